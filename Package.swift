@@ -1,0 +1,57 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+/// One array of settings for every Swift target: language mode 6 is implied by the tools version.
+let strict: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+func systemLibrary(_ name: String, _ pkgConfig: String, apt: String, brew: String) -> Target {
+  .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([apt]), .brew([brew])])
+}
+
+let package = Package(
+  name: "render-avatars",
+  platforms: [.macOS(.v15), .iOS(.v18)],
+  products: [
+    .library(name: "AvatarScene", targets: ["AvatarScene"]),
+    .library(name: "AvatarRaster", targets: ["AvatarRaster"]),
+    .library(name: "ArtCompiler", targets: ["ArtCompiler"]),
+    .executable(name: "render-avatars", targets: ["render-avatars"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0")
+  ],
+  targets: [
+    systemLibrary("CCairo", "cairo", apt: "libcairo2-dev", brew: "cairo"),
+    systemLibrary("CPNG", "libpng", apt: "libpng-dev", brew: "libpng"),
+    systemLibrary("CPango", "pangocairo pangoft2 fontconfig", apt: "libpango1.0-dev", brew: "pango"),
+    systemLibrary("CExpat", "expat", apt: "libexpat1-dev", brew: "expat"),
+    systemLibrary("CDeflate", "libdeflate", apt: "libdeflate-dev", brew: "libdeflate"),
+    systemLibrary("CNettle", "nettle", apt: "nettle-dev", brew: "nettle"),
+
+    .target(name: "AvatarScene", swiftSettings: strict),
+    .target(name: "ArtCompiler", dependencies: ["AvatarScene", "CExpat"], swiftSettings: strict),
+    .executableTarget(name: "embed-art", dependencies: ["ArtCompiler"], swiftSettings: strict),
+    .plugin(name: "EmbedArt", capability: .buildTool(), dependencies: ["embed-art"]),
+    .target(name: "EmbeddedArt", swiftSettings: strict, plugins: ["EmbedArt"]),
+    .target(
+      name: "AvatarRaster",
+      dependencies: ["AvatarScene", "EmbeddedArt", "CCairo", "CPNG", "CPango", "CDeflate", "CNettle"],
+      swiftSettings: strict),
+    .executableTarget(
+      name: "render-avatars",
+      dependencies: [
+        "AvatarRaster", "ArtCompiler",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: strict),
+
+    .testTarget(name: "AvatarSceneTests", dependencies: ["AvatarScene"], swiftSettings: strict),
+    .testTarget(name: "ArtCompilerTests", dependencies: ["ArtCompiler"], swiftSettings: strict),
+    .testTarget(name: "AvatarRasterTests", dependencies: ["AvatarRaster", "ArtCompiler"], swiftSettings: strict),
+    .testTarget(name: "CommandTests", dependencies: ["AvatarRaster", "render-avatars"], swiftSettings: strict),
+  ]
+)

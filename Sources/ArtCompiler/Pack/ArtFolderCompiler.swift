@@ -1,0 +1,57 @@
+public import AvatarScene
+
+/// Compiles a folder of art sources into an archive, and says everything that is wrong with it, file by file.
+///
+/// The folder holds `pack.json`, `palettes.json`, `catalog.json`, `universities.json`, the player's `rig.json`, `parts/` and `clips/`,
+/// and the same three for every other figure under `pets/NAME/` and `legacy/`.
+public struct ArtFolderCompiler {
+  private let folder: SourceFolder
+  private var sections: [(name: String, bytes: [UInt8])] = []
+  /// What was found; a pack with an error among them is not usable.
+  public private(set) var diagnostics: [Diagnostic] = []
+
+  public init(folder: String) { self.folder = SourceFolder(root: folder) }
+
+  /// The archive; nil when something was wrong, and then `diagnostics` says what.
+  public mutating func compile() -> ArtArchive? {
+    attempt { compiler throws(ArtError) in try compiler.compileAll() }
+    guard !diagnostics.contains(where: { $0.severity == .error }) else { return nil }
+    return ArtArchive(sections: sections)
+  }
+
+  private mutating func compileAll() throws(ArtError) {
+    let info = try JSONSource.read(PackInfo.self, "pack.json", in: folder)
+    guard !info.licence.isEmpty else { throw ArtError(file: folder.display("pack.json"), line: nil, field: "licence", "is empty; name a licence") }
+    let palettes = try JSONSource.read(Palettes.self, "palettes.json", in: folder)
+    let catalog = try JSONSource.read(Catalog.self, "catalog.json", in: folder)
+    let universities = try JSONSource.read([University].self, "universities.json", in: folder)
+    try put("pack", info)
+    try put("palettes", palettes)
+    try put("catalog", catalog)
+    try put("universities", universities)
+    var pets: [String] = []
+    for (figure, path) in figures {
+      var compiler = FigureCompiler(figure: figure, path: path, folder: folder, palettes: palettes)
+      compiler.compile()
+      sections += compiler.sections
+      diagnostics += compiler.diagnostics
+      if path.hasPrefix("pets/") { pets.append(figure) }
+    }
+    diagnostics += CatalogCheck(catalog: catalog, sections: sections.map(\.name), pets: pets, file: folder.display("catalog.json")).diagnostics
+  }
+
+  /// The player first, then everybody else by name.
+  private var figures: [(String, String)] {
+    let pets = folder.names(in: "pets").map { ($0, "pets/\($0)/") }
+    let legacy = folder.exists("legacy/rig.json") ? [("legacy", "legacy/")] : []
+    return [("player", "")] + legacy + pets
+  }
+
+  private mutating func put(_ name: String, _ value: some Encodable) throws(ArtError) {
+    sections.append((name, try JSONSource.write(value)))
+  }
+
+  private mutating func attempt(_ body: (inout Self) throws(ArtError) -> Void) {
+    do { try body(&self) } catch { diagnostics.append(error.diagnostic) }
+  }
+}

@@ -1,0 +1,58 @@
+internal import AvatarScene
+
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
+
+/// Reads a JSON source with errors that name the line, or the key path, and writes values in the one form that a pack holds.
+enum JSONSource {
+  static func read<T: Decodable>(_ type: T.Type, _ path: String, in folder: SourceFolder) throws(ArtError) -> T {
+    let bytes = try folder.bytes(path)
+    let file = folder.display(path)
+    do { _ = try JSONText.parse(bytes) } catch {
+      throw ArtError(file: file, line: error.line, "column \(error.column): \(error.problem)")
+    }
+    do { return try JSONDecoder().decode(type, from: Data(bytes)) } catch let error as DecodingError {
+      throw translated(error, file)
+    } catch {
+      throw ArtError(file: file, line: nil, "\(error)")
+    }
+  }
+
+  static func write(_ value: some Encodable) throws(ArtError) -> [UInt8] {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    do { return Array(try encoder.encode(value)) } catch { throw ArtError(file: "pack", line: nil, "\(error)") }
+  }
+
+  private static func translated(_ error: DecodingError, _ file: String) -> ArtError {
+    switch error {
+    case .keyNotFound(let key, let context):
+      return ArtError(file: file, line: nil, field: place(context.codingPath), "lacks \"\(key.stringValue)\"")
+    case .typeMismatch(let type, let context), .valueNotFound(let type, let context):
+      return ArtError(file: file, line: nil, field: place(context.codingPath), "expected \(words(type))")
+    case .dataCorrupted(let context):
+      return ArtError(file: file, line: nil, field: place(context.codingPath), context.debugDescription)
+    @unknown default: return ArtError(file: file, line: nil, "\(error)")
+    }
+  }
+
+  private static func words(_ type: Any.Type) -> String {
+    switch type {
+    case is String.Type: "a string"
+    case is Double.Type, is Int.Type: "a number"
+    case is Bool.Type: "true or false"
+    default: "\(type)".hasPrefix("Array") ? "a list" : "an object"
+    }
+  }
+
+  /// `tracks.rightArm.rotation[3].time`; nil at the top.
+  static func place(_ path: [any CodingKey]) -> String? {
+    let text = path.reduce(into: "") { text, key in
+      if let index = key.intValue { text += "[\(index)]" } else { text += (text.isEmpty ? "" : ".") + key.stringValue }
+    }
+    return text.isEmpty ? nil : text
+  }
+}

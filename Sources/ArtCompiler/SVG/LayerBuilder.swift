@@ -1,0 +1,74 @@
+internal import AvatarScene
+
+/// Gathers one layer's shapes, depth first.
+struct LayerBuilder {
+  private let reader: PartReader
+  private var roles: [PaintRole] = []
+  private var shapes: [Shape] = []
+  private var pivot: Point?
+
+  init(reader: PartReader) { self.reader = reader }
+
+  func layer(named name: String) -> Layer { Layer(name: name, roles: roles, shapes: shapes, pivot: pivot) }
+
+  mutating func add(_ element: XMLElement, style outer: SVGStyle, map outerMap: Transform, clips outerClips: [Shape.Outline]) throws(ArtError) {
+    if reader.isPassedOver(element) || element["id"] == "guide" { return }
+    let style = try outer.inheriting(element, file: reader.file)
+    guard !style.hidden else { return }
+    let map = outerMap * (try reader.transform(of: element))
+    var clips = outerClips
+    if let id = style.clipPath { clips.append(try reader.clip(id, at: element, map: map)) }
+    if element.localName == "g" {
+      guard style.opacity == 1 else {
+        throw reader.error(element, "opacity on a group is not supported; give it to each shape")
+      }
+      for child in element.children { try add(child, style: style, map: map, clips: clips) }
+    } else if SVGGeometry.shapeNames.contains(element.localName) {
+      try add(shape: element, style, map, clips)
+    } else {
+      throw reader.error(
+        element, "<\(element.name)> is not supported; draw with g, path, rect, circle, ellipse, line, polyline or polygon (text: convert it to a path)")
+    }
+  }
+
+  private mutating func add(shape element: XMLElement, _ style: SVGStyle, _ map: Transform, _ clips: [Shape.Outline]) throws(ArtError) {
+    let path = try SVGGeometry.path(of: element, file: reader.file).applying(map)
+    if style.classes == ["pivot"] {
+      let box = path.controlBox
+      pivot = Point((box.minX + box.maxX) / 2, (box.minY + box.maxY) / 2)
+      return
+    }
+    guard !path.isEmpty else { throw reader.error(element, "the shape is empty; delete it or draw it") }
+    let isLine = element.localName == "line"
+    let painter = RolePainter(palettes: reader.palettes, style: style)
+    let names: (fill: PaintRole?, stroke: PaintRole?)
+    do { names = try painter.roles(fillable: !isLine) } catch { throw reader.error(element, error.text) }
+    let fill = names.fill.map { Shape.Fill(role: number(of: $0), opacity: style.fillOpacity * style.opacity, evenOdd: style.evenOdd) }
+    var stroke: Shape.Stroke?
+    if let role = names.stroke {
+      stroke = Shape.Stroke(
+        role: number(of: role), opacity: style.strokeOpacity * style.opacity, width: style.strokeWidth * (try lineScale(map, element)),
+        cap: style.cap, join: style.join, miterLimit: style.miterLimit)
+    }
+    if style.opacity < 1, fill != nil, stroke != nil {
+      throw reader.error(element, "opacity on a shape with fill and outline shows the overlap; use fill-opacity and stroke-opacity")
+    }
+    guard fill != nil || stroke != nil else { return }
+    shapes.append(Shape(path: path, fill: fill, stroke: stroke, clips: clips.isEmpty ? nil : clips))
+  }
+
+  /// How much a transform scales line widths. One that scales x and y differently would squeeze the pen, which is not supported.
+  private func lineScale(_ map: Transform, _ element: XMLElement) throws(ArtError) -> Double {
+    let (x, y) = (Point(map.a, map.b).length, Point(map.c, map.d).length)
+    guard abs(x - y) <= 0.02 * max(x, y) else {
+      throw reader.error(element, "this outline's transform scales x and y differently; apply the transform to the path")
+    }
+    return (x + y) / 2
+  }
+
+  private mutating func number(of role: PaintRole) -> Int {
+    if let found = roles.firstIndex(of: role) { return found }
+    roles.append(role)
+    return roles.count - 1
+  }
+}

@@ -1,0 +1,69 @@
+/// Reads numbers, flags and letters out of SVG attribute text.
+struct NumberScanner {
+  private let bytes: [UInt8]
+  private(set) var index = 0
+
+  init(_ text: String) { bytes = Array(text.utf8) }
+
+  mutating func skipSeparators() {
+    while index < bytes.count, [0x20, 0x09, 0x0A, 0x0D, 0x2C].contains(bytes[index]) { index += 1 }
+  }
+
+  var isAtEnd: Bool { index >= bytes.count }
+
+  /// The next byte that is not a separator, as a letter; not consumed.
+  mutating func peek() -> Character? {
+    skipSeparators()
+    return index < bytes.count ? Character(UnicodeScalar(bytes[index])) : nil
+  }
+
+  mutating func letter() -> Character? {
+    guard let next = peek(), next.isLetter else { return nil }
+    index += 1
+    return next
+  }
+
+  mutating func take(_ wanted: Character) -> Bool {
+    guard peek() == wanted else { return false }
+    index += 1
+    return true
+  }
+
+  /// A flag of an arc: a single 0 or 1, perhaps without a separator behind it.
+  mutating func flag() -> Bool? {
+    guard let next = peek(), next == "0" || next == "1" else { return nil }
+    index += 1
+    return next == "1"
+  }
+
+  mutating func number() -> Double? {
+    skipSeparators()
+    let start = index
+    accept("+-")
+    digits()
+    if accept(".") { digits() }
+    let mantissa = index
+    if accept("eE") {
+      accept("+-")
+      let exponent = index
+      digits()
+      if index == exponent { index = mantissa }
+    }
+    guard let value = Double(String(decoding: bytes[start..<index], as: UTF8.self)), value.isFinite else {
+      index = start
+      return nil
+    }
+    return value
+  }
+
+  @discardableResult
+  private mutating func accept(_ letters: String) -> Bool {
+    guard index < bytes.count, letters.utf8.contains(bytes[index]) else { return false }
+    index += 1
+    return true
+  }
+
+  private mutating func digits() {
+    while index < bytes.count, (48...57).contains(bytes[index]) { index += 1 }
+  }
+}

@@ -1,0 +1,95 @@
+internal import AvatarScene
+
+/// Reads one part file into layers in scene space.
+struct PartReader {
+  let file: String
+  let frame: FrameGeometry
+  let palettes: Palettes
+  private var shapesByID: [String: XMLElement] = [:]
+  private var clipsByID: [String: XMLElement] = [:]
+
+  init(file: String, frame: FrameGeometry, palettes: Palettes) {
+    self.file = file
+    self.frame = frame
+    self.palettes = palettes
+  }
+
+  mutating func layers(of root: XMLElement) throws(ArtError) -> [Layer] {
+    guard root.localName == "svg" else { throw error(root, "the root is <\(root.name)>, not <svg>") }
+    try checkPage(root)
+    for element in root.descendants {
+      guard let id = element["id"] else { continue }
+      if SVGGeometry.shapeNames.contains(element.localName) { shapesByID[id] = element }
+      if element.localName == "clipPath" { clipsByID[id] = element }
+    }
+    let style = try SVGStyle().inheriting(root, file: file)
+    var layers: [Layer] = []
+    for child in root.children where !isPassedOver(child) {
+      guard child.localName == "g" else {
+        throw error(child, "<\(child.name)> stands outside a layer; put it into a <g id=\"LAYER\"> under the root")
+      }
+      guard let name = Self.layerName(child) else { throw error(child, "this group has no id; a layer is a <g id=\"LAYER\">") }
+      if name == "guide" { continue }
+      if layers.contains(where: { $0.name == name }) { throw error(child, "the layer \"\(name)\" is drawn twice") }
+      var builder = LayerBuilder(reader: self)
+      try builder.add(child, style: style, map: Self.flip, clips: [])
+      layers.append(builder.layer(named: name))
+    }
+    return layers
+  }
+
+  /// SVG's y grows downwards, the scene's upwards: the one flip on the way in.
+  private static let flip = Transform(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: 0)
+
+  /// Inkscape keeps a layer's name in its label and numbers the id.
+  private static func layerName(_ group: XMLElement) -> String? {
+    group["inkscape:groupmode"] == "layer" ? group["inkscape:label"] ?? group["id"] : group["id"]
+  }
+
+  func isPassedOver(_ element: XMLElement) -> Bool {
+    element.isForeign || ["title", "desc", "metadata", "defs", "clipPath"].contains(element.localName)
+  }
+
+  private func checkPage(_ root: XMLElement) throws(ArtError) {
+    var scanner = NumberScanner(root["viewBox"] ?? "")
+    let wanted = [-frame.originX, -frame.originY, frame.width, frame.height]
+    let found = (0..<4).compactMap { _ in scanner.number() }
+    guard found == wanted else {
+      let words = wanted.map { $0 == $0.rounded() ? String(Int($0)) : String($0) }.joined(separator: " ")
+      throw error(root, "the page must be viewBox=\"\(words)\", the figure's frame; found \"\(root["viewBox"] ?? "")\"")
+    }
+  }
+
+  func error(_ element: XMLElement, _ message: String) -> ArtError { ArtError(file: file, line: element.line, message) }
+
+  func transform(of element: XMLElement) throws(ArtError) -> Transform {
+    guard let text = element["transform"] else { return .identity }
+    do { return try SVGTransformParser.parse(text) } catch { throw self.error(element, error.text) }
+  }
+
+  /// The outline that a `clip-path` names, under the map in force where it is used.
+  func clip(_ id: String, at element: XMLElement, map: Transform) throws(ArtError) -> Shape.Outline {
+    guard let clip = clipsByID[id] else { throw error(element, "there is no clipPath \"\(id)\" in this file") }
+    guard clip["clipPathUnits"] ?? "userSpaceOnUse" == "userSpaceOnUse" else {
+      throw error(clip, "clipPathUnits=\"objectBoundingBox\" is not supported; leave it out")
+    }
+    let shapes = clip.children.filter { !isPassedOver($0) }
+    guard shapes.count == 1, let only = shapes.first else {
+      throw error(clip, "a clipPath holds exactly one shape, or one <use>; this one has \(shapes.count)")
+    }
+    var inner = map * (try transform(of: clip)) * (try transform(of: only))
+    var shape = only
+    if only.localName == "use" {
+      let target = only["href"] ?? only["xlink:href"] ?? ""
+      guard target.hasPrefix("#"), let found = shapesByID[String(target.dropFirst())] else {
+        throw error(only, "<use> must name a shape of this file, href=\"#id\"; found \"\(target.prefix(40))\"")
+      }
+      inner = inner * .translation(Point(try SVGGeometry.number("x", only, file, default: 0), try SVGGeometry.number("y", only, file, default: 0)))
+      inner = inner * (try transform(of: found))
+      shape = found
+    }
+    guard SVGGeometry.shapeNames.contains(shape.localName) else { throw error(shape, "<\(shape.name)> cannot clip; use a shape") }
+    let style = try SVGStyle().inheriting(shape, file: file)
+    return Shape.Outline(path: try SVGGeometry.path(of: shape, file: file).applying(inner), evenOdd: style.clipEvenOdd)
+  }
+}

@@ -1,0 +1,43 @@
+internal import AvatarScene
+
+/// Decides which paint roles a shape has, from its classes or, without any, from its colours.
+struct RolePainter {
+  let palettes: Palettes
+  let style: SVGStyle
+
+  func roles(fillable: Bool) throws(PathProblem) -> (fill: PaintRole?, stroke: PaintRole?) {
+    let fills = fillable && style.fill != "none"
+    let strokes = style.stroke != "none"
+    if style.classes.isEmpty {
+      return (fills ? try swatch(style.fill, "fill") : nil, strokes ? try strokeSwatch(fills) : nil)
+    }
+    var named: [PaintRole] = []
+    for name in style.classes { named.append(try known(PaintRole(name))) }
+    guard named.count <= 2 else { throw PathProblem(text: "three classes; a shape has one for its fill and one for its outline") }
+    guard fills, strokes else { return (fills ? named[0] : nil, strokes ? named[0] : nil) }
+    return (named[0], named.count > 1 ? named[1] : try known(named[0].outline))
+  }
+
+  private func known(_ role: PaintRole) throws(PathProblem) -> PaintRole {
+    if palettes.knows(role) { return role }
+    let families = palettes.families.keys.sorted()
+    let tints = (palettes.families[role.family]?.tints ?? [:]).merging(palettes.tints) { own, _ in own }.keys.sorted()
+    let candidates = families + families.flatMap { family in tints.map { "\(family)-\($0)" } }
+    let closest = ClosestMatch.find(role.name, among: candidates).map { "; did you mean \"\($0)\"?" } ?? ""
+    throw PathProblem(text: "there is no paint role \"\(role.name)\"\(closest)")
+  }
+
+  private func strokeSwatch(_ fills: Bool) throws(PathProblem) -> PaintRole {
+    fills ? try known(try swatch(style.fill, "fill").outline) : try swatch(style.stroke, "stroke")
+  }
+
+  /// The family whose swatch has exactly this colour.
+  private func swatch(_ text: String, _ what: String) throws(PathProblem) -> PaintRole {
+    guard let color = Color(hex: text),
+      let family = palettes.families.filter({ $0.value.swatch == color }).keys.min()
+    else {
+      throw PathProblem(text: "the shape has no class, and its \(what) \"\(text.prefix(40))\" is no family's swatch; add class=\"ROLE\"")
+    }
+    return PaintRole(family: family)
+  }
+}

@@ -1,0 +1,86 @@
+internal import AvatarScene
+
+/// The outlines of SVG's basic shapes.
+enum SVGGeometry {
+  static let shapeNames: Set<String> = ["path", "rect", "circle", "ellipse", "line", "polyline", "polygon"]
+
+  /// - Throws: `ArtError` where an attribute is missing or is not a number.
+  static func path(of element: XMLElement, file: String) throws(ArtError) -> Path {
+    switch element.localName {
+    case "path": return try parsed(element["d"] ?? "", element, file)
+    case "rect": return try rect(element, file)
+    case "circle":
+      let r = try number("r", element, file)
+      return ellipse(try number("cx", element, file, default: 0), try number("cy", element, file, default: 0), r, r)
+    case "ellipse":
+      return ellipse(
+        try number("cx", element, file, default: 0), try number("cy", element, file, default: 0), try number("rx", element, file),
+        try number("ry", element, file))
+    case "line":
+      let from = Point(try number("x1", element, file, default: 0), try number("y1", element, file, default: 0))
+      return Path([.move(from), .line(Point(try number("x2", element, file, default: 0), try number("y2", element, file, default: 0)))])
+    default: return try points(element, file)
+    }
+  }
+
+  static func number(_ name: String, _ element: XMLElement, _ file: String, default fallback: Double? = nil) throws(ArtError) -> Double {
+    guard let text = element[name] else {
+      if let fallback { return fallback }
+      throw ArtError(file: file, line: element.line, "<\(element.localName)> lacks \(name)")
+    }
+    var scanner = NumberScanner(text.hasSuffix("px") ? String(text.dropLast(2)) : text)
+    guard let value = scanner.number(), scanner.peek() == nil, abs(value) <= 10_000 else {
+      throw ArtError(file: file, line: element.line, "\(name)=\"\(text.prefix(40))\" is not a number of points")
+    }
+    return value
+  }
+
+  private static func parsed(_ d: String, _ element: XMLElement, _ file: String) throws(ArtError) -> Path {
+    do { return try SVGPathParser.parse(d) } catch { throw ArtError(file: file, line: element.line, "path: \(error.text)") }
+  }
+
+  private static func points(_ element: XMLElement, _ file: String) throws(ArtError) -> Path {
+    var scanner = NumberScanner(element["points"] ?? "")
+    var elements: [PathElement] = []
+    while scanner.peek() != nil {
+      guard let x = scanner.number(), let y = scanner.number(), abs(x) <= 10_000, abs(y) <= 10_000 else {
+        throw ArtError(file: file, line: element.line, "points: expected pairs of numbers")
+      }
+      elements.append(elements.isEmpty ? .move(Point(x, y)) : .line(Point(x, y)))
+    }
+    return Path(elements + (element.localName == "polygon" && !elements.isEmpty ? [.close] : []))
+  }
+
+  private static func rect(_ element: XMLElement, _ file: String) throws(ArtError) -> Path {
+    let (x, y) = (try number("x", element, file, default: 0), try number("y", element, file, default: 0))
+    let (w, h) = (try number("width", element, file), try number("height", element, file))
+    let ry = element["ry"] == nil ? nil : try number("ry", element, file)
+    let rx = min(w / 2, max(0, element["rx"] == nil ? ry ?? 0 : try number("rx", element, file)))
+    let r = Point(rx, min(h / 2, max(0, ry ?? rx)))
+    guard r.x > 0, r.y > 0 else {
+      return Path([.move(Point(x, y)), .line(Point(x + w, y)), .line(Point(x + w, y + h)), .line(Point(x, y + h)), .close])
+    }
+    let k = Point(r.x * (1 - circle), r.y * (1 - circle))
+    return Path([
+      .move(Point(x + r.x, y)), .line(Point(x + w - r.x, y)),
+      .cubic(Point(x + w - k.x, y), Point(x + w, y + k.y), Point(x + w, y + r.y)), .line(Point(x + w, y + h - r.y)),
+      .cubic(Point(x + w, y + h - k.y), Point(x + w - k.x, y + h), Point(x + w - r.x, y + h)), .line(Point(x + r.x, y + h)),
+      .cubic(Point(x + k.x, y + h), Point(x, y + h - k.y), Point(x, y + h - r.y)), .line(Point(x, y + r.y)),
+      .cubic(Point(x, y + k.y), Point(x + k.x, y), Point(x + r.x, y)), .close,
+    ])
+  }
+
+  /// How far a quarter circle's control points lie from its ends, for radius 1.
+  private static let circle = 0.5522847498307936
+
+  private static func ellipse(_ cx: Double, _ cy: Double, _ rx: Double, _ ry: Double) -> Path {
+    let (kx, ky) = (rx * circle, ry * circle)
+    return Path([
+      .move(Point(cx + rx, cy)),
+      .cubic(Point(cx + rx, cy + ky), Point(cx + kx, cy + ry), Point(cx, cy + ry)),
+      .cubic(Point(cx - kx, cy + ry), Point(cx - rx, cy + ky), Point(cx - rx, cy)),
+      .cubic(Point(cx - rx, cy - ky), Point(cx - kx, cy - ry), Point(cx, cy - ry)),
+      .cubic(Point(cx + kx, cy - ry), Point(cx + rx, cy - ky), Point(cx + rx, cy)), .close,
+    ])
+  }
+}

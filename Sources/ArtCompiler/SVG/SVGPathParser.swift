@@ -1,0 +1,116 @@
+internal import AvatarScene
+
+/// Reads a path's `d` attribute: all commands of SVG, reduced to absolute moves, lines, cubics and closes.
+struct SVGPathParser {
+  /// More steps than any drawing has.
+  static let maximumElements = 20_000
+
+  private var scanner: NumberScanner
+  private var elements: [PathElement] = []
+  private var current = Point.zero
+  private var start = Point.zero
+  /// The last control point, for the smooth commands; which kind of curve it belonged to decides whether it counts.
+  private var control: (point: Point, cubic: Bool)?
+
+  /// Throws a sentence that names the offending letter and its place.
+  static func parse(_ text: String) throws(PathProblem) -> Path {
+    var parser = SVGPathParser(scanner: NumberScanner(text))
+    try parser.run()
+    return Path(parser.elements)
+  }
+
+  private init(scanner: NumberScanner) { self.scanner = scanner }
+
+  private mutating func run() throws(PathProblem) {
+    guard let first = scanner.peek() else { return }
+    guard first == "M" || first == "m" else { throw problem("a path starts with M, not '\(first)'") }
+    while let letter = scanner.peek() {
+      guard let command = scanner.letter() else { throw problem("expected a command, found '\(letter)'") }
+      try segments(command)
+    }
+  }
+
+  private mutating func segments(_ command: Character) throws(PathProblem) {
+    let relative = command.isLowercase
+    var kind = Character(command.uppercased())
+    if kind == "Z" { return close() }
+    repeat {
+      try segment(kind, relative ? current : .zero, command, relative)
+      if kind == "M" { kind = "L" }
+      guard elements.count <= Self.maximumElements else { throw problem("more than \(Self.maximumElements) steps") }
+    } while scanner.peek().map { !$0.isLetter } ?? false
+  }
+
+  private mutating func segment(_ kind: Character, _ base: Point, _ command: Character, _ relative: Bool) throws(PathProblem) {
+    switch kind {
+    case "M": move(try point(base, command))
+    case "L": line(try point(base, command))
+    case "H": line(Point(try number(command) + base.x, current.y))
+    case "V": line(Point(current.x, try number(command) + base.y))
+    case "C": cubic(try point(base, command), try point(base, command), try point(base, command))
+    case "S": cubic(reflected(cubic: true), try point(base, command), try point(base, command))
+    case "Q": quadratic(try point(base, command), try point(base, command))
+    case "T": quadratic(reflected(cubic: false), try point(base, command))
+    case "A": try arc(base, command)
+    default: throw problem("'\(command)' is not a path command")
+    }
+  }
+
+  private mutating func move(_ p: Point) {
+    elements.append(.move(p))
+    (current, start, control) = (p, p, nil)
+  }
+
+  private mutating func line(_ p: Point) {
+    elements.append(.line(p))
+    (current, control) = (p, nil)
+  }
+
+  private mutating func cubic(_ a: Point, _ b: Point, _ end: Point) {
+    elements.append(.cubic(a, b, end))
+    (current, control) = (end, (b, true))
+  }
+
+  private mutating func quadratic(_ middle: Point, _ end: Point) {
+    let from = current
+    elements.append(.cubic(from + (middle - from) * (2.0 / 3), end + (middle - end) * (2.0 / 3), end))
+    (current, control) = (end, (middle, false))
+  }
+
+  private mutating func close() {
+    elements.append(.close)
+    (current, control) = (start, nil)
+    if let next = scanner.peek(), !"mMzZ".contains(next), next.isLetter { elements.append(.move(start)) }
+  }
+
+  private mutating func arc(_ base: Point, _ command: Character) throws(PathProblem) {
+    let (rx, ry) = (try number(command), try number(command))
+    let angle = try number(command) * .pi / 180
+    guard let large = scanner.flag(), let sweep = scanner.flag() else { throw problem("an arc's flags are 0 or 1") }
+    let end = try point(base, command)
+    elements += SVGArc(from: current, to: end, rx: rx, ry: ry, angle: angle, large: large, sweep: sweep).elements
+    (current, control) = (end, nil)
+  }
+
+  private func reflected(cubic: Bool) -> Point {
+    guard let control, control.cubic == cubic else { return current }
+    return current + (current - control.point)
+  }
+
+  private mutating func point(_ base: Point, _ command: Character) throws(PathProblem) -> Point {
+    Point(try number(command) + base.x, try number(command) + base.y)
+  }
+
+  private mutating func number(_ command: Character) throws(PathProblem) -> Double {
+    guard let value = scanner.number() else {
+      throw problem("'\(command)' lacks a number, found \(scanner.peek().map { "'\($0)'" } ?? "the end")")
+    }
+    guard abs(value) <= 10_000 else { throw problem("\(value) is far outside the page") }
+    return value
+  }
+
+  private func problem(_ text: String) -> PathProblem { PathProblem(text: "\(text) (at character \(scanner.index + 1))") }
+}
+
+/// Why a path cannot be read.
+struct PathProblem: Error, Hashable { let text: String }

@@ -1,0 +1,119 @@
+internal import AvatarScene
+
+/// The painting properties in force at an element: inherited from its groups, then its own.
+struct SVGStyle {
+  var classes: [String] = []
+  var fill = "#000000"
+  var stroke = "none"
+  var strokeWidth = 1.0
+  var cap = LineCap.butt
+  var join = LineJoin.miter
+  var miterLimit = 4.0
+  var fillOpacity = 1.0
+  var strokeOpacity = 1.0
+  var evenOdd = false
+  var clipEvenOdd = false
+  /// Not inherited: this element's own.
+  var opacity = 1.0
+  var hidden = false
+  var clipPath: String?
+
+  /// The style of a child: `self` with the child's attributes on top.
+  func inheriting(_ element: XMLElement, file: String) throws(ArtError) -> SVGStyle {
+    var style = self
+    (style.opacity, style.hidden, style.clipPath) = (1, false, nil)
+    for (name, value) in element.attributes.sorted(by: { $0.key < $1.key }) where name != "style" {
+      try style.set(name, value.trimmed, element, file, inStyle: false)
+    }
+    for declaration in (element["style"] ?? "").split(separator: ";") {
+      let halves = declaration.split(separator: ":", maxSplits: 1)
+      guard halves.count == 2 else { continue }
+      try style.set(String(halves[0]).trimmed, String(halves[1]).trimmed, element, file, inStyle: true)
+    }
+    return style
+  }
+
+  private mutating func set(_ name: String, _ value: String, _ element: XMLElement, _ file: String, inStyle: Bool) throws(ArtError) {
+    switch name {
+    case "class": classes = value.split(separator: " ").map(String.init)
+    case "fill": fill = value
+    case "stroke": stroke = value
+    case "stroke-width": strokeWidth = try number(name, value, element, file, 0...48)
+    case "stroke-miterlimit": miterLimit = try number(name, value, element, file, 1...100)
+    case "opacity": opacity = try number(name, value, element, file, 0...1)
+    case "fill-opacity": fillOpacity = try number(name, value, element, file, 0...1)
+    case "stroke-opacity": strokeOpacity = try number(name, value, element, file, 0...1)
+    case "stroke-linecap": cap = try choice(name, value, element, file)
+    case "stroke-linejoin": join = try choice(name, value, element, file)
+    case "fill-rule": evenOdd = try rule(name, value, element, file)
+    case "clip-rule": clipEvenOdd = try rule(name, value, element, file)
+    case "display": hidden = value == "none"
+    case "clip-path": clipPath = value == "none" ? nil : try reference(value, element, file)
+    default:
+      guard Self.isHarmless(name, value, inStyle: inStyle, on: element.localName) else {
+        throw ArtError(
+          file: file, line: element.line, "\(name)=\"\(value.prefix(40))\" is not supported; remove it, or draw the effect as shapes")
+      }
+    }
+  }
+
+  private func number(_ name: String, _ value: String, _ element: XMLElement, _ file: String, _ range: ClosedRange<Double>) throws(ArtError) -> Double {
+    var scanner = NumberScanner(value.hasSuffix("px") ? String(value.dropLast(2)) : value)
+    guard let number = scanner.number(), scanner.peek() == nil, range.contains(number) else {
+      throw ArtError(file: file, line: element.line, "\(name)=\"\(value.prefix(40))\" is not a number from \(range.lowerBound) to \(range.upperBound)")
+    }
+    return number
+  }
+
+  private func choice<C: RawRepresentable<String> & CaseIterable>(_ name: String, _ value: String, _ element: XMLElement, _ file: String) throws(ArtError) -> C {
+    guard let found = C(rawValue: value) else {
+      let known = C.allCases.map(\.rawValue).joined(separator: ", ")
+      throw ArtError(file: file, line: element.line, "\(name)=\"\(value.prefix(40))\" is not one of \(known)")
+    }
+    return found
+  }
+
+  private func rule(_ name: String, _ value: String, _ element: XMLElement, _ file: String) throws(ArtError) -> Bool {
+    guard value == "evenodd" || value == "nonzero" else {
+      throw ArtError(file: file, line: element.line, "\(name)=\"\(value.prefix(40))\" is neither nonzero nor evenodd")
+    }
+    return value == "evenodd"
+  }
+
+  private func reference(_ value: String, _ element: XMLElement, _ file: String) throws(ArtError) -> String {
+    guard value.hasPrefix("url(#"), value.hasSuffix(")") else {
+      throw ArtError(file: file, line: element.line, "clip-path=\"\(value.prefix(40))\" must name a clipPath of this file, url(#id)")
+    }
+    return String(value.dropFirst(5).dropLast())
+  }
+
+  private static let geometry: Set<String> = [
+    "id", "d", "x", "y", "width", "height", "rx", "ry", "cx", "cy", "r", "x1", "y1", "x2", "y2", "points", "transform", "viewBox", "version",
+    "href", "clipPathUnits", "role",
+  ]
+  private static let neutral: [String: Set<String>] = [
+    "visibility": ["visible", "inherit"], "stroke-dasharray": ["none"], "stroke-dashoffset": ["0"], "mix-blend-mode": ["normal"],
+    "paint-order": ["normal", "fill stroke markers"], "filter": ["none"], "mask": ["none"], "isolation": ["auto"], "overflow": ["visible"],
+    "marker": ["none"], "marker-start": ["none"], "marker-mid": ["none"], "marker-end": ["none"], "enable-background": ["new", "accumulate"],
+    "vector-effect": ["none"], "stop-color": [], "color": [],
+  ]
+
+  /// Attributes that place a shape, that belong to an editor, or that say what is the default anyway.
+  private static func isHarmless(_ name: String, _ value: String, inStyle: Bool, on element: String) -> Bool {
+    if !inStyle, geometry.contains(name) || name.contains(":") || name.hasPrefix("xmlns") || name.hasPrefix("data-") || name.hasPrefix("aria-") { return true }
+    if element == "svg", ["fill", "preserveAspectRatio", "baseProfile"].contains(name) { return true }
+    if inStyle, name.hasPrefix("-inkscape") || name.hasPrefix("font") || name.hasPrefix("text") || name.hasPrefix("line-height") { return true }
+    if ["color-rendering", "image-rendering", "shape-rendering", "color-interpolation", "solid-color", "solid-opacity"].contains(name) { return true }
+    return neutral[name].map { $0.isEmpty || $0.contains(value) } ?? false
+  }
+}
+
+extension String {
+  /// Without white space at the ends.
+  var trimmed: String {
+    var slice = self[...]
+    while let first = slice.first, first.isWhitespace { slice.removeFirst() }
+    while let last = slice.last, last.isWhitespace { slice.removeLast() }
+    return String(slice)
+  }
+}

@@ -1,0 +1,70 @@
+internal import AvatarScene
+internal import CExpat
+
+/// Reads an XML file into elements by Expat. Document types, and with them entities and external files, are refused.
+enum XMLReader {
+  /// Deeper files are refused: no editor writes them.
+  static let maximumDepth = 64
+  static let maximumBytes = 4 << 20
+
+  static func root(of bytes: [UInt8], file: String) throws(ArtError) -> XMLElement {
+    guard bytes.count <= maximumBytes else {
+      throw ArtError(file: file, line: nil, "is larger than \(maximumBytes >> 20) MB; a part is a few kilobytes")
+    }
+    guard let parser = XML_ParserCreate("UTF-8") else { throw ArtError(file: file, line: nil, "no memory for the XML parser") }
+    defer { XML_ParserFree(parser) }
+    let collector = XMLCollector(parser: parser)
+    XML_SetUserData(parser, Unmanaged.passUnretained(collector).toOpaque())
+    XML_SetElementHandler(
+      parser, { XMLCollector.of($0)?.start($1, $2) }, { data, _ in XMLCollector.of(data)?.end() })
+    XML_SetStartDoctypeDeclHandler(parser, { data, _, _, _, _ in XMLCollector.of(data)?.refuse("a document type (<!DOCTYPE …>) is not allowed; delete it") })
+    let status = bytes.withUnsafeBytes {
+      XML_Parse(parser, $0.baseAddress?.assumingMemoryBound(to: CChar.self), Int32($0.count), 1)
+    }
+    if let problem = collector.problem { throw ArtError(file: file, line: problem.line, problem.text) }
+    guard status == XML_STATUS_OK, let root = collector.root else {
+      let words = XML_ErrorString(XML_GetErrorCode(parser)).map { String(cString: $0) } ?? "no element"
+      throw ArtError(file: file, line: Int(XML_GetCurrentLineNumber(parser)), "is not well-formed XML: \(words)")
+    }
+    return root
+  }
+}
+
+/// Expat's events, gathered into a tree.
+private final class XMLCollector {
+  private let parser: XML_Parser
+  private var open: [XMLElement] = []
+  private(set) var root: XMLElement?
+  private(set) var problem: (line: Int, text: String)?
+
+  init(parser: XML_Parser) { self.parser = parser }
+
+  static func of(_ data: UnsafeMutableRawPointer?) -> XMLCollector? {
+    data.map { Unmanaged<XMLCollector>.fromOpaque($0).takeUnretainedValue() }
+  }
+
+  private var line: Int { Int(XML_GetCurrentLineNumber(parser)) }
+
+  func refuse(_ text: String) {
+    guard problem == nil else { return }
+    problem = (line, text)
+    XML_StopParser(parser, XML_Bool(0))
+  }
+
+  func start(_ name: UnsafePointer<CChar>?, _ list: UnsafeMutablePointer<UnsafePointer<CChar>?>?) {
+    guard let name else { return }
+    guard open.count < XMLReader.maximumDepth else { return refuse("elements are nested deeper than \(XMLReader.maximumDepth)") }
+    var attributes: [String: String] = [:]
+    var cursor = list
+    while let current = cursor, let key = current[0], let value = current[1] {
+      attributes[String(cString: key)] = String(cString: value)
+      cursor = current + 2
+    }
+    open.append(XMLElement(name: String(cString: name), attributes: attributes, line: line))
+  }
+
+  func end() {
+    guard let element = open.popLast() else { return }
+    if open.isEmpty { root = element } else { open[open.count - 1].children.append(element) }
+  }
+}

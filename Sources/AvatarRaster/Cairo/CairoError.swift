@@ -1,0 +1,17 @@
+internal import CCairo
+
+/// What cairo said was wrong. A code that this version does not know keeps its number.
+public struct CairoError: Error, Hashable, Sendable, CustomStringConvertible {
+  public let code: Int
+  /// What was being done.
+  public let action: String
+
+  public var description: String {
+    let words = cairo_status_to_string(cairo_status_t(UInt32(truncatingIfNeeded: code))).map { String(cString: $0) } ?? "unknown status"
+    return "\(action): cairo says \"\(words)\" (status \(code))"
+  }
+
+  static func check(_ status: cairo_status_t, _ action: @autoclosure () -> String) throws(CairoError) {
+    if status != CAIRO_STATUS_SUCCESS { throw CairoError(code: Int(status.rawValue), action: action()) }
+  }
+}

@@ -1,0 +1,82 @@
+internal import CCairo
+
+/// Cairo's pen on one surface. It frees itself; its errors are read by `ImageSurface.draw`.
+struct DrawingContext: ~Copyable {
+  let handle: OpaquePointer
+
+  init(on surface: borrowing ImageSurface) throws(CairoError) {
+    guard let made = cairo_create(surface.handle) else {
+      throw CairoError(code: Int(CAIRO_STATUS_NO_MEMORY.rawValue), action: "starting to draw")
+    }
+    handle = made
+  }
+
+  deinit { cairo_destroy(handle) }
+
+  var status: cairo_status_t { cairo_status(handle) }
+
+  func setTransform(_ t: Transform) {
+    var matrix = cairo_matrix_t(xx: t.a, yx: t.b, xy: t.c, yy: t.d, x0: t.tx, y0: t.ty)
+    cairo_set_matrix(handle, &matrix)
+  }
+
+  func setColor(_ color: Color, opacity: Double) {
+    cairo_set_source_rgba(
+      handle, Double(color.red) / 255, Double(color.green) / 255, Double(color.blue) / 255, Double(color.alpha) / 255 * opacity)
+  }
+
+  /// Draws the group's shapes and takes back what it changed (transform, clip, colour).
+  func saved(_ body: () -> Void) {
+    cairo_save(handle)
+    body()
+    cairo_restore(handle)
+  }
+
+  /// Makes `path` the current path, under the current transform.
+  func setPath(_ path: Path) {
+    cairo_new_path(handle)
+    for element in path.elements {
+      switch element {
+      case .move(let p): cairo_move_to(handle, p.x, p.y)
+      case .line(let p): cairo_line_to(handle, p.x, p.y)
+      case .cubic(let a, let b, let c): cairo_curve_to(handle, a.x, a.y, b.x, b.y, c.x, c.y)
+      case .close: cairo_close_path(handle)
+      }
+    }
+  }
+
+  func fill(evenOdd: Bool) {
+    cairo_set_fill_rule(handle, evenOdd ? CAIRO_FILL_RULE_EVEN_ODD : CAIRO_FILL_RULE_WINDING)
+    cairo_fill_preserve(handle)
+  }
+
+  func clip(to path: Path, evenOdd: Bool) {
+    setPath(path)
+    cairo_set_fill_rule(handle, evenOdd ? CAIRO_FILL_RULE_EVEN_ODD : CAIRO_FILL_RULE_WINDING)
+    cairo_clip(handle)
+  }
+
+  func stroke(_ stroke: Shape.Stroke) {
+    cairo_set_line_width(handle, stroke.width)
+    cairo_set_line_cap(handle, Self.cap(stroke.cap))
+    cairo_set_line_join(handle, Self.join(stroke.join))
+    cairo_set_miter_limit(handle, stroke.miterLimit)
+    cairo_stroke_preserve(handle)
+  }
+
+  private static func cap(_ cap: LineCap) -> cairo_line_cap_t {
+    switch cap {
+    case .butt: CAIRO_LINE_CAP_BUTT
+    case .round: CAIRO_LINE_CAP_ROUND
+    case .square: CAIRO_LINE_CAP_SQUARE
+    }
+  }
+
+  private static func join(_ join: LineJoin) -> cairo_line_join_t {
+    switch join {
+    case .miter: CAIRO_LINE_JOIN_MITER
+    case .round: CAIRO_LINE_JOIN_ROUND
+    case .bevel: CAIRO_LINE_JOIN_BEVEL
+    }
+  }
+}

@@ -1,0 +1,34 @@
+internal import CDeflate
+
+/// libdeflate's compressor. It frees itself; one may be used again and again, by one task at a time.
+struct DeflateCompressor: ~Copyable {
+  private let handle: OpaquePointer
+
+  /// The level is 0 to 12.
+  init(level: Int) throws(EncodingError) {
+    guard let made = libdeflate_alloc_compressor(Int32(clamping: level)) else {
+      throw EncodingError.libraryFailed("no memory for a compressor of level \(level)")
+    }
+    handle = made
+  }
+
+  deinit { libdeflate_free_compressor(handle) }
+
+  /// One whole zlib stream that holds `bytes`.
+  func zlibStream(of bytes: [UInt8]) throws(EncodingError) -> [UInt8] {
+    let bound = libdeflate_zlib_compress_bound(handle, bytes.count)
+    let stream: [UInt8] = withUnsafeTemporaryAllocation(byteCount: bound, alignment: 16) { room in
+      let used = bytes.withUnsafeBytes {
+        libdeflate_zlib_compress(handle, $0.baseAddress, $0.count, room.baseAddress, bound)
+      }
+      return Array(room.prefix(used))
+    }
+    if stream.isEmpty { throw EncodingError.libraryFailed("compressing \(bytes.count) bytes failed") }
+    return stream
+  }
+
+  /// PNG's check sum of a run of bytes.
+  static func crc32(_ bytes: ArraySlice<UInt8>) -> UInt32 {
+    bytes.withUnsafeBytes { libdeflate_crc32(0, $0.baseAddress, $0.count) }
+  }
+}

@@ -1,0 +1,44 @@
+/// A PNG file that grows chunk by chunk: length, type, data, check sum.
+struct PNGChunks {
+  private(set) var bytes: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+
+  /// The most bytes that one chunk may hold.
+  static let maximumLength = 0x7FFF_FFFF
+
+  /// Adds a chunk of a type of four ASCII letters. The data may come in two pieces, so that nothing is joined only to be copied.
+  mutating func add(_ type: StaticString, _ head: [UInt8] = [], _ rest: [UInt8] = []) {
+    bytes.reserveCapacity(bytes.count + head.count + rest.count + 12)
+    bytes += Self.bigEndian(UInt32(truncatingIfNeeded: head.count + rest.count))
+    let start = bytes.count
+    type.withUTF8Buffer { bytes += $0 }
+    bytes += head
+    bytes += rest
+    bytes += Self.bigEndian(DeflateCompressor.crc32(bytes[start...]))
+  }
+
+  /// The header of a picture with 8 bits each of red, green, blue and alpha, not interlaced.
+  mutating func addHeader(width: Int, height: Int) {
+    add("IHDR", Self.bigEndian(UInt32(truncatingIfNeeded: width)) + Self.bigEndian(UInt32(truncatingIfNeeded: height)) + [8, 6, 0, 0, 0])
+  }
+
+  /// An iTXt chunk: UTF-8, not compressed, of no stated language.
+  mutating func addText(keyword: String, text: String) throws(EncodingError) {
+    guard Self.isKeyword(keyword) else { throw EncodingError.badKeyword(keyword) }
+    guard !text.utf8.contains(0), text.utf8.count < Self.maximumLength - 100 else { throw EncodingError.badText(keyword: keyword) }
+    add("iTXt", Array(keyword.utf8) + [0, 0, 0, 0, 0], Array(text.utf8))
+  }
+
+  static func bigEndian(_ number: UInt32) -> [UInt8] {
+    [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: number >> $0) }
+  }
+
+  static func bigEndian(_ number: UInt16) -> [UInt8] {
+    [UInt8(truncatingIfNeeded: number >> 8), UInt8(truncatingIfNeeded: number)]
+  }
+
+  private static func isKeyword(_ keyword: String) -> Bool {
+    (1...79).contains(keyword.utf8.count) && keyword.utf8.allSatisfy { (0x20...0x7E).contains($0) }
+      && !keyword.hasPrefix(" ") && !keyword.hasSuffix(" ")
+      && !zip(keyword.utf8, keyword.utf8.dropFirst()).contains { $0 == 0x20 && $1 == 0x20 }
+  }
+}

@@ -1,0 +1,38 @@
+/// Turns lines of premultiplied pixels into straight RGBA bytes, exactly as `StraightAlpha` does and many times faster.
+///
+/// Most pixels of flat art are opaque or empty and take no arithmetic. The others divide by multiplying: with m = ⌈2²⁴ / a⌉,
+/// n / a = n · m >> 24 for every n below 2¹⁶, and n = c · 255 + a/2 stays below.
+struct StraightPixels {
+  private let reciprocals: [UInt64]
+
+  init() { reciprocals = [0] + (1...255).map { (0xFF_FFFF + $0) / $0 } }
+
+  /// Writes `count` pixels as 4 · `count` bytes. The target needs no alignment.
+  func write(_ source: UnsafePointer<UInt32>, count: Int, to target: UnsafeMutableRawPointer) {
+    reciprocals.withUnsafeBufferPointer { table in
+      for index in 0..<count {
+        let pixel = source[index]
+        target.storeBytes(of: Self.straight(pixel, table).littleEndian, toByteOffset: index &* 4, as: UInt32.self)
+      }
+    }
+  }
+
+  /// One pixel as 0xAABBGGRR.
+  @inline(__always)
+  private static func straight(_ pixel: UInt32, _ table: UnsafeBufferPointer<UInt64>) -> UInt32 {
+    let alpha = pixel >> 24
+    if alpha == 255 { return pixel & 0xFF00_FF00 | pixel >> 16 & 0xFF | (pixel & 0xFF) << 16 }
+    if alpha == 0 { return 0 }
+    let factor = table[Int(truncatingIfNeeded: alpha)]
+    let half = UInt64(alpha >> 1)
+    let red = channel(pixel >> 16 & 0xFF, factor, half)
+    let green = channel(pixel >> 8 & 0xFF, factor, half)
+    let blue = channel(pixel & 0xFF, factor, half)
+    return alpha << 24 | blue << 16 | green << 8 | red
+  }
+
+  @inline(__always)
+  private static func channel(_ value: UInt32, _ factor: UInt64, _ half: UInt64) -> UInt32 {
+    UInt32(truncatingIfNeeded: min(255, ((UInt64(value) &* 255 &+ half) &* factor) >> 24))
+  }
+}

@@ -1,0 +1,31 @@
+/// One bone's local transform relative to rest.
+public struct BonePose: Hashable, Sendable {
+  public var rotation = 0.0
+  public var x = 0.0
+  public var y = 0.0
+  public var scaleX = 1.0
+  public var scaleY = 1.0
+
+  public init() {}
+
+  public subscript(property: BoneProperty) -> Double {
+    get {
+      switch property {
+      case .rotation: rotation
+      case .x: x
+      case .y: y
+      case .scaleX: scaleX
+      case .scaleY: scaleY
+      }
+    }
+    set {
+      switch property {
+      case .rotation: rotation = newValue
+      case .x: x = newValue
+      case .y: y = newValue
+      case .scaleX: scaleX = newValue
+      case .scaleY: scaleY = newValue
+      }
+    }
+  }
+}

@@ -1,0 +1,102 @@
+/// A motion: tracks of keyframes over bones, switches and depths, sampled at any time.
+public struct Clip: Sendable {
+  public let name: String
+  /// Seconds.
+  public let duration: Double
+  public let frames: Int
+  public let loop: Bool
+  public let then: String?
+  let rig: Rig
+  let tracks: [Track]
+  let switches: [ChoiceTrack]
+  let depths: [DepthTrack]
+
+  struct Track: Sendable {
+    let bone: Int
+    let property: BoneProperty
+    let keys: [Keyframe]
+  }
+
+  struct ChoiceTrack: Sendable {
+    let number: Int
+    let keys: [(time: Double, option: Int)]
+  }
+
+  struct DepthTrack: Sendable {
+    let group: Int
+    let keys: [(time: Double, depth: Depth)]
+  }
+
+  /// The pose at a moment: for a loop any time will do, a one-shot waits at its ends.
+  public func pose(at time: Double) -> Pose {
+    var pose = keyedPose(at: time)
+    guard !rig.trails.isEmpty else { return pose }
+    let now = TrailState(pose, rig)
+    var earlier: [Double: TrailState] = [:]
+    for bound in rig.trails {
+      let lag = bound.trail.lag
+      let before = earlier[lag] ?? TrailState(keyedPose(at: time - lag), rig)
+      earlier[lag] = before
+      bound.trail.bend(&pose.bones[bound.bone], bone: bound.bone, before: before, now: now)
+    }
+    return pose
+  }
+
+  /// The pose from the keyframes alone, without what trails behind.
+  func keyedPose(at time: Double) -> Pose {
+    let local = localTime(time)
+    var pose = Pose(rest: rig)
+    for track in tracks { pose.bones[track.bone][track.property] = track.value(at: local) }
+    for track in switches {
+      if let key = track.keys.last(where: { $0.time <= local + Clip.tick }) ?? track.keys.first { pose.choices[track.number] = key.option }
+    }
+    for track in depths {
+      if let key = track.keys.last(where: { $0.time <= local + Clip.tick }) ?? track.keys.first { pose.depths[track.group] = key.depth }
+    }
+    return pose
+  }
+
+  /// Times closer than this are one moment: frame times are fractions that rarely hit a keyframe's decimal exactly.
+  static let tick = 1e-9
+
+  private func localTime(_ time: Double) -> Double {
+    guard loop else { return min(duration, max(0, time)) }
+    let rest = time.truncatingRemainder(dividingBy: duration)
+    return rest < 0 ? rest + duration : rest
+  }
+}
+
+extension Clip.Track {
+  func value(at time: Double) -> Double {
+    guard let next = keys.firstIndex(where: { $0.time > time + Clip.tick }) else { return keys.last?.value ?? property.atRest }
+    guard next > 0 else { return keys[0].value }
+    let (from, to) = (keys[next - 1], keys[next])
+    let progress = min(1, max(0, (time - from.time) / (to.time - from.time)))
+    return from.value + (to.value - from.value) * from.easing(progress)
+  }
+}
+
+/// What trails answer to: how far each bone's carrier has turned, and where each joint is.
+struct TrailState {
+  let angles: [Double]
+  let joints: [Point]
+
+  init(_ pose: Pose, _ rig: Rig) {
+    let world = pose.worldTransforms(of: rig)
+    var angles: [Double] = []
+    for (index, parent) in rig.parents.enumerated() {
+      angles.append((parent.map { angles[$0] } ?? 0) + pose.bones[index].rotation)
+    }
+    self.angles = angles
+    joints = rig.bones.enumerated().map { world[$0].apply($1.pivot) }
+  }
+}
+
+extension Trail {
+  func bend(_ pose: inout BonePose, bone: Int, before: TrailState, now: TrailState) {
+    let moved = before.joints[bone] - now.joints[bone]
+    pose.rotation +=
+      (turn ?? 0) * (before.angles[bone] - now.angles[bone]) + (swing ?? 0) * moved.x + (lift ?? 0) * moved.y
+    pose.scaleY *= max(0.5, 1 - (stretch ?? 0) * moved.y)
+  }
+}

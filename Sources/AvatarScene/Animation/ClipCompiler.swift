@@ -1,0 +1,128 @@
+/// Turns a clip's names into numbers and refuses what cannot be played. The first error names its key path.
+extension Clip {
+  public init(_ source: ClipSource, rig: Rig) throws(ClipError) {
+    guard source.duration.isFinite, source.duration > 0, source.duration <= 60 else {
+      throw ClipError(path: "duration", problem: "\(source.duration) is not a length; use seconds, above 0 and up to 60")
+    }
+    guard (1...600).contains(source.frames) else {
+      throw ClipError(path: "frames", problem: "\(source.frames) is not a number of frames; use 1 to 600")
+    }
+    name = source.name
+    duration = source.duration
+    frames = source.frames
+    loop = source.loop
+    then = source.then
+    self.rig = rig
+    tracks = try Self.tracks(of: source, rig: rig)
+    switches = try Self.switches(of: source, rig: rig)
+    depths = try Self.depths(of: source, rig: rig)
+  }
+
+  private static func tracks(of source: ClipSource, rig: Rig) throws(ClipError) -> [Track] {
+    var result: [Track] = []
+    for (name, properties) in (source.tracks ?? [:]).sorted(by: { $0.key < $1.key }) {
+      guard let bone = rig.bone(named: name) else {
+        throw ClipError(path: "tracks.\(name)", problem: "there is no bone \"\(name)\" in the rig \"\(rig.name)\"")
+      }
+      for (key, keys) in properties.sorted(by: { $0.key < $1.key }) {
+        let path = "tracks.\(name).\(key)"
+        guard let property = BoneProperty(rawValue: key) else {
+          let known = BoneProperty.allCases.map(\.rawValue).joined(separator: ", ")
+          throw ClipError(path: path, problem: "there is no property \"\(key)\"; use \(known)")
+        }
+        try check(keys.map(\.time), path, source.duration)
+        try checkValues(keys, path)
+        if source.loop { try checkCloses(keys, path, source.duration) }
+        result.append(Track(bone: bone, property: property, keys: keys))
+      }
+    }
+    return result
+  }
+
+  private static func switches(of source: ClipSource, rig: Rig) throws(ClipError) -> [ChoiceTrack] {
+    var result: [ChoiceTrack] = []
+    for (name, keys) in (source.switches ?? [:]).sorted(by: { $0.key < $1.key }) {
+      let path = "switches.\(name)"
+      guard let number = rig.switchNumber(named: name) else {
+        throw ClipError(path: path, problem: "there is no switch \"\(name)\" in the rig \"\(rig.name)\"")
+      }
+      try check(keys.map(\.time), path, source.duration)
+      let options = rig.switches[number].options
+      var track: [(Double, Int)] = []
+      for (index, key) in keys.enumerated() {
+        guard let option = options.firstIndex(of: key.value) else {
+          throw ClipError(
+            path: "\(path)[\(index)].value", problem: "\"\(key.value)\" is not an option; use \(options.joined(separator: ", "))")
+        }
+        track.append((key.time, option))
+      }
+      result.append(ChoiceTrack(number: number, keys: track.map { (time: $0.0, option: $0.1) }))
+    }
+    return result
+  }
+
+  private static func depths(of source: ClipSource, rig: Rig) throws(ClipError) -> [DepthTrack] {
+    var result: [DepthTrack] = []
+    for (name, keys) in (source.depths ?? [:]).sorted(by: { $0.key < $1.key }) {
+      let path = "depths.\(name)"
+      guard let group = rig.depthGroup(named: name) else {
+        throw ClipError(path: path, problem: "no slot of the rig \"\(rig.name)\" has the depth group \"\(name)\"")
+      }
+      try check(keys.map(\.time), path, source.duration)
+      var track: [(time: Double, depth: Depth)] = []
+      for (index, key) in keys.enumerated() {
+        guard let depth = Depth(rawValue: key.value) else {
+          let known = Depth.allCases.map(\.rawValue).joined(separator: ", ")
+          throw ClipError(path: "\(path)[\(index)].value", problem: "\"\(key.value)\" is not a depth; use \(known)")
+        }
+        track.append((key.time, depth))
+      }
+      result.append(DepthTrack(group: group, keys: track))
+    }
+    return result
+  }
+
+  private static func check(_ times: [Double], _ path: String, _ duration: Double) throws(ClipError) {
+    guard !times.isEmpty else { throw ClipError(path: path, problem: "has no keyframes") }
+    for (index, time) in times.enumerated() {
+      let place = "\(path)[\(index)].time"
+      guard time.isFinite, time >= 0, time <= duration + tick else {
+        throw ClipError(path: place, problem: "\(time) lies outside the clip; use 0 to \(duration)")
+      }
+      if index > 0, time <= times[index - 1] {
+        throw ClipError(path: place, problem: "\(time) comes before \(times[index - 1])".replacingEqual(time, times[index - 1]))
+      }
+    }
+  }
+
+  private static func checkValues(_ keys: [Keyframe], _ path: String) throws(ClipError) {
+    for (index, key) in keys.enumerated() where !(abs(key.value) <= 1000) {
+      throw ClipError(path: "\(path)[\(index)].value", problem: "\(key.value) is out of reach; use -1000 to 1000")
+    }
+  }
+
+  /// A loop's track must say where it starts and come back there at the end, or its last frame jumps.
+  private static func checkCloses(_ keys: [Keyframe], _ path: String, _ duration: Double) throws(ClipError) {
+    guard keys.count > 1, let first = keys.first, let last = keys.last else { return }
+    guard first.time <= tick, abs(last.time - duration) <= tick else {
+      throw ClipError(path: path, problem: "a loop's track starts at 0 and ends at \(duration); this one runs from \(first.time) to \(last.time)")
+    }
+    guard abs(first.value - last.value) <= 1e-6 else {
+      throw ClipError(path: "\(path)[\(keys.count - 1)].value", problem: "the loop drifts: it ends at \(last.value) and starts at \(first.value)")
+    }
+  }
+}
+
+/// What is wrong in a clip file, and where.
+public struct ClipError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The key path inside the file, such as `tracks.rightArm.rotation[3].time`.
+  public let path: String
+  public let problem: String
+  public var description: String { "\(path): \(problem)" }
+}
+
+extension String {
+  fileprivate func replacingEqual(_ time: Double, _ before: Double) -> String {
+    time == before ? "\(time) is named twice" : self
+  }
+}

@@ -1,0 +1,17 @@
+/// A clip as an artist writes it: `Art/clips/<clip>.json`.
+public struct ClipSource: Hashable, Sendable, Codable {
+  public let name: String
+  /// Seconds.
+  public let duration: Double
+  /// How many frames a sheet has by default.
+  public let frames: Int
+  public let loop: Bool
+  /// The clip that plays on when this one has ended.
+  public let then: String?
+  /// Bone → property → keyframes.
+  public let tracks: [String: [String: [Keyframe]]]?
+  /// Switch → options over time.
+  public let switches: [String: [ChoiceKey]]?
+  /// Limb → depths over time.
+  public let depths: [String: [ChoiceKey]]?
+}

@@ -1,0 +1,80 @@
+/// How a value travels from one keyframe to the next: progress in (0…1) to progress out.
+///
+/// The named curves are sines: `easeIn` 1 − cos(πt/2), `easeOut` sin(πt/2), `easeInEaseOut` (1 − cos πt)/2. `hold` waits for
+/// the next keyframe. `bezier` is CSS's cubic-bezier, written as four numbers.
+public enum Easing: Hashable, Sendable {
+  case linear, easeIn, easeOut, easeInEaseOut, hold
+  case bezier(Double, Double, Double, Double)
+
+  public func callAsFunction(_ t: Double) -> Double {
+    switch self {
+    case .linear: t
+    case .easeIn: 1 - Maths.cos(t * .pi / 2)
+    case .easeOut: Maths.sin(t * .pi / 2)
+    case .easeInEaseOut: (1 - Maths.cos(t * .pi)) / 2
+    case .hold: t < 1 ? 0 : 1
+    case .bezier(let x1, let y1, let x2, let y2): CubicTiming(x1: x1, y1: y1, x2: x2, y2: y2).progress(at: t)
+    }
+  }
+
+  static let names: [(String, Easing)] = [
+    ("linear", .linear), ("easeIn", .easeIn), ("easeOut", .easeOut), ("easeInEaseOut", .easeInEaseOut), ("hold", .hold),
+  ]
+}
+
+extension Easing: Codable {
+  public init(from decoder: any Decoder) throws {
+    if var list = try? decoder.unkeyedContainer() {
+      let numbers = try (0..<4).map { _ in try list.decode(Double.self) }
+      guard list.isAtEnd, (0...1).contains(numbers[0]), (0...1).contains(numbers[2]), numbers.allSatisfy(\.isFinite) else {
+        throw DecodingError.dataCorruptedError(
+          in: list, debugDescription: "a Bézier easing is [x1, y1, x2, y2] with x1 and x2 from 0 to 1")
+      }
+      self = .bezier(numbers[0], numbers[1], numbers[2], numbers[3])
+      return
+    }
+    let container = try decoder.singleValueContainer()
+    let name = try container.decode(String.self)
+    guard let found = Easing.names.first(where: { $0.0 == name }) else {
+      let known = Easing.names.map(\.0).joined(separator: ", ")
+      throw DecodingError.dataCorruptedError(
+        in: container, debugDescription: "\"\(name)\" is not an easing; use \(known) or [x1, y1, x2, y2]")
+    }
+    self = found.1
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    if case .bezier(let x1, let y1, let x2, let y2) = self {
+      var list = encoder.unkeyedContainer()
+      for number in [x1, y1, x2, y2] { try list.encode(number) }
+    } else {
+      var container = encoder.singleValueContainer()
+      try container.encode(Easing.names.first { $0.1 == self }?.0 ?? "linear")
+    }
+  }
+}
+
+/// A timing curve from (0, 0) to (1, 1) with two control points; x grows, so each x has one y.
+struct CubicTiming {
+  let x1: Double
+  let y1: Double
+  let x2: Double
+  let y2: Double
+
+  /// Bisection to 2⁻⁴⁰: slower than Newton's method, but it cannot fail.
+  func progress(at x: Double) -> Double {
+    guard x > 0 else { return 0 }
+    guard x < 1 else { return 1 }
+    var (low, high) = (0.0, 1.0)
+    for _ in 0..<40 {
+      let middle = (low + high) / 2
+      if Self.value(middle, x1, x2) < x { low = middle } else { high = middle }
+    }
+    return Self.value((low + high) / 2, y1, y2)
+  }
+
+  private static func value(_ t: Double, _ a: Double, _ b: Double) -> Double {
+    let u = 1 - t
+    return 3 * u * u * t * a + 3 * u * t * t * b + t * t * t
+  }
+}

@@ -1,0 +1,21 @@
+/// When a clip's frames are taken and how long each is shown.
+public struct FrameTiming: Hashable, Sendable {
+  /// The moment of the clip, in seconds.
+  public let time: Double
+  /// How long the frame stays, in whole milliseconds; all frames together make the clip's length.
+  public let milliseconds: Int
+
+  /// A loop of n frames samples i/n of its length, a one-shot i/(n−1), its end included.
+  ///
+  /// - Parameter fps: frames a second; nil for the clip's own number of frames.
+  public static func frames(of clip: Clip, fps: Double? = nil) -> [FrameTiming] {
+    let count = fps.map { max(1, Int((clip.duration * $0).rounded())) } ?? clip.frames
+    let total = Int((clip.duration * 1000).rounded())
+    let steps = Double(clip.loop || count == 1 ? count : count - 1)
+    return (0..<count).map { index in
+      FrameTiming(
+        time: clip.duration * Double(index) / steps,
+        milliseconds: total * (index + 1) / count - total * index / count)
+    }
+  }
+}

@@ -1,0 +1,11 @@
+/// A university and its brand colours. Source: `Art/universities.json`, or a file given by `--universities`.
+public struct University: Hashable, Sendable, Codable {
+  public let id: String
+  public let name: String
+  public let aliases: [String]?
+  public let primary: Color
+  public let secondary: Color?
+  /// Where the colours come from.
+  public let source: String?
+  public let confidence: String?
+}

@@ -1,0 +1,6 @@
+/// A picture as a flat list, back to front. Past this point there is no tree, no time and no choice.
+public struct DrawList: Hashable, Sendable {
+  public var items: [DrawItem]
+
+  public init(items: [DrawItem] = []) { self.items = items }
+}

@@ -1,0 +1,62 @@
+/// A rig that is dressed: which painted layer fills each slot under each option, ready to be posed.
+public struct Figure: Sendable {
+  public let name: String
+  public let rig: Rig
+  let places: [Place]
+  let adjustments: [Int: BonePose]
+  let pivots: [Int: Point]
+
+  /// One slot with what fills it.
+  struct Place: Sendable {
+    let slot: Int
+    let name: String
+    /// By option of the slot's switch; a slot without a switch has one.
+    let contents: [Filling]
+  }
+
+  enum Filling: Sendable {
+    case nothing
+    case layer(PaintedLayer)
+    case text(TextRun)
+  }
+
+  /// Everything that shows in a pose, back to front, moved by `offset` in the scene.
+  public func items(in pose: Pose, offset: Point = .zero, prefix: String = "") -> [DrawItem] {
+    let world = pose.worldTransforms(of: rig, adjustments: adjustments, pivots: pivots)
+    let shift = Transform.translation(offset)
+    let shown = places.map { ($0, rig.slots[$0.slot], choice($0, pose)) }
+    let ordered = shown.enumerated().sorted { a, b in
+      let (za, zb) = (z(a.element.1, pose), z(b.element.1, pose))
+      return za == zb ? a.offset < b.offset : za < zb
+    }
+    return ordered.compactMap { _, entry in
+      let (place, slot, filling) = entry
+      let transform = shift * world[slot.bone]
+      switch filling {
+      case .nothing: return nil
+      case .text(let run): return DrawItem(slot: prefix + place.name, content: .text(run), transform: transform)
+      case .layer(let painted):
+        let clip = slot.clipTo.flatMap { region(of: $0, pose: pose, world: world, shift: shift) }
+        return DrawItem(slot: prefix + place.name, content: .layer(painted, clip: clip), transform: transform)
+      }
+    }
+  }
+
+  private func choice(_ place: Place, _ pose: Pose) -> Filling {
+    let option = rig.slots[place.slot].switch.map { pose.choices[$0] } ?? 0
+    return place.contents.indices.contains(option) ? place.contents[option] : .nothing
+  }
+
+  private func z(_ slot: Rig.BoundSlot, _ pose: Pose) -> Double {
+    guard let group = slot.depthGroup, let depth = slot.slot.depth else { return slot.slot.z }
+    return depth.z(at: pose.depths[group])
+  }
+
+  private func region(of slot: Int, pose: Pose, world: [Transform], shift: Transform) -> DrawItem.ClipRegion? {
+    for place in places where place.slot == slot {
+      guard case .layer(let painted) = choice(place, pose), let first = painted.layer.shapes.first else { continue }
+      return DrawItem.ClipRegion(path: first.path, transform: shift * world[rig.slots[slot].bone])
+    }
+    return nil
+  }
+}

@@ -1,0 +1,24 @@
+/// A figure playing a clip: the clip of that name, or for a figure without it the one that answers it, fitted to the same length.
+public struct Performance: Sendable {
+  public let figure: Figure
+  let clip: Clip
+  /// How many times the figure's own clip runs while the leading one runs once.
+  let cycles: Double
+  let duration: Double
+
+  /// - Parameter leader: the player's clip, which decides the length.
+  public init(of figure: Figure, answering leader: Clip, pack: ArtPack) throws(ArtPackError) {
+    self.figure = figure
+    duration = leader.duration
+    let name = figure.name
+    if pack.hasClip(leader.name, of: name) {
+      clip = try pack.clip(leader.name, of: name)
+    } else {
+      clip = try pack.clip(figure.rig.reactions[leader.name] ?? "idle", of: name)
+    }
+    cycles = clip.loop ? max(1, (leader.duration / clip.duration).rounded()) : 1
+  }
+
+  /// The pose at a moment of the leading clip.
+  public func pose(at time: Double) -> Pose { clip.pose(at: time / duration * cycles * clip.duration) }
+}

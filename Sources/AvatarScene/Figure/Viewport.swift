@@ -1,0 +1,29 @@
+/// What part of the scene a picture shows, and how large: the one flip on the way out.
+public struct Viewport: Hashable, Sendable {
+  /// Pixels.
+  public let width: Int
+  public let height: Int
+  /// Pixels a point.
+  public let scale: Double
+  /// The scene's point at the picture's top left corner.
+  public let topLeft: Point
+
+  public init(width: Int, height: Int, scale: Double, topLeft: Point) {
+    self.width = width
+    self.height = height
+    self.scale = scale
+    self.topLeft = topLeft
+  }
+
+  /// A whole frame of a rig at so many pixels a point.
+  public init(frame: FrameGeometry, scale: Double) {
+    self.init(
+      width: Int((frame.width * scale).rounded()), height: Int((frame.height * scale).rounded()), scale: scale,
+      topLeft: Point(-frame.originX, frame.originY))
+  }
+
+  /// From scene space (y up) to pixels (y down).
+  public var transform: Transform {
+    Transform(a: scale, b: 0, c: 0, d: -scale, tx: -topLeft.x * scale, ty: topLeft.y * scale)
+  }
+}

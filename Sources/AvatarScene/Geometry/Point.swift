@@ -1,0 +1,40 @@
+/// A place or an offset in scene space: points, x to the right, y up.
+public struct Point: Hashable, Sendable {
+  public var x: Double
+  public var y: Double
+
+  public init(_ x: Double, _ y: Double) {
+    self.x = x
+    self.y = y
+  }
+
+  public static let zero = Point(0, 0)
+
+  public static func + (a: Point, b: Point) -> Point { Point(a.x + b.x, a.y + b.y) }
+  public static func - (a: Point, b: Point) -> Point { Point(a.x - b.x, a.y - b.y) }
+  public static func * (a: Point, k: Double) -> Point { Point(a.x * k, a.y * k) }
+  public static prefix func - (a: Point) -> Point { Point(-a.x, -a.y) }
+
+  /// The distance from the origin, in points.
+  public var length: Double { (x * x + y * y).squareRoot() }
+
+  /// True when both coordinates are numbers that arithmetic can go on with.
+  public var isFinite: Bool { x.isFinite && y.isFinite }
+}
+
+/// Written as `[x, y]` in the art's JSON files.
+extension Point: Codable {
+  public init(from decoder: any Decoder) throws {
+    var list = try decoder.unkeyedContainer()
+    self.init(try list.decode(Double.self), try list.decode(Double.self))
+    guard list.isAtEnd else {
+      throw DecodingError.dataCorruptedError(in: list, debugDescription: "a point is two numbers, [x, y]")
+    }
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var list = encoder.unkeyedContainer()
+    try list.encode(x)
+    try list.encode(y)
+  }
+}

@@ -1,0 +1,47 @@
+/// An upright rectangle by its edges. The empty rectangle holds no point and is the neutral element of `union`.
+public struct Rect: Hashable, Sendable {
+  public var minX: Double
+  public var minY: Double
+  public var maxX: Double
+  public var maxY: Double
+
+  public init(minX: Double, minY: Double, maxX: Double, maxY: Double) {
+    self.minX = minX
+    self.minY = minY
+    self.maxX = maxX
+    self.maxY = maxY
+  }
+
+  public static let empty = Rect(minX: .infinity, minY: .infinity, maxX: -.infinity, maxY: -.infinity)
+
+  public var isEmpty: Bool { !(minX <= maxX && minY <= maxY) }
+  public var width: Double { isEmpty ? 0 : maxX - minX }
+  public var height: Double { isEmpty ? 0 : maxY - minY }
+
+  public mutating func extend(to p: Point) {
+    minX = min(minX, p.x)
+    minY = min(minY, p.y)
+    maxX = max(maxX, p.x)
+    maxY = max(maxY, p.y)
+  }
+
+  public func union(_ other: Rect) -> Rect {
+    Rect(
+      minX: min(minX, other.minX), minY: min(minY, other.minY),
+      maxX: max(maxX, other.maxX), maxY: max(maxY, other.maxY))
+  }
+
+  public func insetBy(_ margin: Double) -> Rect {
+    isEmpty ? self : Rect(minX: minX + margin, minY: minY + margin, maxX: maxX - margin, maxY: maxY - margin)
+  }
+
+  /// The smallest upright rectangle around this one's image under `transform`.
+  public func applying(_ transform: Transform) -> Rect {
+    guard !isEmpty else { return self }
+    var box = Rect.empty
+    for corner in [Point(minX, minY), Point(maxX, minY), Point(minX, maxY), Point(maxX, maxY)] {
+      box.extend(to: transform.apply(corner))
+    }
+    return box
+  }
+}

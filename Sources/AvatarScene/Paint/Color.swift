@@ -1,0 +1,58 @@
+/// A colour as sRGB bytes with straight alpha.
+public struct Color: Hashable, Sendable {
+  public var red: UInt8
+  public var green: UInt8
+  public var blue: UInt8
+  public var alpha: UInt8
+
+  public init(_ red: UInt8, _ green: UInt8, _ blue: UInt8, _ alpha: UInt8 = 255) {
+    self.red = red
+    self.green = green
+    self.blue = blue
+    self.alpha = alpha
+  }
+
+  public static let black = Color(0, 0, 0)
+  public static let white = Color(255, 255, 255)
+
+  /// `#RGB`, `#RRGGBB` or `#RRGGBBAA`, with or without `#`, in either case. Nil for anything else.
+  public init?(hex text: some StringProtocol) {
+    let digits = text.utf8.drop { $0 == UInt8(ascii: "#") && text.utf8.first == $0 }
+    guard digits.count + 1 >= text.utf8.count, [3, 6, 8].contains(digits.count) else { return nil }
+    var nibbles: [UInt8] = []
+    for byte in digits {
+      guard let value = Character(UnicodeScalar(byte)).hexDigitValue, byte < 128 else { return nil }
+      nibbles.append(UInt8(value))
+    }
+    if nibbles.count == 3 { nibbles = nibbles.flatMap { [$0, $0] } }
+    let bytes = stride(from: 0, to: nibbles.count, by: 2).map { nibbles[$0] << 4 | nibbles[$0 + 1] }
+    self.init(bytes[0], bytes[1], bytes[2], bytes.count > 3 ? bytes[3] : 255)
+  }
+
+  /// `#RRGGBB`, or `#RRGGBBAA` where the colour is not opaque.
+  public var hex: String {
+    let bytes = alpha == 255 ? [red, green, blue] : [red, green, blue, alpha]
+    return bytes.reduce(into: "#") { text, byte in
+      let digits = String(byte, radix: 16, uppercase: true)
+      text += digits.count == 1 ? "0" + digits : digits
+    }
+  }
+}
+
+/// Written as its hex form in JSON.
+extension Color: Codable {
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    let text = try container.decode(String.self)
+    guard let color = Color(hex: text) else {
+      throw DecodingError.dataCorruptedError(
+        in: container, debugDescription: "\"\(text)\" is not a colour; use #RGB, #RRGGBB or #RRGGBBAA")
+    }
+    self = color
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(hex)
+  }
+}

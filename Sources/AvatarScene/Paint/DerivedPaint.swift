@@ -1,0 +1,43 @@
+/// Plain colours that follow from others: brows from the hair, a trim from the top, a belly from the coat.
+public enum DerivedPaint {
+  /// The hair's colour, darkened until it can be read on the skin.
+  public static func brow(hair: Color, skin: Color) -> Color {
+    var lab = OKLab(hair)
+    lab.lightness = max(0.10, min(lab.lightness * 0.82, OKLab(skin).lightness - 0.17))
+    lab.a *= 0.9
+    lab.b *= 0.9
+    return lab.color()
+  }
+
+  /// Numbers, cuffs and piping where no university decides: off-white, or ink on a top that is too light for it.
+  public static func trim(top: Color) -> Color {
+    OKLab(top).lightness < 0.80 ? Color(0xF6, 0xF5, 0xFB) : Color(0x3B, 0x41, 0x60)
+  }
+
+  /// A second colour moved away from the first until the eye can tell them apart (0.25 in lightness, or clearly another hue).
+  public static func readable(_ second: Color, on first: Color) -> Color {
+    let ground = OKLab(first)
+    var lab = OKLab(second)
+    let chromatic = ((lab.a - ground.a) * (lab.a - ground.a) + (lab.b - ground.b) * (lab.b - ground.b)).squareRoot()
+    let distance = abs(lab.lightness - ground.lightness)
+    guard distance < 0.25, distance + chromatic < 0.38 else { return second }
+    lab.lightness = ground.lightness < 0.62 ? min(0.97, ground.lightness + 0.42) : max(0.12, ground.lightness - 0.42)
+    return lab.color(alpha: second.alpha)
+  }
+
+  public static func belly(coat: Color) -> Color {
+    var lab = OKLab(coat)
+    lab.lightness = min(0.97, lab.lightness + (1 - lab.lightness) * 0.55 + 0.02)
+    lab.a *= 0.45
+    lab.b *= 0.55
+    return lab.color()
+  }
+
+  public static func marking(coat: Color) -> Color {
+    var lab = OKLab(coat)
+    lab.lightness = lab.lightness > 0.34 ? max(0.16, lab.lightness * 0.68) : lab.lightness + 0.16
+    lab.a *= 0.95
+    lab.b *= 0.95
+    return lab.color()
+  }
+}

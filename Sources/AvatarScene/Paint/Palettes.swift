@@ -1,0 +1,30 @@
+/// The colours of an art pack: the named choices, and the rules that derive every paint from a family's plain colour.
+///
+/// Source: `Art/palettes.json`.
+public struct Palettes: Hashable, Sendable, Codable {
+  public let skinTones: [NamedSwatch]
+  public let defaultSkinTone: String
+  public let hairColors: [NamedSwatch]
+  public let defaultHairColor: String
+  /// Colour names that any colour field accepts beside hex.
+  public let colors: [NamedSwatch]
+  public let tints: [String: Tint]
+  public let families: [String: PaintFamily]
+
+  /// The rule for a role's tint; nil for the plain family, and for a tint that nobody defined.
+  public func tint(of role: PaintRole) -> Tint? {
+    guard let name = role.tint else { return nil }
+    return families[role.family]?.tints?[name] ?? tints[name]
+  }
+
+  /// True when the role can be painted: the family exists, and so does its tint.
+  public func knows(_ role: PaintRole) -> Bool {
+    families[role.family] != nil && (role.tint == nil || tint(of: role) != nil)
+  }
+
+  /// The role's colour, given the plain colours that a record decides.
+  public func color(of role: PaintRole, plain: [String: Color]) -> Color {
+    let base = plain[role.family] ?? families[role.family]?.swatch ?? .black
+    return tint(of: role)?.apply(to: base) ?? base
+  }
+}

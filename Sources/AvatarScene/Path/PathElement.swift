@@ -1,0 +1,25 @@
+/// One step of a path. Every other SVG command is reduced to these four by the art compiler.
+public enum PathElement: Hashable, Sendable {
+  case move(Point)
+  case line(Point)
+  case cubic(Point, Point, Point)
+  case close
+
+  /// The points that the step names, control points included.
+  public var points: [Point] {
+    switch self {
+    case .move(let p), .line(let p): [p]
+    case .cubic(let a, let b, let c): [a, b, c]
+    case .close: []
+    }
+  }
+
+  public func applying(_ transform: Transform) -> PathElement {
+    switch self {
+    case .move(let p): .move(transform.apply(p))
+    case .line(let p): .line(transform.apply(p))
+    case .cubic(let a, let b, let c): .cubic(transform.apply(a), transform.apply(b), transform.apply(c))
+    case .close: .close
+    }
+  }
+}

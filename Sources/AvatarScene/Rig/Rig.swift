@@ -1,0 +1,116 @@
+/// A rig ready for use: bones sorted so that parents come first, and numbers in place of names.
+public struct Rig: Sendable {
+  public let name: String
+  public let frame: FrameGeometry
+  public let ground: Double
+  public let bones: [Bone]
+  /// The carrier of each bone, by number; always smaller than the bone's own.
+  public let parents: [Int?]
+  public let switches: [Switch]
+  public let depthGroups: [String]
+  public let slots: [BoundSlot]
+  public let trails: [BoundTrail]
+  public let reactions: [String: String]
+
+  /// A named choice with its options, such as `eyes`: `open`, `closed`.
+  public struct Switch: Hashable, Sendable {
+    public let name: String
+    public let options: [String]
+  }
+
+  /// A slot whose names have been looked up.
+  public struct BoundSlot: Hashable, Sendable {
+    public let slot: Slot
+    public let bone: Int
+    public let `switch`: Int?
+    public let depthGroup: Int?
+    public let clipTo: Int?
+  }
+
+  /// A trail whose bone has been looked up.
+  public struct BoundTrail: Hashable, Sendable {
+    public let bone: Int
+    public let trail: Trail
+  }
+
+  /// Throws `RigError` where a name leads nowhere, a bone is named twice, or bones hang in a circle.
+  public init(_ source: RigSource) throws(RigError) {
+    name = source.name
+    frame = source.frame
+    ground = source.ground
+    bones = try Self.parentsFirst(source.bones)
+    let numbers = Dictionary(bones.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
+    parents = bones.map { $0.parent.flatMap { numbers[$0] } }
+    let switches = source.switches.map { Switch(name: $0.key, options: $0.value) }.sorted { $0.name < $1.name }
+    for (index, entry) in switches.enumerated() where entry.options.isEmpty {
+      throw RigError(path: "switches.\(switches[index].name)", problem: "has no options")
+    }
+    let groups = Set(source.slots.compactMap { $0.depth?.group }).sorted()
+    var slots: [BoundSlot] = []
+    for (index, slot) in source.slots.enumerated() {
+      slots.append(try Self.bind(slot, "slots[\(index)]", bones: numbers, switches: switches, groups: groups, all: source.slots))
+    }
+    var trails: [BoundTrail] = []
+    for (index, trail) in (source.trails ?? []).enumerated() {
+      guard let bone = numbers[trail.bone] else {
+        throw RigError(path: "trails[\(index)].bone", problem: "there is no bone \"\(trail.bone)\"")
+      }
+      trails.append(BoundTrail(bone: bone, trail: trail))
+    }
+    self.switches = switches
+    self.slots = slots
+    self.trails = trails
+    depthGroups = groups
+    reactions = source.reactions ?? [:]
+  }
+
+  public func bone(named name: String) -> Int? { bones.firstIndex { $0.name == name } }
+  public func switchNumber(named name: String) -> Int? { switches.firstIndex { $0.name == name } }
+  public func depthGroup(named name: String) -> Int? { depthGroups.firstIndex(of: name) }
+
+  private static func parentsFirst(_ source: [Bone]) throws(RigError) -> [Bone] {
+    var placed: [Bone] = []
+    var names: Set<String> = []
+    var waiting = source
+    while !waiting.isEmpty {
+      let ready = waiting.filter { bone in bone.parent.map { names.contains($0) } ?? true }
+      guard !ready.isEmpty else {
+        throw RigError(path: "bones", problem: "\"\(waiting[0].name)\" hangs from a bone that does not exist or from itself")
+      }
+      for bone in ready {
+        guard names.insert(bone.name).inserted else {
+          throw RigError(path: "bones", problem: "\"\(bone.name)\" is named twice")
+        }
+      }
+      placed += ready
+      waiting.removeAll { names.contains($0.name) }
+    }
+    return placed
+  }
+
+  private static func bind(
+    _ slot: Slot, _ path: String, bones: [String: Int], switches: [Switch], groups: [String], all: [Slot]
+  ) throws(RigError) -> BoundSlot {
+    guard let bone = bones[slot.bone] else {
+      throw RigError(path: "\(path).bone", problem: "there is no bone \"\(slot.bone)\"")
+    }
+    let number = slot.switch.flatMap { name in switches.firstIndex { $0.name == name } }
+    if let name = slot.switch, number == nil {
+      throw RigError(path: "\(path).switch", problem: "there is no switch \"\(name)\"")
+    }
+    let clip = slot.clipTo.flatMap { name in all.firstIndex { $0.name == name } }
+    if let name = slot.clipTo, clip == nil {
+      throw RigError(path: "\(path).clipTo", problem: "there is no slot \"\(name)\"")
+    }
+    return BoundSlot(
+      slot: slot, bone: bone, switch: number, depthGroup: slot.depth.flatMap { groups.firstIndex(of: $0.group) }, clipTo: clip)
+  }
+}
+
+/// What is wrong in a rig file, and where.
+public struct RigError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The key path inside the file, such as `slots[3].bone`.
+  public let path: String
+  public let problem: String
+  public var description: String { "\(path): \(problem)" }
+}

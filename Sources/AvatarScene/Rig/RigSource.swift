@@ -1,0 +1,31 @@
+/// A rig as an artist writes it, with names: `Art/rig.json`, `Art/pets/<pet>/rig.json`.
+public struct RigSource: Hashable, Sendable, Codable {
+  public let name: String
+  public let frame: FrameGeometry
+  /// The height of the ground line in scene space.
+  public let ground: Double
+  public let bones: [Bone]
+  /// Every switch with its options; the first is how the figure looks at rest.
+  public let switches: [String: [String]]
+  public let slots: [Slot]
+  public let trails: [Trail]?
+  /// For pets: the clip that answers a player's clip, where the pet has none of that name.
+  public let reactions: [String: String]?
+}
+
+/// The picture that a figure is drawn in.
+public struct FrameGeometry: Hashable, Sendable, Codable {
+  /// Points.
+  public let width: Double
+  public let height: Double
+  /// Where scene (0, 0) lies, from the top left corner, y down.
+  public let originX: Double
+  public let originY: Double
+
+  public init(width: Double, height: Double, originX: Double, originY: Double) {
+    self.width = width
+    self.height = height
+    self.originX = originX
+    self.originY = originY
+  }
+}

@@ -1,0 +1,3 @@
+// Image surfaces, paths, fills and strokes. Nothing of cairo beyond this header is used.
+#pragma once
+#include <cairo.h>

@@ -1,0 +1,34 @@
+import ArtCompiler
+import AvatarScene
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// Compiles a folder of art into a Swift file that holds the archive as one string. Run by the build, not by people.
+@main
+enum EmbedArtCommand {
+  static func main() throws {
+    let arguments = CommandLine.arguments
+    guard arguments.count == 3 else {
+      print("usage: embed-art ART-FOLDER OUTPUT.swift")
+      throw Failure()
+    }
+    var compiler = ArtFolderCompiler(folder: arguments[1])
+    let archive = compiler.compile()
+    for diagnostic in compiler.diagnostics { print(Self.buildMessage(diagnostic)) }
+    guard let archive else { throw Failure() }
+    let text = "let embeddedArtArchive: StaticString = ###\"\"\"\n\(String(decoding: archive.bytes, as: UTF8.self))\n\"\"\"###\n"
+    try Data(text.utf8).write(to: URL(fileURLWithPath: arguments[2]), options: .atomic)
+  }
+
+  private struct Failure: Error {}
+
+  /// The form in which build logs and editors know a diagnostic.
+  private static func buildMessage(_ diagnostic: Diagnostic) -> String {
+    let place = "\(diagnostic.file ?? "Art"):\(diagnostic.line ?? 1): "
+    return place + "\(diagnostic.severity.rawValue): " + (diagnostic.field.map { "\($0): " } ?? "") + diagnostic.message
+  }
+}

@@ -30,6 +30,7 @@ let package = Package(
     systemLibrary("CPango", "pangocairo pangoft2 fontconfig", apt: "libpango1.0-dev", brew: "pango"),
     systemLibrary("CExpat", "expat", apt: "libexpat1-dev", brew: "expat"),
     systemLibrary("CDeflate", "libdeflate", apt: "libdeflate-dev", brew: "libdeflate"),
+    .systemLibrary(name: "CWebP", pkgConfig: "libwebp libwebpmux", providers: [.apt(["libwebp-dev"]), .brew(["webp"])]),
     systemLibrary("CNettle", "nettle", apt: "nettle-dev", brew: "nettle"),
 
     .target(name: "AvatarScene", swiftSettings: strict),
@@ -39,12 +40,13 @@ let package = Package(
     .target(name: "EmbeddedArt", swiftSettings: strict, plugins: ["EmbedArt"]),
     .target(
       name: "AvatarRaster",
-      dependencies: ["AvatarScene", "EmbeddedArt", "CCairo", "CPNG", "CPango", "CDeflate", "CNettle"],
+      dependencies: ["AvatarScene", "EmbeddedArt", "CCairo", "CPNG", "CPango", "CDeflate", "CNettle", "CWebP"],
       swiftSettings: strict),
+    .target(name: "AvatarRun", dependencies: ["AvatarRaster"], swiftSettings: strict),
     .executableTarget(
       name: "render-avatars",
       dependencies: [
-        "AvatarRaster", "ArtCompiler",
+        "AvatarRun", "ArtCompiler",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
@@ -52,6 +54,7 @@ let package = Package(
     .testTarget(name: "AvatarSceneTests", dependencies: ["AvatarScene"], swiftSettings: strict),
     .testTarget(name: "ArtCompilerTests", dependencies: ["ArtCompiler"], swiftSettings: strict),
     .testTarget(name: "AvatarRasterTests", dependencies: ["AvatarRaster", "ArtCompiler"], swiftSettings: strict),
+    .testTarget(name: "AvatarRunTests", dependencies: ["AvatarRun"], swiftSettings: strict),
     .testTarget(name: "CommandTests", dependencies: ["AvatarRaster", "render-avatars"], swiftSettings: strict),
   ]
 )

@@ -25,11 +25,40 @@ struct DrawingContext: ~Copyable {
       handle, Double(color.red) / 255, Double(color.green) / 255, Double(color.blue) / 255, Double(color.alpha) / 255 * opacity)
   }
 
-  /// Draws the group's shapes and takes back what it changed (transform, clip, colour).
-  func saved(_ body: () -> Void) {
-    cairo_save(handle)
-    body()
-    cairo_restore(handle)
+  /// Remembers transform, clip and colour until `restore`.
+  func save() { cairo_save(handle) }
+  func restore() { cairo_restore(handle) }
+
+  /// Lays a picture over what is there, its top left corner on a whole pixel.
+  func lay(_ bitmap: Bitmap, x: Int, y: Int) {
+    paint(bitmap) { cairo_set_source_surface(handle, $0, Double(x), Double(y)) }
+  }
+
+  /// Lays a picture under a transform from its own pixels, smoothly resampled.
+  func lay(_ bitmap: Bitmap, transform: Transform) {
+    save()
+    setTransform(transform)
+    paint(bitmap) {
+      cairo_set_source_surface(handle, $0, 0, 0)
+      cairo_pattern_set_filter(cairo_get_source(handle), CAIRO_FILTER_GOOD)
+    }
+    restore()
+  }
+
+  /// The source borrows the bitmap's memory for one painting; finishing it lets go before the memory may move.
+  private func paint(_ bitmap: Bitmap, _ setSource: (OpaquePointer) -> Void) {
+    guard bitmap.width > 0, bitmap.height > 0 else { return }
+    bitmap.pixels.withUnsafeBytes { bytes in
+      guard let base = bytes.baseAddress else { return }
+      let data = UnsafeMutablePointer(mutating: base.assumingMemoryBound(to: UInt8.self))
+      guard let source = cairo_image_surface_create_for_data(data, CAIRO_FORMAT_ARGB32, Int32(bitmap.width), Int32(bitmap.height), Int32(bitmap.width * 4))
+      else { return }
+      setSource(source)
+      cairo_paint(handle)
+      cairo_set_source_rgb(handle, 0, 0, 0)
+      cairo_surface_finish(source)
+      cairo_surface_destroy(source)
+    }
   }
 
   /// Makes `path` the current path, under the current transform.

@@ -8,7 +8,7 @@ public enum PNGEncoder {
   public static func encode(
     _ bitmap: Bitmap, text: [(keyword: String, text: String)] = [], settings: PNGSettings = PNGSettings()
   ) throws(EncodingError) -> [UInt8] {
-    let lines = try Scanlines.filtered(bitmap, PixelRegion(whole: bitmap), settings.filter)
+    let lines = try Scanlines.filtered(bitmap, PixelRect(whole: bitmap), settings.filter)
     let stream = try DeflateCompressor(level: settings.level).zlibStream(of: lines)
     var file = PNGChunks()
     file.addHeader(width: bitmap.width, height: bitmap.height)

@@ -1,14 +1,14 @@
 /// A part of a picture as PNG's filtered lines: for each line a byte that names its filter, then straight RGBA.
 enum Scanlines {
   /// The size of the result, in bytes; nil where it does not fit a PNG.
-  static func byteCount(_ region: PixelRegion) -> Int? {
+  static func byteCount(_ region: PixelRect) -> Int? {
     guard region.width > 0, region.height > 0, region.width <= PNGChunks.maximumLength / 4 - 1 else { return nil }
     let (count, overflow) = (region.width * 4 + 1).multipliedReportingOverflow(by: region.height)
     return overflow || count > PNGChunks.maximumLength / 2 ? nil : count
   }
 
   /// The lines of a region that lies inside the picture.
-  static func filtered(_ bitmap: Bitmap, _ region: PixelRegion, _ filter: PNGSettings.Filter) throws(EncodingError) -> [UInt8] {
+  static func filtered(_ bitmap: Bitmap, _ region: PixelRect, _ filter: PNGSettings.Filter) throws(EncodingError) -> [UInt8] {
     guard let count = byteCount(region), bitmap.pixels.count >= (region.y + region.height - 1) * bitmap.width + region.x + region.width
     else { throw EncodingError.unsupportedSize(width: region.width, height: region.height, format: "PNG") }
     return Array(unsafeUninitializedCapacity: count) { buffer, used in
@@ -24,7 +24,7 @@ enum Scanlines {
     }
   }
 
-  private static func plain(_ source: UnsafePointer<UInt32>, _ stride: Int, _ region: PixelRegion, _ target: UnsafeMutableRawPointer) {
+  private static func plain(_ source: UnsafePointer<UInt32>, _ stride: Int, _ region: PixelRect, _ target: UnsafeMutableRawPointer) {
     let straight = StraightPixels()
     for y in 0..<region.height {
       let line = target + y * (region.width * 4 + 1)
@@ -33,7 +33,7 @@ enum Scanlines {
     }
   }
 
-  private static func adaptive(_ source: UnsafePointer<UInt32>, _ stride: Int, _ region: PixelRegion, _ target: UnsafeMutablePointer<UInt8>) {
+  private static func adaptive(_ source: UnsafePointer<UInt32>, _ stride: Int, _ region: PixelRect, _ target: UnsafeMutablePointer<UInt8>) {
     let straight = StraightPixels()
     var lines = FilteredLine(width: region.width)
     for y in 0..<region.height {

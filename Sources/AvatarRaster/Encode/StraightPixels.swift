@@ -17,6 +17,16 @@ struct StraightPixels {
     }
   }
 
+  /// Writes `count` pixels as straight native-endian `0xAARRGGBB`.
+  func writeARGB(_ source: UnsafePointer<UInt32>, count: Int, to target: UnsafeMutablePointer<UInt32>) {
+    reciprocals.withUnsafeBufferPointer { table in
+      for index in 0..<count {
+        let pixel = Self.straight(source[index], table)
+        target[index] = pixel & 0xFF00_FF00 | pixel >> 16 & 0xFF | (pixel & 0xFF) << 16
+      }
+    }
+  }
+
   /// One pixel as 0xAABBGGRR.
   @inline(__always)
   private static func straight(_ pixel: UInt32, _ table: UnsafeBufferPointer<UInt64>) -> UInt32 {

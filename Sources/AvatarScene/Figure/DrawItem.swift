@@ -19,6 +19,8 @@ public struct DrawItem: Hashable, Sendable {
 
   /// An outline of another slot that clips this one, with its own transform into the scene.
   public struct ClipRegion: Hashable, Sendable {
+    /// The layer that the outline belongs to; with the colours left out, it decides the outline.
+    public let name: String
     public let path: Path
     public let transform: Transform
   }

@@ -55,7 +55,7 @@ public struct Figure: Sendable {
   private func region(of slot: Int, pose: Pose, world: [Transform], shift: Transform) -> DrawItem.ClipRegion? {
     for place in places where place.slot == slot {
       guard case .layer(let painted) = choice(place, pose), let first = painted.layer.shapes.first else { continue }
-      return DrawItem.ClipRegion(path: first.path, transform: shift * world[rig.slots[slot].bone])
+      return DrawItem.ClipRegion(name: painted.name, path: first.path, transform: shift * world[rig.slots[slot].bone])
     }
     return nil
   }

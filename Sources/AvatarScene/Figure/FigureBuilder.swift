@@ -39,6 +39,20 @@ public struct FigureBuilder: Sendable {
     ] + look.accessories.map { Worn("accessory", $0) }
   }
 
+  /// Everything that is drawn for an avatar, the pet's too, with the figure that wears it.
+  public static func worn(by avatar: Avatar) -> [(figure: String, slot: String, variant: String)] {
+    var list: [(figure: String, slot: String, variant: String)] = []
+    switch avatar.body {
+    case .student(let look): list += wardrobe(of: look).map { ("player", $0.slot, $0.variant) }
+    case .legacy: list.append(("legacy", "circle", "base"))
+    }
+    if let pet = avatar.pet {
+      list.append((pet.type, "petType", pet.type))
+      if let accessory = pet.accessory { list.append((pet.type, "petAccessory", accessory)) }
+    }
+    return list
+  }
+
   private func build(_ figure: String, worn: [Worn], plain: [String: Color], texts: [String: TextRun]) throws(ArtPackError) -> Figure {
     let rig = try pack.rig(figure)
     var parts: [String: [Part]] = [:]

@@ -16,6 +16,8 @@ public struct Scene: Sendable {
 
   public let clip: Clip
   public let frame: FrameGeometry
+  /// The ground line's height in the scene.
+  public let ground: Double
   let performances: [(performance: Performance, offset: Point, prefix: String)]
   let label: TextRun?
   let castsShadow: Bool
@@ -28,21 +30,22 @@ public struct Scene: Sendable {
     clip = try pack.clip(name, of: "player")
     castsShadow = shadow
     var performances: [(performance: Performance, offset: Point, prefix: String)] = []
-    var frame: FrameGeometry?
+    var stage: (frame: FrameGeometry, ground: Double)?
     var label: TextRun?
     if let pet = avatar.pet, cast != .player {
       let offset = cast == .pet ? Point.zero : PetFollow.offset
       let figure = try builder.pet(pet)
-      frame = figure.rig.frame
+      stage = (figure.rig.frame, figure.rig.ground)
       performances.append((try Performance(of: figure, answering: clip, pack: pack), offset, "pet/"))
       label = Self.label(pet, figure, offset)
     }
     if cast != .pet {
       let figure = try builder.player(avatar)
-      frame = figure.rig.frame
+      stage = (figure.rig.frame, figure.rig.ground)
       performances.append((try Performance(of: figure, answering: clip, pack: pack), .zero, ""))
     }
-    self.frame = frame ?? FrameGeometry(width: 96, height: 96, originX: 48, originY: 68)
+    frame = stage?.frame ?? FrameGeometry(width: 96, height: 96, originX: 48, originY: 68)
+    ground = stage?.ground ?? 0
     self.performances = performances
     self.label = label
   }

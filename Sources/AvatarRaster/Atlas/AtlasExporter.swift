@@ -1,0 +1,36 @@
+/// Writes an atlas in the form that one engine reads. A format is one file with one type that conforms to this; add it to `AtlasFormats`.
+public protocol AtlasExporter: Sendable {
+  /// The name after `--format`.
+  static var format: String { get }
+  init()
+  /// The files of one avatar, at all its scales. Pure: the same atlases give the same bytes.
+  func files(for set: AtlasSet) throws -> [OutputFile]
+}
+
+/// One avatar's atlases at all scales, and its frames for formats that want them as single pictures.
+public struct AtlasSet: Sendable {
+  public let name: String
+  /// Ascending by scale.
+  public let atlases: [Atlas]
+  /// The full cell of a frame by its number and scale, drawn anew when asked for.
+  public let frameImage: @Sendable (_ frame: Int, _ scale: Int) throws -> Bitmap
+
+  public init(name: String, atlases: [Atlas], frameImage: @escaping @Sendable (Int, Int) throws -> Bitmap) {
+    self.name = name
+    self.atlases = atlases
+    self.frameImage = frameImage
+  }
+}
+
+/// A file to write: its name below the output folder, with slashes, and its bytes.
+public struct OutputFile: Hashable, Sendable {
+  public let name: String
+  public let bytes: [UInt8]
+
+  public init(name: String, bytes: [UInt8]) {
+    self.name = name
+    self.bytes = bytes
+  }
+
+  public init(name: String, text: String) { self.init(name: name, bytes: Array(text.utf8)) }
+}

@@ -1,0 +1,58 @@
+/// The default: one file that TexturePacker-hash readers, PixiJS and Phaser all read unchanged.
+///
+/// Frames as a hash with both `anchor` and `pivot`, `animations` for Pixi, `duration` in milliseconds, and Aseprite's `frameTags`.
+/// Source: FORMATS, sections 0 and A1 to A3.
+public struct DefaultJSONExporter: AtlasExporter {
+  public static let format = "json"
+
+  public init() {}
+
+  public func files(for set: AtlasSet) throws -> [OutputFile] {
+    set.atlases.flatMap { atlas in
+      atlas.pages.indices.map { page in
+        OutputFile(name: atlas.fileName(page: page, extension: "json"), text: JSONWriter.text(document(atlas, page)))
+      }
+    }
+  }
+
+  private func document(_ atlas: Atlas, _ page: Int) -> JSON {
+    let frames = atlas.frames(on: page)
+    return .members([
+      ("frames", .object(frames.map { JSON.Member(atlas.key(of: $0.frame), Self.frame($0.frame, atlas)) })),
+      ("animations", .object(atlas.clips(on: page).map { JSON.Member($0.name, .array($0.frames.map { .string(atlas.key(of: atlas.frames[$0])) })) })),
+      ("meta", meta(atlas, page, firstFrame: frames.first?.number ?? 0)),
+    ])
+  }
+
+  static func frame(_ frame: Atlas.Frame, _ atlas: Atlas) -> JSON {
+    let anchor = JSON.members([("x", .number(atlas.anchorX)), ("y", .number(atlas.anchorY))])
+    return .members([
+      ("frame", rect(frame.rect)), ("rotated", .bool(false)), ("trimmed", .bool(atlas.isTrimmed(frame))),
+      ("spriteSourceSize", rect(frame.source)), ("sourceSize", size(atlas.cellWidth, atlas.cellHeight)),
+      ("anchor", anchor), ("pivot", anchor), ("duration", .int(frame.milliseconds)),
+    ])
+  }
+
+  private func meta(_ atlas: Atlas, _ page: Int, firstFrame: Int) -> JSON {
+    let others = atlas.pages.indices.filter { $0 != page }.map { JSON.string(atlas.fileName(page: $0, extension: "json")) }
+    let tags = atlas.clips(on: page).map { clip in
+      JSON.members([
+        ("name", .string(clip.name)), ("from", .int(clip.frames.lowerBound - firstFrame)), ("to", .int(clip.frames.upperBound - 1 - firstFrame)),
+        ("direction", .string("forward")), ("repeat", clip.loops ? nil : .string("1")),
+      ])
+    }
+    return .members([
+      ("app", .string(RendererVersion.app)), ("version", .string(RendererVersion.current)),
+      ("image", .string(atlas.fileName(page: page, extension: "png"))), ("format", .string("RGBA8888")),
+      ("size", Self.size(atlas.pages[page].width, atlas.pages[page].height)), ("scale", .string(String(atlas.scale))),
+      ("related_multi_packs", page == 0 && !others.isEmpty ? .array(others) : nil),
+      ("frameTags", .array(tags)), ("avatar", atlas.meta.json),
+    ])
+  }
+
+  static func rect(_ r: PixelRect) -> JSON {
+    .members([("x", .int(r.x)), ("y", .int(r.y)), ("w", .int(r.width)), ("h", .int(r.height))])
+  }
+
+  static func size(_ width: Int, _ height: Int) -> JSON { .members([("w", .int(width)), ("h", .int(height))]) }
+}

@@ -1,0 +1,53 @@
+/// What stands behind the figure.
+public enum Background: Hashable, Sendable {
+  case none
+  case color(Color)
+  /// The app's hub: #1A1A2E at the top to #16213E at the bottom.
+  case hub
+
+  /// `none`, `hub`, or a colour; nil for anything else.
+  public init?(_ text: String) {
+    switch text {
+    case "none": self = .none
+    case "hub": self = .hub
+    default:
+      guard let color = Color(hex: text) else { return nil }
+      self = .color(color)
+    }
+  }
+
+  public var text: String {
+    switch self {
+    case .none: "none"
+    case .hub: "hub"
+    case .color(let color): color.hex
+    }
+  }
+
+  private static let hubTop = Color(0x1A, 0x1A, 0x2E)
+  private static let hubBottom = Color(0x16, 0x21, 0x3E)
+
+  /// A picture of nothing but the background.
+  func bitmap(width: Int, height: Int) -> Bitmap {
+    var bitmap = Bitmap(width: width, height: height)
+    for y in 0..<bitmap.height {
+      let pixel = pixel(row: y, of: height)
+      guard pixel != 0 else { return bitmap }
+      let start = y * bitmap.width
+      bitmap.pixels.withUnsafeMutableBufferPointer { $0[start..<(start + width)].update(repeating: pixel) }
+    }
+    return bitmap
+  }
+
+  private func pixel(row: Int, of height: Int) -> UInt32 {
+    switch self {
+    case .none: return 0
+    case .color(let color): return StraightAlpha.premultiplied(color)
+    case .hub:
+      let t = height > 1 ? Double(row) / Double(height - 1) : 0
+      func mix(_ a: UInt8, _ b: UInt8) -> UInt8 { UInt8((Double(a) + (Double(b) - Double(a)) * t).rounded()) }
+      let (a, b) = (Self.hubTop, Self.hubBottom)
+      return StraightAlpha.premultiplied(Color(mix(a.red, b.red), mix(a.green, b.green), mix(a.blue, b.blue)))
+    }
+  }
+}

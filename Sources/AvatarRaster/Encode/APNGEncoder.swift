@@ -1,0 +1,75 @@
+/// Frames as the bytes of an animated PNG file (PNG Third Edition), which older readers show as its first frame.
+///
+/// The first frame fills the canvas. Of each later one only the rectangle that changed is stored, and it replaces what was there
+/// (blend SOURCE, dispose NONE). A frame equal to the one before only makes that one longer.
+public enum APNGEncoder {
+  /// The longest duration of a frame, in milliseconds.
+  public static let maximumMilliseconds = 65_535
+
+  /// - Parameters:
+  ///   - frames: all of one size; each lasts 1 to 65,535 milliseconds.
+  ///   - loops: how often the animation plays; 0 means for ever.
+  ///   - text: written as iTXt chunks in the order given.
+  /// - Throws: no frames, frames of different sizes, durations or loops that APNG cannot say, and all that `PNGEncoder` throws.
+  public static func encode(
+    _ frames: [AnimationFrame], loops: Int = 0, text: [(keyword: String, text: String)] = [], settings: PNGSettings = PNGSettings()
+  ) throws(EncodingError) -> [UInt8] {
+    let first = try frames.checked(format: "APNG", durations: 1...maximumMilliseconds).bitmap
+    guard (0...PNGChunks.maximumLength).contains(loops) else { throw EncodingError.unsupportedTiming(loops, format: "APNG") }
+    let steps = steps(of: frames, first)
+    var file = PNGChunks()
+    file.addHeader(width: first.width, height: first.height)
+    file.add("acTL", PNGChunks.bigEndian(UInt32(truncatingIfNeeded: steps.count)) + PNGChunks.bigEndian(UInt32(truncatingIfNeeded: loops)))
+    for entry in text { try file.addText(keyword: entry.keyword, text: entry.text) }
+    try add(steps, to: &file, settings)
+    file.add("IEND")
+    return file.bytes
+  }
+
+  /// A picture's part that changes, and how long the result stays.
+  private struct Step {
+    let bitmap: Bitmap
+    let region: PixelRect
+    var milliseconds: Int
+  }
+
+  private static func steps(of frames: [AnimationFrame], _ first: Bitmap) -> [Step] {
+    var steps: [Step] = []
+    for frame in frames {
+      guard let last = steps.last else {
+        steps.append(Step(bitmap: first, region: PixelRect(whole: first), milliseconds: frame.milliseconds))
+        continue
+      }
+      let change = PixelRect(difference: last.bitmap, frame.bitmap)
+      let together = last.milliseconds + frame.milliseconds
+      if change == nil && together <= maximumMilliseconds {
+        steps[steps.count - 1].milliseconds = together
+      } else {
+        let region = change ?? PixelRect(x: 0, y: 0, width: 1, height: 1)
+        steps.append(Step(bitmap: frame.bitmap, region: region, milliseconds: frame.milliseconds))
+      }
+    }
+    return steps
+  }
+
+  private static func add(_ steps: [Step], to file: inout PNGChunks, _ settings: PNGSettings) throws(EncodingError) {
+    let compressor = try DeflateCompressor(level: settings.level)
+    var sequence: UInt32 = 0
+    for (index, step) in steps.enumerated() {
+      let stream = try compressor.zlibStream(of: Scanlines.filtered(step.bitmap, step.region, settings.filter))
+      file.add("fcTL", control(step, sequence))
+      sequence &+= 1
+      if index == 0 { file.add("IDAT", stream); continue }
+      file.add("fdAT", PNGChunks.bigEndian(sequence), stream)
+      sequence &+= 1
+    }
+  }
+
+  /// The 26 bytes that place and time a frame.
+  private static func control(_ step: Step, _ sequence: UInt32) -> [UInt8] {
+    let region = step.region
+    let numbers = [region.width, region.height, region.x, region.y].map { UInt32(truncatingIfNeeded: $0) }
+    let delay = [UInt16(truncatingIfNeeded: step.milliseconds), 1000]
+    return ([sequence] + numbers).flatMap(PNGChunks.bigEndian) + delay.flatMap(PNGChunks.bigEndian) + [0, 0]
+  }
+}

@@ -1,0 +1,27 @@
+extension PixelRect {
+  init(whole bitmap: Bitmap) { self.init(x: 0, y: 0, width: bitmap.width, height: bitmap.height) }
+
+  /// The smallest rectangle outside of which two pictures of one size are equal; nil where they are equal everywhere.
+  init?(difference a: Bitmap, _ b: Bitmap) {
+    let width = a.width
+    let found = a.pixels.withUnsafeBufferPointer { a in
+      b.pixels.withUnsafeBufferPointer { b in Self.difference(a, b, width) }
+    }
+    guard let found else { return nil }
+    self = found
+  }
+
+  private static func difference(_ a: UnsafeBufferPointer<UInt32>, _ b: UnsafeBufferPointer<UInt32>, _ width: Int) -> PixelRect? {
+    let height = width > 0 ? min(a.count, b.count) / width : 0
+    var rows: (first: Int, last: Int)?
+    var columns = (first: width, last: -1)
+    for y in 0..<height {
+      let line = y * width..<(y + 1) * width
+      guard let first = line.first(where: { a[$0] != b[$0] }), let last = line.last(where: { a[$0] != b[$0] }) else { continue }
+      rows = (rows?.first ?? y, y)
+      columns = (min(columns.first, first - line.lowerBound), max(columns.last, last - line.lowerBound))
+    }
+    guard let rows else { return nil }
+    return PixelRect(x: columns.first, y: rows.first, width: columns.last - columns.first + 1, height: rows.last - rows.first + 1)
+  }
+}

@@ -1,0 +1,52 @@
+import Synchronization
+
+/// A hash of everything that decides an avatar's pixels: the resolved look, the options, the art it wears, the renderer's version.
+///
+/// The record's id is not part of it: avatars that look the same have the same key.
+extension AvatarRenderer {
+  func key(of avatar: Avatar, options: String, clips: [String]) -> String {
+    var lines = ["renderer \(RendererVersion.current)", "options \(options)", "pack \(pack.info)", "look \(Self.look(avatar))"]
+    for section in sections(of: avatar, clips: clips) { lines.append("\(section) \(ArtDigest.hex(of: section, in: pack))") }
+    for worn in FigureBuilder.worn(by: avatar) {
+      lines.append("catalog \(pack.catalog[worn.slot]?.variant(named: worn.variant).map(Self.effect) ?? "")")
+    }
+    return String(SHA256.hex(lines.joined(separator: "\n")).prefix(32))
+  }
+
+  private static func look(_ avatar: Avatar) -> String {
+    ResolvedRecord.members(avatar).map { "\($0.name)=\(JSONWriter.line($0.value))" }.joined(separator: ";") + ";first=\(avatar.firstName)"
+  }
+
+  /// What a catalog entry changes in the picture.
+  private static func effect(_ variant: Catalog.Variant) -> String {
+    let bones = (variant.bones ?? [:]).sorted { $0.key < $1.key }.map { "\($0.key):\($0.value.pose)" }
+    return "\(variant.name) \(variant.states ?? []) \(bones) \(variant.words ?? "")"
+  }
+
+  /// The pack's sections that this avatar's pictures come from.
+  private func sections(of avatar: Avatar, clips: [String]) -> [String] {
+    var names = ["palettes"]
+    var figures = ["player"]
+    if case .legacy = avatar.body { figures.append("legacy") }
+    if let pet = avatar.pet { figures.append(pet.type) }
+    for figure in figures {
+      names.append("\(figure)/rig")
+      names += (figure == "player" ? clips : pack.clipNames(of: figure)).map { "\(figure)/clips/\($0)" }
+    }
+    names += FigureBuilder.worn(by: avatar).map { ArtPack.sectionName(figure: $0.figure, slot: $0.slot, variant: $0.variant) }
+    return names.filter { pack.archive.contains($0) }
+  }
+}
+
+/// Digests of a pack's sections, each computed once.
+enum ArtDigest {
+  private static let known = Mutex<[ObjectIdentifier: [String: String]]>([:])
+
+  static func hex(of section: String, in pack: ArtPack) -> String {
+    let id = ObjectIdentifier(pack)
+    if let found = known.withLock({ $0[id]?[section] }) { return found }
+    let digest = SHA256.hex(pack.archive.bytes(section) ?? [])
+    known.withLock { $0[id, default: [:]][section] = digest }
+    return digest
+  }
+}

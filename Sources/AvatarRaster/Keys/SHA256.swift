@@ -1,0 +1,17 @@
+internal import CNettle
+
+/// A SHA-256 digest of text or bytes, in hexadecimal.
+enum SHA256 {
+  static func hex(_ bytes: [UInt8]) -> String {
+    var context = sha256_ctx()
+    nettle_sha256_init(&context)
+    nettle_sha256_update(&context, bytes.count, bytes)
+    var digest = [UInt8](repeating: 0, count: Int(SHA256_DIGEST_SIZE))
+    nettle_sha256_digest(&context, digest.count, &digest)
+    return digest.reduce(into: "") { text, byte in
+      text += byte < 16 ? "0" + String(byte, radix: 16) : String(byte, radix: 16)
+    }
+  }
+
+  static func hex(_ text: String) -> String { hex(Array(text.utf8)) }
+}

@@ -1,0 +1,37 @@
+/// Turns avatars into pictures, in memory. One renderer is shared by all tasks of a program.
+///
+/// Every error is typed; nothing prints, exits or traps. Parts that were drawn are kept for the next picture, up to `cacheCapacity` bytes.
+public struct AvatarRenderer: Sendable {
+  public let pack: ArtPack
+  let resolver: AvatarResolver
+  let frames: FrameRenderer
+
+  /// What a program keeps of drawn parts unless it says otherwise, in bytes.
+  public static let usualCacheCapacity = 96 << 20
+
+  /// - Parameters:
+  ///   - pack: the art; nil for the pack that is built in.
+  ///   - extraUniversities: added to the pack's, and put before them.
+  ///   - cacheCapacity: bytes; 0 draws everything anew.
+  public init(pack: ArtPack? = nil, extraUniversities: [University] = [], cacheCapacity: Int = usualCacheCapacity) throws {
+    let pack = try pack ?? BuiltInArt.pack()
+    self.pack = pack
+    resolver = try AvatarResolver(pack: pack, extraUniversities: extraUniversities)
+    frames = FrameRenderer(cache: PartCache(capacity: cacheCapacity), text: TextEngine())
+  }
+
+  /// The avatar that a record describes, and a warning for every value that had to give way.
+  public func resolve(_ record: AvatarRecord) -> (avatar: Avatar, diagnostics: [Diagnostic]) { resolver.resolve(record) }
+
+  /// One frame of a clip as pixels.
+  ///
+  /// - Parameters:
+  ///   - time: seconds from the clip's start.
+  ///   - scale: pixels a point.
+  public func frame(
+    of avatar: Avatar, clip: String, at time: Double, scale: Double, cast: Scene.Cast = .playerAndPet, background: Background = .none
+  ) throws -> Bitmap {
+    let scene = try Scene(avatar, clip: clip, cast: cast, pack: pack)
+    return try frames.render(scene.drawList(at: time), Viewport(frame: scene.frame, scale: scale), background: background)
+  }
+}

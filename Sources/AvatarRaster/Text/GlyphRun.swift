@@ -1,0 +1,41 @@
+internal import CPango
+
+/// Neighbouring glyphs of one font. Valid only while its layout is.
+struct GlyphRun {
+  private let font: UnsafeMutablePointer<PangoFont>
+  private let glyphs: UnsafeMutablePointer<PangoGlyphString>
+  /// Where it begins, in pixels from the left end of the line's baseline, y down.
+  private let x: Double
+  private let y: Double
+
+  init?(_ run: UnsafeMutablePointer<PangoLayoutRun>, x: Double, y: Double) {
+    guard let item = run.pointee.item, let font = item.pointee.analysis.font, let glyphs = run.pointee.glyphs else { return nil }
+    self.font = font
+    self.glyphs = glyphs
+    self.x = x
+    self.y = y
+  }
+
+  /// True for emoji, which are pictures with their own colours and have no outline.
+  var isPicture: Bool { described { pango_font_description_get_family($0).map { String(cString: $0) } == FontRules.emojiFamily } }
+
+  /// True where the font's own letters are bold; many scripts have a regular font only.
+  var isBold: Bool { described { pango_font_description_get_weight($0).rawValue >= PANGO_WEIGHT_SEMIBOLD.rawValue } }
+
+  private func described(_ question: (OpaquePointer) -> Bool) -> Bool {
+    guard let description = pango_font_describe(font) else { return false }
+    defer { pango_font_description_free(description) }
+    return question(description)
+  }
+
+  /// Adds the glyphs' outlines to the path.
+  func addOutline(to context: borrowing DrawingContext) {
+    context.move(x, y)
+    pango_cairo_glyph_string_path(context.handle, font, glyphs)
+  }
+
+  func show(on context: borrowing DrawingContext) {
+    context.move(x, y)
+    pango_cairo_show_glyph_string(context.handle, font, glyphs)
+  }
+}

@@ -1,0 +1,49 @@
+internal import Synchronization
+
+/// Draws lines of text and emoji with pinned fonts, the same pixels on every run and for every locale.
+///
+/// Any number of tasks may use one engine. Fonts are opened with the first text, not before; whoever draws no text never loads them.
+public final class TextEngine: Sendable {
+  /// The largest letters, in pixels.
+  public static let maximumFontSize = 2048.0
+
+  private struct State {
+    var configuration: FontConfiguration?
+    var idle: [TextToolkit] = []
+    var cache = TextCache()
+  }
+
+  private let fonts: FontFiles
+  private let state = Mutex(State())
+
+  public init(fonts: FontFiles = .installed()) { self.fonts = fonts }
+
+  /// The picture of a text at so many pixels a point. The run's own place is not looked at: the same name anywhere is drawn once.
+  /// - Throws: no fonts, a size that is no number or beyond `maximumFontSize`, no memory.
+  func draw(_ run: TextRun, scale: Double) throws(TextError) -> DrawnText {
+    let request = try TextRequest(run, scale: scale)
+    if let known = state.withLock({ $0.cache.find(request) }) { return known }
+    let toolkit = try takeToolkit()
+    defer { state.withLock { $0.idle.append(toolkit) } }
+    let drawn = try TextPainter(toolkit: toolkit, request: request).draw()
+    state.withLock { $0.cache.insert(drawn, for: request) }
+    return drawn
+  }
+
+  /// A toolkit that nobody else uses: one that was given back, or a new one.
+  private func takeToolkit() throws(TextError) -> TextToolkit {
+    if let idle = state.withLock({ $0.idle.popLast() }) { return idle }
+    return try TextToolkit(try configuration())
+  }
+
+  private func configuration() throws(TextError) -> FontConfiguration {
+    try state.withLock { state throws(TextError) in
+      if let made = state.configuration { return made }
+      let made = try FontConfiguration(fonts)
+      state.configuration = made
+      return made
+    }
+  }
+}
+
+extension TextEngine: TextDrawing {}

@@ -1,0 +1,24 @@
+/// Why a line of text could not be drawn. A glyph that no font has is no error: it is left out and counted.
+public enum TextError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// None of the fonts with Latin letters is there. The folders are those that were searched.
+  case noFonts(searched: [String])
+  /// A font file that fontconfig does not accept.
+  case unreadableFont(String)
+  /// A size, a width or a scale that is no number, or too large to draw: pixels of the font's size.
+  case unsupportedSize(Double)
+  /// Pango, fontconfig or their memory failed.
+  case setupFailed(String)
+  case drawing(CairoError)
+
+  public var description: String {
+    switch self {
+    case .noFonts(let searched):
+      "no text can be drawn: \(FontFiles.required) is in none of \(searched.joined(separator: ", ")); "
+        + "install fonts-dejavu-core, or name the folder in \(FontFiles.variable)"
+    case .unreadableFont(let path): "\(path) is not a font that can be used"
+    case .unsupportedSize(let size): "text of \(size) pixels cannot be drawn; at most \(TextEngine.maximumFontSize)"
+    case .setupFailed(let words): words
+    case .drawing(let error): error.description
+    }
+  }
+}

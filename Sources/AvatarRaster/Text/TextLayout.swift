@@ -1,0 +1,99 @@
+internal import CPango
+
+/// One line of text with its glyphs chosen and placed. It frees itself.
+struct TextLayout: ~Copyable {
+  private let handle: OpaquePointer
+  /// Characters that no font has; they are left out.
+  let missingGlyphs: Int
+
+  init(_ context: OpaquePointer, _ text: String, size: Double) throws(TextError) {
+    guard let made = pango_layout_new(context) else { throw TextError.setupFailed("no memory for a line of text") }
+    handle = made
+    pango_layout_set_single_paragraph_mode(made, 1)
+    pango_layout_set_auto_dir(made, 1)
+    let font = pango_font_description_from_string("\(FontRules.textFamily) Bold")
+    pango_font_description_set_absolute_size(font, size * Double(PANGO_SCALE))
+    pango_layout_set_font_description(made, font)
+    pango_font_description_free(font)
+    missingGlyphs = Self.setKnown(text, made)
+  }
+
+  deinit { ra_object_unref(UnsafeMutableRawPointer(handle)) }
+
+  /// Cuts what is wider than so many pixels; the cut text ends in an ellipsis.
+  func limit(width: Double) {
+    pango_layout_set_ellipsize(handle, PANGO_ELLIPSIZE_END)
+    pango_layout_set_width(handle, Int32(min(max(1, width), 16_384) * Double(PANGO_SCALE)))
+  }
+
+  /// What is covered by ink, in pixels from the left end of the line's baseline, y down.
+  var ink: Rect { Self.rect(box.ink, baseline: baseline) }
+
+  /// The middle of the line's advance, in pixels from the same point.
+  var middle: Double { (Double(box.logical.x) + Double(box.logical.width) / 2) / Double(PANGO_SCALE) }
+
+  /// Calls with each run of glyphs of one font, from left to right.
+  func forEachRun(_ body: (GlyphRun) -> Void) {
+    Self.forEachRun(handle) { run, iterator in
+      var extents = PangoRectangle()
+      pango_layout_iter_get_run_extents(iterator, nil, &extents)
+      let y = Double(pango_layout_iter_get_baseline(iterator) - baseline) / Double(PANGO_SCALE)
+      if let glyphs = GlyphRun(run, x: Double(extents.x) / Double(PANGO_SCALE), y: y) { body(glyphs) }
+    }
+  }
+
+  private var baseline: Int32 { pango_layout_get_baseline(handle) }
+
+  private var box: (ink: PangoRectangle, logical: PangoRectangle) {
+    var (ink, logical) = (PangoRectangle(), PangoRectangle())
+    pango_layout_get_extents(handle, &ink, &logical)
+    return (ink, logical)
+  }
+
+  private static func rect(_ r: PangoRectangle, baseline: Int32) -> Rect {
+    let unit = Double(PANGO_SCALE)
+    guard r.width > 0, r.height > 0 else { return .empty }
+    let (x, y) = (Double(r.x) / unit, (Double(r.y) - Double(baseline)) / unit)
+    return Rect(minX: x, minY: y, maxX: x + Double(r.width) / unit, maxY: y + Double(r.height) / unit)
+  }
+
+  /// Lays out what the fonts have of a text and returns how many glyphs they have not.
+  private static func setKnown(_ text: String, _ layout: OpaquePointer) -> Int {
+    set(text, layout)
+    let unknown = pango_layout_get_unknown_glyphs_count(layout)
+    guard unknown > 0 else { return 0 }
+    let places = unknownPlaces(layout)
+    var known = String.UnicodeScalarView()
+    var place = 0
+    for scalar in text.unicodeScalars {
+      if !places.contains(place) { known.append(scalar) }
+      place += scalar.utf8.count
+    }
+    set(String(known), layout)
+    return Int(unknown)
+  }
+
+  private static func set(_ text: String, _ layout: OpaquePointer) {
+    pango_layout_set_text(layout, text, Int32(clamping: text.utf8.count))
+  }
+
+  /// Where the characters without a glyph begin, in bytes.
+  private static func unknownPlaces(_ layout: OpaquePointer) -> Set<Int> {
+    var places: Set<Int> = []
+    forEachRun(layout) { run, _ in
+      guard let glyphs = run.pointee.glyphs?.pointee, let item = run.pointee.item?.pointee else { return }
+      for index in 0..<Int(glyphs.num_glyphs) where glyphs.glyphs[index].glyph & 0x1000_0000 != 0 {
+        places.insert(Int(item.offset) + Int(glyphs.log_clusters[index]))
+      }
+    }
+    return places
+  }
+
+  private static func forEachRun(_ layout: OpaquePointer, _ body: (UnsafeMutablePointer<PangoLayoutRun>, OpaquePointer) -> Void) {
+    guard let iterator = pango_layout_get_iter(layout) else { return }
+    defer { pango_layout_iter_free(iterator) }
+    repeat {
+      if let run = pango_layout_iter_get_run_readonly(iterator) { body(run, iterator) }
+    } while pango_layout_iter_next_run(iterator) != 0
+  }
+}

@@ -1,0 +1,50 @@
+internal import CCairo
+internal import CPango
+
+/// Pango's font map and context over the pinned fonts.
+///
+/// Neither may be used by two threads at once: `TextEngine` lends each toolkit to one task at a time, which is what makes it Sendable.
+final class TextToolkit: @unchecked Sendable {
+  private let configuration: FontConfiguration
+  private let map: UnsafeMutablePointer<PangoFontMap>
+  private let context: OpaquePointer
+
+  init(_ configuration: FontConfiguration) throws(TextError) {
+    guard let map = pango_cairo_font_map_new_for_font_type(CAIRO_FONT_TYPE_FT) else {
+      throw TextError.setupFailed("this Pango was built without FreeType")
+    }
+    ra_pango_set_config(map, configuration.handle)
+    ra_pango_cairo_set_resolution(map, 72)
+    guard let context = pango_font_map_create_context(map) else {
+      ra_object_unref(map)
+      throw TextError.setupFailed("no memory for Pango's context")
+    }
+    self.configuration = configuration
+    self.map = map
+    self.context = context
+    makeIndependentOfTheMachine()
+  }
+
+  deinit {
+    ra_object_unref(UnsafeMutableRawPointer(context))
+    ra_object_unref(map)
+  }
+
+  /// A text laid out on one line in letters of a size in pixels.
+  func layout(_ text: String, size: Double) throws(TextError) -> TextLayout {
+    try TextLayout(context, text, size: size)
+  }
+
+  /// Language, direction and hinting are fixed; otherwise they come from the locale and from the screen's settings.
+  private func makeIndependentOfTheMachine() {
+    pango_context_set_language(context, pango_language_from_string("en"))
+    pango_context_set_base_dir(context, PANGO_DIRECTION_LTR)
+    pango_context_set_round_glyph_positions(context, 0)
+    let options = cairo_font_options_create()
+    cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY)
+    cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE)
+    cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF)
+    pango_cairo_context_set_font_options(context, options)
+    cairo_font_options_destroy(options)
+  }
+}

@@ -1,0 +1,27 @@
+#if canImport(Darwin)
+  internal import Darwin
+#else
+  internal import Glibc
+#endif
+
+/// What stands at a path, symbolic links followed.
+enum FileKind: Hashable {
+  case file, folder
+  /// A device, a pipe, a socket.
+  case special
+
+  init(path: String) throws(SystemError) {
+    guard !path.utf8.contains(0) else { throw SystemError(code: EINVAL) }
+    var information = stat()
+    guard stat(path, &information) == 0 else { throw .last }
+    self.init(mode: information.st_mode)
+  }
+
+  private init(mode: mode_t) {
+    switch mode & S_IFMT {
+    case S_IFREG: self = .file
+    case S_IFDIR: self = .folder
+    default: self = .special
+    }
+  }
+}

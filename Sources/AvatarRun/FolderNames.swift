@@ -1,0 +1,23 @@
+#if canImport(Darwin)
+  internal import Darwin
+#else
+  internal import Glibc
+#endif
+
+/// The names in a folder, one at a time, so that a million of them need no memory.
+enum FolderNames {
+  /// Calls `body` with every name's bytes, in no order, `.` and `..` among them.
+  static func forEach(in path: String, _ body: (UnsafeRawBufferPointer) -> Void) throws(SystemError) {
+    guard let folder = opendir(path) else { throw .last }
+    defer { closedir(folder) }
+    guard let start = MemoryLayout<dirent>.offset(of: \.d_name) else { return }
+    while true {
+      errno = 0
+      guard let entry = readdir(folder) else { break }
+      // The name is shorter than its field, and the field may reach past the memory that readdir owns: no copy of the whole.
+      let name = UnsafeRawPointer(entry) + start
+      body(UnsafeRawBufferPointer(start: name, count: strlen(name.assumingMemoryBound(to: CChar.self))))
+    }
+    guard errno == 0 else { throw .last }
+  }
+}

@@ -1,0 +1,13 @@
+/// How a program ends, by the numbers of CONTRACT, "Exit codes".
+public enum ExitStatus: Int32, Sendable {
+  case success = 0
+  case someFailed = 1
+  case usage = 64
+  case noUsableRecord = 65
+  case inputMissing = 66
+  case internalError = 70
+  case cannotCreate = 73
+  case ioError = 74
+  case interrupted = 130
+  case terminated = 143
+}

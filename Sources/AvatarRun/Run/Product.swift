@@ -1,0 +1,18 @@
+public import AvatarRaster
+
+/// What a run makes of each avatar: sheets, stills or previews.
+///
+/// Drawing and naming are apart, because records that look the same share one drawing.
+public protocol Product: Sendable {
+  associatedtype Drawing: Sendable
+
+  /// Equal keys mean equal pictures.
+  func key(of avatar: Avatar) throws -> String
+  func draw(_ avatar: Avatar) throws -> Drawing
+  /// Bytes that a drawing takes in memory.
+  func cost(of drawing: Drawing) -> Int
+  /// - Parameter name: the files' common name, safe as a file name. The first file is written last: where it stands, all stand.
+  func files(of drawing: Drawing, _ avatar: Avatar, name: String) throws -> [OutputFile]
+  /// Where the first file may lie for a name, most likely first; it carries the key.
+  func markerNames(for name: String) -> [String]
+}

@@ -1,0 +1,24 @@
+/// One of N machines' share of a run, by the record's id alone, so that they need not talk.
+public struct Shard: Hashable, Sendable {
+  /// Counts from 1.
+  public let number: Int
+  public let count: Int
+
+  /// `K/N`; nil for anything else.
+  public init?(_ text: String) {
+    let halves = text.split(separator: "/", omittingEmptySubsequences: false)
+    guard halves.count == 2, let number = Int(halves[0]), let count = Int(halves[1]), (1...100_000).contains(count), (1...count).contains(number)
+    else { return nil }
+    self.number = number
+    self.count = count
+  }
+
+  /// True when the record belongs to this share. FNV-1a over the id's bytes, with its bits mixed, modulo N.
+  public func takes(_ id: String) -> Bool {
+    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+    for byte in id.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
+    hash = (hash ^ (hash >> 33)) &* 0xff51_afd7_ed55_8ccd
+    hash ^= hash >> 33
+    return Int(hash % UInt64(count)) == number - 1
+  }
+}

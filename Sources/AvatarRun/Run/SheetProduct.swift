@@ -1,0 +1,28 @@
+public import AvatarRaster
+
+/// Sprite sheets with their atlas files.
+public struct SheetProduct: Product {
+  let renderer: AvatarRenderer
+  let options: SheetOptions
+
+  /// Throws `SheetError` for options that no avatar could be drawn with.
+  public init(renderer: AvatarRenderer, options: SheetOptions) throws {
+    try renderer.check(options)
+    self.renderer = renderer
+    self.options = options
+  }
+
+  public func key(of avatar: Avatar) throws -> String { try renderer.sheetKey(of: avatar, options: options) }
+  public func draw(_ avatar: Avatar) throws -> [SheetDrawing] { try renderer.drawSheet(avatar, options: options) }
+  public func cost(of drawing: [SheetDrawing]) -> Int { drawing.reduce(0) { $0 + $1.cost } }
+
+  public func files(of drawing: [SheetDrawing], _ avatar: Avatar, name: String) throws -> [OutputFile] {
+    try renderer.sheetFiles(of: drawing, avatar, name: name, options: options)
+  }
+
+  public func markerNames(for name: String) -> [String] {
+    let scale = options.scales.min() ?? 1
+    let ending = (scale == 1 ? "" : "@\(scale)x") + ".png"
+    return ["", "-0", "-" + (options.clips.first ?? "idle")].map { name + $0 + ending }
+  }
+}

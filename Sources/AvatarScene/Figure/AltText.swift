@@ -1,0 +1,71 @@
+/// Words for people who cannot see the picture: "Student with short brown hair, round glasses, a blue hoodie, jeans and white sneakers."
+public enum AltText {
+  public static func describe(_ avatar: Avatar, catalog: Catalog) -> String {
+    var sentence: String
+    switch avatar.body {
+    case .legacy(let look): sentence = "\(capitalized(article(colorName(look.baseColor)))) circle with the face \(look.emoji)"
+    case .student(let look): sentence = "Student with " + joined(words(look, catalog))
+    }
+    if let pet = avatar.pet { sentence += ", and \(words(pet, catalog))" }
+    return sentence + "."
+  }
+
+  private static func words(_ look: Look, _ catalog: Catalog) -> [String] {
+    let hair = look.hairColor.name.map(spaced) ?? colorName(look.hairColor.color)
+    let worn: [(String, String, String)] =
+      [("hairStyle", look.hairStyle, hair)]
+      + look.accessories.map { ("accessory", $0, "") } + [
+        ("topStyle", look.topStyle, colorName(look.topColor)), ("bottomStyle", look.bottomStyle, colorName(look.bottomColor)),
+        ("shoeStyle", look.shoeStyle, colorName(look.shoeColor)),
+      ]
+    return ["\(look.skinTone) skin"] + worn.map { phrase($0.0, $0.1, color: $0.2, catalog) }
+  }
+
+  private static func words(_ pet: Pet, _ catalog: Catalog) -> String {
+    let animal = phrase("petType", pet.type, color: colorName(pet.coat), catalog)
+    let accessory = pet.accessory.map { " with " + phrase("petAccessory", $0, color: "", catalog) } ?? ""
+    return animal + accessory + (pet.name.isEmpty ? "" : " called \(pet.name)")
+  }
+
+  private static func phrase(_ slot: String, _ variant: String, color: String, _ catalog: Catalog) -> String {
+    let words = catalog[slot]?.variant(named: variant)?.words ?? variant
+    return words.replacing("{a color}", with: article(color)).replacing("{color}", with: color)
+  }
+
+  private static func joined(_ list: [String]) -> String {
+    guard let last = list.last, list.count > 1 else { return list.first ?? "" }
+    return list.dropLast().joined(separator: ", ") + " and " + last
+  }
+
+  private static func article(_ word: String) -> String {
+    (word.first.map { "aeiou".contains($0) } ?? false ? "an " : "a ") + word
+  }
+
+  private static func capitalized(_ text: String) -> String { text.prefix(1).uppercased() + text.dropFirst() }
+
+  /// `darkBrown` → `dark brown`.
+  private static func spaced(_ name: String) -> String {
+    name.reduce(into: "") { $0 += $1.isUppercase ? " " + $1.lowercased() : String($1) }
+  }
+
+  /// The everyday name nearest to a colour.
+  static func colorName(_ color: Color) -> String {
+    let lab = OKLab(color)
+    func distance(_ other: Color) -> Double {
+      let o = OKLab(other)
+      let (dl, da, db) = (lab.lightness - o.lightness, lab.a - o.a, lab.b - o.b)
+      return dl * dl + 2 * (da * da + db * db)
+    }
+    return everyday.min { distance($0.1) < distance($1.1) }?.0 ?? "grey"
+  }
+
+  private static let everyday: [(String, Color)] = [
+    ("black", Color(0, 0, 0)), ("dark grey", Color(0x40, 0x42, 0x48)), ("grey", Color(0x8A, 0x8F, 0x98)), ("light grey", Color(0xD5, 0xD8, 0xDD)),
+    ("white", Color(255, 255, 255)), ("red", Color(0xD0, 0x20, 0x30)), ("dark red", Color(0x7A, 0x12, 0x1C)), ("orange", Color(0xF5, 0x82, 0x2A)),
+    ("coral", Color(0xFF, 0x6B, 0x4A)), ("yellow", Color(0xF6, 0xC9, 0x30)), ("lime green", Color(0x9A, 0xCB, 0x3C)), ("green", Color(0x2E, 0x8B, 0x57)),
+    ("dark green", Color(0x12, 0x48, 0x2C)), ("teal", Color(0x1B, 0x99, 0x8B)), ("light blue", Color(0x8A, 0xC4, 0xF0)), ("blue", Color(0x2E, 0x6F, 0xC8)),
+    ("navy", Color(0x1A, 0x24, 0x4A)), ("purple", Color(0x6C, 0x4C, 0xD0)), ("dark purple", Color(0x3C, 0x14, 0x50)), ("pink", Color(0xF0, 0x7C, 0xA8)),
+    ("brown", Color(0x8A, 0x55, 0x30)), ("dark brown", Color(0x4A, 0x2E, 0x1C)), ("tan", Color(0xC8, 0x92, 0x58)), ("cream", Color(0xF4, 0xE6, 0xC8)),
+    ("sage green", Color(0x7F, 0x91, 0x72)),
+  ]
+}

@@ -1,18 +1,13 @@
+import ArgumentParser
 import AvatarRaster
-import Foundation
 
+/// The program: one subcommand a file, below Commands.
 @main
-struct RenderAvatars {
-  static func main() throws {
-    let a = CommandLine.arguments
-    let lines = try String(contentsOfFile: a[1], encoding: .utf8).split(separator: "\n")
-    let r = try AvatarRenderer()
-    var o = SheetOptions(); o.clips = ["idle", "walk"]
-    for (i, l) in lines.enumerated() {
-      let rec = try RecordDecoder.record(from: JSONText.parse(Array(l.utf8)), fallbackID: "line-\(i+1)")
-      let (av, d) = r.resolve(rec)
-      for x in d { print(x) }
-      for f in try r.sheet(av, name: av.id, options: o) { try Data(f.bytes).write(to: URL(fileURLWithPath: a[2] + "/" + f.name)) }
-    }
-  }
+struct RenderAvatars: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "render-avatars",
+    abstract: "Render avatars to sprite sheets, thumbnails and previews.",
+    discussion: "Records come from files, folders, or standard input (-): JSON, NDJSON or CSV. See each command's --help.",
+    version: "\(RendererVersion.app) \(RendererVersion.current)",
+    subcommands: [SheetCommand.self, CheckCommand.self])
 }

@@ -47,7 +47,8 @@ import Testing
 
   @Test func equalNeighboursBecomeOneLongerFrame() throws {
     let other = Self.block(x: 1, y: 1, width: 2, height: 2)
-    let frames = [(Self.still, 100), (Self.still, 50), (other, 30), (other, 40), (Self.still, 20)].map { AnimationFrame($0.0, milliseconds: $0.1) }
+    let frames = [(Self.still, 100), (Self.still, 50), (other, 30), (other, 40), (Self.still, 20)]
+      .map { AnimationFrame($0.0, milliseconds: $0.1) }
     let controls = Pictures.chunks(try APNGEncoder.encode(frames)).filter { $0.type == "fcTL" }
     #expect(controls.map { Int($0.data[20]) << 8 | Int($0.data[21]) } == [150, 70, 20])
   }
@@ -60,7 +61,8 @@ import Testing
 
   @Test func aReaderWithoutAnimationSeesTheFirstFrame() throws {
     let first = Pictures.gradient(width: 12, height: 9)
-    let bytes = try APNGEncoder.encode([first, Pictures.gradient(width: 12, height: 9, phase: 5)].map { AnimationFrame($0, milliseconds: 40) })
+    let frames = [first, Pictures.gradient(width: 12, height: 9, phase: 5)].map { AnimationFrame($0, milliseconds: 40) }
+    let bytes = try APNGEncoder.encode(frames)
     #expect(Pictures.same(try PNGDecoder.decode(bytes), first))
   }
 
@@ -84,7 +86,8 @@ import Testing
     let bytes = try APNGEncoder.encode(frames.map { AnimationFrame($0, milliseconds: 100) })
     var found: [Bitmap] = []
     let status = try Tool.run("apngdis", [], on: bytes, named: "a.png") { folder in
-      let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.hasPrefix("apngframe") && $0.hasSuffix(".png") }
+      let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+        .filter { $0.hasPrefix("apngframe") && $0.hasSuffix(".png") }
       found = try names.sorted().map { try PNGDecoder.decode(Array(Data(contentsOf: folder.appendingPathComponent($0)))) }
     }
     #expect(status == 0)

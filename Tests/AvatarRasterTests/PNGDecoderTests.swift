@@ -12,7 +12,9 @@ import Testing
   }
 
   @Test func aPaletteFileOfOneRedPixelIsRead() throws {
-    let file = try #require(Data(base64Encoded: "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABAQMAAAAl21bKAAAAA1BMVEX/AAAZ4gk3AAAACklEQVQI12NgAAAAAgAB4iG8MwAAAABJRU5ErkJggg=="))
+    let base64 = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABAQMAAAAl21bKAAAAA1BMVEX/AAAZ4gk3AAAACk"
+      + "lEQVQI12NgAAAAAgAB4iG8MwAAAABJRU5ErkJggg=="
+    let file = try #require(Data(base64Encoded: base64))
     #expect(try PNGDecoder.decode(Array(file)) == Pictures.filled(width: 1, height: 1, 0xFFFF_0000))
   }
 

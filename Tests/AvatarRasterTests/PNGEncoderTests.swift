@@ -16,7 +16,10 @@ import Testing
     let source = Self.everyPixel.pixels
     var bytes = [UInt8](repeating: 0, count: source.count * 4)
     source.withUnsafeBufferPointer { pixels in
-      bytes.withUnsafeMutableBytes { if let p = pixels.baseAddress, let t = $0.baseAddress { StraightPixels().write(p, count: source.count, to: t) } }
+      bytes.withUnsafeMutableBytes { target in
+        guard let pixels = pixels.baseAddress, let target = target.baseAddress else { return }
+        StraightPixels().write(pixels, count: source.count, to: target)
+      }
     }
     let slow = source.flatMap { pixel in
       let c = StraightAlpha.color(of: pixel)
@@ -71,7 +74,8 @@ import Testing
 
   @Test(.enabled(if: Tool.exists("pngcheck")), arguments: [PNGSettings.Filter.none, .adaptive])
   func pngcheckFindsNoFault(filter: PNGSettings.Filter) throws {
-    let bytes = try PNGEncoder.encode(Pictures.gradient(width: 61, height: 37), text: [("Title", "小白")], settings: PNGSettings(filter: filter))
+    let picture = Pictures.gradient(width: 61, height: 37)
+    let bytes = try PNGEncoder.encode(picture, text: [("Title", "小白")], settings: PNGSettings(filter: filter))
     #expect(try Tool.run("pngcheck", ["-q"], on: bytes, named: "a.png") == 0)
   }
 }

@@ -40,6 +40,7 @@ struct WebPAnimation: ~Copyable {
   }
 
   private var problem: EncodingError {
-    .libraryFailed("libwebp could not encode the animation: " + (WebPAnimEncoderGetError(handle).map { String(cString: $0) } ?? "no reason given"))
+    let words = WebPAnimEncoderGetError(handle).map { String(cString: $0) }
+    return .libraryFailed("libwebp could not encode the animation: \(words ?? "no reason given")")
   }
 }

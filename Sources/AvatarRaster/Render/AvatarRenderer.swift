@@ -35,3 +35,13 @@ public struct AvatarRenderer: Sendable {
     return try frames.render(scene.drawList(at: time), Viewport(frame: scene.frame, scale: scale), background: background)
   }
 }
+
+extension AvatarRenderer {
+  /// How the part cache has served so far, in words.
+  public var cacheReport: String {
+    let numbers = frames.cache.statistics
+    let asked = numbers.hits + numbers.misses
+    let share = asked == 0 ? 0 : numbers.hits * 1000 / asked
+    return "part cache: \(numbers.hits) of \(asked) parts were kept ones (\(share / 10).\(share % 10) %), \(numbers.bytes >> 10) KiB in use"
+  }
+}

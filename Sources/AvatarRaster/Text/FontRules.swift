@@ -39,5 +39,6 @@ enum FontRules {
     </fontconfig>
     """
 
-  private static let fallbacks = [textFamily, "FreeSans", "Loma", "FreeSerif", "WenQuanYi Micro Hei", emojiFamily].map { "<string>\($0)</string>" }.joined()
+  private static let fallbacks = [textFamily, "FreeSans", "Loma", "FreeSerif", "WenQuanYi Micro Hei", emojiFamily]
+    .map { "<string>\($0)</string>" }.joined()
 }

@@ -19,8 +19,10 @@ struct GlyphRun {
   /// True for emoji, which are pictures with their own colours and have no outline.
   var isPicture: Bool { described { pango_font_description_get_family($0).map { String(cString: $0) } == FontRules.emojiFamily } }
 
-  /// True where the font's own letters are bold; many scripts have a regular font only.
-  var isBold: Bool { described { pango_font_description_get_weight($0).rawValue >= PANGO_WEIGHT_SEMIBOLD.rawValue } }
+  /// True for letters that are not bold: many scripts have a regular font only.
+  var isRegular: Bool {
+    !isPicture && described { pango_font_description_get_weight($0).rawValue < PANGO_WEIGHT_SEMIBOLD.rawValue }
+  }
 
   private func described(_ question: (OpaquePointer) -> Bool) -> Bool {
     guard let description = pango_font_describe(font) else { return false }

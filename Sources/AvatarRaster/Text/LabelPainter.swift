@@ -20,7 +20,7 @@ struct LabelPainter {
   private var unit: Double { min(size, 16) + max(0, size - 16) * 0.4 }
 
   /// How far the widest stroke reaches, in pixels.
-  private var reach: Double { unit * 0.19 + 1 }
+  private var reach: Double { unit * 0.19 + size * Self.boldening / 2 + 1 }
 
   func draw(_ layout: borrowing TextLayout) throws(CairoError) -> DrawnText {
     let box = box(layout)
@@ -46,10 +46,13 @@ struct LabelPainter {
 
   private func paint(_ layout: borrowing TextLayout, on context: borrowing DrawingContext) {
     outline(layout, on: context) { !$0.isPicture }
-    for stroke in size < 20 ? Self.smallRim : Self.largeRim { self.stroke(Self.dark, stroke.opacity, width: stroke.width * unit, on: context) }
+    let thicker = layout.hasRegularLetters ? Self.boldening * size : 0
+    for line in size < 20 ? Self.smallRim : Self.largeRim {
+      stroke(Self.dark, line.opacity, width: line.width * unit + thicker, on: context)
+    }
     context.setColor(Self.light, opacity: 1)
     context.fill(evenOdd: false)
-    outline(layout, on: context) { !$0.isPicture && !$0.isBold }
+    outline(layout, on: context) { $0.isRegular }
     stroke(Self.light, 1, width: Self.boldening * size, on: context)
     layout.forEachRun { if $0.isPicture { $0.show(on: context) } }
   }

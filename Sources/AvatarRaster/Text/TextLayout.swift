@@ -42,6 +42,13 @@ struct TextLayout: ~Copyable {
     }
   }
 
+  /// True where some of its fonts have no bold letters.
+  var hasRegularLetters: Bool {
+    var found = false
+    forEachRun { if $0.isRegular { found = true } }
+    return found
+  }
+
   private var baseline: Int32 { pango_layout_get_baseline(handle) }
 
   private var box: (ink: PangoRectangle, logical: PangoRectangle) {
@@ -57,37 +64,55 @@ struct TextLayout: ~Copyable {
     return Rect(minX: x, minY: y, maxX: x + Double(r.width) / unit, maxY: y + Double(r.height) / unit)
   }
 
-  /// Lays out what the fonts have of a text and returns how many glyphs they have not.
+  /// Lays out what the fonts have of a text and returns how many characters they have not.
+  ///
+  /// A character goes as a whole, with its accents. What is left can join differently, so that it is looked at again.
   private static func setKnown(_ text: String, _ layout: OpaquePointer) -> Int {
-    set(text, layout)
-    let unknown = pango_layout_get_unknown_glyphs_count(layout)
-    guard unknown > 0 else { return 0 }
-    let places = unknownPlaces(layout)
+    var known = text
+    var missing = 0
+    for _ in 0..<3 {
+      set(known, layout)
+      guard pango_layout_get_unknown_glyphs_count(layout) > 0 else { return missing }
+      let (starts, unknown) = clusters(layout)
+      missing += unknown.count
+      known = without(unknown, of: starts, known)
+    }
+    set(known, layout)
+    return missing
+  }
+
+  private static func without(_ unknown: Set<Int>, of starts: Set<Int>, _ text: String) -> String {
     var known = String.UnicodeScalarView()
     var place = 0
+    var isKnown = true
     for scalar in text.unicodeScalars {
-      if !places.contains(place) { known.append(scalar) }
+      if starts.contains(place) { isKnown = !unknown.contains(place) }
+      if isKnown { known.append(scalar) }
       place += scalar.utf8.count
     }
-    set(String(known), layout)
-    return Int(unknown)
+    return String(known)
   }
 
   private static func set(_ text: String, _ layout: OpaquePointer) {
     pango_layout_set_text(layout, text, Int32(clamping: text.utf8.count))
   }
 
-  /// Where the characters without a glyph begin, in bytes.
-  private static func unknownPlaces(_ layout: OpaquePointer) -> Set<Int> {
-    var places: Set<Int> = []
+  /// Where the characters begin, in bytes, and which of them have no glyph.
+  private static func clusters(_ layout: OpaquePointer) -> (starts: Set<Int>, unknown: Set<Int>) {
+    var (starts, unknown): (Set<Int>, Set<Int>) = ([], [])
     forEachRun(layout) { run, _ in
       guard let glyphs = run.pointee.glyphs?.pointee, let item = run.pointee.item?.pointee else { return }
-      for index in 0..<Int(glyphs.num_glyphs) where glyphs.glyphs[index].glyph & 0x1000_0000 != 0 {
-        places.insert(Int(item.offset) + Int(glyphs.log_clusters[index]))
+      for index in 0..<Int(glyphs.num_glyphs) {
+        let start = Int(item.offset) + Int(glyphs.log_clusters[index])
+        starts.insert(start)
+        if glyphs.glyphs[index].glyph & unknownFlag != 0 { unknown.insert(start) }
       }
     }
-    return places
+    return (starts, unknown)
   }
+
+  /// PANGO_GLYPH_UNKNOWN_FLAG, a macro with a cast.
+  private static let unknownFlag: UInt32 = 0x1000_0000
 
   private static func forEachRun(_ layout: OpaquePointer, _ body: (UnsafeMutablePointer<PangoLayoutRun>, OpaquePointer) -> Void) {
     guard let iterator = pango_layout_get_iter(layout) else { return }

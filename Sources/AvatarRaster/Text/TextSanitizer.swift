@@ -22,7 +22,7 @@ enum TextSanitizer {
   static func emoji(_ text: String) -> String {
     guard let first = clean(text).first else { return "" }
     let scalars = first.unicodeScalars
-    guard scalars.count == 1, let only = scalars.first, only.properties.isEmoji, !only.properties.isEmojiPresentation else { return String(first) }
+    guard scalars.count == 1, let only = scalars.first?.properties, only.isEmoji, !only.isEmojiPresentation else { return String(first) }
     return String(first) + "\u{FE0F}"
   }
 

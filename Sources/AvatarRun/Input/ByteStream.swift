@@ -70,19 +70,21 @@ final class ByteStream {
 
   /// The rest of the line without its end, or nil when that is longer than `limit` bytes; either way the next line comes next.
   func takeLine(limit: Int) -> [UInt8]? {
-    var bytes: [UInt8]? = []
+    var bytes: [UInt8] = []
+    var size = 0
     while peek() != nil {
       let end = buffer[index...].firstIndex(of: .newline)
       let run = buffer[index..<(end ?? buffer.count)]
-      bytes = (bytes?.count).flatMap { $0 + run.count <= limit ? $0 : nil } == nil ? nil : (bytes ?? []) + run
+      size += run.count
+      if size <= limit { bytes += run }
       index += run.count
       position.offset += run.count
-      guard end == nil else {
+      if end != nil {
         advance()
         break
       }
     }
-    return bytes
+    return size <= limit ? bytes : nil
   }
 
   /// Goes past a byte-order mark, which takes up no column.

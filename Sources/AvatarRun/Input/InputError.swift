@@ -12,13 +12,12 @@ public enum InputError: Error, Hashable, Sendable {
   /// Every input was read to its end, and nothing in them can be drawn.
   case noUsableRecord(inputs: [String])
 
-  /// The process's exit status, by sysexits.h.
-  public var exitCode: Int32 {
+  public var exitStatus: ExitStatus {
     switch self {
-    case .standardInputTwice: 64
-    case .unrecognised, .noUsableRecord: 65
-    case .missing, .unreadable: 66
-    case .readFailed: 74
+    case .standardInputTwice: .usage
+    case .unrecognised, .noUsableRecord: .noUsableRecord
+    case .missing, .unreadable: .inputMissing
+    case .readFailed: .ioError
     }
   }
 

@@ -21,7 +21,7 @@ final class InputFile {
   private static func open(_ path: String) throws(InputError) -> Int32 {
     guard !path.utf8.contains(0) else { throw .unreadable(path: path, SystemError(code: EINVAL)) }
     while true {
-      let descriptor = unsafeOpen(path)
+      let descriptor = openForReading(path)
       if descriptor >= 0 { return descriptor }
       if errno == ENOENT { throw .missing(path: path) }
       if errno != EINTR { throw .unreadable(path: path, .last) }
@@ -41,7 +41,7 @@ final class InputFile {
   /// How many bytes came; waits through signals, and through a standard input that its owner set not to wait.
   private static func read(_ descriptor: Int32, into buffer: UnsafeMutableRawBufferPointer) throws(SystemError) -> Int {
     while true {
-      let count = posixRead(descriptor, buffer)
+      let count = readBytes(descriptor, buffer)
       if count >= 0 { return count }
       if errno == EAGAIN {
         var wait = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
@@ -53,8 +53,8 @@ final class InputFile {
   }
 }
 
-private func unsafeOpen(_ path: String) -> Int32 { open(path, O_RDONLY | O_CLOEXEC) }
+private func openForReading(_ path: String) -> Int32 { open(path, O_RDONLY | O_CLOEXEC) }
 
-private func posixRead(_ descriptor: Int32, _ buffer: UnsafeMutableRawBufferPointer) -> Int {
+private func readBytes(_ descriptor: Int32, _ buffer: UnsafeMutableRawBufferPointer) -> Int {
   read(descriptor, buffer.baseAddress, buffer.count)
 }

@@ -31,14 +31,12 @@ public struct ArtArchive: Sendable {
       head += "\(offset) \(section.bytes.count) \(section.name)\n"
       offset += section.bytes.count
     }
-    let start = head.utf8.count
     var bytes = Array(head.utf8)
     var index: [String: Range<Int>] = [:]
     for section in sections {
       index[section.name] = bytes.count..<(bytes.count + section.bytes.count)
       bytes += section.bytes
     }
-    precondition(bytes.count == start + offset)
     storage = .memory(bytes)
     names = sections.map(\.name)
     self.index = index

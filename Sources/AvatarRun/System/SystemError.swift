@@ -26,3 +26,8 @@ public struct SystemError: Error, Hashable, Sendable {
 extension SystemError: CustomStringConvertible {
   public var description: String { Self.words[code] ?? "system error \(code)" }
 }
+
+extension SystemError {
+  /// There is nothing at the path.
+  static var missing: SystemError { SystemError(code: ENOENT) }
+}

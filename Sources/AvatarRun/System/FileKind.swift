@@ -25,3 +25,9 @@ enum FileKind: Hashable {
     }
   }
 }
+
+extension FileKind {
+  static func checkReadable(_ path: String) throws(SystemError) {
+    guard access(path, R_OK) == 0 else { throw .last }
+  }
+}

@@ -1,0 +1,39 @@
+# Two commands do everything on a fresh machine: `make sheets` and `make test`.
+.DEFAULT_GOAL := help
+SHELL := /bin/bash
+SWIFT ?= swift
+BIN = .build/release/render-avatars
+# On Linux the Swift runtime goes into the binary, so that it is one file that starts fast and runs anywhere.
+STATIC = $(if $(filter Linux,$(shell uname -s)),--static-swift-stdlib)
+
+.PHONY: help deps test-deps build sheets test lint format clean
+
+help: ## Show what can be made.
+	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
+
+deps: ## Install the system libraries that drawing needs (apt or brew).
+	@scripts/install-deps build
+
+test-deps: ## Install what the tests need beside that.
+	@scripts/install-deps test
+
+build: deps ## Build the release binary.
+	$(SWIFT) build -c release $(STATIC) --product render-avatars
+
+sheets: build ## Render Fixtures/players.ndjson into out/.
+	$(BIN) sheet Fixtures/players.ndjson -o out --quiet
+	@echo "Look into out/: every record has ID.png, ID@2x.png and their atlas files."
+
+test: deps test-deps ## Run every test.
+	$(SWIFT) build -c release $(STATIC) --product render-avatars
+	$(SWIFT) test
+
+lint: ## Check formatting and house rules.
+	$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Tests Plugins
+	@scripts/lint
+
+format: ## Format every Swift file.
+	$(SWIFT) format format --in-place --recursive --parallel Package.swift Sources Tests Plugins
+
+clean: ## Remove everything that was built or rendered.
+	rm -rf .build out

@@ -1,0 +1,94 @@
+/// Splits a table into rows by RFC 4180: values in quotes may hold commas, line ends and doubled quotes.
+///
+/// A row that is malformed or too long ends with its first line, so that a stray quote cannot swallow the rows after it.
+/// A quote in the middle of a value without quotes stands for itself.
+struct CSVRowReader {
+  private enum State { case start, plain, quoted, closed }
+
+  private let stream: ByteStream
+  private var state = State.start
+  private var row = CSVRow(line: 0)
+
+  init(stream: ByteStream) { self.stream = stream }
+
+  /// The next row that is not blank; nil at the end.
+  ///
+  /// - Parameter columns: how many values it must have.
+  mutating func next(columns: Int? = nil) -> CSVRow? {
+    skipBlankLines()
+    guard stream.peek() != nil else { return nil }
+    row = CSVRow(line: stream.line)
+    state = .start
+    stream.hold()
+    read()
+    if let columns, row.problem == nil, row.ends.count != columns {
+      row.problem = "the row has \(count(row.ends.count)) where the header has \(columns)"
+    }
+    guard row.problem != nil else {
+      stream.release()
+      return row
+    }
+    stream.rewind()
+    stream.skipLine()
+    return row
+  }
+
+  private func count(_ values: Int) -> String { values == 1 ? "1 value" : "\(values) values" }
+
+  /// Goes past blank lines, but not past the blanks that a value begins with.
+  private func skipBlankLines() {
+    stream.hold()
+    while let byte = stream.peek(), byte.isBlank, stream.heldCount < RecordLimit.bytes {
+      stream.advance()
+      if byte == .newline { stream.hold() }
+    }
+    if stream.peek() == nil { stream.release() } else { stream.rewind() }
+  }
+
+  private mutating func read() {
+    while row.problem == nil {
+      guard stream.heldCount <= RecordLimit.bytes else { return row.problem = RecordLimit.problem }
+      guard let byte = stream.peek() else { return finish() }
+      stream.advance()
+      if state == .quoted {
+        stepInQuotes(byte)
+      } else if byte == .newline || (byte == .carriageReturn && stream.peek() == .newline) {
+        if byte == .carriageReturn { stream.advance() }
+        return row.endValue()
+      } else {
+        step(byte)
+      }
+    }
+  }
+
+  private mutating func finish() {
+    if state == .quoted { row.problem = Self.unclosed } else { row.endValue() }
+  }
+
+  private mutating func stepInQuotes(_ byte: UInt8) {
+    if byte != .quote {
+      row.text.append(byte)
+    } else if stream.peek() == .quote {
+      stream.advance()
+      row.text.append(.quote)
+    } else {
+      state = .closed
+    }
+  }
+
+  private mutating func step(_ byte: UInt8) {
+    switch (byte, state) {
+    case (.comma, _):
+      row.endValue()
+      state = .start
+    case (.quote, .start): state = .quoted
+    case (_, .closed): row.problem = Self.afterQuote
+    default:
+      row.text.append(byte)
+      state = .plain
+    }
+  }
+
+  private static let unclosed = "a quote that opens in this row is never closed"
+  private static let afterQuote = "after a closing quote comes ',' or the line's end; a quote inside quotes is written twice"
+}

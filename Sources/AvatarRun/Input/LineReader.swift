@@ -1,0 +1,12 @@
+/// NDJSON: a record on every line that is not blank. A broken line is one broken record, whatever it holds.
+struct LineReader: RecordContainer {
+  let stream: ByteStream
+
+  mutating func next() -> RawRecord? {
+    stream.skipBlanks()
+    guard stream.peek() != nil else { return nil }
+    let (line, column) = (stream.line, stream.column)
+    guard let text = stream.takeLine(limit: RecordLimit.bytes) else { return RawRecord(line: line, .problem(RecordLimit.problem)) }
+    return RawRecord(line: line, .json(text, column: column, note: ""))
+  }
+}

@@ -1,0 +1,62 @@
+internal import AvatarScene
+
+/// Reads what one raw record says.
+struct RecordParser {
+  /// What messages call the input.
+  let file: String
+
+  func reading(_ raw: RawRecord) -> RecordReading {
+    switch raw.content {
+    case .problem(let problem): .failed(Diagnostic(.error, file: file, line: raw.line, problem), recordID: nil)
+    case .columns(let columns): columnsReading(columns, raw)
+    case .json(let bytes, let column, let note): jsonReading(bytes, column, note, raw)
+    }
+  }
+
+  private func columnsReading(_ columns: [(String, String)], _ raw: RawRecord) -> RecordReading {
+    do {
+      return .record(try RecordDecoder.record(fromColumns: columns, fallbackID: raw.fallbackID, file: file, line: raw.line))
+    } catch {
+      let id = ["id", "user_id"].compactMap { name in columns.last { $0.0 == name && !$0.1.isEmpty }?.1 }.first
+      return failed(error, id ?? raw.fallbackID)
+    }
+  }
+
+  private func jsonReading(_ bytes: [UInt8], _ column: Int, _ note: String, _ raw: RawRecord) -> RecordReading {
+    do {
+      return valueReading(try JSONText.parse(bytes), raw)
+    } catch {
+      if let text = CopyText.unescaped(bytes), let value = try? JSONText.parse(text) { return valueReading(value, raw) }
+      return .failed(diagnostic(error, column, note, raw), recordID: nil)
+    }
+  }
+
+  private func valueReading(_ value: JSONValue, _ raw: RawRecord) -> RecordReading {
+    do {
+      return .record(try RecordDecoder.record(from: value, fallbackID: raw.fallbackID, file: file, line: raw.line))
+    } catch {
+      return failed(error, value.recordID ?? raw.fallbackID)
+    }
+  }
+
+  private func failed(_ error: RecordError, _ id: String) -> RecordReading {
+    var diagnostic = error.diagnostic
+    diagnostic.record = diagnostic.record ?? id
+    return .failed(diagnostic, recordID: id)
+  }
+
+  /// Points at the broken place rather than at the record's start, which may be many lines above.
+  private func diagnostic(_ error: JSONTextError, _ column: Int, _ note: String, _ raw: RawRecord) -> Diagnostic {
+    let inLine = error.line == 1 ? column + error.column - 1 : error.column
+    return Diagnostic(.error, file: file, line: raw.line + error.line - 1, "column \(inLine): \(error.problem)\(note)")
+  }
+}
+
+extension JSONValue {
+  /// The id of a record that cannot be read as a whole.
+  fileprivate var recordID: String? {
+    guard case .object(let members) = self else { return nil }
+    for case .string(let id)? in [members["id"], members["user_id"]] where !id.isEmpty { return id }
+    return nil
+  }
+}

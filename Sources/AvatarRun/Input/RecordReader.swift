@@ -1,0 +1,96 @@
+internal import AvatarScene
+
+/// The records of one input, in order, read as they are asked for: memory holds one record and one chunk, however long the input is.
+///
+/// ```swift
+/// var reader = try RecordReader(RecordInput(path: "players.ndjson"))
+/// while let reading = try reader.next() { … }
+/// ```
+public struct RecordReader: ~Copyable {
+  private let parser: RecordParser
+  private let format: InputFormat
+  private let stem: String?
+  private let stream: ByteStream
+  private var container: (any RecordContainer)?
+  private var isBegun = false
+
+  /// Opens a file or standard input; a folder is for `RecordSource`.
+  public init(_ input: RecordInput) throws(InputError) {
+    let file = try InputFile(input)
+    let stream = ByteStream { () throws(InputError) in try file.chunk() }
+    self.init(stream: stream, name: input.displayName, stem: input.stem, format: input.format)
+  }
+
+  /// Reads records from memory.
+  ///
+  /// - Parameter name: what messages call the input.
+  public init(bytes: [UInt8], name: String, format: InputFormat = .auto) {
+    var rest: [UInt8]? = bytes
+    let stream = ByteStream { () throws(InputError) in
+      defer { rest = nil }
+      return rest ?? []
+    }
+    self.init(stream: stream, name: name, stem: nil, format: format)
+  }
+
+  init(stream: ByteStream, name: String, stem: String?, format: InputFormat) {
+    parser = RecordParser(file: name)
+    self.stream = stream
+    self.stem = stem
+    self.format = format
+  }
+
+  /// The next record, or what is wrong with it; nil at the end.
+  ///
+  /// - Throws: `InputError` when the input is not one of records, or when reading fails; nothing more comes then.
+  public mutating func next() throws(InputError) -> RecordReading? {
+    let isFirst = !isBegun
+    if isFirst { try begin() }
+    guard var raw = container?.next() else { return try end() }
+    if isFirst, let stem, !(container is ListReader), isAlone(raw) { raw.fallbackID = stem }
+    if stream.failure != nil { return try end() }
+    return parser.reading(raw)
+  }
+
+  /// A text that broke off because reading failed is no broken record.
+  private mutating func end() throws(InputError) -> RecordReading? {
+    container = nil
+    if let failure = stream.failure { throw failure }
+    return nil
+  }
+
+  private mutating func begin() throws(InputError) {
+    isBegun = true
+    stream.skipByteOrderMark()
+    if let problem = ForeignFormat.problem(stream) { throw .unrecognised(file: parser.file, line: nil, problem: problem) }
+    stream.skipBlanks()
+    if stream.peek() != nil { container = try container(of: stream) }
+  }
+
+  private func container(of stream: ByteStream) throws(InputError) -> any RecordContainer {
+    let line = stream.line
+    switch kind(of: stream) {
+    case .lines: return LineReader(stream: stream)
+    case .documents: return DocumentReader(stream: stream)
+    case .list: return ListReader(stream: stream)
+    case .table:
+      do { return try TableReader(stream: stream) } catch { throw stream.failure ?? .unrecognised(file: parser.file, line: line, problem: error.text) }
+    }
+  }
+
+  private func kind(of stream: ByteStream) -> Container {
+    switch format {
+    case .auto: Container(recognising: stream)
+    case .json: stream.peek() == .openBracket ? .list : .documents
+    case .ndjson: .lines
+    case .csv: .table
+    }
+  }
+
+  /// Whether a first object is all there is.
+  private func isAlone(_ raw: RawRecord) -> Bool {
+    guard case .json = raw.content else { return false }
+    stream.skipBlanks()
+    return stream.peek() == nil
+  }
+}

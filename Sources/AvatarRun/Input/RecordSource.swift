@@ -1,0 +1,87 @@
+internal import AvatarScene
+
+/// The records of a whole run: several inputs after each other, each id once.
+///
+/// Memory grows by about 50 bytes a record, which is what it takes to know an id again. Not `Sendable`: one task reads, and hands on.
+public final class RecordSource {
+  private let inputs: [RecordInput]
+  private let files: InputFiles
+  private var fileNumber = -1
+  private var name = ""
+  private var isMember = false
+  private var readingsOfFile = 0
+  private var reader: RecordReader?
+  private var register = IDRegister()
+  /// How many usable records were handed out so far.
+  public private(set) var recordCount = 0
+
+  /// - Throws: `InputError` when an input is missing or must not be read; nothing has been read then.
+  public init(_ inputs: [RecordInput]) throws(InputError) {
+    self.inputs = inputs
+    files = try InputFiles(inputs)
+  }
+
+  /// What to fail with when, after the last record, none was usable.
+  public var emptiness: InputError? { recordCount > 0 ? nil : .noUsableRecord(inputs: inputs.map(\.path)) }
+
+  /// The next record, or what is wrong with it; nil when every input is at its end.
+  ///
+  /// A file that holds no records, and a member of a folder that cannot be opened, are failed readings.
+  /// - Throws: `InputError` when reading fails midway; the next call goes on with the next file.
+  public func next() throws(InputError) -> RecordReading? {
+    while true {
+      if let reading = try nextOfFile() {
+        readingsOfFile += 1
+        return accept(reading)
+      }
+      let isEmptyMember = isMember && readingsOfFile == 0
+      reader = nil
+      isMember = false
+      if isEmptyMember { return failure("holds no record") }
+      guard fileNumber + 1 < files.count else { return nil }
+      if let failed = try open(fileNumber + 1) { return failed }
+    }
+  }
+
+  private func nextOfFile() throws(InputError) -> RecordReading? {
+    do { return try reader?.next() } catch {
+      reader = nil
+      guard case .unrecognised = error else { throw error }
+      return .failed(error.diagnostic, recordID: nil)
+    }
+  }
+
+  private func open(_ number: Int) throws(InputError) -> RecordReading? {
+    fileNumber = number
+    readingsOfFile = 0
+    guard let file = files.file(number) else { return nil }
+    name = file.input.displayName
+    isMember = file.isMember
+    do { reader = try RecordReader(file.input) } catch {
+      guard isMember else { throw error }
+      isMember = false
+      var diagnostic = error.diagnostic
+      diagnostic.file = name
+      return .failed(diagnostic, recordID: nil)
+    }
+    return nil
+  }
+
+  private func failure(_ problem: String) -> RecordReading { .failed(Diagnostic(.error, file: name, problem), recordID: nil) }
+
+  /// Refuses a record whose id another one has.
+  private func accept(_ reading: RecordReading) -> RecordReading {
+    guard case .record(let record) = reading else { return reading }
+    let place = IDRegister.Place(file: UInt32(clamping: fileNumber), line: UInt32(clamping: record.line ?? 0))
+    guard let earlier = register.claim(record.id, at: place) else {
+      recordCount += 1
+      return reading
+    }
+    let problem = "id \"\(record.id.prefix(80))\" is used twice: \(words(earlier)) and \(words(place))"
+    return .failed(Diagnostic(.error, file: name, line: record.line, problem), recordID: record.id)
+  }
+
+  private func words(_ place: IDRegister.Place) -> String {
+    "\(files.file(Int(place.file))?.input.displayName ?? "?"):\(place.line)"
+  }
+}

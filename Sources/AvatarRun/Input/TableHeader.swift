@@ -1,0 +1,54 @@
+internal import AvatarScene
+
+/// The names of a table's columns.
+struct TableHeader {
+  let names: [String]
+  /// Columns that mean something to us and have the same name as one before; a join of tables has two `user_id`.
+  private let repeated: Set<String>
+
+  /// - Throws: what is wrong, for a row that is no header of avatar fields.
+  init(_ row: CSVRow) throws(HeaderProblem) {
+    if let problem = row.problem { throw HeaderProblem(text: problem) }
+    do { names = try row.values().map(Self.trimmed) } catch { throw HeaderProblem(text: "column \(error.index + 1)'s name is not UTF-8 text") }
+    let known = names.filter(Self.isKnown)
+    guard !known.isEmpty else {
+      throw HeaderProblem(text: "found neither JSON nor CSV with a header row that names avatar fields, such as user_id,hair_style,top_color")
+    }
+    repeated = Set(known.filter { name in known.count { $0 == name } > 1 })
+  }
+
+  struct HeaderProblem: Error { let text: String }
+
+  /// The row's values by column.
+  func columns(_ row: CSVRow) throws(HeaderProblem) -> [(String, String)] {
+    let values: [String]
+    do { values = try row.values() } catch {
+      throw HeaderProblem(text: "the value in column \"\(names[error.index].prefix(80))\" is not UTF-8 text")
+    }
+    let columns = zip(names, values).map { ($0, Self.plain($1, column: $0)) }
+    for name in repeated.sorted() { try checkAgreement(of: name, columns) }
+    return columns
+  }
+
+  private func checkAgreement(of name: String, _ columns: [(String, String)]) throws(HeaderProblem) {
+    let values = Set(columns.filter { $0.0 == name && !$0.1.isEmpty }.map(\.1)).sorted()
+    guard values.count > 1 else { return }
+    throw HeaderProblem(text: "two columns \"\(name)\" differ: \"\(values[0].prefix(80))\" and \"\(values[1].prefix(80))\"")
+  }
+
+  /// Postgres writes a boolean column as `t` and `f`.
+  private static func plain(_ value: String, column: String) -> String {
+    guard column == "uni_merch_enabled" || column == "uniMerchEnabled" else { return value }
+    return ["t": "true", "f": "false"][value] ?? value
+  }
+
+  /// Whether the decoder makes anything of a column of this name.
+  private static func isKnown(_ name: String) -> Bool {
+    guard let record = try? RecordDecoder.record(fromColumns: [(name, "true")], fallbackID: "", file: nil, line: nil) else { return false }
+    return !record.id.isEmpty || !record.fields.isEmpty
+  }
+
+  private static func trimmed(_ name: String) -> String {
+    String(name.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
+  }
+}

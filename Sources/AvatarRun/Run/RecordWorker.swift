@@ -1,0 +1,64 @@
+import AvatarRaster
+
+/// Takes one record from its strings to its files.
+struct RecordWorker<P: Product>: Sendable {
+  let product: P
+  let renderer: AvatarRenderer
+  let settings: RunSettings
+  let drawings: DrawOnce<P.Drawing>
+
+  func outcome(of record: AvatarRecord, number: Int) async -> RecordOutcome {
+    let start = ContinuousClock.now
+    var outcome = RecordOutcome(id: record.id, status: .failed, files: [], diagnostics: [], shared: false, milliseconds: 0, fatal: nil)
+    let (avatar, warnings) = renderer.resolve(record)
+    outcome.diagnostics = warnings
+    if settings.strict, !warnings.isEmpty {
+      outcome.diagnostics = warnings.map { Self.error(from: $0) }
+    } else {
+      do { try await make(avatar, record, number, &outcome) } catch { fail(&outcome, record, error) }
+    }
+    let elapsed = start.duration(to: .now).components
+    outcome.milliseconds = Int(elapsed.seconds) * 1000 + Int(elapsed.attoseconds / 1_000_000_000_000_000)
+    return outcome
+  }
+
+  private func make(_ avatar: Avatar, _ record: AvatarRecord, _ number: Int, _ outcome: inout RecordOutcome) async throws {
+    let name = settings.name.fileName(id: record.id, index: number, firstName: avatar.firstName)
+    let key = try product.key(of: avatar)
+    if !settings.force, let marker = unchanged(name, key) {
+      outcome.status = .unchanged
+      outcome.files = [marker]
+      return
+    }
+    if settings.dryRun {
+      outcome.status = .planned
+      return
+    }
+    let product = product
+    let (drawing, shared) = try await drawings.drawing(for: key, cost: { product.cost(of: $0) }) { try product.draw(avatar) }
+    let files = try product.files(of: drawing, avatar, name: name)
+    // The first file carries the key, so it comes last: where it stands under its name, the others do too.
+    for file in files.dropFirst() + files.prefix(1) {
+      try AtomicFile.write(file.bytes, to: "\(settings.outputFolder)/\(file.name)")
+    }
+    outcome.files = files.map(\.name)
+    outcome.shared = shared
+    outcome.status = .rendered
+  }
+
+  private func unchanged(_ name: String, _ key: String) -> String? {
+    product.markerNames(for: name).first { ExistingKey.read("\(settings.outputFolder)/\($0)") == key }
+  }
+
+  private func fail(_ outcome: inout RecordOutcome, _ record: AvatarRecord, _ error: any Error) {
+    if let error = error as? OutputError { outcome.fatal = error.exitCode == ExitStatus.cannotCreate.rawValue ? .cannotCreate : .ioError }
+    outcome.diagnostics.append(
+      Diagnostic(.error, file: record.file, line: record.line, record: record.id, "\(error)"))
+  }
+
+  private static func error(from warning: Diagnostic) -> Diagnostic {
+    var error = warning
+    error.severity = .error
+    return error
+  }
+}

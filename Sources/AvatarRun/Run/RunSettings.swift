@@ -1,0 +1,23 @@
+/// How a run over many records goes, whatever it makes of them.
+public struct RunSettings: Sendable {
+  /// Created when it is missing.
+  public var outputFolder: String
+  /// Records in the making at the same time.
+  public var jobs: Int
+  /// Draw what is there already.
+  public var force = false
+  /// Read, resolve and compare keys; draw and write nothing.
+  public var dryRun = false
+  public var shard: Shard?
+  /// Warnings are errors.
+  public var strict = false
+  public var name: NameTemplate
+  /// Bytes of finished drawings kept for records that look the same.
+  public var drawingCapacity = 64 << 20
+
+  public init(outputFolder: String, jobs: Int, name: NameTemplate) {
+    self.outputFolder = outputFolder
+    self.jobs = max(1, jobs)
+    self.name = name
+  }
+}

@@ -1,0 +1,41 @@
+/// What a run has come to so far.
+public struct RunSummary: Hashable, Sendable {
+  public var rendered = 0
+  public var unchanged = 0
+  public var failed = 0
+  /// Of the rendered ones, those whose drawing another record had already.
+  public var shared = 0
+  public var warnings = 0
+  /// Records that belong to other shards.
+  public var elsewhere = 0
+  /// `--dry-run`: records that would be drawn.
+  public var planned = 0
+  /// Why the run ended before its input did.
+  public var fatal: ExitStatus?
+  public var stoppedBy: Int32 = 0
+
+  public var done: Int { rendered + unchanged + failed + planned }
+  /// Records that can be or were drawn.
+  public var usable: Int { rendered + unchanged + planned + elsewhere }
+
+  /// By CONTRACT, "Exit codes".
+  public var exitStatus: ExitStatus {
+    if let fatal { return fatal }
+    if stoppedBy == 2 { return .interrupted }
+    if stoppedBy != 0 { return .terminated }
+    if usable == 0 { return .noUsableRecord }
+    return failed > 0 ? .someFailed : .success
+  }
+
+  mutating func add(_ outcome: RecordOutcome) {
+    switch outcome.status {
+    case .rendered: rendered += 1
+    case .unchanged: unchanged += 1
+    case .failed: failed += 1
+    case .planned: planned += 1
+    }
+    if outcome.shared { shared += 1 }
+    warnings += outcome.diagnostics.count { $0.severity == .warning }
+    fatal = fatal ?? outcome.fatal
+  }
+}

@@ -1,0 +1,13 @@
+import Synchronization
+
+/// Says that a run should finish what it is writing and go no further. Set by a signal, read between records.
+public final class StopFlag: Sendable {
+  private let signal = Atomic<Int32>(0)
+
+  public init() {}
+
+  /// The signal that asked to stop; 0 as long as none did.
+  public var value: Int32 { signal.load(ordering: .relaxed) }
+  public var isSet: Bool { value != 0 }
+  public func set(_ number: Int32) { signal.store(number, ordering: .relaxed) }
+}

@@ -1,0 +1,30 @@
+import ArgumentParser
+import AvatarRaster
+import AvatarRun
+
+/// `sheet`: every avatar's sprite sheets and atlas files.
+struct SheetCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "sheet",
+    abstract: "Render every avatar's sprite sheets and atlas files.",
+    discussion: "Writes ID.png, ID@2x.png and an atlas file for each; what is there already with the same content is left alone.",
+    aliases: ["batch"])
+
+  @OptionGroup var input: InputOptions
+  @OptionGroup(title: "Run") var run: RunOptions
+  @OptionGroup(title: "Drawing") var drawing: DrawingOptions
+  @OptionGroup(title: "Sheets") var layout: LayoutOptions
+  @OptionGroup(title: "Common") var common: CommonOptions
+
+  func run() async throws {
+    let renderer = try Studio.renderer(common)
+    var options = AvatarRaster.SheetOptions()
+    drawing.apply(to: &options)
+    layout.apply(to: &options)
+    let product: SheetProduct
+    do { product = try SheetProduct(renderer: renderer, options: options) } catch let error as SheetError {
+      throw ValidationError("\(error)")
+    }
+    try await Runner(common: common, input: input, run: run).make(product, renderer: renderer)
+  }
+}

@@ -1,0 +1,15 @@
+import ArgumentParser
+
+/// Several words in one argument: `idle,walk`.
+struct CommaList: ExpressibleByArgument {
+  let items: [String]
+
+  init(_ items: [String]) { self.items = items }
+
+  init?(argument: String) {
+    items = argument.split(separator: ",").map { $0.filter { $0 != " " } }
+    if items.isEmpty { return nil }
+  }
+
+  var defaultValueDescription: String { items.joined(separator: ",") }
+}

@@ -1,0 +1,36 @@
+import ArgumentParser
+import AvatarRaster
+import AvatarRun
+
+/// What every command understands.
+struct CommonOptions: ParsableArguments {
+  @Option(name: .long, help: ArgumentHelp("Draw with the art in this folder instead of the built-in pack.", valueName: "dir"))
+  var art: String?
+
+  @Option(name: .long, help: ArgumentHelp("Add universities from this JSON file, in the form of Art/universities.json.", valueName: "file"))
+  var universities: String?
+
+  @Option(name: .shortAndLong, help: ArgumentHelp("Records drawn at the same time (default: all cores).", valueName: "n"))
+  var jobs: Int?
+
+  @Flag(name: .long, help: "Treat warnings as errors.")
+  var strict = false
+
+  @Flag(name: .shortAndLong, help: "Print errors only.")
+  var quiet = false
+
+  @Flag(name: .shortAndLong, help: "Also print notes and how the caches served.")
+  var verbose = false
+
+  @Option(name: .long, help: "Show a progress bar on standard error: auto, always or never.")
+  var progress: ProgressMode = .auto
+
+  func validate() throws {
+    if let jobs, !(1...256).contains(jobs) { throw ValidationError("--jobs \(jobs) is not a number of jobs; use 1 to 256") }
+    if quiet, verbose { throw ValidationError("--quiet and --verbose contradict each other; use one") }
+  }
+
+  var jobCount: Int { jobs ?? Machine.cores }
+}
+
+extension InputFormat: ExpressibleByArgument {}

@@ -1,0 +1,13 @@
+import ArgumentParser
+import AvatarRun
+
+/// Where records come from.
+struct InputOptions: ParsableArguments {
+  @Argument(help: ArgumentHelp("Files, folders of .json files, or - for standard input.", valueName: "input"))
+  var inputs: [String]
+
+  @Option(name: .long, help: "Read every input as json, ndjson or csv instead of looking at its content.")
+  var inputFormat: InputFormat = .auto
+
+  var recordInputs: [RecordInput] { inputs.map { RecordInput(path: $0, format: inputFormat) } }
+}

@@ -1,0 +1,36 @@
+import ArgumentParser
+import AvatarRun
+
+/// How a run over many records goes.
+struct RunOptions: ParsableArguments {
+  @Option(name: .shortAndLong, help: ArgumentHelp("The folder to write into; made when missing.", valueName: "dir"))
+  var output = "out"
+
+  @Flag(name: .long, help: "Draw again what is there already.")
+  var force = false
+
+  @Flag(name: .long, help: "Say what would be drawn; write nothing.")
+  var dryRun = false
+
+  @Option(name: .long, help: ArgumentHelp("Take only this machine's share of the records, such as 2/3.", valueName: "k/n"))
+  var shard: Shard?
+
+  @Option(name: .long, help: ArgumentHelp("Write a JSON line about every record to this file.", valueName: "file"))
+  var report: String?
+
+  @Option(name: .long, help: ArgumentHelp("How files are called: {id}, {index} and {firstName} are filled in.", valueName: "template"))
+  var name: NameTemplate = .id
+
+  func settings(_ common: CommonOptions) -> RunSettings {
+    var settings = RunSettings(outputFolder: output, jobs: common.jobCount, name: name)
+    settings.force = force
+    settings.dryRun = dryRun
+    settings.shard = shard
+    settings.strict = common.strict
+    return settings
+  }
+}
+
+extension Shard: ExpressibleByArgument {
+  public init?(argument: String) { self.init(argument) }
+}

@@ -1,0 +1,34 @@
+import ArgumentParser
+import AvatarRaster
+import AvatarRun
+
+/// Runs a product over the records that the options name, and ends the program with the right status.
+struct Runner {
+  let common: CommonOptions
+  let input: InputOptions
+  let run: RunOptions
+
+  func make<P: Product>(_ product: P, renderer: AvatarRenderer) async throws {
+    Signals.install()
+    var settings = run.settings(common)
+    settings.jobs = common.jobCount
+    do {
+      if !settings.dryRun { try OutputFolder.prepare(settings.outputFolder) }
+      let source = try RecordSource(input.recordInputs)
+      var console = RunConsole(common: common, run: run, total: nil)
+      let job = RecordRun(product: product, renderer: renderer, settings: settings, stop: Signals.stop)
+      let summary = try await job.run(next: { try source.next() }, tell: { console.tell($0, $1) })
+      try console.finish(summary, renderer: renderer)
+      if summary.exitStatus == .noUsableRecord {
+        Terminal.message("error: there is no usable record in \(input.inputs.joined(separator: ", "))\n")
+      }
+      try summary.exitStatus.leave()
+    } catch let error as InputError {
+      Terminal.message("\(error.diagnostic)\n")
+      throw ExitCode(error.exitCode)
+    } catch let error as OutputError {
+      Terminal.message("error: \(error)\n")
+      throw ExitCode(error.exitCode)
+    }
+  }
+}

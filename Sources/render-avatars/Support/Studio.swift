@@ -1,0 +1,43 @@
+import ArtCompiler
+import ArgumentParser
+import AvatarRaster
+import AvatarRun
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// The renderer that the common options ask for.
+enum Studio {
+  static func renderer(_ common: CommonOptions) throws -> AvatarRenderer {
+    let extra = try common.universities.map { try universities($0) } ?? []
+    guard let folder = common.art else { return try AvatarRenderer(extraUniversities: extra) }
+    return try AvatarRenderer(pack: try pack(folder, quiet: common.quiet), extraUniversities: extra)
+  }
+
+  /// Compiles a folder of art, after saying everything that is wrong with it.
+  static func pack(_ folder: String, quiet: Bool) throws -> ArtPack {
+    guard FileManager.default.fileExists(atPath: folder) else {
+      Terminal.message("error: \(folder): there is no such art folder\n")
+      throw ExitCode(ExitStatus.inputMissing.rawValue)
+    }
+    var compiler = ArtFolderCompiler(folder: folder)
+    let archive = compiler.compile()
+    for diagnostic in compiler.diagnostics where diagnostic.severity == .error || !quiet { Terminal.message("\(diagnostic)\n") }
+    guard let archive else { throw ExitCode(ExitStatus.noUsableRecord.rawValue) }
+    return try ArtPack(archive)
+  }
+
+  private static func universities(_ path: String) throws -> [University] {
+    guard let data = FileManager.default.contents(atPath: path) else {
+      Terminal.message("error: \(path): there is no such file\n")
+      throw ExitCode(ExitStatus.inputMissing.rawValue)
+    }
+    do { return try JSONDecoder().decode([University].self, from: data) } catch {
+      Terminal.message("error: \(path): is not a list of universities (id, name, primary, secondary, aliases)\n")
+      throw ExitCode(ExitStatus.noUsableRecord.rawValue)
+    }
+  }
+}

@@ -19,6 +19,9 @@ public struct OutputFolder: Hashable, Sendable {
     self.path = path
   }
 
+  /// A folder that is only looked into; nothing is made.
+  public init(existing path: String) { self.path = path }
+
   /// Where a file of this name lies.
   public func path(of name: String) -> String { path.hasSuffix("/") ? path + name : "\(path)/\(name)" }
 

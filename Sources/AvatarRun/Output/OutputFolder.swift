@@ -29,7 +29,7 @@ public struct OutputFolder: Hashable, Sendable {
 
   private static func create(_ path: String) throws(SystemError) {
     do throws(SystemError) {
-      guard try FileKind(path: path) == .folder else { throw SystemError(code: ENOTDIR) }
+      guard try FileKind(path: path) == .folder else { throw .notFolder }
     } catch {
       guard error == .missing, !path.isEmpty else { throw error }
       if let parent = parent(of: path) { try create(parent) }

@@ -48,7 +48,7 @@ import Testing
   @Test func aMissingQuoteCostsOneRecord() throws {
     #expect(
       try Readings.words("[{\"id\":\"a\"},\n {\"id\":\"b,\"topColor\":\"red\"},\n {\"id\":\"c\"}]") == [
-        "a@1", "in:2: column 13: unexpected 't'; expected ',' or '}'; reading went on at line 3", "c@3",
+        "a@1", "in:2: column 12: unexpected 't'; expected ',' or '}'; reading went on at line 3", "c@3",
       ])
   }
 

@@ -39,8 +39,11 @@ import Testing
       ])
   }
 
-  @Test func aQuoteInsideAPlainValueStandsForItself() throws {
-    #expect(try Readings.records("id,pet_name\na,12\" dog\n").map { $0[.petName] } == ["12\" dog"])
+  @Test func aQuoteInsideAPlainValueFailsItsRowAlone() throws {
+    #expect(
+      try Readings.words("id,pet_name\na,12\" dog\nb,\n") == [
+        "in:2: a quote inside a value without quotes; put the value in quotes and write this one twice", "b@3",
+      ])
   }
 
   @Test func valuesThatAreNotTextFailTheirRow() throws {

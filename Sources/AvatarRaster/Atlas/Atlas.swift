@@ -55,6 +55,9 @@ public struct Atlas: Hashable, Sendable {
     frame.source != PixelRect(x: 0, y: 0, width: cellWidth, height: cellHeight)
   }
 
+  /// The place of the feet in the cell, in pixels, y down.
+  public var pivot: (x: Double, y: Double) { (anchorX * Double(cellWidth), anchorY * Double(cellHeight)) }
+
   /// `ID/walk/03`: unique over avatars, and in order when sorted.
   public func key(of frame: Frame) -> String { "\(name)/\(frame.clip)/\(number(of: frame))" }
 

@@ -35,6 +35,7 @@ import Testing
     let made = try (UInt64(1)...12).filter { seed in
       var options = RandomSheet.options(seed: seed)
       options.formats = []
+      options.bleed = 0
       options.scales = [options.scales.max() ?? 1]
       return try sheet(try AtlasFixture.avatar(Int(seed) * 3), options) != nil
     }

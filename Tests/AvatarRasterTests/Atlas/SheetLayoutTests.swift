@@ -9,6 +9,7 @@ import Testing
   private static func read(_ seed: UInt64, _ change: (inout SheetOptions) -> Void = { _ in }) throws -> (options: SheetOptions, scales: [[ReadFrame]], files: AtlasFiles)? {
     var options = RandomSheet.options(seed: seed)
     options.pet = .none
+    options.bleed = 0
     options.formats = ["json"]
     change(&options)
     do {

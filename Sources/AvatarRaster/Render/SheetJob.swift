@@ -57,21 +57,33 @@ struct SheetJob: Sendable {
 
   private func drawPages(_ plan: SheetPlan, _ scale: Int) throws -> [Bitmap] {
     var pages = plan.pages.map { Bitmap(width: $0.width * scale, height: $0.height * scale) }
+    let whole = PixelRect(x: 0, y: 0, width: cell.width, height: cell.height)
     for (number, place) in plan.places.enumerated() where place.aliasOf == nil {
       let target = place.rect * scale
-      pages[place.page].copy(try bitmap(of: number, scale: scale), from: place.source * scale, toX: target.x, y: target.y)
+      if place.source == whole {
+        try pages[place.page].withCanvas(target) { try paint(number, scale: scale, on: $0) }
+      } else {
+        pages[place.page].copy(try bitmap(of: number, scale: scale), from: place.source * scale, toX: target.x, y: target.y)
+      }
     }
     return pages
   }
 
   /// One frame's full cell, by its number over all clips.
   func bitmap(of number: Int, scale: Int) throws -> Bitmap {
+    let viewport = Viewport(frame: frame, scale: Double(scale))
+    return try renderer.frames.render(drawList(of: number), viewport, background: options.background)
+  }
+
+  private func paint(_ number: Int, scale: Int, on canvas: Canvas) throws {
+    let viewport = Viewport(frame: frame, scale: Double(scale))
+    try renderer.frames.paint(drawList(of: number), viewport, background: options.background, on: canvas)
+  }
+
+  private func drawList(of number: Int) throws -> DrawList {
     var rest = number
     for clip in clips {
-      guard rest >= clip.timings.count else {
-        let viewport = Viewport(frame: frame, scale: Double(scale))
-        return try renderer.frames.render(clip.scene.drawList(at: clip.timings[rest].time), viewport, background: options.background)
-      }
+      guard rest >= clip.timings.count else { return clip.scene.drawList(at: clip.timings[rest].time) }
       rest -= clip.timings.count
     }
     throw SheetError.badOption("there is no frame \(number)")

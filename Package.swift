@@ -52,7 +52,7 @@ let package = Package(
       swiftSettings: strict),
 
     .testTarget(name: "AvatarSceneTests", dependencies: ["AvatarScene"], swiftSettings: strict),
-    .testTarget(name: "ArtCompilerTests", dependencies: ["ArtCompiler"], swiftSettings: strict),
+    .testTarget(name: "ArtCompilerTests", dependencies: ["AvatarScene", "ArtCompiler"], swiftSettings: strict),
     .testTarget(name: "AvatarRasterTests", dependencies: ["AvatarRaster", "ArtCompiler"], swiftSettings: strict),
     .testTarget(name: "AvatarRunTests", dependencies: ["AvatarRun"], swiftSettings: strict),
     .testTarget(name: "CommandTests", dependencies: ["AvatarRaster", "render-avatars"], swiftSettings: strict),

@@ -35,26 +35,26 @@ let package = Package(
 
     .target(name: "AvatarScene", swiftSettings: strict),
     .target(name: "ArtCompiler", dependencies: ["AvatarScene", "CExpat"], swiftSettings: strict),
-    .executableTarget(name: "embed-art", dependencies: ["ArtCompiler"], swiftSettings: strict),
+    .executableTarget(name: "embed-art", dependencies: ["ArtCompiler", "AvatarScene"], swiftSettings: strict),
     .plugin(name: "EmbedArt", capability: .buildTool(), dependencies: ["embed-art"]),
     .target(name: "EmbeddedArt", swiftSettings: strict, plugins: ["EmbedArt"]),
     .target(
       name: "AvatarRaster",
       dependencies: ["AvatarScene", "EmbeddedArt", "CCairo", "CPNG", "CPango", "CDeflate", "CNettle", "CWebP"],
       swiftSettings: strict),
-    .target(name: "AvatarRun", dependencies: ["AvatarRaster"], swiftSettings: strict),
+    .target(name: "AvatarRun", dependencies: ["AvatarRaster", "AvatarScene"], swiftSettings: strict),
     .executableTarget(
       name: "render-avatars",
       dependencies: [
-        "AvatarRun", "ArtCompiler",
+        "AvatarRun", "AvatarRaster", "AvatarScene", "ArtCompiler",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
 
     .testTarget(name: "AvatarSceneTests", dependencies: ["AvatarScene"], swiftSettings: strict),
-    .testTarget(name: "ArtCompilerTests", dependencies: ["AvatarScene", "ArtCompiler"], swiftSettings: strict),
-    .testTarget(name: "AvatarRasterTests", dependencies: ["AvatarRaster", "ArtCompiler"], swiftSettings: strict),
-    .testTarget(name: "AvatarRunTests", dependencies: ["AvatarRun"], swiftSettings: strict),
+    .testTarget(name: "ArtCompilerTests", dependencies: ["ArtCompiler", "AvatarScene"], swiftSettings: strict),
+    .testTarget(name: "AvatarRasterTests", dependencies: ["AvatarRaster", "AvatarScene", "ArtCompiler", "CWebP"], swiftSettings: strict),
+    .testTarget(name: "AvatarRunTests", dependencies: ["AvatarRun", "AvatarRaster", "AvatarScene"], swiftSettings: strict),
     .testTarget(name: "CommandTests", dependencies: ["AvatarRaster", "render-avatars"], swiftSettings: strict),
   ]
 )

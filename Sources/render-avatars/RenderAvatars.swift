@@ -1,5 +1,6 @@
 import ArgumentParser
 import AvatarRaster
+import AvatarScene
 
 /// The program: one subcommand a file, below Commands.
 @main

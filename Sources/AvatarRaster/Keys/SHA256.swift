@@ -1,8 +1,8 @@
 internal import CNettle
 
 /// A SHA-256 digest of text or bytes, in hexadecimal.
-enum SHA256 {
-  static func hex(_ bytes: [UInt8]) -> String {
+package enum SHA256 {
+  package static func hex(_ bytes: [UInt8]) -> String {
     var context = sha256_ctx()
     nettle_sha256_init(&context)
     nettle_sha256_update(&context, bytes.count, bytes)
@@ -13,5 +13,8 @@ enum SHA256 {
     }
   }
 
-  static func hex(_ text: String) -> String { hex(Array(text.utf8)) }
+  /// The digest's first bytes in hexadecimal.
+  package static func hex(_ message: some Sequence<UInt8>, bytes count: Int) -> String { String(hex(Array(message)).prefix(2 * count)) }
+
+  package static func hex(_ text: String) -> String { hex(Array(text.utf8)) }
 }

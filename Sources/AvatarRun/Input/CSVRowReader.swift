@@ -1,7 +1,7 @@
 /// Splits a table into rows by RFC 4180: values in quotes may hold commas, line ends and doubled quotes.
 ///
-/// A row that is malformed or too long ends with its first line, so that a stray quote cannot swallow the rows after it.
-/// A quote in the middle of a value without quotes stands for itself.
+/// A row that is malformed, too long, or of the wrong length ends with its first line, so that a stray quote cannot swallow the rows after
+/// it. A line is read again at most as often as quotes open and do not close, which is once: time stays in proportion to the input.
 struct CSVRowReader {
   private enum State { case start, plain, quoted, closed }
 
@@ -82,6 +82,7 @@ struct CSVRowReader {
       row.endValue()
       state = .start
     case (.quote, .start): state = .quoted
+    case (.quote, .plain): row.problem = Self.insideValue
     case (_, .closed): row.problem = Self.afterQuote
     default:
       row.text.append(byte)
@@ -90,5 +91,6 @@ struct CSVRowReader {
   }
 
   private static let unclosed = "a quote that opens in this row is never closed"
+  private static let insideValue = "a quote inside a value without quotes; put the value in quotes and write this one twice"
   private static let afterQuote = "after a closing quote comes ',' or the line's end; a quote inside quotes is written twice"
 }

@@ -19,7 +19,7 @@ final class InputFile {
   deinit { if descriptor != 0 { close(descriptor) } }
 
   private static func open(_ path: String) throws(InputError) -> Int32 {
-    guard !path.utf8.contains(0) else { throw .unreadable(path: path, SystemError(code: EINVAL)) }
+    guard !path.utf8.contains(0) else { throw .unreadable(path: path, .notValid) }
     while true {
       let descriptor = openForReading(path)
       if descriptor >= 0 { return descriptor }

@@ -36,6 +36,19 @@ struct InputFiles {
     }
   }
 
+  /// Refuses what lies in a folder but is no file: opening a pipe would wait for somebody to write.
+  static func checkFile(_ path: String) throws(InputError) {
+    do throws(SystemError) {
+      switch try FileKind(path: path) {
+      case .file: return
+      case .folder: throw .isFolder
+      case .special: throw .notValid
+      }
+    } catch {
+      throw .unreadable(path: path, error)
+    }
+  }
+
   /// The file with this number, from 0, and whether a folder holds it.
   func file(_ number: Int) -> (input: RecordInput, isMember: Bool)? {
     var number = number

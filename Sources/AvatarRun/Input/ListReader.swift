@@ -17,9 +17,8 @@ struct ListReader: RecordContainer {
   mutating func next() -> RawRecord? {
     while state != .ended {
       stream.skipBlanks()
-      let line = stream.line
       let byte = stream.peek()
-      if let problem = step(byte) { return RawRecord(line: line, .problem(problem)) }
+      if let problem = step(byte) { return RawRecord(line: stream.line, .problem(problem)) }
       if state == .element, byte != .comma { return element() }
     }
     return nil
@@ -52,8 +51,8 @@ struct ListReader: RecordContainer {
     let wasComma = state == .element
     state = .ended
     stream.advance()
-    stream.skipBlanks()
     if wasComma { return "unexpected ']' after ','; expected a record" }
+    stream.skipBlanks()
     return stream.peek() == nil ? nil : "unexpected text after the end of the list"
   }
 

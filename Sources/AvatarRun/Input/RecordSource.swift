@@ -57,7 +57,10 @@ public final class RecordSource {
     guard let file = files.file(number) else { return nil }
     name = file.input.displayName
     isMember = file.isMember
-    do { reader = try RecordReader(file.input) } catch {
+    do {
+      if isMember { try InputFiles.checkFile(file.input.path) }
+      reader = try RecordReader(file.input)
+    } catch {
       guard isMember else { throw error }
       isMember = false
       var diagnostic = error.diagnostic

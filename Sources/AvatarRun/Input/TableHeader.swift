@@ -14,7 +14,7 @@ struct TableHeader {
     guard !known.isEmpty else {
       throw HeaderProblem(text: "found neither JSON nor CSV with a header row that names avatar fields, such as user_id,hair_style,top_color")
     }
-    repeated = Set(known.filter { name in known.count { $0 == name } > 1 })
+    repeated = Set(Dictionary(known.map { ($0, 1) }, uniquingKeysWith: +).filter { $0.value > 1 }.keys)
   }
 
   struct HeaderProblem: Error { let text: String }

@@ -12,7 +12,7 @@ public enum AtomicFile {
   /// - Throws: `OutputError`; then nothing is left behind, and an older file stays as it was.
   public static func write(_ bytes: [UInt8], to path: String) throws(OutputError) {
     switch try kind(path) {
-    case .folder: throw .cannotCreate(path: path, SystemError(code: EISDIR))
+    case .folder: throw .cannotCreate(path: path, .isFolder)
     case .special: try writeThrough(bytes, path)
     case .file, nil: try writeBeside(bytes, path)
     }

@@ -1,3 +1,5 @@
+internal import AvatarRaster
+
 /// Turns an id into a file name, so that no id leaves the output folder and no two ids share a name.
 public enum FileName {
   /// The longest name, in bytes. File systems take 255; what is left is for `@2x`, `-pet`, page numbers and extensions.

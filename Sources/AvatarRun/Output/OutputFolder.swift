@@ -19,6 +19,9 @@ public struct OutputFolder: Hashable, Sendable {
     self.path = path
   }
 
+  /// A folder that is only looked into; nothing is made.
+  public init(existing path: String) { self.path = path }
+
   /// Where a file of this name lies.
   public func path(of name: String) -> String { path.hasSuffix("/") ? path + name : "\(path)/\(name)" }
 
@@ -26,7 +29,7 @@ public struct OutputFolder: Hashable, Sendable {
 
   private static func create(_ path: String) throws(SystemError) {
     do throws(SystemError) {
-      guard try FileKind(path: path) == .folder else { throw SystemError(code: ENOTDIR) }
+      guard try FileKind(path: path) == .folder else { throw .notFolder }
     } catch {
       guard error == .missing, !path.isEmpty else { throw error }
       if let parent = parent(of: path) { try create(parent) }

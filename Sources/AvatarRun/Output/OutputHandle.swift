@@ -17,7 +17,7 @@ struct OutputHandle: ~Copyable {
   deinit { _ = close(descriptor) }
 
   private static func open(_ path: String, _ flags: Int32) throws(SystemError) -> Int32 {
-    guard !path.utf8.contains(0) else { throw SystemError(code: EINVAL) }
+    guard !path.utf8.contains(0) else { throw .notValid }
     while true {
       let descriptor = openForWriting(path, flags)
       if descriptor >= 0 { return descriptor }

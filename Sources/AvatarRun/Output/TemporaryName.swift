@@ -1,3 +1,5 @@
+internal import AvatarRaster
+
 internal import Synchronization
 
 #if canImport(Darwin)

@@ -2,14 +2,17 @@
 enum ExistingKey {
   /// How much of a file is looked at: the note stands right behind the header.
   private static let window = 4096
+  private static let keyLength = 32
 
   /// The key in a PNG's note; nil where there is no such file or no key in it.
   static func read(_ path: String) -> String? {
     guard let head = FileHead.read(path, count: window) else { return nil }
     let needle = Array("render-avatars".utf8)
     guard let start = firstIndex(of: needle, in: head[...]), let mark = firstIndex(of: Array("key=".utf8), in: head[start...]) else { return nil }
-    let key = head[(mark + 4)...].prefix { (48...57).contains($0) || (97...102).contains($0) }
-    return key.isEmpty ? nil : String(decoding: key, as: UTF8.self)
+    // Exactly so many digits: what follows is a checksum, whose first byte may look like one more.
+    let key = head[(mark + 4)...].prefix(keyLength)
+    let isKey = key.count == keyLength && key.allSatisfy { (48...57).contains($0) || (97...102).contains($0) }
+    return isKey ? String(decoding: key, as: UTF8.self) : nil
   }
 
   private static func firstIndex(of needle: [UInt8], in bytes: ArraySlice<UInt8>) -> Int? {

@@ -1,4 +1,5 @@
 public import AvatarRaster
+public import AvatarScene
 
 /// What a run makes of each avatar: sheets, stills or previews.
 ///

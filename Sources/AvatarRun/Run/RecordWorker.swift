@@ -1,4 +1,5 @@
 import AvatarRaster
+import AvatarScene
 
 /// Takes one record from its strings to its files.
 struct RecordWorker<P: Product>: Sendable {
@@ -23,7 +24,7 @@ struct RecordWorker<P: Product>: Sendable {
   }
 
   private func make(_ avatar: Avatar, _ record: AvatarRecord, _ number: Int, _ outcome: inout RecordOutcome) async throws {
-    let name = settings.name.fileName(id: record.id, index: number, firstName: avatar.firstName)
+    let name = settings.name.name(id: record.id, index: number + 1)
     let key = try product.key(of: avatar)
     if !settings.force, let marker = unchanged(name, key) {
       outcome.status = .unchanged
@@ -39,7 +40,7 @@ struct RecordWorker<P: Product>: Sendable {
     let files = try product.files(of: drawing, avatar, name: name)
     // The first file carries the key, so it comes last: where it stands under its name, the others do too.
     for file in files.dropFirst() + files.prefix(1) {
-      try AtomicFile.write(file.bytes, to: "\(settings.outputFolder)/\(file.name)")
+      try settings.output.write(file.bytes, as: file.name)
     }
     outcome.files = files.map(\.name)
     outcome.shared = shared
@@ -47,11 +48,11 @@ struct RecordWorker<P: Product>: Sendable {
   }
 
   private func unchanged(_ name: String, _ key: String) -> String? {
-    product.markerNames(for: name).first { ExistingKey.read("\(settings.outputFolder)/\($0)") == key }
+    product.markerNames(for: name).first { ExistingKey.read(settings.output.path(of: $0)) == key }
   }
 
   private func fail(_ outcome: inout RecordOutcome, _ record: AvatarRecord, _ error: any Error) {
-    if let error = error as? OutputError { outcome.fatal = error.exitCode == ExitStatus.cannotCreate.rawValue ? .cannotCreate : .ioError }
+    if let error = error as? OutputError { outcome.fatal = error.exitStatus }
     outcome.diagnostics.append(
       Diagnostic(.error, file: record.file, line: record.line, record: record.id, "\(error)"))
   }

@@ -1,7 +1,6 @@
 /// How a run over many records goes, whatever it makes of them.
 public struct RunSettings: Sendable {
-  /// Created when it is missing.
-  public var outputFolder: String
+  public var output: OutputFolder
   /// Records in the making at the same time.
   public var jobs: Int
   /// Draw what is there already.
@@ -15,8 +14,8 @@ public struct RunSettings: Sendable {
   /// Bytes of finished drawings kept for records that look the same.
   public var drawingCapacity = 64 << 20
 
-  public init(outputFolder: String, jobs: Int, name: NameTemplate) {
-    self.outputFolder = outputFolder
+  public init(output: OutputFolder, jobs: Int, name: NameTemplate = .standard) {
+    self.output = output
     self.jobs = max(1, jobs)
     self.name = name
   }

@@ -1,3 +1,5 @@
+import AvatarScene
+
 /// What a run has come to so far.
 public struct RunSummary: Hashable, Sendable {
   public var rendered = 0
@@ -13,6 +15,8 @@ public struct RunSummary: Hashable, Sendable {
   /// Why the run ended before its input did.
   public var fatal: ExitStatus?
   public var stoppedBy: Int32 = 0
+
+  public init() {}
 
   public var done: Int { rendered + unchanged + failed + planned }
   /// Records that can be or were drawn.

@@ -1,4 +1,5 @@
 public import AvatarRaster
+public import AvatarScene
 
 /// Sprite sheets with their atlas files.
 public struct SheetProduct: Product {

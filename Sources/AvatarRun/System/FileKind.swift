@@ -11,7 +11,7 @@ enum FileKind: Hashable {
   case special
 
   init(path: String) throws(SystemError) {
-    guard !path.utf8.contains(0) else { throw SystemError(code: EINVAL) }
+    guard !path.utf8.contains(0) else { throw .notValid }
     var information = stat()
     guard stat(path, &information) == 0 else { throw .last }
     self.init(mode: information.st_mode)

@@ -30,4 +30,7 @@ extension SystemError: CustomStringConvertible {
 extension SystemError {
   /// There is nothing at the path.
   static var missing: SystemError { SystemError(code: ENOENT) }
+  static var isFolder: SystemError { SystemError(code: EISDIR) }
+  static var notFolder: SystemError { SystemError(code: ENOTDIR) }
+  static var notValid: SystemError { SystemError(code: EINVAL) }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import AvatarRaster
+import AvatarScene
 import AvatarRun
 
 /// `check`: says what is wrong with records and art, and renders nothing.
@@ -34,9 +35,9 @@ struct CheckCommand: AsyncParsableCommand {
     do {
       let source = try RecordSource(inputs.map { RecordInput(path: $0, format: inputFormat) })
       while let reading = try source.next() { tell(reading, renderer, &summary) }
-    } catch let error as InputError {
+    } catch {
       Terminal.message("\(error.diagnostic)\n")
-      throw ExitCode(error.exitCode)
+      try error.exitStatus.leave()
     }
     if !common.quiet {
       Terminal.message("\(summary.planned) records are fine, \(summary.failed) are not, \(summary.warnings) warnings\n")

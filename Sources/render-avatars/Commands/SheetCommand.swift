@@ -1,5 +1,6 @@
 import ArgumentParser
 import AvatarRaster
+import AvatarScene
 import AvatarRun
 
 /// `sheet`: every avatar's sprite sheets and atlas files.
@@ -18,7 +19,7 @@ struct SheetCommand: AsyncParsableCommand {
 
   func run() async throws {
     let renderer = try Studio.renderer(common)
-    var options = AvatarRaster.SheetOptions()
+    var options = SheetOptions()
     drawing.apply(to: &options)
     layout.apply(to: &options)
     let product: SheetProduct

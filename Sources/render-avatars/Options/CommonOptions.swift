@@ -1,5 +1,6 @@
 import ArgumentParser
 import AvatarRaster
+import AvatarScene
 import AvatarRun
 
 /// What every command understands.
@@ -32,5 +33,3 @@ struct CommonOptions: ParsableArguments {
 
   var jobCount: Int { jobs ?? Machine.cores }
 }
-
-extension InputFormat: ExpressibleByArgument {}

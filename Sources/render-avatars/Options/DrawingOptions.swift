@@ -1,5 +1,6 @@
 import ArgumentParser
 import AvatarRaster
+import AvatarScene
 
 /// What is drawn, whatever becomes of it.
 struct DrawingOptions: ParsableArguments {
@@ -36,11 +37,4 @@ struct DrawingOptions: ParsableArguments {
     options.background = background
     options.shadow = !noShadow
   }
-}
-
-extension Scene.PetPlacement: ExpressibleByArgument {}
-
-extension Background: ExpressibleByArgument {
-  public init?(argument: String) { self.init(argument) }
-  public var defaultValueDescription: String { text }
 }

@@ -1,10 +1,11 @@
 import ArgumentParser
 import AvatarRaster
+import AvatarScene
 
 /// How sheets are laid out and described.
 struct LayoutOptions: ParsableArguments {
   @Option(name: .long, help: "rows (a row of equal cells a clip) or packed (trimmed, deduplicated, smallest area).")
-  var layout: AvatarRaster.SheetOptions.Layout = .rows
+  var layout: SheetOptions.Layout = .rows
 
   @Option(name: .long, help: ArgumentHelp("clip: a picture for each clip.", valueName: "clip"))
   var split: SplitMode?
@@ -40,7 +41,7 @@ struct LayoutOptions: ParsableArguments {
     }
   }
 
-  func apply(to options: inout AvatarRaster.SheetOptions) {
+  func apply(to options: inout SheetOptions) {
     options.layout = layout
     options.splitByClip = split != nil
     options.trim = trim
@@ -55,5 +56,3 @@ struct LayoutOptions: ParsableArguments {
 
 /// What gets a picture of its own.
 enum SplitMode: String, ExpressibleByArgument, CaseIterable { case clip }
-
-extension AvatarRaster.SheetOptions.Layout: ExpressibleByArgument {}

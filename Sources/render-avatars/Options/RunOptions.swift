@@ -18,19 +18,15 @@ struct RunOptions: ParsableArguments {
   @Option(name: .long, help: ArgumentHelp("Write a JSON line about every record to this file.", valueName: "file"))
   var report: String?
 
-  @Option(name: .long, help: ArgumentHelp("How files are called: {id}, {index} and {firstName} are filled in.", valueName: "template"))
-  var name: NameTemplate = .id
+  @Option(name: .long, help: ArgumentHelp("How files are called: {id} and {index} are filled in.", valueName: "template"), transform: { try NameTemplate($0) })
+  var name: NameTemplate = .standard
 
-  func settings(_ common: CommonOptions) -> RunSettings {
-    var settings = RunSettings(outputFolder: output, jobs: common.jobCount, name: name)
+  func settings(_ common: CommonOptions, output: OutputFolder) -> RunSettings {
+    var settings = RunSettings(output: output, jobs: common.jobCount, name: name)
     settings.force = force
     settings.dryRun = dryRun
     settings.shard = shard
     settings.strict = common.strict
     return settings
   }
-}
-
-extension Shard: ExpressibleByArgument {
-  public init?(argument: String) { self.init(argument) }
 }

@@ -1,4 +1,5 @@
 import AvatarRaster
+import AvatarScene
 import AvatarRun
 
 /// One line on standard error that says how far a run is: done, rate, time left or gone, failures. Redrawn a few times a second.

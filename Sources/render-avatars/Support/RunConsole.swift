@@ -1,4 +1,5 @@
 import AvatarRaster
+import AvatarScene
 import AvatarRun
 
 /// What a user sees of a run: paths on standard output; messages, the bar and the summary on standard error.

@@ -1,4 +1,5 @@
 import AvatarRaster
+import AvatarScene
 import AvatarRun
 
 /// The `--report` file: a JSON line about every record, then one about the run. It appears when the run has ended.

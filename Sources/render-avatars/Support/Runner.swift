@@ -1,5 +1,6 @@
 import ArgumentParser
 import AvatarRaster
+import AvatarScene
 import AvatarRun
 
 /// Runs a product over the records that the options name, and ends the program with the right status.
@@ -10,11 +11,11 @@ struct Runner {
 
   func make<P: Product>(_ product: P, renderer: AvatarRenderer) async throws {
     Signals.install()
-    var settings = run.settings(common)
-    settings.jobs = common.jobCount
     do {
-      if !settings.dryRun { try OutputFolder.prepare(settings.outputFolder) }
       let source = try RecordSource(input.recordInputs)
+      let folder = run.dryRun ? OutputFolder(existing: run.output) : try OutputFolder(creating: run.output)
+      if !run.dryRun { StaleFiles.sweep(folder) }
+      let settings = run.settings(common, output: folder)
       var console = RunConsole(common: common, run: run, total: nil)
       let job = RecordRun(product: product, renderer: renderer, settings: settings, stop: Signals.stop)
       let summary = try await job.run(next: { try source.next() }, tell: { console.tell($0, $1) })
@@ -25,10 +26,10 @@ struct Runner {
       try summary.exitStatus.leave()
     } catch let error as InputError {
       Terminal.message("\(error.diagnostic)\n")
-      throw ExitCode(error.exitCode)
+      try error.exitStatus.leave()
     } catch let error as OutputError {
-      Terminal.message("error: \(error)\n")
-      throw ExitCode(error.exitCode)
+      Terminal.message("\(error.diagnostic)\n")
+      try error.exitStatus.leave()
     }
   }
 }

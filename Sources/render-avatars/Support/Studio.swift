@@ -1,6 +1,7 @@
 import ArtCompiler
 import ArgumentParser
 import AvatarRaster
+import AvatarScene
 import AvatarRun
 
 #if canImport(FoundationEssentials)

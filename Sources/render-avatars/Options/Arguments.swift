@@ -1,0 +1,19 @@
+public import ArgumentParser
+public import AvatarRaster
+public import AvatarRun
+public import AvatarScene
+
+// Values of the libraries that can stand in an argument.
+
+extension Background: ExpressibleByArgument {
+  public init?(argument: String) { self.init(argument) }
+  public var defaultValueDescription: String { text }
+}
+
+extension InputFormat: ExpressibleByArgument {}
+extension Scene.PetPlacement: ExpressibleByArgument {}
+extension SheetOptions.Layout: ExpressibleByArgument {}
+
+extension Shard: ExpressibleByArgument {
+  public init?(argument: String) { self.init(argument) }
+}

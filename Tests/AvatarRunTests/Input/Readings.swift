@@ -1,0 +1,51 @@
+import AvatarScene
+import Testing
+
+@testable import AvatarRun
+
+/// Readings as one line of text each: `mia@3` for a record that begins on line 3, else the diagnostic's text.
+enum Readings {
+  static func words(
+    _ text: String, format: InputFormat = .auto, stem: String? = nil, chunk: Int = 65_536
+  ) throws -> [String] {
+    try words(Array(text.utf8), format: format, stem: stem, chunk: chunk)
+  }
+
+  static func words(
+    _ bytes: [UInt8], format: InputFormat = .auto, stem: String? = nil, chunk: Int = 65_536
+  ) throws -> [String] {
+    try all(bytes, format: format, stem: stem, chunk: chunk).map(word)
+  }
+
+  static func all(
+    _ bytes: [UInt8], format: InputFormat = .auto, stem: String? = nil, chunk: Int = 65_536
+  ) throws -> [RecordReading] {
+    var reader = RecordReader(stream: stream(bytes, chunk: chunk), name: "in", stem: stem, format: format)
+    var readings: [RecordReading] = []
+    while let reading = try reader.next() { readings.append(reading) }
+    return readings
+  }
+
+  static func records(_ text: String, format: InputFormat = .auto) throws -> [AvatarRecord] {
+    try all(Array(text.utf8), format: format).compactMap { reading in
+      if case .record(let record) = reading { record } else { nil }
+    }
+  }
+
+  static func word(_ reading: RecordReading) -> String {
+    switch reading {
+    case .record(let record): "\(record.id)@\(record.line ?? 0)"
+    case .failed(let diagnostic, _): diagnostic.text
+    }
+  }
+
+  /// The bytes in chunks, and then, if told to, a read error instead of the end.
+  static func stream(_ bytes: [UInt8], chunk: Int, failure: InputError? = nil) -> ByteStream {
+    var rest = bytes[...]
+    return ByteStream { () throws(InputError) in
+      if rest.isEmpty, let failure { throw failure }
+      defer { rest = rest.dropFirst(chunk) }
+      return Array(rest.prefix(chunk))
+    }
+  }
+}

@@ -37,7 +37,7 @@ final class FrameRenderer: Sendable {
   private func draw(_ run: TextRun, _ device: Transform, scale: Double, on context: borrowing DrawingContext) throws {
     let drawn = try text.draw(run, scale: scale)
     let center = device.apply(run.center)
-    if run.style == .label {
+    if run.style != .emoji {
       context.lay(drawn.bitmap, x: Int(center.x.rounded()) + drawn.x, y: Int(center.y.rounded()) + drawn.y)
     } else {
       let upright = Transform(a: device.a / scale, b: device.b / scale, c: -device.c / scale, d: -device.d / scale, tx: center.x, ty: center.y)

@@ -40,7 +40,7 @@ struct SVGWriter {
   }
 
   private mutating func add(_ run: TextRun, _ device: Transform) throws {
-    let upright = run.style == .label ? Transform(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: 0) : device * .scale(1 / viewport.scale, 1 / viewport.scale)
+    let upright = run.style != .emoji ? Transform(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: 0) : device * .scale(1 / viewport.scale, 1 / viewport.scale)
     let center = device.apply(run.center)
     let place = Transform(a: upright.a, b: upright.b, c: upright.c, d: upright.d, tx: center.x, ty: center.y)
     try add(run, place, scale: viewport.scale, opacity: 1)

@@ -76,8 +76,9 @@ struct SVGWriter {
     let (width, height) = (viewport.width, viewport.height)
     let clip = round ? canvas.clip("<path d=\"\(SVGText.data(.circle(in: viewport)))\"/>") : nil
     var text = "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"\(width)\" height=\"\(height)\" viewBox=\"0 0 \(width) \(height)\""
-    text += title == nil ? ">\n" : " role=\"img\">\n<title>\(SVGText.escaped(title ?? ""))</title>\n"
+    text += title == nil ? ">\n" : " role=\"img\">\n"
     if let comment { text += "<!-- \(comment) -->\n" }
+    if let title { text += "<title>\(SVGText.escaped(title))</title>\n" }
     if !canvas.definitions.isEmpty { text += "<defs>\n\(canvas.definitions)</defs>\n" }
     text += clip.map { "<g clip-path=\"url(#\($0))\">\n\(canvas.body)</g>\n" } ?? canvas.body
     return text + "</svg>\n"

@@ -10,8 +10,8 @@ public enum GoldenSubject: Hashable, Sendable {
   public var words: String {
     switch self {
     case .frames(let strip): strip.words
-    case .still(let options): "still \(options.summary)"
-    case .sheet(let options): "sheet \(options.summary)"
+    case .still(let options): SubjectWords.text(options)
+    case .sheet(let options): SubjectWords.text(options)
     }
   }
 }

@@ -1,4 +1,4 @@
-internal import AvatarRaster
+public import AvatarRaster
 
 /// A digest of a picture's size and pixels, whatever file they came from: SHA-256, the first 32 hexadecimal digits.
 public enum PixelHash {

@@ -15,7 +15,7 @@ enum DrawnComparison {
     for section in before where !after.contains(where: { $0.title == section.title }) {
       found.append(PartChange(part: section.title, layer: "frame", what: "is gone", frames: [section.title]))
     }
-    if found.isEmpty { found.append(PartChange(part: "frames", layer: "all", what: "come in another order", frames: after.map(\.title))) }
+    if found.isEmpty { found.append(PartChange(part: "frames", layer: "all", what: "come in another order or are written differently", frames: [])) }
     return merged(found)
   }
 

@@ -5,10 +5,34 @@ enum LineComparison {
     var words: [String] = []
     if old.field(0) != new.field(0) { words.append("stands where \(old.field(0)) was") }
     if old.field(1) != new.field(1) { words.append(motion(from: old.field(1), to: new.field(1))) }
-    words += colors(from: old.field(2), to: new.field(2))
-    if old.field(3) != new.field(3) { words.append(new.field(3).contains(" shapes ") ? shapes(old.field(3), new.field(3)) : plain(old.field(3), new.field(3))) }
-    if old.field(4) != new.field(4) { words.append("is clipped differently") }
+    let (before, after) = (Rest(old), Rest(new))
+    words += colors(from: before.colors, to: after.colors)
+    if before.shapes != after.shapes, !before.shapes.isEmpty, !after.shapes.isEmpty { words.append(shapes(before.shapes, after.shapes)) }
+    if before.clip != after.clip { words.append("is clipped differently") }
+    if before.other != after.other { words.append(plain(before.other, after.other)) }
     return words
+  }
+
+  /// What follows a thing's place. Later frames leave colours and shapes out; there is nothing to compare then.
+  private struct Rest {
+    var colors = ""
+    var shapes = ""
+    var clip = ""
+    var other = ""
+
+    init(_ line: DrawnSection.Line) {
+      for field in line.fields.dropFirst(2) {
+        if field.hasPrefix("within ") {
+          clip = field
+        } else if field.contains(" shapes ") {
+          shapes = field
+        } else if field.contains(" #") {
+          colors = field
+        } else {
+          other += (other.isEmpty ? "" : "; ") + field
+        }
+      }
+    }
   }
 
   private static func plain(_ old: String, _ new: String) -> String { "was \(old), is \(new)" }
@@ -30,7 +54,7 @@ enum LineComparison {
   private static func colors(from old: String, to new: String) -> [String] {
     guard old != new else { return [] }
     let (before, after) = (roles(old), roles(new))
-    guard before.map(\.0) == after.map(\.0), !before.isEmpty else { return [plain(old, new)] }
+    guard before.map(\.0) == after.map(\.0), !before.isEmpty else { return old.isEmpty || new.isEmpty ? [] : [plain(old, new)] }
     return zip(before, after).filter { $0.1 != $1.1 }.map { "colour \($0.0) \($0.1) is \($1.1)" }
   }
 

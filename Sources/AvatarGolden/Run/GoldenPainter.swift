@@ -8,14 +8,12 @@ struct GoldenPainter: Sendable {
 
   init(renderer: AvatarRenderer) { self.renderer = renderer }
 
-  private var text: DrawnText { DrawnText(digests: digests) }
-
   func draw(_ golden: GoldenCase) throws -> GoldenDrawing {
     let avatar = renderer.resolve(golden.record).avatar
     switch golden.subject {
     case .frames(let strip): return try draw(strip, avatar)
     case .still(let options): return try draw(options, avatar)
-    case .sheet(let options): return try SheetGolden(renderer: renderer, text: text, options: options).draw(avatar)
+    case .sheet(let options): return try SheetGolden(renderer: renderer, digests: digests, options: options).draw(avatar)
     }
   }
 
@@ -24,16 +22,16 @@ struct GoldenPainter: Sendable {
     let timings = FrameTiming.frames(of: scene.clip)
     var frames: [Bitmap] = []
     var cells: [GoldenDrawing.Cell] = []
-    var drawn = ""
+    var drawn = DrawnText(digests: digests)
     for number in strip.frames where timings.indices.contains(number) {
       let time = timings[number].time
       let frame = try renderer.frame(of: avatar, clip: strip.clip, at: time, scale: strip.scale, cast: strip.cast, background: strip.background)
       let place = PixelRect(x: frames.reduce(0) { $0 + $1.width }, y: 0, width: frame.width, height: frame.height)
       cells.append(GoldenDrawing.Cell(frame: "\(strip.clip) \(number)", suffix: "", rect: place))
-      drawn += text.section("\(strip.clip) \(number)", scene.drawList(at: time))
+      drawn.add("\(strip.clip) \(number)", scene.drawList(at: time))
       frames.append(frame)
     }
-    return GoldenDrawing(pictures: [GoldenDrawing.Picture(suffix: "", bitmap: Self.row(frames))], cells: cells, drawn: drawn)
+    return GoldenDrawing(pictures: [GoldenDrawing.Picture(suffix: "", bitmap: Self.row(frames))], cells: cells, drawn: drawn.text)
   }
 
   private func draw(_ options: StillOptions, _ avatar: Avatar) throws -> GoldenDrawing {
@@ -44,8 +42,9 @@ struct GoldenPainter: Sendable {
     let time = timings.indices.contains(options.frame) ? timings[options.frame].time : 0
     let title = "\(options.clip) \(options.frame)"
     let cell = GoldenDrawing.Cell(frame: title, suffix: "", rect: PixelRect(x: 0, y: 0, width: bitmap.width, height: bitmap.height))
-    return GoldenDrawing(
-      pictures: [GoldenDrawing.Picture(suffix: "", bitmap: bitmap)], cells: [cell], drawn: text.section(title, scene.drawList(at: time)))
+    var drawn = DrawnText(digests: digests)
+    drawn.add(title, scene.drawList(at: time))
+    return GoldenDrawing(pictures: [GoldenDrawing.Picture(suffix: "", bitmap: bitmap)], cells: [cell], drawn: drawn.text)
   }
 
   private static func row(_ frames: [Bitmap]) -> Bitmap {

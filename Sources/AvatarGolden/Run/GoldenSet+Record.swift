@@ -6,11 +6,11 @@ extension GoldenSet {
 
   /// Writes the goldens of cases as they are drawn now, and forgets orphans. The manifest comes last, so that an interrupted run shows.
   ///
-  /// - Parameter verdicts: of all cases; those to be taken are named.
+  /// - Parameter verdicts: of all cases; those to be taken are named. One that cannot be drawn stays as it was.
   /// - Returns: the set as it is now.
   public func take(_ names: Set<String>, of verdicts: [GoldenVerdict]) throws(GoldenError) -> GoldenSet {
     var entries = Dictionary(manifest.entries.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
-    for verdict in verdicts where names.contains(verdict.name) {
+    for verdict in verdicts where names.contains(verdict.name) && !verdict.cannotBeDrawn {
       if let golden = verdict.golden { entries[golden.name] = try write(golden, replacing: entries[golden.name]) } else { forget(verdict, &entries) }
     }
     let ordered = cases.compactMap { entries.removeValue(forKey: $0.name) } + entries.values.sorted { $0.name < $1.name }

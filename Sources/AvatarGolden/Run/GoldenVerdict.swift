@@ -20,6 +20,9 @@ public struct GoldenVerdict: Sendable {
 
   public var isMissing: Bool { findings.contains(.missing) }
 
+  /// There is nothing to record or to accept.
+  public var cannotBeDrawn: Bool { findings.contains { if case .failed = $0 { true } else { false } } }
+
   public var isOrphan: Bool { golden == nil }
 
   /// How much there is to see: what reports are sorted by. A change of size counts every pixel.

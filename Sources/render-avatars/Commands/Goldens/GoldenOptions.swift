@@ -14,7 +14,7 @@ struct GoldenOptions: ParsableArguments {
 
   func open(_ common: CommonOptions) throws -> GoldenSet {
     let renderer = try Studio.renderer(common)
-    return try GoldenExit.leaving { try GoldenSet(folder: folder, renderer: renderer) }
+    return try GoldenExit.leaving { () throws(GoldenError) in try GoldenSet(folder: folder, renderer: renderer) }
   }
 
   /// The command that accepts in this set, as a user would type it.

@@ -28,11 +28,14 @@ struct GoldensAcceptCommand: AsyncParsableCommand {
     try GoldenExit.leaving { () throws(GoldenError) in try set.check(names: names) }
     if let notice = set.environmentNotice { Terminal.message("note: \(notice)\n") }
     let verdicts = await set.verify(jobs: common.jobCount)
-    let differing = verdicts.filter { verdict in !verdict.holds && (all || names.contains(verdict.name)) }
+    let wanted = verdicts.filter { verdict in !verdict.holds && (all || names.contains(verdict.name)) }
+    for verdict in wanted where verdict.cannotBeDrawn { Terminal.message("error: \(verdict.message)\n") }
+    let differing = wanted.filter { !$0.cannotBeDrawn }
     _ = try GoldenExit.leaving { () throws(GoldenError) in try set.take(Set(differing.map(\.name)), of: verdicts) }
     if !common.quiet { Terminal.output(differing.map { "\($0.name)\n" }.joined()) }
-    for name in names where !differing.contains(where: { $0.name == name }) { Terminal.message("note: \(name) holds already\n") }
+    for name in names where !wanted.contains(where: { $0.name == name }) { Terminal.message("note: \(name) holds already\n") }
     let left = verdicts.count { !$0.holds } - differing.count
     Terminal.message("\(differing.count) accepted" + (left > 0 ? ", \(left) still differ" : "; all goldens hold") + "\n")
+    if wanted.count > differing.count { throw GoldenExit.differs }
   }
 }

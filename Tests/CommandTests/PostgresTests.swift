@@ -54,8 +54,10 @@ private final class PostgresServer {
     asUser = isRoot ? ["runuser", "-u", "postgres", "--"] : []
     if isRoot { _ = try Tool.system("chown", ["postgres", folder]) }
     try require(asUser + ["\(programs)/initdb", "-D", "\(folder)/data", "-U", "postgres", "--auth=trust", "-E", "UTF8", "--locale=C", "--no-sync"])
+    // Foundation waits until everybody has closed a descriptor of its own, and a server never would: close all but the standard three.
+    let detached = ["bash", "-c", "for f in /proc/self/fd/*; do f=${f##*/}; [ $f -gt 2 ] && eval \"exec $f>&-\"; done; exec \"$@\"", "start"]
     try require(
-      asUser + ["\(programs)/pg_ctl", "-D", "\(folder)/data", "-w", "-l", "\(folder)/log", "-o", "-c listen_addresses='' -k \(folder) -c fsync=off", "start"])
+      detached + asUser + ["\(programs)/pg_ctl", "-D", "\(folder)/data", "-w", "-l", "\(folder)/log", "-o", "-c listen_addresses='' -k \(folder) -c fsync=off", "start"])
   }
 
   func stop() {

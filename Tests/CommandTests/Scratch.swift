@@ -23,7 +23,7 @@ final class Scratch {
   }
 
   func newFile(_ name: String) throws -> FileHandle {
-    FileManager.default.createFile(atPath: path(name), contents: nil)
+    _ = FileManager.default.createFile(atPath: path(name), contents: nil)
     return try FileHandle(forWritingTo: url.appending(path: name))
   }
 

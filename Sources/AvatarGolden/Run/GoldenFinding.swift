@@ -1,4 +1,4 @@
-public import AvatarRaster
+internal import AvatarRaster
 
 /// One thing that is not as it was recorded.
 public enum GoldenFinding: Hashable, Sendable {

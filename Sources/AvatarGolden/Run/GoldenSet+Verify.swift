@@ -1,5 +1,5 @@
 internal import AvatarRun
-public import AvatarRaster
+internal import AvatarRaster
 
 extension GoldenSet {
   /// Draws the cases and compares them with their goldens, several at a time; orphans come last.

@@ -1,4 +1,4 @@
-public import AvatarRun
+internal import AvatarRun
 internal import AvatarRaster
 internal import AvatarScene
 

@@ -70,7 +70,7 @@ import Testing
 
   @Test func strictMakesAWarningAnError() throws {
     let scratch = try Scratch()
-    let result = try sheet(["-", "--strict", "-o", scratch.path("out")], input: #"{"id": "a", "hairColor": "#12345"}"#)
+    let result = try sheet(["-", "--strict", "-o", scratch.path("out")], input: ##"{"id": "a", "hairColor": "#12345"}"##)
     #expect(result.status == 65)
     #expect(result.errors.contains(##"error: -:1: record a: hairColor: "#12345" is not a colour; use #RGB, #RRGGBB or a name such as"##))
     #expect(try scratch.tree("out").isEmpty)
@@ -142,7 +142,7 @@ import Testing
 
   @Test func petsGetSheetsOfTheirOwn() throws {
     let scratch = try Scratch()
-    let record = #"{"id": "a", "avatar": {"hairStyle": "bun"}, "pet": {"petType": "cat", "petColor": "#333333", "petName": "小白"}}"#
+    let record = ##"{"id": "a", "avatar": {"hairStyle": "bun"}, "pet": {"petType": "cat", "petColor": "#333333", "petName": "小白"}}"##
     _ = try sheet(["-", "-o", scratch.path("out"), "--pet", "separate"], input: record)
     #expect(try Set(scratch.tree("out").keys) == ["a.png", "a.json", "a-pet.png", "a-pet.json"])
   }

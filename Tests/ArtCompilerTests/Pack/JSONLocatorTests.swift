@@ -1,3 +1,4 @@
+import AvatarScene
 import Testing
 
 @testable import ArtCompiler

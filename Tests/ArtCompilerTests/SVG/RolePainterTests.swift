@@ -1,3 +1,4 @@
+import AvatarScene
 import Testing
 
 @testable import ArtCompiler
@@ -17,8 +18,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("class=\"hare\"", "there is no paint role \"hare\"; did you mean \"hair\"?"),
-    ("class=\"hair-lite\"", "there is no paint role \"hair-lite\"; did you mean \"hair-light\"?"),
+    ("class=\"hairs\"", "there is no paint role \"hairs\"; did you mean \"hair\"?"),
+    ("class=\"hair-ligt\"", "there is no paint role \"hair-ligt\"; did you mean \"hair-light\"?"),
     ("class=\"hair hair-lin\" stroke=\"#000\"", "there is no paint role \"hair-lin\"; did you mean \"hair-line\"?"),
     ("class=\"xxxxxxxxxxxxxxxxxxxxxxxxxxxx\"", "there is no paint role \"xxxxxxxxxxxxxxxxxxxxxxxxxxxx\""),
     ("class=\"hair top skin\" stroke=\"#000\"", "three classes; a shape has one for its fill and one for its outline"),

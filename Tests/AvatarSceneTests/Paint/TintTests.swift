@@ -52,7 +52,7 @@ import Testing
     let palettes = try RepositoryArt.palettes()
     for byte in UInt8.min...UInt8.max {
       let plain = Color(byte, byte, byte)
-      for (tint, least) in [("shade", 0.035), ("line", 0.075)] {
+      for (tint, least) in [("shade", 0.035), ("line", 0.07)] {
         let painted = palettes.color(of: PaintRole(family: family, tint: tint), plain: [family: plain])
         let distance = abs(OKLab(painted).lightness - OKLab(plain).lightness)
         // A hair colour that is already black has nowhere darker to go: there the line carries the form.

@@ -7,7 +7,10 @@ BIN = .build/release/render-avatars
 # linked by lld, for the older gold warns of a function of Foundation that nothing here calls.
 STATIC = $(if $(filter Linux,$(shell uname -s)),--static-swift-stdlib -Xswiftc -use-ld=lld)
 
-.PHONY: help deps test-deps build sheets test lint format clean
+gallery: build ## Draw the pictures of docs/gallery.
+	@scripts/gallery
+
+.PHONY: gallery help deps test-deps build sheets test lint format clean
 
 help: ## Show what can be made.
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14

@@ -7,9 +7,6 @@ BIN = .build/release/render-avatars
 # linked by lld, for the older gold warns of a function of Foundation that nothing here calls.
 STATIC = $(if $(filter Linux,$(shell uname -s)),--static-swift-stdlib -Xswiftc -use-ld=lld)
 
-gallery: build ## Draw the pictures of docs/gallery.
-	@scripts/gallery
-
 .PHONY: gallery help deps test-deps build sheets test lint format clean
 
 help: ## Show what can be made.
@@ -28,9 +25,11 @@ sheets: build ## Render Fixtures/players.ndjson into out/.
 	$(BIN) sheet Fixtures/players.ndjson -o out --quiet
 	@echo "Look into out/: every record has ID.png, ID@2x.png and their atlas files."
 
-test: deps test-deps ## Run every test.
-	$(SWIFT) build -c release $(STATIC) --product render-avatars
-	$(SWIFT) test
+test: build test-deps ## Run every test, those from outside on the release binary.
+	RENDER_AVATARS=$(CURDIR)/$(BIN) $(SWIFT) test
+
+gallery: build ## Draw the pictures of docs/gallery.
+	@scripts/gallery
 
 lint: ## Check formatting and house rules.
 	$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Tests Plugins

@@ -11,6 +11,10 @@ public struct CairoError: Error, Hashable, Sendable, CustomStringConvertible {
     return "\(action): cairo says \"\(words)\" (status \(code))"
   }
 
+  static func size(width: Int, height: Int) -> CairoError {
+    CairoError(code: Int(CAIRO_STATUS_INVALID_SIZE.rawValue), action: "making an image of \(width) × \(height) pixels")
+  }
+
   static func check(_ status: cairo_status_t, _ action: @autoclosure () -> String) throws(CairoError) {
     if status != CAIRO_STATUS_SUCCESS { throw CairoError(code: Int(status.rawValue), action: action()) }
   }

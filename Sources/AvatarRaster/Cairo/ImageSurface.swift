@@ -13,7 +13,7 @@ struct ImageSurface: ~Copyable {
   init(width: Int, height: Int) throws(CairoError) {
     guard (0...Self.maximumEdge).contains(width), (0...Self.maximumEdge).contains(height),
       let made = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, Int32(width), Int32(height))
-    else { throw CairoError(code: Int(CAIRO_STATUS_INVALID_SIZE.rawValue), action: "making an image of \(width) × \(height) pixels") }
+    else { throw .size(width: width, height: height) }
     let status = cairo_surface_status(made)
     if status != CAIRO_STATUS_SUCCESS { cairo_surface_destroy(made) }
     try CairoError.check(status, "making an image of \(width) × \(height) pixels")

@@ -30,13 +30,13 @@ public enum Background: Hashable, Sendable {
   /// A picture of nothing but the background.
   func bitmap(width: Int, height: Int) -> Bitmap {
     var bitmap = Bitmap(width: width, height: height)
-    for y in 0..<bitmap.height {
-      let pixel = pixel(row: y, of: height)
-      guard pixel != 0 else { return bitmap }
-      let start = y * bitmap.width
-      bitmap.pixels.withUnsafeMutableBufferPointer { $0[start..<(start + width)].update(repeating: pixel) }
-    }
+    if self != .none { bitmap.withCanvas(PixelRect(whole: bitmap)) { fill($0) } }
     return bitmap
+  }
+
+  /// Covers everything that a canvas shows.
+  func fill(_ canvas: Canvas) {
+    for y in 0..<canvas.height { canvas.fill(row: y, with: pixel(row: y, of: canvas.height)) }
   }
 
   private func pixel(row: Int, of height: Int) -> UInt32 {

@@ -1,47 +1,57 @@
 /// Draws a list of parts into one picture. May be shared by all threads.
 final class FrameRenderer: Sendable {
-  let cache: PartCache
+  let cache: SpriteCache
   let text: any TextDrawing
 
-  init(cache: PartCache, text: any TextDrawing) {
+  init(cache: SpriteCache, text: any TextDrawing) {
     self.cache = cache
     self.text = text
   }
 
   /// - Throws: `CairoError` where drawing fails, `TextError` where letters cannot be drawn.
   func render(_ list: DrawList, _ viewport: Viewport, background: Background = .none) throws -> Bitmap {
-    let surface = try ImageSurface(width: viewport.width, height: viewport.height)
-    try surface.draw { context in
-      if background != .none { context.lay(background.bitmap(width: viewport.width, height: viewport.height), x: 0, y: 0) }
-      for item in list.items { try draw(item, viewport, on: context) }
+    guard (0...ImageSurface.maximumEdge).contains(viewport.width), (0...ImageSurface.maximumEdge).contains(viewport.height) else {
+      throw CairoError.size(width: viewport.width, height: viewport.height)
     }
-    return try surface.bitmap()
+    var bitmap = Bitmap(width: viewport.width, height: viewport.height)
+    try bitmap.withCanvas(PixelRect(whole: bitmap)) { try paint(list, viewport, background: background, on: $0) }
+    return bitmap
   }
 
-  private func draw(_ item: DrawItem, _ viewport: Viewport, on context: borrowing DrawingContext) throws {
+  /// Draws over what a canvas holds: a transparent one gives the picture itself.
+  func paint(_ list: DrawList, _ viewport: Viewport, background: Background, on canvas: Canvas) throws {
+    if background != .none { background.fill(canvas) }
+    for item in list.items { try paint(item, viewport, on: canvas) }
+  }
+
+  private func paint(_ item: DrawItem, _ viewport: Viewport, on canvas: Canvas) throws {
     let device = viewport.transform * item.transform
     switch item.content {
     case .layer(let layer, let clip):
       guard let snap = PixelSnap(device) else { return }
-      let region = clip.map { (name: $0.name, path: $0.path, transform: snap.relative(viewport.transform * $0.transform)) }
-      let key = PartKey(layer: layer, transform: snap.transform, clip: region.map { PartKey.Clip(name: $0.name, transform: $0.transform) })
-      let image = try cache.image(for: key) {
-        try PartRasterizer.draw(layer, snap.transform, clip: region.map { ($0.path, $0.transform) })
+      var region: (path: Path, key: SpriteKey.Clip)?
+      if let clip {
+        guard let place = snap.relative(viewport.transform * clip.transform) else { return }
+        region = (clip.path, SpriteKey.Clip(name: clip.name, place: place))
       }
-      context.lay(image.bitmap, x: snap.x + image.x, y: snap.y + image.y)
-    case .text(let run): try draw(run, device, scale: viewport.scale, on: context)
+      let sprite = try cache.sprite(for: SpriteKey(layer: layer, place: snap.place, clip: region?.key)) {
+        try SpriteRasterizer.draw(layer, snap.place.transform, clip: region.map { ($0.path, $0.key.place.transform) })
+      }
+      SpritePainter.paint(sprite, of: layer, on: canvas, x: snap.x, y: snap.y)
+    case .text(let run): try paint(run, device, scale: viewport.scale, on: canvas)
     }
   }
 
   /// Letters are drawn upright at the picture's scale; a figure's squash then bends the finished pixels.
-  private func draw(_ run: TextRun, _ device: Transform, scale: Double, on context: borrowing DrawingContext) throws {
+  private func paint(_ run: TextRun, _ device: Transform, scale: Double, on canvas: Canvas) throws {
     let drawn = try text.draw(run, scale: scale)
     let center = device.apply(run.center)
-    if run.style == .label {
-      context.lay(drawn.bitmap, x: Int(center.x.rounded()) + drawn.x, y: Int(center.y.rounded()) + drawn.y)
+    guard center.isFinite, abs(center.x) < 1e6, abs(center.y) < 1e6 else { return }
+    if run.style != .emoji {
+      canvas.lay(drawn.bitmap, x: Int(center.x.rounded()) + drawn.x, y: Int(center.y.rounded()) + drawn.y)
     } else {
       let upright = Transform(a: device.a / scale, b: device.b / scale, c: -device.c / scale, d: -device.d / scale, tx: center.x, ty: center.y)
-      context.lay(drawn.bitmap, transform: upright * .translation(Point(Double(drawn.x), Double(drawn.y))))
+      try BentPicture.lay(drawn.bitmap, upright * .translation(Point(Double(drawn.x), Double(drawn.y))), on: canvas)
     }
   }
 }

@@ -2,32 +2,66 @@
 ///
 /// The linear part goes to 2⁻¹⁴ (under 0.02 px over a frame at scale 3) and the offset to 1/16 px; the whole pixels of the offset are
 /// split off, because they only move the finished pixels. Drawing always goes through this, cached or not.
-struct PixelSnap: Hashable {
+struct PixelSnap {
   /// To draw with: its offset lies in 0 ..< 1.
-  let transform: Transform
+  let place: Place
   /// Whole pixels to move the drawing by.
   let x: Int
   let y: Int
 
-  private static let linearSteps = 16384.0
-  private static let offsetSteps = 16.0
+  /// A transform in whole steps.
+  struct Place: Equatable {
+    let a: Int32
+    let b: Int32
+    let c: Int32
+    let d: Int32
+    let tx: Int32
+    let ty: Int32
 
+    var transform: Transform {
+      Transform(
+        a: Double(a) / PixelSnap.linearSteps, b: Double(b) / PixelSnap.linearSteps, c: Double(c) / PixelSnap.linearSteps,
+        d: Double(d) / PixelSnap.linearSteps, tx: Double(tx) / PixelSnap.offsetSteps, ty: Double(ty) / PixelSnap.offsetSteps)
+    }
+
+    var hash: UInt64 {
+      func pair(_ high: Int32, _ low: Int32) -> UInt64 { UInt64(UInt32(bitPattern: high)) << 32 | UInt64(UInt32(bitPattern: low)) }
+      return Self.mix(Self.mix(Self.mix(pair(a, d)) ^ pair(b, c)) ^ pair(tx, ty))
+    }
+
+    /// Spreads every bit over the word.
+    static func mix(_ value: UInt64) -> UInt64 {
+      let product = value.multipliedFullWidth(by: 0x9E37_79B9_7F4A_7C15)
+      return product.high ^ product.low ^ value >> 29
+    }
+  }
+
+  static let linearSteps = 16384.0
+  static let offsetSteps = 16.0
+
+  /// Nil for a transform that is no number, or so large that nothing of it could be seen.
   init?(_ t: Transform) {
-    guard t.isFinite, abs(t.tx) < 1e6, abs(t.ty) < 1e6 else { return nil }
-    let (tx, ty) = (Self.snap(t.tx, Self.offsetSteps), Self.snap(t.ty, Self.offsetSteps))
-    (x, y) = (Int(tx.rounded(.down)), Int(ty.rounded(.down)))
-    transform = Transform(
-      a: Self.snap(t.a, Self.linearSteps), b: Self.snap(t.b, Self.linearSteps), c: Self.snap(t.c, Self.linearSteps),
-      d: Self.snap(t.d, Self.linearSteps), tx: tx - Double(x), ty: ty - Double(y))
+    guard Self.isUsable(t) else { return nil }
+    let (tx, ty) = (Self.steps(t.tx, Self.offsetSteps), Self.steps(t.ty, Self.offsetSteps))
+    (x, y) = (Int(tx >> 4), Int(ty >> 4))
+    place = Self.linear(t, tx: tx & 15, ty: ty & 15)
   }
 
   /// A second transform relative to the first one's whole pixels.
-  func relative(_ t: Transform) -> Transform {
-    Transform(
-      a: Self.snap(t.a, Self.linearSteps), b: Self.snap(t.b, Self.linearSteps), c: Self.snap(t.c, Self.linearSteps),
-      d: Self.snap(t.d, Self.linearSteps), tx: Self.snap(t.tx, Self.offsetSteps) - Double(x), ty: Self.snap(t.ty, Self.offsetSteps) - Double(y))
+  func relative(_ t: Transform) -> Place? {
+    guard Self.isUsable(t) else { return nil }
+    return Self.linear(
+      t, tx: Self.steps(t.tx - Double(x), Self.offsetSteps), ty: Self.steps(t.ty - Double(y), Self.offsetSteps))
   }
 
-  /// Adding 0 turns −0 into 0, which would be another key.
-  private static func snap(_ value: Double, _ steps: Double) -> Double { (value * steps).rounded() / steps + 0 }
+  private static func linear(_ t: Transform, tx: Int32, ty: Int32) -> Place {
+    Place(
+      a: steps(t.a, linearSteps), b: steps(t.b, linearSteps), c: steps(t.c, linearSteps), d: steps(t.d, linearSteps), tx: tx, ty: ty)
+  }
+
+  private static func isUsable(_ t: Transform) -> Bool {
+    abs(t.a) < 1e5 && abs(t.b) < 1e5 && abs(t.c) < 1e5 && abs(t.d) < 1e5 && abs(t.tx) < 1e6 && abs(t.ty) < 1e6
+  }
+
+  private static func steps(_ value: Double, _ steps: Double) -> Int32 { Int32((value * steps).rounded()) }
 }

@@ -17,7 +17,7 @@ public struct AvatarRenderer: Sendable {
     let pack = try pack ?? BuiltInArt.pack()
     self.pack = pack
     resolver = try AvatarResolver(pack: pack, extraUniversities: extraUniversities)
-    frames = FrameRenderer(cache: PartCache(capacity: cacheCapacity), text: TextEngine())
+    frames = FrameRenderer(cache: SpriteCache(capacity: cacheCapacity), text: TextEngine())
   }
 
   /// The avatar that a record describes, and a warning for every value that had to give way.
@@ -42,6 +42,6 @@ extension AvatarRenderer {
     let numbers = frames.cache.statistics
     let asked = numbers.hits + numbers.misses
     let share = asked == 0 ? 0 : numbers.hits * 1000 / asked
-    return "part cache: \(numbers.hits) of \(asked) parts were kept ones (\(share / 10).\(share % 10) %), \(numbers.bytes >> 10) KiB in use"
+    return "sprite cache: \(numbers.hits) of \(asked) parts were kept ones (\(share / 10).\(share % 10) %), \(numbers.bytes >> 10) KiB in use"
   }
 }

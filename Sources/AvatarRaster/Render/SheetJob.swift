@@ -33,10 +33,11 @@ struct SheetJob: Sendable {
     let plan = try layoutPlan(cut)
     let pages = try options.drawnScales.enumerated().map { index, scale in
       let composer = PageComposer(plan: plan, limits: options.limits, scale: scale)
-      let bitmaps = try composer.pages { number in
-        guard let cut else { return (try bitmap(of: number, scale: scale), 0, 0) }
+      let bitmaps = try composer.pages { number, target, page in
+        guard let cut else { return try page.withCanvas(target) { try paint(number, scale: scale, on: $0) } }
         let (box, window) = (cut.boxes[number], plan.places[number].source)
-        return (cut.cuts[cut.cutOfFrame[number]].images[index], (box.x - window.x) * scale, (box.y - window.y) * scale)
+        let image = cut.cuts[cut.cutOfFrame[number]].images[index]
+        page.copy(image, from: PixelRect(whole: image), toX: target.x + (box.x - window.x) * scale, y: target.y + (box.y - window.y) * scale)
       }
       return try bitmaps.enumerated().map { page, bitmap in try encode(bitmap, frames: composer.areas(on: page), note) }
     }
@@ -83,12 +84,19 @@ struct SheetJob: Sendable {
 
   /// One frame's full cell, by its number over all clips.
   func bitmap(of number: Int, scale: Int) throws -> Bitmap {
+    let viewport = Viewport(frame: frame, scale: Double(scale))
+    return try renderer.frames.render(drawList(of: number), viewport, background: options.background)
+  }
+
+  private func paint(_ number: Int, scale: Int, on canvas: Canvas) throws {
+    let viewport = Viewport(frame: frame, scale: Double(scale))
+    try renderer.frames.paint(drawList(of: number), viewport, background: options.background, on: canvas)
+  }
+
+  private func drawList(of number: Int) throws -> DrawList {
     var rest = number
     for clip in clips {
-      guard rest >= clip.timings.count else {
-        let viewport = Viewport(frame: frame, scale: Double(scale))
-        return try renderer.frames.render(clip.scene.drawList(at: clip.timings[rest].time), viewport, background: options.background)
-      }
+      guard rest >= clip.timings.count else { return clip.scene.drawList(at: clip.timings[rest].time) }
       rest -= clip.timings.count
     }
     throw SheetError.badOption("there is no frame \(number)")

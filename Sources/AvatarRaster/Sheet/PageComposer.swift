@@ -4,18 +4,14 @@ struct PageComposer {
   let limits: PageLimits
   let scale: Int
 
-  /// A frame's pixels, and where they lie within the part of the cell that its place shows.
-  typealias Picture = (bitmap: Bitmap, x: Int, y: Int)
-
-  /// - Parameter picture: asked for once for each frame that is not an alias.
-  func pages(_ picture: (Int) throws -> Picture) rethrows -> [Bitmap] {
+  /// - Parameter put: draws a frame onto its page, at the place given in pixels; called once for each frame that is not an alias.
+  func pages(_ put: (_ number: Int, _ target: PixelRect, _ page: inout Bitmap) throws -> Void) rethrows -> [Bitmap] {
     var pages = plan.pages.map {
       Bitmap(width: limits.pixels($0.width, scale: scale), height: limits.pixels($0.height, scale: scale))
     }
     for (number, place) in plan.places.enumerated() where place.aliasOf == nil {
       let target = place.rect * scale
-      let (bitmap, x, y) = try picture(number)
-      pages[place.page].copy(bitmap, from: PixelRect(whole: bitmap), toX: target.x + x, y: target.y + y)
+      try put(number, target, &pages[place.page])
       pages[place.page].extrude(target, by: limits.extrude * scale)
     }
     return pages

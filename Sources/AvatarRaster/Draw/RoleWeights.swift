@@ -1,0 +1,46 @@
+/// How much of each of a group's roles a pixel shows: four weights that add up to the pixel's alpha.
+struct RoleWeights {
+  /// By the number of the role in its group.
+  private(set) var values: SIMD4<UInt8>
+
+  /// - Parameters:
+  ///   - pixel: premultiplied, drawn in a group's colours. The fourth role is black: what the others leave of the alpha.
+  ///   - roles: how many the group has.
+  @inline(__always)
+  init(_ pixel: UInt32, roles: Int) {
+    let alpha = Int(pixel >> 24)
+    values = SIMD4(
+      UInt8(truncatingIfNeeded: pixel >> 16), UInt8(truncatingIfNeeded: pixel >> 8), UInt8(truncatingIfNeeded: pixel), 0)
+    var rest = alpha &- Int(values[0]) &- Int(values[1]) &- Int(values[2])
+    // A rest of 1 beside other roles is their rounding, not a role of its own.
+    if roles == RoleGroup.capacity, rest > 1 || rest == alpha {
+      values[3] = UInt8(truncatingIfNeeded: rest)
+      rest = 0
+    }
+    if rest != 0 { settle(rest) }
+  }
+
+  /// Cairo rounds each channel on its own; what is missing or too much goes to the largest weight.
+  private mutating func settle(_ difference: Int) {
+    var left = difference
+    while left != 0 {
+      var largest = 0
+      for role in 1..<4 where values[role] > values[largest] { largest = role }
+      let step = max(left, -Int(values[largest]))
+      guard step != 0 else { return }
+      values[largest] = UInt8(clamping: Int(values[largest]) + step)
+      left -= step
+    }
+  }
+
+  /// The first two roles that show, and how many do.
+  @inline(__always)
+  var shown: (first: Int, second: Int, count: Int) {
+    var (first, second, count) = (0, 0, 0)
+    for role in 0..<4 where values[role] != 0 {
+      if count == 0 { first = role } else if count == 1 { second = role }
+      count &+= 1
+    }
+    return (first, second, count)
+  }
+}

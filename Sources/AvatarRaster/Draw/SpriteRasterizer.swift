@@ -1,0 +1,61 @@
+/// Draws one layer's shapes by cairo onto images just large enough, with paint roles for colours, and makes a sprite of them.
+enum SpriteRasterizer {
+  /// - Parameters:
+  ///   - clip: an outline that clips everything, with its transform into the same pixels.
+  static func draw(_ layer: PaintedLayer, _ transform: Transform, clip: (path: Path, transform: Transform)?) throws -> WeightSprite {
+    let roles = layer.alphas.count
+    guard roles <= SpriteCode.maximumRoles else { throw SpriteError.tooManyRoles(layer: layer.name, count: roles) }
+    let box = box(layer, transform, clip)
+    guard !box.isEmpty, roles > 0 else { return .empty }
+    let (x, y) = (Int(box.minX.rounded(.down)) - 1, Int(box.minY.rounded(.down)) - 1)
+    let (width, height) = (Int(box.maxX.rounded(.up)) + 1 - x, Int(box.maxY.rounded(.up)) + 1 - y)
+    let shift = Transform.translation(Point(Double(-x), Double(-y)))
+    var pieces: [(rows: ClosedRange<Int>, code: [UInt8])] = []
+    for group in RoleGroup.groups(of: layer.layer.shapes) {
+      let surface = try ImageSurface(width: width, height: height)
+      try surface.draw { context in
+        if let clip {
+          context.setTransform(shift * clip.transform)
+          context.clip(to: clip.path, evenOdd: false)
+        }
+        context.setTransform(shift * transform)
+        for shape in layer.layer.shapes[group.shapes] { draw(shape, of: layer, group, on: context) }
+      }
+      let piece = try surface.withPixels { pixels, stride in
+        SpriteEncoder(
+          pixels: pixels, stride: stride, width: width, height: height, roles: group.roles.map { UInt8(clamping: $0) }
+        ).encoded()
+      }
+      if let piece { pieces.append(piece) }
+    }
+    return WeightSprite(pieces, x: x, y: y, width: width)
+  }
+
+  /// Where anything can be marked, in pixels.
+  private static func box(_ layer: PaintedLayer, _ transform: Transform, _ clip: (path: Path, transform: Transform)?) -> Rect {
+    let box = layer.inkBox.applying(transform)
+    guard let other = clip.map({ $0.path.controlBox.applying($0.transform) }) else { return box }
+    return Rect(
+      minX: max(box.minX, other.minX), minY: max(box.minY, other.minY), maxX: min(box.maxX, other.maxX), maxY: min(box.maxY, other.maxY))
+  }
+
+  private static func draw(_ shape: Shape, of layer: PaintedLayer, _ group: RoleGroup, on context: borrowing DrawingContext) {
+    guard let clips = shape.clips else { return paint(shape, of: layer, group, on: context) }
+    context.save()
+    for clip in clips { context.clip(to: clip.path, evenOdd: clip.evenOdd) }
+    paint(shape, of: layer, group, on: context)
+    context.restore()
+  }
+
+  private static func paint(_ shape: Shape, of layer: PaintedLayer, _ group: RoleGroup, on context: borrowing DrawingContext) {
+    context.setPath(shape.path)
+    if let fill = shape.fill {
+      context.setColor(group.color(of: fill.role, alpha: layer.alpha(of: fill.role)), opacity: fill.opacity)
+      context.fill(evenOdd: fill.evenOdd)
+    }
+    if let stroke = shape.stroke {
+      context.setColor(group.color(of: stroke.role, alpha: layer.alpha(of: stroke.role)), opacity: stroke.opacity)
+      context.stroke(stroke)
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import AvatarScene
+
+@testable import AvatarRaster
+
+/// Looks that between them wear every kind of part: hair that hangs, glasses, a pet with a name, an old circle.
+enum Fixtures {
+  static let records: [AvatarRecord] = [
+    AvatarRecord(
+      id: "student",
+      fields: [
+        .skinTone: "tan", .hairStyle: "long", .hairColor: "#3B241780", .eyeStyle: "round", .topStyle: "hoodie", .topColor: "#FF6B4A",
+        .accessory1: "glasses", .accessory2: "cap", .petType: "cat", .petColor: "#8D5524", .petName: "Tom",
+      ]),
+    AvatarRecord(
+      id: "other",
+      fields: [
+        .skinTone: "pale", .hairStyle: "long", .hairColor: "pink", .topStyle: "varsity", .bottomStyle: "skirt", .shoeStyle: "boots",
+        .accessory1: "necklace",
+      ]),
+    AvatarRecord(id: "circle", fields: [.baseColor: "#2E86AB"]),
+  ]
+
+  /// A layer of shapes whose roles are painted in these colours.
+  static func layer(_ shapes: [Shape], _ colors: [Color]) -> PaintedLayer {
+    let roles = colors.indices.map { PaintRole(family: "role\($0)") }
+    return PaintedLayer(name: "test", layer: Layer(name: "front", roles: roles, shapes: shapes, pivot: nil), colors: colors)
+  }
+
+  static func box(_ minX: Double, _ minY: Double, _ maxX: Double, _ maxY: Double, role: Int, opacity: Double = 1) -> Shape {
+    let path = Path([.move(Point(minX, minY)), .line(Point(maxX, minY)), .line(Point(maxX, maxY)), .line(Point(minX, maxY)), .close])
+    return Shape(path: path, fill: Shape.Fill(role: role, opacity: opacity, evenOdd: false), stroke: nil, clips: nil)
+  }
+
+  /// A layer's picture of 16 × 16 pixels, y down.
+  static func picture(_ layer: PaintedLayer, on ground: UInt32 = 0) throws -> Bitmap {
+    let sprite = try SpriteRasterizer.draw(layer, .identity, clip: nil)
+    var bitmap = Bitmap(width: 16, height: 16)
+    bitmap.withCanvas(PixelRect(whole: bitmap)) { canvas in
+      for y in 0..<16 { canvas.fill(row: y, with: ground) }
+      SpritePainter.paint(sprite, of: layer, on: canvas, x: 0, y: 0)
+    }
+    return bitmap
+  }
+}

@@ -1,0 +1,40 @@
+import AvatarScene
+
+@testable import AvatarRaster
+
+/// Draws a list's layers the obvious way: every shape by cairo in its own colour. What sprites must look like.
+enum PlainCairo {
+  static func draw(_ list: DrawList, _ viewport: Viewport) throws -> Bitmap {
+    let surface = try ImageSurface(width: viewport.width, height: viewport.height)
+    try surface.draw { context in
+      for item in list.items {
+        guard case .layer(let layer, let clip) = item.content, let snap = PixelSnap(viewport.transform * item.transform) else { continue }
+        let shift = Transform.translation(Point(Double(snap.x), Double(snap.y)))
+        context.save()
+        if let clip, let place = snap.relative(viewport.transform * clip.transform) {
+          context.setTransform(shift * place.transform)
+          context.clip(to: clip.path, evenOdd: false)
+        }
+        context.setTransform(shift * snap.place.transform)
+        for shape in layer.layer.shapes { draw(shape, of: layer, on: context) }
+        context.restore()
+      }
+    }
+    return try surface.bitmap()
+  }
+
+  private static func draw(_ shape: Shape, of layer: PaintedLayer, on context: borrowing DrawingContext) {
+    context.save()
+    for clip in shape.clips ?? [] { context.clip(to: clip.path, evenOdd: clip.evenOdd) }
+    context.setPath(shape.path)
+    if let fill = shape.fill {
+      context.setColor(layer.color(of: fill.role), opacity: fill.opacity)
+      context.fill(evenOdd: fill.evenOdd)
+    }
+    if let stroke = shape.stroke {
+      context.setColor(layer.color(of: stroke.role), opacity: stroke.opacity)
+      context.stroke(stroke)
+    }
+    context.restore()
+  }
+}

@@ -1,0 +1,74 @@
+import AvatarScene
+import Testing
+
+@testable import AvatarRaster
+
+@Suite("Sprites of role weights")
+struct SpriteTests {
+  private let colors = [Color(200, 10, 33), Color(1, 254, 99), Color(7, 77, 177), Color(90, 91, 92), Color(250, 251, 5)]
+
+  @Test("the inside of a shape is exactly its role's colour", arguments: 0..<5)
+  func interiorIsExact(role: Int) throws {
+    let shapes = (0..<5).map { Fixtures.box(1, 1, 15, 15, role: $0) } + [Fixtures.box(2.5, 2.5, 13.5, 13.5, role: role)]
+    let picture = try Fixtures.picture(Fixtures.layer(shapes, colors))
+    for y in 3..<13 { for x in 3..<13 { #expect(StraightAlpha.color(of: picture[x, y]) == colors[role]) } }
+  }
+
+  @Test("pixels that no shape touches stay as they were")
+  func outsideIsUntouched() throws {
+    let picture = try Fixtures.picture(Fixtures.layer([Fixtures.box(4, 4, 8, 8, role: 0)], colors), on: 0xFF12_3456)
+    #expect(picture[3, 3] == 0xFF12_3456)
+    #expect(picture[8, 8] == 0xFF12_3456)
+    #expect(picture[4, 4] == 0xFFC8_0A21)
+  }
+
+  @Test("a pixel's weights add up to its alpha, whatever cairo rounded")
+  func weightsAddUp() {
+    var random = SystemRandomNumberGenerator()
+    for _ in 0..<50_000 {
+      let alpha = UInt32.random(in: 0...255, using: &random)
+      let parts = (0..<3).map { _ in UInt32.random(in: 0...alpha, using: &random) }
+      let weights = RoleWeights(alpha << 24 | parts[0] << 16 | parts[1] << 8 | parts[2], roles: Int.random(in: 1...4, using: &random))
+      #expect((0..<4).reduce(0) { $0 + UInt32(weights.values[$1]) } == alpha)
+    }
+  }
+
+  @Test("half of one role over another is half of each, rounded once")
+  func opacityBlends() throws {
+    let shapes = [Fixtures.box(0, 0, 16, 16, role: 0), Fixtures.box(0, 0, 16, 16, role: 1, opacity: 0.5)]
+    let picture = try Fixtures.picture(Fixtures.layer(shapes, [Color(0, 0, 0), Color(255, 255, 255)]))
+    #expect(picture[8, 8] == 0xFF80_8080)
+  }
+
+  @Test("a colour's own alpha is kept")
+  func colorAlpha() throws {
+    let picture = try Fixtures.picture(Fixtures.layer([Fixtures.box(0, 0, 16, 16, role: 0)], [Color(255, 0, 0, 128)]))
+    #expect(picture[8, 8] == 0x8080_0000)
+  }
+
+  @Test("five roles take two groups, and each shape is in one")
+  func groups() {
+    let shapes = (0..<5).map { Fixtures.box(0, 0, 1, 1, role: $0) } + [Fixtures.box(0, 0, 1, 1, role: 0)]
+    #expect(RoleGroup.groups(of: shapes).map(\.shapes) == [0..<4, 4..<6])
+    #expect(RoleGroup.groups(of: shapes).map(\.roles) == [[0, 1, 2, 3], [4, 0]])
+  }
+
+  @Test("more roles than a byte can name are refused")
+  func tooManyRoles() {
+    let layer = Fixtures.layer([Fixtures.box(0, 0, 1, 1, role: 0)], Array(repeating: .black, count: 257))
+    #expect(throws: SpriteError.tooManyRoles(layer: "test", count: 257)) { try SpriteRasterizer.draw(layer, .identity, clip: nil) }
+  }
+
+  @Test("a sprite that hangs over an edge paints exactly what lies inside", arguments: [-9, -3, 0, 5, 12, 20], [-9, -3, 0, 5, 12, 20])
+  func clipping(x: Int, y: Int) throws {
+    let shapes = [
+      Fixtures.box(1.5, 1.5, 10.5, 10.5, role: 0), Fixtures.box(3, 3, 8, 12, role: 1, opacity: 0.4), Fixtures.box(2, 5, 6, 6.3, role: 2),
+    ]
+    let layer = Fixtures.layer(shapes, colors)
+    let sprite = try SpriteRasterizer.draw(layer, .identity, clip: nil)
+    var (whole, small) = (Bitmap(width: 64, height: 64), Bitmap(width: 16, height: 16))
+    whole.withCanvas(PixelRect(whole: whole)) { SpritePainter.paint(sprite, of: layer, on: $0, x: x + 24, y: y + 24) }
+    small.withCanvas(PixelRect(whole: small)) { SpritePainter.paint(sprite, of: layer, on: $0, x: x, y: y) }
+    for row in 0..<16 { for column in 0..<16 { #expect(small[column, row] == whole[column + 24, row + 24]) } }
+  }
+}

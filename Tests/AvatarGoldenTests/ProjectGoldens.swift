@@ -1,7 +1,7 @@
-import AvatarGolden
+public import AvatarGolden
 import AvatarRaster
 import Foundation
-import Testing
+public import Testing
 
 /// The project's own golden set, opened once for all suites.
 enum ProjectGoldens {
@@ -13,6 +13,6 @@ enum ProjectGoldens {
   static let notice = (try? opened.get())?.environmentNotice
 }
 
-extension GoldenCase: @retroactive CustomTestStringConvertible {
+extension GoldenCase: CustomTestStringConvertible {
   public var testDescription: String { name }
 }

@@ -7,7 +7,7 @@ BIN = .build/release/render-avatars
 # linked by lld, for the older gold warns of a function of Foundation that nothing here calls.
 STATIC = $(if $(filter Linux,$(shell uname -s)),--static-swift-stdlib -Xswiftc -use-ld=lld)
 
-.PHONY: gallery help deps test-deps build sheets test lint format clean
+.PHONY: help deps test-deps build sheets test goldens gallery lint format clean
 
 help: ## Show what can be made.
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -30,6 +30,14 @@ test: build test-deps ## Run every test, those from outside on the release binar
 
 gallery: build ## Draw the pictures of docs/gallery.
 	@scripts/gallery
+
+GOLDENS = --set Tests/GoldenImages --report out/goldens
+
+goldens: build ## Show what differs from the goldens (out/goldens/index.html), then record it.
+	-@$(BIN) goldens verify $(GOLDENS)
+	$(BIN) goldens record $(GOLDENS)
+	$(BIN) goldens accept --all $(GOLDENS)
+	@git diff --stat -- Tests/GoldenImages || true
 
 lint: ## Check formatting and house rules.
 	$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Tests Plugins

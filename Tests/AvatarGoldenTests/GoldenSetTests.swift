@@ -145,7 +145,7 @@ import Testing
     _ = try await record()
     try repaint("strip.png") { $0[24, 30] ^= 2 }
     #expect(try await findings() == [:])
-    try repaint("strip.png") { $0[24, 30] ^= 4 }
+    try repaint("strip.png") { $0[24, 30] ^= 64 }
     #expect(try await findings().keys.map { $0 } == ["strip"])
   }
 

@@ -24,6 +24,9 @@ struct PixelSnap {
         d: Double(d) / PixelSnap.linearSteps, tx: Double(tx) / PixelSnap.offsetSteps, ty: Double(ty) / PixelSnap.offsetSteps)
     }
 
+    /// Squeezed to a line or a point: nothing to see, and nothing that cairo takes for a transform.
+    var isFlat: Bool { Int64(a) * Int64(d) == Int64(b) * Int64(c) }
+
     var hash: UInt64 {
       func pair(_ high: Int32, _ low: Int32) -> UInt64 { UInt64(UInt32(bitPattern: high)) << 32 | UInt64(UInt32(bitPattern: low)) }
       return Self.mix(Self.mix(Self.mix(pair(a, d)) ^ pair(b, c)) ^ pair(tx, ty))
@@ -39,19 +42,21 @@ struct PixelSnap {
   static let linearSteps = 16384.0
   static let offsetSteps = 16.0
 
-  /// Nil for a transform that is no number, or so large that nothing of it could be seen.
+  /// Nil for a transform that is no number, or so large or so flat that nothing of it could be seen.
   init?(_ t: Transform) {
     guard Self.isUsable(t) else { return nil }
     let (tx, ty) = (Self.steps(t.tx, Self.offsetSteps), Self.steps(t.ty, Self.offsetSteps))
     (x, y) = (Int(tx >> 4), Int(ty >> 4))
     place = Self.linear(t, tx: tx & 15, ty: ty & 15)
+    guard !place.isFlat else { return nil }
   }
 
   /// A second transform relative to the first one's whole pixels.
   func relative(_ t: Transform) -> Place? {
     guard Self.isUsable(t) else { return nil }
-    return Self.linear(
+    let place = Self.linear(
       t, tx: Self.steps(t.tx - Double(x), Self.offsetSteps), ty: Self.steps(t.ty - Double(y), Self.offsetSteps))
+    return place.isFlat ? nil : place
   }
 
   private static func linear(_ t: Transform, tx: Int32, ty: Int32) -> Place {

@@ -13,14 +13,14 @@ import Testing
 
   private func pictures(_ field: AvatarRecord.Field, slot: String, tone: String, _ viewport: Viewport) throws -> [(name: String, bitmap: Bitmap)] {
     try Stage.variants(of: slot).map { variant in
-      let scene = try Scene(try Stage.student([.skinTone: tone, field: variant]), clip: "idle", cast: .player, pack: try Stage.pack())
+      let scene = try Scene(try Stage.student([.skinTone: tone, .shoeColor: "#E4483E", field: variant]), clip: "idle", cast: .player, pack: try Stage.pack())
       return (variant, try Stage.renderer().frames.render(scene.drawList(at: 0), viewport))
     }
   }
 
   @Test(arguments: [
     (AvatarRecord.Field.hairStyle, "hairStyle", false, 40), (.topStyle, "topStyle", false, 12), (.bottomStyle, "bottomStyle", false, 12),
-    (.shoeStyle, "shoeStyle", false, 8), (.accessory1, "accessory", false, 12), (.accessory1, "accessory", true, 40), (.faceShape, "faceShape", true, 40),
+    (.shoeStyle, "shoeStyle", false, 12), (.accessory1, "accessory", false, 12), (.accessory1, "accessory", true, 40), (.faceShape, "faceShape", true, 40),
     (.eyeStyle, "eyeStyle", true, 40),
   ])
   func twoVariantsDifferVisibly(field: AvatarRecord.Field, slot: String, isPortrait: Bool, least: Int) throws {

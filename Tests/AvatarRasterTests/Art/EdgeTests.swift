@@ -10,13 +10,22 @@ import Testing
     (.accessory1, "accessory"), (.accessory2, "accessory"), (.petType, "petType"), (.petAccessory, "petAccessory"),
   ]
 
-  private static let avatars = Result { () throws -> [Avatar] in
+  private static func rows() throws -> [[String]] {
     let options = try fields.map { try Stage.variants(of: $0.slot) }
-    return try Pairwise.rows(options.map(\.count)).map { row in
-      var record: [AvatarRecord.Field: String] = [.petName: "Sir Barks-a-lot"]
-      for (index, option) in row.enumerated() { record[fields[index].field] = options[index][option] }
-      return try Stage.student(record)
+    return Pairwise.rows(options.map(\.count)).map { row in row.enumerated().map { options[$0.offset][$0.element] } }
+  }
+
+  /// The dressed students, and the dressed pets beside them.
+  private static let figures = Result { () throws -> (players: [Figure], pets: [Figure]) in
+    var players: [Figure] = []
+    var pets: [String: Figure] = [:]
+    for row in try rows() {
+      let record = Dictionary(zip(fields.map(\.field), row)) { first, _ in first }
+      players.append(try Stage.figure(record))
+      let (type, accessory) = (row[8], row[9])
+      pets["\(type) \(accessory)"] = try Stage.petFigure(type, accessory: accessory)
     }
+    return (players, pets.sorted { $0.key < $1.key }.map(\.value))
   }
 
   @Test func everyPairOfOptionsAppears() throws {
@@ -29,29 +38,46 @@ import Testing
     print("pairwise: \(rows.count) avatars")
   }
 
-  /// Frames are only drawn where a box around everything drawn comes near the edge; the boxes are never too small.
+  /// A pose does not depend on what is worn, so each is made once. Layers are only drawn where the box around everything they can mark comes
+  /// near the edge; the box is never too small.
   @Test(arguments: Stage.playerClips)
   func nothingTouchesTheFramesEdge(clip name: String) throws {
     let clip = try Stage.clip(name)
-    let times = FrameTiming.frames(of: clip).map(\.time)
+    let (players, pets) = try Self.figures.get()
+    let frame = players[0].rig.frame
     var touching: Set<String> = []
-    for avatar in try Self.avatars.get() {
-      let scene = try Scene(avatar, clip: name, cast: .playerAndPet, pack: try Stage.pack())
-      for time in times {
-        let list = scene.drawList(at: time)
-        let near = Self.itemsNearTheEdge(list, scene.frame)
-        guard !near.isEmpty else { continue }
-        for item in near where try Stage.renderer().frames.render(DrawList(items: [item]), Viewport(frame: scene.frame, scale: 1)).touchesItsEdge {
-          touching.insert("\(item.slot) in \(name) at \(time)")
-        }
+    func look(at items: [DrawItem]) throws {
+      for item in Self.itemsNearTheEdge(items, frame) where !touching.contains(item.slot) {
+        let picture = try Stage.renderer().frames.render(DrawList(items: [item]), Viewport(frame: frame, scale: 1))
+        if picture.touchesItsEdge { touching.insert(item.slot) }
       }
     }
-    #expect(touching.isEmpty, "\(touching.sorted().prefix(8).joined(separator: "; "))")
+    for time in FrameTiming.frames(of: clip).map(\.time) {
+      let pose = clip.pose(at: time)
+      for figure in players { try look(at: figure.items(in: pose)) }
+      for figure in pets {
+        let performance = try Performance(of: figure, answering: clip, pack: try Stage.pack())
+        try look(at: figure.items(in: performance.pose(at: time), offset: PetFollow.offset, prefix: "pet/"))
+      }
+    }
+    #expect(touching.sorted() == [])
   }
 
-  private static func itemsNearTheEdge(_ list: DrawList, _ frame: FrameGeometry) -> [DrawItem] {
+  @Test(arguments: ["Sir Barks-a-lot", "Wilhelmina Wigglebottom of Wessex", "小白小白小白小白小白", "مشمش مشمش مشمش مشمش"], Stage.playerClips)
+  func aPetsNameStaysInsideTheFrame(name: String, clip: String) throws {
+    for type in try Stage.variants(of: "petType") {
+      let avatar = try Stage.student([.petType: type, .petName: name, .petAccessory: "bow"])
+      let scene = try Scene(avatar, clip: clip, cast: .playerAndPet, pack: try Stage.pack())
+      let labels = FrameTiming.frames(of: scene.clip).flatMap { scene.drawList(at: $0.time).items.filter { $0.slot == "pet/label" } }
+      for label in Set(labels) {
+        #expect(try !Stage.renderer().frames.render(DrawList(items: [label]), Viewport(frame: scene.frame, scale: 1)).touchesItsEdge, "\(type)")
+      }
+    }
+  }
+
+  private static func itemsNearTheEdge(_ items: [DrawItem], _ frame: FrameGeometry) -> [DrawItem] {
     let (left, right, top, bottom) = (-frame.originX + 1, frame.width - frame.originX - 1, frame.originY - 1, frame.originY - frame.height + 1)
-    return list.items.filter { item in
+    return items.filter { item in
       guard case .layer(let layer, _) = item.content else { return true }
       let box = layer.inkBox.applying(item.transform)
       return !box.isEmpty && !(box.minX > left && box.maxX < right && box.minY > bottom && box.maxY < top)

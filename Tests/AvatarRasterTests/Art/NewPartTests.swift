@@ -42,7 +42,7 @@ import Testing
     #expect(diagnostics.isEmpty)
     let frame = try renderer.frame(of: avatar, clip: "idle", at: 0, scale: 2)
     // The strip stands on the crown, x ±2 and y 36 … 44, above the head of the bald figure.
-    #expect(frame.cropped(x: 46 * 2, y: 25 * 2, width: 8, height: 12).largestFlatColor == Color(0x1F, 0x9A, 0x9A))
+    #expect(frame.cropped(x: 46 * 2, y: 25 * 2, width: 8, height: 12).largestFlatColor() == Color(0x1F, 0x9A, 0x9A))
   }
 
   @Test func itsEmptyLayerHidesItUnderAHat() throws {

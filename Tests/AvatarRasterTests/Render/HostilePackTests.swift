@@ -19,24 +19,23 @@ import Testing
 
   private func draws(_ tracks: String, scale: Double = 1) throws -> Bool {
     let renderer = try renderer(idle: tracks)
-    do { return try renderer.frame(of: try Stage.student([.accessory1: "cap"]), clip: "idle", at: 0, scale: scale).pixels.contains { $0 != 0 } } catch is CairoError { return true }
+    return try renderer.frame(of: try Stage.student([.accessory1: "cap"]), clip: "idle", at: 0, scale: scale).pixels.contains { $0 != 0 }
   }
 
   @Test(arguments: ["scaleX", "scaleY", "x", "y", "rotation"], [1000.0, -1000, 0, 1e-9, 1e-300])
   func anExtremePoseDoesNotTrap(property: String, value: Double) throws {
-    _ = try draws(try everyBone(property, value))
+    do { _ = try draws(try everyBone(property, value)) } catch is CairoError {}
   }
 
   @Test func everythingExtremeAtOnceDoesNotTrap() throws {
     let bones = try Stage.pack().rig("player").bones.map { bone in
       "\"\(bone.name)\": {\"scaleX\": [{\"time\": 0, \"value\": 1000}], \"scaleY\": [{\"time\": 0, \"value\": -1000}], \"x\": [{\"time\": 0, \"value\": 1000}]}"
     }
-    _ = try draws(bones.joined(separator: ", "))
+    do { _ = try draws(bones.joined(separator: ", ")) } catch is CairoError {}
   }
 
   @Test func aBoneThatIsSqueezedToNothingDrawsNothing() throws {
-    let all = try draws("\"hat\": {\"scaleX\": [{\"time\": 0, \"value\": 0}]}")
-    #expect(all)
+    #expect(try draws("\"hat\": {\"scaleX\": [{\"time\": 0, \"value\": 0}]}"))
     #expect(try !draws("\"root\": {\"scaleX\": [{\"time\": 0, \"value\": 0}]}, \"shadow\": {\"scaleY\": [{\"time\": 0, \"value\": 0}]}"))
   }
 

@@ -4,10 +4,11 @@ import AvatarScene
 
 /// What suites ask of a picture.
 extension Bitmap {
-  /// The colour that most opaque pixels have.
-  var largestFlatColor: Color? {
+  /// The colour that most opaque pixels have, one colour left out.
+  func largestFlatColor(but ignored: Color? = nil) -> Color? {
+    let ignored = ignored.map(StraightAlpha.premultiplied)
     var counts: [UInt32: Int] = [:]
-    for pixel in pixels where pixel >> 24 == 255 { counts[pixel, default: 0] += 1 }
+    for pixel in pixels where pixel >> 24 == 255 && pixel != ignored { counts[pixel, default: 0] += 1 }
     return counts.max { ($0.value, $1.key) < ($1.value, $0.key) }.map { StraightAlpha.color(of: $0.key) }
   }
 

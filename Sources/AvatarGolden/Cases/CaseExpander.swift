@@ -104,7 +104,7 @@ struct CaseExpander {
       let groups = template.name.contains("{frame}") ? numbers.map { [$0] } : [numbers]
       for group in groups {
         let strip = FrameStrip(clip: name, frames: group, scale: frames.scale, cast: frames.cast, background: frames.background)
-        list.append((["clip": name, "frame": group.first.map(TwoDigits.text) ?? ""], .frames(strip)))
+        list.append((["clip": name, "frame": group.first.map(FrameNumber.twoDigits) ?? ""], .frames(strip)))
       }
     }
     return list

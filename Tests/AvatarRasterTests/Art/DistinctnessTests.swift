@@ -19,9 +19,9 @@ import Testing
   }
 
   @Test(arguments: [
-    (AvatarRecord.Field.hairStyle, "hairStyle", false, 60), (.topStyle, "topStyle", false, 20), (.bottomStyle, "bottomStyle", false, 20),
-    (.shoeStyle, "shoeStyle", false, 8), (.accessory1, "accessory", false, 3), (.accessory1, "accessory", true, 15), (.faceShape, "faceShape", true, 40),
-    (.eyeStyle, "eyeStyle", true, 20),
+    (AvatarRecord.Field.hairStyle, "hairStyle", false, 40), (.topStyle, "topStyle", false, 12), (.bottomStyle, "bottomStyle", false, 12),
+    (.shoeStyle, "shoeStyle", false, 8), (.accessory1, "accessory", false, 12), (.accessory1, "accessory", true, 40), (.faceShape, "faceShape", true, 40),
+    (.eyeStyle, "eyeStyle", true, 40),
   ])
   func twoVariantsDifferVisibly(field: AvatarRecord.Field, slot: String, isPortrait: Bool, least: Int) throws {
     var closest = (pixels: Int.max, what: "")

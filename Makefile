@@ -3,8 +3,9 @@
 SHELL := /bin/bash
 SWIFT ?= swift
 BIN = .build/release/render-avatars
-# On Linux the Swift runtime goes into the binary, so that it is one file that starts fast and runs anywhere.
-STATIC = $(if $(filter Linux,$(shell uname -s)),--static-swift-stdlib)
+# On Linux the Swift runtime goes into the binary, so that it is one file that starts fast and runs anywhere;
+# linked by lld, for the older gold warns of a function of Foundation that nothing here calls.
+STATIC = $(if $(filter Linux,$(shell uname -s)),--static-swift-stdlib -Xswiftc -use-ld=lld)
 
 .PHONY: help deps test-deps build sheets test lint format clean
 

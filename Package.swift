@@ -27,12 +27,12 @@ let package = Package(
   targets: [
     systemLibrary("CCairo", "cairo", apt: "libcairo2-dev", brew: "cairo"),
     systemLibrary("CPNG", "libpng", apt: "libpng-dev", brew: "libpng"),
-    systemLibrary("CPango", "pangocairo pangoft2 fontconfig", apt: "libpango1.0-dev", brew: "pango"),
     systemLibrary("CExpat", "expat", apt: "libexpat1-dev", brew: "expat"),
     systemLibrary("CDeflate", "libdeflate", apt: "libdeflate-dev", brew: "libdeflate"),
     .systemLibrary(name: "CWebP", pkgConfig: "libwebp libwebpmux", providers: [.apt(["libwebp-dev"]), .brew(["webp"])]),
     systemLibrary("CNettle", "nettle", apt: "nettle-dev", brew: "nettle"),
 
+    .target(name: "CPango", dependencies: ["CCairo"]),
     .target(name: "AvatarScene", swiftSettings: strict),
     .target(name: "ArtCompiler", dependencies: ["AvatarScene", "CExpat"], swiftSettings: strict),
     .executableTarget(name: "embed-art", dependencies: ["ArtCompiler", "AvatarScene"], swiftSettings: strict),

@@ -38,6 +38,17 @@ public struct ArtFolderCompiler {
       if path.hasPrefix("pets/") { pets.append(figure) }
     }
     diagnostics += CatalogCheck(catalog: catalog, sections: sections.map(\.name), pets: pets, file: folder.display("catalog.json")).diagnostics
+    try measure()
+  }
+
+  /// Adds how far the figure reaches, so that a picture can be cropped without opening every part. A pack with faults has been reported.
+  private mutating func measure() throws(ArtError) {
+    guard !diagnostics.contains(where: { $0.severity == .error }) else { return }
+    let extent: FigureExtent
+    do throws(ArtPackError) { extent = try FigureExtent.measure(try ArtPack(ArtArchive(sections: sections))) } catch {
+      throw ArtError(file: folder.display("rig.json"), line: nil, "the figure cannot be measured: \(error)")
+    }
+    try put(ArtPack.extentSection, extent)
   }
 
   /// The player first, then everybody else by name.

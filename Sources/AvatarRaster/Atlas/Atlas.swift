@@ -55,10 +55,19 @@ public struct Atlas: Hashable, Sendable {
     frame.source != PixelRect(x: 0, y: 0, width: cellWidth, height: cellHeight)
   }
 
-  /// `ID/walk/03`: unique over avatars, and in order when sorted.
-  public func key(of frame: Frame) -> String { "\(name)/\(frame.clip)/\(Self.twoDigits(frame.index))" }
+  /// The place of the feet in the cell, in pixels, y down.
+  public var pivot: (x: Double, y: Double) { (anchorX * Double(cellWidth), anchorY * Double(cellHeight)) }
 
-  public static func twoDigits(_ number: Int) -> String { number < 10 ? "0\(number)" : String(number) }
+  /// `ID/walk/03`: unique over avatars, and in order when sorted.
+  public func key(of frame: Frame) -> String { "\(name)/\(frame.clip)/\(number(of: frame))" }
+
+  /// A frame's number in its clip, with zeros before it, at least two digits and as many as the clip's last number has.
+  public func number(of frame: Frame) -> String {
+    let count = clips.first { $0.name == frame.clip }?.frames.count ?? 0
+    let digits = max(2, String(max(0, count - 1)).count)
+    let number = String(frame.index)
+    return String(repeating: "0", count: max(0, digits - number.count)) + number
+  }
 
   /// `ID.png`, `ID-0@2x.json`: the file of a page, or with `page` nil of the whole atlas.
   public func fileName(page: Int?, extension suffix: String) -> String {

@@ -1,6 +1,9 @@
 /// The formats that `--format` knows.
 public enum AtlasFormats {
-  static let exporters: [any AtlasExporter.Type] = [DefaultJSONExporter.self]
+  static let exporters: [any AtlasExporter.Type] = [
+    DefaultJSONExporter.self, JSONArrayExporter.self, AsepriteExporter.self, PhaserExporter.self, SpriteKitExporter.self, Cocos2dExporter.self,
+    Godot4Exporter.self, Godot3Exporter.self, LibGDXExporter.self, StarlingExporter.self, UnityExporter.self, CSSExporter.self,
+  ]
 
   public static var names: [String] { exporters.map { $0.format } }
 

@@ -18,36 +18,44 @@ public struct DefaultJSONExporter: AtlasExporter {
   private func document(_ atlas: Atlas, _ page: Int) -> JSON {
     let frames = atlas.frames(on: page)
     return .members([
-      ("frames", .object(frames.map { JSON.Member(atlas.key(of: $0.frame), Self.frame($0.frame, atlas)) })),
+      ("frames", .object(frames.map { JSON.Member(atlas.key(of: $0.frame), .object(Self.frame($0.frame, atlas))) })),
       ("animations", .object(atlas.clips(on: page).map { JSON.Member($0.name, .array($0.frames.map { .string(atlas.key(of: atlas.frames[$0])) })) })),
-      ("meta", meta(atlas, page, firstFrame: frames.first?.number ?? 0)),
+      ("meta", Self.meta(atlas, page, fileExtension: "json")),
     ])
   }
 
-  static func frame(_ frame: Atlas.Frame, _ atlas: Atlas) -> JSON {
+  /// What there is to say of one frame.
+  static func frame(_ frame: Atlas.Frame, _ atlas: Atlas) -> [JSON.Member] {
     let anchor = JSON.members([("x", .number(atlas.anchorX)), ("y", .number(atlas.anchorY))])
-    return .members([
-      ("frame", rect(frame.rect)), ("rotated", .bool(false)), ("trimmed", .bool(atlas.isTrimmed(frame))),
-      ("spriteSourceSize", rect(frame.source)), ("sourceSize", size(atlas.cellWidth, atlas.cellHeight)),
-      ("anchor", anchor), ("pivot", anchor), ("duration", .int(frame.milliseconds)),
-    ])
+    return [
+      JSON.Member("frame", rect(frame.rect)), JSON.Member("rotated", .bool(false)), JSON.Member("trimmed", .bool(atlas.isTrimmed(frame))),
+      JSON.Member("spriteSourceSize", rect(frame.source)), JSON.Member("sourceSize", size(atlas.cellWidth, atlas.cellHeight)),
+      JSON.Member("anchor", anchor), JSON.Member("pivot", anchor), JSON.Member("duration", .int(frame.milliseconds)),
+    ]
   }
 
-  private func meta(_ atlas: Atlas, _ page: Int, firstFrame: Int) -> JSON {
-    let others = atlas.pages.indices.filter { $0 != page }.map { JSON.string(atlas.fileName(page: $0, extension: "json")) }
-    let tags = atlas.clips(on: page).map { clip in
-      JSON.members([
-        ("name", .string(clip.name)), ("from", .int(clip.frames.lowerBound - firstFrame)), ("to", .int(clip.frames.upperBound - 1 - firstFrame)),
-        ("direction", .string("forward")), ("repeat", clip.loops ? nil : .string("1")),
-      ])
-    }
+  /// - Parameter fileExtension: of this atlas file and of the other pages', which the first names.
+  static func meta(_ atlas: Atlas, _ page: Int, fileExtension: String) -> JSON {
+    let others = atlas.pages.indices.filter { $0 != page }.map { JSON.string(atlas.fileName(page: $0, extension: fileExtension)) }
     return .members([
       ("app", .string(RendererVersion.app)), ("version", .string(RendererVersion.current)),
       ("image", .string(atlas.fileName(page: page, extension: "png"))), ("format", .string("RGBA8888")),
-      ("size", Self.size(atlas.pages[page].width, atlas.pages[page].height)), ("scale", .string(String(atlas.scale))),
+      ("size", size(atlas.pages[page].width, atlas.pages[page].height)), ("scale", .string(String(atlas.scale))),
       ("related_multi_packs", page == 0 && !others.isEmpty ? .array(others) : nil),
-      ("frameTags", .array(tags)), ("avatar", atlas.meta.json),
+      ("frameTags", tags(atlas, page)), ("avatar", atlas.meta.json),
     ])
+  }
+
+  /// Aseprite's tags: a clip's first and last frame, counted on the page, the last included.
+  static func tags(_ atlas: Atlas, _ page: Int) -> JSON {
+    let first = atlas.frames(on: page).first?.number ?? 0
+    return .array(
+      atlas.clips(on: page).map { clip in
+        .members([
+          ("name", .string(clip.name)), ("from", .int(clip.frames.lowerBound - first)), ("to", .int(clip.frames.upperBound - 1 - first)),
+          ("direction", .string("forward")), ("repeat", clip.loops ? nil : .string("1")),
+        ])
+      })
   }
 
   static func rect(_ r: PixelRect) -> JSON {

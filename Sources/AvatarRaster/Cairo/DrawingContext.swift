@@ -30,8 +30,8 @@ struct DrawingContext: ~Copyable {
   func restore() { cairo_restore(handle) }
 
   /// Lays a picture over what is there, its top left corner on a whole pixel.
-  func lay(_ bitmap: Bitmap, x: Int, y: Int) {
-    paint(bitmap) { cairo_set_source_surface(handle, $0, Double(x), Double(y)) }
+  func lay(_ bitmap: Bitmap, x: Int, y: Int, opacity: Double = 1) {
+    paint(bitmap, opacity: opacity) { cairo_set_source_surface(handle, $0, Double(x), Double(y)) }
   }
 
   /// Lays a picture under a transform from its own pixels, smoothly resampled.
@@ -46,7 +46,7 @@ struct DrawingContext: ~Copyable {
   }
 
   /// The source borrows the bitmap's memory for one painting; finishing it lets go before the memory may move.
-  private func paint(_ bitmap: Bitmap, _ setSource: (OpaquePointer) -> Void) {
+  private func paint(_ bitmap: Bitmap, opacity: Double = 1, _ setSource: (OpaquePointer) -> Void) {
     guard bitmap.width > 0, bitmap.height > 0 else { return }
     bitmap.pixels.withUnsafeBytes { bytes in
       guard let base = bytes.baseAddress else { return }
@@ -54,7 +54,7 @@ struct DrawingContext: ~Copyable {
       guard let source = cairo_image_surface_create_for_data(data, CAIRO_FORMAT_ARGB32, Int32(bitmap.width), Int32(bitmap.height), Int32(bitmap.width * 4))
       else { return }
       setSource(source)
-      cairo_paint(handle)
+      if opacity == 1 { cairo_paint(handle) } else { cairo_paint_with_alpha(handle, opacity) }
       cairo_set_source_rgb(handle, 0, 0, 0)
       cairo_surface_finish(source)
       cairo_surface_destroy(source)

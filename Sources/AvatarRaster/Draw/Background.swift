@@ -24,8 +24,8 @@ public enum Background: Hashable, Sendable {
     }
   }
 
-  private static let hubTop = Color(0x1A, 0x1A, 0x2E)
-  private static let hubBottom = Color(0x16, 0x21, 0x3E)
+  static let hubTop = Color(0x1A, 0x1A, 0x2E)
+  static let hubBottom = Color(0x16, 0x21, 0x3E)
 
   /// A picture of nothing but the background.
   func bitmap(width: Int, height: Int) -> Bitmap {

@@ -8,10 +8,22 @@ public enum PNGEncoder {
   public static func encode(
     _ bitmap: Bitmap, text: [(keyword: String, text: String)] = [], settings: PNGSettings = PNGSettings()
   ) throws(EncodingError) -> [UInt8] {
-    let lines = try Scanlines.filtered(bitmap, PixelRect(whole: bitmap), settings.filter)
+    try file(Scanlines.filtered(bitmap, PixelRect(whole: bitmap), settings.filter), bitmap.width, bitmap.height, text, settings)
+  }
+
+  /// A picture whose transparent pixels may have a colour. Its lines are not filtered, whatever the settings say.
+  static func encode(
+    _ picture: StraightPicture, text: [(keyword: String, text: String)] = [], settings: PNGSettings = PNGSettings()
+  ) throws(EncodingError) -> [UInt8] {
+    try file(picture.scanlines(), picture.width, picture.height, text, settings)
+  }
+
+  private static func file(
+    _ lines: [UInt8], _ width: Int, _ height: Int, _ text: [(keyword: String, text: String)], _ settings: PNGSettings
+  ) throws(EncodingError) -> [UInt8] {
     let stream = try DeflateCompressor(level: settings.level).zlibStream(of: lines)
     var file = PNGChunks()
-    file.addHeader(width: bitmap.width, height: bitmap.height)
+    file.addHeader(width: width, height: height)
     for entry in text { try file.addText(keyword: entry.keyword, text: entry.text) }
     file.add("IDAT", stream)
     file.add("IEND")

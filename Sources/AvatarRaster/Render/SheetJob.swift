@@ -4,9 +4,12 @@ struct SheetJob: Sendable {
   let options: SheetOptions
   let renderer: AvatarRenderer
   let clips: [ClipFrames]
+  let stage: Scene
   let meta: AvatarMeta
 
+  /// - Throws: `SheetError` for options that cannot be met, `ArtPackError`.
   init(_ avatar: Avatar, name: String, cast: Scene.Cast, options: SheetOptions, renderer: AvatarRenderer) throws {
+    try options.checkNumbers()
     self.name = name
     self.options = options
     self.renderer = renderer
@@ -14,19 +17,28 @@ struct SheetJob: Sendable {
       let scene = try Scene(avatar, clip: clip, cast: cast, shadow: options.shadow, pack: renderer.pack)
       return ClipFrames(scene: scene, timings: FrameTiming.frames(of: scene.clip, fps: options.framesPerSecond))
     }
+    guard let first = clips.first else { throw SheetError.badOption("the art pack has no clips; add one to clips/") }
+    stage = first.scene
     meta = try renderer.meta(of: avatar, options: options)
   }
 
-  var frame: FrameGeometry { clips.first?.scene.frame ?? FrameGeometry(width: 96, height: 96, originX: 48, originY: 68) }
-  private var cell: (width: Int, height: Int) { (Int(frame.width), Int(frame.height)) }
+  var frame: FrameGeometry { stage.frame }
+  var cell: (width: Int, height: Int) { (Int(frame.width), Int(frame.height)) }
 
   /// Draws and encodes every page at every scale.
   ///
   /// - Parameter note: text that each PNG carries, such as its key.
   func draw(note: [(keyword: String, text: String)] = []) throws -> SheetDrawing {
-    let plan = try layoutPlan()
-    let pages = try options.scales.sorted().map { scale in
-      try drawPages(plan, scale).map { try PNGEncoder.encode($0, text: note) }
+    let cut = options.cutsFrames ? try cutFrames() : nil
+    let plan = try layoutPlan(cut)
+    let pages = try options.drawnScales.enumerated().map { index, scale in
+      let composer = PageComposer(plan: plan, limits: options.limits, scale: scale)
+      let bitmaps = try composer.pages { number, canvas in
+        guard let cut else { return try paint(number, scale: scale, on: canvas) }
+        let (box, window) = (cut.boxes[number], plan.places[number].source)
+        canvas.lay(cut.cuts[cut.cutOfFrame[number]].images[index], x: (box.x - window.x) * scale, y: (box.y - window.y) * scale)
+      }
+      return try bitmaps.enumerated().map { page, bitmap in try encode(bitmap, frames: composer.areas(on: page), note) }
     }
     return SheetDrawing(plan: plan, pages: pages)
   }
@@ -35,7 +47,7 @@ struct SheetJob: Sendable {
   func files(of drawing: SheetDrawing) throws -> [OutputFile] {
     var files: [OutputFile] = []
     var atlases: [Atlas] = []
-    for (scale, pages) in zip(options.scales.sorted(), drawing.pages) {
+    for (scale, pages) in zip(options.drawnScales, drawing.pages) {
       let atlas = describe(drawing.plan, scale)
       for (page, bytes) in pages.enumerated() {
         files.append(OutputFile(name: atlas.fileName(page: page, extension: "png"), bytes: bytes))
@@ -43,30 +55,30 @@ struct SheetJob: Sendable {
       atlases.append(atlas)
     }
     let set = AtlasSet(name: name, atlases: atlases) { number, scale in try bitmap(of: number, scale: scale) }
-    for format in options.formats { files += try AtlasFormats.exporter(named: format)?.files(for: set) ?? [] }
+    for format in options.writtenFormats { files += try AtlasFormats.exporter(named: format)?.files(for: set) ?? [] }
     return files
   }
 
-  private func layoutPlan() throws -> SheetPlan {
-    let largest = options.scales.max() ?? 1
-    let layout = RowsLayout(
-      cellWidth: cell.width, cellHeight: cell.height, gap: options.padding, maximum: options.maximumSize / largest,
-      splitByClip: options.splitByClip)
-    return try layout.plan(clips.map { (name: $0.name, frames: $0.timings.count) })
+  private func encode(_ page: Bitmap, frames: [PixelRect], _ note: [(keyword: String, text: String)]) throws -> [UInt8] {
+    guard options.bleed > 0 else { return try PNGEncoder.encode(page, text: note) }
+    return try PNGEncoder.encode(EdgeBleed.applied(to: StraightPicture(page), frames: frames, rings: options.bleed), text: note)
   }
 
-  private func drawPages(_ plan: SheetPlan, _ scale: Int) throws -> [Bitmap] {
-    var pages = plan.pages.map { Bitmap(width: $0.width * scale, height: $0.height * scale) }
-    let whole = PixelRect(x: 0, y: 0, width: cell.width, height: cell.height)
-    for (number, place) in plan.places.enumerated() where place.aliasOf == nil {
-      let target = place.rect * scale
-      if place.source == whole {
-        try pages[place.page].withCanvas(target) { try paint(number, scale: scale, on: $0) }
-      } else {
-        pages[place.page].copy(try bitmap(of: number, scale: scale), from: place.source * scale, toX: target.x, y: target.y)
-      }
+  private func layoutPlan(_ cut: CutFrames?) throws -> SheetPlan {
+    let spans = ClipSpan.consecutive(clips.map { (name: $0.name, frames: $0.timings.count) })
+    if options.layout == .packed, let cut {
+      return try PackedLayout(limits: options.limits, splitByClip: options.splitByClip).plan(spans, cut)
     }
-    return pages
+    let window = cut?.window ?? PixelRect(x: 0, y: 0, width: cell.width, height: cell.height)
+    return try RowsLayout(window: window, limits: options.limits, splitByClip: options.splitByClip).plan(spans)
+  }
+
+  private func cutFrames() throws -> CutFrames {
+    var cut = CutFrames()
+    for number in 0..<clips.reduce(0, { $0 + $1.timings.count }) {
+      cut.append(try options.drawnScales.map { (scale: $0, bitmap: try bitmap(of: number, scale: $0)) })
+    }
+    return cut
   }
 
   /// One frame's full cell, by its number over all clips.
@@ -87,26 +99,5 @@ struct SheetJob: Sendable {
       rest -= clip.timings.count
     }
     throw SheetError.badOption("there is no frame \(number)")
-  }
-
-  private func describe(_ plan: SheetPlan, _ scale: Int) -> Atlas {
-    var frames: [Atlas.Frame] = []
-    var ranges: [Atlas.ClipRange] = []
-    for clip in clips {
-      let start = frames.count
-      for (index, timing) in clip.timings.enumerated() {
-        let place = plan.places[frames.count]
-        frames.append(
-          Atlas.Frame(
-            clip: clip.name, index: index, page: place.page, rect: place.rect * scale, source: place.source * scale,
-            milliseconds: timing.milliseconds, aliasOf: place.aliasOf))
-      }
-      ranges.append(Atlas.ClipRange(name: clip.name, frames: start..<frames.count, loops: clip.loops, then: clip.scene.clip.then))
-    }
-    return Atlas(
-      name: name, scale: scale, cellWidth: cell.width * scale, cellHeight: cell.height * scale,
-      anchorX: frame.originX / frame.width, anchorY: (frame.originY - clips[0].scene.ground) / frame.height,
-      pages: plan.pages.map { Atlas.Page(suffix: $0.suffix, width: $0.width * scale, height: $0.height * scale) }, frames: frames, clips: ranges,
-      meta: meta)
   }
 }

@@ -26,7 +26,7 @@ extension AvatarRenderer {
 
   /// Refuses what no avatar could be drawn with, before any record is read.
   public func check(_ options: SheetOptions) throws {
-    for scale in options.scales where !(1...8).contains(scale) { throw SheetError.badOption("--scale \(scale) is not a scale; use 1 to 8") }
+    try options.checkNumbers()
     for format in options.formats where AtlasFormats.exporter(named: format) == nil { throw SheetError.unknownFormat(format) }
     _ = try ClipSelection.names(options.clips, in: pack)
   }

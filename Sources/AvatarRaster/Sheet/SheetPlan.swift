@@ -19,4 +19,10 @@ struct SheetPlan: Hashable, Sendable {
   var pages: [Page]
   /// By frame number.
   var places: [Place]
+
+  /// What tells a page's files from the others': its clip's name where every clip has its own, else its number where there are several.
+  static func suffix(page: Int, of count: Int, clips: [String], splitByClip: Bool) -> String {
+    if splitByClip { return "-" + clips.joined(separator: "-") }
+    return count > 1 ? "-\(page)" : ""
+  }
 }

@@ -6,6 +6,7 @@ final class FontConfiguration: @unchecked Sendable {
 
   init(_ fonts: FontFiles) throws(TextError) {
     guard fonts.paths.contains(where: { $0.hasSuffix(FontFiles.required) }) else { throw TextError.noFonts(searched: fonts.searched) }
+    try PangoLibrary.load()
     Self.prepare()
     guard let made = FcConfigCreate() else { throw TextError.setupFailed("no memory for the fonts' configuration") }
     handle = made

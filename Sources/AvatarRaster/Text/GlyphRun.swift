@@ -2,7 +2,7 @@ internal import CPango
 
 /// Neighbouring glyphs of one font. Valid only while its layout is.
 struct GlyphRun {
-  private let font: UnsafeMutablePointer<PangoFont>
+  private let font: OpaquePointer
   private let glyphs: UnsafeMutablePointer<PangoGlyphString>
   /// Where it begins, in pixels from the left end of the line's baseline, y down.
   private let x: Double

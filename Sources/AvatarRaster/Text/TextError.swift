@@ -6,6 +6,10 @@ public enum TextError: Error, Hashable, Sendable, CustomStringConvertible {
   case unreadableFont(String)
   /// A size, a width or a scale that is no number, or too large to draw: pixels of the font's size.
   case unsupportedSize(Double)
+  /// A library that drawing text needs cannot be loaded: its file, and the loader's words.
+  case missingLibrary(String, reason: String)
+  /// A library is there but older than the function that is needed.
+  case oldLibrary(String, function: String)
   /// Pango, fontconfig or their memory failed.
   case setupFailed(String)
   case drawing(CairoError)
@@ -17,6 +21,10 @@ public enum TextError: Error, Hashable, Sendable, CustomStringConvertible {
         + "install fonts-dejavu-core, or name the folder in \(FontFiles.variable)"
     case .unreadableFont(let path): "\(path) is not a font that can be used"
     case .unsupportedSize(let size): "text of \(size) pixels cannot be drawn; at most \(TextEngine.maximumFontSize)"
+    case .missingLibrary(let file, let reason):
+      "no text can be drawn: \(file) cannot be loaded (\(reason)); install \(PangoLibrary.packages)"
+    case .oldLibrary(let file, let function):
+      "no text can be drawn: \(file) has no \(function); install \(PangoLibrary.packages), of Pango 1.44 or later"
     case .setupFailed(let words): words
     case .drawing(let error): error.description
     }

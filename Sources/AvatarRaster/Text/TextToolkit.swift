@@ -6,7 +6,7 @@ internal import CPango
 /// Neither may be used by two threads at once: `TextEngine` lends each toolkit to one task at a time, which is what makes it Sendable.
 final class TextToolkit: @unchecked Sendable {
   private let configuration: FontConfiguration
-  private let map: UnsafeMutablePointer<PangoFontMap>
+  private let map: OpaquePointer
   private let context: OpaquePointer
 
   init(_ configuration: FontConfiguration) throws(TextError) {
@@ -16,7 +16,7 @@ final class TextToolkit: @unchecked Sendable {
     ra_pango_set_config(map, configuration.handle)
     ra_pango_cairo_set_resolution(map, 72)
     guard let context = pango_font_map_create_context(map) else {
-      ra_object_unref(map)
+      ra_object_unref(UnsafeMutableRawPointer(map))
       throw TextError.setupFailed("no memory for Pango's context")
     }
     self.configuration = configuration
@@ -27,7 +27,7 @@ final class TextToolkit: @unchecked Sendable {
 
   deinit {
     ra_object_unref(UnsafeMutableRawPointer(context))
-    ra_object_unref(map)
+    ra_object_unref(UnsafeMutableRawPointer(map))
   }
 
   /// A text laid out on one line in letters of a size in pixels.

@@ -1,4 +1,4 @@
-/// Which ids a run has seen, and where: 24 bytes an id in tables that double, so about 50 MB for a million.
+/// Which ids a run has seen, and where: 24 bytes an id in a table that doubles, so 50 MB for a million, and 75 while the table grows.
 ///
 /// An id is kept as 128 bits of hash instead of as text. The hash is Swift's, SipHash with a key drawn anew in every process: nobody can
 /// make two ids that collide, and a million ids collide by chance once in 10^26 runs. It must not leave the process.

@@ -74,7 +74,9 @@ public struct RecordReader: ~Copyable {
     case .documents: return DocumentReader(stream: stream)
     case .list: return ListReader(stream: stream)
     case .table:
-      do { return try TableReader(stream: stream) } catch { throw stream.failure ?? .unrecognised(file: parser.file, line: line, problem: error.text) }
+      do { return try TableReader(stream: stream) } catch {
+        throw stream.failure ?? .unrecognised(file: parser.file, line: line, problem: error.text)
+      }
     }
   }
 

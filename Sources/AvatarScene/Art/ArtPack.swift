@@ -45,6 +45,17 @@ public final class ArtPack: Sendable {
     return archive.names.filter { $0.hasPrefix(prefix) }.map { String($0.dropFirst(prefix.count)) }
   }
 
+  /// How far a student reaches at rest: as the compiler measured it, or measured now for a pack that does not say.
+  public func extent() throws(ArtPackError) -> FigureExtent {
+    if archive.contains(Self.extentSection) { return try section(Self.extentSection) { (extent: FigureExtent) in extent } }
+    if let found = decoded.withLock({ $0[Self.extentSection] }) as? FigureExtent { return found }
+    let measured = try FigureExtent.measure(self)
+    decoded.withLock { $0[Self.extentSection] = measured }
+    return measured
+  }
+
+  public static let extentSection = "extent"
+
   public static func sectionName(figure: String, slot: String, variant: String) -> String {
     "\(figure)/parts/\(slot)/\(variant)"
   }

@@ -25,3 +25,15 @@ public struct DrawItem: Hashable, Sendable {
     public let transform: Transform
   }
 }
+
+extension DrawItem {
+  /// Shifted in the scene, by points.
+  public func moved(by offset: Point) -> DrawItem {
+    let shift = Transform.translation(offset)
+    var moved = content
+    if case .layer(let layer, let clip?) = content {
+      moved = .layer(layer, clip: ClipRegion(name: clip.name, path: clip.path, transform: shift * clip.transform))
+    }
+    return DrawItem(slot: slot, content: moved, transform: shift * transform)
+  }
+}

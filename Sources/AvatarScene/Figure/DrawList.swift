@@ -4,3 +4,8 @@ public struct DrawList: Hashable, Sendable {
 
   public init(items: [DrawItem] = []) { self.items = items }
 }
+
+extension DrawList {
+  /// Everything shifted in the scene, by points.
+  public func moved(by offset: Point) -> DrawList { DrawList(items: items.map { $0.moved(by: offset) }) }
+}

@@ -53,17 +53,21 @@ public struct Scene: Sendable {
   /// Everything in the picture at a moment, back to front. The pet stands farther from us than the player, so it comes first.
   public func drawList(at time: Double) -> DrawList {
     var items: [DrawItem] = []
+    var lift = 0.0
     for (performance, offset, prefix) in performances {
-      items += performance.figure.items(in: performance.pose(at: time), offset: offset, prefix: prefix)
+      let pose = performance.pose(at: time)
+      items += performance.figure.items(in: pose, offset: offset, prefix: prefix)
+      if prefix == "pet/", let root = performance.figure.rig.bone(named: "root") { lift = max(0, pose.bones[root].y) }
     }
     if !castsShadow { items.removeAll { $0.slot == "shadow" || $0.slot == "pet/shadow" } }
-    if let label { items.append(DrawItem(slot: "pet/label", content: .text(label), transform: .identity)) }
+    if let label { items.append(DrawItem(slot: "pet/label", content: .text(label), transform: .translation(Point(0, lift)))) }
     return DrawList(items: items)
   }
 
   private static let labelSize = 5.5
   private static let labelGap = 4.5
-  private static let labelWidth = 34.0
+  /// A longer name ends in an ellipsis. Points.
+  public static let labelWidth = 34.0
 
   private static func label(_ pet: Pet, _ figure: Figure, _ offset: Point) -> TextRun? {
     guard !pet.name.isEmpty else { return nil }

@@ -1,0 +1,64 @@
+/// A property list for cocos2d-x: format 3 for `SpriteFrameCache`, and in the same file format 2 for `AnimationCache`.
+///
+/// `addAnimationsWithFile` alone loads both, as the list names itself as its sprite sheet. Offsets are from the cell's centre, y up.
+/// Source: FORMATS, section A5, and cocos2d-x `CCSpriteFrameCache.cpp`, `CCAnimationCache.cpp`.
+public struct Cocos2dExporter: AtlasExporter {
+  public static let format = "cocos2d"
+
+  public init() {}
+
+  public func files(for set: AtlasSet) throws -> [OutputFile] {
+    set.atlases.flatMap { atlas in
+      atlas.pages.indices.map { page in
+        OutputFile(name: atlas.fileName(page: page, extension: "plist"), text: list(atlas, page).document)
+      }
+    }
+  }
+
+  private func list(_ atlas: Atlas, _ page: Int) -> PropertyList {
+    .members([
+      ("animations", .dictionary(atlas.clips(on: page).map { PropertyList.Member("\(atlas.name)/\($0.name)", animation($0, atlas)) })),
+      ("frames", .dictionary(atlas.frames(on: page).map { PropertyList.Member(name($0.frame, atlas), frame($0.frame, atlas)) })),
+      ("metadata", metadata(atlas, page)),
+      (
+        "properties",
+        .members([("format", .int(2)), ("spritesheets", .array([.string(atlas.fileName(page: page, extension: "plist"))]))])
+      ),
+    ])
+  }
+
+  private func name(_ frame: Atlas.Frame, _ atlas: Atlas) -> String { atlas.key(of: frame) + ".png" }
+
+  private func frame(_ frame: Atlas.Frame, _ atlas: Atlas) -> PropertyList {
+    let offsetX = Double(2 * frame.source.x + frame.source.width - atlas.cellWidth) / 2
+    let offsetY = Double(atlas.cellHeight - 2 * frame.source.y - frame.source.height) / 2
+    let size = "{\(frame.rect.width),\(frame.rect.height)}"
+    return .members([
+      ("aliases", .array([])), ("spriteOffset", .string("{\(NumberText.plain(offsetX)),\(NumberText.plain(offsetY))}")),
+      ("spriteSize", .string(size)), ("spriteSourceSize", .string("{\(atlas.cellWidth),\(atlas.cellHeight)}")),
+      ("textureRect", .string("{{\(frame.rect.x),\(frame.rect.y)},\(size)}")), ("textureRotated", .bool(false)),
+    ])
+  }
+
+  /// One unit is a millisecond, so that every duration is exact. The list has no word for "for ever" (a great number of loops would only
+  /// cost cocos2d its precision), so each animation runs once and `loop` says whether to wrap it in `RepeatForever`.
+  private func animation(_ clip: Atlas.ClipRange, _ atlas: Atlas) -> PropertyList {
+    let frames = atlas.frames[clip.frames].map { frame in
+      PropertyList.members([
+        ("delayUnits", .int(frame.milliseconds)), ("notification", .dictionary([])), ("spriteframe", .string(name(frame, atlas))),
+      ])
+    }
+    return .members([
+      ("delayPerUnit", .real(0.001)), ("frames", .array(frames)), ("loop", .bool(clip.loops)), ("loops", .int(1)),
+      ("restoreOriginalFrame", .bool(false)),
+    ])
+  }
+
+  private func metadata(_ atlas: Atlas, _ page: Int) -> PropertyList {
+    let image = PropertyList.string(atlas.fileName(page: page, extension: "png"))
+    return .members([
+      ("format", .int(3)), ("pixelFormat", .string("RGBA8888")), ("premultiplyAlpha", .bool(false)), ("realTextureFileName", image),
+      ("size", .string("{\(atlas.pages[page].width),\(atlas.pages[page].height)}")), ("textureFileName", image),
+    ])
+  }
+}

@@ -1,0 +1,50 @@
+/// A `SpriteFrames` resource for Godot 3; all pages in one file. The pictures lie at `res://` beside it.
+///
+/// Godot 3 knows one speed for a clip and no durations: where frames last differently, the longer ones are listed several times.
+/// Source: FORMATS, section A6.
+public struct Godot3Exporter: AtlasExporter {
+  public static let format = "godot3"
+
+  public init() {}
+
+  public func files(for set: AtlasSet) throws -> [OutputFile] {
+    set.atlases.map { OutputFile(name: $0.fileName(page: nil, extension: "godot3.tres"), text: resource($0)) }
+  }
+
+  private func resource(_ atlas: Atlas) -> String {
+    var text = "[gd_resource type=\"SpriteFrames\" load_steps=\(atlas.pages.count + atlas.frames.count + 1) format=2]\n\n"
+    for page in atlas.pages.indices {
+      let path = GodotText.quoted("res://" + atlas.fileName(page: page, extension: "png"))
+      text += "[ext_resource path=\(path) type=\"Texture\" id=\(page + 1)]\n"
+    }
+    for (number, frame) in atlas.frames.enumerated() { text += "\n" + texture(frame, number, atlas) }
+    text += "\n[resource]\nanimations = [ " + atlas.clips.map { animation($0, atlas) }.joined(separator: ", ") + " ]\n"
+    return text
+  }
+
+  private func texture(_ frame: Atlas.Frame, _ number: Int, _ atlas: Atlas) -> String {
+    var text = """
+      [sub_resource type="AtlasTexture" id=\(number + 1)]
+      atlas = ExtResource( \(frame.page + 1) )
+      region = \(rect(GodotText.numbers(frame.rect)))
+
+      """
+    if atlas.isTrimmed(frame) { text += "margin = \(rect(GodotText.margin(frame, atlas)))\n" }
+    return text + "filter_clip = true\n"
+  }
+
+  private func rect(_ numbers: [Int]) -> String { "Rect2( " + numbers.map(String.init).joined(separator: ", ") + " )" }
+
+  private func animation(_ clip: Atlas.ClipRange, _ atlas: Atlas) -> String {
+    let timing = SteadyTiming(atlas.frames[clip.frames].map(\.milliseconds))
+    let frames = timing.steps.map { "SubResource( \(clip.frames.lowerBound + $0 + 1) )" }
+    return """
+      {
+      "frames": [ \(frames.joined(separator: ", ")) ],
+      "loop": \(clip.loops),
+      "name": \(GodotText.quoted(clip.name)),
+      "speed": \(NumberText.real(timing.rate))
+      }
+      """
+  }
+}

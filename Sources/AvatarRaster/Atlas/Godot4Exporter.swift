@@ -1,0 +1,58 @@
+/// A `SpriteFrames` resource for Godot 4 with exact durations; all pages in one file. The pictures lie at `res://` beside it.
+///
+/// A frame's duration counts in tenths of a second, as the clip's speed is 10. Godot has no pivot here: set the node's `centered` to
+/// false and `offset` to the feet. Source: FORMATS, section A6.
+public struct Godot4Exporter: AtlasExporter {
+  public static let format = "godot4"
+
+  public init() {}
+
+  public func files(for set: AtlasSet) throws -> [OutputFile] {
+    set.atlases.map { OutputFile(name: $0.fileName(page: nil, extension: "godot4.tres"), text: resource($0)) }
+  }
+
+  private func resource(_ atlas: Atlas) -> String {
+    var text = "[gd_resource type=\"SpriteFrames\" load_steps=\(atlas.pages.count + atlas.frames.count + 1) format=3]\n\n"
+    for page in atlas.pages.indices {
+      let path = GodotText.quoted("res://" + atlas.fileName(page: page, extension: "png"))
+      text += "[ext_resource type=\"Texture2D\" path=\(path) id=\"\(page + 1)_sheet\"]\n"
+    }
+    for frame in atlas.frames { text += "\n" + texture(frame, atlas) }
+    text += "\n[resource]\nanimations = [" + atlas.clips.map { animation($0, atlas) }.joined(separator: ", ") + "]\n"
+    return text
+  }
+
+  private func identifier(_ frame: Atlas.Frame, _ atlas: Atlas) -> String { "AtlasTexture_\(frame.clip)_\(atlas.number(of: frame))" }
+
+  private func texture(_ frame: Atlas.Frame, _ atlas: Atlas) -> String {
+    var text = """
+      [sub_resource type="AtlasTexture" id="\(identifier(frame, atlas))"]
+      atlas = ExtResource("\(frame.page + 1)_sheet")
+      region = \(rect(GodotText.numbers(frame.rect)))
+
+      """
+    if atlas.isTrimmed(frame) { text += "margin = \(rect(GodotText.margin(frame, atlas)))\n" }
+    return text + "filter_clip = true\n"
+  }
+
+  private func rect(_ numbers: [Int]) -> String { "Rect2(" + numbers.map(String.init).joined(separator: ", ") + ")" }
+
+  private func animation(_ clip: Atlas.ClipRange, _ atlas: Atlas) -> String {
+    let frames = atlas.frames[clip.frames].map { frame in
+      """
+      {
+      "duration": \(NumberText.real(Double(frame.milliseconds) / 100)),
+      "texture": SubResource("\(identifier(frame, atlas))")
+      }
+      """
+    }
+    return """
+      {
+      "frames": [\(frames.joined(separator: ", "))],
+      "loop": \(clip.loops),
+      "name": &\(GodotText.quoted(clip.name)),
+      "speed": 10.0
+      }
+      """
+  }
+}

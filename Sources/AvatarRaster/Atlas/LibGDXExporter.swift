@@ -1,0 +1,41 @@
+/// libGDX's `.atlas` in the form that every version reads: each value on its line, in a fixed order, all pages in one file.
+///
+/// A region is named as its clip and numbered by `index`, which is what `findRegions` sorts by. `offset` counts from the bottom left.
+/// The format has no durations. Source: FORMATS, section A8.
+public struct LibGDXExporter: AtlasExporter {
+  public static let format = "libgdx"
+
+  public init() {}
+
+  public func files(for set: AtlasSet) throws -> [OutputFile] {
+    set.atlases.map { atlas in
+      let pages = atlas.pages.indices.map { page($0, atlas) }
+      return OutputFile(name: atlas.fileName(page: nil, extension: "atlas"), text: pages.joined(separator: "\n"))
+    }
+  }
+
+  private func page(_ page: Int, _ atlas: Atlas) -> String {
+    let header = """
+      \(atlas.fileName(page: page, extension: "png"))
+      size: \(atlas.pages[page].width), \(atlas.pages[page].height)
+      format: RGBA8888
+      filter: Linear, Linear
+      repeat: none
+
+      """
+    return header + atlas.frames(on: page).map { region($0.frame, atlas) }.joined()
+  }
+
+  private func region(_ frame: Atlas.Frame, _ atlas: Atlas) -> String {
+    """
+    \(frame.clip)
+      rotate: false
+      xy: \(frame.rect.x), \(frame.rect.y)
+      size: \(frame.rect.width), \(frame.rect.height)
+      orig: \(atlas.cellWidth), \(atlas.cellHeight)
+      offset: \(frame.source.x), \(atlas.cellHeight - frame.source.maxY)
+      index: \(frame.index)
+
+    """
+  }
+}

@@ -1,0 +1,46 @@
+/// Phaser 3's multi-atlas: one file for all pages of a scale. It also holds `anims`, which `anims.fromJSON` reads from the same file.
+///
+/// The animations name the texture by the avatar's id, so load the atlas under that key. They state a whole clip's duration and repeat
+/// longer frames, because Phaser's meaning of a frame's own duration changed between versions. Source: FORMATS, section A3.
+public struct PhaserExporter: AtlasExporter {
+  public static let format = "phaser"
+
+  public init() {}
+
+  public func files(for set: AtlasSet) throws -> [OutputFile] {
+    set.atlases.map { atlas in
+      OutputFile(name: atlas.fileName(page: nil, extension: "phaser.json"), text: JSONWriter.text(document(atlas), openLevels: 4))
+    }
+  }
+
+  private func document(_ atlas: Atlas) -> JSON {
+    .members([
+      ("textures", .array(atlas.pages.indices.map { texture(atlas, $0) })),
+      ("anims", .array(atlas.clips.map { animation($0, atlas) })),
+      (
+        "meta",
+        .members([
+          ("app", .string(RendererVersion.app)), ("version", .string(RendererVersion.current)), ("avatar", atlas.meta.json),
+        ])
+      ),
+    ])
+  }
+
+  private func texture(_ atlas: Atlas, _ page: Int) -> JSON {
+    .members([
+      ("image", .string(atlas.fileName(page: page, extension: "png"))), ("format", .string("RGBA8888")),
+      ("size", DefaultJSONExporter.size(atlas.pages[page].width, atlas.pages[page].height)), ("scale", .int(atlas.scale)),
+      ("frames", JSONArrayExporter.frames(atlas, page)),
+    ])
+  }
+
+  private func animation(_ clip: Atlas.ClipRange, _ atlas: Atlas) -> JSON {
+    let frames = Array(atlas.frames[clip.frames])
+    let timing = SteadyTiming(frames.map(\.milliseconds))
+    return .members([
+      ("key", .string("\(atlas.name)/\(clip.name)")), ("type", .string("frame")), ("duration", .int(timing.milliseconds)),
+      ("repeat", .int(clip.loops ? -1 : 0)),
+      ("frames", .array(timing.steps.map { .members([("key", .string(atlas.name)), ("frame", .string(atlas.key(of: frames[$0])))]) })),
+    ])
+  }
+}

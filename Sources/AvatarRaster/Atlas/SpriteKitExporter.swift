@@ -1,0 +1,43 @@
+/// A texture atlas for Xcode's asset catalog, one image set a frame at 1x, 2x and 3x, and a Swift table of frames and durations.
+///
+/// Xcode packs and trims the atlas itself when it builds, so the frames are whole cells. All avatars go into one `Avatars.xcassets`.
+/// Image sets always have the three scales that devices have, whatever sheets are drawn. Names are unique over avatars, so the atlas
+/// needs no namespace. Source: FORMATS, section A5.
+public struct SpriteKitExporter: AtlasExporter {
+  public static let format = "spritekit"
+  static let catalog = "Avatars.xcassets"
+  static let scales = [1, 2, 3]
+
+  public init() {}
+
+  public func files(for set: AtlasSet) throws -> [OutputFile] {
+    guard let atlas = set.atlases.first else { return [] }
+    let folder = "\(Self.catalog)/\(Self.assetName(atlas.name)).spriteatlas"
+    let contents = JSON.members([("info", Self.info)])
+    var files = [OutputFile(name: folder + "/Contents.json", text: JSONWriter.text(contents))]
+    for (number, frame) in atlas.frames.enumerated() {
+      files += try imageSet(Self.textureName(frame, atlas), in: folder) { try set.frameImage(number, $0) }
+    }
+    return files + [OutputFile(name: atlas.name + ".spritekit.swift", text: SpriteKitTable(atlas).text)]
+  }
+
+  private func imageSet(_ name: String, in folder: String, _ image: (Int) throws -> Bitmap) throws -> [OutputFile] {
+    let files = Self.scales.map { name + ($0 == 1 ? "" : "@\($0)x") + ".png" }
+    let images = zip(Self.scales, files).map { scale, file in
+      JSON.members([("filename", .string(file)), ("idiom", .string("universal")), ("scale", .string("\(scale)x"))])
+    }
+    let contents = JSON.members([("images", .array(images)), ("info", Self.info)])
+    let path = "\(folder)/\(name).imageset/"
+    return [OutputFile(name: path + "Contents.json", text: JSONWriter.text(contents))]
+      + (try zip(Self.scales, files).map { scale, file in OutputFile(name: path + file, bytes: try PNGEncoder.encode(try image(scale))) })
+  }
+
+  private static let info = JSON.members([("author", .string("render-avatars")), ("version", .int(1))])
+
+  static func textureName(_ frame: Atlas.Frame, _ atlas: Atlas) -> String {
+    assetName("\(atlas.name)_\(frame.clip)_\(atlas.number(of: frame))")
+  }
+
+  /// A dot has a meaning in a catalog's file names.
+  static func assetName(_ name: String) -> String { name.split(separator: ".", omittingEmptySubsequences: false).joined(separator: "%2E") }
+}

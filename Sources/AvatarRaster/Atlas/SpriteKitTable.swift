@@ -1,0 +1,95 @@
+/// Swift source that lists an avatar's textures and durations, and plays them where SpriteKit is.
+struct SpriteKitTable {
+  let atlas: Atlas
+
+  init(_ atlas: Atlas) { self.atlas = atlas }
+
+  var text: String {
+    """
+    // Made by \(RendererVersion.app) \(RendererVersion.current). Textures of \(SpriteKitExporter.catalog), and how long each of them shows.
+    #if canImport(SpriteKit)
+      public import SpriteKit
+    #endif
+
+    /// \(Self.line(atlas.meta.alt))
+    public enum \(typeName) {
+      /// The texture atlas's name.
+      public static let atlas = \(Self.literal(SpriteKitExporter.assetName(atlas.name)))
+      /// A frame's size, in points.
+      public static let size = (width: \(number(atlas.cellWidth)), height: \(number(atlas.cellHeight)))
+      /// The feet, as `SKSpriteNode.anchorPoint` takes them: a share of the size, y up.
+      public static let anchorPoint = (x: \(atlas.anchorX), y: \(1 - atlas.anchorY))
+
+      /// Textures to show one after the other.
+      public struct Clip: Sendable {
+        public let name: String
+        public let loops: Bool
+        /// The clip that plays on after this one.
+        public let then: String?
+        public let frames: [(texture: String, seconds: Double)]
+      }
+
+    \(atlas.clips.map(clip).joined())
+      public static let clips: [Clip] = [\(atlas.clips.map { Self.identifier($0.name) }.joined(separator: ", "))]
+    }
+
+    #if canImport(SpriteKit)
+      extension \(typeName).Clip {
+        /// Shows each texture for its own time, for ever where the clip loops.
+        public func action(in atlas: SKTextureAtlas) -> SKAction {
+          let steps = frames.flatMap { frame in
+            [SKAction.setTexture(atlas.textureNamed(frame.texture), resize: false), SKAction.wait(forDuration: frame.seconds)]
+          }
+          return loops ? .repeatForever(.sequence(steps)) : .sequence(steps)
+        }
+      }
+    #endif
+
+    """
+  }
+
+  private var typeName: String { "Avatar_" + Self.identifierLetters(atlas.name) }
+
+  private func clip(_ clip: Atlas.ClipRange) -> String {
+    let frames = atlas.frames[clip.frames].map { frame in
+      "      (\(Self.literal(SpriteKitExporter.textureName(frame, atlas))), \(Double(frame.milliseconds) / 1000)),\n"
+    }
+    return """
+        public static let \(Self.identifier(clip.name)) = Clip(
+          name: \(Self.literal(clip.name)), loops: \(clip.loops), then: \(clip.then.map(Self.literal) ?? "nil"),
+          frames: [
+      \(frames.joined())    ])
+
+      """
+  }
+
+  private func number(_ pixels: Int) -> String { "\(Double(pixels) / Double(atlas.scale))" }
+
+  /// Always in back ticks: a pack may call a clip `repeat`.
+  private static func identifier(_ name: String) -> String { "`\(identifierLetters(name))`" }
+
+  private static func identifierLetters(_ text: String) -> String {
+    text.unicodeScalars.map { scalar in
+      switch scalar {
+      case "a"..."z", "A"..."Z", "0"..."9": String(scalar)
+      case "-", "_": "_"
+      default: "_" + String(scalar.value, radix: 16) + "_"
+      }
+    }.joined()
+  }
+
+  private static func literal(_ text: String) -> String {
+    var result = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"", "\\": result += "\\" + String(scalar)
+      case "\u{0}"..<"\u{20}", "\u{7F}": result += "\\u{\(String(scalar.value, radix: 16))}"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result + "\""
+  }
+
+  /// Without line ends, which would end a comment.
+  private static func line(_ text: String) -> String { text.split(whereSeparator: \.isNewline).joined(separator: " ") }
+}

@@ -1,0 +1,37 @@
+/// Starling's and Sparrow's XML, also read by HaxeFlixel. An animation is every texture whose name starts with `ID/clip/`.
+///
+/// `frameX` and `frameY` are negative: from the trimmed part to the cell. `duration` (ms) is ours; readers pass over it.
+/// Source: FORMATS, section A8.
+public struct StarlingExporter: AtlasExporter {
+  public static let format = "starling"
+
+  public init() {}
+
+  public func files(for set: AtlasSet) throws -> [OutputFile] {
+    set.atlases.flatMap { atlas in
+      atlas.pages.indices.map { page in OutputFile(name: atlas.fileName(page: page, extension: "xml"), text: document(atlas, page)) }
+    }
+  }
+
+  private func document(_ atlas: Atlas, _ page: Int) -> String {
+    let image = XMLText.escaped(atlas.fileName(page: page, extension: "png"))
+    let lines = atlas.frames(on: page).map { "  " + texture($0.frame, atlas) + "\n" }.joined()
+    return """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <TextureAtlas imagePath="\(image)" width="\(atlas.pages[page].width)" height="\(atlas.pages[page].height)">
+      \(lines)</TextureAtlas>
+
+      """
+  }
+
+  private func texture(_ frame: Atlas.Frame, _ atlas: Atlas) -> String {
+    let attributes: [(String, String)] = [
+      ("name", XMLText.escaped(atlas.key(of: frame))),
+      ("x", "\(frame.rect.x)"), ("y", "\(frame.rect.y)"), ("width", "\(frame.rect.width)"), ("height", "\(frame.rect.height)"),
+      ("frameX", "\(-frame.source.x)"), ("frameY", "\(-frame.source.y)"),
+      ("frameWidth", "\(atlas.cellWidth)"), ("frameHeight", "\(atlas.cellHeight)"),
+      ("pivotX", NumberText.short(atlas.pivot.x)), ("pivotY", NumberText.short(atlas.pivot.y)), ("duration", "\(frame.milliseconds)"),
+    ]
+    return "<SubTexture " + attributes.map { "\($0.0)=\"\($0.1)\"" }.joined(separator: " ") + "/>"
+  }
+}

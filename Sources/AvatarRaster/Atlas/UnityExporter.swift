@@ -1,0 +1,55 @@
+/// A `.tpsheet` for Unity, as the free TexturePacker Importer reads it: a line for each sprite, y from the bottom.
+///
+/// The pivot is the feet's place, as a share of the trimmed rectangle, so that sprites of a clip stand still.
+/// Source: FORMATS, section A7.
+public struct UnityExporter: AtlasExporter {
+  public static let format = "unity"
+
+  public init() {}
+
+  public func files(for set: AtlasSet) throws -> [OutputFile] {
+    set.atlases.flatMap { atlas in
+      atlas.pages.indices.map { page in OutputFile(name: atlas.fileName(page: page, extension: "tpsheet"), text: sheet(atlas, page)) }
+    }
+  }
+
+  private func sheet(_ atlas: Atlas, _ page: Int) -> String {
+    let header = """
+      # Sprites of \(atlas.fileName(page: page, extension: "png")), for the TexturePacker Importer of the Unity Asset Store.
+      :format=40300
+      :texture=\(atlas.fileName(page: page, extension: "png"))
+      :size=\(atlas.pages[page].width)x\(atlas.pages[page].height)
+      :pivotpoints=enabled
+      :borders=disabled
+      :alphahandling=ClearTransparentPixels
+
+
+      """
+    return header + atlas.frames(on: page).map { sprite($0.frame, atlas, pageHeight: atlas.pages[page].height) + "\n" }.joined()
+  }
+
+  private func sprite(_ frame: Atlas.Frame, _ atlas: Atlas, pageHeight: Int) -> String {
+    let rect = frame.rect
+    let pivotX = (atlas.pivot.x - Double(frame.source.x)) / Double(rect.width)
+    let pivotY = 1 - (atlas.pivot.y - Double(frame.source.y)) / Double(rect.height)
+    let name = Self.escaped("\(atlas.name)_\(frame.clip)_\(atlas.number(of: frame))")
+    return "\(name);\(rect.x);\(pageHeight - rect.maxY);\(rect.width);\(rect.height); "
+      + "\(NumberText.short(pivotX));\(NumberText.short(pivotY)); 0;0;0;0"
+  }
+
+  /// What the format itself uses is written as `%` and two hexadecimal digits.
+  private static func escaped(_ name: String) -> String {
+    var text = ""
+    for scalar in name.unicodeScalars {
+      switch scalar {
+      case ";": text += "%3B"
+      case "/": text += "%2F"
+      case "%": text += "%25"
+      case "#": text += "%23"
+      case ":": text += "%3A"
+      default: text.unicodeScalars.append(scalar)
+      }
+    }
+    return text
+  }
+}

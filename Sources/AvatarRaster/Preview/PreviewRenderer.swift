@@ -1,0 +1,54 @@
+/// Animated previews, for people to look at.
+extension AvatarRenderer {
+  /// The frames of a preview with their durations, which add up to its length.
+  public func previewFrames(_ avatar: Avatar, options: PreviewOptions = PreviewOptions()) throws(PreviewError) -> [AnimationFrame] {
+    try check(options)
+    return try PreviewError.typed {
+      let reel =
+        switch options.stage {
+        case .spot: try SpotPreview(avatar, options, pack: pack).reel()
+        case .walk: try WalkPreview(avatar, options, pack: pack).reel()
+        }
+      return try reel.frames(frames, background: options.background)
+    }
+  }
+
+  /// A preview as the bytes of an animated PNG or WebP file.
+  public func preview(_ avatar: Avatar, options: PreviewOptions = PreviewOptions()) throws(PreviewError) -> [UInt8] {
+    try encoded(avatar, options, note: [])
+  }
+
+  /// A preview that carries its key, so that a later run can see that it need not be drawn again.
+  public func keyedPreview(_ avatar: Avatar, options: PreviewOptions) throws(PreviewError) -> [UInt8] {
+    try encoded(avatar, options, note: [(keyword: RendererVersion.app, text: "key=" + (try previewKey(of: avatar, options: options)))])
+  }
+
+  /// A hash of everything that decides a preview: equal keys mean equal bytes.
+  public func previewKey(of avatar: Avatar, options: PreviewOptions) throws(PreviewError) -> String {
+    try check(options)
+    return try PreviewError.typed {
+      let seen = Avatar(id: avatar.id, body: avatar.body, pet: options.pet ? avatar.pet : nil, firstName: "")
+      let clips = options.stage == .walk ? ["walk"] : try ClipSelection.names(options.clips, in: pack)
+      return key(of: seen, options: "preview;" + options.summary, clips: clips)
+    }
+  }
+
+  /// Refuses options that no avatar could be drawn with.
+  public func check(_ options: PreviewOptions) throws(PreviewError) {
+    guard PreviewOptions.sizes.contains(options.size) else { throw .badSize(options.size) }
+    guard PreviewOptions.speeds.contains(options.speed) else { throw .badSpeed(options.speed) }
+    if let rate = options.framesPerSecond, !PreviewOptions.rates.contains(rate) { throw .badRate(rate) }
+    guard (0...0xFFFF).contains(options.loops) else { throw .badLoops(options.loops) }
+    _ = try PreviewError.typed { try ClipSelection.names(options.clips, in: pack) }
+  }
+
+  private func encoded(_ avatar: Avatar, _ options: PreviewOptions, note: [(keyword: String, text: String)]) throws(PreviewError) -> [UInt8] {
+    let frames = try previewFrames(avatar, options: options)
+    return try PreviewError.typed {
+      switch options.format {
+      case .apng: try APNGEncoder.encode(frames, loops: options.loops, text: note)
+      case .webp: try WebPEncoder.encode(frames, loops: options.loops, effort: 3)
+      }
+    }
+  }
+}

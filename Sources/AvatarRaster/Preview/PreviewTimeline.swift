@@ -1,0 +1,65 @@
+/// The order of a preview's pictures: loops come round, one-shots are held a moment and go back to where they began.
+struct PreviewTimeline {
+  let clips: [Clip]
+  let options: PreviewOptions
+
+  /// How long the end of a one-shot is held, in milliseconds.
+  static let hold = 480
+  /// Among other clips a loop runs until it has been seen for so long, in seconds.
+  static let seen = 1.4
+  /// Viewers slow pictures down that are shorter than this, so a fast preview takes fewer.
+  private static let shortest = 0.02
+
+  func steps() -> [PreviewStep] {
+    var steps: [PreviewStep] = []
+    var index = 0
+    while index < clips.count {
+      let clip = clips[index]
+      let next = index + 1
+      if clip.loop {
+        steps += looped(index)
+      } else if next < clips.count, clip.then == clips[next].name {
+        steps += once(index) + looped(next) + back(index)
+        index = next
+      } else {
+        steps += held(index)
+      }
+      index += 1
+    }
+    return steps
+  }
+
+  private func once(_ index: Int) -> [PreviewStep] {
+    let clip = clips[index]
+    let wanted = options.framesPerSecond ?? Double(clip.frames) / clip.duration
+    let rate = min(wanted, 1 / (Self.shortest * options.speed))
+    return FrameTiming.frames(of: clip, fps: rate == wanted ? options.framesPerSecond : rate).map {
+      PreviewStep(clip: index, time: $0.time, milliseconds: $0.milliseconds)
+    }
+  }
+
+  private func looped(_ index: Int) -> [PreviewStep] {
+    let once = once(index)
+    let times = clips.count > 1 ? Int((Self.seen / max(0.05, clips[index].duration)).rounded(.up)) : 1
+    return Array(repeating: once, count: max(1, times)).flatMap { $0 }
+  }
+
+  private func held(_ index: Int) -> [PreviewStep] {
+    var steps = once(index)
+    guard let last = steps.last else { return steps }
+    steps[steps.count - 1].milliseconds += Self.hold
+    let clip = clips[index]
+    return clip.pose(at: last.time).isClose(to: clip.pose(at: 0)) ? steps : steps + back(index)
+  }
+
+  /// Backwards, without the pictures at both ends, which stand beside it already.
+  private func back(_ index: Int) -> [PreviewStep] { once(index).dropFirst().dropLast().reversed() }
+}
+
+extension Pose {
+  /// True where nobody would see a jump; what trails is never quite at rest.
+  func isClose(to other: Pose) -> Bool {
+    guard choices == other.choices, depths == other.depths, bones.count == other.bones.count else { return false }
+    return zip(bones, other.bones).allSatisfy { a, b in BoneProperty.allCases.allSatisfy { abs(a[$0] - b[$0]) < 0.12 } }
+  }
+}

@@ -1,0 +1,50 @@
+/// Clips played on the spot, in the frame of a sheet.
+struct SpotPreview {
+  let scenes: [Scene]
+  let options: PreviewOptions
+
+  init(_ avatar: Avatar, _ options: PreviewOptions, pack: ArtPack) throws {
+    self.options = options
+    scenes = try ClipSelection.names(options.clips, in: pack).map {
+      try Scene(avatar, clip: $0, cast: options.pet ? .playerAndPet : .player, shadow: options.shadow, pack: pack)
+    }
+  }
+
+  func reel() throws -> PreviewReel {
+    let steps = PreviewTimeline(clips: scenes.map(\.clip), options: options).steps()
+    let times = PreviewReel.times(steps.map(\.milliseconds), speed: options.speed)
+    var numbers: [Moment: Int] = [:]
+    var lists: [DrawList] = []
+    let entries = zip(steps, times).map { step, time in
+      let moment = Moment(clip: step.clip, time: step.time)
+      let number = numbers[moment] ?? lists.count
+      if number == lists.count {
+        numbers[moment] = number
+        lists.append(list(of: moment))
+      }
+      return PreviewReel.Entry(picture: number, milliseconds: time)
+    }
+    return PreviewReel(entries: entries, lists: lists, viewport: Viewport(frame: frame, scale: Double(options.size) / frame.height))
+  }
+
+  private struct Moment: Hashable {
+    let clip: Int
+    let time: Double
+  }
+
+  private var frame: FrameGeometry { scenes.first?.frame ?? FrameGeometry(width: 96, height: 96, originX: 48, originY: 68) }
+
+  private func list(of moment: Moment) -> DrawList {
+    let scene = scenes[moment.clip]
+    var list = scene.drawList(at: moment.time)
+    if options.labels { list.items.append(label(scene.clip.name)) }
+    return list
+  }
+
+  /// The clip's name in the empty strip below the feet.
+  private func label(_ name: String) -> DrawItem {
+    let center = Point(frame.width / 2 - frame.originX, frame.originY - frame.height + 5)
+    return DrawItem(
+      slot: "label", content: .text(TextRun(text: name, style: .label, size: 6, center: center, maximumWidth: frame.width)), transform: .identity)
+  }
+}

@@ -1,0 +1,66 @@
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
+
+/// An SVG picture that grows element by element. Outlines that clip are kept once, however often they are used.
+struct SVGCanvas {
+  private(set) var definitions = ""
+  private(set) var body = ""
+  private var clips: [String: String] = [:]
+  /// What every id begins with: two pictures in one page must not share ids.
+  private let prefix: String
+
+  init(prefix: String) { self.prefix = prefix }
+
+  mutating func add(_ element: String) { body += element }
+
+  /// Adds what belongs in `defs` and returns the id to refer to it.
+  mutating func define(_ make: (String) -> String) -> String {
+    let id = "\(prefix)\(clips.count)"
+    let element = make(id)
+    clips[element] = id
+    definitions += element
+    return id
+  }
+
+  /// The id of an outline that clips.
+  mutating func clip(_ content: String) -> String {
+    if let known = clips[content] { return known }
+    let id = "\(prefix)\(clips.count)"
+    clips[content] = id
+    definitions += "<clipPath id=\"\(id)\">\(content)</clipPath>\n"
+    return id
+  }
+
+  mutating func add(_ layer: PaintedLayer, _ transform: Transform, clip region: (path: Path, transform: Transform)?) {
+    if let region {
+      let id = clip("<path transform=\"\(SVGText.matrix(region.transform))\" d=\"\(SVGText.data(region.path))\"/>")
+      body += "<g clip-path=\"url(#\(id))\">"
+    }
+    body += "<g transform=\"\(SVGText.matrix(transform))\">"
+    for shape in layer.layer.shapes { add(shape, of: layer) }
+    body += region == nil ? "</g>\n" : "</g></g>\n"
+  }
+
+  private mutating func add(_ shape: Shape, of layer: PaintedLayer) {
+    guard !shape.path.isEmpty else { return }
+    let clips = shape.clips ?? []
+    for outline in clips {
+      let id = clip("<path d=\"\(SVGText.data(outline.path))\"" + (outline.evenOdd ? " clip-rule=\"evenodd\"/>" : "/>"))
+      body += "<g clip-path=\"url(#\(id))\">"
+    }
+    body += "<path d=\"\(SVGText.data(shape.path))\"\(SVGPaint.attributes(of: shape, in: layer))/>"
+    body += String(repeating: "</g>", count: clips.count)
+  }
+
+  /// A picture in the picture, under a transform from its own pixels.
+  mutating func add(_ bitmap: Bitmap, _ transform: Transform, opacity: Double = 1) throws(EncodingError) {
+    guard bitmap.width > 0, bitmap.height > 0 else { return }
+    let png = try PNGEncoder.encode(bitmap, settings: PNGSettings(level: 9))
+    body += "<image width=\"\(bitmap.width)\" height=\"\(bitmap.height)\" transform=\"\(SVGText.matrix(transform))\""
+    if opacity < 1 { body += " opacity=\"\(SVGText.number(opacity))\"" }
+    body += " href=\"data:image/png;base64,\(Data(png).base64EncodedString())\"/>\n"
+  }
+}

@@ -1,0 +1,29 @@
+/// How a shape is painted, as attributes of its `path`.
+enum SVGPaint {
+  static func attributes(of shape: Shape, in layer: PaintedLayer) -> String {
+    var text = fill(shape.fill, layer)
+    if let stroke = shape.stroke { text += line(stroke, layer) }
+    return text
+  }
+
+  private static func fill(_ fill: Shape.Fill?, _ layer: PaintedLayer) -> String {
+    guard let fill else { return " fill=\"none\"" }
+    return color("fill", layer.color(of: fill.role), fill.opacity) + (fill.evenOdd ? " fill-rule=\"evenodd\"" : "")
+  }
+
+  private static func line(_ stroke: Shape.Stroke, _ layer: PaintedLayer) -> String {
+    var text = color("stroke", layer.color(of: stroke.role), stroke.opacity)
+    text += " stroke-width=\"\(SVGText.number(stroke.width))\""
+    if stroke.cap != .butt { text += " stroke-linecap=\"\(stroke.cap.rawValue)\"" }
+    if stroke.join != .miter { text += " stroke-linejoin=\"\(stroke.join.rawValue)\"" }
+    if stroke.join == .miter, stroke.miterLimit != 4 { text += " stroke-miterlimit=\"\(SVGText.number(stroke.miterLimit))\"" }
+    return text
+  }
+
+  /// The colour without its alpha, which goes into the opacity.
+  static func color(_ name: String, _ color: Color, _ opacity: Double = 1) -> String {
+    let share = Double(color.alpha) / 255 * opacity
+    let plain = Color(color.red, color.green, color.blue).hex
+    return " \(name)=\"\(plain)\"" + (share < 1 ? " \(name)-opacity=\"\(SVGText.number(share, digits: 4))\"" : "")
+  }
+}

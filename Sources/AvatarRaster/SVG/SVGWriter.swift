@@ -1,0 +1,102 @@
+/// Writes a draw list as one SVG file that needs nothing else: shapes as paths, letters as pictures.
+///
+/// It shows what the rasteriser draws, so another renderer's picture of it can be held against ours. The same list gives the same text.
+struct SVGWriter {
+  let viewport: Viewport
+  let background: Background
+  let text: any TextDrawing
+  private var canvas: SVGCanvas
+
+  /// Letters are stored at this many times the picture's size, so that they stay sharp when it is enlarged.
+  private static let sharpness = 3.0
+
+  init(viewport: Viewport, background: Background, text: any TextDrawing, prefix: String) {
+    self.viewport = viewport
+    self.background = background
+    self.text = text
+    canvas = SVGCanvas(prefix: prefix)
+  }
+
+  /// - Parameter height: only what is above this line shows; nil for all.
+  /// - Throws: `TextError`, `EncodingError` for letters.
+  mutating func add(_ list: DrawList, above height: Double? = nil) throws {
+    addBackground()
+    let clip = height.map { canvas.clip("<path d=\"\(SVGText.data(.rectangle(width: Double(viewport.width), height: $0)))\"/>") }
+    if let clip { canvas.add("<g clip-path=\"url(#\(clip))\">\n") }
+    defer { if clip != nil { canvas.add("</g>\n") } }
+    for item in list.items {
+      let device = viewport.transform * item.transform
+      guard device.isFinite else { continue }
+      switch item.content {
+      case .layer(let layer, let clip): canvas.add(layer, device, clip: clip.map { ($0.path, viewport.transform * $0.transform) })
+      case .text(let run): try add(run, device)
+      }
+    }
+  }
+
+  /// Letters at a place in the picture's own pixels.
+  mutating func add(caption run: TextRun, opacity: Double) throws {
+    try add(run, Transform(a: 1, b: 0, c: 0, d: -1, tx: run.center.x, ty: run.center.y), scale: 1, opacity: opacity)
+  }
+
+  private mutating func add(_ run: TextRun, _ device: Transform) throws {
+    let upright = run.style == .label ? Transform(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: 0) : device * .scale(1 / viewport.scale, 1 / viewport.scale)
+    let center = device.apply(run.center)
+    let place = Transform(a: upright.a, b: upright.b, c: upright.c, d: upright.d, tx: center.x, ty: center.y)
+    try add(run, place, scale: viewport.scale, opacity: 1)
+  }
+
+  /// - Parameter place: from pixels with y up, around the line's middle, to the picture.
+  private mutating func add(_ run: TextRun, _ place: Transform, scale: Double, opacity: Double) throws {
+    let sharp = max(1, min(Self.sharpness, TextEngine.maximumFontSize / max(1, run.size * scale)))
+    let drawn = try text.draw(run, scale: scale * sharp)
+    let pixels = place * .scale(1 / sharp, -1 / sharp) * .translation(Point(Double(drawn.x), Double(drawn.y)))
+    try canvas.add(drawn.bitmap, pixels, opacity: opacity)
+  }
+
+  private mutating func addBackground() {
+    let rect = "<rect width=\"\(viewport.width)\" height=\"\(viewport.height)\""
+    switch background {
+    case .none: return
+    case .color(let color): canvas.add(rect + SVGPaint.color("fill", color) + "/>\n")
+    case .hub:
+      let stops = [(0, Background.hubTop), (1, Background.hubBottom)].map { "<stop offset=\"\($0)\"" + SVGPaint.color("stop-color", $1) + "/>" }
+      let id = canvas.define { "<linearGradient id=\"\($0)\" x1=\"0\" y1=\"0\" x2=\"0\" y2=\"1\">\(stops.joined())</linearGradient>\n" }
+      canvas.add(rect + " fill=\"url(#\(id))\"/>\n")
+    }
+  }
+
+  /// The whole file.
+  ///
+  /// - Parameters:
+  ///   - title: words for those who cannot see the picture.
+  ///   - round: only the circle that touches the edges shows.
+  ///   - comment: stands near the top; must not hold two dashes.
+  mutating func document(title: String?, round: Bool = false, comment: String? = nil) -> String {
+    let (width, height) = (viewport.width, viewport.height)
+    let clip = round ? canvas.clip("<path d=\"\(SVGText.data(.circle(in: viewport)))\"/>") : nil
+    var text = "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"\(width)\" height=\"\(height)\" viewBox=\"0 0 \(width) \(height)\""
+    text += title == nil ? ">\n" : " role=\"img\">\n<title>\(SVGText.escaped(title ?? ""))</title>\n"
+    if let comment { text += "<!-- \(comment) -->\n" }
+    if !canvas.definitions.isEmpty { text += "<defs>\n\(canvas.definitions)</defs>\n" }
+    text += clip.map { "<g clip-path=\"url(#\($0))\">\n\(canvas.body)</g>\n" } ?? canvas.body
+    return text + "</svg>\n"
+  }
+}
+
+extension AvatarRenderer {
+  /// A draw list as a standalone SVG file.
+  ///
+  /// - Parameters:
+  ///   - title: words for those who cannot see the picture.
+  ///   - idPrefix: what ids begin with; give each of several pictures in one page its own.
+  public func svg(
+    of list: DrawList, viewport: Viewport, background: Background = .none, title: String? = nil, idPrefix: String = "a"
+  ) throws(StillError) -> String {
+    try StillError.typed {
+      var writer = SVGWriter(viewport: viewport, background: background, text: frames.text, prefix: idPrefix)
+      try writer.add(list)
+      return writer.document(title: title)
+    }
+  }
+}

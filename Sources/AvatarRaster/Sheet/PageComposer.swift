@@ -1,0 +1,24 @@
+/// Puts frames onto the pages of a plan, at one scale.
+struct PageComposer {
+  let plan: SheetPlan
+  let limits: PageLimits
+  let scale: Int
+
+  /// - Parameter paint: asked for once for each frame that is not an alias: draws the part of the cell that its place shows.
+  func pages(_ paint: (Int, Canvas) throws -> Void) throws -> [Bitmap] {
+    var pages = plan.pages.map {
+      Bitmap(width: limits.pixels($0.width, scale: scale), height: limits.pixels($0.height, scale: scale))
+    }
+    for (number, place) in plan.places.enumerated() where place.aliasOf == nil {
+      let target = place.rect * scale
+      try pages[place.page].withCanvas(target) { try paint(number, $0) }
+      pages[place.page].extrude(target, by: limits.extrude * scale)
+    }
+    return pages
+  }
+
+  /// Where the frames of a page lie, repeated edges included, in pixels.
+  func areas(on page: Int) -> [PixelRect] {
+    plan.places.filter { $0.page == page && $0.aliasOf == nil }.map { ($0.rect * scale).grown(by: limits.extrude * scale) }
+  }
+}

@@ -1,0 +1,66 @@
+/// Chooses the crop of a still.
+///
+/// Only the framing, the kind of body and whether there is a pet decide it, never what the avatar wears.
+struct StillFraming {
+  let avatar: Avatar
+  let options: StillOptions
+  let scene: Scene
+  /// Seconds into the clip.
+  let time: Double
+  let pack: ArtPack
+
+  /// A circle cuts corners: what stands in them moves inwards, the pet more than the feet.
+  private static let roundFigure = 1.05
+  private static let roundPair = 1.28
+  private static let roundFrame = 1.16
+
+  func crop() throws -> StillCrop {
+    switch (options.framing, avatar.body) {
+    case (.full, _): try full()
+    case (_, .legacy): StillCrop(around: circle)
+    case (.head, .student): StillCrop(top: try pack.extent().head, downTo: try pack.extent().face.minY).moved(by: try headOffset())
+    case (.bust, .student): StillCrop(top: try pack.extent().head, downTo: try waist()).moved(by: try headOffset())
+    }
+  }
+
+  /// At rest the figure fills the picture. Other clips leap and step aside: they are shown in the sheet's frame.
+  private func full() throws -> StillCrop {
+    let round = options.shape == .circle
+    guard options.clip == StillOptions.restClip else { return StillCrop(frame: scene.frame, roundness: round ? Self.roundFrame : 1) }
+    let extent = try pack.extent()
+    guard avatar.pet != nil, options.showsPet else {
+      return StillCrop(around: Self.centred(extent.whole), roundness: round ? Self.roundFigure : 1)
+    }
+    let (pet, label) = (PetFollow.offset, Scene.labelWidth / 2)
+    let beside = extent.pet.applying(.translation(pet)).union(Rect(minX: pet.x - label, minY: pet.y, maxX: pet.x + label, maxY: pet.y))
+    return StillCrop(around: extent.whole.union(beside), roundness: round ? Self.roundPair : 1)
+  }
+
+  /// The face stays in the middle, although hair may hang to one side.
+  private static func centred(_ box: Rect) -> Rect {
+    let half = max(-box.minX, box.maxX)
+    return Rect(minX: -half, minY: box.minY, maxX: half, maxY: box.maxY)
+  }
+
+  /// The whole of an old avatar is a face.
+  private var circle: Rect {
+    scene.drawList(at: time).items.reduce(.empty) { box, item in
+      guard item.slot != "shadow", case .layer(let layer, _) = item.content else { return box }
+      return box.union(layer.inkBox.applying(item.transform))
+    }
+  }
+
+  /// Where the torso joins the hips at rest.
+  private func waist() throws(ArtPackError) -> Double {
+    let rig = try pack.rig("player")
+    return rig.bone(named: "torso").map { rig.bones[$0].pivot.y } ?? rig.ground
+  }
+
+  /// How far the pose has moved the head, so that the crop can go with it.
+  private func headOffset() throws(ArtPackError) -> Point {
+    let rig = try pack.rig("player")
+    guard let head = rig.bone(named: "head") else { return .zero }
+    let pivot = rig.bones[head].pivot
+    return scene.clip.pose(at: time).worldTransforms(of: rig)[head].apply(pivot) - pivot
+  }
+}

@@ -1,0 +1,55 @@
+/// Turns a decided still into pixels.
+struct StillPainter {
+  let still: StillScene
+  let frames: FrameRenderer
+
+  private var background: Background { still.options.background }
+  private var size: Int { still.options.size }
+
+  func draw() throws -> Bitmap {
+    guard still.caption != nil || still.options.shape == .circle else {
+      return try frames.render(still.list, still.viewport, background: background)
+    }
+    let figure = try frames.render(still.list, still.viewport)
+    let caption = try still.caption.map { (center: $0.run.center, text: try frames.text.draw($0.run, scale: 1)) }
+    let surface = try ImageSurface(width: size, height: size)
+    try surface.draw { context in
+      if still.options.shape == .circle { context.clip(to: .circle(in: still.viewport), evenOdd: false) }
+      if background != .none { context.lay(background.bitmap(width: size, height: size), x: 0, y: 0) }
+      lay(figure, on: context)
+      guard let caption else { return }
+      let (x, y) = (Int(caption.center.x.rounded()) + caption.text.x, Int(caption.center.y.rounded()) + caption.text.y)
+      context.lay(caption.text.bitmap, x: x, y: y, opacity: StillCaption.opacity)
+    }
+    return try surface.bitmap()
+  }
+
+  private func lay(_ figure: Bitmap, on context: borrowing DrawingContext) {
+    context.save()
+    if let height = still.stage { context.clip(to: .rectangle(width: Double(size), height: height.rounded()), evenOdd: false) }
+    context.lay(figure, x: 0, y: 0)
+    context.restore()
+  }
+}
+
+extension Path {
+  /// The circle that touches a picture's edges, in its pixels.
+  static func circle(in viewport: Viewport) -> Path {
+    let (x, y) = (Double(viewport.width) / 2, Double(viewport.height) / 2)
+    let r = min(x, y)
+    let k = r * 0.5522847498307936
+    return Path([
+      .move(Point(x + r, y)),
+      .cubic(Point(x + r, y + k), Point(x + k, y + r), Point(x, y + r)),
+      .cubic(Point(x - k, y + r), Point(x - r, y + k), Point(x - r, y)),
+      .cubic(Point(x - r, y - k), Point(x - k, y - r), Point(x, y - r)),
+      .cubic(Point(x + k, y - r), Point(x + r, y - k), Point(x + r, y)),
+      .close,
+    ])
+  }
+
+  /// A rectangle at the picture's top left corner.
+  static func rectangle(width: Double, height: Double) -> Path {
+    Path([.move(.zero), .line(Point(width, 0)), .line(Point(width, height)), .line(Point(0, height)), .close])
+  }
+}

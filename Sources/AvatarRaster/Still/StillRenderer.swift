@@ -1,0 +1,64 @@
+/// Stills: one picture of an avatar, for lists, profiles and mails.
+///
+/// Bytes in, bytes out: nothing is read from or written to disk (but the system's fonts, with the first text), and nothing is remembered but drawn parts
+/// and lines of text, within the renderer's bounds. Any number of tasks may call at once; the bytes do not depend on it.
+extension AvatarRenderer {
+  /// An avatar's still as the bytes of a PNG, WebP or SVG file.
+  ///
+  /// - Throws: `StillError`: a size, clip or frame that does not exist, a damaged pack, no memory, no fonts for a text.
+  public func thumbnail(_ avatar: Avatar, options: StillOptions = StillOptions()) throws(StillError) -> [UInt8] {
+    try StillError.typed { try encoded(avatar, options, note: []) }
+  }
+
+  /// A record's still, and a warning for every value that had to give way to a default.
+  public func thumbnail(
+    of record: AvatarRecord, options: StillOptions = StillOptions()
+  ) throws(StillError) -> (bytes: [UInt8], diagnostics: [Diagnostic]) {
+    let (avatar, diagnostics) = resolve(record)
+    return (try thumbnail(avatar, options: options), diagnostics)
+  }
+
+  /// A still that carries its key, so that a later run can see that it need not be drawn again.
+  public func keyedThumbnail(_ avatar: Avatar, options: StillOptions) throws(StillError) -> [UInt8] {
+    let note = (keyword: RendererVersion.app, text: "key=" + (try stillKey(of: avatar, options: options)))
+    return try StillError.typed { try encoded(avatar, options, note: [note]) }
+  }
+
+  /// An avatar's still as pixels.
+  public func still(_ avatar: Avatar, options: StillOptions = StillOptions()) throws(StillError) -> Bitmap {
+    try StillError.typed { try StillPainter(still: StillScene(avatar, options, pack: pack), frames: frames).draw() }
+  }
+
+  /// A hash of everything that decides a still, 32 hexadecimal digits: equal keys mean equal bytes. Made for ETags; nothing is drawn.
+  public func stillKey(of avatar: Avatar, options: StillOptions) throws(StillError) -> String {
+    try StillError.typed {
+      try StillScene.check(options, pack)
+      let seen = Avatar(
+        id: avatar.id, body: avatar.body, pet: options.showsPet ? avatar.pet : nil, firstName: options.namesPlayer ? avatar.firstName : "")
+      return key(of: seen, options: "still;" + options.summary + ";\(try pack.extent())", clips: [options.clip])
+    }
+  }
+
+  /// Refuses options that no avatar could be drawn with.
+  public func check(_ options: StillOptions) throws(StillError) { try StillScene.check(options, pack) }
+
+  private func encoded(_ avatar: Avatar, _ options: StillOptions, note: [(keyword: String, text: String)]) throws -> [UInt8] {
+    let still = try StillScene(avatar, options, pack: pack)
+    switch options.format {
+    case .png:
+      let alt = options.embedsMetadata ? [(keyword: "Description", text: altText(avatar, options))] : []
+      return try PNGEncoder.encode(StillPainter(still: still, frames: frames).draw(), text: note + alt)
+    case .webp: return try WebPEncoder.encode(StillPainter(still: still, frames: frames).draw(), effort: 4)
+    case .svg:
+      let prefix = "a\(try stillKey(of: avatar, options: options).prefix(8))-"
+      let document = StillDocument(still: still, text: frames.text, title: altText(avatar, options), note: note, prefix: prefix)
+      return Array(try document.write().utf8)
+    }
+  }
+
+  /// Words for what the still shows.
+  func altText(_ avatar: Avatar, _ options: StillOptions) -> String {
+    let seen = Avatar(id: avatar.id, body: avatar.body, pet: options.showsPet ? avatar.pet : nil, firstName: avatar.firstName)
+    return AltText.describe(seen, catalog: pack.catalog)
+  }
+}

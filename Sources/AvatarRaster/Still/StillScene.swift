@@ -1,0 +1,42 @@
+/// One still, decided: what to draw and which part of it to show.
+struct StillScene {
+  let list: DrawList
+  let viewport: Viewport
+  let caption: StillCaption?
+  let options: StillOptions
+
+  init(_ avatar: Avatar, _ options: StillOptions, pack: ArtPack) throws {
+    try Self.check(options, pack)
+    let scene = try Scene(avatar, clip: options.clip, cast: options.showsPet ? .playerAndPet : .player, shadow: options.shadow, pack: pack)
+    let time = FrameTiming.frames(of: scene.clip)[options.frame].time
+    self.options = options
+    caption = StillCaption(avatar, options)
+    let crop = try StillFraming(avatar: avatar, options: options, scene: scene, time: time, pack: pack).crop()
+    viewport = (caption.map { crop.leavingRoom($0.height, of: options.size) } ?? crop).viewport(options.size)
+    list = Self.readable(scene.drawList(at: time), viewport)
+  }
+
+  /// Refuses what no avatar could be drawn with, before anything is drawn.
+  static func check(_ options: StillOptions, _ pack: ArtPack) throws(StillError) {
+    guard StillOptions.sizes.contains(options.size) else { throw .badSize(options.size) }
+    guard pack.hasClip(options.clip, of: "player") else { throw .unknownClip(options.clip, known: ClipSelection.all(in: pack)) }
+    let frames = try StillError.typed { try FrameTiming.frames(of: pack.clip(options.clip, of: "player")).count }
+    guard (0..<frames).contains(options.frame) else { throw .noSuchFrame(options.frame, clip: options.clip, frames: frames) }
+  }
+
+  /// Above the caption, in pixels from the top; a head or a bust ends there, a whole figure has its feet above it anyway.
+  var stage: Double? {
+    guard let caption, options.framing != .full else { return nil }
+    return Double(options.size) - caption.height
+  }
+
+  /// Letters below this many pixels are a smear; a pet's name is then left out.
+  private static let smallestLetters = 6.0
+
+  private static func readable(_ list: DrawList, _ viewport: Viewport) -> DrawList {
+    DrawList(items: list.items.filter { item in
+      guard case .text(let run) = item.content, run.style == .label else { return true }
+      return run.size * viewport.scale >= smallestLetters
+    })
+  }
+}

@@ -1,0 +1,21 @@
+internal import CPango
+
+/// Pango and fontconfig, which are loaded with the first text: no other use of the program waits for them or needs them.
+enum PangoLibrary {
+  /// What to install where they are missing.
+  #if canImport(Darwin)
+    static let packages = "Homebrew's pango and fontconfig"
+  #else
+    static let packages = "Debian's libpangocairo-1.0-0, libpangoft2-1.0-0 and libfontconfig1, or your system's pango and fontconfig"
+  #endif
+
+  /// Must have succeeded before any function of CPango is called. Later calls give the first one's answer.
+  static func load() throws(TextError) {
+    let result = ra_pango_load()
+    let (library, detail) = (words(result.library), words(result.detail))
+    if result.status == RA_PANGO_NO_LIBRARY { throw TextError.missingLibrary(library, reason: detail) }
+    if result.status == RA_PANGO_NO_FUNCTION { throw TextError.oldLibrary(library, function: detail) }
+  }
+
+  private static func words(_ text: UnsafePointer<CChar>?) -> String { text.map { String(cString: $0) } ?? "" }
+}

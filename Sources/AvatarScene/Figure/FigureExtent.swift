@@ -1,0 +1,90 @@
+/// How far figures reach at rest, whoever it is: boxes around the ink of every variant that a pack has, in points.
+///
+/// Measured when a pack is compiled, so that drawing one picture need not open every part. Pictures of a list are cropped by it alike.
+public struct FigureExtent: Hashable, Sendable, Codable {
+  /// All of a student, the shadow on the ground included.
+  public let whole: Rect
+  /// What the head carries: face, hair as far down as it hangs, hats, earrings.
+  public let head: Rect
+  /// The widest and the longest face, with its ears.
+  public let face: Rect
+  /// All of a pet, about the point on which it stands.
+  public let pet: Rect
+
+  /// Opens every part. Throws where the pack has no player or a damaged part.
+  public static func measure(_ pack: ArtPack) throws(ArtPackError) -> FigureExtent {
+    let faces = pack.catalog[faceSlot]?.variants.map(Optional.some) ?? [nil]
+    let marks = try marks("player", faces: faces, pack)
+    let carried = bones(under: "head", of: try pack.rig("player"))
+    var pet = Rect.empty
+    for variant in pack.catalog["petType"]?.variants ?? [] {
+      pet = pet.union(box(of: try Self.marks(variant.name, faces: [nil], pack)))
+    }
+    return FigureExtent(
+      whole: box(of: marks), head: box(of: marks.filter { carried.contains($0.bone) }), face: box(of: marks.filter { $0.slot == faceSlot }),
+      pet: pet)
+  }
+
+  private static let faceSlot = "faceShape"
+
+  /// Where a layer of a slot's variant leaves ink.
+  private struct Mark {
+    let slot: String
+    let bone: Int
+    let box: Rect
+  }
+
+  private static func box(of marks: [Mark]) -> Rect { marks.reduce(.empty) { $0.union($1.box) } }
+
+  /// Every part that a figure can wear, on every face: faces carry hair and hats higher or wider.
+  private static func marks(_ figure: String, faces: [Catalog.Variant?], _ pack: ArtPack) throws(ArtPackError) -> [Mark] {
+    var marks: [Mark] = []
+    for entry in pack.catalog.slots {
+      for variant in entry.variants where pack.hasPart(figure: figure, slot: entry.slot, variant: variant.name) {
+        let part = try pack.part(figure: figure, slot: entry.slot, variant: variant.name)
+        let rig = try pack.rig(figure)
+        for face in entry.slot == faceSlot ? [nil] : faces { marks += self.marks(part, adjustments([face, variant], rig), rig) }
+      }
+    }
+    return marks
+  }
+
+  private static func marks(_ part: Part, _ adjustments: [Int: BonePose], _ rig: Rig) -> [Mark] {
+    let world = Pose(rest: rig).worldTransforms(of: rig, adjustments: adjustments)
+    return rig.slots.filter { $0.slot.part == part.slot }.flatMap { bound in
+      part.layers.filter { $0.name == bound.slot.layer || $0.name.hasPrefix(bound.slot.layer + ".") }.map { layer in
+        Mark(slot: part.slot, bone: bound.bone, box: layer.inkBox.applying(world[bound.bone]))
+      }
+    }
+  }
+
+  private static func adjustments(_ variants: [Catalog.Variant?], _ rig: Rig) -> [Int: BonePose] {
+    var result: [Int: BonePose] = [:]
+    for (bone, adjustment) in variants.compactMap({ $0?.bones }).joined() {
+      if let number = rig.bone(named: bone) { result[number] = adjustment.pose }
+    }
+    return result
+  }
+
+  private static func bones(under name: String, of rig: Rig) -> Set<Int> {
+    var found: Set<Int> = []
+    for number in rig.bones.indices where rig.bones[number].name == name || rig.parents[number].map(found.contains) == true {
+      found.insert(number)
+    }
+    return found
+  }
+}
+
+/// Written as `[minX, minY, maxX, maxY]`.
+extension Rect: Codable {
+  public init(from decoder: any Decoder) throws {
+    var list = try decoder.unkeyedContainer()
+    self.init(
+      minX: try list.decode(Double.self), minY: try list.decode(Double.self), maxX: try list.decode(Double.self), maxY: try list.decode(Double.self))
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var list = encoder.unkeyedContainer()
+    for edge in [minX, minY, maxX, maxY] { try list.encode(edge) }
+  }
+}

@@ -1,0 +1,67 @@
+#include "CPango.h"
+
+#include <dlfcn.h>
+#include <pthread.h>
+#include <stdio.h>
+
+enum { FONTCONFIG, GOBJECT, PANGO, PANGOFT2, PANGOCAIRO, LIBRARIES };
+
+#ifdef __APPLE__
+static const char *const names[LIBRARIES] = {
+  [FONTCONFIG] = "libfontconfig.1.dylib", [GOBJECT] = "libgobject-2.0.0.dylib", [PANGO] = "libpango-1.0.0.dylib",
+  [PANGOFT2] = "libpangoft2-1.0.0.dylib", [PANGOCAIRO] = "libpangocairo-1.0.0.dylib",
+};
+// Homebrew on Apple silicon, Homebrew on Intel, MacPorts; never the working folder, where dyld would look for a bare name.
+static const char *const folders[] = {"/opt/homebrew/lib/", "/usr/local/lib/", "/opt/local/lib/"};
+#else
+static const char *const names[LIBRARIES] = {
+  [FONTCONFIG] = "libfontconfig.so.1", [GOBJECT] = "libgobject-2.0.so.0", [PANGO] = "libpango-1.0.so.0",
+  [PANGOFT2] = "libpangoft2-1.0.so.0", [PANGOCAIRO] = "libpangocairo-1.0.so.0",
+};
+// The loader knows the folders.
+static const char *const folders[] = {""};
+#endif
+
+struct ra_pango_table ra_pango_table;
+static RaPangoResult result = {RA_PANGO_LOADED, "", ""};
+static char words[512];
+
+// Opens a library for good: what Pango registers with GObject cannot be taken back.
+static void *open_library(const char *name) {
+  void *handle = NULL;
+  for (size_t i = 0; i < sizeof folders / sizeof *folders && !handle; i++) {
+    char path[128];
+    snprintf(path, sizeof path, "%s%s", folders[i], name);
+    handle = dlopen(path, RTLD_NOW | RTLD_LOCAL);
+  }
+  if (!handle) {
+    const char *why = dlerror();
+    snprintf(words, sizeof words, "%s", why ? why : "it cannot be opened");
+    result = (RaPangoResult){RA_PANGO_NO_LIBRARY, name, words};
+  }
+  return handle;
+}
+
+static void *find(void *const handles[], int library, const char *name) {
+  if (result.status != RA_PANGO_LOADED) return NULL;
+  void *function = dlsym(handles[library], name);
+  if (!function) result = (RaPangoResult){RA_PANGO_NO_FUNCTION, names[library], name};
+  return function;
+}
+
+static void load(void) {
+  void *handles[LIBRARIES];
+  for (int i = 0; i < LIBRARIES; i++) {
+    handles[i] = open_library(names[i]);
+    if (!handles[i]) return;
+  }
+#define RA_FIND(library, type, name, parameters, arguments) ra_pango_table.name = (type(*) parameters)find(handles, library, #name);
+  RA_PANGO_FUNCTIONS(RA_FIND)
+#undef RA_FIND
+}
+
+RaPangoResult ra_pango_load(void) {
+  static pthread_once_t once = PTHREAD_ONCE_INIT;
+  pthread_once(&once, load);
+  return result;
+}

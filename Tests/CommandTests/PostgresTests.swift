@@ -1,0 +1,80 @@
+import Foundation
+import Testing
+
+/// From a real database: PostgreSQL of Debian, started here on a socket of its own, stopped at the end.
+@Suite struct PostgresTests {
+  @Test func copyOutAsJSONAndAsCSVGiveTheSameTree() throws {
+    let server = try PostgresServer()
+    defer { server.stop() }
+    try server.run(Self.schema)
+    #expect(try server.query("SELECT count(*) FROM player_avatars") == "500")
+    let scratch = try Scratch()
+    let rows = try server.copy("COPY (SELECT row_to_json(a) FROM player_avatars a ORDER BY user_id) TO STDOUT")
+    let csv = try server.copy("COPY (SELECT * FROM player_avatars ORDER BY user_id) TO STDOUT CSV HEADER")
+    let quick = ["--clips", "idle", "--scale", "1", "--fps", "1", "-q"]
+    #expect(try Tool.run(["sheet", "-", "-o", scratch.path("json")] + quick, input: rows).status == 0)
+    #expect(try Tool.run(["sheet", "-", "-o", scratch.path("csv")] + quick, input: csv).status == 0)
+    let same = try scratch.tree("json") == scratch.tree("csv")
+    #expect(same)
+    #expect(try scratch.tree("json").count == 1000)
+  }
+
+  /// The table as the app's documentation describes it, with row-level security: a player sees the own row, the exporting role all.
+  private static let schema = """
+    CREATE TABLE player_avatars (
+      user_id uuid PRIMARY KEY, base_color text, emoji_face text, skin_tone text, hair_style text, hair_color text, eye_style text,
+      face_shape text, top_style text, top_color text, bottom_style text, bottom_color text, shoe_style text, shoe_color text,
+      accessory1 text, accessory2 text, uni_merch_enabled text, pet_type text, pet_color text, pet_name text, pet_accessory text);
+    ALTER TABLE player_avatars ENABLE ROW LEVEL SECURITY;
+    CREATE POLICY own_row ON player_avatars USING (user_id::text = current_setting('request.jwt.sub', true));
+    INSERT INTO player_avatars SELECT
+      md5(i::text)::uuid, '#2E86AB', '😎', (ARRAY['pale','light','medium','tan','dark','deep'])[1 + i % 6],
+      (ARRAY['none','messy','short','long','bun','ponytail','afro','braids'])[1 + i % 8], '#' || lpad(to_hex(i * 7919 % 16777216), 6, '0'),
+      (ARRAY['round','almond','wide','sleepy','happy','sparkle'])[1 + i / 3 % 6], (ARRAY['oval','round','square','heart','diamond','long'])[1 + i / 5 % 6],
+      (ARRAY['tshirt','hoodie','jacket','polo','sweater','jersey','varsity'])[1 + i % 7], '#' || lpad(to_hex(i * 104729 % 16777216), 6, '0'),
+      (ARRAY['jeans','joggers','shorts','skirt'])[1 + i % 4], '#2F5D9B', (ARRAY['sneakers','boots','sandals','flats','heels'])[1 + i % 5], NULL,
+      (ARRAY['none','glasses','sunglasses','beanie','cap'])[1 + i % 5], NULL, CASE WHEN i % 2 = 0 THEN 'true' END,
+      CASE WHEN i % 3 = 0 THEN (ARRAY['dog','cat','bunny','bird'])[1 + i / 3 % 4] END, '#C68642',
+      (ARRAY['Luna', E'Sir "Barks", the\\\\first', E'小白\\nZwei', 'Жучка', ''])[1 + i % 5], NULL
+    FROM generate_series(1, 500) i;
+    """
+}
+
+/// A database server for one test, in a folder of its own, reachable by a socket in that folder only.
+private final class PostgresServer {
+  private let folder: String
+  private let programs: String
+  private let asUser: [String]
+
+  init() throws {
+    programs = try Tool.system("sh", ["-c", "ls -d /usr/lib/postgresql/*/bin | tail -n 1"]).lines.first ?? ""
+    folder = "/tmp/ra-pg-\(UUID().uuidString.prefix(8))"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    let isRoot = try Tool.system("id", ["-u"]).lines.first == "0"
+    asUser = isRoot ? ["runuser", "-u", "postgres", "--"] : []
+    if isRoot { _ = try Tool.system("chown", ["postgres", folder]) }
+    try require(asUser + ["\(programs)/initdb", "-D", "\(folder)/data", "-U", "postgres", "--auth=trust", "-E", "UTF8", "--locale=C", "--no-sync"])
+    // Foundation waits until everybody has closed a descriptor of its own, and a server never would: close all but the standard three.
+    let detached = ["bash", "-c", "for f in /proc/self/fd/*; do f=${f##*/}; [ $f -gt 2 ] && eval \"exec $f>&-\"; done; exec \"$@\"", "start"]
+    try require(
+      detached + asUser + ["\(programs)/pg_ctl", "-D", "\(folder)/data", "-w", "-l", "\(folder)/log", "-o", "-c listen_addresses='' -k \(folder) -c fsync=off", "start"])
+  }
+
+  func stop() {
+    _ = try? Tool.launch("/usr/bin/env", asUser + ["\(programs)/pg_ctl", "-D", "\(folder)/data", "-m", "immediate", "stop"])
+    try? FileManager.default.removeItem(atPath: folder)
+  }
+
+  func run(_ sql: String) throws { try require(client + ["-f", "-"], input: sql) }
+  func query(_ sql: String) throws -> String { try require(client + ["-Atc", sql]).text.trimmingCharacters(in: .whitespacesAndNewlines) }
+  func copy(_ sql: String) throws -> String { try require(client + ["-c", sql]).text }
+
+  private var client: [String] { ["psql", "-h", folder, "-U", "postgres", "-q", "-v", "ON_ERROR_STOP=1", "postgres"] }
+
+  @discardableResult
+  private func require(_ command: [String], input: String? = nil) throws -> Tool.Result {
+    let result = try Tool.launch("/usr/bin/env", command, input: input.map { Data($0.utf8) }, in: URL(filePath: "/tmp"))
+    try #require(result.status == 0, "\(command.joined(separator: " ")): \(result.errors)")
+    return result
+  }
+}

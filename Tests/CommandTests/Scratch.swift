@@ -1,0 +1,49 @@
+import Foundation
+
+/// A folder of a test's own, gone with it.
+final class Scratch {
+  let url: URL
+
+  init() throws {
+    url = FileManager.default.temporaryDirectory.appending(path: "render-avatars-test-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: url) }
+
+  var path: String { url.path }
+  func path(_ name: String) -> String { url.appending(path: name).path }
+
+  @discardableResult
+  func write(_ name: String, _ text: String) throws -> String {
+    let target = url.appending(path: name)
+    try FileManager.default.createDirectory(at: target.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: target)
+    return target.path
+  }
+
+  func newFile(_ name: String) throws -> FileHandle {
+    FileManager.default.createFile(atPath: path(name), contents: nil)
+    return try FileHandle(forWritingTo: url.appending(path: name))
+  }
+
+  func file(_ name: String, _ data: Data) throws -> FileHandle {
+    try data.write(to: url.appending(path: name))
+    return try FileHandle(forReadingFrom: url.appending(path: name))
+  }
+
+  func read(_ name: String) throws -> Data { try Data(contentsOf: url.appending(path: name)) }
+
+  /// Every file below a folder by its relative path, hidden ones too.
+  func tree(_ folder: String = "") throws -> [String: Data] {
+    let base = folder.isEmpty ? url : url.appending(path: folder)
+    var found: [String: Data] = [:]
+    for case let name as String in FileManager.default.enumerator(atPath: base.path) ?? .init() {
+      var isFolder: ObjCBool = false
+      let path = base.appending(path: name).path
+      guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), !isFolder.boolValue else { continue }
+      found[name] = FileManager.default.contents(atPath: path)
+    }
+    return found
+  }
+}

@@ -7,7 +7,7 @@ BIN = .build/release/render-avatars
 # linked by lld, for the older gold warns of a function of Foundation that nothing here calls.
 STATIC = $(if $(filter Linux,$(shell uname -s)),--static-swift-stdlib -Xswiftc -use-ld=lld)
 
-.PHONY: help deps test-deps build sheets test lint format clean
+.PHONY: gallery help deps test-deps build sheets test lint format clean
 
 help: ## Show what can be made.
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -25,9 +25,11 @@ sheets: build ## Render Fixtures/players.ndjson into out/.
 	$(BIN) sheet Fixtures/players.ndjson -o out --quiet
 	@echo "Look into out/: every record has ID.png, ID@2x.png and their atlas files."
 
-test: deps test-deps ## Run every test.
-	$(SWIFT) build -c release $(STATIC) --product render-avatars
-	$(SWIFT) test
+test: build test-deps ## Run every test, those from outside on the release binary.
+	RENDER_AVATARS=$(CURDIR)/$(BIN) $(SWIFT) test
+
+gallery: build ## Draw the pictures of docs/gallery.
+	@scripts/gallery
 
 lint: ## Check formatting and house rules.
 	$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Tests Plugins

@@ -18,6 +18,7 @@ let package = Package(
   products: [
     .library(name: "AvatarScene", targets: ["AvatarScene"]),
     .library(name: "AvatarRaster", targets: ["AvatarRaster"]),
+    .library(name: "AvatarGolden", targets: ["AvatarGolden"]),
     .library(name: "ArtCompiler", targets: ["ArtCompiler"]),
     .executable(name: "render-avatars", targets: ["render-avatars"]),
   ],
@@ -26,6 +27,7 @@ let package = Package(
   ],
   targets: [
     systemLibrary("CCairo", "cairo", apt: "libcairo2-dev", brew: "cairo"),
+    systemLibrary("CPixman", "pixman-1", apt: "libpixman-1-dev", brew: "pixman"),
     systemLibrary("CPNG", "libpng", apt: "libpng-dev", brew: "libpng"),
     systemLibrary("CExpat", "expat", apt: "libexpat1-dev", brew: "expat"),
     systemLibrary("CDeflate", "libdeflate", apt: "libdeflate-dev", brew: "libdeflate"),
@@ -40,13 +42,14 @@ let package = Package(
     .target(name: "EmbeddedArt", swiftSettings: strict, plugins: ["EmbedArt"]),
     .target(
       name: "AvatarRaster",
-      dependencies: ["AvatarScene", "EmbeddedArt", "CCairo", "CPNG", "CPango", "CDeflate", "CNettle", "CWebP"],
+      dependencies: ["AvatarScene", "EmbeddedArt", "CCairo", "CPixman", "CPNG", "CPango", "CDeflate", "CNettle", "CWebP"],
       swiftSettings: strict),
     .target(name: "AvatarRun", dependencies: ["AvatarRaster", "AvatarScene"], swiftSettings: strict),
+    .target(name: "AvatarGolden", dependencies: ["AvatarRun", "AvatarRaster", "AvatarScene"], swiftSettings: strict),
     .executableTarget(
       name: "render-avatars",
       dependencies: [
-        "AvatarRun", "AvatarRaster", "AvatarScene", "ArtCompiler",
+        "AvatarGolden", "AvatarRun", "AvatarRaster", "AvatarScene", "ArtCompiler",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
@@ -55,6 +58,7 @@ let package = Package(
     .testTarget(name: "ArtCompilerTests", dependencies: ["ArtCompiler", "AvatarScene"], swiftSettings: strict),
     .testTarget(name: "AvatarRasterTests", dependencies: ["AvatarRaster", "AvatarScene", "ArtCompiler", "CWebP"], swiftSettings: strict),
     .testTarget(name: "AvatarRunTests", dependencies: ["AvatarRun", "AvatarRaster", "AvatarScene"], swiftSettings: strict),
+    .testTarget(name: "AvatarGoldenTests", dependencies: ["AvatarGolden", "AvatarRun", "AvatarRaster", "AvatarScene"], swiftSettings: strict),
     .testTarget(name: "CommandTests", dependencies: ["AvatarRaster", "render-avatars"], swiftSettings: strict),
   ]
 )

@@ -4,12 +4,13 @@
 #include <pthread.h>
 #include <stdio.h>
 
-enum { FONTCONFIG, GOBJECT, PANGO, PANGOFT2, PANGOCAIRO, LIBRARIES };
+enum { FONTCONFIG, GOBJECT, PANGO, PANGOFT2, PANGOCAIRO, HARFBUZZ, FREETYPE, LIBRARIES };
 
 #ifdef __APPLE__
 static const char *const names[LIBRARIES] = {
   [FONTCONFIG] = "libfontconfig.1.dylib", [GOBJECT] = "libgobject-2.0.0.dylib", [PANGO] = "libpango-1.0.0.dylib",
   [PANGOFT2] = "libpangoft2-1.0.0.dylib", [PANGOCAIRO] = "libpangocairo-1.0.0.dylib",
+  [HARFBUZZ] = "libharfbuzz.0.dylib", [FREETYPE] = "libfreetype.6.dylib",
 };
 // Homebrew on Apple silicon, Homebrew on Intel, MacPorts; never the working folder, where dyld would look for a bare name.
 static const char *const folders[] = {"/opt/homebrew/lib/", "/usr/local/lib/", "/opt/local/lib/"};
@@ -17,6 +18,7 @@ static const char *const folders[] = {"/opt/homebrew/lib/", "/usr/local/lib/", "
 static const char *const names[LIBRARIES] = {
   [FONTCONFIG] = "libfontconfig.so.1", [GOBJECT] = "libgobject-2.0.so.0", [PANGO] = "libpango-1.0.so.0",
   [PANGOFT2] = "libpangoft2-1.0.so.0", [PANGOCAIRO] = "libpangocairo-1.0.so.0",
+  [HARFBUZZ] = "libharfbuzz.so.0", [FREETYPE] = "libfreetype.so.6",
 };
 // The loader knows the folders.
 static const char *const folders[] = {""};

@@ -10,5 +10,7 @@ struct RenderAvatars: AsyncParsableCommand {
     abstract: "Render avatars to sprite sheets, thumbnails and previews.",
     discussion: "Records come from files, folders, or standard input (-): JSON, NDJSON or CSV. See each command's --help.",
     version: "\(RendererVersion.app) \(RendererVersion.current)",
-    subcommands: [SheetCommand.self, CheckCommand.self])
+    subcommands: [
+      SheetCommand.self, ThumbnailCommand.self, PreviewCommand.self, CatalogCommand.self, CheckCommand.self, GoldensCommand.self,
+    ])
 }

@@ -35,7 +35,7 @@ import Testing
       (ARRAY['jeans','joggers','shorts','skirt'])[1 + i % 4], '#2F5D9B', (ARRAY['sneakers','boots','sandals','flats','heels'])[1 + i % 5], NULL,
       (ARRAY['none','glasses','sunglasses','beanie','cap'])[1 + i % 5], NULL, CASE WHEN i % 2 = 0 THEN 'true' END,
       CASE WHEN i % 3 = 0 THEN (ARRAY['dog','cat','bunny','bird'])[1 + i / 3 % 4] END, '#C68642',
-      (ARRAY['Luna', E'Sir "Barks", the\\\\first', E'小白\\nZwei', 'Жучка', ''])[1 + i % 5], NULL
+      (ARRAY['Luna', E'Sir "Barks", the\\\\first', '小白', 'Жучка', ''])[1 + i % 5], NULL
     FROM generate_series(1, 500) i;
     """
 }

@@ -23,7 +23,7 @@ final class Scratch {
   }
 
   func newFile(_ name: String) throws -> FileHandle {
-    FileManager.default.createFile(atPath: path(name), contents: nil)
+    try Data().write(to: url.appending(path: name))
     return try FileHandle(forWritingTo: url.appending(path: name))
   }
 

@@ -21,7 +21,10 @@ public struct ArtFolderCompiler {
 
   private mutating func compileAll() throws(ArtError) {
     let info = try JSONSource.read(PackInfo.self, "pack.json", in: folder)
-    guard !info.licence.isEmpty else { throw ArtError(file: folder.display("pack.json"), line: nil, field: "licence", "is empty; name a licence") }
+    guard !info.licence.isEmpty else {
+      let line = JSONLocator(try folder.bytes("pack.json")).line(of: [.name("licence")])
+      throw ArtError(file: folder.display("pack.json"), line: line, field: "licence", "is empty; name a licence")
+    }
     let palettes = try JSONSource.read(Palettes.self, "palettes.json", in: folder)
     let catalog = try JSONSource.read(Catalog.self, "catalog.json", in: folder)
     let universities = try JSONSource.read([University].self, "universities.json", in: folder)
@@ -37,8 +40,14 @@ public struct ArtFolderCompiler {
       diagnostics += compiler.diagnostics
       if path.hasPrefix("pets/") { pets.append(figure) }
     }
-    diagnostics += CatalogCheck(catalog: catalog, sections: sections.map(\.name), pets: pets, file: folder.display("catalog.json")).diagnostics
+    diagnostics += try catalogCheck(catalog, pets).diagnostics
     try measure()
+  }
+
+  private func catalogCheck(_ catalog: Catalog, _ pets: [String]) throws(ArtError) -> CatalogCheck {
+    CatalogCheck(
+      catalog: catalog, sections: sections.map(\.name), pets: pets, file: folder.display("catalog.json"),
+      locator: JSONLocator(try folder.bytes("catalog.json")))
   }
 
   /// Adds how far the figure reaches, so that a picture can be cropped without opening every part. A pack with faults has been reported.

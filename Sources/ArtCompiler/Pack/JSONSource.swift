@@ -30,7 +30,8 @@ enum JSONSource {
   private static func translated(_ error: DecodingError, _ file: String) -> ArtError {
     switch error {
     case .keyNotFound(let key, let context):
-      return ArtError(file: file, line: nil, field: place(context.codingPath), "lacks \"\(key.stringValue)\"")
+      let place = place(context.codingPath)
+      return ArtError(file: file, line: place == nil ? 1 : nil, field: place, "lacks \"\(key.stringValue)\"")
     case .typeMismatch(let type, let context), .valueNotFound(let type, let context):
       return ArtError(file: file, line: nil, field: place(context.codingPath), "expected \(words(type))")
     case .dataCorrupted(let context):

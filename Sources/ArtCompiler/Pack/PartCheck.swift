@@ -12,7 +12,22 @@ struct PartCheck {
     guard !known.isEmpty else {
       return [Diagnostic(.error, file: file, "no slot of the rig \"\(rig.name)\" shows parts of \"\(part.slot)\"; check the folder's name")]
     }
-    return part.layers.flatMap { unknown($0, known) + outside($0) }
+    guard !part.layers.isEmpty else {
+      return [Diagnostic(.error, file: file, line: root.line, "has no layers; draw inside <g id=\"LAYER\"> under the root")]
+    }
+    return part.layers.flatMap { unknown($0, known) + outside($0) } + missingForms
+  }
+
+  /// A layer that changes with a switch is drawn for every option, or once for all.
+  private var missingForms: [Diagnostic] {
+    let names = Set(part.layers.map(\.name))
+    return rig.slots.filter { $0.slot.part == part.slot }.flatMap { bound -> [Diagnostic] in
+      let stem = bound.slot.layer
+      guard let number = bound.switch, !names.contains(stem), names.contains(where: { $0.hasPrefix("\(stem).") }) else { return [] }
+      return rig.switches[number].options.map { "\(stem).\($0)" }.filter { !names.contains($0) }.map { form in
+        Diagnostic(.error, file: file, line: root.line, "lacks the layer \"\(form)\"; draw it, or an empty group <g id=\"\(form)\"/>")
+      }
+    }
   }
 
   private func unknown(_ layer: Layer, _ known: Set<String>) -> [Diagnostic] {

@@ -26,13 +26,12 @@ struct LayerBuilder {
     } else if SVGGeometry.shapeNames.contains(element.localName) {
       try add(shape: element, style, map, clips)
     } else {
-      throw reader.error(
-        element, "<\(element.name)> is not supported; draw with g, path, rect, circle, ellipse, line, polyline or polygon (text: convert it to a path)")
+      throw reader.unsupported(element)
     }
   }
 
   private mutating func add(shape element: XMLElement, _ style: SVGStyle, _ map: Transform, _ clips: [Shape.Outline]) throws(ArtError) {
-    let path = try SVGGeometry.path(of: element, file: reader.file).applying(map)
+    let path = try reader.placed(try SVGGeometry.path(of: element, file: reader.file), map, element)
     if style.classes == ["pivot"] {
       let box = path.controlBox
       pivot = Point((box.minX + box.maxX) / 2, (box.minY + box.maxY) / 2)

@@ -11,14 +11,17 @@ struct NumberScanner {
 
   var isAtEnd: Bool { index >= bytes.count }
 
-  /// The next byte that is not a separator, as a letter; not consumed.
+  /// The next character that is not a separator; not consumed.
   mutating func peek() -> Character? {
     skipSeparators()
-    return index < bytes.count ? Character(UnicodeScalar(bytes[index])) : nil
+    guard index < bytes.count else { return nil }
+    if bytes[index] < 128 { return Character(UnicodeScalar(bytes[index])) }
+    return String(decoding: bytes[index..<min(bytes.count, index + 16)], as: UTF8.self).first
   }
 
+  /// An ASCII letter, consumed; nil where something else comes next.
   mutating func letter() -> Character? {
-    guard let next = peek(), next.isLetter else { return nil }
+    guard let next = peek(), next.isASCII, next.isLetter else { return nil }
     index += 1
     return next
   }

@@ -18,6 +18,9 @@ struct PartReader {
     guard root.localName == "svg" else { throw error(root, "the root is <\(root.name)>, not <svg>") }
     try checkPage(root)
     for element in root.descendants {
+      if element.localName == "style" {
+        throw error(element, "a style sheet is not supported; delete it, and write each shape's role as class=\"ROLE\"")
+      }
       guard let id = element["id"] else { continue }
       if SVGGeometry.shapeNames.contains(element.localName) { shapesByID[id] = element }
       if element.localName == "clipPath" { clipsByID[id] = element }
@@ -26,6 +29,7 @@ struct PartReader {
     var layers: [Layer] = []
     for child in root.children where !isPassedOver(child) {
       guard child.localName == "g" else {
+        guard SVGGeometry.shapeNames.contains(child.localName) else { throw unsupported(child) }
         throw error(child, "<\(child.name)> stands outside a layer; put it into a <g id=\"LAYER\"> under the root")
       }
       guard let name = Self.layerName(child) else { throw error(child, "this group has no id; a layer is a <g id=\"LAYER\">") }
@@ -60,6 +64,11 @@ struct PartReader {
     }
   }
 
+  func unsupported(_ element: XMLElement) -> ArtError {
+    error(
+      element, "<\(element.name)> is not supported; draw with g, path, rect, circle, ellipse, line, polyline or polygon (text: convert it to a path)")
+  }
+
   func error(_ element: XMLElement, _ message: String) -> ArtError { ArtError(file: file, line: element.line, message) }
 
   func transform(of element: XMLElement) throws(ArtError) -> Transform {
@@ -90,6 +99,15 @@ struct PartReader {
     }
     guard SVGGeometry.shapeNames.contains(shape.localName) else { throw error(shape, "<\(shape.name)> cannot clip; use a shape") }
     let style = try SVGStyle().inheriting(shape, file: file)
-    return Shape.Outline(path: try SVGGeometry.path(of: shape, file: file).applying(inner), evenOdd: style.clipEvenOdd)
+    let path = try placed(try SVGGeometry.path(of: shape, file: file), inner, only)
+    return Shape.Outline(path: path, evenOdd: style.clipEvenOdd)
+  }
+
+  /// A path under its transforms, refused where they throw it beyond what a pack can hold.
+  func placed(_ path: Path, _ map: Transform, _ element: XMLElement) throws(ArtError) -> Path {
+    let placed = path.applying(map)
+    let fits = placed.elements.allSatisfy { $0.points.allSatisfy { abs($0.x) <= 10_000 && abs($0.y) <= 10_000 } }
+    guard fits else { throw error(element, "its transforms throw this shape far outside the page") }
+    return placed
   }
 }

@@ -18,9 +18,12 @@ struct SVGArc {
   let large: Bool
   let sweep: Bool
 
+  /// Radii below this, in points, make a straight line, as a radius of 0 does by the specification.
+  private static let vanishing = 1e-9
+
   var elements: [PathElement] {
     guard from != to else { return [] }
-    guard rx != 0, ry != 0 else { return [.line(to)] }
+    guard abs(rx) > Self.vanishing, abs(ry) > Self.vanishing else { return [.line(to)] }
     let turn = Transform.rotation(angle)
     let half = Transform.rotation(-angle).apply((from - to) * 0.5)
     var (a, b) = (abs(rx), abs(ry))

@@ -10,12 +10,12 @@ enum SVGGeometry {
     case "path": return try parsed(element["d"] ?? "", element, file)
     case "rect": return try rect(element, file)
     case "circle":
-      let r = try number("r", element, file)
+      let r = try size("r", element, file)
       return ellipse(try number("cx", element, file, default: 0), try number("cy", element, file, default: 0), r, r)
     case "ellipse":
       return ellipse(
-        try number("cx", element, file, default: 0), try number("cy", element, file, default: 0), try number("rx", element, file),
-        try number("ry", element, file))
+        try number("cx", element, file, default: 0), try number("cy", element, file, default: 0), try size("rx", element, file),
+        try size("ry", element, file))
     case "line":
       let from = Point(try number("x1", element, file, default: 0), try number("y1", element, file, default: 0))
       return Path([.move(from), .line(Point(try number("x2", element, file, default: 0), try number("y2", element, file, default: 0)))])
@@ -32,6 +32,12 @@ enum SVGGeometry {
     guard let value = scanner.number(), scanner.peek() == nil, abs(value) <= 10_000 else {
       throw ArtError(file: file, line: element.line, "\(name)=\"\(text.prefix(40))\" is not a number of points")
     }
+    return value
+  }
+
+  private static func size(_ name: String, _ element: XMLElement, _ file: String) throws(ArtError) -> Double {
+    let value = try number(name, element, file)
+    guard value >= 0 else { throw ArtError(file: file, line: element.line, "\(name)=\"\(element[name] ?? "")\" is negative") }
     return value
   }
 
@@ -53,7 +59,7 @@ enum SVGGeometry {
 
   private static func rect(_ element: XMLElement, _ file: String) throws(ArtError) -> Path {
     let (x, y) = (try number("x", element, file, default: 0), try number("y", element, file, default: 0))
-    let (w, h) = (try number("width", element, file), try number("height", element, file))
+    let (w, h) = (try size("width", element, file), try size("height", element, file))
     let ry = element["ry"] == nil ? nil : try number("ry", element, file)
     let rx = min(w / 2, max(0, element["rx"] == nil ? ry ?? 0 : try number("rx", element, file)))
     let r = Point(rx, min(h / 2, max(0, ry ?? rx)))

@@ -52,7 +52,7 @@ struct SVGPathParser {
     case "Q": quadratic(try point(base, command), try point(base, command))
     case "T": quadratic(reflected(cubic: false), try point(base, command))
     case "A": try arc(base, command)
-    default: throw problem("'\(command)' is not a path command")
+    default: throw problem("'\(command)' is not a path command", at: scanner.index)
     }
   }
 
@@ -102,14 +102,19 @@ struct SVGPathParser {
   }
 
   private mutating func number(_ command: Character) throws(PathProblem) -> Double {
+    scanner.skipSeparators()
+    let place = scanner.index + 1
     guard let value = scanner.number() else {
       throw problem("'\(command)' lacks a number, found \(scanner.peek().map { "'\($0)'" } ?? "the end")")
     }
-    guard abs(value) <= 10_000 else { throw problem("\(value) is far outside the page") }
+    guard abs(value) <= 10_000 else { throw problem("\(value) is far outside the page", at: place) }
     return value
   }
 
-  private func problem(_ text: String) -> PathProblem { PathProblem(text: "\(text) (at character \(scanner.index + 1))") }
+  /// - Parameter place: counts bytes from 1; nil for where the reader stands.
+  private func problem(_ text: String, at place: Int? = nil) -> PathProblem {
+    PathProblem(text: "\(text) (at character \(place ?? scanner.index + 1))")
+  }
 }
 
 /// Why a path cannot be read.

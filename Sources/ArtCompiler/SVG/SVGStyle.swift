@@ -36,8 +36,8 @@ struct SVGStyle {
   private mutating func set(_ name: String, _ value: String, _ element: XMLElement, _ file: String, inStyle: Bool) throws(ArtError) {
     switch name {
     case "class": classes = value.split(separator: " ").map(String.init)
-    case "fill": fill = value
-    case "stroke": stroke = value
+    case "fill": fill = try paint(value, element, file)
+    case "stroke": stroke = try paint(value, element, file)
     case "stroke-width": strokeWidth = try number(name, value, element, file, 0...48)
     case "stroke-miterlimit": miterLimit = try number(name, value, element, file, 1...100)
     case "opacity": opacity = try number(name, value, element, file, 0...1)
@@ -55,6 +55,14 @@ struct SVGStyle {
           file: file, line: element.line, "\(name)=\"\(value.prefix(40))\" is not supported; remove it, or draw the effect as shapes")
       }
     }
+  }
+
+  private func paint(_ value: String, _ element: XMLElement, _ file: String) throws(ArtError) -> String {
+    guard !value.hasPrefix("url(") else {
+      throw ArtError(
+        file: file, line: element.line, "\(value.prefix(40)) is not supported: there are no gradients and patterns; fill with a flat colour")
+    }
+    return value
   }
 
   private func number(_ name: String, _ value: String, _ element: XMLElement, _ file: String, _ range: ClosedRange<Double>) throws(ArtError) -> Double {
@@ -98,12 +106,18 @@ struct SVGStyle {
     "vector-effect": ["none"], "stop-color": [], "color": [],
   ]
 
+  /// Properties of text, which editors write on shapes too.
+  private static let lettering: Set<String> = [
+    "line-height", "letter-spacing", "word-spacing", "writing-mode", "direction", "dominant-baseline", "baseline-shift", "white-space", "shape-padding",
+    "shape-margin", "inline-size",
+  ]
+
   /// Attributes that place a shape, that belong to an editor, or that say what is the default anyway.
   private static func isHarmless(_ name: String, _ value: String, inStyle: Bool, on element: String) -> Bool {
     if !inStyle, geometry.contains(name) || name.contains(":") || name.hasPrefix("xmlns") || name.hasPrefix("data-") || name.hasPrefix("aria-") { return true }
     if element == "svg", ["fill", "preserveAspectRatio", "baseProfile"].contains(name) { return true }
-    if inStyle, name.hasPrefix("-inkscape") || name.hasPrefix("font") || name.hasPrefix("text") || name.hasPrefix("line-height") { return true }
-    if ["color-rendering", "image-rendering", "shape-rendering", "color-interpolation", "solid-color", "solid-opacity"].contains(name) { return true }
+    if inStyle, lettering.contains(name) || name.hasPrefix("-inkscape") || name.hasPrefix("font") || name.hasPrefix("text") { return true }
+    if name.hasPrefix("color-") || ["image-rendering", "shape-rendering", "solid-color", "solid-opacity"].contains(name) { return true }
     return neutral[name].map { $0.isEmpty || $0.contains(value) } ?? false
   }
 }

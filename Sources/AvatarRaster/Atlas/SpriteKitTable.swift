@@ -8,7 +8,7 @@ struct SpriteKitTable {
     """
     // Made by \(RendererVersion.app) \(RendererVersion.current). Textures of \(SpriteKitExporter.catalog), and how long each of them shows.
     #if canImport(SpriteKit)
-      public import SpriteKit
+      import SpriteKit
     #endif
 
     /// \(Self.line(atlas.meta.alt))

@@ -47,7 +47,7 @@ final class FrameRenderer: Sendable {
     let drawn = try text.draw(run, scale: scale)
     let center = device.apply(run.center)
     guard center.isFinite, abs(center.x) < 1e6, abs(center.y) < 1e6 else { return }
-    if run.style == .label {
+    if run.style != .emoji {
       canvas.lay(drawn.bitmap, x: Int(center.x.rounded()) + drawn.x, y: Int(center.y.rounded()) + drawn.y)
     } else {
       let upright = Transform(a: device.a / scale, b: device.b / scale, c: -device.c / scale, d: -device.d / scale, tx: center.x, ty: center.y)

@@ -40,8 +40,8 @@ struct EdgeBleed {
       for y in region.y..<region.maxY {
         for x in region.x..<region.maxX {
           let index = y * picture.width + x
-          guard !colored[index], open[index] || !onlyOpen, let color = mean(around: x, y, in: region) else { continue }
-          ring.append((index, color))
+          if colored[index] || onlyOpen && !open[index] { continue }
+          if let color = mean(around: x, y, in: region) { ring.append((index, color)) }
         }
       }
       if ring.isEmpty { return }

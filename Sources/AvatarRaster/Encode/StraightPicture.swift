@@ -23,16 +23,21 @@ struct StraightPicture: Hashable, Sendable {
       throw EncodingError.unsupportedSize(width: width, height: height, format: "PNG")
     }
     return Array(unsafeUninitializedCapacity: count) { lines, used in
-      var at = 0
-      for (index, pixel) in pixels.enumerated() {
-        if index.isMultiple(of: width) {
-          lines[at] = 0
-          at += 1
-        }
-        for (offset, shift) in [16, 8, 0, 24].enumerated() { lines[at + offset] = UInt8(truncatingIfNeeded: pixel >> UInt32(shift)) }
-        at += 4
+      used = count
+      pixels.withUnsafeBufferPointer { pixels in
+        guard let base = lines.baseAddress, let source = pixels.baseAddress else { return }
+        for y in 0..<height { Self.write(source + y * width, count: width, to: UnsafeMutableRawPointer(base) + y * (width * 4 + 1)) }
       }
-      used = at
+    }
+  }
+
+  private static func write(_ source: UnsafePointer<UInt32>, count: Int, to line: UnsafeMutableRawPointer) {
+    line.storeBytes(of: 0, as: UInt8.self)
+    var x = 0
+    while x < count {
+      let pixel = source[x]
+      line.storeBytes(of: (pixel << 8 | pixel >> 24).bigEndian, toByteOffset: 4 &* x &+ 1, as: UInt32.self)
+      x &+= 1
     }
   }
 }

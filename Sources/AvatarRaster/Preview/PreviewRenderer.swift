@@ -47,8 +47,14 @@ extension AvatarRenderer {
     return try PreviewError.typed {
       switch options.format {
       case .apng: try APNGEncoder.encode(frames, loops: options.loops, text: note)
-      case .webp: try WebPEncoder.encode(frames, loops: options.loops, effort: 3)
+      case .webp: try webp(frames, options, note: note)
       }
     }
+  }
+
+  /// libwebp makes a plain picture of a single frame, and an animation of several.
+  private func webp(_ frames: [AnimationFrame], _ options: PreviewOptions, note: [(keyword: String, text: String)]) throws -> [UInt8] {
+    let file = try WebPEncoder.encode(frames, loops: options.loops, effort: 3)
+    return try note.first.map { try WebPNote.add(tool: "\($0.keyword) \($0.text)", to: file) } ?? file
   }
 }

@@ -33,10 +33,11 @@ struct SheetJob: Sendable {
     let plan = try layoutPlan(cut)
     let pages = try options.drawnScales.enumerated().map { index, scale in
       let composer = PageComposer(plan: plan, limits: options.limits, scale: scale)
-      let bitmaps = try composer.pages { number, canvas in
-        guard let cut else { return try paint(number, scale: scale, on: canvas) }
+      let bitmaps = try composer.pages { number, target, page in
+        guard let cut else { return try page.withCanvas(target) { try paint(number, scale: scale, on: $0) } }
         let (box, window) = (cut.boxes[number], plan.places[number].source)
-        canvas.lay(cut.cuts[cut.cutOfFrame[number]].images[index], x: (box.x - window.x) * scale, y: (box.y - window.y) * scale)
+        let image = cut.cuts[cut.cutOfFrame[number]].images[index]
+        page.copy(image, from: PixelRect(whole: image), toX: target.x + (box.x - window.x) * scale, y: target.y + (box.y - window.y) * scale)
       }
       return try bitmaps.enumerated().map { page, bitmap in try encode(bitmap, frames: composer.areas(on: page), note) }
     }

@@ -2,33 +2,54 @@
 enum SVGText {
   /// A decimal with at most `digits` places, without trailing zeros. What is no number, or beyond 10⁹, is 0.
   static func number(_ value: Double, digits: Int = 3) -> String {
-    let factor = [1, 10, 100, 1000, 10_000, 100_000, 1_000_000][min(6, max(0, digits))]
-    guard value.isFinite, abs(value) < 1e9 else { return "0" }
-    let units = Int((value * Double(factor)).rounded())
-    var text = String(units.magnitude / UInt(factor))
-    var rest = String(units.magnitude % UInt(factor))
-    if rest != "0" {
-      rest = String(repeating: "0", count: max(0, digits - rest.count)) + rest
-      while rest.hasSuffix("0") { rest.removeLast() }
-      text += "." + rest
-    }
-    return units < 0 ? "-" + text : text
+    var bytes: [UInt8] = []
+    append(value, digits: digits, to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   /// A path's `d`, in thousandths of its unit.
   static func data(_ path: Path) -> String {
-    path.elements.map { element in
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(path.elements.count * 24)
+    for element in path.elements {
       switch element {
-      case .move: "M" + points(element)
-      case .line: "L" + points(element)
-      case .cubic: "C" + points(element)
-      case .close: "Z"
+      case .move(let p): append("M", [p], to: &bytes)
+      case .line(let p): append("L", [p], to: &bytes)
+      case .cubic(let a, let b, let c): append("C", [a, b, c], to: &bytes)
+      case .close: bytes.append(UInt8(ascii: "Z"))
       }
-    }.joined()
+    }
+    return String(decoding: bytes, as: UTF8.self)
   }
 
-  private static func points(_ element: PathElement) -> String {
-    element.points.map { number($0.x) + " " + number($0.y) }.joined(separator: " ")
+  private static func append(_ letter: Unicode.Scalar, _ points: [Point], to bytes: inout [UInt8]) {
+    bytes.append(UInt8(ascii: letter))
+    for (index, point) in points.enumerated() {
+      if index > 0 { bytes.append(UInt8(ascii: " ")) }
+      append(point.x, digits: 3, to: &bytes)
+      bytes.append(UInt8(ascii: " "))
+      append(point.y, digits: 3, to: &bytes)
+    }
+  }
+
+  private static let powers = [1.0, 10, 100, 1000, 10_000, 100_000, 1_000_000]
+
+  /// Digit by digit: an SVG is mostly numbers, and a string for each would take most of the time.
+  private static func append(_ value: Double, digits: Int, to bytes: inout [UInt8]) {
+    let places = min(6, max(0, digits))
+    guard value.isFinite, abs(value) < 1e9 else { return bytes.append(UInt8(ascii: "0")) }
+    var units = UInt64((abs(value) * powers[places]).rounded())
+    if value < 0, units > 0 { bytes.append(UInt8(ascii: "-")) }
+    var shown = places
+    while shown > 0, units % 10 == 0 { (units, shown) = (units / 10, shown - 1) }
+    let start = bytes.count
+    var place = 0
+    repeat {
+      if place == shown, shown > 0 { bytes.append(UInt8(ascii: ".")) }
+      bytes.append(UInt8(ascii: "0") + UInt8(units % 10))
+      (units, place) = (units / 10, place + 1)
+    } while units > 0 || place <= shown
+    bytes[start...].reverse()
   }
 
   static func matrix(_ t: Transform) -> String {

@@ -40,7 +40,7 @@ struct SVGWriter {
   }
 
   private mutating func add(_ run: TextRun, _ device: Transform) throws {
-    let upright = run.style == .label ? Transform(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: 0) : device * .scale(1 / viewport.scale, 1 / viewport.scale)
+    let upright = run.style != .emoji ? Transform(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: 0) : device * .scale(1 / viewport.scale, 1 / viewport.scale)
     let center = device.apply(run.center)
     let place = Transform(a: upright.a, b: upright.b, c: upright.c, d: upright.d, tx: center.x, ty: center.y)
     try add(run, place, scale: viewport.scale, opacity: 1)
@@ -76,8 +76,9 @@ struct SVGWriter {
     let (width, height) = (viewport.width, viewport.height)
     let clip = round ? canvas.clip("<path d=\"\(SVGText.data(.circle(in: viewport)))\"/>") : nil
     var text = "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"\(width)\" height=\"\(height)\" viewBox=\"0 0 \(width) \(height)\""
-    text += title == nil ? ">\n" : " role=\"img\">\n<title>\(SVGText.escaped(title ?? ""))</title>\n"
+    text += title == nil ? ">\n" : " role=\"img\">\n"
     if let comment { text += "<!-- \(comment) -->\n" }
+    if let title { text += "<title>\(SVGText.escaped(title))</title>\n" }
     if !canvas.definitions.isEmpty { text += "<defs>\n\(canvas.definitions)</defs>\n" }
     text += clip.map { "<g clip-path=\"url(#\($0))\">\n\(canvas.body)</g>\n" } ?? canvas.body
     return text + "</svg>\n"

@@ -4,14 +4,14 @@ struct PageComposer {
   let limits: PageLimits
   let scale: Int
 
-  /// - Parameter paint: asked for once for each frame that is not an alias: draws the part of the cell that its place shows.
-  func pages(_ paint: (Int, Canvas) throws -> Void) throws -> [Bitmap] {
+  /// - Parameter put: draws a frame onto its page, at the place given in pixels; called once for each frame that is not an alias.
+  func pages(_ put: (_ number: Int, _ target: PixelRect, _ page: inout Bitmap) throws -> Void) rethrows -> [Bitmap] {
     var pages = plan.pages.map {
       Bitmap(width: limits.pixels($0.width, scale: scale), height: limits.pixels($0.height, scale: scale))
     }
     for (number, place) in plan.places.enumerated() where place.aliasOf == nil {
       let target = place.rect * scale
-      try pages[place.page].withCanvas(target) { try paint(number, $0) }
+      try put(number, target, &pages[place.page])
       pages[place.page].extrude(target, by: limits.extrude * scale)
     }
     return pages

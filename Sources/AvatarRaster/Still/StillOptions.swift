@@ -15,7 +15,7 @@ public struct StillOptions: Hashable, Sendable {
   /// The shadow on the ground.
   public var shadow = true
   public var format: Format = .png
-  /// A PNG also carries the alt text; an SVG always does.
+  /// A PNG or WebP also carries the alt text; an SVG always does.
   public var embedsMetadata = false
 
   /// The picture's outline.

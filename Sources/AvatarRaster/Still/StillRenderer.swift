@@ -48,7 +48,11 @@ extension AvatarRenderer {
     case .png:
       let alt = options.embedsMetadata ? [(keyword: "Description", text: altText(avatar, options))] : []
       return try PNGEncoder.encode(StillPainter(still: still, frames: frames).draw(), text: note + alt)
-    case .webp: return try WebPEncoder.encode(StillPainter(still: still, frames: frames).draw(), effort: 4)
+    case .webp:
+      let file = try WebPEncoder.encode(StillPainter(still: still, frames: frames).draw(), effort: 4)
+      guard options.embedsMetadata || !note.isEmpty else { return file }
+      let tool = note.first.map { "\($0.keyword) \($0.text)" } ?? RendererVersion.app
+      return try WebPNote.add(tool: tool, description: options.embedsMetadata ? altText(avatar, options) : nil, to: file)
     case .svg:
       let prefix = "a\(try stillKey(of: avatar, options: options).prefix(8))-"
       let document = StillDocument(still: still, text: frames.text, title: altText(avatar, options), note: note, prefix: prefix)

@@ -1,7 +1,9 @@
-/// White letters with a dark rim that fades outwards: they can be read on light and on dark grounds.
+/// White letters with a dark rim that fades outwards: they can be read on light and on dark grounds. Or plain dark ones, for light paper.
 struct LabelPainter {
   /// The font's size in pixels.
   let size: Double
+  /// False for dark letters without a rim.
+  var hasRim = true
 
   /// Strokes under the letters, the widest first: their widths in `unit`s, and how dark. Small letters show no more steps than these.
   private static let smallRim: [(width: Double, opacity: Double)] = [(0.36, 0.15), (0.26, 0.35), (0.16, 0.85)]
@@ -47,13 +49,14 @@ struct LabelPainter {
   private func paint(_ layout: borrowing TextLayout, on context: borrowing DrawingContext) {
     outline(layout, on: context) { !$0.isPicture }
     let thicker = layout.hasRegularLetters ? Self.boldening * size : 0
-    for line in size < 20 ? Self.smallRim : Self.largeRim {
+    for line in !hasRim ? [] : size < 20 ? Self.smallRim : Self.largeRim {
       stroke(Self.dark, line.opacity, width: line.width * unit + thicker, on: context)
     }
-    context.setColor(Self.light, opacity: 1)
+    let color = hasRim ? Self.light : Self.dark
+    context.setColor(color, opacity: 1)
     context.fill(evenOdd: false)
     outline(layout, on: context) { $0.isRegular }
-    stroke(Self.light, 1, width: Self.boldening * size, on: context)
+    stroke(color, 1, width: Self.boldening * size, on: context)
     layout.forEachRun { if $0.isPicture { $0.show(on: context) } }
   }
 

@@ -19,7 +19,7 @@ struct TextPainter {
   private func label() throws -> DrawnText {
     let layout = try toolkit.layout(request.text, size: request.size)
     layout.limit(width: request.maximumWidth)
-    return try LabelPainter(size: request.size).draw(layout)
+    return try LabelPainter(size: request.size, hasRim: request.style != .ink).draw(layout)
   }
 
   private func emoji() throws -> DrawnText {

@@ -1,9 +1,9 @@
 /// The escapes of Postgres's `COPY … TO STDOUT` in text form, in which every backslash of the data is doubled.
 ///
 /// `COPY (SELECT row_to_json(…)) TO STDOUT` so turns JSON's `\"` into `\\"`, which is no JSON. A line that is no JSON and has a doubled
-/// backslash is therefore tried again without these escapes. A line that is JSON either way is taken as it stands, since nothing in it
-/// tells the two forms apart; where values hold
-/// backslashes, write `COPY … CSV HEADER`.
+/// backslash is therefore tried again without these escapes, and once that was right, every later line of the input is read so. A line that
+/// is JSON either way (a backslash or a line break in a name, before any quotation mark) is taken as it stands until then, since nothing in it
+/// tells the two forms apart; where values hold backslashes, write `COPY … CSV HEADER`.
 enum CopyText {
   /// The line without COPY's escapes; nil when it has no doubled backslash.
   static func unescaped(_ line: [UInt8]) -> [UInt8]? {

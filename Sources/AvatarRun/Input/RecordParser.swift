@@ -4,8 +4,12 @@ internal import AvatarScene
 struct RecordParser {
   /// What messages call the input.
   let file: String
+  /// True once a line could only be read with Postgres's escapes: the whole input has them then.
+  private var isCopyText = false
 
-  func reading(_ raw: RawRecord) -> RecordReading {
+  init(file: String) { self.file = file }
+
+  mutating func reading(_ raw: RawRecord) -> RecordReading {
     switch raw.content {
     case .problem(let problem): .failed(Diagnostic(.error, file: file, line: raw.line, problem), recordID: nil)
     case .columns(let columns): columnsReading(columns, raw)
@@ -22,11 +26,15 @@ struct RecordParser {
     }
   }
 
-  private func jsonReading(_ bytes: [UInt8], _ column: Int, _ note: String, _ raw: RawRecord) -> RecordReading {
+  private mutating func jsonReading(_ bytes: [UInt8], _ column: Int, _ note: String, _ raw: RawRecord) -> RecordReading {
+    if isCopyText, let text = CopyText.unescaped(bytes), let value = try? JSONText.parse(text) { return valueReading(value, raw) }
     do {
       return valueReading(try JSONText.parse(bytes), raw)
     } catch {
-      if let text = CopyText.unescaped(bytes), let value = try? JSONText.parse(text) { return valueReading(value, raw) }
+      if let text = CopyText.unescaped(bytes), let value = try? JSONText.parse(text) {
+        isCopyText = true
+        return valueReading(value, raw)
+      }
       return .failed(diagnostic(error, column, note, raw), recordID: nil)
     }
   }

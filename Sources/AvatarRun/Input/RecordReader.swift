@@ -7,7 +7,7 @@ internal import AvatarScene
 /// while let reading = try reader.next() { … }
 /// ```
 public struct RecordReader: ~Copyable {
-  private let parser: RecordParser
+  private var parser: RecordParser
   private let format: InputFormat
   private let stem: String?
   private let stream: ByteStream

@@ -4,13 +4,14 @@
   internal import Glibc
 #endif
 
-/// The first bytes of a file.
+/// The first bytes of a file, or its last ones.
 enum FileHead {
   /// Nil where the file cannot be read.
-  static func read(_ path: String, count: Int) -> [UInt8]? {
+  static func read(_ path: String, count: Int, fromEnd: Bool = false) -> [UInt8]? {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return nil }
     defer { close(descriptor) }
+    if fromEnd { _ = lseek(descriptor, max(0, lseek(descriptor, 0, SEEK_END) - off_t(count)), SEEK_SET) }
     var bytes = [UInt8](repeating: 0, count: count)
     let got = bytes.withUnsafeMutableBytes { readRetrying(descriptor, $0) }
     return got < 0 ? nil : Array(bytes.prefix(got))

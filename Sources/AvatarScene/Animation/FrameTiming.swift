@@ -7,9 +7,9 @@ public struct FrameTiming: Hashable, Sendable {
 
   /// A loop of n frames samples i/n of its length, a one-shot i/(n−1), its end included.
   ///
-  /// - Parameter fps: frames a second; nil for the clip's own number of frames.
+  /// - Parameter fps: frames a second; nil for the clip's own number of frames. No more than one frame a millisecond is taken.
   public static func frames(of clip: Clip, fps: Double? = nil) -> [FrameTiming] {
-    let count = fps.map { max(1, Int((clip.duration * $0).rounded())) } ?? clip.frames
+    let count = fps.map { self.count(of: clip.duration, at: $0) } ?? clip.frames
     let total = Int((clip.duration * 1000).rounded())
     let steps = Double(clip.loop || count == 1 ? count : count - 1)
     return (0..<count).map { index in
@@ -17,5 +17,9 @@ public struct FrameTiming: Hashable, Sendable {
         time: clip.duration * Double(index) / steps,
         milliseconds: total * (index + 1) / count - total * index / count)
     }
+  }
+
+  private static func count(of duration: Double, at rate: Double) -> Int {
+    rate > 0 ? max(1, Int((duration * min(rate, 1000)).rounded())) : 1
   }
 }

@@ -15,6 +15,8 @@ public struct ArtArchive: Sendable {
   public let names: [String]
 
   static let magic = "render-avatars art 1 "
+  /// More than any pack has.
+  static let maximumSections = 100_000
 
   public init(storage: Storage) throws(ArtPackError) {
     self.storage = storage
@@ -67,16 +69,18 @@ public struct ArtArchive: Sendable {
       defer { position = end + 1 }
       return Substring(decoding: bytes[position..<end], as: UTF8.self)
     }
-    guard let first = line(), first.hasPrefix(magic), let count = Int(first.dropFirst(magic.count)), count >= 0 else { return nil }
+    guard let first = line(), first.hasPrefix(magic), let count = Int(first.dropFirst(magic.count)), (0...maximumSections).contains(count)
+    else { return nil }
     var entries: [(String, Int, Int)] = []
-    for _ in 0..<min(count, 100_000) {
+    for _ in 0..<count {
       guard let fields = line()?.split(separator: " ", maxSplits: 2), fields.count == 3,
         let offset = Int(fields[0]), let length = Int(fields[1]), offset >= 0, length >= 0
       else { return nil }
       entries.append((String(fields[2]), offset, length))
     }
     let start = position
-    guard entries.allSatisfy({ start + $0.1 + $0.2 <= bytes.count }) else { return nil }
+    let room = bytes.count - start
+    guard entries.allSatisfy({ $0.1 <= room && $0.2 <= room - $0.1 }) else { return nil }
     return entries.map { ($0.0, (start + $0.1)..<(start + $0.1 + $0.2)) }
   }
 }

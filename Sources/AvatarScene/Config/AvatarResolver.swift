@@ -4,7 +4,7 @@
 public struct AvatarResolver: Sendable {
   let palettes: Palettes
   let catalog: Catalog
-  let universities: UniversityDirectory
+  public let universities: UniversityDirectory
 
   public init(pack: ArtPack, extraUniversities: [University] = []) throws(ArtPackError) {
     self.init(

@@ -67,7 +67,7 @@ public struct Scene: Sendable {
   private static let labelSize = 5.5
   private static let labelGap = 4.5
   /// A longer name ends in an ellipsis. Points.
-  public static let labelWidth = 34.0
+  public static let labelWidth = 30.0
 
   private static func label(_ pet: Pet, _ figure: Figure, _ offset: Point) -> TextRun? {
     guard !pet.name.isEmpty else { return nil }

@@ -3,6 +3,8 @@ public struct TextRun: Hashable, Sendable {
   public enum Style: Hashable, Sendable {
     /// A name above a pet, a caption: white letters with a dark rim.
     case label
+    /// Dark letters without a rim, for light paper.
+    case ink
     /// One emoji, as large as its size says.
     case emoji
   }

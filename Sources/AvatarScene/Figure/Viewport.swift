@@ -18,8 +18,14 @@ public struct Viewport: Hashable, Sendable {
   /// A whole frame of a rig at so many pixels a point.
   public init(frame: FrameGeometry, scale: Double) {
     self.init(
-      width: Int((frame.width * scale).rounded()), height: Int((frame.height * scale).rounded()), scale: scale,
+      width: Self.pixels(frame.width * scale), height: Self.pixels(frame.height * scale), scale: scale,
       topLeft: Point(-frame.originX, frame.originY))
+  }
+
+  /// A length in whole pixels. What no picture can have (less than nothing, a million and more, not a number) is kept out of reach, so that drawing
+  /// refuses it.
+  private static func pixels(_ length: Double) -> Int {
+    length >= 0 && length < 1_000_000 ? Int(length.rounded()) : -1
   }
 
   /// From scene space (y up) to pixels (y down).

@@ -35,6 +35,7 @@ public struct Rig: Sendable {
 
   /// Throws `RigError` where a name leads nowhere, a bone is named twice, or bones hang in a circle.
   public init(_ source: RigSource) throws(RigError) {
+    try Self.check(source.frame)
     name = source.name
     frame = source.frame
     ground = source.ground
@@ -68,24 +69,44 @@ public struct Rig: Sendable {
   public func switchNumber(named name: String) -> Int? { switches.firstIndex { $0.name == name } }
   public func depthGroup(named name: String) -> Int? { depthGroups.firstIndex(of: name) }
 
+  private static func check(_ frame: FrameGeometry) throws(RigError) {
+    let edges = 1.0...1024
+    guard edges.contains(frame.width), edges.contains(frame.height), abs(frame.originX) <= 1024, abs(frame.originY) <= 1024 else {
+      throw RigError(path: "frame", problem: "cannot be drawn; width and height are 1 to 1024 points, the origin lies within 1024 of the corner")
+    }
+  }
+
+  private static func check(_ bones: [Bone]) throws(RigError) {
+    let all = Set(bones.map(\.name))
+    var seen: Set<String> = []
+    for (index, bone) in bones.enumerated() {
+      guard seen.insert(bone.name).inserted else {
+        throw RigError(path: "bones[\(index)].name", problem: "\"\(bone.name)\" is named twice")
+      }
+      if let parent = bone.parent, !all.contains(parent) {
+        throw RigError(path: "bones[\(index)].parent", problem: "\"\(bone.name)\" hangs from \"\(parent)\", which does not exist")
+      }
+    }
+  }
+
   private static func parentsFirst(_ source: [Bone]) throws(RigError) -> [Bone] {
+    try check(source)
     var placed: [Bone] = []
     var names: Set<String> = []
-    var waiting = source
-    while !waiting.isEmpty {
-      let ready = waiting.filter { bone in bone.parent.map { names.contains($0) } ?? true }
-      guard !ready.isEmpty else {
-        throw RigError(path: "bones", problem: "\"\(waiting[0].name)\" hangs from a bone that does not exist or from itself")
-      }
-      for bone in ready {
-        guard names.insert(bone.name).inserted else {
-          throw RigError(path: "bones", problem: "\"\(bone.name)\" is named twice")
-        }
-      }
+    while placed.count < source.count {
+      let ready = source.filter { bone in !names.contains(bone.name) && bone.parent.map { names.contains($0) } ?? true }
+      guard !ready.isEmpty else { throw circle(in: source, placed: names) }
+      names.formUnion(ready.map(\.name))
       placed += ready
-      waiting.removeAll { names.contains($0.name) }
     }
     return placed
+  }
+
+  private static func circle(in source: [Bone], placed: Set<String>) -> RigError {
+    let index = source.firstIndex { !placed.contains($0.name) } ?? 0
+    return RigError(
+      path: "bones[\(index)].parent",
+      problem: "\"\(source[index].name)\" hangs from itself, by way of \"\(source[index].parent ?? "")\"")
   }
 
   private static func bind(

@@ -37,3 +37,12 @@ static inline void ra_pango_cairo_set_resolution(PangoFontMap *map, double dpi) 
 }
 // g_object_unref takes any pointer; spelled out so that the Swift side states what it releases.
 static inline void ra_object_unref(void *object) { g_object_unref(object); }
+
+// FreeType tells its version only through an open library.
+static inline int ra_freetype_version(int *major, int *minor, int *patch) {
+  void *library;
+  if (FT_Init_FreeType(&library) != 0) return 0;
+  FT_Library_Version(library, major, minor, patch);
+  FT_Done_FreeType(library);
+  return 1;
+}

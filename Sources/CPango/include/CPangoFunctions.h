@@ -4,7 +4,7 @@
 #include "CPangoTypes.h"
 
 #define RA_PANGO_FUNCTIONS(F) \
-  RA_FONTCONFIG(F) RA_GOBJECT(F) RA_PANGO_FONT(F) RA_PANGO_CONTEXT(F) RA_PANGO_LAYOUT(F) RA_PANGO_ITERATOR(F) RA_PANGO_CAIRO(F)
+  RA_FONTCONFIG(F) RA_GOBJECT(F) RA_PANGO_FONT(F) RA_PANGO_CONTEXT(F) RA_PANGO_LAYOUT(F) RA_PANGO_ITERATOR(F) RA_PANGO_CAIRO(F) RA_VERSIONS(F)
 
 #define RA_FONTCONFIG(F) \
   F(FONTCONFIG, FcBool, FcInit, (void), ()) \
@@ -13,6 +13,13 @@
   F(FONTCONFIG, FcBool, FcConfigParseAndLoadFromMemory, (FcConfig *config, const FcChar8 *rules, FcBool complain), (config, rules, complain)) \
   F(FONTCONFIG, FcBool, FcConfigAppFontAddFile, (FcConfig *config, const FcChar8 *path), (config, path)) \
   F(FONTCONFIG, FcBool, FcConfigBuildFonts, (FcConfig *config), (config))
+
+#define RA_VERSIONS(F) \
+  F(PANGO, const char *, pango_version_string, (void), ()) \
+  F(HARFBUZZ, const char *, hb_version_string, (void), ()) \
+  F(FREETYPE, int, FT_Init_FreeType, (void **library), (library)) \
+  F(FREETYPE, void, FT_Library_Version, (void *library, int *major, int *minor, int *patch), (library, major, minor, patch)) \
+  F(FREETYPE, int, FT_Done_FreeType, (void *library), (library))
 
 #define RA_GOBJECT(F) F(GOBJECT, void, g_object_unref, (void *object), (object))
 

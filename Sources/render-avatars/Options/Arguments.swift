@@ -13,6 +13,11 @@ extension Background: ExpressibleByArgument {
 extension InputFormat: ExpressibleByArgument {}
 extension Scene.PetPlacement: ExpressibleByArgument {}
 extension SheetOptions.Layout: ExpressibleByArgument {}
+extension Framing: ExpressibleByArgument {}
+extension StillOptions.Shape: ExpressibleByArgument {}
+extension StillOptions.Format: ExpressibleByArgument {}
+extension PreviewOptions.Stage: ExpressibleByArgument {}
+extension PreviewOptions.Format: ExpressibleByArgument {}
 
 extension Shard: ExpressibleByArgument {
   public init?(argument: String) { self.init(argument) }

@@ -3,8 +3,8 @@ import AvatarRun
 
 /// How a run over many records goes.
 struct RunOptions: ParsableArguments {
-  @Option(name: .shortAndLong, help: ArgumentHelp("The folder to write into; made when missing.", valueName: "dir"))
-  var output = "out"
+  @Option(name: .shortAndLong, help: ArgumentHelp("The folder to write into; made when missing (default: out).", valueName: "dir"))
+  var output: String?
 
   @Flag(name: .long, help: "Draw again what is there already.")
   var force = false
@@ -19,10 +19,13 @@ struct RunOptions: ParsableArguments {
   var report: String?
 
   @Option(name: .long, help: ArgumentHelp("How files are called: {id} and {index} are filled in.", valueName: "template"), transform: { try NameTemplate($0) })
-  var name: NameTemplate = .standard
+  var name: NameTemplate?
 
-  func settings(_ common: CommonOptions, output: OutputFolder) -> RunSettings {
-    var settings = RunSettings(output: output, jobs: common.jobCount, name: name)
+  var folder: String { output ?? "out" }
+
+  /// - Parameter usualName: for a run without `--name`.
+  func settings(_ common: CommonOptions, output: OutputFolder, usualName: NameTemplate) -> RunSettings {
+    var settings = RunSettings(output: output, jobs: common.jobCount, name: name ?? usualName)
     settings.force = force
     settings.dryRun = dryRun
     settings.shard = shard

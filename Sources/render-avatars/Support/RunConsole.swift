@@ -11,7 +11,7 @@ struct RunConsole {
 
   init(common: CommonOptions, run: RunOptions, total: Int?) {
     self.common = common
-    folder = run.output
+    folder = run.folder
     let wanted = common.progress == .always || common.progress == .auto && Machine.standardErrorIsTerminal && !common.quiet
     bar = wanted ? ProgressBar(total: total) : nil
     report = run.report.map { RunReport(path: $0) }

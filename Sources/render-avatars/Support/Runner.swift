@@ -9,13 +9,14 @@ struct Runner {
   let input: InputOptions
   let run: RunOptions
 
-  func make<P: Product>(_ product: P, renderer: AvatarRenderer) async throws {
+  /// - Parameter usualName: how files are called without `--name`.
+  func make<P: Product>(_ product: P, renderer: AvatarRenderer, usualName: NameTemplate = .standard) async throws {
     Signals.install()
     do {
       let source = try RecordSource(input.recordInputs)
-      let folder = run.dryRun ? OutputFolder(existing: run.output) : try OutputFolder(creating: run.output)
+      let folder = run.dryRun ? OutputFolder(existing: run.folder) : try OutputFolder(creating: run.folder)
       if !run.dryRun { StaleFiles.sweep(folder) }
-      let settings = run.settings(common, output: folder)
+      let settings = run.settings(common, output: folder, usualName: usualName)
       var console = RunConsole(common: common, run: run, total: nil)
       let job = RecordRun(product: product, renderer: renderer, settings: settings, stop: Signals.stop)
       let summary = try await job.run(next: { try source.next() }, tell: { console.tell($0, $1) })

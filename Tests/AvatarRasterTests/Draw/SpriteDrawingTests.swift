@@ -48,11 +48,11 @@ struct SpriteDrawingTests {
       for (a, b) in zip(try renderer.frames.render(list, viewport).pixels, try PlainCairo.draw(list, viewport).pixels) { counts[distance(a, b)] += 1 }
     }
     let all = counts.reduce(0, +)
-    #expect(counts[0...1].reduce(0, +) > all * 99 / 100)
+    #expect(counts[0...2].reduce(0, +) > all * 995 / 1000)
     #expect(counts[5...].allSatisfy { $0 == 0 }, "differences: \(counts.prefix(16))")
   }
 
-  @Test("one layer alone differs from plain cairo by at most 2 in a channel: cairo rounds a pixel twice a shape, we once a layer", arguments: Fixtures.records[..<2])
+  @Test("one layer alone differs from plain cairo by at most 2 in a channel", arguments: Fixtures.records[..<2])
   func likePlainCairoByLayer(record: AvatarRecord) throws {
     let renderer = try AvatarRenderer()
     let scene = try Scene(renderer.resolve(record).avatar, clip: "walk", cast: .playerAndPet, pack: renderer.pack)

@@ -1,0 +1,103 @@
+internal import AvatarScene
+
+/// Reads one object of the case file and knows where it stands in it, so that every mistake is named by its key path.
+struct CaseReader {
+  let file: String
+  let path: String
+  private let object: [String: JSONValue]
+
+  init(_ value: JSONValue, file: String, path: String) throws(GoldenError) {
+    guard case .object(let object) = value else {
+      throw .badCases(file: file, path: path, problem: "expected an object, found \(value.kind)")
+    }
+    self.file = file
+    self.path = path
+    self.object = object
+  }
+
+  func has(_ key: String) -> Bool { object[key] != nil }
+  var keys: [String] { object.keys.sorted() }
+
+  func wrong(_ key: String, _ problem: String) -> GoldenError {
+    .badCases(file: file, path: path.isEmpty ? key : key.isEmpty ? path : "\(path).\(key)", problem: problem)
+  }
+
+  /// Refuses keys that mean nothing: a misspelt one would silently change what is drawn.
+  func allow(_ known: [String]) throws(GoldenError) {
+    for key in keys where !known.contains(key) {
+      let hint = ClosestMatch.find(key, among: known).map { "; did you mean \"\($0)\"?" } ?? "; use \(known.joined(separator: ", "))"
+      throw wrong(key, "means nothing here" + hint)
+    }
+  }
+
+  func text(_ key: String) throws(GoldenError) -> String? {
+    guard let value = object[key] else { return nil }
+    guard case .string(let text) = value else { throw wrong(key, "expected a string, found \(value.kind)") }
+    return text
+  }
+
+  /// One string, or a list of them.
+  func texts(_ key: String) throws(GoldenError) -> [String]? {
+    guard case .array(let values)? = object[key] else { return try text(key).map { [$0] } }
+    var list: [String] = []
+    for (index, value) in values.enumerated() {
+      guard case .string(let text) = value else { throw wrong("\(key)[\(index)]", "expected a string, found \(value.kind)") }
+      list.append(text)
+    }
+    return list
+  }
+
+  func number(_ key: String) throws(GoldenError) -> Double? {
+    guard let value = object[key] else { return nil }
+    guard case .number(let number) = value else { throw wrong(key, "expected a number, found \(value.kind)") }
+    return number
+  }
+
+  func whole(_ key: String, in range: ClosedRange<Int>) throws(GoldenError) -> Int? {
+    guard let number = try number(key) else { return nil }
+    guard let whole = Int(exactly: number), range.contains(whole) else {
+      throw wrong(key, "\(number) is out of range; use a whole number from \(range.lowerBound) to \(range.upperBound)")
+    }
+    return whole
+  }
+
+  /// One whole number, or a list of them.
+  func wholes(_ key: String, in range: ClosedRange<Int>) throws(GoldenError) -> [Int]? {
+    guard case .array(let values)? = object[key] else { return try whole(key, in: range).map { [$0] } }
+    var list: [Int] = []
+    for (index, value) in values.enumerated() {
+      guard case .number(let number) = value, let whole = Int(exactly: number), range.contains(whole) else {
+        throw wrong("\(key)[\(index)]", "is not a whole number from \(range.lowerBound) to \(range.upperBound)")
+      }
+      list.append(whole)
+    }
+    return list
+  }
+
+  func flag(_ key: String) throws(GoldenError) -> Bool? {
+    guard let value = object[key] else { return nil }
+    guard case .bool(let flag) = value else { throw wrong(key, "expected true or false, found \(value.kind)") }
+    return flag
+  }
+
+  func choice<T: RawRepresentable & CaseIterable>(_ key: String) throws(GoldenError) -> T? where T.RawValue == String {
+    guard let text = try text(key) else { return nil }
+    guard let value = T(rawValue: text) else {
+      throw wrong(key, "\"\(text)\" is not known; use \(T.allCases.map(\.rawValue).joined(separator: ", "))")
+    }
+    return value
+  }
+
+  func object(_ key: String) throws(GoldenError) -> CaseReader? {
+    guard let value = object[key] else { return nil }
+    return try CaseReader(value, file: file, path: path.isEmpty ? key : "\(path).\(key)")
+  }
+
+  func objects(_ key: String) throws(GoldenError) -> [CaseReader] {
+    guard let value = object[key] else { return [] }
+    guard case .array(let values) = value else { throw wrong(key, "expected a list, found \(value.kind)") }
+    var list: [CaseReader] = []
+    for (index, value) in values.enumerated() { list.append(try CaseReader(value, file: file, path: "\(key)[\(index)]")) }
+    return list
+  }
+}

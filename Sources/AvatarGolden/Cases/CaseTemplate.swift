@@ -1,0 +1,56 @@
+internal import AvatarRaster
+internal import AvatarScene
+
+/// One entry of the case file, before its lists are spread out into cases.
+struct CaseTemplate {
+  let reader: CaseReader
+  let name: String
+  let asks: String?
+  /// Record ids; `*` for every record.
+  let records: [String]
+  let changes: [GoldenCase.Change]
+  /// A slot of the catalog, or `skinTone` or `hairColor`: one case for each of its choices.
+  let each: String?
+  let budget: GoldenBudget?
+  let subject: SubjectTemplate
+
+  private static let keys = [
+    "name", "asks", "record", "with", "each", "budget", "clip", "frames", "spread", "scale", "pet", "background", "still", "sheet",
+  ]
+
+  init(_ reader: CaseReader) throws(GoldenError) {
+    self.reader = reader
+    try reader.allow(Self.keys)
+    guard let name = try reader.text("name") else { throw reader.wrong("name", "is missing; every case has a name, such as hairStyle/{variant}") }
+    self.name = name
+    asks = try reader.text("asks")
+    records = try reader.texts("record") ?? ["*"]
+    each = try reader.text("each")
+    changes = try Self.changes(reader)
+    budget = try Self.budget(reader)
+    subject = try SubjectTemplate(reader)
+  }
+
+  private static func changes(_ reader: CaseReader) throws(GoldenError) -> [GoldenCase.Change] {
+    guard let with = try reader.object("with") else { return [] }
+    let known = AvatarRecord.Field.allCases.map(\.rawValue)
+    try with.allow(known)
+    var changes: [GoldenCase.Change] = []
+    for key in with.keys {
+      if let field = AvatarRecord.Field(rawValue: key), let value = try with.text(key) { changes.append(GoldenCase.Change(field: field, value: value)) }
+    }
+    return changes
+  }
+
+  private static func budget(_ reader: CaseReader) throws(GoldenError) -> GoldenBudget? {
+    guard let budget = try reader.object("budget") else { return nil }
+    try budget.allow(["channel", "pixels", "reason"])
+    guard let channel = try budget.whole("channel", in: 1...255), let pixels = try budget.whole("pixels", in: 1...1_000_000) else {
+      throw budget.wrong("", "a budget names both channel (1 to 255) and pixels (1 or more)")
+    }
+    guard let reason = try budget.text("reason"), !reason.isEmpty else {
+      throw budget.wrong("reason", "is missing; say why this picture cannot be exact")
+    }
+    return GoldenBudget(channel: channel, pixels: pixels, reason: reason)
+  }
+}

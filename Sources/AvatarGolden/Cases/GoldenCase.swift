@@ -1,0 +1,25 @@
+public import AvatarScene
+
+/// One picture to keep: whose, of what, under which name.
+public struct GoldenCase: Hashable, Sendable {
+  /// Unique in its set, such as `hairStyle/bun`; also the path of its files.
+  public let name: String
+  /// The one question that the picture answers, in words.
+  public let asks: String?
+  /// The record as it is drawn, `changes` included.
+  public let record: AvatarRecord
+  /// What the case sets in the record, by field.
+  public let changes: [Change]
+  public let subject: GoldenSubject
+  /// Nil for exact equality.
+  public let budget: GoldenBudget?
+
+  /// A field that the case sets, and its value.
+  public struct Change: Hashable, Sendable {
+    public let field: AvatarRecord.Field
+    public let value: String
+  }
+
+  /// `plain hairStyle=bun`: the record's id and what is changed in it.
+  public var who: String { ([record.id] + changes.map { "\($0.field.rawValue)=\($0.value)" }).joined(separator: " ") }
+}

@@ -1,0 +1,34 @@
+public import AvatarRaster
+
+/// What a golden shows of an avatar.
+public enum GoldenSubject: Hashable, Sendable {
+  case frames(FrameStrip)
+  case still(StillOptions)
+  case sheet(SheetOptions)
+
+  /// One line for the manifest.
+  public var words: String {
+    switch self {
+    case .frames(let strip): strip.words
+    case .still(let options): SubjectWords.text(options)
+    case .sheet(let options): SubjectWords.text(options)
+    }
+  }
+}
+
+/// Frames of one clip, side by side in one picture.
+public struct FrameStrip: Hashable, Sendable {
+  public let clip: String
+  /// Counted from 0 in the clip's own frames.
+  public let frames: [Int]
+  /// Pixels a point.
+  public let scale: Double
+  public let cast: Scene.Cast
+  public let background: Background
+
+  var words: String {
+    let numbers = frames.map(String.init).joined(separator: ",")
+    let others = [cast == .playerAndPet ? nil : "\(cast)", background == .none ? nil : "on \(background.text)"].compactMap { $0 }
+    return (["\(clip) \(numbers) scale \(DrawnNumber.text(scale))"] + others).joined(separator: " ")
+  }
+}

@@ -1,0 +1,98 @@
+internal import AvatarRaster
+internal import AvatarScene
+
+/// What an entry of the case file draws, before clips and frames are spread out.
+enum SubjectTemplate {
+  case frames(FrameTemplate)
+  case still(StillOptions)
+  case sheet(SheetOptions)
+
+  init(_ reader: CaseReader) throws(GoldenError) {
+    switch (try reader.object("still"), try reader.object("sheet"), reader.has("clip")) {
+    case (let still?, nil, false): self = .still(try Self.still(still))
+    case (nil, let sheet?, false): self = .sheet(try Self.sheet(sheet))
+    case (nil, nil, true): self = .frames(try FrameTemplate(reader))
+    default: throw reader.wrong("", "a case draws exactly one of clip, still and sheet")
+    }
+    if reader.has("clip") { return }
+    for key in ["frames", "spread", "scale", "pet", "background"] where reader.has(key) { throw reader.wrong(key, "belongs to a case with a clip") }
+  }
+
+  private static func still(_ reader: CaseReader) throws(GoldenError) -> StillOptions {
+    try reader.allow(["size", "framing", "shape", "background", "caption", "clip", "frame", "pet", "shadow"])
+    var options = StillOptions()
+    options.size = try reader.whole("size", in: StillOptions.sizes) ?? 96
+    options.framing = try reader.choice("framing") ?? options.framing
+    options.shape = try reader.choice("shape") ?? options.shape
+    options.background = try reader.background() ?? .none
+    options.caption = try reader.text("caption")
+    options.clip = try reader.text("clip") ?? options.clip
+    options.frame = try reader.whole("frame", in: 0...10_000) ?? 0
+    options.pet = try reader.flag("pet") ?? true
+    options.shadow = try reader.flag("shadow") ?? true
+    return options
+  }
+
+  private static func sheet(_ reader: CaseReader) throws(GoldenError) -> SheetOptions {
+    try reader.allow([
+      "clips", "fps", "scales", "pet", "background", "shadow", "layout", "split", "trim", "padding", "extrude", "bleed", "pow2", "maxSize",
+    ])
+    var options = SheetOptions()
+    options.clips = try reader.texts("clips") ?? []
+    options.framesPerSecond = try reader.number("fps")
+    options.scales = try reader.wholes("scales", in: 1...8) ?? [1]
+    options.pet = try reader.choice("pet") ?? .beside
+    options.background = try reader.background() ?? .none
+    options.shadow = try reader.flag("shadow") ?? true
+    options.layout = try reader.choice("layout") ?? .rows
+    options.splitByClip = try reader.flag("split") ?? false
+    options.trim = try reader.flag("trim") ?? false
+    options.padding = try reader.whole("padding", in: 0...64) ?? 0
+    options.extrude = try reader.whole("extrude", in: 0...64) ?? 0
+    options.bleed = try reader.whole("bleed", in: 0...64) ?? 0
+    options.powerOfTwo = try reader.flag("pow2") ?? false
+    options.maximumSize = try reader.whole("maxSize", in: 96...16384) ?? options.maximumSize
+    return options
+  }
+}
+
+/// Frames of one or more clips.
+struct FrameTemplate {
+  /// `*` for every clip of the player.
+  let clips: [String]
+  let frames: [Int]
+  /// So many frames, evenly over the clip, instead of `frames`.
+  let spread: Int?
+  let scale: Double
+  let cast: Scene.Cast
+  let background: Background
+
+  init(_ reader: CaseReader) throws(GoldenError) {
+    clips = try reader.texts("clip") ?? []
+    frames = try reader.wholes("frames", in: 0...10_000) ?? [0]
+    spread = try reader.whole("spread", in: 1...64)
+    if spread != nil, reader.has("frames") { throw reader.wrong("spread", "stands in place of frames; use one of them") }
+    scale = try reader.number("scale") ?? 1
+    guard scale >= 0.25, scale <= 8 else { throw reader.wrong("scale", "\(scale) is out of range; use 0.25 to 8 pixels a point") }
+    let pet: Scene.PetPlacement = try reader.choice("pet") ?? .beside
+    cast = pet == .beside ? .playerAndPet : pet == .none ? .player : .pet
+    background = try reader.background() ?? .none
+  }
+
+  /// The numbers of the frames to draw of a clip.
+  func numbers(of clip: Clip) -> [Int] {
+    guard let spread else { return frames }
+    let count = FrameTiming.frames(of: clip).count
+    let steps = max(1, clip.loop ? spread : spread - 1)
+    let last = clip.loop ? count : count - 1
+    return (0..<min(spread, count)).map { $0 * last / steps }
+  }
+}
+
+extension CaseReader {
+  func background() throws(GoldenError) -> Background? {
+    guard let text = try text("background") else { return nil }
+    guard let background = Background(text) else { throw wrong("background", "\"\(text)\" is not a background; use none, hub or a colour such as #1A1A2E") }
+    return background
+  }
+}

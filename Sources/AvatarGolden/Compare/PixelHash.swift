@@ -1,0 +1,13 @@
+public import AvatarRaster
+
+/// A digest of a picture's size and pixels, whatever file they came from: SHA-256, the first 32 hexadecimal digits.
+public enum PixelHash {
+  public static func text(_ bitmap: Bitmap) -> String {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(16 + bitmap.pixels.count * 4)
+    bytes += Array("\(bitmap.width)x\(bitmap.height) ".utf8)
+    let pixels = bitmap.pixels.map(\.bigEndian)
+    pixels.withUnsafeBytes { bytes += $0 }
+    return String(SHA256.hex(bytes).prefix(32))
+  }
+}

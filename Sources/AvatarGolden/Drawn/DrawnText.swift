@@ -1,0 +1,56 @@
+internal import AvatarRaster
+
+/// A draw list as lines of text, back to front: what is drawn where, in which colours, and a digest of its shapes.
+///
+/// ```
+/// == walk 3
+/// hairCrown = player/hairStyle/bun/crown; at 0.5 1.25; hair #4A2E1C, hair-line #2B1A0F; 3 shapes 9f86d08188
+/// pet/label = text "Rex"; at -30 12.4; label 5.5 within 34
+/// ```
+/// Such a text survives another rasteriser, and its difference names the part that changed. Colours and shapes stand where a layer is
+/// drawn for the first time; later frames only say where it is.
+struct DrawnText {
+  let digests: LayerDigests
+  private(set) var text = ""
+  private var described: Set<String> = []
+
+  init(digests: LayerDigests) { self.digests = digests }
+
+  /// - Parameter title: what the list shows, such as `walk 3`.
+  mutating func add(_ title: String, _ list: DrawList) {
+    text += "== \(title)\n"
+    for item in list.items { text += line(item) + "\n" }
+  }
+
+  /// Lines of another kind, such as a sheet's layout.
+  mutating func add(_ title: String, lines: [String]) {
+    text += (["== \(title)"] + lines).joined(separator: "\n") + "\n"
+  }
+
+  private mutating func line(_ item: DrawItem) -> String {
+    switch item.content {
+    case .layer(let painted, let clip):
+      var fields = [painted.name, place(item.transform)]
+      if described.insert(painted.name).inserted {
+        fields += [colors(painted), "\(painted.layer.shapes.count) shapes \(digests.digest(of: painted))"]
+      }
+      if let clip { fields.append("within \(clip.name) \(place(clip.transform))") }
+      return "\(item.slot) = \(fields.joined(separator: "; "))"
+    case .text(let run):
+      let numbers = "\(run.style) \(DrawnNumber.text(run.size)) within \(DrawnNumber.text(run.maximumWidth))"
+      let moved = item.transform * .translation(run.center)
+      return "\(item.slot) = text \(JSONWriter.line(.string(run.text)).replacing(";", with: "\\u003b")); \(place(moved)); \(numbers)"
+    }
+  }
+
+  /// `at 0.5 1.25`, and what else the map does as its four factors.
+  private func place(_ map: Transform) -> String {
+    let shift = "at \(DrawnNumber.text(map.tx)) \(DrawnNumber.text(map.ty))"
+    let factors = [map.a, map.b, map.c, map.d].map(DrawnNumber.text)
+    return factors == ["1", "0", "0", "1"] ? shift : "\(shift) by \(factors.joined(separator: " "))"
+  }
+
+  private func colors(_ painted: PaintedLayer) -> String {
+    zip(painted.layer.roles, painted.colors).map { "\($0.name) \($1.hex)" }.joined(separator: ", ")
+  }
+}

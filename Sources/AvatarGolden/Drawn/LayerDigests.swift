@@ -1,0 +1,40 @@
+internal import AvatarRaster
+internal import Synchronization
+
+/// A short digest of a layer's shapes, each layer's computed once: outlines, fills, strokes and clips, but no colours.
+final class LayerDigests: Sendable {
+  private let known = Mutex<[String: String]>([:])
+
+  func digest(of painted: PaintedLayer) -> String {
+    if let found = known.withLock({ $0[painted.name] }) { return found }
+    let digest = String(SHA256.hex(Self.text(painted.layer)).prefix(10))
+    known.withLock { $0[painted.name] = digest }
+    return digest
+  }
+
+  private static func text(_ layer: Layer) -> String { layer.shapes.map { text($0, layer.roles) }.joined(separator: "\n") }
+
+  private static func text(_ shape: Shape, _ roles: [PaintRole]) -> String {
+    func name(_ role: Int) -> String { roles.indices.contains(role) ? roles[role].name : "\(role)" }
+    var text = path(shape.path)
+    if let fill = shape.fill { text += " fill \(name(fill.role)) \(DrawnNumber.text(fill.opacity)) \(fill.evenOdd)" }
+    if let stroke = shape.stroke {
+      let numbers = [stroke.opacity, stroke.width, stroke.miterLimit].map(DrawnNumber.text).joined(separator: " ")
+      text += " stroke \(name(stroke.role)) \(numbers) \(stroke.cap.rawValue) \(stroke.join.rawValue)"
+    }
+    for clip in shape.clips ?? [] { text += " clip \(path(clip.path)) \(clip.evenOdd)" }
+    return text
+  }
+
+  private static func path(_ path: Path) -> String {
+    path.elements.map { element in
+      let points = element.points.map { "\(DrawnNumber.text($0.x)),\(DrawnNumber.text($0.y))" }.joined(separator: " ")
+      switch element {
+      case .move: return "M" + points
+      case .line: return "L" + points
+      case .cubic: return "C" + points
+      case .close: return "Z"
+      }
+    }.joined()
+  }
+}

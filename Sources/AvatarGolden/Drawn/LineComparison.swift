@@ -1,0 +1,67 @@
+/// Says in words what became of one drawn thing.
+enum LineComparison {
+  static func changes(from old: DrawnSection.Line, to new: DrawnSection.Line) -> [String] {
+    guard old.fields != new.fields else { return [] }
+    var words: [String] = []
+    if old.field(0) != new.field(0) { words.append("stands where \(old.field(0)) was") }
+    if old.field(1) != new.field(1) { words.append(motion(from: old.field(1), to: new.field(1))) }
+    let (before, after) = (Rest(old), Rest(new))
+    words += colors(from: before.colors, to: after.colors)
+    if before.shapes != after.shapes, !before.shapes.isEmpty, !after.shapes.isEmpty { words.append(shapes(before.shapes, after.shapes)) }
+    if before.clip != after.clip { words.append("is clipped differently") }
+    if before.other != after.other { words.append(plain(before.other, after.other)) }
+    return words
+  }
+
+  /// What follows a thing's place. Later frames leave colours and shapes out; there is nothing to compare then.
+  private struct Rest {
+    var colors = ""
+    var shapes = ""
+    var clip = ""
+    var other = ""
+
+    init(_ line: DrawnSection.Line) {
+      for field in line.fields.dropFirst(2) {
+        if field.hasPrefix("within ") {
+          clip = field
+        } else if field.contains(" shapes ") {
+          shapes = field
+        } else if field.contains(" #") {
+          colors = field
+        } else {
+          other += (other.isEmpty ? "" : "; ") + field
+        }
+      }
+    }
+  }
+
+  private static func plain(_ old: String, _ new: String) -> String { "was \(old), is \(new)" }
+
+  private static func shapes(_ old: String, _ new: String) -> String {
+    func count(_ field: String) -> String { field.split(separator: " ").first.map(String.init) ?? "" }
+    return count(old) == count(new) ? "has other shapes" : "has \(count(new)) shapes instead of \(count(old))"
+  }
+
+  private static func motion(from old: String, to new: String) -> String {
+    let (before, after) = (numbers(old), numbers(new))
+    guard before.count >= 2, after.count >= 2, before.dropFirst(2) == after.dropFirst(2) else { return "is turned or stretched differently" }
+    return "moved by \(DrawnNumber.text(after[0] - before[0])) \(DrawnNumber.text(after[1] - before[1]))"
+  }
+
+  private static func numbers(_ field: String) -> [Double] { field.split(separator: " ").compactMap { Double($0) } }
+
+  /// Colours by role where both sides list them; else the whole field.
+  private static func colors(from old: String, to new: String) -> [String] {
+    guard old != new else { return [] }
+    let (before, after) = (roles(old), roles(new))
+    guard before.map(\.0) == after.map(\.0), !before.isEmpty else { return old.isEmpty || new.isEmpty ? [] : [plain(old, new)] }
+    return zip(before, after).filter { $0.1 != $1.1 }.map { "colour \($0.0) \($0.1) is \($1.1)" }
+  }
+
+  private static func roles(_ field: String) -> [(String, String)] {
+    field.split(separator: ", ").compactMap { entry in
+      let words = entry.split(separator: " ")
+      return words.count == 2 ? (String(words[0]), String(words[1])) : nil
+    }
+  }
+}

@@ -1,0 +1,45 @@
+public import AvatarRun
+public import AvatarScene
+
+/// Why a golden set cannot be used at all. A golden that differs is no error but a `GoldenVerdict`.
+public enum GoldenError: Error, Hashable, Sendable {
+  /// There is no case file in the folder.
+  case noSet(folder: String)
+  /// A key path in the case file, and what is wrong there.
+  case badCases(file: String, path: String, problem: String)
+  /// The manifest, which people do not write by hand, cannot be read.
+  case badManifest(file: String, problem: String)
+  case input(InputError)
+  case record(Diagnostic)
+  case output(OutputError)
+  /// No case or golden has that name.
+  case unknownName(String, closest: String?)
+
+  public var exitStatus: ExitStatus {
+    switch self {
+    case .noSet: .inputMissing
+    case .badCases, .badManifest, .record: .noUsableRecord
+    case .input(let error): error.exitStatus
+    case .output(let error): error.exitStatus
+    case .unknownName: .usage
+    }
+  }
+
+  public var diagnostic: Diagnostic {
+    switch self {
+    case .noSet(let folder):
+      Diagnostic(.error, file: folder, "there is no \(GoldenFolder.caseFile) in it; write one, or name records: goldens record INPUT --set \(folder)")
+    case .badCases(let file, let path, let problem): Diagnostic(.error, file: file, field: path.isEmpty ? nil : path, problem)
+    case .badManifest(let file, let problem): Diagnostic(.error, file: file, "\(problem); restore it, or delete it and record anew")
+    case .input(let error): error.diagnostic
+    case .record(let diagnostic): diagnostic
+    case .output(let error): error.diagnostic
+    case .unknownName(let name, let closest):
+      Diagnostic(.error, "no golden is called \"\(name)\"" + (closest.map { "; did you mean \"\($0)\"?" } ?? ""))
+    }
+  }
+}
+
+extension GoldenError: CustomStringConvertible {
+  public var description: String { diagnostic.text }
+}

@@ -1,0 +1,66 @@
+internal import AvatarRaster
+
+/// A verdict in sentences, for a terminal and for a test's failure.
+extension GoldenVerdict {
+  /// Empty where the case holds; else a line for what was found, beginning with the name.
+  public var message: String {
+    guard !holds else { return "" }
+    let lines = findings.map { sentence($0) }
+    return "\(name): " + lines.joined(separator: "\n  ") + (asked.isEmpty ? "" : "\n  \(asked)")
+  }
+
+  private var asked: String {
+    guard let golden else { return "" }
+    return "asks: \(golden.asks ?? "is it drawn the same?") Avatar \(golden.who); \(golden.subject.words)"
+  }
+
+  func sentence(_ finding: GoldenFinding) -> String {
+    switch finding {
+    case .missing: "nothing is recorded yet"
+    case .orphan(let file): "\(file) belongs to no case"
+    case .redefined(let recorded, let now): "the case was recorded as [\(recorded)] and is now [\(now)]"
+    case .damaged(let file, let problem): "\(file) \(problem)"
+    case .failed(let problem): "cannot be drawn: \(problem)"
+    case .pictures(let recorded, let now): "has the pictures \(now.joined(separator: ", ")) instead of \(recorded.joined(separator: ", "))"
+    case .size(let file, let recorded, let now):
+      "\(file) is \(now.width) × \(now.height) px instead of \(recorded.width) × \(recorded.height)"
+    case .pixels(let file, let difference, let frames): Self.pixels(file, difference, frames) + unblamed
+    case .parts(let changes): Self.parts(changes) + (hasPixelFinding ? "" : "; the pixels are the same")
+    case .unusedBudget(let reason): "is exact: remove its budget (\(reason))"
+    }
+  }
+
+  private var hasPixelFinding: Bool {
+    findings.contains { if case .pixels = $0 { true } else if case .size = $0 { true } else { false } }
+  }
+
+  /// Where no part changed, the parts are drawn as before by something that changed below them.
+  private var unblamed: String {
+    let blamed = findings.contains { if case .parts = $0 { true } else if case .damaged = $0 { true } else { false } }
+    return blamed ? "" : "; every part is as it was, so the rasteriser, the fonts or the layout changed"
+  }
+
+  private static func pixels(_ file: String, _ difference: PictureDifference, _ frames: [String]) -> String {
+    let box = difference.box
+    let place = frames.isEmpty ? "" : " in \(list(frames, "frame"))"
+    return "\(difference.count) px of \(file) differ\(place): box \(box.width) × \(box.height) at (\(box.x), \(box.y)), "
+      + "first (\(difference.first.x), \(difference.first.y)) \(hex(difference.first.expected)) is \(hex(difference.first.actual)), "
+      + "largest difference \(difference.largest)"
+  }
+
+  /// The pixel as straight RGBA.
+  private static func hex(_ pixel: UInt32) -> String { StraightAlpha.color(of: pixel).hex }
+
+  private static func parts(_ changes: [PartChange]) -> String {
+    let shown = changes.prefix(6).map { change in
+      change.frames.count > 1 ? "\(change.sentence) in \(list(change.frames, "frame"))" : change.sentence
+    }
+    let more = changes.count > shown.count ? "; and \(changes.count - shown.count) more" : ""
+    return "part " + shown.joined(separator: "; ") + more
+  }
+
+  private static func list(_ names: [String], _ word: String) -> String {
+    let shown = names.prefix(4).joined(separator: ", ")
+    return names.count == 1 ? "\(word) \(shown)" : names.count > 4 ? "\(names.count) \(word)s (\(shown) …)" : "\(word)s \(shown)"
+  }
+}

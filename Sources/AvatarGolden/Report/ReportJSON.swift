@@ -1,0 +1,55 @@
+internal import AvatarRaster
+
+/// The report for programs.
+extension GoldenReport {
+  var json: JSON {
+    .members([
+      ("goldens", .int(total)), ("differ", .int(verdicts.count)), ("environment", environment.map { .string($0) }),
+      ("differences", .array(verdicts.map(json))),
+    ])
+  }
+
+  private func json(_ verdict: GoldenVerdict) -> JSON {
+    .members([
+      ("name", .string(verdict.name)),
+      ("record", verdict.golden.map { .string($0.who) }),
+      ("shows", verdict.golden.map { .string($0.subject.words) }),
+      ("asks", verdict.golden?.asks.map { .string($0) }),
+      ("accept", .string(command(for: verdict))),
+      ("findings", .array(verdict.findings.map { json($0, verdict) })),
+    ])
+  }
+
+  private func json(_ finding: GoldenFinding, _ verdict: GoldenVerdict) -> JSON {
+    var members: [(String, JSON?)] = [("what", .string(verdict.sentence(finding)))]
+    switch finding {
+    case .pixels(let file, let difference, let frames): members += Self.members(file, difference, frames)
+    case .parts(let changes): members.append(("parts", .array(changes.map(Self.json))))
+    default: break
+    }
+    return .members(members)
+  }
+
+  private static func members(_ file: String, _ difference: PictureDifference, _ frames: [String]) -> [(String, JSON?)] {
+    let (box, first) = (difference.box, difference.first)
+    return [
+      ("file", .string(file)), ("frames", .array(frames.map { .string($0) })), ("pixels", .int(difference.count)),
+      ("largest", .int(difference.largest)), ("total", .int(difference.total)),
+      ("box", .members([("x", .int(box.x)), ("y", .int(box.y)), ("w", .int(box.width)), ("h", .int(box.height))])),
+      (
+        "first",
+        .members([
+          ("x", .int(first.x)), ("y", .int(first.y)), ("expected", .string(StraightAlpha.color(of: first.expected).hex)),
+          ("actual", .string(StraightAlpha.color(of: first.actual).hex)),
+        ])
+      ),
+    ]
+  }
+
+  private static func json(_ change: PartChange) -> JSON {
+    .members([
+      ("part", .string(change.part)), ("layer", .string(change.layer)), ("what", .string(change.what)),
+      ("frames", .array(change.frames.map { .string($0) })),
+    ])
+  }
+}

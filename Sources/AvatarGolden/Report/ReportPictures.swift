@@ -1,0 +1,42 @@
+internal import AvatarRaster
+
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
+
+/// One pair of pictures as files: what was expected, what came, and where they differ.
+struct ReportPictures {
+  let suffix: String
+  let width: Int
+  let height: Int
+  /// By name: `expected.png`, `actual.png`, `diff.png`, `triptych.png`; those that there are.
+  let files: [(name: String, bytes: [UInt8])]
+
+  static func make(of verdict: GoldenVerdict) throws(GoldenError) -> [ReportPictures] {
+    do { return try verdict.pairs.map { try ReportPictures($0) } } catch {
+      throw .record(Diagnostic(.error, record: verdict.name, "its pictures cannot be written: \(error)"))
+    }
+  }
+
+  private init(_ pair: GoldenVerdict.Pair) throws {
+    suffix = pair.suffix
+    width = max(pair.expected?.width ?? 0, pair.actual?.width ?? 0)
+    height = max(pair.expected?.height ?? 0, pair.actual?.height ?? 0)
+    var pictures: [(String, Bitmap)] = []
+    if let expected = pair.expected { pictures.append(("expected", expected)) }
+    if let actual = pair.actual { pictures.append(("actual", actual)) }
+    if let expected = pair.expected, let actual = pair.actual {
+      pictures.append(("diff", DifferencePicture.amplified(expected, actual)))
+      pictures.append(("triptych", DifferencePicture.triptych(expected, actual)))
+    }
+    files = try pictures.map { name, bitmap in ("\(name)\(pair.suffix).png", try PNGEncoder.encode(bitmap)) }
+  }
+
+  /// The picture as a `data:` address; nil where there is none.
+  func address(_ name: String) -> String? {
+    guard let file = files.first(where: { $0.name == "\(name)\(suffix).png" }) else { return nil }
+    return "data:image/png;base64," + Data(file.bytes).base64EncodedString()
+  }
+}

@@ -1,0 +1,25 @@
+public import AvatarRaster
+
+/// A case as it is drawn now.
+public struct GoldenDrawing: Sendable {
+  public let pictures: [Picture]
+  /// Which frame lies where, so that a difference can name its frame.
+  public let cells: [Cell]
+  /// The draw lists as text.
+  public let drawn: String
+
+  /// One picture of a case.
+  public struct Picture: Sendable {
+    /// What tells it from the case's other pictures: empty, or such as `-walk` or `@2x`.
+    public let suffix: String
+    public let bitmap: Bitmap
+  }
+
+  /// A frame's place in a picture.
+  public struct Cell: Hashable, Sendable {
+    /// `walk 3`.
+    public let frame: String
+    public let suffix: String
+    public let rect: PixelRect
+  }
+}

@@ -1,0 +1,101 @@
+/// Draws the catalog's contact sheets.
+extension AvatarRenderer {
+  /// The pages by name: the slots, then the sheets that show everything at once.
+  public func catalogPages() throws(CatalogError) -> [CatalogSheet] {
+    let slots = try catalog().slots
+    let figures = ["player"] + (slots.first { $0.name == "petType" }?.choices.map(\.name) ?? [])
+    return slots.map { .slot($0.name) } + [.all, .mix, .pets]
+      + figures.flatMap { [.clips(of: $0, silhouettes: false), .clips(of: $0, silhouettes: true)] }
+  }
+
+  /// The page of that name.
+  public func catalogPage(named name: String) throws(CatalogError) -> CatalogSheet {
+    let pages = try catalogPages()
+    guard let page = pages.first(where: { $0.name == name }) else { throw .unknownSheet(name, known: pages.map(\.name)) }
+    return page
+  }
+
+  /// A page as pixels.
+  ///
+  /// - Parameter cell: the edge of one figure's picture, in pixels.
+  public func catalogPicture(_ sheet: CatalogSheet, cell: Int = 144) throws(CatalogError) -> Bitmap {
+    let listing = try catalog()
+    return try CatalogError.typed {
+      let pictures = CatalogPictures(renderer: self, listing: listing, cell: min(1024, max(32, cell)))
+      return try pictures.sheet(sheet).draw(frames.text)
+    }
+  }
+}
+
+/// Fills contact sheets with figures.
+struct CatalogPictures {
+  let renderer: AvatarRenderer
+  let listing: CatalogListing
+  /// Pixels.
+  let cell: Int
+
+  private var mannequin: Mannequin { Mannequin(listing: listing) }
+
+  func sheet(_ sheet: CatalogSheet) throws -> ContactSheet {
+    switch sheet {
+    case .slot(let name):
+      return ContactSheet(title: name, sections: try listing.slots.filter { $0.name == name }.map { try section($0, heading: "", columns: 8) })
+    case .all:
+      return ContactSheet(title: listing.pack.name, sections: try listing.slots.map { try section($0, heading: $0.name, columns: 8) })
+    case .mix:
+      let cells = try (0..<24).map { try still(mannequin.mixed($0), .full, label: "") }
+      return ContactSheet(title: "", sections: [ContactSheet.Section(heading: "", columns: 6, cells: cells)])
+    case .pets: return ContactSheet(title: "pets", sections: try pets())
+    case .clips(let figure, let silhouettes):
+      return try ClipStrips(renderer: renderer, listing: listing, cell: cell * 5 / 9, silhouettes: silhouettes).sheet(of: figure)
+    }
+  }
+
+  private func section(_ slot: CatalogListing.Slot, heading: String, columns: Int) throws -> ContactSheet.Section {
+    let cells = try slot.choices.map { choice in
+      let record = mannequin.record(slot, choice.name)
+      if slot.name.hasPrefix("pet") { return try pet(record, label: label(choice, slot)) }
+      return try still(record, Self.framing(slot.name), label: label(choice, slot))
+    }
+    return ContactSheet.Section(heading: heading, columns: columns, cells: cells)
+  }
+
+  private func label(_ choice: CatalogListing.Choice, _ slot: CatalogListing.Slot) -> String {
+    choice.name + (choice.name == slot.usual ? " *" : "")
+  }
+
+  /// What is worn on the head is shown large.
+  private static func framing(_ slot: String) -> Framing {
+    ["topStyle", "bottomStyle", "shoeStyle"].contains(slot) ? .full : .bust
+  }
+
+  private func still(_ record: AvatarRecord, _ framing: Framing, label: String) throws -> ContactSheet.Cell {
+    var options = StillOptions()
+    options.size = cell
+    options.framing = framing
+    return ContactSheet.Cell(bitmap: try renderer.still(renderer.resolve(record).avatar, options: options), label: label)
+  }
+
+  private func pet(_ record: AvatarRecord, label: String) throws -> ContactSheet.Cell {
+    let scene = try Scene(renderer.resolve(record).avatar, clip: StillOptions.restClip, cast: .pet, pack: renderer.pack)
+    let viewport = StillCrop(around: try renderer.pack.extent().pet).viewport(cell)
+    return ContactSheet.Cell(bitmap: try renderer.frames.render(scene.drawList(at: 0), viewport), label: label)
+  }
+
+  /// The usual coat and a dark one.
+  private static let coats = ["", "#3A3634"]
+
+  private func pets() throws -> [ContactSheet.Section] {
+    let accessories = listing.slots.first { $0.name == "petAccessory" }?.choices.map(\.name) ?? []
+    return try (listing.slots.first { $0.name == "petType" }?.choices ?? []).map { type in
+      let cells = try Self.coats.flatMap { coat in
+        try accessories.map { accessory in
+          var fields: [AvatarRecord.Field: String] = [.petType: type.name, .petAccessory: accessory]
+          if !coat.isEmpty { fields[.petColor] = coat }
+          return try pet(AvatarRecord(id: type.name, fields: fields), label: accessory)
+        }
+      }
+      return ContactSheet.Section(heading: type.name, columns: cells.count, cells: cells)
+    }
+  }
+}

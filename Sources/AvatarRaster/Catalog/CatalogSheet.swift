@@ -1,0 +1,42 @@
+/// A contact sheet that the catalog can draw.
+public enum CatalogSheet: Hashable, Sendable {
+  /// Every variant of one slot on the same figure.
+  case slot(String)
+  /// Every slot, one below the other.
+  case all
+  /// 24 students who have nothing to do with each other.
+  case mix
+  /// Every pet with every accessory.
+  case pets
+  /// Every frame of every clip of a figure: `player`, or a pet's type. Filled with black, a motion must be known by its outline alone.
+  case clips(of: String, silhouettes: Bool)
+
+  /// The word that names it: a slot's name, `all`, `mix`, `pets`, `clips`, `silhouettes`, `dogClips`, `dogSilhouettes` and so on.
+  public var name: String {
+    switch self {
+    case .slot(let slot): slot
+    case .all: "all"
+    case .mix: "mix"
+    case .pets: "pets"
+    case .clips("player", let silhouettes): silhouettes ? "silhouettes" : "clips"
+    case .clips(let pet, let silhouettes): pet + (silhouettes ? "Silhouettes" : "Clips")
+    }
+  }
+}
+
+/// Why the catalog has no such page.
+public enum CatalogError: Error, Hashable, Sendable, CustomStringConvertible {
+  case unknownSheet(String, known: [String])
+  case picture(StillError)
+
+  public var description: String {
+    switch self {
+    case .unknownSheet(let name, let known): "the catalog has no page \"\(name)\"; use \(known.joined(separator: ", "))"
+    case .picture(let error): error.description
+    }
+  }
+
+  static func typed<R>(_ body: () throws -> R) throws(CatalogError) -> R {
+    do { return try body() } catch let error as CatalogError { throw error } catch { throw .picture(StillError(error)) }
+  }
+}

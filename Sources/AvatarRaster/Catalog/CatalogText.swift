@@ -1,0 +1,86 @@
+/// The listing in the two forms that people and programs read.
+extension CatalogListing {
+  /// A block of lines for each slot; the default is marked by a star.
+  public var text: String {
+    var text = "\(pack.name) \(pack.version) by \(pack.author), \(pack.licence)\n"
+    for slot in slots {
+      text += "\n\(slot.fields.joined(separator: ", "))\n"
+      for choice in slot.choices { text += Self.line(choice, isUsual: choice.name == slot.usual) }
+      if slot.name == "hairColor" { text += "    or a colour: #RGB, #RRGGBB\n" }
+    }
+    text += "\ncolours: #RGB, #RRGGBB, or a name\n"
+    for paint in paints { text += "    \(Self.padded(paint.field, 16))\(paint.usual)\n" }
+    text += names.isEmpty ? "" : "    names: \(names.map(\.name).joined(separator: ", "))\n"
+    text += "\nclips\n"
+    for clip in clips { text += Self.line(clip) }
+    text += "\nuniversities\n"
+    for university in universities { text += "    \(Self.padded(university.id, 16))\(university.name)\n" }
+    return text
+  }
+
+  private static func line(_ choice: Choice, isUsual: Bool) -> String {
+    let notes = [choice.color?.hex, choice.isUniBranded ? "takes the university's colours" : nil].compactMap { $0 }.joined(separator: ", ")
+    return "  \(isUsual ? "*" : " ") " + (notes.isEmpty ? choice.name : padded(choice.name, 16) + notes) + "\n"
+  }
+
+  private static func line(_ clip: Motion) -> String {
+    let way = clip.loops ? "loop" : "once" + (clip.then.map { ", then \($0)" } ?? "")
+    return "    \(padded(clip.name, 16))\(JSONWriter.line(.number(clip.length))) s, \(clip.frames) frames, \(way)\n"
+  }
+
+  private static func padded(_ text: String, _ width: Int) -> String {
+    text + String(repeating: " ", count: max(1, width - text.count))
+  }
+
+  public var json: JSON {
+    .members([
+      ("app", .string(RendererVersion.app)), ("version", .string(RendererVersion.current)), ("pack", packJSON), ("slots", .array(slots.map(Self.json))),
+      ("colors", .array(paints.map { .members([("field", .string($0.field)), ("default", .string($0.usual)), ("anyHex", .bool(true))]) })),
+      ("colorNames", .array(names.map(Self.json))), ("clips", .array(clips.map(Self.json))), ("universities", .array(universities.map(Self.json))),
+      ("frame", frameJSON),
+    ])
+  }
+
+  private var packJSON: JSON {
+    .members([
+      ("name", .string(pack.name)), ("version", .string(pack.version)), ("author", .string(pack.author)), ("licence", .string(pack.licence)),
+    ])
+  }
+
+  private var frameJSON: JSON {
+    .members([
+      ("width", .number(frame.width)), ("height", .number(frame.height)),
+      (
+        "anchor",
+        .members([("x", .number(frame.originX / frame.width)), ("y", .number((frame.originY - ground) / frame.height))])
+      ),
+    ])
+  }
+
+  private static func json(_ slot: Slot) -> JSON {
+    .members([
+      ("slot", .string(slot.name)), ("fields", .array(slot.fields.map { .string($0) })), ("default", .string(slot.usual)),
+      ("anyHex", slot.name == "hairColor" ? .bool(true) : nil), ("variants", .array(slot.choices.map(json))),
+    ])
+  }
+
+  private static func json(_ choice: Choice) -> JSON {
+    .members([
+      ("name", .string(choice.name)), ("color", choice.color.map { .string($0.hex) }), ("uniBranded", choice.isUniBranded ? .bool(true) : nil),
+    ])
+  }
+
+  private static func json(_ clip: Motion) -> JSON {
+    .members([
+      ("name", .string(clip.name)), ("seconds", .number(clip.length)), ("frames", .int(clip.frames)), ("loop", .bool(clip.loops)),
+      ("then", clip.then.map { .string($0) }),
+    ])
+  }
+
+  private static func json(_ university: University) -> JSON {
+    .members([
+      ("id", .string(university.id)), ("name", .string(university.name)), ("primary", .string(university.primary.hex)),
+      ("secondary", university.secondary.map { .string($0.hex) }),
+    ])
+  }
+}

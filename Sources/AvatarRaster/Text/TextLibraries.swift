@@ -1,0 +1,15 @@
+internal import CPango
+
+/// The C libraries and font files that turn text into pixels.
+public enum TextLibraries {
+  /// By name and version, as they are loaded; empty where they are not installed.
+  public static var versions: [(name: String, version: String)] {
+    guard (try? PangoLibrary.load()) != nil else { return [] }
+    var (major, minor, patch): (Int32, Int32, Int32) = (0, 0, 0)
+    let freetype = ra_freetype_version(&major, &minor, &patch) != 0 ? "\(major).\(minor).\(patch)" : "unknown"
+    return [
+      ("freetype", freetype), ("harfbuzz", hb_version_string().map { String(cString: $0) } ?? "unknown"),
+      ("pango", pango_version_string().map { String(cString: $0) } ?? "unknown"),
+    ]
+  }
+}

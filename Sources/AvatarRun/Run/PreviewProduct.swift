@@ -1,0 +1,25 @@
+public import AvatarRaster
+public import AvatarScene
+
+/// One animated preview of each avatar.
+public struct PreviewProduct: Product {
+  let renderer: AvatarRenderer
+  let options: PreviewOptions
+
+  /// Throws `PreviewError` for options that no avatar could be drawn with.
+  public init(renderer: AvatarRenderer, options: PreviewOptions) throws(PreviewError) {
+    try renderer.check(options)
+    self.renderer = renderer
+    self.options = options
+  }
+
+  public func key(of avatar: Avatar) throws -> String { try renderer.previewKey(of: avatar, options: options) }
+  public func draw(_ avatar: Avatar) throws -> [UInt8] { try renderer.keyedPreview(avatar, options: options) }
+  public func cost(of drawing: [UInt8]) -> Int { drawing.count }
+
+  public func files(of drawing: [UInt8], _ avatar: Avatar, name: String) -> [OutputFile] {
+    markerNames(for: name).map { OutputFile(name: $0, bytes: drawing) }
+  }
+
+  public func markerNames(for name: String) -> [String] { ["\(name).\(options.format.fileExtension)"] }
+}

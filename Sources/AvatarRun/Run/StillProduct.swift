@@ -1,0 +1,25 @@
+public import AvatarRaster
+public import AvatarScene
+
+/// One still picture of each avatar.
+public struct StillProduct: Product {
+  let renderer: AvatarRenderer
+  let options: StillOptions
+
+  /// Throws `StillError` for options that no avatar could be drawn with.
+  public init(renderer: AvatarRenderer, options: StillOptions) throws(StillError) {
+    try renderer.check(options)
+    self.renderer = renderer
+    self.options = options
+  }
+
+  public func key(of avatar: Avatar) throws -> String { try renderer.stillKey(of: avatar, options: options) }
+  public func draw(_ avatar: Avatar) throws -> [UInt8] { try renderer.keyedThumbnail(avatar, options: options) }
+  public func cost(of drawing: [UInt8]) -> Int { drawing.count }
+
+  public func files(of drawing: [UInt8], _ avatar: Avatar, name: String) -> [OutputFile] {
+    markerNames(for: name).map { OutputFile(name: $0, bytes: drawing) }
+  }
+
+  public func markerNames(for name: String) -> [String] { ["\(name).\(options.format.rawValue)"] }
+}

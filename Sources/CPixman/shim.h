@@ -1,0 +1,3 @@
+// Only pixman's version: cairo draws with it, and goldens say which one drew them.
+#pragma once
+#include <pixman.h>

@@ -1,0 +1,56 @@
+import ArgumentParser
+import AvatarRaster
+import AvatarRun
+
+/// `catalog`: what can be chosen.
+struct CatalogCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "catalog",
+    abstract: "Show what can be chosen: as text, as JSON, or as a picture.",
+    discussion: """
+      With --format png a labelled contact sheet of every slot; --slot hairStyle draws one slot, and --slot mix, pets, clips, silhouettes, \
+      dogClips, dogSilhouettes … other sheets.
+      """)
+
+  /// In which form.
+  enum Format: String, ExpressibleByArgument, CaseIterable { case text, json, png }
+
+  @Option(name: .shortAndLong, help: ArgumentHelp("The file to write (default: standard output).", valueName: "file"))
+  var output: String?
+
+  @Option(name: .long, help: "text, json or png (default: by the ending of -o, else text).")
+  var format: Format?
+
+  @Option(name: .long, help: ArgumentHelp("The page of the picture.", valueName: "name"))
+  var slot: String?
+
+  @Option(name: .long, help: ArgumentHelp("The edge of one figure's picture in pixels, 32 to 1024.", valueName: "px"))
+  var size = 144
+
+  @OptionGroup(title: "Common") var common: CommonOptions
+
+  func validate() throws {
+    if !(32...1024).contains(size) { throw ValidationError("--size \(size) is out of range; use 32 to 1024 pixels") }
+    if slot != nil, chosen != .png { throw ValidationError("--slot is for pictures; add --format png") }
+  }
+
+  private var chosen: Format { format ?? Format.allCases.first { output?.hasSuffix("." + $0.rawValue) == true } ?? .text }
+
+  func run() async throws {
+    let renderer = try Studio.renderer(common)
+    let bytes: [UInt8]
+    do { bytes = try page(renderer) } catch let error as CatalogError {
+      if case .unknownSheet = error { throw ValidationError("\(error)") }
+      throw error
+    }
+    try Destination(output).write(bytes)
+  }
+
+  private func page(_ renderer: AvatarRenderer) throws -> [UInt8] {
+    switch chosen {
+    case .text: Array(try renderer.catalog().text.utf8)
+    case .json: Array(JSONWriter.text(try renderer.catalog().json, openLevels: 3).utf8)
+    case .png: try PNGEncoder.encode(renderer.catalogPicture(renderer.catalogPage(named: slot ?? "all"), cell: size))
+    }
+  }
+}

@@ -1,0 +1,35 @@
+import ArgumentParser
+import AvatarGolden
+import AvatarRaster
+
+/// Which golden set, and with which art.
+struct GoldenOptions: ParsableArguments {
+  @Option(name: .long, help: ArgumentHelp("The golden set's folder.", valueName: "dir"))
+  var set = "goldens"
+
+  @Option(name: .long, help: ArgumentHelp("Where differences are shown: pictures, report.json and index.html.", valueName: "dir"))
+  var report = "golden-report"
+
+  var folder: GoldenFolder { GoldenFolder(set) }
+
+  func open(_ common: CommonOptions) throws -> GoldenSet {
+    let renderer = try Studio.renderer(common)
+    return try GoldenExit.leaving { () throws(GoldenError) in try GoldenSet(folder: folder, renderer: renderer) }
+  }
+
+  /// The command that accepts in this set, as a user would type it.
+  func acceptCommand(_ common: CommonOptions) -> String {
+    var words = ["render-avatars", "goldens", "accept", "--set", Self.quoted(set)]
+    if let art = common.art { words += ["--art", Self.quoted(art)] }
+    if let universities = common.universities { words += ["--universities", Self.quoted(universities)] }
+    return words.joined(separator: " ")
+  }
+
+  /// For a shell: as it is where nothing in it has a meaning, else in single quotes.
+  private static func quoted(_ word: String) -> String {
+    let plain = word.utf8.allSatisfy { byte in
+      Character(UnicodeScalar(byte)).isLetter && byte < 128 || (48...57).contains(byte) || Array("._-/@%+=:,".utf8).contains(byte)
+    }
+    return plain && !word.isEmpty ? word : "'" + word.replacing("'", with: "'\\''") + "'"
+  }
+}

@@ -1,0 +1,36 @@
+import ArgumentParser
+import AvatarGolden
+import AvatarRaster
+
+/// `goldens record`: writes what is missing, and nothing else.
+struct GoldensRecordCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "record",
+    abstract: "Write the goldens that are missing; those that are there stay as they are.",
+    discussion: "Records given here are added to the set first. Refused where CI is set.")
+
+  @Argument(help: ArgumentHelp("Files of records to add to the set, folders of .json files, or -.", valueName: "input"))
+  var inputs: [String] = []
+
+  @Option(name: .long, help: ArgumentHelp("For a new set: the clips whose first frame is kept of every record.", valueName: "names"))
+  var clips: CommaList = CommaList(["idle"])
+
+  @OptionGroup(title: "Goldens") var options: GoldenOptions
+  @OptionGroup(title: "Common") var common: CommonOptions
+
+  func run() async throws {
+    try GoldenExit.refuseOnBuildMachines()
+    if !inputs.isEmpty {
+      try GoldenExit.leaving { () throws(GoldenError) in try SetMaker.add(inputs, clips: clips.items, to: options.folder) }
+    }
+    let set = try options.open(common)
+    if let notice = set.environmentNotice { Terminal.message("note: \(notice)\n") }
+    let verdicts = await set.verify(jobs: common.jobCount)
+    let missing = verdicts.filter(\.isMissing).map(\.name)
+    _ = try GoldenExit.leaving { () throws(GoldenError) in try set.take(Set(missing), of: verdicts) }
+    if !common.quiet { Terminal.output(missing.map { "\($0)\n" }.joined()) }
+    let differing = verdicts.count { !$0.holds && !$0.isMissing }
+    let rest = differing == 0 ? "" : "; \(differing) differ and were left as they are, see goldens verify"
+    Terminal.message("\(missing.count) recorded, \(verdicts.count - missing.count - differing) hold\(rest)\n")
+  }
+}

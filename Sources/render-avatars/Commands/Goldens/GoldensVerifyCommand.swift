@@ -1,0 +1,41 @@
+import ArgumentParser
+import AvatarGolden
+import AvatarRaster
+
+/// `goldens verify`: draws everything again and says what differs.
+struct GoldensVerifyCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "verify",
+    abstract: "Draw every golden again and say what differs.",
+    discussion: "Exits with 0 when all hold, and with 65 when one differs, is missing or belongs to no case.")
+
+  @Argument(help: ArgumentHelp("Goldens to look at (default: all).", valueName: "name"))
+  var names: [String] = []
+
+  @OptionGroup(title: "Goldens") var options: GoldenOptions
+  @OptionGroup(title: "Common") var common: CommonOptions
+
+  func run() async throws {
+    let set = try options.open(common)
+    try GoldenExit.leaving { () throws(GoldenError) in try set.check(names: names) }
+    let notice = set.environmentNotice
+    if let notice { Terminal.message("note: \(notice)\n") }
+    let verdicts = await set.verify(names: names.isEmpty ? nil : names, jobs: common.jobCount)
+    let report = GoldenReport(verdicts, environment: notice, acceptCommand: options.acceptCommand(common))
+    for verdict in report.verdicts { Terminal.message("error: \(verdict.message)\n") }
+    guard !report.verdicts.isEmpty else {
+      GoldenReport.removeOlder(in: options.report)
+      if !common.quiet { Terminal.message("\(verdicts.count) goldens hold\n") }
+      return
+    }
+    let page = try GoldenExit.leaving { () throws(GoldenError) in try report.write(to: options.report) }
+    tell(report, page)
+    throw GoldenExit.differs
+  }
+
+  private func tell(_ report: GoldenReport, _ page: String) {
+    Terminal.message("\(report.verdicts.count) of \(report.total) goldens differ; look at \(page)\n")
+    Terminal.message("to accept what you have looked at: \(report.acceptCommand) NAME… or --all\n")
+    Terminal.output("\(page)\n")
+  }
+}

@@ -1,0 +1,34 @@
+import ArgumentParser
+import AvatarRaster
+import AvatarRun
+
+/// `thumbnail`: one still picture of every avatar; of a single one, to standard output.
+struct ThumbnailCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "thumbnail",
+    abstract: "Render a still picture of every avatar.",
+    discussion: """
+      Without -o, or with -o -, the input is one record and the picture goes to standard output. With -o FILE.png (.svg, .webp) it goes there.
+      With -o DIR every record's picture is written as ID-thumbnail.png; --name '{id}' calls it ID.png.
+      """)
+
+  @OptionGroup var input: InputOptions
+  @OptionGroup(title: "Run") var run: RunOptions
+  @OptionGroup(title: "Still") var still: StillArguments
+  @OptionGroup(title: "Drawing") var backdrop: BackdropOptions
+  @OptionGroup(title: "Common") var common: CommonOptions
+
+  func run() async throws {
+    let renderer = try Studio.renderer(common)
+    let options = still.options(backdrop, path: run.output)
+    let product: StillProduct
+    do { product = try StillProduct(renderer: renderer, options: options) } catch {
+      if error.isAboutOptions { throw ValidationError("\(error)") }
+      throw error
+    }
+    guard let folder = run.output, folder != "-", StillArguments.format(of: folder) == nil else {
+      return try SingleStill(common: common, input: input, options: options).make(renderer, to: run.output)
+    }
+    try await Runner(common: common, input: input, run: run).make(product, renderer: renderer, usualName: try NameTemplate("{id}-thumbnail"))
+  }
+}

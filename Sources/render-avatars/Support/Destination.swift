@@ -1,0 +1,24 @@
+import AvatarRun
+
+/// Where a single result goes: a file, or standard output.
+struct Destination {
+  private let path: String?
+
+  /// Nil and `-` are standard output.
+  init(_ path: String?) { self.path = path == "-" ? nil : path }
+
+  /// Ends the program with the right status where the bytes do not get there.
+  func write(_ bytes: [UInt8]) throws {
+    guard let path else {
+      guard Terminal.output(bytes) else {
+        Terminal.message("error: standard output cannot be written\n")
+        return try ExitStatus.ioError.leave()
+      }
+      return
+    }
+    do { try AtomicFile.write(bytes, to: path) } catch {
+      Terminal.message("\(error.diagnostic)\n")
+      try error.exitStatus.leave()
+    }
+  }
+}

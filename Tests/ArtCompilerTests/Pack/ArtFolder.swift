@@ -1,0 +1,38 @@
+import AvatarScene
+import Foundation
+
+@testable import ArtCompiler
+
+/// A copy of this repository's art in a folder of its own, to be changed and compiled. It removes itself.
+final class ArtFolder {
+  let url: URL
+
+  init() throws {
+    url = FileManager.default.temporaryDirectory.appendingPathComponent("art-\(UUID().uuidString)")
+    try FileManager.default.copyItem(at: RepositoryFolder.art.resolvingSymlinksInPath(), to: url)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: url) }
+
+  func text(_ path: String) throws -> String { try String(contentsOf: url.appendingPathComponent(path), encoding: .utf8) }
+
+  func write(_ text: String, to path: String) throws { try Data(text.utf8).write(to: url.appendingPathComponent(path)) }
+
+  func remove(_ path: String) throws { try FileManager.default.removeItem(at: url.appendingPathComponent(path)) }
+
+  func change(_ path: String, _ from: String, _ to: String) throws {
+    let before = try text(path)
+    let after = before.replacingOccurrences(of: from, with: to)
+    guard after != before else { throw Unchanged(path: path) }
+    try write(after, to: path)
+  }
+
+  struct Unchanged: Error { let path: String }
+
+  /// What compiling says, with file names below the folder, and whether there is a pack.
+  func compile() -> (archive: ArtArchive?, messages: [String]) {
+    var compiler = ArtFolderCompiler(folder: url.path)
+    let archive = compiler.compile()
+    return (archive, compiler.diagnostics.map { $0.description.replacingOccurrences(of: url.path + "/", with: "") })
+  }
+}

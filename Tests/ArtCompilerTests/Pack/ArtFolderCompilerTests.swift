@@ -1,0 +1,136 @@
+import AvatarScene
+import Foundation
+import Testing
+
+@testable import ArtCompiler
+
+/// What `check --art` says of a folder: this repository's own, and copies of it with one fault each.
+@Suite struct ArtFolderCompilerTests {
+  @Test func thisRepositorysArtCompilesWithoutADiagnostic() throws {
+    let (archive, messages) = try ArtFolder().compile()
+    #expect(messages.isEmpty)
+    _ = try ArtPack(try #require(archive))
+  }
+
+  @Test func theSameFolderGivesTheSameBytes() throws {
+    let folder = try ArtFolder()
+    let first = folder.compile().archive?.bytes
+    #expect(first != nil && folder.compile().archive?.bytes == first)
+  }
+
+  private func messages(_ change: (ArtFolder) throws -> Void) throws -> [String] {
+    let folder = try ArtFolder()
+    try change(folder)
+    let (archive, messages) = folder.compile()
+    if messages.contains(where: { $0.hasPrefix("error") }) { #expect(archive == nil) }
+    return messages
+  }
+
+  @Test func aFolderThatIsNotThereIsNamed() {
+    var compiler = ArtFolderCompiler(folder: "/nowhere/art")
+    #expect(compiler.compile() == nil)
+    #expect(compiler.diagnostics.map(\.description) == ["error: /nowhere/art/pack.json: is missing"])
+  }
+
+  @Test func aPackWithoutALicenceIsNamed() throws {
+    #expect(try messages { try $0.write(#"{"name": "n", "version": "1", "author": "a"}"#, to: "pack.json") } == ["error: pack.json:1: lacks \"licence\""])
+    #expect(
+      try messages { try $0.write(#"{"name": "n", "version": "1", "author": "a", "licence": ""}"#, to: "pack.json") }
+        == ["error: pack.json:1: licence: is empty; name a licence"])
+  }
+
+  @Test func jsonThatIsNoneIsNamedWithLineAndColumn() throws {
+    #expect(
+      try messages { try $0.write("{\n  \"slots\": [,]\n}", to: "catalog.json") } == ["error: catalog.json:2: column 13: unexpected ','; expected a value"])
+  }
+
+  @Test func aVariantThatNobodyDrewIsNamedWithItsLine() throws {
+    let found = try messages { try $0.remove("parts/hairStyle/afro.svg") }
+    #expect(found.count == 1)
+    #expect(found.first == "error: catalog.json:58: hairStyle.afro: is not drawn: parts/hairStyle/afro.svg is missing or faulty")
+  }
+
+  @Test func aDrawingThatNobodyCanChooseIsAWarning() throws {
+    let found = try messages { try $0.write(try $0.text("parts/hairStyle/afro.svg"), to: "parts/hairStyle/mohawk.svg") }
+    #expect(found == ["warning: catalog.json:51: hairStyle: lacks \"mohawk\", which is drawn; add {\"name\": \"mohawk\"} so that it can be chosen"])
+  }
+
+  @Test func aDefaultThatIsNoVariantIsNamed() throws {
+    let found = try messages { try $0.change("catalog.json", "\"default\": \"short\"", "\"default\": \"shorter\"") }
+    #expect(found == ["error: catalog.json:50: hairStyle: the default \"shorter\" is not among the variants"])
+  }
+
+  @Test func aLayerThatNoSlotShowsIsNamedWithItsLineAndTheClosest() throws {
+    let found = try messages { try $0.change("parts/hairStyle/none.svg", "</svg>", "<g id=\"fringe\"/><g id=\"fornt\"/></svg>") }
+    #expect(found.count == 2)
+    #expect(found.allSatisfy { $0.hasPrefix("error: parts/hairStyle/none.svg:13: no slot shows the layer ") })
+    #expect(found.last?.contains("\"fornt\" of hairStyle; did you mean \"front\"?") == true)
+  }
+
+  @Test func aPartThatLacksAFormOfItsLayerIsNamed() throws {
+    let found = try messages { try $0.change("parts/eyeStyle/round.svg", "<g id=\"eyes.wink\"", "<g id=\"eyes.closed.hat\"") }
+    #expect(found == ["error: parts/eyeStyle/round.svg:1: lacks the layer \"eyes.wink\"; draw it, or an empty group <g id=\"eyes.wink\"/>"])
+  }
+
+  @Test func aPartWithoutLayersIsNamed() throws {
+    let svg = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"-48 -68 96 96\"/>"
+    #expect(try messages { try $0.write(svg, to: "parts/hairStyle/afro.svg") }.contains("error: parts/hairStyle/afro.svg:1: has no layers; draw inside <g id=\"LAYER\"> under the root"))
+  }
+
+  @Test func aShapeThatLeavesThePageIsNamedWithItsLine() throws {
+    let found = try messages { try $0.change("parts/hairStyle/none.svg", "</svg>", "<g id=\"back\"><circle class=\"hair\" cx=\"48\" r=\"3\"/></g></svg>") }
+    #expect(found == ["error: parts/hairStyle/none.svg:13: the layer \"back\" leaves the page"])
+  }
+
+  @Test func aFolderThatNoSlotShowsIsNamed() throws {
+    let found = try messages {
+      try FileManager.default.createDirectory(at: $0.url.appendingPathComponent("parts/hairstyle"), withIntermediateDirectories: true)
+      try $0.write(try $0.text("parts/hairStyle/afro.svg"), to: "parts/hairstyle/afro.svg")
+    }
+    #expect(found.first == "error: parts/hairstyle/afro.svg: no slot of the rig \"player\" shows parts of \"hairstyle\"; check the folder's name")
+  }
+
+  @Test func aClipsErrorHasItsKeyPath() throws {
+    let clip = """
+      {"name": "wave", "duration": 1.44, "frames": 18, "loop": false, "tracks": {"rightArm": {"rotation": [
+        {"time": 0, "value": 0}, {"time": 0.1, "value": 1},
+        {"time": 0.24, "value": 1},
+        {"time": 0.2, "value": 1}]}}}
+      """
+    #expect(
+      try messages { try $0.write(clip, to: "clips/wave.json") } == ["error: clips/wave.json: tracks.rightArm.rotation[3].time: 0.2 comes before 0.24"])
+  }
+
+  @Test(arguments: [
+    ("\"frames\": 18,", "\"frames\": \"18\",", "error: clips/wave.json: frames: expected a number"),
+    ("\"frames\": 18,", "", "error: clips/wave.json:1: lacks \"frames\""),
+    ("\"name\": \"wave\"", "\"name\": \"waves\"", "error: clips/wave.json: name: is \"waves\"; the file is called \"wave\""),
+  ])
+  func aClipsWrongMemberIsNamed(from: String, to: String, message: String) throws {
+    #expect(try messages { try $0.change("clips/wave.json", from, to) } == [message])
+  }
+
+  @Test func anEasingThatIsNoneIsNamedWithItsKeyPath() throws {
+    let clip = #"{"name": "wave", "duration": 1, "frames": 1, "loop": false, "tracks": {"root": {"y": [{"time": 0, "value": 0, "easing": "bounce"}]}}}"#
+    #expect(
+      try messages { try $0.write(clip, to: "clips/wave.json") } == [
+        "error: clips/wave.json: tracks.root.y[0].easing: \"bounce\" is not an easing; use linear, easeIn, easeOut, easeInEaseOut, hold or [x1, y1, x2, y2]"
+      ])
+  }
+
+  @Test func aRigsErrorHasItsKeyPath() throws {
+    let found = try messages { try $0.change("pets/dog/rig.json", "\"bone\": \"scarfEnd\", \"part\"", "\"bone\": \"scarf\", \"part\"") }
+    #expect(found.first == "error: pets/dog/rig.json: slots[8].bone: there is no bone \"scarf\"")
+  }
+
+  @Test func everyFaultyFileIsNamedInOneRun() throws {
+    let found = try messages {
+      try $0.write("<svg", to: "parts/hairStyle/afro.svg")
+      try $0.write("{", to: "clips/idle.json")
+      try $0.change("parts/topStyle/polo.svg", "class=\"top\"", "class=\"tpo\"")
+    }
+    for start in ["error: parts/hairStyle/afro.svg:1: ", "error: clips/idle.json:1: ", "error: parts/topStyle/polo.svg:"] {
+      #expect(found.contains { $0.hasPrefix(start) }, "\(start)")
+    }
+  }
+}

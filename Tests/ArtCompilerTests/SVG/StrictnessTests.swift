@@ -1,0 +1,98 @@
+import AvatarScene
+import Foundation
+import Testing
+
+@testable import ArtCompiler
+
+/// Everything that the art format does not know is an error with file, line and what to do; nothing is dropped in silence.
+@Suite struct StrictnessTests {
+  private static let drawing = "draw with g, path, rect, circle, ellipse, line, polyline or polygon (text: convert it to a path)"
+
+  @Test(arguments: ["text", "image", "use", "svg", "a", "switch", "symbol", "foreignObject", "script", "marker", "pattern", "mask", "filter", "animate", "linearGradient"])
+  func anUnsupportedElementInALayerIsNamedWithItsLine(name: String) {
+    #expect(Parts.error(in: "\n<\(name)/>") == "error: part.svg:4: <\(name)> is not supported; \(Self.drawing)")
+  }
+
+  @Test(arguments: ["text", "image", "use", "svg", "foreignObject", "script", "linearGradient"])
+  func anUnsupportedElementOutsideTheLayersIsNamedWithItsLine(name: String) {
+    let svg = Parts.file("<circle class=\"skin\" r=\"1\"/>").replacingOccurrences(of: "</g></svg>", with: "</g>\n<\(name)/></svg>")
+    #expect(Parts.error(svg) == "error: part.svg:5: <\(name)> is not supported; \(Self.drawing)")
+  }
+
+  @Test(arguments: ["<defs>\n<style>.a{fill:red}</style></defs>", "\n<style/>", "<g id=\"other\">\n<style/></g>"])
+  func aStyleSheetIsRefusedWhereverItStands(style: String) {
+    #expect(
+      Parts.error(in: "<circle class=\"skin\" r=\"1\"/>", defs: style)
+        == "error: part.svg:2: a style sheet is not supported; delete it, and write each shape's role as class=\"ROLE\"")
+  }
+
+  @Test(arguments: ["filter=\"url(#f)\"", "mask=\"url(#m)\"", "stroke-dasharray=\"1 2\"", "visibility=\"hidden\"", "mix-blend-mode=\"multiply\"", "marker-end=\"url(#a)\"",
+    "style=\"filter:url(#f)\"", "paint-order=\"stroke\"", "onclick=\"x()\"", "vector-effect=\"non-scaling-stroke\"", "pathLength=\"1\""])
+  func anUnsupportedAttributeIsNamedWithItsLine(attribute: String) throws {
+    let error = try #require(Parts.error(in: "\n<circle class=\"skin\" r=\"1\" \(attribute)/>"))
+    #expect(error.hasPrefix("error: part.svg:4: "))
+    #expect(error.hasSuffix("is not supported; remove it, or draw the effect as shapes"))
+  }
+
+  @Test(arguments: ["fill=\"url(#g)\"", "style=\"fill:url(#g)\"", "fill=\"none\" stroke=\"url(#g)\"", "class=\"skin\" fill=\"url(#g)\"", "class=\"skin\" stroke=\"url(#g)\""])
+  func aGradientIsRefusedThoughTheShapeHasARole(attributes: String) {
+    let defs = "<defs><linearGradient id=\"g\"><stop offset=\"0\"/></linearGradient></defs>"
+    #expect(
+      Parts.error(in: "<circle r=\"1\" \(attributes)/>", defs: defs)
+        == "error: part.svg:3: url(#g) is not supported: there are no gradients and patterns; fill with a flat colour")
+  }
+
+  @Test func definitionsThatNobodyUsesArePassedOver() throws {
+    let defs = "<defs><linearGradient id=\"g\"/><filter id=\"f\"/></defs><title>x</title><desc>y</desc><metadata><rdf:RDF xmlns:rdf=\"r\"/></metadata>"
+    #expect(try Parts.shapes("<circle class=\"skin\" r=\"1\"/>", defs: defs).count == 1)
+  }
+
+  @Test func anEditorsOwnElementsArePassedOver() throws {
+    let defs = "<sodipodi:namedview xmlns:sodipodi=\"s\" id=\"v\"><inkscape:grid xmlns:inkscape=\"i\"/></sodipodi:namedview>"
+    #expect(try Parts.shapes("<circle class=\"skin\" r=\"1\" inkscape:label=\"x\" xmlns:inkscape=\"i\" data-name=\"y\"/>", defs: defs).count == 1)
+  }
+
+  @Test func opacityOnAGroupIsRefused() {
+    #expect(
+      Parts.error(in: "<g opacity=\"0.5\"><circle class=\"skin\" r=\"1\"/></g>")
+        == "error: part.svg:3: opacity on a group is not supported; give it to each shape")
+  }
+
+  @Test func opacityOnAShapeWithAnOutlineIsRefused() {
+    #expect(
+      Parts.error(in: "<circle class=\"skin\" r=\"1\" stroke=\"#000\" opacity=\"0.5\"/>")
+        == "error: part.svg:3: opacity on a shape with fill and outline shows the overlap; use fill-opacity and stroke-opacity")
+  }
+
+  @Test(arguments: ["scale(1 2)", "matrix(2 0 0 1 0 0)", "skewX(30)"])
+  func anOutlineThatIsSqueezedIsRefused(transform: String) {
+    #expect(
+      Parts.error(in: "<circle class=\"skin\" r=\"1\" stroke=\"#000\" transform=\"\(transform)\"/>")
+        == "error: part.svg:3: this outline's transform scales x and y differently; apply the transform to the path")
+  }
+
+  @Test(arguments: ["0 0 96 96", "-48 -68 96", "", "-48 -68 192 192"])
+  func anotherPageIsRefused(viewBox: String) {
+    let svg = Parts.file("").replacingOccurrences(of: "-48 -68 96 96", with: viewBox)
+    #expect(Parts.error(svg) == "error: part.svg:1: the page must be viewBox=\"-48 -68 96 96\", the figure's frame; found \"\(viewBox)\"")
+  }
+
+  @Test func aShapeOutsideALayerIsRefused() {
+    let svg = Parts.file("").replacingOccurrences(of: "</g></svg>", with: "</g>\n<circle r=\"1\"/></svg>")
+    #expect(Parts.error(svg) == "error: part.svg:5: <circle> stands outside a layer; put it into a <g id=\"LAYER\"> under the root")
+  }
+
+  @Test func aLayerWithoutANameIsRefused() {
+    let svg = Parts.file("").replacingOccurrences(of: " id=\"front\"", with: "")
+    #expect(Parts.error(svg) == "error: part.svg:2: this group has no id; a layer is a <g id=\"LAYER\">")
+  }
+
+  @Test func aLayerDrawnTwiceIsRefused() {
+    let svg = Parts.file("").replacingOccurrences(of: "</g></svg>", with: "</g>\n<g id=\"front\"/></svg>")
+    #expect(Parts.error(svg) == "error: part.svg:5: the layer \"front\" is drawn twice")
+  }
+
+  @Test func anotherRootIsRefused() {
+    #expect(Parts.error("<html/>") == "error: part.svg:1: the root is <html>, not <svg>")
+  }
+}

@@ -1,0 +1,38 @@
+import AvatarScene
+
+@testable import ArtCompiler
+
+/// Compiles small drawings and tells what the compiler says of them.
+enum Parts {
+  static let frame = FrameGeometry(width: 96, height: 96, originX: 48, originY: 68)
+
+  /// A file with one layer `front`; its content starts on line 3.
+  static func file(_ content: String, defs: String = "") -> String {
+    "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"-48 -68 96 96\">\(defs)\n<g id=\"front\">\n\(content)\n</g></svg>"
+  }
+
+  static func layers(_ svg: String) throws -> [Layer] {
+    let root = try XMLReader.root(of: Array(svg.utf8), file: "part.svg")
+    var reader = PartReader(file: "part.svg", frame: frame, palettes: try RepositoryFolder.palettes())
+    return try reader.layers(of: root)
+  }
+
+  /// The shapes of the layer `front`.
+  static func shapes(_ content: String, defs: String = "") throws -> [Shape] { try layers(file(content, defs: defs))[0].shapes }
+
+  /// The message of the error that a file gives; nil when it compiles.
+  static func error(_ svg: String) -> String? {
+    do { _ = try layers(svg) } catch { return "\(error)" }
+    return nil
+  }
+
+  static func error(in content: String, defs: String = "") -> String? { error(file(content, defs: defs)) }
+
+  /// The names of a layer's roles by shape: `fill`, `fill/stroke`, `/stroke`.
+  static func roles(_ content: String) throws -> [String] {
+    let layer = try layers(file(content))[0]
+    return layer.shapes.map { shape in
+      (shape.fill.map { layer.roles[$0.role].name } ?? "") + (shape.stroke.map { "/" + layer.roles[$0.role].name } ?? "")
+    }
+  }
+}

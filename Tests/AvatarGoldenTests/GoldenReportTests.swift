@@ -1,0 +1,63 @@
+@testable import AvatarGolden
+import AvatarRaster
+import Foundation
+import Testing
+
+/// The report: complete, in order, in one file, and safe to write twice.
+@Suite struct GoldenReportTests {
+  private func verdict(_ name: String, changed: Int) -> GoldenVerdict {
+    let old = Bitmap(width: 16, height: 16)
+    var new = old
+    for index in 0..<changed { new.pixels[index] = 0xFFFF_0000 }
+    let findings: [GoldenFinding] = PictureDifference(old, new).map { [.pixels(file: "\(name).png", $0, frames: ["idle 0"])] } ?? []
+    return GoldenVerdict(name: name, golden: nil, findings: findings, pairs: [GoldenVerdict.Pair(suffix: "", expected: old, actual: new)])
+  }
+
+  private func report(_ verdicts: [GoldenVerdict]) -> GoldenReport {
+    GoldenReport(verdicts, environment: "the environment is not the one that recorded: <cairo>", acceptCommand: "render-avatars goldens accept --set x")
+  }
+
+  @Test func theLargestDifferenceComesFirstAndWhatHoldsStaysOut() {
+    #expect(report([verdict("small", changed: 1), verdict("same", changed: 0), verdict("large", changed: 9)]).verdicts.map(\.name) == ["large", "small"])
+  }
+
+  @Test func theFolderHoldsEveryPictureThePageAndTheJSON() throws {
+    let scratch = try Scratch()
+    _ = try report([verdict("hair/bun", changed: 3)]).write(to: scratch.path)
+    let names = ["expected.png", "actual.png", "diff.png", "triptych.png"].map { "hair/bun/\($0)" } + ["index.html", "report.json"]
+    #expect(names.filter { !scratch.exists($0) } == [])
+  }
+
+  @Test func thePageLoadsNothing() throws {
+    let scratch = try Scratch()
+    let page = try String(contentsOfFile: report([verdict("a", changed: 3)]).write(to: scratch.path), encoding: .utf8)
+    #expect(!page.contains("http"))
+    #expect(page.components(separatedBy: "src=\"").dropFirst().allSatisfy { $0.hasPrefix("data:image/png;base64,") })
+    #expect(page.contains("The environment is not the one that recorded: &lt;cairo&gt;."))
+    #expect(page.contains("render-avatars goldens accept a --set x"))
+  }
+
+  @Test func theJSONSaysWhatDiffers() throws {
+    let scratch = try Scratch()
+    _ = try report([verdict("a", changed: 2)]).write(to: scratch.path)
+    let json = try JSONSerialization.jsonObject(with: Data(scratch.text("report.json").utf8)) as? [String: Any]
+    let finding = ((json?["differences"] as? [[String: Any]])?.first?["findings"] as? [[String: Any]])?.first
+    #expect(json?["differ"] as? Int == 1)
+    #expect(finding?["pixels"] as? Int == 2)
+    #expect(finding?["largest"] as? Int == 255)
+    #expect((finding?["box"] as? [String: Int]) == ["x": 0, "y": 0, "w": 2, "h": 1])
+  }
+
+  @Test func anOlderReportGivesWayAndOtherFilesStay() throws {
+    let scratch = try Scratch()
+    _ = try report([verdict("old", changed: 2)]).write(to: scratch.path)
+    try scratch.write("notes.txt", "mine")
+    _ = try report([verdict("new", changed: 2)]).write(to: scratch.path)
+    #expect(!scratch.exists("old") && scratch.exists("new/actual.png") && scratch.exists("notes.txt"))
+  }
+
+  @Test func theMessageNamesBoxPixelAndSize() {
+    let message = verdict("a", changed: 2).message
+    #expect(message.contains("2 px of a.png differ in frame idle 0: box 2 × 1 at (0, 0), first (0, 0) #00000000 is #FF0000, largest difference 255"))
+  }
+}

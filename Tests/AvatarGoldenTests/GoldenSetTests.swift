@@ -1,0 +1,184 @@
+@testable import AvatarGolden
+import AvatarRaster
+import Foundation
+import Testing
+
+/// A small set from its first record to its last.
+@Suite struct GoldenSetTests {
+  private let scratch: Scratch
+
+  init() throws {
+    scratch = try Scratch()
+    try scratch.write("records.ndjson", #"{"id": "mia", "hairStyle": "bun"}"#)
+    try cases(frames: "[0, 2]")
+  }
+
+  private func cases(frames: String, clip: String = "run", budget: String = "") throws {
+    try scratch.write(
+      "cases.json",
+      """
+      {"cases": [{"name": "strip", "record": "mia", "clip": "\(clip)", "frames": \(frames), "scale": 0.5\(budget)},
+                 {"name": "deep/head", "record": "mia", "still": {"framing": "head", "size": 32}}]}
+      """)
+  }
+
+  private func open() throws -> GoldenSet { try GoldenSet(folder: GoldenFolder(scratch.path), renderer: AvatarRenderer()) }
+
+  private func record() async throws -> GoldenSet {
+    let set = try open()
+    let verdicts = await set.verify()
+    return try set.take(Set(verdicts.map(\.name)), of: verdicts)
+  }
+
+  private func findings() async throws -> [String: [GoldenFinding]] {
+    Dictionary(uniqueKeysWithValues: try await open().verify().filter { !$0.holds }.map { ($0.name, $0.findings) })
+  }
+
+  private func repaint(_ name: String, _ change: (inout Bitmap) -> Void) throws {
+    var bitmap = try PNGDecoder.decode(Array(FileManager.default.contents(atPath: "\(scratch.path)/\(name)") ?? Data()))
+    let old = PixelHash.text(bitmap)
+    change(&bitmap)
+    try Data(PNGEncoder.encode(bitmap)).write(to: URL(filePath: "\(scratch.path)/\(name)"))
+    let manifest = try scratch.text("goldens.json").replacing(old, with: PixelHash.text(bitmap))
+    try scratch.write("goldens.json", manifest)
+  }
+
+  @Test func everythingIsMissingAtFirst() async throws { #expect(try await findings() == ["strip": [.missing], "deep/head": [.missing]]) }
+
+  @Test func whatWasRecordedHolds() async throws {
+    _ = try await record()
+    #expect(try await findings() == [:])
+    #expect(Set(scratch.tree().keys).isSuperset(of: ["strip.png", "strip.drawn.txt", "deep/head.png", "deep/head.drawn.txt", "goldens.json"]))
+  }
+
+  @Test func recordingTwiceChangesNoByte() async throws {
+    _ = try await record()
+    let before = scratch.tree()
+    let set = try open()
+    _ = try set.take(["strip", "deep/head"], of: await set.verify())
+    let same = scratch.tree() == before
+    #expect(same)
+  }
+
+  @Test func theManifestReadsBackAsItWasWritten() async throws {
+    let set = try await record()
+    #expect(try open().manifest == set.manifest)
+    #expect(set.manifest.environment.items.map(\.name).prefix(5) == ["renderer", "art", "platform", "cairo", "pixman"])
+  }
+
+  @Test func oneChannelOfOnePixelIsCaughtAndPlaced() async throws {
+    _ = try await record()
+    try repaint("strip.png") { $0[48 + 24, 30] ^= 1 }
+    guard case .pixels("strip.png", let difference, let frames)? = try await findings()["strip"]?.first else { return #expect(Bool(false)) }
+    #expect(difference.count == 1 && difference.largest == 1)
+    #expect(frames == ["run 2"])
+  }
+
+  @Test func alphaAloneIsCaught() async throws {
+    _ = try await record()
+    try repaint("deep/head.png") { $0[0, 0] = 0x0100_0000 }
+    #expect(try await findings()["deep/head"]?.count == 1)
+  }
+
+  @Test func aPictureOfAnotherSizeIsCaught() async throws {
+    _ = try await record()
+    try repaint("deep/head.png") { $0 = Bitmap(width: 32, height: 33) }
+    #expect(try await findings()["deep/head"] == [.size(file: "deep/head.png", recorded: .init(width: 32, height: 33), now: .init(width: 32, height: 32))])
+  }
+
+  @Test func twoFramesThatChangedPlacesAreCaught() async throws {
+    _ = try await record()
+    try repaint("strip.png") { strip in
+      let old = strip
+      for y in 0..<48 { for x in 0..<96 { strip[x, y] = old[(x + 48) % 96, y] } }
+    }
+    guard case .pixels(_, _, let frames)? = try await findings()["strip"]?.first else { return #expect(Bool(false)) }
+    #expect(frames == ["run 0", "run 2"])
+  }
+
+  @Test func aPictureThatIsNotTheManifestsIsDamaged() async throws {
+    _ = try await record()
+    try FileManager.default.removeItem(atPath: "\(scratch.path)/strip.png")
+    try FileManager.default.copyItem(atPath: "\(scratch.path)/deep/head.png", toPath: "\(scratch.path)/strip.png")
+    #expect(try await findings()["strip"] == [.damaged(file: "strip.png", problem: "holds other pixels than the manifest says")])
+  }
+
+  @Test func aTornPictureIsDamagedAndNothingTraps() async throws {
+    _ = try await record()
+    try scratch.write("strip.png", "\u{89}PNG and then nothing")
+    guard case .damaged? = try await findings()["strip"]?.first else { return #expect(Bool(false)) }
+  }
+
+  @Test func aChangedCaseSaysWhatItWas() async throws {
+    _ = try await record()
+    try cases(frames: "[0, 3]")
+    #expect(try await findings()["strip"]?.first == .redefined(recorded: "mia, run 0,2 scale 0.5", now: "mia, run 0,3 scale 0.5"))
+  }
+
+  @Test func acceptingOneTouchesOnlyItsFilesAndItsLine() async throws {
+    _ = try await record()
+    let before = scratch.tree()
+    try cases(frames: "[0, 3]")
+    let set = try open()
+    _ = try set.take(["strip"], of: await set.verify())
+    let after = scratch.tree()
+    #expect(Set(after.keys.filter { after[$0] != before[$0] }) == ["cases.json", "goldens.json", "strip.png", "strip.drawn.txt"])
+    let lines = [before, after].map { String(decoding: $0["goldens.json"] ?? Data(), as: UTF8.self).split(separator: "\n") }
+    #expect(zip(lines[0], lines[1]).count { $0 != $1 } == 1)
+    #expect(try await findings() == [:])
+  }
+
+  @Test func whatNoCaseDeclaresIsAnOrphanAndAcceptForgetsIt() async throws {
+    _ = try await record()
+    try scratch.write("cases.json", #"{"cases": [{"name": "strip", "record": "mia", "clip": "run", "frames": [0, 2], "scale": 0.5}]}"#)
+    try scratch.write("stray.png", "")
+    #expect(try await Set(findings().keys) == ["deep/head", "stray.png"])
+    let set = try open()
+    _ = try set.take(["deep/head", "stray.png"], of: await set.verify())
+    #expect(!scratch.exists("deep") && !scratch.exists("stray.png"))
+    #expect(try await findings() == [:])
+  }
+
+  @Test func aBudgetCoversASmallDifferenceOnly() async throws {
+    let budget = #", "budget": {"channel": 2, "pixels": 1, "reason": "letters"}"#
+    try cases(frames: "[0, 2]", budget: budget)
+    _ = try await record()
+    try repaint("strip.png") { $0[24, 30] ^= 2 }
+    #expect(try await findings() == [:])
+    try repaint("strip.png") { $0[24, 30] ^= 4 }
+    #expect(try await findings().keys.map { $0 } == ["strip"])
+  }
+
+  @Test func aBudgetThatNobodyNeedsIsAnError() async throws {
+    try cases(frames: "[0, 2]", budget: #", "budget": {"channel": 2, "pixels": 1, "reason": "letters"}"#)
+    _ = try await record()
+    #expect(try await findings() == ["strip": [.unusedBudget(reason: "letters")]])
+  }
+
+  @Test func anotherEnvironmentIsSaidInOneLine() async throws {
+    _ = try await record()
+    #expect(try open().environmentNotice == nil)
+    let cairo = try #require(DrawingLibraries.versions.first?.version)
+    try scratch.write("goldens.json", try scratch.text("goldens.json").replacing("\"cairo\": \"\(cairo)\"", with: "\"cairo\": \"1.10.2\""))
+    #expect(try open().environmentNotice == "the environment is not the one that recorded: cairo \(cairo) (recorded with 1.10.2)")
+  }
+
+  @Test(arguments: [("true", true), ("1", true), ("woodpecker", true), (nil, false), ("", false), ("false", false), ("0", false)] as [(String?, Bool)])
+  func buildMachinesDoNotRecord(_ value: String?, _ refused: Bool) { #expect((RecordingGuard.refusal(ci: value) != nil) == refused) }
+
+  @Test func recordsOfOthersMakeASet() async throws {
+    let folder = GoldenFolder("\(scratch.path)/theirs")
+    try scratch.write("players.csv", "user_id,hair_style\nzoe,braids\nkim,afro\n")
+    try SetMaker.add(["\(scratch.path)/players.csv"], clips: ["idle", "wave"], to: folder)
+    let set = try GoldenSet(folder: folder, renderer: AvatarRenderer())
+    #expect(set.cases.map(\.name) == ["zoe/idle-00", "zoe/wave-00", "kim/idle-00", "kim/wave-00"])
+  }
+
+  @Test func aRecordOfTheSameNameAndAnotherLookIsRefused() throws {
+    let folder = GoldenFolder(scratch.path)
+    try scratch.write("other.ndjson", #"{"id": "mia", "hairStyle": "afro"}"#)
+    #expect(throws: GoldenError.self) { try SetMaker.add(["\(scratch.path)/other.ndjson"], clips: [], to: folder) }
+    try SetMaker.add(["\(scratch.path)/records.ndjson"], clips: [], to: folder)
+    #expect(try scratch.text("records.ndjson").split(separator: "\n").count == 1)
+  }
+}

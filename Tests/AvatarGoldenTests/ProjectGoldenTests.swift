@@ -1,0 +1,62 @@
+import AvatarGolden
+import AvatarRaster
+import Foundation
+import Testing
+
+/// The project's own pictures: every one is drawn again and compared, by the code that `render-avatars goldens verify` runs.
+@Suite struct ProjectGoldenTests {
+  @Test(arguments: ProjectGoldens.cases)
+  func isDrawnAsRecorded(_ golden: GoldenCase) throws {
+    let verdict = try ProjectGoldens.opened.get().verify(golden)
+    let notice = ProjectGoldens.notice.map { "\($0)\n" } ?? ""
+    #expect(verdict.holds, "\(notice)\(verdict.message)\nlook: render-avatars goldens verify --set Tests/GoldenImages; take: make goldens")
+  }
+
+  @Test func theSetOpens() throws { #expect(try !ProjectGoldens.opened.get().cases.isEmpty) }
+
+  @Test func noGoldenIsWithoutACase() async throws {
+    let orphans = try await ProjectGoldens.opened.get().verify(names: []).map(\.message)
+    #expect(orphans.isEmpty)
+  }
+
+  @Test func everyCaseAsksOneQuestion() { #expect(ProjectGoldens.cases.filter { $0.asks?.hasSuffix("?") != true }.map(\.name) == []) }
+
+  @Test func everyPartOfTheArtIsInAGolden() throws {
+    let pack = try ProjectGoldens.opened.get().renderer.pack
+    let drawn = try allDrawn()
+    let parts = pack.archive.names.filter { $0.contains("/parts/") }.map { $0.replacing("/parts/", with: "/") }
+    #expect(parts.filter { pack.hasShapes($0) && !drawn.contains(" = \($0)/") } == [])
+  }
+
+  @Test func everyClipOfThePlayerIsInAGolden() throws {
+    let pack = try ProjectGoldens.opened.get().renderer.pack
+    let clips = Set(ProjectGoldens.cases.compactMap { golden in if case .frames(let strip) = golden.subject { strip.clip } else { nil } })
+    #expect(Set(pack.clipNames(of: "player")).subtracting(clips) == [])
+  }
+
+  @Test func everyColourOfThePalettesIsInAGolden() throws {
+    let palettes = try ProjectGoldens.opened.get().renderer.pack.palettes
+    let wanted = palettes.skinTones.map { "skinTone=\($0.name)" } + palettes.hairColors.map { "hairColor=\($0.name)" }
+    let who = ProjectGoldens.cases.map(\.who)
+    #expect(wanted.filter { field in !who.contains { $0.hasSuffix(field) } } == [])
+  }
+
+  @Test func allGoldensTogetherStayBelowThreeMegabytes() throws {
+    let files = FileManager.default.enumerator(at: ProjectGoldens.root.appending(path: "Tests/GoldenImages"), includingPropertiesForKeys: [.fileSizeKey])
+    let sizes = try (files?.allObjects as? [URL] ?? []).map { try $0.resourceValues(forKeys: [.fileSizeKey]).fileSize ?? 0 }
+    #expect(sizes.reduce(0, +) < 3_000_000)
+  }
+
+  private func allDrawn() throws -> String {
+    try ProjectGoldens.cases.map { try String(contentsOfFile: ProjectGoldens.folder.path(of: $0.name + ".drawn.txt"), encoding: .utf8) }.joined()
+  }
+}
+
+extension ArtPack {
+  /// False for a part that draws nothing, such as no hair.
+  fileprivate func hasShapes(_ name: String) -> Bool {
+    let words = name.split(separator: "/").map(String.init)
+    guard words.count == 3, let part = try? part(figure: words[0], slot: words[1], variant: words[2]) else { return false }
+    return part.layers.contains { !$0.shapes.isEmpty }
+  }
+}

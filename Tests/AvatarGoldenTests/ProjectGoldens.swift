@@ -1,0 +1,18 @@
+public import AvatarGolden
+import AvatarRaster
+import Foundation
+public import Testing
+
+/// The project's own golden set, opened once for all suites.
+enum ProjectGoldens {
+  static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+  static let folder = GoldenFolder(root.appending(path: "Tests/GoldenImages").path)
+  static let opened = Result { try GoldenSet(folder: folder, renderer: AvatarRenderer()) }
+  /// Empty where the set cannot be opened; a test of its own says why.
+  static let cases = (try? opened.get().cases) ?? []
+  static let notice = (try? opened.get())?.environmentNotice
+}
+
+extension GoldenCase: CustomTestStringConvertible {
+  public var testDescription: String { name }
+}

@@ -1,0 +1,72 @@
+import AvatarScene
+import Testing
+
+@testable import AvatarRaster
+
+/// Any two variants of a slot can be told apart in a picture of 64 pixels, on every skin tone.
+///
+/// What is on the body is measured on the whole figure (96 points in 64 px), what is on the face on a portrait of the head (40 points in 64 px).
+/// A pixel counts as visibly different when a channel differs by 40 of 255.
+@Suite struct DistinctnessTests {
+  private static let portrait = Viewport(width: 64, height: 64, scale: 64.0 / 40, topLeft: Point(-20, 46))
+  private static let whole = Viewport(width: 64, height: 64, scale: 64.0 / 96, topLeft: Point(-48, 68))
+
+  private func pictures(_ field: AvatarRecord.Field, slot: String, tone: String, _ viewport: Viewport) throws -> [(name: String, bitmap: Bitmap)] {
+    try Stage.variants(of: slot).map { variant in
+      let scene = try Scene(try Stage.student([.skinTone: tone, field: variant]), clip: "idle", cast: .player, pack: try Stage.pack())
+      return (variant, try Stage.renderer().frames.render(scene.drawList(at: 0), viewport))
+    }
+  }
+
+  @Test(arguments: [
+    (AvatarRecord.Field.hairStyle, "hairStyle", false, 40), (.topStyle, "topStyle", false, 12), (.bottomStyle, "bottomStyle", false, 12),
+    (.shoeStyle, "shoeStyle", false, 8), (.accessory1, "accessory", false, 12), (.accessory1, "accessory", true, 40), (.faceShape, "faceShape", true, 40),
+    (.eyeStyle, "eyeStyle", true, 40),
+  ])
+  func twoVariantsDifferVisibly(field: AvatarRecord.Field, slot: String, isPortrait: Bool, least: Int) throws {
+    var closest = (pixels: Int.max, what: "")
+    for tone in try Stage.pack().palettes.skinTones.map(\.name) {
+      let pictures = try pictures(field, slot: slot, tone: tone, isPortrait ? Self.portrait : Self.whole)
+      for (index, a) in pictures.enumerated() {
+        for b in pictures.dropFirst(index + 1) {
+          let pixels = a.bitmap.visibleDifferences(from: b.bitmap)
+          if pixels < closest.pixels { closest = (pixels, "\(a.name) and \(b.name) on \(tone)") }
+        }
+      }
+    }
+    print("\(slot)\(isPortrait ? " (portrait)" : ""): least distinct at 64 px are \(closest.what), \(closest.pixels) pixels; at least \(least) are asked for")
+    #expect(closest.pixels >= least, "\(closest.what)")
+  }
+
+  @Test(arguments: ["petType", "petAccessory"])
+  func twoPetsDifferVisibly(slot: String) throws {
+    let field: AvatarRecord.Field = slot == "petType" ? .petType : .petAccessory
+    var closest = (pixels: Int.max, what: "")
+    for type in slot == "petType" ? ["dog"] : try Stage.variants(of: "petType") {
+      let pictures = try Stage.variants(of: slot).map { variant in
+        let avatar = try Stage.student([.petType: type, .petColor: "#C68642"].merging([field: variant]) { $1 })
+        let scene = try Scene(avatar, clip: "idle", cast: .pet, pack: try Stage.pack())
+        let viewport = Viewport(width: 64, height: 64, scale: 64.0 / 48, topLeft: Point(-24, 40))
+        return (name: variant, bitmap: try Stage.renderer().frames.render(scene.drawList(at: 0), viewport))
+      }
+      for (index, a) in pictures.enumerated() {
+        for b in pictures.dropFirst(index + 1) {
+          let pixels = a.bitmap.visibleDifferences(from: b.bitmap)
+          if pixels < closest.pixels { closest = (pixels, "\(a.name) and \(b.name) (\(type))") }
+        }
+      }
+    }
+    print("\(slot): least distinct at 64 px are \(closest.what), \(closest.pixels) pixels; at least 20 are asked for")
+    #expect(closest.pixels >= 20, "\(closest.what)")
+  }
+
+  @Test func noTwoRecordsOfTheFixturesGiveTheSamePicture() throws {
+    var seen: [Bitmap: String] = [:]
+    for record in try FixtureRecords.players() {
+      let avatar = try Stage.renderer().resolve(record).avatar
+      let other = seen.updateValue(record.id, forKey: try Stage.renderer().frame(of: avatar, clip: "idle", at: 0, scale: 1))
+      #expect(other == nil, "\(record.id) looks like \(other ?? "")")
+    }
+    #expect(seen.count == 40)
+  }
+}

@@ -1,0 +1,51 @@
+import AvatarScene
+import Foundation
+
+@testable import AvatarRaster
+
+/// Sheets of the fixture records, for tests that read them back.
+enum AtlasFixture {
+  private static let opened = Result { try AvatarRenderer() }
+  /// A name with a character that web servers would decode.
+  static let name = "fox-1%20_x"
+
+  static func renderer() throws -> AvatarRenderer { try opened.get() }
+
+  static var folder: URL {
+    URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+  }
+
+  static func avatars() throws -> [Avatar] { try resolved.get() }
+
+  private static let resolved = Result {
+    let renderer = try AtlasFixture.renderer()
+    let text = try String(contentsOf: folder.appendingPathComponent("Fixtures/players.ndjson"), encoding: .utf8)
+    return try text.split(separator: "\n").enumerated().map { number, line in
+      renderer.resolve(try RecordDecoder.record(from: JSONText.parse(Array(line.utf8)), fallbackID: "line-\(number + 1)")).avatar
+    }
+  }
+
+  static func avatar(_ number: Int) throws -> Avatar {
+    let all = try avatars()
+    return all[number % all.count]
+  }
+
+  static func files(_ avatar: Avatar, _ options: SheetOptions) throws -> AtlasFiles {
+    AtlasFiles(try renderer().sheet(avatar, name: name, options: options))
+  }
+
+  /// What a frame looks like when it is drawn by itself.
+  static func drawn(_ avatar: Avatar, clip: String, index: Int, scale: Int, cast: Scene.Cast, _ options: SheetOptions) throws -> Bitmap {
+    let timing = try timings(clip, options)[index]
+    return try renderer().frame(
+      of: avatar, clip: clip, at: timing.time, scale: Double(scale), cast: cast, background: options.background)
+  }
+
+  static func timings(_ clip: String, _ options: SheetOptions) throws -> [FrameTiming] {
+    FrameTiming.frames(of: try renderer().pack.clip(clip, of: "player"), fps: options.framesPerSecond)
+  }
+
+  /// The clips of a sheet, those that play on included.
+  static func clips(_ options: SheetOptions) throws -> [String] { try ClipSelection.names(options.clips, in: renderer().pack) }
+}

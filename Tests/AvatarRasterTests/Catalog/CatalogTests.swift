@@ -1,0 +1,79 @@
+import AvatarScene
+import Testing
+
+@testable import AvatarRaster
+
+@Suite struct CatalogTests {
+  private let renderer: AvatarRenderer
+
+  init() throws { renderer = try Students.renderer.get() }
+
+  @Test func everyFieldThatChoosesAVariantIsListed() throws {
+    let fields = try renderer.catalog().slots.flatMap(\.fields)
+    #expect(
+      fields == [
+        "skinTone", "hairStyle", "hairColor", "eyeStyle", "faceShape", "topStyle", "bottomStyle", "shoeStyle", "accessory1", "accessory2", "petType",
+        "petAccessory",
+      ])
+  }
+
+  @Test func everyChoiceIsDrawnWithoutAWarning() throws {
+    for slot in try renderer.catalog().slots {
+      for choice in slot.choices {
+        for field in slot.fields.compactMap(AvatarRecord.Field.init(rawValue:)) {
+          var fields: [AvatarRecord.Field: String] = [.skinTone: "tan", .petType: "cat"]
+          fields[field] = choice.name
+          #expect(renderer.resolve(AvatarRecord(id: "a", fields: fields)).diagnostics.isEmpty, "\(field) \(choice.name)")
+        }
+      }
+    }
+  }
+
+  @Test func theDefaultIsOneOfTheChoices() throws {
+    for slot in try renderer.catalog().slots { #expect(slot.choices.contains { $0.name == slot.usual }, "\(slot.name)") }
+  }
+
+  @Test func theJSONReadsBack() throws {
+    let text = JSONWriter.text(try renderer.catalog().json, openLevels: 3)
+    guard case .object(let members) = try JSONText.parse(Array(text.utf8)) else { throw CatalogError.unknownSheet("", known: []) }
+    #expect(Set(members.keys) == ["app", "version", "pack", "slots", "colors", "colorNames", "clips", "universities", "frame"])
+    guard case .array(let clips)? = members["clips"] else { throw CatalogError.unknownSheet("clips", known: []) }
+    #expect(clips.count == 11)
+  }
+
+  @Test func theTextMarksTheDefault() throws {
+    let text = try renderer.catalog().text
+    #expect(text.contains("\nhairStyle\n    none\n    messy\n  * short\n"))
+    #expect(text.contains("    sit             0.4 s, 5 frames, once, then sitLoop\n"))
+  }
+
+  @Test func everyPageCanBeDrawn() throws {
+    for page in try renderer.catalogPages() {
+      let picture = try renderer.catalogPicture(page, cell: 32)
+      #expect(picture.pixels.allSatisfy { $0 >> 24 == 255 }, "\(page.name) has paper everywhere")
+      #expect(Set(picture.pixels).count > 2, "\(page.name) is not blank")
+      #expect(try renderer.catalogPage(named: page.name) == page)
+    }
+  }
+
+  @Test func aPageThatThereIsNotIsNamed() throws {
+    let error = try #require(throws: CatalogError.self) { try renderer.catalogPage(named: "hats") }
+    #expect(error.description.hasPrefix("the catalog has no page \"hats\"; use skinTone, hairStyle"))
+  }
+
+  @Test func aSilhouetteIsBlackAndAsLargeAsItsPicture() {
+    let picture = Pictures.gradient(width: 9, height: 9)
+    let black = picture.silhouette
+    #expect(zip(picture.pixels, black.pixels).allSatisfy { $1 == $0 & 0xFF00_0000 })
+  }
+
+  @Test func twentyFourStudentsAreTwentyFourDifferentOnes() throws {
+    let mannequin = Mannequin(listing: try renderer.catalog())
+    let records = (0..<24).map { mannequin.mixed($0).fields }
+    #expect(Set(records).count == 24)
+    #expect(records.allSatisfy { renderer.resolve(AvatarRecord(id: "a", fields: $0)).diagnostics.allSatisfy { $0.field == "accessory1" } })
+    for (slot, count) in [(AvatarRecord.Field.hairStyle, 8), (.topStyle, 7), (.skinTone, 6), (.shoeStyle, 5), (.faceShape, 4)] {
+      #expect(Set(records.compactMap { $0[slot] }).count >= count, "\(slot)")
+    }
+  }
+}

@@ -1,0 +1,42 @@
+import AvatarScene
+import CWebP
+import Testing
+
+@testable import AvatarRaster
+
+@Suite struct WebPNoteTests {
+  @Test func theMuxerFindsTheNoteAndThePicture() throws {
+    let bytes = try WebPNote.add(tool: "a <tool>", description: "b&c", to: WebPEncoder.encode(Pictures.gradient(width: 21, height: 13)))
+    try bytes.withUnsafeBufferPointer { buffer in
+      var data = WebPData(bytes: buffer.baseAddress, size: buffer.count)
+      let mux = try #require(WebPMuxCreate(&data, 1))
+      defer { WebPMuxDelete(mux) }
+      var chunk = WebPData()
+      #expect(WebPMuxGetChunk(mux, "XMP ", &chunk) == WEBP_MUX_OK)
+      let text = String(decoding: UnsafeBufferPointer(start: chunk.bytes, count: chunk.size), as: UTF8.self)
+      #expect(text.contains("<xmp:CreatorTool>a &lt;tool&gt;</xmp:CreatorTool>"))
+      #expect(text.contains(">b&amp;c<"))
+      var (width, height): (Int32, Int32) = (0, 0)
+      #expect(WebPMuxGetCanvasSize(mux, &width, &height) == WEBP_MUX_OK)
+      #expect((width, height) == (21, 13))
+    }
+  }
+
+  @Test func anAnimationKeepsItsFrames() throws {
+    let frames = (0..<3).map { AnimationFrame(Pictures.gradient(width: 20, height: 20, phase: $0 * 40), milliseconds: 90) }
+    let bytes = try WebPNote.add(tool: "x", to: WebPEncoder.encode(frames))
+    try bytes.withUnsafeBufferPointer { buffer in
+      var data = WebPData(bytes: buffer.baseAddress, size: buffer.count)
+      let mux = try #require(WebPMuxCreate(&data, 1))
+      defer { WebPMuxDelete(mux) }
+      var count: Int32 = 0
+      #expect(WebPMuxNumChunks(mux, WEBP_CHUNK_ANMF, &count) == WEBP_MUX_OK)
+      #expect(count == 3)
+    }
+  }
+
+  @Test(arguments: [[], Array("RIFF".utf8), Array(repeating: 0, count: 40)] as [[UInt8]])
+  func whatIsNoWebPIsRefused(bytes: [UInt8]) {
+    #expect(throws: EncodingError.self) { try WebPNote.add(tool: "x", to: bytes) }
+  }
+}

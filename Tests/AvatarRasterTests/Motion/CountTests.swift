@@ -1,0 +1,84 @@
+import AvatarScene
+import Testing
+
+@testable import AvatarRaster
+
+/// What the reference counts.
+@Suite struct CountTests {
+  private static let rightPalm = Point(8.7, 1.8)
+  private static let leftPalm = Point(-8.7, 1.8)
+
+  /// The hand comes in towards the head three times; the last way out leads down.
+  @Test func aWaveHasThreeCycles() throws {
+    let arm = try #require(try Stage.pack().rig("player").bone(named: "rightArm"))
+    let angle = try Trajectory("wave") { pose, _ in pose.bones[arm].rotation }
+    #expect(angle.peaks(prominence: 0.3) == 3)
+  }
+
+  @Test func theWavingHandIsRaisedClearOfTheHead() throws {
+    let hand = try Trajectory("wave") { _, place in place("rightHand", Self.rightPalm).y }
+    #expect((hand.values.max() ?? 0) > 18)
+  }
+
+  @Test func aDanceHasTwoGrooves() throws {
+    let sway = try Trajectory("dance") { _, place in place("torso", Point(0, 8)).x }
+    let centered = sway.values.map { $0 > 0 }
+    #expect(zip(centered, centered.dropFirst()).count { !$0 && $1 } + (centered.first == true && centered.last == false ? 1 : 0) == 2)
+  }
+
+  @Test func theHandsMeetFiveTimesInAClap() throws {
+    let gap = try Trajectory("clap") { _, place in (place("rightHand", Self.rightPalm) - place("leftHand", Self.leftPalm)).length }
+    #expect(gap.visits(0...2) == 5, "closest \(gap.values.min() ?? 0)")
+  }
+
+  @Test func betweenTwoClapsTheHandsPart() throws {
+    let gap = try Trajectory("clap") { _, place in (place("rightHand", Self.rightPalm) - place("leftHand", Self.leftPalm)).length }
+    #expect(gap.visits(4...100) >= 5)
+  }
+
+  @Test func aJumpLeavesTheGroundWithBothFeet() throws {
+    let lower = try Trajectory("jump") { _, place in min(place("rightFoot", Point(3.5, -16)).y, place("leftFoot", Point(-3.5, -16)).y) }
+    #expect((lower.values.max() ?? -16) > -16 + 6)
+    #expect(lower.visits(-14...100) == 1)
+  }
+
+  @Test func aJumpCrouchesBeforeAndSquashesAfter() throws {
+    let feet = try Trajectory("jump") { _, place in min(place("rightFoot", Point(3.5, -16)).y, place("leftFoot", Point(-3.5, -16)).y) }
+    let crown = try Trajectory("jump") { _, place in place("head", Point(0, 39)).y }
+    let start = try #require(feet.values.firstIndex { $0 > -14.5 })
+    let end = try #require(feet.values.lastIndex { $0 > -14.5 })
+    #expect((crown.values[..<start].min() ?? 39) < 39 - 3)
+    #expect((crown.values[end...].min() ?? 39) < 39 - 3)
+    #expect(abs((crown.values.last ?? 0) - 39) < 0.5)
+  }
+
+  @Test func theShadowShrinksWhileThePlayerIsInTheAir() throws {
+    let shadow = try Trajectory("jump") { _, place in place("shadow", Point(12, -16)).x - place("shadow", Point(-12, -16)).x }
+    #expect((shadow.values.min() ?? 24) < 0.85 * (shadow.values.first ?? 0))
+  }
+
+  @Test func aRunHasAPhaseWithBothFeetOffTheGround() throws {
+    let lower = try Trajectory("run") { _, place in min(place("rightFoot", Point(3.5, -16)).y, place("leftFoot", Point(-3.5, -16)).y) }
+    #expect((lower.values.max() ?? -16) > -15.5)
+  }
+
+  @Test func eyesAreClosedAndTheMouthIsOpenInALaugh() throws {
+    let (clip, rig) = (try Stage.clip("laugh"), try Stage.pack().rig("player"))
+    func share(_ name: String, _ option: String) throws -> Double {
+      let number = try #require(rig.switchNumber(named: name))
+      let wanted = rig.switches[number].options.firstIndex(of: option)
+      let frames = FrameTiming.frames(of: clip)
+      return Double(frames.count { clip.pose(at: $0.time).choices[number] == wanted }) / Double(frames.count)
+    }
+    #expect(try share("eyes", "closed") > 0.6)
+    #expect(try share("mouth", "open") + share("mouth", "grin") > 0.6)
+  }
+
+  @Test(arguments: [("thumbsUp", "rightHand", "thumb"), ("thumbsUp", "eyes", "wink"), ("wave", "rightHand", "open"), ("jump", "eyes", "wide")])
+  func aClipShows(name: String, part: String, option: String) throws {
+    let (clip, rig) = (try Stage.clip(name), try Stage.pack().rig("player"))
+    let number = try #require(rig.switchNumber(named: part))
+    let wanted = try #require(rig.switches[number].options.firstIndex(of: option))
+    #expect(FrameTiming.frames(of: clip).contains { clip.pose(at: $0.time).choices[number] == wanted })
+  }
+}

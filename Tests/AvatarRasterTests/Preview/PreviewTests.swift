@@ -1,0 +1,118 @@
+import AvatarScene
+import Testing
+
+@testable import AvatarRaster
+
+@Suite struct PreviewTests {
+  private let renderer: AvatarRenderer
+
+  init() throws { renderer = try Students.renderer.get() }
+
+  private func options(_ clips: [String], _ change: (inout PreviewOptions) -> Void = { _ in }) -> PreviewOptions {
+    var options = PreviewOptions()
+    (options.clips, options.size) = (clips, 48)
+    change(&options)
+    return options
+  }
+
+  private func frames(_ clips: [String], _ change: (inout PreviewOptions) -> Void = { _ in }) throws -> [AnimationFrame] {
+    try renderer.previewFrames(Students.avatar(Students.withPet), options: options(clips, change))
+  }
+
+  private func length(_ frames: [AnimationFrame]) -> Int { frames.reduce(0) { $0 + $1.milliseconds } }
+
+  @Test func aLoopPlaysOnceAndComesRound() throws {
+    let frames = try frames(["walk"])
+    #expect(frames.count == 12)
+    #expect(length(frames) == 480)
+    #expect(!Pictures.same(frames[0].bitmap, frames[11].bitmap))
+  }
+
+  @Test func aOneShotIsHeldAtItsEnd() throws {
+    let frames = try frames(["wave"])
+    #expect(frames.count == 18)
+    #expect(frames.map(\.milliseconds) == Array(repeating: 80, count: 17) + [560])
+  }
+
+  @Test func whoSatDownGetsUpAgain() throws {
+    let frames = try frames(["sit"])
+    #expect(frames.count == 5 + 12 + 3)
+    #expect(Pictures.same(frames[1].bitmap, frames[19].bitmap))
+    #expect(Pictures.same(frames[3].bitmap, frames[17].bitmap))
+  }
+
+  @Test(arguments: [0.1, 0.5, 0.7, 1, 1.3, 3, 10])
+  func theSpeedDividesTheLength(speed: Double) throws {
+    let frames = try frames(["dance"]) { $0.speed = speed }
+    #expect(length(frames) == Int((1600 / speed).rounded()))
+    #expect(frames.allSatisfy { $0.milliseconds >= 20 } || speed < 4)
+  }
+
+  @Test func noPictureIsTooShortForAViewer() throws {
+    #expect(try frames(["run"]) { $0.speed = 10 }.allSatisfy { $0.milliseconds >= 16 })
+  }
+
+  @Test func allClipsFollowEachOther() throws {
+    let all = try frames([])
+    let clips = try renderer.catalog().clips
+    #expect(all.count >= clips.reduce(0) { $0 + $1.frames })
+    #expect(try length(frames(["idle", "walk"])) == 2400 + 3 * 480)
+  }
+
+  @Test(arguments: [16, 48, 97])
+  func thePictureIsAsHighAsAskedFor(size: Int) throws {
+    let frame = try #require(try frames(["idle"]) { $0.size = size }.first).bitmap
+    #expect((frame.width, frame.height) == (size, size))
+  }
+
+  @Test func theWalkBeginsAndEndsWithAnEmptyPicture() throws {
+    for pet in [true, false] {
+      let frames = try frames([]) { ($0.stage, $0.pet) = (.walk, pet) }
+      #expect(frames.first.map { $0.bitmap.pixels.allSatisfy { $0 == 0 } } == true)
+      #expect(frames.last.map { $0.bitmap.pixels.allSatisfy { $0 == 0 } } == true)
+      #expect(frames.contains { $0.bitmap.pixels.contains { $0 >> 24 == 255 } })
+    }
+  }
+
+  @Test func thePetComesAfterThePlayer() throws {
+    let avatar = try Students.avatar(Students.withPet)
+    let reel = try WalkPreview(avatar, options([]) { $0.stage = .walk }, pack: renderer.pack).reel()
+    func place(_ prefix: String, _ list: DrawList) -> Double {
+      list.items.first { $0.slot == prefix + "shadow" }.map { $0.transform.apply(.zero).x } ?? .nan
+    }
+    for list in reel.lists { #expect(place("pet/", list) < place("", list)) }
+    let steps = zip(reel.lists, reel.lists.dropFirst()).map { place("pet/", $1) - place("pet/", $0) }
+    #expect(steps.allSatisfy { $0 >= 0 && $0 <= PetFollow.topSpeed / 25 + 0.001 })
+  }
+
+  @Test func anAPNGHoldsEveryFrame() throws {
+    let bytes = try renderer.preview(Students.avatar(), options: options(["walk"]))
+    let control = try #require(Pictures.chunks(bytes).first { $0.type == "acTL" }).data
+    #expect(control == [0, 0, 0, 12, 0, 0, 0, 0])
+  }
+
+  @Test func thePictureCarriesItsKey() throws {
+    let avatar = try Students.avatar()
+    let text = try #require(Pictures.chunks(renderer.keyedPreview(avatar, options: options(["walk"]))).first { $0.type == "iTXt" }).data
+    #expect(String(decoding: text, as: UTF8.self).hasSuffix("key=" + (try renderer.previewKey(of: avatar, options: options(["walk"])))))
+  }
+
+  @Test func whatCannotBePlayedIsRefused() throws {
+    let wrong: [(PreviewError, (inout PreviewOptions) -> Void)] = [
+      (.badSize(15), { $0.size = 15 }), (.badSize(.max), { $0.size = .max }), (.badSpeed(0), { $0.speed = 0 }), (.badSpeed(.infinity), { $0.speed = .infinity }),
+      (.badRate(0), { $0.framesPerSecond = 0 }), (.badLoops(-1), { $0.loops = -1 }),
+      (.unknownClip("fly", known: ClipSelection.all(in: renderer.pack)), { $0.clips = ["fly"] }),
+    ]
+    for (error, change) in wrong { #expect(throws: error) { try frames(["idle"], change) } }
+    #expect(throws: PreviewError.badSpeed(.infinity)) { try frames(["idle"]) { $0.speed = .infinity } }
+  }
+
+  @Test func aSpeedThatIsNoNumberIsRefused() {
+    #expect(throws: PreviewError.self) { try frames(["idle"]) { $0.speed = .nan } }
+  }
+
+  @Test func morePicturesThanMemoryHoldsAreRefusedBeforeTheyAreDrawn() throws {
+    let error = try #require(throws: PreviewError.self) { try frames([]) { ($0.size, $0.framesPerSecond) = (2048, 120) } }
+    guard case .tooLarge = error else { throw error }
+  }
+}

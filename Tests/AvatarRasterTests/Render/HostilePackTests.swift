@@ -1,0 +1,53 @@
+import AvatarScene
+import Testing
+
+@testable import AvatarRaster
+
+/// A pack from `--art` may ask for anything that its checks let through: it is drawn, or it is an error, and nothing traps.
+@Suite struct HostilePackTests {
+  /// The built-in pack with another idle clip.
+  private func renderer(idle tracks: String) throws -> AvatarRenderer {
+    let archive = try Stage.pack().archive
+    let clip = "{\"name\": \"idle\", \"duration\": 1, \"frames\": 2, \"loop\": true, \"tracks\": {\(tracks)}}"
+    let sections = archive.names.map { name in (name: name, bytes: name == "player/clips/idle" ? Array(clip.utf8) : archive.bytes(name) ?? []) }
+    return try AvatarRenderer(pack: try ArtPack(ArtArchive(sections: sections)))
+  }
+
+  private func everyBone(_ property: String, _ value: Double) throws -> String {
+    try Stage.pack().rig("player").bones.map { "\"\($0.name)\": {\"\(property)\": [{\"time\": 0, \"value\": \(value)}]}" }.joined(separator: ", ")
+  }
+
+  private func draws(_ tracks: String, scale: Double = 1) throws -> Bool {
+    let renderer = try renderer(idle: tracks)
+    do { return try renderer.frame(of: try Stage.student([.accessory1: "cap"]), clip: "idle", at: 0, scale: scale).pixels.contains { $0 != 0 } } catch is CairoError { return true }
+  }
+
+  @Test(arguments: ["scaleX", "scaleY", "x", "y", "rotation"], [1000.0, -1000, 0, 1e-9, 1e-300])
+  func anExtremePoseDoesNotTrap(property: String, value: Double) throws {
+    _ = try draws(try everyBone(property, value))
+  }
+
+  @Test func everythingExtremeAtOnceDoesNotTrap() throws {
+    let bones = try Stage.pack().rig("player").bones.map { bone in
+      "\"\(bone.name)\": {\"scaleX\": [{\"time\": 0, \"value\": 1000}], \"scaleY\": [{\"time\": 0, \"value\": -1000}], \"x\": [{\"time\": 0, \"value\": 1000}]}"
+    }
+    _ = try draws(bones.joined(separator: ", "))
+  }
+
+  @Test func aBoneThatIsSqueezedToNothingDrawsNothing() throws {
+    let all = try draws("\"hat\": {\"scaleX\": [{\"time\": 0, \"value\": 0}]}")
+    #expect(all)
+    #expect(try !draws("\"root\": {\"scaleX\": [{\"time\": 0, \"value\": 0}]}, \"shadow\": {\"scaleY\": [{\"time\": 0, \"value\": 0}]}"))
+  }
+
+  @Test(arguments: [Double.nan, .infinity, -.infinity, 1e300, 1e9, 400, 0, -1, 1e-300])
+  func anImpossibleScaleDoesNotTrap(scale: Double) throws {
+    let avatar = try Stage.student()
+    _ = try? Stage.renderer().frame(of: avatar, clip: "idle", at: 0, scale: scale)
+  }
+
+  @Test(arguments: [Double.nan, .infinity, -1e300, 1e300])
+  func anImpossibleTimeDoesNotTrap(time: Double) throws {
+    for clip in ["idle", "wave"] { _ = try? Stage.renderer().frame(of: try Stage.student([.petType: "dog"]), clip: clip, at: time, scale: 1) }
+  }
+}

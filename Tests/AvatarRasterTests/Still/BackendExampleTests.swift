@@ -1,0 +1,44 @@
+import AvatarRaster
+import Foundation
+import Testing
+
+/// The handler of docs/backend.md, compiled and called.
+@Suite struct BackendExampleTests {
+  private let handler: AvatarHandler
+  private let row = Array(#"{"user_id": "u", "hair_style": "bun", "first_name": "Zoë"}"#.utf8)
+
+  init() throws { handler = AvatarHandler(renderer: try AvatarRenderer()) }
+
+  @Test func aRowBecomesAPictureWithATag() {
+    let response = handler.respond(row: row, query: ["size": "48", "framing": "head"], knownTag: nil)
+    #expect(response.status == 200)
+    #expect(response.headers["Content-Type"] == "image/png")
+    #expect(response.headers["ETag"]?.count == 34)
+    #expect(response.body.starts(with: [0x89, 0x50]))
+  }
+
+  @Test func whoHasThePictureIsToldSo() {
+    let first = handler.respond(row: row, query: ["format": "webp"], knownTag: nil)
+    let second = handler.respond(row: row, query: ["format": "webp"], knownTag: first.headers["ETag"])
+    #expect(second.status == 304)
+    #expect(second.body.isEmpty)
+  }
+
+  @Test(arguments: [["size": "0"], ["size": "99999"], ["size": "x"], ["framing": "neck"], ["background": "#12345"], ["sise": "9"]])
+  func aBadParameterIsABadRequest(query: [String: String]) {
+    #expect(handler.respond(row: row, query: query, knownTag: nil).status == 400)
+  }
+
+  @Test(arguments: ["", "{", "[]", "null"])
+  func aRowThatIsNoneIsTheServersFault(row: String) {
+    #expect(handler.respond(row: Array(row.utf8), query: [:], knownTag: nil).status == 500)
+  }
+
+  @Test func theDocumentShowsThisCode() throws {
+    let tests = URL(filePath: #filePath).deletingLastPathComponent()
+    let code = try String(contentsOf: tests.appending(path: "BackendExample.swift"), encoding: .utf8)
+    let root = tests.deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    let document = try String(contentsOf: root.appending(path: "docs/backend.md"), encoding: .utf8)
+    #expect(document.contains("```swift\n\(code)```"), "copy BackendExample.swift into docs/backend.md")
+  }
+}

@@ -1,0 +1,55 @@
+import AvatarScene
+import Testing
+
+@testable import AvatarRaster
+
+@Suite struct StillKeyTests {
+  private let renderer: AvatarRenderer
+
+  init() throws { renderer = try Students.renderer.get() }
+
+  private func key(_ fields: [AvatarRecord.Field: String] = Students.withPet, id: String = "a", _ change: (inout StillOptions) -> Void = { _ in }) throws -> String {
+    var options = StillOptions()
+    change(&options)
+    return try renderer.stillKey(of: Students.avatar(fields, id: id), options: options)
+  }
+
+  @Test func aKeyIs32HexadecimalDigits() throws {
+    #expect(try key().wholeMatch(of: /[0-9a-f]{32}/) != nil)
+  }
+
+  @Test func everyOptionThatChangesThePictureChangesTheKey() throws {
+    let changes: [(inout StillOptions) -> Void] = [
+      { _ in }, { $0.size = 141 }, { $0.framing = .bust }, { $0.framing = .head }, { $0.shape = .circle }, { $0.background = .hub }, { $0.caption = "x" },
+      { $0.clip = "walk" }, { $0.frame = 1 }, { $0.pet = false }, { $0.shadow = false }, { $0.format = .webp }, { $0.format = .svg },
+      { $0.embedsMetadata = true },
+    ]
+    #expect(try Set(changes.map { try key(Students.withPet, id: "a", $0) }).count == changes.count)
+  }
+
+  @Test func theIDIsNotPartOfIt() throws {
+    #expect(try key(id: "a") == key(id: "b"))
+  }
+
+  @Test func theNameCountsOnlyWhereItIsWritten() throws {
+    var other = Students.withPet
+    other[.firstName] = "Max"
+    #expect(try key() == key(other))
+    #expect(try key { $0.caption = "{firstName}" } != key(other) { $0.caption = "{firstName}" })
+  }
+
+  @Test func thePetCountsOnlyWhereItIsSeen() throws {
+    var other = Students.withPet
+    other[.petType] = "cat"
+    #expect(try key() != key(other))
+    #expect(try key { $0.framing = .head } == key(other) { $0.framing = .head })
+    #expect(try key { $0.pet = false } == key(other) { $0.pet = false })
+  }
+
+  @Test func aKeyedPictureCarriesItsKeyRightBehindTheHeader() throws {
+    let bytes = try renderer.keyedThumbnail(Students.avatar(Students.withPet), options: StillOptions())
+    let chunks = Pictures.chunks(bytes)
+    #expect(chunks.map(\.type) == ["IHDR", "iTXt", "IDAT", "IEND"])
+    #expect(String(decoding: chunks[1].data, as: UTF8.self) == "render-avatars\0\0\0\0\0key=" + (try key()))
+  }
+}

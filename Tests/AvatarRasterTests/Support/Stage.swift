@@ -1,0 +1,47 @@
+import AvatarScene
+import Foundation
+
+@testable import AvatarRaster
+
+/// One renderer for all suites that look at the built-in art, and short ways to an avatar and its pictures.
+enum Stage {
+  private static let shared = Result { try AvatarRenderer() }
+
+  static func renderer() throws -> AvatarRenderer { try shared.get() }
+  static func pack() throws -> ArtPack { try renderer().pack }
+  static func catalog() throws -> Catalog { try pack().catalog }
+
+  static func variants(of slot: String) throws -> [String] { try catalog()[slot]?.variants.map(\.name) ?? [] }
+
+  static func avatar(_ fields: [AvatarRecord.Field: String], id: String = "a") throws -> Avatar {
+    try renderer().resolve(AvatarRecord(id: id, fields: fields)).avatar
+  }
+
+  /// A student: what the fields leave out has the app's default.
+  static func student(_ fields: [AvatarRecord.Field: String] = [:]) throws -> Avatar {
+    try avatar(fields.merging([.skinTone: "medium"]) { own, _ in own })
+  }
+
+  static func figure(_ fields: [AvatarRecord.Field: String] = [:]) throws -> Figure {
+    try FigureBuilder(pack: try pack()).player(try student(fields))
+  }
+
+  static func petFigure(_ type: String, accessory: String? = nil, coat: String = "#C68642") throws -> Figure {
+    var fields: [AvatarRecord.Field: String] = [.petType: type, .petColor: coat]
+    fields[.petAccessory] = accessory
+    guard let pet = try avatar(fields).pet else { throw NoPet() }
+    return try FigureBuilder(pack: try pack()).pet(pet)
+  }
+
+  struct NoPet: Error {}
+
+  static let playerClips = ["idle", "walk", "run", "wave", "dance", "clap", "laugh", "thumbsUp", "jump", "sit", "sitLoop"]
+  static let loops = ["idle", "walk", "run", "dance", "laugh", "sitLoop"]
+
+  static func clip(_ name: String, of figure: String = "player") throws -> Clip { try pack().clip(name, of: figure) }
+
+  /// Draws items alone on a whole frame.
+  static func draw(_ items: [DrawItem], rig: Rig, scale: Double = 1) throws -> Bitmap {
+    try renderer().frames.render(DrawList(items: items), Viewport(frame: rig.frame, scale: scale))
+  }
+}

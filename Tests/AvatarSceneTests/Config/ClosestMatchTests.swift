@@ -1,0 +1,34 @@
+import AvatarScene
+import Testing
+
+@Suite struct ClosestMatchTests {
+  private let hair = ["none", "messy", "short", "long", "bun", "ponytail", "afro", "braids"]
+
+  @Test(arguments: [("ponytails", "ponytail"), ("ponytial", "ponytail"), ("AFRO", "afro"), ("brades", "braids"), ("shrot", "short"), ("lon", "long")])
+  func aTypoFindsWhatWasMeant(word: String, meant: String) {
+    #expect(ClosestMatch.find(word, among: hair) == meant)
+  }
+
+  @Test(arguments: ["zzzzzzzzzzzz", "🦄🦄🦄🦄🦄🦄🦄"])
+  func aWordThatSharesTooLittleFindsNothing(word: String) {
+    #expect(ClosestMatch.find(word, among: hair) == nil)
+  }
+
+  @Test func amongNothingThereIsNothing() {
+    #expect(ClosestMatch.find("bun", among: []) == nil)
+  }
+
+  @Test func ofTwoEquallyCloseTheFirstByNameIsTaken() {
+    #expect(ClosestMatch.find("bat", among: ["cat", "bad", "bag"]) == "bad")
+  }
+
+  @Test func aVeryLongWordIsAnsweredQuickly() {
+    let start = ContinuousClock.now
+    _ = ClosestMatch.find(String(repeating: "x", count: 1_000_000), among: hair)
+    #expect(ContinuousClock.now - start < .seconds(2))
+  }
+
+  @Test func theEmptyWordDoesNotTrap() {
+    _ = ClosestMatch.find("", among: hair + [""])
+  }
+}

@@ -1,0 +1,128 @@
+import AvatarScene
+import Testing
+
+@Suite struct RecordDecoderTests {
+  private func record(_ json: String, id: String = "line-1") throws -> AvatarRecord {
+    try RecordDecoder.record(from: try JSONText.parse(Array(json.utf8)), fallbackID: id, file: "players.ndjson", line: 7)
+  }
+
+  private func error(_ json: String) throws -> String? {
+    do { _ = try record(json) } catch let error as RecordError { return error.diagnostic.description }
+    return nil
+  }
+
+  private static func snake(_ name: String) -> String {
+    name.reduce(into: "") { $0 += $1.isUppercase ? "_" + $1.lowercased() : String($1) }
+  }
+
+  @Test func everyFieldOfTheAppsConfigIsRead() throws {
+    let members = AvatarRecord.Field.allCases.map { "\"\($0.rawValue)\": \"v-\($0.rawValue)\"" }
+    let record = try record("{\(members.joined(separator: ", "))}")
+    for field in AvatarRecord.Field.allCases { #expect(record[field] == "v-\(field.rawValue)") }
+    #expect(record.unknownKeys.isEmpty)
+  }
+
+  @Test func everyColumnOfTheTableIsRead() throws {
+    let members = AvatarRecord.Field.allCases.map { "\"\(Self.snake($0.rawValue))\": \"v-\($0.rawValue)\"" }
+    let record = try record("{\(members.joined(separator: ", "))}")
+    for field in AvatarRecord.Field.allCases { #expect(record[field] == "v-\(field.rawValue)") }
+    #expect(record.unknownKeys.isEmpty)
+  }
+
+  @Test func anEnvelopeIsReadWithItsPetAndPlayer() throws {
+    let record = try record(
+      """
+      {"id": "u1", "avatar": {"hairStyle": "bun"}, "pet": {"petType": "cat", "petColor": "#111", "petName": "Tom", "petAccessory": "bow"},
+       "player": {"firstName": "Ada", "uni": "Leeds", "enrollmentStatus": "enrolled"}}
+      """)
+    #expect(record.id == "u1")
+    let fields: [AvatarRecord.Field: String] = [
+      .hairStyle: "bun", .petType: "cat", .petColor: "#111", .petName: "Tom", .petAccessory: "bow", .firstName: "Ada", .uni: "Leeds",
+      .enrollmentStatus: "enrolled",
+    ]
+    #expect(record.fields == fields)
+  }
+
+  @Test(arguments: [#"{"avatar": {}}"#, #"{"avatar": {}, "pet": null, "player": null}"#, #"{"id": null, "avatar": {}}"#])
+  func anEnvelopesOtherMembersMayBeLeftOut(json: String) throws {
+    let record = try record(json)
+    #expect(record.id == "line-1")
+    #expect(record.fields.isEmpty)
+  }
+
+  @Test func anEnvelopesColumnsMayBeSnakeCase() throws {
+    let record = try record(#"{"avatar": {"hair_style": "bun", "user_id": "u9"}, "player": {"enrollment_status": "enrolled"}}"#)
+    #expect(record.id == "u9")
+    #expect(record.fields == [.hairStyle: "bun", .enrollmentStatus: "enrolled"])
+  }
+
+  @Test(arguments: [
+    (#"{"id": "a"}"#, "a"), (#"{"user_id": "b"}"#, "b"), (#"{"id": "a", "user_id": "b"}"#, "a"), (#"{"user_id": "b", "id": "a"}"#, "a"),
+    (#"{"id": 42}"#, "42"), (#"{"id": -7}"#, "-7"), (#"{"id": ""}"#, "stem"), (#"{"id": null}"#, "stem"), (#"{}"#, "stem"),
+    (#"{"id": "../../etc/passwd"}"#, "../../etc/passwd"), (#"{"user_id": 1e14, "avatar": {}}"#, "100000000000000"),
+  ])
+  func theIDIs(json: String, id: String) throws {
+    #expect(try record(json, id: "stem").id == id)
+  }
+
+  @Test(arguments: [
+    (#"{"id": true}"#, "a boolean"), (#"{"id": 1.5}"#, "a number"), (#"{"id": 1e300}"#, "a number"), (#"{"id": []}"#, "a list"),
+    (#"{"user_id": {}}"#, "an object"),
+  ])
+  func anIDOfAnotherTypeIsAnError(json: String, kind: String) throws {
+    #expect(try error(json)?.hasSuffix("id: expected a string, found \(kind)") == true)
+  }
+
+  @Test func fileAndLineAreKeptForMessages() throws {
+    let record = try record(#"{"hairStyle": "bun"}"#)
+    #expect(record.file == "players.ndjson" && record.line == 7)
+  }
+
+  @Test(arguments: [
+    (#"{"hairColor": 12345}"#, "hairColor", "a number"), (#"{"hair_color": []}"#, "hair_color", "a list"), (#"{"topStyle": {}}"#, "topStyle", "an object"),
+    (#"{"topStyle": true}"#, "topStyle", "a boolean"), (#"{"uni_merch_enabled": 1}"#, "uni_merch_enabled", "a number"),
+    (#"{"avatar": {"hairColor": 1}}"#, "avatar.hairColor", "a number"), (#"{"avatar": {}, "pet": {"petName": 7}}"#, "pet.petName", "a number"),
+  ])
+  func aValueOfTheWrongTypeIsNamedWithFileLineAndField(json: String, field: String, kind: String) throws {
+    #expect(try error(json) == "error: players.ndjson:7: \(field): expected a string, found \(kind)")
+  }
+
+  @Test(arguments: [
+    (#"{"avatar": []}"#, "avatar", "a list"), (#"{"avatar": "x"}"#, "avatar", "a string"), (#"{"avatar": {}, "pet": "cat"}"#, "pet", "a string"),
+    (#"{"avatar": {}, "player": 3}"#, "player", "a number"),
+  ])
+  func anEnvelopesMemberOfTheWrongTypeIsNamed(json: String, field: String, kind: String) throws {
+    #expect(try error(json) == "error: players.ndjson:7: \(field): expected an object, found \(kind)")
+  }
+
+  @Test(arguments: [("3", "a number"), ("[]", "a list"), ("\"x\"", "a string"), ("null", "null"), ("true", "a boolean")])
+  func aRecordThatIsNoObjectIsRefused(json: String, kind: String) throws {
+    #expect(try error(json) == "error: players.ndjson:7: a record is a JSON object, not \(kind)")
+  }
+
+  @Test(arguments: [("true", "true"), ("false", "false"), ("\"true\"", "true")])
+  func merchMayBeABoolean(json: String, value: String) throws {
+    #expect(try record("{\"uniMerchEnabled\": \(json)}")[.uniMerchEnabled] == value)
+  }
+
+  @Test func nullAndEmptyTextMeanAbsent() throws {
+    #expect(try record(#"{"hairStyle": null, "topStyle": "", "skin_tone": null}"#).fields.isEmpty)
+  }
+
+  @Test func unknownKeysAreKeptAsNotes() throws {
+    #expect(try record(#"{"created_at": "now", "hairStyle": "bun", "x": [1]}"#).unknownKeys == ["created_at", "x"])
+    #expect(try record(#"{"avatar": {"y": 1}, "z": 2}"#).unknownKeys == ["avatar.y", "z"])
+  }
+
+  @Test func columnsOfTextAreReadLikeARow() throws {
+    let record = try RecordDecoder.record(
+      fromColumns: [("user_id", "u1"), ("hair_style", "bun"), ("top_style", ""), ("uni_merch_enabled", "true")], fallbackID: "line-2", file: nil, line: 2)
+    #expect(record.id == "u1")
+    #expect(record.fields == [.hairStyle: "bun", .uniMerchEnabled: "true"])
+  }
+
+  @Test func aRecordWithoutExpandedFieldsIsLegacy() throws {
+    #expect(try record(##"{"baseColor": "#123456", "emojiFace": "😎", "petType": "dog", "uniMerchEnabled": "true"}"##).isLegacy)
+    #expect(try !record(##"{"baseColor": "#123456", "accessory1": "cap"}"##).isLegacy)
+  }
+}

@@ -1,0 +1,80 @@
+import AvatarScene
+import Testing
+
+/// When a uni-branded top takes its university's colours: top × flag × status × university × the record's form.
+@Suite struct UniMerchTests {
+  private static let leedsRed = Color(hex: "#C70000")
+
+  private func look(_ json: String) throws -> (look: Look, warnings: [String]) {
+    let record = try RecordDecoder.record(from: try JSONText.parse(Array(json.utf8)), fallbackID: "r1")
+    let (avatar, diagnostics) = try RepositoryArt.resolver().resolve(record)
+    guard case .student(let look) = avatar.body else { throw NotAStudent() }
+    return (look, diagnostics.map(\.description))
+  }
+
+  private struct NotAStudent: Error {}
+
+  private static func camel(_ top: String, _ flag: String, _ status: String, _ uni: String) -> String {
+    "{\"topStyle\": \"\(top)\", \"topColor\": \"#102030\", \"uniMerchEnabled\": \(flag), \"enrollmentStatus\": \"\(status)\", \"uni\": \"\(uni)\"}"
+  }
+
+  private static func row(_ top: String, _ flag: String, _ status: String, _ uni: String) -> String {
+    "{\"top_style\": \"\(top)\", \"top_color\": \"#102030\", \"uni_merch_enabled\": \(flag), \"enrollment_status\": \"\(status)\", \"uni\": \"\(uni)\"}"
+  }
+
+  private static func envelope(_ top: String, _ flag: String, _ status: String, _ uni: String) -> String {
+    """
+    {"avatar": {"topStyle": "\(top)", "topColor": "#102030", "uniMerchEnabled": \(flag)}, "player": {"enrollmentStatus": "\(status)", "uni": "\(uni)"}}
+    """
+  }
+
+  @Test(arguments: ["tshirt", "hoodie", "jacket", "polo", "sweater", "jersey", "varsity"], ["\"true\"", "true", "\"false\"", "false", "null"])
+  func merchNeedsAUniBrandedTopAndTheFlag(top: String, flag: String) throws {
+    let branded = ["jersey", "varsity"].contains(top) && flag.contains("true")
+    for status in ["offerHolder", "enrolled", "prospect", "firmChoice", "", "ENROLLED"] {
+      let dressed = branded && ["offerHolder", "enrolled"].contains(status)
+      for json in [Self.camel(top, flag, status, "Leeds"), Self.row(top, flag, status, "Leeds"), Self.envelope(top, flag, status, "Leeds")] {
+        let (look, warnings) = try look(json)
+        #expect(look.topColor == (dressed ? Self.leedsRed : Color(0x10, 0x20, 0x30)), "\(json)")
+        #expect(look.university == (dressed ? "University of Leeds" : nil))
+        #expect(look.plain["top"] == look.topColor)
+        #expect(warnings.isEmpty)
+      }
+    }
+  }
+
+  @Test func aUniversityThatNobodyKnowsIsAWarningAndKeepsTheTopsColour() throws {
+    let (look, warnings) = try look(Self.camel("jersey", "true", "enrolled", "Univercity of Leedz"))
+    #expect(look.topColor == Color(0x10, 0x20, 0x30) && look.university == nil)
+    #expect(
+      warnings == [
+        "warning: record r1: uni: \"Univercity of Leedz\" is not a known university; the top keeps its own colour; did you mean \"University of Leeds\"?"
+      ])
+  }
+
+  @Test func aUniversityThatDoesNotMatterIsNotWarnedOf() throws {
+    #expect(try look(Self.camel("hoodie", "true", "enrolled", "Hogwarts")).warnings.isEmpty)
+    #expect(try look(Self.camel("jersey", "true", "prospect", "Hogwarts")).warnings.isEmpty)
+  }
+
+  @Test func aFlagThatIsNeitherIsAWarningAndMeansNo() throws {
+    let (look, warnings) = try look(Self.camel("jersey", "\"yes\"", "enrolled", "Leeds"))
+    #expect(look.university == nil)
+    #expect(warnings == ["warning: record r1: uniMerchEnabled: \"yes\" is neither \"true\" nor \"false\"; read as \"false\""])
+  }
+
+  @Test func theTrimIsTheSecondColourWhereItCanBeSeen() throws {
+    let (look, _) = try look(Self.camel("varsity", "true", "enrolled", "Leeds"))
+    let (trim, top) = (try #require(look.plain["trim"]), look.topColor)
+    #expect(abs(OKLab(trim).lightness - OKLab(top).lightness) >= 0.25 || trim != top)
+  }
+
+  @Test func extraUniversitiesExtendThePack() throws {
+    let extra: [University] = try Samples.decode(##"[{"id": "hogwarts", "name": "Hogwarts", "primary": "#740001", "secondary": "#D3A625"}]"##)
+    let directory = UniversityDirectory(try RepositoryArt.universities().universities + extra)
+    let resolver = AvatarResolver(palettes: try RepositoryArt.palettes(), catalog: try RepositoryArt.catalog(), universities: directory)
+    let fields: [AvatarRecord.Field: String] = [.topStyle: "jersey", .uniMerchEnabled: "true", .enrollmentStatus: "enrolled", .uni: "hogwarts"]
+    guard case .student(let look) = resolver.resolve(AvatarRecord(id: "x", fields: fields)).avatar.body else { throw NotAStudent() }
+    #expect(look.topColor == Color(0x74, 0x00, 0x01))
+  }
+}

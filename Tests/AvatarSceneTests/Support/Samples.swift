@@ -1,0 +1,44 @@
+import AvatarScene
+import Foundation
+
+/// A rig of four bones, small enough to compute by hand: root → body → arm, and a tail that trails behind the arm.
+enum Samples {
+  static let rigJSON = """
+    {"name": "sample", "frame": {"width": 96, "height": 96, "originX": 48, "originY": 68}, "ground": -16,
+     "bones": [{"name": "root", "pivot": [0, -16]}, {"name": "body", "parent": "root", "pivot": [0, 0]},
+               {"name": "arm", "parent": "body", "pivot": [6, 12]}, {"name": "tail", "parent": "arm", "pivot": [6, 2]}],
+     "switches": {"eyes": ["open", "closed"], "mouth": ["smile", "o"]},
+     "slots": [{"name": "body", "z": 1, "bone": "body", "part": "body", "layer": "body"},
+               {"name": "arm", "z": 2, "bone": "arm", "part": "body", "layer": "arm",
+                "depth": {"group": "arm", "front": 2, "behind": 0.5, "over": 9}},
+               {"name": "eyes", "z": 3, "bone": "body", "part": "eyes", "layer": "eyes", "switch": "eyes", "clipTo": "body"}]}
+    """
+
+  static func decode<T: Decodable>(_ json: String, as type: T.Type = T.self) throws -> T {
+    try JSONDecoder().decode(T.self, from: Data(json.utf8))
+  }
+
+  static func rig(_ json: String = rigJSON) throws -> Rig { try Rig(try decode(json, as: RigSource.self)) }
+
+  /// The sample rig with a trail on its tail.
+  static func trailingRig(_ trail: String) throws -> Rig {
+    try rig(rigJSON.replacingOccurrences(of: "\"switches\"", with: "\"trails\": [\(trail)], \"switches\""))
+  }
+
+  /// A clip of one second on the sample rig.
+  ///
+  /// - Parameter members: what stands beside name, duration and frames, such as `"tracks": {…}`.
+  static func clip(
+    _ members: String, duration: String = "1", frames: String = "10", loop: Bool = false, rig: Rig? = nil
+  ) throws -> Clip {
+    let json = "{\"name\": \"sample\", \"duration\": \(duration), \"frames\": \(frames), \"loop\": \(loop), \(members)}"
+    return try Clip(try decode(json, as: ClipSource.self), rig: try rig ?? self.rig())
+  }
+
+  static func track(_ keys: String, bone: String = "arm", property: String = "rotation") -> String {
+    "\"tracks\": {\"\(bone)\": {\"\(property)\": [\(keys)]}}"
+  }
+}
+
+/// True where two numbers differ by rounding only.
+func close(_ a: Double, _ b: Double, within tolerance: Double = 1e-12) -> Bool { abs(a - b) <= tolerance }

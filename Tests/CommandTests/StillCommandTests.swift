@@ -1,0 +1,121 @@
+import Foundation
+import Testing
+
+/// `thumbnail`, `preview` and `catalog` from outside.
+@Suite struct StillCommandTests {
+  private static let record = #"{"id": "a/b", "hairStyle": "bun", "firstName": "Zoë"}"#
+  private static let png = Data([0x89, 0x50, 0x4E, 0x47])
+
+  private func thumbnail(_ arguments: [String], input: String = record, in folder: URL? = nil) throws -> Tool.Result {
+    try Tool.run(["thumbnail", "-"] + arguments, input: input, in: folder)
+  }
+
+  @Test(arguments: [[], ["-o", "-"], ["--caption", "{firstName}", "--shape", "circle", "--background", "hub", "--embed-metadata"]])
+  func oneRecordGoesToStandardOutput(arguments: [String]) throws {
+    let result = try thumbnail(arguments)
+    #expect(result.status == 0)
+    #expect(result.output.prefix(4) == Self.png)
+    #expect(result.errors.isEmpty)
+  }
+
+  @Test(arguments: [("svg", "<svg"), ("webp", "RIFF")])
+  func theFormatIsTheOneAskedFor(format: String, start: String) throws {
+    #expect(try thumbnail(["--format", format]).output.starts(with: Data(start.utf8)))
+  }
+
+  @Test func theEndingOfTheFileSaysTheFormat() throws {
+    let scratch = try Scratch()
+    #expect(try thumbnail(["-o", scratch.path("x.svg")]).status == 0)
+    #expect(try scratch.read("x.svg").starts(with: Data("<svg".utf8)))
+    #expect(try scratch.tree().count == 1)
+  }
+
+  @Test(arguments: [
+    ["--size", "0"], ["--size", "99999"], ["--size", "-1"], ["--size", "big"], ["--framing", "neck"], ["--shape", "star"], ["--background", "#12345"],
+    ["--clip", "fly"], ["--frame", "99"], ["--frame", "-1"], ["--format", "gif"], ["--pet", "separate"],
+  ])
+  func aBadOptionIsAUsageError(arguments: [String]) throws {
+    let result = try thumbnail(arguments)
+    #expect(result.status == 64)
+    #expect(result.output.isEmpty)
+    #expect(result.errors.contains("Error: "))
+  }
+
+  @Test func twoRecordsNeedAFolder() throws {
+    let result = try thumbnail([], input: "{\"id\": \"a\"}\n{\"id\": \"b\"}\n")
+    #expect(result.status == 64)
+    #expect(result.errors.contains("name a folder"))
+  }
+
+  @Test(arguments: ["", "{", "[]", "42"])
+  func noRecordIsNoUsableRecord(input: String) throws {
+    let result = try thumbnail([], input: input)
+    #expect(result.status == 65)
+    #expect(result.output.isEmpty)
+  }
+
+  @Test func strictRefusesAWarning() throws {
+    let result = try thumbnail(["--strict"], input: #"{"hairStyle": "bunn"}"#)
+    #expect(result.status == 65)
+    #expect(result.errors.contains("did you mean \"bun\"?"))
+  }
+
+  @Test(arguments: ["png", "svg", "webp"])
+  func aSecondRunLeavesPicturesAlone(format: String) throws {
+    let scratch = try Scratch()
+    let arguments = ["thumbnail", Tool.fixture, "-o", scratch.path("out"), "--format", format, "--size", "40"]
+    #expect(try Tool.run(arguments).errors.contains("40 rendered"))
+    let before = try scratch.tree("out")
+    #expect(try Tool.run(arguments).errors.contains("40 unchanged"))
+    #expect(before.count == 40)
+    #expect(before.keys.allSatisfy { $0.hasSuffix("-thumbnail.\(format)") })
+  }
+
+  @Test func thumbnailsAreTheSameAtAnyNumberOfJobs() throws {
+    let scratch = try Scratch()
+    for jobs in ["1", "8"] { _ = try Tool.run(["thumbnail", Tool.fixture, "-o", scratch.path(jobs), "--jobs", jobs, "--size", "64"]) }
+    #expect(try scratch.tree("1") == scratch.tree("8"))
+  }
+
+  @Test(.enabled(if: FileManager.default.fileExists(atPath: "/dev/full")))
+  func aFullDiskIsReported() throws {
+    let result = try Tool.launch("/bin/sh", ["-c", "\"$0\" thumbnail - > /dev/full", Tool.path], input: Data(Self.record.utf8))
+    #expect(result.status == 74)
+  }
+
+  @Test(arguments: [("apng", "png"), ("webp", "webp")])
+  func aPreviewIsWrittenOnceAndLeftAlone(format: String, ending: String) throws {
+    let scratch = try Scratch()
+    let arguments = ["preview", "-", "-o", scratch.path("out"), "--clips", "walk", "--size", "32", "--format", format]
+    #expect(try Tool.run(arguments, input: Self.record).errors.contains("1 rendered"))
+    #expect(try Tool.run(arguments, input: Self.record).errors.contains("1 unchanged"))
+    #expect(try Array(scratch.tree("out").keys) == ["a%2Fb-preview.\(ending)"])
+  }
+
+  @Test func pngcheckPassesAStillAndAPreview() throws {
+    let scratch = try Scratch()
+    _ = try Tool.run(["preview", "-", "-o", scratch.path, "--scene", "walk", "--size", "32", "--fps", "5"], input: Self.record)
+    _ = try Tool.run(["thumbnail", "-", "-o", scratch.path("still.png"), "--embed-metadata"], input: Self.record)
+    let result = try Tool.system("pngcheck", [scratch.path("a%2Fb-preview.png"), scratch.path("still.png")])
+    #expect(result.status == 0, "\(result.text)")
+  }
+
+  @Test(arguments: [["--speed", "0"], ["--size", "1"], ["--clips", "fly"], ["--fps", "0"], ["--loops", "-1"], ["--scene", "moon"]])
+  func aBadPreviewIsAUsageError(arguments: [String]) throws {
+    let scratch = try Scratch()
+    #expect(try Tool.run(["preview", "-", "-o", scratch.path("out")] + arguments, input: Self.record).status == 64)
+    #expect(try scratch.tree().isEmpty)
+  }
+
+  @Test func theCatalogIsTextJSONAndAPicture() throws {
+    #expect(try Tool.run(["catalog"]).text.contains("\nhairStyle\n"))
+    let json = try JSONSerialization.jsonObject(with: Tool.run(["catalog", "--format", "json"]).output)
+    #expect((json as? [String: Any])?["slots"] is [Any])
+    #expect(try Tool.run(["catalog", "--format", "png", "--slot", "hairStyle", "--size", "32"]).output.prefix(4) == Self.png)
+  }
+
+  @Test(arguments: [["--slot", "hairStyle"], ["--format", "png", "--slot", "hats"], ["--format", "png", "--size", "5"], ["--format", "pdf"]])
+  func aBadCatalogIsAUsageError(arguments: [String]) throws {
+    #expect(try Tool.run(["catalog"] + arguments).status == 64)
+  }
+}

@@ -34,6 +34,11 @@ public struct AvatarRenderer: Sendable {
     let scene = try Scene(avatar, clip: clip, cast: cast, pack: pack)
     return try frames.render(scene.drawList(at: time), Viewport(frame: scene.frame, scale: scale), background: background)
   }
+
+  /// A draw list as pixels.
+  public func picture(of list: DrawList, viewport: Viewport, background: Background = .none) throws -> Bitmap {
+    try frames.render(list, viewport, background: background)
+  }
 }
 
 extension AvatarRenderer {

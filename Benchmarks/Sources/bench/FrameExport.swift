@@ -1,0 +1,26 @@
+import AvatarRaster
+import AvatarScene
+import Foundation
+
+/// Writes the frames of a few avatars' sheets at scale 2 as SVG files, for other renderers to draw.
+struct FrameExport {
+  let folder: String
+  /// Every so many records one is taken, so that students, pets and an old circle are among them.
+  var step = 10
+
+  func write() throws {
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    let renderer = try AvatarRenderer()
+    let records = try Players.records()
+    for index in stride(from: 0, to: records.count, by: step) {
+      let avatar = renderer.resolve(records[index]).avatar
+      for clip in renderer.pack.clipNames(of: "player") {
+        let scene = try Scene(avatar, clip: clip, cast: .playerAndPet, pack: renderer.pack)
+        for (number, timing) in FrameTiming.frames(of: scene.clip).enumerated() {
+          let svg = try renderer.svg(of: scene.drawList(at: timing.time), viewport: Viewport(frame: scene.frame, scale: 2))
+          try svg.write(toFile: "\(folder)/\(index)-\(clip)-\(number).svg", atomically: false, encoding: .utf8)
+        }
+      }
+    }
+  }
+}

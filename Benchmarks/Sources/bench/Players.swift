@@ -1,0 +1,18 @@
+import AvatarRaster
+import AvatarScene
+import Foundation
+
+/// The fixture records, found from this file's own place.
+enum Players {
+  static let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../../../Fixtures/players.ndjson")
+
+  static func lines() throws -> [String] {
+    try String(contentsOf: file, encoding: .utf8).split(separator: "\n").map(String.init)
+  }
+
+  static func records() throws -> [AvatarRecord] { try lines().enumerated().map { try record($1, number: $0) } }
+
+  static func record(_ line: String, number: Int) throws -> AvatarRecord {
+    try RecordDecoder.record(from: JSONText.parse(Array(line.utf8)), fallbackID: "line-\(number + 1)", file: nil, line: number + 1)
+  }
+}

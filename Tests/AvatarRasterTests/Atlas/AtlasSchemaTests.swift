@@ -21,7 +21,11 @@ import Testing
 
   @Test func theDefaultAtlasKeepsToItsSchema() throws {
     let schema = try Self.schema()
-    let all = try Self.atlases { _ in } + Self.atlases { $0.layout = .packed; $0.splitByClip = true; $0.pet = .separate }
+    let all =
+      try Self.atlases { _ in }
+      + Self.atlases {
+        $0.layout = .packed; $0.splitByClip = true; $0.pet = .separate
+      }
     for atlas in all { #expect(schema.faults(atlas).isEmpty) }
   }
 
@@ -39,7 +43,9 @@ import Testing
   }
 
   @Test func severalPagesNameTheOthersInTheFirst() throws {
-    let pages = try Self.atlases { $0.layout = .packed; $0.scales = [1]; $0.clips = ["walk", "run"]; $0.framesPerSecond = 8; $0.maximumSize = 130 }
+    let pages = try Self.atlases {
+      $0.layout = .packed; $0.scales = [1]; $0.clips = ["walk", "run"]; $0.framesPerSecond = 8; $0.maximumSize = 130
+    }
     let schema = try Self.schema()
     #expect(pages.count == 2)
     for page in pages { #expect(schema.faults(page).isEmpty) }

@@ -6,7 +6,9 @@ import Testing
 /// What every layout keeps to, over random options.
 @Suite struct SheetLayoutTests {
   /// The pages and frames of each scale of a random sheet, from the default JSON; nil where it does not fit.
-  private static func read(_ seed: UInt64, _ change: (inout SheetOptions) -> Void = { _ in }) throws -> (options: SheetOptions, scales: [[ReadFrame]], files: AtlasFiles)? {
+  private static func read(_ seed: UInt64, _ change: (inout SheetOptions) -> Void = { _ in }) throws -> (
+    options: SheetOptions, scales: [[ReadFrame]], files: AtlasFiles
+  )? {
     var options = RandomSheet.options(seed: seed)
     options.pet = .none
     options.bleed = 0
@@ -55,7 +57,13 @@ import Testing
 
   @Test(arguments: UInt64(50)...53)
   func powersOfTwoAreMetAtEveryScale(seed: UInt64) throws {
-    guard let (_, _, files) = try Self.read(seed, { $0.powerOfTwo = true; $0.scales = [1, 3] }) else { return }
+    guard
+      let (_, _, files) = try Self.read(
+        seed,
+        {
+          $0.powerOfTwo = true; $0.scales = [1, 3]
+        })
+    else { return }
     for name in files.byName.keys where name.hasSuffix(".png") {
       let page = try files.picture(name)
       #expect(page.width.nonzeroBitCount == 1 && page.height.nonzeroBitCount == 1)
@@ -64,7 +72,13 @@ import Testing
 
   @Test func pagesStayWithinTheLargestSize() throws {
     for layout in SheetOptions.Layout.allCases {
-      guard let (_, _, files) = try Self.read(7, { $0.layout = layout; $0.scales = [2]; $0.splitByClip = false; $0.maximumSize = 600 }) else { continue }
+      guard
+        let (_, _, files) = try Self.read(
+          7,
+          {
+            $0.layout = layout; $0.scales = [2]; $0.splitByClip = false; $0.maximumSize = 600
+          })
+      else { continue }
       for name in files.byName.keys where name.hasSuffix(".png") {
         let page = try files.picture(name)
         #expect(page.width <= 600 && page.height <= 600)

@@ -37,7 +37,10 @@ import Testing
 
   @Test func theAtlasAndItsSetsHaveNamesThatCatalogsAllow() throws {
     let dotted = try AtlasFixture.renderer().sheet(
-      try AtlasFixture.avatar(2), name: "a.b", options: try { var o = try Self.sheet().options; o.clips = ["run"]; return o }())
+      try AtlasFixture.avatar(2), name: "a.b",
+      options: try {
+        var o = try Self.sheet().options; o.clips = ["run"]; return o
+      }())
     let folders = dotted.map(\.name).filter { $0.contains("/") }.flatMap { $0.split(separator: "/").dropLast() }
     #expect(folders.allSatisfy { ["Avatars.xcassets", "a%2Eb.spriteatlas"].contains($0) || $0.hasSuffix(".imageset") && $0.count(where: { $0 == "." }) == 1 })
   }

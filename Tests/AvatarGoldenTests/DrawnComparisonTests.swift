@@ -29,7 +29,9 @@ import Testing
     #expect(sentences("face; at 0 1;", "face; at 0 1 by 0.9 0.1 -0.1 0.9;") == ["head (player/faceShape/oval/face) is turned or stretched differently"])
   }
 
-  @Test func otherShapesAreSaid() { #expect(sentences("7 shapes dddddddddd", "7 shapes eeeeeeeeee") == ["hairFront (player/hairStyle/bun/front) has other shapes"]) }
+  @Test func otherShapesAreSaid() {
+    #expect(sentences("7 shapes dddddddddd", "7 shapes eeeeeeeeee") == ["hairFront (player/hairStyle/bun/front) has other shapes"])
+  }
 
   @Test func aShapeLessIsCounted() {
     #expect(sentences("7 shapes dddddddddd", "6 shapes eeeeeeeeee") == ["hairFront (player/hairStyle/bun/front) has 6 shapes instead of 7"])
@@ -40,7 +42,10 @@ import Testing
   }
 
   @Test func aMissingPartIsNamed() {
-    #expect(sentences("neckwear = player/accessory/scarf/neck; at 0 1; scarf #C93A54; 2 shapes cccccccccc\n", "") == ["neckwear (player/accessory/scarf/neck) is no longer drawn"])
+    #expect(
+      sentences("neckwear = player/accessory/scarf/neck; at 0 1; scarf #C93A54; 2 shapes cccccccccc\n", "") == [
+        "neckwear (player/accessory/scarf/neck) is no longer drawn"
+      ])
   }
 
   @Test func anotherTextIsQuoted() { #expect(sentences("\"Rex\"", "\"Max\"") == ["pet/label (text \"Max\") stands where text \"Rex\" was"]) }

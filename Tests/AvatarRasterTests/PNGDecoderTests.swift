@@ -12,7 +12,8 @@ import Testing
   }
 
   @Test func aPaletteFileOfOneRedPixelIsRead() throws {
-    let base64 = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABAQMAAAAl21bKAAAAA1BMVEX/AAAZ4gk3AAAACk"
+    let base64 =
+      "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABAQMAAAAl21bKAAAAA1BMVEX/AAAZ4gk3AAAACk"
       + "lEQVQI12NgAAAAAgAB4iG8MwAAAABJRU5ErkJggg=="
     let file = try #require(Data(base64Encoded: base64))
     #expect(try PNGDecoder.decode(Array(file)) == Pictures.filled(width: 1, height: 1, 0xFFFF_0000))

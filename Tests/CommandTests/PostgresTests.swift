@@ -57,7 +57,9 @@ private final class PostgresServer {
     // Foundation waits until everybody has closed a descriptor of its own, and a server never would: close all but the standard three.
     let detached = ["bash", "-c", "for f in /proc/self/fd/*; do f=${f##*/}; [ $f -gt 2 ] && eval \"exec $f>&-\"; done; exec \"$@\"", "start"]
     try require(
-      detached + asUser + ["\(programs)/pg_ctl", "-D", "\(folder)/data", "-w", "-l", "\(folder)/log", "-o", "-c listen_addresses='' -k \(folder) -c fsync=off", "start"])
+      detached + asUser + [
+        "\(programs)/pg_ctl", "-D", "\(folder)/data", "-w", "-l", "\(folder)/log", "-o", "-c listen_addresses='' -k \(folder) -c fsync=off", "start",
+      ])
   }
 
   func stop() {

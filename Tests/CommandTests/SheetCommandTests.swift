@@ -14,7 +14,9 @@ import Testing
     let result = try Tool.run(["sheet", Tool.fixture, "-o", scratch.path("out"), "--clips", "idle", "--fps", "1"])
     #expect(result.status == 0)
     let names = try scratch.tree("out").keys
-    for suffix in [".png", "@2x.png", ".json", "@2x.json"] { #expect(names.count { $0.hasSuffix(suffix) && ($0.contains("@2x") == suffix.contains("@2x")) } == 40) }
+    for suffix in [".png", "@2x.png", ".json", "@2x.json"] {
+      #expect(names.count { $0.hasSuffix(suffix) && ($0.contains("@2x") == suffix.contains("@2x")) } == 40)
+    }
   }
 
   @Test func standardOutputHoldsNothingButThePathsOfWrittenFiles() throws {
@@ -55,7 +57,10 @@ import Testing
     #expect(try Tool.run(["sheet", Tool.fixture, "--colour", "red"]).status == 64)
   }
 
-  @Test(arguments: [["--scale", "0"], ["--scale", "1000"], ["--fps", "1e9"], ["--fps", "0"], ["--max-size", "1"], ["--clips", "moonwalk"], ["--format", "doc"], ["--jobs", "0"], ["--shard", "3/2"], ["--background", "plaid"]])
+  @Test(arguments: [
+    ["--scale", "0"], ["--scale", "1000"], ["--fps", "1e9"], ["--fps", "0"], ["--max-size", "1"], ["--clips", "moonwalk"], ["--format", "doc"],
+    ["--jobs", "0"], ["--shard", "3/2"], ["--background", "plaid"],
+  ])
   func aValueOutOfRangeIsSixtyFourAndSaysWhatToWrite(_ arguments: [String]) throws {
     let result = try Tool.run(["sheet", Tool.fixture, "-o", try Scratch().path] + arguments)
     #expect(result.status == 64)
@@ -121,7 +126,8 @@ import Testing
     let lines = try String(contentsOfFile: Tool.fixture, encoding: .utf8).split(separator: "\n").prefix(5).map(String.init)
     for (index, line) in lines.enumerated() { try scratch.write("folder/\(index).json", line) }
     let inputs = [
-      try scratch.write("a.ndjson", lines.joined(separator: "\r\n\n")), try scratch.write("b.json", "\u{FEFF}[" + lines.joined(separator: ",\n") + "]"), scratch.path("folder"),
+      try scratch.write("a.ndjson", lines.joined(separator: "\r\n\n")), try scratch.write("b.json", "\u{FEFF}[" + lines.joined(separator: ",\n") + "]"),
+      scratch.path("folder"),
     ]
     for (index, input) in inputs.enumerated() { _ = try sheet([input, "-o", scratch.path("out\(index)")]) }
     _ = try sheet(["-", "-o", scratch.path("out3")], input: lines.joined(separator: "\n"))

@@ -26,7 +26,9 @@ enum Tool {
     return FileManager.default.fileExists(atPath: beside.appending(path: "render-avatars").path) ? beside : root.appending(path: ".build/debug")
   }
 
-  static func run(_ arguments: [String], input: String? = nil, environment: [String: String] = [:], in folder: URL? = nil, binary: String? = nil) throws -> Result {
+  static func run(_ arguments: [String], input: String? = nil, environment: [String: String] = [:], in folder: URL? = nil, binary: String? = nil) throws
+    -> Result
+  {
     try launch(binary ?? path, arguments, input: input.map { Data($0.utf8) }, environment: environment, in: folder)
   }
 

@@ -73,7 +73,8 @@ struct SVGStyle {
     return number
   }
 
-  private func choice<C: RawRepresentable<String> & CaseIterable>(_ name: String, _ value: String, _ element: XMLElement, _ file: String) throws(ArtError) -> C {
+  private func choice<C: RawRepresentable<String> & CaseIterable>(_ name: String, _ value: String, _ element: XMLElement, _ file: String) throws(ArtError) -> C
+  {
     guard let found = C(rawValue: value) else {
       let known = C.allCases.map(\.rawValue).joined(separator: ", ")
       throw ArtError(file: file, line: element.line, "\(name)=\"\(value.prefix(40))\" is not one of \(known)")

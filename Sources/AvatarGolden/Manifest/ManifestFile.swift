@@ -23,11 +23,15 @@ enum ManifestFile {
   private static func json(_ entry: GoldenEntry) -> JSON {
     .members([
       ("name", .string(entry.name)), ("record", .string(entry.who)), ("shows", .string(entry.shows)),
-      ("pictures", .array(entry.pictures.map { picture in
-        .members([
-          ("file", .string(picture.file)), ("size", .string("\(picture.width)x\(picture.height)")), ("pixels", .string(picture.pixels)),
-        ])
-      })),
+      (
+        "pictures",
+        .array(
+          entry.pictures.map { picture in
+            .members([
+              ("file", .string(picture.file)), ("size", .string("\(picture.width)x\(picture.height)")), ("pixels", .string(picture.pixels)),
+            ])
+          })
+      ),
     ])
   }
 

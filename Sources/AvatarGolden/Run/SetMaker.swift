@@ -15,7 +15,10 @@ public enum SetMaker {
     for record in try RecordList.read(inputs) {
       if let same = known.first(where: { $0.id == record.id }) {
         guard same.fields == record.fields else {
-          throw .record(Diagnostic(.error, file: record.file, line: record.line, record: record.id, "is in the set with another look; give it another id, or edit \(folder.path(of: GoldenFolder.recordFile))"))
+          throw .record(
+            Diagnostic(
+              .error, file: record.file, line: record.line, record: record.id,
+              "is in the set with another look; give it another id, or edit \(folder.path(of: GoldenFolder.recordFile))"))
         }
         continue
       }

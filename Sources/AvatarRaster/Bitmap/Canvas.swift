@@ -26,7 +26,9 @@ struct Canvas {
     for index in 0..<count {
       let pixel = source[index]
       let alpha = UInt64(pixel >> 24)
-      if alpha == 255 { target[index] = pixel } else if alpha != 0 {
+      if alpha == 255 {
+        target[index] = pixel
+      } else if alpha != 0 {
         target[index] = Lanes.over(Lanes.spread(pixel) &* 255, target[index], left: 255 &- alpha)
       }
     }

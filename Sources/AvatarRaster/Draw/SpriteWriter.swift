@@ -52,7 +52,9 @@ struct SpriteWriter {
 
   private mutating func flush() {
     guard length > 0 else { return }
-    if length < Int(SpriteCode.lengthBits) { code.append(kind << 5 | UInt8(truncatingIfNeeded: length)) } else {
+    if length < Int(SpriteCode.lengthBits) {
+      code.append(kind << 5 | UInt8(truncatingIfNeeded: length))
+    } else {
       code.append(kind << 5 | SpriteCode.lengthBits)
       code.append(UInt8(truncatingIfNeeded: length))
       code.append(UInt8(truncatingIfNeeded: length >> 8))

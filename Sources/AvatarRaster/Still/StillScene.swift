@@ -34,9 +34,10 @@ struct StillScene {
   private static let smallestLetters = 6.0
 
   private static func readable(_ list: DrawList, _ viewport: Viewport) -> DrawList {
-    DrawList(items: list.items.filter { item in
-      guard case .text(let run) = item.content, run.style == .label else { return true }
-      return run.size * viewport.scale >= smallestLetters
-    })
+    DrawList(
+      items: list.items.filter { item in
+        guard case .text(let run) = item.content, run.style == .label else { return true }
+        return run.size * viewport.scale >= smallestLetters
+      })
   }
 }

@@ -74,7 +74,9 @@ import Testing
 
   @Test func aPartWithoutLayersIsNamed() throws {
     let svg = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"-48 -68 96 96\"/>"
-    #expect(try messages { try $0.write(svg, to: "parts/hairStyle/afro.svg") }.contains("error: parts/hairStyle/afro.svg:1: has no layers; draw inside <g id=\"LAYER\"> under the root"))
+    #expect(
+      try messages { try $0.write(svg, to: "parts/hairStyle/afro.svg") }.contains(
+        "error: parts/hairStyle/afro.svg:1: has no layers; draw inside <g id=\"LAYER\"> under the root"))
   }
 
   @Test func aShapeThatLeavesThePageIsNamedWithItsLine() throws {

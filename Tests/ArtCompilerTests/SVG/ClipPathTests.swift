@@ -23,7 +23,8 @@ import Testing
 
   @Test func aClipInTheDefinitionsIsFound() throws {
     let shapes = try Parts.shapes(
-      "<circle class=\"skin\" r=\"9\" style=\"clip-path:url(#c)\"/>", defs: "<defs><clipPath id=\"c\"><rect x=\"1\" y=\"1\" width=\"4\" height=\"4\"/></clipPath></defs>")
+      "<circle class=\"skin\" r=\"9\" style=\"clip-path:url(#c)\"/>",
+      defs: "<defs><clipPath id=\"c\"><rect x=\"1\" y=\"1\" width=\"4\" height=\"4\"/></clipPath></defs>")
     #expect(shapes[0].clips?.map(\.path) == [square])
   }
 
@@ -46,12 +47,14 @@ import Testing
 
   @Test func aUsesOwnPlaceAndItsShapesTransformCount() throws {
     let source = "<path id=\"b\" class=\"skin\" d=\"M0 0H2V2H0Z\" transform=\"scale(2)\"/>"
-    let shapes = try Parts.shapes(source + "<clipPath id=\"c\"><use href=\"#b\" x=\"1\" y=\"1\"/></clipPath><circle class=\"skin\" r=\"9\" clip-path=\"url(#c)\"/>")
+    let shapes = try Parts.shapes(
+      source + "<clipPath id=\"c\"><use href=\"#b\" x=\"1\" y=\"1\"/></clipPath><circle class=\"skin\" r=\"9\" clip-path=\"url(#c)\"/>")
     #expect(shapes[1].clips?.map(\.path) == [square])
   }
 
   @Test func theClipRuleIsKept() throws {
-    let shapes = try Parts.shapes("<clipPath id=\"c\"><path clip-rule=\"evenodd\" d=\"M0 0H4V4H0Z\"/></clipPath><circle class=\"skin\" r=\"9\" clip-path=\"url(#c)\"/>")
+    let shapes = try Parts.shapes(
+      "<clipPath id=\"c\"><path clip-rule=\"evenodd\" d=\"M0 0H4V4H0Z\"/></clipPath><circle class=\"skin\" r=\"9\" clip-path=\"url(#c)\"/>")
     #expect(shapes[0].clips?.map(\.evenOdd) == [true])
   }
 
@@ -63,7 +66,10 @@ import Testing
     ("<clipPath id=\"c\"><use href=\"file:///etc/passwd\"/></clipPath>", "<use> must name a shape of this file, href=\"#id\"; found \"file:///etc/passwd\""),
     ("<clipPath id=\"c\"><text>x</text></clipPath>", "<text> cannot clip; use a shape"),
     ("<clipPath id=\"c\"><g><circle r=\"1\"/></g></clipPath>", "<g> cannot clip; use a shape"),
-    ("<clipPath id=\"c\" clipPathUnits=\"objectBoundingBox\"><circle r=\"1\"/></clipPath>", "clipPathUnits=\"objectBoundingBox\" is not supported; leave it out"),
+    (
+      "<clipPath id=\"c\" clipPathUnits=\"objectBoundingBox\"><circle r=\"1\"/></clipPath>",
+      "clipPathUnits=\"objectBoundingBox\" is not supported; leave it out"
+    ),
   ])
   func aFaultyClipIsNamedWithItsLine(clip: String, message: String) {
     #expect(Parts.error(in: clip + "\n<circle class=\"skin\" r=\"9\" clip-path=\"url(#c)\"/>") == "error: part.svg:3: \(message)")

@@ -11,13 +11,15 @@ import Testing
   }
 
   @Test func theGuideIsNeverDrawn() throws {
-    let svg = Parts.file("<g id=\"guide\"><text/></g><circle class=\"skin\" r=\"1\"/>").replacingOccurrences(of: "</g></svg>", with: "</g><g id=\"guide\"><image/></g></svg>")
+    let svg = Parts.file("<g id=\"guide\"><text/></g><circle class=\"skin\" r=\"1\"/>").replacingOccurrences(
+      of: "</g></svg>", with: "</g><g id=\"guide\"><image/></g></svg>")
     let layers = try Parts.layers(svg)
     #expect(layers.map(\.name) == ["front"] && layers[0].shapes.count == 1)
   }
 
   @Test func inkscapesLayerNameIsItsLabel() throws {
-    let svg = Parts.file("").replacingOccurrences(of: "<g id=\"front\">", with: "<g id=\"layer1\" inkscape:groupmode=\"layer\" inkscape:label=\"crown\" xmlns:inkscape=\"i\">")
+    let svg = Parts.file("").replacingOccurrences(
+      of: "<g id=\"front\">", with: "<g id=\"layer1\" inkscape:groupmode=\"layer\" inkscape:label=\"crown\" xmlns:inkscape=\"i\">")
     #expect(try Parts.layers(svg).map(\.name) == ["crown"])
   }
 
@@ -28,7 +30,8 @@ import Testing
   }
 
   @Test func svgMayBeWrittenWithAPrefix() throws {
-    let svg = "<svg:svg xmlns:svg=\"http://www.w3.org/2000/svg\" viewBox=\"-48 -68 96 96\"><svg:g id=\"front\"><svg:circle class=\"skin\" r=\"1\"/></svg:g></svg:svg>"
+    let svg =
+      "<svg:svg xmlns:svg=\"http://www.w3.org/2000/svg\" viewBox=\"-48 -68 96 96\"><svg:g id=\"front\"><svg:circle class=\"skin\" r=\"1\"/></svg:g></svg:svg>"
     #expect(try Parts.layers(svg)[0].shapes.count == 1)
   }
 

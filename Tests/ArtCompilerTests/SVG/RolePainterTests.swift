@@ -9,7 +9,8 @@ import Testing
   @Test(arguments: [
     ("class=\"hair\"", "hair"), ("class=\"hair-shade\" fill=\"#123456\"", "hair-shade"), ("class=\"hair\" stroke=\"#000\"", "hair/hair-line"),
     ("class=\"hair top-line\" stroke=\"#000\"", "hair/top-line"), ("class=\"hair-light\" fill=\"none\" stroke=\"#000\"", "/hair-light"),
-    ("class=\"hair top\" fill=\"none\" stroke=\"#000\"", "/hair"), ("class=\"skin-blush\"", "skin-blush"), ("fill=\"#5E3A24\"", "hair"), ("fill=\"#5e3a24\"", "hair"),
+    ("class=\"hair top\" fill=\"none\" stroke=\"#000\"", "/hair"), ("class=\"skin-blush\"", "skin-blush"), ("fill=\"#5E3A24\"", "hair"),
+    ("fill=\"#5e3a24\"", "hair"),
     ("fill=\"#5e3a24\" stroke=\"#123\"", "hair/hair-line"), ("fill=\"none\" stroke=\"#5e3a24\"", "/hair"), ("fill=\"#fff\"", "white"),
     ("style=\"fill:#d4a574\"", "skin"), ("class=\"  hair   hair-deep \" stroke=\"#000\"", "hair/hair-deep"),
   ])

@@ -49,9 +49,11 @@ import Testing
     ("<circle class=\"skin\" cx=\"1\"/>", "<circle> lacks r"), ("<rect class=\"skin\" width=\"1\"/>", "<rect> lacks height"),
     ("<circle class=\"skin\" r=\"5%\"/>", "r=\"5%\" is not a number of points"), ("<circle class=\"skin\" r=\"1em\"/>", "r=\"1em\" is not a number of points"),
     ("<rect class=\"skin\" x=\"nan\" width=\"1\" height=\"1\"/>", "x=\"nan\" is not a number of points"),
-    ("<circle class=\"skin\" r=\"1e9\"/>", "r=\"1e9\" is not a number of points"), ("<polygon class=\"skin\" points=\"1 2 3\"/>", "points: expected pairs of numbers"),
+    ("<circle class=\"skin\" r=\"1e9\"/>", "r=\"1e9\" is not a number of points"),
+    ("<polygon class=\"skin\" points=\"1 2 3\"/>", "points: expected pairs of numbers"),
     ("<path class=\"skin\" d=\"M 1\"/>", "path: 'M' lacks a number, found the end (at character 4)"),
-    ("<path class=\"skin\"/>", "the shape is empty; delete it or draw it"), ("<polygon class=\"skin\" points=\"\"/>", "the shape is empty; delete it or draw it"),
+    ("<path class=\"skin\"/>", "the shape is empty; delete it or draw it"),
+    ("<polygon class=\"skin\" points=\"\"/>", "the shape is empty; delete it or draw it"),
     ("<rect class=\"skin\" width=\"-1\" height=\"1\"/>", "width=\"-1\" is negative"), ("<circle class=\"skin\" r=\"-1\"/>", "r=\"-1\" is negative"),
   ])
   func aFaultyShapeIsNamedWithItsLine(element: String, message: String) {
@@ -60,7 +62,9 @@ import Testing
 
   @Test(arguments: ["scale(1e30)", "scale(1e300)", "translate(1e9)", "matrix(1 0 0 1 1e308 0)", "scale(1e200) scale(1e200)"])
   func aTransformThatThrowsTheShapeOffThePageIsRefused(transform: String) {
-    for element in ["<path class=\"skin\" d=\"M1 1H2V2Z\" transform=\"\(transform)\"/>", "<g transform=\"\(transform)\"><circle class=\"skin\" r=\"1\" cx=\"3\"/></g>"] {
+    for element in [
+      "<path class=\"skin\" d=\"M1 1H2V2Z\" transform=\"\(transform)\"/>", "<g transform=\"\(transform)\"><circle class=\"skin\" r=\"1\" cx=\"3\"/></g>",
+    ] {
       #expect(Parts.error(in: element)?.hasPrefix("error: part.svg:3: ") == true, "\(element)")
     }
   }

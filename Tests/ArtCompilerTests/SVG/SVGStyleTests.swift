@@ -35,7 +35,8 @@ import Testing
   }
 
   @Test func aGroupsStyleIsInherited() throws {
-    let group = "<g class=\"hair\" fill=\"none\" stroke=\"#000\" stroke-width=\"3\" stroke-linecap=\"square\"><path d=\"M0 0H9\"/><path d=\"M0 0H9\" stroke-width=\"1\"/></g>"
+    let group =
+      "<g class=\"hair\" fill=\"none\" stroke=\"#000\" stroke-width=\"3\" stroke-linecap=\"square\"><path d=\"M0 0H9\"/><path d=\"M0 0H9\" stroke-width=\"1\"/></g>"
     let strokes = try Parts.shapes(group).map(\.stroke)
     #expect(strokes.map { $0?.width } == [3, 1])
     #expect(strokes.map { $0?.cap } == [.square, .square])
@@ -50,12 +51,14 @@ import Testing
   }
 
   @Test func aLineGrowsWithItsTransform() throws {
-    let width = try Parts.shapes("<g transform=\"scale(2) rotate(30)\"><path class=\"skin\" fill=\"none\" stroke=\"#000\" stroke-width=\"0.6\" d=\"M0 0H9\"/></g>")[0].stroke?.width
+    let width = try Parts.shapes(
+      "<g transform=\"scale(2) rotate(30)\"><path class=\"skin\" fill=\"none\" stroke=\"#000\" stroke-width=\"0.6\" d=\"M0 0H9\"/></g>")[0].stroke?.width
     #expect(abs((width ?? 0) - 1.2) < 1e-12)
   }
 
   @Test(arguments: [
-    ("stroke-width=\"wide\"", "stroke-width=\"wide\" is not a number from 0.0 to 48.0"), ("stroke-width=\"-1\"", "stroke-width=\"-1\" is not a number from 0.0 to 48.0"),
+    ("stroke-width=\"wide\"", "stroke-width=\"wide\" is not a number from 0.0 to 48.0"),
+    ("stroke-width=\"-1\"", "stroke-width=\"-1\" is not a number from 0.0 to 48.0"),
     ("opacity=\"2\"", "opacity=\"2\" is not a number from 0.0 to 1.0"), ("fill-opacity=\"50%\"", "fill-opacity=\"50%\" is not a number from 0.0 to 1.0"),
     ("stroke-linecap=\"flat\"", "stroke-linecap=\"flat\" is not one of butt, round, square"),
     ("stroke-linejoin=\"arcs\"", "stroke-linejoin=\"arcs\" is not one of miter, round, bevel"),

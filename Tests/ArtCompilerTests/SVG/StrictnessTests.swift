@@ -8,7 +8,9 @@ import Testing
 @Suite struct StrictnessTests {
   private static let drawing = "draw with g, path, rect, circle, ellipse, line, polyline or polygon (text: convert it to a path)"
 
-  @Test(arguments: ["text", "image", "use", "svg", "a", "switch", "symbol", "foreignObject", "script", "marker", "pattern", "mask", "filter", "animate", "linearGradient"])
+  @Test(arguments: [
+    "text", "image", "use", "svg", "a", "switch", "symbol", "foreignObject", "script", "marker", "pattern", "mask", "filter", "animate", "linearGradient",
+  ])
   func anUnsupportedElementInALayerIsNamedWithItsLine(name: String) {
     #expect(Parts.error(in: "\n<\(name)/>") == "error: part.svg:4: <\(name)> is not supported; \(Self.drawing)")
   }
@@ -26,15 +28,19 @@ import Testing
         == "error: part.svg:2: a style sheet is not supported; delete it, and write each shape's role as class=\"ROLE\"")
   }
 
-  @Test(arguments: ["filter=\"url(#f)\"", "mask=\"url(#m)\"", "stroke-dasharray=\"1 2\"", "visibility=\"hidden\"", "mix-blend-mode=\"multiply\"", "marker-end=\"url(#a)\"",
-    "style=\"filter:url(#f)\"", "paint-order=\"stroke\"", "onclick=\"x()\"", "vector-effect=\"non-scaling-stroke\"", "pathLength=\"1\""])
+  @Test(arguments: [
+    "filter=\"url(#f)\"", "mask=\"url(#m)\"", "stroke-dasharray=\"1 2\"", "visibility=\"hidden\"", "mix-blend-mode=\"multiply\"", "marker-end=\"url(#a)\"",
+    "style=\"filter:url(#f)\"", "paint-order=\"stroke\"", "onclick=\"x()\"", "vector-effect=\"non-scaling-stroke\"", "pathLength=\"1\"",
+  ])
   func anUnsupportedAttributeIsNamedWithItsLine(attribute: String) throws {
     let error = try #require(Parts.error(in: "\n<circle class=\"skin\" r=\"1\" \(attribute)/>"))
     #expect(error.hasPrefix("error: part.svg:4: "))
     #expect(error.hasSuffix("is not supported; remove it, or draw the effect as shapes"))
   }
 
-  @Test(arguments: ["fill=\"url(#g)\"", "style=\"fill:url(#g)\"", "fill=\"none\" stroke=\"url(#g)\"", "class=\"skin\" fill=\"url(#g)\"", "class=\"skin\" stroke=\"url(#g)\""])
+  @Test(arguments: [
+    "fill=\"url(#g)\"", "style=\"fill:url(#g)\"", "fill=\"none\" stroke=\"url(#g)\"", "class=\"skin\" fill=\"url(#g)\"", "class=\"skin\" stroke=\"url(#g)\"",
+  ])
   func aGradientIsRefusedThoughTheShapeHasARole(attributes: String) {
     let defs = "<defs><linearGradient id=\"g\"><stop offset=\"0\"/></linearGradient></defs>"
     #expect(

@@ -36,7 +36,11 @@ import Testing
 
   @Test func aBillionLaughsAreRefusedAtOnce() {
     var entities = "<!ENTITY a \"ha\">"
-    for letter in "bcdefghij" { entities += "<!ENTITY \(letter) \"" + String(repeating: "&\(letter == "b" ? "a" : Character(UnicodeScalar(letter.asciiValue.map { $0 - 1 } ?? 97)));", count: 10) + "\">" }
+    for letter in "bcdefghij" {
+      entities +=
+        "<!ENTITY \(letter) \"" + String(repeating: "&\(letter == "b" ? "a" : Character(UnicodeScalar(letter.asciiValue.map { $0 - 1 } ?? 97)));", count: 10)
+        + "\">"
+    }
     let start = ContinuousClock.now
     #expect(error("\n<!DOCTYPE svg [\(entities)]><svg>&j;</svg>") == Self.doctype)
     #expect(ContinuousClock.now - start < .seconds(1))
@@ -44,9 +48,12 @@ import Testing
 
   @Test(arguments: [
     ("", "error: a.svg:1: is not well-formed XML: no element found"), ("<svg>\n<g></svg>", "error: a.svg:2: is not well-formed XML: mismatched tag"),
-    ("<svg>", "error: a.svg:1: is not well-formed XML: no element found"), ("<svg/>\n<svg/>", "error: a.svg:2: is not well-formed XML: junk after document element"),
-    ("<svg a=\"1\" a=\"2\"/>", "error: a.svg:1: is not well-formed XML: duplicate attribute"), ("<svg>&nobody;</svg>", "error: a.svg:1: is not well-formed XML: undefined entity"),
-    ("plain text", "error: a.svg:1: is not well-formed XML: syntax error"), ("<svg a=1/>", "error: a.svg:1: is not well-formed XML: not well-formed (invalid token)"),
+    ("<svg>", "error: a.svg:1: is not well-formed XML: no element found"),
+    ("<svg/>\n<svg/>", "error: a.svg:2: is not well-formed XML: junk after document element"),
+    ("<svg a=\"1\" a=\"2\"/>", "error: a.svg:1: is not well-formed XML: duplicate attribute"),
+    ("<svg>&nobody;</svg>", "error: a.svg:1: is not well-formed XML: undefined entity"),
+    ("plain text", "error: a.svg:1: is not well-formed XML: syntax error"),
+    ("<svg a=1/>", "error: a.svg:1: is not well-formed XML: not well-formed (invalid token)"),
   ])
   func whatIsNotXMLIsNamedWithItsLine(text: String, message: String) {
     #expect(error(text) == message)

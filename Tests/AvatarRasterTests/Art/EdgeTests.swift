@@ -6,7 +6,8 @@ import Testing
 /// Nothing touches the frame's edge in any clip, whatever is worn: over a set of avatars in which every pair of options appears.
 @Suite struct EdgeTests {
   private static let fields: [(field: AvatarRecord.Field, slot: String)] = [
-    (.faceShape, "faceShape"), (.eyeStyle, "eyeStyle"), (.hairStyle, "hairStyle"), (.topStyle, "topStyle"), (.bottomStyle, "bottomStyle"), (.shoeStyle, "shoeStyle"),
+    (.faceShape, "faceShape"), (.eyeStyle, "eyeStyle"), (.hairStyle, "hairStyle"), (.topStyle, "topStyle"), (.bottomStyle, "bottomStyle"),
+    (.shoeStyle, "shoeStyle"),
     (.accessory1, "accessory"), (.accessory2, "accessory"), (.petType, "petType"), (.petAccessory, "petAccessory"),
   ]
 

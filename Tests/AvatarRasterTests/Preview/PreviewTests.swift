@@ -99,7 +99,8 @@ import Testing
 
   @Test func whatCannotBePlayedIsRefused() throws {
     let wrong: [(PreviewError, (inout PreviewOptions) -> Void)] = [
-      (.badSize(15), { $0.size = 15 }), (.badSize(.max), { $0.size = .max }), (.badSpeed(0), { $0.speed = 0 }), (.badSpeed(.infinity), { $0.speed = .infinity }),
+      (.badSize(15), { $0.size = 15 }), (.badSize(.max), { $0.size = .max }), (.badSpeed(0), { $0.speed = 0 }),
+      (.badSpeed(.infinity), { $0.speed = .infinity }),
       (.badRate(0), { $0.framesPerSecond = 0 }), (.badLoops(-1), { $0.loops = -1 }),
       (.unknownClip("fly", known: ClipSelection.all(in: renderer.pack)), { $0.clips = ["fly"] }),
     ]

@@ -8,7 +8,9 @@ import Testing
 
   init() throws { renderer = try Students.renderer.get() }
 
-  private func key(_ fields: [AvatarRecord.Field: String] = Students.withPet, id: String = "a", _ change: (inout StillOptions) -> Void = { _ in }) throws -> String {
+  private func key(_ fields: [AvatarRecord.Field: String] = Students.withPet, id: String = "a", _ change: (inout StillOptions) -> Void = { _ in }) throws
+    -> String
+  {
     var options = StillOptions()
     change(&options)
     return try renderer.stillKey(of: Students.avatar(fields, id: id), options: options)

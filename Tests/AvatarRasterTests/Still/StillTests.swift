@@ -69,7 +69,9 @@ import Testing
       var (width, height): (Int32, Int32) = (0, 0)
       let pixels = try #require(WebPDecodeRGBA(bytes, bytes.count, &width, &height))
       defer { WebPFree(pixels) }
-      let same = (0..<140 * 140).allSatisfy { StraightAlpha.color(of: expected.pixels[$0]) == Color(pixels[4 * $0], pixels[4 * $0 + 1], pixels[4 * $0 + 2], pixels[4 * $0 + 3]) }
+      let same = (0..<140 * 140).allSatisfy {
+        StraightAlpha.color(of: expected.pixels[$0]) == Color(pixels[4 * $0], pixels[4 * $0 + 1], pixels[4 * $0 + 2], pixels[4 * $0 + 3])
+      }
       #expect(width == 140 && height == 140 && same)
     }
   }

@@ -4,7 +4,9 @@ enum Pairwise {
   /// - Returns: rows of option numbers, always the same for the same counts.
   static func rows(_ counts: [Int]) -> [[Int]] {
     var open = Set<Pair>()
-    for a in counts.indices { for b in counts.indices where b > a { for x in 0..<counts[a] { for y in 0..<counts[b] { open.insert(Pair(a: a, x: x, b: b, y: y)) } } } }
+    for a in counts.indices {
+      for b in counts.indices where b > a { for x in 0..<counts[a] { for y in 0..<counts[b] { open.insert(Pair(a: a, x: x, b: b, y: y)) } } }
+    }
     var random = Seeded()
     var rows: [[Int]] = []
     while let seed = open.min() {

@@ -4,11 +4,12 @@ import Testing
 @testable import AvatarRun
 
 @Suite struct ContainerTests {
-  @Test(arguments: [
-    ("{}", .lines), ("{\"a\":1}\n{\"a\":2}", .lines), ("{\"a\":1\n{\"a\":2}", .lines), ("{\"a\":\"1\n\"b\":2}", .lines), ("{\"a\":1", .lines),
-    ("{\n\"a\":1}", .documents), ("{\"a\":\n{\"b\":2}}", .documents), ("{\"a\":1\n,\"b\":2}", .documents), ("[", .list), ("id,x", .table),
-    ("\"id\"", .table), ("{}}", .lines),
-  ] as [(String, Container)])
+  @Test(
+    arguments: [
+      ("{}", .lines), ("{\"a\":1}\n{\"a\":2}", .lines), ("{\"a\":1\n{\"a\":2}", .lines), ("{\"a\":\"1\n\"b\":2}", .lines), ("{\"a\":1", .lines),
+      ("{\n\"a\":1}", .documents), ("{\"a\":\n{\"b\":2}}", .documents), ("{\"a\":1\n,\"b\":2}", .documents), ("[", .list), ("id,x", .table),
+      ("\"id\"", .table), ("{}}", .lines),
+    ] as [(String, Container)])
   func theContentTellsTheContainer(text: String, container: Container) {
     let stream = Readings.stream(Array(text.utf8), chunk: 1)
     #expect(Container(recognising: stream) == container)
@@ -20,10 +21,11 @@ import Testing
     for format in InputFormat.allCases { #expect(try Readings.words(text, format: format) == []) }
   }
 
-  @Test(arguments: [
-    ([0xFF, 0xFE, 0x7B, 0], "is UTF-16 text; save it as UTF-8"),
-    ([0x89, 0x50, 0x4E, 0x47, 0x0D], "is a PNG image, not avatar records"),
-  ] as [([UInt8], String)])
+  @Test(
+    arguments: [
+      ([0xFF, 0xFE, 0x7B, 0], "is UTF-16 text; save it as UTF-8"),
+      ([0x89, 0x50, 0x4E, 0x47, 0x0D], "is a PNG image, not avatar records"),
+    ] as [([UInt8], String)])
   func foreignFormatsAreNamed(bytes: [UInt8], problem: String) {
     #expect(throws: InputError.unrecognised(file: "in", line: nil, problem: problem)) { try Readings.words(bytes) }
   }

@@ -15,7 +15,10 @@ import Testing
   }
 
   @Test func aSyntaxErrorIsShownAtItsOwnPlace() throws {
-    #expect(try Readings.words("\n{\n  \"id\": \"a\",\n  \"topColor\" \"#fff\"\n}\n") == ["in:4: column 14: unexpected '\"'; expected ':' after the name \"topColor\""])
+    #expect(
+      try Readings.words("\n{\n  \"id\": \"a\",\n  \"topColor\" \"#fff\"\n}\n") == [
+        "in:4: column 14: unexpected '\"'; expected ':' after the name \"topColor\""
+      ])
   }
 
   @Test func anObjectThatEndsTooSoonIsAFailure() throws {

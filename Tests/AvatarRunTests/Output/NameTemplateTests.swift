@@ -10,11 +10,12 @@ import Testing
     #expect(try NameTemplate(text).name(id: "a/b", index: 7) == name)
   }
 
-  @Test(arguments: [
-    ("", .empty), ("{id", .unclosedBrace), ("{name}", .unknownPlaceholder("name")), ("{}", .unknownPlaceholder("")), ("{id}-{id}", .repeated("id")),
-    ("{index}.{index}", .repeated("index")), ("a/{id}", .illegalCharacter("/")), ("{id}}", .illegalCharacter("}")), ("é{id}", .illegalCharacter("é")),
-    ("{id}\n", .illegalCharacter("\n")), (".{id}", .leadingDot), ("{id}{index}", .touching), ("{index}12{id}", .touching), ("{id}~", .illegalCharacter("~")),
-  ] as [(String, NameTemplateError)])
+  @Test(
+    arguments: [
+      ("", .empty), ("{id", .unclosedBrace), ("{name}", .unknownPlaceholder("name")), ("{}", .unknownPlaceholder("")), ("{id}-{id}", .repeated("id")),
+      ("{index}.{index}", .repeated("index")), ("a/{id}", .illegalCharacter("/")), ("{id}}", .illegalCharacter("}")), ("é{id}", .illegalCharacter("é")),
+      ("{id}\n", .illegalCharacter("\n")), (".{id}", .leadingDot), ("{id}{index}", .touching), ("{index}12{id}", .touching), ("{id}~", .illegalCharacter("~")),
+    ] as [(String, NameTemplateError)])
   func aTemplateThatCannotNameFilesIsRefused(text: String, error: NameTemplateError) {
     #expect(throws: error) { try NameTemplate(text) }
   }

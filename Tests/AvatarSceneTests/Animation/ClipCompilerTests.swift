@@ -21,7 +21,9 @@ import Testing
   }
 
   @Test func anErrorReadsAsOneLine() {
-    #expect(ClipError(path: "tracks.rightArm.rotation[3].time", problem: "0.2 comes before 0.24").description == "tracks.rightArm.rotation[3].time: 0.2 comes before 0.24")
+    #expect(
+      ClipError(path: "tracks.rightArm.rotation[3].time", problem: "0.2 comes before 0.24").description
+        == "tracks.rightArm.rotation[3].time: 0.2 comes before 0.24")
   }
 
   @Test func aTimeNamedTwiceIsNamed() {

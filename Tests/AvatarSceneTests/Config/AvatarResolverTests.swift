@@ -55,7 +55,9 @@ import Testing
     #expect(try look([.hairColor: name]).hairColor.name == "darkBrown")
   }
 
-  @Test(arguments: [("#abc", Color(0xAA, 0xBB, 0xCC)), ("navy", Color(0x22, 0x2B, 0x4F)), ("ginger", Color(0xC8, 0x64, 0x2B)), ("01020380", Color(1, 2, 3, 0x80))])
+  @Test(arguments: [
+    ("#abc", Color(0xAA, 0xBB, 0xCC)), ("navy", Color(0x22, 0x2B, 0x4F)), ("ginger", Color(0xC8, 0x64, 0x2B)), ("01020380", Color(1, 2, 3, 0x80)),
+  ])
   func aColourFieldTakesHexAndNames(value: String, color: Color) throws {
     #expect(try look([.topColor: value]).topColor == color)
   }

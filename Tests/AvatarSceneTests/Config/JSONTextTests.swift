@@ -11,11 +11,12 @@ import Testing
 
   private func error(_ text: String) -> JSONTextError? { error(Array(text.utf8)) }
 
-  @Test(arguments: [
-    ("null", .null), ("true", .bool(true)), ("false", .bool(false)), ("0", .number(0)), ("-0.5e+2", .number(-50)), ("1E2", .number(100)),
-    ("\"\"", .string("")), ("[]", .array([])), ("{}", .object([:])), (" [1 , 2]\n", .array([.number(1), .number(2)])),
-    ("{\"a\":{\"b\":[null]}}", .object(["a": .object(["b": .array([.null])])])),
-  ] as [(String, JSONValue)])
+  @Test(
+    arguments: [
+      ("null", .null), ("true", .bool(true)), ("false", .bool(false)), ("0", .number(0)), ("-0.5e+2", .number(-50)), ("1E2", .number(100)),
+      ("\"\"", .string("")), ("[]", .array([])), ("{}", .object([:])), (" [1 , 2]\n", .array([.number(1), .number(2)])),
+      ("{\"a\":{\"b\":[null]}}", .object(["a": .object(["b": .array([.null])])])),
+    ] as [(String, JSONValue)])
   func aValueIsRead(text: String, value: JSONValue) throws {
     #expect(try parse(text) == value)
   }
@@ -39,7 +40,8 @@ import Testing
     ("[1 2]", 1, 4, "unexpected '2'; expected ',' or ']'"), ("{\"a\":1 \"b\":2}", 1, 8, "unexpected '\"'; expected ',' or '}'"),
     ("[1,]", 1, 4, "unexpected ']'; expected a value"), ("{\"a\":1,}", 1, 8, "unexpected '}'; expected a name in quotes"),
     ("{a:1}", 1, 2, "unexpected 'a'; expected a name in quotes"), ("[1]x", 1, 4, "unexpected 'x' after the end of the value"),
-    ("nul", 1, 1, "unexpected 'n'; expected a value"), ("tru", 1, 1, "unexpected 't'; expected a value"), ("é", 1, 1, "unexpected character U+E9; expected a value"),
+    ("nul", 1, 1, "unexpected 'n'; expected a value"), ("tru", 1, 1, "unexpected 't'; expected a value"),
+    ("é", 1, 1, "unexpected character U+E9; expected a value"),
     ("[", 1, 2, "the text ends where a value should be"), ("{", 1, 2, "unexpected end; expected a name in quotes"),
     ("\r\n\r\n[1,\r\n'x']", 4, 1, "unexpected '''; expected a value"), ("NaN", 1, 1, "unexpected 'N'; expected a value"),
     ("\"abc", 1, 1, "the string that starts here has no end"), ("[\"a\\", 1, 5, "the text ends inside a string"),

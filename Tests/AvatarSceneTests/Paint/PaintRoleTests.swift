@@ -2,7 +2,8 @@ import AvatarScene
 import Testing
 
 @Suite struct PaintRoleTests {
-  @Test(arguments: [("hair", "hair", nil), ("hair-light", "hair", "light"), ("a-b-c", "a", "b-c"), ("", "", nil), ("-x", "x", nil)] as [(String, String, String?)])
+  @Test(
+    arguments: [("hair", "hair", nil), ("hair-light", "hair", "light"), ("a-b-c", "a", "b-c"), ("", "", nil), ("-x", "x", nil)] as [(String, String, String?)])
   func aNameIsAFamilyAndATint(name: String, family: String, tint: String?) {
     let role = PaintRole(name)
     #expect(role.family == family)

@@ -5,7 +5,7 @@ import AvatarScene
 /// What a user sees of a run: paths on standard output; messages, the bar and the summary on standard error.
 struct RunConsole {
   private let common: CommonOptions
-  private let folder: String
+  private let folder: OutputFolder
   private var bar: ProgressBar?
   private var report: RunReport?
   /// What waits for the bar to be drawn anew, so that both come in one go.
@@ -15,7 +15,7 @@ struct RunConsole {
   /// - Throws: `OutputError` where the report cannot be created.
   init(common: CommonOptions, run: RunOptions) throws(OutputError) {
     self.common = common
-    folder = run.folder
+    folder = OutputFolder(existing: run.folder)
     let wanted = common.progress == .always || common.progress == .auto && Machine.standardErrorIsTerminal && !common.quiet
     bar = wanted ? ProgressBar() : nil
     report = try run.report.map { path throws(OutputError) in try RunReport(path: path) }
@@ -24,7 +24,7 @@ struct RunConsole {
   /// - Parameter progress: how much of the input was read, 0 to 1, where that is known.
   mutating func tell(_ outcome: RecordOutcome, _ summary: RunSummary, progress: Double?) {
     for message in outcome.diagnostics where message.severity == .error || !common.quiet { messages += "\(message)\n" }
-    if outcome.status == .rendered, !common.quiet { paths += outcome.files.map { "\(folder)/\($0)\n" }.joined() }
+    if outcome.status == .rendered, !common.quiet { paths += outcome.files.map { folder.path(of: $0) + "\n" }.joined() }
     if outcome.status == .planned { paths += "\(outcome.id)\n" }
     report?.add(outcome)
     if bar?.isDue ?? true { show(summary, progress) }
@@ -35,7 +35,7 @@ struct RunConsole {
     bar = nil
     show(summary, nil)
     try report?.finish(summary)
-    if !common.quiet { Terminal.message(Self.sentence(summary, folder)) }
+    if !common.quiet { Terminal.message(Self.sentence(summary, folder.path)) }
     if common.verbose { Terminal.message("note: \(renderer.cacheReport)\n") }
   }
 

@@ -1,4 +1,5 @@
 import ArgumentParser
+import AvatarRaster
 
 /// Where the program starts: the two things that others start it for by the thousand go a short way, everything else by its command.
 @main
@@ -7,6 +8,7 @@ enum Program {
   static func main() async {
     let arguments = CommandLine.arguments.dropFirst()
     if arguments.elementsEqual(["--version"]) { return Terminal.output(RenderAvatars.configuration.version + "\n") }
+    TextLibraries.claimProcess()
     do {
       if let still = QuickStill(arguments), try still.run() { return }
     } catch {

@@ -35,7 +35,7 @@ extension AvatarRenderer {
       try StillScene.check(options, pack)
       let seen = Avatar(
         id: avatar.id, body: avatar.body, pet: options.showsPet ? avatar.pet : nil, firstName: options.namesPlayer ? avatar.firstName : "")
-      return key(of: seen, options: "still;" + options.summary + ";\(try pack.extent())", clips: [options.clip])
+      return key(of: seen, options: "still;" + options.summary + ";" + Self.words(try pack.extent()), clips: [options.clip])
     }
   }
 

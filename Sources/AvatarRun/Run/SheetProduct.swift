@@ -15,6 +15,10 @@ public struct SheetProduct: Product {
 
   public func key(of avatar: Avatar) throws -> String { try renderer.sheetKey(of: avatar, options: options) }
   public func draw(_ avatar: Avatar) throws -> [SheetDrawing] { try renderer.drawSheet(avatar, options: options) }
+  public func warnings(about avatar: Avatar, of record: AvatarRecord) -> [Diagnostic] {
+    renderer.textWarnings(avatar, of: record, pet: options.pet != .none)
+  }
+
   public func cost(of drawing: [SheetDrawing]) -> Int { drawing.reduce(0) { $0 + $1.cost } }
 
   public func files(of drawing: [SheetDrawing], _ avatar: Avatar, name: String) throws -> [OutputFile] {

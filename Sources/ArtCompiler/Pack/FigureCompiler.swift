@@ -9,6 +9,8 @@ struct FigureCompiler {
   let palettes: Palettes
   private(set) var sections: [(name: String, bytes: [UInt8])] = []
   private(set) var diagnostics: [Diagnostic] = []
+  /// By clip: the one that plays on after it.
+  private var follows: [String: String] = [:]
 
   init(figure: String, path: String, folder: SourceFolder, palettes: Palettes) {
     self.figure = figure
@@ -27,6 +29,7 @@ struct FigureCompiler {
     for name in folder.names(in: path + "clips") where name.hasSuffix(".json") {
       attempt { compiler throws(ArtError) in try compiler.clip(String(name.dropLast(5)), rig) }
     }
+    diagnostics += ClipNameCheck(folder: folder, path: path, reactions: rig.reactions, follows: follows).diagnostics
   }
 
   private mutating func rig() -> Rig? {
@@ -57,6 +60,7 @@ struct FigureCompiler {
     guard source.name == name else {
       throw ArtError(file: folder.display(file), line: nil, field: "name", "is \"\(source.name)\"; the file is called \"\(name)\"")
     }
+    follows[name] = source.then
     do { _ = try Clip(source, rig: rig) } catch {
       throw ArtError(file: folder.display(file), line: nil, field: error.path, error.problem)
     }

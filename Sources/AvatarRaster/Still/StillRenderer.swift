@@ -10,12 +10,13 @@ extension AvatarRenderer {
     try StillError.typed { try encoded(avatar, options, note: []) }
   }
 
-  /// A record's still, and a warning for every value that had to give way to a default.
+  /// A record's still, and a warning for every value that had to give way to a default and for every letter that no font has.
   public func thumbnail(
     of record: AvatarRecord, options: StillOptions = StillOptions()
   ) throws(StillError) -> (bytes: [UInt8], diagnostics: [Diagnostic]) {
     let (avatar, diagnostics) = resolve(record)
-    return (try thumbnail(avatar, options: options), diagnostics)
+    let letters = textWarnings(avatar, of: record, pet: options.showsPet, caption: options.caption)
+    return (try thumbnail(avatar, options: options), diagnostics + letters)
   }
 
   /// A still that carries its key, so that a later run can see that it need not be drawn again.

@@ -12,7 +12,8 @@ struct RecordWorker<P: Product>: Sendable {
   func outcome(of record: AvatarRecord, number: Int) async -> RecordOutcome {
     let start = ContinuousClock.now
     var outcome = RecordOutcome(id: record.id, status: .failed, files: [], diagnostics: [], shared: false, milliseconds: 0, fatal: nil)
-    let (avatar, warnings) = renderer.resolve(record)
+    let (avatar, changes) = renderer.resolve(record)
+    let warnings = changes + product.warnings(about: avatar, of: record)
     outcome.diagnostics = warnings
     if settings.strict, !warnings.isEmpty {
       outcome.diagnostics = warnings.map { Self.error(from: $0) }

@@ -13,6 +13,7 @@ struct SingleStill {
   func make(_ renderer: AvatarRenderer, to path: String?) throws {
     guard let record = try onlyRecord() else { return }
     var (avatar, diagnostics) = renderer.resolve(record)
+    diagnostics += renderer.textWarnings(avatar, of: record, pet: options.showsPet, caption: options.caption)
     if isStrict { diagnostics = diagnostics.map { Diagnostic(.error, file: $0.file, line: $0.line, record: $0.record, field: $0.field, $0.message) } }
     for diagnostic in diagnostics where diagnostic.severity == .error || !isQuiet { Terminal.message("\(diagnostic)\n") }
     if isStrict, !diagnostics.isEmpty { return try ExitStatus.noUsableRecord.leave() }

@@ -6,15 +6,18 @@
 
 /// Writes files that are there whole or not at all.
 public enum AtomicFile {
-  /// Writes beside `path` under a hidden name, flushes, and renames; what was at `path` is replaced in one step.
+  /// Writes under a hidden name, flushes, and renames; what was at `path` is replaced in one step.
   ///
   /// A device or a pipe, such as `/dev/stdout`, is written as it is. The folder must exist; see `OutputFolder`.
+  /// - Parameter folder: where the file grows under its hidden name; nil for the folder that it will be in.
   /// - Throws: `OutputError`; then nothing is left behind, and an older file stays as it was.
-  public static func write(_ bytes: [UInt8], to path: String) throws(OutputError) {
+  public static func write(_ bytes: [UInt8], to path: String, growingIn folder: String? = nil) throws(OutputError) {
     switch try kind(path) {
     case .folder: throw .cannotCreate(path: path, .isFolder)
     case .special: try writeThrough(bytes, path)
-    case .file, nil: try writeBeside(bytes, path)
+    case .file, nil:
+      if let folder, try grow(bytes, in: folder.hasSuffix("/") ? folder : folder + "/", path) { return }
+      _ = try grow(bytes, in: Self.folder(of: path), path)
     }
   }
 
@@ -31,17 +34,18 @@ public enum AtomicFile {
     do { try handle.write(bytes) } catch { throw .writeFailed(path: path, error) }
   }
 
-  private static func writeBeside(_ bytes: [UInt8], _ path: String) throws(OutputError) {
-    let temporary = folder(of: path) + TemporaryName.next().text
+  /// - Returns: false where the file cannot move to its place because that is on another disk.
+  private static func grow(_ bytes: [UInt8], in folder: String, _ path: String) throws(OutputError) -> Bool {
+    let temporary = folder + TemporaryName.next().text
     do { try writeNew(bytes, temporary, path) } catch {
       unlink(temporary)
       throw error
     }
-    guard rename(temporary, path) == 0 else {
-      let reason = SystemError.last
-      unlink(temporary)
-      throw .cannotCreate(path: path, reason)
-    }
+    guard rename(temporary, path) != 0 else { return true }
+    let reason = SystemError.last
+    unlink(temporary)
+    guard reason.code == EXDEV, folder != Self.folder(of: path) else { throw .cannotCreate(path: path, reason) }
+    return false
   }
 
   private static func writeNew(_ bytes: [UInt8], _ temporary: String, _ path: String) throws(OutputError) {

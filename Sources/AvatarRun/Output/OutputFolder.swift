@@ -25,12 +25,13 @@ public struct OutputFolder: Hashable, Sendable {
   /// Where a file of this name lies.
   public func path(of name: String) -> String { path.hasSuffix("/") ? path + name : "\(path)/\(name)" }
 
-  /// Writes a file. A name with slashes, such as a frame's in an asset catalog, makes the folders that it needs below this one.
+  /// Writes a file. A name with slashes, such as a frame's in an asset catalog, makes the folders that it needs below this one; until it is
+  /// whole it lies in this folder, where `StaleFiles` finds what a killed process left.
   public func write(_ bytes: [UInt8], as name: String) throws(OutputError) {
     if name.contains("/"), let folder = Self.parent(of: path(of: name)) {
       do throws(SystemError) { try Self.create(folder) } catch { throw .cannotCreate(path: folder, error) }
     }
-    try AtomicFile.write(bytes, to: path(of: name))
+    try AtomicFile.write(bytes, to: path(of: name), growingIn: path)
   }
 
   private static func create(_ path: String) throws(SystemError) {

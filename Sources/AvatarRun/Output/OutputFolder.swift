@@ -27,10 +27,11 @@ public struct OutputFolder: Hashable, Sendable {
   /// Where a file of this name lies.
   public func path(of name: String) -> String { path.hasSuffix("/") ? path + name : "\(path)/\(name)" }
 
-  /// Writes a file. A name with slashes, such as a frame's in an asset catalog, makes the folders that it needs below this one.
+  /// Writes a file. A name with slashes, such as a frame's in an asset catalog, makes the folders that it needs below this one;
+  /// until it is whole it lies in this folder, where `StaleFiles` finds what a killed process left.
   public func write(_ bytes: [UInt8], as name: String) throws(OutputError) {
     try makeFolder(of: name)
-    try AtomicFile.write(bytes, to: path(of: name))
+    try StagedFile(bytes, for: path(of: name), growingIn: path).commit()
   }
 
   /// Writes files that belong together. The first one vouches for the others: it appears last, and goes first where there was an older one,
@@ -40,7 +41,7 @@ public struct OutputFolder: Hashable, Sendable {
     do throws(OutputError) {
       for file in files {
         try makeFolder(of: file.name)
-        staged.append(try StagedFile(file.bytes, for: path(of: file.name)))
+        staged.append(try StagedFile(file.bytes, for: path(of: file.name), growingIn: path))
       }
       if files.count > 1, let first = files.first { unlink(path(of: first.name)) }
       while let last = staged.popLast() { try last.commit() }

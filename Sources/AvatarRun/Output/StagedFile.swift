@@ -4,7 +4,7 @@
   internal import Glibc
 #endif
 
-/// A file whose bytes are on the disk under a hidden name beside its place, and which a rename puts there in one step.
+/// A file whose bytes are on the disk under a hidden name, and which a rename puts there in one step.
 struct StagedFile {
   let path: String
   /// Nil for a device or a pipe, which has its bytes already.
@@ -12,8 +12,8 @@ struct StagedFile {
 
   /// Writes and flushes the bytes. The folder must exist.
   /// - Throws: `OutputError`; then nothing is left behind.
-  init(_ bytes: [UInt8], for path: String) throws(OutputError) {
-    let writer = try StagedWriter(for: path)
+  init(_ bytes: [UInt8], for path: String, growingIn nursery: String? = nil) throws(OutputError) {
+    let writer = try StagedWriter(for: path, growingIn: nursery)
     try writer.append(bytes)
     self = try writer.finish()
   }

@@ -6,7 +6,7 @@
 
 /// Writes a file that is not to be seen before it is whole, a piece at a time.
 ///
-/// The bytes go to a hidden file beside the place, and a rename puts them there. A device or a pipe, such as `/dev/stdout`, is written as it is.
+/// The bytes go to a hidden file, and a rename puts them there. A device or a pipe, such as `/dev/stdout`, is written as it is.
 /// A writer that is given up without `commit` leaves nothing behind.
 public struct StagedWriter: ~Copyable {
   private let path: String
@@ -16,10 +16,13 @@ public struct StagedWriter: ~Copyable {
   private var isFinished = false
 
   /// Opens the file. Its folder must exist; see `OutputFolder`.
-  public init(for path: String) throws(OutputError) {
+  ///
+  /// - Parameter nursery: the folder where the file grows, for `StaleFiles` to find what a killed process left; nil for the folder that it
+  ///   will be in, which is also taken where the two are on different disks.
+  public init(for path: String, growingIn nursery: String? = nil) throws(OutputError) {
     let kind = try Self.kind(path)
     guard kind != .folder else { throw .cannotCreate(path: path, .isFolder) }
-    let temporary = kind == .special ? nil : Self.folder(of: path) + TemporaryName.next().text
+    let temporary = kind == .special ? nil : Self.nursery(nursery, Self.folder(of: path)) + "/" + TemporaryName.next().text
     handle = try Self.open(temporary, for: path)
     self.temporary = temporary
     self.path = path
@@ -58,9 +61,20 @@ public struct StagedWriter: ~Copyable {
     }
   }
 
-  /// Empty, or ends in a slash.
   private static func folder(of path: String) -> String {
-    path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+    guard let slash = path.lastIndex(of: "/") else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+
+  /// A file moves in one step only within a disk.
+  private static func nursery(_ wanted: String?, _ folder: String) -> String {
+    guard let wanted, let disk = disk(of: wanted), disk == Self.disk(of: folder) else { return folder }
+    return wanted
+  }
+
+  private static func disk(of folder: String) -> UInt64? {
+    var information = stat()
+    return stat(folder, &information) == 0 ? UInt64(truncatingIfNeeded: information.st_dev) : nil
   }
 }
 

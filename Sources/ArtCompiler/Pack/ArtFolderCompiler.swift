@@ -28,10 +28,10 @@ public struct ArtFolderCompiler {
     let palettes = try JSONSource.read(Palettes.self, "palettes.json", in: folder)
     let catalog = try JSONSource.read(Catalog.self, "catalog.json", in: folder)
     let universities = try JSONSource.read([University].self, "universities.json", in: folder)
-    try put("pack", info)
-    try put("palettes", palettes)
-    try put("catalog", catalog)
-    try put("universities", universities)
+    put("pack", info)
+    put("palettes", palettes)
+    put("catalog", catalog)
+    put("universities", universities)
     var pets: [String] = []
     for (figure, path) in figures {
       var compiler = FigureCompiler(figure: figure, path: path, folder: folder, palettes: palettes)
@@ -57,7 +57,7 @@ public struct ArtFolderCompiler {
     do throws(ArtPackError) { extent = try FigureExtent.measure(try ArtPack(ArtArchive(sections: sections))) } catch {
       throw ArtError(file: folder.display("rig.json"), line: nil, "the figure cannot be measured: \(error)")
     }
-    try put(ArtPack.extentSection, extent)
+    put(ArtPack.extentSection, extent)
   }
 
   /// The player first, then everybody else by name.
@@ -67,8 +67,8 @@ public struct ArtFolderCompiler {
     return [("player", "")] + legacy + pets
   }
 
-  private mutating func put(_ name: String, _ value: some Encodable) throws(ArtError) {
-    sections.append((name, try JSONSource.write(value)))
+  private mutating func put(_ name: String, _ value: some Packable) {
+    sections.append((name, PackWriter.section(value)))
   }
 
   private mutating func attempt(_ body: (inout Self) throws(ArtError) -> Void) {

@@ -40,7 +40,7 @@ struct FigureCompiler {
       do throws(RigError) { result = try Rig(source) } catch {
         throw ArtError(file: compiler.folder.display(file), line: nil, field: error.path, error.problem)
       }
-      try compiler.put("rig", source)
+      compiler.put("rig", source)
     }
     return result
   }
@@ -51,7 +51,7 @@ struct FigureCompiler {
     var reader = PartReader(file: folder.display(file), frame: rig.frame, palettes: palettes)
     let part = Part(slot: slot, variant: variant, layers: try reader.layers(of: root))
     diagnostics += PartCheck(part: part, rig: rig, root: root, file: folder.display(file)).diagnostics
-    try put("parts/\(slot)/\(variant)", part)
+    put("parts/\(slot)/\(variant)", part)
   }
 
   private mutating func clip(_ name: String, _ rig: Rig) throws(ArtError) {
@@ -64,11 +64,11 @@ struct FigureCompiler {
     do { _ = try Clip(source, rig: rig) } catch {
       throw ArtError(file: folder.display(file), line: nil, field: error.path, error.problem)
     }
-    try put("clips/\(name)", source)
+    put("clips/\(name)", source)
   }
 
-  private mutating func put(_ name: String, _ value: some Encodable) throws(ArtError) {
-    sections.append(("\(figure)/\(name)", try JSONSource.write(value)))
+  private mutating func put(_ name: String, _ value: some Packable) {
+    sections.append(("\(figure)/\(name)", PackWriter.section(value)))
   }
 
   private mutating func attempt(_ body: (inout Self) throws(ArtError) -> Void) {

@@ -30,13 +30,21 @@ extension AvatarRenderer {
     try StillError.typed { try StillPainter(still: StillScene(avatar, options, pack: pack), frames: frames).draw() }
   }
 
+  /// What a still shows, back to front, without the parts that lie wholly outside the picture; and where in the scene the picture lies.
+  public func stillView(_ avatar: Avatar, options: StillOptions = StillOptions()) throws(StillError) -> (list: DrawList, viewport: Viewport) {
+    try StillError.typed {
+      let still = try StillScene(avatar, options, pack: pack)
+      return (still.list.reaching(into: still.viewport), still.viewport)
+    }
+  }
+
   /// A hash of everything that decides a still, 32 hexadecimal digits: equal keys mean equal bytes. Made for ETags; nothing is drawn.
   public func stillKey(of avatar: Avatar, options: StillOptions) throws(StillError) -> String {
     try StillError.typed {
       try StillScene.check(options, pack)
       let seen = Avatar(
         id: avatar.id, body: avatar.body, pet: options.showsPet ? avatar.pet : nil, firstName: options.namesPlayer ? avatar.firstName : "")
-      return key(of: seen, options: "still;" + options.summary + ";\(try pack.extent())", clips: [options.clip])
+      return key(of: seen, options: "still;" + options.summary + ";" + Self.words(try pack.extent()), clips: [options.clip])
     }
   }
 

@@ -15,6 +15,7 @@ public struct SheetProduct: Product {
 
   public func key(of avatar: Avatar) throws -> String { try renderer.sheetKey(of: avatar, options: options) }
   public func draw(_ avatar: Avatar) throws -> [SheetDrawing] { try renderer.drawSheet(avatar, options: options) }
+  public var drawingCapacity: Int { 64 << 20 }
   public func warnings(about avatar: Avatar, of record: AvatarRecord) -> [Diagnostic] {
     renderer.textWarnings(avatar, of: record, pet: options.pet != .none)
   }
@@ -22,7 +23,7 @@ public struct SheetProduct: Product {
   public func cost(of drawing: [SheetDrawing]) -> Int { drawing.reduce(0) { $0 + $1.cost } }
 
   public func files(of drawing: [SheetDrawing], _ avatar: Avatar, name: String) throws -> [OutputFile] {
-    try renderer.sheetFiles(of: drawing, avatar, name: name, options: options)
+    try FileSet.marked(renderer.sheetFiles(of: drawing, avatar, name: name, options: options), name: name)
   }
 
   public func markerNames(for name: String) -> [String] {

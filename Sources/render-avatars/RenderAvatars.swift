@@ -2,8 +2,7 @@ import ArgumentParser
 import AvatarRaster
 import AvatarScene
 
-/// The program: one subcommand a file, below Commands.
-@main
+/// The commands: one subcommand a file, below Commands.
 struct RenderAvatars: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "render-avatars",

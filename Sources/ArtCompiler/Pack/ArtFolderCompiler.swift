@@ -26,14 +26,17 @@ public struct ArtFolderCompiler {
       throw ArtError(file: folder.display("pack.json"), line: line, field: "licence", "is empty; name a licence")
     }
     let palettes = try JSONSource.read(Palettes.self, "palettes.json", in: folder)
+    try ListCheck.check(palettes, file: folder.display("palettes.json"))
     let catalog = try JSONSource.read(Catalog.self, "catalog.json", in: folder)
+    try ListCheck.check(catalog, file: folder.display("catalog.json"))
     let universities = try JSONSource.read([University].self, "universities.json", in: folder)
+    try ListCheck.check(universities, file: folder.display("universities.json"))
     try put("pack", info)
     try put("palettes", palettes)
     try put("catalog", catalog)
     try put("universities", universities)
     var pets: [String] = []
-    for (figure, path) in figures {
+    for (figure, path) in try figures() {
       var compiler = FigureCompiler(figure: figure, path: path, folder: folder, palettes: palettes)
       compiler.compile()
       sections += compiler.sections
@@ -46,7 +49,7 @@ public struct ArtFolderCompiler {
 
   private func catalogCheck(_ catalog: Catalog, _ pets: [String]) throws(ArtError) -> CatalogCheck {
     CatalogCheck(
-      catalog: catalog, sections: sections.map(\.name), pets: pets, file: folder.display("catalog.json"),
+      catalog: catalog, sections: Set(sections.map(\.name)), pets: pets, file: folder.display("catalog.json"),
       locator: JSONLocator(try folder.bytes("catalog.json")))
   }
 
@@ -61,8 +64,8 @@ public struct ArtFolderCompiler {
   }
 
   /// The player first, then everybody else by name.
-  private var figures: [(String, String)] {
-    let pets = folder.names(in: "pets").map { ($0, "pets/\($0)/") }
+  private func figures() throws(ArtError) -> [(String, String)] {
+    let pets = try folder.names(in: "pets").map { ($0, "pets/\($0)/") }
     let legacy = folder.exists("legacy/rig.json") ? [("legacy", "legacy/")] : []
     return [("player", "")] + legacy + pets
   }

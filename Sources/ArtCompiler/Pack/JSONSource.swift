@@ -35,9 +35,15 @@ enum JSONSource {
     case .typeMismatch(let type, let context), .valueNotFound(let type, let context):
       return ArtError(file: file, line: nil, field: place(context.codingPath), "expected \(words(type))")
     case .dataCorrupted(let context):
-      return ArtError(file: file, line: nil, field: place(context.codingPath), context.debugDescription)
+      return ArtError(file: file, line: nil, field: place(context.codingPath), problem(context))
     @unknown default: return ArtError(file: file, line: nil, "\(error)")
     }
+  }
+
+  /// The text is JSON, as has been seen before: what the decoder then calls no JSON is a number that is not whole, or too large.
+  private static func problem(_ context: DecodingError.Context) -> String {
+    guard context.underlyingError != nil || context.codingPath.isEmpty else { return context.debugDescription }
+    return "a number has a fraction, or is too large, where a whole number belongs"
   }
 
   private static func words(_ type: Any.Type) -> String {

@@ -28,7 +28,11 @@ extension AvatarRenderer {
   public func check(_ options: SheetOptions) throws {
     try options.checkNumbers()
     for format in options.formats where AtlasFormats.exporter(named: format) == nil { throw SheetError.unknownFormat(format) }
-    _ = try ClipSelection.names(options.clips, in: pack)
+    let rig = try pack.rig("player")
+    let clips = try ClipSelection.names(options.clips, in: pack).map { name in
+      (name, FrameTiming.frames(of: try pack.clip(name, of: "player"), fps: options.framesPerSecond).count)
+    }
+    try SheetBudget(options: options, cell: (Int(rig.frame.width), Int(rig.frame.height)), clips: clips).check()
   }
 
   private static func casts(_ avatar: Avatar, _ options: SheetOptions) -> [(cast: Scene.Cast, suffix: String)] {

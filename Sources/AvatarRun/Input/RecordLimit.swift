@@ -3,5 +3,5 @@ public enum RecordLimit {
   /// The longest record, in bytes as it stands in the input: 1 MiB. An avatar takes about 600.
   public static let bytes = 1_048_576
 
-  static let problem = "the record is longer than 1 MiB"
+  static let problem = "the record is longer than \(bytes >> 20) MiB"
 }

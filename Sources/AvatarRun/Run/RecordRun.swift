@@ -28,6 +28,7 @@ public struct RecordRun<P: Product>: Sendable {
     var order = InOrder()
     var summary = RunSummary()
     var inputError: (any Error)?
+    var claims = NameClaims(endings: try product.endings)
     await withTaskGroup(of: (Int, RecordOutcome).self) { group in
       var number = 0
       var active = 0
@@ -38,7 +39,7 @@ public struct RecordRun<P: Product>: Sendable {
         }
       }
       while !stop.isSet, summary.fatal == nil {
-        if active >= settings.jobs, let finished = await group.next() {
+        if active >= settings.jobs || active > 0 && order.count >= InOrder.most, let finished = await group.next() {
           active -= 1
           settle(finished)
           continue
@@ -53,13 +54,19 @@ public struct RecordRun<P: Product>: Sendable {
         case .failed(let diagnostic, let id):
           settle((number, Self.failure(diagnostic, id)))
         case .record(let record):
+          // Before the shard is asked, so that all machines of a run see the same names.
+          let rival = claims.claim(settings.name.name(id: record.id, index: number + 1), for: record)
           if let shard = settings.shard, !shard.takes(record.id) {
             summary.elsewhere += 1
             continue
           }
-          let place = number
-          active += 1
-          group.addTask { (place, await worker.outcome(of: record, number: place)) }
+          if let rival {
+            settle((number, Self.failure(rival, record.id)))
+          } else {
+            let place = number
+            active += 1
+            group.addTask { (place, await worker.outcome(of: record, number: place)) }
+          }
         }
         number += 1
       }
@@ -77,8 +84,13 @@ public struct RecordRun<P: Product>: Sendable {
 
 /// Holds back what is finished early until everything before it is.
 private struct InOrder {
+  /// So many may wait for one before them: broken records come faster than any is drawn.
+  static let most = 1000
+
   private var waiting: [Int: RecordOutcome] = [:]
   private var next = 0
+
+  var count: Int { waiting.count }
 
   mutating func add(_ number: Int, _ outcome: RecordOutcome) -> [RecordOutcome] {
     waiting[number] = outcome

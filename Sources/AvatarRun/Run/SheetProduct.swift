@@ -21,6 +21,8 @@ public struct SheetProduct: Product {
     try renderer.sheetFiles(of: drawing, avatar, name: name, options: options)
   }
 
+  public var endings: [String] { get throws { try renderer.sheetEndings(options) } }
+
   public func markerNames(for name: String) -> [String] {
     let scale = options.scales.min() ?? 1
     let ending = (scale == 1 ? "" : "@\(scale)x") + ".png"

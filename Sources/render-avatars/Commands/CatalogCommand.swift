@@ -1,6 +1,7 @@
 import ArgumentParser
 import AvatarRaster
 import AvatarRun
+import AvatarScene
 
 /// `catalog`: what can be chosen.
 struct CatalogCommand: AsyncParsableCommand {
@@ -48,7 +49,7 @@ struct CatalogCommand: AsyncParsableCommand {
 
   private func page(_ renderer: AvatarRenderer) throws -> [UInt8] {
     switch chosen {
-    case .text: Array(try renderer.catalog().text.utf8)
+    case .text: Array(PlainText.lines(try renderer.catalog().text).utf8)
     case .json: Array(JSONWriter.text(try renderer.catalog().json, openLevels: 3).utf8)
     case .png: try PNGEncoder.encode(renderer.catalogPicture(renderer.catalogPage(named: slot ?? "all"), cell: size))
     }

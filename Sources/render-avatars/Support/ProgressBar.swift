@@ -18,7 +18,7 @@ struct ProgressBar {
     if let last, last.duration(to: now) < Self.interval { return }
     last = now
     shown = true
-    Terminal.message("\r" + Self.fit(line(summary, start.duration(to: now)), Machine.columns - 1) + "\u{1B}[K")
+    Terminal.draw("\r" + Self.fit(line(summary, start.duration(to: now)), Machine.columns - 1) + "\u{1B}[K")
   }
 
   /// Takes the line away, so that a message or the summary can stand there.
@@ -26,7 +26,7 @@ struct ProgressBar {
     guard shown else { return }
     shown = false
     last = nil
-    Terminal.message("\r\u{1B}[K")
+    Terminal.draw("\r\u{1B}[K")
   }
 
   private func line(_ summary: RunSummary, _ elapsed: Duration) -> String {

@@ -21,10 +21,17 @@ struct RunConsole {
     let messages = outcome.diagnostics.filter { $0.severity == .error || !common.quiet }
     if !messages.isEmpty || !outcome.files.isEmpty && outcome.status == .rendered { bar?.clear() }
     for message in messages { Terminal.message("\(message)\n") }
-    if outcome.status == .rendered, !common.quiet { Terminal.output(outcome.files.map { "\(folder)/\($0)\n" }.joined()) }
-    if outcome.status == .planned { Terminal.output("\(outcome.id)\n") }
+    list(outcome)
     report?.add(outcome)
     bar?.update(summary)
+  }
+
+  /// A reader who went away wants no more: the run ends after the files that are being written.
+  private func list(_ outcome: RecordOutcome) {
+    var lines: [String] = []
+    if outcome.status == .rendered, !common.quiet { lines = outcome.files.map { "\(folder)/\($0)\n" } }
+    if outcome.status == .planned { lines = [PlainText.line(outcome.id, limit: .max) + "\n"] }
+    if !lines.isEmpty, !Terminal.output(lines.joined()) { Signals.stopForClosedOutput() }
   }
 
   mutating func finish(_ summary: RunSummary, renderer: AvatarRenderer) throws {
@@ -42,7 +49,8 @@ struct RunConsole {
     if summary.failed > 0 { parts.append("\(summary.failed) failed") }
     if summary.warnings > 0 { parts.append("\(summary.warnings) warning\(summary.warnings == 1 ? "" : "s")") }
     if summary.elsewhere > 0 { parts.append("\(summary.elsewhere) in other shards") }
-    let end = summary.stoppedBy != 0 ? "; stopped by a signal, run again to go on" : ""
+    let reason = summary.stoppedBy == StopFlag.closedOutput ? "because standard output is closed" : "by a signal"
+    let end = summary.stoppedBy != 0 ? "; stopped \(reason), run again to go on" : ""
     return parts.joined(separator: ", ") + " → \(folder)\(end)\n"
   }
 }

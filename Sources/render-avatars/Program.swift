@@ -1,0 +1,50 @@
+import ArgumentParser
+import AvatarRun
+import AvatarScene
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// Where the program begins and ends: every way out passes here, with one of the statuses of CONTRACT.
+@main
+enum Program {
+  static func main() async {
+    StandardStreams.secure()
+    exit(settled(await status()))
+  }
+
+  private static func status() async -> Int32 {
+    do {
+      var command = try await RenderAvatars.asyncParseAsRoot()
+      if var command = command as? any AsyncParsableCommand { try await command.run() } else { try command.run() }
+      return ExitStatus.success.rawValue
+    } catch let code as ExitCode {
+      return code.rawValue
+    } catch {
+      return told(error)
+    }
+  }
+
+  /// Says what a thrown error means: help and version are results, mistakes in the arguments have their usage, anything else is ours.
+  private static func told(_ error: any Error) -> Int32 {
+    let code = RenderAvatars.exitCode(for: error)
+    switch code {
+    case .success: Terminal.output(RenderAvatars.fullMessage(for: error) + "\n")
+    case .failure:
+      Terminal.message("error: \(PlainText.line("\(error)"))\n")
+      return ExitStatus.internalError.rawValue
+    default: Terminal.message(RenderAvatars.fullMessage(for: error) + "\n")
+    }
+    return code.rawValue
+  }
+
+  /// Results that did not get out are no success, whatever else went well.
+  private static func settled(_ status: Int32) -> Int32 {
+    guard let lost = Terminal.lost, [ExitStatus.success, .ioError].contains(ExitStatus(rawValue: status)) else { return status }
+    Terminal.message("error: standard output: writing failed: \(lost)\n")
+    return ExitStatus.ioError.rawValue
+  }
+}

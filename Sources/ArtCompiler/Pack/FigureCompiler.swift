@@ -53,22 +53,18 @@ struct FigureCompiler {
   private mutating func part(_ slot: String, _ variant: String, _ rig: Rig) throws(ArtError) {
     let file = "\(path)parts/\(slot)/\(variant).svg"
     for name in [slot, variant] { try checkName(name, file, most: ArtLimit.name) }
-    let root = try XMLReader.root(of: try folder.bytes(file), file: folder.display(file))
-    var reader = PartReader(file: folder.display(file), frame: rig.frame, palettes: palettes)
-    let part = Part(slot: slot, variant: variant, layers: try reader.layers(of: root))
-    diagnostics += PartCheck(part: part, rig: rig, root: root, file: folder.display(file)).diagnostics
+    let (part, found) = try ArtSource.part(
+      try folder.bytes(file), slot: slot, variant: variant, rig: rig, palettes: palettes, file: folder.display(file))
+    diagnostics += found
     try put("parts/\(slot)/\(variant)", part)
   }
 
   private mutating func clip(_ name: String, _ rig: Rig) throws(ArtError) {
     let file = "\(path)clips/\(name).json"
     try checkName(name, file, most: ArtLimit.clipName)
-    let source = try JSONSource.read(ClipSource.self, file, in: folder)
+    let (source, _) = try ArtSource.clip(try folder.bytes(file), rig: rig, file: folder.display(file))
     guard source.name == name else {
       throw ArtError(file: folder.display(file), line: nil, field: "name", "is \"\(source.name)\"; the file is called \"\(name)\"")
-    }
-    do { _ = try Clip(source, rig: rig) } catch {
-      throw ArtError(file: folder.display(file), line: nil, field: error.path, error.problem)
     }
     try put("clips/\(name)", source)
   }

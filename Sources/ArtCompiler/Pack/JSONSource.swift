@@ -9,8 +9,10 @@ internal import AvatarScene
 /// Reads a JSON source with errors that name the line, or the key path, and writes values in the one form that a pack holds.
 enum JSONSource {
   static func read<T: Decodable>(_ type: T.Type, _ path: String, in folder: SourceFolder) throws(ArtError) -> T {
-    let bytes = try folder.bytes(path)
-    let file = folder.display(path)
+    try decode(type, try folder.bytes(path), file: folder.display(path))
+  }
+
+  static func decode<T: Decodable>(_ type: T.Type, _ bytes: [UInt8], file: String) throws(ArtError) -> T {
     do { _ = try JSONText.parse(bytes) } catch {
       throw ArtError(file: file, line: error.line, "column \(error.column): \(error.problem)")
     }

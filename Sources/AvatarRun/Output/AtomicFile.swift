@@ -40,7 +40,7 @@ public enum AtomicFile {
     guard rename(temporary, path) == 0 else {
       let reason = SystemError.last
       unlink(temporary)
-      throw .cannotCreate(path: path, reason)
+      throw reason.isAboutSpace ? .writeFailed(path: path, reason) : .cannotCreate(path: path, reason)
     }
   }
 

@@ -2,8 +2,8 @@ internal import AvatarRaster
 
 /// Turns an id into a file name, so that no id leaves the output folder and no two ids share a name.
 public enum FileName {
-  /// The longest name, in bytes. File systems take 255; what is left is for `@2x`, `-pet`, page numbers and extensions.
-  public static let maximumLength = 200
+  /// The longest name, in bytes.
+  public static let maximumLength = RunLimit.nameBytes
 
   /// The id with every byte outside `A-Z a-z 0-9 . _ -`, and a leading dot, as `%` and two hexadecimal digits.
   ///

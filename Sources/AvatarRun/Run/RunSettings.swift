@@ -12,7 +12,7 @@ public struct RunSettings: Sendable {
   public var strict = false
   public var name: NameTemplate
   /// Bytes of finished drawings kept for records that look the same.
-  public var drawingCapacity = 64 << 20
+  public var drawingCapacity = RunLimit.keptDrawings
 
   public init(output: OutputFolder, jobs: Int, name: NameTemplate = .standard) {
     self.output = output

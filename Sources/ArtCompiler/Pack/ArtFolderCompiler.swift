@@ -53,14 +53,21 @@ public struct ArtFolderCompiler {
       locator: JSONLocator(try folder.bytes("catalog.json")))
   }
 
-  /// Adds how far the figure reaches, so that a picture can be cropped without opening every part. A pack with faults has been reported.
+  /// Adds how far the figure reaches and how long the clips are, so that pictures can be cropped and sheets weighed without opening every part
+  /// and clip. A pack with faults has been reported.
   private mutating func measure() throws(ArtError) {
     guard !diagnostics.contains(where: { $0.severity == .error }) else { return }
     let extent: FigureExtent
-    do throws(ArtPackError) { extent = try FigureExtent.measure(try ArtPack(ArtArchive(sections: sections))) } catch {
+    let measures: PackMeasures
+    do throws(ArtPackError) {
+      let pack = try ArtPack(ArtArchive(sections: sections))
+      extent = try FigureExtent.measure(pack)
+      measures = try PackMeasures.measure(pack)
+    } catch {
       throw ArtError(file: folder.display("rig.json"), line: nil, "the figure cannot be measured: \(error)")
     }
     try put(ArtPack.extentSection, extent)
+    try put(PackMeasures.section, measures)
   }
 
   /// The player first, then everybody else by name.

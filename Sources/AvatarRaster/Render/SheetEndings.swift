@@ -22,17 +22,13 @@ extension AvatarRenderer {
   private func pageSuffixes(_ options: SheetOptions) throws -> [String] {
     let names = try ClipSelection.names(options.clips, in: pack)
     if options.splitByClip { return names.map { "-" + $0 } }
-    let clips = try names.map { ($0, FrameTiming.frames(of: try pack.clip($0, of: "player"), fps: options.framesPerSecond).count) }
-    let layout = RowsLayout(window: try largestCell(), limits: options.limits, splitByClip: false)
+    let measures = try pack.measures()
+    let clips = names.map { ($0, measures.frames(of: $0, fps: options.framesPerSecond)) }
+    let cells = measures.cells.values
+    let window = PixelRect(x: 0, y: 0, width: Int(cells.map(\.width).max() ?? 1), height: Int(cells.map(\.height).max() ?? 1))
+    let layout = RowsLayout(window: window, limits: options.limits, splitByClip: false)
     let count = (try? layout.plan(ClipSpan.consecutive(clips)))?.pages.count ?? names.count
     return count > 1 ? [""] + (0..<names.count).map { "-\($0)" } : [""]
-  }
-
-  /// A cell that holds every figure's.
-  private func largestCell() throws -> PixelRect {
-    let figures = ["player", "legacy"] + (pack.catalog["petType"]?.variants.map(\.name) ?? [])
-    let frames = try figures.filter { pack.archive.contains("\($0)/rig") }.map { try pack.rig($0).frame }
-    return PixelRect(x: 0, y: 0, width: Int(frames.map(\.width).max() ?? 1), height: Int(frames.map(\.height).max() ?? 1))
   }
 }
 

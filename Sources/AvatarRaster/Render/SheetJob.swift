@@ -20,7 +20,7 @@ struct SheetJob: Sendable {
     guard let first = clips.first else { throw SheetError.badOption("the art pack has no clips; add one to clips/") }
     stage = first.scene
     meta = try renderer.meta(of: avatar, options: options)
-    try SheetBudget(options: options, cell: cell, clips: clips.map { ($0.name, $0.timings.count) }).check()
+    try SheetBudget(options: options, cell: cell, clips: clips.map { ($0.name, $0.timings.count) }).checkPixels()
   }
 
   var frame: FrameGeometry { stage.frame }

@@ -47,10 +47,15 @@ public final class ArtPack: Sendable {
 
   /// How far a student reaches at rest: as the compiler measured it, or measured now for a pack that does not say.
   public func extent() throws(ArtPackError) -> FigureExtent {
-    if archive.contains(Self.extentSection) { return try section(Self.extentSection) { (extent: FigureExtent) in extent } }
-    if let found = decoded.withLock({ $0[Self.extentSection] }) as? FigureExtent { return found }
-    let measured = try FigureExtent.measure(self)
-    decoded.withLock { $0[Self.extentSection] = measured }
+    try kept(Self.extentSection) { pack throws(ArtPackError) in try FigureExtent.measure(pack) }
+  }
+
+  /// A section that the compiler measures, or what `measure` finds in a pack that has none.
+  func kept<Value: Decodable & Sendable>(_ name: String, _ measure: (ArtPack) throws(ArtPackError) -> Value) throws(ArtPackError) -> Value {
+    if archive.contains(name) { return try section(name) { (value: Value) in value } }
+    if let found = decoded.withLock({ $0[name] }) as? Value { return found }
+    let measured = try measure(self)
+    decoded.withLock { $0[name] = measured }
     return measured
   }
 

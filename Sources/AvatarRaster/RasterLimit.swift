@@ -24,6 +24,8 @@ public enum RasterLimit {
   public static let previewPixels = 1 << 28
   /// Different pictures of a preview.
   public static let previewPictures = 10_000
+  /// Pixels of all pictures of a catalog's page together: 1 GiB.
+  public static let catalogPixels = 1 << 28
   /// Characters of a label or caption, as people count them; a longer one ends in an ellipsis.
   public static let labelCharacters = 40
   /// The largest letters, in pixels.

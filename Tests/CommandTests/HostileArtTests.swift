@@ -11,8 +11,7 @@ import Testing
   }
 
   private func errors() throws -> String {
-    let command = "ulimit -v 1500000; ulimit -t 10; exec \"$0\" check --art \"$1\""
-    let result = try Tool.launch("/bin/sh", ["-c", command, Tool.path, folder.path("Art")])
+    let result = try Tool.launch("/bin/sh", ["-c", Tool.inLittleMemory + "exec \"$0\" check --art \"$1\"", Tool.path, folder.path("Art")])
     #expect(result.status == 65)
     return result.errors
   }

@@ -7,8 +7,7 @@ import Testing
 
   /// In 1.5 GB of address space and ten seconds of processor time, a trap or a hang would show as a signal.
   private func run(_ arguments: [String], input: Data? = nil) throws -> Tool.Result {
-    let command = "ulimit -v 1500000; ulimit -t 10; exec \"$0\" \"$@\""
-    return try Tool.launch("/bin/sh", ["-c", command, Tool.path] + arguments, input: input)
+    try Tool.launch("/bin/sh", ["-c", Tool.inLittleMemory + "exec \"$0\" \"$@\"", Tool.path] + arguments, input: input)
   }
 
   private func sheet(_ record: String, _ arguments: [String] = []) throws -> (result: Tool.Result, files: [String]) {

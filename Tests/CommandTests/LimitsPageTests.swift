@@ -21,6 +21,7 @@ import Testing
     "RasterLimit.stillEdges": words(RasterLimit.stillEdges), "RasterLimit.previewEdges": words(RasterLimit.previewEdges),
     "RasterLimit.speeds": words(RasterLimit.speeds), "RasterLimit.loops": words(RasterLimit.loops),
     "RasterLimit.previewPictures": "\(RasterLimit.previewPictures)", "RasterLimit.previewPixels": "\(RasterLimit.previewPixels)",
+    "RasterLimit.catalogPixels": "\(RasterLimit.catalogPixels)",
     "RasterLimit.fontSize": words(RasterLimit.fontSize), "RasterLimit.readPixels": "\(RasterLimit.readPixels)",
     "ArtLimit.fileBytes": "\(ArtLimit.fileBytes)", "ArtLimit.packBytes": "\(ArtLimit.packBytes)", "ArtLimit.files": "\(ArtLimit.files)",
     "ArtLimit.clipName": "\(ArtLimit.clipName)", "ArtLimit.name": "\(ArtLimit.name)", "ArtLimit.names": "\(ArtLimit.names)",

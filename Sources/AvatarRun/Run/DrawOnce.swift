@@ -31,9 +31,22 @@ final class DrawOnce<Drawing: Sendable>: Sendable {
       state.drawn += 1
       return (task, false)
     }
-    let drawing = try await task.value
-    if !shared { settle(key, cost(drawing)) }
-    return (drawing, shared)
+    do {
+      let drawing = try await task.value
+      if !shared { settle(key, cost(drawing)) }
+      return (drawing, shared)
+    } catch {
+      if !shared { forget(key) }
+      throw error
+    }
+  }
+
+  /// What could not be drawn takes up nothing; the next one that asks for it tries again.
+  private func forget(_ key: String) {
+    state.withLock { state in
+      state.tasks[key] = nil
+      state.order.removeAll { $0 == key }
+    }
   }
 
   private func settle(_ key: String, _ cost: Int) {

@@ -15,6 +15,7 @@ public final class ArtPack: Sendable {
   public let palettes: Palettes
   public let catalog: Catalog
   private let decoded = Mutex<[String: any Sendable]>([:])
+  private let digests = Mutex<[String: String]>([:])
 
   /// Throws `ArtPackError` where a section that every avatar needs is absent or damaged.
   public init(_ archive: ArtArchive) throws(ArtPackError) {
@@ -71,6 +72,14 @@ public final class ArtPack: Sendable {
 
   public func part(figure: String, slot: String, variant: String) throws(ArtPackError) -> Part {
     try section(Self.sectionName(figure: figure, slot: slot, variant: variant)) { (part: Part) in part }
+  }
+
+  /// A digest of a section's bytes, computed once; of nothing where there is no such section.
+  package func digest(of section: String, by hash: ([UInt8]) -> String) -> String {
+    if let found = digests.withLock({ $0[section] }) { return found }
+    let digest = hash(archive.bytes(section) ?? [])
+    digests.withLock { $0[section] = digest }
+    return digest
   }
 
   private func section<Source: Decodable, Value: Sendable>(

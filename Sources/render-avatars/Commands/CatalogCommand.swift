@@ -41,8 +41,8 @@ struct CatalogCommand: AsyncParsableCommand {
     let renderer = try Studio.renderer(common)
     let bytes: [UInt8]
     do { bytes = try page(renderer) } catch let error as CatalogError {
-      if case .unknownSheet = error { throw ValidationError("\(error)") }
-      throw error
+      if case .picture = error { throw error }
+      throw ValidationError("\(error)")
     }
     try Destination(output).write(bytes)
   }

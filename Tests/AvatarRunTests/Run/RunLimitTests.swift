@@ -25,4 +25,13 @@ import Testing
     }
     #expect(RunSettings(output: OutputFolder(existing: "x"), jobs: 1).drawingCapacity == RunLimit.keptDrawings)
   }
+  @Test func aDrawingThatFailsIsTriedAgain() async throws {
+    struct Failure: Error {}
+    let drawings = DrawOnce<Int>(capacity: 100)
+    for _ in 0..<3 {
+      await #expect(throws: Failure.self) { try await drawings.drawing(for: "a", cost: { _ in 1 }) { throw Failure() } }
+    }
+    #expect(drawings.drawn == 3)
+    #expect(try await drawings.drawing(for: "a", cost: { _ in 1 }) { 7 } == (7, false))
+  }
 }

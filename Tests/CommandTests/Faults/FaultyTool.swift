@@ -6,8 +6,9 @@
     private let scratch: Scratch
     private let library: String
 
-    /// Nil where there is no C compiler.
+    /// Nil where there is no C compiler, or a sanitizer that comes first.
     init?() throws {
+      if Tool.isSanitized { return nil }
       scratch = try Scratch()
       library = scratch.path("faults.so")
       let source = Tool.root.appending(path: "Tests/CommandTests/Faults/faults.c").path

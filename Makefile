@@ -7,7 +7,7 @@ BIN = .build/release/render-avatars
 # linked by lld, for the older gold warns of a function of Foundation that nothing here calls.
 STATIC = $(if $(filter Linux,$(shell uname -s)),--static-swift-stdlib -Xswiftc -use-ld=lld)
 
-.PHONY: help deps test-deps build sheets test bench bench-deps bench-check bench-record goldens gallery lint format clean
+.PHONY: help deps test-deps build sheets test bench bench-deps bench-check bench-record goldens gallery lint format fuzz sanitize memcheck clean
 
 help: ## Show what can be made.
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -60,11 +60,20 @@ goldens: build ## Show what differs from the goldens (out/goldens/index.html), t
 	@git diff --stat -- Tests/GoldenImages || true
 
 lint: ## Check formatting and house rules.
-	$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Tests Plugins
+	$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Tests Plugins Fuzz/Package.swift Fuzz/Sources
 	@scripts/lint
 
+fuzz: deps ## Run every fuzzer for FUZZ_SECONDS (600) each.
+	@scripts/fuzz $(TARGETS)
+
+sanitize: test-deps build ## Run every test under the address, thread and undefined-behaviour sanitizers.
+	@RENDER_AVATARS= scripts/sanitize
+
+memcheck: build ## Look for invalid accesses and leaks of the binary by valgrind.
+	@scripts/memcheck
+
 format: ## Format every Swift file.
-	$(SWIFT) format format --in-place --recursive --parallel Package.swift Sources Tests Plugins
+	$(SWIFT) format format --in-place --recursive --parallel Package.swift Sources Tests Plugins Fuzz/Package.swift Fuzz/Sources
 
 clean: ## Remove everything that was built or rendered.
-	rm -rf .build out
+	rm -rf .build .build-* Fuzz/.build Fuzz/found Fuzz/crashes out

@@ -21,6 +21,8 @@ let package = Package(
     .library(name: "AvatarGolden", targets: ["AvatarGolden"]),
     .library(name: "ArtCompiler", targets: ["ArtCompiler"]),
     .executable(name: "render-avatars", targets: ["render-avatars"]),
+    // For the package in Fuzz/ alone: what the fuzzers call, which is no part of any other product.
+    .library(name: "FuzzTargets", targets: ["FuzzTargets"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0")
@@ -54,11 +56,16 @@ let package = Package(
       ],
       swiftSettings: strict),
 
+    .target(
+      name: "FuzzTargets", dependencies: ["ArtCompiler", "AvatarRaster", "AvatarRun", "AvatarScene"], path: "Tests/FuzzTargets", swiftSettings: strict),
+    .testTarget(name: "FuzzTests", dependencies: ["FuzzTargets"], swiftSettings: strict),
     .testTarget(name: "AvatarSceneTests", dependencies: ["AvatarScene"], swiftSettings: strict),
     .testTarget(name: "ArtCompilerTests", dependencies: ["ArtCompiler", "AvatarScene"], swiftSettings: strict),
     .testTarget(name: "AvatarRasterTests", dependencies: ["AvatarRaster", "AvatarScene", "ArtCompiler", "CWebP"], swiftSettings: strict),
     .testTarget(name: "AvatarRunTests", dependencies: ["AvatarRun", "AvatarRaster", "AvatarScene"], swiftSettings: strict),
     .testTarget(name: "AvatarGoldenTests", dependencies: ["AvatarGolden", "AvatarRun", "AvatarRaster", "AvatarScene"], swiftSettings: strict),
-    .testTarget(name: "CommandTests", dependencies: ["AvatarRaster", "render-avatars"], swiftSettings: strict),
+    .testTarget(
+      name: "CommandTests", dependencies: ["ArtCompiler", "AvatarRaster", "AvatarRun", "AvatarScene", "render-avatars"], exclude: ["Faults/faults.c"],
+      swiftSettings: strict),
   ]
 )

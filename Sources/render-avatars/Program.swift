@@ -1,20 +1,68 @@
 import ArgumentParser
 import AvatarRaster
+import AvatarRun
+import AvatarScene
 
-/// Where the program starts: the two things that others start it for by the thousand go a short way, everything else by its command.
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// Where the program begins and ends: every way out passes here, with one of the statuses of CONTRACT.
+///
+/// The two things that others start it for by the thousand, its version and one thumbnail, go a short way, everything else by its command.
 @main
 enum Program {
   @MainActor
   static func main() async {
-    let arguments = CommandLine.arguments.dropFirst()
-    if arguments.elementsEqual(["--version"]) { return Terminal.output(RenderAvatars.configuration.version + "\n") }
+    StandardStreams.secure()
+    exit(settled(await status()))
+  }
+
+  @MainActor
+  private static func status() async -> Int32 {
+    do {
+      if try !ranShortWay(CommandLine.arguments.dropFirst()) {
+        var command = try await RenderAvatars.asyncParseAsRoot()
+        if var command = command as? any AsyncParsableCommand { try await command.run() } else { try command.run() }
+      }
+      return ExitStatus.success.rawValue
+    } catch let code as ExitCode {
+      return code.rawValue
+    } catch {
+      return told(error)
+    }
+  }
+
+  @MainActor
+  private static func ranShortWay(_ arguments: ArraySlice<String>) throws -> Bool {
+    if arguments.elementsEqual(["--version"]) {
+      Terminal.output(RenderAvatars.configuration.version + "\n")
+      return true
+    }
     TextLibraries.claimProcess()
     Memory.keepLargeBlocks()
-    do {
-      if let still = QuickStill(arguments), try still.run() { return }
-    } catch {
-      RenderAvatars.exit(withError: error)
+    return try QuickStill(arguments)?.run() ?? false
+  }
+
+  /// Says what a thrown error means: help and version are results, mistakes in the arguments have their usage, anything else is ours.
+  private static func told(_ error: any Error) -> Int32 {
+    let code = RenderAvatars.exitCode(for: error)
+    switch code {
+    case .success: Terminal.output(RenderAvatars.fullMessage(for: error) + "\n")
+    case .failure:
+      Terminal.message("error: \(PlainText.line("\(error)"))\n")
+      return ExitStatus.internalError.rawValue
+    default: Terminal.message(RenderAvatars.fullMessage(for: error) + "\n")
     }
-    await RenderAvatars.main()
+    return code.rawValue
+  }
+
+  /// Results that did not get out are no success, whatever else went well.
+  private static func settled(_ status: Int32) -> Int32 {
+    guard let lost = Terminal.lost, [ExitStatus.success, .ioError].contains(ExitStatus(rawValue: status)) else { return status }
+    Terminal.message("error: standard output: writing failed: \(lost)\n")
+    return ExitStatus.ioError.rawValue
   }
 }

@@ -17,6 +17,12 @@ enum Tool {
     return buildFolder.appending(path: "render-avatars").path
   }()
 
+  /// True where everything is built with a sanitizer, which reserves an address space of its own and comes before any other library.
+  static let isSanitized = ProcessInfo.processInfo.environment["SANITIZER"] != nil
+
+  /// A line of shell that limits memory to 1.5 GB and processor time to ten seconds: a hang or a trap shows as a signal.
+  static var inLittleMemory: String { isSanitized ? "" : "ulimit -v 1500000; ulimit -t 10; " }
+
   static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
   static var fixture: String { root.appending(path: "Fixtures/players.ndjson").path }
 

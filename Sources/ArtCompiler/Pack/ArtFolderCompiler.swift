@@ -26,14 +26,17 @@ public struct ArtFolderCompiler {
       throw ArtError(file: folder.display("pack.json"), line: line, field: "licence", "is empty; name a licence")
     }
     let palettes = try JSONSource.read(Palettes.self, "palettes.json", in: folder)
+    try ListCheck.check(palettes, file: folder.display("palettes.json"))
     let catalog = try JSONSource.read(Catalog.self, "catalog.json", in: folder)
+    try ListCheck.check(catalog, file: folder.display("catalog.json"))
     let universities = try JSONSource.read([University].self, "universities.json", in: folder)
+    try ListCheck.check(universities, file: folder.display("universities.json"))
     put("pack", info)
     put("palettes", palettes)
     put("catalog", catalog)
     put("universities", universities)
     var pets: [String] = []
-    for (figure, path) in figures {
+    for (figure, path) in try figures() {
       var compiler = FigureCompiler(figure: figure, path: path, folder: folder, palettes: palettes)
       compiler.compile()
       sections += compiler.sections
@@ -46,23 +49,30 @@ public struct ArtFolderCompiler {
 
   private func catalogCheck(_ catalog: Catalog, _ pets: [String]) throws(ArtError) -> CatalogCheck {
     CatalogCheck(
-      catalog: catalog, sections: sections.map(\.name), pets: pets, file: folder.display("catalog.json"),
+      catalog: catalog, sections: Set(sections.map(\.name)), pets: pets, file: folder.display("catalog.json"),
       locator: JSONLocator(try folder.bytes("catalog.json")))
   }
 
-  /// Adds how far the figure reaches, so that a picture can be cropped without opening every part. A pack with faults has been reported.
+  /// Adds how far the figure reaches and how long the clips are, so that pictures can be cropped and sheets weighed without opening every part
+  /// and clip. A pack with faults has been reported.
   private mutating func measure() throws(ArtError) {
     guard !diagnostics.contains(where: { $0.severity == .error }) else { return }
     let extent: FigureExtent
-    do throws(ArtPackError) { extent = try FigureExtent.measure(try ArtPack(ArtArchive(sections: sections))) } catch {
+    let measures: PackMeasures
+    do throws(ArtPackError) {
+      let pack = try ArtPack(ArtArchive(sections: sections))
+      extent = try FigureExtent.measure(pack)
+      measures = try PackMeasures.measure(pack)
+    } catch {
       throw ArtError(file: folder.display("rig.json"), line: nil, "the figure cannot be measured: \(error)")
     }
     put(ArtPack.extentSection, extent)
+    put(PackMeasures.section, measures)
   }
 
   /// The player first, then everybody else by name.
-  private var figures: [(String, String)] {
-    let pets = folder.names(in: "pets").map { ($0, "pets/\($0)/") }
+  private func figures() throws(ArtError) -> [(String, String)] {
+    let pets = try folder.names(in: "pets").map { ($0, "pets/\($0)/") }
     let legacy = folder.exists("legacy/rig.json") ? [("legacy", "legacy/")] : []
     return [("player", "")] + legacy + pets
   }

@@ -4,7 +4,7 @@ internal import AvatarScene
 struct CatalogCheck {
   let catalog: Catalog
   /// Names of compiled sections.
-  let sections: [String]
+  let sections: Set<String>
   let pets: [String]
   let file: String
   /// Finds lines in the catalog's text.
@@ -43,7 +43,7 @@ struct CatalogCheck {
   }
 
   private var unlisted: [Diagnostic] {
-    sections.compactMap { section in
+    sections.sorted().compactMap { section in
       let path = section.split(separator: "/").map(String.init)
       guard path.count == 4, path[1] == "parts", path[0] != "legacy", catalog[path[2]]?.variant(named: path[3]) == nil else { return nil }
       let slot = catalog.slots.firstIndex { $0.slot == path[2] }

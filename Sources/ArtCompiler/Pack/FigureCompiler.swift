@@ -21,15 +21,28 @@ struct FigureCompiler {
 
   mutating func compile() {
     guard let rig = rig() else { return }
-    for slot in folder.names(in: path + "parts") where !slot.contains(".") {
-      for name in folder.names(in: "\(path)parts/\(slot)") where name.hasSuffix(".svg") {
+    attempt { compiler throws(ArtError) in try compiler.parts(rig) }
+    attempt { compiler throws(ArtError) in try compiler.clips(rig) }
+  }
+
+  private mutating func parts(_ rig: Rig) throws(ArtError) {
+    for slot in try folder.names(in: path + "parts") where !slot.contains(".") {
+      for name in try folder.names(in: "\(path)parts/\(slot)") where name.hasSuffix(".svg") {
         attempt { compiler throws(ArtError) in try compiler.part(slot, String(name.dropLast(4)), rig) }
       }
     }
-    for name in folder.names(in: path + "clips") where name.hasSuffix(".json") {
-      attempt { compiler throws(ArtError) in try compiler.clip(String(name.dropLast(5)), rig) }
-    }
-    diagnostics += ClipNameCheck(folder: folder, path: path, reactions: rig.reactions, follows: follows).diagnostics
+  }
+
+  private mutating func clips(_ rig: Rig) throws(ArtError) {
+    let own = try clipNames(of: path)
+    for name in own { attempt { compiler throws(ArtError) in try compiler.clip(name, rig) } }
+    let check = ClipNameCheck(
+      folder: folder, path: path, own: own, player: try clipNames(of: ""), reactions: rig.reactions, follows: follows)
+    diagnostics += check.diagnostics
+  }
+
+  private func clipNames(of path: String) throws(ArtError) -> [String] {
+    try folder.names(in: path + "clips").filter { $0.hasSuffix(".json") }.map { String($0.dropLast(5)) }
   }
 
   private mutating func rig() -> Rig? {
@@ -47,24 +60,35 @@ struct FigureCompiler {
 
   private mutating func part(_ slot: String, _ variant: String, _ rig: Rig) throws(ArtError) {
     let file = "\(path)parts/\(slot)/\(variant).svg"
-    let root = try XMLReader.root(of: try folder.bytes(file), file: folder.display(file))
-    var reader = PartReader(file: folder.display(file), frame: rig.frame, palettes: palettes)
-    let part = Part(slot: slot, variant: variant, layers: try reader.layers(of: root))
-    diagnostics += PartCheck(part: part, rig: rig, root: root, file: folder.display(file)).diagnostics
+    for name in [slot, variant] { try checkName(name, file, most: ArtLimit.name) }
+    let (part, found) = try ArtSource.part(
+      try folder.bytes(file), slot: slot, variant: variant, rig: rig, palettes: palettes, file: folder.display(file))
+    diagnostics += found
     put("parts/\(slot)/\(variant)", part)
   }
 
   private mutating func clip(_ name: String, _ rig: Rig) throws(ArtError) {
     let file = "\(path)clips/\(name).json"
-    let source = try JSONSource.read(ClipSource.self, file, in: folder)
+    try checkName(name, file, most: ArtLimit.clipName)
+    let (source, _) = try ArtSource.clip(try folder.bytes(file), rig: rig, file: folder.display(file))
     guard source.name == name else {
       throw ArtError(file: folder.display(file), line: nil, field: "name", "is \"\(source.name)\"; the file is called \"\(name)\"")
     }
     follows[name] = source.then
-    do { _ = try Clip(source, rig: rig) } catch {
-      throw ArtError(file: folder.display(file), line: nil, field: error.path, error.problem)
-    }
     put("clips/\(name)", source)
+  }
+
+  /// Names become parts of file names and of lines.
+  private func checkName(_ name: String, _ file: String, most: Int) throws(ArtError) {
+    let isPlain = name.utf8.allSatisfy { byte in
+      switch UnicodeScalar(byte) {
+      case "A"..."Z", "a"..."z", "0"..."9", "_", "-": true
+      default: false
+      }
+    }
+    guard isPlain, (1...most).contains(name.utf8.count) else {
+      throw ArtError(file: folder.display(file), line: nil, "cannot be called so; use A-Z a-z 0-9 _ -, at most \(most) characters")
+    }
   }
 
   private mutating func put(_ name: String, _ value: some Packable) {

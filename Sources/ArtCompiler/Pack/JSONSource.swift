@@ -9,8 +9,10 @@ internal import AvatarScene
 /// Reads a JSON source with errors that name the line, or the key path.
 enum JSONSource {
   static func read<T: Decodable>(_ type: T.Type, _ path: String, in folder: SourceFolder) throws(ArtError) -> T {
-    let bytes = try folder.bytes(path)
-    let file = folder.display(path)
+    try decode(type, try folder.bytes(path), file: folder.display(path))
+  }
+
+  static func decode<T: Decodable>(_ type: T.Type, _ bytes: [UInt8], file: String) throws(ArtError) -> T {
     do { _ = try JSONText.parse(bytes) } catch {
       throw ArtError(file: file, line: error.line, "column \(error.column): \(error.problem)")
     }
@@ -29,9 +31,15 @@ enum JSONSource {
     case .typeMismatch(let type, let context), .valueNotFound(let type, let context):
       return ArtError(file: file, line: nil, field: place(context.codingPath), "expected \(words(type))")
     case .dataCorrupted(let context):
-      return ArtError(file: file, line: nil, field: place(context.codingPath), context.debugDescription)
+      return ArtError(file: file, line: nil, field: place(context.codingPath), problem(context))
     @unknown default: return ArtError(file: file, line: nil, "\(error)")
     }
+  }
+
+  /// The text is JSON, as has been seen before: what the decoder then calls no JSON is a number that is not whole, or too large.
+  private static func problem(_ context: DecodingError.Context) -> String {
+    guard context.underlyingError != nil || context.codingPath.isEmpty else { return context.debugDescription }
+    return "a number has a fraction, or is too large, where a whole number belongs"
   }
 
   private static func words(_ type: Any.Type) -> String {

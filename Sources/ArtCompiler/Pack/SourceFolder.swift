@@ -7,8 +7,12 @@ internal import AvatarScene
 #endif
 
 /// A folder of art sources on disk; paths are relative to it, with slashes, and messages name them below the folder's own name.
-struct SourceFolder {
+final class SourceFolder {
   let root: String
+  /// What was read so far; the same file twice counts twice.
+  private var readBytes = 0
+
+  init(root: String) { self.root = root }
 
   /// How a file is called in messages: the way the user would open it.
   func display(_ path: String) -> String { root.hasSuffix("/") ? root + path : "\(root)/\(path)" }
@@ -16,15 +20,24 @@ struct SourceFolder {
   func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: display(path)) }
 
   func bytes(_ path: String) throws(ArtError) -> [UInt8] {
-    guard let data = FileManager.default.contents(atPath: display(path)) else {
-      throw ArtError(file: display(path), line: nil, exists(path) ? "cannot be read" : "is missing")
+    let bytes: [UInt8]
+    do { bytes = try BoundedFile.bytes(display(path), limit: ArtLimit.fileBytes) } catch {
+      let advice = error == .tooLarge ? "; a part is a few kilobytes" : ""
+      throw ArtError(file: display(path), line: nil, error.words(limit: ArtLimit.fileBytes) + advice)
     }
-    return Array(data)
+    readBytes += bytes.count
+    guard readBytes <= ArtLimit.packBytes else {
+      throw ArtError(file: display(path), line: nil, "is one too many: the pack is larger than \(ArtLimit.packBytes >> 20) MB")
+    }
+    return bytes
   }
 
   /// Names in a folder, sorted by bytes, without hidden ones; empty where there is no such folder.
-  func names(in path: String) -> [String] {
-    let all = (try? FileManager.default.contentsOfDirectory(atPath: display(path))) ?? []
-    return all.filter { !$0.hasPrefix(".") }.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  func names(in path: String) throws(ArtError) -> [String] {
+    let all = ((try? FileManager.default.contentsOfDirectory(atPath: display(path))) ?? []).filter { !$0.hasPrefix(".") }
+    guard all.count <= ArtLimit.files else {
+      throw ArtError(file: display(path), line: nil, "holds \(all.count) names; a pack has at most \(ArtLimit.files) files")
+    }
+    return all.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 }

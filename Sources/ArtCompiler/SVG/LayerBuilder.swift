@@ -6,8 +6,14 @@ struct LayerBuilder {
   private var roles: [PaintRole] = []
   private var shapes: [Shape] = []
   private var pivot: Point?
+  /// Steps of all outlines of the part so far.
+  private(set) var steps: Int
 
-  init(reader: PartReader) { self.reader = reader }
+  /// - Parameter steps: those of the layers before.
+  init(reader: PartReader, steps: Int) {
+    self.reader = reader
+    self.steps = steps
+  }
 
   func layer(named name: String) -> Layer { Layer(name: name, roles: roles, shapes: shapes, pivot: pivot) }
 
@@ -17,7 +23,11 @@ struct LayerBuilder {
     guard !style.hidden else { return }
     let map = outerMap * (try reader.transform(of: element))
     var clips = outerClips
-    if let id = style.clipPath { clips.append(try reader.clip(id, at: element, map: map)) }
+    if let id = style.clipPath {
+      let clip = try reader.clip(id, at: element, map: map)
+      try count(clip.path, [], element)
+      clips.append(clip)
+    }
     if element.localName == "g" {
       guard style.opacity == 1 else {
         throw reader.error(element, "opacity on a group is not supported; give it to each shape")
@@ -46,14 +56,28 @@ struct LayerBuilder {
     var stroke: Shape.Stroke?
     if let role = names.stroke {
       stroke = Shape.Stroke(
-        role: number(of: role), opacity: style.strokeOpacity * style.opacity, width: style.strokeWidth * (try lineScale(map, element)),
+        role: number(of: role), opacity: style.strokeOpacity * style.opacity, width: try lineWidth(style, map, element),
         cap: style.cap, join: style.join, miterLimit: style.miterLimit)
     }
     if style.opacity < 1, fill != nil, stroke != nil {
       throw reader.error(element, "opacity on a shape with fill and outline shows the overlap; use fill-opacity and stroke-opacity")
     }
     guard fill != nil || stroke != nil else { return }
+    try count(path, clips, element)
     shapes.append(Shape(path: path, fill: fill, stroke: stroke, clips: clips.isEmpty ? nil : clips))
+  }
+
+  /// A few steps that clip many shapes would be copied for each.
+  private mutating func count(_ path: Path, _ clips: [Shape.Outline], _ element: XMLElement) throws(ArtError) {
+    steps += clips.reduce(path.elements.count) { $0 + $1.path.elements.count }
+    guard steps <= ArtLimit.partSteps else { throw reader.error(element, "the part has more than \(ArtLimit.partSteps) steps; simplify its paths") }
+    guard roles.count <= ArtLimit.roles else { throw reader.error(element, "the layer has more than \(ArtLimit.roles) paint roles") }
+  }
+
+  private func lineWidth(_ style: SVGStyle, _ map: Transform, _ element: XMLElement) throws(ArtError) -> Double {
+    let width = style.strokeWidth * (try lineScale(map, element))
+    guard width <= ArtLimit.strokeWidth else { throw reader.error(element, "its transforms make this outline wider than \(Int(ArtLimit.strokeWidth)) points") }
+    return width
   }
 
   /// How much a transform scales line widths. One that scales x and y differently would squeeze the pen, which is not supported.

@@ -27,6 +27,7 @@ struct PartReader {
     }
     let style = try SVGStyle().inheriting(root, file: file)
     var layers: [Layer] = []
+    var steps = 0
     for child in root.children where !isPassedOver(child) {
       guard child.localName == "g" else {
         guard SVGGeometry.shapeNames.contains(child.localName) else { throw unsupported(child) }
@@ -35,8 +36,10 @@ struct PartReader {
       guard let name = Self.layerName(child) else { throw error(child, "this group has no id; a layer is a <g id=\"LAYER\">") }
       if name == "guide" { continue }
       if layers.contains(where: { $0.name == name }) { throw error(child, "the layer \"\(name)\" is drawn twice") }
-      var builder = LayerBuilder(reader: self)
+      guard layers.count < ArtLimit.layers else { throw error(child, "more than \(ArtLimit.layers) layers") }
+      var builder = LayerBuilder(reader: self, steps: steps)
       try builder.add(child, style: style, map: Self.flip, clips: [])
+      steps = builder.steps
       layers.append(builder.layer(named: name))
     }
     return layers
@@ -106,7 +109,7 @@ struct PartReader {
   /// A path under its transforms, refused where they throw it beyond what a pack can hold.
   func placed(_ path: Path, _ map: Transform, _ element: XMLElement) throws(ArtError) -> Path {
     let placed = path.applying(map)
-    let fits = placed.elements.allSatisfy { $0.points.allSatisfy { abs($0.x) <= 10_000 && abs($0.y) <= 10_000 } }
+    let fits = placed.elements.allSatisfy { $0.points.allSatisfy { abs($0.x) <= ArtLimit.coordinate && abs($0.y) <= ArtLimit.coordinate } }
     guard fits else { throw error(element, "its transforms throw this shape far outside the page") }
     return placed
   }

@@ -18,12 +18,13 @@ struct SVGArc {
   let large: Bool
   let sweep: Bool
 
-  /// Radii below this, in points, make a straight line, as a radius of 0 does by the specification.
+  /// Radii and chords below this, in points, make a straight line, as a radius of 0 does by the specification.
   private static let vanishing = 1e-9
 
   var elements: [PathElement] {
     guard from != to else { return [] }
-    guard abs(rx) > Self.vanishing, abs(ry) > Self.vanishing else { return [.line(to)] }
+    // So short a chord is lost in the arithmetic below, which would divide nothing by nothing.
+    guard abs(rx) > Self.vanishing, abs(ry) > Self.vanishing, (to - from).length > Self.vanishing else { return [.line(to)] }
     let turn = Transform.rotation(angle)
     let half = Transform.rotation(-angle).apply((from - to) * 0.5)
     var (a, b) = (abs(rx), abs(ry))
@@ -38,6 +39,7 @@ struct SVGArc {
     var span = atan2((-half.y - local.y) / b, (-half.x - local.x) / a) - first
     if sweep, span < 0 { span += 2 * .pi }
     if !sweep, span > 0 { span -= 2 * .pi }
+    guard span.isFinite, center.isFinite else { return [.line(to)] }
     let ellipse = Transform.translation(center) * turn * .scale(a, b)
     return Self.curves(first, span, ellipse, to)
   }

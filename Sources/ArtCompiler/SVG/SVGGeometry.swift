@@ -29,7 +29,7 @@ enum SVGGeometry {
       throw ArtError(file: file, line: element.line, "<\(element.localName)> lacks \(name)")
     }
     var scanner = NumberScanner(text.hasSuffix("px") ? String(text.dropLast(2)) : text)
-    guard let value = scanner.number(), scanner.peek() == nil, abs(value) <= 10_000 else {
+    guard let value = scanner.number(), scanner.peek() == nil, abs(value) <= ArtLimit.coordinate else {
       throw ArtError(file: file, line: element.line, "\(name)=\"\(text.prefix(40))\" is not a number of points")
     }
     return value
@@ -49,10 +49,13 @@ enum SVGGeometry {
     var scanner = NumberScanner(element["points"] ?? "")
     var elements: [PathElement] = []
     while scanner.peek() != nil {
-      guard let x = scanner.number(), let y = scanner.number(), abs(x) <= 10_000, abs(y) <= 10_000 else {
+      guard let x = scanner.number(), let y = scanner.number(), abs(x) <= ArtLimit.coordinate, abs(y) <= ArtLimit.coordinate else {
         throw ArtError(file: file, line: element.line, "points: expected pairs of numbers")
       }
       elements.append(elements.isEmpty ? .move(Point(x, y)) : .line(Point(x, y)))
+      guard elements.count <= ArtLimit.pathSteps else {
+        throw ArtError(file: file, line: element.line, "points: more than \(ArtLimit.pathSteps) points")
+      }
     }
     return Path(elements + (element.localName == "polygon" && !elements.isEmpty ? [.close] : []))
   }

@@ -2,9 +2,6 @@ internal import AvatarScene
 
 /// Reads a path's `d` attribute: all commands of SVG, reduced to absolute moves, lines, cubics and closes.
 struct SVGPathParser {
-  /// More steps than any drawing has.
-  static let maximumElements = 20_000
-
   private var scanner: NumberScanner
   private var elements: [PathElement] = []
   private var current = Point.zero
@@ -37,7 +34,7 @@ struct SVGPathParser {
     repeat {
       try segment(kind, relative ? current : .zero, command, relative)
       if kind == "M" { kind = "L" }
-      guard elements.count <= Self.maximumElements else { throw problem("more than \(Self.maximumElements) steps") }
+      guard elements.count <= ArtLimit.pathSteps else { throw problem("more than \(ArtLimit.pathSteps) steps") }
     } while scanner.peek().map { !$0.isLetter } ?? false
   }
 
@@ -107,7 +104,7 @@ struct SVGPathParser {
     guard let value = scanner.number() else {
       throw problem("'\(command)' lacks a number, found \(scanner.peek().map { "'\($0)'" } ?? "the end")")
     }
-    guard abs(value) <= 10_000 else { throw problem("\(value) is far outside the page", at: place) }
+    guard abs(value) <= ArtLimit.coordinate else { throw problem("\(value) is far outside the page", at: place) }
     return value
   }
 

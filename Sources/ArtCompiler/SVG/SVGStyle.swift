@@ -38,7 +38,7 @@ struct SVGStyle {
     case "class": classes = value.split(separator: " ").map(String.init)
     case "fill": fill = try paint(value, element, file)
     case "stroke": stroke = try paint(value, element, file)
-    case "stroke-width": strokeWidth = try number(name, value, element, file, 0...48)
+    case "stroke-width": strokeWidth = try number(name, value, element, file, 0...ArtLimit.strokeWidth)
     case "stroke-miterlimit": miterLimit = try number(name, value, element, file, 1...100)
     case "opacity": opacity = try number(name, value, element, file, 0...1)
     case "fill-opacity": fillOpacity = try number(name, value, element, file, 0...1)

@@ -3,13 +3,9 @@ internal import CExpat
 
 /// Reads an XML file into elements by Expat. Document types, and with them entities and external files, are refused.
 enum XMLReader {
-  /// Deeper files are refused: no editor writes them.
-  static let maximumDepth = 64
-  static let maximumBytes = 4 << 20
-
   static func root(of bytes: [UInt8], file: String) throws(ArtError) -> XMLElement {
-    guard bytes.count <= maximumBytes else {
-      throw ArtError(file: file, line: nil, "is larger than \(maximumBytes >> 20) MB; a part is a few kilobytes")
+    guard bytes.count <= ArtLimit.fileBytes else {
+      throw ArtError(file: file, line: nil, "is larger than \(ArtLimit.fileBytes >> 20) MB; a part is a few kilobytes")
     }
     guard let parser = XML_ParserCreate("UTF-8") else { throw ArtError(file: file, line: nil, "no memory for the XML parser") }
     defer { XML_ParserFree(parser) }
@@ -34,6 +30,7 @@ enum XMLReader {
 private final class XMLCollector {
   private let parser: XML_Parser
   private var open: [XMLElement] = []
+  private var count = 0
   private(set) var root: XMLElement?
   private(set) var problem: (line: Int, text: String)?
 
@@ -53,7 +50,9 @@ private final class XMLCollector {
 
   func start(_ name: UnsafePointer<CChar>?, _ list: UnsafeMutablePointer<UnsafePointer<CChar>?>?) {
     guard let name else { return }
-    guard open.count < XMLReader.maximumDepth else { return refuse("elements are nested deeper than \(XMLReader.maximumDepth)") }
+    count += 1
+    guard count <= ArtLimit.elements else { return refuse("more than \(ArtLimit.elements) elements; join shapes into paths") }
+    guard open.count < ArtLimit.nesting else { return refuse("elements are nested deeper than \(ArtLimit.nesting)") }
     var attributes: [String: String] = [:]
     var cursor = list
     while let current = cursor, let key = current[0], let value = current[1] {

@@ -38,6 +38,13 @@ public struct SpriteKitExporter: AtlasExporter {
     assetName("\(atlas.name)_\(frame.clip)_\(atlas.number(of: frame))")
   }
 
-  /// A dot has a meaning in a catalog's file names.
-  static func assetName(_ name: String) -> String { name.split(separator: ".", omittingEmptySubsequences: false).joined(separator: "%2E") }
+  /// The longest name, in bytes: with `@3x.png` and `.spriteatlas` it stays below the 255 of file systems.
+  static let longestName = 230
+
+  /// A dot has a meaning in a catalog's file names. What would become too long ends in a hash, behind a `~` that no encoded id has.
+  static func assetName(_ name: String) -> String {
+    let encoded = name.split(separator: ".", omittingEmptySubsequences: false).joined(separator: "%2E")
+    guard encoded.utf8.count > longestName else { return encoded }
+    return String(decoding: name.utf8.prefix(60).map { $0 == UInt8(ascii: ".") ? UInt8(ascii: "_") : $0 }, as: UTF8.self) + "~" + SHA256.hex(name).prefix(32)
+  }
 }

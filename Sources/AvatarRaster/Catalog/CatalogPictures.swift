@@ -22,6 +22,7 @@ extension AvatarRenderer {
     let listing = try catalog()
     return try CatalogError.typed {
       let pictures = CatalogPictures(renderer: self, listing: listing, cell: min(1024, max(32, cell)))
+      try CatalogPictures.check(pictures: try pictures.count(of: sheet), cell: pictures.cell)
       return try pictures.sheet(sheet).draw(frames.text)
     }
   }
@@ -44,6 +45,25 @@ struct CatalogPictures {
   let listing: CatalogListing
   /// Pixels.
   let cell: Int
+
+  /// Refuses a page that would take too much memory, before anything of it is drawn.
+  static func check(pictures: Int, cell: Int) throws(CatalogError) {
+    guard pictures <= RasterLimit.catalogPixels / (cell * cell) else { throw .tooLarge(pictures: pictures, cell: cell) }
+  }
+
+  /// How many pictures a page has.
+  func count(of sheet: CatalogSheet) throws -> Int {
+    func choices(_ name: String) -> Int { listing.slots.filter { $0.name == name }.reduce(0) { $0 + $1.choices.count } }
+    switch sheet {
+    case .slot(let name): return choices(name)
+    case .all: return listing.slots.reduce(0) { $0 + $1.choices.count }
+    case .mix: return 24
+    case .pets: return choices("petType") * choices("petAccessory") * Self.coats.count
+    case .clips:
+      let measures = try renderer.pack.measures()
+      return listing.clips.reduce(0) { $0 + measures.frames(of: $1.name, fps: nil) }
+    }
+  }
 
   private var mannequin: Mannequin { Mannequin(listing: listing) }
 

@@ -27,11 +27,14 @@ public enum CatalogSheet: Hashable, Sendable {
 /// Why the catalog has no such page.
 public enum CatalogError: Error, Hashable, Sendable, CustomStringConvertible {
   case unknownSheet(String, known: [String])
+  /// All pictures of a page together would take more memory than is allowed: `pictures` of `cell` pixels' edge.
+  case tooLarge(pictures: Int, cell: Int)
   case picture(StillError)
 
   public var description: String {
     switch self {
     case .unknownSheet(let name, let known): "the catalog has no page \"\(name)\"; use \(known.joined(separator: ", "))"
+    case .tooLarge(let pictures, let cell): "\(pictures) pictures of \(cell) pixels are too much for one page; use a smaller --size, or one --slot"
     case .picture(let error): error.description
     }
   }

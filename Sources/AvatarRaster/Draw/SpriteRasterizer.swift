@@ -7,6 +7,8 @@ enum SpriteRasterizer {
     guard roles <= SpriteCode.maximumRoles else { throw SpriteError.tooManyRoles(layer: layer.name, count: roles) }
     let box = box(layer, transform, clip)
     guard !box.isEmpty, roles > 0 else { return .empty }
+    let edges = [box.minX, box.minY, box.maxX, box.maxY]
+    guard edges.allSatisfy({ abs($0) < 1e9 }) else { throw CairoError.size(width: .max, height: .max) }
     let (x, y) = (Int(box.minX.rounded(.down)) - 1, Int(box.minY.rounded(.down)) - 1)
     let (width, height) = (Int(box.maxX.rounded(.up)) + 1 - x, Int(box.maxY.rounded(.up)) + 1 - y)
     let shift = Transform.translation(Point(Double(-x), Double(-y)))

@@ -1,7 +1,7 @@
 /// Reads PNG files of every kind (palette, grey, 16 bit, interlaced) into pictures of 8 bits a channel.
 public enum PNGDecoder {
   /// As many pixels as a sheet of 8192 × 8192 has.
-  public static let usualPixelLimit = 1 << 26
+  public static let usualPixelLimit = RasterLimit.readPixels
 
   /// The picture that the bytes hold. Its size is read from the header and compared with `pixelLimit` before anything is allocated.
   /// - Throws: `unreadable` for bytes that are no PNG or a broken one, `tooManyPixels`.

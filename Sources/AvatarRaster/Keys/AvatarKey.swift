@@ -1,12 +1,10 @@
-import Synchronization
-
 /// A hash of everything that decides an avatar's pixels: the resolved look, the options, the art it wears, the renderer's version.
 ///
 /// The record's id is not part of it: avatars that look the same have the same key.
 extension AvatarRenderer {
   func key(of avatar: Avatar, options: String, clips: [String]) -> String {
     var lines = ["renderer \(RendererVersion.current)", "options \(options)", "pack \(Self.words(pack.info))", "look \(Self.look(avatar))"]
-    for section in sections(of: avatar, clips: clips) { lines.append("\(section) \(ArtDigest.hex(of: section, in: pack))") }
+    for section in sections(of: avatar, clips: clips) { lines.append("\(section) \(pack.digest(of: section) { SHA256.hex($0) })") }
     for worn in FigureBuilder.worn(by: avatar) {
       lines.append("catalog \(pack.catalog[worn.slot]?.variant(named: worn.variant).map(Self.effect) ?? "")")
     }
@@ -48,18 +46,5 @@ extension AvatarRenderer {
     }
     names += FigureBuilder.worn(by: avatar).map { ArtPack.sectionName(figure: $0.figure, slot: $0.slot, variant: $0.variant) }
     return names.filter { pack.archive.contains($0) }
-  }
-}
-
-/// Digests of a pack's sections, each computed once.
-enum ArtDigest {
-  private static let known = Mutex<[ObjectIdentifier: [String: String]]>([:])
-
-  static func hex(of section: String, in pack: ArtPack) -> String {
-    let id = ObjectIdentifier(pack)
-    if let found = known.withLock({ $0[id]?[section] }) { return found }
-    let digest = SHA256.hex(pack.archive.bytes(section) ?? [])
-    known.withLock { $0[id, default: [:]][section] = digest }
-    return digest
   }
 }

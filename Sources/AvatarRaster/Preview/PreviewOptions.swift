@@ -33,9 +33,9 @@ public struct PreviewOptions: Hashable, Sendable {
     public var fileExtension: String { self == .apng ? "png" : "webp" }
   }
 
-  public static let sizes = 16...2048
-  public static let speeds = 0.1...10.0
-  public static let rates = 1.0...120.0
+  public static let sizes = RasterLimit.previewEdges
+  public static let speeds = RasterLimit.speeds
+  public static let rates = RasterLimit.rates
 
   public init() {}
 

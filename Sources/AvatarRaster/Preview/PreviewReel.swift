@@ -10,15 +10,18 @@ struct PreviewReel {
   let lists: [DrawList]
   let viewport: Viewport
 
-  /// The most pixels that all different pictures may have together: 1 GiB.
-  static let pixelLimit = 1 << 28
-
   /// Draws every different picture once.
   func frames(_ renderer: FrameRenderer, background: Background) throws -> [AnimationFrame] {
-    let pixels = viewport.width * viewport.height
-    guard lists.count <= Self.pixelLimit / max(1, pixels) else { throw PreviewError.tooLarge(frames: lists.count, pixels: pixels) }
     let bitmaps = try lists.map { try renderer.render($0, viewport, background: background) }
     return entries.map { AnimationFrame(bitmaps[$0.picture], milliseconds: $0.milliseconds) }
+  }
+
+  /// Refuses too many pictures before any is thought of.
+  static func check(pictures: Int, _ viewport: Viewport) throws(PreviewError) {
+    let pixels = viewport.width * viewport.height
+    guard pictures <= min(RasterLimit.previewPictures, RasterLimit.previewPixels / max(1, pixels)) else {
+      throw .tooLarge(frames: pictures, pixels: pixels)
+    }
   }
 
   /// Divides times by a speed so that the sum stays right, whatever is rounded on the way; nothing is shorter than a millisecond.

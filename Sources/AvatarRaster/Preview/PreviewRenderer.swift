@@ -38,7 +38,7 @@ extension AvatarRenderer {
     guard PreviewOptions.sizes.contains(options.size) else { throw .badSize(options.size) }
     guard PreviewOptions.speeds.contains(options.speed) else { throw .badSpeed(options.speed) }
     if let rate = options.framesPerSecond, !PreviewOptions.rates.contains(rate) { throw .badRate(rate) }
-    guard (0...0xFFFF).contains(options.loops) else { throw .badLoops(options.loops) }
+    guard RasterLimit.loops.contains(options.loops) else { throw .badLoops(options.loops) }
     _ = try PreviewError.typed { try ClipSelection.names(options.clips, in: pack) }
   }
 

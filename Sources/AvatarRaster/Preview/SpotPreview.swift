@@ -13,6 +13,8 @@ struct SpotPreview {
   func reel() throws -> PreviewReel {
     let steps = PreviewTimeline(clips: scenes.map(\.clip), options: options).steps()
     let times = PreviewReel.times(steps.map(\.milliseconds), speed: options.speed)
+    let viewport = Viewport(frame: frame, scale: Double(options.size) / frame.height)
+    try PreviewReel.check(pictures: Set(steps.map { Moment(clip: $0.clip, time: $0.time) }).count, viewport)
     var numbers: [Moment: Int] = [:]
     var lists: [DrawList] = []
     let entries = zip(steps, times).map { step, time in
@@ -24,7 +26,7 @@ struct SpotPreview {
       }
       return PreviewReel.Entry(picture: number, milliseconds: time)
     }
-    return PreviewReel(entries: entries, lists: lists, viewport: Viewport(frame: frame, scale: Double(options.size) / frame.height))
+    return PreviewReel(entries: entries, lists: lists, viewport: viewport)
   }
 
   private struct Moment: Hashable {

@@ -33,12 +33,13 @@ struct WalkPreview {
     let rate = min(options.framesPerSecond ?? own, 50 / options.speed)
     let seconds = Double(trail.count) / Self.stepsPerSecond
     let count = max(2, Int((seconds * rate).rounded()))
-    let lists = (0..<count).map { list(at: seconds * Double($0) / Double(count), trail) }
-    let ends = (0...count).map { Int((seconds * 1000 * Double($0) / Double(count)).rounded()) }
-    let times = PreviewReel.times(zip(ends.dropFirst(), ends).map { $0 - $1 }, speed: options.speed)
     let scale = Double(options.size) / frame.height
     let viewport = Viewport(
       width: Int((width * scale).rounded()), height: options.size, scale: scale, topLeft: Point(0, frame.originY))
+    try PreviewReel.check(pictures: count, viewport)
+    let lists = (0..<count).map { list(at: seconds * Double($0) / Double(count), trail) }
+    let ends = (0...count).map { Int((seconds * 1000 * Double($0) / Double(count)).rounded()) }
+    let times = PreviewReel.times(zip(ends.dropFirst(), ends).map { $0 - $1 }, speed: options.speed)
     return PreviewReel(entries: times.enumerated().map { PreviewReel.Entry(picture: $0, milliseconds: $1) }, lists: lists, viewport: viewport)
   }
 

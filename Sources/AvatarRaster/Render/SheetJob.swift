@@ -20,6 +20,7 @@ struct SheetJob: Sendable {
     guard let first = clips.first else { throw SheetError.badOption("the art pack has no clips; add one to clips/") }
     stage = first.scene
     meta = try renderer.meta(of: avatar, options: options)
+    try SheetBudget(options: options, cell: cell, clips: clips.map { ($0.name, $0.timings.count) }).checkPixels()
   }
 
   var frame: FrameGeometry { stage.frame }
@@ -31,6 +32,7 @@ struct SheetJob: Sendable {
   func draw(note: [(keyword: String, text: String)] = []) throws -> SheetDrawing {
     let cut = options.cutsFrames ? try cutFrames() : nil
     let plan = try layoutPlan(cut)
+    try SheetBudget.check(plan)
     let pages = try options.drawnScales.enumerated().map { index, scale in
       let composer = PageComposer(plan: plan, limits: options.limits, scale: scale)
       let bitmaps = try composer.pages { number, target, page in

@@ -28,7 +28,10 @@ extension AvatarRenderer {
   public func check(_ options: SheetOptions) throws {
     try options.checkNumbers()
     for format in options.formats where AtlasFormats.exporter(named: format) == nil { throw SheetError.unknownFormat(format) }
-    _ = try ClipSelection.names(options.clips, in: pack)
+    let measures = try pack.measures()
+    let clips = try ClipSelection.names(options.clips, in: pack).map { ($0, measures.frames(of: $0, fps: options.framesPerSecond)) }
+    let cell = measures.cells["player"].map { (Int($0.width), Int($0.height)) } ?? (1, 1)
+    try SheetBudget(options: options, cell: cell, clips: clips).check()
   }
 
   private static func casts(_ avatar: Avatar, _ options: SheetOptions) -> [(cast: Scene.Cast, suffix: String)] {

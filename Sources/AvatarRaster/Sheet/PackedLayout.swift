@@ -27,7 +27,7 @@ struct PackedLayout {
   /// The most clips from the front that one page can hold: all, or found by halving.
   private func fullest(_ clips: ArraySlice<ClipSpan>, _ frames: CutFrames) throws(SheetError) -> Page {
     if !splitByClip, let all = page(clips, frames) { return all }
-    guard let first = clips.first, var best = page(clips.prefix(1), frames) else { throw tooLarge(clips.prefix(1), frames) }
+    guard var best = page(clips.prefix(1), frames) else { throw tooLarge(clips.prefix(1), frames) }
     var fits = 1
     var fails = splitByClip ? 2 : clips.count
     while fits + 1 < fails {
@@ -39,7 +39,6 @@ struct PackedLayout {
         fails = middle
       }
     }
-    assert(best.clips.first == first)
     return best
   }
 

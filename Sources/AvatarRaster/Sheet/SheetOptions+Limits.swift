@@ -19,11 +19,19 @@ extension SheetOptions {
   /// Refuses numbers that no sheet can be made with.
   func checkNumbers() throws(SheetError) {
     guard !scales.isEmpty else { throw .badOption("there is no scale; use --scale 1,2") }
-    for scale in scales where !(1...8).contains(scale) { throw .badOption("--scale \(scale) is not a scale; use 1 to 8") }
-    for (name, value) in [("padding", padding), ("extrude", extrude), ("bleed", bleed)] where !(0...64).contains(value) {
-      throw .badOption("--\(name) \(value) is out of range; use 0 to 64")
+    for scale in scales where !RasterLimit.scales.contains(scale) {
+      throw .badOption("--scale \(scale) is not a scale; use \(Self.words(RasterLimit.scales))")
     }
-    guard (1...16384).contains(maximumSize) else { throw .badOption("--max-size \(maximumSize) is out of range; use 96 to 16384 pixels") }
-    if let fps = framesPerSecond, !(fps >= 1 && fps <= 240) { throw .badOption("--fps \(fps) is out of range; use 1 to 240") }
+    for (name, value) in [("padding", padding), ("extrude", extrude), ("bleed", bleed)] where !RasterLimit.gaps.contains(value) {
+      throw .badOption("--\(name) \(value) is out of range; use \(Self.words(RasterLimit.gaps))")
+    }
+    guard (1...RasterLimit.sheetEdges.upperBound).contains(maximumSize) else {
+      throw .badOption("--max-size \(maximumSize) is out of range; use \(Self.words(RasterLimit.sheetEdges)) pixels")
+    }
+    if let fps = framesPerSecond, !RasterLimit.rates.contains(fps) {
+      throw .badOption("--fps \(fps) is not a frame rate; use \(Int(RasterLimit.rates.lowerBound)) to \(Int(RasterLimit.rates.upperBound))")
+    }
   }
+
+  static func words(_ range: ClosedRange<Int>) -> String { "\(range.lowerBound) to \(range.upperBound)" }
 }

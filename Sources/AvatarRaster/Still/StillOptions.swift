@@ -23,7 +23,7 @@ public struct StillOptions: Hashable, Sendable {
 
   public enum Format: String, Hashable, Sendable, CaseIterable { case png, svg, webp }
 
-  public static let sizes = 1...2048
+  public static let sizes = RasterLimit.stillEdges
   /// The clip whose first frame is the figure at rest.
   public static let restClip = "idle"
   /// In a caption: the player's first name, or `Player` where it is not known, as in the app.

@@ -5,7 +5,7 @@ internal import Synchronization
 /// Any number of tasks may use one engine. Fonts are opened with the first text, not before; whoever draws no text never loads them.
 public final class TextEngine: Sendable {
   /// The largest letters, in pixels.
-  public static let maximumFontSize = 2048.0
+  public static let maximumFontSize = RasterLimit.fontSize
 
   private struct State {
     var configurations: [FontChoice: FontConfiguration] = [:]

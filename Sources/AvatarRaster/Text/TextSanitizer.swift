@@ -1,7 +1,7 @@
 /// Makes a text of any origin safe to lay out: short, of one line, in its own order.
 enum TextSanitizer {
   /// Characters as people count them; what is longer ends in an ellipsis.
-  static let maximumCharacters = 40
+  static let maximumCharacters = RasterLimit.labelCharacters
   /// Accents on one letter.
   static let maximumMarks = 4
   /// Code points in one character; the longest emoji in use has 10.

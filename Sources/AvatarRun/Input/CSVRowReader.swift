@@ -38,7 +38,7 @@ struct CSVRowReader {
   /// Goes past blank lines, but not past the blanks that a value begins with.
   private func skipBlankLines() {
     stream.hold()
-    while let byte = stream.peek(), byte.isBlank, stream.heldCount < RecordLimit.bytes {
+    while let byte = stream.peek(), byte.isBlank, stream.heldCount < RunLimit.recordBytes {
       stream.advance()
       if byte == .newline { stream.hold() }
     }
@@ -47,7 +47,7 @@ struct CSVRowReader {
 
   private mutating func read() {
     while row.problem == nil {
-      guard stream.heldCount <= RecordLimit.bytes else { return row.problem = RecordLimit.problem }
+      guard stream.heldCount <= RunLimit.recordBytes else { return row.problem = RawRecord.tooLong }
       guard let byte = stream.peek() else { return finish() }
       stream.advance()
       if state == .quoted {

@@ -19,7 +19,7 @@ enum Container: Hashable {
     defer { stream.rewind() }
     var nesting = JSONNesting()
     var last: UInt8 = 0
-    while let byte = stream.peek(), byte != .newline, stream.heldCount <= RecordLimit.bytes {
+    while let byte = stream.peek(), byte != .newline, stream.heldCount <= RunLimit.recordBytes {
       guard nesting.step(byte) == .inside else { return true }
       if !byte.isBlank { last = byte }
       stream.advance()
@@ -29,7 +29,7 @@ enum Container: Hashable {
 
   /// Whether the next line continues a value of which this one ended with `last`.
   private static func goesOn(after last: UInt8, _ stream: ByteStream) -> Bool {
-    while let byte = stream.peek(), byte.isBlank, stream.heldCount <= 2 * RecordLimit.bytes { stream.advance() }
+    while let byte = stream.peek(), byte.isBlank, stream.heldCount <= 2 * RunLimit.recordBytes { stream.advance() }
     guard let next = stream.peek() else { return false }
     return next != .openBrace || [.openBrace, .openBracket, .colon, .comma].contains(last)
   }

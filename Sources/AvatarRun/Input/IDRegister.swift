@@ -29,6 +29,9 @@ struct IDRegister {
 
   private var places: [Key: Place] = [:]
 
+  /// The place of the record that has the id; nil where none has.
+  func place(of id: String) -> Place? { places[Key(id)] }
+
   /// Takes the id for the record at `place`; the place of the record that has it already, if one does.
   mutating func claim(_ id: String, at place: Place) -> Place? {
     let key = Key(id)

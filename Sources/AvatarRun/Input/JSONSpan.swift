@@ -8,7 +8,7 @@ struct JSONSpan {
   /// Whether nothing but blanks, commas and brackets came before, on the line of the byte after.
   var endsOnFreshLine = false
 
-  var isTooLong: Bool { bytes.count > RecordLimit.bytes }
+  var isTooLong: Bool { bytes.count > RunLimit.recordBytes }
 }
 
 extension ByteStream {

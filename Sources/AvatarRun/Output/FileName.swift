@@ -2,8 +2,8 @@ internal import AvatarRaster
 
 /// Turns an id into a file name, so that no id leaves the output folder and no two ids share a name.
 public enum FileName {
-  /// The longest name, in bytes. File systems take 255; what is left is for `@2x`, `-pet`, page numbers and extensions.
-  public static let maximumLength = 200
+  /// The longest name, in bytes.
+  public static let maximumLength = RunLimit.nameBytes
 
   /// The id with every byte outside `A-Z a-z 0-9 . _ -`, and a leading dot, as `%` and two hexadecimal digits.
   ///
@@ -14,16 +14,16 @@ public enum FileName {
   /// - Parameter limit: at least 33 bytes are used.
   public static func encoded(_ id: String, limit: Int = maximumLength) -> String {
     let bytes = Array(id.utf8)
-    let encoded = bytes.enumerated().flatMap { index, byte in isPlain(byte, at: index) ? [byte] : escape(byte) }
+    let encoded = bytes.enumerated().flatMap { index, byte in isPlain(byte) && (index > 0 || byte != UInt8(ascii: ".")) ? [byte] : escape(byte) }
     if !encoded.isEmpty, encoded.count <= limit { return String(decoding: encoded, as: UTF8.self) }
     let start = wholeEscapes(encoded.prefix(max(0, limit - 33)))
     return String(decoding: start, as: UTF8.self) + "~" + SHA256.hex(bytes, bytes: 16)
   }
 
-  private static func isPlain(_ byte: UInt8, at index: Int) -> Bool {
+  /// A byte that stands for itself, inside a name.
+  static func isPlain(_ byte: UInt8) -> Bool {
     switch UnicodeScalar(byte) {
-    case "A"..."Z", "a"..."z", "0"..."9", "_", "-": true
-    case ".": index > 0
+    case "A"..."Z", "a"..."z", "0"..."9", "_", "-", ".": true
     default: false
     }
   }

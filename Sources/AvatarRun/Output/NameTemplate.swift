@@ -72,7 +72,7 @@ public struct NameTemplate: Hashable, Sendable {
 
   private func checkParts() throws(NameTemplateError) {
     if case .literal(let text)? = parts.first, text.hasPrefix(".") { throw .leadingDot }
-    guard literalLength <= 100 else { throw .tooLong }
+    guard literalLength <= RunLimit.templateCharacters else { throw .tooLong }
     guard parts.count(where: { $0 == .id }) < 2 else { throw .repeated("id") }
     guard parts.count(where: { $0 == .index }) < 2 else { throw .repeated("index") }
     try checkDistance()

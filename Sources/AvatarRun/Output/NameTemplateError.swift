@@ -20,7 +20,7 @@ extension NameTemplateError: CustomStringConvertible {
     case .illegalCharacter(let letter): "a name template cannot hold \(Self.words(letter)); use A-Z a-z 0-9 . _ - {id} {index}"
     case .leadingDot: "a name template cannot begin with a dot, which would hide the files"
     case .touching: "{id} and {index} need a character other than a digit between them, as in {index}-{id}"
-    case .tooLong: "a name template has more than 100 characters beside {id} and {index}"
+    case .tooLong: "a name template has more than \(RunLimit.templateCharacters) characters beside {id} and {index}"
     }
   }
 

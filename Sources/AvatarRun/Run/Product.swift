@@ -20,4 +20,10 @@ public protocol Product: Sendable {
   func files(of drawing: Drawing, _ avatar: Avatar, name: String) throws -> [OutputFile]
   /// Where the first file may lie for a name, most likely first; it carries the key.
   func markerNames(for name: String) -> [String]
+  /// All that the files of any avatar may have behind their common name; empty where there is one file.
+  var endings: [String] { get throws }
+}
+
+extension Product {
+  public var endings: [String] { [] }
 }

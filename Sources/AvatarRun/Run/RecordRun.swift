@@ -28,6 +28,7 @@ public struct RecordRun<P: Product>: Sendable {
     var order = InOrder()
     var summary = RunSummary()
     var inputError: (any Error)?
+    var claims = NameClaims(endings: try product.endings)
     await withTaskGroup(of: (Int, RecordOutcome).self) { group in
       /// The reading's number in the input, which `{index}` and shards go by, and its place among those that are this run's.
       var (number, place, active) = (0, 0, 0)
@@ -38,7 +39,7 @@ public struct RecordRun<P: Product>: Sendable {
         }
       }
       while !stop.isSet, summary.fatal == nil {
-        if active >= settings.jobs, let finished = await group.next() {
+        if active >= settings.jobs || active > 0 && order.count >= InOrder.most, let finished = await group.next() {
           active -= 1
           settle(finished)
           continue
@@ -51,6 +52,9 @@ public struct RecordRun<P: Product>: Sendable {
         // What a stop cut short is no record, not even a broken one.
         guard let reading, !stop.isSet else { break }
         number += 1
+        // Before the shard is asked, so that all machines of a run see the same names.
+        var rival: Diagnostic?
+        if case .record(let record) = reading { rival = claims.claim(settings.name.name(id: record.id, index: number), for: record) }
         guard isOurs(reading, number) else {
           summary.elsewhere += 1
           continue
@@ -58,6 +62,10 @@ public struct RecordRun<P: Product>: Sendable {
         switch reading {
         case .failed(let diagnostic, let id): settle((place, Self.failure(diagnostic, id)))
         case .record(let record):
+          if let rival {
+            settle((place, Self.failure(rival, record.id)))
+            break
+          }
           active += 1
           group.addTask { [place, number] in (place, await worker.outcome(of: record, number: number)) }
         }
@@ -87,8 +95,13 @@ public struct RecordRun<P: Product>: Sendable {
 
 /// Holds back what is finished early until everything before it is.
 private struct InOrder {
+  /// So many may wait for one before them: broken records come faster than any is drawn.
+  static let most = 1000
+
   private var waiting: [Int: RecordOutcome] = [:]
   private var next = 0
+
+  var count: Int { waiting.count }
 
   mutating func add(_ number: Int, _ outcome: RecordOutcome) -> [RecordOutcome] {
     waiting[number] = outcome

@@ -26,6 +26,7 @@ public struct RunSummary: Hashable, Sendable {
   public var exitStatus: ExitStatus {
     if let fatal { return fatal }
     if stoppedBy == 2 { return .interrupted }
+    if stoppedBy == StopFlag.closedOutput { return .ioError }
     if stoppedBy != 0 { return .terminated }
     if usable == 0 { return .noUsableRecord }
     return failed > 0 ? .someFailed : .success

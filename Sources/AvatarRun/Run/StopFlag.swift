@@ -6,6 +6,9 @@ public final class StopFlag: Sendable {
 
   public init() {}
 
+  /// Stands for a signal where standard output was closed: the number of SIGPIPE.
+  public static let closedOutput: Int32 = 13
+
   /// The signal that asked to stop; 0 as long as none did.
   public var value: Int32 { signal.load(ordering: .relaxed) }
   public var isSet: Bool { value != 0 }

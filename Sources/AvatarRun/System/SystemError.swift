@@ -18,7 +18,7 @@ public struct SystemError: Error, Hashable, Sendable {
     EISDIR: "it is a folder", EEXIST: "it exists already", ENOSPC: "the disk is full", EDQUOT: "the disk quota is used up",
     EFBIG: "the file is too large", EROFS: "the disk is read-only", EIO: "the device reports an error", ENAMETOOLONG: "the name is too long",
     ELOOP: "too many symbolic links", EMFILE: "too many open files", ENFILE: "too many open files in the system",
-    EPIPE: "nobody reads the other end", EINVAL: "not a valid path or operation", ENOMEM: "out of memory", ENXIO: "no such device",
+    EPIPE: "nobody reads the other end", EBADF: "it is closed", EINVAL: "not a valid path or operation", ENOMEM: "out of memory", ENXIO: "no such device",
     ENOTEMPTY: "the folder is not empty", EBUSY: "it is in use", ETXTBSY: "it is a running program", ESTALE: "the network folder went away",
   ]
 }

@@ -1,12 +1,14 @@
 /// Turns a clip's names into numbers and refuses what cannot be played. The first error names its key path.
 extension Clip {
   public init(_ source: ClipSource, rig: Rig) throws(ClipError) {
-    guard source.duration.isFinite, source.duration > 0, source.duration <= 60 else {
-      throw ClipError(path: "duration", problem: "\(source.duration) is not a length; use seconds, above 0 and up to 60")
+    guard source.duration.isFinite, source.duration > 0, source.duration <= SceneLimit.clipSeconds else {
+      throw ClipError(
+        path: "duration", problem: "\(source.duration) is not a length; use seconds, above 0 and up to \(Int(SceneLimit.clipSeconds))")
     }
-    guard (1...600).contains(source.frames) else {
-      throw ClipError(path: "frames", problem: "\(source.frames) is not a number of frames; use 1 to 600")
+    guard (1...SceneLimit.clipFrames).contains(source.frames) else {
+      throw ClipError(path: "frames", problem: "\(source.frames) is not a number of frames; use 1 to \(SceneLimit.clipFrames)")
     }
+    try Self.checkSize(of: source)
     name = source.name
     duration = source.duration
     frames = source.frames
@@ -16,6 +18,15 @@ extension Clip {
     tracks = try Self.tracks(of: source, rig: rig)
     switches = try Self.switches(of: source, rig: rig)
     depths = try Self.depths(of: source, rig: rig)
+  }
+
+  private static func checkSize(of source: ClipSource) throws(ClipError) {
+    let moves = (source.tracks ?? [:]).values.flatMap(\.values).map(\.count)
+    let choices = [source.switches ?? [:], source.depths ?? [:]].flatMap(\.values).map(\.count)
+    let count = (moves + choices).reduce(0, +)
+    guard count <= SceneLimit.keyframes else {
+      throw ClipError(path: "tracks", problem: "the clip has \(count) keyframes; use at most \(SceneLimit.keyframes)")
+    }
   }
 
   private static func tracks(of source: ClipSource, rig: Rig) throws(ClipError) -> [Track] {
@@ -96,8 +107,9 @@ extension Clip {
   }
 
   private static func checkValues(_ keys: [Keyframe], _ path: String) throws(ClipError) {
-    for (index, key) in keys.enumerated() where !(abs(key.value) <= 1000) {
-      throw ClipError(path: "\(path)[\(index)].value", problem: "\(key.value) is out of reach; use -1000 to 1000")
+    for (index, key) in keys.enumerated() where !(abs(key.value) <= SceneLimit.keyframeValue) {
+      let most = Int(SceneLimit.keyframeValue)
+      throw ClipError(path: "\(path)[\(index)].value", problem: "\(key.value) is out of reach; use \(-most) to \(most)")
     }
   }
 

@@ -9,7 +9,7 @@ public struct FrameTiming: Hashable, Sendable {
   ///
   /// - Parameter fps: frames a second; nil for the clip's own number of frames. No more than one frame a millisecond is taken.
   public static func frames(of clip: Clip, fps: Double? = nil) -> [FrameTiming] {
-    let count = fps.map { self.count(of: clip.duration, at: $0) } ?? clip.frames
+    let count = count(seconds: clip.duration, frames: clip.frames, fps: fps)
     let total = Int((clip.duration * 1000).rounded())
     let steps = Double(clip.loop || count == 1 ? count : count - 1)
     return (0..<count).map { index in
@@ -19,7 +19,9 @@ public struct FrameTiming: Hashable, Sendable {
     }
   }
 
-  private static func count(of duration: Double, at rate: Double) -> Int {
-    rate > 0 ? max(1, Int((duration * min(rate, 1000)).rounded())) : 1
+  /// How many frames a clip of a length has: its own number, or by a rate.
+  static func count(seconds: Double, frames: Int, fps: Double?) -> Int {
+    guard let fps else { return frames }
+    return fps > 0 ? max(1, Int((seconds * min(fps, 1000)).rounded())) : 1
   }
 }

@@ -15,6 +15,7 @@ public final class ArtPack: Sendable {
   public let palettes: Palettes
   public let catalog: Catalog
   private let decoded = Mutex<[String: any Sendable]>([:])
+  private let digests = Mutex<[String: String]>([:])
 
   /// Throws `ArtPackError` where a section that every avatar needs is absent or damaged.
   public init(_ archive: ArtArchive) throws(ArtPackError) {
@@ -47,10 +48,15 @@ public final class ArtPack: Sendable {
 
   /// How far a student reaches at rest: as the compiler measured it, or measured now for a pack that does not say.
   public func extent() throws(ArtPackError) -> FigureExtent {
-    if archive.contains(Self.extentSection) { return try section(Self.extentSection) { (extent: FigureExtent) in extent } }
-    if let found = decoded.withLock({ $0[Self.extentSection] }) as? FigureExtent { return found }
-    let measured = try FigureExtent.measure(self)
-    decoded.withLock { $0[Self.extentSection] = measured }
+    try kept(Self.extentSection) { pack throws(ArtPackError) in try FigureExtent.measure(pack) }
+  }
+
+  /// A section that the compiler measures, or what `measure` finds in a pack that has none.
+  func kept<Value: Decodable & Packable & Sendable>(_ name: String, _ measure: (ArtPack) throws(ArtPackError) -> Value) throws(ArtPackError) -> Value {
+    if archive.contains(name) { return try section(name) { (value: Value) in value } }
+    if let found = decoded.withLock({ $0[name] }) as? Value { return found }
+    let measured = try measure(self)
+    decoded.withLock { $0[name] = measured }
     return measured
   }
 
@@ -66,6 +72,14 @@ public final class ArtPack: Sendable {
 
   public func part(figure: String, slot: String, variant: String) throws(ArtPackError) -> Part {
     try section(Self.sectionName(figure: figure, slot: slot, variant: variant)) { (part: Part) in part }
+  }
+
+  /// A digest of a section's bytes, computed once; of nothing where there is no such section.
+  package func digest(of section: String, by hash: ([UInt8]) -> String) -> String {
+    if let found = digests.withLock({ $0[section] }) { return found }
+    let digest = hash(archive.bytes(section) ?? [])
+    digests.withLock { $0[section] = digest }
+    return digest
   }
 
   private func section<Source: Decodable & Packable, Value: Sendable>(

@@ -28,12 +28,14 @@ public struct Diagnostic: Hashable, Sendable {
 extension Diagnostic: CustomStringConvertible {
   public var description: String { "\(severity.rawValue): \(text)" }
 
-  /// The line without its severity.
+  /// The line without its severity. It is one line, whatever the values in it hold; see `PlainText`.
   public var text: String {
     var place = ""
-    if let file { place += line.map { "\(file):\($0): " } ?? "\(file): " }
-    if let record { place += "record \(record): " }
-    if let field { place += "\(field): " }
-    return place + message
+    if let file { place += PlainText.line(file) + (line.map { ":\($0): " } ?? ": ") }
+    if let record { place += "record \(Self.quoted(record)): " }
+    if let field { place += "\(Self.quoted(field)): " }
+    return place + PlainText.line(message)
   }
+
+  private static func quoted(_ name: String) -> String { PlainText.line(name, limit: SceneLimit.quotedScalars) }
 }

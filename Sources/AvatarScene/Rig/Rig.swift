@@ -35,7 +35,7 @@ public struct Rig: Sendable {
 
   /// Throws `RigError` where a name leads nowhere, a bone is named twice, or bones hang in a circle.
   public init(_ source: RigSource) throws(RigError) {
-    try Self.check(source.frame)
+    try RigCheck(source: source).check()
     name = source.name
     frame = source.frame
     ground = source.ground
@@ -68,13 +68,6 @@ public struct Rig: Sendable {
   public func bone(named name: String) -> Int? { bones.firstIndex { $0.name == name } }
   public func switchNumber(named name: String) -> Int? { switches.firstIndex { $0.name == name } }
   public func depthGroup(named name: String) -> Int? { depthGroups.firstIndex(of: name) }
-
-  private static func check(_ frame: FrameGeometry) throws(RigError) {
-    let edges = 1.0...1024
-    guard edges.contains(frame.width), edges.contains(frame.height), abs(frame.originX) <= 1024, abs(frame.originY) <= 1024 else {
-      throw RigError(path: "frame", problem: "cannot be drawn; width and height are 1 to 1024 points, the origin lies within 1024 of the corner")
-    }
-  }
 
   private static func check(_ bones: [Bone]) throws(RigError) {
     let all = Set(bones.map(\.name))

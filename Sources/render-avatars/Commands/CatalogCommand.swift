@@ -1,6 +1,7 @@
 import ArgumentParser
 import AvatarRaster
 import AvatarRun
+import AvatarScene
 
 /// `catalog`: what can be chosen.
 struct CatalogCommand: AsyncParsableCommand {
@@ -40,15 +41,15 @@ struct CatalogCommand: AsyncParsableCommand {
     let renderer = try Studio.renderer(common)
     let bytes: [UInt8]
     do { bytes = try page(renderer) } catch let error as CatalogError {
-      if case .unknownSheet = error { throw ValidationError("\(error)") }
-      throw error
+      if case .picture = error { throw error }
+      throw ValidationError("\(error)")
     }
     try Destination(output).write(bytes)
   }
 
   private func page(_ renderer: AvatarRenderer) throws -> [UInt8] {
     switch chosen {
-    case .text: Array(try renderer.catalog().text.utf8)
+    case .text: Array(PlainText.lines(try renderer.catalog().text).utf8)
     case .json: Array(JSONWriter.text(try renderer.catalog().json, openLevels: 3).utf8)
     case .png: try renderer.catalogPNG(renderer.catalogPage(named: slot ?? "all"), cell: size)
     }

@@ -24,7 +24,8 @@ struct CheckCommand: AsyncParsableCommand {
   func run() async throws {
     let renderer = try Studio.renderer(common)
     if let art = common.art, !common.quiet {
-      Terminal.message("\(art): the art pack \"\(renderer.pack.info.name)\" \(renderer.pack.info.version) is fine\n")
+      let info = renderer.pack.info
+      Terminal.message(PlainText.line("\(art): the art pack \"\(info.name)\" \(info.version) is fine") + "\n")
     }
     guard !inputs.isEmpty else { return }
     try checkRecords(renderer)

@@ -27,7 +27,7 @@ struct CommonOptions: ParsableArguments {
   var progress: ProgressMode = .auto
 
   func validate() throws {
-    if let jobs, !(1...256).contains(jobs) { throw ValidationError("--jobs \(jobs) is not a number of jobs; use 1 to 256") }
+    if let jobs, !RunLimit.jobs.contains(jobs) { throw ValidationError("--jobs \(jobs) is not a number of jobs; use 1 to \(RunLimit.jobs.upperBound)") }
     if quiet, verbose { throw ValidationError("--quiet and --verbose contradict each other; use one") }
   }
 

@@ -23,9 +23,12 @@ struct DrawingOptions: ParsableArguments {
   var noShadow = false
 
   func validate() throws {
-    if let fps, !(fps >= 1 && fps <= 120) { throw ValidationError("--fps \(fps) is not a frame rate; use 1 to 120") }
-    for text in scale.items where Int(text).map({ !(1...8).contains($0) }) ?? true {
-      throw ValidationError("--scale \(text) is not a scale; use whole numbers from 1 to 8, such as 1,2,3")
+    if let fps, !RasterLimit.rates.contains(fps) {
+      let (least, most) = (Int(RasterLimit.rates.lowerBound), Int(RasterLimit.rates.upperBound))
+      throw ValidationError("--fps \(fps) is not a frame rate; use \(least) to \(most)")
+    }
+    for text in scale.items where Int(text).map({ !RasterLimit.scales.contains($0) }) ?? true {
+      throw ValidationError("--scale \(text) is not a scale; use whole numbers from 1 to \(RasterLimit.scales.upperBound), such as 1,2,3")
     }
   }
 

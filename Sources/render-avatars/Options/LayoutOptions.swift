@@ -32,10 +32,13 @@ struct LayoutOptions: ParsableArguments {
   var format: CommaList = CommaList(["json"])
 
   func validate() throws {
-    for (name, value) in [("padding", padding), ("extrude", extrude), ("bleed", bleed)] where !(0...64).contains(value) {
-      throw ValidationError("--\(name) \(value) is out of range; use 0 to 64")
+    for (name, value) in [("padding", padding), ("extrude", extrude), ("bleed", bleed)] where !RasterLimit.gaps.contains(value) {
+      throw ValidationError("--\(name) \(value) is out of range; use 0 to \(RasterLimit.gaps.upperBound)")
     }
-    if !(96...16384).contains(maxSize) { throw ValidationError("--max-size \(maxSize) is out of range; use 96 to 16384 pixels") }
+    let edges = RasterLimit.sheetEdges
+    if !edges.contains(maxSize) {
+      throw ValidationError("--max-size \(maxSize) is out of range; use \(edges.lowerBound) to \(edges.upperBound) pixels")
+    }
     for name in format.items where !AtlasFormats.names.contains(name) {
       throw ValidationError("there is no atlas format \"\(name)\"; use \(AtlasFormats.names.joined(separator: ", "))")
     }

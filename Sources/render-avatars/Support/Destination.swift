@@ -10,10 +10,7 @@ struct Destination {
   /// Ends the program with the right status where the bytes do not get there.
   func write(_ bytes: [UInt8]) throws {
     guard let path else {
-      guard Terminal.output(bytes) else {
-        Terminal.message("error: standard output cannot be written\n")
-        return try ExitStatus.ioError.leave()
-      }
+      if !Terminal.output(bytes) { try ExitStatus.ioError.leave() }
       return
     }
     do { try AtomicFile.write(bytes, to: path) } catch {

@@ -20,7 +20,7 @@ struct ProgressBar {
     let now = ContinuousClock.now
     last = now
     let line = Self.line(summary, progress: progress, seconds: start.duration(to: now) / .seconds(1))
-    Terminal.message((shown ? Self.clearing : "") + messages + Self.fit(line, Machine.columns - 1))
+    Terminal.draw((shown ? Self.clearing : "") + messages + Self.fit(line, Machine.columns - 1))
     shown = true
   }
 
@@ -29,7 +29,7 @@ struct ProgressBar {
     guard shown else { return }
     shown = false
     last = nil
-    Terminal.message(Self.clearing)
+    Terminal.draw(Self.clearing)
   }
 
   static func line(_ summary: RunSummary, progress: Double?, seconds: Double) -> String {

@@ -25,7 +25,7 @@ struct RunConsole {
   mutating func tell(_ outcome: RecordOutcome, _ summary: RunSummary, progress: Double?) {
     for message in outcome.diagnostics where message.severity == .error || !common.quiet { messages += "\(message)\n" }
     if outcome.status == .rendered, !common.quiet { paths += outcome.files.map { folder.path(of: $0) + "\n" }.joined() }
-    if outcome.status == .planned { paths += "\(outcome.id)\n" }
+    if outcome.status == .planned { paths += PlainText.line(outcome.id, limit: .max) + "\n" }
     report?.add(outcome)
     if bar?.isDue ?? true { show(summary, progress) }
   }
@@ -42,7 +42,8 @@ struct RunConsole {
   private mutating func show(_ summary: RunSummary, _ progress: Double?) {
     // A bar and paths in one terminal: the bar makes room for them.
     if !paths.isEmpty, Machine.standardOutputIsTerminal { bar?.clear() }
-    if !paths.isEmpty { Terminal.output(paths) }
+    // A reader who went away wants no more: the run ends after the files that are being written.
+    if !paths.isEmpty, !Terminal.output(paths) { Signals.stopForClosedOutput() }
     if bar == nil, !messages.isEmpty { Terminal.message(messages) }
     bar?.draw(summary, progress: progress, messages: messages)
     (messages, paths) = ("", "")
@@ -56,7 +57,8 @@ struct RunConsole {
     if summary.failed > 0 { parts.append("\(summary.failed) failed") }
     if summary.warnings > 0 { parts.append("\(summary.warnings) warning\(summary.warnings == 1 ? "" : "s")") }
     if summary.elsewhere > 0 { parts.append("\(summary.elsewhere) in other shards") }
-    let end = summary.stoppedBy != 0 ? "; stopped by a signal, run again to go on" : ""
+    let reason = summary.stoppedBy == StopFlag.closedOutput ? "because standard output is closed" : "by a signal"
+    let end = summary.stoppedBy != 0 ? "; stopped \(reason), run again to go on" : ""
     return parts.joined(separator: ", ") + " → \(folder)\(end)\n"
   }
 }

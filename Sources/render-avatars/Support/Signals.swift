@@ -10,6 +10,9 @@ import AvatarRun
 enum Signals {
   static let stop = StopFlag()
 
+  /// Ends a run whose results nobody takes any more, as a signal would.
+  static func stopForClosedOutput() { if !stop.isSet { stop.set(StopFlag.closedOutput) } }
+
   static func install() {
     for number in [SIGINT, SIGTERM] {
       var action = sigaction()

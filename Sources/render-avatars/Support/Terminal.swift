@@ -1,3 +1,7 @@
+import AvatarRun
+import AvatarScene
+import Synchronization
+
 #if canImport(Darwin)
   import Darwin
 #else
@@ -6,26 +10,45 @@
 
 /// Writes to the two standard outputs, whole lines at a time.
 enum Terminal {
-  /// Results: paths, catalogs, pictures. A reader that has gone away ends the program quietly.
-  static func output(_ text: String) { _ = write(Array(text.utf8), to: STDOUT_FILENO) }
-  /// - Returns: false where the bytes could not all be written.
+  private static let failure = Mutex<SystemError?>(nil)
+
+  /// Why results were lost: standard output was closed, or its disk is full. Nil as long as all was written.
+  static var lost: SystemError? { failure.withLock { $0 } }
+
+  /// Results: paths, catalogs, pictures.
+  ///
+  /// - Returns: false where they did not all get out; `lost` says why, and the program ends with a status that says so.
   @discardableResult
-  static func output(_ bytes: [UInt8]) -> Bool { write(bytes, to: STDOUT_FILENO) }
+  static func output(_ text: String) -> Bool { output(Array(text.utf8)) }
 
-  /// Messages and progress.
-  static func message(_ text: String) { _ = write(Array(text.utf8), to: STDERR_FILENO) }
+  @discardableResult
+  static func output(_ bytes: [UInt8]) -> Bool {
+    guard let error = write(bytes, to: STDOUT_FILENO) else { return true }
+    failure.withLock { $0 = $0 ?? error }
+    return false
+  }
 
-  private static func write(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
+  /// Messages. What they quote from outside cannot command the terminal.
+  static func message(_ text: String) { _ = write(Array(PlainText.lines(text).utf8), to: STDERR_FILENO) }
+
+  /// Our own commands to a terminal: the progress bar.
+  static func draw(_ text: String) { _ = write(Array(text.utf8), to: STDERR_FILENO) }
+
+  /// - Returns: why it failed; nil where everything was written.
+  private static func write(_ bytes: [UInt8], to descriptor: Int32) -> SystemError? {
     var rest = bytes[...]
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { systemWrite(descriptor, $0.baseAddress, $0.count) }
-      if count < 0 {
-        if errno == EINTR || errno == EAGAIN { continue }
-        return false
+      if count >= 0 {
+        rest = rest.dropFirst(count)
+      } else if errno == EAGAIN {
+        var wait = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+        _ = poll(&wait, 1, -1)
+      } else if errno != EINTR {
+        return SystemError(code: errno)
       }
-      rest = rest.dropFirst(count)
     }
-    return true
+    return nil
   }
 }
 

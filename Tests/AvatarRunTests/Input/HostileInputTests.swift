@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test func aRecordOfTheGreatestLengthIsRead() throws {
-    let name = String(repeating: "x", count: RecordLimit.bytes - 9)
+    let name = String(repeating: "x", count: RunLimit.recordBytes - 9)
     #expect(try Readings.words("{\"id\":\"\(name)\"}\n") == ["\(name)@1"])
     #expect(try Readings.words("{\"id\":\"x\(name)\"}\n") == ["in:1: the record is longer than 1 MiB"])
     #expect(try Readings.words("[{\"id\":\"\(name)\"}]") == ["\(name)@1"])

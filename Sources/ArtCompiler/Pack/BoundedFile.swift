@@ -1,0 +1,53 @@
+#if canImport(Darwin)
+  internal import Darwin
+#else
+  internal import Glibc
+#endif
+
+/// Reads a whole file, but never more of it than is allowed, and nothing that is no file: a pipe would wait for ever, a device never end.
+public enum BoundedFile {
+  /// Why there are no bytes.
+  public enum Failure: Error, Hashable, Sendable {
+    case missing, unreadable, notAFile, tooLarge
+  }
+
+  public static func bytes(_ path: String, limit: Int) throws(Failure) -> [UInt8] {
+    guard !path.utf8.contains(0) else { throw .unreadable }
+    // Without waiting: opening a pipe would wait for somebody to write.
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard descriptor >= 0 else { throw errno == ENOENT ? .missing : .unreadable }
+    defer { close(descriptor) }
+    var information = stat()
+    guard fstat(descriptor, &information) == 0 else { throw .unreadable }
+    guard information.st_mode & S_IFMT == S_IFREG else { throw .notAFile }
+    guard information.st_size <= limit else { throw .tooLarge }
+    return try bytes(of: descriptor, expected: Int(information.st_size), limit: limit)
+  }
+
+  /// Reads to the end, for the file may grow meanwhile; one byte past the limit is enough to refuse it.
+  private static func bytes(of descriptor: Int32, expected: Int, limit: Int) throws(Failure) -> [UInt8] {
+    var result: [UInt8] = []
+    result.reserveCapacity(expected + 1)
+    var chunk = [UInt8](repeating: 0, count: min(limit + 1, 65_536))
+    while true {
+      let count = read(descriptor, &chunk, chunk.count)
+      if count < 0, errno == EINTR { continue }
+      guard count >= 0 else { throw .unreadable }
+      guard count > 0 else { return result }
+      result += chunk.prefix(count)
+      guard result.count <= limit else { throw .tooLarge }
+    }
+  }
+}
+
+extension BoundedFile.Failure {
+  /// What a message says after the file's name.
+  public func words(limit: Int) -> String {
+    switch self {
+    case .missing: "is missing"
+    case .unreadable: "cannot be read"
+    case .notAFile: "is not a file"
+    case .tooLarge: "is larger than \(limit >> 20) MB"
+    }
+  }
+}

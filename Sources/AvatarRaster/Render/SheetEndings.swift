@@ -1,0 +1,43 @@
+/// What the files of a sheet may have behind the record's name.
+extension AvatarRenderer {
+  /// All endings that sheets with these options can have, such as `.png`, `@2x.json`, `-pet-1.png`: from them a run sees which records could
+  /// write over each other's files.
+  ///
+  /// - Throws: `ArtPackError`, `SheetError`.
+  public func sheetEndings(_ options: SheetOptions) throws -> [String] {
+    let casts = options.pet == .separate ? ["", "-pet"] : [""]
+    let pages = try pageSuffixes(options)
+    var endings: [String] = []
+    for cast in casts {
+      let atlases = options.drawnScales.map { Atlas(endings: cast, scale: $0, suffixes: pages, pack: pack.info) }
+      for atlas in atlases { endings += atlas.pages.indices.map { atlas.fileName(page: $0, extension: "png") } }
+      let set = AtlasSet(name: cast, atlases: atlases) { _, _ in Bitmap(width: 1, height: 1) }
+      for format in options.writtenFormats { endings += try AtlasFormats.exporter(named: format)?.files(for: set).map(\.name) ?? [] }
+    }
+    return endings
+  }
+
+  /// What may tell a page from the others: nothing for a sheet of one page, else its clip or its number. Trimming and packing are taken to
+  /// need no more pages than whole cells do.
+  private func pageSuffixes(_ options: SheetOptions) throws -> [String] {
+    let names = try ClipSelection.names(options.clips, in: pack)
+    if options.splitByClip { return names.map { "-" + $0 } }
+    let measures = try pack.measures()
+    let clips = names.map { ($0, measures.frames(of: $0, fps: options.framesPerSecond)) }
+    let cells = measures.cells.values
+    let window = PixelRect(x: 0, y: 0, width: Int(cells.map(\.width).max() ?? 1), height: Int(cells.map(\.height).max() ?? 1))
+    let layout = RowsLayout(window: window, limits: options.limits, splitByClip: false)
+    let count = (try? layout.plan(ClipSpan.consecutive(clips)))?.pages.count ?? names.count
+    return count > 1 ? [""] + (0..<names.count).map { "-\($0)" } : [""]
+  }
+}
+
+extension Atlas {
+  /// An atlas of no frames, to ask an exporter how it would call its files.
+  fileprivate init(endings name: String, scale: Int, suffixes: [String], pack: PackInfo) {
+    self.init(
+      name: name, scale: scale, cellWidth: 1, cellHeight: 1, anchorX: 0, anchorY: 0,
+      pages: suffixes.map { Page(suffix: $0, width: 1, height: 1) }, frames: [], clips: [],
+      meta: AvatarMeta(record: [], pack: pack, alt: "", key: ""))
+  }
+}

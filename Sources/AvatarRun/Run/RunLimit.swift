@@ -1,0 +1,15 @@
+/// What a run may be asked for. `docs/limits.md` states each.
+public enum RunLimit {
+  /// A record as it stands in the input, in bytes: 1 MiB. An avatar takes about 600.
+  public static let recordBytes = 1 << 20
+  /// A record's file name, in bytes. File systems take 255; what is left is for `-pet`, a clip's name, `@2x` and an extension.
+  public static let nameBytes = 200
+  /// Characters of `--name` beside its placeholders.
+  public static let templateCharacters = 100
+  /// Records drawn at the same time.
+  public static let jobs = 1...256
+  /// Machines that share a run.
+  public static let shards = 1...100_000
+  /// Bytes of finished drawings that are kept for records that look the same: 64 MiB.
+  public static let keptDrawings = 64 << 20
+}

@@ -1,0 +1,50 @@
+/// How long a pack's clips and how large its figures are: enough to weigh a sheet without opening rigs and clips, which takes longer than all
+/// else at a start. The compiler measures; a pack that does not say is measured when somebody asks.
+public struct PackMeasures: Hashable, Sendable, Codable {
+  /// A clip of the player by its length in seconds and its own number of frames.
+  public struct Length: Hashable, Sendable, Codable {
+    public let seconds: Double
+    public let frames: Int
+  }
+
+  /// A figure's frame, in points.
+  public struct Cell: Hashable, Sendable, Codable {
+    public let width: Double
+    public let height: Double
+  }
+
+  public let clips: [String: Length]
+  /// By figure: `player`, `legacy`, the pets.
+  public let cells: [String: Cell]
+
+  public static let section = "measures"
+
+  /// - Throws: `ArtPackError` where a rig or a clip is damaged.
+  public static func measure(_ pack: ArtPack) throws(ArtPackError) -> PackMeasures {
+    var clips: [String: Length] = [:]
+    for name in pack.clipNames(of: "player") {
+      let clip = try pack.clip(name, of: "player")
+      clips[name] = Length(seconds: clip.duration, frames: clip.frames)
+    }
+    var cells: [String: Cell] = [:]
+    for figure in pack.archive.names.compactMap({ $0.hasSuffix("/rig") ? String($0.dropLast(4)) : nil }) {
+      let frame = try pack.rig(figure).frame
+      cells[figure] = Cell(width: frame.width, height: frame.height)
+    }
+    return PackMeasures(clips: clips, cells: cells)
+  }
+
+  /// How many frames a clip of the player has in a sheet; 0 where there is no such clip.
+  ///
+  /// - Parameter fps: frames a second; nil for the clip's own number of frames.
+  public func frames(of clip: String, fps: Double?) -> Int {
+    clips[clip].map { FrameTiming.count(seconds: $0.seconds, frames: $0.frames, fps: fps) } ?? 0
+  }
+}
+
+extension ArtPack {
+  /// As the compiler measured it, or measured now.
+  public func measures() throws(ArtPackError) -> PackMeasures {
+    try kept(PackMeasures.section) { pack throws(ArtPackError) in try PackMeasures.measure(pack) }
+  }
+}

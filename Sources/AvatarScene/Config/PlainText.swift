@@ -1,0 +1,34 @@
+/// Text from outside, made fit to stand in one line of a terminal or a log.
+public enum PlainText {
+  /// The text with everything that is no visible character escaped, as `\u{1B}`: a value cannot colour or clear a terminal, begin a line
+  /// of its own, or turn the reading order around.
+  ///
+  /// - Parameter limit: scalars that are kept; a longer text ends in `…`.
+  public static func line(_ text: String, limit: Int = SceneLimit.messageScalars) -> String {
+    if text.utf8.count <= limit, text.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) { return text }
+    var result = ""
+    for (count, scalar) in text.unicodeScalars.enumerated() {
+      guard count < limit else { return result + "…" }
+      if isHidden(scalar) { result += escape(scalar) } else { result.unicodeScalars.append(scalar) }
+    }
+    return result
+  }
+
+  /// The same for a text of several lines, whose own line ends stay.
+  public static func lines(_ text: String) -> String {
+    guard text.unicodeScalars.contains(where: { $0 != "\n" && isHidden($0) }) else { return text }
+    return text.unicodeScalars.reduce(into: "") { result, scalar in
+      if scalar != "\n", isHidden(scalar) { result += escape(scalar) } else { result.unicodeScalars.append(scalar) }
+    }
+  }
+
+  private static func escape(_ scalar: Unicode.Scalar) -> String { "\\u{" + String(scalar.value, radix: 16, uppercase: true) + "}" }
+
+  /// Control characters, line ends, and marks that turn the reading order around.
+  private static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x00...0x1F, 0x7F...0x9F, 0x061C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069, 0xFEFF: true
+    default: false
+    }
+  }
+}

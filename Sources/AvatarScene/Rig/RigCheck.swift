@@ -1,0 +1,43 @@
+/// Refuses a rig whose numbers nobody could draw, before anything is made of it.
+struct RigCheck {
+  let source: RigSource
+
+  func check() throws(RigError) {
+    try checkFrame()
+    for (path, count, most) in [
+      ("bones", source.bones.count, SceneLimit.bones), ("slots", source.slots.count, SceneLimit.slots),
+      ("switches", source.switches.count, SceneLimit.switches), ("trails", (source.trails ?? []).count, SceneLimit.trails),
+    ] where count > most {
+      throw RigError(path: path, problem: "there are \(count); use at most \(most)")
+    }
+    for (index, bone) in source.bones.enumerated() where !(max(abs(bone.pivot.x), abs(bone.pivot.y)) <= SceneLimit.coordinate) {
+      throw RigError(path: "bones[\(index)].pivot", problem: "lies out of reach; use \(words(SceneLimit.coordinate)) points")
+    }
+    for (index, trail) in (source.trails ?? []).enumerated() { try check(trail, "trails[\(index)]") }
+  }
+
+  private func checkFrame() throws(RigError) {
+    let (frame, edges) = (source.frame, 1...SceneLimit.frameEdge)
+    let most = Int(SceneLimit.frameEdge)
+    guard edges.contains(frame.width), edges.contains(frame.height), abs(frame.originX) <= SceneLimit.frameEdge, abs(frame.originY) <= SceneLimit.frameEdge
+    else {
+      throw RigError(path: "frame", problem: "cannot be drawn; width and height are 1 to \(most) points, the origin lies within \(most) of the corner")
+    }
+    guard abs(source.ground) <= SceneLimit.frameEdge else {
+      throw RigError(path: "ground", problem: "\(source.ground) lies outside every picture; use \(words(SceneLimit.frameEdge)) points")
+    }
+  }
+
+  private func check(_ trail: Trail, _ path: String) throws(RigError) {
+    guard (0...SceneLimit.trailLag).contains(trail.lag) else {
+      throw RigError(path: "\(path).lag", problem: "\(trail.lag) is not a delay; use 0 to \(Int(SceneLimit.trailLag)) seconds")
+    }
+    for (name, value) in [("turn", trail.turn), ("swing", trail.swing), ("lift", trail.lift), ("stretch", trail.stretch)] {
+      guard let value, !(abs(value) <= SceneLimit.trailFactor) else { continue }
+      throw RigError(path: "\(path).\(name)", problem: "\(value) is out of reach; use \(words(SceneLimit.trailFactor))")
+    }
+  }
+
+  /// `-1024 to 1024`
+  private func words(_ most: Double) -> String { "\(-Int(most)) to \(Int(most))" }
+}

@@ -1,0 +1,29 @@
+/// What a scene may be made of, so that no art and no record can take up the machine. `docs/limits.md` states each.
+public enum SceneLimit {
+  /// Lists and objects inside each other in any JSON that is read.
+  public static let nesting = 64
+  /// A clip's length, in seconds; every clip is longer than 0.
+  public static let clipSeconds = 60.0
+  /// Frames of a clip by its own rate.
+  public static let clipFrames = 600
+  /// Keyframes of a clip over all its tracks.
+  public static let keyframes = 10_000
+  /// How far from 0 a keyframe's value may be: points, radians or factors.
+  public static let keyframeValue = 1000.0
+  public static let bones = 256
+  public static let slots = 512
+  public static let trails = 256
+  public static let switches = 64
+  /// A frame's edge, and how far from its corner the origin and the ground may lie, in points.
+  public static let frameEdge = 1024.0
+  /// How far from the origin a joint may lie, in points.
+  public static let coordinate = 10_000.0
+  /// How long a trail may lag, in seconds.
+  public static let trailLag = 10.0
+  /// A trail's factors.
+  public static let trailFactor = 1000.0
+  /// What a message quotes of a name from outside, in Unicode scalars.
+  public static let quotedScalars = 100
+  /// A message's length, in Unicode scalars.
+  public static let messageScalars = 1000
+}

@@ -1,0 +1,155 @@
+import AvatarScene
+import Testing
+
+@testable import AvatarRaster
+
+/// Every limit of `RasterLimit` at the limit, which holds, and one past it, which is refused before anything is drawn.
+@Suite struct RasterLimitTests {
+  private func check(_ change: (inout SheetOptions) -> Void) throws {
+    var options = SheetOptions()
+    options.clips = ["idle"]
+    change(&options)
+    try Stage.renderer().check(options)
+  }
+
+  private func checkPreview(_ change: (inout PreviewOptions) -> Void) throws {
+    var options = PreviewOptions()
+    change(&options)
+    try Stage.renderer().check(options)
+  }
+
+  @Test func aScaleOfTheGreatestSizeIsTaken() throws {
+    #expect(RasterLimit.scales == 1...8)
+    try check { $0.scales = [8] }
+    #expect(throws: SheetError.badOption("--scale 9 is not a scale; use 1 to 8")) { try check { $0.scales = [9] } }
+    #expect(throws: SheetError.badOption("--scale 0 is not a scale; use 1 to 8")) { try check { $0.scales = [0] } }
+  }
+
+  @Test func aRateOfTheGreatestSizeIsTaken() throws {
+    try check { ($0.framesPerSecond, $0.scales, $0.maximumSize) = (120, [1], 16_384) }
+    for rate in [120.5, 0.5, .nan, .infinity] { #expect(throws: SheetError.self) { try check { $0.framesPerSecond = rate } } }
+  }
+
+  @Test func aPictureOfTheGreatestSizeIsTaken() throws {
+    try check { $0.maximumSize = 16_384 }
+    #expect(throws: SheetError.self) { try check { $0.maximumSize = 16_385 } }
+    #expect(throws: SheetError.self) { try check { $0.maximumSize = 0 } }
+  }
+
+  @Test func gapsOfTheGreatestSizeAreTaken() throws {
+    for path in [\SheetOptions.padding, \.extrude, \.bleed] {
+      try check {
+        $0[keyPath: path] = 64
+        $0.maximumSize = 16_384
+      }
+      #expect(throws: SheetError.self) { try check { $0[keyPath: path] = 65 } }
+      #expect(throws: SheetError.self) { try check { $0[keyPath: path] = -1 } }
+    }
+  }
+
+  /// Square cells of `edge` points, so many frames in one clip.
+  private func budget(edge: Int, frames: Int, clips: Int = 1, scales: [Int] = [1], packed: Bool = true) throws {
+    var options = SheetOptions()
+    (options.scales, options.maximumSize, options.layout) = (scales, 16_384, packed ? .packed : .rows)
+    try SheetBudget(options: options, cell: (edge, edge), clips: (0..<clips).map { ("c\($0)", frames) }).check()
+  }
+
+  @Test func asManyPixelsAsAllowedAreTaken() throws {
+    try budget(edge: 1024, frames: RasterLimit.sheetPixels >> 20)
+    #expect(throws: SheetError.tooManyPixels(frames: 129, pixels: 129 << 20)) { try budget(edge: 1024, frames: (RasterLimit.sheetPixels >> 20) + 1) }
+  }
+
+  @Test func everyScaleCountsForThePixels() throws {
+    try budget(edge: 1024, frames: 25, scales: [1, 2])
+    #expect(throws: SheetError.self) { try budget(edge: 1024, frames: 26, scales: [1, 2]) }
+  }
+
+  @Test func numbersBeyondAllReckoningAreRefused() {
+    #expect(throws: SheetError.self) { try budget(edge: 1024, frames: .max / 4) }
+  }
+
+  @Test func asManyPicturesAsAllowedAreTaken() throws {
+    func plan(_ count: Int) -> SheetPlan { SheetPlan(pages: Array(repeating: SheetPlan.Page(suffix: "", width: 1, height: 1), count: count), places: []) }
+    try SheetBudget.check(plan(RasterLimit.pages))
+    #expect(throws: SheetError.tooManyPages(101)) { try SheetBudget.check(plan(RasterLimit.pages + 1)) }
+  }
+
+  @Test func picturesInTheThousandsAreRefusedBeforeAnythingIsDrawn() {
+    var options = SheetOptions()
+    (options.scales, options.maximumSize) = ([1], 96)
+    #expect(throws: SheetError.tooManyPages(5000)) {
+      try SheetBudget(options: options, cell: (96, 96), clips: (0..<5000).map { ("c\($0)", 1) }).check()
+    }
+  }
+
+  @Test func aSheetThatIsTooLargeIsRefusedByTheOptionsAlone() {
+    #expect(throws: SheetError.self) { try check { ($0.clips, $0.scales, $0.framesPerSecond, $0.maximumSize) = ([], [8], 120, 16_384) } }
+    #expect(throws: SheetError.self) { try check { ($0.maximumSize, $0.framesPerSecond) = (96, 120) } }
+  }
+
+  @Test func aStillOfTheGreatestSizeIsTaken() throws {
+    func check(_ size: Int) throws {
+      var options = StillOptions()
+      options.size = size
+      try Stage.renderer().check(options)
+    }
+    for size in [1, 2048] { try check(size) }
+    for size in [0, 2049] { #expect(throws: StillError.badSize(size)) { try check(size) } }
+    #expect(RasterLimit.stillEdges == 1...2048)
+  }
+
+  @Test func aPreviewOfTheGreatestSizeSpeedAndCountIsTaken() throws {
+    try checkPreview({ ($0.size, $0.speed, $0.loops, $0.framesPerSecond) = (2048, 10, 65_535, 120) })
+    try checkPreview({ ($0.size, $0.speed, $0.framesPerSecond) = (16, 0.1, 1) })
+    for size in [15, 2049] { #expect(throws: PreviewError.badSize(size)) { try checkPreview({ $0.size = size }) } }
+    for speed in [0.09, 10.1] { #expect(throws: PreviewError.badSpeed(speed)) { try checkPreview({ $0.speed = speed }) } }
+    for rate in [0.9, 120.1] { #expect(throws: PreviewError.badRate(rate)) { try checkPreview({ $0.framesPerSecond = rate }) } }
+    #expect(throws: PreviewError.badLoops(65_536)) { try checkPreview({ $0.loops = 65_536 }) }
+    #expect(RasterLimit.loops == 0...65_535)
+  }
+
+  @Test func asManyPicturesOfAPreviewAsAllowedAreTaken() throws {
+    func check(_ pictures: Int, _ edge: Int) throws {
+      try PreviewReel.check(pictures: pictures, Viewport(width: edge, height: edge, scale: 1, topLeft: .zero))
+    }
+    try check(RasterLimit.previewPixels >> 20, 1024)
+    #expect(throws: PreviewError.tooLarge(frames: 257, pixels: 1 << 20)) { try check((RasterLimit.previewPixels >> 20) + 1, 1024) }
+    try check(RasterLimit.previewPictures, 16)
+    #expect(throws: PreviewError.self) { try check(RasterLimit.previewPictures + 1, 16) }
+  }
+
+  @Test func aCatalogsPageOfTheGreatestSizeIsDrawn() throws {
+    try CatalogPictures.check(pictures: 256, cell: 1024)
+    #expect(throws: CatalogError.tooLarge(pictures: 257, cell: 1024)) { try CatalogPictures.check(pictures: 257, cell: 1024) }
+  }
+
+  @Test func aCatalogsPageHasAsManyPicturesAsAreCounted() throws {
+    let renderer = try Stage.renderer()
+    let pictures = CatalogPictures(renderer: renderer, listing: try renderer.catalog(), cell: 32)
+    for sheet in try renderer.catalogPages() {
+      let drawn = try pictures.sheet(sheet).sections.reduce(0) { $0 + $1.cells.count }
+      #expect(try pictures.count(of: sheet) == drawn, "\(sheet.name)")
+    }
+  }
+
+  @Test func aLabelOfTheGreatestLengthIsWhole() {
+    let most = String(repeating: "x", count: RasterLimit.labelCharacters)
+    #expect(TextSanitizer.clean(most) == most)
+    #expect(TextSanitizer.clean(most + "x") == String(repeating: "x", count: RasterLimit.labelCharacters - 1) + "…")
+  }
+
+  @Test func lettersOfTheGreatestSizeAreTaken() throws {
+    func request(_ size: Double) throws -> TextRequest {
+      try TextRequest(TextRun(text: "a", style: .label, size: size, center: .zero, maximumWidth: 10), scale: 1)
+    }
+    #expect(try request(RasterLimit.fontSize).size == 2048)
+    #expect(throws: TextError.self) { try request(RasterLimit.fontSize + 1) }
+  }
+
+  @Test func aPictureFileOfTheGreatestSizeIsRead() throws {
+    #expect(PNGDecoder.usualPixelLimit == RasterLimit.readPixels)
+    let file = try PNGEncoder.encode(Bitmap(width: 10, height: 10))
+    #expect(try PNGDecoder.decode(file, pixelLimit: 100).width == 10)
+    #expect(throws: EncodingError.tooManyPixels(width: 10, height: 10, limit: 99)) { try PNGDecoder.decode(file, pixelLimit: 99) }
+  }
+}

@@ -1,0 +1,49 @@
+import AvatarScene
+import Testing
+
+@testable import AvatarRaster
+
+/// What a run is told of file names is what files are really called.
+@Suite struct SheetEndingsTests {
+  private func options(_ change: (inout SheetOptions) -> Void) -> SheetOptions {
+    var options = SheetOptions()
+    (options.clips, options.scales, options.framesPerSecond) = (["idle", "jump"], [1], 2)
+    change(&options)
+    return options
+  }
+
+  private func names(_ options: SheetOptions) throws -> Set<String> {
+    let avatar = try Stage.student([.petType: "cat"])
+    return Set(try Stage.renderer().sheet(avatar, name: "x", options: options).map(\.name).filter { !$0.contains("/") })
+  }
+
+  private func endings(_ options: SheetOptions) throws -> Set<String> {
+    Set(try Stage.renderer().sheetEndings(options).filter { !$0.contains("/") }.map { "x" + $0 })
+  }
+
+  @Test(arguments: AtlasFormats.names.filter { $0 != "spritekit" })
+  func theEndingsOfAFormatAreThoseOfItsFiles(format: String) throws {
+    let options = options { ($0.formats, $0.scales) = ([format], [1, 2]) }
+    #expect(try endings(options) == names(options))
+  }
+
+  @Test func petsOfTheirOwnHaveEndings() throws {
+    let options = options { $0.pet = .separate }
+    #expect(try endings(options) == ["x.png", "x.json", "x-pet.png", "x-pet.json"])
+    #expect(try endings(options) == names(options))
+  }
+
+  @Test func aPictureAClipHasEndings() throws {
+    let options = options { $0.splitByClip = true }
+    #expect(try endings(options) == names(options))
+  }
+
+  @Test func severalPagesHaveEndings() throws {
+    let options = options {
+      $0.clips = ["idle", "walk", "run", "wave", "jump"]
+      ($0.framesPerSecond, $0.maximumSize) = (1, 288)
+    }
+    #expect(try endings(options).isSuperset(of: names(options)))
+    #expect(try names(options).contains("x-0.png"))
+  }
+}

@@ -1,0 +1,39 @@
+import AvatarRaster
+import Testing
+
+@testable import AvatarRun
+
+/// Every limit of `RunLimit` at the limit and one past it. Records: `HostileInputTests`; names: `FileNameTests`; jobs: the command's tests.
+@Suite struct RunLimitTests {
+  @Test func asManyShardsAsAllowedAreTaken() {
+    #expect(Shard("1/100000") != nil && RunLimit.shards == 1...100_000)
+    #expect(Shard("1/100001") == nil)
+    #expect(Shard("1/0") == nil)
+  }
+
+  @Test func aTemplateOfTheGreatestLengthIsTaken() throws {
+    let most = String(repeating: "x", count: RunLimit.templateCharacters)
+    #expect(try NameTemplate(most + "{id}").name(id: "a", index: 1) == most + "a")
+    #expect(throws: NameTemplateError.tooLong) { try NameTemplate(most + "x{id}") }
+  }
+
+  @Test func drawingsAreKeptUpToTheirLimit() async throws {
+    for (capacity, kept) in [(100, 1), (99, 0)] {
+      let drawings = DrawOnce<Int>(capacity: capacity)
+      _ = try await drawings.drawing(for: "a", cost: { _ in 100 }) { 1 }
+      let again = try await drawings.drawing(for: "a", cost: { _ in 100 }) { 1 }
+      #expect(again.shared == (kept == 1))
+    }
+    #expect(try SheetProduct(renderer: AvatarRenderer(), options: SheetOptions()).drawingCapacity == RunLimit.keptDrawings)
+  }
+
+  @Test func aDrawingThatFailsIsTriedAgain() async throws {
+    struct Failure: Error {}
+    let drawings = DrawOnce<Int>(capacity: 100)
+    for _ in 0..<3 {
+      await #expect(throws: Failure.self) { try await drawings.drawing(for: "a", cost: { _ in 1 }) { throw Failure() } }
+    }
+    #expect(drawings.drawn == 3)
+    #expect(try await drawings.drawing(for: "a", cost: { _ in 1 }) { 7 } == (7, false))
+  }
+}

@@ -1,0 +1,66 @@
+import ArtCompiler
+import AvatarRaster
+import AvatarRun
+import AvatarScene
+import Foundation
+import Testing
+
+/// `docs/limits.md` says what the code says.
+@Suite struct LimitsPageTests {
+  private static func words(_ range: ClosedRange<Int>) -> String { "\(range.lowerBound) to \(range.upperBound)" }
+  private static func words(_ number: Double) -> String { number == number.rounded() ? String(Int(number)) : String(number) }
+  private static func words(_ range: ClosedRange<Double>) -> String { "\(words(range.lowerBound)) to \(words(range.upperBound))" }
+
+  private static let code: [String: String] = [
+    "RunLimit.recordBytes": "\(RunLimit.recordBytes)", "RunLimit.nameBytes": "\(RunLimit.nameBytes)",
+    "RunLimit.templateCharacters": "\(RunLimit.templateCharacters)", "RunLimit.jobs": words(RunLimit.jobs), "RunLimit.shards": words(RunLimit.shards),
+    "RunLimit.keptDrawings": "\(RunLimit.keptDrawings)",
+    "RasterLimit.labelCharacters": "\(RasterLimit.labelCharacters)", "RasterLimit.scales": words(RasterLimit.scales),
+    "RasterLimit.rates": words(RasterLimit.rates), "RasterLimit.sheetEdges": words(RasterLimit.sheetEdges), "RasterLimit.gaps": words(RasterLimit.gaps),
+    "RasterLimit.pages": "\(RasterLimit.pages)", "RasterLimit.sheetPixels": "\(RasterLimit.sheetPixels)",
+    "RasterLimit.stillEdges": words(RasterLimit.stillEdges), "RasterLimit.previewEdges": words(RasterLimit.previewEdges),
+    "RasterLimit.speeds": words(RasterLimit.speeds), "RasterLimit.loops": words(RasterLimit.loops),
+    "RasterLimit.previewPictures": "\(RasterLimit.previewPictures)", "RasterLimit.previewPixels": "\(RasterLimit.previewPixels)",
+    "RasterLimit.catalogPixels": "\(RasterLimit.catalogPixels)",
+    "RasterLimit.fontSize": words(RasterLimit.fontSize), "RasterLimit.readPixels": "\(RasterLimit.readPixels)",
+    "ArtLimit.fileBytes": "\(ArtLimit.fileBytes)", "ArtLimit.packBytes": "\(ArtLimit.packBytes)", "ArtLimit.files": "\(ArtLimit.files)",
+    "ArtLimit.clipName": "\(ArtLimit.clipName)", "ArtLimit.name": "\(ArtLimit.name)", "ArtLimit.names": "\(ArtLimit.names)",
+    "ArtLimit.universities": "\(ArtLimit.universities)", "ArtLimit.nesting": "\(ArtLimit.nesting)", "ArtLimit.elements": "\(ArtLimit.elements)",
+    "ArtLimit.layers": "\(ArtLimit.layers)", "ArtLimit.roles": "\(ArtLimit.roles)", "ArtLimit.pathSteps": "\(ArtLimit.pathSteps)",
+    "ArtLimit.partSteps": "\(ArtLimit.partSteps)", "ArtLimit.coordinate": words(ArtLimit.coordinate), "ArtLimit.strokeWidth": words(ArtLimit.strokeWidth),
+    "SceneLimit.nesting": "\(SceneLimit.nesting)", "SceneLimit.quotedScalars": "\(SceneLimit.quotedScalars)",
+    "SceneLimit.messageScalars": "\(SceneLimit.messageScalars)", "SceneLimit.clipSeconds": words(SceneLimit.clipSeconds),
+    "SceneLimit.clipFrames": "\(SceneLimit.clipFrames)", "SceneLimit.keyframes": "\(SceneLimit.keyframes)",
+    "SceneLimit.keyframeValue": words(SceneLimit.keyframeValue), "SceneLimit.bones": "\(SceneLimit.bones)", "SceneLimit.slots": "\(SceneLimit.slots)",
+    "SceneLimit.switches": "\(SceneLimit.switches)", "SceneLimit.trails": "\(SceneLimit.trails)", "SceneLimit.trailLag": words(SceneLimit.trailLag),
+    "SceneLimit.trailFactor": words(SceneLimit.trailFactor), "SceneLimit.frameEdge": words(SceneLimit.frameEdge),
+    "SceneLimit.coordinate": words(SceneLimit.coordinate),
+  ]
+
+  private func page() throws -> [String: String] {
+    let text = try String(contentsOf: Tool.root.appending(path: "docs/limits.md"), encoding: .utf8)
+    var rows: [String: String] = [:]
+    for line in text.split(separator: "\n") where line.hasPrefix("| `") {
+      let cells = line.split(separator: "|").map { $0.trimmingCharacters(in: CharacterSet(charactersIn: " `")) }
+      rows[cells[0]] = cells[1]
+    }
+    return rows
+  }
+
+  @Test func everyLimitOnThePageIsTheCodes() throws {
+    #expect(try page() == Self.code)
+  }
+
+  @Test func everyLimitOfTheCodeIsOnThePage() throws {
+    let page = try page()
+    for (type, path) in [
+      ("SceneLimit", "AvatarScene/SceneLimit.swift"), ("ArtLimit", "ArtCompiler/ArtLimit.swift"), ("RasterLimit", "AvatarRaster/RasterLimit.swift"),
+      ("RunLimit", "AvatarRun/Run/RunLimit.swift"),
+    ] {
+      let source = try String(contentsOf: Tool.root.appending(path: "Sources/\(path)"), encoding: .utf8)
+      let names = source.matches(of: /static let (\w+)/).map { "\(type).\($0.1)" }
+      #expect(!names.isEmpty)
+      #expect(names.filter { page[$0] == nil } == [])
+    }
+  }
+}

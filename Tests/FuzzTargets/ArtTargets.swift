@@ -1,0 +1,75 @@
+import ArtCompiler
+import AvatarRaster
+import AvatarScene
+import Foundation
+
+extension FuzzTarget {
+  private static let pack = try? BuiltInArt.pack()
+  private static let rig = try? pack?.rig("player")
+
+  /// A part's SVG file: compiled, and read back as a pack holds it.
+  public static let parts = FuzzTarget(name: "parts") { bytes in
+    guard let pack, let rig, bytes.count <= 1 << 16 else { return }
+    let found = try? ArtSource.part(bytes, slot: "hairStyle", variant: "x", rig: rig, palettes: pack.palettes, file: "x.svg")
+    guard let (part, _) = found else { return }
+    require(part.layers.count <= ArtLimit.layers, "a part has few layers")
+    for shape in part.layers.flatMap(\.shapes) {
+      require(isWithinReach(shape.path), "a shape's points are within reach")
+      require(shape.stroke.map { (0...ArtLimit.strokeWidth).contains($0.width) } ?? true, "a line's width is one")
+    }
+    require(!part.layers.contains { $0.inkBox.minX.isNaN }, "a layer's box has edges")
+    guard let json = try? JSONEncoder().encode(part) else { return require(false, "a part can be written") }
+    require((try? JSONDecoder().decode(Part.self, from: json))?.layers.count == part.layers.count, "a part that was written can be read")
+  }
+
+  /// A path's `d`, or a transform where the first byte is odd.
+  public static let paths = FuzzTarget(name: "paths") { bytes in
+    guard let first = bytes.first, bytes.count <= 1 << 16 else { return }
+    let text = String(decoding: bytes.dropFirst(), as: UTF8.self)
+    guard first & 1 == 0 else {
+      _ = try? ArtSource.transform(text, file: "x")
+      return
+    }
+    guard let path = try? ArtSource.path(text, file: "x") else { return }
+    require(path.elements.count <= ArtLimit.pathSteps + 8, "a path has few steps")
+    require(path.elements.allSatisfy { $0.points.allSatisfy(\.isFinite) }, "a path's points are numbers")
+    guard isWithinReach(path) else { return }
+    guard let json = try? JSONEncoder().encode([path]), let again = try? JSONDecoder().decode([Path].self, from: json) else {
+      return require(false, "a path that was written can be read")
+    }
+    require(again.first?.elements.count == path.elements.count, "a path that was written is the same path")
+  }
+
+  /// A clip's JSON: read, and played at any time.
+  public static let clips = FuzzTarget(name: "clips") { bytes in
+    guard let rig, let (_, clip) = try? ArtSource.clip(bytes, rig: rig, file: "x.json") else { return }
+    for time in [-1, 0, clip.duration / 3, clip.duration, 1e300, .nan] { _ = clip.pose(at: time).worldTransforms(of: rig) }
+    for rate in [nil, 0.001, 60, 1e9] as [Double?] {
+      let frames = FrameTiming.frames(of: clip, fps: rate)
+      require((1...60_000).contains(frames.count), "a clip has frames")
+      require(frames.reduce(0) { $0 + $1.milliseconds } == Int((clip.duration * 1000).rounded()), "frames make up the clip's length")
+    }
+  }
+
+  /// A rig's JSON: read, and stood at rest.
+  public static let rigs = FuzzTarget(name: "rigs") { bytes in
+    guard let rig = try? ArtSource.rig(bytes, file: "rig.json") else { return }
+    require(rig.parents.enumerated().allSatisfy { ($1 ?? -1) < $0 }, "parents come first")
+    require(Pose(rest: rig).worldTransforms(of: rig).allSatisfy(\.isFinite), "a rig at rest stands somewhere")
+  }
+
+  /// A PNG file, as goldens are.
+  public static let pictures = FuzzTarget(name: "pictures") { bytes in
+    guard let picture = try? PNGDecoder.decode(bytes, pixelLimit: 1 << 16) else { return }
+    require(picture.width * picture.height <= 1 << 16 && picture.pixels.count == picture.width * picture.height, "a picture has its size")
+    guard picture.width > 0, picture.height > 0 else { return }
+    guard let file = try? PNGEncoder.encode(picture), let again = try? PNGDecoder.decode(file) else {
+      return require(false, "a picture that was read can be written and read again")
+    }
+    require(again.pixels == picture.pixels, "a picture that was written is the same picture")
+  }
+
+  private static func isWithinReach(_ path: Path) -> Bool {
+    path.elements.allSatisfy { $0.points.allSatisfy { abs($0.x) <= ArtLimit.coordinate && abs($0.y) <= ArtLimit.coordinate } }
+  }
+}

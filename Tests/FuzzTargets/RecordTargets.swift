@@ -1,0 +1,60 @@
+import AvatarRaster
+import AvatarRun
+import AvatarScene
+
+extension FuzzTarget {
+  /// Records in any form and container, as `auto` tells them apart: read, resolved, named.
+  public static let records = FuzzTarget(name: "records") { bytes in read(bytes, .auto) }
+
+  /// The first byte chooses the container, so that each is reached whatever the rest looks like.
+  public static let framing = FuzzTarget(name: "framing") { bytes in
+    guard let first = bytes.first else { return }
+    let formats = InputFormat.allCases
+    read(Array(bytes.dropFirst()), formats[Int(first) % formats.count])
+  }
+
+  /// A colour as a record has it, and as the art has it.
+  public static let colors = FuzzTarget(name: "colors") { bytes in
+    let text = String(decoding: bytes, as: UTF8.self)
+    if let color = Color(hex: text) {
+      require(Color(hex: color.hex) == color, "a colour's own hex form is read as that colour")
+      require((3...9).contains(text.utf8.count), "no colour has so many characters")
+    }
+    var record = AvatarRecord(id: "a", file: "in", line: 1)
+    for field in [AvatarRecord.Field.hairColor, .topColor, .petColor, .baseColor, .skinTone] { record.fields[field] = text }
+    record.fields[.petType] = "dog"
+    check(record)
+    if let background = Background(text) { require(!background.text.isEmpty, "a background can be written down") }
+  }
+
+  private static let renderer = try? AvatarRenderer()
+
+  private static func read(_ bytes: [UInt8], _ format: InputFormat) {
+    var reader = RecordReader(bytes: bytes, name: "in", format: format)
+    var count = 0
+    while let reading = try? reader.next() {
+      count += 1
+      require(count <= bytes.count + 1, "there are no more records than bytes")
+      switch reading {
+      case .record(let record): check(record)
+      case .failed(let diagnostic, _): check(diagnostic)
+      }
+    }
+  }
+
+  private static func check(_ record: AvatarRecord) {
+    let name = FileName.encoded(record.id)
+    require((1...RunLimit.nameBytes).contains(name.utf8.count), "a file name has a length")
+    require(!name.hasPrefix(".") && !name.contains("/"), "a file name stays in its folder")
+    guard let renderer else { return }
+    let (avatar, diagnostics) = renderer.resolve(record)
+    require(avatar.id == record.id, "an avatar has its record's id")
+    diagnostics.forEach(check)
+  }
+
+  private static func check(_ diagnostic: Diagnostic) {
+    let text = diagnostic.description
+    require(text.unicodeScalars.count <= 12 * (SceneLimit.messageScalars + 4 * SceneLimit.quotedScalars), "a message is short")
+    require(text.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F }, "a message is one line without commands")
+  }
+}

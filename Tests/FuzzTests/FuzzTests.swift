@@ -1,0 +1,41 @@
+import Foundation
+import FuzzTargets
+import Testing
+
+/// Every door for outside data takes its corpus, and inputs made from it, without a trap. `make fuzz` goes on from here for as long as one likes.
+@Suite struct FuzzTests {
+  /// Changed inputs a target, over its whole corpus.
+  private static let changes = 400
+
+  private static func corpus(_ target: String) throws -> [[UInt8]] {
+    var root = URL(filePath: #filePath)
+    for _ in 0..<3 { root.deleteLastPathComponent() }
+    let folder = root.appending(path: "Fuzz/corpus/\(target)")
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { !$0.hasPrefix(".") }.sorted()
+    return try names.map { Array(try Data(contentsOf: folder.appending(path: $0))) }
+  }
+
+  @Test(arguments: FuzzTarget.all.map(\.name))
+  func aTargetTakesItsCorpusAndWhatIsMadeOfIt(name: String) throws {
+    let target = try #require(FuzzTarget.named(name))
+    let corpus = try Self.corpus(name)
+    try #require(!corpus.isEmpty)
+    target.run([])
+    corpus.forEach(target.run)
+    var mutator = Mutator(seed: UInt64(name.utf8.reduce(0) { $0 &* 31 &+ Int($1) }))
+    for number in 0..<Self.changes {
+      var bytes = corpus[number % corpus.count]
+      for _ in 0..<3 {
+        bytes = mutator.changed(bytes, with: corpus[(number * 7 + 3) % corpus.count])
+        target.run(bytes)
+      }
+    }
+  }
+
+  @Test func everyFolderOfTheCorpusHasATarget() throws {
+    var root = URL(filePath: #filePath)
+    for _ in 0..<3 { root.deleteLastPathComponent() }
+    let folders = try FileManager.default.contentsOfDirectory(atPath: root.appending(path: "Fuzz/corpus").path).filter { !$0.hasPrefix(".") }
+    #expect(Set(folders) == Set(FuzzTarget.all.map(\.name)))
+  }
+}

@@ -28,11 +28,12 @@ public struct GoldenFolder: Hashable, Sendable {
 
   func exists(_ name: String) -> Bool { FileManager.default.fileExists(atPath: path(of: name)) }
 
+  /// Removes what killed recordings left; see `StaleFiles`.
+  func sweep() { StaleFiles.sweep(OutputFolder(existing: path)) }
+
   func write(_ bytes: [UInt8], as name: String) throws(GoldenError) {
     do {
-      let folder = name.split(separator: "/").dropLast().joined(separator: "/")
-      _ = try OutputFolder(creating: folder.isEmpty ? path : path(of: folder))
-      try AtomicFile.write(bytes, to: path(of: name))
+      try OutputFolder(creating: path).write(bytes, as: name)
     } catch {
       throw .output(error)
     }

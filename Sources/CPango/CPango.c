@@ -34,7 +34,7 @@ static void *open_library(const char *name) {
   for (size_t i = 0; i < sizeof folders / sizeof *folders && !handle; i++) {
     char path[128];
     snprintf(path, sizeof path, "%s%s", folders[i], name);
-    handle = dlopen(path, RTLD_NOW | RTLD_LOCAL);
+    handle = dlopen(path, RTLD_LAZY | RTLD_LOCAL);
   }
   if (!handle) {
     const char *why = dlerror();

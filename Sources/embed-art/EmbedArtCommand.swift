@@ -20,8 +20,14 @@ enum EmbedArtCommand {
     let archive = compiler.compile()
     for diagnostic in compiler.diagnostics { print(Self.buildMessage(diagnostic)) }
     guard let archive else { throw Failure() }
-    let text = "let embeddedArtArchive: StaticString = ###\"\"\"\n\(String(decoding: archive.bytes, as: UTF8.self))\n\"\"\"###\n"
-    try Data(text.utf8).write(to: URL(fileURLWithPath: arguments[2]), options: .atomic)
+    try Data(source(of: String(decoding: archive.bytes, as: UTF8.self)).utf8).write(to: URL(fileURLWithPath: arguments[2]), options: .atomic)
+  }
+
+  /// A literal between as many number signs as nothing inside it can end.
+  private static func source(of text: String) -> String {
+    var fence = "#"
+    while text.contains(fence) { fence += "#" }
+    return "let embeddedArtArchive: StaticString = \(fence)\"\"\"\n\(text)\n\"\"\"\(fence)\n"
   }
 
   private struct Failure: Error {}

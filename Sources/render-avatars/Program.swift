@@ -1,4 +1,5 @@
 import ArgumentParser
+import AvatarRaster
 import AvatarRun
 import AvatarScene
 
@@ -8,16 +9,27 @@ import AvatarScene
   import Glibc
 #endif
 
-/// Where the program begins and ends: every way out passes here, with one of the statuses of CONTRACT.
+/// Where the program begins and ends: every way out passes here, with one of the statuses of CONTRACT. The two things that others start it for by
+/// the thousand go a short way, everything else by its command.
 @main
 enum Program {
+  @MainActor
   static func main() async {
     StandardStreams.secure()
     exit(settled(await status()))
   }
 
+  @MainActor
   private static func status() async -> Int32 {
+    let arguments = CommandLine.arguments.dropFirst()
+    if arguments.elementsEqual(["--version"]) {
+      Terminal.output(RenderAvatars.configuration.version + "\n")
+      return ExitStatus.success.rawValue
+    }
+    TextLibraries.claimProcess()
+    Memory.keepLargeBlocks()
     do {
+      if let still = QuickStill(arguments), try still.run() { return ExitStatus.success.rawValue }
       var command = try await RenderAvatars.asyncParseAsRoot()
       if var command = command as? any AsyncParsableCommand { try await command.run() } else { try command.run() }
       return ExitStatus.success.rawValue

@@ -21,7 +21,7 @@ import Testing
   }
 
   private static func same(_ a: DrawnText, _ b: DrawnText) -> Bool {
-    a.bitmap == b.bitmap && a.x == b.x && a.y == b.y && a.missingGlyphs == b.missingGlyphs
+    a.bitmap == b.bitmap && a.x == b.x && a.y == b.y && a.missing == b.missing
   }
 
   /// Texts with every feature that has gone wrong somewhere.
@@ -39,6 +39,19 @@ import Testing
     let b = try TextEngine().draw(Self.label(text), scale: 2)
     #expect(Self.same(a, b))
     #expect(a.bitmap.width > 0)
+  }
+
+  @Test(arguments: ["Biscuit", "Sir Barks-a-lot", "Zoë Łukasz Çelik Ğ", "0 #1 *2", " ~!?", String(repeating: "Wide ", count: 80)])
+  func aNameThatOneFontHasLooksTheSameWithThatFontAlone(text: String) throws {
+    let request = try TextRequest(Self.label(text), scale: 2)
+    #expect(FontChoice(for: request) == .letters)
+    let all = try TextPainter(toolkit: TextToolkit(FontConfiguration(Self.installed)), request: request).draw()
+    #expect(Self.same(try TextEngine().draw(Self.label(text), scale: 2), all))
+  }
+
+  @Test(arguments: ["Жучка", "a🐶", "1\u{FE0F}\u{20E3}", "e\u{301}", "©", "ɐ"])
+  func aTextWithAnythingElseMayAskAllFonts(text: String) throws {
+    #expect(FontChoice(for: try TextRequest(Self.label(text), scale: 2)) == .all)
   }
 
   @Test func theCacheAnswersWithTheSamePixels() throws {
@@ -66,14 +79,14 @@ import Testing
     let engine = TextEngine(fonts: Self.plain)
     let drawn = try engine.draw(Self.label("Rex小白"), scale: 2)
     let alone = try engine.draw(Self.label("Rex"), scale: 2)
-    #expect(drawn.missingGlyphs == 2)
+    #expect(drawn.missing == ["小", "白"])
     #expect(Pictures.same(drawn.bitmap, alone.bitmap))
   }
 
   @Test(arguments: ["小白", "ポチ", "แมวน้ำ", "बिल्ली", "한국", "🦄", "👨‍👩‍👧", "க்ஷ"])
   func aTextOfMissingGlyphsOnlyIsEmpty(text: String) throws {
     let drawn = try TextEngine(fonts: Self.plain).draw(Self.label(text), scale: 1)
-    #expect(drawn.missingGlyphs > 0)
+    #expect(!drawn.missing.isEmpty)
     #expect(drawn.bitmap.width == 0)
   }
 
@@ -83,7 +96,7 @@ import Testing
     #expect(drawn.bitmap.width == 80)
     #expect(drawn.x == -40)
     #expect(drawn.bitmap.pixels.contains { $0 >> 24 == 255 && $0 >> 16 & 0xFF != $0 & 0xFF })
-    #expect(drawn.missingGlyphs == 0)
+    #expect(drawn.missing.isEmpty)
   }
 
   @Test(.enabled(if: has("NotoColorEmoji.ttf")))
@@ -93,7 +106,7 @@ import Testing
 
   @Test func anEmojiWithoutItsFontIsCounted() throws {
     let drawn = try TextEngine(fonts: Self.plain).draw(Self.emoji("🦄"), scale: 1)
-    #expect(drawn.missingGlyphs == 1)
+    #expect(drawn.missing.count == 1)
   }
 
   @Test func lettersAreWhiteAndTheirRimIsDark() throws {
@@ -158,11 +171,11 @@ import Testing
 
   @Test(.enabled(if: has("wqy-microhei.ttc")), arguments: ["小白", "ポチ", "강아지"])
   func chineseJapaneseAndKoreanNamesAreWhole(text: String) throws {
-    #expect(try Self.engine.draw(Self.label(text), scale: 1).missingGlyphs == 0)
+    #expect(try Self.engine.draw(Self.label(text), scale: 1).missing.isEmpty)
   }
 
   @Test(.enabled(if: has("FreeSerif.ttf")), arguments: ["แมวน้ำ", "बिल्ली", "பூனை", "ድመት"])
   func thaiIndianAndEthiopicNamesAreWhole(text: String) throws {
-    #expect(try Self.engine.draw(Self.label(text), scale: 1).missingGlyphs == 0)
+    #expect(try Self.engine.draw(Self.label(text), scale: 1).missing.isEmpty)
   }
 }

@@ -9,18 +9,9 @@ import Testing
 @Suite(.serialized) struct RunTests {
   private let quick = ["--clips", "idle", "--scale", "1", "--fps", "2"]
 
-  private func records(_ count: Int) -> String {
-    let hair = ["none", "messy", "short", "long", "bun", "ponytail", "afro", "braids"]
-    let tops = ["tshirt", "hoodie", "jacket", "polo", "sweater", "jersey", "varsity"]
-    return (0..<count).map { index in
-      let color = String(format: "#%06X", (index &* 7919 + 12345) & 0xFFFFFF)
-      return "{\"id\": \"r\(index)\", \"hairStyle\": \"\(hair[index % 8])\", \"topStyle\": \"\(tops[index % 7])\", \"topColor\": \"\(color)\"}"
-    }.joined(separator: "\n") + "\n"
-  }
-
   @Test func theSecondRunDrawsNothing() throws {
     let scratch = try Scratch()
-    let input = records(6)
+    let input = Looks.records(6)
     _ = try Tool.run(["sheet", "-", "-o", scratch.path("out")] + quick, input: input)
     let before = try scratch.tree("out")
     let second = try Tool.run(["sheet", "-", "-o", scratch.path("out")] + quick, input: input)
@@ -32,14 +23,14 @@ import Testing
 
   @Test func forceDrawsAgain() throws {
     let scratch = try Scratch()
-    _ = try Tool.run(["sheet", "-", "-o", scratch.path("out")] + quick, input: records(2))
-    let second = try Tool.run(["sheet", "-", "--force", "-o", scratch.path("out")] + quick, input: records(2))
+    _ = try Tool.run(["sheet", "-", "-o", scratch.path("out")] + quick, input: Looks.records(2))
+    let second = try Tool.run(["sheet", "-", "--force", "-o", scratch.path("out")] + quick, input: Looks.records(2))
     #expect(second.errors.contains("2 rendered"))
   }
 
   @Test func aChangedFieldRedrawsThatRecordOnly() throws {
     let scratch = try Scratch()
-    let input = records(6)
+    let input = Looks.records(6)
     _ = try Tool.run(["sheet", "-", "-o", scratch.path("out")] + quick, input: input)
     let changed = input.replacingOccurrences(of: "\"id\": \"r3\", \"hairStyle\": \"long\"", with: "\"id\": \"r3\", \"hairStyle\": \"bun\"")
     let second = try Tool.run(["sheet", "-", "-o", scratch.path("out")] + quick, input: changed)
@@ -49,7 +40,7 @@ import Testing
   @Test func aChangedPartRedrawsExactlyThoseWhoWearIt() throws {
     let scratch = try Scratch()
     try FileManager.default.copyItem(atPath: Tool.root.appending(path: "Art").path, toPath: scratch.path("Art"))
-    let input = records(16)
+    let input = Looks.records(16)
     let arguments = ["sheet", "-", "-o", scratch.path("out"), "--art", scratch.path("Art")] + quick
     _ = try Tool.run(arguments, input: input)
     let part = scratch.path("Art/parts/hairStyle/bun.svg")
@@ -71,7 +62,7 @@ import Testing
 
   @Test func threeShardsMakeTheWholeAndShareNothing() throws {
     let scratch = try Scratch()
-    let input = records(12)
+    let input = Looks.records(12)
     _ = try Tool.run(["sheet", "-", "-o", scratch.path("whole")] + quick, input: input)
     var union: [String: Data] = [:]
     for shard in 1...3 {
@@ -86,7 +77,7 @@ import Testing
 
   @Test func aDryRunWritesNothing() throws {
     let scratch = try Scratch()
-    let result = try Tool.run(["sheet", "-", "-o", scratch.path("out"), "--dry-run"] + quick, input: records(3))
+    let result = try Tool.run(["sheet", "-", "-o", scratch.path("out"), "--dry-run"] + quick, input: Looks.records(3))
     #expect(result.status == 0)
     #expect(result.lines == ["r0", "r1", "r2"])
     #expect(!FileManager.default.fileExists(atPath: scratch.path("out")))
@@ -94,7 +85,7 @@ import Testing
 
   @Test func theReportTellsOfEveryRecordAndThenOfTheRun() throws {
     let scratch = try Scratch()
-    let input = records(2) + "{\"id\": \"bad\", \"hairStyle\": 3}\n"
+    let input = Looks.records(2) + "{\"id\": \"bad\", \"hairStyle\": 3}\n"
     _ = try Tool.run(["sheet", "-", "-o", scratch.path("out"), "--report", scratch.path("report.ndjson")] + quick, input: input)
     let lines = String(decoding: try scratch.read("report.ndjson"), as: UTF8.self).split(separator: "\n")
     let objects = try lines.map { try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any] ?? [:] }
@@ -102,70 +93,41 @@ import Testing
     #expect((objects[3]["summary"] as? [String: Any])?["failed"] as? Int == 1)
   }
 
-  @Test func aKilledRunLeavesOnlyWholeFilesAndIsFinishedByTheNext() throws {
+  @Test func shardsNumberTheirRecordsAsTheWholeRunDoes() throws {
     let scratch = try Scratch()
-    let input = try scratch.write("in.ndjson", records(60))
-    let arguments = ["sheet", input, "-o", scratch.path("out"), "-q"] + quick
-    _ = try Tool.run(["sheet", input, "-o", scratch.path("whole"), "-q"] + quick)
-    var random = SystemRandomNumberGenerator()
-    for _ in 0..<8 {
-      let process = Process()
-      process.executableURL = URL(filePath: Tool.path)
-      process.arguments = arguments
-      process.standardOutput = FileHandle.nullDevice
-      try process.run()
-      usleep(UInt32.random(in: 5_000...250_000, using: &random))
-      kill(process.processIdentifier, SIGKILL)
-      process.waitUntilExit()
-      for (name, data) in try scratch.tree("out") where !name.hasPrefix(".") {
-        if name.hasSuffix(".png") { #expect(data.suffix(8) == Data([0x49, 0x45, 0x4E, 0x44, 0xAE, 0x42, 0x60, 0x82]), "\(name) is cut off") }
-        if name.hasSuffix(".json") { #expect(throws: Never.self) { try JSONSerialization.jsonObject(with: data) } }
-      }
-    }
-    #expect(try Tool.run(arguments).status == 0)
-    let same = try scratch.tree("out") == scratch.tree("whole")
+    let arguments = ["sheet", "-", "--name", "{index}-{id}"] + quick
+    _ = try Tool.run(arguments + ["-o", scratch.path("whole")], input: Looks.records(8))
+    for shard in 1...2 { _ = try Tool.run(arguments + ["-o", scratch.path("shards"), "--shard", "\(shard)/2"], input: Looks.records(8)) }
+    let same = try scratch.tree("whole") == scratch.tree("shards")
     #expect(same)
   }
 
-  @Test(arguments: [(SIGINT, Int32(130)), (SIGTERM, Int32(143))])
-  func aSignalEndsTheRunBetweenTwoFilesWithItsOwnStatus(_ signal: Int32, _ status: Int32) throws {
+  @Test func aBrokenRecordBelongsToOneShard() throws {
     let scratch = try Scratch()
-    let input = try scratch.write("in.ndjson", records(3000))
-    let process = Process()
-    process.executableURL = URL(filePath: Tool.path)
-    process.arguments = ["sheet", input, "-o", scratch.path("out")]
-    process.standardOutput = FileHandle.nullDevice
-    process.standardError = try scratch.newFile("err")
-    try process.run()
-    usleep(700_000)
-    kill(process.processIdentifier, signal)
-    process.waitUntilExit()
-    #expect(process.terminationStatus == status)
-    #expect(String(decoding: try scratch.read("err"), as: UTF8.self).contains("stopped by a signal"))
-    #expect(try scratch.tree("out").keys.allSatisfy { !$0.hasPrefix(".") })
+    let input = Looks.records(6) + "{\"id\": \"bad\", \"hairStyle\": 3}\n{\"id\": broken\n"
+    let errors = try (1...3).map { try Tool.run(["sheet", "-", "-o", scratch.path("out"), "--shard", "\($0)/3"] + quick, input: input).errors }
+    #expect(errors.joined().components(separatedBy: "error:").count - 1 == 2)
   }
 
-  @Test func aFolderThatCannotBeMadeIsSeventyThree() throws {
+  @Test(arguments: ["r1.png", "r1.json", "r1-pet.json"]) func aFileThatIsMissingIsMadeAgain(_ name: String) throws {
     let scratch = try Scratch()
-    try scratch.write("file", "")
-    let result = try Tool.run(["sheet", Tool.fixture, "-o", scratch.path("file/out")] + quick)
-    #expect(result.status == 73)
-    #expect(result.errors.contains("file/out"))
+    let input = "{\"id\": \"r0\"}\n{\"id\": \"r1\", \"avatar\": {\"hairStyle\": \"bun\"}, \"pet\": {\"petType\": \"cat\"}}\n"
+    let arguments = ["sheet", "-", "-o", scratch.path("out"), "--pet", "separate"] + quick
+    _ = try Tool.run(arguments, input: input)
+    let before = try scratch.tree("out")
+    try FileManager.default.removeItem(atPath: scratch.path("out/\(name)"))
+    #expect(try Tool.run(arguments, input: input).errors.contains("1 rendered, 1 unchanged"))
+    let same = try scratch.tree("out") == before
+    #expect(same)
   }
 
-  @Test func aFullDiskIsSeventyFourAndTheRestIsResumable() throws {
-    guard getuid() == 0 else { return }
+  @Test func theBarTellsHowMuchOfTheInputIsDoneAndKeepsOffStandardOutput() throws {
     let scratch = try Scratch()
-    try FileManager.default.createDirectory(atPath: scratch.path("disk"), withIntermediateDirectories: true)
-    guard try Tool.system("mount", ["-t", "tmpfs", "-o", "size=200k", "tmpfs", scratch.path("disk")]).status == 0 else { return }
-    defer { _ = try? Tool.system("umount", [scratch.path("disk")]) }
-    let input = try scratch.write("in.ndjson", records(60))
-    let result = try Tool.run(["sheet", input, "-o", scratch.path("disk/out")] + quick)
-    #expect(result.status == 74)
-    #expect(result.errors.contains("the disk is full"))
-    #expect(try scratch.tree("disk/out").keys.allSatisfy { !$0.hasPrefix(".") })
-    _ = try Tool.system("mount", ["-o", "remount,size=64m", scratch.path("disk")])
-    #expect(try Tool.run(["sheet", input, "-o", scratch.path("disk/out"), "-q"] + quick).status == 0)
-    #expect(try scratch.tree("disk/out").count == 120)
+    let input = try scratch.write("in.ndjson", Looks.records(20))
+    let result = try Tool.run(["sheet", input, "-o", scratch.path("out"), "--progress", "always"] + quick)
+    #expect(result.errors.contains(" %  "))
+    #expect(result.errors.contains("/s"))
+    #expect(result.lines.count == 40)
+    #expect(result.lines.allSatisfy { $0.hasPrefix(scratch.path("out/r")) })
   }
 }

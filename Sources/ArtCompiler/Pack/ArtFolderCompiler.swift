@@ -31,10 +31,10 @@ public struct ArtFolderCompiler {
     try ListCheck.check(catalog, file: folder.display("catalog.json"))
     let universities = try JSONSource.read([University].self, "universities.json", in: folder)
     try ListCheck.check(universities, file: folder.display("universities.json"))
-    try put("pack", info)
-    try put("palettes", palettes)
-    try put("catalog", catalog)
-    try put("universities", universities)
+    put("pack", info)
+    put("palettes", palettes)
+    put("catalog", catalog)
+    put("universities", universities)
     var pets: [String] = []
     for (figure, path) in try figures() {
       var compiler = FigureCompiler(figure: figure, path: path, folder: folder, palettes: palettes)
@@ -66,8 +66,8 @@ public struct ArtFolderCompiler {
     } catch {
       throw ArtError(file: folder.display("rig.json"), line: nil, "the figure cannot be measured: \(error)")
     }
-    try put(ArtPack.extentSection, extent)
-    try put(PackMeasures.section, measures)
+    put(ArtPack.extentSection, extent)
+    put(PackMeasures.section, measures)
   }
 
   /// The player first, then everybody else by name.
@@ -77,8 +77,8 @@ public struct ArtFolderCompiler {
     return [("player", "")] + legacy + pets
   }
 
-  private mutating func put(_ name: String, _ value: some Encodable) throws(ArtError) {
-    sections.append((name, try JSONSource.write(value)))
+  private mutating func put(_ name: String, _ value: some Packable) {
+    sections.append((name, PackWriter.section(value)))
   }
 
   private mutating func attempt(_ body: (inout Self) throws(ArtError) -> Void) {

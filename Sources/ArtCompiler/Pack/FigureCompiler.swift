@@ -9,6 +9,8 @@ struct FigureCompiler {
   let palettes: Palettes
   private(set) var sections: [(name: String, bytes: [UInt8])] = []
   private(set) var diagnostics: [Diagnostic] = []
+  /// By clip: the one that plays on after it.
+  private var follows: [String: String] = [:]
 
   init(figure: String, path: String, folder: SourceFolder, palettes: Palettes) {
     self.figure = figure
@@ -35,6 +37,7 @@ struct FigureCompiler {
     for name in try folder.names(in: path + "clips") where name.hasSuffix(".json") {
       attempt { compiler throws(ArtError) in try compiler.clip(String(name.dropLast(5)), rig) }
     }
+    diagnostics += ClipNameCheck(folder: folder, path: path, reactions: rig.reactions, follows: follows).diagnostics
   }
 
   private mutating func rig() -> Rig? {
@@ -45,7 +48,7 @@ struct FigureCompiler {
       do throws(RigError) { result = try Rig(source) } catch {
         throw ArtError(file: compiler.folder.display(file), line: nil, field: error.path, error.problem)
       }
-      try compiler.put("rig", source)
+      compiler.put("rig", source)
     }
     return result
   }
@@ -56,17 +59,21 @@ struct FigureCompiler {
     let (part, found) = try ArtSource.part(
       try folder.bytes(file), slot: slot, variant: variant, rig: rig, palettes: palettes, file: folder.display(file))
     diagnostics += found
-    try put("parts/\(slot)/\(variant)", part)
+    put("parts/\(slot)/\(variant)", part)
   }
 
   private mutating func clip(_ name: String, _ rig: Rig) throws(ArtError) {
     let file = "\(path)clips/\(name).json"
     try checkName(name, file, most: ArtLimit.clipName)
-    let (source, _) = try ArtSource.clip(try folder.bytes(file), rig: rig, file: folder.display(file))
+    let source = try JSONSource.read(ClipSource.self, file, in: folder)
     guard source.name == name else {
       throw ArtError(file: folder.display(file), line: nil, field: "name", "is \"\(source.name)\"; the file is called \"\(name)\"")
     }
-    try put("clips/\(name)", source)
+    follows[name] = source.then
+    do { _ = try Clip(source, rig: rig) } catch {
+      throw ArtError(file: folder.display(file), line: nil, field: error.path, error.problem)
+    }
+    put("clips/\(name)", source)
   }
 
   /// Names become parts of file names and of lines.
@@ -82,8 +89,8 @@ struct FigureCompiler {
     }
   }
 
-  private mutating func put(_ name: String, _ value: some Encodable) throws(ArtError) {
-    sections.append(("\(figure)/\(name)", try JSONSource.write(value)))
+  private mutating func put(_ name: String, _ value: some Packable) {
+    sections.append(("\(figure)/\(name)", PackWriter.section(value)))
   }
 
   private mutating func attempt(_ body: (inout Self) throws(ArtError) -> Void) {

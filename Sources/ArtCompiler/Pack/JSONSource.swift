@@ -6,7 +6,7 @@ internal import AvatarScene
   internal import Foundation
 #endif
 
-/// Reads a JSON source with errors that name the line, or the key path, and writes values in the one form that a pack holds.
+/// Reads a JSON source with errors that name the line, or the key path.
 enum JSONSource {
   static func read<T: Decodable>(_ type: T.Type, _ path: String, in folder: SourceFolder) throws(ArtError) -> T {
     try decode(type, try folder.bytes(path), file: folder.display(path))
@@ -21,12 +21,6 @@ enum JSONSource {
     } catch {
       throw ArtError(file: file, line: nil, "\(error)")
     }
-  }
-
-  static func write(_ value: some Encodable) throws(ArtError) -> [UInt8] {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    do { return Array(try encoder.encode(value)) } catch { throw ArtError(file: "pack", line: nil, "\(error)") }
   }
 
   private static func translated(_ error: DecodingError, _ file: String) -> ArtError {

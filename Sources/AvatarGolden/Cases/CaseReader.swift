@@ -16,6 +16,8 @@ struct CaseReader {
   }
 
   func has(_ key: String) -> Bool { object[key] != nil }
+  /// `"*"`: all that there are.
+  func isEvery(_ key: String) -> Bool { object[key] == .string("*") }
   var keys: [String] { object.keys.sorted() }
 
   func wrong(_ key: String, _ problem: String) -> GoldenError {

@@ -60,7 +60,8 @@ enum SubjectTemplate {
 struct FrameTemplate {
   /// `*` for every clip of the player.
   let clips: [String]
-  let frames: [Int]
+  /// Nil for every frame.
+  let frames: [Int]?
   /// So many frames, evenly over the clip, instead of `frames`.
   let spread: Int?
   let scale: Double
@@ -69,7 +70,7 @@ struct FrameTemplate {
 
   init(_ reader: CaseReader) throws(GoldenError) {
     clips = try reader.texts("clip") ?? []
-    frames = try reader.wholes("frames", in: 0...10_000) ?? [0]
+    frames = reader.isEvery("frames") ? nil : try reader.wholes("frames", in: 0...10_000) ?? [0]
     spread = try reader.whole("spread", in: 1...64)
     if spread != nil, reader.has("frames") { throw reader.wrong("spread", "stands in place of frames; use one of them") }
     scale = try reader.number("scale") ?? 1
@@ -81,8 +82,8 @@ struct FrameTemplate {
 
   /// The numbers of the frames to draw of a clip.
   func numbers(of clip: Clip) -> [Int] {
-    guard let spread else { return frames }
     let count = FrameTiming.frames(of: clip).count
+    guard let spread else { return frames ?? Array(0..<count) }
     let steps = max(1, clip.loop ? spread : spread - 1)
     let last = clip.loop ? count : count - 1
     return (0..<min(spread, count)).map { $0 * last / steps }

@@ -16,21 +16,36 @@ struct DrawnSection: Hashable {
     var sections: [DrawnSection] = []
     var title = ""
     var lines: [Line] = []
-    var counts: [String: Int] = [:]
+    var slots = SlotCounter()
+    var held: [String: String] = [:]
     func close() { if !title.isEmpty || !lines.isEmpty { sections.append(DrawnSection(title: title, lines: lines)) } }
     for line in text.split(separator: "\n") {
       if line.hasPrefix("== ") {
         close()
-        (title, lines, counts) = (String(line.dropFirst(3)), [], [:])
+        (title, lines, slots) = (String(line.dropFirst(3)), [], SlotCounter())
         continue
       }
       let halves = line.split(separator: " = ", maxSplits: 1).map(String.init)
-      let slot = halves.first ?? ""
-      let count = counts[slot, default: 0] + 1
-      counts[slot] = count
-      lines.append(Line(key: count == 1 ? slot : "\(slot) \(count)", fields: (halves.last ?? "").split(separator: "; ").map(String.init)))
+      let fields = (halves.last ?? "").split(separator: "; ").map(String.init)
+      let isShared = fields.first?.hasPrefix("at ") == true
+      for slot in (halves.first ?? "").split(separator: " ").map(String.init) {
+        let key = slots.key(of: slot)
+        if !isShared { held[key] = fields.first }
+        lines.append(Line(key: key, fields: isShared ? [held[key] ?? ""] + fields : fields))
+      }
     }
     close()
     return sections
+  }
+}
+
+/// Names slots that hold several things: `neckwear`, `neckwear 2`.
+struct SlotCounter {
+  private var counts: [String: Int] = [:]
+
+  mutating func key(of slot: String) -> String {
+    let count = counts[slot, default: 0] + 1
+    counts[slot] = count
+    return count == 1 ? slot : "\(slot) \(count)"
   }
 }

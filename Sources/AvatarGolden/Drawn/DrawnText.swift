@@ -8,18 +8,49 @@ internal import AvatarRaster
 /// pet/label = text "Rex"; at -30 12.4; label 5.5 within 34
 /// ```
 /// Such a text survives another rasteriser, and its difference names the part that changed. Colours and shapes stand where a layer is
-/// drawn for the first time; later frames only say where it is.
+/// drawn for the first time. A later frame says only where each slot is, if the slot holds what it held before, and neighbours that are
+/// moved alike share a line: `neck torso leftSleeve = at 0.5 1.25`.
 struct DrawnText {
   let digests: LayerDigests
   private(set) var text = ""
   private var described: Set<String> = []
+  /// What each slot held last.
+  private var held: [String: String] = [:]
 
   init(digests: LayerDigests) { self.digests = digests }
 
-  /// - Parameter title: what the list shows, such as `walk 3`.
-  mutating func add(_ title: String, _ list: DrawList) {
+  /// - Parameters:
+  ///   - title: what the list shows, such as `walk 3`.
+  ///   - viewport: which part of the scene is in the picture; nil for a whole frame.
+  mutating func add(_ title: String, _ list: DrawList, in viewport: Viewport? = nil) {
     text += "== \(title)\n"
-    for item in list.items { text += line(item) + "\n" }
+    if let viewport { text += Self.line(viewport) + "\n" }
+    var slots = SlotCounter()
+    var alike: (slots: [String], place: String) = ([], "")
+    func close() -> String { alike.slots.isEmpty ? "" : "\(alike.slots.joined(separator: " ")) = \(alike.place)\n" }
+    for item in list.items {
+      let key = slots.key(of: item.slot)
+      if let place = unchanged(item, key) {
+        if place != alike.place { (text, alike) = (text + close(), ([], place)) }
+        alike.slots.append(item.slot)
+      } else {
+        (text, alike) = (text + close(), ([], ""))
+        text += line(item) + "\n"
+      }
+    }
+    text += close()
+  }
+
+  private static func line(_ viewport: Viewport) -> String {
+    let (corner, side) = (viewport.topLeft, Double(viewport.width) / viewport.scale)
+    return "crop = picture; at \(DrawnNumber.text(corner.x)) \(DrawnNumber.text(corner.y)); \(DrawnNumber.text(side)) points wide"
+  }
+
+  /// Where a slot's layer is, when nothing else is to be said of it; else nil.
+  private mutating func unchanged(_ item: DrawItem, _ key: String) -> String? {
+    guard case .layer(let painted, let clip) = item.content else { return nil }
+    let before = held.updateValue(painted.name, forKey: key)
+    return before == painted.name && clip == nil ? place(item.transform) : nil
   }
 
   /// Lines of another kind, such as a sheet's layout.

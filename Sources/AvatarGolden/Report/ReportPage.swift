@@ -15,17 +15,22 @@ enum ReportPage {
       <header><h1>\(escape(title))</h1>
       \(report.environment.map { "<p class=\"environment\">\(escape(sentence($0)))</p>" } ?? "")
       <div class="bar" role="toolbar" aria-label="View">
-      \(modes)
+      <span class="modes">\(modes)</span>
       <label>Zoom <input id="zoom" type="range" min="1" max="8" value="3"></label>
       <label>Old ↔ new <input id="mix" type="range" min="0" max="100" value="50"></label>
-      <label><input id="dark" type="checkbox"> Dark ground</label>
+      <label>Ground <select id="ground"><option value="">as the page</option><option value="light">light</option><option value="dark">dark</option></select></label>
       <input id="filter" type="search" placeholder="Filter by name or part" aria-label="Filter by name or part">
       </div>
       \(all)
       </header>
+      <div class="layout">
+      <nav aria-label="Differences, the largest first"><ol>
+      \(index(report))
+      </ol></nav>
       <main>
       \(sections.joined(separator: "\n"))
       </main>
+      </div>
       <script>
       \(ReportStyle.script)
       </script></body></html>
@@ -34,16 +39,27 @@ enum ReportPage {
   }
 
   private static var modes: String {
-    [("side", "Side by side"), ("onion", "Onion skin"), ("blink", "Blink"), ("swipe", "Swipe"), ("detail", "Detail")]
-      .map { "<button data-mode=\"\($0.0)\">\($0.1)</button>" }.joined()
+    [("side", "Side by side"), ("onion", "Onion skin"), ("blink", "Blink"), ("swipe", "Swipe"), ("detail", "Detail")].enumerated()
+      .map { "<button data-mode=\"\($1.0)\" title=\"Key \($0 + 1)\">\($1.1)</button>" }.joined()
   }
+
+  /// A link to each difference, under a bar as long as there is to see.
+  private static func index(_ report: GoldenReport) -> String {
+    let largest = max(1, report.verdicts.map(\.weight).max() ?? 1)
+    return report.verdicts.map { verdict in
+      let share = max(2, Double(verdict.weight) / Double(largest) * 100)
+      return "<li><a href=\"#\(anchor(verdict))\">\(escape(verdict.name))<i style=\"width:\(Int(share))%\"></i></a></li>"
+    }.joined(separator: "\n")
+  }
+
+  private static func anchor(_ verdict: GoldenVerdict) -> String { "golden-" + escape(verdict.name) }
 
   static func section(_ verdict: GoldenVerdict, _ pictures: [ReportPictures], command: String) -> String {
     let findings = verdict.findings.map { "<li>\(escape(verdict.sentence($0)))</li>" }.joined()
     let facts = verdict.golden.map { "<p class=\"facts\">Avatar \(escape($0.who)) · \(escape($0.subject.words))</p>" } ?? ""
     let asks = verdict.golden?.asks.map { "<p class=\"asks\">\(escape($0))</p>" } ?? ""
     return """
-      <section data-name="\(escape(verdict.name + " " + verdict.message))">
+      <section id="\(anchor(verdict))" data-name="\(escape(verdict.name + " " + verdict.message))">
       <h2>\(escape(verdict.name))</h2>
       \(asks)\(facts)
       <ul>\(findings)</ul>

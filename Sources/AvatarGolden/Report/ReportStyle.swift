@@ -1,53 +1,84 @@
 /// How the report looks and moves. Without scripts it shows everything side by side.
 enum ReportStyle {
   static let css = """
-    :root { --ground: #fff; --check: #dadada; --zoom: 3; --mix: .5; color-scheme: light dark }
+    :root { color-scheme: light dark; --page: #f4f4f7; --card: #fff; --ink: #1c1d26; --soft: #62667a; --line: #dcdde6; --code: #eceef4;
+      --mark: #5b4bd6; --warn: #b45309; --ground: #fff; --check: #e3e3ea; --zoom: 3; --mix: .5 }
+    @media (prefers-color-scheme: dark) {
+      :root { --page: #14151d; --card: #1d1f2b; --ink: #eceef6; --soft: #9fa4b8; --line: #32364a; --code: #2a2d3d; --mark: #a99dff; --warn: #f5b25c;
+        --ground: #2a2d3d; --check: #353a4f }
+      img.diff { filter: invert(1) hue-rotate(180deg) }
+    }
+    body.light { --ground: #fff; --check: #e3e3ea } body.dark { --ground: #1a1a2e; --check: #24304f }
     * { box-sizing: border-box }
-    body { margin: 0; font: 15px/1.45 system-ui, sans-serif; background: Canvas; color: CanvasText }
-    header { position: sticky; top: 0; z-index: 1; padding: .7rem 1.2rem; background: Canvas; border-bottom: 1px solid #8886 }
-    h1 { margin: 0 0 .3rem; font-size: 1.25rem } h2 { margin: 0 0 .2rem; font-size: 1.05rem }
-    .environment { margin: .3rem 0; padding: .4rem .6rem; border-left: 4px solid #d80; background: #d801 }
-    .bar { display: flex; flex-wrap: wrap; gap: .5rem 1rem; align-items: center }
-    .bar label { display: inline-flex; align-items: center; gap: .4rem } .bar input[type=search] { flex: 1 1 12rem }
-    button, input { font: inherit } button.on { outline: 2px solid #28d }
-    main { padding: 0 1.2rem 3rem } section { padding: 1rem 0; border-bottom: 1px solid #8884 }
-    .facts, .asks { margin: 0; opacity: .75 } .asks { font-style: italic } ul { margin: .3rem 0 .6rem; padding-left: 1.2rem }
-    .command { display: flex; flex-wrap: wrap; gap: .6rem; align-items: center; margin: .6rem 0 0 }
-    code { padding: .15rem .4rem; border-radius: 4px; background: #8882; user-select: all; overflow-wrap: anywhere }
+    body { margin: 0; font: 15px/1.5 system-ui, sans-serif; background: var(--page); color: var(--ink) }
+    header { position: sticky; top: 0; z-index: 1; padding: .8rem 1.4rem; background: var(--card); border-bottom: 1px solid var(--line) }
+    h1 { margin: 0 0 .5rem; font-size: 1.3rem }
+    .environment { margin: 0 0 .6rem; padding: .45rem .8rem; border-left: 4px solid var(--warn); border-radius: 4px; background: var(--code) }
+    .bar { display: flex; flex-wrap: wrap; gap: .6rem 1.1rem; align-items: center; color: var(--soft) }
+    .bar label { display: inline-flex; align-items: center; gap: .45rem } .bar input[type=search] { flex: 1 1 11rem }
+    .modes { display: inline-flex; border: 1px solid var(--line); border-radius: 8px; overflow: hidden }
+    button, input, select { font: inherit; color: var(--ink) } input[type=range] { width: 7rem; accent-color: var(--mark) }
+    button, input[type=search], select { padding: .25rem .7rem; border: 1px solid var(--line); border-radius: 8px; background: var(--card); cursor: pointer }
+    .modes button { border: 0; border-right: 1px solid var(--line); border-radius: 0 } .modes button:last-child { border-right: 0 }
+    .modes button.on { background: var(--mark); color: var(--card) }
+    button:focus-visible, input:focus-visible, select:focus-visible, a:focus-visible { outline: 2px solid var(--mark); outline-offset: 1px }
+    .layout { display: grid; grid-template-columns: 16rem minmax(0, 1fr); gap: 1.4rem; padding: 1.2rem 1.4rem 4rem; max-width: 110rem; margin: auto }
+    nav { position: sticky; top: 9rem; align-self: start; max-height: calc(100vh - 10rem); overflow: auto; font-size: .9rem }
+    nav ol { margin: 0; padding: 0; list-style: none } nav a { display: block; padding: .2rem .5rem; color: inherit; text-decoration: none; overflow-wrap: anywhere }
+    nav a:hover { color: var(--mark) } nav i { display: block; height: 3px; border-radius: 2px; background: var(--mark); opacity: .7 }
+    section { margin: 0 0 1.2rem; padding: 1rem 1.2rem 1.1rem; background: var(--card); border: 1px solid var(--line); border-radius: 12px; scroll-margin-top: 9rem }
+    h2 { margin: 0; font-size: 1.1rem; overflow-wrap: anywhere } .asks { margin: .1rem 0 0 } .facts { margin: 0; color: var(--soft); font-size: .9rem }
+    ul { margin: .5rem 0 .8rem; padding-left: 1.1rem } li::marker { color: var(--soft) }
+    .command { display: flex; flex-wrap: wrap; gap: .6rem; align-items: center; margin: .8rem 0 0; color: var(--soft) } header .command { margin-top: .6rem }
+    code { padding: .2rem .55rem; border-radius: 6px; background: var(--code); color: var(--ink); user-select: all; overflow-wrap: anywhere; font-size: .88em }
     .pictures { overflow-x: auto }
-    img { display: block; image-rendering: pixelated; width: calc(var(--w) * var(--zoom) * 1px);
+    img { display: block; image-rendering: pixelated; width: calc(var(--w) * var(--zoom) * 1px); border-radius: 6px;
       background: repeating-conic-gradient(var(--check) 0% 25%, var(--ground) 0% 50%) 0 0 / 16px 16px }
     img.diff { background: none } img.triptych { width: auto; background: none }
-    .side { display: flex; gap: .8rem } figure { margin: 0 } figcaption { font-size: .85em; opacity: .75 }
-    .stack, .zoomed { display: none } .stack { position: relative; width: fit-content }
+    .side { display: flex; flex-wrap: wrap; gap: .9rem } figure { margin: 0 } figcaption { font-size: .85em; color: var(--soft) }
+    .stack, .zoomed { display: none } .stack { position: relative; width: fit-content; isolation: isolate }
     .stack img + img { position: absolute; inset: 0 }
     body[data-mode=onion] .side, body[data-mode=blink] .side, body[data-mode=swipe] .side, body[data-mode=detail] .side { display: none }
     body[data-mode=onion] .stack, body[data-mode=blink] .stack, body[data-mode=swipe] .stack, body[data-mode=detail] .zoomed { display: block }
-    body[data-mode=onion] .stack img + img { opacity: var(--mix) }
+    body[data-mode=onion] .stack img:first-child:not(:last-child) { opacity: calc(1 - var(--mix)) } body[data-mode=onion] .stack img + img { opacity: var(--mix); mix-blend-mode: plus-lighter }
     body[data-mode=blink] .stack img + img { animation: blink 1s steps(1) infinite }
     body[data-mode=swipe] .stack img + img { clip-path: inset(0 0 0 calc(100% - var(--mix) * 100%)) }
-    body.dark { --ground: #1a1a2e; --check: #24304f }
     @keyframes blink { 50% { opacity: 0 } }
+    @media (max-width: 60rem) { header { position: static } .layout { grid-template-columns: minmax(0, 1fr); padding: .8rem } nav { position: static; max-height: 12rem } }
     """
 
   static let script = """
     const body = document.body, root = document.documentElement.style, by = id => document.getElementById(id)
+    const sections = [...document.querySelectorAll('section')], modes = ['side', 'onion', 'blink', 'swipe', 'detail']
     function mode(name) {
       body.dataset.mode = name
-      document.querySelectorAll('[data-mode]').forEach(b => b.tagName === 'BUTTON' && b.classList.toggle('on', b.dataset.mode === name))
+      document.querySelectorAll('button[data-mode]').forEach(b => b.classList.toggle('on', b.dataset.mode === name))
     }
     document.querySelectorAll('button[data-mode]').forEach(b => b.onclick = () => mode(b.dataset.mode))
     by('zoom').oninput = e => root.setProperty('--zoom', e.target.value)
     by('mix').oninput = e => root.setProperty('--mix', e.target.value / 100)
-    by('dark').onchange = e => body.classList.toggle('dark', e.target.checked)
-    by('filter').oninput = e => document.querySelectorAll('section').forEach(s =>
-      s.hidden = !s.dataset.name.toLowerCase().includes(e.target.value.toLowerCase()))
+    by('ground').onchange = e => { body.classList.remove('light', 'dark'); if (e.target.value) body.classList.add(e.target.value) }
+    by('filter').oninput = e => sections.forEach(s => {
+      s.hidden = !s.dataset.name.toLowerCase().includes(e.target.value.toLowerCase())
+      document.querySelector('nav a[href="#' + s.id + '"]').parentElement.hidden = s.hidden
+    })
     document.querySelectorAll('[data-copy]').forEach(b => b.onclick = async () => {
       const text = b.previousElementSibling.textContent
       try { await navigator.clipboard.writeText(text); b.textContent = 'Copied' }
       catch { getSelection().selectAllChildren(b.previousElementSibling) }
     })
+    function step(by) {
+      const shown = sections.filter(s => !s.hidden), edge = document.querySelector('header').getBoundingClientRect().bottom + 20
+      const at = shown.findIndex(s => s.getBoundingClientRect().bottom > edge)
+      shown[Math.max(0, Math.min(shown.length - 1, at + by))]?.scrollIntoView()
+    }
+    onkeydown = e => {
+      if (e.target.matches('input, select') || e.ctrlKey || e.metaKey || e.altKey) return
+      if (e.key === 'j') step(1)
+      if (e.key === 'k') step(-1)
+      if (modes[e.key - 1]) mode(modes[e.key - 1])
+    }
     const start = new URLSearchParams(location.search || location.hash.slice(1)).get('mode')
-    mode(['side', 'onion', 'blink', 'swipe', 'detail'].includes(start) ? start : 'side')
+    mode(modes.includes(start) ? start : 'side')
     """
 }

@@ -36,14 +36,11 @@ struct GoldenPainter: Sendable {
 
   private func draw(_ options: StillOptions, _ avatar: Avatar) throws -> GoldenDrawing {
     let bitmap = try renderer.still(avatar, options: options)
-    let cast: Scene.Cast = options.pet && options.framing == .full ? .playerAndPet : .player
-    let scene = try Scene(avatar, clip: options.clip, cast: cast, shadow: options.shadow, pack: renderer.pack)
-    let timings = FrameTiming.frames(of: scene.clip)
-    let time = timings.indices.contains(options.frame) ? timings[options.frame].time : 0
     let title = "\(options.clip) \(options.frame)"
     let cell = GoldenDrawing.Cell(frame: title, suffix: "", rect: PixelRect(x: 0, y: 0, width: bitmap.width, height: bitmap.height))
     var drawn = DrawnText(digests: digests)
-    drawn.add(title, scene.drawList(at: time))
+    let view = try renderer.stillView(avatar, options: options)
+    drawn.add(title, view.list, in: view.viewport)
     return GoldenDrawing(pictures: [GoldenDrawing.Picture(suffix: "", bitmap: bitmap)], cells: [cell], drawn: drawn.text)
   }
 

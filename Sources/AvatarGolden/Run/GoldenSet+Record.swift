@@ -9,6 +9,7 @@ extension GoldenSet {
   /// - Parameter verdicts: of all cases; those to be taken are named. One that cannot be drawn stays as it was.
   /// - Returns: the set as it is now.
   public func take(_ names: Set<String>, of verdicts: [GoldenVerdict]) throws(GoldenError) -> GoldenSet {
+    folder.sweep()
     var entries = Dictionary(manifest.entries.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     for verdict in verdicts where names.contains(verdict.name) && !verdict.cannotBeDrawn {
       if let golden = verdict.golden { entries[golden.name] = try write(golden, replacing: entries[golden.name]) } else { forget(verdict, &entries) }

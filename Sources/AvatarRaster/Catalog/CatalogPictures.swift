@@ -28,6 +28,17 @@ extension AvatarRenderer {
   }
 }
 
+extension AvatarRenderer {
+  /// A page as the bytes of a PNG file. Strips of clips, the same figure hundreds of times, have a palette of 256 colours.
+  public func catalogPNG(_ sheet: CatalogSheet, cell: Int = 144) throws(CatalogError) -> [UInt8] {
+    let picture = try catalogPicture(sheet, cell: cell)
+    return try CatalogError.typed {
+      if case .clips = sheet { return try IndexedPNG.encode(picture) }
+      return try PNGEncoder.encode(picture)
+    }
+  }
+}
+
 /// Fills contact sheets with figures.
 struct CatalogPictures {
   let renderer: AvatarRenderer
@@ -67,7 +78,8 @@ struct CatalogPictures {
       return ContactSheet(title: "", sections: [ContactSheet.Section(heading: "", columns: 6, cells: cells)])
     case .pets: return ContactSheet(title: "pets", sections: try pets())
     case .clips(let figure, let silhouettes):
-      return try ClipStrips(renderer: renderer, listing: listing, cell: cell * 5 / 9, silhouettes: silhouettes).sheet(of: figure)
+      let height = Double(cell) * (figure == "player" ? 2.0 / 3 : 1.0 / 2)
+      return try ClipStrips(renderer: renderer, listing: listing, height: height, silhouettes: silhouettes).sheet(of: figure)
     }
   }
 

@@ -2,9 +2,12 @@
 struct ClipStrips {
   let renderer: AvatarRenderer
   let listing: CatalogListing
-  /// Pixels.
-  let cell: Int
+  /// How high the tallest figure stands, in pixels.
+  let height: Double
   let silhouettes: Bool
+
+  /// A strip that is longer goes on in the next line. Pixels.
+  private static let widest = 1240
 
   func sheet(of figure: String) throws -> ContactSheet {
     let title = figure + (silhouettes ? ", silhouettes" : "")
@@ -17,24 +20,28 @@ struct ClipStrips {
 
   private func strips(of record: AvatarRecord, cast: Scene.Cast) throws -> [ContactSheet.Section] {
     let avatar = renderer.resolve(record).avatar
-    let viewport = try viewport(cast)
+    let extent = try renderer.pack.extent()
+    let scale = height / (cast == .pet ? extent.pet : extent.whole).height
     return try listing.clips.map { clip in
       let scene = try Scene(avatar, clip: clip.name, cast: cast, shadow: !silhouettes, pack: renderer.pack)
-      let cells = try FrameTiming.frames(of: scene.clip).map { timing in
-        let bitmap = try renderer.frames.render(scene.drawList(at: timing.time), viewport)
-        return ContactSheet.Cell(bitmap: silhouettes ? bitmap.silhouette : bitmap, label: "")
-      }
-      return ContactSheet.Section(heading: clip.name, columns: max(1, cells.count), cells: cells)
+      let viewport = Viewport(frame: scene.frame, scale: scale)
+      let frames = try FrameTiming.frames(of: scene.clip).map { try renderer.frames.render(scene.drawList(at: $0.time), viewport) }
+      let cells = Self.cropped(frames).map { ContactSheet.Cell(bitmap: silhouettes ? $0.silhouette : $0, label: "") }
+      let width = cells.first?.bitmap.width ?? 0
+      return ContactSheet.Section(heading: clip.name, columns: ContactSheet.columns(cells.count, of: width, within: Self.widest), cells: cells)
     }
   }
 
-  /// A figure with room to leap and to spread its arms.
-  private func viewport(_ cast: Scene.Cast) throws -> Viewport {
-    let extent = try renderer.pack.extent()
-    let box = cast == .pet ? extent.pet : extent.whole
-    let room = Rect(minX: box.minX - 4, minY: box.minY, maxX: box.maxX + 4, maxY: box.maxY + 10)
-    let scale = Double(cell) / room.height
-    return Viewport(width: Int((room.width * scale).rounded(.up)), height: cell, scale: scale, topLeft: Point(room.minX, room.maxY))
+  /// The frames without the empty border that all of them share: the figure stays where it is from one to the next.
+  static func cropped(_ frames: [Bitmap]) -> [Bitmap] {
+    let boxes = frames.compactMap { TrimBox.visible(in: $0) }
+    guard let first = boxes.first else { return frames }
+    let box = boxes.dropFirst().reduce(first) { $0.union($1) }
+    return frames.map { frame in
+      var part = Bitmap(width: box.width, height: box.height)
+      part.copy(frame, from: box, toX: 0, y: 0)
+      return part
+    }
   }
 }
 

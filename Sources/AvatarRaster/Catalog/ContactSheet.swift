@@ -23,6 +23,13 @@ struct ContactSheet {
   private static let labelHeight = 18
   private static let paper = Background.color(Color(0xF6, 0xF6, 0xFA))
 
+  /// How many pictures of one width stand in a line, so that no line is too wide and the lines are about equally long.
+  static func columns(_ count: Int, of width: Int, within widest: Int) -> Int {
+    let most = max(1, (widest + gap) / (width + gap))
+    let lines = max(1, (count + most - 1) / most)
+    return max(1, (count + lines - 1) / lines)
+  }
+
   /// A finished line or picture, and where its top left corner goes.
   private struct Placed {
     let bitmap: Bitmap

@@ -9,6 +9,6 @@ struct DrawnText: Sendable {
   /// The top left corner, from the line's middle, in whole pixels.
   let x: Int
   let y: Int
-  /// Characters that no pinned font has.
-  let missingGlyphs: Int
+  /// Characters that no pinned font has and that were left out, in their order.
+  let missing: [String]
 }

@@ -16,9 +16,12 @@ struct PNGChunks {
     bytes += Self.bigEndian(DeflateCompressor.crc32(bytes[start...]))
   }
 
-  /// The header of a picture with 8 bits each of red, green, blue and alpha, not interlaced.
-  mutating func addHeader(width: Int, height: Int) {
-    add("IHDR", Self.bigEndian(UInt32(truncatingIfNeeded: width)) + Self.bigEndian(UInt32(truncatingIfNeeded: height)) + [8, 6, 0, 0, 0])
+  /// What a pixel is, by PNG's numbers: a byte that names a colour of the palette, or a byte each of red, green, blue and alpha.
+  enum Kind: UInt8 { case palette = 3, color = 6 }
+
+  /// The header of a picture with 8 bits a sample, not interlaced.
+  mutating func addHeader(width: Int, height: Int, kind: Kind = .color) {
+    add("IHDR", Self.bigEndian(UInt32(truncatingIfNeeded: width)) + Self.bigEndian(UInt32(truncatingIfNeeded: height)) + [8, kind.rawValue, 0, 0, 0])
   }
 
   /// An iTXt chunk: UTF-8, not compressed, of no stated language.

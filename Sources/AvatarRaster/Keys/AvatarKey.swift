@@ -3,7 +3,7 @@
 /// The record's id is not part of it: avatars that look the same have the same key.
 extension AvatarRenderer {
   func key(of avatar: Avatar, options: String, clips: [String]) -> String {
-    var lines = ["renderer \(RendererVersion.current)", "options \(options)", "pack \(pack.info)", "look \(Self.look(avatar))"]
+    var lines = ["renderer \(RendererVersion.current)", "options \(options)", "pack \(Self.words(pack.info))", "look \(Self.look(avatar))"]
     for section in sections(of: avatar, clips: clips) { lines.append("\(section) \(pack.digest(of: section) { SHA256.hex($0) })") }
     for worn in FigureBuilder.worn(by: avatar) {
       lines.append("catalog \(pack.catalog[worn.slot]?.variant(named: worn.variant).map(Self.effect) ?? "")")
@@ -17,8 +17,21 @@ extension AvatarRenderer {
 
   /// What a catalog entry changes in the picture.
   private static func effect(_ variant: Catalog.Variant) -> String {
-    let bones = (variant.bones ?? [:]).sorted { $0.key < $1.key }.map { "\($0.key):\($0.value.pose)" }
-    return "\(variant.name) \(variant.states ?? []) \(bones) \(variant.words ?? "")"
+    let bones = (variant.bones ?? [:]).sorted { $0.key < $1.key }.map { "\($0.key):\(words($0.value))" }
+    let lists = [variant.states ?? [], bones].map { $0.joined(separator: ",") }
+    return [variant.name, lists[0], lists[1], variant.words ?? ""].joined(separator: ";")
+  }
+
+  // Spelt out: printing a value by its type's names takes longer than drawing a layer.
+
+  private static func words(_ info: PackInfo) -> String { [info.name, info.version, info.author, info.licence].joined(separator: ";") }
+
+  private static func words(_ change: Catalog.Adjustment) -> String {
+    [change.x ?? 0, change.y ?? 0, change.scaleX ?? 1, change.scaleY ?? 1].map { "\($0)" }.joined(separator: " ")
+  }
+
+  static func words(_ extent: FigureExtent) -> String {
+    [extent.whole, extent.head, extent.face, extent.pet].map { "\($0.minX) \($0.minY) \($0.maxX) \($0.maxY)" }.joined(separator: ",")
   }
 
   /// The pack's sections that this avatar's pictures come from.

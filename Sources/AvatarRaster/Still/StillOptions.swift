@@ -32,7 +32,7 @@ public struct StillOptions: Hashable, Sendable {
   public init() {}
 
   /// Heads and busts are of the player alone.
-  var showsPet: Bool { pet && framing == .full }
+  public var showsPet: Bool { pet && framing == .full }
 
   var namesPlayer: Bool { caption?.contains(Self.firstName) == true }
 

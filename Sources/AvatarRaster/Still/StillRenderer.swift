@@ -10,12 +10,13 @@ extension AvatarRenderer {
     try StillError.typed { try encoded(avatar, options, note: []) }
   }
 
-  /// A record's still, and a warning for every value that had to give way to a default.
+  /// A record's still, and a warning for every value that had to give way to a default and for every letter that no font has.
   public func thumbnail(
     of record: AvatarRecord, options: StillOptions = StillOptions()
   ) throws(StillError) -> (bytes: [UInt8], diagnostics: [Diagnostic]) {
     let (avatar, diagnostics) = resolve(record)
-    return (try thumbnail(avatar, options: options), diagnostics)
+    let letters = textWarnings(avatar, of: record, pet: options.showsPet, caption: options.caption)
+    return (try thumbnail(avatar, options: options), diagnostics + letters)
   }
 
   /// A still that carries its key, so that a later run can see that it need not be drawn again.
@@ -29,13 +30,21 @@ extension AvatarRenderer {
     try StillError.typed { try StillPainter(still: StillScene(avatar, options, pack: pack), frames: frames).draw() }
   }
 
+  /// What a still shows, back to front, without the parts that lie wholly outside the picture; and where in the scene the picture lies.
+  public func stillView(_ avatar: Avatar, options: StillOptions = StillOptions()) throws(StillError) -> (list: DrawList, viewport: Viewport) {
+    try StillError.typed {
+      let still = try StillScene(avatar, options, pack: pack)
+      return (still.list.reaching(into: still.viewport), still.viewport)
+    }
+  }
+
   /// A hash of everything that decides a still, 32 hexadecimal digits: equal keys mean equal bytes. Made for ETags; nothing is drawn.
   public func stillKey(of avatar: Avatar, options: StillOptions) throws(StillError) -> String {
     try StillError.typed {
       try StillScene.check(options, pack)
       let seen = Avatar(
         id: avatar.id, body: avatar.body, pet: options.showsPet ? avatar.pet : nil, firstName: options.namesPlayer ? avatar.firstName : "")
-      return key(of: seen, options: "still;" + options.summary + ";\(try pack.extent())", clips: [options.clip])
+      return key(of: seen, options: "still;" + options.summary + ";" + Self.words(try pack.extent()), clips: [options.clip])
     }
   }
 

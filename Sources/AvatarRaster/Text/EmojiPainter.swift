@@ -16,7 +16,7 @@ struct EmojiPainter {
   func draw(_ layout: borrowing TextLayout) throws(CairoError) -> DrawnText {
     let ink = layout.ink
     guard ink.width >= 1, ink.height >= 1 else {
-      return DrawnText(bitmap: Bitmap(width: 0, height: 0), x: 0, y: 0, missingGlyphs: layout.missingGlyphs)
+      return DrawnText(bitmap: Bitmap(width: 0, height: 0), x: 0, y: 0, missing: layout.missing)
     }
     let strike = try Self.strike(layout, ink)
     let factor = size / max(Double(strike.width), Double(strike.height))
@@ -27,7 +27,7 @@ struct EmojiPainter {
     context.setTransform(Transform(a: factor, b: 0, c: 0, d: factor, tx: -x - halfWidth, ty: -y - halfHeight))
     context.paint(strike)
     try CairoError.check(context.status, "scaling an emoji")
-    return DrawnText(bitmap: try surface.bitmap(), x: Int(x), y: Int(y), missingGlyphs: layout.missingGlyphs)
+    return DrawnText(bitmap: try surface.bitmap(), x: Int(x), y: Int(y), missing: layout.missing)
   }
 
   /// The picture as it is stored.

@@ -26,13 +26,13 @@ struct LabelPainter {
 
   func draw(_ layout: borrowing TextLayout) throws(CairoError) -> DrawnText {
     let box = box(layout)
-    guard !box.isEmpty else { return DrawnText(bitmap: Bitmap(width: 0, height: 0), x: 0, y: 0, missingGlyphs: layout.missingGlyphs) }
+    guard !box.isEmpty else { return DrawnText(bitmap: Bitmap(width: 0, height: 0), x: 0, y: 0, missing: layout.missing) }
     let surface = try ImageSurface(width: Int(box.width), height: Int(box.height))
     let context = try DrawingContext(on: surface)
     context.setTransform(Transform(a: 1, b: 0, c: 0, d: 1, tx: -box.minX - layout.middle, ty: -box.minY + rise))
     paint(layout, on: context)
     try CairoError.check(context.status, "drawing text")
-    return DrawnText(bitmap: try surface.bitmap(), x: Int(box.minX), y: Int(box.minY), missingGlyphs: layout.missingGlyphs)
+    return DrawnText(bitmap: try surface.bitmap(), x: Int(box.minX), y: Int(box.minY), missing: layout.missing)
   }
 
   /// Whole pixels around the ink and its rim, from the line's middle. Accents piled up higher than a line are cut.

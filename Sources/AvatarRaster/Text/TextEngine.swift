@@ -8,8 +8,8 @@ public final class TextEngine: Sendable {
   public static let maximumFontSize = RasterLimit.fontSize
 
   private struct State {
-    var configuration: FontConfiguration?
-    var idle: [TextToolkit] = []
+    var configurations: [FontChoice: FontConfiguration] = [:]
+    var idle: [FontChoice: [TextToolkit]] = [:]
     var cache = TextCache()
   }
 
@@ -23,24 +23,25 @@ public final class TextEngine: Sendable {
   func draw(_ run: TextRun, scale: Double) throws(TextError) -> DrawnText {
     let request = try TextRequest(run, scale: scale)
     if let known = state.withLock({ $0.cache.find(request) }) { return known }
-    let toolkit = try takeToolkit()
-    defer { state.withLock { $0.idle.append(toolkit) } }
+    let choice = FontChoice(for: request)
+    let toolkit = try takeToolkit(choice)
+    defer { state.withLock { $0.idle[choice, default: []].append(toolkit) } }
     let drawn = try TextPainter(toolkit: toolkit, request: request).draw()
     state.withLock { $0.cache.insert(drawn, for: request) }
     return drawn
   }
 
   /// A toolkit that nobody else uses: one that was given back, or a new one.
-  private func takeToolkit() throws(TextError) -> TextToolkit {
-    if let idle = state.withLock({ $0.idle.popLast() }) { return idle }
-    return try TextToolkit(try configuration())
+  private func takeToolkit(_ choice: FontChoice) throws(TextError) -> TextToolkit {
+    if let idle = state.withLock({ $0.idle[choice]?.popLast() }) { return idle }
+    return try TextToolkit(try configuration(choice))
   }
 
-  private func configuration() throws(TextError) -> FontConfiguration {
+  private func configuration(_ choice: FontChoice) throws(TextError) -> FontConfiguration {
     try state.withLock { state throws(TextError) in
-      if let made = state.configuration { return made }
-      let made = try FontConfiguration(fonts)
-      state.configuration = made
+      if let made = state.configurations[choice] { return made }
+      let made = try FontConfiguration(choice.files(of: fonts))
+      state.configurations[choice] = made
       return made
     }
   }

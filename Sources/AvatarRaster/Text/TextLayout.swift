@@ -4,7 +4,7 @@ internal import CPango
 struct TextLayout: ~Copyable {
   private let handle: OpaquePointer
   /// Characters that no font has; they are left out.
-  let missingGlyphs: Int
+  let missing: [String]
 
   init(_ context: OpaquePointer, _ text: String, size: Double) throws(TextError) {
     guard let made = pango_layout_new(context) else { throw TextError.setupFailed("no memory for a line of text") }
@@ -15,7 +15,7 @@ struct TextLayout: ~Copyable {
     pango_font_description_set_absolute_size(font, size * Double(PANGO_SCALE))
     pango_layout_set_font_description(made, font)
     pango_font_description_free(font)
-    missingGlyphs = Self.setKnown(text, made)
+    missing = Self.setKnown(text, made)
   }
 
   deinit { ra_object_unref(UnsafeMutableRawPointer(handle)) }
@@ -64,33 +64,39 @@ struct TextLayout: ~Copyable {
     return Rect(minX: x, minY: y, maxX: x + Double(r.width) / unit, maxY: y + Double(r.height) / unit)
   }
 
-  /// Lays out what the fonts have of a text and returns how many characters they have not.
+  /// Lays out what the fonts have of a text and returns the characters that they have not.
   ///
   /// A character goes as a whole, with its accents. What is left can join differently, so that it is looked at again.
-  private static func setKnown(_ text: String, _ layout: OpaquePointer) -> Int {
+  private static func setKnown(_ text: String, _ layout: OpaquePointer) -> [String] {
     var known = text
-    var missing = 0
+    var missing: [String] = []
     for _ in 0..<3 {
       set(known, layout)
       guard pango_layout_get_unknown_glyphs_count(layout) > 0 else { return missing }
       let (starts, unknown) = clusters(layout)
-      missing += unknown.count
-      known = without(unknown, of: starts, known)
+      let parts = split(known, at: starts, unknown)
+      missing += parts.unknown
+      known = parts.known
     }
     set(known, layout)
     return missing
   }
 
-  private static func without(_ unknown: Set<Int>, of starts: Set<Int>, _ text: String) -> String {
+  /// What is left of a text without its unknown characters, and these.
+  private static func split(_ text: String, at starts: Set<Int>, _ unknown: Set<Int>) -> (known: String, unknown: [String]) {
     var known = String.UnicodeScalarView()
+    var missing: [String.UnicodeScalarView] = []
     var place = 0
     var isKnown = true
     for scalar in text.unicodeScalars {
-      if starts.contains(place) { isKnown = !unknown.contains(place) }
-      if isKnown { known.append(scalar) }
+      if starts.contains(place) {
+        isKnown = !unknown.contains(place)
+        if !isKnown { missing.append(String.UnicodeScalarView()) }
+      }
+      if isKnown { known.append(scalar) } else { missing[missing.count - 1].append(scalar) }
       place += scalar.utf8.count
     }
-    return String(known)
+    return (String(known), missing.map { String($0) })
   }
 
   private static func set(_ text: String, _ layout: OpaquePointer) {

@@ -4,7 +4,7 @@ struct TextPainter {
   let request: TextRequest
 
   func draw() throws(TextError) -> DrawnText {
-    guard !request.text.isEmpty else { return DrawnText(bitmap: Bitmap(width: 0, height: 0), x: 0, y: 0, missingGlyphs: 0) }
+    guard !request.text.isEmpty else { return DrawnText(bitmap: Bitmap(width: 0, height: 0), x: 0, y: 0, missing: []) }
     do {
       return request.style == .emoji ? try emoji() : try label()
     } catch let error as CairoError {

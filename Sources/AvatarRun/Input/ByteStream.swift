@@ -21,6 +21,8 @@ final class ByteStream {
   /// - Parameter refill: the next bytes, empty at the end.
   init(refill: @escaping () throws(InputError) -> [UInt8]) { self.refill = refill }
 
+  /// How many bytes went by.
+  var offset: Int { position.offset }
   /// The line of the next byte, from 1.
   var line: Int { position.line }
   /// The column of the next byte, from 1, in bytes.

@@ -13,13 +13,20 @@ public struct RecordReader: ~Copyable {
   private let stream: ByteStream
   private var container: (any RecordContainer)?
   private var isBegun = false
+  private var size: Int?
 
   /// Opens a file or standard input; a folder is for `RecordSource`.
-  public init(_ input: RecordInput) throws(InputError) {
-    let file = try InputFile(input)
+  ///
+  /// - Parameter stop: ends the waiting for an input that has nothing to say.
+  public init(_ input: RecordInput, stop: StopFlag = StopFlag()) throws(InputError) {
+    let file = try InputFile(input, stop: stop)
     let stream = ByteStream { () throws(InputError) in try file.chunk() }
     self.init(stream: stream, name: input.displayName, stem: input.stem, format: input.format)
+    size = file.size
   }
+
+  /// How much of the input was read, 0 to 1; nil where nobody knows how much there is.
+  var progress: Double? { size.map { min(1, Double(stream.offset) / Double(max(1, $0))) } }
 
   /// Reads records from memory.
   ///

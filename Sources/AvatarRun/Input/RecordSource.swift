@@ -6,6 +6,7 @@ internal import AvatarScene
 public final class RecordSource {
   private let inputs: [RecordInput]
   private let files: InputFiles
+  private let stop: StopFlag
   private var fileNumber = -1
   private var name = ""
   private var isMember = false
@@ -16,9 +17,20 @@ public final class RecordSource {
   public private(set) var recordCount = 0
 
   /// - Throws: `InputError` when an input is missing or must not be read; nothing has been read then.
-  public init(_ inputs: [RecordInput]) throws(InputError) {
+  ///
+  /// - Parameter stop: ends the waiting for an input that has nothing to say.
+  public init(_ inputs: [RecordInput], stop: StopFlag = StopFlag()) throws(InputError) {
     self.inputs = inputs
+    self.stop = stop
     files = try InputFiles(inputs)
+  }
+
+  /// How much of the input was read, 0 to 1, every file counting the same; nil where nobody knows how much there is.
+  public var progress: Double? {
+    guard files.count > 0 else { return nil }
+    guard reader != nil else { return Double(fileNumber + 1) / Double(files.count) }
+    guard let part = reader?.progress else { return nil }
+    return (Double(fileNumber) + part) / Double(files.count)
   }
 
   /// What to fail with when, after the last record, none was usable.
@@ -59,7 +71,7 @@ public final class RecordSource {
     isMember = file.isMember
     do {
       if isMember { try InputFiles.checkFile(file.input.path) }
-      reader = try RecordReader(file.input)
+      reader = try RecordReader(file.input, stop: stop)
     } catch {
       guard isMember else { throw error }
       isMember = false

@@ -1,3 +1,5 @@
+public import AvatarRaster
+
 #if canImport(Darwin)
   internal import Darwin
 #else
@@ -25,12 +27,44 @@ public struct OutputFolder: Hashable, Sendable {
   /// Where a file of this name lies.
   public func path(of name: String) -> String { path.hasSuffix("/") ? path + name : "\(path)/\(name)" }
 
-  /// Writes a file. A name with slashes, such as a frame's in an asset catalog, makes the folders that it needs below this one.
+  /// Writes a file. A name with slashes, such as a frame's in an asset catalog, makes the folders that it needs below this one;
+  /// until it is whole it lies in this folder, where `StaleFiles` finds what a killed process left.
   public func write(_ bytes: [UInt8], as name: String) throws(OutputError) {
-    if name.contains("/"), let folder = Self.parent(of: path(of: name)) {
-      do throws(SystemError) { try Self.create(folder) } catch { throw .cannotCreate(path: folder, error) }
+    try makeFolder(of: name)
+    try StagedFile(bytes, for: path(of: name), growingIn: path).commit()
+  }
+
+  /// Writes files that belong together. The first one vouches for the others: it appears last, and goes first where there was an older one,
+  /// so that whoever finds it finds the others as they were meant, whenever this was interrupted.
+  public func write(_ files: [OutputFile]) throws(OutputError) {
+    var staged: [StagedFile] = []
+    do throws(OutputError) {
+      for file in files {
+        try makeFolder(of: file.name)
+        staged.append(try StagedFile(file.bytes, for: path(of: file.name), growingIn: path))
+      }
+      if files.count > 1, let first = files.first { unlink(path(of: first.name)) }
+      while let last = staged.popLast() { try last.commit() }
+    } catch {
+      for file in staged { file.discard() }
+      throw error
     }
-    try AtomicFile.write(bytes, to: path(of: name))
+  }
+
+  /// Whether there is a file, or a folder, of this name.
+  func holds(_ name: String) -> Bool { access(path(of: name), F_OK) == 0 }
+
+  /// Waits until the names of what was written are on the disk too.
+  public func flush() {
+    let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard descriptor >= 0 else { return }
+    _ = fsync(descriptor)
+    close(descriptor)
+  }
+
+  private func makeFolder(of name: String) throws(OutputError) {
+    guard name.contains("/"), let folder = Self.parent(of: path(of: name)) else { return }
+    do throws(SystemError) { try Self.create(folder) } catch { throw .cannotCreate(path: folder, error) }
   }
 
   private static func create(_ path: String) throws(SystemError) {

@@ -1,12 +1,15 @@
 import Synchronization
 
 /// Draws each look once, even when several records ask for it at the same moment, and keeps the latest drawings for the next ones.
+///
+/// A drawing that failed is not kept: it costs nothing to fail again, and the next record gets an error of its own.
 final class DrawOnce<Drawing: Sendable>: Sendable {
   private struct State {
     var tasks: [String: Task<Drawing, any Error>] = [:]
-    /// Keys by age, oldest first, with what they cost once known.
-    var order: [String] = []
-    var costs: [String: Int] = [:]
+    /// What is finished and kept, oldest first, from `oldest` on.
+    var kept: [(key: String, cost: Int)] = []
+    var oldest = 0
+    var total = 0
     var drawn = 0
   }
 
@@ -19,6 +22,9 @@ final class DrawOnce<Drawing: Sendable>: Sendable {
   /// How many drawings were really made.
   var drawn: Int { state.withLock { $0.drawn } }
 
+  /// How many bytes of finished drawings are kept.
+  var keptBytes: Int { state.withLock { $0.total } }
+
   /// - Returns: the drawing, and whether somebody else had asked for it before.
   func drawing(
     for key: String, cost: @escaping @Sendable (Drawing) -> Int, draw: @escaping @Sendable () throws -> Drawing
@@ -27,36 +33,32 @@ final class DrawOnce<Drawing: Sendable>: Sendable {
       if let task = state.tasks[key] { return (task, true) }
       let task = Task { try draw() }
       state.tasks[key] = task
-      state.order.append(key)
       state.drawn += 1
       return (task, false)
     }
     do {
       let drawing = try await task.value
-      if !shared { settle(key, cost(drawing)) }
+      if !shared { keep(key, cost(drawing)) }
       return (drawing, shared)
     } catch {
-      if !shared { forget(key) }
+      if !shared { state.withLock { $0.tasks[key] = nil } }
       throw error
     }
   }
 
-  /// What could not be drawn takes up nothing; the next one that asks for it tries again.
-  private func forget(_ key: String) {
+  private func keep(_ key: String, _ cost: Int) {
     state.withLock { state in
-      state.tasks[key] = nil
-      state.order.removeAll { $0 == key }
-    }
-  }
-
-  private func settle(_ key: String, _ cost: Int) {
-    state.withLock { state in
-      state.costs[key] = cost
-      var total = state.costs.values.reduce(0, +)
-      while total > capacity, let oldest = state.order.first(where: { state.costs[$0] != nil }) {
-        total -= state.costs.removeValue(forKey: oldest) ?? 0
-        state.tasks[oldest] = nil
-        state.order.removeAll { $0 == oldest }
+      state.kept.append((key, cost))
+      state.total += cost
+      while state.total > capacity, state.oldest < state.kept.count {
+        let entry = state.kept[state.oldest]
+        state.oldest += 1
+        state.total -= entry.cost
+        state.tasks[entry.key] = nil
+      }
+      if state.oldest > 64, state.oldest * 2 > state.kept.count {
+        state.kept.removeFirst(state.oldest)
+        state.oldest = 0
       }
     }
   }

@@ -15,6 +15,11 @@ public struct PreviewProduct: Product {
 
   public func key(of avatar: Avatar) throws -> String { try renderer.previewKey(of: avatar, options: options) }
   public func draw(_ avatar: Avatar) throws -> [UInt8] { try renderer.keyedPreview(avatar, options: options) }
+  public var drawingCapacity: Int { 32 << 20 }
+  public func warnings(about avatar: Avatar, of record: AvatarRecord) -> [Diagnostic] {
+    renderer.textWarnings(avatar, of: record, pet: options.pet)
+  }
+
   public func cost(of drawing: [UInt8]) -> Int { drawing.count }
 
   public func files(of drawing: [UInt8], _ avatar: Avatar, name: String) -> [OutputFile] {

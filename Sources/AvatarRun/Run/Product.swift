@@ -10,6 +10,10 @@ public protocol Product: Sendable {
   /// Equal keys mean equal pictures.
   func key(of avatar: Avatar) throws -> String
   func draw(_ avatar: Avatar) throws -> Drawing
+  /// Bytes of finished drawings to keep for records that look the same: as many as a few hundred records make.
+  var drawingCapacity: Int { get }
+  /// What is worth knowing of a record's picture beyond what resolving it has said: letters that no font has.
+  func warnings(about avatar: Avatar, of record: AvatarRecord) -> [Diagnostic]
   /// Bytes that a drawing takes in memory.
   func cost(of drawing: Drawing) -> Int
   /// - Parameter name: the files' common name, safe as a file name. The first file is written last: where it stands, all stand.

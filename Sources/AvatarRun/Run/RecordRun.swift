@@ -24,14 +24,14 @@ public struct RecordRun<P: Product>: Sendable {
   public func run(
     next: () throws -> RecordReading?, tell: (RecordOutcome, RunSummary) -> Void
   ) async throws -> RunSummary {
-    let worker = RecordWorker(product: product, renderer: renderer, settings: settings, drawings: DrawOnce(capacity: settings.drawingCapacity))
+    let worker = RecordWorker(product: product, renderer: renderer, settings: settings, drawings: DrawOnce(capacity: product.drawingCapacity))
     var order = InOrder()
     var summary = RunSummary()
     var inputError: (any Error)?
     var claims = NameClaims(endings: try product.endings)
     await withTaskGroup(of: (Int, RecordOutcome).self) { group in
-      var number = 0
-      var active = 0
+      /// The reading's number in the input, which `{index}` and shards go by, and its place among those that are this run's.
+      var (number, place, active) = (0, 0, 0)
       func settle(_ entry: (Int, RecordOutcome)) {
         for outcome in order.add(entry.0, entry.1) {
           summary.add(outcome)
@@ -49,32 +49,47 @@ public struct RecordRun<P: Product>: Sendable {
           inputError = error
           break
         }
-        guard let reading else { break }
-        switch reading {
-        case .failed(let diagnostic, let id):
-          settle((number, Self.failure(diagnostic, id)))
-        case .record(let record):
-          // Before the shard is asked, so that all machines of a run see the same names.
-          let rival = claims.claim(settings.name.name(id: record.id, index: number + 1), for: record)
-          if let shard = settings.shard, !shard.takes(record.id) {
-            summary.elsewhere += 1
-            continue
-          }
-          if let rival {
-            settle((number, Self.failure(rival, record.id)))
-          } else {
-            let place = number
-            active += 1
-            group.addTask { (place, await worker.outcome(of: record, number: place)) }
-          }
-        }
+        // What a stop cut short is no record, not even a broken one.
+        guard let reading, !stop.isSet else { break }
         number += 1
+        // Before the shard is asked, so that all machines of a run see the same names.
+        let rival = rival(of: reading, number, &claims)
+        guard isOurs(reading, number) else {
+          summary.elsewhere += 1
+          continue
+        }
+        switch reading {
+        case .failed(let diagnostic, let id): settle((place, Self.failure(diagnostic, id)))
+        case .record(let record):
+          if let rival {
+            settle((place, Self.failure(rival, record.id)))
+            break
+          }
+          active += 1
+          group.addTask { [place, number] in (place, await worker.outcome(of: record, number: number)) }
+        }
+        place += 1
       }
       for await finished in group { settle(finished) }
     }
+    if summary.rendered > 0 { settings.output.flush() }
     summary.stoppedBy = stop.value
     if let inputError { throw inputError }
     return summary
+  }
+
+  /// Every shard reads every record, so that they agree about whose it is, even where it is too broken to have an id.
+  private func isOurs(_ reading: RecordReading, _ number: Int) -> Bool {
+    guard let shard = settings.shard else { return true }
+    return switch reading {
+    case .record(let record): shard.takes(record.id)
+    case .failed(_, let id): shard.takes(id ?? "record \(number)")
+    }
+  }
+
+  private func rival(of reading: RecordReading, _ number: Int, _ claims: inout NameClaims) -> Diagnostic? {
+    guard case .record(let record) = reading else { return nil }
+    return claims.claim(settings.name.name(id: record.id, index: number), for: record)
   }
 
   private static func failure(_ diagnostic: Diagnostic, _ id: String?) -> RecordOutcome {

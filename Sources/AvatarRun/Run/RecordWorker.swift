@@ -8,10 +8,12 @@ struct RecordWorker<P: Product>: Sendable {
   let settings: RunSettings
   let drawings: DrawOnce<P.Drawing>
 
+  /// - Parameter number: the record's place in the input, from 1.
   func outcome(of record: AvatarRecord, number: Int) async -> RecordOutcome {
     let start = ContinuousClock.now
     var outcome = RecordOutcome(id: record.id, status: .failed, files: [], diagnostics: [], shared: false, milliseconds: 0, fatal: nil)
-    let (avatar, warnings) = renderer.resolve(record)
+    let (avatar, changes) = renderer.resolve(record)
+    let warnings = changes + product.warnings(about: avatar, of: record)
     outcome.diagnostics = warnings
     if settings.strict, !warnings.isEmpty {
       outcome.diagnostics = warnings.map { Self.error(from: $0) }
@@ -24,11 +26,11 @@ struct RecordWorker<P: Product>: Sendable {
   }
 
   private func make(_ avatar: Avatar, _ record: AvatarRecord, _ number: Int, _ outcome: inout RecordOutcome) async throws {
-    let name = settings.name.name(id: record.id, index: number + 1)
+    let name = settings.name.name(id: record.id, index: number)
     let key = try product.key(of: avatar)
-    if !settings.force, let marker = unchanged(name, key) {
+    if !settings.force, let files = unchanged(name, key) {
       outcome.status = .unchanged
-      outcome.files = [marker]
+      outcome.files = files
       return
     }
     if settings.dryRun {
@@ -38,17 +40,20 @@ struct RecordWorker<P: Product>: Sendable {
     let product = product
     let (drawing, shared) = try await drawings.drawing(for: key, cost: { product.cost(of: $0) }) { try product.draw(avatar) }
     let files = try product.files(of: drawing, avatar, name: name)
-    // The first file carries the key, so it comes last: where it stands under its name, the others do too.
-    for file in files.dropFirst() + files.prefix(1) {
-      try settings.output.write(file.bytes, as: file.name)
-    }
+    try settings.output.write(files)
     outcome.files = files.map(\.name)
     outcome.shared = shared
     outcome.status = .rendered
   }
 
-  private func unchanged(_ name: String, _ key: String) -> String? {
-    product.markerNames(for: name).first { ExistingKey.read(settings.output.path(of: $0)) == key }
+  /// The files of an earlier run with the same key, if all of them are there.
+  private func unchanged(_ name: String, _ key: String) -> [String]? {
+    for marker in product.markerNames(for: name) {
+      guard let picture = ExistingPicture(settings.output.path(of: marker)), picture.key == key else { continue }
+      let files = picture.files.map { FileSet.names($0, name: name) } ?? [marker]
+      if files.allSatisfy({ settings.output.holds($0) }) { return files }
+    }
+    return nil
   }
 
   private func fail(_ outcome: inout RecordOutcome, _ record: AvatarRecord, _ error: any Error) {

@@ -11,8 +11,6 @@ public struct RunSettings: Sendable {
   /// Warnings are errors.
   public var strict = false
   public var name: NameTemplate
-  /// Bytes of finished drawings kept for records that look the same.
-  public var drawingCapacity = RunLimit.keptDrawings
 
   public init(output: OutputFolder, jobs: Int, name: NameTemplate = .standard) {
     self.output = output

@@ -8,7 +8,7 @@ public struct RunSummary: Hashable, Sendable {
   /// Of the rendered ones, those whose drawing another record had already.
   public var shared = 0
   public var warnings = 0
-  /// Records that belong to other shards.
+  /// Records, usable or not, that belong to other shards.
   public var elsewhere = 0
   /// `--dry-run`: records that would be drawn.
   public var planned = 0

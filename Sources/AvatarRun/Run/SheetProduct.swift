@@ -15,10 +15,15 @@ public struct SheetProduct: Product {
 
   public func key(of avatar: Avatar) throws -> String { try renderer.sheetKey(of: avatar, options: options) }
   public func draw(_ avatar: Avatar) throws -> [SheetDrawing] { try renderer.drawSheet(avatar, options: options) }
+  public var drawingCapacity: Int { RunLimit.keptDrawings }
+  public func warnings(about avatar: Avatar, of record: AvatarRecord) -> [Diagnostic] {
+    renderer.textWarnings(avatar, of: record, pet: options.pet != .none)
+  }
+
   public func cost(of drawing: [SheetDrawing]) -> Int { drawing.reduce(0) { $0 + $1.cost } }
 
   public func files(of drawing: [SheetDrawing], _ avatar: Avatar, name: String) throws -> [OutputFile] {
-    try renderer.sheetFiles(of: drawing, avatar, name: name, options: options)
+    try FileSet.marked(renderer.sheetFiles(of: drawing, avatar, name: name, options: options), name: name)
   }
 
   public var endings: [String] { get throws { try renderer.sheetEndings(options) } }

@@ -10,78 +10,48 @@ public struct ArtArchive: Sendable {
   }
 
   public let storage: Storage
-  private let index: [String: Range<Int>]
-  /// Section names in the order of the archive.
-  public let names: [String]
-
-  static let magic = "render-avatars art 1 "
-  /// More than any pack has.
-  static let maximumSections = 100_000
+  private let index: ArtIndex
 
   public init(storage: Storage) throws(ArtPackError) {
     self.storage = storage
-    let head = Self.withBytes(of: storage) { Self.readIndex($0) }
-    guard let head else { throw ArtPackError.damaged("the archive's index cannot be read") }
-    names = head.map(\.0)
-    index = Dictionary(head, uniquingKeysWith: { first, _ in first })
-  }
-
-  public init(sections: [(name: String, bytes: [UInt8])]) {
-    var head = Self.magic + "\(sections.count)\n"
-    var offset = 0
-    for section in sections {
-      head += "\(offset) \(section.bytes.count) \(section.name)\n"
-      offset += section.bytes.count
+    guard let index = Self.withBytes(of: storage, { ArtIndex(of: $0) }) else {
+      throw ArtPackError.damaged("the archive's index cannot be read")
     }
-    var bytes = Array(head.utf8)
-    var index: [String: Range<Int>] = [:]
-    for section in sections {
-      index[section.name] = bytes.count..<(bytes.count + section.bytes.count)
-      bytes += section.bytes
-    }
-    storage = .memory(bytes)
-    names = sections.map(\.name)
     self.index = index
   }
 
-  public func contains(_ name: String) -> Bool { index[name] != nil }
+  public init(sections: [(name: String, bytes: [UInt8])]) {
+    let bytes = ArtIndex.head(of: sections) + sections.flatMap(\.bytes)
+    storage = .memory(bytes)
+    index = bytes.withUnsafeBytes { ArtIndex(of: $0) } ?? ArtIndex()
+  }
+
+  /// Section names in the order of the archive.
+  public var names: [String] { names(from: "") }
+
+  /// The names that begin with a prefix, in the order of the archive.
+  public func names(from prefix: String) -> [String] { withBytes { bytes in index.names(from: prefix, in: bytes) } }
+
+  public func contains(_ name: String) -> Bool { withBytes { index.find(name, in: $0) } != nil }
 
   /// A section's bytes; nil when there is none of that name.
-  public func bytes(_ name: String) -> [UInt8]? {
-    guard let range = index[name] else { return nil }
-    return Self.withBytes(of: storage) { Array($0[range]) }
+  public func bytes(_ name: String) -> [UInt8]? { withSection(name) { Array($0) } }
+
+  /// Lends a section's bytes; nil when there is none of that name.
+  func withSection<R>(_ name: String, _ body: (UnsafeRawBufferPointer) -> R) -> R? {
+    withBytes { bytes in index.find(name, in: bytes).map { body(UnsafeRawBufferPointer(rebasing: bytes[$0])) } }
   }
 
   /// The whole archive.
-  public var bytes: [UInt8] { Self.withBytes(of: storage) { Array($0) } }
+  public var bytes: [UInt8] { withBytes { Array($0) } }
+
+  private func withBytes<R>(_ body: (UnsafeRawBufferPointer) -> R) -> R { Self.withBytes(of: storage, body) }
 
   private static func withBytes<R>(of storage: Storage, _ body: (UnsafeRawBufferPointer) -> R) -> R {
     switch storage {
     case .embedded(let text): body(UnsafeRawBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
     case .memory(let bytes): bytes.withUnsafeBytes(body)
     }
-  }
-
-  private static func readIndex(_ bytes: UnsafeRawBufferPointer) -> [(String, Range<Int>)]? {
-    var position = 0
-    func line() -> Substring? {
-      guard let end = bytes[position...].firstIndex(of: 10) else { return nil }
-      defer { position = end + 1 }
-      return Substring(decoding: bytes[position..<end], as: UTF8.self)
-    }
-    guard let first = line(), first.hasPrefix(magic), let count = Int(first.dropFirst(magic.count)), (0...maximumSections).contains(count)
-    else { return nil }
-    var entries: [(String, Int, Int)] = []
-    for _ in 0..<count {
-      guard let fields = line()?.split(separator: " ", maxSplits: 2), fields.count == 3,
-        let offset = Int(fields[0]), let length = Int(fields[1]), offset >= 0, length >= 0
-      else { return nil }
-      entries.append((String(fields[2]), offset, length))
-    }
-    let start = position
-    let room = bytes.count - start
-    guard entries.allSatisfy({ $0.1 <= room && $0.2 <= room - $0.1 }) else { return nil }
-    return entries.map { ($0.0, (start + $0.1)..<(start + $0.1 + $0.2)) }
   }
 }
 

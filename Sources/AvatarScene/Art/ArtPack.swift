@@ -43,7 +43,7 @@ public final class ArtPack: Sendable {
   /// The clips of a figure, by name.
   public func clipNames(of figure: String) -> [String] {
     let prefix = "\(figure)/clips/"
-    return archive.names.filter { $0.hasPrefix(prefix) }.map { String($0.dropFirst(prefix.count)) }
+    return archive.names(from: prefix).map { String($0.dropFirst(prefix.count)) }
   }
 
   /// How far a student reaches at rest: as the compiler measured it, or measured now for a pack that does not say.
@@ -52,7 +52,7 @@ public final class ArtPack: Sendable {
   }
 
   /// A section that the compiler measures, or what `measure` finds in a pack that has none.
-  func kept<Value: Decodable & Sendable>(_ name: String, _ measure: (ArtPack) throws(ArtPackError) -> Value) throws(ArtPackError) -> Value {
+  func kept<Value: Decodable & Packable & Sendable>(_ name: String, _ measure: (ArtPack) throws(ArtPackError) -> Value) throws(ArtPackError) -> Value {
     if archive.contains(name) { return try section(name) { (value: Value) in value } }
     if let found = decoded.withLock({ $0[name] }) as? Value { return found }
     let measured = try measure(self)
@@ -82,7 +82,7 @@ public final class ArtPack: Sendable {
     return digest
   }
 
-  private func section<Source: Decodable, Value: Sendable>(
+  private func section<Source: Decodable & Packable, Value: Sendable>(
     _ name: String, _ make: (Source) throws -> Value
   ) throws(ArtPackError) -> Value {
     if let found = decoded.withLock({ $0[name] }) as? Value { return found }
@@ -93,8 +93,15 @@ public final class ArtPack: Sendable {
     return value
   }
 
-  private static func decode<T: Decodable>(_ archive: ArtArchive, _ name: String) throws(ArtPackError) -> T {
-    guard let bytes = archive.bytes(name) else { throw .missing(name) }
-    do { return try JSONDecoder().decode(T.self, from: Data(bytes)) } catch { throw .damaged("\(name): \(error)") }
+  /// A section is packed, as the compiler writes it, or JSON, as a person would.
+  private static func decode<T: Decodable & Packable>(_ archive: ArtArchive, _ name: String) throws(ArtPackError) -> T {
+    let result = archive.withSection(name) { bytes in
+      Result {
+        guard var reader = PackReader(bytes) else { return try JSONDecoder().decode(T.self, from: Data(bytes)) }
+        return try reader.whole(T.self)
+      }
+    }
+    guard let result else { throw .missing(name) }
+    do { return try result.get() } catch { throw .damaged("\(name): \(error)") }
   }
 }

@@ -1,19 +1,19 @@
+import Synchronization
+
 /// Finds a university by any of its names, whatever the case, spacing and punctuation.
 public struct UniversityDirectory: Sendable {
   public let universities: [University]
-  private let byName: [String: Int]
+  private let index: NameIndex
 
   /// Later entries win over earlier ones of the same name, so that a user's file extends and corrects the pack's.
   public init(_ universities: [University]) {
     self.universities = universities
-    var index: [String: Int] = [:]
-    for (number, university) in universities.enumerated() {
-      for name in [university.id, university.name] + (university.aliases ?? []) { index[Self.folded(name)] = number }
-    }
-    byName = index
+    index = NameIndex()
   }
 
-  public func university(named name: String) -> University? { byName[Self.folded(name)].map { universities[$0] } }
+  public func university(named name: String) -> University? {
+    index.number(of: Self.folded(name), among: universities).map { universities[$0] }
+  }
 
   /// The name closest to one that is not known.
   public func closest(to name: String) -> String? {
@@ -22,5 +22,26 @@ public struct UniversityDirectory: Sendable {
 
   static func folded(_ name: String) -> String {
     String(String.UnicodeScalarView(name.lowercased().unicodeScalars.filter { $0.properties.isAlphabetic || $0.properties.numericType != nil }))
+  }
+}
+
+/// Universities by their folded names, made with the first look-up: most pictures need none.
+private final class NameIndex: Sendable {
+  private let made = Mutex<[String: Int]?>(nil)
+
+  func number(of folded: String, among universities: [University]) -> Int? {
+    made.withLock { index in
+      let known = index ?? Self.make(universities)
+      index = known
+      return known[folded]
+    }
+  }
+
+  private static func make(_ universities: [University]) -> [String: Int] {
+    var index: [String: Int] = [:]
+    for (number, university) in universities.enumerated() {
+      for name in [university.id, university.name] + (university.aliases ?? []) { index[UniversityDirectory.folded(name)] = number }
+    }
+    return index
   }
 }

@@ -18,7 +18,16 @@ public struct Path: Hashable, Sendable {
   /// A box around all points, control points included: it holds the drawn outline and may be a little larger.
   public var controlBox: Rect {
     var box = Rect.empty
-    for element in elements { element.points.forEach { box.extend(to: $0) } }
+    for element in elements {
+      switch element {
+      case .move(let p), .line(let p): box.extend(to: p)
+      case .cubic(let a, let b, let c):
+        box.extend(to: a)
+        box.extend(to: b)
+        box.extend(to: c)
+      case .close: break
+      }
+    }
     return box
   }
 }

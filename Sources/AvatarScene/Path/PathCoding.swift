@@ -34,7 +34,7 @@ extension Path: Codable {
   }
 
   /// Twelve digits, which is also what the reader takes: no drawing is that large, and a number that is none becomes 0.
-  private static func units(_ value: Double) -> Int {
+  static func units(_ value: Double) -> Int {
     let units = (value * unitsPerPoint).rounded()
     return units.isNaN ? 0 : Int(min(999_999_999_999, max(-999_999_999_999, units)))
   }

@@ -9,6 +9,7 @@
 #define RA_FONTCONFIG(F) \
   F(FONTCONFIG, FcBool, FcInit, (void), ()) \
   F(FONTCONFIG, FcConfig *, FcConfigCreate, (void), ()) \
+  F(FONTCONFIG, FcBool, FcConfigSetCurrent, (FcConfig *config), (config)) \
   F(FONTCONFIG, void, FcConfigDestroy, (FcConfig *config), (config)) \
   F(FONTCONFIG, FcBool, FcConfigParseAndLoadFromMemory, (FcConfig *config, const FcChar8 *rules, FcBool complain), (config, rules, complain)) \
   F(FONTCONFIG, FcBool, FcConfigAppFontAddFile, (FcConfig *config, const FcChar8 *path), (config, path)) \

@@ -51,7 +51,7 @@ struct CatalogCommand: AsyncParsableCommand {
     switch chosen {
     case .text: Array(PlainText.lines(try renderer.catalog().text).utf8)
     case .json: Array(JSONWriter.text(try renderer.catalog().json, openLevels: 3).utf8)
-    case .png: try PNGEncoder.encode(renderer.catalogPicture(renderer.catalogPage(named: slot ?? "all"), cell: size))
+    case .png: try renderer.catalogPNG(renderer.catalogPage(named: slot ?? "all"), cell: size)
     }
   }
 }

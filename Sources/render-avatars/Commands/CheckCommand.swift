@@ -52,7 +52,8 @@ struct CheckCommand: AsyncParsableCommand {
       Terminal.message("\(diagnostic)\n")
       summary.failed += 1
     case .record(let record):
-      let warnings = renderer.resolve(record).diagnostics
+      let (avatar, changes) = renderer.resolve(record)
+      let warnings = changes + renderer.textWarnings(avatar, of: record)
       for var warning in warnings {
         if common.strict { warning.severity = .error }
         if !common.quiet || common.strict { Terminal.message("\(warning)\n") }

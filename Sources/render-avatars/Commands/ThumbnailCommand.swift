@@ -27,7 +27,8 @@ struct ThumbnailCommand: AsyncParsableCommand {
       throw error
     }
     guard let folder = run.output, folder != "-", StillArguments.format(of: folder) == nil else {
-      return try SingleStill(common: common, input: input, options: options).make(renderer, to: run.output)
+      let still = SingleStill(inputs: input.recordInputs, isQuiet: common.quiet, isStrict: common.strict, options: options)
+      return try still.make(renderer, to: run.output)
     }
     try await Runner(common: common, input: input, run: run).make(product, renderer: renderer, usualName: try NameTemplate("{id}-thumbnail"))
   }

@@ -9,6 +9,7 @@ enum Machine {
   static var cores: Int { max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
 
   static var standardErrorIsTerminal: Bool { isatty(STDERR_FILENO) == 1 }
+  static var standardOutputIsTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
 
   /// The terminal's width in columns.
   static var columns: Int {

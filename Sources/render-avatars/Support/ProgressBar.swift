@@ -1,53 +1,61 @@
-import AvatarRaster
-import AvatarScene
 import AvatarRun
+import AvatarScene
 
-/// One line on standard error that says how far a run is: done, rate, time left or gone, failures. Redrawn a few times a second.
+/// One line on standard error that says how far a run is: how much of the input, records, rate, time left or gone, failures. Redrawn ten times
+/// a second, each time by one write over the line before, so that nothing flickers.
 struct ProgressBar {
-  /// Records in the input, where that is known.
-  let total: Int?
   private let start = ContinuousClock.now
   private var last: ContinuousClock.Instant?
   private var shown = false
   private static let interval = Duration.milliseconds(100)
+  private static let width = 24
+  private static let clearing = "\r\u{1B}[K"
 
-  init(total: Int?) { self.total = total }
+  /// Whether it is time to draw the line anew.
+  var isDue: Bool { last.map { $0.duration(to: .now) >= Self.interval } ?? true }
 
-  mutating func update(_ summary: RunSummary) {
+  /// - Parameters:
+  ///   - progress: how much of the input was read, 0 to 1, where that is known.
+  ///   - messages: lines to stand above the bar.
+  mutating func draw(_ summary: RunSummary, progress: Double?, messages: String = "") {
     let now = ContinuousClock.now
-    if let last, last.duration(to: now) < Self.interval { return }
     last = now
+    let line = Self.line(summary, progress: progress, seconds: start.duration(to: now) / .seconds(1))
+    Terminal.draw((shown ? Self.clearing : "") + PlainText.lines(messages) + Self.fit(line, Machine.columns - 1))
     shown = true
-    Terminal.draw("\r" + Self.fit(line(summary, start.duration(to: now)), Machine.columns - 1) + "\u{1B}[K")
   }
 
-  /// Takes the line away, so that a message or the summary can stand there.
+  /// Takes the line away, so that something else can stand there.
   mutating func clear() {
     guard shown else { return }
     shown = false
     last = nil
-    Terminal.draw("\r\u{1B}[K")
+    Terminal.draw(Self.clearing)
   }
 
-  private func line(_ summary: RunSummary, _ elapsed: Duration) -> String {
-    let seconds = Double(elapsed.components.seconds) + Double(elapsed.components.attoseconds) / 1e18
+  static func line(_ summary: RunSummary, progress: Double?, seconds: Double) -> String {
     let rate = seconds > 0 ? Double(summary.done) / seconds : 0
-    var text = total.map { Self.bar(summary.done, $0) + " \(summary.done)/\($0)" } ?? "\(summary.done) records"
-    text += "  \(Self.rounded(rate))/s"
-    if let total, rate > 0 { text += "  \(Self.clock(Double(max(0, total - summary.done)) / rate)) left" } else { text += "  \(Self.clock(seconds))" }
-    return text + (summary.failed > 0 ? "  \(summary.failed) failed" : "")
+    var parts = ["\(summary.done) record\(summary.done == 1 ? "" : "s")", "\(rounded(rate))/s"]
+    if let progress {
+      parts.insert(bar(progress) + " \(Int((progress * 100).rounded(.down))) %", at: 0)
+      parts.append(progress > 0 ? "\(clock(seconds * (1 - progress) / progress)) left" : clock(seconds))
+    } else {
+      parts.append(clock(seconds))
+    }
+    if summary.failed > 0 { parts.append("\(summary.failed) failed") }
+    return parts.joined(separator: "  ")
   }
 
-  private static func bar(_ done: Int, _ total: Int) -> String {
-    let filled = total > 0 ? min(24, done * 24 / total) : 0
-    return "[" + String(repeating: "█", count: filled) + String(repeating: "·", count: 24 - filled) + "]"
+  private static func bar(_ progress: Double) -> String {
+    let filled = Int((min(1, max(0, progress)) * Double(width)).rounded(.down))
+    return "[" + String(repeating: "█", count: filled) + String(repeating: "·", count: width - filled) + "]"
   }
 
-  static func rounded(_ rate: Double) -> String {
-    rate >= 100 ? "\(Int(rate.rounded()))" : "\((rate * 10).rounded() / 10)"
+  private static func rounded(_ rate: Double) -> String {
+    rate >= 100 ? "\(Int(min(rate, 1e9).rounded()))" : "\((rate * 10).rounded() / 10)"
   }
 
-  static func clock(_ seconds: Double) -> String {
+  private static func clock(_ seconds: Double) -> String {
     let whole = Int(min(seconds, 359_999).rounded())
     let (minutes, rest) = (whole / 60 % 60, whole % 60)
     let tail = "\(minutes):\(rest < 10 ? "0" : "")\(rest)"

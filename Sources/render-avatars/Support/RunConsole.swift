@@ -1,44 +1,52 @@
 import AvatarRaster
-import AvatarScene
 import AvatarRun
+import AvatarScene
 
 /// What a user sees of a run: paths on standard output; messages, the bar and the summary on standard error.
 struct RunConsole {
   private let common: CommonOptions
-  private let folder: String
+  private let folder: OutputFolder
   private var bar: ProgressBar?
   private var report: RunReport?
+  /// What waits for the bar to be drawn anew, so that both come in one go.
+  private var messages = ""
+  private var paths = ""
 
-  init(common: CommonOptions, run: RunOptions, total: Int?) {
+  /// - Throws: `OutputError` where the report cannot be created.
+  init(common: CommonOptions, run: RunOptions) throws(OutputError) {
     self.common = common
-    folder = run.folder
+    folder = OutputFolder(existing: run.folder)
     let wanted = common.progress == .always || common.progress == .auto && Machine.standardErrorIsTerminal && !common.quiet
-    bar = wanted ? ProgressBar(total: total) : nil
-    report = run.report.map { RunReport(path: $0) }
+    bar = wanted ? ProgressBar() : nil
+    report = try run.report.map { path throws(OutputError) in try RunReport(path: path) }
   }
 
-  mutating func tell(_ outcome: RecordOutcome, _ summary: RunSummary) {
-    let messages = outcome.diagnostics.filter { $0.severity == .error || !common.quiet }
-    if !messages.isEmpty || !outcome.files.isEmpty && outcome.status == .rendered { bar?.clear() }
-    for message in messages { Terminal.message("\(message)\n") }
-    list(outcome)
+  /// - Parameter progress: how much of the input was read, 0 to 1, where that is known.
+  mutating func tell(_ outcome: RecordOutcome, _ summary: RunSummary, progress: Double?) {
+    for message in outcome.diagnostics where message.severity == .error || !common.quiet { messages += "\(message)\n" }
+    if outcome.status == .rendered, !common.quiet { paths += outcome.files.map { folder.path(of: $0) + "\n" }.joined() }
+    if outcome.status == .planned { paths += PlainText.line(outcome.id, limit: .max) + "\n" }
     report?.add(outcome)
-    bar?.update(summary)
-  }
-
-  /// A reader who went away wants no more: the run ends after the files that are being written.
-  private func list(_ outcome: RecordOutcome) {
-    var lines: [String] = []
-    if outcome.status == .rendered, !common.quiet { lines = outcome.files.map { "\(folder)/\($0)\n" } }
-    if outcome.status == .planned { lines = [PlainText.line(outcome.id, limit: .max) + "\n"] }
-    if !lines.isEmpty, !Terminal.output(lines.joined()) { Signals.stopForClosedOutput() }
+    if bar?.isDue ?? true { show(summary, progress) }
   }
 
   mutating func finish(_ summary: RunSummary, renderer: AvatarRenderer) throws {
     bar?.clear()
+    bar = nil
+    show(summary, nil)
     try report?.finish(summary)
-    if !common.quiet { Terminal.message(Self.sentence(summary, folder)) }
+    if !common.quiet { Terminal.message(Self.sentence(summary, folder.path)) }
     if common.verbose { Terminal.message("note: \(renderer.cacheReport)\n") }
+  }
+
+  private mutating func show(_ summary: RunSummary, _ progress: Double?) {
+    // A bar and paths in one terminal: the bar makes room for them.
+    if !paths.isEmpty, Machine.standardOutputIsTerminal { bar?.clear() }
+    // A reader who went away wants no more: the run ends after the files that are being written.
+    if !paths.isEmpty, !Terminal.output(paths) { Signals.stopForClosedOutput() }
+    if bar == nil, !messages.isEmpty { Terminal.message(messages) }
+    bar?.draw(summary, progress: progress, messages: messages)
+    (messages, paths) = ("", "")
   }
 
   /// `38 rendered (2 shared a drawing), 1 unchanged, 1 failed, 3 warnings → out`

@@ -1,15 +1,16 @@
 import AvatarRaster
-import AvatarScene
 import AvatarRun
+import AvatarScene
 
-/// The `--report` file: a JSON line about every record, then one about the run. It appears when the run has ended.
-struct RunReport {
-  private let path: String
-  private var lines: [UInt8] = []
+/// The `--report` file: a JSON line about every record, then one about the run. It appears when the run has ended, and is written as the run
+/// goes, so that it takes no memory.
+final class RunReport {
+  private var writer: StagedWriter?
+  private var failure: OutputError?
 
-  init(path: String) { self.path = path }
+  init(path: String) throws(OutputError) { writer = try StagedWriter(for: path) }
 
-  mutating func add(_ outcome: RecordOutcome) {
+  func add(_ outcome: RecordOutcome) {
     let errors = outcome.diagnostics.filter { $0.severity == .error }.map { JSON.string($0.text) }
     let warnings = outcome.diagnostics.filter { $0.severity == .warning }.map { JSON.string($0.text) }
     append(
@@ -20,7 +21,8 @@ struct RunReport {
       ]))
   }
 
-  mutating func finish(_ summary: RunSummary) throws {
+  /// Throws what kept any line from being written.
+  func finish(_ summary: RunSummary) throws {
     append(
       .members([
         (
@@ -31,8 +33,12 @@ struct RunReport {
           ])
         )
       ]))
-    try AtomicFile.write(lines, to: path)
+    if let failure { throw failure }
+    try writer.take()?.commit()
   }
 
-  private mutating func append(_ value: JSON) { lines += Array((JSONWriter.line(value) + "\n").utf8) }
+  private func append(_ value: JSON) {
+    guard failure == nil else { return }
+    do { try writer?.append(Array((JSONWriter.line(value) + "\n").utf8)) } catch { failure = error }
+  }
 }

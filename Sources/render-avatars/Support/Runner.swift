@@ -13,13 +13,13 @@ struct Runner {
   func make<P: Product>(_ product: P, renderer: AvatarRenderer, usualName: NameTemplate = .standard) async throws {
     Signals.install()
     do {
-      let source = try RecordSource(input.recordInputs)
+      let source = try RecordSource(input.recordInputs, stop: Signals.stop)
       let folder = run.dryRun ? OutputFolder(existing: run.folder) : try OutputFolder(creating: run.folder)
       if !run.dryRun { StaleFiles.sweep(folder) }
       let settings = run.settings(common, output: folder, usualName: usualName)
-      var console = RunConsole(common: common, run: run, total: nil)
+      var console = try RunConsole(common: common, run: run)
       let job = RecordRun(product: product, renderer: renderer, settings: settings, stop: Signals.stop)
-      let summary = try await job.run(next: { try source.next() }, tell: { console.tell($0, $1) })
+      let summary = try await job.run(next: { try source.next() }, tell: { console.tell($0, $1, progress: source.progress) })
       try console.finish(summary, renderer: renderer)
       if summary.exitStatus == .noUsableRecord {
         Terminal.message("error: there is no usable record in \(input.inputs.joined(separator: ", "))\n")

@@ -4,17 +4,19 @@ import AvatarScene
 
 /// One record in, one picture out: what a backend pipes through.
 struct SingleStill {
-  let common: CommonOptions
-  let input: InputOptions
+  let inputs: [RecordInput]
+  let isQuiet: Bool
+  let isStrict: Bool
   let options: StillOptions
 
   /// - Parameter path: the file to write; nil or `-` for standard output.
   func make(_ renderer: AvatarRenderer, to path: String?) throws {
     guard let record = try onlyRecord() else { return }
     var (avatar, diagnostics) = renderer.resolve(record)
-    if common.strict { diagnostics = diagnostics.map { Diagnostic(.error, file: $0.file, line: $0.line, record: $0.record, field: $0.field, $0.message) } }
-    for diagnostic in diagnostics where diagnostic.severity == .error || !common.quiet { Terminal.message("\(diagnostic)\n") }
-    if common.strict, !diagnostics.isEmpty { return try ExitStatus.noUsableRecord.leave() }
+    diagnostics += renderer.textWarnings(avatar, of: record, pet: options.showsPet, caption: options.caption)
+    if isStrict { diagnostics = diagnostics.map { Diagnostic(.error, file: $0.file, line: $0.line, record: $0.record, field: $0.field, $0.message) } }
+    for diagnostic in diagnostics where diagnostic.severity == .error || !isQuiet { Terminal.message("\(diagnostic)\n") }
+    if isStrict, !diagnostics.isEmpty { return try ExitStatus.noUsableRecord.leave() }
     let bytes: [UInt8]
     do { bytes = try renderer.keyedThumbnail(avatar, options: options) } catch {
       Terminal.message("\(Diagnostic(.error, file: record.file, line: record.line, record: record.id, "\(error)"))\n")
@@ -26,9 +28,9 @@ struct SingleStill {
   /// The record, when there is exactly one; everything else ends the program.
   private func onlyRecord() throws -> AvatarRecord? {
     do {
-      let source = try RecordSource(input.recordInputs)
+      let source = try RecordSource(inputs)
       guard let first = try source.next() else {
-        Terminal.message("error: there is no usable record in \(input.inputs.joined(separator: ", "))\n")
+        Terminal.message("error: there is no usable record in \(inputs.map(\.path).joined(separator: ", "))\n")
         try ExitStatus.noUsableRecord.leave()
         return nil
       }

@@ -42,15 +42,7 @@ import Testing
     for variant in try Stage.variants(of: slot.rawValue) where slot != .hairStyle || variant != "none" {
       for color in Self.colors {
         let figure = try Stage.figure(more.merging([slot: variant, field: color]) { $1 })
-        let found = "\(variant) is \(try largest("\(slot.rawValue)/\(variant)", figure))"
-        let isUnderHat = more[.accessory1] != nil && ["afro", "messy"].contains(variant)
-        withKnownIssue(
-          "a varsity jacket's sleeves are larger than its body; of an afro or messy hair under a hat little but shade is left", isIntermittent: true
-        ) {
-          #expect(found == "\(variant) is \(color)")
-        } when: {
-          variant == "varsity" || isUnderHat
-        }
+        #expect(try largest("\(slot.rawValue)/\(variant)", figure) == color, "\(variant)")
       }
     }
   }

@@ -5,27 +5,22 @@ import Testing
 
 @testable import AvatarRaster
 
-/// CONTRIBUTING.md's five steps to a new hair style, followed in a copy of the art: no Swift, no rebuild.
+/// CONTRIBUTING.md's five steps to a new hair style, followed in a copy of the art with the example that its pictures show: no Swift, no rebuild.
 @Suite struct NewPartTests {
-  private static let mohawk = """
-    <svg xmlns="http://www.w3.org/2000/svg" viewBox="-48 -68 96 96">
-      <title>Mohawk</title>
-      <g id="crown">
-        <path class="hair" fill="#5E3A24" d="M -2 -36 L -4 -48 L 0 -45 L 4 -48 L 2 -36 Z"/>
-        <path fill="#5E3A24" d="M -2 -34 L 2 -34 L 2 -37 L -2 -37 Z"/>
-        <path class="hair-line" fill="none" stroke="#3F2515" stroke-width="0.7" stroke-linejoin="round" d="M -2 -36 L -4 -48 L 0 -45 L 4 -48 L 2 -36"/>
-      </g>
-      <g id="crown.hat"/>
-    </svg>
-    """
   private static let entry = #"{ "name": "mohawk", "words": "{a color} mohawk", "author": "You", "licence": "CC-BY-4.0" }"#
 
+  private static func page(_ name: String) throws -> String {
+    try String(contentsOf: FixtureRecords.root.appendingPathComponent("docs/contributing/\(name).svg"), encoding: .utf8)
+  }
+
   /// Steps 1 to 5, up to the check; the pack is compiled from the folder.
-  private func packWithMohawk() throws -> ArtPack {
+  private func packWithMohawk() throws -> ArtPack { try packWithMohawk(drawn: try Self.page("mohawk")) }
+
+  private func packWithMohawk(drawn svg: String) throws -> ArtPack {
     let copy = FileManager.default.temporaryDirectory.appendingPathComponent("MyArt-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: copy) }
     try FileManager.default.copyItem(at: FixtureRecords.root.appendingPathComponent("Art").resolvingSymlinksInPath(), to: copy)
-    try Data(Self.mohawk.utf8).write(to: copy.appendingPathComponent("parts/hairStyle/mohawk.svg"))
+    try Data(svg.utf8).write(to: copy.appendingPathComponent("parts/hairStyle/mohawk.svg"))
     let catalog = copy.appendingPathComponent("catalog.json")
     let listed = try String(contentsOf: catalog, encoding: .utf8).replacingOccurrences(
       of: "{\"name\": \"none\", \"words\": \"no hair\"},", with: "{\"name\": \"none\", \"words\": \"no hair\"},\n        \(Self.entry),")
@@ -41,8 +36,30 @@ import Testing
     let (avatar, diagnostics) = renderer.resolve(AvatarRecord(id: "a", fields: [.hairStyle: "mohawk", .hairColor: "teal"]))
     #expect(diagnostics.isEmpty)
     let frame = try renderer.frame(of: avatar, clip: "idle", at: 0, scale: 2)
-    // The strip stands on the crown, x ±2 and y 36 … 44, above the head of the bald figure.
+    // The fan stands on the crown, x ±2 and y 37 … 43, above the head of the bald figure.
     #expect(frame.cropped(x: 46 * 2, y: 25 * 2, width: 8, height: 12).largestFlatColor() == Color(0x1F, 0x9A, 0x9A))
+  }
+
+  /// An editor without classes: the shape takes its role from its colour, in a layer of the template.
+  @Test func aShapeInTheSwatchsColourOnTheTemplateIsDrawn() throws {
+    let crown = "inkscape:label=\"crown\">"
+    let drawn = try Self.page("hair-template").replacingOccurrences(
+      of: crown, with: crown + "<rect fill=\"#5E3A24\" x=\"-3\" y=\"-45\" width=\"6\" height=\"9\"/>")
+    let renderer = try AvatarRenderer(pack: try packWithMohawk(drawn: drawn))
+    let avatar = renderer.resolve(AvatarRecord(id: "a", fields: [.hairStyle: "mohawk", .hairColor: "teal"])).avatar
+    let frame = try renderer.frame(of: avatar, clip: "idle", at: 0, scale: 2)
+    #expect(frame.cropped(x: 46 * 2, y: 25 * 2, width: 8, height: 12).largestFlatColor() == Color(0x1F, 0x9A, 0x9A))
+  }
+
+  @Test func everyPictureOfTheFiveStepsIsThere() throws {
+    let text = try String(contentsOf: FixtureRecords.root.appendingPathComponent("CONTRIBUTING.md"), encoding: .utf8)
+    let pictures = text.matches(of: /!\[[^\]]+\]\(([^)]+\.png)\)/).map { String($0.output.1) }
+    #expect(pictures.count == 5)
+    for picture in pictures {
+      let data = try Data(contentsOf: FixtureRecords.root.appendingPathComponent(picture))
+      #expect(data.starts(with: [0x89, 0x50, 0x4E, 0x47]), "\(picture)")
+      #expect(data.count < 40_000, "\(picture) has \(data.count) bytes")
+    }
   }
 
   @Test func itsEmptyLayerHidesItUnderAHat() throws {

@@ -67,6 +67,27 @@ import Testing
     #expect(zip(picture.pixels, black.pixels).allSatisfy { $1 == $0 & 0xFF00_0000 })
   }
 
+  @Test func aStripsFramesLoseTheBorderThatAllOfThemShare() {
+    var (first, second) = (Bitmap(width: 9, height: 9), Bitmap(width: 9, height: 9))
+    first.pixels[2 * 9 + 3] = 0xFF00_0000
+    second.pixels[4 * 9 + 6] = 0xFF00_0000
+    let cropped = ClipStrips.cropped([first, second])
+    #expect(cropped.map(\.width) == [4, 4] && cropped.map(\.height) == [3, 3])
+    #expect(cropped[0][0, 0] == 0xFF00_0000 && cropped[1][3, 2] == 0xFF00_0000)
+  }
+
+  @Test(arguments: [(20, 60, 10), (18, 60, 9), (5, 60, 5), (1, 5000, 1), (0, 60, 1)])
+  func aLongStripIsBrokenIntoLinesOfOneLength(count: Int, width: Int, columns: Int) {
+    #expect(ContactSheet.columns(count, of: width, within: 700) == columns)
+  }
+
+  /// The figure of a strip is to be judged at 96 pixels.
+  @Test func aStripsFigureIsNearly96PixelsHigh() throws {
+    let strips = ClipStrips(renderer: renderer, listing: try renderer.catalog(), height: 96, silhouettes: true)
+    let heights = try strips.sheet(of: "player").sections.filter { $0.heading == "idle" }.flatMap(\.cells).map(\.bitmap.height)
+    #expect(heights.allSatisfy { (80...96).contains($0) }, "\(heights)")
+  }
+
   @Test func twentyFourStudentsAreTwentyFourDifferentOnes() throws {
     let mannequin = Mannequin(listing: try renderer.catalog())
     let records = (0..<24).map { mannequin.mixed($0).fields }

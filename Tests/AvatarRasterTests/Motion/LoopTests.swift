@@ -24,11 +24,7 @@ import Testing
   func theLastStepOfALoopIsNoLargerThanTheLargestInside(name: String) throws {
     let clip = try Stage.clip(name)
     let (inner, closing) = steps(FrameTiming.frames(of: clip).map { clip.pose(at: $0.time) }, try Stage.pack().rig("player"))
-    withKnownIssue("the hair's last step in a run is 1 % larger than the largest inside", isIntermittent: true) {
-      #expect(closing <= inner + 1e-9, "closing \(closing), largest inside \(inner)")
-    } when: {
-      name == "run"
-    }
+    #expect(closing <= inner + 1e-9, "closing \(closing), largest inside \(inner)")
   }
 
   @Test(arguments: Stage.loops)
@@ -37,11 +33,7 @@ import Testing
     let frames = try FrameTiming.frames(of: try Stage.clip(name)).map { try Stage.renderer().frame(of: avatar, clip: name, at: $0.time, scale: 1) }
     let inner = zip(frames, frames.dropFirst()).map { $0.distance(from: $1) }.max() ?? 0
     let closing = frames[frames.count - 1].distance(from: frames[0])
-    withKnownIssue("the hair's last step in a run is larger than the largest inside", isIntermittent: true) {
-      #expect(closing <= inner)
-    } when: {
-      name == "run"
-    }
+    #expect(closing <= inner)
   }
 
   @Test(arguments: pets, Stage.loops)
@@ -51,11 +43,7 @@ import Testing
     let rig = performance.figure.rig
     #expect(distance(performance.pose(at: 0), performance.pose(at: leader.duration), rig) < 1e-6)
     let (inner, closing) = steps(FrameTiming.frames(of: leader).map { performance.pose(at: $0.time) }, rig)
-    withKnownIssue("the bird's wing beat in a run is fastest between its last frame and its first", isIntermittent: true) {
-      #expect(closing <= inner + 1e-9, "closing \(closing), largest inside \(inner)")
-    } when: {
-      pet == "bird" && name == "run"
-    }
+    #expect(closing <= inner + 1e-9, "closing \(closing), largest inside \(inner)")
   }
 
   @Test(arguments: pets)

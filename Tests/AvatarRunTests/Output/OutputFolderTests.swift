@@ -36,6 +36,39 @@ import Testing
     #expect(try folder.names() == [names[0], names[1], names[4], "a.png", ".render-avatars-x.tmp"].sorted())
   }
 
+  @Test func aFileOfAnInnerFolderGrowsWhereItIsSwept() throws {
+    let output = try OutputFolder(creating: folder.path)
+    try output.write([1], as: "a/b/c.png")
+    let seen = try Self.namesWhileWriting(output, "a/b/e.png")
+    #expect(seen.inner.allSatisfy { !$0.hasPrefix(".") })
+    #expect(seen.outer.contains { TemporaryName($0) != nil })
+    #expect(try folder.names() == ["a"])
+  }
+
+  /// The names in the outer and the inner folder while many megabytes are being written into the inner one.
+  private static func namesWhileWriting(_ output: OutputFolder, _ name: String) throws -> (outer: Set<String>, inner: Set<String>) {
+    let writer = Thread { try? output.write([UInt8](repeating: 7, count: 40_000_000), as: name) }
+    writer.start()
+    var (outer, inner): (Set<String>, Set<String>) = ([], [])
+    while !writer.isFinished {
+      outer.formUnion(try FileManager.default.contentsOfDirectory(atPath: output.path))
+      inner.formUnion(try FileManager.default.contentsOfDirectory(atPath: output.path + "/a/b"))
+    }
+    return (outer, inner)
+  }
+
+  #if os(Linux)
+    @Test func anInnerFolderMayLieOnAnotherDisk() throws {
+      let other = URL(filePath: "/dev/shm/render-avatars-\(UUID().uuidString)")
+      try FileManager.default.createDirectory(at: other, withIntermediateDirectories: true)
+      defer { try? FileManager.default.removeItem(at: other) }
+      try FileManager.default.createSymbolicLink(atPath: folder.path + "/a", withDestinationPath: other.path)
+      try OutputFolder(creating: folder.path).write([1, 2], as: "a/x")
+      #expect(try FileManager.default.contentsOfDirectory(atPath: other.path) == ["x"])
+      #expect(try folder.names() == ["a"])
+    }
+  #endif
+
   @Test func anotherMachinesFileIsSweptAfterADay() throws {
     let name = TemporaryName(host: "00000000", process: 1, run: "00000000", count: 3).text
     let path = try folder.file(name, "")

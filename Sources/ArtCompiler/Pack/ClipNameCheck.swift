@@ -1,0 +1,40 @@
+internal import AvatarScene
+
+/// Follows the names by which clips are found: a clip's `then`, a rig's `reactions`. A clip whose file is faulty is there all the same.
+struct ClipNameCheck {
+  let folder: SourceFolder
+  /// The figure's folder, empty or ending in a slash.
+  let path: String
+  let reactions: [String: String]
+  /// By clip: the one that plays on after it.
+  let follows: [String: String]
+
+  var diagnostics: [Diagnostic] { thens + answers }
+
+  private var thens: [Diagnostic] {
+    let own = clips(path)
+    return follows.sorted { $0.key < $1.key }.compactMap { name, next in
+      own.contains(next) ? nil : missing(next, among: own, file: "\(path)clips/\(name).json", field: "then")
+    }
+  }
+
+  /// `reactions` leads from a clip of the player's to one of the figure's own.
+  private var answers: [Diagnostic] {
+    let (own, player) = (clips(path), clips(""))
+    return reactions.sorted { $0.key < $1.key }.flatMap { asked, answer in
+      [
+        player.contains(asked) ? nil : missing(asked, among: player, file: path + "rig.json", field: "reactions.\(asked)", whose: " of the player"),
+        own.contains(answer) ? nil : missing(answer, among: own, file: path + "rig.json", field: "reactions.\(asked)"),
+      ].compactMap { $0 }
+    }
+  }
+
+  private func clips(_ path: String) -> [String] {
+    ((try? folder.names(in: path + "clips")) ?? []).filter { $0.hasSuffix(".json") }.map { String($0.dropLast(5)) }
+  }
+
+  private func missing(_ name: String, among clips: [String], file: String, field: String, whose: String = "") -> Diagnostic {
+    let help = ClosestMatch.find(name, among: clips).map { "did you mean \"\($0)\"?" } ?? "use one of \(clips.joined(separator: ", "))"
+    return Diagnostic(.error, file: folder.display(file), field: field, "there is no clip \"\(name)\"\(whose); \(help)")
+  }
+}

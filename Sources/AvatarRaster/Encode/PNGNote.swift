@@ -1,0 +1,48 @@
+/// A text that is put into a finished PNG file, or read from one, without touching its pixels.
+public enum PNGNote {
+  /// Where the header ends: behind the signature and the IHDR chunk, which has 13 bytes of data.
+  private static let afterHeader = 8 + 12 + 13
+
+  /// The file with one more iTXt chunk right behind its header.
+  /// - Throws: what is not a PNG file, a keyword or a text that PNG does not allow.
+  public static func insert(keyword: String, text: String, into file: [UInt8]) throws(EncodingError) -> [UInt8] {
+    var note = PNGChunks()
+    let signature = note.bytes
+    guard file.count > afterHeader, file.starts(with: signature) else { throw .unreadable("not a PNG file") }
+    try note.addText(keyword: keyword, text: text)
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(file.count + note.bytes.count)
+    bytes += file[..<afterHeader]
+    bytes += note.bytes[signature.count...]
+    bytes += file[afterHeader...]
+    return bytes
+  }
+
+  /// The texts that stand before the pixels, by keyword.
+  ///
+  /// - Parameter head: the file's first bytes; chunks that are cut off are left out.
+  public static func read(_ head: [UInt8]) -> [String: String] {
+    var texts: [String: String] = [:]
+    var start = 8
+    guard head.starts(with: PNGChunks().bytes) else { return [:] }
+    while let chunk = chunk(at: start, of: head), chunk.type != "IDAT" {
+      if chunk.type == "iTXt", let entry = entry(chunk.data) { texts[entry.keyword] = entry.text }
+      start = chunk.data.endIndex + 4
+    }
+    return texts
+  }
+
+  private static func chunk(at start: Int, of bytes: [UInt8]) -> (type: String, data: ArraySlice<UInt8>)? {
+    guard start + 8 <= bytes.count else { return nil }
+    let length = bytes[start..<(start + 4)].reduce(0) { $0 << 8 | Int($1) }
+    guard length <= bytes.count - start - 8 else { return nil }
+    let data = start + 8
+    return (String(decoding: bytes[(start + 4)..<data], as: UTF8.self), bytes[data..<(data + length)])
+  }
+
+  /// A keyword and a text as we write them: five zeros between, for no compression, no language and no translated keyword.
+  private static func entry(_ data: ArraySlice<UInt8>) -> (keyword: String, text: String)? {
+    guard let end = data.firstIndex(of: 0), data[end...].prefix(5).elementsEqual([0, 0, 0, 0, 0]) else { return nil }
+    return (String(decoding: data[..<end], as: UTF8.self), String(decoding: data[(end + 5)...], as: UTF8.self))
+  }
+}

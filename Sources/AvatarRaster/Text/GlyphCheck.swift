@@ -1,0 +1,58 @@
+/// Looks for characters of a record's texts that no font has: they are left out of pictures, and somebody should know.
+struct GlyphCheck {
+  let text: any TextDrawing
+  let record: AvatarRecord
+
+  /// How many of the missing characters a message names.
+  private static let named = 3
+  /// Letters of Latin that every font with Latin letters has; most names need no more, and no font is opened for them.
+  private static let ordinary: ClosedRange<UInt32> = 0x20...0x17E
+
+  /// A warning where a text cannot be drawn whole; nil where it can, and where no text can be drawn at all: drawing says that.
+  ///
+  /// - Parameter field: where the text comes from, such as `petName`.
+  func warning(_ field: String, _ words: String, style: TextRun.Style = .label) -> Diagnostic? {
+    guard words.unicodeScalars.contains(where: { !Self.ordinary.contains($0.value) }) else { return nil }
+    let run = TextRun(text: words, style: style, size: 8, center: .zero, maximumWidth: 8192)
+    guard let missing = try? text.draw(run, scale: 1).missing, !missing.isEmpty else { return nil }
+    return Diagnostic(.warning, file: record.file, line: record.line, record: record.id, field: field, Self.message(words, missing))
+  }
+
+  private static func message(_ words: String, _ missing: [String]) -> String {
+    let shown = missing.prefix(named).map { "\"\($0)\" (\(codes($0)))" }.joined(separator: ", ")
+    let others = missing.count - min(named, missing.count)
+    return "\"\(words.prefix(80))\" is drawn without \(shown)" + (others > 0 ? " and \(others) more" : "")
+      + ", which no font has; install a font of that script, or name its file in \(FontFiles.variable)"
+  }
+
+  /// `U+5C0F`, for each code point of a character.
+  private static func codes(_ character: String) -> String {
+    character.unicodeScalars.prefix(4).map { scalar in
+      let digits = String(scalar.value, radix: 16, uppercase: true)
+      return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+    }.joined(separator: " ")
+  }
+}
+
+extension AvatarRenderer {
+  /// A warning for every text of a record's pictures of which some characters are in no font. Nothing is drawn.
+  ///
+  /// - Parameters:
+  ///   - pet: false where the pet, and with it its name, is left out.
+  ///   - caption: a still's line below the figure; nil for none.
+  public func textWarnings(_ avatar: Avatar, of record: AvatarRecord, pet: Bool = true, caption: String? = nil) -> [Diagnostic] {
+    let check = GlyphCheck(text: frames.text, record: record)
+    var warnings: [Diagnostic?] = []
+    if case .legacy(let look) = avatar.body {
+      warnings.append(check.warning(AvatarRecord.Field.emojiFace.rawValue, TextSanitizer.emoji(look.emoji), style: .emoji))
+    }
+    if pet, let name = avatar.pet?.name { warnings.append(check.warning(AvatarRecord.Field.petName.rawValue, TextSanitizer.clean(name))) }
+    if let caption {
+      if caption.contains(StillOptions.firstName) {
+        warnings.append(check.warning(AvatarRecord.Field.firstName.rawValue, TextSanitizer.clean(avatar.firstName)))
+      }
+      warnings.append(check.warning("caption", TextSanitizer.clean(caption.replacing(StillOptions.firstName, with: ""))))
+    }
+    return warnings.compactMap { $0 }
+  }
+}

@@ -1,0 +1,94 @@
+/// Where an archive's sections lie. Names stay where they are in the archive: opening it makes no text of any of them.
+struct ArtIndex: Sendable {
+  private struct Entry {
+    let name: Range<Int>
+    let section: Range<Int>
+  }
+
+  /// Of each name a hash, which finds a section with one pass over a few hundred numbers.
+  private var hashes: [UInt32] = []
+  private var entries: [Entry] = []
+
+  static let magic = "render-avatars art 1 "
+  /// More than any pack has.
+  static let maximumSections = 100_000
+
+  init() {}
+
+  /// The first lines of an archive.
+  static func head(of sections: [(name: String, bytes: [UInt8])]) -> [UInt8] {
+    var text = "\(magic)\(sections.count)\n"
+    var offset = 0
+    for section in sections {
+      text += "\(offset) \(section.bytes.count) \(section.name)\n"
+      offset += section.bytes.count
+    }
+    return Array(text.utf8)
+  }
+
+  /// Nil for bytes that do not begin with an index, or whose sections are not all there.
+  init?(of bytes: UnsafeRawBufferPointer) {
+    var line = IndexLine(bytes: bytes)
+    guard line.takes(Self.magic.utf8), let count = line.number(), count <= Self.maximumSections, line.takes("\n".utf8) else { return nil }
+    var found: [(offset: Int, length: Int, name: Range<Int>)] = []
+    for _ in 0..<count {
+      guard let offset = line.number(), line.takes(" ".utf8), let length = line.number(), line.takes(" ".utf8), let name = line.rest()
+      else { return nil }
+      found.append((offset, length, name))
+    }
+    let (start, room) = (line.position, bytes.count - line.position)
+    guard found.allSatisfy({ $0.offset <= room && $0.length <= room - $0.offset }) else { return nil }
+    entries = found.map { Entry(name: $0.name, section: (start + $0.offset)..<(start + $0.offset + $0.length)) }
+    hashes = entries.map { Self.hash(bytes[$0.name]) }
+  }
+
+  /// The first section of a name.
+  func find(_ name: String, in bytes: UnsafeRawBufferPointer) -> Range<Int>? {
+    let wanted = Self.hash(name.utf8)
+    for number in hashes.indices where hashes[number] == wanted && bytes[entries[number].name].elementsEqual(name.utf8) {
+      return entries[number].section
+    }
+    return nil
+  }
+
+  func names(from prefix: String, in bytes: UnsafeRawBufferPointer) -> [String] {
+    entries.filter { bytes[$0.name].starts(with: prefix.utf8) }.map { String(decoding: bytes[$0.name], as: UTF8.self) }
+  }
+
+  /// FNV-1a.
+  private static func hash(_ name: some Sequence<UInt8>) -> UInt32 { name.reduce(2_166_136_261) { ($0 ^ UInt32($1)) &* 16_777_619 } }
+}
+
+/// Reads the lines of an index.
+private struct IndexLine {
+  let bytes: UnsafeRawBufferPointer
+  private(set) var position = 0
+
+  init(bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
+
+  mutating func takes(_ text: some Collection<UInt8>) -> Bool {
+    guard bytes[position...].starts(with: text) else { return false }
+    position += text.count
+    return true
+  }
+
+  /// A whole number of at most 18 digits.
+  mutating func number() -> Int? {
+    var value = 0
+    let start = position
+    while position < bytes.count, position - start < 18, case let digit = Int(bytes[position]) - 48, (0...9).contains(digit) {
+      value = value * 10 + digit
+      position += 1
+    }
+    return position == start ? nil : value
+  }
+
+  /// What is left of the line, whose end is passed.
+  mutating func rest() -> Range<Int>? {
+    let start = position
+    while position < bytes.count, bytes[position] != 10 { position += 1 }
+    guard position < bytes.count else { return nil }
+    defer { position += 1 }
+    return start..<position
+  }
+}

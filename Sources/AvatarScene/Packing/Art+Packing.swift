@@ -1,0 +1,103 @@
+// The art's own types, member after member.
+
+extension PackInfo: Packable {
+  public init(from reader: inout PackReader) throws(PackFault) {
+    self.init(name: try reader.take(), version: try reader.take(), author: try reader.take(), licence: try reader.take())
+  }
+
+  public func pack(into writer: inout PackWriter) { writer.put(name, version, author, licence) }
+}
+
+extension Part: Packable {
+  public init(from reader: inout PackReader) throws(PackFault) {
+    self.init(slot: try reader.take(), variant: try reader.take(), layers: try reader.take())
+  }
+
+  public func pack(into writer: inout PackWriter) { writer.put(slot, variant, layers) }
+}
+
+extension Layer: Packable {
+  public init(from reader: inout PackReader) throws(PackFault) {
+    self.init(name: try reader.take(), roles: try reader.take(), shapes: try reader.take(), pivot: try reader.take())
+  }
+
+  public func pack(into writer: inout PackWriter) { writer.put(name, roles, shapes, pivot) }
+}
+
+extension PaintRole: Packable {
+  public init(from reader: inout PackReader) throws(PackFault) { self.init(family: try reader.take(), tint: try reader.take()) }
+  public func pack(into writer: inout PackWriter) { writer.put(family, tint) }
+}
+
+extension Shape: Packable {
+  public init(from reader: inout PackReader) throws(PackFault) {
+    self.init(path: try reader.take(), fill: try reader.take(), stroke: try reader.take(), clips: try reader.take())
+  }
+
+  public func pack(into writer: inout PackWriter) { writer.put(path, fill, stroke, clips) }
+}
+
+extension Shape.Fill: Packable {
+  public init(from reader: inout PackReader) throws(PackFault) {
+    self.init(role: try reader.take(), opacity: try reader.take(), evenOdd: try reader.take())
+  }
+
+  public func pack(into writer: inout PackWriter) { writer.put(role, opacity, evenOdd) }
+}
+
+extension Shape.Stroke: Packable {
+  public init(from reader: inout PackReader) throws(PackFault) {
+    self.init(
+      role: try reader.take(), opacity: try reader.take(), width: try reader.take(), cap: try reader.choice(), join: try reader.choice(),
+      miterLimit: try reader.take())
+  }
+
+  public func pack(into writer: inout PackWriter) {
+    writer.put(role, opacity, width)
+    writer.put(choice: cap)
+    writer.put(choice: join)
+    writer.put(miterLimit)
+  }
+}
+
+extension Shape.Outline: Packable {
+  public init(from reader: inout PackReader) throws(PackFault) { self.init(path: try reader.take(), evenOdd: try reader.take()) }
+  public func pack(into writer: inout PackWriter) { writer.put(path, evenOdd) }
+}
+
+extension Point: Packable {
+  public init(from reader: inout PackReader) throws(PackFault) { self.init(try reader.take(), try reader.take()) }
+  public func pack(into writer: inout PackWriter) { writer.put(x, y) }
+}
+
+extension FigureExtent: Packable {
+  public init(from reader: inout PackReader) throws(PackFault) {
+    self.init(whole: try reader.take(), head: try reader.take(), face: try reader.take(), pet: try reader.take())
+  }
+
+  public func pack(into writer: inout PackWriter) { writer.put(whole, head, face, pet) }
+}
+
+extension Rect: Packable {
+  public init(from reader: inout PackReader) throws(PackFault) {
+    self.init(minX: try reader.take(), minY: try reader.take(), maxX: try reader.take(), maxY: try reader.take())
+  }
+
+  public func pack(into writer: inout PackWriter) { writer.put(minX, minY, maxX, maxY) }
+}
+
+/// One of a few words, as its number among them.
+extension PackReader {
+  mutating func choice<T: CaseIterable>() throws(PackFault) -> T {
+    let number = try bits()
+    let all = Array(T.allCases)
+    guard number < UInt64(all.count) else { throw PackFault(problem: "there is no choice \(number) among \(all.count)") }
+    return all[Int(number)]
+  }
+}
+
+extension PackWriter {
+  mutating func put<T: CaseIterable & Equatable>(choice: T) {
+    put(bits: UInt64(T.allCases.enumerated().first { $0.element == choice }?.offset ?? 0))
+  }
+}

@@ -1,0 +1,52 @@
+/// A step is its kind, then its points as the way from the point before, in thousandths: near numbers are short.
+extension Path: Packable {
+  public init(from reader: inout PackReader) throws(PackFault) {
+    let count = try reader.count()
+    var elements: [PathElement] = []
+    elements.reserveCapacity(count)
+    var pen = Pen()
+    for _ in 0..<count {
+      switch try reader.bits() {
+      case 0: elements.append(.move(try pen.next(&reader)))
+      case 1: elements.append(.line(try pen.next(&reader)))
+      case 2: elements.append(.cubic(try pen.next(&reader), try pen.next(&reader), try pen.next(&reader)))
+      case 3: elements.append(.close)
+      case let kind: throw PackFault(problem: "a path has a step of the unknown kind \(kind)")
+      }
+    }
+    self.init(elements)
+  }
+
+  public func pack(into writer: inout PackWriter) {
+    writer.put(bits: UInt64(elements.count))
+    var pen = Pen()
+    for element in elements {
+      switch element {
+      case .move: writer.put(bits: 0)
+      case .line: writer.put(bits: 1)
+      case .cubic: writer.put(bits: 2)
+      case .close: writer.put(bits: 3)
+      }
+      for point in element.points { pen.put(point, &writer) }
+    }
+  }
+
+  /// The last point, in thousandths.
+  private struct Pen {
+    private var x = 0
+    private var y = 0
+
+    @inline(__always)
+    mutating func next(_ reader: inout PackReader) throws(PackFault) -> Point {
+      x = x &+ (try reader.take(Int.self))
+      y = y &+ (try reader.take(Int.self))
+      return Point(Double(x) / Path.unitsPerPoint, Double(y) / Path.unitsPerPoint)
+    }
+
+    mutating func put(_ point: Point, _ writer: inout PackWriter) {
+      let (newX, newY) = (Path.units(point.x), Path.units(point.y))
+      writer.put(newX - x, newY - y)
+      (x, y) = (newX, newY)
+    }
+  }
+}

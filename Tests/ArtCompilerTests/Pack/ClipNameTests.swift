@@ -1,0 +1,74 @@
+import Foundation
+import Testing
+
+@testable import ArtCompiler
+
+/// Names by which clips are found: `then` in a clip, `reactions` in a rig.
+@Suite struct ClipNameTests {
+  private func messages(_ change: (ArtFolder) throws -> Void) throws -> [String] {
+    let folder = try ArtFolder()
+    try change(folder)
+    let (archive, messages) = folder.compile()
+    #expect(archive == nil)
+    return messages
+  }
+
+  @Test func aThenThatNamesNoClipIsNamedWithTheClosest() throws {
+    #expect(
+      try messages { try $0.change("clips/sit.json", "\"then\": \"sitLoop\"", "\"then\": \"sitLop\"") } == [
+        "error: clips/sit.json: then: there is no clip \"sitLop\"; did you mean \"sitLoop\"?"
+      ])
+  }
+
+  @Test func aThenOfAPetMustBeTheSamePetsClip() throws {
+    #expect(
+      try messages { try $0.remove("pets/cat/clips/sitLoop.json") } == [
+        "error: pets/cat/clips/sit.json: then: there is no clip \"sitLoop\"; did you mean \"sit\"?"
+      ])
+  }
+
+  @Test func aReactionThatNamesNoClipOfTheFigureIsNamed() throws {
+    #expect(
+      try messages { try $0.change("legacy/rig.json", "\"dance\": \"walk\"", "\"dance\": \"wakl\"") } == [
+        "error: legacy/rig.json: reactions.dance: there is no clip \"wakl\"; did you mean \"walk\"?"
+      ])
+  }
+
+  @Test func aReactionToNoClipOfThePlayerIsNamed() throws {
+    #expect(
+      try messages { try $0.change("legacy/rig.json", "\"dance\": \"walk\"", "\"danse\": \"walk\"") } == [
+        "error: legacy/rig.json: reactions.danse: there is no clip \"danse\" of the player; did you mean \"dance\"?"
+      ])
+  }
+
+  @Test func aNameLikeNoneListsTheClips() throws {
+    let found = try messages { try $0.change("legacy/rig.json", "\"dance\": \"walk\"", "\"dance\": \"somersault\"") }
+    #expect(found.count == 1)
+    #expect(found.first?.hasPrefix("error: legacy/rig.json: reactions.dance: there is no clip \"somersault\"; use one of idle, ") == true)
+  }
+
+  /// The faulty file is named; that it cannot be followed is not said a second time.
+  @Test func aThenThatLeadsToAFaultyClipIsNoSecondError() throws {
+    let found = try messages { try $0.write("{", to: "clips/sitLoop.json") }
+    #expect(found.count == 1)
+    #expect(found.first?.hasPrefix("error: clips/sitLoop.json:1: ") == true)
+  }
+
+  @Test(arguments: [
+    (
+      "\"root\": {\"y\": [{\"time\": 0, \"value\": 0}, {\"time\": 1, \"value\": 0.1}]}",
+      "tracks.root.y[1].value: the loop drifts: it ends at 0.1 and starts at 0.0"
+    ),
+    ("\"tale\": {\"y\": [{\"time\": 0, \"value\": 0}]}", "tracks.tale: there is no bone \"tale\" in the rig \"player\""),
+    ("\"root\": {\"z\": [{\"time\": 0, \"value\": 0}]}", "tracks.root.z: there is no property \"z\"; use rotation, x, y, scaleX, scaleY"),
+  ])
+  func aClipThatCannotBePlayedIsNamedWithItsFileAndKeyPath(track: String, problem: String) throws {
+    let clip = "{\"name\": \"idle\", \"duration\": 1, \"frames\": 4, \"loop\": true, \"tracks\": {\(track)}}"
+    #expect(try messages { try $0.write(clip, to: "clips/idle.json") } == ["error: clips/idle.json: \(problem)"])
+  }
+
+  @Test func aTrailOfNoBoneIsNamed() throws {
+    let found = try messages { try $0.change("rig.json", "{\"bone\": \"scarf\", \"lag\"", "{\"bone\": \"shawl\", \"lag\"") }
+    #expect(found.first == "error: rig.json: trails[5].bone: there is no bone \"shawl\"")
+  }
+}

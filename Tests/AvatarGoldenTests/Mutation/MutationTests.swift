@@ -1,0 +1,85 @@
+import AvatarGolden
+import AvatarRaster
+import AvatarScene
+import Foundation
+import Synchronization
+import Testing
+
+/// The goldens' own test: the art is changed at one place, as a slip of the hand would, and some golden must see it.
+@Suite struct MutationTests {
+  static let kinds = PaintMutations.kinds + ShapeMutations.kinds + RigMutations.kinds + MotionMutations.kinds + WardrobeMutations.kinds
+  /// How many places of each kind are changed, one after the other; more with `MUTATIONS=20`.
+  static let count = ProcessInfo.processInfo.environment["MUTATIONS"].flatMap { Int($0) } ?? 1
+
+  @Test(arguments: kinds.indices)
+  func aGoldenSees(kind number: Int) throws {
+    let kind = Self.kinds[number]
+    let art = try ArtTree.builtIn.get()
+    let places = kind.places(art)
+    try #require(!places.isEmpty, "\(kind): the art has no place for this")
+    var random = SeededNumbers(seed: UInt64(number) &* 0x9E37_79B9 &+ 7)
+    let mutants = places.shuffled(using: &random).lazy.compactMap { place in place.applied(to: art).map { (place, $0) } }
+    for (mutation, changed) in mutants.prefix(Self.count) {
+      let witness = try Self.witness(of: mutation, changed, art)
+      #expect(witness != nil, "\(kind): no golden sees \(mutation.text)")
+      if let witness, Self.count > 1 { print("mutation: \(kind): \(mutation.text) — seen by \(witness)") }
+    }
+  }
+
+  @Test func thereAreTwentyKindsAndMore() { #expect(Self.kinds.count >= 20 && Set(Self.kinds.map(\.name)).count == Self.kinds.count) }
+
+  /// What shows that a mutant dies of its change and not of being written anew.
+  @Test func noGoldenSeesTheSameArtWrittenAnew() throws {
+    let art = try ArtTree.builtIn.get()
+    let set = try GoldenSet(folder: ProjectGoldens.folder, renderer: AvatarRenderer(pack: art.pack(replacing: art.sections)))
+    let cases = GoldenTrace.inOrder(for: Concern()).prefix(20)
+    #expect(cases.filter { !set.verify($0).holds && Baseline.holds($0) }.map(\.name) == [])
+  }
+
+  /// The first golden whose picture differs with the changed art; where a few of them differ in their draw lists only, the first of these. Nil for none.
+  private static func witness(of mutation: Mutation, _ changed: JSONValue, _ art: ArtTree) throws -> String? {
+    let set = try GoldenSet(folder: ProjectGoldens.folder, renderer: AvatarRenderer(pack: art.pack(replacing: [mutation.section: changed])))
+    let cases = Dictionary(uniqueKeysWithValues: set.cases.map { ($0.name, $0) })
+    var listed: String?
+    var patience = 8
+    for golden in GoldenTrace.inOrder(for: mutation.concern) where patience > 0 {
+      guard let mutant = cases[golden.name] else { continue }
+      if listed != nil { patience -= 1 }
+      let verdict = set.verify(mutant)
+      guard !verdict.holds, Baseline.holds(golden) else { continue }
+      if verdict.showsPixels { return golden.name }
+      listed = listed ?? "\(golden.name), in its draw list"
+    }
+    return listed
+  }
+}
+
+extension GoldenVerdict {
+  fileprivate var showsPixels: Bool { findings.contains { if case .pixels = $0 { true } else if case .size = $0 { true } else { false } } }
+}
+
+/// Whether a golden holds with the art as it is: one that differs anyway is no witness.
+private enum Baseline {
+  private static let known = Mutex<[String: Bool]>([:])
+
+  static func holds(_ golden: GoldenCase) -> Bool {
+    if let found = known.withLock({ $0[golden.name] }) { return found }
+    let holds = (try? ProjectGoldens.opened.get())?.verify(golden).holds ?? false
+    known.withLock { $0[golden.name] = holds }
+    return holds
+  }
+}
+
+/// SplitMix64: the same numbers on every run.
+struct SeededNumbers: RandomNumberGenerator {
+  private var state: UInt64
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ z >> 30) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ z >> 27) &* 0x94D0_49BB_1331_11EB
+    return z ^ z >> 31
+  }
+}

@@ -1,0 +1,66 @@
+import AvatarScene
+import Testing
+
+@testable import AvatarRaster
+
+/// Clips must be known by their outlines: on strips of figures 96 pixels high, filled with black.
+@Suite struct SilhouetteTests {
+  static let emotes = ["wave", "clap", "thumbsUp", "dance", "laugh", "jump", "sit"]
+
+  /// The least that the most telling frame of one clip differs from every frame of another, in pixels. A standing figure covers about 2200.
+  static let least = 500
+
+  /// A frame's outline: a bit for each pixel that is more covered than not.
+  private struct Outline {
+    private var words: [UInt64] = []
+
+    init(_ picture: Bitmap) {
+      words = stride(from: 0, to: picture.pixels.count, by: 64).map { start in
+        picture.pixels[start..<min(start + 64, picture.pixels.count)].enumerated().reduce(into: 0) { word, pixel in
+          if pixel.element >> 24 > 127 { word |= 1 << UInt64(pixel.offset) }
+        }
+      }
+    }
+
+    func difference(from other: Outline) -> Int { zip(words, other.words).reduce(0) { $0 + ($1.0 ^ $1.1).nonzeroBitCount } }
+  }
+
+  private func outlines(_ name: String) throws -> [Outline] {
+    let avatar = try Stage.student([.hairStyle: "short", .topStyle: "tshirt", .bottomStyle: "jeans"])
+    let scene = try Scene(avatar, clip: name, cast: .player, shadow: false, pack: try Stage.pack())
+    let viewport = Viewport(frame: scene.frame, scale: 96 / (try Stage.pack().extent().whole.height))
+    return try FrameTiming.frames(of: scene.clip).map { Outline(try Stage.renderer().frames.render(scene.drawList(at: $0.time), viewport)) }
+  }
+
+  /// How far the frame of `clip` that is least like `other` is from all of it.
+  private func distance(_ clip: [Outline], from other: [Outline]) -> Int {
+    clip.map { frame in other.map { frame.difference(from: $0) }.min() ?? 0 }.max() ?? 0
+  }
+
+  /// Each of two clips has a frame that is nowhere in the other.
+  @Test func theEmotesAreToldApartByTheirOutlines() throws {
+    let strips = try Self.emotes.map { ($0, try outlines($0)) }
+    var closest = (pair: "", pixels: Int.max)
+    for (index, (name, strip)) in strips.enumerated() {
+      for (other, otherStrip) in strips.dropFirst(index + 1) {
+        let pixels = min(distance(strip, from: otherStrip), distance(otherStrip, from: strip))
+        if pixels < closest.pixels { closest = ("\(name) and \(other)", pixels) }
+      }
+    }
+    print("the outlines that are most alike: \(closest.pair), \(closest.pixels) pixels")
+    #expect(closest.pixels >= Self.least, "\(closest.pair)")
+  }
+
+  /// An emote that could be taken for standing about tells nobody anything.
+  @Test(arguments: emotes)
+  func anEmoteIsUnlikeStandingAbout(name: String) throws {
+    #expect(distance(try outlines(name), from: try outlines("idle")) >= Self.least)
+  }
+
+  /// In a step one foot is well off the ground while the other stands.
+  @Test func theFreeFootIsLiftedInTheWalk() throws {
+    func height(_ foot: String, _ x: Double) throws -> [Double] { try Trajectory("walk") { _, place in place(foot, Point(x, -16)).y }.values }
+    let gaps = zip(try height("rightFoot", 3.5), try height("leftFoot", -3.5)).map { $0 - $1 }
+    #expect((gaps.max() ?? 0) > 3.5 && (gaps.min() ?? 0) < -3.5)
+  }
+}

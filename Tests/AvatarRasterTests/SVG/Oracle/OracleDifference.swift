@@ -1,0 +1,76 @@
+import AvatarScene
+
+@testable import AvatarRaster
+
+/// How two renderers' pictures of one frame differ, on premultiplied channels, with edges and areas told apart.
+///
+/// Along an edge two renderers round coverage differently, and nobody sees it. Off the edges, where in neither picture a pixel differs from
+/// its eight neighbours by more than `flat`, there is nothing to round but colours and opacities.
+struct OracleDifference {
+  /// The largest difference of a channel off the edges.
+  private(set) var area = 0
+  /// The largest along them.
+  private(set) var edge = 0
+  private(set) var edgePixels = 0
+  private var edgeSum = 0
+  /// Around every pixel that breaks a bound; nil where none does.
+  private(set) var box: PixelRect?
+
+  static let flat = 12
+  static let areaBound = 4
+  static let edgeBound = 36
+  static let edgeMeanBound = 1.8
+
+  /// The mean over the pixels along edges of their largest channel difference.
+  var edgeMean: Double { edgePixels == 0 ? 0 : Double(edgeSum) / Double(edgePixels) }
+
+  var isAllowed: Bool { area <= Self.areaBound && edge <= Self.edgeBound && edgeMean <= Self.edgeMeanBound }
+
+  var text: String {
+    let place = box.map { ", box \($0.width) × \($0.height) at (\($0.x), \($0.y))" } ?? ""
+    return "librsvg draws it otherwise: by up to \(area) in areas, \(edge) along edges, there \(edgeMean) on average\(place)"
+  }
+
+  init(_ ours: Bitmap, _ theirs: Bitmap) {
+    guard ours.width == theirs.width, ours.height == theirs.height else {
+      (area, edge, box) = (255, 255, PixelRect(x: 0, y: 0, width: ours.width, height: ours.height))
+      return
+    }
+    for (index, isEdge) in Self.edges(ours, theirs).enumerated() {
+      if isEdge { edgePixels += 1 }
+      let delta = Self.delta(ours.pixels[index], theirs.pixels[index])
+      guard delta > 0 else { continue }
+      if isEdge { (edge, edgeSum) = (max(edge, delta), edgeSum + delta) } else { area = max(area, delta) }
+      guard delta > (isEdge ? Self.edgeBound : Self.areaBound) else { continue }
+      let pixel = PixelRect(x: index % ours.width, y: index / ours.width, width: 1, height: 1)
+      box = box?.union(pixel) ?? pixel
+    }
+  }
+
+  private static func delta(_ a: UInt32, _ b: UInt32) -> Int {
+    guard a != b else { return 0 }
+    var largest = 0
+    for shift: UInt32 in [0, 8, 16, 24] { largest = max(largest, abs(Int(a >> shift & 0xFF) - Int(b >> shift & 0xFF))) }
+    return largest
+  }
+
+  /// True for a pixel that one of its neighbours differs from.
+  private static func edges(_ ours: Bitmap, _ theirs: Bitmap) -> [Bool] {
+    let (width, height) = (ours.width, ours.height)
+    var edges = [Bool](repeating: false, count: width * height)
+    func mark(_ a: Int, _ b: Int) {
+      if delta(ours.pixels[a], ours.pixels[b]) > flat || delta(theirs.pixels[a], theirs.pixels[b]) > flat { (edges[a], edges[b]) = (true, true) }
+    }
+    for y in 0..<height {
+      for x in 0..<width {
+        let here = y * width + x
+        if x + 1 < width { mark(here, here + 1) }
+        guard y + 1 < height else { continue }
+        mark(here, here + width)
+        if x + 1 < width { mark(here, here + width + 1) }
+        if x > 0 { mark(here, here + width - 1) }
+      }
+    }
+    return edges
+  }
+}

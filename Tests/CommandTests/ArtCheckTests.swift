@@ -1,0 +1,42 @@
+import Foundation
+import Testing
+
+/// `check --art` from outside: each fault with its file and its key path, and the exit code of unusable data.
+@Suite struct ArtCheckTests {
+  private func check(_ change: (Scratch) throws -> Void) throws -> Tool.Result {
+    let scratch = try Scratch()
+    try FileManager.default.copyItem(at: Tool.root.appending(path: "Art").resolvingSymlinksInPath(), to: scratch.url.appending(path: "Art"))
+    try change(scratch)
+    return try Tool.run(["check", "--art", "Art"], in: scratch.url)
+  }
+
+  private func clip(_ name: String, _ rest: String) -> String { "{\"name\": \"\(name)\", \"duration\": 1, \"frames\": 4, \(rest)}" }
+
+  @Test func thisRepositorysArtIsFine() throws {
+    let result = try check { _ in }
+    #expect(result.status == 0)
+    #expect(result.errors == "Art: the art pack \"campus\" 1.0.0 is fine\n")
+  }
+
+  @Test func keysOutOfOrderAreNamedWithTheirPath() throws {
+    let keys = [0, 0.1, 0.24, 0.2].map { "{\"time\": \($0), \"value\": 0}" }.joined(separator: ", ")
+    let text = clip("wave", "\"loop\": false, \"tracks\": {\"rightArm\": {\"rotation\": [\(keys)]}}")
+    let result = try check { try $0.write("Art/clips/wave.json", text) }
+    #expect(result.status == 65)
+    #expect(result.errors == "error: Art/clips/wave.json: tracks.rightArm.rotation[3].time: 0.2 comes before 0.24\n")
+  }
+
+  @Test func aThenAndAReactionThatLeadNowhereAreNamedInOneRun() throws {
+    let result = try check { scratch in
+      try scratch.write("Art/clips/clap.json", clip("clap", "\"loop\": false, \"then\": \"wve\", \"tracks\": {}"))
+      let rig = String(decoding: try scratch.read("Art/legacy/rig.json"), as: UTF8.self)
+      try scratch.write("Art/legacy/rig.json", rig.replacingOccurrences(of: "\"run\": \"walk\"", with: "\"run\": \"wlak\""))
+    }
+    #expect(result.status == 65)
+    #expect(
+      result.errors.split(separator: "\n").map(String.init) == [
+        "error: Art/clips/clap.json: then: there is no clip \"wve\"; did you mean \"wave\"?",
+        "error: Art/legacy/rig.json: reactions.run: there is no clip \"wlak\"; did you mean \"walk\"?",
+      ])
+  }
+}

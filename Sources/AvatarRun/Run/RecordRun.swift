@@ -72,7 +72,7 @@ public struct RecordRun<P: Product>: Sendable {
       }
       for await finished in group { settle(finished) }
     }
-    if summary.rendered > 0 { settings.output.flush() }
+    if summary.rendered > 0 { try settings.output.flush() }
     summary.stoppedBy = stop.value
     if let inputError { throw inputError }
     return summary

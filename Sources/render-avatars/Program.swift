@@ -9,9 +9,8 @@ import AvatarScene
   import Glibc
 #endif
 
-/// Where the program begins and ends: every way out passes here, with one of the statuses of CONTRACT.
-///
-/// The two things that others start it for by the thousand, its version and one thumbnail, go a short way, everything else by its command.
+/// Where the program begins and ends: every way out passes here, with one of the statuses of CONTRACT. The two things that others start it for by
+/// the thousand go a short way, everything else by its command.
 @main
 enum Program {
   @MainActor
@@ -22,28 +21,23 @@ enum Program {
 
   @MainActor
   private static func status() async -> Int32 {
+    let arguments = CommandLine.arguments.dropFirst()
+    if arguments.elementsEqual(["--version"]) {
+      Terminal.output(RenderAvatars.configuration.version + "\n")
+      return ExitStatus.success.rawValue
+    }
+    TextLibraries.claimProcess()
+    Memory.keepLargeBlocks()
     do {
-      if try !ranShortWay(CommandLine.arguments.dropFirst()) {
-        var command = try await RenderAvatars.asyncParseAsRoot()
-        if var command = command as? any AsyncParsableCommand { try await command.run() } else { try command.run() }
-      }
+      if let still = QuickStill(arguments), try still.run() { return ExitStatus.success.rawValue }
+      var command = try await RenderAvatars.asyncParseAsRoot()
+      if var command = command as? any AsyncParsableCommand { try await command.run() } else { try command.run() }
       return ExitStatus.success.rawValue
     } catch let code as ExitCode {
       return code.rawValue
     } catch {
       return told(error)
     }
-  }
-
-  @MainActor
-  private static func ranShortWay(_ arguments: ArraySlice<String>) throws -> Bool {
-    if arguments.elementsEqual(["--version"]) {
-      Terminal.output(RenderAvatars.configuration.version + "\n")
-      return true
-    }
-    TextLibraries.claimProcess()
-    Memory.keepLargeBlocks()
-    return try QuickStill(arguments)?.run() ?? false
   }
 
   /// Says what a thrown error means: help and version are results, mistakes in the arguments have their usage, anything else is ours.

@@ -69,6 +69,24 @@ extension FuzzTarget {
     require(again.pixels == picture.pixels, "a picture that was written is the same picture")
   }
 
+  /// A compiled pack: opened, everything in it decoded, and a figure dressed from it.
+  public static let archives = FuzzTarget(name: "archives") { bytes in
+    guard let archive = try? ArtArchive(storage: .memory(bytes)), let pack = try? ArtPack(archive) else { return }
+    _ = try? pack.universities()
+    _ = try? pack.extent()
+    _ = try? pack.measures()
+    for name in archive.names.prefix(64) {
+      let parts = name.split(separator: "/").map(String.init)
+      guard parts.count > 1 else { continue }
+      _ = try? pack.rig(parts[0])
+      if parts.count == 3, parts[1] == "clips", let clip = try? pack.clip(parts[2], of: parts[0]) { _ = clip.pose(at: clip.duration / 3) }
+      if parts.count == 4, let part = try? pack.part(figure: parts[0], slot: parts[2], variant: parts[3]) { _ = part.layers.map(\.inkBox) }
+    }
+    guard let renderer = try? AvatarRenderer(pack: pack, cacheCapacity: 0) else { return }
+    let avatar = renderer.resolve(AvatarRecord(id: "a", fields: [.hairStyle: "bun"])).avatar
+    _ = try? renderer.frame(of: avatar, clip: "jump", at: 0.1, scale: 0.25)
+  }
+
   private static func isWithinReach(_ path: Path) -> Bool {
     path.elements.allSatisfy { $0.points.allSatisfy { abs($0.x) <= ArtLimit.coordinate && abs($0.y) <= ArtLimit.coordinate } }
   }

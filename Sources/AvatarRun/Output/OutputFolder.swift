@@ -55,11 +55,17 @@ public struct OutputFolder: Hashable, Sendable {
   func holds(_ name: String) -> Bool { access(path(of: name), F_OK) == 0 }
 
   /// Waits until the names of what was written are on the disk too.
-  public func flush() {
+  ///
+  /// - Throws: `OutputError` where the disk says that they are not; file systems that cannot be asked are taken at their word.
+  public func flush() throws(OutputError) {
     let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else { return }
-    _ = fsync(descriptor)
-    close(descriptor)
+    defer { close(descriptor) }
+    while fsync(descriptor) != 0 {
+      let error = SystemError.last
+      if [EINVAL, ENOTSUP, EBADF].contains(error.code) { return }
+      if error.code != EINTR { throw .writeFailed(path: path, error) }
+    }
   }
 
   private func makeFolder(of name: String) throws(OutputError) {

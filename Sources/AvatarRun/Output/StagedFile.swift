@@ -28,7 +28,7 @@ struct StagedFile {
     guard let temporary, rename(temporary, path) != 0 else { return }
     let reason = SystemError.last
     discard()
-    throw .cannotCreate(path: path, reason)
+    throw reason.isAboutSpace ? .writeFailed(path: path, reason) : .cannotCreate(path: path, reason)
   }
 
   func discard() {

@@ -80,5 +80,5 @@ public struct StagedWriter: ~Copyable {
 
 extension SystemError {
   /// The disk, not the place, is at fault.
-  fileprivate var isAboutSpace: Bool { [ENOSPC, EDQUOT, EIO].contains(code) }
+  var isAboutSpace: Bool { [ENOSPC, EDQUOT, EIO].contains(code) }
 }

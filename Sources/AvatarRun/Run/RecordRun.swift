@@ -53,8 +53,7 @@ public struct RecordRun<P: Product>: Sendable {
         guard let reading, !stop.isSet else { break }
         number += 1
         // Before the shard is asked, so that all machines of a run see the same names.
-        var rival: Diagnostic?
-        if case .record(let record) = reading { rival = claims.claim(settings.name.name(id: record.id, index: number), for: record) }
+        let rival = rival(of: reading, number, &claims)
         guard isOurs(reading, number) else {
           summary.elsewhere += 1
           continue
@@ -73,7 +72,7 @@ public struct RecordRun<P: Product>: Sendable {
       }
       for await finished in group { settle(finished) }
     }
-    if summary.rendered > 0 { settings.output.flush() }
+    if summary.rendered > 0 { try settings.output.flush() }
     summary.stoppedBy = stop.value
     if let inputError { throw inputError }
     return summary
@@ -86,6 +85,11 @@ public struct RecordRun<P: Product>: Sendable {
     case .record(let record): shard.takes(record.id)
     case .failed(_, let id): shard.takes(id ?? "record \(number)")
     }
+  }
+
+  private func rival(of reading: RecordReading, _ number: Int, _ claims: inout NameClaims) -> Diagnostic? {
+    guard case .record(let record) = reading else { return nil }
+    return claims.claim(settings.name.name(id: record.id, index: number), for: record)
   }
 
   private static func failure(_ diagnostic: Diagnostic, _ id: String?) -> RecordOutcome {

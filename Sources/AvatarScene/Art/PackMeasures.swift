@@ -42,6 +42,21 @@ public struct PackMeasures: Hashable, Sendable, Codable {
   }
 }
 
+extension PackMeasures: Packable {
+  public init(from reader: inout PackReader) throws(PackFault) { self.init(clips: try reader.take(), cells: try reader.take()) }
+  public func pack(into writer: inout PackWriter) { writer.put(clips, cells) }
+}
+
+extension PackMeasures.Length: Packable {
+  public init(from reader: inout PackReader) throws(PackFault) { self.init(seconds: try reader.take(), frames: try reader.take()) }
+  public func pack(into writer: inout PackWriter) { writer.put(seconds, frames) }
+}
+
+extension PackMeasures.Cell: Packable {
+  public init(from reader: inout PackReader) throws(PackFault) { self.init(width: try reader.take(), height: try reader.take()) }
+  public func pack(into writer: inout PackWriter) { writer.put(width, height) }
+}
+
 extension ArtPack {
   /// As the compiler measured it, or measured now.
   public func measures() throws(ArtPackError) -> PackMeasures {

@@ -101,18 +101,3 @@ extension PackWriter {
     put(bits: UInt64(T.allCases.enumerated().first { $0.element == choice }?.offset ?? 0))
   }
 }
-
-extension PackMeasures: Packable {
-  public init(from reader: inout PackReader) throws(PackFault) { self.init(clips: try reader.take(), cells: try reader.take()) }
-  public func pack(into writer: inout PackWriter) { writer.put(clips, cells) }
-}
-
-extension PackMeasures.Length: Packable {
-  public init(from reader: inout PackReader) throws(PackFault) { self.init(seconds: try reader.take(), frames: try reader.take()) }
-  public func pack(into writer: inout PackWriter) { writer.put(seconds, frames) }
-}
-
-extension PackMeasures.Cell: Packable {
-  public init(from reader: inout PackReader) throws(PackFault) { self.init(width: try reader.take(), height: try reader.take()) }
-  public func pack(into writer: inout PackWriter) { writer.put(width, height) }
-}

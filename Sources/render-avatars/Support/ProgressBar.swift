@@ -1,4 +1,5 @@
 import AvatarRun
+import AvatarScene
 
 /// One line on standard error that says how far a run is: how much of the input, records, rate, time left or gone, failures. Redrawn ten times
 /// a second, each time by one write over the line before, so that nothing flickers.
@@ -20,7 +21,7 @@ struct ProgressBar {
     let now = ContinuousClock.now
     last = now
     let line = Self.line(summary, progress: progress, seconds: start.duration(to: now) / .seconds(1))
-    Terminal.draw((shown ? Self.clearing : "") + messages + Self.fit(line, Machine.columns - 1))
+    Terminal.draw((shown ? Self.clearing : "") + PlainText.lines(messages) + Self.fit(line, Machine.columns - 1))
     shown = true
   }
 

@@ -7,7 +7,7 @@ BIN = .build/release/render-avatars
 # linked by lld, for the older gold warns of a function of Foundation that nothing here calls.
 STATIC = $(if $(filter Linux,$(shell uname -s)),--static-swift-stdlib -Xswiftc -use-ld=lld)
 
-.PHONY: help deps test-deps build sheets test goldens gallery lint format clean
+.PHONY: help deps test-deps build sheets test bench bench-deps bench-check bench-record goldens gallery lint format clean
 
 help: ## Show what can be made.
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -27,6 +27,26 @@ sheets: build ## Render Fixtures/players.ndjson into out/.
 
 test: build test-deps ## Run every test, those from outside on the release binary.
 	RENDER_AVATARS=$(CURDIR)/$(BIN) $(SWIFT) test
+
+BENCH = Benchmarks/.build/release/bench
+PEERS = Benchmarks/.venv
+
+bench-deps: ## Install what is measured against, into a folder of its own.
+	@scripts/install-deps bench
+	@test -x $(PEERS)/bin/python || python3 -m venv $(PEERS)
+	@$(PEERS)/bin/python -c 'import resvg_py, cairosvg' 2>/dev/null || $(PEERS)/bin/pip install --quiet -r Benchmarks/peers/requirements.txt
+
+bench: build bench-deps ## Measure stages, whole runs and other renderers, and print the table.
+	$(SWIFT) build -c release --package-path Benchmarks $(STATIC)
+	@Benchmarks/run.py $(BIN) $(BENCH) $(PEERS)/bin/python
+
+bench-check: build ## Compare the instruction counts of five jobs with the recorded ones.
+	@scripts/install-deps check
+	@Benchmarks/instructions.py check $(BIN)
+
+bench-record: build ## Accept the instruction counts as they are now.
+	@scripts/install-deps check
+	@Benchmarks/instructions.py record $(BIN)
 
 gallery: build ## Draw the pictures of docs/gallery.
 	@scripts/gallery

@@ -1,5 +1,10 @@
-"""Draws a folder of SVG files with one library, as PNG in memory, and says how long that took: name, files, seconds."""
+"""Draws SVG files with one library, as PNG in memory, and prints the seconds that it took.
 
+    peers.py resvg-py|cairosvg FILE…
+    peers.py cairo-png FILE…      the bytes of PNG files as cairo_surface_write_to_png writes them
+"""
+
+import io
 import pathlib
 import sys
 import time
@@ -17,15 +22,29 @@ def renderer(name):
     raise SystemExit(f"unknown peer {name}")
 
 
+def cairo_png_bytes(files):
+    import cairocffi
+
+    total = 0
+    for file in files:
+        written = io.BytesIO()
+        cairocffi.ImageSurface.create_from_png(file).write_to_png(written)
+        total += len(written.getvalue())
+    return total
+
+
 def main():
-    name, folder = sys.argv[1], pathlib.Path(sys.argv[2])
-    texts = [path.read_text() for path in sorted(folder.glob("*.svg"))]
+    name, files = sys.argv[1], sys.argv[2:]
+    if name == "cairo-png":
+        print(cairo_png_bytes(files))
+        return
+    texts = [pathlib.Path(file).read_text() for file in files]
     draw = renderer(name)
     draw(texts[0])
     start = time.perf_counter()
     for text in texts:
         draw(text)
-    print(name, len(texts), round(time.perf_counter() - start, 3))
+    print(time.perf_counter() - start)
 
 
 main()

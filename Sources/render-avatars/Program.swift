@@ -9,6 +9,7 @@ enum Program {
     let arguments = CommandLine.arguments.dropFirst()
     if arguments.elementsEqual(["--version"]) { return Terminal.output(RenderAvatars.configuration.version + "\n") }
     TextLibraries.claimProcess()
+    Memory.keepLargeBlocks()
     do {
       if let still = QuickStill(arguments), try still.run() { return }
     } catch {

@@ -61,6 +61,12 @@ import Testing
     #expect(try problem(#"{"name": "{record}", "record": "mia", "clip": "idle", "frames": [0, 2]}"#) == "mia")
   }
 
+  @Test func aStarStandsForEveryFrame() throws {
+    let count = try AvatarRenderer().pack.clip("run", of: "player").frames
+    let names = try problem(#"{"name": "{frame}", "record": "mia", "clip": "run", "frames": "*"}"#)
+    #expect(names.split(separator: " ").count == count)
+  }
+
   @Test func aFolderWithoutCasesSaysHowToBegin() throws {
     #expect(throws: GoldenError.noSet(folder: "/nowhere")) { try GoldenSet(folder: GoldenFolder("/nowhere"), renderer: AvatarRenderer()) }
   }

@@ -1,4 +1,6 @@
 @testable import AvatarGolden
+import AvatarRaster
+import AvatarScene
 import Testing
 
 /// A difference of draw lists names the part and says what became of it.
@@ -60,6 +62,34 @@ import Testing
     let two = before + before.replacing("walk 0", with: "walk 3")
     let changes = DrawnComparison.changes(from: two, to: two.replacing("face; at 0 1;", with: "face; at 0 2;"))
     #expect(changes.map(\.frames) == [["walk 0", "walk 3"]])
+  }
+
+  @Test func aLineForSeveralSlotsSaysTheSameAsALineForEach() {
+    let first = "== walk 0\nneck = p/neck; at 0 1; skin #AABBCC; 1 shapes aa\nneck = p/scarf; at 0 1; 1 shapes bb\ntorso = p/torso; at 0 1; 2 shapes cc\n"
+    let short = DrawnSection.read(first + "== walk 3\nneck neck torso = at 0 2 by 1 0 0 2\n")
+    let long = DrawnSection.read(first + "== walk 3\n" + ["neck = p/neck", "neck = p/scarf", "torso = p/torso"].map { "\($0); at 0 2 by 1 0 0 2\n" }.joined())
+    #expect(short == long)
+  }
+
+  @Test func whatIsWrittenOfALaterFrameReadsBackWhole() throws {
+    let renderer = try AvatarRenderer()
+    let avatar = renderer.resolve(AvatarRecord(id: "a", fields: [.accessory1: "scarf", .accessory2: "necklace", .petType: "dog", .petName: "Rex"])).avatar
+    let scene = try Scene(avatar, clip: "walk", cast: .playerAndPet, pack: renderer.pack)
+    var drawn = DrawnText(digests: LayerDigests())
+    for time in [0, 0.12, 0.2] { drawn.add("walk \(time)", scene.drawList(at: time)) }
+    for (section, time) in zip(DrawnSection.read(drawn.text), [0, 0.12, 0.2]) {
+      var alone = DrawnText(digests: LayerDigests())
+      alone.add("walk \(time)", scene.drawList(at: time))
+      let expected = try #require(DrawnSection.read(alone.text).first)
+      #expect(section.lines.map(\.key) == expected.lines.map(\.key))
+      #expect(section.lines.map { [$0.field(0), $0.field(1)] } == expected.lines.map { [$0.field(0), $0.field(1)] })
+    }
+  }
+
+  @Test func anotherCropIsSaid() {
+    let still = "== idle 0\ncrop = picture; at -20 40; 48 points wide\n"
+    let changes = DrawnComparison.changes(from: still, to: still.replacing("at -20 40; 48", with: "at -20 41.5; 50"))
+    #expect(changes.map(\.sentence) == ["crop (picture) moved by 0 1.5", "crop (picture) was 48 points wide, is 50 points wide"])
   }
 
   @Test(arguments: [(0.0004, "0"), (-0.0004, "0"), (0.5, "0.5"), (-12.3456, "-12.346"), (1e300, "1e+300"), (-0.05, "-0.05"), (2, "2")])

@@ -9,7 +9,9 @@ import Testing
   func isDrawnAsRecorded(_ golden: GoldenCase) throws {
     let verdict = try ProjectGoldens.opened.get().verify(golden)
     let notice = ProjectGoldens.notice.map { "\($0)\n" } ?? ""
-    #expect(verdict.holds, "\(notice)\(verdict.message)\nlook: render-avatars goldens verify --set Tests/GoldenImages; take: make goldens")
+    // Into a Bool first: a failed expectation prints the values that it was made of, here whole pictures.
+    let holds = verdict.holds
+    #expect(holds, "\(notice)\(verdict.message)\nlook: render-avatars goldens verify --set Tests/GoldenImages; take: make goldens")
   }
 
   @Test func theSetOpens() throws { #expect(try !ProjectGoldens.opened.get().cases.isEmpty) }

@@ -68,6 +68,22 @@ import Testing
     #expect(result.text == scratch.path("report/index.html") + "\n")
   }
 
+  @Test func aBrowserShowsEachDifferenceInTheModeThatIsAskedFor() throws {
+    try recorded()
+    _ = try goldens(["verify"], art: otherArt())
+    let shown = try Tool.system(
+      "chromium",
+      [
+        "--headless=new", "--no-sandbox", "--disable-gpu", "--user-data-dir=\(scratch.path("profile"))", "--dump-dom",
+        "file://\(scratch.path("report/index.html"))#mode=blink",
+      ]
+    ).text
+    #expect(shown.contains("<body data-mode=\"blink\">"))
+    #expect(shown.contains(#/<button data-mode="blink"[^>]* class="on">/#))
+    #expect(shown.matches(of: #/<h2>([^<]+)</h2>/#).map { String($0.1) }.sorted() == ["head", "run/mia"])
+    #expect(shown.contains("<code>render-avatars goldens accept head --set "))
+  }
+
   @Test func acceptTakesWhatIsNamedAndThenVerifyIsGreen() throws {
     try recorded()
     let art = try otherArt()

@@ -2,7 +2,7 @@ import AvatarRaster
 import AvatarScene
 import Foundation
 
-/// `bench stages`, `bench frames DIR`, `bench records N`: what `make bench` is made of.
+/// What `make bench` is made of: see `run.py`.
 @main
 enum Bench {
   static func main() throws {
@@ -11,9 +11,11 @@ enum Bench {
     case "stages": try StageTable().print()
     case "frames": try FrameExport(folder: arguments.dropFirst().first ?? "frames").write()
     case "records": Population(count: arguments.dropFirst().first.flatMap { Int($0) } ?? 1000).print()
+    case "thumbnails": try ThumbnailTable(folder: arguments.dropFirst().first ?? "thumbnails").print()
+    case "soak": try Soak(count: arguments.dropFirst().first.flatMap { Int($0) } ?? 100_000).print()
     case "encode": try EncodeTable(files: Array(arguments.dropFirst())).print()
     default:
-      FileHandle.standardError.write(Data("usage: bench stages | frames DIR | records N | encode PNG…\n".utf8))
+      FileHandle.standardError.write(Data("usage: bench stages | frames DIR | thumbnails DIR | soak N | records N | encode PNG…\n".utf8))
       exit(64)
     }
   }

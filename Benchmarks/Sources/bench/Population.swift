@@ -8,10 +8,11 @@ struct Population {
   func print() {
     guard let renderer = try? AvatarRenderer() else { return }
     var random = Lehmer(state: 42)
-    for number in 0..<count { Swift.print(line(number, renderer.pack, &random)) }
+    for number in 0..<count { Swift.print(Self.line(number, renderer.pack, &random)) }
   }
 
-  private func line(_ number: Int, _ pack: ArtPack, _ random: inout Lehmer) -> String {
+  /// - Parameter number: decides the name; all else is chance.
+  static func line(_ number: Int, _ pack: ArtPack, _ random: inout Lehmer) -> String {
     func variant(_ slot: String) -> String { pack.catalog[slot]?.variants.map(\.name).randomElement(using: &random) ?? "none" }
     func color() -> String { Color(.random(in: 0...255, using: &random), .random(in: 0...255, using: &random), .random(in: 0...255, using: &random)).hex }
     var fields = [

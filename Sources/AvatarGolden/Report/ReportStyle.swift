@@ -36,11 +36,11 @@ enum ReportStyle {
       background: repeating-conic-gradient(var(--check) 0% 25%, var(--ground) 0% 50%) 0 0 / 16px 16px }
     img.diff { background: none } img.triptych { width: auto; background: none }
     .side { display: flex; flex-wrap: wrap; gap: .9rem } figure { margin: 0 } figcaption { font-size: .85em; color: var(--soft) }
-    .stack, .zoomed { display: none } .stack { position: relative; width: fit-content }
+    .stack, .zoomed { display: none } .stack { position: relative; width: fit-content; isolation: isolate }
     .stack img + img { position: absolute; inset: 0 }
     body[data-mode=onion] .side, body[data-mode=blink] .side, body[data-mode=swipe] .side, body[data-mode=detail] .side { display: none }
     body[data-mode=onion] .stack, body[data-mode=blink] .stack, body[data-mode=swipe] .stack, body[data-mode=detail] .zoomed { display: block }
-    body[data-mode=onion] .stack img:first-child:not(:last-child) { opacity: calc(1 - var(--mix)) } body[data-mode=onion] .stack img + img { opacity: var(--mix) }
+    body[data-mode=onion] .stack img:first-child:not(:last-child) { opacity: calc(1 - var(--mix)) } body[data-mode=onion] .stack img + img { opacity: var(--mix); mix-blend-mode: plus-lighter }
     body[data-mode=blink] .stack img + img { animation: blink 1s steps(1) infinite }
     body[data-mode=swipe] .stack img + img { clip-path: inset(0 0 0 calc(100% - var(--mix) * 100%)) }
     @keyframes blink { 50% { opacity: 0 } }

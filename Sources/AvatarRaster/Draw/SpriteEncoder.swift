@@ -13,12 +13,19 @@ struct SpriteEncoder {
   func encoded() -> (rows: ClosedRange<Int>, code: [UInt8])? {
     guard let top = (0..<height).first(where: { !isEmpty(row: $0) }), let bottom = (top..<height).last(where: { !isEmpty(row: $0) })
     else { return nil }
-    var writer = SpriteWriter(expected: (bottom - top + 1) * 24)
-    for row in top...bottom {
-      write(pixels + row * stride, &writer)
-      writer.endRow()
+    var code: [UInt8] = []
+    code.reserveCapacity((bottom - top + 1) * 24)
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: width * SpriteWriter.bytesPerPixel + SpriteWriter.bytesPerRow) { room in
+      roles.withUnsafeBufferPointer { roles in
+        guard let room = room.baseAddress, let roles = roles.baseAddress else { return }
+        var writer = SpriteWriter(room)
+        for row in top...bottom {
+          write(pixels + row * stride, roles, &writer)
+          writer.endRow(into: &code)
+        }
+      }
     }
-    return (top...bottom, writer.code)
+    return (top...bottom, code)
   }
 
   private func isEmpty(row: Int) -> Bool {
@@ -28,45 +35,46 @@ struct SpriteEncoder {
     return sum == 0
   }
 
-  private func write(_ line: UnsafePointer<UInt32>, _ writer: inout SpriteWriter) {
+  private func write(_ line: UnsafePointer<UInt32>, _ roles: UnsafePointer<UInt8>, _ writer: inout SpriteWriter) {
     var x = 0
     while x < width {
       let pixel = line[x]
       var next = x &+ 1
-      if pixel >> 24 == 0 {
+      let alpha = pixel >> 24
+      if alpha == 0 {
         while next < width, line[next] >> 24 == 0 { next &+= 1 }
         writer.skip(next &- x)
-      } else if let role = Self.only(pixel) {
-        while next < width, line[next] == pixel { next &+= 1 }
-        writer.solid(roles[role], next &- x)
+      } else if let role = only(pixel, alpha) {
+        if alpha == 255 {
+          while next < width, line[next] == pixel { next &+= 1 }
+          writer.solid(roles[role], next &- x)
+        } else {
+          writer.edge(roles[role], alpha: UInt8(truncatingIfNeeded: alpha))
+        }
       } else {
-        write(RoleWeights(pixel, roles: roles.count), alpha: UInt8(truncatingIfNeeded: pixel >> 24), &writer)
+        write(RoleWeights(pixel, roles: self.roles.count), alpha: UInt8(truncatingIfNeeded: alpha), roles, &writer)
       }
       x = next
     }
   }
 
-  /// The one role that covers the pixel, if one does.
+  /// The one role that the pixel shows, if it is one, and if cairo's rounding has left no doubt about it.
   @inline(__always)
-  private static func only(_ pixel: UInt32) -> Int? {
-    switch pixel {
-    case 0xFFFF_0000: 0
-    case 0xFF00_FF00: 1
-    case 0xFF00_00FF: 2
-    case 0xFF00_0000: 3
-    default: nil
-    }
+  private func only(_ pixel: UInt32, _ alpha: UInt32) -> Int? {
+    let color = pixel & 0xFF_FFFF
+    let role = color == alpha << 16 ? 0 : color == alpha << 8 ? 1 : color == alpha ? 2 : color == 0 ? 3 : RoleGroup.capacity
+    return role < self.roles.count ? role : nil
   }
 
   @inline(__always)
-  private func write(_ weights: RoleWeights, alpha: UInt8, _ writer: inout SpriteWriter) {
+  private func write(_ weights: RoleWeights, alpha: UInt8, _ roles: UnsafePointer<UInt8>, _ writer: inout SpriteWriter) {
     let (first, second, count) = weights.shown
     if count == 1 {
       if alpha == 255 { writer.solid(roles[first], 1) } else { writer.edge(roles[first], alpha: alpha) }
     } else if count == 2, alpha == 255 {
       writer.seam(roles[first], weight: weights.values[first], roles[second])
     } else {
-      writer.mixed(weights, count: count, roles)
+      writer.mixed(weights, count: count, roles, self.roles.count)
     }
   }
 }

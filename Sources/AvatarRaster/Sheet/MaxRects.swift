@@ -10,69 +10,96 @@ struct MaxRects {
     case shortSide
   }
 
-  private var free: [PixelRect]
+  /// A free rectangle by its edges.
+  private struct Space {
+    var left: Int32
+    var top: Int32
+    var right: Int32
+    var bottom: Int32
+
+    func holds(_ other: Space) -> Bool { left <= other.left && top <= other.top && right >= other.right && bottom >= other.bottom }
+    func meets(_ other: Space) -> Bool { left < other.right && other.left < right && top < other.bottom && other.top < bottom }
+    func fits(_ width: Int32, _ height: Int32) -> Bool { right - left >= width && bottom - top >= height }
+  }
+
+  private var free: [Space]
+  private var fresh: [Space] = []
   private let rule: Rule
   /// How far down the page is filled.
   private(set) var height = 0
   private(set) var width = 0
 
   init(width: Int, height: Int, rule: Rule) {
-    free = [PixelRect(x: 0, y: 0, width: width, height: height)]
+    free = [Space(left: 0, top: 0, right: Int32(clamping: width), bottom: Int32(clamping: height))]
+    free.reserveCapacity(128)
+    fresh.reserveCapacity(64)
     self.rule = rule
   }
 
   /// Puts a rectangle down and returns its corner; nil where there is no room.
-  mutating func place(width w: Int, height h: Int) -> (x: Int, y: Int)? {
-    var best: PixelRect?
-    var bestScore = (Int.max, Int.max)
-    for space in free where space.width >= w && space.height >= h {
-      let score = score(space, w, h)
-      if score < bestScore { (best, bestScore) = (space, score) }
-    }
-    guard let best else { return nil }
-    let used = PixelRect(x: best.x, y: best.y, width: w, height: h)
-    occupy(used)
-    width = max(width, used.maxX)
-    height = max(height, used.maxY)
-    return (used.x, used.y)
+  ///
+  /// - Parameter least: the least width and height still to come after this one; free space that is smaller is forgotten.
+  mutating func place(width w: Int, height h: Int, least: (width: Int, height: Int)) -> (x: Int, y: Int)? {
+    let (w, h) = (Int32(clamping: w), Int32(clamping: h))
+    guard let (x, y) = rule == .topLeft ? highest(w, h) : tightest(w, h) else { return nil }
+    let used = Space(left: x, top: y, right: x + w, bottom: y + h)
+    occupy(used, Int32(clamping: least.width), Int32(clamping: least.height))
+    width = max(width, Int(used.right))
+    height = max(height, Int(used.bottom))
+    return (Int(x), Int(y))
   }
 
-  private func score(_ space: PixelRect, _ w: Int, _ h: Int) -> (Int, Int) {
-    switch rule {
-    case .topLeft: return (space.y + h, space.x)
-    case .shortSide:
+  private func highest(_ w: Int32, _ h: Int32) -> (Int32, Int32)? {
+    var best: (top: Int32, left: Int32) = (.max, .max)
+    for space in free where space.fits(w, h) && (space.top < best.top || space.top == best.top && space.left < best.left) { best = (space.top, space.left) }
+    return best.top == .max ? nil : (best.left, best.top)
+  }
+
+  private func tightest(_ w: Int32, _ h: Int32) -> (Int32, Int32)? {
+    var best: (left: Int32, top: Int32)?
+    var bestScore: (Int32, Int32) = (.max, .max)
+    let filled = Int32(clamping: height)
+    for space in free where space.fits(w, h) {
       // Below what is filled the page has no end yet: its height there is no gap to be closed.
-      let below = space.maxY > height ? max(0, height - space.y - h) : space.height - h
-      let beside = space.width - w
-      let growth = max(0, space.y + h - height)
-      return (growth > 0 ? 1 << 20 + growth : min(below, beside), max(below, beside))
+      let below = space.bottom > filled ? max(0, filled - space.top - h) : space.bottom - space.top - h
+      let beside = space.right - space.left - w
+      let growth = max(0, space.top + h - filled)
+      let score = (growth > 0 ? 1 << 20 + growth : min(below, beside), max(below, beside))
+      if score < bestScore { (best, bestScore) = ((space.left, space.top), score) }
     }
+    return best
   }
 
   /// Cuts the used rectangle out of every free one that it touches, and keeps only what no other contains.
-  private mutating func occupy(_ used: PixelRect) {
-    var fresh: [PixelRect] = []
-    var kept: [PixelRect] = []
-    kept.reserveCapacity(free.count)
-    for space in free {
-      if space.intersects(used) { Self.split(space, used, into: &fresh) } else { kept.append(space) }
+  private mutating func occupy(_ used: Space, _ leastWidth: Int32, _ leastHeight: Int32) {
+    fresh.removeAll(keepingCapacity: true)
+    var kept = 0
+    for index in free.indices {
+      let space = free[index]
+      if space.meets(used) {
+        split(space, used, leastWidth, leastHeight)
+      } else if space.fits(leastWidth, leastHeight) {
+        free[kept] = space
+        kept += 1
+      }
     }
-    let whole = kept.count
-    for (index, piece) in fresh.enumerated() {
-      let inKept = kept[..<whole].contains { $0.contains(piece) }
-      let inFresh = fresh.indices.contains { $0 != index && fresh[$0].contains(piece) && (fresh[$0] != piece || $0 < index) }
-      if !inKept && !inFresh { kept.append(piece) }
-    }
-    free = kept
+    free.removeLast(free.count - kept)
+    for index in fresh.indices where isLargest(index, kept) { free.append(fresh[index]) }
   }
 
-  private static func split(_ space: PixelRect, _ used: PixelRect, into pieces: inout [PixelRect]) {
-    func add(_ x: Int, _ y: Int, _ right: Int, _ bottom: Int) {
-      if right > x && bottom > y { pieces.append(PixelRect(x: x, y: y, width: right - x, height: bottom - y)) }
-    }
-    add(space.x, space.y, used.x, space.maxY)
-    add(used.maxX, space.y, space.maxX, space.maxY)
-    add(space.x, space.y, space.maxX, used.y)
-    add(space.x, used.maxY, space.maxX, space.maxY)
+  /// False for a piece that lies in another one; of two equal ones the first stays.
+  private func isLargest(_ index: Int, _ kept: Int) -> Bool {
+    let piece = fresh[index]
+    for other in 0..<kept where free[other].holds(piece) { return false }
+    for other in fresh.indices where other != index && fresh[other].holds(piece) && (other < index || !piece.holds(fresh[other])) { return false }
+    return true
+  }
+
+  private mutating func split(_ space: Space, _ used: Space, _ leastWidth: Int32, _ leastHeight: Int32) {
+    func add(_ piece: Space) { if piece.left < piece.right, piece.top < piece.bottom, piece.fits(leastWidth, leastHeight) { fresh.append(piece) } }
+    add(Space(left: space.left, top: space.top, right: used.left, bottom: space.bottom))
+    add(Space(left: used.right, top: space.top, right: space.right, bottom: space.bottom))
+    add(Space(left: space.left, top: space.top, right: space.right, bottom: used.top))
+    add(Space(left: space.left, top: used.bottom, right: space.right, bottom: space.bottom))
   }
 }

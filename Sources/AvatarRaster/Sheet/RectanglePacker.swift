@@ -5,7 +5,7 @@ struct RectanglePacker {
   let limits: PageLimits
 
   /// How many different page widths are tried.
-  static let widthSteps = 20
+  static let widthSteps = 10
   /// A page that wastes less than this share, in percent, is good enough to stop.
   static let goodEnough = 1
 
@@ -19,9 +19,10 @@ struct RectanglePacker {
     let edge = limits.maximum + limits.padding
     guard slots.allSatisfy({ $0.width <= edge && $0.height <= edge }) else { return nil }
     let filled = slots.reduce(0) { $0 + $1.width * $1.height } * limits.largestScale * limits.largestScale
+    let orders = Self.orders(slots).map { Order($0, slots) }
     var best: (packing: Packing, area: Int)?
     search: for width in widths(slots, edge) {
-      for order in Self.orders(slots) {
+      for order in orders {
         for rule in MaxRects.Rule.allCases {
           guard let found = trial(slots, order, rule, width: width, edge: edge, below: best?.area) else { continue }
           let area = limits.area(width: found.width, height: found.height)
@@ -33,12 +34,27 @@ struct RectanglePacker {
     return best?.packing
   }
 
+  /// An order in which rectangles are put down, and after each the least width and height still to come.
+  private struct Order {
+    let indices: [Int]
+    private(set) var least: [Size]
+
+    init(_ indices: [Int], _ slots: [Size]) {
+      self.indices = indices
+      least = Array(repeating: (width: Int.max, height: Int.max), count: indices.count)
+      for place in indices.indices.dropLast().reversed() {
+        let (next, after) = (slots[indices[place + 1]], least[place + 1])
+        least[place] = (min(next.width, after.width), min(next.height, after.height))
+      }
+    }
+  }
+
   /// One packing; nil where it is no better than the best so far.
-  private func trial(_ slots: [Size], _ order: [Int], _ rule: MaxRects.Rule, width: Int, edge: Int, below bound: Int?) -> Packing? {
+  private func trial(_ slots: [Size], _ order: Order, _ rule: MaxRects.Rule, width: Int, edge: Int, below bound: Int?) -> Packing? {
     var page = MaxRects(width: width, height: edge, rule: rule)
     var corners = Array(repeating: (x: 0, y: 0), count: slots.count)
-    for index in order {
-      guard let corner = page.place(width: slots[index].width, height: slots[index].height) else { return nil }
+    for (index, least) in zip(order.indices, order.least) {
+      guard let corner = page.place(width: slots[index].width, height: slots[index].height, least: least) else { return nil }
       let area = limits.area(width: page.width - limits.padding, height: page.height - limits.padding)
       if let bound, area >= bound { return nil }
       corners[index] = (corner.x + limits.extrude, corner.y + limits.extrude)
@@ -52,7 +68,7 @@ struct RectanglePacker {
     let square = Int(Double(slots.reduce(0) { $0 + $1.width * $1.height }).squareRoot())
     var list = (0..<Self.widthSteps).map { step in
       let offset = (step + 1) / 2 * (step.isMultiple(of: 2) ? 1 : -1)
-      return square * (100 + 4 * offset + 2) / 100
+      return square * (100 + 8 * offset + 2) / 100
     }
     if limits.powerOfTwo { list = (0..<16).map { (1 << $0) / limits.largestScale + limits.padding } }
     var seen: Set<Int> = []

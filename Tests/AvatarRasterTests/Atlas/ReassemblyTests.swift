@@ -7,6 +7,10 @@ import Testing
 @Suite struct ReassemblyTests {
   static let textFormats = AtlasFormats.names.filter { $0 != SpriteKitExporter.format }
 
+  @Test func everyFormatHasAReader() {
+    #expect(Set(AtlasReaders.all.map(\.format)).union([SpriteKitExporter.format]) == Set(AtlasFormats.names))
+  }
+
   @Test(arguments: UInt64(1)...12)
   func everyFormatGivesBackTheFramesAsTheyWereDrawn(seed: UInt64) throws {
     var options = RandomSheet.options(seed: seed)

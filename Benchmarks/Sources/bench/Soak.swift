@@ -1,0 +1,34 @@
+import AvatarRaster
+import AvatarScene
+import Foundation
+
+/// Random stills of random students in one process: how much memory it holds as time goes by.
+struct Soak {
+  let count: Int
+
+  private static let sizes = [32, 48, 64, 96, 140, 256]
+  private static let captions = [nil, nil, nil, StillOptions.firstName]
+
+  func print() throws {
+    let renderer = try AvatarRenderer()
+    var random = Lehmer(state: 1)
+    Swift.print("thumbnails  resident MiB")
+    for number in 0...count {
+      if number % max(1, count / 20) == 0 || number == 5000 { Swift.print("\(number)  \(Self.residentBytes() >> 20)") }
+      let record = try Players.record(Population.line(number, renderer.pack, &random), number: number)
+      var options = StillOptions()
+      options.size = Self.sizes.randomElement(using: &random) ?? 140
+      options.framing = Framing.allCases.randomElement(using: &random) ?? .full
+      options.shape = StillOptions.Shape.allCases.randomElement(using: &random) ?? .square
+      options.caption = Self.captions.randomElement(using: &random) ?? nil
+      _ = try renderer.thumbnail(renderer.resolve(record).avatar, options: options)
+    }
+  }
+
+  /// What the process holds in memory now; 0 where the system does not say.
+  private static func residentBytes() -> Int {
+    guard let text = try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8) else { return 0 }
+    let pages = text.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0
+    return pages * Int(sysconf(Int32(_SC_PAGESIZE)))
+  }
+}

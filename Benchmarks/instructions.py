@@ -1,0 +1,117 @@
+#!/usr/bin/env python3
+"""Counts the instructions of five fixed jobs under callgrind and compares them with the recorded ones.
+
+    instructions.py check  BINARY   fails where a job takes over 3 % more, or less, than recorded
+    instructions.py record BINARY   writes Benchmarks/instructions.json
+
+Counts do not depend on how busy the machine is, but on the compiler, the C library, cairo and so on: where these differ from the recorded
+ones, the counts are shown and nothing is compared.
+"""
+
+import json
+import pathlib
+import platform
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+
+HERE = pathlib.Path(__file__).resolve().parent
+RECORDED = HERE / "instructions.json"
+PLAYERS = HERE.parent / "Fixtures" / "players.ndjson"
+TOLERANCE = 0.03
+
+# Nothing of the caller's environment reaches a job; hashing starts from one seed.
+ENVIRONMENT = {"PATH": "/usr/bin:/bin", "LC_ALL": "C", "HOME": "/nonexistent", "SWIFT_DETERMINISTIC_HASHING": "1"}
+
+# No job draws text: which fonts are installed must not matter.
+JOBS = {
+    "version": ["--version"],
+    "still": ["thumbnail", "one.json", "-o", "one.png"],
+    "svg": ["thumbnail", "one.json", "-o", "one.svg"],
+    "heads": ["thumbnail", "players.ndjson", "-o", "heads", "--framing", "head", "--size", "64", "--jobs", "1", "--quiet"],
+    "sheet": ["sheet", "one.json", "-o", "sheet", "--clips", "idle,walk", "--scale", "1", "--jobs", "1", "--quiet"],
+}
+
+
+def prepare(folder, binary):
+    """A working folder with the inputs, and the binary without debug information, which valgrind may not be able to read."""
+    lines = PLAYERS.read_text().splitlines()
+    plain = [line for line in lines if '"pet_type"' not in line and '"skin_tone"' in line]
+    (folder / "one.json").write_text(plain[0] + "\n")
+    (folder / "players.ndjson").write_text("\n".join(lines) + "\n")
+    strip = shutil.which("strip") or shutil.which("llvm-strip")
+    if strip:
+        subprocess.run([strip, "--strip-debug", "-o", str(folder / "render-avatars"), binary], check=True)
+    else:
+        shutil.copy(binary, folder / "render-avatars")
+
+
+def count(folder, arguments):
+    command = ["valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null", "./render-avatars", *arguments]
+    done = subprocess.run(command, cwd=folder, env=ENVIRONMENT, capture_output=True, text=True)
+    found = re.search(r"Collected : (\d+)", done.stderr)
+    if done.returncode != 0 or not found:
+        sys.exit(f"error: render-avatars {' '.join(arguments)} failed under valgrind:\n{done.stderr[-2000:]}")
+    return int(found.group(1))
+
+
+def first_line(*command):
+    try:
+        return subprocess.run(command, capture_output=True, text=True).stdout.splitlines()[0].strip()
+    except (OSError, IndexError):
+        return "unknown"
+
+
+def conditions():
+    """Everything that decides a count beside our own code."""
+    libraries = ["cairo", "pixman-1", "libdeflate", "nettle", "expat", "libpng", "libwebp"]
+    found = {name: first_line("pkg-config", "--modversion", name) for name in libraries}
+    flags = re.search(r"^flags\s*:(.*)$", pathlib.Path("/proc/cpuinfo").read_text(), re.M)
+    known = set(flags.group(1).split()) if flags else set()
+    found["processor"] = platform.machine() + "".join(f" {flag}" for flag in ["avx2", "bmi2", "erms"] if flag in known)
+    found["libc"] = " ".join(platform.libc_ver())
+    found["valgrind"] = first_line("valgrind", "--version")
+    found["swift"] = re.sub(r"\s*\(.*", "", first_line("swift", "--version"))
+    return found
+
+
+def measure(binary):
+    with tempfile.TemporaryDirectory(prefix="instructions-") as name:
+        folder = pathlib.Path(name)
+        prepare(folder, binary)
+        return {job: count(folder, arguments) for job, arguments in JOBS.items()}
+
+
+def check(counts, recorded, here):
+    differing = {key: value for key, value in recorded["conditions"].items() if here.get(key) != value}
+    for key, value in differing.items():
+        print(f"note: {key} is {here.get(key)}, the counts were recorded with {value}")
+    worst = 0.0
+    print(f"{'job':10}{'instructions':>16}{'recorded':>16}{'change':>9}")
+    for job, now in counts.items():
+        before = recorded["counts"][job]
+        change = now / before - 1
+        worst = max(worst, abs(change))
+        print(f"{job:10}{now:>16,}{before:>16,}{change:>+9.2%}")
+    if differing:
+        print("not compared: this machine is not the one of the recorded counts; `make bench-record` records new ones")
+    elif worst > TOLERANCE:
+        sys.exit(f"error: a job changed by more than {TOLERANCE:.0%}; if that is meant, accept it by `make bench-record` and say why")
+
+
+def main():
+    if len(sys.argv) != 3 or sys.argv[1] not in ("check", "record"):
+        sys.exit(__doc__)
+    if not shutil.which("valgrind"):
+        sys.exit("error: valgrind is not here; `scripts/install-deps bench` installs it")
+    counts = measure(sys.argv[2])
+    if sys.argv[1] == "record":
+        RECORDED.write_text(json.dumps({"conditions": conditions(), "counts": counts}, indent=2) + "\n")
+        print(RECORDED.read_text(), end="")
+    else:
+        check(counts, json.loads(RECORDED.read_text()), conditions())
+
+
+main()

@@ -1,0 +1,185 @@
+#!/usr/bin/env python3
+"""Measures everything that docs/performance.md shows and prints it as one table.
+
+    run.py BINARY BENCH PYTHON   the release binary, the benchmarks' own, and a Python that has the peers
+
+Peers draw in turn with us, so that a machine that slows down slows all of them. Set BENCH_RECORDS for another number than 1,000 records and
+BENCH_SOAK for another than 100,000 thumbnails.
+"""
+
+import os
+import pathlib
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+
+HERE = pathlib.Path(__file__).resolve().parent
+PLAYERS = HERE.parent / "Fixtures" / "players.ndjson"
+BINARY, BENCH, PYTHON = (str(pathlib.Path(path).absolute()) for path in sys.argv[1:4])
+RECORDS = int(os.environ.get("BENCH_RECORDS", "1000"))
+SOAK = os.environ.get("BENCH_SOAK", "100000")
+
+
+def heading(text):
+    print(f"\n## {text}\n", flush=True)
+
+
+def row(*cells):
+    print("| " + " | ".join(str(cell) for cell in cells) + " |", flush=True)
+
+
+def table(*cells):
+    row(*cells)
+    row(*("---" for _ in cells))
+
+
+def quiet(*command):
+    subprocess.run(command, check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+
+
+def text(*command):
+    return subprocess.run(command, check=True, capture_output=True, text=True).stdout
+
+
+def run(*command):
+    """Seconds, peak memory in MiB, and what was said on standard error."""
+    start = time.perf_counter()
+    child = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
+    said = child.stderr.read()
+    _, status, usage = os.wait4(child.pid, 0)
+    if status:
+        sys.exit(f"error: {' '.join(command)} failed:\n{said}")
+    return time.perf_counter() - start, usage.ru_maxrss / 1024, said
+
+
+def paired(ours, theirs, rounds=31):
+    """The medians of both in milliseconds, and of the ratios pair by pair."""
+    times = []
+    for _ in range(rounds + 2):
+        pair = []
+        for command in (ours, theirs):
+            start = time.perf_counter()
+            quiet(*command)
+            pair.append(time.perf_counter() - start)
+        times.append(pair)
+    times = times[2:]
+    middle = lambda values: sorted(values)[len(times) // 2]
+    return middle(a for a, _ in times) * 1e3, middle(b for _, b in times) * 1e3, middle(a / b for a, b in times)
+
+
+def cold_start(folder):
+    heading("Cold start, whole processes in pairs, 140 px (median ms)")
+    table("what", "ours", "rsvg-convert", "ratio")
+    lines = PLAYERS.read_text().splitlines()
+    plain = next(line for line in lines if '"pet_type"' not in line and '"skin_tone"' in line)
+    pet = next(line for line in lines if '"pet_type"' in line and '"skin_tone"' in line)
+    cases = [("a student", plain, []), ("a student and a pet", pet, []), ("a student with a caption", plain, ["--caption", "{firstName}"])]
+    for name, line, options in cases:
+        record, svg = folder / "one.json", folder / "one.svg"
+        record.write_text(line)
+        quiet(BINARY, "thumbnail", str(record), "-o", str(svg), *options)
+        ours, theirs, ratio = paired([BINARY, "thumbnail", str(record), *options], ["rsvg-convert", str(svg)])
+        row(name, f"{ours:.1f}", f"{theirs:.1f}", f"{ratio:.2f}")
+    ours, theirs, ratio = paired([BINARY, "--version"], ["rsvg-convert", "--version"])
+    row("--version", f"{ours:.1f}", f"{theirs:.1f}", f"{ratio:.2f}")
+
+
+def sheets(folder):
+    heading("Whole runs of sheets, one job, from a cold start")
+    table("what", "seconds", "avatars", "frames a second", "peak MiB", "cache")
+    many = folder / "many.ndjson"
+    many.write_text(text(BENCH, "records", str(RECORDS)))
+    one = folder / "first.ndjson"
+    one.write_text(PLAYERS.read_text().splitlines()[1] + "\n")
+    rate = None
+    runs = [("1 avatar, scale 2", one, 1, "2"), ("40 avatars, scale 2", PLAYERS, 40, "2")]
+    runs += [(f"{count} made-up avatars, scale 1", many, count, "1") for count in (RECORDS // 10, RECORDS)]
+    for name, file, count, scale in runs:
+        some = folder / "some.ndjson"
+        some.write_text("\n".join(file.read_text().splitlines()[:count]) + "\n")
+        out = folder / "out"
+        seconds, peak, said = run(BINARY, "sheet", str(some), "-o", str(out), "--scale", scale, "--jobs", "1", "--verbose")
+        hits = re.search(r"\(([0-9.]+ %)\)", said)
+        frames = count * 150
+        row(name, f"{seconds:.2f}", count, f"{frames / seconds:.0f}", f"{peak:.0f}", hits.group(1) if hits else "")
+        if count == 40:
+            rate = seconds / frames
+            shutil.move(str(out), str(folder / "forty"))
+        shutil.rmtree(out, ignore_errors=True)
+    return rate
+
+
+def thumbnails(folder):
+    heading("Whole runs of thumbnails, 140 px, one job, from a cold start")
+    table("what", "seconds", "a second", "peak MiB")
+    for count in (1, 40, RECORDS):
+        some = folder / "some.ndjson"
+        some.write_text("\n".join((folder / "many.ndjson").read_text().splitlines()[:count]) + "\n")
+        seconds, peak, _ = run(BINARY, "thumbnail", str(some), "-o", str(folder / "thumbs"), "--jobs", "1", "--quiet")
+        row(f"{count} avatars", f"{seconds:.2f}", f"{count / seconds:.0f}", f"{peak:.0f}")
+        shutil.rmtree(folder / "thumbs")
+
+
+def peers(folder, rate):
+    heading("The same frames by other renderers, one thread (ms a frame)")
+    frames = folder / "frames"
+    quiet(BENCH, "frames", str(frames))
+    files = sorted(str(path) for path in frames.glob("*.svg"))
+    sample = files[:: max(1, len(files) // 60)]
+    table("renderer", "ms a frame", "ours, cold, 40 avatars, is faster by")
+    row("ours, with sheets, atlas files and start", f"{rate * 1e3:.2f}", "")
+    for name in ("resvg-py", "cairosvg"):
+        each = float(text(PYTHON, str(HERE / "peers" / "peers.py"), name, *sample)) / len(sample)
+        row(name, f"{each * 1e3:.1f}", f"{each / rate:.1f} ×")
+
+
+def warm_thumbnails(folder):
+    heading("Thumbnails in process, warm, one thread")
+    said = text(BENCH, "thumbnails", str(folder / "stills"))
+    ours = float(re.search(r"([0-9.]+)  µs", said).group(1))
+    files = sorted(str(path) for path in (folder / "stills").glob("*.svg"))
+    theirs = float(text(PYTHON, str(HERE / "peers" / "peers.py"), "resvg-py", *files)) / len(files) * 1e6
+    table("renderer", "µs a thumbnail", "ours is faster by")
+    row("ours", f"{ours:.0f}", "")
+    row("resvg-py", f"{theirs:.0f}", f"{theirs / ours:.1f} ×")
+
+
+def sizes(folder):
+    heading("Bytes of the 40 sheets at scale 2")
+    files = sorted(str(path) for path in (folder / "forty").glob("*.png"))
+    ours = sum(os.path.getsize(file) for file in files)
+    table("writer", "bytes", "of ours")
+    row("ours", ours, "1")
+    cairo = int(text(PYTHON, str(HERE / "peers" / "peers.py"), "cairo-png", *files[:8]))
+    few = sum(os.path.getsize(file) for file in files[:8])
+    row("cairo_surface_write_to_png (of 8 of them)", cairo, f"{cairo / few:.3f}")
+    if shutil.which("optipng"):
+        for file in files[:4]:
+            quiet("optipng", "-o2", "-quiet", "-out", file + ".opt", file)
+        few = sum(os.path.getsize(file) for file in files[:4])
+        small = sum(os.path.getsize(file + ".opt") for file in files[:4])
+        row("optipng -o2 (of 4 of them)", small, f"{small / few:.3f}")
+    print("\nEncoding the finished pages again: " + text(BENCH, "encode", *files).strip())
+
+
+def main():
+    folder = pathlib.Path(tempfile.mkdtemp(prefix="bench-"))
+    try:
+        heading("Stages")
+        print(text(BENCH, "stages"), end="")
+        cold_start(folder)
+        rate = sheets(folder)
+        thumbnails(folder)
+        peers(folder, rate)
+        warm_thumbnails(folder)
+        sizes(folder)
+        heading(f"{SOAK} random thumbnails in one process")
+        print(text(BENCH, "soak", SOAK), end="")
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+main()

@@ -1,3 +1,4 @@
+import AvatarRaster
 import Testing
 
 @testable import AvatarRun
@@ -23,8 +24,10 @@ import Testing
       let again = try await drawings.drawing(for: "a", cost: { _ in 100 }) { 1 }
       #expect(again.shared == (kept == 1))
     }
-    #expect(RunSettings(output: OutputFolder(existing: "x"), jobs: 1).drawingCapacity == RunLimit.keptDrawings)
+    let product = try SheetProduct(renderer: try AvatarRenderer(), options: SheetOptions())
+    #expect(product.drawingCapacity == RunLimit.keptDrawings)
   }
+
   @Test func aDrawingThatFailsIsTriedAgain() async throws {
     struct Failure: Error {}
     let drawings = DrawOnce<Int>(capacity: 100)

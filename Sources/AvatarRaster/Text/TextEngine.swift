@@ -34,7 +34,8 @@ public final class TextEngine: Sendable {
     let painter = TextPainter(toolkit: toolkit, request: request)
     guard choice == .letters else { return try painter.draw() }
     // The ellipsis of a line that is cut is not among the letters: another font may have it.
-    return try painter.drawUncut() ?? paint(request, .all)
+    if let drawn = try painter.drawUncut() { return drawn }
+    return try paint(request, .all)
   }
 
   /// A toolkit that nobody else uses: one that was given back, or a new one.

@@ -1,4 +1,5 @@
 import AvatarScene
+import Foundation
 import Testing
 
 @testable import ArtCompiler

@@ -35,22 +35,16 @@ public struct ArtFolderCompiler {
     put("palettes", palettes)
     put("catalog", catalog)
     put("universities", universities)
-    var pets: [String] = []
-    for (figure, path) in try figures() {
-      var compiler = FigureCompiler(figure: figure, path: path, folder: folder, palettes: palettes)
+    let compiled = try figures().map { figure, path in
+      var compiler = FigureCompiler(figure: figure, path: path, folder: folder, palettes: palettes, states: catalog.states)
       compiler.compile()
-      sections += compiler.sections
-      diagnostics += compiler.diagnostics
-      if path.hasPrefix("pets/") { pets.append(figure) }
+      return compiler
     }
-    diagnostics += try catalogCheck(catalog, pets).diagnostics
+    sections += compiled.flatMap(\.sections)
+    diagnostics += compiled.flatMap(\.diagnostics)
+    let locator = JSONLocator(try folder.bytes("catalog.json"))
+    diagnostics += CatalogCheck(catalog: catalog, figures: compiled, folder: folder, locator: locator).diagnostics
     try measure()
-  }
-
-  private func catalogCheck(_ catalog: Catalog, _ pets: [String]) throws(ArtError) -> CatalogCheck {
-    CatalogCheck(
-      catalog: catalog, sections: Set(sections.map(\.name)), pets: pets, file: folder.display("catalog.json"),
-      locator: JSONLocator(try folder.bytes("catalog.json")))
   }
 
   /// Adds how far the figure reaches and how long the clips are, so that pictures can be cropped and sheets weighed without opening every part

@@ -7,20 +7,33 @@ struct FigureCompiler {
   let path: String
   let folder: SourceFolder
   let palettes: Palettes
+  /// Every state that a variant of the catalog sets.
+  let states: [String]
   private(set) var sections: [(name: String, bytes: [UInt8])] = []
   private(set) var diagnostics: [Diagnostic] = []
+  /// Nil where its file is faulty.
+  private(set) var rig: Rig?
+  /// The states that some layer has a form for.
+  private(set) var usedStates: Set<String> = []
+  /// True when a drawing could not be read.
+  private(set) var hasFaultyPart = false
+  private var required = RequiredLayers.none
   /// By clip: the one that plays on after it.
   private var follows: [String: String] = [:]
 
-  init(figure: String, path: String, folder: SourceFolder, palettes: Palettes) {
+  init(figure: String, path: String, folder: SourceFolder, palettes: Palettes, states: [String]) {
     self.figure = figure
     self.path = path
     self.folder = folder
     self.palettes = palettes
+    self.states = states
   }
 
+  var isPet: Bool { path.hasPrefix("pets/") }
+
   mutating func compile() {
-    guard let rig = rig() else { return }
+    attempt { compiler throws(ArtError) in try compiler.readRig() }
+    guard let rig else { return }
     attempt { compiler throws(ArtError) in try compiler.parts(rig) }
     attempt { compiler throws(ArtError) in try compiler.clips(rig) }
   }
@@ -28,7 +41,8 @@ struct FigureCompiler {
   private mutating func parts(_ rig: Rig) throws(ArtError) {
     for slot in try folder.names(in: path + "parts") where !slot.contains(".") {
       for name in try folder.names(in: "\(path)parts/\(slot)") where name.hasSuffix(".svg") {
-        attempt { compiler throws(ArtError) in try compiler.part(slot, String(name.dropLast(4)), rig) }
+        let isRead = attempt { compiler throws(ArtError) in try compiler.part(slot, String(name.dropLast(4)), rig) }
+        if !isRead { hasFaultyPart = true }
       }
     }
   }
@@ -45,25 +59,24 @@ struct FigureCompiler {
     try folder.names(in: path + "clips").filter { $0.hasSuffix(".json") }.map { String($0.dropLast(5)) }
   }
 
-  private mutating func rig() -> Rig? {
-    var result: Rig?
-    attempt { compiler throws(ArtError) in
-      let file = compiler.path + "rig.json"
-      let source = try JSONSource.read(RigSource.self, file, in: compiler.folder)
-      do throws(RigError) { result = try Rig(source) } catch {
-        throw ArtError(file: compiler.folder.display(file), line: nil, field: error.path, error.problem)
-      }
-      compiler.put("rig", source)
+  private mutating func readRig() throws(ArtError) {
+    let file = path + "rig.json"
+    let source = try JSONSource.read(RigSource.self, file, in: folder)
+    required = try JSONSource.read(RequiredLayers.self, file, in: folder)
+    do throws(RigError) { rig = try Rig(source) } catch {
+      throw ArtError(file: folder.display(file), line: nil, field: error.path, error.problem)
     }
-    return result
+    put("rig", source)
   }
 
   private mutating func part(_ slot: String, _ variant: String, _ rig: Rig) throws(ArtError) {
     let file = "\(path)parts/\(slot)/\(variant).svg"
     for name in [slot, variant] { try checkName(name, file, most: ArtLimit.name) }
-    let (part, found) = try ArtSource.part(
-      try folder.bytes(file), slot: slot, variant: variant, rig: rig, palettes: palettes, file: folder.display(file))
-    diagnostics += found
+    let (part, check) = try ArtSource.part(
+      try folder.bytes(file), slot: slot, variant: variant, rig: rig, palettes: palettes, required: required.layers(of: slot), states: states,
+      file: folder.display(file))
+    diagnostics += check.diagnostics
+    usedStates.formUnion(check.usedStates)
     put("parts/\(slot)/\(variant)", part)
   }
 
@@ -95,7 +108,13 @@ struct FigureCompiler {
     sections.append(("\(figure)/\(name)", PackWriter.section(value)))
   }
 
-  private mutating func attempt(_ body: (inout Self) throws(ArtError) -> Void) {
-    do { try body(&self) } catch { diagnostics.append(error.diagnostic) }
+  /// False when it failed, which is then among the diagnostics.
+  @discardableResult
+  private mutating func attempt(_ body: (inout Self) throws(ArtError) -> Void) -> Bool {
+    do { try body(&self) } catch {
+      diagnostics.append(error.diagnostic)
+      return false
+    }
+    return true
   }
 }

@@ -1,53 +1,72 @@
 internal import AvatarScene
 
-/// What a part's shape alone does not tell: layers that no slot shows, drawings outside the page.
+/// What a part's shapes alone do not tell: layers that no slot shows or that are missing, forms that nothing chooses, drawings outside the page.
 struct PartCheck {
   let part: Part
   let rig: Rig
+  /// The layers that every variant of the part's slot has.
+  let required: [String]
+  /// Every state that a variant of the catalog sets.
+  let states: [String]
   let root: XMLElement
+  /// By layer: the line of each of its shapes.
+  let shapeLines: [String: [Int]]
   let file: String
 
   var diagnostics: [Diagnostic] {
-    let known = Set(rig.slots.filter { $0.slot.part == part.slot }.map(\.slot.layer))
     guard !known.isEmpty else {
       return [Diagnostic(.error, file: file, "no slot of the rig \"\(rig.name)\" shows parts of \"\(part.slot)\"; check the folder's name")]
     }
     guard !part.layers.isEmpty else {
-      return [Diagnostic(.error, file: file, line: root.line, "has no layers; draw inside <g id=\"LAYER\"> under the root")]
+      return [error(root.line, "has no layers; draw inside <g id=\"LAYER\"> under the root")]
     }
-    return part.layers.flatMap { unknown($0, known) + outside($0) } + missingForms
+    return part.layers.flatMap { faults(of: $0) } + missingLayers + missingForms
   }
 
-  /// A layer that changes with a switch is drawn for every option, or once for all.
+  var usedStates: Set<String> { forms.usedStates }
+
+  private var known: [String] { Set(rig.slots.filter { $0.slot.part == part.slot }.map(\.slot.layer)).sorted() }
+
+  private var forms: FormCheck { FormCheck(part: part, rig: rig, states: states) }
+
+  private func faults(of layer: Layer) -> [Diagnostic] {
+    var found: [Diagnostic] = []
+    let stem = LayerName(layer.name).stem
+    if !known.contains(stem) {
+      let closest = ClosestMatch.find(stem, among: known).map { "; did you mean \"\($0)\"?" } ?? ""
+      let text = "no slot shows the layer \"\(layer.name)\" of \(part.slot)\(closest) (layers: \(known.joined(separator: ", ")))"
+      found.append(error(line(of: layer), text))
+    } else if let problem = forms.problem(of: layer) {
+      found.append(error(line(of: layer), "the layer \"\(layer.name)\": \(problem)"))
+    }
+    if let outside = PageCheck(frame: rig.frame).problem(of: layer, lines: shapeLines[layer.name] ?? []) {
+      found.append(error(outside.line ?? line(of: layer), outside.text))
+    }
+    return found
+  }
+
+  /// A layer whose name was misspelt is not missing as well.
+  private var missingLayers: [Diagnostic] {
+    let stems = part.layers.map { LayerName($0.name).stem }
+    let meant = stems.filter { !known.contains($0) }.compactMap { ClosestMatch.find($0, among: known) }
+    return required.filter { !isDrawn($0) && !meant.contains($0) }.map { layer in
+      let options = forms.options(of: layer).map { "<g id=\"\(layer).\($0)\">" }.joined(separator: ", ")
+      let plain = "a <g id=\"\(layer)\">, or leave that group empty if \(part.variant) has nothing there"
+      return error(root.line, "has no layer \"\(layer)\"; draw it in \(options.isEmpty ? plain : options)")
+    }
+  }
+
+  /// A form for a state does not stand for the plain layer; the options of a switch do, and of those none may be missing.
+  private func isDrawn(_ layer: String) -> Bool {
+    let isSwitched = !forms.options(of: layer).isEmpty
+    return part.layers.contains { $0.name == layer || isSwitched && $0.name.hasPrefix("\(layer).") }
+  }
+
   private var missingForms: [Diagnostic] {
-    let names = Set(part.layers.map(\.name))
-    return rig.slots.filter { $0.slot.part == part.slot }.flatMap { bound -> [Diagnostic] in
-      let stem = bound.slot.layer
-      guard let number = bound.switch, !names.contains(stem), names.contains(where: { $0.hasPrefix("\(stem).") }) else { return [] }
-      return rig.switches[number].options.map { "\(stem).\($0)" }.filter { !names.contains($0) }.map { form in
-        Diagnostic(.error, file: file, line: root.line, "lacks the layer \"\(form)\"; draw it, or an empty group <g id=\"\(form)\"/>")
-      }
-    }
+    forms.missing.map { error(root.line, "lacks the layer \"\($0)\"; draw it, or an empty group <g id=\"\($0)\"/>") }
   }
 
-  private func unknown(_ layer: Layer, _ known: Set<String>) -> [Diagnostic] {
-    let stem = String(layer.name.split(separator: ".").first ?? "")
-    guard !known.contains(stem) else { return [] }
-    let closest = ClosestMatch.find(stem, among: known.sorted()).map { "; did you mean \"\($0)\"?" } ?? ""
-    return [
-      Diagnostic(
-        .error, file: file, line: line(of: layer),
-        "no slot shows the layer \"\(layer.name)\" of \(part.slot)\(closest) (layers: \(known.sorted().joined(separator: ", ")))")
-    ]
-  }
-
-  private func outside(_ layer: Layer) -> [Diagnostic] {
-    let page = Rect(
-      minX: -rig.frame.originX, minY: rig.frame.originY - rig.frame.height, maxX: rig.frame.width - rig.frame.originX, maxY: rig.frame.originY)
-    let box = layer.inkBox
-    guard !box.isEmpty, box.minX < page.minX || box.minY < page.minY || box.maxX > page.maxX || box.maxY > page.maxY else { return [] }
-    return [Diagnostic(.error, file: file, line: line(of: layer), "the layer \"\(layer.name)\" leaves the page")]
-  }
+  private func error(_ line: Int?, _ message: String) -> Diagnostic { Diagnostic(.error, file: file, line: line, message) }
 
   private func line(of layer: Layer) -> Int? {
     root.children.first { $0["id"] == layer.name || $0["inkscape:label"] == layer.name }?.line

@@ -5,6 +5,8 @@ struct LayerBuilder {
   private let reader: PartReader
   private var roles: [PaintRole] = []
   private var shapes: [Shape] = []
+  /// The line on which each shape stands.
+  private(set) var lines: [Int] = []
   private var pivot: Point?
   /// Steps of all outlines of the part so far.
   private(set) var steps: Int
@@ -31,6 +33,9 @@ struct LayerBuilder {
     if element.localName == "g" {
       guard style.opacity == 1 else {
         throw reader.error(element, "opacity on a group is not supported; give it to each shape")
+      }
+      if element["class"] != nil {
+        do { try RolePainter(palettes: reader.palettes, style: style).checkClasses() } catch { throw reader.error(element, error.text) }
       }
       for child in element.children { try add(child, style: style, map: map, clips: clips) }
     } else if SVGGeometry.shapeNames.contains(element.localName) {
@@ -65,6 +70,7 @@ struct LayerBuilder {
     guard fill != nil || stroke != nil else { return }
     try count(path, clips, element)
     shapes.append(Shape(path: path, fill: fill, stroke: stroke, clips: clips.isEmpty ? nil : clips))
+    lines.append(element.line)
   }
 
   /// A few steps that clip many shapes would be copied for each.

@@ -7,6 +7,8 @@ struct PartReader {
   let palettes: Palettes
   private var shapesByID: [String: XMLElement] = [:]
   private var clipsByID: [String: XMLElement] = [:]
+  /// By layer: the line of each of its shapes.
+  private(set) var shapeLines: [String: [Int]] = [:]
 
   init(file: String, frame: FrameGeometry, palettes: Palettes) {
     self.file = file
@@ -16,7 +18,7 @@ struct PartReader {
 
   mutating func layers(of root: XMLElement) throws(ArtError) -> [Layer] {
     guard root.localName == "svg" else { throw error(root, "the root is <\(root.name)>, not <svg>") }
-    try checkPage(root)
+    let page = try page(of: root)
     for element in root.descendants {
       if element.localName == "style" {
         throw error(element, "a style sheet is not supported; delete it, and write each shape's role as class=\"ROLE\"")
@@ -38,9 +40,10 @@ struct PartReader {
       if layers.contains(where: { $0.name == name }) { throw error(child, "the layer \"\(name)\" is drawn twice") }
       guard layers.count < ArtLimit.layers else { throw error(child, "more than \(ArtLimit.layers) layers") }
       var builder = LayerBuilder(reader: self, steps: steps)
-      try builder.add(child, style: style, map: Self.flip, clips: [])
+      try builder.add(child, style: style, map: Self.flip * page, clips: [])
       steps = builder.steps
       layers.append(builder.layer(named: name))
+      shapeLines[name] = builder.lines
     }
     return layers
   }
@@ -57,14 +60,20 @@ struct PartReader {
     element.isForeign || ["title", "desc", "metadata", "defs", "clipPath"].contains(element.localName)
   }
 
-  private func checkPage(_ root: XMLElement) throws(ArtError) {
+  /// From the file's page to the figure's frame: the page is the frame, or, as some editors write it, the frame counted from its corner.
+  private func page(of root: XMLElement) throws(ArtError) -> Transform {
     var scanner = NumberScanner(root["viewBox"] ?? "")
-    let wanted = [-frame.originX, -frame.originY, frame.width, frame.height]
+    let frameBox = [-frame.originX, -frame.originY, frame.width, frame.height]
+    let cornerBox = [0, 0, frame.width, frame.height]
     let found = (0..<4).compactMap { _ in scanner.number() }
-    guard found == wanted else {
-      let words = wanted.map { $0 == $0.rounded() ? String(Int($0)) : String($0) }.joined(separator: " ")
-      throw error(root, "the page must be viewBox=\"\(words)\", the figure's frame; found \"\(root["viewBox"] ?? "")\"")
-    }
+    if found == frameBox { return .identity }
+    if found == cornerBox { return .translation(Point(-frame.originX, -frame.originY)) }
+    let words = "viewBox=\"\(plain(frameBox))\", the figure's frame, or \"\(plain(cornerBox))\", the same counted from its corner"
+    throw error(root, "the page must be \(words); found \"\(root["viewBox"] ?? "")\"")
+  }
+
+  private func plain(_ numbers: [Double]) -> String {
+    numbers.map { $0 == $0.rounded() ? String(Int($0)) : String($0) }.joined(separator: " ")
   }
 
   func unsupported(_ element: XMLElement) -> ArtError {

@@ -18,6 +18,11 @@ struct RolePainter {
     return (named[0], named.count > 1 ? named[1] : try known(named[0].outline))
   }
 
+  /// Refuses a group's classes that no shape below could be painted with, whether a shape takes them or not.
+  func checkClasses() throws(PathProblem) {
+    for name in style.classes where name != "pivot" { _ = try known(PaintRole(name)) }
+  }
+
   private func known(_ role: PaintRole) throws(PathProblem) -> PaintRole {
     if palettes.knows(role) { return role }
     let families = palettes.families.keys.sorted()

@@ -102,10 +102,18 @@ struct SVGStyle {
   ]
   private static let neutral: [String: Set<String>] = [
     "visibility": ["visible", "inherit"], "stroke-dasharray": ["none"], "stroke-dashoffset": ["0"], "mix-blend-mode": ["normal"],
-    "paint-order": ["normal", "fill stroke markers"], "filter": ["none"], "mask": ["none"], "isolation": ["auto"], "overflow": ["visible"],
+    "filter": ["none"], "mask": ["none"], "isolation": ["auto"], "overflow": ["visible"],
     "marker": ["none"], "marker-start": ["none"], "marker-mid": ["none"], "marker-end": ["none"], "enable-background": ["new", "accumulate"],
     "vector-effect": ["none"], "stop-color": [], "color": [],
   ]
+
+  /// True for a `paint-order` that draws the fill under its outline, as we always do. What is not named comes after what is, in the usual order.
+  private static func fillsFirst(_ order: String) -> Bool {
+    let steps = order.split(separator: " ")
+    if ["normal", "inherit"].contains(order) { return true }
+    guard !steps.isEmpty, Set(steps).count == steps.count, steps.allSatisfy({ ["fill", "stroke", "markers"].contains($0) }) else { return false }
+    return steps.first { $0 != "markers" } != "stroke"
+  }
 
   /// Properties of text, which editors write on shapes too.
   private static let lettering: Set<String> = [
@@ -119,6 +127,7 @@ struct SVGStyle {
     if element == "svg", ["fill", "preserveAspectRatio", "baseProfile"].contains(name) { return true }
     if inStyle, lettering.contains(name) || name.hasPrefix("-inkscape") || name.hasPrefix("font") || name.hasPrefix("text") { return true }
     if name.hasPrefix("color-") || ["image-rendering", "shape-rendering", "solid-color", "solid-opacity"].contains(name) { return true }
+    if name == "paint-order" { return fillsFirst(value) }
     return neutral[name].map { $0.isEmpty || $0.contains(value) } ?? false
   }
 }

@@ -50,5 +50,8 @@ public struct Catalog: Hashable, Sendable, Codable {
 
   public init(slots: [Entry]) { self.slots = slots }
 
+  /// Every state that some variant sets, by name.
+  public var states: [String] { Set(slots.flatMap { $0.variants.flatMap { $0.states ?? [] } }).sorted() }
+
   public subscript(slot: String) -> Entry? { slots.first { $0.slot == slot } }
 }

@@ -1,25 +1,46 @@
 /// Finds what somebody probably meant.
 public enum ClosestMatch {
   /// The candidate with the fewest edits, case apart; nil when even that one shares too little.
+  ///
+  /// Two neighbours that changed places are one edit. Of candidates that are equally close the one that starts most alike is taken, then the first by name.
   public static func find(_ word: String, among candidates: [String]) -> String? {
-    let wanted = Array(word.lowercased().unicodeScalars.prefix(64))
-    let scored = candidates.map { ($0, distance(wanted, Array($0.lowercased().unicodeScalars.prefix(64)))) }
-    guard let best = scored.min(by: { ($0.1, $0.0) < ($1.1, $1.0) }) else { return nil }
-    return best.1 <= max(2, wanted.count * 2 / 3) ? best.0 : nil
+    let wanted = letters(of: word)
+    let scored = candidates.map { Score(candidate: $0, word: wanted, letters: letters(of: $0)) }
+    guard let best = scored.min() else { return nil }
+    return best.edits <= max(2, wanted.count * 2 / 3) ? best.candidate : nil
   }
 
-  /// Levenshtein's distance.
-  private static func distance(_ a: [UnicodeScalar], _ b: [UnicodeScalar]) -> Int {
-    var row = Array(0...b.count)
+  private static func letters(of word: String) -> [UnicodeScalar] { Array(word.lowercased().unicodeScalars.prefix(64)) }
+}
+
+/// How far a candidate lies from a word; the smallest is the closest.
+private struct Score: Comparable {
+  let candidate: String
+  let edits: Int
+  let sharedStart: Int
+
+  init(candidate: String, word: [UnicodeScalar], letters: [UnicodeScalar]) {
+    self.candidate = candidate
+    edits = Self.edits(word, letters)
+    sharedStart = zip(word, letters).prefix { $0 == $1 }.count
+  }
+
+  static func < (left: Score, right: Score) -> Bool {
+    (left.edits, -left.sharedStart, left.candidate) < (right.edits, -right.sharedStart, right.candidate)
+  }
+
+  /// The restricted Damerau-Levenshtein distance: letters put in, left out, replaced, or changed with their neighbour.
+  private static func edits(_ a: [UnicodeScalar], _ b: [UnicodeScalar]) -> Int {
+    var (beforeLast, last) = ([Int](), Array(0...b.count))
     for (i, x) in a.enumerated() {
-      var diagonal = row[0]
-      row[0] = i + 1
+      var row = [i + 1]
       for (j, y) in b.enumerated() {
-        let above = row[j + 1]
-        row[j + 1] = min(above + 1, row[j] + 1, diagonal + (x == y ? 0 : 1))
-        diagonal = above
+        var least = min(last[j + 1] + 1, row[j] + 1, last[j] + (x == y ? 0 : 1))
+        if i > 0, j > 0, x == b[j - 1], y == a[i - 1] { least = min(least, beforeLast[j - 1] + 1) }
+        row.append(least)
       }
+      (beforeLast, last) = (last, row)
     }
-    return row[b.count]
+    return last[b.count]
   }
 }

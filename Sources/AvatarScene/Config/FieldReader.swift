@@ -59,9 +59,11 @@ struct FieldReader {
     if let color = Color(hex: value) { return NamedColor(name: nil, color: color) }
     let named = palettes.colors + palettes.hairColors
     if let found = named.first(where: { $0.name.lowercased() == value.lowercased() }) { return found.named }
-    let closest = ClosestMatch.find(value, among: named.map(\.name))
-    warn(
-      field, "\"\(value.prefix(80))\" is not a colour; use #RGB, #RRGGBB or a name such as \(closest ?? "brown"); drawn as \(fallback.hex)")
+    // A hex colour with a digit too few is no misspelt name.
+    let isHex = value.hasPrefix("#") || value.contains(where: \.isNumber)
+    let closest = isHex ? nil : ClosestMatch.find(value, among: named.map(\.name))
+    let help = closest == nil ? "use #RGB, #RRGGBB or a name such as brown; " : ""
+    warn(field, "\"\(value.prefix(80))\" is not a colour; \(help)drawn as \(fallback.hex)", closest: closest)
     return NamedColor(name: nil, color: fallback)
   }
 

@@ -35,6 +35,15 @@ import Testing
     #expect(try Parts.layers(svg)[0].shapes.count == 1)
   }
 
+  /// Figma counts from the page's corner.
+  @Test func aPageCountedFromItsCornerIsTheSamePage() throws {
+    let clip = "<clipPath id=\"c\"><circle cx=\"46\" cy=\"42\" r=\"2\"/></clipPath>"
+    let drawn = clip + "<path class=\"skin\" clip-path=\"url(#c)\" d=\"M40 40H52V44Z\"/><circle class=\"pivot\" cx=\"57\" cy=\"35\" r=\"1\"/>"
+    let corner = try Parts.layers(Parts.file(drawn).replacingOccurrences(of: "-48 -68 96 96", with: "0 0 96 96"))
+    #expect(try corner == Parts.layers(Parts.file("<g transform=\"translate(-48 -68)\">\(drawn)</g>")))
+    #expect(corner[0].pivot == Point(9, 33))
+  }
+
   @Test func shapesKeepTheFilesOrder() throws {
     let shapes = try Parts.shapes("<circle class=\"skin\" r=\"1\"/><g><circle class=\"skin\" r=\"2\"/></g><circle class=\"skin\" r=\"3\"/>")
     #expect(shapes.map { $0.path.controlBox.maxX } == [1, 2, 3])

@@ -1,4 +1,5 @@
 import AvatarScene
+import Foundation
 import Testing
 
 @testable import ArtCompiler
@@ -21,6 +22,7 @@ import Testing
   @Test(arguments: [
     ("class=\"hairs\"", "there is no paint role \"hairs\"; did you mean \"hair\"?"),
     ("class=\"hair-ligt\"", "there is no paint role \"hair-ligt\"; did you mean \"hair-light\"?"),
+    ("class=\"hare-shade\"", "there is no paint role \"hare-shade\"; did you mean \"hair-shade\"?"),
     ("class=\"hair hair-lin\" stroke=\"#000\"", "there is no paint role \"hair-lin\"; did you mean \"hair-line\"?"),
     ("class=\"xxxxxxxxxxxxxxxxxxxxxxxxxxxx\"", "there is no paint role \"xxxxxxxxxxxxxxxxxxxxxxxxxxxx\""),
     ("class=\"hair top skin\" stroke=\"#000\"", "three classes; a shape has one for its fill and one for its outline"),
@@ -30,6 +32,22 @@ import Testing
   ])
   func aRoleThatDoesNotExistIsNamedWithItsLineAndTheClosest(attributes: String, message: String) {
     #expect(Parts.error(in: "<path d=\"M0 0H9V9Z\" \(attributes)/>") == "error: part.svg:3: \(message)")
+  }
+
+  /// Whether a shape takes the group's class or has its own: a misspelt one paints nothing, or the wrong thing.
+  @Test(arguments: ["<circle class=\"hair\" r=\"1\"/>", ""])
+  func aGroupsClassThatIsNoRoleIsNamedWithItsLine(content: String) {
+    let found = Parts.error(in: "<circle class=\"hair\" r=\"1\"/>\n<g class=\"hiar\">\(content)</g>")
+    #expect(found == "error: part.svg:4: there is no paint role \"hiar\"; did you mean \"hair\"?")
+  }
+
+  @Test func aLayersClassThatIsNoRoleIsNamedWithItsLine() {
+    let svg = Parts.file("").replacingOccurrences(of: "id=\"front\"", with: "id=\"front\" class=\"tpo\"")
+    #expect(Parts.error(svg) == "error: part.svg:2: there is no paint role \"tpo\"; did you mean \"top\"?")
+  }
+
+  @Test func aGroupsClassPaintsTheShapesBelow() throws {
+    #expect(try Parts.roles("<g class=\"hair\"><circle r=\"1\"/></g>") == ["hair"])
   }
 
   @Test func aLayerListsEachRoleOnce() throws {

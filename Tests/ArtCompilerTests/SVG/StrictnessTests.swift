@@ -38,6 +38,20 @@ import Testing
     #expect(error.hasSuffix("is not supported; remove it, or draw the effect as shapes"))
   }
 
+  /// Inkscape writes it where markers were touched; only an outline under its fill would look different.
+  @Test(arguments: ["normal", "fill", "markers", "markers fill stroke", "fill markers stroke", "fill stroke", "markers fill"])
+  func anOrderThatFillsBeforeTheOutlineIsTaken(order: String) throws {
+    let plain = try Parts.shapes("<circle class=\"skin\" r=\"1\" stroke=\"#000\"/>")
+    #expect(try Parts.shapes("<circle class=\"skin\" r=\"1\" stroke=\"#000\" style=\"paint-order:\(order)\"/>") == plain)
+  }
+
+  @Test(arguments: ["stroke", "stroke fill", "markers stroke", "markers stroke fill", "stroke markers fill", "fill fill", "first"])
+  func anOrderThatFillsOverTheOutlineIsRefused(order: String) {
+    #expect(
+      Parts.error(in: "\n<circle class=\"skin\" r=\"1\" stroke=\"#000\" style=\"paint-order:\(order)\"/>")
+        == "error: part.svg:4: paint-order=\"\(order)\" is not supported; remove it, or draw the effect as shapes")
+  }
+
   @Test(arguments: [
     "fill=\"url(#g)\"", "style=\"fill:url(#g)\"", "fill=\"none\" stroke=\"url(#g)\"", "class=\"skin\" fill=\"url(#g)\"", "class=\"skin\" stroke=\"url(#g)\"",
   ])
@@ -77,10 +91,13 @@ import Testing
         == "error: part.svg:3: this outline's transform scales x and y differently; apply the transform to the path")
   }
 
-  @Test(arguments: ["0 0 96 96", "-48 -68 96", "", "-48 -68 192 192"])
+  @Test(arguments: ["0 0 95 96", "-48 -68 96", "", "-48 -68 192 192"])
   func anotherPageIsRefused(viewBox: String) {
     let svg = Parts.file("").replacingOccurrences(of: "-48 -68 96 96", with: viewBox)
-    #expect(Parts.error(svg) == "error: part.svg:1: the page must be viewBox=\"-48 -68 96 96\", the figure's frame; found \"\(viewBox)\"")
+    #expect(
+      Parts.error(svg)
+        == "error: part.svg:1: the page must be viewBox=\"-48 -68 96 96\", the figure's frame, or \"0 0 96 96\", the same counted from its corner; found \"\(viewBox)\""
+    )
   }
 
   @Test func aShapeOutsideALayerIsRefused() {

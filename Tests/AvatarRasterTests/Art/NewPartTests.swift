@@ -51,6 +51,30 @@ import Testing
     #expect(frame.cropped(x: 46 * 2, y: 25 * 2, width: 8, height: 12).largestFlatColor() == Color(0x1F, 0x9A, 0x9A))
   }
 
+  /// Figma counts from the page's corner; step 3 takes its file as it is.
+  @Test func aShapeOnFigmasPageIsDrawnInItsPlace() throws {
+    let svg = """
+      <svg width="96" height="96" viewBox="0 0 96 96" fill="none" xmlns="http://www.w3.org/2000/svg">
+      <g id="crown"><path d="M45 23H51V32H45V23Z" fill="#5E3A24"/></g><g id="crown.hat"></g>
+      </svg>
+      """
+    let renderer = try AvatarRenderer(pack: try packWithMohawk(drawn: svg))
+    let avatar = renderer.resolve(AvatarRecord(id: "a", fields: [.hairStyle: "mohawk", .hairColor: "teal"])).avatar
+    let frame = try renderer.frame(of: avatar, clip: "idle", at: 0, scale: 2)
+    #expect(frame.cropped(x: 46 * 2, y: 25 * 2, width: 8, height: 12).largestFlatColor() == Color(0x1F, 0x9A, 0x9A))
+  }
+
+  @Test func theExampleOnFigmasPageIsTheSamePicture() throws {
+    let moved = try Self.page("mohawk").replacingOccurrences(of: "viewBox=\"-48 -68 96 96\"", with: "viewBox=\"0 0 96 96\"")
+      .replacingOccurrences(of: "inkscape:groupmode=\"layer\"", with: "inkscape:groupmode=\"layer\" transform=\"translate(48 68)\"")
+    let frames = try [try packWithMohawk(), try packWithMohawk(drawn: moved)].map { pack in
+      let renderer = try AvatarRenderer(pack: pack)
+      return try renderer.frame(of: renderer.resolve(AvatarRecord(id: "a", fields: [.hairStyle: "mohawk"])).avatar, clip: "idle", at: 0, scale: 2)
+    }
+    let isSame = frames[0] == frames[1]
+    #expect(isSame)
+  }
+
   @Test func everyPictureOfTheFiveStepsIsThere() throws {
     let text = try String(contentsOf: FixtureRecords.root.appendingPathComponent("CONTRIBUTING.md"), encoding: .utf8)
     let pictures = text.matches(of: /!\[[^\]]+\]\(([^)]+\.png)\)/).map { String($0.output.1) }

@@ -39,7 +39,11 @@ import Testing
     (.accessory1, "capp", "there is no accessory \"capp\"; drawn as \"none\"; did you mean \"cap\"?"),
     (.accessory2, "xxxxxxxxxxxx", "there is no accessory \"xxxxxxxxxxxx\"; drawn as \"none\""),
     (.topColor, "#12345", "\"#12345\" is not a colour; use #RGB, #RRGGBB or a name such as brown; drawn as #6C5CE7"),
-    (.hairColor, "brwon", "\"brwon\" is not a colour; use #RGB, #RRGGBB or a name such as brown; drawn as #5E3A24"),
+    (.hairStyle, "shrt", "there is no hairStyle \"shrt\"; drawn as \"short\"; did you mean \"short\"?"),
+    (.hairColor, "brwon", "\"brwon\" is not a colour; drawn as #5E3A24; did you mean \"brown\"?"),
+    (.shoeColor, "tael", "\"tael\" is not a colour; drawn as #FFFFFF; did you mean \"teal\"?"),
+    (.topColor, "zzzzzzzzzzzzzzz", "\"zzzzzzzzzzzzzzz\" is not a colour; use #RGB, #RRGGBB or a name such as brown; drawn as #6C5CE7"),
+    (.topColor, "b1ack", "\"b1ack\" is not a colour; use #RGB, #RRGGBB or a name such as brown; drawn as #6C5CE7"),
   ])
   func aValueThatCannotBeDrawnIsNamedWithRecordFieldAndClosest(field: AvatarRecord.Field, value: String, message: String) throws {
     let (_, warnings) = try resolve([.eyeStyle: "round", field: value])

@@ -18,6 +18,15 @@ import Testing
     #expect(ClosestMatch.find("bun", among: []) == nil)
   }
 
+  @Test func ofTwoEquallyCloseTheOneThatStartsAlikeIsTaken() {
+    #expect(ClosestMatch.find("hare-shade", among: ["base-shade", "hair-shade", "lace-shade"]) == "hair-shade")
+  }
+
+  /// "bone" is two edits away.
+  @Test func twoNeighboursThatChangedPlacesAreOneEdit() {
+    #expect(ClosestMatch.find("bnu", among: ["bone", "bun"]) == "bun")
+  }
+
   @Test func ofTwoEquallyCloseTheFirstByNameIsTaken() {
     #expect(ClosestMatch.find("bat", among: ["cat", "bad", "bag"]) == "bad")
   }

@@ -1,0 +1,29 @@
+internal import AvatarScene
+
+/// Finds the shapes of a layer that leave the page.
+struct PageCheck {
+  let frame: FrameGeometry
+
+  /// The first such shape, with how many more there are: a layer drawn in the wrong place is one mistake.
+  func problem(of layer: Layer, lines: [Int]) -> (line: Int?, text: String)? {
+    let outside = layer.shapes.enumerated().compactMap { number, shape in reach(of: shape).map { (number, $0) } }
+    guard let (number, distance) = outside.first else { return nil }
+    let more = outside.count == 1 ? "" : " (\(outside.count - 1) more like it)"
+    let line = lines.indices.contains(number) ? lines[number] : nil
+    return (line, "this shape of the layer \"\(layer.name)\" leaves the page by \(distance)\(more); move it inside, or clip it")
+  }
+
+  /// How far a shape reaches beyond the page where it does most: `3 points on the right`.
+  private func reach(of shape: Shape) -> String? {
+    let box = shape.inkBox
+    guard !box.isEmpty else { return nil }
+    let sides = [
+      ("on the left", -frame.originX - box.minX), ("on the right", box.maxX - (frame.width - frame.originX)),
+      ("at the top", box.maxY - frame.originY), ("at the bottom", frame.originY - frame.height - box.minY),
+    ]
+    guard let worst = sides.max(by: { $0.1 < $1.1 }), worst.1 > 0 else { return nil }
+    let tenths = max(1, (worst.1 * 10 - 1e-6).rounded(.up))
+    let points = tenths.remainder(dividingBy: 10) == 0 ? "\(Int(tenths / 10))" : "\(tenths / 10)"
+    return "\(points) \(points == "1" ? "point" : "points") \(worst.0)"
+  }
+}

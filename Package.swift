@@ -36,6 +36,8 @@ let package = Package(
     .systemLibrary(name: "CWebP", pkgConfig: "libwebp libwebpmux", providers: [.apt(["libwebp-dev"]), .brew(["webp"])]),
     systemLibrary("CNettle", "nettle", apt: "nettle-dev", brew: "nettle"),
 
+    .systemLibrary(name: "CMalloc"),
+
     .target(name: "CPango", dependencies: ["CCairo"]),
     .target(name: "AvatarScene", swiftSettings: strict),
     .target(name: "ArtCompiler", dependencies: ["AvatarScene", "CExpat"], swiftSettings: strict),
@@ -51,7 +53,7 @@ let package = Package(
     .executableTarget(
       name: "render-avatars",
       dependencies: [
-        "AvatarGolden", "AvatarRun", "AvatarRaster", "AvatarScene", "ArtCompiler",
+        "AvatarGolden", "AvatarRun", "AvatarRaster", "AvatarScene", "ArtCompiler", "CMalloc",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),

@@ -176,8 +176,9 @@ def main():
         peers(folder, rate)
         warm_thumbnails(folder)
         sizes(folder)
-        heading(f"{SOAK} random thumbnails in one process")
-        print(text(BENCH, "soak", SOAK), end="")
+        for capacity in ("96", "24"):
+            heading(f"{SOAK} random thumbnails in one process, {capacity} MiB for the cache")
+            print(text(BENCH, "soak", SOAK, capacity), end="")
     finally:
         shutil.rmtree(folder, ignore_errors=True)
 

@@ -12,10 +12,12 @@ enum Bench {
     case "frames": try FrameExport(folder: arguments.dropFirst().first ?? "frames").write()
     case "records": Population(count: arguments.dropFirst().first.flatMap { Int($0) } ?? 1000).print()
     case "thumbnails": try ThumbnailTable(folder: arguments.dropFirst().first ?? "thumbnails").print()
-    case "soak": try Soak(count: arguments.dropFirst().first.flatMap { Int($0) } ?? 100_000).print()
+    case "soak":
+      let numbers = arguments.dropFirst().compactMap { Int($0) }
+      try Soak(count: numbers.first ?? 100_000, cacheCapacity: numbers.count > 1 ? numbers[1] << 20 : AvatarRenderer.usualCacheCapacity).print()
     case "encode": try EncodeTable(files: Array(arguments.dropFirst())).print()
     default:
-      FileHandle.standardError.write(Data("usage: bench stages | frames DIR | thumbnails DIR | soak N | records N | encode PNG…\n".utf8))
+      FileHandle.standardError.write(Data("usage: bench stages | frames DIR | thumbnails DIR | soak N [MIB] | records N | encode PNG…\n".utf8))
       exit(64)
     }
   }

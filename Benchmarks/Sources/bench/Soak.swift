@@ -5,12 +5,14 @@ import Foundation
 /// Random stills of random students in one process: how much memory it holds as time goes by.
 struct Soak {
   let count: Int
+  /// What the renderer may keep, in bytes.
+  var cacheCapacity = AvatarRenderer.usualCacheCapacity
 
   private static let sizes = [32, 48, 64, 96, 140, 256]
   private static let captions = [nil, nil, nil, StillOptions.firstName]
 
   func print() throws {
-    let renderer = try AvatarRenderer()
+    let renderer = try AvatarRenderer(cacheCapacity: cacheCapacity)
     var random = Lehmer(state: 1)
     Swift.print("thumbnails  resident MiB")
     for number in 0...count {

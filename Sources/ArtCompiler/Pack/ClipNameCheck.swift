@@ -5,6 +5,9 @@ struct ClipNameCheck {
   let folder: SourceFolder
   /// The figure's folder, empty or ending in a slash.
   let path: String
+  /// The figure's clips, and the player's.
+  let own: [String]
+  let player: [String]
   let reactions: [String: String]
   /// By clip: the one that plays on after it.
   let follows: [String: String]
@@ -12,25 +15,19 @@ struct ClipNameCheck {
   var diagnostics: [Diagnostic] { thens + answers }
 
   private var thens: [Diagnostic] {
-    let own = clips(path)
-    return follows.sorted { $0.key < $1.key }.compactMap { name, next in
+    follows.sorted { $0.key < $1.key }.compactMap { name, next in
       own.contains(next) ? nil : missing(next, among: own, file: "\(path)clips/\(name).json", field: "then")
     }
   }
 
   /// `reactions` leads from a clip of the player's to one of the figure's own.
   private var answers: [Diagnostic] {
-    let (own, player) = (clips(path), clips(""))
-    return reactions.sorted { $0.key < $1.key }.flatMap { asked, answer in
+    reactions.sorted { $0.key < $1.key }.flatMap { asked, answer in
       [
         player.contains(asked) ? nil : missing(asked, among: player, file: path + "rig.json", field: "reactions.\(asked)", whose: " of the player"),
         own.contains(answer) ? nil : missing(answer, among: own, file: path + "rig.json", field: "reactions.\(asked)"),
       ].compactMap { $0 }
     }
-  }
-
-  private func clips(_ path: String) -> [String] {
-    ((try? folder.names(in: path + "clips")) ?? []).filter { $0.hasSuffix(".json") }.map { String($0.dropLast(5)) }
   }
 
   private func missing(_ name: String, among clips: [String], file: String, field: String, whose: String = "") -> Diagnostic {

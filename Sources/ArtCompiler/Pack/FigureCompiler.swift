@@ -34,10 +34,15 @@ struct FigureCompiler {
   }
 
   private mutating func clips(_ rig: Rig) throws(ArtError) {
-    for name in try folder.names(in: path + "clips") where name.hasSuffix(".json") {
-      attempt { compiler throws(ArtError) in try compiler.clip(String(name.dropLast(5)), rig) }
-    }
-    diagnostics += ClipNameCheck(folder: folder, path: path, reactions: rig.reactions, follows: follows).diagnostics
+    let own = try clipNames(of: path)
+    for name in own { attempt { compiler throws(ArtError) in try compiler.clip(name, rig) } }
+    let check = ClipNameCheck(
+      folder: folder, path: path, own: own, player: try clipNames(of: ""), reactions: rig.reactions, follows: follows)
+    diagnostics += check.diagnostics
+  }
+
+  private func clipNames(of path: String) throws(ArtError) -> [String] {
+    try folder.names(in: path + "clips").filter { $0.hasSuffix(".json") }.map { String($0.dropLast(5)) }
   }
 
   private mutating func rig() -> Rig? {
@@ -65,14 +70,11 @@ struct FigureCompiler {
   private mutating func clip(_ name: String, _ rig: Rig) throws(ArtError) {
     let file = "\(path)clips/\(name).json"
     try checkName(name, file, most: ArtLimit.clipName)
-    let source = try JSONSource.read(ClipSource.self, file, in: folder)
+    let (source, _) = try ArtSource.clip(try folder.bytes(file), rig: rig, file: folder.display(file))
     guard source.name == name else {
       throw ArtError(file: folder.display(file), line: nil, field: "name", "is \"\(source.name)\"; the file is called \"\(name)\"")
     }
     follows[name] = source.then
-    do { _ = try Clip(source, rig: rig) } catch {
-      throw ArtError(file: folder.display(file), line: nil, field: error.path, error.problem)
-    }
     put("clips/\(name)", source)
   }
 

@@ -1,6 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#endif
+import CMalloc
 
 /// How this program asks the system for memory.
 enum Memory {
@@ -8,10 +6,5 @@ enum Memory {
   ///
   /// By itself glibc returns every large block at once, and the next page of 30 MiB begins with eight thousand page faults:
   /// a tenth of a run of sheets. The most that is kept is what was in use at the same time before.
-  static func keepLargeBlocks() {
-    #if canImport(Glibc)
-      mallopt(M_MMAP_THRESHOLD, 32 << 20)
-      mallopt(M_TRIM_THRESHOLD, 512 << 20)
-    #endif
-  }
+  static func keepLargeBlocks() { ra_malloc_keep(32 << 20, 512 << 20) }
 }

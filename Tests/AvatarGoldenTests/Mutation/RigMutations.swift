@@ -89,14 +89,24 @@ enum RigMutations {
     }
   }
 
+  /// Slots that clips give no depth, drawn after all others.
   private static func orders(_ art: ArtTree) -> [Mutation] {
     art.figures.flatMap { figure in
-      list(art, figure, "slots").map { number, slot in
+      list(art, figure, "slots").compactMap { number, slot -> Mutation? in
         let name = slot.members["name"]?.words ?? ""
+        guard !hasDepths(slot), let z = slot.members["z"]?.number, let new = passing(z, art, figure) else { return nil }
         let path: JSONPath = [.key("slots"), .index(number), .key("z")]
-        return Mutation("\(figure)/rig", path, "\(name) is drawn four layers later", Concern(figure: figure, slots: [name])) { .number(($0.number ?? 0) + 4) }
+        return Mutation("\(figure)/rig", path, "\(name) is drawn last", Concern(figure: figure, slots: [name])) { _ in .number(new) }
       }
     }
+  }
+
+  private static func hasDepths(_ slot: JSONValue) -> Bool { slot.members["depth"]?.members.isEmpty == false }
+
+  /// The end of the draw order; nil for what is drawn last anyway.
+  private static func passing(_ z: Double, _ art: ArtTree, _ figure: String) -> Double? {
+    let others = list(art, figure, "slots").filter { !hasDepths($0.value) }.compactMap { $0.value.members["z"]?.number }
+    return others.max().flatMap { $0 > z ? $0 + 1 : nil }
   }
 
   private static func clips(_ art: ArtTree) -> [Mutation] {
@@ -121,7 +131,7 @@ enum RigMutations {
           (art[clip].members["depths"]?.members.values.flatMap(\.elements) ?? []).contains { $0.members["value"]?.words == depth }
         }
         let concern = Concern(figure: "player", slots: [name], clip: clip.map { String($0.split(separator: "/").last ?? "") })
-        return Mutation("player/rig", path, "\(name) \(depth) is five layers off", concern) { .number(($0.number ?? 0) + 5) }
+        return Mutation("player/rig", path, "\(name) \(depth) is behind everything", concern) { _ in .number(-1) }
       }.filter { depth in depth.concern.clip != nil || depth.path.last == .key("front") }
     }
   }

@@ -1,0 +1,16 @@
+#pragma once
+#include <stdlib.h>
+
+// A shim because Swift's own module of the C library leaves malloc.h out, and because only glibc has these settings.
+#ifdef __GLIBC__
+#include <malloc.h>
+static inline void ra_malloc_keep(int largest_block, int unused_memory) {
+  mallopt(M_MMAP_THRESHOLD, largest_block);
+  mallopt(M_TRIM_THRESHOLD, unused_memory);
+}
+#else
+static inline void ra_malloc_keep(int largest_block, int unused_memory) {
+  (void)largest_block;
+  (void)unused_memory;
+}
+#endif

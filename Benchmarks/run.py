@@ -3,7 +3,7 @@
 
     run.py BINARY BENCH PYTHON   the release binary, the benchmarks' own, and a Python that has the peers
 
-Peers draw in turn with us, so that a machine that slows down slows all of them. Set BENCH_RECORDS for another number than 1,000 records and
+Peers are compared in one run and by processor time, which a machine that does other things too changes least. Set BENCH_RECORDS for another number than 1,000 records and
 BENCH_SOAK for another than 100,000 thumbnails.
 """
 
@@ -45,14 +45,14 @@ def text(*command):
 
 
 def run(*command):
-    """Seconds, peak memory in MiB, and what was said on standard error."""
+    """Seconds, seconds of processor time, peak memory in MiB, and what was said on standard error."""
     start = time.perf_counter()
     child = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
     said = child.stderr.read()
     _, status, usage = os.wait4(child.pid, 0)
     if status:
         sys.exit(f"error: {' '.join(command)} failed:\n{said}")
-    return time.perf_counter() - start, usage.ru_maxrss / 1024, said
+    return time.perf_counter() - start, usage.ru_utime + usage.ru_stime, usage.ru_maxrss / 1024, said
 
 
 def paired(ours, theirs, rounds=31):
@@ -89,7 +89,7 @@ def cold_start(folder):
 
 def sheets(folder):
     heading("Whole runs of sheets, one job, from a cold start")
-    table("what", "seconds", "avatars", "frames a second", "peak MiB", "cache")
+    table("what", "seconds", "processor", "avatars", "ms an avatar", "peak MiB", "cache")
     many = folder / "many.ndjson"
     many.write_text(text(BENCH, "records", str(RECORDS)))
     one = folder / "first.ndjson"
@@ -101,12 +101,11 @@ def sheets(folder):
         some = folder / "some.ndjson"
         some.write_text("\n".join(file.read_text().splitlines()[:count]) + "\n")
         out = folder / "out"
-        seconds, peak, said = run(BINARY, "sheet", str(some), "-o", str(out), "--scale", scale, "--jobs", "1", "--verbose")
+        seconds, work, peak, said = run(BINARY, "sheet", str(some), "-o", str(out), "--scale", scale, "--jobs", "1", "--verbose")
         hits = re.search(r"\(([0-9.]+ %)\)", said)
-        frames = count * 150
-        row(name, f"{seconds:.2f}", count, f"{frames / seconds:.0f}", f"{peak:.0f}", hits.group(1) if hits else "")
+        row(name, f"{seconds:.2f}", f"{work:.2f}", count, f"{work / count * 1e3:.0f}", f"{peak:.0f}", hits.group(1) if hits else "")
         if count == 40:
-            rate = seconds / frames
+            rate = work / (count * 150)
             shutil.move(str(out), str(folder / "forty"))
         shutil.rmtree(out, ignore_errors=True)
     return rate
@@ -114,17 +113,17 @@ def sheets(folder):
 
 def thumbnails(folder):
     heading("Whole runs of thumbnails, 140 px, one job, from a cold start")
-    table("what", "seconds", "a second", "peak MiB")
+    table("what", "seconds", "processor", "peak MiB")
     for count in (1, 40, RECORDS):
         some = folder / "some.ndjson"
         some.write_text("\n".join((folder / "many.ndjson").read_text().splitlines()[:count]) + "\n")
-        seconds, peak, _ = run(BINARY, "thumbnail", str(some), "-o", str(folder / "thumbs"), "--jobs", "1", "--quiet")
-        row(f"{count} avatars", f"{seconds:.2f}", f"{count / seconds:.0f}", f"{peak:.0f}")
+        seconds, work, peak, _ = run(BINARY, "thumbnail", str(some), "-o", str(folder / "thumbs"), "--jobs", "1", "--quiet")
+        row(f"{count} avatars", f"{seconds:.2f}", f"{work:.2f}", f"{peak:.0f}")
         shutil.rmtree(folder / "thumbs")
 
 
 def peers(folder, rate):
-    heading("The same frames by other renderers, one thread (ms a frame)")
+    heading("The same frames by other renderers, one thread, processor time")
     frames = folder / "frames"
     quiet(BENCH, "frames", str(frames))
     files = sorted(str(path) for path in frames.glob("*.svg"))

@@ -23,12 +23,19 @@ public final class TextEngine: Sendable {
   func draw(_ run: TextRun, scale: Double) throws(TextError) -> DrawnText {
     let request = try TextRequest(run, scale: scale)
     if let known = state.withLock({ $0.cache.find(request) }) { return known }
-    let choice = FontChoice(for: request)
-    let toolkit = try takeToolkit(choice)
-    defer { state.withLock { $0.idle[choice, default: []].append(toolkit) } }
-    let drawn = try TextPainter(toolkit: toolkit, request: request).draw()
+    let drawn = try paint(request, FontChoice(for: request))
     state.withLock { $0.cache.insert(drawn, for: request) }
     return drawn
+  }
+
+  private func paint(_ request: TextRequest, _ choice: FontChoice) throws(TextError) -> DrawnText {
+    let toolkit = try takeToolkit(choice)
+    defer { state.withLock { $0.idle[choice, default: []].append(toolkit) } }
+    let painter = TextPainter(toolkit: toolkit, request: request)
+    guard choice == .letters else { return try painter.draw() }
+    // The ellipsis of a line that is cut is not among the letters: another font may have it.
+    if let drawn = try painter.drawUncut() { return drawn }
+    return try paint(request, .all)
   }
 
   /// A toolkit that nobody else uses: one that was given back, or a new one.

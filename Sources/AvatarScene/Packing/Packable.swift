@@ -43,7 +43,7 @@ extension Double: Packable {
   public func pack(into writer: inout PackWriter) {
     for (power, scale) in Self.powers.enumerated() {
       let whole = (self * scale).rounded()
-      guard abs(whole) < 1e15, (whole / scale).bitPattern == bitPattern else { continue }
+      guard abs(whole) < 1e15, (Double(Int(whole)) / scale).bitPattern == bitPattern else { continue }
       writer.put(bits: UInt64(power))
       return Int(whole).pack(into: &writer)
     }

@@ -24,7 +24,8 @@ import Testing
       let again = try await drawings.drawing(for: "a", cost: { _ in 100 }) { 1 }
       #expect(again.shared == (kept == 1))
     }
-    #expect(try SheetProduct(renderer: AvatarRenderer(), options: SheetOptions()).drawingCapacity == RunLimit.keptDrawings)
+    let product = try SheetProduct(renderer: try AvatarRenderer(), options: SheetOptions())
+    #expect(product.drawingCapacity == RunLimit.keptDrawings)
   }
 
   @Test func aDrawingThatFailsIsTriedAgain() async throws {

@@ -4,7 +4,7 @@ import AvatarScene
 /// An art pack whose sections can be read and changed as JSON, whatever art is in it.
 struct ArtTree: Sendable {
   let archive: ArtArchive
-  /// Every section that is JSON, by name.
+  /// Every section as JSON, by name.
   let sections: [String: JSONValue]
   /// In the order of the archive.
   let names: [String]
@@ -15,7 +15,7 @@ struct ArtTree: Sendable {
   init(_ archive: ArtArchive) throws {
     self.archive = archive
     names = archive.names
-    sections = try Dictionary(uniqueKeysWithValues: archive.names.map { ($0, try JSONText.parse(archive.bytes($0) ?? [])) })
+    sections = try Dictionary(uniqueKeysWithValues: archive.names.map { ($0, try PackedSections.json($0, archive.bytes($0) ?? [])) })
   }
 
   subscript(name: String) -> JSONValue { sections[name] ?? .null }

@@ -77,7 +77,7 @@ import Testing
   @Test func aSectionThatIsCutAnywhereIsRefused() {
     let bytes = PackWriter.section(Self.part)
     for length in 1..<bytes.count {
-      bytes.prefix(length).withUnsafeBytes { cut in
+      _ = bytes.prefix(length).withUnsafeBytes { cut in
         #expect(throws: PackFault.self, "cut at \(length)") {
           var reader = try #require(PackReader(cut))
           _ = try reader.whole(Part.self)
@@ -101,7 +101,7 @@ import Testing
   }
 
   @Test func whatFollowsTheValueIsRefused() {
-    (PackWriter.section(7) + [PackWriter.zero]).withUnsafeBytes { bytes in
+    _ = (PackWriter.section(7) + [PackWriter.zero]).withUnsafeBytes { bytes in
       #expect(throws: PackFault.self) {
         var reader = try #require(PackReader(bytes))
         _ = try reader.whole(Int.self)

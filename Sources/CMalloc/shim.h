@@ -5,6 +5,7 @@
 #ifdef __GLIBC__
 #include <malloc.h>
 static inline void ra_malloc_keep(int largest_block, int unused_memory) {
+  mallopt(M_ARENA_MAX, 1);
   mallopt(M_MMAP_THRESHOLD, largest_block);
   mallopt(M_TRIM_THRESHOLD, unused_memory);
 }

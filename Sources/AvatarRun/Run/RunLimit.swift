@@ -10,6 +10,6 @@ public enum RunLimit {
   public static let jobs = 1...256
   /// Machines that share a run.
   public static let shards = 1...100_000
-  /// Bytes of finished drawings that are kept for records that look the same: 64 MiB.
-  public static let keptDrawings = 64 << 20
+  /// Bytes of finished drawings that are kept for records that look the same: 32 MiB, some forty sheets.
+  public static let keptDrawings = 32 << 20
 }

@@ -1,4 +1,3 @@
-internal import CCairo
 internal import CPango
 
 /// Pango's font map and context over the pinned fonts.
@@ -10,7 +9,7 @@ final class TextToolkit: @unchecked Sendable {
   private let context: OpaquePointer
 
   init(_ configuration: FontConfiguration) throws(TextError) {
-    guard let map = pango_cairo_font_map_new_for_font_type(CAIRO_FONT_TYPE_FT) else {
+    guard let map = ra_pango_font_map_new() else {
       throw TextError.setupFailed("this Pango was built without FreeType")
     }
     ra_pango_set_config(map, configuration.handle)
@@ -40,11 +39,6 @@ final class TextToolkit: @unchecked Sendable {
     pango_context_set_language(context, pango_language_from_string("en"))
     pango_context_set_base_dir(context, PANGO_DIRECTION_LTR)
     pango_context_set_round_glyph_positions(context, 0)
-    let options = cairo_font_options_create()
-    cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY)
-    cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE)
-    cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF)
-    pango_cairo_context_set_font_options(context, options)
-    cairo_font_options_destroy(options)
+    ra_pango_set_steady_font_options(context)
   }
 }

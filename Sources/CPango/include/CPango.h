@@ -35,6 +35,19 @@ static inline void ra_pango_set_config(PangoFontMap *map, FcConfig *config) {
 static inline void ra_pango_cairo_set_resolution(PangoFontMap *map, double dpi) {
   pango_cairo_font_map_set_resolution((PangoCairoFontMap *)map, dpi);
 }
+// The font map that draws with cairo through FreeType; NULL where this Pango was built without it.
+static inline PangoFontMap *ra_pango_font_map_new(void) { return pango_cairo_font_map_new_for_font_type(CAIRO_FONT_TYPE_FT); }
+
+// Grey edges and no hinting, whatever the screen's settings say. Here, because the options are cairo's own type.
+static inline void ra_pango_set_steady_font_options(PangoContext *context) {
+  cairo_font_options_t *options = cairo_font_options_create();
+  cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY);
+  cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE);
+  cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF);
+  pango_cairo_context_set_font_options(context, options);
+  cairo_font_options_destroy(options);
+}
+
 // g_object_unref takes any pointer; spelled out so that the Swift side states what it releases.
 static inline void ra_object_unref(void *object) { g_object_unref(object); }
 

@@ -1,5 +1,6 @@
 import AvatarScene
 import Foundation
+import Testing
 
 @testable import ArtCompiler
 
@@ -28,6 +29,15 @@ final class ArtFolder {
   }
 
   struct Unchanged: Error { let path: String }
+
+  /// What compiling says after a change. There is no pack exactly where there is an error.
+  static func messages(_ change: (ArtFolder) throws -> Void) throws -> [String] {
+    let folder = try ArtFolder()
+    try change(folder)
+    let (archive, messages) = folder.compile()
+    #expect((archive == nil) == messages.contains { $0.hasPrefix("error") })
+    return messages
+  }
 
   /// What compiling says, with file names below the folder, and whether there is a pack.
   func compile() -> (archive: ArtArchive?, messages: [String]) {

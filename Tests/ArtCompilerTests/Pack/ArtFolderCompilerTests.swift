@@ -18,14 +18,6 @@ import Testing
     #expect(first != nil && folder.compile().archive?.bytes == first)
   }
 
-  private func messages(_ change: (ArtFolder) throws -> Void) throws -> [String] {
-    let folder = try ArtFolder()
-    try change(folder)
-    let (archive, messages) = folder.compile()
-    if messages.contains(where: { $0.hasPrefix("error") }) { #expect(archive == nil) }
-    return messages
-  }
-
   @Test func aFolderThatIsNotThereIsNamed() {
     var compiler = ArtFolderCompiler(folder: "/nowhere/art")
     #expect(compiler.compile() == nil)
@@ -33,53 +25,56 @@ import Testing
   }
 
   @Test func aPackWithoutALicenceIsNamed() throws {
-    #expect(try messages { try $0.write(#"{"name": "n", "version": "1", "author": "a"}"#, to: "pack.json") } == ["error: pack.json:1: lacks \"licence\""])
     #expect(
-      try messages { try $0.write(#"{"name": "n", "version": "1", "author": "a", "licence": ""}"#, to: "pack.json") }
+      try ArtFolder.messages { try $0.write(#"{"name": "n", "version": "1", "author": "a"}"#, to: "pack.json") } == ["error: pack.json:1: lacks \"licence\""])
+    #expect(
+      try ArtFolder.messages { try $0.write(#"{"name": "n", "version": "1", "author": "a", "licence": ""}"#, to: "pack.json") }
         == ["error: pack.json:1: licence: is empty; name a licence"])
   }
 
   @Test func jsonThatIsNoneIsNamedWithLineAndColumn() throws {
     #expect(
-      try messages { try $0.write("{\n  \"slots\": [,]\n}", to: "catalog.json") } == ["error: catalog.json:2: column 13: unexpected ','; expected a value"])
+      try ArtFolder.messages { try $0.write("{\n  \"slots\": [,]\n}", to: "catalog.json") } == [
+        "error: catalog.json:2: column 13: unexpected ','; expected a value"
+      ])
   }
 
   @Test func aVariantThatNobodyDrewIsNamedWithItsLine() throws {
-    let found = try messages { try $0.remove("parts/hairStyle/afro.svg") }
+    let found = try ArtFolder.messages { try $0.remove("parts/hairStyle/afro.svg") }
     #expect(found.count == 1)
     #expect(found.first == "error: catalog.json:58: hairStyle.afro: is not drawn: parts/hairStyle/afro.svg is missing")
   }
 
   @Test func aDrawingThatNobodyCanChooseIsAWarning() throws {
-    let found = try messages { try $0.write(try $0.text("parts/hairStyle/afro.svg"), to: "parts/hairStyle/mohawk.svg") }
+    let found = try ArtFolder.messages { try $0.write(try $0.text("parts/hairStyle/afro.svg"), to: "parts/hairStyle/mohawk.svg") }
     #expect(found == ["warning: catalog.json:51: hairStyle: lacks \"mohawk\", which is drawn; add {\"name\": \"mohawk\"} so that it can be chosen"])
   }
 
   @Test func aDefaultThatIsNoVariantIsNamed() throws {
-    let found = try messages { try $0.change("catalog.json", "\"default\": \"short\"", "\"default\": \"shorter\"") }
+    let found = try ArtFolder.messages { try $0.change("catalog.json", "\"default\": \"short\"", "\"default\": \"shorter\"") }
     #expect(found == ["error: catalog.json:50: hairStyle: the default \"shorter\" is not among the variants"])
   }
 
   @Test func aLayerThatNoSlotShowsIsNamedWithItsLineAndTheClosest() throws {
-    let found = try messages { try $0.change("parts/hairStyle/none.svg", "</svg>", "<g id=\"fringe\"/><g id=\"fornt\"/></svg>") }
+    let found = try ArtFolder.messages { try $0.change("parts/hairStyle/none.svg", "</svg>", "<g id=\"fringe\"/><g id=\"fornt\"/></svg>") }
     #expect(found.count == 2)
     #expect(found.allSatisfy { $0.hasPrefix("error: parts/hairStyle/none.svg:13: no slot shows the layer ") })
     #expect(found.last?.contains("\"fornt\" of hairStyle; did you mean \"front\"?") == true)
   }
 
   @Test func aPartThatLacksAFormOfItsLayerIsNamed() throws {
-    let found = try messages { try $0.change("parts/eyeStyle/round.svg", "<g id=\"eyes.wink\"", "<g id=\"eyes.closed.hat\"") }
+    let found = try ArtFolder.messages { try $0.change("parts/eyeStyle/round.svg", "<g id=\"eyes.wink\"", "<g id=\"eyes.closed.hat\"") }
     #expect(found == ["error: parts/eyeStyle/round.svg:1: lacks the layer \"eyes.wink\"; draw it, or an empty group <g id=\"eyes.wink\"/>"])
   }
 
   @Test func aPartWithoutLayersIsNamed() throws {
     let svg = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"-48 -68 96 96\"/>"
-    let found = try messages { try $0.write(svg, to: "parts/hairStyle/afro.svg") }
+    let found = try ArtFolder.messages { try $0.write(svg, to: "parts/hairStyle/afro.svg") }
     #expect(found == ["error: parts/hairStyle/afro.svg:1: has no layers; draw inside <g id=\"LAYER\"> under the root"])
   }
 
   @Test func aFolderThatNoSlotShowsIsNamed() throws {
-    let found = try messages {
+    let found = try ArtFolder.messages {
       try FileManager.default.createDirectory(at: $0.url.appendingPathComponent("parts/hairstyle"), withIntermediateDirectories: true)
       try $0.write(try $0.text("parts/hairStyle/afro.svg"), to: "parts/hairstyle/afro.svg")
     }
@@ -94,7 +89,9 @@ import Testing
         {"time": 0.2, "value": 1}]}}}
       """
     #expect(
-      try messages { try $0.write(clip, to: "clips/wave.json") } == ["error: clips/wave.json: tracks.rightArm.rotation[3].time: 0.2 comes before 0.24"])
+      try ArtFolder.messages { try $0.write(clip, to: "clips/wave.json") } == [
+        "error: clips/wave.json: tracks.rightArm.rotation[3].time: 0.2 comes before 0.24"
+      ])
   }
 
   @Test(arguments: [
@@ -103,29 +100,29 @@ import Testing
     ("\"name\": \"wave\"", "\"name\": \"waves\"", "error: clips/wave.json: name: is \"waves\"; the file is called \"wave\""),
   ])
   func aClipsWrongMemberIsNamed(from: String, to: String, message: String) throws {
-    #expect(try messages { try $0.change("clips/wave.json", from, to) } == [message])
+    #expect(try ArtFolder.messages { try $0.change("clips/wave.json", from, to) } == [message])
   }
 
   @Test func anEasingThatIsNoneIsNamedWithItsKeyPath() throws {
     let clip = #"{"name": "wave", "duration": 1, "frames": 1, "loop": false, "tracks": {"root": {"y": [{"time": 0, "value": 0, "easing": "bounce"}]}}}"#
     #expect(
-      try messages { try $0.write(clip, to: "clips/wave.json") } == [
+      try ArtFolder.messages { try $0.write(clip, to: "clips/wave.json") } == [
         "error: clips/wave.json: tracks.root.y[0].easing: \"bounce\" is not an easing; use linear, easeIn, easeOut, easeInEaseOut, hold or [x1, y1, x2, y2]"
       ])
   }
 
   /// Nothing of a figure without a rig is compiled; its drawings are there all the same.
   @Test func aRigsErrorHidesNoPartOfIt() throws {
-    #expect(try messages { try $0.write("{", to: "rig.json") }.filter { $0.contains("is not drawn") } == [])
+    #expect(try ArtFolder.messages { try $0.write("{", to: "rig.json") }.filter { $0.contains("is not drawn") } == [])
   }
 
   @Test func aRigsErrorHasItsKeyPath() throws {
-    let found = try messages { try $0.change("pets/dog/rig.json", "\"bone\": \"scarfEnd\", \"part\"", "\"bone\": \"scarf\", \"part\"") }
+    let found = try ArtFolder.messages { try $0.change("pets/dog/rig.json", "\"bone\": \"scarfEnd\", \"part\"", "\"bone\": \"scarf\", \"part\"") }
     #expect(found.first == "error: pets/dog/rig.json: slots[8].bone: there is no bone \"scarf\"")
   }
 
   @Test func everyFaultyFileIsNamedInOneRun() throws {
-    let found = try messages {
+    let found = try ArtFolder.messages {
       try $0.write("<svg", to: "parts/hairStyle/afro.svg")
       try $0.write("{", to: "clips/idle.json")
       try $0.change("parts/topStyle/polo.svg", "class=\"top\"", "class=\"tpo\"")

@@ -5,51 +5,43 @@ import Testing
 
 /// Names by which clips are found: `then` in a clip, `reactions` in a rig.
 @Suite struct ClipNameTests {
-  private func messages(_ change: (ArtFolder) throws -> Void) throws -> [String] {
-    let folder = try ArtFolder()
-    try change(folder)
-    let (archive, messages) = folder.compile()
-    #expect(archive == nil)
-    return messages
-  }
-
   @Test func aThenThatNamesNoClipIsNamedWithTheClosest() throws {
     #expect(
-      try messages { try $0.change("clips/sit.json", "\"then\": \"sitLoop\"", "\"then\": \"sitLop\"") } == [
+      try ArtFolder.messages { try $0.change("clips/sit.json", "\"then\": \"sitLoop\"", "\"then\": \"sitLop\"") } == [
         "error: clips/sit.json: then: there is no clip \"sitLop\"; did you mean \"sitLoop\"?"
       ])
   }
 
   @Test func aThenOfAPetMustBeTheSamePetsClip() throws {
     #expect(
-      try messages { try $0.remove("pets/cat/clips/sitLoop.json") } == [
+      try ArtFolder.messages { try $0.remove("pets/cat/clips/sitLoop.json") } == [
         "error: pets/cat/clips/sit.json: then: there is no clip \"sitLoop\"; did you mean \"sit\"?"
       ])
   }
 
   @Test func aReactionThatNamesNoClipOfTheFigureIsNamed() throws {
     #expect(
-      try messages { try $0.change("legacy/rig.json", "\"dance\": \"walk\"", "\"dance\": \"wakl\"") } == [
+      try ArtFolder.messages { try $0.change("legacy/rig.json", "\"dance\": \"walk\"", "\"dance\": \"wakl\"") } == [
         "error: legacy/rig.json: reactions.dance: there is no clip \"wakl\"; did you mean \"walk\"?"
       ])
   }
 
   @Test func aReactionToNoClipOfThePlayerIsNamed() throws {
     #expect(
-      try messages { try $0.change("legacy/rig.json", "\"dance\": \"walk\"", "\"danse\": \"walk\"") } == [
+      try ArtFolder.messages { try $0.change("legacy/rig.json", "\"dance\": \"walk\"", "\"danse\": \"walk\"") } == [
         "error: legacy/rig.json: reactions.danse: there is no clip \"danse\" of the player; did you mean \"dance\"?"
       ])
   }
 
   @Test func aNameLikeNoneListsTheClips() throws {
-    let found = try messages { try $0.change("legacy/rig.json", "\"dance\": \"walk\"", "\"dance\": \"somersault\"") }
+    let found = try ArtFolder.messages { try $0.change("legacy/rig.json", "\"dance\": \"walk\"", "\"dance\": \"somersault\"") }
     #expect(found.count == 1)
     #expect(found.first?.hasPrefix("error: legacy/rig.json: reactions.dance: there is no clip \"somersault\"; use one of idle, ") == true)
   }
 
   /// The faulty file is named; that it cannot be followed is not said a second time.
   @Test func aThenThatLeadsToAFaultyClipIsNoSecondError() throws {
-    let found = try messages { try $0.write("{", to: "clips/sitLoop.json") }
+    let found = try ArtFolder.messages { try $0.write("{", to: "clips/sitLoop.json") }
     #expect(found.count == 1)
     #expect(found.first?.hasPrefix("error: clips/sitLoop.json:1: ") == true)
   }
@@ -64,11 +56,11 @@ import Testing
   ])
   func aClipThatCannotBePlayedIsNamedWithItsFileAndKeyPath(track: String, problem: String) throws {
     let clip = "{\"name\": \"idle\", \"duration\": 1, \"frames\": 4, \"loop\": true, \"tracks\": {\(track)}}"
-    #expect(try messages { try $0.write(clip, to: "clips/idle.json") } == ["error: clips/idle.json: \(problem)"])
+    #expect(try ArtFolder.messages { try $0.write(clip, to: "clips/idle.json") } == ["error: clips/idle.json: \(problem)"])
   }
 
   @Test func aTrailOfNoBoneIsNamed() throws {
-    let found = try messages { try $0.change("rig.json", "{\"bone\": \"scarf\", \"lag\"", "{\"bone\": \"shawl\", \"lag\"") }
+    let found = try ArtFolder.messages { try $0.change("rig.json", "{\"bone\": \"scarf\", \"lag\"", "{\"bone\": \"shawl\", \"lag\"") }
     #expect(found.first == "error: rig.json: trails[5].bone: there is no bone \"shawl\"")
   }
 }

@@ -5,26 +5,18 @@ import Testing
 
 /// Layers that are missing or misnamed, forms that nothing chooses, shapes outside the page: each an error with its line.
 @Suite struct PartCheckTests {
-  private func messages(_ change: (ArtFolder) throws -> Void) throws -> [String] {
-    let folder = try ArtFolder()
-    try change(folder)
-    let (archive, messages) = folder.compile()
-    #expect((archive == nil) == messages.contains { $0.hasPrefix("error") })
-    return messages
-  }
-
   @Test(arguments: [
     ("parts/topStyle/tshirt.svg", "torso", "tshirt"), ("parts/shoeStyle/boots.svg", "left", "boots"), ("parts/faceShape/long.svg", "ears", "long"),
     ("pets/cat/parts/petType/cat.svg", "tail", "cat"), ("legacy/parts/circle/base.svg", "circle", "base"),
   ])
   func aLayerThatEveryVariantHasIsMissed(file: String, layer: String, variant: String) throws {
-    let found = try messages { try $0.change(file, "<g id=\"\(layer)\">", "<g id=\"guide\">") }
+    let found = try ArtFolder.messages { try $0.change(file, "<g id=\"\(layer)\">", "<g id=\"guide\">") }
     let help = "draw it in a <g id=\"\(layer)\">, or leave that group empty if \(variant) has nothing there"
     #expect(found == ["error: \(file):1: has no layer \"\(layer)\"; \(help)"])
   }
 
   @Test func aSwitchedLayerThatEveryVariantHasIsMissedWithItsOptions() throws {
-    let found = try messages { folder in
+    let found = try ArtFolder.messages { folder in
       for option in ["smile", "open", "o", "flat", "grin"] { try folder.change("parts/features/base.svg", "<g id=\"mouth.\(option)\"", "<g id=\"guide\"") }
     }
     let help = "draw it in <g id=\"mouth.smile\">, <g id=\"mouth.open\">, <g id=\"mouth.o\">, <g id=\"mouth.flat\">, <g id=\"mouth.grin\">"
@@ -32,7 +24,7 @@ import Testing
   }
 
   @Test func aSwitchedLayerThatIsDrawnForAStateOnlyLacksItsOptions() throws {
-    let found = try messages { folder in
+    let found = try ArtFolder.messages { folder in
       for option in ["open", "closed", "wink", "wide"] { try folder.change("parts/eyeStyle/wide.svg", "<g id=\"eyes.\(option)\"", "<g id=\"guide\"") }
       try folder.change("parts/eyeStyle/wide.svg", "</svg>", "<g id=\"eyes.hat\"/></svg>")
     }
@@ -42,20 +34,20 @@ import Testing
 
   @Test func anEmptyGroupSaysThatAVariantHasNothingThere() throws {
     #expect(
-      try messages {
+      try ArtFolder.messages {
         try $0.change("parts/topStyle/tshirt.svg", "<g id=\"collar\">", "<g id=\"guide\">")
         try $0.change("parts/topStyle/tshirt.svg", "</svg>", "<g id=\"collar\"/></svg>")
       } == [])
   }
 
   @Test func aFormForAStateDoesNotStandForThePlainLayer() throws {
-    let found = try messages { try $0.change("parts/topStyle/tshirt.svg", "<g id=\"torso\">", "<g id=\"torso.scarf\">") }
+    let found = try ArtFolder.messages { try $0.change("parts/topStyle/tshirt.svg", "<g id=\"torso\">", "<g id=\"torso.scarf\">") }
     #expect(found.count == 1 && found[0].hasPrefix("error: parts/topStyle/tshirt.svg:1: has no layer \"torso\""), "\(found)")
   }
 
   /// The misspelt layer is one mistake, not a layer too many and one too few.
   @Test func aMisspeltLayerIsNamedOnce() throws {
-    let found = try messages { try $0.change("parts/topStyle/tshirt.svg", "<g id=\"torso\">", "<g id=\"trso\">") }
+    let found = try ArtFolder.messages { try $0.change("parts/topStyle/tshirt.svg", "<g id=\"torso\">", "<g id=\"trso\">") }
     #expect(found.count == 1)
     #expect(found.first?.hasPrefix("error: parts/topStyle/tshirt.svg:3: no slot shows the layer \"trso\" of topStyle; did you mean \"torso\"?") == true)
   }
@@ -67,26 +59,26 @@ import Testing
     ("crown.hat.scarf", "no state is called \"hat.scarf\"; did you mean \"crown.scarf\"? (states: glasses, hat, scarf)"),
   ])
   func aFormForNoStateIsNamedWithTheClosest(name: String, problem: String) throws {
-    let found = try messages { try $0.change("parts/hairStyle/none.svg", "</svg>", "<g id=\"\(name)\"/></svg>") }
+    let found = try ArtFolder.messages { try $0.change("parts/hairStyle/none.svg", "</svg>", "<g id=\"\(name)\"/></svg>") }
     #expect(found == ["error: parts/hairStyle/none.svg:13: the layer \"\(name)\": \(problem)"])
   }
 
   /// The misspelt option is not said to be missing as well.
   @Test func aMisspeltOptionIsNamedOnceWithTheClosest() throws {
-    let found = try messages { try $0.change("parts/eyeStyle/round.svg", "<g id=\"eyes.wink\"", "<g id=\"eyes.wnik\"") }
+    let found = try ArtFolder.messages { try $0.change("parts/eyeStyle/round.svg", "<g id=\"eyes.wink\"", "<g id=\"eyes.wnik\"") }
     #expect(found.count == 1)
     let problem = "no option and no state is called \"wnik\"; did you mean \"eyes.wink\"? (options: open, closed, wink, wide; states: glasses, hat, scarf)"
     #expect(found.first?.hasSuffix(": the layer \"eyes.wnik\": \(problem)") == true)
   }
 
   @Test func anOptionMayHaveAFormForAState() throws {
-    #expect(try messages { try $0.change("parts/eyeStyle/round.svg", "</svg>", "<g id=\"eyes.wink.hat\"/></svg>") } == [])
+    #expect(try ArtFolder.messages { try $0.change("parts/eyeStyle/round.svg", "</svg>", "<g id=\"eyes.wink.hat\"/></svg>") } == [])
   }
 
   @Test func aShapeThatLeavesThePageIsNamedWithItsOwnLine() throws {
     let shape = "<circle class=\"hair\" cx=\"48\" r=\"3\"/>"
     let layer = "<g id=\"back\">\n<circle class=\"hair\" r=\"1\"/>\n<g>\n\(shape)</g></g></svg>"
-    let found = try messages { try $0.change("parts/hairStyle/none.svg", "</svg>", layer) }
+    let found = try ArtFolder.messages { try $0.change("parts/hairStyle/none.svg", "</svg>", layer) }
     #expect(
       found == ["error: parts/hairStyle/none.svg:16: this shape of the layer \"back\" leaves the page by 3 points on the right; move it inside, or clip it"])
   }
@@ -100,7 +92,7 @@ import Testing
     ),
   ])
   func howFarAShapeLeavesThePageIsSaid(shapes: String, distance: String) throws {
-    let found = try messages { try $0.change("parts/hairStyle/none.svg", "</svg>", "<g id=\"back\">\(shapes)</g></svg>") }
+    let found = try ArtFolder.messages { try $0.change("parts/hairStyle/none.svg", "</svg>", "<g id=\"back\">\(shapes)</g></svg>") }
     #expect(found == ["error: parts/hairStyle/none.svg:13: this shape of the layer \"back\" leaves the page by \(distance); move it inside, or clip it"])
   }
 }

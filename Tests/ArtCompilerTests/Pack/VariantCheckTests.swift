@@ -5,14 +5,6 @@ import Testing
 
 /// What a variant of the catalog names beside itself: states, bones, its author.
 @Suite struct VariantCheckTests {
-  private func messages(_ change: (ArtFolder) throws -> Void) throws -> [String] {
-    let folder = try ArtFolder()
-    try change(folder)
-    let (archive, messages) = folder.compile()
-    #expect((archive == nil) == messages.contains { $0.hasPrefix("error") })
-    return messages
-  }
-
   /// The line of the catalog on which a text stands.
   private func line(of text: String) throws -> Int {
     let lines = try ArtFolder().text("catalog.json").split(separator: "\n", omittingEmptySubsequences: false)
@@ -20,13 +12,13 @@ import Testing
   }
 
   @Test func aStateThatNoLayerKnowsIsNamedWithTheClosest() throws {
-    let found = try messages { try $0.change("catalog.json", "\"a cap\", \"states\": [\"hat\"]", "\"a cap\", \"states\": [\"hatt\"]") }
+    let found = try ArtFolder.messages { try $0.change("catalog.json", "\"a cap\", \"states\": [\"hat\"]", "\"a cap\", \"states\": [\"hatt\"]") }
     let line = try line(of: "\"a cap\"")
     #expect(found == ["error: catalog.json:\(line): accessory.cap.states[0]: no layer has a form for the state \"hatt\"; did you mean \"hat\"?"])
   }
 
   @Test func aStateLikeNoneSaysWhatToDraw() throws {
-    let found = try messages { try $0.change("catalog.json", "\"a cap\", \"states\": [\"hat\"]", "\"a cap\", \"states\": [\"hat\", \"astronaut\"]") }
+    let found = try ArtFolder.messages { try $0.change("catalog.json", "\"a cap\", \"states\": [\"hat\"]", "\"a cap\", \"states\": [\"hat\", \"astronaut\"]") }
     let help = "draw one, such as <g id=\"front.astronaut\">, or leave the state out"
     let line = try line(of: "\"a cap\"")
     #expect(found == ["error: catalog.json:\(line): accessory.cap.states[1]: no layer has a form for the state \"astronaut\"; \(help)"])
@@ -34,42 +26,43 @@ import Testing
 
   /// The only drawing with a form for `glasses` cannot be read: that nothing knows the state would follow from it.
   @Test func aStateWhoseDrawingIsFaultyIsNoSecondError() throws {
-    let found = try messages { try $0.write("<svg", to: "parts/accessory/sunglasses.svg") }
+    let found = try ArtFolder.messages { try $0.write("<svg", to: "parts/accessory/sunglasses.svg") }
     #expect(found.count == 1 && found[0].hasPrefix("error: parts/accessory/sunglasses.svg:1: "), "\(found)")
   }
 
   @Test func aBoneThatTheRigLacksIsNamedWithTheClosest() throws {
-    let found = try messages { try $0.change("catalog.json", "\"hat\": {\"y\": 1.2", "\"hut\": {\"y\": 1.2") }
+    let found = try ArtFolder.messages { try $0.change("catalog.json", "\"hat\": {\"y\": 1.2", "\"hut\": {\"y\": 1.2") }
     let line = try line(of: "\"a round face\"")
     #expect(found == ["error: catalog.json:\(line): faceShape.round.bones.hut: there is no bone \"hut\" in the rig \"player\"; did you mean \"hat\"?"])
   }
 
   @Test(arguments: [("dog", "\"a {color} dog\"", "tale", "tail"), ("bird", "\"a {color} bird\"", "crst", "crest")])
   func aPetsBoneIsLookedUpInItsOwnRig(pet: String, words: String, bone: String, meant: String) throws {
-    let found = try messages { try $0.change("catalog.json", words, words + ", \"bones\": {\"\(bone)\": {\"x\": 1}, \"\(meant)\": {}}") }
+    let found = try ArtFolder.messages { try $0.change("catalog.json", words, words + ", \"bones\": {\"\(bone)\": {\"x\": 1}, \"\(meant)\": {}}") }
     let line = try line(of: words)
     #expect(
       found == ["error: catalog.json:\(line): petType.\(pet).bones.\(bone): there is no bone \"\(bone)\" in the rig \"\(pet)\"; did you mean \"\(meant)\"?"])
   }
 
   @Test func aPetsAccessoryMayMoveABoneThatOnlySomePetsHave() throws {
-    #expect(try messages { try $0.change("catalog.json", "\"a bandana\"", "\"a bandana\", \"bones\": {\"scarfEnd\": {\"x\": 1}}") } == [])
+    #expect(try ArtFolder.messages { try $0.change("catalog.json", "\"a bandana\"", "\"a bandana\", \"bones\": {\"scarfEnd\": {\"x\": 1}}") } == [])
   }
 
   @Test(arguments: ["\"author\": \"Mia\"", "\"author\": \"Mia\", \"licence\": \"\"", "\"author\": \"Mia\", \"license\": \"MIT\""])
   func anAuthorWithoutALicenceIsNamed(members: String) throws {
-    let found = try messages { try $0.change("catalog.json", "\"an oval face\"", "\"an oval face\", \(members)") }
+    let found = try ArtFolder.messages { try $0.change("catalog.json", "\"an oval face\"", "\"an oval face\", \(members)") }
     let line = try line(of: "\"an oval face\"")
     let help = "\"Mia\" drew it, under no licence; add \"licence\", such as \"licence\": \"CC-BY-4.0\""
     #expect(found == ["error: catalog.json:\(line): faceShape.oval.author: \(help)"])
   }
 
   @Test func anAuthorWithALicenceIsFine() throws {
-    #expect(try messages { try $0.change("catalog.json", "\"an oval face\"", "\"an oval face\", \"author\": \"Mia\", \"licence\": \"CC0-1.0\"") } == [])
+    #expect(
+      try ArtFolder.messages { try $0.change("catalog.json", "\"an oval face\"", "\"an oval face\", \"author\": \"Mia\", \"licence\": \"CC0-1.0\"") } == [])
   }
 
   @Test func aFaultyDrawingIsNotSaidToBeMissingToo() throws {
-    let found = try messages { try $0.change("parts/topStyle/polo.svg", "class=\"top\"", "class=\"tpo\"") }
+    let found = try ArtFolder.messages { try $0.change("parts/topStyle/polo.svg", "class=\"top\"", "class=\"tpo\"") }
     #expect(found.count == 1 && found[0].hasPrefix("error: parts/topStyle/polo.svg:"), "\(found)")
   }
 }

@@ -1,9 +1,8 @@
 internal import AvatarRaster
-internal import Synchronization
 
 /// A short digest of a layer's shapes, each layer's computed once: outlines, fills, strokes and clips, but no colours.
 final class LayerDigests: Sendable {
-  private let known = Mutex<[String: String]>([:])
+  private let known = Locked<[String: String]>([:])
 
   func digest(of painted: PaintedLayer) -> String {
     if let found = known.withLock({ $0[painted.name] }) { return found }

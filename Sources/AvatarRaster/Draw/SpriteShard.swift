@@ -1,5 +1,3 @@
-internal import Synchronization
-
 /// A part of the cache with a lock of its own.
 ///
 /// Two generations instead of a list of uses: when the young one is full it becomes the old one, and what is still asked for
@@ -14,7 +12,7 @@ final class SpriteShard: Sendable {
     var misses = 0
   }
 
-  private let state = Mutex(State())
+  private let state = Locked(State())
   private let generation: Int
 
   init(capacity: Int) { generation = capacity / 2 }

@@ -1,5 +1,3 @@
-internal import Synchronization
-
 /// Draws lines of text and emoji with pinned fonts, the same pixels on every run and for every locale.
 ///
 /// Any number of tasks may use one engine. Fonts are opened with the first text, not before; whoever draws no text never loads them.
@@ -14,7 +12,7 @@ public final class TextEngine: Sendable {
   }
 
   private let fonts: FontFiles
-  private let state = Mutex(State())
+  private let state = Locked(State())
 
   public init(fonts: FontFiles = .installed()) { self.fonts = fonts }
 

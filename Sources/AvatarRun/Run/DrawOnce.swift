@@ -1,4 +1,4 @@
-import Synchronization
+internal import AvatarScene
 
 /// Draws each look once, even when several records ask for it at the same moment, and keeps the latest drawings for the next ones.
 ///
@@ -13,7 +13,7 @@ final class DrawOnce<Drawing: Sendable>: Sendable {
     var drawn = 0
   }
 
-  private let state = Mutex(State())
+  private let state = Locked(State())
   private let capacity: Int
 
   /// - Parameter capacity: bytes of drawings to keep.

@@ -3,7 +3,6 @@
 #else
   import Foundation
 #endif
-import Synchronization
 
 /// A compiled art pack: palettes, catalog, universities, and for each figure its rig, parts and clips.
 ///
@@ -14,8 +13,8 @@ public final class ArtPack: Sendable {
   public let info: PackInfo
   public let palettes: Palettes
   public let catalog: Catalog
-  private let decoded = Mutex<[String: any Sendable]>([:])
-  private let digests = Mutex<[String: String]>([:])
+  private let decoded = Locked<[String: any Sendable]>([:])
+  private let digests = Locked<[String: String]>([:])
 
   /// Throws `ArtPackError` where a section that every avatar needs is absent or damaged.
   public init(_ archive: ArtArchive) throws(ArtPackError) {

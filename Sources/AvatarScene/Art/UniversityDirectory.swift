@@ -1,5 +1,3 @@
-import Synchronization
-
 /// Finds a university by any of its names, whatever the case, spacing and punctuation.
 public struct UniversityDirectory: Sendable {
   public let universities: [University]
@@ -27,7 +25,7 @@ public struct UniversityDirectory: Sendable {
 
 /// Universities by their folded names, made with the first look-up: most pictures need none.
 private final class NameIndex: Sendable {
-  private let made = Mutex<[String: Int]?>(nil)
+  private let made = Locked<[String: Int]?>(nil)
 
   func number(of folded: String, among universities: [University]) -> Int? {
     made.withLock { index in

@@ -1,6 +1,5 @@
 import AvatarRun
 import AvatarScene
-import Synchronization
 
 #if canImport(Darwin)
   import Darwin
@@ -10,7 +9,7 @@ import Synchronization
 
 /// Writes to the two standard outputs, whole lines at a time.
 enum Terminal {
-  private static let failure = Mutex<SystemError?>(nil)
+  private static let failure = Locked<SystemError?>(nil)
 
   /// Why results were lost: standard output was closed, or its disk is full. Nil as long as all was written.
   static var lost: SystemError? { failure.withLock { $0 } }

@@ -2,7 +2,6 @@ import AvatarGolden
 import AvatarRaster
 import AvatarScene
 import Foundation
-import Synchronization
 import Testing
 
 /// The goldens' own test: the art is changed at one place, as a slip of the hand would, and some golden must see it.
@@ -60,7 +59,7 @@ extension GoldenVerdict {
 
 /// Whether a golden holds with the art as it is: one that differs anyway is no witness.
 private enum Baseline {
-  private static let known = Mutex<[String: Bool]>([:])
+  private static let known = Locked<[String: Bool]>([:])
 
   static func holds(_ golden: GoldenCase) -> Bool {
     if let found = known.withLock({ $0[golden.name] }) { return found }

@@ -67,7 +67,8 @@ let package = Package(
     .testTarget(name: "AvatarRunTests", dependencies: ["AvatarRun", "AvatarRaster", "AvatarScene"], swiftSettings: strict),
     .testTarget(name: "AvatarGoldenTests", dependencies: ["AvatarGolden", "AvatarRun", "AvatarRaster", "AvatarScene"], swiftSettings: strict),
     .testTarget(
-      name: "CommandTests", dependencies: ["ArtCompiler", "AvatarRaster", "AvatarRun", "AvatarScene", "render-avatars"], exclude: ["Faults/faults.c"],
+      name: "CommandTests", dependencies: ["ArtCompiler", "AvatarGolden", "AvatarRaster", "AvatarRun", "AvatarScene", "render-avatars"],
+      exclude: ["Faults/faults.c"],
       swiftSettings: strict),
   ]
 )

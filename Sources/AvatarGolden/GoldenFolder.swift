@@ -23,8 +23,11 @@ public struct GoldenFolder: Hashable, Sendable {
 
   public func path(of name: String) -> String { "\(path)/\(name)" }
 
-  /// Nil where there is no such file or it may not be read.
-  func bytes(_ name: String) -> [UInt8]? { FileManager.default.contents(atPath: path(of: name)).map { Array($0) } }
+  /// Nil where there is no such file, it may not be read, or it is larger than `GoldenLimit.fileBytes`.
+  func bytes(_ name: String) -> [UInt8]? {
+    guard let size = FileSize.bytes(of: path(of: name)), size <= GoldenLimit.fileBytes else { return nil }
+    return FileManager.default.contents(atPath: path(of: name)).map { Array($0) }
+  }
 
   func exists(_ name: String) -> Bool { FileManager.default.fileExists(atPath: path(of: name)) }
 

@@ -51,6 +51,21 @@ import Testing
     #expect(Set(scratch.tree().keys).isSuperset(of: ["strip.png", "strip.drawn.txt", "deep/head.png", "deep/head.drawn.txt", "goldens.json"]))
   }
 
+  @Test(
+    "a golden of exactly the largest size is read, one byte more is not",
+    arguments: [(GoldenLimit.fileBytes, true), (GoldenLimit.fileBytes + 1, false)])
+  func fileSizes(bytes: Int, isRead: Bool) throws {
+    try scratch.write("a.drawn.txt", "")
+    let handle = try FileHandle(forWritingTo: URL(filePath: "\(scratch.path)/a.drawn.txt"))
+    try handle.truncate(atOffset: UInt64(bytes))
+    #expect((GoldenFolder(scratch.path).bytes("a.drawn.txt") != nil) == isRead)
+  }
+
+  @Test(.timeLimit(.minutes(1))) func aPipeIsNoGolden() throws {
+    #expect(mkfifo("\(scratch.path)/a.png", 0o600) == 0)
+    #expect(GoldenFolder(scratch.path).bytes("a.png") == nil)
+  }
+
   @Test func recordingTwiceChangesNoByte() async throws {
     _ = try await record()
     let before = scratch.tree()

@@ -1,4 +1,5 @@
 import ArtCompiler
+import AvatarGolden
 import AvatarRaster
 import AvatarRun
 import AvatarScene
@@ -23,6 +24,7 @@ import Testing
     "RasterLimit.previewPictures": "\(RasterLimit.previewPictures)", "RasterLimit.previewPixels": "\(RasterLimit.previewPixels)",
     "RasterLimit.catalogPixels": "\(RasterLimit.catalogPixels)",
     "RasterLimit.fontSize": words(RasterLimit.fontSize), "RasterLimit.readPixels": "\(RasterLimit.readPixels)",
+    "GoldenLimit.fileBytes": "\(GoldenLimit.fileBytes)",
     "ArtLimit.fileBytes": "\(ArtLimit.fileBytes)", "ArtLimit.packBytes": "\(ArtLimit.packBytes)", "ArtLimit.files": "\(ArtLimit.files)",
     "ArtLimit.clipName": "\(ArtLimit.clipName)", "ArtLimit.name": "\(ArtLimit.name)", "ArtLimit.names": "\(ArtLimit.names)",
     "ArtLimit.universities": "\(ArtLimit.universities)", "ArtLimit.nesting": "\(ArtLimit.nesting)", "ArtLimit.elements": "\(ArtLimit.elements)",
@@ -55,7 +57,7 @@ import Testing
     let page = try page()
     for (type, path) in [
       ("SceneLimit", "AvatarScene/SceneLimit.swift"), ("ArtLimit", "ArtCompiler/ArtLimit.swift"), ("RasterLimit", "AvatarRaster/RasterLimit.swift"),
-      ("RunLimit", "AvatarRun/Run/RunLimit.swift"),
+      ("RunLimit", "AvatarRun/Run/RunLimit.swift"), ("GoldenLimit", "AvatarGolden/GoldenLimit.swift"),
     ] {
       let source = try String(contentsOf: Tool.root.appending(path: "Sources/\(path)"), encoding: .utf8)
       let names = source.matches(of: /static let (\w+)/).map { "\(type).\($0.1)" }

@@ -76,11 +76,13 @@ struct GoldenComparison {
     }.map(\.frame)
   }
 
+  private static let unreadable = "is not there, or is no file of at most \(GoldenLimit.fileBytes >> 20) MB that may be read"
+
   private struct Problem: Error { let words: String }
 
   /// The recorded picture, if it is the one that the manifest means.
   private func read(_ recorded: GoldenEntry.Picture) -> Result<Bitmap, Problem> {
-    guard let bytes = folder.bytes(recorded.file) else { return .failure(Problem(words: "is not there")) }
+    guard let bytes = folder.bytes(recorded.file) else { return .failure(Problem(words: Self.unreadable)) }
     let bitmap: Bitmap
     do { bitmap = try PNGDecoder.decode(bytes) } catch { return .failure(Problem(words: "\(error)")) }
     guard PixelHash.text(bitmap) == recorded.pixels else { return .failure(Problem(words: "holds other pixels than the manifest says")) }
@@ -88,7 +90,7 @@ struct GoldenComparison {
   }
 
   private mutating func compareParts() {
-    guard let bytes = folder.bytes(entry.drawnFile) else { return findings.append(.damaged(file: entry.drawnFile, problem: "is not there")) }
+    guard let bytes = folder.bytes(entry.drawnFile) else { return findings.append(.damaged(file: entry.drawnFile, problem: Self.unreadable)) }
     let changes = DrawnComparison.changes(from: String(decoding: bytes, as: UTF8.self), to: drawing.drawn)
     if !changes.isEmpty { findings.append(.parts(changes)) }
   }

@@ -6,8 +6,9 @@
 
 /// The first bytes of a file, or its last ones.
 enum FileHead {
-  /// Nil where the file cannot be read.
+  /// Nil where the file cannot be read, and for what is no file.
   static func read(_ path: String, count: Int, fromEnd: Bool = false) -> [UInt8]? {
+    guard FileSize.bytes(of: path) != nil else { return nil }
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return nil }
     defer { close(descriptor) }

@@ -26,6 +26,16 @@ enum FileKind: Hashable {
   }
 }
 
+/// How large a file is, symbolic links followed.
+package enum FileSize {
+  /// In bytes; nil where there is nothing, and for what is no file: a pipe would wait for ever, a device never end.
+  package static func bytes(of path: String) -> Int? {
+    var information = stat()
+    guard !path.utf8.contains(0), stat(path, &information) == 0, information.st_mode & S_IFMT == S_IFREG else { return nil }
+    return Int(information.st_size)
+  }
+}
+
 extension FileKind {
   static func checkReadable(_ path: String) throws(SystemError) {
     guard access(path, R_OK) == 0 else { throw .last }

@@ -24,22 +24,39 @@ final class FrameRenderer: Sendable {
     for item in list.items { try paint(item, viewport, on: canvas) }
   }
 
+  /// Draws the parts of a list that nobody has drawn yet, so that painting it finds them; without a cache there is nothing to find.
+  func prepare(_ list: DrawList, _ viewport: Viewport) throws {
+    guard cache.keeps else { return }
+    for item in list.items {
+      guard case .layer(let layer, let clip) = item.content else { continue }
+      _ = try sprite(layer, clip, viewport.transform * item.transform, viewport)
+    }
+  }
+
   private func paint(_ item: DrawItem, _ viewport: Viewport, on canvas: Canvas) throws {
     let device = viewport.transform * item.transform
     switch item.content {
     case .layer(let layer, let clip):
-      guard let snap = PixelSnap(device) else { return }
-      var region: (path: Path, key: SpriteKey.Clip)?
-      if let clip {
-        guard let place = snap.relative(viewport.transform * clip.transform) else { return }
-        region = (clip.path, SpriteKey.Clip(name: clip.name, place: place))
-      }
-      let sprite = try cache.sprite(for: SpriteKey(layer: layer, place: snap.place, clip: region?.key)) {
-        try SpriteRasterizer.draw(layer, snap.place.transform, clip: region.map { ($0.path, $0.key.place.transform) })
-      }
+      guard let (sprite, snap) = try sprite(layer, clip, device, viewport) else { return }
       SpritePainter.paint(sprite, of: layer, on: canvas, x: snap.x, y: snap.y)
     case .text(let run): try paint(run, device, scale: viewport.scale, on: canvas)
     }
+  }
+
+  /// A layer's pixels and where they go; nil where nothing of it could be seen.
+  private func sprite(
+    _ layer: PaintedLayer, _ clip: DrawItem.ClipRegion?, _ device: Transform, _ viewport: Viewport
+  ) throws -> (sprite: WeightSprite, snap: PixelSnap)? {
+    guard let snap = PixelSnap(device) else { return nil }
+    var region: (path: Path, key: SpriteKey.Clip)?
+    if let clip {
+      guard let place = snap.relative(viewport.transform * clip.transform) else { return nil }
+      region = (clip.path, SpriteKey.Clip(name: clip.name, place: place))
+    }
+    let sprite = try cache.sprite(for: SpriteKey(layer: layer, place: snap.place, clip: region?.key)) {
+      try SpriteRasterizer.draw(layer, snap.place.transform, clip: region.map { ($0.path, $0.key.place.transform) })
+    }
+    return (sprite, snap)
   }
 
   /// Letters are drawn upright at the picture's scale; a figure's squash then bends the finished pixels.

@@ -8,7 +8,8 @@ final class SpriteCache: Sendable {
   }
 
   private let shards: [SpriteShard]
-  private let keeps: Bool
+  /// False where a capacity of 0 was asked for.
+  let keeps: Bool
 
   /// - Parameter capacity: bytes; 0 keeps nothing.
   init(capacity: Int) {

@@ -1,4 +1,4 @@
-/// One sheet of one avatar: plan the layout, draw the pages at every scale, describe them.
+/// One sheet of one avatar: its clips, its frames' pixels, and what its files say of them.
 struct SheetJob: Sendable {
   let name: String
   let options: SheetOptions
@@ -26,26 +26,6 @@ struct SheetJob: Sendable {
   var frame: FrameGeometry { stage.frame }
   var cell: (width: Int, height: Int) { (Int(frame.width), Int(frame.height)) }
 
-  /// Draws and encodes every page at every scale.
-  ///
-  /// - Parameter note: text that each PNG carries, such as its key.
-  func draw(note: [(keyword: String, text: String)] = []) throws -> SheetDrawing {
-    let cut = options.cutsFrames ? try cutFrames() : nil
-    let plan = try layoutPlan(cut)
-    try SheetBudget.check(plan)
-    let pages = try options.drawnScales.enumerated().map { index, scale in
-      let composer = PageComposer(plan: plan, limits: options.limits, scale: scale)
-      let bitmaps = try composer.pages { number, target, page in
-        guard let cut else { return try page.withCanvas(target) { try paint(number, scale: scale, on: $0) } }
-        let (box, window) = (cut.boxes[number], plan.places[number].source)
-        let image = cut.cuts[cut.cutOfFrame[number]].images[index]
-        page.copy(image, from: PixelRect(whole: image), toX: target.x + (box.x - window.x) * scale, y: target.y + (box.y - window.y) * scale)
-      }
-      return try bitmaps.enumerated().map { page, bitmap in try encode(bitmap, frames: composer.areas(on: page), note) }
-    }
-    return SheetDrawing(plan: plan, pages: pages)
-  }
-
   /// The files of a drawing under this job's name.
   func files(of drawing: SheetDrawing) throws -> [OutputFile] {
     var files: [OutputFile] = []
@@ -62,12 +42,7 @@ struct SheetJob: Sendable {
     return files
   }
 
-  private func encode(_ page: Bitmap, frames: [PixelRect], _ note: [(keyword: String, text: String)]) throws -> [UInt8] {
-    guard options.bleed > 0 else { return try PNGEncoder.encode(page, text: note) }
-    return try PNGEncoder.encode(EdgeBleed.applied(to: StraightPicture(page), frames: frames, rings: options.bleed), text: note)
-  }
-
-  private func layoutPlan(_ cut: CutFrames?) throws -> SheetPlan {
+  func layoutPlan(_ cut: CutFrames?) throws -> SheetPlan {
     let spans = ClipSpan.consecutive(clips.map { (name: $0.name, frames: $0.timings.count) })
     if options.layout == .packed, let cut {
       return try PackedLayout(limits: options.limits, splitByClip: options.splitByClip).plan(spans, cut)
@@ -76,31 +51,29 @@ struct SheetJob: Sendable {
     return try RowsLayout(window: window, limits: options.limits, splitByClip: options.splitByClip).plan(spans)
   }
 
-  private func cutFrames() throws -> CutFrames {
-    var cut = CutFrames()
-    for number in 0..<clips.reduce(0, { $0 + $1.timings.count }) {
-      cut.append(try options.drawnScales.map { (scale: $0, bitmap: try bitmap(of: number, scale: $0)) })
-    }
-    return cut
-  }
+  /// What every frame shows, over all clips.
+  func drawLists() -> [DrawList] { clips.flatMap { clip in clip.timings.map { clip.scene.drawList(at: $0.time) } } }
 
   /// One frame's full cell, by its number over all clips.
-  func bitmap(of number: Int, scale: Int) throws -> Bitmap {
-    let viewport = Viewport(frame: frame, scale: Double(scale))
-    return try renderer.frames.render(drawList(of: number), viewport, background: options.background)
-  }
-
-  private func paint(_ number: Int, scale: Int, on canvas: Canvas) throws {
-    let viewport = Viewport(frame: frame, scale: Double(scale))
-    try renderer.frames.paint(drawList(of: number), viewport, background: options.background, on: canvas)
-  }
-
-  private func drawList(of number: Int) throws -> DrawList {
+  private func bitmap(of number: Int, scale: Int) throws -> Bitmap {
     var rest = number
     for clip in clips {
-      guard rest >= clip.timings.count else { return clip.scene.drawList(at: clip.timings[rest].time) }
+      guard rest >= clip.timings.count else { return try bitmap(of: clip.scene.drawList(at: clip.timings[rest].time), scale: scale) }
       rest -= clip.timings.count
     }
     throw SheetError.badOption("there is no frame \(number)")
   }
+
+  /// A frame's full cell.
+  func bitmap(of list: DrawList, scale: Int) throws -> Bitmap {
+    try renderer.frames.render(list, viewport(scale), background: options.background)
+  }
+
+  func prepare(_ list: DrawList, scale: Int) throws { try renderer.frames.prepare(list, viewport(scale)) }
+
+  func paint(_ list: DrawList, scale: Int, on canvas: Canvas) throws {
+    try renderer.frames.paint(list, viewport(scale), background: options.background, on: canvas)
+  }
+
+  private func viewport(_ scale: Int) -> Viewport { Viewport(frame: frame, scale: Double(scale)) }
 }

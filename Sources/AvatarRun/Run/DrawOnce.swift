@@ -27,11 +27,11 @@ final class DrawOnce<Drawing: Sendable>: Sendable {
 
   /// - Returns: the drawing, and whether somebody else had asked for it before.
   func drawing(
-    for key: String, cost: @escaping @Sendable (Drawing) -> Int, draw: @escaping @Sendable () throws -> Drawing
+    for key: String, cost: @escaping @Sendable (Drawing) -> Int, draw: @escaping @Sendable () async throws -> Drawing
   ) async throws -> (drawing: Drawing, shared: Bool) {
     let (task, shared) = state.withLock { state in
       if let task = state.tasks[key] { return (task, true) }
-      let task = Task { try draw() }
+      let task = Task { try await draw() }
       state.tasks[key] = task
       state.drawn += 1
       return (task, false)

@@ -14,7 +14,10 @@ public struct PreviewProduct: Product {
   }
 
   public func key(of avatar: Avatar) throws -> String { try renderer.previewKey(of: avatar, options: options) }
-  public func draw(_ avatar: Avatar) throws -> [UInt8] { try renderer.keyedPreview(avatar, options: options) }
+  public func draw(_ avatar: Avatar, _ turns: Turns) async throws -> [UInt8] {
+    try await turns.take { try renderer.keyedPreview(avatar, options: options) }
+  }
+
   public var drawingCapacity: Int { RunLimit.keptDrawings / 2 }
   public func warnings(about avatar: Avatar, of record: AvatarRecord) -> [Diagnostic] {
     renderer.textWarnings(avatar, of: record, pet: options.pet)

@@ -9,7 +9,8 @@ public protocol Product: Sendable {
 
   /// Equal keys mean equal pictures.
   func key(of avatar: Avatar) throws -> String
-  func draw(_ avatar: Avatar) throws -> Drawing
+  /// - Parameter turns: to draw in. What can go on beside another record's drawing, such as encoding, is done outside.
+  func draw(_ avatar: Avatar, _ turns: Turns) async throws -> Drawing
   /// Bytes of finished drawings to keep for records that look the same: as many as a few hundred records make.
   var drawingCapacity: Int { get }
   /// What is worth knowing of a record's picture beyond what resolving it has said: letters that no font has.

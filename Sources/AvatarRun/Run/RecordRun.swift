@@ -24,7 +24,9 @@ public struct RecordRun<P: Product>: Sendable {
   public func run(
     next: () throws -> RecordReading?, tell: (RecordOutcome, RunSummary) -> Void
   ) async throws -> RunSummary {
-    let worker = RecordWorker(product: product, renderer: renderer, settings: settings, drawings: DrawOnce(capacity: product.drawingCapacity))
+    let worker = RecordWorker(
+      product: product, renderer: renderer, settings: settings, drawings: DrawOnce(capacity: product.drawingCapacity),
+      turns: Turns(settings.jobs))
     var order = InOrder()
     var summary = RunSummary()
     var inputError: (any Error)?
@@ -39,7 +41,7 @@ public struct RecordRun<P: Product>: Sendable {
         }
       }
       while !stop.isSet, summary.fatal == nil {
-        if active >= settings.jobs || active > 0 && order.count >= InOrder.most, let finished = await group.next() {
+        if active >= settings.jobs + settings.beside || active > 0 && order.count >= InOrder.most, let finished = await group.next() {
           active -= 1
           settle(finished)
           continue

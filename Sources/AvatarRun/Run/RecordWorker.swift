@@ -7,6 +7,7 @@ struct RecordWorker<P: Product>: Sendable {
   let renderer: AvatarRenderer
   let settings: RunSettings
   let drawings: DrawOnce<P.Drawing>
+  let turns: Turns
 
   /// - Parameter number: the record's place in the input, from 1.
   func outcome(of record: AvatarRecord, number: Int) async -> RecordOutcome {
@@ -37,8 +38,10 @@ struct RecordWorker<P: Product>: Sendable {
       outcome.status = .planned
       return
     }
-    let product = product
-    let (drawing, shared) = try await drawings.drawing(for: key, cost: { product.cost(of: $0) }) { try product.draw(avatar) }
+    let (product, turns) = (product, turns)
+    let (drawing, shared) = try await drawings.drawing(for: key, cost: { product.cost(of: $0) }) {
+      try await product.draw(avatar, turns)
+    }
     let files = try product.files(of: drawing, avatar, name: name)
     try settings.output.write(files)
     outcome.files = files.map(\.name)

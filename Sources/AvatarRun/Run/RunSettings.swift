@@ -1,8 +1,10 @@
 /// How a run over many records goes, whatever it makes of them.
 public struct RunSettings: Sendable {
   public var output: OutputFolder
-  /// Records in the making at the same time.
-  public var jobs: Int
+  /// Records painted at the same time.
+  public let jobs: Int
+  /// Records that are in the making beside those, on cores that would have nothing to do: planned, their parts drawn ahead, encoded, written.
+  let beside: Int
   /// Draw what is there already.
   public var force = false
   /// Read, resolve and compare keys; draw and write nothing.
@@ -12,9 +14,11 @@ public struct RunSettings: Sendable {
   public var strict = false
   public var name: NameTemplate
 
-  public init(output: OutputFolder, jobs: Int, name: NameTemplate = .standard) {
+  /// - Parameter cores: of the machine.
+  public init(output: OutputFolder, jobs: Int, cores: Int = 1, name: NameTemplate = .standard) {
     self.output = output
     self.jobs = max(1, jobs)
+    beside = 2 * max(0, min(self.jobs, cores - self.jobs))
     self.name = name
   }
 }

@@ -14,7 +14,14 @@ public struct SheetProduct: Product {
   }
 
   public func key(of avatar: Avatar) throws -> String { try renderer.sheetKey(of: avatar, options: options) }
-  public func draw(_ avatar: Avatar) throws -> [SheetDrawing] { try renderer.drawSheet(avatar, options: options) }
+
+  public func draw(_ avatar: Avatar, _ turns: Turns) async throws -> [SheetDrawing] {
+    let planned = try renderer.planSheet(avatar, options: options)
+    for sheet in planned { try sheet.prepare() }
+    let painted = try await turns.take { try planned.map { try $0.painted() } }
+    return try painted.map { try $0.encoded() }
+  }
+
   public var drawingCapacity: Int { RunLimit.keptDrawings }
   public func warnings(about avatar: Avatar, of record: AvatarRecord) -> [Diagnostic] {
     renderer.textWarnings(avatar, of: record, pet: options.pet != .none)

@@ -14,7 +14,10 @@ public struct StillProduct: Product {
   }
 
   public func key(of avatar: Avatar) throws -> String { try renderer.stillKey(of: avatar, options: options) }
-  public func draw(_ avatar: Avatar) throws -> [UInt8] { try renderer.keyedThumbnail(avatar, options: options) }
+  public func draw(_ avatar: Avatar, _ turns: Turns) async throws -> [UInt8] {
+    try await turns.take { try renderer.keyedThumbnail(avatar, options: options) }
+  }
+
   public var drawingCapacity: Int { RunLimit.keptDrawings / 8 }
   public func warnings(about avatar: Avatar, of record: AvatarRecord) -> [Diagnostic] {
     renderer.textWarnings(avatar, of: record, pet: options.showsPet, caption: options.caption)

@@ -11,7 +11,7 @@ struct CommonOptions: ParsableArguments {
   @Option(name: .long, help: ArgumentHelp("Add universities from this JSON file, in the form of Art/universities.json.", valueName: "file"))
   var universities: String?
 
-  @Option(name: .shortAndLong, help: ArgumentHelp("Records drawn at the same time (default: all cores).", valueName: "n"))
+  @Option(name: .shortAndLong, help: ArgumentHelp("Records painted at the same time (default: all cores); idle cores draw ahead and encode.", valueName: "n"))
   var jobs: Int?
 
   @Flag(name: .long, help: "Treat warnings as errors.")

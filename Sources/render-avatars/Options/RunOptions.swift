@@ -25,7 +25,7 @@ struct RunOptions: ParsableArguments {
 
   /// - Parameter usualName: for a run without `--name`.
   func settings(_ common: CommonOptions, output: OutputFolder, usualName: NameTemplate) -> RunSettings {
-    var settings = RunSettings(output: output, jobs: common.jobCount, name: name ?? usualName)
+    var settings = RunSettings(output: output, jobs: common.jobCount, cores: Machine.cores, name: name ?? usualName)
     settings.force = force
     settings.dryRun = dryRun
     settings.shard = shard

@@ -10,36 +10,49 @@ final class FrameRenderer: Sendable {
 
   /// - Throws: `CairoError` where drawing fails, `TextError` where letters cannot be drawn.
   func render(_ list: DrawList, _ viewport: Viewport, background: Background = .none) throws -> Bitmap {
-    guard (0...ImageSurface.maximumEdge).contains(viewport.width), (0...ImageSurface.maximumEdge).contains(viewport.height) else {
-      throw CairoError.size(width: viewport.width, height: viewport.height)
-    }
+    try Self.check(viewport)
+    return try render(prepared(list, viewport), viewport, background: background)
+  }
+
+  func render(_ items: [PreparedItem], _ viewport: Viewport, background: Background) throws -> Bitmap {
+    try Self.check(viewport)
     var bitmap = Bitmap(width: viewport.width, height: viewport.height)
-    try bitmap.withCanvas(PixelRect(whole: bitmap)) { try paint(list, viewport, background: background, on: $0) }
+    try bitmap.withCanvas(PixelRect(whole: bitmap)) { try paint(items, scale: viewport.scale, background: background, on: $0) }
     return bitmap
+  }
+
+  private static func check(_ viewport: Viewport) throws(CairoError) {
+    let edges = 0...ImageSurface.maximumEdge
+    guard edges.contains(viewport.width), edges.contains(viewport.height) else { throw .size(width: viewport.width, height: viewport.height) }
   }
 
   /// Draws over what a canvas holds: a transparent one gives the picture itself.
   func paint(_ list: DrawList, _ viewport: Viewport, background: Background, on canvas: Canvas) throws {
-    if background != .none { background.fill(canvas) }
-    for item in list.items { try paint(item, viewport, on: canvas) }
+    try paint(prepared(list, viewport), scale: viewport.scale, background: background, on: canvas)
   }
 
-  /// Draws the parts of a list that nobody has drawn yet, so that painting it finds them; without a cache there is nothing to find.
-  func prepare(_ list: DrawList, _ viewport: Viewport) throws {
-    guard cache.keeps else { return }
-    for item in list.items {
-      guard case .layer(let layer, let clip) = item.content else { continue }
-      _ = try sprite(layer, clip, viewport.transform * item.transform, viewport)
+  /// Draws the parts of a list that nobody has drawn yet, and takes the others from the cache.
+  func prepared(_ list: DrawList, _ viewport: Viewport) throws -> [PreparedItem] {
+    try list.items.compactMap { item in
+      let device = viewport.transform * item.transform
+      switch item.content {
+      case .layer(let layer, let clip):
+        return try sprite(layer, clip, device, viewport).map { .sprite($0.sprite, of: layer, x: $0.snap.x, y: $0.snap.y) }
+      case .text(let run): return .text(run, device)
+      }
     }
   }
 
-  private func paint(_ item: DrawItem, _ viewport: Viewport, on canvas: Canvas) throws {
-    let device = viewport.transform * item.transform
-    switch item.content {
-    case .layer(let layer, let clip):
-      guard let (sprite, snap) = try sprite(layer, clip, device, viewport) else { return }
-      SpritePainter.paint(sprite, of: layer, on: canvas, x: snap.x, y: snap.y)
-    case .text(let run): try paint(run, device, scale: viewport.scale, on: canvas)
+  /// Lays what is prepared over what a canvas holds.
+  ///
+  /// - Parameter scale: pixels a point, for letters.
+  func paint(_ items: [PreparedItem], scale: Double, background: Background, on canvas: Canvas) throws {
+    if background != .none { background.fill(canvas) }
+    for item in items {
+      switch item {
+      case .sprite(let sprite, let layer, let x, let y): SpritePainter.paint(sprite, of: layer, on: canvas, x: x, y: y)
+      case .text(let run, let device): try paint(run, device, scale: scale, on: canvas)
+      }
     }
   }
 

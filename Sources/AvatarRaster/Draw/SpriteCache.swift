@@ -8,8 +8,7 @@ final class SpriteCache: Sendable {
   }
 
   private let shards: [SpriteShard]
-  /// False where a capacity of 0 was asked for.
-  let keeps: Bool
+  private let keeps: Bool
 
   /// - Parameter capacity: bytes; 0 keeps nothing.
   init(capacity: Int) {

@@ -11,22 +11,31 @@ struct StraightPixels {
   func write(_ source: UnsafePointer<UInt32>, count: Int, to target: UnsafeMutableRawPointer) {
     reciprocals.withUnsafeBufferPointer { table in
       var index = 0
-      while index < count {
-        // Most of a sheet is empty: eight pixels of nothing at a time.
-        if count &- index >= 8, Self.isEmpty(source + index) {
-          target.storeBytes(of: SIMD8<UInt32>.zero, toByteOffset: index &* 4, as: SIMD8<UInt32>.self)
-          index &+= 8
-          continue
+      // Most of a sheet is empty, and most of the rest is opaque: eight pixels at a time.
+      while count &- index >= 8 {
+        let eight = UnsafeRawPointer(source + index).loadUnaligned(as: SIMD8<UInt32>.self)
+        if eight == .zero {
+          target.storeBytes(of: .zero, toByteOffset: index &* 4, as: SIMD8<UInt32>.self)
+        } else if eight &>> 24 == SIMD8(repeating: 255) {
+          target.storeBytes(of: Self.swapped(eight), toByteOffset: index &* 4, as: SIMD8<UInt32>.self)
+        } else {
+          for number in index..<(index &+ 8) { Self.store(source[number], number, table, target) }
         }
-        target.storeBytes(of: Self.straight(source[index], table).littleEndian, toByteOffset: index &* 4, as: UInt32.self)
-        index &+= 1
+        index &+= 8
       }
+      for number in index..<count { Self.store(source[number], number, table, target) }
     }
   }
 
   @inline(__always)
-  private static func isEmpty(_ eight: UnsafePointer<UInt32>) -> Bool {
-    UnsafeRawPointer(eight).loadUnaligned(as: SIMD8<UInt32>.self) == .zero
+  private static func store(_ pixel: UInt32, _ number: Int, _ table: UnsafeBufferPointer<UInt64>, _ target: UnsafeMutableRawPointer) {
+    target.storeBytes(of: straight(pixel, table).littleEndian, toByteOffset: number &* 4, as: UInt32.self)
+  }
+
+  /// Opaque pixels with red and blue changed over; machines are little-endian here.
+  @inline(__always)
+  private static func swapped(_ pixels: SIMD8<UInt32>) -> SIMD8<UInt32> {
+    pixels & 0xFF00_FF00 | pixels &>> 16 & 0xFF | (pixels & 0xFF) &<< 16
   }
 
   /// Writes `count` pixels as straight native-endian `0xAARRGGBB`.

@@ -58,21 +58,21 @@ struct SheetJob: Sendable {
   private func bitmap(of number: Int, scale: Int) throws -> Bitmap {
     var rest = number
     for clip in clips {
-      guard rest >= clip.timings.count else { return try bitmap(of: clip.scene.drawList(at: clip.timings[rest].time), scale: scale) }
+      guard rest >= clip.timings.count else { return try bitmap(of: prepared(clip.scene.drawList(at: clip.timings[rest].time), scale: scale), scale: scale) }
       rest -= clip.timings.count
     }
     throw SheetError.badOption("there is no frame \(number)")
   }
 
+  func prepared(_ list: DrawList, scale: Int) throws -> [PreparedItem] { try renderer.frames.prepared(list, viewport(scale)) }
+
   /// A frame's full cell.
-  func bitmap(of list: DrawList, scale: Int) throws -> Bitmap {
-    try renderer.frames.render(list, viewport(scale), background: options.background)
+  func bitmap(of items: [PreparedItem], scale: Int) throws -> Bitmap {
+    try renderer.frames.render(items, viewport(scale), background: options.background)
   }
 
-  func prepare(_ list: DrawList, scale: Int) throws { try renderer.frames.prepare(list, viewport(scale)) }
-
-  func paint(_ list: DrawList, scale: Int, on canvas: Canvas) throws {
-    try renderer.frames.paint(list, viewport(scale), background: options.background, on: canvas)
+  func paint(_ items: [PreparedItem], scale: Int, on canvas: Canvas) throws {
+    try renderer.frames.paint(items, scale: Double(scale), background: options.background, on: canvas)
   }
 
   private func viewport(_ scale: Int) -> Viewport { Viewport(frame: frame, scale: Double(scale)) }

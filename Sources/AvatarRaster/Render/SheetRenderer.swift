@@ -11,14 +11,14 @@ extension AvatarRenderer {
 
   /// Everything of an avatar's sheets that costs time; it does not depend on the record's id.
   public func drawSheet(_ avatar: Avatar, options: SheetOptions) throws -> [SheetDrawing] {
-    try planSheet(avatar, options: options).map { try $0.painted().encoded() }
+    try planSheet(avatar, options: options).map { try $0.prepared().painted().encoded() }
   }
 
   /// The plans of an avatar's sheets: everything that must be known before the first pixel.
   public func planSheet(_ avatar: Avatar, options: SheetOptions) throws -> [PlannedSheet] {
     let note = [(keyword: RendererVersion.app, text: "key=" + (try sheetKey(of: avatar, options: options)))]
     return try Self.casts(avatar, options).map { cast, _ in
-      try PlannedSheet(SheetJob(avatar, name: "", cast: cast, options: options, renderer: self), note: note)
+      PlannedSheet(try SheetJob(avatar, name: "", cast: cast, options: options, renderer: self), note: note)
     }
   }
 

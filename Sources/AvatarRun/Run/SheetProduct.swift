@@ -16,9 +16,8 @@ public struct SheetProduct: Product {
   public func key(of avatar: Avatar) throws -> String { try renderer.sheetKey(of: avatar, options: options) }
 
   public func draw(_ avatar: Avatar, _ turns: Turns) async throws -> [SheetDrawing] {
-    let planned = try renderer.planSheet(avatar, options: options)
-    for sheet in planned { try sheet.prepare() }
-    let painted = try await turns.take { try planned.map { try $0.painted() } }
+    let prepared = try renderer.planSheet(avatar, options: options).map { try $0.prepared() }
+    let painted = try await turns.take { try prepared.map { try $0.painted() } }
     return try painted.map { try $0.encoded() }
   }
 

@@ -10,6 +10,7 @@ public struct Clip: Sendable {
   let tracks: [Track]
   let switches: [ChoiceTrack]
   let depths: [DepthTrack]
+  let memory = PoseMemory()
 
   struct Track: Sendable {
     let bone: Int
@@ -28,7 +29,9 @@ public struct Clip: Sendable {
   }
 
   /// The pose at a moment: for a loop any time will do, a one-shot waits at its ends.
-  public func pose(at time: Double) -> Pose {
+  public func pose(at time: Double) -> Pose { memory.pose(at: time, trailedPose) }
+
+  private func trailedPose(at time: Double) -> Pose {
     var pose = keyedPose(at: time)
     guard !rig.trails.isEmpty else { return pose }
     let now = TrailState(pose, rig)

@@ -18,6 +18,15 @@ import Testing
     #expect(close(rotation(try Samples.clip(Samples.track(round), loop: true), time), value, within: 1e-9))
   }
 
+  @Test("a pose is the same when it is asked for again, also after more moments than are remembered")
+  func poseAgain() throws {
+    let clip = try Samples.clip(Samples.track(round), loop: true)
+    let times = (0..<3 * PoseMemory.most).map { Double($0) / 1000 }
+    let first = times.map { clip.pose(at: $0) }
+    #expect(times.map { clip.pose(at: $0) } == first)
+    #expect(Set(first.prefix(500).map { $0.bones[2].rotation }).count > 100)
+  }
+
   @Test func aKeysEasingLeadsToTheNextKey() throws {
     let keys = #"{"time": 0, "value": 0, "easing": "hold"}, {"time": 0.5, "value": 1, "easing": "easeOut"}, {"time": 1, "value": 2}"#
     let clip = try Samples.clip(Samples.track(keys))

@@ -3,10 +3,16 @@
 #else
   import Glibc
 #endif
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 
 /// What the program needs to know of the machine it runs on.
 enum Machine {
-  static var cores: Int { max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
+  /// Those that this process may run on, which may be fewer than the machine has.
+  static var cores: Int { max(1, ProcessInfo.processInfo.activeProcessorCount) }
 
   static var standardErrorIsTerminal: Bool { isatty(STDERR_FILENO) == 1 }
   static var standardOutputIsTerminal: Bool { isatty(STDOUT_FILENO) == 1 }

@@ -66,7 +66,7 @@ lint: ## Check formatting and house rules.
 fuzz: deps ## Run every fuzzer for FUZZ_SECONDS (600) each.
 	@scripts/fuzz $(TARGETS)
 
-sanitize: test-deps build ## Run every test under the address, thread and undefined-behaviour sanitizers.
+sanitize: test-deps build ## Run every test under the sanitizers that the toolchain offers: address and thread, undefined behaviour where it can.
 	@RENDER_AVATARS= scripts/sanitize
 
 memcheck: build ## Look for invalid accesses and leaks of the binary by valgrind.

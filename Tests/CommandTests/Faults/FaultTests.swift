@@ -107,7 +107,8 @@
       let calls = try tool.count(arguments(try Scratch()), input: input, of: "surface")
       #expect(calls > 10)
       let whole = try whole()
-      for call in Set([1, 2, 3, calls / 3, calls / 2, calls - 1, calls]).sorted() {
+      // Not the last calls: two records that draw the same part at the same moment both ask, so that runs differ by a few.
+      for call in Set([1, 2, 3, calls / 3, calls / 2, calls * 3 / 4]).sorted() {
         let scratch = try Scratch()
         let result = try tool.run(arguments(scratch), input: input, fault: "surface", at: call, how: 1)
         #expect(result.status == 1, "surface \(call): \(result.errors)")

@@ -63,7 +63,7 @@ let package = Package(
     .testTarget(name: "FuzzTests", dependencies: ["FuzzTargets"], swiftSettings: strict),
     .testTarget(name: "AvatarSceneTests", dependencies: ["AvatarScene"], swiftSettings: strict),
     .testTarget(name: "ArtCompilerTests", dependencies: ["ArtCompiler", "AvatarScene"], swiftSettings: strict),
-    .testTarget(name: "AvatarRasterTests", dependencies: ["AvatarRaster", "AvatarScene", "ArtCompiler", "CWebP"], swiftSettings: strict),
+    .testTarget(name: "AvatarRasterTests", dependencies: ["AvatarRaster", "AvatarScene", "ArtCompiler", "CDeflate", "CWebP"], swiftSettings: strict),
     .testTarget(name: "AvatarRunTests", dependencies: ["AvatarRun", "AvatarRaster", "AvatarScene"], swiftSettings: strict),
     .testTarget(name: "AvatarGoldenTests", dependencies: ["AvatarGolden", "AvatarRun", "AvatarRaster", "AvatarScene"], swiftSettings: strict),
     .testTarget(

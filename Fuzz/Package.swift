@@ -2,7 +2,7 @@
 import PackageDescription
 
 /// Fuzzers, a package of their own so that nobody who uses the tool builds them. One executable a target of `FuzzTargets`; libFuzzer brings `main`.
-let names = ["records", "framing", "colors", "parts", "paths", "clips", "rigs", "pictures", "archives"]
+let names = ["records", "framing", "colors", "parts", "paths", "clips", "rigs", "pictures", "pages", "archives"]
 
 let package = Package(
   name: "fuzz",

@@ -30,10 +30,10 @@ import Testing
     #expect(equal)
   }
 
-  @Test(arguments: [PNGSettings.Filter.none, .adaptive], [0, 1, 6, 12])
-  func readsBackAsWritten(filter: PNGSettings.Filter, level: Int) throws {
+  @Test(arguments: [PNGSettings.Filter.none, .adaptive], [PNGSettings.Compressor.flat] + [0, 1, 6, 12].map { .libdeflate(level: $0) })
+  func readsBackAsWritten(filter: PNGSettings.Filter, compressor: PNGSettings.Compressor) throws {
     let bitmap = Pictures.gradient(width: 61, height: 37)
-    let bytes = try PNGEncoder.encode(bitmap, settings: PNGSettings(filter: filter, level: level))
+    let bytes = try PNGEncoder.encode(bitmap, settings: PNGSettings(filter: filter, compressor: compressor))
     #expect(Pictures.same(try PNGDecoder.decode(bytes), bitmap))
   }
 

@@ -40,7 +40,7 @@ extension GoldenSet {
   }
 
   private func png(_ bitmap: Bitmap, _ golden: GoldenCase) throws(GoldenError) -> [UInt8] {
-    do { return try PNGEncoder.encode(bitmap, settings: PNGSettings(level: 12)) } catch {
+    do { return try PNGEncoder.encode(bitmap, settings: PNGSettings(compressor: .libdeflate(level: 12))) } catch {
       throw .record(Diagnostic(.error, record: golden.name, "cannot be written as PNG: \(error)"))
     }
   }

@@ -53,10 +53,9 @@ public enum APNGEncoder {
   }
 
   private static func add(_ steps: [Step], to file: inout PNGChunks, _ settings: PNGSettings) throws(EncodingError) {
-    let compressor = try DeflateCompressor(level: settings.level)
     var sequence: UInt32 = 0
     for (index, step) in steps.enumerated() {
-      let stream = try compressor.zlibStream(of: Scanlines.filtered(step.bitmap, step.region, settings.filter))
+      let stream = try step.bitmap.zlibStream(step.region, settings)
       file.add("fcTL", control(step, sequence))
       sequence &+= 1
       if index == 0 { file.add("IDAT", stream); continue }

@@ -27,6 +27,11 @@ struct DeflateCompressor: ~Copyable {
     return stream
   }
 
+  /// zlib's check sum of bytes that follow those with the sum `before`, which is 1 before the first.
+  static func adler32(_ before: UInt32, _ bytes: UnsafeRawBufferPointer) -> UInt32 {
+    libdeflate_adler32(before, bytes.baseAddress, bytes.count)
+  }
+
   /// PNG's check sum of a run of bytes.
   static func crc32(_ bytes: ArraySlice<UInt8>) -> UInt32 {
     bytes.withUnsafeBytes { libdeflate_crc32(0, $0.baseAddress, $0.count) }

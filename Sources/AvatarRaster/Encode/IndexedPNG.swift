@@ -3,7 +3,7 @@
 enum IndexedPNG {
   /// - Throws: a size of 0 or too large, no memory.
   static func encode(_ picture: Bitmap) throws(EncodingError) -> [UInt8] {
-    guard Scanlines.byteCount(PixelRect(whole: picture)) != nil else {
+    guard PNGChunks.lineBytes(width: picture.width, height: picture.height) != nil else {
       throw EncodingError.unsupportedSize(width: picture.width, height: picture.height, format: "PNG")
     }
     let reduction = ColorReduction(of: picture)

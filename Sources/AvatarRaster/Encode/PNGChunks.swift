@@ -5,6 +5,13 @@ struct PNGChunks {
   /// The most bytes that one chunk may hold.
   static let maximumLength = 0x7FFF_FFFF
 
+  /// The bytes of all lines of a picture; nil where they do not fit a PNG.
+  static func lineBytes(width: Int, height: Int) -> Int? {
+    guard width > 0, height > 0, width <= maximumLength / 4 - 1 else { return nil }
+    let (count, overflow) = (width * 4 + 1).multipliedReportingOverflow(by: height)
+    return overflow || count > maximumLength / 2 ? nil : count
+  }
+
   /// Adds a chunk of a type of four ASCII letters. The data may come in two pieces, so that nothing is joined only to be copied.
   mutating func add(_ type: StaticString, _ head: [UInt8] = [], _ rest: [UInt8] = []) {
     bytes.reserveCapacity(bytes.count + head.count + rest.count + 12)

@@ -15,29 +15,4 @@ struct StraightPicture: Hashable, Sendable {
       }
     }
   }
-
-  /// PNG's lines without a filter: a zero byte, then red, green, blue and alpha of each pixel.
-  /// - Throws: a size that PNG files do not have.
-  func scanlines() throws(EncodingError) -> [UInt8] {
-    guard let count = Scanlines.byteCount(PixelRect(x: 0, y: 0, width: width, height: height)) else {
-      throw EncodingError.unsupportedSize(width: width, height: height, format: "PNG")
-    }
-    return Array(unsafeUninitializedCapacity: count) { lines, used in
-      used = count
-      pixels.withUnsafeBufferPointer { pixels in
-        guard let base = lines.baseAddress, let source = pixels.baseAddress else { return }
-        for y in 0..<height { Self.write(source + y * width, count: width, to: UnsafeMutableRawPointer(base) + y * (width * 4 + 1)) }
-      }
-    }
-  }
-
-  private static func write(_ source: UnsafePointer<UInt32>, count: Int, to line: UnsafeMutableRawPointer) {
-    line.storeBytes(of: 0, as: UInt8.self)
-    var x = 0
-    while x < count {
-      let pixel = source[x]
-      line.storeBytes(of: (pixel << 8 | pixel >> 24).bigEndian, toByteOffset: 4 &* x &+ 1, as: UInt32.self)
-      x &+= 1
-    }
-  }
 }

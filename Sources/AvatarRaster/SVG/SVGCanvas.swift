@@ -58,7 +58,7 @@ struct SVGCanvas {
   /// A picture in the picture, under a transform from its own pixels.
   mutating func add(_ bitmap: Bitmap, _ transform: Transform, opacity: Double = 1) throws(EncodingError) {
     guard bitmap.width > 0, bitmap.height > 0 else { return }
-    let png = try PNGEncoder.encode(bitmap, settings: PNGSettings(level: 9))
+    let png = try PNGEncoder.encode(bitmap, settings: PNGSettings(compressor: .libdeflate(level: 9)))
     body += "<image width=\"\(bitmap.width)\" height=\"\(bitmap.height)\" transform=\"\(SVGText.matrix(transform))\""
     if opacity < 1 { body += " opacity=\"\(SVGText.number(opacity))\"" }
     body += " href=\"data:image/png;base64,\(Data(png).base64EncodedString())\"/>\n"

@@ -1,27 +1,33 @@
-/// Chooses the filter of each line: the one whose bytes, read as signed numbers, have the smallest sum of magnitudes.
+/// The lines of a part of a picture, each filtered: the filter whose bytes, read as signed numbers, have the smallest sum of magnitudes.
 ///
 /// Average and Paeth are left out: they are for photographs, and cost more than the others together.
-struct FilteredLine {
+struct FilteredLines: PictureLines {
+  private var source: PlainLines
   private var current: [UInt8]
   private var above: [UInt8]
   private let count: Int
 
+  var width: Int { source.width }
+  var height: Int { source.height }
+
   private enum Kind: UInt8 { case none, sub, up }
 
-  init(width: Int) {
-    count = width * 4
+  /// - Parameter region: lies inside the picture.
+  init(_ bitmap: Bitmap, _ region: PixelRect) {
+    source = PlainLines(bitmap, region)
+    count = max(0, region.width) * 4
     current = Array(repeating: 0, count: count)
     above = current
   }
 
-  /// Moves one line down; `fill` writes the line's bytes.
-  mutating func next(_ fill: (UnsafeMutableRawPointer) -> Void) {
+  mutating func writeNext(to line: UnsafeMutableRawPointer) {
     swap(&current, &above)
-    current.withUnsafeMutableBytes { if let base = $0.baseAddress { fill(base) } }
+    current.withUnsafeMutableBytes { if let base = $0.baseAddress { source.writePixels(to: base) } }
+    writeBest(to: line.assumingMemoryBound(to: UInt8.self))
   }
 
   /// Writes the filter's number and the filtered line.
-  func writeBest(to target: UnsafeMutablePointer<UInt8>) {
+  private func writeBest(to target: UnsafeMutablePointer<UInt8>) {
     current.withUnsafeBufferPointer { line in
       above.withUnsafeBufferPointer { above in
         guard let line = line.baseAddress, let above = above.baseAddress else { return }

@@ -1,0 +1,43 @@
+/// A prefix code as deflate has it: shorter codes come first, equally long ones in the order of their symbols (RFC 1951, 3.2.2).
+struct HuffmanCode {
+  let lengths: [UInt8]
+  /// The codes as they go into the stream, their first bit lowest.
+  let codes: [UInt16]
+
+  init(lengths: [UInt8]) {
+    var first = [UInt16](repeating: 0, count: 17)
+    for length in lengths where length > 0 { first[Int(length) + 1] += 1 }
+    for length in 2..<17 { first[length] = (first[length - 1] + first[length]) << 1 }
+    self.lengths = lengths
+    codes = lengths.map { length in
+      guard length > 0 else { return 0 }
+      defer { first[Int(length)] += 1 }
+      return first[Int(length)].bitReversed >> (16 - UInt16(length))
+    }
+  }
+
+  /// The code that needs no table in the stream (RFC 1951, 3.2.6).
+  static let fixedLiterals = HuffmanCode(
+    lengths: (0..<288).map { symbol in
+      switch symbol {
+      case ..<144: 8
+      case ..<256: 9
+      case ..<280: 7
+      default: 8
+      }
+    })
+  static let fixedDistances = HuffmanCode(lengths: Array(repeating: 5, count: 30))
+
+  /// The bits that a text of these frequencies takes, without what follows its symbols.
+  func cost(of counts: [UInt32]) -> Int { zip(counts, lengths).reduce(0) { $0 + Int($1.0) * Int($1.1) } }
+}
+
+extension UInt16 {
+  fileprivate var bitReversed: UInt16 {
+    var bits = self
+    bits = bits >> 1 & 0x5555 | (bits & 0x5555) << 1
+    bits = bits >> 2 & 0x3333 | (bits & 0x3333) << 2
+    bits = bits >> 4 & 0x0F0F | (bits & 0x0F0F) << 4
+    return bits.byteSwapped
+  }
+}

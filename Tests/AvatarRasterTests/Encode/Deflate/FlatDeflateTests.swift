@@ -1,0 +1,101 @@
+import AvatarScene
+import Testing
+
+@testable import AvatarRaster
+
+/// Streams are read back by libdeflate, which checks codes, lengths and the check sum.
+@Suite struct FlatDeflateTests {
+  @Test func shortTextsOfEveryLengthReadBack() {
+    var noise = Noise(1)
+    for count in 0..<80 {
+      let bytes = noise.bytes(count)
+      let same = ZlibStream.readsBack(bytes, atOnce: max(1, count))
+      #expect(same, "\(count) bytes")
+    }
+  }
+
+  /// Repetitions have 3 to 258 bytes: one or two zeros more than a multiple must go somewhere.
+  @Test func runsOfZerosOfEveryLengthReadBack() {
+    for count in 0..<800 {
+      let same = ZlibStream.readsBack([7] + [UInt8](repeating: 0, count: count) + Array(1...40), atOnce: 900)
+      #expect(same, "\(count) zeros")
+    }
+  }
+
+  @Test func zerosAtTheStartAndAtTheEndReadBack() {
+    for count in [1, 7, 8, 9, 24, 257, 258, 259, 260, 261, 200_000] {
+      let zeros = [UInt8](repeating: 0, count: count)
+      let same = ZlibStream.readsBack(zeros + [1, 2, 3] + zeros, atOnce: 1000) && ZlibStream.readsBack(zeros, atOnce: 1000)
+      #expect(same, "\(count) zeros")
+    }
+  }
+
+  /// Nothing repeats, so literals alone fill block after block.
+  @Test func noiseReadsBackAndHardlyGrows() throws {
+    var noise = Noise(2)
+    let bytes = noise.bytes(300_000)
+    let stream = ZlibStream.written(bytes, atOnce: 4096)
+    let same = ZlibStream.read(stream, count: bytes.count) == bytes
+    #expect(same)
+    #expect(stream.count < 301_000)
+  }
+
+  @Test(arguments: [1, 2, 3, 4, 5, 257, 258, 259, 4096, 32_767, 32_768, 32_769])
+  func whatRepeatsAtADistanceReadsBack(distance: Int) {
+    var noise = Noise(UInt64(distance))
+    let unit = noise.bytes(distance)
+    let bytes = (0..<(150_000 / distance + 3)).flatMap { _ in unit }
+    let same = ZlibStream.readsBack(bytes, atOnce: 7777)
+    #expect(same)
+  }
+
+  /// 32,768 bytes back is as far as deflate can point; one farther is not a repetition.
+  @Test(arguments: [(32_768, true), (32_769, false)])
+  func theWindowReachesAsFarAsDeflateCan(distance: Int, isFound: Bool) {
+    var noise = Noise(3)
+    let unit = noise.bytes(distance)
+    let stream = ZlibStream.written(unit + unit, atOnce: distance)
+    #expect((stream.count < distance + 2000) == isFound)
+  }
+
+  /// Zeros, colours and copies from before in random order and sizes, over many windows.
+  @Test(arguments: 0..<24)
+  func mixturesReadBackHoweverTheyAreCut(seed: Int) {
+    var noise = Noise(UInt64(seed))
+    var bytes: [UInt8] = []
+    while bytes.count < 400_000 {
+      switch noise.next(below: 4) {
+      case 0: bytes += [UInt8](repeating: 0, count: noise.next(below: seed % 3 == 0 ? 20_000 : 300))
+      case 1: bytes += noise.bytes(noise.next(below: 40))
+      case 2: bytes += [UInt8](repeating: UInt8(noise.next(below: 256)), count: noise.next(below: 500))
+      default:
+        let distance = 1 + noise.next(below: min(max(1, bytes.count), 40_000))
+        for _ in 0..<noise.next(below: 600) where distance <= bytes.count { bytes.append(bytes[bytes.count - distance]) }
+      }
+    }
+    let same = ZlibStream.readsBack(bytes, atOnce: 1 + noise.next(below: 30_000))
+    #expect(same)
+  }
+
+  @Test func theSameLinesGiveTheSameStream() {
+    var noise = Noise(4)
+    let bytes = noise.bytes(5000) + [UInt8](repeating: 0, count: 5000) + noise.bytes(5000)
+    #expect(ZlibStream.written(bytes, atOnce: 501) == ZlibStream.written(bytes, atOnce: 501))
+  }
+
+  /// What it is for: real sheets, never larger than libdeflate's level 6 makes them.
+  @Test(arguments: ["oval", "square"])
+  func aSheetIsNoLargerThanByLibdeflate(face: String) throws {
+    let renderer = try AvatarRenderer()
+    let avatar = renderer.resolve(AvatarRecord(id: "a", fields: [.faceShape: face, .hairStyle: "curly", .petType: "cat"])).avatar
+    for clip in ["walk", "dance", "idle"] {
+      var options = SheetOptions()
+      options.clips = [clip]
+      options.scales = [2]
+      let planned = try renderer.planSheet(avatar, options: options)
+      let page = try #require(try planned.first?.prepared().painted().pages.first?.first).bitmap
+      let theirs = try PNGEncoder.encode(page, settings: PNGSettings(compressor: .libdeflate(level: 6)))
+      #expect(try PNGEncoder.encode(page).count <= theirs.count, "\(clip)")
+    }
+  }
+}

@@ -10,11 +10,9 @@ struct FlatDeflate: ~Copyable {
   private static let tail = 16
   /// Places of six equal bytes that are looked at.
   private static let steps = 16
-  /// A repetition of three bytes farther away than this is no shorter than its literals.
-  private static let farthestTriple = 8192
   /// In repetitions longer than the first, only so many positions at each end are remembered; of a run of zeros only the last few.
-  private static let longRepetition = 16
-  private static let rememberedEnd = 8
+  private static let longRepetition = 32
+  private static let rememberedEnd = 16
   private static let rememberedZeros = 4
 
   private var window: SlidingWindow
@@ -70,7 +68,7 @@ struct FlatDeflate: ~Copyable {
   @inline(__always)
   private mutating func codeColors(from start: Int, _ limit: Int) -> Int {
     var match = best(at: start, longerThan: 0)
-    guard match.length > 3 || match.length == 3 && match.distance <= Self.farthestTriple else { return start &+ 1 }
+    guard match.length >= 3 else { return start &+ 1 }
     var index = start
     var looked = start
     while match.length < MatchFinder.longEnough && looked &+ 1 < limit {

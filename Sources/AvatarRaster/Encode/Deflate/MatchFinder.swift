@@ -11,8 +11,8 @@ struct MatchFinder: ~Copyable {
 
   /// A repetition that is taken without looking for a better one, in bytes.
   static let longEnough = 130
-  private static let tripleBits: UInt32 = 14
-  private static let quadBits: UInt32 = 15
+  private static let tripleBits: UInt32 = 15
+  private static let quadBits: UInt32 = 16
   private static let sixBits: UInt64 = 15
   private static let mask = DeflateSymbol.farthest - 1
 
@@ -62,9 +62,26 @@ struct MatchFinder: ~Copyable {
   func best(_ place: UnsafeRawPointer, _ position: Int, longerThan length: Int, room: Int, steps: Int) -> Match {
     let before = exchange(place, Int32(truncatingIfNeeded: position))
     let oldest = Int32(truncatingIfNeeded: max(0, position &- DeflateSymbol.farthest))
+    let bytes = Self.four(place, 0)
     var best = Match(length: length, distance: 0)
-    shortMatch(place, position, before.triple, before.quad, oldest, room, &best)
-    var candidate = before.six
+    let distance = position &- Int(truncatingIfNeeded: before.quad)
+    if before.quad >= oldest && Self.four(place - distance, 0) == bytes {
+      let length = Self.common(place, place - distance, room)
+      if length > best.length { best = Match(length: length, distance: distance) }
+      walk(place, position, from: before.six, oldest, room, steps, &best)
+    } else if length < 3 && before.triple >= oldest {
+      let distance = position &- Int(truncatingIfNeeded: before.triple)
+      if (Self.four(place - distance, 0) ^ bytes) & 0xFF_FFFF == 0 { best = Match(length: 3, distance: distance) }
+    }
+    return best
+  }
+
+  /// Looks at the places of six equal bytes, the latest first.
+  @inline(__always)
+  private func walk(
+    _ place: UnsafeRawPointer, _ position: Int, from first: Int32, _ oldest: Int32, _ room: Int, _ steps: Int, _ best: inout Match
+  ) {
+    var candidate = first
     var left = steps
     while candidate >= oldest && left > 0 && best.length < Self.longEnough {
       let distance = position &- Int(truncatingIfNeeded: candidate)
@@ -76,25 +93,6 @@ struct MatchFinder: ~Copyable {
       if earlier >= candidate { break }
       candidate = earlier
       left &-= 1
-    }
-    return best
-  }
-
-  /// The last place of four equal bytes, or else of three.
-  @inline(__always)
-  private func shortMatch(
-    _ place: UnsafeRawPointer, _ position: Int, _ triple: Int32, _ quad: Int32, _ oldest: Int32, _ room: Int, _ best: inout Match
-  ) {
-    if best.length < 4 && quad >= oldest {
-      let distance = position &- Int(truncatingIfNeeded: quad)
-      if Self.four(place, 0) == Self.four(place - distance, 0) {
-        best = Match(length: Self.common(place, place - distance, room), distance: distance)
-        return
-      }
-    }
-    if best.length < 3 && triple >= oldest {
-      let distance = position &- Int(truncatingIfNeeded: triple)
-      if (Self.four(place, 0) ^ Self.four(place - distance, 0)) & 0xFF_FFFF == 0 { best = Match(length: 3, distance: distance) }
     }
   }
 

@@ -12,6 +12,7 @@ struct TokenBlock: ~Copyable {
   /// Literals since the last repetition.
   private var open = 0
   private var trend = SymbolTrend()
+  private var isDue = false
 
   private static func counters(_ count: Int) -> UnsafeMutablePointer<UInt32> {
     let counters = UnsafeMutablePointer<UInt32>.allocate(capacity: count)
@@ -38,7 +39,6 @@ struct TokenBlock: ~Copyable {
       let byte = source[index]
       target[index] = byte
       symbols[Int(truncatingIfNeeded: byte)] &+= 1
-      trend.see(literal: byte)
     }
     literalCount &+= count
     open &+= count
@@ -53,18 +53,19 @@ struct TokenBlock: ~Copyable {
     tokenCount &+= 1
     symbols[Int(truncatingIfNeeded: DeflateSymbol(length: UInt32(truncatingIfNeeded: length)).symbol)] &+= 1
     distances[Int(truncatingIfNeeded: DeflateSymbol(distance: UInt32(truncatingIfNeeded: distance)).symbol)] &+= 1
-    trend.see(length: length, afterLiterals: open)
+    isDue = trend.see(open &+ 1)
     open = 0
   }
 
   /// Whether the block should end here: it is full, or what comes of late is of another kind.
   @inline(__always)
-  mutating func isComplete() -> Bool { tokenCount == Self.maximumTokens || trend.turns() }
+  mutating func isComplete() -> Bool { tokenCount == Self.maximumTokens || isDue && trend.turns(symbols) }
 
   mutating func reset() {
     symbols.update(repeating: 0, count: DeflateSymbol.literalsAndLengths)
     distances.update(repeating: 0, count: DeflateSymbol.distances)
     (tokenCount, literalCount, open) = (0, 0, 0)
-    trend.reset()
+    trend = SymbolTrend()
+    isDue = false
   }
 }

@@ -94,7 +94,6 @@ def sheets(folder):
     many.write_text(text(BENCH, "records", str(RECORDS)))
     one = folder / "first.ndjson"
     one.write_text(PLAYERS.read_text().splitlines()[1] + "\n")
-    rate = None
     runs = [("1 avatar, scale 2", one, 1, "2"), ("40 avatars, scale 2", PLAYERS, 40, "2")]
     runs += [(f"{count} made-up avatars, scale 1", many, count, "1") for count in (RECORDS // 10, RECORDS)]
     for name, file, count, scale in runs:
@@ -104,11 +103,7 @@ def sheets(folder):
         seconds, work, peak, said = run(BINARY, "sheet", str(some), "-o", str(out), "--scale", scale, "--jobs", "1", "--verbose")
         hits = re.search(r"\(([0-9.]+ %)\)", said)
         row(name, f"{seconds:.2f}", f"{work:.2f}", count, f"{work / count * 1e3:.0f}", f"{peak:.0f}", hits.group(1) if hits else "")
-        if count == 40:
-            rate = (seconds / (count * 150), work / (count * 150))
-            shutil.move(str(out), str(folder / "forty"))
         shutil.rmtree(out, ignore_errors=True)
-    return rate
 
 
 def thumbnails(folder):
@@ -122,18 +117,48 @@ def thumbnails(folder):
         shutil.rmtree(folder / "thumbs")
 
 
-def peers(folder, rate):
-    heading("The same frames by other renderers on one thread, ours with one job")
+def forty(folder):
+    """Seconds and processor seconds a frame of the 40 fixture records' sheets, which are left in `folder`/forty."""
+    out = folder / "forty"
+    shutil.rmtree(out, ignore_errors=True)
+    seconds, work, _, _ = run(BINARY, "sheet", str(PLAYERS), "-o", str(out), "--scale", "2", "--jobs", "1")
+    return seconds / 6000, work / 6000
+
+
+def rsvg_convert(files):
+    """One process a frame, for it makes one picture at a time: start and PNG included, as the others' PNG is."""
+    work = sum(run("rsvg-convert", "-o", os.devnull, file)[1] for file in files)
+    return work / len(files)
+
+
+def in_python(name, files):
+    return float(text(PYTHON, str(HERE / "peers" / "peers.py"), name, *files)) / len(files)
+
+
+def peers(folder, rounds=5):
+    heading(f"The same frames by other renderers on one thread, ours with one job, cold: {rounds} rounds in turn")
     frames = folder / "frames"
     quiet(BENCH, "frames", str(frames))
     files = sorted(str(path) for path in frames.glob("*.svg"))
     sample = files[:: max(1, len(files) // 60)]
-    table("renderer", "ms a frame", "ours, cold, 40 avatars, is faster by", "by processor time")
-    clock, work = rate
-    row("ours, with sheets, atlas files and start", f"{clock * 1e3:.2f}, {work * 1e3:.2f} of processor time", "", "")
-    for name in ("resvg-py", "cairosvg"):
-        each = float(text(PYTHON, str(HERE / "peers" / "peers.py"), name, *sample)) / len(sample)
-        row(name, f"{each * 1e3:.1f}", f"{each / clock:.1f} ×", f"{each / work:.1f} ×")
+    renderers = {
+        "rsvg-convert": lambda: rsvg_convert(sample),
+        "resvg-py": lambda: in_python("resvg-py", sample),
+        "cairosvg": lambda: in_python("cairosvg", sample),
+    }
+    times = []
+    for _ in range(rounds):
+        clock, work = forty(folder)
+        times.append({"ours": clock, "work": work} | {name: each() for name, each in renderers.items()})
+    table("renderer", "ms a frame", "ours is faster by the clock: median (least – most)", "by processor time")
+    middle = lambda values: sorted(values)[len(times) // 2]
+    ours, work = middle(time["ours"] for time in times), middle(time["work"] for time in times)
+    row("ours, with sheets, atlas files and start", f"{ours * 1e3:.2f}, {work * 1e3:.2f} of processor time", "", "")
+    for name in renderers:
+        ratios = sorted(time[name] / time["ours"] for time in times)
+        each = middle(time[name] for time in times)
+        cells = f"{middle(ratios):.1f} × ({ratios[0]:.1f} – {ratios[-1]:.1f})", f"{middle(time[name] / time['work'] for time in times):.1f} ×"
+        row(name, f"{each * 1e3:.1f}", *cells)
 
 
 def warm_thumbnails(folder):
@@ -171,9 +196,9 @@ def main():
         heading("Stages")
         print(text(BENCH, "stages"), end="")
         cold_start(folder)
-        rate = sheets(folder)
+        sheets(folder)
         thumbnails(folder)
-        peers(folder, rate)
+        peers(folder)
         warm_thumbnails(folder)
         sizes(folder)
         for capacity in ("96", "24"):

@@ -27,38 +27,73 @@ struct StageTable {
     Swift.print("stage                      µs      of one")
     row("decode", "record", try Stopwatch.microseconds(of: lines.count) { for line in lines { _ = try JSONText.parse(line) } })
     row("resolve", "record", Stopwatch.microseconds(of: records.count) { for record in records { _ = renderer.resolve(record) } })
-    row("scene", "clip", try Stopwatch.microseconds(of: 88) {
-      for avatar in avatars.prefix(8) {
-        for clip in renderer.pack.clipNames(of: "player") { _ = try Scene(avatar, clip: clip, cast: .playerAndPet, pack: renderer.pack) }
-      }
-    })
+    row(
+      "scene", "clip",
+      try Stopwatch.microseconds(of: 88) {
+        for avatar in avatars.prefix(8) {
+          for clip in renderer.pack.clipNames(of: "player") { _ = try Scene(avatar, clip: clip, cast: .playerAndPet, pack: renderer.pack) }
+        }
+      })
     row("pose", "frame", Stopwatch.microseconds(of: moments.count) { for moment in moments { _ = moment.scene.clip.pose(at: moment.time) } })
     row("draw list", "frame", Stopwatch.microseconds(of: moments.count) { for moment in moments { _ = moment.scene.drawList(at: moment.time) } })
     let lists = moments.map { (list: $0.scene.drawList(at: $0.time), viewport: Viewport(frame: $0.scene.frame, scale: 2)) }
-    row("raster cold, scale 2", "frame", try Stopwatch.microseconds(of: lists.count, runs: 1) {
-      for entry in lists { _ = try cold.picture(of: entry.list, viewport: entry.viewport) }
-    })
-    row("raster warm, scale 2", "frame", try Stopwatch.microseconds(of: lists.count) {
-      for entry in lists { _ = try renderer.picture(of: entry.list, viewport: entry.viewport) }
-    })
+    row(
+      "raster cold, scale 2", "frame",
+      try Stopwatch.microseconds(of: lists.count, runs: 1) {
+        for entry in lists { _ = try cold.picture(of: entry.list, viewport: entry.viewport) }
+      })
+    row(
+      "raster warm, scale 2", "frame",
+      try Stopwatch.microseconds(of: lists.count) {
+        for entry in lists { _ = try renderer.picture(of: entry.list, viewport: entry.viewport) }
+      })
     try sheets()
   }
 
+  /// The stages of whole sheets, with everything in the cache.
   private func sheets() throws {
     var options = SheetOptions()
     options.scales = [2]
     let some = avatars.prefix(8)
-    let pages = try some.flatMap { avatar in
-      try renderer.sheet(avatar, name: "a", options: options).filter { $0.name.hasSuffix(".png") }.map { try PNGDecoder.decode($0.bytes) }
-    }
-    row("encode, scale 2", "page", try Stopwatch.microseconds(of: pages.count, runs: 3) { for page in pages { _ = try PNGEncoder.encode(page) } })
-    row("sheet warm, scale 2", "sheet", try Stopwatch.microseconds(of: some.count, runs: 3) {
-      for avatar in some { _ = try renderer.sheet(avatar, name: "a", options: options) }
-    })
+    let planned = try some.flatMap { try renderer.planSheet($0, options: options) }
+    let prepared = try planned.map { try $0.prepared() }
+    row(
+      "plan, rows", "sheet", try Stopwatch.microseconds(of: some.count, runs: 3) { for avatar in some { _ = try renderer.planSheet(avatar, options: options) } }
+    )
+    row("prepare, warm", "sheet", try Stopwatch.microseconds(of: planned.count, runs: 3) { for sheet in planned { _ = try sheet.prepared() } })
+    row("paint, rows", "sheet", try Stopwatch.microseconds(of: prepared.count, runs: 3) { for sheet in prepared { _ = try sheet.painted() } })
+    try packing(some)
+    try encoding(
+      of: try some.flatMap { avatar in
+        try renderer.sheet(avatar, name: "a", options: options).filter { $0.name.hasSuffix(".png") }.map { try PNGDecoder.decode($0.bytes) }
+      })
+    row(
+      "whole sheet, warm", "sheet",
+      try Stopwatch.microseconds(of: some.count, runs: 3) {
+        for avatar in some { _ = try renderer.sheet(avatar, name: "a", options: options) }
+      })
+  }
+
+  private func packing(_ some: ArraySlice<Avatar>) throws {
+    var options = SheetOptions()
+    options.scales = [2]
     options.layout = .packed
-    row("the same, packed", "sheet", try Stopwatch.microseconds(of: some.count, runs: 3) {
-      for avatar in some { _ = try renderer.sheet(avatar, name: "a", options: options) }
-    })
+    let prepared = try some.flatMap { try renderer.planSheet($0, options: options) }.map { try $0.prepared() }
+    row("trim, pack and paint", "sheet", try Stopwatch.microseconds(of: prepared.count, runs: 3) { for sheet in prepared { _ = try sheet.painted() } })
+  }
+
+  /// Stored without compression, what is left of encoding is straight alpha and check sums.
+  private func encoding(of pages: [Bitmap]) throws {
+    let compressors: [(String, PNGSettings.Compressor)] = [
+      ("un-premultiply, stored", .libdeflate(level: 0)), ("encode", .flat), ("encode, libdeflate 6", .libdeflate(level: 6)),
+    ]
+    for (name, compressor) in compressors {
+      row(
+        name, "page",
+        try Stopwatch.microseconds(of: pages.count, runs: 3) {
+          for page in pages { _ = try PNGEncoder.encode(page, settings: PNGSettings(compressor: compressor)) }
+        })
+    }
   }
 
   private func row(_ stage: String, _ unit: String, _ time: Double) {

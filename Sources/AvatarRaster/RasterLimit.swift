@@ -6,7 +6,7 @@ public enum RasterLimit {
   public static let rates = 1.0...120.0
   /// The longest edge of a sheet's picture, in pixels.
   public static let sheetEdges = 96...16_384
-  /// Points of padding, extrusion and bleed.
+  /// Points of padding and extrusion, and pixels of bleed.
   public static let gaps = 0...64
   /// Pictures of one sheet.
   public static let pages = 100
@@ -24,6 +24,8 @@ public enum RasterLimit {
   public static let previewPixels = 1 << 28
   /// Different pictures of a preview.
   public static let previewPictures = 10_000
+  /// The edge of one figure's picture in a catalog's page, in pixels.
+  public static let catalogEdges = 32...1024
   /// Pixels of all pictures of a catalog's page together: 1 GiB.
   public static let catalogPixels = 1 << 28
   /// Characters of a label or caption, as people count them; a longer one ends in an ellipsis.

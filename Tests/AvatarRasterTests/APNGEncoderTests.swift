@@ -74,13 +74,13 @@ import Testing
     for (a, b) in zip(composed, frames) { #expect(Pictures.same(a, b)) }
   }
 
-  @Test(.enabled(if: Tool.exists("pngcheck")))
+  @Test(.enabled(if: Tool.isExpected("pngcheck")))
   func pngcheckFindsNoFault() throws {
     let frames = (0..<3).map { AnimationFrame(Pictures.gradient(width: 30, height: 20, phase: $0), milliseconds: 100) }
     #expect(try Tool.run("pngcheck", ["-q"], on: APNGEncoder.encode(frames), named: "a.png") == 0)
   }
 
-  @Test(.enabled(if: Tool.exists("apngdis")))
+  @Test(.enabled(if: Tool.isExpected("apngdis")))
   func apngdisFindsTheSameFrames() throws {
     let frames = (0..<3).map { Self.block(x: $0 * 4, y: 2, width: 3, height: 5, 0xFFFF_0000) }
     let bytes = try APNGEncoder.encode(frames.map { AnimationFrame($0, milliseconds: 100) })

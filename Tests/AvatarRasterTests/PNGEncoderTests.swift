@@ -72,7 +72,7 @@ import Testing
     }
   }
 
-  @Test(.enabled(if: Tool.exists("pngcheck")), arguments: [PNGSettings.Filter.none, .adaptive])
+  @Test(.enabled(if: Tool.isExpected("pngcheck")), arguments: [PNGSettings.Filter.none, .adaptive])
   func pngcheckFindsNoFault(filter: PNGSettings.Filter) throws {
     let picture = Pictures.gradient(width: 61, height: 37)
     let bytes = try PNGEncoder.encode(picture, text: [("Title", "小白")], settings: PNGSettings(filter: filter))

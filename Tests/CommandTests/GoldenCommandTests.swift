@@ -68,7 +68,7 @@ import Testing
     #expect(result.text == scratch.path("report/index.html") + "\n")
   }
 
-  @Test func aBrowserShowsEachDifferenceInTheModeThatIsAskedFor() throws {
+  @Test(.enabled(if: Tool.isExpected("chromium"))) func aBrowserShowsEachDifferenceInTheModeThatIsAskedFor() throws {
     try recorded()
     _ = try goldens(["verify"], art: otherArt())
     let shown = try Tool.system(

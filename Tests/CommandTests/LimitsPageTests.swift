@@ -22,7 +22,7 @@ import Testing
     "RasterLimit.stillEdges": words(RasterLimit.stillEdges), "RasterLimit.previewEdges": words(RasterLimit.previewEdges),
     "RasterLimit.speeds": words(RasterLimit.speeds), "RasterLimit.loops": words(RasterLimit.loops),
     "RasterLimit.previewPictures": "\(RasterLimit.previewPictures)", "RasterLimit.previewPixels": "\(RasterLimit.previewPixels)",
-    "RasterLimit.catalogPixels": "\(RasterLimit.catalogPixels)",
+    "RasterLimit.catalogEdges": words(RasterLimit.catalogEdges), "RasterLimit.catalogPixels": "\(RasterLimit.catalogPixels)",
     "RasterLimit.fontSize": words(RasterLimit.fontSize), "RasterLimit.readPixels": "\(RasterLimit.readPixels)",
     "GoldenLimit.fileBytes": "\(GoldenLimit.fileBytes)",
     "ArtLimit.fileBytes": "\(ArtLimit.fileBytes)", "ArtLimit.packBytes": "\(ArtLimit.packBytes)", "ArtLimit.files": "\(ArtLimit.files)",

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// From a real database: PostgreSQL of Debian, started here on a socket of its own, stopped at the end.
-@Suite struct PostgresTests {
+@Suite(.enabled(if: Tool.isDebian || FileManager.default.fileExists(atPath: "/usr/lib/postgresql"))) struct PostgresTests {
   @Test func copyOutAsJSONAndAsCSVGiveTheSameTree() throws {
     let server = try PostgresServer()
     defer { server.stop() }

@@ -71,6 +71,15 @@ import Testing
     #expect(before.keys.allSatisfy { $0.hasSuffix("-thumbnail.\(format)") })
   }
 
+  /// A folder of that name is not what was meant.
+  @Test func aPathThatEndsAsOtherPicturesDoIsRefused() throws {
+    let scratch = try Scratch()
+    let result = try thumbnail(["-o", scratch.path("a.jpg")])
+    #expect(result.status == 64)
+    #expect(result.errors.contains("ends in .jpg, which is not written; use .png, .svg or .webp, or name a folder"), "\(result.errors)")
+    #expect(!FileManager.default.fileExists(atPath: scratch.path("a.jpg")))
+  }
+
   @Test func thumbnailsAreTheSameAtAnyNumberOfJobs() throws {
     let scratch = try Scratch()
     for jobs in ["1", "8"] { _ = try Tool.run(["thumbnail", Tool.fixture, "-o", scratch.path(jobs), "--jobs", jobs, "--size", "64"]) }

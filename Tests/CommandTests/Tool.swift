@@ -20,6 +20,15 @@ enum Tool {
   /// True where everything is built with a sanitizer, which reserves an address space of its own and comes before any other library.
   static let isSanitized = ProcessInfo.processInfo.environment["SANITIZER"] != nil
 
+  /// Debian has every foreign program that tests use, and `make test-deps` installs them: there a missing one is a failure.
+  static let isDebian = (try? String(contentsOfFile: "/etc/os-release", encoding: .utf8))?.split(separator: "\n").contains("ID=debian") == true
+
+  /// Whether a test of a foreign program runs: always on Debian, elsewhere where the program is there.
+  static func isExpected(_ name: String) -> Bool {
+    let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
+    return isDebian || folders.contains { FileManager.default.isExecutableFile(atPath: "\($0)/\(name)") }
+  }
+
   /// A line of shell that limits memory to 1.5 GB and processor time to ten seconds: a hang or a trap shows as a signal.
   static var inLittleMemory: String { isSanitized ? "" : "ulimit -v 1500000; ulimit -t 10; " }
 

@@ -21,7 +21,8 @@ extension AvatarRenderer {
   public func catalogPicture(_ sheet: CatalogSheet, cell: Int = 144) throws(CatalogError) -> Bitmap {
     let listing = try catalog()
     return try CatalogError.typed {
-      let pictures = CatalogPictures(renderer: self, listing: listing, cell: min(1024, max(32, cell)))
+      let pictures = CatalogPictures(
+        renderer: self, listing: listing, cell: min(RasterLimit.catalogEdges.upperBound, max(RasterLimit.catalogEdges.lowerBound, cell)))
       try CatalogPictures.check(pictures: try pictures.count(of: sheet), cell: pictures.cell)
       return try pictures.sheet(sheet).draw(frames.text)
     }

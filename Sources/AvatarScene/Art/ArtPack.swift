@@ -45,11 +45,6 @@ public final class ArtPack: Sendable {
     return archive.names(from: prefix).map { String($0.dropFirst(prefix.count)) }
   }
 
-  /// How far a student reaches at rest: as the compiler measured it, or measured now for a pack that does not say.
-  public func extent() throws(ArtPackError) -> FigureExtent {
-    try kept(Self.extentSection) { pack throws(ArtPackError) in try FigureExtent.measure(pack) }
-  }
-
   /// A section that the compiler measures, or what `measure` finds in a pack that has none.
   func kept<Value: Decodable & Packable & Sendable>(_ name: String, _ measure: (ArtPack) throws(ArtPackError) -> Value) throws(ArtPackError) -> Value {
     if archive.contains(name) { return try section(name) { (value: Value) in value } }
@@ -58,8 +53,6 @@ public final class ArtPack: Sendable {
     decoded.withLock { $0[name] = measured }
     return measured
   }
-
-  public static let extentSection = "extent"
 
   public static func sectionName(figure: String, slot: String, variant: String) -> String {
     "\(figure)/parts/\(slot)/\(variant)"

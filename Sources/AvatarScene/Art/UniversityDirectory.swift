@@ -18,7 +18,22 @@ public struct UniversityDirectory: Sendable {
     ClosestMatch.find(name, among: universities.flatMap { [$0.name] + ($0.aliases ?? []) })
   }
 
+  /// Letters and digits alone, in lower case. Most names are ASCII, where no table of Unicode need be asked.
   static func folded(_ name: String) -> String {
+    var ascii: [UInt8] = []
+    ascii.reserveCapacity(name.utf8.count)
+    for byte in name.utf8 {
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"): ascii.append(byte)
+      case UInt8(ascii: "A")...UInt8(ascii: "Z"): ascii.append(byte | 0x20)
+      case 0x80...: return foldedByUnicode(name)
+      default: break
+      }
+    }
+    return String(decoding: ascii, as: UTF8.self)
+  }
+
+  private static func foldedByUnicode(_ name: String) -> String {
     String(String.UnicodeScalarView(name.lowercased().unicodeScalars.filter { $0.properties.isAlphabetic || $0.properties.numericType != nil }))
   }
 }

@@ -58,11 +58,15 @@ public struct AvatarResolver: Sendable {
   }
 
   /// The university whose colours a uni-branded top takes: merch is on, the student has an offer or is enrolled, and we know the place.
+  /// A name that we do not know is reported whether or not it is worn.
   private func merch(_ reader: inout FieldReader, top: String) -> University? {
-    guard catalog["topStyle"]?.variant(named: top)?.uniBranded == true, reader.flag(.uniMerchEnabled) else { return nil }
-    guard ["offerHolder", "enrolled"].contains(reader.record[.enrollmentStatus] ?? ""), let name = reader.record[.uni] else { return nil }
-    if let found = universities.university(named: name) { return found }
-    reader.warn(.uni, "\"\(name.prefix(80))\" is not a known university; the top keeps its own colour", closest: universities.closest(to: name))
+    guard let name = reader.record[.uni] else { return nil }
+    let isWorn =
+      catalog["topStyle"]?.variant(named: top)?.uniBranded == true && reader.flag(.uniMerchEnabled)
+      && ["offerHolder", "enrolled"].contains(reader.record[.enrollmentStatus] ?? "")
+    if let found = universities.university(named: name) { return isWorn ? found : nil }
+    let effect = isWorn ? "; the top keeps its own colour" : ""
+    reader.warn(.uni, "\"\(name.prefix(80))\" is not a known university\(effect)", closest: universities.closest(to: name))
     return nil
   }
 

@@ -88,3 +88,12 @@ extension Rect: Codable {
     for edge in [minX, minY, maxX, maxY] { try list.encode(edge) }
   }
 }
+
+extension ArtPack {
+  public static let extentSection = "extent"
+
+  /// How far a student reaches at rest: as the compiler measured it, or measured now for a pack that does not say.
+  public func extent() throws(ArtPackError) -> FigureExtent {
+    try kept(Self.extentSection) { pack throws(ArtPackError) in try FigureExtent.measure(pack) }
+  }
+}

@@ -31,7 +31,8 @@ struct CatalogCommand: AsyncParsableCommand {
   @OptionGroup(title: "Common") var common: CommonOptions
 
   func validate() throws {
-    if !(32...1024).contains(size) { throw ValidationError("--size \(size) is out of range; use 32 to 1024 pixels") }
+    let edges = RasterLimit.catalogEdges
+    if !edges.contains(size) { throw ValidationError("--size \(size) is out of range; use \(edges.lowerBound) to \(edges.upperBound) pixels") }
     if slot != nil, chosen != .png { throw ValidationError("--slot is for pictures; add --format png") }
   }
 

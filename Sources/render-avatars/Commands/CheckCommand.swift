@@ -41,7 +41,9 @@ struct CheckCommand: AsyncParsableCommand {
       try error.exitStatus.leave()
     }
     if !common.quiet {
-      Terminal.message("\(summary.planned) records are fine, \(summary.failed) are not, \(summary.warnings) warnings\n")
+      let fine = "\(summary.planned) \(summary.planned == 1 ? "record is" : "records are") fine"
+      let warnings = "\(summary.warnings) warning\(summary.warnings == 1 ? "" : "s")"
+      Terminal.message("\(fine), \(summary.failed) \(summary.failed == 1 ? "is" : "are") not, \(warnings)\n")
     }
     try summary.exitStatus.leave()
   }

@@ -18,6 +18,8 @@ struct ThumbnailCommand: AsyncParsableCommand {
   @OptionGroup(title: "Drawing") var backdrop: BackdropOptions
   @OptionGroup(title: "Common") var common: CommonOptions
 
+  func validate() throws { try run.output.map(StillArguments.check) }
+
   func run() async throws {
     let renderer = try Studio.renderer(common)
     let options = still.options(backdrop, path: run.output)

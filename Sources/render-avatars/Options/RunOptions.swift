@@ -3,7 +3,8 @@ import AvatarRun
 
 /// How a run over many records goes.
 struct RunOptions: ParsableArguments {
-  @Option(name: .shortAndLong, help: ArgumentHelp("The folder to write into; made when missing (default: out).", valueName: "dir"))
+  @Option(
+    name: .shortAndLong, help: ArgumentHelp("The folder to write into; made when missing (default: out; of one still, standard output).", valueName: "dir"))
   var output: String?
 
   @Flag(name: .long, help: "Draw again what is there already.")

@@ -53,4 +53,11 @@ struct StillArguments: ParsableArguments {
   static func format(of path: String) -> StillOptions.Format? {
     StillOptions.Format.allCases.first { path.lowercased().hasSuffix("." + $0.rawValue) }
   }
+
+  /// Refuses a path that ends as pictures of other kinds do: a folder of that name is not what was meant.
+  static func check(path: String) throws {
+    let others = ["jpg", "jpeg", "gif", "bmp", "tif", "tiff", "avif", "heic", "pdf", "ico", "jxl"]
+    guard let other = others.first(where: { path.lowercased().hasSuffix("." + $0) }) else { return }
+    throw ValidationError("-o \(path) ends in .\(other), which is not written; use .png, .svg or .webp, or name a folder")
+  }
 }

@@ -34,7 +34,7 @@ import Testing
     #expect(try scratch.run("pngcheck", ["-q", "a.png"]).status == 0)
   }
 
-  @Test(arguments: [["walk"], ["sit"], ["idle", "wave"]])
+  @Test(.enabled(if: Tool.isExpected("apngdis")), arguments: [["walk"], ["sit"], ["idle", "wave"]])
   func apngdisSeesEveryPictureForItsTime(clips: [String]) throws {
     let expected = try expected(options(clips))
     let scratch = try Scratch()
@@ -56,7 +56,7 @@ import Testing
     return numbers[0] / numbers[1] * 1000
   }
 
-  @Test(arguments: [(PreviewOptions.Format.apng, "image/png"), (.webp, "image/webp")])
+  @Test(.enabled(if: Tool.isExpected("chromium")), arguments: [(PreviewOptions.Format.apng, "image/png"), (.webp, "image/webp")])
   func aBrowserSeesEveryPictureForItsTime(format: PreviewOptions.Format, type: String) throws {
     let options = options(["sit"], format)
     let scratch = try Scratch()

@@ -51,7 +51,7 @@ import Testing
   }
 
   @Test func whatDoesNotMatterIsNotWarnedOf() throws {
-    #expect(try resolve([.eyeStyle: "round", .uniMerchEnabled: "perhaps", .uni: "Hogwarts"]).warnings.isEmpty)
+    #expect(try resolve([.eyeStyle: "round", .uniMerchEnabled: "perhaps"]).warnings.isEmpty)
   }
 
   @Test(arguments: ["DarkBrown", "darkBrown", "DARKBROWN"])

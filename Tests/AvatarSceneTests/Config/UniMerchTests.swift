@@ -52,9 +52,10 @@ import Testing
       ])
   }
 
-  @Test func aUniversityThatDoesNotMatterIsNotWarnedOf() throws {
-    #expect(try look(Self.camel("hoodie", "true", "enrolled", "Hogwarts")).warnings.isEmpty)
-    #expect(try look(Self.camel("jersey", "true", "prospect", "Hogwarts")).warnings.isEmpty)
+  /// It matters as soon as the student has an offer or changes clothes.
+  @Test(arguments: [("hoodie", "enrolled"), ("jersey", "prospect")])
+  func aUniversityThatNobodyKnowsIsAWarningEvenWhereItIsNotWorn(top: String, status: String) throws {
+    #expect(try look(Self.camel(top, "true", status, "Hogwarts")).warnings == ["warning: record r1: uni: \"Hogwarts\" is not a known university"])
   }
 
   @Test func aFlagThatIsNeitherIsAWarningAndMeansNo() throws {

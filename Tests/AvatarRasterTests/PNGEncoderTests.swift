@@ -13,15 +13,8 @@ import Testing
   }()
 
   @Test func straightPixelsEqualTheSlowRuleForEveryChannelAndAlpha() {
-    let source = Self.everyPixel.pixels
-    var bytes = [UInt8](repeating: 0, count: source.count * 4)
-    source.withUnsafeBufferPointer { pixels in
-      bytes.withUnsafeMutableBytes { target in
-        guard let pixels = pixels.baseAddress, let target = target.baseAddress else { return }
-        StraightPixels().write(pixels, count: source.count, to: target)
-      }
-    }
-    let slow = source.flatMap { pixel in
+    let bytes = Self.everyPixel.straightRGBA()
+    let slow = Self.everyPixel.pixels.flatMap { pixel in
       let c = StraightAlpha.color(of: pixel)
       return [c.red, c.green, c.blue, c.alpha]
     }

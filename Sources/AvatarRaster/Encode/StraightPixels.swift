@@ -67,3 +67,16 @@ struct StraightPixels {
     UInt32(truncatingIfNeeded: min(255, ((UInt64(value) &* 255 &+ half) &* factor) >> 24))
   }
 }
+
+extension Bitmap {
+  /// The pixels as straight red, green, blue and alpha, four bytes each, row after row: what most other libraries take.
+  public func straightRGBA() -> [UInt8] {
+    Array(unsafeUninitializedCapacity: pixels.count * 4) { target, used in
+      used = pixels.count * 4
+      pixels.withUnsafeBufferPointer { source in
+        guard let from = source.baseAddress, let to = target.baseAddress else { return }
+        StraightPixels().write(from, count: source.count, to: UnsafeMutableRawPointer(to))
+      }
+    }
+  }
+}

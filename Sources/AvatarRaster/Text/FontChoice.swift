@@ -1,6 +1,6 @@
 /// Which of the pinned fonts a text needs. Opening them all takes longer than drawing a student.
 enum FontChoice: Int, CaseIterable {
-  /// The first font alone: it has every letter of the text, so that no other would be asked.
+  /// The first font alone: it has every letter of the text and the ellipsis of a line that is cut, so that no other would be asked.
   case letters
   case all
 

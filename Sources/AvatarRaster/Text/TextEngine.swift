@@ -29,11 +29,7 @@ public final class TextEngine: Sendable {
   private func paint(_ request: TextRequest, _ choice: FontChoice) throws(TextError) -> DrawnText {
     let toolkit = try takeToolkit(choice)
     defer { state.withLock { $0.idle[choice, default: []].append(toolkit) } }
-    let painter = TextPainter(toolkit: toolkit, request: request)
-    guard choice == .letters else { return try painter.draw() }
-    // The ellipsis of a line that is cut is not among the letters: another font may have it.
-    if let drawn = try painter.drawUncut() { return drawn }
-    return try paint(request, .all)
+    return try TextPainter(toolkit: toolkit, request: request).draw()
   }
 
   /// A toolkit that nobody else uses: one that was given back, or a new one.

@@ -26,9 +26,6 @@ struct TextLayout: ~Copyable {
     pango_layout_set_width(handle, Int32(min(max(1, width), 16_384) * Double(PANGO_SCALE)))
   }
 
-  /// True where the limit has cut something.
-  var isCut: Bool { pango_layout_is_ellipsized(handle) != 0 }
-
   /// What is covered by ink, in pixels from the left end of the line's baseline, y down.
   var ink: Rect { Self.rect(box.ink, baseline: baseline) }
 

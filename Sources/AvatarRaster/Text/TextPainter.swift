@@ -3,17 +3,10 @@ struct TextPainter {
   let toolkit: TextToolkit
   let request: TextRequest
 
-  func draw() throws(TextError) -> DrawnText { try draw(evenCut: true) ?? Self.nothing }
-
-  /// Nil for a line that is too long, and would end in an ellipsis.
-  func drawUncut() throws(TextError) -> DrawnText? { try draw(evenCut: false) }
-
-  private static var nothing: DrawnText { DrawnText(bitmap: Bitmap(width: 0, height: 0), x: 0, y: 0, missing: []) }
-
-  private func draw(evenCut: Bool) throws(TextError) -> DrawnText? {
-    guard !request.text.isEmpty else { return Self.nothing }
+  func draw() throws(TextError) -> DrawnText {
+    guard !request.text.isEmpty else { return DrawnText(bitmap: Bitmap(width: 0, height: 0), x: 0, y: 0, missing: []) }
     do {
-      return request.style == .emoji ? try emoji() : try label(evenCut: evenCut)
+      return request.style == .emoji ? try emoji() : try label()
     } catch let error as CairoError {
       throw TextError.drawing(error)
     } catch let error as TextError {
@@ -23,16 +16,15 @@ struct TextPainter {
     }
   }
 
-  private func label(evenCut: Bool) throws -> DrawnText? {
+  private func label() throws -> DrawnText {
     let layout = try toolkit.layout(request.text, size: request.size)
     layout.limit(width: request.maximumWidth)
-    if !evenCut, layout.isCut { return nil }
     return try LabelPainter(size: request.size, hasRim: request.style != .ink).draw(layout)
   }
 
-  private func emoji() throws -> DrawnText? {
+  private func emoji() throws -> DrawnText {
     let strike = try toolkit.layout(request.text, size: EmojiPainter.strikeSize)
-    guard EmojiPainter.isPicture(strike) else { return try label(evenCut: true) }
+    guard EmojiPainter.isPicture(strike) else { return try label() }
     return try EmojiPainter(size: min(request.size, request.maximumWidth)).draw(strike)
   }
 }

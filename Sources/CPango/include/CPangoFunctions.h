@@ -47,7 +47,6 @@
   F(PANGO, void, pango_layout_set_auto_dir, (PangoLayout *layout, gboolean automatic), (layout, automatic)) \
   F(PANGO, void, pango_layout_set_ellipsize, (PangoLayout *layout, PangoEllipsizeMode mode), (layout, mode)) \
   F(PANGO, void, pango_layout_set_width, (PangoLayout *layout, int width), (layout, width)) \
-  F(PANGO, gboolean, pango_layout_is_ellipsized, (PangoLayout *layout), (layout)) \
   F(PANGO, int, pango_layout_get_baseline, (PangoLayout *layout), (layout)) \
   F(PANGO, void, pango_layout_get_extents, (PangoLayout *layout, PangoRectangle *ink, PangoRectangle *logical), (layout, ink, logical)) \
   F(PANGO, int, pango_layout_get_unknown_glyphs_count, (PangoLayout *layout), (layout))

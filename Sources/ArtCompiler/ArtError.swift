@@ -1,3 +1,5 @@
+// Folders, each knowing only those to its left (`make lint` checks it): XML SVG Pack
+
 public import AvatarScene
 
 /// What is wrong in an art source, and where.

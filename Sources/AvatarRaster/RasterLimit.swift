@@ -4,14 +4,6 @@ public enum RasterLimit {
   public static let scales = 1...8
   /// Frames a second in sheets and previews.
   public static let rates = 1.0...120.0
-  /// The longest edge of a sheet's picture, in pixels.
-  public static let sheetEdges = 96...16_384
-  /// Points of padding and extrusion, and pixels of bleed.
-  public static let gaps = 0...64
-  /// Pictures of one sheet.
-  public static let pages = 100
-  /// Pixels of all a sheet's frames at all its scales together: 512 MiB of memory a job.
-  public static let sheetPixels = 1 << 27
   /// A still's edge, in pixels.
   public static let stillEdges = 1...2048
   /// A preview's height, in pixels.
@@ -33,5 +25,5 @@ public enum RasterLimit {
   /// The largest letters, in pixels.
   public static let fontSize = 2048.0
   /// Pixels of a PNG file that is read: a sheet of 8192 × 8192.
-  public static let readPixels = 1 << 26
+  public static let readPixels = PNGDecoder.usualPixelLimit
 }

@@ -1,1 +1,1 @@
-@_exported public import AvatarScene
+@_exported public import AvatarSheets

@@ -1,7 +1,7 @@
 /// What a scene may be made of, so that no art and no record can take up the machine. `docs/limits.md` states each.
 public enum SceneLimit {
   /// Lists and objects inside each other in any JSON that is read.
-  public static let nesting = 64
+  public static let nesting = JSONText.maximumDepth
   /// A clip's length, in seconds; every clip is longer than 0.
   public static let clipSeconds = 60.0
   /// Frames of a clip by its own rate.

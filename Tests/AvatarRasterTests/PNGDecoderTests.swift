@@ -2,6 +2,7 @@ import AvatarScene
 import Foundation
 import Testing
 
+@testable import AvatarPixels
 @testable import AvatarRaster
 
 @Suite struct PNGDecoderTests {

@@ -17,8 +17,8 @@ import Testing
     "RunLimit.templateCharacters": "\(RunLimit.templateCharacters)", "RunLimit.jobs": words(RunLimit.jobs), "RunLimit.shards": words(RunLimit.shards),
     "RunLimit.keptDrawings": "\(RunLimit.keptDrawings)",
     "RasterLimit.labelCharacters": "\(RasterLimit.labelCharacters)", "RasterLimit.scales": words(RasterLimit.scales),
-    "RasterLimit.rates": words(RasterLimit.rates), "RasterLimit.sheetEdges": words(RasterLimit.sheetEdges), "RasterLimit.gaps": words(RasterLimit.gaps),
-    "RasterLimit.pages": "\(RasterLimit.pages)", "RasterLimit.sheetPixels": "\(RasterLimit.sheetPixels)",
+    "RasterLimit.rates": words(RasterLimit.rates), "SheetLimit.sheetEdges": words(SheetLimit.sheetEdges), "SheetLimit.gaps": words(SheetLimit.gaps),
+    "SheetLimit.pages": "\(SheetLimit.pages)", "SheetLimit.sheetPixels": "\(SheetLimit.sheetPixels)",
     "RasterLimit.stillEdges": words(RasterLimit.stillEdges), "RasterLimit.previewEdges": words(RasterLimit.previewEdges),
     "RasterLimit.speeds": words(RasterLimit.speeds), "RasterLimit.loops": words(RasterLimit.loops),
     "RasterLimit.previewPictures": "\(RasterLimit.previewPictures)", "RasterLimit.previewPixels": "\(RasterLimit.previewPixels)",
@@ -56,7 +56,7 @@ import Testing
   @Test func everyLimitOfTheCodeIsOnThePage() throws {
     let page = try page()
     for (type, path) in [
-      ("SceneLimit", "AvatarScene/SceneLimit.swift"), ("ArtLimit", "ArtCompiler/ArtLimit.swift"), ("RasterLimit", "AvatarRaster/RasterLimit.swift"),
+      ("SceneLimit", "AvatarScene/SceneLimit.swift"), ("ArtLimit", "ArtCompiler/ArtLimit.swift"), ("RasterLimit", "AvatarRaster/RasterLimit.swift"), ("SheetLimit", "AvatarSheets/SheetLimit.swift"),
       ("RunLimit", "AvatarRun/Run/RunLimit.swift"), ("GoldenLimit", "AvatarGolden/GoldenLimit.swift"),
     ] {
       let source = try String(contentsOf: Tool.root.appending(path: "Sources/\(path)"), encoding: .utf8)

@@ -28,7 +28,7 @@ public enum Background: Hashable, Sendable {
   static let hubBottom = Color(0x16, 0x21, 0x3E)
 
   /// A picture of nothing but the background.
-  func bitmap(width: Int, height: Int) -> Bitmap {
+  package func bitmap(width: Int, height: Int) -> Bitmap {
     var bitmap = Bitmap(width: width, height: height)
     if self != .none { bitmap.withCanvas(PixelRect(whole: bitmap)) { fill($0) } }
     return bitmap
@@ -50,4 +50,13 @@ public enum Background: Hashable, Sendable {
       return StraightAlpha.premultiplied(Color(mix(a.red, b.red), mix(a.green, b.green), mix(a.blue, b.blue)))
     }
   }
+}
+
+extension StraightAlpha {
+  public static func color(of pixel: UInt32) -> Color {
+    let (red, green, blue, alpha) = channels(of: pixel)
+    return Color(red, green, blue, alpha)
+  }
+
+  public static func premultiplied(_ color: Color) -> UInt32 { premultiplied(color.red, color.green, color.blue, color.alpha) }
 }

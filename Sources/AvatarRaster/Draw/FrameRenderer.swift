@@ -1,7 +1,7 @@
 /// Draws a list of parts into one picture. May be shared by all threads.
-final class FrameRenderer: Sendable {
+package final class FrameRenderer: Sendable {
   let cache: SpriteCache
-  let text: any TextDrawing
+  package let text: any TextDrawing
 
   init(cache: SpriteCache, text: any TextDrawing) {
     self.cache = cache
@@ -9,7 +9,7 @@ final class FrameRenderer: Sendable {
   }
 
   /// - Throws: `CairoError` where drawing fails, `TextError` where letters cannot be drawn.
-  func render(_ list: DrawList, _ viewport: Viewport, background: Background = .none) throws -> Bitmap {
+  package func render(_ list: DrawList, _ viewport: Viewport, background: Background = .none) throws -> Bitmap {
     try Self.check(viewport)
     return try render(prepared(list, viewport), viewport, background: background)
   }
@@ -83,5 +83,68 @@ final class FrameRenderer: Sendable {
       let upright = Transform(a: device.a / scale, b: device.b / scale, c: -device.c / scale, d: -device.d / scale, tx: center.x, ty: center.y)
       try BentPicture.lay(drawn.bitmap, upright * .translation(Point(Double(drawn.x), Double(drawn.y))), on: canvas)
     }
+  }
+}
+
+/// Something to paint with everything at hand: no cache is asked any more.
+enum PreparedItem: Sendable {
+  /// A sprite in a layer's colours; its own offsets count from (x, y).
+  case sprite(WeightSprite, of: PaintedLayer, x: Int, y: Int)
+  /// Letters, under a transform onto the pixels.
+  case text(TextRun, Transform)
+}
+
+/// Draws a line of text into pixels.
+package protocol TextDrawing: Sendable {
+  func draw(_ run: TextRun, scale: Double) throws -> DrawnText
+}
+
+/// A line of text in pixels, and where it goes relative to its middle.
+package struct DrawnText: Sendable {
+  package let bitmap: Bitmap
+  /// The top left corner, from the line's middle, in whole pixels.
+  package let x: Int
+  package let y: Int
+  /// Characters that no pinned font has and that were left out, in their order.
+  let missing: [String]
+}
+
+/// Paints sprites in an avatar's colours: walks the runs, sets solid pixels and blends the others.
+enum SpritePainter {
+  /// - Parameters:
+  ///   - x, y: the pixel that the sprite's own offsets count from.
+  static func paint(_ sprite: WeightSprite, of layer: PaintedLayer, on canvas: Canvas, x: Int, y: Int) {
+    let (left, top) = (x + sprite.x, y + sprite.y)
+    guard left < canvas.width, top < canvas.height, left + sprite.width > 0, top + sprite.height > 0 else { return }
+    let inside = left >= 0 && top >= 0 && left + sprite.width <= canvas.width && top + sprite.height <= canvas.height
+    withUnsafeTemporaryAllocation(of: UInt64.self, capacity: max(1, layer.alphas.count)) { colors in
+      for role in 0..<colors.count { colors.initializeElement(at: role, to: Self.lanes(of: layer.color(of: role))) }
+      sprite.code.withUnsafeBufferPointer { code in
+        guard let first = code.baseAddress, let colors = UnsafePointer(colors.baseAddress) else { return }
+        let walk = SpriteWalk(canvas: canvas, colors: colors, left: left, top: top)
+        if inside { walk.paint(first, first + code.count, clipped: false) } else { walk.paint(first, first + code.count, clipped: true) }
+      }
+    }
+  }
+
+  /// Opaque: a colour's own alpha is in the weights.
+  private static func lanes(of color: Color) -> UInt64 {
+    Lanes.spread(0xFF00_0000 | UInt32(color.red) << 16 | UInt32(color.green) << 8 | UInt32(color.blue))
+  }
+}
+
+/// Lays a picture under a transform from its own pixels, smoothly resampled by cairo.
+enum BentPicture {
+  static func lay(_ bitmap: Bitmap, _ transform: Transform, on canvas: Canvas) throws {
+    let corner = Rect(minX: 0, minY: 0, maxX: Double(bitmap.width), maxY: Double(bitmap.height)).applying(transform)
+    guard transform.isFinite, corner.maxX > -2, corner.maxY > -2, corner.minX < Double(canvas.width + 2), corner.minY < Double(canvas.height + 2)
+    else { return }
+    let (left, top) = (max(0, Int(max(-1, corner.minX.rounded(.down))) - 1), max(0, Int(max(-1, corner.minY.rounded(.down))) - 1))
+    let right = Int(min(Double(canvas.width), corner.maxX.rounded(.up) + 1))
+    let bottom = Int(min(Double(canvas.height), corner.maxY.rounded(.up) + 1))
+    guard left < right, top < bottom else { return }
+    let surface = try ImageSurface(width: right - left, height: bottom - top)
+    try surface.draw { $0.lay(bitmap, transform: .translation(Point(Double(-left), Double(-top))) * transform) }
+    canvas.lay(try surface.bitmap(), x: left, y: top)
   }
 }

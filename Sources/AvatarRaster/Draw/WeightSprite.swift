@@ -35,3 +35,306 @@ struct WeightSprite: Sendable {
   /// What it costs to keep, in bytes: with its key, and with what the allocator and the table take.
   var cost: Int { code.count + 320 }
 }
+
+/// The form of a sprite's pixels: runs from left to right, row after row, each a byte with its kind and length, then what the kind needs.
+///
+/// | kind | then | paints |
+/// |---|---|---|
+/// | skip | – | nothing |
+/// | solid | role | the role's colour |
+/// | edge | role, an alpha a pixel | one role, partly |
+/// | seam | two roles, a weight of the first a pixel | two roles that cover the pixel together |
+/// | mixed | a pixel: number of roles, then role and weight of each | anything |
+/// | end | – | the row is over; what is left of it is empty |
+/// | group | a row in two bytes, low one first | starts again at that row, over what is there |
+///
+/// The kind is in the high three bits. The low five are the length up to 30; 31 says that the length follows in two bytes, low one first.
+enum SpriteCode {
+  static let skip: UInt8 = 0
+  static let solid: UInt8 = 1
+  static let edge: UInt8 = 2
+  static let seam: UInt8 = 3
+  static let mixed: UInt8 = 4
+  static let end: UInt8 = 5
+  static let group: UInt8 = 6
+
+  static let lengthBits: UInt8 = 31
+  static let longest = 65_535
+  /// A role is one byte.
+  static let maximumRoles = 256
+}
+
+/// Writes a group's image as runs, without the empty rows above and below.
+struct SpriteEncoder {
+  /// Premultiplied, drawn in the group's colours.
+  let pixels: UnsafePointer<UInt32>
+  /// Pixels from one row to the next.
+  let stride: Int
+  let width: Int
+  let height: Int
+  /// The group's roles as the sprite's code names them.
+  let roles: [UInt8]
+
+  /// The first and the last row that show something, and their code; nil for an empty image.
+  func encoded() -> (rows: ClosedRange<Int>, code: [UInt8])? {
+    guard let top = (0..<height).first(where: { !isEmpty(row: $0) }), let bottom = (top..<height).last(where: { !isEmpty(row: $0) })
+    else { return nil }
+    var code: [UInt8] = []
+    code.reserveCapacity((bottom - top + 1) * 24)
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: width * SpriteWriter.bytesPerPixel + SpriteWriter.bytesPerRow) { room in
+      roles.withUnsafeBufferPointer { roles in
+        guard let room = room.baseAddress, let roles = roles.baseAddress else { return }
+        var writer = SpriteWriter(room)
+        for row in top...bottom {
+          write(pixels + row * stride, roles, &writer)
+          writer.endRow(into: &code)
+        }
+      }
+    }
+    return (top...bottom, code)
+  }
+
+  private func isEmpty(row: Int) -> Bool {
+    let line = pixels + row * stride
+    var sum: UInt32 = 0
+    for x in 0..<width { sum |= line[x] }
+    return sum == 0
+  }
+
+  private func write(_ line: UnsafePointer<UInt32>, _ roles: UnsafePointer<UInt8>, _ writer: inout SpriteWriter) {
+    var x = 0
+    while x < width {
+      let pixel = line[x]
+      var next = x &+ 1
+      let alpha = pixel >> 24
+      if alpha == 0 {
+        while next < width, line[next] >> 24 == 0 { next &+= 1 }
+        writer.skip(next &- x)
+      } else if let role = only(pixel, alpha) {
+        if alpha == 255 {
+          while next < width, line[next] == pixel { next &+= 1 }
+          writer.solid(roles[role], next &- x)
+        } else {
+          writer.edge(roles[role], alpha: UInt8(truncatingIfNeeded: alpha))
+        }
+      } else {
+        write(RoleWeights(pixel, roles: self.roles.count), alpha: UInt8(truncatingIfNeeded: alpha), roles, &writer)
+      }
+      x = next
+    }
+  }
+
+  /// The one role that the pixel shows, if it is one, and if cairo's rounding has left no doubt about it.
+  @inline(__always)
+  private func only(_ pixel: UInt32, _ alpha: UInt32) -> Int? {
+    let color = pixel & 0xFF_FFFF
+    let role = color == alpha << 16 ? 0 : color == alpha << 8 ? 1 : color == alpha ? 2 : color == 0 ? 3 : RoleGroup.capacity
+    return role < self.roles.count ? role : nil
+  }
+
+  @inline(__always)
+  private func write(_ weights: RoleWeights, alpha: UInt8, _ roles: UnsafePointer<UInt8>, _ writer: inout SpriteWriter) {
+    let (first, second, count) = weights.shown
+    if count == 1 {
+      if alpha == 255 { writer.solid(roles[first], 1) } else { writer.edge(roles[first], alpha: alpha) }
+    } else if count == 2, alpha == 255 {
+      writer.seam(roles[first], weight: weights.values[first], roles[second])
+    } else {
+      writer.mixed(weights, count: count, roles, self.roles.count)
+    }
+  }
+}
+
+/// Turns pixels' weights into a sprite's code, a row at a time. Neighbours of one kind and one set of roles share a run.
+///
+/// It writes into memory that it borrows, which must have room for `bytesPerPixel` bytes for every pixel of a row and `bytesPerRow` more.
+struct SpriteWriter {
+  private let start: UnsafeMutablePointer<UInt8>
+  private var next: UnsafeMutablePointer<UInt8>
+  /// The run that is being written: where its head is, its kind, its roles and its length.
+  private var head: UnsafeMutablePointer<UInt8>
+  private var kind = SpriteCode.skip
+  private var first: UInt8 = 0
+  private var second: UInt8 = 0
+  private var length = 0
+
+  /// A pixel that is a run of its own: a head, a number of roles, and role and weight of each.
+  static let bytesPerPixel = 2 + 2 * RoleGroup.capacity
+  /// The end of the row, and the long length of its longest runs.
+  static let bytesPerRow = 64
+
+  init(_ room: UnsafeMutablePointer<UInt8>) { (start, next, head) = (room, room, room) }
+
+  @inline(__always)
+  mutating func skip(_ count: Int) { extend(SpriteCode.skip, 0, 0, by: count) }
+
+  @inline(__always)
+  mutating func solid(_ role: UInt8, _ count: Int) { extend(SpriteCode.solid, role, 0, by: count) }
+
+  @inline(__always)
+  mutating func edge(_ role: UInt8, alpha: UInt8) {
+    extend(SpriteCode.edge, role, 0, by: 1)
+    put(alpha)
+  }
+
+  @inline(__always)
+  mutating func seam(_ role: UInt8, weight: UInt8, _ other: UInt8) {
+    extend(SpriteCode.seam, role, other, by: 1)
+    put(weight)
+  }
+
+  mutating func mixed(_ weights: RoleWeights, count: Int, _ roles: UnsafePointer<UInt8>, _ number: Int) {
+    extend(SpriteCode.mixed, 0, 0, by: 1)
+    put(UInt8(truncatingIfNeeded: count))
+    for role in 0..<number where weights.values[role] != 0 {
+      put(roles[role])
+      put(weights.values[role])
+    }
+  }
+
+  /// Ends the row and hands its code over; empty pixels at its end are not written. The next row begins in the same memory.
+  mutating func endRow(into code: inout [UInt8]) {
+    if kind == SpriteCode.skip { (next, length) = (head, 0) }
+    close()
+    put(SpriteCode.end << 5)
+    code.append(contentsOf: UnsafeBufferPointer(start: start, count: next - start))
+    (next, head, kind, length) = (start, start, SpriteCode.skip, 0)
+  }
+
+  @inline(__always)
+  private mutating func put(_ byte: UInt8) {
+    next.pointee = byte
+    next += 1
+  }
+
+  @inline(__always)
+  private mutating func extend(_ kind: UInt8, _ first: UInt8, _ second: UInt8, by count: Int) {
+    if self.kind != kind || self.first != first || self.second != second || length == 0 || length &+ count > SpriteCode.longest {
+      begin(kind, first, second)
+    }
+    length &+= count
+  }
+
+  private mutating func begin(_ kind: UInt8, _ first: UInt8, _ second: UInt8) {
+    close()
+    (self.kind, self.first, self.second) = (kind, first, second)
+    head = next
+    next += 1
+    if kind != SpriteCode.skip && kind != SpriteCode.mixed { put(first) }
+    if kind == SpriteCode.seam { put(second) }
+  }
+
+  /// Gives the run its length. A long one takes two bytes more, for which what follows the head moves on.
+  private mutating func close() {
+    guard length > 0 else { return }
+    if length < Int(SpriteCode.lengthBits) {
+      head.pointee = kind << 5 | UInt8(truncatingIfNeeded: length)
+    } else {
+      (head + 3).update(from: head + 1, count: next - head - 1)
+      head[0] = kind << 5 | SpriteCode.lengthBits
+      head[1] = UInt8(truncatingIfNeeded: length)
+      head[2] = UInt8(truncatingIfNeeded: length >> 8)
+      next += 2
+    }
+    length = 0
+  }
+}
+
+/// One painting of one sprite: where it goes and in which colours.
+struct SpriteWalk {
+  let canvas: Canvas
+  /// By role, spread to lanes.
+  let colors: UnsafePointer<UInt64>
+  /// The place of the sprite's top left pixel on the canvas.
+  let left: Int
+  let top: Int
+
+  /// - Parameter clipped: false where the whole sprite lies on the canvas; then no pixel is tested.
+  @inline(__always)
+  func paint(_ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>, clipped: Bool) {
+    var code = start
+    var (x, y) = (left, top)
+    while code < end {
+      let head = code.pointee
+      code += 1
+      let kind = head >> 5
+      if kind == SpriteCode.end {
+        x = left
+        y &+= 1
+        continue
+      }
+      if kind == SpriteCode.group {
+        x = left
+        y = top &+ Int(code[0]) &+ Int(code[1]) << 8
+        code += 2
+        continue
+      }
+      let length = Self.length(head, &code)
+      // The part of the run that is on the canvas.
+      var (from, to) = (0, length)
+      if clipped {
+        from = y < 0 || y >= canvas.height ? length : min(length, max(0, -x))
+        to = max(from, min(length, canvas.width &- x))
+      }
+      let target = canvas.base + (clipped && from == to ? 0 : y &* canvas.stride &+ x)
+      switch kind {
+      case SpriteCode.solid:
+        let pixel = Lanes.joined(colors[Int(code.pointee)])
+        code += 1
+        for index in from..<to { target[index] = pixel }
+      case SpriteCode.edge: edge(&code, target, length, from, to)
+      case SpriteCode.seam: seam(&code, target, length, from, to)
+      case SpriteCode.mixed: mixed(&code, target, length, from, to)
+      default: break
+      }
+      x &+= length
+    }
+  }
+
+  @inline(__always)
+  private static func length(_ head: UInt8, _ code: inout UnsafePointer<UInt8>) -> Int {
+    let short = head & SpriteCode.lengthBits
+    guard short == SpriteCode.lengthBits else { return Int(short) }
+    let length = Int(code[0]) | Int(code[1]) << 8
+    code += 2
+    return length
+  }
+
+  @inline(__always)
+  private func edge(_ code: inout UnsafePointer<UInt8>, _ target: UnsafeMutablePointer<UInt32>, _ length: Int, _ from: Int, _ to: Int) {
+    let color = colors[Int(code.pointee)]
+    let alphas = code + 1
+    for index in from..<to {
+      let alpha = UInt64(alphas[index])
+      target[index] = Lanes.over(color &* alpha, target[index], left: 255 &- alpha)
+    }
+    code = alphas + length
+  }
+
+  @inline(__always)
+  private func seam(_ code: inout UnsafePointer<UInt8>, _ target: UnsafeMutablePointer<UInt32>, _ length: Int, _ from: Int, _ to: Int) {
+    let (first, second) = (colors[Int(code[0])], colors[Int(code[1])])
+    let weights = code + 2
+    for index in from..<to {
+      let weight = UInt64(weights[index])
+      target[index] = Lanes.joined(Lanes.dividedBy255(first &* weight &+ second &* (255 &- weight)))
+    }
+    code = weights + length
+  }
+
+  @inline(__always)
+  private func mixed(_ code: inout UnsafePointer<UInt8>, _ target: UnsafeMutablePointer<UInt32>, _ length: Int, _ from: Int, _ to: Int) {
+    for index in 0..<length {
+      var (sum, alpha) = (UInt64(0), UInt64(0))
+      let end = code + (1 &+ 2 &* Int(code.pointee))
+      code += 1
+      while code < end {
+        let weight = UInt64(code[1])
+        sum &+= colors[Int(code[0])] &* weight
+        alpha &+= weight
+        code += 2
+      }
+      if index >= from, index < to { target[index] = Lanes.over(sum, target[index], left: 255 &- alpha) }
+    }
+  }
+}

@@ -56,18 +56,4 @@ enum SVGText {
     let linear = [t.a, t.b, t.c, t.d].map { number($0, digits: 6) }
     return "matrix(\((linear + [number(t.tx, digits: 4), number(t.ty, digits: 4)]).joined(separator: " ")))"
   }
-
-  /// Text between tags or in an attribute. Characters that XML cannot hold are left out.
-  static func escaped(_ text: String) -> String {
-    text.unicodeScalars.reduce(into: "") { result, scalar in
-      switch scalar {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\"": result += "&quot;"
-      case "\u{0}"..<"\u{9}", "\u{B}", "\u{C}", "\u{E}"..<"\u{20}", "\u{FFFE}", "\u{FFFF}": break
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-  }
 }

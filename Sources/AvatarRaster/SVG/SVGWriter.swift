@@ -78,26 +78,9 @@ struct SVGWriter {
     var text = "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"\(width)\" height=\"\(height)\" viewBox=\"0 0 \(width) \(height)\""
     text += title == nil ? ">\n" : " role=\"img\">\n"
     if let comment { text += "<!-- \(comment) -->\n" }
-    if let title { text += "<title>\(SVGText.escaped(title))</title>\n" }
+    if let title { text += "<title>\(XMLText.escaped(title))</title>\n" }
     if !canvas.definitions.isEmpty { text += "<defs>\n\(canvas.definitions)</defs>\n" }
     text += clip.map { "<g clip-path=\"url(#\($0))\">\n\(canvas.body)</g>\n" } ?? canvas.body
     return text + "</svg>\n"
-  }
-}
-
-extension AvatarRenderer {
-  /// A draw list as a standalone SVG file.
-  ///
-  /// - Parameters:
-  ///   - title: words for those who cannot see the picture.
-  ///   - idPrefix: what ids begin with; give each of several pictures in one page its own.
-  public func svg(
-    of list: DrawList, viewport: Viewport, background: Background = .none, title: String? = nil, idPrefix: String = "a"
-  ) throws(StillError) -> String {
-    try StillError.typed {
-      var writer = SVGWriter(viewport: viewport, background: background, text: frames.text, prefix: idPrefix)
-      try writer.add(list)
-      return writer.document(title: title)
-    }
   }
 }

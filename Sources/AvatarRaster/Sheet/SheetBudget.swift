@@ -19,10 +19,10 @@ struct SheetBudget {
     let frames = clips.reduce(0) { $0 + $1.frames }
     let perPoint = options.drawnScales.reduce(0) { $0 + $1 * $1 }
     let (pixels, overflow) = (cell.width * cell.height * perPoint).multipliedReportingOverflow(by: frames)
-    guard !overflow, pixels <= RasterLimit.sheetPixels else { throw .tooManyPixels(frames: frames, pixels: overflow ? .max : pixels) }
+    guard !overflow, pixels <= SheetLimit.sheetPixels else { throw .tooManyPixels(frames: frames, pixels: overflow ? .max : pixels) }
   }
 
   static func check(_ plan: SheetPlan) throws(SheetError) {
-    guard plan.pages.count <= RasterLimit.pages else { throw .tooManyPages(plan.pages.count) }
+    guard plan.pages.count <= SheetLimit.pages else { throw .tooManyPages(plan.pages.count) }
   }
 }

@@ -1,5 +1,5 @@
 /// The square of the scene that a still shows, in points.
-struct StillCrop: Hashable, Sendable {
+package struct StillCrop: Hashable, Sendable {
   let left: Double
   let top: Double
   let side: Double
@@ -10,7 +10,7 @@ struct StillCrop: Hashable, Sendable {
   /// A square around a box, its contents in the middle.
   ///
   /// - Parameter roundness: how much larger, so that a circle holds what stands near the corners.
-  init(around box: Rect, roundness: Double = 1) {
+  package init(around box: Rect, roundness: Double = 1) {
     let side = max(box.width, box.height) * (1 + 2 * Self.margin) * roundness
     self.init(left: (box.minX + box.maxX - side) / 2, top: (box.minY + box.maxY + side) / 2, side: side)
   }
@@ -43,5 +43,5 @@ struct StillCrop: Hashable, Sendable {
     return StillCrop(left: left - (wider - side) / 2, top: top, side: wider)
   }
 
-  func viewport(_ size: Int) -> Viewport { Viewport(width: size, height: size, scale: Double(size) / side, topLeft: Point(left, top)) }
+  package func viewport(_ size: Int) -> Viewport { Viewport(width: size, height: size, scale: Double(size) / side, topLeft: Point(left, top)) }
 }

@@ -15,3 +15,20 @@ struct StillDocument {
       title: title, round: still.options.shape == .circle, comment: note.first.map { "\($0.keyword) \($0.text)" })
   }
 }
+
+extension AvatarRenderer {
+  /// A draw list as a standalone SVG file.
+  ///
+  /// - Parameters:
+  ///   - title: words for those who cannot see the picture.
+  ///   - idPrefix: what ids begin with; give each of several pictures in one page its own.
+  public func svg(
+    of list: DrawList, viewport: Viewport, background: Background = .none, title: String? = nil, idPrefix: String = "a"
+  ) throws(StillError) -> String {
+    try StillError.typed {
+      var writer = SVGWriter(viewport: viewport, background: background, text: frames.text, prefix: idPrefix)
+      try writer.add(list)
+      return writer.document(title: title)
+    }
+  }
+}

@@ -18,7 +18,7 @@ public final class TextEngine: Sendable {
 
   /// The picture of a text at so many pixels a point. The run's own place is not looked at: the same name anywhere is drawn once.
   /// - Throws: no fonts, a size that is no number or beyond `maximumFontSize`, no memory.
-  func draw(_ run: TextRun, scale: Double) throws(TextError) -> DrawnText {
+  package func draw(_ run: TextRun, scale: Double) throws(TextError) -> DrawnText {
     let request = try TextRequest(run, scale: scale)
     if let known = state.withLock({ $0.cache.find(request) }) { return known }
     let drawn = try paint(request, FontChoice(for: request))

@@ -97,3 +97,11 @@ extension ArtPack {
     try kept(Self.extentSection) { pack throws(ArtPackError) in try FigureExtent.measure(pack) }
   }
 }
+
+extension FigureExtent: Packable {
+  public init(from reader: inout PackReader) throws(PackFault) {
+    self.init(whole: try reader.take(), head: try reader.take(), face: try reader.take(), pet: try reader.take())
+  }
+
+  public func pack(into writer: inout PackWriter) { writer.put(whole, head, face, pet) }
+}

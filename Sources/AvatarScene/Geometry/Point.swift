@@ -38,3 +38,8 @@ extension Point: Codable {
     try list.encode(y)
   }
 }
+
+extension Point: Packable {
+  public init(from reader: inout PackReader) throws(PackFault) { self.init(try reader.take(), try reader.take()) }
+  public func pack(into writer: inout PackWriter) { writer.put(x, y) }
+}

@@ -45,3 +45,11 @@ public struct Rect: Hashable, Sendable {
     return box
   }
 }
+
+extension Rect: Packable {
+  public init(from reader: inout PackReader) throws(PackFault) {
+    self.init(minX: try reader.take(), minY: try reader.take(), maxX: try reader.take(), maxY: try reader.take())
+  }
+
+  public func pack(into writer: inout PackWriter) { writer.put(minX, minY, maxX, maxY) }
+}

@@ -1,5 +1,6 @@
 import ArgumentParser
-import AvatarRaster
+import AvatarCatalog
+internal import AvatarRaster
 import AvatarRun
 import AvatarScene
 

@@ -32,10 +32,10 @@ struct LayoutOptions: ParsableArguments {
   var format: CommaList = CommaList(["json"])
 
   func validate() throws {
-    for (name, value) in [("padding", padding), ("extrude", extrude), ("bleed", bleed)] where !RasterLimit.gaps.contains(value) {
-      throw ValidationError("--\(name) \(value) is out of range; use 0 to \(RasterLimit.gaps.upperBound)")
+    for (name, value) in [("padding", padding), ("extrude", extrude), ("bleed", bleed)] where !SheetLimit.gaps.contains(value) {
+      throw ValidationError("--\(name) \(value) is out of range; use 0 to \(SheetLimit.gaps.upperBound)")
     }
-    let edges = RasterLimit.sheetEdges
+    let edges = SheetLimit.sheetEdges
     if !edges.contains(maxSize) {
       throw ValidationError("--max-size \(maxSize) is out of range; use \(edges.lowerBound) to \(edges.upperBound) pixels")
     }

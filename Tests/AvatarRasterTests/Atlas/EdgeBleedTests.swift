@@ -1,5 +1,6 @@
 import Testing
 
+@testable import AvatarPixels
 @testable import AvatarRaster
 
 @Suite struct EdgeBleedTests {

@@ -1,7 +1,9 @@
 import AvatarScene
 import Testing
 
+@testable import AvatarPixels
 @testable import AvatarRaster
+@testable import AvatarSheets
 
 /// Packing is the smaller part of making a packed sheet.
 @Suite(.serialized) struct PackingTimeTests {

@@ -1,6 +1,8 @@
 import Testing
 
+@testable import AvatarPixels
 @testable import AvatarRaster
+@testable import AvatarSheets
 
 @Suite struct RectanglePackerTests {
   private static func sizes(_ seed: UInt64, _ count: Int) -> [(width: Int, height: Int)] {

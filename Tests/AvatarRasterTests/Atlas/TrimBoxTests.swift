@@ -1,6 +1,8 @@
 import Testing
 
+@testable import AvatarPixels
 @testable import AvatarRaster
+@testable import AvatarSheets
 
 @Suite struct TrimBoxTests {
   private static func dot(_ size: Int, _ points: [(Int, Int)]) -> Bitmap {

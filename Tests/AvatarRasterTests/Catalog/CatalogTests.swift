@@ -1,6 +1,8 @@
 import AvatarScene
 import Testing
 
+@testable import AvatarCatalog
+@testable import AvatarPixels
 @testable import AvatarRaster
 
 @Suite struct CatalogTests {

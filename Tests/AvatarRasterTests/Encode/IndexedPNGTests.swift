@@ -1,6 +1,8 @@
 import AvatarScene
 import Testing
 
+@testable import AvatarCatalog
+@testable import AvatarPixels
 @testable import AvatarRaster
 
 /// Pages with a palette: exact where 256 colours do, close where they do not, and much smaller.

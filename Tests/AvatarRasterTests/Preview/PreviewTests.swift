@@ -1,6 +1,7 @@
 import AvatarScene
 import Testing
 
+@testable import AvatarCatalog
 @testable import AvatarRaster
 
 @Suite struct PreviewTests {

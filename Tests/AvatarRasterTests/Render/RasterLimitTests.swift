@@ -1,7 +1,10 @@
 import AvatarScene
 import Testing
 
+@testable import AvatarCatalog
+@testable import AvatarPixels
 @testable import AvatarRaster
+@testable import AvatarSheets
 
 /// Every limit of `RasterLimit` at the limit, which holds, and one past it, which is refused before anything is drawn.
 @Suite struct RasterLimitTests {
@@ -55,8 +58,8 @@ import Testing
   }
 
   @Test func asManyPixelsAsAllowedAreTaken() throws {
-    try budget(edge: 1024, frames: RasterLimit.sheetPixels >> 20)
-    #expect(throws: SheetError.tooManyPixels(frames: 129, pixels: 129 << 20)) { try budget(edge: 1024, frames: (RasterLimit.sheetPixels >> 20) + 1) }
+    try budget(edge: 1024, frames: SheetLimit.sheetPixels >> 20)
+    #expect(throws: SheetError.tooManyPixels(frames: 129, pixels: 129 << 20)) { try budget(edge: 1024, frames: (SheetLimit.sheetPixels >> 20) + 1) }
   }
 
   @Test func everyScaleCountsForThePixels() throws {
@@ -70,8 +73,8 @@ import Testing
 
   @Test func asManyPicturesAsAllowedAreTaken() throws {
     func plan(_ count: Int) -> SheetPlan { SheetPlan(pages: Array(repeating: SheetPlan.Page(suffix: "", width: 1, height: 1), count: count), places: []) }
-    try SheetBudget.check(plan(RasterLimit.pages))
-    #expect(throws: SheetError.tooManyPages(101)) { try SheetBudget.check(plan(RasterLimit.pages + 1)) }
+    try SheetBudget.check(plan(SheetLimit.pages))
+    #expect(throws: SheetError.tooManyPages(101)) { try SheetBudget.check(plan(SheetLimit.pages + 1)) }
   }
 
   @Test func picturesInTheThousandsAreRefusedBeforeAnythingIsDrawn() {
@@ -147,7 +150,6 @@ import Testing
   }
 
   @Test func aPictureFileOfTheGreatestSizeIsRead() throws {
-    #expect(PNGDecoder.usualPixelLimit == RasterLimit.readPixels)
     let file = try PNGEncoder.encode(Bitmap(width: 10, height: 10))
     #expect(try PNGDecoder.decode(file, pixelLimit: 100).width == 10)
     #expect(throws: EncodingError.tooManyPixels(width: 10, height: 10, limit: 99)) { try PNGDecoder.decode(file, pixelLimit: 99) }

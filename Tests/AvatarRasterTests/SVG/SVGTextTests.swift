@@ -18,6 +18,6 @@ import Testing
   }
 
   @Test func whatXMLCannotHoldIsLeftOut() {
-    #expect(SVGText.escaped("a<b>&\"c\u{0}\u{1B}\u{FFFE}🦊") == "a&lt;b&gt;&amp;&quot;c🦊")
+    #expect(XMLText.escaped("a<b>&\"c\u{0}\u{1B}\u{FFFE}🦊") == "a&lt;b&gt;&amp;&quot;c\u{FFFD}\u{FFFD}\u{FFFD}🦊")
   }
 }

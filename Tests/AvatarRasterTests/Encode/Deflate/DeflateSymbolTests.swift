@@ -1,5 +1,6 @@
 import Testing
 
+@testable import AvatarPixels
 @testable import AvatarRaster
 
 /// Against the tables of RFC 1951, 3.2.5.

@@ -1,5 +1,6 @@
 import CDeflate
 
+@testable import AvatarPixels
 @testable import AvatarRaster
 
 /// Streams of `FlatDeflate`, and what libdeflate, which has no line of ours, reads in them.

@@ -1,0 +1,98 @@
+/// A JSON document to be written: members keep their order, so the same value is the same text.
+public indirect enum JSON: Hashable, Sendable {
+  case null
+  case bool(Bool)
+  case int(Int)
+  case number(Double)
+  case string(String)
+  case array([JSON])
+  case object([Member])
+
+  /// A name and its value.
+  public struct Member: Hashable, Sendable {
+    public let name: String
+    public let value: JSON
+
+    public init(_ name: String, _ value: JSON) {
+      self.name = name
+      self.value = value
+    }
+  }
+
+  /// An object from names and values; nil values are left out.
+  public static func members(_ list: [(String, JSON?)]) -> JSON {
+    .object(list.compactMap { name, value in value.map { Member(name, $0) } })
+  }
+}
+
+/// Writes JSON as text that people can read and tools can compare: two spaces a level down to a depth, one line below it.
+public enum JSONWriter {
+  /// - Parameter openLevels: how many levels are spread over lines.
+  public static func text(_ value: JSON, openLevels: Int = 2) -> String {
+    var text = ""
+    write(value, level: 0, open: openLevels, into: &text)
+    return text + "\n"
+  }
+
+  /// The whole value on one line, without a line end.
+  public static func line(_ value: JSON) -> String {
+    var text = ""
+    write(value, level: 0, open: 0, into: &text)
+    return text
+  }
+
+  private static func write(_ value: JSON, level: Int, open: Int, into text: inout String) {
+    switch value {
+    case .null: text += "null"
+    case .bool(let flag): text += flag ? "true" : "false"
+    case .int(let number): text += String(number)
+    case .number(let number): text += self.number(number)
+    case .string(let string): quote(string, into: &text)
+    case .array(let values):
+      list("[", "]", values.count, level, open, &text) { write(values[$0], level: level + 1, open: open, into: &$1) }
+    case .object(let members):
+      list("{", "}", members.count, level, open, &text) {
+        quote(members[$0].name, into: &$1)
+        $1 += ": "
+        write(members[$0].value, level: level + 1, open: open, into: &$1)
+      }
+    }
+  }
+
+  private static func list(
+    _ start: String, _ end: String, _ count: Int, _ level: Int, _ open: Int, _ text: inout String, _ item: (Int, inout String) -> Void
+  ) {
+    text += start
+    for index in 0..<count {
+      if index > 0 { text += level < open ? "," : ", " }
+      if level < open { text += "\n" + String(repeating: "  ", count: level + 1) }
+      item(index, &text)
+    }
+    if level < open, count > 0 { text += "\n" + String(repeating: "  ", count: level) }
+    text += end
+  }
+
+  /// The shortest decimal that reads back as the same number; whole numbers without a point.
+  private static func number(_ value: Double) -> String {
+    guard value.isFinite else { return "null" }
+    return value == value.rounded() && abs(value) < 1e15 ? String(Int(value)) : "\(value)"
+  }
+
+  private static func quote(_ string: String, into text: inout String) {
+    text += "\""
+    for scalar in string.unicodeScalars {
+      switch scalar {
+      case "\"": text += "\\\""
+      case "\\": text += "\\\\"
+      case "\n": text += "\\n"
+      case "\r": text += "\\r"
+      case "\t": text += "\\t"
+      case "\u{0}"..<"\u{20}", "\u{7F}", "\u{2028}", "\u{2029}":
+        let digits = String(scalar.value, radix: 16)
+        text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      default: text.unicodeScalars.append(scalar)
+      }
+    }
+    text += "\""
+  }
+}

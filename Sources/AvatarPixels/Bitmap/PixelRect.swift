@@ -1,0 +1,65 @@
+/// A rectangle of whole pixels, y down.
+public struct PixelRect: Hashable, Sendable {
+  public var x: Int
+  public var y: Int
+  public var width: Int
+  public var height: Int
+
+  public init(x: Int, y: Int, width: Int, height: Int) {
+    self.x = x
+    self.y = y
+    self.width = width
+    self.height = height
+  }
+
+  public static func * (r: PixelRect, k: Int) -> PixelRect {
+    PixelRect(x: r.x * k, y: r.y * k, width: r.width * k, height: r.height * k)
+  }
+}
+
+extension PixelRect {
+  package var maxX: Int { x + width }
+  package var maxY: Int { y + height }
+
+  package func intersects(_ other: PixelRect) -> Bool { x < other.maxX && other.x < maxX && y < other.maxY && other.y < maxY }
+
+  package func contains(_ other: PixelRect) -> Bool { x <= other.x && y <= other.y && maxX >= other.maxX && maxY >= other.maxY }
+
+  /// The smallest rectangle that holds both.
+  package func union(_ other: PixelRect) -> PixelRect {
+    let (left, top) = (min(x, other.x), min(y, other.y))
+    return PixelRect(x: left, y: top, width: max(maxX, other.maxX) - left, height: max(maxY, other.maxY) - top)
+  }
+
+  package func moved(x dx: Int, y dy: Int) -> PixelRect { PixelRect(x: x + dx, y: y + dy, width: width, height: height) }
+
+  package func grown(by ring: Int) -> PixelRect { PixelRect(x: x - ring, y: y - ring, width: width + 2 * ring, height: height + 2 * ring) }
+}
+
+extension PixelRect {
+  package init(whole bitmap: Bitmap) { self.init(x: 0, y: 0, width: bitmap.width, height: bitmap.height) }
+
+  /// The smallest rectangle outside of which two pictures of one size are equal; nil where they are equal everywhere.
+  package init?(difference a: Bitmap, _ b: Bitmap) {
+    let width = a.width
+    let found = a.pixels.withUnsafeBufferPointer { a in
+      b.pixels.withUnsafeBufferPointer { b in Self.difference(a, b, width) }
+    }
+    guard let found else { return nil }
+    self = found
+  }
+
+  private static func difference(_ a: UnsafeBufferPointer<UInt32>, _ b: UnsafeBufferPointer<UInt32>, _ width: Int) -> PixelRect? {
+    let height = width > 0 ? min(a.count, b.count) / width : 0
+    var rows: (first: Int, last: Int)?
+    var columns = (first: width, last: -1)
+    for y in 0..<height {
+      let line = y * width..<(y + 1) * width
+      guard let first = line.first(where: { a[$0] != b[$0] }), let last = line.last(where: { a[$0] != b[$0] }) else { continue }
+      rows = (rows?.first ?? y, y)
+      columns = (min(columns.first, first - line.lowerBound), max(columns.last, last - line.lowerBound))
+    }
+    guard let rows else { return nil }
+    return PixelRect(x: columns.first, y: rows.first, width: columns.last - columns.first + 1, height: rows.last - rows.first + 1)
+  }
+}

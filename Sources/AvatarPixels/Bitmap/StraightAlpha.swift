@@ -1,0 +1,124 @@
+/// Straight RGBA, four bytes a pixel, as PNG files have it.
+///
+/// The rounding is cairo's: c' = (c · 255 + a/2) / a, and 0, 0, 0, 0 where a is 0. Premultiplying the result again gives the same
+/// pixel back, for every pixel whose channels do not exceed its alpha.
+public enum StraightAlpha {
+  public static func channels(of pixel: UInt32) -> (red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8) {
+    let alpha = pixel >> 24
+    guard alpha != 0 else { return (0, 0, 0, 0) }
+    func channel(_ shift: UInt32) -> UInt8 {
+      UInt8(truncatingIfNeeded: min(255, ((pixel >> shift & 0xFF) * 255 + alpha / 2) / alpha))
+    }
+    return (channel(16), channel(8), channel(0), UInt8(truncatingIfNeeded: alpha))
+  }
+
+  public static func premultiplied(_ red: UInt8, _ green: UInt8, _ blue: UInt8, _ alpha: UInt8) -> UInt32 {
+    func multiply(_ channel: UInt8) -> UInt32 {
+      let product = UInt32(channel) * UInt32(alpha) + 0x80
+      return (product + product >> 8) >> 8
+    }
+    return UInt32(alpha) << 24 | multiply(red) << 16 | multiply(green) << 8 | multiply(blue)
+  }
+}
+
+/// Turns lines of premultiplied pixels into straight RGBA bytes, exactly as `StraightAlpha` does and many times faster.
+///
+/// Most pixels of flat art are opaque or empty and take no arithmetic. The others divide by multiplying: with m = ⌈2²⁴ / a⌉,
+/// n / a = n · m >> 24 for every n below 2¹⁶, and n = c · 255 + a/2 stays below.
+struct StraightPixels {
+  private let reciprocals: [UInt64]
+
+  init() { reciprocals = [0] + (1...255).map { (0xFF_FFFF + $0) / $0 } }
+
+  /// Writes `count` pixels as 4 · `count` bytes. The target needs no alignment.
+  func write(_ source: UnsafePointer<UInt32>, count: Int, to target: UnsafeMutableRawPointer) {
+    reciprocals.withUnsafeBufferPointer { table in
+      var index = 0
+      // Most of a sheet is empty, and most of the rest is opaque: eight pixels at a time.
+      while count &- index >= 8 {
+        let eight = UnsafeRawPointer(source + index).loadUnaligned(as: SIMD8<UInt32>.self)
+        if eight == .zero {
+          target.storeBytes(of: .zero, toByteOffset: index &* 4, as: SIMD8<UInt32>.self)
+        } else if eight &>> 24 == SIMD8(repeating: 255) {
+          target.storeBytes(of: Self.swapped(eight), toByteOffset: index &* 4, as: SIMD8<UInt32>.self)
+        } else {
+          for number in index..<(index &+ 8) { Self.store(source[number], number, table, target) }
+        }
+        index &+= 8
+      }
+      for number in index..<count { Self.store(source[number], number, table, target) }
+    }
+  }
+
+  @inline(__always)
+  private static func store(_ pixel: UInt32, _ number: Int, _ table: UnsafeBufferPointer<UInt64>, _ target: UnsafeMutableRawPointer) {
+    target.storeBytes(of: straight(pixel, table).littleEndian, toByteOffset: number &* 4, as: UInt32.self)
+  }
+
+  /// Opaque pixels with red and blue changed over; machines are little-endian here.
+  @inline(__always)
+  private static func swapped(_ pixels: SIMD8<UInt32>) -> SIMD8<UInt32> {
+    pixels & 0xFF00_FF00 | pixels &>> 16 & 0xFF | (pixels & 0xFF) &<< 16
+  }
+
+  /// Writes `count` pixels as straight native-endian `0xAARRGGBB`.
+  func writeARGB(_ source: UnsafePointer<UInt32>, count: Int, to target: UnsafeMutablePointer<UInt32>) {
+    reciprocals.withUnsafeBufferPointer { table in
+      for index in 0..<count {
+        let pixel = Self.straight(source[index], table)
+        target[index] = pixel & 0xFF00_FF00 | pixel >> 16 & 0xFF | (pixel & 0xFF) << 16
+      }
+    }
+  }
+
+  /// One pixel as 0xAABBGGRR.
+  @inline(__always)
+  private static func straight(_ pixel: UInt32, _ table: UnsafeBufferPointer<UInt64>) -> UInt32 {
+    let alpha = pixel >> 24
+    if alpha == 255 { return pixel & 0xFF00_FF00 | pixel >> 16 & 0xFF | (pixel & 0xFF) << 16 }
+    if alpha == 0 { return 0 }
+    let factor = table[Int(truncatingIfNeeded: alpha)]
+    let half = UInt64(alpha >> 1)
+    let red = channel(pixel >> 16 & 0xFF, factor, half)
+    let green = channel(pixel >> 8 & 0xFF, factor, half)
+    let blue = channel(pixel & 0xFF, factor, half)
+    return alpha << 24 | blue << 16 | green << 8 | red
+  }
+
+  @inline(__always)
+  private static func channel(_ value: UInt32, _ factor: UInt64, _ half: UInt64) -> UInt32 {
+    UInt32(truncatingIfNeeded: min(255, ((UInt64(value) &* 255 &+ half) &* factor) >> 24))
+  }
+}
+
+extension Bitmap {
+  /// The pixels as straight red, green, blue and alpha, four bytes each, row after row: what most other libraries take.
+  public func straightRGBA() -> [UInt8] {
+    Array(unsafeUninitializedCapacity: pixels.count * 4) { target, used in
+      used = pixels.count * 4
+      pixels.withUnsafeBufferPointer { source in
+        guard let from = source.baseAddress, let to = target.baseAddress else { return }
+        StraightPixels().write(from, count: source.count, to: UnsafeMutableRawPointer(to))
+      }
+    }
+  }
+}
+
+/// A picture with straight alpha, `0xAARRGGBB` a pixel, for what premultiplied pixels cannot say: a colour under alpha 0.
+package struct StraightPicture: Hashable, Sendable {
+  let width: Int
+  let height: Int
+  var pixels: [UInt32]
+
+  package init(_ bitmap: Bitmap) {
+    width = bitmap.width
+    height = bitmap.height
+    pixels = Array(unsafeUninitializedCapacity: bitmap.pixels.count) { target, used in
+      used = bitmap.pixels.count
+      bitmap.pixels.withUnsafeBufferPointer { source in
+        guard let from = source.baseAddress, let to = target.baseAddress else { return }
+        StraightPixels().writeARGB(from, count: source.count, to: to)
+      }
+    }
+  }
+}

@@ -1,0 +1,70 @@
+internal import CPNG
+
+/// Reads PNG files of every kind (palette, grey, 16 bit, interlaced) into pictures of 8 bits a channel.
+public enum PNGDecoder {
+  /// As many pixels as a sheet of 8192 × 8192 has.
+  public static let usualPixelLimit = 1 << 26
+
+  /// The picture that the bytes hold. Its size is read from the header and compared with `pixelLimit` before anything is allocated.
+  /// - Throws: `unreadable` for bytes that are no PNG or a broken one, `tooManyPixels`.
+  public static func decode(_ bytes: [UInt8], pixelLimit: Int = usualPixelLimit) throws(EncodingError) -> Bitmap {
+    try bytes.withUnsafeBufferPointer { source throws(EncodingError) in
+      let image = try PNGImage(header: source)
+      let (pixels, overflow) = image.width.multipliedReportingOverflow(by: image.height)
+      guard !overflow, pixels <= min(pixelLimit, 1 << 29) else {
+        throw EncodingError.tooManyPixels(width: image.width, height: image.height, limit: pixelLimit)
+      }
+      return try premultiplied(try image.straightPixels(), width: image.width, height: image.height)
+    }
+  }
+
+  private static func premultiplied(_ straight: [UInt8], width: Int, height: Int) throws(EncodingError) -> Bitmap {
+    let pixels = [UInt32](unsafeUninitializedCapacity: straight.count / 4) { target, used in
+      straight.withUnsafeBufferPointer { bytes in
+        for i in 0..<straight.count / 4 {
+          let at = i &* 4
+          target[i] = StraightAlpha.premultiplied(bytes[at], bytes[at &+ 1], bytes[at &+ 2], bytes[at &+ 3])
+        }
+      }
+      used = straight.count / 4
+    }
+    guard let bitmap = Bitmap(width: width, height: height, pixels: pixels) else { throw EncodingError.unreadable("no pixels") }
+    return bitmap
+  }
+}
+
+/// One file being read by libpng's simplified interface. It frees itself.
+///
+/// libpng keeps the address of `png_image`, so it lives on the heap. Errors come back as words; nothing jumps past Swift frames.
+struct PNGImage: ~Copyable {
+  private let image: UnsafeMutablePointer<png_image>
+
+  /// Reads the header. The bytes must outlive this value.
+  init(header bytes: UnsafeBufferPointer<UInt8>) throws(EncodingError) {
+    image = .allocate(capacity: 1)
+    image.initialize(to: png_image())
+    ra_png_image_prepare(image)
+    guard png_image_begin_read_from_memory(image, bytes.baseAddress, bytes.count) != 0 else { throw problem }
+  }
+
+  deinit {
+    png_image_free(image)
+    image.deallocate()
+  }
+
+  var width: Int { Int(image.pointee.width) }
+  var height: Int { Int(image.pointee.height) }
+
+  /// The pixels as straight RGBA, four bytes each.
+  func straightPixels() throws(EncodingError) -> [UInt8] {
+    ra_png_image_want_rgba(image)
+    var result = [UInt8](repeating: 0, count: ra_png_image_rgba_size(image))
+    guard png_image_finish_read(image, nil, &result, 0, nil) != 0 else { throw problem }
+    return result
+  }
+
+  /// The library's own words, which it leaves in a fixed buffer.
+  private var problem: EncodingError {
+    withUnsafeBytes(of: image.pointee.message) { .unreadable(String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)) }
+  }
+}

@@ -1,0 +1,140 @@
+internal import CWebP
+
+/// A picture, or frames, as the bytes of a lossless WebP file.
+///
+/// Colours are kept exactly, also where they are almost transparent. The same input gives the same bytes with the same libwebp.
+public enum WebPEncoder {
+  /// The longest duration of a frame, in milliseconds: 24 bits.
+  public static let maximumMilliseconds = 0xFF_FFFF
+
+  /// - Parameter effort: 0 (fast) to 9 (small); others are clamped.
+  /// - Throws: an edge of 0 or of more than 16,383 pixels, no memory.
+  public static func encode(_ bitmap: Bitmap, effort: Int = 6) throws(EncodingError) -> [UInt8] {
+    var config = try lossless(effort)
+    let buffer = try WebPPictureBuffer(bitmap)
+    var writer = WebPMemoryWriter()
+    WebPMemoryWriterInit(&writer)
+    defer { WebPMemoryWriterClear(&writer) }
+    let done = withUnsafeMutablePointer(to: &writer) { writer in
+      buffer.picture.pointee.writer = WebPMemoryWrite
+      buffer.picture.pointee.custom_ptr = UnsafeMutableRawPointer(writer)
+      return WebPEncode(&config, buffer.picture)
+    }
+    guard done != 0 else { throw problem(buffer) }
+    return Array(UnsafeBufferPointer(start: writer.mem, count: writer.size))
+  }
+
+  /// - Parameters:
+  ///   - frames: all of one size; each lasts 1 to 16,777,215 milliseconds. A single frame makes a still picture.
+  ///   - loops: how often the animation plays, at most 65,535; 0 means for ever.
+  /// - Throws: no frames, frames of different sizes, durations or loops that WebP cannot say, and all that a still picture throws.
+  public static func encode(_ frames: [AnimationFrame], loops: Int = 0, effort: Int = 6) throws(EncodingError) -> [UInt8] {
+    let first = try frames.checked(format: "WebP", durations: 1...maximumMilliseconds).bitmap
+    guard (0...0xFFFF).contains(loops) else { throw EncodingError.unsupportedTiming(loops, format: "WebP") }
+    var config = try lossless(effort)
+    let animation = try WebPAnimation(width: first.width, height: first.height, loops: loops)
+    var time = 0
+    for frame in frames {
+      try animation.add(frame.bitmap, at: time, &config)
+      time += frame.milliseconds
+    }
+    return try animation.finish(at: time)
+  }
+
+  private static func lossless(_ effort: Int) throws(EncodingError) -> WebPConfig {
+    var config = WebPConfig()
+    guard WebPConfigInit(&config) != 0, WebPConfigLosslessPreset(&config, Int32(min(9, max(0, effort)))) != 0 else {
+      throw EncodingError.libraryFailed("this libwebp is not the one that was compiled against")
+    }
+    config.exact = 1
+    return config
+  }
+
+  private static func problem(_ buffer: borrowing WebPPictureBuffer) -> EncodingError {
+    .libraryFailed("libwebp could not encode the picture (error \(buffer.picture.pointee.error_code.rawValue))")
+  }
+}
+
+/// libwebp's picture in straight ARGB. It frees itself.
+struct WebPPictureBuffer: ~Copyable {
+  let picture: UnsafeMutablePointer<WebPPicture>
+
+  /// The largest edge of a WebP picture, in pixels.
+  static let maximumEdge = Int(WEBP_MAX_DIMENSION)
+
+  init(_ bitmap: Bitmap) throws(EncodingError) {
+    picture = .allocate(capacity: 1)
+    picture.initialize(to: WebPPicture())
+    // From here on `deinit` frees, also when this initialiser throws: a zeroed picture is free of memory.
+    guard (1...Self.maximumEdge).contains(bitmap.width), (1...Self.maximumEdge).contains(bitmap.height) else {
+      throw EncodingError.unsupportedSize(width: bitmap.width, height: bitmap.height, format: "WebP")
+    }
+    guard WebPPictureInit(picture) != 0 else { throw EncodingError.libraryFailed("this libwebp is not the one that was compiled against") }
+    picture.pointee.use_argb = 1
+    picture.pointee.width = Int32(clamping: bitmap.width)
+    picture.pointee.height = Int32(clamping: bitmap.height)
+    guard WebPPictureAlloc(picture) != 0 else { throw EncodingError.libraryFailed("no memory for a WebP picture") }
+    copy(bitmap)
+  }
+
+  deinit {
+    WebPPictureFree(picture)
+    picture.deallocate()
+  }
+
+  /// Premultiplied to straight, line by line.
+  private func copy(_ bitmap: Bitmap) {
+    let straight = StraightPixels()
+    bitmap.pixels.withUnsafeBufferPointer { source in
+      guard let source = source.baseAddress, let target = picture.pointee.argb else { return }
+      for y in 0..<bitmap.height {
+        straight.writeARGB(source + y * bitmap.width, count: bitmap.width, to: target + y * Int(picture.pointee.argb_stride))
+      }
+    }
+  }
+}
+
+/// An animated WebP file that grows frame by frame. It frees itself.
+struct WebPAnimation: ~Copyable {
+  private let handle: OpaquePointer
+
+  init(width: Int, height: Int, loops: Int) throws(EncodingError) {
+    guard (1...WebPPictureBuffer.maximumEdge).contains(width), (1...WebPPictureBuffer.maximumEdge).contains(height) else {
+      throw EncodingError.unsupportedSize(width: width, height: height, format: "WebP")
+    }
+    var options = WebPAnimEncoderOptions()
+    guard WebPAnimEncoderOptionsInit(&options) != 0 else {
+      throw EncodingError.libraryFailed("this libwebpmux is not the one that was compiled against")
+    }
+    options.anim_params.loop_count = Int32(clamping: loops)
+    options.anim_params.bgcolor = 0
+    guard let made = WebPAnimEncoderNew(Int32(clamping: width), Int32(clamping: height), &options) else {
+      throw EncodingError.libraryFailed("no memory for a WebP animation")
+    }
+    handle = made
+  }
+
+  deinit { WebPAnimEncoderDelete(handle) }
+
+  /// Adds a frame that begins at a time in milliseconds.
+  func add(_ bitmap: Bitmap, at time: Int, _ config: inout WebPConfig) throws(EncodingError) {
+    let buffer = try WebPPictureBuffer(bitmap)
+    guard let stamp = Int32(exactly: time) else { throw EncodingError.unsupportedTiming(time, format: "WebP") }
+    guard WebPAnimEncoderAdd(handle, buffer.picture, stamp, &config) != 0 else { throw problem }
+  }
+
+  /// The file; the last frame ends at `time`, in milliseconds.
+  func finish(at time: Int) throws(EncodingError) -> [UInt8] {
+    guard let stamp = Int32(exactly: time) else { throw EncodingError.unsupportedTiming(time, format: "WebP") }
+    var data = WebPData()
+    WebPDataInit(&data)
+    defer { WebPDataClear(&data) }
+    guard WebPAnimEncoderAdd(handle, nil, stamp, nil) != 0, WebPAnimEncoderAssemble(handle, &data) != 0 else { throw problem }
+    return Array(UnsafeBufferPointer(start: data.bytes, count: data.size))
+  }
+
+  private var problem: EncodingError {
+    let words = WebPAnimEncoderGetError(handle).map { String(cString: $0) }
+    return .libraryFailed("libwebp could not encode the animation: \(words ?? "no reason given")")
+  }
+}

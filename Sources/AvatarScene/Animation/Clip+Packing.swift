@@ -1,0 +1,43 @@
+extension ClipSource: Packable {
+  public init(from reader: inout PackReader) throws(PackFault) {
+    self.init(
+      name: try reader.take(), duration: try reader.take(), frames: try reader.take(), loop: try reader.take(), then: try reader.take(),
+      tracks: try reader.take(), switches: try reader.take(), depths: try reader.take())
+  }
+
+  public func pack(into writer: inout PackWriter) { writer.put(name, duration, frames, loop, then, tracks, switches, depths) }
+}
+
+extension Keyframe: Packable {
+  public init(from reader: inout PackReader) throws(PackFault) {
+    self.init(time: try reader.take(), value: try reader.take(), easing: try reader.take())
+  }
+
+  public func pack(into writer: inout PackWriter) { writer.put(time, value, easing) }
+}
+
+extension ChoiceKey: Packable {
+  public init(from reader: inout PackReader) throws(PackFault) { self.init(time: try reader.take(), value: try reader.take()) }
+  public func pack(into writer: inout PackWriter) { writer.put(time, value) }
+}
+
+/// The number of its name; one more for a Bézier curve, whose four numbers follow.
+extension Easing: Packable {
+  public init(from reader: inout PackReader) throws(PackFault) {
+    let number = try reader.bits()
+    if number < UInt64(Self.names.count) {
+      self = Self.names[Int(number)].1
+    } else {
+      self = .bezier(try reader.take(), try reader.take(), try reader.take(), try reader.take())
+    }
+  }
+
+  public func pack(into writer: inout PackWriter) {
+    if case .bezier(let x1, let y1, let x2, let y2) = self {
+      writer.put(bits: UInt64(Self.names.count))
+      writer.put(x1, y1, x2, y2)
+    } else {
+      writer.put(bits: UInt64(Self.names.firstIndex { $0.1 == self } ?? 0))
+    }
+  }
+}

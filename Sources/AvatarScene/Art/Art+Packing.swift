@@ -1,0 +1,107 @@
+// The art's own types, member after member.
+
+extension PackInfo: Packable {
+  public init(from reader: inout PackReader) throws(PackFault) {
+    self.init(name: try reader.take(), version: try reader.take(), author: try reader.take(), licence: try reader.take())
+  }
+
+  public func pack(into writer: inout PackWriter) { writer.put(name, version, author, licence) }
+}
+
+extension Part: Packable {
+  public init(from reader: inout PackReader) throws(PackFault) {
+    self.init(slot: try reader.take(), variant: try reader.take(), layers: try reader.take())
+  }
+
+  public func pack(into writer: inout PackWriter) { writer.put(slot, variant, layers) }
+}
+
+extension Layer: Packable {
+  public init(from reader: inout PackReader) throws(PackFault) {
+    self.init(name: try reader.take(), roles: try reader.take(), shapes: try reader.take(), pivot: try reader.take())
+  }
+
+  public func pack(into writer: inout PackWriter) { writer.put(name, roles, shapes, pivot) }
+}
+
+extension PaintRole: Packable {
+  public init(from reader: inout PackReader) throws(PackFault) { self.init(family: try reader.take(), tint: try reader.take()) }
+  public func pack(into writer: inout PackWriter) { writer.put(family, tint) }
+}
+
+extension Shape: Packable {
+  public init(from reader: inout PackReader) throws(PackFault) {
+    self.init(path: try reader.take(), fill: try reader.take(), stroke: try reader.take(), clips: try reader.take())
+  }
+
+  public func pack(into writer: inout PackWriter) { writer.put(path, fill, stroke, clips) }
+}
+
+extension Shape.Fill: Packable {
+  public init(from reader: inout PackReader) throws(PackFault) {
+    self.init(role: try reader.take(), opacity: try reader.take(), evenOdd: try reader.take())
+  }
+
+  public func pack(into writer: inout PackWriter) { writer.put(role, opacity, evenOdd) }
+}
+
+extension Shape.Stroke: Packable {
+  public init(from reader: inout PackReader) throws(PackFault) {
+    self.init(
+      role: try reader.take(), opacity: try reader.take(), width: try reader.take(), cap: try reader.choice(), join: try reader.choice(),
+      miterLimit: try reader.take())
+  }
+
+  public func pack(into writer: inout PackWriter) {
+    writer.put(role, opacity, width)
+    writer.put(choice: cap)
+    writer.put(choice: join)
+    writer.put(miterLimit)
+  }
+}
+
+extension Shape.Outline: Packable {
+  public init(from reader: inout PackReader) throws(PackFault) { self.init(path: try reader.take(), evenOdd: try reader.take()) }
+  public func pack(into writer: inout PackWriter) { writer.put(path, evenOdd) }
+}
+
+extension University: Packable {
+  public init(from reader: inout PackReader) throws(PackFault) {
+    self.init(
+      id: try reader.take(), name: try reader.take(), aliases: try reader.take(), primary: try reader.take(), secondary: try reader.take(),
+      source: try reader.take(), confidence: try reader.take())
+  }
+
+  public func pack(into writer: inout PackWriter) { writer.put(id, name, aliases, primary, secondary, source, confidence) }
+}
+
+extension Catalog: Packable {
+  public init(from reader: inout PackReader) throws(PackFault) { self.init(slots: try reader.take()) }
+  public func pack(into writer: inout PackWriter) { writer.put(slots) }
+}
+
+extension Catalog.Entry: Packable {
+  public init(from reader: inout PackReader) throws(PackFault) {
+    self.init(slot: try reader.take(), default: try reader.take(), variants: try reader.take())
+  }
+
+  public func pack(into writer: inout PackWriter) { writer.put(slot, self.default, variants) }
+}
+
+extension Catalog.Variant: Packable {
+  public init(from reader: inout PackReader) throws(PackFault) {
+    self.init(
+      name: try reader.take(), words: try reader.take(), uniBranded: try reader.take(), states: try reader.take(), exclusive: try reader.take(),
+      bones: try reader.take(), author: try reader.take(), licence: try reader.take())
+  }
+
+  public func pack(into writer: inout PackWriter) { writer.put(name, words, uniBranded, states, exclusive, bones, author, licence) }
+}
+
+extension Catalog.Adjustment: Packable {
+  public init(from reader: inout PackReader) throws(PackFault) {
+    self.init(x: try reader.take(), y: try reader.take(), scaleX: try reader.take(), scaleY: try reader.take())
+  }
+
+  public func pack(into writer: inout PackWriter) { writer.put(x, y, scaleX, scaleY) }
+}

@@ -1,0 +1,106 @@
+/// Where every frame of an avatar lies, at one scale. The one value that all atlas formats are written from.
+///
+/// All lengths are pixels of this scale, y down. Frames are never rotated.
+public struct Atlas: Hashable, Sendable {
+  /// The avatar's id as a file name, without an extension: `ID`, or `ID-pet`.
+  public let name: String
+  /// Pixels a point: 1, 2 or 3.
+  public let scale: Int
+  /// The full cell that every frame was drawn in.
+  public let cellWidth: Int
+  public let cellHeight: Int
+  /// The place of the feet in the cell, as a share of its size, y down.
+  public let anchorX: Double
+  public let anchorY: Double
+  public let pages: [Page]
+  /// In the order of the clips, then of time.
+  public let frames: [Frame]
+  public let clips: [ClipRange]
+  public let meta: AvatarMeta
+
+  public init(
+    name: String, scale: Int, cellWidth: Int, cellHeight: Int, anchorX: Double, anchorY: Double, pages: [Page], frames: [Frame], clips: [ClipRange],
+    meta: AvatarMeta
+  ) {
+    (self.name, self.scale, self.cellWidth, self.cellHeight) = (name, scale, cellWidth, cellHeight)
+    (self.anchorX, self.anchorY, self.pages, self.frames, self.clips, self.meta) = (anchorX, anchorY, pages, frames, clips, meta)
+  }
+
+  /// One picture file.
+  public struct Page: Hashable, Sendable {
+    /// What tells this page's file from the others': empty, `-0`, or `-walk`.
+    public let suffix: String
+    public let width: Int
+    public let height: Int
+
+    public init(suffix: String, width: Int, height: Int) { (self.suffix, self.width, self.height) = (suffix, width, height) }
+  }
+
+  /// One frame of one clip.
+  public struct Frame: Hashable, Sendable {
+    public let clip: String
+    /// Counts from 0 in its clip.
+    public let index: Int
+    public let page: Int
+    /// Where its pixels lie on the page.
+    public let rect: PixelRect
+    /// Where these pixels belong in the cell; the whole cell when nothing was trimmed.
+    public let source: PixelRect
+    /// How long it shows, in milliseconds.
+    public let milliseconds: Int
+    /// The first frame with the same pixels, by its number in `frames`; nil for that frame itself.
+    public let aliasOf: Int?
+
+    public init(clip: String, index: Int, page: Int, rect: PixelRect, source: PixelRect, milliseconds: Int, aliasOf: Int?) {
+      (self.clip, self.index, self.page, self.rect) = (clip, index, page, rect)
+      (self.source, self.milliseconds, self.aliasOf) = (source, milliseconds, aliasOf)
+    }
+  }
+
+  /// The frames of one clip: numbers into `frames`.
+  public struct ClipRange: Hashable, Sendable {
+    public let name: String
+    public let frames: Range<Int>
+    public let loops: Bool
+    /// The clip that plays on after this one.
+    public let then: String?
+
+    public init(name: String, frames: Range<Int>, loops: Bool, then: String?) {
+      (self.name, self.frames, self.loops, self.then) = (name, frames, loops, then)
+    }
+  }
+
+  public func isTrimmed(_ frame: Frame) -> Bool {
+    frame.source != PixelRect(x: 0, y: 0, width: cellWidth, height: cellHeight)
+  }
+
+  /// The place of the feet in the cell, in pixels, y down.
+  public var pivot: (x: Double, y: Double) { (anchorX * Double(cellWidth), anchorY * Double(cellHeight)) }
+
+  /// `ID/walk/03`: unique over avatars, and in order when sorted.
+  public func key(of frame: Frame) -> String { "\(name)/\(frame.clip)/\(number(of: frame))" }
+
+  /// A frame's number in its clip, with zeros before it, at least two digits and as many as the clip's last number has.
+  public func number(of frame: Frame) -> String {
+    let count = clips.first { $0.name == frame.clip }?.frames.count ?? 0
+    let digits = max(2, String(max(0, count - 1)).count)
+    let number = String(frame.index)
+    return String(repeating: "0", count: max(0, digits - number.count)) + number
+  }
+
+  /// `ID.png`, `ID-0@2x.json`: the file of a page, or with `page` nil of the whole atlas.
+  public func fileName(page: Int?, extension suffix: String) -> String {
+    let part = page.map { pages[$0].suffix } ?? ""
+    return name + part + (scale == 1 ? "" : "@\(scale)x") + "." + suffix
+  }
+
+  /// The frames on one page, with their numbers.
+  public func frames(on page: Int) -> [(number: Int, frame: Frame)] {
+    frames.enumerated().filter { $0.element.page == page }.map { (number: $0.offset, frame: $0.element) }
+  }
+
+  /// The clips on one page; a clip never spans two.
+  public func clips(on page: Int) -> [ClipRange] {
+    clips.filter { range in range.frames.first.map { frames[$0].page == page } ?? false }
+  }
+}

@@ -1,0 +1,26 @@
+/// Puts frames onto the pages of a plan, at one scale.
+package struct PageComposer {
+  let plan: SheetPlan
+  let limits: PageLimits
+  let scale: Int
+
+  package init(plan: SheetPlan, limits: PageLimits, scale: Int) { (self.plan, self.limits, self.scale) = (plan, limits, scale) }
+
+  /// - Parameter put: draws a frame onto its page, at the place given in pixels; called once for each frame that is not an alias.
+  package func pages(_ put: (_ number: Int, _ target: PixelRect, _ page: inout Bitmap) throws -> Void) rethrows -> [Bitmap] {
+    var pages = plan.pages.map {
+      Bitmap(width: limits.pixels($0.width, scale: scale), height: limits.pixels($0.height, scale: scale))
+    }
+    for (number, place) in plan.places.enumerated() where place.aliasOf == nil {
+      let target = place.rect * scale
+      try put(number, target, &pages[place.page])
+      pages[place.page].extrude(target, by: limits.extrude * scale)
+    }
+    return pages
+  }
+
+  /// Where the frames of a page lie, repeated edges included, in pixels.
+  package func areas(on page: Int) -> [PixelRect] {
+    plan.places.filter { $0.page == page && $0.aliasOf == nil }.map { ($0.rect * scale).grown(by: limits.extrude * scale) }
+  }
+}

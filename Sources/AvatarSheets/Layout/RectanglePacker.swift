@@ -1,0 +1,100 @@
+/// Packs rectangles, unturned, into the smallest page it can find: it tries page widths, orders and rules, and keeps the best.
+///
+/// The same sizes give the same packing. Nothing is left to chance, and of two equal results the first stands.
+struct RectanglePacker {
+  let limits: PageLimits
+
+  /// How many different page widths are tried.
+  static let widthSteps = 10
+  /// A page that wastes less than this share, in percent, is good enough to stop.
+  static let goodEnough = 1
+
+  private typealias Size = (width: Int, height: Int)
+
+  /// - Parameter sizes: points, each at least 1.
+  /// - Returns: nil where no page within the limits holds all.
+  func pack(_ sizes: [(width: Int, height: Int)]) -> Packing? {
+    guard !sizes.isEmpty else { return Packing(width: 1, height: 1, corners: []) }
+    let slots: [Size] = sizes.map { (limits.slot($0.width), limits.slot($0.height)) }
+    let edge = limits.maximum + limits.padding
+    guard slots.allSatisfy({ $0.width <= edge && $0.height <= edge }) else { return nil }
+    let filled = slots.reduce(0) { $0 + $1.width * $1.height } * limits.largestScale * limits.largestScale
+    let orders = Self.orders(slots).map { Order($0, slots) }
+    var best: (packing: Packing, area: Int)?
+    search: for width in widths(slots, edge) {
+      for order in orders {
+        for rule in MaxRects.Rule.allCases {
+          guard let found = trial(slots, order, rule, width: width, edge: edge, below: best?.area) else { continue }
+          let area = limits.area(width: found.width, height: found.height)
+          best = (found, area)
+          if area * 100 <= filled * (100 + Self.goodEnough) { break search }
+        }
+      }
+    }
+    return best?.packing
+  }
+
+  /// An order in which rectangles are put down, and after each the least width and height still to come.
+  private struct Order {
+    let indices: [Int]
+    private(set) var least: [Size]
+
+    init(_ indices: [Int], _ slots: [Size]) {
+      self.indices = indices
+      least = Array(repeating: (width: Int.max, height: Int.max), count: indices.count)
+      for place in indices.indices.dropLast().reversed() {
+        let (next, after) = (slots[indices[place + 1]], least[place + 1])
+        least[place] = (min(next.width, after.width), min(next.height, after.height))
+      }
+    }
+  }
+
+  /// One packing; nil where it is no better than the best so far.
+  private func trial(_ slots: [Size], _ order: Order, _ rule: MaxRects.Rule, width: Int, edge: Int, below bound: Int?) -> Packing? {
+    var page = MaxRects(width: width, height: edge, rule: rule)
+    var corners = Array(repeating: (x: 0, y: 0), count: slots.count)
+    for (index, least) in zip(order.indices, order.least) {
+      guard let corner = page.place(width: slots[index].width, height: slots[index].height, least: least) else { return nil }
+      let area = limits.area(width: page.width - limits.padding, height: page.height - limits.padding)
+      if let bound, area >= bound { return nil }
+      corners[index] = (corner.x + limits.extrude, corner.y + limits.extrude)
+    }
+    return Packing(width: page.width - limits.padding, height: page.height - limits.padding, corners: corners)
+  }
+
+  /// From narrow to wide around the square that would hold everything, nearest to it first; the widest comes last, as it may be the only one.
+  private func widths(_ slots: [Size], _ edge: Int) -> [Int] {
+    let widest = slots.reduce(0) { max($0, $1.width) }
+    let square = Int(Double(slots.reduce(0) { $0 + $1.width * $1.height }).squareRoot())
+    var list = (0..<Self.widthSteps).map { step in
+      let offset = (step + 1) / 2 * (step.isMultiple(of: 2) ? 1 : -1)
+      return square * (100 + 8 * offset + 2) / 100
+    }
+    if limits.powerOfTwo { list = (0..<16).map { (1 << $0) / limits.largestScale + limits.padding } }
+    var seen: Set<Int> = []
+    return (list.map { min(edge, max(widest, $0)) } + [edge]).filter { seen.insert($0).inserted }
+  }
+
+  /// Tallest, widest, longest edge and largest first; equal ones by the other edge, then as they came.
+  private static func orders(_ slots: [Size]) -> [[Int]] {
+    let keys: [(Size) -> (Int, Int)] = [
+      { ($0.height, $0.width) }, { ($0.width, $0.height) }, { (max($0.width, $0.height), min($0.width, $0.height)) },
+      { ($0.width * $0.height, $0.height) },
+    ]
+    return keys.map { key in
+      slots.indices.sorted { a, b in
+        let (left, right) = (key(slots[a]), key(slots[b]))
+        return left != right ? left > right : a < b
+      }
+    }
+  }
+}
+
+/// Rectangles laid out on a page, in points.
+struct Packing: Sendable {
+  /// The page's edges, without the gap behind the last frame.
+  let width: Int
+  let height: Int
+  /// The top left corner of each frame itself, inside its repeated edge, in the order asked for.
+  let corners: [(x: Int, y: Int)]
+}

@@ -1,0 +1,57 @@
+/// A row of equal cells for each clip, wrapped when it is too wide; a new page when it is too high.
+package struct RowsLayout {
+  /// The part of the cell that is shown, the same for every frame: all of it, or the smallest box that no frame leaves.
+  let window: PixelRect
+  let limits: PageLimits
+  let splitByClip: Bool
+
+  package init(window: PixelRect, limits: PageLimits, splitByClip: Bool) {
+    (self.window, self.limits, self.splitByClip) = (window, limits, splitByClip)
+  }
+
+  private struct Page {
+    var clips: [String] = []
+    var rows = 0
+    var columns = 0
+  }
+
+  package func plan(_ clips: [ClipSpan]) throws(SheetError) -> SheetPlan {
+    let columns = fitting(window.width)
+    let rowsOnPage = fitting(window.height)
+    guard columns > 0, rowsOnPage > 0 else { throw tooLarge(clips.first?.name ?? "", max(length(1, window.width), length(1, window.height))) }
+    var pages: [Page] = []
+    var places: [SheetPlan.Place] = []
+    for clip in clips {
+      let rows = (clip.frames.count + columns - 1) / columns
+      guard rows <= rowsOnPage else { throw tooLarge(clip.name, length(rows, window.height)) }
+      if pages.isEmpty || splitByClip || (pages.last?.rows ?? 0) + rows > rowsOnPage { pages.append(Page()) }
+      let page = pages.count - 1
+      for frame in clip.frames.indices.map({ $0 - clip.frames.lowerBound }) {
+        places.append(place(page, column: frame % columns, row: pages[page].rows + frame / columns))
+      }
+      pages[page].clips.append(clip.name)
+      pages[page].rows += rows
+      pages[page].columns = max(pages[page].columns, min(columns, clip.frames.count))
+    }
+    return SheetPlan(pages: pages.indices.map { finished(pages[$0], $0, of: pages.count) }, places: places)
+  }
+
+  private func place(_ page: Int, column: Int, row: Int) -> SheetPlan.Place {
+    let rect = PixelRect(
+      x: column * limits.slot(window.width) + limits.extrude, y: row * limits.slot(window.height) + limits.extrude,
+      width: window.width, height: window.height)
+    return SheetPlan.Place(page: page, rect: rect, source: window, aliasOf: nil)
+  }
+
+  private func finished(_ page: Page, _ number: Int, of count: Int) -> SheetPlan.Page {
+    let suffix = SheetPlan.suffix(page: number, of: count, clips: page.clips, splitByClip: splitByClip)
+    return SheetPlan.Page(suffix: suffix, width: length(page.columns, window.width), height: length(page.rows, window.height))
+  }
+
+  private func tooLarge(_ clip: String, _ points: Int) -> SheetError {
+    .tooLarge(clip: clip, needs: limits.pixels(points, scale: limits.largestScale), maximum: limits.maximumPixels)
+  }
+
+  private func fitting(_ edge: Int) -> Int { (limits.maximum + limits.padding) / limits.slot(edge) }
+  private func length(_ count: Int, _ edge: Int) -> Int { count * limits.slot(edge) - limits.padding }
+}

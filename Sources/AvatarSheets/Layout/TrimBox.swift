@@ -1,0 +1,35 @@
+/// Finds what is visible in a frame.
+package enum TrimBox {
+  /// The smallest rectangle of whole points that holds every visible pixel at every scale. One point at the top left where nothing is
+  /// visible, because no atlas format has a word for an empty frame.
+  ///
+  /// - Parameter images: the frame's full cell at each scale.
+  static func points(of images: [(scale: Int, bitmap: Bitmap)]) -> PixelRect {
+    let boxes = images.compactMap { image in visible(in: image.bitmap).map { points($0, scale: image.scale) } }
+    guard let first = boxes.first else { return PixelRect(x: 0, y: 0, width: 1, height: 1) }
+    return boxes.dropFirst().reduce(first) { $0.union($1) }
+  }
+
+  /// The smallest rectangle of pixels that holds every pixel that is not fully transparent; nil where all are.
+  package static func visible(in bitmap: Bitmap) -> PixelRect? {
+    bitmap.pixels.withUnsafeBufferPointer { pixels in
+      let width = bitmap.width
+      func row(_ y: Int) -> UnsafeBufferPointer<UInt32>.SubSequence { pixels[(y * width)..<((y + 1) * width)] }
+      guard let top = (0..<bitmap.height).first(where: { row($0).contains { $0 != 0 } }) else { return nil }
+      let bottom = (top..<bitmap.height).last { row($0).contains { $0 != 0 } } ?? top
+      var (left, right) = (width, 0)
+      for y in top...bottom {
+        let start = y * width
+        if let x = (0..<left).first(where: { pixels[start + $0] != 0 }) { left = x }
+        if let x = (right..<width).last(where: { pixels[start + $0] != 0 }) { right = x }
+      }
+      return PixelRect(x: left, y: top, width: right - left + 1, height: bottom - top + 1)
+    }
+  }
+
+  private static func points(_ box: PixelRect, scale: Int) -> PixelRect {
+    let (left, top) = (box.x / scale, box.y / scale)
+    return PixelRect(
+      x: left, y: top, width: (box.maxX + scale - 1) / scale - left, height: (box.maxY + scale - 1) / scale - top)
+  }
+}

@@ -22,6 +22,9 @@ public enum ArtLimit {
   public static let pathSteps = 20_000
   /// Steps of all outlines of one part, those that clip counted for every shape that they clip.
   public static let partSteps = 200_000
+  /// How many times over the shapes of a part may fill the page, each counted once more for every outline that clips it: what drawing takes is in
+  /// proportion to it. The project's own parts stay below 20.
+  public static let overdraw = 100.0
   /// How far from the page's origin a point may lie, in points.
   public static let coordinate = 10_000.0
   /// A line's width, in points.

@@ -1,5 +1,7 @@
-/// The renderer's version: part of every key, so that a change of how things are drawn redraws them.
+/// The renderer's versions: part of every key, so that a change of how things are drawn redraws them.
 public enum RendererVersion {
+  /// Counts the changes of how the same art is drawn. `DrawingVersionTests` notices one and says what to do.
+  public static let drawing = 1
   public static let current = "0.1.0"
   public static let app = "render-avatars"
 }

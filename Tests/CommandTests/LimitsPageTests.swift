@@ -29,7 +29,8 @@ import Testing
     "ArtLimit.clipName": "\(ArtLimit.clipName)", "ArtLimit.name": "\(ArtLimit.name)", "ArtLimit.names": "\(ArtLimit.names)",
     "ArtLimit.universities": "\(ArtLimit.universities)", "ArtLimit.nesting": "\(ArtLimit.nesting)", "ArtLimit.elements": "\(ArtLimit.elements)",
     "ArtLimit.layers": "\(ArtLimit.layers)", "ArtLimit.roles": "\(ArtLimit.roles)", "ArtLimit.pathSteps": "\(ArtLimit.pathSteps)",
-    "ArtLimit.partSteps": "\(ArtLimit.partSteps)", "ArtLimit.coordinate": words(ArtLimit.coordinate), "ArtLimit.strokeWidth": words(ArtLimit.strokeWidth),
+    "ArtLimit.partSteps": "\(ArtLimit.partSteps)", "ArtLimit.overdraw": words(ArtLimit.overdraw), "ArtLimit.coordinate": words(ArtLimit.coordinate),
+    "ArtLimit.strokeWidth": words(ArtLimit.strokeWidth),
     "SceneLimit.nesting": "\(SceneLimit.nesting)", "SceneLimit.quotedScalars": "\(SceneLimit.quotedScalars)",
     "SceneLimit.messageScalars": "\(SceneLimit.messageScalars)", "SceneLimit.clipSeconds": words(SceneLimit.clipSeconds),
     "SceneLimit.clipFrames": "\(SceneLimit.clipFrames)", "SceneLimit.keyframes": "\(SceneLimit.keyframes)",
@@ -56,7 +57,8 @@ import Testing
   @Test func everyLimitOfTheCodeIsOnThePage() throws {
     let page = try page()
     for (type, path) in [
-      ("SceneLimit", "AvatarScene/SceneLimit.swift"), ("ArtLimit", "ArtCompiler/ArtLimit.swift"), ("RasterLimit", "AvatarRaster/RasterLimit.swift"), ("SheetLimit", "AvatarSheets/SheetLimit.swift"),
+      ("SceneLimit", "AvatarScene/SceneLimit.swift"), ("ArtLimit", "ArtCompiler/ArtLimit.swift"), ("RasterLimit", "AvatarRaster/RasterLimit.swift"),
+      ("SheetLimit", "AvatarSheets/SheetLimit.swift"),
       ("RunLimit", "AvatarRun/Run/RunLimit.swift"), ("GoldenLimit", "AvatarGolden/GoldenLimit.swift"),
     ] {
       let source = try String(contentsOf: Tool.root.appending(path: "Sources/\(path)"), encoding: .utf8)

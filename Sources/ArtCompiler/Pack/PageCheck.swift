@@ -13,6 +13,14 @@ struct PageCheck {
     return (line, "this shape of the layer \"\(layer.name)\" leaves the page by \(distance)\(more); move it inside, or clip it")
   }
 
+  /// Weighs what drawing a part costs: how many times over its shapes would fill the page, each counted once more for every outline that clips it.
+  func overdraw(of part: Part) -> Double {
+    let page = frame.width * frame.height
+    return part.layers.reduce(0) { sum, layer in
+      layer.shapes.reduce(sum) { $0 + $1.inkBox.width * $1.inkBox.height / page * Double(1 + ($1.clips?.count ?? 0)) }
+    }
+  }
+
   /// How far a shape reaches beyond the page where it does most: `3 points on the right`.
   private func reach(of shape: Shape) -> String? {
     let box = shape.inkBox

@@ -20,7 +20,7 @@ struct PartCheck {
     guard !part.layers.isEmpty else {
       return [error(root.line, "has no layers; draw inside <g id=\"LAYER\"> under the root")]
     }
-    return part.layers.flatMap { faults(of: $0) } + missingLayers + missingForms
+    return tooMuchInk + part.layers.flatMap { faults(of: $0) } + missingLayers + missingForms
   }
 
   var usedStates: Set<String> { forms.usedStates }
@@ -28,6 +28,14 @@ struct PartCheck {
   private var known: [String] { Set(rig.slots.filter { $0.slot.part == part.slot }.map(\.slot.layer)).sorted() }
 
   private var forms: FormCheck { FormCheck(part: part, rig: rig, states: states) }
+
+  private var tooMuchInk: [Diagnostic] {
+    let pages = PageCheck(frame: rig.frame).overdraw(of: part)
+    guard pages > ArtLimit.overdraw else { return [] }
+    let text = "its shapes would fill the page \(Int(min(1e6, pages.rounded(.up)))) times over, those that are clipped counted for every clip, and may "
+      + "\(Int(ArtLimit.overdraw)) times; use fewer shapes, or clip them together"
+    return [error(root.line, text)]
+  }
 
   private func faults(of layer: Layer) -> [Diagnostic] {
     var found: [Diagnostic] = []

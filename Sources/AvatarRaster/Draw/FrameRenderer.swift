@@ -66,10 +66,18 @@ package final class FrameRenderer: Sendable {
       guard let place = snap.relative(viewport.transform * clip.transform) else { return nil }
       region = (clip.path, SpriteKey.Clip(name: clip.name, place: place))
     }
-    let sprite = try cache.sprite(for: SpriteKey(layer: layer, place: snap.place, clip: region?.key)) {
-      try SpriteRasterizer.draw(layer, snap.place.transform, clip: region.map { ($0.path, $0.key.place.transform) })
+    let outline = region.map { (path: $0.path, transform: $0.key.place.transform) }
+    do {
+      let sprite = try cache.sprite(for: SpriteKey(layer: layer, place: snap.place, clip: region?.key)) {
+        try SpriteRasterizer.draw(layer, snap.place.transform, clip: outline, within: .pixels(max(1 << 16, 2 * viewport.width * viewport.height)))
+      }
+      return (sprite, snap)
+    } catch SpriteRasterizer.Overflow.tooManyPixels {
+      // So large that most of it lies outside: only what can be seen is drawn, and nobody else could use it.
+      let window = Rect(
+        minX: Double(-snap.x), minY: Double(-snap.y), maxX: Double(viewport.width - snap.x), maxY: Double(viewport.height - snap.y))
+      return (try SpriteRasterizer.draw(layer, snap.place.transform, clip: outline, within: .window(window)), snap)
     }
-    return (sprite, snap)
   }
 
   /// Letters are drawn upright at the picture's scale; a figure's squash then bends the finished pixels.
@@ -97,6 +105,8 @@ enum PreparedItem: Sendable {
 /// Draws a line of text into pixels.
 package protocol TextDrawing: Sendable {
   func draw(_ run: TextRun, scale: Double) throws -> DrawnText
+  /// What of the machine decides these texts' pixels, in words: libraries and font files with their versions. For keys.
+  func environment(of texts: [String]) -> String
 }
 
 /// A line of text in pixels, and where it goes relative to its middle.

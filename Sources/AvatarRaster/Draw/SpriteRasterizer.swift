@@ -1,16 +1,28 @@
 /// Draws one layer's shapes by cairo onto images just large enough, with paint roles for colours, and makes a sprite of them.
 enum SpriteRasterizer {
+  /// How much may be drawn: a picture of at most so many pixels, else `Overflow`; or what lies in a rectangle of pixels, whatever else there is.
+  enum Room {
+    case pixels(Int)
+    case window(Rect)
+  }
+
+  enum Overflow: Error { case tooManyPixels }
+
   /// - Parameters:
   ///   - clip: an outline that clips everything, with its transform into the same pixels.
-  static func draw(_ layer: PaintedLayer, _ transform: Transform, clip: (path: Path, transform: Transform)?) throws -> WeightSprite {
+  static func draw(
+    _ layer: PaintedLayer, _ transform: Transform, clip: (path: Path, transform: Transform)?, within room: Room
+  ) throws -> WeightSprite {
     let roles = layer.alphas.count
     guard roles <= SpriteCode.maximumRoles else { throw SpriteError.tooManyRoles(layer: layer.name, count: roles) }
-    let box = box(layer, transform, clip)
+    var box = box(layer, transform, clip)
+    if case .window(let window) = room { box = box.intersection(window) }
     guard !box.isEmpty, roles > 0 else { return .empty }
     let edges = [box.minX, box.minY, box.maxX, box.maxY]
     guard edges.allSatisfy({ abs($0) < 1e9 }) else { throw CairoError.size(width: .max, height: .max) }
     let (x, y) = (Int(box.minX.rounded(.down)) - 1, Int(box.minY.rounded(.down)) - 1)
     let (width, height) = (Int(box.maxX.rounded(.up)) + 1 - x, Int(box.maxY.rounded(.up)) + 1 - y)
+    if case .pixels(let most) = room, width * height > most { throw Overflow.tooManyPixels }
     let shift = Transform.translation(Point(Double(-x), Double(-y)))
     var pieces: [(rows: ClosedRange<Int>, code: [UInt8])] = []
     for group in RoleGroup.groups(of: layer.layer.shapes) {
@@ -36,9 +48,7 @@ enum SpriteRasterizer {
   /// Where anything can be marked, in pixels.
   private static func box(_ layer: PaintedLayer, _ transform: Transform, _ clip: (path: Path, transform: Transform)?) -> Rect {
     let box = layer.inkBox.applying(transform)
-    guard let other = clip.map({ $0.path.controlBox.applying($0.transform) }) else { return box }
-    return Rect(
-      minX: max(box.minX, other.minX), minY: max(box.minY, other.minY), maxX: min(box.maxX, other.maxX), maxY: min(box.maxY, other.maxY))
+    return clip.map { box.intersection($0.path.controlBox.applying($0.transform)) } ?? box
   }
 
   private static func draw(_ shape: Shape, of layer: PaintedLayer, _ group: RoleGroup, on context: borrowing DrawingContext) {

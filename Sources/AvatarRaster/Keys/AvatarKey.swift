@@ -1,14 +1,29 @@
-/// A hash of everything that decides an avatar's pixels: the resolved look, the options, the art it wears, the renderer's version.
+/// A hash of everything that decides an avatar's pixels: the resolved look, the options, the art it wears, the renderer's version, and the libraries
+/// and fonts that this machine draws with.
 ///
 /// The record's id is not part of it: avatars that look the same have the same key.
 extension AvatarRenderer {
-  func key(of avatar: Avatar, options: String, clips: [String]) -> String {
-    var lines = ["renderer \(RendererVersion.current)", "options \(options)", "pack \(Self.words(pack.info))", "look \(Self.look(avatar))"]
+  /// - Parameter texts: the letters that the pictures can show; where there are none, the machine's fonts do not matter.
+  func key(of avatar: Avatar, options: String, clips: [String], texts: [String]) -> String {
+    let texts = texts.filter { !$0.isEmpty }
+    var lines = [
+      "renderer \(RendererVersion.current), drawing \(RendererVersion.drawing), \(DrawingLibraries.words)", "options \(options)",
+      "pack \(Self.words(pack.info))", "look \(Self.look(avatar))",
+    ]
+    if !texts.isEmpty { lines.append("letters \(frames.text.environment(of: texts))") }
     for section in sections(of: avatar, clips: clips) { lines.append("\(section) \(pack.digest(of: section) { SHA256.hex($0) })") }
     for worn in FigureBuilder.worn(by: avatar) {
       lines.append("catalog \(pack.catalog[worn.slot]?.variant(named: worn.variant).map(Self.effect) ?? "")")
     }
     return String(SHA256.hex(lines.joined(separator: "\n")).prefix(32))
+  }
+
+  /// The letters in an avatar's pictures: its pet's name, and the emoji of an old record.
+  static func texts(of avatar: Avatar, pet: Bool) -> [String] {
+    var texts = pet ? [avatar.pet?.name ?? ""] : []
+    // As an emoji, whatever it is: all fonts are asked for it.
+    if case .legacy(let look) = avatar.body { texts.append(look.emoji + "\u{FE0F}") }
+    return texts
   }
 
   private static func look(_ avatar: Avatar) -> String {
@@ -59,7 +74,9 @@ extension AvatarRenderer {
 
   /// The key of an avatar's sheets: equal keys mean equal files.
   public func sheetKey(of avatar: Avatar, options: SheetOptions) throws -> String {
-    key(of: avatar, options: "sheet;" + options.summary, clips: try ClipSelection.names(options.clips, in: pack))
+    key(
+      of: avatar, options: "sheet;" + options.summary, clips: try ClipSelection.names(options.clips, in: pack),
+      texts: Self.texts(of: avatar, pet: options.pet != .none))
   }
 }
 

@@ -29,7 +29,7 @@ extension AvatarRenderer {
     return try PreviewError.typed {
       let seen = Avatar(id: avatar.id, body: avatar.body, pet: options.pet ? avatar.pet : nil, firstName: "")
       let clips = options.stage == .walk ? ["walk"] : try ClipSelection.names(options.clips, in: pack)
-      return key(of: seen, options: "preview;" + options.summary, clips: clips)
+      return key(of: seen, options: "preview;" + options.summary, clips: clips, texts: Self.texts(of: seen, pet: true))
     }
   }
 

@@ -34,7 +34,7 @@ extension AvatarRenderer {
   public func stillView(_ avatar: Avatar, options: StillOptions = StillOptions()) throws(StillError) -> (list: DrawList, viewport: Viewport) {
     try StillError.typed {
       let still = try StillScene(avatar, options, pack: pack)
-      return (still.list.reaching(into: still.viewport), still.viewport)
+      return (still.list, still.viewport)
     }
   }
 
@@ -44,7 +44,9 @@ extension AvatarRenderer {
       try StillScene.check(options, pack)
       let seen = Avatar(
         id: avatar.id, body: avatar.body, pet: options.showsPet ? avatar.pet : nil, firstName: options.namesPlayer ? avatar.firstName : "")
-      return key(of: seen, options: "still;" + options.summary + ";" + Self.words(try pack.extent()), clips: [options.clip])
+      return key(
+        of: seen, options: "still;" + options.summary + ";" + Self.words(try pack.extent()), clips: [options.clip],
+        texts: Self.texts(of: seen, pet: true) + [options.caption ?? "", seen.firstName])
     }
   }
 

@@ -1,4 +1,4 @@
-/// One still, decided: what to draw and which part of it to show.
+/// One still, decided: what to draw, without the parts that lie wholly outside the picture, and which part of the scene to show.
 struct StillScene {
   let list: DrawList
   let viewport: Viewport
@@ -13,7 +13,7 @@ struct StillScene {
     caption = StillCaption(avatar, options)
     let crop = try StillFraming(avatar: avatar, options: options, scene: scene, time: time, pack: pack).crop()
     viewport = (caption.map { crop.leavingRoom($0.height, of: options.size) } ?? crop).viewport(options.size)
-    list = Self.readable(scene.drawList(at: time), viewport)
+    list = Self.readable(scene.drawList(at: time), viewport).reaching(into: viewport)
   }
 
   /// Refuses what no avatar could be drawn with, before anything is drawn.

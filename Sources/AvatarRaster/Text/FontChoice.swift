@@ -5,8 +5,10 @@ enum FontChoice: Int, CaseIterable {
   case all
 
   init(for request: TextRequest) {
-    self = request.style != .emoji && request.text.unicodeScalars.allSatisfy(Self.isLetter) ? .letters : .all
+    self = request.style != .emoji && Self.isLetters(request.text) ? .letters : .all
   }
+
+  static func isLetters(_ text: String) -> Bool { text.unicodeScalars.allSatisfy(isLetter) }
 
   /// Latin, as far as it has no sign that is also an emoji.
   private static func isLetter(_ scalar: Unicode.Scalar) -> Bool {

@@ -9,6 +9,7 @@ public final class TextEngine: Sendable {
     var configurations: [FontChoice: FontConfiguration] = [:]
     var idle: [FontChoice: [TextToolkit]] = [:]
     var cache = TextCache()
+    var environments: [FontChoice: String] = [:]
   }
 
   private let fonts: FontFiles
@@ -36,6 +37,15 @@ public final class TextEngine: Sendable {
   private func takeToolkit(_ choice: FontChoice) throws(TextError) -> TextToolkit {
     if let idle = state.withLock({ $0.idle[choice]?.popLast() }) { return idle }
     return try TextToolkit(try configuration(choice))
+  }
+
+  package func environment(of texts: [String]) -> String {
+    let choice = texts.allSatisfy(FontChoice.isLetters) ? FontChoice.letters : .all
+    if let known = state.withLock({ $0.environments[choice] }) { return known }
+    let libraries = TextLibraries.versions.map { "\($0.name) \($0.version)" }
+    let words = (libraries + choice.files(of: fonts).paths.map(FontStamp.of)).joined(separator: ", ")
+    state.withLock { $0.environments[choice] = words }
+    return words
   }
 
   private func configuration(_ choice: FontChoice) throws(TextError) -> FontConfiguration {

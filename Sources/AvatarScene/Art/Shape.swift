@@ -59,12 +59,7 @@ public struct Shape: Hashable, Sendable, Codable {
   /// A box around everything the shape can mark, in points.
   public var inkBox: Rect {
     var box = path.controlBox.insetBy(-(stroke.map { $0.width / 2 * ($0.join == .miter ? $0.miterLimit : 1.42) } ?? 0))
-    for clip in clips ?? [] {
-      let other = clip.path.controlBox
-      box = Rect(
-        minX: max(box.minX, other.minX), minY: max(box.minY, other.minY),
-        maxX: min(box.maxX, other.maxX), maxY: min(box.maxY, other.maxY))
-    }
+    for clip in clips ?? [] { box = box.intersection(clip.path.controlBox) }
     return box.isEmpty ? .empty : box
   }
 }

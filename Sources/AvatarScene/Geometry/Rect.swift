@@ -31,6 +31,11 @@ public struct Rect: Hashable, Sendable {
       maxX: max(maxX, other.maxX), maxY: max(maxY, other.maxY))
   }
 
+  /// What lies in both; empty where nothing does.
+  public func intersection(_ other: Rect) -> Rect {
+    Rect(minX: max(minX, other.minX), minY: max(minY, other.minY), maxX: min(maxX, other.maxX), maxY: min(maxY, other.maxY))
+  }
+
   public func insetBy(_ margin: Double) -> Rect {
     isEmpty ? self : Rect(minX: minX + margin, minY: minY + margin, maxX: maxX - margin, maxY: maxY - margin)
   }

@@ -1,0 +1,26 @@
+import AvatarGolden
+import AvatarRaster
+import Foundation
+import Testing
+
+/// Keys hold `RendererVersion.drawing`, so that files of another drawing are not taken for unchanged ones.
+@Suite struct DrawingVersionTests {
+  /// What every golden looked like when the version was last raised: `NAME HASH`, below a line with the version.
+  private static let record = ProjectGoldens.root.appending(path: "Tests/GoldenImages/drawing-version.txt")
+
+  @Test func noPictureChangesWithoutANewDrawingVersion() throws {
+    let lines = try String(contentsOf: Self.record, encoding: .utf8).split(separator: "\n")
+    let recorded = try #require(lines.first.flatMap { Int($0.split(separator: " ").last ?? "") })
+    let manifest = try String(contentsOf: ProjectGoldens.root.appending(path: "Tests/GoldenImages/goldens.json"), encoding: .utf8)
+    var now: [Substring: Substring] = [:]
+    for match in manifest.matches(of: /"file": "([^"]+)", "size": "[^"]+", "pixels": "([0-9a-f]+)"/) { now[match.1] = match.2 }
+    #expect(now.count > 200)
+    let changed = lines.dropFirst().filter { line in
+      let words = line.split(separator: " ")
+      return words.count == 2 && now[words[0]].map { !$0.hasPrefix(words[1]) } == true
+    }
+    let advice = "these pictures changed; raise RendererVersion.drawing to \(recorded + 1), then run scripts/drawing-version"
+    #expect(recorded == RendererVersion.drawing, "run scripts/drawing-version: the record is of version \(recorded)")
+    #expect(changed.isEmpty, "\(advice): \(changed.prefix(5))")
+  }
+}

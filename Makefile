@@ -13,7 +13,7 @@ help: ## Show what can be made.
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
 
 deps: ## Install the system libraries that drawing needs (apt or brew).
-	@scripts/install-deps build
+	@scripts/install-deps build text fonts
 
 test-deps: ## Install what the tests need beside that.
 	@scripts/install-deps test

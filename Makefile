@@ -7,7 +7,7 @@ BIN = .build/release/render-avatars
 # linked by lld, for the older gold warns of a function of Foundation that nothing here calls.
 STATIC = $(if $(filter Linux,$(shell uname -s)),--static-swift-stdlib -Xswiftc -use-ld=lld)
 
-.PHONY: help deps test-deps build sheets test bench bench-deps bench-check bench-record goldens gallery lint format fuzz sanitize memcheck clean
+.PHONY: help deps test-deps build sheets test fresh bench bench-deps bench-check bench-record goldens gallery install uninstall deb image package-test lint format fuzz sanitize memcheck clean
 
 help: ## Show what can be made.
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -62,6 +62,32 @@ goldens: build ## Show what differs from the goldens (out/goldens/index.html), t
 lint: ## Check formatting and house rules.
 	$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Tests Plugins Fuzz/Package.swift Fuzz/Sources
 	@scripts/lint
+PREFIX ?= /usr/local
+PACKAGES = out/packages
+PLACE = PREFIX='$(PREFIX)' DESTDIR='$(DESTDIR)'
+
+$(BIN):
+	@$(MAKE) build
+
+install: $(BIN) ## Install the program, manual, completions and licences into PREFIX (/usr/local), below DESTDIR.
+	@scripts/install-deps install
+	@$(PLACE) packaging/install $(BIN)
+
+uninstall: ## Remove what make install put there.
+	@$(PLACE) packaging/install --remove
+
+deb: build ## Make a Debian package in out/packages.
+	@scripts/install-deps install package
+	@packaging/deb $(BIN) $(PACKAGES)
+
+image: build ## Make an OCI image in out/packages/image.
+	@scripts/install-deps install package
+	@packaging/image "$$(packaging/deb $(BIN) $(PACKAGES))" $(PACKAGES)/image
+
+package-test: build ## Install every kind of package and look whether it is whole.
+	@scripts/install-deps install package package-test
+	@packaging/check $(BIN) $(PACKAGES)
+
 
 fuzz: deps ## Run every fuzzer for FUZZ_SECONDS (600) each.
 	@scripts/fuzz $(TARGETS)

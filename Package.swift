@@ -60,14 +60,17 @@ let package = Package(
 
     .target(
       name: "FuzzTargets", dependencies: ["ArtCompiler", "AvatarRaster", "AvatarRun", "AvatarScene"], path: "Tests/FuzzTargets", swiftSettings: strict),
+    .systemLibrary(name: "CSpawn", path: "Tests/CSpawn"),
+    .target(name: "Programs", dependencies: ["CSpawn"], path: "Tests/Programs", swiftSettings: strict),
     .testTarget(name: "FuzzTests", dependencies: ["FuzzTargets"], swiftSettings: strict),
     .testTarget(name: "AvatarSceneTests", dependencies: ["AvatarScene"], swiftSettings: strict),
     .testTarget(name: "ArtCompilerTests", dependencies: ["ArtCompiler", "AvatarScene"], swiftSettings: strict),
-    .testTarget(name: "AvatarRasterTests", dependencies: ["AvatarRaster", "AvatarScene", "ArtCompiler", "CDeflate", "CWebP"], swiftSettings: strict),
+    .testTarget(
+      name: "AvatarRasterTests", dependencies: ["AvatarRaster", "AvatarScene", "ArtCompiler", "Programs", "CDeflate", "CWebP"], swiftSettings: strict),
     .testTarget(name: "AvatarRunTests", dependencies: ["AvatarRun", "AvatarRaster", "AvatarScene"], swiftSettings: strict),
     .testTarget(name: "AvatarGoldenTests", dependencies: ["AvatarGolden", "AvatarRun", "AvatarRaster", "AvatarScene"], swiftSettings: strict),
     .testTarget(
-      name: "CommandTests", dependencies: ["ArtCompiler", "AvatarGolden", "AvatarRaster", "AvatarRun", "AvatarScene", "render-avatars"],
+      name: "CommandTests", dependencies: ["ArtCompiler", "AvatarGolden", "AvatarRaster", "AvatarRun", "AvatarScene", "Programs", "render-avatars"],
       exclude: ["Faults/faults.c"],
       swiftSettings: strict),
   ]

@@ -26,7 +26,10 @@ sheets: build ## Render Fixtures/players.ndjson into out/.
 	@echo "Look into out/: every record has ID.png, ID@2x.png and their atlas files."
 
 test: build test-deps ## Run every test, those from outside on the release binary.
-	RENDER_AVATARS=$(CURDIR)/$(BIN) $(SWIFT) test
+	@SWIFT=$(SWIFT) RENDER_AVATARS=$(CURDIR)/$(BIN) scripts/test
+
+fresh: ## Run make sheets and make test as a newcomer: on a clean clone in a bare Debian, as root and as an ordinary user.
+	@scripts/fresh
 
 BENCH = Benchmarks/.build/release/bench
 PEERS = Benchmarks/.venv
@@ -59,9 +62,6 @@ goldens: build ## Show what differs from the goldens (out/goldens/index.html), t
 	$(BIN) goldens accept --all $(GOLDENS)
 	@git diff --stat -- Tests/GoldenImages || true
 
-lint: ## Check formatting and house rules.
-	$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Tests Plugins Fuzz/Package.swift Fuzz/Sources
-	@scripts/lint
 PREFIX ?= /usr/local
 PACKAGES = out/packages
 PLACE = PREFIX='$(PREFIX)' DESTDIR='$(DESTDIR)'
@@ -88,6 +88,9 @@ package-test: build ## Install every kind of package and look whether it is whol
 	@scripts/install-deps install package package-test
 	@packaging/check $(BIN) $(PACKAGES)
 
+lint: ## Check formatting and house rules.
+	$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Tests Plugins Fuzz/Package.swift Fuzz/Sources
+	@scripts/lint
 
 fuzz: deps ## Run every fuzzer for FUZZ_SECONDS (600) each.
 	@scripts/fuzz $(TARGETS)
@@ -96,6 +99,7 @@ sanitize: test-deps build ## Run every test under the sanitizers that the toolch
 	@RENDER_AVATARS= scripts/sanitize
 
 memcheck: build ## Look for invalid accesses and leaks of the binary by valgrind.
+	@scripts/install-deps check
 	@scripts/memcheck
 
 format: ## Format every Swift file.

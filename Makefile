@@ -7,13 +7,13 @@ BIN = .build/release/render-avatars
 # linked by lld, for the older gold warns of a function of Foundation that nothing here calls.
 STATIC = $(if $(filter Linux,$(shell uname -s)),--static-swift-stdlib -Xswiftc -use-ld=lld)
 
-.PHONY: help deps test-deps build sheets test bench bench-deps bench-check bench-record goldens gallery lint format fuzz sanitize memcheck clean
+.PHONY: help deps test-deps build sheets test fresh bench bench-deps bench-check bench-record goldens gallery install uninstall deb image package-test lint format fuzz sanitize memcheck clean
 
 help: ## Show what can be made.
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
 
 deps: ## Install the system libraries that drawing needs (apt or brew).
-	@scripts/install-deps build
+	@scripts/install-deps build text fonts
 
 test-deps: ## Install what the tests need beside that.
 	@scripts/install-deps test
@@ -26,7 +26,10 @@ sheets: build ## Render Fixtures/players.ndjson into out/.
 	@echo "Look into out/: every record has ID.png, ID@2x.png and their atlas files."
 
 test: build test-deps ## Run every test, those from outside on the release binary.
-	RENDER_AVATARS=$(CURDIR)/$(BIN) $(SWIFT) test
+	@SWIFT=$(SWIFT) RENDER_AVATARS=$(CURDIR)/$(BIN) scripts/test
+
+fresh: ## Run make sheets and make test as a newcomer: on a clean clone in a bare Debian, as root and as an ordinary user.
+	@scripts/fresh
 
 BENCH = Benchmarks/.build/release/bench
 PEERS = Benchmarks/.venv
@@ -59,6 +62,32 @@ goldens: build ## Show what differs from the goldens (out/goldens/index.html), t
 	$(BIN) goldens accept --all $(GOLDENS)
 	@git diff --stat -- Tests/GoldenImages || true
 
+PREFIX ?= /usr/local
+PACKAGES = out/packages
+PLACE = PREFIX='$(PREFIX)' DESTDIR='$(DESTDIR)'
+
+$(BIN):
+	@$(MAKE) build
+
+install: $(BIN) ## Install the program, manual, completions and licences into PREFIX (/usr/local), below DESTDIR.
+	@scripts/install-deps install
+	@$(PLACE) packaging/install $(BIN)
+
+uninstall: ## Remove what make install put there.
+	@$(PLACE) packaging/install --remove
+
+deb: build ## Make a Debian package in out/packages.
+	@scripts/install-deps install package
+	@packaging/deb $(BIN) $(PACKAGES)
+
+image: build ## Make an OCI image in out/packages/image.
+	@scripts/install-deps install package
+	@packaging/image "$$(packaging/deb $(BIN) $(PACKAGES))" $(PACKAGES)/image
+
+package-test: build ## Install every kind of package and look whether it is whole.
+	@scripts/install-deps install package package-test
+	@packaging/check $(BIN) $(PACKAGES)
+
 lint: ## Check formatting and house rules.
 	$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Tests Plugins Fuzz/Package.swift Fuzz/Sources
 	@scripts/lint
@@ -70,6 +99,7 @@ sanitize: test-deps build ## Run every test under the sanitizers that the toolch
 	@RENDER_AVATARS= scripts/sanitize
 
 memcheck: build ## Look for invalid accesses and leaks of the binary by valgrind.
+	@scripts/install-deps check
 	@scripts/memcheck
 
 format: ## Format every Swift file.

@@ -66,15 +66,17 @@ let package = Package(
 
     .target(
       name: "FuzzTargets", dependencies: ["ArtCompiler", "AvatarRaster", "AvatarRun", "AvatarScene"], path: "Tests/FuzzTargets", swiftSettings: strict),
+    .systemLibrary(name: "CSpawn", path: "Tests/CSpawn"),
+    .target(name: "Programs", dependencies: ["CSpawn"], path: "Tests/Programs", swiftSettings: strict),
     .testTarget(name: "FuzzTests", dependencies: ["FuzzTargets"], swiftSettings: strict),
     .testTarget(name: "AvatarJSONTests", dependencies: ["AvatarJSON"], swiftSettings: strict),
     .testTarget(name: "AvatarSceneTests", dependencies: ["AvatarScene"], swiftSettings: strict),
     .testTarget(name: "ArtCompilerTests", dependencies: ["ArtCompiler", "AvatarScene"], swiftSettings: strict),
-    .testTarget(name: "AvatarRasterTests", dependencies: ["AvatarCatalog", "ArtCompiler", "CDeflate", "CWebP"], swiftSettings: strict),
+    .testTarget(name: "AvatarRasterTests", dependencies: ["AvatarCatalog", "ArtCompiler", "Programs", "CDeflate", "CWebP"], swiftSettings: strict),
     .testTarget(name: "AvatarRunTests", dependencies: ["AvatarRun"], swiftSettings: strict),
     .testTarget(name: "AvatarGoldenTests", dependencies: ["AvatarGolden"], swiftSettings: strict),
     .testTarget(
-      name: "CommandTests", dependencies: ["ArtCompiler", "AvatarGolden", "AvatarRaster", "AvatarRun", "AvatarScene", "render-avatars"],
+      name: "CommandTests", dependencies: ["ArtCompiler", "AvatarGolden", "AvatarRaster", "AvatarRun", "AvatarScene", "Programs", "render-avatars"],
       exclude: ["Faults/faults.c"],
       swiftSettings: strict),
   ]

@@ -105,7 +105,7 @@ def main():
     if len(sys.argv) != 3 or sys.argv[1] not in ("check", "record"):
         sys.exit(__doc__)
     if not shutil.which("valgrind"):
-        sys.exit("error: valgrind is not here; `scripts/install-deps bench` installs it")
+        sys.exit("error: valgrind is not here; `scripts/install-deps check` installs it")
     counts = measure(sys.argv[2])
     if sys.argv[1] == "record":
         RECORDED.write_text(json.dumps({"conditions": conditions(), "counts": counts}, indent=2) + "\n")

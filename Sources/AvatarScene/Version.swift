@@ -2,6 +2,6 @@
 public enum RendererVersion {
   /// Counts the changes of how the same art is drawn. `DrawingVersionTests` notices one and says what to do.
   public static let drawing = 1
-  public static let current = "0.1.0"
+  public static let current = "1.0.0"
   public static let app = "render-avatars"
 }

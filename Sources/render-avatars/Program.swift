@@ -21,6 +21,13 @@ enum Program {
 
   @MainActor
   private static func status() async -> Int32 {
+    #if os(Linux)
+      // In a bare chroot the runtime finds no arguments, and its threads trap.
+      guard access("/proc/self/stat", R_OK) == 0 else {
+        Terminal.message("error: /proc cannot be read, and the Swift runtime needs it; mount it: mount -t proc proc /proc\n")
+        return ExitStatus.ioError.rawValue
+      }
+    #endif
     let arguments = CommandLine.arguments.dropFirst()
     if arguments.elementsEqual(["--version"]) {
       Terminal.output(RenderAvatars.configuration.version + "\n")

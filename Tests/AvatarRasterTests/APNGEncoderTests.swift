@@ -1,5 +1,6 @@
 import AvatarScene
 import Foundation
+import Programs
 import Testing
 
 @testable import AvatarPixels
@@ -75,23 +76,23 @@ import Testing
     for (a, b) in zip(composed, frames) { #expect(Pictures.same(a, b)) }
   }
 
-  @Test(.enabled(if: Tool.isExpected("pngcheck")))
+  @Test(.needs("pngcheck"))
   func pngcheckFindsNoFault() throws {
     let frames = (0..<3).map { AnimationFrame(Pictures.gradient(width: 30, height: 20, phase: $0), milliseconds: 100) }
-    #expect(try Tool.run("pngcheck", ["-q"], on: APNGEncoder.encode(frames), named: "a.png") == 0)
+    let scratch = try Scratch()
+    try scratch.write("a.png", APNGEncoder.encode(frames))
+    #expect(try scratch.run("pngcheck", ["-q", "a.png"]).status == 0)
   }
 
-  @Test(.enabled(if: Tool.isExpected("apngdis")))
+  @Test(.needs("apngdis"))
   func apngdisFindsTheSameFrames() throws {
     let frames = (0..<3).map { Self.block(x: $0 * 4, y: 2, width: 3, height: 5, 0xFFFF_0000) }
     let bytes = try APNGEncoder.encode(frames.map { AnimationFrame($0, milliseconds: 100) })
-    var found: [Bitmap] = []
-    let status = try Tool.run("apngdis", [], on: bytes, named: "a.png") { folder in
-      let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
-        .filter { $0.hasPrefix("apngframe") && $0.hasSuffix(".png") }
-      found = try names.sorted().map { try PNGDecoder.decode(Array(Data(contentsOf: folder.appendingPathComponent($0)))) }
-    }
-    #expect(status == 0)
+    let scratch = try Scratch()
+    try scratch.write("a.png", bytes)
+    #expect(try scratch.run("apngdis", ["a.png"]).status == 0)
+    let names = try FileManager.default.contentsOfDirectory(atPath: scratch.folder.path).filter { $0.hasPrefix("apngframe") && $0.hasSuffix(".png") }
+    let found = try names.sorted().map { try PNGDecoder.decode(scratch.read($0)) }
     #expect(found.count == 3)
     for (a, b) in zip(found, frames) { #expect(Pictures.same(a, b)) }
   }

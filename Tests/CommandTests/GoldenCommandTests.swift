@@ -1,5 +1,6 @@
 import AvatarRaster
 import Foundation
+import Programs
 import Testing
 
 /// `goldens` as a build machine and its people meet it: exit codes, and what is said where.
@@ -68,7 +69,7 @@ import Testing
     #expect(result.text == scratch.path("report/index.html") + "\n")
   }
 
-  @Test(.enabled(if: Tool.isExpected("chromium"))) func aBrowserShowsEachDifferenceInTheModeThatIsAskedFor() throws {
+  @Test(.needs("chromium")) func aBrowserShowsEachDifferenceInTheModeThatIsAskedFor() throws {
     try recorded()
     _ = try goldens(["verify"], art: otherArt())
     let shown = try Tool.system(

@@ -1,9 +1,10 @@
 import Foundation
+import Programs
 import Testing
 
 /// From a real database: PostgreSQL of Debian, started here on a socket of its own, stopped at the end.
-@Suite(.enabled(if: Tool.isDebian || FileManager.default.fileExists(atPath: "/usr/lib/postgresql"))) struct PostgresTests {
-  @Test func copyOutAsJSONAndAsCSVGiveTheSameTree() throws {
+@Suite struct PostgresTests {
+  @Test(.needs("psql", "postgres", "runuser")) func copyOutAsJSONAndAsCSVGiveTheSameTree() throws {
     let server = try PostgresServer()
     defer { server.stop() }
     try server.run(Self.schema)
@@ -42,41 +43,43 @@ import Testing
 
 /// A database server for one test, in a folder of its own, reachable by a socket in that folder only.
 private final class PostgresServer {
-  private let folder: String
-  private let programs: String
-  private let asUser: [String]
+  /// In /tmp, for the path of a socket may have few characters.
+  private let folder = "/tmp/ra-pg-\(UUID().uuidString.prefix(8))"
+  /// The server refuses to run as root.
+  private let isRoot = getuid() == 0
 
   init() throws {
-    programs = try Tool.system("sh", ["-c", "ls -d /usr/lib/postgresql/*/bin | tail -n 1"]).lines.first ?? ""
-    folder = "/tmp/ra-pg-\(UUID().uuidString.prefix(8))"
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    let isRoot = try Tool.system("id", ["-u"]).lines.first == "0"
-    asUser = isRoot ? ["runuser", "-u", "postgres", "--"] : []
     if isRoot { _ = try Tool.system("chown", ["postgres", folder]) }
-    try require(asUser + ["\(programs)/initdb", "-D", "\(folder)/data", "-U", "postgres", "--auth=trust", "-E", "UTF8", "--locale=C", "--no-sync"])
-    // Foundation waits until everybody has closed a descriptor of its own, and a server never would: close all but the standard three.
-    let detached = ["bash", "-c", "for f in /proc/self/fd/*; do f=${f##*/}; [ $f -gt 2 ] && eval \"exec $f>&-\"; done; exec \"$@\"", "start"]
-    try require(
-      detached + asUser + [
-        "\(programs)/pg_ctl", "-D", "\(folder)/data", "-w", "-l", "\(folder)/log", "-o", "-c listen_addresses='' -k \(folder) -c fsync=off", "start",
-      ])
+    try server("initdb", ["-U", "postgres", "--auth=trust", "-E", "UTF8", "--locale=C", "--no-sync"])
+    try server("pg_ctl", ["-w", "-l", "\(folder)/log", "-o", "-c listen_addresses='' -k \(folder) -c fsync=off", "start"])
   }
 
   func stop() {
-    _ = try? Tool.launch("/usr/bin/env", asUser + ["\(programs)/pg_ctl", "-D", "\(folder)/data", "-m", "immediate", "stop"])
+    _ = try? server("pg_ctl", ["-m", "immediate", "stop"])
     try? FileManager.default.removeItem(atPath: folder)
   }
 
-  func run(_ sql: String) throws { try require(client + ["-f", "-"], input: sql) }
-  func query(_ sql: String) throws -> String { try require(client + ["-Atc", sql]).text.trimmingCharacters(in: .whitespacesAndNewlines) }
-  func copy(_ sql: String) throws -> String { try require(client + ["-c", sql]).text }
+  func run(_ sql: String) throws { try client(["-f", "-"], input: sql) }
+  func query(_ sql: String) throws -> String { try client(["-Atc", sql]).trimmingCharacters(in: .whitespacesAndNewlines) }
+  func copy(_ sql: String) throws -> String { try client(["-c", sql]) }
 
-  private var client: [String] { ["psql", "-h", folder, "-U", "postgres", "-q", "-v", "ON_ERROR_STOP=1", "postgres"] }
+  /// A program of the server on its data, as a user that it accepts.
+  private func server(_ program: Program, _ arguments: [String]) throws {
+    let words = [program.path ?? program.name, "-D", "\(folder)/data"] + arguments
+    if isRoot { try require("runuser", ["-u", "postgres", "--"] + words) } else { try require(program, Array(words.dropFirst())) }
+  }
 
   @discardableResult
-  private func require(_ command: [String], input: String? = nil) throws -> Tool.Result {
-    let result = try Tool.launch("/usr/bin/env", command, input: input.map { Data($0.utf8) }, in: URL(filePath: "/tmp"))
-    try #require(result.status == 0, "\(command.joined(separator: " ")): \(result.errors)")
-    return result
+  private func client(_ arguments: [String], input: String = "") throws -> String {
+    try require("psql", ["-X", "-h", folder, "-U", "postgres", "-q", "-v", "ON_ERROR_STOP=1", "postgres"] + arguments, input: input)
+  }
+
+  @discardableResult
+  private func require(_ program: Program, _ arguments: [String], input: String = "") throws -> String {
+    let scratch = try Scratch()
+    let result = try program.run(arguments, in: URL(filePath: "/tmp"), input: try scratch.file("in", Data(input.utf8)))
+    try #require(result.status == 0, "\(program) \(arguments.joined(separator: " ")): \(String(decoding: result.errors, as: UTF8.self))")
+    return String(decoding: result.output, as: UTF8.self)
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Programs
 import Testing
 
 #if canImport(Glibc)
@@ -9,13 +10,13 @@ import Testing
 @Suite(.serialized) struct RunSurvivalTests {
   private let quick = ["--clips", "idle", "--scale", "1", "--fps", "2"]
 
-  @Test func aRunKilledTwentyTimesLeavesOnlyWholeFilesAndIsFinishedByTheNext() throws {
+  @Test(.needs("pngcheck")) func aRunKilledTwentyTimesLeavesOnlyWholeFilesAndIsFinishedByTheNext() throws {
     let scratch = try Scratch()
     let input = try scratch.write("in.ndjson", Looks.records(200))
     let arguments = ["sheet", input, "-o", scratch.path("out"), "-q"] + quick
     _ = try Tool.run(["sheet", input, "-o", scratch.path("whole"), "-q"] + quick)
     for _ in 0..<20 {
-      let process = try start(arguments, scratch)
+      let process = try Tool.start(arguments, scratch)
       usleep(UInt32.random(in: 5_000...300_000))
       kill(process.processIdentifier, SIGKILL)
       process.waitUntilExit()
@@ -38,7 +39,7 @@ import Testing
     _ = try Tool.run(old)
     let whole = try scratch.tree("out")
     for _ in 0..<6 {
-      let process = try start(old + ["--background", "hub"], scratch)
+      let process = try Tool.start(old + ["--background", "hub"], scratch)
       usleep(UInt32.random(in: 5_000...120_000))
       kill(process.processIdentifier, SIGKILL)
       process.waitUntilExit()
@@ -52,7 +53,7 @@ import Testing
   func aSignalEndsTheRunBetweenTwoFilesWithItsOwnStatus(_ signal: Int32, _ status: Int32) throws {
     let scratch = try Scratch()
     let input = try scratch.write("in.ndjson", Looks.records(3000))
-    let process = try start(["sheet", input, "-o", scratch.path("out")], scratch)
+    let process = try Tool.start(["sheet", input, "-o", scratch.path("out")], scratch)
     usleep(700_000)
     kill(process.processIdentifier, signal)
     process.waitUntilExit()
@@ -64,7 +65,7 @@ import Testing
   @Test func aSignalEndsARunThatWaitsForItsInput() throws {
     let scratch = try Scratch()
     let pipe = Pipe()
-    let process = try start(["sheet", "-", "-o", scratch.path("out")] + quick, scratch, input: pipe)
+    let process = try Tool.start(["sheet", "-", "-o", scratch.path("out")] + quick, scratch, input: pipe)
     try pipe.fileHandleForWriting.write(contentsOf: Data((Looks.records(1) + "{\"id\": \"half").utf8))
     while try scratch.tree("out").isEmpty { usleep(20_000) }
     kill(process.processIdentifier, SIGTERM)
@@ -81,10 +82,10 @@ import Testing
     #expect(result.errors.contains("file/out"))
   }
 
-  @Test func aFolderThatMayNotBeWrittenIsSeventyThreeBeforeAnythingIsDrawn() throws {
+  @Test(.enabled(if: mayMount, "only root may mount a disk for it")) func aFolderThatMayNotBeWrittenIsSeventyThreeBeforeAnythingIsDrawn() throws {
     let scratch = try Scratch()
-    guard try mount(scratch, "ro") else { return }
-    defer { unmount(scratch) }
+    try #require(try Self.mount(scratch, "ro"))
+    defer { Self.unmount(scratch) }
     let result = try Tool.run(["sheet", Tool.fixture, "-o", scratch.path("disk")] + quick)
     #expect(result.status == 73)
     #expect(result.errors == "error: \(scratch.path("disk")): cannot be created: the disk is read-only\n")
@@ -93,7 +94,7 @@ import Testing
   @Test func aFolderThatIsRemovedMeanwhileIsSeventyThree() throws {
     let scratch = try Scratch()
     let pipe = Pipe()
-    let process = try start(["sheet", "-", "-o", scratch.path("out"), "--jobs", "1"] + quick, scratch, input: pipe)
+    let process = try Tool.start(["sheet", "-", "-o", scratch.path("out"), "--jobs", "1"] + quick, scratch, input: pipe)
     try pipe.fileHandleForWriting.write(contentsOf: Data(Looks.records(1).utf8))
     while try scratch.tree("out")["r0.png"] == nil { usleep(20_000) }
     try FileManager.default.removeItem(atPath: scratch.path("out"))
@@ -104,10 +105,10 @@ import Testing
     #expect(String(decoding: try scratch.read("err"), as: UTF8.self).contains("no such file or folder"))
   }
 
-  @Test func aFullDiskIsSeventyFourAndTheRestIsResumable() throws {
+  @Test(.enabled(if: mayMount, "only root may mount a disk for it")) func aFullDiskIsSeventyFourAndTheRestIsResumable() throws {
     let scratch = try Scratch()
-    guard try mount(scratch, "size=200k") else { return }
-    defer { unmount(scratch) }
+    try #require(try Self.mount(scratch, "size=200k"))
+    defer { Self.unmount(scratch) }
     let input = try scratch.write("in.ndjson", Looks.records(60))
     let result = try Tool.run(["sheet", input, "-o", scratch.path("disk/out")] + quick)
     #expect(result.status == 74)
@@ -118,23 +119,18 @@ import Testing
     #expect(try scratch.tree("disk/out").count == 120)
   }
 
-  private func start(_ arguments: [String], _ scratch: Scratch, input: Pipe? = nil) throws -> Process {
-    let process = Process()
-    process.executableURL = URL(filePath: Tool.path)
-    process.arguments = arguments
-    process.standardInput = input ?? FileHandle.nullDevice
-    process.standardOutput = FileHandle.nullDevice
-    process.standardError = try scratch.newFile("err")
-    try process.run()
-    return process
-  }
+  /// Whether a disk can be mounted here, tried once: in a container even root may not.
+  private static let mayMount: Bool = {
+    guard getuid() == 0, let scratch = try? Scratch(), (try? mount(scratch, "ro")) == true else { return false }
+    unmount(scratch)
+    return true
+  }()
 
-  /// A disk of its own at `disk`; false where the tests may not mount one.
-  private func mount(_ scratch: Scratch, _ options: String) throws -> Bool {
-    guard getuid() == 0 else { return false }
+  /// Mounts a disk of its own at `disk`.
+  private static func mount(_ scratch: Scratch, _ options: String) throws -> Bool {
     try FileManager.default.createDirectory(atPath: scratch.path("disk"), withIntermediateDirectories: true)
     return try Tool.system("mount", ["-t", "tmpfs", "-o", options, "tmpfs", scratch.path("disk")]).status == 0
   }
 
-  private func unmount(_ scratch: Scratch) { _ = try? Tool.system("umount", [scratch.path("disk")]) }
+  private static func unmount(_ scratch: Scratch) { _ = try? Tool.system("umount", [scratch.path("disk")]) }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Programs
 import Testing
 
 /// `thumbnail`, `preview` and `catalog` from outside.
@@ -86,7 +87,7 @@ import Testing
     #expect(try scratch.tree("1") == scratch.tree("8"))
   }
 
-  @Test(.enabled(if: FileManager.default.fileExists(atPath: "/dev/full")))
+  @Test(.enabled(if: FileManager.default.fileExists(atPath: "/dev/full"), "there is no /dev/full"))
   func aFullDiskIsReported() throws {
     let result = try Tool.launch("/bin/sh", ["-c", "\"$0\" thumbnail - > /dev/full", Tool.path], input: Data(Self.record.utf8))
     #expect(result.status == 74)
@@ -101,7 +102,7 @@ import Testing
     #expect(try Array(scratch.tree("out").keys) == ["a%2Fb-preview.\(ending)"])
   }
 
-  @Test func pngcheckPassesAStillAndAPreview() throws {
+  @Test(.needs("pngcheck")) func pngcheckPassesAStillAndAPreview() throws {
     let scratch = try Scratch()
     _ = try Tool.run(["preview", "-", "-o", scratch.path, "--scene", "walk", "--size", "32", "--fps", "5"], input: Self.record)
     _ = try Tool.run(["thumbnail", "-", "-o", scratch.path("still.png"), "--embed-metadata"], input: Self.record)

@@ -1,4 +1,5 @@
 import Foundation
+import Programs
 
 /// The built binary, run as a process: arguments and standard input in; exit code, standard output and standard error out.
 enum Tool {
@@ -20,15 +21,6 @@ enum Tool {
   /// True where everything is built with a sanitizer, which reserves an address space of its own and comes before any other library.
   static let isSanitized = ProcessInfo.processInfo.environment["SANITIZER"] != nil
 
-  /// Debian has every foreign program that tests use, and `make test-deps` installs them: there a missing one is a failure.
-  static let isDebian = (try? String(contentsOfFile: "/etc/os-release", encoding: .utf8))?.split(separator: "\n").contains("ID=debian") == true
-
-  /// Whether a test of a foreign program runs: always on Debian, elsewhere where the program is there.
-  static func isExpected(_ name: String) -> Bool {
-    let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
-    return isDebian || folders.contains { FileManager.default.isExecutableFile(atPath: "\($0)/\(name)") }
-  }
-
   /// A line of shell that limits memory to 1.5 GB and processor time to ten seconds: a hang or a trap shows as a signal.
   static var inLittleMemory: String { isSanitized ? "" : "ulimit -v 1500000; ulimit -t 10; " }
 
@@ -47,27 +39,38 @@ enum Tool {
     try launch(binary ?? path, arguments, input: input.map { Data($0.utf8) }, environment: environment, in: folder)
   }
 
+  /// What a person's shell or a build machine may have set, and what would change the tool's words.
+  private static let untold: Set = ["CI", "GITHUB_ACTIONS", "NO_COLOR", "COLUMNS", "LINES"]
+
   /// Runs any program; its outputs go to files, so that no pipe can fill up.
   static func launch(
     _ program: String, _ arguments: [String], input: Data? = nil, environment: [String: String] = [:], in folder: URL? = nil
   ) throws -> Result {
     let scratch = try Scratch()
-    let process = Process()
-    process.executableURL = URL(filePath: program)
-    process.arguments = arguments
-    process.environment = ProcessInfo.processInfo.environment.merging(environment) { _, new in new }
-    if let folder { process.currentDirectoryURL = folder }
-    process.standardOutput = try scratch.newFile("out")
-    process.standardError = try scratch.newFile("err")
-    process.standardInput = try input.map { try scratch.file("in", $0) } ?? FileHandle.nullDevice
-    try process.run()
-    process.waitUntilExit()
-    return Result(
-      status: process.terminationStatus, output: try scratch.read("out"), errors: String(decoding: try scratch.read("err"), as: UTF8.self))
+    let status = try command(program, arguments, environment: environment, in: folder)
+      .start(input: try input.map { try scratch.file("in", $0) }, output: try scratch.newFile("out"), errors: try scratch.newFile("err"))
+      .waitUntilExit()
+    return Result(status: status, output: try scratch.read("out"), errors: String(decoding: try scratch.read("err"), as: UTF8.self))
   }
 
-  /// A program of the system by name, as `env` finds it.
-  static func system(_ name: String, _ arguments: [String], input: Data? = nil) throws -> Result {
-    try launch("/usr/bin/env", [name] + arguments, input: input)
+  private static func command(_ program: String, _ arguments: [String], environment: [String: String] = [:], in folder: URL? = nil) throws -> Command {
+    guard FileManager.default.isExecutableFile(atPath: program) else {
+      throw CommandError("\(program) is not here\(program == path ? "; build it, or name another in RENDER_AVATARS" : "")")
+    }
+    let inherited = ProcessInfo.processInfo.environment.filter { !untold.contains($0.key) }
+    return Command(program, arguments, environment: inherited.merging(environment) { _, new in new }, in: folder?.path)
+  }
+
+  /// Starts the tool; its messages go to `err` in the folder, what it prints goes nowhere.
+  static func start(_ arguments: [String], _ scratch: Scratch, input: Pipe? = nil) throws -> RunningCommand {
+    try command(path, arguments).start(input: input?.fileHandleForReading, errors: try scratch.newFile("err"))
+  }
+
+  /// A program of the system by name, run in a folder of its own.
+  static func system(_ program: Program, _ arguments: [String]) throws -> Result {
+    let scratch = try Scratch()
+    defer { withExtendedLifetime(scratch) {} }
+    let result = try program.run(arguments, in: scratch.url)
+    return Result(status: result.status, output: result.output, errors: String(decoding: result.errors, as: UTF8.self))
   }
 }

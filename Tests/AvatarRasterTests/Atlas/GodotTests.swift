@@ -1,10 +1,11 @@
 import AvatarScene
+import Programs
 import Testing
 
 @testable import AvatarRaster
 
 /// The real consumer: Godot 3 from Debian imports the sheet and loads the resource.
-@Suite(.enabled(if: Tool.isExpected("godot3-server"))) struct GodotTests {
+@Suite struct GodotTests {
   private static let script = """
     extends SceneTree
 
@@ -20,7 +21,7 @@ import Testing
 
     """
 
-  @Test func godot3LoadsFrameCountsSizesAndPlaces() throws {
+  @Test(.needs("godot3-server")) func godot3LoadsFrameCountsSizesAndPlaces() throws {
     var options = SheetOptions()
     options.clips = ["walk", "sit"]
     options.framesPerSecond = 8

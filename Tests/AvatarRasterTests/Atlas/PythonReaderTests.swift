@@ -1,4 +1,5 @@
 import AvatarScene
+import Programs
 import Testing
 
 @testable import AvatarRaster
@@ -23,7 +24,7 @@ import Testing
     print(len(expected))
     """
 
-  @Test func pythonReadsThePropertyListTheXMLAndTheJSONForms() throws {
+  @Test(.needs("python3")) func pythonReadsThePropertyListTheXMLAndTheJSONForms() throws {
     var options = SheetOptions()
     options.clips = ["walk", "sit"]
     options.framesPerSecond = 6
@@ -75,7 +76,7 @@ import Testing
     """
 
   /// Without bleed the transparent pixels beside a figure are black, which a filter that knows no better mixes into its edge.
-  @Test(arguments: [(0, false), (1, true)])
+  @Test(.needs("python3"), arguments: [(0, false), (1, true)])
   func bledEdgesHaveTheirNeighboursColours(rings: Int, isClean: Bool) throws {
     var options = SheetOptions()
     options.clips = ["walk"]
@@ -91,7 +92,7 @@ import Testing
     #expect((words.last == "0\n") == isClean)
   }
 
-  @Test func pngcheckPassesPackedPagesWithBleed() throws {
+  @Test(.needs("pngcheck")) func pngcheckPassesPackedPagesWithBleed() throws {
     var options = SheetOptions()
     options.clips = ["run"]
     options.layout = .packed

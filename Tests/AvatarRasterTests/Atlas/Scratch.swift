@@ -1,4 +1,5 @@
 import Foundation
+import Programs
 
 /// A folder for tests with other programs, and the programs' words.
 struct Scratch: ~Copyable {
@@ -21,24 +22,10 @@ struct Scratch: ~Copyable {
 
   func read(_ name: String) throws -> [UInt8] { Array(try Data(contentsOf: folder.appendingPathComponent(name))) }
 
-  /// Runs a program in the folder; standard error goes nowhere.
-  /// - Throws: `ReadError` where it is not installed.
-  func run(_ program: String, _ arguments: [String]) throws -> (status: Int32, output: String) {
-    guard let path = Tool.find(program) else { throw ReadError("\(program) is not installed; make test-deps installs it") }
-    let process = Process()
-    let pipe = Pipe()
-    process.executableURL = path
-    process.arguments = arguments
-    process.currentDirectoryURL = folder
-    process.standardOutput = pipe
-    process.standardError = FileHandle.nullDevice
-    process.standardInput = FileHandle.nullDevice
-    var environment = ProcessInfo.processInfo.environment
-    environment["HOME"] = folder.path
-    process.environment = environment
-    try process.run()
-    let output = pipe.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    return (process.terminationStatus, String(decoding: output, as: UTF8.self))
+  /// Runs a program in the folder.
+  /// - Throws: where it is not here.
+  func run(_ program: Program, _ arguments: [String]) throws -> (status: Int32, output: String) {
+    let result = try program.run(arguments, in: folder)
+    return (result.status, String(decoding: result.output, as: UTF8.self))
   }
 }

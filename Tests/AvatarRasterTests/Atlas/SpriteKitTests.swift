@@ -1,5 +1,6 @@
 import AvatarScene
 import Foundation
+import Programs
 import Testing
 
 @testable import AvatarRaster
@@ -46,20 +47,14 @@ import Testing
   }
 
   /// The table is compiled and run, and prints what it holds.
-  @Test func theTableCompilesAndNamesEveryTextureWithItsTime() throws {
+  @Test(.needs("swiftc")) func theTableCompilesAndNamesEveryTextureWithItsTime() throws {
     let (options, _, files) = try Self.sheet()
     let scratch = try Scratch()
     try scratch.write("table.swift", files.byName[AtlasFixture.name + ".spritekit.swift"] ?? [])
     let type = "Avatar_fox_1_25_20_x"
     try scratch.write("main.swift", "for c in \(type).clips { print(c.name, c.loops, c.then ?? \"-\"); for f in c.frames { print(f.texture, f.seconds) } }\n")
-    #expect(try scratch.run("swiftc", ["-Onone", "main.swift", "table.swift", "-o", "table"]).status == 0)
-    let process = Process()
-    process.executableURL = scratch.folder.appendingPathComponent("table")
-    let pipe = Pipe()
-    process.standardOutput = pipe
-    try process.run()
-    let output = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
+    try #require(try scratch.run("swiftc", ["-Onone", "main.swift", "table.swift", "-o", "table"]).status == 0)
+    let output = try scratch.run("sh", ["-c", "./table"]).output
     var lines: [String] = []
     for clip in try AtlasFixture.clips(options) {
       let source = try AtlasFixture.renderer().pack.clip(clip, of: "player")

@@ -1,12 +1,13 @@
 import AvatarScene
 import Foundation
+import Programs
 import Testing
 
 @testable import AvatarRaster
 
 /// The style sheet in a real browser: each frame at its own moment, on ordinary and on dense screens.
 @Suite(.serialized) struct StyleSheetTests {
-  @Test(.enabled(if: Tool.isExpected("chromium")), arguments: [(SheetOptions.Layout.rows, 1), (.packed, 1), (.packed, 2)])
+  @Test(.needs("chromium"), arguments: [(SheetOptions.Layout.rows, 1), (.packed, 1), (.packed, 2)])
   func chromiumShowsEachFrameAtItsMoment(layout: SheetOptions.Layout, density: Int) throws {
     var options = SheetOptions()
     options.clips = ["walk"]

@@ -1,5 +1,6 @@
 import AvatarScene
 import Foundation
+import Programs
 import Testing
 
 @testable import AvatarRaster
@@ -27,14 +28,14 @@ import Testing
 
   private func file(_ options: PreviewOptions) throws -> [UInt8] { try Students.renderer.get().preview(Students.avatar(Students.withPet), options: options) }
 
-  @Test(arguments: [["walk"], ["sit"], ["idle", "wave"]])
+  @Test(.needs("pngcheck"), arguments: [["walk"], ["sit"], ["idle", "wave"]])
   func pngcheckFindsNoFault(clips: [String]) throws {
     let scratch = try Scratch()
     try scratch.write("a.png", try file(options(clips)))
     #expect(try scratch.run("pngcheck", ["-q", "a.png"]).status == 0)
   }
 
-  @Test(.enabled(if: Tool.isExpected("apngdis")), arguments: [["walk"], ["sit"], ["idle", "wave"]])
+  @Test(.needs("apngdis"), arguments: [["walk"], ["sit"], ["idle", "wave"]])
   func apngdisSeesEveryPictureForItsTime(clips: [String]) throws {
     let expected = try expected(options(clips))
     let scratch = try Scratch()
@@ -56,7 +57,7 @@ import Testing
     return numbers[0] / numbers[1] * 1000
   }
 
-  @Test(.enabled(if: Tool.isExpected("chromium")), arguments: [(PreviewOptions.Format.apng, "image/png"), (.webp, "image/webp")])
+  @Test(.needs("chromium"), arguments: [(PreviewOptions.Format.apng, "image/png"), (.webp, "image/webp")])
   func aBrowserSeesEveryPictureForItsTime(format: PreviewOptions.Format, type: String) throws {
     let options = options(["sit"], format)
     let scratch = try Scratch()

@@ -1,5 +1,5 @@
 import AvatarScene
-import Foundation
+import Programs
 import Testing
 
 @testable import AvatarRaster
@@ -16,7 +16,7 @@ import Testing
     [.hairStyle: "ponytail", .topStyle: "varsity", .eyeStyle: "sparkle", .petType: "cat"], [.baseColor: "#2E86AB", .emojiFace: "😎"],
   ]
 
-  @Test(arguments: looks.indices, [Framing.head, .full])
+  @Test(.needs("rsvg-convert"), arguments: looks.indices, [Framing.head, .full])
   func anotherRendererDrawsTheSamePicture(look: Int, framing: Framing) throws {
     var options = StillOptions()
     (options.size, options.framing, options.shape, options.background) = (200, framing, look % 2 == 0 ? .circle : .square, .hub)
@@ -29,7 +29,7 @@ import Testing
     #expect(difference.far < 0.006, "\(difference.far) of the pixels differ by more than 40")
   }
 
-  @Test func aFrameOfAClipIsDrawnAlike() throws {
+  @Test(.needs("rsvg-convert")) func aFrameOfAClipIsDrawnAlike() throws {
     let scene = try Scene(Students.avatar(Students.withPet), clip: "dance", cast: .player, pack: renderer.pack)
     let list = scene.drawList(at: 0.72)
     let viewport = Viewport(frame: scene.frame, scale: 3)
@@ -41,12 +41,10 @@ import Testing
 
   /// The picture that librsvg makes of an SVG file.
   private static func draw(_ svg: [UInt8]) throws -> Bitmap {
-    var png: [UInt8] = []
-    let status = try Tool.run("rsvg-convert", ["-o", "out.png"], on: svg, named: "in.svg") { folder in
-      png = Array(try Data(contentsOf: folder.appendingPathComponent("out.png")))
-    }
-    try #require(status == 0)
-    return try PNGDecoder.decode(png)
+    let scratch = try Scratch()
+    try scratch.write("in.svg", svg)
+    try #require(try scratch.run("rsvg-convert", ["-o", "out.png", "in.svg"]).status == 0)
+    return try PNGDecoder.decode(try scratch.read("out.png"))
   }
 
   /// The mean difference of a channel, and the share of the pixels with one that is far off.

@@ -1,18 +1,24 @@
 #if os(Linux)
   import Foundation
+  import Programs
 
   /// The tool with a library before the system's that lets one call fail; see faults.c.
   struct FaultyTool {
     private let scratch: Scratch
     private let library: String
 
-    /// Nil where there is no C compiler, or a sanitizer that comes first.
-    init?() throws {
-      if Tool.isSanitized { return nil }
+    /// The one that comes with every Swift toolchain will do.
+    private static let compiler = ["cc", "clang"].map { Program($0) }.first { $0.path != nil }
+
+    /// False where there is no C compiler, or a sanitizer that comes first.
+    static var isPossible: Bool { compiler != nil && !Tool.isSanitized }
+
+    init() throws {
       scratch = try Scratch()
       library = scratch.path("faults.so")
       let source = Tool.root.appending(path: "Tests/CommandTests/Faults/faults.c").path
-      guard try Tool.system("cc", ["-shared", "-fPIC", "-O1", "-o", library, source, "-ldl"]).status == 0 else { return nil }
+      let result = try Tool.system(Self.compiler ?? "cc", ["-shared", "-fPIC", "-O1", "-o", library, source, "-ldl"])
+      guard result.status == 0 else { throw CommandError("\(source) cannot be compiled: \(result.errors)") }
     }
 
     /// Runs with the call of that number failing.

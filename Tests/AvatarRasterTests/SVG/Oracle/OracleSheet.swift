@@ -1,4 +1,5 @@
 import AvatarScene
+import Programs
 
 @testable import AvatarRaster
 

@@ -1,4 +1,5 @@
 import AvatarScene
+import Programs
 import Testing
 
 @testable import AvatarRaster
@@ -34,7 +35,7 @@ import Testing
     }
   }
 
-  @Test func littleFaultsAreFound() throws {
+  @Test(.needs("rsvg-convert")) func littleFaultsAreFound() throws {
     let right = try OracleFrame([.topStyle: "hoodie"], clip: "idle")
     let theirs = try #require(try OracleSheet(frames: [right]).drawn().first)
     let honest = OracleDifference(try right.ours(), theirs)

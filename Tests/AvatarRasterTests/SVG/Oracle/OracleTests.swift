@@ -1,4 +1,5 @@
 import AvatarScene
+import Programs
 import Testing
 
 @testable import AvatarRaster
@@ -10,7 +11,7 @@ import Testing
   /// The slots whose variants are drawn one by one; each group of frames is one call of librsvg.
   static let wardrobe = ["faceShape", "eyeStyle", "hairStyle", "topStyle", "bottomStyle", "shoeStyle", "accessory"]
 
-  @Test(arguments: wardrobe)
+  @Test(.needs("rsvg-convert"), arguments: wardrobe)
   func aVariantLooksAsItWasDrawn(slot: String) throws {
     let field = AvatarRecord.Field(rawValue: slot) ?? .accessory1
     try expectAlike(try Stage.variants(of: slot).map { try OracleFrame([field: $0], clip: "idle") })
@@ -21,7 +22,7 @@ import Testing
     #expect(Set(chosen).subtracting(Self.wardrobe) == ["petType", "petAccessory"])
   }
 
-  @Test func aClipMovesEveryPartWhereItBelongs() throws {
+  @Test(.needs("rsvg-convert")) func aClipMovesEveryPartWhereItBelongs() throws {
     let look: [AvatarRecord.Field: String] = [
       .hairStyle: "ponytail", .topStyle: "hoodie", .bottomStyle: "skirt", .accessory1: "scarf", .accessory2: "earrings",
     ]
@@ -33,7 +34,7 @@ import Testing
       })
   }
 
-  @Test func aPetLooksAsItWasDrawn() throws {
+  @Test(.needs("rsvg-convert")) func aPetLooksAsItWasDrawn() throws {
     let dressed = try Stage.variants(of: "petType").flatMap { type in
       try Stage.variants(of: "petAccessory").map { try OracleFrame([.petType: type, .petColor: "#C68642", .petAccessory: $0], clip: "idle", cast: .pet) }
     }
@@ -43,7 +44,7 @@ import Testing
     try expectAlike(dressed + moving)
   }
 
-  @Test func hatsSkinsAndOldRecordsLookAsTheyWereDrawn() throws {
+  @Test(.needs("rsvg-convert")) func hatsSkinsAndOldRecordsLookAsTheyWereDrawn() throws {
     let hats = try Stage.variants(of: "hairStyle").map { try OracleFrame([.hairStyle: $0, .accessory1: "cap"], clip: "idle") }
     let skins = try Stage.pack().palettes.skinTones.map { try OracleFrame([.skinTone: $0.name, .hairStyle: "none"], clip: "laugh") }
     try expectAlike(hats + skins + [try OracleFrame([.baseColor: "#F6AE2D", .emojiFace: "🤓"], clip: "walk", frame: 2)])

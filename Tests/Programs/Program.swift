@@ -1,0 +1,91 @@
+package import Foundation
+package import Testing
+
+/// A program of the machine that tests hold our files against: `pngcheck`, a browser, a database.
+package struct Program: Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
+  package let name: String
+
+  package init(_ name: String) { self.name = name }
+  package init(stringLiteral name: String) { self.init(name) }
+
+  package var description: String { name }
+
+  /// Where it is: in a folder of PATH, or where Debian puts a database's own.
+  package var path: String? {
+    let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").map(String.init)
+    return (folders + Self.databaseFolders).map { "\($0)/\(name)" }.first { FileManager.default.isExecutableFile(atPath: $0) }
+  }
+
+  /// The newest version first.
+  private static let databaseFolders: [String] = {
+    let versions = (try? FileManager.default.contentsOfDirectory(atPath: "/usr/lib/postgresql")) ?? []
+    return versions.sorted { (Double($0) ?? 0) > (Double($1) ?? 0) }.map { "/usr/lib/postgresql/\($0)/bin" }
+  }()
+
+  /// Debian's package of it, from the list that `make test-deps` installs from.
+  package var package: String? { Self.listed[name] }
+
+  /// Every program that Debian has for the tests, and its package.
+  package static let listed: [String: String] = {
+    let rows = (try? String(contentsOf: repository.appending(path: "packaging/packages.tsv"), encoding: .utf8)) ?? ""
+    let cells = rows.split(separator: "\n").map { $0.split(separator: "\t").map(String.init) }
+    return Dictionary(cells.filter { $0.count > 3 && $0[0] == "test" }.map { ($0[3], $0[1]) }) { first, _ in first }
+  }()
+
+  private static let repository = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+  /// What is said where it is missing.
+  package var absence: String {
+    let source = package.map { "Debian's package \($0) has it, and make test-deps installs it" } ?? "put the folder that has it into PATH"
+    return "the program \(name) is not here: \(source)"
+  }
+
+  /// Runs it to its end in a folder, which is its home too, with the environment that it has everywhere: no locale, time zone or settings of a person's own.
+  ///
+  /// - Throws: `CommandError` where it is not here.
+  package func run(_ arguments: [String], in folder: URL, input: FileHandle? = nil) throws -> (status: Int32, output: Data, errors: Data) {
+    guard let path else { throw CommandError(absence) }
+    var environment = ProcessInfo.processInfo.environment.filter { key, _ in !["PG", "PYTHON", "XDG_", "LC_", "GODOT"].contains { key.hasPrefix($0) } }
+    environment.merge(["HOME": folder.path, "LANG": "C.UTF-8", "LC_ALL": "C.UTF-8", "TZ": "UTC", "TERM": "dumb"]) { _, new in new }
+    // Files, for a pipe that nobody reads fills up.
+    let words = try ["out", "err"].map { try Self.file(folder.appending(path: ".\(name)-\(UUID().uuidString).\($0)")) }
+    defer { for (url, _) in words { try? FileManager.default.removeItem(at: url) } }
+    let status = try Command(path, arguments, environment: environment, in: folder.path).start(input: input, output: words[0].1, errors: words[1].1)
+      .waitUntilExit()
+    return (status, try Data(contentsOf: words[0].0), try Data(contentsOf: words[1].0))
+  }
+
+  private static func file(_ url: URL) throws -> (URL, FileHandle) {
+    try Data().write(to: url)
+    return (url, try FileHandle(forWritingTo: url))
+  }
+}
+
+/// Debian has every program that tests need.
+package let isDebian = (try? String(contentsOfFile: "/etc/os-release", encoding: .utf8))?.split(separator: "\n").contains("ID=debian") == true
+
+/// On a test: it needs programs of the machine.
+///
+/// On Debian the first test that misses a program fails, in words; the others that need it are skipped, for one failure is enough. Elsewhere all of them are skipped.
+package struct ProgramsTrait: TestTrait {
+  fileprivate let programs: [Program]
+
+  package func prepare(for test: Test) async throws {
+    guard let missing = programs.first(where: { $0.path == nil }) else { return }
+    if isDebian, await told.isFirst(missing) { throw CommandError(missing.absence) }
+    try await ConditionTrait.disabled("\(missing.absence)").prepare(for: test)
+  }
+}
+
+extension Trait where Self == ProgramsTrait {
+  package static func needs(_ programs: Program...) -> Self { Self(programs: programs) }
+}
+
+private let told = Told()
+
+/// The programs whose absence was said.
+private actor Told {
+  private var programs: Set<Program> = []
+
+  func isFirst(_ program: Program) -> Bool { programs.insert(program).inserted }
+}

@@ -43,7 +43,7 @@ import Testing
     let file = try scratch.newFile("open")
     let copy = fcntl(file.fileDescriptor, F_DUPFD, 57)
     defer { close(copy) }
-    #expect(try Tool.launch("/bin/sh", ["-c", "{ true >&\(copy); } 2>/dev/null || echo closed"]).text == "closed\n")
+    #expect(try Tool.launch("/bin/bash", ["-c", "{ true >&\(copy); } 2>/dev/null || echo closed"]).text == "closed\n")
   }
 
   @Test(arguments: [("exit 0", Int32(0)), ("exit 73", 73), ("kill -KILL $$", 137)])

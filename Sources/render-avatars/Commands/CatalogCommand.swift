@@ -17,13 +17,13 @@ struct CatalogCommand: AsyncParsableCommand {
   /// In which form.
   enum Format: String, ExpressibleByArgument, CaseIterable { case text, json, png }
 
-  @Option(name: .shortAndLong, help: ArgumentHelp("The file to write (default: standard output).", valueName: "file"))
+  @Option(name: .shortAndLong, help: ArgumentHelp("The file to write (default: standard output).", valueName: "file"), completion: .file())
   var output: String?
 
   @Option(name: .long, help: "text, json or png (default: by the ending of -o, else text).")
   var format: Format?
 
-  @Option(name: .long, help: ArgumentHelp("The page of the picture.", valueName: "name"))
+  @Option(name: .long, help: ArgumentHelp("The page of the picture.", valueName: "name"), completion: .choice)
   var slot: String?
 
   @Option(name: .long, help: ArgumentHelp("The edge of one figure's picture in pixels, 32 to 1024.", valueName: "px"))

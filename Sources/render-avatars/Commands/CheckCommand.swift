@@ -9,7 +9,7 @@ struct CheckCommand: AsyncParsableCommand {
     commandName: "check",
     abstract: "Validate records, and with --art an art pack; render nothing.")
 
-  @Argument(help: ArgumentHelp("Files, folders of .json files, or - for standard input.", valueName: "input"))
+  @Argument(help: ArgumentHelp("Files, folders of .json files, or - for standard input.", valueName: "input"), completion: .file())
   var inputs: [String] = []
 
   @Option(name: .long, help: "Read every input as json, ndjson or csv instead of looking at its content.")

@@ -8,6 +8,8 @@ public import AvatarScene
 extension Background: ExpressibleByArgument {
   public init?(argument: String) { self.init(argument) }
   public var defaultValueDescription: String { text }
+  /// The words; any colour stands there too.
+  public static var defaultCompletionKind: CompletionKind { .list(["none", "hub"]) }
 }
 
 extension InputFormat: ExpressibleByArgument {}

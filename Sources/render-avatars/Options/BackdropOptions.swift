@@ -4,7 +4,7 @@ import AvatarScene
 
 /// What surrounds the player in a still or a preview.
 struct BackdropOptions: ParsableArguments {
-  @Option(name: .long, help: ArgumentHelp("Draw the pet beside the player, or not (none).", valueName: "beside|none"))
+  @Option(name: .long, help: ArgumentHelp("Draw the pet beside the player, or not (none).", valueName: "beside|none"), completion: .list(["beside", "none"]))
   var pet: Scene.PetPlacement = .beside
 
   @Option(name: .long, help: ArgumentHelp("none, hub (the app's gradient), or a colour such as #1A1A2E.", valueName: "what"))

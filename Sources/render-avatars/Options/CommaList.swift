@@ -12,4 +12,5 @@ struct CommaList: ExpressibleByArgument {
   }
 
   var defaultValueDescription: String { items.joined(separator: ",") }
+  static var defaultCompletionKind: CompletionKind { .choices }
 }

@@ -5,10 +5,11 @@ import AvatarRun
 
 /// What every command understands.
 struct CommonOptions: ParsableArguments {
-  @Option(name: .long, help: ArgumentHelp("Draw with the art in this folder instead of the built-in pack.", valueName: "dir"))
+  @Option(name: .long, help: ArgumentHelp("Draw with the art in this folder instead of the built-in pack.", valueName: "dir"), completion: .directory)
   var art: String?
 
-  @Option(name: .long, help: ArgumentHelp("Add universities from this JSON file, in the form of Art/universities.json.", valueName: "file"))
+  @Option(
+    name: .long, help: ArgumentHelp("Add universities from this JSON file, in the form of Art/universities.json.", valueName: "file"), completion: .file())
   var universities: String?
 
   @Option(name: .shortAndLong, help: ArgumentHelp("Records painted at the same time (default: all cores); idle cores draw ahead and encode.", valueName: "n"))

@@ -4,7 +4,8 @@ import AvatarRun
 /// How a run over many records goes.
 struct RunOptions: ParsableArguments {
   @Option(
-    name: .shortAndLong, help: ArgumentHelp("The folder to write into; made when missing (default: out; of one still, standard output).", valueName: "dir"))
+    name: .shortAndLong, help: ArgumentHelp("The folder to write into; made when missing (default: out; of one still, standard output).", valueName: "dir"),
+    completion: .file())
   var output: String?
 
   @Flag(name: .long, help: "Draw again what is there already.")
@@ -16,7 +17,7 @@ struct RunOptions: ParsableArguments {
   @Option(name: .long, help: ArgumentHelp("Take only this machine's share of the records, such as 2/3.", valueName: "k/n"))
   var shard: Shard?
 
-  @Option(name: .long, help: ArgumentHelp("Write a JSON line about every record to this file.", valueName: "file"))
+  @Option(name: .long, help: ArgumentHelp("Write a JSON line about every record to this file.", valueName: "file"), completion: .file())
   var report: String?
 
   @Option(name: .long, help: ArgumentHelp("How files are called: {id} and {index} are filled in.", valueName: "template"), transform: { try NameTemplate($0) })

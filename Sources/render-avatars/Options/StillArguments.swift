@@ -12,7 +12,7 @@ struct StillArguments: ParsableArguments {
   @Option(name: .long, help: "square or circle.")
   var shape: StillOptions.Shape = .square
 
-  @Option(name: .long, help: ArgumentHelp("The clip to show a moment of.", valueName: "name"))
+  @Option(name: .long, help: ArgumentHelp("The clip to show a moment of.", valueName: "name"), completion: .choice)
   var clip = StillOptions.restClip
 
   @Option(name: .long, help: ArgumentHelp("The moment: a frame of the clip, from 0.", valueName: "n"))

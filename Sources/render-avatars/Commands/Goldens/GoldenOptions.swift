@@ -4,10 +4,12 @@ import AvatarRaster
 
 /// Which golden set, and with which art.
 struct GoldenOptions: ParsableArguments {
-  @Option(name: .long, help: ArgumentHelp("The golden set's folder.", valueName: "dir"))
-  var set = "goldens"
+  static let usualSet = "goldens"
 
-  @Option(name: .long, help: ArgumentHelp("Where differences are shown: pictures, report.json and index.html.", valueName: "dir"))
+  @Option(name: .long, help: ArgumentHelp("The golden set's folder.", valueName: "dir"), completion: .directory)
+  var set = usualSet
+
+  @Option(name: .long, help: ArgumentHelp("Where differences are shown: pictures, report.json and index.html.", valueName: "dir"), completion: .directory)
   var report = "golden-report"
 
   var folder: GoldenFolder { GoldenFolder(set) }

@@ -9,7 +9,7 @@ struct GoldensAcceptCommand: AsyncParsableCommand {
     abstract: "Take what differs as the new goldens, and forget those that no case declares any more.",
     discussion: "Look at the report of goldens verify first, and at the difference in git after it. Refused where CI is set.")
 
-  @Argument(help: ArgumentHelp("Goldens to accept.", valueName: "name"))
+  @Argument(help: ArgumentHelp("Goldens to accept.", valueName: "name"), completion: .goldens)
   var names: [String] = []
 
   @Flag(name: .long, help: "Accept everything that differs.")

@@ -9,7 +9,7 @@ struct GoldensRecordCommand: AsyncParsableCommand {
     abstract: "Write the goldens that are missing; those that are there stay as they are.",
     discussion: "Records given here are added to the set first. Refused where CI is set.")
 
-  @Argument(help: ArgumentHelp("Files of records to add to the set, folders of .json files, or -.", valueName: "input"))
+  @Argument(help: ArgumentHelp("Files of records to add to the set, folders of .json files, or -.", valueName: "input"), completion: .file())
   var inputs: [String] = []
 
   @Option(name: .long, help: ArgumentHelp("For a new set: the clips whose first frame is kept of every record.", valueName: "names"))

@@ -9,7 +9,7 @@ struct GoldensVerifyCommand: AsyncParsableCommand {
     abstract: "Draw every golden again and say what differs.",
     discussion: "Exits with 0 when all hold, and with 65 when one differs, is missing or belongs to no case.")
 
-  @Argument(help: ArgumentHelp("Goldens to look at (default: all).", valueName: "name"))
+  @Argument(help: ArgumentHelp("Goldens to look at (default: all).", valueName: "name"), completion: .goldens)
   var names: [String] = []
 
   @OptionGroup(title: "Goldens") var options: GoldenOptions

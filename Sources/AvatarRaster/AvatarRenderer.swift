@@ -24,6 +24,8 @@ public struct AvatarRenderer: Sendable {
     frames = FrameRenderer(cache: SpriteCache(capacity: cacheCapacity), text: TextEngine())
   }
 
+  init(pack: ArtPack, resolver: AvatarResolver, frames: FrameRenderer) { (self.pack, self.resolver, self.frames) = (pack, resolver, frames) }
+
   /// The avatar that a record describes, and a warning for every value that had to give way.
   public func resolve(_ record: AvatarRecord) -> (avatar: Avatar, diagnostics: [Diagnostic]) { resolver.resolve(record) }
 

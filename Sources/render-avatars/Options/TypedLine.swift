@@ -1,6 +1,7 @@
 import ArgumentParser
 import ArtCompiler
 import AvatarGolden
+import AvatarCatalog
 import AvatarRaster
 import AvatarScene
 

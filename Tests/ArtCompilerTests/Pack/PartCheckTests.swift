@@ -32,6 +32,18 @@ import Testing
     #expect(found.first == "error: parts/eyeStyle/wide.svg:1: lacks the layer \"eyes.open\"; draw it, or an empty group <g id=\"eyes.open\"/>")
   }
 
+  @Test(arguments: [(8, false), (10, true)])
+  func aPartThatFillsThePageTooOftenIsAnError(clips: Int, fails: Bool) throws {
+    // Ten shapes of the whole page, each counted once for itself and once for every outline that clips it.
+    let page = "x=\"0\" y=\"0\" width=\"96\" height=\"96\""
+    let shapes = String(repeating: "<rect class=\"hair\" \(page)/>", count: 10)
+    let groups = String(repeating: "<g clip-path=\"url(#page)\">", count: clips) + shapes + String(repeating: "</g>", count: clips)
+    let found = try ArtFolder.messages {
+      try $0.change("parts/hairStyle/short.svg", "<g id=\"crown\">", "<clipPath id=\"page\"><rect \(page)/></clipPath><g id=\"crown\">\(groups)")
+    }
+    #expect(found.contains { $0.contains("would fill the page") && $0.contains("may 100 times") } == fails, "\(found)")
+  }
+
   @Test func anEmptyGroupSaysThatAVariantHasNothingThere() throws {
     #expect(
       try ArtFolder.messages {

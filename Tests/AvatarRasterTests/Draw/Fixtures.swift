@@ -33,7 +33,7 @@ enum Fixtures {
 
   /// A layer's picture of 16 × 16 pixels, y down.
   static func picture(_ layer: PaintedLayer, on ground: UInt32 = 0) throws -> Bitmap {
-    let sprite = try SpriteRasterizer.draw(layer, .identity, clip: nil)
+    let sprite = try SpriteRasterizer.draw(layer, .identity, clip: nil, within: .pixels(1 << 20))
     var bitmap = Bitmap(width: 16, height: 16)
     bitmap.withCanvas(PixelRect(whole: bitmap)) { canvas in
       for y in 0..<16 { canvas.fill(row: y, with: ground) }

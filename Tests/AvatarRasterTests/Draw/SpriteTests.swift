@@ -56,7 +56,9 @@ struct SpriteTests {
   @Test("more roles than a byte can name are refused")
   func tooManyRoles() {
     let layer = Fixtures.layer([Fixtures.box(0, 0, 1, 1, role: 0)], Array(repeating: .black, count: 257))
-    #expect(throws: SpriteError.tooManyRoles(layer: "test", count: 257)) { try SpriteRasterizer.draw(layer, .identity, clip: nil) }
+    #expect(throws: SpriteError.tooManyRoles(layer: "test", count: 257)) {
+      try SpriteRasterizer.draw(layer, .identity, clip: nil, within: .pixels(1 << 20))
+    }
   }
 
   @Test("a sprite that hangs over an edge paints exactly what lies inside", arguments: [-9, -3, 0, 5, 12, 20], [-9, -3, 0, 5, 12, 20])
@@ -65,10 +67,35 @@ struct SpriteTests {
       Fixtures.box(1.5, 1.5, 10.5, 10.5, role: 0), Fixtures.box(3, 3, 8, 12, role: 1, opacity: 0.4), Fixtures.box(2, 5, 6, 6.3, role: 2),
     ]
     let layer = Fixtures.layer(shapes, colors)
-    let sprite = try SpriteRasterizer.draw(layer, .identity, clip: nil)
+    let sprite = try SpriteRasterizer.draw(layer, .identity, clip: nil, within: .pixels(1 << 20))
     var (whole, small) = (Bitmap(width: 64, height: 64), Bitmap(width: 16, height: 16))
     whole.withCanvas(PixelRect(whole: whole)) { SpritePainter.paint(sprite, of: layer, on: $0, x: x + 24, y: y + 24) }
     small.withCanvas(PixelRect(whole: small)) { SpritePainter.paint(sprite, of: layer, on: $0, x: x, y: y) }
     for row in 0..<16 { for column in 0..<16 { #expect(small[column, row] == whole[column + 24, row + 24]) } }
+  }
+
+  @Test("a sprite of at most so many pixels is drawn, one of more is not")
+  func room() throws {
+    let layer = Fixtures.layer([Fixtures.box(0, 0, 8, 8, role: 0)], colors)
+    #expect(try SpriteRasterizer.draw(layer, .identity, clip: nil, within: .pixels(100)).width == 10)
+    #expect(throws: SpriteRasterizer.Overflow.tooManyPixels) { try SpriteRasterizer.draw(layer, .identity, clip: nil, within: .pixels(99)) }
+  }
+
+  @Test("what a window shows of a huge sprite has the pixels of the whole", arguments: [(0, 0), (-300, -200), (40, -510), (-600, 10)])
+  func window(x: Int, y: Int) throws {
+    let shapes = [Fixtures.box(1.5, 1.5, 10.5, 10.5, role: 0), Fixtures.box(3, 3, 8, 12, role: 1, opacity: 0.4), Fixtures.box(2, 5, 6, 6.3, role: 2)]
+    let layer = Fixtures.layer(shapes, colors)
+    let large = Transform(a: 50, b: 7, c: -3, d: 50, tx: 0.25, ty: 0.5)
+    let whole = try SpriteRasterizer.draw(layer, large, clip: nil, within: .pixels(1 << 22))
+    let view = Rect(minX: Double(-x), minY: Double(-y), maxX: Double(16 - x), maxY: Double(16 - y))
+    let part = try SpriteRasterizer.draw(layer, large, clip: nil, within: .window(view))
+    #expect(part.width <= 19 && part.height <= 19)
+    let pictures = [whole, part].map { sprite in
+      var bitmap = Bitmap(width: 16, height: 16)
+      bitmap.withCanvas(PixelRect(whole: bitmap)) { SpritePainter.paint(sprite, of: layer, on: $0, x: x, y: y) }
+      return bitmap
+    }
+    let same = pictures[0] == pictures[1]
+    #expect(same)
   }
 }

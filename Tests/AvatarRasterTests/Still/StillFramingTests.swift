@@ -50,6 +50,18 @@ import Testing
     #expect(Set(scales).count == 3)
   }
 
+  @Test func whatLiesOutsideThePictureIsNeitherDrawnNorWritten() throws {
+    var options = StillOptions()
+    options.framing = .head
+    let avatar = try Students.avatar([.hairStyle: "short", .shoeStyle: "boots"])
+    let names = try renderer.stillView(avatar, options: options).list.items.map(\.slot)
+    #expect(!names.contains { $0.lowercased().contains("shoe") } && names.contains { $0.lowercased().contains("hair") })
+    options.format = .svg
+    let head = try renderer.thumbnail(avatar, options: options).count
+    options.framing = .full
+    #expect(try head < renderer.thumbnail(avatar, options: options).count * 3 / 4)
+  }
+
   @Test func petsOfAllKindsAreWhollyInThePicture() throws {
     for pet in try Students.variants("petType") {
       for accessory in try Students.variants("petAccessory") {

@@ -29,6 +29,28 @@ import Testing
     #expect(try Set(changes.map { try key(Students.withPet, id: "a", $0) }).count == changes.count)
   }
 
+  @Test func theFontsCountOnlyWhereLettersAreDrawn() throws {
+    let fonts = FontFiles.installed().paths
+    let fewer = TextEngine(fonts: FontFiles(paths: fonts.filter { !$0.hasSuffix(FontFiles.required) }))
+    let other = AvatarRenderer(pack: renderer.pack, resolver: renderer.resolver, frames: FrameRenderer(cache: SpriteCache(capacity: 0), text: fewer))
+    func keys(_ fields: [AvatarRecord.Field: String]) throws -> [String] {
+      try [renderer, other].map { try $0.stillKey(of: Students.avatar(fields), options: StillOptions()) }
+    }
+    let (named, plain) = (try keys(Students.withPet), try keys([.hairStyle: "bun"]))
+    #expect(named[0] != named[1])
+    #expect(plain[0] == plain[1])
+  }
+
+  @Test func aFontIsKnownByTheRevisionAndTheCheckSumThatItGivesItself() throws {
+    let words = TextEngine().environment(of: ["Zoë"])
+    #expect(words.contains(/DejaVuSans-Bold\.ttf [0-9a-f]{16}/))
+    #expect(FontStamp.of("/nowhere/x.ttf") == "x.ttf")
+  }
+
+  @Test func theLibrariesThatDrawAreNamed() {
+    #expect(DrawingLibraries.words.wholeMatch(of: /cairo [0-9.]+, pixman [0-9.]+/) != nil)
+  }
+
   @Test func theIDIsNotPartOfIt() throws {
     #expect(try key(id: "a") == key(id: "b"))
   }

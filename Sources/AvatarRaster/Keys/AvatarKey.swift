@@ -5,14 +5,19 @@ extension AvatarRenderer {
   func key(of avatar: Avatar, options: String, clips: [String]) -> String {
     var lines = ["renderer \(RendererVersion.current)", "options \(options)", "pack \(Self.words(pack.info))", "look \(Self.look(avatar))"]
     for section in sections(of: avatar, clips: clips) { lines.append("\(section) \(pack.digest(of: section) { SHA256.hex($0) })") }
-    for worn in FigureBuilder.worn(by: avatar) {
-      lines.append("catalog \(pack.catalog[worn.slot]?.variant(named: worn.variant).map(Self.effect) ?? "")")
-    }
+    for worn in avatar.looks.flatMap(pack.wardrobe) { lines.append("catalog \(pack.catalog[worn].map(Self.effect) ?? "")") }
+    lines += pack.catalog.fields.all.flatMap(Self.ownRules)
     return String(SHA256.hex(lines.joined(separator: "\n")).prefix(32))
   }
 
   private static func look(_ avatar: Avatar) -> String {
-    ResolvedRecord.members(avatar).map { "\($0.name)=\(JSONWriter.line($0.value))" }.joined(separator: ";") + ";first=\(avatar.firstName)"
+    avatar.record.map { "\($0.name)=\(JSONWriter.line($0.value))" }.joined(separator: ";") + ";first=\(avatar.firstName)"
+  }
+
+  /// The rules by which a pack derives paints that an atlas does not tell, but for those that every pack has had.
+  private static func ownRules(_ field: RecordField) -> [String] {
+    (field.derives ?? []).filter { $0.name == nil }.map { "\($0.family) \($0.rule.rawValue) \(field.paints ?? "") \($0.on ?? "")" }
+      .filter { !["brow brow hair skin", "belly belly coat ", "mark mark coat "].contains($0) }
   }
 
   /// What a catalog entry changes in the picture.
@@ -36,15 +41,18 @@ extension AvatarRenderer {
 
   /// The pack's sections that this avatar's pictures come from.
   private func sections(of avatar: Avatar, clips: [String]) -> [String] {
+    let figures = [.player] + avatar.looks.map(\.figure).filter { $0 != .player }
     var names = ["palettes"]
-    var figures = ["player"]
-    if case .legacy = avatar.body { figures.append("legacy") }
-    if let pet = avatar.pet { figures.append(pet.type) }
     for figure in figures {
-      names.append("\(figure)/rig")
-      names += (figure == "player" ? clips : pack.clipNames(of: figure)).map { "\(figure)/clips/\($0)" }
+      names.append("\(figure.path)/rig")
+      names += (figure == .player ? clips : pack.clipNames(of: figure)).map { "\(figure.path)/clips/\($0)" }
     }
-    names += FigureBuilder.worn(by: avatar).map { ArtPack.sectionName(figure: $0.figure, slot: $0.slot, variant: $0.variant) }
+    names += avatar.looks.flatMap { look in pack.wardrobe(of: look).map { ArtPack.sectionName($0, of: look.figure) } }
     return names.filter { pack.archive.contains($0) }
   }
+}
+
+extension Avatar {
+  /// What its fields came to, by the app's names, for an atlas's metadata and for keys.
+  var record: [JSON.Member] { looks.flatMap { look in look.values.map { JSON.Member($0.name, .string($0.text)) } } }
 }

@@ -2,7 +2,7 @@ extension AvatarRenderer {
   /// What the atlas says about an avatar, drawn with these options.
   func meta(of avatar: Avatar, options: SheetOptions) throws -> AvatarMeta {
     AvatarMeta(
-      record: ResolvedRecord.members(avatar), pack: pack.info, alt: AltText.describe(avatar, catalog: pack.catalog),
+      record: avatar.record, pack: pack.info, alt: AltText.describe(avatar, catalog: pack.catalog),
       key: try sheetKey(of: avatar, options: options))
   }
 

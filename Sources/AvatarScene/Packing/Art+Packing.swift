@@ -10,10 +10,10 @@ extension PackInfo: Packable {
 
 extension Part: Packable {
   public init(from reader: inout PackReader) throws(PackFault) {
-    self.init(slot: try reader.take(), variant: try reader.take(), layers: try reader.take())
+    self.init(garment: try reader.take(), variant: try reader.take(), layers: try reader.take())
   }
 
-  public func pack(into writer: inout PackWriter) { writer.put(slot, variant, layers) }
+  public func pack(into writer: inout PackWriter) { writer.put(garment, variant, layers) }
 }
 
 extension Layer: Packable {

@@ -2,12 +2,15 @@
 public struct CatalogListing: Hashable, Sendable {
   /// A choice by name.
   public struct Slot: Hashable, Sendable {
-    /// The slot's name, such as `accessory`.
+    /// The garment's name, such as `accessory`, or the field's whose choices are a palette's.
     public let name: String
     /// The fields of a record that choose it: `accessory1` and `accessory2`.
     public let fields: [String]
     public let usual: String
     public let choices: [Choice]
+    /// True where any colour may stand beside the choices.
+    public let takesHex: Bool
+    let wearer: RecordField.Wearer?
   }
 
   public struct Choice: Hashable, Sendable {
@@ -34,6 +37,8 @@ public struct CatalogListing: Hashable, Sendable {
   }
 
   public let pack: PackInfo
+  /// Of a record, in the order in which they are edited.
+  public let fields: [RecordField]
   public let slots: [Slot]
   public let paints: [Paint]
   /// Colours that have a name.
@@ -49,10 +54,10 @@ extension AvatarRenderer {
   /// What can be chosen.
   public func catalog() throws(CatalogError) -> CatalogListing {
     try CatalogError.typed {
-      let rig = try pack.rig("player")
+      let rig = try pack.rig(.player)
       return CatalogListing(
-        pack: pack.info, slots: slots(), paints: paints(), names: pack.palettes.colors.map(Self.choice),
-        clips: try ClipSelection.all(in: pack).map { try Self.motion(pack.clip($0, of: "player")) },
+        pack: pack.info, fields: pack.catalog.fields.listed, slots: slots(), paints: paints(), names: pack.palettes.colors.map(Self.choice),
+        clips: try ClipSelection.all(in: pack).map { try Self.motion(pack.clip($0, of: .player)) },
         universities: resolver.universities.universities, frame: rig.frame, ground: rig.ground)
     }
   }
@@ -65,38 +70,30 @@ extension AvatarRenderer {
     CatalogListing.Choice(name: swatch.name, color: swatch.color, isUniBranded: false)
   }
 
-  /// The palettes' choices, then the wardrobe's, in the order of a record's fields. A slot that no field chooses is not one.
+  /// In the order of a record's fields; what no field chooses is not among them.
   private func slots() -> [CatalogListing.Slot] {
-    let colors = [
-      ("skinTone", pack.palettes.defaultSkinTone, pack.palettes.skinTones), ("hairColor", pack.palettes.defaultHairColor, pack.palettes.hairColors),
-    ].map { CatalogListing.Slot(name: $0.0, fields: [$0.0], usual: $0.1, choices: $0.2.map(Self.choice)) }
-    let worn = pack.catalog.slots.map { entry in
-      CatalogListing.Slot(
-        name: entry.slot, fields: Self.fields(of: entry.slot), usual: entry.default,
-        choices: entry.variants.map { CatalogListing.Choice(name: $0.name, color: nil, isUniBranded: $0.uniBranded == true) })
+    var slots: [CatalogListing.Slot] = []
+    for field in pack.catalog.fields.listed {
+      if let palette = field.palette.map(pack.palettes.choices) {
+        slots.append(
+          CatalogListing.Slot(
+            name: field.name, fields: [field.name], usual: field.default ?? palette.usual, choices: palette.swatches.map(Self.choice),
+            takesHex: field.kind == .color, wearer: field.figure))
+      } else if field.fills, let garment = field.garment.flatMap({ pack.catalog[$0] }), !slots.contains(where: { $0.name == garment.name }) {
+        slots.append(
+          CatalogListing.Slot(
+            name: garment.name, fields: pack.catalog.fields.choosing(garment.name).map(\.name), usual: garment.default,
+            choices: garment.variants.map { CatalogListing.Choice(name: $0.name, color: nil, isUniBranded: $0.uniBranded == true) },
+            takesHex: false, wearer: field.figure))
+      }
     }
-    let order = AvatarRecord.Field.allCases.map(\.rawValue)
-    return (colors + worn).filter { !$0.fields.isEmpty }.sorted { a, b in
-      (order.firstIndex(of: a.fields[0]) ?? 0) < (order.firstIndex(of: b.fields[0]) ?? 0)
-    }
+    return slots
   }
 
-  private static func fields(of slot: String) -> [String] {
-    AvatarRecord.Field.allCases.map(\.rawValue).filter { $0 == slot || $0 == slot + "1" || $0 == slot + "2" }
-  }
-
-  /// The defaults are what a record that says nothing is drawn with.
+  /// The colours without a palette: the player's, the pet's, those of old records.
   private func paints() -> [CatalogListing.Paint] {
-    let plain = AvatarRecord(id: "", fields: [.skinTone: pack.palettes.defaultSkinTone, .petType: pack.catalog["petType"]?.default ?? "dog"])
-    let old = resolve(AvatarRecord(id: "")).avatar
-    let avatar = resolve(plain).avatar
-    var list: [CatalogListing.Paint] = []
-    if case .student(let look) = avatar.body {
-      list = [("topColor", look.topColor), ("bottomColor", look.bottomColor), ("shoeColor", look.shoeColor)]
-        .map { CatalogListing.Paint(field: $0.0, usual: $0.1.hex) }
-    }
-    if let pet = avatar.pet { list.append(CatalogListing.Paint(field: "petColor", usual: pet.coat.hex)) }
-    if case .legacy(let look) = old.body { list.append(CatalogListing.Paint(field: "baseColor", usual: look.baseColor.hex)) }
-    return list
+    let colors = pack.catalog.fields.listed.filter { $0.kind == .color && $0.palette == nil }
+    return RecordField.Wearer.allCases.flatMap { wearer in colors.filter { $0.figure == wearer } }
+      .map { CatalogListing.Paint(field: $0.name, usual: $0.default ?? "") }
   }
 }

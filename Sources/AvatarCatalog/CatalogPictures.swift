@@ -3,7 +3,7 @@ extension AvatarRenderer {
   /// The pages by name: the slots, then the sheets that show everything at once.
   public func catalogPages() throws(CatalogError) -> [CatalogSheet] {
     let slots = try catalog().slots
-    let figures = ["player"] + (slots.first { $0.name == "petType" }?.choices.map(\.name) ?? [])
+    let figures = [.player] + (pack.catalog.pets?.variants.map { FigureID($0.name) } ?? [])
     return slots.map { .slot($0.name) } + [.all, .mix, .pets]
       + figures.flatMap { [.clips(of: $0, silhouettes: false), .clips(of: $0, silhouettes: true)] }
   }
@@ -22,7 +22,8 @@ extension AvatarRenderer {
     let listing = try catalog()
     return try CatalogError.typed {
       let pictures = CatalogPictures(
-        renderer: self, listing: listing, cell: min(RasterLimit.catalogEdges.upperBound, max(RasterLimit.catalogEdges.lowerBound, cell)))
+        renderer: self, listing: listing, mannequins: try pack.mannequins(),
+        cell: min(RasterLimit.catalogEdges.upperBound, max(RasterLimit.catalogEdges.lowerBound, cell)))
       try CatalogPictures.check(pictures: try pictures.count(of: sheet), cell: pictures.cell)
       return try pictures.sheet(sheet).draw(frames.text)
     }
@@ -44,6 +45,7 @@ extension AvatarRenderer {
 struct CatalogPictures {
   let renderer: AvatarRenderer
   let listing: CatalogListing
+  let mannequins: Mannequins
   /// Pixels.
   let cell: Int
 
@@ -59,14 +61,14 @@ struct CatalogPictures {
     case .slot(let name): return choices(name)
     case .all: return listing.slots.reduce(0) { $0 + $1.choices.count }
     case .mix: return 24
-    case .pets: return choices("petType") * choices("petAccessory") * Self.coats.count
+    case .pets: return try pets().reduce(0) { $0 + $1.looks.count }
     case .clips:
       let measures = try renderer.pack.measures()
       return listing.clips.reduce(0) { $0 + measures.frames(of: $1.name, fps: nil) }
     }
   }
 
-  private var mannequin: Mannequin { Mannequin(listing: listing) }
+  private var mannequin: Mannequin { Mannequin(listing: listing, catalog: renderer.pack.catalog, mannequins: mannequins) }
 
   func sheet(_ sheet: CatalogSheet) throws -> ContactSheet {
     switch sheet {
@@ -77,29 +79,29 @@ struct CatalogPictures {
     case .mix:
       let cells = try (0..<24).map { try still(mannequin.mixed($0), .full, label: "") }
       return ContactSheet(title: "", sections: [ContactSheet.Section(heading: "", columns: 6, cells: cells)])
-    case .pets: return ContactSheet(title: "pets", sections: try pets())
+    case .pets:
+      let sections = try pets().map { pet in
+        let cells = try pet.looks.map { try self.pet(AvatarRecord(id: pet.type, fields: $0.fields), label: $0.label) }
+        return ContactSheet.Section(heading: pet.type, columns: cells.count, cells: cells)
+      }
+      return ContactSheet(title: "pets", sections: sections)
     case .clips(let figure, let silhouettes):
-      let height = Double(cell) * (figure == "player" ? 2.0 / 3 : 1.0 / 2)
-      return try ClipStrips(renderer: renderer, listing: listing, height: height, silhouettes: silhouettes).sheet(of: figure)
+      let height = Double(cell) * (figure == .player ? 2.0 / 3 : 1.0 / 2)
+      return try ClipStrips(renderer: renderer, listing: listing, mannequin: mannequin, height: height, silhouettes: silhouettes).sheet(of: figure)
     }
   }
 
   private func section(_ slot: CatalogListing.Slot, heading: String, columns: Int) throws -> ContactSheet.Section {
     let cells = try slot.choices.map { choice in
       let record = mannequin.record(slot, choice.name)
-      if slot.name.hasPrefix("pet") { return try pet(record, label: label(choice, slot)) }
-      return try still(record, Self.framing(slot.name), label: label(choice, slot))
+      if slot.wearer == .pet { return try pet(record, label: label(choice, slot)) }
+      return try still(record, mannequins.full.contains(slot.name) ? .full : .bust, label: label(choice, slot))
     }
     return ContactSheet.Section(heading: heading, columns: columns, cells: cells)
   }
 
   private func label(_ choice: CatalogListing.Choice, _ slot: CatalogListing.Slot) -> String {
     choice.name + (choice.name == slot.usual ? " *" : "")
-  }
-
-  /// What is worn on the head is shown large.
-  private static func framing(_ slot: String) -> Framing {
-    ["topStyle", "bottomStyle", "shoeStyle"].contains(slot) ? .full : .bust
   }
 
   private func still(_ record: AvatarRecord, _ framing: Framing, label: String) throws -> ContactSheet.Cell {
@@ -115,20 +117,17 @@ struct CatalogPictures {
     return ContactSheet.Cell(bitmap: try renderer.frames.render(scene.drawList(at: 0), viewport), label: label)
   }
 
-  /// The usual coat and a dark one.
-  private static let coats = ["", "#3A3634"]
-
-  private func pets() throws -> [ContactSheet.Section] {
-    let accessories = listing.slots.first { $0.name == "petAccessory" }?.choices.map(\.name) ?? []
-    return try (listing.slots.first { $0.name == "petType" }?.choices ?? []).map { type in
-      let cells = try Self.coats.flatMap { coat in
-        try accessories.map { accessory in
-          var fields: [AvatarRecord.Field: String] = [.petType: type.name, .petAccessory: accessory]
-          if !coat.isEmpty { fields[.petColor] = coat }
-          return try pet(AvatarRecord(id: type.name, fields: fields), label: accessory)
-        }
+  /// Every pet in its usual colours and in others, with everything that it can wear.
+  private func pets() throws -> [(type: String, looks: [(fields: [String: String], label: String)])] {
+    let fields = renderer.pack.catalog.fields.all.filter { $0.figure == .pet }
+    guard let type = fields.first(where: { $0.isFigure == true })?.name, let types = renderer.pack.catalog.pets else { return [] }
+    let worn = listing.slots.filter { $0.wearer == .pet && $0.name != types.name }.flatMap { slot in slot.choices.map { ([slot.fields[0]: $0.name], $0.name) } }
+    let coats = fields.filter { $0.kind == .color }.flatMap { field in (mannequins.mix[field.name]?.colors ?? []).map { [field.name: $0] } }
+    return types.variants.map { pet in
+      let looks = ([[:]] + coats).flatMap { coat in
+        (worn.isEmpty ? [([:], "")] : worn).map { (fields: $0.0.merging(coat) { $1 }.merging([type: pet.name]) { $1 }, label: $0.1) }
       }
-      return ContactSheet.Section(heading: type.name, columns: cells.count, cells: cells)
+      return (pet.name, looks)
     }
   }
 }

@@ -8,8 +8,8 @@ public enum CatalogSheet: Hashable, Sendable {
   case mix
   /// Every pet with every accessory.
   case pets
-  /// Every frame of every clip of a figure: `player`, or a pet's type. Filled with black, a motion must be known by its outline alone.
-  case clips(of: String, silhouettes: Bool)
+  /// Every frame of every clip of a figure. Filled with black, a motion must be known by its outline alone.
+  case clips(of: FigureID, silhouettes: Bool)
 
   /// The word that names it: a slot's name, `all`, `mix`, `pets`, `clips`, `silhouettes`, `dogClips`, `dogSilhouettes` and so on.
   public var name: String {
@@ -18,8 +18,8 @@ public enum CatalogSheet: Hashable, Sendable {
     case .all: "all"
     case .mix: "mix"
     case .pets: "pets"
-    case .clips("player", let silhouettes): silhouettes ? "silhouettes" : "clips"
-    case .clips(let pet, let silhouettes): pet + (silhouettes ? "Silhouettes" : "Clips")
+    case .clips(.player, let silhouettes): silhouettes ? "silhouettes" : "clips"
+    case .clips(let pet, let silhouettes): pet.name + (silhouettes ? "Silhouettes" : "Clips")
     }
   }
 }

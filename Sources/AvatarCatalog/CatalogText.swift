@@ -6,7 +6,7 @@ extension CatalogListing {
     for slot in slots {
       text += "\n\(slot.fields.joined(separator: ", "))\n"
       for choice in slot.choices { text += Self.line(choice, isUsual: choice.name == slot.usual) }
-      if slot.name == "hairColor" { text += "    or a colour: #RGB, #RRGGBB\n" }
+      if slot.takesHex { text += "    or a colour: #RGB, #RRGGBB\n" }
     }
     text += "\ncolours: #RGB, #RRGGBB, or a name\n"
     for paint in paints { text += "    \(Self.padded(paint.field, 16))\(paint.usual)\n" }
@@ -60,7 +60,7 @@ extension CatalogListing {
   private static func json(_ slot: Slot) -> JSON {
     .members([
       ("slot", .string(slot.name)), ("fields", .array(slot.fields.map { .string($0) })), ("default", .string(slot.usual)),
-      ("anyHex", slot.name == "hairColor" ? .bool(true) : nil), ("variants", .array(slot.choices.map(json))),
+      ("anyHex", slot.takesHex ? .bool(true) : nil), ("variants", .array(slot.choices.map(json))),
     ])
   }
 

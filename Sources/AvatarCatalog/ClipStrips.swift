@@ -2,6 +2,7 @@
 struct ClipStrips {
   let renderer: AvatarRenderer
   let listing: CatalogListing
+  let mannequin: Mannequin
   /// How high the tallest figure stands, in pixels.
   let height: Double
   let silhouettes: Bool
@@ -9,13 +10,9 @@ struct ClipStrips {
   /// A strip that is longer goes on in the next line. Pixels.
   private static let widest = 1240
 
-  func sheet(of figure: String) throws -> ContactSheet {
-    let title = figure + (silhouettes ? ", silhouettes" : "")
-    guard figure != "player" else {
-      return ContactSheet(title: title, sections: try strips(of: AvatarRecord(id: figure, fields: Mannequin.plain), cast: .player))
-    }
-    let record = AvatarRecord(id: figure, fields: [.petType: figure, .petAccessory: "collar"])
-    return ContactSheet(title: title, sections: try strips(of: record, cast: .pet))
+  func sheet(of figure: FigureID) throws -> ContactSheet {
+    let title = figure.name + (silhouettes ? ", silhouettes" : "")
+    return ContactSheet(title: title, sections: try strips(of: mannequin.moving(figure), cast: figure.isPet ? .pet : .player))
   }
 
   private func strips(of record: AvatarRecord, cast: Scene.Cast) throws -> [ContactSheet.Section] {

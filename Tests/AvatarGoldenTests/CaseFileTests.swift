@@ -62,7 +62,7 @@ import Testing
   }
 
   @Test func aStarStandsForEveryFrame() throws {
-    let count = try AvatarRenderer().pack.clip("run", of: "player").frames
+    let count = try AvatarRenderer().pack.clip("run", of: .player).frames
     let names = try problem(#"{"name": "{frame}", "record": "mia", "clip": "run", "frames": "*"}"#)
     #expect(names.split(separator: " ").count == count)
   }

@@ -184,7 +184,7 @@ import Testing
   @Test func recordsOfOthersMakeASet() async throws {
     let folder = GoldenFolder("\(scratch.path)/theirs")
     try scratch.write("players.csv", "user_id,hair_style\nzoe,braids\nkim,afro\n")
-    try SetMaker.add(["\(scratch.path)/players.csv"], clips: ["idle", "wave"], to: folder)
+    try SetMaker.add(["\(scratch.path)/players.csv"], fields: AvatarRenderer().pack.catalog.fields, clips: ["idle", "wave"], to: folder)
     let set = try GoldenSet(folder: folder, renderer: AvatarRenderer())
     #expect(set.cases.map(\.name) == ["zoe/idle-00", "zoe/wave-00", "kim/idle-00", "kim/wave-00"])
   }
@@ -192,8 +192,10 @@ import Testing
   @Test func aRecordOfTheSameNameAndAnotherLookIsRefused() throws {
     let folder = GoldenFolder(scratch.path)
     try scratch.write("other.ndjson", #"{"id": "mia", "hairStyle": "afro"}"#)
-    #expect(throws: GoldenError.self) { try SetMaker.add(["\(scratch.path)/other.ndjson"], clips: [], to: folder) }
-    try SetMaker.add(["\(scratch.path)/records.ndjson"], clips: [], to: folder)
+    #expect(throws: GoldenError.self) {
+      try SetMaker.add(["\(scratch.path)/other.ndjson"], fields: AvatarRenderer().pack.catalog.fields, clips: [], to: folder)
+    }
+    try SetMaker.add(["\(scratch.path)/records.ndjson"], fields: AvatarRenderer().pack.catalog.fields, clips: [], to: folder)
     #expect(try scratch.text("records.ndjson").split(separator: "\n").count == 1)
   }
 }

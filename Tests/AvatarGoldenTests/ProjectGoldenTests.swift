@@ -33,7 +33,7 @@ import Testing
   @Test func everyClipOfThePlayerIsInAGolden() throws {
     let pack = try ProjectGoldens.opened.get().renderer.pack
     let clips = Set(ProjectGoldens.cases.compactMap { golden in if case .frames(let strip) = golden.subject { strip.clip } else { nil } })
-    #expect(Set(pack.clipNames(of: "player")).subtracting(clips) == [])
+    #expect(Set(pack.clipNames(of: .player)).subtracting(clips) == [])
   }
 
   @Test func everyColourOfThePalettesIsInAGolden() throws {
@@ -61,7 +61,7 @@ extension ArtPack {
   /// False for a part that draws nothing, such as no hair.
   fileprivate func hasShapes(_ name: String) -> Bool {
     let words = name.split(separator: "/").map(String.init)
-    guard words.count == 3, let part = try? part(figure: words[0], slot: words[1], variant: words[2]) else { return false }
+    guard words.count == 3, let part = try? part(Worn(words[1], words[2]), of: FigureID(words[0])) else { return false }
     return part.layers.contains { !$0.shapes.isEmpty }
   }
 }

@@ -5,12 +5,12 @@ import Foundation
 
 extension FuzzTarget {
   private static let pack = try? BuiltInArt.pack()
-  private static let rig = try? pack?.rig("player")
+  private static let rig = try? pack?.rig(.player)
 
   /// A part's SVG file: compiled, and read back as a pack holds it.
   public static let parts = FuzzTarget(name: "parts") { bytes in
     guard let pack, let rig, bytes.count <= 1 << 16 else { return }
-    let found = try? ArtSource.part(bytes, slot: "hairStyle", variant: "x", rig: rig, palettes: pack.palettes, file: "x.svg")
+    let found = try? ArtSource.part(bytes, garment: "hairStyle", variant: "x", rig: rig, palettes: pack.palettes, file: "x.svg")
     guard let (part, _) = found else { return }
     require(part.layers.count <= ArtLimit.layers, "a part has few layers")
     for shape in part.layers.flatMap(\.shapes) {
@@ -75,15 +75,16 @@ extension FuzzTarget {
     _ = try? pack.universities()
     _ = try? pack.extent()
     _ = try? pack.measures()
+    _ = (try? pack.mannequins())?.mix.mapValues { $0.choice(of: 23, among: 7) }
     for name in archive.names.prefix(64) {
       let parts = name.split(separator: "/").map(String.init)
       guard parts.count > 1 else { continue }
-      _ = try? pack.rig(parts[0])
-      if parts.count == 3, parts[1] == "clips", let clip = try? pack.clip(parts[2], of: parts[0]) { _ = clip.pose(at: clip.duration / 3) }
-      if parts.count == 4, let part = try? pack.part(figure: parts[0], slot: parts[2], variant: parts[3]) { _ = part.layers.map(\.inkBox) }
+      _ = try? pack.rig(FigureID(parts[0]))
+      if parts.count == 3, parts[1] == "clips", let clip = try? pack.clip(parts[2], of: FigureID(parts[0])) { _ = clip.pose(at: clip.duration / 3) }
+      if parts.count == 4, let part = try? pack.part(Worn(parts[2], parts[3]), of: FigureID(parts[0])) { _ = part.layers.map(\.inkBox) }
     }
     guard let renderer = try? AvatarRenderer(pack: pack, cacheCapacity: 0) else { return }
-    let avatar = renderer.resolve(AvatarRecord(id: "a", fields: [.hairStyle: "bun"])).avatar
+    let avatar = renderer.resolve(AvatarRecord(id: "a", fields: ["hairStyle": "bun"])).avatar
     _ = try? renderer.frame(of: avatar, clip: "jump", at: 0.1, scale: 0.25)
   }
 

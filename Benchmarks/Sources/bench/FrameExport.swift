@@ -14,7 +14,7 @@ struct FrameExport {
     let records = try Players.records()
     for index in stride(from: 0, to: records.count, by: step) {
       let avatar = renderer.resolve(records[index]).avatar
-      for clip in renderer.pack.clipNames(of: "player") {
+      for clip in renderer.pack.clipNames(of: .player) {
         let scene = try Scene(avatar, clip: clip, cast: .playerAndPet, pack: renderer.pack)
         for (number, timing) in FrameTiming.frames(of: scene.clip).enumerated() {
           let svg = try renderer.svg(of: scene.drawList(at: timing.time), viewport: Viewport(frame: scene.frame, scale: 2))

@@ -13,6 +13,7 @@ enum Players {
   static func records() throws -> [AvatarRecord] { try lines().enumerated().map { try record($1, number: $0) } }
 
   static func record(_ line: String, number: Int) throws -> AvatarRecord {
-    try RecordDecoder.record(from: JSONText.parse(Array(line.utf8)), fallbackID: "line-\(number + 1)", file: nil, line: number + 1)
+    let fields = try BuiltInArt.pack().catalog.fields
+    return try RecordDecoder.record(from: JSONText.parse(Array(line.utf8)), fields: fields, fallbackID: "line-\(number + 1)", file: nil, line: number + 1)
   }
 }

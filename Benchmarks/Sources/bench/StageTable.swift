@@ -18,7 +18,7 @@ struct StageTable {
     records = try Players.records()
     avatars = records.map { [renderer] in renderer.resolve($0).avatar }
     scenes = try avatars.prefix(8).flatMap { [renderer] avatar in
-      try renderer.pack.clipNames(of: "player").map { try Scene(avatar, clip: $0, cast: .playerAndPet, pack: renderer.pack) }
+      try renderer.pack.clipNames(of: .player).map { try Scene(avatar, clip: $0, cast: .playerAndPet, pack: renderer.pack) }
     }
     moments = scenes.flatMap { scene in FrameTiming.frames(of: scene.clip).map { (scene, $0.time) } }
   }
@@ -31,7 +31,7 @@ struct StageTable {
       "scene", "clip",
       try Stopwatch.microseconds(of: 88) {
         for avatar in avatars.prefix(8) {
-          for clip in renderer.pack.clipNames(of: "player") { _ = try Scene(avatar, clip: clip, cast: .playerAndPet, pack: renderer.pack) }
+          for clip in renderer.pack.clipNames(of: .player) { _ = try Scene(avatar, clip: clip, cast: .playerAndPet, pack: renderer.pack) }
         }
       })
     row("pose", "frame", Stopwatch.microseconds(of: moments.count) { for moment in moments { _ = moment.scene.clip.pose(at: moment.time) } })

@@ -3,7 +3,8 @@ public import AvatarScene
 /// Compiles a folder of art sources into an archive, and says everything that is wrong with it, file by file.
 ///
 /// The folder holds `pack.json`, `palettes.json`, `catalog.json`, `universities.json`, the player's `rig.json`, `parts/` and `clips/`,
-/// and the same three for every other figure under `pets/NAME/` and `legacy/`.
+/// and the same three for every other figure under `pets/NAME/` and `legacy/`. What a figure looks like from another side stands in `side/` and
+/// `back/` of its folder, the player's in `player/`.
 public struct ArtFolderCompiler {
   private let folder: SourceFolder
   private var sections: [(name: String, bytes: [UInt8])] = []
@@ -29,20 +30,25 @@ public struct ArtFolderCompiler {
     try ListCheck.check(palettes, file: folder.display("palettes.json"))
     let catalog = try JSONSource.read(Catalog.self, "catalog.json", in: folder)
     try ListCheck.check(catalog, file: folder.display("catalog.json"))
+    try FieldCheck.checkDeclared(catalog, file: folder.display("catalog.json"))
     let universities = try JSONSource.read([University].self, "universities.json", in: folder)
     try ListCheck.check(universities, file: folder.display("universities.json"))
+    let mannequins = try JSONSource.read(MannequinList.self, "catalog.json", in: folder).mannequins
     put("pack", info)
     put("palettes", palettes)
     put("catalog", catalog)
     put("universities", universities)
+    if let mannequins { put(Mannequins.section, mannequins) }
     let compiled = try figures().map { figure, path in
-      var compiler = FigureCompiler(figure: figure, path: path, folder: folder, palettes: palettes, states: catalog.states)
+      var compiler = FigureCompiler(
+        figure: figure, path: path, frontPath: Self.path(of: figure.seen(from: .front)), folder: folder, palettes: palettes, states: catalog.states)
       compiler.compile()
       return compiler
     }
     sections += compiled.flatMap(\.sections)
     diagnostics += compiled.flatMap(\.diagnostics)
     let locator = JSONLocator(try folder.bytes("catalog.json"))
+    diagnostics += FieldCheck(catalog: catalog, palettes: palettes, file: folder.display("catalog.json"), locator: locator).diagnostics
     diagnostics += CatalogCheck(catalog: catalog, figures: compiled, folder: folder, locator: locator).diagnostics
     try measure()
   }
@@ -64,12 +70,25 @@ public struct ArtFolderCompiler {
     put(PackMeasures.section, measures)
   }
 
-  /// The player first, then everybody else by name.
-  private func figures() throws(ArtError) -> [(String, String)] {
-    let pets = try folder.names(in: "pets").map { ($0, "pets/\($0)/") }
-    let legacy = folder.exists("legacy/rig.json") ? [("legacy", "legacy/")] : []
-    return [("player", "")] + legacy + pets
+  /// The player first, then everybody else by name, each from every side that is drawn.
+  private func figures() throws(ArtError) -> [(FigureID, String)] {
+    let legacy = folder.exists(Self.path(of: .legacy) + "rig.json") ? [FigureID.legacy] : []
+    let pets = try folder.names(in: "pets").map { FigureID($0) }
+    if let pet = pets.first(where: { !$0.isPet }) { throw ArtError(file: folder.display("pets/\(pet.name)"), line: nil, "is no pet's name; use another") }
+    let fronts = [.player] + legacy + pets
+    return fronts.flatMap { figure in
+      FigureID.View.allCases.map { figure.seen(from: $0) }.map { ($0, Self.path(of: $0)) }
+        .filter { $0.0.view == .front || folder.exists($0.1 + "rig.json") }
+    }
   }
+
+  /// A figure's folder, empty or ending in a slash.
+  static func path(of figure: FigureID) -> String {
+    let front = figure.isPet ? "pets/\(figure.name)/" : figure == .player ? "" : "\(figure.name)/"
+    return figure.view == .front ? front : "\(front.isEmpty ? "\(figure.name)/" : front)\(figure.view.rawValue)/"
+  }
+
+  private struct MannequinList: Decodable { let mannequins: Mannequins? }
 
   private mutating func put(_ name: String, _ value: some Packable) {
     sections.append((name, PackWriter.section(value)))

@@ -5,24 +5,24 @@ package enum ArtSource {
   /// A part, with what its shapes alone do not tell.
   ///
   /// - Parameters:
-  ///   - required: the layers that every variant of the slot has.
+  ///   - required: the layers that every variant of the garment has.
   ///   - states: every state that a variant of the catalog sets.
   ///   - file: what messages call it.
   static func part(
-    _ svg: [UInt8], slot: String, variant: String, rig: Rig, palettes: Palettes, required: [String], states: [String], file: String
+    _ svg: [UInt8], garment: String, variant: String, rig: Rig, palettes: Palettes, required: [String], states: [String], file: String
   ) throws(ArtError) -> (part: Part, check: PartCheck) {
     let root = try XMLReader.root(of: svg, file: file)
     var reader = PartReader(file: file, frame: rig.frame, palettes: palettes)
-    let part = Part(slot: slot, variant: variant, layers: try reader.layers(of: root))
+    let part = Part(garment: garment, variant: variant, layers: try reader.layers(of: root))
     let check = PartCheck(part: part, rig: rig, required: required, states: states, root: root, shapeLines: reader.shapeLines, file: file)
     return (part, check)
   }
 
   /// A part without a catalog.
   package static func part(
-    _ svg: [UInt8], slot: String, variant: String, rig: Rig, palettes: Palettes, file: String
+    _ svg: [UInt8], garment: String, variant: String, rig: Rig, palettes: Palettes, file: String
   ) throws(ArtError) -> (part: Part, diagnostics: [Diagnostic]) {
-    let (part, check) = try part(svg, slot: slot, variant: variant, rig: rig, palettes: palettes, required: [], states: [], file: file)
+    let (part, check) = try part(svg, garment: garment, variant: variant, rig: rig, palettes: palettes, required: [], states: [], file: file)
     return (part, check.diagnostics)
   }
 

@@ -2,15 +2,19 @@ internal import AvatarScene
 
 /// Compiles one figure's folder: its rig, its parts, its clips. One bad file does not hide the next one's faults.
 struct FigureCompiler {
-  let figure: String
+  let figure: FigureID
   /// The figure's folder, empty or ending in a slash.
   let path: String
+  /// The folder of the same figure from the front, whose clips a view shares.
+  let frontPath: String
   let folder: SourceFolder
   let palettes: Palettes
   /// Every state that a variant of the catalog sets.
   let states: [String]
   private(set) var sections: [(name: String, bytes: [UInt8])] = []
   private(set) var diagnostics: [Diagnostic] = []
+  /// The parts that were read.
+  private(set) var drawn: [Worn] = []
   /// Nil where its file is faulty.
   private(set) var rig: Rig?
   /// The states that some layer has a form for.
@@ -21,15 +25,14 @@ struct FigureCompiler {
   /// By clip: the one that plays on after it.
   private var follows: [String: String] = [:]
 
-  init(figure: String, path: String, folder: SourceFolder, palettes: Palettes, states: [String]) {
+  init(figure: FigureID, path: String, frontPath: String, folder: SourceFolder, palettes: Palettes, states: [String]) {
     self.figure = figure
     self.path = path
+    self.frontPath = frontPath
     self.folder = folder
     self.palettes = palettes
     self.states = states
   }
-
-  var isPet: Bool { path.hasPrefix("pets/") }
 
   mutating func compile() {
     attempt { compiler throws(ArtError) in try compiler.readRig() }
@@ -39,17 +42,20 @@ struct FigureCompiler {
   }
 
   private mutating func parts(_ rig: Rig) throws(ArtError) {
-    for slot in try folder.names(in: path + "parts") where !slot.contains(".") {
-      for name in try folder.names(in: "\(path)parts/\(slot)") where name.hasSuffix(".svg") {
-        let isRead = attempt { compiler throws(ArtError) in try compiler.part(slot, String(name.dropLast(4)), rig) }
+    for garment in try folder.names(in: path + "parts") where !garment.contains(".") {
+      for name in try folder.names(in: "\(path)parts/\(garment)") where name.hasSuffix(".svg") {
+        let isRead = attempt { compiler throws(ArtError) in try compiler.part(garment, String(name.dropLast(4)), rig) }
         if !isRead { hasFaultyPart = true }
       }
     }
   }
 
   private mutating func clips(_ rig: Rig) throws(ArtError) {
-    let own = try clipNames(of: path)
-    for name in own { attempt { compiler throws(ArtError) in try compiler.clip(name, rig) } }
+    let drawn = try clipNames(of: path)
+    for name in drawn { attempt { compiler throws(ArtError) in try compiler.clip(name, rig) } }
+    let shared = try clipNames(of: frontPath).filter { !drawn.contains($0) }
+    for name in shared { attempt { compiler throws(ArtError) in try compiler.checkShared(name, rig) } }
+    let own = drawn + shared
     let check = ClipNameCheck(
       folder: folder, path: path, own: own, player: try clipNames(of: ""), reactions: rig.reactions, follows: follows)
     diagnostics += check.diagnostics
@@ -69,15 +75,16 @@ struct FigureCompiler {
     put("rig", source)
   }
 
-  private mutating func part(_ slot: String, _ variant: String, _ rig: Rig) throws(ArtError) {
-    let file = "\(path)parts/\(slot)/\(variant).svg"
-    for name in [slot, variant] { try checkName(name, file, most: ArtLimit.name) }
+  private mutating func part(_ garment: String, _ variant: String, _ rig: Rig) throws(ArtError) {
+    let file = "\(path)parts/\(garment)/\(variant).svg"
+    for name in [garment, variant] { try checkName(name, file, most: ArtLimit.name) }
     let (part, check) = try ArtSource.part(
-      try folder.bytes(file), slot: slot, variant: variant, rig: rig, palettes: palettes, required: required.layers(of: slot), states: states,
+      try folder.bytes(file), garment: garment, variant: variant, rig: rig, palettes: palettes, required: required.layers(of: garment), states: states,
       file: folder.display(file))
     diagnostics += check.diagnostics
     usedStates.formUnion(check.usedStates)
-    put("parts/\(slot)/\(variant)", part)
+    drawn.append(Worn(garment, variant))
+    put("parts/\(garment)/\(variant)", part)
   }
 
   private mutating func clip(_ name: String, _ rig: Rig) throws(ArtError) {
@@ -89,6 +96,12 @@ struct FigureCompiler {
     }
     follows[name] = source.then
     put("clips/\(name)", source)
+  }
+
+  /// A clip of the front moves a view too, so its bones must be there.
+  private func checkShared(_ name: String, _ rig: Rig) throws(ArtError) {
+    let file = "\(frontPath)clips/\(name).json"
+    _ = try ArtSource.clip(try folder.bytes(file), rig: rig, file: folder.display(file))
   }
 
   /// Names become parts of file names and of lines.
@@ -105,7 +118,7 @@ struct FigureCompiler {
   }
 
   private mutating func put(_ name: String, _ value: some Packable) {
-    sections.append(("\(figure)/\(name)", PackWriter.section(value)))
+    sections.append(("\(figure.path)/\(name)", PackWriter.section(value)))
   }
 
   /// False when it failed, which is then among the diagnostics.

@@ -22,7 +22,7 @@ struct FormCheck {
   var missing: [String] {
     let names = Set(part.layers.map(\.name))
     let meant = Set(part.layers.compactMap { isKnown(LayerName($0.name)) ? nil : closest(to: LayerName($0.name)) })
-    return rig.slots.filter { $0.slot.part == part.slot }.flatMap { bound -> [String] in
+    return rig.slots.filter { $0.slot.part == part.garment }.flatMap { bound -> [String] in
       let stem = bound.slot.layer
       guard let number = bound.switch, !names.contains(stem), names.contains(where: { $0.hasPrefix("\(stem).") }) else { return [] }
       return rig.switches[number].options.map { "\(stem).\($0)" }.filter { !names.contains($0) && !meant.contains($0) }
@@ -52,6 +52,6 @@ struct FormCheck {
 
   /// The options among which a switch chooses for a layer; none where the layer does not change.
   func options(of stem: String) -> [String] {
-    rig.slots.filter { $0.slot.part == part.slot && $0.slot.layer == stem }.compactMap(\.switch).flatMap { rig.switches[$0].options }
+    rig.slots.filter { $0.slot.part == part.garment && $0.slot.layer == stem }.compactMap(\.switch).flatMap { rig.switches[$0].options }
   }
 }

@@ -11,7 +11,8 @@ enum ListCheck {
   }
 
   static func check(_ catalog: Catalog, file: String) throws(ArtError) {
-    try check([("slots", catalog.slots.count)] + catalog.slots.map { ("\($0.slot).variants", $0.variants.count) }, ArtLimit.names, file)
+    let lists = [("fields", catalog.fields.all.count), ("slots", catalog.garments.count)]
+    try check(lists + catalog.garments.map { ("\($0.name).variants", $0.variants.count) }, ArtLimit.names, file)
   }
 
   static func check(_ universities: [University], file: String) throws(ArtError) {

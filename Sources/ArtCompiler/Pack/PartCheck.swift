@@ -4,7 +4,7 @@ internal import AvatarScene
 struct PartCheck {
   let part: Part
   let rig: Rig
-  /// The layers that every variant of the part's slot has.
+  /// The layers that every variant of the part's garment has.
   let required: [String]
   /// Every state that a variant of the catalog sets.
   let states: [String]
@@ -15,7 +15,7 @@ struct PartCheck {
 
   var diagnostics: [Diagnostic] {
     guard !known.isEmpty else {
-      return [Diagnostic(.error, file: file, "no slot of the rig \"\(rig.name)\" shows parts of \"\(part.slot)\"; check the folder's name")]
+      return [Diagnostic(.error, file: file, "no slot of the rig \"\(rig.name)\" shows parts of \"\(part.garment)\"; check the folder's name")]
     }
     guard !part.layers.isEmpty else {
       return [error(root.line, "has no layers; draw inside <g id=\"LAYER\"> under the root")]
@@ -25,7 +25,7 @@ struct PartCheck {
 
   var usedStates: Set<String> { forms.usedStates }
 
-  private var known: [String] { Set(rig.slots.filter { $0.slot.part == part.slot }.map(\.slot.layer)).sorted() }
+  private var known: [String] { Set(rig.slots.filter { $0.slot.part == part.garment }.map(\.slot.layer)).sorted() }
 
   private var forms: FormCheck { FormCheck(part: part, rig: rig, states: states) }
 
@@ -42,7 +42,7 @@ struct PartCheck {
     let stem = LayerName(layer.name).stem
     if !known.contains(stem) {
       let closest = ClosestMatch.find(stem, among: known).map { "; did you mean \"\($0)\"?" } ?? ""
-      let text = "no slot shows the layer \"\(layer.name)\" of \(part.slot)\(closest) (layers: \(known.joined(separator: ", ")))"
+      let text = "no slot shows the layer \"\(layer.name)\" of \(part.garment)\(closest) (layers: \(known.joined(separator: ", ")))"
       found.append(error(line(of: layer), text))
     } else if let problem = forms.problem(of: layer) {
       found.append(error(line(of: layer), "the layer \"\(layer.name)\": \(problem)"))

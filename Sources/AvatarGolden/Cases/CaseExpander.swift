@@ -54,26 +54,24 @@ struct CaseExpander {
 
   private func variants(_ template: CaseTemplate) throws(GoldenError) -> [(String, [GoldenCase.Change])] {
     guard let slot = template.each else { return [("", [])] }
-    guard let field = AvatarRecord.Field(rawValue: slot == "accessory" ? "accessory1" : slot), let names = choices(slot) else {
-      let known = pack.catalog.slots.filter { $0.variants.count > 1 }.map(\.slot) + ["skinTone", "hairColor"]
+    let catalog = pack.catalog
+    guard let field = catalog.fields.choosing(slot).first ?? catalog.fields[slot], let names = choices(field) else {
+      let known = catalog.garments.filter { $0.variants.count > 1 }.map(\.name) + catalog.fields.all.filter { $0.palette != nil }.map(\.name)
       throw template.reader.wrong("each", "\"\(slot)\" is nothing to choose; use \(known.joined(separator: ", "))")
     }
-    return names.map { ($0, [GoldenCase.Change(field: field, value: $0)]) }
+    return names.map { ($0, [GoldenCase.Change(field: field.name, value: $0)]) }
   }
 
-  private func choices(_ slot: String) -> [String]? {
-    switch slot {
-    case "skinTone": pack.palettes.skinTones.map(\.name)
-    case "hairColor": pack.palettes.hairColors.map(\.name)
-    default: pack.catalog[slot].map { $0.variants.map(\.name) }
-    }
+  private func choices(_ field: RecordField) -> [String]? {
+    if let palette = field.palette { return pack.palettes.choices(palette).swatches.map(\.name) }
+    return field.fills ? field.garment.flatMap { pack.catalog[$0] }?.variants.map(\.name) : nil
   }
 
   /// A value that the case itself sets must be one that exists, or the golden would keep a default by mistake.
   private func dress(_ record: AvatarRecord, _ changes: [GoldenCase.Change], _ template: CaseTemplate) throws(GoldenError) -> AvatarRecord {
     var dressed = record
     for change in changes { dressed.fields[change.field] = change.value.isEmpty ? nil : change.value }
-    let fields = Set(changes.map(\.field.rawValue))
+    let fields = Set(changes.map(\.field))
     if let warning = renderer.resolve(dressed).diagnostics.first(where: { $0.field.map(fields.contains) ?? false }) {
       throw template.reader.wrong("with.\(warning.field ?? "")", warning.message)
     }
@@ -94,7 +92,7 @@ struct CaseExpander {
 
   private func strips(_ frames: FrameTemplate, _ template: CaseTemplate) throws(GoldenError) -> [([String: String], GoldenSubject)] {
     var list: [([String: String], GoldenSubject)] = []
-    for name in frames.clips == ["*"] ? pack.clipNames(of: "player").sorted() : frames.clips {
+    for name in frames.clips == ["*"] ? pack.clipNames(of: .player).sorted() : frames.clips {
       let clip = try clip(name, template)
       let count = FrameTiming.frames(of: clip).count
       let numbers = frames.numbers(of: clip)
@@ -111,8 +109,8 @@ struct CaseExpander {
   }
 
   private func clip(_ name: String, _ template: CaseTemplate) throws(GoldenError) -> Clip {
-    do { return try pack.clip(name, of: "player") } catch {
-      throw template.reader.wrong("clip", "there is no clip \"\(name)\"; use \(pack.clipNames(of: "player").sorted().joined(separator: ", "))")
+    do { return try pack.clip(name, of: .player) } catch {
+      throw template.reader.wrong("clip", "there is no clip \"\(name)\"; use \(pack.clipNames(of: .player).sorted().joined(separator: ", "))")
     }
   }
 

@@ -15,8 +15,10 @@ struct CaseFile {
   let templates: [CaseTemplate]
   let records: [AvatarRecord]
 
-  /// - Parameter folder: the set's; record files are named relative to it.
-  init(folder: GoldenFolder) throws(GoldenError) {
+  /// - Parameters:
+  ///   - folder: the set's; record files are named relative to it.
+  ///   - fields: what a record has.
+  init(folder: GoldenFolder, fields: RecordFields) throws(GoldenError) {
     file = folder.path(of: GoldenFolder.caseFile)
     guard let bytes = folder.bytes(GoldenFolder.caseFile) else { throw .noSet(folder: folder.path) }
     let document: JSONValue
@@ -24,22 +26,22 @@ struct CaseFile {
     let reader = try CaseReader(document, file: file, path: "")
     try reader.allow(["records", "cases"])
     var templates: [CaseTemplate] = []
-    for entry in try reader.objects("cases") { templates.append(try CaseTemplate(entry)) }
+    for entry in try reader.objects("cases") { templates.append(try CaseTemplate(entry, fields)) }
     self.templates = templates
-    records = try Self.records(try reader.texts("records") ?? [GoldenFolder.recordFile], folder)
+    records = try Self.records(try reader.texts("records") ?? [GoldenFolder.recordFile], folder, fields)
   }
 
-  private static func records(_ names: [String], _ folder: GoldenFolder) throws(GoldenError) -> [AvatarRecord] {
-    try RecordList.read(names.map { $0.hasPrefix("/") ? $0 : folder.path(of: $0) })
+  private static func records(_ names: [String], _ folder: GoldenFolder, _ fields: RecordFields) throws(GoldenError) -> [AvatarRecord] {
+    try RecordList.read(names.map { $0.hasPrefix("/") ? $0 : folder.path(of: $0) }, fields)
   }
 }
 
 /// All records of some files, in memory: golden sets are small.
 enum RecordList {
-  static func read(_ paths: [String]) throws(GoldenError) -> [AvatarRecord] {
+  static func read(_ paths: [String], _ fields: RecordFields) throws(GoldenError) -> [AvatarRecord] {
     var records: [AvatarRecord] = []
     do throws(InputError) {
-      let source = try RecordSource(paths.map { RecordInput(path: $0) })
+      let source = try RecordSource(paths.map { RecordInput(path: $0) }, fields: fields)
       while let reading = try source.next() {
         switch reading {
         case .record(let record): records.append(record)

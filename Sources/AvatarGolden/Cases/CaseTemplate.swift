@@ -9,7 +9,7 @@ struct CaseTemplate {
   /// Record ids; `*` for every record.
   let records: [String]
   let changes: [GoldenCase.Change]
-  /// A slot of the catalog, or `skinTone` or `hairColor`: one case for each of its choices.
+  /// A garment of the catalog, or a field of names: one case for each of its choices.
   let each: String?
   let budget: GoldenBudget?
   let subject: SubjectTemplate
@@ -18,7 +18,7 @@ struct CaseTemplate {
     "name", "asks", "record", "with", "each", "budget", "clip", "frames", "spread", "scale", "pet", "background", "still", "sheet",
   ]
 
-  init(_ reader: CaseReader) throws(GoldenError) {
+  init(_ reader: CaseReader, _ fields: RecordFields) throws(GoldenError) {
     self.reader = reader
     try reader.allow(Self.keys)
     guard let name = try reader.text("name") else { throw reader.wrong("name", "is missing; every case has a name, such as hairStyle/{variant}") }
@@ -26,18 +26,17 @@ struct CaseTemplate {
     asks = try reader.text("asks")
     records = try reader.texts("record") ?? ["*"]
     each = try reader.text("each")
-    changes = try Self.changes(reader)
+    changes = try Self.changes(reader, fields)
     budget = try Self.budget(reader)
     subject = try SubjectTemplate(reader)
   }
 
-  private static func changes(_ reader: CaseReader) throws(GoldenError) -> [GoldenCase.Change] {
+  private static func changes(_ reader: CaseReader, _ fields: RecordFields) throws(GoldenError) -> [GoldenCase.Change] {
     guard let with = try reader.object("with") else { return [] }
-    let known = AvatarRecord.Field.allCases.map(\.rawValue)
-    try with.allow(known)
+    try with.allow(fields.listed.map(\.name))
     var changes: [GoldenCase.Change] = []
     for key in with.keys {
-      if let field = AvatarRecord.Field(rawValue: key), let value = try with.text(key) { changes.append(GoldenCase.Change(field: field, value: value)) }
+      if let value = try with.text(key) { changes.append(GoldenCase.Change(field: key, value: value)) }
     }
     return changes
   }

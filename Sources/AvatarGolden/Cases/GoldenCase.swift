@@ -16,10 +16,10 @@ public struct GoldenCase: Hashable, Sendable {
 
   /// A field that the case sets, and its value.
   public struct Change: Hashable, Sendable {
-    public let field: AvatarRecord.Field
+    public let field: String
     public let value: String
   }
 
   /// `plain hairStyle=bun`: the record's id and what is changed in it.
-  public var who: String { ([record.id] + changes.map { "\($0.field.rawValue)=\($0.value)" }).joined(separator: " ") }
+  public var who: String { ([record.id] + changes.map { "\($0.field)=\($0.value)" }).joined(separator: " ") }
 }

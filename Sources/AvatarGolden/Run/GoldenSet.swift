@@ -15,7 +15,7 @@ public struct GoldenSet: Sendable {
     self.renderer = renderer
     painter = GoldenPainter(renderer: renderer)
     manifest = try ManifestFile.read(folder)
-    cases = try CaseExpander(file: CaseFile(folder: folder), renderer: renderer).cases()
+    cases = try CaseExpander(file: CaseFile(folder: folder, fields: renderer.pack.catalog.fields), renderer: renderer).cases()
   }
 
   private init(_ set: GoldenSet, _ manifest: GoldenManifest) {

@@ -1,6 +1,6 @@
 internal import AvatarRun
 internal import AvatarRaster
-internal import AvatarScene
+public import AvatarScene
 
 /// Begins a golden set from records, or adds records to one.
 public enum SetMaker {
@@ -8,11 +8,11 @@ public enum SetMaker {
   /// every named clip.
   ///
   /// - Throws: `GoldenError` where an input cannot be read, or a record of another look has the same id.
-  public static func add(_ inputs: [String], clips: [String], to folder: GoldenFolder) throws(GoldenError) {
-    let known = folder.exists(GoldenFolder.recordFile) ? try RecordList.read([folder.path(of: GoldenFolder.recordFile)]) : []
+  public static func add(_ inputs: [String], fields: RecordFields, clips: [String], to folder: GoldenFolder) throws(GoldenError) {
+    let known = folder.exists(GoldenFolder.recordFile) ? try RecordList.read([folder.path(of: GoldenFolder.recordFile)], fields) : []
     var lines = folder.bytes(GoldenFolder.recordFile).map { String(decoding: $0, as: UTF8.self) } ?? ""
     if !lines.isEmpty, !lines.hasSuffix("\n") { lines += "\n" }
-    for record in try RecordList.read(inputs) {
+    for record in try RecordList.read(inputs, fields) {
       if let same = known.first(where: { $0.id == record.id }) {
         guard same.fields == record.fields else {
           throw .record(
@@ -22,15 +22,15 @@ public enum SetMaker {
         }
         continue
       }
-      lines += line(record) + "\n"
+      lines += line(record, fields) + "\n"
     }
     try folder.write(Array(lines.utf8), as: GoldenFolder.recordFile)
     if !folder.exists(GoldenFolder.caseFile) { try folder.write(Array(caseFile(clips).utf8), as: GoldenFolder.caseFile) }
   }
 
-  private static func line(_ record: AvatarRecord) -> String {
-    let fields = AvatarRecord.Field.allCases.compactMap { field in record[field].map { JSON.Member(field.rawValue, .string($0)) } }
-    return JSONWriter.line(.object([JSON.Member("id", .string(record.id))] + fields))
+  private static func line(_ record: AvatarRecord, _ fields: RecordFields) -> String {
+    let members = fields.listed.compactMap { field in record[field.name].map { JSON.Member(field.name, .string($0)) } }
+    return JSONWriter.line(.object([JSON.Member("id", .string(record.id))] + members))
   }
 
   private static func caseFile(_ clips: [String]) -> String {

@@ -12,22 +12,31 @@ extension AvatarRenderer {
     ]
     if !texts.isEmpty { lines.append("letters \(frames.text.environment(of: texts))") }
     for section in sections(of: avatar, clips: clips) { lines.append("\(section) \(pack.digest(of: section) { SHA256.hex($0) })") }
-    for worn in FigureBuilder.worn(by: avatar) {
-      lines.append("catalog \(pack.catalog[worn.slot]?.variant(named: worn.variant).map(Self.effect) ?? "")")
-    }
+    for worn in avatar.looks.flatMap(pack.wardrobe) { lines.append("catalog \(pack.catalog[worn].map(Self.effect) ?? "")") }
+    lines += pack.catalog.fields.all.flatMap(Self.ownRules)
     return String(SHA256.hex(lines.joined(separator: "\n")).prefix(32))
   }
 
   /// The letters in an avatar's pictures: its pet's name, and the emoji of an old record.
   static func texts(of avatar: Avatar, pet: Bool) -> [String] {
-    var texts = pet ? [avatar.pet?.name ?? ""] : []
-    // As an emoji, whatever it is: all fonts are asked for it.
-    if case .legacy(let look) = avatar.body { texts.append(look.emoji + "\u{FE0F}") }
-    return texts
+    (pet ? avatar.looks : [avatar.body]).flatMap(\.values).compactMap { value in
+      switch value.shows {
+      // Whatever it is, all fonts are asked for it.
+      case .emoji: value.text + "\u{FE0F}"
+      case .label: value.text
+      case .caption, nil: nil
+      }
+    }
   }
 
   private static func look(_ avatar: Avatar) -> String {
-    ResolvedRecord.members(avatar).map { "\($0.name)=\(JSONWriter.line($0.value))" }.joined(separator: ";") + ";first=\(avatar.firstName)"
+    avatar.record.map { "\($0.name)=\(JSONWriter.line($0.value))" }.joined(separator: ";") + ";first=\(avatar.firstName)"
+  }
+
+  /// The rules by which a pack derives paints that an atlas does not tell, but for those that every pack has had.
+  private static func ownRules(_ field: RecordField) -> [String] {
+    (field.derives ?? []).filter { $0.name == nil }.map { "\($0.family) \($0.rule.rawValue) \(field.paints ?? "") \($0.on ?? "")" }
+      .filter { !["brow brow hair skin", "belly belly coat ", "mark mark coat "].contains($0) }
   }
 
   /// What a catalog entry changes in the picture.
@@ -51,15 +60,13 @@ extension AvatarRenderer {
 
   /// The pack's sections that this avatar's pictures come from.
   private func sections(of avatar: Avatar, clips: [String]) -> [String] {
+    let figures = [.player] + avatar.looks.map(\.figure).filter { $0 != .player }
     var names = ["palettes"]
-    var figures = ["player"]
-    if case .legacy = avatar.body { figures.append("legacy") }
-    if let pet = avatar.pet { figures.append(pet.type) }
     for figure in figures {
-      names.append("\(figure)/rig")
-      names += (figure == "player" ? clips : pack.clipNames(of: figure)).map { "\(figure)/clips/\($0)" }
+      names.append("\(figure.path)/rig")
+      names += (figure == .player ? clips : pack.clipNames(of: figure)).map { "\(figure.path)/clips/\($0)" }
     }
-    names += FigureBuilder.worn(by: avatar).map { ArtPack.sectionName(figure: $0.figure, slot: $0.slot, variant: $0.variant) }
+    names += avatar.looks.flatMap { look in pack.wardrobe(of: look).map { ArtPack.sectionName($0, of: look.figure) } }
     return names.filter { pack.archive.contains($0) }
   }
 }
@@ -68,8 +75,7 @@ extension AvatarRenderer {
   /// What the atlas says about an avatar, drawn with these options.
   func meta(of avatar: Avatar, options: SheetOptions) throws -> AvatarMeta {
     AvatarMeta(
-      record: ResolvedRecord.members(avatar), pack: pack.info, alt: AltText.describe(avatar, catalog: pack.catalog),
-      key: try sheetKey(of: avatar, options: options))
+      record: avatar.record, pack: pack.info, alt: AltText.describe(avatar, catalog: pack.catalog), key: try sheetKey(of: avatar, options: options))
   }
 
   /// The key of an avatar's sheets: equal keys mean equal files.
@@ -80,34 +86,7 @@ extension AvatarRenderer {
   }
 }
 
-/// A resolved avatar by the app's field names, for an atlas's metadata and for keys.
-enum ResolvedRecord {
-  static func members(_ avatar: Avatar) -> [JSON.Member] {
-    var list: [(String, JSON?)] = []
-    switch avatar.body {
-    case .legacy(let look): list += [("baseColor", .string(look.baseColor.hex)), ("emojiFace", .string(look.emoji))]
-    case .student(let look): list += student(look)
-    }
-    if let pet = avatar.pet {
-      list += [
-        ("petType", .string(pet.type)), ("petColor", .string(pet.coat.hex)), ("petName", .string(pet.name)),
-        ("petAccessory", .string(pet.accessory ?? "none")),
-      ]
-    }
-    return list.compactMap { name, value in value.map { JSON.Member(name, $0) } }
-  }
-
-  private static func student(_ look: Look) -> [(String, JSON?)] {
-    [
-      ("skinTone", .string(look.skinTone)), ("faceShape", .string(look.faceShape)), ("eyeStyle", .string(look.eyeStyle)),
-      ("hairStyle", .string(look.hairStyle)), ("hairColor", .string(look.hairColor.value)),
-      ("topStyle", .string(look.topStyle)), ("topColor", .string(look.topColor.hex)),
-      ("trimColor", look.plain["trim"].map { .string($0.hex) }),
-      ("bottomStyle", .string(look.bottomStyle)), ("bottomColor", .string(look.bottomColor.hex)),
-      ("shoeStyle", .string(look.shoeStyle)), ("shoeColor", .string(look.shoeColor.hex)),
-      ("accessory1", .string(look.accessories.first ?? "none")),
-      ("accessory2", .string(look.accessories.dropFirst().first ?? "none")),
-      ("uni", look.university.map { .string($0) }),
-    ]
-  }
+extension Avatar {
+  /// What its fields came to, by the app's names, for an atlas's metadata and for keys.
+  var record: [JSON.Member] { looks.flatMap { look in look.values.map { JSON.Member($0.name, .string($0.text)) } } }
 }

@@ -15,12 +15,12 @@ package enum ClipSelection {
   }
 
   package static func all(in pack: ArtPack) -> [String] {
-    let names = pack.clipNames(of: "player")
+    let names = pack.clipNames(of: .player)
     return order.filter(names.contains) + names.filter { !order.contains($0) }.sorted()
   }
 
   private static func followers(of name: String, in pack: ArtPack) throws -> [String] {
-    guard let next = try pack.clip(name, of: "player").then, pack.hasClip(next, of: "player") else { return [] }
+    guard let next = try pack.clip(name, of: .player).then, pack.hasClip(next, of: .player) else { return [] }
     return [next]
   }
 }

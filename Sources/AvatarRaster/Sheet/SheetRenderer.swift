@@ -35,7 +35,7 @@ extension AvatarRenderer {
     for format in options.formats where AtlasFormats.exporter(named: format) == nil { throw SheetError.unknownFormat(format) }
     let measures = try pack.measures()
     let clips = try ClipSelection.names(options.clips, in: pack).map { ($0, measures.frames(of: $0, fps: options.framesPerSecond)) }
-    let cell = measures.cells["player"].map { (Int($0.width), Int($0.height)) } ?? (1, 1)
+    let cell = measures.cell(of: .player).map { (Int($0.width), Int($0.height)) } ?? (1, 1)
     try SheetBudget(options: options, cell: cell, clips: clips).check()
   }
 

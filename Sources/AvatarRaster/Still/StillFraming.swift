@@ -15,11 +15,11 @@ struct StillFraming {
   private static let roundFrame = 1.16
 
   func crop() throws -> StillCrop {
-    switch (options.framing, avatar.body) {
+    switch (options.framing, avatar.isLegacy) {
     case (.full, _): try full()
-    case (_, .legacy): StillCrop(around: circle)
-    case (.head, .student): StillCrop(top: try pack.extent().head, downTo: try pack.extent().face.minY).moved(by: try headOffset())
-    case (.bust, .student): StillCrop(top: try pack.extent().head, downTo: try waist()).moved(by: try headOffset())
+    case (_, true): StillCrop(around: circle)
+    case (.head, false): StillCrop(top: try pack.extent().head, downTo: try pack.extent().face.minY).moved(by: try headOffset())
+    case (.bust, false): StillCrop(top: try pack.extent().head, downTo: try waist()).moved(by: try headOffset())
     }
   }
 
@@ -52,13 +52,13 @@ struct StillFraming {
 
   /// Where the torso joins the hips at rest.
   private func waist() throws(ArtPackError) -> Double {
-    let rig = try pack.rig("player")
+    let rig = try pack.rig(.player)
     return rig.bone(named: "torso").map { rig.bones[$0].pivot.y } ?? rig.ground
   }
 
   /// How far the pose has moved the head, so that the crop can go with it.
   private func headOffset() throws(ArtPackError) -> Point {
-    let rig = try pack.rig("player")
+    let rig = try pack.rig(.player)
     guard let head = rig.bone(named: "head") else { return .zero }
     let pivot = rig.bones[head].pivot
     return scene.clip.pose(at: time).worldTransforms(of: rig)[head].apply(pivot) - pivot

@@ -19,8 +19,8 @@ struct StillScene {
   /// Refuses what no avatar could be drawn with, before anything is drawn.
   static func check(_ options: StillOptions, _ pack: ArtPack) throws(StillError) {
     guard StillOptions.sizes.contains(options.size) else { throw .badSize(options.size) }
-    guard pack.hasClip(options.clip, of: "player") else { throw .unknownClip(options.clip, known: ClipSelection.all(in: pack)) }
-    let frames = try StillError.typed { try FrameTiming.frames(of: pack.clip(options.clip, of: "player")).count }
+    guard pack.hasClip(options.clip, of: .player) else { throw .unknownClip(options.clip, known: ClipSelection.all(in: pack)) }
+    let frames = try StillError.typed { try FrameTiming.frames(of: pack.clip(options.clip, of: .player)).count }
     guard (0..<frames).contains(options.frame) else { throw .noSuchFrame(options.frame, clip: options.clip, frames: frames) }
   }
 

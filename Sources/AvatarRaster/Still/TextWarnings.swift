@@ -7,13 +7,16 @@ extension AvatarRenderer {
   public func textWarnings(_ avatar: Avatar, of record: AvatarRecord, pet: Bool = true, caption: String? = nil) -> [Diagnostic] {
     let check = GlyphCheck(text: frames.text, record: record)
     var warnings: [Diagnostic?] = []
-    if case .legacy(let look) = avatar.body {
-      warnings.append(check.warning(AvatarRecord.Field.emojiFace.rawValue, TextSanitizer.emoji(look.emoji), style: .emoji))
+    for value in (pet ? avatar.looks : [avatar.body]).flatMap(\.values) {
+      switch value.shows {
+      case .emoji: warnings.append(check.warning(value.name, TextSanitizer.emoji(value.text), style: .emoji))
+      case .label: warnings.append(check.warning(value.name, TextSanitizer.clean(value.text)))
+      case .caption, nil: break
+      }
     }
-    if pet, let name = avatar.pet?.name { warnings.append(check.warning(AvatarRecord.Field.petName.rawValue, TextSanitizer.clean(name))) }
     if let caption {
-      if caption.contains(StillOptions.firstName) {
-        warnings.append(check.warning(AvatarRecord.Field.firstName.rawValue, TextSanitizer.clean(avatar.firstName)))
+      if caption.contains(StillOptions.firstName), let field = pack.catalog.fields.all.first(where: { $0.shows == .caption }) {
+        warnings.append(check.warning(field.name, TextSanitizer.clean(avatar.firstName)))
       }
       warnings.append(check.warning("caption", TextSanitizer.clean(caption.replacing(StillOptions.firstName, with: ""))))
     }

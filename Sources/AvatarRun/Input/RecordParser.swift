@@ -4,10 +4,14 @@ internal import AvatarScene
 struct RecordParser {
   /// What messages call the input.
   let file: String
+  let fields: RecordFields
   /// True once a line could only be read with Postgres's escapes: the whole input has them then.
   private var isCopyText = false
 
-  init(file: String) { self.file = file }
+  init(file: String, fields: RecordFields) {
+    self.file = file
+    self.fields = fields
+  }
 
   mutating func reading(_ raw: RawRecord) -> RecordReading {
     switch raw.content {
@@ -19,7 +23,7 @@ struct RecordParser {
 
   private func columnsReading(_ columns: [(String, String)], _ raw: RawRecord) -> RecordReading {
     do {
-      return .record(try RecordDecoder.record(fromColumns: columns, fallbackID: raw.fallbackID, file: file, line: raw.line))
+      return .record(try RecordDecoder.record(fromColumns: columns, fields: fields, fallbackID: raw.fallbackID, file: file, line: raw.line))
     } catch {
       let id = ["id", "user_id"].compactMap { name in columns.last { $0.0 == name && !$0.1.isEmpty }?.1 }.first
       return failed(error, id ?? raw.fallbackID)
@@ -41,7 +45,7 @@ struct RecordParser {
 
   private func valueReading(_ value: JSONValue, _ raw: RawRecord) -> RecordReading {
     do {
-      return .record(try RecordDecoder.record(from: value, fallbackID: raw.fallbackID, file: file, line: raw.line))
+      return .record(try RecordDecoder.record(from: value, fields: fields, fallbackID: raw.fallbackID, file: file, line: raw.line))
     } catch {
       return failed(error, value.recordID ?? raw.fallbackID)
     }

@@ -1,9 +1,9 @@
-internal import AvatarScene
+public import AvatarScene
 
 /// The records of one input, in order, read as they are asked for: memory holds one record and one chunk, however long the input is.
 ///
 /// ```swift
-/// var reader = try RecordReader(RecordInput(path: "players.ndjson"))
+/// var reader = try RecordReader(RecordInput(path: "players.ndjson"), fields: renderer.pack.catalog.fields)
 /// while let reading = try reader.next() { … }
 /// ```
 public struct RecordReader: ~Copyable {
@@ -17,11 +17,13 @@ public struct RecordReader: ~Copyable {
 
   /// Opens a file or standard input; a folder is for `RecordSource`.
   ///
-  /// - Parameter stop: ends the waiting for an input that has nothing to say.
-  public init(_ input: RecordInput, stop: StopFlag = StopFlag()) throws(InputError) {
+  /// - Parameters:
+  ///   - fields: what a record has, from the catalog of the pack that draws it.
+  ///   - stop: ends the waiting for an input that has nothing to say.
+  public init(_ input: RecordInput, fields: RecordFields, stop: StopFlag = StopFlag()) throws(InputError) {
     let file = try InputFile(input, stop: stop)
     let stream = ByteStream { () throws(InputError) in try file.chunk() }
-    self.init(stream: stream, name: input.displayName, stem: input.stem, format: input.format)
+    self.init(stream: stream, name: input.displayName, stem: input.stem, fields: fields, format: input.format)
     size = file.size
   }
 
@@ -31,17 +33,17 @@ public struct RecordReader: ~Copyable {
   /// Reads records from memory.
   ///
   /// - Parameter name: what messages call the input.
-  public init(bytes: [UInt8], name: String, format: InputFormat = .auto) {
+  public init(bytes: [UInt8], name: String, fields: RecordFields, format: InputFormat = .auto) {
     var rest: [UInt8]? = bytes
     let stream = ByteStream { () throws(InputError) in
       defer { rest = nil }
       return rest ?? []
     }
-    self.init(stream: stream, name: name, stem: nil, format: format)
+    self.init(stream: stream, name: name, stem: nil, fields: fields, format: format)
   }
 
-  init(stream: ByteStream, name: String, stem: String?, format: InputFormat) {
-    parser = RecordParser(file: name)
+  init(stream: ByteStream, name: String, stem: String?, fields: RecordFields, format: InputFormat) {
+    parser = RecordParser(file: name, fields: fields)
     self.stream = stream
     self.stem = stem
     self.format = format
@@ -81,7 +83,7 @@ public struct RecordReader: ~Copyable {
     case .documents: return DocumentReader(stream: stream)
     case .list: return ListReader(stream: stream)
     case .table:
-      do { return try TableReader(stream: stream) } catch {
+      do { return try TableReader(stream: stream, fields: parser.fields) } catch {
         throw stream.failure ?? .unrecognised(file: parser.file, line: line, problem: error.text)
       }
     }

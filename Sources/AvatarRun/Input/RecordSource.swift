@@ -1,4 +1,4 @@
-internal import AvatarScene
+public import AvatarScene
 
 /// The records of a whole run: several inputs after each other, each id once.
 ///
@@ -6,6 +6,7 @@ internal import AvatarScene
 public final class RecordSource {
   private let inputs: [RecordInput]
   private let files: InputFiles
+  private let fields: RecordFields
   private let stop: StopFlag
   private var fileNumber = -1
   private var name = ""
@@ -18,9 +19,12 @@ public final class RecordSource {
 
   /// - Throws: `InputError` when an input is missing or must not be read; nothing has been read then.
   ///
-  /// - Parameter stop: ends the waiting for an input that has nothing to say.
-  public init(_ inputs: [RecordInput], stop: StopFlag = StopFlag()) throws(InputError) {
+  /// - Parameters:
+  ///   - fields: what a record has, from the catalog of the pack that draws it.
+  ///   - stop: ends the waiting for an input that has nothing to say.
+  public init(_ inputs: [RecordInput], fields: RecordFields, stop: StopFlag = StopFlag()) throws(InputError) {
     self.inputs = inputs
+    self.fields = fields
     self.stop = stop
     files = try InputFiles(inputs)
   }
@@ -71,7 +75,7 @@ public final class RecordSource {
     isMember = file.isMember
     do {
       if isMember { try InputFiles.checkFile(file.input.path) }
-      reader = try RecordReader(file.input, stop: stop)
+      reader = try RecordReader(file.input, fields: fields, stop: stop)
     } catch {
       guard isMember else { throw error }
       isMember = false

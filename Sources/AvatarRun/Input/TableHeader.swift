@@ -5,12 +5,14 @@ struct TableHeader {
   let names: [String]
   /// Columns that mean something to us and have the same name as one before; a join of tables has two `user_id`.
   private let repeated: Set<String>
+  private let fields: RecordFields
 
   /// - Throws: what is wrong, for a row that is no header of avatar fields.
-  init(_ row: CSVRow) throws(HeaderProblem) {
+  init(_ row: CSVRow, fields: RecordFields) throws(HeaderProblem) {
+    self.fields = fields
     if let problem = row.problem { throw HeaderProblem(text: problem) }
     do { names = try row.values().map(Self.trimmed) } catch { throw HeaderProblem(text: "column \(error.index + 1)'s name is not UTF-8 text") }
-    let known = names.filter(Self.isKnown)
+    let known = names.filter { Self.isKnown($0, fields) }
     guard !known.isEmpty else {
       throw HeaderProblem(text: "found neither JSON nor CSV with a header row that names avatar fields, such as user_id,hair_style,top_color")
     }
@@ -25,7 +27,7 @@ struct TableHeader {
     do { values = try row.values() } catch {
       throw HeaderProblem(text: "the value in column \"\(names[error.index].prefix(80))\" is not UTF-8 text")
     }
-    let columns = zip(names, values).map { ($0, Self.plain($1, column: $0)) }
+    let columns = zip(names, values).map { ($0, plain($1, column: $0)) }
     for name in repeated.sorted() { try checkAgreement(of: name, columns) }
     return columns
   }
@@ -37,14 +39,14 @@ struct TableHeader {
   }
 
   /// Postgres writes a boolean column as `t` and `f`.
-  private static func plain(_ value: String, column: String) -> String {
-    guard column == "uni_merch_enabled" || column == "uniMerchEnabled" else { return value }
+  private func plain(_ value: String, column: String) -> String {
+    guard fields[column]?.kind == .flag else { return value }
     return ["t": "true", "f": "false"][value] ?? value
   }
 
   /// Whether the decoder makes anything of a column of this name.
-  private static func isKnown(_ name: String) -> Bool {
-    guard let record = try? RecordDecoder.record(fromColumns: [(name, "true")], fallbackID: "", file: nil, line: nil) else { return false }
+  private static func isKnown(_ name: String, _ fields: RecordFields) -> Bool {
+    guard let record = try? RecordDecoder.record(fromColumns: [(name, "true")], fields: fields, fallbackID: "", file: nil, line: nil) else { return false }
     return !record.id.isEmpty || !record.fields.isEmpty
   }
 

@@ -1,3 +1,5 @@
+internal import AvatarScene
+
 /// CSV: a header row, then a row for each record.
 struct TableReader: RecordContainer {
   private var rows: CSVRowReader
@@ -6,9 +8,9 @@ struct TableReader: RecordContainer {
   /// Reads the header.
   ///
   /// - Parameter stream: has a byte that is not blank.
-  init(stream: ByteStream) throws(TableHeader.HeaderProblem) {
+  init(stream: ByteStream, fields: RecordFields) throws(TableHeader.HeaderProblem) {
     rows = CSVRowReader(stream: stream)
-    header = try TableHeader(rows.next() ?? CSVRow(line: 1))
+    header = try TableHeader(rows.next() ?? CSVRow(line: 1), fields: fields)
   }
 
   mutating func next() -> RawRecord? {

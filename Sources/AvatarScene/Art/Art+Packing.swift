@@ -10,10 +10,10 @@ extension PackInfo: Packable {
 
 extension Part: Packable {
   public init(from reader: inout PackReader) throws(PackFault) {
-    self.init(slot: try reader.take(), variant: try reader.take(), layers: try reader.take())
+    self.init(garment: try reader.take(), variant: try reader.take(), layers: try reader.take())
   }
 
-  public func pack(into writer: inout PackWriter) { writer.put(slot, variant, layers) }
+  public func pack(into writer: inout PackWriter) { writer.put(garment, variant, layers) }
 }
 
 extension Layer: Packable {
@@ -73,35 +73,4 @@ extension University: Packable {
   }
 
   public func pack(into writer: inout PackWriter) { writer.put(id, name, aliases, primary, secondary, source, confidence) }
-}
-
-extension Catalog: Packable {
-  public init(from reader: inout PackReader) throws(PackFault) { self.init(slots: try reader.take()) }
-  public func pack(into writer: inout PackWriter) { writer.put(slots) }
-}
-
-extension Catalog.Entry: Packable {
-  public init(from reader: inout PackReader) throws(PackFault) {
-    self.init(slot: try reader.take(), default: try reader.take(), variants: try reader.take())
-  }
-
-  public func pack(into writer: inout PackWriter) { writer.put(slot, self.default, variants) }
-}
-
-extension Catalog.Variant: Packable {
-  public init(from reader: inout PackReader) throws(PackFault) {
-    self.init(
-      name: try reader.take(), words: try reader.take(), uniBranded: try reader.take(), states: try reader.take(), exclusive: try reader.take(),
-      bones: try reader.take(), author: try reader.take(), licence: try reader.take())
-  }
-
-  public func pack(into writer: inout PackWriter) { writer.put(name, words, uniBranded, states, exclusive, bones, author, licence) }
-}
-
-extension Catalog.Adjustment: Packable {
-  public init(from reader: inout PackReader) throws(PackFault) {
-    self.init(x: try reader.take(), y: try reader.take(), scaleX: try reader.take(), scaleY: try reader.take())
-  }
-
-  public func pack(into writer: inout PackWriter) { writer.put(x, y, scaleX, scaleY) }
 }

@@ -7,7 +7,6 @@
 /// A compiled art pack: palettes, catalog, universities, and for each figure its rig, parts and clips.
 ///
 /// Sections are decoded when they are first asked for and kept; the pack may be shared by all threads.
-/// Figures are `player`, `legacy`, and the pets by their type.
 public final class ArtPack: Sendable {
   public let archive: ArtArchive
   public let info: PackInfo
@@ -28,21 +27,32 @@ public final class ArtPack: Sendable {
     try section("universities") { (list: [University]) in UniversityDirectory(list) }
   }
 
-  public func rig(_ figure: String) throws(ArtPackError) -> Rig {
-    try section("\(figure)/rig") { (source: RigSource) in try Rig(source) }
+  /// The sides from which a pack shows a figure: those that have a rig. Every figure has a front.
+  public func views(of figure: FigureID) -> [FigureID.View] {
+    FigureID.View.allCases.filter { archive.contains("\(figure.seen(from: $0).path)/rig") }
   }
 
-  public func clip(_ name: String, of figure: String) throws(ArtPackError) -> Clip {
+  public func rig(_ figure: FigureID) throws(ArtPackError) -> Rig {
+    try section("\(figure.path)/rig") { (source: RigSource) in try Rig(source) }
+  }
+
+  /// A clip on the figure's own rig. What a view does not move in its own way, it moves as the front does.
+  public func clip(_ name: String, of figure: FigureID) throws(ArtPackError) -> Clip {
     let rig = try rig(figure)
-    return try section("\(figure)/clips/\(name)") { (source: ClipSource) in try Clip(source, rig: rig) }
+    let own = "\(figure.path)/clips/\(name)"
+    let isShared = figure.view != .front && !archive.contains(own)
+    return try section(own, from: isShared ? "\(figure.name)/clips/\(name)" : own) { (source: ClipSource) in try Clip(source, rig: rig) }
   }
 
-  public func hasClip(_ name: String, of figure: String) -> Bool { archive.contains("\(figure)/clips/\(name)") }
+  public func hasClip(_ name: String, of figure: FigureID) -> Bool {
+    archive.contains("\(figure.path)/clips/\(name)") || figure.view != .front && hasClip(name, of: figure.seen(from: .front))
+  }
 
   /// The clips of a figure, by name.
-  public func clipNames(of figure: String) -> [String] {
-    let prefix = "\(figure)/clips/"
-    return archive.names(from: prefix).map { String($0.dropFirst(prefix.count)) }
+  public func clipNames(of figure: FigureID) -> [String] {
+    let prefix = "\(figure.path)/clips/"
+    let own = archive.names(from: prefix).map { String($0.dropFirst(prefix.count)) }
+    return figure.view == .front ? own : own + clipNames(of: figure.seen(from: .front)).filter { !own.contains($0) }
   }
 
   /// A section that the compiler measures, or what `measure` finds in a pack that has none.
@@ -54,16 +64,21 @@ public final class ArtPack: Sendable {
     return measured
   }
 
-  public static func sectionName(figure: String, slot: String, variant: String) -> String {
-    "\(figure)/parts/\(slot)/\(variant)"
+  public static func sectionName(_ worn: Worn, of figure: FigureID) -> String { "\(figure.path)/parts/\(worn.garment)/\(worn.variant)" }
+
+  public func hasPart(_ worn: Worn, of figure: FigureID) -> Bool { archive.contains(Self.sectionName(worn, of: figure)) }
+
+  public func part(_ worn: Worn, of figure: FigureID) throws(ArtPackError) -> Part {
+    try section(Self.sectionName(worn, of: figure)) { (part: Part) in part }
   }
 
-  public func hasPart(figure: String, slot: String, variant: String) -> Bool {
-    archive.contains(Self.sectionName(figure: figure, slot: slot, variant: variant))
-  }
-
-  public func part(figure: String, slot: String, variant: String) throws(ArtPackError) -> Part {
-    try section(Self.sectionName(figure: figure, slot: slot, variant: variant)) { (part: Part) in part }
+  /// Everything that is drawn for a figure.
+  public func parts(of figure: FigureID) -> [Worn] {
+    let prefix = "\(figure.path)/parts/"
+    return archive.names(from: prefix).compactMap { name in
+      let halves = name.dropFirst(prefix.count).split(separator: "/").map(String.init)
+      return halves.count == 2 ? Worn(halves[0], halves[1]) : nil
+    }
   }
 
   /// A digest of a section's bytes, computed once; of nothing where there is no such section.
@@ -75,10 +90,10 @@ public final class ArtPack: Sendable {
   }
 
   private func section<Source: Decodable & Packable, Value: Sendable>(
-    _ name: String, _ make: (Source) throws -> Value
+    _ name: String, from place: String? = nil, _ make: (Source) throws -> Value
   ) throws(ArtPackError) -> Value {
     if let found = decoded.withLock({ $0[name] }) as? Value { return found }
-    let source: Source = try Self.decode(archive, name)
+    let source: Source = try Self.decode(archive, place ?? name)
     let value: Value
     do { value = try make(source) } catch { throw .damaged("\(name): \(error)") }
     decoded.withLock { $0[name] = value }

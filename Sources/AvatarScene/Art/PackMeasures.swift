@@ -14,7 +14,7 @@ public struct PackMeasures: Hashable, Sendable, Codable {
   }
 
   public let clips: [String: Length]
-  /// By figure: `player`, `legacy`, the pets.
+  /// By the figure's path.
   public let cells: [String: Cell]
 
   public static let section = "measures"
@@ -22,17 +22,20 @@ public struct PackMeasures: Hashable, Sendable, Codable {
   /// - Throws: `ArtPackError` where a rig or a clip is damaged.
   public static func measure(_ pack: ArtPack) throws(ArtPackError) -> PackMeasures {
     var clips: [String: Length] = [:]
-    for name in pack.clipNames(of: "player") {
-      let clip = try pack.clip(name, of: "player")
+    for name in pack.clipNames(of: .player) {
+      let clip = try pack.clip(name, of: .player)
       clips[name] = Length(seconds: clip.duration, frames: clip.frames)
     }
     var cells: [String: Cell] = [:]
-    for figure in pack.archive.names.compactMap({ $0.hasSuffix("/rig") ? String($0.dropLast(4)) : nil }) {
-      let frame = try pack.rig(figure).frame
-      cells[figure] = Cell(width: frame.width, height: frame.height)
+    for path in pack.archive.names.compactMap({ $0.hasSuffix("/rig") ? String($0.dropLast(4)) : nil }) {
+      let frame = try pack.rig(FigureID(path: path)).frame
+      cells[path] = Cell(width: frame.width, height: frame.height)
     }
     return PackMeasures(clips: clips, cells: cells)
   }
+
+  /// The frame of a figure.
+  public func cell(of figure: FigureID) -> Cell? { cells[figure.path] }
 
   /// How many frames a clip of the player has in a sheet; 0 where there is no such clip.
   ///

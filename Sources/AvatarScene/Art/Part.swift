@@ -1,11 +1,13 @@
-/// One variant of one slot: a drawn file with its layers.
+/// One variant of one garment: a drawn file with its layers.
 public struct Part: Hashable, Sendable, Codable {
-  public let slot: String
+  public let garment: String
   public let variant: String
   public let layers: [Layer]
 
-  public init(slot: String, variant: String, layers: [Layer]) {
-    self.slot = slot
+  private enum CodingKeys: String, CodingKey { case garment = "slot", variant, layers }
+
+  public init(garment: String, variant: String, layers: [Layer]) {
+    self.garment = garment
     self.variant = variant
     self.layers = layers
   }

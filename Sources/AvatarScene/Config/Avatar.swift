@@ -1,56 +1,49 @@
 /// A look that can be drawn: every choice made, every colour known.
 public struct Avatar: Hashable, Sendable {
   public let id: String
-  public let body: Body
-  public let pet: Pet?
+  /// The student, or the circle of an old record.
+  public let body: Look
+  public let pet: Look?
   /// The player's first name, for captions; empty when unknown.
   public let firstName: String
 
-  public enum Body: Hashable, Sendable {
-    case student(Look)
-    case legacy(LegacyLook)
-  }
-
-  public init(id: String, body: Body, pet: Pet?, firstName: String) {
+  public init(id: String, body: Look, pet: Look?, firstName: String) {
     self.id = id
     self.body = body
     self.pet = pet
     self.firstName = firstName
   }
+
+  /// True for a player of the time when players were circles.
+  public var isLegacy: Bool { body.figure.name == FigureID.legacy.name }
+
+  /// Everybody in the picture, the player first.
+  public var looks: [Look] { [body] + (pet.map { [$0] } ?? []) }
 }
 
-/// A Bitmoji-style student.
+/// How one figure looks: what it wears, its colours, and what its fields came to.
 public struct Look: Hashable, Sendable {
-  public var skinTone: String
-  public var faceShape: String
-  public var eyeStyle: String
-  public var hairStyle: String
-  public var hairColor: NamedColor
-  public var topStyle: String
-  public var topColor: Color
-  public var bottomStyle: String
-  public var bottomColor: Color
-  public var shoeStyle: String
-  public var shoeColor: Color
-  /// None, one or two different ones, in the order in which they are put on.
-  public var accessories: [String]
-  /// The university whose colours the top has; nil when it has its own.
-  public var university: String?
+  public let figure: FigureID
+  /// In the order in which it is put on.
+  public let worn: [Worn]
   /// The plain colour of every paint family that the record decides.
-  public var plain: [String: Color]
-}
-
-/// The circle with an emoji that players had before avatars had bodies.
-public struct LegacyLook: Hashable, Sendable {
-  public let baseColor: Color
-  public let emoji: String
-}
-
-/// A pet that goes with the player.
-public struct Pet: Hashable, Sendable {
-  public let type: String
-  public let coat: Color
-  public let name: String
-  public let accessory: String?
   public let plain: [String: Color]
+  /// What a reader of an atlas is told, in that order.
+  public let values: [Value]
+
+  /// What a field came to.
+  public struct Value: Hashable, Sendable {
+    /// The field's name; for a colour that follows from another, its own.
+    public let name: String
+    /// A variant, a colour's name or hex, a text.
+    public var text: String
+    public var color: Color?
+    /// Where its letters are drawn.
+    public var shows: RecordField.Letters?
+  }
+
+  public subscript(field: String) -> String? { values.first { $0.name == field }?.text }
+
+  /// The letters that are drawn in a place; nil where there are none.
+  public func letters(_ place: RecordField.Letters) -> String? { values.first { $0.shows == place && !$0.text.isEmpty }?.text }
 }

@@ -20,63 +20,63 @@ public struct AvatarResolver: Sendable {
 
   /// The avatar, and a warning for every value that had to give way to a default.
   public func resolve(_ record: AvatarRecord) -> (avatar: Avatar, diagnostics: [Diagnostic]) {
+    let fields = catalog.fields.all
     var reader = FieldReader(record: record, palettes: palettes, catalog: catalog)
-    let body: Avatar.Body = record.isLegacy ? .legacy(legacy(&reader)) : .student(look(&reader))
-    let pet = pet(&reader)
-    let avatar = Avatar(id: record.id, body: body, pet: pet, firstName: record[.firstName] ?? "")
-    return (avatar, reader.diagnostics)
+    let body = look(of: record.isLegacy(catalog.fields) ? .legacy : .player, &reader)
+    let hasPet = fields.contains { $0.isFigure == true && record[$0.name] != nil }
+    let pet = hasPet ? look(of: .pet, &reader) : nil
+    let name = fields.first { $0.shows == .caption }.flatMap { record[$0.name] }
+    return (Avatar(id: record.id, body: body, pet: pet, firstName: name ?? ""), reader.diagnostics)
   }
 
-  private func legacy(_ reader: inout FieldReader) -> LegacyLook {
-    LegacyLook(
-      baseColor: reader.color(.baseColor, default: Color(0x2E, 0x86, 0xAB)).color, emoji: reader.record[.emojiFace] ?? "🙂")
-  }
-
-  private func look(_ reader: inout FieldReader) -> Look {
-    let skin = reader.skinTone()
-    let hair = reader.hairColor()
-    let top = reader.variant(.topStyle)
-    var look = Look(
-      skinTone: skin.name ?? "", faceShape: reader.variant(.faceShape), eyeStyle: reader.variant(.eyeStyle),
-      hairStyle: reader.variant(.hairStyle), hairColor: hair, topStyle: top,
-      topColor: reader.color(.topColor, default: Color(0x6C, 0x5C, 0xE7)).color,
-      bottomStyle: reader.variant(.bottomStyle), bottomColor: reader.color(.bottomColor, default: Color(0x2F, 0x5D, 0x9B)).color,
-      shoeStyle: reader.variant(.shoeStyle), shoeColor: reader.color(.shoeColor, default: .white).color,
-      accessories: reader.accessories(), university: nil, plain: [:])
-    var trim = DerivedPaint.trim(top: look.topColor)
-    if let university = merch(&reader, top: top) {
-      look.university = university.name
-      look.topColor = university.primary
-      let second = university.secondary ?? DerivedPaint.trim(top: university.primary)
-      trim = DerivedPaint.readable(second, on: university.primary)
+  private func look(of wearer: RecordField.Wearer, _ reader: inout FieldReader) -> Look {
+    let fields = catalog.fields.all
+    var values = fields.map { $0.figure == wearer ? reader.value(of: $0) : nil }
+    let worn = reader.worn(by: wearer, &values)
+    var plain: [String: Color] = [:]
+    var seconds: [Int: Color] = [:]
+    var university: [Look.Value] = []
+    for (number, field) in fields.enumerated() where values[number]?.color != nil {
+      if let merch = field.merch, let found = brand(of: field, merch, worn, &reader) {
+        values[number]?.color = found.primary
+        values[number]?.text = found.primary.hex
+        seconds[number] = found.secondary ?? DerivedPaint.trim(top: found.primary)
+        university = [Look.Value(name: merch.university, text: found.name)]
+      }
+      if let family = field.paints { plain[family] = values[number]?.color }
     }
-    look.plain = [
-      "skin": skin.color, "hair": hair.color, "brow": DerivedPaint.brow(hair: hair.color, skin: skin.color),
-      "top": look.topColor, "trim": trim, "bottom": look.bottomColor, "shoe": look.shoeColor,
-    ]
-    return look
+    var told: [Look.Value] = []
+    for number in catalog.telling {
+      guard let value = values[number] else { continue }
+      told.append(value)
+      guard let color = value.color else { continue }
+      for derived in fields[number].derives ?? [] {
+        let mixed = derived.rule.color(from: color, on: derived.on.flatMap { plain[$0] } ?? color, second: seconds[number])
+        plain[derived.family] = mixed
+        if let name = derived.name { told.append(Look.Value(name: name, text: mixed.hex)) }
+      }
+    }
+    return Look(figure: figure(of: wearer, values), worn: worn, plain: plain, values: told + university)
   }
 
-  /// The university whose colours a uni-branded top takes: merch is on, the student has an offer or is enrolled, and we know the place.
+  private func figure(of wearer: RecordField.Wearer, _ values: [Look.Value?]) -> FigureID {
+    switch wearer {
+    case .player: .player
+    case .legacy: .legacy
+    case .pet: FigureID(zip(catalog.fields.all, values).first { $0.0.isFigure == true }?.1?.text ?? "")
+    }
+  }
+
+  /// The university whose colours a uni-branded garment takes: merch is on, the person's status is one that has it, and we know the place.
   /// A name that we do not know is reported whether or not it is worn.
-  private func merch(_ reader: inout FieldReader, top: String) -> University? {
-    guard let name = reader.record[.uni] else { return nil }
+  private func brand(of field: RecordField, _ merch: RecordField.Merch, _ worn: [Worn], _ reader: inout FieldReader) -> University? {
+    guard let name = reader.record[merch.university] else { return nil }
     let isWorn =
-      catalog["topStyle"]?.variant(named: top)?.uniBranded == true && reader.flag(.uniMerchEnabled)
-      && ["offerHolder", "enrolled"].contains(reader.record[.enrollmentStatus] ?? "")
+      worn.contains { $0.garment == field.garment && catalog[$0]?.uniBranded == true } && reader.flag(merch.flag)
+      && merch.values.contains(reader.record[merch.status] ?? "")
     if let found = universities.university(named: name) { return isWorn ? found : nil }
-    let effect = isWorn ? "; the top keeps its own colour" : ""
-    reader.warn(.uni, "\"\(name.prefix(80))\" is not a known university\(effect)", closest: universities.closest(to: name))
+    let effect = isWorn ? "; the \(field.paints ?? field.name) keeps its own colour" : ""
+    reader.warn(merch.university, "\"\(name.prefix(80))\" is not a known university\(effect)", closest: universities.closest(to: name))
     return nil
-  }
-
-  private func pet(_ reader: inout FieldReader) -> Pet? {
-    guard reader.record[.petType] != nil else { return nil }
-    let type = reader.variant(.petType)
-    let coat = reader.color(.petColor, default: Color(0xC6, 0x86, 0x42)).color
-    let accessory = reader.record[.petAccessory].map { _ in reader.variant(.petAccessory) }
-    return Pet(
-      type: type, coat: coat, name: reader.record[.petName] ?? "", accessory: accessory == "none" ? nil : accessory,
-      plain: ["coat": coat, "belly": DerivedPaint.belly(coat: coat), "mark": DerivedPaint.marking(coat: coat)])
   }
 }

@@ -11,63 +11,73 @@ struct FieldReader {
     self.catalog = catalog
   }
 
-  mutating func warn(_ field: AvatarRecord.Field, _ problem: String, closest: String? = nil, verb: String = "did you mean") {
-    let message = problem + (closest.map { "; \(verb) \"\($0)\"?" } ?? "")
-    diagnostics.append(
-      Diagnostic(.warning, file: record.file, line: record.line, record: record.id, field: field.rawValue, message))
+  mutating func warn(_ field: String, _ problem: String, closest: String? = nil) {
+    let message = problem + (closest.map { "; did you mean \"\($0)\"?" } ?? "")
+    diagnostics.append(Diagnostic(.warning, file: record.file, line: record.line, record: record.id, field: field, message))
   }
 
-  /// The variant that a field names, or its slot's default with a warning.
-  mutating func variant(_ field: AvatarRecord.Field) -> String {
-    variant(field, slot: field.rawValue)
-  }
-
-  private mutating func variant(_ field: AvatarRecord.Field, slot: String) -> String {
-    guard let entry = catalog[slot] else { return record[field] ?? "" }
-    guard let value = record[field] else { return entry.default }
-    if entry.variant(named: value) != nil { return value }
-    let names = entry.variants.map(\.name)
-    warn(
-      field, "there is no \(slot) \"\(value.prefix(80))\"; drawn as \"\(entry.default)\"",
-      closest: ClosestMatch.find(value, among: names))
-    return entry.default
-  }
-
-  mutating func skinTone() -> NamedColor { choice(.skinTone, among: palettes.skinTones, default: palettes.defaultSkinTone) }
-
-  /// The named choice of a palette.
-  private mutating func choice(_ field: AvatarRecord.Field, among list: [NamedSwatch], default fallback: String) -> NamedColor {
-    if let value = record[field] {
-      if let found = list.first(where: { $0.name == value }) { return found.named }
-      warn(
-        field, "there is no \(field.rawValue) \"\(value.prefix(80))\"; drawn as \"\(fallback)\"",
-        closest: ClosestMatch.find(value, among: list.map(\.name)))
+  /// What a field comes to; nil for a flag, which means nothing by itself.
+  mutating func value(of field: RecordField) -> Look.Value? {
+    switch (field.kind, field.palette.map(palettes.choices)) {
+    case (.flag, _): return nil
+    case (.text, _): return Look.Value(name: field.name, text: record[field.name] ?? field.default ?? "", shows: field.shows)
+    case (.variant, nil): return Look.Value(name: field.name, text: variant(field))
+    case (.variant, let palette?): return swatch(field, among: palette.swatches, default: field.default ?? palette.usual)
+    case (.color, nil):
+      let color = color(field, default: field.default.flatMap { Color(hex: $0) } ?? .black).color
+      return Look.Value(name: field.name, text: color.hex, color: color)
+    case (.color, let palette?): return color(field, among: palette.swatches, default: field.default ?? palette.usual)
     }
-    return list.first { $0.name == fallback }?.named ?? NamedColor(name: fallback, color: Color(0xD4, 0xA5, 0x74))
   }
 
-  mutating func hairColor() -> NamedColor {
-    let fallback = palettes.hairColors.first { $0.name == palettes.defaultHairColor }?.color ?? .black
-    guard let value = record[.hairColor] else { return NamedColor(name: palettes.defaultHairColor, color: fallback) }
-    if let named = palettes.hairColors.first(where: { $0.name.lowercased() == value.lowercased() }) { return named.named }
-    return color(.hairColor, default: fallback)
+  /// The variant that a field names, or its garment's default with a warning.
+  private mutating func variant(_ field: RecordField) -> String {
+    guard let garment = field.garment.flatMap({ catalog[$0] }) else { return record[field.name] ?? "" }
+    guard let value = record[field.name] else { return garment.default }
+    if garment.variant(named: value) != nil { return value }
+    warnOfChoice(field, called: garment.name, value, drawn: garment.default, among: garment.variants.map(\.name))
+    return garment.default
+  }
+
+  private mutating func warnOfChoice(_ field: RecordField, called kind: String, _ value: String, drawn: String, among names: [String]) {
+    let closest = ClosestMatch.find(value, among: names)
+    warn(field.name, "there is no \(kind) \"\(value.prefix(80))\"; drawn as \"\(drawn)\"", closest: closest)
+  }
+
+  /// A colour of a palette by its name and no other.
+  private mutating func swatch(_ field: RecordField, among list: [NamedSwatch], default fallback: String) -> Look.Value {
+    if let value = record[field.name] {
+      if let found = list.first(where: { $0.name == value }) { return Look.Value(name: field.name, text: found.name, color: found.color) }
+      warnOfChoice(field, called: field.name, value, drawn: fallback, among: list.map(\.name))
+    }
+    let color = list.first { $0.name == fallback }?.color ?? Color(0xD4, 0xA5, 0x74)
+    return Look.Value(name: field.name, text: fallback, color: color)
+  }
+
+  /// A colour of a palette, or any other.
+  private mutating func color(_ field: RecordField, among list: [NamedSwatch], default fallback: String) -> Look.Value {
+    let usual = list.first { $0.name == fallback }?.color ?? .black
+    guard let value = record[field.name] else { return Look.Value(name: field.name, text: fallback, color: usual) }
+    let lowercased = value.lowercased()
+    let found = list.first { $0.name.lowercased() == lowercased }.map { ($0.name, $0.color) } ?? color(field, default: usual)
+    return Look.Value(name: field.name, text: found.0 ?? found.1.hex, color: found.1)
   }
 
   /// A colour by hex or by name, or the default with a warning.
-  mutating func color(_ field: AvatarRecord.Field, default fallback: Color) -> NamedColor {
-    guard let value = record[field] else { return NamedColor(name: nil, color: fallback) }
-    if let color = Color(hex: value) { return NamedColor(name: nil, color: color) }
+  private mutating func color(_ field: RecordField, default fallback: Color) -> (name: String?, color: Color) {
+    guard let value = record[field.name] else { return (nil, fallback) }
+    if let color = Color(hex: value) { return (nil, color) }
     let named = palettes.colors + palettes.hairColors
-    if let found = named.first(where: { $0.name.lowercased() == value.lowercased() }) { return found.named }
+    if let found = named.first(where: { $0.name.lowercased() == value.lowercased() }) { return (found.name, found.color) }
     // A hex colour with a digit too few is no misspelt name.
     let isHex = value.hasPrefix("#") || value.contains(where: \.isNumber)
     let closest = isHex ? nil : ClosestMatch.find(value, among: named.map(\.name))
     let help = closest == nil ? "use #RGB, #RRGGBB or a name such as brown; " : ""
-    warn(field, "\"\(value.prefix(80))\" is not a colour; \(help)drawn as \(fallback.hex)", closest: closest)
-    return NamedColor(name: nil, color: fallback)
+    warn(field.name, "\"\(value.prefix(80))\" is not a colour; \(help)drawn as \(fallback.hex)", closest: closest)
+    return (nil, fallback)
   }
 
-  mutating func flag(_ field: AvatarRecord.Field) -> Bool {
+  mutating func flag(_ field: String) -> Bool {
     switch record[field]?.lowercased() {
     case nil, "false": return false
     case "true": return true
@@ -77,18 +87,36 @@ struct FieldReader {
     }
   }
 
-  /// Both slots' accessories: the same one twice counts once, and of two that exclude each other the second is worn.
-  mutating func accessories() -> [String] {
-    let first = variant(.accessory1, slot: "accessory")
-    let second = variant(.accessory2, slot: "accessory")
-    var worn = [first, second].filter { $0 != "none" }
-    if worn.count == 2, worn[0] == worn[1] { worn.removeLast() }
-    if worn.count == 2, let kind = catalog["accessory"]?.variant(named: worn[0])?.exclusive,
-      kind == catalog["accessory"]?.variant(named: worn[1])?.exclusive
-    {
-      warn(.accessory1, "\"\(worn[0])\" cannot be worn together with \"\(worn[1])\"; drawn without \"\(worn[0])\"")
-      worn.removeFirst()
+  /// What is put on, in that order: of each garment what its fields chose, the same one once, and of those that exclude each other the last.
+  ///
+  /// - Parameter values: by field; what is not worn is taken out of them.
+  mutating func worn(by wearer: RecordField.Wearer, _ values: inout [Look.Value?]) -> [Worn] {
+    var worn: [(worn: Worn, field: String, exclusive: String?)] = []
+    var shown: [(numbers: [Int], garment: Catalog.Garment)] = []
+    for (garment, numbers) in zip(catalog.garments, catalog.choosing) {
+      let isOptional = garment.isOptional
+      guard (numbers.first.flatMap { catalog.fields.all[$0].figure } ?? .player) == wearer else { continue }
+      if numbers.isEmpty { worn.append((Worn(garment.name, garment.default), "", nil)) }
+      for number in numbers {
+        guard let value = values[number], !isOptional || value.text != Catalog.Garment.none else { continue }
+        let item = Worn(garment.name, value.text)
+        if !worn.contains(where: { $0.worn == item }) { worn.append((item, value.name, garment.variant(named: value.text)?.exclusive)) }
+      }
+      if numbers.count > 1 || isOptional { shown.append((numbers, garment)) }
     }
-    return worn
+    var last: [Worn] = []
+    for (place, item) in worn.enumerated() {
+      let rival = item.exclusive.flatMap { kind in worn.dropFirst(place + 1).first { $0.exclusive == kind } }
+      if let rival {
+        warn(item.field, "\"\(item.worn.variant)\" cannot be worn together with \"\(rival.worn.variant)\"; drawn without \"\(item.worn.variant)\"")
+      } else {
+        last.append(item.worn)
+      }
+    }
+    for (numbers, garment) in shown {
+      let variants = last.filter { $0.garment == garment.name }.map(\.variant)
+      for (place, number) in numbers.enumerated() { values[number]?.text = place < variants.count ? variants[place] : Catalog.Garment.none }
+    }
+    return last
   }
 }

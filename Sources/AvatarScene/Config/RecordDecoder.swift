@@ -1,15 +1,16 @@
 /// Reads one record from a JSON object in any of its three forms: the app's config, an envelope, a database row.
 public enum RecordDecoder {
   /// - Parameters:
+  ///   - fields: what a record has, from the catalog of the pack that draws it.
   ///   - fallbackID: the record's id where it names none: the file's stem, or `line-N`.
   /// - Throws: `RecordError` with file, line and field where a value has the wrong type.
   public static func record(
-    from value: JSONValue, fallbackID: String, file: String? = nil, line: Int? = nil
+    from value: JSONValue, fields: RecordFields, fallbackID: String, file: String? = nil, line: Int? = nil
   ) throws(RecordError) -> AvatarRecord {
     guard case .object(let object) = value else {
       throw RecordError(Diagnostic(.error, file: file, line: line, "a record is a JSON object, not \(value.kind)"))
     }
-    var reader = RecordReader(record: AvatarRecord(id: fallbackID, file: file, line: line))
+    var reader = RecordReader(known: fields, record: AvatarRecord(id: fallbackID, file: file, line: line))
     if case .object(let avatar)? = object["avatar"] {
       try reader.readEnvelope(object, avatar: avatar)
     } else if let avatar = object["avatar"], avatar != .null {
@@ -21,10 +22,12 @@ public enum RecordDecoder {
   }
 
   /// Reads one record from named text columns, as CSV has them; empty means absent.
-  public static func record(fromColumns columns: [(String, String)], fallbackID: String, file: String?, line: Int?) throws(RecordError) -> AvatarRecord {
+  public static func record(
+    fromColumns columns: [(String, String)], fields: RecordFields, fallbackID: String, file: String?, line: Int?
+  ) throws(RecordError) -> AvatarRecord {
     var object: [String: JSONValue] = [:]
     for (name, value) in columns where !value.isEmpty { object[name] = .string(value) }
-    return try record(from: .object(object), fallbackID: fallbackID, file: file, line: line)
+    return try record(from: .object(object), fields: fields, fallbackID: fallbackID, file: file, line: line)
   }
 }
 
@@ -35,20 +38,8 @@ public struct RecordError: Error, Hashable, Sendable {
 }
 
 private struct RecordReader {
+  let known: RecordFields
   var record: AvatarRecord
-
-  private static let byColumn: [String: AvatarRecord.Field] = {
-    var names: [String: AvatarRecord.Field] = [:]
-    for field in AvatarRecord.Field.allCases {
-      names[field.rawValue] = field
-      names[snakeCase(field.rawValue)] = field
-    }
-    return names
-  }()
-
-  private static let petAndPlayer: Set<AvatarRecord.Field> = [
-    .petType, .petColor, .petName, .petAccessory, .firstName, .uni, .enrollmentStatus,
-  ]
 
   mutating func readEnvelope(_ object: [String: JSONValue], avatar: [String: JSONValue]) throws(RecordError) {
     for (key, value) in object.sorted(by: { $0.key < $1.key }) {
@@ -76,7 +67,7 @@ private struct RecordReader {
         if key == "id" || object["id"] == nil { try readID(key, value) }
       } else if prefix == "avatar.", key == "id" || key == "user_id" {
         continue
-      } else if let field = Self.byColumn[key] {
+      } else if let field = known[key] {
         try read(field, key: prefix + key, value)
       } else {
         record.unknownKeys.append(prefix + key)
@@ -84,11 +75,11 @@ private struct RecordReader {
     }
   }
 
-  private mutating func read(_ field: AvatarRecord.Field, key: String, _ value: JSONValue) throws(RecordError) {
+  private mutating func read(_ field: RecordField, key: String, _ value: JSONValue) throws(RecordError) {
     switch value {
     case .null: return
-    case .string(let text): if !text.isEmpty { record.fields[field] = text }
-    case .bool(let flag) where field == .uniMerchEnabled: record.fields[field] = flag ? "true" : "false"
+    case .string(let text): if !text.isEmpty { record.fields[field.name] = text }
+    case .bool(let flag) where field.kind == .flag: record.fields[field.name] = flag ? "true" : "false"
     default: throw wrongType(key, "a string", value)
     }
   }
@@ -105,11 +96,5 @@ private struct RecordReader {
   private func wrongType(_ key: String, _ expected: String, _ found: JSONValue) -> RecordError {
     RecordError(
       Diagnostic(.error, file: record.file, line: record.line, field: key, "expected \(expected), found \(found.kind)"))
-  }
-
-  private static func snakeCase(_ name: String) -> String {
-    name.reduce(into: "") { result, letter in
-      if letter.isUppercase { result += "_" + letter.lowercased() } else { result.append(letter) }
-    }
   }
 }

@@ -1,35 +1,42 @@
 /// Words for people who cannot see the picture: "Student with short brown hair, round glasses, a blue hoodie, jeans and white sneakers."
 public enum AltText {
   public static func describe(_ avatar: Avatar, catalog: Catalog) -> String {
-    var sentence: String
-    switch avatar.body {
-    case .legacy(let look): sentence = "\(capitalized(article(colorName(look.baseColor)))) circle with the face \(look.emoji)"
-    case .student(let look): sentence = "Student with " + joined(words(look, catalog))
+    let body = phrases(avatar.body, avatar.isLegacy ? .legacy : .player, catalog)
+    var sentence = avatar.isLegacy ? capitalized(body.all.joined(separator: " ")) : "Student with " + joined(body.all)
+    if let pet = avatar.pet {
+      let words = phrases(pet, .pet, catalog)
+      let accessories = words.worn.dropFirst()
+      sentence += ", and " + ([words.worn.first ?? ""] + (accessories.isEmpty ? [] : ["with", joined(Array(accessories))]) + words.told).joined(separator: " ")
     }
-    if let pet = avatar.pet { sentence += ", and \(words(pet, catalog))" }
     return sentence + "."
   }
 
-  private static func words(_ look: Look, _ catalog: Catalog) -> [String] {
-    let hair = look.hairColor.name.map(spaced) ?? colorName(look.hairColor.color)
-    let worn: [(String, String, String)] =
-      [("hairStyle", look.hairStyle, hair)]
-      + look.accessories.map { ("accessory", $0, "") } + [
-        ("topStyle", look.topStyle, colorName(look.topColor)), ("bottomStyle", look.bottomStyle, colorName(look.bottomColor)),
-        ("shoeStyle", look.shoeStyle, colorName(look.shoeColor)),
-      ]
-    return ["\(look.skinTone) skin"] + worn.map { phrase($0.0, $0.1, color: $0.2, catalog) }
+  /// What is said of a figure: the words of each field that is spoken of, in their order; of what is worn, and of the rest.
+  private static func phrases(_ look: Look, _ wearer: RecordField.Wearer, _ catalog: Catalog) -> (all: [String], worn: [String], told: [String]) {
+    var words: (all: [String], worn: [String], told: [String]) = ([], [], [])
+    for field in catalog.fields.all.filter({ $0.alt != nil && $0.figure == wearer }).sorted(by: { ($0.alt ?? 0) < ($1.alt ?? 0) }) {
+      if field.fills {
+        let color = catalog.fields.all.first { $0.kind == .color && $0.garment == field.garment }.flatMap { name(of: $0, look) } ?? ""
+        let worn = look.worn.filter { $0.garment == field.garment }.map { filled(catalog[$0]?.words ?? $0.variant, color: color) }
+        words.worn += worn
+        words.all += worn
+      } else if let value = look[field.name], !value.isEmpty, let template = field.words {
+        let told = filled(template, color: name(of: field, look) ?? "").replacing("{value}", with: value)
+        words.told.append(told)
+        words.all.append(told)
+      }
+    }
+    return words
   }
 
-  private static func words(_ pet: Pet, _ catalog: Catalog) -> String {
-    let animal = phrase("petType", pet.type, color: colorName(pet.coat), catalog)
-    let accessory = pet.accessory.map { " with " + phrase("petAccessory", $0, color: "", catalog) } ?? ""
-    return animal + accessory + (pet.name.isEmpty ? "" : " called \(pet.name)")
+  /// What a colour is called: by the name that its palette has, else by the nearest of everyday.
+  private static func name(of field: RecordField, _ look: Look) -> String? {
+    guard let value = look.values.first(where: { $0.name == field.name }), let color = value.color else { return nil }
+    return field.palette == nil || value.text.hasPrefix("#") ? colorName(color) : spaced(value.text)
   }
 
-  private static func phrase(_ slot: String, _ variant: String, color: String, _ catalog: Catalog) -> String {
-    let words = catalog[slot]?.variant(named: variant)?.words ?? variant
-    return words.replacing("{a color}", with: article(color)).replacing("{color}", with: color)
+  private static func filled(_ words: String, color: String) -> String {
+    words.replacing("{a color}", with: article(color)).replacing("{color}", with: color)
   }
 
   private static func joined(_ list: [String]) -> String {

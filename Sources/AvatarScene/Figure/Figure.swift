@@ -1,6 +1,6 @@
 /// A rig that is dressed: which painted layer fills each slot under each option, ready to be posed.
 public struct Figure: Sendable {
-  public let name: String
+  public let id: FigureID
   public let rig: Rig
   let places: [Place]
   let adjustments: [Int: BonePose]

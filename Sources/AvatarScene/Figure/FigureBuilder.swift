@@ -4,78 +4,45 @@ public struct FigureBuilder: Sendable {
 
   public init(pack: ArtPack) { self.pack = pack }
 
-  /// The student, or the circle of an old record.
-  public func player(_ avatar: Avatar) throws(ArtPackError) -> Figure {
-    switch avatar.body {
-    case .student(let look):
-      return try build("player", worn: Self.wardrobe(of: look), plain: look.plain, texts: [:])
-    case .legacy(let look):
-      let emoji = TextRun(text: look.emoji, style: .emoji, size: 20, center: .zero, maximumWidth: 40)
-      return try build("legacy", worn: [Worn("circle", "base")], plain: ["base": look.baseColor], texts: ["emoji": emoji])
+  /// A figure in its clothes, seen from a side.
+  ///
+  /// - Throws: `ArtPackError.missing` for a side from which the pack does not show it.
+  public func figure(_ look: Look, from view: FigureID.View = .front) throws(ArtPackError) -> Figure {
+    var texts: [String: TextRun] = [:]
+    for value in look.values where value.shows == .emoji {
+      texts[RecordField.Letters.emoji.rawValue] = TextRun(text: value.text, style: .emoji, size: 20, center: .zero, maximumWidth: 40)
     }
+    return try build(look.figure.seen(from: view), worn: pack.wardrobe(of: look), plain: look.plain, texts: texts)
   }
 
-  public func pet(_ pet: Pet) throws(ArtPackError) -> Figure {
-    let worn = [Worn("petType", pet.type)] + (pet.accessory.map { [Worn("petAccessory", $0)] } ?? [])
-    return try build(pet.type, worn: worn, plain: pet.plain, texts: [:])
-  }
-
-  /// A slot and the variant that fills it.
-  public struct Worn: Hashable, Sendable {
-    public let slot: String
-    public let variant: String
-
-    init(_ slot: String, _ variant: String) {
-      self.slot = slot
-      self.variant = variant
-    }
-  }
-
-  /// Everything a student wears, in the order in which it is put on.
-  public static func wardrobe(of look: Look) -> [Worn] {
-    [
-      Worn("body", "base"), Worn("hand", "base"), Worn("features", "base"), Worn("faceShape", look.faceShape), Worn("eyeStyle", look.eyeStyle),
-      Worn("hairStyle", look.hairStyle), Worn("topStyle", look.topStyle), Worn("bottomStyle", look.bottomStyle), Worn("shoeStyle", look.shoeStyle),
-    ] + look.accessories.map { Worn("accessory", $0) }
-  }
-
-  /// Everything that is drawn for an avatar, the pet's too, with the figure that wears it.
-  public static func worn(by avatar: Avatar) -> [(figure: String, slot: String, variant: String)] {
-    var list: [(figure: String, slot: String, variant: String)] = []
-    switch avatar.body {
-    case .student(let look): list += wardrobe(of: look).map { ("player", $0.slot, $0.variant) }
-    case .legacy: list.append(("legacy", "circle", "base"))
-    }
-    if let pet = avatar.pet {
-      list.append((pet.type, "petType", pet.type))
-      if let accessory = pet.accessory { list.append((pet.type, "petAccessory", accessory)) }
-    }
-    return list
-  }
-
-  private func build(_ figure: String, worn: [Worn], plain: [String: Color], texts: [String: TextRun]) throws(ArtPackError) -> Figure {
+  private func build(_ figure: FigureID, worn: [Worn], plain: [String: Color], texts: [String: TextRun]) throws(ArtPackError) -> Figure {
     let rig = try pack.rig(figure)
     var parts: [String: [Part]] = [:]
     var states: [String] = []
     var adjustments: [Int: BonePose] = [:]
     for item in worn {
-      let variant = pack.catalog[item.slot]?.variant(named: item.variant)
+      let variant = pack.catalog[item]
       states += variant?.states ?? []
       for (bone, adjustment) in variant?.bones ?? [:] {
         if let number = rig.bone(named: bone) { adjustments[number] = adjustment.pose }
       }
-      guard pack.hasPart(figure: figure, slot: item.slot, variant: item.variant) else { continue }
-      parts[item.slot, default: []].append(try pack.part(figure: figure, slot: item.slot, variant: item.variant))
+      guard pack.hasPart(item, of: figure) else { continue }
+      parts[item.garment, default: []].append(try pack.part(item, of: figure))
     }
     var dresser = Dresser(figure: figure, rig: rig, parts: parts, states: states, palettes: pack.palettes, plain: plain, texts: texts)
     dresser.dress()
-    return Figure(name: figure, rig: rig, places: dresser.places, adjustments: adjustments, pivots: dresser.pivots)
+    return Figure(id: figure, rig: rig, places: dresser.places, adjustments: adjustments, pivots: dresser.pivots)
   }
+}
+
+extension ArtPack {
+  /// What a figure wears: what its look says, or everything that is drawn for a figure that has no wardrobe, as the circle of old.
+  public func wardrobe(of look: Look) -> [Worn] { look.worn.isEmpty ? parts(of: look.figure) : look.worn }
 }
 
 /// Fills the slots of one rig.
 private struct Dresser {
-  let figure: String
+  let figure: FigureID
   let rig: Rig
   let parts: [String: [Part]]
   let states: [String]
@@ -120,7 +87,7 @@ private struct Dresser {
 
   private func painted(_ layer: Layer, of part: Part) -> PaintedLayer {
     PaintedLayer(
-      name: "\(figure)/\(part.slot)/\(part.variant)/\(layer.name)", layer: layer,
+      name: "\(figure.path)/\(part.garment)/\(part.variant)/\(layer.name)", layer: layer,
       colors: layer.roles.map { palettes.color(of: $0, plain: plain) })
   }
 }

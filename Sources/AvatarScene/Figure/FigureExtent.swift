@@ -13,23 +13,22 @@ public struct FigureExtent: Hashable, Sendable, Codable {
 
   /// Opens every part. Throws where the pack has no player or a damaged part.
   public static func measure(_ pack: ArtPack) throws(ArtPackError) -> FigureExtent {
-    let faces = pack.catalog[faceSlot]?.variants.map(Optional.some) ?? [nil]
-    let marks = try marks("player", faces: faces, pack)
-    let carried = bones(under: "head", of: try pack.rig("player"))
+    let face = pack.catalog.fields.all.first { $0.isFace == true }?.garment
+    let faces = face.flatMap { pack.catalog[$0] }?.variants.map(Optional.some) ?? [nil]
+    let marks = try marks(.player, face: face, faces: faces, pack)
+    let carried = bones(under: "head", of: try pack.rig(.player))
     var pet = Rect.empty
-    for variant in pack.catalog["petType"]?.variants ?? [] {
-      pet = pet.union(box(of: try Self.marks(variant.name, faces: [nil], pack)))
+    for variant in pack.catalog.pets?.variants ?? [] {
+      pet = pet.union(box(of: try Self.marks(FigureID(variant.name), face: nil, faces: [nil], pack)))
     }
     return FigureExtent(
-      whole: box(of: marks), head: box(of: marks.filter { carried.contains($0.bone) }), face: box(of: marks.filter { $0.slot == faceSlot }),
+      whole: box(of: marks), head: box(of: marks.filter { carried.contains($0.bone) }), face: box(of: marks.filter { $0.garment == face }),
       pet: pet)
   }
 
-  private static let faceSlot = "faceShape"
-
-  /// Where a layer of a slot's variant leaves ink.
+  /// Where a layer of a garment's variant leaves ink.
   private struct Mark {
-    let slot: String
+    let garment: String
     let bone: Int
     let box: Rect
   }
@@ -37,13 +36,13 @@ public struct FigureExtent: Hashable, Sendable, Codable {
   private static func box(of marks: [Mark]) -> Rect { marks.reduce(.empty) { $0.union($1.box) } }
 
   /// Every part that a figure can wear, on every face: faces carry hair and hats higher or wider.
-  private static func marks(_ figure: String, faces: [Catalog.Variant?], _ pack: ArtPack) throws(ArtPackError) -> [Mark] {
+  private static func marks(_ figure: FigureID, face: String?, faces: [Catalog.Variant?], _ pack: ArtPack) throws(ArtPackError) -> [Mark] {
     var marks: [Mark] = []
-    for entry in pack.catalog.slots {
-      for variant in entry.variants where pack.hasPart(figure: figure, slot: entry.slot, variant: variant.name) {
-        let part = try pack.part(figure: figure, slot: entry.slot, variant: variant.name)
+    for garment in pack.catalog.garments {
+      for variant in garment.variants where pack.hasPart(Worn(garment.name, variant.name), of: figure) {
+        let part = try pack.part(Worn(garment.name, variant.name), of: figure)
         let rig = try pack.rig(figure)
-        for face in entry.slot == faceSlot ? [nil] : faces { marks += self.marks(part, adjustments([face, variant], rig), rig) }
+        for face in garment.name == face ? [nil] : faces { marks += self.marks(part, adjustments([face, variant], rig), rig) }
       }
     }
     return marks
@@ -51,9 +50,9 @@ public struct FigureExtent: Hashable, Sendable, Codable {
 
   private static func marks(_ part: Part, _ adjustments: [Int: BonePose], _ rig: Rig) -> [Mark] {
     let world = Pose(rest: rig).worldTransforms(of: rig, adjustments: adjustments)
-    return rig.slots.filter { $0.slot.part == part.slot }.flatMap { bound in
+    return rig.slots.filter { $0.slot.part == part.garment }.flatMap { bound in
       part.layers.filter { $0.name == bound.slot.layer || $0.name.hasPrefix(bound.slot.layer + ".") }.map { layer in
-        Mark(slot: part.slot, bone: bound.bone, box: layer.inkBox.applying(world[bound.bone]))
+        Mark(garment: part.garment, bone: bound.bone, box: layer.inkBox.applying(world[bound.bone]))
       }
     }
   }

@@ -10,12 +10,8 @@ public struct Performance: Sendable {
   public init(of figure: Figure, answering leader: Clip, pack: ArtPack) throws(ArtPackError) {
     self.figure = figure
     duration = leader.duration
-    let name = figure.name
-    if pack.hasClip(leader.name, of: name) {
-      clip = try pack.clip(leader.name, of: name)
-    } else {
-      clip = try pack.clip(figure.rig.reactions[leader.name] ?? "idle", of: name)
-    }
+    let name = pack.hasClip(leader.name, of: figure.id) ? leader.name : figure.rig.reactions[leader.name] ?? "idle"
+    clip = try pack.clip(name, of: figure.id)
     cycles = clip.loop ? max(1, (leader.duration / clip.duration).rounded()) : 1
   }
 

@@ -27,20 +27,20 @@ public struct Scene: Sendable {
   /// - Throws: `ArtPackError` where the pack lacks a rig, a clip or a damaged part is worn.
   public init(_ avatar: Avatar, clip name: String, cast: Cast, shadow: Bool = true, pack: ArtPack) throws(ArtPackError) {
     let builder = FigureBuilder(pack: pack)
-    clip = try pack.clip(name, of: "player")
+    clip = try pack.clip(name, of: .player)
     castsShadow = shadow
     var performances: [(performance: Performance, offset: Point, prefix: String)] = []
     var stage: (frame: FrameGeometry, ground: Double)?
     var label: TextRun?
     if let pet = avatar.pet, cast != .player {
       let offset = cast == .pet ? Point.zero : PetFollow.offset
-      let figure = try builder.pet(pet)
+      let figure = try builder.figure(pet)
       stage = (figure.rig.frame, figure.rig.ground)
       performances.append((try Performance(of: figure, answering: clip, pack: pack), offset, "pet/"))
       label = Self.label(pet, figure, offset)
     }
     if cast != .pet {
-      let figure = try builder.player(avatar)
+      let figure = try builder.figure(avatar.body)
       stage = (figure.rig.frame, figure.rig.ground)
       performances.append((try Performance(of: figure, answering: clip, pack: pack), .zero, ""))
     }
@@ -69,13 +69,13 @@ public struct Scene: Sendable {
   /// A longer name ends in an ellipsis. Points.
   public static let labelWidth = 30.0
 
-  private static func label(_ pet: Pet, _ figure: Figure, _ offset: Point) -> TextRun? {
-    guard !pet.name.isEmpty else { return nil }
+  private static func label(_ pet: Look, _ figure: Figure, _ offset: Point) -> TextRun? {
+    guard let name = pet.letters(.label) else { return nil }
     let top = figure.items(in: Pose(rest: figure.rig)).reduce(Rect.empty) { box, item in
       guard case .layer(let painted, _) = item.content else { return box }
       return box.union(painted.inkBox.applying(item.transform))
     }.maxY
     return TextRun(
-      text: pet.name, style: .label, size: labelSize, center: offset + Point(0, top + labelGap), maximumWidth: labelWidth)
+      text: name, style: .label, size: labelSize, center: offset + Point(0, top + labelGap), maximumWidth: labelWidth)
   }
 }

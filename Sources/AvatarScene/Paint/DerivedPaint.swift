@@ -1,5 +1,19 @@
-/// Plain colours that follow from others: brows from the hair, a trim from the top, a belly from the coat.
-public enum DerivedPaint {
+/// Rules by which a plain colour follows from another: brows from the hair, a trim from the top, a belly from the coat.
+public enum DerivedPaint: String, Hashable, Sendable, Codable, CaseIterable {
+  case brow, trim, belly, mark
+
+  /// - Parameters:
+  ///   - ground: the colour on which it is seen.
+  ///   - second: a colour that is given, to be made readable.
+  public func color(from plain: Color, on ground: Color, second: Color? = nil) -> Color {
+    switch self {
+    case .brow: Self.brow(hair: plain, skin: ground)
+    case .trim: second.map { Self.readable($0, on: plain) } ?? Self.trim(top: plain)
+    case .belly: Self.belly(coat: plain)
+    case .mark: Self.marking(coat: plain)
+    }
+  }
+
   /// The hair's colour, darkened until it can be read on the skin.
   public static func brow(hair: Color, skin: Color) -> Color {
     var lab = OKLab(hair)

@@ -11,6 +11,17 @@ public struct Palettes: Hashable, Sendable, Codable {
   public let tints: [String: Tint]
   public let families: [String: PaintFamily]
 
+  /// A list of named choices.
+  public enum Choice: String, Hashable, Sendable, Codable, CaseIterable { case skinTones, hairColors }
+
+  /// The names of a list, and the one that stands in for a name that is left out.
+  public func choices(_ choice: Choice) -> (swatches: [NamedSwatch], usual: String) {
+    switch choice {
+    case .skinTones: (skinTones, defaultSkinTone)
+    case .hairColors: (hairColors, defaultHairColor)
+    }
+  }
+
   /// The rule for a role's tint; nil for the plain family, and for a tint that nobody defined.
   public func tint(of role: PaintRole) -> Tint? {
     guard let name = role.tint else { return nil }

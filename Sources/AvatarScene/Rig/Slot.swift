@@ -4,7 +4,7 @@ public struct Slot: Hashable, Sendable, Codable {
   /// Draw order, back to front. The whole numbers are the app's layers (1 body … 8 accessories).
   public let z: Double
   public let bone: String
-  /// The wardrobe slot whose variant fills this place, such as `hairStyle`.
+  /// The garment whose variant fills this place, such as `hairStyle`.
   public let part: String
   /// The layer of that variant's file.
   public let layer: String

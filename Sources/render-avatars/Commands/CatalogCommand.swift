@@ -8,19 +8,19 @@ import AvatarScene
 struct CatalogCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "catalog",
-    abstract: "Show what can be chosen: as text, as JSON, or as a picture.",
+    abstract: "Show what can be chosen: as text, as JSON, as a picture, or as a JSON Schema of records.",
     discussion: """
       With --format png a labelled contact sheet of every slot; --slot hairStyle draws one slot, and --slot mix, pets, clips, silhouettes, \
       dogClips, dogSilhouettes … other sheets.
       """)
 
   /// In which form.
-  enum Format: String, ExpressibleByArgument, CaseIterable { case text, json, png }
+  enum Format: String, ExpressibleByArgument, CaseIterable { case text, json, png, schema }
 
   @Option(name: .shortAndLong, help: ArgumentHelp("The file to write (default: standard output).", valueName: "file"), completion: .file())
   var output: String?
 
-  @Option(name: .long, help: "text, json or png (default: by the ending of -o, else text).")
+  @Option(name: .long, help: "text, json, png, or schema for a JSON Schema of records (default: by the ending of -o, else text).")
   var format: Format?
 
   @Option(name: .long, help: ArgumentHelp("The page of the picture.", valueName: "name"), completion: .choice)
@@ -53,6 +53,7 @@ struct CatalogCommand: AsyncParsableCommand {
     switch chosen {
     case .text: Array(PlainText.lines(try renderer.catalog().text).utf8)
     case .json: Array(JSONWriter.text(try renderer.catalog().json, openLevels: 3).utf8)
+    case .schema: Array(JSONWriter.text(try renderer.catalog().recordSchema, openLevels: 2).utf8)
     case .png: try renderer.catalogPNG(renderer.catalogPage(named: slot ?? "all"), cell: size)
     }
   }

@@ -34,7 +34,7 @@ struct CheckCommand: AsyncParsableCommand {
   private func checkRecords(_ renderer: AvatarRenderer) throws {
     var summary = RunSummary()
     do {
-      let source = try RecordSource(inputs.map { RecordInput(path: $0, format: inputFormat) })
+      let source = try RecordSource(inputs.map { RecordInput(path: $0, format: inputFormat) }, fields: renderer.pack.catalog.fields)
       while let reading = try source.next() { tell(reading, renderer, &summary) }
     } catch {
       Terminal.message("\(error.diagnostic)\n")

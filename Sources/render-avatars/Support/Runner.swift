@@ -13,7 +13,7 @@ struct Runner {
   func make<P: Product>(_ product: P, renderer: AvatarRenderer, usualName: NameTemplate = .standard) async throws {
     Signals.install()
     do {
-      let source = try RecordSource(input.recordInputs, stop: Signals.stop)
+      let source = try RecordSource(input.recordInputs, fields: renderer.pack.catalog.fields, stop: Signals.stop)
       let folder = run.dryRun ? OutputFolder(existing: run.folder) : try OutputFolder(creating: run.folder)
       if !run.dryRun { StaleFiles.sweep(folder) }
       let settings = run.settings(common, output: folder, usualName: usualName)

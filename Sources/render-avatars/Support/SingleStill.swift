@@ -11,7 +11,7 @@ struct SingleStill {
 
   /// - Parameter path: the file to write; nil or `-` for standard output.
   func make(_ renderer: AvatarRenderer, to path: String?) throws {
-    guard let record = try onlyRecord() else { return }
+    guard let record = try onlyRecord(renderer.pack.catalog.fields) else { return }
     var (avatar, diagnostics) = renderer.resolve(record)
     diagnostics += renderer.textWarnings(avatar, of: record, pet: options.showsPet, caption: options.caption)
     if isStrict { diagnostics = diagnostics.map { Diagnostic(.error, file: $0.file, line: $0.line, record: $0.record, field: $0.field, $0.message) } }
@@ -26,9 +26,9 @@ struct SingleStill {
   }
 
   /// The record, when there is exactly one; everything else ends the program.
-  private func onlyRecord() throws -> AvatarRecord? {
+  private func onlyRecord(_ fields: RecordFields) throws -> AvatarRecord? {
     do {
-      let source = try RecordSource(inputs)
+      let source = try RecordSource(inputs, fields: fields)
       guard let first = try source.next() else {
         Terminal.message("error: there is no usable record in \(inputs.map(\.path).joined(separator: ", "))\n")
         try ExitStatus.noUsableRecord.leave()

@@ -59,7 +59,7 @@ enum PaintMutations {
 
   /// The colours of the universities that the goldens' students go to.
   private static func universities(_ art: ArtTree) -> [Mutation] {
-    let attended = Set(ProjectGoldens.cases.compactMap { $0.record.fields[.uni] })
+    let attended = Set(ProjectGoldens.cases.compactMap { $0.record.fields["uni"] })
     return art["universities"].elements.enumerated().flatMap { number, university -> [Mutation] in
       let name = university.members["name"]?.words ?? ""
       guard attended.contains(name) else { return [] }

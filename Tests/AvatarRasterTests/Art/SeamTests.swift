@@ -19,7 +19,7 @@ import Testing
     var gaps: Set<String> = []
     for top in try Stage.variants(of: "topStyle") {
       for bottom in try Stage.variants(of: "bottomStyle") {
-        let figure = try Stage.figure([.topStyle: top, .bottomStyle: bottom, .hairStyle: "none"])
+        let figure = try Stage.figure(["topStyle": top, "bottomStyle": bottom, "hairStyle": "none"])
         for (time, pose) in poses {
           for joint in try openJoints(figure, pose) { gaps.insert("\(joint) of \(top) and \(bottom) at \(time)") }
         }

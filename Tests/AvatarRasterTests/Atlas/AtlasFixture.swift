@@ -22,7 +22,8 @@ enum AtlasFixture {
     let renderer = try AtlasFixture.renderer()
     let text = try String(contentsOf: folder.appendingPathComponent("Fixtures/players.ndjson"), encoding: .utf8)
     return try text.split(separator: "\n").enumerated().map { number, line in
-      renderer.resolve(try RecordDecoder.record(from: JSONText.parse(Array(line.utf8)), fallbackID: "line-\(number + 1)")).avatar
+      renderer.resolve(try RecordDecoder.record(from: JSONText.parse(Array(line.utf8)), fields: renderer.pack.catalog.fields, fallbackID: "line-\(number + 1)"))
+        .avatar
     }
   }
 
@@ -43,7 +44,7 @@ enum AtlasFixture {
   }
 
   static func timings(_ clip: String, _ options: SheetOptions) throws -> [FrameTiming] {
-    FrameTiming.frames(of: try renderer().pack.clip(clip, of: "player"), fps: options.framesPerSecond)
+    FrameTiming.frames(of: try renderer().pack.clip(clip, of: .player), fps: options.framesPerSecond)
   }
 
   /// The clips of a sheet, those that play on included.

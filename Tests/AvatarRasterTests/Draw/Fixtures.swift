@@ -8,16 +8,16 @@ enum Fixtures {
     AvatarRecord(
       id: "student",
       fields: [
-        .skinTone: "tan", .hairStyle: "long", .hairColor: "#3B241780", .eyeStyle: "round", .topStyle: "hoodie", .topColor: "#FF6B4A",
-        .accessory1: "glasses", .accessory2: "cap", .petType: "cat", .petColor: "#8D5524", .petName: "Tom",
+        "skinTone": "tan", "hairStyle": "long", "hairColor": "#3B241780", "eyeStyle": "round", "topStyle": "hoodie", "topColor": "#FF6B4A",
+        "accessory1": "glasses", "accessory2": "cap", "petType": "cat", "petColor": "#8D5524", "petName": "Tom",
       ]),
     AvatarRecord(
       id: "other",
       fields: [
-        .skinTone: "pale", .hairStyle: "long", .hairColor: "pink", .topStyle: "varsity", .bottomStyle: "skirt", .shoeStyle: "boots",
-        .accessory1: "necklace",
+        "skinTone": "pale", "hairStyle": "long", "hairColor": "pink", "topStyle": "varsity", "bottomStyle": "skirt", "shoeStyle": "boots",
+        "accessory1": "necklace",
       ]),
-    AvatarRecord(id: "circle", fields: [.baseColor: "#2E86AB"]),
+    AvatarRecord(id: "circle", fields: ["baseColor": "#2E86AB"]),
   ]
 
   /// A layer of shapes whose roles are painted in these colours.

@@ -47,8 +47,8 @@ import Testing
 
   @Test func aStripsPageIsSmallerThanItsPixelsAsColours() throws {
     let renderer = try Stage.renderer()
-    let picture = try renderer.catalogPicture(.clips(of: "dog", silhouettes: true), cell: 48)
-    let (indexed, colors) = (try renderer.catalogPNG(.clips(of: "dog", silhouettes: true), cell: 48).count, try PNGEncoder.encode(picture).count)
+    let picture = try renderer.catalogPicture(.clips(of: FigureID("dog"), silhouettes: true), cell: 48)
+    let (indexed, colors) = (try renderer.catalogPNG(.clips(of: FigureID("dog"), silhouettes: true), cell: 48).count, try PNGEncoder.encode(picture).count)
     #expect(indexed * 2 < colors, "\(indexed) of \(colors)")
   }
 }

@@ -8,7 +8,7 @@ import Testing
   private func crown(_ clip: String) throws -> Trajectory { try Trajectory(clip) { _, place in place("head", Point(0, 39)).y } }
 
   private func turn(_ clip: String, _ bone: String) throws -> [Double] {
-    let number = try #require(try Stage.pack().rig("player").bone(named: bone))
+    let number = try #require(try Stage.pack().rig(.player).bone(named: bone))
     return try Trajectory(clip) { pose, _ in pose.bones[number].rotation }.values
   }
 

@@ -29,7 +29,7 @@ import Testing
   @Test(arguments: table)
   func theBeatHolds(beat: Beat) throws {
     let clip = try Stage.clip(beat.clip)
-    let bone = try #require(try Stage.pack().rig("player").bone(named: beat.bone))
+    let bone = try #require(try Stage.pack().rig(.player).bone(named: beat.bone))
     #expect(abs(clip.pose(at: beat.time).bones[bone][beat.property] - beat.value) < 1e-9, "\(beat.clip) \(beat.bone).\(beat.property) at \(beat.time)")
   }
 
@@ -47,12 +47,12 @@ import Testing
   }
 
   @Test func theBreathEasesInAndOut() throws {
-    let (clip, root) = (try Stage.clip("idle"), try #require(try Stage.pack().rig("player").bone(named: "root")))
+    let (clip, root) = (try Stage.clip("idle"), try #require(try Stage.pack().rig(.player).bone(named: "root")))
     #expect(abs(clip.pose(at: 0.3).bones[root].scaleY - (0.995 + 0.015 * Easing.easeInEaseOut(0.25))) < 1e-9)
   }
 
   @Test func idleBlinksOnce() throws {
-    let (clip, rig) = (try Stage.clip("idle"), try Stage.pack().rig("player"))
+    let (clip, rig) = (try Stage.clip("idle"), try Stage.pack().rig(.player))
     let eyes = try #require(rig.switchNumber(named: "eyes"))
     let states = stride(from: 0.0, to: 2.4, by: 0.01).map { clip.pose(at: $0).choices[eyes] == rig.switches[eyes].options.firstIndex(of: "closed") }
     #expect(zip(states, states.dropFirst()).count { !$0 && $1 } == 1)

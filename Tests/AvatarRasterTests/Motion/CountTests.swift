@@ -10,7 +10,7 @@ import Testing
 
   /// The hand comes in towards the head three times; the last way out leads down.
   @Test func aWaveHasThreeCycles() throws {
-    let arm = try #require(try Stage.pack().rig("player").bone(named: "rightArm"))
+    let arm = try #require(try Stage.pack().rig(.player).bone(named: "rightArm"))
     let angle = try Trajectory("wave") { pose, _ in pose.bones[arm].rotation }
     #expect(angle.peaks(prominence: 0.3) == 3)
   }
@@ -63,7 +63,7 @@ import Testing
   }
 
   @Test func eyesAreClosedAndTheMouthIsOpenInALaugh() throws {
-    let (clip, rig) = (try Stage.clip("laugh"), try Stage.pack().rig("player"))
+    let (clip, rig) = (try Stage.clip("laugh"), try Stage.pack().rig(.player))
     func share(_ name: String, _ option: String) throws -> Double {
       let number = try #require(rig.switchNumber(named: name))
       let wanted = rig.switches[number].options.firstIndex(of: option)
@@ -76,7 +76,7 @@ import Testing
 
   @Test(arguments: [("thumbsUp", "rightHand", "thumb"), ("thumbsUp", "eyes", "wink"), ("wave", "rightHand", "open"), ("jump", "eyes", "wide")])
   func aClipShows(name: String, part: String, option: String) throws {
-    let (clip, rig) = (try Stage.clip(name), try Stage.pack().rig("player"))
+    let (clip, rig) = (try Stage.clip(name), try Stage.pack().rig(.player))
     let number = try #require(rig.switchNumber(named: part))
     let wanted = try #require(rig.switches[number].options.firstIndex(of: option))
     #expect(FrameTiming.frames(of: clip).contains { clip.pose(at: $0.time).choices[number] == wanted })

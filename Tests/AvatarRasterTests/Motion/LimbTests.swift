@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test func theJointsLieWhereTheReferencePutsThem() throws {
-    let rig = try Stage.pack().rig("player")
+    let rig = try Stage.pack().rig(.player)
     let pivots = ["rightArm", "leftArm", "head"].map { name in rig.bones.first { $0.name == name }?.pivot }
     #expect(pivots == [Point(6, 12), Point(-6, 12), Point(0, 13)])
   }

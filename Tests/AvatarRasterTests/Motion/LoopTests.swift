@@ -23,13 +23,13 @@ import Testing
   @Test(arguments: Stage.loops)
   func theLastStepOfALoopIsNoLargerThanTheLargestInside(name: String) throws {
     let clip = try Stage.clip(name)
-    let (inner, closing) = steps(FrameTiming.frames(of: clip).map { clip.pose(at: $0.time) }, try Stage.pack().rig("player"))
+    let (inner, closing) = steps(FrameTiming.frames(of: clip).map { clip.pose(at: $0.time) }, try Stage.pack().rig(.player))
     #expect(closing <= inner + 1e-9, "closing \(closing), largest inside \(inner)")
   }
 
   @Test(arguments: Stage.loops)
   func theLastStepOfALoopsPicturesIsNoLargerThanTheLargestInside(name: String) throws {
-    let avatar = try Stage.student([.hairStyle: "ponytail", .topStyle: "hoodie", .bottomStyle: "skirt", .accessory1: "scarf", .accessory2: "earrings"])
+    let avatar = try Stage.student(["hairStyle": "ponytail", "topStyle": "hoodie", "bottomStyle": "skirt", "accessory1": "scarf", "accessory2": "earrings"])
     let frames = try FrameTiming.frames(of: try Stage.clip(name)).map { try Stage.renderer().frame(of: avatar, clip: name, at: $0.time, scale: 1) }
     let inner = zip(frames, frames.dropFirst()).map { $0.distance(from: $1) }.max() ?? 0
     let closing = frames[frames.count - 1].distance(from: frames[0])
@@ -48,7 +48,7 @@ import Testing
 
   @Test(arguments: pets)
   func aPetHasClipsOfItsOwnForIdleWalkAndRun(pet: String) throws {
-    #expect(Set(["idle", "walk", "run"]).isSubset(of: try Stage.pack().clipNames(of: pet)))
+    #expect(Set(["idle", "walk", "run"]).isSubset(of: try Stage.pack().clipNames(of: FigureID(pet))))
   }
 
   @Test(arguments: pets, Stage.playerClips)
@@ -66,7 +66,7 @@ import Testing
     for frame in FrameTiming.frames(of: clip) {
       guard let time = fine[Int((frame.time * 1e6).rounded())] else { continue }
       met += 1
-      #expect(distance(clip.pose(at: frame.time), clip.pose(at: time), try Stage.pack().rig("player")) < 1e-6)
+      #expect(distance(clip.pose(at: frame.time), clip.pose(at: time), try Stage.pack().rig(.player)) < 1e-6)
     }
     #expect(met >= 1)
   }
@@ -79,6 +79,6 @@ import Testing
 
   @Test func sittingDownEndsWhereTheLoopBegins() throws {
     let (sit, loop) = (try Stage.clip("sit"), try Stage.clip("sitLoop"))
-    #expect(distance(sit.pose(at: sit.duration), loop.pose(at: 0), try Stage.pack().rig("player")) < 1.5)
+    #expect(distance(sit.pose(at: sit.duration), loop.pose(at: 0), try Stage.pack().rig(.player)) < 1.5)
   }
 }

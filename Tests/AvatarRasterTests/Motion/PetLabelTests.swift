@@ -15,7 +15,7 @@ import Testing
   ]
 
   private func scene(_ name: String, of pet: String) throws -> Scene {
-    let avatar = try Stage.student([.petType: pet, .petColor: "#C68642", .petName: name])
+    let avatar = try Stage.student(["petType": pet, "petColor": "#C68642", "petName": name])
     return try Scene(avatar, clip: "idle", cast: .pet, pack: try Stage.pack())
   }
 

@@ -8,7 +8,7 @@ struct Trajectory {
 
   /// - Parameter value: of a pose and of where each bone takes its points, by name.
   init(_ clip: String, _ value: (Pose, (String, Point) -> Point) -> Double) throws {
-    let (motion, rig) = (try Stage.clip(clip), try Stage.pack().rig("player"))
+    let (motion, rig) = (try Stage.clip(clip), try Stage.pack().rig(.player))
     values = stride(from: 0.0, through: motion.duration + 1e-9, by: motion.duration / 240).map { time in
       let pose = motion.pose(at: time)
       let world = pose.worldTransforms(of: rig)

@@ -14,12 +14,12 @@ import Testing
   }
 
   private func everyBone(_ property: String, _ value: Double) throws -> String {
-    try Stage.pack().rig("player").bones.map { "\"\($0.name)\": {\"\(property)\": [{\"time\": 0, \"value\": \(value)}]}" }.joined(separator: ", ")
+    try Stage.pack().rig(.player).bones.map { "\"\($0.name)\": {\"\(property)\": [{\"time\": 0, \"value\": \(value)}]}" }.joined(separator: ", ")
   }
 
   private func draws(_ tracks: String, scale: Double = 1) throws -> Bool {
     let renderer = try renderer(idle: tracks)
-    return try renderer.frame(of: try Stage.student([.accessory1: "cap"]), clip: "idle", at: 0, scale: scale).pixels.contains { $0 != 0 }
+    return try renderer.frame(of: try Stage.student(["accessory1": "cap"]), clip: "idle", at: 0, scale: scale).pixels.contains { $0 != 0 }
   }
 
   @Test(arguments: ["scaleX", "scaleY", "x", "y", "rotation"], [1000.0, -1000, 0, 1e-9, 1e-300])
@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test func everythingExtremeAtOnceDoesNotTrap() throws {
-    let bones = try Stage.pack().rig("player").bones.map { bone in
+    let bones = try Stage.pack().rig(.player).bones.map { bone in
       "\"\(bone.name)\": {\"scaleX\": [{\"time\": 0, \"value\": 1000}], \"scaleY\": [{\"time\": 0, \"value\": -1000}], \"x\": [{\"time\": 0, \"value\": 1000}]}"
     }
     do { _ = try draws(bones.joined(separator: ", ")) } catch is CairoError {}
@@ -47,6 +47,6 @@ import Testing
 
   @Test(arguments: [Double.nan, .infinity, -1e300, 1e300])
   func anImpossibleTimeDoesNotTrap(time: Double) throws {
-    for clip in ["idle", "wave"] { _ = try? Stage.renderer().frame(of: try Stage.student([.petType: "dog"]), clip: clip, at: time, scale: 1) }
+    for clip in ["idle", "wave"] { _ = try? Stage.renderer().frame(of: try Stage.student(["petType": "dog"]), clip: clip, at: time, scale: 1) }
   }
 }

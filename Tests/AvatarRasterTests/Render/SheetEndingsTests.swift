@@ -13,7 +13,7 @@ import Testing
   }
 
   private func names(_ options: SheetOptions) throws -> Set<String> {
-    let avatar = try Stage.student([.petType: "cat"])
+    let avatar = try Stage.student(["petType": "cat"])
     return Set(try Stage.renderer().sheet(avatar, name: "x", options: options).map(\.name).filter { !$0.contains("/") })
   }
 

@@ -10,10 +10,10 @@ import Testing
 
   init() throws { renderer = try Students.renderer.get() }
 
-  private static let looks: [[AvatarRecord.Field: String]] = [
-    Students.withPet, [.hairStyle: "long", .hairColor: "blonde", .topStyle: "jersey", .bottomStyle: "skirt", .accessory1: "sunglasses"],
-    [.hairStyle: "braids", .accessory1: "beanie", .accessory2: "scarf", .skinTone: "deep", .faceShape: "heart"],
-    [.hairStyle: "ponytail", .topStyle: "varsity", .eyeStyle: "sparkle", .petType: "cat"], [.baseColor: "#2E86AB", .emojiFace: "😎"],
+  private static let looks: [[String: String]] = [
+    Students.withPet, ["hairStyle": "long", "hairColor": "blonde", "topStyle": "jersey", "bottomStyle": "skirt", "accessory1": "sunglasses"],
+    ["hairStyle": "braids", "accessory1": "beanie", "accessory2": "scarf", "skinTone": "deep", "faceShape": "heart"],
+    ["hairStyle": "ponytail", "topStyle": "varsity", "eyeStyle": "sparkle", "petType": "cat"], ["baseColor": "#2E86AB", "emojiFace": "😎"],
   ]
 
   @Test(.needs("rsvg-convert"), arguments: looks.indices, [Framing.head, .full])

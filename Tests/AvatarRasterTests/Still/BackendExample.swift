@@ -19,7 +19,7 @@ struct AvatarHandler: Sendable {
   func respond(row: [UInt8], query: [String: String], knownTag: String?) -> Response {
     guard let options = options(query) else { return refusal("a parameter is not one of size, framing, shape, background or format, or has no such value") }
     do {
-      let record = try RecordDecoder.record(from: JSONText.parse(row), fallbackID: "row")
+      let record = try RecordDecoder.record(from: JSONText.parse(row), fields: renderer.pack.catalog.fields, fallbackID: "row")
       let avatar = renderer.resolve(record).avatar
       let tag = "\"\(try renderer.stillKey(of: avatar, options: options))\""
       let headers = ["ETag": tag, "Cache-Control": "public, max-age=3600"]

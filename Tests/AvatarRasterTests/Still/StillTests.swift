@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test func aRecordsPictureComesWithItsWarnings() throws {
-    let (bytes, diagnostics) = try renderer.thumbnail(of: AvatarRecord(id: "a", fields: [.hairStyle: "bunn"]))
+    let (bytes, diagnostics) = try renderer.thumbnail(of: AvatarRecord(id: "a", fields: ["hairStyle": "bunn"]))
     #expect(Pictures.chunkTypes(bytes).first == "IHDR")
     #expect(diagnostics.map(\.field) == ["hairStyle"])
   }
@@ -87,7 +87,7 @@ import Testing
   }
 
   @Test func eightTasksOnOneRendererGiveTheBytesOfOne() async throws {
-    let avatars = try Students.variants("hairStyle").map { try Students.avatar([.hairStyle: $0, .petType: "cat", .petName: $0]) }
+    let avatars = try Students.variants("hairStyle").map { try Students.avatar(["hairStyle": $0, "petType": "cat", "petName": $0]) }
     let expected = try avatars.map { try AvatarRenderer().thumbnail($0) }
     let shared = try AvatarRenderer()
     let drawn = try await withThrowingTaskGroup(of: [[UInt8]].self) { group in

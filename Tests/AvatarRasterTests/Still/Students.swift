@@ -6,14 +6,14 @@ import AvatarScene
 enum Students {
   static let renderer = Result { try AvatarRenderer() }
 
-  static func avatar(_ fields: [AvatarRecord.Field: String] = [.hairStyle: "short"], id: String = "a") throws -> Avatar {
+  static func avatar(_ fields: [String: String] = ["hairStyle": "short"], id: String = "a") throws -> Avatar {
     try renderer.get().resolve(AvatarRecord(id: id, fields: fields)).avatar
   }
 
   /// With a dog that has a name.
-  static let withPet: [AvatarRecord.Field: String] = [
-    .hairStyle: "afro", .hairColor: "red", .accessory1: "glasses", .topStyle: "hoodie", .petType: "dog", .petName: "Rex", .petAccessory: "bow",
-    .firstName: "Zoë",
+  static let withPet: [String: String] = [
+    "hairStyle": "afro", "hairColor": "red", "accessory1": "glasses", "topStyle": "hoodie", "petType": "dog", "petName": "Rex", "petAccessory": "bow",
+    "firstName": "Zoë",
   ]
 
   static func variants(_ slot: String) throws -> [String] {
@@ -21,10 +21,10 @@ enum Students {
   }
 
   /// Random fields, many of them nonsense, from a seed.
-  static func random(_ generator: inout SplitMix) -> [AvatarRecord.Field: String] {
-    var fields: [AvatarRecord.Field: String] = [:]
-    for field in AvatarRecord.Field.allCases where generator.next() % 3 != 0 {
-      let known = (try? variants(field.rawValue.hasPrefix("accessory") ? "accessory" : field.rawValue)) ?? []
+  static func random(_ generator: inout SplitMix) -> [String: String] {
+    var fields: [String: String] = [:]
+    for field in (try? renderer.get().pack.catalog.fields.listed.map(\.name)) ?? [] where generator.next() % 3 != 0 {
+      let known = (try? variants(field.hasPrefix("accessory") ? "accessory" : field)) ?? []
       let words = known + ["", "#12345", "#0AF", "#10203040", "\u{0}<&>\"", "true", "🦊", "Oxford", String(repeating: "é", count: 300), "enrolled"]
       fields[field] = words[Int(generator.next() % UInt64(words.count))]
     }

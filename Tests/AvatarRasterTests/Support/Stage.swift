@@ -13,24 +13,24 @@ enum Stage {
 
   static func variants(of slot: String) throws -> [String] { try catalog()[slot]?.variants.map(\.name) ?? [] }
 
-  static func avatar(_ fields: [AvatarRecord.Field: String], id: String = "a") throws -> Avatar {
+  static func avatar(_ fields: [String: String], id: String = "a") throws -> Avatar {
     try renderer().resolve(AvatarRecord(id: id, fields: fields)).avatar
   }
 
   /// A student: what the fields leave out has the app's default.
-  static func student(_ fields: [AvatarRecord.Field: String] = [:]) throws -> Avatar {
-    try avatar(fields.merging([.skinTone: "medium"]) { own, _ in own })
+  static func student(_ fields: [String: String] = [:]) throws -> Avatar {
+    try avatar(fields.merging(["skinTone": "medium"]) { own, _ in own })
   }
 
-  static func figure(_ fields: [AvatarRecord.Field: String] = [:]) throws -> Figure {
-    try FigureBuilder(pack: try pack()).player(try student(fields))
+  static func figure(_ fields: [String: String] = [:]) throws -> Figure {
+    try FigureBuilder(pack: try pack()).figure(try student(fields).body)
   }
 
   static func petFigure(_ type: String, accessory: String? = nil, coat: String = "#C68642") throws -> Figure {
-    var fields: [AvatarRecord.Field: String] = [.petType: type, .petColor: coat]
-    fields[.petAccessory] = accessory
+    var fields: [String: String] = ["petType": type, "petColor": coat]
+    fields["petAccessory"] = accessory
     guard let pet = try avatar(fields).pet else { throw NoPet() }
-    return try FigureBuilder(pack: try pack()).pet(pet)
+    return try FigureBuilder(pack: try pack()).figure(pet)
   }
 
   struct NoPet: Error {}
@@ -38,7 +38,7 @@ enum Stage {
   static let playerClips = ["idle", "walk", "run", "wave", "dance", "clap", "laugh", "thumbsUp", "jump", "sit", "sitLoop"]
   static let loops = ["idle", "walk", "run", "dance", "laugh", "sitLoop"]
 
-  static func clip(_ name: String, of figure: String = "player") throws -> Clip { try pack().clip(name, of: figure) }
+  static func clip(_ name: String, of figure: FigureID = .player) throws -> Clip { try pack().clip(name, of: figure) }
 
   /// Draws items alone on a whole frame.
   static func draw(_ items: [DrawItem], rig: Rig, scale: Double = 1) throws -> Bitmap {

@@ -37,7 +37,7 @@ import Testing
   @Test func aReadErrorEndsTheInputInsteadOfBreakingARecord() throws {
     let failure = InputError.readFailed(path: "in", SystemError(code: 5))
     let bytes = Array("{\"id\":\"a\"}\n{\"id\":\"b".utf8)
-    var reader = RecordReader(stream: Readings.stream(bytes, chunk: 4, failure: failure), name: "in", stem: nil, format: .auto)
+    var reader = RecordReader(stream: Readings.stream(bytes, chunk: 4, failure: failure), name: "in", stem: nil, fields: Readings.fields, format: .auto)
     var words: [String] = []
     #expect(throws: failure) { while let reading = try reader.next() { words.append(Readings.word(reading)) } }
     #expect(words == ["a@1"])

@@ -57,11 +57,11 @@ import Testing
 
   @Test func copyTextEscapesAreUndoneWhereALineIsNoJSON() throws {
     let line = #"{"id":"a","pet_type":"dog","pet_name":"the \\"great\\" \\\\ one"}"#
-    #expect(try Readings.records(line + "\n" + line).map { $0[.petName] } == [#"the "great" \ one"#, #"the "great" \ one"#])
+    #expect(try Readings.records(line + "\n" + line).map { $0["petName"] } == [#"the "great" \ one"#, #"the "great" \ one"#])
   }
 
   @Test func aLineThatIsJSONIsTakenAsItStands() throws {
-    #expect(try Readings.records(#"{"id":"a","pet_name":"a\\nb"}"#).map { $0[.petName] } == [#"a\nb"#])
+    #expect(try Readings.records(#"{"id":"a","pet_name":"a\\nb"}"#).map { $0["petName"] } == [#"a\nb"#])
   }
 
   @Test func aLineThatIsNoJSONEitherWayTellsAboutTheLineAsItStands() throws {

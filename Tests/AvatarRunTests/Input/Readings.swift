@@ -1,3 +1,4 @@
+import AvatarRaster
 import AvatarScene
 import Testing
 
@@ -5,6 +6,8 @@ import Testing
 
 /// Readings as one line of text each: `mia@3` for a record that begins on line 3, else the diagnostic's text.
 enum Readings {
+  static let fields = (try? BuiltInArt.pack().catalog.fields) ?? RecordFields([])
+
   static func words(
     _ text: String, format: InputFormat = .auto, stem: String? = nil, chunk: Int = 65_536
   ) throws -> [String] {
@@ -20,7 +23,7 @@ enum Readings {
   static func all(
     _ bytes: [UInt8], format: InputFormat = .auto, stem: String? = nil, chunk: Int = 65_536
   ) throws -> [RecordReading] {
-    var reader = RecordReader(stream: stream(bytes, chunk: chunk), name: "in", stem: stem, format: format)
+    var reader = RecordReader(stream: stream(bytes, chunk: chunk), name: "in", stem: stem, fields: fields, format: format)
     var readings: [RecordReading] = []
     while let reading = try reader.next() { readings.append(reading) }
     return readings

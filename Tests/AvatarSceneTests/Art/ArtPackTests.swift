@@ -27,11 +27,11 @@ import Testing
   @Test func everySectionIsDecoded() throws {
     let pack = try pack()
     #expect(pack.info.licence == "CC0")
-    #expect(try pack.rig("player").bones.count == 4)
-    #expect(try pack.clip("idle", of: "player").frames == 2)
-    #expect(try pack.part(figure: "player", slot: "body", variant: "base").layers.map(\.name) == ["arm"])
+    #expect(try pack.rig(.player).bones.count == 4)
+    #expect(try pack.clip("idle", of: .player).frames == 2)
+    #expect(try pack.part(Worn("body", "base"), of: .player).layers.map(\.name) == ["arm"])
     #expect(try pack.universities().universities.isEmpty)
-    #expect(pack.clipNames(of: "player") == ["idle"])
+    #expect(pack.clipNames(of: .player) == ["idle"])
   }
 
   @Test(arguments: ["pack", "palettes", "catalog"])
@@ -46,30 +46,30 @@ import Testing
 
   @Test func aClipThatIsNotThereIsNamed() throws {
     let pack = try pack()
-    #expect(throws: ArtPackError.missing("player/clips/fly")) { try pack.clip("fly", of: "player") }
-    #expect(throws: ArtPackError.missing("dragon/rig")) { try pack.clip("idle", of: "dragon") }
+    #expect(throws: ArtPackError.missing("player/clips/fly")) { try pack.clip("fly", of: .player) }
+    #expect(throws: ArtPackError.missing("dragon/rig")) { try pack.clip("idle", of: FigureID("dragon")) }
   }
 
   @Test(arguments: ["", "{", "[]", "{}", #"{"name": "idle"}"#])
   func aDamagedClipIsRefused(text: String) throws {
     let pack = try pack(["player/clips/idle": text])
-    #expect(throws: ArtPackError.self) { try pack.clip("idle", of: "player") }
+    #expect(throws: ArtPackError.self) { try pack.clip("idle", of: .player) }
   }
 
   @Test func aClipOnAnotherRigsBonesIsDamagedAndSaysWhere() throws {
     let pack = try pack(["player/clips/idle": Self.clip.replacingOccurrences(of: "arm", with: "wing")])
     #expect(
       throws: ArtPackError.damaged("player/clips/idle: tracks.wing: there is no bone \"wing\" in the rig \"sample\"")
-    ) { try pack.clip("idle", of: "player") }
+    ) { try pack.clip("idle", of: .player) }
   }
 
   @Test func aPartWithADamagedPathIsRefused() throws {
     let pack = try pack(["player/parts/body/base": Self.part.replacingOccurrences(of: "M 0 0L", with: "M 0 L")])
-    #expect(throws: ArtPackError.self) { try pack.part(figure: "player", slot: "body", variant: "base") }
+    #expect(throws: ArtPackError.self) { try pack.part(Worn("body", "base"), of: .player) }
   }
 
   @Test func aShapeThatNamesARoleOutsideItsListIsBlackAndDoesNotTrap() throws {
-    let part = try pack().part(figure: "player", slot: "body", variant: "base")
+    let part = try pack().part(Worn("body", "base"), of: .player)
     let painted = PaintedLayer(name: "x", layer: part.layers[0], colors: [.white])
     #expect(painted.color(of: 0) == .white)
     #expect(painted.color(of: 7) == .black)

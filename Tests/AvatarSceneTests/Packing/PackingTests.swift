@@ -55,7 +55,7 @@ import Testing
   }
 
   private static let part = Part(
-    slot: "hairStyle", variant: "bun",
+    garment: "hairStyle", variant: "bun",
     layers: [
       Layer(
         name: "front.hat", roles: [PaintRole("hair"), PaintRole("hair-line")],

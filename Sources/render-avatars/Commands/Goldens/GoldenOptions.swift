@@ -14,9 +14,10 @@ struct GoldenOptions: ParsableArguments {
 
   var folder: GoldenFolder { GoldenFolder(set) }
 
-  func open(_ common: CommonOptions) throws -> GoldenSet {
-    let renderer = try Studio.renderer(common)
-    return try GoldenExit.leaving { () throws(GoldenError) in try GoldenSet(folder: folder, renderer: renderer) }
+  func open(_ common: CommonOptions) throws -> GoldenSet { try open(Studio.renderer(common)) }
+
+  func open(_ renderer: AvatarRenderer) throws -> GoldenSet {
+    try GoldenExit.leaving { () throws(GoldenError) in try GoldenSet(folder: folder, renderer: renderer) }
   }
 
   /// The command that accepts in this set, as a user would type it.

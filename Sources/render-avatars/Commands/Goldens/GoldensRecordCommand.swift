@@ -20,10 +20,12 @@ struct GoldensRecordCommand: AsyncParsableCommand {
 
   func run() async throws {
     try GoldenExit.refuseOnBuildMachines()
+    let renderer = try Studio.renderer(common)
     if !inputs.isEmpty {
-      try GoldenExit.leaving { () throws(GoldenError) in try SetMaker.add(inputs, clips: clips.items, to: options.folder) }
+      let fields = renderer.pack.catalog.fields
+      try GoldenExit.leaving { () throws(GoldenError) in try SetMaker.add(inputs, fields: fields, clips: clips.items, to: options.folder) }
     }
-    let set = try options.open(common)
+    let set = try options.open(renderer)
     if let notice = set.environmentNotice { Terminal.message("note: \(notice)\n") }
     let verdicts = await set.verify(jobs: common.jobCount)
     let missing = verdicts.filter(\.isMissing).map(\.name)

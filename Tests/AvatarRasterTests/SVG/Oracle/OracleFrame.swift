@@ -21,12 +21,12 @@ struct OracleFrame: Sendable {
   init(_ name: String, _ list: DrawList, _ viewport: Viewport) { (self.name, self.list, self.viewport) = (name, list, viewport) }
 
   /// A frame of a clip, counted from 0.
-  init(_ fields: [AvatarRecord.Field: String], clip: String, frame: Int = 0, cast: Scene.Cast = .player) throws {
+  init(_ fields: [String: String], clip: String, frame: Int = 0, cast: Scene.Cast = .player) throws {
     let pack = try Stage.pack()
-    let avatar = fields[.baseColor] == nil ? try Stage.student(fields) : try Stage.avatar(fields)
+    let avatar = fields["baseColor"] == nil ? try Stage.student(fields) : try Stage.avatar(fields)
     let scene = try Scene(avatar, clip: clip, cast: cast, pack: pack)
     let time = FrameTiming.frames(of: scene.clip)[frame].time
-    let words = fields.map { "\($0.key.rawValue)=\($0.value)" }.sorted().joined(separator: " ")
+    let words = fields.map { "\($0.key)=\($0.value)" }.sorted().joined(separator: " ")
     self.init("\(words), \(clip) \(frame)\(cast == .pet ? ", pet" : "")", scene, at: time)
   }
 

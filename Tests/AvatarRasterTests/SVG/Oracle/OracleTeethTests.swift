@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test(.needs("rsvg-convert")) func littleFaultsAreFound() throws {
-    let right = try OracleFrame([.topStyle: "hoodie"], clip: "idle")
+    let right = try OracleFrame(["topStyle": "hoodie"], clip: "idle")
     let theirs = try #require(try OracleSheet(frames: [right]).drawn().first)
     let honest = OracleDifference(try right.ours(), theirs)
     #expect(honest.isAllowed, "\(honest.text)")

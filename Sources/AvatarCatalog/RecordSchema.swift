@@ -1,0 +1,27 @@
+/// What a record may hold with an art pack, as a JSON Schema (draft 2020-12): for editors, forms and services.
+extension CatalogListing {
+  /// Every field by its name in the app, in the order in which it is edited; what is no choice here is drawn as the default, with a warning.
+  ///
+  /// `x-kind` is variant, color, text or flag; `x-tab` and `x-order` say where an editor shows it, `x-column` what a table calls it, `x-garment` what it
+  /// chooses or colours. The names of a colour are `examples`: any other colour may stand there too.
+  public var recordSchema: JSON {
+    let properties = fields.map { ($0.name, Optional(property($0))) }
+    return .members([
+      ("$schema", .string("https://json-schema.org/draft/2020-12/schema")), ("title", .string("A record for the art pack \(pack.name) \(pack.version)")),
+      ("type", .string("object")), ("properties", .members([("id", .members([("type", .string("string"))]))] + properties)),
+    ])
+  }
+
+  private func property(_ field: RecordField) -> JSON {
+    let slot = slots.first { $0.fields.contains(field.name) }
+    let names = slot?.choices.map { JSON.string($0.name) }
+    let types = field.kind == .flag ? ["string", "boolean", "null"] : ["string", "null"]
+    let flags = JSON.array([.string("true"), .string("false"), .bool(true), .bool(false), .null])
+    return .members([
+      ("type", .array(types.map { .string($0) })), ("enum", field.kind == .flag ? flags : field.kind == .variant ? names.map { .array($0 + [.null]) } : nil),
+      ("examples", field.kind == .color ? names.map { .array($0) } : nil), ("default", (slot?.usual ?? field.default).map { .string($0) }),
+      ("x-kind", .string(field.kind.rawValue)), ("x-column", .string(field.column)), ("x-tab", field.tab.map { .string($0) }),
+      ("x-order", .int(field.order)), ("x-garment", field.garment.map { .string($0) }),
+    ])
+  }
+}

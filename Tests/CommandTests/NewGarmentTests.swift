@@ -1,0 +1,197 @@
+import ArtCompiler
+import AvatarRaster
+import AvatarScene
+import Foundation
+import Testing
+
+/// A backpack with a colour of its own, and a beard, in a copy of the art: data alone, and everything that reads the catalog knows them.
+@Suite struct NewGarmentTests {
+  private static let fields = """
+    "fields": [
+      {"name": "backpackStyle", "column": "backpack_style", "order": 15, "tab": "Accessories", "figure": "player", "kind": "variant", "garment": "backpackStyle", "alt": 7},
+      {"name": "backpackColor", "column": "backpack_color", "order": 15, "tab": "Accessories", "figure": "player", "kind": "color", "garment": "backpackStyle",
+       "default": "#D64550", "paints": "backpack"},
+      {"name": "beardStyle", "column": "beard_style", "order": 7, "tab": "Face", "figure": "player", "kind": "variant", "garment": "beardStyle", "alt": 2},
+      {"name": "beardColor", "column": "beard_color", "order": 7, "tab": "Face", "figure": "player", "kind": "color", "palette": "hairColors",
+       "garment": "beardStyle", "paints": "beard"},
+    """
+  private static let garments = """
+    "slots": [
+      {"slot": "backpackStyle", "default": "none", "variants": [{"name": "none"}, {"name": "school", "words": "{a color} school backpack"},
+        {"name": "roll", "words": "{a color} roll-top"}]},
+      {"slot": "beardStyle", "default": "none", "variants": [{"name": "none"}, {"name": "goatee", "words": "{a color} goatee"}]},
+    """
+  private static let places = """
+    "slots": [
+      {"name": "backpack", "z": 0.5, "bone": "torso", "part": "backpackStyle", "layer": "back"},
+      {"name": "straps", "z": 4.55, "bone": "torso", "part": "backpackStyle", "layer": "straps"},
+      {"name": "beard", "z": 5.5, "bone": "head", "part": "beardStyle", "layer": "chin"},
+    """
+
+  private static func svg(_ body: String) -> String { "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"-48 -68 96 96\">\(body)</svg>" }
+
+  /// The copy, made once for all tests.
+  private static let scratch = Result { () throws -> Scratch in
+    let scratch = try Scratch()
+    try FileManager.default.copyItem(at: Tool.root.appending(path: "Art").resolvingSymlinksInPath(), to: scratch.url.appending(path: "Art"))
+    func edit(_ name: String, _ changes: [(String, String)]) throws {
+      let text = String(decoding: try scratch.read("Art/\(name)"), as: UTF8.self)
+      for (old, _) in changes { #expect(text.contains(old), "\(name): \(old)") }
+      try scratch.write("Art/\(name)", changes.reduce(text) { $0.replacingOccurrences(of: $1.0, with: $1.1) })
+    }
+    try edit("catalog.json", [("\"fields\": [", fields), ("\"slots\": [", garments)])
+    try edit("rig.json", [("\"slots\": [", places)])
+    try edit("palettes.json", [("\"families\": {", "\"families\": {\"backpack\": {\"preview\": \"#D64550\"}, \"beard\": {\"preview\": \"#5E3A25\"},")])
+    for (name, height) in [("school", 15), ("roll", 20)] {
+      let back = "<g id=\"back\"><rect class=\"backpack\" x=\"-12\" y=\"\(1 - height)\" width=\"24\" height=\"\(height)\"/></g>"
+      try scratch.write(
+        "Art/parts/backpackStyle/\(name).svg", svg(back + "<g id=\"straps\"><rect class=\"backpack-deep\" x=\"-5\" y=\"-12\" width=\"2\" height=\"8\"/></g>"))
+    }
+    try scratch.write("Art/parts/beardStyle/goatee.svg", svg("<g id=\"chin\"><rect class=\"beard\" x=\"-3\" y=\"-16\" width=\"6\" height=\"4\"/></g>"))
+    return scratch
+  }
+
+  private let folder: URL
+  private let art: String
+
+  init() throws {
+    let scratch = try Self.scratch.get()
+    (folder, art) = (scratch.url, scratch.path("Art"))
+  }
+
+  private func tool(_ arguments: String..., input: String? = nil) throws -> Tool.Result { try Tool.run(arguments + ["--art", art], input: input, in: folder) }
+
+  private func members(_ value: JSONValue?) -> [String: JSONValue] { if case .object(let members)? = value { members } else { [:] } }
+
+  /// How many pixels of a record's thumbnail have exactly a colour.
+  private func pixels(_ color: UInt32, of record: String) throws -> Int {
+    let result = try tool("thumbnail", "-", "--size", "192", input: record)
+    #expect(result.status == 0 && result.errors.isEmpty, "\(result.errors)")
+    return try PNGDecoder.decode(Array(result.output)).pixels.count { $0 == color }
+  }
+
+  @Test func theArtIsFine() throws {
+    let result = try tool("check")
+    #expect(result.status == 0)
+    #expect(result.errors == "\(art): the art pack \"campus\" 1.0.0 is fine\n")
+  }
+
+  @Test func theListingHasItsVariantsAndItsColour() throws {
+    let text = try tool("catalog").text
+    #expect(text.contains("\nbackpackStyle\n  * none\n    school\n    roll\n"))
+    #expect(text.contains("\n    backpackColor   #D64550\n"))
+    #expect(text.contains("\nbeardStyle\n  * none\n    goatee\n\nbeardColor\n"))
+  }
+
+  @Test func theListingsJSONHasThem() throws {
+    let text = try tool("catalog", "--format", "json").text
+    #expect(text.contains(#"{"slot": "backpackStyle", "fields": ["backpackStyle"], "default": "none", "variants": ["#))
+    #expect(text.contains(##"{"field": "backpackColor", "default": "#D64550", "anyHex": true}"##))
+  }
+
+  @Test func theirPageIsDrawn() throws {
+    let result = try tool("catalog", "--format", "png", "--slot", "backpackStyle", "--size", "96")
+    #expect(result.status == 0, "\(result.errors)")
+    #expect(try PNGDecoder.decode(Array(result.output)).pixels.count { $0 == 0xFFD6_4550 } > 100)
+  }
+
+  @Test func everyStudentOfTheMixIsAskedForOne() throws {
+    let result = try tool("catalog", "--format", "png", "--slot", "mix", "--size", "96")
+    let usual = try Tool.run(["catalog", "--format", "png", "--slot", "mix", "--size", "96"])
+    #expect(result.status == 0 && result.output != usual.output)
+  }
+
+  @Test func theSchemaOfARecordHasThem() throws {
+    let schema = try JSONText.parse(Array(try tool("catalog", "--format", "schema").output))
+    let properties = members(members(schema)["properties"])
+    let style = members(properties["backpackStyle"])
+    #expect(style["enum"] == .array([.string("none"), .string("school"), .string("roll"), .null]))
+    #expect(style["x-tab"] == .string("Accessories") && style["x-column"] == .string("backpack_style"))
+    #expect(members(properties["backpackColor"])["default"] == .string("#D64550"))
+  }
+
+  @Test func goldensSpreadOverItsVariants() throws {
+    let scratch = try Scratch()
+    try scratch.write("set/records.ndjson", #"{"id": "mia", "hairStyle": "bun"}"# + "\n")
+    try scratch.write(
+      "set/cases.json",
+      ##"{"cases": [{"name": "{variant}", "record": "mia", "each": "backpackStyle", "with": {"backpackColor": "#123456"}, "clip": "idle", "frames": 0, "scale": 0.5}]}"##
+    )
+    let result = try Tool.run(["goldens", "record", "--set", scratch.path("set"), "--art", art], environment: ["CI": ""])
+    #expect(result.status == 0, "\(result.errors)")
+    #expect(result.lines == ["none", "school", "roll"])
+    #expect(String(decoding: try scratch.read("set/school.drawn.txt"), as: UTF8.self).contains("player/backpackStyle/school/back"))
+  }
+
+  @Test func aTablesColumnsAreToldInTheAtlas() throws {
+    let scratch = try Scratch()
+    let table = "user_id,hair_style,backpack_style,backpack_color,beard_style,beard_color\nmia,bun,school,#1B998B,goatee,darkBrown\n"
+    let result = try tool("sheet", "-", "-o", scratch.path("out"), "--clips", "idle", "--scale", "1", "--quiet", input: table)
+    #expect(result.status == 0 && result.errors.isEmpty, "\(result.errors)")
+    let atlas = String(decoding: try scratch.read("out/mia.json"), as: UTF8.self)
+    #expect(
+      atlas.contains(##""backpackStyle": "school", "backpackColor": "#1B998B", "beardStyle": "goatee", "beardColor": "darkBrown""##), "\(atlas.suffix(2000))")
+    #expect(atlas.contains("a dark brown goatee") && atlas.contains("a teal school backpack."))
+  }
+
+  @Test func aVariantThatThereIsNotIsNamedWithTheClosest() throws {
+    let result = try tool("check", "-", input: #"{"id": "a", "backpackStyle": "skool", "backpackColor": "tael"}"#)
+    #expect(
+      result.errors.split(separator: "\n").map(String.init).dropFirst().prefix(2) == [
+        "warning: -:1: record a: backpackStyle: there is no backpackStyle \"skool\"; drawn as \"none\"; did you mean \"school\"?",
+        "warning: -:1: record a: backpackColor: \"tael\" is not a colour; drawn as #D64550; did you mean \"teal\"?",
+      ])
+  }
+
+  @Test func itIsDrawnInItsColour() throws {
+    #expect(try pixels(0xFF12_AB34, of: ##"{"backpackStyle": "school", "backpackColor": "#12AB34"}"##) > 200)
+    #expect(try pixels(0xFF12_AB34, of: ##"{"backpackStyle": "none", "backpackColor": "#12AB34"}"##) == 0)
+    #expect(try pixels(0xFFD6_4550, of: #"{"backpackStyle": "roll"}"#) > 200)
+  }
+
+  @Test func aBeardIsDrawnInItsColour() throws {
+    #expect(try pixels(0xFFC8_642B, of: #"{"beardStyle": "goatee", "beardColor": "ginger"}"#) > 20)
+    #expect(try pixels(0xFF12_AB34, of: ##"{"beardStyle": "goatee", "beardColor": "#12AB34"}"##) > 20)
+  }
+
+  /// Whoever has no such field is drawn as before, whatever the pack adds.
+  @Test func aRecordWithoutItIsTheSamePicture() throws {
+    let record = AvatarRecord(id: "a", fields: ["hairStyle": "bun", "topStyle": "polo"])
+    let frames = try [AvatarRenderer(), AvatarRenderer(pack: pack())].map { try $0.frame(of: $0.resolve(record).avatar, clip: "walk", at: 0.2, scale: 2) }
+    let isSame = frames[0] == frames[1]
+    #expect(isSame)
+  }
+
+  private func pack() throws -> ArtPack {
+    var compiler = ArtFolderCompiler(folder: art)
+    let archive = compiler.compile()
+    return try ArtPack(try #require(archive))
+  }
+
+  /// From the side: a folder beside, with a rig and whatever is drawn; the clips of the front move it.
+  @Test func aViewIsAFolder() throws {
+    let scratch = try Scratch()
+    try FileManager.default.copyItem(atPath: art, toPath: scratch.path("Art"))
+    try scratch.write("Art/player/side/rig.json", String(decoding: try scratch.read("Art/rig.json"), as: UTF8.self))
+    try scratch.write(
+      "Art/player/side/parts/backpackStyle/school.svg",
+      Self.svg("<g id=\"back\"><rect class=\"backpack\" x=\"-16\" y=\"-14\" width=\"9\" height=\"15\"/></g>"))
+    var compiler = ArtFolderCompiler(folder: scratch.path("Art"))
+    let archive = compiler.compile()
+    #expect(compiler.diagnostics.isEmpty, "\(compiler.diagnostics)")
+    let pack = try ArtPack(try #require(archive))
+    #expect(pack.views(of: .player) == [.front, .side])
+    #expect(pack.clipNames(of: .player.seen(from: .side)).sorted() == pack.clipNames(of: .player).sorted())
+    let look = try AvatarRenderer(pack: pack).resolve(AvatarRecord(id: "a", fields: ["backpackStyle": "school"])).avatar.body
+    let figure = try FigureBuilder(pack: pack).figure(look, from: .side)
+    let pose = try pack.clip("walk", of: .player.seen(from: .side)).pose(at: 0)
+    #expect(figure.items(in: pose).map(\.slot) == ["backpack"])
+  }
+
+  @Test func aViewThatIsNotDrawnIsNamed() throws {
+    let pack = try pack()
+    #expect(pack.views(of: .player) == [.front])
+    let look = try AvatarRenderer(pack: pack).resolve(AvatarRecord(id: "a", fields: ["hairStyle": "bun"])).avatar.body
+    #expect(throws: ArtPackError.missing("player/side/rig")) { try FigureBuilder(pack: pack).figure(look, from: .side) }
+  }
+}

@@ -10,10 +10,11 @@ package struct Program: Hashable, Sendable, ExpressibleByStringLiteral, CustomSt
 
   package var description: String { name }
 
-  /// Where it is: in a folder of PATH, or where Debian puts a database's own.
+  /// Where it is: in a folder of PATH, or, a database server's own, where Debian puts those.
   package var path: String? {
     let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").map(String.init)
-    return (folders + Self.databaseFolders).map { "\($0)/\(name)" }.first { FileManager.default.isExecutableFile(atPath: $0) }
+    let others = ["postgres", "initdb", "pg_ctl"].contains(name) ? Self.databaseFolders : []
+    return (folders + others).map { "\($0)/\(name)" }.first { FileManager.default.isExecutableFile(atPath: $0) }
   }
 
   /// The newest version first.

@@ -84,9 +84,15 @@ import Testing
   }
 
   @Test func theListingsJSONHasThem() throws {
-    let text = try tool("catalog", "--format", "json").text
-    #expect(text.contains(#"{"slot": "backpackStyle", "fields": ["backpackStyle"], "default": "none", "variants": ["#))
-    #expect(text.contains(##"{"field": "backpackColor", "default": "#D64550", "anyHex": true}"##))
+    let listing = members(try JSONText.parse(Array(try tool("catalog", "--format", "json").output)))
+    func entry(_ list: String, _ name: String, _ value: String) -> [String: JSONValue] {
+      guard case .array(let entries)? = listing[list] else { return [:] }
+      return entries.map { members($0) }.first { $0[name] == .string(value) } ?? [:]
+    }
+    let slot = entry("slots", "slot", "backpackStyle")
+    #expect(slot["fields"] == .array([.string("backpackStyle")]) && slot["default"] == .string("none"))
+    #expect(slot["variants"] == .array(["none", "school", "roll"].map { .object(["name": .string($0)]) }))
+    #expect(entry("colors", "field", "backpackColor") == ["field": .string("backpackColor"), "default": .string("#D64550"), "anyHex": .bool(true)])
   }
 
   @Test func theirPageIsDrawn() throws {

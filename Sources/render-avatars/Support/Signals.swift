@@ -6,7 +6,9 @@ import AvatarRun
   import Glibc
 #endif
 
-/// Turns SIGINT and SIGTERM into a request to stop, so that a run ends between two files. A second signal ends it at once.
+/// Turns SIGINT, SIGTERM and SIGHUP into a request to stop, so that a run ends between two files. A second signal ends it at once.
+///
+/// What whoever started the program told it to ignore stays ignored: `nohup`, and the `&` of a shell's script.
 enum Signals {
   static let stop = StopFlag()
 
@@ -14,7 +16,7 @@ enum Signals {
   static func stopForClosedOutput() { if !stop.isSet { stop.set(StopFlag.closedOutput) } }
 
   static func install() {
-    for number in [SIGINT, SIGTERM] {
+    for number in [SIGHUP, SIGINT, SIGTERM] where !isIgnored(number) {
       var action = sigaction()
       let handler: @convention(c) (Int32) -> Void = { signal in
         if Signals.stop.isSet { _exit(128 + signal) }
@@ -27,5 +29,16 @@ enum Signals {
       #endif
       sigaction(number, &action, nil)
     }
+  }
+
+  private static func isIgnored(_ number: Int32) -> Bool {
+    var action = sigaction()
+    guard sigaction(number, nil, &action) == 0 else { return false }
+    #if canImport(Darwin)
+      let handler = action.__sigaction_u.__sa_handler
+    #else
+      let handler = action.__sigaction_handler.sa_handler
+    #endif
+    return unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
   }
 }

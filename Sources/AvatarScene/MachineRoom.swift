@@ -30,33 +30,76 @@ package enum MachineRoom {
     return low * step
   }
 
-  /// Whether the system starts one more thread: one comes and goes.
-  package static func startsThread() -> Bool {
-    #if canImport(Darwin)
-      var thread: pthread_t?
-      guard pthread_create(&thread, nil, { _ in nil }, nil) == 0, let thread else { return false }
-    #else
-      var thread = pthread_t()
-      guard pthread_create(&thread, nil, { _ in nil }, nil) == 0 else { return false }
-    #endif
-    pthread_join(thread, nil)
-    return true
+  /// Whether the system starts so many more threads at the same time: they come, wait for the last one, and go.
+  package static func starts(threads count: Int) -> Bool {
+    let gate = Gate()
+    pthread_mutex_lock(gate.mutex)
+    var started: [pthread_t] = []
+    while started.count < count, let thread = gate.thread() { started.append(thread) }
+    pthread_mutex_unlock(gate.mutex)
+    for thread in started { pthread_join(thread, nil) }
+    gate.close()
+    return started.count == count
+  }
+
+  /// Where threads wait that have nothing to do.
+  private struct Gate {
+    let mutex: UnsafeMutablePointer<pthread_mutex_t>
+
+    init() {
+      mutex = .allocate(capacity: 1)
+      mutex.initialize(to: pthread_mutex_t())
+      pthread_mutex_init(mutex, nil)
+    }
+
+    func close() {
+      pthread_mutex_destroy(mutex)
+      mutex.deallocate()
+    }
+
+    func thread() -> pthread_t? {
+      let wait: @convention(c) (UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? = { gate in
+        guard let mutex = gate?.assumingMemoryBound(to: pthread_mutex_t.self) else { return nil }
+        pthread_mutex_lock(mutex)
+        pthread_mutex_unlock(mutex)
+        return nil
+      }
+      #if canImport(Darwin)
+        var made: pthread_t?
+        return pthread_create(&made, nil, { wait($0) }, mutex) == 0 ? made : nil
+      #else
+        var made = pthread_t()
+        return pthread_create(&made, nil, wait, mutex) == 0 ? made : nil
+      #endif
+    }
   }
 }
 
-/// There is less memory than a piece of work may take.
-public struct MemoryError: Error, Hashable, Sendable, CustomStringConvertible {
+/// The machine has less than a piece of work may take.
+public enum ShortageError: Error, Hashable, Sendable, CustomStringConvertible {
   /// Bytes that it may take.
-  public let needed: Int
+  case memory(Int)
+  case threads
 
-  package init(needed: Int) { self.needed = needed }
+  /// Pango starts some for every set of fonts that it opens, and GLib ends the program where it cannot.
+  private static let textThreads = 4
 
   /// - Throws: where so many bytes cannot be had.
-  package static func check(_ needed: Int) throws(MemoryError) {
-    guard MachineRoom.holds(needed) else { throw MemoryError(needed: needed) }
+  package static func check(_ needed: Int) throws(ShortageError) {
+    guard MachineRoom.holds(needed) else { throw .memory(needed) }
+  }
+
+  /// - Throws: where fonts cannot be opened.
+  package static func checkTextThreads() throws(ShortageError) {
+    guard MachineRoom.starts(threads: textThreads) else { throw .threads }
   }
 
   public var description: String {
-    "too little memory: this may take \((needed + (1 << 20) - 1) >> 20) MB more than the process has, and they cannot be had; raise the limit (ulimit -v), or draw less at a time (--jobs, --scale, --clips)"
+    switch self {
+    case .memory(let needed):
+      "too little memory: this may take \((needed + (1 << 20) - 1) >> 20) MB more than the process has, and they cannot be had; "
+        + "raise the limit (ulimit -v), or draw less at a time (--jobs, --scale, --clips)"
+    case .threads: "no text can be drawn: Pango needs \(Self.textThreads) threads, and the system starts fewer; raise the limit (ulimit -u)"
+    }
   }
 }

@@ -18,6 +18,7 @@ enum Program {
 
   static func main() {
     StandardStreams.secure()
+    Signals.unblock()
     exit(settled(status()))
   }
 
@@ -61,7 +62,7 @@ enum Program {
   /// Says what a thrown error means: help and version are results, mistakes in the arguments have their usage, too little memory is the
   /// machine's, anything else is ours.
   private static func told(_ error: any Error) -> Int32 {
-    if let error = error as? MemoryError {
+    if let error = error as? ShortageError {
       Terminal.message("error: \(error)\n")
       return ExitStatus.ioError.rawValue
     }

@@ -112,7 +112,7 @@ import Testing
   @Test func aRecordMayTakeThePlacesOfItsOwnFilesWithOtherOptions() throws {
     let scratch = try Scratch()
     let one = ##"{"id": "a-b", "avatar": {"hairStyle": "bun"}, "pet": {"petType": "cat"}}"##
-    for more in [["--pet", "separate"], ["--split", "clip"], ["--scale", "2"], ["--scale", "1,2"], ["--format", "godot4,json"], ["--max-size", "192"]] {
+    for more in [["--pet", "separate"], ["--split", "clip"], ["--scale", "2"], ["--scale", "1,2"], ["--format", "godot4,json"], ["--max-size", "288"]] {
       #expect(try Tool.run(["sheet", "-", "-o", "out"] + quick + more, input: one, in: scratch.url).status == 0, "\(more)")
     }
   }

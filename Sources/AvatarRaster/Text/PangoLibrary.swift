@@ -18,13 +18,7 @@ enum PangoLibrary {
     if result.status == RA_PANGO_NO_FUNCTION { throw TextError.oldLibrary(library, function: detail) }
   }
 
-  /// Pango starts a thread with its first text, and GLib ends the program where it cannot. It takes some fifty MB of addresses besides.
-  private static let refusal: TextError? = {
-    if !MachineRoom.holds(TextLibraries.memory) {
-      return .setupFailed("no text can be drawn: it takes \(TextLibraries.memory >> 20) MB of memory, which cannot be had (ulimit -v)")
-    }
-    return MachineRoom.startsThread() ? nil : .setupFailed("no text can be drawn: Pango needs a thread, and the system starts none (ulimit -u)")
-  }()
+  private static let refusal: TextError? = MachineRoom.holds(TextLibraries.memory) ? nil : .shortage(.memory(TextLibraries.memory))
 
   private static func words(_ text: UnsafePointer<CChar>?) -> String { text.map { String(cString: $0) } ?? "" }
 }

@@ -42,7 +42,7 @@ struct RecordWorker<P: Product>: Sendable {
     }
     let (product, turns) = (product, turns)
     let (drawing, shared) = try await drawings.drawing(for: key, cost: { product.cost(of: $0) }) {
-      try MemoryError.check(product.memory)
+      try ShortageError.check(product.memory)
       return try await product.draw(avatar, turns)
     }
     let files = try product.files(of: drawing, avatar, name: name)
@@ -70,7 +70,7 @@ struct RecordWorker<P: Product>: Sendable {
       outcome.isRefused = error.isAboutOneFile
       if !error.isAboutOneFile { outcome.fatal = error.exitStatus }
     }
-    if error is MemoryError { outcome.fatal = .ioError }
+    if error is ShortageError { outcome.fatal = .ioError }
     outcome.diagnostics.append(
       Diagnostic(.error, file: record.file, line: record.line, record: record.id, "\(error)"))
   }

@@ -36,14 +36,14 @@ public struct RunSettings: Sendable {
   ///   - each: bytes that a record may take.
   ///   - threads: that the run has.
   /// - Throws: where there is too little for a single record.
-  public mutating func fit(each: Int, threads: Int) throws(MemoryError) {
+  public mutating func fit(each: Int, threads: Int) throws(ShortageError) {
     if threads == 1 { (jobs, beside) = (1, 0) }
     let wanted = RunLimit.sharedMemory + RunLimit.keptDrawings + (jobs + beside) * each
     let room = MachineRoom.bytes(upTo: wanted)
     guard room < wanted else { return }
     keptDrawings = room / 16
     let atOnce = (room - RunLimit.sharedMemory - room / 16) / each
-    guard atOnce > 0 else { throw MemoryError(needed: RunLimit.sharedMemory + each) }
+    guard atOnce > 0 else { throw .memory(RunLimit.sharedMemory + each) }
     jobs = min(jobs, atOnce)
     beside = min(beside, atOnce - jobs)
   }

@@ -17,13 +17,16 @@ enum Memory {
   static func keepLargeBlocks() { ra_malloc_keep(32 << 20, 512 << 20) }
 
   /// - Throws: where there is too little for any command.
-  static func checkStart() throws(MemoryError) { try MemoryError.check(start) }
+  static func checkStart() throws(ShortageError) { try ShortageError.check(start) }
 
   /// - Parameter cell: the edge of one of the page's pictures, of which there are some hundreds, in pixels.
-  static func checkCatalog(cell: Int) throws(MemoryError) { try MemoryError.check(catalog + 1024 * cell * cell) }
+  static func checkCatalog(cell: Int) throws(ShortageError) {
+    try ShortageError.check(catalog + 1024 * cell * cell)
+    try ShortageError.checkTextThreads()
+  }
 
   /// - Parameter size: of the picture, in pixels.
-  static func checkStill(size: Int) throws(MemoryError) { try MemoryError.check(start / 2 + 16 * size * size) }
+  static func checkStill(size: Int) throws(ShortageError) { try ShortageError.check(start / 2 + 16 * size * size) }
 
   /// What drawn parts may take: the usual, or an eighth of what there is where that is little.
   static var cacheCapacity: Int {

@@ -15,6 +15,15 @@ enum Signals {
   /// Ends a run whose results nobody takes any more, as a signal would.
   static func stopForClosedOutput() { if !stop.isSet { stop.set(StopFlag.closedOutput) } }
 
+  /// Lets this thread take them, whatever the caller held back: a server's threads block signals, and what they start inherits that. To be
+  /// called by the program's first thread.
+  static func unblock() {
+    var numbers = sigset_t()
+    sigemptyset(&numbers)
+    for number in [SIGHUP, SIGINT, SIGTERM] { sigaddset(&numbers, number) }
+    pthread_sigmask(SIG_UNBLOCK, &numbers, nil)
+  }
+
   static func install() {
     for number in [SIGHUP, SIGINT, SIGTERM] where !isIgnored(number) {
       var action = sigaction()

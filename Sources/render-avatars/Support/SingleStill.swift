@@ -24,7 +24,9 @@ struct SingleStill {
     do {
       try Memory.checkStill(size: options.size)
       bytes = try renderer.keyedThumbnail(avatar, options: options)
-    } catch let error as MemoryError {
+    } catch let error as ShortageError {
+      throw error
+    } catch StillError.text(.shortage(let error)) {
       throw error
     } catch {
       Terminal.message("\(Diagnostic(.error, file: record.file, line: record.line, record: record.id, "\(error)"))\n")

@@ -13,14 +13,16 @@ import AvatarScene
 /// the thousand go a short way, everything else by its command.
 @main
 enum Program {
-  @MainActor
-  static func main() async {
+  /// The command's tasks run here, on this thread among others.
+  static let workers = WorkerPool(threads: Machine.cores)
+
+  static func main() {
     StandardStreams.secure()
-    exit(settled(await status()))
+    Signals.unblock()
+    exit(settled(status()))
   }
 
-  @MainActor
-  private static func status() async -> Int32 {
+  private static func status() -> Int32 {
     #if os(Linux)
       // In a bare chroot the runtime finds no arguments, and its threads trap.
       guard access("/proc/self/stat", R_OK) == 0 else {
@@ -33,12 +35,14 @@ enum Program {
       Terminal.output(RenderAvatars.configuration.version + "\n")
       return ExitStatus.success.rawValue
     }
+    if let refusal = ArgumentText.refusal { return refusal }
     TextLibraries.claimProcess()
     Memory.keepLargeBlocks()
     do {
+      try Memory.checkStart()
       if let still = QuickStill(arguments), try still.run() { return ExitStatus.success.rawValue }
-      var command = try await RenderAvatars.asyncParseAsRoot()
-      if var command = command as? any AsyncParsableCommand { try await command.run() } else { try command.run() }
+      let command = Chosen(command: try RenderAvatars.parseAsRoot())
+      try command.run()
       return ExitStatus.success.rawValue
     } catch let code as ExitCode {
       return code.rawValue
@@ -47,8 +51,28 @@ enum Program {
     }
   }
 
-  /// Says what a thrown error means: help and version are results, mistakes in the arguments have their usage, anything else is ours.
+  /// The command of one run of the program; nobody else has it.
+  private struct Chosen: @unchecked Sendable {
+    let command: any ParsableCommand
+
+    func run() throws {
+      guard command is any AsyncParsableCommand else {
+        var command = command
+        return try command.run()
+      }
+      _ = try Program.workers.run {
+        if var command = self.command as? any AsyncParsableCommand { try await command.run() }
+      }
+    }
+  }
+
+  /// Says what a thrown error means: help and version are results, mistakes in the arguments have their usage, too little memory is the
+  /// machine's, anything else is ours.
   private static func told(_ error: any Error) -> Int32 {
+    if let error = error as? ShortageError {
+      Terminal.message("error: \(error)\n")
+      return ExitStatus.ioError.rawValue
+    }
     let code = RenderAvatars.exitCode(for: error)
     switch code {
     case .success: Terminal.output(RenderAvatars.fullMessage(for: error) + "\n")

@@ -115,4 +115,30 @@ import Testing
     #expect(result.status == 0)
     #expect(files.count == 6)
   }
+
+  @Test(arguments: ["999999999999999", "1000000000000000", "9007199254740991"]) func aWholeNumberIsAnID(id: String) throws {
+    #expect(try Tool.run(["check", "-", "--strict"], input: "{\"id\": \(id), \"hairStyle\": \"bun\"}").status == 0)
+  }
+
+  @Test(arguments: ["9007199254740992", "10205155123456789", "1.5"]) func aNumberThatCannotBeHeldIsRefusedWithWhatToWrite(id: String) throws {
+    let result = try Tool.run(["check", "-"], input: "{\"id\": \(id)}")
+    #expect(result.errors.contains("expected a string, or a whole number below 9007199254740992 (put larger ones in quotes), found a number"))
+  }
+
+  @Test func aTableWithLinesThatEndInCRAloneIsRefusedInWords() throws {
+    let result = try Tool.run(["check", "-"], input: "user_id,hair_style\ra,bun\rb,long\r")
+    #expect(result.status == 65)
+    #expect(result.errors.contains("the lines end in CR alone, as old Macs write them; save the file with LF or CR LF at the ends of lines"))
+  }
+
+  @Test func unknownKeysAreNamedWithVerboseInARunToo() throws {
+    let scratch = try Scratch()
+    let run = { (more: [String]) in
+      try Tool.run(
+        ["sheet", "-", "-o", scratch.path("out"), "--force", "--clips", "idle", "--scale", "1", "--fps", "2"] + more, input: #"{"id": "a", "hairStile": "bun"}"#
+      )
+    }
+    #expect(try run(["-v"]).errors.contains("note: -:1: record a: passed over unknown keys: hairStile"))
+    #expect(try !run([]).errors.contains("hairStile"))
+  }
 }

@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [(SIGINT, Int32(130)), (SIGTERM, Int32(143))])
+  @Test(arguments: [(SIGHUP, Int32(129)), (SIGINT, Int32(130)), (SIGTERM, Int32(143))])
   func aSignalEndsTheRunBetweenTwoFilesWithItsOwnStatus(_ signal: Int32, _ status: Int32) throws {
     let scratch = try Scratch()
     let input = try scratch.write("in.ndjson", Looks.records(3000))
@@ -117,6 +117,112 @@ import Testing
     _ = try Tool.system("mount", ["-o", "remount,size=64m", scratch.path("disk")])
     #expect(try Tool.run(["sheet", input, "-o", scratch.path("disk/out"), "-q"] + quick).status == 0)
     #expect(try scratch.tree("disk/out").count == 120)
+  }
+
+  @Test(arguments: [SIGINT, SIGHUP]) func aSignalThatTheCallerIgnoresStaysIgnored(_ signal: Int32) throws {
+    let scratch = try Scratch()
+    let input = try scratch.write("in.ndjson", Looks.records(60))
+    let line = "trap '' \(signal); \"$0\" sheet \"$1/in.ndjson\" -o \"$1/out\" -q \(Shell.quick) & sleep 0.3; kill -\(signal) $!; wait $!"
+    #expect(try Tool.launch("/bin/bash", ["-c", line, Tool.path, scratch.path]).status == 0, "\(input)")
+    #expect(try scratch.tree("out").count == 120)
+  }
+
+  @Test(.timeLimit(.minutes(2)), arguments: ["sheet", "thumbnail"]) func aSignalEndsTheWaitingForAPipeThatNobodyWrites(command: String) throws {
+    let scratch = try Scratch()
+    #expect(mkfifo(scratch.path("pipe"), 0o600) == 0)
+    let process = try Tool.start([command, scratch.path("pipe"), "-o", scratch.path("out")], scratch)
+    usleep(700_000)
+    kill(process.processIdentifier, SIGTERM)
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 143)
+  }
+
+  @Test(.timeLimit(.minutes(2))) func aPipeThatIsWrittenIsRead() throws {
+    let scratch = try Scratch()
+    let line = "mkfifo \"$1/pipe\"; \"$0\" sheet \"$1/pipe\" -o \"$1/out\" -q \(Shell.quick) & sleep 0.3; cat > \"$1/pipe\"; wait $!"
+    #expect(try Tool.launch("/bin/bash", ["-c", line, Tool.path, scratch.path], input: Data(Looks.records(3).utf8)).status == 0)
+    #expect(try scratch.tree("out").count == 6)
+  }
+
+  @Test(.timeLimit(.minutes(2)), arguments: ["r1.png", "r1.json"]) func aPipeInAFilesPlaceFailsThatRecordAlone(name: String) throws {
+    let scratch = try Scratch()
+    try FileManager.default.createDirectory(atPath: scratch.path("out"), withIntermediateDirectories: true)
+    #expect(mkfifo(scratch.path("out/\(name)"), 0o600) == 0)
+    let result = try Tool.run(["sheet", "-", "-o", scratch.path("out")] + quick, input: Looks.records(3))
+    #expect(result.status == 1)
+    #expect(result.errors.contains("out/\(name): cannot be created: it is a device or a pipe"))
+    #expect(result.lines.count == 4)
+  }
+
+  @Test(.timeLimit(.minutes(2))) func aSignalEndsTheWaitingForSomebodyToReadTheReport() throws {
+    let scratch = try Scratch()
+    #expect(mkfifo(scratch.path("pipe"), 0o600) == 0)
+    let input = try scratch.write("in.ndjson", Looks.records(3))
+    let process = try Tool.start(["sheet", input, "-o", scratch.path("out"), "--report", scratch.path("pipe")] + quick, scratch)
+    usleep(500_000)
+    kill(process.processIdentifier, SIGTERM)
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 143)
+  }
+
+  /// `KILLS` says how many; a handful otherwise.
+  private static let kills = ProcessInfo.processInfo.environment["KILLS"].flatMap { Int($0) } ?? 4
+
+  /// What is written, and how it is called.
+  @Test(arguments: [
+    ["thumbnail", "in.json", "-o", "face.png", "--size", "512"], ["thumbnail", "in.json", "-o", "face.png", "--size", "512", "--jobs", "1"],
+    ["sheet", "in.ndjson", "-o", "out", "--report", "report.ndjson", "--clips", "idle", "--scale", "1", "--fps", "2", "--force"],
+    ["preview", "in.ndjson", "-o", "out", "--clips", "wave", "--size", "64"],
+  ])
+  func whatIsKilledAnywhereLeavesWholeFilesAndNothingElseAfterTheNext(arguments: [String]) throws {
+    let (scratch, whole) = (try Scratch(), try Scratch())
+    for place in [scratch, whole] {
+      try place.write("in.ndjson", Looks.records(6))
+      try place.write("in.json", Looks.records(1))
+    }
+    let start = ContinuousClock.now
+    #expect(try Tool.run(arguments, in: whole.url).status == 0)
+    let length = UInt32(clamping: Int(start.duration(to: .now) / .microseconds(1)))
+    let expected = try whole.tree()
+    for _ in 0..<Self.kills {
+      let process = try Tool.start(arguments, scratch, in: scratch.url)
+      usleep(UInt32.random(in: 0...length))
+      kill(process.processIdentifier, SIGKILL)
+      process.waitUntilExit()
+      for (name, data) in try scratch.tree() where !name.hasPrefix(".") && !name.contains("/.") && name != "err" && !name.hasPrefix("report") {
+        let isWhole = data == expected[name]
+        #expect(isWhole, "\(name)")
+      }
+    }
+    #expect(try Tool.run(arguments, in: scratch.url).status == 0)
+    #expect(Set(try scratch.tree().keys).subtracting(["err"]) == Set(expected.keys))
+  }
+
+  /// Two runs at once, each process in a world of its own where the test may make one: in the end every record's files are of one run.
+  @Test(arguments: [false, true], ["", "--background hub"])
+  func twoRunsAtOnceLeaveEveryRecordWithTheFilesOfOne(apart: Bool, other: String) throws {
+    if apart, getuid() != 0 { return }
+    let scratch = try Scratch()
+    let input = try scratch.write("in.ndjson", Looks.records(20))
+    let world = apart ? "unshare -p -f --mount-proc " : ""
+    let line = "\(world)\"$0\" sheet \"$1/in.ndjson\" -o \"$2\" -q \(Shell.quick)"
+    for (folder, more) in [("one", ""), ("two", other)] {
+      #expect(try Tool.launch("/bin/bash", ["-c", "\(line) \(more)", Tool.path, scratch.path, scratch.path(folder)]).status == 0)
+    }
+    let (one, two) = (try scratch.tree("one"), try scratch.tree("two"))
+    for round in 0..<Self.kills {
+      let both = "(\(line)) & first=$!; (\(line) \(other)) & second=$!; wait $first && wait $second"
+      let result = try Tool.launch("/bin/bash", ["-c", both, Tool.path, scratch.path, scratch.path("both\(round)")])
+      #expect(result.status == 0, "\(input)")
+      #expect(result.errors == "")
+      let tree = try scratch.tree("both\(round)")
+      #expect(Set(tree.keys) == Set(one.keys))
+      for number in 0..<20 {
+        let files = ["r\(number).png", "r\(number).json"]
+        let isOne = files.allSatisfy { tree[$0] == one[$0] } || files.allSatisfy { tree[$0] == two[$0] }
+        #expect(isOne, "r\(number) in round \(round)")
+      }
+    }
   }
 
   /// Whether a disk can be mounted here, tried once: in a container even root may not.

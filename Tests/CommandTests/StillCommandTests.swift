@@ -128,4 +128,18 @@ import Testing
   func aBadCatalogIsAUsageError(arguments: [String]) throws {
     #expect(try Tool.run(["catalog"] + arguments).status == 64)
   }
+
+  @Test(arguments: [[], ["-o", "face.png"]]) func aDryRunOfOneNamesTheRecordAndDrawsNothing(more: [String]) throws {
+    let scratch = try Scratch()
+    let result = try Tool.run(["thumbnail", "-", "--dry-run"] + more, input: #"{"id": "mia", "hairStyle": "bun"}"#, in: scratch.url)
+    #expect(result.status == 0)
+    #expect(result.text == "mia\n")
+    #expect(try scratch.tree().isEmpty)
+  }
+
+  @Test(arguments: [["--shard", "1/2"], ["--report", "r"], ["--name", "x"]]) func whatIsForAFolderIsRefusedForOne(more: [String]) throws {
+    let result = try Tool.run(["thumbnail", "-", "-o", "face.png"] + more, input: #"{"id": "mia"}"#, in: try Scratch().url)
+    #expect(result.status == 64)
+    #expect(result.errors.contains("\(more.first ?? "") is for a folder of pictures; name one with -o DIR"))
+  }
 }

@@ -62,8 +62,8 @@ enum Tool {
   }
 
   /// Starts the tool; its messages go to `err` in the folder, what it prints goes nowhere.
-  static func start(_ arguments: [String], _ scratch: Scratch, input: Pipe? = nil) throws -> RunningCommand {
-    try command(path, arguments).start(input: input?.fileHandleForReading, errors: try scratch.newFile("err"))
+  static func start(_ arguments: [String], _ scratch: Scratch, input: Pipe? = nil, in folder: URL? = nil) throws -> RunningCommand {
+    try command(path, arguments, in: folder).start(input: input?.fileHandleForReading, errors: try scratch.newFile("err"))
   }
 
   /// A program of the system by name, run in a folder of its own.

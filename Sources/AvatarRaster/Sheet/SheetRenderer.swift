@@ -39,6 +39,14 @@ extension AvatarRenderer {
     try SheetBudget(options: options, cell: cell, clips: clips).check()
   }
 
+  /// The pixels of all of a sheet's frames at all its scales together, for the largest figure that there is.
+  public func pixels(of options: SheetOptions) throws -> Int {
+    let measures = try pack.measures()
+    let frames = try ClipSelection.names(options.clips, in: pack).reduce(0) { $0 + measures.frames(of: $1, fps: options.framesPerSecond) }
+    let cell = measures.cells.values.reduce(1) { max($0, Int($1.width) * Int($1.height)) }
+    return options.drawnScales.reduce(0) { $0 + $1 * $1 } * cell * frames * (options.pet == .separate ? 2 : 1)
+  }
+
   private static func casts(_ avatar: Avatar, _ options: SheetOptions) -> [(cast: Scene.Cast, suffix: String)] {
     switch options.pet {
     case .beside: [(.playerAndPet, "")]

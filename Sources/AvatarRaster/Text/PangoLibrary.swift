@@ -11,11 +11,14 @@ enum PangoLibrary {
 
   /// Must have succeeded before any function of CPango is called. Later calls give the first one's answer.
   static func load() throws(TextError) {
+    if let refusal { throw refusal }
     let result = ra_pango_load()
     let (library, detail) = (words(result.library), words(result.detail))
     if result.status == RA_PANGO_NO_LIBRARY { throw TextError.missingLibrary(library, reason: detail) }
     if result.status == RA_PANGO_NO_FUNCTION { throw TextError.oldLibrary(library, function: detail) }
   }
+
+  private static let refusal: TextError? = MachineRoom.holds(TextLibraries.memory) ? nil : .shortage(.memory(TextLibraries.memory))
 
   private static func words(_ text: UnsafePointer<CChar>?) -> String { text.map { String(cString: $0) } ?? "" }
 }

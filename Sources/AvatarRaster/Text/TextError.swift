@@ -13,6 +13,8 @@ public enum TextError: Error, Hashable, Sendable, CustomStringConvertible {
   /// Pango, fontconfig or their memory failed.
   case setupFailed(String)
   case drawing(CairoError)
+  /// The machine has too little left for Pango.
+  case shortage(ShortageError)
 
   public var description: String {
     switch self {
@@ -27,6 +29,7 @@ public enum TextError: Error, Hashable, Sendable, CustomStringConvertible {
       "no text can be drawn: \(file) has no \(function); install \(PangoLibrary.packages), of Pango 1.44 or later"
     case .setupFailed(let words): words
     case .drawing(let error): error.description
+    case .shortage(let error): error.description
     }
   }
 }

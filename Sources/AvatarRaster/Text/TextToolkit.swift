@@ -9,6 +9,7 @@ final class TextToolkit: @unchecked Sendable {
   private let context: OpaquePointer
 
   init(_ configuration: FontConfiguration) throws(TextError) {
+    do throws(ShortageError) { try ShortageError.checkTextThreads() } catch { throw .shortage(error) }
     guard let map = ra_pango_font_map_new() else {
       throw TextError.setupFailed("this Pango was built without FreeType")
     }

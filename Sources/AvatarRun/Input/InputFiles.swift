@@ -2,7 +2,7 @@
 struct InputFiles {
   private enum Entry {
     case single(RecordInput)
-    case folder(FolderListing, InputFormat)
+    case folder(FolderListing, RecordInput)
 
     var count: Int {
       switch self {
@@ -18,7 +18,7 @@ struct InputFiles {
   /// - Throws: `InputError` when an input is missing or must not be read; nothing has been read then.
   init(_ inputs: [RecordInput]) throws(InputError) {
     guard inputs.count(where: \.isStandardInput) < 2 else { throw .standardInputTwice }
-    for input in inputs {
+    for input in inputs.toldApart {
       let entry = try Self.entry(input)
       entries.append(entry)
       count += entry.count
@@ -28,7 +28,7 @@ struct InputFiles {
   private static func entry(_ input: RecordInput) throws(InputError) -> Entry {
     if input.isStandardInput { return .single(input) }
     do throws(SystemError) {
-      if try FileKind(path: input.path) == .folder { return .folder(try FolderListing(folder: input.path), input.format) }
+      if try FileKind(path: input.path) == .folder { return .folder(try FolderListing(folder: input.path), input) }
       try FileKind.checkReadable(input.path)
       return .single(input)
     } catch {
@@ -36,16 +36,26 @@ struct InputFiles {
     }
   }
 
+  /// What no file of a run may take the place of.
+  var reserved: ReservedFiles {
+    var singles: [FileIdentity: String] = [:]
+    var folders: [FolderListing] = []
+    for entry in entries {
+      switch entry {
+      case .single(let input):
+        let identity = input.isStandardInput ? FileIdentity(descriptor: 0) : FileIdentity(path: input.path)
+        if let identity { singles[identity] = input.isStandardInput ? "standard input" : input.path }
+      case .folder(let listing, _): folders.append(listing)
+      }
+    }
+    return ReservedFiles(inputs: singles, folders: folders)
+  }
+
   /// Refuses what lies in a folder but is no file: opening a pipe would wait for somebody to write.
   static func checkFile(_ path: String) throws(InputError) {
-    do throws(SystemError) {
-      switch try FileKind(path: path) {
-      case .file: return
-      case .folder: throw .isFolder
-      case .special: throw .notValid
-      }
-    } catch {
-      throw .unreadable(path: path, error)
+    do throws(SystemError) { try FileKind(path: path).checkFile() } catch {
+      // What was no text was read as this mark, and is not found by it.
+      throw .unreadable(path: path, error == .missing && path.contains("\u{FFFD}") ? .notText : error)
     }
   }
 
@@ -62,7 +72,7 @@ struct InputFiles {
   private static func file(_ number: Int, of entry: Entry) -> (input: RecordInput, isMember: Bool) {
     switch entry {
     case .single(let input): (input, false)
-    case .folder(let listing, let format): (RecordInput(path: listing.path(number), format: format), true)
+    case .folder(let listing, let folder): (folder.member(listing.path(number)), true)
     }
   }
 }

@@ -3,6 +3,8 @@ public struct RecordInput: Hashable, Sendable {
   /// A file, a folder of `.json` files, or `-` for standard input.
   public let path: String
   public let format: InputFormat
+  /// Whether messages need the whole path, for another input's last part is the same.
+  var isNamedByPath = false
 
   public init(path: String, format: InputFormat = .auto) {
     self.path = path
@@ -11,18 +13,36 @@ public struct RecordInput: Hashable, Sendable {
 
   public var isStandardInput: Bool { path == "-" }
 
-  /// What messages call it: the last part of the path, or `-`.
-  var displayName: String { Self.lastComponent(of: path) }
+  /// What messages call it: the last part of the path, or `-`; the path as the user gave it where that is needed to tell inputs apart.
+  var displayName: String { isNamedByPath ? path : lastComponent }
 
   /// The id of a file's only record, if that names none: `mia` of `players/mia.json`. Standard input has none.
   var stem: String? {
     guard !isStandardInput else { return nil }
-    let name = displayName
+    let name = lastComponent
     guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return name }
     return String(name[..<dot])
   }
 
-  private static func lastComponent(of path: String) -> String {
-    path.split(separator: "/").last.map(String.init) ?? path
+  /// One of this folder's files.
+  func member(_ path: String) -> RecordInput {
+    var member = RecordInput(path: path, format: format)
+    member.isNamedByPath = isNamedByPath
+    return member
+  }
+
+  private var lastComponent: String { path.split(separator: "/").last.map(String.init) ?? path }
+}
+
+extension [RecordInput] {
+  /// The inputs, with whole paths in messages where last parts of paths do not tell them apart.
+  var toldApart: [RecordInput] {
+    let hasFolder = contains { (try? FileKind(path: $0.path)) == .folder && !$0.isStandardInput }
+    guard count > 1, hasFolder || Set(map(\.displayName)).count < count else { return self }
+    return map { input in
+      var input = input
+      input.isNamedByPath = true
+      return input
+    }
   }
 }

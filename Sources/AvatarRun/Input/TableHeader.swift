@@ -11,6 +11,9 @@ struct TableHeader {
   init(_ row: CSVRow, fields: RecordFields) throws(HeaderProblem) {
     self.fields = fields
     if let problem = row.problem { throw HeaderProblem(text: problem) }
+    if row.text.contains(.carriageReturn) {
+      throw HeaderProblem(text: "the lines end in CR alone, as old Macs write them; save the file with LF or CR LF at the ends of lines")
+    }
     do { names = try row.values().map(Self.trimmed) } catch { throw HeaderProblem(text: "column \(error.index + 1)'s name is not UTF-8 text") }
     let known = names.filter { Self.isKnown($0, fields) }
     guard !known.isEmpty else {

@@ -70,9 +70,13 @@ public struct NameTemplate: Hashable, Sendable {
     return String(literal)
   }
 
+  /// What files get behind the template by themselves.
+  private static let endings = [".png", ".json", ".webp", ".svg"]
+
   private func checkParts() throws(NameTemplateError) {
     if case .literal(let text)? = parts.first, text.hasPrefix(".") { throw .leadingDot }
     guard literalLength <= RunLimit.templateCharacters else { throw .tooLong }
+    if case .literal(let text)? = parts.last, let ending = Self.endings.first(where: { text.lowercased().hasSuffix($0) }) { throw .ending(ending) }
     guard parts.count(where: { $0 == .id }) < 2 else { throw .repeated("id") }
     guard parts.count(where: { $0 == .index }) < 2 else { throw .repeated("index") }
     try checkDistance()

@@ -6,6 +6,7 @@ public enum NameTemplateError: Error, Hashable, Sendable {
   case repeated(String)
   case illegalCharacter(Character)
   case leadingDot
+  case ending(String)
   case touching
   case tooLong
 }
@@ -19,6 +20,7 @@ extension NameTemplateError: CustomStringConvertible {
     case .repeated(let name): "a name template has {\(name)} twice; use it once"
     case .illegalCharacter(let letter): "a name template cannot hold \(Self.words(letter)); use A-Z a-z 0-9 . _ - {id} {index}"
     case .leadingDot: "a name template cannot begin with a dot, which would hide the files"
+    case .ending(let ending): "a name template ends in \(ending), which files get by themselves; leave it out, as in {id}"
     case .touching: "{id} and {index} need a character other than a digit between them, as in {index}-{id}"
     case .tooLong: "a name template has more than \(RunLimit.templateCharacters) characters beside {id} and {index}"
     }

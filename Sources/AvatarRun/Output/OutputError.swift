@@ -6,10 +6,12 @@ public enum OutputError: Error, Hashable, Sendable {
   case cannotCreate(path: String, SystemError)
   /// The place was right, but the bytes did not get there.
   case writeFailed(path: String, SystemError)
+  /// Something stands there that this file must not replace.
+  case refused(path: String, reason: String)
 
   public var exitStatus: ExitStatus {
     switch self {
-    case .cannotCreate: .cannotCreate
+    case .cannotCreate, .refused: .cannotCreate
     case .writeFailed: .ioError
     }
   }
@@ -18,6 +20,16 @@ public enum OutputError: Error, Hashable, Sendable {
     switch self {
     case .cannotCreate(let path, let error): Diagnostic(.error, file: path, "cannot be created: \(error)")
     case .writeFailed(let path, let error): Diagnostic(.error, file: path, "writing failed: \(error)")
+    case .refused(let path, let reason): Diagnostic(.error, file: path, "is not written: \(reason)")
+    }
+  }
+
+  /// Whether only this file cannot be, and others in the same folder can.
+  var isAboutOneFile: Bool {
+    switch self {
+    case .refused: true
+    case .cannotCreate(_, let error): error.isAboutOneFile
+    case .writeFailed: false
     }
   }
 }

@@ -29,30 +29,31 @@ public struct OutputFolder: Hashable, Sendable {
 
   /// Writes a file. A name with slashes, such as a frame's in an asset catalog, makes the folders that it needs below this one;
   /// until it is whole it lies in this folder, where `StaleFiles` finds what a killed process left.
-  public func write(_ bytes: [UInt8], as name: String) throws(OutputError) {
-    try makeFolder(of: name)
-    try StagedFile(bytes, for: path(of: name), growingIn: path).commit()
-  }
+  public func write(_ bytes: [UInt8], as name: String) throws(OutputError) { try write([OutputFile(name: name, bytes: bytes)]) }
 
   /// Writes files that belong together. The first one vouches for the others: it appears last, and goes first where there was an older one,
-  /// so that whoever finds it finds the others as they were meant, whenever this was interrupted.
-  public func write(_ files: [OutputFile]) throws(OutputError) {
+  /// so that whoever finds it finds the others as they were meant, whenever this was interrupted. Of two processes that write the same
+  /// files at the same time, one puts all of its own in their places before the other does.
+  ///
+  /// - Parameter check: asked when nobody else can put files there, before any takes its place.
+  public func write(_ files: [OutputFile], check: () throws(OutputError) -> Void = { () throws(OutputError) in }) throws(OutputError) {
     var staged: [StagedFile] = []
     do throws(OutputError) {
       for file in files {
         try makeFolder(of: file.name)
-        staged.append(try StagedFile(file.bytes, for: path(of: file.name), growingIn: path))
+        staged.append(try StagedFile(file.bytes, for: path(of: file.name), growingIn: path, beside: staged.first?.temporary))
       }
+      let lock = FolderLock(path)
+      defer { lock.release() }
+      try check()
       if files.count > 1, let first = files.first { unlink(path(of: first.name)) }
       while let last = staged.popLast() { try last.commit() }
     } catch {
-      for file in staged { file.discard() }
+      // The first one carries the lock for the others.
+      for file in staged.reversed() { file.discard() }
       throw error
     }
   }
-
-  /// Whether there is a file, or a folder, of this name.
-  func holds(_ name: String) -> Bool { access(path(of: name), F_OK) == 0 }
 
   /// Waits until the names of what was written are on the disk too.
   ///
@@ -69,7 +70,8 @@ public struct OutputFolder: Hashable, Sendable {
   }
 
   private func makeFolder(of name: String) throws(OutputError) {
-    guard name.contains("/"), let folder = Self.parent(of: path(of: name)) else { return }
+    guard name.contains("/") else { return }
+    let folder = FilePath.folder(of: path(of: name))
     do throws(SystemError) { try Self.create(folder) } catch { throw .cannotCreate(path: folder, error) }
   }
 

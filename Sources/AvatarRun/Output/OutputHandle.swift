@@ -5,56 +5,66 @@
 #endif
 
 /// A file that is open for writing. Closes itself.
-struct OutputHandle: ~Copyable {
-  private let descriptor: Int32
+final class OutputHandle: Sendable {
+  private let file: OpenFile
+  private let stop: StopFlag
 
   /// Makes a file that must not be there yet.
-  init(creating path: String) throws(SystemError) { descriptor = try Self.open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC) }
+  init(creating path: String) throws(SystemError) {
+    file = try OpenFile(creating: path)
+    stop = StopFlag()
+  }
 
   /// Opens a device or a pipe that is there.
-  init(opening path: String) throws(SystemError) { descriptor = try Self.open(path, O_WRONLY | O_CLOEXEC) }
+  ///
+  /// - Parameter stop: ends the waiting for whoever reads a pipe.
+  init(opening path: String, stop: StopFlag) throws(SystemError) {
+    file = try OpenFile.writing(device: path, stop: stop)
+    self.stop = stop
+  }
 
-  deinit { _ = close(descriptor) }
-
-  private static func open(_ path: String, _ flags: Int32) throws(SystemError) -> Int32 {
-    guard !path.utf8.contains(0) else { throw .notValid }
-    while true {
-      let descriptor = openForWriting(path, flags)
-      if descriptor >= 0 { return descriptor }
-      if errno != EINTR { throw .last }
+  /// Takes the file's lock, which goes with the last of its handles.
+  ///
+  /// - Returns: false where somebody else has it, or took the file away. True on disks that know no locks: nobody can have it there.
+  func lock() -> Bool {
+    while flock(file.descriptor, LOCK_EX | LOCK_NB) != 0 {
+      if errno == EWOULDBLOCK { return false }
+      if errno != EINTR { return true }
     }
+    var information = stat()
+    return fstat(file.descriptor, &information) == 0 && information.st_nlink > 0
   }
 
   func write(_ bytes: [UInt8]) throws(SystemError) {
     var done = 0
     while done < bytes.count {
-      let count = writeBytes(descriptor, bytes, from: done)
+      let count = writeBytes(file.descriptor, bytes, from: done)
       if count > 0 {
         done += count
       } else if count < 0, errno == EAGAIN {
-        waitUntilWritable()
+        try waitUntilWritable()
       } else if count == 0 || errno != EINTR {
         throw count == 0 ? SystemError(code: ENOSPC) : .last
       }
     }
   }
 
-  private func waitUntilWritable() {
-    var wait = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-    _ = poll(&wait, 1, -1)
+  private func waitUntilWritable() throws(SystemError) {
+    var wait = pollfd(fd: file.descriptor, events: Int16(POLLOUT), revents: 0)
+    while poll(&wait, 1, OpenFile.patience) <= 0 {
+      if stop.isSet { throw SystemError(code: EINTR) }
+    }
   }
 
   /// Waits until the bytes are on the disk: disks report some failures only then.
   func flush() throws(SystemError) {
-    while fsync(descriptor) != 0 {
+    while fsync(file.descriptor) != 0 {
       // Some file systems cannot flush; that is no failure of theirs to write.
       if errno == EINVAL || errno == ENOTSUP { return }
       if errno != EINTR { throw .last }
     }
   }
 }
-
-private func openForWriting(_ path: String, _ flags: Int32) -> Int32 { open(path, flags, 0o666) }
 
 private func writeBytes(_ descriptor: Int32, _ bytes: [UInt8], from start: Int) -> Int {
   bytes.withUnsafeBytes { all in

@@ -9,73 +9,85 @@
 /// The bytes go to a hidden file, and a rename puts them there. A device or a pipe, such as `/dev/stdout`, is written as it is.
 /// A writer that is given up without `commit` leaves nothing behind.
 public struct StagedWriter: ~Copyable {
-  private let path: String
-  /// Nil where there is nothing to rename.
-  private let temporary: String?
-  private let handle: OutputHandle
+  private let target: Target
   private var isFinished = false
 
-  /// Opens the file. Its folder must exist; see `OutputFolder`.
-  ///
-  /// - Parameter nursery: the folder where the file grows, for `StaleFiles` to find what a killed process left; nil for the folder that it
-  ///   will be in, which is also taken where the two are on different disks.
-  public init(for path: String, growingIn nursery: String? = nil) throws(OutputError) {
-    let kind = try Self.kind(path)
-    guard kind != .folder else { throw .cannotCreate(path: path, .isFolder) }
-    let temporary = kind == .special ? nil : Self.nursery(nursery, Self.folder(of: path)) + "/" + TemporaryName.next().text
-    handle = try Self.open(temporary, for: path)
-    self.temporary = temporary
-    self.path = path
+  /// Where the bytes go.
+  private struct Target {
+    let path: String
+    /// Nil where there is nothing to rename.
+    var temporary: Temporary?
+    var device: OutputHandle?
   }
 
-  deinit { if !isFinished, let temporary { unlink(temporary) } }
+  /// Opens one file by itself. A link is followed: the file at its end is replaced, not the link. The folder must exist; see `OutputFolder`.
+  ///
+  /// - Parameter stop: ends the waiting for whoever reads a pipe.
+  public init(for path: String, stop: StopFlag = StopFlag()) throws(OutputError) {
+    target = try Self.typed(path) { () throws(SystemError) in
+      let target = try FilePath.followed(path)
+      switch try Self.kind(path) {
+      case .folder: throw .isFolder
+      case .special: return Target(path: path, device: try OutputHandle(opening: path, stop: stop))
+      case .file, nil:
+        let temporary = try Temporary.make(for: FilePath.name(of: target), in: FilePath.folder(of: target))
+        return Target(path: target, temporary: temporary)
+      }
+    }
+  }
+
+  /// Opens one file of a run. A link in its place is replaced, and never written through.
+  ///
+  /// - Parameters:
+  ///   - nursery: the folder where the file grows, for `StaleFiles` to find what a killed process left; a file that will be on another disk
+  ///     grows in its own folder.
+  ///   - owner: what carries the lock for it; nil where it does itself.
+  init(for path: String, growingIn nursery: String, beside owner: Temporary?) throws(OutputError) {
+    target = try Self.typed(path) { () throws(SystemError) in
+      switch try Self.kind(path) {
+      case .folder: throw .isFolder
+      case .special: throw .isDevice
+      case .file, nil: break
+      }
+      let own = FilePath.folder(of: path)
+      let folder = Self.disk(of: nursery) == Self.disk(of: own) ? nursery : own
+      if let owner, owner.folder == folder { return Target(path: path, temporary: try owner.makePart()) }
+      return Target(path: path, temporary: try Temporary.make(in: folder))
+    }
+  }
+
+  private static func typed(_ path: String, _ make: () throws(SystemError) -> Target) throws(OutputError) -> Target {
+    do { return try make() } catch { throw error.isAboutSpace ? .writeFailed(path: path, error) : .cannotCreate(path: path, error) }
+  }
+
+  deinit { if !isFinished { target.temporary?.remove() } }
 
   public func append(_ bytes: [UInt8]) throws(OutputError) {
-    do { try handle.write(bytes) } catch { throw .writeFailed(path: path, error) }
+    do throws(SystemError) {
+      try target.device?.write(bytes)
+      try target.temporary?.write(bytes)
+    } catch { throw .writeFailed(path: target.path, error) }
   }
 
   /// Flushes, and hands over what only needs to be put in its place.
   consuming func finish() throws(OutputError) -> StagedFile {
     // Disks report some failures only now. A pipe has nothing to flush.
-    do throws(SystemError) { if temporary != nil { try handle.flush() } } catch { throw .writeFailed(path: path, error) }
+    do throws(SystemError) { try target.temporary?.finish() } catch { throw .writeFailed(path: target.path, error) }
     isFinished = true
-    return StagedFile(path: path, temporary: temporary)
+    return StagedFile(path: target.path, temporary: target.temporary)
   }
 
   /// Flushes, and puts the file in its place.
   public consuming func commit() throws(OutputError) { try finish().commit() }
 
-  private static func open(_ temporary: String?, for path: String) throws(OutputError) -> OutputHandle {
-    do throws(SystemError) {
-      guard let temporary else { return try OutputHandle(opening: path) }
-      return try OutputHandle(creating: temporary)
-    } catch {
-      throw error.isAboutSpace ? .writeFailed(path: path, error) : .cannotCreate(path: path, error)
-    }
-  }
-
-  private static func kind(_ path: String) throws(OutputError) -> FileKind? {
+  private static func kind(_ path: String) throws(SystemError) -> FileKind? {
     do { return try FileKind(path: path) } catch {
       if error == .missing, !path.isEmpty { return nil }
-      throw .cannotCreate(path: path, error)
+      throw error
     }
   }
 
-  private static func folder(of path: String) -> String {
-    guard let slash = path.lastIndex(of: "/") else { return "." }
-    return slash == path.startIndex ? "/" : String(path[..<slash])
-  }
-
-  /// A file moves in one step only within a disk.
-  private static func nursery(_ wanted: String?, _ folder: String) -> String {
-    guard let wanted, let disk = disk(of: wanted), disk == Self.disk(of: folder) else { return folder }
-    return wanted
-  }
-
-  private static func disk(of folder: String) -> UInt64? {
-    var information = stat()
-    return stat(folder, &information) == 0 ? UInt64(truncatingIfNeeded: information.st_dev) : nil
-  }
+  private static func disk(of folder: String) -> UInt64? { FileIdentity(path: folder)?.device }
 }
 
 extension SystemError {

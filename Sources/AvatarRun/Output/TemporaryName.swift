@@ -1,63 +1,48 @@
 internal import AvatarRaster
 
-internal import Synchronization
-
-#if canImport(Darwin)
-  internal import Darwin
-#else
-  internal import Glibc
-#endif
-
-/// The name of a file that is being written: `.render-avatars-HOST-PID-RUN-COUNT.tmp`.
+/// The name of a file that is being written: `.render-avatars-OWNER.tmp`, or `.render-avatars-OWNER-PART.tmp`.
 ///
-/// It says whose it is, so that what a killed process left can be told from what another one is writing now, also when machines share a
-/// folder (HOST is a hash of the machine's name) and when a new process has an old one's number (RUN is drawn anew in each process).
+/// Whether it is still being written is told by a lock and by nothing else: the writer holds the lock of `OWNER.tmp` until everything that begins
+/// with OWNER has its place. That holds across processes, containers and machines, wherever the disk's locks do.
 struct TemporaryName: Hashable {
-  let host: String
-  let process: Int32
-  let run: String
-  let count: UInt64
+  /// 32 hexadecimal digits: drawn at random, or made from the name of the one file that is being written.
+  let owner: String
+  /// Nil for the file that carries the lock.
+  let part: Int?
 
   private static let prefix = ".render-avatars-"
   private static let suffix = ".tmp"
-  private static let counter = Atomic<UInt64>(0)
-  private static let thisHost = SHA256.hex(hostName(), bytes: 4)
-  private static let thisRun = SHA256.hex((0..<16).map { _ in UInt8.random(in: 0...255) }, bytes: 4)
+  private static let digits = 32
 
   /// A name that nobody has had.
-  static func next() -> TemporaryName {
-    let (count, _) = counter.wrappingAdd(1, ordering: .relaxed)
-    return TemporaryName(host: thisHost, process: getpid(), run: thisRun, count: count)
+  static func random() -> TemporaryName {
+    let half = { String(UInt64.random(in: .min ... .max), radix: 16) }
+    let text = [half(), half()].map { String(repeating: "0", count: digits / 2 - $0.count) + $0 }.joined()
+    return TemporaryName(owner: text, part: nil)
   }
 
-  init(host: String, process: Int32, run: String, count: UInt64) {
-    self.host = host
-    self.process = process
-    self.run = run
-    self.count = count
+  /// One of the names for a file, so that whoever writes it next finds what a killed process left, without looking through the folder.
+  ///
+  /// - Parameter slot: from 0; one more for each that somebody else is writing just now. Below 256.
+  init(of file: String, slot: Int) {
+    let number = String(slot % 256, radix: 16)
+    owner = SHA256.hex(file.utf8, bytes: Self.digits / 2 - 1) + (number.count < 2 ? "0" : "") + number
+    part = nil
   }
+
+  init(owner: String, part: Int?) { (self.owner, self.part) = (owner, part) }
 
   /// Reads a name; nil for any other.
   init?(_ name: String) {
     guard name.hasPrefix(Self.prefix), name.hasSuffix(Self.suffix), name.utf8.count < 80 else { return nil }
     let parts = name.dropFirst(Self.prefix.count).dropLast(Self.suffix.count).split(separator: "-", omittingEmptySubsequences: false)
-    guard parts.count == 4, let process = Int32(parts[1]), process > 0, let count = UInt64(parts[3]) else { return nil }
-    self.init(host: String(parts[0]), process: process, run: String(parts[2]), count: count)
-    guard text == name else { return nil }
+    guard let owner = parts.first, owner.utf8.count == Self.digits, parts.count < 3 else { return nil }
+    self.init(owner: String(owner), part: parts.dropFirst().first.flatMap { Int($0) })
+    guard text == name, owner.utf8.allSatisfy({ (48...57).contains($0) || (97...102).contains($0) }) else { return nil }
   }
 
-  var text: String { "\(Self.prefix)\(host)-\(process)-\(run)-\(count)\(Self.suffix)" }
+  var text: String { Self.prefix + owner + (part.map { "-\($0)" } ?? "") + Self.suffix }
 
-  /// Whether the process that made the name can still be writing; nil when it is another machine's, which nobody here can tell.
-  var isAlive: Bool? {
-    guard host == Self.thisHost else { return nil }
-    if process == getpid() { return run == Self.thisRun }
-    return kill(process, 0) == 0 || errno == EPERM
-  }
-
-  private static func hostName() -> [UInt8] {
-    var name = [CChar](repeating: 0, count: 256)
-    guard gethostname(&name, name.count - 1) == 0 else { return [] }
-    return name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
-  }
+  /// The file whose lock says whether this one is alive.
+  var lock: TemporaryName { TemporaryName(owner: owner, part: nil) }
 }

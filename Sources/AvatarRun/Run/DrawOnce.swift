@@ -15,9 +15,12 @@ final class DrawOnce<Drawing: Sendable>: Sendable {
 
   private let state = Locked(State())
   private let capacity: Int
+  private let executor: (any TaskExecutor)?
 
-  /// - Parameter capacity: bytes of drawings to keep.
-  init(capacity: Int) { self.capacity = capacity }
+  /// - Parameters:
+  ///   - capacity: bytes of drawings to keep.
+  ///   - executor: where to draw; nil for Swift's own threads.
+  init(capacity: Int, executor: (any TaskExecutor)? = nil) { (self.capacity, self.executor) = (capacity, executor) }
 
   /// How many drawings were really made.
   var drawn: Int { state.withLock { $0.drawn } }
@@ -29,9 +32,9 @@ final class DrawOnce<Drawing: Sendable>: Sendable {
   func drawing(
     for key: String, cost: @escaping @Sendable (Drawing) -> Int, draw: @escaping @Sendable () async throws -> Drawing
   ) async throws -> (drawing: Drawing, shared: Bool) {
-    let (task, shared) = state.withLock { state in
+    let (task, shared) = state.withLock { [executor] state in
       if let task = state.tasks[key] { return (task, true) }
-      let task = Task { try await draw() }
+      let task = Task(executorPreference: executor) { try await draw() }
       state.tasks[key] = task
       state.drawn += 1
       return (task, false)

@@ -4,21 +4,29 @@ internal import AvatarRaster
 struct ExistingPicture {
   /// The hash of everything that decides its pixels.
   let key: String
-  /// The note of `FileSet`; nil where the picture stands alone.
-  let files: String?
+  /// What it vouches for; nil where the picture stands alone.
+  let files: FileSet?
 
   /// How much of a file is looked at: the notes stand right behind the header, in a WebP file at the end.
   private static let window = 32_768
+  /// For a note of very many files.
+  private static let largeWindow = 1 << 21
   private static let keyLength = 32
 
-  /// Nil where there is no such file or no key in it.
+  /// Nil where there is no such file, no key in it, or where it was cut off.
   init?(_ path: String) {
     let isWebP = path.hasSuffix(".webp")
-    guard let bytes = FileHead.read(path, count: isWebP ? 4096 : Self.window, fromEnd: isWebP) else { return nil }
+    guard let bytes = Self.head(path, isWebP), FileEnd.isWhole(path) else { return nil }
     let notes = PNGNote.read(bytes)
     guard let key = notes[RendererVersion.app].map({ Array($0.utf8) }).flatMap(Self.key) ?? Self.looseKey(in: bytes) else { return nil }
     self.key = key
-    files = notes[FileSet.keyword]
+    files = notes[FileSet.keyword].flatMap { FileSet($0, of: FilePath.name(of: path)) }
+  }
+
+  private static func head(_ path: String, _ isWebP: Bool) -> [UInt8]? {
+    guard let bytes = FileHead.read(path, count: isWebP ? 4096 : window, fromEnd: isWebP) else { return nil }
+    guard bytes.count == window, PNGNote.read(bytes).isEmpty, firstIndex(of: Array(FileSet.keyword.utf8), in: bytes.prefix(100)) != nil else { return bytes }
+    return FileHead.read(path, count: largeWindow)
   }
 
   private static func key(_ text: [UInt8]) -> String? {
@@ -40,5 +48,25 @@ struct ExistingPicture {
   private static func firstIndex(of needle: [UInt8], in bytes: ArraySlice<UInt8>) -> Int? {
     guard let first = needle.first, bytes.count >= needle.count else { return nil }
     return (bytes.startIndex...(bytes.endIndex - needle.count)).first { bytes[$0] == first && bytes[$0...].starts(with: needle) }
+  }
+}
+
+/// Whether a picture was cut off, as its end tells.
+private enum FileEnd {
+  private static let png: [UInt8] = [0, 0, 0, 0, 0x49, 0x45, 0x4E, 0x44, 0xAE, 0x42, 0x60, 0x82]
+  private static let svg = Array("</svg>".utf8)
+
+  static func isWhole(_ path: String) -> Bool {
+    if path.hasSuffix(".webp") { return isWholeWebP(path) }
+    guard let end = FileHead.read(path, count: 16, fromEnd: true) else { return false }
+    if path.hasSuffix(".png") { return end.suffix(png.count).elementsEqual(png) }
+    let text = end.reversed().drop { $0.isBlank }
+    return text.starts(with: svg.reversed())
+  }
+
+  /// A WebP file says at its start how long it is.
+  private static func isWholeWebP(_ path: String) -> Bool {
+    guard let start = FileHead.read(path, count: 8), start.count == 8, let size = FileSize.bytes(of: path) else { return false }
+    return start.suffix(4).reversed().reduce(0) { $0 << 8 | Int($1) } + 8 == size
   }
 }

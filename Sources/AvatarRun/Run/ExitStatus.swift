@@ -8,6 +8,7 @@ public enum ExitStatus: Int32, Sendable {
   case internalError = 70
   case cannotCreate = 73
   case ioError = 74
+  case hungUp = 129
   case interrupted = 130
   case terminated = 143
 }

@@ -4,26 +4,25 @@
   internal import Glibc
 #endif
 
-/// The first bytes of a file, or its last ones.
+/// Parts of a file, read without the rest of it.
 enum FileHead {
-  /// Nil where the file cannot be read, and for what is no file.
+  /// The first bytes, or the last ones. Nil where the file cannot be read, and for what is no file.
   static func read(_ path: String, count: Int, fromEnd: Bool = false) -> [UInt8]? {
-    guard FileSize.bytes(of: path) != nil else { return nil }
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { return nil }
-    defer { close(descriptor) }
-    if fromEnd { _ = lseek(descriptor, max(0, lseek(descriptor, 0, SEEK_END) - off_t(count)), SEEK_SET) }
-    var bytes = [UInt8](repeating: 0, count: count)
-    let got = bytes.withUnsafeMutableBytes { readRetrying(descriptor, $0) }
-    return got < 0 ? nil : Array(bytes.prefix(got))
+    guard let file = try? OpenFile(readingFile: path), let size = file.size else { return nil }
+    return bytes(of: file, from: fromEnd ? max(0, size - count) : 0, count: min(count, size))
   }
 
-  private static func readRetrying(_ descriptor: Int32, _ buffer: UnsafeMutableRawBufferPointer) -> Int {
-    while true {
-      let got = systemRead(descriptor, buffer.baseAddress, buffer.count)
-      if got >= 0 || errno != EINTR { return got }
-    }
+  /// The first bytes and the last ones; a file that is no longer than both together is read whole. With its size.
+  static func sample(_ path: String, whole: Int, end: Int) -> (bytes: [UInt8], size: Int)? {
+    guard let file = try? OpenFile(readingFile: path), let size = file.size else { return nil }
+    guard size > whole else { return bytes(of: file, from: 0, count: size).map { ($0, size) } }
+    guard let first = bytes(of: file, from: 0, count: end), let last = bytes(of: file, from: size - end, count: end) else { return nil }
+    return (first + last, size)
+  }
+
+  private static func bytes(of file: OpenFile, from start: Int, count: Int) -> [UInt8]? {
+    guard count > 0 else { return [] }
+    guard lseek(file.descriptor, off_t(start), SEEK_SET) >= 0 else { return nil }
+    return [UInt8](unsafeUninitializedCapacity: count) { buffer, got in got = file.read(into: UnsafeMutableRawBufferPointer(buffer)) }
   }
 }
-
-private func systemRead(_ descriptor: Int32, _ buffer: UnsafeMutableRawPointer?, _ count: Int) -> Int { read(descriptor, buffer, count) }

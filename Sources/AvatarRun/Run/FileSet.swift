@@ -1,45 +1,97 @@
 internal import AvatarRaster
 
-/// The names of the files that a record's drawing consists of, as the first of them, a PNG, tells: so that a later run can see whether all are there.
+/// The files that a record's drawing consists of, as the first of them, a PNG, tells: so that a later run can see whether all are there, whole, and
+/// of one drawing.
 ///
-/// The common name is written as `*`, so that equal pictures stay equal files.
-enum FileSet {
+/// Each file stands on a line: its name, with the common name written as `*` so that equal pictures stay equal files, its size, and a digest of
+/// its bytes. The first file itself has its name alone; that it is whole is seen by its end.
+struct FileSet {
   static let keyword = "render-avatars-files"
-  /// More than this is not told: a run then looks at the first file only.
-  private static let longest = 16_384
+  /// More than this is not told: the record is then drawn anew in every run. A frame in an asset catalog takes some 300 bytes.
+  private static let longest = 1 << 20
+
+  /// A file, and what is known of its bytes.
+  struct Entry: Hashable {
+    let name: String
+    let mark: FileMark?
+  }
+
+  /// The first one vouches for the others.
+  let entries: [Entry]
+  /// The record's common name.
+  let owner: String
 
   /// The files, the first with a note of them all.
   static func marked(_ files: [OutputFile], name: String) throws -> [OutputFile] {
     guard files.count > 1, let first = files.first, first.name.hasSuffix(".png") else { return files }
-    let text = patterns(of: files.map(\.name), name: name).joined(separator: "\n")
+    let lines = [pattern(first.name, name)] + files.dropFirst().map { pattern($0.name, name) + " " + FileMark($0.bytes).text }
+    let text = lines.joined(separator: "\n")
     guard text.utf8.count <= longest else { return files }
     let bytes = try PNGNote.insert(keyword: keyword, text: text, into: first.bytes)
     return [OutputFile(name: first.name, bytes: bytes)] + files.dropFirst()
   }
 
-  /// What the note says, for a name.
-  static func names(_ note: String, name: String) -> [String] {
-    note.split(separator: "\n").map { line in
-      line.split(separator: "/").map { $0.hasPrefix("*") ? name + $0.dropFirst() : String($0) }.joined(separator: "/")
+  /// What a note says.
+  ///
+  /// - Parameter file: the name of the file that has the note.
+  /// - Returns: nil where the note is none of ours, or came to this name by somebody's hand.
+  init?(_ note: String, of file: String) {
+    let lines = note.split(separator: "\n")
+    guard let first = lines.first, first.hasPrefix("*"), file.hasSuffix(first.dropFirst()), file.count >= first.count else { return nil }
+    owner = String(file.dropLast(first.count - 1))
+    let name = owner
+    let marked = lines.dropFirst().map { line in
+      let words = line.split(separator: " ")
+      return Entry(name: Self.name(words.first ?? "", name), mark: words.count == 3 ? FileMark(size: words[1], digest: words[2]) : nil)
     }
+    entries = [Entry(name: file, mark: nil)] + marked
   }
 
-  /// Each file, or the folder that is the record's own: of `Avatars.xcassets/ID.spriteatlas/…` only the first two parts.
-  private static func patterns(of names: [String], name: String) -> [String] {
-    var seen: Set<String> = []
-    return names.map { pattern($0, name) }.filter { seen.insert($0).inserted }
+  /// Whether all files but the first are there as they were written.
+  func isWhole(in folder: OutputFolder) -> Bool {
+    entries.dropFirst().allSatisfy { entry in entry.mark != nil && entry.mark == FileMark(path: folder.path(of: entry.name)) }
   }
 
+  /// The common name stands once in each part of a path: `Avatars.xcassets/ID.spriteatlas/ID_walk_00.imageset/ID_walk_00.png`.
   private static func pattern(_ path: String, _ name: String) -> String {
-    var parts: [String] = []
-    for part in path.split(separator: "/") {
-      guard part.hasPrefix(name) else {
-        parts.append(String(part))
-        continue
-      }
-      parts.append("*" + part.dropFirst(name.count))
-      break
-    }
-    return parts.joined(separator: "/")
+    path.split(separator: "/").map { $0.hasPrefix(name) ? "*" + $0.dropFirst(name.count) : String($0) }.joined(separator: "/")
   }
+
+  private static func name(_ pattern: Substring, _ name: String) -> String {
+    pattern.split(separator: "/").map { $0.hasPrefix("*") ? name + $0.dropFirst() : String($0) }.joined(separator: "/")
+  }
+}
+
+/// What tells a file's bytes from those of any other that could stand in its place, without reading all of a large one.
+struct FileMark: Hashable {
+  private let size: Int
+  private let digest: String
+
+  /// Files of up to 64 KiB are taken whole; of larger ones the first and the last 8 KiB: an atlas ends with its key, a picture begins with it.
+  private static let whole = 65_536
+  private static let end = 8192
+
+  init(_ bytes: [UInt8]) {
+    let sample = bytes.count > Self.whole ? Array(bytes.prefix(Self.end) + bytes.suffix(Self.end)) : bytes
+    self.init(size: bytes.count, sample)
+  }
+
+  /// Nil where there is no such file.
+  init?(path: String) {
+    guard let sample = FileHead.sample(path, whole: Self.whole, end: Self.end) else { return nil }
+    self.init(size: sample.size, sample.bytes)
+  }
+
+  /// As a note has them.
+  init?(size: Substring, digest: Substring) {
+    guard let size = Int(size) else { return nil }
+    (self.size, self.digest) = (size, String(digest))
+  }
+
+  private init(size: Int, _ sample: [UInt8]) {
+    self.size = size
+    digest = SHA256.hex(sample, bytes: 8)
+  }
+
+  var text: String { "\(size) \(digest)" }
 }

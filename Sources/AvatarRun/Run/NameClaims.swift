@@ -1,19 +1,21 @@
-internal import AvatarScene
+public import AvatarScene
 
-/// Sees to it that no record of a run writes over another's files, where one's name with an ending is another's name: with sheets of their
-/// own for pets, `a` writes `a-pet.png`, and so does the record `a-pet`.
+/// Sees to it that no record of a run writes over another's files: where a template gives both the same name, and where one's name with an
+/// ending is another's name. With sheets of their own for pets, `a` writes `a-pet.png`, and so does the record `a-pet`.
 ///
 /// Claims are made in the order of the input, before anything is drawn, so that the same record fails at any number of jobs, with what is
 /// there already, and in every shard. It looks at names, not at what a record happens to write: of `a` and `a-pet` the later one fails even
-/// where `a` has no pet. It costs 24 bytes a record, and nothing where no ending can be mistaken for a part of a name, as in a usual run.
-struct NameClaims {
+/// where `a` has no pet. It costs 28 to 42 bytes a record, and nothing where names cannot meet, as in a usual run.
+public struct NameClaims {
   /// What one file's ending has more than another's.
   private let differences: [String]
+  private let template: NameTemplate
   private var register = IDRegister()
   private var files: [String] = []
 
   /// - Parameter endings: all that a record's files may have behind its name.
-  init(endings: [String]) {
+  public init(endings: [String], template: NameTemplate = .standard) {
+    self.template = template
     let all = Set(endings)
     var found: Set<String> = []
     for ending in all {
@@ -22,14 +24,21 @@ struct NameClaims {
     differences = found.filter { $0.utf8.allSatisfy(FileName.isPlain) }.sorted()
   }
 
-  /// Takes a name for a record; what is wrong where its files could be another record's.
+  /// Takes a record's name for it; what is wrong where its files could be another record's.
+  ///
+  /// - Parameter number: the record's number in the run, from 1.
+  public mutating func claim(_ record: AvatarRecord, number: Int) -> Diagnostic? {
+    guard !differences.isEmpty || !template.tellsRecordsApart else { return nil }
+    return claim(template.name(id: record.id, index: number), for: record)
+  }
+
   mutating func claim(_ name: String, for record: AvatarRecord) -> Diagnostic? {
-    guard !differences.isEmpty else { return nil }
     let place = place(of: record)
-    guard let earlier = rival(of: name) else {
-      _ = register.claim(name, at: place)
-      return nil
+    if let earlier = register.claim(name, at: place) {
+      let problem = "its files would be those of another record, \(words(earlier)) and \(words(place)): --name calls both \"\(name)\"; put {id} into it"
+      return Diagnostic(.error, file: record.file, line: record.line, record: record.id, problem)
     }
+    guard let earlier = rival(of: name) else { return nil }
     let problem = "its files could be those of another record: \(words(earlier)) and \(words(place)); give one another id"
     return Diagnostic(.error, file: record.file, line: record.line, record: record.id, problem)
   }

@@ -23,6 +23,8 @@ public struct PreviewProduct: Product {
     renderer.textWarnings(avatar, of: record, pet: options.pet)
   }
 
+  /// A reel's length is known with its avatar; until then it is taken for the longest that is usual.
+  public var memory: Int { RunLimit.recordMemory + 4 * min(RasterLimit.previewPixels, 256 * options.size * options.size) }
   public func cost(of drawing: [UInt8]) -> Int { drawing.count }
 
   public func files(of drawing: [UInt8], _ avatar: Avatar, name: String) -> [OutputFile] {

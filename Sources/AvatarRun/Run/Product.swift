@@ -21,10 +21,18 @@ public protocol Product: Sendable {
   func files(of drawing: Drawing, _ avatar: Avatar, name: String) throws -> [OutputFile]
   /// Where the first file may lie for a name, most likely first; it carries the key.
   func markerNames(for name: String) -> [String]
+  /// Bytes of memory that one record's drawing may take, all told, while it is made.
+  var memory: Int { get }
+  /// Whether a record has several files, the first of which vouches for the others.
+  var isSet: Bool { get }
+  /// What may stand between a record's name and the ending of its first file, whatever the options of the run that wrote it.
+  var pages: [String] { get }
   /// All that the files of any avatar may have behind their common name; empty where there is one file.
   var endings: [String] { get throws }
 }
 
 extension Product {
   public var endings: [String] { [] }
+  public var isSet: Bool { false }
+  public var pages: [String] { [""] }
 }

@@ -17,6 +17,8 @@ public struct RecordOutcome: Sendable {
   /// True when another record's drawing was used.
   public var shared: Bool
   public var milliseconds: Int
+  /// Whether nothing is wrong with the record, but a file could not take its place.
+  public var isRefused = false
   /// Set when the failure concerns the output, not the record: the run cannot go on.
   public var fatal: ExitStatus?
 }

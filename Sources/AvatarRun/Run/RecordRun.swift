@@ -25,12 +25,13 @@ public struct RecordRun<P: Product>: Sendable {
     next: () throws -> RecordReading?, tell: (RecordOutcome, RunSummary) -> Void
   ) async throws -> RunSummary {
     let worker = RecordWorker(
-      product: product, renderer: renderer, settings: settings, drawings: DrawOnce(capacity: product.drawingCapacity),
+      product: product, renderer: renderer, settings: settings,
+      drawings: DrawOnce(capacity: min(product.drawingCapacity, settings.keptDrawings ?? .max), executor: settings.executor),
       turns: Turns(settings.jobs))
     var order = InOrder()
     var summary = RunSummary()
     var inputError: (any Error)?
-    var claims = NameClaims(endings: try product.endings)
+    var claims = NameClaims(endings: try product.endings, template: settings.name)
     await withTaskGroup(of: (Int, RecordOutcome).self) { group in
       /// The reading's number in the input, which `{index}` and shards go by, and its place among those that are this run's.
       var (number, place, active) = (0, 0, 0)
@@ -91,7 +92,7 @@ public struct RecordRun<P: Product>: Sendable {
 
   private func rival(of reading: RecordReading, _ number: Int, _ claims: inout NameClaims) -> Diagnostic? {
     guard case .record(let record) = reading else { return nil }
-    return claims.claim(settings.name.name(id: record.id, index: number), for: record)
+    return claims.claim(record, number: number)
   }
 
   private static func failure(_ diagnostic: Diagnostic, _ id: String?) -> RecordOutcome {

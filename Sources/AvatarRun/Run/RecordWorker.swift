@@ -1,5 +1,5 @@
-import AvatarRaster
-import AvatarScene
+internal import AvatarRaster
+public import AvatarScene
 
 /// Takes one record from its strings to its files.
 struct RecordWorker<P: Product>: Sendable {
@@ -15,7 +15,7 @@ struct RecordWorker<P: Product>: Sendable {
     var outcome = RecordOutcome(id: record.id, status: .failed, files: [], diagnostics: [], shared: false, milliseconds: 0, fatal: nil)
     let (avatar, changes) = renderer.resolve(record)
     let warnings = changes + product.warnings(about: avatar, of: record)
-    outcome.diagnostics = warnings
+    outcome.diagnostics = record.unknownKeyNotes + warnings
     if settings.strict, !warnings.isEmpty {
       outcome.diagnostics = warnings.map { Self.error(from: $0) }
     } else {
@@ -29,7 +29,9 @@ struct RecordWorker<P: Product>: Sendable {
   private func make(_ avatar: Avatar, _ record: AvatarRecord, _ number: Int, _ outcome: inout RecordOutcome) async throws {
     let name = settings.name.name(id: record.id, index: number)
     let key = try product.key(of: avatar)
+    let claims = OutputClaims(output: settings.output, reserved: settings.reserved, pages: product.pages)
     if !settings.force, let files = unchanged(name, key) {
+      for file in files { try settings.reserved.check(settings.output.path(of: file)) }
       outcome.status = .unchanged
       outcome.files = files
       return
@@ -40,27 +42,35 @@ struct RecordWorker<P: Product>: Sendable {
     }
     let (product, turns) = (product, turns)
     let (drawing, shared) = try await drawings.drawing(for: key, cost: { product.cost(of: $0) }) {
-      try await product.draw(avatar, turns)
+      try ShortageError.check(product.memory)
+      return try await product.draw(avatar, turns)
     }
     let files = try product.files(of: drawing, avatar, name: name)
-    try settings.output.write(files)
+    try settings.output.write(files) { () throws(OutputError) in try claims.check(files.map(\.name), of: name) }
     outcome.files = files.map(\.name)
     outcome.shared = shared
     outcome.status = .rendered
   }
 
-  /// The files of an earlier run with the same key, if all of them are there.
+  /// The files of an earlier run with the same key, if all of them are there and whole.
   private func unchanged(_ name: String, _ key: String) -> [String]? {
     for marker in product.markerNames(for: name) {
       guard let picture = ExistingPicture(settings.output.path(of: marker)), picture.key == key else { continue }
-      let files = picture.files.map { FileSet.names($0, name: name) } ?? [marker]
-      if files.allSatisfy({ settings.output.holds($0) }) { return files }
+      guard let set = picture.files else {
+        if product.isSet { continue }
+        return [marker]
+      }
+      if set.owner == name, set.isWhole(in: settings.output) { return set.entries.map(\.name) }
     }
     return nil
   }
 
   private func fail(_ outcome: inout RecordOutcome, _ record: AvatarRecord, _ error: any Error) {
-    if let error = error as? OutputError { outcome.fatal = error.exitStatus }
+    if let error = error as? OutputError {
+      outcome.isRefused = error.isAboutOneFile
+      if !error.isAboutOneFile { outcome.fatal = error.exitStatus }
+    }
+    if error is ShortageError { outcome.fatal = .ioError }
     outcome.diagnostics.append(
       Diagnostic(.error, file: record.file, line: record.line, record: record.id, "\(error)"))
   }
@@ -69,5 +79,13 @@ struct RecordWorker<P: Product>: Sendable {
     var error = warning
     error.severity = .error
     return error
+  }
+}
+
+extension AvatarRecord {
+  /// Says which keys mean nothing to us.
+  public var unknownKeyNotes: [Diagnostic] {
+    guard !unknownKeys.isEmpty else { return [] }
+    return [Diagnostic(.note, file: file, line: line, record: id, "passed over unknown keys: \(unknownKeys.joined(separator: ", "))")]
   }
 }

@@ -12,4 +12,8 @@ public enum RunLimit {
   public static let shards = 1...100_000
   /// Bytes of finished drawings that are kept for records that look the same: 32 MiB, some forty sheets.
   public static let keptDrawings = 32 << 20
+  /// Bytes of memory that a record may take beside its pixels: its parts, its text, what encoding needs.
+  public static let recordMemory = 24 << 20
+  /// Bytes of memory that must be left for what all records share before any is drawn: fonts and their library, above all.
+  public static let sharedMemory = 64 << 20
 }

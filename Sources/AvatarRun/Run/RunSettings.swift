@@ -1,10 +1,12 @@
+public import AvatarScene
+
 /// How a run over many records goes, whatever it makes of them.
 public struct RunSettings: Sendable {
   public var output: OutputFolder
   /// Records painted at the same time.
-  public let jobs: Int
+  public private(set) var jobs: Int
   /// Records that are in the making beside those, on cores that would have nothing to do: planned, their parts drawn ahead, encoded, written.
-  let beside: Int
+  private(set) var beside: Int
   /// Draw what is there already.
   public var force = false
   /// Read, resolve and compare keys; draw and write nothing.
@@ -13,6 +15,12 @@ public struct RunSettings: Sendable {
   /// Warnings are errors.
   public var strict = false
   public var name: NameTemplate
+  /// What no record may write over.
+  public var reserved = ReservedFiles()
+  /// Where records are drawn; nil for Swift's own threads.
+  public var executor: (any TaskExecutor)?
+  /// Bytes of finished drawings to keep at most; nil for what the product asks for.
+  public var keptDrawings: Int?
 
   /// - Parameter cores: of the machine.
   public init(output: OutputFolder, jobs: Int, cores: Int = 1, name: NameTemplate = .standard) {
@@ -20,5 +28,23 @@ public struct RunSettings: Sendable {
     self.jobs = max(1, jobs)
     beside = 2 * max(0, min(self.jobs, cores - self.jobs))
     self.name = name
+  }
+
+  /// Makes do with the memory and the threads that there are: fewer records at a time, fewer kept drawings.
+  ///
+  /// - Parameters:
+  ///   - each: bytes that a record may take.
+  ///   - threads: that the run has.
+  /// - Throws: where there is too little for a single record.
+  public mutating func fit(each: Int, threads: Int) throws(ShortageError) {
+    if threads == 1 { (jobs, beside) = (1, 0) }
+    let wanted = RunLimit.sharedMemory + RunLimit.keptDrawings + (jobs + beside) * each
+    let room = MachineRoom.bytes(upTo: wanted)
+    guard room < wanted else { return }
+    keptDrawings = room / 16
+    let atOnce = (room - RunLimit.sharedMemory - room / 16) / each
+    guard atOnce > 0 else { throw .memory(RunLimit.sharedMemory + each) }
+    jobs = min(jobs, atOnce)
+    beside = min(beside, atOnce - jobs)
   }
 }

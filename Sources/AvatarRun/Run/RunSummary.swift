@@ -5,6 +5,8 @@ public struct RunSummary: Hashable, Sendable {
   public var rendered = 0
   public var unchanged = 0
   public var failed = 0
+  /// Of the failed ones, those whose files could not take their places: nothing is wrong with the record.
+  public var refused = 0
   /// Of the rendered ones, those whose drawing another record had already.
   public var shared = 0
   public var warnings = 0
@@ -19,15 +21,19 @@ public struct RunSummary: Hashable, Sendable {
   public init() {}
 
   public var done: Int { rendered + unchanged + failed + planned }
-  /// Records that can be or were drawn.
-  public var usable: Int { rendered + unchanged + planned + elsewhere }
+  /// Records that can be drawn.
+  public var usable: Int { rendered + unchanged + planned + elsewhere + refused }
 
   /// By CONTRACT, "Exit codes".
   public var exitStatus: ExitStatus {
     if let fatal { return fatal }
-    if stoppedBy == 2 { return .interrupted }
-    if stoppedBy == StopFlag.closedOutput { return .ioError }
-    if stoppedBy != 0 { return .terminated }
+    switch stoppedBy {
+    case 0: break
+    case 1: return .hungUp
+    case 2: return .interrupted
+    case StopFlag.closedOutput: return .ioError
+    default: return .terminated
+    }
     if usable == 0 { return .noUsableRecord }
     return failed > 0 ? .someFailed : .success
   }
@@ -40,6 +46,7 @@ public struct RunSummary: Hashable, Sendable {
     case .planned: planned += 1
     }
     if outcome.shared { shared += 1 }
+    if outcome.isRefused { refused += 1 }
     warnings += outcome.diagnostics.count { $0.severity == .warning }
     fatal = fatal ?? outcome.fatal
   }

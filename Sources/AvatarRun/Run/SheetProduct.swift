@@ -5,13 +5,21 @@ public import AvatarScene
 public struct SheetProduct: Product {
   let renderer: AvatarRenderer
   let options: SheetOptions
+  public let memory: Int
+  public let pages: [String]
 
   /// Throws `SheetError` for options that no avatar could be drawn with.
   public init(renderer: AvatarRenderer, options: SheetOptions) throws {
     try renderer.check(options)
     self.renderer = renderer
     self.options = options
+    // Cut frames lie in memory beside their pages, and so do straight pixels beside premultiplied ones.
+    let copies = options.layout == .packed || options.trim || options.bleed > 0 ? 3 : 2
+    memory = RunLimit.recordMemory + 4 * copies * (try renderer.pixels(of: options))
+    pages = ["", "-0"] + renderer.pack.clipNames(of: "player").map { "-" + $0 }
   }
+
+  public var isSet: Bool { true }
 
   public func key(of avatar: Avatar) throws -> String { try renderer.sheetKey(of: avatar, options: options) }
 

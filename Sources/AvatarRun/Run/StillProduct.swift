@@ -23,6 +23,7 @@ public struct StillProduct: Product {
     renderer.textWarnings(avatar, of: record, pet: options.showsPet, caption: options.caption)
   }
 
+  public var memory: Int { RunLimit.recordMemory + 16 * options.size * options.size }
   public func cost(of drawing: [UInt8]) -> Int { drawing.count }
 
   public func files(of drawing: [UInt8], _ avatar: Avatar, name: String) -> [OutputFile] {

@@ -17,7 +17,7 @@ enum FileKind: Hashable {
     self.init(mode: information.st_mode)
   }
 
-  private init(mode: mode_t) {
+  init(mode: mode_t) {
     switch mode & S_IFMT {
     case S_IFREG: self = .file
     case S_IFDIR: self = .folder
@@ -37,6 +37,15 @@ package enum FileSize {
 }
 
 extension FileKind {
+  /// Refuses what is no file.
+  func checkFile() throws(SystemError) {
+    switch self {
+    case .file: return
+    case .folder: throw .isFolder
+    case .special: throw .notValid
+    }
+  }
+
   static func checkReadable(_ path: String) throws(SystemError) {
     guard access(path, R_OK) == 0 else { throw .last }
   }

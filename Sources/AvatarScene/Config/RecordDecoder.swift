@@ -87,7 +87,8 @@ private struct RecordReader {
   private mutating func readID(_ key: String, _ value: JSONValue) throws(RecordError) {
     switch value {
     case .string(let text) where !text.isEmpty: record.id = text
-    case .number(let number) where number == number.rounded() && abs(number) < 1e15: record.id = String(Int(number))
+    case .number(let number) where number == number.rounded() && abs(number) < 0x1p53: record.id = String(Int(number))
+    case .number: throw wrongType(key, "a string, or a whole number below 9007199254740992 (put larger ones in quotes)", value)
     case .null, .string: return
     default: throw wrongType(key, "a string", value)
     }

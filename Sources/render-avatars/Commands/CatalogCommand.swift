@@ -5,7 +5,7 @@ import AvatarRun
 import AvatarScene
 
 /// `catalog`: what can be chosen.
-struct CatalogCommand: AsyncParsableCommand {
+struct CatalogCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "catalog",
     abstract: "Show what can be chosen: as text, as JSON, as a picture, or as a JSON Schema of records.",
@@ -39,7 +39,8 @@ struct CatalogCommand: AsyncParsableCommand {
 
   private var chosen: Format { format ?? Format.allCases.first { output?.hasSuffix("." + $0.rawValue) == true } ?? .text }
 
-  func run() async throws {
+  func run() throws {
+    if chosen == .png { try Memory.checkCatalog(cell: size) }
     let renderer = try Studio.renderer(common)
     let bytes: [UInt8]
     do { bytes = try page(renderer) } catch let error as CatalogError {

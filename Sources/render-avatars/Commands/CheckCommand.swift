@@ -4,10 +4,14 @@ import AvatarScene
 import AvatarRun
 
 /// `check`: says what is wrong with records and art, and renders nothing.
-struct CheckCommand: AsyncParsableCommand {
+struct CheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
-    abstract: "Validate records, and with --art an art pack; render nothing.")
+    abstract: "Validate records, and with --art an art pack; render nothing.",
+    discussion: """
+      With --names also which records would be called the same, or would write over each other's files, in a run of sheet with the options \
+      given here: --name, --pet, --split, --format, --scale, --clips, --max-size.
+      """)
 
   @Argument(help: ArgumentHelp("Files, folders of .json files, or - for standard input.", valueName: "input"), completion: .file())
   var inputs: [String] = []
@@ -15,13 +19,21 @@ struct CheckCommand: AsyncParsableCommand {
   @Option(name: .long, help: "Read every input as json, ndjson or csv instead of looking at its content.")
   var inputFormat: InputFormat = .auto
 
+  @Flag(name: .long, help: "Name every record whose files could be another record's.")
+  var names = false
+
+  @Option(name: .long, help: ArgumentHelp("With --names: how files are called.", valueName: "template"), transform: { try NameTemplate($0) })
+  var name: NameTemplate?
+
+  @OptionGroup(title: "Drawing, for --names") var drawing: DrawingOptions
+  @OptionGroup(title: "Sheets, for --names") var layout: LayoutOptions
   @OptionGroup(title: "Common") var common: CommonOptions
 
   func validate() throws {
     if inputs.isEmpty, common.art == nil { throw ValidationError("nothing to check; name records, or an art pack with --art DIR") }
   }
 
-  func run() async throws {
+  func run() throws {
     let renderer = try Studio.renderer(common)
     if let art = common.art, !common.quiet {
       let info = renderer.pack.info
@@ -33,9 +45,14 @@ struct CheckCommand: AsyncParsableCommand {
 
   private func checkRecords(_ renderer: AvatarRenderer) throws {
     var summary = RunSummary()
+    var claims = try names ? NameClaims(endings: endings(renderer), template: name ?? .standard) : nil
+    var number = 0
     do {
       let source = try RecordSource(inputs.map { RecordInput(path: $0, format: inputFormat) }, fields: renderer.pack.catalog.fields)
-      while let reading = try source.next() { tell(reading, renderer, &summary) }
+      while let reading = try source.next() {
+        number += 1
+        tell(reading, number, renderer, &claims, &summary)
+      }
     } catch {
       Terminal.message("\(error.diagnostic)\n")
       try error.exitStatus.leave()
@@ -48,7 +65,15 @@ struct CheckCommand: AsyncParsableCommand {
     try summary.exitStatus.leave()
   }
 
-  private func tell(_ reading: RecordReading, _ renderer: AvatarRenderer, _ summary: inout RunSummary) {
+  /// What files of a sheet with these options can end in.
+  private func endings(_ renderer: AvatarRenderer) throws -> [String] {
+    var options = SheetOptions()
+    drawing.apply(to: &options)
+    layout.apply(to: &options)
+    do { return try SheetProduct(renderer: renderer, options: options).endings } catch let error as SheetError { throw ValidationError("\(error)") }
+  }
+
+  private func tell(_ reading: RecordReading, _ number: Int, _ renderer: AvatarRenderer, _ claims: inout NameClaims?, _ summary: inout RunSummary) {
     switch reading {
     case .failed(let diagnostic, _):
       Terminal.message("\(diagnostic)\n")
@@ -60,15 +85,11 @@ struct CheckCommand: AsyncParsableCommand {
         if common.strict { warning.severity = .error }
         if !common.quiet || common.strict { Terminal.message("\(warning)\n") }
       }
-      notes(record)
+      if common.verbose { for note in record.unknownKeyNotes { Terminal.message("\(note)\n") } }
       summary.warnings += warnings.count
-      if common.strict, !warnings.isEmpty { summary.failed += 1 } else { summary.planned += 1 }
+      let rival = claims?.claim(record, number: number)
+      if let rival { Terminal.message("\(rival)\n") }
+      if rival != nil || common.strict && !warnings.isEmpty { summary.failed += 1 } else { summary.planned += 1 }
     }
-  }
-
-  private func notes(_ record: AvatarRecord) {
-    guard common.verbose, !record.unknownKeys.isEmpty else { return }
-    let keys = record.unknownKeys.joined(separator: ", ")
-    Terminal.message("\(Diagnostic(.note, file: record.file, line: record.line, record: record.id, "passed over unknown keys: \(keys)"))\n")
   }
 }

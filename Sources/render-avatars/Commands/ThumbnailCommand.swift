@@ -18,7 +18,16 @@ struct ThumbnailCommand: AsyncParsableCommand {
   @OptionGroup(title: "Drawing") var backdrop: BackdropOptions
   @OptionGroup(title: "Common") var common: CommonOptions
 
-  func validate() throws { try run.output.map(StillArguments.check) }
+  func validate() throws {
+    try run.output.map(StillArguments.check)
+    guard isSingle else { return }
+    for (name, isGiven) in [("--shard", run.shard != nil), ("--report", run.report != nil), ("--name", run.name != nil)] where isGiven {
+      throw ValidationError("\(name) is for a folder of pictures; name one with -o DIR")
+    }
+  }
+
+  /// Whether there is one picture, of a name that is given.
+  private var isSingle: Bool { run.output.map { $0 == "-" || StillArguments.format(of: $0) != nil } ?? true }
 
   func run() async throws {
     let renderer = try Studio.renderer(common)
@@ -28,8 +37,9 @@ struct ThumbnailCommand: AsyncParsableCommand {
       if error.isAboutOptions { throw ValidationError("\(error)") }
       throw error
     }
-    guard let folder = run.output, folder != "-", StillArguments.format(of: folder) == nil else {
-      let still = SingleStill(inputs: input.recordInputs, isQuiet: common.quiet, isStrict: common.strict, options: options)
+    guard !isSingle else {
+      let still = SingleStill(
+        inputs: input.recordInputs, isQuiet: common.quiet, isStrict: common.strict, options: options, isDryRun: run.dryRun)
       return try still.make(renderer, to: run.output)
     }
     try await Runner(common: common, input: input, run: run).make(product, renderer: renderer, usualName: try NameTemplate("{id}-thumbnail"))

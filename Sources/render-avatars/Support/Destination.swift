@@ -8,12 +8,17 @@ struct Destination {
   init(_ path: String?) { self.path = path == "-" ? nil : path }
 
   /// Ends the program with the right status where the bytes do not get there.
-  func write(_ bytes: [UInt8]) throws {
+  ///
+  /// - Parameter reserved: what was read, which they must not take the place of.
+  func write(_ bytes: [UInt8], reserved: ReservedFiles = ReservedFiles()) throws {
     guard let path else {
       if !Terminal.output(bytes) { try ExitStatus.ioError.leave() }
       return
     }
-    do { try AtomicFile.write(bytes, to: path) } catch {
+    do throws(OutputError) {
+      try reserved.check(path)
+      try AtomicFile.write(bytes, to: path)
+    } catch {
       Terminal.message("\(error.diagnostic)\n")
       try error.exitStatus.leave()
     }

@@ -1,11 +1,36 @@
+import AvatarRaster
+import AvatarScene
 import CMalloc
 
 /// How this program asks the system for memory.
 enum Memory {
+  /// What a command needs to begin: its art, its options, a picture.
+  private static let start = 40 << 20
+  /// What the catalog's pages need beside their pixels.
+  private static let catalog = 96 << 20
+
   /// Keeps a page's pixels for the next page.
   ///
   /// By itself glibc returns every large block at once, and the next page of 30 MiB begins with eight thousand page faults:
   /// a tenth of a run of sheets. The most that is kept is what was in use at the same time before,
   /// and all threads keep it together: each for itself, they held a hundred MiB more.
   static func keepLargeBlocks() { ra_malloc_keep(32 << 20, 512 << 20) }
+
+  /// - Throws: where there is too little for any command.
+  static func checkStart() throws(ShortageError) { try ShortageError.check(start) }
+
+  /// - Parameter cell: the edge of one of the page's pictures, of which there are some hundreds, in pixels.
+  static func checkCatalog(cell: Int) throws(ShortageError) {
+    try ShortageError.check(catalog + 1024 * cell * cell)
+    try ShortageError.checkTextThreads()
+  }
+
+  /// - Parameter size: of the picture, in pixels.
+  static func checkStill(size: Int) throws(ShortageError) { try ShortageError.check(start / 2 + 16 * size * size) }
+
+  /// What drawn parts may take: the usual, or an eighth of what there is where that is little.
+  static var cacheCapacity: Int {
+    let usual = AvatarRenderer.usualCacheCapacity
+    return min(usual, MachineRoom.bytes(upTo: 8 * usual) / 8)
+  }
 }

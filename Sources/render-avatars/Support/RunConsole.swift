@@ -23,11 +23,19 @@ struct RunConsole {
 
   /// - Parameter progress: how much of the input was read, 0 to 1, where that is known.
   mutating func tell(_ outcome: RecordOutcome, _ summary: RunSummary, progress: Double?) {
-    for message in outcome.diagnostics where message.severity == .error || !common.quiet { messages += "\(message)\n" }
+    for message in outcome.diagnostics where isWanted(message.severity) { messages += "\(message)\n" }
     if outcome.status == .rendered, !common.quiet { paths += outcome.files.map { folder.path(of: $0) + "\n" }.joined() }
     if outcome.status == .planned { paths += PlainText.line(outcome.id, limit: .max) + "\n" }
     report?.add(outcome)
     if bar?.isDue ?? true { show(summary, progress) }
+  }
+
+  private func isWanted(_ severity: Diagnostic.Severity) -> Bool {
+    switch severity {
+    case .error: true
+    case .warning: !common.quiet
+    case .note: common.verbose
+    }
   }
 
   mutating func finish(_ summary: RunSummary, renderer: AvatarRenderer) throws {
@@ -59,6 +67,6 @@ struct RunConsole {
     if summary.elsewhere > 0 { parts.append("\(summary.elsewhere) in other shards") }
     let reason = summary.stoppedBy == StopFlag.closedOutput ? "because standard output is closed" : "by a signal"
     let end = summary.stoppedBy != 0 ? "; stopped \(reason), run again to go on" : ""
-    return parts.joined(separator: ", ") + " → \(folder)\(end)\n"
+    return parts.joined(separator: ", ") + " → \(PlainText.line(folder))\(end)\n"
   }
 }

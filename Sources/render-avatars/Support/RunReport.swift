@@ -8,7 +8,7 @@ final class RunReport {
   private var writer: StagedWriter?
   private var failure: OutputError?
 
-  init(path: String) throws(OutputError) { writer = try StagedWriter(for: path) }
+  init(path: String) throws(OutputError) { writer = try StagedWriter(for: path, stop: Signals.stop) }
 
   func add(_ outcome: RecordOutcome) {
     let errors = outcome.diagnostics.filter { $0.severity == .error }.map { JSON.string($0.text) }

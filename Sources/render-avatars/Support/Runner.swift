@@ -14,15 +14,21 @@ struct Runner {
     Signals.install()
     do {
       let source = try RecordSource(input.recordInputs, fields: renderer.pack.catalog.fields, stop: Signals.stop)
+      let reserved = source.reserved
+      if let universities = common.universities { reserved.addInput(universities) }
+      if let report = run.report { try reserved.addReport(report) }
       let folder = run.dryRun ? OutputFolder(existing: run.folder) : try OutputFolder(creating: run.folder)
       if !run.dryRun { StaleFiles.sweep(folder) }
-      let settings = run.settings(common, output: folder, usualName: usualName)
+      var settings = run.settings(common, output: folder, usualName: usualName)
+      settings.reserved = reserved
+      settings.executor = Program.workers
+      if !run.dryRun { try settings.fit(each: product.memory, threads: Program.workers.count) }
       var console = try RunConsole(common: common, run: run)
       let job = RecordRun(product: product, renderer: renderer, settings: settings, stop: Signals.stop)
       let summary = try await job.run(next: { try source.next() }, tell: { console.tell($0, $1, progress: source.progress) })
       try console.finish(summary, renderer: renderer)
       if summary.exitStatus == .noUsableRecord {
-        Terminal.message("error: there is no usable record in \(input.inputs.joined(separator: ", "))\n")
+        Terminal.message("\(InputError.noUsableRecord(inputs: input.inputs).diagnostic)\n")
       }
       try summary.exitStatus.leave()
     } catch let error as InputError {

@@ -14,8 +14,8 @@ import AvatarRun
 enum Studio {
   static func renderer(_ common: CommonOptions) throws -> AvatarRenderer {
     let extra = try common.universities.map { try universities($0) } ?? []
-    guard let folder = common.art else { return try AvatarRenderer(extraUniversities: extra) }
-    return try AvatarRenderer(pack: try pack(folder, quiet: common.quiet), extraUniversities: extra)
+    guard let folder = common.art else { return try AvatarRenderer(extraUniversities: extra, cacheCapacity: Memory.cacheCapacity) }
+    return try AvatarRenderer(pack: try pack(folder, quiet: common.quiet), extraUniversities: extra, cacheCapacity: Memory.cacheCapacity)
   }
 
   /// Compiles a folder of art, after saying everything that is wrong with it.

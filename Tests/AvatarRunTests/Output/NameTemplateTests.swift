@@ -15,6 +15,7 @@ import Testing
       ("", .empty), ("{id", .unclosedBrace), ("{name}", .unknownPlaceholder("name")), ("{}", .unknownPlaceholder("")), ("{id}-{id}", .repeated("id")),
       ("{index}.{index}", .repeated("index")), ("a/{id}", .illegalCharacter("/")), ("{id}}", .illegalCharacter("}")), ("é{id}", .illegalCharacter("é")),
       ("{id}\n", .illegalCharacter("\n")), (".{id}", .leadingDot), ("{id}{index}", .touching), ("{index}12{id}", .touching), ("{id}~", .illegalCharacter("~")),
+      ("{id}.png", .ending(".png")), ("{id}.JSON", .ending(".json")), ("x.webp", .ending(".webp")),
     ] as [(String, NameTemplateError)])
   func aTemplateThatCannotNameFilesIsRefused(text: String, error: NameTemplateError) {
     #expect(throws: error) { try NameTemplate(text) }

@@ -26,6 +26,13 @@ import Testing
     #expect(problem?.text == "more:9: record a-pet: its files could be those of another record: in:3 and more:9; give one another id")
   }
 
+  @Test func aTemplateThatGivesTwoRecordsOneNameRefusesTheLater() throws {
+    var claims = NameClaims(endings: [], template: try NameTemplate("same"))
+    #expect(claims.claim(AvatarRecord(id: "a", file: "in", line: 1), number: 1) == nil)
+    let problem = claims.claim(AvatarRecord(id: "b", file: "in", line: 2), number: 2)
+    #expect(problem?.message == "its files would be those of another record, in:1 and in:2: --name calls both \"same\"; put {id} into it")
+  }
+
   @Test func otherNamesAreTaken() {
     #expect(refused(["a", "b-pet", "pet", "-pet", "a-pets", "a--pet"], endings: pets) == [])
   }

@@ -1,0 +1,105 @@
+#if canImport(Darwin)
+  internal import Darwin
+#else
+  internal import Glibc
+#endif
+
+/// What the machine has left, asked before it is needed: neither Swift nor cairo nor GLib survives being refused.
+package enum MachineRoom {
+  /// Whether so many bytes of memory can still be had, under the limits of this process.
+  ///
+  /// The system lends addresses for a moment and nothing is written to them, which takes a microsecond or two. What it cannot know: how much
+  /// of the machine's memory others will use, and a limit that kills instead of refusing, as a container's does.
+  package static func holds(_ bytes: Int) -> Bool {
+    guard bytes > 0 else { return true }
+    let place = mmap(nil, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANON | MAP_NORESERVE, -1, 0)
+    guard place != MAP_FAILED else { return false }
+    munmap(place, bytes)
+    return true
+  }
+
+  /// How many bytes can be had, in steps of 4 MiB, and no more than `most`.
+  package static func bytes(upTo most: Int) -> Int {
+    let step = 4 << 20
+    if holds(most) { return most }
+    var (low, high) = (0, most / step)
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if holds(middle * step) { low = middle } else { high = middle }
+    }
+    return low * step
+  }
+
+  /// Whether the system starts so many more threads at the same time: they come, wait for the last one, and go.
+  package static func starts(threads count: Int) -> Bool {
+    let gate = Gate()
+    pthread_mutex_lock(gate.mutex)
+    var started: [pthread_t] = []
+    while started.count < count, let thread = gate.thread() { started.append(thread) }
+    pthread_mutex_unlock(gate.mutex)
+    for thread in started { pthread_join(thread, nil) }
+    gate.close()
+    return started.count == count
+  }
+
+  /// Where threads wait that have nothing to do.
+  private struct Gate {
+    let mutex: UnsafeMutablePointer<pthread_mutex_t>
+
+    init() {
+      mutex = .allocate(capacity: 1)
+      mutex.initialize(to: pthread_mutex_t())
+      pthread_mutex_init(mutex, nil)
+    }
+
+    func close() {
+      pthread_mutex_destroy(mutex)
+      mutex.deallocate()
+    }
+
+    func thread() -> pthread_t? {
+      let wait: @convention(c) (UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? = { gate in
+        guard let mutex = gate?.assumingMemoryBound(to: pthread_mutex_t.self) else { return nil }
+        pthread_mutex_lock(mutex)
+        pthread_mutex_unlock(mutex)
+        return nil
+      }
+      #if canImport(Darwin)
+        var made: pthread_t?
+        return pthread_create(&made, nil, { wait($0) }, mutex) == 0 ? made : nil
+      #else
+        var made = pthread_t()
+        return pthread_create(&made, nil, wait, mutex) == 0 ? made : nil
+      #endif
+    }
+  }
+}
+
+/// The machine has less than a piece of work may take.
+public enum ShortageError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// Bytes that it may take.
+  case memory(Int)
+  case threads
+
+  /// Pango starts some for every set of fonts that it opens, and GLib ends the program where it cannot.
+  private static let textThreads = 4
+
+  /// - Throws: where so many bytes cannot be had.
+  package static func check(_ needed: Int) throws(ShortageError) {
+    guard MachineRoom.holds(needed) else { throw .memory(needed) }
+  }
+
+  /// - Throws: where fonts cannot be opened.
+  package static func checkTextThreads() throws(ShortageError) {
+    guard MachineRoom.starts(threads: textThreads) else { throw .threads }
+  }
+
+  public var description: String {
+    switch self {
+    case .memory(let needed):
+      "too little memory: this may take \((needed + (1 << 20) - 1) >> 20) MB more than the process has, and they cannot be had; "
+        + "raise the limit (ulimit -v), or draw less at a time (--jobs, --scale, --clips)"
+    case .threads: "no text can be drawn: Pango needs \(Self.textThreads) threads, and the system starts fewer; raise the limit (ulimit -u)"
+    }
+  }
+}

@@ -1,0 +1,42 @@
+#if os(Linux)
+  import Foundation
+  import Testing
+
+  /// Little memory, few threads, few descriptors: a result, or a sentence and a status of ours, and soon. `scripts/ladder` walks every rung.
+  @Suite(.enabled(if: !Tool.isSanitized), .timeLimit(.minutes(5))) struct LittleTests {
+    private static let commands = [
+      "check \"$1/in\"", "thumbnail \"$1/in\" -o \"$1/o.png\"", "sheet \"$1/in\" -o \"$1/out\" -j 2 \(Shell.quick)", "catalog --format png -o \"$1/c.png\"",
+    ]
+
+    private func run(_ limit: String, _ command: String) throws -> Tool.Result {
+      let scratch = try Scratch()
+      try scratch.write("in", Looks.records(1))
+      return try Shell.run("\(limit) \"$0\" \(command)", scratch)
+    }
+
+    /// Where even the system's loader has too little, it says so itself, with 127.
+    @Test(arguments: [60, 80, 100, 130, 170, 250], commands) func littleMemoryIsAResultOrASentence(megabytes: Int, command: String) throws {
+      let result = try run("ulimit -v \(megabytes << 10);", command)
+      #expect([0, 1, 65, 74, 127].contains(result.status), "\(result.errors)")
+      #expect(result.status == 0 || !result.errors.isEmpty)
+    }
+
+    @Test(arguments: [1, 2, 3, 5], commands) func fewThreadsAreAResultOrASentence(threads: Int, command: String) throws {
+      guard getuid() == 0, FileManager.default.isExecutableFile(atPath: "/usr/bin/setpriv") else { return }
+      // Root has no such limit, and nobody may not read what is built below a home.
+      let line =
+        "cp \"$0\" \"$1/tool\"; chmod -R a+rwX \"$1\"; setpriv --reuid 65534 --regid 65534 --clear-groups prlimit --nproc=\(threads) \"$1/tool\" \(command)"
+      let scratch = try Scratch()
+      try scratch.write("in", Looks.records(1))
+      let result = try Shell.run(line, scratch)
+      #expect([0, 1, 65, 70, 74].contains(result.status), "\(result.errors)")
+      #expect(result.status == 0 || !result.errors.isEmpty)
+    }
+
+    @Test(arguments: [4, 5, 6, 8, 12], commands) func fewDescriptorsAreAResultOrASentence(descriptors: Int, command: String) throws {
+      let result = try run("ulimit -n \(descriptors);", command)
+      #expect([0, 1, 65, 66, 70, 73, 74, 127].contains(result.status), "\(result.errors)")
+      #expect(result.status == 0 || !result.errors.isEmpty)
+    }
+  }
+#endif

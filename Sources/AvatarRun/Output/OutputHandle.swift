@@ -14,6 +14,9 @@ struct OutputHandle: ~Copyable {
   /// Opens a device or a pipe that is there.
   init(opening path: String) throws(SystemError) { descriptor = try Self.open(path, O_WRONLY | O_CLOEXEC) }
 
+  /// Takes over a file that is open already.
+  init(owning descriptor: Int32) { self.descriptor = descriptor }
+
   deinit { _ = close(descriptor) }
 
   private static func open(_ path: String, _ flags: Int32) throws(SystemError) -> Int32 {

@@ -59,7 +59,8 @@ let package = Package(
       swiftSettings: strict),
 
     .target(
-      name: "FuzzTargets", dependencies: ["ArtCompiler", "AvatarRaster", "AvatarRun", "AvatarScene"], path: "Tests/FuzzTargets", swiftSettings: strict),
+      name: "FuzzTargets", dependencies: ["ArtCompiler", "AvatarGolden", "AvatarRaster", "AvatarRun", "AvatarScene"], path: "Tests/FuzzTargets",
+      swiftSettings: strict),
     .testTarget(name: "FuzzTests", dependencies: ["FuzzTargets"], swiftSettings: strict),
     .testTarget(name: "AvatarSceneTests", dependencies: ["AvatarScene"], swiftSettings: strict),
     .testTarget(name: "ArtCompilerTests", dependencies: ["ArtCompiler", "AvatarScene"], swiftSettings: strict),

@@ -264,7 +264,7 @@ import Testing
     try FileManager.default.removeItem(atPath: path)
     switch kind {
     case "large":
-      FileManager.default.createFile(atPath: path, contents: nil)
+      _ = FileManager.default.createFile(atPath: path, contents: nil)
       #expect(truncate(path, 64 << 20 + 1) == 0)
     case "pipe": #expect(mkfifo(path, 0o600) == 0)
     case "folder": try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)

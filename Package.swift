@@ -65,7 +65,8 @@ let package = Package(
       swiftSettings: strict),
 
     .target(
-      name: "FuzzTargets", dependencies: ["ArtCompiler", "AvatarRaster", "AvatarRun", "AvatarScene"], path: "Tests/FuzzTargets", swiftSettings: strict),
+      name: "FuzzTargets", dependencies: ["ArtCompiler", "AvatarGolden", "AvatarRaster", "AvatarRun", "AvatarScene"], path: "Tests/FuzzTargets",
+      swiftSettings: strict),
     .systemLibrary(name: "CSpawn", path: "Tests/CSpawn"),
     .target(name: "Programs", dependencies: ["CSpawn"], path: "Tests/Programs", swiftSettings: strict),
     .testTarget(name: "FuzzTests", dependencies: ["FuzzTargets"], swiftSettings: strict),

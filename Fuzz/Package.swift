@@ -2,7 +2,9 @@
 import PackageDescription
 
 /// Fuzzers, a package of their own so that nobody who uses the tool builds them. One executable a target of `FuzzTargets`; libFuzzer brings `main`.
-let names = ["records", "framing", "colors", "parts", "paths", "clips", "rigs", "pictures", "pages", "archives"]
+let names = [
+  "records", "framing", "colors", "parts", "paths", "clips", "rigs", "pictures", "pages", "archives", "cases", "manifests", "drawn", "reports", "universities",
+]
 
 let package = Package(
   name: "fuzz",

@@ -1,12 +1,9 @@
 internal import AvatarRun
 
-#if canImport(FoundationEssentials)
-  internal import FoundationEssentials
-#else
-  internal import Foundation
-#endif
-
 /// A golden set on disk: the case file, records, the manifest, and below them the pictures and draw lists by name.
+///
+/// A set comes from others. Nothing in it is read, written or removed through a link, and nothing but plain files; what `record` and `accept`
+/// remove is a file that the manifest lists under a name that they would write.
 public struct GoldenFolder: Hashable, Sendable {
   /// Written by people.
   public static let caseFile = "cases.json"
@@ -23,47 +20,38 @@ public struct GoldenFolder: Hashable, Sendable {
 
   public func path(of name: String) -> String { "\(path)/\(name)" }
 
-  /// Nil where there is no such file, it may not be read, or it is larger than `GoldenLimit.fileBytes`.
-  func bytes(_ name: String) -> [UInt8]? {
-    guard let size = FileSize.bytes(of: path(of: name)), size <= GoldenLimit.fileBytes else { return nil }
-    return FileManager.default.contents(atPath: path(of: name)).map { Array($0) }
+  /// - Parameter limit: in bytes.
+  func bytes(_ name: String, limit: Int) throws(FolderProblem) -> [UInt8] { try OwnedFolder(existing: path).bytes(name, limit: limit) }
+
+  /// The file's bytes; nil where there is none.
+  ///
+  /// - Throws: `GoldenError` for anything that is there and is no file that may be read.
+  func bytesIfThere(_ name: String, limit: Int) throws(GoldenError) -> [UInt8]? {
+    do { return try bytes(name, limit: limit) } catch {
+      if error.reason == .missing { return nil }
+      throw GoldenError(reading: error)
+    }
   }
 
-  func exists(_ name: String) -> Bool { FileManager.default.fileExists(atPath: path(of: name)) }
-
-  /// Removes what killed recordings left; see `StaleFiles`.
-  func sweep() { StaleFiles.sweep(OutputFolder(existing: path)) }
+  /// Removes what killed recordings left.
+  func sweep() { (try? OwnedFolder(existing: path))?.sweep() }
 
   func write(_ bytes: [UInt8], as name: String) throws(GoldenError) {
-    do {
-      try OutputFolder(creating: path).write(bytes, as: name)
-    } catch {
-      throw .output(error)
-    }
+    do { try OwnedFolder(creating: path).write(bytes, as: name) } catch { throw GoldenError(writing: error) }
   }
 
-  /// Removes a file, and the folders that it leaves empty. What cannot be removed stays and is found as an orphan.
-  func remove(_ name: String) {
-    try? FileManager.default.removeItem(atPath: path(of: name))
-    var parts = name.split(separator: "/").dropLast()
-    while !parts.isEmpty, let left = try? FileManager.default.contentsOfDirectory(atPath: path(of: parts.joined(separator: "/"))), left.isEmpty {
-      try? FileManager.default.removeItem(atPath: path(of: parts.joined(separator: "/")))
-      parts = parts.dropLast()
-    }
+  /// Removes files of a golden that the manifest lists. What is not one of ours, or cannot be removed, stays; so do folders, which may be anybody's.
+  func remove(_ files: [String], of entry: GoldenEntry) {
+    guard let folder = try? OwnedFolder(existing: path) else { return }
+    let ours = Set(entry.files.filter { $0 == entry.drawnFile || GoldenName.isPicture($0, of: entry.name) })
+    for file in files where ours.contains(file) && GoldenName.problem(entry.name) == nil { folder.remove(file) }
   }
 
-  /// Every picture and draw list in the folder, by name, sorted.
-  func goldenFiles() -> [String] {
-    var found: [String] = []
-    collect(below: "", into: &found)
-    return found.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
-  }
-
-  private func collect(below prefix: String, into found: inout [String]) {
-    let place = prefix.isEmpty ? path : path(of: prefix)
-    for name in (try? FileManager.default.contentsOfDirectory(atPath: place)) ?? [] where !name.hasPrefix(".") {
-      let inner = prefix.isEmpty ? name : "\(prefix)/\(name)"
-      if inner.hasSuffix(Self.pictureSuffix) || inner.hasSuffix(Self.drawnSuffix) { found.append(inner) } else { collect(below: inner, into: &found) }
-    }
+  /// Everything in the folder that is called like a picture or a draw list, sorted by name.
+  func goldenFiles() -> [(name: String, isFile: Bool)] {
+    // Deeper than this lies nothing that a golden's name can reach.
+    let all = (try? OwnedFolder(existing: path).files(longest: 2 * GoldenLimit.nameBytes)) ?? []
+    return all.filter { $0.name.hasSuffix(Self.pictureSuffix) || $0.name.hasSuffix(Self.drawnSuffix) }
+      .sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
   }
 }

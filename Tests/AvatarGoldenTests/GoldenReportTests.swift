@@ -56,6 +56,38 @@ import Testing
     #expect(!scratch.exists("old") && scratch.exists("new/actual.png") && scratch.exists("notes.txt"))
   }
 
+  @Test func aFolderThatTheReportDidNotMakeStaysWhenItsFilesGo() throws {
+    let scratch = try Scratch()
+    _ = try report([verdict("a", changed: 2)]).write(to: scratch.path)
+    try FileManager.default.createDirectory(atPath: "\(scratch.path)/mine", withIntermediateDirectories: true)
+    _ = try report([verdict("mine/b", changed: 2)]).write(to: scratch.path)
+    GoldenReport.removeOlder(in: scratch.path)
+    #expect(scratch.exists("mine") && !scratch.exists("mine/b"))
+  }
+
+  @Test func aReportThatIsRemovedLeavesNothing() throws {
+    let scratch = try Scratch()
+    _ = try report([verdict("hair/bun", changed: 2)]).write(to: scratch.path)
+    GoldenReport.removeOlder(in: scratch.path)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: scratch.path) == [])
+  }
+
+  @Test func whatIsNoReportStaysAndIsNotMixedWithOne() throws {
+    let scratch = try Scratch()
+    try scratch.write("index.html", "mine")
+    #expect(throws: GoldenError.self) { try report([verdict("a", changed: 2)]).write(to: scratch.path) }
+    GoldenReport.removeOlder(in: scratch.path)
+    #expect(try scratch.text("index.html") == "mine" && scratch.tree().count == 1)
+  }
+
+  @Test func whatAPageQuotesIsNoMarkup() throws {
+    let scratch = try Scratch()
+    let stray = GoldenVerdict(name: "<b>'&\n\u{1B}.png", golden: nil, findings: [.stray(file: "<b>'&\n\u{1B}.png", isFile: true)], pairs: [])
+    let page = try String(contentsOfFile: report([stray]).write(to: scratch.path), encoding: .utf8)
+    #expect(page.contains("<h2>&lt;b&gt;&#39;&amp;"))
+    #expect(!page.contains("<b>") && !page.contains("\u{1B}"))
+  }
+
   @Test func theMessageNamesBoxPixelAndSize() {
     let message = verdict("a", changed: 2).message
     #expect(message.contains("2 px of a.png differ in frame idle 0: box 2 × 1 at (0, 0), first (0, 0) #00000000 is #FF0000, largest difference 255"))

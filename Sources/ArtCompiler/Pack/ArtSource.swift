@@ -42,6 +42,13 @@ package enum ArtSource {
     do { return (source, try Clip(source, rig: rig)) } catch { throw ArtError(file: file, line: nil, field: error.path, error.problem) }
   }
 
+  /// A list of universities, as `--universities` names one.
+  package static func universities(_ json: [UInt8], file: String) throws(ArtError) -> [University] {
+    let list = try JSONSource.decode([University].self, json, file: file)
+    try ListCheck.check(list, file: file)
+    return list
+  }
+
   /// A rig ready to move.
   package static func rig(_ json: [UInt8], file: String) throws(ArtError) -> Rig {
     let source = try JSONSource.decode(RigSource.self, json, file: file)

@@ -1,18 +1,30 @@
 internal import AvatarRaster
 internal import AvatarScene
 
-/// Spreads a case file out into single cases: a case for each record, variant, clip and frame that an entry's name tells apart.
+/// Spreads a case file out into single cases: a case for each record, variant, clip and frame that an entry's name tells apart. What that
+/// would come to is measured before anything is spread out.
 struct CaseExpander {
-  let file: CaseFile
+  let templates: [CaseTemplate]
   let renderer: AvatarRenderer
+  private let records: [AvatarRecord]
+  private let recordsByID: [String: AvatarRecord]
   private var pack: ArtPack { renderer.pack }
 
+  init(_ templates: [CaseTemplate], records: [AvatarRecord], renderer: AvatarRenderer) {
+    self.templates = templates
+    self.renderer = renderer
+    self.records = records
+    recordsByID = Dictionary(records.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
   func cases() throws(GoldenError) -> [GoldenCase] {
+    var budget = CaseBudget(renderer.pack)
+    for template in templates { try budget.add(template, wearers: try wearers(of: template)) }
     var cases: [GoldenCase] = []
     var names: Set<String> = []
-    for template in file.templates {
+    for template in templates {
       for made in try expand(template) {
-        try check(made.name, template)
+        if let problem = GoldenName.problem(made.name) { throw template.reader.wrong("name", "\"\(GoldenName.shown(made.name))\" \(problem)") }
         guard names.insert(made.name.lowercased()).inserted else {
           throw template.reader.wrong("name", "two cases are called \"\(made.name)\"; tell them apart by {record}, {variant}, {clip} or {frame}")
         }
@@ -22,12 +34,19 @@ struct CaseExpander {
     return cases
   }
 
+  /// How many avatars an entry draws.
+  private func wearers(of template: CaseTemplate) throws(GoldenError) -> Int {
+    let records = template.records == ["*"] ? records.count : template.records.count
+    return records * (try variants(template).count)
+  }
+
   private func expand(_ template: CaseTemplate) throws(GoldenError) -> [GoldenCase] {
     var list: [GoldenCase] = []
-    for record in try records(template) {
-      for (variant, change) in try variants(template) {
+    let (records, variants, subjects) = (try records(template), try variants(template), try subjects(template))
+    for record in records {
+      for (variant, change) in variants {
         let dressed = try dress(record, template.changes + change, template)
-        for (words, subject) in try subjects(template) {
+        for (words, subject) in subjects {
           let fields = words.merging(["record": record.id, "variant": variant]) { first, _ in first }
           list.append(
             GoldenCase(
@@ -40,11 +59,11 @@ struct CaseExpander {
   }
 
   private func records(_ template: CaseTemplate) throws(GoldenError) -> [AvatarRecord] {
-    if template.records == ["*"] { return file.records }
+    if template.records == ["*"] { return records }
     var list: [AvatarRecord] = []
     for id in template.records {
-      guard let found = file.records.first(where: { $0.id == id }) else {
-        let hint = ClosestMatch.find(id, among: file.records.map(\.id)).map { "; did you mean \"\($0)\"?" } ?? ""
+      guard let found = recordsByID[id] else {
+        let hint = ClosestMatch.find(id, among: records.map(\.id)).map { "; did you mean \"\($0)\"?" } ?? ""
         throw template.reader.wrong("record", "no record is called \"\(id)\"" + hint)
       }
       list.append(found)
@@ -69,6 +88,7 @@ struct CaseExpander {
 
   /// A value that the case itself sets must be one that exists, or the golden would keep a default by mistake.
   private func dress(_ record: AvatarRecord, _ changes: [GoldenCase.Change], _ template: CaseTemplate) throws(GoldenError) -> AvatarRecord {
+    if changes.isEmpty { return record }
     var dressed = record
     for change in changes { dressed.fields[change.field] = change.value.isEmpty ? nil : change.value }
     let fields = Set(changes.map(\.field))
@@ -92,14 +112,13 @@ struct CaseExpander {
 
   private func strips(_ frames: FrameTemplate, _ template: CaseTemplate) throws(GoldenError) -> [([String: String], GoldenSubject)] {
     var list: [([String: String], GoldenSubject)] = []
-    for name in frames.clips == ["*"] ? pack.clipNames(of: .player).sorted() : frames.clips {
+    for name in frames.clips(in: pack) {
       let clip = try clip(name, template)
-      let count = FrameTiming.frames(of: clip).count
       let numbers = frames.numbers(of: clip)
-      for number in numbers where number >= count {
-        throw template.reader.wrong("frames", "the clip \"\(name)\" has no frame \(number); use 0 to \(count - 1)")
+      for number in numbers where number >= clip.frames {
+        throw template.reader.wrong("frames", "the clip \"\(name)\" has no frame \(number); use 0 to \(clip.frames - 1)")
       }
-      let groups = template.name.contains("{frame}") ? numbers.map { [$0] } : [numbers]
+      let groups = template.hasCaseAFrame ? numbers.map { [$0] } : [numbers]
       for group in groups {
         let strip = FrameStrip(clip: name, frames: group, scale: frames.scale, cast: frames.cast, background: frames.background)
         list.append((["clip": name, "frame": group.first.map(FrameNumber.twoDigits) ?? ""], .frames(strip)))
@@ -115,17 +134,7 @@ struct CaseExpander {
   }
 
   static func fill(_ text: String, _ fields: [String: String]) -> String {
-    fields.sorted { $0.key < $1.key }.reduce(text) { $0.replacing("{\($1.key)}", with: $1.value) }
+    guard text.contains("{") else { return text }
+    return fields.sorted { $0.key < $1.key }.reduce(text) { $0.replacing("{\($1.key)}", with: $1.value) }
   }
-
-  /// A name is a path below the set's folder and stays there.
-  private func check(_ name: String, _ template: CaseTemplate) throws(GoldenError) {
-    let plain = name.utf8.allSatisfy { Self.allowed.contains($0) }
-    let parts = name.split(separator: "/", omittingEmptySubsequences: false)
-    guard plain, name.utf8.count <= 150, parts.allSatisfy({ !$0.isEmpty && !$0.hasPrefix(".") }) else {
-      throw template.reader.wrong("name", "\"\(name.prefix(160))\" cannot be a file's name; use letters, digits, . _ - and / between them, at most 150")
-    }
-  }
-
-  private static let allowed = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789._-/".utf8)
 }

@@ -11,40 +11,68 @@ internal import AvatarScene
 ///    {"name": "still/bust", "record": "plain", "still": {"framing": "bust", "size": 64}}]}
 /// ```
 struct CaseFile {
-  let file: String
   let templates: [CaseTemplate]
-  let records: [AvatarRecord]
+  /// Where the records are.
+  let recordFiles: [String]
 
   /// - Parameters:
   ///   - folder: the set's; record files are named relative to it.
   ///   - fields: what a record has.
   init(folder: GoldenFolder, fields: RecordFields) throws(GoldenError) {
-    file = folder.path(of: GoldenFolder.caseFile)
-    guard let bytes = folder.bytes(GoldenFolder.caseFile) else { throw .noSet(folder: folder.path) }
+    guard let bytes = try folder.bytesIfThere(GoldenFolder.caseFile, limit: GoldenLimit.caseBytes) else { throw .noSet(folder: folder.path) }
+    try self.init(bytes, folder: folder, fields: fields)
+  }
+
+  init(_ bytes: [UInt8], folder: GoldenFolder, fields: RecordFields) throws(GoldenError) {
+    let file = folder.path(of: GoldenFolder.caseFile)
     let document: JSONValue
     do { document = try JSONText.parse(bytes) } catch { throw .badCases(file: file, path: "", problem: "is not JSON: \(error)") }
     let reader = try CaseReader(document, file: file, path: "")
     try reader.allow(["records", "cases"])
+    let entries = try reader.objects("cases")
+    guard entries.count <= GoldenLimit.goldens else { throw reader.wrong("cases", "are \(entries.count); a set has at most \(GoldenLimit.goldens) goldens") }
     var templates: [CaseTemplate] = []
-    for entry in try reader.objects("cases") { templates.append(try CaseTemplate(entry, fields)) }
+    for entry in entries { templates.append(try CaseTemplate(entry, fields)) }
     self.templates = templates
-    records = try Self.records(try reader.texts("records") ?? [GoldenFolder.recordFile], folder, fields)
+    recordFiles = (try reader.texts("records") ?? [GoldenFolder.recordFile]).map { $0.hasPrefix("/") ? $0 : folder.path(of: $0) }
   }
 
-  private static func records(_ names: [String], _ folder: GoldenFolder, _ fields: RecordFields) throws(GoldenError) -> [AvatarRecord] {
-    try RecordList.read(names.map { $0.hasPrefix("/") ? $0 : folder.path(of: $0) }, fields)
+  func records(_ fields: RecordFields) throws(GoldenError) -> [AvatarRecord] {
+    try RecordList.checkFiles(recordFiles, fields)
+    return try RecordList.read(recordFiles, fields)
   }
 }
 
-/// All records of some files, in memory: golden sets are small.
+/// All records of some inputs, in memory: golden sets are small.
 enum RecordList {
+  /// Refuses, before any is opened, what is no file: a set names them, and a pipe would be waited for, a device never end.
+  static func checkFiles(_ paths: [String], _ fields: RecordFields) throws(GoldenError) {
+    var sum = 0
+    for path in paths {
+      guard let size = FileSize.bytes(of: path) else {
+        // This opens nothing; it says what is missing or must not be read.
+        do { _ = try RecordSource([RecordInput(path: path)], fields: fields) } catch { throw .input(error) }
+        throw .place(path: path, problem: "is not a file; name files of records, relative to the set", .inputMissing)
+      }
+      let (total, overflow) = sum.addingReportingOverflow(size)
+      guard !overflow, total <= GoldenLimit.recordBytes else {
+        throw .place(
+          path: path, problem: "and the files before it are larger than the \(GoldenLimit.recordBytes >> 20) MB that a set's records may be", .noUsableRecord)
+      }
+      sum = total
+    }
+  }
+
   static func read(_ paths: [String], _ fields: RecordFields) throws(GoldenError) -> [AvatarRecord] {
     var records: [AvatarRecord] = []
+    var bytes = 0
     do throws(InputError) {
       let source = try RecordSource(paths.map { RecordInput(path: $0) }, fields: fields)
       while let reading = try source.next() {
         switch reading {
-        case .record(let record): records.append(record)
+        case .record(let record):
+          bytes += record.fields.values.reduce(0) { $0 + $1.utf8.count }
+          records.append(try checked(record, after: records.count, bytes))
         case .failed(let diagnostic, _): throw InputError.unrecognised(file: diagnostic.file ?? "-", line: diagnostic.line, problem: diagnostic.message)
         }
       }
@@ -52,5 +80,15 @@ enum RecordList {
       throw .input(error)
     }
     return records
+  }
+
+  private static func checked(_ record: AvatarRecord, after count: Int, _ bytes: Int) throws(InputError) -> AvatarRecord {
+    func wrong(_ problem: String) -> InputError { .unrecognised(file: record.file ?? "-", line: record.line, problem: problem) }
+    guard count < GoldenLimit.records else { throw wrong("is one record more than the \(GoldenLimit.records) that a golden set takes") }
+    guard bytes <= GoldenLimit.recordBytes else { throw wrong("ends past the \(GoldenLimit.recordBytes >> 20) MB that a set's records may be") }
+    guard record.id.utf8.count <= GoldenLimit.idBytes else {
+      throw wrong("the id is longer than the \(GoldenLimit.idBytes) bytes that it may have in a golden set; give the record a shorter one")
+    }
+    return record
   }
 }

@@ -34,7 +34,12 @@ struct CaseReader {
 
   func text(_ key: String) throws(GoldenError) -> String? {
     guard let value = object[key] else { return nil }
+    return try text(value, key)
+  }
+
+  private func text(_ value: JSONValue, _ key: String) throws(GoldenError) -> String {
     guard case .string(let text) = value else { throw wrong(key, "expected a string, found \(value.kind)") }
+    guard text.utf8.count <= GoldenLimit.textBytes else { throw wrong(key, "is longer than \(GoldenLimit.textBytes) bytes") }
     return text
   }
 
@@ -42,10 +47,7 @@ struct CaseReader {
   func texts(_ key: String) throws(GoldenError) -> [String]? {
     guard case .array(let values)? = object[key] else { return try text(key).map { [$0] } }
     var list: [String] = []
-    for (index, value) in values.enumerated() {
-      guard case .string(let text) = value else { throw wrong("\(key)[\(index)]", "expected a string, found \(value.kind)") }
-      list.append(text)
-    }
+    for (index, value) in values.enumerated() { list.append(try text(value, "\(key)[\(index)]")) }
     return list
   }
 

@@ -14,6 +14,9 @@ struct CaseTemplate {
   let budget: GoldenBudget?
   let subject: SubjectTemplate
 
+  /// Frames make a case each where the name tells them apart, else they lie side by side in one picture.
+  var hasCaseAFrame: Bool { name.contains("{frame}") }
+
   private static let keys = [
     "name", "asks", "record", "with", "each", "budget", "clip", "frames", "spread", "scale", "pet", "background", "still", "sheet",
   ]

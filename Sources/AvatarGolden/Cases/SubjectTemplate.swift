@@ -71,6 +71,7 @@ struct FrameTemplate {
   init(_ reader: CaseReader) throws(GoldenError) {
     clips = try reader.texts("clip") ?? []
     frames = reader.isEvery("frames") ? nil : try reader.wholes("frames", in: 0...10_000) ?? [0]
+    if frames?.isEmpty == true { throw reader.wrong("frames", "is empty; name frames from 0, or write \"*\" for every one") }
     spread = try reader.whole("spread", in: 1...64)
     if spread != nil, reader.has("frames") { throw reader.wrong("spread", "stands in place of frames; use one of them") }
     scale = try reader.number("scale") ?? 1
@@ -80,9 +81,11 @@ struct FrameTemplate {
     background = try reader.background() ?? .none
   }
 
+  func clips(in pack: ArtPack) -> [String] { clips == ["*"] ? pack.clipNames(of: .player).sorted() : clips }
+
   /// The numbers of the frames to draw of a clip.
   func numbers(of clip: Clip) -> [Int] {
-    let count = FrameTiming.frames(of: clip).count
+    let count = clip.frames
     guard let spread else { return frames ?? Array(0..<count) }
     let steps = max(1, clip.loop ? spread : spread - 1)
     let last = clip.loop ? count : count - 1

@@ -1,22 +1,28 @@
 /// Compares two drawn texts and names the parts that changed, and how.
 enum DrawnComparison {
-  /// Empty where the texts are equal. The same change in several frames is one change.
+  /// Empty where the texts are equal. The same change in several frames is one change. Of a text that has nothing to do with the drawing any
+  /// more only so many changes are named.
   static func changes(from old: String, to new: String) -> [PartChange] {
     guard old != new else { return [] }
     let (before, after) = (DrawnSection.read(old), DrawnSection.read(new))
+    let (recorded, drawn) = (sections(before), sections(after))
     var found: [PartChange] = []
     for section in after {
-      guard let earlier = before.first(where: { $0.title == section.title }) else {
+      guard let earlier = recorded[section.title] else {
         found.append(PartChange(part: section.title, layer: "frame", what: "is new", frames: [section.title]))
         continue
       }
       found += changes(from: earlier, to: section)
     }
-    for section in before where !after.contains(where: { $0.title == section.title }) {
+    for section in before where drawn[section.title] == nil && found.count <= GoldenLimit.changes {
       found.append(PartChange(part: section.title, layer: "frame", what: "is gone", frames: [section.title]))
     }
     if found.isEmpty { found.append(PartChange(part: "frames", layer: "all", what: "come in another order or are written differently", frames: [])) }
-    return merged(found)
+    return Array(merged(found).prefix(GoldenLimit.changes))
+  }
+
+  private static func sections(_ list: [DrawnSection]) -> [String: DrawnSection] {
+    Dictionary(list.map { ($0.title, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
   private static func changes(from old: DrawnSection, to new: DrawnSection) -> [PartChange] {
@@ -26,7 +32,7 @@ enum DrawnComparison {
     }
     let before = Dictionary(old.lines.map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
     let after = Dictionary(new.lines.map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
-    for line in old.lines where after[line.key] == nil { add(line, "is no longer drawn") }
+    for line in old.lines where after[line.key] == nil && found.count <= GoldenLimit.changes { add(line, "is no longer drawn") }
     for line in new.lines {
       guard let earlier = before[line.key] else { add(line, "is drawn now and was not"); continue }
       for what in LineComparison.changes(from: earlier, to: line) { add(line, what) }

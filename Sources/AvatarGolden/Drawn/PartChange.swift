@@ -1,3 +1,5 @@
+internal import AvatarScene
+
 /// One part that is drawn differently than before.
 public struct PartChange: Hashable, Sendable {
   /// The slot, such as `hairFront` or `pet/head`.
@@ -9,5 +11,8 @@ public struct PartChange: Hashable, Sendable {
   /// The sections in which it happened, such as `walk 3`.
   public var frames: [String]
 
-  public var sentence: String { "\(part) (\(layer)) \(what)" }
+  public var sentence: String {
+    func shown(_ text: String) -> String { PlainText.line(text, limit: SceneLimit.quotedScalars) }
+    return "\(shown(part)) (\(shown(layer))) \(PlainText.line(what, limit: 3 * SceneLimit.quotedScalars))"
+  }
 }

@@ -30,12 +30,15 @@ public struct GoldenEnvironment: Hashable, Sendable {
 
   /// `cairo 1.18.0 (recorded with 1.16.0)`: each thing that is not as it was recorded, in words.
   public func differences(from recorded: GoldenEnvironment) -> [String] {
+    func shown(_ text: String) -> String { PlainText.line(text, limit: SceneLimit.quotedScalars) }
     var words: [String] = []
     for item in items {
       guard let before = recorded.items.first(where: { $0.name == item.name }) else { words.append("\(item.name) \(item.value) (not there then)"); continue }
-      if before.value != item.value { words.append("\(item.name) \(item.value) (recorded with \(before.value))") }
+      if before.value != item.value { words.append("\(item.name) \(item.value) (recorded with \(shown(before.value)))") }
     }
-    for item in recorded.items where !items.contains(where: { $0.name == item.name }) { words.append("no \(item.name) (recorded with \(item.value))") }
+    for item in recorded.items where !items.contains(where: { $0.name == item.name }) {
+      words.append("no \(shown(item.name)) (recorded with \(shown(item.value)))")
+    }
     return words
   }
 

@@ -1,25 +1,31 @@
 internal import AvatarRaster
 
-/// A verdict in sentences, for a terminal and for a test's failure.
+/// A verdict in sentences, for a terminal and for a test's failure. What they quote of a set cannot begin a line of its own or fill a screen.
 extension GoldenVerdict {
   /// Empty where the case holds; else a line for what was found, beginning with the name.
   public var message: String {
     guard !holds else { return "" }
     let lines = findings.map { sentence($0) }
-    return "\(name): " + lines.joined(separator: "\n  ") + (asked.isEmpty ? "" : "\n  \(asked)")
+    return "\(GoldenName.shown(name)): " + lines.joined(separator: "\n  ") + (asked.isEmpty ? "" : "\n  \(asked)")
   }
 
   private var asked: String {
     guard let golden else { return "" }
-    return "asks: \(golden.asks ?? "is it drawn the same?") Avatar \(golden.who); \(golden.subject.words)"
+    return PlainText.line("asks: \(golden.asks ?? "is it drawn the same?") Avatar \(golden.who); \(golden.subject.words)")
   }
 
-  func sentence(_ finding: GoldenFinding) -> String {
+  /// One line, whatever it quotes.
+  func sentence(_ finding: GoldenFinding) -> String { PlainText.line(words(finding)) }
+
+  private func words(_ finding: GoldenFinding) -> String {
     switch finding {
     case .missing: "nothing is recorded yet"
-    case .orphan(let file): "\(file) belongs to no case"
-    case .redefined(let recorded, let now): "the case was recorded as [\(recorded)] and is now [\(now)]"
-    case .damaged(let file, let problem): "\(file) \(problem)"
+    case .orphan(let file): "\(GoldenName.shown(file)) belongs to no case"
+    case .stray(let file, true):
+      "\(GoldenName.shown(file)) belongs to no case, and \(GoldenFolder.manifestFile) does not say that it was recorded; remove it yourself, or keep it elsewhere"
+    case .stray(let file, false): "\(GoldenName.shown(file)) is a link or no file; a golden set holds neither, so remove it yourself"
+    case .redefined(let recorded, let now): "the case was recorded as [\(Self.half(recorded))] and is now [\(Self.half(now))]"
+    case .damaged(let file, let problem): "\(GoldenName.shown(file)) \(problem)"
     case .failed(let problem): "cannot be drawn: \(problem)"
     case .pictures(let recorded, let now): "has the pictures \(now.joined(separator: ", ")) instead of \(recorded.joined(separator: ", "))"
     case .size(let file, let recorded, let now):
@@ -29,6 +35,9 @@ extension GoldenVerdict {
     case .unusedBudget(let reason): "is exact: remove its budget (\(reason))"
     }
   }
+
+  /// So that of two texts both are seen.
+  private static func half(_ text: String) -> String { PlainText.line(text, limit: SceneLimit.messageScalars / 2 - SceneLimit.quotedScalars) }
 
   private var hasPixelFinding: Bool {
     findings.contains { if case .pixels = $0 { true } else if case .size = $0 { true } else { false } }

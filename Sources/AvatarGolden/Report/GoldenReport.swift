@@ -1,12 +1,6 @@
 internal import AvatarRaster
 internal import AvatarRun
 
-#if canImport(FoundationEssentials)
-  internal import FoundationEssentials
-#else
-  internal import Foundation
-#endif
-
 /// What a verification leaves for people: pictures of every difference, `report.json`, and one `index.html` that needs nothing beside it.
 public struct GoldenReport: Sendable {
   /// The largest difference first.
@@ -26,39 +20,28 @@ public struct GoldenReport: Sendable {
     self.acceptCommand = acceptCommand
   }
 
-  static let jsonFile = "report.json"
-  static let pageFile = "index.html"
-
   /// Writes the report, in place of an older one in that folder. Nothing else in it is touched.
   ///
+  /// - Parameter pictures: of a verdict; they are asked for one verdict at a time, for all together may be more than memory holds.
   /// - Returns: the page's path.
-  public func write(to path: String) throws(GoldenError) -> String {
-    Self.removeOlder(in: path)
-    let folder = GoldenFolder(path)
+  /// - Throws: `GoldenError` where the folder holds other things than a report, or a file cannot be written.
+  public func write(to path: String, pictures: (GoldenVerdict) -> [GoldenVerdict.Pair] = { $0.pairs }) throws(GoldenError) -> String {
+    let folder = try ReportFolder(beginning: path, for: verdicts.flatMap(ReportPictures.names))
     var sections: [String] = []
     for verdict in verdicts {
-      let pictures = try ReportPictures.make(of: verdict)
+      let pictures = try ReportPictures.make(of: verdict, pictures(verdict))
       for (name, bytes) in pictures.flatMap(\.files) { try folder.write(bytes, as: "\(verdict.name)/\(name)") }
       sections.append(ReportPage.section(verdict, pictures, command: command(for: verdict)))
     }
-    try folder.write(Array(JSONWriter.text(json, openLevels: 3).utf8), as: Self.jsonFile)
-    try folder.write(Array(ReportPage.page(self, sections).utf8), as: Self.pageFile)
-    return folder.path(of: Self.pageFile)
+    try folder.write(Array(JSONWriter.text(json, openLevels: 3).utf8), as: ReportFolder.jsonFile)
+    try folder.write(Array(ReportPage.page(self, sections).utf8), as: ReportFolder.pageFile)
+    return folder.path(of: ReportFolder.pageFile)
   }
 
-  /// The command that accepts one golden.
-  func command(for verdict: GoldenVerdict) -> String {
-    acceptCommand.replacing(" accept", with: verdict.isMissing ? " record" : " accept \(verdict.name)", maxReplacements: 1)
-  }
-
-  /// Removes the files that the report in a folder names, and the report.
-  public static func removeOlder(in path: String) {
-    let folder = GoldenFolder(path)
-    guard let bytes = folder.bytes(jsonFile), let report = try? JSONText.parse(bytes), case .array(let list)? = report["differences"] else { return }
-    for name in list.compactMap({ $0["name"]?.string }) where !name.hasPrefix("/") && !name.split(separator: "/").contains("..") {
-      for file in folder.goldenFiles() where file.hasPrefix(name + "/") { folder.remove(file) }
-    }
-    folder.remove(jsonFile)
-    folder.remove(pageFile)
+  /// The command that accepts one golden; nil where there is nothing to accept.
+  func command(for verdict: GoldenVerdict) -> String? {
+    if verdict.cannotBeTaken { return nil }
+    let words = verdict.isMissing ? " record" : " accept \(ShellWord.quoted(verdict.name))"
+    return acceptCommand.replacing(" accept", with: words, maxReplacements: 1)
   }
 }

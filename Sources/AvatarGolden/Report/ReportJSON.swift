@@ -15,7 +15,7 @@ extension GoldenReport {
       ("record", verdict.golden.map { .string($0.who) }),
       ("shows", verdict.golden.map { .string($0.subject.words) }),
       ("asks", verdict.golden?.asks.map { .string($0) }),
-      ("accept", .string(command(for: verdict))),
+      ("accept", command(for: verdict).map { .string($0) }),
       ("findings", .array(verdict.findings.map { json($0, verdict) })),
     ])
   }

@@ -1,3 +1,5 @@
+internal import AvatarScene
+
 /// The report as one HTML page: nothing is loaded, so it can be attached to a build or a mail as it is.
 enum ReportPage {
   static func page(_ report: GoldenReport, _ sections: [String]) -> String {
@@ -54,7 +56,7 @@ enum ReportPage {
 
   private static func anchor(_ verdict: GoldenVerdict) -> String { "golden-" + escape(verdict.name) }
 
-  static func section(_ verdict: GoldenVerdict, _ pictures: [ReportPictures], command: String) -> String {
+  static func section(_ verdict: GoldenVerdict, _ pictures: [ReportPictures], command: String?) -> String {
     let findings = verdict.findings.map { "<li>\(escape(verdict.sentence($0)))</li>" }.joined()
     let facts = verdict.golden.map { "<p class=\"facts\">Avatar \(escape($0.who)) · \(escape($0.subject.words))</p>" } ?? ""
     let asks = verdict.golden?.asks.map { "<p class=\"asks\">\(escape($0))</p>" } ?? ""
@@ -64,7 +66,7 @@ enum ReportPage {
       \(asks)\(facts)
       <ul>\(findings)</ul>
       \(pictures.map(figure).joined(separator: "\n"))
-      \(commandLine(command, label: verdict.isMissing ? "Record" : "Accept"))
+      \(command.map { commandLine($0, label: verdict.isMissing ? "Record" : "Accept") } ?? "")
       </section>
       """
   }
@@ -92,7 +94,9 @@ enum ReportPage {
 
   private static func sentence(_ text: String) -> String { text.prefix(1).uppercased() + text.dropFirst() + "." }
 
+  /// Text from outside: what is no visible character is written out, and nothing in it is markup.
   static func escape(_ text: String) -> String {
-    text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;").replacing("\"", with: "&quot;")
+    PlainText.lines(text).replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;").replacing("\"", with: "&quot;")
+      .replacing("'", with: "&#39;")
   }
 }

@@ -14,8 +14,16 @@ struct ReportPictures {
   /// By name: `expected.png`, `actual.png`, `diff.png`, `triptych.png`; those that there are.
   let files: [(name: String, bytes: [UInt8])]
 
-  static func make(of verdict: GoldenVerdict) throws(GoldenError) -> [ReportPictures] {
-    do { return try verdict.pairs.map { try ReportPictures($0) } } catch {
+  /// The beginnings of all names that a pair's files can have.
+  static let kinds = ["expected", "actual", "diff", "triptych"]
+
+  /// All names that the files of a verdict's pictures can have, below the report's folder.
+  static func names(of verdict: GoldenVerdict) -> [String] {
+    verdict.pairs.flatMap { pair in kinds.map { "\(verdict.name)/\($0)\(pair.suffix).png" } }
+  }
+
+  static func make(of verdict: GoldenVerdict, _ pairs: [GoldenVerdict.Pair]) throws(GoldenError) -> [ReportPictures] {
+    do { return try pairs.map { try ReportPictures($0) } } catch {
       throw .record(Diagnostic(.error, record: verdict.name, "its pictures cannot be written: \(error)"))
     }
   }

@@ -1,4 +1,5 @@
 internal import AvatarRaster
+internal import AvatarRun
 
 /// Compares one case as it is drawn now with what was recorded of it.
 struct GoldenComparison {
@@ -28,8 +29,9 @@ struct GoldenComparison {
   private mutating func comparePictures() {
     let files = drawing.pictures.map { GoldenSet.file(of: golden.name, $0.suffix) }
     if files != entry.pictures.map(\.file) { findings.append(.pictures(recorded: entry.pictures.map(\.file), now: files)) }
+    let recordedFiles = Dictionary(entry.pictures.map { ($0.file, $0) }, uniquingKeysWith: { first, _ in first })
     for (file, picture) in zip(files, drawing.pictures) {
-      guard let recorded = entry.pictures.first(where: { $0.file == file }) else {
+      guard let recorded = recordedFiles[file] else {
         pairs.append(GoldenVerdict.Pair(suffix: picture.suffix, expected: nil, actual: picture.bitmap))
         continue
       }
@@ -76,21 +78,23 @@ struct GoldenComparison {
     }.map(\.frame)
   }
 
-  private static let unreadable = "is not there, or is no file of at most \(GoldenLimit.fileBytes >> 20) MB that may be read"
-
   private struct Problem: Error { let words: String }
 
   /// The recorded picture, if it is the one that the manifest means.
   private func read(_ recorded: GoldenEntry.Picture) -> Result<Bitmap, Problem> {
-    guard let bytes = folder.bytes(recorded.file) else { return .failure(Problem(words: Self.unreadable)) }
+    let bytes: [UInt8]
+    do { bytes = try folder.bytes(recorded.file, limit: GoldenLimit.fileBytes) } catch { return .failure(Problem(words: error.words)) }
     let bitmap: Bitmap
-    do { bitmap = try PNGDecoder.decode(bytes) } catch { return .failure(Problem(words: "\(error)")) }
+    do { bitmap = try PNGDecoder.decode(bytes, pixelLimit: GoldenLimit.pixels) } catch { return .failure(Problem(words: "\(error)")) }
     guard PixelHash.text(bitmap) == recorded.pixels else { return .failure(Problem(words: "holds other pixels than the manifest says")) }
     return .success(bitmap)
   }
 
   private mutating func compareParts() {
-    guard let bytes = folder.bytes(entry.drawnFile) else { return findings.append(.damaged(file: entry.drawnFile, problem: Self.unreadable)) }
+    let bytes: [UInt8]
+    do { bytes = try folder.bytes(entry.drawnFile, limit: GoldenLimit.drawnBytes) } catch {
+      return findings.append(.damaged(file: entry.drawnFile, problem: error.words))
+    }
     let changes = DrawnComparison.changes(from: String(decoding: bytes, as: UTF8.self), to: drawing.drawn)
     if !changes.isEmpty { findings.append(.parts(changes)) }
   }

@@ -4,8 +4,10 @@ internal import AvatarRaster
 public enum GoldenFinding: Hashable, Sendable {
   /// The case is declared and nothing was recorded for it.
   case missing
-  /// Something was recorded, or lies in the folder, that no case declares.
+  /// Something was recorded that no case declares any more.
   case orphan(file: String)
+  /// Something is called like a golden's file, and neither a case nor the manifest knows it; nobody says that it is ours.
+  case stray(file: String, isFile: Bool)
   /// The case was changed since it was recorded: another record, clip, frame or option.
   case redefined(recorded: String, now: String)
   /// A recorded file is gone, broken, or not the one that the manifest means.

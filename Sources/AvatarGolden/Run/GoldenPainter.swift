@@ -8,30 +8,50 @@ struct GoldenPainter: Sendable {
 
   init(renderer: AvatarRenderer) { self.renderer = renderer }
 
+  /// - Throws: also where the drawing is more than could be read again once it was recorded.
   func draw(_ golden: GoldenCase) throws -> GoldenDrawing {
     let avatar = renderer.resolve(golden.record).avatar
-    switch golden.subject {
-    case .frames(let strip): return try draw(strip, avatar)
-    case .still(let options): return try draw(options, avatar)
-    case .sheet(let options): return try SheetGolden(renderer: renderer, digests: digests, options: options).draw(avatar)
+    let drawing =
+      switch golden.subject {
+      case .frames(let strip): try draw(strip, avatar)
+      case .still(let options): try draw(options, avatar)
+      case .sheet(let options): try SheetGolden(renderer: renderer, digests: digests, options: options).draw(avatar)
+      }
+    for picture in drawing.pictures where picture.bitmap.pixels.count > GoldenLimit.pixels {
+      throw TooLarge(words: "its picture is \(picture.bitmap.width) × \(picture.bitmap.height) px, and one has at most \(GoldenLimit.pixels >> 20) million")
     }
+    guard drawing.pictures.count <= GoldenLimit.pictures else {
+      throw TooLarge(words: "it has \(drawing.pictures.count) pictures, and a golden has at most \(GoldenLimit.pictures)")
+    }
+    guard drawing.drawn.utf8.count <= GoldenLimit.drawnBytes else {
+      throw TooLarge(words: "its draw list is larger than \(GoldenLimit.drawnBytes >> 20) MB; draw fewer frames")
+    }
+    return drawing
+  }
+
+  private struct TooLarge: Error, CustomStringConvertible {
+    let words: String
+    var description: String { words }
   }
 
   private func draw(_ strip: FrameStrip, _ avatar: Avatar) throws -> GoldenDrawing {
     let scene = try Scene(avatar, clip: strip.clip, cast: strip.cast, pack: renderer.pack)
     let timings = FrameTiming.frames(of: scene.clip)
-    var frames: [Bitmap] = []
+    let numbers = strip.frames.filter(timings.indices.contains)
+    // All frames of a clip are of one size, so each goes into its place at once and none is kept.
+    var row = Bitmap(width: 0, height: 0)
     var cells: [GoldenDrawing.Cell] = []
     var drawn = DrawnText(digests: digests)
-    for number in strip.frames where timings.indices.contains(number) {
+    for (index, number) in numbers.enumerated() {
       let time = timings[number].time
       let frame = try renderer.frame(of: avatar, clip: strip.clip, at: time, scale: strip.scale, cast: strip.cast, background: strip.background)
-      let place = PixelRect(x: frames.reduce(0) { $0 + $1.width }, y: 0, width: frame.width, height: frame.height)
+      if index == 0 { row = Bitmap(width: frame.width * numbers.count, height: frame.height) }
+      let place = PixelRect(x: index * frame.width, y: 0, width: frame.width, height: frame.height)
+      Self.put(frame, into: &row, at: place.x)
       cells.append(GoldenDrawing.Cell(frame: "\(strip.clip) \(number)", suffix: "", rect: place))
       drawn.add("\(strip.clip) \(number)", scene.drawList(at: time))
-      frames.append(frame)
     }
-    return GoldenDrawing(pictures: [GoldenDrawing.Picture(suffix: "", bitmap: Self.row(frames))], cells: cells, drawn: drawn.text)
+    return GoldenDrawing(pictures: [GoldenDrawing.Picture(suffix: "", bitmap: row)], cells: cells, drawn: drawn.text)
   }
 
   private func draw(_ options: StillOptions, _ avatar: Avatar) throws -> GoldenDrawing {
@@ -44,15 +64,9 @@ struct GoldenPainter: Sendable {
     return GoldenDrawing(pictures: [GoldenDrawing.Picture(suffix: "", bitmap: bitmap)], cells: [cell], drawn: drawn.text)
   }
 
-  private static func row(_ frames: [Bitmap]) -> Bitmap {
-    var strip = Bitmap(width: frames.reduce(0) { $0 + $1.width }, height: frames.map(\.height).max() ?? 0)
-    var x = 0
-    for frame in frames {
-      for y in 0..<frame.height {
-        for column in 0..<frame.width { strip[x + column, y] = frame[column, y] }
-      }
-      x += frame.width
+  private static func put(_ frame: Bitmap, into row: inout Bitmap, at x: Int) {
+    for y in 0..<frame.height {
+      for column in 0..<frame.width { row[x + column, y] = frame[column, y] }
     }
-    return strip
   }
 }

@@ -2,7 +2,8 @@ internal import AvatarRun
 internal import AvatarRaster
 
 extension GoldenSet {
-  /// Draws the cases and compares them with their goldens, several at a time; orphans come last.
+  /// Draws the cases and compares them with their goldens, several at a time; orphans come last. The pictures are not kept, for all of a set
+  /// together may be more than memory holds; `pictures(of:)` draws those of one verdict again.
   ///
   /// - Parameters:
   ///   - names: nil for all.
@@ -13,7 +14,7 @@ extension GoldenSet {
       var waiting = chosen.enumerated().makeIterator()
       func start() -> Bool {
         guard let (number, golden) = waiting.next() else { return false }
-        group.addTask { (number, verify(golden)) }
+        group.addTask { (number, verify(golden).withoutPictures) }
         return true
       }
       for _ in 0..<max(1, jobs) where !start() { break }
@@ -33,13 +34,29 @@ extension GoldenSet {
     do { drawing = try painter.draw(golden) } catch {
       return GoldenVerdict(name: golden.name, golden: golden, findings: [.failed("\(error)")], pairs: [])
     }
-    guard let entry = manifest.entry(named: golden.name) else {
+    if let rival = rival(of: golden, drawing) { return GoldenVerdict(name: golden.name, golden: golden, findings: [.failed(rival)], pairs: []) }
+    guard let entry = recorded[golden.name] else {
       let pairs = drawing.pictures.map { GoldenVerdict.Pair(suffix: $0.suffix, expected: nil, actual: $0.bitmap) }
       return GoldenVerdict(name: golden.name, golden: golden, findings: [.missing], pairs: pairs)
     }
     var comparison = GoldenComparison(folder: folder, golden: golden, entry: entry, drawing: drawing)
     comparison.compare()
     return GoldenVerdict(name: golden.name, golden: golden, findings: comparison.findings, pairs: comparison.pairs)
+  }
+
+  /// The pictures of a verdict, drawn again.
+  public func pictures(of verdict: GoldenVerdict) -> [GoldenVerdict.Pair] { verdict.golden.map { verify($0).pairs } ?? [] }
+
+  /// Of a case `a` with the picture `a-walk.png` and a case `a-walk`, only one can have the file.
+  private func rival(of golden: GoldenCase, _ drawing: GoldenDrawing) -> String? {
+    for suffix in drawing.pictures.map(\.suffix) where !suffix.isEmpty {
+      let stem = (golden.name + suffix).lowercased()
+      for end in Array(stem.indices.dropFirst(golden.name.count + 1)) + [stem.endIndex] where end == stem.endIndex || stem[end] == "-" || stem[end] == "@" {
+        guard names.contains(String(stem[..<end])) else { continue }
+        return "its picture \(Self.file(of: golden.name, suffix)) may also be one of the case \(stem[..<end]); give one of the two another name"
+      }
+    }
+    return nil
   }
 
   /// What was recorded, or lies in the folder, and no case declares.
@@ -49,8 +66,8 @@ extension GoldenSet {
       GoldenVerdict(name: entry.name, golden: nil, findings: entry.files.map { .orphan(file: $0) }, pairs: [])
     }
     let claimed = Set(manifest.entries.flatMap(\.files))
-    for file in folder.goldenFiles() where !claimed.contains(file) {
-      found.append(GoldenVerdict(name: file, golden: nil, findings: [.orphan(file: file)], pairs: []))
+    for file in folder.goldenFiles() where !claimed.contains(file.name) {
+      found.append(GoldenVerdict(name: file.name, golden: nil, findings: [.stray(file: file.name, isFile: file.isFile)], pairs: []))
     }
     return found
   }

@@ -7,7 +7,13 @@ public struct GoldenSet: Sendable {
   public let cases: [GoldenCase]
   public let manifest: GoldenManifest
   public let renderer: AvatarRenderer
+  /// The files that the records come from.
+  public let recordFiles: [String]
   let painter: GoldenPainter
+  /// What was recorded, by name.
+  let recorded: [String: GoldenEntry]
+  /// The names of all cases, in small letters.
+  let names: Set<String>
 
   /// - Throws: `GoldenError` where the folder holds no set, or its case file, records or manifest cannot be read.
   public init(folder: GoldenFolder, renderer: AvatarRenderer) throws(GoldenError) {
@@ -15,12 +21,17 @@ public struct GoldenSet: Sendable {
     self.renderer = renderer
     painter = GoldenPainter(renderer: renderer)
     manifest = try ManifestFile.read(folder)
-    cases = try CaseExpander(file: CaseFile(folder: folder, fields: renderer.pack.catalog.fields), renderer: renderer).cases()
+    let file = try CaseFile(folder: folder, fields: renderer.pack.catalog.fields)
+    recordFiles = file.recordFiles
+    cases = try CaseExpander(file.templates, records: file.records(renderer.pack.catalog.fields), renderer: renderer).cases()
+    recorded = manifest.byName
+    names = Set(cases.map { $0.name.lowercased() })
   }
 
   private init(_ set: GoldenSet, _ manifest: GoldenManifest) {
-    (folder, cases, renderer, painter) = (set.folder, set.cases, set.renderer, set.painter)
+    (folder, cases, renderer, painter, names, recordFiles) = (set.folder, set.cases, set.renderer, set.painter, set.names, set.recordFiles)
     self.manifest = manifest
+    recorded = manifest.byName
   }
 
   func with(_ manifest: GoldenManifest) -> GoldenSet { GoldenSet(self, manifest) }
@@ -29,12 +40,13 @@ public struct GoldenSet: Sendable {
   public var environmentNotice: String? {
     guard !manifest.entries.isEmpty else { return nil }
     let differences = GoldenEnvironment.current(renderer).differences(from: manifest.environment)
-    return differences.isEmpty ? nil : "the environment is not the one that recorded: \(differences.joined(separator: ", "))"
+    return differences.isEmpty ? nil : PlainText.line("the environment is not the one that recorded: \(differences.joined(separator: ", "))")
   }
 
   /// Checks that every name is a case or an orphan.
   public func check(names: [String]) throws(GoldenError) {
     let known = cases.map(\.name) + orphans.map(\.name)
-    for name in names where !known.contains(name) { throw .unknownName(name, closest: ClosestMatch.find(name, among: known)) }
+    let set = Set(known)
+    for name in names where !set.contains(name) { throw .unknownName(name, closest: ClosestMatch.find(name, among: known)) }
   }
 }

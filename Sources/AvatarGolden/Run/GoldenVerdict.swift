@@ -16,12 +16,27 @@ public struct GoldenVerdict: Sendable {
     public let actual: Bitmap?
   }
 
+  /// Of a case that was never recorded.
+  package static func missing(_ golden: GoldenCase) -> GoldenVerdict { GoldenVerdict(name: golden.name, golden: golden, findings: [.missing], pairs: []) }
+
   public var holds: Bool { findings.isEmpty }
 
   public var isMissing: Bool { findings.contains(.missing) }
 
-  /// There is nothing to record or to accept.
-  public var cannotBeDrawn: Bool { findings.contains { if case .failed = $0 { true } else { false } } }
+  /// There is nothing to record or to accept: the case cannot be drawn, or the file is none of ours to remove.
+  public var cannotBeTaken: Bool {
+    findings.contains { finding in
+      switch finding {
+      case .failed, .stray: true
+      default: false
+      }
+    }
+  }
+
+  /// The verdict with no more of its pictures than what tells them apart.
+  var withoutPictures: GoldenVerdict {
+    GoldenVerdict(name: name, golden: golden, findings: findings, pairs: pairs.map { Pair(suffix: $0.suffix, expected: nil, actual: nil) })
+  }
 
   public var isOrphan: Bool { golden == nil }
 

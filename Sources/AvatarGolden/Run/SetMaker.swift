@@ -7,25 +7,40 @@ public enum SetMaker {
   /// Adds the inputs' records to the set's record file, and writes a case file where there is none: every record in the first frame of
   /// every named clip.
   ///
-  /// - Throws: `GoldenError` where an input cannot be read, or a record of another look has the same id.
+  /// - Throws: `GoldenError` where an input cannot be read, a record of another look has the same id, or the set would be more than one may be;
+  ///   then nothing is written.
   public static func add(_ inputs: [String], fields: RecordFields, clips: [String], to folder: GoldenFolder) throws(GoldenError) {
-    let known = folder.exists(GoldenFolder.recordFile) ? try RecordList.read([folder.path(of: GoldenFolder.recordFile)], fields) : []
-    var lines = folder.bytes(GoldenFolder.recordFile).map { String(decoding: $0, as: UTF8.self) } ?? ""
-    if !lines.isEmpty, !lines.hasSuffix("\n") { lines += "\n" }
+    let old = try folder.bytesIfThere(GoldenFolder.recordFile, limit: GoldenLimit.recordBytes)
+    let hasCases = try folder.bytesIfThere(GoldenFolder.caseFile, limit: GoldenLimit.caseBytes) != nil
+    let file = folder.path(of: GoldenFolder.recordFile)
+    let known = old == nil ? [] : try RecordList.read([file], fields)
+    let knownByID = Dictionary(known.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    var lines = old ?? []
+    if let last = lines.last, last != UInt8(ascii: "\n") { lines.append(UInt8(ascii: "\n")) }
+    var count = known.count
     for record in try RecordList.read(inputs, fields) {
-      if let same = known.first(where: { $0.id == record.id }) {
+      if let same = knownByID[record.id] {
         guard same.fields == record.fields else {
           throw .record(
             Diagnostic(
               .error, file: record.file, line: record.line, record: record.id,
-              "is in the set with another look; give it another id, or edit \(folder.path(of: GoldenFolder.recordFile))"))
+              "is in the set with another look; give it another id, or edit \(file)"))
         }
         continue
       }
-      lines += line(record, fields) + "\n"
+      lines += Array((line(record, fields) + "\n").utf8)
+      count += 1
     }
-    try folder.write(Array(lines.utf8), as: GoldenFolder.recordFile)
-    if !folder.exists(GoldenFolder.caseFile) { try folder.write(Array(caseFile(clips).utf8), as: GoldenFolder.caseFile) }
+    let goldens = hasCases ? count : count * max(1, clips.count)
+    guard lines.count <= GoldenLimit.recordBytes, count <= GoldenLimit.records, goldens <= GoldenLimit.goldens else {
+      throw .place(
+        path: file,
+        problem:
+          "would hold \(count) records in \(lines.count) bytes; a set takes \(GoldenLimit.records) in \(GoldenLimit.recordBytes) bytes, and \(GoldenLimit.goldens) goldens",
+        .noUsableRecord)
+    }
+    try folder.write(lines, as: GoldenFolder.recordFile)
+    if !hasCases { try folder.write(Array(caseFile(clips).utf8), as: GoldenFolder.caseFile) }
   }
 
   private static func line(_ record: AvatarRecord, _ fields: RecordFields) -> String {

@@ -15,6 +15,12 @@ final class OutputHandle: Sendable {
     stop = StopFlag()
   }
 
+  /// Takes over a file that is open already.
+  init(owning descriptor: Int32) {
+    file = OpenFile(owning: descriptor)
+    stop = StopFlag()
+  }
+
   /// Opens a device or a pipe that is there.
   ///
   /// - Parameter stop: ends the waiting for whoever reads a pipe.

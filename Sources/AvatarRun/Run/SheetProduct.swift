@@ -16,7 +16,7 @@ public struct SheetProduct: Product {
     // Cut frames lie in memory beside their pages, and so do straight pixels beside premultiplied ones.
     let copies = options.layout == .packed || options.trim || options.bleed > 0 ? 3 : 2
     memory = RunLimit.recordMemory + 4 * copies * (try renderer.pixels(of: options))
-    pages = ["", "-0"] + renderer.pack.clipNames(of: "player").map { "-" + $0 }
+    pages = ["", "-0"] + renderer.pack.clipNames(of: .player).map { "-" + $0 }
   }
 
   public var isSet: Bool { true }

@@ -63,6 +63,12 @@ final class OpenFile: Sendable {
     (kind, size) = Self.form(of: descriptor)
   }
 
+  /// Takes over what is open already, and closes it in the end.
+  init(owning descriptor: Int32) {
+    (self.descriptor, isBorrowed) = (descriptor, false)
+    (kind, size) = Self.form(of: descriptor)
+  }
+
   deinit { if !isBorrowed { close(descriptor) } }
 
   private static func form(of descriptor: Int32) -> (FileKind, Int?) {

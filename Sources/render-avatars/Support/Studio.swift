@@ -35,20 +35,13 @@ enum Studio {
     let bytes: [UInt8]
     do { bytes = try BoundedFile.bytes(path, limit: ArtLimit.fileBytes) } catch {
       let problem = error == .missing ? "there is no such file" : error.words(limit: ArtLimit.fileBytes)
-      throw refusal(path, nil, problem, .inputMissing)
+      Terminal.message("\(Diagnostic(.error, file: path, problem))\n")
+      throw ExitCode(ExitStatus.inputMissing.rawValue)
     }
-    do { _ = try JSONText.parse(bytes) } catch { throw refusal(path, error.line, "column \(error.column): \(error.problem)", .noUsableRecord) }
-    guard let list = try? JSONDecoder().decode([University].self, from: Data(bytes)) else {
-      throw refusal(path, nil, "is not a list of universities (id, name, primary, secondary, aliases)", .noUsableRecord)
+    do { return try ArtSource.universities(bytes, file: path) } catch {
+      let help = error.diagnostic.line == nil ? "; write a list of universities (id, name, primary, secondary, aliases)" : ""
+      Terminal.message("\(error)\(help)\n")
+      throw ExitCode(ExitStatus.noUsableRecord.rawValue)
     }
-    guard list.count <= ArtLimit.universities else {
-      throw refusal(path, nil, "has \(list.count) universities; use at most \(ArtLimit.universities)", .noUsableRecord)
-    }
-    return list
-  }
-
-  private static func refusal(_ path: String, _ line: Int?, _ problem: String, _ status: ExitStatus) -> ExitCode {
-    Terminal.message("\(Diagnostic(.error, file: path, line: line, problem))\n")
-    return ExitCode(status.rawValue)
   }
 }

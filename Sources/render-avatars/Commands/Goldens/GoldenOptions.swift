@@ -22,17 +22,9 @@ struct GoldenOptions: ParsableArguments {
 
   /// The command that accepts in this set, as a user would type it.
   func acceptCommand(_ common: CommonOptions) -> String {
-    var words = ["render-avatars", "goldens", "accept", "--set", Self.quoted(set)]
-    if let art = common.art { words += ["--art", Self.quoted(art)] }
-    if let universities = common.universities { words += ["--universities", Self.quoted(universities)] }
-    return words.joined(separator: " ")
-  }
-
-  /// For a shell: as it is where nothing in it has a meaning, else in single quotes.
-  private static func quoted(_ word: String) -> String {
-    let plain = word.utf8.allSatisfy { byte in
-      Character(UnicodeScalar(byte)).isLetter && byte < 128 || (48...57).contains(byte) || Array("._-/@%+=:,".utf8).contains(byte)
-    }
-    return plain && !word.isEmpty ? word : "'" + word.replacing("'", with: "'\\''") + "'"
+    var words = ["render-avatars", "goldens", "accept", "--set", set]
+    if let art = common.art { words += ["--art", art] }
+    if let universities = common.universities { words += ["--universities", universities] }
+    return words.map(ShellWord.quoted).joined(separator: " ")
   }
 }

@@ -28,9 +28,10 @@ struct GoldensAcceptCommand: AsyncParsableCommand {
     try GoldenExit.leaving { () throws(GoldenError) in try set.check(names: names) }
     if let notice = set.environmentNotice { Terminal.message("note: \(notice)\n") }
     let verdicts = await set.verify(jobs: common.jobCount)
-    let wanted = verdicts.filter { verdict in !verdict.holds && (all || names.contains(verdict.name)) }
-    for verdict in wanted where verdict.cannotBeDrawn { Terminal.message("error: \(verdict.message)\n") }
-    let differing = wanted.filter { !$0.cannotBeDrawn }
+    let chosen = Set(names)
+    let wanted = verdicts.filter { verdict in !verdict.holds && (all || chosen.contains(verdict.name)) }
+    for verdict in wanted where verdict.cannotBeTaken { Terminal.message("error: \(verdict.message)\n") }
+    let differing = wanted.filter { !$0.cannotBeTaken }
     _ = try GoldenExit.leaving { () throws(GoldenError) in try set.take(Set(differing.map(\.name)), of: verdicts) }
     if !common.quiet { Terminal.output(differing.map { "\($0.name)\n" }.joined()) }
     for name in names where !wanted.contains(where: { $0.name == name }) { Terminal.message("note: \(name) holds already\n") }

@@ -1,0 +1,168 @@
+internal import AvatarRun
+
+#if canImport(Darwin)
+  internal import Darwin
+#else
+  internal import Glibc
+#endif
+
+/// The folder of a report: it was empty when we came, or a file in it says that we filled it, and with what.
+///
+/// Only what that file lists is removed, only under names that a report has, only inside the folder and not through links. The file may be
+/// anybody's, for folders come from others too: then files with a report's names are lost, which are in that folder already, and nothing else.
+struct ReportFolder {
+  static let jsonFile = "report.json"
+  static let pageFile = "index.html"
+  static let markFile = ".render-avatars-report"
+
+  private let folder: OwnedFolder
+
+  /// Makes the folder where it is missing, removes an older report, and says what will be written before any of it is.
+  ///
+  /// - Parameter names: of the pictures.
+  init(beginning path: String, for names: [String]) throws(GoldenError) {
+    do throws(FolderProblem) {
+      folder = try OwnedFolder(creating: path)
+      folder.sweep()
+      if let mark = try Self.mark(in: folder) {
+        Self.remove(mark, from: folder)
+      } else if try !folder.names().isEmpty {
+        throw FolderProblem(path: folder.path, reason: .taken)
+      }
+      let mark = ReportMark(files: names + [Self.jsonFile, Self.pageFile], folders: Self.folders(of: names).filter { [folder] in folder.kind(of: $0) == nil })
+      try folder.write(Array(mark.text.utf8), as: Self.markFile)
+    } catch {
+      throw GoldenError(writing: error)
+    }
+  }
+
+  /// Removes the report in a folder, if there is one of ours.
+  static func removeOlder(in path: String) {
+    guard let folder = try? OwnedFolder(existing: path), let mark = (try? mark(in: folder)) ?? nil else { return }
+    folder.sweep()
+    remove(mark, from: folder)
+    folder.remove(markFile)
+  }
+
+  func path(of name: String) -> String { "\(folder.path)/\(name)" }
+
+  func write(_ bytes: [UInt8], as name: String) throws(GoldenError) {
+    do { try folder.write(bytes, as: name) } catch { throw GoldenError(writing: error) }
+  }
+
+  private static func mark(in folder: OwnedFolder) throws(FolderProblem) -> ReportMark? {
+    do { return ReportMark(try folder.bytes(markFile, limit: GoldenLimit.manifestBytes)) } catch {
+      if error.reason == .missing { return nil }
+      throw error
+    }
+  }
+
+  /// The page goes first, so that no report is seen with half of its pictures.
+  private static func remove(_ mark: ReportMark, from folder: OwnedFolder) {
+    for file in mark.files.reversed() { folder.remove(file) }
+    for name in mark.folders.reversed() { folder.removeFolder(name) }
+  }
+
+  /// The folders on the way to files, the outer ones first.
+  private static func folders(of files: [String]) -> [String] {
+    var found: [String] = []
+    var known: Set<String> = []
+    for file in files {
+      let parts = file.split(separator: "/").dropLast()
+      for count in parts.indices.map({ $0 + 1 }) {
+        let folder = parts.prefix(count).joined(separator: "/")
+        if known.insert(folder).inserted { found.append(folder) }
+      }
+    }
+    return found
+  }
+}
+
+/// What a report's folder says of itself: which files were written into it, and which folders made for them.
+package struct ReportMark: Hashable, Sendable {
+  package let files: [String]
+  /// The outer ones first.
+  package let folders: [String]
+
+  private static let title = "render-avatars wrote these files and folders; the next report removes them, and nothing else."
+
+  init(files: [String], folders: [String]) {
+    self.files = files
+    self.folders = folders
+  }
+
+  /// Nil for a file that does not begin as ours do. Lines that name no file of a report are left out.
+  package init?(_ bytes: [UInt8]) {
+    let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    guard lines.first?.elementsEqual(Self.title.utf8) == true else { return nil }
+    var (files, folders): ([String], [String]) = ([], [])
+    for line in lines.dropFirst() where line.count <= 2 * GoldenLimit.nameBytes + 1 {
+      guard let name = String(validating: line, as: UTF8.self) else { continue }
+      if name.hasSuffix("/"), GoldenName.problem(String(name.dropLast())) == nil { folders.append(String(name.dropLast())) }
+      if Self.isReports(name) { files.append(name) }
+    }
+    (self.files, self.folders) = (files, folders)
+  }
+
+  package var text: String { ([Self.title] + files + folders.map { $0 + "/" }).joined(separator: "\n") + "\n" }
+
+  /// `report.json`, `index.html`, or `NAME/actual-walk.png`.
+  private static func isReports(_ file: String) -> Bool {
+    if [ReportFolder.jsonFile, ReportFolder.pageFile].contains(file) { return true }
+    guard let slash = file.lastIndex(of: "/"), GoldenName.problem(String(file[..<slash])) == nil else { return false }
+    let leaf = file[slash...].dropFirst()
+    return ReportPictures.kinds.contains { kind in
+      leaf.hasPrefix(kind) && leaf.hasSuffix(GoldenFolder.pictureSuffix)
+        && GoldenName.isSuffix(leaf.utf8.dropFirst(kind.utf8.count).dropLast(GoldenFolder.pictureSuffix.utf8.count))
+    }
+  }
+}
+
+/// Where a report may not be.
+extension GoldenReport {
+  /// Refuses a folder that is, holds, or lies in something that is read: a set, art, records. Whatever they are called, and through any links.
+  public static func check(folder path: String, apartFrom inputs: [String]) throws(GoldenError) {
+    let report = Way(to: path)
+    for input in inputs {
+      let other = Way(to: input)
+      guard report.leadsThrough(other) || other.leadsThrough(report) else { continue }
+      throw .place(path: path, problem: "a report cannot be where \(GoldenName.shown(input)) is read from; name another folder with --report", .usage)
+    }
+  }
+
+  /// Removes the report in a folder, if there is one of ours.
+  public static func removeOlder(in path: String) { ReportFolder.removeOlder(in: path) }
+
+  /// The folders on the way from the root to a place, by device and inode.
+  private struct Way {
+    private var folders: [[UInt64]] = []
+    private var end: [UInt64]?
+
+    /// Follows links. Of a place that is not there, the way to the nearest folder that is.
+    init(to path: String) {
+      end = Self.identity(path)
+      var rest = path[...]
+      var real = Self.resolved(path)
+      while real == nil, let slash = rest.lastIndex(of: "/") {
+        rest = rest[..<slash]
+        real = Self.resolved(rest.isEmpty ? "/" : String(rest))
+      }
+      let parts = (real ?? Self.resolved(".") ?? "/").split(separator: "/")
+      folders = (0...parts.count).compactMap { Self.identity("/" + parts.prefix($0).joined(separator: "/")) }
+    }
+
+    func leadsThrough(_ other: Way) -> Bool { other.end.map(folders.contains) ?? false }
+
+    private static func identity(_ path: String) -> [UInt64]? {
+      var information = stat()
+      guard !path.utf8.contains(0), stat(path, &information) == 0 else { return nil }
+      return [UInt64(truncatingIfNeeded: information.st_dev), UInt64(truncatingIfNeeded: information.st_ino)]
+    }
+
+    private static func resolved(_ path: String) -> String? {
+      guard !path.utf8.contains(0), let found = realpath(path, nil) else { return nil }
+      defer { free(found) }
+      return String(cString: found)
+    }
+  }
+}

@@ -1,0 +1,347 @@
+#if canImport(Darwin)
+  internal import Darwin
+#else
+  internal import Glibc
+#endif
+
+/// Why something in an `OwnedFolder` cannot be read, written or reached.
+package struct FolderProblem: Error, Hashable, Sendable {
+  package enum Reason: Hashable, Sendable {
+    case missing
+    /// A link stands where a file or a folder itself should be.
+    case link
+    case notFile, notFolder
+    /// In bytes.
+    case tooLarge(limit: Int)
+    /// No name of something inside: empty, or a part of it is empty, `.` or `..`.
+    case badName
+    case unreadable(SystemError)
+    case cannotCreate(SystemError)
+    case writeFailed(SystemError)
+    /// Things are in it that nobody says are ours.
+    case taken
+  }
+
+  /// What is to blame: the first part of the way that is not as it should be.
+  package let path: String
+  package let reason: Reason
+
+  package init(path: String, reason: Reason) {
+    self.path = path
+    self.reason = reason
+  }
+
+  /// What a message says after the path.
+  package var words: String {
+    switch reason {
+    case .missing: "is missing"
+    case .link: "is a link, and no link is followed here; put the file or folder itself in its place"
+    case .notFile: "is not a file"
+    case .notFolder: "is not a folder"
+    case .tooLarge(let limit): "is larger than \(limit >> 20) MB"
+    case .badName: "is not the name of a file in this folder"
+    case .unreadable(let error): "cannot be opened: \(error)"
+    case .cannotCreate(let error): "cannot be created: \(error)"
+    case .writeFailed(let error): "writing failed: \(error)"
+    case .taken: "is not empty, and nothing in it says that it was written by this program; name another folder, or empty it"
+    }
+  }
+}
+
+/// A folder whose files others may have put there, held open: everything below it is reached by descriptor, a name at a time, and never through
+/// a link, so that no name and no link leads out of it. The one place that removes files which are not half-written ones.
+///
+/// What may be removed is the caller's to prove; that it is a file, lies inside and is not reached through a link is proved here.
+package final class OwnedFolder: Sendable {
+  package let path: String
+  private let descriptor: Int32
+
+  /// What stands under a name, no link followed.
+  package enum Kind: Hashable, Sendable { case file, folder, link, special }
+
+  /// Opens a folder that is there. The folders above it may be links, itself it may not.
+  package init(existing path: String) throws(FolderProblem) {
+    self.path = Self.withoutSlash(path)
+    descriptor = try Self.open(Self.withoutSlash(path), at: AT_FDCWD, blaming: Self.withoutSlash(path))
+  }
+
+  /// Makes the folder, and those above it, where they are missing.
+  package convenience init(creating path: String) throws(FolderProblem) {
+    let path = Self.withoutSlash(path)
+    if Self.kind(path, at: AT_FDCWD) == .link { throw FolderProblem(path: path, reason: .link) }
+    do { _ = try OutputFolder(creating: path) } catch {
+      switch error {
+      case .cannotCreate(let place, let reason): throw FolderProblem(path: place, reason: .cannotCreate(reason))
+      case .writeFailed(let place, let reason): throw FolderProblem(path: place, reason: .writeFailed(reason))
+      case .refused(let place, _): throw FolderProblem(path: place, reason: .taken)
+      }
+    }
+    try self.init(existing: path)
+  }
+
+  deinit { close(descriptor) }
+
+  // MARK: Looking
+
+  /// Nil where nothing is, or where the way there leads through a link or a file.
+  package func kind(of name: String) -> Kind? {
+    try? reach(name) { place, leaf, _ in Self.kind(leaf, at: place) }
+  }
+
+  /// What lies in the folder itself, half-written files of ours apart.
+  package func names() throws(FolderProblem) -> [String] {
+    try Self.names(in: descriptor, blaming: path).filter { !GrowingFile.isName($0) }
+  }
+
+  /// Everything below that is no folder, by name; hidden things and what lies deeper than names are long are left out.
+  ///
+  /// - Parameter longest: bytes of a name.
+  package func files(longest: Int) throws(FolderProblem) -> [(name: String, isFile: Bool)] {
+    var found: [(name: String, isFile: Bool)] = []
+    try collect(descriptor, "", longest, &found)
+    return found
+  }
+
+  private func collect(_ place: Int32, _ prefix: String, _ longest: Int, _ found: inout [(name: String, isFile: Bool)]) throws(FolderProblem) {
+    for leaf in try Self.names(in: place, blaming: prefix.isEmpty ? path : "\(path)/\(prefix)") where !leaf.hasPrefix(".") {
+      let name = prefix.isEmpty ? leaf : "\(prefix)/\(leaf)"
+      guard name.utf8.count <= longest, let kind = Self.kind(leaf, at: place) else { continue }
+      guard kind == .folder else {
+        found.append((name, kind == .file))
+        continue
+      }
+      // A folder that may not be opened, or that is gone meanwhile, holds nothing for us.
+      guard let inner = try? Self.open(leaf, at: place, blaming: name) else { continue }
+      defer { close(inner) }
+      try collect(inner, name, longest, &found)
+    }
+  }
+
+  /// A whole file, but never more of it than is allowed, and nothing that is no file: a pipe would wait for ever, a device never end.
+  package func bytes(_ name: String, limit: Int) throws(FolderProblem) -> [UInt8] {
+    try reach(name) { place, leaf, path throws(FolderProblem) in
+      switch Self.kind(leaf, at: place) {
+      case .file: break
+      case .link: throw FolderProblem(path: path, reason: .link)
+      case .folder, .special: throw FolderProblem(path: path, reason: .notFile)
+      case nil: throw FolderProblem(path: path, reason: errno == ENOENT ? .missing : .unreadable(.last))
+      }
+      // Without waiting, and asked again of the open file: something else may stand there by now.
+      let file = openat(place, leaf, O_RDONLY | O_NONBLOCK | O_NOFOLLOW | O_CLOEXEC)
+      guard file >= 0 else { throw FolderProblem(path: path, reason: .unreadable(.last)) }
+      defer { close(file) }
+      var information = stat()
+      guard fstat(file, &information) == 0 else { throw FolderProblem(path: path, reason: .unreadable(.last)) }
+      guard information.st_mode & S_IFMT == S_IFREG else { throw FolderProblem(path: path, reason: .notFile) }
+      guard information.st_size <= limit else { throw FolderProblem(path: path, reason: .tooLarge(limit: limit)) }
+      return try Self.read(file, limit: limit, blaming: path)
+    }
+  }
+
+  // MARK: Changing
+
+  /// Writes a file that is there whole or not at all, and makes the folders that its name asks for. A file that was there is replaced in one
+  /// step; a link, a folder or a device is not.
+  package func write(_ bytes: [UInt8], as name: String) throws(FolderProblem) {
+    try reach(name, making: true) { place, leaf, path throws(FolderProblem) in
+      switch Self.kind(leaf, at: place) {
+      case .file, nil: break
+      case .link: throw FolderProblem(path: path, reason: .link)
+      case .folder, .special: throw FolderProblem(path: path, reason: .notFile)
+      }
+      // It grows in the folder itself, where `sweep` finds it; but a file moves in one step only within a disk.
+      let nursery = Self.disk(of: place) == Self.disk(of: descriptor) ? descriptor : place
+      var isWriting = false
+      do throws(SystemError) {
+        let growing = try GrowingFile(in: nursery)
+        isWriting = true
+        try growing.fill(bytes)
+        isWriting = false
+        try growing.move(to: leaf, in: place)
+      } catch {
+        throw FolderProblem(path: path, reason: isWriting || error.isAboutSpace ? .writeFailed(error) : .cannotCreate(error))
+      }
+    }
+  }
+
+  /// Removes a file. A link, a folder or a device stays, and so does what lies behind a link.
+  ///
+  /// - Returns: whether a file was there and is gone.
+  @discardableResult
+  package func remove(_ name: String) -> Bool {
+    (try? reach(name) { place, leaf, _ in Self.kind(leaf, at: place) == .file && unlinkat(place, leaf, 0) == 0 }) ?? false
+  }
+
+  /// Removes a folder that is empty.
+  @discardableResult
+  package func removeFolder(_ name: String) -> Bool {
+    (try? reach(name) { place, leaf, _ in Self.kind(leaf, at: place) == .folder && unlinkat(place, leaf, AT_REMOVEDIR) == 0 }) ?? false
+  }
+
+  /// Removes the half-written files that killed processes left: those that nobody holds.
+  package func sweep() {
+    for name in (try? Self.names(in: descriptor, blaming: path)) ?? [] where GrowingFile.isName(name) && Self.kind(name, at: descriptor) == .file {
+      GrowingFile.removeIfNobodyHolds(name, in: descriptor)
+    }
+  }
+}
+
+/// The way from the folder to a name.
+extension OwnedFolder {
+  /// Opens the folders on the way one after the other, and calls `body` with the last one, the name in it and the whole path for messages.
+  private func reach<R>(
+    _ name: String, making: Bool = false, _ body: (Int32, String, String) throws(FolderProblem) -> R
+  ) throws(FolderProblem) -> R {
+    let parts = name.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+    guard parts.allSatisfy({ !["", ".", ".."].contains($0) && !$0.utf8.contains(0) }) else {
+      throw FolderProblem(path: "\(path)/\(name)", reason: .badName)
+    }
+    return try descend(parts[...], from: descriptor, path, making: making, body)
+  }
+
+  private func descend<R>(
+    _ parts: ArraySlice<String>, from place: Int32, _ walked: String, making: Bool, _ body: (Int32, String, String) throws(FolderProblem) -> R
+  ) throws(FolderProblem) -> R {
+    guard let first = parts.first else { throw FolderProblem(path: walked, reason: .badName) }
+    let path = "\(walked)/\(first)"
+    guard parts.count > 1 else { return try body(place, first, path) }
+    if making, mkdirat(place, first, 0o777) != 0, errno != EEXIST { throw FolderProblem(path: path, reason: .cannotCreate(.last)) }
+    let inner = try Self.open(first, at: place, blaming: path)
+    defer { close(inner) }
+    return try descend(parts.dropFirst(), from: inner, path, making: making, body)
+  }
+
+  private static func open(_ name: String, at place: Int32, blaming path: String) throws(FolderProblem) -> Int32 {
+    guard !name.utf8.contains(0) else { throw FolderProblem(path: path, reason: .badName) }
+    while true {
+      let folder = openat(place, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+      if folder >= 0 { return folder }
+      let error = SystemError.last
+      if error.code == EINTR { continue }
+      switch kind(name, at: place) {
+      case .link: throw FolderProblem(path: path, reason: .link)
+      case .file, .special: throw FolderProblem(path: path, reason: .notFolder)
+      case .folder, nil: throw FolderProblem(path: path, reason: error == .missing ? .missing : .unreadable(error))
+      }
+    }
+  }
+
+  /// Nil where nothing is; `errno` says whether that is so because it cannot be seen.
+  private static func kind(_ name: String, at place: Int32) -> Kind? {
+    var information = stat()
+    guard !name.utf8.contains(0), fstatat(place, name, &information, AT_SYMLINK_NOFOLLOW) == 0 else { return nil }
+    switch information.st_mode & S_IFMT {
+    case S_IFREG: return .file
+    case S_IFDIR: return .folder
+    case S_IFLNK: return .link
+    default: return .special
+    }
+  }
+
+  /// Names that are no UTF-8 are left out: nothing of ours is called so.
+  private static func names(in folder: Int32, blaming path: String) throws(FolderProblem) -> [String] {
+    var names: [String] = []
+    do {
+      try FolderNames.forEach(inOpen: folder) { bytes in
+        guard let name = String(validating: bytes, as: UTF8.self), name != ".", name != ".." else { return }
+        names.append(name)
+      }
+    } catch {
+      throw FolderProblem(path: path, reason: .unreadable(error))
+    }
+    return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  }
+
+  /// Reads to the end, for the file may grow meanwhile; one byte past the limit is enough to refuse it.
+  private static func read(_ file: Int32, limit: Int, blaming path: String) throws(FolderProblem) -> [UInt8] {
+    var result: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: min(limit + 1, 1 << 16))
+    while true {
+      let count = readBytes(file, &chunk)
+      if count < 0, errno == EINTR { continue }
+      guard count >= 0 else { throw FolderProblem(path: path, reason: .unreadable(.last)) }
+      guard count > 0 else { return result }
+      result += chunk.prefix(count)
+      guard result.count <= limit else { throw FolderProblem(path: path, reason: .tooLarge(limit: limit)) }
+    }
+  }
+
+  private static func disk(of place: Int32) -> UInt64? {
+    var information = stat()
+    return fstat(place, &information) == 0 ? UInt64(truncatingIfNeeded: information.st_dev) : nil
+  }
+
+  private static func withoutSlash(_ path: String) -> String {
+    var path = path[...]
+    while path.utf8.count > 1, path.hasSuffix("/") { path = path.dropLast() }
+    return String(path)
+  }
+}
+
+private func readBytes(_ file: Int32, _ chunk: inout [UInt8]) -> Int { chunk.withUnsafeMutableBytes { read(file, $0.baseAddress, $0.count) } }
+
+/// A file that is being written under a hidden name that nobody has had. Its writer holds a lock on it for as long as it lives, wherever it
+/// runs, so that what a killed one left can be told from what is being written now.
+private struct GrowingFile: ~Copyable {
+  private let name: String
+  private let folder: Int32
+  private let handle: OutputHandle
+
+  private static let prefix = ".render-avatars-"
+  private static let suffix = ".tmp"
+  private static let digits = 32
+
+  init(in folder: Int32) throws(SystemError) {
+    while true {
+      let name = Self.prefix + (0..<Self.digits).map { _ in String(UInt8.random(in: 0..<16), radix: 16) }.joined() + Self.suffix
+      let file = openat(folder, name, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o666)
+      guard file >= 0 else {
+        if [EINTR, EEXIST].contains(errno) { continue }
+        throw .last
+      }
+      // Between the two somebody may have found it without a lock and removed it.
+      while flock(file, LOCK_EX) != 0, errno == EINTR {}
+      var information = stat()
+      guard fstat(file, &information) == 0, information.st_nlink > 0 else {
+        close(file)
+        continue
+      }
+      self.name = name
+      self.folder = folder
+      handle = OutputHandle(owning: file)
+      return
+    }
+  }
+
+  /// Writes all bytes and waits until they are on the disk. Where that fails nothing is left.
+  func fill(_ bytes: [UInt8]) throws(SystemError) {
+    do {
+      try handle.write(bytes)
+      try handle.flush()
+    } catch {
+      unlinkat(folder, name, 0)
+      throw error
+    }
+  }
+
+  /// Puts the file in its place, in one step.
+  func move(to leaf: String, in place: Int32) throws(SystemError) {
+    guard renameat(folder, name, place, leaf) != 0 else { return }
+    let error = SystemError.last
+    unlinkat(folder, name, 0)
+    throw error
+  }
+
+  static func isName(_ name: String) -> Bool {
+    guard name.hasPrefix(prefix), name.hasSuffix(suffix) else { return false }
+    let middle = name.utf8.dropFirst(prefix.utf8.count).dropLast(suffix.utf8.count)
+    return middle.count == digits && middle.allSatisfy { (48...57).contains($0) || (97...102).contains($0) }
+  }
+
+  static func removeIfNobodyHolds(_ name: String, in folder: Int32) {
+    let file = openat(folder, name, O_RDONLY | O_NONBLOCK | O_NOFOLLOW | O_CLOEXEC)
+    guard file >= 0 else { return }
+    defer { close(file) }
+    if flock(file, LOCK_EX | LOCK_NB) == 0 { unlinkat(folder, name, 0) }
+  }
+}

@@ -1,0 +1,114 @@
+import Foundation
+import Testing
+
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+/// What golden commands leave behind when they are killed: every file that can be seen is whole, and the next run finishes.
+@Suite(.serialized) struct GoldenSurvivalTests {
+  /// `KILLS=100 swift test --filter GoldenSurvivalTests` kills more often.
+  private static let kills = Int(ProcessInfo.processInfo.environment["KILLS"] ?? "") ?? 6
+
+  private let scratch: Scratch
+  private let art: String
+
+  init() throws {
+    scratch = try Scratch()
+    try scratch.write("set/records.ndjson", Looks.records(20))
+    try scratch.write(
+      "set/cases.json",
+      #"{"cases": [{"name": "{record}/head", "still": {"framing": "head", "size": 32}}, {"name": "{record}/run", "clip": "run", "frames": [0, 2]}]}"#)
+    let copy = scratch.url.appending(path: "art")
+    try FileManager.default.copyItem(at: Tool.root.appending(path: "Art"), to: copy)
+    let styles = copy.appending(path: "parts/hairStyle")
+    for style in ["short", "none"] {
+      try FileManager.default.removeItem(at: styles.appending(path: "\(style).svg"))
+      try FileManager.default.copyItem(at: styles.appending(path: "long.svg"), to: styles.appending(path: "\(style).svg"))
+    }
+    art = copy.path
+  }
+
+  @Test func recordingIsFinishedByTheNextRun() throws {
+    let empty = try scratch.tree("set")
+    #expect(try run(["record"], "set").status == 0)
+    let whole = try scratch.tree("set")
+    try survive(["record"], from: empty, to: whole) { $0 == "set" }
+  }
+
+  @Test func acceptingIsFinishedByTheNextRun() throws {
+    #expect(try run(["record"], "set").status == 0)
+    let old = try scratch.tree("set")
+    #expect(try run(["accept", "--all", "--art", art], "set").status == 0)
+    let whole = try scratch.tree("set")
+    #expect(old.filter { whole[$0.key] != $0.value }.count > 20)
+    try survive(["accept", "--all", "--art", art], from: old, to: whole) { $0 == "set" }
+  }
+
+  @Test func aReportIsFinishedByTheNextRun() throws {
+    #expect(try run(["record"], "set").status == 0)
+    #expect(try run(["verify", "--art", art], "set").status == 65)
+    let whole = try scratch.tree("report")
+    #expect(whole.count > 20)
+    let set = try scratch.tree("set")
+    try survive(["verify", "--art", art], from: set, to: whole) { $0 == "report" }
+  }
+
+  /// Kills a command at random moments. What can be seen in the folder is as before or as it will be; the run after it makes it whole.
+  private func survive(_ command: [String], from start: [String: Data], to whole: [String: Data], in folder: (String) -> Bool) throws {
+    let watched = folder("set") ? "set" : "report"
+    let before = watched == "set" ? start : [:]
+    var (early, late) = (0, 0)
+    let began = Date()
+    try lay(start)
+    _ = try run(command, "set")
+    let length = UInt32(max(20_000, Date().timeIntervalSince(began) * 1_000_000))
+    for number in 0..<Self.kills {
+      try lay(start)
+      let process = try launch(command)
+      usleep(UInt32.random(in: 5_000...length))
+      kill(process.processIdentifier, SIGKILL)
+      process.waitUntilExit()
+      if process.terminationReason == .uncaughtSignal { early += 1 } else { late += 1 }
+      let left = try scratch.tree(watched)
+      for (name, data) in left where !name.hasPrefix(".render-avatars-") || name == ".render-avatars-report" {
+        let isWhole = data == whole[name] || data == before[name]
+        #expect(isWhole, "\(name) after kill \(number)")
+      }
+      let again = try run(command, "set")
+      #expect([0, 65].contains(again.status), "\(again.errors)")
+      let same = try scratch.tree(watched) == whole
+      #expect(same, "the run after kill \(number)")
+    }
+    print("\(command[0]): \(early) of \(early + late) kills came before the end")
+    #expect(early > 0)
+  }
+
+  /// The set as it was, and no report.
+  private func lay(_ files: [String: Data]) throws {
+    for name in ["set", "report"] { try? FileManager.default.removeItem(atPath: scratch.path(name)) }
+    for (name, data) in files {
+      let url = scratch.url.appending(path: "set/\(name)")
+      try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try data.write(to: url)
+    }
+  }
+
+  private func arguments(_ command: [String]) -> [String] {
+    ["goldens"] + command + ["--set", scratch.path("set"), "--report", scratch.path("report"), "-q"]
+  }
+
+  private func run(_ command: [String], _ set: String) throws -> Tool.Result { try Tool.run(arguments(command), environment: ["CI": ""]) }
+
+  private func launch(_ command: [String]) throws -> Process {
+    let process = Process()
+    process.executableURL = URL(filePath: Tool.path)
+    process.arguments = arguments(command)
+    process.environment = ProcessInfo.processInfo.environment.merging(["CI": ""]) { _, new in new }
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    return process
+  }
+}

@@ -11,4 +11,17 @@ public enum ExitStatus: Int32, Sendable {
   case hungUp = 129
   case interrupted = 130
   case terminated = 143
+
+  /// How a program ends that was asked to stop; nil where it was not.
+  ///
+  /// - Parameter signal: as `StopFlag` has it.
+  public init?(stoppedBy signal: Int32) {
+    switch signal {
+    case 0: return nil
+    case 1: self = .hungUp
+    case 2: self = .interrupted
+    case StopFlag.closedOutput: self = .ioError
+    default: self = .terminated
+    }
+  }
 }

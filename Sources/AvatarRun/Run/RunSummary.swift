@@ -27,13 +27,7 @@ public struct RunSummary: Hashable, Sendable {
   /// By CONTRACT, "Exit codes".
   public var exitStatus: ExitStatus {
     if let fatal { return fatal }
-    switch stoppedBy {
-    case 0: break
-    case 1: return .hungUp
-    case 2: return .interrupted
-    case StopFlag.closedOutput: return .ioError
-    default: return .terminated
-    }
+    if let stopped = ExitStatus(stoppedBy: stoppedBy) { return stopped }
     if usable == 0 { return .noUsableRecord }
     return failed > 0 ? .someFailed : .success
   }

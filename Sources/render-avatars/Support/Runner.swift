@@ -36,7 +36,8 @@ struct Runner {
       try error.exitStatus.leave()
     } catch let error as OutputError {
       Terminal.message("\(error.diagnostic)\n")
-      try error.exitStatus.leave()
+      // A report that nobody read may be why, and the signal that ended the waiting.
+      try (ExitStatus(stoppedBy: Signals.stop.value) ?? error.exitStatus).leave()
     }
   }
 }

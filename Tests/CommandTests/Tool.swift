@@ -39,8 +39,8 @@ enum Tool {
     try launch(binary ?? path, arguments, input: input.map { Data($0.utf8) }, environment: environment, in: folder)
   }
 
-  /// What a person's shell or a build machine may have set, and what would change the tool's words.
-  private static let untold: Set = ["CI", "GITHUB_ACTIONS", "NO_COLOR", "COLUMNS", "LINES"]
+  /// What a person's shell or a build machine may have set, and what would change the words of the tool, or of the shell that starts it.
+  private static let untold: Set = ["CI", "GITHUB_ACTIONS", "NO_COLOR", "COLUMNS", "LINES", "LANG", "LANGUAGE"]
 
   /// Runs any program; its outputs go to files, so that no pipe can fill up.
   static func launch(
@@ -57,7 +57,7 @@ enum Tool {
     guard FileManager.default.isExecutableFile(atPath: program) else {
       throw CommandError("\(program) is not here\(program == path ? "; build it, or name another in RENDER_AVATARS" : "")")
     }
-    let inherited = ProcessInfo.processInfo.environment.filter { !untold.contains($0.key) }
+    let inherited = ProcessInfo.processInfo.environment.filter { !untold.contains($0.key) && !$0.key.hasPrefix("LC_") }
     return Command(program, arguments, environment: inherited.merging(environment) { _, new in new }, in: folder?.path)
   }
 

@@ -25,7 +25,7 @@ struct ReportFolder {
       folder = try OwnedFolder(creating: path)
       folder.sweep()
       if let mark = try Self.mark(in: folder) {
-        Self.remove(mark, from: folder)
+        Self.clear(mark, from: folder)
       } else if try !folder.names().isEmpty {
         throw FolderProblem(path: folder.path, reason: .taken)
       }
@@ -40,7 +40,7 @@ struct ReportFolder {
   static func removeOlder(in path: String) {
     guard let folder = try? OwnedFolder(existing: path), let mark = (try? mark(in: folder)) ?? nil else { return }
     folder.sweep()
-    remove(mark, from: folder)
+    clear(mark, from: folder)
     folder.remove(markFile)
   }
 
@@ -58,7 +58,7 @@ struct ReportFolder {
   }
 
   /// The page goes first, so that no report is seen with half of its pictures.
-  private static func remove(_ mark: ReportMark, from folder: OwnedFolder) {
+  private static func clear(_ mark: ReportMark, from folder: OwnedFolder) {
     for file in mark.files.reversed() { folder.remove(file) }
     for name in mark.folders.reversed() { folder.removeFolder(name) }
   }

@@ -1,3 +1,5 @@
+// Folders, each knowing only those to its left (`make lint` checks it): Compare Cases Manifest Drawn Run Report
+
 public import AvatarRun
 public import AvatarScene
 

@@ -5,6 +5,8 @@ internal import AvatarRun
 /// A set comes from others. Nothing in it is read, written or removed through a link, and nothing but plain files; what `record` and `accept`
 /// remove is a file that the manifest lists under a name that they would write.
 public struct GoldenFolder: Hashable, Sendable {
+  /// Where a set is unless somebody says otherwise.
+  public static let usual = "goldens"
   /// Written by people.
   public static let caseFile = "cases.json"
   /// Where cases take their records from unless they say otherwise.

@@ -1,3 +1,5 @@
+// Folders, each knowing only those to its left (`make lint` checks it): Options Support Commands
+
 import ArgumentParser
 import AvatarRaster
 import AvatarRun

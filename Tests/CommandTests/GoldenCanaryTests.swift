@@ -10,7 +10,7 @@ import Testing
 /// Any golden command over any set that somebody changed: nothing outside the set and the report's folder changes, and in them only what is ours.
 @Suite struct GoldenCanaryTests {
   /// `CANARY_ROUNDS=5000 swift test --filter GoldenCanaryTests` goes on for longer.
-  private static let rounds = Int(ProcessInfo.processInfo.environment["CANARY_ROUNDS"] ?? "") ?? 400
+  private static let rounds = Int(ProcessInfo.processInfo.environment["CANARY_ROUNDS"] ?? "") ?? 200
 
   @Test func noCommandTouchesWhatIsNotOurs() async throws {
     let renderer = try AvatarRenderer()
@@ -54,7 +54,8 @@ import Testing
     let scratch = try Scratch()
     var changes = SetMutator(seed: UInt64(seed), place: scratch.path)
     try changes.begin()
-    for _ in 0..<changes.number(1...5) { try changes.change() }
+    // A change that an earlier one made impossible is none.
+    for _ in 0..<changes.number(1...5) { try? changes.change() }
     for _ in 0..<2 {
       let command = changes.command()
       let (outside, set, report) = try trees(scratch)

@@ -1,4 +1,5 @@
 import Foundation
+import Programs
 import Testing
 
 #if canImport(Glibc)
@@ -69,7 +70,7 @@ import Testing
       usleep(UInt32.random(in: 5_000...length))
       kill(process.processIdentifier, SIGKILL)
       process.waitUntilExit()
-      if process.terminationReason == .uncaughtSignal { early += 1 } else { late += 1 }
+      if process.terminationStatus > 128 { early += 1 } else { late += 1 }
       let left = try scratch.tree(watched)
       for (name, data) in left where !name.hasPrefix(".render-avatars-") || name == ".render-avatars-report" {
         let isWhole = data == whole[name] || data == before[name]
@@ -100,15 +101,5 @@ import Testing
 
   private func run(_ command: [String], _ set: String) throws -> Tool.Result { try Tool.run(arguments(command), environment: ["CI": ""]) }
 
-  private func launch(_ command: [String]) throws -> Process {
-    let process = Process()
-    process.executableURL = URL(filePath: Tool.path)
-    process.arguments = arguments(command)
-    process.environment = ProcessInfo.processInfo.environment.merging(["CI": ""]) { _, new in new }
-    process.standardInput = FileHandle.nullDevice
-    process.standardOutput = FileHandle.nullDevice
-    process.standardError = FileHandle.nullDevice
-    try process.run()
-    return process
-  }
+  private func launch(_ command: [String]) throws -> RunningCommand { try Tool.start(arguments(command), scratch) }
 }

@@ -65,7 +65,7 @@ import Testing
     for (type, path) in [
       ("SceneLimit", "AvatarScene/SceneLimit.swift"), ("ArtLimit", "ArtCompiler/ArtLimit.swift"), ("RasterLimit", "AvatarRaster/RasterLimit.swift"),
       ("SheetLimit", "AvatarSheets/SheetLimit.swift"),
-      ("RunLimit", "AvatarRun/Run/RunLimit.swift"), ("GoldenLimit", "AvatarGolden/GoldenLimit.swift"),
+      ("RunLimit", "AvatarRun/RunLimit.swift"), ("GoldenLimit", "AvatarGolden/GoldenLimit.swift"),
     ] {
       let source = try String(contentsOf: Tool.root.appending(path: "Sources/\(path)"), encoding: .utf8)
       let names = source.matches(of: /static let (\w+)/).map { "\(type).\($0.1)" }

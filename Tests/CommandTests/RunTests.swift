@@ -57,7 +57,8 @@ import Testing
     #expect(result.errors.contains("5 rendered (4 shared a drawing)"))
     let pictures = try scratch.tree("out").filter { $0.key.hasSuffix(".png") }
     #expect(pictures.count == 5)
-    #expect(Set(pictures.values).count == 1)
+    // Behind the note with the files' names and digests.
+    #expect(Set(pictures.values.map { data in data.range(of: Data("IDAT".utf8)).map { data[$0.lowerBound...] } }).count == 1)
   }
 
   @Test func threeShardsMakeTheWholeAndShareNothing() throws {

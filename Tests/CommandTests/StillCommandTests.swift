@@ -138,7 +138,9 @@ import Testing
   }
 
   @Test(arguments: [["--shard", "1/2"], ["--report", "r"], ["--name", "x"]]) func whatIsForAFolderIsRefusedForOne(more: [String]) throws {
-    let result = try Tool.run(["thumbnail", "-", "-o", "face.png"] + more, input: #"{"id": "mia"}"#, in: try Scratch().url)
+    let scratch = try Scratch()
+    let result = try Tool.run(["thumbnail", "-", "-o", "face.png"] + more, input: #"{"id": "mia"}"#, in: scratch.url)
+    #expect(try scratch.tree().isEmpty)
     #expect(result.status == 64)
     #expect(result.errors.contains("\(more.first ?? "") is for a folder of pictures; name one with -o DIR"))
   }

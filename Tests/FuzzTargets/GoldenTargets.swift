@@ -7,7 +7,7 @@ import AvatarScene
 /// What comes with a golden set, and beside it: sets come with pull requests, and what they say decides what is written and removed.
 extension FuzzTarget {
   private static let renderer = try? AvatarRenderer()
-  private static let wearers = ["plain", "other"].map { AvatarRecord(id: $0, file: "records.ndjson", line: 1, fields: [.hairStyle: "bun"]) }
+  private static let wearers = ["plain", "other"].map { AvatarRecord(id: $0, file: "records.ndjson", line: 1, fields: ["hairStyle": "bun"]) }
 
   /// A case file over two records: read, weighed and spread out.
   public static let cases = FuzzTarget(name: "cases") { bytes in

@@ -32,7 +32,8 @@ struct PartCheck {
   private var tooMuchInk: [Diagnostic] {
     let pages = PageCheck(frame: rig.frame).overdraw(of: part)
     guard pages > ArtLimit.overdraw else { return [] }
-    let text = "its shapes would fill the page \(Int(min(1e6, pages.rounded(.up)))) times over, those that are clipped counted for every clip, and may "
+    let text =
+      "its shapes would fill the page \(Int(min(1e6, pages.rounded(.up)))) times over, those that are clipped counted for every clip, and may "
       + "\(Int(ArtLimit.overdraw)) times; use fewer shapes, or clip them together"
     return [error(root.line, text)]
   }

@@ -57,7 +57,7 @@ struct TypedLine {
   }
 
   var goldens: [String] {
-    let folder = GoldenFolder(value(of: "set") ?? GoldenOptions.usualSet)
+    let folder = GoldenFolder(value(of: "set") ?? GoldenFolder.usual)
     guard let renderer, let set = try? GoldenSet(folder: folder, renderer: renderer) else { return [] }
     return set.cases.map(\.name).filter { $0.hasPrefix(typed) }
   }

@@ -4,10 +4,8 @@ import AvatarRaster
 
 /// Which golden set, and with which art.
 struct GoldenOptions: ParsableArguments {
-  static let usualSet = "goldens"
-
   @Option(name: .long, help: ArgumentHelp("The golden set's folder.", valueName: "dir"), completion: .directory)
-  var set = usualSet
+  var set = GoldenFolder.usual
 
   @Option(name: .long, help: ArgumentHelp("Where differences are shown: pictures, report.json and index.html.", valueName: "dir"), completion: .directory)
   var report = "golden-report"

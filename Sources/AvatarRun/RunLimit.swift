@@ -1,3 +1,5 @@
+// Folders, each knowing only those to its left (`make lint` checks it): System Input Output Run
+
 /// What a run may be asked for. `docs/limits.md` states each.
 public enum RunLimit {
   /// A record as it stands in the input, in bytes: 1 MiB. An avatar takes about 600.

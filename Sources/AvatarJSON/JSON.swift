@@ -78,21 +78,26 @@ public enum JSONWriter {
     return value == value.rounded() && abs(value) < 1e15 ? String(Int(value)) : "\(value)"
   }
 
+  /// Byte by byte: a string that grows by one scalar after the other may be copied for each.
   private static func quote(_ string: String, into text: inout String) {
-    text += "\""
+    // Most need no escape; 0xE2 may begin a line or paragraph separator.
+    if string.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x22 && $0 != 0x5C && $0 != 0x7F && $0 != 0xE2 }) { return text += "\"\(string)\"" }
+    var bytes: [UInt8] = [UInt8(ascii: "\"")]
+    bytes.reserveCapacity(string.utf8.count + 2)
     for scalar in string.unicodeScalars {
       switch scalar {
-      case "\"": text += "\\\""
-      case "\\": text += "\\\\"
-      case "\n": text += "\\n"
-      case "\r": text += "\\r"
-      case "\t": text += "\\t"
+      case "\"": bytes += "\\\"".utf8
+      case "\\": bytes += "\\\\".utf8
+      case "\n": bytes += "\\n".utf8
+      case "\r": bytes += "\\r".utf8
+      case "\t": bytes += "\\t".utf8
       case "\u{0}"..<"\u{20}", "\u{7F}", "\u{2028}", "\u{2029}":
         let digits = String(scalar.value, radix: 16)
-        text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-      default: text.unicodeScalars.append(scalar)
+        bytes += "\\u\(String(repeating: "0", count: 4 - digits.count))\(digits)".utf8
+      default: bytes.append(contentsOf: scalar.utf8)
       }
     }
-    text += "\""
+    bytes.append(UInt8(ascii: "\""))
+    text += String(decoding: bytes, as: UTF8.self)
   }
 }

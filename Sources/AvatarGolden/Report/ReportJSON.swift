@@ -46,10 +46,11 @@ extension GoldenReport {
     ]
   }
 
+  /// A draw list comes with the set, and a line of it may be as long as the file: what is quoted of it is cut.
   private static func json(_ change: PartChange) -> JSON {
     .members([
-      ("part", .string(change.part)), ("layer", .string(change.layer)), ("what", .string(change.what)),
-      ("frames", .array(change.frames.map { .string($0) })),
+      ("part", .string(PlainText.line(change.part))), ("layer", .string(PlainText.line(change.layer))), ("what", .string(PlainText.line(change.what))),
+      ("frames", .array(change.frames.map { .string(PlainText.line($0)) })),
     ])
   }
 }

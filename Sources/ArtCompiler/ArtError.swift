@@ -3,11 +3,16 @@
 public import AvatarScene
 
 /// What is wrong in an art source, and where.
-public struct ArtError: Error, Hashable, Sendable, CustomStringConvertible {
+public struct ArtError: DiagnosedError, Hashable {
   public let diagnostic: Diagnostic
 
   public init(file: String, line: Int?, field: String? = nil, _ message: String) {
     diagnostic = Diagnostic(.error, file: file, line: line, field: field, message)
+  }
+
+  /// - Parameter element: which it is about: the message says where that stands and what it is called.
+  init(_ element: XMLElement, file: String, _ message: String) {
+    self.init(file: file, line: element.line, "column \(element.column): \(element.title): \(message)")
   }
 
   public var description: String { diagnostic.description }

@@ -14,6 +14,8 @@ public enum ArtLimit {
   public static let nesting = 64
   /// Elements of one file.
   public static let elements = 20_000
+  /// Faults of one part that are told.
+  public static let faults = 100
   /// Layers of one part.
   public static let layers = 256
   /// Paint roles of one layer.

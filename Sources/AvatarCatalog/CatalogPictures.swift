@@ -60,7 +60,7 @@ struct CatalogPictures {
     switch sheet {
     case .slot(let name): return choices(name)
     case .all: return listing.slots.reduce(0) { $0 + $1.choices.count }
-    case .mix: return 24
+    case .mix: return mixed().count
     case .pets: return try pets().reduce(0) { $0 + $1.looks.count }
     case .clips:
       let measures = try renderer.pack.measures()
@@ -77,7 +77,7 @@ struct CatalogPictures {
     case .all:
       return ContactSheet(title: listing.pack.name, sections: try listing.slots.map { try section($0, heading: $0.name, columns: 8) })
     case .mix:
-      let cells = try (0..<24).map { try still(mannequin.mixed($0), .full, label: "") }
+      let cells = try mixed().map { try still($0, .full, label: "") }
       return ContactSheet(title: "", sections: [ContactSheet.Section(heading: "", columns: 6, cells: cells)])
     case .pets:
       let sections = try pets().map { pet in
@@ -89,6 +89,62 @@ struct CatalogPictures {
       let height = Double(cell) * (figure == .player ? 2.0 / 3 : 1.0 / 2)
       return try ClipStrips(renderer: renderer, listing: listing, mannequin: mannequin, height: height, silhouettes: silhouettes).sheet(of: figure)
     }
+  }
+
+  /// The students of the mix: two dozen, and then as many more as it takes until everything that a student can choose was on one of them.
+  func mixed() -> [AvatarRecord] {
+    var records = (0..<24).map { mannequin.mixed($0) }
+    var missing = choices.subtracting(records.flatMap { shown($0) })
+    while let first = missing.min() {
+      // What cannot be worn with something else, such as a second hat, is shown on a student who wears nothing else of the kind.
+      let together = dressed(records.count, in: missing)
+      let record = shown(together).isDisjoint(with: missing) ? dressed(records.count, in: [first]) : together
+      records.append(record)
+      missing.subtract(shown(record).union([first]))
+    }
+    return records
+  }
+
+  /// One of a slot's choices.
+  private struct Choice: Hashable, Comparable {
+    let slot: Int
+    let number: Int
+
+    static func < (a: Choice, b: Choice) -> Bool { (a.slot, a.number) < (b.slot, b.number) }
+  }
+
+  /// Everything that a student can choose.
+  private var choices: Set<Choice> {
+    Set(
+      listing.slots.indices.filter { listing.slots[$0].wearer == .player }.flatMap { slot in
+        listing.slots[slot].choices.indices.map { Choice(slot: slot, number: $0) }
+      })
+  }
+
+  /// What can be seen of them on a student. Where something is left off, that is seen too.
+  private func shown(_ record: AvatarRecord) -> Set<Choice> {
+    let worn = renderer.resolve(record).avatar.body.worn
+    var found: Set<Choice> = []
+    for (slot, entry) in listing.slots.enumerated() where entry.wearer == .player {
+      let isGarment = renderer.pack.catalog[entry.name] != nil
+      let variants = worn.filter { $0.garment == entry.name }.map(\.variant)
+      let names = isGarment ? (variants.isEmpty ? [Catalog.Garment.none] : variants) : entry.fields.compactMap { record[$0] }
+      for (number, choice) in entry.choices.enumerated() where names.contains(choice.name) { found.insert(Choice(slot: slot, number: number)) }
+    }
+    return found
+  }
+
+  /// A student of the mix who has on the first of these choices of each slot, and nothing else that can be left off.
+  private func dressed(_ number: Int, in wanted: Set<Choice>) -> AvatarRecord {
+    var record = mannequin.mixed(number)
+    for (slot, entry) in listing.slots.enumerated() where entry.wearer == .player {
+      let isOptional = renderer.pack.catalog[entry.name]?.isOptional == true
+      let choice = wanted.filter { $0.slot == slot }.min().map { entry.choices[$0.number].name }
+      guard choice != nil || isOptional else { continue }
+      for field in entry.fields { record.fields[field] = isOptional ? Catalog.Garment.none : nil }
+      if let choice, let field = entry.fields.first { record.fields[field] = choice }
+    }
+    return record
   }
 
   private func section(_ slot: CatalogListing.Slot, heading: String, columns: Int) throws -> ContactSheet.Section {
@@ -112,7 +168,7 @@ struct CatalogPictures {
   }
 
   private func pet(_ record: AvatarRecord, label: String) throws -> ContactSheet.Cell {
-    let scene = try Scene(renderer.resolve(record).avatar, clip: StillOptions.restClip, cast: .pet, pack: renderer.pack)
+    let scene = try AnimatedAvatar(renderer.resolve(record).avatar, clip: StillOptions.restClip, cast: .pet, pack: renderer.pack)
     let viewport = StillCrop(around: try renderer.pack.extent().pet).viewport(cell)
     return ContactSheet.Cell(bitmap: try renderer.frames.render(scene.drawList(at: 0), viewport), label: label)
   }

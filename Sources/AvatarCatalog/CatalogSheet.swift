@@ -25,21 +25,25 @@ public enum CatalogSheet: Hashable, Sendable {
 }
 
 /// Why the catalog has no such page.
-public enum CatalogError: Error, Hashable, Sendable, CustomStringConvertible {
+public enum CatalogError: DiagnosedError, Hashable {
   case unknownSheet(String, known: [String])
   /// All pictures of a page together would take more memory than is allowed: `pictures` of `cell` pixels' edge.
   case tooLarge(pictures: Int, cell: Int)
-  case picture(StillError)
+  case picture(RenderError)
 
   public var description: String {
     switch self {
     case .unknownSheet(let name, let known): "the catalog has no page \"\(name)\"; use \(known.joined(separator: ", "))"
-    case .tooLarge(let pictures, let cell): "\(pictures) pictures of \(cell) pixels are too much for one page; use a smaller --size, or one --slot"
+    case .tooLarge(let pictures, let cell): "\(pictures) pictures of \(cell) pixels are too much for one page; use a smaller size, or the page of one slot"
     case .picture(let error): error.description
     }
   }
 
+  public var exitStatus: ExitStatus {
+    if case .picture(let error) = self { error.exitStatus } else { .usage }
+  }
+
   static func typed<R>(_ body: () throws -> R) throws(CatalogError) -> R {
-    do { return try body() } catch let error as CatalogError { throw error } catch { throw .picture(StillError(error)) }
+    do { return try body() } catch let error as CatalogError { throw error } catch { throw .picture(RenderError(error)) }
   }
 }

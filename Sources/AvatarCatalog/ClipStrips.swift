@@ -15,12 +15,12 @@ struct ClipStrips {
     return ContactSheet(title: title, sections: try strips(of: mannequin.moving(figure), cast: figure.isPet ? .pet : .player))
   }
 
-  private func strips(of record: AvatarRecord, cast: Scene.Cast) throws -> [ContactSheet.Section] {
+  private func strips(of record: AvatarRecord, cast: AnimatedAvatar.Cast) throws -> [ContactSheet.Section] {
     let avatar = renderer.resolve(record).avatar
     let extent = try renderer.pack.extent()
     let scale = height / (cast == .pet ? extent.pet : extent.whole).height
     return try listing.clips.map { clip in
-      let scene = try Scene(avatar, clip: clip.name, cast: cast, shadow: !silhouettes, pack: renderer.pack)
+      let scene = try AnimatedAvatar(avatar, clip: clip.name, cast: cast, shadow: !silhouettes, pack: renderer.pack)
       let viewport = Viewport(frame: scene.frame, scale: scale)
       let frames = try FrameTiming.frames(of: scene.clip).map { try renderer.frames.render(scene.drawList(at: $0.time), viewport) }
       let cells = Self.cropped(frames).map { ContactSheet.Cell(bitmap: silhouettes ? $0.silhouette : $0, label: "") }

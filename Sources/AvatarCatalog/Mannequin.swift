@@ -22,7 +22,7 @@ struct Mannequin {
     return AvatarRecord(id: figure.name, fields: fields)
   }
 
-  /// A student of the mix: the strides have no common factor with the lists, so that everything meets everything.
+  /// A student of the mix. Everybody changes in strides of their own, so that everything meets everything; see `Mannequins.Mix`.
   func mixed(_ number: Int) -> AvatarRecord {
     var fields: [String: String] = [:]
     for field in catalog.fields.all where field.figure == .player {

@@ -4,7 +4,7 @@ public import AvatarRun
 public import AvatarScene
 
 /// Why a golden set cannot be used at all. A golden that differs is no error but a `GoldenVerdict`.
-public enum GoldenError: Error, Hashable, Sendable {
+public enum GoldenError: DiagnosedError, Hashable {
   /// There is no case file in the folder.
   case noSet(folder: String)
   /// A key path in the case file, and what is wrong there.
@@ -57,7 +57,7 @@ public enum GoldenError: Error, Hashable, Sendable {
   }
 }
 
-extension GoldenError: CustomStringConvertible {
+extension GoldenError {
   public var description: String { diagnostic.text }
 }
 

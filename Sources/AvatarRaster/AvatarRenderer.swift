@@ -4,11 +4,14 @@ internal import EmbeddedArt
 
 /// Turns avatars into pictures, in memory. One renderer is shared by all tasks of a program.
 ///
-/// Every error is typed; nothing prints, exits or traps. Parts that were drawn are kept for the next picture, up to `cacheCapacity` bytes.
+/// Every error is typed; nothing prints, exits or traps. Every call works on the thread that calls it until it is done: a still in about a millisecond, a
+/// sheet in some hundred. Parts that were drawn are kept for the next picture, up to `cacheCapacity` bytes.
 public struct AvatarRenderer: Sendable {
   public let pack: ArtPack
   package let resolver: AvatarResolver
   package let frames: FrameRenderer
+  /// The atlas formats that sheets can have.
+  public let formats: AtlasFormats
 
   /// What a program keeps of drawn parts unless it says otherwise, in bytes.
   public static let usualCacheCapacity = 96 << 20
@@ -17,14 +20,35 @@ public struct AvatarRenderer: Sendable {
   ///   - pack: the art; nil for the pack that is built in.
   ///   - extraUniversities: added to the pack's, and put before them.
   ///   - cacheCapacity: bytes; 0 draws everything anew.
-  public init(pack: ArtPack? = nil, extraUniversities: [University] = [], cacheCapacity: Int = usualCacheCapacity) throws {
-    let pack = try pack ?? BuiltInArt.pack()
+  ///   - formats: the atlas formats that sheets can have.
+  public init(
+    pack: ArtPack? = nil, extraUniversities: [University] = [], cacheCapacity: Int = usualCacheCapacity, formats: AtlasFormats = .standard
+  ) throws(ArtPackError) {
+    let pack = if let pack { pack } else { try BuiltInArt.pack() }
+    self.formats = formats
     self.pack = pack
     resolver = try AvatarResolver(pack: pack, extraUniversities: extraUniversities)
     frames = FrameRenderer(cache: SpriteCache(capacity: cacheCapacity), text: TextEngine())
   }
 
-  init(pack: ArtPack, resolver: AvatarResolver, frames: FrameRenderer) { (self.pack, self.resolver, self.frames) = (pack, resolver, frames) }
+  init(pack: ArtPack, resolver: AvatarResolver, frames: FrameRenderer) {
+    (self.pack, self.resolver, self.frames, formats) = (pack, resolver, frames, .standard)
+  }
+
+  /// A record from JSON, in any of its forms: the app's config, an envelope, a row of a database.
+  ///
+  /// - Parameter id: for a record that names none.
+  public func record(json: [UInt8], id: String = "record") throws(RecordError) -> AvatarRecord {
+    let value: JSONValue
+    do { value = try JSONText.parse(json) } catch { throw RecordError(Diagnostic(.error, line: error.line, "column \(error.column): \(error.problem)")) }
+    return try RecordDecoder.record(from: value, fields: pack.catalog.fields, fallbackID: id)
+  }
+
+  /// A record from a row's columns as text, without a detour through JSON; a column that is null is left out.
+  public func record(columns: [String: String], id: String = "record") throws(RecordError) -> AvatarRecord {
+    try RecordDecoder.record(
+      fromColumns: columns.sorted { $0.key < $1.key }, fields: pack.catalog.fields, fallbackID: id, file: nil, line: nil)
+  }
 
   /// The avatar that a record describes, and a warning for every value that had to give way.
   public func resolve(_ record: AvatarRecord) -> (avatar: Avatar, diagnostics: [Diagnostic]) { resolver.resolve(record) }
@@ -35,15 +59,17 @@ public struct AvatarRenderer: Sendable {
   ///   - time: seconds from the clip's start.
   ///   - scale: pixels a point.
   public func frame(
-    of avatar: Avatar, clip: String, at time: Double, scale: Double, cast: Scene.Cast = .playerAndPet, background: Background = .none
-  ) throws -> Bitmap {
-    let scene = try Scene(avatar, clip: clip, cast: cast, pack: pack)
-    return try frames.render(scene.drawList(at: time), Viewport(frame: scene.frame, scale: scale), background: background)
+    of avatar: Avatar, clip: String, at time: Double, scale: Double, cast: AnimatedAvatar.Cast = .playerAndPet, background: Background = .none
+  ) throws(RenderError) -> Bitmap {
+    try RenderError.typed {
+      let scene = try AnimatedAvatar(avatar, clip: clip, cast: cast, pack: pack)
+      return try frames.render(scene.drawList(at: time), Viewport(frame: scene.frame, scale: scale), background: background)
+    }
   }
 
   /// A draw list as pixels.
-  public func picture(of list: DrawList, viewport: Viewport, background: Background = .none) throws -> Bitmap {
-    try frames.render(list, viewport, background: background)
+  public func picture(of list: DrawList, viewport: Viewport, background: Background = .none) throws(RenderError) -> Bitmap {
+    try RenderError.typed { try frames.render(list, viewport, background: background) }
   }
 }
 
@@ -59,7 +85,7 @@ extension AvatarRenderer {
 
 /// The art pack inside the binary, opened once.
 public enum BuiltInArt {
-  private static let opened = Result { try ArtPack(ArtArchive(storage: .embedded(EmbeddedArt.archive))) }
+  private static let opened = Result { () throws(ArtPackError) in try ArtPack(ArtArchive(storage: .embedded(EmbeddedArt.archive))) }
 
-  public static func pack() throws -> ArtPack { try opened.get() }
+  public static func pack() throws(ArtPackError) -> ArtPack { try opened.get() }
 }

@@ -16,6 +16,8 @@ public enum RasterLimit {
   public static let previewPixels = 1 << 28
   /// Different pictures of a preview.
   public static let previewPictures = 10_000
+  /// Pictures of a preview that are seen through each.
+  public static let onions = 0...8
   /// The edge of one figure's picture in a catalog's page, in pixels.
   public static let catalogEdges = 32...1024
   /// Pixels of all pictures of a catalog's page together: 1 GiB.

@@ -1,7 +1,7 @@
 public import AvatarScene
 
 /// Why a file was not written. The file that was there before, if any, is still there and whole.
-public enum OutputError: Error, Hashable, Sendable {
+public enum OutputError: DiagnosedError, Hashable {
   /// The file or folder cannot exist at that place.
   case cannotCreate(path: String, SystemError)
   /// The place was right, but the bytes did not get there.
@@ -34,6 +34,6 @@ public enum OutputError: Error, Hashable, Sendable {
   }
 }
 
-extension OutputError: CustomStringConvertible {
+extension OutputError {
   public var description: String { diagnostic.text }
 }

@@ -1,3 +1,4 @@
+public import AvatarScene
 import Synchronization
 
 /// Says that a run should finish what it is writing and go no further. Set by a signal, read between records.
@@ -13,4 +14,17 @@ public final class StopFlag: Sendable {
   public var value: Int32 { signal.load(ordering: .relaxed) }
   public var isSet: Bool { value != 0 }
   public func set(_ number: Int32) { signal.store(number, ordering: .relaxed) }
+
+  /// How a program ends that was asked to stop; nil where it was not.
+  ///
+  /// - Parameter signal: as `value` has it.
+  public static func exitStatus(after signal: Int32) -> ExitStatus? {
+    switch signal {
+    case 0: nil
+    case 1: .hungUp
+    case 2: .interrupted
+    case closedOutput: .ioError
+    default: .terminated
+    }
+  }
 }

@@ -76,7 +76,7 @@ package enum MachineRoom {
 }
 
 /// The machine has less than a piece of work may take.
-public enum ShortageError: Error, Hashable, Sendable, CustomStringConvertible {
+public enum ShortageError: DiagnosedError, Hashable {
   /// Bytes that it may take.
   case memory(Int)
   case threads
@@ -98,8 +98,10 @@ public enum ShortageError: Error, Hashable, Sendable, CustomStringConvertible {
     switch self {
     case .memory(let needed):
       "too little memory: this may take \((needed + (1 << 20) - 1) >> 20) MB more than the process has, and they cannot be had; "
-        + "raise the limit (ulimit -v), or draw less at a time (--jobs, --scale, --clips)"
+        + "raise the limit (ulimit -v), or draw less at a time: fewer jobs, a smaller scale, fewer clips"
     case .threads: "no text can be drawn: Pango needs \(Self.textThreads) threads, and the system starts fewer; raise the limit (ulimit -u)"
     }
   }
+
+  public var exitStatus: ExitStatus { .ioError }
 }

@@ -14,14 +14,27 @@ public enum SceneLimit {
   public static let slots = 512
   public static let trails = 256
   public static let switches = 64
+  public static let limbs = 64
+  /// How far from its joint a limb's bend reaches, in points.
+  public static let bends = 0.1...100.0
+  /// How much longer a limb may get, as a factor.
+  public static let stretches = 1.0...2.0
+  /// The least length of a limb's bone, in points.
+  public static let shortestBone = 0.5
   /// A frame's edge, and how far from its corner the origin and the ground may lie, in points.
   public static let frameEdge = 1024.0
   /// How far from the origin a joint may lie, in points.
   public static let coordinate = 10_000.0
+  /// Points of ground that a clip leaves behind in a second.
+  public static let groundSpeeds = 0.0...10_000.0
+  /// How often a foot may stand on the ground in a clip.
+  public static let contacts = 64
   /// How long a trail may lag, in seconds.
   public static let trailLag = 10.0
   /// A trail's factors.
   public static let trailFactor = 1000.0
+  /// Keys of one record that are held against the known ones; of more it is only noted that they are passed over.
+  public static let questionedKeys = 64
   /// What a message quotes of a name from outside, in Unicode scalars.
   public static let quotedScalars = 100
   /// A message's length, in Unicode scalars.

@@ -2,7 +2,7 @@
 public enum SheetLimit {
   /// The longest edge of a sheet's picture, in pixels.
   public static let sheetEdges = 96...16_384
-  /// Points of padding and extrusion, and pixels of bleed.
+  /// Points of padding, of extrusion and of the border that trimming leaves, and pixels of bleed.
   public static let gaps = 0...64
   /// Pictures of one sheet.
   public static let pages = 100

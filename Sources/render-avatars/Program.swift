@@ -11,7 +11,7 @@ import AvatarScene
   import Glibc
 #endif
 
-/// Where the program begins and ends: every way out passes here, with one of the statuses of CONTRACT. The two things that others start it for by
+/// Where the program begins and ends: every way out passes here, with an `ExitStatus`. The two things that others start it for by
 /// the thousand go a short way, everything else by its command.
 @main
 enum Program {
@@ -42,12 +42,13 @@ enum Program {
     Memory.keepLargeBlocks()
     do {
       try Memory.checkStart()
-      if let still = QuickStill(arguments), try still.run() { return ExitStatus.success.rawValue }
+      if let still = QuickStill(arguments) {
+        do { if try still.run() { return ExitStatus.success.rawValue } } catch { return told(error, of: ThumbnailCommand.self) }
+      }
+      try ArgumentCheck(root: RenderAvatars.self).check(Array(arguments))
       let command = Chosen(command: try RenderAvatars.parseAsRoot())
-      try command.run()
+      do { try command.run() } catch { return told(error, of: type(of: command.command)) }
       return ExitStatus.success.rawValue
-    } catch let code as ExitCode {
-      return code.rawValue
     } catch {
       return told(error)
     }
@@ -68,12 +69,25 @@ enum Program {
     }
   }
 
-  /// Says what a thrown error means: help and version are results, mistakes in the arguments have their usage, too little memory is the
-  /// machine's, anything else is ours.
-  private static func told(_ error: any Error) -> Int32 {
-    if let error = error as? ShortageError {
-      Terminal.message("error: \(error)\n")
-      return ExitStatus.ioError.rawValue
+  /// Says what a thrown error means, the one place for all of them: help and version are results, mistakes in the arguments have their usage, an
+  /// error of the library has its diagnostic and its status, anything else is ours.
+  ///
+  /// - Parameter command: which had begun, and whose usage a mistake in its arguments gets.
+  private static func told(_ error: any Error, of command: (any ParsableCommand.Type)? = nil) -> Int32 {
+    if let code = error as? ExitCode { return code.rawValue }
+    var error = error
+    if let failure = error as? any DiagnosedError {
+      guard failure.exitStatus == .usage else {
+        Terminal.message("\(failure.diagnostic)\n")
+        // A report that nobody read may be why, and the signal that ended the waiting.
+        return (StopFlag.exitStatus(after: Signals.stop.value) ?? failure.exitStatus).rawValue
+      }
+      error = ValidationError(RenderError.option(in: failure).map { "--\($0.flag) \($0.problem)" } ?? failure.diagnostic.text)
+    }
+    if let mistake = error as? ValidationError, let command { error = UsageError(mistake.message, of: command, root: RenderAvatars.self) }
+    if let error = error as? UsageError {
+      Terminal.message("\(error)\n")
+      return ExitStatus.usage.rawValue
     }
     let code = RenderAvatars.exitCode(for: error)
     switch code {

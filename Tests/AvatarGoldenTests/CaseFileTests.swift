@@ -41,7 +41,7 @@ import Testing
       #"{"name": "{record}", "clip": "idle", "budget": {"channel": 1, "pixels": 4}}"#,
       "SET/cases.json: cases[0].budget.reason: is missing; say why this picture cannot be exact"
     ),
-    (#"{"name": "{record}", "still": {"size": 4096}}"#, "SET/cases.json: cases[0].still.size: 4096.0 is out of range; use a whole number from 1 to 2048"),
+    (#"{"name": "{record}", "still": {"size": 4096}}"#, "SET/cases.json: cases[0].still.size: 4096 is out of range; use a whole number from 1 to 2048 pixels"),
     (
       #"{"name": "{record}", "each": "petName", "clip": "idle"}"#,
       "SET/cases.json: cases[0].each: \"petName\" is nothing to choose; use faceShape, eyeStyle, hairStyle, topStyle, bottomStyle, shoeStyle, accessory, petType, petAccessory, skinTone, hairColor"

@@ -74,7 +74,7 @@ import Testing
   @Test func whatIsWrittenOfALaterFrameReadsBackWhole() throws {
     let renderer = try AvatarRenderer()
     let avatar = renderer.resolve(AvatarRecord(id: "a", fields: ["accessory1": "scarf", "accessory2": "necklace", "petType": "dog", "petName": "Rex"])).avatar
-    let scene = try Scene(avatar, clip: "walk", cast: .playerAndPet, pack: renderer.pack)
+    let scene = try AnimatedAvatar(avatar, clip: "walk", cast: .playerAndPet, pack: renderer.pack)
     var drawn = DrawnText(digests: LayerDigests())
     for time in [0, 0.12, 0.2] { drawn.add("walk \(time)", scene.drawList(at: time)) }
     for (section, time) in zip(DrawnSection.read(drawn.text), [0, 0.12, 0.2]) {

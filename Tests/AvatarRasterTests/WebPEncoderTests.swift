@@ -61,7 +61,7 @@ import Testing
   }
 
   /// A still picture's pixels, premultiplied again.
-  private static func decode(_ bytes: [UInt8]) throws -> Bitmap {
+  static func decode(_ bytes: [UInt8]) throws -> Bitmap {
     var (width, height): (Int32, Int32) = (0, 0)
     let pixels = try #require(WebPDecodeRGBA(bytes, bytes.count, &width, &height))
     defer { WebPFree(pixels) }

@@ -3,11 +3,11 @@ import Testing
 
 /// `check --art` from outside: each fault with its file and its key path, and the exit code of unusable data.
 @Suite struct ArtCheckTests {
-  private func check(_ change: (Scratch) throws -> Void) throws -> Tool.Result {
+  private func check(_ more: [String] = [], _ change: (Scratch) throws -> Void) throws -> Tool.Result {
     let scratch = try Scratch()
     try FileManager.default.copyItem(at: Tool.root.appending(path: "Art").resolvingSymlinksInPath(), to: scratch.url.appending(path: "Art"))
     try change(scratch)
-    return try Tool.run(["check", "--art", "Art"], in: scratch.url)
+    return try Tool.run(["check", "--art", "Art"] + more, in: scratch.url)
   }
 
   private func clip(_ name: String, _ rest: String) -> String { "{\"name\": \"\(name)\", \"duration\": 1, \"frames\": 4, \(rest)}" }
@@ -38,5 +38,17 @@ import Testing
         "error: Art/clips/clap.json: then: there is no clip \"wve\"; did you mean \"wave\"?",
         "error: Art/legacy/rig.json: reactions.run: there is no clip \"wlak\"; did you mean \"walk\"?",
       ])
+  }
+
+  @Test func aPackWithAWarningIsNotCalledFine() throws {
+    let keys = "[{\"time\": 0, \"value\": 0}, {\"time\": 1, \"value\": 180}]"
+    let change: (Scratch) throws -> Void = {
+      try $0.write("Art/clips/wave.json", clip("wave", "\"loop\": false, \"tracks\": {\"rightArm\": {\"rotation\": \(keys)}}"))
+    }
+    let result = try check([], change)
+    #expect(result.status == 0)
+    #expect(result.errors.hasPrefix("warning: Art/clips/wave.json:1: tracks.rightArm.rotation[1].value: 180.0 radians turn it 28.6 times"))
+    #expect(result.errors.hasSuffix("\nArt: the art pack \"campus\" 1.0.0 can be used, with 1 warning\n"))
+    #expect(try check(["--strict"], change).status == 65)
   }
 }

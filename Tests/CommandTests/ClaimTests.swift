@@ -71,6 +71,18 @@ import Testing
     }
   }
 
+  @Test(arguments: ["sheet", "thumbnail", "preview"]) func aNameForOneRecordIsRefusedForAFileOfSeveralBeforeAnythingIsWritten(command: String) throws {
+    let scratch = try Scratch()
+    try scratch.write("in.ndjson", Looks.records(2))
+    try scratch.write("one.json", Looks.records(1))
+    let name = ["--name", "same", "-o", "out"]
+    let result = try Tool.run([command, "in.ndjson"] + name, in: scratch.url)
+    #expect(result.status == 64)
+    #expect(result.errors.contains("--name calls every record the same, and there are several; put {id} or {index} into it"))
+    #expect(try scratch.tree("out").isEmpty)
+    #expect(try Tool.run([command, "one.json"] + name, in: scratch.url).status == 0)
+  }
+
   @Test(arguments: ["sheet", "thumbnail", "preview"], [1, 2])
   func recordsThatATemplateCallsTheSameFailButTheFirst(command: String, jobs: Int) throws {
     let scratch = try Scratch()
@@ -167,5 +179,22 @@ import Testing
     #expect(try Tool.run(arguments, input: mia, in: scratch.url).errors.contains("1 rendered"))
     let same = try scratch.tree("out") == whole
     #expect(same)
+  }
+
+  @Test func anArtPackIsNotReplaced() throws {
+    let scratch = try Scratch()
+    try FileManager.default.copyItem(at: Tool.root.appending(path: "Art"), to: scratch.url.appending(path: "Art"))
+    try scratch.write("mia.json", mia)
+    try scratch.write("Art/parts/mia.png", "mine")
+    let before = try scratch.tree()
+    for arguments in [
+      ["catalog", "-o", "Art/catalog.json"], ["thumbnail", "mia.json", "-o", "Art/parts/mia.png"], ["sheet", "mia.json", "-o", "Art/parts"] + quick,
+    ] {
+      let result = try Tool.run(arguments + ["--art", "Art"], in: scratch.url)
+      #expect([1, 73].contains(result.status))
+      #expect(result.errors.contains("is not written: it is an input of this run; write somewhere else"), "\(result.errors)")
+      let same = try scratch.tree() == before
+      #expect(same)
+    }
   }
 }

@@ -163,4 +163,38 @@ import Testing
     #expect(result.status == 64)
     #expect(result.errors.contains("no golden is called \"haed\"; did you mean \"head\"?"))
   }
+
+  @Test(arguments: [[], ["records.ndjson"]]) func clipsForASetThatSaysItsOwnAreRefused(inputs: [String]) throws {
+    try recorded()
+    let before = try scratch.tree("set")
+    let result = try goldens(["record"] + inputs.map { scratch.path("set/\($0)") } + ["--clips", "walk"])
+    #expect(result.status == 64)
+    let words =
+      "/cases.json: says already what is kept, so --clips walk would change nothing; edit it, or begin another set with --set\nUsage: render-avatars goldens record"
+    #expect(result.errors.contains(scratch.path("set") + words), "\(result.errors)")
+    let untouched = try scratch.tree("set") == before
+    #expect(untouched)
+  }
+
+  @Test func theSameCommandMayBeGivenAgain() throws {
+    let command = ["record", scratch.path("set/records.ndjson"), "--clips", "walk", "--clips", "wave"]
+    for words in ["4 recorded, 0 hold", "0 recorded, 4 hold"] {
+      let result = try Tool.run(["goldens"] + command + ["--set", scratch.path("new")], environment: ["CI": ""])
+      #expect(result.status == 0)
+      #expect(result.errors.contains(words), "\(result.errors)")
+    }
+  }
+
+  @Test func whatIsToBeAcceptedIsWhatWasLookedAt() throws {
+    try recorded()
+    let art = try otherArt()
+    let result = try goldens(["verify", "head"], art: art)
+    #expect(result.status == 65)
+    let page = String(decoding: try scratch.read("report/index.html"), as: UTF8.self)
+    #expect(!page.contains("--all"))
+    #expect(page.components(separatedBy: "--art \(art) head</code>").count == 2, "\(page.prefix(3000))")
+    #expect(result.errors.contains("to accept what you have looked at: render-avatars goldens accept --set \(scratch.path("set")) --art \(art) head\n"))
+    _ = try goldens(["verify"], art: art)
+    #expect(String(decoding: try scratch.read("report/index.html"), as: UTF8.self).contains(" --all</code>"))
+  }
 }

@@ -131,14 +131,15 @@ import Testing
     #expect(result.errors.contains("the lines end in CR alone, as old Macs write them; save the file with LF or CR LF at the ends of lines"))
   }
 
-  @Test func unknownKeysAreNamedWithVerboseInARunToo() throws {
+  @Test func keysOfAnAppsOwnAreNamedWithVerboseInARunToo() throws {
     let scratch = try Scratch()
     let run = { (more: [String]) in
       try Tool.run(
-        ["sheet", "-", "-o", scratch.path("out"), "--force", "--clips", "idle", "--scale", "1", "--fps", "2"] + more, input: #"{"id": "a", "hairStile": "bun"}"#
+        ["sheet", "-", "-o", scratch.path("out"), "--force", "--clips", "idle", "--scale", "1", "--fps", "2"] + more,
+        input: #"{"id": "a", "hairStyle": "bun", "createdAt": "now"}"#
       )
     }
-    #expect(try run(["-v"]).errors.contains("note: -:1: record a: passed over unknown keys: hairStile"))
-    #expect(try !run([]).errors.contains("hairStile"))
+    #expect(try run(["-v"]).errors.contains("note: -:1: record a: passed over unknown keys: createdAt"))
+    #expect(try !run([]).errors.contains("createdAt"))
   }
 }

@@ -63,7 +63,7 @@ import Testing
     try scratch.write(name, "")
     for command in ["sheet", "thumbnail"] {
       let result = try Tool.run([command, name], in: scratch.url)
-      #expect(result.errors.hasSuffix("error: there is no usable record in x\\u{A}error: faked\n"))
+      #expect(result.errors.hasSuffix("error: x\\u{A}error: faked: is empty: it holds no record\n"))
       #expect(!result.errors.contains("\nerror: faked"))
     }
   }

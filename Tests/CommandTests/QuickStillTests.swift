@@ -6,7 +6,7 @@ import Testing
   private static let record = #"{"id": "a", "hairStyle": "bun", "firstName": "Zoë", "petType": "cat", "petName": "Mia", "eyeStyle": "rond"}"#
 
   private static let plain: [[String]] = [
-    [], ["--size", "64"], ["--framing", "head", "--shape", "circle"], ["--background", "hub", "--no-shadow"], ["--background", "#123"],
+    [], ["--size", "64"], ["--framing", "head", "--shape", "circle"], ["--background", "hub", "--no-shadow"], ["--no-name"], ["--background", "#123"],
     ["--caption", "{firstName}"], ["--clip", "walk", "--frame", "3"], ["--pet", "none", "--quiet"], ["-q", "--embed-metadata"],
     ["--format", "svg"], ["-o", "-"], ["--strict"],
   ]

@@ -53,6 +53,51 @@ import Testing
     #expect(result.errors.contains("hair_style: expected a string, found a number"))
   }
 
+  @Test(arguments: ["png", "png8", "webp"]) func pagesOfAnyFormatAreKnownAgain(format: String) throws {
+    let scratch = try Scratch()
+    let record = ##"{"id": "a b", "avatar": {"hairStyle": "bun"}, "pet": {"petType": "cat", "petName": "Tom"}}"##
+    func run() throws -> Tool.Result { try sheet(["-", "-o", scratch.path("out"), "--page-format", format, "--pet", "separate"], input: record) }
+    let ending = format == "webp" ? "webp" : "png"
+    #expect(try run().lines.map { String($0.split(separator: "/").last ?? "") } == ["a%20b.\(ending)", "a%20b.json", "a%20b-pet.\(ending)", "a%20b-pet.json"])
+    let before = try scratch.tree("out")
+    let again = try run()
+    #expect(again.lines.isEmpty && again.errors.contains("1 unchanged"))
+    try FileManager.default.removeItem(atPath: scratch.path("out/a%20b-pet.json"))
+    #expect(try run().errors.contains("1 rendered"))
+    let same = try scratch.tree("out") == before
+    #expect(same)
+  }
+
+  @Test func anotherRecordsWebPPagesAreNotWrittenOver() throws {
+    let scratch = try Scratch()
+    let owner = ##"{"id": "a", "avatar": {"hairStyle": "bun"}, "pet": {"petType": "cat"}}"##
+    let arguments = ["-", "-o", scratch.path("out"), "--page-format", "webp"]
+    #expect(try sheet(arguments + ["--pet", "separate"], input: owner).status == 0)
+    let other = try sheet(arguments, input: #"{"id": "a-pet", "hairStyle": "afro"}"#)
+    #expect(other.status == 1)
+    #expect(other.errors.contains("a-pet.webp: is not written"))
+  }
+
+  @Test(arguments: [["--page-format", "gif"], ["--page-format", "png8", "--bleed", "1"], ["--trim-margin", "65"], ["--trim-margin", "-1"]])
+  func aPageThatCannotBeMadeIsSixtyFour(arguments: [String]) throws {
+    let scratch = try Scratch()
+    #expect(try sheet(["-", "-o", scratch.path("out")] + arguments, input: #"{"id": "a"}"#).status == 64)
+    #expect(!FileManager.default.fileExists(atPath: scratch.path("out")))
+  }
+
+  @Test func withoutItsNameAPetIsDrawnAsOneThatHasNone() throws {
+    func picture(_ name: String, _ more: [String]) throws -> Data {
+      let record = ##"{"id": "a", "avatar": {"hairStyle": "bun"}, "pet": {"petType": "cat"\##(name)}}"##
+      let result = try Tool.run(["thumbnail", "-"] + more, input: record)
+      #expect(result.status == 0)
+      // What is drawn; the key before it knows of the name.
+      return result.output[try #require(result.output.range(of: Data("IDAT".utf8))).lowerBound...]
+    }
+    let (named, bare, none) = (try picture(#", "petName": "Tom""#, []), try picture(#", "petName": "Tom""#, ["--no-name"]), try picture("", []))
+    let (same, other) = (bare == none, named == none)
+    #expect(same && !other)
+  }
+
   @Test func anUnknownOptionIsSixtyFour() throws {
     #expect(try Tool.run(["sheet", Tool.fixture, "--colour", "red"]).status == 64)
   }

@@ -16,8 +16,9 @@ enum Bench {
       let numbers = arguments.dropFirst().compactMap { Int($0) }
       try Soak(count: numbers.first ?? 100_000, cacheCapacity: numbers.count > 1 ? numbers[1] << 20 : AvatarRenderer.usualCacheCapacity).print()
     case "encode": try EncodeTable(files: Array(arguments.dropFirst())).print()
+    case "pages": try PageTable().print()
     default:
-      FileHandle.standardError.write(Data("usage: bench stages | frames DIR | thumbnails DIR | soak N [MIB] | records N | encode PNG…\n".utf8))
+      FileHandle.standardError.write(Data("usage: bench stages | frames DIR | thumbnails DIR | soak N [MIB] | records N | encode PNG… | pages\n".utf8))
       exit(64)
     }
   }

@@ -15,7 +15,7 @@ struct FrameExport {
     for index in stride(from: 0, to: records.count, by: step) {
       let avatar = renderer.resolve(records[index]).avatar
       for clip in renderer.pack.clipNames(of: .player) {
-        let scene = try Scene(avatar, clip: clip, cast: .playerAndPet, pack: renderer.pack)
+        let scene = try AnimatedAvatar(avatar, clip: clip, cast: .playerAndPet, pack: renderer.pack)
         for (number, timing) in FrameTiming.frames(of: scene.clip).enumerated() {
           let svg = try renderer.svg(of: scene.drawList(at: timing.time), viewport: Viewport(frame: scene.frame, scale: 2))
           try svg.write(toFile: "\(folder)/\(index)-\(clip)-\(number).svg", atomically: false, encoding: .utf8)

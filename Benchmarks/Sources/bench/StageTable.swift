@@ -8,8 +8,8 @@ struct StageTable {
   private let lines: [[UInt8]]
   private let records: [AvatarRecord]
   private let avatars: [Avatar]
-  private let scenes: [Scene]
-  private let moments: [(scene: Scene, time: Double)]
+  private let scenes: [AnimatedAvatar]
+  private let moments: [(scene: AnimatedAvatar, time: Double)]
 
   init() throws {
     renderer = try AvatarRenderer()
@@ -18,7 +18,7 @@ struct StageTable {
     records = try Players.records()
     avatars = records.map { [renderer] in renderer.resolve($0).avatar }
     scenes = try avatars.prefix(8).flatMap { [renderer] avatar in
-      try renderer.pack.clipNames(of: .player).map { try Scene(avatar, clip: $0, cast: .playerAndPet, pack: renderer.pack) }
+      try renderer.pack.clipNames(of: .player).map { try AnimatedAvatar(avatar, clip: $0, cast: .playerAndPet, pack: renderer.pack) }
     }
     moments = scenes.flatMap { scene in FrameTiming.frames(of: scene.clip).map { (scene, $0.time) } }
   }
@@ -31,7 +31,7 @@ struct StageTable {
       "scene", "clip",
       try Stopwatch.microseconds(of: 88) {
         for avatar in avatars.prefix(8) {
-          for clip in renderer.pack.clipNames(of: .player) { _ = try Scene(avatar, clip: clip, cast: .playerAndPet, pack: renderer.pack) }
+          for clip in renderer.pack.clipNames(of: .player) { _ = try AnimatedAvatar(avatar, clip: clip, cast: .playerAndPet, pack: renderer.pack) }
         }
       })
     row("pose", "frame", Stopwatch.microseconds(of: moments.count) { for moment in moments { _ = moment.scene.clip.pose(at: moment.time) } })

@@ -2,28 +2,31 @@ package import AvatarScene
 
 /// Single art sources by their bytes, without a folder around them.
 package enum ArtSource {
-  /// A part, with what its shapes alone do not tell.
+  /// A part, with everything that is wrong with it.
   ///
   /// - Parameters:
-  ///   - required: the layers that every variant of the garment has.
+  ///   - required: the layers and forms that every variant of the garment has.
   ///   - states: every state that a variant of the catalog sets.
   ///   - file: what messages call it.
+  /// - Throws: where the file is no XML.
   static func part(
-    _ svg: [UInt8], garment: String, variant: String, rig: Rig, palettes: Palettes, required: [String], states: [String], file: String
-  ) throws(ArtError) -> (part: Part, check: PartCheck) {
+    _ svg: [UInt8], garment: String, variant: String, rig: Rig, palettes: Palettes, required: RequiredLayers, states: [String], file: String
+  ) throws(ArtError) -> ReadPart {
     let root = try XMLReader.root(of: svg, file: file)
     var reader = PartReader(file: file, frame: rig.frame, palettes: palettes)
-    let part = Part(garment: garment, variant: variant, layers: try reader.layers(of: root))
-    let check = PartCheck(part: part, rig: rig, required: required, states: states, root: root, shapeLines: reader.shapeLines, file: file)
-    return (part, check)
+    let part = Part(garment: garment, variant: variant, layers: reader.layers(of: root))
+    let check = PartCheck(
+      part: part, rig: rig, required: required, states: states, root: root, groups: reader.groups, shapeLines: reader.shapeLines, file: file)
+    let faults = reader.faults.map(\.diagnostic) + (reader.hasForm ? check.diagnostics : [])
+    return ReadPart(part: part, faults: faults, usedStates: check.usedStates, isWhole: reader.faults.isEmpty, file: file)
   }
 
   /// A part without a catalog.
   package static func part(
     _ svg: [UInt8], garment: String, variant: String, rig: Rig, palettes: Palettes, file: String
   ) throws(ArtError) -> (part: Part, diagnostics: [Diagnostic]) {
-    let (part, check) = try part(svg, garment: garment, variant: variant, rig: rig, palettes: palettes, required: [], states: [], file: file)
-    return (part, check.diagnostics)
+    let read = try part(svg, garment: garment, variant: variant, rig: rig, palettes: palettes, required: .none, states: [], file: file)
+    return (read.part, read.diagnostics)
   }
 
   /// A path's `d` attribute.
@@ -53,5 +56,25 @@ package enum ArtSource {
   package static func rig(_ json: [UInt8], file: String) throws(ArtError) -> Rig {
     let source = try JSONSource.decode(RigSource.self, json, file: file)
     do { return try Rig(source) } catch { throw ArtError(file: file, line: nil, field: error.path, error.problem) }
+  }
+}
+
+/// A part as it could be read.
+struct ReadPart {
+  /// Without what is faulty.
+  let part: Part
+  /// What is wrong, in the order of the file where it is about an element, at most `ArtLimit.faults`.
+  let diagnostics: [Diagnostic]
+  /// The states that some layer has a form for.
+  let usedStates: Set<String>
+  /// False where something could not be read, so that not all of its states are known.
+  let isWhole: Bool
+
+  init(part: Part, faults: [Diagnostic], usedStates: Set<String>, isWhole: Bool, file: String) {
+    self.part = part
+    self.usedStates = usedStates
+    self.isWhole = isWhole
+    let kept = faults.enumerated().sorted { ($0.element.line ?? 0, $0.offset) < ($1.element.line ?? 0, $1.offset) }.map(\.element).prefix(ArtLimit.faults)
+    diagnostics = kept + (faults.count > kept.count ? [Diagnostic(.error, file: file, "has more faults than these \(kept.count); mend them first")] : [])
   }
 }

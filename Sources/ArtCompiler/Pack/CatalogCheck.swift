@@ -22,7 +22,10 @@ struct CatalogCheck {
       let place = "\(entry.name).\(variant.name)"
       let steps: [JSONLocator.Step] = [.name("variants"), .item(index)]
       found += undrawn(entry.name, variant.name).map { error(line(number, steps), place, "is not drawn: \($0) is missing") }
-      found += claims(of: variant, entry.name).faults.map { error(line(number, steps + $0.steps), "\(place).\($0.field)", $0.message) }
+      found += claims(of: variant, entry.name).faults.map { fault in
+        Diagnostic(
+          fault.severity, file: folder.display("catalog.json"), line: line(number, steps + fault.steps), field: "\(place).\(fault.field)", fault.message)
+      }
     }
     return found
   }
@@ -37,8 +40,21 @@ struct CatalogCheck {
     let rigs = wearers(of: garment, variant.name).map { name in figures.first { $0.figure == name }?.rig }
     let areAllDrawn = figures.allSatisfy { !$0.hasFaultyPart && $0.rig != nil }
     return VariantCheck(
-      variant: variant, rigs: rigs.contains { $0 == nil } ? nil : rigs.compactMap { $0 },
+      variant: variant, exclusive: exclusive.variants, order: exclusive.order, rigs: rigs.contains { $0 == nil } ? nil : rigs.compactMap { $0 },
       drawnStates: areAllDrawn ? Set(figures.flatMap(\.usedStates)) : nil)
+  }
+
+  /// The words of `exclusive`, in the order of the catalog, and the variants that have each.
+  private var exclusive: (order: [String], variants: [String: [Worn]]) {
+    var found: (order: [String], variants: [String: [Worn]]) = ([], [:])
+    for garment in catalog.garments {
+      for variant in garment.variants {
+        guard let word = variant.exclusive else { continue }
+        if found.variants[word] == nil { found.order.append(word) }
+        found.variants[word, default: []].append(Worn(garment.name, variant.name))
+      }
+    }
+    return found
   }
 
   private func wearers(of garment: String, _ variant: String) -> [FigureID] {

@@ -78,19 +78,23 @@ struct FigureCompiler {
   private mutating func part(_ garment: String, _ variant: String, _ rig: Rig) throws(ArtError) {
     let file = "\(path)parts/\(garment)/\(variant).svg"
     for name in [garment, variant] { try checkName(name, file, most: ArtLimit.name) }
-    let (part, check) = try ArtSource.part(
-      try folder.bytes(file), garment: garment, variant: variant, rig: rig, palettes: palettes, required: required.layers(of: garment), states: states,
+    let read = try ArtSource.part(
+      try folder.bytes(file), garment: garment, variant: variant, rig: rig, palettes: palettes, required: required, states: states,
       file: folder.display(file))
-    diagnostics += check.diagnostics
-    usedStates.formUnion(check.usedStates)
+    diagnostics += read.diagnostics
+    usedStates.formUnion(read.usedStates)
     drawn.append(Worn(garment, variant))
-    put("parts/\(garment)/\(variant)", part)
+    if !read.isWhole { hasFaultyPart = true }
+    put("parts/\(garment)/\(variant)", read.part)
   }
 
   private mutating func clip(_ name: String, _ rig: Rig) throws(ArtError) {
     let file = "\(path)clips/\(name).json"
     try checkName(name, file, most: ArtLimit.clipName)
-    let (source, _) = try ArtSource.clip(try folder.bytes(file), rig: rig, file: folder.display(file))
+    let bytes = try folder.bytes(file)
+    let (source, clip) = try ArtSource.clip(bytes, rig: rig, file: folder.display(file))
+    diagnostics += RotationCheck(source: source, file: folder.display(file), locator: JSONLocator(bytes)).diagnostics
+    diagnostics += motionFaults(of: clip, file)
     guard source.name == name else {
       throw ArtError(file: folder.display(file), line: nil, field: "name", "is \"\(source.name)\"; the file is called \"\(name)\"")
     }
@@ -99,9 +103,14 @@ struct FigureCompiler {
   }
 
   /// A clip of the front moves a view too, so its bones must be there.
-  private func checkShared(_ name: String, _ rig: Rig) throws(ArtError) {
+  private mutating func checkShared(_ name: String, _ rig: Rig) throws(ArtError) {
     let file = "\(frontPath)clips/\(name).json"
-    _ = try ArtSource.clip(try folder.bytes(file), rig: rig, file: folder.display(file))
+    let (_, clip) = try ArtSource.clip(try folder.bytes(file), rig: rig, file: folder.display(file))
+    diagnostics += motionFaults(of: clip, file)
+  }
+
+  private func motionFaults(of clip: Clip, _ file: String) -> [Diagnostic] {
+    clip.motionErrors().map { Diagnostic(.error, file: folder.display(file), field: $0.path, $0.problem) }
   }
 
   /// Names become parts of file names and of lines.

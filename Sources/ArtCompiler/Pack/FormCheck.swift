@@ -18,10 +18,19 @@ struct FormCheck {
     return "\(what) called \"\(name.forms.joined(separator: "."))\"\(closest) (\(lists))"
   }
 
+  /// The forms that a variant which draws their layers has to have, drawn or empty, and lacks.
+  func missing(of required: [(layer: String, state: String)]) -> [(layer: String, form: String, state: String)] {
+    let names = Set(part.layers.map(\.name))
+    return required.filter { states.contains($0.state) && names.contains($0.layer) }.map { ($0.layer, "\($0.layer).\($0.state)", $0.state) }
+      .filter { !names.contains($0.1) && !meant.contains($0.1) }
+  }
+
+  /// What layers with names that nothing knows were probably meant to be.
+  private var meant: Set<String> { Set(part.layers.compactMap { isKnown(LayerName($0.name)) ? nil : closest(to: LayerName($0.name)) }) }
+
   /// The options that a switched layer leaves out; a layer that does not change is drawn once for all. One that was misspelt is not left out.
   var missing: [String] {
     let names = Set(part.layers.map(\.name))
-    let meant = Set(part.layers.compactMap { isKnown(LayerName($0.name)) ? nil : closest(to: LayerName($0.name)) })
     return rig.slots.filter { $0.slot.part == part.garment }.flatMap { bound -> [String] in
       let stem = bound.slot.layer
       guard let number = bound.switch, !names.contains(stem), names.contains(where: { $0.hasPrefix("\(stem).") }) else { return [] }

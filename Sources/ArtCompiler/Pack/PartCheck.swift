@@ -4,12 +4,13 @@ internal import AvatarScene
 struct PartCheck {
   let part: Part
   let rig: Rig
-  /// The layers that every variant of the part's garment has.
-  let required: [String]
+  /// What every variant of the part's garment has.
+  let required: RequiredLayers
   /// Every state that a variant of the catalog sets.
   let states: [String]
   let root: XMLElement
-  /// By layer: the line of each of its shapes.
+  /// By layer: its group, and the line of each of its shapes.
+  let groups: [String: XMLElement]
   let shapeLines: [String: [Int]]
   let file: String
 
@@ -18,7 +19,7 @@ struct PartCheck {
       return [Diagnostic(.error, file: file, "no slot of the rig \"\(rig.name)\" shows parts of \"\(part.garment)\"; check the folder's name")]
     }
     guard !part.layers.isEmpty else {
-      return [error(root.line, "has no layers; draw inside <g id=\"LAYER\"> under the root")]
+      return [error(root, "has no layers; draw inside <g id=\"LAYER\"> under the root")]
     }
     return tooMuchInk + part.layers.flatMap { faults(of: $0) } + missingLayers + missingForms
   }
@@ -35,7 +36,7 @@ struct PartCheck {
     let text =
       "its shapes would fill the page \(Int(min(1e6, pages.rounded(.up)))) times over, those that are clipped counted for every clip, and may "
       + "\(Int(ArtLimit.overdraw)) times; use fewer shapes, or clip them together"
-    return [error(root.line, text)]
+    return [error(root, text)]
   }
 
   private func faults(of layer: Layer) -> [Diagnostic] {
@@ -44,12 +45,12 @@ struct PartCheck {
     if !known.contains(stem) {
       let closest = ClosestMatch.find(stem, among: known).map { "; did you mean \"\($0)\"?" } ?? ""
       let text = "no slot shows the layer \"\(layer.name)\" of \(part.garment)\(closest) (layers: \(known.joined(separator: ", ")))"
-      found.append(error(line(of: layer), text))
+      found.append(error(group(of: layer), text))
     } else if let problem = forms.problem(of: layer) {
-      found.append(error(line(of: layer), "the layer \"\(layer.name)\": \(problem)"))
+      found.append(error(group(of: layer), "the layer \"\(layer.name)\": \(problem)"))
     }
     if let outside = PageCheck(frame: rig.frame).problem(of: layer, lines: shapeLines[layer.name] ?? []) {
-      found.append(error(outside.line ?? line(of: layer), outside.text))
+      found.append(Diagnostic(.error, file: file, line: outside.line ?? group(of: layer).line, outside.text))
     }
     return found
   }
@@ -58,10 +59,10 @@ struct PartCheck {
   private var missingLayers: [Diagnostic] {
     let stems = part.layers.map { LayerName($0.name).stem }
     let meant = stems.filter { !known.contains($0) }.compactMap { ClosestMatch.find($0, among: known) }
-    return required.filter { !isDrawn($0) && !meant.contains($0) }.map { layer in
+    return required.layers(of: part.garment).filter { !isDrawn($0) && !meant.contains($0) }.map { layer in
       let options = forms.options(of: layer).map { "<g id=\"\(layer).\($0)\">" }.joined(separator: ", ")
       let plain = "a <g id=\"\(layer)\">, or leave that group empty if \(part.variant) has nothing there"
-      return error(root.line, "has no layer \"\(layer)\"; draw it in \(options.isEmpty ? plain : options)")
+      return error(root, "has no layer \"\(layer)\"; draw it in \(options.isEmpty ? plain : options)")
     }
   }
 
@@ -72,12 +73,15 @@ struct PartCheck {
   }
 
   private var missingForms: [Diagnostic] {
-    forms.missing.map { error(root.line, "lacks the layer \"\($0)\"; draw it, or an empty group <g id=\"\($0)\"/>") }
+    let options = forms.missing.map { error(root, "lacks the layer \"\($0)\"; draw it, or an empty group <g id=\"\($0)\"/>") }
+    return options
+      + forms.missing(of: required.forms(of: part.garment)).map { missing in
+        let help = "draw what is seen of \"\(missing.layer)\" then, or an empty group <g id=\"\(missing.form)\"/> that hides it"
+        return error(root, "lacks the layer \"\(missing.form)\", which is shown while something worn sets \"\(missing.state)\"; \(help)")
+      }
   }
 
-  private func error(_ line: Int?, _ message: String) -> Diagnostic { Diagnostic(.error, file: file, line: line, message) }
+  private func error(_ element: XMLElement, _ message: String) -> Diagnostic { ArtError(element, file: file, message).diagnostic }
 
-  private func line(of layer: Layer) -> Int? {
-    root.children.first { $0["id"] == layer.name || $0["inkscape:label"] == layer.name }?.line
-  }
+  private func group(of layer: Layer) -> XMLElement { groups[layer.name] ?? root }
 }

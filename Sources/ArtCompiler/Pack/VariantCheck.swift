@@ -1,8 +1,12 @@
 internal import AvatarScene
 
-/// What a variant of the catalog says beside its name: who drew it, which states it sets, which bones it moves.
+/// What a variant of the catalog says beside its name: who drew it, which states it sets, which bones it moves, what it excludes.
 struct VariantCheck {
   let variant: Catalog.Variant
+  /// By the word of `exclusive`: the variants that have it, in the order of the catalog.
+  let exclusive: [String: [Worn]]
+  /// Those words, in the order of the catalog.
+  let order: [String]
   /// The rigs that wear it; nil where one is faulty, which has been reported.
   let rigs: [Rig]?
   /// The states that some layer has a form for; nil where a part is faulty, so that they are not all known.
@@ -13,9 +17,23 @@ struct VariantCheck {
     let steps: [JSONLocator.Step]
     let field: String
     let message: String
+    var severity = Diagnostic.Severity.error
   }
 
-  var faults: [Fault] { licence + states + bones }
+  var faults: [Fault] { licence + states + bones + exclusion }
+
+  /// A word that no other variant has excludes nothing. Of two words that are nearly one, each alone, the first is named.
+  private var exclusion: [Fault] {
+    guard let word = variant.exclusive, exclusive[word]?.count == 1 else { return [] }
+    let steps: [JSONLocator.Step] = [.name("exclusive")]
+    let problem = "no other variant has the word \"\(word.prefix(80))\", so nothing is excluded"
+    guard let near = ClosestMatch.near(word, among: exclusive.keys.filter { $0 != word }), let others = exclusive[near], let other = others.first else {
+      return [Fault(steps: steps, field: "exclusive", message: "\(problem); leave it out until there is another", severity: .warning)]
+    }
+    if others.count > 1 { return [Fault(steps: steps, field: "exclusive", message: "\(problem); did you mean \"\(near)\"?")] }
+    guard order.firstIndex(of: word) ?? 0 < order.firstIndex(of: near) ?? 0 else { return [] }
+    return [Fault(steps: steps, field: "exclusive", message: "\(problem); \(other.garment).\(other.variant) has \"\(near)\": write the same word in both")]
+  }
 
   private var licence: [Fault] {
     guard let author = variant.author, (variant.licence ?? "").isEmpty else { return [] }

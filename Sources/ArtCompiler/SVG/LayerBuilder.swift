@@ -7,6 +7,7 @@ struct LayerBuilder {
   private var shapes: [Shape] = []
   /// The line on which each shape stands.
   private(set) var lines: [Int] = []
+  private(set) var faults: [ArtError] = []
   private var pivot: Point?
   /// Steps of all outlines of the part so far.
   private(set) var steps: Int
@@ -19,30 +20,42 @@ struct LayerBuilder {
 
   func layer(named name: String) -> Layer { Layer(name: name, roles: roles, shapes: shapes, pivot: pivot) }
 
-  mutating func add(_ element: XMLElement, style outer: SVGStyle, map outerMap: Transform, clips outerClips: [Shape.Outline]) throws(ArtError) {
+  /// Adds an element and what is below it; what is wrong with one does not hide the next one's faults.
+  mutating func add(_ element: XMLElement, style outer: SVGStyle, map outerMap: Transform, clips outerClips: [Shape.Outline]) {
+    // What comes after so much would only take time.
+    guard steps <= ArtLimit.partSteps, faults.count <= ArtLimit.faults else { return }
     if reader.isPassedOver(element) || element["id"] == "guide" { return }
-    let style = try outer.inheriting(element, file: reader.file)
+    let style = outer.inheriting(element, file: reader.file, &faults)
     guard !style.hidden else { return }
-    let map = outerMap * (try reader.transform(of: element))
-    var clips = outerClips
-    if let id = style.clipPath {
-      let clip = try reader.clip(id, at: element, map: map)
-      try count(clip.path, [], element)
-      clips.append(clip)
-    }
+    let map = outerMap * (attempt { builder throws(ArtError) in try builder.reader.transform(of: element) } ?? .identity)
+    let clip = style.clipPath.flatMap { id in attempt { builder throws(ArtError) in try builder.clip(id, at: element, map) } }
+    let clips = outerClips + (clip.map { [$0] } ?? [])
     if element.localName == "g" {
-      guard style.opacity == 1 else {
-        throw reader.error(element, "opacity on a group is not supported; give it to each shape")
-      }
+      if style.opacity != 1 { faults.append(reader.error(element, "opacity on a group is not supported; give it to each shape")) }
       if element["class"] != nil {
-        do { try RolePainter(palettes: reader.palettes, style: style).checkClasses() } catch { throw reader.error(element, error.text) }
+        do { try RolePainter(palettes: reader.palettes, style: style).checkClasses() } catch { faults.append(reader.error(element, error.text)) }
       }
-      for child in element.children { try add(child, style: style, map: map, clips: clips) }
+      for child in element.children { add(child, style: style, map: map, clips: clips) }
     } else if SVGGeometry.shapeNames.contains(element.localName) {
-      try add(shape: element, style, map, clips)
+      attempt { builder throws(ArtError) in try builder.add(shape: element, style, map, clips) }
     } else {
-      throw reader.unsupported(element)
+      faults.append(reader.unsupported(element))
     }
+  }
+
+  /// Nil where it failed, which is then among the faults.
+  @discardableResult
+  private mutating func attempt<R>(_ body: (inout Self) throws(ArtError) -> R) -> R? {
+    do { return try body(&self) } catch {
+      faults.append(error)
+      return nil
+    }
+  }
+
+  private mutating func clip(_ id: String, at element: XMLElement, _ map: Transform) throws(ArtError) -> Shape.Outline {
+    let clip = try reader.clip(id, at: element, map: map)
+    try count(clip.path, [], element)
+    return clip
   }
 
   private mutating func add(shape element: XMLElement, _ style: SVGStyle, _ map: Transform, _ clips: [Shape.Outline]) throws(ArtError) {

@@ -1,14 +1,18 @@
 internal import AvatarScene
 
-/// Reads one part file into layers in scene space.
+/// Reads one part file into layers in scene space, and gathers everything that is wrong with it.
 struct PartReader {
   let file: String
   let frame: FrameGeometry
   let palettes: Palettes
   private var shapesByID: [String: XMLElement] = [:]
   private var clipsByID: [String: XMLElement] = [:]
-  /// By layer: the line of each of its shapes.
+  /// By layer: the group that holds it, and the line of each of its shapes.
+  private(set) var groups: [String: XMLElement] = [:]
   private(set) var shapeLines: [String: [Int]] = [:]
+  private(set) var faults: [ArtError] = []
+  /// False where page or layers are not told, so that what is drawn and what is missing cannot be judged.
+  private(set) var hasForm = true
 
   init(file: String, frame: FrameGeometry, palettes: Palettes) {
     self.file = file
@@ -16,44 +20,81 @@ struct PartReader {
     self.palettes = palettes
   }
 
-  mutating func layers(of root: XMLElement) throws(ArtError) -> [Layer] {
-    guard root.localName == "svg" else { throw error(root, "the root is <\(root.name)>, not <svg>") }
-    let page = try page(of: root)
+  /// The layers without what is faulty.
+  mutating func layers(of root: XMLElement) -> [Layer] {
+    guard root.localName == "svg" else {
+      refuse(root, "the root is <\(root.name)>, not <svg>")
+      return []
+    }
+    var page = Transform.identity
+    do { page = try self.page(of: root) } catch {
+      faults.append(error)
+      hasForm = false
+    }
     for element in root.descendants {
       if element.localName == "style" {
-        throw error(element, "a style sheet is not supported; delete it, and write each shape's role as class=\"ROLE\"")
+        faults.append(error(element, "a style sheet is not supported; delete it, and write each shape's role as class=\"ROLE\""))
       }
       guard let id = element["id"] else { continue }
       if SVGGeometry.shapeNames.contains(element.localName) { shapesByID[id] = element }
       if element.localName == "clipPath" { clipsByID[id] = element }
     }
-    let style = try SVGStyle().inheriting(root, file: file)
+    let style = SVGStyle().inheriting(root, file: file, &faults)
     var layers: [Layer] = []
     var steps = 0
-    for child in root.children where !isPassedOver(child) {
-      guard child.localName == "g" else {
-        guard SVGGeometry.shapeNames.contains(child.localName) else { throw unsupported(child) }
-        throw error(child, "<\(child.name)> stands outside a layer; put it into a <g id=\"LAYER\"> under the root")
+    for child in root.children where !isPassedOver(child) && steps <= ArtLimit.partSteps && faults.count <= ArtLimit.faults {
+      guard let name = layerName(of: child), name != "guide" else { continue }
+      guard groups.updateValue(child, forKey: name) == nil else {
+        refuse(child, "the layer \"\(name)\" is drawn twice")
+        continue
       }
-      guard let name = Self.layerName(child) else { throw error(child, "this group has no id; a layer is a <g id=\"LAYER\">") }
-      if name == "guide" { continue }
-      if layers.contains(where: { $0.name == name }) { throw error(child, "the layer \"\(name)\" is drawn twice") }
-      guard layers.count < ArtLimit.layers else { throw error(child, "more than \(ArtLimit.layers) layers") }
+      guard layers.count < ArtLimit.layers else {
+        refuse(child, "more than \(ArtLimit.layers) layers")
+        break
+      }
       var builder = LayerBuilder(reader: self, steps: steps)
-      try builder.add(child, style: style, map: Self.flip * page, clips: [])
+      builder.add(child, style: style, map: Self.flip * page, clips: [])
       steps = builder.steps
+      faults += builder.faults
       layers.append(builder.layer(named: name))
       shapeLines[name] = builder.lines
     }
     return layers
   }
 
+  private mutating func refuse(_ element: XMLElement, _ message: String) {
+    faults.append(error(element, message))
+    hasForm = false
+  }
+
+  /// The name of a layer that stands below the root; nil, which is a fault, for anything else.
+  private mutating func layerName(of child: XMLElement) -> String? {
+    if child.localName == "g" {
+      if let name = Self.layerName(child) { return name }
+      refuse(child, "this group has no id; a layer is a <g id=\"LAYER\">")
+    } else if SVGGeometry.shapeNames.contains(child.localName) {
+      refuse(child, "<\(child.name)> stands outside a layer; put it into a <g id=\"LAYER\"> under the root")
+    } else {
+      faults.append(unsupported(child))
+      hasForm = false
+    }
+    return nil
+  }
+
   /// SVG's y grows downwards, the scene's upwards: the one flip on the way in.
   private static let flip = Transform(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: 0)
 
-  /// Inkscape keeps a layer's name in its label and numbers the id.
+  /// Inkscape keeps a layer's name in its label and numbers the id; Illustrator writes `crown_x2E_hat` for `crown.hat`.
   private static func layerName(_ group: XMLElement) -> String? {
-    group["inkscape:groupmode"] == "layer" ? group["inkscape:label"] ?? group["id"] : group["id"]
+    (group["inkscape:groupmode"] == "layer" ? group["inkscape:label"] ?? group["id"] : group["id"]).map(unescaped)
+  }
+
+  /// A name with `_x2E_` for the character with that number, as Illustrator writes what it takes for no letter of a name.
+  private static func unescaped(_ name: String) -> String {
+    guard name.contains("_x") else { return name }
+    return name.replacing(/_x([0-9A-Fa-f]{2,6})_/) { match in
+      UInt32(match.1, radix: 16).flatMap { Unicode.Scalar($0) }.map { String($0) } ?? String(match.0)
+    }
   }
 
   func isPassedOver(_ element: XMLElement) -> Bool {
@@ -81,7 +122,7 @@ struct PartReader {
       element, "<\(element.name)> is not supported; draw with g, path, rect, circle, ellipse, line, polyline or polygon (text: convert it to a path)")
   }
 
-  func error(_ element: XMLElement, _ message: String) -> ArtError { ArtError(file: file, line: element.line, message) }
+  func error(_ element: XMLElement, _ message: String) -> ArtError { ArtError(element, file: file, message) }
 
   func transform(of element: XMLElement) throws(ArtError) -> Transform {
     guard let text = element["transform"] else { return .identity }
@@ -110,7 +151,9 @@ struct PartReader {
       shape = found
     }
     guard SVGGeometry.shapeNames.contains(shape.localName) else { throw error(shape, "<\(shape.name)> cannot clip; use a shape") }
-    let style = try SVGStyle().inheriting(shape, file: file)
+    var faults: [ArtError] = []
+    let style = SVGStyle().inheriting(shape, file: file, &faults)
+    if let first = faults.first { throw first }
     let path = try placed(try SVGGeometry.path(of: shape, file: file), inner, only)
     return Shape.Outline(path: path, evenOdd: style.clipEvenOdd)
   }

@@ -38,11 +38,23 @@ struct RolePainter {
 
   /// The family whose swatch has exactly this colour.
   private func swatch(_ text: String, _ what: String) throws(PathProblem) -> PaintRole {
-    guard let color = Color(hex: text),
-      let family = palettes.families.filter({ $0.value.swatch == color }).keys.min()
-    else {
-      throw PathProblem(text: "the shape has no class, and its \(what) \"\(text.prefix(40))\" is no family's swatch; add class=\"ROLE\"")
-    }
-    return PaintRole(family: family)
+    let color = Color(text)
+    if let color, let family = palettes.families.filter({ $0.value.swatch == color }).keys.min() { return PaintRole(family: family) }
+    let near = color.flatMap(near).map { "; did you mean \($0.hex), which is \($0.family)?" } ?? "; add class=\"ROLE\""
+    throw PathProblem(text: "the shape has no class, and its \(what) \"\(text.prefix(40))\" is no family's swatch\(near)")
   }
+
+  /// The swatch that a colour is a rounding away from, as editors do when they convert between profiles.
+  private func near(_ color: Color) -> (hex: String, family: String)? {
+    func distance(_ other: Color) -> Int {
+      let channels = [(color.red, other.red), (color.green, other.green), (color.blue, other.blue)]
+      return channels.map { abs(Int($0) - Int($1)) }.max() ?? 0
+    }
+    let swatches = palettes.families.compactMap { family, paint in paint.swatch.map { (distance: distance($0), family: family, hex: $0.hex) } }
+    let nearest = swatches.min { ($0.distance, $0.family) < ($1.distance, $1.family) }
+    return nearest.flatMap { $0.distance <= Self.step ? ($0.hex, $0.family) : nil }
+  }
+
+  /// How far a channel of a colour may lie from a swatch's to be taken for it.
+  private static let step = 3
 }

@@ -26,23 +26,23 @@ enum SVGGeometry {
   static func number(_ name: String, _ element: XMLElement, _ file: String, default fallback: Double? = nil) throws(ArtError) -> Double {
     guard let text = element[name] else {
       if let fallback { return fallback }
-      throw ArtError(file: file, line: element.line, "<\(element.localName)> lacks \(name)")
+      throw ArtError(element, file: file, "<\(element.localName)> lacks \(name)")
     }
     var scanner = NumberScanner(text.hasSuffix("px") ? String(text.dropLast(2)) : text)
     guard let value = scanner.number(), scanner.peek() == nil, abs(value) <= ArtLimit.coordinate else {
-      throw ArtError(file: file, line: element.line, "\(name)=\"\(text.prefix(40))\" is not a number of points")
+      throw ArtError(element, file: file, "\(name)=\"\(text.prefix(40))\" is not a number of points")
     }
     return value
   }
 
   private static func size(_ name: String, _ element: XMLElement, _ file: String) throws(ArtError) -> Double {
     let value = try number(name, element, file)
-    guard value >= 0 else { throw ArtError(file: file, line: element.line, "\(name)=\"\(element[name] ?? "")\" is negative") }
+    guard value >= 0 else { throw ArtError(element, file: file, "\(name)=\"\(element[name] ?? "")\" is negative") }
     return value
   }
 
   private static func parsed(_ d: String, _ element: XMLElement, _ file: String) throws(ArtError) -> Path {
-    do { return try SVGPathParser.parse(d) } catch { throw ArtError(file: file, line: element.line, "path: \(error.text)") }
+    do { return try SVGPathParser.parse(d) } catch { throw ArtError(element, file: file, "path: \(error.text)") }
   }
 
   private static func points(_ element: XMLElement, _ file: String) throws(ArtError) -> Path {
@@ -50,11 +50,11 @@ enum SVGGeometry {
     var elements: [PathElement] = []
     while scanner.peek() != nil {
       guard let x = scanner.number(), let y = scanner.number(), abs(x) <= ArtLimit.coordinate, abs(y) <= ArtLimit.coordinate else {
-        throw ArtError(file: file, line: element.line, "points: expected pairs of numbers")
+        throw ArtError(element, file: file, "points: expected pairs of numbers")
       }
       elements.append(elements.isEmpty ? .move(Point(x, y)) : .line(Point(x, y)))
       guard elements.count <= ArtLimit.pathSteps else {
-        throw ArtError(file: file, line: element.line, "points: more than \(ArtLimit.pathSteps) points")
+        throw ArtError(element, file: file, "points: more than \(ArtLimit.pathSteps) points")
       }
     }
     return Path(elements + (element.localName == "polygon" && !elements.isEmpty ? [.close] : []))

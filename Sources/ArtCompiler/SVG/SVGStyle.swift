@@ -18,17 +18,17 @@ struct SVGStyle {
   var hidden = false
   var clipPath: String?
 
-  /// The style of a child: `self` with the child's attributes on top.
-  func inheriting(_ element: XMLElement, file: String) throws(ArtError) -> SVGStyle {
+  /// The style of a child: `self` with the child's attributes on top, those apart that are wrong.
+  func inheriting(_ element: XMLElement, file: String, _ faults: inout [ArtError]) -> SVGStyle {
     var style = self
     (style.opacity, style.hidden, style.clipPath) = (1, false, nil)
     for (name, value) in element.attributes.sorted(by: { $0.key < $1.key }) where name != "style" {
-      try style.set(name, value.trimmed, element, file, inStyle: false)
+      do { try style.set(name, value.trimmed, element, file, inStyle: false) } catch { faults.append(error) }
     }
     for declaration in (element["style"] ?? "").split(separator: ";") {
       let halves = declaration.split(separator: ":", maxSplits: 1)
       guard halves.count == 2 else { continue }
-      try style.set(String(halves[0]).trimmed, String(halves[1]).trimmed, element, file, inStyle: true)
+      do { try style.set(String(halves[0]).trimmed, String(halves[1]).trimmed, element, file, inStyle: true) } catch { faults.append(error) }
     }
     return style
   }
@@ -51,16 +51,14 @@ struct SVGStyle {
     case "clip-path": clipPath = value == "none" ? nil : try reference(value, element, file)
     default:
       guard Self.isHarmless(name, value, inStyle: inStyle, on: element.localName) else {
-        throw ArtError(
-          file: file, line: element.line, "\(name)=\"\(value.prefix(40))\" is not supported; remove it, or draw the effect as shapes")
+        throw ArtError(element, file: file, "\(name)=\"\(value.prefix(40))\" is not supported; remove it, or draw the effect as shapes")
       }
     }
   }
 
   private func paint(_ value: String, _ element: XMLElement, _ file: String) throws(ArtError) -> String {
     guard !value.hasPrefix("url(") else {
-      throw ArtError(
-        file: file, line: element.line, "\(value.prefix(40)) is not supported: there are no gradients and patterns; fill with a flat colour")
+      throw ArtError(element, file: file, "\(value.prefix(40)) is not supported: there are no gradients and patterns; fill with a flat colour")
     }
     return value
   }
@@ -68,7 +66,7 @@ struct SVGStyle {
   private func number(_ name: String, _ value: String, _ element: XMLElement, _ file: String, _ range: ClosedRange<Double>) throws(ArtError) -> Double {
     var scanner = NumberScanner(value.hasSuffix("px") ? String(value.dropLast(2)) : value)
     guard let number = scanner.number(), scanner.peek() == nil, range.contains(number) else {
-      throw ArtError(file: file, line: element.line, "\(name)=\"\(value.prefix(40))\" is not a number from \(range.lowerBound) to \(range.upperBound)")
+      throw ArtError(element, file: file, "\(name)=\"\(value.prefix(40))\" is not a number from \(range.lowerBound) to \(range.upperBound)")
     }
     return number
   }
@@ -77,21 +75,21 @@ struct SVGStyle {
   {
     guard let found = C(rawValue: value) else {
       let known = C.allCases.map(\.rawValue).joined(separator: ", ")
-      throw ArtError(file: file, line: element.line, "\(name)=\"\(value.prefix(40))\" is not one of \(known)")
+      throw ArtError(element, file: file, "\(name)=\"\(value.prefix(40))\" is not one of \(known)")
     }
     return found
   }
 
   private func rule(_ name: String, _ value: String, _ element: XMLElement, _ file: String) throws(ArtError) -> Bool {
     guard value == "evenodd" || value == "nonzero" else {
-      throw ArtError(file: file, line: element.line, "\(name)=\"\(value.prefix(40))\" is neither nonzero nor evenodd")
+      throw ArtError(element, file: file, "\(name)=\"\(value.prefix(40))\" is neither nonzero nor evenodd")
     }
     return value == "evenodd"
   }
 
   private func reference(_ value: String, _ element: XMLElement, _ file: String) throws(ArtError) -> String {
     guard value.hasPrefix("url(#"), value.hasSuffix(")") else {
-      throw ArtError(file: file, line: element.line, "clip-path=\"\(value.prefix(40))\" must name a clipPath of this file, url(#id)")
+      throw ArtError(element, file: file, "clip-path=\"\(value.prefix(40))\" must name a clipPath of this file, url(#id)")
     }
     return String(value.dropFirst(5).dropLast())
   }

@@ -20,7 +20,8 @@ enum XMLReader {
     if let problem = collector.problem { throw ArtError(file: file, line: problem.line, problem.text) }
     guard status == XML_STATUS_OK, let root = collector.root else {
       let words = XML_ErrorString(XML_GetErrorCode(parser)).map { String(cString: $0) } ?? "no element"
-      throw ArtError(file: file, line: Int(XML_GetCurrentLineNumber(parser)), "is not well-formed XML: \(words)")
+      let column = Int(XML_GetCurrentColumnNumber(parser)) + 1
+      throw ArtError(file: file, line: Int(XML_GetCurrentLineNumber(parser)), "column \(column): is not well-formed XML: \(words)")
     }
     return root
   }
@@ -59,7 +60,10 @@ private final class XMLCollector {
       attributes[String(cString: key)] = String(cString: value)
       cursor = current + 2
     }
-    open.append(XMLElement(name: String(cString: name), attributes: attributes, line: line))
+    let surrounding = open.last.flatMap { $0["id"] ?? $0.surrounding }
+    open.append(
+      XMLElement(
+        name: String(cString: name), attributes: attributes, line: line, column: Int(XML_GetCurrentColumnNumber(parser)) + 1, surrounding: surrounding))
   }
 
   func end() {

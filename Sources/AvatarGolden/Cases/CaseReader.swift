@@ -15,6 +15,7 @@ struct CaseReader {
     self.object = object
   }
 
+  subscript(key: String) -> JSONValue? { object[key] }
   func has(_ key: String) -> Bool { object[key] != nil }
   /// `"*"`: all that there are.
   func isEvery(_ key: String) -> Bool { object[key] == .string("*") }
@@ -76,12 +77,6 @@ struct CaseReader {
       list.append(whole)
     }
     return list
-  }
-
-  func flag(_ key: String) throws(GoldenError) -> Bool? {
-    guard let value = object[key] else { return nil }
-    guard case .bool(let flag) = value else { throw wrong(key, "expected true or false, found \(value.kind)") }
-    return flag
   }
 
   func choice<T: RawRepresentable & CaseIterable>(_ key: String) throws(GoldenError) -> T? where T.RawValue == String {

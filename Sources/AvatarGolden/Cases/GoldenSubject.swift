@@ -23,7 +23,7 @@ public struct FrameStrip: Hashable, Sendable {
   public let frames: [Int]
   /// Pixels a point.
   public let scale: Double
-  public let cast: Scene.Cast
+  public let cast: AnimatedAvatar.Cast
   public let background: Background
 
   var words: String {

@@ -18,40 +18,18 @@ enum SubjectTemplate {
     for key in ["frames", "spread", "scale", "pet", "background"] where reader.has(key) { throw reader.wrong(key, "belongs to a case with a clip") }
   }
 
+  /// A still of a golden is smaller than usual, and so is a sheet.
   private static func still(_ reader: CaseReader) throws(GoldenError) -> StillOptions {
-    try reader.allow(["size", "framing", "shape", "background", "caption", "clip", "frame", "pet", "shadow"])
     var options = StillOptions()
-    options.size = try reader.whole("size", in: StillOptions.sizes) ?? 96
-    options.framing = try reader.choice("framing") ?? options.framing
-    options.shape = try reader.choice("shape") ?? options.shape
-    options.background = try reader.background() ?? .none
-    options.caption = try reader.text("caption")
-    options.clip = try reader.text("clip") ?? options.clip
-    options.frame = try reader.whole("frame", in: 0...10_000) ?? 0
-    options.pet = try reader.flag("pet") ?? true
-    options.shadow = try reader.flag("shadow") ?? true
+    options.size = 96
+    try reader.read(StillOptions.fields, except: ["format", "embedMetadata"], into: &options)
     return options
   }
 
   private static func sheet(_ reader: CaseReader) throws(GoldenError) -> SheetOptions {
-    try reader.allow([
-      "clips", "fps", "scales", "pet", "background", "shadow", "layout", "split", "trim", "padding", "extrude", "bleed", "pow2", "maxSize",
-    ])
     var options = SheetOptions()
-    options.clips = try reader.texts("clips") ?? []
-    options.framesPerSecond = try reader.number("fps")
-    options.scales = try reader.wholes("scales", in: 1...8) ?? [1]
-    options.pet = try reader.choice("pet") ?? .beside
-    options.background = try reader.background() ?? .none
-    options.shadow = try reader.flag("shadow") ?? true
-    options.layout = try reader.choice("layout") ?? .rows
-    options.splitByClip = try reader.flag("split") ?? false
-    options.trim = try reader.flag("trim") ?? false
-    options.padding = try reader.whole("padding", in: 0...64) ?? 0
-    options.extrude = try reader.whole("extrude", in: 0...64) ?? 0
-    options.bleed = try reader.whole("bleed", in: 0...64) ?? 0
-    options.powerOfTwo = try reader.flag("pow2") ?? false
-    options.maximumSize = try reader.whole("maxSize", in: 96...16384) ?? options.maximumSize
+    options.scales = [1]
+    try reader.read(SheetOptions.fields, except: ["formats", "pageFormat"], into: &options)
     return options
   }
 }
@@ -65,7 +43,7 @@ struct FrameTemplate {
   /// So many frames, evenly over the clip, instead of `frames`.
   let spread: Int?
   let scale: Double
-  let cast: Scene.Cast
+  let cast: AnimatedAvatar.Cast
   let background: Background
 
   init(_ reader: CaseReader) throws(GoldenError) {
@@ -76,7 +54,7 @@ struct FrameTemplate {
     if spread != nil, reader.has("frames") { throw reader.wrong("spread", "stands in place of frames; use one of them") }
     scale = try reader.number("scale") ?? 1
     guard scale >= 0.25, scale <= 8 else { throw reader.wrong("scale", "\(scale) is out of range; use 0.25 to 8 pixels a point") }
-    let pet: Scene.PetPlacement = try reader.choice("pet") ?? .beside
+    let pet: AnimatedAvatar.PetPlacement = try reader.choice("pet") ?? .beside
     cast = pet == .beside ? .playerAndPet : pet == .none ? .player : .pet
     background = try reader.background() ?? .none
   }
@@ -94,6 +72,20 @@ struct FrameTemplate {
 }
 
 extension CaseReader {
+  /// Reads an object whose keys are options of a picture.
+  ///
+  /// - Parameter except: options that say nothing of the pixels.
+  func read<Options>(_ fields: OptionFields<Options>, except: Set<String>, into options: inout Options) throws(GoldenError) {
+    let fields = fields.all.filter { !except.contains($0.name) }
+    try allow(fields.map(\.name))
+    for field in fields {
+      guard let value = self[field.name] else { continue }
+      // Only to be refused where it is too long.
+      if case .string = value { _ = try text(field.name) }
+      do { try field.set(value, in: &options) } catch { throw wrong(field.name, error.problem) }
+    }
+  }
+
   func background() throws(GoldenError) -> Background? {
     guard let text = try text("background") else { return nil }
     guard let background = Background(text) else { throw wrong("background", "\"\(text)\" is not a background; use none, hub or a colour such as #1A1A2E") }

@@ -11,6 +11,7 @@ enum SubjectWords {
     if let caption = options.caption { words.append("caption \(caption)") }
     if !options.pet { words.append("no pet") }
     if !options.shadow { words.append("no shadow") }
+    if !options.names { words.append("no name") }
     return words.joined(separator: ", ")
   }
 
@@ -20,10 +21,14 @@ enum SubjectWords {
     if let fps = options.framesPerSecond { words.append("\(DrawnNumber.text(fps)) fps") }
     if options.pet != .beside { words.append("pet \(options.pet.rawValue)") }
     if options.background != .none { words.append("on \(options.background.text)") }
-    let numbers = [("padding", options.padding), ("extrude", options.extrude), ("bleed", options.bleed)].filter { $0.1 != 0 }
+    let numbers = [("padding", options.padding), ("extrude", options.extrude), ("bleed", options.bleed), ("trim margin", options.trimMargin)].filter {
+      $0.1 != 0
+    }
     words += numbers.map { "\($0.0) \($0.1)" }
     if options.maximumSize != SheetOptions().maximumSize { words.append("at most \(options.maximumSize) px") }
-    let flags = [("split", options.splitByClip), ("trim", options.trim), ("pow2", options.powerOfTwo), ("no shadow", !options.shadow)].filter { $0.1 }
+    let flags = [
+      ("split", options.splitByClip), ("trim", options.trim), ("pow2", options.powerOfTwo), ("no shadow", !options.shadow), ("no name", !options.names),
+    ].filter { $0.1 }
     return (words + flags.map(\.0)).joined(separator: ", ")
   }
 }

@@ -81,7 +81,7 @@ struct DrawnText {
     return factors == ["1", "0", "0", "1"] ? shift : "\(shift) by \(factors.joined(separator: " "))"
   }
 
-  private func colors(_ painted: PaintedLayer) -> String {
+  private func colors(_ painted: ColoredLayer) -> String {
     zip(painted.layer.roles, painted.colors).map { "\($0.name) \($1.hex)" }.joined(separator: ", ")
   }
 }

@@ -4,7 +4,7 @@ internal import AvatarRaster
 final class LayerDigests: Sendable {
   private let known = Locked<[String: String]>([:])
 
-  func digest(of painted: PaintedLayer) -> String {
+  func digest(of painted: ColoredLayer) -> String {
     if let found = known.withLock({ $0[painted.name] }) { return found }
     let digest = String(SHA256.hex(Self.text(painted.layer)).prefix(10))
     known.withLock { $0[painted.name] = digest }

@@ -10,8 +10,12 @@ public struct GoldenReport: Sendable {
   public let environment: String?
   /// The command that accepts, without names: `render-avatars goldens accept --set DIR`.
   public let acceptCommand: String
+  /// Whether some goldens were not looked at.
+  private let isPartial: Bool
 
-  public init(_ verdicts: [GoldenVerdict], environment: String?, acceptCommand: String) {
+  /// - Parameter isPartial: whether these are not the verdicts of all goldens.
+  public init(_ verdicts: [GoldenVerdict], environment: String?, acceptCommand: String, isPartial: Bool = false) {
+    self.isPartial = isPartial
     self.verdicts = verdicts.filter { !$0.holds }.enumerated().sorted { a, b in
       a.element.weight == b.element.weight ? a.offset < b.offset : a.element.weight > b.element.weight
     }.map(\.element)
@@ -36,6 +40,13 @@ public struct GoldenReport: Sendable {
     try folder.write(Array(JSONWriter.text(json, openLevels: 3).utf8), as: ReportFolder.jsonFile)
     try folder.write(Array(ReportPage.page(self, sections).utf8), as: ReportFolder.pageFile)
     return folder.path(of: ReportFolder.pageFile)
+  }
+
+  /// The command that accepts everything in the report, and nothing that nobody looked at; nil where there is nothing to accept.
+  public var acceptAllCommand: String? {
+    let names = verdicts.filter { !$0.cannotBeTaken }.map(\.name)
+    if names.isEmpty { return nil }
+    return acceptCommand + (isPartial ? names.map { " " + ShellWord.quoted($0) }.joined() : " --all")
   }
 
   /// The command that accepts one golden; nil where there is nothing to accept.

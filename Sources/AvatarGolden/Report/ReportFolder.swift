@@ -1,3 +1,4 @@
+internal import AvatarScene
 internal import AvatarRun
 
 #if canImport(Darwin)

@@ -5,7 +5,7 @@ enum ReportPage {
   static func page(_ report: GoldenReport, _ sections: [String]) -> String {
     let count = report.verdicts.count
     let title = count == 0 ? "All \(report.total) goldens hold" : "\(count) of \(report.total) goldens differ"
-    let all = count == 0 ? "" : commandLine(report.acceptCommand + " --all", label: "Accept everything below")
+    let all = report.acceptAllCommand.map { commandLine($0, label: "Accept everything below") } ?? ""
     return """
       <!doctype html>
       <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">

@@ -35,7 +35,7 @@ struct GoldenPainter: Sendable {
   }
 
   private func draw(_ strip: FrameStrip, _ avatar: Avatar) throws -> GoldenDrawing {
-    let scene = try Scene(avatar, clip: strip.clip, cast: strip.cast, pack: renderer.pack)
+    let scene = try AnimatedAvatar(avatar, clip: strip.clip, cast: strip.cast, pack: renderer.pack)
     let timings = FrameTiming.frames(of: scene.clip)
     let numbers = strip.frames.filter(timings.indices.contains)
     // All frames of a clip are of one size, so each goes into its place at once and none is kept.

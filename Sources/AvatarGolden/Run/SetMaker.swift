@@ -5,13 +5,13 @@ public import AvatarScene
 /// Begins a golden set from records, or adds records to one.
 public enum SetMaker {
   /// Adds the inputs' records to the set's record file, and writes a case file where there is none: every record in the first frame of
-  /// every named clip.
+  /// every named clip, or of `idle`.
   ///
   /// - Throws: `GoldenError` where an input cannot be read, a record of another look has the same id, or the set would be more than one may be;
   ///   then nothing is written.
   public static func add(_ inputs: [String], fields: RecordFields, clips: [String], to folder: GoldenFolder) throws(GoldenError) {
     let old = try folder.bytesIfThere(GoldenFolder.recordFile, limit: GoldenLimit.recordBytes)
-    let hasCases = try folder.bytesIfThere(GoldenFolder.caseFile, limit: GoldenLimit.caseBytes) != nil
+    let hasCases = try hasCases(folder)
     let file = folder.path(of: GoldenFolder.recordFile)
     let known = old == nil ? [] : try RecordList.read([file], fields)
     let knownByID = Dictionary(known.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
@@ -41,6 +41,21 @@ public enum SetMaker {
     }
     try folder.write(lines, as: GoldenFolder.recordFile)
     if !hasCases { try folder.write(Array(caseFile(clips).utf8), as: GoldenFolder.caseFile) }
+  }
+
+  /// Refuses clips for a set whose case file says something else already.
+  ///
+  /// - Parameter clips: none where nobody asked for any.
+  public static func check(clips: [String], for folder: GoldenFolder) throws(GoldenError) {
+    guard !clips.isEmpty, let cases = try folder.bytesIfThere(GoldenFolder.caseFile, limit: GoldenLimit.caseBytes) else { return }
+    guard cases != Array(caseFile(clips).utf8) else { return }
+    throw .place(
+      path: folder.path(of: GoldenFolder.caseFile),
+      problem: "says already what is kept, so --clips \(clips.joined(separator: ",")) would change nothing; edit it, or begin another set with --set", .usage)
+  }
+
+  private static func hasCases(_ folder: GoldenFolder) throws(GoldenError) -> Bool {
+    try folder.bytesIfThere(GoldenFolder.caseFile, limit: GoldenLimit.caseBytes) != nil
   }
 
   private static func line(_ record: AvatarRecord, _ fields: RecordFields) -> String {

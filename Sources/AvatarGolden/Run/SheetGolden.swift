@@ -39,12 +39,22 @@ struct SheetGolden {
     drawn.add("layout", lines: layout)
     var seen: Set<String> = []
     for clip in cells.compactMap({ $0.frame.split(separator: " ").first.map(String.init) }) where seen.insert(clip).inserted {
-      let cast: Scene.Cast = options.pet == .none ? .player : .playerAndPet
-      let scene = try Scene(avatar, clip: clip, cast: cast, shadow: options.shadow, pack: renderer.pack)
-      for (number, timing) in FrameTiming.frames(of: scene.clip, fps: options.framesPerSecond).enumerated() {
-        drawn.add("\(clip) \(number)", scene.drawList(at: timing.time))
+      for (title, cast) in casts(avatar) {
+        let scene = try AnimatedAvatar(avatar, clip: clip, cast: cast, shadow: options.shadow, names: options.names, pack: renderer.pack)
+        for (number, timing) in FrameTiming.frames(of: scene.clip, fps: options.framesPerSecond).enumerated() {
+          drawn.add("\(title)\(clip) \(number)", scene.drawList(at: timing.time))
+        }
       }
     }
     return drawn.text
+  }
+
+  /// Who is in each sheet, and what its frames' titles begin with.
+  private func casts(_ avatar: Avatar) -> [(title: String, cast: AnimatedAvatar.Cast)] {
+    switch options.pet {
+    case .beside: [("", .playerAndPet)]
+    case .none: [("", .player)]
+    case .separate: [("", .player)] + (avatar.pet == nil ? [] : [("pet ", .pet)])
+    }
   }
 }

@@ -1,6 +1,52 @@
-/// An opaque picture as a PNG with a palette: a byte a pixel, at most 256 colours. For pages of many alike figures, which are for looking at:
-/// a third of the bytes. A picture of more colours is reduced.
+/// A picture as a PNG with a palette: a byte a pixel, at most 256 colours, a third of the bytes and less. A picture of more colours is reduced.
 package enum IndexedPNG {
+  /// A page of a sheet, transparency and all.
+  ///
+  /// - Parameters:
+  ///   - exact: pixels that keep their colour, whatever the others lose; see `PagePalette`.
+  ///   - text: written as iTXt chunks in the order given.
+  /// - Throws: a size of 0 or too large, a keyword or a text that PNG does not allow.
+  package static func encode(
+    _ page: Bitmap, exactly exact: Set<UInt32>, text: [(keyword: String, text: String)] = []
+  ) throws(EncodingError) -> [UInt8] {
+    guard PNGChunks.lineBytes(width: page.width, height: page.height) != nil else {
+      throw EncodingError.unsupportedSize(width: page.width, height: page.height, format: "PNG")
+    }
+    let palette = PagePalette(of: page, exactly: exact)
+    let colors = palette.colors.map(StraightAlpha.channels)
+    var file = PNGChunks()
+    file.addHeader(width: page.width, height: page.height, kind: .palette)
+    for entry in text { try file.addText(keyword: entry.keyword, text: entry.text) }
+    file.add("PLTE", colors.flatMap { [$0.red, $0.green, $0.blue] })
+    // Those that are not told are opaque, which come last.
+    let alphas = colors.map(\.alpha).prefix { $0 != 255 }
+    if !alphas.isEmpty { file.add("tRNS", Array(alphas)) }
+    file.add("IDAT", stream(page, palette))
+    file.add("IEND")
+    return file.bytes
+  }
+
+  private static func stream(_ page: Bitmap, _ palette: PagePalette) -> [UInt8] {
+    var deflate = FlatDeflate(largest: page.width + 1)
+    page.pixels.withUnsafeBufferPointer { pixels in
+      for y in 0..<page.height {
+        let line = UnsafeBufferPointer(rebasing: pixels[(y * page.width)..<((y + 1) * page.width)])
+        deflate.append(page.width + 1) { target in
+          target.storeBytes(of: 0, as: UInt8.self)
+          // Flat art: mostly the colour of the pixel before.
+          var last: (pixel: UInt32, place: UInt8) = (line[0], palette.place(of: line[0]))
+          for x in line.indices {
+            if line[x] != last.pixel { last = (line[x], palette.place(of: line[x])) }
+            target.storeBytes(of: last.place, toByteOffset: x + 1, as: UInt8.self)
+          }
+        }
+      }
+    }
+    return deflate.finish()
+  }
+
+  /// An opaque picture, such as a page of many alike figures, which is for looking at.
+  ///
   /// - Throws: a size of 0 or too large, no memory.
   package static func encode(_ picture: Bitmap) throws(EncodingError) -> [UInt8] {
     guard PNGChunks.lineBytes(width: picture.width, height: picture.height) != nil else {

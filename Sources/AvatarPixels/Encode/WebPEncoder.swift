@@ -4,14 +4,24 @@ internal import CWebP
 ///
 /// Colours are kept exactly, also where they are almost transparent. The same input gives the same bytes with the same libwebp.
 public enum WebPEncoder {
+  /// The largest edge of a picture, in pixels.
+  public static let maximumEdge = WebPPictureBuffer.maximumEdge
   /// The longest duration of a frame, in milliseconds: 24 bits.
   public static let maximumMilliseconds = 0xFF_FFFF
 
   /// - Parameter effort: 0 (fast) to 9 (small); others are clamped.
   /// - Throws: an edge of 0 or of more than 16,383 pixels, no memory.
   public static func encode(_ bitmap: Bitmap, effort: Int = 6) throws(EncodingError) -> [UInt8] {
+    try encode(WebPPictureBuffer(bitmap), effort)
+  }
+
+  /// A picture whose transparent pixels may have a colour.
+  package static func encode(_ picture: StraightPicture, effort: Int = 6) throws(EncodingError) -> [UInt8] {
+    try encode(WebPPictureBuffer(picture), effort)
+  }
+
+  private static func encode(_ buffer: borrowing WebPPictureBuffer, _ effort: Int) throws(EncodingError) -> [UInt8] {
     var config = try lossless(effort)
-    let buffer = try WebPPictureBuffer(bitmap)
     var writer = WebPMemoryWriter()
     WebPMemoryWriterInit(&writer)
     defer { WebPMemoryWriterClear(&writer) }
@@ -63,18 +73,30 @@ struct WebPPictureBuffer: ~Copyable {
   static let maximumEdge = Int(WEBP_MAX_DIMENSION)
 
   init(_ bitmap: Bitmap) throws(EncodingError) {
+    try self.init(width: bitmap.width, height: bitmap.height)
+    copy(bitmap)
+  }
+
+  init(_ straight: StraightPicture) throws(EncodingError) {
+    try self.init(width: straight.width, height: straight.height)
+    straight.pixels.withUnsafeBufferPointer { source in
+      guard let source = source.baseAddress, let target = picture.pointee.argb else { return }
+      for y in 0..<straight.height { (target + y * Int(picture.pointee.argb_stride)).update(from: source + y * straight.width, count: straight.width) }
+    }
+  }
+
+  private init(width: Int, height: Int) throws(EncodingError) {
     picture = .allocate(capacity: 1)
     picture.initialize(to: WebPPicture())
     // From here on `deinit` frees, also when this initialiser throws: a zeroed picture is free of memory.
-    guard (1...Self.maximumEdge).contains(bitmap.width), (1...Self.maximumEdge).contains(bitmap.height) else {
-      throw EncodingError.unsupportedSize(width: bitmap.width, height: bitmap.height, format: "WebP")
+    guard (1...Self.maximumEdge).contains(width), (1...Self.maximumEdge).contains(height) else {
+      throw EncodingError.unsupportedSize(width: width, height: height, format: "WebP")
     }
     guard WebPPictureInit(picture) != 0 else { throw EncodingError.libraryFailed("this libwebp is not the one that was compiled against") }
     picture.pointee.use_argb = 1
-    picture.pointee.width = Int32(clamping: bitmap.width)
-    picture.pointee.height = Int32(clamping: bitmap.height)
+    picture.pointee.width = Int32(clamping: width)
+    picture.pointee.height = Int32(clamping: height)
     guard WebPPictureAlloc(picture) != 0 else { throw EncodingError.libraryFailed("no memory for a WebP picture") }
-    copy(bitmap)
   }
 
   deinit {

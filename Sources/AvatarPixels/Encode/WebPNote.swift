@@ -16,6 +16,40 @@ package enum WebPNote {
     return Array("RIFF".utf8) + bytes(UInt32(truncatingIfNeeded: chunks.count + 4), 4) + Array("WEBP".utf8) + chunks
   }
 
+  /// The file with one more chunk at its end, of a kind that readers of pictures pass over: a keyword, a zero and a text.
+  /// - Throws: `EncodingError.unreadable` for bytes that `add` has not been at.
+  package static func append(keyword: String, text: String, to file: [UInt8]) throws(EncodingError) -> [UInt8] {
+    guard file.count >= 20, file.starts(with: Array("RIFF".utf8)), file[8..<16].elementsEqual("WEBPVP8X".utf8) else {
+      throw EncodingError.unreadable("no WebP file that can hold a note")
+    }
+    let chunks = Array(file[12...]) + chunk(noteName, Array(keyword.utf8) + [0] + Array(text.utf8))
+    return Array("RIFF".utf8) + bytes(UInt32(truncatingIfNeeded: chunks.count + 4), 4) + Array("WEBP".utf8) + chunks
+  }
+
+  /// The texts in the chunk at a file's end, by keyword.
+  ///
+  /// - Parameter tail: the file's last bytes; a chunk that begins before them is left out.
+  package static func read(_ tail: [UInt8]) -> [String: String] {
+    let name = Array(noteName.utf8)
+    var start = tail.count - 8
+    while start >= 0 {
+      let size = start.distance(to: tail.count) - 8
+      if tail[start...].starts(with: name) {
+        let length = tail[(start + 4)..<(start + 8)].reversed().reduce(0) { $0 << 8 | Int($1) }
+        if length + length % 2 == size { return entry(tail[(start + 8)..<(start + 8 + length)]) }
+      }
+      start -= 1
+    }
+    return [:]
+  }
+
+  private static func entry(_ data: ArraySlice<UInt8>) -> [String: String] {
+    guard let end = data.firstIndex(of: 0) else { return [:] }
+    return [String(decoding: data[..<end], as: UTF8.self): String(decoding: data[(end + 1)...], as: UTF8.self)]
+  }
+
+  private static let noteName = "NOTE"
+
   /// What a simple lossless file lacks: the header that says which chunks follow, with the picture's size and whether it has alpha.
   private static func extendedHeader(of chunks: [UInt8]) -> [UInt8] {
     // Behind the chunk's 8 bytes and a signature of one: 14 bits of width − 1, 14 of height − 1, one for alpha.

@@ -1,7 +1,7 @@
 internal import CCairo
 
 /// What cairo said was wrong. A code that this version does not know keeps its number.
-public struct CairoError: Error, Hashable, Sendable, CustomStringConvertible {
+public struct CairoError: DiagnosedError, Hashable {
   public let code: Int
   /// What was being done.
   public let action: String

@@ -11,7 +11,7 @@ public enum Background: Hashable, Sendable {
     case "none": self = .none
     case "hub": self = .hub
     default:
-      guard let color = Color(hex: text) else { return nil }
+      guard let color = Color(text) else { return nil }
       self = .color(color)
     }
   }

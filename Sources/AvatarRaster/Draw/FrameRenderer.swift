@@ -58,7 +58,7 @@ package final class FrameRenderer: Sendable {
 
   /// A layer's pixels and where they go; nil where nothing of it could be seen.
   private func sprite(
-    _ layer: PaintedLayer, _ clip: DrawItem.ClipRegion?, _ device: Transform, _ viewport: Viewport
+    _ layer: ColoredLayer, _ clip: DrawItem.ClipRegion?, _ device: Transform, _ viewport: Viewport
   ) throws -> (sprite: WeightSprite, snap: PixelSnap)? {
     guard let snap = PixelSnap(device) else { return nil }
     var region: (path: Path, key: SpriteKey.Clip)?
@@ -97,7 +97,7 @@ package final class FrameRenderer: Sendable {
 /// Something to paint with everything at hand: no cache is asked any more.
 enum PreparedItem: Sendable {
   /// A sprite in a layer's colours; its own offsets count from (x, y).
-  case sprite(WeightSprite, of: PaintedLayer, x: Int, y: Int)
+  case sprite(WeightSprite, of: ColoredLayer, x: Int, y: Int)
   /// Letters, under a transform onto the pixels.
   case text(TextRun, Transform)
 }
@@ -123,7 +123,7 @@ package struct DrawnText: Sendable {
 enum SpritePainter {
   /// - Parameters:
   ///   - x, y: the pixel that the sprite's own offsets count from.
-  static func paint(_ sprite: WeightSprite, of layer: PaintedLayer, on canvas: Canvas, x: Int, y: Int) {
+  static func paint(_ sprite: WeightSprite, of layer: ColoredLayer, on canvas: Canvas, x: Int, y: Int) {
     let (left, top) = (x + sprite.x, y + sprite.y)
     guard left < canvas.width, top < canvas.height, left + sprite.width > 0, top + sprite.height > 0 else { return }
     let inside = left >= 0 && top >= 0 && left + sprite.width <= canvas.width && top + sprite.height <= canvas.height

@@ -88,7 +88,7 @@ final class SpriteShard: Sendable {
 
 /// Everything that decides a sprite's weights: the layer, its colours' alphas, and where it and what clips it lie on the pixels.
 struct SpriteKey: Hashable {
-  let layer: PaintedLayer
+  let layer: ColoredLayer
   let place: PixelSnap.Place
   let clip: Clip?
   private let mixed: UInt64
@@ -98,7 +98,7 @@ struct SpriteKey: Hashable {
     let place: PixelSnap.Place
   }
 
-  init(layer: PaintedLayer, place: PixelSnap.Place, clip: Clip?) {
+  init(layer: ColoredLayer, place: PixelSnap.Place, clip: Clip?) {
     self.layer = layer
     self.place = place
     self.clip = clip

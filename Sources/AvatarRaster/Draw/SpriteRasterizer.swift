@@ -11,11 +11,12 @@ enum SpriteRasterizer {
   /// - Parameters:
   ///   - clip: an outline that clips everything, with its transform into the same pixels.
   static func draw(
-    _ layer: PaintedLayer, _ transform: Transform, clip: (path: Path, transform: Transform)?, within room: Room
+    _ layer: ColoredLayer, _ transform: Transform, clip: (path: Path, transform: Transform)?, within room: Room
   ) throws -> WeightSprite {
     let roles = layer.alphas.count
     guard roles <= SpriteCode.maximumRoles else { throw SpriteError.tooManyRoles(layer: layer.name, count: roles) }
-    var box = box(layer, transform, clip)
+    let (shapes, ink) = layer.drawn
+    var box = box(ink, transform, clip)
     if case .window(let window) = room { box = box.intersection(window) }
     guard !box.isEmpty, roles > 0 else { return .empty }
     let edges = [box.minX, box.minY, box.maxX, box.maxY]
@@ -25,7 +26,7 @@ enum SpriteRasterizer {
     if case .pixels(let most) = room, width * height > most { throw Overflow.tooManyPixels }
     let shift = Transform.translation(Point(Double(-x), Double(-y)))
     var pieces: [(rows: ClosedRange<Int>, code: [UInt8])] = []
-    for group in RoleGroup.groups(of: layer.layer.shapes) {
+    for group in RoleGroup.groups(of: shapes) {
       let surface = try ImageSurface(width: width, height: height)
       try surface.draw { context in
         if let clip {
@@ -33,7 +34,7 @@ enum SpriteRasterizer {
           context.clip(to: clip.path, evenOdd: false)
         }
         context.setTransform(shift * transform)
-        for shape in layer.layer.shapes[group.shapes] { draw(shape, of: layer, group, on: context) }
+        for shape in shapes[group.shapes] { draw(shape, of: layer, group, on: context) }
       }
       let piece = try surface.withPixels { pixels, stride in
         SpriteEncoder(
@@ -46,12 +47,12 @@ enum SpriteRasterizer {
   }
 
   /// Where anything can be marked, in pixels.
-  private static func box(_ layer: PaintedLayer, _ transform: Transform, _ clip: (path: Path, transform: Transform)?) -> Rect {
-    let box = layer.inkBox.applying(transform)
+  private static func box(_ ink: Rect, _ transform: Transform, _ clip: (path: Path, transform: Transform)?) -> Rect {
+    let box = ink.applying(transform)
     return clip.map { box.intersection($0.path.controlBox.applying($0.transform)) } ?? box
   }
 
-  private static func draw(_ shape: Shape, of layer: PaintedLayer, _ group: RoleGroup, on context: borrowing DrawingContext) {
+  private static func draw(_ shape: Shape, of layer: ColoredLayer, _ group: RoleGroup, on context: borrowing DrawingContext) {
     guard let clips = shape.clips else { return paint(shape, of: layer, group, on: context) }
     context.save()
     for clip in clips { context.clip(to: clip.path, evenOdd: clip.evenOdd) }
@@ -59,7 +60,7 @@ enum SpriteRasterizer {
     context.restore()
   }
 
-  private static func paint(_ shape: Shape, of layer: PaintedLayer, _ group: RoleGroup, on context: borrowing DrawingContext) {
+  private static func paint(_ shape: Shape, of layer: ColoredLayer, _ group: RoleGroup, on context: borrowing DrawingContext) {
     context.setPath(shape.path)
     if let fill = shape.fill {
       context.setColor(group.color(of: fill.role, alpha: layer.alpha(of: fill.role)), opacity: fill.opacity)
@@ -73,7 +74,7 @@ enum SpriteRasterizer {
 }
 
 /// Why a layer cannot be drawn.
-public enum SpriteError: Error, Hashable, Sendable, CustomStringConvertible {
+public enum SpriteError: DiagnosedError, Hashable {
   case tooManyRoles(layer: String, count: Int)
 
   public var description: String {

@@ -18,12 +18,12 @@ extension AvatarRenderer {
   }
 
   /// The letters in an avatar's pictures: its pet's name, and the emoji of an old record.
-  static func texts(of avatar: Avatar, pet: Bool) -> [String] {
+  static func texts(of avatar: Avatar, pet: Bool, names: Bool = true) -> [String] {
     (pet ? avatar.looks : [avatar.body]).flatMap(\.values).compactMap { value in
       switch value.shows {
       // Whatever it is, all fonts are asked for it.
       case .emoji: value.text + "\u{FE0F}"
-      case .label: value.text
+      case .label: names ? value.text : nil
       case .caption, nil: nil
       }
     }
@@ -72,17 +72,13 @@ extension AvatarRenderer {
 }
 
 extension AvatarRenderer {
-  /// What the atlas says about an avatar, drawn with these options.
-  func meta(of avatar: Avatar, options: SheetOptions) throws -> AvatarMeta {
-    AvatarMeta(
-      record: avatar.record, pack: pack.info, alt: AltText.describe(avatar, catalog: pack.catalog), key: try sheetKey(of: avatar, options: options))
-  }
-
   /// The key of an avatar's sheets: equal keys mean equal files.
-  public func sheetKey(of avatar: Avatar, options: SheetOptions) throws -> String {
-    key(
-      of: avatar, options: "sheet;" + options.summary, clips: try ClipSelection.names(options.clips, in: pack),
-      texts: Self.texts(of: avatar, pet: options.pet != .none))
+  public func sheetKey(of avatar: Avatar, options: SheetOptions) throws(RenderError) -> String {
+    try RenderError.typed {
+      key(
+        of: avatar, options: "sheet;" + options.summary, clips: try ClipSelection.names(options.clips, in: pack),
+        texts: Self.texts(of: avatar, pet: options.pet != .none, names: options.names))
+    }
   }
 }
 

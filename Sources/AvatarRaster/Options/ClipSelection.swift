@@ -8,7 +8,7 @@ package enum ClipSelection {
     guard !requested.isEmpty else { return known }
     var chosen: [String] = []
     for name in requested {
-      guard known.contains(name) else { throw SheetError.unknownClip(name, known: known) }
+      guard known.contains(name) else { throw RenderError.unknownClip(name, known: known) }
       for clip in [name] + (try followers(of: name, in: pack)) where !chosen.contains(clip) { chosen.append(clip) }
     }
     return chosen

@@ -11,12 +11,18 @@ public struct PreviewOptions: Hashable, Sendable {
   public var background: Background = .none
   public var pet = true
   public var shadow = true
+  /// The pet's name above it.
+  public var names = true
   public var stage: Stage = .spot
   public var format: Format = .apng
   /// How often the whole is played; 0 means for ever.
   public var loops = 0
   /// Writes each clip's name below the figure.
   public var labels = false
+  /// Draws bones, joints, what limbs reach for and standing feet over the figure.
+  public var bones = false
+  /// How many pictures before each are seen through it, ever fainter; 0 to 8.
+  public var onion = 0
 
   /// What the player does in the picture.
   public enum Stage: String, Hashable, Sendable, CaseIterable {
@@ -31,20 +37,31 @@ public struct PreviewOptions: Hashable, Sendable {
 
     /// The usual ending of a file's name.
     public var fileExtension: String { self == .apng ? "png" : "webp" }
+    /// As HTTP names it.
+    public var mimeType: String { "image/\(rawValue)" }
   }
-
-  public static let sizes = RasterLimit.previewEdges
-  public static let speeds = RasterLimit.speeds
-  public static let rates = RasterLimit.rates
 
   public init() {}
 
+  public static let fields = OptionFields(
+    usual: PreviewOptions(),
+    [
+      .names("clips", \.clips, help: "Clips to play one after the other, with commas (default: all)."),
+      .whole("size", \.size, in: RasterLimit.previewEdges, unit: "pixels", help: "The picture's height in pixels, 16 to 2048."),
+      .number("fps", \.framesPerSecond, in: RasterLimit.rates, unit: "frames a second", help: "Frames a second (default: each clip's own)."),
+      .number("speed", \.speed, in: RasterLimit.speeds, help: "How fast it plays: 2 is twice as fast."),
+      .background(\.background),
+      .flag("pet", flag: "pet", \.pet, usual: true, words: ("beside", "none"), help: "Draw the pet beside the player, or not (none)."),
+      .flag("shadow", \.shadow, usual: true, help: "Leave the shadow on the ground out."),
+      .word("scene", \.stage, help: "spot, or walk: across a wide picture, the pet coming after."),
+      .word("format", \.format, help: "apng or webp."),
+      .whole("loops", \.loops, in: RasterLimit.loops, help: "How often it plays; 0 is for ever."),
+      .flag("labels", \.labels, help: "Write each clip's name below the figure."),
+      .flag("names", flag: "no-name", \.names, usual: true, help: "Leave the pet's name out.", isYoung: true),
+      .flag("bones", \.bones, help: "Draw bones, joints, what limbs reach for and standing feet over the figure."),
+      .whole("onion", \.onion, in: RasterLimit.onions, unit: "pictures", help: "Show so many pictures before each through it, 0 to 8."),
+    ])
+
   /// Everything above as one line of text, for keys.
-  public var summary: String {
-    let fields = [
-      clips.joined(separator: ","), "\(size)", framesPerSecond.map { "\($0)" } ?? "", "\(speed)", background.text, "\(pet)", "\(shadow)",
-      stage.rawValue, format.rawValue, "\(loops)", "\(labels)",
-    ]
-    return fields.joined(separator: ";")
-  }
+  public var summary: String { Self.fields.summary(of: self) }
 }

@@ -6,13 +6,17 @@ public struct SheetOptions: Hashable, Sendable {
   public var framesPerSecond: Double?
   /// Pixels a point.
   public var scales: [Int] = [1, 2]
-  public var pet: Scene.PetPlacement = .beside
+  public var pet: AnimatedAvatar.PetPlacement = .beside
   public var background: Background = .none
   public var shadow = true
+  /// The pet's name above it.
+  public var names = true
   public var layout: Layout = .rows
   /// A picture for each clip.
   public var splitByClip = false
   public var trim = false
+  /// How much of the transparent border trimming leaves, in points, where the frame has so much.
+  public var trimMargin = 0
   /// Transparent pixels between frames, in points.
   public var padding = 0
   /// How often a frame's edge pixels are repeated outside it, in points.
@@ -21,6 +25,7 @@ public struct SheetOptions: Hashable, Sendable {
   /// The longest edge of a picture, in pixels.
   public var maximumSize = 4096
   public var formats: [String] = ["json"]
+  public var pageFormat: PageFormat = .png
   /// How many rings of transparent pixels take their neighbours' colour, for engines that filter straight alpha.
   public var bleed = 0
 
@@ -28,15 +33,31 @@ public struct SheetOptions: Hashable, Sendable {
 
   public init() {}
 
+  public static let fields = OptionFields(
+    usual: SheetOptions(),
+    [
+      .names("clips", \.clips, help: "Clips to draw, with commas (default: all)."),
+      .number("fps", \.framesPerSecond, in: RasterLimit.rates, unit: "frames a second", help: "Frames a second (default: each clip's own)."),
+      .wholes("scales", flag: "scale", \.scales, in: RasterLimit.scales, help: "Pixels a point, with commas."),
+      .word("pet", \.pet, help: "Draw the pet beside the player, in sheets of its own (separate), or not (none)."),
+      .background(\.background),
+      .flag("shadow", \.shadow, usual: true, help: "Leave the shadow on the ground out."),
+      .word("layout", \.layout, help: "rows (a row of equal cells a clip) or packed (trimmed, deduplicated, smallest area)."),
+      .flag("split", \.splitByClip, words: ("clip", nil), help: "clip: a picture for each clip."),
+      .flag("trim", \.trim, help: "Trim transparent borders from the frames."),
+      .whole("padding", \.padding, in: SheetLimit.gaps, unit: "points", help: "Transparent points between frames."),
+      .whole("extrude", \.extrude, in: SheetLimit.gaps, unit: "points", help: "Repeat each frame's edge this many points outside it."),
+      .flag("pow2", \.powerOfTwo, help: "Make the pictures' sizes powers of two."),
+      .whole("maxSize", \.maximumSize, in: SheetLimit.sheetEdges, unit: "pixels", help: "The longest edge of a picture, in pixels."),
+      .names("formats", flag: "format", \.formats, help: "Atlas formats, with commas: \(AtlasFormats.standard.names.joined(separator: ", "))."),
+      .whole("bleed", \.bleed, in: SheetLimit.gaps, unit: "rings", help: "Give this many rings of transparent pixels their neighbours' colour."),
+      .whole("trimMargin", \.trimMargin, in: SheetLimit.gaps, unit: "points", help: "Points of the transparent border that trimming leaves."),
+      .word("pageFormat", \.pageFormat, help: "png, png8 (a palette: a third of the bytes, the record's colours exact) or webp (lossless)."),
+      .flag("names", flag: "no-name", \.names, usual: true, help: "Leave the pet's name out."),
+    ])
+
   /// Everything above as one line of text, for keys.
-  public var summary: String {
-    let fields: [String] = [
-      clips.joined(separator: ","), framesPerSecond.map { "\($0)" } ?? "", scales.map(String.init).joined(separator: ","), pet.rawValue,
-      background.text, "\(shadow)", layout.rawValue, "\(splitByClip)", "\(trim)", "\(padding)", "\(extrude)", "\(powerOfTwo)",
-      "\(maximumSize)", formats.joined(separator: ","), "\(bleed)",
-    ]
-    return fields.joined(separator: ";")
-  }
+  public var summary: String { Self.fields.summary(of: self) }
 }
 
 extension SheetOptions {
@@ -54,25 +75,16 @@ extension SheetOptions {
 
   var limits: PageLimits {
     PageLimits(
-      padding: padding, extrude: extrude, maximumPixels: maximumSize, largestScale: scales.max() ?? 1, powerOfTwo: powerOfTwo)
+      padding: padding, extrude: extrude, maximumPixels: pageFormat == .webp ? min(maximumSize, WebPEncoder.maximumEdge) : maximumSize,
+      largestScale: scales.max() ?? 1, powerOfTwo: powerOfTwo)
   }
 
-  /// Refuses numbers that no sheet can be made with.
-  func checkNumbers() throws(SheetError) {
-    guard !scales.isEmpty else { throw .badOption("there is no scale; use --scale 1,2") }
-    for scale in scales where !RasterLimit.scales.contains(scale) {
-      throw .badOption("--scale \(scale) is not a scale; use \(Self.words(RasterLimit.scales))")
-    }
-    for (name, value) in [("padding", padding), ("extrude", extrude), ("bleed", bleed)] where !SheetLimit.gaps.contains(value) {
-      throw .badOption("--\(name) \(value) is out of range; use \(Self.words(SheetLimit.gaps))")
-    }
-    guard (1...SheetLimit.sheetEdges.upperBound).contains(maximumSize) else {
-      throw .badOption("--max-size \(maximumSize) is out of range; use \(Self.words(SheetLimit.sheetEdges)) pixels")
-    }
-    if let fps = framesPerSecond, !RasterLimit.rates.contains(fps) {
-      throw .badOption("--fps \(fps) is not a frame rate; use \(Int(RasterLimit.rates.lowerBound)) to \(Int(RasterLimit.rates.upperBound))")
+  /// Refuses values that no sheet can be made with.
+  func check() throws(OptionError) {
+    try Self.fields.check(self)
+    guard bleed == 0 || pageFormat != .png8 else {
+      throw OptionError(
+        option: "bleed", flag: "bleed", problem: "gives transparent pixels colours, and a palette has room for one of them; use the page format png or webp")
     }
   }
-
-  static func words(_ range: ClosedRange<Int>) -> String { "\(range.lowerBound) to \(range.upperBound)" }
 }

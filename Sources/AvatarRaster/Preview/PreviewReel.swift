@@ -11,13 +11,32 @@ struct PreviewReel {
   let viewport: Viewport
 
   /// Draws every different picture once.
-  func frames(_ renderer: FrameRenderer, background: Background) throws -> [AnimationFrame] {
+  ///
+  /// - Parameter onion: how many pictures before each are seen through it.
+  func frames(_ renderer: FrameRenderer, background: Background, onion: Int) throws -> [AnimationFrame] {
+    guard onion == 0 else { return try layered(renderer, background, onion) }
     let bitmaps = try lists.map { try renderer.render($0, viewport, background: background) }
     return entries.map { AnimationFrame(bitmaps[$0.picture], milliseconds: $0.milliseconds) }
   }
 
+  /// Each picture over those before it, of which the last is half as plain and each other half as plain as the next.
+  private func layered(_ renderer: FrameRenderer, _ background: Background, _ onion: Int) throws -> [AnimationFrame] {
+    try Self.check(pictures: entries.count + lists.count, viewport)
+    let bitmaps = try lists.map { try renderer.render($0, viewport) }
+    return entries.indices.map { index in
+      var picture = background.bitmap(width: viewport.width, height: viewport.height)
+      picture.withCanvas(PixelRect(whole: picture)) { canvas in
+        for before in max(0, index - onion)..<index {
+          canvas.lay(bitmaps[entries[before].picture].faded(to: UInt64(128 >> (index - before - 1))), x: 0, y: 0)
+        }
+        canvas.lay(bitmaps[entries[index].picture], x: 0, y: 0)
+      }
+      return AnimationFrame(picture, milliseconds: entries[index].milliseconds)
+    }
+  }
+
   /// Refuses too many pictures before any is thought of.
-  static func check(pictures: Int, _ viewport: Viewport) throws(PreviewError) {
+  static func check(pictures: Int, _ viewport: Viewport) throws(RenderError) {
     let pixels = viewport.width * viewport.height
     guard pictures <= min(RasterLimit.previewPictures, RasterLimit.previewPixels / max(1, pixels)) else {
       throw .tooLarge(frames: pictures, pixels: pixels)
@@ -33,5 +52,14 @@ struct PreviewReel {
       defer { shown = end }
       return end - shown
     }
+  }
+}
+
+extension Bitmap {
+  /// With every pixel as plain as so many 255ths.
+  fileprivate func faded(to share: UInt64) -> Bitmap {
+    var faded = self
+    faded.pixels = pixels.map { Lanes.joined(Lanes.dividedBy255(Lanes.spread($0) &* share)) }
+    return faded
   }
 }

@@ -1,50 +1,52 @@
 /// Animated previews, for people to look at.
 extension AvatarRenderer {
   /// The frames of a preview with their durations, which add up to its length.
-  public func previewFrames(_ avatar: Avatar, options: PreviewOptions = PreviewOptions()) throws(PreviewError) -> [AnimationFrame] {
+  public func previewFrames(_ avatar: Avatar, options: PreviewOptions = PreviewOptions()) throws(RenderError) -> [AnimationFrame] {
     try check(options)
-    return try PreviewError.typed {
+    return try RenderError.typed {
       let reel =
         switch options.stage {
         case .spot: try SpotPreview(avatar, options, pack: pack).reel()
         case .walk: try WalkPreview(avatar, options, pack: pack).reel()
         }
-      return try reel.frames(frames, background: options.background)
+      return try reel.frames(frames, background: options.background, onion: options.onion)
     }
   }
 
   /// A preview as the bytes of an animated PNG or WebP file.
-  public func preview(_ avatar: Avatar, options: PreviewOptions = PreviewOptions()) throws(PreviewError) -> [UInt8] {
+  public func preview(_ avatar: Avatar, options: PreviewOptions = PreviewOptions()) throws(RenderError) -> [UInt8] {
     try encoded(avatar, options, note: [])
   }
 
   /// A preview that carries its key, so that a later run can see that it need not be drawn again.
-  public func keyedPreview(_ avatar: Avatar, options: PreviewOptions) throws(PreviewError) -> [UInt8] {
-    try encoded(avatar, options, note: [(keyword: RendererVersion.app, text: "key=" + (try previewKey(of: avatar, options: options)))])
+  ///
+  /// - Parameter key: where the caller has it already, what `previewKey` says.
+  public func keyedPreview(_ avatar: Avatar, options: PreviewOptions, key: String? = nil) throws(RenderError) -> [UInt8] {
+    let key = if let key { key } else { try previewKey(of: avatar, options: options) }
+    return try encoded(avatar, options, note: [RendererVersion.note(key: key)])
   }
 
   /// A hash of everything that decides a preview: equal keys mean equal bytes.
-  public func previewKey(of avatar: Avatar, options: PreviewOptions) throws(PreviewError) -> String {
+  public func previewKey(of avatar: Avatar, options: PreviewOptions) throws(RenderError) -> String {
     try check(options)
-    return try PreviewError.typed {
+    return try RenderError.typed {
       let seen = Avatar(id: avatar.id, body: avatar.body, pet: options.pet ? avatar.pet : nil, firstName: "")
       let clips = options.stage == .walk ? ["walk"] : try ClipSelection.names(options.clips, in: pack)
-      return key(of: seen, options: "preview;" + options.summary, clips: clips, texts: Self.texts(of: seen, pet: true))
+      return key(of: seen, options: "preview;" + options.summary, clips: clips, texts: Self.texts(of: seen, pet: true, names: options.names))
     }
   }
 
   /// Refuses options that no avatar could be drawn with.
-  public func check(_ options: PreviewOptions) throws(PreviewError) {
-    guard PreviewOptions.sizes.contains(options.size) else { throw .badSize(options.size) }
-    guard PreviewOptions.speeds.contains(options.speed) else { throw .badSpeed(options.speed) }
-    if let rate = options.framesPerSecond, !PreviewOptions.rates.contains(rate) { throw .badRate(rate) }
-    guard RasterLimit.loops.contains(options.loops) else { throw .badLoops(options.loops) }
-    _ = try PreviewError.typed { try ClipSelection.names(options.clips, in: pack) }
+  public func check(_ options: PreviewOptions) throws(RenderError) {
+    try RenderError.typed {
+      try PreviewOptions.fields.check(options)
+      _ = try ClipSelection.names(options.clips, in: pack)
+    }
   }
 
-  private func encoded(_ avatar: Avatar, _ options: PreviewOptions, note: [(keyword: String, text: String)]) throws(PreviewError) -> [UInt8] {
+  private func encoded(_ avatar: Avatar, _ options: PreviewOptions, note: [(keyword: String, text: String)]) throws(RenderError) -> [UInt8] {
     let frames = try previewFrames(avatar, options: options)
-    return try PreviewError.typed {
+    return try RenderError.typed {
       switch options.format {
       case .apng: try APNGEncoder.encode(frames, loops: options.loops, text: note)
       case .webp: try webp(frames, options, note: note)

@@ -1,12 +1,12 @@
 /// Clips played on the spot, in the frame of a sheet.
 struct SpotPreview {
-  let scenes: [Scene]
+  let scenes: [AnimatedAvatar]
   let options: PreviewOptions
 
   init(_ avatar: Avatar, _ options: PreviewOptions, pack: ArtPack) throws {
     self.options = options
     scenes = try ClipSelection.names(options.clips, in: pack).map {
-      try Scene(avatar, clip: $0, cast: options.pet ? .playerAndPet : .player, shadow: options.shadow, pack: pack)
+      try AnimatedAvatar(avatar, clip: $0, cast: options.pet ? .playerAndPet : .player, shadow: options.shadow, names: options.names, pack: pack)
     }
   }
 
@@ -39,6 +39,7 @@ struct SpotPreview {
   private func list(of moment: Moment) -> DrawList {
     let scene = scenes[moment.clip]
     var list = scene.drawList(at: moment.time)
+    if options.bones { list.items += scene.skeleton(at: moment.time) }
     if options.labels { list.items.append(label(scene.clip.name)) }
     return list
   }

@@ -3,12 +3,12 @@
 /// The picture is empty at the beginning and at the end, so that it comes round without a jump. By `PetFollow` the pet's speed grows with its
 /// distance, 0.15 a second for each point: it falls behind, and arrives when the player is long gone.
 struct WalkPreview {
-  let player: Scene
-  let pet: Scene?
+  let player: AnimatedAvatar
+  let pet: AnimatedAvatar?
   let options: PreviewOptions
 
-  /// Points a second: about what the legs' swing covers.
-  static let speed = 48.0
+  /// Points a second of a clip that does not say its ground's speed.
+  private static let usualSpeed = 50.0
   /// The picture's width, in frames.
   static let frames = 2.5
   /// What a figure may take to either side of its place, in points.
@@ -20,10 +20,13 @@ struct WalkPreview {
 
   init(_ avatar: Avatar, _ options: PreviewOptions, pack: ArtPack) throws {
     self.options = options
-    player = try Scene(avatar, clip: "walk", cast: .player, shadow: options.shadow, pack: pack)
-    pet = avatar.pet != nil && options.pet ? try Scene(avatar, clip: "walk", cast: .pet, shadow: options.shadow, pack: pack) : nil
+    player = try AnimatedAvatar(avatar, clip: "walk", cast: .player, shadow: options.shadow, pack: pack)
+    pet =
+      avatar.pet != nil && options.pet ? try AnimatedAvatar(avatar, clip: "walk", cast: .pet, shadow: options.shadow, names: options.names, pack: pack) : nil
   }
 
+  /// Points a second: as fast as the ground goes by under the clip's feet.
+  private var speed: Double { max(1, player.clip.ground?.speed ?? Self.usualSpeed) }
   private var frame: FrameGeometry { player.frame }
   private var width: Double { frame.width * Self.frames }
 
@@ -43,7 +46,7 @@ struct WalkPreview {
     return PreviewReel(entries: times.enumerated().map { PreviewReel.Entry(picture: $0, milliseconds: $1) }, lists: lists, viewport: viewport)
   }
 
-  private func place(at time: Double) -> Point { Point(-Self.reach + Self.speed * time, 0) }
+  private func place(at time: Double) -> Point { Point(-Self.reach + speed * time, 0) }
 
   /// Where the pet is at every step, until both have left.
   private func trail() -> [Point] {
@@ -60,7 +63,11 @@ struct WalkPreview {
 
   private func list(at time: Double, _ trail: [Point]) -> DrawList {
     let step = min(trail.count - 1, max(0, Int((time * Self.stepsPerSecond).rounded())))
-    let follower = pet?.drawList(at: time).moved(by: trail[step]).items ?? []
-    return DrawList(items: follower + player.drawList(at: time).moved(by: place(at: time)).items)
+    let follower = pet.map { shown($0, at: time).moved(by: trail[step]).items } ?? []
+    return DrawList(items: follower + shown(player, at: time).moved(by: place(at: time)).items)
+  }
+
+  private func shown(_ avatar: AnimatedAvatar, at time: Double) -> DrawList {
+    DrawList(items: avatar.drawList(at: time).items + (options.bones ? avatar.skeleton(at: time) : []))
   }
 }

@@ -34,7 +34,7 @@ struct SVGCanvas {
     return id
   }
 
-  mutating func add(_ layer: PaintedLayer, _ transform: Transform, clip region: (path: Path, transform: Transform)?) {
+  mutating func add(_ layer: ColoredLayer, _ transform: Transform, clip region: (path: Path, transform: Transform)?) {
     if let region {
       let id = clip("<path transform=\"\(SVGText.matrix(region.transform))\" d=\"\(SVGText.data(region.path))\"/>")
       body += "<g clip-path=\"url(#\(id))\">"
@@ -44,7 +44,7 @@ struct SVGCanvas {
     body += region == nil ? "</g>\n" : "</g></g>\n"
   }
 
-  private mutating func add(_ shape: Shape, of layer: PaintedLayer) {
+  private mutating func add(_ shape: Shape, of layer: ColoredLayer) {
     guard !shape.path.isEmpty else { return }
     let clips = shape.clips ?? []
     for outline in clips {

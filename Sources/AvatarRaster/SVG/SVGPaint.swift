@@ -1,17 +1,17 @@
 /// How a shape is painted, as attributes of its `path`.
 enum SVGPaint {
-  static func attributes(of shape: Shape, in layer: PaintedLayer) -> String {
+  static func attributes(of shape: Shape, in layer: ColoredLayer) -> String {
     var text = fill(shape.fill, layer)
     if let stroke = shape.stroke { text += line(stroke, layer) }
     return text
   }
 
-  private static func fill(_ fill: Shape.Fill?, _ layer: PaintedLayer) -> String {
+  private static func fill(_ fill: Shape.Fill?, _ layer: ColoredLayer) -> String {
     guard let fill else { return " fill=\"none\"" }
     return color("fill", layer.color(of: fill.role), fill.opacity) + (fill.evenOdd ? " fill-rule=\"evenodd\"" : "")
   }
 
-  private static func line(_ stroke: Shape.Stroke, _ layer: PaintedLayer) -> String {
+  private static func line(_ stroke: Shape.Stroke, _ layer: ColoredLayer) -> String {
     var text = color("stroke", layer.color(of: stroke.role), stroke.opacity)
     text += " stroke-width=\"\(SVGText.number(stroke.width))\""
     if stroke.cap != .butt { text += " stroke-linecap=\"\(stroke.cap.rawValue)\"" }

@@ -3,16 +3,17 @@ extension AvatarRenderer {
   /// All endings that sheets with these options can have, such as `.png`, `@2x.json`, `-pet-1.png`: from them a run sees which records could
   /// write over each other's files.
   ///
-  /// - Throws: `ArtPackError`, `SheetError`.
-  public func sheetEndings(_ options: SheetOptions) throws -> [String] {
+  public func sheetEndings(_ options: SheetOptions) throws(RenderError) -> [String] { try RenderError.typed { try endings(options) } }
+
+  private func endings(_ options: SheetOptions) throws -> [String] {
     let casts = options.pet == .separate ? ["", "-pet"] : [""]
     let pages = try pageSuffixes(options)
     var endings: [String] = []
     for cast in casts {
-      let atlases = options.drawnScales.map { Atlas(endings: cast, scale: $0, suffixes: pages, pack: pack.info) }
-      for atlas in atlases { endings += atlas.pages.indices.map { atlas.fileName(page: $0, extension: "png") } }
+      let atlases = options.drawnScales.map { Atlas(endings: cast, scale: $0, suffixes: pages, pack: pack.info, pageFormat: options.pageFormat) }
+      for atlas in atlases { endings += atlas.pages.indices.map { atlas.imageName(page: $0) } }
       let set = AtlasSet(name: cast, atlases: atlases) { _, _ in Bitmap(width: 1, height: 1) }
-      for format in options.writtenFormats { endings += try AtlasFormats.exporter(named: format)?.files(for: set).map(\.name) ?? [] }
+      for format in options.writtenFormats { endings += try formats.exporter(named: format).files(for: set).map(\.name) }
     }
     return endings
   }
@@ -34,10 +35,10 @@ extension AvatarRenderer {
 
 extension Atlas {
   /// An atlas of no frames, to ask an exporter how it would call its files.
-  fileprivate init(endings name: String, scale: Int, suffixes: [String], pack: PackInfo) {
+  fileprivate init(endings name: String, scale: Int, suffixes: [String], pack: PackInfo, pageFormat: PageFormat) {
     self.init(
       name: name, scale: scale, cellWidth: 1, cellHeight: 1, anchorX: 0, anchorY: 0,
       pages: suffixes.map { Page(suffix: $0, width: 1, height: 1) }, frames: [], clips: [],
-      meta: AvatarMeta(record: [], pack: pack, alt: "", key: ""))
+      meta: AvatarMeta(record: [], pack: pack, alt: "", key: ""), pageFormat: pageFormat)
   }
 }

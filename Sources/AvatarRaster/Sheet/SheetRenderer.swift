@@ -4,50 +4,48 @@ extension AvatarRenderer {
   ///
   /// - Parameters:
   ///   - name: the files' common name, already safe as a file name.
-  /// - Throws: `SheetError` where the options cannot be met, `ArtPackError`, `CairoError`, `EncodingError`.
-  public func sheet(_ avatar: Avatar, name: String, options: SheetOptions = SheetOptions()) throws -> [OutputFile] {
-    try sheetFiles(of: try drawSheet(avatar, options: options), avatar, name: name, options: options)
+  ///   - key: where the caller has it already, what `sheetKey` says.
+  public func sheet(_ avatar: Avatar, name: String, options: SheetOptions = SheetOptions(), key: String? = nil) throws(RenderError) -> [OutputFile] {
+    try RenderError.typed { try drawSheet(avatar, options: options, key: key).flatMap { try $0.files(named: name) } }
   }
 
   /// Everything of an avatar's sheets that costs time; it does not depend on the record's id.
-  public func drawSheet(_ avatar: Avatar, options: SheetOptions) throws -> [SheetDrawing] {
-    try planSheet(avatar, options: options).map { try $0.prepared().painted().encoded() }
+  public func drawSheet(_ avatar: Avatar, options: SheetOptions, key: String? = nil) throws(RenderError) -> [EncodedSheet] {
+    try RenderError.typed { try planSheet(avatar, options: options, key: key).map { try $0.prepared().painted().encoded() } }
   }
 
   /// The plans of an avatar's sheets: everything that must be known before the first pixel.
-  public func planSheet(_ avatar: Avatar, options: SheetOptions) throws -> [PlannedSheet] {
-    let note = [(keyword: RendererVersion.app, text: "key=" + (try sheetKey(of: avatar, options: options)))]
-    return try Self.casts(avatar, options).map { cast, _ in
-      PlannedSheet(try SheetJob(avatar, name: "", cast: cast, options: options, renderer: self), note: note)
-    }
-  }
-
-  /// The files of drawn sheets under a name.
-  public func sheetFiles(of drawings: [SheetDrawing], _ avatar: Avatar, name: String, options: SheetOptions) throws -> [OutputFile] {
-    try zip(Self.casts(avatar, options), drawings).flatMap { cast, drawing in
-      try SheetJob(avatar, name: name + cast.suffix, cast: cast.cast, options: options, renderer: self).files(of: drawing)
+  public func planSheet(_ avatar: Avatar, options: SheetOptions, key: String? = nil) throws(RenderError) -> [PlannedSheet] {
+    try RenderError.typed {
+      try options.check()
+      let key = try key ?? sheetKey(of: avatar, options: options)
+      return try Self.casts(avatar, options).map { cast, suffix in
+        PlannedSheet(try SheetJob(avatar, cast: cast, suffix: suffix, options: options, key: key, renderer: self))
+      }
     }
   }
 
   /// Refuses what no avatar could be drawn with, before any record is read.
-  public func check(_ options: SheetOptions) throws {
-    try options.checkNumbers()
-    for format in options.formats where AtlasFormats.exporter(named: format) == nil { throw SheetError.unknownFormat(format) }
-    let measures = try pack.measures()
-    let clips = try ClipSelection.names(options.clips, in: pack).map { ($0, measures.frames(of: $0, fps: options.framesPerSecond)) }
-    let cell = measures.cell(of: .player).map { (Int($0.width), Int($0.height)) } ?? (1, 1)
-    try SheetBudget(options: options, cell: cell, clips: clips).check()
+  public func check(_ options: SheetOptions) throws(RenderError) {
+    try RenderError.typed {
+      try options.check()
+      for format in options.formats { _ = try formats.exporter(named: format) }
+      let measures = try pack.measures()
+      let clips = try ClipSelection.names(options.clips, in: pack).map { ($0, measures.frames(of: $0, fps: options.framesPerSecond)) }
+      let cell = measures.cell(of: .player).map { (Int($0.width), Int($0.height)) } ?? (1, 1)
+      try SheetBudget(options: options, cell: cell, clips: clips).check()
+    }
   }
 
   /// The pixels of all of a sheet's frames at all its scales together, for the largest figure that there is.
-  public func pixels(of options: SheetOptions) throws -> Int {
+  package func pixels(of options: SheetOptions) throws -> Int {
     let measures = try pack.measures()
     let frames = try ClipSelection.names(options.clips, in: pack).reduce(0) { $0 + measures.frames(of: $1, fps: options.framesPerSecond) }
     let cell = measures.cells.values.reduce(1) { max($0, Int($1.width) * Int($1.height)) }
     return options.drawnScales.reduce(0) { $0 + $1 * $1 } * cell * frames * (options.pet == .separate ? 2 : 1)
   }
 
-  private static func casts(_ avatar: Avatar, _ options: SheetOptions) -> [(cast: Scene.Cast, suffix: String)] {
+  private static func casts(_ avatar: Avatar, _ options: SheetOptions) -> [(cast: AnimatedAvatar.Cast, suffix: String)] {
     switch options.pet {
     case .beside: [(.playerAndPet, "")]
     case .none: [(.player, "")]

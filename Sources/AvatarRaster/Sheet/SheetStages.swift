@@ -2,18 +2,17 @@
 public struct PlannedSheet: Sendable {
   private let job: SheetJob
   private let lists: [DrawList]
-  private let note: [(keyword: String, text: String)]
 
-  /// - Parameter note: text that each PNG carries, such as its key.
-  init(_ job: SheetJob, note: [(keyword: String, text: String)]) {
+  init(_ job: SheetJob) {
     self.job = job
-    self.note = note
     lists = job.drawLists()
   }
 
   /// Draws the parts that nobody has drawn yet, and takes the others from the cache.
-  public func prepared() throws -> PreparedSheet {
-    PreparedSheet(job, frames: try job.options.drawnScales.map { scale in try lists.map { try job.prepared($0, scale: scale) } }, note: note)
+  public func prepared() throws(RenderError) -> PreparedSheet {
+    try RenderError.typed {
+      PreparedSheet(job, frames: try job.options.drawnScales.map { scale in try lists.map { try job.prepared($0, scale: scale) } })
+    }
   }
 }
 
@@ -22,14 +21,15 @@ public struct PreparedSheet: Sendable {
   private let job: SheetJob
   /// By scale, ascending, then by frame.
   private let frames: [[[PreparedItem]]]
-  private let note: [(keyword: String, text: String)]
 
-  init(_ job: SheetJob, frames: [[[PreparedItem]]], note: [(keyword: String, text: String)]) {
-    (self.job, self.frames, self.note) = (job, frames, note)
+  init(_ job: SheetJob, frames: [[[PreparedItem]]]) {
+    (self.job, self.frames) = (job, frames)
   }
 
   /// Paints every page at every scale.
-  public func painted() throws -> PaintedSheet {
+  public func painted() throws(RenderError) -> PaintedSheet { try RenderError.typed(paint) }
+
+  private func paint() throws -> PaintedSheet {
     let options = job.options
     let cut = options.cutsFrames ? try cutFrames() : nil
     let plan = try job.layoutPlan(cut)
@@ -44,11 +44,11 @@ public struct PreparedSheet: Sendable {
       }
       return bitmaps.enumerated().map { page, bitmap in PaintedSheet.Page(bitmap: bitmap, frames: composer.areas(on: page)) }
     }
-    return PaintedSheet(plan: plan, pages: pages, bleed: options.bleed, note: note)
+    return PaintedSheet(job: job, plan: plan, pages: pages)
   }
 
   private func cutFrames() throws -> CutFrames {
-    var cut = CutFrames()
+    var cut = CutFrames(margin: job.options.trimMargin)
     for number in frames.first?.indices ?? 0..<0 {
       cut.append(try job.options.drawnScales.enumerated().map { (scale: $1, bitmap: try job.bitmap(of: frames[$0][number], scale: $1)) })
     }
@@ -58,11 +58,10 @@ public struct PreparedSheet: Sendable {
 
 /// A sheet's finished pixels, not yet a file.
 public struct PaintedSheet: Sendable {
+  let job: SheetJob
   let plan: SheetPlan
   /// By scale, ascending, then by page.
   let pages: [[Page]]
-  let bleed: Int
-  let note: [(keyword: String, text: String)]
 
   struct Page: Sendable {
     let bitmap: Bitmap
@@ -70,21 +69,66 @@ public struct PaintedSheet: Sendable {
     let frames: [PixelRect]
   }
 
-  /// Every page as a PNG file.
-  public func encoded() throws -> SheetDrawing { SheetDrawing(plan: plan, pages: try pages.map { try $0.map(file) }) }
+  /// Every page as a file.
+  public func encoded() throws(RenderError) -> EncodedSheet { try RenderError.typed(encode) }
+
+  private func encode() throws -> EncodedSheet {
+    let files = try pages.map { pages in try pages.map { page in try file(page) } }
+    let drawn = job.formats.contains { type(of: $0).takesFrames } ? job : nil
+    return EncodedSheet(
+      description: job.description, suffix: job.suffix, plan: plan, scales: job.options.drawnScales, limits: job.options.limits, pages: files,
+      formats: job.formats, job: drawn)
+  }
 
   private func file(_ page: Page) throws -> [UInt8] {
-    guard bleed > 0 else { return try PNGEncoder.encode(page.bitmap, text: note) }
-    return try PNGEncoder.encode(EdgeBleed.applied(to: StraightPicture(page.bitmap), frames: page.frames, rings: bleed), text: note)
+    let note = [RendererVersion.note(key: job.description.meta.key)]
+    let options = job.options
+    let bled = options.bleed > 0 ? EdgeBleed.applied(to: StraightPicture(page.bitmap), frames: page.frames, rings: options.bleed) : nil
+    switch options.pageFormat {
+    case .png: return try bled.map { try PNGEncoder.encode($0, text: note) } ?? PNGEncoder.encode(page.bitmap, text: note)
+    case .png8: return try IndexedPNG.encode(page.bitmap, exactly: job.colors, text: note)
+    case .webp:
+      let file = try bled.map { try WebPEncoder.encode($0, effort: Self.webPEffort) } ?? WebPEncoder.encode(page.bitmap, effort: Self.webPEffort)
+      return try note.reduce(file) { try WebPNote.add(tool: "\($1.keyword) \($1.text)", to: $0) }
+    }
   }
+
+  /// Of 0 to 9. Above 6 files get smaller at 2.5, 5 and 55 times the time.
+  private static let webPEffort = 4
 }
 
-/// A drawn sheet without a name: its pages as finished PNG files. Records that look the same share one.
-public struct SheetDrawing: Sendable {
+/// A drawn sheet without a name: its pages as finished files, and all that its atlas files say. Records that look the same share one.
+public struct EncodedSheet: Sendable {
+  let description: SheetDescription
+  let suffix: String
   let plan: SheetPlan
-  /// By scale, ascending, then by page.
+  /// Ascending.
+  let scales: [Int]
+  let limits: PageLimits
+  /// By scale, then by page.
   let pages: [[[UInt8]]]
+  let formats: [any AtlasExporter]
+  /// To draw frames anew; nil where no format asks for any.
+  let job: SheetJob?
 
   /// What it takes to keep, in bytes.
   public var cost: Int { pages.reduce(0) { $0 + $1.reduce(0) { $0 + $1.count } } }
+
+  /// Its files under a name: the pictures, then what each format adds.
+  ///
+  /// - Parameter name: the files' common name, already safe as a file name.
+  public func files(named name: String) throws(RenderError) -> [OutputFile] { try RenderError.typed { try write(named: name) } }
+
+  private func write(named name: String) throws -> [OutputFile] {
+    let atlases = scales.map { description.atlas(plan, named: name + suffix, scale: $0, limits: limits) }
+    var files = zip(atlases, pages).flatMap { atlas, pages in
+      pages.enumerated().map { OutputFile(name: atlas.imageName(page: $0), bytes: $1) }
+    }
+    let set = AtlasSet(name: name + suffix, atlases: atlases) { frame, scale in
+      guard let job else { throw SheetError.noSuchFrame(frame) }
+      return try job.bitmap(of: frame, scale: scale)
+    }
+    for format in formats { files += try format.files(for: set) }
+    return files
+  }
 }

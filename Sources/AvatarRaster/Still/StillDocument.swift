@@ -24,8 +24,8 @@ extension AvatarRenderer {
   ///   - idPrefix: what ids begin with; give each of several pictures in one page its own.
   public func svg(
     of list: DrawList, viewport: Viewport, background: Background = .none, title: String? = nil, idPrefix: String = "a"
-  ) throws(StillError) -> String {
-    try StillError.typed {
+  ) throws(RenderError) -> String {
+    try RenderError.typed {
       var writer = SVGWriter(viewport: viewport, background: background, text: frames.text, prefix: idPrefix)
       try writer.add(list)
       return writer.document(title: title)

@@ -4,7 +4,7 @@
 struct StillFraming {
   let avatar: Avatar
   let options: StillOptions
-  let scene: Scene
+  let scene: AnimatedAvatar
   /// Seconds into the clip.
   let time: Double
   let pack: ArtPack
@@ -31,7 +31,7 @@ struct StillFraming {
     guard avatar.pet != nil, options.showsPet else {
       return StillCrop(around: Self.centred(extent.whole), roundness: round ? Self.roundFigure : 1)
     }
-    let (pet, label) = (PetFollow.offset, Scene.labelWidth / 2)
+    let (pet, label) = (PetFollow.offset, DressedCast.labelWidth / 2)
     let beside = extent.pet.applying(.translation(pet)).union(Rect(minX: pet.x - label, minY: pet.y, maxX: pet.x + label, maxY: pet.y))
     return StillCrop(around: extent.whole.union(beside), roundness: round ? Self.roundPair : 1)
   }

@@ -5,55 +5,59 @@
 extension AvatarRenderer {
   /// An avatar's still as the bytes of a PNG, WebP or SVG file.
   ///
-  /// - Throws: `StillError`: a size, clip or frame that does not exist, a damaged pack, no memory, no fonts for a text.
-  public func thumbnail(_ avatar: Avatar, options: StillOptions = StillOptions()) throws(StillError) -> [UInt8] {
-    try StillError.typed { try encoded(avatar, options, note: []) }
+  /// - Throws: `RenderError`: a size, clip or frame that does not exist, a damaged pack, no memory, no fonts for a text.
+  public func thumbnail(_ avatar: Avatar, options: StillOptions = StillOptions()) throws(RenderError) -> [UInt8] {
+    try RenderError.typed { try encoded(avatar, options, note: [], key: nil) }
   }
 
   /// A record's still, and a warning for every value that had to give way to a default and for every letter that no font has.
   public func thumbnail(
     of record: AvatarRecord, options: StillOptions = StillOptions()
-  ) throws(StillError) -> (bytes: [UInt8], diagnostics: [Diagnostic]) {
+  ) throws(RenderError) -> (bytes: [UInt8], diagnostics: [Diagnostic]) {
     let (avatar, diagnostics) = resolve(record)
-    let letters = textWarnings(avatar, of: record, pet: options.showsPet, caption: options.caption)
+    let letters = textWarnings(avatar, of: record, pet: options.showsPet, names: options.names, caption: options.caption)
     return (try thumbnail(avatar, options: options), diagnostics + letters)
   }
 
   /// A still that carries its key, so that a later run can see that it need not be drawn again.
-  public func keyedThumbnail(_ avatar: Avatar, options: StillOptions) throws(StillError) -> [UInt8] {
-    let note = (keyword: RendererVersion.app, text: "key=" + (try stillKey(of: avatar, options: options)))
-    return try StillError.typed { try encoded(avatar, options, note: [note]) }
+  ///
+  /// - Parameter key: where the caller has it already, what `stillKey` says.
+  public func keyedThumbnail(_ avatar: Avatar, options: StillOptions, key: String? = nil) throws(RenderError) -> [UInt8] {
+    try RenderError.typed {
+      let key = try key ?? stillKey(of: avatar, options: options)
+      return try encoded(avatar, options, note: [RendererVersion.note(key: key)], key: key)
+    }
   }
 
   /// An avatar's still as pixels.
-  public func still(_ avatar: Avatar, options: StillOptions = StillOptions()) throws(StillError) -> Bitmap {
-    try StillError.typed { try StillPainter(still: StillScene(avatar, options, pack: pack), frames: frames).draw() }
+  public func still(_ avatar: Avatar, options: StillOptions = StillOptions()) throws(RenderError) -> Bitmap {
+    try RenderError.typed { try StillPainter(still: StillScene(avatar, options, pack: pack), frames: frames).draw() }
   }
 
   /// What a still shows, back to front, without the parts that lie wholly outside the picture; and where in the scene the picture lies.
-  public func stillView(_ avatar: Avatar, options: StillOptions = StillOptions()) throws(StillError) -> (list: DrawList, viewport: Viewport) {
-    try StillError.typed {
+  public func stillView(_ avatar: Avatar, options: StillOptions = StillOptions()) throws(RenderError) -> (list: DrawList, viewport: Viewport) {
+    try RenderError.typed {
       let still = try StillScene(avatar, options, pack: pack)
       return (still.list, still.viewport)
     }
   }
 
   /// A hash of everything that decides a still, 32 hexadecimal digits: equal keys mean equal bytes. Made for ETags; nothing is drawn.
-  public func stillKey(of avatar: Avatar, options: StillOptions) throws(StillError) -> String {
-    try StillError.typed {
+  public func stillKey(of avatar: Avatar, options: StillOptions) throws(RenderError) -> String {
+    try RenderError.typed {
       try StillScene.check(options, pack)
       let seen = Avatar(
         id: avatar.id, body: avatar.body, pet: options.showsPet ? avatar.pet : nil, firstName: options.namesPlayer ? avatar.firstName : "")
       return key(
         of: seen, options: "still;" + options.summary + ";" + Self.words(try pack.extent()), clips: [options.clip],
-        texts: Self.texts(of: seen, pet: true) + [options.caption ?? "", seen.firstName])
+        texts: Self.texts(of: seen, pet: true, names: options.names) + [options.caption ?? "", seen.firstName])
     }
   }
 
   /// Refuses options that no avatar could be drawn with.
-  public func check(_ options: StillOptions) throws(StillError) { try StillScene.check(options, pack) }
+  public func check(_ options: StillOptions) throws(RenderError) { try StillScene.check(options, pack) }
 
-  private func encoded(_ avatar: Avatar, _ options: StillOptions, note: [(keyword: String, text: String)]) throws -> [UInt8] {
+  private func encoded(_ avatar: Avatar, _ options: StillOptions, note: [(keyword: String, text: String)], key: String?) throws -> [UInt8] {
     let still = try StillScene(avatar, options, pack: pack)
     switch options.format {
     case .png:
@@ -65,7 +69,7 @@ extension AvatarRenderer {
       let tool = note.first.map { "\($0.keyword) \($0.text)" } ?? RendererVersion.app
       return try WebPNote.add(tool: tool, description: options.embedsMetadata ? altText(avatar, options) : nil, to: file)
     case .svg:
-      let prefix = "a\(try stillKey(of: avatar, options: options).prefix(8))-"
+      let prefix = "a\(try (key ?? stillKey(of: avatar, options: options)).prefix(8))-"
       let document = StillDocument(still: still, text: frames.text, title: altText(avatar, options), note: note, prefix: prefix)
       return Array(try document.write().utf8)
     }

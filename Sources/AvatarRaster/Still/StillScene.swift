@@ -7,7 +7,8 @@ struct StillScene {
 
   init(_ avatar: Avatar, _ options: StillOptions, pack: ArtPack) throws {
     try Self.check(options, pack)
-    let scene = try Scene(avatar, clip: options.clip, cast: options.showsPet ? .playerAndPet : .player, shadow: options.shadow, pack: pack)
+    let scene = try AnimatedAvatar(
+      avatar, clip: options.clip, cast: options.showsPet ? .playerAndPet : .player, shadow: options.shadow, names: options.names, pack: pack)
     let time = FrameTiming.frames(of: scene.clip)[options.frame].time
     self.options = options
     caption = StillCaption(avatar, options)
@@ -17,10 +18,10 @@ struct StillScene {
   }
 
   /// Refuses what no avatar could be drawn with, before anything is drawn.
-  static func check(_ options: StillOptions, _ pack: ArtPack) throws(StillError) {
-    guard StillOptions.sizes.contains(options.size) else { throw .badSize(options.size) }
+  static func check(_ options: StillOptions, _ pack: ArtPack) throws(RenderError) {
+    do { try StillOptions.fields.check(options) } catch { throw .option(error) }
     guard pack.hasClip(options.clip, of: .player) else { throw .unknownClip(options.clip, known: ClipSelection.all(in: pack)) }
-    let frames = try StillError.typed { try FrameTiming.frames(of: pack.clip(options.clip, of: .player)).count }
+    let frames = try RenderError.typed { try FrameTiming.frames(of: pack.clip(options.clip, of: .player)).count }
     guard (0..<frames).contains(options.frame) else { throw .noSuchFrame(options.frame, clip: options.clip, frames: frames) }
   }
 

@@ -3,15 +3,16 @@ extension AvatarRenderer {
   ///
   /// - Parameters:
   ///   - pet: false where the pet, and with it its name, is left out.
+  ///   - names: false where the pet's name is left out.
   ///   - caption: a still's line below the figure; nil for none.
-  public func textWarnings(_ avatar: Avatar, of record: AvatarRecord, pet: Bool = true, caption: String? = nil) -> [Diagnostic] {
+  public func textWarnings(_ avatar: Avatar, of record: AvatarRecord, pet: Bool = true, names: Bool = true, caption: String? = nil) -> [Diagnostic] {
     let check = GlyphCheck(text: frames.text, record: record)
     var warnings: [Diagnostic?] = []
     for value in (pet ? avatar.looks : [avatar.body]).flatMap(\.values) {
       switch value.shows {
       case .emoji: warnings.append(check.warning(value.name, TextSanitizer.emoji(value.text), style: .emoji))
-      case .label: warnings.append(check.warning(value.name, TextSanitizer.clean(value.text)))
-      case .caption, nil: break
+      case .label where names: warnings.append(check.warning(value.name, TextSanitizer.clean(value.text)))
+      case .label, .caption, nil: break
       }
     }
     if let caption {

@@ -1,5 +1,5 @@
 /// Why a line of text could not be drawn. A glyph that no font has is no error: it is left out and counted.
-public enum TextError: Error, Hashable, Sendable, CustomStringConvertible {
+public enum TextError: DiagnosedError, Hashable {
   /// None of the fonts with Latin letters is there. The folders are those that were searched.
   case noFonts(searched: [String])
   /// A font file that fontconfig does not accept.

@@ -4,6 +4,8 @@ struct CSVRow {
   /// The values after each other, quotes undone, and where each ends.
   var text: [UInt8] = []
   var ends: [Int] = []
+  /// How many line ends its values hold.
+  var innerLines = 0
   /// What is wrong with the row's form.
   var problem: String?
 

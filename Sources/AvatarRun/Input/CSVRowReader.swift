@@ -1,4 +1,5 @@
-/// Splits a table into rows by RFC 4180: values in quotes may hold commas, line ends and doubled quotes.
+/// Splits a table into rows by RFC 4180: values in quotes may hold commas, line ends and doubled quotes. What parts values may be another byte
+/// than the comma.
 ///
 /// A row that is malformed, too long, or of the wrong length ends with its first line, so that a stray quote cannot swallow the rows after
 /// it. A line is read again at most as often as quotes open and do not close, which is once: time stays in proportion to the input.
@@ -6,10 +7,15 @@ struct CSVRowReader {
   private enum State { case start, plain, quoted, closed }
 
   private let stream: ByteStream
+  /// What parts values: a comma, a semicolon or a tab.
+  private let separator: UInt8
   private var state = State.start
   private var row = CSVRow(line: 0)
 
-  init(stream: ByteStream) { self.stream = stream }
+  init(stream: ByteStream, separator: UInt8 = .comma) {
+    self.stream = stream
+    self.separator = separator
+  }
 
   /// The next row that is not blank; nil at the end.
   ///
@@ -38,7 +44,7 @@ struct CSVRowReader {
   /// Goes past blank lines, but not past the blanks that a value begins with.
   private func skipBlankLines() {
     stream.hold()
-    while let byte = stream.peek(), byte.isBlank, stream.heldCount < RunLimit.recordBytes {
+    while let byte = stream.peek(), byte.isBlank, byte != separator, stream.heldCount < RunLimit.recordBytes {
       stream.advance()
       if byte == .newline { stream.hold() }
     }
@@ -68,6 +74,7 @@ struct CSVRowReader {
   private mutating func stepInQuotes(_ byte: UInt8) {
     if byte != .quote {
       row.text.append(byte)
+      if byte == .newline { row.innerLines += 1 }
     } else if stream.peek() == .quote {
       stream.advance()
       row.text.append(.quote)
@@ -78,12 +85,12 @@ struct CSVRowReader {
 
   private mutating func step(_ byte: UInt8) {
     switch (byte, state) {
-    case (.comma, _):
+    case (separator, _):
       row.endValue()
       state = .start
     case (.quote, .start): state = .quoted
     case (.quote, .plain): row.problem = Self.insideValue
-    case (_, .closed): row.problem = Self.afterQuote
+    case (_, .closed): row.problem = afterQuote
     default:
       row.text.append(byte)
       state = .plain
@@ -92,5 +99,8 @@ struct CSVRowReader {
 
   private static let unclosed = "a quote that opens in this row is never closed"
   private static let insideValue = "a quote inside a value without quotes; put the value in quotes and write this one twice"
-  private static let afterQuote = "after a closing quote comes ',' or the line's end; a quote inside quotes is written twice"
+  private var afterQuote: String {
+    let separator = separator == .tab ? "a tab" : "'\(UnicodeScalar(separator))'"
+    return "after a closing quote comes \(separator) or the line's end; a quote inside quotes is written twice"
+  }
 }

@@ -1,7 +1,7 @@
 public import AvatarScene
 
 /// Why a whole input gives no records, or no more of them.
-public enum InputError: Error, Hashable, Sendable {
+public enum InputError: DiagnosedError, Hashable {
   case missing(path: String)
   case unreadable(path: String, SystemError)
   /// Reading had begun and could not go on.
@@ -11,11 +11,13 @@ public enum InputError: Error, Hashable, Sendable {
   case standardInputTwice
   /// Every input was read to its end, and nothing in them can be drawn.
   case noUsableRecord(inputs: [String])
+  /// Every input was read to its end, and there is nothing in them, or only a table's header.
+  case empty(inputs: [String], isTable: Bool)
 
   public var exitStatus: ExitStatus {
     switch self {
     case .standardInputTwice: .usage
-    case .unrecognised, .noUsableRecord: .noUsableRecord
+    case .unrecognised, .noUsableRecord, .empty: .noUsableRecord
     case .missing, .unreadable: .inputMissing
     case .readFailed: .ioError
     }
@@ -28,11 +30,13 @@ public enum InputError: Error, Hashable, Sendable {
     case .readFailed(let path, let error): Diagnostic(.error, file: path, "reading failed: \(error)")
     case .unrecognised(let file, let line, let problem): Diagnostic(.error, file: file, line: line, problem)
     case .standardInputTwice: Diagnostic(.error, "standard input (-) is named twice; it can be read only once")
+    case .empty(let inputs, let isTable):
+      Diagnostic(.error, file: inputs.joined(separator: ", "), "is empty: it holds " + (isTable ? "a header, and no row below it" : "no record"))
     case .noUsableRecord(let inputs): Diagnostic(.error, "there is no usable record in \(inputs.joined(separator: ", "))")
     }
   }
 }
 
-extension InputError: CustomStringConvertible {
+extension InputError {
   public var description: String { diagnostic.text }
 }

@@ -13,6 +13,7 @@ public struct RecordReader: ~Copyable {
   private let stream: ByteStream
   private var container: (any RecordContainer)?
   private var isBegun = false
+  private(set) var isTable = false
   private var size: Int?
 
   /// Opens a file or standard input; a folder is for `RecordSource`.
@@ -76,13 +77,14 @@ public struct RecordReader: ~Copyable {
     if stream.peek() != nil { container = try container(of: stream) }
   }
 
-  private func container(of stream: ByteStream) throws(InputError) -> any RecordContainer {
+  private mutating func container(of stream: ByteStream) throws(InputError) -> any RecordContainer {
     let line = stream.line
     switch kind(of: stream) {
     case .lines: return LineReader(stream: stream)
     case .documents: return DocumentReader(stream: stream)
     case .list: return ListReader(stream: stream)
     case .table:
+      isTable = true
       do { return try TableReader(stream: stream, fields: parser.fields) } catch {
         throw stream.failure ?? .unrecognised(file: parser.file, line: line, problem: error.text)
       }

@@ -12,6 +12,9 @@ public final class RecordSource {
   private var name = ""
   private var isMember = false
   private var readingsOfFile = 0
+  private var readingCount = 0
+  /// Whether an input was a table.
+  private var hasTable = false
   private var reader: RecordReader?
   private var register = IDRegister()
   /// How many usable records were handed out so far.
@@ -41,7 +44,11 @@ public final class RecordSource {
   }
 
   /// What to fail with when, after the last record, none was usable.
-  public var emptiness: InputError? { recordCount > 0 ? nil : .noUsableRecord(inputs: inputs.map(\.path)) }
+  public var emptiness: InputError? {
+    if recordCount > 0 { return nil }
+    let paths = inputs.map(\.path)
+    return readingCount > 0 ? .noUsableRecord(inputs: paths) : .empty(inputs: paths, isTable: hasTable)
+  }
 
   /// The next record, or what is wrong with it; nil when every input is at its end.
   ///
@@ -51,12 +58,17 @@ public final class RecordSource {
     while true {
       if let reading = try nextOfFile() {
         readingsOfFile += 1
+        readingCount += 1
         return accept(reading)
       }
+      hasTable = hasTable || reader?.isTable == true
       let isEmptyMember = isMember && readingsOfFile == 0
       reader = nil
       isMember = false
-      if isEmptyMember { return failure("holds no record") }
+      if isEmptyMember {
+        readingCount += 1
+        return failure("holds no record")
+      }
       guard fileNumber + 1 < files.count else { return nil }
       if let failed = try open(fileNumber + 1) { return failed }
     }

@@ -3,18 +3,22 @@ internal import AvatarScene
 /// The files that a run was told to read, and the report that it writes: nothing else of the run may take their places.
 ///
 /// An input is known by device and inode, so that no link and no other spelling hides it. The members of folders are looked up when the first
-/// output meets a file that is there already, which in a new folder is never; they take 16 bytes each then.
+/// output meets a file that is there already, which in a new folder is never; they take 16 bytes each then, and an art pack's some more.
 public final class ReservedFiles: Sendable {
   private struct State {
     /// Inputs by themselves, with what the user called them.
     var inputs: [FileIdentity: String] = [:]
     var folders: [FolderListing] = []
-    /// Of those folders, sorted.
+    /// Folders of which everything is an input, at any depth.
+    var trees: [String] = []
+    /// Of the folders of records, sorted.
     var members: [FileIdentity] = []
     var report: (place: FilePlace, path: String)?
 
     /// What the input is called whose identity that is.
     mutating func input(_ identity: FileIdentity, _ path: String) -> String? {
+      for tree in trees { Self.walk(tree, depth: 0) { inputs[$0] = $1 } }
+      trees = []
       if let input = inputs[identity] { return input }
       if !folders.isEmpty {
         for folder in folders { members += (0..<folder.count).compactMap { FileIdentity(path: folder.path($0)) } }
@@ -28,6 +32,19 @@ public final class ReservedFiles: Sendable {
       }
       return members.dropFirst(low).first == identity ? path : nil
     }
+
+    /// Every file below a folder, hidden ones apart; deeper than an art pack goes it is not looked, for a link may lead back up.
+    private static func walk(_ folder: String, depth: Int, _ found: (FileIdentity, String) -> Void) {
+      var names: [String] = []
+      try? FolderNames.forEach(in: folder) { names.append(String(decoding: $0, as: UTF8.self)) }
+      for path in names.filter({ !$0.hasPrefix(".") }).map({ folder.hasSuffix("/") ? folder + $0 : "\(folder)/\($0)" }) {
+        if depth < 6, (try? FileKind(path: path)) == .folder {
+          walk(path, depth: depth + 1, found)
+        } else if let identity = FileIdentity(path: path) {
+          found(identity, path)
+        }
+      }
+    }
   }
 
   private let state: Locked<State>
@@ -37,8 +54,9 @@ public final class ReservedFiles: Sendable {
 
   init(inputs: [FileIdentity: String], folders: [FolderListing]) { state = Locked(State(inputs: inputs, folders: folders)) }
 
-  /// Adds a file that is read beside the records.
+  /// Adds a file that is read beside the records, or a folder with all that is in it.
   public func addInput(_ path: String) {
+    if (try? FileKind(path: path)) == .folder { return state.withLock { $0.trees.append(path) } }
     guard let identity = FileIdentity(path: path) else { return }
     state.withLock { $0.inputs[identity] = path }
   }

@@ -6,10 +6,13 @@ struct TableHeader {
   /// Columns that mean something to us and have the same name as one before; a join of tables has two `user_id`.
   private let repeated: Set<String>
   private let fields: RecordFields
+  /// Whether `\N` stands for nothing, as in Postgres's tables with tabs.
+  private let hasNulls: Bool
 
   /// - Throws: what is wrong, for a row that is no header of avatar fields.
-  init(_ row: CSVRow, fields: RecordFields) throws(HeaderProblem) {
+  init(_ row: CSVRow, separator: UInt8, fields: RecordFields) throws(HeaderProblem) {
     self.fields = fields
+    hasNulls = separator == .tab
     if let problem = row.problem { throw HeaderProblem(text: problem) }
     if row.text.contains(.carriageReturn) {
       throw HeaderProblem(text: "the lines end in CR alone, as old Macs write them; save the file with LF or CR LF at the ends of lines")
@@ -17,7 +20,9 @@ struct TableHeader {
     do { names = try row.values().map(Self.trimmed) } catch { throw HeaderProblem(text: "column \(error.index + 1)'s name is not UTF-8 text") }
     let known = names.filter { Self.isKnown($0, fields) }
     guard !known.isEmpty else {
-      throw HeaderProblem(text: "found neither JSON nor CSV with a header row that names avatar fields, such as user_id,hair_style,top_color")
+      let seen = String(names.joined(separator: ",").prefix(80))
+      throw HeaderProblem(
+        text: "found neither JSON nor CSV with a header row that names avatar fields, such as user_id,hair_style,top_color; found \"\(seen)\"")
     }
     repeated = Set(Dictionary(known.map { ($0, 1) }, uniquingKeysWith: +).filter { $0.value > 1 }.keys)
   }
@@ -43,6 +48,7 @@ struct TableHeader {
 
   /// Postgres writes a boolean column as `t` and `f`.
   private func plain(_ value: String, column: String) -> String {
+    if hasNulls, value == "\\N" { return "" }
     guard fields[column]?.kind == .flag else { return value }
     return ["t": "true", "f": "false"][value] ?? value
   }

@@ -1,21 +1,54 @@
 internal import AvatarScene
 
-/// CSV: a header row, then a row for each record.
+/// CSV: a header row, then a row for each record. Semicolons or tabs may stand where commas do, as spreadsheets write them.
 struct TableReader: RecordContainer {
   private var rows: CSVRowReader
   private let header: TableHeader
+  /// The lines so far that are no row's first: the header's, and those that values hold.
+  private var otherLines: Int
 
   /// Reads the header.
   ///
   /// - Parameter stream: has a byte that is not blank.
   init(stream: ByteStream, fields: RecordFields) throws(TableHeader.HeaderProblem) {
-    rows = CSVRowReader(stream: stream)
-    header = try TableHeader(rows.next() ?? CSVRow(line: 1), fields: fields)
+    let separator = Self.separator(of: stream, fields)
+    rows = CSVRowReader(stream: stream, separator: separator)
+    let row = rows.next() ?? CSVRow(line: 1)
+    header = try TableHeader(row, separator: separator, fields: fields)
+    otherLines = 1 + row.innerLines
   }
 
+  /// The first separator by which the next line is a header of avatar fields; the comma where none is.
+  private static func separator(of stream: ByteStream, _ fields: RecordFields) -> UInt8 {
+    var line: [UInt8] = []
+    stream.hold()
+    while let byte = stream.peek(), line.last != .newline, stream.heldCount < RunLimit.recordBytes {
+      line.append(byte)
+      stream.advance()
+    }
+    stream.rewind()
+    let separators: [UInt8] = [.comma, .semicolon, .tab]
+    return separators.first { separator in
+      var rest: [UInt8]? = line
+      let text = ByteStream { () throws(InputError) in
+        defer { rest = nil }
+        return rest ?? []
+      }
+      var rows = CSVRowReader(stream: text, separator: separator)
+      return rows.next().map { (try? TableHeader($0, separator: separator, fields: fields)) != nil } ?? false
+    } ?? .comma
+  }
+
+  /// A row without an id is called by its line as it would be without the header and with nothing but line ends of its own, which is what it is called in
+  /// the same table written as a JSON object a line.
   mutating func next() -> RawRecord? {
     guard let row = rows.next(columns: header.names.count) else { return nil }
     if let problem = row.problem { return RawRecord(line: row.line, .problem(problem)) }
-    do { return RawRecord(line: row.line, .columns(try header.columns(row))) } catch { return RawRecord(line: row.line, .problem(error.text)) }
+    defer { otherLines += row.innerLines }
+    do {
+      return RawRecord(line: row.line, fallbackID: "line-\(row.line - otherLines)", .columns(try header.columns(row)))
+    } catch {
+      return RawRecord(line: row.line, .problem(error.text))
+    }
   }
 }

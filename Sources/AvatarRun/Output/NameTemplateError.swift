@@ -1,5 +1,7 @@
+public import AvatarScene
+
 /// Why a text is no template of file names.
-public enum NameTemplateError: Error, Hashable, Sendable {
+public enum NameTemplateError: DiagnosedError, Hashable {
   case empty
   case unclosedBrace
   case unknownPlaceholder(String)
@@ -11,7 +13,7 @@ public enum NameTemplateError: Error, Hashable, Sendable {
   case tooLong
 }
 
-extension NameTemplateError: CustomStringConvertible {
+extension NameTemplateError {
   public var description: String {
     switch self {
     case .empty: "a name template is empty; use for example player-{id}"

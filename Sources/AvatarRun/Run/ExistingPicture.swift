@@ -9,6 +9,7 @@ struct ExistingPicture {
 
   /// How much of a file is looked at: the notes stand right behind the header, in a WebP file at the end.
   private static let window = 32_768
+  private static let webPEnd = 4096
   /// For a note of very many files.
   private static let largeWindow = 1 << 21
   private static let keyLength = 32
@@ -17,14 +18,18 @@ struct ExistingPicture {
   init?(_ path: String) {
     let isWebP = path.hasSuffix(".webp")
     guard let bytes = Self.head(path, isWebP), FileEnd.isWhole(path) else { return nil }
-    let notes = PNGNote.read(bytes)
+    let notes = isWebP ? WebPNote.read(bytes) : PNGNote.read(bytes)
     guard let key = notes[RendererVersion.app].map({ Array($0.utf8) }).flatMap(Self.key) ?? Self.looseKey(in: bytes) else { return nil }
     self.key = key
     files = notes[FileSet.keyword].flatMap { FileSet($0, of: FilePath.name(of: path)) }
   }
 
   private static func head(_ path: String, _ isWebP: Bool) -> [UInt8]? {
-    guard let bytes = FileHead.read(path, count: isWebP ? 4096 : window, fromEnd: isWebP) else { return nil }
+    if isWebP {
+      let end = FileHead.read(path, count: webPEnd, fromEnd: true)
+      return end.flatMap(looseKey) != nil ? end : FileHead.read(path, count: largeWindow, fromEnd: true)
+    }
+    guard let bytes = FileHead.read(path, count: window) else { return nil }
     guard bytes.count == window, PNGNote.read(bytes).isEmpty, firstIndex(of: Array(FileSet.keyword.utf8), in: bytes.prefix(100)) != nil else { return bytes }
     return FileHead.read(path, count: largeWindow)
   }

@@ -1,6 +1,6 @@
 internal import AvatarRaster
 
-/// The files that a record's drawing consists of, as the first of them, a PNG, tells: so that a later run can see whether all are there, whole, and
+/// The files that a record's drawing consists of, as the first of them, a picture, tells: so that a later run can see whether all are there, whole, and
 /// of one drawing.
 ///
 /// Each file stands on a line: its name, with the common name written as `*` so that equal pictures stay equal files, its size, and a digest of
@@ -23,11 +23,14 @@ struct FileSet {
 
   /// The files, the first with a note of them all.
   static func marked(_ files: [OutputFile], name: String) throws -> [OutputFile] {
-    guard files.count > 1, let first = files.first, first.name.hasSuffix(".png") else { return files }
+    guard files.count > 1, let first = files.first else { return files }
     let lines = [pattern(first.name, name)] + files.dropFirst().map { pattern($0.name, name) + " " + FileMark($0.bytes).text }
     let text = lines.joined(separator: "\n")
     guard text.utf8.count <= longest else { return files }
-    let bytes = try PNGNote.insert(keyword: keyword, text: text, into: first.bytes)
+    let bytes =
+      try first.name.hasSuffix(".webp")
+      ? WebPNote.append(keyword: keyword, text: text, to: first.bytes)
+      : PNGNote.insert(keyword: keyword, text: text, into: first.bytes)
     return [OutputFile(name: first.name, bytes: bytes)] + files.dropFirst()
   }
 

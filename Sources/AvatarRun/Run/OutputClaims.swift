@@ -41,7 +41,7 @@ struct OutputClaims {
 
   private func firstFiles(of name: String) -> [String] {
     let scales = ["", "@2x", "@3x", "@4x", "@5x", "@6x", "@7x", "@8x"]
-    return pages.flatMap { page in scales.map { name + page + $0 + ".png" } }
+    return pages.flatMap { page in scales.flatMap { [name + page + $0 + ".png", name + page + $0 + ".webp"] } }
   }
 }
 

@@ -4,14 +4,14 @@ internal import AvatarScene
 /// A run over a stream of records: read, draw, encode and write, a few at a time, whatever their number.
 ///
 /// Memory holds the records in the making and a bounded number of drawings; outcomes are told in the order of the input.
-public struct RecordRun<P: Product>: Sendable {
-  let product: P
+public struct RecordRun<P: Rendition>: Sendable {
+  let rendition: P
   let renderer: AvatarRenderer
   let settings: RunSettings
   let stop: StopFlag
 
-  public init(product: P, renderer: AvatarRenderer, settings: RunSettings, stop: StopFlag) {
-    self.product = product
+  public init(rendition: P, renderer: AvatarRenderer, settings: RunSettings, stop: StopFlag) {
+    self.rendition = rendition
     self.renderer = renderer
     self.settings = settings
     self.stop = stop
@@ -25,13 +25,13 @@ public struct RecordRun<P: Product>: Sendable {
     next: () throws -> RecordReading?, tell: (RecordOutcome, RunSummary) -> Void
   ) async throws -> RunSummary {
     let worker = RecordWorker(
-      product: product, renderer: renderer, settings: settings,
-      drawings: DrawOnce(capacity: min(product.drawingCapacity, settings.keptDrawings ?? .max), executor: settings.executor),
-      turns: Turns(settings.jobs))
+      rendition: rendition, renderer: renderer, settings: settings,
+      drawings: DrawOnce(capacity: min(rendition.drawingCapacity, settings.keptDrawings ?? .max), executor: settings.executor),
+      permits: AsyncSemaphore(settings.jobs))
     var order = InOrder()
     var summary = RunSummary()
     var inputError: (any Error)?
-    var claims = NameClaims(endings: try product.endings, template: settings.name)
+    var claims = NameClaims(endings: try rendition.endings, template: settings.name)
     await withTaskGroup(of: (Int, RecordOutcome).self) { group in
       /// The reading's number in the input, which `{index}` and shards go by, and its place among those that are this run's.
       var (number, place, active) = (0, 0, 0)

@@ -2,19 +2,19 @@ internal import AvatarRaster
 public import AvatarScene
 
 /// Takes one record from its strings to its files.
-struct RecordWorker<P: Product>: Sendable {
-  let product: P
+struct RecordWorker<P: Rendition>: Sendable {
+  let rendition: P
   let renderer: AvatarRenderer
   let settings: RunSettings
   let drawings: DrawOnce<P.Drawing>
-  let turns: Turns
+  let permits: AsyncSemaphore
 
   /// - Parameter number: the record's place in the input, from 1.
   func outcome(of record: AvatarRecord, number: Int) async -> RecordOutcome {
     let start = ContinuousClock.now
     var outcome = RecordOutcome(id: record.id, status: .failed, files: [], diagnostics: [], shared: false, milliseconds: 0, fatal: nil)
     let (avatar, changes) = renderer.resolve(record)
-    let warnings = changes + product.warnings(about: avatar, of: record)
+    let warnings = changes + rendition.warnings(about: avatar, of: record)
     outcome.diagnostics = record.unknownKeyNotes + warnings
     if settings.strict, !warnings.isEmpty {
       outcome.diagnostics = warnings.map { Self.error(from: $0) }
@@ -28,8 +28,8 @@ struct RecordWorker<P: Product>: Sendable {
 
   private func make(_ avatar: Avatar, _ record: AvatarRecord, _ number: Int, _ outcome: inout RecordOutcome) async throws {
     let name = settings.name.name(id: record.id, index: number)
-    let key = try product.key(of: avatar)
-    let claims = OutputClaims(output: settings.output, reserved: settings.reserved, pages: product.pages)
+    let key = try rendition.key(of: avatar)
+    let claims = OutputClaims(output: settings.output, reserved: settings.reserved, pages: rendition.pages)
     if !settings.force, let files = unchanged(name, key) {
       for file in files { try settings.reserved.check(settings.output.path(of: file)) }
       outcome.status = .unchanged
@@ -40,12 +40,12 @@ struct RecordWorker<P: Product>: Sendable {
       outcome.status = .planned
       return
     }
-    let (product, turns) = (product, turns)
-    let (drawing, shared) = try await drawings.drawing(for: key, cost: { product.cost(of: $0) }) {
-      try ShortageError.check(product.memory)
-      return try await product.draw(avatar, turns)
+    let (rendition, permits) = (rendition, permits)
+    let (drawing, shared) = try await drawings.drawing(for: key, cost: { rendition.cost(of: $0) }) {
+      try ShortageError.check(rendition.memory)
+      return try await rendition.draw(avatar, key: key, permits)
     }
-    let files = try product.files(of: drawing, avatar, name: name)
+    let files = try rendition.files(of: drawing, name: name)
     try settings.output.write(files) { () throws(OutputError) in try claims.check(files.map(\.name), of: name) }
     outcome.files = files.map(\.name)
     outcome.shared = shared
@@ -54,10 +54,10 @@ struct RecordWorker<P: Product>: Sendable {
 
   /// The files of an earlier run with the same key, if all of them are there and whole.
   private func unchanged(_ name: String, _ key: String) -> [String]? {
-    for marker in product.markerNames(for: name) {
+    for marker in rendition.markerNames(for: name) {
       guard let picture = ExistingPicture(settings.output.path(of: marker)), picture.key == key else { continue }
       guard let set = picture.files else {
-        if product.isSet { continue }
+        if rendition.isSet { continue }
         return [marker]
       }
       if set.owner == name, set.isWhole(in: settings.output) { return set.entries.map(\.name) }
@@ -70,7 +70,7 @@ struct RecordWorker<P: Product>: Sendable {
       outcome.isRefused = error.isAboutOneFile
       if !error.isAboutOneFile { outcome.fatal = error.exitStatus }
     }
-    if error is ShortageError { outcome.fatal = .ioError }
+    if (error as? any DiagnosedError)?.exitStatus == .ioError { outcome.fatal = .ioError }
     outcome.diagnostics.append(
       Diagnostic(.error, file: record.file, line: record.line, record: record.id, "\(error)"))
   }

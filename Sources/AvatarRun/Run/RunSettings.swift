@@ -19,7 +19,7 @@ public struct RunSettings: Sendable {
   public var reserved = ReservedFiles()
   /// Where records are drawn; nil for Swift's own threads.
   public var executor: (any TaskExecutor)?
-  /// Bytes of finished drawings to keep at most; nil for what the product asks for.
+  /// Bytes of finished drawings to keep at most; nil for what the rendition asks for.
   public var keptDrawings: Int?
 
   /// - Parameter cores: of the machine.

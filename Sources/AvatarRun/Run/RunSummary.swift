@@ -1,4 +1,4 @@
-import AvatarScene
+public import AvatarScene
 
 /// What a run has come to so far.
 public struct RunSummary: Hashable, Sendable {
@@ -24,10 +24,10 @@ public struct RunSummary: Hashable, Sendable {
   /// Records that can be drawn.
   public var usable: Int { rendered + unchanged + planned + elsewhere + refused }
 
-  /// By CONTRACT, "Exit codes".
+  /// What ended the run early weighs most, then a run of which nothing could be used, then single records that failed.
   public var exitStatus: ExitStatus {
     if let fatal { return fatal }
-    if let stopped = ExitStatus(stoppedBy: stoppedBy) { return stopped }
+    if let stopped = StopFlag.exitStatus(after: stoppedBy) { return stopped }
     if usable == 0 { return .noUsableRecord }
     return failed > 0 ? .someFailed : .success
   }

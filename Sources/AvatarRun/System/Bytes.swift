@@ -5,6 +5,8 @@ extension UInt8 {
   static var quote: UInt8 { UInt8(ascii: "\"") }
   static var backslash: UInt8 { UInt8(ascii: "\\") }
   static var comma: UInt8 { UInt8(ascii: ",") }
+  static var semicolon: UInt8 { UInt8(ascii: ";") }
+  static var tab: UInt8 { 0x09 }
   static var colon: UInt8 { UInt8(ascii: ":") }
   static var openBrace: UInt8 { UInt8(ascii: "{") }
   static var closeBrace: UInt8 { UInt8(ascii: "}") }

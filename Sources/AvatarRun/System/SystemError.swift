@@ -1,3 +1,5 @@
+public import AvatarScene
+
 #if canImport(Darwin)
   internal import Darwin
 #else
@@ -5,7 +7,7 @@
 #endif
 
 /// Why the operating system refused, in words that do not depend on the host's language.
-public struct SystemError: Error, Hashable, Sendable {
+public struct SystemError: DiagnosedError, Hashable {
   /// The value of `errno`, kept also where we have no words for it.
   public let code: Int32
 
@@ -31,7 +33,7 @@ public struct SystemError: Error, Hashable, Sendable {
   ]
 }
 
-extension SystemError: CustomStringConvertible {
+extension SystemError {
   public var description: String { Self.words[code] ?? "system error \(code)" }
 }
 

@@ -5,6 +5,8 @@ public struct BonePose: Hashable, Sendable {
   public var y = 0.0
   public var scaleX = 1.0
   public var scaleY = 1.0
+  /// Of a limb's bone: how long it shows.
+  public var length = 1.0
 
   public init() {}
 
@@ -16,6 +18,7 @@ public struct BonePose: Hashable, Sendable {
       case .y: y
       case .scaleX: scaleX
       case .scaleY: scaleY
+      case .length: length
       }
     }
     set {
@@ -25,6 +28,7 @@ public struct BonePose: Hashable, Sendable {
       case .y: y = newValue
       case .scaleX: scaleX = newValue
       case .scaleY: scaleY = newValue
+      case .length: length = newValue
       }
     }
   }

@@ -6,11 +6,15 @@ public struct Clip: Sendable {
   public let frames: Int
   public let loop: Bool
   public let then: String?
-  let rig: Rig
+  /// How fast the ground goes by and when feet stand on it; nil for a clip that goes nowhere.
+  public let ground: Ground?
+  public let rig: Rig
   let tracks: [Track]
   let switches: [ChoiceTrack]
   let depths: [DepthTrack]
-  let memory = PoseMemory()
+  /// Those that carry others' places first.
+  let reaches: [Reach]
+  let memory = PoseCache()
 
   struct Track: Sendable {
     let bone: Int
@@ -56,13 +60,14 @@ public struct Clip: Sendable {
     for track in depths {
       if let key = track.keys.last(where: { $0.time <= local + Clip.tick }) ?? track.keys.first { pose.depths[track.group] = key.depth }
     }
+    for reach in reaches { reach.pose(&pose, at: local, rig: rig) }
     return pose
   }
 
   /// Times closer than this are one moment: frame times are fractions that rarely hit a keyframe's decimal exactly.
   static let tick = 1e-9
 
-  private func localTime(_ time: Double) -> Double {
+  func localTime(_ time: Double) -> Double {
     guard loop else { return min(duration, max(0, time)) }
     let rest = time.truncatingRemainder(dividingBy: duration)
     return rest < 0 ? rest + duration : rest

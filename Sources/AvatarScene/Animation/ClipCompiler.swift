@@ -18,12 +18,15 @@ extension Clip {
     tracks = try Self.tracks(of: source, rig: rig)
     switches = try Self.switches(of: source, rig: rig)
     depths = try Self.depths(of: source, rig: rig)
+    reaches = try Self.reaches(of: source, rig: rig)
+    ground = try Self.checked(source.ground, source, rig: rig)
   }
 
   private static func checkSize(of source: ClipSource) throws(ClipError) {
     let moves = (source.tracks ?? [:]).values.flatMap(\.values).map(\.count)
     let choices = [source.switches ?? [:], source.depths ?? [:]].flatMap(\.values).map(\.count)
-    let count = (moves + choices).reduce(0, +)
+    let reaches = (source.reach ?? [:]).values.flatMap(\.tracks).map(\.keys.count)
+    let count = (moves + choices + reaches).reduce(0, +)
     guard count <= SceneLimit.keyframes else {
       throw ClipError(path: "tracks", problem: "the clip has \(count) keyframes; use at most \(SceneLimit.keyframes)")
     }
@@ -41,6 +44,7 @@ extension Clip {
           let known = BoneProperty.allCases.map(\.rawValue).joined(separator: ", ")
           throw ClipError(path: path, problem: "there is no property \"\(key)\"; use \(known)")
         }
+        try check(property, of: bone, rig, path)
         try check(keys.map(\.time), path, source.duration)
         try checkValues(keys, path)
         if source.loop { try checkCloses(keys, path, source.duration) }
@@ -48,6 +52,18 @@ extension Clip {
       }
     }
     return result
+  }
+
+  /// A limb is drawn in one piece, so its lower bone turns and shows shorter, and does nothing else; no other bone has a length.
+  private static func check(_ property: BoneProperty, of bone: Int, _ rig: Rig, _ path: String) throws(ClipError) {
+    let isLower = rig.limbs.contains { $0.lower == bone }
+    if property == .length {
+      guard isLower || rig.limbs.contains(where: { $0.upper == bone }) else {
+        throw ClipError(path: path, problem: "\"\(rig.bones[bone].name)\" is no upper or lower bone of a limb; use scaleX and scaleY")
+      }
+    } else if isLower, property != .rotation {
+      throw ClipError(path: path, problem: "\"\(rig.bones[bone].name)\" is a limb's lower bone; use rotation and length")
+    }
   }
 
   private static func switches(of source: ClipSource, rig: Rig) throws(ClipError) -> [ChoiceTrack] {
@@ -93,7 +109,7 @@ extension Clip {
     return result
   }
 
-  private static func check(_ times: [Double], _ path: String, _ duration: Double) throws(ClipError) {
+  static func check(_ times: [Double], _ path: String, _ duration: Double) throws(ClipError) {
     guard !times.isEmpty else { throw ClipError(path: path, problem: "has no keyframes") }
     for (index, time) in times.enumerated() {
       let place = "\(path)[\(index)].time"
@@ -106,7 +122,7 @@ extension Clip {
     }
   }
 
-  private static func checkValues(_ keys: [Keyframe], _ path: String) throws(ClipError) {
+  static func checkValues(_ keys: [Keyframe], _ path: String) throws(ClipError) {
     for (index, key) in keys.enumerated() where !(abs(key.value) <= SceneLimit.keyframeValue) {
       let most = Int(SceneLimit.keyframeValue)
       throw ClipError(path: "\(path)[\(index)].value", problem: "\(key.value) is out of reach; use \(-most) to \(most)")
@@ -114,7 +130,7 @@ extension Clip {
   }
 
   /// A loop's track must say where it starts and come back there at the end, or its last frame jumps.
-  private static func checkCloses(_ keys: [Keyframe], _ path: String, _ duration: Double) throws(ClipError) {
+  static func checkCloses(_ keys: [Keyframe], _ path: String, _ duration: Double) throws(ClipError) {
     guard keys.count > 1, let first = keys.first, let last = keys.last else { return }
     guard first.time <= tick, abs(last.time - duration) <= tick else {
       throw ClipError(path: path, problem: "a loop's track starts at 0 and ends at \(duration); this one runs from \(first.time) to \(last.time)")
@@ -126,7 +142,7 @@ extension Clip {
 }
 
 /// What is wrong in a clip file, and where.
-public struct ClipError: Error, Hashable, Sendable, CustomStringConvertible {
+public struct ClipError: DiagnosedError, Hashable {
   /// The key path inside the file, such as `tracks.rightArm.rotation[3].time`.
   public let path: String
   public let problem: String

@@ -14,4 +14,7 @@ public struct ClipSource: Hashable, Sendable, Codable {
   public let switches: [String: [ChoiceKey]]?
   /// Limb → depths over time.
   public let depths: [String: [ChoiceKey]]?
+  /// What the ends of limbs reach for, by the end's bone.
+  public let reach: [String: ReachSource]?
+  public let ground: Ground?
 }

@@ -21,10 +21,23 @@ public struct Pose: Hashable, Sendable {
     var world: [Transform] = []
     world.reserveCapacity(rig.bones.count)
     for (index, bone) in rig.bones.enumerated() {
-      let local = Self.local(bones[index], adjusted: adjustments[index], about: pivots[index] ?? bone.pivot)
+      var local = Self.local(bones[index], adjusted: adjustments[index], about: pivots[index] ?? bone.pivot)
+      if let span = rig.spans[index], bones[span.carrier].length != 1 { local = .translation(span.way * (bones[span.carrier].length - 1)) * local }
       world.append(rig.parents[index].map { world[$0] * local } ?? local)
     }
     return world
+  }
+
+  /// How the limbs are bent, by the number of the upper bone; those that are as at rest are left out.
+  func bends(of rig: Rig) -> [Int: LimbBend] {
+    var bends: [Int: LimbBend] = [:]
+    for limb in rig.limbs {
+      let (upper, lower) = (bones[limb.upper], bones[limb.lower])
+      guard lower.rotation != 0 || upper.length != 1 || lower.length != 1 else { continue }
+      let bend = LimbBend(limb.shape, angle: lower.rotation, upper: upper.length, lower: lower.length)
+      if !bend.isNone { bends[limb.upper] = bend }
+    }
+    return bends
   }
 
   private static func local(_ pose: BonePose, adjusted: BonePose?, about pivot: Point) -> Transform {

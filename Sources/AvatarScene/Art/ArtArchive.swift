@@ -56,7 +56,7 @@ public struct ArtArchive: Sendable {
 }
 
 /// Why a compiled pack cannot be used.
-public enum ArtPackError: Error, Hashable, Sendable, CustomStringConvertible {
+public enum ArtPackError: DiagnosedError, Hashable {
   case damaged(String)
   case missing(String)
 

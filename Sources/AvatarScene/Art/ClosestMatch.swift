@@ -10,6 +10,22 @@ public enum ClosestMatch {
     return best.edits <= max(2, wanted.count * 2 / 3) ? best.candidate : nil
   }
 
+  /// The candidate that the word is a slip of the pen away from: at most one edit in four letters of the shorter one, whatever the case and what stands between words
+  /// (`hair-style` is `hair_style`). Where `find` helps with a word that must be one of a list, this tells a misspelt word from one of its own.
+  public static func near(_ word: String, among candidates: [String]) -> String? {
+    let wanted = folded(word)
+    let scored = candidates.compactMap { candidate -> Score? in
+      let letters = folded(candidate)
+      let most = min(wanted.count, letters.count) / 4
+      guard abs(letters.count - wanted.count) <= most else { return nil }
+      let score = Score(candidate: candidate, word: wanted, letters: letters)
+      return score.edits <= most ? score : nil
+    }
+    return scored.min()?.candidate
+  }
+
+  private static func folded(_ word: String) -> [UnicodeScalar] { letters(of: word).filter { !"_- .".unicodeScalars.contains($0) } }
+
   private static func letters(of word: String) -> [UnicodeScalar] { Array(word.lowercased().unicodeScalars.prefix(64)) }
 }
 

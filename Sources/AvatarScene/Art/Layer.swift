@@ -16,5 +16,10 @@ public struct Layer: Hashable, Sendable, Codable {
   }
 
   /// A box around everything the layer can mark, in points.
-  public var inkBox: Rect { shapes.reduce(.empty) { $0.union($1.inkBox) } }
+  public var inkBox: Rect { shapes.inkBox }
+}
+
+extension [Shape] {
+  /// A box around everything that shapes can mark, in points.
+  public var inkBox: Rect { reduce(.empty) { $0.union($1.inkBox) } }
 }

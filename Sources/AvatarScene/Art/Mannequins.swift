@@ -9,7 +9,8 @@ public struct Mannequins: Hashable, Sendable, Codable {
   /// How each field changes from one figure of the mix to the next; one that is not named changes by `Mix.usual`.
   public let mix: [String: Mix]
 
-  /// Figure n takes the choice `n · stride + start + n / drift`, counted round.
+  /// Figure n takes the choice `n · stride + start + n / drift`, counted round. A stride that has a factor in common with the number of choices, and so
+  /// would pass some over for ever, is lengthened until it has none.
   public struct Mix: Hashable, Sendable, Codable {
     public let stride: Int
     public let start: Int?
@@ -29,8 +30,15 @@ public struct Mannequins: Hashable, Sendable, Codable {
     public func choice(of figure: Int, among count: Int) -> Int? {
       if let of, of > 0, worn?.contains(figure % of) == false { return nil }
       guard count > 0 else { return nil }
-      let turn = figure &* stride &+ (start ?? 0) &+ (drift.map { $0 > 0 ? figure / $0 : 0 } ?? 0)
+      let turn = figure &* Self.stride(stride, among: count) &+ (start ?? 0) &+ (drift.map { $0 > 0 ? figure / $0 : 0 } ?? 0)
       return ((turn % count) + count) % count
+    }
+
+    private static func stride(_ stride: Int, among count: Int) -> Int {
+      func divisor(_ a: Int, _ b: Int) -> Int { b == 0 ? a : divisor(b, a % b) }
+      // Only what is left over counts, and one of so many has no factor in common.
+      let least = ((stride % count) + count) % count
+      return (least...(least + count)).first { divisor($0, count) == 1 } ?? 1
     }
   }
 

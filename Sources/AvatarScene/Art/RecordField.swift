@@ -80,9 +80,10 @@ public struct RecordField: Hashable, Sendable, Codable {
 }
 
 /// The fields of a record, in the order in which they are read, found by either of their names.
-public struct RecordFields: Hashable, Sendable {
+public struct RecordFields: Sendable {
   public let all: [RecordField]
   private let numbers: [String: Int]
+  private let slips = SlipIndex()
 
   public init(_ fields: [RecordField]) {
     all = fields
@@ -98,6 +99,13 @@ public struct RecordFields: Hashable, Sendable {
   /// The field of that name in the app, or of that column.
   public subscript(name: String) -> RecordField? { numbers[name].map { all[$0] } }
 
+  /// What a key that is no field's was probably meant to be: a field's name or column, whichever it looks like, or one of `others`.
+  ///
+  /// - Parameter others: keys beside fields that may stand there.
+  func meant(by key: String, others: [String]) -> String? {
+    slips.meaning(of: key, others) { ClosestMatch.near(key, among: all.map { key.contains("_") ? $0.column : $0.name } + others) }
+  }
+
   /// As they are listed and edited.
   public var listed: [RecordField] {
     all.enumerated().sorted { ($0.element.order, $0.offset) < ($1.element.order, $1.offset) }.map(\.element)
@@ -105,6 +113,34 @@ public struct RecordFields: Hashable, Sendable {
 
   /// The fields that choose a garment, in the order in which they are listed: `accessory1`, `accessory2`.
   public func choosing(_ garment: String) -> [RecordField] { all.filter { $0.garment == garment && $0.fills } }
+}
+
+extension RecordFields: Hashable {
+  public static func == (a: RecordFields, b: RecordFields) -> Bool { a.all == b.all }
+
+  public func hash(into hasher: inout Hasher) { hasher.combine(all) }
+}
+
+/// What keys were taken for: a table has the same columns in every row.
+private final class SlipIndex: Sendable {
+  /// So many keys of so many bytes are remembered.
+  private static let (most, longest) = (256, 64)
+
+  private struct Question: Hashable {
+    let key: String
+    let others: [String]
+  }
+
+  private let known = Locked<[Question: String?]>([:])
+
+  func meaning(of key: String, _ others: [String], _ find: () -> String?) -> String? {
+    guard key.utf8.count <= Self.longest else { return find() }
+    let question = Question(key: key, others: others)
+    if let known = known.withLock({ $0[question] }) { return known }
+    let found = find()
+    known.withLock { if $0.count < Self.most { $0[question] = .some(found) } }
+    return found
+  }
 }
 
 extension RecordFields: Codable {

@@ -18,7 +18,7 @@ public struct AvatarResolver: Sendable {
     self.universities = universities
   }
 
-  /// The avatar, and a warning for every value that had to give way to a default.
+  /// The avatar, and a warning for everything that is questionable about the record's form and every value that had to give way to a default.
   public func resolve(_ record: AvatarRecord) -> (avatar: Avatar, diagnostics: [Diagnostic]) {
     let fields = catalog.fields.all
     var reader = FieldReader(record: record, palettes: palettes, catalog: catalog)
@@ -26,7 +26,7 @@ public struct AvatarResolver: Sendable {
     let hasPet = fields.contains { $0.isFigure == true && record[$0.name] != nil }
     let pet = hasPet ? look(of: .pet, &reader) : nil
     let name = fields.first { $0.shows == .caption }.flatMap { record[$0.name] }
-    return (Avatar(id: record.id, body: body, pet: pet, firstName: name ?? ""), reader.diagnostics)
+    return (Avatar(id: record.id, body: body, pet: pet, firstName: name ?? ""), record.warnings + reader.diagnostics)
   }
 
   private func look(of wearer: RecordField.Wearer, _ reader: inout FieldReader) -> Look {

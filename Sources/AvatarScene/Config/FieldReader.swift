@@ -66,7 +66,7 @@ struct FieldReader {
   /// A colour by hex or by name, or the default with a warning.
   private mutating func color(_ field: RecordField, default fallback: Color) -> (name: String?, color: Color) {
     guard let value = record[field.name] else { return (nil, fallback) }
-    if let color = Color(hex: value) { return (nil, color) }
+    if let color = Color(value) { return (nil, color) }
     let named = palettes.colors + palettes.hairColors
     if let found = named.first(where: { $0.name.lowercased() == value.lowercased() }) { return (found.name, found.color) }
     // A hex colour with a digit too few is no misspelt name.

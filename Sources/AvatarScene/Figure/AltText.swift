@@ -1,14 +1,19 @@
 /// Words for people who cannot see the picture: "Student with short brown hair, round glasses, a blue hoodie, jeans and white sneakers."
 public enum AltText {
-  public static func describe(_ avatar: Avatar, catalog: Catalog) -> String {
+  /// - Parameter cast: who is in the picture; a pet that somebody does not have is not.
+  public static func describe(_ avatar: Avatar, cast: AnimatedAvatar.Cast = .playerAndPet, catalog: Catalog) -> String {
+    let pet = cast == .player ? nil : avatar.pet.map { self.pet($0, catalog) }
+    if cast == .pet { return pet.map { capitalized($0) + "." } ?? "" }
     let body = phrases(avatar.body, avatar.isLegacy ? .legacy : .player, catalog)
-    var sentence = avatar.isLegacy ? capitalized(body.all.joined(separator: " ")) : "Student with " + joined(body.all)
-    if let pet = avatar.pet {
-      let words = phrases(pet, .pet, catalog)
-      let accessories = words.worn.dropFirst()
-      sentence += ", and " + ([words.worn.first ?? ""] + (accessories.isEmpty ? [] : ["with", joined(Array(accessories))]) + words.told).joined(separator: " ")
-    }
-    return sentence + "."
+    let sentence = avatar.isLegacy ? capitalized(body.all.joined(separator: " ")) : "Student with " + joined(body.all)
+    return sentence + (pet.map { ", and " + $0 } ?? "") + "."
+  }
+
+  /// "a black cat with a bow called Tom".
+  private static func pet(_ pet: Look, _ catalog: Catalog) -> String {
+    let words = phrases(pet, .pet, catalog)
+    let accessories = words.worn.dropFirst()
+    return ([words.worn.first ?? ""] + (accessories.isEmpty ? [] : ["with", joined(Array(accessories))]) + words.told).joined(separator: " ")
   }
 
   /// What is said of a figure: the words of each field that is spoken of, in their order; of what is worn, and of the rest.

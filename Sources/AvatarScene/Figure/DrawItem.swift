@@ -13,7 +13,7 @@ public struct DrawItem: Hashable, Sendable {
   }
 
   public enum Content: Hashable, Sendable {
-    case layer(PaintedLayer, clip: ClipRegion?)
+    case layer(ColoredLayer, clip: ClipRegion?)
     case text(TextRun)
   }
 

@@ -16,13 +16,14 @@ public struct Figure: Sendable {
 
   enum Filling: Sendable {
     case nothing
-    case layer(PaintedLayer)
+    case layer(ColoredLayer)
     case text(TextRun)
   }
 
   /// Everything that shows in a pose, back to front, moved by `offset` in the scene.
   public func items(in pose: Pose, offset: Point = .zero, prefix: String = "") -> [DrawItem] {
     let world = pose.worldTransforms(of: rig, adjustments: adjustments, pivots: pivots)
+    let bends = pose.bends(of: rig)
     let shift = Transform.translation(offset)
     let shown = places.map { ($0, rig.slots[$0.slot], choice($0, pose)) }
     let ordered = shown.enumerated().sorted { a, b in
@@ -36,8 +37,8 @@ public struct Figure: Sendable {
       case .nothing: return nil
       case .text(let run): return DrawItem(slot: prefix + place.name, content: .text(run), transform: transform)
       case .layer(let painted):
-        let clip = slot.clipTo.flatMap { region(of: $0, pose: pose, world: world, shift: shift) }
-        return DrawItem(slot: prefix + place.name, content: .layer(painted, clip: clip), transform: transform)
+        let clip = slot.clipTo.flatMap { region(of: $0, pose: pose, world: world, bends: bends, shift: shift) }
+        return DrawItem(slot: prefix + place.name, content: .layer(painted.bent(by: bends[slot.bone]), clip: clip), transform: transform)
       }
     }
   }
@@ -52,10 +53,12 @@ public struct Figure: Sendable {
     return depth.z(at: pose.depths[group])
   }
 
-  private func region(of slot: Int, pose: Pose, world: [Transform], shift: Transform) -> DrawItem.ClipRegion? {
+  private func region(of slot: Int, pose: Pose, world: [Transform], bends: [Int: LimbBend], shift: Transform) -> DrawItem.ClipRegion? {
+    let bone = rig.slots[slot].bone
     for place in places where place.slot == slot {
-      guard case .layer(let painted) = choice(place, pose), let first = painted.layer.shapes.first else { continue }
-      return DrawItem.ClipRegion(name: painted.name, path: first.path, transform: shift * world[rig.slots[slot].bone])
+      guard case .layer(let straight) = choice(place, pose), case let painted = straight.bent(by: bends[bone]), let first = painted.layer.shapes.first
+      else { continue }
+      return DrawItem.ClipRegion(name: painted.name, path: first.path, transform: shift * world[bone])
     }
     return nil
   }

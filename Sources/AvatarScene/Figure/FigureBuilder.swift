@@ -85,8 +85,8 @@ private struct Dresser {
     return nil
   }
 
-  private func painted(_ layer: Layer, of part: Part) -> PaintedLayer {
-    PaintedLayer(
+  private func painted(_ layer: Layer, of part: Part) -> ColoredLayer {
+    ColoredLayer(
       name: "\(figure.path)/\(part.garment)/\(part.variant)/\(layer.name)", layer: layer,
       colors: layer.roles.map { palettes.color(of: $0, plain: plain) })
   }

@@ -18,6 +18,20 @@ public struct Point: Hashable, Sendable {
   /// The distance from the origin, in points.
   public var length: Double { (x * x + y * y).squareRoot() }
 
+  /// The same way, one point long; of nothing it is to the right.
+  var unit: Point {
+    let length = length
+    return length > 0 ? self * (1 / length) : Point(1, 0)
+  }
+
+  func dot(_ other: Point) -> Double { x * other.x + y * other.y }
+
+  /// Turned about the origin, in radians, counter-clockwise.
+  func turned(by angle: Double) -> Point {
+    let (sine, cosine) = (Maths.sin(angle), Maths.cos(angle))
+    return Point(cosine * x - sine * y, sine * x + cosine * y)
+  }
+
   /// True when both coordinates are numbers that arithmetic can go on with.
   public var isFinite: Bool { x.isFinite && y.isFinite }
 }

@@ -48,6 +48,14 @@ public struct Transform: Hashable, Sendable {
   /// The area that a unit square takes after the map; negative when the map mirrors.
   public var determinant: Double { a * d - b * c }
 
+  /// The map back; nil for one that squeezes the plane to a line.
+  var inverse: Transform? {
+    let area = determinant
+    guard abs(area) > 1e-12 else { return nil }
+    let (a, b, c, d) = (self.d / area, -self.b / area, -self.c / area, self.a / area)
+    return Transform(a: a, b: b, c: c, d: d, tx: -(a * tx + c * ty), ty: -(b * tx + d * ty))
+  }
+
   /// True when every coefficient is a number that arithmetic can go on with.
   public var isFinite: Bool {
     a.isFinite && b.isFinite && c.isFinite && d.isFinite && tx.isFinite && ty.isFinite

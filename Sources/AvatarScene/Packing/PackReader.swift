@@ -48,7 +48,7 @@ public struct PackReader {
 }
 
 /// What is wrong with a packed section.
-public struct PackFault: Error, Hashable, Sendable, CustomStringConvertible {
+public struct PackFault: DiagnosedError, Hashable {
   let problem: String
   public var description: String { problem }
 }

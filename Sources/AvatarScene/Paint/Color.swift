@@ -29,6 +29,24 @@ public struct Color: Hashable, Sendable {
     self.init(bytes[0], bytes[1], bytes[2], bytes.count > 3 ? bytes[3] : 255)
   }
 
+  /// A colour by hex, or as style sheets and editors write it: `rgb(94, 58, 36)`, with numbers from 0 to 255 and commas or blanks between. Nil for
+  /// anything else.
+  public init?(_ text: String) {
+    if let color = Color(hex: text) {
+      self = color
+      return
+    }
+    let letters = text.lowercased().filter { $0 != "\t" }
+    guard letters.utf8.count <= 32, letters.hasPrefix("rgb("), letters.hasSuffix(")") else { return nil }
+    let parts = letters.dropFirst(4).dropLast().split(separator: ",", omittingEmptySubsequences: false)
+    let numbers = parts.count == 1 ? parts[0].split(separator: " ") : parts.map { $0.drop { $0 == " " } }
+    let bytes = numbers.compactMap { number in
+      number.utf8.first == UInt8(ascii: "+") ? nil : UInt8(String(number.reversed().drop { $0 == " " }.reversed()))
+    }
+    guard numbers.count == 3, bytes.count == 3 else { return nil }
+    self.init(bytes[0], bytes[1], bytes[2])
+  }
+
   /// `#RRGGBB`, or `#RRGGBBAA` where the colour is not opaque.
   public var hex: String {
     let bytes = alpha == 255 ? [red, green, blue] : [red, green, blue, alpha]

@@ -2,10 +2,10 @@ extension RigSource: Packable {
   public init(from reader: inout PackReader) throws(PackFault) {
     self.init(
       name: try reader.take(), frame: try reader.take(), ground: try reader.take(), bones: try reader.take(), switches: try reader.take(),
-      slots: try reader.take(), trails: try reader.take(), reactions: try reader.take())
+      slots: try reader.take(), trails: try reader.take(), limbs: try reader.take(), travel: try reader.take(), reactions: try reader.take())
   }
 
-  public func pack(into writer: inout PackWriter) { writer.put(name, frame, ground, bones, switches, slots, trails, reactions) }
+  public func pack(into writer: inout PackWriter) { writer.put(name, frame, ground, bones, switches, slots, trails, limbs, travel, reactions) }
 }
 
 extension FrameGeometry: Packable {
@@ -36,10 +36,10 @@ extension Slot: Packable {
 
 extension DepthChoice: Packable {
   public init(from reader: inout PackReader) throws(PackFault) {
-    self.init(group: try reader.take(), front: try reader.take(), behind: try reader.take(), over: try reader.take())
+    self.init(group: try reader.take(), front: try reader.take(), behind: try reader.take(), over: try reader.take(), before: try reader.take())
   }
 
-  public func pack(into writer: inout PackWriter) { writer.put(group, front, behind, over) }
+  public func pack(into writer: inout PackWriter) { writer.put(group, front, behind, over, before) }
 }
 
 extension Trail: Packable {

@@ -10,6 +10,11 @@ public struct Rig: Sendable {
   public let depthGroups: [String]
   public let slots: [BoundSlot]
   public let trails: [BoundTrail]
+  public let limbs: [BoundLimb]
+  /// How far the figure gets in the picture while it walks a point on the ground.
+  public let travel: Point
+  /// By bone number: the limb's bone that carries it, and the way along that one.
+  let spans: [Span?]
   public let reactions: [String: String]
 
   /// A named choice with its options, such as `eyes`: `open`, `closed`.
@@ -58,6 +63,9 @@ public struct Rig: Sendable {
       }
       trails.append(BoundTrail(bone: bone, trail: trail))
     }
+    limbs = try Self.bind(source.limbs ?? [], bones, numbers)
+    travel = source.travel ?? .zero
+    spans = Self.spans(of: limbs, count: bones.count)
     self.switches = switches
     self.slots = slots
     self.trails = trails
@@ -122,7 +130,7 @@ public struct Rig: Sendable {
 }
 
 /// What is wrong in a rig file, and where.
-public struct RigError: Error, Hashable, Sendable, CustomStringConvertible {
+public struct RigError: DiagnosedError, Hashable {
   /// The key path inside the file, such as `slots[3].bone`.
   public let path: String
   public let problem: String

@@ -7,6 +7,7 @@ struct RigCheck {
     for (path, count, most) in [
       ("bones", source.bones.count, SceneLimit.bones), ("slots", source.slots.count, SceneLimit.slots),
       ("switches", source.switches.count, SceneLimit.switches), ("trails", (source.trails ?? []).count, SceneLimit.trails),
+      ("limbs", (source.limbs ?? []).count, SceneLimit.limbs),
     ] where count > most {
       throw RigError(path: path, problem: "there are \(count); use at most \(most)")
     }
@@ -14,6 +15,23 @@ struct RigCheck {
       throw RigError(path: "bones[\(index)].pivot", problem: "lies out of reach; use \(words(SceneLimit.coordinate)) points")
     }
     for (index, trail) in (source.trails ?? []).enumerated() { try check(trail, "trails[\(index)]") }
+    for (index, limb) in (source.limbs ?? []).enumerated() { try check(limb, "limbs[\(index)]") }
+    if let travel = source.travel, !(max(abs(travel.x), abs(travel.y)) <= 1) {
+      throw RigError(path: "travel", problem: "[\(travel.x), \(travel.y)] is farther than the figure walks; use -1 to 1")
+    }
+  }
+
+  private func check(_ limb: Limb, _ path: String) throws(RigError) {
+    guard SceneLimit.bends.contains(limb.bend) else {
+      throw RigError(path: "\(path).bend", problem: "\(limb.bend) is not the reach of a bend; use \(words(SceneLimit.bends)) points")
+    }
+    if let stretch = limb.stretch, !SceneLimit.stretches.contains(stretch) {
+      throw RigError(path: "\(path).stretch", problem: "\(stretch) is not a factor; use \(words(SceneLimit.stretches))")
+    }
+    guard let sole = limb.sole else { return }
+    guard sole.count == 2, sole.allSatisfy({ max(abs($0.x), abs($0.y)) <= SceneLimit.coordinate }) else {
+      throw RigError(path: "\(path).sole", problem: "is no sole; use [[x, y], [x, y]], its two ends within \(words(SceneLimit.coordinate)) points")
+    }
   }
 
   private func checkFrame() throws(RigError) {
@@ -37,6 +55,9 @@ struct RigCheck {
       throw RigError(path: "\(path).\(name)", problem: "\(value) is out of reach; use \(words(SceneLimit.trailFactor))")
     }
   }
+
+  /// `1 to 4`
+  private func words(_ range: ClosedRange<Double>) -> String { "\(range.lowerBound) to \(range.upperBound)" }
 
   /// `-1024 to 1024`
   private func words(_ most: Double) -> String { "\(-Int(most)) to \(Int(most))" }

@@ -9,6 +9,9 @@ public struct RigSource: Hashable, Sendable, Codable {
   public let switches: [String: [String]]
   public let slots: [Slot]
   public let trails: [Trail]?
+  public let limbs: [Limb]?
+  /// How far the figure gets in the picture, right and up, while it walks a point on the ground; left out, it walks on the spot.
+  public let travel: Point?
   /// For pets: the clip that answers a player's clip, where the pet has none of that name.
   public let reactions: [String: String]?
 }

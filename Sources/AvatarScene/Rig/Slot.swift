@@ -23,17 +23,20 @@ public struct DepthChoice: Hashable, Sendable, Codable {
   public let front: Double
   public let behind: Double
   public let over: Double
+  /// Left out, it is `over`.
+  public let before: Double?
 
   public func z(at depth: Depth) -> Double {
     switch depth {
     case .front: front
     case .behind: behind
     case .over: over
+    case .before: before ?? over
     }
   }
 }
 
-/// Where a limb passes: before the torso as at rest, behind the body, or over the head.
+/// Where a limb passes: on the torso as at rest, behind the body, over the head, or before collar and scarf and under the head.
 public enum Depth: String, Hashable, Sendable, Codable, CaseIterable {
-  case front, behind, over
+  case front, behind, over, before
 }

@@ -1,46 +1,63 @@
 /// Aseprite's JSON (Hash): the form that carries durations and tags to Phaser's `createFromAseprite` and to Aseprite's own readers.
 ///
 /// Frames are keyed by their number on the page, `"0"`, `"1"`, …, because that is how Phaser looks them up from the tags. The pivot
-/// travels as a slice. Source: FORMATS, sections A3 and A4.
+/// travels as a slice, and in each frame for Phaser.
 public struct AsepriteExporter: AtlasExporter {
   public static let format = "aseprite"
 
   public init() {}
 
   public func files(for set: AtlasSet) throws -> [OutputFile] {
+    AsepriteDocument.files(for: set, extension: "aseprite.json") { frames in .object(frames.map { JSON.Member($0.number, .object($0.members)) }) }
+  }
+}
+
+/// Aseprite's JSON (Array): the same with a list of frames, for readers that want one. Each has its number as its `filename`.
+public struct AsepriteArrayExporter: AtlasExporter {
+  public static let format = "aseprite-array"
+
+  public init() {}
+
+  public func files(for set: AtlasSet) throws -> [OutputFile] {
+    AsepriteDocument.files(for: set, extension: "aseprite-array.json") { frames in
+      .array(frames.map { .object([JSON.Member("filename", .string($0.number))] + $0.members) })
+    }
+  }
+}
+
+/// What both forms have in common.
+private struct AsepriteDocument {
+  let atlas: Atlas
+  let page: Int
+
+  typealias Frame = (number: String, members: [JSON.Member])
+
+  static func files(for set: AtlasSet, extension suffix: String, _ frames: ([Frame]) -> JSON) -> [OutputFile] {
     set.atlases.flatMap { atlas in
       atlas.pages.indices.map { page in
-        OutputFile(name: atlas.fileName(page: page, extension: "aseprite.json"), text: JSONWriter.text(document(atlas, page)))
+        let document = AsepriteDocument(atlas: atlas, page: page)
+        let text = JSONWriter.text(.members([("frames", frames(document.frames)), ("meta", document.meta)]))
+        return OutputFile(name: atlas.fileName(page: page, extension: suffix), text: text)
       }
     }
   }
 
-  private func document(_ atlas: Atlas, _ page: Int) -> JSON {
-    let frames = atlas.frames(on: page).enumerated().map { number, entry in JSON.Member(String(number), frame(entry.frame, atlas)) }
-    return .members([("frames", .object(frames)), ("meta", meta(atlas, page))])
+  private var frames: [Frame] {
+    atlas.frames(on: page).enumerated().map { (String($0), DefaultJSONExporter.frame($1.frame, atlas)) }
   }
 
-  private func frame(_ frame: Atlas.Frame, _ atlas: Atlas) -> JSON {
+  private var meta: JSON {
     .members([
-      ("frame", DefaultJSONExporter.rect(frame.rect)), ("rotated", .bool(false)), ("trimmed", .bool(atlas.isTrimmed(frame))),
-      ("spriteSourceSize", DefaultJSONExporter.rect(frame.source)),
-      ("sourceSize", DefaultJSONExporter.size(atlas.cellWidth, atlas.cellHeight)), ("duration", .int(frame.milliseconds)),
-    ])
-  }
-
-  private func meta(_ atlas: Atlas, _ page: Int) -> JSON {
-    .members([
-      ("app", .string(RendererVersion.app)), ("version", .string(RendererVersion.current)),
-      ("image", .string(atlas.fileName(page: page, extension: "png"))), ("format", .string("RGBA8888")),
-      ("size", DefaultJSONExporter.size(atlas.pages[page].width, atlas.pages[page].height)), ("scale", .string(String(atlas.scale))),
-      ("frameTags", DefaultJSONExporter.tags(atlas, page)),
+      ("app", .string(RendererVersion.app)), ("version", .string(RendererVersion.current)), ("image", .string(atlas.imageAddress(page: page))),
+      ("format", .string("RGBA8888")), ("size", DefaultJSONExporter.size(atlas.pages[page].width, atlas.pages[page].height)),
+      ("scale", .string(String(atlas.scale))), ("frameTags", DefaultJSONExporter.tags(atlas, page)),
       ("layers", .array([.members([("name", .string(atlas.name)), ("opacity", .int(255)), ("blendMode", .string("normal"))])])),
-      ("slices", .array([feet(atlas)])), ("avatar", atlas.meta.json),
+      ("slices", .array([feet])), ("avatar", atlas.avatar(atlas.clips(on: page))),
     ])
   }
 
   /// One key for the first frame holds for all that follow.
-  private func feet(_ atlas: Atlas) -> JSON {
+  private var feet: JSON {
     let pivot = atlas.pivot
     return .members([
       ("name", .string("feet")),

@@ -17,13 +17,15 @@ public struct Atlas: Hashable, Sendable {
   public let frames: [Frame]
   public let clips: [ClipRange]
   public let meta: AvatarMeta
+  public let pageFormat: PageFormat
 
   public init(
     name: String, scale: Int, cellWidth: Int, cellHeight: Int, anchorX: Double, anchorY: Double, pages: [Page], frames: [Frame], clips: [ClipRange],
-    meta: AvatarMeta
+    meta: AvatarMeta, pageFormat: PageFormat = .png
   ) {
     (self.name, self.scale, self.cellWidth, self.cellHeight) = (name, scale, cellWidth, cellHeight)
     (self.anchorX, self.anchorY, self.pages, self.frames, self.clips, self.meta) = (anchorX, anchorY, pages, frames, clips, meta)
+    self.pageFormat = pageFormat
   }
 
   /// One picture file.
@@ -64,9 +66,11 @@ public struct Atlas: Hashable, Sendable {
     public let loops: Bool
     /// The clip that plays on after this one.
     public let then: String?
+    /// How fast the ground goes by; nil for a clip that stays where it is.
+    public let ground: Ground?
 
-    public init(name: String, frames: Range<Int>, loops: Bool, then: String?) {
-      (self.name, self.frames, self.loops, self.then) = (name, frames, loops, then)
+    public init(name: String, frames: Range<Int>, loops: Bool, then: String?, ground: Ground? = nil) {
+      (self.name, self.frames, self.loops, self.then, self.ground) = (name, frames, loops, then, ground)
     }
   }
 
@@ -94,10 +98,19 @@ public struct Atlas: Hashable, Sendable {
     return name + part + (scale == 1 ? "" : "@\(scale)x") + "." + suffix
   }
 
+  /// `ID-0@2x.png`: the file of a page's picture.
+  public func imageName(page: Int) -> String { fileName(page: page, extension: pageFormat.fileExtension) }
+
+  /// The same as an address beside the atlas file, for formats that are read from the web.
+  func imageAddress(page: Int) -> String { WebAddress.of(imageName(page: page)) }
+
   /// The frames on one page, with their numbers.
   public func frames(on page: Int) -> [(number: Int, frame: Frame)] {
     frames.enumerated().filter { $0.element.page == page }.map { (number: $0.offset, frame: $0.element) }
   }
+
+  /// How long a clip plays, in milliseconds.
+  public func duration(of clip: ClipRange) -> Int { frames[clip.frames].reduce(0) { $0 + $1.milliseconds } }
 
   /// The clips on one page; a clip never spans two.
   public func clips(on page: Int) -> [ClipRange] {

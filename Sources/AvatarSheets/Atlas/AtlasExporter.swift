@@ -1,10 +1,17 @@
-/// Writes an atlas in the form that one engine reads. A format is one file with one type that conforms to this; add it to `AtlasFormats`.
+/// Writes an atlas in the form that one engine reads. A format is one file with one type that conforms to this, and one line in `AtlasFormats.standard`;
+/// a program adds formats of its own by `AtlasFormats.adding`.
 public protocol AtlasExporter: Sendable {
   /// The name after `--format`.
   static var format: String { get }
+  /// Whether it asks for frames as single pictures.
+  static var takesFrames: Bool { get }
   init()
   /// The files of one avatar, at all its scales. Pure: the same atlases give the same bytes.
   func files(for set: AtlasSet) throws -> [OutputFile]
+}
+
+extension AtlasExporter {
+  public static var takesFrames: Bool { false }
 }
 
 /// One avatar's atlases at all scales, and its frames for formats that want them as single pictures.

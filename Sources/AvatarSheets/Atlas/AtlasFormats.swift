@@ -1,14 +1,24 @@
-/// The formats that `--format` knows.
-public enum AtlasFormats {
-  static let exporters: [any AtlasExporter.Type] = [
-    DefaultJSONExporter.self, JSONArrayExporter.self, AsepriteExporter.self, PhaserExporter.self, SpriteKitExporter.self, Cocos2dExporter.self,
+/// The atlas formats that a renderer writes, by their names. A program adds formats of its own.
+public struct AtlasFormats: Sendable {
+  private let exporters: [any AtlasExporter.Type]
+
+  public init(_ exporters: [any AtlasExporter.Type]) { self.exporters = exporters }
+
+  /// Those that `--format` knows.
+  public static let standard = AtlasFormats([
+    DefaultJSONExporter.self, JSONArrayExporter.self, AsepriteExporter.self, AsepriteArrayExporter.self, PhaserExporter.self, SpriteKitExporter.self,
+    Cocos2dExporter.self,
     Godot4Exporter.self, Godot3Exporter.self, LibGDXExporter.self, StarlingExporter.self, UnityExporter.self, CSSExporter.self,
-  ]
+  ])
 
-  public static var names: [String] { exporters.map { $0.format } }
+  /// These and another one, which takes the place of one of the same name.
+  public func adding(_ exporter: any AtlasExporter.Type) -> AtlasFormats { AtlasFormats(exporters.filter { $0.format != exporter.format } + [exporter]) }
 
-  /// The exporter of that name; nil when there is none.
-  public static func exporter(named name: String) -> (any AtlasExporter)? {
-    exporters.first { $0.format == name }.map { $0.init() }
+  public var names: [String] { exporters.map { $0.format } }
+
+  /// - Throws: `SheetError.unknownFormat`.
+  public func exporter(named name: String) throws(SheetError) -> any AtlasExporter {
+    guard let exporter = exporters.first(where: { $0.format == name }) else { throw .unknownFormat(name, known: names) }
+    return exporter.init()
   }
 }

@@ -6,25 +6,57 @@ public struct AvatarMeta: Hashable, Sendable {
   public let alt: String
   /// A hash of everything that decides the pixels.
   public let key: String
+  /// Where the anchor of a pet in a sheet of its own belongs, from the player's anchor, in points, y down; nil for other sheets.
+  public let beside: Offset?
 
-  public init(record: [JSON.Member], pack: PackInfo, alt: String, key: String) {
+  public struct Offset: Hashable, Sendable {
+    public let x: Double
+    public let y: Double
+
+    public init(x: Double, y: Double) { (self.x, self.y) = (x, y) }
+  }
+
+  public init(record: [JSON.Member], pack: PackInfo, alt: String, key: String, beside: Offset? = nil) {
     self.record = record
     self.pack = pack
     self.alt = alt
     self.key = key
+    self.beside = beside
   }
+}
 
-  public var json: JSON {
-    .members([
-      ("record", .object(record)),
+extension Atlas {
+  /// All there is to say of the avatar and of some of its clips. Lengths are pixels of this scale; the
+  /// ground's speed is in points a second, as clips have it.
+  func avatar(_ clips: [ClipRange]) -> JSON {
+    let pack = meta.pack
+    return .members([
+      ("record", .object(meta.record)),
       (
         "pack",
         .members([
           ("name", .string(pack.name)), ("version", .string(pack.version)), ("author", .string(pack.author)), ("licence", .string(pack.licence)),
         ])
       ),
-      ("alt", .string(alt)),
-      ("key", .string(key)),
+      ("alt", .string(meta.alt)),
+      ("clips", .object(clips.map { JSON.Member($0.name, facts($0)) })),
+      ("beside", meta.beside.map { .members([("x", .number($0.x * Double(scale))), ("y", .number($0.y * Double(scale)))]) }),
+      ("key", .string(meta.key)),
     ])
+  }
+
+  private func facts(_ clip: ClipRange) -> JSON {
+    .members([
+      ("clip", .string(clip.name)), ("loop", .bool(clip.loops)), ("then", clip.then.map(JSON.string)), ("duration", .int(duration(of: clip))),
+      ("groundSpeed", clip.ground.map { .number($0.speed) }), ("contacts", clip.ground.map(contacts)),
+    ])
+  }
+
+  /// By foot: from when to when it stands on the ground, in milliseconds.
+  private func contacts(_ ground: Ground) -> JSON {
+    .object(
+      ground.contacts.sorted { $0.key < $1.key }.map { foot, spans in
+        JSON.Member(foot, .array(spans.map { .array($0.map { .number(($0 * 1000).rounded()) }) }))
+      })
   }
 }

@@ -2,7 +2,7 @@
 ///
 /// A box inside the element shows the frame, moved from place to place by keyframes that jump (`step-end`) at each frame's own time, so
 /// trimmed and packed sheets play as well as strips. A one-shot stays on its last frame, or plays on with the clip that follows it.
-/// Lengths are CSS pixels, which are our points. Source: FORMATS, section A8.
+/// Lengths are CSS pixels, which are our points.
 public struct CSSExporter: AtlasExporter {
   public static let format = "css"
 

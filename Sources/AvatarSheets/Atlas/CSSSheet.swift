@@ -19,14 +19,25 @@ struct CSSSheet {
 
   var tail: String { "@media (prefers-reduced-motion: reduce) { \(selector)::before { animation-play-state: paused !important; } }\n" }
 
-  /// Which picture each clip is on, and how large it is shown.
+  /// Which picture each clip is on, and how large it is shown. A clip that plays on in another picture has both, so that the second one is
+  /// there when its time comes; a picture shown at no size is not seen, and that is what changes then.
   var backgrounds: String {
     atlas.clips.map { clip in
-      let page = atlas.pages[page(of: clip)]
-      let file = atlas.fileName(page: self.page(of: clip), extension: "png")
-      return "\(box(clip)) { background-image: \(CSSText.url(file)); background-size: \(points(page.width)) \(points(page.height)); }\n"
+      let own = page(of: clip)
+      guard let next = loop(after: clip), page(of: next) != own else {
+        return "\(box(clip)) { background-image: \(picture(own)); background-size: \(size(own)); }\n"
+      }
+      let other = page(of: next)
+      return """
+        \(box(clip)) { background-image: \(picture(own)), \(picture(other)); background-size: \(size(own)), 0 0; }
+        @keyframes \(name(clip))--then { 0%, 100% { background-size: 0 0, \(size(other)); } }
+
+        """
     }.joined()
   }
+
+  private func picture(_ page: Int) -> String { CSSText.url(atlas.imageName(page: page)) }
+  private func size(_ page: Int) -> String { "\(points(atlas.pages[page].width)) \(points(atlas.pages[page].height))" }
 
   func clip(_ clip: Atlas.ClipRange) -> String {
     let frames = Array(atlas.frames[clip.frames])
@@ -51,16 +62,19 @@ struct CSSSheet {
     }.joined()
   }
 
-  /// The clip, and where it ends in another one on the same picture, that one after it.
+  /// The clip, and where it ends in another one, that one after it, with its picture.
   private func animations(_ clip: Atlas.ClipRange) -> String {
-    let length = duration(clip)
+    let length = atlas.duration(of: clip)
     let own = "\(name(clip)) \(length)ms step-end " + (clip.loops ? "infinite" : "1 forwards")
-    guard !clip.loops, let next = atlas.clips.first(where: { $0.name == clip.then && $0.loops && page(of: $0) == page(of: clip) })
-    else { return own }
-    return own + ", \(name(next)) \(duration(next))ms step-end \(length)ms infinite"
+    guard let next = loop(after: clip) else { return own }
+    let following = own + ", \(name(next)) \(atlas.duration(of: next))ms step-end \(length)ms infinite"
+    return page(of: next) == page(of: clip) ? following : following + ", \(name(clip))--then 1ms step-end \(length)ms 1 forwards"
   }
 
-  private func duration(_ clip: Atlas.ClipRange) -> Int { atlas.frames[clip.frames].reduce(0) { $0 + $1.milliseconds } }
+  private func loop(after clip: Atlas.ClipRange) -> Atlas.ClipRange? {
+    clip.loops ? nil : atlas.clips.first { $0.name == clip.then && $0.loops }
+  }
+
   private func page(of clip: Atlas.ClipRange) -> Int { clip.frames.first.map { atlas.frames[$0].page } ?? 0 }
   private func box(_ clip: Atlas.ClipRange) -> String { "\(selector).\(CSSText.identifier(clip.name))::before" }
   private func name(_ clip: Atlas.ClipRange) -> String { CSSText.identifier("avatar-\(atlas.name)-\(clip.name)") }

@@ -12,17 +12,8 @@ enum CSSText {
     return result
   }
 
-  /// A file beside the style sheet as an address: a `%` of the file's own name is encoded, or a server would decode it.
-  static func url(_ file: String) -> String {
-    var result = ""
-    for byte in file.utf8 {
-      switch UnicodeScalar(byte) {
-      case "a"..."z", "A"..."Z", "0"..."9", "-", "_", ".", "~", "@": result.unicodeScalars.append(UnicodeScalar(byte))
-      default: result += "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
-      }
-    }
-    return "url(\"\(result)\")"
-  }
+  /// A file beside the style sheet.
+  static func url(_ file: String) -> String { "url(\"\(WebAddress.of(file))\")" }
 
   /// Words inside a comment, which they cannot end.
   static func comment(_ text: String) -> String { text.split(separator: "*/", omittingEmptySubsequences: false).joined(separator: "* /") }

@@ -1,7 +1,7 @@
 /// A property list for cocos2d-x: format 3 for `SpriteFrameCache`, and in the same file format 2 for `AnimationCache`.
 ///
 /// `addAnimationsWithFile` alone loads both, as the list names itself as its sprite sheet. Offsets are from the cell's centre, y up.
-/// Source: FORMATS, section A5, and cocos2d-x `CCSpriteFrameCache.cpp`, `CCAnimationCache.cpp`.
+/// Source: cocos2d-x `CCSpriteFrameCache.cpp`, `CCAnimationCache.cpp`.
 public struct Cocos2dExporter: AtlasExporter {
   public static let format = "cocos2d"
 
@@ -34,7 +34,8 @@ public struct Cocos2dExporter: AtlasExporter {
     let offsetY = Double(atlas.cellHeight - 2 * frame.source.y - frame.source.height) / 2
     let size = "{\(frame.rect.width),\(frame.rect.height)}"
     return .members([
-      ("aliases", .array([])), ("spriteOffset", .string("{\(NumberText.plain(offsetX)),\(NumberText.plain(offsetY))}")),
+      ("aliases", .array([])), ("anchor", .string("{\(NumberText.plain(atlas.anchorX)),\(NumberText.plain(1 - atlas.anchorY))}")),
+      ("spriteOffset", .string("{\(NumberText.plain(offsetX)),\(NumberText.plain(offsetY))}")),
       ("spriteSize", .string(size)), ("spriteSourceSize", .string("{\(atlas.cellWidth),\(atlas.cellHeight)}")),
       ("textureRect", .string("{{\(frame.rect.x),\(frame.rect.y)},\(size)}")), ("textureRotated", .bool(false)),
     ])
@@ -50,12 +51,12 @@ public struct Cocos2dExporter: AtlasExporter {
     }
     return .members([
       ("delayPerUnit", .real(0.001)), ("frames", .array(frames)), ("loop", .bool(clip.loops)), ("loops", .int(1)),
-      ("restoreOriginalFrame", .bool(false)),
+      ("restoreOriginalFrame", .bool(false)), ("then", clip.then.map(PropertyList.string)),
     ])
   }
 
   private func metadata(_ atlas: Atlas, _ page: Int) -> PropertyList {
-    let image = PropertyList.string(atlas.fileName(page: page, extension: "png"))
+    let image = PropertyList.string(atlas.imageName(page: page))
     return .members([
       ("format", .int(3)), ("pixelFormat", .string("RGBA8888")), ("premultiplyAlpha", .bool(false)), ("realTextureFileName", image),
       ("size", .string("{\(atlas.pages[page].width),\(atlas.pages[page].height)}")), ("textureFileName", image),

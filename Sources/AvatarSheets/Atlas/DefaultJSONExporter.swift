@@ -1,7 +1,6 @@
 /// The default: one file that TexturePacker-hash readers, PixiJS and Phaser all read unchanged.
 ///
 /// Frames as a hash with both `anchor` and `pivot`, `animations` for Pixi, `duration` in milliseconds, and Aseprite's `frameTags`.
-/// Source: FORMATS, sections 0 and A1 to A3.
 public struct DefaultJSONExporter: AtlasExporter {
   public static let format = "json"
 
@@ -36,17 +35,18 @@ public struct DefaultJSONExporter: AtlasExporter {
 
   /// - Parameter fileExtension: of this atlas file and of the other pages', which the first names.
   static func meta(_ atlas: Atlas, _ page: Int, fileExtension: String) -> JSON {
-    let others = atlas.pages.indices.filter { $0 != page }.map { JSON.string(atlas.fileName(page: $0, extension: fileExtension)) }
+    let others = atlas.pages.indices.filter { $0 != page }.map { JSON.string(WebAddress.of(atlas.fileName(page: $0, extension: fileExtension))) }
     return .members([
       ("app", .string(RendererVersion.app)), ("version", .string(RendererVersion.current)),
-      ("image", .string(atlas.fileName(page: page, extension: "png"))), ("format", .string("RGBA8888")),
+      ("image", .string(atlas.imageAddress(page: page))), ("format", .string("RGBA8888")),
       ("size", size(atlas.pages[page].width, atlas.pages[page].height)), ("scale", .string(String(atlas.scale))),
       ("related_multi_packs", page == 0 && !others.isEmpty ? .array(others) : nil),
-      ("frameTags", tags(atlas, page)), ("avatar", atlas.meta.json),
+      ("frameTags", tags(atlas, page)), ("avatar", atlas.avatar(atlas.clips(on: page))),
     ])
   }
 
-  /// Aseprite's tags: a clip's first and last frame, counted on the page, the last included.
+  /// Aseprite's tags: a clip's first and last frame, counted on the page, the last included. What plays on after it stands in the tag's `data`,
+  /// which is for the user's own words.
   static func tags(_ atlas: Atlas, _ page: Int) -> JSON {
     let first = atlas.frames(on: page).first?.number ?? 0
     return .array(
@@ -54,6 +54,7 @@ public struct DefaultJSONExporter: AtlasExporter {
         .members([
           ("name", .string(clip.name)), ("from", .int(clip.frames.lowerBound - first)), ("to", .int(clip.frames.upperBound - 1 - first)),
           ("direction", .string("forward")), ("repeat", clip.loops ? nil : .string("1")),
+          ("data", clip.then.map { .string("then=" + $0) }),
         ])
       })
   }

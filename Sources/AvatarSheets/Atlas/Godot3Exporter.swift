@@ -1,7 +1,6 @@
 /// A `SpriteFrames` resource for Godot 3; all pages in one file. The pictures lie at `res://` beside it.
 ///
 /// Godot 3 knows one speed for a clip and no durations: where frames last differently, the longer ones are listed several times.
-/// Source: FORMATS, section A6.
 public struct Godot3Exporter: AtlasExporter {
   public static let format = "godot3"
 
@@ -14,11 +13,12 @@ public struct Godot3Exporter: AtlasExporter {
   private func resource(_ atlas: Atlas) -> String {
     var text = "[gd_resource type=\"SpriteFrames\" load_steps=\(atlas.pages.count + atlas.frames.count + 1) format=2]\n\n"
     for page in atlas.pages.indices {
-      let path = GodotText.quoted("res://" + atlas.fileName(page: page, extension: "png"))
+      let path = GodotText.quoted("res://" + atlas.imageName(page: page))
       text += "[ext_resource path=\(path) type=\"Texture\" id=\(page + 1)]\n"
     }
     for (number, frame) in atlas.frames.enumerated() { text += "\n" + texture(frame, number, atlas) }
     text += "\n[resource]\nanimations = [ " + atlas.clips.map { animation($0, atlas) }.joined(separator: ", ") + " ]\n"
+    if let followers = GodotText.followers(atlas) { text += "__meta__ = {\n\"then\": \(followers)\n}\n" }
     return text
   }
 

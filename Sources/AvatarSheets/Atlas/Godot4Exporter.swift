@@ -1,7 +1,7 @@
 /// A `SpriteFrames` resource for Godot 4 with exact durations; all pages in one file. The pictures lie at `res://` beside it.
 ///
 /// A frame's duration counts in tenths of a second, as the clip's speed is 10. Godot has no pivot here: set the node's `centered` to
-/// false and `offset` to the feet. Source: FORMATS, section A6.
+/// false and `offset` to the feet.
 public struct Godot4Exporter: AtlasExporter {
   public static let format = "godot4"
 
@@ -14,11 +14,12 @@ public struct Godot4Exporter: AtlasExporter {
   private func resource(_ atlas: Atlas) -> String {
     var text = "[gd_resource type=\"SpriteFrames\" load_steps=\(atlas.pages.count + atlas.frames.count + 1) format=3]\n\n"
     for page in atlas.pages.indices {
-      let path = GodotText.quoted("res://" + atlas.fileName(page: page, extension: "png"))
+      let path = GodotText.quoted("res://" + atlas.imageName(page: page))
       text += "[ext_resource type=\"Texture2D\" path=\(path) id=\"\(page + 1)_sheet\"]\n"
     }
     for frame in atlas.frames { text += "\n" + texture(frame, atlas) }
     text += "\n[resource]\nanimations = [" + atlas.clips.map { animation($0, atlas) }.joined(separator: ", ") + "]\n"
+    if let followers = GodotText.followers(atlas) { text += "metadata/then = \(followers)\n" }
     return text
   }
 

@@ -1,6 +1,5 @@
 /// TexturePacker's JSON (Array): the default's frames as a list, each with its `filename`. For readers that want the list form.
 ///
-/// Source: FORMATS, section A1.
 public struct JSONArrayExporter: AtlasExporter {
   public static let format = "json-array"
   static let fileExtension = "array.json"

@@ -1,7 +1,7 @@
 /// libGDX's `.atlas` in the form that every version reads: each value on its line, in a fixed order, all pages in one file.
 ///
 /// A region is named as its clip and numbered by `index`, which is what `findRegions` sorts by. `offset` counts from the bottom left.
-/// The format has no durations. Source: FORMATS, section A8.
+/// The format has no durations.
 public struct LibGDXExporter: AtlasExporter {
   public static let format = "libgdx"
 
@@ -16,7 +16,7 @@ public struct LibGDXExporter: AtlasExporter {
 
   private func page(_ page: Int, _ atlas: Atlas) -> String {
     let header = """
-      \(atlas.fileName(page: page, extension: "png"))
+      \(atlas.imageName(page: page))
       size: \(atlas.pages[page].width), \(atlas.pages[page].height)
       format: RGBA8888
       filter: Linear, Linear

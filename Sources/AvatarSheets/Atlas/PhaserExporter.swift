@@ -1,7 +1,7 @@
 /// Phaser 3's multi-atlas: one file for all pages of a scale. It also holds `anims`, which `anims.fromJSON` reads from the same file.
 ///
 /// The animations name the texture by the avatar's id, so load the atlas under that key. They state a whole clip's duration and repeat
-/// longer frames, because Phaser's meaning of a frame's own duration changed between versions. Source: FORMATS, section A3.
+/// longer frames, because Phaser's meaning of a frame's own duration changed between versions.
 public struct PhaserExporter: AtlasExporter {
   public static let format = "phaser"
 
@@ -20,7 +20,7 @@ public struct PhaserExporter: AtlasExporter {
       (
         "meta",
         .members([
-          ("app", .string(RendererVersion.app)), ("version", .string(RendererVersion.current)), ("avatar", atlas.meta.json),
+          ("app", .string(RendererVersion.app)), ("version", .string(RendererVersion.current)), ("avatar", atlas.avatar(atlas.clips)),
         ])
       ),
     ])
@@ -28,7 +28,7 @@ public struct PhaserExporter: AtlasExporter {
 
   private func texture(_ atlas: Atlas, _ page: Int) -> JSON {
     .members([
-      ("image", .string(atlas.fileName(page: page, extension: "png"))), ("format", .string("RGBA8888")),
+      ("image", .string(atlas.imageAddress(page: page))), ("format", .string("RGBA8888")),
       ("size", DefaultJSONExporter.size(atlas.pages[page].width, atlas.pages[page].height)), ("scale", .int(atlas.scale)),
       ("frames", JSONArrayExporter.frames(atlas, page)),
     ])
@@ -39,7 +39,7 @@ public struct PhaserExporter: AtlasExporter {
     let timing = SteadyTiming(frames.map(\.milliseconds))
     return .members([
       ("key", .string("\(atlas.name)/\(clip.name)")), ("type", .string("frame")), ("duration", .int(timing.milliseconds)),
-      ("repeat", .int(clip.loops ? -1 : 0)),
+      ("repeat", .int(clip.loops ? -1 : 0)), ("then", clip.then.map { .string("\(atlas.name)/\($0)") }),
       ("frames", .array(timing.steps.map { .members([("key", .string(atlas.name)), ("frame", .string(atlas.key(of: frames[$0])))]) })),
     ])
   }

@@ -17,7 +17,10 @@ indirect enum PropertyList: Hashable, Sendable {
     }
   }
 
-  static func members(_ list: [(String, PropertyList)]) -> PropertyList { .dictionary(list.map { Member($0.0, $0.1) }) }
+  /// Those that have a value.
+  static func members(_ list: [(String, PropertyList?)]) -> PropertyList {
+    .dictionary(list.compactMap { key, value in value.map { Member(key, $0) } })
+  }
 
   /// The whole file.
   var document: String {

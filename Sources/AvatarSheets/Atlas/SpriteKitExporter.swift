@@ -2,9 +2,10 @@
 ///
 /// Xcode packs and trims the atlas itself when it builds, so the frames are whole cells. All avatars go into one `Avatars.xcassets`.
 /// Image sets always have the three scales that devices have, whatever sheets are drawn. Names are unique over avatars, so the atlas
-/// needs no namespace. Source: FORMATS, section A5.
+/// needs no namespace.
 public struct SpriteKitExporter: AtlasExporter {
   public static let format = "spritekit"
+  public static let takesFrames = true
   static let catalog = "Avatars.xcassets"
   static let scales = [1, 2, 3]
 
@@ -13,8 +14,9 @@ public struct SpriteKitExporter: AtlasExporter {
   public func files(for set: AtlasSet) throws -> [OutputFile] {
     guard let atlas = set.atlases.first else { return [] }
     let folder = "\(Self.catalog)/\(Self.assetName(atlas.name)).spriteatlas"
-    let contents = JSON.members([("info", Self.info)])
-    var files = [OutputFile(name: folder + "/Contents.json", text: JSONWriter.text(contents))]
+    let contents = JSONWriter.text(JSON.members([("info", Self.info)]))
+    // The catalog's own is the same for every avatar, whoever writes it last.
+    var files = [OutputFile(name: Self.catalog + "/Contents.json", text: contents), OutputFile(name: folder + "/Contents.json", text: contents)]
     for (number, frame) in atlas.frames.enumerated() {
       files += try imageSet(Self.textureName(frame, atlas), in: folder) { try set.frameImage(number, $0) }
     }

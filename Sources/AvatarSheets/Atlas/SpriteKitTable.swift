@@ -26,6 +26,8 @@ struct SpriteKitTable {
         public let loops: Bool
         /// The clip that plays on after this one.
         public let then: String?
+        /// Points a second: move the node so fast, and its feet do not slide; nil for a clip that stays where it is.
+        public let groundSpeed: Double?
         public let frames: [(texture: String, seconds: Double)]
       }
 
@@ -57,6 +59,7 @@ struct SpriteKitTable {
     return """
         public static let \(Self.identifier(clip.name)) = Clip(
           name: \(Self.literal(clip.name)), loops: \(clip.loops), then: \(clip.then.map(Self.literal) ?? "nil"),
+          groundSpeed: \(clip.ground.map { "\($0.speed)" } ?? "nil"),
           frames: [
       \(frames.joined())    ])
 

@@ -1,7 +1,6 @@
 /// Starling's and Sparrow's XML, also read by HaxeFlixel. An animation is every texture whose name starts with `ID/clip/`.
 ///
 /// `frameX` and `frameY` are negative: from the trimmed part to the cell. `duration` (ms) is ours; readers pass over it.
-/// Source: FORMATS, section A8.
 public struct StarlingExporter: AtlasExporter {
   public static let format = "starling"
 
@@ -14,7 +13,7 @@ public struct StarlingExporter: AtlasExporter {
   }
 
   private func document(_ atlas: Atlas, _ page: Int) -> String {
-    let image = XMLText.escaped(atlas.fileName(page: page, extension: "png"))
+    let image = XMLText.escaped(atlas.imageAddress(page: page))
     let lines = atlas.frames(on: page).map { "  " + texture($0.frame, atlas) + "\n" }.joined()
     return """
       <?xml version="1.0" encoding="UTF-8"?>

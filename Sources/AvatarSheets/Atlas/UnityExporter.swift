@@ -1,7 +1,6 @@
 /// A `.tpsheet` for Unity, as the free TexturePacker Importer reads it: a line for each sprite, y from the bottom.
 ///
 /// The pivot is the feet's place, as a share of the trimmed rectangle, so that sprites of a clip stand still.
-/// Source: FORMATS, section A7.
 public struct UnityExporter: AtlasExporter {
   public static let format = "unity"
 
@@ -15,9 +14,9 @@ public struct UnityExporter: AtlasExporter {
 
   private func sheet(_ atlas: Atlas, _ page: Int) -> String {
     let header = """
-      # Sprites of \(atlas.fileName(page: page, extension: "png")), for the TexturePacker Importer of the Unity Asset Store.
+      # Sprites of \(atlas.imageName(page: page)), for the TexturePacker Importer of the Unity Asset Store.
       :format=40300
-      :texture=\(atlas.fileName(page: page, extension: "png"))
+      :texture=\(atlas.imageName(page: page))
       :size=\(atlas.pages[page].width)x\(atlas.pages[page].height)
       :pivotpoints=enabled
       :borders=disabled

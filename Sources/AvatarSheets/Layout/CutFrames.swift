@@ -15,7 +15,10 @@ package struct CutFrames: Sendable {
   package private(set) var boxes: [PixelRect] = []
   private var known: [Int: [Int]] = [:]
 
-  package init() {}
+  /// How much of the transparent border every frame keeps, in points.
+  private let margin: Int
+
+  package init(margin: Int = 0) { self.margin = margin }
 
   /// The smallest box that no frame leaves; nil for no frames.
   package var window: PixelRect? { boxes.dropFirst().reduce(boxes.first) { $0?.union($1) } }
@@ -23,7 +26,7 @@ package struct CutFrames: Sendable {
   /// Adds the next frame, as its full cell at every scale. Frames count as equal where every pixel is, at every scale, wherever in the
   /// cell they stand.
   package mutating func append(_ cells: [(scale: Int, bitmap: Bitmap)]) {
-    let box = TrimBox.points(of: cells)
+    let box = TrimBox.points(of: cells, margin: margin)
     let images = cells.map { $0.bitmap.cropped(to: box * $0.scale) }
     boxes.append(box)
     cutOfFrame.append(number(of: images, box))

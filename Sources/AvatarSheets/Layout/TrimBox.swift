@@ -3,11 +3,16 @@ package enum TrimBox {
   /// The smallest rectangle of whole points that holds every visible pixel at every scale. One point at the top left where nothing is
   /// visible, because no atlas format has a word for an empty frame.
   ///
-  /// - Parameter images: the frame's full cell at each scale.
-  static func points(of images: [(scale: Int, bitmap: Bitmap)]) -> PixelRect {
+  /// - Parameters:
+  ///   - images: the frame's full cell at each scale.
+  ///   - margin: points of what is not visible that stay around it, where the cell has so many.
+  static func points(of images: [(scale: Int, bitmap: Bitmap)], margin: Int = 0) -> PixelRect {
     let boxes = images.compactMap { image in visible(in: image.bitmap).map { points($0, scale: image.scale) } }
-    guard let first = boxes.first else { return PixelRect(x: 0, y: 0, width: 1, height: 1) }
-    return boxes.dropFirst().reduce(first) { $0.union($1) }
+    guard let first = boxes.first, let cell = images.first else { return PixelRect(x: 0, y: 0, width: 1, height: 1) }
+    let box = boxes.dropFirst().reduce(first) { $0.union($1) }.grown(by: margin)
+    let (left, top) = (max(0, box.x), max(0, box.y))
+    let (right, bottom) = (min(cell.bitmap.width / cell.scale, box.maxX), min(cell.bitmap.height / cell.scale, box.maxY))
+    return PixelRect(x: left, y: top, width: right - left, height: bottom - top)
   }
 
   /// The smallest rectangle of pixels that holds every pixel that is not fully transparent; nil where all are.

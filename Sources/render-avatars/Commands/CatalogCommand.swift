@@ -40,14 +40,14 @@ struct CatalogCommand: ParsableCommand {
   private var chosen: Format { format ?? Format.allCases.first { output?.hasSuffix("." + $0.rawValue) == true } ?? .text }
 
   func run() throws {
-    if chosen == .png { try Memory.checkCatalog(cell: size) }
-    let renderer = try Studio.renderer(common)
-    let bytes: [UInt8]
-    do { bytes = try page(renderer) } catch let error as CatalogError {
-      if case .picture = error { throw error }
-      throw ValidationError("\(error)")
+    if chosen == .png {
+      try Destination(output).checkTakesPicture()
+      try Memory.checkCatalog(cell: size)
     }
-    try Destination(output).write(bytes)
+    let renderer = try RendererFactory.renderer(common)
+    let reserved = ReservedFiles()
+    for path in common.inputs { reserved.addInput(path) }
+    try Destination(output).write(page(renderer), reserved: reserved)
   }
 
   private func page(_ renderer: AvatarRenderer) throws -> [UInt8] {

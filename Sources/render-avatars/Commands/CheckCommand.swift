@@ -34,10 +34,12 @@ struct CheckCommand: ParsableCommand {
   }
 
   func run() throws {
-    let renderer = try Studio.renderer(common)
-    if let art = common.art, !common.quiet {
-      let info = renderer.pack.info
-      Terminal.message(PlainText.line("\(art): the art pack \"\(info.name)\" \(info.version) is fine") + "\n")
+    let art = try common.art.map { try RendererFactory.art($0, quiet: common.quiet, strict: common.strict) }
+    let renderer = try RendererFactory.renderer(common, pack: art?.pack)
+    if let folder = common.art, let art, !common.quiet {
+      let (info, warnings) = (art.pack.info, art.warnings)
+      let words = warnings == 0 ? "is fine" : "can be used, with \(warnings) warning\(warnings == 1 ? "" : "s")"
+      Terminal.message(PlainText.line("\(folder): the art pack \"\(info.name)\" \(info.version) \(words)") + "\n")
     }
     guard !inputs.isEmpty else { return }
     try checkRecords(renderer)
@@ -47,16 +49,12 @@ struct CheckCommand: ParsableCommand {
     var summary = RunSummary()
     var claims = try names ? NameClaims(endings: endings(renderer), template: name ?? .standard) : nil
     var number = 0
-    do {
-      let source = try RecordSource(inputs.map { RecordInput(path: $0, format: inputFormat) }, fields: renderer.pack.catalog.fields)
-      while let reading = try source.next() {
-        number += 1
-        tell(reading, number, renderer, &claims, &summary)
-      }
-    } catch {
-      Terminal.message("\(error.diagnostic)\n")
-      try error.exitStatus.leave()
+    let source = try RecordSource(inputs.map { RecordInput(path: $0, format: inputFormat) }, fields: renderer.pack.catalog.fields)
+    while let reading = try source.next() {
+      number += 1
+      tell(reading, number, renderer, &claims, &summary)
     }
+    if number == 0, let emptiness = source.emptiness { throw emptiness }
     if !common.quiet {
       let fine = "\(summary.planned) \(summary.planned == 1 ? "record is" : "records are") fine"
       let warnings = "\(summary.warnings) warning\(summary.warnings == 1 ? "" : "s")"
@@ -67,10 +65,7 @@ struct CheckCommand: ParsableCommand {
 
   /// What files of a sheet with these options can end in.
   private func endings(_ renderer: AvatarRenderer) throws -> [String] {
-    var options = SheetOptions()
-    drawing.apply(to: &options)
-    layout.apply(to: &options)
-    do { return try SheetProduct(renderer: renderer, options: options).endings } catch let error as SheetError { throw ValidationError("\(error)") }
+    try SheetRendition(renderer: renderer, options: layout.options(drawing)).endings
   }
 
   private func tell(_ reading: RecordReading, _ number: Int, _ renderer: AvatarRenderer, _ claims: inout NameClaims?, _ summary: inout RunSummary) {

@@ -15,13 +15,11 @@ struct PreviewCommand: AsyncParsableCommand {
   @OptionGroup(title: "Drawing") var backdrop: BackdropOptions
   @OptionGroup(title: "Common") var common: CommonOptions
 
+  func validate() throws { try run.checkFolder() }
+
   func run() async throws {
-    let renderer = try Studio.renderer(common)
-    let product: PreviewProduct
-    do { product = try PreviewProduct(renderer: renderer, options: preview.options(backdrop)) } catch {
-      if case .picture = error { throw error }
-      throw ValidationError("\(error)")
-    }
-    try await Runner(common: common, input: input, run: run).make(product, renderer: renderer, usualName: try NameTemplate("{id}-preview"))
+    let renderer = try RendererFactory.renderer(common)
+    let rendition = try PreviewRendition(renderer: renderer, options: preview.options(backdrop))
+    try await Runner(common: common, input: input, run: run).make(rendition, renderer: renderer, usualName: try NameTemplate("{id}-preview"))
   }
 }

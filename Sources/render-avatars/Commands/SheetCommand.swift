@@ -17,15 +17,11 @@ struct SheetCommand: AsyncParsableCommand {
   @OptionGroup(title: "Sheets") var layout: LayoutOptions
   @OptionGroup(title: "Common") var common: CommonOptions
 
+  func validate() throws { try run.checkFolder() }
+
   func run() async throws {
-    let renderer = try Studio.renderer(common)
-    var options = SheetOptions()
-    drawing.apply(to: &options)
-    layout.apply(to: &options)
-    let product: SheetProduct
-    do { product = try SheetProduct(renderer: renderer, options: options) } catch let error as SheetError {
-      throw ValidationError("\(error)")
-    }
-    try await Runner(common: common, input: input, run: run).make(product, renderer: renderer)
+    let renderer = try RendererFactory.renderer(common)
+    let rendition = try SheetRendition(renderer: renderer, options: layout.options(drawing))
+    try await Runner(common: common, input: input, run: run).make(rendition, renderer: renderer)
   }
 }

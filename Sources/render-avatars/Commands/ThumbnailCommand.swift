@@ -30,18 +30,14 @@ struct ThumbnailCommand: AsyncParsableCommand {
   private var isSingle: Bool { run.output.map { $0 == "-" || StillArguments.format(of: $0) != nil } ?? true }
 
   func run() async throws {
-    let renderer = try Studio.renderer(common)
-    let options = still.options(backdrop, path: run.output)
-    let product: StillProduct
-    do { product = try StillProduct(renderer: renderer, options: options) } catch {
-      if error.isAboutOptions { throw ValidationError("\(error)") }
-      throw error
-    }
+    let renderer = try RendererFactory.renderer(common)
+    let options = try still.options(backdrop, path: run.output)
+    let rendition = try StillRendition(renderer: renderer, options: options)
     guard !isSingle else {
       let still = SingleStill(
-        inputs: input.recordInputs, isQuiet: common.quiet, isStrict: common.strict, options: options, isDryRun: run.dryRun)
+        inputs: input.recordInputs, isQuiet: common.quiet, isStrict: common.strict, options: options, others: common.inputs, isDryRun: run.dryRun)
       return try still.make(renderer, to: run.output)
     }
-    try await Runner(common: common, input: input, run: run).make(product, renderer: renderer, usualName: try NameTemplate("{id}-thumbnail"))
+    try await Runner(common: common, input: input, run: run).make(rendition, renderer: renderer, usualName: try NameTemplate("{id}-thumbnail"))
   }
 }

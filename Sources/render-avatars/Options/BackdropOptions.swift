@@ -1,19 +1,15 @@
 import ArgumentParser
 import AvatarRaster
-import AvatarScene
 
 /// What surrounds the player in a still or a preview.
 struct BackdropOptions: ParsableArguments {
-  @Option(name: .long, help: ArgumentHelp("Draw the pet beside the player, or not (none).", valueName: "beside|none"), completion: .list(["beside", "none"]))
-  var pet: Scene.PetPlacement = .beside
-
-  @Option(name: .long, help: ArgumentHelp("none, hub (the app's gradient), or a colour such as #1A1A2E.", valueName: "what"))
-  var background: Background = .none
-
-  @Flag(name: .long, help: "Leave the shadow on the ground out.")
-  var noShadow = false
+  @Option(StillOptions.fields, "pet") var pet: String?
+  @Option(StillOptions.fields, "background", completion: .list(["none", "hub"])) var background: String?
+  @Flag(StillOptions.fields, "shadow") var shadow = false
+  @Flag(StillOptions.fields, "names") var names = false
 
   func validate() throws {
-    if pet == .separate { throw ValidationError("--pet separate is for sheets; use beside or none") }
+    var options = StillOptions()
+    try StillOptions.fields.apply([self], to: &options)
   }
 }

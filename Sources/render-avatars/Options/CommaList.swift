@@ -1,5 +1,10 @@
 import ArgumentParser
 
+extension [CommaList] {
+  /// Of an option that may be given several times, which adds up.
+  var items: [String] { flatMap(\.items) }
+}
+
 /// Several words in one argument: `idle,walk`.
 struct CommaList: ExpressibleByArgument {
   let items: [String]

@@ -12,7 +12,9 @@ struct CommonOptions: ParsableArguments {
     name: .long, help: ArgumentHelp("Add universities from this JSON file, in the form of Art/universities.json.", valueName: "file"), completion: .file())
   var universities: String?
 
-  @Option(name: .shortAndLong, help: ArgumentHelp("Records painted at the same time (default: all cores); idle cores draw ahead and encode.", valueName: "n"))
+  @Option(
+    name: [.long, .customShort("j", allowingJoined: true)],
+    help: ArgumentHelp("Records painted at the same time (default: all cores); idle cores draw ahead and encode.", valueName: "n"))
   var jobs: Int?
 
   @Flag(name: .long, help: "Treat warnings as errors.")
@@ -31,6 +33,9 @@ struct CommonOptions: ParsableArguments {
     if let jobs, !RunLimit.jobs.contains(jobs) { throw ValidationError("--jobs \(jobs) is not a number of jobs; use 1 to \(RunLimit.jobs.upperBound)") }
     if quiet, verbose { throw ValidationError("--quiet and --verbose contradict each other; use one") }
   }
+
+  /// What is read beside records.
+  var inputs: [String] { [art, universities].compactMap { $0 } }
 
   var jobCount: Int { jobs ?? Machine.cores }
 }

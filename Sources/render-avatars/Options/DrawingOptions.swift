@@ -1,43 +1,46 @@
 import ArgumentParser
 import AvatarRaster
-import AvatarScene
 
-/// What is drawn, whatever becomes of it.
+/// What is drawn in sheets, however it is laid out.
 struct DrawingOptions: ParsableArguments {
-  @Option(name: .long, help: ArgumentHelp("Clips to draw, with commas (default: all).", valueName: "names"))
-  var clips: CommaList = CommaList([])
-
-  @Option(name: .long, help: ArgumentHelp("Frames a second (default: each clip's own).", valueName: "n"))
-  var fps: Double?
-
-  @Option(name: .long, help: ArgumentHelp("Pixels a point, with commas.", valueName: "list"))
-  var scale: CommaList = CommaList(["1", "2"])
-
-  @Option(name: .long, help: "Draw the pet beside the player, in sheets of its own (separate), or not (none).")
-  var pet: Scene.PetPlacement = .beside
-
-  @Option(name: .long, help: ArgumentHelp("none, hub (the app's gradient), or a colour such as #1A1A2E.", valueName: "what"))
-  var background: Background = .none
-
-  @Flag(name: .long, help: "Leave the shadow on the ground out.")
-  var noShadow = false
+  @Option(SheetOptions.fields, "clips", completion: .choices) var clips: [String] = []
+  @Option(SheetOptions.fields, "fps") var fps: String?
+  @Option(SheetOptions.fields, "scales", completion: .choices) var scales: [String] = []
+  @Option(SheetOptions.fields, "pet") var pet: String?
+  @Option(SheetOptions.fields, "background", completion: .list(["none", "hub"])) var background: String?
+  @Flag(SheetOptions.fields, "shadow") var shadow = false
+  @Flag(SheetOptions.fields, "names") var names = false
 
   func validate() throws {
-    if let fps, !RasterLimit.rates.contains(fps) {
-      let (least, most) = (Int(RasterLimit.rates.lowerBound), Int(RasterLimit.rates.upperBound))
-      throw ValidationError("--fps \(fps) is not a frame rate; use \(least) to \(most)")
-    }
-    for text in scale.items where Int(text).map({ !RasterLimit.scales.contains($0) }) ?? true {
-      throw ValidationError("--scale \(text) is not a scale; use whole numbers from 1 to \(RasterLimit.scales.upperBound), such as 1,2,3")
+    var options = SheetOptions()
+    try SheetOptions.fields.apply([self], to: &options)
+  }
+}
+
+/// How sheets are laid out and described.
+struct LayoutOptions: ParsableArguments {
+  @Option(SheetOptions.fields, "layout") var layout: String?
+  @Option(SheetOptions.fields, "split") var split: String?
+  @Flag(SheetOptions.fields, "trim") var trim = false
+  @Option(SheetOptions.fields, "trimMargin") var trimMargin: String?
+  @Option(SheetOptions.fields, "padding") var padding: String?
+  @Option(SheetOptions.fields, "extrude") var extrude: String?
+  @Option(SheetOptions.fields, "bleed") var bleed: String?
+  @Flag(SheetOptions.fields, "pow2") var pow2 = false
+  @Option(SheetOptions.fields, "maxSize") var maxSize: String?
+  @Option(SheetOptions.fields, "formats", completion: .choices) var formats: [String] = []
+  @Option(SheetOptions.fields, "pageFormat") var pageFormat: String?
+
+  func validate() throws {
+    for name in try options(nil).formats {
+      do { _ = try AtlasFormats.standard.exporter(named: name) } catch { throw ValidationError("\(error)") }
     }
   }
 
-  func apply(to options: inout SheetOptions) {
-    options.clips = clips.items
-    options.framesPerSecond = fps
-    options.scales = Set(scale.items.compactMap { Int($0) }).sorted()
-    options.pet = pet
-    options.background = background
-    options.shadow = !noShadow
+  func options(_ drawing: DrawingOptions?) throws -> SheetOptions {
+    var options = SheetOptions()
+    try SheetOptions.fields.apply([self] + (drawing.map { [$0] } ?? []), to: &options)
+    options.scales = Set(options.scales).sorted()
+    return options
   }
 }

@@ -3,43 +3,22 @@ import AvatarRaster
 
 /// What a preview plays.
 struct PreviewArguments: ParsableArguments {
-  @Option(name: .long, help: ArgumentHelp("Clips to play one after the other, with commas (default: all).", valueName: "names"))
-  var clips: CommaList = CommaList([])
+  @Option(PreviewOptions.fields, "clips", completion: .choices) var clips: [String] = []
+  @Option(PreviewOptions.fields, "size") var size: String?
+  @Option(PreviewOptions.fields, "fps") var fps: String?
+  @Option(PreviewOptions.fields, "speed") var speed: String?
+  @Option(PreviewOptions.fields, "scene") var scene: String?
+  @Option(PreviewOptions.fields, "format") var format: String?
+  @Option(PreviewOptions.fields, "loops") var loops: String?
+  @Flag(PreviewOptions.fields, "labels") var labels = false
+  @Flag(PreviewOptions.fields, "bones") var bones = false
+  @Option(PreviewOptions.fields, "onion") var onion: String?
 
-  @Option(name: .long, help: ArgumentHelp("The picture's height in pixels, 16 to 2048.", valueName: "px"))
-  var size = 192
+  func validate() throws { _ = try options(nil) }
 
-  @Option(name: .long, help: ArgumentHelp("Frames a second (default: each clip's own).", valueName: "n"))
-  var fps: Double?
-
-  @Option(name: .long, help: ArgumentHelp("How fast it plays: 2 is twice as fast.", valueName: "x"))
-  var speed = 1.0
-
-  @Option(name: .long, help: "spot, or walk: across a wide picture, the pet coming after.")
-  var scene: PreviewOptions.Stage = .spot
-
-  @Option(name: .long, help: "apng or webp.")
-  var format: PreviewOptions.Format = .apng
-
-  @Option(name: .long, help: ArgumentHelp("How often it plays; 0 is for ever.", valueName: "n"))
-  var loops = 0
-
-  @Flag(name: .long, help: "Write each clip's name below the figure.")
-  var labels = false
-
-  func options(_ backdrop: BackdropOptions) -> PreviewOptions {
+  func options(_ backdrop: BackdropOptions?) throws -> PreviewOptions {
     var options = PreviewOptions()
-    options.clips = clips.items
-    options.size = size
-    options.framesPerSecond = fps
-    options.speed = speed
-    options.stage = scene
-    options.format = format
-    options.loops = loops
-    options.labels = labels
-    options.pet = backdrop.pet == .beside
-    options.background = backdrop.background
-    options.shadow = !backdrop.noShadow
+    try PreviewOptions.fields.apply([self] + (backdrop.map { [$0] } ?? []), to: &options)
     return options
   }
 }

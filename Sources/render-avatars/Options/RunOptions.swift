@@ -17,13 +17,19 @@ struct RunOptions: ParsableArguments {
   @Option(name: .long, help: ArgumentHelp("Take only this machine's share of the records, such as 2/3.", valueName: "k/n"))
   var shard: Shard?
 
-  @Option(name: .long, help: ArgumentHelp("Write a JSON line about every record to this file.", valueName: "file"), completion: .file())
+  @Option(
+    name: .long, help: ArgumentHelp("Write a JSON line about every record to this file, or to standard output (-).", valueName: "file"), completion: .file())
   var report: String?
 
   @Option(name: .long, help: ArgumentHelp("How files are called: {id} and {index} are filled in.", valueName: "template"), transform: { try NameTemplate($0) })
   var name: NameTemplate?
 
   var folder: String { output ?? "out" }
+
+  /// Refuses standard output for what is many files.
+  func checkFolder() throws {
+    if output == "-" { throw ValidationError("-o - is standard output, which takes one picture; name a folder, such as -o out") }
+  }
 
   /// - Parameter usualName: for a run without `--name`.
   func settings(_ common: CommonOptions, output: OutputFolder, usualName: NameTemplate) -> RunSettings {

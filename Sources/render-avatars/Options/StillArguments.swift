@@ -3,49 +3,22 @@ import AvatarRaster
 
 /// What a still shows.
 struct StillArguments: ParsableArguments {
-  @Option(name: .long, help: ArgumentHelp("The picture's edge in pixels, 1 to 2048.", valueName: "px"))
-  var size = 140
+  @Option(StillOptions.fields, "size") var size: String?
+  @Option(StillOptions.fields, "framing") var framing: String?
+  @Option(StillOptions.fields, "shape") var shape: String?
+  @Option(StillOptions.fields, "clip", completion: .choice) var clip: String?
+  @Option(StillOptions.fields, "frame") var frame: String?
+  @Option(StillOptions.fields, "caption") var caption: String?
+  @Option(StillOptions.fields, "format") var format: String?
+  @Flag(StillOptions.fields, "embedMetadata") var embedMetadata = false
 
-  @Option(name: .long, help: "head, bust or full. The crop is the same for every avatar, so that lists line up.")
-  var framing: Framing = .full
-
-  @Option(name: .long, help: "square or circle.")
-  var shape: StillOptions.Shape = .square
-
-  @Option(name: .long, help: ArgumentHelp("The clip to show a moment of.", valueName: "name"), completion: .choice)
-  var clip = StillOptions.restClip
-
-  @Option(name: .long, help: ArgumentHelp("The moment: a frame of the clip, from 0.", valueName: "n"))
-  var frame = 0
-
-  @Option(name: .long, help: ArgumentHelp("A line at the bottom; \(StillOptions.firstName) is filled in.", valueName: "text"))
-  var caption: String?
-
-  @Option(name: .long, help: "png, svg or webp (default: by the ending of -o, else png).")
-  var format: StillOptions.Format?
-
-  @Flag(name: .long, help: "Put the alt text into PNG and WebP files too.")
-  var embedMetadata = false
-
-  func validate() throws {
-    if !StillOptions.sizes.contains(size) { throw ValidationError("--size: \(StillError.badSize(size))") }
-    if frame < 0 { throw ValidationError("--frame \(frame) is not a frame; frames count from 0") }
-  }
+  func validate() throws { _ = try options(nil, path: nil) }
 
   /// - Parameter path: where the picture goes; its ending says the format where no option does.
-  func options(_ backdrop: BackdropOptions, path: String?) -> StillOptions {
+  func options(_ backdrop: BackdropOptions?, path: String?) throws -> StillOptions {
     var options = StillOptions()
-    options.size = size
-    options.framing = framing
-    options.shape = shape
-    options.clip = clip
-    options.frame = frame
-    options.caption = caption
-    options.format = format ?? path.flatMap(Self.format) ?? .png
-    options.embedsMetadata = embedMetadata
-    options.pet = backdrop.pet == .beside
-    options.background = backdrop.background
-    options.shadow = !backdrop.noShadow
+    options.format = path.flatMap(Self.format) ?? options.format
+    try StillOptions.fields.apply([self] + (backdrop.map { [$0] } ?? []), to: &options)
     return options
   }
 

@@ -66,7 +66,7 @@ struct TypedLine {
   /// has that field's variants.
   private var names: [String] {
     switch option {
-    case "format": return AtlasFormats.names
+    case "format": return AtlasFormats.standard.names
     case "scale": return RasterLimit.scales.map { "\($0)" }
     case "facing", "facings": return ["front", "right", "left", "back"]
     case "clip", "clips": return listing?.clips.map(\.name) ?? []

@@ -1,3 +1,4 @@
+import AvatarScene
 import AvatarRun
 
 /// Arguments that are no text. Swift reads them with marks in place of what it cannot read, so that a path would lead somewhere else.

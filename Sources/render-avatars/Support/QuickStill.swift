@@ -18,54 +18,46 @@ struct QuickStill {
     guard arguments.first == "thumbnail" else { return nil }
     var rest = arguments.dropFirst()
     var seen: Set<String> = []
-    var format: StillOptions.Format?
     while let argument = rest.popFirst() {
       guard argument.hasPrefix("-"), argument != "-" else {
         guard input == nil, !argument.isEmpty else { return nil }
         input = argument
         continue
       }
-      guard seen.insert(argument).inserted else { return nil }
+      guard seen.insert(Self.longName[argument] ?? argument).inserted else { return nil }
       if setFlag(argument) { continue }
-      guard let value = rest.popFirst(), value == "-" || !value.hasPrefix("-"), set(argument, value, &format) else { return nil }
+      guard let value = rest.popFirst(), value == "-" || !value.hasPrefix("-"), set(argument, value) else { return nil }
     }
     guard input != nil, output == nil || output == "-" || output.flatMap(StillArguments.format) != nil else { return nil }
-    options.format = format ?? output.flatMap(StillArguments.format) ?? .png
+    if !seen.contains("--format"), let format = output.flatMap(StillArguments.format) { options.format = format }
   }
+
+  /// Of the options that have two names.
+  private static let longName = ["-o": "--output", "-q": "--quiet"]
 
   private mutating func setFlag(_ name: String) -> Bool {
     switch name {
     case "--quiet", "-q": isQuiet = true
     case "--strict": isStrict = true
-    case "--no-shadow": options.shadow = false
-    case "--embed-metadata": options.embedsMetadata = true
-    default: return false
+    default:
+      guard let field = Self.field(name), case .flag(let usual, nil) = field.kind else { return false }
+      return (try? field.set(.bool(!usual), in: &options)) != nil
     }
     return true
   }
 
   /// False for an option or a value that this does not know.
-  private mutating func set(_ name: String, _ value: String, _ format: inout StillOptions.Format?) -> Bool {
-    switch name {
-    case "--output", "-o": output = value
-    case "--caption": options.caption = value
-    case "--clip": options.clip = value
-    case "--size": return Self.set(&options.size, Int(value))
-    case "--frame": return Self.set(&options.frame, Int(value))
-    case "--framing": return Self.set(&options.framing, Framing(rawValue: value))
-    case "--shape": return Self.set(&options.shape, StillOptions.Shape(rawValue: value))
-    case "--background": return Self.set(&options.background, Background(value))
-    case "--pet": return Self.set(&options.pet, value == "beside" ? true : value == "none" ? false : nil)
-    case "--format": format = StillOptions.Format(rawValue: value); return format != nil
-    default: return false
+  private mutating func set(_ name: String, _ value: String) -> Bool {
+    if name == "--output" || name == "-o" {
+      output = value
+      return true
     }
+    guard let field = Self.field(name), (try? field.set(value, in: &options)) != nil else { return false }
     return true
   }
 
-  private static func set<T>(_ place: inout T, _ value: T?) -> Bool {
-    guard let value else { return false }
-    place = value
-    return true
+  private static func field(_ argument: String) -> OptionField<StillOptions>? {
+    StillOptions.fields.all.first { argument.hasPrefix("--") && argument.dropFirst(2) == $0.flag }
   }
 
   /// Makes the picture.

@@ -2,12 +2,14 @@ import AvatarRaster
 import AvatarRun
 import AvatarScene
 
-/// What a user sees of a run: paths on standard output; messages, the bar and the summary on standard error.
+/// What a user sees of a run: paths on standard output, or the report where it was sent there; messages, the bar and the summary on standard error.
 struct RunConsole {
   private let common: CommonOptions
   private let folder: OutputFolder
   private var bar: ProgressBar?
   private var report: RunReport?
+  /// Whether standard output is for paths, and not for the report.
+  private let printsPaths: Bool
   /// What waits for the bar to be drawn anew, so that both come in one go.
   private var messages = ""
   private var paths = ""
@@ -18,14 +20,15 @@ struct RunConsole {
     folder = OutputFolder(existing: run.folder)
     let wanted = common.progress == .always || common.progress == .auto && Machine.standardErrorIsTerminal && !common.quiet
     bar = wanted ? ProgressBar() : nil
+    printsPaths = run.report != RunReport.standardOutput
     report = try run.report.map { path throws(OutputError) in try RunReport(path: path) }
   }
 
   /// - Parameter progress: how much of the input was read, 0 to 1, where that is known.
   mutating func tell(_ outcome: RecordOutcome, _ summary: RunSummary, progress: Double?) {
     for message in outcome.diagnostics where isWanted(message.severity) { messages += "\(message)\n" }
-    if outcome.status == .rendered, !common.quiet { paths += outcome.files.map { folder.path(of: $0) + "\n" }.joined() }
-    if outcome.status == .planned { paths += PlainText.line(outcome.id, limit: .max) + "\n" }
+    if outcome.status == .rendered, !common.quiet, printsPaths { paths += outcome.files.map { folder.path(of: $0) + "\n" }.joined() }
+    if outcome.status == .planned, printsPaths { paths += PlainText.line(outcome.id, limit: .max) + "\n" }
     report?.add(outcome)
     if bar?.isDue ?? true { show(summary, progress) }
   }

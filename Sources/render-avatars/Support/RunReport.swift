@@ -2,13 +2,20 @@ import AvatarRaster
 import AvatarRun
 import AvatarScene
 
-/// The `--report` file: a JSON line about every record, then one about the run. It appears when the run has ended, and is written as the run
-/// goes, so that it takes no memory.
+/// The `--report`: a JSON line about every record, then one about the run. A file appears when the run has ended, and is written as the run
+/// goes, so that it takes no memory; standard output has each line at once.
 final class RunReport {
+  /// The path that means standard output.
+  static let standardOutput = "-"
+
   private var writer: StagedWriter?
+  private let isPrinted: Bool
   private var failure: OutputError?
 
-  init(path: String) throws(OutputError) { writer = try StagedWriter(for: path, stop: Signals.stop) }
+  init(path: String) throws(OutputError) {
+    isPrinted = path == Self.standardOutput
+    writer = isPrinted ? nil : try StagedWriter(for: path, stop: Signals.stop)
+  }
 
   func add(_ outcome: RecordOutcome) {
     let errors = outcome.diagnostics.filter { $0.severity == .error }.map { JSON.string($0.text) }
@@ -38,7 +45,13 @@ final class RunReport {
   }
 
   private func append(_ value: JSON) {
+    let line = JSONWriter.line(value) + "\n"
+    if isPrinted {
+      // A reader who went away wants no more: the run ends after the files that are being written.
+      if !Terminal.output(line) { Signals.stopForClosedOutput() }
+      return
+    }
     guard failure == nil else { return }
-    do { try writer?.append(Array((JSONWriter.line(value) + "\n").utf8)) } catch { failure = error }
+    do { try writer?.append(Array(line.utf8)) } catch { failure = error }
   }
 }

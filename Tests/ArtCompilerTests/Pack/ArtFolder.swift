@@ -30,13 +30,13 @@ final class ArtFolder {
 
   struct Unchanged: Error { let path: String }
 
-  /// What compiling says after a change. There is no pack exactly where there is an error.
+  /// What compiling says after a change, without columns and elements. There is no pack exactly where there is an error.
   static func messages(_ change: (ArtFolder) throws -> Void) throws -> [String] {
     let folder = try ArtFolder()
     try change(folder)
     let (archive, messages) = folder.compile()
     #expect((archive == nil) == messages.contains { $0.hasPrefix("error") })
-    return messages
+    return messages.map(Parts.withoutElement)
   }
 
   /// What compiling says, with file names below the folder, and whether there is a pack.

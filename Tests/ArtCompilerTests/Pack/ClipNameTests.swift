@@ -52,7 +52,7 @@ import Testing
       "tracks.root.y[1].value: the loop drifts: it ends at 0.1 and starts at 0.0"
     ),
     ("\"tale\": {\"y\": [{\"time\": 0, \"value\": 0}]}", "tracks.tale: there is no bone \"tale\" in the rig \"player\""),
-    ("\"root\": {\"z\": [{\"time\": 0, \"value\": 0}]}", "tracks.root.z: there is no property \"z\"; use rotation, x, y, scaleX, scaleY"),
+    ("\"root\": {\"z\": [{\"time\": 0, \"value\": 0}]}", "tracks.root.z: there is no property \"z\"; use rotation, x, y, scaleX, scaleY, length"),
   ])
   func aClipThatCannotBePlayedIsNamedWithItsFileAndKeyPath(track: String, problem: String) throws {
     let clip = "{\"name\": \"idle\", \"duration\": 1, \"frames\": 4, \"loop\": true, \"tracks\": {\(track)}}"

@@ -63,6 +63,32 @@ import Testing
 
   @Test func aFaultyDrawingIsNotSaidToBeMissingToo() throws {
     let found = try ArtFolder.messages { try $0.change("parts/topStyle/polo.svg", "class=\"top\"", "class=\"tpo\"") }
-    #expect(found.count == 1 && found[0].hasPrefix("error: parts/topStyle/polo.svg:"), "\(found)")
+    #expect(!found.isEmpty && found.allSatisfy { $0.hasPrefix("error: parts/topStyle/polo.svg:") && $0.contains("\"tpo\"") }, "\(found)")
+  }
+
+  @Test(arguments: ["headware", "headweer"]) func aWordThatExcludesNothingIsNamedWithTheOneThatIsNearlyIt(word: String) throws {
+    let found = try ArtFolder.messages {
+      try $0.change(
+        "catalog.json", "\"a beanie\", \"states\": [\"hat\"], \"exclusive\": \"headwear\"", "\"a beanie\", \"states\": [\"hat\"], \"exclusive\": \"\(word)\"")
+    }
+    let line = try line(of: "\"a beanie\"")
+    let help = "accessory.cap has \"headwear\": write the same word in both"
+    #expect(found == ["error: catalog.json:\(line): accessory.beanie.exclusive: no other variant has the word \"\(word)\", so nothing is excluded; \(help)"])
+  }
+
+  @Test func amongMoreTheWordOfTheOthersIsMeant() throws {
+    let found = try ArtFolder.messages {
+      try $0.change("catalog.json", "\"a beanie\", ", "\"a beanie\", \"exclusive\": \"headwear\", ")
+      try $0.change("catalog.json", "\"states\": [\"hat\"], \"exclusive\": \"headwear\"", "\"states\": [\"hat\"]")
+      try $0.change("catalog.json", "\"a cap\", ", "\"a cap\", \"exclusive\": \"headwear\", ")
+      try $0.change("catalog.json", "\"earrings\", ", "\"earrings\", \"exclusive\": \"headwaer\", ")
+    }
+    #expect(
+      found.count == 1 && found[0].hasSuffix("no other variant has the word \"headwaer\", so nothing is excluded; did you mean \"headwear\"?"), "\(found)")
+  }
+
+  @Test func aWordLikeNoOtherIsAWarning() throws {
+    let found = try ArtFolder.messages { try $0.change("catalog.json", "\"earrings\", ", "\"earrings\", \"exclusive\": \"ears\", ") }
+    #expect(found.count == 1 && found[0].hasPrefix("warning: catalog.json:") && found[0].hasSuffix("leave it out until there is another"), "\(found)")
   }
 }

@@ -14,17 +14,22 @@ enum Parts {
   static func layers(_ svg: String) throws -> [Layer] {
     let root = try XMLReader.root(of: Array(svg.utf8), file: "part.svg")
     var reader = PartReader(file: "part.svg", frame: frame, palettes: try RepositoryFolder.palettes())
-    return try reader.layers(of: root)
+    let layers = reader.layers(of: root)
+    if let first = reader.faults.first { throw first }
+    return layers
   }
 
   /// The shapes of the layer `front`.
   static func shapes(_ content: String, defs: String = "") throws -> [Shape] { try layers(file(content, defs: defs))[0].shapes }
 
-  /// The message of the error that a file gives; nil when it compiles.
+  /// The message of the first error that a file gives, with its line; nil when it compiles. `PartFaultTests` look at columns and elements.
   static func error(_ svg: String) -> String? {
-    do { _ = try layers(svg) } catch { return "\(error)" }
+    do { _ = try layers(svg) } catch { return withoutElement("\(error)") }
     return nil
   }
+
+  /// A message without the column and the element that it names behind its line.
+  static func withoutElement(_ message: String) -> String { message.replacing(#/:(\d+): column \d+: <[^>]*>(?: in "[^"]*")?: /#) { ":\($0.1): " } }
 
   static func error(in content: String, defs: String = "") -> String? { error(file(content, defs: defs)) }
 

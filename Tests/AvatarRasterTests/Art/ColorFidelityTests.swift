@@ -18,7 +18,7 @@ import Testing
       let isPart = layer.name.hasPrefix("\(figure.id.path)/\(part)/")
       let colors = layer.layer.roles.indices.map { isPart && layer.layer.roles[$0].tint != "line" ? layer.color(of: $0) : Self.paint }
       return DrawItem(
-        slot: item.slot, content: .layer(PaintedLayer(name: layer.name, layer: layer.layer, colors: colors), clip: clip), transform: item.transform)
+        slot: item.slot, content: .layer(ColoredLayer(name: layer.name, layer: layer.layer, colors: colors), clip: clip), transform: item.transform)
     }
     return try Stage.draw(items, rig: figure.rig, scale: 6).largestFlatColor(but: Self.paint)?.hex ?? "nothing"
   }

@@ -15,7 +15,8 @@ import Testing
     name: String, bitmap: Bitmap
   )] {
     try Stage.variants(of: slot).map { variant in
-      let scene = try Scene(try Stage.student(["skinTone": tone, "shoeColor": shoes, field: variant]), clip: "idle", cast: .player, pack: try Stage.pack())
+      let scene = try AnimatedAvatar(
+        try Stage.student(["skinTone": tone, "shoeColor": shoes, field: variant]), clip: "idle", cast: .player, pack: try Stage.pack())
       return (variant, try Stage.renderer().frames.render(scene.drawList(at: 0), viewport))
     }
   }
@@ -64,7 +65,7 @@ import Testing
     for type in slot == "petType" ? ["dog"] : try Stage.variants(of: "petType") {
       let pictures = try Stage.variants(of: slot).map { variant in
         let avatar = try Stage.student(["petType": type, "petColor": "#C68642"].merging([field: variant]) { $1 })
-        let scene = try Scene(avatar, clip: "idle", cast: .pet, pack: try Stage.pack())
+        let scene = try AnimatedAvatar(avatar, clip: "idle", cast: .pet, pack: try Stage.pack())
         let viewport = Viewport(width: 64, height: 64, scale: 64.0 / 48, topLeft: Point(-24, 40))
         return (name: variant, bitmap: try Stage.renderer().frames.render(scene.drawList(at: 0), viewport))
       }

@@ -57,8 +57,8 @@ import Testing
       let pose = clip.pose(at: time)
       for figure in players { try look(at: figure.items(in: pose)) }
       for figure in pets {
-        let performance = try Performance(of: figure, answering: clip, pack: try Stage.pack())
-        try look(at: figure.items(in: performance.pose(at: time), offset: PetFollow.offset, prefix: "pet/"))
+        let animation = try FigureAnimation(of: figure, answering: clip, pack: try Stage.pack())
+        try look(at: figure.items(in: animation.pose(at: time), offset: PetFollow.offset, prefix: "pet/"))
       }
     }
     #expect(touching.sorted() == [])
@@ -68,7 +68,7 @@ import Testing
   func aPetsNameStaysInsideTheFrame(name: String, clip: String) throws {
     for type in try Stage.variants(of: "petType") {
       let avatar = try Stage.student(["petType": type, "petName": name, "petAccessory": "bow"])
-      let scene = try Scene(avatar, clip: clip, cast: .playerAndPet, pack: try Stage.pack())
+      let scene = try AnimatedAvatar(avatar, clip: clip, cast: .playerAndPet, pack: try Stage.pack())
       let labels = FrameTiming.frames(of: scene.clip).flatMap { scene.drawList(at: $0.time).items.filter { $0.slot == "pet/label" } }
       for label in Set(labels) {
         #expect(try !Stage.renderer().frames.render(DrawList(items: [label]), Viewport(frame: scene.frame, scale: 1)).touchesItsEdge, "\(type)")

@@ -37,7 +37,7 @@ enum AtlasFixture {
   }
 
   /// What a frame looks like when it is drawn by itself.
-  static func drawn(_ avatar: Avatar, clip: String, index: Int, scale: Int, cast: Scene.Cast, _ options: SheetOptions) throws -> Bitmap {
+  static func drawn(_ avatar: Avatar, clip: String, index: Int, scale: Int, cast: AnimatedAvatar.Cast, _ options: SheetOptions) throws -> Bitmap {
     let timing = try timings(clip, options)[index]
     return try renderer().frame(
       of: avatar, clip: clip, at: timing.time, scale: Double(scale), cast: cast, background: options.background)

@@ -15,8 +15,9 @@ enum RandomSheet {
     options.extrude = .random(in: 0...2, using: &random)
     options.powerOfTwo = Int.random(in: 0..<3, using: &random) == 0
     options.bleed = .random(in: 0...2, using: &random)
-    options.pet = Scene.PetPlacement.allCases.randomElement(using: &random) ?? .beside
+    options.pet = AnimatedAvatar.PetPlacement.allCases.randomElement(using: &random) ?? .beside
     options.background = [.none, .none, .hub].randomElement(using: &random) ?? .none
+    options.trimMargin = .random(in: 0...3, using: &random)
     let scale = options.scales.max() ?? 1
     options.maximumSize = [4096, 560 * scale, 300 * scale].randomElement(using: &random) ?? 4096
     return options

@@ -5,10 +5,10 @@ import Testing
 
 /// Reassembled equals rendered: frames cut out of a sheet by each format's own rules are the frames drawn by themselves, pixel for pixel.
 @Suite struct ReassemblyTests {
-  static let textFormats = AtlasFormats.names.filter { $0 != SpriteKitExporter.format }
+  static let textFormats = AtlasFormats.standard.names.filter { $0 != SpriteKitExporter.format }
 
   @Test func everyFormatHasAReader() {
-    #expect(Set(AtlasReaders.all.map(\.format)).union([SpriteKitExporter.format]) == Set(AtlasFormats.names))
+    #expect(Set(AtlasReaders.all.map(\.format)).union([SpriteKitExporter.format]) == Set(AtlasFormats.standard.names))
   }
 
   @Test(arguments: UInt64(1)...12)
@@ -48,10 +48,10 @@ import Testing
 
   /// Nil where the frames do not fit the random size.
   private func sheet(_ avatar: Avatar, _ options: SheetOptions) throws -> AtlasFiles? {
-    do { return try AtlasFixture.files(avatar, options) } catch SheetError.tooLarge { return nil }
+    do { return try AtlasFixture.files(avatar, options) } catch RenderError.sheet(.tooLarge) { return nil }
   }
 
-  private func sheets(_ avatar: Avatar, _ options: SheetOptions) -> [(name: String, cast: Scene.Cast)] {
+  private func sheets(_ avatar: Avatar, _ options: SheetOptions) -> [(name: String, cast: AnimatedAvatar.Cast)] {
     switch options.pet {
     case .beside: [(AtlasFixture.name, .playerAndPet)]
     case .none: [(AtlasFixture.name, .player)]

@@ -18,7 +18,7 @@ import Testing
       let files = try AtlasFixture.files(try AtlasFixture.avatar(Int(seed) * 5), options)
       let scales = try options.drawnScales.map { try HashReader().frames(of: AtlasFixture.name, in: files, scale: $0) }
       return (options, scales, files)
-    } catch SheetError.tooLarge { return nil }
+    } catch RenderError.sheet(.tooLarge) { return nil }
   }
 
   private static func sorted(_ frames: [ReadFrame]) -> [ReadFrame] { frames.sorted { ($0.clip, $0.index) < ($1.clip, $1.index) } }
@@ -135,7 +135,7 @@ import Testing
     options.maximumSize = 100
     for layout in SheetOptions.Layout.allCases {
       options.layout = layout
-      #expect(throws: SheetError.self) { try AtlasFixture.files(try AtlasFixture.avatar(2), options) }
+      #expect(throws: RenderError.self) { try AtlasFixture.files(try AtlasFixture.avatar(2), options) }
     }
   }
 
@@ -146,7 +146,7 @@ import Testing
     options.scales = [1]
     options.layout = .packed
     options.bleed = 2
-    options.formats = AtlasFormats.names
+    options.formats = AtlasFormats.standard.names
     let first = try AtlasFixture.files(try AtlasFixture.avatar(2), options).all
     let second = try AvatarRenderer(cacheCapacity: 0).sheet(try AtlasFixture.avatar(2), name: AtlasFixture.name, options: options)
     #expect(first.map(\.name) == second.map(\.name))
@@ -157,7 +157,7 @@ import Testing
     var options = SheetOptions()
     options.clips = ["walk"]
     options.framesPerSecond = 4
-    options.formats = AtlasFormats.names + ["json"]
+    options.formats = AtlasFormats.standard.names + ["json"]
     options.maximumSize = 400
     let names = try AtlasFixture.files(try AtlasFixture.avatar(2), options).all.map(\.name)
     #expect(Set(names).count == names.count)

@@ -20,7 +20,7 @@ import Testing
     let scratch = try Scratch()
     for file in try AtlasFixture.files(avatar, options).all { try scratch.write(file.name, file.bytes) }
     let timings = try AtlasFixture.timings("walk", options)
-    try scratch.write("page.html", page(timings))
+    try scratch.write("page.html", page("walk", Self.middles(timings)))
     let shot = try screenshot(scratch, frames: timings.count, density)
     for index in timings.indices {
       let cell = PixelRect(x: 96 * density * index, y: 0, width: 96 * density, height: 96 * density)
@@ -29,17 +29,48 @@ import Testing
     }
   }
 
-  /// One element a frame, each stopped in the middle of its frame's time.
-  private func page(_ timings: [FrameTiming]) -> String {
-    var elapsed = 0
-    let boxes = timings.map { timing in
-      defer { elapsed += timing.milliseconds }
-      return "<div class=\"avatar-\(AtlasFixture.name) walk\" style=\"--at: -\(elapsed + timing.milliseconds / 2)ms\"></div>"
+  /// What plays on lies in another picture where every clip has its own, or where the first one is full.
+  @Test(.needs("chromium"), arguments: [1, 2])
+  func aClipPlaysOnInAnotherPicture(density: Int) throws {
+    var options = SheetOptions()
+    (options.clips, options.framesPerSecond, options.formats, options.splitByClip, options.layout) = (["sit"], 6, ["css"], true, .packed)
+    let avatar = try AtlasFixture.avatar(2)
+    let scratch = try Scratch()
+    for file in try AtlasFixture.files(avatar, options).all { try scratch.write(file.name, file.bytes) }
+    let (own, next) = (try AtlasFixture.timings("sit", options), try AtlasFixture.timings("sitLoop", options))
+    let length = own.reduce(0) { $0 + $1.milliseconds }
+    let round = next.reduce(0) { $0 + $1.milliseconds }
+    // The first time through sit, then twice through sitLoop.
+    let moments = Self.middles(own) + Self.middles(next).map { $0 + length } + Self.middles(next).map { $0 + length + round }
+    let cells = own.indices.map { ("sit", $0) } + next.indices.map { ("sitLoop", $0) } + next.indices.map { ("sitLoop", $0) }
+    try scratch.write("page.html", page("sit", moments))
+    let shot = try screenshot(scratch, frames: cells.count, density)
+    for (index, (clip, frame)) in cells.enumerated() {
+      let cell = PixelRect(x: 96 * density * index, y: 0, width: 96 * density, height: 96 * density)
+      let drawn = try AtlasFixture.drawn(avatar, clip: clip, index: frame, scale: density, cast: .playerAndPet, options)
+      #expect(Self.difference(shot.cropped(to: cell), drawn) <= 1, "\(clip) \(frame)")
     }
+  }
+
+  private static func middles(_ timings: [FrameTiming]) -> [Int] {
+    var elapsed = 0
+    return timings.map { timing in
+      defer { elapsed += timing.milliseconds }
+      return elapsed + timing.milliseconds / 2
+    }
+  }
+
+  /// One element a moment, each stopped there, in milliseconds.
+  private func page(_ clip: String, _ moments: [Int]) -> String {
+    let boxes = moments.map { "<div class=\"avatar-\(AtlasFixture.name) \(clip)\" data-at=\"\($0)\"></div>" }
     return """
       <!doctype html><link rel="stylesheet" href="\(AtlasFixture.name.replacingOccurrences(of: "%", with: "%25")).css">
-      <style>body { margin: 0; display: flex; } div::before { animation-delay: var(--at) !important; animation-play-state: paused !important; }</style>
+      <style>body { margin: 0; display: flex; } div { flex: none; }</style>
       \(boxes.joined(separator: "\n"))
+      <script>onload = () => {
+        for (const box of document.querySelectorAll("div"))
+          for (const animation of box.getAnimations({ subtree: true })) { animation.pause(); animation.currentTime = Number(box.dataset.at); }
+      };</script>
 
       """
   }

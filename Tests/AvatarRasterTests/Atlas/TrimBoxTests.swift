@@ -21,6 +21,11 @@ import Testing
     #expect(TrimBox.points(of: [(scale: 2, bitmap: Bitmap(width: 4, height: 4))]) == PixelRect(x: 0, y: 0, width: 1, height: 1))
   }
 
+  @Test func aMarginEndsAtTheCell() {
+    let cell = (scale: 2, bitmap: Self.dot(20, [(2, 8), (19, 9)]))
+    #expect(TrimBox.points(of: [cell], margin: 2) == PixelRect(x: 0, y: 2, width: 10, height: 5))
+  }
+
   @Test func theBoxIsWholePointsAndHoldsAllScales() {
     let small = (scale: 1, bitmap: Self.dot(10, [(4, 4)]))
     let large = (scale: 3, bitmap: Self.dot(30, [(11, 14), (15, 16)]))

@@ -21,9 +21,9 @@ enum Fixtures {
   ]
 
   /// A layer of shapes whose roles are painted in these colours.
-  static func layer(_ shapes: [Shape], _ colors: [Color]) -> PaintedLayer {
+  static func layer(_ shapes: [Shape], _ colors: [Color]) -> ColoredLayer {
     let roles = colors.indices.map { PaintRole(family: "role\($0)") }
-    return PaintedLayer(name: "test", layer: Layer(name: "front", roles: roles, shapes: shapes, pivot: nil), colors: colors)
+    return ColoredLayer(name: "test", layer: Layer(name: "front", roles: roles, shapes: shapes, pivot: nil), colors: colors)
   }
 
   static func box(_ minX: Double, _ minY: Double, _ maxX: Double, _ maxY: Double, role: Int, opacity: Double = 1) -> Shape {
@@ -32,7 +32,7 @@ enum Fixtures {
   }
 
   /// A layer's picture of 16 × 16 pixels, y down.
-  static func picture(_ layer: PaintedLayer, on ground: UInt32 = 0) throws -> Bitmap {
+  static func picture(_ layer: ColoredLayer, on ground: UInt32 = 0) throws -> Bitmap {
     let sprite = try SpriteRasterizer.draw(layer, .identity, clip: nil, within: .pixels(1 << 20))
     var bitmap = Bitmap(width: 16, height: 16)
     bitmap.withCanvas(PixelRect(whole: bitmap)) { canvas in

@@ -23,7 +23,7 @@ enum PlainCairo {
     return try surface.bitmap()
   }
 
-  private static func draw(_ shape: Shape, of layer: PaintedLayer, on context: borrowing DrawingContext) {
+  private static func draw(_ shape: Shape, of layer: ColoredLayer, on context: borrowing DrawingContext) {
     context.save()
     for clip in shape.clips ?? [] { context.clip(to: clip.path, evenOdd: clip.evenOdd) }
     context.setPath(shape.path)

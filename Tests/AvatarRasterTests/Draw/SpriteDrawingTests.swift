@@ -41,7 +41,7 @@ struct SpriteDrawingTests {
   @Test("a frame differs from one drawn shape by shape only by rounding", arguments: Fixtures.records[..<2], clips)
   func likePlainCairo(record: AvatarRecord, clip: String) throws {
     let renderer = try AvatarRenderer()
-    let scene = try Scene(renderer.resolve(record).avatar, clip: clip, cast: .player, pack: renderer.pack)
+    let scene = try AnimatedAvatar(renderer.resolve(record).avatar, clip: clip, cast: .player, pack: renderer.pack)
     var counts = [Int](repeating: 0, count: 256)
     for time in [0.0, 0.17, 0.3] {
       let (list, viewport) = (scene.drawList(at: time), Viewport(frame: scene.frame, scale: 2))
@@ -55,7 +55,7 @@ struct SpriteDrawingTests {
   @Test("one layer alone differs from plain cairo by at most 2 in a channel", arguments: Fixtures.records[..<2])
   func likePlainCairoByLayer(record: AvatarRecord) throws {
     let renderer = try AvatarRenderer()
-    let scene = try Scene(renderer.resolve(record).avatar, clip: "walk", cast: .playerAndPet, pack: renderer.pack)
+    let scene = try AnimatedAvatar(renderer.resolve(record).avatar, clip: "walk", cast: .playerAndPet, pack: renderer.pack)
     let viewport = Viewport(frame: scene.frame, scale: 2)
     for item in scene.drawList(at: 0.1).items {
       guard case .layer = item.content else { continue }

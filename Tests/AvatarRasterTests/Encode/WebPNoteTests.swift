@@ -22,6 +22,32 @@ import Testing
     }
   }
 
+  @Test(arguments: ["", "*.webp", String(repeating: "*.json 12\n", count: 900)]) func aNoteAtTheEndIsReadAndThePictureWithIt(text: String) throws {
+    let picture = Pictures.gradient(width: 21, height: 13)
+    let bytes = try WebPNote.append(keyword: "files", text: text, to: WebPNote.add(tool: "x", to: WebPEncoder.encode(picture)))
+    #expect(WebPNote.read(bytes) == ["files": text])
+    #expect(WebPNote.read(bytes.suffix(text.utf8.count + 16)) == ["files": text])
+    #expect(WebPNote.read(bytes.suffix(10)) == [:])
+    let same = try Pictures.same(WebPEncoderTests.decode(bytes), picture)
+    #expect(same)
+  }
+
+  @Test func whatOnlyLooksLikeANoteIsNone() {
+    let name = Array("NOTE".utf8)
+    for count in 0..<12 {
+      for size in [[0, 0, 0, 0], [4, 0, 0, 0], [255, 255, 255, 255], [UInt8(count), 0, 0, 0]] as [[UInt8]] {
+        let tail = [1, 2, 3] + name + size + Array(repeating: 7, count: count)
+        #expect(WebPNote.read(tail) == [:])
+        #expect(WebPNote.read(Array(tail.prefix(count))) == [:])
+      }
+    }
+  }
+
+  @Test func aNoteNeedsAHeaderThatAllowsIt() throws {
+    let plain = try WebPEncoder.encode(Pictures.gradient(width: 9, height: 9))
+    #expect(throws: EncodingError.self) { try WebPNote.append(keyword: "a", text: "b", to: plain) }
+  }
+
   @Test func anAnimationKeepsItsFrames() throws {
     let frames = (0..<3).map { AnimationFrame(Pictures.gradient(width: 20, height: 20, phase: $0 * 40), milliseconds: 90) }
     let bytes = try WebPNote.add(tool: "x", to: WebPEncoder.encode(frames))

@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("idle", 2.4, 12, true), ("walk", 0.48, 12, true), ("run", 0.32, 8, true), ("wave", 1.44, 18, false), ("dance", 1.6, 20, true), ("clap", 1.44, 18, false),
+    ("idle", 2.4, 12, true), ("walk", 0.48, 12, true), ("run", 0.32, 8, true), ("wave", 1.44, 18, false), ("dance", 1.6, 20, true), ("clap", 1.44, 36, false),
     ("laugh", 1.44, 18, true), ("thumbsUp", 1.2, 15, false), ("jump", 0.96, 12, false), ("sit", 0.4, 5, false), ("sitLoop", 2.4, 12, true),
   ])
   func aClipHasItsLengthFramesAndKind(name: String, duration: Double, frames: Int, loop: Bool) throws {

@@ -10,8 +10,9 @@ import Testing
 
   /// The hand comes in towards the head three times; the last way out leads down.
   @Test func aWaveHasThreeCycles() throws {
-    let arm = try #require(try Stage.pack().rig(.player).bone(named: "rightArm"))
-    let angle = try Trajectory("wave") { pose, _ in pose.bones[arm].rotation }
+    let rig = try Stage.pack().rig(.player)
+    let (arm, forearm) = (try #require(rig.bone(named: "rightArm")), try #require(rig.bone(named: "rightForearm")))
+    let angle = try Trajectory("wave") { pose, _ in pose.bones[arm].rotation + pose.bones[forearm].rotation }
     #expect(angle.peaks(prominence: 0.3) == 3)
   }
 

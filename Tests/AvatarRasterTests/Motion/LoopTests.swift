@@ -39,10 +39,10 @@ import Testing
   @Test(arguments: pets, Stage.loops)
   func aPetInACombinedSheetLoopsWithItsPlayer(pet: String, name: String) throws {
     let leader = try Stage.clip(name)
-    let performance = try Performance(of: try Stage.petFigure(pet), answering: leader, pack: try Stage.pack())
-    let rig = performance.figure.rig
-    #expect(distance(performance.pose(at: 0), performance.pose(at: leader.duration), rig) < 1e-6)
-    let (inner, closing) = steps(FrameTiming.frames(of: leader).map { performance.pose(at: $0.time) }, rig)
+    let animation = try FigureAnimation(of: try Stage.petFigure(pet), answering: leader, pack: try Stage.pack())
+    let rig = animation.figure.rig
+    #expect(distance(animation.pose(at: 0), animation.pose(at: leader.duration), rig) < 1e-6)
+    let (inner, closing) = steps(FrameTiming.frames(of: leader).map { animation.pose(at: $0.time) }, rig)
     #expect(closing <= inner + 1e-9, "closing \(closing), largest inside \(inner)")
   }
 
@@ -53,8 +53,8 @@ import Testing
 
   @Test(arguments: pets, Stage.playerClips)
   func aPetAnswersEveryClip(pet: String, name: String) throws {
-    let performance = try Performance(of: try Stage.petFigure(pet), answering: try Stage.clip(name), pack: try Stage.pack())
-    let poses = Set(FrameTiming.frames(of: try Stage.clip(name)).map { performance.pose(at: $0.time) })
+    let animation = try FigureAnimation(of: try Stage.petFigure(pet), answering: try Stage.clip(name), pack: try Stage.pack())
+    let poses = Set(FrameTiming.frames(of: try Stage.clip(name)).map { animation.pose(at: $0.time) })
     #expect(poses.count > 1, "\(pet) stands still in \(name)")
   }
 

@@ -14,9 +14,9 @@ import Testing
     "כלב גדול מאוד עם שם ארוך במיוחד וארוך עוד", "小白小白小白小白小白小白小白小白小白小白", "WWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWW",
   ]
 
-  private func scene(_ name: String, of pet: String) throws -> Scene {
+  private func scene(_ name: String, of pet: String) throws -> AnimatedAvatar {
     let avatar = try Stage.student(["petType": pet, "petColor": "#C68642", "petName": name])
-    return try Scene(avatar, clip: "idle", cast: .pet, pack: try Stage.pack())
+    return try AnimatedAvatar(avatar, clip: "idle", cast: .pet, pack: try Stage.pack())
   }
 
   private func box(_ items: [DrawItem]) throws -> PixelRect? {
@@ -36,19 +36,19 @@ import Testing
   @Test(arguments: names)
   func aNameOfAnyScriptAndLengthStaysWithinTheLabelsWidth(name: String) throws {
     let label = try #require(try box(try scene(name, of: "dog").drawList(at: 0).items.filter { $0.slot == "pet/label" }))
-    #expect(Double(label.width) <= (Scene.labelWidth + 3) * Self.scale, "the letters and a rim of a point and a half on either side")
+    #expect(Double(label.width) <= (DressedCast.labelWidth + 3) * Self.scale, "the letters and a rim of a point and a half on either side")
     #expect(label.height < Int(12 * Self.scale))
   }
 
   @Test func aNameOfFortyCharactersIsCut() throws {
     let items = try scene(Self.names[11], of: "dog").drawList(at: 0).items.filter { $0.slot == "pet/label" }
-    #expect(Double(try #require(try box(items)).width) > (Scene.labelWidth - 4) * Self.scale)
+    #expect(Double(try #require(try box(items)).width) > (DressedCast.labelWidth - 4) * Self.scale)
   }
 
   /// The dots of an ellipsis lie low: at the right end of a Latin name, at the left end of a Hebrew one.
   @Test(arguments: [(names[11], true), (names[12], false)])
   func theEllipsisStandsWhereTheReadingEnds(name: String, right: Bool) throws {
-    let run = TextRun(text: name, style: .label, size: 5.5, center: .zero, maximumWidth: Scene.labelWidth)
+    let run = TextRun(text: name, style: .label, size: 5.5, center: .zero, maximumWidth: DressedCast.labelWidth)
     let drawn = try Stage.renderer().frames.text.draw(run, scale: 8).bitmap
     func tops(_ columns: Range<Int>) -> Double {
       let rows = (0..<drawn.height).filter { row in columns.contains { drawn[$0, row] == 0xFFFF_FFFF } }

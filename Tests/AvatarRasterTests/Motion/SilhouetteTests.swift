@@ -27,7 +27,7 @@ import Testing
 
   private func outlines(_ name: String) throws -> [Outline] {
     let avatar = try Stage.student(["hairStyle": "short", "topStyle": "tshirt", "bottomStyle": "jeans"])
-    let scene = try Scene(avatar, clip: name, cast: .player, shadow: false, pack: try Stage.pack())
+    let scene = try AnimatedAvatar(avatar, clip: name, cast: .player, shadow: false, pack: try Stage.pack())
     let viewport = Viewport(frame: scene.frame, scale: 96 / (try Stage.pack().extent().whole.height))
     return try FrameTiming.frames(of: scene.clip).map { Outline(try Stage.renderer().frames.render(scene.drawList(at: $0.time), viewport)) }
   }

@@ -29,6 +29,40 @@ import Testing
     #expect(!Pictures.same(frames[0].bitmap, frames[11].bitmap))
   }
 
+  @Test func bonesAreDrawnOverTheSameFigure() throws {
+    let (plain, boned) = (try frames(["walk"]) { $0.size = 192 }, try frames(["walk"]) { ($0.size, $0.bones) = (192, true) })
+    #expect(plain.count == boned.count)
+    for (one, other) in zip(plain, boned) {
+      let changed = zip(one.bitmap.pixels, other.bitmap.pixels).count { $0 != $1 }
+      #expect(changed > 100 && changed < one.bitmap.pixels.count / 10)
+    }
+  }
+
+  /// A planted foot has a bar, and what it reaches for a cross: both are there in the walk and neither when nobody walks.
+  @Test func bonesShowTargetsAndContacts() throws {
+    func marks(_ clip: String) throws -> [String: Int] {
+      let scene = try AnimatedAvatar(Students.avatar(Students.withPet), clip: clip, cast: .player, pack: renderer.pack)
+      return scene.skeleton(at: 0.1).reduce(into: [:]) { $0[$1.slot, default: 0] += 1 }
+    }
+    let (walk, idle) = (try marks("walk"), try marks("idle"))
+    #expect(walk["bones/target"] == 2 && walk["bones/contact"] == 1)
+    #expect(idle["bones/target"] == nil && idle["bones/contact"] == nil && idle["bones/joint"] == walk["bones/joint"])
+  }
+
+  @Test func picturesBeforeAreSeenThroughEach() throws {
+    let (plain, layered) = (try frames(["run"]), try frames(["run"]) { $0.onion = 2 })
+    #expect(plain.count == layered.count && Pictures.same(plain[0].bitmap, layered[0].bitmap))
+    for (one, other) in zip(plain, layered).dropFirst() {
+      #expect(zip(one.bitmap.pixels, other.bitmap.pixels).contains { $0 == 0 && $1 != 0 }, "something shows where the figure was")
+      #expect(zip(one.bitmap.pixels, other.bitmap.pixels).allSatisfy { $0 >> 24 < 255 || $0 == $1 }, "nothing covers the figure")
+    }
+  }
+
+  @Test func tooManyPicturesThroughEachOtherAreRefused() throws {
+    #expect(throws: RenderError.self) { try frames(["run"]) { $0.onion = 9 } }
+    #expect(try frames(["run"]) { $0.onion = 8 }.count == 8)
+  }
+
   @Test func aOneShotIsHeldAtItsEnd() throws {
     let frames = try frames(["wave"])
     #expect(frames.count == 18)
@@ -99,22 +133,24 @@ import Testing
   }
 
   @Test func whatCannotBePlayedIsRefused() throws {
-    let wrong: [(PreviewError, (inout PreviewOptions) -> Void)] = [
-      (.badSize(15), { $0.size = 15 }), (.badSize(.max), { $0.size = .max }), (.badSpeed(0), { $0.speed = 0 }),
-      (.badSpeed(.infinity), { $0.speed = .infinity }),
-      (.badRate(0), { $0.framesPerSecond = 0 }), (.badLoops(-1), { $0.loops = -1 }),
+    let size = "is out of range; use a whole number from 16 to 2048 pixels"
+    let wrong: [(RenderError, (inout PreviewOptions) -> Void)] = [
+      (Stage.refusal("size", "15 \(size)"), { $0.size = 15 }), (Stage.refusal("size", "\(Int.max) \(size)"), { $0.size = .max }),
+      (Stage.refusal("speed", "0.0 is out of range; use 0.1 to 10"), { $0.speed = 0 }),
+      (Stage.refusal("speed", "inf is out of range; use 0.1 to 10"), { $0.speed = .infinity }),
+      (Stage.refusal("fps", "0.0 is out of range; use 1 to 120 frames a second"), { $0.framesPerSecond = 0 }),
+      (Stage.refusal("loops", "-1 is out of range; use a whole number from 0 to 65535"), { $0.loops = -1 }),
       (.unknownClip("fly", known: ClipSelection.all(in: renderer.pack)), { $0.clips = ["fly"] }),
     ]
     for (error, change) in wrong { #expect(throws: error) { try frames(["idle"], change) } }
-    #expect(throws: PreviewError.badSpeed(.infinity)) { try frames(["idle"]) { $0.speed = .infinity } }
   }
 
   @Test func aSpeedThatIsNoNumberIsRefused() {
-    #expect(throws: PreviewError.self) { try frames(["idle"]) { $0.speed = .nan } }
+    #expect(throws: RenderError.self) { try frames(["idle"]) { $0.speed = .nan } }
   }
 
   @Test func morePicturesThanMemoryHoldsAreRefusedBeforeTheyAreDrawn() throws {
-    let error = try #require(throws: PreviewError.self) { try frames([]) { ($0.size, $0.framesPerSecond) = (2048, 120) } }
+    let error = try #require(throws: RenderError.self) { try frames([]) { ($0.size, $0.framesPerSecond) = (2048, 120) } }
     guard case .tooLarge = error else { throw error }
   }
 }

@@ -14,7 +14,14 @@ import Testing
   }
 
   private func everyBone(_ property: String, _ value: Double) throws -> String {
-    try Stage.pack().rig(.player).bones.map { "\"\($0.name)\": {\"\(property)\": [{\"time\": 0, \"value\": \(value)}]}" }.joined(separator: ", ")
+    try bones(property).map { "\"\($0)\": {\"\(property)\": [{\"time\": 0, \"value\": \(value)}]}" }.joined(separator: ", ")
+  }
+
+  /// The bones that a clip may move so: a limb's lower bone turns and nothing else.
+  private func bones(_ property: String) throws -> [String] {
+    let rig = try Stage.pack().rig(.player)
+    let lower = Set(rig.limbs.map(\.limb.lower))
+    return rig.bones.map(\.name).filter { property == "rotation" || !lower.contains($0) }
   }
 
   private func draws(_ tracks: String, scale: Double = 1) throws -> Bool {
@@ -24,14 +31,14 @@ import Testing
 
   @Test(arguments: ["scaleX", "scaleY", "x", "y", "rotation"], [1000.0, -1000, 0, 1e-9, 1e-300])
   func anExtremePoseDoesNotTrap(property: String, value: Double) throws {
-    do { _ = try draws(try everyBone(property, value)) } catch is CairoError {}
+    do { _ = try draws(try everyBone(property, value)) } catch RenderError.drawing {}
   }
 
   @Test func everythingExtremeAtOnceDoesNotTrap() throws {
-    let bones = try Stage.pack().rig(.player).bones.map { bone in
-      "\"\(bone.name)\": {\"scaleX\": [{\"time\": 0, \"value\": 1000}], \"scaleY\": [{\"time\": 0, \"value\": -1000}], \"x\": [{\"time\": 0, \"value\": 1000}]}"
+    let bones = try bones("scaleX").map { bone in
+      "\"\(bone)\": {\"scaleX\": [{\"time\": 0, \"value\": 1000}], \"scaleY\": [{\"time\": 0, \"value\": -1000}], \"x\": [{\"time\": 0, \"value\": 1000}]}"
     }
-    do { _ = try draws(bones.joined(separator: ", ")) } catch is CairoError {}
+    do { _ = try draws(bones.joined(separator: ", ")) } catch RenderError.drawing {}
   }
 
   @Test func aBoneThatIsSqueezedToNothingDrawsNothing() throws {

@@ -24,19 +24,19 @@ import Testing
   @Test func aScaleOfTheGreatestSizeIsTaken() throws {
     #expect(RasterLimit.scales == 1...8)
     try check { $0.scales = [8] }
-    #expect(throws: SheetError.badOption("--scale 9 is not a scale; use 1 to 8")) { try check { $0.scales = [9] } }
-    #expect(throws: SheetError.badOption("--scale 0 is not a scale; use 1 to 8")) { try check { $0.scales = [0] } }
+    #expect(throws: Stage.refusal("scales", flag: "scale", "9 is out of range; use whole numbers from 1 to 8")) { try check { $0.scales = [9] } }
+    #expect(throws: Stage.refusal("scales", flag: "scale", "0 is out of range; use whole numbers from 1 to 8")) { try check { $0.scales = [0] } }
   }
 
   @Test func aRateOfTheGreatestSizeIsTaken() throws {
     try check { ($0.framesPerSecond, $0.scales, $0.maximumSize) = (120, [1], 16_384) }
-    for rate in [120.5, 0.5, .nan, .infinity] { #expect(throws: SheetError.self) { try check { $0.framesPerSecond = rate } } }
+    for rate in [120.5, 0.5, .nan, .infinity] { #expect(throws: RenderError.self) { try check { $0.framesPerSecond = rate } } }
   }
 
   @Test func aPictureOfTheGreatestSizeIsTaken() throws {
     try check { $0.maximumSize = 16_384 }
-    #expect(throws: SheetError.self) { try check { $0.maximumSize = 16_385 } }
-    #expect(throws: SheetError.self) { try check { $0.maximumSize = 0 } }
+    #expect(throws: RenderError.self) { try check { $0.maximumSize = 16_385 } }
+    #expect(throws: RenderError.self) { try check { $0.maximumSize = 0 } }
   }
 
   @Test func gapsOfTheGreatestSizeAreTaken() throws {
@@ -45,8 +45,8 @@ import Testing
         $0[keyPath: path] = 64
         $0.maximumSize = 16_384
       }
-      #expect(throws: SheetError.self) { try check { $0[keyPath: path] = 65 } }
-      #expect(throws: SheetError.self) { try check { $0[keyPath: path] = -1 } }
+      #expect(throws: RenderError.self) { try check { $0[keyPath: path] = 65 } }
+      #expect(throws: RenderError.self) { try check { $0[keyPath: path] = -1 } }
     }
   }
 
@@ -86,8 +86,8 @@ import Testing
   }
 
   @Test func aSheetThatIsTooLargeIsRefusedByTheOptionsAlone() {
-    #expect(throws: SheetError.self) { try check { ($0.clips, $0.scales, $0.framesPerSecond, $0.maximumSize) = ([], [8], 120, 16_384) } }
-    #expect(throws: SheetError.self) { try check { ($0.maximumSize, $0.framesPerSecond) = (96, 120) } }
+    #expect(throws: RenderError.self) { try check { ($0.clips, $0.scales, $0.framesPerSecond, $0.maximumSize) = ([], [8], 120, 16_384) } }
+    #expect(throws: RenderError.self) { try check { ($0.maximumSize, $0.framesPerSecond) = (96, 120) } }
   }
 
   @Test func aStillOfTheGreatestSizeIsTaken() throws {
@@ -97,17 +97,21 @@ import Testing
       try Stage.renderer().check(options)
     }
     for size in [1, 2048] { try check(size) }
-    for size in [0, 2049] { #expect(throws: StillError.badSize(size)) { try check(size) } }
+    for size in [0, 2049] { #expect(throws: Stage.refusal("size", "\(size) is out of range; use a whole number from 1 to 2048 pixels")) { try check(size) } }
     #expect(RasterLimit.stillEdges == 1...2048)
   }
 
   @Test func aPreviewOfTheGreatestSizeSpeedAndCountIsTaken() throws {
     try checkPreview({ ($0.size, $0.speed, $0.loops, $0.framesPerSecond) = (2048, 10, 65_535, 120) })
     try checkPreview({ ($0.size, $0.speed, $0.framesPerSecond) = (16, 0.1, 1) })
-    for size in [15, 2049] { #expect(throws: PreviewError.badSize(size)) { try checkPreview({ $0.size = size }) } }
-    for speed in [0.09, 10.1] { #expect(throws: PreviewError.badSpeed(speed)) { try checkPreview({ $0.speed = speed }) } }
-    for rate in [0.9, 120.1] { #expect(throws: PreviewError.badRate(rate)) { try checkPreview({ $0.framesPerSecond = rate }) } }
-    #expect(throws: PreviewError.badLoops(65_536)) { try checkPreview({ $0.loops = 65_536 }) }
+    for size in [15, 2049] {
+      #expect(throws: Stage.refusal("size", "\(size) is out of range; use a whole number from 16 to 2048 pixels")) { try checkPreview({ $0.size = size }) }
+    }
+    for speed in [0.09, 10.1] { #expect(throws: Stage.refusal("speed", "\(speed) is out of range; use 0.1 to 10")) { try checkPreview({ $0.speed = speed }) } }
+    for rate in [0.9, 120.1] {
+      #expect(throws: Stage.refusal("fps", "\(rate) is out of range; use 1 to 120 frames a second")) { try checkPreview({ $0.framesPerSecond = rate }) }
+    }
+    #expect(throws: Stage.refusal("loops", "65536 is out of range; use a whole number from 0 to 65535")) { try checkPreview({ $0.loops = 65_536 }) }
     #expect(RasterLimit.loops == 0...65_535)
   }
 
@@ -116,9 +120,9 @@ import Testing
       try PreviewReel.check(pictures: pictures, Viewport(width: edge, height: edge, scale: 1, topLeft: .zero))
     }
     try check(RasterLimit.previewPixels >> 20, 1024)
-    #expect(throws: PreviewError.tooLarge(frames: 257, pixels: 1 << 20)) { try check((RasterLimit.previewPixels >> 20) + 1, 1024) }
+    #expect(throws: RenderError.tooLarge(frames: 257, pixels: 1 << 20)) { try check((RasterLimit.previewPixels >> 20) + 1, 1024) }
     try check(RasterLimit.previewPictures, 16)
-    #expect(throws: PreviewError.self) { try check(RasterLimit.previewPictures + 1, 16) }
+    #expect(throws: RenderError.self) { try check(RasterLimit.previewPictures + 1, 16) }
   }
 
   @Test func aCatalogsPageOfTheGreatestSizeIsDrawn() throws {

@@ -21,7 +21,7 @@ import Testing
     Set(try Stage.renderer().sheetEndings(options).filter { !$0.contains("/") }.map { "x" + $0 })
   }
 
-  @Test(arguments: AtlasFormats.names.filter { $0 != "spritekit" })
+  @Test(arguments: AtlasFormats.standard.names.filter { $0 != "spritekit" })
   func theEndingsOfAFormatAreThoseOfItsFiles(format: String) throws {
     let options = options { ($0.formats, $0.scales) = ([format], [1, 2]) }
     #expect(try endings(options) == names(options))
@@ -31,6 +31,12 @@ import Testing
     let options = options { $0.pet = .separate }
     #expect(try endings(options) == ["x.png", "x.json", "x-pet.png", "x-pet.json"])
     #expect(try endings(options) == names(options))
+  }
+
+  @Test(arguments: PageFormat.allCases) func pagesOfAnyFormatHaveEndings(format: PageFormat) throws {
+    let options = options { ($0.pageFormat, $0.formats) = (format, ["json", "css", "starling"]) }
+    #expect(try endings(options) == names(options))
+    #expect(try endings(options).contains("x." + format.fileExtension))
   }
 
   @Test func aPictureAClipHasEndings() throws {

@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test(.needs("rsvg-convert")) func aFrameOfAClipIsDrawnAlike() throws {
-    let scene = try Scene(Students.avatar(Students.withPet), clip: "dance", cast: .player, pack: renderer.pack)
+    let scene = try AnimatedAvatar(Students.avatar(Students.withPet), clip: "dance", cast: .player, pack: renderer.pack)
     let list = scene.drawList(at: 0.72)
     let viewport = Viewport(frame: scene.frame, scale: 3)
     let ours = try renderer.frames.render(list, viewport)

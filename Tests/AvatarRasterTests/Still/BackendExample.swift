@@ -13,51 +13,33 @@ struct AvatarHandler: Sendable {
   }
 
   /// - Parameters:
-  ///   - row: the row of `player_avatars` as JSON.
+  ///   - row: the row of `player_avatars`, by its columns.
   ///   - query: the request's parameters.
   ///   - knownTag: the request's `If-None-Match`.
-  func respond(row: [UInt8], query: [String: String], knownTag: String?) -> Response {
-    guard let options = options(query) else { return refusal("a parameter is not one of size, framing, shape, background or format, or has no such value") }
+  func respond(row: [String: String], query: [String: String], knownTag: String?) -> Response {
     do {
-      let record = try RecordDecoder.record(from: JSONText.parse(row), fields: renderer.pack.catalog.fields, fallbackID: "row")
-      let avatar = renderer.resolve(record).avatar
+      let options = try options(query)
+      let avatar = renderer.resolve(try renderer.record(columns: row)).avatar
       let tag = "\"\(try renderer.stillKey(of: avatar, options: options))\""
-      let headers = ["ETag": tag, "Cache-Control": "public, max-age=3600"]
+      let headers = ["ETag": tag, "Cache-Control": "public, max-age=3600", "Content-Type": options.format.mimeType]
       if knownTag == tag { return Response(status: 304, headers: headers) }
-      let body = try renderer.thumbnail(avatar, options: options)
-      return Response(status: 200, headers: headers.merging(["Content-Type": type(options.format)]) { $1 }, body: body)
-    } catch let error as StillError where error.isAboutOptions {
-      return refusal(error.description)
+      return Response(status: 200, headers: headers, body: try renderer.thumbnail(avatar, options: options))
+    } catch let error as any DiagnosedError {
+      return Response(status: error.exitStatus == .usage ? 400 : 500, headers: ["Content-Type": "text/plain"], body: Array(error.description.utf8))
     } catch {
-      return Response(status: 500, headers: ["Content-Type": "text/plain"], body: Array("\(error)".utf8))
+      return Response(status: 500)
     }
   }
 
-  /// Nil for a parameter or a value that there is not. Sizes are left to the renderer, which refuses what it cannot draw.
-  private func options(_ query: [String: String]) -> StillOptions? {
+  /// The parameters by the names that the command line gives them; the renderer says which values there are.
+  private func options(_ query: [String: String]) throws(OptionError) -> StillOptions {
     var options = StillOptions()
     for (name, value) in query {
-      switch name {
-      case "size": guard let size = Int(value) else { return nil }; options.size = size
-      case "framing": guard let framing = Framing(rawValue: value) else { return nil }; options.framing = framing
-      case "shape": guard let shape = StillOptions.Shape(rawValue: value) else { return nil }; options.shape = shape
-      case "format": guard let format = StillOptions.Format(rawValue: value) else { return nil }; options.format = format
-      case "background": guard let background = Background(value) else { return nil }; options.background = background
-      default: return nil
+      guard let field = StillOptions.fields[name], ["size", "framing", "shape", "background", "format"].contains(name) else {
+        throw OptionError(option: name, flag: name, problem: "is no parameter; use size, framing, shape, background or format")
       }
+      try field.set(value, in: &options)
     }
     return options
-  }
-
-  private func type(_ format: StillOptions.Format) -> String {
-    switch format {
-    case .png: "image/png"
-    case .webp: "image/webp"
-    case .svg: "image/svg+xml"
-    }
-  }
-
-  private func refusal(_ words: String) -> Response {
-    Response(status: 400, headers: ["Content-Type": "text/plain"], body: Array(words.utf8))
   }
 }

@@ -5,7 +5,7 @@ import Testing
 /// The handler of docs/backend.md, compiled and called.
 @Suite struct BackendExampleTests {
   private let handler: AvatarHandler
-  private let row = Array(#"{"user_id": "u", "hair_style": "bun", "first_name": "Zoë"}"#.utf8)
+  private let row = ["user_id": "u", "hair_style": "bun", "first_name": "Zoë"]
 
   init() throws { handler = AvatarHandler(renderer: try AvatarRenderer()) }
 
@@ -29,9 +29,16 @@ import Testing
     #expect(handler.respond(row: row, query: query, knownTag: nil).status == 400)
   }
 
+  @Test func aRowOfColumnsIsTheRecordOfItsJSON() throws {
+    let json = try JSONSerialization.data(withJSONObject: row)
+    #expect(try handler.renderer.record(columns: row).fields == handler.renderer.record(json: Array(json)).fields)
+  }
+
   @Test(arguments: ["", "{", "[]", "null"])
-  func aRowThatIsNoneIsTheServersFault(row: String) {
-    #expect(handler.respond(row: Array(row.utf8), query: [:], knownTag: nil).status == 500)
+  func textThatIsNoRecordSaysWhereItStops(text: String) throws {
+    let error = try #require(throws: RecordError.self) { try handler.renderer.record(json: Array(text.utf8)) }
+    #expect(error.exitStatus == .noUsableRecord)
+    #expect(!error.description.isEmpty)
   }
 
   @Test func theDocumentShowsThisCode() throws {

@@ -24,20 +24,31 @@ import Testing
   @Test(arguments: [0, -1, 2049, 99_999, .max, .min])
   func asAskedSizesThatNobodyCanDrawAreRefused(size: Int) throws {
     let wrong = options { $0.size = size }
-    #expect(throws: StillError.badSize(size)) { try renderer.thumbnail(Students.avatar(), options: wrong) }
-    #expect(throws: StillError.badSize(size)) { try renderer.stillKey(of: Students.avatar(), options: wrong) }
+    #expect(throws: Stage.refusal("size", "\(size) is out of range; use a whole number from 1 to 2048 pixels")) {
+      try renderer.thumbnail(Students.avatar(), options: wrong)
+    }
+    #expect(throws: Stage.refusal("size", "\(size) is out of range; use a whole number from 1 to 2048 pixels")) {
+      try renderer.stillKey(of: Students.avatar(), options: wrong)
+    }
   }
 
-  @Test(arguments: [-1, 12, Int.max, Int.min])
+  @Test(arguments: [-1, .min])
+  func aFrameBeforeTheFirstIsRefused(frame: Int) throws {
+    #expect(throws: Stage.refusal("frame", "\(frame) is out of range; use a whole number from 0")) {
+      try renderer.thumbnail(Students.avatar(), options: options { $0.frame = frame })
+    }
+  }
+
+  @Test(arguments: [12, Int.max])
   func aFrameThatTheClipHasNotIsRefused(frame: Int) throws {
-    #expect(throws: StillError.noSuchFrame(frame, clip: "idle", frames: 12)) {
+    #expect(throws: RenderError.noSuchFrame(frame, clip: "idle", frames: 12)) {
       try renderer.thumbnail(Students.avatar(), options: options { $0.frame = frame })
     }
   }
 
   @Test(arguments: ["", "fly", "../rig", "idle\u{0}"])
   func aClipThatThereIsNotIsRefused(clip: String) throws {
-    let error = try #require(throws: StillError.self) { try renderer.thumbnail(Students.avatar(), options: options { $0.clip = clip }) }
+    let error = try #require(throws: RenderError.self) { try renderer.thumbnail(Students.avatar(), options: options { $0.clip = clip }) }
     #expect(error.isAboutOptions)
     #expect(error.description.hasPrefix("there is no clip"))
   }

@@ -44,4 +44,9 @@ enum Stage {
   static func draw(_ items: [DrawItem], rig: Rig, scale: Double = 1) throws -> Bitmap {
     try renderer().frames.render(DrawList(items: items), Viewport(frame: rig.frame, scale: scale))
   }
+
+  /// How a value is refused that an option cannot have.
+  static func refusal(_ option: String, flag: String? = nil, _ problem: String) -> RenderError {
+    .option(OptionError(option: option, flag: flag ?? option, problem: problem))
+  }
 }

@@ -89,6 +89,18 @@ import Testing
     #expect(source.emptiness?.exitStatus == .noUsableRecord)
   }
 
+  @Test(arguments: [
+    ("a.csv", "id,uni\n", "is empty: it holds a header, and no row below it"), ("a.csv", "id;uni", "is empty: it holds a header, and no row below it"),
+    ("a.json", "", "is empty: it holds no record"), ("a.json", "[]", "is empty: it holds no record"), ("a.ndjson", " \n\n", "is empty: it holds no record"),
+  ])
+  func anInputWithoutARecordIsSaidToBeEmpty(name: String, text: String, words: String) throws {
+    let path = try folder.file(name, text)
+    let source = try RecordSource([RecordInput(path: path)], fields: Readings.fields)
+    #expect(try self.words(source) == [])
+    #expect(source.emptiness?.description == "\(path): \(words)")
+    #expect(source.emptiness?.exitStatus == .noUsableRecord)
+  }
+
   @Test func aThousandBrokenFilesNeedNoStack() throws {
     for number in 0..<1000 { _ = try folder.file("\(number).json", "") }
     #expect(try words(RecordSource([RecordInput(path: folder.path)], fields: Readings.fields)).count == 1000)

@@ -66,9 +66,8 @@ import Testing
   }
 
   @Test func aHeaderWithoutAvatarFieldsIsNoTable() throws {
-    let error = InputError.unrecognised(
-      file: "in", line: 2,
-      problem: "found neither JSON nor CSV with a header row that names avatar fields, such as user_id,hair_style,top_color")
+    let problem = "found neither JSON nor CSV with a header row that names avatar fields, such as user_id,hair_style,top_color; found \"name,age\""
+    let error = InputError.unrecognised(file: "in", line: 2, problem: problem)
     #expect(throws: error) { try Readings.words("\nname,age\nx,3\n") }
     #expect(throws: error) { try Readings.words("\nname,age\nx,3\n", format: .csv) }
   }
@@ -79,7 +78,34 @@ import Testing
     #expect(readings == [.failed(diagnostic, recordID: "a")])
   }
 
-  @Test func rowsWithoutAnIdAreCalledByTheirLine() throws {
-    #expect(try Readings.words("top_color\n#fff\n\n#000\n", stem: "mia") == ["line-2@2", "line-4@4"])
+  /// As they are in the same table written as a JSON object a line, whatever lines the header and the values take up.
+  @Test func rowsWithoutAnIdAreCalledByTheirLineBelowTheHeader() throws {
+    #expect(try Readings.words("top_color\n#fff\n\n#000\n", stem: "mia") == ["line-1@2", "line-3@4"])
+    #expect(try Readings.words("pet_name\n\"a\nb\"\nc\n") == ["line-1@2", "line-2@4"])
+    #expect(try Readings.words("{\"pet_name\": \"a\\nb\"}\n{\"pet_name\": \"c\"}\n") == ["line-1@1", "line-2@2"])
+    #expect(
+      try Readings.words("pet_name,id\n\"a\nb\"\nx,\n") == [
+        "in:2: the row has 1 value where the header has 2",
+        "in:3: a quote inside a value without quotes; put the value in quotes and write this one twice", "line-3@4",
+      ])
+  }
+
+  @Test(arguments: [";", "\t"]) func otherSeparatorsAreRead(separator: String) throws {
+    let text = "user_id,pet_name,top_color\r\na,\"x, \"\"y\"\"|z\",#fff\r\n,,\r\nb,\"\",#000\r\n".replacing(",", with: separator).replacing(
+      "|", with: separator)
+    let records = try Readings.records(text)
+    #expect(records.map(\.id) == ["a", "line-2", "b"])
+    #expect(records.map { $0["petName"] } == ["x\(separator) \"y\"\(separator)z", nil, nil])
+    #expect(records.map { $0["topColor"] } == ["#fff", nil, "#000"])
+    #expect(try Readings.words("id\(separator)uni\na\n") == ["in:2: the row has 1 value where the header has 2"])
+  }
+
+  @Test func aTableWithTabsHasPostgresNulls() throws {
+    #expect(try Readings.records("user_id\thair_style\tpet_name\na\t\\N\tx\n").map { [$0["hairStyle"], $0["petName"]] } == [[nil, "x"]])
+  }
+
+  @Test func aCommaIsTheSeparatorWhereItMakesAHeader() throws {
+    #expect(try Readings.records("id,pet_name;x\na,b;c\n").map(\.fields) == [[:]])
+    #expect(try Readings.records("id,pet_name\na,b;c\n").map { $0["petName"] } == ["b;c"])
   }
 }

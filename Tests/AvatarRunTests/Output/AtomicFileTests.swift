@@ -1,3 +1,4 @@
+import AvatarScene
 import Foundation
 import Testing
 

@@ -24,8 +24,8 @@ import Testing
       let again = try await drawings.drawing(for: "a", cost: { _ in 100 }) { 1 }
       #expect(again.shared == (kept == 1))
     }
-    let product = try SheetProduct(renderer: try AvatarRenderer(), options: SheetOptions())
-    #expect(product.drawingCapacity == RunLimit.keptDrawings)
+    let rendition = try SheetRendition(renderer: try AvatarRenderer(), options: SheetOptions())
+    #expect(rendition.drawingCapacity == RunLimit.keptDrawings)
   }
 
   @Test func aDrawingThatFailsIsTriedAgain() async throws {

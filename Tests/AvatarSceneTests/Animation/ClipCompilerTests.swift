@@ -41,7 +41,7 @@ import Testing
 
   @Test func aPropertyThatDoesNotExistIsNamed() {
     expect(
-      "tracks.arm.angle", "there is no property \"angle\"; use rotation, x, y, scaleX, scaleY",
+      "tracks.arm.angle", "there is no property \"angle\"; use rotation, x, y, scaleX, scaleY, length",
       Samples.track(keys((0, 0)), property: "angle"))
   }
 
@@ -99,7 +99,7 @@ import Testing
 
   @Test func aDepthThatDoesNotExistIsNamed() {
     expect(
-      "depths.arm[0].value", "\"under\" is not a depth; use front, behind, over", #""depths": {"arm": [{"time": 0, "value": "under"}]}"#)
+      "depths.arm[0].value", "\"under\" is not a depth; use front, behind, over, before", #""depths": {"arm": [{"time": 0, "value": "under"}]}"#)
   }
 
   @Test(arguments: [("0", "0.0"), ("-1", "-1.0"), ("60.5", "60.5"), ("1e300", "1e+300")])

@@ -70,7 +70,7 @@ import Testing
 
   @Test func aShapeThatNamesARoleOutsideItsListIsBlackAndDoesNotTrap() throws {
     let part = try pack().part(Worn("body", "base"), of: .player)
-    let painted = PaintedLayer(name: "x", layer: part.layers[0], colors: [.white])
+    let painted = ColoredLayer(name: "x", layer: part.layers[0], colors: [.white])
     #expect(painted.color(of: 0) == .white)
     #expect(painted.color(of: 7) == .black)
     #expect(painted.color(of: -1) == .black)

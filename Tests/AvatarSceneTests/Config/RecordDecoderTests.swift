@@ -126,4 +126,91 @@ import Testing
     #expect(try record(##"{"baseColor": "#123456", "emojiFace": "😎", "petType": "dog", "uniMerchEnabled": "true"}"##).isLegacy(RepositoryArt.catalog().fields))
     #expect(try !record(##"{"baseColor": "#123456", "accessory1": "cap"}"##).isLegacy(RepositoryArt.catalog().fields))
   }
+
+  private func warnings(_ json: String) throws -> [String] { try record(json).warnings.map(\.description) }
+
+  @Test(arguments: [
+    (#"{"hairStile": "bun"}"#, "hairStile", "hairStyle"), (#"{"hair_stile": "bun"}"#, "hair_stile", "hair_style"),
+    (#"{"hairstyle": "bun"}"#, "hairstyle", "hairStyle"),
+    (#"{"hair-style": "bun"}"#, "hair-style", "hairStyle"), (#"{"HairColour": "red"}"#, "HairColour", "hairColor"),
+    (#"{"accesory1": "cap"}"#, "accesory1", "accessory1"),
+    (#"{"userId": "u1", "topStyle": "polo"}"#, "userId", "user_id"), (#"{"avatr": {"hairStyle": "bun"}}"#, "avatr", "avatar"),
+    (#"{"avatar": {"topStlye": "polo"}}"#, "avatar.topStlye", "topStyle"), (#"{"avatar": {}, "pet": {"petTyp": "cat"}}"#, "pet.petTyp", "petType"),
+    (#"{"avatar": {}, "plyer": {}}"#, "plyer", "player"), (#"{"avatar": {}, "petTpye": "cat"}"#, "petTpye", "avatar.petType"),
+  ])
+  func aKeyThatIsNearlyKnownIsAWarningWithTheOneThatWasMeant(json: String, key: String, meant: String) throws {
+    #expect(try warnings(json) == ["warning: players.ndjson:7: record line-1: \(key): there is no such key; did you mean \"\(meant)\"?"])
+    #expect(try record(json).unknownKeys == [])
+  }
+
+  /// An app's own columns are nobody's business, and one that is left empty says nothing.
+  @Test(arguments: ["created_at", "lastName", "last_name", "email", "player_id", "pet_id", "level", "score", "hair_length", "unit", "ui", "name"])
+  func aKeyOfAnAppsOwnIsANote(key: String) throws {
+    let record = try record(#"{"hairStyle": "bun", "KEY": "x"}"#.replacing("KEY", with: key))
+    #expect(record.unknownKeys == [key])
+    #expect(record.warnings == [])
+  }
+
+  @Test func aMisspeltKeyThatHoldsNothingIsANote() throws {
+    #expect(try warnings(#"{"hairStyle": "bun", "topStile": null}"#) == [])
+  }
+
+  @Test func asManyKeysAreQuestionedAsAllowed() throws {
+    func found(_ before: Int) throws -> Int {
+      let others = (0..<before).map { "\"a\($0)zzzzzzzzzzzz\": 1, " }.joined()
+      return try record("{\(others)\"hairStile\": \"bun\"}").warnings.count
+    }
+    #expect(try found(SceneLimit.questionedKeys - 1) == 1)
+    #expect(try found(SceneLimit.questionedKeys) == 1)
+  }
+
+  @Test(arguments: [
+    (#"{"hairStyle": "bun", "hair_style": "afro"}"#, "hair_style", "hairStyle", "afro", "bun"),
+    (#"{"avatar": {"petName": "Rex"}, "pet": {"petName": "Tom"}}"#, "pet.petName", "avatar.petName", "Tom", "Rex"),
+  ])
+  func ofTwoKeysForOneFieldItIsSaidWhichCounts(json: String, key: String, other: String, value: String, lost: String) throws {
+    let record = try record(json)
+    #expect(record.fields.values.sorted() == [value])
+    let words = "\(key): says \"\(value)\" where \(other) says \"\(lost)\"; drawn as \(key) says; keep one of them"
+    #expect(record.warnings.map(\.description) == ["warning: players.ndjson:7: record line-1: \(words)"])
+  }
+
+  @Test(arguments: [#"{"hairStyle": "bun", "hair_style": "bun"}"#, #"{"hairStyle": "bun", "hair_style": null}"#, #"{"hairStyle": "", "hair_style": "bun"}"#])
+  func twoKeysThatAgreeAreFine(json: String) throws {
+    #expect(try record(json).fields == ["hairStyle": "bun"])
+    #expect(try warnings(json) == [])
+  }
+
+  @Test(arguments: [#"{"foo": 1}"#, "{}", #"{"id": "a", "title": "x"}"#])
+  func anObjectWithoutARecordsFieldsIsQuestioned(json: String) throws {
+    let words = try warnings(json)
+    #expect(words.count == 1)
+    #expect(words.first?.hasSuffix(": the object has none of a record's fields, such as hairStyle, eyeStyle; drawn as by default") == true, "\(words)")
+  }
+
+  @Test(arguments: [#"{"id": "a"}"#, #"{"avatar": {}}"#, #"{"hairStyle": null, "x": 1}"#, ##"{"baseColor": "#fff"}"##])
+  func aRecordThatSaysLittleIsNotQuestioned(json: String) throws {
+    #expect(try warnings(json) == [])
+  }
+
+  @Test(arguments: [
+    (#"{"id": null, "hairStyle": "bun"}"#, "id"), (#"{"id": "", "user_id": null, "hairStyle": "bun"}"#, "id"), (#"{"user_id": "", "avatar": {}}"#, "user_id"),
+    (#"{"avatar": {"user_id": null}}"#, "avatar.user_id"),
+  ])
+  func anIDThatIsEmptyIsSaidToBe(json: String, key: String) throws {
+    #expect(
+      try warnings(json)
+        == ["warning: players.ndjson:7: record line-1: \(key): is empty; the record is called \"line-1\" by its place; give it an id of its own"])
+  }
+
+  @Test func anIDThatIsEmptyGivesWayToTheOther() throws {
+    let record = try record(#"{"id": null, "user_id": "u1", "hairStyle": "bun"}"#)
+    #expect(record.id == "u1")
+    #expect(record.warnings == [])
+  }
+
+  @Test func aPetBesideTheLookItselfIsSaidToBeLost() throws {
+    let words = "pet: is not read there; it stands beside \"avatar\", as in {\"avatar\": {…}, \"pet\": {…}}"
+    #expect(try warnings(#"{"hairStyle": "bun", "pet": {"petType": "cat"}}"#) == ["warning: players.ndjson:7: record line-1: \(words)"])
+  }
 }

@@ -24,6 +24,21 @@ import Testing
     #expect(Color(hex: String(repeating: "f", count: 1_000_000)) == nil)
   }
 
+  @Test(arguments: [
+    ("rgb(94,58,36)", Color(94, 58, 36)), ("RGB( 0 , 255,7 )", Color(0, 255, 7)), ("rgb(94 58 36)", Color(94, 58, 36)), ("#5E3A24", Color(94, 58, 36)),
+  ])
+  func aColourIsReadAsEditorsWriteItToo(text: String, color: Color) {
+    #expect(Color(text) == color)
+  }
+
+  @Test(arguments: [
+    "rgb(256,0,0)", "rgb(1,2)", "rgb(1,2,3,4)", "rgb(-1,2,3)", "rgb(+1,2,3)", "rgb(1,,3)", "rgb(1.5,2,3)", "rgb(1,2,3", "rgb 1,2,3", "rgb()", "red",
+    "rgb(1%,2%,3%)",
+  ])
+  func whatIsNearlySuchAColourIsNone(text: String) {
+    #expect(Color(text) == nil)
+  }
+
   @Test func everyByteSurvivesTheRoundTripThroughHex() {
     for byte in UInt8.min...UInt8.max {
       let color = Color(byte, 255 - byte, byte ^ 0x5A, byte)

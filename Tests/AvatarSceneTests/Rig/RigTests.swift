@@ -88,7 +88,7 @@ import Testing
   @Test func aDepthGroupGivesALimbItsThreeDrawOrders() throws {
     let rig = try Samples.rig()
     let depth = try #require(rig.slots[1].slot.depth)
-    #expect(Depth.allCases.map { depth.z(at: $0) } == [2, 0.5, 9])
+    #expect(Depth.allCases.map { depth.z(at: $0) } == [2, 0.5, 9, 9])
     #expect(rig.slots[1].depthGroup == rig.depthGroup(named: "arm"))
   }
 }

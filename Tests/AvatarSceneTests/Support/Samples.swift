@@ -25,6 +25,24 @@ enum Samples {
     try rig(rigJSON.replacingOccurrences(of: "\"switches\"", with: "\"trails\": [\(trail)], \"switches\""))
   }
 
+  /// A body with one limb that hangs from (6, 12): six points to the elbow, four to the wrist.
+  static let limbRigJSON = """
+    {"name": "limb", "frame": {"width": 96, "height": 96, "originX": 48, "originY": 68}, "ground": -16,
+     "bones": [{"name": "root", "pivot": [0, -16]}, {"name": "body", "parent": "root", "pivot": [0, 0]},
+               {"name": "upper", "parent": "body", "pivot": [6, 12]}, {"name": "fore", "parent": "upper", "pivot": [6, 6]},
+               {"name": "hand", "parent": "fore", "pivot": [6, 2]}],
+     "switches": {}, "slots": [{"name": "sleeve", "z": 1, "bone": "upper", "part": "top", "layer": "sleeve"}],
+     "limbs": [{"upper": "upper", "lower": "fore", "end": "hand", "bend": 1.6, "limits": [-2, 2.5], "pole": [1, 0, 0], "stretch": 1.25}]}
+    """
+
+  /// - Parameter change: of the JSON.
+  static func limbRig(_ change: (String) -> String = { $0 }) throws -> Rig { try rig(change(limbRigJSON)) }
+
+  /// A clip of one second as it stands in its file.
+  static func source(_ members: String) throws -> ClipSource {
+    try decode("{\"name\": \"sample\", \"duration\": 1, \"frames\": 10, \"loop\": false, \(members)}")
+  }
+
   /// A clip of one second on the sample rig.
   ///
   /// - Parameter members: what stands beside name, duration and frames, such as `"tracks": {…}`.

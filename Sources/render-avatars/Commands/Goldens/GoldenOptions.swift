@@ -12,10 +12,16 @@ struct GoldenOptions: ParsableArguments {
 
   var folder: GoldenFolder { GoldenFolder(set) }
 
-  func open(_ common: CommonOptions) throws -> GoldenSet { try open(Studio.renderer(common)) }
+  func validate() throws {
+    for (name, value) in [("--set", set), ("--report", report)] where value == "-" {
+      throw ValidationError("\(name) - is no folder: \(name == "--set" ? "a golden set" : "a report") is many files; name one, or ./- if it is called so")
+    }
+  }
+
+  func open(_ common: CommonOptions) throws -> GoldenSet { try open(RendererFactory.renderer(common)) }
 
   func open(_ renderer: AvatarRenderer) throws -> GoldenSet {
-    try GoldenExit.leaving { () throws(GoldenError) in try GoldenSet(folder: folder, renderer: renderer) }
+    try GoldenSet(folder: folder, renderer: renderer)
   }
 
   /// The command that accepts in this set, as a user would type it.

@@ -25,14 +25,14 @@ struct GoldensAcceptCommand: AsyncParsableCommand {
   func run() async throws {
     try GoldenExit.refuseOnBuildMachines()
     let set = try options.open(common)
-    try GoldenExit.leaving { () throws(GoldenError) in try set.check(names: names) }
+    try set.check(names: names)
     if let notice = set.environmentNotice { Terminal.message("note: \(notice)\n") }
     let verdicts = await set.verify(jobs: common.jobCount)
     let chosen = Set(names)
     let wanted = verdicts.filter { verdict in !verdict.holds && (all || chosen.contains(verdict.name)) }
     for verdict in wanted where verdict.cannotBeTaken { Terminal.message("error: \(verdict.message)\n") }
     let differing = wanted.filter { !$0.cannotBeTaken }
-    _ = try GoldenExit.leaving { () throws(GoldenError) in try set.take(Set(differing.map(\.name)), of: verdicts) }
+    _ = try set.take(Set(differing.map(\.name)), of: verdicts)
     if !common.quiet { Terminal.output(differing.map { "\($0.name)\n" }.joined()) }
     for name in names where !wanted.contains(where: { $0.name == name }) { Terminal.message("note: \(name) holds already\n") }
     let left = verdicts.count { !$0.holds } - differing.count

@@ -12,24 +12,25 @@ struct GoldensRecordCommand: AsyncParsableCommand {
   @Argument(help: ArgumentHelp("Files of records to add to the set, folders of .json files, or -.", valueName: "input"), completion: .file())
   var inputs: [String] = []
 
-  @Option(name: .long, help: ArgumentHelp("For a new set: the clips whose first frame is kept of every record.", valueName: "names"))
-  var clips: CommaList = CommaList(["idle"])
+  @Option(name: .long, help: ArgumentHelp("For a new set: the clips whose first frame is kept of every record (default: idle).", valueName: "names"))
+  var clips: [CommaList] = []
 
   @OptionGroup(title: "Goldens") var options: GoldenOptions
   @OptionGroup(title: "Common") var common: CommonOptions
 
   func run() async throws {
     try GoldenExit.refuseOnBuildMachines()
-    let renderer = try Studio.renderer(common)
+    let renderer = try RendererFactory.renderer(common)
+    try SetMaker.check(clips: clips.items, for: options.folder)
     if !inputs.isEmpty {
       let fields = renderer.pack.catalog.fields
-      try GoldenExit.leaving { () throws(GoldenError) in try SetMaker.add(inputs, fields: fields, clips: clips.items, to: options.folder) }
+      try SetMaker.add(inputs, fields: fields, clips: clips.items, to: options.folder)
     }
     let set = try options.open(renderer)
     if let notice = set.environmentNotice { Terminal.message("note: \(notice)\n") }
     let verdicts = await set.verify(jobs: common.jobCount)
     let missing = verdicts.filter(\.isMissing).map(\.name)
-    _ = try GoldenExit.leaving { () throws(GoldenError) in try set.take(Set(missing), of: verdicts) }
+    _ = try set.take(Set(missing), of: verdicts)
     if !common.quiet { Terminal.output(missing.map { "\($0)\n" }.joined()) }
     let differing = verdicts.count { !$0.holds && !$0.isMissing }
     let rest = differing == 0 ? "" : "; \(differing) differ and were left as they are, see goldens verify"

@@ -1,11 +1,13 @@
-/// Aseprite's form, as Phaser's `createFromAseprite` takes it: frames by number, clips by tags.
+/// Aseprite's forms, as Phaser's `createFromAseprite` takes them: frames by number, clips by tags.
 struct AsepriteReader: AtlasReader {
-  let format = "aseprite"
+  /// `aseprite`, or `aseprite-array` for the list.
+  let format: String
 
   func frames(of name: String, in files: AtlasFiles, scale: Int) throws -> [ReadFrame] {
-    try files.texts("aseprite.json", scale: scale, prefix: name).flatMap { file in
+    try files.texts(format + ".json", scale: scale, prefix: name).flatMap { file in
       let object = try JSONReading.object(file.text)
-      guard let frames = object["frames"] as? [String: [String: Any]],
+      let list = (object["frames"] as? [[String: Any]]).map { $0.map { ($0["filename"] as? String ?? "", $0) } }
+      guard let frames = list.map({ Dictionary($0, uniquingKeysWith: { first, _ in first }) }) ?? object["frames"] as? [String: [String: Any]],
         let tags = (object["meta"] as? [String: Any])?["frameTags"] as? [[String: Any]]
       else { throw ReadError("\(file.name): no frames or tags") }
       return try tags.flatMap { tag in

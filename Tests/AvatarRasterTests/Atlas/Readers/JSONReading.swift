@@ -41,6 +41,12 @@ enum JSONReading {
 
   static func image(_ file: [String: Any]) throws -> String {
     guard let image = (file["meta"] as? [String: Any])?["image"] as? String else { throw ReadError("no meta.image") }
-    return image
+    return try Self.file(image)
+  }
+
+  /// The file that an address names: a server decodes it once.
+  static func file(_ address: String) throws -> String {
+    guard let name = address.removingPercentEncoding else { throw ReadError("no address: \(address)") }
+    return name
   }
 }

@@ -15,7 +15,7 @@ struct StarlingReader: AtlasReader {
       let tags = Tags()
       let parser = XMLParser(data: Data(file.text.utf8))
       parser.delegate = tags
-      guard parser.parse(), let image = tags.atlas["imagePath"] else { throw ReadError("\(file.name): no XML") }
+      guard parser.parse(), let image = try tags.atlas["imagePath"].map(JSONReading.file) else { throw ReadError("\(file.name): no XML") }
       let clips = Set(try tags.textures.map { try JSONReading.split($0["name"] ?? "", name).clip })
       return try clips.flatMap { clip in
         let own = tags.textures.filter { $0["name"]?.hasPrefix("\(name)/\(clip)/") == true }.sorted { $0["name"] ?? "" < $1["name"] ?? "" }

@@ -9,12 +9,14 @@ struct StyleSheetReader: AtlasReader {
   func frames(of name: String, in files: AtlasFiles, scale: Int) throws -> [ReadFrame] {
     guard let text = files.byName[name + ".css"].map({ String(decoding: $0, as: UTF8.self) }) else { throw ReadError("no style sheet") }
     let rules = Self.pictures(text, density: Double(scale))
-    return try GodotReader.all(#"@keyframes (\S.*?) \{"#, in: text).flatMap { keyframes in
+    // A change of picture is no clip.
+    return try GodotReader.all(#"@keyframes (\S.*?) \{"#, in: text).filter { !$0.hasSuffix("--then") }.flatMap { keyframes in
       let clip = String(keyframes.split(separator: "-").last ?? "")
-      guard let rule = rules[clip], let image = rule["background-image"]?.dropFirst(5).dropLast(2).removingPercentEncoding else {
+      guard let rule = rules[clip], let image = GodotReader.first(#"^url\("([^"]*)"\)"#, in: rule["background-image"] ?? "")?.removingPercentEncoding
+      else {
         throw ReadError("no picture for \(clip)")
       }
-      try check(rule["background-size"] ?? "", against: try files.picture(image), scale)
+      try check(rule["background-size"]?.components(separatedBy: ",").first ?? "", against: try files.picture(image), scale)
       return try self.clip(clip, keyframes, text, image, scale)
     }
   }

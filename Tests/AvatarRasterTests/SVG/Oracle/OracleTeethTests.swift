@@ -15,7 +15,7 @@ import Testing
       func put(_ shapes: [Shape], _ colors: [Color]) {
         let layer = Layer(name: painted.layer.name, roles: painted.layer.roles, shapes: shapes, pivot: nil)
         items[torso] = DrawItem(
-          slot: "torso", content: .layer(PaintedLayer(name: "fault", layer: layer, colors: colors), clip: clip), transform: items[torso].transform)
+          slot: "torso", content: .layer(ColoredLayer(name: "fault", layer: layer, colors: colors), clip: clip), transform: items[torso].transform)
       }
       switch self {
       case .aShapeIsMissing: put(Array(painted.layer.shapes.dropLast()), painted.colors)

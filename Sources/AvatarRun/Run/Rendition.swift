@@ -4,13 +4,15 @@ public import AvatarScene
 /// What a run makes of each avatar: sheets, stills or previews.
 ///
 /// Drawing and naming are apart, because records that look the same share one drawing.
-public protocol Product: Sendable {
+public protocol Rendition: Sendable {
   associatedtype Drawing: Sendable
 
   /// Equal keys mean equal pictures.
   func key(of avatar: Avatar) throws -> String
-  /// - Parameter turns: to draw in. What can go on beside another record's drawing, such as encoding, is done outside.
-  func draw(_ avatar: Avatar, _ turns: Turns) async throws -> Drawing
+  /// - Parameters:
+  ///   - key: of the avatar, as `key(of:)` says.
+  ///   - permits: to draw in. What can go on beside another record's drawing, such as encoding, is done outside.
+  func draw(_ avatar: Avatar, key: String, _ permits: AsyncSemaphore) async throws -> Drawing
   /// Bytes of finished drawings to keep for records that look the same: as many as a few hundred records make.
   var drawingCapacity: Int { get }
   /// What is worth knowing of a record's picture beyond what resolving it has said: letters that no font has.
@@ -18,7 +20,7 @@ public protocol Product: Sendable {
   /// Bytes that a drawing takes in memory.
   func cost(of drawing: Drawing) -> Int
   /// - Parameter name: the files' common name, safe as a file name. The first file is written last: where it stands, all stand.
-  func files(of drawing: Drawing, _ avatar: Avatar, name: String) throws -> [OutputFile]
+  func files(of drawing: Drawing, name: String) throws -> [OutputFile]
   /// Where the first file may lie for a name, most likely first; it carries the key.
   func markerNames(for name: String) -> [String]
   /// Bytes of memory that one record's drawing may take, all told, while it is made.
@@ -31,7 +33,7 @@ public protocol Product: Sendable {
   var endings: [String] { get throws }
 }
 
-extension Product {
+extension Rendition {
   public var endings: [String] { [] }
   public var isSet: Bool { false }
   public var pages: [String] { [""] }

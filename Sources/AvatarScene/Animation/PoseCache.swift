@@ -1,5 +1,5 @@
 /// The poses that a clip was lately asked for. A pose depends on its clip and the moment alone, and every avatar of a run asks for the same moments.
-final class PoseMemory: Sendable {
+final class PoseCache: Sendable {
   /// Enough for a long clip at many frames a second; at this many it starts anew.
   static let most = 256
 

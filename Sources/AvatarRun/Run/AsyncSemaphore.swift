@@ -1,7 +1,7 @@
 internal import AvatarScene
 
 /// Lets so many records be painted at the same time. Whoever comes later waits for a turn, in the order of coming, without holding a thread.
-public final class Turns: Sendable {
+public final class AsyncSemaphore: Sendable {
   private struct State {
     var free: Int
     var waiting: [CheckedContinuation<Void, Never>] = []

@@ -1,5 +1,5 @@
 /// A figure playing a clip: the clip of that name, or for a figure without it the one that answers it, fitted to the same length.
-public struct Performance: Sendable {
+public struct FigureAnimation: Sendable {
   public let figure: Figure
   let clip: Clip
   /// How many times the figure's own clip runs while the leading one runs once.

@@ -2,31 +2,31 @@ public import AvatarRaster
 public import AvatarScene
 
 /// One still picture of each avatar.
-public struct StillProduct: Product {
+public struct StillRendition: Rendition {
   let renderer: AvatarRenderer
   let options: StillOptions
 
-  /// Throws `StillError` for options that no avatar could be drawn with.
-  public init(renderer: AvatarRenderer, options: StillOptions) throws(StillError) {
+  /// Throws `RenderError` for options that no avatar could be drawn with.
+  public init(renderer: AvatarRenderer, options: StillOptions) throws(RenderError) {
     try renderer.check(options)
     self.renderer = renderer
     self.options = options
   }
 
   public func key(of avatar: Avatar) throws -> String { try renderer.stillKey(of: avatar, options: options) }
-  public func draw(_ avatar: Avatar, _ turns: Turns) async throws -> [UInt8] {
-    try await turns.take { try renderer.keyedThumbnail(avatar, options: options) }
+  public func draw(_ avatar: Avatar, key: String, _ permits: AsyncSemaphore) async throws -> [UInt8] {
+    try await permits.take { try renderer.keyedThumbnail(avatar, options: options, key: key) }
   }
 
   public var drawingCapacity: Int { RunLimit.keptDrawings / 8 }
   public func warnings(about avatar: Avatar, of record: AvatarRecord) -> [Diagnostic] {
-    renderer.textWarnings(avatar, of: record, pet: options.showsPet, caption: options.caption)
+    renderer.textWarnings(avatar, of: record, pet: options.showsPet, names: options.names, caption: options.caption)
   }
 
   public var memory: Int { RunLimit.recordMemory + 16 * options.size * options.size }
   public func cost(of drawing: [UInt8]) -> Int { drawing.count }
 
-  public func files(of drawing: [UInt8], _ avatar: Avatar, name: String) -> [OutputFile] {
+  public func files(of drawing: [UInt8], name: String) -> [OutputFile] {
     markerNames(for: name).map { OutputFile(name: $0, bytes: drawing) }
   }
 

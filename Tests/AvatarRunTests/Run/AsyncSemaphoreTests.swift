@@ -3,7 +3,7 @@ import AvatarScene
 import Testing
 
 /// Who draws when.
-@Suite struct TurnsTests {
+@Suite struct AsyncSemaphoreTests {
   private struct Watch: Sendable {
     var inside = 0
     var most = 0
@@ -12,13 +12,13 @@ import Testing
 
   private struct Failure: Error {}
 
-  @Test("never more at a time than there are turns, and everybody gets one", arguments: [1, 2, 3])
+  @Test("never more at a time than there are permits, and everybody gets one", arguments: [1, 2, 3])
   func atATime(count: Int) async {
-    let (turns, watch) = (Turns(count), Locked(Watch()))
+    let (permits, watch) = (AsyncSemaphore(count), Locked(Watch()))
     await withTaskGroup(of: Void.self) { group in
       for _ in 0..<200 {
         group.addTask {
-          await turns.take {
+          await permits.take {
             watch.withLock {
               $0.inside += 1; $0.most = max($0.most, $0.inside)
             }
@@ -36,9 +36,9 @@ import Testing
 
   @Test("a turn that ends in an error is handed on")
   func errors() async throws {
-    let turns = Turns(1)
-    await #expect(throws: Failure.self) { try await turns.take { throw Failure() } }
-    #expect(await turns.take { 7 } == 7)
+    let permits = AsyncSemaphore(1)
+    await #expect(throws: Failure.self) { try await permits.take { throw Failure() } }
+    #expect(await permits.take { 7 } == 7)
   }
 
   @Test(

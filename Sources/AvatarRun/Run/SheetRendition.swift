@@ -2,7 +2,7 @@ public import AvatarRaster
 public import AvatarScene
 
 /// Sprite sheets with their atlas files.
-public struct SheetProduct: Product {
+public struct SheetRendition: Rendition {
   let renderer: AvatarRenderer
   let options: SheetOptions
   public let memory: Int
@@ -14,7 +14,7 @@ public struct SheetProduct: Product {
     self.renderer = renderer
     self.options = options
     // Cut frames lie in memory beside their pages, and so do straight pixels beside premultiplied ones.
-    let copies = options.layout == .packed || options.trim || options.bleed > 0 ? 3 : 2
+    let copies = options.layout == .packed || options.trim || options.bleed > 0 || options.pageFormat == .webp ? 3 : 2
     memory = RunLimit.recordMemory + 4 * copies * (try renderer.pixels(of: options))
     pages = ["", "-0"] + renderer.pack.clipNames(of: .player).map { "-" + $0 }
   }
@@ -23,28 +23,28 @@ public struct SheetProduct: Product {
 
   public func key(of avatar: Avatar) throws -> String { try renderer.sheetKey(of: avatar, options: options) }
 
-  public func draw(_ avatar: Avatar, _ turns: Turns) async throws -> [SheetDrawing] {
-    let prepared = try renderer.planSheet(avatar, options: options).map { try $0.prepared() }
-    let painted = try await turns.take { try prepared.map { try $0.painted() } }
+  public func draw(_ avatar: Avatar, key: String, _ permits: AsyncSemaphore) async throws -> [EncodedSheet] {
+    let prepared = try renderer.planSheet(avatar, options: options, key: key).map { try $0.prepared() }
+    let painted = try await permits.take { try prepared.map { try $0.painted() } }
     return try painted.map { try $0.encoded() }
   }
 
   public var drawingCapacity: Int { RunLimit.keptDrawings }
   public func warnings(about avatar: Avatar, of record: AvatarRecord) -> [Diagnostic] {
-    renderer.textWarnings(avatar, of: record, pet: options.pet != .none)
+    renderer.textWarnings(avatar, of: record, pet: options.pet != .none, names: options.names)
   }
 
-  public func cost(of drawing: [SheetDrawing]) -> Int { drawing.reduce(0) { $0 + $1.cost } }
+  public func cost(of drawing: [EncodedSheet]) -> Int { drawing.reduce(0) { $0 + $1.cost } }
 
-  public func files(of drawing: [SheetDrawing], _ avatar: Avatar, name: String) throws -> [OutputFile] {
-    try FileSet.marked(renderer.sheetFiles(of: drawing, avatar, name: name, options: options), name: name)
+  public func files(of drawing: [EncodedSheet], name: String) throws -> [OutputFile] {
+    try FileSet.marked(drawing.flatMap { try $0.files(named: name) }, name: name)
   }
 
   public var endings: [String] { get throws { try renderer.sheetEndings(options) } }
 
   public func markerNames(for name: String) -> [String] {
     let scale = options.scales.min() ?? 1
-    let ending = (scale == 1 ? "" : "@\(scale)x") + ".png"
+    let ending = (scale == 1 ? "" : "@\(scale)x") + "." + options.pageFormat.fileExtension
     return ["", "-0", "-" + (options.clips.first ?? "idle")].map { name + $0 + ending }
   }
 }

@@ -1,0 +1,27 @@
+internal import AvatarScene
+
+/// Questions angles that were probably written in degrees: a keyframe that turns a bone by more than once around.
+struct RotationCheck {
+  let source: ClipSource
+  let file: String
+  /// Finds lines in the clip's text.
+  let locator: JSONLocator
+
+  /// One for each bone, at its first such keyframe.
+  var diagnostics: [Diagnostic] {
+    (source.tracks ?? [:]).sorted { $0.key < $1.key }.compactMap { bone, properties in
+      guard let keys = properties[BoneProperty.rotation.rawValue], let number = keys.firstIndex(where: { Self.isDoubtful($0.value) }) else { return nil }
+      let path = ["tracks", bone, BoneProperty.rotation.rawValue]
+      let line = locator.line(of: path.map { .name($0) } + [.item(number), .name("value")])
+      return Diagnostic(.warning, file: file, line: line, field: path.joined(separator: ".") + "[\(number)].value", Self.question(keys[number].value))
+    }
+  }
+
+  private static func isDoubtful(_ angle: Double) -> Bool { abs(angle) > 2 * .pi + 0.01 }
+
+  private static func question(_ angle: Double) -> String {
+    let turns = (abs(angle) / (2 * .pi) * 10).rounded() / 10
+    let radians = (angle * .pi / 180 * 10_000).rounded() / 10_000
+    return "\(angle) radians turn it \(turns) times; angles are radians, and \(angle) degrees are \(radians)"
+  }
+}

@@ -1,0 +1,73 @@
+// Fields by the place of their value, a form for each type that options have.
+
+extension OptionField {
+  typealias Place<Value> = any WritableKeyPath<Options, Value> & Sendable
+
+  static func whole(
+    _ name: String, flag: String? = nil, _ place: Place<Int>, in range: ClosedRange<Int>, unit: String = "", help: String
+  ) -> OptionField {
+    OptionField(name, flag: flag, .whole(range, unit: unit), help: help, get: { .whole($0[keyPath: place]) }) { options, value in
+      if case .whole(let value) = value { options[keyPath: place] = value }
+    }
+  }
+
+  static func wholes(_ name: String, flag: String? = nil, _ place: Place<[Int]>, in range: ClosedRange<Int>, help: String) -> OptionField {
+    OptionField(name, flag: flag, .wholes(range), help: help, get: { .wholes($0[keyPath: place]) }) { options, value in
+      if case .wholes(let value) = value { options[keyPath: place] = value }
+    }
+  }
+
+  static func number(_ name: String, _ place: Place<Double>, in range: ClosedRange<Double>, unit: String = "", help: String) -> OptionField {
+    OptionField(name, .number(range, unit: unit), help: help, get: { .number($0[keyPath: place]) }) { options, value in
+      if case .number(let value) = value { options[keyPath: place] = value }
+    }
+  }
+
+  static func number(_ name: String, _ place: Place<Double?>, in range: ClosedRange<Double>, unit: String = "", help: String) -> OptionField {
+    OptionField(name, .number(range, unit: unit), help: help, get: { $0[keyPath: place].map(OptionValue.number) }) { options, value in
+      if case .number(let value) = value { options[keyPath: place] = value }
+    }
+  }
+
+  /// A switch. `usual` is its value where nothing is said; a command line that says its flag turns it round.
+  static func flag(
+    _ name: String, flag: String? = nil, _ place: Place<Bool>, usual: Bool = false, words: (on: String, off: String?)? = nil, help: String,
+    isYoung: Bool = false, keyText: (@Sendable (Options) -> String)? = nil
+  ) -> OptionField {
+    let flag = flag ?? (usual && words == nil ? "no-" + name : nil)
+    return OptionField(
+      name, flag: flag, .flag(usual: usual, words: words), help: help, isYoung: isYoung, keyText: keyText, get: { .flag($0[keyPath: place]) }
+    ) { options, value in
+      if case .flag(let value) = value { options[keyPath: place] = value }
+    }
+  }
+
+  static func word<Value: RawRepresentable & CaseIterable & Sendable>(_ name: String, _ place: Place<Value>, help: String) -> OptionField
+  where Value.RawValue == String {
+    OptionField(name, .word(Value.allCases.map(\.rawValue)), help: help, get: { .text($0[keyPath: place].rawValue) }) { options, value in
+      if case .text(let text) = value, let value = Value(rawValue: text) { options[keyPath: place] = value }
+    }
+  }
+
+  static func names(_ name: String, flag: String? = nil, _ place: Place<[String]>, help: String) -> OptionField {
+    OptionField(name, flag: flag, .names, help: help, get: { .texts($0[keyPath: place]) }) { options, value in
+      if case .texts(let value) = value { options[keyPath: place] = value }
+    }
+  }
+
+  static func text(
+    _ name: String, _ place: Place<String>, help: String
+  ) -> OptionField {
+    OptionField(name, .text, help: help, get: { .text($0[keyPath: place]) }) { options, value in
+      if case .text(let value) = value { options[keyPath: place] = value }
+    }
+  }
+
+  static func background(_ place: Place<Background>) -> OptionField {
+    let kind = OptionKind.form(example: "none, hub or a colour such as #1A1A2E") { Background($0) != nil }
+    let help = "none, hub (the app's gradient), or a colour such as #1A1A2E."
+    return OptionField("background", kind, help: help, get: { .text($0[keyPath: place].text) }) { options, value in
+      if case .text(let text) = value, let value = Background(text) { options[keyPath: place] = value }
+    }
+  }
+}

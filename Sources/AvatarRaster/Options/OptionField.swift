@@ -1,0 +1,220 @@
+public import AvatarJSON
+
+/// One option of a picture: what it is called, what it takes and where it lies. The command line, the short way of `thumbnail`, goldens' case files,
+/// keys and checks all read these, so a new option is one more line in its list.
+public struct OptionField<Options: Sendable>: Sendable {
+  /// As in JSON: `maxSize`.
+  public let name: String
+  /// On a command line, without the dashes: `max-size`, `no-shadow`.
+  public let flag: String
+  public let help: String
+  public let kind: OptionKind
+  /// Whether keys name it only where it is not as usual: the option is younger than keys that still hold.
+  private let isYoung: Bool
+  private let get: @Sendable (Options) -> OptionValue?
+  private let put: @Sendable (inout Options, OptionValue) -> Void
+  private let keyText: (@Sendable (Options) -> String)?
+
+  init(
+    _ name: String, flag: String? = nil, _ kind: OptionKind, help: String, isYoung: Bool = false, keyText: (@Sendable (Options) -> String)? = nil,
+    get: @escaping @Sendable (Options) -> OptionValue?, put: @escaping @Sendable (inout Options, OptionValue) -> Void
+  ) {
+    (self.name, self.kind, self.help, self.isYoung) = (name, kind, help, isYoung)
+    (self.get, self.put, self.keyText) = (get, put, keyText)
+    self.flag = flag ?? Self.kebab(name)
+  }
+
+  /// The value in words, as a command line takes it; empty where nothing is set.
+  public func text(of options: Options) -> String { get(options)?.words ?? "" }
+
+  /// - Throws: `OptionError` with the text and what to write instead.
+  public func set(_ text: String, in options: inout Options) throws(OptionError) {
+    do { put(&options, try kind.value(text)) } catch { throw failure(error.words) }
+  }
+
+  public func set(_ json: JSONValue, in options: inout Options) throws(OptionError) {
+    do { put(&options, try kind.value(json)) } catch { throw failure(error.words) }
+  }
+
+  /// Refuses what the list of options would not have taken.
+  func check(_ options: Options) throws(OptionError) {
+    guard let value = get(options) else { return }
+    do { try kind.check(value) } catch { throw failure(error.words) }
+  }
+
+  fileprivate func keyText(of options: Options, usual: Options) -> String? {
+    if isYoung, get(options) == get(usual) { return nil }
+    return (isYoung ? name + "=" : "") + (keyText?(options) ?? text(of: options))
+  }
+
+  private func failure(_ problem: String) -> OptionError { OptionError(option: name, flag: flag, problem: problem) }
+
+  private static func kebab(_ name: String) -> String { name.reduce(into: "") { $0 += $1.isUppercase ? "-" + $1.lowercased() : String($1) } }
+}
+
+/// All options of one kind of picture, in the order in which keys name them.
+public struct OptionFields<Options: Sendable>: Sendable {
+  public let all: [OptionField<Options>]
+  private let usual: Options
+
+  init(usual: Options, _ all: [OptionField<Options>]) { (self.all, self.usual) = (all, usual) }
+
+  public subscript(name: String) -> OptionField<Options>? { all.first { $0.name == name } }
+
+  /// The usual value in words; empty where there is none.
+  public func usualText(of name: String) -> String { self[name]?.text(of: usual) ?? "" }
+
+  public func check(_ options: Options) throws(OptionError) {
+    for field in all { try field.check(options) }
+  }
+
+  /// Every option as one line of text, for keys.
+  func summary(of options: Options) -> String { all.compactMap { $0.keyText(of: options, usual: usual) }.joined(separator: ";") }
+}
+
+/// A value of an option, whatever its type in Swift.
+public enum OptionValue: Hashable, Sendable {
+  case whole(Int)
+  case number(Double)
+  case flag(Bool)
+  case text(String)
+  case wholes([Int])
+  case texts([String])
+
+  var words: String {
+    switch self {
+    case .whole(let value): "\(value)"
+    case .number(let value): "\(value)"
+    case .flag(let value): "\(value)"
+    case .text(let value): value
+    case .wholes(let values): values.map(String.init).joined(separator: ",")
+    case .texts(let values): values.joined(separator: ",")
+    }
+  }
+}
+
+/// What an option takes.
+public enum OptionKind: Sendable {
+  case whole(ClosedRange<Int>, unit: String = "")
+  case number(ClosedRange<Double>, unit: String = "")
+  /// True or false. On a command line it stands alone where `words` is nil, and else takes one of two words.
+  case flag(usual: Bool, words: (on: String, off: String?)? = nil)
+  /// One of a few words.
+  case word([String])
+  /// A word, or anything else that `example` describes, checked by `isValid`.
+  case form(example: String, isValid: @Sendable (String) -> Bool)
+  case text
+  /// Whole numbers, at least one; with commas on a command line.
+  case wholes(ClosedRange<Int>)
+  /// Names that the pack or the formats know; with commas on a command line.
+  case names
+
+  struct Problem: Error { let words: String }
+
+  func value(_ text: String) throws(Problem) -> OptionValue {
+    switch self {
+    case .whole: return try checked(Int(text).map(OptionValue.whole), text)
+    case .number: return try checked(Double(text).map(OptionValue.number), text)
+    case .flag(_, let words):
+      guard let words, text != words.on, text != words.off else { return .flag(words.map { text == $0.on } ?? true) }
+      throw Problem(words: "\"\(text)\" is not known; use \([words.on, words.off].compactMap { $0 }.joined(separator: " or "))")
+    case .word, .form: return try checked(.text(text), text)
+    case .text: return .text(text)
+    case .wholes:
+      let numbers = Self.items(text).map { Int($0) }
+      return try checked(numbers.contains(nil) ? nil : .wholes(numbers.compactMap { $0 }), text)
+    case .names:
+      let names = Self.items(text)
+      guard !names.isEmpty else { throw Problem(words: "\"\(text)\" names nothing") }
+      return .texts(names)
+    }
+  }
+
+  func value(_ json: JSONValue) throws(Problem) -> OptionValue {
+    switch (self, json) {
+    case (.whole, .number(let number)): return try checked(Int(exactly: number).map(OptionValue.whole), Self.short(number))
+    case (.number, .number(let number)): return try checked(.number(number), "\(number)")
+    case (.flag, .bool(let flag)): return .flag(flag)
+    case (.word, .string(let text)), (.form, .string(let text)), (.text, .string(let text)): return try checked(.text(text), text)
+    case (.wholes, .number(let number)): return try checked(Int(exactly: number).map { .wholes([$0]) }, Self.short(number))
+    case (.wholes, .array(let values)): return .wholes(try Self.list(values, wholes))
+    case (.names, .string(let text)): return .texts([text])
+    case (.names, .array(let values)): return .texts(try Self.list(values, Self.string))
+    default: throw Problem(words: "expected \(expected), found \(json.kind)")
+    }
+  }
+
+  func check(_ value: OptionValue) throws(Problem) { _ = try checked(value, value.words) }
+
+  /// What JSON takes, in a message's words.
+  private var expected: String {
+    switch self {
+    case .whole, .number: "a number"
+    case .flag: "true or false"
+    case .word, .form, .text: "a string"
+    case .wholes: "a list of numbers"
+    case .names: "a list of strings"
+    }
+  }
+
+  private func checked(_ value: OptionValue?, _ found: String) throws(Problem) -> OptionValue {
+    switch (self, value) {
+    case (.whole(let range, _), .whole(let number)?) where range.contains(number): break
+    case (.number(let range, _), .number(let number)?) where range.contains(number): break
+    case (.wholes(let range), .wholes(let numbers)?) where !numbers.isEmpty && numbers.allSatisfy(range.contains): break
+    case (.word(let known), .text(let word)?) where known.contains(word): break
+    case (.form(_, let isValid), .text(let text)?) where isValid(text): break
+    case (.flag, _?), (.text, _?), (.names, _?): break
+    default: throw Problem(words: refusal(of: found))
+    }
+    guard let value else { throw Problem(words: refusal(of: found)) }
+    return value
+  }
+
+  private func refusal(of found: String) -> String {
+    switch self {
+    case .whole(let range, let unit):
+      range.upperBound == .max
+        ? "\(found) is out of range; use a whole number from \(range.lowerBound)"
+        : "\(found) is out of range; use a whole number from \(range.lowerBound) to \(range.upperBound)\(unit.isEmpty ? "" : " " + unit)"
+    case .number(let range, let unit):
+      "\(found) is out of range; use \(Self.short(range.lowerBound)) to \(Self.short(range.upperBound))\(unit.isEmpty ? "" : " " + unit)"
+    case .wholes(let range): "\(found.isEmpty ? "nothing" : found) is out of range; use whole numbers from \(range.lowerBound) to \(range.upperBound)"
+    case .word(let known): "\"\(found)\" is not known; use \(known.joined(separator: ", "))"
+    case .form(let example, _): "\"\(found)\" is not known; use \(example)"
+    case .flag, .text, .names: "\"\(found)\" is not known"
+    }
+  }
+
+  /// What to choose from; empty where that is no short list.
+  public var choices: [String] {
+    switch self {
+    case .word(let known): known
+    case .flag(_, let words): [words?.on, words?.off].compactMap { $0 }
+    default: []
+    }
+  }
+
+  private func wholes(_ json: JSONValue) throws(Problem) -> Int {
+    guard case .number(let number) = json else { throw Problem(words: "expected whole numbers, found \(json.kind)") }
+    guard case .wholes(let list) = try checked(Int(exactly: number).map { .wholes([$0]) }, Self.short(number)), let whole = list.first else {
+      throw Problem(words: refusal(of: Self.short(number)))
+    }
+    return whole
+  }
+
+  private static func string(_ json: JSONValue) throws(Problem) -> String {
+    guard case .string(let text) = json else { throw Problem(words: "expected strings, found \(json.kind)") }
+    return text
+  }
+
+  private static func list<T>(_ values: [JSONValue], _ item: (JSONValue) throws(Problem) -> T) throws(Problem) -> [T] {
+    var list: [T] = []
+    for value in values { list.append(try item(value)) }
+    return list
+  }
+
+  private static func items(_ text: String) -> [String] { text.split(separator: ",").map { $0.filter { $0 != " " } } }
+
+  private static func short(_ number: Double) -> String { Int(exactly: number).map(String.init) ?? "\(number)" }
+}

@@ -1,0 +1,46 @@
+/// What a sheet's files say beside its pixels: the avatar's words, the cell and its ground, the clips and the times of their frames. Known before
+/// the first pixel, and kept with the finished pages, so that files of any name are written from it.
+struct SheetDescription: Sendable {
+  let meta: AvatarMeta
+  let frame: FrameGeometry
+  /// The ground line's height in the scene, in points.
+  let ground: Double
+  let clips: [ClipTimings]
+  let pageFormat: PageFormat
+
+  struct ClipTimings: Sendable {
+    let name: String
+    let timings: [FrameTiming]
+    let loops: Bool
+    let then: String?
+    let ground: Ground?
+  }
+
+  /// The full cell, in points.
+  var cell: (width: Int, height: Int) { (Int(frame.width), Int(frame.height)) }
+  var spans: [ClipSpan] { ClipSpan.consecutive(clips.map { (name: $0.name, frames: $0.timings.count) }) }
+
+  /// The atlas of a plan at one scale: the plan's points times the scale.
+  func atlas(_ plan: SheetPlan, named name: String, scale: Int, limits: PageLimits) -> Atlas {
+    var frames: [Atlas.Frame] = []
+    var ranges: [Atlas.ClipRange] = []
+    for clip in clips {
+      let start = frames.count
+      for (index, timing) in clip.timings.enumerated() {
+        let place = plan.places[frames.count]
+        frames.append(
+          Atlas.Frame(
+            clip: clip.name, index: index, page: place.page, rect: place.rect * scale, source: place.source * scale,
+            milliseconds: timing.milliseconds, aliasOf: place.aliasOf))
+      }
+      ranges.append(Atlas.ClipRange(name: clip.name, frames: start..<frames.count, loops: clip.loops, then: clip.then, ground: clip.ground))
+    }
+    let pages = plan.pages.map { page in
+      Atlas.Page(suffix: page.suffix, width: limits.pixels(page.width, scale: scale), height: limits.pixels(page.height, scale: scale))
+    }
+    return Atlas(
+      name: name, scale: scale, cellWidth: cell.width * scale, cellHeight: cell.height * scale,
+      anchorX: frame.originX / frame.width, anchorY: (frame.originY - ground) / frame.height,
+      pages: pages, frames: frames, clips: ranges, meta: meta, pageFormat: pageFormat)
+  }
+}

@@ -1,0 +1,121 @@
+extension Layer {
+  /// The layer along a bent limb: every outline, fill, line, highlight and clip alike. Beyond `LimbBend.foldAngle` it is two halves, the lower over the
+  /// upper, each closed by a round cap at the joint as wide as the layer is there.
+  /// What ends in the bend, as a short sleeve, goes on turning in part.
+  public func bent(by bend: LimbBend) -> Layer {
+    let cap = FoldCap(shapes, bend.shape)
+    guard bend.isFolded, cap.reachesBeyond(bend.reach) else { return with(shapes.map { $0.bent(by: bend, .whole) }) }
+    return with(cap.half(of: shapes, bend, .upper) + cap.half(of: shapes, bend, .lower))
+  }
+
+  private func with(_ shapes: [Shape]) -> Layer { Layer(name: name, roles: roles, shapes: shapes, pivot: pivot) }
+}
+
+extension Shape {
+  func bent(by bend: LimbBend, _ half: LimbBend.Half) -> Shape {
+    Shape(
+      path: path.bent(by: bend, half), fill: fill, stroke: stroke,
+      clips: clips.map { $0.map { Outline(path: $0.path.bent(by: bend, half), evenOdd: $0.evenOdd) } })
+  }
+}
+
+/// Where a folded layer is cut in two, and the round end that each half gets there.
+private struct FoldCap {
+  private let shape: LimbShape
+  /// The middle of the layer at its joint, and half its width there, at rest; nil for a layer that does not reach across.
+  private let cap: (middle: Point, radius: Double)?
+  private let outline: Shape.Stroke?
+  /// How far beyond the joint the layer goes, in points.
+  private let end: Double
+
+  init(_ shapes: [Shape], _ shape: LimbShape) {
+    self.shape = shape
+    let across = Point(-shape.axis.y, shape.axis.x)
+    let filled = shapes.filter { $0.fill != nil && $0.clips == nil }
+    let crossings = filled.map { $0.path.crossings(of: shape.joint, shape.axis).map { ($0 - shape.joint).dot(across) } }
+    let spans = crossings.compactMap { list in list.min().flatMap { least in list.max().map { (least, $0) } } }
+    let widest = spans.max { $0.1 - $0.0 < $1.1 - $1.0 }
+    cap = widest.flatMap { least, most in
+      most - least > 0.1 ? (shape.joint + across * ((least + most) / 2), (most - least) / 2) : nil
+    }
+    end = filled.flatMap(\.path.elements).flatMap(\.points).map { ($0 - shape.joint).dot(shape.axis) }.max() ?? 0
+    outline = shapes.filter { $0.fill == nil && $0.clips == nil }.compactMap(\.stroke).max { $0.width < $1.width }
+  }
+
+  func reachesBeyond(_ distance: Double) -> Bool { end > distance }
+
+  /// The shapes on one side of the cut, moved as that side's bone has it.
+  func half(of shapes: [Shape], _ bend: LimbBend, _ half: LimbBend.Half) -> [Shape] {
+    let side = half == .upper ? -1.0 : 1
+    let region = Shape.Outline(path: region(side), evenOdd: false)
+    var result = shapes.filter { reaches($0, side) }.map { piece in
+      Shape(path: piece.path, fill: piece.fill, stroke: piece.stroke, clips: (piece.clips ?? []) + [region]).bent(by: bend, half)
+    }
+    if let arc = arc(side), let outline, !result.isEmpty {
+      result.append(Shape(path: arc, fill: nil, stroke: outline, clips: nil).bent(by: bend, half))
+    }
+    return result
+  }
+
+  private func reaches(_ piece: Shape, _ side: Double) -> Bool {
+    let box = piece.path.controlBox
+    let room = cap?.radius ?? 0
+    return [Point(box.minX, box.minY), Point(box.maxX, box.minY), Point(box.minX, box.maxY), Point(box.maxX, box.maxY)]
+      .contains { ($0 - shape.joint).dot(shape.axis) * side > -room }
+  }
+
+  /// Everything on one side of the cut, with the round end beyond it.
+  private func region(_ side: Double) -> Path {
+    let (along, across) = (shape.axis * (side * Self.far), Point(-shape.axis.y, shape.axis.x) * Self.far)
+    let middle = cap?.middle ?? shape.joint
+    let far: [PathElement] = [.line(middle - across), .line(middle - across + along), .line(middle + across + along), .line(middle + across), .close]
+    return Path((arc(side)?.elements ?? [.move(middle)]) + far)
+  }
+
+  /// Beyond every page.
+  private static let far = 2000.0
+
+  /// The round end beyond the cut: a half circle.
+  private func arc(_ side: Double) -> Path? {
+    guard let cap else { return nil }
+    let out = shape.axis * (-side * cap.radius)
+    let across = Point(-shape.axis.y, shape.axis.x) * cap.radius
+    let (kappa, top) = (0.552_284_749_8, cap.middle + out)
+    return Path([
+      .move(cap.middle + across), .cubic(cap.middle + across + out * kappa, top + across * kappa, top),
+      .cubic(top - across * kappa, cap.middle - across + out * kappa, cap.middle - across),
+    ])
+  }
+}
+
+extension Path {
+  /// Where the outline meets a line across, to about a hundredth of a point; the line is given by a point and the way that is square to it.
+  func crossings(of place: Point, _ way: Point) -> [Point] {
+    var found: [Point] = []
+    var (start, pen) = (Point.zero, Point.zero)
+    func meet(_ a: Point, _ b: Point) {
+      let (from, to) = ((a - place).dot(way), (b - place).dot(way))
+      if (from < 0) != (to < 0) { found.append(a + (b - a) * (from / (from - to))) }
+    }
+    for element in elements {
+      switch element {
+      case .move(let to): (start, pen) = (to, to)
+      case .line(let to):
+        meet(pen, to)
+        pen = to
+      case .cubic(let a, let b, let to):
+        let points = (0...16).map { step -> Point in
+          let t = Double(step) / 16
+          let u = 1 - t
+          return pen * (u * u * u) + a * (3 * u * u * t) + b * (3 * u * t * t) + to * (t * t * t)
+        }
+        for (from, to) in zip(points, points.dropFirst()) { meet(from, to) }
+        pen = to
+      case .close:
+        meet(pen, start)
+        pen = start
+      }
+    }
+    return found
+  }
+}

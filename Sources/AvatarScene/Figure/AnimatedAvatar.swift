@@ -1,0 +1,105 @@
+/// An avatar playing one clip: the student and, beside it, the pet with its name. A pure function of time.
+public struct AnimatedAvatar: Sendable {
+  /// What becomes of the pet.
+  public enum PetPlacement: String, Sendable, CaseIterable {
+    /// In the player's frame, at (−30, −15) from the player's origin.
+    case beside
+    /// In sheets of its own.
+    case separate
+    case none
+  }
+
+  /// Who is in the picture.
+  public enum Cast: Sendable {
+    case playerAndPet, player, pet
+  }
+
+  public let clip: Clip
+  public let cast: DressedCast
+  let animations: [(animation: FigureAnimation, offset: Point, prefix: String)]
+  let castsShadow: Bool
+  let showsName: Bool
+
+  public var frame: FrameGeometry { cast.frame }
+  /// The ground line's height in the scene.
+  public var ground: Double { cast.ground }
+
+  /// - Parameters:
+  ///   - shadow: false leaves the shadow on the ground out.
+  ///   - names: false leaves the pet's name out.
+  /// - Throws: `ArtPackError` where the pack lacks a rig or a clip, or a damaged part is worn.
+  public init(_ avatar: Avatar, clip name: String, cast: Cast, shadow: Bool = true, names: Bool = true, pack: ArtPack) throws(ArtPackError) {
+    try self.init(DressedCast(avatar, cast, pack: pack), clip: name, shadow: shadow, names: names, pack: pack)
+  }
+
+  /// The same people in one clip of several; `pack` is the one that they were dressed from.
+  public init(_ cast: DressedCast, clip name: String, shadow: Bool = true, names: Bool = true, pack: ArtPack) throws(ArtPackError) {
+    self.cast = cast
+    clip = try pack.clip(name, of: .player)
+    (castsShadow, showsName) = (shadow, names)
+    var animations: [(animation: FigureAnimation, offset: Point, prefix: String)] = []
+    for (figure, offset, prefix) in cast.figures {
+      animations.append((try FigureAnimation(of: figure, answering: clip, pack: pack), offset, prefix))
+    }
+    self.animations = animations
+  }
+
+  /// Everything in the picture at a moment, back to front. The pet stands farther from us than the player, so it comes first.
+  public func drawList(at time: Double) -> DrawList {
+    var items: [DrawItem] = []
+    var lift = 0.0
+    for (animation, offset, prefix) in animations {
+      let pose = animation.pose(at: time)
+      items += animation.figure.items(in: pose, offset: offset, prefix: prefix)
+      if prefix == "pet/", let root = animation.figure.rig.bone(named: "root") { lift = max(0, pose.bones[root].y) }
+    }
+    if !castsShadow { items.removeAll { $0.slot == "shadow" || $0.slot == "pet/shadow" } }
+    if showsName, let label = cast.label { items.append(DrawItem(slot: "pet/label", content: .text(label), transform: .translation(Point(0, lift)))) }
+    return DrawList(items: items)
+  }
+
+}
+
+/// An avatar's figures with all that they wear, whatever they do: what the clips of one avatar share.
+public struct DressedCast: Sendable {
+  public let frame: FrameGeometry
+  /// The ground line's height in the scene.
+  public let ground: Double
+  /// Back to front: the pet stands farther from us than the player.
+  let figures: [(figure: Figure, offset: Point, prefix: String)]
+  /// The pet's name.
+  let label: TextRun?
+
+  /// - Throws: `ArtPackError` where the pack lacks a rig, or a damaged part is worn.
+  public init(_ avatar: Avatar, _ cast: AnimatedAvatar.Cast, pack: ArtPack) throws(ArtPackError) {
+    let builder = FigureBuilder(pack: pack)
+    var figures: [(figure: Figure, offset: Point, prefix: String)] = []
+    var label: TextRun?
+    if let pet = avatar.pet, cast != .player {
+      let offset = cast == .pet ? Point.zero : PetFollow.offset
+      let figure = try builder.figure(pet)
+      figures.append((figure, offset, "pet/"))
+      label = Self.label(pet, figure, offset)
+    }
+    if cast != .pet { figures.append((try builder.figure(avatar.body), .zero, "")) }
+    let rig = figures.last?.figure.rig
+    frame = rig?.frame ?? FrameGeometry(width: 96, height: 96, originX: 48, originY: 68)
+    ground = rig?.ground ?? 0
+    (self.figures, self.label) = (figures, label)
+  }
+
+  private static let labelSize = 5.5
+  private static let labelGap = 4.5
+  /// A longer name ends in an ellipsis. Points.
+  public static let labelWidth = 30.0
+
+  private static func label(_ pet: Look, _ figure: Figure, _ offset: Point) -> TextRun? {
+    guard let name = pet.letters(.label) else { return nil }
+    let top = figure.items(in: Pose(rest: figure.rig)).reduce(Rect.empty) { box, item in
+      guard case .layer(let painted, _) = item.content else { return box }
+      return box.union(painted.inkBox.applying(item.transform))
+    }.maxY
+    return TextRun(
+      text: name, style: .label, size: labelSize, center: offset + Point(0, top + labelGap), maximumWidth: labelWidth)
+  }
+}

@@ -1,0 +1,103 @@
+/// Bending an outline: what does not move stays as it is, what moves is cut only as often as its curves need.
+extension Path {
+  /// How far a bent curve may lie beside the exact one, in points.
+  static let bendTolerance = 0.005
+  /// How often a curve is halved at most.
+  private static let bendDepth = 7
+
+  public func bent(by bend: LimbBend, _ half: LimbBend.Half = .whole) -> Path {
+    let bender = CurveBender(map: LimbMap(bend, half), depth: Self.bendDepth)
+    var result: [PathElement] = []
+    result.reserveCapacity(elements.count)
+    var (start, pen) = (Point.zero, Point.zero)
+    for element in elements {
+      switch element {
+      case .move(let to):
+        result.append(.move(bender.map.apply(to)))
+        (start, pen) = (to, to)
+      case .line(let to):
+        bender.line(from: pen, to: to, into: &result)
+        pen = to
+      case .cubic(let a, let b, let to):
+        bender.curve(Cubic(pen, a, b, to), into: &result)
+        pen = to
+      case .close:
+        if !bender.keepsStraight(pen, start) { bender.line(from: pen, to: start, into: &result) }
+        result.append(.close)
+        pen = start
+      }
+    }
+    return Path(result)
+  }
+}
+
+/// A curve by its four points.
+private struct Cubic {
+  let a: Point
+  let b: Point
+  let c: Point
+  let d: Point
+
+  init(_ a: Point, _ b: Point, _ c: Point, _ d: Point) { (self.a, self.b, self.c, self.d) = (a, b, c, d) }
+
+  init(from a: Point, to d: Point) { self.init(a, a + (d - a) * (1 / 3), a + (d - a) * (2 / 3), d) }
+
+  func point(at t: Double) -> Point {
+    let u = 1 - t
+    return a * (u * u * u) + b * (3 * u * u * t) + c * (3 * u * t * t) + d * (t * t * t)
+  }
+
+  var halves: (Cubic, Cubic) {
+    let (ab, bc, cd) = ((a + b) * 0.5, (b + c) * 0.5, (c + d) * 0.5)
+    let (abc, bcd) = ((ab + bc) * 0.5, (bc + cd) * 0.5)
+    let middle = (abc + bcd) * 0.5
+    return (Cubic(a, ab, abc, middle), Cubic(middle, bcd, cd, d))
+  }
+}
+
+/// Maps curves: both ends and the directions there exactly, and halves a curve that then lies too far off between them.
+private struct CurveBender {
+  let map: LimbMap
+  let depth: Int
+
+  /// True where the straight line between two points stays one.
+  func keepsStraight(_ from: Point, _ to: Point) -> Bool {
+    let (a, d) = (map.apply(from), map.apply(to))
+    return [0.25, 0.5, 0.75].allSatisfy { (map.apply(from + (to - from) * $0) - (a + (d - a) * $0)).length <= Path.bendTolerance }
+      && map.weight(from) == map.weight(to)
+  }
+
+  func line(from: Point, to: Point, into result: inout [PathElement]) {
+    if keepsStraight(from, to) { result.append(.line(map.apply(to))) } else { curve(Cubic(from: from, to: to), into: &result) }
+  }
+
+  func curve(_ curve: Cubic, into result: inout [PathElement]) { add(curve, depth, &result) }
+
+  private func add(_ curve: Cubic, _ depth: Int, _ result: inout [PathElement]) {
+    let mapped = mapped(curve)
+    if depth == 0 || isClose(mapped, curve) {
+      result.append(.cubic(mapped.b, mapped.c, mapped.d))
+    } else {
+      let (first, second) = curve.halves
+      add(first, depth - 1, &result)
+      add(second, depth - 1, &result)
+    }
+  }
+
+  private func mapped(_ curve: Cubic) -> Cubic {
+    let (a, d) = (map.apply(curve.a), map.apply(curve.d))
+    return Cubic(a, a + way(curve.b - curve.a, at: curve.a), d + way(curve.c - curve.d, at: curve.d), d)
+  }
+
+  /// Where a small step from a point leads after the map, by differences on either side of it.
+  private func way(_ step: Point, at point: Point) -> Point {
+    let small = step * Self.difference
+    return (map.apply(point + small) - map.apply(point - small)) * (0.5 / Self.difference)
+  }
+
+  private static let difference = 1.0 / 4096
+
+  private func isClose(_ mapped: Cubic, _ curve: Cubic) -> Bool {
+    [0.25, 0.5, 0.75].allSatisfy { (mapped.point(at: $0) - map.apply(curve.point(at: $0))).length <= Path.bendTolerance }
+  }
+}

@@ -1,0 +1,127 @@
+import ArgumentParser
+import AvatarScene
+
+/// Finds in a command line what the argument parser passes over in silence or explains badly: a command that there is not, and an option that
+/// takes one value and is given two, of which the earlier one would be lost.
+struct ArgumentCheck {
+  let root: any ParsableCommand.Type
+
+  /// - Parameter arguments: without the program's name.
+  func check(_ arguments: [String]) throws(UsageError) {
+    // A shell that completes a line has a language of its own.
+    guard let first = arguments.first, !first.hasPrefix("---"), arguments.allSatisfy({ !["-h", "--help"].contains($0) }) else { return }
+    let isHelp = first == "help"
+    var path = [root]
+    var rest = arguments.dropFirst(isHelp ? 1 : 0)
+    while let word = rest.first, !word.hasPrefix("-"), let commands = path.last?.configuration.subcommands, !commands.isEmpty {
+      guard let command = commands.first(where: { Self.names(of: $0).contains(word) }) else {
+        throw UsageError(Self.problem(of: word, among: commands), path: path)
+      }
+      path.append(command)
+      rest = rest.dropFirst()
+    }
+    if !isHelp, Self.mayRepeat(rest) { try checkRepeated(rest, path) }
+  }
+
+  private static func names(of command: any ParsableCommand.Type) -> [String] {
+    [command.configuration.commandName].compactMap { $0 } + command.configuration.aliases
+  }
+
+  private static func problem(of word: String, among commands: [any ParsableCommand.Type]) -> String {
+    let known = commands.flatMap(names)
+    let help = ClosestMatch.near(word, among: known)
+    return "there is no command \"\(PlainText.line(word, limit: 80))\"; "
+      + (help.map { "did you mean \"\($0)\"?" } ?? "use \(known.joined(separator: ", "))")
+  }
+
+  /// Whether it is worth asking which options there are, which takes as long as parsing: two options begin with one letter, as `-o` and `--output` do.
+  private static func mayRepeat(_ words: ArraySlice<String>) -> Bool {
+    var letters: Set<Character> = []
+    return words.contains { word in
+      guard word.hasPrefix("-"), let letter = word.first(where: { $0 != "-" }) else { return false }
+      return !letters.insert(letter).inserted
+    }
+  }
+
+  /// What the parser says of an option that takes a value.
+  private struct Option {
+    let name: String
+    let isRepeating: Bool
+  }
+
+  private func checkRepeated(_ words: ArraySlice<String>, _ path: [any ParsableCommand.Type]) throws(UsageError) {
+    let options = options(of: path)
+    var values: [String: String] = [:]
+    var rest = words
+    while let word = rest.popFirst(), word != "--" {
+      guard let (option, joined) = Self.option(word, options), let value = joined ?? rest.popFirst() else { continue }
+      guard !option.isRepeating, let earlier = values.updateValue(value, forKey: option.name) else { continue }
+      throw UsageError("\(option.name) takes one value and is given two, \(Self.quoted(earlier)) and \(Self.quoted(value)); leave one out", path: path)
+    }
+  }
+
+  private static func quoted(_ value: String) -> String { "\"\(PlainText.line(value, limit: 80))\"" }
+
+  /// The option that a word names, and the value that stands in the same word: `--size=64`, `-j4`.
+  private static func option(_ word: String, _ options: [String: Option]) -> (option: Option, joined: String?)? {
+    guard word.hasPrefix("-"), word != "-" else { return nil }
+    if let option = options[word] { return (option, nil) }
+    if word.hasPrefix("--") {
+      let halves = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      guard halves.count == 2, let option = options[String(halves[0])] else { return nil }
+      return (option, String(halves[1]))
+    }
+    return options[String(word.prefix(2))].map { ($0, String(word.dropFirst(2))) }
+  }
+
+  /// The options of a command that take a value, by each of their names, as the parser itself describes them.
+  private func options(of path: [any ParsableCommand.Type]) -> [String: Option] {
+    guard let document = try? JSONText.parse(Array(root._dumpHelp().utf8)), var command = document["command"] else { return [:] }
+    for type in path.dropFirst() {
+      let name = type.configuration.commandName ?? ""
+      guard let next = command["subcommands"]?.items.first(where: { $0["commandName"]?.text == name }) else { return [:] }
+      command = next
+    }
+    var options: [String: Option] = [:]
+    for argument in command["arguments"]?.items ?? [] where argument["kind"]?.text == "option" {
+      let names = (argument["names"]?.items ?? []).map { ($0["kind"]?.text == "short" ? "-" : "--") + ($0["name"]?.text ?? "") }
+      guard let name = names.first(where: { $0.hasPrefix("--") }) ?? names.first else { continue }
+      for other in names { options[other] = Option(name: name, isRepeating: argument["isRepeating"] == .bool(true)) }
+    }
+    return options
+  }
+}
+
+/// A mistake in the arguments, told with the usage of the command that it was made with.
+struct UsageError: Error, CustomStringConvertible {
+  private let message: String
+  private let path: [any ParsableCommand.Type]
+
+  /// - Parameter path: the commands from the root to the one that was meant.
+  init(_ message: String, path: [any ParsableCommand.Type]) {
+    self.message = message
+    self.path = path
+  }
+
+  init(_ message: String, of command: any ParsableCommand.Type, root: any ParsableCommand.Type) {
+    self.init(message, path: Self.path(to: command, from: root) ?? [root])
+  }
+
+  private static func path(to command: any ParsableCommand.Type, from root: any ParsableCommand.Type) -> [any ParsableCommand.Type]? {
+    if root == command { return [root] }
+    return root.configuration.subcommands.lazy.compactMap { path(to: command, from: $0) }.first.map { [root] + $0 }
+  }
+
+  /// As the parser words its own.
+  var description: String {
+    let name = path.compactMap { $0.configuration.commandName }.joined(separator: " ")
+    let usage = path.first.flatMap { root in path.last.map { root.usageString(for: $0) } } ?? ""
+    return "Error: \(message)\nUsage: \(usage)\n  See '\(name) --help' for more information."
+  }
+}
+
+extension JSONValue {
+  fileprivate subscript(member: String) -> JSONValue? { if case .object(let members) = self { members[member] } else { nil } }
+  fileprivate var items: [JSONValue] { if case .array(let items) = self { items } else { [] } }
+  fileprivate var text: String? { if case .string(let text) = self { text } else { nil } }
+}

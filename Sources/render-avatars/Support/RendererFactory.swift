@@ -1,0 +1,56 @@
+import ArtCompiler
+import ArgumentParser
+import AvatarRaster
+import AvatarScene
+import AvatarRun
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// The renderer that the common options ask for.
+enum RendererFactory {
+  static func renderer(_ common: CommonOptions) throws -> AvatarRenderer {
+    try renderer(common, pack: try common.art.map { try art($0, quiet: common.quiet).pack })
+  }
+
+  /// - Parameter pack: nil for the built-in one.
+  static func renderer(_ common: CommonOptions, pack: ArtPack?) throws -> AvatarRenderer {
+    let extra = try common.universities.map { try universities($0) } ?? []
+    guard let pack else { return try AvatarRenderer(extraUniversities: extra, cacheCapacity: Memory.cacheCapacity) }
+    return try AvatarRenderer(pack: pack, extraUniversities: extra, cacheCapacity: Memory.cacheCapacity)
+  }
+
+  /// Compiles a folder of art, after saying everything that is wrong with it.
+  ///
+  /// - Parameter strict: whether warnings are errors.
+  static func art(_ folder: String, quiet: Bool, strict: Bool = false) throws -> (pack: ArtPack, warnings: Int) {
+    guard FileManager.default.fileExists(atPath: folder) else {
+      throw CommandError(Diagnostic(.error, file: folder, "there is no such art folder"), .inputMissing)
+    }
+    var compiler = ArtFolderCompiler(folder: folder)
+    let archive = compiler.compile()
+    let warnings = compiler.diagnostics.count { $0.severity == .warning }
+    for var diagnostic in compiler.diagnostics {
+      if strict, diagnostic.severity == .warning { diagnostic.severity = .error }
+      if diagnostic.severity == .error || !quiet { Terminal.message("\(diagnostic)\n") }
+    }
+    guard let archive, !strict || warnings == 0 else { throw ExitCode(ExitStatus.noUsableRecord.rawValue) }
+    return (try ArtPack(archive), warnings)
+  }
+
+  private static func universities(_ path: String) throws -> [University] {
+    let bytes: [UInt8]
+    do { bytes = try BoundedFile.bytes(path, limit: ArtLimit.fileBytes) } catch {
+      let problem = error == .missing ? "there is no such file" : error.words(limit: ArtLimit.fileBytes)
+      throw CommandError(Diagnostic(.error, file: path, problem), .inputMissing)
+    }
+    do { return try ArtSource.universities(bytes, file: path) } catch {
+      var diagnostic = error.diagnostic
+      if diagnostic.line == nil { diagnostic.message += "; write a list of universities (id, name, primary, secondary, aliases)" }
+      throw CommandError(diagnostic, .noUsableRecord)
+    }
+  }
+}

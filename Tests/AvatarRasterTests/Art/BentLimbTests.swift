@@ -1,0 +1,122 @@
+import AvatarScene
+import Testing
+
+@testable import AvatarRaster
+
+/// Limbs that bend, measured where their pixels lie.
+@Suite struct BentLimbTests {
+  private static let scale = 6.0
+  static let turns = [-1.57, -0.8, 0.8, 1.57, 2.05, 2.15, 2.6]
+
+  private func posed(_ figure: Figure, _ lower: String, _ angle: Double) throws -> Pose {
+    var pose = Pose(rest: figure.rig)
+    pose.bones[try #require(figure.rig.bone(named: lower))].rotation = angle
+    return pose
+  }
+
+  private func picture(_ figure: Figure, _ pose: Pose, _ slots: Set<String>, scale: Double = scale) throws -> Bitmap {
+    try Stage.draw(figure.items(in: pose).filter { slots.contains($0.slot) }, rig: figure.rig, scale: scale)
+  }
+
+  /// How many pixels are covered, and how many of the others nothing leads to from outside.
+  private func measure(_ picture: Bitmap) -> (ink: Int, holes: Int) {
+    var open = Array(repeating: false, count: picture.pixels.count)
+    var stack = [0]
+    open[0] = true
+    while let place = stack.popLast() {
+      let (x, y) = (place % picture.width, place / picture.width)
+      for (nx, ny) in [(x - 1, y), (x + 1, y), (x, y - 1), (x, y + 1)] where (0..<picture.width).contains(nx) && (0..<picture.height).contains(ny) {
+        let next = ny * picture.width + nx
+        if !open[next], picture.pixels[next] >> 24 < 128 {
+          open[next] = true
+          stack.append(next)
+        }
+      }
+    }
+    let ink = picture.pixels.count { $0 >> 24 >= 128 }
+    return (ink, picture.pixels.count - ink - open.count { $0 })
+  }
+
+  @Test("a sleeve with its arm is one piece without a hole, however far the elbow bends", arguments: turns)
+  func elbows(angle: Double) throws {
+    for top in try Stage.variants(of: "topStyle") {
+      let figure = try Stage.figure(["topStyle": top])
+      try check(figure, ["rightArm", "rightSleeve"], "rightForearm", angle, top)
+    }
+  }
+
+  @Test("a trouser with its leg is one piece without a hole, however far the knee bends", arguments: turns)
+  func knees(angle: Double) throws {
+    for bottom in try Stage.variants(of: "bottomStyle") {
+      let figure = try Stage.figure(["bottomStyle": bottom])
+      try check(figure, ["rightLeg", "rightTrouser"], "rightShin", angle, bottom)
+    }
+  }
+
+  private func check(_ figure: Figure, _ slots: Set<String>, _ lower: String, _ angle: Double, _ name: String) throws {
+    let straight = measure(try picture(figure, Pose(rest: figure.rig), slots))
+    let bent = measure(try picture(figure, try posed(figure, lower, angle), slots))
+    let share = Double(bent.ink) / Double(straight.ink)
+    #expect(bent.holes == straight.holes && share > (abs(angle) > 2 ? 0.5 : 0.85) && share < 1.12, "\(name): \(straight), \(bent)")
+  }
+
+  /// Lines on the inside of a bend come together, and must not become a dark wedge.
+  @Test(arguments: [-1.57, 1.57])
+  func theOutlineDoesNotFillTheInsideOfABend(angle: Double) throws {
+    let figure = try Stage.figure(["topStyle": "hoodie", "topColor": "#FF0000"])
+    func dark(_ pose: Pose) throws -> Int {
+      let items = figure.items(in: pose).filter { $0.slot == "rightSleeve" }
+      guard case .layer(let layer, _)? = items.first?.content, let line = layer.layer.roles.firstIndex(where: { $0.tint == "line" }) else { return 0 }
+      return try Stage.draw(items, rig: figure.rig, scale: Self.scale).count(of: layer.colors[line])
+    }
+    let (straight, bent) = (try dark(Pose(rest: figure.rig)), try dark(try posed(figure, "rightForearm", angle)))
+    #expect(straight > 100 && Double(bent) < 1.25 * Double(straight), "\(straight) and \(bent) pixels")
+  }
+
+  /// The step was chosen so: drawn half a step apart, at twice the usual size, no pixel differs by more than a tenth of its range.
+  @Test func halfAStepOfABendIsSeenByNobody() throws {
+    let figure = try Stage.figure(["topStyle": "hoodie", "bottomStyle": "joggers"])
+    let half = 0.5 / LimbBend.steps
+    var largest = 0
+    for (lower, slots) in [("rightForearm", ["rightArm", "rightSleeve"]), ("rightShin", ["rightLeg", "rightTrouser"])] as [(String, Set<String>)] {
+      for angle in stride(from: -1.5, through: 1.5, by: 0.25) {
+        let (a, b) = (try posed(figure, lower, angle + half * 0.98), try posed(figure, lower, angle + half * 1.02))
+        let (one, other) = (try picture(figure, a, slots, scale: 2), try picture(figure, b, slots, scale: 2))
+        for (p, q) in zip(one.pixels, other.pixels) where p != q {
+          for shift: UInt32 in [0, 8, 16, 24] { largest = max(largest, abs(Int(p >> shift & 255) - Int(q >> shift & 255))) }
+        }
+      }
+    }
+    print("a step of a bend changes a pixel's channel by \(largest) of 255 at most")
+    #expect(largest > 0 && largest <= 25, "\(largest)")
+  }
+
+  @Test func aBentLayerIsAnotherDrawingAndAStraightOneTheSame() throws {
+    let figure = try Stage.figure(["topStyle": "tshirt"])
+    func sleeve(_ angle: Double) throws -> ColoredLayer {
+      let item = figure.items(in: try posed(figure, "rightForearm", angle)).first { $0.slot == "rightSleeve" }
+      guard case .layer(let layer, _)? = item?.content else { throw Stage.NoPet() }
+      return layer
+    }
+    let (straight, bent, same) = (try sleeve(0), try sleeve(0.5), try sleeve(0.5))
+    #expect(straight != bent && bent == same && !bent.hasOutline(of: straight) && bent.hasOutline(of: same))
+    #expect(bent.name != straight.name && bent.layer.shapes != straight.layer.shapes && straight.name == "player/topStyle/tshirt/rightSleeve")
+    #expect(try sleeve(0.1 / LimbBend.steps) == straight)
+  }
+
+  @Test func theHandStaysAtTheEndOfItsSleeve() throws {
+    let figure = try Stage.figure(["topStyle": "hoodie"])
+    for angle in [-1.5, -0.5, 0.5, 1.5] {
+      let pose = try posed(figure, "rightForearm", angle)
+      let both = try picture(figure, pose, ["rightSleeve", "rightHand", "rightArm"])
+      #expect(measure(both).holes == 0)
+      let (arm, hand) = (measure(try picture(figure, pose, ["rightSleeve", "rightArm"])).ink, measure(try picture(figure, pose, ["rightHand"])).ink)
+      let rest = Pose(rest: figure.rig)
+      let overlap = arm + hand - measure(both).ink
+      let before =
+        measure(try picture(figure, rest, ["rightSleeve", "rightArm"])).ink + measure(try picture(figure, rest, ["rightHand"])).ink
+        - measure(try picture(figure, rest, ["rightSleeve", "rightHand", "rightArm"])).ink
+      #expect(abs(overlap - before) < before / 4, "\(overlap) and \(before)")
+    }
+  }
+}

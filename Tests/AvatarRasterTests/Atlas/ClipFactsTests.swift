@@ -1,0 +1,96 @@
+import AvatarScene
+import Foundation
+import Programs
+import Testing
+
+@testable import AvatarRaster
+
+/// What a game needs beyond rectangles stands wherever a format has a place for it: what plays on, what loops, how long, and where the feet are.
+@Suite struct ClipFactsTests {
+  private static func files(_ format: String, clips: [String] = ["walk", "sit"], packed: Bool = false) throws -> [OutputFile] {
+    var options = SheetOptions()
+    (options.clips, options.framesPerSecond, options.scales, options.formats) = (clips, 4, [1], [format])
+    if packed { options.layout = .packed }
+    return try AtlasFixture.renderer().sheet(try AtlasFixture.avatar(2), name: "fox", options: options)
+  }
+
+  private static func text(_ format: String) throws -> String {
+    let file = try #require(try files(format).last)
+    return String(decoding: file.bytes, as: UTF8.self)
+  }
+
+  @Test(arguments: ["json", "json-array", "aseprite", "aseprite-array", "phaser"])
+  func everyJSONFormSaysOfEachClipWhatItIs(format: String) throws {
+    let meta = try #require(JSONReading.object(Self.text(format))["meta"] as? [String: Any])
+    let clips = try #require((meta["avatar"] as? [String: Any])?["clips"] as? [String: [String: Any]])
+    #expect(Set(clips.keys) == ["walk", "sit", "sitLoop"])
+    for (name, loops, then) in [("walk", true, nil), ("sit", false, "sitLoop"), ("sitLoop", true, nil)] as [(String, Bool, String?)] {
+      let clip = try #require(clips[name])
+      let length = try AtlasFixture.renderer().pack.clip(name, of: .player).duration
+      #expect(clip["clip"] as? String == name)
+      #expect(clip["loop"] as? Bool == loops)
+      #expect(clip["then"] as? String == then)
+      #expect(clip["duration"] as? Int == Int((length * 1000).rounded()))
+    }
+  }
+
+  @Test func aPageSpeaksOfItsOwnClips() throws {
+    var options = SheetOptions()
+    (options.clips, options.framesPerSecond, options.scales, options.splitByClip) = (["sit"], 4, [1], true)
+    let file = try #require(try AtlasFixture.renderer().sheet(try AtlasFixture.avatar(2), name: "fox", options: options).first { $0.name == "fox-sit.json" })
+    let meta = try #require(JSONReading.object(String(decoding: file.bytes, as: UTF8.self))["meta"] as? [String: Any])
+    #expect(((meta["avatar"] as? [String: Any])?["clips"] as? [String: Any])?.keys.sorted() == ["sit"])
+  }
+
+  @Test(arguments: ["json", "aseprite", "aseprite-array"]) func aTagSaysWhatPlaysOn(format: String) throws {
+    let tags = try #require((JSONReading.object(Self.text(format))["meta"] as? [String: Any])?["frameTags"] as? [[String: Any]])
+    #expect(tags.map { $0["data"] as? String } == [nil, "then=sitLoop", nil])
+  }
+
+  @Test func asepritesArrayNamesItsFramesByNumberForPhaser() throws {
+    let atlas = try JSONReading.object(Self.text("aseprite-array"))
+    let frames = try #require(atlas["frames"] as? [[String: Any]])
+    #expect(frames.map { $0["filename"] as? String } == frames.indices.map(String.init))
+    #expect(frames.count > 6)
+  }
+
+  @Test(arguments: ["aseprite", "aseprite-array"]) func asepritesFramesHaveTheFeet(format: String) throws {
+    let atlas = try JSONReading.object(Self.text(format))
+    let frames = (atlas["frames"] as? [String: [String: Any]]).map { Array($0.values) } ?? atlas["frames"] as? [[String: Any]] ?? []
+    #expect(!frames.isEmpty)
+    for member in ["anchor", "pivot"] { #expect(frames.allSatisfy { $0[member] as? [String: Double] == ["x": 0.5, "y": 0.875] }) }
+  }
+
+  @Test func cocos2dsFramesHaveTheFeetAndItsClipsWhatPlaysOn() throws {
+    let list = try PropertyListSerialization.propertyList(from: Data(Self.text("cocos2d").utf8), format: nil) as? [String: [String: Any]]
+    let frames = try #require(list?["frames"]?.values.compactMap { $0 as? [String: Any] })
+    #expect(!frames.isEmpty && frames.allSatisfy { $0["anchor"] as? String == "{0.5,0.125}" })
+    let animations = try #require(list?["animations"])
+    #expect((animations["fox/sit"] as? [String: Any])?["then"] as? String == "sitLoop")
+    #expect((animations["fox/walk"] as? [String: Any])?["then"] == nil)
+  }
+
+  @Test func phasersAnimationsSayWhatPlaysOn() throws {
+    let animations = try #require(JSONReading.object(Self.text("phaser"))["anims"] as? [[String: Any]])
+    #expect(animations.map { $0["then"] as? String } == [nil, "fox/sitLoop", nil])
+  }
+
+  @Test func godot4sResourceSaysWhatPlaysOn() throws {
+    #expect(try Self.text("godot4").contains("\nmetadata/then = {\n\"sit\": \"sitLoop\"\n}\n"))
+  }
+
+  @Test(.needs("godot3-server")) func godot3ReadsWhatPlaysOn() throws {
+    let scratch = try Scratch()
+    for file in try Self.files("godot3") { try scratch.write(file.name, file.bytes) }
+    try scratch.write("project.godot", "config_version=4\n")
+    try scratch.write("look.gd", "extends SceneTree\n\nfunc _init():\n\tprint(\"then \", load(\"res://fox.godot3.tres\").get_meta(\"then\"))\n\tquit()\n")
+    _ = try scratch.run("godot3-server", ["--path", ".", "--editor", "--quit"])
+    #expect(try scratch.run("godot3-server", ["--path", ".", "-s", "look.gd"]).output.contains("then {sit:sitLoop}"))
+  }
+
+  @Test func theAssetCatalogHasContentsOfItsOwn() throws {
+    let files = try Self.files("spritekit", clips: ["idle"])
+    let contents = try #require(files.first { $0.name == "Avatars.xcassets/Contents.json" })
+    #expect(try JSONReading.object(String(decoding: contents.bytes, as: UTF8.self))["info"] is [String: Any])
+  }
+}

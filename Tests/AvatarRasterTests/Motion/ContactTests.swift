@@ -1,0 +1,71 @@
+import AvatarScene
+import Foundation
+import Testing
+
+@testable import AvatarRaster
+
+/// Feet that stand: over every figure, side and clip of the pack.
+@Suite struct ContactTests {
+  private struct Moving {
+    let name: String
+    let clip: Clip
+  }
+
+  private func clips() throws -> [Moving] {
+    let pack = try Stage.pack()
+    let figures = try [.player] + (pack.catalog.pets?.variants ?? []).map { FigureID($0.name) }
+    return try figures.flatMap { figure in
+      try pack.views(of: figure).map { figure.seen(from: $0) }.flatMap { seen in
+        try pack.clipNames(of: seen).map { Moving(name: "\(seen.path) \($0)", clip: try pack.clip($0, of: seen)) }
+      }
+    }
+  }
+
+  @Test func noStandingFootSlides() throws {
+    var worst = (name: "", distance: 0.0)
+    for moving in try clips() {
+      for drift in moving.clip.drifts(parts: 8) where drift.distance > worst.distance {
+        worst = ("\(moving.name) \(drift.path) at \(drift.time)", drift.distance)
+      }
+    }
+    print("the foot that slides most: \(worst.name), \(worst.distance) points a frame")
+    #expect(worst.distance > 0 && worst.distance < 0.1, "\(worst.name)")
+  }
+
+  @Test(arguments: [("walk", 50.0), ("run", 100)])
+  func thePlayersGaitsDeclareTheirSpeedAndBothFeet(name: String, speed: Double) throws {
+    let ground = try #require(try Stage.clip(name).ground)
+    #expect(ground.speed == speed && Set(ground.contacts.keys) == ["leftFoot", "rightFoot"])
+  }
+
+  @Test func noJointIsBeyondItsLimitsAndNothingIsOutOfReach() throws {
+    for moving in try clips() { #expect(moving.clip.motionErrors().isEmpty, "\(moving.name): \(moving.clip.motionErrors())") }
+  }
+
+  /// Seen from its shoulder or hip, no joint of a limb goes farther between two frames of a sheet than a raised arm is long, and a half.
+  @Test(arguments: Stage.playerClips)
+  func noJointJumps(name: String) throws {
+    let clip = try Stage.clip(name)
+    let places = FrameTiming.frames(of: clip).map { timing -> [Point] in
+      let world = clip.pose(at: timing.time).worldTransforms(of: clip.rig)
+      return clip.rig.limbs.flatMap { limb in
+        let root = world[limb.upper].apply(limb.shape.root)
+        return [world[limb.lower].apply(limb.shape.joint) - root, world[limb.end].apply(limb.shape.tip) - root]
+      }
+    }
+    let largest = zip(places, places.dropFirst()).flatMap { zip($0, $1).map { ($1 - $0).length } }.max() ?? 0
+    print("\(name): a joint moves by \(largest) points at most between two frames")
+    #expect(largest < 14)
+  }
+
+  /// The atlas tells a game how fast to move the figure.
+  @Test func theAtlasSaysHowFastTheGroundGoesBy() throws {
+    var options = SheetOptions()
+    (options.clips, options.scales) = (["walk", "idle"], [1])
+    let files = try Stage.renderer().sheet(try Stage.student(), name: "a", options: options)
+    let json = try #require(files.first { $0.name == "a.json" })
+    let text = String(decoding: json.bytes, as: UTF8.self)
+    #expect(text.contains(#""groundSpeed": 50, "contacts": {"leftFoot": [[240, 480]], "rightFoot": [[0, 240]]}"#))
+    #expect(text.components(separatedBy: "groundSpeed").count == 2, "standing about has none")
+  }
+}

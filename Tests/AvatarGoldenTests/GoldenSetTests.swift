@@ -63,7 +63,7 @@ import Testing
     #expect(found?.count == (isRead ? bytes : nil))
   }
 
-  @Test(.timeLimit(.minutes(1))) func aPipeIsNoGolden() throws {
+  @Test(.timeLimit(.minutes(30))) func aPipeIsNoGolden() throws {
     #expect(mkfifo("\(scratch.path)/a.png", 0o600) == 0)
     let problem = #expect(throws: FolderProblem.self) { try GoldenFolder(scratch.path).bytes("a.png", limit: 1) }
     #expect(problem?.reason == .notFile)
@@ -171,6 +171,19 @@ import Testing
     let set = try open()
     _ = try set.take(["stray.png"], of: await set.verify())
     #expect(try scratch.text("stray.png") == "mine")
+  }
+
+  @Test func aSheetOfItsOwnRecordsThePetAloneAndThePlayerAlone() async throws {
+    try scratch.write("records.ndjson", ##"{"id": "mia", "avatar": {"hairStyle": "bun"}, "pet": {"petType": "cat", "petColor": "#000000"}}"##)
+    try scratch.write("cases.json", #"{"cases": [{"name": "s", "record": "mia", "sheet": {"clips": ["idle"], "fps": 1, "pet": "separate"}}]}"#)
+    _ = try await record()
+    let sections = try scratch.text("s.drawn.txt").components(separatedBy: "== ").dropFirst()
+    func lines(_ title: String) throws -> [Substring] {
+      try #require(sections.first { $0.hasPrefix(title + "\n") }).split(separator: "\n").dropFirst().map { $0 }
+    }
+    let (player, pet) = (try lines("idle 0"), try lines("pet idle 0"))
+    #expect(player.count > 5 && !player.contains { $0.hasPrefix("pet/") })
+    #expect(pet.count > 3 && pet.allSatisfy { $0.hasPrefix("pet/") })
   }
 
   @Test func aPictureThatTwoCasesCouldHaveIsRefused() async throws {

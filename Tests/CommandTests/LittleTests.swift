@@ -3,7 +3,7 @@
   import Testing
 
   /// Little memory, few threads, few descriptors: a result, or a sentence and a status of ours, and soon. `scripts/ladder` walks every rung.
-  @Suite(.enabled(if: !Tool.isSanitized), .timeLimit(.minutes(5))) struct LittleTests {
+  @Suite(.enabled(if: !Tool.isSanitized), .timeLimit(.minutes(30))) struct LittleTests {
     private static let commands = [
       "check \"$1/in\"", "thumbnail \"$1/in\" -o \"$1/o.png\"", "sheet \"$1/in\" -o \"$1/out\" -j 2 \(Shell.quick)", "catalog --format png -o \"$1/c.png\"",
     ]
@@ -23,9 +23,11 @@
 
     @Test(arguments: [1, 2, 3, 5], commands) func fewThreadsAreAResultOrASentence(threads: Int, command: String) throws {
       guard getuid() == 0, FileManager.default.isExecutableFile(atPath: "/usr/bin/setpriv") else { return }
-      // Root has no such limit, and nobody may not read what is built below a home.
+      // Root has no such limit, and others may not read what is built below a home. The limit counts all of a user's threads, so each case, in
+      // whatever run, has a user of its own.
+      let user = 20_000 + (Int(getpid()) * 31 + threads * Self.commands.count + (Self.commands.firstIndex(of: command) ?? 0)) % 40_000
       let line =
-        "cp \"$0\" \"$1/tool\"; chmod -R a+rwX \"$1\"; setpriv --reuid 65534 --regid 65534 --clear-groups prlimit --nproc=\(threads) \"$1/tool\" \(command)"
+        "cp \"$0\" \"$1/tool\"; chmod -R a+rwX \"$1\"; setpriv --reuid \(user) --regid \(user) --clear-groups prlimit --nproc=\(threads) \"$1/tool\" \(command)"
       let scratch = try Scratch()
       try scratch.write("in", Looks.records(1))
       let result = try Shell.run(line, scratch)

@@ -54,7 +54,7 @@ import Testing
     let scratch = try Scratch()
     let input = try scratch.write("in.ndjson", Looks.records(3000))
     let process = try Tool.start(["sheet", input, "-o", scratch.path("out")], scratch)
-    usleep(700_000)
+    while try scratch.tree("out").isEmpty { usleep(20_000) }
     kill(process.processIdentifier, signal)
     process.waitUntilExit()
     #expect(process.terminationStatus == status)
@@ -127,24 +127,24 @@ import Testing
     #expect(try scratch.tree("out").count == 120)
   }
 
-  @Test(.timeLimit(.minutes(2)), arguments: ["sheet", "thumbnail"]) func aSignalEndsTheWaitingForAPipeThatNobodyWrites(command: String) throws {
+  @Test(.timeLimit(.minutes(30)), arguments: ["sheet", "thumbnail"]) func aSignalEndsTheWaitingForAPipeThatNobodyWrites(command: String) throws {
     let scratch = try Scratch()
     #expect(mkfifo(scratch.path("pipe"), 0o600) == 0)
     let process = try Tool.start([command, scratch.path("pipe"), "-o", scratch.path("out")], scratch)
-    usleep(700_000)
+    try Tool.awaitHandler(of: SIGTERM, in: process)
     kill(process.processIdentifier, SIGTERM)
     process.waitUntilExit()
     #expect(process.terminationStatus == 143)
   }
 
-  @Test(.timeLimit(.minutes(2))) func aPipeThatIsWrittenIsRead() throws {
+  @Test(.timeLimit(.minutes(30))) func aPipeThatIsWrittenIsRead() throws {
     let scratch = try Scratch()
     let line = "mkfifo \"$1/pipe\"; \"$0\" sheet \"$1/pipe\" -o \"$1/out\" -q \(Shell.quick) & sleep 0.3; cat > \"$1/pipe\"; wait $!"
     #expect(try Tool.launch("/bin/bash", ["-c", line, Tool.path, scratch.path], input: Data(Looks.records(3).utf8)).status == 0)
     #expect(try scratch.tree("out").count == 6)
   }
 
-  @Test(.timeLimit(.minutes(2)), arguments: ["r1.png", "r1.json"]) func aPipeInAFilesPlaceFailsThatRecordAlone(name: String) throws {
+  @Test(.timeLimit(.minutes(30)), arguments: ["r1.png", "r1.json"]) func aPipeInAFilesPlaceFailsThatRecordAlone(name: String) throws {
     let scratch = try Scratch()
     try FileManager.default.createDirectory(atPath: scratch.path("out"), withIntermediateDirectories: true)
     #expect(mkfifo(scratch.path("out/\(name)"), 0o600) == 0)
@@ -154,12 +154,12 @@ import Testing
     #expect(result.lines.count == 4)
   }
 
-  @Test(.timeLimit(.minutes(2))) func aSignalEndsTheWaitingForSomebodyToReadTheReport() throws {
+  @Test(.timeLimit(.minutes(30))) func aSignalEndsTheWaitingForSomebodyToReadTheReport() throws {
     let scratch = try Scratch()
     #expect(mkfifo(scratch.path("pipe"), 0o600) == 0)
     let input = try scratch.write("in.ndjson", Looks.records(3))
     let process = try Tool.start(["sheet", input, "-o", scratch.path("out"), "--report", scratch.path("pipe")] + quick, scratch)
-    usleep(500_000)
+    try Tool.awaitHandler(of: SIGTERM, in: process)
     kill(process.processIdentifier, SIGTERM)
     process.waitUntilExit()
     #expect(process.terminationStatus == 143)

@@ -66,6 +66,26 @@ enum Tool {
     try command(path, arguments, in: folder).start(input: input?.fileHandleForReading, errors: try scratch.newFile("err"))
   }
 
+  /// The same with text to read, and with its output shown somewhere.
+  static func start(_ arguments: [String], _ scratch: Scratch, input: String, output: FileHandle) throws -> RunningCommand {
+    let records = try scratch.file("in", Data(input.utf8))
+    return try command(path, arguments).start(input: records, output: output, errors: try scratch.newFile("err"))
+  }
+
+  /// Waits until the program answers this signal itself, as the kernel shows it, or has ended; where nothing shows it, a while.
+  static func awaitHandler(of signal: Int32, in process: RunningCommand) throws {
+    #if os(Linux)
+      while true {
+        let lines = try String(contentsOfFile: "/proc/\(process.processIdentifier)/status", encoding: .utf8).split(separator: "\n")
+        let caught = lines.first { $0.hasPrefix("SigCgt:") }.flatMap { UInt64($0.dropFirst(7).trimmingCharacters(in: .whitespaces), radix: 16) } ?? 0
+        if caught >> UInt64(signal - 1) & 1 == 1 || lines.contains(where: { $0.hasPrefix("State:\tZ") }) { return }
+        usleep(5_000)
+      }
+    #else
+      usleep(700_000)
+    #endif
+  }
+
   /// A program of the system by name, run in a folder of its own.
   static func system(_ program: Program, _ arguments: [String]) throws -> Result {
     let scratch = try Scratch()

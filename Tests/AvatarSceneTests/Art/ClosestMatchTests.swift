@@ -14,6 +14,16 @@ import Testing
     #expect(ClosestMatch.find(word, among: hair) == nil)
   }
 
+  @Test(arguments: [("hairstile", "hairStyle"), ("hair-style", "hairStyle"), ("petNmae", "petName"), ("PETNAME", "petName")])
+  func aSlipIsNearWhatWasMeant(word: String, meant: String) {
+    #expect(ClosestMatch.near(word, among: ["hairStyle", "petName"]) == meant)
+  }
+
+  @Test(arguments: ["lastName", "hair", "petNames2020", "", "name"])
+  func anotherWordIsNotNear(word: String) {
+    #expect(ClosestMatch.near(word, among: ["hairStyle", "petName", "firstName"]) == nil)
+  }
+
   @Test func amongNothingThereIsNothing() {
     #expect(ClosestMatch.find("bun", among: []) == nil)
   }
@@ -31,10 +41,8 @@ import Testing
     #expect(ClosestMatch.find("bat", among: ["cat", "bad", "bag"]) == "bad")
   }
 
-  @Test func aVeryLongWordIsAnsweredQuickly() {
-    let start = ContinuousClock.now
-    _ = ClosestMatch.find(String(repeating: "x", count: 1_000_000), among: hair)
-    #expect(ContinuousClock.now - start < .seconds(2))
+  @Test func aVeryLongWordIsNothingsNeighbour() {
+    #expect(ClosestMatch.find(String(repeating: "x", count: 1_000_000), among: hair) == nil)
   }
 
   @Test func theEmptyWordDoesNotTrap() {

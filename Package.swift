@@ -8,6 +8,9 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
+/// Of tests, which are built with the libraries optimised: their own code runs once, and is sooner built than it would be faster.
+let tests: [SwiftSetting] = strict + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
+
 func systemLibrary(_ name: String, _ pkgConfig: String, apt: String, brew: String) -> Target {
   .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([apt]), .brew([brew])])
 }
@@ -69,16 +72,16 @@ let package = Package(
       swiftSettings: strict),
     .systemLibrary(name: "CSpawn", path: "Tests/CSpawn"),
     .target(name: "Programs", dependencies: ["CSpawn"], path: "Tests/Programs", swiftSettings: strict),
-    .testTarget(name: "FuzzTests", dependencies: ["FuzzTargets"], swiftSettings: strict),
-    .testTarget(name: "AvatarJSONTests", dependencies: ["AvatarJSON"], swiftSettings: strict),
-    .testTarget(name: "AvatarSceneTests", dependencies: ["AvatarScene"], swiftSettings: strict),
-    .testTarget(name: "ArtCompilerTests", dependencies: ["ArtCompiler", "AvatarScene"], swiftSettings: strict),
-    .testTarget(name: "AvatarRasterTests", dependencies: ["AvatarCatalog", "ArtCompiler", "Programs", "CDeflate", "CWebP"], swiftSettings: strict),
-    .testTarget(name: "AvatarRunTests", dependencies: ["AvatarRun"], swiftSettings: strict),
-    .testTarget(name: "AvatarGoldenTests", dependencies: ["AvatarGolden"], swiftSettings: strict),
+    .testTarget(name: "FuzzTests", dependencies: ["FuzzTargets"], swiftSettings: tests),
+    .testTarget(name: "AvatarJSONTests", dependencies: ["AvatarJSON"], swiftSettings: tests),
+    .testTarget(name: "AvatarSceneTests", dependencies: ["AvatarScene"], swiftSettings: tests),
+    .testTarget(name: "ArtCompilerTests", dependencies: ["ArtCompiler", "AvatarScene"], swiftSettings: tests),
+    .testTarget(name: "AvatarRasterTests", dependencies: ["AvatarCatalog", "ArtCompiler", "Programs", "CDeflate", "CWebP"], swiftSettings: tests),
+    .testTarget(name: "AvatarRunTests", dependencies: ["AvatarRun"], swiftSettings: tests),
+    .testTarget(name: "AvatarGoldenTests", dependencies: ["AvatarGolden"], swiftSettings: tests),
     .testTarget(
       name: "CommandTests", dependencies: ["ArtCompiler", "AvatarGolden", "AvatarRaster", "AvatarRun", "AvatarScene", "Programs", "render-avatars"],
       exclude: ["Faults/faults.c"],
-      swiftSettings: strict),
+      swiftSettings: tests),
   ]
 )

@@ -141,7 +141,7 @@ import Testing
     do {
       _ = try GoldenSource.manifest(Array(text.utf8))
       return nil
-    } catch let error as GoldenError {
+    } catch {
       return error.description
     }
   }

@@ -13,7 +13,7 @@ import Testing
 
   private func clips() throws -> [Moving] {
     let pack = try Stage.pack()
-    let figures = try [.player] + (pack.catalog.pets?.variants ?? []).map { FigureID($0.name) }
+    let figures = [.player] + (pack.catalog.pets?.variants ?? []).map { FigureID($0.name) }
     return try figures.flatMap { figure in
       try pack.views(of: figure).map { figure.seen(from: $0) }.flatMap { seen in
         try pack.clipNames(of: seen).map { Moving(name: "\(seen.path) \($0)", clip: try pack.clip($0, of: seen)) }

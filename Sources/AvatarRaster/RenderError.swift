@@ -3,6 +3,8 @@ public enum RenderError: DiagnosedError, Hashable {
   case option(OptionError)
   case unknownClip(String, known: [String])
   case noSuchFrame(Int, clip: String, frames: Int)
+  /// The pack does not show a clip in a facing; `known` are those in which it does.
+  case noFacing(Facing, clip: String, known: [Facing])
   /// The frames do not go into pictures of the size and the formats that are asked for.
   case sheet(SheetError)
   /// All pictures of a preview would take more memory than is allowed: `frames` different ones of `pixels` each.
@@ -19,6 +21,8 @@ public enum RenderError: DiagnosedError, Hashable {
     case .option(let error): error.description
     case .unknownClip(let name, let known): "there is no clip \"\(name)\"; use \(known.joined(separator: ", "))"
     case .noSuchFrame(let frame, let clip, let frames): "the clip \"\(clip)\" has no frame \(frame); use 0 to \(frames - 1)"
+    case .noFacing(let facing, let clip, let known):
+      "the clip \"\(clip)\" is not drawn facing \(facing.rawValue); use \(known.map(\.rawValue).joined(separator: ", "))"
     case .sheet(let error): error.description
     case .tooLarge(let frames, let pixels):
       "\(frames) pictures of \(pixels) pixels each are too much for one preview; use a smaller size, fewer clips or a lower frame rate"
@@ -33,7 +37,7 @@ public enum RenderError: DiagnosedError, Hashable {
 
   public var exitStatus: ExitStatus {
     switch self {
-    case .option, .unknownClip, .noSuchFrame, .sheet, .tooLarge: .usage
+    case .option, .unknownClip, .noSuchFrame, .noFacing, .sheet, .tooLarge: .usage
     case .shortage, .text(.shortage): .ioError
     case .art, .drawing, .text, .encoding, .other: .internalError
     }

@@ -47,6 +47,11 @@ public struct ArtFolderCompiler {
     }
     sections += compiled.flatMap(\.sections)
     diagnostics += compiled.flatMap(\.diagnostics)
+    for front in compiled where front.figure.view == .front {
+      for view in compiled where view.figure.name == front.figure.name && view.figure.view != .front {
+        diagnostics += ViewCheck(front: front, view: view, catalog: catalog, folder: folder).diagnostics
+      }
+    }
     let locator = JSONLocator(try folder.bytes("catalog.json"))
     diagnostics += FieldCheck(catalog: catalog, palettes: palettes, file: folder.display("catalog.json"), locator: locator).diagnostics
     diagnostics += CatalogCheck(catalog: catalog, figures: compiled, folder: folder, locator: locator).diagnostics
@@ -57,16 +62,16 @@ public struct ArtFolderCompiler {
   /// and clip. A pack with faults has been reported.
   private mutating func measure() throws(ArtError) {
     guard !diagnostics.contains(where: { $0.severity == .error }) else { return }
-    let extent: FigureExtent
+    var extents: [(section: String, extent: FigureExtent)] = []
     let measures: PackMeasures
     do throws(ArtPackError) {
       let pack = try ArtPack(ArtArchive(sections: sections))
-      extent = try FigureExtent.measure(pack)
+      for view in pack.views(of: .player) { extents.append((ArtPack.extentSection(view), try FigureExtent.measure(pack, from: view))) }
       measures = try PackMeasures.measure(pack)
     } catch {
       throw ArtError(file: folder.display("rig.json"), line: nil, "the figure cannot be measured: \(error)")
     }
-    put(ArtPack.extentSection, extent)
+    for (section, extent) in extents { put(section, extent) }
     put(PackMeasures.section, measures)
   }
 

@@ -15,6 +15,7 @@ struct FigureCompiler {
   private(set) var diagnostics: [Diagnostic] = []
   /// The parts that were read.
   private(set) var drawn: [Worn] = []
+  private(set) var parts: [Worn: Part] = [:]
   /// Nil where its file is faulty.
   private(set) var rig: Rig?
   /// The states that some layer has a form for.
@@ -84,6 +85,7 @@ struct FigureCompiler {
     diagnostics += read.diagnostics
     usedStates.formUnion(read.usedStates)
     drawn.append(Worn(garment, variant))
+    parts[Worn(garment, variant)] = read.part
     if !read.isWhole { hasFaultyPart = true }
     put("parts/\(garment)/\(variant)", read.part)
   }

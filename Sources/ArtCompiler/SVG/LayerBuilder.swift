@@ -9,6 +9,7 @@ struct LayerBuilder {
   private(set) var lines: [Int] = []
   private(set) var faults: [ArtError] = []
   private var pivot: Point?
+  private var uprights: [Layer.Upright] = []
   /// Steps of all outlines of the part so far.
   private(set) var steps: Int
 
@@ -18,14 +19,21 @@ struct LayerBuilder {
     self.steps = steps
   }
 
-  func layer(named name: String) -> Layer { Layer(name: name, roles: roles, shapes: shapes, pivot: pivot) }
+  func layer(named name: String) -> Layer {
+    Layer(name: name, roles: roles, shapes: shapes, pivot: pivot, uprights: uprights.isEmpty ? nil : uprights)
+  }
 
   /// Adds an element and what is below it; what is wrong with one does not hide the next one's faults.
   mutating func add(_ element: XMLElement, style outer: SVGStyle, map outerMap: Transform, clips outerClips: [Shape.Outline]) {
     // What comes after so much would only take time.
     guard steps <= ArtLimit.partSteps, faults.count <= ArtLimit.faults else { return }
     if reader.isPassedOver(element) || element["id"] == "guide" { return }
-    let style = outer.inheriting(element, file: reader.file, &faults)
+    var style = outer.inheriting(element, file: reader.file, &faults)
+    let isUpright = element.localName == "g" && style.classes.contains(Self.upright)
+    if isUpright {
+      style.classes.removeAll { $0 == Self.upright }
+      if style.classes.isEmpty { style.classes = outer.classes }
+    }
     guard !style.hidden else { return }
     let map = outerMap * (attempt { builder throws(ArtError) in try builder.reader.transform(of: element) } ?? .identity)
     let clip = style.clipPath.flatMap { id in attempt { builder throws(ArtError) in try builder.clip(id, at: element, map) } }
@@ -35,12 +43,27 @@ struct LayerBuilder {
       if element["class"] != nil {
         do { try RolePainter(palettes: reader.palettes, style: style).checkClasses() } catch { faults.append(reader.error(element, error.text)) }
       }
+      let first = shapes.count
       for child in element.children { add(child, style: style, map: map, clips: clips) }
+      if isUpright { keepUpright(from: first, element) }
     } else if SVGGeometry.shapeNames.contains(element.localName) {
       attempt { builder throws(ArtError) in try builder.add(shape: element, style, map, clips) }
     } else {
       faults.append(reader.unsupported(element))
     }
+  }
+
+  /// The class of a group that is never shown mirrored.
+  static let upright = "upright"
+
+  private mutating func keepUpright(from first: Int, _ element: XMLElement) {
+    guard uprights.allSatisfy({ $0.first + $0.count <= first }) else {
+      faults.append(reader.error(element, "an upright group stands in another one; the outer one is enough"))
+      return
+    }
+    let box = shapes[first...].reduce(Rect.empty) { $0.union($1.path.controlBox) }
+    guard !box.isEmpty else { return }
+    uprights.append(Layer.Upright(first: first, count: shapes.count - first, x: (box.minX + box.maxX) / 2))
   }
 
   /// Nil where it failed, which is then among the faults.

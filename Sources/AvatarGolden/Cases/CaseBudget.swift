@@ -23,8 +23,8 @@ struct CaseBudget {
     case .still(let options): try add(1, of: Self.product(options.size, options.size), wearers, template, "still")
     case .sheet(let options):
       let measures = try? pack.measures()
-      let clips = options.clips.isEmpty ? pack.clipNames(of: .player) : options.clips
-      let frames = clips.reduce(0) { Self.sum($0, measures?.frames(of: $1, fps: options.framesPerSecond) ?? 0) }
+      let clips = (try? ClipSelection.animations(options.clips, options.facings, in: pack)) ?? []
+      let frames = clips.reduce(0) { Self.sum($0, measures?.frames(of: $1.clip, fps: options.framesPerSecond) ?? 0) }
       let perPoint = options.scales.reduce(0) { Self.sum($0, Self.product($1, $1)) }
       try add(1, of: Self.product(frames * (options.pet == .separate ? 2 : 1), Self.product(cell, perPoint)), wearers, template, "sheet")
     case .frames(let frames):

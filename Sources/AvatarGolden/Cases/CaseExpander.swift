@@ -114,13 +114,18 @@ struct CaseExpander {
     var list: [([String: String], GoldenSubject)] = []
     for name in frames.clips(in: pack) {
       let clip = try clip(name, template)
+      let facings = pack.facings(ofClip: name)
+      guard facings.contains(frames.facing) else {
+        let known = facings.map(\.rawValue).joined(separator: ", ")
+        throw template.reader.wrong("facing", "the clip \"\(name)\" is not drawn facing \(frames.facing.rawValue); use \(known)")
+      }
       let numbers = frames.numbers(of: clip)
       for number in numbers where number >= clip.frames {
         throw template.reader.wrong("frames", "the clip \"\(name)\" has no frame \(number); use 0 to \(clip.frames - 1)")
       }
       let groups = template.hasCaseAFrame ? numbers.map { [$0] } : [numbers]
       for group in groups {
-        let strip = FrameStrip(clip: name, frames: group, scale: frames.scale, cast: frames.cast, background: frames.background)
+        let strip = FrameStrip(clip: name, frames: group, scale: frames.scale, cast: frames.cast, background: frames.background, facing: frames.facing)
         list.append((["clip": name, "frame": group.first.map(FrameNumber.twoDigits) ?? ""], .frames(strip)))
       }
     }

@@ -25,10 +25,11 @@ public struct FrameStrip: Hashable, Sendable {
   public let scale: Double
   public let cast: AnimatedAvatar.Cast
   public let background: Background
+  public let facing: Facing
 
   var words: String {
     let numbers = frames.map(String.init).joined(separator: ",")
-    let others = [cast == .playerAndPet ? nil : "\(cast)", background == .none ? nil : "on \(background.text)"].compactMap { $0 }
+    let others = [facing == .front ? nil : "facing \(facing.rawValue)", cast == .playerAndPet ? nil : "\(cast)", background == .none ? nil : "on \(background.text)"].compactMap { $0 }
     return (["\(clip) \(numbers) scale \(DrawnNumber.text(scale))"] + others).joined(separator: " ")
   }
 }

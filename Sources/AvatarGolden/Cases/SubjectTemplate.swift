@@ -15,7 +15,7 @@ enum SubjectTemplate {
     default: throw reader.wrong("", "a case draws exactly one of clip, still and sheet")
     }
     if reader.has("clip") { return }
-    for key in ["frames", "spread", "scale", "pet", "background"] where reader.has(key) { throw reader.wrong(key, "belongs to a case with a clip") }
+    for key in ["frames", "spread", "scale", "pet", "background", "facing"] where reader.has(key) { throw reader.wrong(key, "belongs to a case with a clip") }
   }
 
   /// A still of a golden is smaller than usual, and so is a sheet.
@@ -45,6 +45,7 @@ struct FrameTemplate {
   let scale: Double
   let cast: AnimatedAvatar.Cast
   let background: Background
+  let facing: Facing
 
   init(_ reader: CaseReader) throws(GoldenError) {
     clips = try reader.texts("clip") ?? []
@@ -57,6 +58,7 @@ struct FrameTemplate {
     let pet: AnimatedAvatar.PetPlacement = try reader.choice("pet") ?? .beside
     cast = pet == .beside ? .playerAndPet : pet == .none ? .player : .pet
     background = try reader.background() ?? .none
+    facing = try reader.choice("facing") ?? .front
   }
 
   func clips(in pack: ArtPack) -> [String] { clips == ["*"] ? pack.clipNames(of: .player).sorted() : clips }

@@ -35,7 +35,7 @@ struct GoldenPainter: Sendable {
   }
 
   private func draw(_ strip: FrameStrip, _ avatar: Avatar) throws -> GoldenDrawing {
-    let scene = try AnimatedAvatar(avatar, clip: strip.clip, cast: strip.cast, pack: renderer.pack)
+    let scene = try AnimatedAvatar(avatar, clip: strip.clip, facing: strip.facing, cast: strip.cast, pack: renderer.pack)
     let timings = FrameTiming.frames(of: scene.clip)
     let numbers = strip.frames.filter(timings.indices.contains)
     // All frames of a clip are of one size, so each goes into its place at once and none is kept.
@@ -44,7 +44,8 @@ struct GoldenPainter: Sendable {
     var drawn = DrawnText(digests: digests)
     for (index, number) in numbers.enumerated() {
       let time = timings[number].time
-      let frame = try renderer.frame(of: avatar, clip: strip.clip, at: time, scale: strip.scale, cast: strip.cast, background: strip.background)
+      let frame = try renderer.picture(
+        of: scene.drawList(at: time), viewport: Viewport(frame: scene.frame, scale: strip.scale), background: strip.background)
       if index == 0 { row = Bitmap(width: frame.width * numbers.count, height: frame.height) }
       let place = PixelRect(x: index * frame.width, y: 0, width: frame.width, height: frame.height)
       Self.put(frame, into: &row, at: place.x)

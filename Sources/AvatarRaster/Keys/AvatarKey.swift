@@ -4,7 +4,7 @@
 /// The record's id is not part of it: avatars that look the same have the same key.
 extension AvatarRenderer {
   /// - Parameter texts: the letters that the pictures can show; where there are none, the machine's fonts do not matter.
-  func key(of avatar: Avatar, options: String, clips: [String], texts: [String]) -> String {
+  func key(of avatar: Avatar, options: String, clips: [FacedClip], texts: [String]) -> String {
     let texts = texts.filter { !$0.isEmpty }
     var lines = [
       "renderer \(RendererVersion.current), drawing \(RendererVersion.drawing), \(DrawingLibraries.words)", "options \(options)",
@@ -59,15 +59,24 @@ extension AvatarRenderer {
   }
 
   /// The pack's sections that this avatar's pictures come from.
-  private func sections(of avatar: Avatar, clips: [String]) -> [String] {
+  private func sections(of avatar: Avatar, clips: [FacedClip]) -> [String] {
     let figures = [.player] + avatar.looks.map(\.figure).filter { $0 != .player }
+    let views = FigureID.View.allCases.filter { view in clips.contains { $0.facing.view == view } }
     var names = ["palettes"]
-    for figure in figures {
-      names.append("\(figure.path)/rig")
-      names += (figure == .player ? clips : pack.clipNames(of: figure)).map { "\(figure.path)/clips/\($0)" }
+    for view in views {
+      for figure in figures.map({ $0.seen(from: view) }) {
+        names.append("\(figure.path)/rig")
+        let played = figure.isPet || figure.name == FigureID.legacy.name ? pack.clipNames(of: figure) : clips.filter { $0.facing.view == view }.map(\.clip)
+        names += played.map { "\(figure.path)/clips/\($0)" }
+        // A clip or a figure that a view lacks is the front's.
+        if view != .front { names += ["\(figure.name)/rig"] + played.map { "\(figure.name)/clips/\($0)" } }
+      }
+      names += avatar.looks.flatMap { look in
+        pack.wardrobe(of: look).map { ArtPack.sectionName($0, of: look.figure.seen(from: pack.shows(look.figure, from: view) ? view : .front)) }
+      }
     }
-    names += avatar.looks.flatMap { look in pack.wardrobe(of: look).map { ArtPack.sectionName($0, of: look.figure) } }
-    return names.filter { pack.archive.contains($0) }
+    var seen: Set<String> = []
+    return names.filter { pack.archive.contains($0) && seen.insert($0).inserted }
   }
 }
 
@@ -76,7 +85,7 @@ extension AvatarRenderer {
   public func sheetKey(of avatar: Avatar, options: SheetOptions) throws(RenderError) -> String {
     try RenderError.typed {
       key(
-        of: avatar, options: "sheet;" + options.summary, clips: try ClipSelection.names(options.clips, in: pack),
+        of: avatar, options: "sheet;" + options.summary, clips: try ClipSelection.animations(options.clips, options.facings, in: pack),
         texts: Self.texts(of: avatar, pet: options.pet != .none, names: options.names))
     }
   }

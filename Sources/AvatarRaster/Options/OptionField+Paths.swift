@@ -42,10 +42,21 @@ extension OptionField {
     }
   }
 
-  static func word<Value: RawRepresentable & CaseIterable & Sendable>(_ name: String, _ place: Place<Value>, help: String) -> OptionField
-  where Value.RawValue == String {
-    OptionField(name, .word(Value.allCases.map(\.rawValue)), help: help, get: { .text($0[keyPath: place].rawValue) }) { options, value in
+  static func word<Value: RawRepresentable & CaseIterable & Sendable>(
+    _ name: String, _ place: Place<Value>, help: String, isYoung: Bool = false
+  ) -> OptionField where Value.RawValue == String {
+    OptionField(name, .word(Value.allCases.map(\.rawValue)), help: help, isYoung: isYoung, get: { .text($0[keyPath: place].rawValue) }) { options, value in
       if case .text(let text) = value, let value = Value(rawValue: text) { options[keyPath: place] = value }
+    }
+  }
+
+  static func words<Value: RawRepresentable & CaseIterable & Sendable>(
+    _ name: String, _ place: Place<[Value]>, help: String, isYoung: Bool = false
+  ) -> OptionField where Value.RawValue == String {
+    OptionField(
+      name, .words(Value.allCases.map(\.rawValue)), help: help, isYoung: isYoung, get: { .texts($0[keyPath: place].map(\.rawValue)) }
+    ) { options, value in
+      if case .texts(let words) = value { options[keyPath: place] = words.compactMap { Value(rawValue: $0) } }
     }
   }
 

@@ -101,6 +101,8 @@ public enum OptionKind: Sendable {
   case flag(usual: Bool, words: (on: String, off: String?)? = nil)
   /// One of a few words.
   case word([String])
+  /// Some of a few words; with commas on a command line.
+  case words([String])
   /// A word, or anything else that `example` describes, checked by `isValid`.
   case form(example: String, isValid: @Sendable (String) -> Bool)
   case text
@@ -123,6 +125,7 @@ public enum OptionKind: Sendable {
     case .wholes:
       let numbers = Self.items(text).map { Int($0) }
       return try checked(numbers.contains(nil) ? nil : .wholes(numbers.compactMap { $0 }), text)
+    case .words: return try checked(.texts(Self.items(text)), text)
     case .names:
       let names = Self.items(text)
       guard !names.isEmpty else { throw Problem(words: "\"\(text)\" names nothing") }
@@ -138,6 +141,10 @@ public enum OptionKind: Sendable {
     case (.word, .string(let text)), (.form, .string(let text)), (.text, .string(let text)): return try checked(.text(text), text)
     case (.wholes, .number(let number)): return try checked(Int(exactly: number).map { .wholes([$0]) }, Self.short(number))
     case (.wholes, .array(let values)): return .wholes(try Self.list(values, wholes))
+    case (.words, .string(let text)): return try checked(.texts([text]), text)
+    case (.words, .array(let values)):
+      let words = try Self.list(values, Self.string)
+      return try checked(.texts(words), words.joined(separator: ","))
     case (.names, .string(let text)): return .texts([text])
     case (.names, .array(let values)): return .texts(try Self.list(values, Self.string))
     default: throw Problem(words: "expected \(expected), found \(json.kind)")
@@ -153,7 +160,7 @@ public enum OptionKind: Sendable {
     case .flag: "true or false"
     case .word, .form, .text: "a string"
     case .wholes: "a list of numbers"
-    case .names: "a list of strings"
+    case .words, .names: "a list of strings"
     }
   }
 
@@ -163,6 +170,7 @@ public enum OptionKind: Sendable {
     case (.number(let range, _), .number(let number)?) where range.contains(number): break
     case (.wholes(let range), .wholes(let numbers)?) where !numbers.isEmpty && numbers.allSatisfy(range.contains): break
     case (.word(let known), .text(let word)?) where known.contains(word): break
+    case (.words(let known), .texts(let words)?) where words.allSatisfy(known.contains): break
     case (.form(_, let isValid), .text(let text)?) where isValid(text): break
     case (.flag, _?), (.text, _?), (.names, _?): break
     default: throw Problem(words: refusal(of: found))
@@ -180,7 +188,7 @@ public enum OptionKind: Sendable {
     case .number(let range, let unit):
       "\(found) is out of range; use \(Self.short(range.lowerBound)) to \(Self.short(range.upperBound))\(unit.isEmpty ? "" : " " + unit)"
     case .wholes(let range): "\(found.isEmpty ? "nothing" : found) is out of range; use whole numbers from \(range.lowerBound) to \(range.upperBound)"
-    case .word(let known): "\"\(found)\" is not known; use \(known.joined(separator: ", "))"
+    case .word(let known), .words(let known): "\"\(found)\" is not known; use \(known.joined(separator: ", "))"
     case .form(let example, _): "\"\(found)\" is not known; use \(example)"
     case .flag, .text, .names: "\"\(found)\" is not known"
     }
@@ -189,7 +197,7 @@ public enum OptionKind: Sendable {
   /// What to choose from; empty where that is no short list.
   public var choices: [String] {
     switch self {
-    case .word(let known): known
+    case .word(let known), .words(let known): known
     case .flag(_, let words): [words?.on, words?.off].compactMap { $0 }
     default: []
     }

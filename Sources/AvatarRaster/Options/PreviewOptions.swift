@@ -2,6 +2,7 @@
 public struct PreviewOptions: Hashable, Sendable {
   /// Clip names; several play one after the other, empty means all.
   public var clips: [String] = []
+  public var facing = Facing.front
   /// The picture's height in pixels, 16 to 2048. A clip's picture is square.
   public var size = 192
   /// Frames a second of the clip's own time; nil for each clip's own number of frames.
@@ -28,8 +29,10 @@ public struct PreviewOptions: Hashable, Sendable {
   public enum Stage: String, Hashable, Sendable, CaseIterable {
     /// Stays where it is, as in a sheet.
     case spot
-    /// Walks across a wide picture; the pet comes after it as it does in the app.
+    /// Walks across a wide picture and back; the pet comes after it as it does in the app.
     case walk
+    /// Turns about on the spot, a facing after the other.
+    case turn
   }
 
   public enum Format: String, Hashable, Sendable, CaseIterable {
@@ -53,13 +56,14 @@ public struct PreviewOptions: Hashable, Sendable {
       .background(\.background),
       .flag("pet", flag: "pet", \.pet, usual: true, words: ("beside", "none"), help: "Draw the pet beside the player, or not (none)."),
       .flag("shadow", \.shadow, usual: true, help: "Leave the shadow on the ground out."),
-      .word("scene", \.stage, help: "spot, or walk: across a wide picture, the pet coming after."),
+      .word("scene", \.stage, help: "spot; walk: across a wide picture and back, the pet coming after; turn: a facing after the other."),
       .word("format", \.format, help: "apng or webp."),
       .whole("loops", \.loops, in: RasterLimit.loops, help: "How often it plays; 0 is for ever."),
       .flag("labels", \.labels, help: "Write each clip's name below the figure."),
       .flag("names", flag: "no-name", \.names, usual: true, help: "Leave the pet's name out.", isYoung: true),
       .flag("bones", \.bones, help: "Draw bones, joints, what limbs reach for and standing feet over the figure."),
       .whole("onion", \.onion, in: RasterLimit.onions, unit: "pictures", help: "Show so many pictures before each through it, 0 to 8."),
+      .word("facing", \.facing, help: "Where the figure looks.", isYoung: true),
     ])
 
   /// Everything above as one line of text, for keys.

@@ -10,6 +10,7 @@ public struct StillOptions: Hashable, Sendable {
   public var clip = restClip
   /// Counts from 0 in the clip's own frames.
   public var frame = 0
+  public var facing = Facing.front
   /// The pet beside the player, where `framing` is full.
   public var pet = true
   /// The pet's name above it.
@@ -62,6 +63,7 @@ public struct StillOptions: Hashable, Sendable {
         if case .text(let text) = value { options.caption = text }
       },
       .flag("names", flag: "no-name", \.names, usual: true, help: "Leave the pet's name out.", isYoung: true),
+      .word("facing", \.facing, help: "Where the figure looks.", isYoung: true),
     ])
 
   /// Everything above as one line of text, for keys.

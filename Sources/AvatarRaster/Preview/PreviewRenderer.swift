@@ -6,7 +6,7 @@ extension AvatarRenderer {
     return try RenderError.typed {
       let reel =
         switch options.stage {
-        case .spot: try SpotPreview(avatar, options, pack: pack).reel()
+        case .spot, .turn: try SpotPreview(avatar, options, pack: pack).reel()
         case .walk: try WalkPreview(avatar, options, pack: pack).reel()
         }
       return try reel.frames(frames, background: options.background, onion: options.onion)
@@ -31,7 +31,7 @@ extension AvatarRenderer {
     try check(options)
     return try RenderError.typed {
       let seen = Avatar(id: avatar.id, body: avatar.body, pet: options.pet ? avatar.pet : nil, firstName: "")
-      let clips = options.stage == .walk ? ["walk"] : try ClipSelection.names(options.clips, in: pack)
+      let clips = try options.stage == .walk ? WalkPreview.animations(pack) : SpotPreview.animations(options, in: pack)
       return key(of: seen, options: "preview;" + options.summary, clips: clips, texts: Self.texts(of: seen, pet: true, names: options.names))
     }
   }
@@ -40,7 +40,7 @@ extension AvatarRenderer {
   public func check(_ options: PreviewOptions) throws(RenderError) {
     try RenderError.typed {
       try PreviewOptions.fields.check(options)
-      _ = try ClipSelection.names(options.clips, in: pack)
+      _ = try options.stage == .walk ? WalkPreview.animations(pack) : SpotPreview.animations(options, in: pack)
     }
   }
 

@@ -1,12 +1,27 @@
-/// Clips played on the spot, in the frame of a sheet.
+/// Clips played on the spot, in the frame of a sheet; or one that turns about.
 struct SpotPreview {
+  let animations: [FacedClip]
   let scenes: [AnimatedAvatar]
   let options: PreviewOptions
 
+  /// The order in which somebody turns about.
+  private static let turn: [Facing] = [.front, .right, .back, .left]
+
+  /// What a preview shows: its clips in one facing, or each of them in all.
+  static func animations(_ options: PreviewOptions, in pack: ArtPack) throws -> [FacedClip] {
+    guard options.stage == .turn else { return try ClipSelection.animations(options.clips, [options.facing], in: pack) }
+    let clips = try ClipSelection.names(options.clips.isEmpty ? [StillOptions.restClip] : options.clips, in: pack)
+    return clips.flatMap { clip in
+      turn.filter(pack.facings(ofClip: clip).contains).map { FacedClip(clip: clip, facing: $0) }
+    }
+  }
+
   init(_ avatar: Avatar, _ options: PreviewOptions, pack: ArtPack) throws {
     self.options = options
-    scenes = try ClipSelection.names(options.clips, in: pack).map {
-      try AnimatedAvatar(avatar, clip: $0, cast: options.pet ? .playerAndPet : .player, shadow: options.shadow, names: options.names, pack: pack)
+    animations = try Self.animations(options, in: pack)
+    scenes = try animations.map {
+      try AnimatedAvatar(
+        avatar, clip: $0.clip, facing: $0.facing, cast: options.pet ? .playerAndPet : .player, shadow: options.shadow, names: options.names, pack: pack)
     }
   }
 
@@ -40,7 +55,7 @@ struct SpotPreview {
     let scene = scenes[moment.clip]
     var list = scene.drawList(at: moment.time)
     if options.bones { list.items += scene.skeleton(at: moment.time) }
-    if options.labels { list.items.append(label(scene.clip.name)) }
+    if options.labels { list.items.append(label(animations[moment.clip].name)) }
     return list
   }
 

@@ -1,73 +1,104 @@
-/// The player walks across a wide picture from left to right and the pet comes after, by the app's own rule.
+/// The player walks across a wide picture to the right and comes back to the left; the pet comes after, by the app's own rule. Both look where they go.
 ///
 /// The picture is empty at the beginning and at the end, so that it comes round without a jump. By `PetFollow` the pet's speed grows with its
 /// distance, 0.15 a second for each point: it falls behind, and arrives when the player is long gone.
 struct WalkPreview {
-  let player: AnimatedAvatar
-  let pet: AnimatedAvatar?
+  private let player: [Facing: AnimatedAvatar]
+  private let pet: [Facing: AnimatedAvatar]
   let options: PreviewOptions
 
   /// Points a second of a clip that does not say its ground's speed.
   private static let usualSpeed = 50.0
+  private static let clip = "walk"
   /// The picture's width, in frames.
   static let frames = 2.5
   /// What a figure may take to either side of its place, in points.
   static let reach = 30.0
   /// Steps of the pet's pursuit a second, as many as the app's display shows.
   private static let stepsPerSecond = 60.0
-  /// The longest walk, in seconds.
+  /// The longest way there, or back, in seconds.
   private static let longest = 60.0
 
   init(_ avatar: Avatar, _ options: PreviewOptions, pack: ArtPack) throws {
     self.options = options
-    player = try AnimatedAvatar(avatar, clip: "walk", cast: .player, shadow: options.shadow, pack: pack)
-    pet =
-      avatar.pet != nil && options.pet ? try AnimatedAvatar(avatar, clip: "walk", cast: .pet, shadow: options.shadow, names: options.names, pack: pack) : nil
+    func scenes(_ cast: AnimatedAvatar.Cast, names: Bool) throws -> [Facing: AnimatedAvatar] {
+      var scenes: [Facing: AnimatedAvatar] = [:]
+      for facing in [Facing.right, .left] {
+        scenes[facing] = try AnimatedAvatar(avatar, clip: Self.clip, facing: facing, cast: cast, shadow: options.shadow, names: names, pack: pack)
+      }
+      return scenes
+    }
+    player = try scenes(.player, names: true)
+    pet = avatar.pet != nil && options.pet ? try scenes(.pet, names: options.names) : [:]
   }
 
-  /// Points a second: as fast as the ground goes by under the clip's feet.
-  private var speed: Double { max(1, player.clip.ground?.speed ?? Self.usualSpeed) }
-  private var frame: FrameGeometry { player.frame }
-  private var width: Double { frame.width * Self.frames }
+  /// What the pictures are made from: the walk to both sides, or of a pack that has no sides, the front's.
+  static func animations(_ pack: ArtPack) throws(RenderError) -> [FacedClip] {
+    let known = ClipSelection.all(in: pack)
+    guard known.contains(clip) else { throw .unknownClip(clip, known: known) }
+    return [FacedClip(clip: clip, facing: .front)] + pack.facings(ofClip: clip).filter { $0.view == .side }.map { FacedClip(clip: clip, facing: $0) }
+  }
+
+  /// Where somebody is, and where they look.
+  private struct Place {
+    var at: Point
+    var facing: Facing
+  }
+
+  /// A moment of the walk.
+  private struct Step {
+    var player: Place
+    var pet: Place
+  }
 
   func reel() throws -> PreviewReel {
-    let trail = trail()
-    let own = Double(player.clip.frames) / player.clip.duration
+    guard let scene = player[.right] else { throw SheetError.noClips }
+    let width = scene.frame.width * Self.frames
+    let walk = walk(width, speed: max(1, scene.clip.ground?.speed ?? Self.usualSpeed))
+    let own = Double(scene.clip.frames) / scene.clip.duration
     let rate = min(options.framesPerSecond ?? own, 50 / options.speed)
-    let seconds = Double(trail.count) / Self.stepsPerSecond
+    let seconds = Double(walk.count) / Self.stepsPerSecond
     let count = max(2, Int((seconds * rate).rounded()))
-    let scale = Double(options.size) / frame.height
+    let scale = Double(options.size) / scene.frame.height
     let viewport = Viewport(
-      width: Int((width * scale).rounded()), height: options.size, scale: scale, topLeft: Point(0, frame.originY))
+      width: Int((width * scale).rounded()), height: options.size, scale: scale, topLeft: Point(0, scene.frame.originY))
     try PreviewReel.check(pictures: count, viewport)
-    let lists = (0..<count).map { list(at: seconds * Double($0) / Double(count), trail) }
+    let lists = (0..<count).map { list(at: seconds * Double($0) / Double(count), walk) }
     let ends = (0...count).map { Int((seconds * 1000 * Double($0) / Double(count)).rounded()) }
     let times = PreviewReel.times(zip(ends.dropFirst(), ends).map { $0 - $1 }, speed: options.speed)
     return PreviewReel(entries: times.enumerated().map { PreviewReel.Entry(picture: $0, milliseconds: $1) }, lists: lists, viewport: viewport)
   }
 
-  private func place(at time: Double) -> Point { Point(-Self.reach + speed * time, 0) }
-
-  /// Where the pet is at every step, until both have left.
-  private func trail() -> [Point] {
-    var trail = [place(at: 0) + PetFollow.offset]
+  /// There, until both have left, and back, until both have left again.
+  private func walk(_ width: Double, speed: Double) -> [Step] {
+    var steps = [Step(player: Place(at: Point(-Self.reach, 0), facing: .right), pet: Place(at: Point(-Self.reach, 0) + PetFollow.offset, facing: .right))]
     let dt = 1 / Self.stepsPerSecond
-    while Double(trail.count) < Self.longest * Self.stepsPerSecond {
-      let time = Double(trail.count) * dt
-      let next = PetFollow.step(from: trail[trail.count - 1], player: place(at: time), dt: dt)
-      if place(at: time).x > width + Self.reach, pet == nil || next.x > width + Self.reach { break }
-      trail.append(next)
+    for facing in [Facing.right, .left] {
+      var step = steps[steps.count - 1]
+      // What waits out of the picture need not be walked to.
+      if facing == .left { step.player = Place(at: Point(width + Self.reach, 0), facing: .left) }
+      for _ in 0..<Int(Self.longest * Self.stepsPerSecond) {
+        step.player.at.x += (facing == .right ? speed : -speed) * dt
+        let next = PetFollow.step(from: step.pet.at, player: step.player.at, dt: dt)
+        if abs(next.x - step.pet.at.x) > 1e-6 { step.pet.facing = next.x > step.pet.at.x ? .right : .left }
+        step.pet.at = next
+        if hasLeft(step.player.at.x, facing, width), pet.isEmpty || hasLeft(next.x, facing, width) { break }
+        steps.append(step)
+      }
     }
-    return trail
+    return steps
   }
 
-  private func list(at time: Double, _ trail: [Point]) -> DrawList {
-    let step = min(trail.count - 1, max(0, Int((time * Self.stepsPerSecond).rounded())))
-    let follower = pet.map { shown($0, at: time).moved(by: trail[step]).items } ?? []
-    return DrawList(items: follower + shown(player, at: time).moved(by: place(at: time)).items)
+  private func hasLeft(_ x: Double, _ facing: Facing, _ width: Double) -> Bool { facing == .right ? x > width + Self.reach : x < -Self.reach }
+
+  private func list(at time: Double, _ walk: [Step]) -> DrawList {
+    let step = walk[min(walk.count - 1, max(0, Int((time * Self.stepsPerSecond).rounded())))]
+    return DrawList(items: shown(pet[step.pet.facing], step.pet, at: time) + shown(player[step.player.facing], step.player, at: time))
   }
 
-  private func shown(_ avatar: AnimatedAvatar, at time: Double) -> DrawList {
-    DrawList(items: avatar.drawList(at: time).items + (options.bones ? avatar.skeleton(at: time) : []))
+  private func shown(_ avatar: AnimatedAvatar?, _ place: Place, at time: Double) -> [DrawItem] {
+    guard let avatar else { return [] }
+    let items = avatar.drawList(at: time).items + (options.bones ? avatar.skeleton(at: time) : [])
+    return DrawList(items: items).moved(by: place.at).items
   }
 }

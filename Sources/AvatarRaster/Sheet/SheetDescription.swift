@@ -9,11 +9,12 @@ struct SheetDescription: Sendable {
   let pageFormat: PageFormat
 
   struct ClipTimings: Sendable {
-    let name: String
+    let animation: FacedClip
     let timings: [FrameTiming]
     let loops: Bool
     let then: String?
     let ground: Ground?
+    var name: String { animation.name }
   }
 
   /// The full cell, in points.
@@ -33,7 +34,8 @@ struct SheetDescription: Sendable {
             clip: clip.name, index: index, page: place.page, rect: place.rect * scale, source: place.source * scale,
             milliseconds: timing.milliseconds, aliasOf: place.aliasOf))
       }
-      ranges.append(Atlas.ClipRange(name: clip.name, frames: start..<frames.count, loops: clip.loops, then: clip.then, ground: clip.ground))
+      ranges.append(
+        Atlas.ClipRange(animation: clip.animation, frames: start..<frames.count, loops: clip.loops, then: clip.then, ground: clip.ground))
     }
     let pages = plan.pages.map { page in
       Atlas.Page(suffix: page.suffix, width: limits.pixels(page.width, scale: scale), height: limits.pixels(page.height, scale: scale))

@@ -21,15 +21,14 @@ extension AvatarRenderer {
   /// What may tell a page from the others: nothing for a sheet of one page, else its clip or its number. Trimming and packing are taken to
   /// need no more pages than whole cells do.
   private func pageSuffixes(_ options: SheetOptions) throws -> [String] {
-    let names = try ClipSelection.names(options.clips, in: pack)
-    if options.splitByClip { return names.map { "-" + $0 } }
+    let clips = try spans(options)
+    if options.splitByClip { return clips.map { "-" + $0.name } }
     let measures = try pack.measures()
-    let clips = names.map { ($0, measures.frames(of: $0, fps: options.framesPerSecond)) }
     let cells = measures.cells.values
     let window = PixelRect(x: 0, y: 0, width: Int(cells.map(\.width).max() ?? 1), height: Int(cells.map(\.height).max() ?? 1))
     let layout = RowsLayout(window: window, limits: options.limits, splitByClip: false)
-    let count = (try? layout.plan(ClipSpan.consecutive(clips)))?.pages.count ?? names.count
-    return count > 1 ? [""] + (0..<names.count).map { "-\($0)" } : [""]
+    let count = (try? layout.plan(ClipSpan.consecutive(clips)))?.pages.count ?? clips.count
+    return count > 1 ? [""] + (0..<clips.count).map { "-\($0)" } : [""]
   }
 }
 

@@ -14,11 +14,16 @@ struct SheetJob: Sendable {
   /// - Throws: `SheetError` for options that cannot be met, `ArtPackError`.
   init(_ avatar: Avatar, cast: AnimatedAvatar.Cast, suffix: String, options: SheetOptions, key: String, renderer: AvatarRenderer) throws {
     let pack = renderer.pack
-    let dressed = try DressedCast(avatar, cast, pack: pack)
-    scenes = try ClipSelection.names(options.clips, in: pack).map {
-      try AnimatedAvatar(dressed, clip: $0, shadow: options.shadow, names: options.names, pack: pack)
+    let animations = try ClipSelection.animations(options.clips, options.facings, in: pack)
+    var casts: [Facing: DressedCast] = [:]
+    var scenes: [AnimatedAvatar] = []
+    for animation in animations {
+      let dressed = try casts[animation.facing] ?? DressedCast(avatar, cast, facing: animation.facing, pack: pack)
+      casts[animation.facing] = dressed
+      scenes.append(try AnimatedAvatar(dressed, clip: animation.clip, shadow: options.shadow, names: options.names, pack: pack))
     }
-    guard !scenes.isEmpty else { throw SheetError.noClips }
+    guard let dressed = scenes.first?.cast else { throw SheetError.noClips }
+    self.scenes = scenes
     formats = try options.writtenFormats.map { try renderer.formats.exporter(named: $0) }
     (self.options, self.suffix, frames) = (options, suffix, renderer.frames)
     colors = Set(avatar.looks.flatMap(\.plain.values).map { StraightAlpha.premultiplied($0.red, $0.green, $0.blue, $0.alpha) })
@@ -27,9 +32,11 @@ struct SheetJob: Sendable {
         record: avatar.record, pack: pack.info, alt: AltText.describe(avatar, cast: cast, catalog: pack.catalog), key: key,
         beside: cast == .pet ? try Self.place(of: dressed, beside: avatar.body, pack) : nil),
       frame: dressed.frame, ground: dressed.ground,
-      clips: scenes.map { scene in
-        let timings = FrameTiming.frames(of: scene.clip, fps: options.framesPerSecond)
-        return SheetDescription.ClipTimings(name: scene.clip.name, timings: timings, loops: scene.clip.loop, then: scene.clip.then, ground: scene.clip.ground)
+      clips: zip(animations, scenes).map { animation, scene in
+        let then = scene.clip.then.map { FacedClip(clip: $0, facing: animation.facing) }
+        return SheetDescription.ClipTimings(
+          animation: animation, timings: FrameTiming.frames(of: scene.clip, fps: options.framesPerSecond), loops: scene.clip.loop,
+          then: then.flatMap { $0.facing == .front || animations.contains($0) ? $0.name : nil }, ground: scene.clip.ground)
       },
       pageFormat: options.pageFormat)
     try SheetBudget(options: options, cell: description.cell, clips: description.clips.map { ($0.name, $0.timings.count) }).checkPixels()

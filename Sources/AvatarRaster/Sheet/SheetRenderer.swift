@@ -31,18 +31,25 @@ extension AvatarRenderer {
       try options.check()
       for format in options.formats { _ = try formats.exporter(named: format) }
       let measures = try pack.measures()
-      let clips = try ClipSelection.names(options.clips, in: pack).map { ($0, measures.frames(of: $0, fps: options.framesPerSecond)) }
       let cell = measures.cell(of: .player).map { (Int($0.width), Int($0.height)) } ?? (1, 1)
-      try SheetBudget(options: options, cell: cell, clips: clips).check()
+      try SheetBudget(options: options, cell: cell, clips: spans(options)).check()
     }
   }
 
   /// The pixels of all of a sheet's frames at all its scales together, for the largest figure that there is.
   package func pixels(of options: SheetOptions) throws -> Int {
     let measures = try pack.measures()
-    let frames = try ClipSelection.names(options.clips, in: pack).reduce(0) { $0 + measures.frames(of: $1, fps: options.framesPerSecond) }
+    let frames = try spans(options).reduce(0) { $0 + $1.frames }
     let cell = measures.cells.values.reduce(1) { max($0, Int($1.width) * Int($1.height)) }
     return options.drawnScales.reduce(0) { $0 + $1 * $1 } * cell * frames * (options.pet == .separate ? 2 : 1)
+  }
+
+  /// The animations of a sheet with their numbers of frames, known without a clip's being opened.
+  func spans(_ options: SheetOptions) throws -> [(name: String, frames: Int)] {
+    let measures = try pack.measures()
+    return try ClipSelection.animations(options.clips, options.facings, in: pack).map {
+      ($0.name, measures.frames(of: $0.clip, fps: options.framesPerSecond))
+    }
   }
 
   private static func casts(_ avatar: Avatar, _ options: SheetOptions) -> [(cast: AnimatedAvatar.Cast, suffix: String)] {

@@ -18,8 +18,8 @@ struct StillFraming {
     switch (options.framing, avatar.isLegacy) {
     case (.full, _): try full()
     case (_, true): StillCrop(around: circle)
-    case (.head, false): StillCrop(top: try pack.extent().head, downTo: try pack.extent().face.minY).moved(by: try headOffset())
-    case (.bust, false): StillCrop(top: try pack.extent().head, downTo: try waist()).moved(by: try headOffset())
+    case (.head, false): StillCrop(top: try extent().head, downTo: try extent().face.minY).moved(by: headOffset())
+    case (.bust, false): StillCrop(top: try extent().head, downTo: try waist()).moved(by: headOffset())
     }
   }
 
@@ -27,13 +27,18 @@ struct StillFraming {
   private func full() throws -> StillCrop {
     let round = options.shape == .circle
     guard options.clip == StillOptions.restClip else { return StillCrop(frame: scene.frame, roundness: round ? Self.roundFrame : 1) }
-    let extent = try pack.extent()
+    let extent = try extent()
     guard avatar.pet != nil, options.showsPet else {
       return StillCrop(around: Self.centred(extent.whole), roundness: round ? Self.roundFigure : 1)
     }
     let (pet, label) = (PetFollow.offset, DressedCast.labelWidth / 2)
     let beside = extent.pet.applying(.translation(pet)).union(Rect(minX: pet.x - label, minY: pet.y, maxX: pet.x + label, maxY: pet.y))
     return StillCrop(around: extent.whole.union(beside), roundness: round ? Self.roundPair : 1)
+  }
+
+  private func extent() throws -> FigureExtent {
+    let extent = try pack.extent(of: options.facing.view)
+    return options.facing.isMirrored ? extent.mirrored : extent
   }
 
   /// The face stays in the middle, although hair may hang to one side.
@@ -57,10 +62,11 @@ struct StillFraming {
   }
 
   /// How far the pose has moved the head, so that the crop can go with it.
-  private func headOffset() throws(ArtPackError) -> Point {
-    let rig = try pack.rig(.player)
+  private func headOffset() -> Point {
+    let rig = scene.clip.rig
     guard let head = rig.bone(named: "head") else { return .zero }
     let pivot = rig.bones[head].pivot
-    return scene.clip.pose(at: time).worldTransforms(of: rig)[head].apply(pivot) - pivot
+    let moved = scene.clip.pose(at: time).worldTransforms(of: rig)[head].apply(pivot) - pivot
+    return options.facing.isMirrored ? Point(-moved.x, moved.y) : moved
   }
 }

@@ -8,7 +8,7 @@ struct StillScene {
   init(_ avatar: Avatar, _ options: StillOptions, pack: ArtPack) throws {
     try Self.check(options, pack)
     let scene = try AnimatedAvatar(
-      avatar, clip: options.clip, cast: options.showsPet ? .playerAndPet : .player, shadow: options.shadow, names: options.names, pack: pack)
+      avatar, clip: options.clip, facing: options.facing, cast: options.showsPet ? .playerAndPet : .player, shadow: options.shadow, names: options.names, pack: pack)
     let time = FrameTiming.frames(of: scene.clip)[options.frame].time
     self.options = options
     caption = StillCaption(avatar, options)
@@ -21,6 +21,8 @@ struct StillScene {
   static func check(_ options: StillOptions, _ pack: ArtPack) throws(RenderError) {
     do { try StillOptions.fields.check(options) } catch { throw .option(error) }
     guard pack.hasClip(options.clip, of: .player) else { throw .unknownClip(options.clip, known: ClipSelection.all(in: pack)) }
+    let facings = pack.facings(ofClip: options.clip)
+    guard facings.contains(options.facing) else { throw .noFacing(options.facing, clip: options.clip, known: facings) }
     let frames = try RenderError.typed { try FrameTiming.frames(of: pack.clip(options.clip, of: .player)).count }
     guard (0..<frames).contains(options.frame) else { throw .noSuchFrame(options.frame, clip: options.clip, frames: frames) }
   }

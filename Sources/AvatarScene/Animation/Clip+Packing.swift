@@ -3,10 +3,17 @@ extension ClipSource: Packable {
     self.init(
       name: try reader.take(), duration: try reader.take(), frames: try reader.take(), loop: try reader.take(), then: try reader.take(),
       tracks: try reader.take(), switches: try reader.take(), depths: try reader.take(),
-      reach: try reader.take(), ground: try reader.take())
+      reach: try reader.take(), ground: try reader.take(), facings: try reader.take())
   }
 
-  public func pack(into writer: inout PackWriter) { writer.put(name, duration, frames, loop, then, tracks, switches, depths, reach, ground) }
+  public func pack(into writer: inout PackWriter) {
+    writer.put(name, duration, frames, loop, then, tracks, switches, depths, reach, ground, facings)
+  }
+}
+
+extension Facing: Packable {
+  public init(from reader: inout PackReader) throws(PackFault) { self = try reader.choice() }
+  public func pack(into writer: inout PackWriter) { writer.put(choice: self) }
 }
 
 extension Keyframe: Packable {

@@ -8,6 +8,7 @@ public struct Clip: Sendable {
   public let then: String?
   /// How fast the ground goes by and when feet stand on it; nil for a clip that goes nowhere.
   public let ground: Ground?
+  public let facings: [Facing]
   public let rig: Rig
   let tracks: [Track]
   let switches: [ChoiceTrack]

@@ -14,6 +14,7 @@ extension Clip {
     frames = source.frames
     loop = source.loop
     then = source.then
+    facings = source.facings ?? [.front]
     self.rig = rig
     tracks = try Self.tracks(of: source, rig: rig)
     switches = try Self.switches(of: source, rig: rig)

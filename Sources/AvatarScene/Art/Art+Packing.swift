@@ -18,10 +18,19 @@ extension Part: Packable {
 
 extension Layer: Packable {
   public init(from reader: inout PackReader) throws(PackFault) {
-    self.init(name: try reader.take(), roles: try reader.take(), shapes: try reader.take(), pivot: try reader.take())
+    self.init(
+      name: try reader.take(), roles: try reader.take(), shapes: try reader.take(), pivot: try reader.take(), uprights: try reader.take())
   }
 
-  public func pack(into writer: inout PackWriter) { writer.put(name, roles, shapes, pivot) }
+  public func pack(into writer: inout PackWriter) { writer.put(name, roles, shapes, pivot, uprights) }
+}
+
+extension Layer.Upright: Packable {
+  public init(from reader: inout PackReader) throws(PackFault) {
+    self.init(first: try reader.take(), count: try reader.take(), x: try reader.take())
+  }
+
+  public func pack(into writer: inout PackWriter) { writer.put(first, count, x) }
 }
 
 extension PaintRole: Packable {

@@ -29,7 +29,18 @@ public final class ArtPack: Sendable {
 
   /// The sides from which a pack shows a figure: those that have a rig. Every figure has a front.
   public func views(of figure: FigureID) -> [FigureID.View] {
-    FigureID.View.allCases.filter { archive.contains("\(figure.seen(from: $0).path)/rig") }
+    FigureID.View.allCases.filter { shows(figure, from: $0) }
+  }
+
+  public func shows(_ figure: FigureID, from view: FigureID.View) -> Bool { archive.contains("\(figure.seen(from: view).path)/rig") }
+
+  /// The facings in which a clip of the player reads: the front, those whose view has the clip drawn for it, and those that the front's clip names.
+  public func facings(ofClip name: String) -> [Facing] {
+    let named = (try? clip(name, of: .player))?.facings ?? []
+    return Facing.allCases.filter { facing in
+      let figure = FigureID.player.seen(from: facing.view)
+      return shows(figure, from: facing.view) && (archive.contains("\(figure.path)/clips/\(name)") || named.contains(facing))
+    }
   }
 
   public func rig(_ figure: FigureID) throws(ArtPackError) -> Rig {

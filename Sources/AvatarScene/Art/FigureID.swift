@@ -35,3 +35,14 @@ public struct FigureID: Hashable, Sendable {
   /// The same figure from another side.
   public func seen(from view: View) -> FigureID { FigureID(name, view) }
 }
+
+extension Facing {
+  /// The drawn view that shows it.
+  public var view: FigureID.View {
+    switch self {
+    case .front: .front
+    case .right, .left: .side
+    case .back: .back
+    }
+  }
+}

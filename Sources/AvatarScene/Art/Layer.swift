@@ -7,12 +7,42 @@ public struct Layer: Hashable, Sendable, Codable {
   public let shapes: [Shape]
   /// Where this layer turns, when the variant says so; else at its bone's joint.
   public let pivot: Point?
+  /// Shapes that say something; nil where none do.
+  public let uprights: [Upright]?
 
-  public init(name: String, roles: [PaintRole], shapes: [Shape], pivot: Point?) {
+  public init(name: String, roles: [PaintRole], shapes: [Shape], pivot: Point?, uprights: [Upright]? = nil) {
     self.name = name
     self.roles = roles
     self.shapes = shapes
     self.pivot = pivot
+    self.uprights = uprights
+  }
+
+  /// Shapes that are never shown mirrored: a number, a letter, an emblem. In a mirrored figure they stand at their place's mirror image, and read
+  /// the right way.
+  public struct Upright: Hashable, Sendable, Codable {
+    /// Numbers into the layer's shapes, which follow each other.
+    public let first: Int
+    public let count: Int
+    /// The middle of the shapes, in points.
+    public let x: Double
+
+    public init(first: Int, count: Int, x: Double) { (self.first, self.count, self.x) = (first, count, x) }
+  }
+
+  /// The layer for a figure that will be mirrored: what must stay upright is turned about its middle, so that mirroring turns it back. What clips
+  /// it stays where it is.
+  public var readyToMirror: Layer {
+    guard let uprights else { return self }
+    var turned = shapes
+    for upright in uprights where upright.first >= 0 && upright.count >= 0 && upright.count <= turned.count - upright.first {
+      let flip = Transform(a: -1, b: 0, c: 0, d: 1, tx: 2 * upright.x, ty: 0)
+      for number in upright.first..<upright.first + upright.count {
+        let shape = turned[number]
+        turned[number] = Shape(path: shape.path.applying(flip), fill: shape.fill, stroke: shape.stroke, clips: shape.clips)
+      }
+    }
+    return Layer(name: name, roles: roles, shapes: turned, pivot: pivot)
   }
 
   /// A box around everything the layer can mark, in points.

@@ -5,6 +5,8 @@ public struct PackMeasures: Hashable, Sendable, Codable {
   public struct Length: Hashable, Sendable, Codable {
     public let seconds: Double
     public let frames: Int
+    /// The facings that a sheet has it in where nobody says which.
+    public let facings: [Facing]
   }
 
   /// A figure's frame, in points.
@@ -24,7 +26,8 @@ public struct PackMeasures: Hashable, Sendable, Codable {
     var clips: [String: Length] = [:]
     for name in pack.clipNames(of: .player) {
       let clip = try pack.clip(name, of: .player)
-      clips[name] = Length(seconds: clip.duration, frames: clip.frames)
+      clips[name] = Length(
+        seconds: clip.duration, frames: clip.frames, facings: pack.facings(ofClip: name).filter { $0 == .front || clip.facings.contains($0) })
     }
     var cells: [String: Cell] = [:]
     for path in pack.archive.names.compactMap({ $0.hasSuffix("/rig") ? String($0.dropLast(4)) : nil }) {
@@ -51,8 +54,10 @@ extension PackMeasures: Packable {
 }
 
 extension PackMeasures.Length: Packable {
-  public init(from reader: inout PackReader) throws(PackFault) { self.init(seconds: try reader.take(), frames: try reader.take()) }
-  public func pack(into writer: inout PackWriter) { writer.put(seconds, frames) }
+  public init(from reader: inout PackReader) throws(PackFault) {
+    self.init(seconds: try reader.take(), frames: try reader.take(), facings: try reader.take())
+  }
+  public func pack(into writer: inout PackWriter) { writer.put(seconds, frames, facings) }
 }
 
 extension PackMeasures.Cell: Packable {

@@ -25,17 +25,20 @@ public struct AnimatedAvatar: Sendable {
   public var ground: Double { cast.ground }
 
   /// - Parameters:
+  ///   - facing: where everybody looks. What the pack does not show so is as in front.
   ///   - shadow: false leaves the shadow on the ground out.
   ///   - names: false leaves the pet's name out.
   /// - Throws: `ArtPackError` where the pack lacks a rig or a clip, or a damaged part is worn.
-  public init(_ avatar: Avatar, clip name: String, cast: Cast, shadow: Bool = true, names: Bool = true, pack: ArtPack) throws(ArtPackError) {
-    try self.init(DressedCast(avatar, cast, pack: pack), clip: name, shadow: shadow, names: names, pack: pack)
+  public init(
+    _ avatar: Avatar, clip name: String, facing: Facing = .front, cast: Cast, shadow: Bool = true, names: Bool = true, pack: ArtPack
+  ) throws(ArtPackError) {
+    try self.init(DressedCast(avatar, cast, facing: facing, pack: pack), clip: name, shadow: shadow, names: names, pack: pack)
   }
 
   /// The same people in one clip of several; `pack` is the one that they were dressed from.
   public init(_ cast: DressedCast, clip name: String, shadow: Bool = true, names: Bool = true, pack: ArtPack) throws(ArtPackError) {
     self.cast = cast
-    clip = try pack.clip(name, of: .player)
+    clip = try pack.clip(name, of: .player.seen(from: pack.shows(.player, from: cast.facing.view) ? cast.facing.view : .front))
     (castsShadow, showsName) = (shadow, names)
     var animations: [(animation: FigureAnimation, offset: Point, prefix: String)] = []
     for (figure, offset, prefix) in cast.figures {
@@ -69,19 +72,21 @@ public struct DressedCast: Sendable {
   let figures: [(figure: Figure, offset: Point, prefix: String)]
   /// The pet's name.
   let label: TextRun?
+  public let facing: Facing
 
   /// - Throws: `ArtPackError` where the pack lacks a rig, or a damaged part is worn.
-  public init(_ avatar: Avatar, _ cast: AnimatedAvatar.Cast, pack: ArtPack) throws(ArtPackError) {
+  public init(_ avatar: Avatar, _ cast: AnimatedAvatar.Cast, facing: Facing = .front, pack: ArtPack) throws(ArtPackError) {
+    self.facing = facing
     let builder = FigureBuilder(pack: pack)
     var figures: [(figure: Figure, offset: Point, prefix: String)] = []
     var label: TextRun?
     if let pet = avatar.pet, cast != .player {
       let offset = cast == .pet ? Point.zero : PetFollow.offset
-      let figure = try builder.figure(pet)
+      let figure = try builder.figure(pet, facing: facing)
       figures.append((figure, offset, "pet/"))
       label = Self.label(pet, figure, offset)
     }
-    if cast != .pet { figures.append((try builder.figure(avatar.body), .zero, "")) }
+    if cast != .pet { figures.append((try builder.figure(avatar.body, facing: facing), .zero, "")) }
     let rig = figures.last?.figure.rig
     frame = rig?.frame ?? FrameGeometry(width: 96, height: 96, originX: 48, originY: 68)
     ground = rig?.ground ?? 0

@@ -5,6 +5,8 @@ public struct Figure: Sendable {
   let places: [Place]
   let adjustments: [Int: BonePose]
   let pivots: [Int: Point]
+  /// True for a figure that is drawn from its other side: everything is mirrored where it stands.
+  let isMirrored: Bool
 
   /// One slot with what fills it.
   struct Place: Sendable {
@@ -24,7 +26,7 @@ public struct Figure: Sendable {
   public func items(in pose: Pose, offset: Point = .zero, prefix: String = "") -> [DrawItem] {
     let world = pose.worldTransforms(of: rig, adjustments: adjustments, pivots: pivots)
     let bends = pose.bends(of: rig)
-    let shift = Transform.translation(offset)
+    let shift = place(offset)
     let shown = places.map { ($0, rig.slots[$0.slot], choice($0, pose)) }
     let ordered = shown.enumerated().sorted { a, b in
       let (za, zb) = (z(a.element.1, pose), z(b.element.1, pose))
@@ -35,12 +37,20 @@ public struct Figure: Sendable {
       let transform = shift * world[slot.bone]
       switch filling {
       case .nothing: return nil
-      case .text(let run): return DrawItem(slot: prefix + place.name, content: .text(run), transform: transform)
+      case .text(let run): return DrawItem(slot: prefix + place.name, content: .text(run), transform: transform * readable(run))
       case .layer(let painted):
         let clip = slot.clipTo.flatMap { region(of: $0, pose: pose, world: world, bends: bends, shift: shift) }
         return DrawItem(slot: prefix + place.name, content: .layer(painted.bent(by: bends[slot.bone]), clip: clip), transform: transform)
       }
     }
+  }
+
+  /// From the figure's own points to the scene's.
+  func place(_ offset: Point) -> Transform { .translation(offset) * (isMirrored ? .scale(-1, 1) : .identity) }
+
+  /// Letters are turned back about their middle.
+  private func readable(_ run: TextRun) -> Transform {
+    isMirrored ? Transform(a: -1, b: 0, c: 0, d: 1, tx: 2 * run.center.x, ty: 0) : .identity
   }
 
   private func choice(_ place: Place, _ pose: Pose) -> Filling {

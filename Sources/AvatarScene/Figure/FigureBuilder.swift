@@ -4,18 +4,23 @@ public struct FigureBuilder: Sendable {
 
   public init(pack: ArtPack) { self.pack = pack }
 
-  /// A figure in its clothes, seen from a side.
+  /// A figure in its clothes. In a facing from which the pack does not show it, as the circle of old records, it is as in front.
   ///
-  /// - Throws: `ArtPackError.missing` for a side from which the pack does not show it.
-  public func figure(_ look: Look, from view: FigureID.View = .front) throws(ArtPackError) -> Figure {
+  /// - Throws: `ArtPackError` where the pack lacks its rig, or a damaged part is worn.
+  public func figure(_ look: Look, facing: Facing = .front) throws(ArtPackError) -> Figure {
+    let isShown = pack.shows(look.figure, from: facing.view)
     var texts: [String: TextRun] = [:]
     for value in look.values where value.shows == .emoji {
       texts[RecordField.Letters.emoji.rawValue] = TextRun(text: value.text, style: .emoji, size: 20, center: .zero, maximumWidth: 40)
     }
-    return try build(look.figure.seen(from: view), worn: pack.wardrobe(of: look), plain: look.plain, texts: texts)
+    return try build(
+      look.figure.seen(from: isShown ? facing.view : .front), worn: pack.wardrobe(of: look), plain: look.plain, texts: texts,
+      isMirrored: isShown && facing.isMirrored)
   }
 
-  private func build(_ figure: FigureID, worn: [Worn], plain: [String: Color], texts: [String: TextRun]) throws(ArtPackError) -> Figure {
+  private func build(
+    _ figure: FigureID, worn: [Worn], plain: [String: Color], texts: [String: TextRun], isMirrored: Bool
+  ) throws(ArtPackError) -> Figure {
     let rig = try pack.rig(figure)
     var parts: [String: [Part]] = [:]
     var states: [String] = []
@@ -29,9 +34,10 @@ public struct FigureBuilder: Sendable {
       guard pack.hasPart(item, of: figure) else { continue }
       parts[item.garment, default: []].append(try pack.part(item, of: figure))
     }
-    var dresser = Dresser(figure: figure, rig: rig, parts: parts, states: states, palettes: pack.palettes, plain: plain, texts: texts)
+    var dresser = Dresser(
+      figure: figure, rig: rig, parts: parts, states: states, palettes: pack.palettes, plain: plain, texts: texts, isMirrored: isMirrored)
     dresser.dress()
-    return Figure(id: figure, rig: rig, places: dresser.places, adjustments: adjustments, pivots: dresser.pivots)
+    return Figure(id: figure, rig: rig, places: dresser.places, adjustments: adjustments, pivots: dresser.pivots, isMirrored: isMirrored)
   }
 }
 
@@ -49,6 +55,7 @@ private struct Dresser {
   let palettes: Palettes
   let plain: [String: Color]
   let texts: [String: TextRun]
+  let isMirrored: Bool
   var places: [Figure.Place] = []
   var pivots: [Int: Point] = [:]
 
@@ -86,8 +93,9 @@ private struct Dresser {
   }
 
   private func painted(_ layer: Layer, of part: Part) -> ColoredLayer {
-    ColoredLayer(
-      name: "\(figure.path)/\(part.garment)/\(part.variant)/\(layer.name)", layer: layer,
+    let turns = isMirrored && layer.uprights != nil
+    return ColoredLayer(
+      name: "\(figure.path)/\(part.garment)/\(part.variant)/\(layer.name)" + (turns ? " turned" : ""), layer: turns ? layer.readyToMirror : layer,
       colors: layer.roles.map { palettes.color(of: $0, plain: plain) })
   }
 }

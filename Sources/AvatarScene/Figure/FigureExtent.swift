@@ -12,18 +12,24 @@ public struct FigureExtent: Hashable, Sendable, Codable {
   public let pet: Rect
 
   /// Opens every part. Throws where the pack has no player or a damaged part.
-  public static func measure(_ pack: ArtPack) throws(ArtPackError) -> FigureExtent {
+  public static func measure(_ pack: ArtPack, from view: FigureID.View = .front) throws(ArtPackError) -> FigureExtent {
     let face = pack.catalog.fields.all.first { $0.isFace == true }?.garment
     let faces = face.flatMap { pack.catalog[$0] }?.variants.map(Optional.some) ?? [nil]
-    let marks = try marks(.player, face: face, faces: faces, pack)
-    let carried = bones(under: "head", of: try pack.rig(.player))
+    let marks = try marks(.player.seen(from: view), face: face, faces: faces, pack)
+    let carried = bones(under: "head", of: try pack.rig(.player.seen(from: view)))
     var pet = Rect.empty
     for variant in pack.catalog.pets?.variants ?? [] {
-      pet = pet.union(box(of: try Self.marks(FigureID(variant.name), face: nil, faces: [nil], pack)))
+      pet = pet.union(box(of: try Self.marks(FigureID(variant.name, pack.shows(FigureID(variant.name), from: view) ? view : .front), face: nil, faces: [nil], pack)))
     }
     return FigureExtent(
       whole: box(of: marks), head: box(of: marks.filter { carried.contains($0.bone) }), face: box(of: marks.filter { $0.garment == face }),
       pet: pet)
+  }
+
+  /// Of figures that are mirrored.
+  public var mirrored: FigureExtent {
+    FigureExtent(
+      whole: whole.applying(.scale(-1, 1)), head: head.applying(.scale(-1, 1)), face: face.applying(.scale(-1, 1)), pet: pet.applying(.scale(-1, 1)))
   }
 
   /// Where a layer of a garment's variant leaves ink.
@@ -89,11 +95,16 @@ extension Rect: Codable {
 }
 
 extension ArtPack {
-  public static let extentSection = "extent"
+  /// The name of the section that says how far figures reach from a side.
+  public static func extentSection(_ view: FigureID.View) -> String { view == .front ? "extent" : "extent/\(view.rawValue)" }
 
   /// How far a student reaches at rest: as the compiler measured it, or measured now for a pack that does not say.
-  public func extent() throws(ArtPackError) -> FigureExtent {
-    try kept(Self.extentSection) { pack throws(ArtPackError) in try FigureExtent.measure(pack) }
+  public func extent() throws(ArtPackError) -> FigureExtent { try extent(of: .front) }
+
+  /// The same from another side, where the pack shows the student so.
+  public func extent(of view: FigureID.View) throws(ArtPackError) -> FigureExtent {
+    let view = shows(.player, from: view) ? view : .front
+    return try kept(Self.extentSection(view)) { pack throws(ArtPackError) in try FigureExtent.measure(pack, from: view) }
   }
 }
 

@@ -61,7 +61,10 @@ public struct Atlas: Hashable, Sendable {
 
   /// The frames of one clip: numbers into `frames`.
   public struct ClipRange: Hashable, Sendable {
+    /// As engines call it: `walkLeft`.
     public let name: String
+    /// The clip that it plays, and where the figure looks.
+    public let animation: FacedClip
     public let frames: Range<Int>
     public let loops: Bool
     /// The clip that plays on after this one.
@@ -69,8 +72,13 @@ public struct Atlas: Hashable, Sendable {
     /// How fast the ground goes by; nil for a clip that stays where it is.
     public let ground: Ground?
 
+    public init(animation: FacedClip, frames: Range<Int>, loops: Bool, then: String?, ground: Ground? = nil) {
+      (name, self.animation, self.frames, self.loops, self.then, self.ground) = (animation.name, animation, frames, loops, then, ground)
+    }
+
+    /// Of a clip from the front.
     public init(name: String, frames: Range<Int>, loops: Bool, then: String?, ground: Ground? = nil) {
-      (self.name, self.frames, self.loops, self.then, self.ground) = (name, frames, loops, then, ground)
+      self.init(animation: FacedClip(clip: name, facing: .front), frames: frames, loops: loops, then: then, ground: ground)
     }
   }
 

@@ -4,6 +4,7 @@ import AvatarRaster
 /// What is drawn in sheets, however it is laid out.
 struct DrawingOptions: ParsableArguments {
   @Option(SheetOptions.fields, "clips", completion: .choices) var clips: [String] = []
+  @Option(SheetOptions.fields, "facings", completion: .choices) var facings: [String] = []
   @Option(SheetOptions.fields, "fps") var fps: String?
   @Option(SheetOptions.fields, "scales", completion: .choices) var scales: [String] = []
   @Option(SheetOptions.fields, "pet") var pet: String?

@@ -4,6 +4,7 @@ import AvatarRaster
 /// What a preview plays.
 struct PreviewArguments: ParsableArguments {
   @Option(PreviewOptions.fields, "clips", completion: .choices) var clips: [String] = []
+  @Option(PreviewOptions.fields, "facing") var facing: String?
   @Option(PreviewOptions.fields, "size") var size: String?
   @Option(PreviewOptions.fields, "fps") var fps: String?
   @Option(PreviewOptions.fields, "speed") var speed: String?

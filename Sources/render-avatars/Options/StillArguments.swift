@@ -8,6 +8,7 @@ struct StillArguments: ParsableArguments {
   @Option(StillOptions.fields, "shape") var shape: String?
   @Option(StillOptions.fields, "clip", completion: .choice) var clip: String?
   @Option(StillOptions.fields, "frame") var frame: String?
+  @Option(StillOptions.fields, "facing") var facing: String?
   @Option(StillOptions.fields, "caption") var caption: String?
   @Option(StillOptions.fields, "format") var format: String?
   @Flag(StillOptions.fields, "embedMetadata") var embedMetadata = false

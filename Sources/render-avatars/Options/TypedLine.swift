@@ -68,7 +68,7 @@ struct TypedLine {
     switch option {
     case "format": return AtlasFormats.standard.names
     case "scale": return RasterLimit.scales.map { "\($0)" }
-    case "facing", "facings": return ["front", "right", "left", "back"]
+    case "facing", "facings": return Facing.allCases.map(\.rawValue)
     case "clip", "clips": return listing?.clips.map(\.name) ?? []
     case "slot": return (try? renderer?.catalogPages().map(\.name)) ?? []
     case "uni", "university": return listing?.universities.map(\.id) ?? []

@@ -1,0 +1,80 @@
+internal import AvatarScene
+
+/// Holds a figure's other views against its front: they show the same person, so everything that is drawn in front is drawn there too, joints lie at
+/// the same heights, and a record's colour is seen from every side.
+struct ViewCheck {
+  let front: FigureCompiler
+  let view: FigureCompiler
+  let catalog: Catalog
+  let folder: SourceFolder
+
+  /// How much higher or lower a joint or a part's end may lie than in front, in points.
+  private static let jointStep = 0.25
+  private static let edgeStep = 4.0
+
+  var diagnostics: [Diagnostic] {
+    guard let front = front.rig, let view = view.rig else { return [] }
+    return frame(front, view) + joints(front, view) + undrawn + parts
+  }
+
+  private var name: String { view.figure.view.rawValue }
+
+  /// Sheets have one cell for all views.
+  private func frame(_ front: Rig, _ view: Rig) -> [Diagnostic] {
+    guard front.frame != view.frame || front.ground != view.ground else { return [] }
+    return [diagnostic(.error, "rig.json", field: "frame", "frame and ground must be the front's, since a sheet has one cell for all views")]
+  }
+
+  private func joints(_ front: Rig, _ view: Rig) -> [Diagnostic] {
+    let limbs = view.limbs.flatMap { [$0.upper, $0.lower, $0.end] }
+    return limbs.compactMap { number in
+      let bone = view.bones[number]
+      guard let other = front.bone(named: bone.name).map({ front.bones[$0] }), abs(bone.pivot.y - other.pivot.y) > Self.jointStep else { return nil }
+      return diagnostic(
+        .warning, "rig.json", field: "bones.\(bone.name)",
+        "its joint lies at y \(bone.pivot.y), in front at \(other.pivot.y); a view moves a joint to the side only, or the figure grows as it turns")
+    }
+  }
+
+  private var undrawn: [Diagnostic] {
+    let drawn = Set(view.drawn)
+    return front.drawn.filter { !drawn.contains($0) }.map {
+      diagnostic(.error, "parts/\($0.garment)/\($0.variant).svg", field: nil, "is missing: the variant is drawn in front and not in this view (\(name))")
+    }
+  }
+
+  private var parts: [Diagnostic] {
+    view.parts.keys.sorted { ($0.garment, $0.variant) < ($1.garment, $1.variant) }.flatMap { worn -> [Diagnostic] in
+      guard let part = view.parts[worn], let other = front.parts[worn] else { return [] }
+      let file = "parts/\(worn.garment)/\(worn.variant).svg"
+      return colors(part, other, file) + heights(part, other, file)
+    }
+  }
+
+  /// What a record colours in front, it colours here.
+  private func colors(_ part: Part, _ front: Part, _ file: String) -> [Diagnostic] {
+    let chosen = catalog.fields.all.filter { $0.garment == part.garment || $0.garment == nil }.compactMap(\.paints)
+    return chosen.filter { front.plain.contains($0) && !part.plain.contains($0) && !part.plain.isEmpty }.map {
+      diagnostic(.warning, file, field: nil, "nothing here has the role \"\($0)\", the colour that a record chooses, as in front")
+    }
+  }
+
+  private func heights(_ part: Part, _ front: Part, _ file: String) -> [Diagnostic] {
+    let (box, other) = (part.box, front.box)
+    guard !box.isEmpty, !other.isEmpty else { return [] }
+    return [("top", box.maxY, other.maxY), ("lower end", box.minY, other.minY)].filter { abs($0.1 - $0.2) > Self.edgeStep }.map { end, here, there in
+      let words = "\((here * 10).rounded() / 10), in front at \((there * 10).rounded() / 10)"
+      return diagnostic(.warning, file, field: nil, "its \(end) lies at y \(words): the same thing should not change its height as the figure turns")
+    }
+  }
+
+  private func diagnostic(_ severity: Diagnostic.Severity, _ file: String, field: String?, _ message: String) -> Diagnostic {
+    Diagnostic(severity, file: folder.display(view.path + file), field: field, message)
+  }
+}
+
+extension Part {
+  /// The families that some shape has without a tint.
+  fileprivate var plain: Set<String> { Set(layers.flatMap(\.roles).filter { $0.tint == nil }.map(\.family)) }
+  fileprivate var box: Rect { layers.reduce(.empty) { $0.union($1.inkBox) } }
+}

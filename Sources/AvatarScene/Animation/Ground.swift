@@ -45,7 +45,7 @@ extension Clip {
         let last = min(to, duration - Clip.tick * 2)
         for start in stride(from: from, to: last - frame * 0.01, by: step) {
           let end = min(last, start + step)
-          let slid = sole(of: limb, at: end) - sole(of: limb, at: start) + rig.travel * (ground.speed * (end - start))
+          let slid = slide(of: limb, from: start, to: end) + rig.travel * (ground.speed * (end - start))
           drifts.append(Drift(path: "ground.contacts.\(name)[\(index)]", time: start, distance: slid.length * frame / (end - start)))
         }
       }
@@ -53,13 +53,25 @@ extension Clip {
     return drifts
   }
 
-  /// Where a foot meets the ground: the middle of its sole if it lies flat, else the end that is down.
-  private func sole(of limb: Rig.BoundLimb, at time: Double) -> Point {
-    let pose = pose(at: time)
-    let place = pose.worldTransforms(of: rig)[limb.end]
-    let ends = (limb.limb.sole ?? [limb.shape.tip]).map { place.apply($0) }
-    guard let low = ends.min(by: { $0.y < $1.y }) else { return place.apply(limb.shape.tip) }
-    let flat = ends.filter { $0.y - low.y < 0.01 }
-    return flat.reduce(Point.zero, +) * (1 / Double(flat.count))
+  /// How far a foot gets while it stands: a foot that lies flat stands on both ends of its sole, one that rolls on the end that is down, and from one
+  /// moment to the next it turns about an end that is down in both.
+  private func slide(of limb: Rig.BoundLimb, from start: Double, to end: Double) -> Point {
+    let (before, after) = (sole(of: limb, at: start), sole(of: limb, at: end))
+    let shared = before.indices.filter { Self.isDown(before[$0], before) && Self.isDown(after[$0], after) }
+    guard !shared.isEmpty else { return Self.standing(after) - Self.standing(before) }
+    return shared.reduce(Point.zero) { $0 + after[$1] - before[$1] } * (1 / Double(shared.count))
+  }
+
+  /// Where both ends of a sole are.
+  private func sole(of limb: Rig.BoundLimb, at time: Double) -> [Point] {
+    let place = pose(at: time).worldTransforms(of: rig)[limb.end]
+    return (limb.limb.sole ?? [limb.shape.tip]).map { place.apply($0) }
+  }
+
+  private static func isDown(_ point: Point, _ ends: [Point]) -> Bool { point.y - (ends.map(\.y).min() ?? 0) < 0.01 }
+
+  private static func standing(_ ends: [Point]) -> Point {
+    let down = ends.filter { isDown($0, ends) }
+    return down.reduce(Point.zero, +) * (1 / Double(max(1, down.count)))
   }
 }

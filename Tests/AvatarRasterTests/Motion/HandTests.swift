@@ -1,7 +1,7 @@
-import AvatarScene
 import Testing
 
 @testable import AvatarRaster
+@testable import AvatarScene
 
 /// Hands stay out of the hair and the face, whatever the hair, and off a number on the chest: measured where the pixels lie.
 @Suite struct HandTests {

@@ -4,7 +4,7 @@ import Foundation
 struct SchemaCheck {
   let root: [String: Any]
 
-  private static let notes: Set<String> = ["$schema", "$id", "title", "description", "definitions"]
+  private static let notes: Set<String> = ["$schema", "$id", "title", "description", "definitions", "$defs"]
 
   /// What is wrong, with the path to it; empty for a valid value.
   func faults(_ value: Any) -> [String] { check(value, root, "$") }
@@ -16,12 +16,18 @@ struct SchemaCheck {
       case "$ref": return check(value, definition(rule), path)
       case "type": return Self.isOf(rule as? String ?? "", value) ? [] : ["\(path) is not of type \(rule)"]
       case "const": return (value as? NSObject) == (rule as? NSObject) ? [] : ["\(path) is not \(rule)"]
+      case "enum": return (rule as? [NSObject] ?? []).contains { $0 == value as? NSObject } ? [] : ["\(path) is none of \(rule)"]
+      case "allOf": return schemas(rule).flatMap { check(value, $0, path) }
+      case "oneOf": return schemas(rule).count { check(value, $0, path).isEmpty } == 1 ? [] : ["\(path) is not as one of its schemas has it"]
+      case "exclusiveMinimum": return Self.number(value) > Self.number(rule) ? [] : ["\(path) is not above \(rule)"]
       case "minimum": return Self.number(value) >= Self.number(rule) ? [] : ["\(path) is below \(rule)"]
       case "maximum": return Self.number(value) <= Self.number(rule) ? [] : ["\(path) is above \(rule)"]
       case "pattern": return Self.matches(value as? String ?? "", rule) ? [] : ["\(path) does not match \(rule)"]
       case "required": return (rule as? [String] ?? []).filter { (value as? [String: Any])?[$0] == nil }.map { "\(path) lacks \($0)" }
       case "minProperties": return (value as? [String: Any])?.count ?? 0 >= rule as? Int ?? 0 ? [] : ["\(path) has too few members"]
       case "minItems": return (value as? [Any])?.count ?? 0 >= rule as? Int ?? 0 ? [] : ["\(path) has too few items"]
+      case "maxItems": return (value as? [Any])?.count ?? 0 <= rule as? Int ?? 0 ? [] : ["\(path) has too many items"]
+      case "propertyNames": return (value as? [String: Any] ?? [:]).keys.sorted().flatMap { check($0, rule as? [String: Any] ?? [:], "\(path).\($0)") }
       case "items": return (value as? [Any] ?? []).enumerated().flatMap { check($1, rule as? [String: Any] ?? [:], "\(path)[\($0)]") }
       case "properties", "patternProperties": return []
       case "additionalProperties": return []
@@ -43,9 +49,12 @@ struct SchemaCheck {
     }
   }
 
+  private func schemas(_ rule: Any) -> [[String: Any]] { rule as? [[String: Any]] ?? [] }
+
   private func definition(_ reference: Any) -> [String: Any] {
     let name = (reference as? String ?? "").split(separator: "/").last.map(String.init) ?? ""
-    return (root["definitions"] as? [String: [String: Any]])?[name] ?? ["missing definition \(name)": true]
+    let all = ["definitions", "$defs"].compactMap { root[$0] as? [String: [String: Any]] }
+    return all.compactMap { $0[name] }.first ?? ["missing definition \(name)": true]
   }
 
   private static func isOf(_ type: String, _ value: Any) -> Bool {

@@ -39,7 +39,7 @@ import Testing
 
   @Test func aJumpLeavesTheGroundWithBothFeet() throws {
     let lower = try Trajectory("jump") { _, place in min(place("rightFoot", Point(3.5, -16)).y, place("leftFoot", Point(-3.5, -16)).y) }
-    #expect((lower.values.max() ?? -16) > -16 + 6)
+    #expect((lower.values.max() ?? -16) > -16 + 14)
     #expect(lower.visits(-14...100) == 1)
   }
 

@@ -39,9 +39,9 @@ import Testing
     }
   }
 
-  @Test(arguments: [12, Int.max])
+  @Test(arguments: [30, Int.max])
   func aFrameThatTheClipHasNotIsRefused(frame: Int) throws {
-    #expect(throws: RenderError.noSuchFrame(frame, clip: "idle", frames: 12)) {
+    #expect(throws: RenderError.noSuchFrame(frame, clip: "idle", frames: 30)) {
       try renderer.thumbnail(Students.avatar(), options: options { $0.frame = frame })
     }
   }

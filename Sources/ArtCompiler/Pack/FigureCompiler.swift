@@ -16,6 +16,7 @@ struct FigureCompiler {
   /// The parts that were read.
   private(set) var drawn: [Worn] = []
   private(set) var parts: [Worn: Part] = [:]
+  private(set) var clips: [String: ClipSource] = [:]
   /// Nil where its file is faulty.
   private(set) var rig: Rig?
   /// The states that some layer has a form for.
@@ -101,6 +102,7 @@ struct FigureCompiler {
       throw ArtError(file: folder.display(file), line: nil, field: "name", "is \"\(source.name)\"; the file is called \"\(name)\"")
     }
     follows[name] = source.then
+    clips[name] = source
     put("clips/\(name)", source)
   }
 

@@ -15,7 +15,7 @@ struct ViewCheck {
 
   var diagnostics: [Diagnostic] {
     guard let front = front.rig, let view = view.rig else { return [] }
-    return frame(front, view) + (self.front.figure.isPet ? [] : joints(front, view)) + undrawn + parts
+    return frame(front, view) + (self.front.figure.isPet ? [] : joints(front, view)) + undrawn + clips + parts
   }
 
   private var name: String { view.figure.view.rawValue }
@@ -41,6 +41,16 @@ struct ViewCheck {
     let drawn = Set(view.drawn)
     return front.drawn.filter { !drawn.contains($0) }.map {
       diagnostic(.error, "parts/\($0.garment)/\($0.variant).svg", field: nil, "is missing: the variant is drawn in front and not in this view (\(name))")
+    }
+  }
+
+  /// One clip is as long from every side, so that a player may turn in the middle of it.
+  private var clips: [Diagnostic] {
+    view.clips.sorted { $0.key < $1.key }.compactMap { name, clip in
+      guard let other = front.clips[name], (clip.duration, clip.frames, clip.loop, clip.then) != (other.duration, other.frames, other.loop, other.then)
+      else { return nil }
+      let words = "\(other.duration) seconds, \(other.frames) frames, loop \(other.loop)\(other.then.map { ", then \($0)" } ?? "")"
+      return diagnostic(.error, "clips/\(name).json", field: nil, "is not as long as the front's; write what that has: \(words)")
     }
   }
 

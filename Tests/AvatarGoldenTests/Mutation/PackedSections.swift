@@ -19,7 +19,7 @@ enum PackedSections {
     case "catalog": try read(Catalog.self, bytes)
     case "universities": try read([University].self, bytes)
     case Mannequins.section: try read(Mannequins.self, bytes)
-    case ArtPack.extentSection: try read(FigureExtent.self, bytes)
+    case _ where name.hasPrefix(ArtPack.extentSection(.front)): try read(FigureExtent.self, bytes)
     case PackMeasures.section: try read(PackMeasures.self, bytes)
     case _ where name.hasSuffix("/rig"): try read(RigSource.self, bytes)
     case _ where name.contains("/clips/"): try read(ClipSource.self, bytes)

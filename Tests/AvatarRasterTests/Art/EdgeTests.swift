@@ -17,17 +17,19 @@ import Testing
   }
 
   /// The dressed students, and the dressed pets beside them.
-  private static let figures = Result { () throws -> (players: [Figure], pets: [Figure]) in
+  private static func figures(_ facing: Facing) throws -> (players: [Figure], pets: [Figure]) {
+    let builder = FigureBuilder(pack: try Stage.pack())
     var players: [Figure] = []
     var pets: [String: Figure] = [:]
     for row in try rows() {
-      let record = Dictionary(zip(fields.map(\.field), row)) { first, _ in first }
-      players.append(try Stage.figure(record))
-      let (type, accessory) = (row[8], row[9])
-      pets["\(type) \(accessory)"] = try Stage.petFigure(type, accessory: accessory)
+      let avatar = try Stage.student(Dictionary(zip(fields.map(\.field), row)) { first, _ in first })
+      players.append(try builder.figure(avatar.body, facing: facing))
+      if let pet = avatar.pet { pets["\(row[8]) \(row[9])"] = try builder.figure(pet, facing: facing) }
     }
     return (players, pets.sorted { $0.key < $1.key }.map(\.value))
   }
+
+  private static let animations = (try? ClipSelection.animations([], [.front, .right, .left, .back], in: Stage.pack())) ?? []
 
   @Test func everyPairOfOptionsAppears() throws {
     let counts = try Self.fields.map { try Stage.variants(of: $0.slot).count }
@@ -41,10 +43,10 @@ import Testing
 
   /// A pose does not depend on what is worn, so each is made once. Layers are only drawn where the box around everything they can mark comes
   /// near the edge; the box is never too small.
-  @Test(arguments: Stage.playerClips)
-  func nothingTouchesTheFramesEdge(clip name: String) throws {
-    let clip = try Stage.clip(name)
-    let (players, pets) = try Self.figures.get()
+  @Test(arguments: animations)
+  func nothingTouchesTheFramesEdge(animation: FacedClip) throws {
+    let clip = try Stage.clip(animation.clip, of: .player.seen(from: animation.facing.view))
+    let (players, pets) = try Self.figures(animation.facing)
     let frame = players[0].rig.frame
     var touching: Set<String> = []
     func look(at items: [DrawItem]) throws {

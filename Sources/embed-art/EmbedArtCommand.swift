@@ -14,12 +14,13 @@ enum EmbedArtCommand {
     let arguments = CommandLine.arguments
     guard arguments.count == 3 else {
       print("usage: embed-art ART-FOLDER OUTPUT.swift")
-      throw Failure()
+      exit(64)
     }
     var compiler = ArtFolderCompiler(folder: arguments[1])
     let archive = compiler.compile()
     for diagnostic in compiler.diagnostics { print(Self.buildMessage(diagnostic)) }
-    guard let archive else { throw Failure() }
+    // An error that left main would be told as a crash of this program.
+    guard let archive else { exit(1) }
     try Data(source(of: String(decoding: archive.bytes, as: UTF8.self)).utf8).write(to: URL(fileURLWithPath: arguments[2]), options: .atomic)
   }
 
@@ -29,8 +30,6 @@ enum EmbedArtCommand {
     while text.contains(fence) { fence += "#" }
     return "let embeddedArtArchive: StaticString = \(fence)\"\"\"\n\(text)\n\"\"\"\(fence)\n"
   }
-
-  private struct Failure: Error {}
 
   /// The form in which build logs and editors know a diagnostic.
   private static func buildMessage(_ diagnostic: Diagnostic) -> String {

@@ -49,7 +49,7 @@ import Testing
     let values = try (found?.allObjects as? [URL] ?? []).map { try $0.resourceValues(forKeys: keys) }
     let sizes = values.filter { $0.isRegularFile == true }.map { $0.fileSize ?? 0 }
     #expect(!sizes.isEmpty)
-    #expect(sizes.reduce(0, +) < 3_500_000)
+    #expect(sizes.reduce(0, +) < 5_000_000)
   }
 
   private func allDrawn() throws -> String {

@@ -18,8 +18,6 @@ struct ViewCheck {
     return frame(front, view) + (self.front.figure.isPet ? [] : joints(front, view)) + undrawn + clips + parts
   }
 
-  private var name: String { view.figure.view.rawValue }
-
   /// Sheets have one cell for all views.
   private func frame(_ front: Rig, _ view: Rig) -> [Diagnostic] {
     guard front.frame != view.frame || front.ground != view.ground else { return [] }
@@ -40,7 +38,7 @@ struct ViewCheck {
   private var undrawn: [Diagnostic] {
     let drawn = Set(view.drawn)
     return front.drawn.filter { !drawn.contains($0) }.map {
-      diagnostic(.error, "parts/\($0.garment)/\($0.variant).svg", field: nil, "is missing: the variant is drawn in front and not in this view (\(name))")
+      diagnostic(.warning, "parts/\($0.garment)/\($0.variant).svg", field: nil, "is missing: the variant is drawn in front, and is not drawn in this view")
     }
   }
 
@@ -48,6 +46,7 @@ struct ViewCheck {
   private var clips: [Diagnostic] {
     view.clips.sorted { $0.key < $1.key }.compactMap { name, clip in
       guard let other = front.clips[name], (clip.duration, clip.frames, clip.loop, clip.then) != (other.duration, other.frames, other.loop, other.then)
+          || clip.extraFrames != other.extraFrames
       else { return nil }
       let words = "\(other.duration) seconds, \(other.frames) frames, loop \(other.loop)\(other.then.map { ", then \($0)" } ?? "")"
       return diagnostic(.error, "clips/\(name).json", field: nil, "is not as long as the front's; write what that has: \(words)")

@@ -1,13 +1,13 @@
 extension ClipSource: Packable {
   public init(from reader: inout PackReader) throws(PackFault) {
     self.init(
-      name: try reader.take(), duration: try reader.take(), frames: try reader.take(), loop: try reader.take(), then: try reader.take(),
+      name: try reader.take(), duration: try reader.take(), frames: try reader.take(), extraFrames: try reader.take(), loop: try reader.take(), then: try reader.take(),
       tracks: try reader.take(), switches: try reader.take(), depths: try reader.take(),
       reach: try reader.take(), ground: try reader.take(), facings: try reader.take())
   }
 
   public func pack(into writer: inout PackWriter) {
-    writer.put(name, duration, frames, loop, then, tracks, switches, depths, reach, ground, facings)
+    writer.put(name, duration, frames, extraFrames, loop, then, tracks, switches, depths, reach, ground, facings)
   }
 }
 

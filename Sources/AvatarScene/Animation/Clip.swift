@@ -3,7 +3,10 @@ public struct Clip: Sendable {
   public let name: String
   /// Seconds.
   public let duration: Double
+  /// How many frames a sheet has by default.
   public let frames: Int
+  /// Moments with a frame beside the even ones, in seconds.
+  public let extraFrames: [Double]
   public let loop: Bool
   public let then: String?
   /// How fast the ground goes by and when feet stand on it; nil for a clip that goes nowhere.

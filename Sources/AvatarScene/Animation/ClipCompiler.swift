@@ -9,9 +9,11 @@ extension Clip {
       throw ClipError(path: "frames", problem: "\(source.frames) is not a number of frames; use 1 to \(SceneLimit.clipFrames)")
     }
     try Self.checkSize(of: source)
+    try Self.checkExtraFrames(of: source)
     name = source.name
     duration = source.duration
-    frames = source.frames
+    extraFrames = source.extraFrames ?? []
+    frames = source.frames + extraFrames.count
     loop = source.loop
     then = source.then
     facings = source.facings ?? [.front]
@@ -23,11 +25,28 @@ extension Clip {
     ground = try Self.checked(source.ground, source, rig: rig)
   }
 
+  private static func checkExtraFrames(of source: ClipSource) throws(ClipError) {
+    let step = source.duration / Double(source.frames)
+    for (index, time) in (source.extraFrames ?? []).enumerated() {
+      let path = "extraFrames[\(index)]"
+      guard source.loop else { throw ClipError(path: path, problem: "belongs to a loop; give a clip that ends more frames") }
+      guard time > 0, time < source.duration, index == 0 || time > source.extraFrames?[index - 1] ?? 0 else {
+        throw ClipError(path: path, problem: "\(time) is no later moment of the clip; use seconds, in order, above 0 and below \(source.duration)")
+      }
+      guard (time / step - (time / step).rounded()).magnitude * step >= 0.001 else {
+        throw ClipError(path: path, problem: "\(time) has a frame already, one every \(step) seconds; leave it out")
+      }
+    }
+  }
+
   private static func checkSize(of source: ClipSource) throws(ClipError) {
     let moves = (source.tracks ?? [:]).values.flatMap(\.values).map(\.count)
     let choices = [source.switches ?? [:], source.depths ?? [:]].flatMap(\.values).map(\.count)
     let reaches = (source.reach ?? [:]).values.flatMap(\.tracks).map(\.keys.count)
     let count = (moves + choices + reaches).reduce(0, +)
+    guard (source.extraFrames?.count ?? 0) + source.frames <= SceneLimit.clipFrames else {
+      throw ClipError(path: "extraFrames", problem: "the clip has more than \(SceneLimit.clipFrames) frames")
+    }
     guard count <= SceneLimit.keyframes else {
       throw ClipError(path: "tracks", problem: "the clip has \(count) keyframes; use at most \(SceneLimit.keyframes)")
     }

@@ -3,8 +3,10 @@ public struct ClipSource: Hashable, Sendable, Codable {
   public let name: String
   /// Seconds.
   public let duration: Double
-  /// How many frames a sheet has by default.
+  /// How many frames a sheet has by default, evenly over the clip.
   public let frames: Int
+  /// Moments of a loop that have a frame of their own beside those, in seconds: where something short ends, such as a blink.
+  public let extraFrames: [Double]?
   public let loop: Bool
   /// The clip that plays on when this one has ended.
   public let then: String?

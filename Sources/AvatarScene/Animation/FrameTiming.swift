@@ -9,6 +9,7 @@ public struct FrameTiming: Hashable, Sendable {
   ///
   /// - Parameter fps: frames a second; nil for the clip's own number of frames. No more than one frame a millisecond is taken.
   public static func frames(of clip: Clip, fps: Double? = nil) -> [FrameTiming] {
+    if fps == nil, !clip.extraFrames.isEmpty { return uneven(clip) }
     let count = count(seconds: clip.duration, frames: clip.frames, fps: fps)
     let total = Int((clip.duration * 1000).rounded())
     let steps = Double(clip.loop || count == 1 ? count : count - 1)
@@ -17,6 +18,16 @@ public struct FrameTiming: Hashable, Sendable {
         time: clip.duration * Double(index) / steps,
         milliseconds: total * (index + 1) / count - total * index / count)
     }
+  }
+
+  /// The even frames of a loop, with its extra ones between them.
+  private static func uneven(_ clip: Clip) -> [FrameTiming] {
+    let even = clip.frames - clip.extraFrames.count
+    let total = Int((clip.duration * 1000).rounded())
+    let moments = (0..<even).map { (time: clip.duration * Double($0) / Double(even), start: total * $0 / even) }
+      + clip.extraFrames.map { (time: $0, start: Int(($0 * 1000).rounded())) }
+    let sorted = moments.sorted { $0.time < $1.time }
+    return zip(sorted, sorted.dropFirst().map(\.start) + [total]).map { FrameTiming(time: $0.time, milliseconds: $1 - $0.start) }
   }
 
   /// How many frames a clip of a length has: its own number, or by a rate.

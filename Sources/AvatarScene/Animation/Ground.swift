@@ -34,7 +34,7 @@ extension Clip {
   /// - Parameter parts: how many pieces a frame's time is looked at in.
   public func drifts(parts: Int = 4) -> [Drift] {
     guard let ground else { return [] }
-    let frame = duration / Double(max(1, loop ? frames : frames - 1))
+    let frame = duration / Double(max(1, loop ? frames - extraFrames.count : frames - 1))
     let step = frame / Double(max(1, parts))
     var drifts: [Drift] = []
     for (name, spans) in ground.contacts.sorted(by: { $0.key < $1.key }) {

@@ -7,8 +7,8 @@ import Testing
 @Suite struct ViewCheckTests {
   @Test func aVariantThatAViewLacksIsNamed() throws {
     let found = try ArtFolder.messages { try $0.remove("player/side/parts/hairStyle/bun.svg") }
-    let words = "is missing: the variant is drawn in front and not in this view (side)"
-    #expect(found == ["error: player/side/parts/hairStyle/bun.svg: \(words)"])
+    let words = "is missing: the variant is drawn in front, and is not drawn in this view"
+    #expect(found == ["warning: player/side/parts/hairStyle/bun.svg: \(words)"])
   }
 
   @Test func aCellOfAnotherSizeIsRefused() throws {
@@ -39,6 +39,12 @@ import Testing
       try folder.write(try folder.text(file).replacing("<g id=\"crown\"", with: "<g id=\"crown\" transform=\"translate(0 6)\""), to: file)
     }
     #expect(found.contains { $0.contains("player/back/parts/hairStyle/bun.svg: its top lies at y ") }, "\(found)")
+  }
+
+  @Test func aClipOfAnotherLengthIsRefused() throws {
+    let found = try ArtFolder.messages { try $0.change("player/side/clips/walk.json", "\"frames\": 12", "\"frames\": 10") }
+    let words = "is not as long as the front's; write what that has: 0.48 seconds, 12 frames, loop true"
+    #expect(found.contains("error: player/side/clips/walk.json: \(words)"), "\(found)")
   }
 
   @Test func aClipOfTheFrontIsCheckedOnAViewsBones() throws {

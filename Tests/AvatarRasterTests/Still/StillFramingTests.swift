@@ -117,7 +117,7 @@ import Testing
   }
 
   @Test func thePackSaysHowFarItsFiguresReach() throws {
-    #expect(renderer.pack.archive.contains(ArtPack.extentSection))
+    #expect(FigureID.View.allCases.allSatisfy { renderer.pack.archive.contains(ArtPack.extentSection($0)) })
     #expect(try renderer.pack.extent() == FigureExtent.measure(renderer.pack))
   }
 }

@@ -47,7 +47,8 @@ import Testing
       reactions: ["run": "walk"])
     let written = try JSONReading.object(String(decoding: try JSONEncoder().encode(known), as: UTF8.self))
     #expect(try Self.schema("rig").faults(written).isEmpty)
-    let described = try #require(try Self.schema("rig").root["properties"] as? [String: Any])
+    let root = try Self.schema("rig").root
+    let described = try #require(root["properties"] as? [String: Any])
     #expect(Set(described.keys) == Set(written.keys))
   }
 

@@ -19,7 +19,8 @@ import Testing
   private func raised(_ figure: Figure, _ pose: Pose) throws -> [Int] {
     let rig = figure.rig
     let drawn = try Stage.draw(figure.items(in: pose).filter { Self.hands.contains($0.slot) }, rig: rig, scale: Self.scale)
-    let back = try #require(pose.worldTransforms(of: rig)[try #require(rig.bone(named: "head"))].inverse)
+    let bone = try #require(rig.bone(named: "head"))
+    let back = try #require(pose.worldTransforms(of: rig)[bone].inverse)
     return drawn.pixels.indices.filter { index in
       guard drawn.pixels[index] >> 24 > 127 else { return false }
       let (x, y) = ((Double(index % drawn.width) + 0.5) / Self.scale, (Double(index / drawn.width) + 0.5) / Self.scale)

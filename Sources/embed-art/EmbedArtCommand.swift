@@ -6,6 +6,9 @@ import AvatarScene
 #else
   import Foundation
 #endif
+#if canImport(Glibc)
+  import Glibc
+#endif
 
 /// Compiles a folder of art into a Swift file that holds the archive as one string. Run by the build, not by people.
 @main

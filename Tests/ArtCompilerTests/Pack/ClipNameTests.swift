@@ -61,6 +61,6 @@ import Testing
 
   @Test func aTrailOfNoBoneIsNamed() throws {
     let found = try ArtFolder.messages { try $0.change("rig.json", "{\"bone\": \"scarf\", \"lag\"", "{\"bone\": \"shawl\", \"lag\"") }
-    #expect(found.first == "error: rig.json: trails[5].bone: there is no bone \"shawl\"")
+    #expect(found.first == "error: rig.json: trails[9].bone: there is no bone \"shawl\"")
   }
 }

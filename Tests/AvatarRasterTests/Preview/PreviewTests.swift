@@ -71,9 +71,9 @@ import Testing
 
   @Test func whoSatDownGetsUpAgain() throws {
     let frames = try frames(["sit"])
-    #expect(frames.count == 5 + 12 + 3)
-    #expect(Pictures.same(frames[1].bitmap, frames[19].bitmap))
-    #expect(Pictures.same(frames[3].bitmap, frames[17].bitmap))
+    #expect(frames.count == 8 + 30 + 6)
+    #expect(Pictures.same(frames[1].bitmap, frames[43].bitmap))
+    #expect(Pictures.same(frames[3].bitmap, frames[41].bitmap))
   }
 
   @Test(arguments: [0.1, 0.5, 0.7, 1, 1.3, 3, 10])

@@ -7,6 +7,9 @@ internal import NIOCore
 struct Exchange: Sendable {
   let service: AvatarService
   let log: RequestLog?
+  private let date = HTTPDate()
+
+  init(service: AvatarService, log: RequestLog?) { (self.service, self.log) = (service, log) }
 
   /// The connection cannot go on after this answer.
   struct Ended: Error {}
@@ -22,6 +25,7 @@ struct Exchange: Sendable {
     }
     var answer = await service.answer(Ask(method: request.method, target: request.head.path ?? "", fields: request.headers, body: Incoming(body: request.body)))
     if let id { answer.fields[.requestID] = id }
+    answer.fields[.date] = date.now
     if answer.closes { answer.fields[.connection] = "close" }
     var sent = Sent()
     do {
@@ -32,7 +36,9 @@ struct Exchange: Sendable {
     }
     note(id, request, answer, start, sent)
     guard sent.isWhole else { throw Ended() }
-    if answer.closes { try await drain(request) }
+    guard answer.closes else { return }
+    try await drain(request)
+    throw Ended()
   }
 
   private func note(_ id: String?, _ request: Request, _ answer: Answer, _ start: ContinuousClock.Instant, _ sent: Sent) {

@@ -46,6 +46,11 @@ import Testing
     }
   }
 
+  @Test func datesAreAsTheStandardHasThem() {
+    #expect(HTTPDate.text(784_111_777) == "Sun, 06 Nov 1994 08:49:37 GMT")
+    #expect(HTTPDate.text(1_709_164_799) == "Wed, 28 Feb 2024 23:59:59 GMT")
+  }
+
   @Test func requestsMayComeInOneGo() async throws {
     try await TestServer.run { server in
       let wire = try server.wire()

@@ -1,3 +1,4 @@
+import Foundation
 import HTTPTypes
 import NIOConcurrencyHelpers
 import Testing
@@ -64,10 +65,15 @@ import Testing
     gate.stop()
   }
 
-  @Test func everyLimitCanBeSetAndStandsInItsRange() {
+  @Test func everyLimitCanBeSetAndStandsOnItsPage() throws {
     let usual = ServiceLimits()
     #expect(Set(ServiceLimits.fields.map(\.name)).count == ServiceLimits.fields.count)
+    var page = URL(fileURLWithPath: #filePath)
+    for _ in 0..<4 { page.deleteLastPathComponent() }
+    let rows = try String(contentsOf: page.appendingPathComponent("docs/limits.md"), encoding: .utf8).split(separator: "\n").filter { $0.hasPrefix("| --") }
+    #expect(rows.count == ServiceLimits.fields.count)
     for field in ServiceLimits.fields {
+      #expect(rows.contains { $0.hasPrefix("| --\(field.name) | \(usual[keyPath: field.place]) |") }, "docs/limits.md does not say what --\(field.name) is")
       #expect(field.range.contains(usual[keyPath: field.place]), "\(field.name)")
       var limits = usual
       limits[keyPath: field.place] = field.range.upperBound

@@ -46,7 +46,7 @@ extension AvatarRenderer {
     let merch = pack.catalog.fields.all.compactMap(\.merch)
     for field in merch { plain.fields[field.university] = nil }
     let avatar = resolve(plain).avatar
-    var writer = LookWriter(directory: resolver.universities, palettes: pack.palettes)
+    var writer = LookWriter(catalog: pack.catalog, directory: resolver.universities)
     for field in pack.catalog.fields.all { try writer.write(field, value(of: field, avatar, record, merch)) }
     let payload = writer.payload
     return String(decoding: [LookCode.version], as: UTF8.self) + Base64URL.text(payload + LookWriter.check(payload))

@@ -33,11 +33,12 @@ struct LookReader {
   private mutating func value(of field: RecordField) throws(LookCode.Problem) -> String {
     switch field.kind {
     case .variant: return name(try take(LookKind.nameBytes), among: names(of: field))
-    case .flag: return try next() == 1 ? "true" : "false"
+    case .flag: return "true"
     case .color: return try color(field)
     case .text:
       let length = try next()
       if length == LookKind.university { return name(try take(LookKind.universityBytes), among: directory.universities.map(\.id)) }
+      if length & 0xC0 == 0x80 { return catalog.fields.words(of: field).first { LookKind.word($0) == length } ?? "unknown" }
       guard Int(length) <= LookWriter.textBytes else { throw .newerCatalog }
       return String(decoding: try take(Int(length)), as: UTF8.self)
     }

@@ -5,22 +5,24 @@ struct LookWriter {
   /// The most that a text in a look may take: an emoji of many parts.
   static let textBytes = 64
 
-  let directory: UniversityDirectory
-  let palettes: Palettes
+  private let catalog: Catalog
+  private let directory: UniversityDirectory
   private var places: [Bool] = []
   private var choices: [UInt8] = []
 
-  init(directory: UniversityDirectory, palettes: Palettes) { (self.directory, self.palettes) = (directory, palettes) }
+  init(catalog: Catalog, directory: UniversityDirectory) { (self.catalog, self.directory) = (catalog, directory) }
 
   mutating func write(_ field: RecordField, _ value: String?) throws(LookCode.Problem) {
     places.append(value != nil)
     guard let value else { return }
     switch field.kind {
     case .variant: choices += Self.digest(value, bytes: LookKind.nameBytes)
-    case .flag: choices.append(value == "true" ? 1 : 0)
+    // A flag that is off is not there.
+    case .flag: break
     case .color: choices += color(value)
     case .text:
-      let isUniversity = directory.university(named: value)?.id == value && field.figure == nil
+      if catalog.fields.words(of: field).contains(value) { return choices.append(LookKind.word(value)) }
+      let isUniversity = field.figure == nil && directory.university(named: value)?.id == value
       let bytes = isUniversity ? Self.digest(value, bytes: LookKind.universityBytes) : Array(value.utf8)
       guard bytes.count <= Self.textBytes else { throw .textTooLong(field: field.name) }
       choices.append(isUniversity ? LookKind.university : UInt8(truncatingIfNeeded: bytes.count))
@@ -62,4 +64,12 @@ enum LookKind {
   /// In the place of a text's length.
   static let university = UInt8(255)
   static let (nameBytes, universityBytes) = (2, 3)
+
+  /// In the place of a text's length: one of a few words, by six bits of its digest.
+  static func word(_ word: String) -> UInt8 { 0x80 | (LookWriter.digest(word, bytes: 1).first ?? 0) & 0x3F }
+}
+
+extension RecordFields {
+  /// The few words that matter in a field of text: those of a status that has merch.
+  func words(of field: RecordField) -> [String] { all.compactMap(\.merch).filter { $0.status == field.name }.flatMap(\.values) }
 }

@@ -23,7 +23,8 @@ struct Exchange: Sendable {
     if request.headers[.expect]?.lowercased() == "100-continue", isShort(request) {
       try await writer.writeInformationalHead(HTTPResponse(status: .continue))
     }
-    var answer = await service.answer(Ask(method: request.method, target: request.head.path ?? "", fields: request.headers, body: Incoming(body: request.body)))
+    let body = Incoming(request.body)
+    var answer = await service.answer(Ask(method: request.method, target: request.head.path ?? "", fields: request.headers, body: body))
     if let id { answer.fields[.requestID] = id }
     answer.fields[.date] = date.now
     if answer.closes { answer.fields[.connection] = "close" }
@@ -37,14 +38,14 @@ struct Exchange: Sendable {
     note(id, request, answer, start, sent)
     guard sent.isWhole else { throw Ended() }
     guard answer.closes else { return }
-    try await drain(request)
+    try await drain(body)
     throw Ended()
   }
 
   private func note(_ id: String?, _ request: Request, _ answer: Answer, _ start: ContinuousClock.Instant, _ sent: Sent) {
     let time = (ContinuousClock.now - start).components
     let seconds = Double(time.seconds) + Double(time.attoseconds) / 1e18
-    service.note(answer, seconds: seconds)
+    service.note(answer, seconds: seconds, bytes: sent.bytes)
     if let id { log?.note(id, method: request.method.rawValue, answer, seconds: seconds, bytes: sent.bytes, isWhole: sent.isWhole) }
   }
 
@@ -88,11 +89,11 @@ struct Exchange: Sendable {
     return length <= service.settings.limits.body
   }
 
-  private func drain(_ request: Request) async throws {
+  private func drain(_ body: Incoming) async throws {
     var count = 0
-    for try await piece in request.body {
-      count += piece.readableBytes
-      if count > Self.drained { throw Ended() }
+    try await body.read { piece in
+      count += piece.count
+      return count <= Self.drained
     }
   }
 }
@@ -101,12 +102,25 @@ extension HTTPField.Name {
   static let requestID = HTTPField.Name("X-Request-Id") ?? .server
 }
 
-/// A request's body as it comes in.
-private struct Incoming: BodySource {
-  let body: RequestBody
+/// A request's body as it comes in, read by one task after the other. The framework traps where a body is gone through a second time, so whoever reads on
+/// does so where the one before stopped.
+private final class Incoming: BodySource, @unchecked Sendable {
+  private let body: RequestBody
+  private var iterator: RequestBody.AsyncIterator?
+  private var isOver = false
+
+  init(_ body: RequestBody) { self.body = body }
 
   func read(_ piece: (ArraySlice<UInt8>) async throws -> Bool) async throws {
-    for try await buffer in body {
+    while !isOver {
+      var next = iterator ?? body.makeAsyncIterator()
+      let buffer: ByteBuffer?
+      do { buffer = try await next.next() } catch {
+        isOver = true
+        throw error
+      }
+      iterator = next
+      guard let buffer else { return isOver = true }
       guard try await piece(Array(buffer.readableBytesView)[...]) else { return }
     }
   }

@@ -5,6 +5,12 @@ internal import NIOCore
 internal import NIOPosix
 internal import ServiceLifecycle
 
+#if canImport(Darwin)
+  internal import Darwin
+#else
+  internal import Glibc
+#endif
+
 /// The service on a socket, from its first connection to its last.
 public struct HTTPServer: Sendable {
   /// Where it listens.
@@ -27,6 +33,13 @@ public struct HTTPServer: Sendable {
       case .file: true
       }
     }
+  }
+
+  /// The place is another program's, or none that there is.
+  public struct CannotListen: Error, CustomStringConvertible {
+    let place: Place
+    let reason: String
+    public var description: String { "cannot listen at \(place): \(reason)" }
   }
 
   private let service: AvatarService
@@ -89,8 +102,9 @@ public struct HTTPServer: Sendable {
         tasks.cancelAll()
       }
     } catch {
+      // The event loops are left as they are: what could not begin still gives its descriptor back on them.
       service.stop()
-      try? await threads.shutdownGracefully()
+      if let error = error as? IOError { throw CannotListen(place: place, reason: String(cString: strerror(error.errnoCode))) }
       throw error
     }
     service.stop()

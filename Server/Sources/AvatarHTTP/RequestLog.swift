@@ -28,7 +28,7 @@ public struct RequestLog: Sendable {
 
   func note(_ id: String, method: String, _ answer: Answer, seconds: Double, bytes: Int, isWhole: Bool) {
     let line = JSON.members([
-      ("time", .string(Date().ISO8601Format(.iso8601.time(includingFractionalSeconds: true)))), ("id", .string(id)),
+      ("time", .string(Date().ISO8601Format(Date.ISO8601FormatStyle(includingFractionalSeconds: true)))), ("id", .string(id)),
       ("method", .string(PlainText.line(method, limit: 16))), ("route", .string(answer.route)), ("status", .int(answer.status.code)),
       ("ms", .number((seconds * 1e5).rounded() / 100)), ("bytes", .int(bytes)), ("cache", answer.cache.map { .string($0.rawValue) }),
       ("broken", isWhole ? nil : .bool(true)), ("fault", answer.fault.map { .string(PlainText.line($0)) }),

@@ -79,8 +79,8 @@ public final class AvatarService: Sendable {
     return ask.method == .head ? answer.head : answer
   }
 
-  /// To be told of every answer when it is sent.
-  public func note(_ answer: Answer, seconds: Double) { metrics.note(answer, seconds: seconds) }
+  /// To be told of every answer when it is sent, and how much of it was.
+  public func note(_ answer: Answer, seconds: Double, bytes: Int) { metrics.note(answer, seconds: seconds, bytes: bytes) }
 
   private func checkSize(of ask: Ask) throws(Problem) {
     let limits = settings.limits

@@ -56,7 +56,8 @@ struct ServeSetup {
     do {
       return try parse(try BoundedFile.bytes(path, limit: fileBytes))
     } catch let failure as BoundedFile.Failure {
-      throw Refused(words: "\(path): \(failure.words(limit: fileBytes))", status: .inputMissing)
+      let problem = failure == .missing ? "there is no such file" : failure.words(limit: fileBytes)
+      throw Refused(words: "\(path): \(problem)", status: .inputMissing)
     } catch let error as Refused {
       throw error
     } catch let error as Problem {

@@ -46,5 +46,5 @@ do {
 } catch let error as any DiagnosedError {
   end(error.description, error.exitStatus)
 } catch {
-  end("cannot listen at \(options.place): \(error)", .cannotCreate)
+  end("\(error)", .cannotCreate)
 }

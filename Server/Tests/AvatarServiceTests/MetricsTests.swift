@@ -53,13 +53,14 @@ import Testing
 
   @Test func theServiceCountsWhatItAnswers() async throws {
     let service = try Fixture.service()
-    for _ in 0..<2 { service.note(await service.post("/v1/still?size=32", Fixture.plain), seconds: 0.01) }
-    service.note(await service.get("/nowhere"), seconds: 0.001)
+    for _ in 0..<2 { service.note(await service.post("/v1/still?size=32", Fixture.plain), seconds: 0.01, bytes: 7) }
+    service.note(await service.get("/nowhere"), seconds: 0.001, bytes: 0)
     let samples = try Self.samples(await service.get("/metrics").text)
     #expect(samples[#"render_avatars_requests_total{route="/v1/still",status="200"}"#] == 2)
     #expect(samples[#"render_avatars_requests_total{route="none",status="404"}"#] == 1)
     #expect(samples[#"render_avatars_pictures_total{from="drawn"}"#] == 1)
     #expect(samples[#"render_avatars_pictures_total{from="kept"}"#] == 1)
+    #expect(samples[#"render_avatars_response_bytes_total{route="/v1/still"}"#] == 14)
     #expect(samples["render_avatars_gate_depth"] == 0)
     #expect((samples[#"render_avatars_kept_bytes{of="pictures"}"#] ?? 0) > 500)
     #expect(samples.keys.contains { $0.hasPrefix("render_avatars_info{") })

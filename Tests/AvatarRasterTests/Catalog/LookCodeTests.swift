@@ -80,6 +80,10 @@ import Testing
         ("skin tones", palettes.skinTones.map(\.name), LookKind.nameBytes),
         ("universities", renderer.resolver.universities.universities.map(\.id), LookKind.universityBytes),
       ]
+    for field in catalog.fields.all {
+      let words = catalog.fields.words(of: field)
+      #expect(Set(words.map(LookKind.word)).count == words.count, "\(field.name): two words have one digest")
+    }
     for (list, names, bytes) in lists {
       #expect(Set(names.map { LookWriter.digest($0, bytes: bytes) }).count == Set(names).count, "\(list): two names have one digest; rename the newer")
     }
@@ -128,7 +132,7 @@ import Testing
   }
 
   @Test func whatThePackNoLongerHasIsSaid() throws {
-    var writer = LookWriter(directory: renderer.resolver.universities, palettes: renderer.pack.palettes)
+    var writer = LookWriter(catalog: renderer.pack.catalog, directory: renderer.resolver.universities)
     for field in renderer.pack.catalog.fields.all { try writer.write(field, field.name == "topStyle" ? "toga" : nil) }
     let payload = writer.payload
     let record = try renderer.record(lookCode: "1" + Base64URL.text(payload + LookWriter.check(payload)))
@@ -144,5 +148,23 @@ import Testing
     "shoeColor", "accessory1", "accessory2", "petType", "petColor", "petAccessory", "petName", "uniMerchEnabled", "firstName", "uni", "enrollmentStatus",
   ]
 
-  private static let recorded: [(code: String, fields: [String: String])] = []
+  private static let recorded: [(code: String, fields: [String: String])] = [
+    (
+      "1_P8PPmgCjgoeaDy5qXt38QAuhqtHSgAuhqtAygAiKDFF6CZl6cQAxoZCw6p6Xg",
+      [
+        "accessory1": "cap", "accessory2": "glasses", "bottomColor": "#2E86AB", "bottomStyle": "shorts", "eyeStyle": "round", "faceShape": "heart",
+        "hairColor": "purple", "hairStyle": "afro", "petAccessory": "bandana", "petColor": "#C68642", "petType": "bunny", "shoeColor": "#222831",
+        "shoeStyle": "boots", "skinTone": "pale", "topColor": "#2E86AB", "topStyle": "varsity",
+      ]
+    ),
+    (
+      "1_P8BwIICCN18y6l7SJ938QA7W49HSgD2ri3Q0AD_a0o7bnMffVM",
+      [
+        "accessory1": "beanie", "accessory2": "necklace", "bottomColor": "#F6AE2D", "bottomStyle": "shorts", "eyeStyle": "happy", "faceShape": "round",
+        "hairColor": "ginger", "hairStyle": "afro", "shoeColor": "#FF6B4A", "shoeStyle": "heels", "skinTone": "medium", "topColor": "#3B5B8F",
+        "topStyle": "tshirt",
+      ]
+    ),
+    ("1AwB_kXIE8J-YgEgn", ["baseColor": "#7F9172", "emojiFace": "😀"]),
+  ]
 }

@@ -19,13 +19,6 @@ public struct Answer: Sendable {
     case bytes([UInt8])
     /// Written as it comes to be; the sink waits for a reader that is slow.
     case stream(@Sendable (any ByteSink) async throws -> Void)
-
-    public var count: Int {
-      switch self {
-      case .none, .stream: 0
-      case .bytes(let bytes): bytes.count
-      }
-    }
   }
 
   /// Where a picture came from.

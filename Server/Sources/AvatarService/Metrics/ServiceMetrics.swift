@@ -24,10 +24,10 @@ struct ServiceMetrics: Sendable {
     Meter(label: "render_avatars_info", dimensions: [("version", version), ("art", art), ("art_version", artVersion)], factory: factory).set(1)
   }
 
-  func note(_ answer: Answer, seconds: Double) {
+  func note(_ answer: Answer, seconds: Double, bytes: Int) {
     let route = ("route", answer.route)
     Counter(label: "render_avatars_requests_total", dimensions: [route, ("status", "\(answer.status.code)")], factory: factory).increment()
-    Counter(label: "render_avatars_response_bytes_total", dimensions: [route], factory: factory).increment(by: answer.content.count)
+    Counter(label: "render_avatars_response_bytes_total", dimensions: [route], factory: factory).increment(by: bytes)
     Timer(label: "render_avatars_request_seconds", dimensions: [route], factory: factory).recordNanoseconds(Int64(seconds * 1e9))
     guard let way = answer.cache else { return }
     Counter(label: "render_avatars_pictures_total", dimensions: [("from", way.rawValue)], factory: factory).increment()

@@ -19,9 +19,10 @@ enum RecordBody {
 
   /// The record on a line of a list, or why there is none.
   static func line(_ bytes: [UInt8], number: Int, _ renderer: AvatarRenderer) -> Result<AvatarRecord, Diagnostic.Failure> {
-    let id = "line-\(number)"
+    var id = "line-\(number)"
     do {
       let value = try JSONText.parse(bytes)
+      id = Self.id(of: value) ?? id
       return .success(try RecordDecoder.record(from: value, fields: renderer.pack.catalog.fields, fallbackID: id, line: number))
     } catch let error as JSONTextError {
       return .failure(Diagnostic.Failure(diagnostic: Diagnostic(.error, line: number, record: id, "column \(error.column): \(error.problem)")))
@@ -55,6 +56,13 @@ enum RecordBody {
     if let value = try? JSONText.parse(bytes), case .object = value { return [line(bytes, number: 1, renderer)] }
     return bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).enumerated()
       .filter { !$0.element.allSatisfy(isBlank) }.map { line(Array($0.element), number: $0.offset + 1, renderer) }
+  }
+
+  /// The id of a record that cannot be read as a whole.
+  private static func id(of value: JSONValue) -> String? {
+    guard case .object(let members) = value else { return nil }
+    for case .string(let id)? in [members["id"], members["user_id"]] where !id.isEmpty { return id }
+    return nil
   }
 
   static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }

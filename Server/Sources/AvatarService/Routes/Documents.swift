@@ -16,7 +16,8 @@ struct Documents: Sendable {
     names = renderer.pack.catalog.fields.all.filter { $0.shows == .label || $0.shows == .caption }.map(\.name)
     catalog = Document(type: "application/json", text: JSONWriter.text(listing.json), tag: artVersion)
     schema = Document(type: "application/schema+json", text: JSONWriter.text(listing.recordSchema), tag: artVersion)
-    let openAPI = OpenAPI(kinds: kinds, names: names, schema: listing.recordSchema, isSigned: settings.keys != nil, presets: settings.presets)
+    let openAPI = OpenAPI(
+      kinds: kinds, names: names, clips: listing.clips.map(\.name), schema: listing.recordSchema, isSigned: settings.keys != nil, presets: settings.presets)
     description = Document(type: "application/yaml", text: JSONWriter.text(openAPI.json, openLevels: 5), tag: artVersion)
     let words = """
       render-avatars \(RendererVersion.current), art \(listing.pack.name) \(listing.pack.version), art version \(artVersion)

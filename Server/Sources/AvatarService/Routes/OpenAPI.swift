@@ -4,6 +4,7 @@ internal import AvatarRaster
 struct OpenAPI {
   let kinds: PictureKinds
   let names: [String]
+  let clips: [String]
   let schema: JSON
   let isSigned: Bool
   let presets: Presets?
@@ -74,12 +75,23 @@ struct OpenAPI {
     }
     let own = kind.fields.all.filter { !left.contains($0.name) }
     return own.map { field in
-      let schema = Self.schema(field.kind, usual: kind.fields.usualText(of: field.name))
+      let schema = schema(field, usual: kind.fields.usualText(of: field.name))
       return Self.parameter(OptionQuery.name(of: field.flag, field.name), in: "query", field.help, schema)
     } + common
   }
 
-  static func schema(_ kind: OptionKind, usual: String) -> JSON {
+  /// A schema for an option; what the kind leaves open, clips and formats, by the names that there are.
+  private func schema<Options>(_ field: OptionField<Options>, usual: String) -> JSON {
+    let known = field.name == "clips" || field.name == "clip" ? clips : field.name == "formats" ? AtlasFormats.standard.names : []
+    guard !known.isEmpty else { return Self.schema(field.kind, usual: usual) }
+    let word = "(" + known.joined(separator: "|") + ")"
+    return .members([
+      ("type", .string("string")), ("pattern", .string(field.kind.isList ? "^\(word)(,\(word))*$" : "^\(word)$")),
+      ("default", usual.isEmpty ? nil : .string(usual)),
+    ])
+  }
+
+  private static func schema(_ kind: OptionKind, usual: String) -> JSON {
     let text = JSON.string("string")
     switch kind {
     case .whole(let range, _):
@@ -166,10 +178,20 @@ struct OpenAPI {
     ])
   }
 
-  /// Without the line that says which dialect it is in, which OpenAPI says already.
+  /// What is drawn at all: choices are examples here, for others are drawn as the default. OpenAPI itself says which dialect it is in.
   private var recordSchema: JSON {
     guard case .object(let members) = schema else { return schema }
-    return .object(members.filter { $0.name != "$schema" })
+    return .object(members.filter { $0.name != "$schema" }.map { $0.name == "properties" ? JSON.Member("properties", Self.loose($0.value)) : $0 })
+  }
+
+  private static func loose(_ properties: JSON) -> JSON {
+    guard case .object(let fields) = properties else { return properties }
+    return .object(
+      fields.map { field in
+        if field.name == "id" { return JSON.Member("id", .members([("type", .array([.string("string"), .string("integer")]))])) }
+        guard case .object(let members) = field.value else { return field }
+        return JSON.Member(field.name, .object(members.map { JSON.Member($0.name == "enum" ? "examples" : $0.name, $0.value) }))
+      })
   }
 
   private static let problem = JSON.members([

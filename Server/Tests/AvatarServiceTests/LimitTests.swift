@@ -21,6 +21,12 @@ import Testing
     #expect(kept.statistics.count == 8)
   }
 
+  @Test func manyKeptValuesGoWithoutADeepStack() {
+    let kept = Kept<Int, Int>(capacity: 10_000_000)
+    for number in 0..<300_000 { kept.keep(number, for: number, cost: 1) }
+    #expect(kept.statistics.count == 300_000)
+  }
+
   @Test func keptBytesStayWithinTheirRoom() {
     let kept = Kept<Int, Int>(capacity: 1000)
     var random = Seeded(state: 5)

@@ -38,6 +38,14 @@ final class Kept<Key: Hashable & Sendable, Value: Sendable>: Sendable {
 
   init(capacity: Int) { self.capacity = capacity }
 
+  /// One after the other: each holds the next one, and a long chain that went at once would take as deep a stack.
+  deinit {
+    state.withLockedValue { state in
+      state.entries = [:]
+      while let oldest = state.oldest { state.take(oldest) }
+    }
+  }
+
   var statistics: (hits: Int, misses: Int, bytes: Int, count: Int) { state.withLockedValue { ($0.hits, $0.misses, $0.bytes, $0.entries.count) } }
 
   subscript(key: Key) -> Value? {

@@ -36,7 +36,7 @@ import Testing
     Case(method: .post, target: "/v1/still", fields: [.contentType: "application/json", .contentLength: "9999999"], status: .contentTooLarge),
     Case(method: .post, target: "/v1/preview?size=513", body: Fixture.plain, fields: json, status: .badRequest, words: "use at most 512"),
     Case(method: .post, target: "/v1/preview?size=512&fps=120", body: Fixture.plain, fields: json, status: .badRequest, words: "fewer clips"),
-    Case(method: .post, target: "/v1/sheet?scale=8", body: Fixture.plain, fields: json, status: .badRequest),
+    Case(method: .post, target: "/v1/sheet?scale=8", body: Fixture.plain, fields: json, status: .badRequest, words: "lower scale"),
     Case(method: .get, target: "/v1/still/1AAAA.png", status: .notFound, words: "check sum"),
     Case(method: .get, target: "/v1/still/1AAAA.gif", status: .notFound, words: ".png"),
     Case(method: .get, target: "/v1/still/nothing", status: .notFound),
@@ -74,6 +74,20 @@ import Testing
     #expect(answer.member("status") == .number(Double(one.status.code)))
     #expect(answer.member("title") == .string(one.status.reasonPhrase))
     #expect(answer.fields[.allow] == nil || one.status == .methodNotAllowed)
+  }
+
+  @Test func whatWouldTakeTooMuchIsRefused() async throws {
+    let service = try Fixture.service {
+      $0.limits.sheetMemory = 64
+      $0.limits.previewPixels = 300_000
+    }
+    let sheet = await service.post("/v1/sheet", Fixture.plain)
+    #expect(sheet.status == .badRequest)
+    #expect(sheet.text.contains("MiB to draw, and this server takes 64"), "\(sheet.text)")
+    let preview = await service.post("/v1/preview?clips=walk", Fixture.plain)
+    #expect(preview.status == .badRequest)
+    #expect(preview.text.contains("fewer clips"))
+    #expect(await service.post("/v1/preview?scene=walk&size=16", Fixture.plain).status == .ok)
   }
 
   @Test func allowSaysWhatIsTaken() async throws {

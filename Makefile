@@ -7,7 +7,7 @@ BIN = .build/release/render-avatars
 # linked by lld, for the older gold warns of a function of Foundation that nothing here calls.
 STATIC = $(if $(filter Linux,$(shell uname -s)),--static-swift-stdlib -Xswiftc -use-ld=lld)
 
-.PHONY: help deps test-deps build sheets test fresh bench bench-deps bench-check bench-record goldens gallery install uninstall deb image package-test lint format fuzz sanitize memcheck clean
+.PHONY: help deps test-deps build sheets test fresh bench bench-deps bench-check bench-record goldens gallery install uninstall deb image package-test lint format fuzz sanitize memcheck serve serve-build serve-test clean
 
 help: ## Show what can be made.
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -27,6 +27,19 @@ sheets: build ## Render Fixtures/players.ndjson into out/.
 
 test: build test-deps ## Run every test, those from outside on the release binary.
 	@SWIFT=$(SWIFT) RENDER_AVATARS=$(CURDIR)/$(BIN) scripts/test
+	@$(MAKE) serve-test
+
+SERVE = Server/.build/release/render-avatars-serve
+
+serve-build: deps ## Build the HTTP service.
+	$(SWIFT) build -c release --package-path Server $(STATIC) --product render-avatars-serve
+
+serve: serve-build ## Build the HTTP service and start it on http://127.0.0.1:8080 (LISTEN=HOST:PORT; docs/service.md).
+	@$(SERVE) --listen $(or $(LISTEN),127.0.0.1:8080)
+
+serve-test: deps ## Run the tests of the HTTP service.
+	@start=$$SECONDS; $(SWIFT) build --package-path Server --build-tests && echo "The service's tests were built in $$((SECONDS - start)) s"
+	$(SWIFT) test --package-path Server --skip-build
 
 fresh: ## Run make sheets and make test as a newcomer: on a clean clone in a bare Debian, as root and as an ordinary user.
 	@scripts/fresh
@@ -89,7 +102,7 @@ package-test: build ## Install every kind of package and look whether it is whol
 	@packaging/check $(BIN) $(PACKAGES)
 
 lint: ## Check formatting and house rules.
-	$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Tests Plugins Fuzz/Package.swift Fuzz/Sources
+	$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Tests Plugins Fuzz/Package.swift Fuzz/Sources Server/Package.swift Server/Sources Server/Tests
 	@scripts/lint
 
 fuzz: deps ## Run every fuzzer for FUZZ_SECONDS (600) each.
@@ -103,7 +116,7 @@ memcheck: build ## Look for invalid accesses and leaks of the binary by valgrind
 	@scripts/memcheck
 
 format: ## Format every Swift file.
-	$(SWIFT) format format --in-place --recursive --parallel Package.swift Sources Tests Plugins Fuzz/Package.swift Fuzz/Sources
+	$(SWIFT) format format --in-place --recursive --parallel Package.swift Sources Tests Plugins Fuzz/Package.swift Fuzz/Sources Server/Package.swift Server/Sources Server/Tests
 
 clean: ## Remove everything that was built or rendered.
-	rm -rf .build .build-* Fuzz/.build Fuzz/found Fuzz/crashes out
+	rm -rf .build .build-* Fuzz/.build Server/.build Fuzz/found Fuzz/crashes out

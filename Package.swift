@@ -23,6 +23,7 @@ let package = Package(
     .library(name: "AvatarSheets", targets: ["AvatarSheets"]),
     .library(name: "AvatarRaster", targets: ["AvatarRaster"]),
     .library(name: "AvatarCatalog", targets: ["AvatarCatalog"]),
+    .library(name: "AvatarRun", targets: ["AvatarRun"]),
     .library(name: "AvatarGolden", targets: ["AvatarGolden"]),
     .library(name: "ArtCompiler", targets: ["ArtCompiler"]),
     .executable(name: "render-avatars", targets: ["render-avatars"]),

@@ -83,6 +83,11 @@ extension AvatarRenderer {
   }
 }
 
+extension AvatarRenderer {
+  /// Bytes of drawn parts that are kept for the next picture.
+  public var cachedBytes: Int { frames.cache.statistics.bytes }
+}
+
 /// The art pack inside the binary, opened once.
 public enum BuiltInArt {
   private static let opened = Result { () throws(ArtPackError) in try ArtPack(ArtArchive(storage: .embedded(EmbeddedArt.archive))) }

@@ -1,7 +1,7 @@
-package import AvatarScene
+public import AvatarScene
 
 /// Single art sources by their bytes, without a folder around them.
-package enum ArtSource {
+public enum ArtSource {
   /// A part, with everything that is wrong with it.
   ///
   /// - Parameters:
@@ -46,7 +46,7 @@ package enum ArtSource {
   }
 
   /// A list of universities, as `--universities` names one.
-  package static func universities(_ json: [UInt8], file: String) throws(ArtError) -> [University] {
+  public static func universities(_ json: [UInt8], file: String) throws(ArtError) -> [University] {
     let list = try JSONSource.decode([University].self, json, file: file)
     try ListCheck.check(list, file: file)
     return list

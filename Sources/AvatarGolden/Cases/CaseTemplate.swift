@@ -18,7 +18,7 @@ struct CaseTemplate {
   var hasCaseAFrame: Bool { name.contains("{frame}") }
 
   private static let keys = [
-    "name", "asks", "record", "with", "each", "budget", "clip", "frames", "spread", "scale", "pet", "background", "still", "sheet",
+    "name", "asks", "record", "with", "each", "budget", "clip", "frames", "spread", "scale", "pet", "background", "facing", "still", "sheet",
   ]
 
   init(_ reader: CaseReader, _ fields: RecordFields) throws(GoldenError) {

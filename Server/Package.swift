@@ -1,0 +1,87 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+/// The HTTP service, a package of its own: nobody who uses the tool or the library resolves a web framework.
+let strict: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+let package = Package(
+  name: "render-avatars-service",
+  platforms: [.macOS(.v15)],
+  products: [.executable(name: "render-avatars-serve", targets: ["render-avatars-serve"])],
+  dependencies: [
+    .package(name: "render-avatars", path: ".."),
+    .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.0", traits: []),
+    .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
+    .package(url: "https://github.com/apple/swift-log", from: "1.14.0"),
+    .package(url: "https://github.com/apple/swift-metrics", from: "2.9.0"),
+    .package(url: "https://github.com/apple/swift-nio", from: "2.101.0"),
+    .package(url: "https://github.com/apple/swift-nio-extras", from: "1.34.0"),
+    .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.0.0"),
+  ],
+  targets: [
+    .systemLibrary(name: "CNettleMAC", pkgConfig: "nettle", providers: [.apt(["nettle-dev"]), .brew(["nettle"])]),
+    // What is asked and what is answered; it knows of no socket and no framework.
+    .target(
+      name: "AvatarService",
+      dependencies: [
+        "CNettleMAC",
+        .product(name: "AvatarCatalog", package: "render-avatars"),
+        .product(name: "AvatarRaster", package: "render-avatars"),
+        .product(name: "AvatarRun", package: "render-avatars"),
+        .product(name: "CoreMetrics", package: "swift-metrics"),
+        .product(name: "Metrics", package: "swift-metrics"),
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+        .product(name: "NIOConcurrencyHelpers", package: "swift-nio"),
+        .product(name: "NIOPosix", package: "swift-nio"),
+      ],
+      swiftSettings: strict),
+    // Sockets, and how the service begins and ends.
+    .target(
+      name: "AvatarHTTP",
+      dependencies: [
+        "AvatarService",
+        .product(name: "HummingbirdCore", package: "hummingbird"),
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+        .product(name: "Logging", package: "swift-log"),
+        .product(name: "NIOConcurrencyHelpers", package: "swift-nio"),
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
+        .product(name: "NIOPosix", package: "swift-nio"),
+        .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+      ],
+      swiftSettings: strict),
+    .executableTarget(
+      name: "render-avatars-serve",
+      dependencies: [
+        "AvatarHTTP", "AvatarService",
+        .product(name: "ArtCompiler", package: "render-avatars"),
+        .product(name: "AvatarRaster", package: "render-avatars"),
+        .product(name: "Logging", package: "swift-log"),
+      ],
+      swiftSettings: strict),
+    .testTarget(
+      name: "AvatarServiceTests",
+      dependencies: [
+        "AvatarService",
+        .product(name: "AvatarCatalog", package: "render-avatars"),
+        .product(name: "AvatarRun", package: "render-avatars"),
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+        .product(name: "Metrics", package: "swift-metrics"),
+        .product(name: "NIOConcurrencyHelpers", package: "swift-nio"),
+      ],
+      swiftSettings: strict),
+    .testTarget(
+      name: "AvatarHTTPTests",
+      dependencies: [
+        "AvatarHTTP", "AvatarService",
+        .product(name: "AvatarCatalog", package: "render-avatars"),
+        .product(name: "Logging", package: "swift-log"),
+        .product(name: "NIOConcurrencyHelpers", package: "swift-nio"),
+      ],
+      swiftSettings: strict),
+  ]
+)

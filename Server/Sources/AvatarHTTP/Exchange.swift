@@ -1,0 +1,146 @@
+internal import AvatarService
+internal import HTTPTypes
+internal import HummingbirdCore
+internal import NIOCore
+
+/// One request and its answer on a connection.
+struct Exchange: Sendable {
+  let service: AvatarService
+  let log: RequestLog?
+  private let date = HTTPDate()
+
+  init(service: AvatarService, log: RequestLog?) { (self.service, self.log) = (service, log) }
+
+  /// The connection cannot go on after this answer.
+  struct Ended: Error {}
+
+  /// What of a body that nobody wants is read before the connection is closed: a client that is still sending then reads its answer.
+  private static let drained = 1 << 20
+
+  func run(_ request: Request, _ writer: consuming ResponseWriter) async throws {
+    let start = ContinuousClock.now
+    let id = log?.nextID()
+    if request.headers[.expect]?.lowercased() == "100-continue", isShort(request) {
+      try await writer.writeInformationalHead(HTTPResponse(status: .continue))
+    }
+    let body = Incoming(request.body)
+    var answer = await service.answer(Ask(method: request.method, target: request.head.path ?? "", fields: request.headers, body: body))
+    if let id { answer.fields[.requestID] = id }
+    answer.fields[.date] = date.now
+    if answer.closes { answer.fields[.connection] = "close" }
+    var sent = Sent()
+    do {
+      sent = try await send(answer, isHead: request.method == .head, writer)
+    } catch {
+      note(id, request, answer, start, Sent(bytes: sent.bytes, isWhole: false))
+      throw error
+    }
+    note(id, request, answer, start, sent)
+    guard sent.isWhole else { throw Ended() }
+    guard answer.closes else { return }
+    try await drain(body)
+    throw Ended()
+  }
+
+  private func note(_ id: String?, _ request: Request, _ answer: Answer, _ start: ContinuousClock.Instant, _ sent: Sent) {
+    let time = (ContinuousClock.now - start).components
+    let seconds = Double(time.seconds) + Double(time.attoseconds) / 1e18
+    service.note(answer, seconds: seconds, bytes: sent.bytes)
+    if let id { log?.note(id, method: request.method.rawValue, answer, seconds: seconds, bytes: sent.bytes, isWhole: sent.isWhole) }
+  }
+
+  private struct Sent {
+    var bytes = 0
+    var isWhole = true
+  }
+
+  private func send(_ answer: Answer, isHead: Bool, _ writer: consuming ResponseWriter) async throws -> Sent {
+    var head = HTTPResponse(status: answer.status, headerFields: answer.fields)
+    switch answer.content {
+    case .none:
+      let mayHaveLength = answer.status != .notModified && answer.status != .noContent
+      if mayHaveLength, head.headerFields[.contentLength] == nil { head.headerFields[.contentLength] = "0" }
+      try await writer.writeResponse(head)
+      return Sent()
+    case .bytes(let bytes):
+      head.headerFields[.contentLength] = String(bytes.count)
+      try await writer.write(response: head, body: ResponseBody(byteBuffer: ByteBuffer(bytes: bytes)))
+      return Sent(bytes: bytes.count)
+    case .stream(let write):
+      if isHead {
+        try await writer.writeResponse(head)
+        return Sent()
+      }
+      let sink = Outgoing(try await writer.writeHead(head))
+      do {
+        try await write(sink)
+        try await sink.finish()
+        return Sent(bytes: sink.count)
+      } catch {
+        // The head is sent: that something is missing can only be told by ending the connection before the last chunk.
+        return Sent(bytes: sink.count, isWhole: false)
+      }
+    }
+  }
+
+  /// A body of a size that will be read; of any other the client should hear before it sends it.
+  private func isShort(_ request: Request) -> Bool {
+    guard let length = request.headers[.contentLength].flatMap(Int.init) else { return true }
+    return length <= service.settings.limits.body
+  }
+
+  private func drain(_ body: Incoming) async throws {
+    var count = 0
+    try await body.read { piece in
+      count += piece.count
+      return count <= Self.drained
+    }
+  }
+}
+
+extension HTTPField.Name {
+  static let requestID = HTTPField.Name("X-Request-Id") ?? .server
+}
+
+/// A request's body as it comes in, read by one task after the other. The framework traps where a body is gone through a second time, so whoever reads on
+/// does so where the one before stopped.
+private final class Incoming: BodySource, @unchecked Sendable {
+  private let body: RequestBody
+  private var iterator: RequestBody.AsyncIterator?
+  private var isOver = false
+
+  init(_ body: RequestBody) { self.body = body }
+
+  func read(_ piece: (ArraySlice<UInt8>) async throws -> Bool) async throws {
+    while !isOver {
+      var next = iterator ?? body.makeAsyncIterator()
+      let buffer: ByteBuffer?
+      do { buffer = try await next.next() } catch {
+        isOver = true
+        throw error
+      }
+      iterator = next
+      guard let buffer else { return isOver = true }
+      guard try await piece(Array(buffer.readableBytesView)[...]) else { return }
+    }
+  }
+}
+
+/// An answer that is written piece by piece, by one task after the other: a piece is awaited before the next one.
+private final class Outgoing: ByteSink, @unchecked Sendable {
+  private var writer: (any ResponseBodyWriter)?
+  private(set) var count = 0
+
+  init(_ writer: some ResponseBodyWriter) { self.writer = writer }
+
+  func write(_ bytes: [UInt8]) async throws {
+    try await writer?.write(ByteBuffer(bytes: bytes))
+    count += bytes.count
+  }
+
+  func finish() async throws {
+    guard let last = writer else { return }
+    writer = nil
+    try await last.finish(nil)
+  }
+}

@@ -1,0 +1,113 @@
+public import AvatarService
+internal import HummingbirdCore
+public import Logging
+internal import NIOCore
+internal import NIOPosix
+internal import ServiceLifecycle
+
+#if canImport(Darwin)
+  internal import Darwin
+#else
+  internal import Glibc
+#endif
+
+/// The service on a socket, from its first connection to its last.
+public struct HTTPServer: Sendable {
+  /// Where it listens.
+  public enum Place: Hashable, Sendable, CustomStringConvertible {
+    case address(host: String, port: Int)
+    /// A socket in the file system.
+    case file(String)
+
+    public var description: String {
+      switch self {
+      case .address(let host, let port): "http://\(host.contains(":") ? "[\(host)]" : host):\(port)"
+      case .file(let path): "unix:\(path)"
+      }
+    }
+
+    /// Whether only this machine can reach it.
+    public var isLocal: Bool {
+      switch self {
+      case .address(let host, _): host == "localhost" || host == "::1" || host.hasPrefix("127.")
+      case .file: true
+      }
+    }
+  }
+
+  /// The place is another program's, or none that there is.
+  public struct CannotListen: Error, CustomStringConvertible {
+    let place: Place
+    let reason: String
+    public var description: String { "cannot listen at \(place): \(reason)" }
+  }
+
+  private let service: AvatarService
+  private let place: Place
+  private let log: RequestLog?
+  private let logger: Logger
+
+  /// - Parameter log: for each request; nil for none.
+  public init(_ service: AvatarService, at place: Place, log: RequestLog?, logger: Logger) {
+    (self.service, self.place, self.log, self.logger) = (service, place, log, logger)
+  }
+
+  /// Answers until it is told to end, and then finishes what runs.
+  ///
+  /// - Parameters:
+  ///   - started: is told where it listens, the port being the real one where 0 was asked for.
+  ///   - stop: comes back when the service is to end.
+  /// - Throws: where the place cannot be listened at.
+  public func run(started: @escaping @Sendable (Place) -> Void = { _ in }, stop: @escaping @Sendable () async -> Void) async throws {
+    let limits = service.settings.limits
+    let times = ConnectionWatch.Times(
+      body: .seconds(Int64(limits.requestSeconds)), batch: .seconds(Int64(limits.batchSeconds)), send: .seconds(Int64(limits.sendSeconds)))
+    let exchange = Exchange(service: service, log: log)
+    let channel = HTTP1Channel(
+      responder: { request, writer, _ in try await exchange.run(request, writer) },
+      configuration: HTTP1Channel.Configuration(
+        additionalChannelHandlers: [ConnectionWatch(times)], idleTimeout: .seconds(Int64(limits.idleSeconds))))
+    let address: BindAddress =
+      switch place {
+      case .address(let host, let port): .hostname(host, port: port)
+      case .file(let path): .unixDomainSocket(path: path)
+      }
+    let place = place
+    let threads = MultiThreadedEventLoopGroup(numberOfThreads: max(1, min(8, System.coreCount)))
+    let server = Server(
+      childChannelSetup: channel,
+      configuration: ServerConfiguration(
+        address: address, backlog: 1024, availableConnectionsDelegate: MaximumAvailableConnections(limits.connections, logger: logger)),
+      onServerRunning: { listening in
+        if case .address(let host, _) = place, let port = listening.localAddress?.port {
+          started(.address(host: host, port: port))
+        } else {
+          started(place)
+        }
+      },
+      eventLoopGroup: threads, logger: logger)
+    let group = ServiceGroup(configuration: ServiceGroupConfiguration(services: [server], logger: logger))
+    do {
+      try await withThrowingTaskGroup(of: Bool.self) { tasks in
+        tasks.addTask {
+          try await group.run()
+          return true
+        }
+        tasks.addTask {
+          await stop()
+          await group.triggerGracefulShutdown()
+          return false
+        }
+        while let isOver = try await tasks.next(), !isOver {}
+        tasks.cancelAll()
+      }
+    } catch {
+      // The event loops are left as they are: what could not begin still gives its descriptor back on them.
+      service.stop()
+      if let error = error as? IOError { throw CannotListen(place: place, reason: String(cString: strerror(error.errnoCode))) }
+      throw error
+    }
+    service.stop()
+    try await threads.shutdownGracefully()
+  }
+}

@@ -1,0 +1,48 @@
+internal import NIOConcurrencyHelpers
+internal import HTTPTypes
+internal import NIOPosix
+
+/// Draws so many pictures at the same time, on threads of its own, and lets so many more wait; whoever comes beyond that is told so at once, before
+/// anything is resolved for them.
+final class Gate: Sendable {
+  let jobs: Int
+  private let room: Int
+  private let threads: NIOThreadPool
+  /// Those that are inside: drawn and waiting.
+  private let inside = NIOLockedValueBox(0)
+  private let clock = ContinuousClock()
+
+  init(jobs: Int, queue: Int) {
+    (self.jobs, room) = (jobs, jobs + queue)
+    threads = NIOThreadPool(numberOfThreads: jobs)
+    threads.start()
+  }
+
+  var depth: Int { inside.withLockedValue { $0 } }
+
+  /// Whether a request that has to be drawn would be turned away.
+  var isFull: Bool { depth >= room }
+
+  /// Does the work when its turn comes.
+  ///
+  /// - Parameters:
+  ///   - patience: how long it may wait for that.
+  ///   - isPart: it is a part of something that was let in already.
+  /// - Throws: `Problem` 503 where there is no room or no time, and what the work throws.
+  func run<R: Sendable>(within patience: Duration, isPart: Bool = false, _ work: @escaping @Sendable () throws -> R) async throws -> R {
+    let isIn = inside.withLockedValue { inside in
+      guard isPart || inside < room else { return false }
+      inside += 1
+      return true
+    }
+    guard isIn else { throw Problem.busy("as many pictures are waiting as this server lets wait; come again in a moment") }
+    defer { inside.withLockedValue { $0 -= 1 } }
+    let deadline = clock.now + patience
+    return try await threads.runIfActive { [clock] in
+      guard clock.now < deadline else { throw Problem.busy("the picture's turn did not come in time; come again in a moment") }
+      return try work()
+    }
+  }
+
+  func stop() { threads.shutdownGracefully { _ in } }
+}

@@ -1,0 +1,53 @@
+public import HTTPTypes
+
+/// A request, apart from how it came.
+public struct Ask: Sendable {
+  public let method: HTTPRequest.Method
+  /// The path and the query, byte for byte as they were sent.
+  public let target: String
+  public let fields: HTTPFields
+  public let body: any BodySource
+
+  public init(method: HTTPRequest.Method, target: String, fields: HTTPFields = HTTPFields(), body: any BodySource = BodyBytes()) {
+    (self.method, self.target, self.fields, self.body) = (method, target, fields, body)
+  }
+
+  /// What stands before `?`.
+  var path: Substring { target.prefix { $0 != "?" } }
+  /// What stands behind it; nil where there is none.
+  var query: Substring? { target.firstIndex(of: "?").map { target[target.index(after: $0)...] } }
+}
+
+/// Where a request's body comes from.
+public protocol BodySource: Sendable {
+  /// Hands over the body piece by piece, until it ends or the receiver has enough and answers false.
+  func read(_ piece: (ArraySlice<UInt8>) async throws -> Bool) async throws
+}
+
+/// A body that is there already.
+public struct BodyBytes: BodySource {
+  let bytes: [UInt8]
+
+  public init(_ bytes: [UInt8] = []) { self.bytes = bytes }
+
+  public func read(_ piece: (ArraySlice<UInt8>) async throws -> Bool) async throws { _ = try await piece(bytes[...]) }
+}
+
+extension BodySource {
+  /// The whole body; nil where it is longer than `limit`.
+  func whole(upTo limit: Int) async throws -> [UInt8]? {
+    var bytes: [UInt8] = []
+    var fits = true
+    try await read { piece in
+      fits = bytes.count + piece.count <= limit
+      if fits { bytes += piece }
+      return fits
+    }
+    return fits ? bytes : nil
+  }
+}
+
+/// A body did not come in time.
+public struct BodyIsLate: Error {
+  public init() {}
+}

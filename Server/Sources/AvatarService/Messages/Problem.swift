@@ -1,0 +1,84 @@
+internal import AvatarCatalog
+public import AvatarRaster
+public import HTTPTypes
+
+/// What is wrong with a request, as RFC 9457 has it: the command line's own sentence, with the field and what was probably meant.
+public struct Problem: Error, Sendable {
+  public var status: HTTPResponse.Status
+  public var detail: String
+  public var field: String?
+  public var meant: String?
+  public var extra: HTTPFields
+  /// Everything that is wrong, where that is more than one thing.
+  public var all: [Diagnostic]
+
+  public init(
+    _ status: HTTPResponse.Status, _ detail: String, field: String? = nil, meant: String? = nil, extra: HTTPFields = HTTPFields(), all: [Diagnostic] = []
+  ) {
+    self.status = status
+    self.detail = PlainText.line(detail)
+    self.field = field.map { PlainText.line($0, limit: 80) }
+    self.meant = meant ?? Self.meant(in: detail)
+    self.extra = extra
+    self.all = all
+  }
+
+  static func notFound(_ detail: String, meant: String? = nil) -> Problem { Problem(.notFound, detail, meant: meant) }
+
+  /// The server has as much to do as it takes; the client may come again.
+  static func busy(_ detail: String) -> Problem { Problem(.serviceUnavailable, detail, extra: [.retryAfter: "1"]) }
+
+  /// What an error of ours means to a client: whose fault it is decides the status.
+  init(_ error: any Error) {
+    switch error {
+    case let problem as Problem: self = problem
+    case let error as OptionError: self.init(.badRequest, error.description, field: error.option)
+    case let error as LookCode.Problem: self.init(.notFound, error.description)
+    case let error as RecordError: self.init(.unprocessableContent, error.diagnostic.text, field: error.diagnostic.field)
+    case is BodyIsLate: self.init(.requestTimeout, "the request's body did not come in time; send it at once")
+    case let error as RenderError:
+      let field = RenderError.option(in: error)?.option
+      switch error.exitStatus {
+      case .usage: self.init(.badRequest, error.description, field: field)
+      case .ioError: self = .busy("there is too little memory or there are too few threads for this picture now")
+      default: self.init(.internalServerError, "the picture could not be drawn; the server's log says more")
+      }
+    case let error as any DiagnosedError where error.exitStatus == .usage || error.exitStatus == .noUsableRecord:
+      self.init(.badRequest, error.description, field: error.diagnostic.field)
+    default: self.init(.internalServerError, "the request could not be answered; the server's log says more")
+    }
+  }
+
+  /// A suggestion at the end of a sentence.
+  static func meant(in sentence: String) -> String? {
+    guard let start = sentence.firstRange(of: "did you mean \"") else { return nil }
+    let rest = sentence[start.upperBound...]
+    return rest.firstRange(of: "\"?").map { String(rest[..<$0.lowerBound]) }
+  }
+
+  var json: JSON {
+    .members([
+      ("type", .string("about:blank")), ("title", .string(status.reasonPhrase)), ("status", .int(status.code)), ("detail", .string(detail)),
+      ("field", field.map { .string($0) }), ("did_you_mean", meant.map { .string($0) }),
+      ("diagnostics", all.isEmpty ? nil : .array(all.map(\.json))),
+    ])
+  }
+
+  var answer: Answer {
+    var answer = Answer(status, extra, .bytes(Array((JSONWriter.line(json) + "\n").utf8)))
+    answer.fields[.contentType] = "application/problem+json"
+    answer.fields[.cacheControl] = "no-store"
+    return answer
+  }
+}
+
+extension Diagnostic {
+  /// A diagnostic as a program reads it.
+  var json: JSON {
+    .members([
+      ("severity", .string(severity.rawValue)), ("line", line.map { .int($0) }), ("record", record.map { .string(PlainText.line($0, limit: 200)) }),
+      ("field", field.map { .string(PlainText.line($0, limit: 200)) }), ("message", .string(PlainText.line(message))),
+      ("did_you_mean", Problem.meant(in: message).map { .string($0) }),
+    ])
+  }
+}

@@ -1,0 +1,88 @@
+internal import AvatarCatalog
+internal import AvatarRaster
+internal import AvatarRun
+internal import HTTPTypes
+
+/// The kinds of pictures, drawn exactly as the command line draws them.
+struct PictureKinds: Sendable {
+  let still: PictureKind<StillOptions>
+  let preview: PictureKind<PreviewOptions>
+  let sheet: PictureKind<SheetOptions>
+
+  init(_ renderer: AvatarRenderer, _ limits: ServiceLimits) throws {
+    still = Self.still(renderer, limits)
+    preview = Self.preview(renderer, limits, clips: try renderer.catalog().clips)
+    sheet = Self.sheet(renderer, limits)
+  }
+
+  private static func still(_ renderer: AvatarRenderer, _ limits: ServiceLimits) -> PictureKind<StillOptions> {
+    PictureKind(
+      name: "still", fields: StillOptions.fields, usual: StillOptions(),
+      forms: StillOptions.Format.allCases.map { PictureKind.Form(name: $0.rawValue, ending: $0.rawValue, mimeType: $0.mimeType) },
+      setForm: { form, options in options.format = StillOptions.Format(rawValue: form.name) ?? options.format },
+      check: { options in
+        try refuse(options.size, over: limits.stillEdge, "size")
+        try renderer.check(options)
+      },
+      key: { try renderer.stillKey(of: $0, options: $1) }, ownName: { _ in "" },
+      draw: { avatar, _, options, key in try renderer.keyedThumbnail(avatar, options: options, key: key) },
+      warnings: { renderer.textWarnings($0, of: $1, pet: $2.showsPet, names: $2.names, caption: $2.caption) })
+  }
+
+  private static func preview(_ renderer: AvatarRenderer, _ limits: ServiceLimits, clips: [CatalogListing.Motion]) -> PictureKind<PreviewOptions> {
+    PictureKind(
+      name: "preview", fields: PreviewOptions.fields, usual: PreviewOptions(),
+      forms: PreviewOptions.Format.allCases.map { PictureKind.Form(name: $0.rawValue, ending: $0.fileExtension, mimeType: $0.mimeType) },
+      setForm: { form, options in options.format = PreviewOptions.Format(rawValue: form.name) ?? options.format },
+      check: { options in
+        try refuse(options.size, over: limits.previewEdge, "size")
+        try renderer.check(options)
+        let pixels = pixels(of: options, clips)
+        guard pixels <= limits.previewPixels else {
+          let problem = "the preview would have some \(pixels) pixels, and this server draws \(limits.previewPixels)"
+          throw Problem(.badRequest, "\(problem); use a smaller size, fewer clips or a lower fps", field: "clips")
+        }
+      },
+      key: { try renderer.previewKey(of: $0, options: $1) }, ownName: { _ in "" },
+      draw: { avatar, _, options, key in try renderer.keyedPreview(avatar, options: options, key: key) },
+      warnings: { renderer.textWarnings($0, of: $1, pet: $2.pet, names: $2.names) })
+  }
+
+  private static func sheet(_ renderer: AvatarRenderer, _ limits: ServiceLimits) -> PictureKind<SheetOptions> {
+    PictureKind(
+      name: "sheet", fields: SheetOptions.fields, usual: SheetOptions(), forms: [PictureKind.Form(name: "tar", ending: "tar", mimeType: Tar.mimeType)],
+      setForm: nil,
+      check: { options in
+        let rendition = try SheetRendition(renderer: renderer, options: options)
+        guard rendition.memory <= limits.sheetMemory << 20 else {
+          let problem = "the sheet would take \(rendition.memory >> 20) MiB to draw, and this server takes \(limits.sheetMemory)"
+          throw Problem(.badRequest, "\(problem); use fewer clips, a smaller scale or a lower fps", field: "scale")
+        }
+      },
+      key: { try renderer.sheetKey(of: $0, options: $1) }, ownName: { "-" + FileName.encoded($0.id) },
+      draw: { avatar, record, options, key in
+        let rendition = try SheetRendition(renderer: renderer, options: options)
+        let files = try rendition.files(of: renderer.drawSheet(avatar, options: options, key: key), name: FileName.encoded(record.id))
+        return files.flatMap { Tar.entry($0.name, $0.bytes) } + Tar.end
+      },
+      warnings: { renderer.textWarnings($0, of: $1, pet: $2.pet != .none, names: $2.names) })
+  }
+
+  private static func refuse(_ size: Int, over limit: Int, _ name: String) throws {
+    guard size > limit, size <= 2048 else { return }
+    throw Problem(.badRequest, "\(name): \(size) is more than this server draws; use at most \(limit) pixels", field: name)
+  }
+
+  /// How many pixels the frames of a preview have together, or somewhat more.
+  private static func pixels(of options: PreviewOptions, _ clips: [CatalogListing.Motion]) -> Int {
+    // A walk goes across a picture as wide as several figures and back.
+    let isWalk = options.stage == .walk
+    let shown = isWalk ? clips.filter { $0.name == "walk" } : clips.filter { options.clips.isEmpty || options.clips.contains($0.name) }
+    let frames = shown.reduce(0) { sum, clip in
+      let own = options.framesPerSecond.map { Int((clip.length * $0).rounded(.up)) } ?? clip.frames
+      let follower = clips.first { $0.name == clip.then && !options.clips.isEmpty && !options.clips.contains($0.name) }?.frames ?? 0
+      return sum + own + follower
+    }
+    return frames * options.size * options.size * (isWalk ? 32 : 1)
+  }
+}

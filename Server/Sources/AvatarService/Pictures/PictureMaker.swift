@@ -1,0 +1,133 @@
+internal import AvatarCatalog
+internal import AvatarRaster
+internal import HTTPTypes
+
+/// What a request for a picture comes to, before it is drawn.
+struct Ordered<Options: Sendable>: Sendable {
+  let record: AvatarRecord
+  let options: Options
+  let form: PictureKind<Options>.Form
+  let isStrict: Bool
+  /// The address names the art's version, and it is the one that is drawn with.
+  let isPinned: Bool
+}
+
+/// A picture that can be sent.
+struct Made: Sendable {
+  let head: PictureHead
+  /// Nil where the client has it.
+  let bytes: [UInt8]?
+  let way: Answer.Way
+}
+
+/// What an answer says of a picture, known before it is drawn.
+struct PictureHead: Sendable {
+  let tag: String
+  let fields: HTTPFields
+}
+
+/// A request by everything that decides its answer.
+struct Question: Hashable, Sendable {
+  let target: String
+  let accept: String
+  let body: [UInt8]
+
+  var cost: Int { target.utf8.count + accept.utf8.count + body.count + 400 }
+}
+
+extension AvatarService {
+  /// Reads a request's options.
+  ///
+  /// - Parameters:
+  ///   - form: what the address ends in; nil where the client may choose.
+  ///   - record: the record, which may be given texts by the query.
+  func order<Options>(
+    _ kind: PictureKind<Options>, _ query: Query, accept: String?, form ending: PictureKind<Options>.Form?, _ record: AvatarRecord, names: [String]
+  ) throws -> Ordered<Options> {
+    var record = record
+    for name in names { if let value = query[name] { record.fields[name] = value.isEmpty ? nil : value } }
+    let read = try options(kind, query, names: names + (ending == nil ? [] : ["format"]))
+    if ending != nil, query["format"] != nil { throw Problem(.badRequest, "format: the address's ending says it", field: "format") }
+    let form = try ending ?? form(kind, read, query, accept)
+    let accepted = Accepted(accept)
+    guard accepted.quality(of: form.mimeType) > 0 else {
+      throw Problem(.notAcceptable, "the picture is \(form.mimeType), which the field Accept leaves out", field: "Accept", extra: [.vary: "Accept"])
+    }
+    var options = read
+    kind.setForm?(form, &options)
+    try kind.check(options)
+    let isStrict = query["strict"].map { $0 == "true" } ?? false
+    return Ordered(record: record, options: options, form: form, isStrict: isStrict, isPinned: query["v"] == artVersion)
+  }
+
+  /// - Parameter names: parameters beside options that have been read.
+  func options<Options>(_ kind: PictureKind<Options>, _ query: Query, names: [String]) throws -> Options {
+    var options = kind.usual
+    let others = ["strict", "v"] + names
+    if let strict = query["strict"], Bool(strict) == nil {
+      throw Problem(.badRequest, "strict: \"\(strict.prefix(80))\" is neither true nor false", field: "strict")
+    }
+    let own = query.without(Set(others))
+    if let presets = settings.presets {
+      try presets.read(kind.name, kind.fields, own, into: &options)
+    } else {
+      try OptionQuery.read(kind.fields, own, into: &options, beside: others)
+    }
+    return options
+  }
+
+  private func form<Options>(_ kind: PictureKind<Options>, _ options: Options, _ query: Query, _ accept: String?) throws -> PictureKind<Options>.Form {
+    let isChosen = query["format"] != nil || settings.presets != nil
+    if isChosen, let name = kind.fields["format"]?.text(of: options), let form = kind.forms.first(where: { $0.name == name }) { return form }
+    guard let best = Accepted(accept).best(of: kind.forms.map(\.mimeType)), let form = kind.forms.first(where: { $0.mimeType == best }) else {
+      let types = kind.forms.map(\.mimeType).joined(separator: ", ")
+      throw Problem(.notAcceptable, "there are \(types), of which the field Accept takes none", field: "Accept", extra: [.vary: "Accept"])
+    }
+    return form
+  }
+
+  /// Resolves a record and draws it, unless the client or the server has the picture already.
+  func make<Options>(_ kind: PictureKind<Options>, _ ordered: Ordered<Options>, known: String?) throws -> Made {
+    let (avatar, changes) = renderer.resolve(ordered.record)
+    let warnings = changes + kind.warnings(avatar, ordered.record, ordered.options)
+    if ordered.isStrict, let first = warnings.first {
+      throw Problem(.unprocessableContent, first.text, field: first.field, all: warnings)
+    }
+    let key = try kind.key(avatar, ordered.options)
+    let tag = "\"\(key)\(kind.ownName(ordered.record))\""
+    let head = PictureHead(tag: tag, fields: fields(tag, ordered, warnings))
+    if EntityTag.matches(tag, known) { return Made(head: head, bytes: nil, way: .unchanged) }
+    if let bytes = pictures[tag] { return Made(head: head, bytes: bytes, way: .kept) }
+    let bytes = try kind.draw(avatar, ordered.record, ordered.options, key)
+    pictures.keep(bytes, for: tag, cost: bytes.count + tag.utf8.count + 100)
+    return Made(head: head, bytes: bytes, way: .drawn)
+  }
+
+  private func fields<Options>(_ tag: String, _ ordered: Ordered<Options>, _ warnings: [Diagnostic]) -> HTTPFields {
+    var fields: HTTPFields = [.contentType: ordered.form.mimeType, .eTag: tag, .vary: "Accept"]
+    // A picture that shows something else than what was asked for must not stay when the art learns to draw it.
+    fields[.cacheControl] = !warnings.isEmpty ? "public, max-age=60" : ordered.isPinned ? "public, max-age=31536000, immutable" : "no-cache"
+    if !warnings.isEmpty { fields[.diagnostics] = DiagnosticsField.text(warnings) }
+    return fields
+  }
+}
+
+/// Warnings as a header field: a list of quoted strings, as RFC 9651 has them.
+enum DiagnosticsField {
+  static func text(_ warnings: [Diagnostic]) -> String {
+    let shown = warnings.prefix(8).map { warning in quoted((warning.field.map { $0 + ": " } ?? "") + warning.message) }
+    return (shown + (warnings.count > 8 ? [quoted("and \(warnings.count - 8) more")] : [])).joined(separator: ", ")
+  }
+
+  private static func quoted(_ text: String) -> String {
+    let plain = PlainText.line(text, limit: 200).unicodeScalars.map { scalar in
+      switch scalar {
+      case "\"": "\\\""
+      case "\\": "\\\\"
+      case " "..."~": String(scalar)
+      default: "?"
+      }
+    }
+    return "\"" + plain.joined() + "\""
+  }
+}

@@ -1,0 +1,52 @@
+internal import AvatarRaster
+internal import HTTPTypes
+
+/// Reads a picture's options from a query, by the library's own list of them: a new option is one here by itself.
+enum OptionQuery {
+  /// A name in a query is that of the command line (`max-size`, `format`), or of JSON (`maxSize`, `formats`). A switch that a command line turns off by
+  /// `--no-shadow` is `shadow=false` here.
+  static func name(of flag: String, _ name: String) -> String { flag.hasPrefix("no-") ? name : flag }
+
+  static func names<Options>(_ fields: OptionFields<Options>) -> [String] { fields.all.map { name(of: $0.flag, $0.name) } }
+
+  /// - Throws: `Problem` for a name that is none, `OptionError` for a value that cannot be.
+  static func read<Options>(_ fields: OptionFields<Options>, _ query: Query, into options: inout Options, beside others: [String]) throws {
+    var values: [(field: OptionField<Options>, text: String)] = []
+    for (name, value) in query.pairs {
+      guard let field = fields.all.first(where: { Self.name(of: $0.flag, $0.name) == name || $0.name == name }) else {
+        let known = names(fields) + others
+        let closest = ClosestMatch.find(name, among: known)
+        let help = closest.map { "did you mean \"\($0)\"?" } ?? "use \(known.joined(separator: ", "))"
+        throw Problem(.badRequest, "there is no parameter \"\(name.prefix(80))\"; \(help)", field: name, meant: closest)
+      }
+      if let place = values.firstIndex(where: { $0.field.name == field.name }) {
+        guard field.kind.isList else {
+          throw Problem(.badRequest, "\(name): is there twice; write it once", field: name)
+        }
+        values[place].text += "," + value
+      } else {
+        values.append((field, value))
+      }
+    }
+    for (field, text) in values { try set(field, text, in: &options) }
+  }
+
+  private static func set<Options>(_ field: OptionField<Options>, _ text: String, in options: inout Options) throws {
+    guard case .flag(_, let words) = field.kind else { return try field.set(text, in: &options) }
+    if let flag = Bool(text) { return try field.set(.bool(flag), in: &options) }
+    guard words != nil else {
+      throw OptionError(option: field.name, flag: field.flag, problem: "\"\(text.prefix(80))\" is neither true nor false")
+    }
+    try field.set(text, in: &options)
+  }
+}
+
+extension OptionKind {
+  /// Whether it takes several values, which add up.
+  var isList: Bool {
+    switch self {
+    case .wholes, .names: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,176 @@
+internal import AvatarCatalog
+internal import AvatarRaster
+internal import AvatarRun
+internal import HTTPTypes
+internal import NIOConcurrencyHelpers
+
+/// `POST /v1/batch/still`: a record a line in, a picture a record out.
+extension AvatarService {
+  func batch(_ ask: Ask) async throws -> Answer {
+    try MediaType.check(ask.fields, isOneOf: RecordBody.listTypes)
+    let query = try Query(ask.query)
+    // What is wrong with the options is said before the first picture.
+    let plain = AvatarRecord(id: "")
+    let ordered = try order(kinds.still, query, accept: nil, form: nil, plain, names: [])
+    if Accepted(ask.fields[.accept]).quality(of: Tar.mimeType) == 0 {
+      throw Problem(.notAcceptable, "the answer is \(Tar.mimeType), which the field Accept leaves out", field: "Accept")
+    }
+    guard !gate.isFull else { throw Problem.busy("as many pictures are waiting as this server lets wait; come again in a moment") }
+    let isIn = batches.withLockedValue { count in
+      guard count < settings.limits.batches else { return false }
+      count += 1
+      return true
+    }
+    guard isIn else { throw Problem.busy("as many batches run as this server runs at a time; come again later") }
+    let seat = Seat(batches)
+    return Answer(
+      .ok, [.contentType: Tar.mimeType, .cacheControl: "no-store"],
+      .stream { [self] sink in
+        var run = BatchRun(service: self, options: ordered.options, isStrict: ordered.isStrict, ending: ordered.form.ending, sink: sink)
+        defer { seat.leave() }
+        do {
+          try await ask.body.read { try await run.take($0) }
+          try await run.end()
+        } catch {
+          run.cancel()
+          throw error
+        }
+      })
+  }
+}
+
+/// A batch's place among those that run, left once, even where its answer is never sent.
+private final class Seat: Sendable {
+  private let count: NIOLockedValueBox<Int>
+  private let isTaken = NIOLockedValueBox(true)
+
+  init(_ count: NIOLockedValueBox<Int>) { self.count = count }
+  deinit { leave() }
+
+  func leave() {
+    let wasTaken = isTaken.withLockedValue { isTaken in
+      defer { isTaken = false }
+      return isTaken
+    }
+    if wasTaken { count.withLockedValue { $0 -= 1 } }
+  }
+}
+
+/// The records of a batch: so many are drawn at the same time as there are cores, and written in the order in which they came. While the client does not
+/// read, nothing more is drawn; while nothing more is drawn, nothing more is read.
+private struct BatchRun {
+  let service: AvatarService
+  let options: StillOptions
+  let isStrict: Bool
+  let ending: String
+  let sink: any ByteSink
+  private var rest: [UInt8] = []
+  /// A line that is too long is passed over up to its end.
+  private var isTooLong = false
+  private var lines = 0
+  private var records = 0
+  private var ids: Set<String> = []
+  private var running: [Task<Entry, Never>] = []
+  private let deadline: ContinuousClock.Instant
+
+  typealias Entry = (name: String, bytes: [UInt8])
+
+  init(service: AvatarService, options: StillOptions, isStrict: Bool, ending: String, sink: any ByteSink) {
+    (self.service, self.options, self.isStrict, self.ending, self.sink) = (service, options, isStrict, ending, sink)
+    deadline = .now + .seconds(service.settings.limits.batchSeconds)
+  }
+
+  func cancel() { for task in running { task.cancel() } }
+
+  /// - Returns: whether more should come.
+  mutating func take(_ piece: ArraySlice<UInt8>) async throws -> Bool {
+    var piece = piece
+    while let end = piece.firstIndex(of: UInt8(ascii: "\n")) {
+      rest += piece[..<end]
+      piece = piece[(end + 1)...]
+      guard try await takeLine() else { return false }
+    }
+    rest += piece
+    if rest.count > service.settings.limits.body {
+      isTooLong = true
+      rest = []
+    }
+    return true
+  }
+
+  mutating func end() async throws {
+    if !rest.isEmpty || isTooLong { _ = try await takeLine() }
+    while !running.isEmpty { try await writeOldest() }
+    try await sink.write(Tar.end)
+  }
+
+  private mutating func takeLine() async throws -> Bool {
+    lines += 1
+    let line = rest
+    rest = []
+    if isTooLong || line.count > service.settings.limits.body {
+      isTooLong = false
+      try await put(failure("line-\(lines)", Problem(.contentTooLarge, "line \(lines) has more than \(service.settings.limits.body) bytes")))
+      return true
+    }
+    guard !line.allSatisfy(RecordBody.isBlank) else { return true }
+    records += 1
+    guard records <= service.settings.limits.batchRecords, ContinuousClock.now < deadline else {
+      let isLate = records <= service.settings.limits.batchRecords
+      let reason = isLate ? "more time than a batch may take" : "more than \(service.settings.limits.batchRecords) records"
+      try await put(failure("batch", Problem(.contentTooLarge, "the batch has \(reason); line \(lines) and those behind it are not drawn")))
+      rest = []
+      return false
+    }
+    try await put(task(line, number: lines))
+    return true
+  }
+
+  private mutating func task(_ line: [UInt8], number: Int) -> Task<Entry, Never> {
+    switch RecordBody.line(line, number: number, service.renderer) {
+    case .failure(let failed):
+      let problem = Problem(.unprocessableContent, failed.diagnostic.message, field: failed.diagnostic.field, all: [failed.diagnostic])
+      let id = failed.diagnostic.record ?? "line-\(number)"
+      return failure(ids.insert(FileName.encoded(id)).inserted ? id : "line-\(number)", problem)
+    case .success(let record):
+      let name = FileName.encoded(record.id)
+      guard ids.insert(name).inserted else {
+        let sentence = "line \(number): the id \"\(record.id.prefix(80))\" was there before; ids differ"
+        return failure("line-\(number)", Problem(.unprocessableContent, sentence, field: "id"))
+      }
+      let (service, options, isStrict, ending) = (service, options, isStrict, ending)
+      return Task {
+        do {
+          let made = try await service.gate.run(within: .seconds(86_400), isPart: true) {
+            try Task.checkCancellation()
+            let form = PictureKind<StillOptions>.Form(name: ending, ending: ending, mimeType: "")
+            let ordered = Ordered(record: record, options: options, form: form, isStrict: isStrict, isPinned: false)
+            return try service.make(service.kinds.still, ordered, known: nil)
+          }
+          return ("\(name).\(ending)", made.bytes ?? [])
+        } catch {
+          return Self.entry(name, Problem(error))
+        }
+      }
+    }
+  }
+
+  private func failure(_ id: String, _ problem: Problem) -> Task<Entry, Never> {
+    let entry = Self.entry(FileName.encoded(id), problem)
+    return Task { entry }
+  }
+
+  private static func entry(_ name: String, _ problem: Problem) -> Entry {
+    ("\(name).error.json", Array((JSONWriter.line(problem.json) + "\n").utf8))
+  }
+
+  private mutating func put(_ task: Task<Entry, Never>) async throws {
+    running.append(task)
+    if running.count > service.gate.jobs { try await writeOldest() }
+  }
+
+  private mutating func writeOldest() async throws {
+    let entry = await running.removeFirst().value
+    try await sink.write(Tar.entry(entry.name, entry.bytes))
+  }
+}

@@ -1,0 +1,207 @@
+internal import AvatarRaster
+
+/// The description of all this (OpenAPI 3.1), made from the same lists that answer. JSON is YAML.
+struct OpenAPI {
+  let kinds: PictureKinds
+  let names: [String]
+  let clips: [String]
+  let schema: JSON
+  let isSigned: Bool
+  let presets: Presets?
+
+  var json: JSON {
+    .members([
+      ("openapi", .string("3.1.0")),
+      (
+        "info",
+        .members([
+          ("title", .string("render-avatars")), ("version", .string(RendererVersion.current)),
+          ("description", .string("Pictures, animations and sprite sheets of avatars. docs/service.md tells how to begin.")),
+        ])
+      ),
+      (
+        "paths",
+        .members([
+          ("/v1/still", item(post: picture(kinds.still, "A record's still."))),
+          ("/v1/still/{picture}", item(get: named(kinds.still, "The still of a look code."))),
+          ("/v1/preview", item(post: picture(kinds.preview, "A record's animated picture."))),
+          ("/v1/preview/{picture}", item(get: named(kinds.preview, "The animated picture of a look code."))),
+          ("/v1/sheet", item(post: picture(kinds.sheet, "A record's sprite sheets and atlas files, as a tar archive."))),
+          ("/v1/batch/still", item(post: batch)), ("/v1/check", item(post: check)),
+          ("/v1/catalog", item(get: document("What can be chosen.", "application/json"))),
+          ("/v1/schema", item(get: document("The JSON Schema of a record.", "application/schema+json"))),
+          ("/v1/code", item(post: code)), ("/v1/code/{code}", item(get: record)),
+          ("/healthz", item(get: document("Whether the process lives.", "text/plain"))),
+          ("/readyz", item(get: document("Whether requests should come here.", "text/plain", others: [(503, "It is about to end.")]))),
+          ("/metrics", item(get: document("Numbers about the service, as Prometheus reads them.", "text/plain"))),
+          ("/openapi.yaml", item(get: document("This description.", "application/yaml"))),
+          ("/", item(get: document("What this is.", "text/plain"))),
+        ])
+      ),
+      ("components", .members([("schemas", .members([("Record", recordSchema), ("Problem", Self.problem)]))])),
+    ])
+  }
+
+  private func item(get: JSON? = nil, post: JSON? = nil) -> JSON { .members([("get", get), ("post", post)]) }
+
+  private func picture<Options>(_ kind: PictureKind<Options>, _ summary: String) -> JSON {
+    operation(
+      summary, parameters: parameters(kind, leavingOut: []), body: ("application/json", Self.reference("Record")),
+      answers: [pictureAnswer(kind.forms.map(\.mimeType)), (304, Self.words("The client has it."))],
+      problems: [400, 406, 408, 413, 414, 415, 422, 431, 500, 503])
+  }
+
+  private func named<Options>(_ kind: PictureKind<Options>, _ summary: String) -> JSON {
+    let endings = kind.forms.map(\.ending).joined(separator: "|")
+    let pattern = JSON.members([("type", .string("string")), ("pattern", .string("^1[A-Za-z0-9_-]*\\.(\(endings))$"))])
+    let place = Self.parameter("picture", in: "path", "A look code and one of \(endings) behind a dot.", pattern)
+    let texts = presets == nil ? names.map { Self.parameter($0, in: "query", "The record's \($0), which no code holds.", Self.type("string")) } : []
+    let signature = isSigned ? [Self.parameter("s", in: "query", "HMAC-SHA256 of everything before it; it stands last.", Self.type("string"))] : []
+    return operation(
+      summary, parameters: [place] + parameters(kind, leavingOut: ["format"]) + texts + signature, body: nil,
+      answers: [pictureAnswer(kind.forms.map(\.mimeType)), (304, Self.words("The client has it."))],
+      problems: [400, 404, 406, 414, 422, 431, 500, 503] + (isSigned ? [403] : []))
+  }
+
+  private func parameters<Options>(_ kind: PictureKind<Options>, leavingOut left: [String]) -> [JSON] {
+    let common = [
+      Self.parameter("strict", in: "query", "true: what would be a warning is an error.", Self.type("boolean")),
+      Self.parameter("v", in: "query", "The art's version; with it the answer may be kept for ever.", Self.type("string")),
+    ]
+    if let presets {
+      let known = (presets.sets[kind.name] ?? [:]).keys.sorted().map { JSON.string($0) }
+      let schema = JSON.members([("type", .string("string")), ("enum", .array(known))])
+      return [Self.parameter("preset", in: "query", "A named set of options.", schema, isRequired: true)] + common
+    }
+    let own = kind.fields.all.filter { !left.contains($0.name) }
+    return own.map { field in
+      let schema = schema(field, usual: kind.fields.usualText(of: field.name))
+      return Self.parameter(OptionQuery.name(of: field.flag, field.name), in: "query", field.help, schema)
+    } + common
+  }
+
+  /// A schema for an option; what the kind leaves open, clips and formats, by the names that there are.
+  private func schema<Options>(_ field: OptionField<Options>, usual: String) -> JSON {
+    let known = field.name == "clips" || field.name == "clip" ? clips : field.name == "formats" ? AtlasFormats.standard.names : []
+    guard !known.isEmpty else { return Self.schema(field.kind, usual: usual) }
+    let word = "(" + known.joined(separator: "|") + ")"
+    return .members([
+      ("type", .string("string")), ("pattern", .string(field.kind.isList ? "^\(word)(,\(word))*$" : "^\(word)$")),
+      ("default", usual.isEmpty ? nil : .string(usual)),
+    ])
+  }
+
+  private static func schema(_ kind: OptionKind, usual: String) -> JSON {
+    let text = JSON.string("string")
+    switch kind {
+    case .whole(let range, _):
+      let most = range.upperBound < .max ? JSON.int(range.upperBound) : JSON.int(2_147_483_647)
+      return .members([("type", .string("integer")), ("minimum", .int(range.lowerBound)), ("maximum", most), ("default", Int(usual).map { .int($0) })])
+    case .number(let range, _):
+      let ends: [(String, JSON?)] = [("minimum", .number(range.lowerBound)), ("maximum", .number(range.upperBound))]
+      return .members([("type", .string("number"))] + ends + [("default", Double(usual).map { .number($0) })])
+    case .flag(let usual, let words):
+      let names = [words?.on, words?.off].compactMap { $0 }
+      guard !names.isEmpty else { return .members([("type", .string("boolean")), ("default", .bool(usual))]) }
+      return .members([("type", text), ("enum", .array((names + ["true", "false"]).map { .string($0) }))])
+    case .word(let known): return .members([("type", text), ("enum", .array(known.map { .string($0) })), ("default", usual.isEmpty ? nil : .string(usual))])
+    case .form(let example, _): return .members([("type", text), ("description", .string(example)), ("default", usual.isEmpty ? nil : .string(usual))])
+    case .text: return .members([("type", text), ("default", usual.isEmpty ? nil : .string(usual))])
+    case .wholes, .names: return .members([("type", text), ("description", .string("with commas")), ("default", usual.isEmpty ? nil : .string(usual))])
+    }
+  }
+
+  private var batch: JSON {
+    operation(
+      "A picture of every record, as a tar archive that streams; what cannot be drawn is ID.error.json.", parameters: parameters(kinds.still, leavingOut: []),
+      body: ("application/x-ndjson", Self.type("string")), answers: [(200, Self.content("The archive.", ["application/x-tar"], Self.binary))],
+      problems: [400, 406, 414, 415, 431, 500, 503])
+  }
+
+  private var check: JSON {
+    operation(
+      "What is wrong with records: a line of JSON each, and a summary.", parameters: [], body: ("application/x-ndjson", Self.type("string")),
+      answers: [(200, Self.content("The findings.", ["application/x-ndjson"], Self.type("string")))], problems: [400, 408, 413, 414, 415, 431, 500, 503])
+  }
+
+  private var code: JSON {
+    let answer = JSON.members([
+      ("type", .string("object")), ("required", .array([.string("code"), .string("still")])),
+      ("properties", .members([("code", Self.type("string")), ("still", Self.type("string")), ("diagnostics", Self.type("array"))])),
+    ])
+    return operation(
+      "A record's look as a code.", parameters: [], body: ("application/json", Self.reference("Record")),
+      answers: [(200, Self.content("The code, and the address of its picture.", ["application/json"], answer))],
+      problems: [400, 408, 413, 414, 415, 422, 431, 500, 503])
+  }
+
+  private var record: JSON {
+    let place = Self.parameter("code", in: "path", "A look code.", .members([("type", .string("string")), ("pattern", .string("^1[A-Za-z0-9_-]*$"))]))
+    return operation(
+      "The record that a code describes.", parameters: [place], body: nil,
+      answers: [(200, Self.content("The record.", ["application/json"], Self.reference("Record")))], problems: [400, 404, 414, 431, 500])
+  }
+
+  private func document(_ summary: String, _ type: String, others: [(Int, String)] = []) -> JSON {
+    operation(
+      summary, parameters: [], body: nil, answers: [(200, Self.content("It.", [type], .members([]))), (304, Self.words("The client has it."))],
+      problems: [400, 414, 431, 500] + others.map(\.0))
+  }
+
+  private func operation(_ summary: String, parameters: [JSON], body: (type: String, schema: JSON)?, answers: [(Int, JSON)], problems: [Int]) -> JSON {
+    let refused = problems.sorted().map { status in
+      ("\(status)", Optional(Self.content("What is wrong.", ["application/problem+json"], Self.reference("Problem"))))
+    }
+    let request = body.map { body in
+      JSON.members([("required", .bool(true)), ("content", .members([(body.type, .members([("schema", body.schema)]))]))])
+    }
+    return .members([
+      ("summary", .string(summary)), ("parameters", parameters.isEmpty ? nil : .array(parameters)), ("requestBody", request),
+      ("responses", .members(answers.map { ("\($0.0)", Optional($0.1)) } + refused)),
+    ])
+  }
+
+  private func pictureAnswer(_ types: [String]) -> (Int, JSON) { (200, Self.content("The picture.", types, Self.binary)) }
+
+  private static let binary = JSON.members([])
+  private static func type(_ name: String) -> JSON { .members([("type", .string(name))]) }
+  private static func words(_ text: String) -> JSON { .members([("description", .string(text))]) }
+  private static func reference(_ name: String) -> JSON { .members([("$ref", .string("#/components/schemas/\(name)"))]) }
+
+  private static func content(_ text: String, _ types: [String], _ schema: JSON) -> JSON {
+    .members([("description", .string(text)), ("content", .members(types.map { ($0, .members([("schema", schema)])) }))])
+  }
+
+  private static func parameter(_ name: String, in place: String, _ words: String, _ schema: JSON, isRequired: Bool = false) -> JSON {
+    .members([
+      ("name", .string(name)), ("in", .string(place)), ("required", .bool(place == "path" || isRequired)), ("description", .string(words)), ("schema", schema),
+    ])
+  }
+
+  /// What is drawn at all: choices are examples here, for others are drawn as the default. OpenAPI itself says which dialect it is in.
+  private var recordSchema: JSON {
+    guard case .object(let members) = schema else { return schema }
+    return .object(members.filter { $0.name != "$schema" }.map { $0.name == "properties" ? JSON.Member("properties", Self.loose($0.value)) : $0 })
+  }
+
+  private static func loose(_ properties: JSON) -> JSON {
+    guard case .object(let fields) = properties else { return properties }
+    return .object(
+      fields.map { field in
+        if field.name == "id" { return JSON.Member("id", .members([("type", .array([.string("string"), .string("integer")]))])) }
+        guard case .object(let members) = field.value else { return field }
+        return JSON.Member(field.name, .object(members.map { JSON.Member($0.name == "enum" ? "examples" : $0.name, $0.value) }))
+      })
+  }
+
+  private static let problem = JSON.members([
+    ("type", .string("object")), ("required", .array(["type", "title", "status", "detail"].map { .string($0) })),
+    (
+      "properties",
+      .members([
+        ("type", type("string")), ("title", type("string")), ("status", type("integer")), ("detail", type("string")), ("field", type("string")),
+        ("did_you_mean", type("string")), ("diagnostics", type("array")),
+      ])
+    ),
+  ])
+}

@@ -1,0 +1,80 @@
+internal import AvatarCatalog
+internal import AvatarRaster
+internal import HTTPTypes
+
+/// One picture from a record, or from a look code.
+extension AvatarService {
+  /// `POST /v1/still`: a record in, its picture out.
+  func posted<Options>(_ kind: any KeyPath<PictureKinds, PictureKind<Options>> & Sendable, _ ask: Ask) async throws -> Answer {
+    try MediaType.check(ask.fields, isOneOf: RecordBody.types)
+    let body = try await body(of: ask)
+    let question = Question(target: ask.target, accept: ask.fields[.accept] ?? "", body: body)
+    return try await answer(question, ask) { [self] in
+      let kind = kinds[keyPath: kind]
+      let ordered = try order(
+        kind, Query(ask.query), accept: ask.fields[.accept], form: nil, RecordBody.one(body, renderer), names: [])
+      return try make(kind, ordered, known: ask.fields[.ifNoneMatch])
+    }
+  }
+
+  /// `GET /v1/still/CODE.png`: the picture of a look.
+  func gotten<Options>(_ kind: any KeyPath<PictureKinds, PictureKind<Options>> & Sendable, _ ask: Ask, _ name: Substring) async throws -> Answer {
+    let target = try unsigned(ask.target)
+    let question = Question(target: target, accept: ask.fields[.accept] ?? "", body: [])
+    let isSigned = settings.keys != nil
+    return try await answer(question, ask) { [self] in
+      let kind = kinds[keyPath: kind]
+      let parts = name.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
+      guard parts.count == 2, let code = parts.first, let form = kind.forms.first(where: { $0.ending == parts.last ?? "" }) else {
+        let endings = kind.forms.map { "." + $0.ending }.joined(separator: ", ")
+        throw Problem.notFound("there is no picture \"\(name.prefix(80))\"; its name is a look code and one of \(endings)")
+      }
+      let query = try Query(Query.isOf(target))
+      if !isSigned, query["s"] != nil { throw Problem(.badRequest, "s: this server has no keys, so addresses need no signature", field: "s") }
+      let ordered = try order(
+        kind, query, accept: ask.fields[.accept], form: form, renderer.record(lookCode: String(code)), names: documents.names)
+      return try make(kind, ordered, known: ask.fields[.ifNoneMatch])
+    }
+  }
+
+  /// An address without its signature, which must be there where the service has keys.
+  private func unsigned(_ target: String) throws(Problem) -> String {
+    guard let keys = settings.keys else { return target }
+    guard keys.verifies(target) else {
+      throw Problem(.forbidden, "the address is not signed by a key of this server; sign its path and query, and put the signature last, as s", field: "s")
+    }
+    return String(target.dropLast(SigningKeys.tailCount))
+  }
+
+  /// The answer to a question: what is known of it first, and only then, when its turn comes, a drawing.
+  private func answer(_ question: Question, _ ask: Ask, _ draw: @escaping @Sendable () throws -> Made) async throws -> Answer {
+    if let head = questions[question] {
+      if EntityTag.matches(head.tag, ask.fields[.ifNoneMatch]) { return Self.answer(Made(head: head, bytes: nil, way: .unchanged)) }
+      if let bytes = pictures[head.tag] { return Self.answer(Made(head: head, bytes: bytes, way: .kept)) }
+    }
+    let made = try await gate.run(within: .seconds(settings.limits.requestSeconds), draw)
+    questions.keep(made.head, for: question, cost: question.cost)
+    return Self.answer(made)
+  }
+
+  private static func answer(_ made: Made) -> Answer {
+    var answer = made.bytes.map { Answer(.ok, made.head.fields, .bytes($0)) } ?? Answer(.notModified, made.head.fields)
+    if made.bytes == nil { answer.fields[.contentType] = nil }
+    answer.cache = made.way
+    return answer
+  }
+
+  /// The whole body. Where the gate is full it is not even read.
+  func body(of ask: Ask) async throws -> [UInt8] {
+    let limit = settings.limits.body
+    let tooLong = Problem(.contentTooLarge, "the body has more than \(limit) bytes; one record has some 600")
+    if let length = ask.fields[.contentLength].flatMap(Int.init), length > limit { throw tooLong }
+    guard let body = try await ask.body.whole(upTo: limit) else { throw tooLong }
+    return body
+  }
+}
+
+extension Query {
+  /// What stands behind an address's `?`.
+  static func isOf(_ target: String) -> Substring? { target.firstIndex(of: "?").map { target[target.index(after: $0)...] } }
+}

@@ -1,0 +1,76 @@
+internal import AvatarCatalog
+internal import AvatarRaster
+internal import HTTPTypes
+
+/// What is said of records without drawing them.
+extension AvatarService {
+  /// `POST /v1/check`: a line of JSON for everything that is wrong, and one that sums up.
+  func check(_ ask: Ask) async throws -> Answer {
+    try MediaType.check(ask.fields, isOneOf: RecordBody.listTypes)
+    guard try Query(ask.query).pairs.isEmpty else { throw Problem(.badRequest, "/v1/check takes no parameters") }
+    let body = try await body(of: ask)
+    let text = try await gate.run(within: .seconds(settings.limits.requestSeconds)) { [self] in
+      var (lines, fine, failed, warned) = ("", 0, 0, 0)
+      for found in try RecordBody.all(body, renderer) {
+        switch found {
+        case .failure(let failure):
+          failed += 1
+          lines += JSONWriter.line(failure.diagnostic.json) + "\n"
+        case .success(let record):
+          fine += 1
+          let (avatar, changes) = renderer.resolve(record)
+          let warnings = changes + renderer.textWarnings(avatar, of: record)
+          warned += warnings.count
+          for warning in warnings { lines += JSONWriter.line(warning.json) + "\n" }
+        }
+      }
+      let sum = JSON.members([("fine", .int(fine)), ("failed", .int(failed)), ("warnings", .int(warned))])
+      return lines + JSONWriter.line(.members([("summary", sum)])) + "\n"
+    }
+    return Answer(type: "application/x-ndjson", cacheControl: "no-store", text)
+  }
+
+  /// `POST /v1/code`: a record's look as a code, and the address of its picture.
+  func code(_ ask: Ask) async throws -> Answer {
+    try MediaType.check(ask.fields, isOneOf: RecordBody.types)
+    guard try Query(ask.query).pairs.isEmpty else { throw Problem(.badRequest, "/v1/code takes no parameters") }
+    let body = try await body(of: ask)
+    let json = try await gate.run(within: .seconds(settings.limits.requestSeconds)) { [self] in
+      let record = try RecordBody.one(body, renderer)
+      let code: String
+      do { code = try renderer.lookCode(of: record) } catch let error as LookCode.Problem { throw Problem(.unprocessableContent, error.description) }
+      let warnings = renderer.resolve(record).diagnostics
+      return JSON.members([
+        ("code", .string(code)), ("still", .string("/v1/still/\(code).png?v=\(artVersion)")),
+        ("diagnostics", warnings.isEmpty ? nil : .array(warnings.map(\.json))),
+      ])
+    }
+    return Answer(type: "application/json", JSONWriter.line(json) + "\n")
+  }
+
+  /// `GET /v1/code/CODE`: the record that a code describes.
+  func record(of code: Substring, _ ask: Ask) async throws -> Answer {
+    guard try Query(ask.query).pairs.isEmpty else { throw Problem(.badRequest, "/v1/code takes no parameters") }
+    let record = try renderer.record(lookCode: String(code))
+    let members = renderer.pack.catalog.fields.listed.map { field in (field.name, record[field.name].map { JSON.string($0) }) }
+    return Answer(type: "application/json", JSONWriter.line(.members(members)) + "\n")
+  }
+
+  /// `GET /readyz`: whether requests should come here.
+  func ready() throws -> Answer {
+    if isDraining { throw Problem.busy("the server is about to end") }
+    return Answer(type: "text/plain; charset=utf-8", cacheControl: "no-store", "ready\n")
+  }
+
+  /// `GET /metrics`.
+  func measured() -> Answer {
+    let (kept, known) = (pictures.statistics, questions.statistics)
+    let text = metrics.text([
+      ("render_avatars_gate_depth", [], gate.depth), ("render_avatars_draining", [], isDraining ? 1 : 0),
+      ("render_avatars_sprite_bytes", [], renderer.cachedBytes), ("render_avatars_kept_bytes", [("of", "pictures")], kept.bytes),
+      ("render_avatars_kept_bytes", [("of", "requests")], known.bytes), ("render_avatars_kept_entries", [("of", "pictures")], kept.count),
+      ("render_avatars_kept_entries", [("of", "requests")], known.count),
+    ])
+    return Answer(type: "text/plain; version=0.0.4; charset=utf-8", cacheControl: "no-store", text)
+  }
+}

@@ -1,0 +1,45 @@
+internal import AvatarRaster
+internal import HTTPTypes
+
+/// Everything that can be asked.
+enum Routes {
+  static let strictPolicy = "default-src 'none'; frame-ancestors 'none'"
+  /// An SVG file that is opened as a page has pictures of its emoji inside, and nothing else.
+  private static let picture: HTTPFields = [
+    .contentSecurityPolicy: "default-src 'none'; img-src data:; style-src 'unsafe-inline'; sandbox", .crossOriginResourcePolicy: "cross-origin",
+  ]
+
+  static let all: [Route] = [
+    Route("/v1/still", post: { service, ask, _ in try await service.posted(\.still, ask) }, safety: picture),
+    Route("/v1/still/{picture}", get: { service, ask, name in try await service.gotten(\.still, ask, name) }, safety: picture),
+    Route("/v1/preview", post: { service, ask, _ in try await service.posted(\.preview, ask) }, safety: picture),
+    Route("/v1/preview/{picture}", get: { service, ask, name in try await service.gotten(\.preview, ask, name) }, safety: picture),
+    Route("/v1/sheet", post: { service, ask, _ in try await service.posted(\.sheet, ask) }),
+    Route("/v1/batch/still", post: { service, ask, _ in try await service.batch(ask) }),
+    Route("/v1/check", post: { service, ask, _ in try await service.check(ask) }),
+    Route("/v1/catalog", get: { service, ask, _ in service.documents.catalog.answer(ask) }),
+    Route("/v1/schema", get: { service, ask, _ in service.documents.schema.answer(ask) }),
+    Route("/v1/code", post: { service, ask, _ in try await service.code(ask) }),
+    Route("/v1/code/{code}", get: { service, ask, code in try await service.record(of: code, ask) }),
+    Route("/healthz", get: { _, _, _ in Answer(type: "text/plain; charset=utf-8", cacheControl: "no-store", "ok\n") }),
+    Route("/readyz", get: { service, _, _ in try service.ready() }),
+    Route("/metrics", get: { service, _, _ in service.measured() }),
+    Route("/openapi.yaml", get: { service, ask, _ in service.documents.description.answer(ask) }),
+    Route("/", get: { service, ask, _ in service.documents.front.answer(ask) }),
+  ]
+
+  private static let exact = Dictionary(all.filter { !$0.name.contains("{") }.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
+  private static let families = all.filter { $0.name.contains("{") }
+
+  /// The route of a path, and what of the path it leaves open.
+  static func find(_ path: Substring) throws(Problem) -> (route: Route, rest: Substring) {
+    if let route = exact[String(path)] { return (route, "") }
+    if let route = families.first(where: { path.hasPrefix($0.path) }) {
+      let rest = path.dropFirst(route.path.count)
+      if !rest.isEmpty, !rest.contains("/") { return (route, rest) }
+    }
+    let meant = ClosestMatch.find(String(path.prefix(200)), among: all.map(\.name))
+    let help = meant.map { "did you mean \"\($0)\"?" } ?? "GET /openapi.yaml lists what there is"
+    throw .notFound("there is nothing at \(path.prefix(200)); \(help)", meant: meant)
+  }
+}

@@ -1,0 +1,46 @@
+/// Files as a tar archive (POSIX ustar, with a pax header where a name is long): nothing in it tells a time, an owner or a machine.
+enum Tar {
+  static let mimeType = "application/x-tar"
+  private static let block = 512
+  /// What an archive ends with.
+  static let end = [UInt8](repeating: 0, count: 2 * block)
+
+  /// A file's header, bytes and padding.
+  static func entry(_ name: String, _ bytes: [UInt8]) -> [UInt8] {
+    var entry: [UInt8] = []
+    if name.utf8.count > 100 {
+      let record = pax("path", name)
+      entry += header("pax", size: record.count, kind: UInt8(ascii: "x")) + padded(record)
+    }
+    return entry + header(name, size: bytes.count, kind: UInt8(ascii: "0")) + padded(bytes)
+  }
+
+  private static func padded(_ bytes: [UInt8]) -> [UInt8] { bytes + [UInt8](repeating: 0, count: (block - bytes.count % block) % block) }
+
+  /// `LENGTH path=NAME`, its length counting itself.
+  private static func pax(_ key: String, _ value: String) -> [UInt8] {
+    let rest = " \(key)=\(value)\n".utf8.count
+    var length = rest + 1
+    while rest + String(length).utf8.count != length { length = rest + String(length).utf8.count }
+    return Array("\(length) \(key)=\(value)\n".utf8)
+  }
+
+  private static func header(_ name: String, size: Int, kind: UInt8) -> [UInt8] {
+    var header = fixed(name, 100) + octal(0o644, 8) + octal(0, 8) + octal(0, 8) + octal(size, 12) + octal(0, 12)
+    let rest = [kind] + [UInt8](repeating: 0, count: 100) + Array("ustar\0".utf8) + Array("00".utf8) + [UInt8](repeating: 0, count: 247)
+    let sum = (header + rest).reduce(8 * Int(UInt8(ascii: " "))) { $0 + Int($1) }
+    let digits = String(sum, radix: 8)
+    header += Array((String(repeating: "0", count: max(0, 6 - digits.count)) + digits + "\0 ").utf8)
+    return header + rest
+  }
+
+  private static func fixed(_ text: String, _ width: Int) -> [UInt8] {
+    let bytes = Array(text.utf8.prefix(width))
+    return bytes + [UInt8](repeating: 0, count: width - bytes.count)
+  }
+
+  private static func octal(_ number: Int, _ width: Int) -> [UInt8] {
+    let digits = String(number, radix: 8)
+    return Array((String(repeating: "0", count: max(0, width - 1 - digits.count)) + digits).utf8) + [0]
+  }
+}

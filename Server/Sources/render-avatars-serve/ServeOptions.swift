@@ -1,0 +1,101 @@
+import AvatarHTTP
+import AvatarService
+
+/// What stands on the command line.
+struct ServeOptions {
+  var place = HTTPServer.Place.address(host: "127.0.0.1", port: 8080)
+  var settings = AvatarService.Settings()
+  var limits = ServiceLimits()
+  var art: String?
+  var universities: String?
+  var keyFile: String?
+  var presetFile: String?
+  var origins: [String] = []
+  var drainSeconds = 0
+  var isQuiet = false
+  /// An address to sign instead of serving.
+  var toSign: String?
+  var wantsHelp = false
+  var wantsVersion = false
+
+  /// What is wrong with an argument.
+  struct Refused: Error { let words: String }
+
+  private static let options: [(name: String, value: String?, help: String)] = [
+    ("listen", "HOST:PORT", "where to listen (127.0.0.1:8080); port 0 for any, or unix:PATH"),
+    ("art", "DIR", "draw this art instead of the built-in one"),
+    ("universities", "FILE", "more universities, as the command line takes them"),
+    ("key", "FILE", "GETs of pictures need a signature by one of the keys in this file, one a line"),
+    ("presets", "FILE", "draw only these named sets of options"),
+    ("cors", "ORIGIN", "let pages of this origin read answers; may be given several times; * for any"),
+    ("drain-seconds", "N", "after the first SIGTERM, answer as before for so long, with /readyz false (0)"),
+    ("sign", "PATH", "print the address with its signature by the first key, and end"),
+    ("quiet", nil, "log no requests"),
+    ("version", nil, "say which version this is"),
+    ("help", nil, "say this"),
+  ]
+
+  static var help: String {
+    let own = options.map { ("--\($0.name)\($0.value.map { " " + $0 } ?? "")", $0.help) }
+    let usual = ServiceLimits()
+    let limits = ServiceLimits.fields.map { ("--\($0.name) N", "\($0.help) (\(usual[keyPath: $0.place]))") }
+    func lines(_ list: [(String, String)]) -> String {
+      list.map { name, help in "  \(name)\(String(repeating: " ", count: max(2, 24 - name.count)))\(help)\n" }.joined()
+    }
+    let what = "usage: render-avatars-serve [options]\n\nServes pictures of avatars over HTTP. docs/service.md tells how.\n"
+    return "\(what)\n\(lines(own))\nLimits:\n\(lines(limits))"
+  }
+
+  /// - Throws: `Refused` with what to write instead.
+  init(_ arguments: [String]) throws(Refused) {
+    var rest = arguments[...]
+    var seen: Set<String> = []
+    while let argument = rest.popFirst() {
+      guard argument.hasPrefix("--") else { throw Refused(words: "\"\(argument)\" is no option; render-avatars-serve --help lists them") }
+      let parts = argument.dropFirst(2).split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+      let name = parts.first ?? ""
+      guard seen.insert(name).inserted || name == "cors" else { throw Refused(words: "--\(name) is given twice") }
+      func value() throws(Refused) -> String {
+        guard let value = parts.count > 1 ? parts[1] : rest.popFirst(), !value.isEmpty else { throw Refused(words: "--\(name) needs a value") }
+        return value
+      }
+      try set(name, value)
+    }
+  }
+
+  private mutating func set(_ name: String, _ value: () throws(Refused) -> String) throws(Refused) {
+    switch name {
+    case "listen": place = try Self.place(value())
+    case "art": art = try value()
+    case "universities": universities = try value()
+    case "key": keyFile = try value()
+    case "presets": presetFile = try value()
+    case "cors": origins.append(try value())
+    case "sign": toSign = try value()
+    case "drain-seconds": drainSeconds = try Self.number(value(), name, 0...3600)
+    case "quiet": isQuiet = true
+    case "version": wantsVersion = true
+    case "help": wantsHelp = true
+    default:
+      guard let limit = ServiceLimits.fields.first(where: { $0.name == name }) else {
+        throw Refused(words: "there is no option --\(name); render-avatars-serve --help lists them")
+      }
+      limits[keyPath: limit.place] = try Self.number(value(), name, limit.range)
+    }
+  }
+
+  private static func number(_ text: String, _ name: String, _ range: ClosedRange<Int>) throws(Refused) -> Int {
+    guard let number = Int(text), range.contains(number) else {
+      throw Refused(words: "--\(name): \"\(text)\" is no number from \(range.lowerBound) to \(range.upperBound)")
+    }
+    return number
+  }
+
+  private static func place(_ text: String) throws(Refused) -> HTTPServer.Place {
+    if text.hasPrefix("unix:") { return .file(String(text.dropFirst(5))) }
+    guard let colon = text.lastIndex(of: ":"), let port = UInt16(text[text.index(after: colon)...]), colon != text.startIndex else {
+      throw Refused(words: "--listen: \"\(text)\" is no place; write HOST:PORT, such as 127.0.0.1:8080, or unix:PATH")
+    }
+    return .address(host: String(text[..<colon].filter { $0 != "[" && $0 != "]" }), port: Int(port))
+  }
+}

@@ -1,0 +1,69 @@
+import ArtCompiler
+import AvatarHTTP
+import AvatarRaster
+import AvatarService
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// Reads the files that the options name.
+struct ServeSetup {
+  let settings: AvatarService.Settings
+  let warnings: [String]
+  private let options: ServeOptions
+
+  /// Why the service cannot begin.
+  struct Refused: Error {
+    let words: String
+    let status: ExitStatus
+  }
+
+  /// What a file of keys or presets may have, in bytes.
+  private static let fileBytes = 1 << 20
+
+  init(_ options: ServeOptions) throws(Refused) {
+    var settings = AvatarService.Settings()
+    settings.limits = options.limits
+    settings.origins = options.origins
+    if let path = options.keyFile { settings.keys = try Self.read(path) { try SigningKeys(file: $0) } }
+    if let path = options.presetFile { settings.presets = try Self.read(path) { try Presets($0) } }
+    let isOpen = settings.keys == nil && !options.place.isLocal
+    warnings = isOpen ? ["anybody who reaches \(options.place) can have anything drawn; --key FILE lets signed addresses alone be drawn"] : []
+    self.settings = settings
+    self.options = options
+  }
+
+  /// The renderer, with the art that the options name.
+  func renderer() throws -> AvatarRenderer {
+    let pack = try options.art.map(Self.art)
+    let extra = try options.universities.map { path in try Self.read(path) { try ArtSource.universities($0, file: path) } } ?? []
+    return try AvatarRenderer(pack: pack, extraUniversities: extra, cacheCapacity: options.limits.sprites << 20)
+  }
+
+  private static func art(_ folder: String) throws -> ArtPack {
+    guard FileManager.default.fileExists(atPath: folder) else { throw Refused(words: "\(folder): there is no such art folder", status: .inputMissing) }
+    var compiler = ArtFolderCompiler(folder: folder)
+    let archive = compiler.compile()
+    for diagnostic in compiler.diagnostics { StandardError.write("\(diagnostic)\n") }
+    guard let archive else { throw Refused(words: "\(folder): the art cannot be used", status: .noUsableRecord) }
+    return try ArtPack(archive)
+  }
+
+  private static func read<Value>(_ path: String, _ parse: ([UInt8]) throws -> Value) throws(Refused) -> Value {
+    do {
+      return try parse(try BoundedFile.bytes(path, limit: fileBytes))
+    } catch let failure as BoundedFile.Failure {
+      let problem = failure == .missing ? "there is no such file" : failure.words(limit: fileBytes)
+      throw Refused(words: "\(path): \(problem)", status: .inputMissing)
+    } catch let error as Refused {
+      throw error
+    } catch let error as Problem {
+      throw Refused(words: "\(path): \(error.detail)", status: .noUsableRecord)
+    } catch {
+      throw Refused(words: "\(path): \(error)", status: .noUsableRecord)
+    }
+  }
+}

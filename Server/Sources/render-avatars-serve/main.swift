@@ -1,0 +1,50 @@
+import AvatarHTTP
+import AvatarRaster
+import AvatarService
+import Logging
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// How a program ends that cannot begin: one line, and a status of the command line's.
+func end(_ words: String, _ status: ExitStatus) -> Never {
+  StandardError.write("error: \(PlainText.line(words))\n")
+  exit(status.rawValue)
+}
+
+let options: ServeOptions
+do { options = try ServeOptions(Array(CommandLine.arguments.dropFirst())) } catch { end(error.words, .usage) }
+if options.wantsHelp {
+  print(ServeOptions.help, terminator: "")
+  exit(0)
+}
+if options.wantsVersion {
+  print(RendererVersion.current)
+  exit(0)
+}
+
+do {
+  let setup = try ServeSetup(options)
+  if let target = options.toSign {
+    guard let keys = setup.settings.keys else { end("--sign needs --key FILE", .usage) }
+    print(keys.signed(target))
+    exit(0)
+  }
+  for warning in setup.warnings { StandardError.write("warning: \(warning)\n") }
+  let service = try AvatarService(renderer: setup.renderer(), settings: setup.settings)
+  let log = options.isQuiet ? nil : RequestLog { StandardError.write($0) }
+  var logger = Logger(label: "render-avatars-serve") { _ in QuietLog() }
+  logger.logLevel = .error
+  let server = HTTPServer(service, at: options.place, log: log, logger: logger)
+  let signals = EndSignals(drainSeconds: options.drainSeconds) { service.drain() }
+  try await server.run(started: { StandardError.write("listening on \($0)\n") }, stop: { await signals.first() })
+} catch let error as ServeSetup.Refused {
+  end(error.words, error.status)
+} catch let error as any DiagnosedError {
+  end(error.description, error.exitStatus)
+} catch {
+  end("\(error)", .cannotCreate)
+}

@@ -1,0 +1,54 @@
+import AvatarCatalog
+import AvatarService
+import Logging
+import NIOConcurrencyHelpers
+
+@testable import AvatarHTTP
+
+/// The whole server, on a port of its own, for as long as a test runs.
+struct TestServer: Sendable {
+  let port: Int
+  let service: AvatarService
+  let lines: NIOLockedValueBox<[String]>
+  private let stopping: AsyncStream<Void>.Continuation
+
+  func wire() throws -> Wire { try Wire(port: port) }
+
+  /// As the first signal does.
+  func stop() {
+    service.drain()
+    stopping.yield()
+  }
+
+  static func run(
+    _ change: (inout AvatarService.Settings) -> Void = { _ in }, _ test: @escaping @Sendable (TestServer) async throws -> Void
+  ) async throws {
+    var settings = AvatarService.Settings()
+    change(&settings)
+    let service = try AvatarService(renderer: AvatarRenderer(), settings: settings)
+    let lines = NIOLockedValueBox<[String]>([])
+    let log = RequestLog { line in lines.withLockedValue { $0.append(line) } }
+    let server = HTTPServer(service, at: .address(host: "127.0.0.1", port: 0), log: log, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+    let (stream, stopping) = AsyncStream.makeStream(of: Void.self)
+    let (places, started) = AsyncStream.makeStream(of: HTTPServer.Place.self)
+    let running = Task {
+      defer { started.finish() }
+      try await server.run(started: { started.yield($0) }, stop: { for await _ in stream { break } })
+    }
+    var port = 0
+    for await place in places {
+      if case .address(_, let found) = place { port = found }
+      break
+    }
+    let served = TestServer(port: port, service: service, lines: lines, stopping: stopping)
+    do {
+      try await test(served)
+    } catch {
+      served.stop()
+      _ = await running.result
+      throw error
+    }
+    served.stop()
+    try await running.value
+  }
+}

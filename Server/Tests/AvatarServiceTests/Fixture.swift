@@ -1,0 +1,104 @@
+import AvatarCatalog
+import Foundation
+import HTTPTypes
+
+@testable import AvatarService
+
+/// What suites share: one renderer with the built-in art, and records.
+enum Fixture {
+  static let renderer = Result { try AvatarRenderer() }
+
+  static func service(_ change: (inout AvatarService.Settings) -> Void = { _ in }) throws -> AvatarService {
+    var settings = AvatarService.Settings()
+    change(&settings)
+    return try AvatarService(renderer: renderer.get(), settings: settings)
+  }
+
+  /// The lines of `Fixtures/players.ndjson`.
+  static func players() throws -> [String] {
+    var url = URL(fileURLWithPath: #filePath)
+    for _ in 0..<4 { url.deleteLastPathComponent() }
+    return try String(contentsOf: url.appendingPathComponent("Fixtures/players.ndjson"), encoding: .utf8).split(separator: "\n").map(String.init)
+  }
+
+  static let plain = ##"{"id": "amy", "hairStyle": "bun", "hairColor": "brown", "topStyle": "hoodie", "topColor": "#D7263D"}"##
+}
+
+extension AvatarService {
+  func post(_ target: String, _ body: String, type: String? = "application/json", _ fields: HTTPFields = HTTPFields()) async -> Answer {
+    var fields = fields
+    fields[.contentType] = type
+    return await answer(Ask(method: .post, target: target, fields: fields, body: BodyBytes(Array(body.utf8))))
+  }
+
+  func get(_ target: String, _ fields: HTTPFields = HTTPFields()) async -> Answer { await answer(Ask(method: .get, target: target, fields: fields)) }
+}
+
+extension Answer {
+  var bytes: [UInt8] { if case .bytes(let bytes) = content { bytes } else { [] } }
+  var text: String { String(decoding: bytes, as: UTF8.self) }
+
+  /// A member of the object that the body is.
+  func member(_ name: String) -> JSONValue? {
+    guard case .object(let members)? = try? JSONText.parse(bytes) else { return nil }
+    return members[name]
+  }
+
+  /// Everything that a stream writes.
+  func streamed() async throws -> [UInt8] {
+    guard case .stream(let write) = content else { return bytes }
+    let sink = Collected()
+    try await write(sink)
+    return await sink.bytes
+  }
+}
+
+/// Keeps what is written to it.
+actor Collected: ByteSink {
+  private(set) var bytes: [UInt8] = []
+  func write(_ more: [UInt8]) { bytes += more }
+}
+
+/// Reads a tar archive as strictly as the standard has it.
+enum Untar {
+  struct Broken: Error { let words: String }
+
+  static func files(_ archive: [UInt8]) throws -> [(name: String, bytes: [UInt8])] {
+    var (files, rest, longName): ([(String, [UInt8])], ArraySlice<UInt8>, String?) = ([], archive[...], nil)
+    while true {
+      let header = Array(rest.prefix(512))
+      guard header.count == 512 else { throw Broken(words: "no end") }
+      rest = rest.dropFirst(512)
+      if header.allSatisfy({ $0 == 0 }) {
+        guard rest.count == 512, rest.allSatisfy({ $0 == 0 }) else { throw Broken(words: "bytes behind the end") }
+        return files
+      }
+      guard String(decoding: header[257..<263], as: UTF8.self) == "ustar\0" else { throw Broken(words: "no ustar") }
+      let sum = header.enumerated().reduce(0) { $0 + ((148..<156).contains($1.offset) ? 32 : Int($1.element)) }
+      guard number(header[148..<156]) == sum else { throw Broken(words: "check sum") }
+      guard let size = number(header[124..<136]), rest.count >= size else { throw Broken(words: "size") }
+      let bytes = Array(rest.prefix(size))
+      rest = rest.dropFirst((size + 511) / 512 * 512)
+      if header[156] == UInt8(ascii: "x") {
+        longName = String(decoding: bytes, as: UTF8.self).split(separator: "path=", maxSplits: 1).last.map { String($0.dropLast()) }
+      } else {
+        files.append((longName ?? String(decoding: header[..<100].prefix { $0 != 0 }, as: UTF8.self), bytes))
+        longName = nil
+      }
+    }
+  }
+
+  private static func number(_ field: ArraySlice<UInt8>) -> Int? {
+    Int(String(decoding: field.prefix { $0 != 0 && $0 != UInt8(ascii: " ") }, as: UTF8.self), radix: 8)
+  }
+}
+
+/// The same numbers on every run.
+struct Seeded {
+  var state: UInt64
+  mutating func below(_ most: Int) -> Int {
+    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+    return Int(state >> 33) % most
+  }
+  mutating func bytes(_ most: Int) -> [UInt8] { (0..<below(most)).map { _ in UInt8(below(256)) } }
+}

@@ -1,0 +1,68 @@
+import Metrics
+import Testing
+
+@testable import AvatarService
+
+@Suite struct MetricsTests {
+  /// A reader of Prometheus's text form that takes nothing else.
+  static func samples(_ text: String) throws -> [String: Double] {
+    struct Broken: Error { let line: Substring }
+    var samples: [String: Double] = [:]
+    var types: Set<Substring> = []
+    guard text.hasSuffix("\n") else { throw Broken(line: "no end") }
+    for line in text.split(separator: "\n") {
+      if let type = line.wholeMatch(of: /# TYPE ([a-zA-Z_:][a-zA-Z0-9_:]*) (counter|gauge|histogram)/) {
+        guard types.insert(type.1).inserted else { throw Broken(line: line) }
+        continue
+      }
+      if line.wholeMatch(of: /# HELP [a-zA-Z_:][a-zA-Z0-9_:]* .+/) != nil { continue }
+      let label = /[a-zA-Z_][a-zA-Z0-9_]*="(?:[^"\\\n]|\\["\\n])*"/
+      guard let sample = line.wholeMatch(of: /([a-zA-Z_:][a-zA-Z0-9_:]*)(\{(.*)\})? (\S+)/), let value = Double(sample.4) else { throw Broken(line: line) }
+      let base = sample.1.replacing(/_(bucket|sum|count)$/, with: "")
+      guard types.contains(sample.1) || types.contains(base[...]) else { throw Broken(line: line) }
+      if var labels = sample.3 {
+        while !labels.isEmpty {
+          guard let found = labels.prefixMatch(of: label) else { throw Broken(line: line) }
+          labels = labels[found.range.upperBound...]
+          if labels.first == "," { labels = labels.dropFirst() } else if !labels.isEmpty { throw Broken(line: line) }
+        }
+      }
+      guard samples.updateValue(value, forKey: String(sample.1) + (sample.2 ?? "")) == nil else { throw Broken(line: line) }
+    }
+    return samples
+  }
+
+  @Test func countersGaugesAndTimesAreWritten() throws {
+    let metrics = PrometheusMetrics(help: ["hits_total": "How often."])
+    for _ in 0..<3 { Counter(label: "hits_total", dimensions: [("b", "x\"y\\z\nw"), ("a", "1")], factory: metrics).increment() }
+    Meter(label: "depth", factory: metrics).set(4)
+    Gauge(label: "9 odd.name", factory: metrics).record(2.5)
+    let timer = Timer(label: "seconds", dimensions: [("route", "/")], factory: metrics)
+    timer.recordMilliseconds(3)
+    timer.recordSeconds(20)
+    let samples = try Self.samples(metrics.text)
+    #expect(samples[#"hits_total{a="1",b="x\"y\\z\nw"}"#] == 3)
+    #expect(samples["depth"] == 4)
+    #expect(samples["__odd_name"] == 2.5)
+    #expect(samples[#"seconds_bucket{route="/",le="0.002"}"#] == 0)
+    #expect(samples[#"seconds_bucket{route="/",le="0.005"}"#] == 1)
+    #expect(samples[#"seconds_bucket{route="/",le="+Inf"}"#] == 2)
+    #expect(samples[#"seconds_count{route="/"}"#] == 2)
+    #expect(abs((samples[#"seconds_sum{route="/"}"#] ?? 0) - 20.003) < 1e-9)
+  }
+
+  @Test func theServiceCountsWhatItAnswers() async throws {
+    let service = try Fixture.service()
+    for _ in 0..<2 { service.note(await service.post("/v1/still?size=32", Fixture.plain), seconds: 0.01, bytes: 7) }
+    service.note(await service.get("/nowhere"), seconds: 0.001, bytes: 0)
+    let samples = try Self.samples(await service.get("/metrics").text)
+    #expect(samples[#"render_avatars_requests_total{route="/v1/still",status="200"}"#] == 2)
+    #expect(samples[#"render_avatars_requests_total{route="none",status="404"}"#] == 1)
+    #expect(samples[#"render_avatars_pictures_total{from="drawn"}"#] == 1)
+    #expect(samples[#"render_avatars_pictures_total{from="kept"}"#] == 1)
+    #expect(samples[#"render_avatars_response_bytes_total{route="/v1/still"}"#] == 14)
+    #expect(samples["render_avatars_gate_depth"] == 0)
+    #expect((samples[#"render_avatars_kept_bytes{of="pictures"}"#] ?? 0) > 500)
+    #expect(samples.keys.contains { $0.hasPrefix("render_avatars_info{") })
+  }
+}

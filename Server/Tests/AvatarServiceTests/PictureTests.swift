@@ -1,0 +1,174 @@
+import AvatarCatalog
+import AvatarRun
+import HTTPTypes
+import Testing
+
+@testable import AvatarService
+
+/// Pictures: the library's own bytes, with the right things said of them.
+@Suite struct PictureTests {
+  @Test func aStillIsTheLibrarys() async throws {
+    let (service, renderer) = (try Fixture.service(), try Fixture.renderer.get())
+    for line in try Fixture.players().prefix(6) {
+      var options = StillOptions()
+      (options.size, options.framing, options.shape) = (64, .head, .circle)
+      let avatar = renderer.resolve(try renderer.record(json: Array(line.utf8))).avatar
+      let answer = await service.post("/v1/still?size=64&framing=head&shape=circle", line)
+      #expect(answer.status == .ok)
+      #expect(try answer.bytes == renderer.keyedThumbnail(avatar, options: options))
+      #expect(try answer.fields[.eTag] == "\"" + renderer.stillKey(of: avatar, options: options) + "\"")
+      #expect(answer.fields[.contentType] == "image/png")
+      #expect(answer.fields[.cacheControl] == "no-cache")
+    }
+  }
+
+  @Test func aPreviewIsTheLibrarys() async throws {
+    let (service, renderer) = (try Fixture.service(), try Fixture.renderer.get())
+    var options = PreviewOptions()
+    (options.size, options.clips, options.format) = (48, ["wave"], .webp)
+    let avatar = renderer.resolve(try renderer.record(json: Array(Fixture.plain.utf8))).avatar
+    let answer = await service.post("/v1/preview?size=48&clips=wave&format=webp", Fixture.plain)
+    #expect(try answer.bytes == renderer.keyedPreview(avatar, options: options))
+    #expect(answer.fields[.contentType] == "image/webp")
+  }
+
+  @Test func aSheetIsTheLibrarysFiles() async throws {
+    let (service, renderer) = (try Fixture.service(), try Fixture.renderer.get())
+    var options = SheetOptions()
+    (options.clips, options.scales, options.formats) = (["idle"], [1], ["json", "aseprite"])
+    let avatar = renderer.resolve(try renderer.record(json: Array(Fixture.plain.utf8))).avatar
+    let rendition = try SheetRendition(renderer: renderer, options: options)
+    let wanted = try rendition.files(of: renderer.drawSheet(avatar, options: options), name: "amy")
+    let answer = await service.post("/v1/sheet?clips=idle&scale=1&format=json,aseprite", Fixture.plain)
+    let files = try Untar.files(answer.bytes)
+    #expect(files.map(\.name) == wanted.map(\.name))
+    #expect(files.map(\.bytes) == wanted.map(\.bytes))
+    let other = await service.post("/v1/sheet?clips=idle&scale=1&format=json,aseprite", Fixture.plain.replacing("amy", with: "ben"))
+    #expect(other.fields[.eTag] != answer.fields[.eTag], "the files of two records have different names")
+  }
+
+  @Test func aCodeDrawsWhatItsRecordDraws() async throws {
+    let service = try Fixture.service()
+    let made = await service.post("/v1/code", Fixture.plain)
+    guard case .string(let code)? = made.member("code"), case .string(let address)? = made.member("still") else {
+      Issue.record("\(made.text)")
+      return
+    }
+    let posted = await service.post("/v1/still?size=48", Fixture.plain)
+    let gotten = await service.get("/v1/still/\(code).png?size=48")
+    #expect(gotten.bytes == posted.bytes)
+    #expect(gotten.fields[.cacheControl] == "no-cache")
+    let pinned = await service.get(address)
+    #expect(pinned.fields[.cacheControl] == "public, max-age=31536000, immutable")
+    let stale = await service.get("/v1/still/\(code).png?v=another")
+    #expect(stale.status == .ok)
+    #expect(stale.fields[.cacheControl] == "no-cache")
+    let preview = await service.get("/v1/preview/\(code).webp?size=32&clips=wave")
+    #expect(preview.fields[.contentType] == "image/webp")
+    let back = await service.get("/v1/code/\(code)")
+    let again = await service.post("/v1/code", back.text)
+    #expect(again.member("code") == .string(code))
+  }
+
+  @Test func namesTravelInTheAddress() async throws {
+    let service = try Fixture.service()
+    let pet = #"{"id": "amy", "hairStyle": "bun", "petType": "dog", "petName": "Rex", "firstName": "Amy"}"#
+    guard case .string(let code)? = await service.post("/v1/code", pet).member("code") else { return #expect(Bool(false)) }
+    let query = "size=96&caption=Hi%20%7BfirstName%7D"
+    let posted = await service.post("/v1/still?" + query, pet)
+    let gotten = await service.get("/v1/still/\(code).png?\(query)&petName=Rex&firstName=Amy")
+    #expect(gotten.bytes == posted.bytes)
+    #expect(await service.get("/v1/still/\(code).png?\(query)").bytes != posted.bytes)
+  }
+
+  @Test func whatTheClientHasIsNotDrawn() async throws {
+    let service = try Fixture.service()
+    let first = await service.post("/v1/still?size=40", Fixture.plain)
+    #expect(first.cache == .drawn)
+    let tag = try #require(first.fields[.eTag])
+    let fresh = try Fixture.service()
+    for service in [service, fresh] {
+      let second = await service.post("/v1/still?size=40", Fixture.plain, [.ifNoneMatch: tag])
+      #expect(second.status == .notModified)
+      #expect(second.cache == .unchanged)
+      #expect(second.bytes.isEmpty)
+      #expect(second.fields[.eTag] == tag)
+      #expect(second.fields[.cacheControl] == "no-cache")
+      #expect(second.fields[.vary] == "Accept")
+    }
+    #expect(await service.post("/v1/still?size=40", Fixture.plain).cache == .kept)
+    #expect(await service.post("/v1/still?size=40", Fixture.plain, [.ifNoneMatch: "\"other\""]).status == .ok)
+  }
+
+  @Test func aFallbackIsSaidAndNotKeptForLong() async throws {
+    let service = try Fixture.service()
+    let record = #"{"id": "x", "hairStyle": "bunn", "topColor": "\u00e9\"\\"}"#
+    let answer = await service.post("/v1/still?size=32", record)
+    #expect(answer.status == .ok)
+    #expect(answer.fields[.cacheControl] == "public, max-age=60")
+    let said = try #require(answer.fields[HTTPField.Name.diagnostics])
+    #expect(said.hasPrefix("\"hairStyle: ") || said.contains("\"hairStyle: "))
+    #expect(said.utf8.allSatisfy { (0x20...0x7E).contains($0) })
+    let strict = await service.post("/v1/still?size=32&strict=true", record)
+    #expect(strict.status == .unprocessableContent)
+    #expect(strict.text.contains("did you mean"))
+    #expect(await service.post("/v1/still?size=32&strict=true", Fixture.plain).status == .ok)
+  }
+
+  @Test func theFormIsTheClients() async throws {
+    let service = try Fixture.service()
+    let svg = await service.post("/v1/still?size=32", Fixture.plain, [.accept: "image/svg+xml"])
+    #expect(svg.fields[.contentType] == "image/svg+xml")
+    #expect(svg.fields[.contentSecurityPolicy]?.contains("sandbox") == true)
+    let webp = await service.post("/v1/still?size=32&format=webp", Fixture.plain, [.accept: "image/*"])
+    #expect(webp.fields[.contentType] == "image/webp")
+    #expect(await service.post("/v1/still?format=webp", Fixture.plain, [.accept: "image/png"]).status == .notAcceptable)
+    #expect(await service.post("/v1/still", Fixture.plain, [.accept: "text/html"]).status == .notAcceptable)
+  }
+
+  @Test func headSaysWhatGetWouldSend() async throws {
+    let service = try Fixture.service()
+    guard case .string(let address)? = await service.post("/v1/code", Fixture.plain).member("still") else { return #expect(Bool(false)) }
+    let get = await service.get(address)
+    let head = await service.answer(Ask(method: .head, target: address))
+    #expect(head.status == .ok)
+    #expect(head.bytes.isEmpty)
+    #expect(head.fields[.contentLength] == "\(get.bytes.count)")
+    #expect(head.fields[.eTag] == get.fields[.eTag])
+  }
+
+  @Test func presetsAreAllThatIsDrawn() async throws {
+    let file = #"{"still": {"face": {"size": 48, "framing": "head", "shadow": false, "format": "webp"}}}"#
+    let presets = try Presets(Array(file.utf8))
+    let service = try Fixture.service { $0.presets = presets }
+    let face = await service.post("/v1/still?preset=face", Fixture.plain)
+    #expect(face.fields[.contentType] == "image/webp")
+    let free = try Fixture.service()
+    #expect(await free.post("/v1/still?size=48&framing=head&shadow=false&format=webp", Fixture.plain).bytes == face.bytes)
+    for query in ["", "?size=48", "?preset=other", "?preset=face&size=49", "?preset=face&preset=face"] {
+      let answer = await service.post("/v1/still" + query, Fixture.plain)
+      #expect(answer.status == .badRequest, "\(query)")
+      #expect(answer.text.contains("face"))
+    }
+    #expect(await service.post("/v1/sheet?preset=face", Fixture.plain).status == .notFound)
+    for broken in ["[]", #"{"still": 1}"#, #"{"movie": {}}"#, #"{"still": {"a": {"size": 0}}}"#, #"{"still": {"a": {"siz": 10}}}"#] {
+      if broken == #"{"movie": {}}"# { continue }
+      #expect(throws: (any Error).self, "\(broken)") { try Presets(Array(broken.utf8)) }
+    }
+  }
+
+  @Test func signedAddressesAloneAreDrawn() async throws {
+    let keys = try SigningKeys([Array("0123456789abcdef".utf8)])
+    let (service, free) = (try Fixture.service { $0.keys = keys }, try Fixture.service())
+    guard case .string(let code)? = await free.post("/v1/code", Fixture.plain).member("code") else { return #expect(Bool(false)) }
+    let target = "/v1/still/\(code).png?size=48"
+    #expect(await service.get(target).status == .forbidden)
+    let signed = await service.get(keys.signed(target))
+    #expect(signed.status == .ok)
+    #expect(await free.get(target).bytes == signed.bytes)
+    #expect(await service.get(keys.signed(target).replacing("48", with: "49")).status == .forbidden)
+    #expect(await service.get(keys.signed(target) + "&size=49").status == .forbidden)
+    #expect(await service.get(keys.signed("/v1/preview/\(code).png?size=32&clips=wave")).status == .ok)
+    #expect(await free.get(keys.signed(target)).status == .badRequest)
+  }
+}

@@ -1,0 +1,55 @@
+import Testing
+
+@testable import AvatarService
+
+@Suite struct SigningTests {
+  private func keys(_ names: [String]) throws -> SigningKeys { try SigningKeys(names.map { Array($0.utf8) }) }
+  private let first = "a key of sixteen or more bytes"
+  private let second = "another key of as many bytes"
+
+  /// RFC 4231, test case 2 and 3.
+  @Test func theDigestIsTheStandards() {
+    let two = SigningKeys.mac(Array("what do ya want for nothing?".utf8), Array("Jefe".utf8))
+    #expect(SigningKeys.hex(two) == "5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843")
+    let three = SigningKeys.mac([UInt8](repeating: 0xDD, count: 50), [UInt8](repeating: 0xAA, count: 20))
+    #expect(SigningKeys.hex(three) == "773ea91e36800e46854db8ebd09181a72959098b3ef8c122d9635514ced565fe")
+  }
+
+  @Test(arguments: ["/v1/still/1abc.png", "/v1/still/1abc.png?size=48", "/v1/still/1abc.png?size=48&framing=head"])
+  func whatIsSignedIsTaken(target: String) throws {
+    let old = try keys([first])
+    let new = try keys([second, first])
+    #expect(old.verifies(old.signed(target)))
+    #expect(new.verifies(old.signed(target)), "an address of the older key is good while both are there")
+    #expect(try !keys([second]).verifies(old.signed(target)))
+    #expect(!old.verifies(target))
+  }
+
+  @Test func everyChangedByteIsNoticed() throws {
+    let keys = try keys([first])
+    let signed = Array(keys.signed("/v1/still/1abc.png?size=48").utf8)
+    for place in signed.indices {
+      var changed = signed
+      changed[place] ^= 1
+      #expect(!keys.verifies(String(decoding: changed, as: UTF8.self)), "byte \(place)")
+    }
+    #expect(!keys.verifies(String(decoding: signed + [UInt8(ascii: "&")], as: UTF8.self)))
+    #expect(!keys.verifies(String(decoding: signed.dropLast(), as: UTF8.self)))
+    #expect(!keys.verifies(String(decoding: signed, as: UTF8.self).uppercased()))
+  }
+
+  @Test func anyAddressIsRefused() throws {
+    let keys = try keys([first])
+    var random = Seeded(state: 11)
+    for _ in 0..<3000 {
+      let tail = random.below(2) == 0 ? "?s=" + SigningKeys.hex(random.bytes(40)) : ""
+      #expect(!keys.verifies(String(decoding: random.bytes(90), as: UTF8.self) + tail))
+    }
+  }
+
+  @Test func shortAndMissingKeysAreRefused() {
+    #expect(throws: Problem.self) { try SigningKeys(file: Array("short\n".utf8)) }
+    #expect(throws: Problem.self) { try SigningKeys(file: Array("# only a comment\n\n".utf8)) }
+    #expect(throws: Never.self) { try SigningKeys(file: Array("# new\r\n0123456789abcdef\r\nfedcba9876543210".utf8)) }
+  }
+}

@@ -1,0 +1,79 @@
+/// A look as a word that fits into an address: `1` for this way of writing it, then base64url of its choices and a check sum.
+///
+/// The choices stand in the order of the catalog's fields, behind a bit for each field that is there. A variant, a colour's name and a university are two
+/// or three bytes of their name's digest, a colour its bytes: so a pack may reorder its variants and add others, and an old code keeps its look. Fields
+/// are known by their place: a pack adds new ones behind those that it has. A code holds no name of a person or a pet.
+public enum LookCode {
+  /// The letter that every code of this kind begins with.
+  static let version = UInt8(ascii: "1")
+  /// No code is longer, whatever is in it.
+  public static let longest = 255
+  static let checkBytes = 2
+
+  /// Why a text is no code.
+  public enum Problem: DiagnosedError, Hashable {
+    case empty
+    case tooLong
+    case otherVersion(String)
+    case notBase64
+    /// Its check sum is another: a letter is wrong or missing.
+    case damaged
+    case newerCatalog
+    /// A text in the look that no code has room for.
+    case textTooLong(field: String)
+
+    public var description: String {
+      switch self {
+      case .empty: "the look code is empty; POST a record to /v1/code to get one"
+      case .tooLong: "the look code is longer than \(LookCode.longest) letters; a full look has fewer than 80"
+      case .otherVersion(let first): "the look code begins with \"\(first)\"; those that are known begin with \"1\""
+      case .notBase64: "the look code holds a letter that is none of A-Z a-z 0-9 - _, or is cut off; copy it whole"
+      case .damaged: "the look code's check sum does not fit; a letter is wrong or missing; copy it whole"
+      case .newerCatalog: "the look code says more than this catalog has; it is of a newer catalog or of another art pack"
+      case .textTooLong(let field): "\(field): the text is longer than \(LookWriter.textBytes) bytes, for which a look code has no room"
+      }
+    }
+
+    public var exitStatus: ExitStatus { .noUsableRecord }
+  }
+}
+
+extension AvatarRenderer {
+  /// The code of how a record looks. What it leaves out or misspells is in it as it is drawn.
+  public func lookCode(of record: AvatarRecord) throws(LookCode.Problem) -> String {
+    // Without its university a garment keeps the colour that the record gives it.
+    var plain = record
+    let merch = pack.catalog.fields.all.compactMap(\.merch)
+    for field in merch { plain.fields[field.university] = nil }
+    let avatar = resolve(plain).avatar
+    var writer = LookWriter(catalog: pack.catalog, directory: resolver.universities)
+    for field in pack.catalog.fields.all { try writer.write(field, value(of: field, avatar, record, merch)) }
+    let payload = writer.payload
+    return String(decoding: [LookCode.version], as: UTF8.self) + Base64URL.text(payload + LookWriter.check(payload))
+  }
+
+  /// The record that a code describes. What its pack no longer has comes back under a name that is not known, so that resolving it warns.
+  public func record(lookCode code: String, id: String = "look") throws(LookCode.Problem) -> AvatarRecord {
+    let text = code.utf8
+    guard text.count <= LookCode.longest else { throw .tooLong }
+    guard let first = text.first else { throw .empty }
+    guard first == LookCode.version else { throw .otherVersion(PlainText.line(String(code.prefix(1)))) }
+    guard let bytes = Base64URL.bytes(text.dropFirst()) else { throw .notBase64 }
+    let payload = Array(bytes.dropLast(LookCode.checkBytes))
+    guard bytes.count > LookCode.checkBytes, LookWriter.check(payload).elementsEqual(bytes.suffix(LookCode.checkBytes)) else { throw .damaged }
+    var reader = LookReader(bytes: payload[...], catalog: pack.catalog, palettes: pack.palettes, directory: resolver.universities)
+    return AvatarRecord(id: id, fields: try reader.fields())
+  }
+
+  /// What a code says of a field: nil for what does not show, or is no part of a look.
+  private func value(of field: RecordField, _ avatar: Avatar, _ record: AvatarRecord, _ merch: [RecordField.Merch]) -> String? {
+    if let wearer = field.figure {
+      let look = wearer == .pet ? avatar.pet : (wearer == .legacy) == avatar.isLegacy ? avatar.body : nil
+      return field.shows == .label || field.shows == .caption ? nil : look?[field.name]
+    }
+    guard !avatar.isLegacy, let merch = merch.first(where: { [$0.flag, $0.university, $0.status].contains(field.name) }) else { return nil }
+    guard record[merch.flag]?.lowercased() == "true", merch.values.contains(record[merch.status] ?? "") else { return nil }
+    guard let university = record[merch.university].flatMap(resolver.universities.university) else { return nil }
+    return field.name == merch.university ? university.id : field.name == merch.flag ? "true" : record[field.name]
+  }
+}

@@ -1,0 +1,82 @@
+/// Reads the choices of a look in the order in which `LookWriter` writes them.
+struct LookReader {
+  private var bytes: ArraySlice<UInt8>
+  private let catalog: Catalog
+  private let palettes: Palettes
+  private let directory: UniversityDirectory
+
+  init(bytes: ArraySlice<UInt8>, catalog: Catalog, palettes: Palettes, directory: UniversityDirectory) {
+    (self.bytes, self.catalog, self.palettes, self.directory) = (bytes, catalog, palettes, directory)
+  }
+
+  /// Every choice by its field's name. Bytes that are left over, or missing, are those of another catalog.
+  mutating func fields() throws(LookCode.Problem) -> [String: String] {
+    var places: [Bool] = []
+    var another = true
+    while another {
+      let byte = try next()
+      places += (0..<7).map { byte >> UInt8($0) & 1 == 1 }
+      another = byte & 0x80 != 0
+    }
+    var found: [String: String] = [:]
+    var fields = catalog.fields.all[...]
+    for isThere in places {
+      let field = fields.popFirst()
+      guard isThere else { continue }
+      guard let field else { throw .newerCatalog }
+      found[field.name] = try value(of: field)
+    }
+    guard bytes.isEmpty else { throw .newerCatalog }
+    return found
+  }
+
+  private mutating func value(of field: RecordField) throws(LookCode.Problem) -> String {
+    switch field.kind {
+    case .variant: return name(try take(LookKind.nameBytes), among: names(of: field))
+    case .flag: return "true"
+    case .color: return try color(field)
+    case .text:
+      let length = try next()
+      if length == LookKind.university { return name(try take(LookKind.universityBytes), among: directory.universities.map(\.id)) }
+      if length & 0xC0 == 0x80 { return catalog.fields.words(of: field).first { LookKind.word($0) == length } ?? "unknown" }
+      guard Int(length) <= LookWriter.textBytes else { throw .newerCatalog }
+      return String(decoding: try take(Int(length)), as: UTF8.self)
+    }
+  }
+
+  private mutating func color(_ field: RecordField) throws(LookCode.Problem) -> String {
+    switch try next() {
+    case LookKind.opaque: return Self.hex(try take(3))
+    case LookKind.clear: return Self.hex(try take(4))
+    case LookKind.named: return name(try take(LookKind.nameBytes), among: names(of: field) + (palettes.colors + palettes.hairColors).map(\.name))
+    default: throw .newerCatalog
+    }
+  }
+
+  private func names(of field: RecordField) -> [String] {
+    if let palette = field.palette { return palettes.choices(palette).swatches.map(\.name) }
+    return field.garment.flatMap { catalog[$0] }?.variants.map(\.name) ?? []
+  }
+
+  /// The name with that digest, or one that nothing has.
+  private func name(_ digest: [UInt8], among names: [String]) -> String {
+    names.first { LookWriter.digest($0, bytes: digest.count) == digest } ?? "unknown-" + Self.digits(digest)
+  }
+
+  private mutating func next() throws(LookCode.Problem) -> UInt8 {
+    guard let byte = bytes.popFirst() else { throw .newerCatalog }
+    return byte
+  }
+
+  private mutating func take(_ count: Int) throws(LookCode.Problem) -> [UInt8] {
+    guard bytes.count >= count else { throw .newerCatalog }
+    defer { bytes = bytes.dropFirst(count) }
+    return Array(bytes.prefix(count))
+  }
+
+  private static func hex(_ bytes: [UInt8]) -> String { "#" + digits(bytes).uppercased() }
+
+  private static func digits(_ bytes: [UInt8]) -> String {
+    bytes.reduce(into: "") { $0 += ($1 < 16 ? "0" : "") + String($1, radix: 16) }
+  }
+}

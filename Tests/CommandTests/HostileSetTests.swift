@@ -244,7 +244,8 @@ import Testing
     try link("work/set/link-to-pipe", to: "pipe")
     try FileManager.default.createDirectory(atPath: scratch.path("work/set/folder"), withIntermediateDirectories: true)
     try scratch.write("work/set/cases.json", #"{"records": "\#(name)", "cases": [{"name": "c", "still": {"size": 16}}]}"#)
-    let result = try Tool.system("timeout", ["600", Tool.path, "goldens", "verify", "--set", scratch.path("work/set"), "--report", scratch.path("work/report")])
+    let result = try Tool.system(
+      "timeout", ["600", Tool.path, "goldens", "verify", "--set", scratch.path("work/set"), "--report", scratch.path("work/report")])
     #expect(result.status == 66)
     #expect(result.errors.contains("is not a file; name files of records, relative to the set"))
   }

@@ -45,7 +45,8 @@ struct ViewCheck {
   /// One clip is as long from every side, so that a player may turn in the middle of it.
   private var clips: [Diagnostic] {
     view.clips.sorted { $0.key < $1.key }.compactMap { name, clip in
-      guard let other = front.clips[name], (clip.duration, clip.frames, clip.loop, clip.then) != (other.duration, other.frames, other.loop, other.then)
+      guard let other = front.clips[name],
+        (clip.duration, clip.frames, clip.loop, clip.then) != (other.duration, other.frames, other.loop, other.then)
           || clip.extraFrames != other.extraFrames
       else { return nil }
       let words = "\(other.duration) seconds, \(other.frames) frames, loop \(other.loop)\(other.then.map { ", then \($0)" } ?? "")"

@@ -29,7 +29,9 @@ public struct FrameStrip: Hashable, Sendable {
 
   var words: String {
     let numbers = frames.map(String.init).joined(separator: ",")
-    let others = [facing == .front ? nil : "facing \(facing.rawValue)", cast == .playerAndPet ? nil : "\(cast)", background == .none ? nil : "on \(background.text)"].compactMap { $0 }
+    let others = [
+      facing == .front ? nil : "facing \(facing.rawValue)", cast == .playerAndPet ? nil : "\(cast)", background == .none ? nil : "on \(background.text)",
+    ].compactMap { $0 }
     return (["\(clip) \(numbers) scale \(DrawnNumber.text(scale))"] + others).joined(separator: " ")
   }
 }

@@ -42,7 +42,8 @@ struct SheetGolden {
     for clip in cells.compactMap({ $0.frame.split(separator: " ").first.map(String.init) }) where seen.insert(clip).inserted {
       guard let animation = animations.first(where: { $0.name == clip }) else { continue }
       for (title, cast) in casts(avatar) {
-        let scene = try AnimatedAvatar(avatar, clip: animation.clip, facing: animation.facing, cast: cast, shadow: options.shadow, names: options.names, pack: renderer.pack)
+        let scene = try AnimatedAvatar(
+          avatar, clip: animation.clip, facing: animation.facing, cast: cast, shadow: options.shadow, names: options.names, pack: renderer.pack)
         for (number, timing) in FrameTiming.frames(of: scene.clip, fps: options.framesPerSecond).enumerated() {
           drawn.add("\(title)\(clip) \(number)", scene.drawList(at: timing.time))
         }

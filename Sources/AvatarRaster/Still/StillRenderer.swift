@@ -49,7 +49,8 @@ extension AvatarRenderer {
       let seen = Avatar(
         id: avatar.id, body: avatar.body, pet: options.showsPet ? avatar.pet : nil, firstName: options.namesPlayer ? avatar.firstName : "")
       return key(
-        of: seen, options: "still;" + options.summary + ";" + Self.words(try pack.extent(of: options.facing.view)), clips: [FacedClip(clip: options.clip, facing: options.facing)],
+        of: seen, options: "still;" + options.summary + ";" + Self.words(try pack.extent(of: options.facing.view)),
+        clips: [FacedClip(clip: options.clip, facing: options.facing)],
         texts: Self.texts(of: seen, pet: true, names: options.names) + [options.caption ?? "", seen.firstName])
     }
   }

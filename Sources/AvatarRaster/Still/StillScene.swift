@@ -8,7 +8,8 @@ struct StillScene {
   init(_ avatar: Avatar, _ options: StillOptions, pack: ArtPack) throws {
     try Self.check(options, pack)
     let scene = try AnimatedAvatar(
-      avatar, clip: options.clip, facing: options.facing, cast: options.showsPet ? .playerAndPet : .player, shadow: options.shadow, names: options.names, pack: pack)
+      avatar, clip: options.clip, facing: options.facing, cast: options.showsPet ? .playerAndPet : .player, shadow: options.shadow, names: options.names,
+      pack: pack)
     let time = FrameTiming.frames(of: scene.clip)[options.frame].time
     self.options = options
     caption = StillCaption(avatar, options)

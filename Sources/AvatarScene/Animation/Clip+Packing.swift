@@ -1,7 +1,8 @@
 extension ClipSource: Packable {
   public init(from reader: inout PackReader) throws(PackFault) {
     self.init(
-      name: try reader.take(), duration: try reader.take(), frames: try reader.take(), extraFrames: try reader.take(), loop: try reader.take(), then: try reader.take(),
+      name: try reader.take(), duration: try reader.take(), frames: try reader.take(), extraFrames: try reader.take(), loop: try reader.take(),
+      then: try reader.take(),
       tracks: try reader.take(), switches: try reader.take(), depths: try reader.take(),
       reach: try reader.take(), ground: try reader.take(), facings: try reader.take())
   }

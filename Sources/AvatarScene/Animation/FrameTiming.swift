@@ -24,7 +24,8 @@ public struct FrameTiming: Hashable, Sendable {
   private static func uneven(_ clip: Clip) -> [FrameTiming] {
     let even = clip.frames - clip.extraFrames.count
     let total = Int((clip.duration * 1000).rounded())
-    let moments = (0..<even).map { (time: clip.duration * Double($0) / Double(even), start: total * $0 / even) }
+    let moments =
+      (0..<even).map { (time: clip.duration * Double($0) / Double(even), start: total * $0 / even) }
       + clip.extraFrames.map { (time: $0, start: Int(($0 * 1000).rounded())) }
     let sorted = moments.sorted { $0.time < $1.time }
     return zip(sorted, sorted.dropFirst().map(\.start) + [total]).map { FrameTiming(time: $0.time, milliseconds: $1 - $0.start) }

@@ -19,7 +19,8 @@ public struct FigureExtent: Hashable, Sendable, Codable {
     let carried = bones(under: "head", of: try pack.rig(.player.seen(from: view)))
     var pet = Rect.empty
     for variant in pack.catalog.pets?.variants ?? [] {
-      pet = pet.union(box(of: try Self.marks(FigureID(variant.name, pack.shows(FigureID(variant.name), from: view) ? view : .front), face: nil, faces: [nil], pack)))
+      pet = pet.union(
+        box(of: try Self.marks(FigureID(variant.name, pack.shows(FigureID(variant.name), from: view) ? view : .front), face: nil, faces: [nil], pack)))
     }
     return FigureExtent(
       whole: box(of: marks), head: box(of: marks.filter { carried.contains($0.bone) }), face: box(of: marks.filter { $0.garment == face }),

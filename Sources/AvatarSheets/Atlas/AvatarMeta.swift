@@ -47,7 +47,8 @@ extension Atlas {
 
   private func facts(_ clip: ClipRange) -> JSON {
     .members([
-      ("clip", .string(clip.animation.clip)), ("facing", .string(clip.animation.facing.rawValue)), ("loop", .bool(clip.loops)), ("then", clip.then.map(JSON.string)), ("duration", .int(duration(of: clip))),
+      ("clip", .string(clip.animation.clip)), ("facing", .string(clip.animation.facing.rawValue)), ("loop", .bool(clip.loops)),
+      ("then", clip.then.map(JSON.string)), ("duration", .int(duration(of: clip))),
       ("groundSpeed", clip.ground.map { .number($0.speed) }), ("contacts", clip.ground.map(contacts)),
     ])
   }

@@ -55,7 +55,8 @@ import Testing
   private static let mistakes: [(schema: String, change: String)] = [
     ("rig", #"{"bones": [{"name": "a"}]}"#), ("rig", #"{"bones": []}"#), ("rig", #"{"grond": 0}"#), ("rig", #"{"ground": "low"}"#),
     ("rig", #"{"bones": [{"name": "a", "pivot": [0, 0, 0]}]}"#), ("rig", #"{"trails": [{"bone": "a", "lag": 11}]}"#),
-    ("rig", #"{"limbs": [{"upper": "a", "lower": "b", "end": "c", "bend": 1, "limits": [-4, 1], "pole": [0, 0, 1]}]}"#), ("rig", #"{"switches": {"eyes": []}}"#),
+    ("rig", #"{"limbs": [{"upper": "a", "lower": "b", "end": "c", "bend": 1, "limits": [-4, 1], "pole": [0, 0, 1]}]}"#),
+    ("rig", #"{"switches": {"eyes": []}}"#),
     ("clip", #"{"duration": 0}"#), ("clip", #"{"tracks": {"a": {"turn": [{"time": 0, "value": 0}]}}}"#),
     ("clip", #"{"tracks": {"a": {"x": [{"time": 0, "value": 0, "easing": "slow"}]}}}"#), ("clip", #"{"tracks": {"a": {"x": []}}}"#),
     ("clip", #"{"depths": {"a": [{"time": 0, "value": "under"}]}}"#), ("clip", #"{"ground": {"speed": 1, "contacts": {"a": [[0, 1, 2]]}}}"#),

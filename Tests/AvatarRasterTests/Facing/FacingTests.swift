@@ -127,7 +127,9 @@ import Testing
     let files = try Stage.renderer().sheet(try Stage.student(), name: "a", options: options)
     let text = String(decoding: try #require(files.first { $0.name == "a.json" }).bytes, as: UTF8.self)
     for (name, facing) in [("walk", "front"), ("walkRight", "right"), ("walkLeft", "left"), ("walkBack", "back")] {
-      #expect(text.contains("\"\(name)\":{\"clip\":\"walk\",\"facing\":\"\(facing)\",") || text.contains("\"\(name)\": {\"clip\": \"walk\", \"facing\": \"\(facing)\","))
+      #expect(
+        text.contains("\"\(name)\":{\"clip\":\"walk\",\"facing\":\"\(facing)\",")
+          || text.contains("\"\(name)\": {\"clip\": \"walk\", \"facing\": \"\(facing)\","))
     }
   }
 

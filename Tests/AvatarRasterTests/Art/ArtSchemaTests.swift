@@ -65,10 +65,9 @@ import Testing
   /// Each sound by itself but for the one change.
   @Test(arguments: mistakes)
   func aMistakeIsAFault(mistake: (schema: String, change: String)) throws {
-    let sound =
-      mistake.schema == "rig"
-      ? #"{"name": "a", "frame": {"width": 1, "height": 1, "originX": 0, "originY": 0}, "ground": 0, "bones": [{"name": "a", "pivot": [0, 0]}], "switches": {}, "slots": []}"#
-      : #"{"name": "a", "duration": 1, "frames": 2, "loop": true}"#
+    let frame = #"{"width": 1, "height": 1, "originX": 0, "originY": 0}"#
+    let rig = #""name": "a", "ground": 0, "bones": [{"name": "a", "pivot": [0, 0]}], "switches": {}, "slots": []"#
+    let sound = mistake.schema == "rig" ? "{\"frame\": \(frame), \(rig)}" : #"{"name": "a", "duration": 1, "frames": 2, "loop": true}"#
     let (schema, whole) = (try Self.schema(mistake.schema), try JSONReading.object(sound))
     #expect(schema.faults(whole).isEmpty)
     #expect(!schema.faults(whole.merging(try JSONReading.object(mistake.change)) { $1 }).isEmpty, "\(mistake.change)")

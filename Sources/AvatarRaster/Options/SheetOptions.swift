@@ -2,8 +2,8 @@
 public struct SheetOptions: Hashable, Sendable {
   /// Clip names in the order of the sheet; empty for all.
   public var clips: [String] = []
-  /// Where the figure looks, facing after facing; empty for the front of every clip and what else each clip says.
-  public var facings: [Facing] = []
+  /// Where the figure looks, facing after facing; empty for the front of every clip and, behind it, the other facings that clips name.
+  public var facings: [Facing] = [.front]
   /// Frames a second; nil for each clip's own number of frames.
   public var framesPerSecond: Double?
   /// Pixels a point.
@@ -56,7 +56,7 @@ public struct SheetOptions: Hashable, Sendable {
       .whole("trimMargin", \.trimMargin, in: SheetLimit.gaps, unit: "points", help: "Points of the transparent border that trimming leaves."),
       .word("pageFormat", \.pageFormat, help: "png, png8 (a palette: a third of the bytes, the record's colours exact) or webp (lossless)."),
       .flag("names", flag: "no-name", \.names, usual: true, help: "Leave the pet's name out."),
-      .words("facings", \.facings, help: "Where the figure looks, with commas (default: front, and for idle, walk and run the others too).", isYoung: true),
+      .words("facings", \.facings, help: "Where the figure looks, with commas: front, right, left, back.", isYoung: true),
     ])
 
   /// Everything above as one line of text, for keys.

@@ -123,7 +123,7 @@ import Testing
 
   @Test func aSheetTellsOfEachAnimationItsClipAndFacing() throws {
     var options = SheetOptions()
-    (options.clips, options.scales, options.pet) = (["walk"], [1], .none)
+    (options.clips, options.facings, options.scales, options.pet) = (["walk"], [], [1], .none)
     let files = try Stage.renderer().sheet(try Stage.student(), name: "a", options: options)
     let text = String(decoding: try #require(files.first { $0.name == "a.json" }).bytes, as: UTF8.self)
     for (name, facing) in [("walk", "front"), ("walkRight", "right"), ("walkLeft", "left"), ("walkBack", "back")] {

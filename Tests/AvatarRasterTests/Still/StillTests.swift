@@ -41,7 +41,7 @@ import Testing
 
   @Test(arguments: [30, Int.max])
   func aFrameThatTheClipHasNotIsRefused(frame: Int) throws {
-    #expect(throws: RenderError.noSuchFrame(frame, clip: "idle", frames: 30)) {
+    #expect(throws: RenderError.noSuchFrame(frame, clip: "idle", frames: 14)) {
       try renderer.thumbnail(Students.avatar(), options: options { $0.frame = frame })
     }
   }

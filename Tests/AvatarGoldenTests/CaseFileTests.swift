@@ -25,7 +25,7 @@ import Testing
       "SET/cases.json: cases[0].clip: there is no clip \"idel\"; use clap, dance, idle, jump, laugh, run, sit, sitLoop, thumbsUp, walk, wave"
     ),
     (#"{"name": "a", "clip": "idle", "frame": 1}"#, "SET/cases.json: cases[0].frame: means nothing here; did you mean \"frames\"?"),
-    (#"{"name": "a", "record": "mia", "clip": "idle", "frames": 99}"#, "SET/cases.json: cases[0].frames: the clip \"idle\" has no frame 99; use 0 to 29"),
+    (#"{"name": "a", "record": "mia", "clip": "idle", "frames": 99}"#, "SET/cases.json: cases[0].frames: the clip \"idle\" has no frame 99; use 0 to 13"),
     (#"{"name": "a", "record": "mai", "clip": "idle"}"#, "SET/cases.json: cases[0].record: no record is called \"mai\"; did you mean \"mia\"?"),
     (#"{"name": "a", "clip": "idle"}"#, "SET/cases.json: cases[0].name: two cases are called \"a\"; tell them apart by {record}, {variant}, {clip} or {frame}"),
     (

@@ -38,12 +38,13 @@ import Testing
     }.joined(separator: " ")
   }
 
-  /// The cases whose avatar wears the style; a pet in a picture of its own wears none.
+  /// The cases whose avatar wears the style, of which the front was drawn anew; a pet in a picture of its own wears none.
   private func wearing(_ change: Change) -> Set<String> {
     let variant = change.style.split(separator: "/").last.map(String.init)
     return Set(
       change.set.cases.filter { golden in
-        if case .frames(let strip) = golden.subject, strip.cast == .pet { return false }
+        if case .frames(let strip) = golden.subject, strip.cast == .pet || strip.facing != .front { return false }
+        if case .still(let options) = golden.subject, options.facing != .front { return false }
         return change.set.renderer.resolve(golden.record).avatar.body["hairStyle"] == variant
       }.map(\.name))
   }

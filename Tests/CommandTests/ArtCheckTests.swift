@@ -3,9 +3,11 @@ import Testing
 
 /// `check --art` from outside: each fault with its file and its key path, and the exit code of unusable data.
 @Suite struct ArtCheckTests {
-  private func check(_ more: [String] = [], _ change: (Scratch) throws -> Void) throws -> Tool.Result {
+  private func check(_ more: [String] = [], hasViews: Bool = false, _ change: (Scratch) throws -> Void) throws -> Tool.Result {
     let scratch = try Scratch()
     try FileManager.default.copyItem(at: Tool.root.appending(path: "Art").resolvingSymlinksInPath(), to: scratch.url.appending(path: "Art"))
+    // What the sides say of a clip that is shorter than theirs is another test's.
+    if !hasViews { try FileManager.default.removeItem(atPath: scratch.path("Art/player")) }
     try change(scratch)
     return try Tool.run(["check", "--art", "Art"] + more, in: scratch.url)
   }
@@ -13,7 +15,7 @@ import Testing
   private func clip(_ name: String, _ rest: String) -> String { "{\"name\": \"\(name)\", \"duration\": 1, \"frames\": 4, \(rest)}" }
 
   @Test func thisRepositorysArtIsFine() throws {
-    let result = try check { _ in }
+    let result = try check(hasViews: true) { _ in }
     #expect(result.status == 0)
     #expect(result.errors == "Art: the art pack \"campus\" 1.0.0 is fine\n")
   }

@@ -9,16 +9,16 @@ import Testing
   /// A value for each option that is not its usual one, as a command line takes it; a flag alone has none.
   static let stills = [
     "size": "64", "framing": "head", "shape": "circle", "background": "hub", "clip": "walk", "frame": "1", "pet": "none", "shadow": nil, "format": "svg",
-    "embedMetadata": nil, "caption": "Zoë", "names": nil,
+    "embedMetadata": nil, "caption": "Zoë", "names": nil, "facing": "left",
   ]
   static let sheets = [
     "clips": "wave", "fps": "3", "scales": "1", "pet": "separate", "background": "#102030", "shadow": nil, "layout": "packed", "split": "clip", "trim": nil,
     "padding": "2", "extrude": "1", "pow2": nil, "maxSize": "2048", "formats": "css", "bleed": "2", "names": nil,
-    "pageFormat": "png8", "trimMargin": "2",
+    "pageFormat": "png8", "trimMargin": "2", "facings": "right,back",
   ]
   static let previews = [
     "clips": "wave", "size": "48", "fps": "3", "speed": "2", "background": "hub", "pet": "none", "shadow": nil, "scene": "walk", "format": "webp",
-    "loops": "2", "labels": nil, "names": nil, "bones": nil, "onion": "2",
+    "loops": "2", "labels": nil, "names": nil, "bones": nil, "onion": "2", "facing": "right",
   ]
 
   private func set<Options>(_ field: OptionField<Options>, _ samples: [String: String?], in options: Options) throws -> Options {

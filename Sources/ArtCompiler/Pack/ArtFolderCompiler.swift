@@ -46,7 +46,8 @@ public struct ArtFolderCompiler {
       return compiler
     }
     sections += compiled.flatMap(\.sections)
-    diagnostics += compiled.flatMap(\.diagnostics)
+    // A clip that several views share is faulty once.
+    for diagnostic in compiled.flatMap(\.diagnostics) where !diagnostics.contains(diagnostic) { diagnostics.append(diagnostic) }
     for front in compiled where front.figure.view == .front {
       for view in compiled where view.figure.name == front.figure.name && view.figure.view != .front {
         diagnostics += ViewCheck(front: front, view: view, catalog: catalog, folder: folder).diagnostics

@@ -37,7 +37,7 @@ struct ViewCheck {
 
   private var undrawn: [Diagnostic] {
     let drawn = Set(view.drawn)
-    return front.drawn.filter { !drawn.contains($0) }.map {
+    return front.drawn.filter { !drawn.contains($0) && catalog[$0] != nil }.map {
       diagnostic(.warning, "parts/\($0.garment)/\($0.variant).svg", field: nil, "is missing: the variant is drawn in front, and is not drawn in this view")
     }
   }

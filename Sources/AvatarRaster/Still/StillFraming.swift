@@ -31,7 +31,8 @@ struct StillFraming {
     guard avatar.pet != nil, options.showsPet else {
       return StillCrop(around: Self.centred(extent.whole), roundness: round ? Self.roundFigure : 1)
     }
-    let (pet, label) = (PetFollow.offset, DressedCast.labelWidth / 2)
+    let side = options.facing.isMirrored ? -1.0 : 1
+    let (pet, label) = (Point(side * PetFollow.offset.x, PetFollow.offset.y), DressedCast.labelWidth / 2)
     let beside = extent.pet.applying(.translation(pet)).union(Rect(minX: pet.x - label, minY: pet.y, maxX: pet.x + label, maxY: pet.y))
     return StillCrop(around: extent.whole.union(beside), roundness: round ? Self.roundPair : 1)
   }

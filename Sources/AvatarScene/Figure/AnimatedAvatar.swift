@@ -81,7 +81,8 @@ public struct DressedCast: Sendable {
     var figures: [(figure: Figure, offset: Point, prefix: String)] = []
     var label: TextRun?
     if let pet = avatar.pet, cast != .player {
-      let offset = cast == .pet ? Point.zero : PetFollow.offset
+      // To the left everything is the right's mirror image: the pet is behind its player there too.
+      let offset = cast == .pet ? Point.zero : facing.isMirrored ? Point(-PetFollow.offset.x, PetFollow.offset.y) : PetFollow.offset
       let figure = try builder.figure(pet, facing: facing)
       figures.append((figure, offset, "pet/"))
       label = Self.label(pet, figure, offset)

@@ -8,9 +8,15 @@ import Testing
 final class ArtFolder {
   let url: URL
 
-  init() throws {
+  /// - Parameter views: false leaves the sides and backs out, of which most checks know nothing.
+  init(views: Bool = false) throws {
     url = FileManager.default.temporaryDirectory.appendingPathComponent("art-\(UUID().uuidString)")
     try FileManager.default.copyItem(at: RepositoryFolder.art.resolvingSymlinksInPath(), to: url)
+    guard !views else { return }
+    for pet in try FileManager.default.contentsOfDirectory(atPath: url.appendingPathComponent("pets").path) {
+      for view in ["side", "back"] { try? remove("pets/\(pet)/\(view)") }
+    }
+    try remove("player")
   }
 
   deinit { try? FileManager.default.removeItem(at: url) }
@@ -31,8 +37,8 @@ final class ArtFolder {
   struct Unchanged: Error { let path: String }
 
   /// What compiling says after a change, without columns and elements. There is no pack exactly where there is an error.
-  static func messages(_ change: (ArtFolder) throws -> Void) throws -> [String] {
-    let folder = try ArtFolder()
+  static func messages(views: Bool = false, _ change: (ArtFolder) throws -> Void) throws -> [String] {
+    let folder = try ArtFolder(views: views)
     try change(folder)
     let (archive, messages) = folder.compile()
     #expect((archive == nil) == messages.contains { $0.hasPrefix("error") })

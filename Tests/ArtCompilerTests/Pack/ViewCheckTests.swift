@@ -6,24 +6,24 @@ import Testing
 /// A figure's other views beside its front.
 @Suite struct ViewCheckTests {
   @Test func aVariantThatAViewLacksIsNamed() throws {
-    let found = try ArtFolder.messages { try $0.remove("player/side/parts/hairStyle/bun.svg") }
+    let found = try ArtFolder.messages(views: true) { try $0.remove("player/side/parts/hairStyle/bun.svg") }
     let words = "is missing: the variant is drawn in front, and is not drawn in this view"
     #expect(found == ["warning: player/side/parts/hairStyle/bun.svg: \(words)"])
   }
 
   @Test func aCellOfAnotherSizeIsRefused() throws {
-    let found = try ArtFolder.messages { try $0.change("player/back/rig.json", "\"ground\": -16", "\"ground\": -15") }
+    let found = try ArtFolder.messages(views: true) { try $0.change("player/back/rig.json", "\"ground\": -16", "\"ground\": -15") }
     #expect(found.contains("error: player/back/rig.json: frame: frame and ground must be the front's, since a sheet has one cell for all views"))
   }
 
   @Test func aJointAtAnotherHeightIsQuestioned() throws {
-    let found = try ArtFolder.messages { try $0.change("player/side/rig.json", "\"pivot\": [-2, 12]", "\"pivot\": [-2, 12.5]") }
+    let found = try ArtFolder.messages(views: true) { try $0.change("player/side/rig.json", "\"pivot\": [-2, 12]", "\"pivot\": [-2, 12.5]") }
     let words = "its joint lies at y 12.5, in front at 12.0; a view moves a joint to the side only, or the figure grows as it turns"
     #expect(found.contains("warning: player/side/rig.json: bones.leftArm: \(words)"), "\(found)")
   }
 
   @Test func aRecordsColourIsSeenFromEverySide() throws {
-    let found = try ArtFolder.messages { folder in
+    let found = try ArtFolder.messages(views: true) { folder in
       let file = "player/back/parts/topStyle/tshirt.svg"
       try folder.write(
         try folder.text(file).replacing("class=\"top\"", with: "class=\"white\"").replacing("class=\"top ", with: "class=\"white "), to: file)
@@ -34,21 +34,21 @@ import Testing
   }
 
   @Test func aTopAtAnotherHeightIsQuestioned() throws {
-    let found = try ArtFolder.messages { folder in
+    let found = try ArtFolder.messages(views: true) { folder in
       let file = "player/back/parts/hairStyle/bun.svg"
-      try folder.write(try folder.text(file).replacing("<g id=\"crown\"", with: "<g id=\"crown\" transform=\"translate(0 6)\""), to: file)
+      try folder.write(try folder.text(file).replacing("<g id=\"crown\"", with: "<g id=\"crown\" transform=\"translate(0 12)\""), to: file)
     }
     #expect(found.contains { $0.contains("player/back/parts/hairStyle/bun.svg: its top lies at y ") }, "\(found)")
   }
 
   @Test func aClipOfAnotherLengthIsRefused() throws {
-    let found = try ArtFolder.messages { try $0.change("player/side/clips/walk.json", "\"frames\": 12", "\"frames\": 10") }
+    let found = try ArtFolder.messages(views: true) { try $0.change("player/side/clips/walk.json", "\"frames\": 12", "\"frames\": 10") }
     let words = "is not as long as the front's; write what that has: 0.48 seconds, 12 frames, loop true"
     #expect(found.contains("error: player/side/clips/walk.json: \(words)"), "\(found)")
   }
 
   @Test func aClipOfTheFrontIsCheckedOnAViewsBones() throws {
-    let found = try ArtFolder.messages { try $0.change("player/back/rig.json", "{\"name\": \"skirt\"", "{\"name\": \"skirts\"") }
+    let found = try ArtFolder.messages(views: true) { try $0.change("player/back/rig.json", "{\"name\": \"skirt\"", "{\"name\": \"skirts\"") }
     #expect(found.contains { $0.hasPrefix("error: ") && $0.contains("skirt") }, "\(found)")
   }
 }

@@ -124,11 +124,11 @@ enum RigMutations {
   private static func depths(_ art: ArtTree) -> [Mutation] {
     list(art, "player", "slots").flatMap { number, slot -> [Mutation] in
       let name = slot.members["name"]?.words ?? ""
-      guard slot.members["depth"]?.members.isEmpty == false else { return [] }
+      guard let group = slot.members["depth"]?.members["group"]?.words else { return [] }
       return ["front", "over", "behind"].map { depth in
         let path: JSONPath = [.key("slots"), .index(number), .key("depth"), .key(depth)]
         let clip = art.clips(of: "player").first { clip in
-          (art[clip].members["depths"]?.members.values.flatMap(\.elements) ?? []).contains { $0.members["value"]?.words == depth }
+          (art[clip].members["depths"]?.members[group]?.elements ?? []).contains { $0.members["value"]?.words == depth }
         }
         let concern = Concern(figure: "player", slots: [name], clip: clip.map { String($0.split(separator: "/").last ?? "") })
         return Mutation("player/rig", path, "\(name) \(depth) is behind everything", concern) { _ in .number(-1) }

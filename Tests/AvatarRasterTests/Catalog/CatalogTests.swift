@@ -53,7 +53,7 @@ import Testing
   @Test func theTextMarksTheDefault() throws {
     let text = try renderer.catalog().text
     #expect(text.contains("\nhairStyle\n    none\n    messy\n  * short\n"))
-    #expect(text.contains("    sit             0.4 s, 5 frames, once, then sitLoop\n"))
+    #expect(text.contains("    sit             0.4 s, 8 frames, once, then sitLoop\n"))
   }
 
   @Test func everyPageCanBeDrawn() throws {

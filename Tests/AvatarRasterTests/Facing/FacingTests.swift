@@ -111,13 +111,14 @@ import Testing
     #expect(Set(pictures).count == 1)
   }
 
-  @Test func aPetTurnsWithItsPlayerAndStaysWhereItBelongs() throws {
+  @Test func aPetTurnsWithItsPlayerAndStaysBehindIt() throws {
     for type in try Stage.variants(of: "petType") {
       let avatar = try Stage.student(["petType": type, "petName": "Mo"])
       let scenes = try [Facing.right, .left].map { try AnimatedAvatar(avatar, clip: "idle", facing: $0, cast: .playerAndPet, pack: Stage.pack()) }
       let shadows = scenes.map { $0.drawList(at: 0).items.first { $0.slot == "pet/shadow" }?.transform }
-      #expect(shadows[0]?.apply(.zero).x == PetFollow.offset.x && shadows[1]?.apply(.zero).x == PetFollow.offset.x, "\(type)")
-      #expect((shadows[0]?.determinant ?? 0) * (shadows[1]?.determinant ?? 0) < 0, "\(type)")
+      #expect(shadows[0].map { Transform.scale(-1, 1) * $0 } == shadows[1], "\(type)")
+      let labels = scenes.map { $0.drawList(at: 0).items.first { $0.slot == "pet/label" }?.transform.determinant }
+      #expect(labels == [1, 1], "\(type)")
     }
   }
 

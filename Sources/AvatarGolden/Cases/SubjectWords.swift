@@ -6,6 +6,7 @@ enum SubjectWords {
     let usual = StillOptions()
     var words = ["still \(options.framing.rawValue) \(options.size) px"]
     if options.clip != usual.clip || options.frame != 0 { words.append("\(options.clip) \(options.frame)") }
+    if options.facing != usual.facing { words.append("facing \(options.facing.rawValue)") }
     if options.shape != usual.shape { words.append(options.shape.rawValue) }
     if options.background != usual.background { words.append("on \(options.background.text)") }
     if let caption = options.caption { words.append("caption \(caption)") }
@@ -17,6 +18,9 @@ enum SubjectWords {
 
   static func text(_ options: SheetOptions) -> String {
     var words = ["sheet \(options.layout.rawValue) of \(options.clips.isEmpty ? "all clips" : options.clips.joined(separator: " "))"]
+    if options.facings != SheetOptions().facings {
+      words.append("facing \(options.facings.isEmpty ? "as each clip says" : options.facings.map(\.rawValue).joined(separator: " "))")
+    }
     words.append("scale \(options.scales.map(String.init).joined(separator: " "))")
     if let fps = options.framesPerSecond { words.append("\(DrawnNumber.text(fps)) fps") }
     if options.pet != .beside { words.append("pet \(options.pet.rawValue)") }

@@ -47,6 +47,7 @@ import Testing
   func nothingTouchesTheFramesEdge(animation: FacedClip) throws {
     let clip = try Stage.clip(animation.clip, of: .player.seen(from: animation.facing.view))
     let (players, pets) = try Self.figures(animation.facing)
+    let beside = Point(animation.facing.isMirrored ? -PetFollow.offset.x : PetFollow.offset.x, PetFollow.offset.y)
     let frame = players[0].rig.frame
     var touching: Set<String> = []
     func look(at items: [DrawItem]) throws {
@@ -60,7 +61,7 @@ import Testing
       for figure in players { try look(at: figure.items(in: pose)) }
       for figure in pets {
         let animation = try FigureAnimation(of: figure, answering: clip, pack: try Stage.pack())
-        try look(at: figure.items(in: animation.pose(at: time), offset: PetFollow.offset, prefix: "pet/"))
+        try look(at: figure.items(in: animation.pose(at: time), offset: beside, prefix: "pet/"))
       }
     }
     #expect(touching.sorted() == [])

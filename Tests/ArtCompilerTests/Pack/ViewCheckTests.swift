@@ -35,10 +35,10 @@ import Testing
 
   @Test func aTopAtAnotherHeightIsQuestioned() throws {
     let found = try ArtFolder.messages(views: true) { folder in
-      let file = "player/back/parts/hairStyle/bun.svg"
-      try folder.write(try folder.text(file).replacing("<g id=\"crown\"", with: "<g id=\"crown\" transform=\"translate(0 12)\""), to: file)
+      let file = "player/back/parts/bottomStyle/shorts.svg"
+      try folder.write(try folder.text(file).replacing("<g id=\"", with: "<g transform=\"translate(0 8)\" id=\""), to: file)
     }
-    #expect(found.contains { $0.contains("player/back/parts/hairStyle/bun.svg: its top lies at y ") }, "\(found)")
+    #expect(found.contains { $0.contains("player/back/parts/bottomStyle/shorts.svg: its top lies at y ") }, "\(found)")
   }
 
   @Test func aClipOfAnotherLengthIsRefused() throws {

@@ -107,6 +107,11 @@ struct OpenAPI {
     case .word(let known): return .members([("type", text), ("enum", .array(known.map { .string($0) })), ("default", usual.isEmpty ? nil : .string(usual))])
     case .form(let example, _): return .members([("type", text), ("description", .string(example)), ("default", usual.isEmpty ? nil : .string(usual))])
     case .text: return .members([("type", text), ("default", usual.isEmpty ? nil : .string(usual))])
+    case .words(let known):
+      let words = known.joined(separator: "|")
+      return .members([
+        ("type", text), ("pattern", .string("^(\(words))(,(\(words)))*$")), ("description", .string("with commas")), ("default", usual.isEmpty ? nil : .string(usual)),
+      ])
     case .wholes, .names: return .members([("type", text), ("description", .string("with commas")), ("default", usual.isEmpty ? nil : .string(usual))])
     }
   }

@@ -110,7 +110,8 @@ struct OpenAPI {
     case .words(let known):
       let words = known.joined(separator: "|")
       return .members([
-        ("type", text), ("pattern", .string("^(\(words))(,(\(words)))*$")), ("description", .string("with commas")), ("default", usual.isEmpty ? nil : .string(usual)),
+        ("type", text), ("pattern", .string("^(\(words))(,(\(words)))*$")), ("description", .string("with commas")),
+        ("default", usual.isEmpty ? nil : .string(usual)),
       ])
     case .wholes, .names: return .members([("type", text), ("description", .string("with commas")), ("default", usual.isEmpty ? nil : .string(usual))])
     }

@@ -27,7 +27,7 @@ sheets: build ## Render Fixtures/players.ndjson into out/.
 
 test: build test-deps ## Run every test, those from outside on the release binary.
 	@SWIFT=$(SWIFT) RENDER_AVATARS=$(CURDIR)/$(BIN) scripts/test
-	@$(MAKE) serve-test
+	@[ "$(SERVICE_TESTS)" = no ] || $(MAKE) serve-test
 
 SERVE = Server/.build/release/render-avatars-serve
 

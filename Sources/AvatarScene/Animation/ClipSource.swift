@@ -19,6 +19,6 @@ public struct ClipSource: Hashable, Sendable, Codable {
   /// What the ends of limbs reach for, by the end's bone.
   public let reach: [String: ReachSource]?
   public let ground: Ground?
-  /// The facings in which a sheet has the clip where nobody says which; the front if left out. The front's clip says it for all views.
+  /// Facings in which the clip is there although the view has none of its own; none but the front if left out. The front's clip says it for all views.
   public let facings: [Facing]?
 }

@@ -5,7 +5,7 @@ public struct PackMeasures: Hashable, Sendable, Codable {
   public struct Length: Hashable, Sendable, Codable {
     public let seconds: Double
     public let frames: Int
-    /// The facings that a sheet has it in where nobody says which.
+    /// The front, and the other facings that the clip itself names and the pack shows.
     public let facings: [Facing]
   }
 

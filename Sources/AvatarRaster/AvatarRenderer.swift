@@ -59,10 +59,11 @@ public struct AvatarRenderer: Sendable {
   ///   - time: seconds from the clip's start.
   ///   - scale: pixels a point.
   public func frame(
-    of avatar: Avatar, clip: String, at time: Double, scale: Double, cast: AnimatedAvatar.Cast = .playerAndPet, background: Background = .none
+    of avatar: Avatar, clip: String, facing: Facing = .front, at time: Double, scale: Double, cast: AnimatedAvatar.Cast = .playerAndPet,
+    background: Background = .none
   ) throws(RenderError) -> Bitmap {
     try RenderError.typed {
-      let scene = try AnimatedAvatar(avatar, clip: clip, cast: cast, pack: pack)
+      let scene = try AnimatedAvatar(avatar, clip: clip, facing: facing, cast: cast, pack: pack)
       return try frames.render(scene.drawList(at: time), Viewport(frame: scene.frame, scale: scale), background: background)
     }
   }

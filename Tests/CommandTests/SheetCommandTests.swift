@@ -78,7 +78,9 @@ import Testing
     #expect(other.errors.contains("a-pet.webp: is not written"))
   }
 
-  @Test(arguments: [["--page-format", "gif"], ["--page-format", "png8", "--bleed", "1"], ["--trim-margin", "65"], ["--trim-margin", "-1"]])
+  @Test(arguments: [
+    ["--page-format", "gif"], ["--page-format", "png8", "--bleed", "1"], ["--trim-margin", "65"], ["--trim-margin", "-1"], ["--trim-margin", "2"],
+  ])
   func aPageThatCannotBeMadeIsSixtyFour(arguments: [String]) throws {
     let scratch = try Scratch()
     #expect(try sheet(["-", "-o", scratch.path("out")] + arguments, input: #"{"id": "a"}"#).status == 64)

@@ -3,7 +3,7 @@ public struct SheetOptions: Hashable, Sendable {
   /// Clip names in the order of the sheet; empty for all.
   public var clips: [String] = []
   /// Where the figure looks, facing after facing; empty for the front of every clip and, behind it, the other facings that clips name.
-  public var facings: [Facing] = [.front]
+  public var facings: [Facing] = []
   /// Frames a second; nil for each clip's own number of frames.
   public var framesPerSecond: Double?
   /// Pixels a point.
@@ -56,7 +56,9 @@ public struct SheetOptions: Hashable, Sendable {
       .whole("trimMargin", \.trimMargin, in: SheetLimit.gaps, unit: "points", help: "Points of the transparent border that trimming leaves."),
       .word("pageFormat", \.pageFormat, help: "png, png8 (a palette: a third of the bytes, the record's colours exact) or webp (lossless)."),
       .flag("names", flag: "no-name", \.names, usual: true, help: "Leave the pet's name out."),
-      .words("facings", \.facings, help: "Where the figure looks, with commas: front, right, left, back.", isYoung: true),
+      .words(
+        "facings", \.facings, help: "Where the figure looks, with commas: front, right, left, back (default: front, and all four in clips that walk or wait).",
+        isYoung: true),
     ])
 
   /// Everything above as one line of text, for keys.
@@ -85,6 +87,9 @@ extension SheetOptions {
   /// Refuses values that no sheet can be made with.
   func check() throws(OptionError) {
     try Self.fields.check(self)
+    guard trimMargin == 0 || cutsFrames else {
+      throw OptionError(option: "trimMargin", flag: "trim-margin", problem: "is of no use where nothing is trimmed; add --trim or --layout packed")
+    }
     guard bleed == 0 || pageFormat != .png8 else {
       throw OptionError(
         option: "bleed", flag: "bleed", problem: "gives transparent pixels colours, and a palette has room for one of them; use the page format png or webp")

@@ -45,11 +45,16 @@ struct CSSSheet {
     let moves = frames.contains { $0.source != first.source }
     let keyframes = self.keyframes(frames, moves: moves)
     return """
-      \(box(clip)) { \(place(first)) \(position(first)) animation: \(animations(clip)); }
+      \(groundSpeed(clip))\(box(clip)) { \(place(first)) \(position(first)) animation: \(animations(clip)); }
       @keyframes \(name(clip)) {
       \(keyframes)}
 
       """
+  }
+
+  /// CSS pixels a second, for scripts that move the element: a property of its own.
+  private func groundSpeed(_ clip: Atlas.ClipRange) -> String {
+    clip.ground.map { "\(selector).\(CSSText.identifier(clip.name)) { --ground-speed: \(NumberText.short($0.speed)); }\n" } ?? ""
   }
 
   private func keyframes(_ frames: [Atlas.Frame], moves: Bool) -> String {

@@ -50,8 +50,8 @@ public struct Cocos2dExporter: AtlasExporter {
       ])
     }
     return .members([
-      ("delayPerUnit", .real(0.001)), ("frames", .array(frames)), ("loop", .bool(clip.loops)), ("loops", .int(1)),
-      ("restoreOriginalFrame", .bool(false)), ("then", clip.then.map(PropertyList.string)),
+      ("delayPerUnit", .real(0.001)), ("frames", .array(frames)), ("groundSpeed", clip.ground.map { .real($0.speed) }), ("loop", .bool(clip.loops)),
+      ("loops", .int(1)), ("restoreOriginalFrame", .bool(false)), ("then", clip.then.map(PropertyList.string)),
     ])
   }
 

@@ -18,8 +18,8 @@ public struct Godot3Exporter: AtlasExporter {
     }
     for (number, frame) in atlas.frames.enumerated() { text += "\n" + texture(frame, number, atlas) }
     text += "\n[resource]\nanimations = [ " + atlas.clips.map { animation($0, atlas) }.joined(separator: ", ") + " ]\n"
-    if let followers = GodotText.followers(atlas) { text += "__meta__ = {\n\"then\": \(followers)\n}\n" }
-    return text
+    let facts = GodotText.metadata(atlas).map { "\"\($0.name)\": \($0.dictionary)" }
+    return facts.isEmpty ? text : text + "__meta__ = {\n\(facts.joined(separator: ",\n"))\n}\n"
   }
 
   private func texture(_ frame: Atlas.Frame, _ number: Int, _ atlas: Atlas) -> String {

@@ -19,8 +19,7 @@ public struct Godot4Exporter: AtlasExporter {
     }
     for frame in atlas.frames { text += "\n" + texture(frame, atlas) }
     text += "\n[resource]\nanimations = [" + atlas.clips.map { animation($0, atlas) }.joined(separator: ", ") + "]\n"
-    if let followers = GodotText.followers(atlas) { text += "metadata/then = \(followers)\n" }
-    return text
+    return text + GodotText.metadata(atlas).map { "metadata/\($0.name) = \($0.dictionary)\n" }.joined()
   }
 
   private func identifier(_ frame: Atlas.Frame, _ atlas: Atlas) -> String { "AtlasTexture_\(frame.clip)_\(atlas.number(of: frame))" }

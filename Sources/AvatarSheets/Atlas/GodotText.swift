@@ -9,10 +9,16 @@ enum GodotText {
     return result + "\""
   }
 
-  /// Which clip plays on after which, as a dictionary; nil where none does. Godot has no word for it, but keeps what a resource is told.
-  static func followers(_ atlas: Atlas) -> String? {
-    let pairs = atlas.clips.compactMap { clip in clip.then.map { "\(quoted(clip.name)): \(quoted($0))" } }
-    return pairs.isEmpty ? nil : "{\n\(pairs.joined(separator: ",\n"))\n}"
+  /// What Godot has no word for but keeps with a resource, each as a dictionary by clip: which clip plays on (`then`), and how fast the ground goes by,
+  /// in points a second (`ground_speed`).
+  static func metadata(_ atlas: Atlas) -> [(name: String, dictionary: String)] {
+    let facts: [(String, (Atlas.ClipRange) -> String?)] = [
+      ("ground_speed", { $0.ground.map { NumberText.real($0.speed) } }), ("then", { $0.then.map(quoted) }),
+    ]
+    return facts.compactMap { name, fact in
+      let pairs = atlas.clips.compactMap { clip in fact(clip).map { "\(quoted(clip.name)): \($0)" } }
+      return pairs.isEmpty ? nil : (name, "{\n\(pairs.joined(separator: ",\n"))\n}")
+    }
   }
 
   /// What a trimmed frame lacks of its cell: where it begins, and how much wider and higher the cell is.

@@ -1,5 +1,6 @@
 import AvatarScene
 import Foundation
+import Testing
 
 @testable import AvatarRaster
 
@@ -37,16 +38,30 @@ enum AtlasFixture {
   }
 
   /// What a frame looks like when it is drawn by itself.
+  ///
+  /// - Parameter clip: as the sheet calls it: `walkLeft`.
   static func drawn(_ avatar: Avatar, clip: String, index: Int, scale: Int, cast: AnimatedAvatar.Cast, _ options: SheetOptions) throws -> Bitmap {
+    let animation = try animation(clip, options)
     let timing = try timings(clip, options)[index]
     return try renderer().frame(
-      of: avatar, clip: clip, at: timing.time, scale: Double(scale), cast: cast, background: options.background)
+      of: avatar, clip: animation.clip, facing: animation.facing, at: timing.time, scale: Double(scale), cast: cast, background: options.background)
   }
 
   static func timings(_ clip: String, _ options: SheetOptions) throws -> [FrameTiming] {
-    FrameTiming.frames(of: try renderer().pack.clip(clip, of: .player), fps: options.framesPerSecond)
+    FrameTiming.frames(of: try played(by: clip, options), fps: options.framesPerSecond)
   }
 
-  /// The clips of a sheet, those that play on included.
-  static func clips(_ options: SheetOptions) throws -> [String] { try ClipSelection.names(options.clips, in: renderer().pack) }
+  /// The pack's clip behind what the sheet calls one.
+  static func played(by clip: String, _ options: SheetOptions) throws -> Clip { try renderer().pack.clip(animation(clip, options).clip, of: .player) }
+
+  /// What a sheet calls its clips, in every facing, those that play on included.
+  static func clips(_ options: SheetOptions) throws -> [String] { try animations(options).map(\.name) }
+
+  private static func animations(_ options: SheetOptions) throws -> [FacedClip] {
+    try ClipSelection.animations(options.clips, options.facings, in: renderer().pack)
+  }
+
+  private static func animation(_ name: String, _ options: SheetOptions) throws -> FacedClip {
+    try #require(animations(options).first { $0.name == name }, "there is no animation \(name)")
+  }
 }

@@ -44,7 +44,7 @@ import Testing
 
   @Test func severalPagesNameTheOthersInTheFirst() throws {
     let pages = try Self.atlases {
-      $0.layout = .packed; $0.scales = [1]; $0.clips = ["walk", "run"]; $0.framesPerSecond = 8; $0.maximumSize = 130
+      $0.layout = .packed; $0.scales = [1]; $0.clips = ["walk", "run"]; $0.facings = [.front]; $0.framesPerSecond = 8; $0.maximumSize = 130
     }
     let schema = try Self.schema()
     #expect(pages.count == 2)

@@ -9,7 +9,7 @@ import Testing
 @Suite struct ClipFactsTests {
   private static func files(_ format: String, clips: [String] = ["walk", "sit"], packed: Bool = false) throws -> [OutputFile] {
     var options = SheetOptions()
-    (options.clips, options.framesPerSecond, options.scales, options.formats) = (clips, 4, [1], [format])
+    (options.clips, options.facings, options.framesPerSecond, options.scales, options.formats) = (clips, [.front], 4, [1], [format])
     if packed { options.layout = .packed }
     return try AtlasFixture.renderer().sheet(try AtlasFixture.avatar(2), name: "fox", options: options)
   }
@@ -79,13 +79,35 @@ import Testing
     #expect(try Self.text("godot4").contains("\nmetadata/then = {\n\"sit\": \"sitLoop\"\n}\n"))
   }
 
+  /// Points a second.
+  private static func groundSpeed() throws -> Int {
+    Int(try #require(AtlasFixture.renderer().pack.clip("walk", of: .player).ground).speed)
+  }
+
+  @Test(arguments: [("godot4", "metadata/ground_speed = {\n\"walk\": %.0\n}\n"), ("css", ".avatar-fox.walk { --ground-speed: %; }\n")])
+  func whatWalksSaysHowFastTheGroundGoesBy(format: String, words: String) throws {
+    #expect(try Self.text(format).contains(words.replacing("%", with: "\(try Self.groundSpeed())")))
+  }
+
+  @Test func cocos2dsClipsSayHowFastTheGroundGoesBy() throws {
+    let list = try PropertyListSerialization.propertyList(from: Data(Self.text("cocos2d").utf8), format: nil) as? [String: [String: Any]]
+    let animations = try #require(list?["animations"])
+    #expect((animations["fox/walk"] as? [String: Any])?["groundSpeed"] as? Double == Double(try Self.groundSpeed()))
+    #expect((animations["fox/sit"] as? [String: Any])?["groundSpeed"] == nil)
+  }
+
   @Test(.needs("godot3-server")) func godot3ReadsWhatPlaysOn() throws {
     let scratch = try Scratch()
     for file in try Self.files("godot3") { try scratch.write(file.name, file.bytes) }
     try scratch.write("project.godot", "config_version=4\n")
-    try scratch.write("look.gd", "extends SceneTree\n\nfunc _init():\n\tprint(\"then \", load(\"res://fox.godot3.tres\").get_meta(\"then\"))\n\tquit()\n")
+    try scratch.write(
+      "look.gd",
+      "extends SceneTree\n\nfunc _init():\n\tprint(\"then \", load(\"res://fox.godot3.tres\").get_meta(\"then\"))\n\tprint(\"ground \", load(\"res://fox.godot3.tres\").get_meta(\"ground_speed\"))\n\tquit()\n"
+    )
     _ = try scratch.run("godot3-server", ["--path", ".", "--editor", "--quit"])
-    #expect(try scratch.run("godot3-server", ["--path", ".", "-s", "look.gd"]).output.contains("then {sit:sitLoop}"))
+    let said = try scratch.run("godot3-server", ["--path", ".", "-s", "look.gd"]).output
+    #expect(said.contains("then {sit:sitLoop}"))
+    #expect(said.contains("ground {walk:\(try Self.groundSpeed())}"))
   }
 
   @Test func theAssetCatalogHasContentsOfItsOwn() throws {

@@ -44,7 +44,7 @@ import Testing
   private func expected(_ files: AtlasFiles, _ options: SheetOptions) throws -> [String] {
     let frames = try HashReader().frames(of: AtlasFixture.name, in: files, scale: 2)
     return try AtlasFixture.clips(options).map { clip in
-      let source = try AtlasFixture.renderer().pack.clip(clip, of: .player)
+      let source = try AtlasFixture.played(by: clip, options)
       let own = frames.filter { $0.clip == clip }.sorted { $0.index < $1.index }
       let places = own.map { " \($0.cell.width)x\($0.cell.height)@\($0.rect.x),\($0.rect.y)" }.joined()
       let thousandths = Int((Double(own.count) / source.duration * 1000).rounded())

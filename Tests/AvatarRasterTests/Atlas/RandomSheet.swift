@@ -17,7 +17,8 @@ enum RandomSheet {
     options.bleed = .random(in: 0...2, using: &random)
     options.pet = AnimatedAvatar.PetPlacement.allCases.randomElement(using: &random) ?? .beside
     options.background = [.none, .none, .hub].randomElement(using: &random) ?? .none
-    options.trimMargin = .random(in: 0...3, using: &random)
+    if options.trim || options.layout == .packed { options.trimMargin = .random(in: 0...3, using: &random) }
+    options.facings = [[], [.front], [.right, .front, .left]].randomElement(using: &random) ?? []
     let scale = options.scales.max() ?? 1
     options.maximumSize = [4096, 560 * scale, 300 * scale].randomElement(using: &random) ?? 4096
     return options

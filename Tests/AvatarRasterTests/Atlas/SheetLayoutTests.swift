@@ -118,6 +118,7 @@ import Testing
   @Test func splitNamesEachPictureAfterItsClip() throws {
     var options = SheetOptions()
     options.clips = ["walk", "run"]
+    options.facings = [.front]
     options.framesPerSecond = 6
     options.scales = [1]
     for layout in SheetOptions.Layout.allCases {

@@ -57,7 +57,7 @@ import Testing
     let output = try scratch.run("sh", ["-c", "./table"]).output
     var lines: [String] = []
     for clip in try AtlasFixture.clips(options) {
-      let source = try AtlasFixture.renderer().pack.clip(clip, of: .player)
+      let source = try AtlasFixture.played(by: clip, options)
       lines.append("\(clip) \(source.loop) \(source.then ?? "-")")
       for (index, timing) in try AtlasFixture.timings(clip, options).enumerated() {
         lines.append("\(AtlasFixture.name)_\(clip)_0\(index) \(Double(timing.milliseconds) / 1000)")

@@ -61,7 +61,7 @@ import Testing
   /// The atlas tells a game how fast to move the figure.
   @Test func theAtlasSaysHowFastTheGroundGoesBy() throws {
     var options = SheetOptions()
-    (options.clips, options.scales) = (["walk", "idle"], [1])
+    (options.clips, options.facings, options.scales) = (["walk", "idle"], [.front], [1])
     let files = try Stage.renderer().sheet(try Stage.student(), name: "a", options: options)
     let json = try #require(files.first { $0.name == "a.json" })
     let text = String(decoding: json.bytes, as: UTF8.self)

@@ -142,4 +142,10 @@ import Testing
     #expect(try run(["-v"]).errors.contains("note: -:1: record a: passed over unknown keys: createdAt"))
     #expect(try !run([]).errors.contains("createdAt"))
   }
+
+  @Test(arguments: [[], ["-v"]]) func keysOfAnAppsOwnAreNamedWithVerboseForOneStillToo(more: [String]) throws {
+    let result = try Tool.run(["thumbnail", "-", "--size", "16"] + more, input: #"{"id": "a", "hairStyle": "bun", "createdAt": "now"}"#)
+    #expect(result.status == 0)
+    #expect(result.errors.contains("note: -:1: record a: passed over unknown keys: createdAt") == !more.isEmpty)
+  }
 }

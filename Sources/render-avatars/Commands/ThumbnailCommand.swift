@@ -35,7 +35,8 @@ struct ThumbnailCommand: AsyncParsableCommand {
     let rendition = try StillRendition(renderer: renderer, options: options)
     guard !isSingle else {
       let still = SingleStill(
-        inputs: input.recordInputs, isQuiet: common.quiet, isStrict: common.strict, options: options, others: common.inputs, isDryRun: run.dryRun)
+        inputs: input.recordInputs, isQuiet: common.quiet, isStrict: common.strict, isVerbose: common.verbose, options: options, others: common.inputs,
+        isDryRun: run.dryRun)
       return try still.make(renderer, to: run.output)
     }
     try await Runner(common: common, input: input, run: run).make(rendition, renderer: renderer, usualName: try NameTemplate("{id}-thumbnail"))

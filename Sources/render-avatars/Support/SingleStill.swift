@@ -7,6 +7,8 @@ struct SingleStill {
   let inputs: [RecordInput]
   let isQuiet: Bool
   let isStrict: Bool
+  /// Keys that are passed over are named.
+  var isVerbose = false
   let options: StillOptions
   /// What is read beside records, which the picture must not take the place of.
   var others: [String] = []
@@ -20,6 +22,7 @@ struct SingleStill {
     var (avatar, diagnostics) = renderer.resolve(record)
     diagnostics += renderer.textWarnings(avatar, of: record, pet: options.showsPet, names: options.names, caption: options.caption)
     if isStrict { diagnostics = diagnostics.map { Diagnostic(.error, file: $0.file, line: $0.line, record: $0.record, field: $0.field, $0.message) } }
+    if isVerbose { for note in record.unknownKeyNotes { Terminal.message("\(note)\n") } }
     for diagnostic in diagnostics where diagnostic.severity == .error || !isQuiet { Terminal.message("\(diagnostic)\n") }
     if isStrict, !diagnostics.isEmpty { return try ExitStatus.noUsableRecord.leave() }
     if isDryRun { return _ = Terminal.output(PlainText.line(record.id, limit: .max) + "\n") }

@@ -39,16 +39,19 @@ public struct RecordRun<P: Rendition>: Sendable {
       /// Of a service: the names that are being written, each by one record at a time.
       var writing: Set<String> = []
       func settle(_ entry: (Int, RecordOutcome)) {
-        writing.remove(entry.1.id)
         for outcome in order.add(entry.0, entry.1) {
           summary.add(outcome, isService: settings.isService)
           tell(outcome, summary)
         }
       }
+      func finish(_ entry: (Int, RecordOutcome)) {
+        active -= 1
+        writing.remove(entry.1.id)
+        settle(entry)
+      }
       while !stop.isSet, summary.fatal == nil {
         if active >= settings.jobs + settings.beside || active > 0 && (order.isFull || !isReady()), let finished = await group.next() {
-          active -= 1
-          settle(finished)
+          finish(finished)
           continue
         }
         let reading: RecordReading?
@@ -73,8 +76,7 @@ public struct RecordRun<P: Rendition>: Sendable {
             break
           }
           while settings.isService, writing.contains(record.id), let finished = await group.next() {
-            active -= 1
-            settle(finished)
+            finish(finished)
           }
           if settings.isService { writing.insert(record.id) }
           active += 1
@@ -82,7 +84,7 @@ public struct RecordRun<P: Rendition>: Sendable {
         }
         place += 1
       }
-      for await finished in group { settle(finished) }
+      for await finished in group { finish(finished) }
     }
     if summary.rendered > 0 { try settings.output?.flush() }
     summary.stoppedBy = stop.value

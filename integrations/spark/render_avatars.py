@@ -379,7 +379,6 @@ def draw(job: Job, run: int, counted: Callable[[str, int], None], batches: Itera
         child = Child(job.command("-o", "tar:-", "--name", job.template), itertools.chain([first], feed))
         try:
             receive(job, store, child, waiting, counted)
-            child.close()
         finally:
             child.kill()
         if waiting:
@@ -403,37 +402,37 @@ def draw(job: Job, run: int, counted: Callable[[str, int], None], batches: Itera
 
 def receive(job: Job, store: FolderStore | ObjectStore, child: Child, waiting: collections.deque, counted: Callable[[str, int], None]) -> None:
     """Puts away the files of a tar as they come; only so many are on their way at a time."""
-    isEnded = False
+    is_ended = False
     with concurrent.futures.ThreadPoolExecutor(job.uploads) as pool:
         moving: collections.deque[concurrent.futures.Future] = collections.deque()
-        with tarfile.open(fileobj=child.process.stdout, mode="r|") as tar:
-            for entry in entries(tar, child):
-                data = tar.extractfile(entry).read()
-                if entry.name == ".manifest/summary.json":
-                    isEnded = True
-                elif entry.name.startswith(".manifest/"):
-                    told = json.loads(data)
-                    if told.get("retry"):
-                        raise ChildFailure(told["error"])
-                    waiting.popleft().outcome = told
-                    counted("records", 1)
-                else:
-                    moving.append(pool.submit(store.put, entry.name, data))
-                    counted("bytes", len(data))
-                    while len(moving) > 4 * job.uploads:
-                        moving.popleft().result()
+        for name, data in entries(child):
+            if name == ".manifest/summary.json":
+                is_ended = True
+            elif name.startswith(".manifest/"):
+                told = json.loads(data)
+                if told.get("retry"):
+                    raise ChildFailure(told["error"])
+                waiting.popleft().outcome = told
+                counted("records", 1)
+            else:
+                moving.append(pool.submit(store.put, name, data))
+                counted("bytes", len(data))
+                while len(moving) > 4 * job.uploads:
+                    moving.popleft().result()
         for future in moving:
             future.result()
     child.close()
-    if not isEnded:
+    if not is_ended:
         raise ChildFailure("render-avatars ended within its tar")
 
 
-def entries(tar: tarfile.TarFile, child: Child) -> Iterator[tarfile.TarInfo]:
+def entries(child: Child) -> Iterator[tuple[str, bytes]]:
+    """Names and bytes, in their order, one at a time."""
     try:
-        for entry in tar:
-            yield entry
-            tar.members.clear()  # Or it keeps them all.
+        with tarfile.open(fileobj=child.process.stdout, mode="r|") as tar:
+            for entry in tar:
+                yield entry.name, tar.extractfile(entry).read()
+                tar.members.clear()  # Or it keeps them all.
     except tarfile.TarError as error:
         child.close()
         raise ChildFailure(f"the tar of render-avatars cannot be read: {error}") from error
@@ -447,8 +446,8 @@ def known_files(job: Job, store: FolderStore | ObjectStore, row: dict) -> list[d
     files = [{"name": file["name"], "bytes": file["bytes"]} for file in files]
     if job.trust:
         return files
-    isKey = f"key={row['key']}".encode() in store.ends(files[0]["name"], 4096)
-    return files if isKey and all(store.size(file["name"]) == file["bytes"] for file in files) else None
+    is_key = f"key={row['key']}".encode() in store.ends(files[0]["name"], 4096)
+    return files if is_key and all(store.size(file["name"]) == file["bytes"] for file in files) else None
 
 
 def manifest_row(slot: Slot) -> dict:
@@ -492,7 +491,6 @@ def render(spark, records, job: Job, salt: bool = True) -> dict:
         planned_after = time.monotonic()
 
         context.setJobDescription(f"draw {total} {job.product}s of {keys} looks")
-        drawn = sum_of = None
         work = plans if job.force or not parts else with_known(spark, plans, job, parts)
         salts = F.lit(0)
         for key, count in popular.items():

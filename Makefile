@@ -7,7 +7,7 @@ BIN = .build/release/render-avatars
 # linked by lld, for the older gold warns of a function of Foundation that nothing here calls.
 STATIC = $(if $(filter Linux,$(shell uname -s)),--static-swift-stdlib -Xswiftc -use-ld=lld)
 
-.PHONY: help deps test-deps build sheets test fresh bench bench-deps bench-check bench-record goldens gallery install uninstall deb image package-test lint format fuzz sanitize memcheck serve serve-build serve-test clean
+.PHONY: help deps test-deps build sheets test fresh bench bench-deps bench-check bench-record goldens gallery install uninstall deb image package-test lint format fuzz sanitize memcheck serve serve-build serve-test spark-test clean
 
 help: ## Show what can be made.
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -28,6 +28,7 @@ sheets: build ## Render Fixtures/players.ndjson into out/.
 test: build test-deps ## Run every test, those from outside on the release binary.
 	@SWIFT=$(SWIFT) RENDER_AVATARS=$(CURDIR)/$(BIN) scripts/test
 	@[ "$(SERVICE_TESTS)" = no ] || $(MAKE) serve-test
+	@[ "$(SPARK_TESTS)" = no ] || RENDER_AVATARS=$(CURDIR)/$(BIN) scripts/spark-test --if-possible
 
 SERVE = Server/.build/release/render-avatars-serve
 
@@ -40,6 +41,9 @@ serve: serve-build ## Build the HTTP service and start it on http://127.0.0.1:80
 serve-test: deps ## Run the tests of the HTTP service.
 	@start=$$SECONDS; $(SWIFT) build --package-path Server --build-tests && echo "The service's tests were built in $$((SECONDS - start)) s"
 	$(SWIFT) test --package-path Server --skip-build
+
+spark-test: build ## Run the tests of the Spark job, on this machine alone.
+	@RENDER_AVATARS=$(CURDIR)/$(BIN) scripts/spark-test
 
 fresh: ## Run make sheets and make test as a newcomer: on a clean clone in a bare Debian, as root and as an ordinary user.
 	@scripts/fresh
@@ -119,4 +123,4 @@ format: ## Format every Swift file.
 	$(SWIFT) format format --in-place --recursive --parallel Package.swift Sources Tests Plugins Fuzz/Package.swift Fuzz/Sources Server/Package.swift Server/Sources Server/Tests
 
 clean: ## Remove everything that was built or rendered.
-	rm -rf .build .build-* Fuzz/.build Server/.build Fuzz/found Fuzz/crashes out
+	rm -rf .build .build-* Fuzz/.build Server/.build integrations/spark/.venv Fuzz/found Fuzz/crashes out

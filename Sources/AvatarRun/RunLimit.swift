@@ -1,4 +1,4 @@
-// Folders, each knowing only those to its left (`make lint` checks it): System Input Output Run
+// Folders, each knowing only those to its left (`make lint` checks it): System Input Output Run Report
 
 /// What a run may be asked for. `docs/limits.md` states each.
 public enum RunLimit {
@@ -14,6 +14,10 @@ public enum RunLimit {
   public static let shards = 1...100_000
   /// Bytes of finished drawings that are kept for records that look the same: 32 MiB, some forty sheets.
   public static let keptDrawings = 32 << 20
+  /// Bytes of finished files that may wait for those of records before them, where they are handed over in order: 64 MiB.
+  public static let waitingBytes = 64 << 20
+  /// A line of a report, in bytes: 16 MiB. One of a record with four files takes about 600.
+  public static let reportLine = 16 << 20
   /// Bytes of memory that a record may take beside its pixels: its parts, its text, what encoding needs.
   public static let recordMemory = 24 << 20
   /// Bytes of memory that must be left for what all records share before any is drawn: fonts and their library, above all.

@@ -11,5 +11,6 @@ struct RenderAvatars: AsyncParsableCommand {
     version: "\(RendererVersion.app) \(RendererVersion.current)",
     subcommands: [
       SheetCommand.self, ThumbnailCommand.self, PreviewCommand.self, CatalogCommand.self, CheckCommand.self, GoldensCommand.self,
+      ReportCommand.self,
     ])
 }

@@ -15,7 +15,8 @@ import Testing
   private static let code: [String: String] = [
     "RunLimit.recordBytes": "\(RunLimit.recordBytes)", "RunLimit.nameBytes": "\(RunLimit.nameBytes)",
     "RunLimit.templateCharacters": "\(RunLimit.templateCharacters)", "RunLimit.jobs": words(RunLimit.jobs), "RunLimit.shards": words(RunLimit.shards),
-    "RunLimit.keptDrawings": "\(RunLimit.keptDrawings)", "RunLimit.recordMemory": "\(RunLimit.recordMemory)",
+    "RunLimit.keptDrawings": "\(RunLimit.keptDrawings)", "RunLimit.waitingBytes": "\(RunLimit.waitingBytes)", "RunLimit.reportLine": "\(RunLimit.reportLine)",
+    "RunLimit.recordMemory": "\(RunLimit.recordMemory)",
     "RunLimit.sharedMemory": "\(RunLimit.sharedMemory)",
     "RasterLimit.labelCharacters": "\(RasterLimit.labelCharacters)", "RasterLimit.scales": words(RasterLimit.scales),
     "RasterLimit.rates": words(RasterLimit.rates), "SheetLimit.sheetEdges": words(SheetLimit.sheetEdges), "SheetLimit.gaps": words(SheetLimit.gaps),

@@ -1,4 +1,4 @@
-// Folders, each knowing only those to its left (`make lint` checks it): Messages Queries Signing Limits Tar Metrics Pictures Routes
+// Folders, each knowing only those to its left (`make lint` checks it): Messages Queries Signing Limits Metrics Pictures Routes
 
 public import AvatarRaster
 internal import CoreMetrics

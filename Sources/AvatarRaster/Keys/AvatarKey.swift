@@ -17,6 +17,12 @@ extension AvatarRenderer {
     return String(SHA256.hex(lines.joined(separator: "\n")).prefix(32))
   }
 
+  /// A hash of everything that was chosen, whatever is drawn of it, with which art, options and renderer: 32 hexadecimal digits. Avatars of one look have one,
+  /// whoever they are; their first names are left out, for no sheet shows them.
+  public func lookKey(of avatar: Avatar) -> String {
+    String(SHA256.hex("look " + Self.look(Avatar(id: "", body: avatar.body, pet: avatar.pet, firstName: ""))).prefix(32))
+  }
+
   /// The letters in an avatar's pictures: its pet's name, and the emoji of an old record.
   static func texts(of avatar: Avatar, pet: Bool, names: Bool = true) -> [String] {
     (pet ? avatar.looks : [avatar.body]).flatMap(\.values).compactMap { value in

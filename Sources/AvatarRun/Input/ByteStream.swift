@@ -89,6 +89,19 @@ final class ByteStream {
     return size <= limit ? bytes : nil
   }
 
+  /// Whether the rest of a line that is not blank, or the end, can be taken without waiting. A line that is longer than any record counts as there.
+  ///
+  /// - Parameter isReadable: whether more bytes come without waiting.
+  func holdsLine(_ isReadable: () -> Bool) -> Bool {
+    while true {
+      while index < buffer.count, let byte = peek(), byte.isBlank { advance() }
+      let rest = buffer.dropFirst(index)
+      if isAtEnd || rest.contains(.newline) || rest.count > RunLimit.recordBytes { return true }
+      guard isReadable() else { return false }
+      _ = fill()
+    }
+  }
+
   /// Goes past a byte-order mark, which takes up no column.
   func skipByteOrderMark() {
     hold()

@@ -36,6 +36,12 @@ final class InputFile {
     return bytes
   }
 
+  /// Whether bytes, the end, or an error can be read without waiting.
+  var isReadable: Bool {
+    var wait = pollfd(fd: file.descriptor, events: Int16(POLLIN), revents: 0)
+    return size != nil || poll(&wait, 1, 0) > 0
+  }
+
   /// How many bytes came; waits through signals, and through an input that is set not to wait.
   private func read(into buffer: UnsafeMutableRawBufferPointer) throws(SystemError) -> Int {
     while size != nil || isReady() {

@@ -15,6 +15,7 @@ public struct RecordReader: ~Copyable {
   private var isBegun = false
   private(set) var isTable = false
   private var size: Int?
+  private var isReadable: () -> Bool = { true }
 
   /// Opens a file or standard input; a folder is for `RecordSource`.
   ///
@@ -26,7 +27,11 @@ public struct RecordReader: ~Copyable {
     let stream = ByteStream { () throws(InputError) in try file.chunk() }
     self.init(stream: stream, name: input.displayName, stem: input.stem, fields: fields, format: input.format)
     size = file.size
+    isReadable = { file.isReadable }
   }
+
+  /// Whether the next line, or the end, is there without waiting; for inputs of a record a line.
+  var isReady: Bool { stream.holdsLine(isReadable) }
 
   /// How much of the input was read, 0 to 1; nil where nobody knows how much there is.
   var progress: Double? { size.map { min(1, Double(stream.offset) / Double(max(1, $0))) } }

@@ -8,6 +8,7 @@ public final class RecordSource {
   private let files: InputFiles
   private let fields: RecordFields
   private let stop: StopFlag
+  private let idsMayRepeat: Bool
   private var fileNumber = -1
   private var name = ""
   private var isMember = false
@@ -25,8 +26,10 @@ public final class RecordSource {
   /// - Parameters:
   ///   - fields: what a record has, from the catalog of the pack that draws it.
   ///   - stop: ends the waiting for an input that has nothing to say.
-  public init(_ inputs: [RecordInput], fields: RecordFields, stop: StopFlag = StopFlag()) throws(InputError) {
+  ///   - idsMayRepeat: for one who asks again and again; no id is remembered then.
+  public init(_ inputs: [RecordInput], fields: RecordFields, stop: StopFlag = StopFlag(), idsMayRepeat: Bool = false) throws(InputError) {
     self.inputs = inputs
+    self.idsMayRepeat = idsMayRepeat
     self.fields = fields
     self.stop = stop
     files = try InputFiles(inputs)
@@ -34,6 +37,12 @@ public final class RecordSource {
 
   /// The files that are read, which nothing of the run may take the places of.
   public var reserved: ReservedFiles { files.reserved }
+
+  /// Whether the inputs can be read once more and say the same: files and folders, no pipes.
+  public var canBeReadAgain: Bool { inputs.allSatisfy { !$0.isStandardInput && (try? FileKind(path: $0.path)) != .special } }
+
+  /// Whether the next record, or the end, is there without waiting; for inputs of a record a line.
+  public var isReady: Bool { reader?.isReady ?? true }
 
   /// How much of the input was read, 0 to 1, every file counting the same; nil where nobody knows how much there is.
   public var progress: Double? {
@@ -106,6 +115,10 @@ public final class RecordSource {
   /// Refuses a record whose id another one has.
   private func accept(_ reading: RecordReading) -> RecordReading {
     guard case .record(let record) = reading else { return reading }
+    if idsMayRepeat {
+      recordCount += 1
+      return reading
+    }
     let place = IDRegister.Place(file: UInt32(clamping: fileNumber), line: UInt32(clamping: record.line ?? 0))
     guard let earlier = register.claim(record.id, at: place) else {
       recordCount += 1

@@ -1,13 +1,19 @@
-/// The file name of each record, as `--name` gives it: `{id}`, or a text around it such as `player-{id}` or `{index}-{id}`.
+/// The file name of each record, as `--name` gives it: `{id}`, or a text around it such as `player-{id}` or `{key:2}/{id}`.
 ///
 /// `{id}` is the record's id as `FileName` encodes it, `{index}` the record's number in the run, from 1. Both are unique in a run, and the
-/// template is refused where putting them together would not be. There is no `{firstName}`: no text could part a name from an id safely.
+/// template is refused where putting them together would not be. `{key}` is the picture's key, `{key:2}` its first two digits, which spread files
+/// evenly; a slash makes folders. There is no `{firstName}`: no text could part a name from an id safely.
 public struct NameTemplate: Hashable, Sendable {
   private enum Part: Hashable {
     case literal(String)
     case id
     case index
+    /// So many of the key's first digits.
+    case key(Int)
   }
+
+  /// How many digits a key has.
+  private static let keyDigits = 32
 
   private let parts: [Part]
 
@@ -25,9 +31,14 @@ public struct NameTemplate: Hashable, Sendable {
   /// Whether different records have different names. If not, the template is for a run of one record.
   public var tellsRecordsApart: Bool { parts.contains(.id) || parts.contains(.index) }
 
-  /// - Parameter index: the record's number in the run, from 1.
-  /// - Returns: at most `FileName.maximumLength` bytes.
-  public func name(id: String, index: Int) -> String {
+  /// Whether names cannot be told without the pictures' keys.
+  public var usesKey: Bool { parts.contains { part in if case .key = part { true } else { false } } }
+
+  /// - Parameters:
+  ///   - index: the record's number in the run, from 1.
+  ///   - key: of the record's picture; asked for only where `usesKey`.
+  /// - Returns: at most `FileName.maximumLength` bytes, with slashes between folders.
+  public func name(id: String, index: Int, key: String = "") -> String {
     let number = String(index)
     let rest = literalLength + (parts.contains(.index) ? number.utf8.count : 0)
     return parts.map { part in
@@ -35,12 +46,20 @@ public struct NameTemplate: Hashable, Sendable {
       case .literal(let text): text
       case .id: FileName.encoded(id, limit: FileName.maximumLength - rest)
       case .index: number
+      case .key(let digits): String(key.prefix(digits))
       }
     }.joined()
   }
 
+  /// What is as long in every name.
   private var literalLength: Int {
-    parts.reduce(0) { sum, part in if case .literal(let text) = part { sum + text.utf8.count } else { sum } }
+    parts.reduce(0) { sum, part in
+      switch part {
+      case .literal(let text): sum + text.utf8.count
+      case .key(let digits): sum + digits
+      case .id, .index: sum
+      }
+    }
   }
 
   private static func parse(_ text: String) throws(NameTemplateError) -> [Part] {
@@ -59,12 +78,19 @@ public struct NameTemplate: Hashable, Sendable {
     switch name {
     case "id": .id
     case "index": .index
+    case "key": .key(keyDigits)
+    case _ where name.hasPrefix("key:"): .key(try digits(name.dropFirst(4)))
     default: throw .unknownPlaceholder(String(name))
     }
   }
 
+  private static func digits(_ text: Substring) throws(NameTemplateError) -> Int {
+    guard let digits = Int(text), (1...keyDigits).contains(digits), text.first != "+" else { throw .digits(String(text)) }
+    return digits
+  }
+
   private static func checked(_ literal: Substring) throws(NameTemplateError) -> String {
-    for letter in literal where !(letter.isASCII && (letter.isLetter || letter.isNumber || "._-".contains(letter))) {
+    for letter in literal where !(letter.isASCII && (letter.isLetter || letter.isNumber || "._-/".contains(letter))) {
       throw .illegalCharacter(letter)
     }
     return String(literal)
@@ -74,12 +100,21 @@ public struct NameTemplate: Hashable, Sendable {
   private static let endings = [".png", ".json", ".webp", ".svg"]
 
   private func checkParts() throws(NameTemplateError) {
-    if case .literal(let text)? = parts.first, text.hasPrefix(".") { throw .leadingDot }
+    try checkFolders()
     guard literalLength <= RunLimit.templateCharacters else { throw .tooLong }
     if case .literal(let text)? = parts.last, let ending = Self.endings.first(where: { text.lowercased().hasSuffix($0) }) { throw .ending(ending) }
     guard parts.count(where: { $0 == .id }) < 2 else { throw .repeated("id") }
     guard parts.count(where: { $0 == .index }) < 2 else { throw .repeated("index") }
     try checkDistance()
+  }
+
+  /// Every folder and the file have a name that is not hidden; no placeholder is empty or begins with a dot.
+  private func checkFolders() throws(NameTemplateError) {
+    let shown = parts.map { part in if case .literal(let text) = part { text } else { "x" } }.joined()
+    for name in shown.split(separator: "/", omittingEmptySubsequences: false) {
+      if name.isEmpty { throw .emptyFolder }
+      if name.hasPrefix(".") { throw .leadingDot }
+    }
   }
 
   /// `{index}{id}` would be the same for record 1 with id 23 and record 12 with id 3.

@@ -9,6 +9,8 @@ public import AvatarRaster
 /// A folder that takes a run's files.
 public struct OutputFolder: Hashable, Sendable {
   public let path: String
+  /// Where files grow that will be here, for `StaleFiles` to find what a killed process left: a run's folder; nil where that is this one.
+  private var root: String?
 
   /// Makes the folder, and those above it, where they are missing, and makes sure before anything is drawn that files can be put there.
   public init(creating path: String) throws(OutputError) {
@@ -23,6 +25,14 @@ public struct OutputFolder: Hashable, Sendable {
 
   /// A folder that is only looked into; nothing is made.
   public init(existing path: String) { self.path = path }
+
+  /// A folder below this one, made when the first file is written there.
+  public func inner(_ name: String) -> OutputFolder {
+    guard !name.isEmpty else { return self }
+    var inner = OutputFolder(existing: path(of: name))
+    inner.root = root ?? path
+    return inner
+  }
 
   /// Where a file of this name lies.
   public func path(of name: String) -> String { path.hasSuffix("/") ? path + name : "\(path)/\(name)" }
@@ -39,9 +49,10 @@ public struct OutputFolder: Hashable, Sendable {
   public func write(_ files: [OutputFile], check: () throws(OutputError) -> Void = { () throws(OutputError) in }) throws(OutputError) {
     var staged: [StagedFile] = []
     do throws(OutputError) {
+      if root != nil { try make(path) }
       for file in files {
         try makeFolder(of: file.name)
-        staged.append(try StagedFile(file.bytes, for: path(of: file.name), growingIn: path, beside: staged.first?.temporary))
+        staged.append(try StagedFile(file.bytes, for: path(of: file.name), growingIn: root ?? path, beside: staged.first?.temporary))
       }
       let lock = FolderLock(path)
       defer { lock.release() }
@@ -55,7 +66,7 @@ public struct OutputFolder: Hashable, Sendable {
     }
   }
 
-  /// Waits until the names of what was written are on the disk too.
+  /// Waits until the names of what was written are on the disk too, but for those in folders below.
   ///
   /// - Throws: `OutputError` where the disk says that they are not; file systems that cannot be asked are taken at their word.
   public func flush() throws(OutputError) {
@@ -71,7 +82,10 @@ public struct OutputFolder: Hashable, Sendable {
 
   private func makeFolder(of name: String) throws(OutputError) {
     guard name.contains("/") else { return }
-    let folder = FilePath.folder(of: path(of: name))
+    try make(FilePath.folder(of: path(of: name)))
+  }
+
+  private func make(_ folder: String) throws(OutputError) {
     do throws(SystemError) { try Self.create(folder) } catch { throw .cannotCreate(path: folder, error) }
   }
 

@@ -11,6 +11,8 @@
 public struct StagedWriter: ~Copyable {
   private let target: Target
   private var isFinished = false
+  /// Whether it grows in its own place, for all to see.
+  private var isShown = false
 
   /// Where the bytes go.
   private struct Target {
@@ -60,7 +62,14 @@ public struct StagedWriter: ~Copyable {
     do { return try make() } catch { throw error.isAboutSpace ? .writeFailed(path: path, error) : .cannotCreate(path: path, error) }
   }
 
-  deinit { if !isFinished { target.temporary?.remove() } }
+  deinit { if !isFinished, !isShown { target.temporary?.remove() } }
+
+  /// Puts the file in its place as it is, to grow there before the eyes of others; what was there is replaced. Given up, it stays as far as it got.
+  public mutating func show() throws(OutputError) {
+    guard let temporary = target.temporary, !isShown else { return }
+    try StagedFile(path: target.path, temporary: temporary).commit()
+    isShown = true
+  }
 
   public func append(_ bytes: [UInt8]) throws(OutputError) {
     do throws(SystemError) {
@@ -74,7 +83,7 @@ public struct StagedWriter: ~Copyable {
     // Disks report some failures only now. A pipe has nothing to flush.
     do throws(SystemError) { try target.temporary?.finish() } catch { throw .writeFailed(path: target.path, error) }
     isFinished = true
-    return StagedFile(path: target.path, temporary: target.temporary)
+    return StagedFile(path: target.path, temporary: isShown ? nil : target.temporary)
   }
 
   /// Flushes, and puts the file in its place.

@@ -26,10 +26,14 @@ public struct NameClaims {
 
   /// Takes a record's name for it; what is wrong where its files could be another record's.
   ///
-  /// - Parameter number: the record's number in the run, from 1.
-  public mutating func claim(_ record: AvatarRecord, number: Int) -> Diagnostic? {
+  /// - Parameters:
+  ///   - number: the record's number in the run, from 1.
+  ///   - key: of the record's picture, asked for only where names depend on it; nil where it has none, so that nothing will be written.
+  public mutating func claim(_ record: AvatarRecord, number: Int, key: () -> String? = { nil }) -> Diagnostic? {
     guard !differences.isEmpty || !template.tellsRecordsApart else { return nil }
-    return claim(template.name(id: record.id, index: number), for: record)
+    guard template.usesKey else { return claim(template.name(id: record.id, index: number), for: record) }
+    guard let key = key() else { return nil }
+    return claim(template.name(id: record.id, index: number, key: key), for: record)
   }
 
   mutating func claim(_ name: String, for record: AvatarRecord) -> Diagnostic? {

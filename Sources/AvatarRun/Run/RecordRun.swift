@@ -19,10 +19,11 @@ public struct RecordRun<P: Rendition>: Sendable {
 
   /// - Parameters:
   ///   - next: the next reading; nil at the end of the input.
+  ///   - isReady: whether there is a next reading, or the end, without waiting; where there is none, what was begun is finished and told first.
   ///   - tell: called for every record, in the order of the input, with the sums so far.
   /// - Throws: what `next` throws, after everything that was begun is finished.
   public func run(
-    next: () throws -> RecordReading?, tell: (RecordOutcome, RunSummary) -> Void
+    next: () throws -> RecordReading?, isReady: () -> Bool = { true }, tell: (RecordOutcome, RunSummary) -> Void
   ) async throws -> RunSummary {
     let worker = RecordWorker(
       rendition: rendition, renderer: renderer, settings: settings,
@@ -35,16 +36,22 @@ public struct RecordRun<P: Rendition>: Sendable {
     await withTaskGroup(of: (Int, RecordOutcome).self) { group in
       /// The reading's number in the input, which `{index}` and shards go by, and its place among those that are this run's.
       var (number, place, active) = (0, 0, 0)
+      /// Of a service: the names that are being written, each by one record at a time.
+      var writing: Set<String> = []
       func settle(_ entry: (Int, RecordOutcome)) {
         for outcome in order.add(entry.0, entry.1) {
-          summary.add(outcome)
+          summary.add(outcome, isService: settings.isService)
           tell(outcome, summary)
         }
       }
+      func finish(_ entry: (Int, RecordOutcome)) {
+        active -= 1
+        writing.remove(entry.1.id)
+        settle(entry)
+      }
       while !stop.isSet, summary.fatal == nil {
-        if active >= settings.jobs + settings.beside || active > 0 && order.count >= InOrder.most, let finished = await group.next() {
-          active -= 1
-          settle(finished)
+        if active >= settings.jobs + settings.beside || active > 0 && (order.isFull || !isReady()), let finished = await group.next() {
+          finish(finished)
           continue
         }
         let reading: RecordReading?
@@ -62,20 +69,24 @@ public struct RecordRun<P: Rendition>: Sendable {
           continue
         }
         switch reading {
-        case .failed(let diagnostic, let id): settle((place, Self.failure(diagnostic, id)))
+        case .failed(let diagnostic, let id): settle((place, failure(diagnostic, id, number)))
         case .record(let record):
           if let rival {
-            settle((place, Self.failure(rival, record.id)))
+            settle((place, failure(rival, record.id, number)))
             break
           }
+          while settings.isService, writing.contains(record.id), let finished = await group.next() {
+            finish(finished)
+          }
+          if settings.isService { writing.insert(record.id) }
           active += 1
           group.addTask { [place, number] in (place, await worker.outcome(of: record, number: number)) }
         }
         place += 1
       }
-      for await finished in group { settle(finished) }
+      for await finished in group { finish(finished) }
     }
-    if summary.rendered > 0 { try settings.output.flush() }
+    if summary.rendered > 0 { try settings.output?.flush() }
     summary.stoppedBy = stop.value
     if let inputError { throw inputError }
     return summary
@@ -91,32 +102,42 @@ public struct RecordRun<P: Rendition>: Sendable {
   }
 
   private func rival(of reading: RecordReading, _ number: Int, _ claims: inout NameClaims) -> Diagnostic? {
-    guard case .record(let record) = reading else { return nil }
-    return claims.claim(record, number: number)
+    guard !settings.isService, case .record(let record) = reading else { return nil }
+    return claims.claim(record, number: number) { try? rendition.key(of: renderer.resolve(record).avatar) }
   }
 
-  private static func failure(_ diagnostic: Diagnostic, _ id: String?) -> RecordOutcome {
-    RecordOutcome(id: id ?? "", status: .failed, files: [], diagnostics: [diagnostic], shared: false, milliseconds: 0, fatal: nil)
+  private func failure(_ diagnostic: Diagnostic, _ id: String?, _ number: Int) -> RecordOutcome {
+    var outcome = RecordOutcome(id: id ?? "", line: diagnostic.line, status: .failed)
+    if let id, !settings.name.usesKey { outcome.name = settings.name.name(id: id, index: number) }
+    outcome.diagnostics = [diagnostic]
+    return outcome
   }
 }
 
 /// Holds back what is finished early until everything before it is.
 private struct InOrder {
   /// So many may wait for one before them: broken records come faster than any is drawn.
-  static let most = 1000
+  private static let most = 1000
 
   private var waiting: [Int: RecordOutcome] = [:]
   private var next = 0
+  /// Of their files, where those are handed over.
+  private var bytes = 0
 
-  var count: Int { waiting.count }
+  /// Whether the one that they all wait for comes before any other.
+  var isFull: Bool { waiting.count >= Self.most || bytes >= RunLimit.waitingBytes }
 
   mutating func add(_ number: Int, _ outcome: RecordOutcome) -> [RecordOutcome] {
     waiting[number] = outcome
+    bytes += Self.size(outcome)
     var ready: [RecordOutcome] = []
     while let outcome = waiting.removeValue(forKey: next) {
+      bytes -= Self.size(outcome)
       ready.append(outcome)
       next += 1
     }
     return ready
   }
+
+  private static func size(_ outcome: RecordOutcome) -> Int { outcome.contents.reduce(0) { $0 + $1.bytes.count } }
 }

@@ -12,28 +12,36 @@ struct RecordWorker<P: Rendition>: Sendable {
   /// - Parameter number: the record's place in the input, from 1.
   func outcome(of record: AvatarRecord, number: Int) async -> RecordOutcome {
     let start = ContinuousClock.now
-    var outcome = RecordOutcome(id: record.id, status: .failed, files: [], diagnostics: [], shared: false, milliseconds: 0, fatal: nil)
+    var outcome = RecordOutcome(id: record.id, line: record.line, status: .failed)
     let (avatar, changes) = renderer.resolve(record)
     let warnings = changes + rendition.warnings(about: avatar, of: record)
     outcome.diagnostics = record.unknownKeyNotes + warnings
-    if settings.strict, !warnings.isEmpty {
-      outcome.diagnostics = warnings.map { Self.error(from: $0) }
-    } else {
-      do { try await make(avatar, record, number, &outcome) } catch { fail(&outcome, record, error) }
+    if settings.isReported { outcome.look = renderer.lookKey(of: avatar) }
+    do {
+      let key = try rendition.key(of: avatar)
+      outcome.key = key
+      outcome.name = settings.name.name(id: record.id, index: number, key: key)
+      if settings.strict, !warnings.isEmpty {
+        outcome.diagnostics = warnings.map(Self.error)
+      } else {
+        try await make(avatar, key, &outcome)
+      }
+    } catch {
+      fail(&outcome, record, error)
     }
     let elapsed = start.duration(to: .now).components
     outcome.milliseconds = Int(elapsed.seconds) * 1000 + Int(elapsed.attoseconds / 1_000_000_000_000_000)
     return outcome
   }
 
-  private func make(_ avatar: Avatar, _ record: AvatarRecord, _ number: Int, _ outcome: inout RecordOutcome) async throws {
-    let name = settings.name.name(id: record.id, index: number)
-    let key = try rendition.key(of: avatar)
-    let claims = OutputClaims(output: settings.output, reserved: settings.reserved, pages: rendition.pages)
-    if !settings.force, let files = unchanged(name, key) {
-      for file in files { try settings.reserved.check(settings.output.path(of: file)) }
+  private func make(_ avatar: Avatar, _ key: String, _ outcome: inout RecordOutcome) async throws {
+    let place = Place(outcome.name ?? "", in: settings.output)
+    if !settings.force, let folder = place.folder, let files = unchanged(place.name, key, folder) {
+      for file in files { try settings.reserved.check(folder.path(of: file)) }
       outcome.status = .unchanged
-      outcome.files = files
+      outcome.files = files.map { file in
+        RecordOutcome.File(name: place.prefix + file, size: settings.isReported ? FileSize.bytes(of: folder.path(of: file)) : nil)
+      }
       return
     }
     if settings.dryRun {
@@ -45,22 +53,44 @@ struct RecordWorker<P: Rendition>: Sendable {
       try ShortageError.check(rendition.memory)
       return try await rendition.draw(avatar, key: key, permits)
     }
-    let files = try rendition.files(of: drawing, name: name)
-    try settings.output.write(files) { () throws(OutputError) in try claims.check(files.map(\.name), of: name) }
-    outcome.files = files.map(\.name)
+    let files = try rendition.files(of: drawing, name: place.name)
+    if let folder = place.folder {
+      let claims = OutputClaims(output: folder, reserved: settings.reserved, pages: rendition.pages)
+      try folder.write(files) { () throws(OutputError) in try claims.check(files.map(\.name), of: place.name) }
+      // The run's own folder is flushed once, at its end.
+      if !place.prefix.isEmpty { try folder.flush() }
+    } else {
+      outcome.contents = files.map { OutputFile(name: place.prefix + $0.name, bytes: $0.bytes) }
+    }
+    outcome.files = files.map { RecordOutcome.File(name: place.prefix + $0.name, size: $0.bytes.count) }
     outcome.shared = shared
     outcome.status = .rendered
   }
 
+  /// A name that may lead through folders: which one its files lie in, and what they are called there.
+  private struct Place {
+    let folder: OutputFolder?
+    /// The folders, with a slash behind each.
+    let prefix: String
+    let name: String
+
+    init(_ path: String, in output: OutputFolder?) {
+      let name = FilePath.name(of: path)
+      self.name = name
+      prefix = String(path.dropLast(name.count))
+      folder = output.map { $0.inner(String(path.dropLast(name.count + 1))) }
+    }
+  }
+
   /// The files of an earlier run with the same key, if all of them are there and whole.
-  private func unchanged(_ name: String, _ key: String) -> [String]? {
+  private func unchanged(_ name: String, _ key: String, _ folder: OutputFolder) -> [String]? {
     for marker in rendition.markerNames(for: name) {
-      guard let picture = ExistingPicture(settings.output.path(of: marker)), picture.key == key else { continue }
+      guard let picture = ExistingPicture(folder.path(of: marker)), picture.key == key else { continue }
       guard let set = picture.files else {
         if rendition.isSet { continue }
         return [marker]
       }
-      if set.owner == name, set.isWhole(in: settings.output) { return set.entries.map(\.name) }
+      if set.owner == name, set.isWhole(in: folder) { return set.entries.map(\.name) }
     }
     return nil
   }

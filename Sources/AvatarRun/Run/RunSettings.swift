@@ -2,7 +2,8 @@ public import AvatarScene
 
 /// How a run over many records goes, whatever it makes of them.
 public struct RunSettings: Sendable {
-  public var output: OutputFolder
+  /// Where files are put; nil where they are handed over with the outcome of their record.
+  public var output: OutputFolder?
   /// Records painted at the same time.
   public private(set) var jobs: Int
   /// Records that are in the making beside those, on cores that would have nothing to do: planned, their parts drawn ahead, encoded, written.
@@ -21,9 +22,13 @@ public struct RunSettings: Sendable {
   public var executor: (any TaskExecutor)?
   /// Bytes of finished drawings to keep at most; nil for what the rendition asks for.
   public var keptDrawings: Int?
+  /// Tell everything that a report has: looks, and how large files are.
+  public var isReported = false
+  /// One who asks, line by line, is answered to the end: an id may come again, and takes the place of what it had; a full disk fails a record, not the run.
+  public var isService = false
 
   /// - Parameter cores: of the machine.
-  public init(output: OutputFolder, jobs: Int, cores: Int = 1, name: NameTemplate = .standard) {
+  public init(output: OutputFolder?, jobs: Int, cores: Int = 1, name: NameTemplate = .standard) {
     self.output = output
     self.jobs = max(1, jobs)
     beside = 2 * max(0, min(self.jobs, cores - self.jobs))

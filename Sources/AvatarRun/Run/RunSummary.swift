@@ -7,6 +7,8 @@ public struct RunSummary: Hashable, Sendable {
   public var failed = 0
   /// Of the failed ones, those whose files could not take their places: nothing is wrong with the record.
   public var refused = 0
+  /// Of the failed ones, those that may do well another time; see `RecordOutcome.isRetryable`.
+  public var retryable = 0
   /// Of the rendered ones, those whose drawing another record had already.
   public var shared = 0
   public var warnings = 0
@@ -14,6 +16,11 @@ public struct RunSummary: Hashable, Sendable {
   public var elsewhere = 0
   /// `--dry-run`: records that would be drawn.
   public var planned = 0
+  /// Files that were written or found unchanged, and their bytes as far as those were asked for.
+  public var files = 0
+  public var bytes = 0
+  /// `--prune`: files that no record owns; nil where they were not looked for.
+  public var pruned: Int?
   /// Why the run ended before its input did.
   public var fatal: ExitStatus?
   public var stoppedBy: Int32 = 0
@@ -32,7 +39,8 @@ public struct RunSummary: Hashable, Sendable {
     return failed > 0 ? .someFailed : .success
   }
 
-  mutating func add(_ outcome: RecordOutcome) {
+  /// - Parameter isService: whether a failure of the machine's ends nothing.
+  mutating func add(_ outcome: RecordOutcome, isService: Bool = false) {
     switch outcome.status {
     case .rendered: rendered += 1
     case .unchanged: unchanged += 1
@@ -41,7 +49,10 @@ public struct RunSummary: Hashable, Sendable {
     }
     if outcome.shared { shared += 1 }
     if outcome.isRefused { refused += 1 }
+    if outcome.status == .failed, outcome.isRetryable { retryable += 1 }
+    files += outcome.files.count
+    bytes += outcome.files.reduce(0) { $0 + ($1.size ?? 0) }
     warnings += outcome.diagnostics.count { $0.severity == .warning }
-    fatal = fatal ?? outcome.fatal
+    if !isService { fatal = fatal ?? outcome.fatal }
   }
 }

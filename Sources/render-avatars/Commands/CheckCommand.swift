@@ -10,7 +10,8 @@ struct CheckCommand: ParsableCommand {
     abstract: "Validate records, and with --art an art pack; render nothing.",
     discussion: """
       With --names also which records would be called the same, or would write over each other's files, in a run of sheet with the options \
-      given here: --name, --pet, --split, --format, --scale, --clips, --max-size.
+      given here: --name, --pet, --split, --format, --scale, --clips, --max-size. With --keys a JSON line about every usable record on standard \
+      output: its id, the key of its sheet with these options, and the key of its look, which is the same whatever is drawn of it.
       """)
 
   @Argument(help: ArgumentHelp("Files, folders of .json files, or - for standard input.", valueName: "input"), completion: .file())
@@ -22,14 +23,20 @@ struct CheckCommand: ParsableCommand {
   @Flag(name: .long, help: "Name every record whose files could be another record's.")
   var names = false
 
+  @Flag(name: .long, help: "Print the key and the look key of every record, a JSON line each.")
+  var keys = false
+
   @Option(name: .long, help: ArgumentHelp("With --names: how files are called.", valueName: "template"), transform: { try NameTemplate($0) })
   var name: NameTemplate?
 
-  @OptionGroup(title: "Drawing, for --names") var drawing: DrawingOptions
-  @OptionGroup(title: "Sheets, for --names") var layout: LayoutOptions
+  @OptionGroup(title: "Drawing, for --names and --keys") var drawing: DrawingOptions
+  @OptionGroup(title: "Sheets, for --names and --keys") var layout: LayoutOptions
   @OptionGroup(title: "Common") var common: CommonOptions
 
   func validate() throws {
+    for (name, isGiven) in [("--names", names), ("--keys", keys)] where isGiven && inputs.isEmpty {
+      throw ValidationError("\(name) is about records; name some")
+    }
     if inputs.isEmpty, common.art == nil { throw ValidationError("nothing to check; name records, or an art pack with --art DIR") }
   }
 
@@ -47,12 +54,13 @@ struct CheckCommand: ParsableCommand {
 
   private func checkRecords(_ renderer: AvatarRenderer) throws {
     var summary = RunSummary()
-    var claims = try names ? NameClaims(endings: endings(renderer), template: name ?? .standard) : nil
+    let rendition = try SheetRendition(renderer: renderer, options: layout.options(drawing))
+    var claims = try names ? NameClaims(endings: rendition.endings, template: name ?? .standard) : nil
     var number = 0
     let source = try RecordSource(inputs.map { RecordInput(path: $0, format: inputFormat) }, fields: renderer.pack.catalog.fields)
     while let reading = try source.next() {
       number += 1
-      tell(reading, number, renderer, &claims, &summary)
+      try tell(reading, number, renderer, rendition, &claims, &summary)
     }
     if number == 0, let emptiness = source.emptiness { throw emptiness }
     if !common.quiet {
@@ -63,12 +71,10 @@ struct CheckCommand: ParsableCommand {
     try summary.exitStatus.leave()
   }
 
-  /// What files of a sheet with these options can end in.
-  private func endings(_ renderer: AvatarRenderer) throws -> [String] {
-    try SheetRendition(renderer: renderer, options: layout.options(drawing)).endings
-  }
-
-  private func tell(_ reading: RecordReading, _ number: Int, _ renderer: AvatarRenderer, _ claims: inout NameClaims?, _ summary: inout RunSummary) {
+  private func tell(
+    _ reading: RecordReading, _ number: Int, _ renderer: AvatarRenderer, _ rendition: SheetRendition, _ claims: inout NameClaims?,
+    _ summary: inout RunSummary
+  ) throws {
     switch reading {
     case .failed(let diagnostic, _):
       Terminal.message("\(diagnostic)\n")
@@ -82,9 +88,17 @@ struct CheckCommand: ParsableCommand {
       }
       if common.verbose { for note in record.unknownKeyNotes { Terminal.message("\(note)\n") } }
       summary.warnings += warnings.count
-      let rival = claims?.claim(record, number: number)
+      if keys { try tellKeys(of: avatar, renderer, rendition) }
+      let rival = claims?.claim(record, number: number) { try? rendition.key(of: avatar) }
       if let rival { Terminal.message("\(rival)\n") }
       if rival != nil || common.strict && !warnings.isEmpty { summary.failed += 1 } else { summary.planned += 1 }
     }
+  }
+
+  private func tellKeys(of avatar: Avatar, _ renderer: AvatarRenderer, _ rendition: SheetRendition) throws {
+    let line = JSON.members([
+      ("id", .string(avatar.id)), ("key", .string(try rendition.key(of: avatar))), ("look", .string(renderer.lookKey(of: avatar))),
+    ])
+    if !Terminal.output(JSONWriter.line(line) + "\n") { try ExitStatus.ioError.leave() }
   }
 }

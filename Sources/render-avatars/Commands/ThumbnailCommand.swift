@@ -9,10 +9,16 @@ struct ThumbnailCommand: AsyncParsableCommand {
     abstract: "Render a still picture of every avatar.",
     discussion: """
       Without -o, or with -o -, the input is one record and the picture goes to standard output. With -o FILE.png (.svg, .webp) it goes there.
-      With -o DIR every record's picture is written as ID-thumbnail.png; --name '{id}' calls it ID.png.
+      With -o DIR every record's picture is written as ID-thumbnail.png; --name '{id}' calls it ID.png. With --serve-lines the program stays: it reads \
+      a record a line and answers each at once with a line of JSON, until its input ends.
       """)
 
   @OptionGroup var input: InputOptions
+  @Flag(
+    name: .long,
+    help: "Answer every line of standard input at once with a line of JSON: id, status, key, and the picture as base64, or its file with -o DIR.")
+  var serveLines = false
+
   @OptionGroup(title: "Run") var run: RunOptions
   @OptionGroup(title: "Still") var still: StillArguments
   @OptionGroup(title: "Drawing") var backdrop: BackdropOptions
@@ -20,8 +26,9 @@ struct ThumbnailCommand: AsyncParsableCommand {
 
   func validate() throws {
     try run.output.map(StillArguments.check)
-    guard isSingle else { return }
-    for (name, isGiven) in [("--shard", run.shard != nil), ("--report", run.report != nil), ("--name", run.name != nil)] where isGiven {
+    if serveLines { try LineService.check(input, run) }
+    guard isSingle, !serveLines else { return }
+    for (name, isGiven) in [("--shard", run.shard != nil), ("--report", run.report != nil), ("--name", run.name != nil), ("--prune", run.prune)] where isGiven {
       throw ValidationError("\(name) is for a folder of pictures; name one with -o DIR")
     }
   }
@@ -33,12 +40,14 @@ struct ThumbnailCommand: AsyncParsableCommand {
     let renderer = try RendererFactory.renderer(common)
     let options = try still.options(backdrop, path: run.output)
     let rendition = try StillRendition(renderer: renderer, options: options)
+    let usualName = try NameTemplate("{id}-thumbnail")
+    if serveLines { return try await LineService(common: common, run: run).answer(rendition, renderer: renderer, usualName: usualName) }
     guard !isSingle else {
       let still = SingleStill(
         inputs: input.recordInputs, isQuiet: common.quiet, isStrict: common.strict, isVerbose: common.verbose, options: options, others: common.inputs,
         isDryRun: run.dryRun)
       return try still.make(renderer, to: run.output)
     }
-    try await Runner(common: common, input: input, run: run).make(rendition, renderer: renderer, usualName: try NameTemplate("{id}-thumbnail"))
+    try await Runner(common: common, input: input, run: run).make(rendition, renderer: renderer, usualName: usualName)
   }
 }

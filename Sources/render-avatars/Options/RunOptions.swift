@@ -4,7 +4,10 @@ import AvatarRun
 /// How a run over many records goes.
 struct RunOptions: ParsableArguments {
   @Option(
-    name: .shortAndLong, help: ArgumentHelp("The folder to write into; made when missing (default: out; of one still, standard output).", valueName: "dir"),
+    name: .shortAndLong,
+    help: ArgumentHelp(
+      "The folder to write into; made when missing (default: out; of one still, standard output). tar:- writes everything into one tar on standard output.",
+      valueName: "dir"),
     completion: .file())
   var output: String?
 
@@ -18,26 +21,56 @@ struct RunOptions: ParsableArguments {
   var shard: Shard?
 
   @Option(
-    name: .long, help: ArgumentHelp("Write a JSON line about every record to this file, or to standard output (-).", valueName: "file"), completion: .file())
+    name: .long,
+    help: ArgumentHelp("Write a JSON line about every record to this file, as soon as it is done, or to standard output (-).", valueName: "file"),
+    completion: .file())
   var report: String?
 
-  @Option(name: .long, help: ArgumentHelp("How files are called: {id} and {index} are filled in.", valueName: "template"), transform: { try NameTemplate($0) })
+  @Option(
+    name: .long,
+    help: ArgumentHelp("How files are called: {id}, {index}, {key} and {key:2} are filled in; / makes folders, as in {key:2}/{id}.", valueName: "template"),
+    transform: { try NameTemplate($0) })
   var name: NameTemplate?
+
+  @Flag(name: .long, help: "In the end remove what earlier runs wrote into the folder and no record of this run owns.")
+  var prune = false
 
   var folder: String { output ?? "out" }
 
-  /// Refuses standard output for what is many files.
-  func checkFolder() throws {
-    if output == "-" { throw ValidationError("-o - is standard output, which takes one picture; name a folder, such as -o out") }
+  /// Whether every file goes into one tar on standard output.
+  var isTar: Bool { output == Self.tar }
+  private static let tar = "tar:-"
+  /// The path of a report that means standard output.
+  static let standardOutput = "-"
+
+  /// Refuses what cannot go together.
+  func validate() throws {
+    if let output, output.hasPrefix("tar:"), !isTar {
+      throw ValidationError("-o \(output): a tar goes to standard output alone; use -o tar:- > FILE, or ./\(output) for a folder of that name")
+    }
+    if isTar, report == Self.standardOutput {
+      throw ValidationError("-o tar:- and --report - both want standard output; leave the report out, for the tar has it, or name a file")
+    }
+    for (name, isGiven) in [("-o tar:-", isTar), ("--shard", shard != nil)] where prune && isGiven {
+      throw ValidationError("--prune cannot be used with \(name): it removes what no record of this run owns; give it to a run of all records into a folder")
+    }
   }
 
-  /// - Parameter usualName: for a run without `--name`.
-  func settings(_ common: CommonOptions, output: OutputFolder, usualName: NameTemplate) -> RunSettings {
+  /// Refuses standard output for what is many files.
+  func checkFolder() throws {
+    if output == "-" { throw ValidationError("-o - is standard output, which takes one picture; name a folder, such as -o out, or use -o tar:-") }
+  }
+
+  /// - Parameters:
+  ///   - output: nil where files go into a stream.
+  ///   - usualName: for a run without `--name`.
+  func settings(_ common: CommonOptions, output: OutputFolder?, usualName: NameTemplate) -> RunSettings {
     var settings = RunSettings(output: output, jobs: common.jobCount, cores: Machine.cores, name: name ?? usualName)
     settings.force = force
     settings.dryRun = dryRun
     settings.shard = shard
     settings.strict = common.strict
+    settings.isReported = isTar || report != nil
     return settings
   }
 }

@@ -2,13 +2,14 @@ import AvatarRaster
 import AvatarRun
 import AvatarScene
 
-/// What a user sees of a run: paths on standard output, or the report where it was sent there; messages, the bar and the summary on standard error.
+/// What a user sees of a run: paths on standard output, or the report or the tar where those were sent there; messages, the bar and the summary on standard error.
 struct RunConsole {
   private let common: CommonOptions
   private let folder: OutputFolder
+  private var tar: TarStream?
   private var bar: ProgressBar?
   private var report: RunReport?
-  /// Whether standard output is for paths, and not for the report.
+  /// Whether standard output is for paths, and not for the report or a tar.
   private let printsPaths: Bool
   /// What waits for the bar to be drawn anew, so that both come in one go.
   private var messages = ""
@@ -20,17 +21,24 @@ struct RunConsole {
     folder = OutputFolder(existing: run.folder)
     let wanted = common.progress == .always || common.progress == .auto && Machine.standardErrorIsTerminal && !common.quiet
     bar = wanted ? ProgressBar() : nil
-    printsPaths = run.report != RunReport.standardOutput
+    tar = run.isTar ? TarStream() : nil
+    printsPaths = run.report != RunOptions.standardOutput && !run.isTar
     report = try run.report.map { path throws(OutputError) in try RunReport(path: path) }
   }
 
   /// - Parameter progress: how much of the input was read, 0 to 1, where that is known.
   mutating func tell(_ outcome: RecordOutcome, _ summary: RunSummary, progress: Double?) {
     for message in outcome.diagnostics where isWanted(message.severity) { messages += "\(message)\n" }
-    if outcome.status == .rendered, !common.quiet, printsPaths { paths += outcome.files.map { folder.path(of: $0) + "\n" }.joined() }
+    if outcome.status == .rendered, !common.quiet, printsPaths { paths += outcome.files.map { folder.path(of: $0.name) + "\n" }.joined() }
     if outcome.status == .planned, printsPaths { paths += PlainText.line(outcome.id, limit: .max) + "\n" }
+    tar?.add(outcome)
     report?.add(outcome)
     if bar?.isDue ?? true { show(summary, progress) }
+  }
+
+  /// A message that belongs to no record.
+  mutating func tell(_ diagnostic: Diagnostic) {
+    if isWanted(diagnostic.severity) { messages += "\(diagnostic)\n" }
   }
 
   private func isWanted(_ severity: Diagnostic.Severity) -> Bool {
@@ -45,8 +53,9 @@ struct RunConsole {
     bar?.clear()
     bar = nil
     show(summary, nil)
+    tar?.finish(summary)
     try report?.finish(summary)
-    if !common.quiet { Terminal.message(Self.sentence(summary, folder.path)) }
+    if !common.quiet { Terminal.message(Self.sentence(summary, tar == nil ? folder.path : "a tar on standard output")) }
     if common.verbose { Terminal.message("note: \(renderer.cacheReport)\n") }
   }
 
@@ -67,6 +76,7 @@ struct RunConsole {
     if summary.unchanged > 0 { parts.append("\(summary.unchanged) unchanged") }
     if summary.failed > 0 { parts.append("\(summary.failed) failed") }
     if summary.warnings > 0 { parts.append("\(summary.warnings) warning\(summary.warnings == 1 ? "" : "s")") }
+    if let pruned = summary.pruned { parts.append("\(pruned) \(summary.planned > 0 ? "would be removed" : "removed")") }
     if summary.elsewhere > 0 { parts.append("\(summary.elsewhere) in other shards") }
     let reason = summary.stoppedBy == StopFlag.closedOutput ? "because standard output is closed" : "by a signal"
     let end = summary.stoppedBy != 0 ? "; stopped \(reason), run again to go on" : ""

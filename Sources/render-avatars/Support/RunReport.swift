@@ -2,44 +2,26 @@ import AvatarRaster
 import AvatarRun
 import AvatarScene
 
-/// The `--report`: a JSON line about every record, then one about the run. A file appears when the run has ended, and is written as the run
-/// goes, so that it takes no memory; standard output has each line at once.
+/// The `--report`: a JSON line about every record, then one about the run. It grows a line at a time, in its own place, so that others can follow it and
+/// a killed run leaves what it came to.
 final class RunReport {
-  /// The path that means standard output.
-  static let standardOutput = "-"
-
   private var writer: StagedWriter?
   private let isPrinted: Bool
   private var failure: OutputError?
 
   init(path: String) throws(OutputError) {
-    isPrinted = path == Self.standardOutput
-    writer = isPrinted ? nil : try StagedWriter(for: path, stop: Signals.stop)
+    isPrinted = path == RunOptions.standardOutput
+    guard !isPrinted else { return }
+    var file = try StagedWriter(for: path, stop: Signals.stop)
+    try file.show()
+    writer = consume file
   }
 
-  func add(_ outcome: RecordOutcome) {
-    let errors = outcome.diagnostics.filter { $0.severity == .error }.map { JSON.string($0.text) }
-    let warnings = outcome.diagnostics.filter { $0.severity == .warning }.map { JSON.string($0.text) }
-    append(
-      .members([
-        ("id", .string(outcome.id)), ("status", .string(outcome.status.rawValue)), ("files", .array(outcome.files.map { .string($0) })),
-        ("warnings", .array(warnings)), ("error", errors.first ?? .null), ("shared", outcome.shared ? .bool(true) : nil),
-        ("ms", .int(outcome.milliseconds)),
-      ]))
-  }
+  func add(_ outcome: RecordOutcome) { append(outcome.json()) }
 
   /// Throws what kept any line from being written.
   func finish(_ summary: RunSummary) throws {
-    append(
-      .members([
-        (
-          "summary",
-          .members([
-            ("rendered", .int(summary.rendered)), ("unchanged", .int(summary.unchanged)), ("failed", .int(summary.failed)),
-            ("shared", .int(summary.shared)), ("warnings", .int(summary.warnings)), ("planned", .int(summary.planned)),
-          ])
-        )
-      ]))
+    append(summary.json)
     if let failure { throw failure }
     try writer.take()?.commit()
   }

@@ -15,31 +15,70 @@ struct Runner {
     let source = try RecordSource(input.recordInputs, fields: renderer.pack.catalog.fields, stop: Signals.stop)
     let reserved = source.reserved
     for path in common.inputs { reserved.addInput(path) }
-    if let report = run.report, report != RunReport.standardOutput { try reserved.addReport(report) }
+    if let report = run.report, report != RunOptions.standardOutput { try reserved.addReport(report) }
+    if run.isTar { try Destination(nil).checkTakesPicture() }
     var ahead = try firstReadings(of: source, name: run.name ?? usualName)
-    let folder = run.dryRun ? OutputFolder(existing: run.folder) : try OutputFolder(creating: run.folder)
-    if !run.dryRun { StaleFiles.sweep(folder) }
+    try checkNames(rendition, renderer, source)
+    let folder = run.isTar ? nil : run.dryRun ? OutputFolder(existing: run.folder) : try OutputFolder(creating: run.folder)
+    if !run.dryRun, let folder { StaleFiles.sweep(folder) }
     var settings = run.settings(common, output: folder, usualName: usualName)
     settings.reserved = reserved
     settings.executor = Program.workers
     if !run.dryRun { try settings.fit(each: rendition.memory, threads: Program.workers.count) }
     var console = try RunConsole(common: common, run: run)
     let job = RecordRun(rendition: rendition, renderer: renderer, settings: settings, stop: Signals.stop)
-    let summary = try await job.run(
-      next: { ahead.isEmpty ? try source.next() : ahead.removeFirst() }, tell: { console.tell($0, $1, progress: source.progress) })
+    var prune = run.prune ? Prune() : nil
+    var summary = try await job.run(
+      next: { ahead.isEmpty ? try source.next() : ahead.removeFirst() },
+      tell: { outcome, sums in
+        prune?.note(outcome)
+        console.tell(outcome, sums, progress: source.progress)
+      })
+    if let prune, let folder { summary.pruned = try pruned(prune, folder, reserved, summary, &console) }
     try console.finish(summary, renderer: renderer)
     if summary.exitStatus == .noUsableRecord {
       Terminal.message("\((source.emptiness ?? .noUsableRecord(inputs: input.inputs)).diagnostic)\n")
     }
     try summary.exitStatus.leave()
   }
+
+  /// Nil where nothing may go: what a run that was stopped did not come to is still somebody's.
+  private func pruned(
+    _ prune: Prune, _ folder: OutputFolder, _ reserved: ReservedFiles, _ summary: RunSummary, _ console: inout RunConsole
+  ) throws -> Int? {
+    guard [.success, .someFailed].contains(summary.exitStatus) else { return nil }
+    guard !prune.isBlind else {
+      let words = "--prune removes nothing: a record is too broken to tell which files are its own; mend it and run again"
+      console.tell(Diagnostic(.warning, words))
+      return nil
+    }
+    return try prune.run(in: folder, reserved: reserved, isDry: run.dryRun) { path in
+      console.tell(Diagnostic(.note, "\(PlainText.line(path)) \(run.dryRun ? "would be removed" : "is removed")"))
+    }
+  }
+
+  /// Refuses, before anything is written, a template by which two records would share a file, where only their keys can tell. Of a stream nobody knows what
+  /// will come; there the second record fails.
+  private func checkNames<P: Rendition>(_ rendition: P, _ renderer: AvatarRenderer, _ source: RecordSource) throws {
+    guard let name = run.name, name.usesKey, !name.tellsRecordsApart, source.canBeReadAgain else { return }
+    var claims = NameClaims(endings: [], template: name)
+    var number = 0
+    let records = try RecordSource(input.recordInputs, fields: renderer.pack.catalog.fields, stop: Signals.stop)
+    while let reading = try records.next() {
+      number += 1
+      guard case .record(let record) = reading else { continue }
+      let rival = claims.claim(record, number: number) { try? rendition.key(of: renderer.resolve(record).avatar) }
+      if let rival { throw CommandError(rival, .usage) }
+    }
+  }
+
   /// Faulty records that are kept while two good ones are looked for.
   private static let mostAhead = 1000
 
   /// What must be read of files before anything is written: a name without {id} or {index} is for one record, so a second one refuses the run. Of a stream
   /// nobody knows what will come; there the second record fails.
   private func firstReadings(of source: RecordSource, name: NameTemplate) throws -> [RecordReading] {
-    guard !name.tellsRecordsApart, !input.inputs.contains("-") else { return [] }
+    guard !name.tellsRecordsApart, !name.usesKey, !input.inputs.contains("-") else { return [] }
     var readings: [RecordReading] = []
     while source.recordCount < 2, readings.count < Self.mostAhead, let reading = try source.next() { readings.append(reading) }
     guard source.recordCount < 2 else {

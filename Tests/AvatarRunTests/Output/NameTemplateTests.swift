@@ -13,12 +13,23 @@ import Testing
   @Test(
     arguments: [
       ("", .empty), ("{id", .unclosedBrace), ("{name}", .unknownPlaceholder("name")), ("{}", .unknownPlaceholder("")), ("{id}-{id}", .repeated("id")),
-      ("{index}.{index}", .repeated("index")), ("a/{id}", .illegalCharacter("/")), ("{id}}", .illegalCharacter("}")), ("é{id}", .illegalCharacter("é")),
+      ("{index}.{index}", .repeated("index")), ("a//{id}", .emptyFolder), ("/{id}", .emptyFolder), ("a/.{id}", .leadingDot), ("{key:0}", .digits("0")),
+      ("{key:33}", .digits("33")), ("{id}}", .illegalCharacter("}")), ("é{id}", .illegalCharacter("é")),
       ("{id}\n", .illegalCharacter("\n")), (".{id}", .leadingDot), ("{id}{index}", .touching), ("{index}12{id}", .touching), ("{id}~", .illegalCharacter("~")),
       ("{id}.png", .ending(".png")), ("{id}.JSON", .ending(".json")), ("x.webp", .ending(".webp")),
     ] as [(String, NameTemplateError)])
   func aTemplateThatCannotNameFilesIsRefused(text: String, error: NameTemplateError) {
     #expect(throws: error) { try NameTemplate(text) }
+  }
+
+  @Test(arguments: [("{key}", "0123456789abcdef0123456789abcdef"), ("{key:2}/{key:3}/{id}", "01/012/a%2Fb"), ("v1/{index}", "v1/7")])
+  func keysAndFoldersAreFilledIn(text: String, name: String) throws {
+    #expect(try NameTemplate(text).name(id: "a/b", index: 7, key: "0123456789abcdef0123456789abcdef") == name)
+  }
+
+  @Test func aKeyTellsNoRecordsApart() throws {
+    #expect(try !NameTemplate("{key}").tellsRecordsApart)
+    #expect(try NameTemplate("{key:2}/{id}").tellsRecordsApart)
   }
 
   @Test func aTemplateWithoutPlaceholdersTellsNoRecordsApart() throws {

@@ -26,6 +26,19 @@ import Testing
     #expect(try folder.names() == [])
   }
 
+  @Test func aWriterThatIsShownGrowsInItsPlaceAndStays() throws {
+    do {
+      var writer = try StagedWriter(for: folder.path + "/a.txt")
+      try writer.append(Array("one ".utf8))
+      try writer.show()
+      #expect(folder.text("a.txt") == "one ")
+      try writer.append(Array("two".utf8))
+      #expect(folder.text("a.txt") == "one two")
+    }
+    #expect(folder.text("a.txt") == "one two")
+    #expect(try folder.names() == ["a.txt"])
+  }
+
   @Test func aFolderInThePlaceIsRefusedAtOnce() {
     #expect(throws: OutputError.cannotCreate(path: folder.path, SystemError(code: 21))) { _ = try StagedWriter(for: folder.path) }
   }

@@ -1,21 +1,25 @@
 /// Files as a tar archive (POSIX ustar, with a pax header where a name is long): nothing in it tells a time, an owner or a machine.
-enum Tar {
-  static let mimeType = "application/x-tar"
+public enum Tar {
+  public static let mimeType = "application/x-tar"
   private static let block = 512
   /// What an archive ends with.
-  static let end = [UInt8](repeating: 0, count: 2 * block)
+  public static let end = [UInt8](repeating: 0, count: 2 * block)
 
   /// A file's header, bytes and padding.
-  static func entry(_ name: String, _ bytes: [UInt8]) -> [UInt8] {
-    var entry: [UInt8] = []
+  public static func entry(_ name: String, _ bytes: [UInt8]) -> [UInt8] { head(name, size: bytes.count) + bytes + padding(after: bytes.count) }
+
+  /// What stands before a file's bytes, for whoever writes those as they are.
+  public static func head(_ name: String, size: Int) -> [UInt8] {
+    var head: [UInt8] = []
     if name.utf8.count > 100 {
       let record = pax("path", name)
-      entry += header("pax", size: record.count, kind: UInt8(ascii: "x")) + padded(record)
+      head += header("pax", size: record.count, kind: UInt8(ascii: "x")) + record + padding(after: record.count)
     }
-    return entry + header(name, size: bytes.count, kind: UInt8(ascii: "0")) + padded(bytes)
+    return head + header(name, size: size, kind: UInt8(ascii: "0"))
   }
 
-  private static func padded(_ bytes: [UInt8]) -> [UInt8] { bytes + [UInt8](repeating: 0, count: (block - bytes.count % block) % block) }
+  /// What stands behind so many bytes.
+  public static func padding(after size: Int) -> [UInt8] { [UInt8](repeating: 0, count: (block - size % block) % block) }
 
   /// `LENGTH path=NAME`, its length counting itself.
   private static func pax(_ key: String, _ value: String) -> [UInt8] {

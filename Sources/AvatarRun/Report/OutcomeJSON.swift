@@ -1,0 +1,39 @@
+public import AvatarJSON
+internal import AvatarScene
+
+extension RecordOutcome {
+  /// What a report, the manifest of a tar and an answer say of a record: the same words everywhere.
+  ///
+  /// - Parameter own: what stands where the files' names and sizes do otherwise.
+  public func json(own: [(String, JSON?)]? = nil) -> JSON {
+    let texts = { (severity: Diagnostic.Severity) in diagnostics.filter { $0.severity == severity }.map { JSON.string($0.text) } }
+    return .members(
+      [
+        ("id", id.isEmpty ? .null : .string(id)), ("line", line.map { .int($0) }), ("status", .string(status.rawValue)),
+        ("key", key.map { .string($0) } ?? .null), ("look", look.map { .string($0) }),
+      ] + (own ?? [("files", .array(files.map(\.json)))]) + [
+        ("warnings", .array(texts(.warning))), ("error", texts(.error).first ?? .null), ("retry", status == .failed ? .bool(isRetryable) : nil),
+        ("shared", shared ? .bool(true) : nil), ("ms", .int(milliseconds)),
+      ])
+  }
+}
+
+extension RecordOutcome.File {
+  fileprivate var json: JSON { .members([("name", .string(name)), ("bytes", size.map { .int($0) })]) }
+}
+
+extension RunSummary {
+  /// The last line of a report.
+  public var json: JSON {
+    .members([
+      (
+        "summary",
+        .members([
+          ("rendered", .int(rendered)), ("unchanged", .int(unchanged)), ("failed", .int(failed)), ("retry", .int(retryable)), ("shared", .int(shared)),
+          ("warnings", .int(warnings)), ("planned", .int(planned)), ("elsewhere", .int(elsewhere)), ("pruned", pruned.map { .int($0) }),
+          ("files", .int(files)), ("bytes", .int(bytes)), ("exit", .int(Int(exitStatus.rawValue))),
+        ])
+      )
+    ])
+  }
+}

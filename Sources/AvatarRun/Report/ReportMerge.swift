@@ -1,0 +1,101 @@
+public import AvatarScene
+
+/// Several reports made one: of the shards of a run, and of runs that went on where another had ended.
+///
+/// What a later report says of an id takes the place of what earlier ones say. Lines stay as they are, in the order of the reports; their summaries are
+/// left out and counted anew. Memory grows by some 40 bytes an id.
+public struct ReportMerge {
+  private let paths: [String]
+  private var register = IDRegister()
+
+  /// - Parameter paths: files, read twice: no pipes.
+  public init(_ paths: [String]) { self.paths = paths }
+
+  /// - Parameters:
+  ///   - write: called with every line that stays, without its end.
+  ///   - warn: called with what is odd: a report without a summary, or one that was cut off within a line.
+  /// - Throws: `InputError` where a report is missing, or is none; what `write` throws.
+  public mutating func merge(write: ([UInt8]) throws -> Void, warn: (Diagnostic) -> Void) throws -> RunSummary {
+    // From behind, so that the last one who tells of an id has it.
+    for (number, path) in paths.enumerated().reversed() {
+      try Self.read(path) { line, _, _ in
+        if let id = line.id { _ = register.claim(id, at: Self.place(number)) }
+      }
+    }
+    var summary = RunSummary()
+    for (number, path) in paths.enumerated() {
+      var isEnded = false
+      let torn = try Self.read(path) { line, bytes, _ in
+        if line.isSummary { isEnded = true }
+        guard !line.isSummary, line.id.map({ register.place(of: $0) == Self.place(number) }) ?? true else { return }
+        line.add(to: &summary)
+        try write(bytes)
+      }
+      if let torn { warn(Diagnostic(.warning, file: path, line: torn, "is cut off within its last line, which is left out")) }
+      if !isEnded { warn(Diagnostic(.warning, file: path, "has no summary: its run has not ended, or was killed; run it again to finish it")) }
+    }
+    return summary
+  }
+
+  private static func place(_ number: Int) -> IDRegister.Place { IDRegister.Place(file: UInt32(clamping: number), line: 0) }
+
+  /// - Returns: the number of a last line that is broken.
+  @discardableResult
+  private static func read(_ path: String, _ take: (Line, [UInt8], Int) throws -> Void) throws -> Int? {
+    do { try FileKind(path: path).checkFile() } catch { throw error == .missing ? InputError.missing(path: path) : .unreadable(path: path, error) }
+    let file = try InputFile(RecordInput(path: path), stop: StopFlag())
+    let stream = ByteStream { () throws(InputError) in try file.chunk() }
+    while true {
+      stream.skipBlanks()
+      if let failure = stream.failure { throw failure }
+      guard stream.peek() != nil else { return nil }
+      let number = stream.line
+      let bytes = stream.takeLine(limit: RunLimit.reportLine)
+      if let failure = stream.failure { throw failure }
+      guard let bytes else { throw InputError.unrecognised(file: path, line: number, problem: "the line has more than \(RunLimit.reportLine >> 20) MB") }
+      guard let line = Line(bytes) else {
+        if stream.peek() == nil { return number }
+        throw InputError.unrecognised(file: path, line: number, problem: "this is no line of a report; name files that --report wrote")
+      }
+      try take(line, bytes, number)
+    }
+  }
+
+  /// What counts of a line.
+  private struct Line {
+    private let members: [String: JSONValue]
+
+    var isSummary: Bool { members["summary"] != nil }
+    /// Nil for a record that was too broken to have one.
+    var id: String? { if case .string(let id)? = members["id"] { id } else { nil } }
+
+    /// Nil for what no report says.
+    init?(_ bytes: [UInt8]) {
+      guard case .object(let members)? = try? JSONText.parse(bytes) else { return nil }
+      self.members = members
+      guard isSummary || status != nil else { return nil }
+    }
+
+    private var status: RecordOutcome.Status? {
+      if case .string(let status)? = members["status"] { RecordOutcome.Status(rawValue: status) } else { nil }
+    }
+
+    func add(to summary: inout RunSummary) {
+      switch status {
+      case .rendered: summary.rendered += 1
+      case .unchanged: summary.unchanged += 1
+      case .failed: summary.failed += 1
+      case .planned: summary.planned += 1
+      case nil: break
+      }
+      if members["retry"] == .bool(true) { summary.retryable += 1 }
+      if members["shared"] == .bool(true) { summary.shared += 1 }
+      if case .array(let warnings)? = members["warnings"] { summary.warnings += warnings.count }
+      guard case .array(let files)? = members["files"] else { return }
+      summary.files += files.count
+      for case .object(let file) in files {
+        if case .number(let bytes)? = file["bytes"], let bytes = Int(exactly: bytes) { summary.bytes += min(max(0, bytes), 1 << 48) }
+      }
+    }
+  }
+}

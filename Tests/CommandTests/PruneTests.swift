@@ -1,0 +1,79 @@
+import Foundation
+import Testing
+
+/// `--prune` removes what no record of the run owns, and nothing that could be anybody's.
+@Suite struct PruneTests {
+  private let quick = ["--clips", "idle", "--scale", "1", "--fps", "2"]
+
+  private func sheets(_ records: String, _ scratch: Scratch, _ more: [String] = []) throws -> Tool.Result {
+    try Tool.run(["sheet", "-", "-o", "out"] + quick + more, input: records, in: scratch.url)
+  }
+
+  @Test func filesOfRecordsThatAreGoneAreRemoved() throws {
+    let scratch = try Scratch()
+    _ = try sheets(Looks.records(4), scratch)
+    let result = try sheets(Looks.records(2), scratch, ["--prune"])
+    #expect(result.status == 0)
+    #expect(result.errors.contains("2 unchanged, 4 removed"))
+    #expect(try scratch.tree("out").keys.sorted() == ["r0.json", "r0.png", "r1.json", "r1.png"])
+  }
+
+  @Test func whatIsNotOursStays() throws {
+    let scratch = try Scratch()
+    _ = try sheets(Looks.records(3), scratch)
+    try scratch.write("out/notes.json", "{}")
+    try scratch.write("out/photo.png", "mine")
+    try scratch.write("out/r2.json", "changed by hand")
+    _ = try sheets(Looks.records(2), scratch, ["--prune"])
+    #expect(try scratch.tree("out").keys.sorted() == ["notes.json", "photo.png", "r0.json", "r0.png", "r1.json", "r1.png", "r2.json"])
+  }
+
+  @Test func theFilesOfARecordThatFailsStay() throws {
+    let scratch = try Scratch()
+    _ = try sheets(Looks.records(3), scratch)
+    let broken = Looks.records(3).replacingOccurrences(of: "\"id\": \"r1\", \"hairStyle\": \"messy\"", with: "\"id\": \"r1\", \"hairStyle\": 3")
+    #expect(try sheets(broken, scratch, ["--prune"]).status == 1)
+    #expect(try scratch.tree("out").keys.contains("r1.png"))
+  }
+
+  @Test func nothingGoesWhereARecordIsTooBrokenToTellWhoseItIs() throws {
+    let scratch = try Scratch()
+    _ = try sheets(Looks.records(3), scratch)
+    let result = try sheets(Looks.records(2) + "{\"id\": broken\n", scratch, ["--prune"])
+    #expect(result.errors.contains("warning: --prune removes nothing: a record is too broken to tell which files are its own"))
+    #expect(try scratch.tree("out").count == 6)
+  }
+
+  @Test func anEmptyInputRemovesNothing() throws {
+    let scratch = try Scratch()
+    _ = try sheets(Looks.records(2), scratch)
+    #expect(try sheets("", scratch, ["--prune"]).status == 65)
+    #expect(try scratch.tree("out").count == 4)
+  }
+
+  @Test func aDryRunSaysWhatWouldGo() throws {
+    let scratch = try Scratch()
+    _ = try sheets(Looks.records(3), scratch)
+    let result = try sheets(Looks.records(1), scratch, ["--prune", "--dry-run", "--verbose"])
+    #expect(result.errors.contains("4 would be removed") || result.errors.contains("4 removed"))
+    #expect(result.errors.contains("out/r2.json would be removed"))
+    #expect(try scratch.tree("out").count == 6)
+  }
+
+  @Test func foldersOfATemplateGoWithTheirLastFile() throws {
+    let scratch = try Scratch()
+    let name = ["--name", "{key:2}/{id}"]
+    _ = try sheets(Looks.records(6), scratch, name)
+    _ = try sheets(Looks.records(1), scratch, name + ["--prune"])
+    let folders = try FileManager.default.contentsOfDirectory(atPath: scratch.path("out"))
+    #expect(folders.count == 1)
+    #expect(try scratch.tree("out").count == 2)
+  }
+
+  @Test func pagesThatARecordNoLongerHasAreRemoved() throws {
+    let scratch = try Scratch()
+    _ = try sheets(Looks.records(1), scratch, ["--split", "clip"])
+    _ = try sheets(Looks.records(1), scratch, ["--prune"])
+    #expect(try scratch.tree("out").keys.sorted() == ["r0.json", "r0.png"])
+  }
+}

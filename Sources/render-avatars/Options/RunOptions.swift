@@ -24,6 +24,8 @@ struct RunOptions: ParsableArguments {
   @Option(name: .long, help: ArgumentHelp("How files are called: {id} and {index} are filled in.", valueName: "template"), transform: { try NameTemplate($0) })
   var name: NameTemplate?
 
+  @OptionGroup var sprites: SpriteOptions
+
   var folder: String { output ?? "out" }
 
   /// Refuses standard output for what is many files.

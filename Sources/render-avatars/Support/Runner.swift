@@ -8,6 +8,8 @@ struct Runner {
   let common: CommonOptions
   let input: InputOptions
   let run: RunOptions
+  /// Where the renderer's parts are kept.
+  let store: SpriteStore?
 
   /// - Parameter usualName: how files are called without `--name`.
   func make<P: Rendition>(_ rendition: P, renderer: AvatarRenderer, usualName: NameTemplate = .standard) async throws {
@@ -27,7 +29,8 @@ struct Runner {
     let job = RecordRun(rendition: rendition, renderer: renderer, settings: settings, stop: Signals.stop)
     let summary = try await job.run(
       next: { ahead.isEmpty ? try source.next() : ahead.removeFirst() }, tell: { console.tell($0, $1, progress: source.progress) })
-    try console.finish(summary, renderer: renderer)
+    let notes = store?.close() ?? []
+    try console.finish(summary, notes, reports: [renderer.cacheReport] + (store.map { [$0.report] } ?? []))
     if summary.exitStatus == .noUsableRecord {
       Terminal.message("\((source.emptiness ?? .noUsableRecord(inputs: input.inputs)).diagnostic)\n")
     }

@@ -38,7 +38,7 @@ package enum FileSize {
 
 /// What the system says of a file.
 struct FileFacts: Hashable, Sendable {
-  /// In bytes.
+  /// In bytes; a TiB at most is told, so that those of a folder add up.
   let size: Int
   /// When it was written or marked last: seconds and nanoseconds.
   let seconds: Int
@@ -49,7 +49,7 @@ struct FileFacts: Hashable, Sendable {
   /// Nil for what is no file.
   init?(_ information: stat) {
     guard FileKind(mode: information.st_mode) == .file else { return nil }
-    (size, owner) = (Int(information.st_size), information.st_uid)
+    (size, owner) = (min(Int(information.st_size), 1 << 40), information.st_uid)
     #if canImport(Darwin)
       (seconds, nanoseconds) = (information.st_mtimespec.tv_sec, information.st_mtimespec.tv_nsec)
     #else

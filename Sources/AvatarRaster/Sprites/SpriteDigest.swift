@@ -66,7 +66,12 @@ final class SpriteDigester: Sendable {
 struct DigestText {
   private(set) var bytes: [UInt8]
 
-  init(bytes: [UInt8] = []) { self.bytes = bytes }
+  init(bytes: [UInt8]) { self.bytes = bytes }
+
+  init() {
+    bytes = []
+    bytes.reserveCapacity(1 << 9)
+  }
 
   mutating func put(_ number: Int) { put(bits: UInt64(bitPattern: Int64(number))) }
   mutating func put(_ number: Double) { put(bits: number.bitPattern) }

@@ -18,7 +18,7 @@ public final class SpriteShelf: Sendable {
     /// The newest first, with whether anything of it was used.
     var segments: [SpriteSegment]
     var isUsed: [Bool]
-    var growing = SegmentBuilder()
+    var growing: SegmentBuilder
     /// Bytes that may still be handed over.
     var room: Int
     var statistics = Statistics()
@@ -36,7 +36,8 @@ public final class SpriteShelf: Sendable {
   package init(
     _ segments: [SpriteSegment], room: Int, segmentBytes: Int = segmentBytes, take: @escaping @Sendable ([UInt8]) -> SpriteSegment?
   ) {
-    state = Locked(State(segments: segments, isUsed: segments.map { _ in false }, room: room))
+    state = Locked(
+      State(segments: segments, isUsed: segments.map { _ in false }, growing: SegmentBuilder(capacity: min(room, segmentBytes)), room: room))
     self.segmentBytes = segmentBytes
     self.take = take
   }
@@ -89,19 +90,20 @@ public final class SpriteShelf: Sendable {
       state.statistics.drawn += 1
       guard state.room > 0 else { return nil }
       state.growing.add(sprite, for: digest)
-      return state.growing.size < min(segmentBytes, state.room) ? nil : Self.taken(&state)
+      return state.growing.size < min(segmentBytes, state.room) ? nil : taken(&state)
     }
     if let filled { handOver(filled) }
   }
 
-  private static func taken(_ state: inout State) -> SegmentBuilder {
-    defer { state.growing = SegmentBuilder() }
+  private func taken(_ state: inout State) -> SegmentBuilder {
     state.room -= state.growing.size
-    return state.growing
+    let filled = state.growing
+    state.growing = SegmentBuilder(capacity: min(max(0, state.room), segmentBytes))
+    return filled
   }
 
-  private func handOver(_ filled: SegmentBuilder) {
-    let segment = take(filled.finished())
+  private func handOver(_ filled: consuming SegmentBuilder) {
+    let segment = take(filled.finish())
     state.withLock { state in
       if let segment { state.segments.insert(segment, at: 0) } else { state.room = 0 }
     }
@@ -109,7 +111,7 @@ public final class SpriteShelf: Sendable {
 
   /// Hands over what was drawn since the last time.
   package func flush() {
-    let rest: SegmentBuilder? = state.withLock { $0.growing.isEmpty || $0.room <= 0 ? nil : Self.taken(&$0) }
+    let rest: SegmentBuilder? = state.withLock { $0.growing.isEmpty || $0.room <= 0 ? nil : taken(&$0) }
     if let rest { handOver(rest) }
   }
 }

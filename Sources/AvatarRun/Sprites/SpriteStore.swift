@@ -24,7 +24,7 @@ public final class SpriteStore: Sendable {
   /// - Throws: where the folder cannot be had.
   public init(_ path: String, limit: Int = RunLimit.usualStoreSize << 20) throws(SpriteStoreError) {
     let folder: OwnedFolder
-    do { folder = try OwnedFolder(creating: path) } catch { throw SpriteStoreError(problem: error) }
+    do throws(FolderProblem) { folder = try Self.folder(path) } catch { throw SpriteStoreError(problem: error) }
     var opening = StoreOpening(folder)
     let found = opening.segments()
     let failure = Locked<FolderProblem?>(nil)
@@ -40,6 +40,14 @@ public final class SpriteStore: Sendable {
         failure.withLock { $0 = $0 ?? error }
         return nil
       }
+    }
+  }
+
+  /// One that is there need not take anything: an image may bring it.
+  private static func folder(_ path: String) throws(FolderProblem) -> OwnedFolder {
+    do { return try OwnedFolder(existing: path) } catch {
+      guard error.reason == .missing else { throw error }
+      return try OwnedFolder(creating: path)
     }
   }
 

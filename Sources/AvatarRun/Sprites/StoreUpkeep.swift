@@ -24,8 +24,7 @@ struct StoreUpkeep {
     var growing = SegmentBuilder()
     func finish() -> Bool {
       guard !growing.isEmpty else { return true }
-      let bytes = growing.finished()
-      growing = SegmentBuilder()
+      let bytes = growing.finish()
       let name = SegmentName(of: bytes)
       made.insert(name)
       return (try? folder.write(bytes, as: name.text, durably: false)) != nil

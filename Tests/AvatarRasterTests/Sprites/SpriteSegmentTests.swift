@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  @Test func anEmptySegmentIsOne() throws { #expect(try SpriteSegment(LentBytes(SegmentBuilder().finished())).count == 0) }
+  @Test func anEmptySegmentIsOne() throws { #expect(try SpriteSegment(LentBytes(Sprites.segment([]))).count == 0) }
 
   /// Bytes flipped, cut, added, swapped and doubled: in none of ten thousand is anything found that was not drawn.
   @Test func inTenThousandChangedFilesNothingWrongIsFound() throws {
@@ -77,7 +77,7 @@ import Testing
     var builder = SegmentBuilder()
     let digest = SpriteDigest(high: 7, low: 7)
     builder.add(WeightSprite(x: 0, y: 0, width: width, height: height, code: LentBytes(bytes)), for: digest)
-    guard case .damaged = try SpriteSegment(LentBytes(builder.finished())).find(digest, roles: roles) else {
+    guard case .damaged = try SpriteSegment(LentBytes(builder.finish())).find(digest, roles: roles) else {
       Issue.record("\(what) was taken")
       return
     }

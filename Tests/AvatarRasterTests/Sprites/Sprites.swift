@@ -27,7 +27,7 @@ enum Sprites {
   static func segment(_ drawn: [Drawn]) -> [UInt8] {
     var builder = SegmentBuilder()
     for one in drawn { builder.add(one.sprite, for: one.digest) }
-    return builder.finished()
+    return builder.finish()
   }
 }
 

@@ -8,8 +8,8 @@ extension RunOptions {
     guard !dryRun, let path = storePath else { return nil }
     do { return try SpriteStore(path, limit: sprites.limit) } catch {
       var diagnostic = error.diagnostic
-      diagnostic.severity = sprites.sprites == nil ? .note : .warning
-      if sprites.sprites == nil ? common.verbose : !common.quiet { Terminal.message("\(diagnostic)\n") }
+      diagnostic.severity = sprites.place.sprites == nil ? .note : .warning
+      if sprites.place.sprites == nil ? common.verbose : !common.quiet { Terminal.message("\(diagnostic)\n") }
       return nil
     }
   }
@@ -17,9 +17,9 @@ extension RunOptions {
   /// A debug build keeps nothing unless a folder is named: what it draws differently, while somebody works on how things are drawn, has no version yet.
   private var storePath: String? {
     #if DEBUG
-      return sprites.sprites == nil ? nil : sprites.path
+      return sprites.place.sprites == nil ? nil : sprites.place.path
     #else
-      return sprites.path
+      return sprites.place.path
     #endif
   }
 }

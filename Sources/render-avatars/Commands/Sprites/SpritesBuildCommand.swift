@@ -19,7 +19,7 @@ struct SpritesBuildCommand: AsyncParsableCommand {
 
   func run() async throws {
     Signals.install()
-    let store = try SpriteStore(store.namedPath, limit: store.limit)
+    let store = try SpriteStore(store.place.namedPath, limit: store.limit)
     let renderer = try RendererFactory.renderer(common, sprites: store.shelf)
     let options = try drawing.options()
     try renderer.check(options)

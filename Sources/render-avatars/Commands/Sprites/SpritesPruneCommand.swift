@@ -12,7 +12,7 @@ struct SpritesPruneCommand: ParsableCommand {
   @OptionGroup(title: "Store") var store: SpriteOptions
 
   func run() throws {
-    let path = try store.namedPath
+    let path = try store.place.namedPath
     let removed = try SpriteCensus.prune(path, to: all ? 0 : store.limit)
     let left = try SpriteCensus(of: path)
     Terminal.output("\(removed) file\(removed == 1 ? "" : "s") removed; \(SpritesStatCommand.files(left.all)) left\n")

@@ -5,10 +5,10 @@ import AvatarRun
 struct SpritesStatCommand: ParsableCommand {
   static let configuration = CommandConfiguration(commandName: "stat", abstract: "Say what the store holds, and look whether all of it is whole.")
 
-  @OptionGroup(title: "Store") var store: SpriteOptions
+  @OptionGroup(title: "Store") var place: StorePlace
 
   func run() throws {
-    let census = try SpriteCensus(of: try store.namedPath)
+    let census = try SpriteCensus(of: try place.namedPath)
     Terminal.output(
       """
       \(census.path)
@@ -22,17 +22,5 @@ struct SpritesStatCommand: ParsableCommand {
   static func files(_ share: SpriteCensus.Share) -> String {
     let tenths = share.bytes * 10 >> 20
     return "\(share.files) file\(share.files == 1 ? "" : "s"), \(tenths / 10).\(tenths % 10) MiB"
-  }
-}
-
-extension SpriteOptions {
-  /// The folder that a command is about.
-  ///
-  /// - Throws: where there is none.
-  var namedPath: String {
-    get throws {
-      guard let path else { throw ValidationError("there is no store; name its folder with --sprites DIR") }
-      return path
-    }
   }
 }

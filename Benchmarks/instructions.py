@@ -25,7 +25,7 @@ TOLERANCE = 0.03
 # Nothing of the caller's environment reaches a job; hashing starts from one seed. No folder can be made where drawn parts are usually kept.
 ENVIRONMENT = {"PATH": "/usr/bin:/bin", "LC_ALL": "C", "HOME": "/dev/null", "SWIFT_DETERMINISTIC_HASHING": "1"}
 
-SHEET = ["--clips", "idle,walk", "--scale", "1", "--jobs", "1", "--quiet"]
+SHEET = ["--clips", "idle,walk", "--facings", "front", "--scale", "1", "--jobs", "1", "--quiet"]
 
 # No job draws text: which fonts are installed must not matter.
 JOBS = {

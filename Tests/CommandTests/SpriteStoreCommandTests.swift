@@ -157,7 +157,7 @@ import Testing
 
   @Test func buildingDrawsWhatARunThenFinds() throws {
     let scratch = try Scratch()
-    let drawing = ["--clips", "idle", "--scale", "1", "--fps", "1"]
+    let drawing = ["--clips", "idle", "--facings", "front", "--scale", "1", "--fps", "1"]
     let built = try Tool.run(["sprites", "build", "--sprites", scratch.path("store")] + drawing)
     #expect(built.status == 0)
     #expect(built.errors.firstMatch(of: /([1-9]\d*) parts drawn/) != nil)

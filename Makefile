@@ -60,7 +60,7 @@ bench: build bench-deps ## Measure stages, whole runs and other renderers, and p
 	$(SWIFT) build -c release --package-path Benchmarks $(STATIC)
 	@Benchmarks/run.py $(BIN) $(BENCH) $(PEERS)/bin/python
 
-bench-check: build ## Compare the instruction counts of five jobs with the recorded ones.
+bench-check: build ## Compare the instruction counts of fixed jobs with the recorded ones.
 	@scripts/install-deps check
 	@Benchmarks/instructions.py check $(BIN)
 

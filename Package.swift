@@ -43,6 +43,7 @@ let package = Package(
     systemLibrary("CNettle", "nettle", apt: "nettle-dev", brew: "nettle"),
 
     .systemLibrary(name: "CMalloc"),
+    .systemLibrary(name: "CDisk"),
 
     .target(name: "CPango", dependencies: ["CCairo"]),
     .target(name: "AvatarJSON", swiftSettings: strict),
@@ -58,7 +59,7 @@ let package = Package(
       dependencies: ["AvatarSheets", "AvatarPixels", "AvatarScene", "AvatarJSON", "EmbeddedArt", "CCairo", "CPixman", "CPango"],
       swiftSettings: strict),
     .target(name: "AvatarCatalog", dependencies: ["AvatarRaster"], swiftSettings: strict),
-    .target(name: "AvatarRun", dependencies: ["AvatarRaster"], swiftSettings: strict),
+    .target(name: "AvatarRun", dependencies: ["AvatarRaster", "CDisk"], swiftSettings: strict),
     .target(name: "AvatarGolden", dependencies: ["AvatarRun", "AvatarRaster"], swiftSettings: strict),
     .executableTarget(
       name: "render-avatars",

@@ -19,6 +19,10 @@ import time
 HERE = pathlib.Path(__file__).resolve().parent
 PLAYERS = HERE.parent / "Fixtures" / "players.ndjson"
 BINARY, BENCH, PYTHON = (str(pathlib.Path(path).absolute()) for path in sys.argv[1:4])
+# Nothing that an earlier run has kept is found, unless a store is named.
+os.environ["XDG_CACHE_HOME"] = "/dev/null"
+# Eleven clips, 150 frames an avatar.
+FRONT = ["--facings", "front"]
 RECORDS = int(os.environ.get("BENCH_RECORDS", "1000"))
 SOAK = os.environ.get("BENCH_SOAK", "100000")
 
@@ -100,7 +104,7 @@ def sheets(folder):
         some = folder / "some.ndjson"
         some.write_text("\n".join(file.read_text().splitlines()[:count]) + "\n")
         out = folder / "out"
-        seconds, work, peak, said = run(BINARY, "sheet", str(some), "-o", str(out), "--scale", scale, "--jobs", "1", "--verbose")
+        seconds, work, peak, said = run(BINARY, "sheet", str(some), "-o", str(out), "--scale", scale, *FRONT, "--jobs", "1", "--verbose")
         hits = re.search(r"\(([0-9.]+ %)\)", said)
         row(name, f"{seconds:.2f}", f"{work:.2f}", count, f"{work / count * 1e3:.0f}", f"{peak:.0f}", hits.group(1) if hits else "")
         shutil.rmtree(out, ignore_errors=True)
@@ -117,12 +121,28 @@ def thumbnails(folder):
         shutil.rmtree(folder / "thumbs")
 
 
-def forty(folder):
-    """Seconds and processor seconds a frame of the 40 fixture records' sheets, which are left in `folder`/forty."""
+def forty(folder, store="none", *options):
+    """Seconds and processor seconds a frame of the 40 fixture records' sheets, which are left in `folder`/forty; and how the store served."""
     out = folder / "forty"
     shutil.rmtree(out, ignore_errors=True)
-    seconds, work, _, _ = run(BINARY, "sheet", str(PLAYERS), "-o", str(out), "--scale", "2", "--jobs", "1")
-    return seconds / 6000, work / 6000
+    seconds, work, _, said = run(
+        BINARY, "sheet", str(PLAYERS), "-o", str(out), "--scale", "2", *FRONT, "--jobs", "1", "--verbose", "--sprites", str(store), *options)
+    return seconds / 6000, work / 6000, re.search(r"sprite store: (\d+) of (\d+)", said)
+
+
+def artists_day(folder):
+    heading("An artist's day: 40 avatars at scale 2 exported, one path of a hair style moved, exported again")
+    table("what", "seconds", "processor", "of the parts that the cache had not, drawn anew")
+    art = folder / "art"
+    shutil.copytree(HERE.parent / "Art", art)
+    part = art / "parts" / "hairStyle" / "short.svg"
+    store = folder / "day"
+    for name in ("the first export", "again, nothing changed", "again, one path of the hair style short moved", "again, without a store"):
+        if "moved" in name:
+            part.write_text(re.sub(r'( d="M )(-?[0-9.]+)', lambda found: f"{found[1]}{float(found[2]) + 0.5:g}", part.read_text(), count=1))
+        seconds, work, served = forty(folder, "none" if "without" in name else store, "--art", str(art))
+        drawn = f"{1 - int(served[1]) / int(served[2]):.1%}" if served else ""
+        row(name, f"{seconds * 6000:.2f}", f"{work * 6000:.2f}", drawn)
 
 
 def rsvg_convert(files):
@@ -146,19 +166,28 @@ def peers(folder, rounds=5):
         "resvg-py": lambda: in_python("resvg-py", sample),
         "cairosvg": lambda: in_python("cairosvg", sample),
     }
+    stores = {"cold, without a store": "none", "filling a store": folder / "store", "a cold process with a warm store": folder / "store"}
     times = []
     for _ in range(rounds):
-        clock, work = forty(folder)
-        times.append({"ours": clock, "work": work} | {name: each() for name, each in renderers.items()})
-    table("renderer", "ms a frame", "ours is faster by the clock: median (least – most)", "by processor time")
+        found = {name: each() for name, each in renderers.items()}
+        for name, store in stores.items():
+            if name == "filling a store":
+                shutil.rmtree(store, ignore_errors=True)
+            found[name] = forty(folder, store)[:2]
+        times.append(found)
     middle = lambda values: sorted(values)[len(times) // 2]
-    ours, work = middle(time["ours"] for time in times), middle(time["work"] for time in times)
-    row("ours, with sheets, atlas files and start", f"{ours * 1e3:.2f}, {work * 1e3:.2f} of processor time", "", "")
+    table("ours, with sheets, atlas files and start", "ms a frame", "of processor time")
+    for name in stores:
+        row(name, *(f"{middle(time[name][which] for time in times) * 1e3:.2f}" for which in (0, 1)))
+    print()
+    table("renderer", "ms a frame", "ours is faster", "by the clock: median (least – most)", "by processor time")
     for name in renderers:
-        ratios = sorted(time[name] / time["ours"] for time in times)
-        each = middle(time[name] for time in times)
-        cells = f"{middle(ratios):.1f} × ({ratios[0]:.1f} – {ratios[-1]:.1f})", f"{middle(time[name] / time['work'] for time in times):.1f} ×"
-        row(name, f"{each * 1e3:.1f}", *cells)
+        for ours in stores:
+            spans = []
+            for which in (0, 1):
+                ratios = sorted(time[name] / time[ours][which] for time in times)
+                spans.append(f"{middle(ratios):.1f} × ({ratios[0]:.1f} – {ratios[-1]:.1f})")
+            row(name, f"{middle(time[name] for time in times) * 1e3:.1f}", ours, *spans)
 
 
 def warm_thumbnails(folder):
@@ -199,6 +228,7 @@ def main():
         sheets(folder)
         thumbnails(folder)
         peers(folder)
+        artists_day(folder)
         warm_thumbnails(folder)
         sizes(folder)
         for capacity in ("96", "24"):

@@ -4,6 +4,7 @@ import PackageDescription
 /// Fuzzers, a package of their own so that nobody who uses the tool builds them. One executable a target of `FuzzTargets`; libFuzzer brings `main`.
 let names = [
   "records", "framing", "colors", "parts", "paths", "clips", "rigs", "pictures", "pages", "archives", "cases", "manifests", "drawn", "reports", "universities",
+  "sprites",
 ]
 
 let package = Package(

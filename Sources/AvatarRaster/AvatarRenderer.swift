@@ -1,4 +1,4 @@
-// Folders, each knowing only those to its left (`make lint` checks it): Cairo Draw Text SVG Options Keys Sheet Still Preview
+// Folders, each knowing only those to its left (`make lint` checks it): Cairo Sprites Draw Text SVG Options Keys Sheet Still Preview
 
 internal import EmbeddedArt
 
@@ -21,14 +21,16 @@ public struct AvatarRenderer: Sendable {
   ///   - extraUniversities: added to the pack's, and put before them.
   ///   - cacheCapacity: bytes; 0 draws everything anew.
   ///   - formats: the atlas formats that sheets can have.
+  ///   - sprites: drawn parts of earlier processes, and where this one's go; nil keeps none beyond the renderer's life.
   public init(
-    pack: ArtPack? = nil, extraUniversities: [University] = [], cacheCapacity: Int = usualCacheCapacity, formats: AtlasFormats = .standard
+    pack: ArtPack? = nil, extraUniversities: [University] = [], cacheCapacity: Int = usualCacheCapacity, formats: AtlasFormats = .standard,
+    sprites: SpriteShelf? = nil
   ) throws(ArtPackError) {
     let pack = if let pack { pack } else { try BuiltInArt.pack() }
     self.formats = formats
     self.pack = pack
     resolver = try AvatarResolver(pack: pack, extraUniversities: extraUniversities)
-    frames = FrameRenderer(cache: SpriteCache(capacity: cacheCapacity), text: TextEngine())
+    frames = FrameRenderer(cache: SpriteCache(capacity: cacheCapacity, shelf: sprites), text: TextEngine())
   }
 
   init(pack: ArtPack, resolver: AvatarResolver, frames: FrameRenderer) {

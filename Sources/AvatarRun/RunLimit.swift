@@ -1,4 +1,4 @@
-// Folders, each knowing only those to its left (`make lint` checks it): System Input Output Run Report
+// Folders, each knowing only those to its left (`make lint` checks it): System Input Output Sprites Run Report
 
 /// What a run may be asked for. `docs/limits.md` states each.
 public enum RunLimit {
@@ -22,4 +22,12 @@ public enum RunLimit {
   public static let recordMemory = 24 << 20
   /// Bytes of memory that must be left for what all records share before any is drawn: fonts and their library, above all.
   public static let sharedMemory = 64 << 20
+  /// What `--sprites-limit` takes, in MiB.
+  public static let storeSizes = 1...1_048_576
+  /// MiB of a store of sprites, where nobody says.
+  public static let usualStoreSize = 512
+  /// Files of a store that are looked into, those used last.
+  public static let storeFiles = 256
+  /// Bytes of a store's file; a larger one is not used.
+  public static let storeFileBytes = 256 << 20
 }

@@ -10,7 +10,7 @@ struct RenderAvatars: AsyncParsableCommand {
     discussion: "Records come from files, folders, or standard input (-): JSON, NDJSON or CSV. See each command's --help.",
     version: "\(RendererVersion.app) \(RendererVersion.current)",
     subcommands: [
-      SheetCommand.self, ThumbnailCommand.self, PreviewCommand.self, CatalogCommand.self, CheckCommand.self, GoldensCommand.self,
-      ReportCommand.self,
+      SheetCommand.self, ThumbnailCommand.self, PreviewCommand.self, CatalogCommand.self, CheckCommand.self, SpritesCommand.self,
+      GoldensCommand.self, ReportCommand.self,
     ])
 }

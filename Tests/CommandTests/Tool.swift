@@ -58,7 +58,9 @@ enum Tool {
       throw CommandError("\(program) is not here\(program == path ? "; build it, or name another in RENDER_AVATARS" : "")")
     }
     let inherited = ProcessInfo.processInfo.environment.filter { !untold.contains($0.key) && !$0.key.hasPrefix("LC_") }
-    return Command(program, arguments, environment: inherited.merging(environment) { _, new in new }, in: folder?.path)
+    // No test finds what another one, or the person, has kept.
+    let told = inherited.merging(["XDG_CACHE_HOME": "/dev/null"]) { $1 }.merging(environment) { $1 }
+    return Command(program, arguments, environment: told, in: folder?.path)
   }
 
   /// Starts the tool; its messages go to `err` in the folder, what it prints goes nowhere.

@@ -6,7 +6,9 @@ public struct FuzzTarget: Sendable {
   public let name: String
   public let run: @Sendable ([UInt8]) -> Void
 
-  public static let all = [records, framing, colors, parts, paths, clips, rigs, pictures, pages, archives, cases, manifests, drawn, reports, universities]
+  public static let all = [
+    records, framing, colors, parts, paths, clips, rigs, pictures, pages, archives, cases, manifests, drawn, reports, universities, sprites,
+  ]
 
   public static func named(_ name: String) -> FuzzTarget? { all.first { $0.name == name } }
 }

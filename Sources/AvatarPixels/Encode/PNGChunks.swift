@@ -47,8 +47,12 @@ struct PNGChunks {
   }
 
   private static func isKeyword(_ keyword: String) -> Bool {
-    (1...79).contains(keyword.utf8.count) && keyword.utf8.allSatisfy { (0x20...0x7E).contains($0) }
-      && !keyword.hasPrefix(" ") && !keyword.hasSuffix(" ")
-      && !zip(keyword.utf8, keyword.utf8.dropFirst()).contains { $0 == 0x20 && $1 == 0x20 }
+    // A space before the first letter stands for the edge: none may follow another.
+    var last: UInt8 = 0x20
+    for byte in keyword.utf8 {
+      guard (0x20...0x7E).contains(byte), byte != 0x20 || last != 0x20 else { return false }
+      last = byte
+    }
+    return last != 0x20 && keyword.utf8.count <= 79
   }
 }

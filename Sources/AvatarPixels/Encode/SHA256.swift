@@ -16,5 +16,17 @@ package enum SHA256 {
   /// The digest's first bytes in hexadecimal.
   package static func hex(_ message: some Sequence<UInt8>, bytes count: Int) -> String { String(hex(Array(message)).prefix(2 * count)) }
 
+  /// The digest's first 16 bytes as two numbers, the first byte highest.
+  package static func words(_ bytes: [UInt8]) -> (UInt64, UInt64) {
+    var context = sha256_ctx()
+    nettle_sha256_init(&context)
+    nettle_sha256_update(&context, bytes.count, bytes)
+    return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 16) { digest in
+      nettle_sha256_digest(&context, digest.count, digest.baseAddress)
+      func word(_ range: Range<Int>) -> UInt64 { digest[range].reduce(0) { $0 << 8 | UInt64($1) } }
+      return (word(0..<8), word(8..<16))
+    }
+  }
+
   package static func hex(_ text: String) -> String { hex(Array(text.utf8)) }
 }

@@ -68,7 +68,7 @@ package final class FrameRenderer: Sendable {
     }
     let outline = region.map { (path: $0.path, transform: $0.key.place.transform) }
     do {
-      let sprite = try cache.sprite(for: SpriteKey(layer: layer, place: snap.place, clip: region?.key)) {
+      let sprite = try cache.sprite(for: SpriteKey(layer: layer, place: snap.place, clip: region?.key), clip: region?.path) {
         try SpriteRasterizer.draw(layer, snap.place.transform, clip: outline, within: .pixels(max(1 << 16, 2 * viewport.width * viewport.height)))
       }
       return (sprite, snap)
@@ -120,19 +120,20 @@ package struct DrawnText: Sendable {
 }
 
 /// Paints sprites in an avatar's colours: walks the runs, sets solid pixels and blends the others.
-enum SpritePainter {
+package enum SpritePainter {
   /// - Parameters:
   ///   - x, y: the pixel that the sprite's own offsets count from.
-  static func paint(_ sprite: WeightSprite, of layer: ColoredLayer, on canvas: Canvas, x: Int, y: Int) {
+  package static func paint(_ sprite: WeightSprite, of layer: ColoredLayer, on canvas: Canvas, x: Int, y: Int) {
     let (left, top) = (x + sprite.x, y + sprite.y)
     guard left < canvas.width, top < canvas.height, left + sprite.width > 0, top + sprite.height > 0 else { return }
     let inside = left >= 0 && top >= 0 && left + sprite.width <= canvas.width && top + sprite.height <= canvas.height
     withUnsafeTemporaryAllocation(of: UInt64.self, capacity: max(1, layer.alphas.count)) { colors in
       for role in 0..<colors.count { colors.initializeElement(at: role, to: Self.lanes(of: layer.color(of: role))) }
-      sprite.code.withUnsafeBufferPointer { code in
-        guard let first = code.baseAddress, let colors = UnsafePointer(colors.baseAddress) else { return }
-        let walk = SpriteWalk(canvas: canvas, colors: colors, left: left, top: top)
-        if inside { walk.paint(first, first + code.count, clipped: false) } else { walk.paint(first, first + code.count, clipped: true) }
+      guard let colors = UnsafePointer(colors.baseAddress) else { return }
+      let (first, end) = (sprite.code.start, sprite.code.start + sprite.code.count)
+      let walk = SpriteWalk(canvas: canvas, colors: colors, left: left, top: top)
+      withExtendedLifetime(sprite) {
+        if inside { walk.paint(first, end, clipped: false) } else { walk.paint(first, end, clipped: true) }
       }
     }
   }

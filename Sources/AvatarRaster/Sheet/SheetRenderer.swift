@@ -25,6 +25,11 @@ extension AvatarRenderer {
     }
   }
 
+  /// Draws the parts of an avatar's sheets, for the cache and the shelf, and no sheet.
+  public func drawParts(of avatar: Avatar, options: SheetOptions) throws(RenderError) {
+    for sheet in try planSheet(avatar, options: options, key: "") { _ = try sheet.prepared() }
+  }
+
   /// Refuses what no avatar could be drawn with, before any record is read.
   public func check(_ options: SheetOptions) throws(RenderError) {
     try RenderError.typed {

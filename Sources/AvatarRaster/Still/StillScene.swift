@@ -22,8 +22,10 @@ struct StillScene {
   static func check(_ options: StillOptions, _ pack: ArtPack) throws(RenderError) {
     do { try StillOptions.fields.check(options) } catch { throw .option(error) }
     guard pack.hasClip(options.clip, of: .player) else { throw .unknownClip(options.clip, known: ClipSelection.all(in: pack)) }
-    let facings = pack.facings(ofClip: options.clip)
-    guard facings.contains(options.facing) else { throw .noFacing(options.facing, clip: options.clip, known: facings) }
+    // Everything is drawn to the front; what else a clip is drawn to takes looking into the pack.
+    if options.facing != .front, case let facings = pack.facings(ofClip: options.clip), !facings.contains(options.facing) {
+      throw .noFacing(options.facing, clip: options.clip, known: facings)
+    }
     let frames = try RenderError.typed { try FrameTiming.frames(of: pack.clip(options.clip, of: .player)).count }
     guard (0..<frames).contains(options.frame) else { throw .noSuchFrame(options.frame, clip: options.clip, frames: frames) }
   }

@@ -138,11 +138,46 @@ package final class OwnedFolder: Sendable {
     }
   }
 
+  /// Opens a file to be read, and nothing else that may stand there.
+  func open(_ name: String) throws(FolderProblem) -> OpenFile {
+    try reach(name) { place, leaf, path throws(FolderProblem) in
+      let file = openat(place, leaf, O_RDONLY | O_NONBLOCK | O_NOFOLLOW | O_CLOEXEC)
+      guard file >= 0 else { throw FolderProblem(path: path, reason: errno == ELOOP ? .link : errno == ENOENT ? .missing : .unreadable(.last)) }
+      let opened = OpenFile(owning: file)
+      guard opened.kind == .file else { throw FolderProblem(path: path, reason: .notFile) }
+      return opened
+    }
+  }
+
+  /// A file's size and when it was written or marked last; nil for what is no file.
+  func facts(of name: String) -> FileFacts? {
+    try? reach(name) { place, leaf, path throws(FolderProblem) in
+      var information = stat()
+      guard fstatat(place, leaf, &information, AT_SYMLINK_NOFOLLOW) == 0, let facts = FileFacts(information) else {
+        throw FolderProblem(path: path, reason: .notFile)
+      }
+      return facts
+    }
+  }
+
+  /// Whose the folder is.
+  var owner: UInt32 {
+    var information = stat()
+    return fstat(descriptor, &information) == 0 ? information.st_uid : 0
+  }
+
   // MARK: Changing
+
+  /// Says that a file was used just now. Nothing happens where that may not be said.
+  func mark(_ name: String) {
+    try? reach(name) { place, leaf, _ in _ = utimensat(place, leaf, nil, AT_SYMLINK_NOFOLLOW) }
+  }
 
   /// Writes a file that is there whole or not at all, and makes the folders that its name asks for. A file that was there is replaced in one
   /// step; a link, a folder or a device is not.
-  package func write(_ bytes: [UInt8], as name: String) throws(FolderProblem) {
+  ///
+  /// - Parameter durably: false does not wait until the bytes are on the disk, for a file whose reader finds out what a power cut did to it.
+  package func write(_ bytes: [UInt8], as name: String, durably: Bool = true) throws(FolderProblem) {
     try reach(name, making: true) { place, leaf, path throws(FolderProblem) in
       switch Self.kind(leaf, at: place) {
       case .file, nil: break
@@ -155,7 +190,7 @@ package final class OwnedFolder: Sendable {
       do throws(SystemError) {
         let growing = try GrowingFile(in: nursery)
         isWriting = true
-        try growing.fill(bytes)
+        try growing.fill(bytes, durably: durably)
         isWriting = false
         try growing.move(to: leaf, in: place)
       } catch {
@@ -313,11 +348,11 @@ private struct GrowingFile: ~Copyable {
     }
   }
 
-  /// Writes all bytes and waits until they are on the disk. Where that fails nothing is left.
-  func fill(_ bytes: [UInt8]) throws(SystemError) {
+  /// Writes all bytes and, where they are to last, waits until they are on the disk. Where that fails nothing is left.
+  func fill(_ bytes: [UInt8], durably: Bool) throws(SystemError) {
     do {
       try handle.write(bytes)
-      try handle.flush()
+      if durably { try handle.flush() }
     } catch {
       unlinkat(folder, name, 0)
       throw error

@@ -36,6 +36,38 @@ package enum FileSize {
   }
 }
 
+/// What the system says of a file.
+struct FileFacts: Hashable, Sendable {
+  /// In bytes; a TiB at most is told, so that those of a folder add up.
+  let size: Int
+  /// When it was written or marked last: seconds and nanoseconds.
+  let seconds: Int
+  let nanoseconds: Int
+  /// The number of the user whose it is.
+  let owner: UInt32
+
+  /// Nil for what is no file.
+  init?(_ information: stat) {
+    guard FileKind(mode: information.st_mode) == .file else { return nil }
+    (size, owner) = (min(Int(information.st_size), 1 << 40), information.st_uid)
+    #if canImport(Darwin)
+      (seconds, nanoseconds) = (information.st_mtimespec.tv_sec, information.st_mtimespec.tv_nsec)
+    #else
+      (seconds, nanoseconds) = (information.st_mtim.tv_sec, information.st_mtim.tv_nsec)
+    #endif
+  }
+
+  /// Nil for what is no file.
+  init?(descriptor: Int32) {
+    var information = stat()
+    guard fstat(descriptor, &information) == 0 else { return nil }
+    self.init(information)
+  }
+
+  /// Whether it was used before another one.
+  func isOlder(than other: FileFacts) -> Bool { (seconds, nanoseconds) < (other.seconds, other.nanoseconds) }
+}
+
 extension FileKind {
   /// Refuses what is no file.
   func checkFile() throws(SystemError) {

@@ -58,6 +58,8 @@ public struct ColoredLayer: Hashable, Sendable {
   public var name: String { storage.bend.map { "\(storage.name) bent \($0.words)" } ?? storage.name }
   /// Its shapes, along its limb. Bending takes time: ask once.
   public var layer: Layer { storage.bend.map { storage.layer.bent(by: $0) } ?? storage.layer }
+  /// The same three apart: the layer's place in its pack, its shapes at rest, and its limb's bend, nil where there is none.
+  package var atRest: (name: String, layer: Layer, bend: LimbBend?) { (storage.name, storage.layer, storage.bend) }
   /// By the layer's role numbers.
   public var colors: [Color] { storage.colors }
   /// The colours' own alphas; with `name` they decide how much of each role a pixel shows.

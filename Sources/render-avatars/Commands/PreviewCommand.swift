@@ -18,8 +18,9 @@ struct PreviewCommand: AsyncParsableCommand {
   func validate() throws { try run.checkFolder() }
 
   func run() async throws {
-    let renderer = try RendererFactory.renderer(common)
+    let store = run.store(common)
+    let renderer = try RendererFactory.renderer(common, sprites: store?.shelf)
     let rendition = try PreviewRendition(renderer: renderer, options: preview.options(backdrop))
-    try await Runner(common: common, input: input, run: run).make(rendition, renderer: renderer, usualName: try NameTemplate("{id}-preview"))
+    try await Runner(common: common, input: input, run: run, store: store).make(rendition, renderer: renderer, usualName: try NameTemplate("{id}-preview"))
   }
 }

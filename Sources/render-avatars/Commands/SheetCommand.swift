@@ -20,8 +20,9 @@ struct SheetCommand: AsyncParsableCommand {
   func validate() throws { try run.checkFolder() }
 
   func run() async throws {
-    let renderer = try RendererFactory.renderer(common)
+    let store = run.store(common)
+    let renderer = try RendererFactory.renderer(common, sprites: store?.shelf)
     let rendition = try SheetRendition(renderer: renderer, options: layout.options(drawing))
-    try await Runner(common: common, input: input, run: run).make(rendition, renderer: renderer)
+    try await Runner(common: common, input: input, run: run, store: store).make(rendition, renderer: renderer)
   }
 }

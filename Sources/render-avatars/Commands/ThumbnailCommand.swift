@@ -37,7 +37,9 @@ struct ThumbnailCommand: AsyncParsableCommand {
   private var isSingle: Bool { run.output.map { $0 == "-" || StillArguments.format(of: $0) != nil } ?? true }
 
   func run() async throws {
-    let renderer = try RendererFactory.renderer(common)
+    // One picture is drawn sooner than a store is opened.
+    let store = isSingle ? nil : run.store(common)
+    let renderer = try RendererFactory.renderer(common, sprites: store?.shelf)
     let options = try still.options(backdrop, path: run.output)
     let rendition = try StillRendition(renderer: renderer, options: options)
     let usualName = try NameTemplate("{id}-thumbnail")
@@ -48,6 +50,6 @@ struct ThumbnailCommand: AsyncParsableCommand {
         isDryRun: run.dryRun)
       return try still.make(renderer, to: run.output)
     }
-    try await Runner(common: common, input: input, run: run).make(rendition, renderer: renderer, usualName: usualName)
+    try await Runner(common: common, input: input, run: run, store: store).make(rendition, renderer: renderer, usualName: usualName)
   }
 }

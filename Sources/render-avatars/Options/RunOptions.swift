@@ -35,6 +35,8 @@ struct RunOptions: ParsableArguments {
   @Flag(name: .long, help: "In the end remove what earlier runs wrote into the folder and no record of this run owns.")
   var prune = false
 
+  @OptionGroup var sprites: SpriteOptions
+
   var folder: String { output ?? "out" }
 
   /// Whether every file goes into one tar on standard output.

@@ -12,15 +12,15 @@ import AvatarRun
 
 /// The renderer that the common options ask for.
 enum RendererFactory {
-  static func renderer(_ common: CommonOptions) throws -> AvatarRenderer {
-    try renderer(common, pack: try common.art.map { try art($0, quiet: common.quiet).pack })
+  /// - Parameter sprites: parts that earlier runs drew.
+  static func renderer(_ common: CommonOptions, sprites: SpriteShelf? = nil) throws -> AvatarRenderer {
+    try renderer(common, pack: try common.art.map { try art($0, quiet: common.quiet).pack }, sprites: sprites)
   }
 
   /// - Parameter pack: nil for the built-in one.
-  static func renderer(_ common: CommonOptions, pack: ArtPack?) throws -> AvatarRenderer {
+  static func renderer(_ common: CommonOptions, pack: ArtPack?, sprites: SpriteShelf? = nil) throws -> AvatarRenderer {
     let extra = try common.universities.map { try universities($0) } ?? []
-    guard let pack else { return try AvatarRenderer(extraUniversities: extra, cacheCapacity: Memory.cacheCapacity) }
-    return try AvatarRenderer(pack: pack, extraUniversities: extra, cacheCapacity: Memory.cacheCapacity)
+    return try AvatarRenderer(pack: pack, extraUniversities: extra, cacheCapacity: Memory.cacheCapacity, sprites: sprites)
   }
 
   /// Compiles a folder of art, after saying everything that is wrong with it.

@@ -49,14 +49,17 @@ struct RunConsole {
     }
   }
 
-  mutating func finish(_ summary: RunSummary, renderer: AvatarRenderer) throws {
+  /// - Parameters:
+  ///   - notes: what is to be said of the whole run.
+  ///   - reports: how the caches served, in words.
+  mutating func finish(_ summary: RunSummary, _ notes: [Diagnostic], reports: [String]) throws {
     bar?.clear()
     bar = nil
     show(summary, nil)
     tar?.finish(summary)
     try report?.finish(summary)
     if !common.quiet { Terminal.message(Self.sentence(summary, tar == nil ? folder.path : "a tar on standard output")) }
-    if common.verbose { Terminal.message("note: \(renderer.cacheReport)\n") }
+    if common.verbose { for words in notes.map({ "\($0)" }) + reports.map({ "note: \($0)" }) { Terminal.message("\(words)\n") } }
   }
 
   private mutating func show(_ summary: RunSummary, _ progress: Double?) {

@@ -8,6 +8,8 @@ struct Runner {
   let common: CommonOptions
   let input: InputOptions
   let run: RunOptions
+  /// Where the renderer's parts are kept.
+  let store: SpriteStore?
 
   /// - Parameter usualName: how files are called without `--name`.
   func make<P: Rendition>(_ rendition: P, renderer: AvatarRenderer, usualName: NameTemplate = .standard) async throws {
@@ -34,8 +36,9 @@ struct Runner {
         prune?.note(outcome)
         console.tell(outcome, sums, progress: source.progress)
       })
+    let notes = store?.close() ?? []
     if let prune, let folder { summary.pruned = try pruned(prune, folder, reserved, summary, &console) }
-    try console.finish(summary, renderer: renderer)
+    try console.finish(summary, notes, reports: [renderer.cacheReport] + (store.map { [$0.report] } ?? []))
     if summary.exitStatus == .noUsableRecord {
       Terminal.message("\((source.emptiness ?? .noUsableRecord(inputs: input.inputs)).diagnostic)\n")
     }

@@ -67,6 +67,13 @@ int rename(const char *from, const char *to) {
   return real(from, to);
 }
 
+int renameat(int here, const char *from, int there, const char *to) {
+  REAL(int(int, const char *, int, const char *), "renameat");
+  int how = fault("rename");
+  if (how) { errno = how; return -1; }
+  return real(here, from, there, to);
+}
+
 int mkdir(const char *path, mode_t mode) {
   REAL(int(const char *, mode_t), "mkdir");
   int how = fault("mkdir");
@@ -86,6 +93,20 @@ int open(const char *path, int flags, ...) {
     if (how) { errno = how; return -1; }
   }
   return real(path, flags, mode);
+}
+
+int openat(int place, const char *path, int flags, ...) {
+  REAL(int(int, const char *, int, ...), "openat");
+  mode_t mode = 0600;
+  if (flags & O_CREAT) {
+    __builtin_va_list list;
+    __builtin_va_start(list, flags);
+    mode = __builtin_va_arg(list, int);
+    __builtin_va_end(list);
+    int how = fault("create");
+    if (how) { errno = how; return -1; }
+  }
+  return real(place, path, flags, mode);
 }
 
 ssize_t read(int file, void *bytes, size_t count) {

@@ -9,19 +9,25 @@ final class SpriteCache: Sendable {
 
   private let shards: [SpriteShard]
   private let keeps: Bool
+  private let shelf: SpriteShelf?
 
-  /// - Parameter capacity: bytes; 0 keeps nothing.
-  init(capacity: Int) {
+  /// - Parameters:
+  ///   - capacity: bytes; 0 keeps nothing.
+  ///   - shelf: sprites that outlive the process; nil for none.
+  init(capacity: Int, shelf: SpriteShelf? = nil) {
     keeps = capacity > 0
     shards = (0..<16).map { _ in SpriteShard(capacity: capacity / 16) }
+    self.shelf = shelf
   }
 
-  /// The sprite for a key: a kept one, or a new one by `draw`, outside the lock. Two threads may draw the same; the sprites are equal.
-  func sprite(for key: SpriteKey, draw: () throws -> WeightSprite) rethrows -> WeightSprite {
-    guard keeps else { return try draw() }
+  /// The sprite for a key: a kept one, one from the shelf, or a new one by `draw`, outside the lock. Two threads may draw the same; the sprites are equal.
+  ///
+  /// - Parameter clip: the outline that the key's clip names.
+  func sprite(for key: SpriteKey, clip: Path?, draw: () throws -> WeightSprite) rethrows -> WeightSprite {
+    guard keeps else { return try shelf?.sprite(for: key, clip: clip, draw: draw) ?? draw() }
     let shard = shards[key.shard(of: shards.count)]
     if let found = shard.find(key) { return found }
-    let sprite = try draw()
+    let sprite = try shelf?.sprite(for: key, clip: clip, draw: draw) ?? draw()
     shard.insert(key, sprite)
     return sprite
   }

@@ -1,0 +1,26 @@
+import ArgumentParser
+import AvatarRun
+
+/// `sprites stat`: what the store holds.
+struct SpritesStatCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(commandName: "stat", abstract: "Say what the store holds, and look whether all of it is whole.")
+
+  @OptionGroup(title: "Store") var place: StorePlace
+
+  func run() throws {
+    let census = try SpriteCensus(of: try place.namedPath)
+    Terminal.output(
+      """
+      \(census.path)
+      usable: \(census.sprites) sprites in \(Self.files(census.usable))
+      others: \(Self.files(census.others)) of other versions or libraries
+      damaged: \(Self.files(census.damaged))
+
+      """)
+  }
+
+  static func files(_ share: SpriteCensus.Share) -> String {
+    let tenths = share.bytes * 10 >> 20
+    return "\(share.files) file\(share.files == 1 ? "" : "s"), \(tenths / 10).\(tenths % 10) MiB"
+  }
+}

@@ -1,0 +1,51 @@
+import ArgumentParser
+import AvatarRun
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// Where drawn parts are kept for the next run.
+struct StorePlace: ParsableArguments {
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "Keep drawn parts in this folder for the next run; none keeps none (default: render-avatars/sprites in your cache folder).", valueName: "dir"),
+    completion: .directory)
+  var sprites: String?
+
+  /// The folder that is named, or the usual one; nil for none.
+  var path: String? {
+    if let sprites { return sprites == "none" ? nil : sprites }
+    return SpriteStore.usualPath(ProcessInfo.processInfo.environment)
+  }
+
+  /// The folder that a command is about.
+  ///
+  /// - Throws: where there is none.
+  var namedPath: String {
+    get throws {
+      guard let path else { throw ValidationError("there is no store; name its folder with --sprites DIR") }
+      return path
+    }
+  }
+}
+
+/// Where drawn parts are kept, and how many of them.
+struct SpriteOptions: ParsableArguments {
+  @OptionGroup var place: StorePlace
+
+  @Option(name: .long, help: ArgumentHelp("How many MiB of them to keep; what was used longest ago goes first.", valueName: "MiB"))
+  var spritesLimit = RunLimit.usualStoreSize
+
+  func validate() throws {
+    let sizes = RunLimit.storeSizes
+    guard !sizes.contains(spritesLimit) else { return }
+    throw ValidationError("--sprites-limit \(spritesLimit) is out of range; use \(sizes.lowerBound) to \(sizes.upperBound) MiB, or --sprites none")
+  }
+
+  /// In bytes.
+  var limit: Int { spritesLimit << 20 }
+}

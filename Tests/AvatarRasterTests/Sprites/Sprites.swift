@@ -1,0 +1,53 @@
+import AvatarScene
+
+@testable import AvatarRaster
+
+/// Sprites for the suites about keeping them.
+enum Sprites {
+  struct Drawn {
+    let digest: SpriteDigest
+    let roles: Int
+    let sprite: WeightSprite
+  }
+
+  /// Every layer of a figure in one pose, as a frame at that scale has it.
+  static func drawn(_ fields: [String: String] = ["hairStyle": "bun"], scale: Double = 0.5) throws -> [Drawn] {
+    let scene = try AnimatedAvatar(Stage.student(fields), clip: "walk", cast: .playerAndPet, pack: Stage.pack())
+    let digester = SpriteDigester()
+    return try scene.drawList(at: 0.2).items.compactMap { item in
+      guard case .layer(let layer, nil) = item.content else { return nil }
+      guard let snap = PixelSnap(Viewport(frame: scene.frame, scale: scale).transform * item.transform) else { return nil }
+      let digest = digester.digest(of: SpriteKey(layer: layer, place: snap.place, clip: nil), clip: nil)
+      return Drawn(
+        digest: digest, roles: layer.alphas.count,
+        sprite: try SpriteRasterizer.draw(layer, snap.place.transform, clip: nil, within: .pixels(1 << 20)))
+    }
+  }
+
+  static func segment(_ drawn: [Drawn]) -> [UInt8] {
+    var builder = SegmentBuilder()
+    for one in drawn { builder.add(one.sprite, for: one.digest) }
+    return builder.finish()
+  }
+}
+
+extension WeightSprite {
+  /// Everything that decides what it paints.
+  func isSame(as other: WeightSprite) -> Bool {
+    (x, y, width, height) == (other.x, other.y, other.width, other.height) && code.buffer.elementsEqual(other.code.buffer)
+  }
+}
+
+/// A shelf whose filled segments stay in memory.
+final class MemoryStore: Sendable {
+  private let files = Locked<[[UInt8]]>([])
+
+  var bytes: [[UInt8]] { files.withLock { $0 } }
+
+  func shelf(room: Int = 1 << 30, segmentBytes: Int = SpriteShelf.segmentBytes) -> SpriteShelf {
+    SpriteShelf(bytes.compactMap { try? SpriteSegment(LentBytes($0)) }, room: room, segmentBytes: segmentBytes) { [files] bytes in
+      files.withLock { $0.append(bytes) }
+      return try? SpriteSegment(LentBytes(bytes))
+    }
+  }
+}

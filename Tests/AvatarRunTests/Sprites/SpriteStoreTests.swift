@@ -1,0 +1,190 @@
+import AvatarRaster
+import AvatarScene
+import Foundation
+import Testing
+
+@testable import AvatarRun
+
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+/// A folder in which drawn parts are kept: what is found again, what is left alone, what goes.
+@Suite struct SpriteStoreTests {
+  private static let fields = [["hairStyle": "bun"], ["hairStyle": "afro", "accessory1": "cap"], ["hairStyle": "long", "petType": "cat"]]
+
+  /// Draws one frame of a record.
+  @discardableResult
+  private func draw(_ store: SpriteStore, _ number: Int = 0, scale: Double = 1) throws -> Bitmap {
+    let renderer = try AvatarRenderer(sprites: store.shelf)
+    let avatar = renderer.resolve(AvatarRecord(id: "a", fields: Self.fields[number % Self.fields.count])).avatar
+    return try renderer.frame(of: avatar, clip: "walk", at: 0.1 * Double(number / Self.fields.count), scale: scale)
+  }
+
+  /// Draws in a store of that folder, and closes it.
+  @discardableResult
+  private func run(_ folder: TestFolder, _ number: Int = 0, limit: Int = 1 << 30) throws -> (drawn: Int, found: Int, picture: Bitmap, notes: [String]) {
+    let store = try SpriteStore("\(folder.path)/store", limit: limit)
+    let picture = try draw(store, number)
+    let notes = store.close().map(\.message)
+    return (store.shelf.statistics.drawn, store.shelf.statistics.found, picture, notes)
+  }
+
+  private func names(_ folder: TestFolder) throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: "\(folder.path)/store").sorted()
+  }
+
+  private func path(_ folder: TestFolder, _ name: String) -> String { "\(folder.path)/store/\(name)" }
+
+  /// Says that a file was used so many seconds before the others.
+  private func age(_ path: String, by seconds: Int) {
+    var times = [timespec(tv_sec: time(nil) - seconds, tv_nsec: 0), timespec(tv_sec: time(nil) - seconds, tv_nsec: 0)]
+    utimensat(AT_FDCWD, path, &times, 0)
+  }
+
+  @Test func whatOneRunDrewTheNextFinds() throws {
+    let folder = try TestFolder()
+    let (first, second) = (try run(folder), try run(folder))
+    #expect(first.drawn > 10 && first.found == 0)
+    #expect(second.drawn == 0 && second.found == first.drawn)
+    let same = first.picture == second.picture
+    #expect(same)
+    #expect(second.notes == [])
+    #expect(try names(folder).count == 1)
+  }
+
+  @Test func aFileThatIsReadGivesWhatAMappedOneGives() throws {
+    let folder = try TestFolder()
+    try run(folder)
+    let file = path(folder, try names(folder)[0])
+    let size = try #require(FileSize.bytes(of: file))
+    let (mapped, read) = (
+      try #require(SegmentFile(try OpenFile(readingFile: file), size: size)),
+      try #require(SegmentFile(try OpenFile(readingFile: file), size: size, mayMap: false))
+    )
+    for (offset, count) in [(0, 100), (size - 64, 64), (size, 0), (17, 1)] {
+      let (a, b) = (try #require(mapped.part(at: offset, count: count)), try #require(read.part(at: offset, count: count)))
+      #expect(UnsafeBufferPointer(start: a.start, count: a.count).elementsEqual(UnsafeBufferPointer(start: b.start, count: b.count)))
+    }
+    for (offset, count) in [(-1, 1), (size - 63, 64), (size + 1, 0), (0, -1), (1, .max)] {
+      #expect(mapped.part(at: offset, count: count) == nil && read.part(at: offset, count: count) == nil)
+    }
+    // Whoever cuts a file that is read makes readings fail, and nothing else.
+    truncate(file, 100)
+    #expect(read.part(at: 50, count: 100) == nil)
+  }
+
+  @Test func manySmallRunsLeaveFewFilesInWhichEverythingIsFound() throws {
+    let folder = try TestFolder()
+    for number in 0..<20 { try run(folder, number) }
+    #expect(try names(folder).count <= 9)
+    for number in 0..<20 { #expect(try run(folder, number).drawn == 0) }
+  }
+
+  @Test func whatWasUsedLongestAgoGoesFirst() throws {
+    let folder = try TestFolder()
+    var made: [String] = []
+    for number in 0..<3 {
+      try run(folder, number)
+      made += try names(folder).filter { !made.contains($0) }
+    }
+    #expect(made.count == 3)
+    for (number, name) in made.enumerated() { age(path(folder, name), by: 1000 - number) }
+    // The first is used again, so the second is now the oldest.
+    #expect(try run(folder, 0).drawn == 0)
+    let sizes = try made.map { try #require(FileSize.bytes(of: path(folder, $0))) }
+    #expect(try SpriteCensus.prune("\(folder.path)/store", to: sizes.reduce(0, +) - 1) == 1)
+    #expect(try Set(names(folder)) == Set([made[0], made[2]]))
+  }
+
+  @Test func aRunLeavesNoMoreThanTheLimit() throws {
+    let folder = try TestFolder()
+    for number in 0..<6 { try run(folder, number, limit: 60_000) }
+    let sizes = try names(folder).compactMap { FileSize.bytes(of: path(folder, $0)) }
+    #expect(sizes.reduce(0, +) <= 60_000)
+  }
+
+  @Test func whatIsNoWholeSegmentIsLeftAloneOrSaid() throws {
+    let folder = try TestFolder()
+    let first = try run(folder)
+    let name = try names(folder)[0]
+    let bytes = try #require(FileManager.default.contents(atPath: path(folder, name)))
+    let ours = name.prefix(8)
+    func digits(_ letter: String) -> String { String(repeating: letter, count: 32) }
+    try bytes.prefix(bytes.count / 2).write(to: URL(filePath: path(folder, "\(ours)-\(digits("a")).sprites")))
+    try Data().write(to: URL(filePath: path(folder, "\(ours)-\(digits("b")).sprites")))
+    try FileManager.default.createDirectory(atPath: path(folder, "\(ours)-\(digits("c")).sprites"), withIntermediateDirectories: false)
+    try FileManager.default.createSymbolicLink(atPath: path(folder, "\(ours)-\(digits("d")).sprites"), withDestinationPath: "/dev/zero")
+    mkfifo(path(folder, "\(ours)-\(digits("e")).sprites"), 0o600)
+    try Data("hello".utf8).write(to: URL(filePath: path(folder, "readme.txt")))
+    try bytes.write(to: URL(filePath: path(folder, "00000000-\(digits("f")).sprites")))
+    let second = try run(folder)
+    let same = first.picture == second.picture
+    #expect(same)
+    #expect(second.drawn == 0)
+    #expect(second.notes == ["is damaged, and is not used", "is damaged, and is not used"])
+    // Pruning takes the damaged files and nothing that is not a segment.
+    #expect(try SpriteCensus.prune("\(folder.path)/store", to: 1 << 30) == 2)
+    #expect(try names(folder).count == 6)
+  }
+
+  @Test func aDamagedSpriteIsDrawnAnewAndSaid() throws {
+    let folder = try TestFolder()
+    let first = try run(folder)
+    let name = try names(folder)[0]
+    var bytes = try #require(FileManager.default.contents(atPath: path(folder, name)))
+    bytes[50] ^= 1
+    try bytes.write(to: URL(filePath: path(folder, name)))
+    let second = try run(folder)
+    let same = first.picture == second.picture
+    #expect(same)
+    #expect(second.drawn == 1)
+    #expect(second.notes == ["1 sprites of the store are damaged and were drawn anew"])
+    #expect(try run(folder).drawn == 0)
+    #expect(try SpriteCensus(of: "\(folder.path)/store").damaged.files == 1)
+  }
+
+  @Test func twoAtOnceKeepWhatEachDrew() throws {
+    let folder = try TestFolder()
+    let stores = try [SpriteStore("\(folder.path)/store"), SpriteStore("\(folder.path)/store")]
+    for (number, store) in stores.enumerated() { try draw(store, number) }
+    for store in stores { #expect(store.close() == []) }
+    for number in 0..<2 { #expect(try run(folder, number).drawn == 0) }
+  }
+
+  @Test func whatOthersRemoveMeanwhileIsStillThereToUse() throws {
+    let folder = try TestFolder()
+    let first = try run(folder)
+    let store = try SpriteStore("\(folder.path)/store")
+    #expect(try SpriteCensus.prune("\(folder.path)/store", to: 0) == 1)
+    let same = try draw(store) == first.picture
+    #expect(same)
+    #expect(store.shelf.statistics.drawn == 0)
+    #expect(store.close() == [])
+  }
+
+  @Test func aFolderThatCannotBeIsAnError() throws {
+    let folder = try TestFolder()
+    _ = try folder.file("store", "a file")
+    #expect(throws: SpriteStoreError.self) { try SpriteStore("\(folder.path)/store") }
+    #expect(throws: SpriteStoreError.self) { try SpriteStore("\(folder.path)/store/inside") }
+  }
+
+  @Test func aFolderThatGoesAwayMeanwhileEndsNothing() throws {
+    let folder = try TestFolder()
+    let store = try SpriteStore("\(folder.path)/store")
+    try draw(store)
+    try FileManager.default.removeItem(atPath: "\(folder.path)/store")
+    #expect(store.close().count == 1)
+  }
+
+  @Test func theUsualFolderIsTheUsersCache() {
+    #expect(SpriteStore.usualPath([:]) == nil)
+    #expect(SpriteStore.usualPath(["HOME": "relative"]) == nil)
+    #if os(Linux)
+      #expect(SpriteStore.usualPath(["HOME": "/home/a"]) == "/home/a/.cache/render-avatars/sprites")
+      #expect(SpriteStore.usualPath(["HOME": "/home/a", "XDG_CACHE_HOME": "/var/cache/a"]) == "/var/cache/a/render-avatars/sprites")
+      #expect(SpriteStore.usualPath(["HOME": "/home/a", "XDG_CACHE_HOME": "relative"]) == "/home/a/.cache/render-avatars/sprites")
+    #endif
+  }
+}

@@ -7,7 +7,7 @@ BIN = .build/release/render-avatars
 # linked by lld, for the older gold warns of a function of Foundation that nothing here calls.
 STATIC = $(if $(filter Linux,$(shell uname -s)),--static-swift-stdlib -Xswiftc -use-ld=lld)
 
-.PHONY: help deps test-deps build sheets test fresh bench bench-deps bench-check bench-record goldens gallery install uninstall deb image package-test lint format fuzz sanitize memcheck serve serve-build serve-test clean
+.PHONY: help deps test-deps build sheets test fresh bench bench-deps bench-check bench-record goldens gallery install uninstall deb image package-test lint format fuzz sanitize memcheck serve serve-build serve-test studio clean
 
 help: ## Show what can be made.
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -15,8 +15,11 @@ help: ## Show what can be made.
 deps: ## Install the system libraries that drawing needs (apt or brew).
 	@scripts/install-deps build text fonts
 
+BROWSER = Server/Browser/.venv
+
 test-deps: ## Install what the tests need beside that.
 	@scripts/install-deps test
+	@scripts/browser-deps $(BROWSER)
 
 build: deps ## Build the release binary.
 	$(SWIFT) build -c release $(STATIC) --product render-avatars
@@ -37,9 +40,13 @@ serve-build: deps ## Build the HTTP service.
 serve: serve-build ## Build the HTTP service and start it on http://127.0.0.1:8080 (LISTEN=HOST:PORT; docs/service.md).
 	@$(SERVE) --listen $(or $(LISTEN),127.0.0.1:8080)
 
-serve-test: deps ## Run the tests of the HTTP service.
+studio: serve-build ## Start the studio on http://127.0.0.1:8080; ART=DIR draws that folder's art and shows what is saved there (docs/studio.md).
+	@$(SERVE) --listen $(or $(LISTEN),127.0.0.1:8080) --quiet $(if $(ART),--art '$(ART)' --watch)
+
+serve-test: deps test-deps ## Run the tests of the HTTP service and, in a browser, of its pages.
 	@start=$$SECONDS; $(SWIFT) build --package-path Server --build-tests && echo "The service's tests were built in $$((SECONDS - start)) s"
 	$(SWIFT) test --package-path Server --skip-build
+	@scripts/browser-test Server/.build/debug/render-avatars-serve $(BROWSER)
 
 fresh: ## Run make sheets and make test as a newcomer: on a clean clone in a bare Debian, as root and as an ordinary user.
 	@scripts/fresh

@@ -79,12 +79,11 @@ extension AvatarRenderer {
     let face = pack.catalog.fields.all.first { $0.isFace == true }?.garment
     let heads = Set(rig.slots.filter { $0.slot.part == face }.map(\.bone))
     var (legs, feet) = (Set<Int>(), Set<Int>())
-    for limb in rig.limbs.map(\.limb) {
-      guard let upper = rig.bone(named: limb.upper), let end = rig.bone(named: limb.end) else { continue }
-      let (top, tip) = (rig.bones[upper].pivot.y, rig.bones[end].pivot.y)
+    for limb in rig.limbs {
+      let (top, tip) = (rig.bones[limb.upper].pivot.y, rig.bones[limb.end].pivot.y)
       guard tip - rig.ground < top - tip else { continue }
-      legs.insert(upper)
-      feet.insert(end)
+      legs.insert(limb.upper)
+      feet.insert(limb.end)
     }
     func hangs(_ bone: Int, from roots: Set<Int>) -> Bool { sequence(first: bone) { rig.parents[$0] }.contains { roots.contains($0) } }
     return Dictionary(grouping: rig.slots) { $0.slot.part }.mapValues { slots in

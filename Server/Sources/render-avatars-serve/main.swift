@@ -16,10 +16,10 @@ func end(_ words: String, _ status: ExitStatus) -> Never {
 }
 
 /// Where it listens, and where its pages are.
-func told(_ place: HTTPServer.Place) -> String {
+func told(_ place: HTTPServer.Place, _ settings: AvatarService.Settings) -> String {
   let words = "listening on \(place)\n"
-  guard case .address = place, options.keyFile == nil, options.presetFile == nil else { return words }
-  return words + "studio at \(place)/\(options.watches ? ", for artists at \(place)/studio/artists" : "")\n"
+  guard case .address = place, settings.keys == nil, settings.presets == nil else { return words }
+  return words + "studio at \(place)/\(settings.desk == nil ? "" : ", for artists at \(place)/studio/artists")\n"
 }
 
 let options: ServeOptions
@@ -41,22 +41,25 @@ do {
     exit(0)
   }
   for warning in setup.warnings { StandardError.write("warning: \(warning)\n") }
+  let settings = setup.settings
   let service: any Answering
   let drain: @Sendable () -> Void
   if let folder = options.art, let desk = setup.settings.desk {
     let art = try LiveArt(setup, folder: folder, desk: desk)
     art.start()
-    (service, drain) = (art.live, { art.drain() })
+    service = art.live
+    drain = { art.drain() }
   } else {
     let plain = try AvatarService(renderer: setup.renderer(), settings: setup.settings)
-    (service, drain) = (plain, { plain.drain() })
+    service = plain
+    drain = { plain.drain() }
   }
   let log = options.isQuiet ? nil : RequestLog { StandardError.write($0) }
   var logger = Logger(label: "render-avatars-serve") { _ in QuietLog() }
   logger.logLevel = .error
   let server = HTTPServer(service, at: options.place, log: log, logger: logger)
   let signals = EndSignals(drainSeconds: options.drainSeconds, drain: drain)
-  try await server.run(started: { StandardError.write(told($0)) }, stop: { await signals.first() })
+  try await server.run(started: { StandardError.write(told($0, settings)) }, stop: { await signals.first() })
 } catch let error as ServeSetup.Refused {
   end(error.words, error.status)
 } catch let error as any DiagnosedError {

@@ -1,4 +1,4 @@
-public import AvatarCatalog
+public import AvatarRaster
 internal import NIOConcurrencyHelpers
 
 /// Where artists hear of what happens to the art that they are drawing: every page that listens gets the last news at once, and each that follow.
@@ -36,6 +36,8 @@ public final class ArtDesk: Sendable {
   private let state = NIOLockedValueBox(State())
 
   public init() {}
+
+  var hearerCount: Int { state.withLockedValue { $0.hearers.count } }
 
   /// Tells every page.
   public func publish(_ news: News) {
@@ -86,7 +88,8 @@ public final class ArtDesk: Sendable {
 extension ArtDesk.News {
   var json: JSON {
     .members([
-      ("edition", .int(edition)), ("artVersion", .string(artVersion)), ("isUsed", .bool(isUsed)), ("changed", .array(changed.map { .string(PlainText.line($0)) })),
+      ("edition", .int(edition)), ("artVersion", .string(artVersion)), ("isUsed", .bool(isUsed)),
+      ("changed", .array(changed.map { .string(PlainText.line($0)) })),
       ("diagnostics", .array(diagnostics.map(\.placed))), ("milliseconds", .int(milliseconds)),
     ])
   }
@@ -102,7 +105,8 @@ extension Diagnostic {
     }
     return .members([
       ("severity", .string(severity.rawValue)), ("file", file.map { .string(PlainText.line($0)) }), ("line", line.map { .int($0) }),
-      ("column", column.map { .int($0) }), ("field", field.map { .string(PlainText.line($0, limit: 200)) }), ("message", .string(PlainText.line(String(words)))),
+      ("column", column.map { .int($0) }), ("field", field.map { .string(PlainText.line($0, limit: 200)) }),
+      ("message", .string(PlainText.line(String(words)))),
     ])
   }
 }

@@ -1,5 +1,5 @@
 internal import HTTPTypes
-public import StudioPages
+internal import StudioPages
 
 #if canImport(FoundationEssentials)
   internal import FoundationEssentials
@@ -38,7 +38,9 @@ struct Page: Sendable {
     "frame-ancestors 'none'", "require-trusted-types-for 'script'", "trusted-types 'none'",
   ].joined(separator: "; ")
 
-  private static let types = ["html": "text/html; charset=utf-8", "css": "text/css; charset=utf-8", "js": "text/javascript; charset=utf-8", "svg": "image/svg+xml"]
+  private static let types = [
+    "html": "text/html; charset=utf-8", "css": "text/css; charset=utf-8", "js": "text/javascript; charset=utf-8", "svg": "image/svg+xml",
+  ]
 
   /// Nil for a file of a kind that the studio has not.
   init?(_ name: String, _ bytes: [UInt8]) {
@@ -46,8 +48,8 @@ struct Page: Sendable {
     var document = Document(type: type, bytes: bytes, cacheControl: "no-cache")
     document.fields[.contentSecurityPolicy] = Self.policy
     // Look codes stand in a page's address.
-    document.fields[.init("Referrer-Policy") ?? .referer] = "no-referrer"
-    document.fields[.init("Cross-Origin-Opener-Policy") ?? .origin] = "same-origin"
+    document.fields[.referrerPolicy] = "no-referrer"
+    document.fields[.openerPolicy] = "same-origin"
     self.document = document
   }
 
@@ -55,4 +57,9 @@ struct Page: Sendable {
 
   /// Letters, digits and dashes, a dot, an ending: nothing that could lead out of a folder.
   static func isName(_ name: String) -> Bool { name.wholeMatch(of: /[a-z0-9-]+\.[a-z0-9]+/) != nil }
+}
+
+extension HTTPField.Name {
+  fileprivate static let referrerPolicy = HTTPField.Name("Referrer-Policy") ?? .referer
+  fileprivate static let openerPolicy = HTTPField.Name("Cross-Origin-Opener-Policy") ?? .origin
 }

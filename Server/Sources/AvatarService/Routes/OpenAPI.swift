@@ -40,7 +40,9 @@ struct OpenAPI {
           ("/studio/artists", item(get: document("The artists' page.", "text/html", others: [(404, "No art is watched.")]))),
           (
             "/studio/events",
-            item(get: document("News of the art, as server-sent events.", "text/event-stream", others: [(404, "No art is watched."), (503, "As many listen as may.")]))
+            item(
+              get: document(
+                "News of the art, as server-sent events.", "text/event-stream", others: [(404, "No art is watched."), (503, "As many listen as may.")]))
           ),
           ("/studio/{file}", item(get: file)),
         ])
@@ -158,7 +160,10 @@ struct OpenAPI {
     let place = Self.parameter("file", in: "path", "A file's name.", .members([("type", .string("string")), ("pattern", .string("^[a-z0-9-]+\\.[a-z0-9]+$"))]))
     return operation(
       "What the studio's pages are made of.", parameters: [place], body: nil,
-      answers: [(200, Self.content("The file.", ["text/html", "text/css", "text/javascript", "image/svg+xml"], Self.type("string"))), (304, Self.words("The client has it."))],
+      answers: [
+        (200, Self.content("The file.", ["text/html", "text/css", "text/javascript", "image/svg+xml"], Self.type("string"))),
+        (304, Self.words("The client has it.")),
+      ],
       problems: [404, 414, 431, 500])
   }
 

@@ -48,8 +48,7 @@ extension AvatarService {
   }
 
   private func code(of record: AvatarRecord) throws -> JSON {
-    let code: String
-    do { code = try renderer.lookCode(of: record) } catch let error as LookCode.Problem { throw Problem(.unprocessableContent, error.description) }
+    let code = try lookCode(of: record)
     let (avatar, warnings) = renderer.resolve(record)
     let said = renderer.pack.catalog.fields.listed.map { field in (field.name, record[field.name].map { JSON.string($0) }) }
     return JSON.members([
@@ -57,6 +56,11 @@ extension AvatarService {
       ("alt", .string(AltText.describe(avatar, catalog: renderer.pack.catalog))), ("record", .members(said)),
       ("diagnostics", warnings.isEmpty ? nil : .array(warnings.map(\.json))),
     ])
+  }
+
+  /// What no code has room for is the record's fault.
+  private func lookCode(of record: AvatarRecord) throws(Problem) -> String {
+    do { return try renderer.lookCode(of: record) } catch { throw Problem(.unprocessableContent, error.description) }
   }
 
   /// `GET /v1/code/CODE`: the record that a code describes.

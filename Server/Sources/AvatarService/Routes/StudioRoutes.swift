@@ -1,4 +1,4 @@
-internal import AvatarCatalog
+internal import AvatarRaster
 internal import HTTPTypes
 
 /// The studio's pages, and what tells artists of their art.

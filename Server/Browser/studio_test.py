@@ -195,7 +195,7 @@ class ChoosingTests(PageCase):
         self.studio()
         browser.run("document.querySelector('[name=clip][value=walk]').click()")
         browser.run("document.querySelector('[name=facing][value=left]').click()")
-        browser.until("document.querySelector('#figure img.motion')?.src.match(/preview.*facing=left.*clips=walk/)")
+        browser.until("document.querySelector('#figure canvas.motion') && document.querySelector('#figure img').src.match(/facing=left.*clip=walk/)")
         self.assertIn("facing=left", browser.find("#take-preview").get_attribute("href"))
         browser.run("document.querySelector('[name=clip][value=dance]').click()")
         self.assertFalse(browser.find("[name=facing][value=back]").is_enabled(), "nobody dances seen from the back")
@@ -205,9 +205,9 @@ class ChoosingTests(PageCase):
         self.studio()
         self.tab("Hair").click()
         self.choose_other()
-        self.assertEqual(browser.run("return performance.getEntriesByType('resource').filter((one) => one.name.includes('/v1/preview/')).length"), 0)
+        self.assertEqual(browser.run("return performance.getEntriesByType('resource').filter((one) => one.name.includes('/v1/sheet')).length"), 0)
         browser.find("#play").click()
-        browser.until("document.querySelector('#figure img.motion')", why="whoever asks for it sees the motion")
+        browser.until("document.querySelector('#figure canvas.motion')", why="whoever asks for it sees the motion")
 
 
 class RecordTests(PageCase):
@@ -290,7 +290,7 @@ class ServerTests(PageCase):
 
     def test_the_first_view_is_small(self):
         self.studio()
-        browser.until("document.querySelector('#figure img.motion')")
+        browser.until("document.querySelector('#figure canvas.motion')")
         total = browser.run("return [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')].reduce((sum, one) => sum + one.transferSize, 0)")
         self.assertLess(total, 300_000)
 

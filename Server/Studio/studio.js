@@ -143,7 +143,7 @@ class Studio {
       if (request.signal.aborted) return;
       const texts = Object.fromEntries(this.catalog.names.map((field) => [field.name, record[field.name]]).filter(([, value]) => value));
       const isNew = why !== null || !this.#shown;
-      const look = { code: first.code, alt: first.alt, texts };
+      const look = { code: first.code, alt: first.alt, texts, record };
       this.#shown = look;
       const beside = Object.fromEntries(this.catalog.fields.filter((field) => field.kind === "text" && (!field.figure || field.shows === "label")).map((field) => [field.name, record[field.name]]));
       history.replaceState(null, "", fragment(look.code, beside));

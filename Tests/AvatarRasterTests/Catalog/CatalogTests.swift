@@ -48,7 +48,7 @@ import Testing
   @Test func theFieldsSayWhatAnEditorNeeds() throws {
     guard case .object(let members) = try JSONText.parse(Array(JSONWriter.text(try renderer.catalog().json).utf8)), case .array(let list)? = members["fields"]
     else { throw CatalogError.unknownSheet("fields", known: []) }
-    let fields = list.compactMap { if case .object(let field) = $0 { field } else { nil } }
+    let fields: [[String: JSONValue]] = list.compactMap { if case .object(let field) = $0 { field } else { nil } }
     func field(_ name: String) -> [String: JSONValue]? { fields.first { $0["name"] == .string(name) } }
     #expect(fields.count == renderer.pack.catalog.fields.all.count)
     #expect(field("hairColor")?["slot"] == .string("hairColor"))

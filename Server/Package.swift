@@ -26,7 +26,7 @@ let package = Package(
     .systemLibrary(name: "CNettleMAC", pkgConfig: "nettle", providers: [.apt(["nettle-dev"]), .brew(["nettle"])]),
     // The studio's pages, from the folder Studio.
     .executableTarget(name: "embed-pages", swiftSettings: strict),
-    .plugin(name: "EmbedPages", capability: .buildTool, dependencies: ["embed-pages"]),
+    .plugin(name: "EmbedPages", capability: .buildTool(), dependencies: ["embed-pages"]),
     .target(name: "StudioPages", swiftSettings: strict, plugins: ["EmbedPages"]),
     // Says which files of a folder changed.
     .target(name: "ArtWatch", swiftSettings: strict),

@@ -401,9 +401,9 @@ class WorldTests(PageCase):
         self.world("?players=4")
         drawn = browser.run_async("""
           const { pen, walkers } = studioWorld;
-          walkers.forEach((one, number) => { Object.assign(one, { x: 800 + number * 10, y: [300, 200, 260, 250][number], target: null, wait: 99, petSheet: null }); });
+          walkers.forEach((one, number) => { Object.assign(one, { x: 620 + number * 10, y: [300, 200, 260, 250][number], target: null, wait: 99, petSheet: null }); });
           walkers[3].x = 60;
-          studioWorld.camera.x = 800;
+          studioWorld.camera.x = 620;
           const found = [];
           await new Promise((done) => {
             const plain = pen.drawImage.bind(pen);

@@ -12,13 +12,13 @@ export function seeded(seed) {
 }
 
 /** Points: where people may walk, and how large the picture is. y is up from the picture's lower edge. */
-export const zone = { width: 1600, height: 720, left: 60, right: 1540, bottom: 30, top: 560 };
+export const zone = { width: 1240, height: 640, left: 40, right: 1200, bottom: 26, top: 480 };
 
 /** The whole floor as one picture, `scale` pixels a point. */
 export function drawGround(scale) {
   const canvas = document.createElement("canvas");
-  canvas.width = zone.width * scale;
-  canvas.height = zone.height * scale;
+  canvas.width = Math.ceil(zone.width * scale);
+  canvas.height = Math.ceil(zone.height * scale);
   const pen = canvas.getContext("2d", { alpha: false });
   pen.scale(scale, scale);
   const random = seeded(7);
@@ -29,18 +29,18 @@ export function drawGround(scale) {
   grass.addColorStop(1, "#6fb872");
   pen.fillStyle = grass;
   pen.fillRect(0, horizon, zone.width, zone.height);
-  for (let patch = 0; patch < 70; patch += 1) {
+  for (let patch = 0; patch < 60; patch += 1) {
     pen.fillStyle = random() < 0.5 ? "rgb(255 255 255 / 6%)" : "rgb(20 90 60 / 6%)";
     const y = horizon + random() * (zone.height - horizon);
     oval(pen, random() * zone.width, y, 40 + random() * 110, 10 + random() * 26);
   }
   plaza(pen, horizon);
-  for (let tuft = 0; tuft < 420; tuft += 1) {
+  for (let tuft = 0; tuft < 300; tuft += 1) {
     const [x, y] = [random() * zone.width, horizon + 14 + random() * (zone.height - horizon - 14)];
     if (pen.isPointInPath && inPlaza(x, y, horizon)) continue;
     blades(pen, x, y, random);
   }
-  for (let number = 0; number < 13; number += 1) tree(pen, 40 + number * 128 + random() * 50, horizon + 6 + random() * 12, 0.8 + random() * 0.5, random);
+  for (let number = 0; number < 10; number += 1) tree(pen, 40 + number * 128 + random() * 50, horizon + 6 + random() * 12, 0.8 + random() * 0.5, random);
   return canvas;
 }
 
@@ -51,12 +51,12 @@ function sky(pen, horizon, random) {
   pen.fillStyle = air;
   pen.fillRect(0, 0, zone.width, horizon);
   pen.fillStyle = "rgb(255 255 255 / 75%)";
-  for (let cloud = 0; cloud < 7; cloud += 1) {
+  for (let cloud = 0; cloud < 6; cloud += 1) {
     const [x, y] = [random() * zone.width, 14 + random() * 46];
     for (let puff = 0; puff < 4; puff += 1) oval(pen, x + puff * 22, y + (puff % 2) * 5, 24 + random() * 12, 9 + random() * 5);
   }
   // The campus at the far side.
-  for (let house = 0; house < 11; house += 1) {
+  for (let house = 0; house < 9; house += 1) {
     const [x, wide, high] = [house * 152 + random() * 40, 84 + random() * 60, 40 + random() * 52];
     pen.fillStyle = ["#d8a48f", "#c9b79c", "#b8c0d0", "#d9b56c", "#b49fcc"][house % 5];
     round(pen, x, horizon - high, wide, high + 10, 6);
@@ -68,10 +68,10 @@ function sky(pen, horizon, random) {
     }
   }
   pen.fillStyle = "#7fbf7c";
-  for (let bush = 0; bush < 60; bush += 1) oval(pen, bush * 28 + random() * 14, horizon + 4, 22 + random() * 12, 10 + random() * 5);
+  for (let bush = 0; bush < 46; bush += 1) oval(pen, bush * 28 + random() * 14, horizon + 4, 22 + random() * 12, 10 + random() * 5);
 }
 
-const middle = (horizon) => ({ x: zone.width / 2, y: horizon + (zone.height - horizon) * 0.52, rx: 470, ry: 176 });
+const middle = (horizon) => ({ x: zone.width / 2, y: horizon + (zone.height - horizon) * 0.52, rx: 350, ry: 150 });
 
 function inPlaza(x, y, horizon) {
   const at = middle(horizon);
@@ -103,7 +103,7 @@ function plaza(pen, horizon) {
   pen.fillStyle = "#e0c795";
   oval(pen, at.x, at.y, at.rx * 0.4, at.ry * 0.4);
   pen.fillStyle = "#d8b87c";
-  star(pen, at.x, at.y, 120, 46);
+  star(pen, at.x, at.y, 92, 38);
 }
 
 function star(pen, x, y, rx, ry) {

@@ -45,7 +45,8 @@ export async function back() {
   }
 }
 
-export const catalog = async () => (await ask("/v1/catalog")).json();
+/** What can be chosen, as it is now: art may have changed since the last time. */
+export const catalog = async () => (await ask("/v1/catalog", { cache: "no-cache" })).json();
 
 /** What the server makes of records: their codes, their words, what gave way. So many at a time as fit into a body. */
 export async function codes(records, signal, bodyBytes = 65_536) {

@@ -29,7 +29,7 @@ class World {
     this.pen = this.canvas.getContext("2d", { alpha: false });
     this.meter = new Meter();
     this.random = seeded(Number(new URLSearchParams(location.search).get("seed")) || 20);
-    this.camera = { x: zone.width / 2, y: 240 };
+    this.camera = { x: zone.width / 2, y: zone.height - 275 };
     const wanted = Number.parseInt(new URLSearchParams(location.search).get("players") ?? "", 10);
     this.count = Math.max(1, Math.min(most, Number.isFinite(wanted) ? wanted : usual));
     this.walkers = [];
@@ -41,20 +41,23 @@ class World {
     find("meter").open = matchMedia("(min-width: 701px)").matches;
   }
 
-  /** Pixels of the canvas, and how many of the page's points a point of the scene is. */
+  /**
+   * A point of the scene is a whole number of the screen's pixels, and the sheets of that size are taken: every picture is copied as it is, and nothing is
+   * blurred. Small or dense screens show a point as one of their own, large ones as two.
+   */
   #fit() {
     const { clientWidth: width, clientHeight: height } = this.canvas;
-    const density = Math.min(2, devicePixelRatio || 1);
-    this.zoom = Math.max(width >= 900 ? 1.6 : 1.25, height / zone.height, width / zone.width);
+    const density = Math.max(1, Math.min(2, Math.round(devicePixelRatio || 1)));
     this.canvas.width = Math.max(1, Math.round(width * density));
     this.canvas.height = Math.max(1, Math.round(height * density));
-    this.scale = this.zoom * density;
-    /** Which of the sheets suits the screen. */
-    this.sheetScale ??= this.scale > 1.3 ? 2 : 1;
-    const ground = Math.min(2, Math.ceil(this.scale));
-    if (this.groundScale !== ground) {
-      this.groundScale = ground;
-      this.ground = drawGround(ground);
+    const wanted = density === 1 && width >= 900 ? 2 : density;
+    // A screen that is larger than the zone sees it larger.
+    this.scale = Math.max(wanted, this.canvas.width / zone.width, this.canvas.height / zone.height);
+    this.zoom = this.scale / density;
+    this.sheetScale ??= wanted;
+    if (this.groundScale !== this.scale) {
+      this.groundScale = this.scale;
+      this.ground = drawGround(this.scale);
     }
     this.#labels.clear();
   }
@@ -76,7 +79,7 @@ class World {
       const hasPet = petField && record[petField.name];
       const name = number === 0 ? own?.firstName || "You" : names[(number - 1) % names.length];
       const petName = hasPet ? (number === 0 && own ? own.petName ?? "" : petNames[number % petNames.length]) : "";
-      const walker = new Walker({ x: zone.width / 2 + (this.random() - 0.5) * (number === 0 ? 20 : 1250), y: 250 + (this.random() - 0.5) * (number === 0 ? 20 : 420), name, petName });
+      const walker = new Walker({ x: zone.width / 2 + (this.random() - 0.5) * (number === 0 ? 20 : 900), y: 235 + (this.random() - 0.5) * (number === 0 ? 20 : 360), name, petName });
       walker.look = number % looks.length;
       walker.wait = this.random() * 6;
       this.walkers.push(walker);
@@ -259,15 +262,14 @@ class World {
       this.camera.x += (this.own.x - this.camera.x) * ease;
       this.camera.y += (zone.height - this.own.y - 40 - this.camera.y) * ease;
     }
-    this.origin = {
-      x: Math.max(0, Math.min(zone.width - wide, this.camera.x - wide / 2)),
-      y: Math.max(0, Math.min(zone.height - high, this.camera.y - high / 2)),
-    };
-    const { x: ox, y: oy } = this.origin;
+    // In whole pixels, so that nothing has to be mixed.
+    const whole = (points) => Math.round(points * scale) / scale;
+    const ox = whole(Math.max(0, Math.min(zone.width - wide, this.camera.x - wide / 2)));
+    const oy = whole(Math.max(0, Math.min(zone.height - high, this.camera.y - high / 2)));
+    this.origin = { x: ox, y: oy };
     pen.setTransform(1, 0, 0, 1, 0, 0);
-    pen.imageSmoothingQuality = "high";
-    pen.drawImage(this.ground, ox * this.groundScale, oy * this.groundScale, wide * this.groundScale, high * this.groundScale, 0, 0, canvas.width, canvas.height);
-    pen.setTransform(scale, 0, 0, scale, -ox * scale, -oy * scale);
+    pen.imageSmoothingEnabled = scale !== this.sheetScale;
+    pen.drawImage(this.ground, Math.round(ox * scale), Math.round(oy * scale), canvas.width, canvas.height, 0, 0, canvas.width, canvas.height);
     if (this.mark) this.#drawMark(dt);
     const list = [];
     const isSeen = (one) => one.x > ox - 60 && one.x < ox + wide + 60 && zone.height - one.y > oy - 20 && zone.height - one.y < oy + high + 110;
@@ -281,12 +283,13 @@ class World {
       if (walker.petSheet && isSeen(walker.pet)) list.push({ y: walker.pet.y, frame: walker.petFrame(), x: walker.pet.x, words: walker.petName, isPet: true });
     }
     list.sort((a, b) => b.y - a.y);
+    const size = scale / this.sheetScale;
     for (const one of list) {
-      const y = zone.height - one.y;
       const { frame } = one;
-      pen.drawImage(frame.image, frame.x, frame.y, frame.w, frame.h, one.x + frame.left, y + frame.top, frame.width, frame.height);
+      const [x, y] = [(one.x + frame.left - ox) * scale, (zone.height - one.y + frame.top - oy) * scale];
+      pen.drawImage(frame.image, frame.x, frame.y, frame.w, frame.h, Math.round(x), Math.round(y), frame.w * size, frame.h * size);
     }
-    for (const one of list) if (one.words) this.#drawName(one.words, one.x, zone.height - one.y + (one.isPet ? 4 : 6), one);
+    for (const one of list) if (one.words) this.#drawName(one.words, (one.x - ox) * scale, (zone.height - one.y + (one.isPet ? 4 : 6) - oy) * scale, one);
     return seen;
   }
 
@@ -297,12 +300,14 @@ class World {
       this.mark = null;
       return;
     }
-    const { pen } = this;
+    const { pen, scale, origin } = this;
+    pen.setTransform(scale, 0, 0, scale, -origin.x * scale, -origin.y * scale);
     pen.strokeStyle = `rgb(255 255 255 / ${0.9 * (1 - share)})`;
     pen.lineWidth = 2;
     pen.beginPath();
     pen.ellipse(this.mark.x, zone.height - this.mark.y, 6 + 14 * share, 3 + 6 * share, 0, 0, 2 * Math.PI);
     pen.stroke();
+    pen.setTransform(1, 0, 0, 1, 0, 0);
   }
 
   /** Names are drawn once and kept as pictures. */
@@ -313,7 +318,7 @@ class World {
       label = this.#label(words, isOwn, isPet);
       this.#labels.set(key, label);
     }
-    this.pen.drawImage(label.canvas, x - label.width / 2, y, label.width, label.height);
+    this.pen.drawImage(label.canvas, Math.round(x - label.canvas.width / 2), Math.round(y));
   }
 
   #label(words, isOwn, isPet) {
@@ -337,7 +342,7 @@ class World {
     pen.textAlign = "center";
     pen.textBaseline = "middle";
     pen.fillText(short, width / 2, height / 2 + 0.3);
-    return { canvas, width, height };
+    return { canvas };
   }
 }
 

@@ -89,9 +89,14 @@ export class Editor {
       const input = h("input", { type: "radio", name: field.name, value: one.value, onchange: () => this.choose(field, field.kind === "color" ? one.color : one.value) });
       return { input, color: one.color, element: h("label", { class: `swatch ${size}`, title: one.label, style: { "--color": one.color } }, input, h("span", { class: "unseen" }, one.label)) };
     });
+    const note = field.merch ? h("p", { class: "hint", hidden: true }, "Your university’s colours are worn instead.") : null;
     const any = field.anyHex ? this.#any(field) : null;
-    const element = h("fieldset", { class: "field" }, h("legend", {}, words(field)), h("div", { class: "swatches" }, inputs.map((one) => one.element), any?.element));
+    const element = h("fieldset", { class: "field" }, h("legend", {}, words(field)), h("div", { class: "swatches" }, inputs.map((one) => one.element), any?.element), note);
     return { element, mark: (record) => {
+      const flag = this.catalog.field(field.merch?.flag);
+      const yields = flag !== undefined && record[flag.name] === "true" && this.catalog.isOn(flag, record);
+      element.classList.toggle("yields", yields);
+      if (note) note.hidden = !yields;
       const value = this.catalog.hex(field, this.catalog.value(field, record));
       let isOwn = true;
       for (const { input, color } of inputs) {

@@ -7,7 +7,7 @@ BIN = .build/release/render-avatars
 # linked by lld, for the older gold warns of a function of Foundation that nothing here calls.
 STATIC = $(if $(filter Linux,$(shell uname -s)),--static-swift-stdlib -Xswiftc -use-ld=lld)
 
-.PHONY: help deps test-deps build sheets test fresh bench bench-deps bench-check bench-record goldens gallery install uninstall deb image package-test lint format fuzz sanitize memcheck serve serve-build serve-test spark-test clean
+.PHONY: help deps test-deps build sheets test fresh bench bench-deps bench-check bench-record goldens gallery install uninstall deb image package-test lint format fuzz sanitize memcheck serve serve-build serve-test studio spark-test clean
 
 help: ## Show what can be made.
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -15,8 +15,11 @@ help: ## Show what can be made.
 deps: ## Install the system libraries that drawing needs (apt or brew).
 	@scripts/install-deps build text fonts
 
+BROWSER = Server/Browser/.venv
+
 test-deps: ## Install what the tests need beside that.
 	@scripts/install-deps test
+	@scripts/browser-deps $(BROWSER)
 
 build: deps ## Build the release binary.
 	$(SWIFT) build -c release $(STATIC) --product render-avatars
@@ -38,9 +41,13 @@ serve-build: deps ## Build the HTTP service.
 serve: serve-build ## Build the HTTP service and start it on http://127.0.0.1:8080 (LISTEN=HOST:PORT; docs/service.md).
 	@$(SERVE) --listen $(or $(LISTEN),127.0.0.1:8080)
 
-serve-test: deps ## Run the tests of the HTTP service.
+studio: serve-build ## Start the studio on http://127.0.0.1:8080; ART=DIR draws that folder's art and shows what is saved there (docs/studio.md).
+	@$(SERVE) --listen $(or $(LISTEN),127.0.0.1:8080) --quiet $(if $(ART),--art '$(ART)' --watch)
+
+serve-test: deps test-deps ## Run the tests of the HTTP service and, in a browser, of its pages.
 	@start=$$SECONDS; $(SWIFT) build --package-path Server --build-tests && echo "The service's tests were built in $$((SECONDS - start)) s"
 	$(SWIFT) test --package-path Server --skip-build
+	@scripts/browser-test Server/.build/debug/render-avatars-serve $(BROWSER)
 
 spark-test: build ## Run the tests of the Spark job, on this machine alone.
 	@RENDER_AVATARS=$(CURDIR)/$(BIN) scripts/spark-test
@@ -106,7 +113,7 @@ package-test: build ## Install every kind of package and look whether it is whol
 	@packaging/check $(BIN) $(PACKAGES)
 
 lint: ## Check formatting and house rules.
-	$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Tests Plugins Fuzz/Package.swift Fuzz/Sources Server/Package.swift Server/Sources Server/Tests
+	$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Tests Plugins Fuzz/Package.swift Fuzz/Sources Server/Package.swift Server/Sources Server/Plugins Server/Tests
 	@scripts/lint
 
 fuzz: deps ## Run every fuzzer for FUZZ_SECONDS (600) each.
@@ -120,7 +127,7 @@ memcheck: build ## Look for invalid accesses and leaks of the binary by valgrind
 	@scripts/memcheck
 
 format: ## Format every Swift file.
-	$(SWIFT) format format --in-place --recursive --parallel Package.swift Sources Tests Plugins Fuzz/Package.swift Fuzz/Sources Server/Package.swift Server/Sources Server/Tests
+	$(SWIFT) format format --in-place --recursive --parallel Package.swift Sources Tests Plugins Fuzz/Package.swift Fuzz/Sources Server/Package.swift Server/Sources Server/Plugins Server/Tests
 
 clean: ## Remove everything that was built or rendered.
 	rm -rf .build .build-* Fuzz/.build Server/.build integrations/spark/.venv Fuzz/found Fuzz/crashes out

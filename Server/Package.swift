@@ -24,11 +24,17 @@ let package = Package(
   ],
   targets: [
     .systemLibrary(name: "CNettleMAC", pkgConfig: "nettle", providers: [.apt(["nettle-dev"]), .brew(["nettle"])]),
+    // The studio's pages, from the folder Studio.
+    .executableTarget(name: "embed-pages", swiftSettings: strict),
+    .plugin(name: "EmbedPages", capability: .buildTool(), dependencies: ["embed-pages"]),
+    .target(name: "StudioPages", swiftSettings: strict, plugins: ["EmbedPages"]),
+    // Says which files of a folder changed.
+    .target(name: "ArtWatch", swiftSettings: strict),
     // What is asked and what is answered; it knows of no socket and no framework.
     .target(
       name: "AvatarService",
       dependencies: [
-        "CNettleMAC",
+        "CNettleMAC", "StudioPages",
         .product(name: "AvatarCatalog", package: "render-avatars"),
         .product(name: "AvatarRaster", package: "render-avatars"),
         .product(name: "AvatarRun", package: "render-avatars"),
@@ -57,10 +63,11 @@ let package = Package(
     .executableTarget(
       name: "render-avatars-serve",
       dependencies: [
-        "AvatarHTTP", "AvatarService",
+        "ArtWatch", "AvatarHTTP", "AvatarService",
         .product(name: "ArtCompiler", package: "render-avatars"),
         .product(name: "AvatarRaster", package: "render-avatars"),
         .product(name: "Logging", package: "swift-log"),
+        .product(name: "NIOConcurrencyHelpers", package: "swift-nio"),
       ],
       swiftSettings: strict),
     .testTarget(
@@ -74,6 +81,7 @@ let package = Package(
         .product(name: "NIOConcurrencyHelpers", package: "swift-nio"),
       ],
       swiftSettings: strict),
+    .testTarget(name: "ArtWatchTests", dependencies: ["ArtWatch"], swiftSettings: strict),
     .testTarget(
       name: "AvatarHTTPTests",
       dependencies: [

@@ -18,6 +18,10 @@ public struct CatalogListing: Hashable, Sendable {
     public let color: Color?
     /// Takes the university's colours.
     public let isUniBranded: Bool
+    /// For alt texts: `{a color} hoodie`.
+    public let words: String?
+    /// Of several worn choices with the same word here only the last is drawn.
+    public let exclusive: String?
   }
 
   /// A choice of colour by hex or by one of `names`.
@@ -34,7 +38,12 @@ public struct CatalogListing: Hashable, Sendable {
     public let loops: Bool
     /// The clip that plays on after this one.
     public let then: String?
+    /// From where it can be seen.
+    public let facings: [Facing]
   }
+
+  /// Where on the figure something is worn.
+  public enum Place: String, Hashable, Sendable { case head, bust, torso, legs, feet }
 
   public let pack: PackInfo
   /// Of a record, in the order in which they are edited.
@@ -45,6 +54,8 @@ public struct CatalogListing: Hashable, Sendable {
   public let names: [Choice]
   public let clips: [Motion]
   public let universities: [University]
+  /// By garment, of the player's: on which part of the figure an editor should look.
+  public let places: [String: Place]
   public let frame: FrameGeometry
   /// The ground's height in scene space, in points.
   public let ground: Double
@@ -57,17 +68,42 @@ extension AvatarRenderer {
       let rig = try pack.rig(.player)
       return CatalogListing(
         pack: pack.info, fields: pack.catalog.fields.listed, slots: slots(), paints: paints(), names: pack.palettes.colors.map(Self.choice),
-        clips: try ClipSelection.all(in: pack).map { try Self.motion(pack.clip($0, of: .player)) },
-        universities: resolver.universities.universities, frame: rig.frame, ground: rig.ground)
+        clips: try ClipSelection.all(in: pack).map { try Self.motion(pack.clip($0, of: .player), pack.facings(ofClip: $0)) },
+        universities: resolver.universities.universities, places: places(rig), frame: rig.frame, ground: rig.ground)
     }
   }
 
-  private static func motion(_ clip: Clip) -> CatalogListing.Motion {
-    CatalogListing.Motion(name: clip.name, length: clip.duration, frames: clip.frames, loops: clip.loop, then: clip.then)
+  /// By the bones that carry a garment: whatever the face is on is the head, a limb that ends nearer to the ground than to where it hangs is a leg, and a
+  /// bust is head and torso.
+  private func places(_ rig: Rig) -> [String: CatalogListing.Place] {
+    let face = pack.catalog.fields.all.first { $0.isFace == true }?.garment
+    let heads = Set(rig.slots.filter { $0.slot.part == face }.map(\.bone))
+    var (legs, feet) = (Set<Int>(), Set<Int>())
+    for limb in rig.limbs {
+      let (top, tip) = (rig.bones[limb.upper].pivot.y, rig.bones[limb.end].pivot.y)
+      guard tip - rig.ground < top - tip else { continue }
+      legs.insert(limb.upper)
+      feet.insert(limb.end)
+    }
+    func hangs(_ bone: Int, from roots: Set<Int>) -> Bool { sequence(first: bone) { rig.parents[$0] }.contains { roots.contains($0) } }
+    return Dictionary(grouping: rig.slots) { $0.slot.part }.mapValues { slots in
+      func some(_ roots: Set<Int>) -> Bool { slots.contains { hangs($0.bone, from: roots) } }
+      if slots.allSatisfy({ hangs($0.bone, from: heads) }) { return .head }
+      return some(feet) ? .feet : some(legs) ? .legs : some(heads) ? .bust : .torso
+    }
+  }
+
+  private static func motion(_ clip: Clip, _ facings: [Facing]) -> CatalogListing.Motion {
+    CatalogListing.Motion(name: clip.name, length: clip.duration, frames: clip.frames, loops: clip.loop, then: clip.then, facings: facings)
   }
 
   private static func choice(_ swatch: NamedSwatch) -> CatalogListing.Choice {
-    CatalogListing.Choice(name: swatch.name, color: swatch.color, isUniBranded: false)
+    CatalogListing.Choice(name: swatch.name, color: swatch.color, isUniBranded: false, words: nil, exclusive: nil)
+  }
+
+  private static func choice(_ variant: Catalog.Variant) -> CatalogListing.Choice {
+    CatalogListing.Choice(
+      name: variant.name, color: nil, isUniBranded: variant.uniBranded == true, words: variant.words, exclusive: variant.exclusive)
   }
 
   /// In the order of a record's fields; what no field chooses is not among them.
@@ -83,7 +119,7 @@ extension AvatarRenderer {
         slots.append(
           CatalogListing.Slot(
             name: garment.name, fields: pack.catalog.fields.choosing(garment.name).map(\.name), usual: garment.default,
-            choices: garment.variants.map { CatalogListing.Choice(name: $0.name, color: nil, isUniBranded: $0.uniBranded == true) },
+            choices: garment.variants.map(Self.choice),
             takesHex: false, wearer: field.figure))
       }
     }

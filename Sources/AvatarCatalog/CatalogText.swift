@@ -34,7 +34,8 @@ extension CatalogListing {
 
   public var json: JSON {
     .members([
-      ("app", .string(RendererVersion.app)), ("version", .string(RendererVersion.current)), ("pack", packJSON), ("slots", .array(slots.map(Self.json))),
+      ("app", .string(RendererVersion.app)), ("version", .string(RendererVersion.current)), ("pack", packJSON),
+      ("fields", .array(fields.map(json))), ("slots", .array(slots.map(Self.json))),
       ("colors", .array(paints.map { .members([("field", .string($0.field)), ("default", .string($0.usual)), ("anyHex", .bool(true))]) })),
       ("colorNames", .array(names.map(Self.json))), ("clips", .array(clips.map(Self.json))), ("universities", .array(universities.map(Self.json))),
       ("frame", frameJSON),
@@ -57,6 +58,36 @@ extension CatalogListing {
     ])
   }
 
+  /// A field as an editor needs it: where it stands, what may be chosen, and what must be so for it to matter.
+  private func json(_ field: RecordField) -> JSON {
+    let slot = slots.first { $0.fields.contains(field.name) }
+    let usual = paints.first { $0.field == field.name }?.usual ?? slot?.usual ?? field.default
+    return .members([
+      ("name", .string(field.name)), ("tab", field.tab.map { .string($0) }), ("kind", .string(field.kind.rawValue)),
+      ("figure", field.figure.map { .string($0.rawValue) }), ("garment", field.garment.map { .string($0) }), ("slot", slot.map { .string($0.name) }),
+      ("place", field.figure == .player ? field.garment.flatMap { places[$0] }.map { .string($0.rawValue) } : nil),
+      ("default", usual.map { .string($0) }), ("anyHex", field.kind == .color ? .bool(true) : nil),
+      ("shows", field.shows.map { .string($0.rawValue) }), ("isFigure", field.isFigure == true ? .bool(true) : nil),
+      ("merch", field.merch.map { .members([("flag", .string($0.flag)), ("university", .string($0.university)), ("status", .string($0.status))]) }),
+      ("needs", needs(of: field)),
+    ])
+  }
+
+  /// What other fields must say: one of some values, or anything at all where none are named.
+  private func needs(of field: RecordField) -> JSON? {
+    func need(_ name: String, _ values: [String]?) -> JSON {
+      .members([("field", .string(name)), ("values", values.map { .array($0.map { .string($0) }) })])
+    }
+    if let owner = fields.first(where: { $0.merch?.flag == field.name }), let merch = owner.merch {
+      let branded = slots.filter { $0.name == owner.garment }.flatMap { slot in
+        slot.fields.map { name in need(name, slot.choices.filter(\.isUniBranded).map(\.name)) }
+      }
+      return .array(branded + [need(merch.status, merch.values), need(merch.university, nil)])
+    }
+    guard field.figure == .pet, field.isFigure != true, let pet = fields.first(where: { $0.isFigure == true }) else { return nil }
+    return .array([need(pet.name, nil)])
+  }
+
   private static func json(_ slot: Slot) -> JSON {
     .members([
       ("slot", .string(slot.name)), ("fields", .array(slot.fields.map { .string($0) })), ("default", .string(slot.usual)),
@@ -67,13 +98,14 @@ extension CatalogListing {
   private static func json(_ choice: Choice) -> JSON {
     .members([
       ("name", .string(choice.name)), ("color", choice.color.map { .string($0.hex) }), ("uniBranded", choice.isUniBranded ? .bool(true) : nil),
+      ("words", choice.words.map { .string($0) }), ("exclusive", choice.exclusive.map { .string($0) }),
     ])
   }
 
   private static func json(_ clip: Motion) -> JSON {
     .members([
       ("name", .string(clip.name)), ("seconds", .number(clip.length)), ("frames", .int(clip.frames)), ("loop", .bool(clip.loops)),
-      ("then", clip.then.map { .string($0) }),
+      ("then", clip.then.map { .string($0) }), ("facings", .array(clip.facings.map { .string($0.rawValue) })),
     ])
   }
 

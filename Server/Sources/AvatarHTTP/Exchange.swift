@@ -5,11 +5,11 @@ internal import NIOCore
 
 /// One request and its answer on a connection.
 struct Exchange: Sendable {
-  let service: AvatarService
+  let service: any Answering
   let log: RequestLog?
   private let date = HTTPDate()
 
-  init(service: AvatarService, log: RequestLog?) { (self.service, self.log) = (service, log) }
+  init(service: any Answering, log: RequestLog?) { (self.service, self.log) = (service, log) }
 
   /// The connection cannot go on after this answer.
   struct Ended: Error {}
@@ -86,7 +86,7 @@ struct Exchange: Sendable {
   /// A body of a size that will be read; of any other the client should hear before it sends it.
   private func isShort(_ request: Request) -> Bool {
     guard let length = request.headers[.contentLength].flatMap(Int.init) else { return true }
-    return length <= service.settings.limits.body
+    return length <= service.limits.body
   }
 
   private func drain(_ body: Incoming) async throws {

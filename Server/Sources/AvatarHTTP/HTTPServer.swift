@@ -42,13 +42,13 @@ public struct HTTPServer: Sendable {
     public var description: String { "cannot listen at \(place): \(reason)" }
   }
 
-  private let service: AvatarService
+  private let service: any Answering
   private let place: Place
   private let log: RequestLog?
   private let logger: Logger
 
   /// - Parameter log: for each request; nil for none.
-  public init(_ service: AvatarService, at place: Place, log: RequestLog?, logger: Logger) {
+  public init(_ service: any Answering, at place: Place, log: RequestLog?, logger: Logger) {
     (self.service, self.place, self.log, self.logger) = (service, place, log, logger)
   }
 
@@ -59,7 +59,7 @@ public struct HTTPServer: Sendable {
   ///   - stop: comes back when the service is to end.
   /// - Throws: where the place cannot be listened at.
   public func run(started: @escaping @Sendable (Place) -> Void = { _ in }, stop: @escaping @Sendable () async -> Void) async throws {
-    let limits = service.settings.limits
+    let limits = service.limits
     let times = ConnectionWatch.Times(
       body: .seconds(Int64(limits.requestSeconds)), batch: .seconds(Int64(limits.batchSeconds)), send: .seconds(Int64(limits.sendSeconds)))
     let exchange = Exchange(service: service, log: log)

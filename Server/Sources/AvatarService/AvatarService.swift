@@ -1,4 +1,4 @@
-// Folders, each knowing only those to its left (`make lint` checks it): Messages Queries Signing Limits Metrics Pictures Routes
+// Folders, each knowing only those to its left (`make lint` checks it): Messages Queries Signing Limits Metrics Pictures Pages Routes
 
 public import AvatarRaster
 internal import CoreMetrics
@@ -7,8 +7,18 @@ internal import Metrics
 internal import NIOConcurrencyHelpers
 internal import NIOCore
 
+/// Whatever answers requests.
+public protocol Answering: Sendable {
+  var limits: ServiceLimits { get }
+  func answer(_ ask: Ask) async -> Answer
+  /// To be told of every answer when it is sent, and how much of it was.
+  func note(_ answer: Answer, seconds: Double, bytes: Int)
+  /// Nothing is asked any more.
+  func stop()
+}
+
 /// Answers requests: for pictures, for what can be chosen, for how it is doing. One value for the whole server; any number of tasks may ask it.
-public final class AvatarService: Sendable {
+public final class AvatarService: Answering {
   /// How a service is set up.
   public struct Settings: Sendable {
     public var limits = ServiceLimits()
@@ -18,13 +28,17 @@ public final class AvatarService: Sendable {
     public var presets: Presets?
     /// Whose pages may read answers.
     public var origins: [String] = []
+    public var pages = Pages.builtIn
+    /// Where artists hear of their art; nil where none is watched.
+    public var desk: ArtDesk?
 
     public init() {}
   }
 
   public let settings: Settings
   let renderer: AvatarRenderer
-  let artVersion: String
+  /// A word for everything that turns a look into pixels and is no look.
+  public let artVersion: String
   let kinds: PictureKinds
   let gate: Gate
   let metrics: ServiceMetrics
@@ -33,24 +47,35 @@ public final class AvatarService: Sendable {
   /// What was asked before, so that nothing is resolved twice.
   let questions: Kept<Question, PictureHead>
   let documents: Documents
-  let batches = NIOLockedValueBox(0)
-  private let state = NIOLockedValueBox(false)
+  let batches: NIOLockedValueBox<Int>
+  private let state: NIOLockedValueBox<Bool>
 
+  /// - Parameter earlier: the service that this one comes after, with other art: what it drew and counted goes on here, for pictures are known by
+  ///   everything that decides them.
   /// - Throws: where the art is damaged.
-  public init(renderer: AvatarRenderer, settings: Settings = Settings()) throws {
+  public init(renderer: AvatarRenderer, settings: Settings = Settings(), after earlier: AvatarService? = nil) throws {
     let limits = settings.limits
     (self.renderer, self.settings) = (renderer, settings)
     artVersion = renderer.artVersion()
     kinds = try PictureKinds(renderer, limits)
-    gate = Gate(jobs: limits.jobs > 0 ? limits.jobs : System.coreCount, queue: limits.queue)
-    pictures = Kept(capacity: limits.cache << 20)
+    gate = earlier?.gate ?? Gate(jobs: limits.jobs > 0 ? limits.jobs : System.coreCount, queue: limits.queue)
+    pictures = earlier?.pictures ?? Kept(capacity: limits.cache << 20)
+    batches = earlier?.batches ?? NIOLockedValueBox(0)
+    state = earlier?.state ?? NIOLockedValueBox(false)
     questions = Kept(capacity: limits.cache << 18)
     documents = try Documents(renderer, artVersion: artVersion, kinds: kinds, settings: settings)
-    metrics = ServiceMetrics(version: RendererVersion.current, art: "\(renderer.pack.info.name) \(renderer.pack.info.version)", artVersion: artVersion)
+    metrics =
+      earlier?.metrics
+      ?? ServiceMetrics(version: RendererVersion.current, art: "\(renderer.pack.info.name) \(renderer.pack.info.version)", artVersion: artVersion)
   }
 
-  /// From now on `/readyz` says no: the process is about to end.
-  public func drain() { state.withLockedValue { $0 = true } }
+  public var limits: ServiceLimits { settings.limits }
+
+  /// From now on `/readyz` says no, and nobody is told of news: the process is about to end.
+  public func drain() {
+    state.withLockedValue { $0 = true }
+    settings.desk?.end()
+  }
   var isDraining: Bool { state.withLockedValue { $0 } }
 
   /// Ends the threads that draw. Nothing can be drawn after that.
@@ -79,7 +104,6 @@ public final class AvatarService: Sendable {
     return ask.method == .head ? answer.head : answer
   }
 
-  /// To be told of every answer when it is sent, and how much of it was.
   public func note(_ answer: Answer, seconds: Double, bytes: Int) { metrics.note(answer, seconds: seconds, bytes: bytes) }
 
   private func checkSize(of ask: Ask) throws(Problem) {

@@ -7,6 +7,8 @@ struct ServeOptions {
   var settings = AvatarService.Settings()
   var limits = ServiceLimits()
   var art: String?
+  var watches = false
+  var pages: String?
   var universities: String?
   var keyFile: String?
   var presetFile: String?
@@ -24,6 +26,8 @@ struct ServeOptions {
   private static let options: [(name: String, value: String?, help: String)] = [
     ("listen", "HOST:PORT", "where to listen (127.0.0.1:8080); port 0 for any, or unix:PATH"),
     ("art", "DIR", "draw this art instead of the built-in one"),
+    ("watch", nil, "draw anew what is saved in the folder of --art, and show it at /studio/artists"),
+    ("pages", "DIR", "take the studio's pages from this folder, read anew for each request"),
     ("universities", "FILE", "more universities, as the command line takes them"),
     ("key", "FILE", "GETs of pictures need a signature by one of the keys in this file, one a line"),
     ("presets", "FILE", "draw only these named sets of options"),
@@ -61,12 +65,15 @@ struct ServeOptions {
       }
       try set(name, value)
     }
+    guard !watches || art != nil else { throw Refused(words: "--watch needs --art DIR, the folder to watch") }
   }
 
   private mutating func set(_ name: String, _ value: () throws(Refused) -> String) throws(Refused) {
     switch name {
     case "listen": place = try Self.place(value())
     case "art": art = try value()
+    case "watch": watches = true
+    case "pages": pages = try value()
     case "universities": universities = try value()
     case "key": keyFile = try value()
     case "presets": presetFile = try value()

@@ -28,6 +28,8 @@ struct ServeSetup {
     var settings = AvatarService.Settings()
     settings.limits = options.limits
     settings.origins = options.origins
+    if let folder = options.pages { settings.pages = .folder(folder) }
+    if options.watches { settings.desk = ArtDesk() }
     if let path = options.keyFile { settings.keys = try Self.read(path) { try SigningKeys(file: $0) } }
     if let path = options.presetFile { settings.presets = try Self.read(path) { try Presets($0) } }
     let isOpen = settings.keys == nil && !options.place.isLocal
@@ -37,8 +39,10 @@ struct ServeSetup {
   }
 
   /// The renderer, with the art that the options name.
-  func renderer() throws -> AvatarRenderer {
-    let pack = try options.art.map(Self.art)
+  func renderer() throws -> AvatarRenderer { try renderer(options.art.map(Self.art)) }
+
+  /// A renderer with some art, or with the built-in one.
+  func renderer(_ pack: ArtPack?) throws -> AvatarRenderer {
     let extra = try options.universities.map { path in try Self.read(path) { try ArtSource.universities($0, file: path) } } ?? []
     return try AvatarRenderer(pack: pack, extraUniversities: extra, cacheCapacity: options.limits.sprites << 20)
   }

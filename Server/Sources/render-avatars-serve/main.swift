@@ -15,6 +15,13 @@ func end(_ words: String, _ status: ExitStatus) -> Never {
   exit(status.rawValue)
 }
 
+/// Where it listens, and where its pages are.
+func told(_ place: HTTPServer.Place, _ settings: AvatarService.Settings) -> String {
+  let words = "listening on \(place)\n"
+  guard case .address = place, settings.keys == nil, settings.presets == nil else { return words }
+  return words + "studio at \(place)/\(settings.desk == nil ? "" : ", for artists at \(place)/studio/artists")\n"
+}
+
 let options: ServeOptions
 do { options = try ServeOptions(Array(CommandLine.arguments.dropFirst())) } catch { end(error.words, .usage) }
 if options.wantsHelp {
@@ -34,13 +41,25 @@ do {
     exit(0)
   }
   for warning in setup.warnings { StandardError.write("warning: \(warning)\n") }
-  let service = try AvatarService(renderer: setup.renderer(), settings: setup.settings)
+  let settings = setup.settings
+  let service: any Answering
+  let drain: @Sendable () -> Void
+  if let folder = options.art, let desk = setup.settings.desk {
+    let art = try LiveArt(setup, folder: folder, desk: desk)
+    art.start()
+    service = art.live
+    drain = { art.drain() }
+  } else {
+    let plain = try AvatarService(renderer: setup.renderer(), settings: setup.settings)
+    service = plain
+    drain = { plain.drain() }
+  }
   let log = options.isQuiet ? nil : RequestLog { StandardError.write($0) }
   var logger = Logger(label: "render-avatars-serve") { _ in QuietLog() }
   logger.logLevel = .error
   let server = HTTPServer(service, at: options.place, log: log, logger: logger)
-  let signals = EndSignals(drainSeconds: options.drainSeconds) { service.drain() }
-  try await server.run(started: { StandardError.write("listening on \($0)\n") }, stop: { await signals.first() })
+  let signals = EndSignals(drainSeconds: options.drainSeconds, drain: drain)
+  try await server.run(started: { StandardError.write(told($0, settings)) }, stop: { await signals.first() })
 } catch let error as ServeSetup.Refused {
   end(error.words, error.status)
 } catch let error as any DiagnosedError {

@@ -147,6 +147,22 @@ import Testing
     }
   }
 
+  /// A page that listens for news of the art neither keeps the server from ending nor waits for it.
+  @Test func listenersAreLetGoAtTheEnd() async throws {
+    let desk = ArtDesk()
+    try await TestServer.run({ $0.desk = desk }) { server in
+      desk.publish(ArtDesk.News(edition: 1, artVersion: "a", isUsed: true, changed: [], diagnostics: [], milliseconds: 1))
+      let wire = try server.wire()
+      try await wire.send("GET /studio/events HTTP/1.1\r\nHost: t\r\n\r\n")
+      var got: [UInt8] = []
+      while got.firstRange(of: Array("\"edition\": 1".utf8)) == nil { got += try await wire.receive() }
+      server.stop()
+      let reply = try await wire.reply(rest: &got)
+      #expect(reply.status == 200)
+      #expect(reply.fields["content-type"] == "text/event-stream")
+    }
+  }
+
   @Test func aBatchStreams() async throws {
     try await TestServer.run { server in
       let wire = try server.wire()

@@ -39,9 +39,30 @@ import Testing
   @Test func theJSONReadsBack() throws {
     let text = JSONWriter.text(try renderer.catalog().json, openLevels: 3)
     guard case .object(let members) = try JSONText.parse(Array(text.utf8)) else { throw CatalogError.unknownSheet("", known: []) }
-    #expect(Set(members.keys) == ["app", "version", "pack", "slots", "colors", "colorNames", "clips", "universities", "frame"])
+    #expect(Set(members.keys) == ["app", "version", "pack", "fields", "slots", "colors", "colorNames", "clips", "universities", "frame"])
     guard case .array(let clips)? = members["clips"] else { throw CatalogError.unknownSheet("clips", known: []) }
     #expect(clips.count == 11)
+  }
+
+  /// An editor is made from the fields alone: each says on which page it stands, what may be chosen, and when it matters.
+  @Test func theFieldsSayWhatAnEditorNeeds() throws {
+    guard case .object(let members) = try JSONText.parse(Array(JSONWriter.text(try renderer.catalog().json).utf8)), case .array(let list)? = members["fields"]
+    else { throw CatalogError.unknownSheet("fields", known: []) }
+    let fields: [[String: JSONValue]] = list.compactMap { if case .object(let field) = $0 { field } else { nil } }
+    func field(_ name: String) -> [String: JSONValue]? { fields.first { $0["name"] == .string(name) } }
+    #expect(fields.count == renderer.pack.catalog.fields.all.count)
+    #expect(field("hairColor")?["slot"] == .string("hairColor"))
+    #expect(field("accessory2")?["slot"] == .string("accessory"))
+    #expect(field("topColor")?["default"] == .string("#6C5CE7"))
+    let places = ["hairStyle", "topStyle", "bottomStyle", "shoeStyle", "accessory1"].map { field($0)?["place"] }
+    #expect(places == ["head", "torso", "legs", "feet", "bust"].map { .string($0) })
+    #expect(field("petType")?["place"] == nil)
+    #expect(field("petType")?["needs"] == nil)
+    #expect(field("petName")?["needs"] == .array([.object(["field": .string("petType")])]))
+    let branded = JSONValue.object(["field": .string("topStyle"), "values": .array([.string("jersey"), .string("varsity")])])
+    let student = JSONValue.object(["field": .string("enrollmentStatus"), "values": .array([.string("offerHolder"), .string("enrolled")])])
+    #expect(field("uniMerchEnabled")?["needs"] == .array([branded, student, .object(["field": .string("uni")])]))
+    #expect(Set(fields.compactMap { $0["tab"] }).count == 7)
   }
 
   @Test func theSchemaOfARecordIsThePublishedOne() throws {

@@ -1,6 +1,5 @@
 internal import AvatarCatalog
 internal import AvatarRaster
-internal import HTTPTypes
 
 /// What is the same for as long as the server runs.
 struct Documents: Sendable {
@@ -14,33 +13,27 @@ struct Documents: Sendable {
   init(_ renderer: AvatarRenderer, artVersion: String, kinds: PictureKinds, settings: AvatarService.Settings) throws {
     let listing = try renderer.catalog()
     names = renderer.pack.catalog.fields.all.filter { $0.shows == .label || $0.shows == .caption }.map(\.name)
-    catalog = Document(type: "application/json", text: JSONWriter.text(listing.json), tag: artVersion)
-    schema = Document(type: "application/schema+json", text: JSONWriter.text(listing.recordSchema), tag: artVersion)
+    catalog = Document(type: "application/json", text: JSONWriter.text(Self.served(listing.json, artVersion, settings)))
+    schema = Document(type: "application/schema+json", text: JSONWriter.text(listing.recordSchema))
     let openAPI = OpenAPI(
       kinds: kinds, names: names, clips: listing.clips.map(\.name), schema: listing.recordSchema, isSigned: settings.keys != nil, presets: settings.presets)
-    description = Document(type: "application/yaml", text: JSONWriter.text(openAPI.json, openLevels: 5), tag: artVersion)
+    description = Document(type: "application/yaml", text: JSONWriter.text(openAPI.json, openLevels: 5))
     let words = """
       render-avatars \(RendererVersion.current), art \(listing.pack.name) \(listing.pack.version), art version \(artVersion)
       /openapi.yaml says what can be asked; docs/service.md begins with one line of curl.
 
       """
-    front = Document(type: "text/plain; charset=utf-8", text: words, tag: artVersion)
-  }
-}
-
-/// A text with a tag.
-struct Document: Sendable {
-  let fields: HTTPFields
-  let bytes: [UInt8]
-  let tag: String
-
-  init(type: String, text: String, tag: String) {
-    self.tag = "\"\(tag)\""
-    bytes = Array(text.utf8)
-    fields = [.contentType: type, .cacheControl: "public, max-age=300", .eTag: self.tag]
+    front = Document(type: "text/plain; charset=utf-8", text: words)
   }
 
-  func answer(_ ask: Ask) -> Answer {
-    EntityTag.matches(tag, ask.fields[.ifNoneMatch]) ? Answer(.notModified, fields) : Answer(.ok, fields, .bytes(bytes))
+  /// A listing with what a page has to know of the server beside it.
+  private static func served(_ listing: JSON, _ artVersion: String, _ settings: AvatarService.Settings) -> JSON {
+    guard case .object(let members) = listing else { return listing }
+    let limits = settings.limits
+    let server = JSON.members([
+      ("artVersion", .string(artVersion)), ("watches", .bool(settings.desk != nil)), ("bodyBytes", .int(limits.body)), ("stillEdge", .int(limits.stillEdge)),
+      ("previewEdge", .int(limits.previewEdge)),
+    ])
+    return .object(members + [JSON.Member("server", server)])
   }
 }

@@ -35,7 +35,16 @@ struct OpenAPI {
           ("/readyz", item(get: document("Whether requests should come here.", "text/plain", others: [(503, "It is about to end.")]))),
           ("/metrics", item(get: document("Numbers about the service, as Prometheus reads them.", "text/plain"))),
           ("/openapi.yaml", item(get: document("This description.", "application/yaml"))),
-          ("/", item(get: document("What this is.", "text/plain"))),
+          ("/", item(get: document("The studio; on a server with keys or presets, what this is.", "text/html"))),
+          ("/world", item(get: document("The studio's world.", "text/html", others: [(404, "This server has no studio.")]))),
+          ("/studio/artists", item(get: document("The artists' page.", "text/html", others: [(404, "No art is watched.")]))),
+          (
+            "/studio/events",
+            item(
+              get: document(
+                "News of the art, as server-sent events.", "text/event-stream", others: [(404, "No art is watched."), (503, "As many listen as may.")]))
+          ),
+          ("/studio/{file}", item(get: file)),
         ])
       ),
       ("components", .members([("schemas", .members([("Record", recordSchema), ("Problem", Self.problem)]))])),
@@ -133,12 +142,29 @@ struct OpenAPI {
   private var code: JSON {
     let answer = JSON.members([
       ("type", .string("object")), ("required", .array([.string("code"), .string("still")])),
-      ("properties", .members([("code", Self.type("string")), ("still", Self.type("string")), ("diagnostics", Self.type("array"))])),
+      (
+        "properties",
+        .members([
+          ("code", Self.type("string")), ("still", Self.type("string")), ("alt", Self.type("string")),
+          ("record", Self.reference("Record")), ("diagnostics", Self.type("array")),
+        ])
+      ),
     ])
     return operation(
-      "A record's look as a code.", parameters: [], body: ("application/json", Self.reference("Record")),
+      "A record's look as a code; sent as NDJSON, that of each line.", parameters: [], body: ("application/json", Self.reference("Record")),
       answers: [(200, Self.content("The code, and the address of its picture.", ["application/json"], answer))],
       problems: [400, 408, 413, 414, 415, 422, 431, 500, 503])
+  }
+
+  private var file: JSON {
+    let place = Self.parameter("file", in: "path", "A file's name.", .members([("type", .string("string")), ("pattern", .string("^[a-z0-9-]+\\.[a-z0-9]+$"))]))
+    return operation(
+      "What the studio's pages are made of.", parameters: [place], body: nil,
+      answers: [
+        (200, Self.content("The file.", ["text/html", "text/css", "text/javascript", "image/svg+xml"], Self.type("string"))),
+        (304, Self.words("The client has it.")),
+      ],
+      problems: [404, 414, 431, 500])
   }
 
   private var record: JSON {

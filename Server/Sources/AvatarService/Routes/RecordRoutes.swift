@@ -30,22 +30,37 @@ extension AvatarService {
     return Answer(type: "application/x-ndjson", cacheControl: "no-store", text)
   }
 
-  /// `POST /v1/code`: a record's look as a code, and the address of its picture.
+  /// `POST /v1/code`: a record's look as a code, and the address of its picture; for a list of records a line for each.
   func code(_ ask: Ask) async throws -> Answer {
-    try MediaType.check(ask.fields, isOneOf: RecordBody.types)
+    try MediaType.check(ask.fields, isOneOf: RecordBody.listTypes)
     guard try Query(ask.query).pairs.isEmpty else { throw Problem(.badRequest, "/v1/code takes no parameters") }
+    let isList = ask.fields[.contentType].map { !RecordBody.types.contains(MediaType.name($0)) } ?? false
     let body = try await body(of: ask)
-    let json = try await gate.run(within: .seconds(settings.limits.requestSeconds)) { [self] in
-      let record = try RecordBody.one(body, renderer)
-      let code: String
-      do { code = try renderer.lookCode(of: record) } catch let error as LookCode.Problem { throw Problem(.unprocessableContent, error.description) }
-      let warnings = renderer.resolve(record).diagnostics
-      return JSON.members([
-        ("code", .string(code)), ("still", .string("/v1/still/\(code).png?v=\(artVersion)")),
-        ("diagnostics", warnings.isEmpty ? nil : .array(warnings.map(\.json))),
-      ])
+    let text = try await gate.run(within: .seconds(settings.limits.requestSeconds)) { [self] in
+      guard isList else { return JSONWriter.line(try code(of: RecordBody.one(body, renderer))) + "\n" }
+      return try RecordBody.all(body, renderer).reduce(into: "") { lines, found in
+        let line: JSON
+        do { line = try code(of: found.get()) } catch let failure as Diagnostic.Failure { line = failure.diagnostic.json } catch { line = Problem(error).json }
+        lines += JSONWriter.line(line) + "\n"
+      }
     }
-    return Answer(type: "application/json", JSONWriter.line(json) + "\n")
+    return Answer(type: isList ? "application/x-ndjson" : "application/json", text)
+  }
+
+  private func code(of record: AvatarRecord) throws -> JSON {
+    let code = try lookCode(of: record)
+    let (avatar, warnings) = renderer.resolve(record)
+    let said = renderer.pack.catalog.fields.listed.map { field in (field.name, record[field.name].map { JSON.string($0) }) }
+    return JSON.members([
+      ("code", .string(code)), ("still", .string("/v1/still/\(code).png?v=\(artVersion)")),
+      ("alt", .string(AltText.describe(avatar, catalog: renderer.pack.catalog))), ("record", .members(said)),
+      ("diagnostics", warnings.isEmpty ? nil : .array(warnings.map(\.json))),
+    ])
+  }
+
+  /// What no code has room for is the record's fault.
+  private func lookCode(of record: AvatarRecord) throws(Problem) -> String {
+    do { return try renderer.lookCode(of: record) } catch { throw Problem(.unprocessableContent, error.description) }
   }
 
   /// `GET /v1/code/CODE`: the record that a code describes.

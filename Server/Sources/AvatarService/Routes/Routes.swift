@@ -25,7 +25,11 @@ enum Routes {
     Route("/readyz", get: { service, _, _ in try service.ready() }),
     Route("/metrics", get: { service, _, _ in service.measured() }),
     Route("/openapi.yaml", get: { service, ask, _ in service.documents.description.answer(ask) }),
-    Route("/", get: { service, ask, _ in service.documents.front.answer(ask) }),
+    Route("/", get: { service, ask, _ in try service.front(ask) }),
+    Route("/world", get: { service, ask, _ in try service.page("world.html", ask) }),
+    Route("/studio/artists", get: { service, ask, _ in try service.artists(ask) }),
+    Route("/studio/events", get: { service, _, _ in try service.events() }),
+    Route("/studio/{file}", get: { service, ask, name in try service.page(name, ask) }),
   ]
 
   private static let exact = Dictionary(all.filter { !$0.name.contains("{") }.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })

@@ -1,0 +1,570 @@
+"""The studio's pages in a real browser. One question a test; Server/Browser/studio_browser.py says how it is asked."""
+
+import json
+import os
+import pathlib
+import shutil
+import tempfile
+import time
+import unittest
+
+from selenium.webdriver.common.action_chains import ActionChains
+from selenium.webdriver.common.by import By
+from selenium.webdriver.common.keys import Keys
+
+from studio_browser import DESKTOP, PHONE, ROOT, Browser, Server, axe
+
+PROGRAM = os.environ.get("RENDER_AVATARS_SERVE", str(ROOT / "Server/.build/debug/render-avatars-serve"))
+TABS = ["Body", "Hair", "Face", "Outfit", "Shoes", "Accessories", "Pets"]
+HOSTILE = "<img src=x onerror=window.hacked=1>"
+
+server = browser = None
+
+
+def setUpModule():
+    global server, browser
+    server, browser = Server(PROGRAM), Browser()
+
+
+def tearDownModule():
+    browser.quit()
+    assert server.stop() == 0, "the server ends in order"
+
+
+class PageCase(unittest.TestCase):
+    def setUp(self):
+        browser.view(*DESKTOP)
+
+    def tearDown(self):
+        self.assertEqual(browser.errors(), [], "the console complains")
+
+    def studio(self, fragment=""):
+        browser.open(server.url + "/" + fragment)
+
+    def tab(self, name):
+        return next(tab for tab in browser.all("[role=tab]") if tab.text == name)
+
+    def choose_other(self):
+        """Clicks something that is not chosen in the first group of the open tab, the last there is."""
+        inputs = [one for one in browser.all("[role=tabpanel]:not([hidden]) fieldset:first-of-type input[type=radio]") if not one.is_selected()]
+        with browser.drawn():
+            browser.run("arguments[0].click()", inputs[-1])
+        return inputs[-1]
+
+
+class ChoosingTests(PageCase):
+    def test_each_tab_by_mouse(self):
+        self.studio()
+        self.assertEqual([tab.text for tab in browser.all("[role=tab]")], TABS)
+        for name in TABS:
+            with self.subTest(tab=name):
+                self.tab(name).click()
+                self.assertEqual(self.tab(name).get_attribute("aria-selected"), "true")
+                labels = browser.all("[role=tabpanel]:not([hidden]) fieldset:first-of-type label")
+                chosen = next(label for label in labels[1:] if not label.find_element(By.TAG_NAME, "input").is_selected())
+                with browser.drawn():
+                    ActionChains(browser.driver).move_to_element(chosen).click().perform()
+                self.assertTrue(chosen.find_element(By.TAG_NAME, "input").is_selected())
+                self.assertTrue(browser.find("#figure img").get_attribute("alt").startswith("Student with "))
+
+    def test_each_tab_by_keyboard_alone(self):
+        self.studio()
+        keys = lambda *these: ActionChains(browser.driver).send_keys(*these).perform()
+        browser.run("document.body.focus()")
+        for _ in range(40):
+            keys(Keys.TAB)
+            if browser.run("return document.activeElement.role === 'tab' || document.activeElement.getAttribute('role') === 'tab'"):
+                break
+        for number, name in enumerate(TABS):
+            with self.subTest(tab=name):
+                if number:
+                    keys(Keys.ARROW_RIGHT)
+                self.assertEqual(browser.run("return document.activeElement.textContent"), name)
+                # Through the panel to the choices, another choice, and back.
+                keys(Keys.TAB)
+                self.assertEqual(browser.run("return document.activeElement.getAttribute('role')"), "tabpanel")
+                keys(Keys.TAB)
+                self.assertEqual(browser.run("return document.activeElement.type"), "radio")
+                with browser.drawn():
+                    keys(Keys.ARROW_RIGHT)
+                self.assertTrue(browser.run("return document.activeElement.checked"))
+                ActionChains(browser.driver).key_down(Keys.SHIFT).send_keys(Keys.TAB, Keys.TAB).key_up(Keys.SHIFT).perform()
+        with browser.drawn():
+            ActionChains(browser.driver).key_down(Keys.CONTROL).send_keys("z").key_up(Keys.CONTROL).perform()
+
+    def test_each_tab_at_360_pixels(self):
+        browser.view(*PHONE)
+        self.studio()
+        for name in TABS:
+            with self.subTest(tab=name):
+                browser.run("arguments[0].scrollIntoView({ block: 'center', inline: 'center' })", self.tab(name))
+                self.tab(name).click()
+                self.assertLessEqual(browser.run("return document.documentElement.scrollWidth"), PHONE[0], "nothing is wider than the screen")
+                chosen = self.choose_other()
+                box = browser.run("const box = arguments[0].closest('label').getBoundingClientRect(); return [box.width, box.height]", chosen)
+                self.assertGreaterEqual(min(box), 36)
+                browser.run("scrollTo(0, 600)")
+                self.assertTrue(browser.run("const box = document.getElementById('figure').getBoundingClientRect(); return box.top >= 0 && box.bottom < innerHeight"), "the figure stays in sight")
+                browser.run("scrollTo(0, 0)")
+
+    def test_undo_and_redo(self):
+        self.studio()
+        looks = [browser.look]
+        for name in ["Hair", "Outfit", "Shoes"]:
+            self.tab(name).click()
+            self.choose_other()
+            looks.append(browser.look)
+        self.assertEqual(len(set(looks)), 4)
+        for look in reversed(looks[:-1]):
+            with browser.drawn():
+                browser.find("#undo").click()
+            self.assertEqual(browser.look, look)
+        self.assertFalse(browser.find("#undo").is_enabled())
+        for look in looks[1:]:
+            with browser.drawn():
+                browser.find("#redo").click()
+            self.assertEqual(browser.look, look)
+        self.assertFalse(browser.find("#redo").is_enabled())
+
+    def test_a_colour_that_is_dragged_about_is_one_choice(self):
+        self.studio()
+        first = browser.look
+        self.tab("Outfit").click()
+        for color in ["#112233", "#223344", "#334455"]:
+            with browser.drawn():
+                browser.run("const input = document.querySelector('[data-field=topColor] input[type=color]'); input.value = arguments[0]; input.dispatchEvent(new Event('input', { bubbles: true }))", color)
+        with browser.drawn():
+            browser.find("#undo").click()
+        self.assertEqual(browser.look, first)
+
+    def test_the_address_is_the_look(self):
+        self.studio()
+        with browser.drawn():
+            browser.find("#random").click()
+        self.tab("Pets").click()
+        self.choose_other()
+        browser.find("#field-petName").send_keys("Biscuit & Co")
+        browser.until("document.querySelector('#figure img').alt.endsWith('called Biscuit & Co.')")
+        state = "return [document.querySelector('#figure img').alt, location.hash, ...[...document.querySelectorAll('input:checked')].map((one) => one.name + one.value)]"
+        before = browser.run(state)
+        browser.open(browser.driver.current_url)
+        self.assertEqual(browser.run(state), before)
+
+    def test_random_looks_differ_and_can_be_taken_back(self):
+        self.studio()
+        looks = [browser.look]
+        for _ in range(3):
+            with browser.drawn():
+                browser.find("#random").click()
+            looks.append(browser.look)
+        self.assertEqual(len(set(looks)), 4)
+        for look in reversed(looks[:-1]):
+            with browser.drawn():
+                browser.find("#undo").click()
+            self.assertEqual(browser.look, look)
+
+    def test_two_hats_are_one_too_many(self):
+        self.studio()
+        self.tab("Accessories").click()
+        worn = lambda: [browser.run("return document.querySelector(`[name=${arguments[0]}]:checked`).value", name) for name in ["accessory1", "accessory2"]]
+        for name, value in [("accessory1", "beanie"), ("accessory2", "cap")]:
+            with browser.drawn():
+                browser.run("document.querySelector(`[name=${arguments[0]}][value=${arguments[1]}]`).click()", name, value)
+        self.assertEqual(worn(), ["none", "cap"])
+
+    def test_merch_is_there_only_for_those_who_may_wear_it(self):
+        self.studio()
+        self.tab("Outfit").click()
+        shown = lambda: browser.find("[data-field=uniMerchEnabled]").is_displayed()
+        with browser.drawn():
+            browser.run("document.querySelector('[name=topStyle][value=jersey]').click()")
+        self.assertFalse(shown(), "nobody knows who this is")
+        choose = "const select = document.getElementById(arguments[0]); select.value = arguments[1]; select.dispatchEvent(new Event('change', { bubbles: true }))"
+        university = browser.run("return document.getElementById('person-uni').options[1].value")
+        browser.run(choose, "person-uni", university)
+        self.assertFalse(shown(), "they are no student there")
+        browser.run(choose, "person-enrollmentStatus", "enrolled")
+        self.assertTrue(shown())
+        with browser.drawn():
+            browser.find("#field-uniMerchEnabled").click()
+        with browser.drawn():
+            browser.run("document.querySelector('[name=topStyle][value=hoodie]').click()")
+        self.assertFalse(shown(), "a hoodie is no merch")
+
+    def test_the_motion_and_the_side_are_chosen(self):
+        self.studio()
+        browser.run("document.querySelector('[name=clip][value=walk]').click()")
+        browser.run("document.querySelector('[name=facing][value=left]').click()")
+        browser.until("document.querySelector('#figure canvas.motion') && document.querySelector('#figure img').src.match(/facing=left.*clip=walk/)")
+        self.assertIn("facing=left", browser.find("#take-preview").get_attribute("href"))
+        browser.run("document.querySelector('[name=clip][value=dance]').click()")
+        self.assertFalse(browser.find("[name=facing][value=back]").is_enabled(), "nobody dances seen from the back")
+
+    def test_where_little_may_move_stills_are_shown(self):
+        browser.view(*DESKTOP, calm=True)
+        self.studio()
+        self.tab("Hair").click()
+        self.choose_other()
+        self.assertEqual(browser.run("return performance.getEntriesByType('resource').filter((one) => one.name.includes('/v1/sheet')).length"), 0)
+        browser.find("#play").click()
+        browser.until("document.querySelector('#figure canvas.motion')", why="whoever asks for it sees the motion")
+
+
+class RecordTests(PageCase):
+    def paste(self, text):
+        browser.find("#open-record").click()
+        browser.run("document.getElementById('record-text').value = arguments[0]", text)
+        browser.find("#record-use").click()
+
+    def test_an_old_record_is_pasted(self):
+        self.studio()
+        with browser.drawn():
+            self.paste(json.dumps({"baseColor": "#FF0000", "emojiFace": "🙂"}))
+        self.assertIn("circle", browser.find("#figure img").get_attribute("alt"))
+        # Choosing something makes an avatar of it.
+        self.tab("Hair").click()
+        self.choose_other()
+        self.assertTrue(browser.find("#figure img").get_attribute("alt").startswith("Student with "))
+
+    def test_a_row_of_the_database_is_pasted(self):
+        self.studio()
+        with browser.drawn():
+            self.paste(json.dumps({"user_id": "u1", "hair_style": "afro", "hair_color": "teal", "first_name": "Ada", "pet_type": "cat", "pet_name": "Tom"}))
+        self.assertIn("teal afro", browser.find("#figure img").get_attribute("alt"))
+        self.assertIn("called Tom", browser.find("#figure img").get_attribute("alt"))
+        self.assertEqual(browser.find("#first-name").text, "Ada")
+
+    def test_what_is_no_record_is_said_in_the_dialog(self):
+        self.studio()
+        before = browser.look
+        self.paste('{"hairStyle": ')
+        problem = browser.until("document.getElementById('record-problem').textContent")
+        self.assertIn("column", problem)
+        self.assertTrue(browser.find("#record-dialog").is_displayed())
+        self.assertEqual(browser.look, before)
+        browser.errors()  # A refused request is logged by the browser itself.
+
+    def test_the_record_that_is_shown_is_the_look(self):
+        self.studio()
+        self.tab("Shoes").click()
+        chosen = self.choose_other().get_attribute("value")
+        browser.find("#open-record").click()
+        self.assertEqual(json.loads(browser.run("return document.getElementById('record-text').value"))["shoeStyle"], chosen)
+
+    def test_a_hostile_pet_name_is_a_name(self):
+        self.studio()
+        self.tab("Pets").click()
+        self.choose_other()
+        browser.run("delete document.documentElement.dataset.drawn")
+        name = browser.find("#field-petName")
+        name.send_keys(HOSTILE)
+        browser.until("document.documentElement.dataset.drawn && location.hash.includes(encodeURIComponent('onerror').slice(0, 7)) && decodeURIComponent(location.hash.replaceAll('+', ' ')).includes(arguments[0])", HOSTILE)
+        for page in ["/", "/world?players=1"]:
+            address = server.url + page + browser.run("return location.hash")
+            browser.open(address)
+            self.assertIsNone(browser.run("return window.hacked ?? null"))
+            self.assertEqual(browser.all("img[src=x]"), [])
+        self.studio(browser.run("return location.hash"))
+        self.assertEqual(browser.run("return document.getElementById('field-petName').value"), HOSTILE)
+        self.assertIn(HOSTILE, browser.find("#figure img").get_attribute("alt"))
+
+    def test_the_sheets_are_taken_along(self):
+        self.studio()
+        names = browser.run_async("const server = await import('/studio/server.js'); return [...server.untar(await server.sheet({ id: 'amy', hairStyle: 'bun' }, { clips: 'idle', scale: 1 })).keys()]")
+        self.assertEqual(sorted(names), ["amy.json", "amy.png"])
+
+
+class ServerTests(PageCase):
+    def test_tiles_are_asked_for_only_when_they_are_seen(self):
+        self.studio()
+        asked = lambda: browser.run("return document.querySelectorAll('.tile img[src]').length")
+        self.assertEqual(asked(), 0, "the first tab has no tiles")
+        browser.view(DESKTOP[0], 420)
+        self.tab("Accessories").click()
+        browser.until("document.querySelector('[role=tabpanel]:not([hidden]) .tile img[src]')")
+        time.sleep(0.5)
+        tiles = browser.run("return document.querySelectorAll('[role=tabpanel]:not([hidden]) .tile').length")
+        self.assertLess(asked(), tiles, "those below the window wait")
+        browser.run("scrollTo(0, document.body.scrollHeight)")
+        browser.until("document.querySelectorAll('.tile img[src]').length === arguments[0]", tiles)
+
+    def test_the_first_view_is_small(self):
+        self.studio()
+        browser.until("document.querySelector('#figure canvas.motion')")
+        total = browser.run("return [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')].reduce((sum, one) => sum + one.transferSize, 0)")
+        self.assertLess(total, 300_000)
+
+    def test_nothing_comes_from_elsewhere(self):
+        for page in ["/", "/world?players=1"]:
+            browser.open(server.url + page)
+            names = browser.run("return performance.getEntriesByType('resource').map((one) => one.name)")
+            self.assertEqual([name for name in names if not name.startswith((server.url, "blob:"))], [])
+
+    def test_choices_made_offline_are_drawn_afterwards(self):
+        self.studio()
+        self.tab("Hair").click()
+        before = browser.look
+        browser.offline(True)
+        try:
+            browser.run("document.querySelector('[name=hairStyle][value=afro]').click()")
+            browser.until("!document.getElementById('gone').hidden", why="nobody says that the server is gone")
+            browser.run("document.querySelector('[name=hairStyle][value=braids]').click()")
+            self.assertTrue(browser.run("return document.querySelector('[name=hairStyle][value=braids]').checked"), "the choice is kept")
+            self.assertEqual(browser.look, before)
+        finally:
+            with browser.drawn():
+                browser.offline(False)
+        self.assertIn("braids", browser.find("#figure img").get_attribute("alt"))
+        self.assertTrue(browser.run("return document.getElementById('gone').hidden"))
+        browser.errors()
+
+    def test_the_server_goes_and_comes_back(self):
+        own = Server(PROGRAM)
+        try:
+            browser.open(own.url + "/")
+            own.stop()
+            self.tab("Hair").click()
+            browser.run("document.querySelector('[name=hairStyle][value=afro]').click()")
+            browser.until("!document.getElementById('gone').hidden")
+            with browser.drawn():
+                own.start(own.port)
+            self.assertIn("afro", browser.find("#figure img").get_attribute("alt"))
+        finally:
+            own.stop()
+            browser.errors()
+
+
+class WorldTests(PageCase):
+    def world(self, query="?players=3", fragment=""):
+        browser.open(server.url + "/world" + query + fragment)
+
+    def test_pets_follow_as_in_the_app(self):
+        self.world("?players=1")
+        # Of (0, 0) and a player at (100, 0): to (70, -15), 71.59 points away, at 0.15 of that a second; near enough it stays; far away it has a top speed.
+        steps = browser.run_async("""
+          const { followed } = await import("/studio/walker.js");
+          return [followed({ x: 0, y: 0 }, { x: 100, y: 0 }, 0.5), followed({ x: 1, y: 2 }, { x: 32, y: 18 }, 1), followed({ x: 0, y: 0 }, { x: 30, y: 5015 }, 0.1)];
+        """)
+        self.assertAlmostEqual(steps[0]["x"], 5.25, 9)
+        self.assertAlmostEqual(steps[0]["y"], -1.125, 9)
+        self.assertEqual(steps[1], {"x": 1, "y": 2})
+        self.assertAlmostEqual(steps[2]["y"], 18, 9)
+
+    def test_feet_do_not_slide(self):
+        """Each way sideways the figure gets as far as its feet push: the atlas' speed by the time that the clip has played."""
+        self.world("?players=1")
+        found = browser.run("""
+          const { own } = studioWorld;
+          const wide = { left: -1e6, right: 1e6, bottom: -1e6, top: 1e6 };
+          return [[900, 0], [-900, 0], [900, 260], [-900, -200]].map(([dx, dy]) => {
+            own.x = own.y = 0;
+            own.go(dx, dy);
+            own.step(0.01, wide);
+            const [x, time] = [own.x, own.time];
+            for (let step = 0; step < 50; step += 1) own.step(1 / 60, wide);
+            const { groundSpeed } = own.sheet.clip(own.clip, own.facing);
+            return { facing: own.facing, speed: groundSpeed, slid: Math.abs(own.x - x) - groundSpeed * (own.time - time) };
+          });
+        """)
+        self.assertEqual([one["facing"] for one in found], ["right", "left", "right", "left"])
+        for one in found:
+            self.assertGreater(one["speed"], 0)
+            self.assertAlmostEqual(one["slid"], 0, 6)
+
+    def test_a_tap_is_walked_to(self):
+        self.world("?players=1")
+        browser.until("studioWorld.own.sheet")
+        start = browser.run("return studioWorld.own.x")
+        zone = browser.find("#zone")
+        ActionChains(browser.driver).move_to_element_with_offset(zone, 120, 40).click().perform()
+        self.assertGreater(browser.run("return studioWorld.own.target.x"), start + 40)
+        browser.until("!studioWorld.own.target", why="they never arrive")
+        self.assertGreater(browser.run("return studioWorld.own.x"), start + 40)
+
+    def test_arrow_keys_walk(self):
+        self.world("?players=1")
+        browser.run("document.getElementById('zone').focus()")
+        start = browser.run("return studioWorld.own.x")
+        ActionChains(browser.driver).key_down(Keys.ARROW_LEFT).pause(0.6).key_up(Keys.ARROW_LEFT).perform()
+        self.assertLess(browser.run("return studioWorld.own.x"), start)
+        self.assertEqual(browser.run("return studioWorld.own.facing"), "left")
+        browser.until("studioWorld.own.clip === 'idle'")
+
+    def test_emotes_play(self):
+        self.world("?players=1")
+        browser.until("studioWorld.hasEmotes")
+        next(one for one in browser.all("#emotes button") if one.text == "Jump").click()
+        self.assertEqual(browser.run("return studioWorld.own.clip"), "jump")
+        browser.until("studioWorld.own.clip === 'idle'", why="the emote never ends")
+
+    def test_who_is_nearer_is_drawn_over_who_is_farther_and_nobody_unseen_is_drawn(self):
+        self.world("?players=4")
+        drawn = browser.run_async("""
+          const { pen, walkers } = studioWorld;
+          walkers.forEach((one, number) => { Object.assign(one, { x: 620 + number * 10, y: [300, 200, 260, 250][number], target: null, wait: 99, petSheet: null }); });
+          walkers[3].x = 60;
+          studioWorld.camera.x = 620;
+          const found = [];
+          await new Promise((done) => {
+            const plain = pen.drawImage.bind(pen);
+            pen.drawImage = (...values) => {
+              if (values.length === 9 && values[0] !== studioWorld.ground) found.push(values[5]);
+              plain(...values);
+            };
+            requestAnimationFrame(() => requestAnimationFrame(() => { delete pen.drawImage; done(); }));
+          });
+          return found.slice(0, 3);
+        """)
+        self.assertEqual(len(drawn), 3)
+        self.assertLess(drawn[0], drawn[2])
+        self.assertLess(drawn[2], drawn[1] + 10)
+
+    def test_as_many_come_as_are_asked_for(self):
+        for asked, there in [("0", 1), ("5", 5), ("9999", 300), ("many", 30)]:
+            with self.subTest(asked=asked):
+                browser.driver.get("about:blank")
+                browser.driver.get(f"{server.url}/world?players={asked}")
+                self.assertEqual(browser.until("window.studioWorld?.walkers.length"), there)
+
+
+class ArtistTests(PageCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.folder = tempfile.TemporaryDirectory()
+        cls.art = pathlib.Path(cls.folder.name) / "art"
+        shutil.copytree(ROOT / "Art", cls.art)
+        cls.own = Server(PROGRAM, "--art", str(cls.art), "--watch")
+
+    @classmethod
+    def tearDownClass(cls):
+        # A page that listens does not keep the server from ending.
+        browser.open(cls.own.url + "/studio/artists")
+        browser.until("document.getElementById('state').classList.contains('live')")
+        assert cls.own.stop() == 0
+        browser.driver.get("about:blank")
+        browser.errors()
+        cls.folder.cleanup()
+
+    def artists(self):
+        browser.open(self.own.url + "/studio/artists")
+        browser.until("document.getElementById('state').classList.contains('live')", why="the art is never read")
+
+    def save(self, path, change):
+        file = self.art / path
+        text = file.read_text()
+        file.write_text(change(text))
+        self.addCleanup(self.restore, file, text)
+
+    def restore(self, file, text):
+        file.write_text(text)
+        browser.until("document.getElementById('state').classList.contains('live') && document.getElementById('findings').hidden")
+
+    def test_what_is_saved_is_drawn_anew(self):
+        self.artists()
+        browser.run("document.getElementById('slot').value = 'hairStyle'; document.getElementById('slot').dispatchEvent(new Event('change')); const variant = document.getElementById('variant'); variant.value = 'bun'; variant.dispatchEvent(new Event('change'))")
+        browser.until("document.querySelector('#large img').complete && document.querySelector('#large img').src")
+        time.sleep(0.5)
+        browser.run("delete document.documentElement.dataset.redrawn")
+        self.save("parts/hairStyle/bun.svg", lambda text: text.replace("<svg ", "<svg data-saved=\"\" ", 1).replace('class="hair"', 'class="hair-deep"'))
+        browser.until("Number(document.documentElement.dataset.redrawn) > 0", why="nothing was drawn anew")
+        browser.until("document.querySelector('#large .before')", why="what was before is gone")
+        self.assertIn("bun.svg", browser.find("#state-words").text)
+
+    def test_a_mistake_is_shown_where_it_is_and_the_old_art_stays(self):
+        self.artists()
+        browser.until("document.querySelector('#large img').src")
+        self.save("parts/hairStyle/bun.svg", lambda text: text.replace('class="hair"', 'class="hare"', 1))
+        place = browser.until("document.querySelector('#findings-list button')?.textContent")
+        self.assertRegex(place, r"parts/hairStyle/bun\.svg:\d+:\d+$")
+        self.assertIn('did you mean "hair"', browser.find("#findings-list").text)
+        self.assertTrue(browser.run("return document.getElementById('state').classList.contains('bad')"))
+        self.assertEqual(browser.run_async("return (await fetch('/readyz')).status"), 200)
+        self.assertEqual(browser.violations(axe()), [])
+
+    def test_a_half_written_file_is_not_the_end(self):
+        self.artists()
+        self.save("catalog.json", lambda text: text[: len(text) // 2])
+        browser.until("!document.getElementById('findings').hidden")
+        self.assertTrue(browser.find("#findings-list").text)
+
+    def test_a_new_slot_is_on_the_page_by_itself(self):
+        def grow(text):
+            catalog = json.loads(text)
+            catalog["slots"].append({"slot": "backpackStyle", "default": "none", "variants": [{"name": "none"}]})
+            catalog["fields"].append({"name": "backpackStyle", "column": "backpack_style", "order": 15, "tab": "Bags", "figure": "player", "kind": "variant", "garment": "backpackStyle"})
+            return json.dumps(catalog)
+
+        self.artists()
+        self.save("catalog.json", grow)
+        browser.until("[...document.getElementById('slot').options].some((one) => one.value === 'backpackStyle')", why="the new slot is not offered")
+        browser.open(self.own.url + "/")
+        self.assertIn("Bags", [tab.text for tab in browser.all("[role=tab]")])
+        self.assertTrue(browser.all("[name=backpackStyle]"))
+        self.artists()
+
+    def test_any_two_slots_stand_against_each_other(self):
+        self.artists()
+        browser.run("for (const [id, value] of [['rows', 'faceShape'], ['columns', 'hairStyle']]) { const select = document.getElementById(id); select.value = value; select.dispatchEvent(new Event('change')); }")
+        browser.until("document.querySelectorAll('#combine tbody tr').length === 6 && document.querySelectorAll('#combine tbody td').length === 48")
+        browser.run("document.getElementById('combine').scrollIntoView()")
+        browser.until("document.querySelector('#combine img').naturalWidth > 0")
+
+    def test_every_motion_is_there_from_every_side(self):
+        self.artists()
+        clips = browser.run_async("return (await (await fetch('/v1/catalog')).json()).clips.map((clip) => clip.facings.length)")
+        self.assertEqual(len(browser.all("#motions .shot")), sum(clips))
+        browser.run("const onion = document.getElementById('onion'); onion.value = '3'; onion.dispatchEvent(new Event('change')); document.getElementById('motions').scrollIntoView()")
+        browser.until("document.querySelector('#motions .shot').shot.address.includes('onion=3')")
+
+
+class AccessTests(PageCase):
+    """axe-core finds nothing on any page in any state."""
+
+    @classmethod
+    def setUpClass(cls):
+        cls.axe = axe()
+
+    def clean(self, what):
+        with self.subTest(state=what):
+            self.assertEqual(browser.violations(self.axe), [])
+
+    def test_the_studio_on_every_tab(self):
+        for dark in [False, True]:
+            browser.view(*DESKTOP, dark=dark)
+            self.studio()
+            for name in TABS:
+                self.tab(name).click()
+                browser.until("[...document.querySelectorAll('[role=tabpanel]:not([hidden]) .tile img')].slice(0, 3).every((one) => one.src)")
+                self.clean(f"{name}, {'dark' if dark else 'light'}")
+
+    def test_the_studio_on_a_phone_with_everything_open(self):
+        browser.view(*PHONE)
+        self.studio()
+        browser.run("for (const one of document.querySelectorAll('details')) one.open = true")
+        self.clean("phone, everything open")
+        browser.run("document.getElementById('downloads').open = false")
+        browser.run("document.getElementById('open-record').click()")
+        self.clean("dialog")
+
+    def test_the_studio_while_the_server_is_gone(self):
+        self.studio()
+        browser.offline(True)
+        try:
+            self.tab("Hair").click()
+            browser.run("document.querySelector('[name=hairStyle][value=afro]').click()")
+            browser.until("!document.getElementById('gone').hidden")
+            self.clean("gone")
+        finally:
+            browser.offline(False)
+            browser.until("document.getElementById('gone').hidden")
+            browser.errors()
+
+    def test_the_world(self):
+        for size, dark in [(DESKTOP, False), (PHONE, True)]:
+            browser.view(*size, dark=dark)
+            browser.open(server.url + "/world?players=2")
+            self.clean(f"world {size}")
+
+
+if __name__ == "__main__":
+    unittest.main(verbosity=2)

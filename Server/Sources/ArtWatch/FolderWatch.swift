@@ -1,0 +1,55 @@
+/// Watches a folder of art and says which of its sources changed.
+///
+/// What the system says of changes only wakes it; what changed is found by looking at the files, so that it does not matter how an editor saves: in place,
+/// by a temporary file and a rename, or by taking the folder away and putting another one there.
+public struct FolderWatch {
+  private let root: String
+  private var waker: any ChangeWaker
+  private var known: FolderState
+
+  /// Seconds without another change before one is told: an editor may write a file in pieces, and several files at once.
+  static let quiet = 0.06
+  /// The longest that changes one after the other are waited for, in seconds.
+  static let patience = 0.5
+
+  /// - Parameter folder: it need not be there.
+  public init(folder: String) {
+    self.init(folder: folder, waker: SystemWaker.make())
+  }
+
+  init(folder: String, waker: any ChangeWaker) {
+    root = folder
+    self.waker = waker
+    known = FolderState()
+    self.waker.watch(root, [])
+    known = FolderState(of: root)
+    self.waker.watch(root, known.folders)
+  }
+
+  /// Waits for the next change.
+  ///
+  /// - Parameter isOver: is asked a few times a second whether to go on.
+  /// - Returns: the files that were written, came or went, from the folder and in their order; nil where it is over.
+  public mutating func next(isOver: () -> Bool) -> [String]? {
+    while !isOver() {
+      waker.wait(seconds: known.folders.isEmpty ? 0.1 : 0.25)
+      var now = FolderState(of: root)
+      guard now != known else { continue }
+      // Wait until a whole while has brought nothing more, but not for ever.
+      var waited = 0.0
+      while waited < Self.patience, !isOver() {
+        waker.watch(root, now.folders)
+        Pause.take(Self.quiet)
+        waited += Self.quiet
+        let later = FolderState(of: root)
+        if later == now { break }
+        now = later
+      }
+      waker.watch(root, now.folders)
+      let changed = now.changed(since: known)
+      known = now
+      if !changed.isEmpty { return changed }
+    }
+    return nil
+  }
+}

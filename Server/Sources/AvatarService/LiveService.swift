@@ -1,0 +1,19 @@
+internal import NIOConcurrencyHelpers
+
+/// A service whose art changes while it runs: a request is answered from its beginning to its end by the service that was the current one when it came.
+public final class LiveService: Answering {
+  private let current: NIOLockedValueBox<AvatarService>
+
+  public init(_ service: AvatarService) { current = NIOLockedValueBox(service) }
+
+  public var service: AvatarService {
+    get { current.withLockedValue { $0 } }
+    set { current.withLockedValue { $0 = newValue } }
+  }
+
+  public var limits: ServiceLimits { service.limits }
+  public func answer(_ ask: Ask) async -> Answer { await service.answer(ask) }
+  public func note(_ answer: Answer, seconds: Double, bytes: Int) { service.note(answer, seconds: seconds, bytes: bytes) }
+  public func drain() { service.drain() }
+  public func stop() { service.stop() }
+}

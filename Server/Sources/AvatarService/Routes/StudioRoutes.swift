@@ -1,0 +1,44 @@
+internal import AvatarRaster
+internal import HTTPTypes
+
+/// The studio's pages, and what tells artists of their art.
+extension AvatarService {
+  /// A server that strangers reach draws only what its owner asks for, and a page that lets everybody choose has no place there.
+  private var hasStudio: Bool { settings.keys == nil && settings.presets == nil }
+
+  /// `GET /`: the studio, or in words what this is.
+  func front(_ ask: Ask) throws -> Answer { hasStudio ? try page("studio.html", ask) : documents.front.answer(ask) }
+
+  func page(_ name: Substring, _ ask: Ask) throws -> Answer {
+    guard hasStudio else { throw Problem.notFound("this server draws signed addresses or presets alone, and has no studio") }
+    guard let page = settings.pages[String(name)] else { throw Problem.notFound("the studio has no page \"\(name.prefix(80))\"") }
+    return page.answer(ask)
+  }
+
+  func artists(_ ask: Ask) throws -> Answer {
+    _ = try desk()
+    return try page("artists.html", ask)
+  }
+
+  /// `GET /studio/events`: news of the art as server-sent events, until either side ends.
+  func events() throws -> Answer {
+    let news = try desk().listen()
+    return Answer(
+      .ok, [.contentType: "text/event-stream", .cacheControl: "no-store"],
+      .stream { sink in
+        try await sink.write(Array("retry: 500\n\n".utf8))
+        for await one in news {
+          guard let one else {
+            try await sink.write(Array(":\n\n".utf8))
+            continue
+          }
+          try await sink.write(Array("event: art\ndata: \(JSONWriter.line(one.json))\n\n".utf8))
+        }
+      })
+  }
+
+  private func desk() throws(Problem) -> ArtDesk {
+    guard let desk = settings.desk else { throw Problem.notFound("no art is watched; start the server with --art DIR --watch") }
+    return desk
+  }
+}

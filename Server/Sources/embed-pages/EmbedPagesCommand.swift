@@ -1,0 +1,37 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+/// Writes every file of a folder into a Swift file, as one string each. Run by the build, not by people.
+@main
+enum EmbedPagesCommand {
+  static func main() throws {
+    let arguments = CommandLine.arguments
+    guard arguments.count == 3 else {
+      print("usage: embed-pages FOLDER OUTPUT.swift")
+      exit(64)
+    }
+    let names = try FileManager.default.contentsOfDirectory(atPath: arguments[1]).filter { !$0.hasPrefix(".") }.sorted()
+    var source = "/// The studio's files by name.\npublic let studioPages: [(name: StaticString, text: StaticString)] = [\n"
+    for name in names {
+      guard let text = String(data: try Data(contentsOf: URL(fileURLWithPath: arguments[1] + "/" + name)), encoding: .utf8), !text.contains("\r") else {
+        print("\(arguments[1])/\(name):1: error: the studio's pages are UTF-8 with plain line ends")
+        exit(1)
+      }
+      source += "  (\"\(name)\", \(literal(text))),\n"
+    }
+    try Data((source + "]\n").utf8).write(to: URL(fileURLWithPath: arguments[2]), options: .atomic)
+  }
+
+  /// A literal between as many number signs as nothing inside it can end.
+  private static func literal(_ text: String) -> String {
+    var fence = "#"
+    while text.contains(fence) { fence += "#" }
+    return "\(fence)\"\"\"\n\(text)\n\"\"\"\(fence)"
+  }
+}

@@ -1,0 +1,62 @@
+import ArtCompiler
+import ArtWatch
+import AvatarRaster
+import AvatarService
+import Foundation
+import NIOConcurrencyHelpers
+
+/// Draws what lies in a folder of art, and what is saved there while the server runs. Art that cannot be used is told of, and what was drawn before goes on.
+final class LiveArt: Sendable {
+  let live: LiveService
+  private let setup: ServeSetup
+  private let folder: String
+  private let desk: ArtDesk
+  private let stopping = NIOLockedValueBox(false)
+
+  init(_ setup: ServeSetup, folder: String, desk: ArtDesk) throws {
+    (self.setup, self.folder, self.desk) = (setup, folder, desk)
+    // Until the folder's art can be used, the built-in art is drawn.
+    live = LiveService(try AvatarService(renderer: setup.renderer(nil), settings: setup.settings))
+  }
+
+  /// Reads the folder, and again whenever something in it is saved, on a thread of its own.
+  func start() {
+    let thread = Thread { [self] in
+      var watch = FolderWatch(folder: folder)
+      var edition = 1
+      tell(changed: [], edition: &edition)
+      while let changed = watch.next(isOver: { stopping.withLockedValue { $0 } }) { tell(changed: changed, edition: &edition) }
+    }
+    thread.name = "art"
+    thread.stackSize = 8 << 20
+    thread.start()
+  }
+
+  func drain() {
+    stopping.withLockedValue { $0 = true }
+    live.drain()
+  }
+
+  private func tell(changed: [String], edition: inout Int) {
+    let start = ContinuousClock.now
+    var compiler = ArtFolderCompiler(folder: folder)
+    let archive = compiler.compile()
+    var diagnostics = compiler.diagnostics
+    var isUsed = false
+    if let archive {
+      do {
+        live.service = try AvatarService(renderer: setup.renderer(ArtPack(archive)), settings: setup.settings, after: live.service)
+        isUsed = true
+        edition += changed.isEmpty ? 0 : 1
+      } catch {
+        diagnostics.append(Diagnostic(.error, file: folder, "the art cannot be used: \(error)"))
+      }
+    }
+    let time = (ContinuousClock.now - start).components
+    let milliseconds = Int(time.seconds) * 1000 + Int(time.attoseconds / 1_000_000_000_000_000)
+    desk.publish(
+      ArtDesk.News(
+        edition: edition, artVersion: live.service.artVersion, isUsed: isUsed, changed: changed, diagnostics: diagnostics, milliseconds: milliseconds))
+    for diagnostic in diagnostics { StandardError.write("\(diagnostic)\n") }
+  }
+}

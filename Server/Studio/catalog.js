@@ -1,0 +1,158 @@
+// What can be chosen, as the server's catalogue says it. Nothing here knows the name of a garment.
+import { title } from "./dom.js";
+
+/** Words of an alt text as a label: `{a color} T-shirt` → `T-shirt`. */
+function label(choice) {
+  const words = choice.words?.replace(/\{[^}]*\}/g, " ").replace(/\s+/g, " ").trim().replace(/^an? /, "");
+  return words ? words.charAt(0).toUpperCase() + words.slice(1) : title(choice.name);
+}
+
+export class Catalog {
+  constructor(json) {
+    this.json = json;
+    this.fields = json.fields;
+    this.clips = json.clips;
+    this.universities = json.universities;
+    this.server = json.server;
+    this.slots = new Map(json.slots.map((slot) => [slot.slot, slot]));
+    this.byName = new Map(json.fields.map((field) => [field.name, field]));
+    this.colorNames = new Map([...json.colorNames, ...json.slots.flatMap((slot) => slot.variants)].filter((one) => one.color).map((one) => [one.name, one.color]));
+    this.tabs = [];
+    for (const field of json.fields) {
+      if (!field.tab) continue;
+      const tab = this.tabs.find((one) => one.name === field.tab);
+      if (tab) tab.fields.push(field);
+      else this.tabs.push({ name: field.tab, fields: [field] });
+    }
+    // A colour stands below what it colours.
+    for (const tab of this.tabs) tab.fields = grouped(tab.fields);
+    /** What is known about a person and drawn nowhere by itself. */
+    this.person = json.fields.filter((field) => !field.tab && !field.figure && field.kind === "text");
+    this.merch = json.fields.find((field) => field.merch)?.merch;
+  }
+
+  field(name) {
+    return this.byName.get(name);
+  }
+
+  /** The fields whose texts no code holds: they travel beside it. */
+  get names() {
+    return this.fields.filter((field) => field.shows === "label" || field.shows === "caption");
+  }
+
+  nameless(record) {
+    const rest = { ...record };
+    for (const field of this.names) delete rest[field.name];
+    return rest;
+  }
+
+  /** What a field that chooses may be: `{value, label, color, exclusive}`. */
+  choices(field) {
+    const slot = this.slots.get(field.slot);
+    if (!slot) return [];
+    const list = slot.variants.map((one) => ({ value: one.name, label: label(one), color: one.color, exclusive: one.exclusive }));
+    return field.isFigure ? [{ value: "", label: "None" }, ...list] : list;
+  }
+
+  /** Colours to begin with: a palette's, or those that have a name. */
+  swatches(field) {
+    const own = this.slots.get(field.slot)?.variants.filter((one) => one.color);
+    const seen = new Set();
+    return (own?.length ? own : this.json.colorNames)
+      .filter((one) => !seen.has(one.color) && seen.add(one.color))
+      .map((one) => ({ value: one.name, label: title(one.name), color: one.color }));
+  }
+
+  /** A field's value as it is drawn. */
+  value(field, record) {
+    return record[field.name] ?? (field.isFigure ? "" : field.default ?? "");
+  }
+
+  /** A colour as `#RRGGBB`, whatever it was called. */
+  hex(field, text) {
+    const named = this.slots.get(field.slot)?.variants.find((one) => one.name === text)?.color ?? this.colorNames.get(text);
+    const found = (named ?? text ?? "").trim().replace(/^#?([0-9a-f])([0-9a-f])([0-9a-f])$/i, "#$1$1$2$2$3$3");
+    return /^#?[0-9a-f]{6}/i.test(found) ? "#" + found.replace("#", "").slice(0, 6).toUpperCase() : "";
+  }
+
+  /** Whether what a field says matters for a record. */
+  isOn(field, record) {
+    return (field.needs ?? []).every((need) => {
+      const value = record[need.field] ?? "";
+      if (need.field === this.merch?.university) return this.university(value) !== undefined;
+      return need.values ? need.values.includes(value) : value !== "";
+    });
+  }
+
+  university(text) {
+    const wanted = (text ?? "").trim().toLowerCase();
+    return wanted && this.universities.find((one) => one.id.toLowerCase() === wanted || one.name.toLowerCase() === wanted) || undefined;
+  }
+
+  /** The values by which a person's status allows more. */
+  get statuses() {
+    return this.fields.flatMap((field) => field.needs ?? []).find((need) => need.field === this.merch?.status)?.values ?? [];
+  }
+
+  /** The record with one choice made, and what cannot be worn beside it put away. */
+  chosen(record, field, value) {
+    const next = { ...record };
+    if (value === "" || value === null || value === undefined) delete next[field.name];
+    else next[field.name] = value;
+    const slot = this.slots.get(field.slot);
+    const choice = slot?.variants.find((one) => one.name === value);
+    if (choice && slot.fields.length > 1 && value !== slot.default) {
+      for (const name of slot.fields) {
+        if (name === field.name) continue;
+        const other = slot.variants.find((one) => one.name === next[name]);
+        if (other && (other.name === value || (choice.exclusive && other.exclusive === choice.exclusive))) next[name] = slot.default;
+      }
+    }
+    return next;
+  }
+
+  /** Somebody to begin with: the defaults of everything that a player wears. */
+  get usual() {
+    return Object.fromEntries(this.fields.filter((field) => field.tab && field.figure === "player" && field.default).map((field) => [field.name, field.default]));
+  }
+
+  /** A look that nobody chose. `random` answers numbers from 0 to 1. */
+  random(record, random = Math.random) {
+    const pick = (list) => list[Math.floor(random() * list.length)];
+    const pet = this.fields.find((field) => field.isFigure)?.name;
+    let next = {};
+    for (const field of this.fields) {
+      const isKept = !field.tab || field.kind === "text" || field.kind === "flag";
+      if (isKept || (field.figure === "pet" && !record[pet])) {
+        if (record[field.name] !== undefined) next[field.name] = record[field.name];
+        continue;
+      }
+      if (field.kind === "color") {
+        next[field.name] = this.hex(field, pick(this.swatches(field)).value);
+        continue;
+      }
+      const choices = this.choices(field).filter((one) => one.value !== "");
+      const slot = this.slots.get(field.slot);
+      // What may be left off often is.
+      const isOptional = slot.variants[0]?.name === slot.default && !slot.variants[0].words;
+      next = this.chosen(next, field, isOptional && random() < 0.5 ? slot.default : pick(choices).value);
+    }
+    return next;
+  }
+}
+
+function grouped(fields) {
+  const list = [];
+  for (const field of fields) {
+    if (list.includes(field)) continue;
+    list.push(field);
+    if (field.kind === "variant" && field.garment) list.push(...fields.filter((one) => one.kind === "color" && one.garment === field.garment && !list.includes(one)));
+  }
+  return list.sort((a, b) => rank(fields, a) - rank(fields, b));
+}
+
+/** A colour has the rank of what it colours, just behind it. */
+function rank(fields, field) {
+  const owner = field.kind === "color" ? fields.find((one) => one.kind === "variant" && one.garment === field.garment) : undefined;
+  return owner ? fields.indexOf(owner) + 0.5 : fields.indexOf(field);
+}

@@ -1,0 +1,81 @@
+// Taking a look along: its address, its record, its pictures.
+import { copy, fileName, find, keep, toast } from "./dom.js";
+import * as server from "./server.js";
+
+/** How large the picture is that people take with them, in pixels. */
+const stillSize = 1024;
+
+export class Share {
+  constructor(catalog, stage, { record, look, use }) {
+    this.catalog = catalog;
+    this.stage = stage;
+    const dialog = find("record-dialog");
+    const text = find("record-text");
+    const problem = find("record-problem");
+    const menu = find("downloads");
+    const tell = (words) => {
+      problem.textContent = words;
+    };
+    const json = () => `${JSON.stringify(record(), null, 2)}\n`;
+    find("copy-link").addEventListener("click", async () => {
+      toast((await copy(location.href)) ? "The link is copied" : "The link is in the address bar");
+    });
+    find("open-record").addEventListener("click", () => {
+      text.value = json();
+      tell("");
+      dialog.showModal();
+      text.focus();
+      text.select();
+    });
+    find("record-copy").addEventListener("click", async () => {
+      if (await copy(text.value)) toast("Copied");
+      else text.select();
+    });
+    find("record-use").addEventListener("click", async () => {
+      tell("");
+      try {
+        use(await server.code(text.value));
+        dialog.close();
+      } catch (error) {
+        tell(error.message);
+        text.focus();
+      }
+    });
+    find("take-sheet").addEventListener("click", async () => {
+      menu.open = false;
+      toast("Drawing the sheets…");
+      try {
+        const name = fileName(record().firstName, "avatar");
+        keep(`${name}.tar`, new Blob([await server.sheet({ id: name, ...record() }, {})], { type: "application/x-tar" }));
+      } catch (error) {
+        toast(error.message);
+      }
+    });
+    find("take-record").addEventListener("click", () => {
+      menu.open = false;
+      keep(`${fileName(record().firstName, "avatar")}.json`, new Blob([json()], { type: "application/json" }));
+    });
+    document.addEventListener("click", (event) => {
+      if (menu.open && !menu.contains(event.target)) menu.open = false;
+    });
+    menu.addEventListener("keydown", (event) => {
+      if (event.key !== "Escape") return;
+      menu.open = false;
+      menu.querySelector("summary").focus();
+    });
+    this.look = look;
+  }
+
+  /** The links follow the look. */
+  update() {
+    const look = this.look();
+    if (!look) return;
+    const name = fileName(look.texts.firstName, "avatar");
+    const still = find("take-still");
+    still.href = this.stage.stillAddress(look, Math.min(stillSize, this.catalog.server.stillEdge));
+    still.download = `${name}.png`;
+    const preview = find("take-preview");
+    preview.href = this.stage.previewAddress(look);
+    preview.download = `${name}-${this.stage.clip}.png`;
+  }
+}

@@ -1,0 +1,187 @@
+// The studio for players.
+import { Catalog } from "./catalog.js";
+import { find, h, say, title, toast } from "./dom.js";
+import { Editor } from "./editor.js";
+import { Look, fragment, readFragment } from "./look.js";
+import * as server from "./server.js";
+import { Share } from "./share.js";
+import { Stage } from "./stage.js";
+
+async function begin() {
+  const gone = find("gone");
+  let catalog;
+  while (!catalog) {
+    try {
+      catalog = new Catalog(await server.catalog());
+    } catch (error) {
+      gone.textContent = `${error.message} The studio opens as soon as it does.`;
+      gone.hidden = false;
+      await server.back();
+    }
+  }
+  gone.hidden = true;
+  new Studio(catalog).start();
+}
+
+class Studio {
+  #request = null;
+  #shown = null;
+  #isWaiting = false;
+
+  constructor(catalog) {
+    this.catalog = catalog;
+    this.look = new Look();
+    this.stage = new Stage(catalog, { figure: find("figure"), clips: find("clips"), facings: find("facings"), play: find("play") });
+    this.editor = new Editor(catalog, {
+      tabs: find("tabs"), panels: find("panels"), choose: (field, value, group) => this.#choose(field, value, group), opened: () => this.editor && this.#refresh(),
+    });
+    this.share = new Share(catalog, this.stage, { record: () => this.look.record, look: () => this.#shown, use: (found) => this.#use(found) });
+    this.#people();
+    this.look.addEventListener("change", (event) => this.#changed(event.detail.why));
+    for (const name of ["clips", "facings"]) find(name).addEventListener("change", () => this.share.update());
+    find("undo").addEventListener("click", () => this.look.undo());
+    find("redo").addEventListener("click", () => this.look.redo());
+    find("random").addEventListener("click", () => this.look.choose(catalog.random(this.look.record), { why: "A new look" }));
+    document.addEventListener("keydown", (event) => this.#key(event));
+    window.addEventListener("hashchange", () => this.#read());
+    if (catalog.server.watches) find("artists-link").hidden = false;
+  }
+
+  async start() {
+    await this.#read();
+    document.documentElement.dataset.ready = "true";
+  }
+
+  /** What is known about a person: their name, and what lets them wear more. */
+  #people() {
+    const { catalog } = this;
+    const set = (field) => (event) => this.#choose(field, event.target.value, field.name);
+    const control = (field, id) => {
+      if (field.name === catalog.merch?.university) {
+        return h("select", { id, onchange: set(field) }, h("option", { value: "" }, "None"), catalog.universities.map((one) => h("option", { value: one.id }, one.name)));
+      }
+      if (field.name === catalog.merch?.status) {
+        return h("select", { id, onchange: set(field) }, h("option", { value: "" }, "None of these"), catalog.statuses.map((one) => h("option", { value: one }, title(one))));
+      }
+      return h("input", { id, type: "text", maxlength: "40", autocomplete: "off", spellcheck: "false", oninput: set(field) });
+    };
+    this.person = catalog.person.map((field) => {
+      const input = control(field, `person-${field.name}`);
+      const words = field.name === catalog.merch?.university ? "University" : title(field.name);
+      return { field, input, element: h("div", { class: "pair" }, h("label", { for: input.id }, words), input) };
+    });
+    find("person").replaceChildren(...this.person.map((one) => one.element));
+  }
+
+  #choose(field, value, group = null) {
+    this.look.choose(this.catalog.chosen(this.look.record, field, value), { group, why: field.name });
+  }
+
+  #key(event) {
+    if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== "z") return;
+    if (event.target.closest?.("input[type=text], textarea")) return;
+    event.preventDefault();
+    if (event.shiftKey) this.look.redo();
+    else this.look.undo();
+  }
+
+  /** A record that somebody pasted, as the server read it. */
+  #use(found) {
+    this.look.choose(found.record, { why: "Your record" });
+    if (found.diagnostics?.length) toast(`${found.diagnostics.length === 1 ? "One value" : `${found.diagnostics.length} values`} gave way: ${found.diagnostics[0].message}`);
+    else toast("This is your record");
+  }
+
+  /** Takes the look of the address, if there is one. */
+  async #read() {
+    const { code, texts } = readFragment(location.hash);
+    if (code && code === this.#shown?.code) return;
+    let record = this.catalog.usual;
+    if (code) {
+      try {
+        record = { ...(await server.record(code)), ...Object.fromEntries(Object.entries(texts).filter(([name]) => this.catalog.field(name)?.kind === "text")) };
+      } catch (error) {
+        if (error instanceof server.Gone) {
+          await this.#lost();
+          return this.#read();
+        }
+        toast(`This link holds no look: ${error.message}`);
+      }
+    }
+    if (this.#shown) this.look.choose(record, { why: "The look of the link" });
+    else {
+      this.look.record = record;
+      await this.#changed("");
+    }
+  }
+
+  async #changed(why) {
+    const { record } = this.look;
+    this.startedAt = performance.now();
+    find("undo").disabled = !this.look.canUndo;
+    find("redo").disabled = !this.look.canRedo;
+    find("first-name").textContent = record.firstName || "Player";
+    for (const { field, input } of this.person) {
+      const university = field.name === this.catalog.merch?.university ? this.catalog.university(record[field.name])?.id : undefined;
+      const value = university ?? record[field.name] ?? "";
+      if (input.value !== value) input.value = value;
+    }
+    this.editor.mark(record);
+    await this.#refresh(why);
+  }
+
+  /** Has everything drawn as it is now. Whatever is still being drawn of before is let go. */
+  async #refresh(why = null) {
+    this.#request?.abort();
+    const request = new AbortController();
+    this.#request = request;
+    const { record } = this.look;
+    const tiles = this.editor.wanted();
+    try {
+      const [first, ...codes] = await server.codes([record, ...tiles.map((one) => one.record)], request.signal, this.catalog.server.bodyBytes);
+      if (!first.code) throw new server.Refused(422, { detail: first.message ?? first.detail });
+      if (request.signal.aborted) return;
+      const texts = Object.fromEntries(this.catalog.names.map((field) => [field.name, record[field.name]]).filter(([, value]) => value));
+      const isNew = why !== null || !this.#shown;
+      const look = { code: first.code, alt: first.alt, texts, record };
+      this.#shown = look;
+      const beside = Object.fromEntries(this.catalog.fields.filter((field) => field.kind === "text" && (!field.figure || field.shows === "label")).map((field) => [field.name, record[field.name]]));
+      history.replaceState(null, "", fragment(look.code, beside));
+      find("world-link").href = `/world${location.hash}`;
+      this.share.update();
+      if (isNew) {
+        const isThere = await this.stage.show(look);
+        if (isThere) this.#told(look, why);
+      }
+      this.editor.show(tiles, codes);
+    } catch (error) {
+      if (error.name === "AbortError" || request.signal.aborted) return;
+      if (!(error instanceof server.Gone)) return toast(error.message);
+      await this.#lost();
+      await this.#refresh(why ?? "");
+    }
+  }
+
+  #told(look, why) {
+    const time = performance.now() - this.startedAt;
+    document.documentElement.dataset.drawn = look.code;
+    document.dispatchEvent(new CustomEvent("drawn", { detail: { code: look.code, milliseconds: time } }));
+    if (why) say(look.alt);
+  }
+
+  /** The server has gone: says so until it is back. */
+  async #lost() {
+    if (this.#isWaiting) return new Promise(() => {});
+    this.#isWaiting = true;
+    const gone = find("gone");
+    gone.textContent = "The server does not answer. What you choose is kept, and drawn as soon as it is back.";
+    gone.hidden = false;
+    find("figure").classList.add("waiting");
+    await server.back();
+    this.#isWaiting = false;
+    gone.hidden = true;
+    say("The server is back.");
+  }
+}
+
+begin();

@@ -1,0 +1,110 @@
+import Foundation
+import Testing
+
+@testable import ArtWatch
+
+/// However an editor saves, the watch says which sources changed, by the system's events and by the clock alone.
+@Suite struct FolderWatchTests {
+  enum Way: CaseIterable, Sendable { case events, clock }
+
+  private static func watched(_ way: Way, _ folder: TemporaryArt) -> FolderWatch {
+    way == .events ? FolderWatch(folder: folder.path) : FolderWatch(folder: folder.path, waker: PollingWaker())
+  }
+
+  /// What the next change is; empty where none comes for a while.
+  private static func next(_ watch: inout FolderWatch, looks: Int = 40) -> [String] {
+    var left = looks
+    return watch.next {
+      left -= 1
+      return left < 0
+    } ?? []
+  }
+
+  @Test(arguments: Way.allCases) func aSavedFileIsTold(way: Way) throws {
+    let art = try TemporaryArt(["catalog.json", "parts/hair/bun.svg"])
+    var watch = Self.watched(way, art)
+    try art.write("parts/hair/bun.svg", "<svg/>")
+    #expect(Self.next(&watch) == ["parts/hair/bun.svg"])
+  }
+
+  @Test(arguments: Way.allCases) func aRenameOverAFileIsTold(way: Way) throws {
+    let art = try TemporaryArt(["parts/bun.svg"])
+    var watch = Self.watched(way, art)
+    try art.write("parts/.bun.svg.swp", "half")
+    try art.write("parts/bun.svg~", "backup")
+    try art.write("parts/4913", "")
+    try art.move("parts/.bun.svg.swp", "parts/bun.svg")
+    #expect(Self.next(&watch) == ["parts/bun.svg"])
+  }
+
+  @Test(arguments: Way.allCases) func editorsOwnFilesAreNotTold(way: Way) throws {
+    let art = try TemporaryArt(["parts/bun.svg"])
+    var watch = Self.watched(way, art)
+    for name in ["parts/.bun.svg.swp", "parts/bun.svg~", "parts/bun.svg.tmp", "parts/.git/x.json"] { try art.write(name, "x") }
+    #expect(Self.next(&watch, looks: 6) == [])
+  }
+
+  @Test(arguments: Way.allCases) func aFileThatIsWrittenInPiecesIsToldOnce(way: Way) throws {
+    let art = try TemporaryArt(["a.svg"])
+    var watch = Self.watched(way, art)
+    Thread.detachNewThread {
+      for piece in 1...5 {
+        try? art.write("a.svg", String(repeating: "x", count: piece))
+        Thread.sleep(forTimeInterval: 0.02)
+      }
+    }
+    #expect(Self.next(&watch) == ["a.svg"])
+    #expect(Self.next(&watch, looks: 6) == [])
+  }
+
+  @Test(arguments: Way.allCases) func aFolderThatGoesAndComesBackIsTold(way: Way) throws {
+    let art = try TemporaryArt(["a.svg", "b/c.json"])
+    var watch = Self.watched(way, art)
+    try art.remove("")
+    #expect(Self.next(&watch) == ["a.svg", "b/c.json"])
+    try art.write("b/c.json", "{}")
+    #expect(Self.next(&watch) == ["b/c.json"])
+    try art.write("b/c.json", "{ }")
+    #expect(Self.next(&watch) == ["b/c.json"], "the new folder is watched as the old one was")
+  }
+
+  @Test(arguments: Way.allCases) func aNewFolderIsWatched(way: Way) throws {
+    let art = try TemporaryArt(["a.svg"])
+    var watch = Self.watched(way, art)
+    try art.write("new/deep/b.svg", "")
+    #expect(Self.next(&watch) == ["new/deep/b.svg"])
+    try art.write("new/deep/b.svg", "more")
+    #expect(Self.next(&watch) == ["new/deep/b.svg"])
+  }
+
+  @Test func theEndIsNotWaitedFor() throws {
+    let art = try TemporaryArt(["a.svg"])
+    var watch = FolderWatch(folder: art.path)
+    #expect(watch.next { true } == nil)
+  }
+}
+
+/// A folder for one test.
+final class TemporaryArt: Sendable {
+  let path: String
+
+  init(_ files: [String]) throws {
+    path = FileManager.default.temporaryDirectory.appendingPathComponent("art-\(UUID().uuidString)").path
+    for file in files { try write(file, "") }
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: path) }
+
+  func write(_ file: String, _ text: String) throws {
+    let url = URL(fileURLWithPath: path + "/" + file)
+    try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+    // In place, as many editors do.
+    try Data(text.utf8).write(to: url)
+  }
+
+  func move(_ file: String, _ other: String) throws {
+    guard rename(path + "/" + file, path + "/" + other) == 0 else { throw CocoaError(.fileWriteUnknown) }
+  }
+
+  func remove(_ file: String) throws { try FileManager.default.removeItem(atPath: path + "/" + file) }
+}

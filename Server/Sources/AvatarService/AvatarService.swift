@@ -41,7 +41,7 @@ public final class AvatarService: Sendable {
     let limits = settings.limits
     (self.renderer, self.settings) = (renderer, settings)
     artVersion = renderer.artVersion()
-    kinds = try PictureKinds(renderer, limits)
+    kinds = PictureKinds(renderer, limits)
     gate = Gate(jobs: limits.jobs > 0 ? limits.jobs : System.coreCount, queue: limits.queue)
     pictures = Kept(capacity: limits.cache << 20)
     questions = Kept(capacity: limits.cache << 18)

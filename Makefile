@@ -7,7 +7,7 @@ BIN = .build/release/render-avatars
 # linked by lld, for the older gold warns of a function of Foundation that nothing here calls.
 STATIC = $(if $(filter Linux,$(shell uname -s)),--static-swift-stdlib -Xswiftc -use-ld=lld)
 
-.PHONY: help deps test-deps build sheets test fresh bench bench-deps bench-check bench-record goldens gallery install uninstall deb image package-test lint format fuzz sanitize memcheck serve serve-build serve-test studio spark-test clean
+.PHONY: help deps test-deps build sheets test fresh bench bench-deps bench-check bench-record goldens gallery install uninstall deb image package-test lint format fuzz sanitize memcheck serve serve-build serve-test serve-bench serve-soak studio spark-test clean
 
 help: ## Show what can be made.
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -44,10 +44,18 @@ serve: serve-build ## Build the HTTP service and start it on http://127.0.0.1:80
 studio: serve-build ## Start the studio on http://127.0.0.1:8080; ART=DIR draws that folder's art and shows what is saved there (docs/studio.md).
 	@$(SERVE) --listen $(or $(LISTEN),127.0.0.1:8080) --quiet $(if $(ART),--art '$(ART)' --watch)
 
-serve-test: deps test-deps ## Run the tests of the HTTP service and, in a browser, of its pages.
+serve-test: build test-deps ## Run the tests of the HTTP service, those from outside on its own binary and the command line's, and, in a browser, of its pages.
+	@scripts/install-deps serve
 	@start=$$SECONDS; $(SWIFT) build --package-path Server --build-tests && echo "The service's tests were built in $$((SECONDS - start)) s"
 	$(SWIFT) test --package-path Server --skip-build
+	@Server/Tests/outside.py Server/.build/debug/render-avatars-serve $(BIN)
 	@scripts/browser-test Server/.build/debug/render-avatars-serve $(BROWSER)
+
+serve-bench: build serve-build bench-deps ## Load the HTTP service and what it is compared with, and print the tables.
+	@Benchmarks/service.py $(SERVE) $(BIN) $(PEERS)/bin/python
+
+serve-soak: serve-build bench-deps ## Load the HTTP service with a bit of everything for SOAK_MINUTES (30), and print its memory over time.
+	@Benchmarks/service.py soak $(SERVE) $(or $(SOAK_MINUTES),30)
 
 spark-test: build ## Run the tests of the Spark job, on this machine alone.
 	@RENDER_AVATARS=$(CURDIR)/$(BIN) scripts/spark-test
@@ -61,7 +69,7 @@ PEERS = Benchmarks/.venv
 bench-deps: ## Install what is measured against, into a folder of its own.
 	@scripts/install-deps bench
 	@test -x $(PEERS)/bin/python || python3 -m venv $(PEERS)
-	@$(PEERS)/bin/python -c 'import resvg_py, cairosvg' 2>/dev/null || $(PEERS)/bin/pip install --quiet -r Benchmarks/peers/requirements.txt
+	@$(PEERS)/bin/python -c 'import resvg_py, cairosvg, uvicorn' 2>/dev/null || $(PEERS)/bin/pip install --quiet -r Benchmarks/peers/requirements.txt
 
 bench: build bench-deps ## Measure stages, whole runs and other renderers, and print the table.
 	$(SWIFT) build -c release --package-path Benchmarks $(STATIC)

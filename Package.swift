@@ -29,6 +29,9 @@ let package = Package(
     .executable(name: "render-avatars", targets: ["render-avatars"]),
     // For the package in Fuzz/ alone: what the fuzzers call, which is no part of any other product.
     .library(name: "FuzzTargets", targets: ["FuzzTargets"]),
+    .library(name: "FuzzHarness", targets: ["FuzzHarness"]),
+    // For the package in Server/ alone.
+    .library(name: "CMalloc", targets: ["CMalloc"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0")
@@ -69,9 +72,10 @@ let package = Package(
       ],
       swiftSettings: strict),
 
+    .target(name: "FuzzHarness", path: "Tests/FuzzHarness", swiftSettings: strict),
     .target(
-      name: "FuzzTargets", dependencies: ["ArtCompiler", "AvatarGolden", "AvatarRaster", "AvatarRun", "AvatarScene"], path: "Tests/FuzzTargets",
-      swiftSettings: strict),
+      name: "FuzzTargets", dependencies: ["FuzzHarness", "ArtCompiler", "AvatarCatalog", "AvatarGolden", "AvatarRaster", "AvatarRun", "AvatarScene"],
+      path: "Tests/FuzzTargets", swiftSettings: strict),
     .systemLibrary(name: "CSpawn", path: "Tests/CSpawn"),
     .target(name: "Programs", dependencies: ["CSpawn"], path: "Tests/Programs", swiftSettings: strict),
     .testTarget(name: "FuzzTests", dependencies: ["FuzzTargets"], swiftSettings: tests),

@@ -5,15 +5,19 @@ import PackageDescription
 let names = [
   "records", "framing", "colors", "parts", "paths", "clips", "rigs", "pictures", "pages", "archives", "cases", "manifests", "drawn", "reports", "universities",
   "sprites",
+  "codes",
 ]
+/// Of the service.
+let serviceNames = ["queries", "signatures"]
 
 let package = Package(
   name: "fuzz",
   platforms: [.macOS(.v15)],
-  dependencies: [.package(name: "render-avatars", path: "..")],
-  targets: names.map { name in
-    .executableTarget(
-      name: "fuzz-\(name)", dependencies: [.product(name: "FuzzTargets", package: "render-avatars")], path: "Sources/\(name)",
-      swiftSettings: [.unsafeFlags(["-parse-as-library"])])
-  }
+  dependencies: [.package(name: "render-avatars", path: ".."), .package(name: "render-avatars-service", path: "../Server")],
+  targets: names.map { fuzzer($0, .product(name: "FuzzTargets", package: "render-avatars")) }
+    + serviceNames.map { fuzzer($0, .product(name: "ServiceFuzzTargets", package: "render-avatars-service")) }
 )
+
+func fuzzer(_ name: String, _ targets: Target.Dependency) -> Target {
+  .executableTarget(name: "fuzz-\(name)", dependencies: [targets], path: "Sources/\(name)", swiftSettings: [.unsafeFlags(["-parse-as-library"])])
+}

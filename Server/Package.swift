@@ -11,7 +11,11 @@ let strict: [SwiftSetting] = [
 let package = Package(
   name: "render-avatars-service",
   platforms: [.macOS(.v15)],
-  products: [.executable(name: "render-avatars-serve", targets: ["render-avatars-serve"])],
+  products: [
+    .executable(name: "render-avatars-serve", targets: ["render-avatars-serve"]),
+    // For the package in Fuzz/ alone.
+    .library(name: "ServiceFuzzTargets", targets: ["ServiceFuzzTargets"]),
+  ],
   dependencies: [
     .package(name: "render-avatars", path: ".."),
     .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.0", traits: []),
@@ -66,14 +70,23 @@ let package = Package(
         "ArtWatch", "AvatarHTTP", "AvatarService",
         .product(name: "ArtCompiler", package: "render-avatars"),
         .product(name: "AvatarRaster", package: "render-avatars"),
+        .product(name: "CMalloc", package: "render-avatars"),
         .product(name: "Logging", package: "swift-log"),
         .product(name: "NIOConcurrencyHelpers", package: "swift-nio"),
       ],
       swiftSettings: strict),
+    .target(
+      name: "ServiceFuzzTargets",
+      dependencies: [
+        "AvatarService",
+        .product(name: "AvatarCatalog", package: "render-avatars"),
+        .product(name: "FuzzHarness", package: "render-avatars"),
+      ],
+      path: "Tests/ServiceFuzzTargets", swiftSettings: strict),
     .testTarget(
       name: "AvatarServiceTests",
       dependencies: [
-        "AvatarService",
+        "AvatarService", "ServiceFuzzTargets",
         .product(name: "AvatarCatalog", package: "render-avatars"),
         .product(name: "AvatarRun", package: "render-avatars"),
         .product(name: "HTTPTypes", package: "swift-http-types"),

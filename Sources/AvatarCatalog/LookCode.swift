@@ -10,6 +10,11 @@ public enum LookCode {
   public static let longest = 255
   static let checkBytes = 2
 
+  /// Bytes as a code with a right check sum, whatever they say: for those who test readers.
+  package static func sealed(_ payload: [UInt8]) -> String {
+    String(decoding: [version], as: UTF8.self) + Base64URL.text(payload + LookWriter.check(payload))
+  }
+
   /// Why a text is no code.
   public enum Problem: DiagnosedError, Hashable {
     case empty
@@ -48,8 +53,7 @@ extension AvatarRenderer {
     let avatar = resolve(plain).avatar
     var writer = LookWriter(catalog: pack.catalog, directory: resolver.universities)
     for field in pack.catalog.fields.all { try writer.write(field, value(of: field, avatar, record, merch)) }
-    let payload = writer.payload
-    return String(decoding: [LookCode.version], as: UTF8.self) + Base64URL.text(payload + LookWriter.check(payload))
+    return LookCode.sealed(writer.payload)
   }
 
   /// The record that a code describes. What its pack no longer has comes back under a name that is not known, so that resolving it warns.

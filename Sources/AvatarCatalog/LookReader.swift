@@ -60,8 +60,19 @@ struct LookReader {
 
   /// The name with that digest, or one that nothing has.
   private func name(_ digest: [UInt8], among names: [String]) -> String {
-    names.first { LookWriter.digest($0, bytes: digest.count) == digest } ?? "unknown-" + Self.digits(digest)
+    let found = Self.known.withLock { known in
+      names.first { name in
+        let own = known[name] ?? LookWriter.digest(name, bytes: LookKind.longest)
+        if known.count < Self.most { known[name] = own }
+        return own.starts(with: digest)
+      }
+    }
+    return found ?? "unknown-" + Self.digits(digest)
   }
+
+  /// Digests by their names, for to read one code asks for more than a hundred. The names are those of packs, not of requests.
+  private static let known = Locked<[String: [UInt8]]>([:])
+  private static let most = 20_000
 
   private mutating func next() throws(LookCode.Problem) -> UInt8 {
     guard let byte = bytes.popFirst() else { throw .newerCatalog }

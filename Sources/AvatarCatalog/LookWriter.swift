@@ -64,6 +64,7 @@ enum LookKind {
   /// In the place of a text's length.
   static let university = UInt8(255)
   static let (nameBytes, universityBytes) = (2, 3)
+  static let longest = max(nameBytes, universityBytes)
 
   /// In the place of a text's length: one of a few words, by six bits of its digest.
   static func word(_ word: String) -> UInt8 { 0x80 | (LookWriter.digest(word, bytes: 1).first ?? 0) & 0x3F }

@@ -4,14 +4,15 @@
 // A shim because Swift's own module of the C library leaves malloc.h out, and because only glibc has these settings.
 #ifdef __GLIBC__
 #include <malloc.h>
-static inline void ra_malloc_keep(int largest_block, int unused_memory) {
-  mallopt(M_ARENA_MAX, 1);
+static inline void ra_malloc_keep(int largest_block, int unused_memory, int arenas) {
+  mallopt(M_ARENA_MAX, arenas);
   mallopt(M_MMAP_THRESHOLD, largest_block);
   mallopt(M_TRIM_THRESHOLD, unused_memory);
 }
 #else
-static inline void ra_malloc_keep(int largest_block, int unused_memory) {
+static inline void ra_malloc_keep(int largest_block, int unused_memory, int arenas) {
   (void)largest_block;
   (void)unused_memory;
+  (void)arenas;
 }
 #endif

@@ -2,6 +2,7 @@ import ArtCompiler
 import AvatarRaster
 import AvatarScene
 import Foundation
+public import FuzzHarness
 
 extension FuzzTarget {
   private static let pack = try? BuiltInArt.pack()

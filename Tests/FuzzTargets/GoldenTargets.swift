@@ -3,6 +3,7 @@ import AvatarGolden
 import AvatarRaster
 import AvatarRun
 import AvatarScene
+public import FuzzHarness
 
 /// What comes with a golden set, and beside it: sets come with pull requests, and what they say decides what is written and removed.
 extension FuzzTarget {

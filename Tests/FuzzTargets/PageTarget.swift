@@ -1,4 +1,5 @@
 import AvatarRaster
+public import FuzzHarness
 
 extension FuzzTarget {
   /// A page built as the bytes say, three of them a step: empty space, noise, something that was there before, or one pixel. It is compressed,

@@ -1,6 +1,7 @@
 import AvatarRaster
 import AvatarRun
 import AvatarScene
+public import FuzzHarness
 
 extension FuzzTarget {
   /// Records in any form and container, as `auto` tells them apart: read, resolved, named.

@@ -20,22 +20,13 @@ import Testing
     let target = try #require(FuzzTarget.named(name))
     let corpus = try Self.corpus(name)
     try #require(!corpus.isEmpty)
-    target.run([])
-    corpus.forEach(target.run)
-    var mutator = Mutator(seed: UInt64(name.utf8.reduce(0) { $0 &* 31 &+ Int($1) }))
-    for number in 0..<Self.changes {
-      var bytes = corpus[number % corpus.count]
-      for _ in 0..<3 {
-        bytes = mutator.changed(bytes, with: corpus[(number * 7 + 3) % corpus.count])
-        target.run(bytes)
-      }
-    }
+    target.take(corpus, changes: Self.changes)
   }
 
   @Test func everyFolderOfTheCorpusHasATarget() throws {
     var root = URL(filePath: #filePath)
     for _ in 0..<3 { root.deleteLastPathComponent() }
     let folders = try FileManager.default.contentsOfDirectory(atPath: root.appending(path: "Fuzz/corpus").path).filter { !$0.hasPrefix(".") }
-    #expect(Set(folders) == Set(FuzzTarget.all.map(\.name)))
+    #expect(Set(folders) == Set(FuzzTarget.names))
   }
 }

@@ -3,11 +3,17 @@ internal import HTTPTypes
 internal import HummingbirdCore
 internal import NIOCore
 
+#if canImport(Darwin)
+  internal import Darwin
+#else
+  internal import Glibc
+#endif
+
 /// One request and its answer on a connection.
 struct Exchange: Sendable {
   let service: any Answering
   let log: RequestLog?
-  private let date = HTTPDate()
+  private let date = SecondText(TimeText.http)
 
   init(service: any Answering, log: RequestLog?) { (self.service, self.log) = (service, log) }
 
@@ -26,7 +32,7 @@ struct Exchange: Sendable {
     let body = Incoming(request.body)
     var answer = await service.answer(Ask(method: request.method, target: request.head.path ?? "", fields: request.headers, body: body))
     if let id { answer.fields[.requestID] = id }
-    answer.fields[.date] = date.now
+    answer.fields[.date] = date.text(time(nil))
     if answer.closes { answer.fields[.connection] = "close" }
     var sent = Sent()
     do {
@@ -46,7 +52,7 @@ struct Exchange: Sendable {
     let time = (ContinuousClock.now - start).components
     let seconds = Double(time.seconds) + Double(time.attoseconds) / 1e18
     service.note(answer, seconds: seconds, bytes: sent.bytes)
-    if let id { log?.note(id, method: request.method.rawValue, answer, seconds: seconds, bytes: sent.bytes, isWhole: sent.isWhole) }
+    if let id { log?.note(id, method: request.method, answer, seconds: seconds, bytes: sent.bytes, isWhole: sent.isWhole) }
   }
 
   private struct Sent {

@@ -63,10 +63,11 @@ public struct HTTPServer: Sendable {
     let times = ConnectionWatch.Times(
       body: .seconds(Int64(limits.requestSeconds)), batch: .seconds(Int64(limits.batchSeconds)), send: .seconds(Int64(limits.sendSeconds)))
     let exchange = Exchange(service: service, log: log)
-    let channel = HTTP1Channel(
-      responder: { request, writer, _ in try await exchange.run(request, writer) },
-      configuration: HTTP1Channel.Configuration(
-        additionalChannelHandlers: [ConnectionWatch(times)], idleTimeout: .seconds(Int64(limits.idleSeconds))))
+    let channel = LoopBound(
+      HTTP1Channel(
+        responder: { request, writer, _ in try await exchange.run(request, writer) },
+        configuration: HTTP1Channel.Configuration(
+          additionalChannelHandlers: [ConnectionWatch(times)], idleTimeout: .seconds(Int64(limits.idleSeconds)))))
     let address: BindAddress =
       switch place {
       case .address(let host, let port): .hostname(host, port: port)

@@ -57,7 +57,7 @@ public final class AvatarService: Answering {
     let limits = settings.limits
     (self.renderer, self.settings) = (renderer, settings)
     artVersion = renderer.artVersion()
-    kinds = try PictureKinds(renderer, limits)
+    kinds = PictureKinds(renderer, limits)
     gate = earlier?.gate ?? Gate(jobs: limits.jobs > 0 ? limits.jobs : System.coreCount, queue: limits.queue)
     pictures = earlier?.pictures ?? Kept(capacity: limits.cache << 20)
     batches = earlier?.batches ?? NIOLockedValueBox(0)

@@ -32,7 +32,6 @@ final class EndSignals: Sendable {
     var numbers = arrivals.makeAsyncIterator()
     guard await numbers.next() != nil else { return }
     drain()
-    StandardError.write("ending: what runs is finished\n")
     Task { [arrivals] in
       for await number in arrivals { _exit(128 + number) }
     }

@@ -17,6 +17,8 @@ struct ServeOptions {
   var isQuiet = false
   /// An address to sign instead of serving.
   var toSign: String?
+  /// An address whose signature is looked at instead.
+  var toVerify: String?
   var wantsHelp = false
   var wantsVersion = false
 
@@ -34,6 +36,7 @@ struct ServeOptions {
     ("cors", "ORIGIN", "let pages of this origin read answers; may be given several times; * for any"),
     ("drain-seconds", "N", "after the first SIGTERM, answer as before for so long, with /readyz false (0)"),
     ("sign", "PATH", "print the address with its signature by the first key, and end"),
+    ("verify", "PATH", "say whether the address is signed by a key, and end with 0 or 1"),
     ("quiet", nil, "log no requests"),
     ("version", nil, "say which version this is"),
     ("help", nil, "say this"),
@@ -79,6 +82,7 @@ struct ServeOptions {
     case "presets": presetFile = try value()
     case "cors": origins.append(try value())
     case "sign": toSign = try value()
+    case "verify": toVerify = try value()
     case "drain-seconds": drainSeconds = try Self.number(value(), name, 0...3600)
     case "quiet": isQuiet = true
     case "version": wantsVersion = true

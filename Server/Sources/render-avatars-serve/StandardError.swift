@@ -8,8 +8,10 @@ import Logging
 
 /// Lines for whoever runs this. A line goes out in one piece; where nobody reads, it is lost and the service goes on.
 enum StandardError {
-  static func write(_ text: String) {
-    var rest = Array(text.utf8)[...]
+  static func write(_ text: String) { write(Array(text.utf8)) }
+
+  static func write(_ bytes: [UInt8]) {
+    var rest = bytes[...]
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { rest in
         #if canImport(Darwin)

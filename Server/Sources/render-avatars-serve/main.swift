@@ -40,6 +40,13 @@ do {
     print(keys.signed(target))
     exit(0)
   }
+  if let target = options.toVerify {
+    guard let keys = setup.settings.keys else { end("--verify needs --key FILE", .usage) }
+    let isSigned = keys.verifies(target)
+    print(isSigned ? "signed" : "not signed by a key of this file")
+    exit(isSigned ? 0 : 1)
+  }
+  Resources.prepare(connections: options.limits.connections) { StandardError.write("warning: \($0)\n") }
   for warning in setup.warnings { StandardError.write("warning: \(warning)\n") }
   let settings = setup.settings
   let service: any Answering
@@ -54,11 +61,16 @@ do {
     service = plain
     drain = { plain.drain() }
   }
-  let log = options.isQuiet ? nil : RequestLog { StandardError.write($0) }
+  let lines = LineBuffer { StandardError.write($0) }
+  let log = options.isQuiet ? nil : RequestLog { lines.add($0) }
   var logger = Logger(label: "render-avatars-serve") { _ in QuietLog() }
   logger.logLevel = .error
   let server = HTTPServer(service, at: options.place, log: log, logger: logger)
-  let signals = EndSignals(drainSeconds: options.drainSeconds, drain: drain)
+  let signals = EndSignals(drainSeconds: options.drainSeconds) {
+    drain()
+    lines.add("ending: what runs is finished\n")
+  }
+  defer { lines.flush() }
   try await server.run(started: { StandardError.write(told($0, settings)) }, stop: { await signals.first() })
 } catch let error as ServeSetup.Refused {
   end(error.words, error.status)

@@ -1,4 +1,5 @@
 import AvatarCatalog
+import Dispatch
 import Foundation
 import NIOConcurrencyHelpers
 import Testing
@@ -47,8 +48,8 @@ import Testing
   }
 
   @Test func datesAreAsTheStandardHasThem() {
-    #expect(HTTPDate.text(784_111_777) == "Sun, 06 Nov 1994 08:49:37 GMT")
-    #expect(HTTPDate.text(1_709_164_799) == "Wed, 28 Feb 2024 23:59:59 GMT")
+    #expect(TimeText.http(784_111_777) == "Sun, 06 Nov 1994 08:49:37 GMT")
+    #expect(TimeText.http(1_709_164_799) == "Wed, 28 Feb 2024 23:59:59 GMT")
   }
 
   @Test func requestsMayComeInOneGo() async throws {
@@ -81,6 +82,49 @@ import Testing
       var rest: [UInt8] = []
       #expect(try await garbage.reply(rest: &rest).status == 400)
       #expect(try await server.wire().ask("GET", "/healthz").status == 200, "and the server is still there")
+    }
+  }
+
+  @Test func unsignedAddressesAreForbidden() async throws {
+    let keys = try SigningKeys([Array("0123456789abcdef".utf8)])
+    try await TestServer.run({ $0.keys = keys }) { server in
+      let wire = try server.wire()
+      let code = try #require(try await wire.post("/v1/code", Self.plain).text.firstMatch(of: /"code": "([^"]+)"/)).1
+      let target = "/v1/still/\(code).png?size=16"
+      #expect(try await wire.ask("GET", target).status == 403)
+      #expect(try await wire.ask("GET", target + "&s=" + String(repeating: "0", count: 64)).status == 403)
+      #expect(try await wire.ask("GET", keys.signed(target)).status == 200)
+    }
+  }
+
+  @Test func whereEveryPlaceIsTakenTheAnswerIsBusy() async throws {
+    try await TestServer.run({ ($0.limits.jobs, $0.limits.queue) = (1, 0) }) { server in
+      let door = Door()
+      let held = Task { try await server.service.gate.run(within: .seconds(60)) { door.wait() } }
+      while !server.service.gate.isFull { await Task.yield() }
+      let busy = try await server.wire().post("/v1/still?size=16", Self.plain)
+      let ready = try await server.wire().ask("GET", "/readyz")
+      door.open()
+      #expect((busy.status, busy.fields["retry-after"], busy.fields["content-type"]) == (503, "1", "application/problem+json"))
+      #expect(ready.status == 200)
+      try await held.value
+      #expect(try await server.wire().post("/v1/still?size=16", Self.plain).status == 200)
+    }
+  }
+
+  /// Art that is damaged is our fault: the answer says so and no more, the log what it was.
+  @Test func ourFaultIsSaidWithoutATrace() async throws {
+    let whole = try BuiltInArt.pack().archive
+    let sections = whole.names.map { name in
+      (name: name, bytes: name.hasSuffix("hairStyle/bun") ? Array("nonsense".utf8) : whole.bytes(name) ?? [])
+    }
+    try await TestServer.run(pack: ArtPack(ArtArchive(sections: sections))) { server in
+      let reply = try await server.wire().post("/v1/still?size=16", Self.plain)
+      #expect(reply.status == 500)
+      #expect(reply.fields["content-type"] == "application/problem+json")
+      #expect(reply.text.contains("the server's log says more") && !reply.text.contains("bun"), "\(reply.text)")
+      #expect(server.lines.withLockedValue { $0.last }?.contains("\"fault\": ") == true)
+      #expect(try await server.wire().post("/v1/still?size=16", #"{"hairStyle": "short"}"#).status == 200)
     }
   }
 
@@ -210,6 +254,13 @@ import Testing
     #expect(await replies.values.allSatisfy { $0 == 200 })
     #expect(await replies.values.count == 6)
   }
+}
+
+/// A door that one thread waits at.
+private final class Door: Sendable {
+  private let semaphore = DispatchSemaphore(value: 0)
+  func wait() { semaphore.wait() }
+  func open() { semaphore.signal() }
 }
 
 private actor Box {

@@ -38,6 +38,12 @@ import Testing
     #expect(!keys.verifies(String(decoding: signed, as: UTF8.self).uppercased()))
   }
 
+  @Test func digitsAreReadAsTheyAreWritten() {
+    let bytes = (0...255).map { UInt8($0) }
+    #expect(SigningKeys.bytes(hex: Array(SigningKeys.hex(bytes).utf8)[...]) == bytes)
+    for broken in ["0", "0g", "AB", " 0", "é0"] { #expect(SigningKeys.bytes(hex: Array(broken.utf8)[...]) == nil, "\(broken)") }
+  }
+
   @Test func anyAddressIsRefused() throws {
     let keys = try keys([first])
     var random = Seeded(state: 11)

@@ -16,7 +16,7 @@ struct FlatDeflate: ~Copyable {
   private static let rememberedZeros = 4
 
   private var window: SlidingWindow
-  private let finder = MatchFinder()
+  private let finder: MatchFinder
   private var block = TokenBlock()
   private var writer = BlockWriter()
   private var stream: [UInt8] = [0x78, 0x9C]
@@ -27,7 +27,10 @@ struct FlatDeflate: ~Copyable {
   private var zeros = 0
 
   /// - Parameter largest: the most bytes that are appended at once.
-  init(largest: Int) { window = SlidingWindow(largest: largest, uncoded: 3 * Self.lookahead) }
+  init(largest: Int, _ tables: MatchTables = .spare()) {
+    finder = MatchFinder(tables)
+    window = SlidingWindow(largest: largest, uncoded: 3 * Self.lookahead, origin: finder.first)
+  }
 
   /// Adds `count` bytes, which `fill` writes.
   mutating func append(_ count: Int, _ fill: (UnsafeMutableRawPointer) -> Void) {
@@ -43,13 +46,14 @@ struct FlatDeflate: ~Copyable {
     code(upTo: window.end - Self.tail, isLast: true)
     addLiterals(upTo: window.end)
     writer.write(block, isLast: true, to: &stream)
+    finder.leave(at: window.origin + window.end)
     return stream + (0..<4).map { UInt8(truncatingIfNeeded: checksum >> (24 - 8 * $0)) }
   }
 
   /// - Parameter isLast: whether no more bytes will come, so that a run of zeros ends where the bytes do.
   private mutating func code(upTo limit: Int, isLast: Bool) {
     // Nothing repeats the byte before the first one.
-    var index = window.origin == 0 ? max(next, 1) : next
+    var index = window.origin == finder.first ? max(next, 1) : next
     while index < limit {
       if window.hasZeros(at: index) {
         // The first zero is a literal, the others repeat it.

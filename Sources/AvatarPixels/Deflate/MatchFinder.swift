@@ -11,28 +11,26 @@ struct MatchFinder: ~Copyable {
 
   /// A repetition that is taken without looking for a better one, in bytes.
   static let longEnough = 130
-  private static let tripleBits: UInt32 = 15
-  private static let quadBits: UInt32 = 16
-  private static let sixBits: UInt64 = 15
   private static let mask = DeflateSymbol.farthest - 1
 
-  private let triples = Self.table(1 << tripleBits)
-  private let quads = Self.table(1 << quadBits)
-  private let sixes = Self.table(1 << sixBits)
-  private let chain = Self.table(DeflateSymbol.farthest)
+  private let tables: MatchTables
+  private let triples: UnsafeMutablePointer<Int32>
+  private let quads: UnsafeMutablePointer<Int32>
+  private let sixes: UnsafeMutablePointer<Int32>
+  private let chain: UnsafeMutablePointer<Int32>
+  /// The position of a stream's first byte: what the tables know of earlier ones is another stream's.
+  let first: Int
 
-  private static func table(_ count: Int) -> UnsafeMutablePointer<Int32> {
-    let table = UnsafeMutablePointer<Int32>.allocate(capacity: count)
-    table.initialize(repeating: -1, count: count)
-    return table
+  init(_ tables: MatchTables = .spare()) {
+    self.tables = tables
+    (triples, quads, sixes, chain) = (tables.triples, tables.quads, tables.sixes, tables.chain)
+    first = tables.first
   }
 
-  deinit {
-    triples.deallocate()
-    quads.deallocate()
-    sixes.deallocate()
-    chain.deallocate()
-  }
+  /// Lets another stream have the tables; this one is at its end.
+  ///
+  /// - Parameter end: behind the last position that was remembered.
+  func leave(at end: Int) { tables.leave(at: end) }
 
   /// Remembers a position. The eight bytes there can be read.
   @inline(__always)
@@ -43,9 +41,9 @@ struct MatchFinder: ~Copyable {
   private func exchange(_ place: UnsafeRawPointer, _ position: Int32) -> (triple: Int32, quad: Int32, six: Int32) {
     let bytes = UInt64(littleEndian: place.loadUnaligned(as: UInt64.self))
     let four = UInt32(truncatingIfNeeded: bytes)
-    let triple = triples + Int(truncatingIfNeeded: ((four &<< 8) &* 0x9E37_79B1) &>> (32 &- Self.tripleBits))
-    let quad = quads + Int(truncatingIfNeeded: (four &* 0x9E37_79B1) &>> (32 &- Self.quadBits))
-    let six = sixes + Int(truncatingIfNeeded: ((bytes &<< 16) &* 0x9E37_79B9_7F4A_7C15) &>> (64 &- Self.sixBits))
+    let triple = triples + Int(truncatingIfNeeded: ((four &<< 8) &* 0x9E37_79B1) &>> (32 &- MatchTables.tripleBits))
+    let quad = quads + Int(truncatingIfNeeded: (four &* 0x9E37_79B1) &>> (32 &- MatchTables.quadBits))
+    let six = sixes + Int(truncatingIfNeeded: ((bytes &<< 16) &* 0x9E37_79B9_7F4A_7C15) &>> (64 &- MatchTables.sixBits))
     let before = (triple.pointee, quad.pointee, six.pointee)
     chain[Int(truncatingIfNeeded: position) & Self.mask] = before.2
     triple.pointee = position
@@ -61,7 +59,7 @@ struct MatchFinder: ~Copyable {
   @inline(__always)
   func best(_ place: UnsafeRawPointer, _ position: Int, longerThan length: Int, room: Int, steps: Int) -> Match {
     let before = exchange(place, Int32(truncatingIfNeeded: position))
-    let oldest = Int32(truncatingIfNeeded: max(0, position &- DeflateSymbol.farthest))
+    let oldest = Int32(truncatingIfNeeded: max(first, position &- DeflateSymbol.farthest))
     let bytes = Self.four(place, 0)
     var best = Match(length: length, distance: 0)
     let distance = position &- Int(truncatingIfNeeded: before.quad)

@@ -8,12 +8,14 @@ struct SlidingWindow: ~Copyable {
   let bytes: UnsafeMutablePointer<UInt8>
   private let capacity: Int
   private(set) var end = 0
-  /// The position in the stream of the first byte.
-  private(set) var origin = 0
+  /// The position of the first byte.
+  private(set) var origin: Int
 
   /// - Parameter largest: the most bytes that come at once.
   /// - Parameter uncoded: the most bytes that are left uncoded.
-  init(largest: Int, uncoded: Int) {
+  /// - Parameter origin: the position of the stream's first byte.
+  init(largest: Int, uncoded: Int, origin: Int) {
+    self.origin = origin
     capacity = DeflateSymbol.farthest + uncoded + max(Self.batch, largest)
     bytes = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity + Self.margin)
     bytes.initialize(repeating: 0, count: capacity + Self.margin)

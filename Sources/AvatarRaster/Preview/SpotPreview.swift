@@ -28,8 +28,8 @@ struct SpotPreview {
   func reel() throws -> PreviewReel {
     let steps = PreviewTimeline(clips: scenes.map(\.clip), options: options).steps()
     let times = PreviewReel.times(steps.map(\.milliseconds), speed: options.speed)
-    let viewport = Viewport(frame: frame, scale: Double(options.size) / frame.height)
-    try PreviewReel.check(pictures: Set(steps.map { Moment(clip: $0.clip, time: $0.time) }).count, viewport)
+    let viewport = Self.viewport(frame, options)
+    try PreviewReel.check(pictures: Self.pictures(steps), viewport)
     var numbers: [Moment: Int] = [:]
     var lists: [DrawList] = []
     let entries = zip(steps, times).map { step, time in
@@ -43,6 +43,19 @@ struct SpotPreview {
     }
     return PreviewReel(entries: entries, lists: lists, viewport: viewport)
   }
+
+  static func extent(_ options: PreviewOptions, in pack: ArtPack) throws -> PreviewExtent {
+    let clips = try animations(options, in: pack).map { try pack.playerClip($0.clip, $0.facing) }
+    let pictures = pictures(PreviewTimeline(clips: clips, options: options).steps())
+    return PreviewExtent(pictures: options.onion == 0 ? pictures : 2 * pictures, viewport(try pack.rig(.player).frame, options))
+  }
+
+  private static func viewport(_ frame: FrameGeometry, _ options: PreviewOptions) -> Viewport {
+    Viewport(frame: frame, scale: Double(options.size) / frame.height)
+  }
+
+  /// How many different pictures there are.
+  private static func pictures(_ steps: [PreviewStep]) -> Int { Set(steps.map { Moment(clip: $0.clip, time: $0.time) }).count }
 
   private struct Moment: Hashable {
     let clip: Int

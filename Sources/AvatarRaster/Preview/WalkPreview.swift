@@ -53,43 +53,61 @@ struct WalkPreview {
 
   func reel() throws -> PreviewReel {
     guard let scene = player[.right] else { throw SheetError.noClips }
-    let width = scene.frame.width * Self.frames
-    let walk = walk(width, speed: max(1, scene.clip.ground?.speed ?? Self.usualSpeed))
-    let own = Double(scene.clip.frames) / scene.clip.duration
-    let rate = min(options.framesPerSecond ?? own, 50 / options.speed)
-    let seconds = Double(walk.count) / Self.stepsPerSecond
-    let count = max(2, Int((seconds * rate).rounded()))
-    let scale = Double(options.size) / scene.frame.height
-    let viewport = Viewport(
-      width: Int((width * scale).rounded()), height: options.size, scale: scale, topLeft: Point(0, scene.frame.originY))
-    try PreviewReel.check(pictures: count, viewport)
-    let lists = (0..<count).map { list(at: seconds * Double($0) / Double(count), walk) }
+    let plan = Self.plan(scene.clip, scene.frame, hasPet: !pet.isEmpty, options)
+    let (count, seconds) = (plan.pictures, plan.seconds)
+    try PreviewReel.check(pictures: count, plan.viewport)
+    let lists = (0..<count).map { list(at: seconds * Double($0) / Double(count), plan.steps) }
     let ends = (0...count).map { Int((seconds * 1000 * Double($0) / Double(count)).rounded()) }
     let times = PreviewReel.times(zip(ends.dropFirst(), ends).map { $0 - $1 }, speed: options.speed)
-    return PreviewReel(entries: times.enumerated().map { PreviewReel.Entry(picture: $0, milliseconds: $1) }, lists: lists, viewport: viewport)
+    return PreviewReel(entries: times.enumerated().map { PreviewReel.Entry(picture: $0, milliseconds: $1) }, lists: lists, viewport: plan.viewport)
+  }
+
+  static func extent(_ options: PreviewOptions, in pack: ArtPack) throws -> PreviewExtent {
+    let plan = plan(try pack.playerClip(clip, .right), try pack.rig(.player).frame, hasPet: options.pet, options)
+    return PreviewExtent(pictures: options.onion == 0 ? plan.pictures : 2 * plan.pictures, plan.viewport)
+  }
+
+  /// Who is where when, and how many pictures show it.
+  private struct Plan {
+    let steps: [Step]
+    let seconds: Double
+    let pictures: Int
+    let viewport: Viewport
+  }
+
+  private static func plan(_ clip: Clip, _ frame: FrameGeometry, hasPet: Bool, _ options: PreviewOptions) -> Plan {
+    let width = frame.width * frames
+    let steps = walk(width, speed: max(1, clip.ground?.speed ?? usualSpeed), hasPet: hasPet)
+    let own = Double(clip.frames) / clip.duration
+    let rate = min(options.framesPerSecond ?? own, 50 / options.speed)
+    let seconds = Double(steps.count) / stepsPerSecond
+    let scale = Double(options.size) / frame.height
+    return Plan(
+      steps: steps, seconds: seconds, pictures: max(2, Int((seconds * rate).rounded())),
+      viewport: Viewport(width: Int((width * scale).rounded()), height: options.size, scale: scale, topLeft: Point(0, frame.originY)))
   }
 
   /// There, until both have left, and back, until both have left again.
-  private func walk(_ width: Double, speed: Double) -> [Step] {
-    var steps = [Step(player: Place(at: Point(-Self.reach, 0), facing: .right), pet: Place(at: Point(-Self.reach, 0) + PetFollow.offset, facing: .right))]
-    let dt = 1 / Self.stepsPerSecond
+  private static func walk(_ width: Double, speed: Double, hasPet: Bool) -> [Step] {
+    var steps = [Step(player: Place(at: Point(-reach, 0), facing: .right), pet: Place(at: Point(-reach, 0) + PetFollow.offset, facing: .right))]
+    let dt = 1 / stepsPerSecond
     for facing in [Facing.right, .left] {
       var step = steps[steps.count - 1]
       // What waits out of the picture need not be walked to.
-      if facing == .left { step.player = Place(at: Point(width + Self.reach, 0), facing: .left) }
-      for _ in 0..<Int(Self.longest * Self.stepsPerSecond) {
+      if facing == .left { step.player = Place(at: Point(width + reach, 0), facing: .left) }
+      for _ in 0..<Int(longest * stepsPerSecond) {
         step.player.at.x += (facing == .right ? speed : -speed) * dt
         let next = PetFollow.step(from: step.pet.at, player: step.player.at, dt: dt)
         if abs(next.x - step.pet.at.x) > 1e-6 { step.pet.facing = next.x > step.pet.at.x ? .right : .left }
         step.pet.at = next
-        if hasLeft(step.player.at.x, facing, width), pet.isEmpty || hasLeft(next.x, facing, width) { break }
+        if hasLeft(step.player.at.x, facing, width), !hasPet || hasLeft(next.x, facing, width) { break }
         steps.append(step)
       }
     }
     return steps
   }
 
-  private func hasLeft(_ x: Double, _ facing: Facing, _ width: Double) -> Bool { facing == .right ? x > width + Self.reach : x < -Self.reach }
+  private static func hasLeft(_ x: Double, _ facing: Facing, _ width: Double) -> Bool { facing == .right ? x > width + reach : x < -reach }
 
   private func list(at time: Double, _ walk: [Step]) -> DrawList {
     let step = walk[min(walk.count - 1, max(0, Int((time * Self.stepsPerSecond).rounded())))]

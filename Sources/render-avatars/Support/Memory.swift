@@ -14,7 +14,7 @@ enum Memory {
   /// By itself glibc returns every large block at once, and the next page of 30 MiB begins with eight thousand page faults:
   /// a tenth of a run of sheets. The most that is kept is what was in use at the same time before,
   /// and all threads keep it together: each for itself, they held a hundred MiB more.
-  static func keepLargeBlocks() { ra_malloc_keep(32 << 20, 512 << 20) }
+  static func keepLargeBlocks() { ra_malloc_keep(32 << 20, 512 << 20, 1) }
 
   /// - Throws: where there is too little for any command.
   static func checkStart() throws(ShortageError) { try ShortageError.check(start) }

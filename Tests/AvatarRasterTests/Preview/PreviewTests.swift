@@ -100,6 +100,19 @@ import Testing
     #expect((frame.width, frame.height) == (size, size))
   }
 
+  /// What a preview takes is known before it is thought of: the pictures of every stage, of a walk for somebody with a pet.
+  @Test(arguments: PreviewOptions.Stage.allCases) func theExtentIsThatOfTheReel(stage: PreviewOptions.Stage) throws {
+    let avatar = try Students.avatar(Students.withPet)
+    for (size, fps) in [(48, nil), (64, 30.0)] {
+      let options = options(stage == .walk ? [] : ["idle", "wave", "sit"]) { ($0.stage, $0.size, $0.framesPerSecond) = (stage, size, fps) }
+      let reel =
+        try stage == .walk ? WalkPreview(avatar, options, pack: renderer.pack).reel() : SpotPreview(avatar, options, pack: renderer.pack).reel()
+      let extent = try renderer.previewExtent(options)
+      #expect(extent == PreviewExtent(pictures: reel.lists.count, reel.viewport))
+      #expect(extent.pixels == reel.lists.count * reel.viewport.width * reel.viewport.height)
+    }
+  }
+
   @Test func theWalkBeginsAndEndsWithAnEmptyPicture() throws {
     for pet in [true, false] {
       let frames = try frames([]) { ($0.stage, $0.pet) = (.walk, pet) }

@@ -36,6 +36,7 @@ struct Accepted {
 enum EntityTag {
   static func matches(_ tag: String, _ field: String?) -> Bool {
     guard let field else { return false }
+    if field == tag { return true }
     // Weak comparison, as RFC 9110 has it for this field.
     return field.split(separator: ",").contains { part in
       let known = part.drop { $0 == " " || $0 == "\t" }

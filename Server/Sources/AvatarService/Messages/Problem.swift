@@ -29,7 +29,7 @@ public struct Problem: Error, Sendable {
   static func busy(_ detail: String) -> Problem { Problem(.serviceUnavailable, detail, extra: [.retryAfter: "1"]) }
 
   /// What an error of ours means to a client: whose fault it is decides the status.
-  init(_ error: any Error) {
+  package init(_ error: any Error) {
     switch error {
     case let problem as Problem: self = problem
     case let error as OptionError: self.init(.badRequest, error.description, field: error.option)

@@ -1,10 +1,29 @@
 internal import CoreMetrics
 internal import HTTPTypes
 internal import Metrics
+internal import NIOConcurrencyHelpers
 
 /// What the service counts about itself.
 struct ServiceMetrics: Sendable {
   private let factory: PrometheusMetrics
+  private let known = NIOLockedValueBox(Known())
+
+  /// The numbers that an answer changes, found once: to find one takes its labels' text.
+  private struct Known: Sendable {
+    var outcomes: [Outcome: Numbers] = [:]
+    var ways: [Answer.Way: Counter] = [:]
+  }
+
+  private struct Outcome: Hashable {
+    let route: String
+    let status: Int
+  }
+
+  private struct Numbers: Sendable {
+    let requests: Counter
+    let bytes: Counter
+    let seconds: Timer
+  }
 
   private static let help = [
     "render_avatars_requests_total": "Requests by route and status.",
@@ -25,12 +44,26 @@ struct ServiceMetrics: Sendable {
   }
 
   func note(_ answer: Answer, seconds: Double, bytes: Int) {
-    let route = ("route", answer.route)
-    Counter(label: "render_avatars_requests_total", dimensions: [route, ("status", "\(answer.status.code)")], factory: factory).increment()
-    Counter(label: "render_avatars_response_bytes_total", dimensions: [route], factory: factory).increment(by: bytes)
-    Timer(label: "render_avatars_request_seconds", dimensions: [route], factory: factory).recordNanoseconds(Int64(seconds * 1e9))
-    guard let way = answer.cache else { return }
-    Counter(label: "render_avatars_pictures_total", dimensions: [("from", way.rawValue)], factory: factory).increment()
+    let outcome = Outcome(route: answer.route, status: answer.status.code)
+    let (numbers, way) = known.withLockedValue { known in
+      let numbers = known.outcomes[outcome] ?? find(outcome)
+      known.outcomes[outcome] = numbers
+      let way = answer.cache.map { known.ways[$0] ?? Counter(label: "render_avatars_pictures_total", dimensions: [("from", $0.rawValue)], factory: factory) }
+      if let cache = answer.cache { known.ways[cache] = way }
+      return (numbers, way)
+    }
+    numbers.requests.increment()
+    numbers.bytes.increment(by: bytes)
+    numbers.seconds.recordNanoseconds(Int64(seconds * 1e9))
+    way?.increment()
+  }
+
+  private func find(_ outcome: Outcome) -> Numbers {
+    let route = ("route", outcome.route)
+    return Numbers(
+      requests: Counter(label: "render_avatars_requests_total", dimensions: [route, ("status", "\(outcome.status)")], factory: factory),
+      bytes: Counter(label: "render_avatars_response_bytes_total", dimensions: [route], factory: factory),
+      seconds: Timer(label: "render_avatars_request_seconds", dimensions: [route], factory: factory))
   }
 
   /// Everything as Prometheus reads it, with what is so at this moment.

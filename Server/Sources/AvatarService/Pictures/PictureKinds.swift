@@ -1,4 +1,3 @@
-internal import AvatarCatalog
 internal import AvatarRaster
 internal import AvatarRun
 internal import HTTPTypes
@@ -9,9 +8,9 @@ struct PictureKinds: Sendable {
   let preview: PictureKind<PreviewOptions>
   let sheet: PictureKind<SheetOptions>
 
-  init(_ renderer: AvatarRenderer, _ limits: ServiceLimits) throws {
+  init(_ renderer: AvatarRenderer, _ limits: ServiceLimits) {
     still = Self.still(renderer, limits)
-    preview = Self.preview(renderer, limits, clips: try renderer.catalog().clips)
+    preview = Self.preview(renderer, limits)
     sheet = Self.sheet(renderer, limits)
   }
 
@@ -29,17 +28,16 @@ struct PictureKinds: Sendable {
       warnings: { renderer.textWarnings($0, of: $1, pet: $2.showsPet, names: $2.names, caption: $2.caption) })
   }
 
-  private static func preview(_ renderer: AvatarRenderer, _ limits: ServiceLimits, clips: [CatalogListing.Motion]) -> PictureKind<PreviewOptions> {
+  private static func preview(_ renderer: AvatarRenderer, _ limits: ServiceLimits) -> PictureKind<PreviewOptions> {
     PictureKind(
       name: "preview", fields: PreviewOptions.fields, usual: PreviewOptions(),
       forms: PreviewOptions.Format.allCases.map { PictureKind.Form(name: $0.rawValue, ending: $0.fileExtension, mimeType: $0.mimeType) },
       setForm: { form, options in options.format = PreviewOptions.Format(rawValue: form.name) ?? options.format },
       check: { options in
         try refuse(options.size, over: limits.previewEdge, "size")
-        try renderer.check(options)
-        let pixels = pixels(of: options, clips)
+        let pixels = try renderer.previewExtent(options).pixels
         guard pixels <= limits.previewPixels else {
-          let problem = "the preview would have some \(pixels) pixels, and this server draws \(limits.previewPixels)"
+          let problem = "the preview would have \(pixels) pixels, and this server draws \(limits.previewPixels)"
           throw Problem(.badRequest, "\(problem); use a smaller size, fewer clips or a lower fps", field: "clips")
         }
       },
@@ -71,18 +69,5 @@ struct PictureKinds: Sendable {
   private static func refuse(_ size: Int, over limit: Int, _ name: String) throws {
     guard size > limit, size <= 2048 else { return }
     throw Problem(.badRequest, "\(name): \(size) is more than this server draws; use at most \(limit) pixels", field: name)
-  }
-
-  /// How many pixels the frames of a preview have together, or somewhat more.
-  private static func pixels(of options: PreviewOptions, _ clips: [CatalogListing.Motion]) -> Int {
-    // A walk goes across a picture as wide as several figures and back.
-    let isWalk = options.stage == .walk
-    let shown = isWalk ? clips.filter { $0.name == "walk" } : clips.filter { options.clips.isEmpty || options.clips.contains($0.name) }
-    let frames = shown.reduce(0) { sum, clip in
-      let own = options.framesPerSecond.map { Int((clip.length * $0).rounded(.up)) } ?? clip.frames
-      let follower = clips.first { $0.name == clip.then && !options.clips.isEmpty && !options.clips.contains($0.name) }?.frames ?? 0
-      return sum + own + follower
-    }
-    return frames * options.size * options.size * (isWalk ? 32 : 1)
   }
 }

@@ -1,8 +1,8 @@
-internal import AvatarRaster
+package import AvatarRaster
 internal import HTTPTypes
 
 /// Reads a picture's options from a query, by the library's own list of them: a new option is one here by itself.
-enum OptionQuery {
+package enum OptionQuery {
   /// A name in a query is that of the command line (`max-size`, `format`), or of JSON (`maxSize`, `formats`). A switch that a command line turns off by
   /// `--no-shadow` is `shadow=false` here.
   static func name(of flag: String, _ name: String) -> String { flag.hasPrefix("no-") ? name : flag }
@@ -10,7 +10,7 @@ enum OptionQuery {
   static func names<Options>(_ fields: OptionFields<Options>) -> [String] { fields.all.map { name(of: $0.flag, $0.name) } }
 
   /// - Throws: `Problem` for a name that is none, `OptionError` for a value that cannot be.
-  static func read<Options>(_ fields: OptionFields<Options>, _ query: Query, into options: inout Options, beside others: [String]) throws {
+  package static func read<Options>(_ fields: OptionFields<Options>, _ query: Query, into options: inout Options, beside others: [String]) throws {
     var values: [(field: OptionField<Options>, text: String)] = []
     for (name, value) in query.pairs {
       guard let field = fields.all.first(where: { Self.name(of: $0.flag, $0.name) == name || $0.name == name }) else {

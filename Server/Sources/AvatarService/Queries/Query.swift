@@ -1,17 +1,17 @@
 internal import HTTPTypes
 
 /// A query's parameters, in the order in which they stand.
-struct Query {
-  let pairs: [(name: String, value: String)]
+package struct Query {
+  package let pairs: [(name: String, value: String)]
 
   /// - Throws: 400 where an escape is broken, or what it stands for is no UTF-8.
-  init(_ text: Substring?) throws(Problem) {
+  package init(_ text: Substring?) throws(Problem) {
     var pairs: [(String, String)] = []
-    for part in (text ?? "").split(separator: "&") {
-      let name = part.prefix { $0 != "=" }
-      let value = part.dropFirst(name.count + 1)
-      guard let plainName = Self.plain(name), let plainValue = Self.plain(value) else {
-        throw Problem(.badRequest, "\"\(part.prefix(80))\" is no parameter: an escape is % and two hexadecimal digits, and text is UTF-8")
+    // By bytes, for a mark may stand before an accent.
+    for part in (text ?? "").utf8.split(separator: UInt8(ascii: "&")) {
+      let name = part.prefix { $0 != UInt8(ascii: "=") }
+      guard let plainName = Self.plain(name), let plainValue = Self.plain(part.dropFirst(name.count + 1)) else {
+        throw Problem(.badRequest, "\"\(Substring(part).prefix(80))\" is no parameter: an escape is % and two hexadecimal digits, and text is UTF-8")
       }
       pairs.append((plainName, plainValue))
     }
@@ -21,10 +21,10 @@ struct Query {
   init(pairs: [(name: String, value: String)]) { self.pairs = pairs }
 
   /// The text with its escapes undone, `+` being a blank.
-  static func plain(_ text: Substring) -> String? {
-    guard text.utf8.contains(where: { $0 == UInt8(ascii: "%") || $0 == UInt8(ascii: "+") }) else { return String(text) }
+  private static func plain(_ text: Substring.UTF8View) -> String? {
+    guard text.contains(where: { $0 == UInt8(ascii: "%") || $0 == UInt8(ascii: "+") }) else { return String(Substring(text)) }
     var bytes: [UInt8] = []
-    var rest = text.utf8[...]
+    var rest = text
     while let byte = rest.popFirst() {
       switch byte {
       case UInt8(ascii: "+"): bytes.append(UInt8(ascii: " "))

@@ -29,7 +29,7 @@ extension AvatarService {
         let endings = kind.forms.map { "." + $0.ending }.joined(separator: ", ")
         throw Problem.notFound("there is no picture \"\(name.prefix(80))\"; its name is a look code and one of \(endings)")
       }
-      let query = try Query(Query.isOf(target))
+      let query = try Query(Ask.query(of: target))
       if !isSigned, query["s"] != nil { throw Problem(.badRequest, "s: this server has no keys, so addresses need no signature", field: "s") }
       let ordered = try order(
         kind, query, accept: ask.fields[.accept], form: form, renderer.record(lookCode: String(code)), names: documents.names)
@@ -72,9 +72,4 @@ extension AvatarService {
     guard let body = try await ask.body.whole(upTo: limit) else { throw tooLong }
     return body
   }
-}
-
-extension Query {
-  /// What stands behind an address's `?`.
-  static func isOf(_ target: String) -> Substring? { target.firstIndex(of: "?").map { target[target.index(after: $0)...] } }
 }

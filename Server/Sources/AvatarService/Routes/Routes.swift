@@ -40,7 +40,7 @@ enum Routes {
     if let route = exact[String(path)] { return (route, "") }
     if let route = families.first(where: { path.hasPrefix($0.path) }) {
       let rest = path.dropFirst(route.path.count)
-      if !rest.isEmpty, !rest.contains("/") { return (route, rest) }
+      if !rest.isEmpty, !rest.utf8.contains(UInt8(ascii: "/")) { return (route, rest) }
     }
     let meant = ClosestMatch.find(String(path.prefix(200)), among: all.map(\.name))
     let help = meant.map { "did you mean \"\($0)\"?" } ?? "GET /openapi.yaml lists what there is"

@@ -1,6 +1,7 @@
 import AvatarScene
 import Testing
 
+@testable import AvatarPixels
 @testable import AvatarRaster
 
 /// Streams are read back by libdeflate, which checks codes, lengths and the check sum.
@@ -100,5 +101,20 @@ import Testing
       theirs += try PNGEncoder.encode(page, settings: PNGSettings(compressor: .libdeflate(level: 6))).count
     }
     #expect(ours <= theirs)
+  }
+
+  /// Tables that other streams have used, up to where their positions begin anew, give the bytes that fresh ones give.
+  @Test func whatWasCompressedBeforeChangesNothing() {
+    var noise = Noise(9)
+    let used = MatchTables()
+    for round in 0..<40 {
+      let few = noise.bytes(40)
+      let bytes = (0..<noise.next(below: 3000)).flatMap { _ in few.prefix(noise.next(below: 40)) }
+      if round == 20 { used.leave(at: MatchTables.lastFirst) }
+      if round == 21 { used.leave(at: MatchTables.lastFirst + 1) }
+      let same = ZlibStream.written(bytes, atOnce: 700, used) == ZlibStream.written(bytes, atOnce: 700, MatchTables())
+      #expect(same, "round \(round)")
+    }
+    #expect(used.first > 0 && used.first < MatchTables.lastFirst)
   }
 }

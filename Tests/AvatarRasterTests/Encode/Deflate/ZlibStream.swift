@@ -5,8 +5,8 @@ import CDeflate
 
 /// Streams of `FlatDeflate`, and what libdeflate, which has no line of ours, reads in them.
 enum ZlibStream {
-  static func written(_ bytes: [UInt8], atOnce line: Int) -> [UInt8] {
-    var deflate = FlatDeflate(largest: line)
+  static func written(_ bytes: [UInt8], atOnce line: Int, _ tables: MatchTables = .spare()) -> [UInt8] {
+    var deflate = FlatDeflate(largest: line, tables)
     for start in stride(from: 0, to: bytes.count, by: line) {
       let part = Array(bytes[start..<min(bytes.count, start + line)])
       deflate.append(part.count) { target in target.copyMemory(from: part, byteCount: part.count) }

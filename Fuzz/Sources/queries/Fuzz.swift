@@ -1,0 +1,7 @@
+import ServiceFuzzTargets
+
+@_cdecl("LLVMFuzzerTestOneInput")
+public func fuzz(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+  FuzzTarget.queries.run(Array(UnsafeBufferPointer(start: bytes, count: count)))
+  return 0
+}

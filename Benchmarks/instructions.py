@@ -96,7 +96,10 @@ def check(counts, recorded, here):
     worst = 0.0
     print(f"{'job':10}{'instructions':>16}{'recorded':>16}{'change':>9}")
     for job, now in counts.items():
-        before = recorded["counts"][job]
+        before = recorded["counts"].get(job)
+        if before is None:
+            print(f"{job:10}{now:>16,}{'not recorded':>16}")
+            continue
         change = now / before - 1
         worst = max(worst, abs(change))
         print(f"{job:10}{now:>16,}{before:>16,}{change:>+9.2%}")

@@ -1,4 +1,4 @@
-// Folders, each knowing only those to its left (`make lint` checks it): Compare Cases Manifest Drawn Run Report
+// Folders, each knowing only those to its left (`make lint` checks it): Compare Cases Manifest Drawn Run Cause Report
 
 public import AvatarRun
 public import AvatarScene

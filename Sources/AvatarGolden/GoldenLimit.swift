@@ -28,6 +28,8 @@ public enum GoldenLimit {
   public static let textBytes = 1000
   /// Things of the environment that a manifest names.
   public static let environment = 1000
+  /// Environments that goldens were recorded in beside the first.
+  public static let environments = 20
   /// Parts that a verdict names as changed.
   public static let changes = 1000
 }

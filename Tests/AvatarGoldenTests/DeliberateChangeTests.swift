@@ -69,6 +69,18 @@ import Testing
     for verdict in report.verdicts { #expect(verdict.message.contains(change.style.replacing("/parts/", with: "/"))) }
   }
 
+  @Test func itIsOneCauseAndItsGoldensAloneAreDrawnAgain() async throws {
+    let change = try await Self.changed.value
+    let differing = Set(change.verdicts.filter { !$0.holds }.map(\.name))
+    let part = change.style.replacing("player/parts/", with: "")
+    let cause = try #require(GoldenCause.all(of: change.verdicts).first)
+    #expect(cause.subject == part && cause.what.contains("other shapes"))
+    #expect(Set(cause.goldens).isSuperset(of: wearing(change)))
+    let drawn = Set(await change.set.changed(files: [], jobs: 2))
+    // With other libraries than those that recorded, pixels may differ where no art did.
+    #expect(drawn.isSubset(of: differing) && drawn.isSuperset(of: wearing(change)))
+  }
+
   @Test func acceptingItTouchesNothingElse() async throws {
     let change = try await Self.changed.value
     let wanted = wearing(change)

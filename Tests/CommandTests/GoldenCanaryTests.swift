@@ -42,6 +42,8 @@ import Testing
         try GoldenReport.check(folder: report, apartFrom: [folder.path] + set.recordFiles)
         let shown = GoldenReport(verdicts, environment: set.environmentNotice, acceptCommand: "render-avatars goldens accept")
         if shown.verdicts.isEmpty { GoldenReport.removeOlder(in: report) } else { _ = try shown.write(to: report, pictures: set.pictures) }
+      case "prune": _ = try set.prune()
+      case _ where command.contains("--environment"): _ = try set.take(Set(verdicts.map(\.name)), as: "other", of: verdicts)
       case "record": _ = try set.take(Set(verdicts.filter(\.isMissing).map(\.name)), of: verdicts)
       default:
         let wanted = verdicts.filter { !$0.holds && (command.contains("--all") || command.contains($0.name)) }
@@ -141,6 +143,7 @@ private struct SetMutator {
   mutating func command() -> [String] {
     one(of: [
       ["verify"], ["verify"], ["record"], ["record", "more.ndjson"], ["accept", "--all"], ["accept", "--all"], ["accept", "head/mia"], ["accept", "run"],
+      ["prune"], ["accept", "--all", "--environment", "other"],
     ])
   }
 
@@ -148,7 +151,7 @@ private struct SetMutator {
     let names = ["head/mia.png", "head", "run.png", "run.drawn.txt", "goldens.json", "cases.json", "records.ndjson", "pics", "x.png", "head/x.drawn.txt", "a"]
     let targets = ["../home", "../home/face.png", ".", "..", "../../home/head", "head", "run.png", "/etc/hostname", "nowhere", "../report", "../more.ndjson"]
     let name = one(of: names)
-    let kind = number(0...11)
+    let kind = number(0...13)
     story.append("\(kind) \(name)")
     switch kind {
     case 0, 1: try replace("set/\(name)", byLinkTo: one(of: targets))
@@ -175,6 +178,14 @@ private struct SetMutator {
       try edit(
         "report/.render-avatars-report",
         ("index.html", one(of: ["../home/face.png", "link/actual.png", "head/mia/expected.png", "..", "head/", "/etc/hostname", "notes.txt"])))
+    case 11: try edit("set/goldens.json", ("\"cairo\": \"", "\"cairo\": \"9"))
+    case 12:
+      try edit(
+        "set/goldens.json",
+        one(of: [
+          ("\"pictures\": [", "\"environment\": \(hostileName()), \"pictures\": ["), ("\"pixels\": ", "\"elsewhere\": {\(hostileName()): \"0\"}, \"pixels\": "),
+          ("\"goldens\": [", "\"and with\": {\"other\": {}, \(hostileName()): {}}, \"goldens\": ["),
+        ]))
     default: try scramble("set/\(one(of: ["goldens.json", "cases.json", "records.ndjson", "run.png", "run.drawn.txt"]))")
     }
   }

@@ -126,7 +126,7 @@ import Testing
     let lines = result.errors.split(separator: "\n")
     #expect(result.status == 65)
     #expect(
-      lines.first?.contains(#/^note: the environment is not the one that recorded: \S*(cairo|\.ttf) \S+ \(recorded with 0\.0\.1\)$/#) == true,
+      lines.first?.contains(#/^note: compared [^;]+; the environment is not the one that recorded: \S*(cairo|\.ttf) \S+ \(recorded with 0\.0\.1\)$/#) == true,
       "\(result.errors)")
     #expect(lines.dropFirst().allSatisfy { !$0.contains("recorded with") })
     let page = String(decoding: try scratch.read("report/index.html"), as: UTF8.self)

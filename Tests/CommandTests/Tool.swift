@@ -40,7 +40,7 @@ enum Tool {
   }
 
   /// What a person's shell or a build machine may have set, and what would change the words of the tool, or of the shell that starts it.
-  private static let untold: Set = ["CI", "GITHUB_ACTIONS", "NO_COLOR", "COLUMNS", "LINES", "LANG", "LANGUAGE"]
+  private static let untold: Set = ["CI", "GITHUB_ACTIONS", "GITHUB_STEP_SUMMARY", "GITHUB_WORKSPACE", "NO_COLOR", "COLUMNS", "LINES", "LANG", "LANGUAGE"]
 
   /// Runs any program; its outputs go to files, so that no pipe can fill up.
   static func launch(

@@ -31,7 +31,7 @@ extension FuzzTarget {
     files.forEach(staysInside)
     require(files.allSatisfy { $0.hasSuffix(".png") || $0.hasSuffix(".drawn.txt") }, "a golden's files are pictures and draw lists")
     require(Set(files.map { $0.lowercased() }).count == files.count, "two files have two names")
-    for words in GoldenEnvironment(items: []).differences(from: manifest.environment) { isOneLine(words) }
+    for words in GoldenEnvironment(items: []).differences(from: manifest.environment).words { isOneLine(words) }
     let again = try? GoldenSource.manifest(Array(GoldenSource.text(manifest).utf8))
     require(again == manifest, "a manifest that was written is the same manifest")
   }

@@ -14,6 +14,8 @@ struct CaseFile {
   let templates: [CaseTemplate]
   /// Where the records are.
   let recordFiles: [String]
+  /// How far pictures may be on other machines; nil where they must be the same everywhere.
+  let tolerance: ElsewhereTolerance?
 
   /// - Parameters:
   ///   - folder: the set's; record files are named relative to it.
@@ -28,13 +30,31 @@ struct CaseFile {
     let document: JSONValue
     do { document = try JSONText.parse(bytes) } catch { throw .badCases(file: file, path: "", problem: "is not JSON: \(error)") }
     let reader = try CaseReader(document, file: file, path: "")
-    try reader.allow(["records", "cases"])
+    try reader.allow(["records", "elsewhere", "cases"])
     let entries = try reader.objects("cases")
     guard entries.count <= GoldenLimit.goldens else { throw reader.wrong("cases", "are \(entries.count); a set has at most \(GoldenLimit.goldens) goldens") }
     var templates: [CaseTemplate] = []
     for entry in entries { templates.append(try CaseTemplate(entry, fields)) }
     self.templates = templates
+    tolerance = try Self.tolerance(reader)
     recordFiles = (try reader.texts("records") ?? [GoldenFolder.recordFile]).map { $0.hasPrefix("/") ? $0 : folder.path(of: $0) }
+  }
+
+  private static func tolerance(_ reader: CaseReader) throws(GoldenError) -> ElsewhereTolerance? {
+    if reader["elsewhere"] == .string("exact") { return nil }
+    guard let reader = try reader.object("elsewhere") else { return ElsewhereTolerance() }
+    try reader.allow(["fill", "edge", "pixels", "cluster"])
+    var tolerance = ElsewhereTolerance()
+    func distance(_ key: String) throws(GoldenError) -> Double? {
+      guard let value = try reader.number(key) else { return nil }
+      guard (0...1).contains(value) else { throw reader.wrong(key, "\(value) is out of range; use 0 (none) to 1 (black and white)") }
+      return value
+    }
+    tolerance.fill = try distance("fill") ?? tolerance.fill
+    tolerance.edge = try distance("edge") ?? tolerance.edge
+    tolerance.pixels = try reader.whole("pixels", in: 0...10_000) ?? tolerance.pixels
+    tolerance.cluster = try reader.whole("cluster", in: 0...1_000_000) ?? tolerance.cluster
+    return tolerance
   }
 
   func records(_ fields: RecordFields) throws(GoldenError) -> [AvatarRecord] {

@@ -8,10 +8,15 @@ public struct PictureDifference: Hashable, Sendable {
   public private(set) var largest = 0
   /// The sum over all pixels of their largest channel difference: how much there is to see.
   public private(set) var total = 0
+  /// The same sum, of differences of more than 2 alone, which are all that is ever seen.
+  public private(set) var visible = 0
   /// Around all pixels that differ.
   public private(set) var box = PixelRect(x: 0, y: 0, width: 0, height: 0)
   /// The first one, by rows from the top.
   public private(set) var first = Place(x: 0, y: 0, expected: 0, actual: 0)
+
+  /// What of it is to be seen, where the picture was compared by eye; nil where it was compared exactly.
+  public internal(set) var seen: PerceptualDifference?
 
   /// A pixel, as `0xAARRGGBB`, premultiplied.
   public struct Place: Hashable, Sendable {
@@ -40,6 +45,7 @@ public struct PictureDifference: Hashable, Sendable {
     }
     count += 1
     total += delta
+    if delta > 2 { visible += delta }
     largest = max(largest, delta)
     let (right, bottom) = (max(box.x + box.width, place.x + 1), max(box.y + box.height, place.y + 1))
     (box.x, box.y) = (min(box.x, place.x), min(box.y, place.y))

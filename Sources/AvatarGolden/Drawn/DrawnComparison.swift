@@ -9,15 +9,17 @@ enum DrawnComparison {
     var found: [PartChange] = []
     for section in after {
       guard let earlier = recorded[section.title] else {
-        found.append(PartChange(part: section.title, layer: "frame", what: "is new", frames: [section.title]))
+        found.append(PartChange(part: section.title, layer: "frame", kind: .frame, what: "is new", frames: [section.title]))
         continue
       }
       found += changes(from: earlier, to: section)
     }
     for section in before where drawn[section.title] == nil && found.count <= GoldenLimit.changes {
-      found.append(PartChange(part: section.title, layer: "frame", what: "is gone", frames: [section.title]))
+      found.append(PartChange(part: section.title, layer: "frame", kind: .frame, what: "is gone", frames: [section.title]))
     }
-    if found.isEmpty { found.append(PartChange(part: "frames", layer: "all", what: "come in another order or are written differently", frames: [])) }
+    if found.isEmpty {
+      found.append(PartChange(part: "frames", layer: "all", kind: .other, what: "come in another order or are written differently", frames: []))
+    }
     return Array(merged(found).prefix(GoldenLimit.changes))
   }
 
@@ -27,18 +29,19 @@ enum DrawnComparison {
 
   private static func changes(from old: DrawnSection, to new: DrawnSection) -> [PartChange] {
     var found: [PartChange] = []
-    func add(_ line: DrawnSection.Line, _ what: String) {
-      found.append(PartChange(part: line.key, layer: line.field(0), what: what, frames: [new.title]))
+    func add(_ line: DrawnSection.Line, _ kind: PartChange.Kind, _ what: String) {
+      let isPlace = line.field(0).hasPrefix("picture")
+      found.append(PartChange(part: line.key, layer: line.field(0), kind: isPlace ? .layout : kind, what: what, frames: [new.title]))
     }
     let before = Dictionary(old.lines.map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
     let after = Dictionary(new.lines.map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
-    for line in old.lines where after[line.key] == nil && found.count <= GoldenLimit.changes { add(line, "is no longer drawn") }
+    for line in old.lines where after[line.key] == nil && found.count <= GoldenLimit.changes { add(line, .presence, "is no longer drawn") }
     for line in new.lines {
-      guard let earlier = before[line.key] else { add(line, "is drawn now and was not"); continue }
-      for what in LineComparison.changes(from: earlier, to: line) { add(line, what) }
+      guard let earlier = before[line.key] else { add(line, .presence, "is drawn now and was not"); continue }
+      for change in LineComparison.changes(from: earlier, to: line) { add(line, change.kind, change.words) }
     }
     for (line, below) in reordered(old.lines.filter { after[$0.key] != nil }, new.lines.filter { before[$0.key] != nil }) {
-      add(line, below.map { "is now drawn right after \($0)" } ?? "is now drawn first")
+      add(line, .order, below.map { "is now drawn right after \($0)" } ?? "is now drawn first")
     }
     return found
   }

@@ -41,6 +41,17 @@ struct DrawnText {
     text += close()
   }
 
+  /// The title of a sheet's layout.
+  static let layout = "layout"
+
+  /// A text without the section that says where frames lie in a sheet.
+  static func withoutLayout(_ text: String) -> String {
+    let title = "== \(layout)\n"
+    guard text.hasPrefix(title) else { return text }
+    guard let next = text.dropFirst(title.count).firstRange(of: "\n== ") else { return "" }
+    return String(text[text.index(after: next.lowerBound)...])
+  }
+
   private static func line(_ viewport: Viewport) -> String {
     let (corner, side) = (viewport.topLeft, Double(viewport.width) / viewport.scale)
     return "crop = picture; at \(DrawnNumber.text(corner.x)) \(DrawnNumber.text(corner.y)); \(DrawnNumber.text(side)) points wide"

@@ -1,16 +1,23 @@
 /// Says in words what became of one drawn thing.
 enum LineComparison {
-  static func changes(from old: DrawnSection.Line, to new: DrawnSection.Line) -> [String] {
+  typealias Change = (kind: PartChange.Kind, words: String)
+
+  static func changes(from old: DrawnSection.Line, to new: DrawnSection.Line) -> [Change] {
     guard old.fields != new.fields else { return [] }
-    var words: [String] = []
-    if old.field(0) != new.field(0) { words.append("stands where \(old.field(0)) was") }
-    if old.field(1) != new.field(1) { words.append(motion(from: old.field(1), to: new.field(1))) }
+    var found: [Change] = []
+    if old.field(0) != new.field(0) { found.append((unbent(old) == unbent(new) ? .motion : .presence, "stands where \(old.field(0)) was")) }
+    if old.field(1) != new.field(1) { found.append((.motion, motion(from: old.field(1), to: new.field(1)))) }
     let (before, after) = (Rest(old), Rest(new))
-    words += colors(from: before.colors, to: after.colors)
-    if before.shapes != after.shapes, !before.shapes.isEmpty, !after.shapes.isEmpty { words.append(shapes(before.shapes, after.shapes)) }
-    if before.clip != after.clip { words.append("is clipped differently") }
-    if before.other != after.other { words.append(plain(before.other, after.other)) }
-    return words
+    found += colors(from: before.colors, to: after.colors)
+    if before.shapes != after.shapes, !before.shapes.isEmpty, !after.shapes.isEmpty { found.append((.shapes, shapes(before.shapes, after.shapes))) }
+    if before.clip != after.clip { found.append((.shapes, "is clipped differently")) }
+    if before.other != after.other { found.append((.other, plain(before.other, after.other))) }
+    return found
+  }
+
+  /// The layer alone: a limb's also says how it is bent, which is a matter of the clip.
+  private static func unbent(_ line: DrawnSection.Line) -> String {
+    line.field(0).hasPrefix("text ") ? line.field(0) : String(line.field(0).prefix { $0 != " " })
   }
 
   /// What follows a thing's place. Later frames leave colours and shapes out; there is nothing to compare then.
@@ -51,11 +58,11 @@ enum LineComparison {
   private static func numbers(_ field: String) -> [Double] { field.split(separator: " ").compactMap { Double($0) } }
 
   /// Colours by role where both sides list them; else the whole field.
-  private static func colors(from old: String, to new: String) -> [String] {
+  private static func colors(from old: String, to new: String) -> [Change] {
     guard old != new else { return [] }
     let (before, after) = (roles(old), roles(new))
-    guard before.map(\.0) == after.map(\.0), !before.isEmpty else { return old.isEmpty || new.isEmpty ? [] : [plain(old, new)] }
-    return zip(before, after).filter { $0.1 != $1.1 }.map { "colour \($0.0) \($0.1) is \($1.1)" }
+    guard before.map(\.0) == after.map(\.0), !before.isEmpty else { return old.isEmpty || new.isEmpty ? [] : [(.other, plain(old, new))] }
+    return zip(before, after).filter { $0.1 != $1.1 }.map { (.color($0.0), "colour \($0.0) \($0.1) is \($1.1)") }
   }
 
   private static func roles(_ field: String) -> [(String, String)] {

@@ -6,6 +6,12 @@ public struct GoldenEntry: Hashable, Sendable {
   /// The clip and frames, still or sheet, as `GoldenSubject.words`.
   public let shows: String
   public let pictures: [Picture]
+  /// Where it was recorded: the name of one of the manifest's other environments; nil for the manifest's own.
+  public let environment: String?
+
+  public init(name: String, who: String, shows: String, pictures: [Picture], environment: String? = nil) {
+    (self.name, self.who, self.shows, self.pictures, self.environment) = (name, who, shows, pictures, environment)
+  }
 
   /// One picture's file, size and pixels.
   public struct Picture: Hashable, Sendable {
@@ -15,6 +21,19 @@ public struct GoldenEntry: Hashable, Sendable {
     public let height: Int
     /// As `PixelHash`.
     public let pixels: String
+    /// The pixels in other environments in which they were recorded too, by the environment's name.
+    public var elsewhere: [String: String] = [:]
+
+    /// Where the difference to the pixels of another environment lies, below the set's folder; nil where there is none to store.
+    public func deltaFile(in environment: String) -> String? {
+      elsewhere[environment].flatMap { $0 == pixels ? nil : Self.deltaFile(of: file, in: environment) }
+    }
+
+    var deltaFiles: [String] { elsewhere.keys.sorted().compactMap { deltaFile(in: $0) } }
+
+    static func deltaFile(of file: String, in environment: String) -> String {
+      file.dropLast(GoldenFolder.pictureSuffix.count) + "@" + environment + GoldenFolder.pictureSuffix
+    }
   }
 
   /// Where the draw lists lie, below the set's folder.
@@ -22,5 +41,5 @@ public struct GoldenEntry: Hashable, Sendable {
   public static func drawnFile(of name: String) -> String { name + GoldenFolder.drawnSuffix }
 
   /// Every file of the golden.
-  public var files: [String] { pictures.map(\.file) + [drawnFile] }
+  public var files: [String] { pictures.flatMap { [$0.file] + $0.deltaFiles } + [drawnFile] }
 }

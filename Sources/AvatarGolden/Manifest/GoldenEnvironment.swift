@@ -6,6 +6,29 @@ public import AvatarRaster
   internal import Foundation
 #endif
 
+/// What is not the same in two environments, in words, told apart by what it can change.
+public struct EnvironmentDifferences: Hashable, Sendable {
+  /// All of it, in order.
+  public private(set) var words: [String] = []
+  /// What any pixel may change with: the platform, and the libraries that draw.
+  public private(set) var drawing: [String] = []
+  /// What only letters change with: libraries and fonts.
+  public private(set) var text: [String] = []
+
+  /// Whether the same drawing is the same pixels; the version of the art or of the program makes another drawing, not other pixels of it.
+  public var samePixels: Bool { drawing.isEmpty && text.isEmpty }
+
+  private static let harmless: Set<String> = ["renderer", "art"]
+  private static let letters: Set<String> = ["freetype", "harfbuzz", "pango"]
+
+  fileprivate mutating func add(_ item: String, _ sentence: String) {
+    words.append(sentence)
+    if Self.harmless.contains(item) { return }
+    // Fonts are called by their files.
+    if Self.letters.contains(item) || item.contains(".") { text.append(sentence) } else { drawing.append(sentence) }
+  }
+}
+
 /// What besides records and code decides the pixels: versions of the renderer, the art, the libraries, and the fonts' bytes.
 public struct GoldenEnvironment: Hashable, Sendable {
   /// In a fixed order.
@@ -29,17 +52,17 @@ public struct GoldenEnvironment: Hashable, Sendable {
   }
 
   /// `cairo 1.18.0 (recorded with 1.16.0)`: each thing that is not as it was recorded, in words.
-  public func differences(from recorded: GoldenEnvironment) -> [String] {
+  public func differences(from recorded: GoldenEnvironment) -> EnvironmentDifferences {
     func shown(_ text: String) -> String { PlainText.line(text, limit: SceneLimit.quotedScalars) }
-    var words: [String] = []
+    var found = EnvironmentDifferences()
+    let before = Dictionary(recorded.items.map { ($0.name, $0.value) }, uniquingKeysWith: { first, _ in first })
     for item in items {
-      guard let before = recorded.items.first(where: { $0.name == item.name }) else { words.append("\(item.name) \(item.value) (not there then)"); continue }
-      if before.value != item.value { words.append("\(item.name) \(item.value) (recorded with \(shown(before.value)))") }
+      guard let value = before[item.name] else { found.add(item.name, "\(item.name) \(item.value) (not there then)"); continue }
+      if value != item.value { found.add(item.name, "\(item.name) \(item.value) (recorded with \(shown(value)))") }
     }
-    for item in recorded.items where !items.contains(where: { $0.name == item.name }) {
-      words.append("no \(shown(item.name)) (recorded with \(shown(item.value)))")
-    }
-    return words
+    let now = Set(items.map(\.name))
+    for item in recorded.items where !now.contains(item.name) { found.add(item.name, "no \(shown(item.name)) (recorded with \(shown(item.value)))") }
+    return found
   }
 
   private static var platform: String {
@@ -59,11 +82,10 @@ public struct GoldenEnvironment: Hashable, Sendable {
     #endif
   }
 
-  private static var fonts: [Item] {
-    FontFiles.installed().paths.map { path in
-      let name = path.split(separator: "/").last.map(String.init) ?? path
-      let bytes = FileManager.default.contents(atPath: path).map { Array($0) } ?? []
-      return Item(name: name, value: String(SHA256.hex(bytes).prefix(16)))
-    }
+  /// Read once, as the fonts themselves are: they are some 25 MB.
+  private static let fonts: [Item] = FontFiles.installed().paths.map { path in
+    let name = path.split(separator: "/").last.map(String.init) ?? path
+    let bytes = FileManager.default.contents(atPath: path).map { Array($0) } ?? []
+    return Item(name: name, value: String(SHA256.hex(bytes).prefix(16)))
   }
 }

@@ -6,12 +6,12 @@ enum ManifestFile {
   static let version = 1
 
   static func text(_ manifest: GoldenManifest) -> String {
-    let environment = JSON.object(manifest.environment.items.map { JSON.Member($0.name, .string($0.value)) })
+    let others = manifest.others.sorted { $0.key < $1.key }
     let lines = manifest.entries.map { "    " + JSONWriter.line(json($0)) }
     return """
       {
         "format": \(version),
-        "recorded with": \(JSONWriter.text(environment, openLevels: 1).split(separator: "\n").joined(separator: "\n  ")),
+        "recorded with": \(indented(json(manifest.environment), openLevels: 1)),\(others.isEmpty ? "" : "\n  \"and with\": \(indented(json(others), openLevels: 2)),")
         "goldens": [
       \(lines.joined(separator: ",\n"))
         ]
@@ -20,19 +20,34 @@ enum ManifestFile {
       """
   }
 
+  private static func indented(_ value: JSON, openLevels: Int) -> String {
+    JSONWriter.text(value, openLevels: openLevels).split(separator: "\n").joined(separator: "\n  ")
+  }
+
+  private static func json(_ environment: GoldenEnvironment) -> JSON { .object(environment.items.map { JSON.Member($0.name, .string($0.value)) }) }
+
+  private static func json(_ others: [(key: String, value: GoldenEnvironment)]) -> JSON { .object(others.map { JSON.Member($0.key, json($0.value)) }) }
+
   private static func json(_ entry: GoldenEntry) -> JSON {
     .members([
       ("name", .string(entry.name)), ("record", .string(entry.who)), ("shows", .string(entry.shows)),
+      ("environment", entry.environment.map { .string($0) }),
       (
         "pictures",
         .array(
           entry.pictures.map { picture in
             .members([
               ("file", .string(picture.file)), ("size", .string("\(picture.width)x\(picture.height)")), ("pixels", .string(picture.pixels)),
+              ("elsewhere", elsewhere(picture)),
             ])
           })
       ),
     ])
+  }
+
+  private static func elsewhere(_ picture: GoldenEntry.Picture) -> JSON? {
+    let hashes = picture.elsewhere.sorted { $0.key < $1.key }
+    return hashes.isEmpty ? nil : .object(hashes.map { JSON.Member($0.key, .string($0.value)) })
   }
 
   /// An empty manifest where there is none yet.
@@ -61,11 +76,28 @@ enum ManifestFile {
       }
       entries.append(entry)
     }
-    let environment = environment(members["recorded with"], in: bytes)
-    guard environment.items.count <= GoldenLimit.environment else {
-      throw wrong("names \(environment.items.count) things under \"recorded with\"; at most \(GoldenLimit.environment) are")
+    func checked(_ environment: GoldenEnvironment, _ name: String) throws(GoldenError) -> GoldenEnvironment {
+      if environment.items.count <= GoldenLimit.environment { return environment }
+      throw wrong("names \(environment.items.count) things under \"\(name)\"; at most \(GoldenLimit.environment) are")
     }
-    return GoldenManifest(environment: environment, entries: entries)
+    // The others have theirs in the order of the first.
+    let places = order(ofMembersOf: "recorded with", in: bytes)
+    let environment = try checked(ManifestFile.environment(members["recorded with"], in: places), "recorded with")
+    let named = members["and with"]?.object ?? [:]
+    guard named.count <= GoldenLimit.environments else {
+      throw wrong("names \(named.count) environments under \"and with\"; a set is recorded in at most \(GoldenLimit.environments + 1)")
+    }
+    var others: [String: GoldenEnvironment] = [:]
+    for (name, value) in named.sorted(by: { $0.key < $1.key }) {
+      if let problem = EnvironmentName.problem(name) { throw wrong("names under \"and with\" \"\(GoldenName.shown(name))\", which \(problem)") }
+      others[name] = try checked(ManifestFile.environment(value, in: places), name)
+    }
+    for (number, entry) in entries.enumerated() {
+      for name in [entry.environment].compactMap({ $0 }) + entry.pictures.flatMap({ $0.elsewhere.keys.sorted() }) where others[name] == nil {
+        throw wrong("goldens[\(number)] names the environment \"\(GoldenName.shown(name))\", and none is called so under \"and with\"")
+      }
+    }
+    return GoldenManifest(environment: environment, others: others, entries: entries)
   }
 
   private struct Fault: Error { let words: String }
@@ -88,15 +120,18 @@ enum ManifestFile {
             ".pictures[\(number)].file: \"\(GoldenName.shown(file))\" is no picture of \(name); record writes \(name).png, or what tells pictures apart before .png"
         )
       }
-      pictures.append(GoldenEntry.Picture(file: file, width: size[0], height: size[1], pixels: pixels))
+      let elsewhere = (value["elsewhere"]?.object ?? [:]).compactMapValues(\.string)
+      guard elsewhere.count <= GoldenLimit.environments, elsewhere.keys.allSatisfy({ EnvironmentName.problem($0) == nil }) else {
+        throw Fault(words: ".pictures[\(number)].elsewhere: names what is no environment of the set")
+      }
+      pictures.append(GoldenEntry.Picture(file: file, width: size[0], height: size[1], pixels: pixels, elsewhere: elsewhere))
     }
-    return GoldenEntry(name: name, who: who, shows: shows, pictures: pictures)
+    return GoldenEntry(name: name, who: who, shows: shows, pictures: pictures, environment: value["environment"]?.string)
   }
 
-  /// The members in the order of the text, which a parsed object has lost.
-  private static func environment(_ value: JSONValue?, in bytes: [UInt8]) -> GoldenEnvironment {
-    guard case .object(let members)? = value else { return GoldenEnvironment(items: []) }
-    let places = order(ofMembersOf: "recorded with", in: bytes)
+  /// - Parameter places: the order of things, which a parsed object has lost.
+  private static func environment(_ value: JSONValue?, in places: [String: Int]) -> GoldenEnvironment {
+    guard let members = value?.object else { return GoldenEnvironment(items: []) }
     let items = members.compactMap { name, value in value.string.map { GoldenEnvironment.Item(name: name, value: $0) } }
     return GoldenEnvironment(items: items.sorted { (places[$0.name] ?? .max, $0.name) < (places[$1.name] ?? .max, $1.name) })
   }
@@ -126,5 +161,6 @@ enum ManifestFile {
 
 extension JSONValue {
   subscript(name: String) -> JSONValue? { if case .object(let members) = self { members[name] } else { nil } }
+  var object: [String: JSONValue]? { if case .object(let members) = self { members } else { nil } }
   var string: String? { if case .string(let text) = self { text } else { nil } }
 }

@@ -54,8 +54,17 @@ extension GoldenVerdict {
     let place = frames.isEmpty ? "" : " in \(list(frames, "frame"))"
     return "\(difference.count) px of \(file) differ\(place): box \(box.width) × \(box.height) at (\(box.x), \(box.y)), "
       + "first (\(difference.first.x), \(difference.first.y)) \(hex(difference.first.expected)) is \(hex(difference.first.actual)), "
-      + "largest difference \(difference.largest)"
+      + "largest difference \(difference.largest)" + (difference.seen.map(seen) ?? "")
   }
+
+  /// What of a difference is to be seen, on a machine whose pixels are others anyway.
+  private static func seen(_ seen: PerceptualDifference) -> String {
+    guard !seen.isWithin else { return "; to the eye no more than elsewhere allows" }
+    return "; to the eye \(seen.beyond) px are farther than elsewhere allows (\(seen.allowed) may be), \(seen.cluster) of them together, "
+      + "the largest distance \(hundredths(seen.largest))"
+  }
+
+  private static func hundredths(_ distance: Double) -> String { DrawnNumber.text((distance * 100).rounded() / 100) }
 
   /// The pixel as straight RGBA.
   private static func hex(_ pixel: UInt32) -> String { StraightAlpha.color(of: pixel).hex }

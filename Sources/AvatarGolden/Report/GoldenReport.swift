@@ -3,22 +3,35 @@ internal import AvatarRun
 
 /// What a verification leaves for people: pictures of every difference, `report.json`, and one `index.html` that needs nothing beside it.
 public struct GoldenReport: Sendable {
-  /// The largest difference first.
+  /// Parts that changed first, then the largest difference.
   public let verdicts: [GoldenVerdict]
+  /// Why they differ, what explains most first.
+  public let causes: [GoldenCause]
   /// How many goldens were looked at.
   public let total: Int
   public let environment: String?
+  /// How goldens were compared, in words; nil where nobody says it.
+  public let comparison: String?
   /// The command that accepts, without names: `render-avatars goldens accept --set DIR`.
   public let acceptCommand: String
+  /// The command that accepts what the report shows and nothing that is drawn otherwise by then, without names.
+  public let shownCommand: String
   /// Whether some goldens were not looked at.
   private let isPartial: Bool
 
-  /// - Parameter isPartial: whether these are not the verdicts of all goldens.
-  public init(_ verdicts: [GoldenVerdict], environment: String?, acceptCommand: String, isPartial: Bool = false) {
+  /// - Parameters:
+  ///   - shownCommand: nil for `acceptCommand`.
+  ///   - isPartial: whether these are not the verdicts of all goldens.
+  public init(
+    _ verdicts: [GoldenVerdict], environment: String?, comparison: String? = nil, acceptCommand: String, shownCommand: String? = nil, isPartial: Bool = false
+  ) {
+    self.comparison = comparison
+    self.shownCommand = shownCommand ?? acceptCommand
     self.isPartial = isPartial
     self.verdicts = verdicts.filter { !$0.holds }.enumerated().sorted { a, b in
-      a.element.weight == b.element.weight ? a.offset < b.offset : a.element.weight > b.element.weight
+      (b.element.rank, b.element.weight, a.offset) < (a.element.rank, a.element.weight, b.offset)
     }.map(\.element)
+    causes = GoldenCause.all(of: self.verdicts)
     total = verdicts.count
     self.environment = environment
     self.acceptCommand = acceptCommand
@@ -43,16 +56,21 @@ public struct GoldenReport: Sendable {
   }
 
   /// The command that accepts everything in the report, and nothing that nobody looked at; nil where there is nothing to accept.
-  public var acceptAllCommand: String? {
+  public var acceptAllCommand: String? { all(acceptCommand) }
+
+  /// The same for the page, where nothing is accepted that is drawn otherwise by then.
+  var shownAllCommand: String? { all(shownCommand) }
+
+  private func all(_ command: String) -> String? {
     let names = verdicts.filter { !$0.cannotBeTaken }.map(\.name)
     if names.isEmpty { return nil }
-    return acceptCommand + (isPartial ? names.map { " " + ShellWord.quoted($0) }.joined() : " --all")
+    return command + (isPartial ? names.map { " " + ShellWord.quoted($0) }.joined() : " --all")
   }
 
   /// The command that accepts one golden; nil where there is nothing to accept.
   func command(for verdict: GoldenVerdict) -> String? {
     if verdict.cannotBeTaken { return nil }
-    let words = verdict.isMissing ? " record" : " accept \(ShellWord.quoted(verdict.name))"
-    return acceptCommand.replacing(" accept", with: words, maxReplacements: 1)
+    if verdict.isMissing { return acceptCommand.replacing(" accept", with: " record", maxReplacements: 1) }
+    return shownCommand.replacing(" accept", with: " accept \(ShellWord.quoted(verdict.name))", maxReplacements: 1)
   }
 }

@@ -5,6 +5,7 @@ extension GoldenReport {
   var json: JSON {
     .members([
       ("goldens", .int(total)), ("differ", .int(verdicts.count)), ("environment", environment.map { .string($0) }),
+      ("comparison", comparison.map { .string($0) }), ("causes", .array(causes.map(Self.json))),
       ("differences", .array(verdicts.map(json))),
     ])
   }
@@ -15,19 +16,35 @@ extension GoldenReport {
       ("record", verdict.golden.map { .string($0.who) }),
       ("shows", verdict.golden.map { .string($0.subject.words) }),
       ("asks", verdict.golden?.asks.map { .string($0) }),
+      ("look", verdict.look.map { .string($0) }),
       ("accept", command(for: verdict).map { .string($0) }),
       ("findings", .array(verdict.findings.map { json($0, verdict) })),
+    ])
+  }
+
+  private static func json(_ cause: GoldenCause) -> JSON {
+    .members([
+      ("what", .string(cause.sentence)), ("kind", .string("\(cause.kind)")), ("goldens", .array(cause.goldens.map { .string($0) })),
     ])
   }
 
   private func json(_ finding: GoldenFinding, _ verdict: GoldenVerdict) -> JSON {
     var members: [(String, JSON?)] = [("what", .string(verdict.sentence(finding)))]
     switch finding {
-    case .pixels(let file, let difference, let frames): members += Self.members(file, difference, frames)
+    case .pixels(let file, let difference, let frames):
+      members += Self.members(file, difference, frames)
+      if let seen = difference.seen { members.append(("seen", Self.json(seen))) }
     case .parts(let changes): members.append(("parts", .array(changes.map(Self.json))))
     default: break
     }
     return .members(members)
+  }
+
+  private static func json(_ seen: PerceptualDifference) -> JSON {
+    .members([
+      ("beyond", .int(seen.beyond)), ("allowed", .int(seen.allowed)), ("cluster", .int(seen.cluster)),
+      ("largest", .number((seen.largest * 1000).rounded() / 1000)), ("within", .bool(seen.isWithin)),
+    ])
   }
 
   private static func members(_ file: String, _ difference: PictureDifference, _ frames: [String]) -> [(String, JSON?)] {

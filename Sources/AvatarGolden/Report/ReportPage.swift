@@ -1,3 +1,4 @@
+internal import AvatarRaster
 internal import AvatarScene
 
 /// The report as one HTML page: nothing is loaded, so it can be attached to a build or a mail as it is.
@@ -5,7 +6,9 @@ enum ReportPage {
   static func page(_ report: GoldenReport, _ sections: [String]) -> String {
     let count = report.verdicts.count
     let title = count == 0 ? "All \(report.total) goldens hold" : "\(count) of \(report.total) goldens differ"
-    let all = report.acceptAllCommand.map { commandLine($0, label: "Accept everything below") } ?? ""
+    let all =
+      report.shownAllCommand.map { commandLine($0, label: "Accept everything below", attributes: " id=\"all\" data-accept=\"\(escape(report.shownCommand))\"") }
+      ?? ""
     return """
       <!doctype html>
       <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
@@ -15,21 +18,24 @@ enum ReportPage {
       </style></head>
       <body>
       <header><h1>\(escape(title))</h1>
-      \(report.environment.map { "<p class=\"environment\">\(escape(sentence($0)))</p>" } ?? "")
+      \((report.comparison ?? report.environment).map { "<p class=\"environment\">\(escape(sentence($0)))</p>" } ?? "")
       <div class="bar" role="toolbar" aria-label="View">
       <span class="modes">\(modes)</span>
+      <button id="pause" type="button" aria-pressed="false" hidden>Pause</button>
       <label>Zoom <input id="zoom" type="range" min="1" max="8" value="3"></label>
       <label>Old ↔ new <input id="mix" type="range" min="0" max="100" value="50"></label>
       <label>Ground <select id="ground"><option value="">as the page</option><option value="light">light</option><option value="dark">dark</option></select></label>
       <input id="filter" type="search" placeholder="Filter by name or part" aria-label="Filter by name or part">
+      <span id="count" role="status"></span>
       </div>
       \(all)
       </header>
       <div class="layout">
-      <nav aria-label="Differences, the largest first"><ol>
+      <nav aria-label="Differences, by cause" tabindex="0">
       \(index(report))
-      </ol></nav>
+      </nav>
       <main>
+      \(causes(report))
       \(sections.joined(separator: "\n"))
       </main>
       </div>
@@ -41,17 +47,29 @@ enum ReportPage {
   }
 
   private static var modes: String {
-    [("side", "Side by side"), ("onion", "Onion skin"), ("blink", "Blink"), ("swipe", "Swipe"), ("detail", "Detail")].enumerated()
-      .map { "<button data-mode=\"\($1.0)\" title=\"Key \($0 + 1)\">\($1.1)</button>" }.joined()
+    [("side", "Side by side"), ("onion", "Onion skin"), ("blink", "Blink"), ("swipe", "Swipe"), ("detail", "Detail"), ("play", "Play")].enumerated()
+      .map { "<button data-mode=\"\($1.0)\" title=\"Key \($0 + 1)\" type=\"button\" aria-pressed=\"false\">\($1.1)</button>" }.joined()
   }
 
-  /// A link to each difference, under a bar as long as there is to see.
+  /// For each cause a link to what it explains first, above a bar as long as there is to see.
   private static func index(_ report: GoldenReport) -> String {
     let largest = max(1, report.verdicts.map(\.weight).max() ?? 1)
-    return report.verdicts.map { verdict in
-      let share = max(2, Double(verdict.weight) / Double(largest) * 100)
-      return "<li><a href=\"#\(anchor(verdict))\">\(escape(verdict.name))<i style=\"width:\(Int(share))%\"></i></a></li>"
+    let verdicts = Dictionary(report.verdicts.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    var told: Set<String> = []
+    return report.causes.compactMap { cause in
+      let own = cause.goldens.filter { told.insert($0).inserted }.compactMap { verdicts[$0] }
+      guard !own.isEmpty else { return nil }
+      let links = own.map { verdict in
+        let share = max(2, Double(verdict.weight) / Double(largest) * 100)
+        return "<li><a href=\"#\(anchor(verdict))\">\(escape(verdict.name))<i style=\"width:\(Int(share))%\"></i></a></li>"
+      }
+      return "<p class=\"cause\">\(escape(cause.shownSubject))</p><ol>\(links.joined(separator: "\n"))</ol>"
     }.joined(separator: "\n")
+  }
+
+  private static func causes(_ report: GoldenReport) -> String {
+    let list = report.causes.prefix(100).map { "<li>\(escape($0.sentence))</li>" }.joined(separator: "\n")
+    return list.isEmpty ? "" : "<div class=\"causes\"><h2 id=\"why\">Why</h2><ul>\(list)</ul></div>"
   }
 
   private static func anchor(_ verdict: GoldenVerdict) -> String { "golden-" + escape(verdict.name) }
@@ -61,7 +79,7 @@ enum ReportPage {
     let facts = verdict.golden.map { "<p class=\"facts\">Avatar \(escape($0.who)) · \(escape($0.subject.words))</p>" } ?? ""
     let asks = verdict.golden?.asks.map { "<p class=\"asks\">\(escape($0))</p>" } ?? ""
     return """
-      <section id="\(anchor(verdict))" data-name="\(escape(verdict.name + " " + verdict.message))">
+      <section id="\(anchor(verdict))" data-name="\(escape(verdict.name + " " + verdict.message))"\(taken(verdict))>
       <h2>\(escape(verdict.name))</h2>
       \(asks)\(facts)
       <ul>\(findings)</ul>
@@ -69,6 +87,25 @@ enum ReportPage {
       \(command.map { commandLine($0, label: verdict.isMissing ? "Record" : "Accept") } ?? "")
       </section>
       """
+  }
+
+  /// The word by which the golden is accepted, as a shell takes it.
+  private static func taken(_ verdict: GoldenVerdict) -> String {
+    verdict.cannotBeTaken ? "" : " data-accept=\"\(escape(ShellWord.quoted(verdict.name)))\""
+  }
+
+  /// The places of the frames, and how long each is shown.
+  private static func frames(_ pictures: ReportPictures) -> String {
+    pictures.cells.map { "\($0.rect.x) \($0.rect.y) \($0.rect.width) \($0.rect.height) \($0.x) \($0.y) \($0.milliseconds)" }.joined(separator: ",")
+  }
+
+  private static func player(_ pictures: ReportPictures) -> String {
+    guard !pictures.cells.isEmpty else { return "" }
+    let panes = [("expected", "golden"), ("actual", "now")].compactMap { name, words in
+      pictures.address(name) == nil
+        ? nil : "<figure><canvas data-of=\"\(name)\" role=\"img\" aria-label=\"\(words), moving\"></canvas><figcaption>\(words)</figcaption></figure>"
+    }
+    return "<div class=\"play\" data-frames=\"\(frames(pictures))\">\(panes.joined())</div>"
   }
 
   private static func figure(_ pictures: ReportPictures) -> String {
@@ -80,16 +117,17 @@ enum ReportPage {
       pictures.address(name) == nil ? nil : "<figure class=\"pane \(name)\">\(image(name, words))<figcaption>\(words)</figcaption></figure>"
     }
     return """
-      <div class="pictures" data-width="\(pictures.width)" style="--w:\(pictures.width)">
+      <div class="pictures\(pictures.cells.isEmpty ? "" : " moving")" tabindex="0" role="group" aria-label="Pictures" data-width="\(pictures.width)" style="--w:\(pictures.width)">
       <div class="side">\(panes.joined())</div>
       <div class="stack">\(image("expected", "golden"))\(image("actual", "now"))</div>
       <div class="zoomed">\(image("triptych", "golden, difference and now, enlarged"))</div>
+      \(player(pictures))
       </div>
       """
   }
 
-  private static func commandLine(_ command: String, label: String) -> String {
-    "<p class=\"command\"><span>\(label)</span><code>\(escape(command))</code><button data-copy>Copy</button></p>"
+  private static func commandLine(_ command: String, label: String, attributes: String = "") -> String {
+    "<p class=\"command\"\(attributes)><span>\(label)</span><code>\(escape(command))</code><button type=\"button\" data-copy>Copy</button></p>"
   }
 
   private static func sentence(_ text: String) -> String { text.prefix(1).uppercased() + text.dropFirst() + "." }

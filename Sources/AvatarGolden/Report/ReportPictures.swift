@@ -11,6 +11,8 @@ struct ReportPictures {
   let suffix: String
   let width: Int
   let height: Int
+  /// Where the frames of a moving picture lie; none for a still.
+  let cells: [GoldenDrawing.Cell]
   /// By name: `expected.png`, `actual.png`, `diff.png`, `triptych.png`; those that there are.
   let files: [(name: String, bytes: [UInt8])]
 
@@ -31,6 +33,7 @@ struct ReportPictures {
   private init(_ pair: GoldenVerdict.Pair) throws {
     suffix = pair.suffix
     width = max(pair.expected?.width ?? 0, pair.actual?.width ?? 0)
+    cells = pair.cells.count > 1 ? pair.cells : []
     height = max(pair.expected?.height ?? 0, pair.actual?.height ?? 0)
     var pictures: [(String, Bitmap)] = []
     if let expected = pair.expected { pictures.append(("expected", expected)) }

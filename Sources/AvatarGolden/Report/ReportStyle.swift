@@ -9,7 +9,7 @@ enum ReportStyle {
       img.diff { filter: invert(1) hue-rotate(180deg) }
     }
     body.light { --ground: #fff; --check: #e3e3ea } body.dark { --ground: #1a1a2e; --check: #24304f }
-    * { box-sizing: border-box }
+    * { box-sizing: border-box } [hidden] { display: none !important }
     body { margin: 0; font: 15px/1.5 system-ui, sans-serif; background: var(--page); color: var(--ink) }
     header { position: sticky; top: 0; z-index: 1; padding: .8rem 1.4rem; background: var(--card); border-bottom: 1px solid var(--line) }
     h1 { margin: 0 0 .5rem; font-size: 1.3rem }
@@ -36,32 +36,85 @@ enum ReportStyle {
       background: repeating-conic-gradient(var(--check) 0% 25%, var(--ground) 0% 50%) 0 0 / 16px 16px }
     img.diff { background: none } img.triptych { width: auto; background: none }
     .side { display: flex; flex-wrap: wrap; gap: .9rem } figure { margin: 0 } figcaption { font-size: .85em; color: var(--soft) }
-    .stack, .zoomed { display: none } .stack { position: relative; width: fit-content; isolation: isolate }
+    .stack, .zoomed, .play { display: none } .stack { position: relative; width: fit-content; isolation: isolate }
     .stack img + img { position: absolute; inset: 0 }
+    body[data-mode=play] .moving .side { display: none } body[data-mode=play] .moving .play { display: flex; flex-wrap: wrap; gap: .9rem }
+    canvas { display: block; image-rendering: pixelated; border-radius: 6px; background: repeating-conic-gradient(var(--check) 0% 25%, var(--ground) 0% 50%) 0 0 / 16px 16px }
+    .causes { margin: 0 0 1.2rem; padding: 1rem 1.2rem .4rem; background: var(--card); border: 1px solid var(--line); border-radius: 12px }
+    .cause { margin: .7rem 0 .1rem; padding: 0 .5rem; font-weight: 600; overflow-wrap: anywhere } .cause:first-child { margin-top: 0 }
+    .pictures:focus-visible, nav:focus-visible { outline: 2px solid var(--mark); outline-offset: 1px } #count { color: var(--soft) }
     body[data-mode=onion] .side, body[data-mode=blink] .side, body[data-mode=swipe] .side, body[data-mode=detail] .side { display: none }
     body[data-mode=onion] .stack, body[data-mode=blink] .stack, body[data-mode=swipe] .stack, body[data-mode=detail] .zoomed { display: block }
     body[data-mode=onion] .stack img:first-child:not(:last-child) { opacity: calc(1 - var(--mix)) } body[data-mode=onion] .stack img + img { opacity: var(--mix); mix-blend-mode: plus-lighter }
     body[data-mode=blink] .stack img + img { animation: blink 1s steps(1) infinite }
     body[data-mode=swipe] .stack img + img { clip-path: inset(0 0 0 calc(100% - var(--mix) * 100%)) }
     @keyframes blink { 50% { opacity: 0 } }
-    @media (max-width: 60rem) { header { position: static } .layout { grid-template-columns: minmax(0, 1fr); padding: .8rem } nav { position: static; max-height: 12rem } }
+    @media (max-width: 60rem) { header { position: static } .modes { flex-wrap: wrap } .modes button { flex: 1 0 auto } .layout { grid-template-columns: minmax(0, 1fr); padding: .8rem } nav { position: static; max-height: 12rem } }
     """
 
   static let script = """
     const body = document.body, root = document.documentElement.style, by = id => document.getElementById(id)
-    const sections = [...document.querySelectorAll('section')], modes = ['side', 'onion', 'blink', 'swipe', 'detail']
+    const sections = [...document.querySelectorAll('section')], modes = ['side', 'onion', 'blink', 'swipe', 'detail', 'play']
     function mode(name) {
       body.dataset.mode = name
-      document.querySelectorAll('button[data-mode]').forEach(b => b.classList.toggle('on', b.dataset.mode === name))
+      document.querySelectorAll('button[data-mode]').forEach(b => { b.classList.toggle('on', b.dataset.mode === name); b.ariaPressed = b.dataset.mode === name })
+      by('pause').hidden = name !== 'play'
+      if (name === 'play' && before === undefined) requestAnimationFrame(play)
     }
     document.querySelectorAll('button[data-mode]').forEach(b => b.onclick = () => mode(b.dataset.mode))
     by('zoom').oninput = e => root.setProperty('--zoom', e.target.value)
     by('mix').oninput = e => root.setProperty('--mix', e.target.value / 100)
     by('ground').onchange = e => { body.classList.remove('light', 'dark'); if (e.target.value) body.classList.add(e.target.value) }
-    by('filter').oninput = e => sections.forEach(s => {
-      s.hidden = !s.dataset.name.toLowerCase().includes(e.target.value.toLowerCase())
-      document.querySelector('nav a[href="#' + s.id + '"]').parentElement.hidden = s.hidden
+    const all = by('all'), everything = all?.querySelector('code').textContent
+    by('filter').oninput = e => {
+      sections.forEach(s => {
+        s.hidden = !s.dataset.name.toLowerCase().includes(e.target.value.toLowerCase())
+        document.querySelector('nav a[href="#' + s.id + '"]').parentElement.hidden = s.hidden
+      })
+      document.querySelectorAll('nav ol').forEach(l => l.previousElementSibling.hidden = ![...l.children].some(c => !c.hidden))
+      // What is accepted is what is shown.
+      const shown = sections.filter(s => !s.hidden), names = shown.filter(s => s.dataset.accept).map(s => s.dataset.accept)
+      by('count').textContent = shown.length === sections.length ? '' : shown.length + ' of ' + sections.length + ' shown'
+      if (!all) return
+      all.hidden = names.length === 0
+      all.querySelector('code').textContent = shown.length === sections.length ? everything : all.dataset.accept + ' ' + names.join(' ')
+      all.querySelector('[data-copy]').textContent = 'Copy'
+    }
+    const clips = [...document.querySelectorAll('.play')].map(place => {
+      const frames = place.dataset.frames.split(',').map(f => f.split(' ').map(Number))
+      const width = Math.max(...frames.map(f => f[2] + f[4])), height = Math.max(...frames.map(f => f[3] + f[5]))
+      const views = [...place.querySelectorAll('canvas')].map(canvas => {
+        [canvas.width, canvas.height] = [width, height]
+        return { canvas, from: place.parentElement.querySelector('.side img.' + canvas.dataset.of) }
+      })
+      return { place, frames, views, length: frames.reduce((sum, f) => sum + f[6], 0) || 1 }
     })
+    let moment = 0, before, stopped = matchMedia('(prefers-reduced-motion: reduce)').matches
+    // Old and new stand at the same moment.
+    function draw() {
+      const zoom = by('zoom').value
+      for (const { place, frames, views, length } of clips) {
+        if (place.closest('section').hidden) continue
+        let rest = moment % length, at = frames.findIndex(f => (rest -= f[6]) < 0)
+        const [x, y, w, h, left, top] = frames[Math.max(0, at)]
+        for (const { canvas, from } of views) {
+          const pen = canvas.getContext('2d')
+          pen.clearRect(0, 0, canvas.width, canvas.height)
+          pen.drawImage(from, x, y, w, h, left, top, w, h)
+          canvas.style.width = canvas.width * zoom + 'px'
+        }
+      }
+    }
+    function play(now) {
+      if (body.dataset.mode !== 'play') { before = undefined; return }
+      if (!stopped && before !== undefined) moment += now - before
+      before = now
+      draw()
+      requestAnimationFrame(play)
+    }
+    function stop(value) { stopped = value; by('pause').ariaPressed = value; by('pause').textContent = value ? 'Play on' : 'Pause' }
+    by('pause').onclick = () => stop(!stopped)
+    stop(stopped)
     document.querySelectorAll('[data-copy]').forEach(b => b.onclick = async () => {
       const text = b.previousElementSibling.textContent
       try { await navigator.clipboard.writeText(text); b.textContent = 'Copied' }
@@ -76,6 +129,7 @@ enum ReportStyle {
       if (e.target.matches('input, select') || e.ctrlKey || e.metaKey || e.altKey) return
       if (e.key === 'j') step(1)
       if (e.key === 'k') step(-1)
+      if (e.key === 'p' && body.dataset.mode === 'play') stop(!stopped)
       if (modes[e.key - 1]) mode(modes[e.key - 1])
     }
     const start = new URLSearchParams(location.search || location.hash.slice(1)).get('mode')

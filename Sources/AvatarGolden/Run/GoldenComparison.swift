@@ -7,95 +7,134 @@ struct GoldenComparison {
   let golden: GoldenCase
   let entry: GoldenEntry
   let drawing: GoldenDrawing
+  let standard: GoldenStandard
   private(set) var findings: [GoldenFinding] = []
   private(set) var pairs: [GoldenVerdict.Pair] = []
   private var spent = false
 
-  init(folder: GoldenFolder, golden: GoldenCase, entry: GoldenEntry, drawing: GoldenDrawing) {
+  init(folder: GoldenFolder, golden: GoldenCase, entry: GoldenEntry, drawing: GoldenDrawing, standard: GoldenStandard) {
     self.folder = folder
     self.golden = golden
     self.entry = entry
     self.drawing = drawing
+    self.standard = standard
   }
 
   mutating func compare() {
     let (recorded, now) = ("\(entry.who), \(entry.shows)", "\(golden.who), \(golden.subject.words)")
     if recorded != now { findings.append(.redefined(recorded: recorded, now: now)) }
-    comparePictures()
-    compareParts()
-    if let budget = golden.budget, !spent, findings.isEmpty { findings.append(.unusedBudget(reason: budget.reason)) }
+    let parts = changedParts
+    comparePictures(isDrawnDifferently: parts != nil)
+    if let parts { findings.append(parts) }
+    // Whether a budget is needed can be said only where it was recorded.
+    if let budget = golden.budget, !spent, findings.isEmpty, standard.isRecordedHere { findings.append(.unusedBudget(reason: budget.reason)) }
   }
 
-  private mutating func comparePictures() {
+  private mutating func comparePictures(isDrawnDifferently: Bool) {
     let files = drawing.pictures.map { GoldenSet.file(of: golden.name, $0.suffix) }
     if files != entry.pictures.map(\.file) { findings.append(.pictures(recorded: entry.pictures.map(\.file), now: files)) }
     let recordedFiles = Dictionary(entry.pictures.map { ($0.file, $0) }, uniquingKeysWith: { first, _ in first })
     for (file, picture) in zip(files, drawing.pictures) {
       guard let recorded = recordedFiles[file] else {
-        pairs.append(GoldenVerdict.Pair(suffix: picture.suffix, expected: nil, actual: picture.bitmap))
+        pairs.append(pair(picture, nil))
         continue
       }
-      compare(picture, with: recorded)
+      compare(picture, with: recorded, isDrawnDifferently: isDrawnDifferently)
     }
   }
 
-  private mutating func compare(_ picture: GoldenDrawing.Picture, with recorded: GoldenEntry.Picture) {
+  private mutating func compare(_ picture: GoldenDrawing.Picture, with recorded: GoldenEntry.Picture, isDrawnDifferently: Bool) {
+    let measure = standard.measure(recorded, of: entry, hasText: drawing.hasText)
     let expected: Bitmap
-    switch read(recorded) {
+    switch read(recorded, measure) {
     case .success(let bitmap): expected = bitmap
     case .failure(let problem):
-      findings.append(.damaged(file: recorded.file, problem: problem.words))
-      pairs.append(GoldenVerdict.Pair(suffix: picture.suffix, expected: nil, actual: picture.bitmap))
+      findings.append(.damaged(file: problem.file, problem: problem.words))
+      pairs.append(pair(picture, nil))
       return
     }
-    if let finding = judge(picture, expected, recorded.file) {
+    if let finding = judge(picture, expected, recorded.file, measure, isDrawnDifferently: isDrawnDifferently) {
       findings.append(finding)
-      pairs.append(GoldenVerdict.Pair(suffix: picture.suffix, expected: expected, actual: picture.bitmap))
+      pairs.append(pair(picture, expected))
     }
   }
 
-  private mutating func judge(_ picture: GoldenDrawing.Picture, _ expected: Bitmap, _ file: String) -> GoldenFinding? {
+  private func pair(_ picture: GoldenDrawing.Picture, _ expected: Bitmap?) -> GoldenVerdict.Pair {
+    GoldenVerdict.Pair(suffix: picture.suffix, expected: expected, actual: picture.bitmap, cells: drawing.cells.filter { $0.suffix == picture.suffix })
+  }
+
+  private mutating func judge(
+    _ picture: GoldenDrawing.Picture, _ expected: Bitmap, _ file: String, _ measure: GoldenStandard.Measure, isDrawnDifferently: Bool
+  ) -> GoldenFinding? {
     let actual = picture.bitmap
     guard expected.width == actual.width, expected.height == actual.height else {
       return .size(
         file: file, recorded: .init(width: expected.width, height: expected.height), now: .init(width: actual.width, height: actual.height))
     }
-    guard let difference = PictureDifference(expected, actual) else { return nil }
+    guard var difference = PictureDifference(expected, actual) else { return nil }
     if let budget = golden.budget, budget.covers(difference) {
       spent = true
       return nil
     }
-    return .pixels(file: file, difference, frames: frames(picture.suffix, expected, actual))
+    guard case .elsewhere(let tolerance) = measure else {
+      return .pixels(file: file, difference, frames: frames(picture.suffix) { expected.pixel($0, $1) != actual.pixel($0, $1) })
+    }
+    var marks: [Bool] = []
+    let seen = PerceptualDifference(expected, actual, tolerance, marks: &marks)
+    // What is drawn differently is shown, however little of it is to be seen.
+    if seen.isWithin, !isDrawnDifferently { return nil }
+    difference.seen = seen
+    return .pixels(file: file, difference, frames: frames(picture.suffix) { marks[$1 * expected.width + $0] })
   }
 
-  /// The frames whose cells hold a pixel that differs.
-  private func frames(_ suffix: String, _ expected: Bitmap, _ actual: Bitmap) -> [String] {
-    drawing.cells.filter { cell in
+  /// The frames whose cells hold a pixel that is meant.
+  private func frames(_ suffix: String, _ isMeant: (Int, Int) -> Bool) -> [String] {
+    guard let picture = drawing.pictures.first(where: { $0.suffix == suffix })?.bitmap else { return [] }
+    let whole = PixelRect(x: 0, y: 0, width: picture.width, height: picture.height)
+    return drawing.cells.filter { cell in
       guard cell.suffix == suffix else { return false }
-      return (cell.rect.y..<(cell.rect.y + cell.rect.height)).contains { y in
-        (cell.rect.x..<(cell.rect.x + cell.rect.width)).contains { x in expected.pixel(x, y) != actual.pixel(x, y) }
+      let (right, bottom) = (min(whole.width, cell.rect.x + cell.rect.width), min(whole.height, cell.rect.y + cell.rect.height))
+      return (max(0, cell.rect.y)..<max(0, cell.rect.y, bottom)).contains { y in
+        (max(0, cell.rect.x)..<max(0, cell.rect.x, right)).contains { x in isMeant(x, y) }
       }
     }.map(\.frame)
   }
 
-  private struct Problem: Error { let words: String }
+  private struct Problem: Error {
+    let file: String
+    let words: String
+  }
 
-  /// The recorded picture, if it is the one that the manifest means.
-  private func read(_ recorded: GoldenEntry.Picture) -> Result<Bitmap, Problem> {
+  /// The recorded picture as this environment should draw it, if it is the one that the manifest means.
+  private func read(_ recorded: GoldenEntry.Picture, _ measure: GoldenStandard.Measure) -> Result<Bitmap, Problem> {
+    let base = picture(recorded.file, pixels: recorded.pixels)
+    guard case .recorded(let environment) = measure, let file = recorded.deltaFile(in: environment), case .success(let bitmap) = base else { return base }
+    guard case .success(let delta) = picture(file, pixels: nil) else { return picture(file, pixels: nil) }
+    guard let sum = PictureDelta.apply(delta, to: bitmap), PixelHash.text(sum) == recorded.elsewhere[environment] else {
+      return .failure(Problem(file: file, words: "makes other pixels than the manifest says"))
+    }
+    return .success(sum)
+  }
+
+  /// - Parameter pixels: the digest that the manifest says; nil for a file of which it says none.
+  private func picture(_ file: String, pixels: String?) -> Result<Bitmap, Problem> {
     let bytes: [UInt8]
-    do { bytes = try folder.bytes(recorded.file, limit: GoldenLimit.fileBytes) } catch { return .failure(Problem(words: error.words)) }
+    do { bytes = try folder.bytes(file, limit: GoldenLimit.fileBytes) } catch { return .failure(Problem(file: file, words: error.words)) }
     let bitmap: Bitmap
-    do { bitmap = try PNGDecoder.decode(bytes, pixelLimit: GoldenLimit.pixels) } catch { return .failure(Problem(words: "\(error)")) }
-    guard PixelHash.text(bitmap) == recorded.pixels else { return .failure(Problem(words: "holds other pixels than the manifest says")) }
+    do { bitmap = try PNGDecoder.decode(bytes, pixelLimit: (pixels == nil ? 2 : 1) * GoldenLimit.pixels) } catch {
+      return .failure(Problem(file: file, words: "\(error)"))
+    }
+    if let pixels, PixelHash.text(bitmap) != pixels { return .failure(Problem(file: file, words: "holds other pixels than the manifest says")) }
     return .success(bitmap)
   }
 
-  private mutating func compareParts() {
+  /// What the draw lists say, which are the same on every machine.
+  private var changedParts: GoldenFinding? {
     let bytes: [UInt8]
     do { bytes = try folder.bytes(entry.drawnFile, limit: GoldenLimit.drawnBytes) } catch {
-      return findings.append(.damaged(file: entry.drawnFile, problem: error.words))
+      return .damaged(file: entry.drawnFile, problem: error.words)
     }
     let changes = DrawnComparison.changes(from: String(decoding: bytes, as: UTF8.self), to: drawing.drawn)
-    if !changes.isEmpty { findings.append(.parts(changes)) }
+    return changes.isEmpty ? nil : .parts(changes)
   }
 }

@@ -29,6 +29,31 @@ struct GoldenPainter: Sendable {
     return drawing
   }
 
+  /// A case's draw lists without a picture being painted, and without a sheet's layout, which is measured in pictures.
+  ///
+  /// - Parameter recorded: gives the order of a sheet's clips.
+  func drawList(_ golden: GoldenCase, like recorded: String) throws -> String {
+    let avatar = renderer.resolve(golden.record).avatar
+    switch golden.subject {
+    case .frames(let strip):
+      let scene = try AnimatedAvatar(avatar, clip: strip.clip, facing: strip.facing, cast: strip.cast, pack: renderer.pack)
+      let timings = FrameTiming.frames(of: scene.clip)
+      var drawn = DrawnText(digests: digests)
+      for number in strip.frames.filter(timings.indices.contains) { drawn.add("\(strip.clip) \(number)", scene.drawList(at: timings[number].time)) }
+      return drawn.text
+    case .still(let options): return try drawnStill(options, avatar)
+    case .sheet(let options):
+      return try SheetGolden(renderer: renderer, digests: digests, options: options).drawList(avatar, clips: DrawnSection.read(recorded).map(\.title))
+    }
+  }
+
+  private func drawnStill(_ options: StillOptions, _ avatar: Avatar) throws -> String {
+    var drawn = DrawnText(digests: digests)
+    let view = try renderer.stillView(avatar, options: options)
+    drawn.add("\(options.clip) \(options.frame)", view.list, in: view.viewport)
+    return drawn.text
+  }
+
   private struct TooLarge: Error, CustomStringConvertible {
     let words: String
     var description: String { words }
@@ -49,21 +74,22 @@ struct GoldenPainter: Sendable {
       if index == 0 { row = Bitmap(width: frame.width * numbers.count, height: frame.height) }
       let place = PixelRect(x: index * frame.width, y: 0, width: frame.width, height: frame.height)
       Self.put(frame, into: &row, at: place.x)
-      cells.append(GoldenDrawing.Cell(frame: "\(strip.clip) \(number)", suffix: "", rect: place))
+      cells.append(GoldenDrawing.Cell(frame: "\(strip.clip) \(number)", suffix: "", rect: place, milliseconds: timings[number].milliseconds))
       drawn.add("\(strip.clip) \(number)", scene.drawList(at: time))
     }
-    return GoldenDrawing(pictures: [GoldenDrawing.Picture(suffix: "", bitmap: row)], cells: cells, drawn: drawn.text)
+    return GoldenDrawing(pictures: [GoldenDrawing.Picture(suffix: "", bitmap: row)], cells: cells, drawn: drawn.text, hasText: Self.hasText(drawn.text))
   }
 
   private func draw(_ options: StillOptions, _ avatar: Avatar) throws -> GoldenDrawing {
     let bitmap = try renderer.still(avatar, options: options)
     let title = "\(options.clip) \(options.frame)"
     let cell = GoldenDrawing.Cell(frame: title, suffix: "", rect: PixelRect(x: 0, y: 0, width: bitmap.width, height: bitmap.height))
-    var drawn = DrawnText(digests: digests)
-    let view = try renderer.stillView(avatar, options: options)
-    drawn.add(title, view.list, in: view.viewport)
-    return GoldenDrawing(pictures: [GoldenDrawing.Picture(suffix: "", bitmap: bitmap)], cells: [cell], drawn: drawn.text)
+    let drawn = try drawnStill(options, avatar)
+    return GoldenDrawing(
+      pictures: [GoldenDrawing.Picture(suffix: "", bitmap: bitmap)], cells: [cell], drawn: drawn, hasText: options.caption != nil || Self.hasText(drawn))
   }
+
+  static func hasText(_ drawn: String) -> Bool { drawn.contains(" = text \"") }
 
   private static func put(_ frame: Bitmap, into row: inout Bitmap, at x: Int) {
     for y in 0..<frame.height {

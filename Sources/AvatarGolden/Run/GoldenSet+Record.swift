@@ -13,19 +13,78 @@ extension GoldenSet {
     var entries = recorded
     let taken = verdicts.filter { names.contains($0.name) && !$0.cannotBeTaken }
     try checkCount(taken)
+    let isNew = manifest.entries.isEmpty
+    let isHere = isNew || standard.differences.samePixels
+    // What is not taken and holds was compared exactly: it is as if it were drawn here.
+    let isAllHere = !verdicts.contains { !$0.holds && !names.contains($0.name) } && (isHere || tolerance == nil && standard.name == nil)
+    let name = isHere || isAllHere ? nil : standard.name ?? EnvironmentName.made(for: here, apartFrom: Set(manifest.others.keys))
     for verdict in taken {
       if let golden = verdict.golden {
-        entries[golden.name] = try write(golden, replacing: entries[golden.name])
+        entries[golden.name] = try write(golden, replacing: entries[golden.name], in: name)
       } else if let orphan = entries.removeValue(forKey: verdict.name) {
         folder.remove(orphan.files, of: orphan)
       }
     }
-    let ordered = cases.compactMap { entries.removeValue(forKey: $0.name) } + entries.values.sorted { $0.name < $1.name }
-    let left = verdicts.contains { !$0.holds && !names.contains($0.name) }
-    let environment = left && !manifest.entries.isEmpty ? manifest.environment : GoldenEnvironment.current(renderer)
-    let updated = GoldenManifest(environment: environment, entries: ordered)
-    if updated != manifest { try write(updated) }
-    return with(updated)
+    var updated = manifest
+    if let name { updated.others[name] = here }
+    updated.entries = cases.compactMap { entries.removeValue(forKey: $0.name) } + entries.values.sorted { $0.name < $1.name }
+    if isNew || isAllHere { updated.environment = here }
+    return try write(updated.settled(name))
+  }
+
+  /// Writes down how cases are drawn in this environment beside the one in which they were recorded, so that they are compared exactly in both: only
+  /// the difference is stored. Nothing that is drawn otherwise, as draw lists say, is taken.
+  ///
+  /// - Parameters:
+  ///   - environment: what to call this one.
+  ///   - verdicts: of all cases; those to be written are named.
+  /// - Returns: the set as it is now, and the names that were written.
+  public func take(_ names: Set<String>, as environment: String, of verdicts: [GoldenVerdict]) throws(GoldenError) -> (set: GoldenSet, taken: [String]) {
+    func refused(_ problem: String) -> GoldenError { .place(path: folder.path(of: GoldenFolder.manifestFile), problem: problem, .usage) }
+    if let problem = EnvironmentName.problem(environment) { throw refused("\"\(GoldenName.shown(environment))\" \(problem)") }
+    if standard.differences.samePixels { throw refused("was recorded in this environment, in which its goldens are exact already") }
+    if let name = standard.name, name != environment { throw refused("knows this environment as \(name); use --environment \(name)") }
+    guard manifest.others[environment] != nil || manifest.others.count < GoldenLimit.environments else {
+      throw refused("names \(manifest.others.count) environments already, and a set is recorded in at most \(GoldenLimit.environments + 1); forget one")
+    }
+    folder.sweep()
+    var updated = manifest
+    // What another machine drew under this name is nothing that this one draws.
+    if standard.name == nil, manifest.others[environment] != nil { updated = try updated.forgetting(environment, in: folder) }
+    updated.others[environment] = here
+    let wanted = Set(verdicts.filter { names.contains($0.name) && $0.isDrawnAsRecorded }.map(\.name))
+    let casesByName = Dictionary(cases.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    var taken: [String] = []
+    for (number, entry) in updated.entries.enumerated() where wanted.contains(entry.name) && entry.environment != environment {
+      guard let golden = casesByName[entry.name] else { continue }
+      updated.entries[number] = try write(golden, beside: entry, as: environment)
+      taken.append(entry.name)
+    }
+    return (try write(updated.withoutUnusedEnvironments), taken)
+  }
+
+  private func write(_ golden: GoldenCase, beside entry: GoldenEntry, as environment: String) throws(GoldenError) -> GoldenEntry {
+    let drawing = try draw(golden)
+    var pictures: [GoldenEntry.Picture] = []
+    for var picture in entry.pictures {
+      guard let drawn = drawing.pictures.first(where: { Self.file(of: golden.name, $0.suffix) == picture.file }),
+        let bytes = try? folder.bytes(picture.file, limit: GoldenLimit.fileBytes), let base = try? PNGDecoder.decode(bytes, pixelLimit: GoldenLimit.pixels),
+        let delta = PictureDelta.between(base, drawn.bitmap)
+      else { throw .record(Diagnostic(.error, record: golden.name, "has no picture \(GoldenName.shown(picture.file)) to write a difference to")) }
+      let old = picture.deltaFile(in: environment)
+      picture.elsewhere[environment] = PixelHash.text(drawn.bitmap)
+      if let file = picture.deltaFile(in: environment) {
+        try folder.write(try png(delta, golden), as: file)
+      } else if let old {
+        folder.remove([old], of: entry)
+      }
+      pictures.append(picture)
+    }
+    return GoldenEntry(name: entry.name, who: entry.who, shows: entry.shows, pictures: pictures, environment: entry.environment)
+  }
+
+  private func draw(_ golden: GoldenCase) throws(GoldenError) -> GoldenDrawing {
+    do { return try painter.draw(golden) } catch { throw .record(Diagnostic(.error, record: golden.name, "cannot be drawn: \(error)")) }
   }
 
   /// A manifest that could not be read again is not begun.
@@ -41,32 +100,37 @@ extension GoldenSet {
     }
   }
 
-  private func write(_ manifest: GoldenManifest) throws(GoldenError) {
-    let bytes = Array(ManifestFile.text(manifest).utf8)
+  func write(_ updated: GoldenManifest) throws(GoldenError) -> GoldenSet {
+    if updated == manifest { return self }
+    let bytes = Array(ManifestFile.text(updated).utf8)
     guard bytes.count <= GoldenLimit.manifestBytes else {
       throw .place(
         path: folder.path(of: GoldenFolder.manifestFile),
         problem: "would be larger than \(GoldenLimit.manifestBytes >> 20) MB; make two sets of this one", .noUsableRecord)
     }
     try folder.write(bytes, as: GoldenFolder.manifestFile)
+    return with(updated)
   }
 
-  private func write(_ golden: GoldenCase, replacing old: GoldenEntry?) throws(GoldenError) -> GoldenEntry {
-    let drawing: GoldenDrawing
-    do { drawing = try painter.draw(golden) } catch { throw .record(Diagnostic(.error, record: golden.name, "cannot be drawn: \(error)")) }
+  private func write(_ golden: GoldenCase, replacing old: GoldenEntry?, in environment: String?) throws(GoldenError) -> GoldenEntry {
+    let drawing = try draw(golden)
     var pictures: [GoldenEntry.Picture] = []
     for picture in drawing.pictures {
       let file = Self.file(of: golden.name, picture.suffix)
       let pixels = PixelHash.text(picture.bitmap)
-      pictures.append(GoldenEntry.Picture(file: file, width: picture.bitmap.width, height: picture.bitmap.height, pixels: pixels))
-      let same = old?.pictures.contains { $0.file == file && $0.pixels == pixels } == true && folder.holds(pixels, in: file)
+      let before = old?.pictures.first { $0.file == file && $0.pixels == pixels }
+      // What other environments draw stays true as long as this one draws the same.
+      pictures.append(
+        GoldenEntry.Picture(
+          file: file, width: picture.bitmap.width, height: picture.bitmap.height, pixels: pixels, elsewhere: before.map(\.elsewhere) ?? [:]))
+      let same = before != nil && folder.holds(pixels, in: file)
       if !same { try folder.write(try png(picture.bitmap, golden), as: file) }
     }
+    let entry = GoldenEntry(name: golden.name, who: golden.who, shows: golden.subject.words, pictures: pictures, environment: environment)
     if let old {
-      let kept = Set(pictures.map(\.file))
-      folder.remove(old.pictures.map(\.file).filter { !kept.contains($0) }, of: old)
+      let kept = Set(entry.files)
+      folder.remove(old.files.filter { !kept.contains($0) }, of: old)
     }
-    let entry = GoldenEntry(name: golden.name, who: golden.who, shows: golden.subject.words, pictures: pictures)
     let drawn = Array(drawing.drawn.utf8)
     if (try? folder.bytes(entry.drawnFile, limit: GoldenLimit.drawnBytes)) != drawn { try folder.write(drawn, as: entry.drawnFile) }
     return entry
@@ -81,6 +145,39 @@ extension GoldenSet {
       throw .record(Diagnostic(.error, record: golden.name, "makes a file of more than \(GoldenLimit.fileBytes >> 20) MB; draw fewer frames, or smaller ones"))
     }
     return bytes
+  }
+}
+
+extension GoldenManifest {
+  /// Without environments that nothing is recorded in; with the first where all is recorded in one.
+  ///
+  /// - Parameter name: of the environment in which goldens were written last; nil for the first.
+  fileprivate func settled(_ name: String?) -> GoldenManifest {
+    guard let name, let environment = others[name], entries.allSatisfy({ $0.environment == name }) else { return withoutUnusedEnvironments }
+    var settled = self
+    settled.environment = environment
+    settled.entries = entries.map { GoldenEntry(name: $0.name, who: $0.who, shows: $0.shows, pictures: $0.pictures) }
+    return settled.withoutUnusedEnvironments
+  }
+
+  /// Without what was recorded in an environment beside the first, whose files are removed.
+  fileprivate func forgetting(_ environment: String, in folder: GoldenFolder) throws(GoldenError) -> GoldenManifest {
+    if let entry = entries.first(where: { $0.environment == environment }) {
+      throw .place(
+        path: folder.path(of: GoldenFolder.manifestFile),
+        problem: "says that \(entry.name) was recorded in \(environment), with other libraries than here; use another name", .usage)
+    }
+    var left = self
+    for (number, entry) in entries.enumerated() {
+      folder.remove(entry.pictures.compactMap { $0.deltaFile(in: environment) }, of: entry)
+      let pictures = entry.pictures.map { picture in
+        var picture = picture
+        picture.elsewhere[environment] = nil
+        return picture
+      }
+      left.entries[number] = GoldenEntry(name: entry.name, who: entry.who, shows: entry.shows, pictures: pictures, environment: entry.environment)
+    }
+    return left
   }
 }
 

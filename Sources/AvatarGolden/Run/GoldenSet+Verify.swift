@@ -9,23 +9,46 @@ extension GoldenSet {
   ///   - names: nil for all.
   ///   - jobs: how many cases are drawn at the same time.
   public func verify(names: [String]? = nil, jobs: Int = 1) async -> [GoldenVerdict] {
-    let chosen = cases.filter { names?.contains($0.name) ?? true }
-    let verdicts = await withTaskGroup(of: (Int, GoldenVerdict).self) { group in
-      var waiting = chosen.enumerated().makeIterator()
+    let wanted = names.map { Set($0) }
+    let chosen = cases.filter { wanted?.contains($0.name) ?? true }
+    let verdicts = await each(chosen, jobs: jobs) { verify($0).withoutPictures }
+    return verdicts + orphans.filter { wanted?.contains($0.name) ?? true }
+  }
+
+  /// The results in the order of the cases.
+  private func each<R: Sendable>(_ cases: [GoldenCase], jobs: Int, _ body: @escaping @Sendable (GoldenCase) -> R) async -> [R] {
+    await withTaskGroup(of: (Int, R).self) { group in
+      var waiting = cases.enumerated().makeIterator()
       func start() -> Bool {
         guard let (number, golden) = waiting.next() else { return false }
-        group.addTask { (number, verify(golden).withoutPictures) }
+        group.addTask { (number, body(golden)) }
         return true
       }
       for _ in 0..<max(1, jobs) where !start() { break }
-      var done = [GoldenVerdict?](repeating: nil, count: chosen.count)
-      while let (number, verdict) = await group.next() {
-        done[number] = verdict
+      var done = [R?](repeating: nil, count: cases.count)
+      while let (number, result) = await group.next() {
+        done[number] = result
         _ = start()
       }
       return done.compactMap { $0 }
     }
-    return verdicts + orphans.filter { names?.contains($0.name) ?? true }
+  }
+
+  /// The cases that depend on what changed: whose draw list, as it is made now, is not the recorded one, or of which a file is named. Nothing is
+  /// painted, so this costs next to nothing; a change of what paints is not seen.
+  ///
+  /// - Parameter files: that changed, below the set's folder.
+  public func changed(files: Set<String>, jobs: Int = 1) async -> [String] {
+    let found = await each(cases, jobs: jobs) { isChanged($0, files) ? $0.name : nil }
+    return found.compactMap { $0 }
+  }
+
+  private func isChanged(_ golden: GoldenCase, _ files: Set<String>) -> Bool {
+    guard let entry = recorded[golden.name], entry.who == golden.who, entry.shows == golden.subject.words, files.isDisjoint(with: entry.files),
+      let bytes = try? folder.bytes(entry.drawnFile, limit: GoldenLimit.drawnBytes)
+    else { return true }
+    let text = String(decoding: bytes, as: UTF8.self)
+    return (try? painter.drawList(golden, like: text)) != DrawnText.withoutLayout(text)
   }
 
   /// Draws one case and compares it with its golden.
@@ -37,11 +60,11 @@ extension GoldenSet {
     if let rival = rival(of: golden, drawing) { return GoldenVerdict(name: golden.name, golden: golden, findings: [.failed(rival)], pairs: []) }
     guard let entry = recorded[golden.name] else {
       let pairs = drawing.pictures.map { GoldenVerdict.Pair(suffix: $0.suffix, expected: nil, actual: $0.bitmap) }
-      return GoldenVerdict(name: golden.name, golden: golden, findings: [.missing], pairs: pairs)
+      return GoldenVerdict(name: golden.name, golden: golden, findings: [.missing], pairs: pairs, look: drawing.look)
     }
-    var comparison = GoldenComparison(folder: folder, golden: golden, entry: entry, drawing: drawing)
+    var comparison = GoldenComparison(folder: folder, golden: golden, entry: entry, drawing: drawing, standard: standard)
     comparison.compare()
-    return GoldenVerdict(name: golden.name, golden: golden, findings: comparison.findings, pairs: comparison.pairs)
+    return GoldenVerdict(name: golden.name, golden: golden, findings: comparison.findings, pairs: comparison.pairs, look: drawing.look)
   }
 
   /// The pictures of a verdict, drawn again.

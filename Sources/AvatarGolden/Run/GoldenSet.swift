@@ -9,20 +9,30 @@ public struct GoldenSet: Sendable {
   public let renderer: AvatarRenderer
   /// The files that the records come from.
   public let recordFiles: [String]
+  /// How goldens are compared here, and why.
+  public let standard: GoldenStandard
   let painter: GoldenPainter
+  /// How far pictures may be on other machines; nil where they must be the same everywhere.
+  let tolerance: ElsewhereTolerance?
+  /// What makes pixels in this process.
+  let here: GoldenEnvironment
   /// What was recorded, by name.
   let recorded: [String: GoldenEntry]
   /// The names of all cases, in small letters.
   let names: Set<String>
 
+  /// - Parameter environment: what makes pixels here; nil to ask this machine, which reads its fonts.
   /// - Throws: `GoldenError` where the folder holds no set, or its case file, records or manifest cannot be read.
-  public init(folder: GoldenFolder, renderer: AvatarRenderer) throws(GoldenError) {
+  public init(folder: GoldenFolder, renderer: AvatarRenderer, environment: GoldenEnvironment? = nil) throws(GoldenError) {
     self.folder = folder
     self.renderer = renderer
     painter = GoldenPainter(renderer: renderer)
     manifest = try ManifestFile.read(folder)
     let file = try CaseFile(folder: folder, fields: renderer.pack.catalog.fields)
     recordFiles = file.recordFiles
+    tolerance = file.tolerance
+    here = environment ?? GoldenEnvironment.current(renderer)
+    standard = GoldenStandard(manifest: manifest, here: here, tolerance: tolerance)
     cases = try CaseExpander(file.templates, records: file.records(renderer.pack.catalog.fields), renderer: renderer).cases()
     recorded = manifest.byName
     names = Set(cases.map { $0.name.lowercased() })
@@ -30,7 +40,9 @@ public struct GoldenSet: Sendable {
 
   private init(_ set: GoldenSet, _ manifest: GoldenManifest) {
     (folder, cases, renderer, painter, names, recordFiles) = (set.folder, set.cases, set.renderer, set.painter, set.names, set.recordFiles)
+    (tolerance, here) = (set.tolerance, set.here)
     self.manifest = manifest
+    standard = GoldenStandard(manifest: manifest, here: here, tolerance: tolerance)
     recorded = manifest.byName
   }
 
@@ -39,14 +51,8 @@ public struct GoldenSet: Sendable {
   /// What differs between the machine that recorded and this one, in one line; nil where nothing does, or nothing was recorded.
   public var environmentNotice: String? {
     guard !manifest.entries.isEmpty else { return nil }
-    let differences = GoldenEnvironment.current(renderer).differences(from: manifest.environment)
-    return differences.isEmpty ? nil : PlainText.line("the environment is not the one that recorded: \(differences.joined(separator: ", "))")
+    let words = standard.differences.words
+    return words.isEmpty ? nil : PlainText.line("the environment is not the one that recorded: \(words.joined(separator: ", "))")
   }
 
-  /// Checks that every name is a case or an orphan.
-  public func check(names: [String]) throws(GoldenError) {
-    let known = cases.map(\.name) + orphans.map(\.name)
-    let set = Set(known)
-    for name in names where !set.contains(name) { throw .unknownName(name, closest: ClosestMatch.find(name, among: known)) }
-  }
 }

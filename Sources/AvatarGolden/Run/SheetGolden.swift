@@ -20,12 +20,15 @@ struct SheetGolden {
         pictures.append(GoldenDrawing.Picture(suffix: Self.suffix(file.name), bitmap: try PNGDecoder.decode(file.bytes)))
       } else if file.name.hasSuffix(".json") {
         for frame in try SheetFrame.read(file.bytes) {
-          cells.append(GoldenDrawing.Cell(frame: frame.words, suffix: Self.suffix(frame.image), rect: frame.rect))
+          cells.append(
+            GoldenDrawing.Cell(
+              frame: frame.words, suffix: Self.suffix(frame.image), rect: frame.rect, x: frame.source.x, y: frame.source.y, milliseconds: frame.milliseconds))
           layout.append(frame.line(image: Self.suffix(frame.image)))
         }
       }
     }
-    return GoldenDrawing(pictures: pictures, cells: cells, drawn: try drawn(avatar, cells, layout))
+    let drawn = try drawn(avatar, cells, layout)
+    return GoldenDrawing(pictures: pictures, cells: cells, drawn: drawn, hasText: GoldenPainter.hasText(drawn))
   }
 
   /// `sheet-0@2x.png` → `-0@2x`.
@@ -36,10 +39,26 @@ struct SheetGolden {
   /// The layout, then the draw list of every frame.
   private func drawn(_ avatar: Avatar, _ cells: [GoldenDrawing.Cell], _ layout: [String]) throws -> String {
     var drawn = DrawnText(digests: digests)
-    drawn.add("layout", lines: layout)
+    drawn.add(DrawnText.layout, lines: layout)
+    try add(cells.map(\.frame), avatar, to: &drawn)
+    return drawn.text
+  }
+
+  /// The draw list of every frame, nothing painted.
+  ///
+  /// - Parameter frames: titles of frames, `walk 3` or `pet walk 3`, whose clips come in that order.
+  func drawList(_ avatar: Avatar, clips frames: [String]) throws -> String {
+    var drawn = DrawnText(digests: digests)
+    let animations = try ClipSelection.animations(options.clips, options.facings, in: renderer.pack).map { "\($0.name) 0" }
+    // A clip that was not there comes last.
+    try add(frames.filter { $0 != DrawnText.layout }.map { $0.hasPrefix("pet ") ? String($0.dropFirst(4)) : $0 } + animations, avatar, to: &drawn)
+    return drawn.text
+  }
+
+  private func add(_ frames: [String], _ avatar: Avatar, to drawn: inout DrawnText) throws {
     var seen: Set<String> = []
     let animations = try ClipSelection.animations(options.clips, options.facings, in: renderer.pack)
-    for clip in cells.compactMap({ $0.frame.split(separator: " ").first.map(String.init) }) where seen.insert(clip).inserted {
+    for clip in frames.compactMap({ $0.split(separator: " ").first.map(String.init) }) where seen.insert(clip).inserted {
       guard let animation = animations.first(where: { $0.name == clip }) else { continue }
       for (title, cast) in casts(avatar) {
         let scene = try AnimatedAvatar(
@@ -49,7 +68,6 @@ struct SheetGolden {
         }
       }
     }
-    return drawn.text
   }
 
   /// Who is in each sheet, and what its frames' titles begin with.

@@ -58,7 +58,7 @@ struct TypedLine {
 
   var goldens: [String] {
     let folder = GoldenFolder(value(of: "set") ?? GoldenFolder.usual)
-    guard let renderer, let set = try? GoldenSet(folder: folder, renderer: renderer) else { return [] }
+    guard let renderer, let set = try? GoldenSet(folder: folder, renderer: renderer, environment: GoldenEnvironment(items: [])) else { return [] }
     return set.cases.map(\.name).filter { $0.hasPrefix(typed) }
   }
 

@@ -25,8 +25,11 @@ struct GoldenOptions: ParsableArguments {
   }
 
   /// The command that accepts in this set, as a user would type it.
-  func acceptCommand(_ common: CommonOptions) -> String {
+  ///
+  /// - Parameter shown: whether only what the report shows is taken.
+  func acceptCommand(_ common: CommonOptions, shown: Bool = false) -> String {
     var words = ["render-avatars", "goldens", "accept", "--set", set]
+    if shown { words += ["--shown", "--report", report] }
     if let art = common.art { words += ["--art", art] }
     if let universities = common.universities { words += ["--universities", universities] }
     return words.map(ShellWord.quoted).joined(separator: " ")

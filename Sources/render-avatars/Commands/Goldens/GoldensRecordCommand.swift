@@ -27,7 +27,7 @@ struct GoldensRecordCommand: AsyncParsableCommand {
       try SetMaker.add(inputs, fields: fields, clips: clips.items, to: options.folder)
     }
     let set = try options.open(renderer)
-    if let notice = set.environmentNotice { Terminal.message("note: \(notice)\n") }
+    if !set.standard.differences.words.isEmpty, !set.manifest.entries.isEmpty { Terminal.message("note: \(set.standard.words)\n") }
     let verdicts = await set.verify(jobs: common.jobCount)
     let missing = verdicts.filter(\.isMissing).map(\.name)
     _ = try set.take(Set(missing), of: verdicts)

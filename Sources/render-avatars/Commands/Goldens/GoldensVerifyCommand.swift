@@ -1,43 +1,80 @@
 import ArgumentParser
 import AvatarGolden
 import AvatarRaster
+import AvatarRun
 
 /// `goldens verify`: draws everything again and says what differs.
 struct GoldensVerifyCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "verify",
     abstract: "Draw every golden again and say what differs.",
-    discussion: "Exits with 0 when all hold, and with 65 when one differs, is missing or belongs to no case.")
+    discussion: """
+      Exits with 0 when all hold, and with 65 when one differs, is missing or belongs to no case. Where GITHUB_ACTIONS is set it also prints annotations, and \
+      where GITHUB_STEP_SUMMARY is set it adds a summary to that file.
+      """)
 
-  @Argument(help: ArgumentHelp("Goldens to look at (default: all).", valueName: "name"), completion: .goldens)
-  var names: [String] = []
-
+  @OptionGroup(title: "Selection") var selection: GoldenSelection
+  @OptionGroup(title: "Results") var results: GoldenResultOptions
   @OptionGroup(title: "Goldens") var options: GoldenOptions
   @OptionGroup(title: "Common") var common: CommonOptions
 
   func run() async throws {
     let set = try options.open(common)
-    try set.check(names: names)
     let inputs = [options.set] + set.recordFiles + [common.art, common.universities].compactMap { $0 }
     try GoldenReport.check(folder: options.report, apartFrom: inputs)
-    let notice = set.environmentNotice
-    if let notice { Terminal.message("note: \(notice)\n") }
-    let verdicts = await set.verify(names: names.isEmpty ? nil : names, jobs: common.jobCount)
-    let report = GoldenReport(verdicts, environment: notice, acceptCommand: options.acceptCommand(common), isPartial: !names.isEmpty)
+    let reserved = ReservedFiles()
+    for input in inputs { reserved.addInput(input) }
+    try results.check(reserved)
+    let comparison = set.standard.words
+    if !common.quiet || !set.standard.differences.words.isEmpty { Terminal.message("note: \(comparison)\n") }
+    let names = try await chosen(in: set)
+    let verdicts = await set.verify(names: names, jobs: common.jobCount)
+    let report = GoldenReport(
+      verdicts, environment: set.environmentNotice, comparison: comparison, acceptCommand: options.acceptCommand(common),
+      shownCommand: options.acceptCommand(common, shown: true), isPartial: names != nil)
+    for cause in report.causes { Terminal.message("\(cause.sentence): \(Self.list(cause.goldens))\n") }
     for verdict in report.verdicts { Terminal.message("error: \(verdict.message)\n") }
-    guard !report.verdicts.isEmpty else {
+    let page = report.verdicts.isEmpty ? nil : try report.write(to: options.report, pictures: set.pictures)
+    try results.write(report, of: verdicts, options: options, reserved: reserved)
+    guard let page else {
       GoldenReport.removeOlder(in: options.report)
-      if !common.quiet { Terminal.message("\(verdicts.count) goldens hold\n") }
+      if !common.quiet { Terminal.message("\(verdicts.count) goldens hold\(names == nil ? "" : ", of \(set.cases.count)")\n") }
       return
     }
-    let page = try report.write(to: options.report, pictures: set.pictures)
-    tell(report, page)
+    tell(report, page, isPartial: names != nil)
     throw GoldenExit.differs
   }
 
-  private func tell(_ report: GoldenReport, _ page: String) {
+  /// The names that are looked at; nil for all of the set.
+  private func chosen(in set: GoldenSet) async throws -> [String]? {
+    var names: [String]?
+    if let revision = selection.changedSince {
+      let files = try Git.changedFiles(in: set.folder.path, since: revision)
+      let changed = await set.changed(files: Set(files), jobs: common.jobCount) + set.orphanNames
+      if !common.quiet { Terminal.message("note: \(changed.count) of \(set.cases.count) goldens depend on what changed since \(PlainText.line(revision))\n") }
+      names = changed
+    } else if selection.from != nil || !selection.names.isEmpty {
+      let finder = set.finder
+      names = try finder.names(meant: selection.names) + (selection.from.map { try listed($0, finder) } ?? [])
+    }
+    guard let shard = selection.shard else { return names }
+    return (names ?? set.cases.map(\.name) + set.orphanNames).filter(shard.takes)
+  }
+
+  private func listed(_ path: String, _ finder: GoldenFinder) throws -> [String] {
+    let (names, others) = finder.names(listed: try GoldenList.lines(path))
+    if others > 0, !common.quiet { Terminal.message("note: \(others) lines of \(PlainText.line(path)) name no golden of this set\n") }
+    return names
+  }
+
+  private static func list(_ names: [String]) -> String {
+    let shown = names.prefix(6).map { PlainText.line($0) }.joined(separator: ", ")
+    return names.count > 6 ? "\(shown) and \(names.count - 6) more" : shown
+  }
+
+  private func tell(_ report: GoldenReport, _ page: String, isPartial: Bool) {
     Terminal.message("\(report.verdicts.count) of \(report.total) goldens differ; look at \(PlainText.line(page))\n")
-    let whole = names.isEmpty ? "\(report.acceptCommand) NAME… or --all" : report.acceptAllCommand
+    let whole = isPartial ? report.acceptAllCommand : "\(report.acceptCommand) NAME… or --all"
     if let whole { Terminal.message("to accept what you have looked at: \(PlainText.line(whole))\n") }
     Terminal.output("\(page)\n")
   }

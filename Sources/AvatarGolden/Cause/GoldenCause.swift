@@ -1,0 +1,195 @@
+internal import AvatarRaster
+
+/// Why goldens differ: one thing that changed, and every golden in which it shows.
+public struct GoldenCause: Hashable, Sendable {
+  /// What kind of thing changed, the ones that explain others first.
+  public enum Kind: Int, Comparable, Sendable {
+    /// A variant of a garment: its shapes, or whether it is drawn.
+    case part
+    /// A rule by which colours are made, or a colour of a palette.
+    case palette
+    /// A clip's keyframes or frames.
+    case clip
+    /// A bone or a slot, which stands elsewhere in many clips.
+    case rig
+    /// What is drawn over what.
+    case order
+    /// The set itself: a case without a golden, a golden without a case, a damaged file.
+    case set
+    /// Where things lie in a sheet or a still.
+    case layout
+    /// Pixels, with every part drawn as before.
+    case pixels
+    /// As `pixels`, by no more than nobody sees.
+    case invisible
+
+    public static func < (a: Kind, b: Kind) -> Bool { a.rawValue < b.rawValue }
+  }
+
+  public let kind: Kind
+  /// What changed: `hairStyle/bun`, `the colours of skin`.
+  public let subject: String
+  /// How, after the subject: `has other shapes in crown`.
+  public let what: String
+  /// Every golden in which it shows, in the order of the verdicts.
+  public let goldens: [String]
+
+  /// `12 goldens differ because hairStyle/bun has other shapes in crown`, on one line.
+  public var sentence: String {
+    PlainText.line("\(goldens.count == 1 ? "1 golden differs" : "\(goldens.count) goldens differ") because \(shownSubject) \(what)")
+  }
+
+  /// What comes from a draw list may be as long as a file.
+  var shownSubject: String { PlainText.line(subject, limit: SceneLimit.quotedScalars) }
+
+  /// The causes of what differs, the one that explains most first; a golden may stand under several.
+  public static func all(of verdicts: [GoldenVerdict]) -> [GoldenCause] { CauseSearch(verdicts).causes }
+}
+
+/// Puts changes together that are one change.
+private struct CauseSearch {
+  /// A change as it is collected, before what belongs together is known.
+  private struct Group {
+    var details: [String] = []
+    var goldens: [String] = []
+
+    mutating func add(_ detail: String, _ golden: String) {
+      if !detail.isEmpty, !details.contains(detail), details.count < 100 { details.append(detail) }
+      if goldens.last != golden { goldens.append(golden) }
+    }
+  }
+
+  private struct Key: Hashable {
+    let kind: GoldenCause.Kind
+    let subject: String
+  }
+
+  /// A thing that stands elsewhere in so many clips is not moved by any of them.
+  private static let manyClips = 3
+
+  private var groups: [Key: Group] = [:]
+  /// For each family of colours, the parts in which one of it changed.
+  private var painted: [String: Set<String>] = [:]
+  /// For each slot, the clips in which it is moved.
+  private var moved: [String: Set<String>] = [:]
+
+  init(_ verdicts: [GoldenVerdict]) {
+    let differing = verdicts.filter { !$0.holds }
+    for change in differing.flatMap(\.parts) {
+      switch change.kind {
+      case .color(let role): painted[Self.family(role), default: []].insert(Self.part(change.layer).subject)
+      case .motion: moved[Self.slot(change.part), default: []].formUnion(change.frames.map(Self.clip))
+      default: break
+      }
+    }
+    for verdict in differing { add(verdict) }
+  }
+
+  var causes: [GoldenCause] {
+    groups.map { key, group in
+      GoldenCause(kind: key.kind, subject: key.subject, what: Self.words(key.kind, group.details), goldens: group.goldens)
+    }.sorted { a, b in
+      (a.kind.rawValue, b.goldens.count, a.subject, a.what) < (b.kind.rawValue, a.goldens.count, b.subject, b.what)
+    }
+  }
+
+  private mutating func add(_ verdict: GoldenVerdict) {
+    let parts = verdict.parts
+    for change in parts where change.kind != .layout { add(change, verdict.name) }
+    let others = verdict.findings.compactMap(Self.own)
+    for (subject, detail) in others { add(.set, subject, detail, verdict.name) }
+    guard others.isEmpty, parts.allSatisfy({ $0.kind == .layout }) else { return }
+    // Only what nothing else explains.
+    if let place = parts.first { return add(.layout, place.part == "crop" ? "the crop of stills" : "the layout of sheets", "is another", verdict.name) }
+    add(verdict.rank == .invisible ? .invisible : .pixels, "the rasteriser, the fonts or the drawing code", "", verdict.name)
+  }
+
+  private mutating func add(_ change: PartChange, _ golden: String) {
+    let (subject, layer) = Self.part(change.layer)
+    switch change.kind {
+    case .color(let role):
+      let family = Self.family(role)
+      if painted[family]?.count == 1 {
+        add(.part, subject, "another \(role) in \(layer)", golden)
+      } else {
+        add(.palette, "the colours of \(family)", role, golden)
+      }
+    case .motion:
+      let slot = Self.slot(change.part)
+      if moved[slot]?.count ?? 0 >= Self.manyClips { return add(.rig, "the rig", slot, golden) }
+      for clip in Set(change.frames.map(Self.clip)).sorted() { add(.clip, "the clip \(clip)", slot, golden) }
+    case .order: add(.order, "the order of drawing", Self.slot(change.part), golden)
+    case .frame: add(.clip, "the clip \(Self.clip(change.part))", "frames", golden)
+    case .shapes, .presence, .other: add(.part, subject, "\(Self.effect(change)) in \(layer)", golden)
+    case .layout: break
+    }
+  }
+
+  private mutating func add(_ kind: GoldenCause.Kind, _ subject: String, _ detail: String, _ golden: String) {
+    groups[Key(kind: kind, subject: subject), default: Group()].add(detail, golden)
+  }
+
+  /// What the set says or lacks itself; nil for what is seen in the drawing.
+  private static func own(_ finding: GoldenFinding) -> (String, String)? {
+    switch finding {
+    case .missing: ("nothing", "is recorded yet")
+    case .orphan, .stray: ("no case", "declares it")
+    case .redefined: ("the case file", "says otherwise than when it was recorded")
+    case .damaged: ("a recorded file", "is damaged or gone")
+    case .failed(let problem): ("it", "cannot be drawn: \(problem)")
+    case .unusedBudget: ("a budget", "is not needed any more")
+    case .pictures, .size, .pixels, .parts: nil
+    }
+  }
+
+  private static func effect(_ change: PartChange) -> String {
+    switch change.kind {
+    case .shapes: change.what == "is clipped differently" ? "another clip" : "other shapes"
+    case .presence where change.what == "is no longer drawn": "nothing any more"
+    case .presence where change.what == "is drawn now and was not": "something new"
+    case .presence: "something else"
+    default: "another value"
+    }
+  }
+
+  private static func words(_ kind: GoldenCause.Kind, _ details: [String]) -> String {
+    let list = details.sorted()
+    let shown = list.prefix(4).joined(separator: ", ") + (list.count > 4 ? " and \(list.count - 4) more" : "")
+    return switch kind {
+    case .part: "has \(shown)"
+    case .palette: "are others: \(shown)"
+    case .clip: "moves otherwise: \(shown)"
+    case .rig: "holds elsewhere, in many clips: \(shown)"
+    case .order: "is another for \(shown)"
+    case .set, .layout: shown
+    case .pixels: "changed: every part is drawn as before"
+    case .invisible: "changed, by no more than anybody sees"
+    }
+  }
+
+  /// `player/hairStyle/bun/crown` is `hairStyle/bun` in `crown`; of another figure the name stays before it.
+  private static func part(_ layer: String) -> (subject: String, layer: String) {
+    // A limb's name goes on with how it is bent.
+    var names = layer.prefix { $0 != " " }.split(separator: "/")
+    guard !layer.hasPrefix("text "), names.count >= 3 else { return (layer.hasPrefix("text ") ? "a text" : layer, "all") }
+    let last = names.removeLast()
+    if names.first == "player" { names.removeFirst() }
+    return (names.joined(separator: "/"), String(last))
+  }
+
+  /// `hair` of `hair-line`.
+  private static func family(_ role: String) -> String { role.split(separator: "-").first.map(String.init) ?? role }
+
+  /// `neckwear` of `neckwear 2`.
+  private static func slot(_ key: String) -> String { key.split(separator: " ").first.map(String.init) ?? key }
+
+  /// `walk` of `walk 3`, of `pet walk 3`, and of `walkRight 3`, as sheets call the same clip to another side.
+  private static func clip(_ frame: String) -> String {
+    let name = frame.split(separator: " ").dropLast().last.map(String.init) ?? frame
+    return ["Right", "Left", "Back"].first { name.hasSuffix($0) && name.count > $0.count }.map { String(name.dropLast($0.count)) } ?? name
+  }
+}
+
+extension GoldenVerdict {
+  fileprivate var parts: [PartChange] { findings.flatMap { if case .parts(let changes) = $0 { changes } else { [PartChange]() } } }
+}

@@ -1,0 +1,72 @@
+internal import AvatarRaster
+
+/// The verdicts as JUnit XML, which build services show as tests. Nothing in it is of the day: the same verdicts are the same bytes.
+public enum JUnitReport {
+  /// - Parameters:
+  ///   - suite: what the goldens are called together, such as the set's folder.
+  ///   - comparison: how they were compared, in words.
+  ///   - report: the folder of the report, whose pictures are named.
+  public static func text(_ verdicts: [GoldenVerdict], suite: String, comparison: String, report: String) -> String {
+    let differing = verdicts.filter { !$0.holds }
+    let errors = differing.count(where: \.isBroken)
+    let counts = "tests=\"\(verdicts.count)\" failures=\"\(differing.count - errors)\" errors=\"\(errors)\" skipped=\"0\""
+    return """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <testsuites name="goldens" \(counts)>
+        <testsuite name="\(escaped(suite))" \(counts)>
+          <properties><property name="comparison" value="\(escaped(comparison))"/></properties>
+      \(verdicts.map { testCase($0, report) }.joined(separator: "\n"))
+        </testsuite>
+      </testsuites>
+
+      """
+  }
+
+  private static func testCase(_ verdict: GoldenVerdict, _ report: String) -> String {
+    let parts = GoldenName.shown(verdict.name).split(separator: "/")
+    let group = parts.dropLast().joined(separator: ".")
+    let start = "    <testcase classname=\"\(escaped(group.isEmpty ? "goldens" : group))\" name=\"\(escaped(String(parts.last ?? "")))\""
+    guard !verdict.holds else { return start + "/>" }
+    let element = verdict.isBroken ? "error" : "failure"
+    let headline = verdict.findings.first.map(verdict.sentence) ?? ""
+    let pictures = verdict.pairs.map { "[[ATTACHMENT|\(report)/\(verdict.name)/\($0.best)\($0.suffix).png]]" }
+    let output = pictures.isEmpty ? "" : "\n      <system-out>\(escaped(pictures.joined(separator: " ")))</system-out>"
+    return """
+      \(start)>
+            <\(element) type="\(verdict.kindWord)" message="\(escaped(headline))">\(escaped(verdict.message))</\(element)>\(output)
+          </testcase>
+      """
+  }
+
+  private static func escaped(_ text: String) -> String { XMLText.escaped(PlainText.lines(text)) }
+}
+
+extension GoldenVerdict {
+  /// Nobody can say whether it differs.
+  var isBroken: Bool {
+    findings.contains { finding in
+      switch finding {
+      case .failed, .damaged, .stray: true
+      default: false
+      }
+    }
+  }
+
+  /// What kind of thing was found first, in a word.
+  var kindWord: String {
+    guard let first = findings.first else { return "none" }
+    return switch first {
+    case .missing: "missing"
+    case .orphan: "orphan"
+    case .stray: "stray"
+    case .redefined: "redefined"
+    case .damaged: "damaged"
+    case .failed: "failed"
+    case .pictures: "pictures"
+    case .size: "size"
+    case .pixels: "pixels"
+    case .parts: "parts"
+    case .unusedBudget: "budget"
+    }
+  }
+}

@@ -1,0 +1,118 @@
+internal import AvatarRaster
+
+/// A name with wildcards: `?` is a letter, `*` any letters but `/`, `**` any letters.
+struct GoldenPattern {
+  private enum Piece: Equatable { case letter(UInt8), one, some, any }
+
+  private let pieces: [Piece]
+
+  /// Nil for a word without wildcards.
+  init?(_ word: String) {
+    guard word.utf8.contains(where: { $0 == UInt8(ascii: "*") || $0 == UInt8(ascii: "?") }) else { return nil }
+    var pieces: [Piece] = []
+    for letter in word.utf8.prefix(2 * GoldenLimit.nameBytes) {
+      switch UnicodeScalar(letter) {
+      case "?": pieces.append(.one)
+      case "*" where pieces.last == .some: pieces[pieces.count - 1] = .any
+      case "*" where pieces.last == .any: break
+      case "*": pieces.append(.some)
+      default: pieces.append(.letter(letter))
+      }
+    }
+    self.pieces = pieces
+  }
+
+  func matches(_ name: String) -> Bool {
+    // Which ends of the pieces so far can have been reached, letter by letter: no pattern takes longer than its length for each.
+    var reached = [true] + pieces.indices.map { count in pieces[...count].allSatisfy { $0 == .some || $0 == .any } }
+    for letter in name.utf8 {
+      var next = [false]
+      for (index, piece) in pieces.enumerated() {
+        let isTaken =
+          switch piece {
+          case .letter(let wanted): reached[index] && wanted == letter
+          case .one: reached[index] && letter != UInt8(ascii: "/")
+          case .some: next[index] || (reached[index] || reached[index + 1]) && letter != UInt8(ascii: "/")
+          case .any: next[index] || reached[index] || reached[index + 1]
+          }
+        next.append(isTaken)
+      }
+      reached = next
+    }
+    return reached.last ?? false
+  }
+}
+
+/// Finds goldens by what people and programs call them.
+public struct GoldenFinder: Sendable {
+  private let known: [String]
+  private let names: Set<String>
+  /// The golden of each file that is recorded.
+  private let owners: [String: String]
+  /// The set's folder, from its end.
+  private let home: [Substring]
+
+  init(_ set: GoldenSet) {
+    known = set.cases.map(\.name) + set.orphanNames
+    names = Set(known)
+    owners = Dictionary(set.manifest.entries.flatMap { entry in entry.files.map { ($0, entry.name) } }, uniquingKeysWith: { first, _ in first })
+    home = set.folder.path.split(separator: "/").filter { $0 != "." }.reversed()
+  }
+
+  /// The names that words mean: goldens by name or pattern, or by the path of one of their files, as `git diff --name-only` prints it.
+  ///
+  /// - Throws: `GoldenError` for a word that means none.
+  public func names(meant words: [String]) throws(GoldenError) -> [String] {
+    var found: [String] = []
+    for word in words {
+      let meant = names(meant: word)
+      if meant.isEmpty { throw .unknownName(word, closest: ClosestMatch.find(word, among: known)) }
+      found += meant
+    }
+    return found.withoutRepeats
+  }
+
+  /// The goldens that a list names, which may name any files of a repository, and how many of its words name none.
+  public func names(listed words: [String]) -> (names: [String], others: Int) {
+    let found = words.map(names(meant:))
+    return (found.flatMap { $0 }.withoutRepeats, found.count(where: \.isEmpty))
+  }
+
+  private func names(meant word: String) -> [String] {
+    if names.contains(word) { return [word] }
+    let matching = GoldenPattern(word).map { pattern in known.filter(pattern.matches) } ?? []
+    return matching.isEmpty ? owner(ofFile: word).map { [$0] } ?? [] : matching
+  }
+
+  /// The golden that a file belongs to, by a path from wherever the set's folder is seen; nil for any other file.
+  private func owner(ofFile path: String) -> String? {
+    guard path.hasSuffix(GoldenFolder.pictureSuffix) || path.hasSuffix(GoldenFolder.drawnSuffix) else { return nil }
+    let parts = path.split(separator: "/").filter { $0 != "." }
+    for start in parts.indices {
+      let above = parts[..<start].reversed()
+      // One of the two may be told from further up.
+      guard zip(above, home).allSatisfy({ $0 == $1 }) else { continue }
+      let file = parts[start...].joined(separator: "/")
+      if let name = owners[file] { return name }
+      let name = String(file.dropLast(file.hasSuffix(GoldenFolder.drawnSuffix) ? GoldenFolder.drawnSuffix.count : GoldenFolder.pictureSuffix.count))
+      if names.contains(name) { return name }
+    }
+    return nil
+  }
+}
+
+extension [String] {
+  /// Each once, in the order of its first.
+  fileprivate var withoutRepeats: [String] {
+    var seen: Set<String> = []
+    return filter { seen.insert($0).inserted }
+  }
+}
+
+extension GoldenSet {
+  /// Finds goldens and orphans of this set.
+  public var finder: GoldenFinder { GoldenFinder(self) }
+
+  /// What was recorded, or lies in the folder, and no case declares, by name.
+  public var orphanNames: [String] { orphans.map(\.name) }
+}

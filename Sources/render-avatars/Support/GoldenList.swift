@@ -1,0 +1,34 @@
+import AvatarRun
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// A list of names or paths, one a line.
+enum GoldenList {
+  /// As much of it as is read, in bytes: 16 MiB.
+  private static let limit = 16 << 20
+
+  /// - Parameter path: `-` is standard input.
+  static func lines(_ path: String) throws -> [String] {
+    let file = path == "-" ? dup(STDIN_FILENO) : open(path, O_RDONLY | O_CLOEXEC)
+    guard file >= 0 else { throw InputError.unreadable(path: path, SystemError(code: errno)) }
+    defer { close(file) }
+    var found: [UInt8] = []
+    var part = [UInt8](repeating: 0, count: 1 << 16)
+    while found.count < limit {
+      let count = read(file, &part, part.count)
+      if count > 0 {
+        found += part[..<count]
+      } else if count == 0 {
+        break
+      } else if errno != EINTR {
+        throw InputError.unreadable(path: path, SystemError(code: errno))
+      }
+    }
+    // Lines, or what -z of other programs prints.
+    return found.split(whereSeparator: { [0, 0x0A, 0x0D].contains($0) }).map { String(decoding: $0, as: UTF8.self) }
+  }
+}

@@ -1,0 +1,216 @@
+@testable import AvatarGolden
+import AvatarRaster
+import Foundation
+import Testing
+
+/// A set that was recorded on one machine, verified on another one: what that one draws is written into the set's files here, for a test has one cairo.
+@Suite struct ElsewhereTests {
+  private let scratch: Scratch
+
+  init() throws {
+    scratch = try Scratch()
+    try scratch.write("records.ndjson", #"{"id": "mia", "avatar": {"hairStyle": "bun"}, "pet": {"petType": "dog", "petName": "Rex"}}"#)
+    try cases()
+  }
+
+  private func cases(elsewhere: String = "") throws {
+    try scratch.write(
+      "cases.json",
+      """
+      {\(elsewhere)"cases": [{"name": "run", "record": "mia", "clip": "run", "frames": [0, 2], "scale": 0.5, "pet": "none"},
+                 {"name": "labelled", "record": "mia", "clip": "idle", "frames": 0, "pet": "beside"},
+                 {"name": "head", "record": "mia", "still": {"framing": "head", "size": 48}}]}
+      """)
+  }
+
+  /// - Parameter cairo: another version than this machine's, for a machine that is not this one.
+  private func open(cairo: String? = nil, font: String? = nil) throws -> GoldenSet {
+    let renderer = try AvatarRenderer()
+    let items = GoldenEnvironment.current(renderer).items.map { item in
+      if let cairo, item.name == "cairo" { return GoldenEnvironment.Item(name: "cairo", value: cairo) }
+      if let font, item.name == "DejaVuSans.ttf" { return GoldenEnvironment.Item(name: item.name, value: font) }
+      return item
+    }
+    return try GoldenSet(folder: GoldenFolder(scratch.path), renderer: renderer, environment: GoldenEnvironment(items: items))
+  }
+
+  private func record() async throws {
+    let set = try open()
+    let verdicts = await set.verify()
+    _ = try set.take(Set(verdicts.map(\.name)), of: verdicts)
+  }
+
+  /// Makes a recorded picture another one, so that what is drawn differs from it.
+  private func repaint(_ name: String, _ change: (UInt32) -> UInt32) throws {
+    let path = "\(scratch.path)/\(name).png"
+    var bitmap = try PNGDecoder.decode(Array(FileManager.default.contents(atPath: path) ?? Data()))
+    let old = PixelHash.text(bitmap)
+    bitmap.pixels = bitmap.pixels.map(change)
+    try Data(PNGEncoder.encode(bitmap)).write(to: URL(filePath: path))
+    try scratch.write("goldens.json", try scratch.text("goldens.json").replacing(old, with: PixelHash.text(bitmap)))
+  }
+
+  /// A rasteriser that rounds the other way.
+  private func nudged(_ pixel: UInt32) -> UInt32 { pixel >> 24 == 255 ? pixel ^ 0x01_0101 : pixel }
+
+  /// Another drawing: every opaque pixel is grey.
+  private func grey(_ pixel: UInt32) -> UInt32 { pixel >> 24 == 255 ? 0xFF80_8080 : pixel }
+
+  private func differing(_ set: GoldenSet) async -> [String] { await set.verify().filter { !$0.holds }.map(\.name) }
+
+  @Test func whatNobodySeesHoldsElsewhereAndDiffersHere() async throws {
+    try await record()
+    try repaint("head", nudged)
+    #expect(await differing(try open()) == ["head"])
+    #expect(await differing(try open(cairo: "9.9")) == [])
+  }
+
+  @Test func whatIsSeenDiffersElsewhereToo() async throws {
+    try await record()
+    try repaint("head", grey)
+    let verdict = try #require(await open(cairo: "9.9").verify(names: ["head"]).first)
+    guard case .pixels(_, let difference, _)? = verdict.findings.first, let seen = difference.seen else { return #expect(Bool(false)) }
+    #expect(!seen.isWithin && verdict.message.contains("to the eye \(seen.beyond) px are farther than elsewhere allows"))
+  }
+
+  @Test func aDrawListIsComparedExactlyEverywhere() async throws {
+    try await record()
+    try scratch.write("head.drawn.txt", try scratch.text("head.drawn.txt").replacing(" shapes ", with: " shapes 0"))
+    #expect(await differing(try open(cairo: "9.9")) == ["head"])
+  }
+
+  @Test func anExactSetIsExactEverywhere() async throws {
+    try cases(elsewhere: #""elsewhere": "exact", "#)
+    try await record()
+    try repaint("head", nudged)
+    #expect(await differing(try open(cairo: "9.9")) == ["head"])
+  }
+
+  @Test func aSetSaysHowMuchIsAllowed() async throws {
+    try cases(elsewhere: #""elsewhere": {"fill": 1, "edge": 1}, "#)
+    try await record()
+    try repaint("head", grey)
+    #expect(await differing(try open(cairo: "9.9")) == [])
+  }
+
+  @Test(arguments: [#"{"fill": 2}"#, #"{"fil": 0.1}"#, #"{"pixels": -1}"#, #""same""#])
+  func aToleranceThatMeansNothingIsRefused(_ value: String) throws {
+    try cases(elsewhere: "\"elsewhere\": \(value), ")
+    #expect(throws: GoldenError.self) { try open() }
+  }
+
+  @Test func anotherFontChangesOnlyPicturesWithLetters() async throws {
+    try await record()
+    try repaint("head", nudged)
+    try repaint("labelled", nudged)
+    #expect(await differing(try open(font: "other")) == ["head"])
+  }
+
+  @Test func theComparisonAndItsReasonAreSaid() async throws {
+    try await record()
+    let cairo = try #require(DrawingLibraries.versions.first?.version)
+    let why = "the environment is not the one that recorded: "
+    #expect(try open().standard.words == "compared exactly: this is the environment that recorded")
+    #expect(
+      try open(cairo: "9.9").standard.words
+        == "compared by eye within the set's tolerance for elsewhere, draw lists exactly; \(why)cairo 9.9 (recorded with \(cairo))")
+    #expect(try open(font: "x").standard.words.hasPrefix("compared exactly, and pictures with letters by eye"))
+  }
+
+  @Test func aBudgetThatIsNotNeededElsewhereIsNoError() async throws {
+    try scratch.write(
+      "cases.json",
+      #"{"cases": [{"name": "head", "record": "mia", "still": {"framing": "head", "size": 48}, "budget": {"channel": 1, "pixels": 1, "reason": "letters"}}]}"#)
+    try await record()
+    try repaint("head", nudged)
+    #expect(await differing(try open(cairo: "9.9")) == [])
+    #expect(await differing(try open()) == ["head"])
+  }
+
+  @Test func twoEnvironmentsAreExactInOneSetAndOnlyDifferencesAreStored() async throws {
+    try await record()
+    // What this machine draws is what another one recorded otherwise.
+    try repaint("head", nudged)
+    let other = try open(cairo: "9.9")
+    let kept = try other.take(Set(other.cases.map(\.name)), as: "debian-13", of: await other.verify())
+    #expect(kept.taken == ["run", "labelled", "head"])
+    #expect(Set(scratch.tree().keys.filter { $0.contains("@") }) == ["head@debian-13.png"])
+    let again = try open(cairo: "9.9")
+    #expect(again.standard.words.hasPrefix("compared exactly where debian-13 is recorded, which is this environment"))
+    #expect(await differing(again) == [])
+    // Exactly, not by eye.
+    try repaint("run", nudged)
+    #expect(await differing(try open(cairo: "9.9")) == ["run"])
+    #expect(await differing(try open(cairo: "9.8")) == [])
+  }
+
+  @Test func anEnvironmentTakesNothingThatIsDrawnOtherwise() async throws {
+    try await record()
+    try scratch.write("head.drawn.txt", try scratch.text("head.drawn.txt").replacing(" shapes ", with: " shapes 0"))
+    let other = try open(cairo: "9.9")
+    #expect(try other.take(Set(other.cases.map(\.name)), as: "debian-13", of: await other.verify()).taken == ["run", "labelled"])
+  }
+
+  @Test func theEnvironmentThatRecordedIsNotKeptTwice() async throws {
+    try await record()
+    let set = try open()
+    let verdicts = await set.verify()
+    #expect(throws: GoldenError.self) { try set.take(["head"], as: "mine", of: verdicts) }
+  }
+
+  @Test func aManifestWithTwoEnvironmentsReadsBackTheSame() async throws {
+    try await record()
+    try repaint("head", nudged)
+    let other = try open(cairo: "9.9")
+    let manifest = try other.take(["head"], as: "debian-13", of: await other.verify()).set.manifest
+    #expect(try ManifestFile.read(Array(ManifestFile.text(manifest).utf8), file: "x") == manifest)
+    #expect(manifest.others.keys.sorted() == ["debian-13"] && manifest.entry(named: "head")?.files.contains("head@debian-13.png") == true)
+  }
+
+  @Test func whatIsAcceptedElsewhereIsExactThereAndByEyeHere() async throws {
+    try await record()
+    try repaint("head", grey)
+    let other = try open(cairo: "9.9")
+    _ = try other.take(["head"], of: await other.verify())
+    #expect(await differing(try open(cairo: "9.9")) == [])
+    #expect(await differing(try open()) == [])
+    let entry = try #require(try open().manifest.entry(named: "head"))
+    #expect(entry.environment?.hasSuffix("cairo-9.9") == true)
+    // The rest is still of the first machine, exactly.
+    try repaint("run", nudged)
+    #expect(await differing(try open()) == ["run"])
+    try repaint("head", nudged)
+    #expect(await differing(try open(cairo: "9.9")) == ["head"])
+  }
+
+  @Test func acceptingAnewForgetsWhatOtherEnvironmentsDrew() async throws {
+    try await record()
+    try repaint("head", nudged)
+    let other = try open(cairo: "9.9")
+    _ = try other.take(["head"], as: "debian-13", of: await other.verify())
+    let here = try open()
+    _ = try here.take(["head"], of: await here.verify())
+    #expect(!scratch.exists("head@debian-13.png"))
+    #expect(try open().manifest.others.isEmpty)
+  }
+
+  @Test func pruningForgetsWhatNoCaseDeclaresAndNothingElse() async throws {
+    try await record()
+    try repaint("head", nudged)
+    let other = try open(cairo: "9.9")
+    _ = try other.take(["head"], as: "debian-13", of: await other.verify())
+    try scratch.write("stray.png", "mine")
+    try scratch.write("cases.json", #"{"cases": [{"name": "run", "record": "mia", "clip": "run", "frames": [0, 2], "scale": 0.5, "pet": "none"}]}"#)
+    let before = Set(scratch.tree().keys)
+    let set = try open()
+    #expect(set.forgotten.map(\.name).sorted() == ["head", "labelled"])
+    let pruned = try set.prune()
+    let gone = ["head.png", "head.drawn.txt", "head@debian-13.png", "labelled.png", "labelled.drawn.txt"]
+    #expect(before.subtracting(scratch.tree().keys) == Set(gone))
+    #expect(pruned.manifest.entries.map(\.name) == ["run"] && pruned.manifest.others.isEmpty)
+    #expect(pruned.manifest.environment == set.manifest.environment)
+  }
+
+  @Test(arguments: [("debian-13", true), ("linux-x86-64-cairo-1.18.4", true), ("2x", false), ("", false), ("a/b", false), ("..", false), ("a@b", false)])
+  func anEnvironmentsNameIsPartOfAFiles(_ name: String, _ isGood: Bool) { #expect((EnvironmentName.problem(name) == nil) == isGood) }
+}

@@ -57,6 +57,12 @@ import Testing
     #expect(GoldenCause.all(of: [verdict("a", [crop])]).map(\.kind) == [.layout])
   }
 
+  @Test func whatLeavesAStillWithItsCropIsNoCause() {
+    let crop = change("crop", "picture", .layout, "moved by 0 1")
+    let hand = change("leftHand", "player/hand/base/left", .presence, "is no longer drawn")
+    #expect(GoldenCause.all(of: [verdict("a", [crop, hand])]).map(\.kind) == [.layout])
+  }
+
   @Test func pixelsAloneAreToldFromWhatNobodySees() {
     let causes = GoldenCause.all(of: [verdict("faint", [], pixels: 900, by: 1), verdict("plain", [], pixels: 3)])
     #expect(causes.map(\.kind) == [.pixels, .invisible])

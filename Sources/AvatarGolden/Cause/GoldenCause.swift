@@ -94,7 +94,9 @@ private struct CauseSearch {
   }
 
   private mutating func add(_ verdict: GoldenVerdict) {
-    let parts = verdict.parts
+    // What comes into a still or leaves it with another crop is no cause.
+    let isCropped = verdict.parts.contains { $0.kind == .layout && $0.part == "crop" }
+    let parts = verdict.parts.filter { !(isCropped && $0.kind == .presence) }
     for change in parts where change.kind != .layout { add(change, verdict.name) }
     let others = verdict.findings.compactMap(Self.own)
     for (subject, detail) in others { add(.set, subject, detail, verdict.name) }

@@ -47,7 +47,7 @@
       return (result, (try? String(decoding: scratch.read("log"), as: UTF8.self).split(separator: "\n").map(String.init)) ?? [])
     }
 
-    private let tests = "pngcheck apngdis librsvg2-bin postgresql-client postgresql godot3-server chromium python3 util-linux git"
+    private let tests = "pngcheck apngdis librsvg2-bin postgresql-client postgresql godot3-server chromium chromium-driver python3-venv python3 util-linux git"
 
     @Test func everyPackageThatTheIndexHasIsInstalledHoweverLongItsAnswerIs() throws {
       let (result, asked) = try install("test")

@@ -4,7 +4,7 @@
     service.py SERVE RENDER PYTHON   load; PYTHON has the peers. SERVICE_SECONDS (5) for each row
     service.py soak SERVE MINUTES    mixed load, and memory over time
 
-Client and server share the machine's cores: read the ratios.
+Client and server share the machine's cores: read the ratios. Processor time is the server's alone, and changes least where others work too.
 """
 
 import asyncio
@@ -13,6 +13,7 @@ import os
 import pathlib
 import random
 import re
+import resource
 import shutil
 import signal
 import subprocess
@@ -90,6 +91,13 @@ class Server:
             total += int(re.search(rf"{what}:\s+(\d+)", pathlib.Path(f"/proc/{pid}/status").read_text()).group(1)) / 1024
         return total
 
+    def work(self):
+        """Seconds of processor time that they have taken."""
+        ticks = 0
+        for pid in [self.process.pid, *children(self.process.pid)]:
+            ticks += sum(int(field) for field in pathlib.Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()[11:13])
+        return ticks / os.sysconf("SC_CLK_TCK")
+
     def __enter__(self):
         return self
 
@@ -106,10 +114,14 @@ def wrk(folder, server, script, connections, seconds=None):
     file = folder / "load.lua"
     file.write_text(COMMON.replace("SEED", str(random.randrange(1 << 20))) + script)
     command = ["wrk", "-t1", f"-c{connections}", f"-d{seconds or SECONDS}s", "--timeout", "30s", "--latency", "-s", str(file), f"http://127.0.0.1:{server.port}"]
+    before = server.work()
     said = subprocess.run(command, check=True, capture_output=True, text=True).stdout
+    work = server.work() - before
     result = json.loads(said[said.rindex("\n{") :])
     result["rate"] = (result["requests"] - result["refused"]) / result["seconds"]
     result["refusals"] = result["refused"] / result["seconds"]
+    # Of an answer that was asked for; what refusing the others takes is in it.
+    result["work"] = work / max(1, result["requests"] - result["refused"]) * 1e3
     return result
 
 
@@ -137,15 +149,16 @@ def scripts(server):
 
 
 def processes(folder, render):
-    """Pictures a second by a process each, as many at a time as there are cores."""
+    """Pictures a second by a process each, as many at a time as there are cores, and milliseconds of processor time."""
     count = 40 * SECONDS
     for index in range(count):
         (folder / f"{index}.json").write_text(RECORD.replace("amy", f"r{index}").replace("#D7263D", f"#{random.randrange(1 << 24):06X}"))
     names = "\n".join(str(index) for index in range(count))
     command = ["xargs", f"-P{os.cpu_count()}", "-I{}", render, "thumbnail", "{}.json", "-o", "{}.png", "--size", "140", "--framing", "head"]
-    start = time.perf_counter()
+    before, start = resource.getrusage(resource.RUSAGE_CHILDREN), time.perf_counter()
     subprocess.run(command, input=names, text=True, cwd=folder, check=True)
-    return count / (time.perf_counter() - start)
+    seconds, after = time.perf_counter() - start, resource.getrusage(resource.RUSAGE_CHILDREN)
+    return count / seconds, (after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime) / count * 1e3
 
 
 def peer(folder, render, python):
@@ -153,7 +166,7 @@ def peer(folder, render, python):
     (folder / "one.json").write_text(RECORD)
     subprocess.run([render, "thumbnail", "one.json", "-o", "one.svg", "--size", "140", "--framing", "head"], cwd=folder, check=True)
     app = [python, str(HERE / "peers" / "service.py"), str(folder / "one.svg"), str(os.cpu_count())]
-    with Server(*app, port_from=r"Uvicorn running on http://127\.0\.0\.1:(\d+)") as server:
+    with Server(*app, port_from=r"(?s)http://127\.0\.0\.1:(\d+).*startup complete") as server:
         ask(server, "/?color=%23112233")
         script = 'function request() return wrk.format("GET", string.format("/?color=%%23%06X", math.random(0, 16777215))) end'
         result = wrk(folder, server, script, 32)
@@ -191,33 +204,33 @@ def load(serve, render, python):
     folder = pathlib.Path(tempfile.mkdtemp(prefix="service-"))
     try:
         heading(f"Heads of 140 px, {SECONDS} s each; load average {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores")
-        each = processes(folder, render)
-        table("what", "connections", "pictures or answers a second", "refused a second", "p50, ms", "p99, ms", "most MiB so far", "of a process a picture")
-        row("a process a picture", f"{os.cpu_count()} at a time", number(each), "", "", "", "", 1)
+        each, own = processes(folder, render)
+        table("what", "connections", "a second", "refused a second", "p50, ms", "p99, ms", "processor ms an answer", "a process a picture takes", "most MiB so far")
+        row("a process a picture", f"{os.cpu_count()} at a time", number(each), "", "", "", f"{own:.2f}", 1, "")
         other = peer(folder, render, python)
-        row("resvg-py under uvicorn", 32, number(other["rate"]), "", f"{other['p50']:.1f}", f"{other['p99']:.1f}", f"{other['memory']:.0f}", f"{other['rate'] / each:.1f}")
-        peak = 0
+        row("resvg-py under uvicorn", 32, number(other["rate"]), "", f"{other['p50']:.1f}", f"{other['p99']:.1f}", f"{other['work']:.2f}", f"{own / other['work']:.1f} ×", f"{other['memory']:.0f}")
+        best = float("inf")
         with Server(serve, "--listen", "127.0.0.1:0", "--connections", "4096") as server:
             wrk(folder, server, UNCACHED, 8, 2)
             for name, script in scripts(server).items():
-                for connections in (1, 32, 256, 2000):
-                    if name.startswith("batch") and connections > 32:
-                        # Four run at a time (--batches); all others are told to come again.
-                        continue
-                    found = wrk(folder, server, script, min(connections, 4) if name.startswith("batch") else connections)
-                    rate = found["rate"] * (BATCH if name.startswith("batch") else 1)
-                    peak = max(peak, rate) if name == "uncached" else peak
+                pictures = BATCH if name.startswith("batch") else 1
+                # Four batches run at a time (--batches); all others are told to come again.
+                for connections in (1, 4) if pictures > 1 else (1, 32, 256, 2000):
+                    found = wrk(folder, server, script, connections)
+                    work = found["work"] / pictures
+                    if name == "uncached" and not found["refused"]:
+                        best = min(best, work)
                     failed = f", {found['failed']} failed" if found["failed"] else ""
-                    row(name, f"{min(connections, 4) if name.startswith('batch') else connections}{failed}", number(rate), number(found["refusals"]), f"{found['p50']:.1f}",
-                        f"{found['p99']:.1f}", f"{server.memory('VmHWM'):.0f}", f"{rate / each:.0f}")
+                    row(name, f"{connections}{failed}", number(found["rate"] * pictures), number(found["refusals"]), f"{found['p50']:.1f}", f"{found['p99']:.1f}", f"{work:.3f}",
+                        f"{own / work:.0f} ×", f"{server.memory('VmHWM'):.0f}")
             heading("Eight times as many clients as it takes for the peak")
             calm = wrk(folder, server, UNCACHED, 32)
             found, times = asyncio.run(overload(folder, server, 256))
             table("what", "pictures a second", "refused a second", "of the peak", "503s take, ms: p50, p99", "200s take, ms: p50, p99")
             row("32 clients", number(calm["rate"]), number(calm["refusals"]), 1, "", "")
             cells = [f"{percentile(times.get(status, []), 0.5):.1f}, {percentile(times.get(status, []), 0.99):.1f}" for status in (503, 200)]
-            row("256 clients", number(found["rate"]), number(found["refusals"]), f"{found['rate'] / calm['rate']:.2f}", *cells)
-        print(f"\nThe service draws {peak / other['rate']:.1f} times as many pictures a second as resvg-py under uvicorn, {peak / each:.0f} times as many as a process a picture.")
+            row("256 clients", number(found["rate"]), number(found["refusals"]), f"{found['rate'] / max(calm['rate'], 0.001):.2f}", *cells)
+        print(f"\nBy processor time a picture costs a {other['work'] / best:.1f}th of resvg-py's under uvicorn, and a {own / best:.1f}th of a process a picture.")
     finally:
         shutil.rmtree(folder, ignore_errors=True)
 

@@ -87,7 +87,11 @@ import Testing
     let preview = await service.post("/v1/preview?clips=walk", Fixture.plain)
     #expect(preview.status == .badRequest)
     #expect(preview.text.contains("fewer clips"))
-    #expect(await service.post("/v1/preview?scene=walk&size=16", Fixture.plain).status == .ok)
+    // A walk goes there and back, and a turn shows four sides.
+    #expect(await service.post("/v1/preview?scene=walk&size=16", Fixture.plain).status == .badRequest)
+    #expect(await service.post("/v1/preview?scene=walk&size=16&fps=4", Fixture.plain).status == .ok)
+    #expect(await service.post("/v1/preview?clips=walk&size=120", Fixture.plain).status == .ok)
+    #expect(await service.post("/v1/preview?clips=walk&size=120&scene=turn", Fixture.plain).status == .badRequest)
   }
 
   @Test func allowSaysWhatIsTaken() async throws {

@@ -10,8 +10,8 @@ public struct ServiceLimits: Hashable, Sendable {
   public var stillEdge = 1024
   /// Pixels of a preview's height.
   public var previewEdge = 512
-  /// Pixels of all frames of a preview together.
-  public var previewPixels = 50_000_000
+  /// Pixels of all pictures of a preview together; the usual walk with a pet has 53 million.
+  public var previewPixels = 60_000_000
   /// MiB that drawing one sheet may take.
   public var sheetMemory = 512
   /// Records of a batch.

@@ -16,7 +16,7 @@ struct Documents: Sendable {
     catalog = Document(type: "application/json", text: JSONWriter.text(Self.served(listing.json, artVersion, settings)))
     schema = Document(type: "application/schema+json", text: JSONWriter.text(listing.recordSchema))
     let openAPI = OpenAPI(
-      kinds: kinds, names: names, clips: listing.clips.map(\.name), schema: listing.recordSchema, isSigned: settings.keys != nil, presets: settings.presets)
+      kinds: kinds, names: names, clips: listing.clips.map(\.name), schema: listing.recordSchema, settings: settings)
     description = Document(type: "application/yaml", text: JSONWriter.text(openAPI.json, openLevels: 5))
     let words = """
       render-avatars \(RendererVersion.current), art \(listing.pack.name) \(listing.pack.version), art version \(artVersion)

@@ -6,8 +6,10 @@ struct OpenAPI {
   let names: [String]
   let clips: [String]
   let schema: JSON
-  let isSigned: Bool
-  let presets: Presets?
+  let settings: AvatarService.Settings
+
+  private var isSigned: Bool { settings.keys != nil }
+  private var presets: Presets? { settings.presets }
 
   var json: JSON {
     .members([
@@ -84,13 +86,23 @@ struct OpenAPI {
     }
     let own = kind.fields.all.filter { !left.contains($0.name) }
     return own.map { field in
-      let schema = schema(field, usual: kind.fields.usualText(of: field.name))
+      let edge = kind.name == "still" ? settings.limits.stillEdge : settings.limits.previewEdge
+      let schema = schema(field, usual: kind.fields.usualText(of: field.name), edge: edge)
       return Self.parameter(OptionQuery.name(of: field.flag, field.name), in: "query", field.help, schema)
     } + common
   }
 
   /// A schema for an option; what the kind leaves open, clips and formats, by the names that there are.
-  private func schema<Options>(_ field: OptionField<Options>, usual: String) -> JSON {
+  ///
+  /// - Parameter edge: the largest picture that this server draws.
+  private func schema<Options>(_ field: OptionField<Options>, usual: String, edge: Int) -> JSON {
+    if field.name == "size", case .whole(let range, let unit) = field.kind, range.contains(edge) {
+      return Self.schema(.whole(range.lowerBound...edge, unit: unit), usual: usual)
+    }
+    if field.name == "background" {
+      let color = "#([0-9A-Fa-f]{3}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})"
+      return .members([("type", .string("string")), ("pattern", .string("^(none|hub|\(color))$")), ("default", usual.isEmpty ? nil : .string(usual))])
+    }
     let known = field.name == "clips" || field.name == "clip" ? clips : field.name == "formats" ? AtlasFormats.standard.names : []
     guard !known.isEmpty else { return Self.schema(field.kind, usual: usual) }
     let word = "(" + known.joined(separator: "|") + ")"
@@ -129,7 +141,7 @@ struct OpenAPI {
   private var batch: JSON {
     operation(
       "A picture of every record, as a tar archive that streams; what cannot be drawn is ID.error.json.", parameters: parameters(kinds.still, leavingOut: []),
-      body: ("application/x-ndjson", Self.type("string")), answers: [(200, Self.content("The archive.", ["application/x-tar"], Self.binary))],
+      body: ("application/x-ndjson", Self.type("string")), mayBeEmpty: true, answers: [(200, Self.content("The archive.", ["application/x-tar"], Self.binary))],
       problems: [400, 406, 414, 415, 431, 500, 503])
   }
 
@@ -180,12 +192,15 @@ struct OpenAPI {
       problems: [400, 414, 431, 500] + others.map(\.0))
   }
 
-  private func operation(_ summary: String, parameters: [JSON], body: (type: String, schema: JSON)?, answers: [(Int, JSON)], problems: [Int]) -> JSON {
+  /// - Parameter mayBeEmpty: whether no body is a body too.
+  private func operation(
+    _ summary: String, parameters: [JSON], body: (type: String, schema: JSON)?, mayBeEmpty: Bool = false, answers: [(Int, JSON)], problems: [Int]
+  ) -> JSON {
     let refused = problems.sorted().map { status in
       ("\(status)", Optional(Self.content("What is wrong.", ["application/problem+json"], Self.reference("Problem"))))
     }
     let request = body.map { body in
-      JSON.members([("required", .bool(true)), ("content", .members([(body.type, .members([("schema", body.schema)]))]))])
+      JSON.members([("required", .bool(!mayBeEmpty)), ("content", .members([(body.type, .members([("schema", body.schema)]))]))])
     }
     return .members([
       ("summary", .string(summary)), ("parameters", parameters.isEmpty ? nil : .array(parameters)), ("requestBody", request),
@@ -220,7 +235,10 @@ struct OpenAPI {
     guard case .object(let fields) = properties else { return properties }
     return .object(
       fields.map { field in
-        if field.name == "id" { return JSON.Member("id", .members([("type", .array([.string("string"), .string("integer")]))])) }
+        if field.name == "id" {
+          let types = ["string", "integer", "null"].map { JSON.string($0) }
+          return JSON.Member("id", .members([("type", .array(types)), ("minLength", .int(1))]))
+        }
         guard case .object(let members) = field.value else { return field }
         return JSON.Member(field.name, .object(members.map { JSON.Member($0.name == "enum" ? "examples" : $0.name, $0.value) }))
       })

@@ -17,7 +17,7 @@ import Testing
     }
     #expect(try scratch.tree("out").keys.sorted() == wanted.sorted())
     // The atlas names its picture as it lies beside it.
-    let atlas = try scratch.read("out/\(wanted[0])")
+    let atlas = try scratch.read("out/\(wanted.at(0))")
     #expect(String(decoding: atlas, as: UTF8.self).contains("\"image\": \"r0.png\""))
     #expect(try Tool.run(arguments, input: Looks.records(4), in: scratch.url).errors.contains("0 rendered, 4 unchanged"))
   }

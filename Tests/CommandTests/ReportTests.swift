@@ -22,7 +22,7 @@ import Testing
     // What was drawn and what was there already is told in the same way.
     for status in ["rendered", "unchanged"] {
       _ = try Tool.run(arguments, input: Looks.records(1))
-      lines.append(try objects(scratch, "report")[0])
+      lines.append(try objects(scratch, "report").at(0))
       #expect(lines.last?["status"] as? String == status)
     }
     let tree = try scratch.tree("out")

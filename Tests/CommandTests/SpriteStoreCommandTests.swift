@@ -171,13 +171,13 @@ import Testing
   @Test func statAndPruneSayWhatThereIs() throws {
     let scratch = try Scratch()
     let store = ["--sprites", scratch.path("store")]
-    #expect(try Tool.run(["sprites", "stat"] + store).lines[1] == "usable: 0 sprites in 0 files, 0.0 MiB")
+    #expect(try Tool.run(["sprites", "stat"] + store).lines.at(1) == "usable: 0 sprites in 0 files, 0.0 MiB")
     _ = try sheets(scratch, "out", store: scratch.path("store"))
     let stat = try Tool.run(["sprites", "stat"] + store).lines
-    #expect(stat[0] == scratch.path("store"))
-    #expect(stat[1].wholeMatch(of: /usable: [1-9]\d+ sprites in 1 file, \d+\.\d MiB/) != nil)
+    #expect(try stat.at(0) == scratch.path("store"))
+    #expect(try stat.at(1).wholeMatch(of: /usable: [1-9]\d+ sprites in 1 file, \d+\.\d MiB/) != nil)
     #expect(stat[2...] == ["others: 0 files, 0.0 MiB of other versions or libraries", "damaged: 0 files, 0.0 MiB"])
-    #expect(try Tool.run(["sprites", "prune"] + store).lines[0].hasPrefix("0 files removed; 1 file, "))
+    #expect(try Tool.run(["sprites", "prune"] + store).lines.at(0).hasPrefix("0 files removed; 1 file, "))
     #expect(try Tool.run(["sprites", "prune", "--all"] + store).lines == ["1 file removed; 0 files, 0.0 MiB left"])
     #expect(try segments(scratch) == [])
   }

@@ -18,6 +18,6 @@ import Testing
     let name = String(repeating: "n", count: 150)
     let head = Tar.head(name, size: 1)
     #expect(head.count == 3 * 512)
-    #expect(String(decoding: head, as: UTF8.self).contains("161 path=\(name)\n"))
+    #expect(String(decoding: head, as: UTF8.self).contains("160 path=\(name)\n"))
   }
 }

@@ -56,7 +56,7 @@ import Testing
   @Test func aFileThatIsReadGivesWhatAMappedOneGives() throws {
     let folder = try TestFolder()
     try run(folder)
-    let file = path(folder, try names(folder)[0])
+    let file = path(folder, try names(folder).at(0))
     let size = try #require(FileSize.bytes(of: file))
     let (mapped, read) = (
       try #require(SegmentFile(try OpenFile(readingFile: file), size: size)),
@@ -94,7 +94,7 @@ import Testing
     #expect(try run(folder, 0).drawn == 0)
     let sizes = try made.map { try #require(FileSize.bytes(of: path(folder, $0))) }
     #expect(try SpriteCensus.prune("\(folder.path)/store", to: sizes.reduce(0, +) - 1) == 1)
-    #expect(try Set(names(folder)) == Set([made[0], made[2]]))
+    #expect(try Set(names(folder)) == Set([made.at(0), made.at(2)]))
   }
 
   @Test func aRunLeavesNoMoreThanTheLimit() throws {
@@ -107,7 +107,7 @@ import Testing
   @Test func whatIsNoWholeSegmentIsLeftAloneOrSaid() throws {
     let folder = try TestFolder()
     let first = try run(folder)
-    let name = try names(folder)[0]
+    let name = try names(folder).at(0)
     let bytes = try #require(FileManager.default.contents(atPath: path(folder, name)))
     let ours = name.prefix(8)
     func digits(_ letter: String) -> String { String(repeating: letter, count: 32) }
@@ -131,7 +131,7 @@ import Testing
   @Test func aDamagedSpriteIsDrawnAnewAndSaid() throws {
     let folder = try TestFolder()
     let first = try run(folder)
-    let name = try names(folder)[0]
+    let name = try names(folder).at(0)
     var bytes = try #require(FileManager.default.contents(atPath: path(folder, name)))
     bytes[50] ^= 1
     try bytes.write(to: URL(filePath: path(folder, name)))

@@ -67,7 +67,7 @@
       let (result, asked) = try install("test", ["UNKNOWN": "chromium"])
       #expect(result.status == 0)
       #expect(result.lines.last == "This distribution has no package chromium; tests that need it are left out")
-      #expect(asked.last == "install  \(tests.replacing(" chromium", with: ""))")
+      #expect(asked.last == "install  \(tests.replacing(" chromium ", with: " "))")
     }
 
     @Test func aLibraryThatTheIndexLacksIsAnError() throws {

@@ -96,7 +96,8 @@ import Testing
     }
     let slot = entry("slots", "slot", "backpackStyle")
     #expect(slot["fields"] == .array([.string("backpackStyle")]) && slot["default"] == .string("none"))
-    #expect(slot["variants"] == .array(["none", "school", "roll"].map { .object(["name": .string($0)]) }))
+    let variants = [("none", nil), ("school", "{a color} school backpack"), ("roll", "{a color} roll-top")] as [(String, String?)]
+    #expect(slot["variants"] == .array(variants.map { .object(["name": JSONValue.string($0), "words": $1.map(JSONValue.string)].compactMapValues { $0 }) }))
     #expect(entry("colors", "field", "backpackColor") == ["field": .string("backpackColor"), "default": .string("#D64550"), "anyHex": .bool(true)])
   }
 

@@ -6,26 +6,29 @@ import Testing
 
 /// A store of sprites changes no golden: neither one that is being filled, nor a full one, nor a damaged one.
 @Suite struct GoldenStoreTests {
+  /// Every sixth: they are drawn four times.
+  private static func names() throws -> [String] { try ProjectGoldens.opened.get().cases.enumerated().filter { $0.offset % 6 == 0 }.map(\.element.name) }
+
   /// What differs, and how the store served.
   private func verify(_ path: String) async throws -> (differing: [String], served: SpriteShelf.Statistics) {
     let store = try SpriteStore(path)
     let set = try GoldenSet(folder: ProjectGoldens.folder, renderer: AvatarRenderer(sprites: store.shelf))
-    let differing = await set.verify(jobs: 2).filter { !$0.holds }.map(\.name)
+    let differing = try await set.verify(names: Self.names(), jobs: 2).filter { !$0.holds }.map(\.name)
     store.close()
     return (differing, store.shelf.statistics)
   }
 
-  @Test func everyGoldenIsTheSameWithAStoreThatIsEmptyFullAndDamaged() async throws {
+  @Test func goldensAreTheSameWithAStoreThatIsEmptyFullAndDamaged() async throws {
     let scratch = try Scratch()
     let path = "\(scratch.path)/store"
     // What differs on this machine anyway, for another reason.
-    let anyway = try await ProjectGoldens.opened.get().verify(jobs: 2).filter { !$0.holds }.map(\.name)
+    let anyway = try await ProjectGoldens.opened.get().verify(names: Self.names(), jobs: 2).filter { !$0.holds }.map(\.name)
     let empty = try await verify(path)
     #expect(empty.differing == anyway)
-    #expect(empty.served.drawn > 1000)
+    #expect(empty.served.drawn > 300)
     let full = try await verify(path)
     #expect(full.differing == anyway)
-    #expect(full.served.drawn == 0 && full.served.found > 1000)
+    #expect(full.served.drawn == 0 && full.served.found > 300)
     for name in try FileManager.default.contentsOfDirectory(atPath: path) {
       var bytes = try Data(contentsOf: URL(filePath: "\(path)/\(name)"))
       for place in stride(from: 11, to: bytes.count - 64, by: 7001) { bytes[place] ^= 0x10 }
@@ -33,6 +36,6 @@ import Testing
     }
     let damaged = try await verify(path)
     #expect(damaged.differing == anyway)
-    #expect(damaged.served.damaged > 10 && damaged.served.found > 0)
+    #expect(damaged.served.damaged > 3 && damaged.served.found > 0)
   }
 }

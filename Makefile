@@ -7,7 +7,7 @@ BIN = .build/release/render-avatars
 # linked by lld, for the older gold warns of a function of Foundation that nothing here calls.
 STATIC = $(if $(filter Linux,$(shell uname -s)),--static-swift-stdlib -Xswiftc -use-ld=lld)
 
-.PHONY: help deps test-deps build sheets test fresh bench bench-deps bench-check bench-record goldens gallery install uninstall deb image package-test lint format fuzz sanitize memcheck serve serve-build serve-test serve-bench serve-soak studio spark-test clean
+.PHONY: help deps test-deps build sheets test fresh bench bench-deps bench-check bench-record goldens gallery install uninstall deb image package-test lint format fuzz sanitize memcheck serve serve-build serve-test outside-test browser-test serve-bench serve-soak studio spark-test clean
 
 help: ## Show what can be made.
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -19,7 +19,6 @@ BROWSER = Server/Browser/.venv
 
 test-deps: ## Install what the tests need beside that.
 	@scripts/install-deps test
-	@scripts/browser-deps $(BROWSER)
 
 build: deps ## Build the release binary.
 	$(SWIFT) build -c release $(STATIC) --product render-avatars
@@ -31,7 +30,6 @@ sheets: build ## Render Fixtures/players.ndjson into out/.
 test: build test-deps ## Run every test, those from outside on the release binary.
 	@SWIFT=$(SWIFT) RENDER_AVATARS=$(CURDIR)/$(BIN) scripts/test
 	@[ "$(SERVICE_TESTS)" = no ] || $(MAKE) serve-test
-	@[ "$(SPARK_TESTS)" = no ] || RENDER_AVATARS=$(CURDIR)/$(BIN) scripts/spark-test --if-possible
 
 SERVE = Server/.build/release/render-avatars-serve
 
@@ -44,12 +42,17 @@ serve: serve-build ## Build the HTTP service and start it on http://127.0.0.1:80
 studio: serve-build ## Start the studio on http://127.0.0.1:8080; ART=DIR draws that folder's art and shows what is saved there (docs/studio.md).
 	@$(SERVE) --listen $(or $(LISTEN),127.0.0.1:8080) --quiet $(if $(ART),--art '$(ART)' --watch)
 
-serve-test: build test-deps ## Run the tests of the HTTP service, those from outside on its own binary and the command line's, and, in a browser, of its pages.
-	@scripts/install-deps serve
+serve-test: deps test-deps ## Run the tests of the HTTP service.
 	@start=$$SECONDS; $(SWIFT) build --package-path Server --build-tests && echo "The service's tests were built in $$((SECONDS - start)) s"
 	$(SWIFT) test --package-path Server --skip-build
-	@Server/Tests/outside.py Server/.build/debug/render-avatars-serve $(BIN)
-	@scripts/browser-test Server/.build/debug/render-avatars-serve $(BROWSER)
+
+outside-test: build serve-build ## Look at the HTTP service from outside: its faults, its limits, its bytes against the command line's.
+	@scripts/install-deps serve
+	@Server/Tests/outside.py $(SERVE) $(BIN)
+
+browser-test: serve-build test-deps ## Try the studio's pages in a browser; what drives it comes from PyPI.
+	@scripts/browser-deps $(BROWSER)
+	@scripts/browser-test $(SERVE) $(BROWSER)
 
 serve-bench: build serve-build bench-deps ## Load the HTTP service and what it is compared with, and print the tables.
 	@Benchmarks/service.py $(SERVE) $(BIN) $(PEERS)/bin/python

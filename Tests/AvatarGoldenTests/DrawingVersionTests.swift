@@ -19,7 +19,7 @@ import Testing
       let words = line.split(separator: " ")
       return words.count == 2 && now[words[0]].map { !$0.hasPrefix(words[1]) } == true
     }
-    let advice = "these pictures changed; raise RendererVersion.drawing to \(recorded + 1), then run scripts/drawing-version"
+    let advice = "these pictures changed; raise RendererVersion.drawing to \(recorded + 1), unless the art alone changed, then run scripts/drawing-version"
     #expect(recorded == RendererVersion.drawing, "run scripts/drawing-version: the record is of version \(recorded)")
     #expect(changed.isEmpty, "\(advice): \(changed.prefix(5))")
   }

@@ -163,7 +163,11 @@ private struct SetMutator {
     case 5:
       clear("set/\(name)")
       try FileManager.default.createDirectory(atPath: "\(place)/set/\(name)", withIntermediateDirectories: true)
-    case 6: try? put("set/\(one(of: ["x.png", "head/old.png", ".git/x.png", "notes.txt", "deep/er/y.drawn.txt"]))", Data("the user's".utf8))
+    case 6:
+      let file = "set/\(one(of: ["x.png", "head/old.png", ".git/x.png", "notes.txt", "deep/er/y.drawn.txt"]))"
+      // A pipe of an earlier change would wait for a reader.
+      clear(file)
+      try? put(file, Data("the user's".utf8))
     case 7, 8:
       try edit(
         "set/goldens.json",

@@ -105,14 +105,22 @@ enum MotionMutations {
     art.clips(of: figure).flatMap { clip in
       (art[clip].members[member]?.members ?? [:]).sorted { $0.key < $1.key }.filter { names?.contains($0.key) ?? true }.flatMap { name, keys in
         keys.elements.indices.compactMap { number -> Mutation? in
-          guard let now = keys.elements[number].members["value"]?.words, let other = options(art, figure, member, name).first(where: { $0 != now }) else {
-            return nil
-          }
+          guard let now = keys.elements[number].members["value"]?.words,
+            let other = options(art, figure, member, name).first(where: { $0 != now && (member != "depths" || isElsewhere(art, figure, name, now, $0)) })
+          else { return nil }
           let path: JSONPath = [.key(member), .key(name), .index(number), .key("value")]
           let concern = Concern(figure: figure, slots: [name], clip: String(clip.split(separator: "/").last ?? ""))
           return Mutation(clip, path, "\(other) instead of \(now)", concern) { _ in .string(other) }
         }
       }
+    }
+  }
+
+  /// Whether one depth of a group lies elsewhere than another: legs are behind nothing.
+  private static func isElsewhere(_ art: ArtTree, _ figure: String, _ group: String, _ now: String, _ other: String) -> Bool {
+    (art["\(figure)/rig"].members["slots"]?.elements ?? []).contains { slot in
+      let depth = slot.members["depth"]?.members ?? [:]
+      return depth["group"]?.words == group && depth[now] != depth[other]
     }
   }
 

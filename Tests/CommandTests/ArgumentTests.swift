@@ -9,7 +9,10 @@ import Testing
   @Test(arguments: [
     (["thumnail", "x.json"], "there is no command \"thumnail\"; did you mean \"thumbnail\"?", "render-avatars <subcommand>"),
     (["shet"], "there is no command \"shet\"; did you mean \"sheet\"?", "render-avatars <subcommand>"),
-    (["help", "nosuch"], "there is no command \"nosuch\"; use sheet, batch, thumbnail, preview, catalog, check, sprites, goldens, report", "render-avatars <subcommand>"),
+    (
+      ["help", "nosuch"], "there is no command \"nosuch\"; use sheet, batch, thumbnail, preview, catalog, check, sprites, goldens, report",
+      "render-avatars <subcommand>"
+    ),
     (["goldens", "verfy"], "there is no command \"verfy\"; did you mean \"verify\"?", "render-avatars goldens <subcommand>"),
     (["help", "goldens", "recrd"], "there is no command \"recrd\"; did you mean \"record\"?", "render-avatars goldens <subcommand>"),
   ])

@@ -141,7 +141,9 @@ import Testing
         if result.status == 0 {
           survived += 1
           // A folder that is there already is not missed by who could not make it.
-          #expect(fault == "mkdir" || result.errors.contains("keep sprites") || result.errors.contains("new sprites are not kept"), "\(fault) \(call): \(result.errors)")
+          #expect(
+            fault == "mkdir" || result.errors.contains("keep sprites") || result.errors.contains("new sprites are not kept"),
+            "\(fault) \(call): \(result.errors)")
         }
         for (name, data) in try scratch.tree("out") {
           let isWhole = whole[name] == data

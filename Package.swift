@@ -81,10 +81,10 @@ let package = Package(
     .testTarget(name: "FuzzTests", dependencies: ["FuzzTargets"], swiftSettings: tests),
     .testTarget(name: "AvatarJSONTests", dependencies: ["AvatarJSON"], swiftSettings: tests),
     .testTarget(name: "AvatarSceneTests", dependencies: ["AvatarScene"], swiftSettings: tests),
-    .testTarget(name: "ArtCompilerTests", dependencies: ["ArtCompiler", "AvatarScene"], swiftSettings: tests),
+    .testTarget(name: "ArtCompilerTests", dependencies: ["ArtCompiler", "AvatarScene", "Programs"], swiftSettings: tests),
     .testTarget(name: "AvatarRasterTests", dependencies: ["AvatarCatalog", "ArtCompiler", "Programs", "CDeflate", "CWebP"], swiftSettings: tests),
     .testTarget(name: "AvatarRunTests", dependencies: ["AvatarRun"], swiftSettings: tests),
-    .testTarget(name: "AvatarGoldenTests", dependencies: ["AvatarGolden"], swiftSettings: tests),
+    .testTarget(name: "AvatarGoldenTests", dependencies: ["AvatarGolden", "Programs"], swiftSettings: tests),
     .testTarget(
       name: "CommandTests", dependencies: ["ArtCompiler", "AvatarGolden", "AvatarRaster", "AvatarRun", "AvatarScene", "Programs", "render-avatars"],
       exclude: ["Faults/faults.c"],

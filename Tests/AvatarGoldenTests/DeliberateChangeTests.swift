@@ -2,6 +2,7 @@
 import AvatarRaster
 import AvatarScene
 import Foundation
+import Programs
 import Testing
 
 /// The way of a deliberate change: one hair style is drawn anew, the report shows what wears it, it is accepted, and nothing else has changed.
@@ -86,7 +87,7 @@ import Testing
     let wanted = wearing(change)
     let scratch = try Scratch()
     try FileManager.default.removeItem(atPath: scratch.path)
-    try FileManager.default.copyItem(atPath: ProjectGoldens.folder.path, toPath: scratch.path)
+    try FileManager.default.copyFolder(URL(filePath: ProjectGoldens.folder.path), to: URL(filePath: scratch.path))
     let before = scratch.tree()
     let taken = try GoldenSet(folder: GoldenFolder(scratch.path), renderer: change.set.renderer).take(wanted, of: change.verdicts)
     let after = scratch.tree()

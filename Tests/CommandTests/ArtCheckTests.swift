@@ -1,11 +1,12 @@
 import Foundation
+import Programs
 import Testing
 
 /// `check --art` from outside: each fault with its file and its key path, and the exit code of unusable data.
 @Suite struct ArtCheckTests {
   private func check(_ more: [String] = [], hasViews: Bool = false, _ change: (Scratch) throws -> Void) throws -> Tool.Result {
     let scratch = try Scratch()
-    try FileManager.default.copyItem(at: Tool.root.appending(path: "Art").resolvingSymlinksInPath(), to: scratch.url.appending(path: "Art"))
+    try FileManager.default.copyFolder(Tool.root.appending(path: "Art"), to: scratch.url.appending(path: "Art"))
     // What the sides say of a clip that is shorter than theirs is another test's.
     if !hasViews { try FileManager.default.removeItem(atPath: scratch.path("Art/player")) }
     try change(scratch)

@@ -1,4 +1,5 @@
 import Foundation
+import Programs
 import Testing
 
 /// No run takes the place of its inputs, its report, another record's files, or what is no file.
@@ -183,7 +184,7 @@ import Testing
 
   @Test func anArtPackIsNotReplaced() throws {
     let scratch = try Scratch()
-    try FileManager.default.copyItem(at: Tool.root.appending(path: "Art"), to: scratch.url.appending(path: "Art"))
+    try FileManager.default.copyFolder(Tool.root.appending(path: "Art"), to: scratch.url.appending(path: "Art"))
     try scratch.write("mia.json", mia)
     try scratch.write("Art/parts/mia.png", "mine")
     let before = try scratch.tree()

@@ -1,4 +1,5 @@
 import Foundation
+import Programs
 import Testing
 
 /// What the program answers a shell that completes a line.
@@ -42,7 +43,7 @@ import Testing
 
   @Test func anArtPacksOwnClipIsOffered() throws {
     let scratch = try Scratch()
-    try FileManager.default.copyItem(at: Tool.root.appending(path: "Art"), to: scratch.url.appending(path: "My Art"))
+    try FileManager.default.copyFolder(Tool.root.appending(path: "Art"), to: scratch.url.appending(path: "My Art"))
     let idle = String(decoding: try scratch.read("My Art/clips/idle.json"), as: UTF8.self)
     try scratch.write("My Art/clips/nod.json", idle.replacing("\"name\": \"idle\"", with: "\"name\": \"nod\""))
     #expect(try offers("sheet", "--art", "My\\ Art", "--clips", "n", in: scratch.url).lines == ["nod"])

@@ -35,7 +35,7 @@ import Testing
   /// The repository's art with one hair style drawn like another, whatever they look like.
   private func otherArt() throws -> String {
     let art = scratch.url.appending(path: "art")
-    try FileManager.default.copyItem(at: Tool.root.appending(path: "Art"), to: art)
+    try FileManager.default.copyFolder(Tool.root.appending(path: "Art"), to: art)
     let styles = art.appending(path: "parts/hairStyle")
     try FileManager.default.removeItem(at: styles.appending(path: "bun.svg"))
     try FileManager.default.copyItem(at: styles.appending(path: "short.svg"), to: styles.appending(path: "bun.svg"))

@@ -32,7 +32,7 @@ import Testing
   /// The repository's art with one hair style drawn like another.
   private func otherArt() throws -> [String] {
     let art = repository.appending(path: "art")
-    try FileManager.default.copyItem(at: Tool.root.appending(path: "Art"), to: art)
+    try FileManager.default.copyFolder(Tool.root.appending(path: "Art"), to: art)
     try FileManager.default.removeItem(at: art.appending(path: "parts/hairStyle/bun.svg"))
     try FileManager.default.copyItem(at: art.appending(path: "parts/hairStyle/short.svg"), to: art.appending(path: "parts/hairStyle/bun.svg"))
     return ["--art", "art"]

@@ -1,4 +1,5 @@
 import Foundation
+import Programs
 import Testing
 
 /// Art from anywhere: `check --art` answers with a sentence, quickly, in little memory, and reads no other file.
@@ -7,7 +8,7 @@ import Testing
 
   init() throws {
     folder = try Scratch()
-    try FileManager.default.copyItem(atPath: Tool.root.appending(path: "Art").path, toPath: folder.path("Art"))
+    try FileManager.default.copyFolder(Tool.root.appending(path: "Art"), to: URL(filePath: folder.path("Art")))
   }
 
   private func errors() throws -> String {

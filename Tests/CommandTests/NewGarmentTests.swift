@@ -2,6 +2,7 @@ import ArtCompiler
 import AvatarRaster
 import AvatarScene
 import Foundation
+import Programs
 import Testing
 
 /// A backpack with a colour of its own, and a beard, in a copy of the art: data alone, and everything that reads the catalog knows them.
@@ -33,7 +34,7 @@ import Testing
   /// The copy, made once for all tests.
   private static let scratch = Result { () throws -> Scratch in
     let scratch = try Scratch()
-    try FileManager.default.copyItem(at: Tool.root.appending(path: "Art").resolvingSymlinksInPath(), to: scratch.url.appending(path: "Art"))
+    try FileManager.default.copyFolder(Tool.root.appending(path: "Art"), to: scratch.url.appending(path: "Art"))
     func edit(_ name: String, _ changes: [(String, String)]) throws {
       let text = String(decoding: try scratch.read("Art/\(name)"), as: UTF8.self)
       for (old, _) in changes { #expect(text.contains(old), "\(name): \(old)") }
@@ -190,7 +191,7 @@ import Testing
   /// A pack that is drawn from the front alone, as all were before there were facings.
   private func frontAlone() throws -> Scratch {
     let scratch = try Scratch()
-    try FileManager.default.copyItem(atPath: art, toPath: scratch.path("Art"))
+    try FileManager.default.copyFolder(URL(filePath: art), to: URL(filePath: scratch.path("Art")))
     try FileManager.default.removeItem(atPath: scratch.path("Art/player"))
     return scratch
   }

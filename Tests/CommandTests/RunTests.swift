@@ -1,4 +1,5 @@
 import Foundation
+import Programs
 import Testing
 
 #if canImport(Glibc)
@@ -39,7 +40,7 @@ import Testing
 
   @Test func aChangedPartRedrawsExactlyThoseWhoWearIt() throws {
     let scratch = try Scratch()
-    try FileManager.default.copyItem(atPath: Tool.root.appending(path: "Art").path, toPath: scratch.path("Art"))
+    try FileManager.default.copyFolder(Tool.root.appending(path: "Art"), to: URL(filePath: scratch.path("Art")))
     let input = Looks.records(16)
     let arguments = ["sheet", "-", "-o", scratch.path("out"), "--art", scratch.path("Art")] + quick
     _ = try Tool.run(arguments, input: input)

@@ -1,5 +1,6 @@
 import AvatarScene
 import Foundation
+import Programs
 import Testing
 
 @testable import ArtCompiler
@@ -11,7 +12,7 @@ final class ArtFolder {
   /// - Parameter views: false leaves the sides and backs out, of which most checks know nothing.
   init(views: Bool = false) throws {
     url = FileManager.default.temporaryDirectory.appendingPathComponent("art-\(UUID().uuidString)")
-    try FileManager.default.copyItem(at: RepositoryFolder.art.resolvingSymlinksInPath(), to: url)
+    try FileManager.default.copyFolder(RepositoryFolder.art, to: url)
     guard !views else { return }
     for pet in try FileManager.default.contentsOfDirectory(atPath: url.appendingPathComponent("pets").path) {
       for view in ["side", "back"] { try? remove("pets/\(pet)/\(view)") }

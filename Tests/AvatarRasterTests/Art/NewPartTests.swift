@@ -1,6 +1,7 @@
 import ArtCompiler
 import AvatarScene
 import Foundation
+import Programs
 import Testing
 
 @testable import AvatarRaster
@@ -19,7 +20,7 @@ import Testing
   private func packWithMohawk(drawn svg: String) throws -> ArtPack {
     let copy = FileManager.default.temporaryDirectory.appendingPathComponent("MyArt-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: copy) }
-    try FileManager.default.copyItem(at: FixtureRecords.root.appendingPathComponent("Art").resolvingSymlinksInPath(), to: copy)
+    try FileManager.default.copyFolder(FixtureRecords.root.appendingPathComponent("Art"), to: copy)
     try Data(svg.utf8).write(to: copy.appendingPathComponent("parts/hairStyle/mohawk.svg"))
     let catalog = copy.appendingPathComponent("catalog.json")
     let listed = try String(contentsOf: catalog, encoding: .utf8).replacingOccurrences(

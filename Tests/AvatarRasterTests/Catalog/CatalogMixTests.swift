@@ -1,6 +1,7 @@
 import ArtCompiler
 import AvatarScene
 import Foundation
+import Programs
 import Testing
 
 @testable import AvatarCatalog
@@ -12,7 +13,7 @@ import Testing
   private func renderer(hairStyles: Int, hats: Int) throws -> AvatarRenderer {
     let copy = FileManager.default.temporaryDirectory.appendingPathComponent("art-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: copy) }
-    try FileManager.default.copyItem(at: FixtureRecords.root.appendingPathComponent("Art").resolvingSymlinksInPath(), to: copy)
+    try FileManager.default.copyFolder(FixtureRecords.root.appendingPathComponent("Art"), to: copy)
     let catalog = copy.appendingPathComponent("catalog.json")
     var text = try String(contentsOf: catalog, encoding: .utf8)
     func add(_ count: Int, like variant: String, of garment: String, before entry: String, _ members: String) throws {

@@ -15,7 +15,7 @@ public struct CatalogListing: Hashable, Sendable {
 
   public struct Choice: Hashable, Sendable {
     public let name: String
-    public let color: Color?
+    public let color: RGBA?
     /// Takes the university's colours.
     public let isUniBranded: Bool
     /// For alt texts: `{a color} hoodie`.

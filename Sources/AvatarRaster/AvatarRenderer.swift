@@ -60,7 +60,7 @@ public struct AvatarRenderer: Sendable {
   /// - Parameters:
   ///   - time: seconds from the clip's start.
   ///   - scale: pixels a point.
-  public func frame(
+  package func frame(
     of avatar: Avatar, clip: String, facing: Facing = .front, at time: Double, scale: Double, cast: AnimatedAvatar.Cast = .playerAndPet,
     background: Background = .none
   ) throws(RenderError) -> Bitmap {
@@ -71,7 +71,7 @@ public struct AvatarRenderer: Sendable {
   }
 
   /// A draw list as pixels.
-  public func picture(of list: DrawList, viewport: Viewport, background: Background = .none) throws(RenderError) -> Bitmap {
+  package func picture(of list: DrawList, viewport: Viewport, background: Background = .none) throws(RenderError) -> Bitmap {
     try RenderError.typed { try frames.render(list, viewport, background: background) }
   }
 }

@@ -23,7 +23,7 @@ public struct FrameStrip: Hashable, Sendable {
   public let frames: [Int]
   /// Pixels a point.
   public let scale: Double
-  public let cast: AnimatedAvatar.Cast
+  package let cast: AnimatedAvatar.Cast
   public let background: Background
   public let facing: Facing
 

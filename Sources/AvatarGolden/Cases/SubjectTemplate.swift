@@ -55,7 +55,7 @@ struct FrameTemplate {
     if spread != nil, reader.has("frames") { throw reader.wrong("spread", "stands in place of frames; use one of them") }
     scale = try reader.number("scale") ?? 1
     guard scale >= 0.25, scale <= 8 else { throw reader.wrong("scale", "\(scale) is out of range; use 0.25 to 8 pixels a point") }
-    let pet: AnimatedAvatar.PetPlacement = try reader.choice("pet") ?? .beside
+    let pet: PetPlacement = try reader.choice("pet") ?? .beside
     cast = pet == .beside ? .playerAndPet : pet == .none ? .player : .pet
     background = try reader.background() ?? .none
     facing = try reader.choice("facing") ?? .front

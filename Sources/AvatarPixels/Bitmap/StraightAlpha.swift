@@ -2,8 +2,8 @@
 ///
 /// The rounding is cairo's: c' = (c · 255 + a/2) / a, and 0, 0, 0, 0 where a is 0. Premultiplying the result again gives the same
 /// pixel back, for every pixel whose channels do not exceed its alpha.
-public enum StraightAlpha {
-  public static func channels(of pixel: UInt32) -> (red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8) {
+package enum StraightAlpha {
+  package static func channels(of pixel: UInt32) -> (red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8) {
     let alpha = pixel >> 24
     guard alpha != 0 else { return (0, 0, 0, 0) }
     func channel(_ shift: UInt32) -> UInt8 {
@@ -12,7 +12,7 @@ public enum StraightAlpha {
     return (channel(16), channel(8), channel(0), UInt8(truncatingIfNeeded: alpha))
   }
 
-  public static func premultiplied(_ red: UInt8, _ green: UInt8, _ blue: UInt8, _ alpha: UInt8) -> UInt32 {
+  package static func premultiplied(_ red: UInt8, _ green: UInt8, _ blue: UInt8, _ alpha: UInt8) -> UInt32 {
     func multiply(_ channel: UInt8) -> UInt32 {
       let product = UInt32(channel) * UInt32(alpha) + 0x80
       return (product + product >> 8) >> 8
@@ -93,7 +93,7 @@ struct StraightPixels {
 
 extension Bitmap {
   /// The pixels as straight red, green, blue and alpha, four bytes each, row after row: what most other libraries take.
-  public func straightRGBA() -> [UInt8] {
+  package func straightRGBA() -> [UInt8] {
     Array(unsafeUninitializedCapacity: pixels.count * 4) { target, used in
       used = pixels.count * 4
       pixels.withUnsafeBufferPointer { source in

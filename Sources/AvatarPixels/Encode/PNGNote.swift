@@ -1,11 +1,11 @@
 /// A text that is put into a finished PNG file, or read from one, without touching its pixels.
-public enum PNGNote {
+package enum PNGNote {
   /// Where the header ends: behind the signature and the IHDR chunk, which has 13 bytes of data.
   private static let afterHeader = 8 + 12 + 13
 
   /// The file with one more iTXt chunk right behind its header.
   /// - Throws: what is not a PNG file, a keyword or a text that PNG does not allow.
-  public static func insert(keyword: String, text: String, into file: [UInt8]) throws(EncodingError) -> [UInt8] {
+  package static func insert(keyword: String, text: String, into file: [UInt8]) throws(EncodingError) -> [UInt8] {
     var note = PNGChunks()
     let signature = note.bytes
     guard file.count > afterHeader, file.starts(with: signature) else { throw .unreadable("not a PNG file") }
@@ -21,7 +21,7 @@ public enum PNGNote {
   /// The texts that stand before the pixels, by keyword.
   ///
   /// - Parameter head: the file's first bytes; chunks that are cut off are left out.
-  public static func read(_ head: [UInt8]) -> [String: String] {
+  package static func read(_ head: [UInt8]) -> [String: String] {
     var texts: [String: String] = [:]
     var start = 8
     guard head.starts(with: PNGChunks().bytes) else { return [:] }

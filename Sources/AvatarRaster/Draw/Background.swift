@@ -1,7 +1,7 @@
 /// What stands behind the figure.
 public enum Background: Hashable, Sendable {
   case none
-  case color(Color)
+  case color(RGBA)
   /// The app's hub: #1A1A2E at the top to #16213E at the bottom.
   case hub
 
@@ -53,10 +53,10 @@ public enum Background: Hashable, Sendable {
 }
 
 extension StraightAlpha {
-  public static func color(of pixel: UInt32) -> Color {
+  public static func color(of pixel: UInt32) -> RGBA {
     let (red, green, blue, alpha) = channels(of: pixel)
     return Color(red, green, blue, alpha)
   }
 
-  public static func premultiplied(_ color: Color) -> UInt32 { premultiplied(color.red, color.green, color.blue, color.alpha) }
+  public static func premultiplied(_ color: RGBA) -> UInt32 { premultiplied(color.red, color.green, color.blue, color.alpha) }
 }

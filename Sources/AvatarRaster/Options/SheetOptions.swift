@@ -8,7 +8,7 @@ public struct SheetOptions: Hashable, Sendable {
   public var framesPerSecond: Double?
   /// Pixels a point.
   public var scales: [Int] = [1, 2]
-  public var pet: AnimatedAvatar.PetPlacement = .beside
+  public var pet: PetPlacement = .beside
   public var background: Background = .none
   public var shadow = true
   /// The pet's name above it.

@@ -3,7 +3,7 @@ extension AvatarRenderer {
   /// All endings that sheets with these options can have, such as `.png`, `@2x.json`, `-pet-1.png`: from them a run sees which records could
   /// write over each other's files.
   ///
-  public func sheetEndings(_ options: SheetOptions) throws(RenderError) -> [String] { try RenderError.typed { try endings(options) } }
+  package func sheetEndings(_ options: SheetOptions) throws(RenderError) -> [String] { try RenderError.typed { try endings(options) } }
 
   private func endings(_ options: SheetOptions) throws -> [String] {
     let casts = options.pet == .separate ? ["", "-pet"] : [""]

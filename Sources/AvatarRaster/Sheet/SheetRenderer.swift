@@ -15,7 +15,7 @@ extension AvatarRenderer {
   }
 
   /// The plans of an avatar's sheets: everything that must be known before the first pixel.
-  public func planSheet(_ avatar: Avatar, options: SheetOptions, key: String? = nil) throws(RenderError) -> [PlannedSheet] {
+  package func planSheet(_ avatar: Avatar, options: SheetOptions, key: String? = nil) throws(RenderError) -> [PlannedSheet] {
     try RenderError.typed {
       try options.check()
       let key = try key ?? sheetKey(of: avatar, options: options)

@@ -1,5 +1,5 @@
 /// A sheet before its first pixel: what every frame shows, flat and in order.
-public struct PlannedSheet: Sendable {
+package struct PlannedSheet: Sendable {
   private let job: SheetJob
   private let lists: [DrawList]
 
@@ -9,7 +9,7 @@ public struct PlannedSheet: Sendable {
   }
 
   /// Draws the parts that nobody has drawn yet, and takes the others from the cache.
-  public func prepared() throws(RenderError) -> PreparedSheet {
+  package func prepared() throws(RenderError) -> PreparedSheet {
     try RenderError.typed {
       PreparedSheet(job, frames: try job.options.drawnScales.map { scale in try lists.map { try job.prepared($0, scale: scale) } })
     }
@@ -17,7 +17,7 @@ public struct PlannedSheet: Sendable {
 }
 
 /// A sheet of which every part is drawn and nothing is painted.
-public struct PreparedSheet: Sendable {
+package struct PreparedSheet: Sendable {
   private let job: SheetJob
   /// By scale, ascending, then by frame.
   private let frames: [[[PreparedItem]]]
@@ -27,7 +27,7 @@ public struct PreparedSheet: Sendable {
   }
 
   /// Paints every page at every scale.
-  public func painted() throws(RenderError) -> PaintedSheet { try RenderError.typed(paint) }
+  package func painted() throws(RenderError) -> PaintedSheet { try RenderError.typed(paint) }
 
   private func paint() throws -> PaintedSheet {
     let options = job.options
@@ -57,7 +57,7 @@ public struct PreparedSheet: Sendable {
 }
 
 /// A sheet's finished pixels, not yet a file.
-public struct PaintedSheet: Sendable {
+package struct PaintedSheet: Sendable {
   let job: SheetJob
   let plan: SheetPlan
   /// By scale, ascending, then by page.
@@ -70,7 +70,7 @@ public struct PaintedSheet: Sendable {
   }
 
   /// Every page as a file.
-  public func encoded() throws(RenderError) -> EncodedSheet { try RenderError.typed(encode) }
+  package func encoded() throws(RenderError) -> EncodedSheet { try RenderError.typed(encode) }
 
   private func encode() throws -> EncodedSheet {
     let files = try pages.map { pages in try pages.map { page in try file(page) } }

@@ -22,7 +22,7 @@ extension AvatarRenderer {
   /// - Parameters:
   ///   - title: words for those who cannot see the picture.
   ///   - idPrefix: what ids begin with; give each of several pictures in one page its own.
-  public func svg(
+  package func svg(
     of list: DrawList, viewport: Viewport, background: Background = .none, title: String? = nil, idPrefix: String = "a"
   ) throws(RenderError) -> String {
     try RenderError.typed {

@@ -35,7 +35,7 @@ extension AvatarRenderer {
   }
 
   /// What a still shows, back to front, without the parts that lie wholly outside the picture; and where in the scene the picture lies.
-  public func stillView(_ avatar: Avatar, options: StillOptions = StillOptions()) throws(RenderError) -> (list: DrawList, viewport: Viewport) {
+  package func stillView(_ avatar: Avatar, options: StillOptions = StillOptions()) throws(RenderError) -> (list: DrawList, viewport: Viewport) {
     try RenderError.typed {
       let still = try StillScene(avatar, options, pack: pack)
       return (still.list, still.viewport)
@@ -62,22 +62,22 @@ extension AvatarRenderer {
     let still = try StillScene(avatar, options, pack: pack)
     switch options.format {
     case .png:
-      let alt = options.embedsMetadata ? [(keyword: "Description", text: altText(avatar, options))] : []
+      let alt = options.embedsMetadata ? [(keyword: "Description", text: altText(of: avatar, options: options))] : []
       return try PNGEncoder.encode(StillPainter(still: still, frames: frames).draw(), text: note + alt)
     case .webp:
       let file = try WebPEncoder.encode(StillPainter(still: still, frames: frames).draw(), effort: 4)
       guard options.embedsMetadata || !note.isEmpty else { return file }
       let tool = note.first.map { "\($0.keyword) \($0.text)" } ?? RendererVersion.app
-      return try WebPNote.add(tool: tool, description: options.embedsMetadata ? altText(avatar, options) : nil, to: file)
+      return try WebPNote.add(tool: tool, description: options.embedsMetadata ? altText(of: avatar, options: options) : nil, to: file)
     case .svg:
       let prefix = "a\(try (key ?? stillKey(of: avatar, options: options)).prefix(8))-"
-      let document = StillDocument(still: still, text: frames.text, title: altText(avatar, options), note: note, prefix: prefix)
+      let document = StillDocument(still: still, text: frames.text, title: altText(of: avatar, options: options), note: note, prefix: prefix)
       return Array(try document.write().utf8)
     }
   }
 
-  /// Words for what the still shows.
-  func altText(_ avatar: Avatar, _ options: StillOptions) -> String {
+  /// Words for what the still shows, for those who cannot see it.
+  public func altText(of avatar: Avatar, options: StillOptions = StillOptions()) -> String {
     let seen = Avatar(id: avatar.id, body: avatar.body, pet: options.showsPet ? avatar.pet : nil, firstName: avatar.firstName)
     return AltText.describe(seen, catalog: pack.catalog)
   }

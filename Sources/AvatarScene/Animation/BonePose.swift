@@ -1,16 +1,16 @@
 /// One bone's local transform relative to rest.
-public struct BonePose: Hashable, Sendable {
-  public var rotation = 0.0
-  public var x = 0.0
-  public var y = 0.0
-  public var scaleX = 1.0
-  public var scaleY = 1.0
+package struct BonePose: Hashable, Sendable {
+  package var rotation = 0.0
+  package var x = 0.0
+  package var y = 0.0
+  package var scaleX = 1.0
+  package var scaleY = 1.0
   /// Of a limb's bone: how long it shows.
-  public var length = 1.0
+  package var length = 1.0
 
-  public init() {}
+  package init() {}
 
-  public subscript(property: BoneProperty) -> Double {
+  package subscript(property: BoneProperty) -> Double {
     get {
       switch property {
       case .rotation: rotation

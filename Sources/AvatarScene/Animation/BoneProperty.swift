@@ -1,5 +1,5 @@
 /// What a track moves on a bone.
-public enum BoneProperty: String, Hashable, Sendable, Codable, CaseIterable {
+package enum BoneProperty: String, Hashable, Sendable, Codable, CaseIterable {
   /// Radians, counter-clockwise.
   case rotation
   /// Points.
@@ -9,7 +9,7 @@ public enum BoneProperty: String, Hashable, Sendable, Codable, CaseIterable {
   /// A factor: how long a limb's upper or lower bone shows, as when it points out of the picture. What it carries moves along and keeps its size.
   case length
 
-  public var atRest: Double {
+  package var atRest: Double {
     switch self {
     case .rotation, .x, .y: 0
     case .scaleX, .scaleY, .length: 1

@@ -1,5 +1,5 @@
 extension ClipSource: Packable {
-  public init(from reader: inout PackReader) throws(PackFault) {
+  package init(from reader: inout PackReader) throws(PackFault) {
     self.init(
       name: try reader.take(), duration: try reader.take(), frames: try reader.take(), extraFrames: try reader.take(), loop: try reader.take(),
       then: try reader.take(),
@@ -7,32 +7,32 @@ extension ClipSource: Packable {
       reach: try reader.take(), ground: try reader.take(), facings: try reader.take())
   }
 
-  public func pack(into writer: inout PackWriter) {
+  package func pack(into writer: inout PackWriter) {
     writer.put(name, duration, frames, extraFrames, loop, then, tracks, switches, depths, reach, ground, facings)
   }
 }
 
 extension Facing: Packable {
-  public init(from reader: inout PackReader) throws(PackFault) { self = try reader.choice() }
-  public func pack(into writer: inout PackWriter) { writer.put(choice: self) }
+  package init(from reader: inout PackReader) throws(PackFault) { self = try reader.choice() }
+  package func pack(into writer: inout PackWriter) { writer.put(choice: self) }
 }
 
 extension Keyframe: Packable {
-  public init(from reader: inout PackReader) throws(PackFault) {
+  package init(from reader: inout PackReader) throws(PackFault) {
     self.init(time: try reader.take(), value: try reader.take(), easing: try reader.take())
   }
 
-  public func pack(into writer: inout PackWriter) { writer.put(time, value, easing) }
+  package func pack(into writer: inout PackWriter) { writer.put(time, value, easing) }
 }
 
 extension ChoiceKey: Packable {
-  public init(from reader: inout PackReader) throws(PackFault) { self.init(time: try reader.take(), value: try reader.take()) }
-  public func pack(into writer: inout PackWriter) { writer.put(time, value) }
+  package init(from reader: inout PackReader) throws(PackFault) { self.init(time: try reader.take(), value: try reader.take()) }
+  package func pack(into writer: inout PackWriter) { writer.put(time, value) }
 }
 
 /// The number of its name; one more for a Bézier curve, whose four numbers follow.
 extension Easing: Packable {
-  public init(from reader: inout PackReader) throws(PackFault) {
+  package init(from reader: inout PackReader) throws(PackFault) {
     let number = try reader.bits()
     if number < UInt64(Self.names.count) {
       self = Self.names[Int(number)].1
@@ -41,7 +41,7 @@ extension Easing: Packable {
     }
   }
 
-  public func pack(into writer: inout PackWriter) {
+  package func pack(into writer: inout PackWriter) {
     if case .bezier(let x1, let y1, let x2, let y2) = self {
       writer.put(bits: UInt64(Self.names.count))
       writer.put(x1, y1, x2, y2)

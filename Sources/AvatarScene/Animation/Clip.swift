@@ -1,18 +1,18 @@
 /// A motion: tracks of keyframes over bones, switches and depths, sampled at any time.
-public struct Clip: Sendable {
-  public let name: String
+package struct Clip: Sendable {
+  package let name: String
   /// Seconds.
-  public let duration: Double
+  package let duration: Double
   /// How many frames a sheet has by default.
-  public let frames: Int
+  package let frames: Int
   /// Moments with a frame beside the even ones, in seconds.
-  public let extraFrames: [Double]
-  public let loop: Bool
-  public let then: String?
+  package let extraFrames: [Double]
+  package let loop: Bool
+  package let then: String?
   /// How fast the ground goes by and when feet stand on it; nil for a clip that goes nowhere.
-  public let ground: Ground?
-  public let facings: [Facing]
-  public let rig: Rig
+  package let ground: Ground?
+  package let facings: [Facing]
+  package let rig: Rig
   let tracks: [Track]
   let switches: [ChoiceTrack]
   let depths: [DepthTrack]
@@ -37,7 +37,7 @@ public struct Clip: Sendable {
   }
 
   /// The pose at a moment: for a loop any time will do, a one-shot waits at its ends.
-  public func pose(at time: Double) -> Pose { memory.pose(at: time, trailedPose) }
+  package func pose(at time: Double) -> Pose { memory.pose(at: time, trailedPose) }
 
   private func trailedPose(at time: Double) -> Pose {
     var pose = keyedPose(at: time)

@@ -1,6 +1,6 @@
 /// Turns a clip's names into numbers and refuses what cannot be played. The first error names its key path.
 extension Clip {
-  public init(_ source: ClipSource, rig: Rig) throws(ClipError) {
+  package init(_ source: ClipSource, rig: Rig) throws(ClipError) {
     guard source.duration.isFinite, source.duration > 0, source.duration <= SceneLimit.clipSeconds else {
       throw ClipError(
         path: "duration", problem: "\(source.duration) is not a length; use seconds, above 0 and up to \(Int(SceneLimit.clipSeconds))")
@@ -162,11 +162,11 @@ extension Clip {
 }
 
 /// What is wrong in a clip file, and where.
-public struct ClipError: DiagnosedError, Hashable {
+package struct ClipError: DiagnosedError, Hashable {
   /// The key path inside the file, such as `tracks.rightArm.rotation[3].time`.
-  public let path: String
-  public let problem: String
-  public var description: String { "\(path): \(problem)" }
+  package let path: String
+  package let problem: String
+  package var description: String { "\(path): \(problem)" }
 }
 
 extension String {

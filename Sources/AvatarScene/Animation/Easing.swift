@@ -2,11 +2,11 @@
 ///
 /// The named curves are sines: `easeIn` 1 − cos(πt/2), `easeOut` sin(πt/2), `easeInEaseOut` (1 − cos πt)/2. `hold` waits for
 /// the next keyframe. `bezier` is CSS's cubic-bezier, written as four numbers.
-public enum Easing: Hashable, Sendable {
+package enum Easing: Hashable, Sendable {
   case linear, easeIn, easeOut, easeInEaseOut, hold
   case bezier(Double, Double, Double, Double)
 
-  public func callAsFunction(_ t: Double) -> Double {
+  package func callAsFunction(_ t: Double) -> Double {
     switch self {
     case .linear: t
     case .easeIn: 1 - Maths.cos(t * .pi / 2)
@@ -23,7 +23,7 @@ public enum Easing: Hashable, Sendable {
 }
 
 extension Easing: Codable {
-  public init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     if var list = try? decoder.unkeyedContainer() {
       let numbers = try (0..<4).map { _ in try list.decode(Double.self) }
       guard list.isAtEnd, (0...1).contains(numbers[0]), (0...1).contains(numbers[2]), numbers.allSatisfy(\.isFinite) else {
@@ -43,7 +43,7 @@ extension Easing: Codable {
     self = found.1
   }
 
-  public func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     if case .bezier(let x1, let y1, let x2, let y2) = self {
       var list = encoder.unkeyedContainer()
       for number in [x1, y1, x2, y2] { try list.encode(number) }

@@ -1,14 +1,14 @@
 /// When a clip's frames are taken and how long each is shown.
-public struct FrameTiming: Hashable, Sendable {
+package struct FrameTiming: Hashable, Sendable {
   /// The moment of the clip, in seconds.
-  public let time: Double
+  package let time: Double
   /// How long the frame stays, in whole milliseconds; all frames together make the clip's length.
-  public let milliseconds: Int
+  package let milliseconds: Int
 
   /// A loop of n frames samples i/n of its length, a one-shot i/(n−1), its end included.
   ///
   /// - Parameter fps: frames a second; nil for the clip's own number of frames. No more than one frame a millisecond is taken.
-  public static func frames(of clip: Clip, fps: Double? = nil) -> [FrameTiming] {
+  package static func frames(of clip: Clip, fps: Double? = nil) -> [FrameTiming] {
     if fps == nil, !clip.extraFrames.isEmpty { return uneven(clip) }
     let count = count(seconds: clip.duration, frames: clip.frames, fps: fps)
     let total = Int((clip.duration * 1000).rounded())

@@ -11,8 +11,8 @@ public struct Ground: Hashable, Sendable, Codable {
 }
 
 extension Ground: Packable {
-  public init(from reader: inout PackReader) throws(PackFault) { self.init(speed: try reader.take(), contacts: try reader.take()) }
-  public func pack(into writer: inout PackWriter) { writer.put(speed, contacts) }
+  package init(from reader: inout PackReader) throws(PackFault) { self.init(speed: try reader.take(), contacts: try reader.take()) }
+  package func pack(into writer: inout PackWriter) { writer.put(speed, contacts) }
 }
 
 extension Clip {

@@ -2,18 +2,18 @@
 ///
 /// The pet makes for the place (−30, −15) from the player. Farther than 5 points from it, it moves there at
 /// min(0.15 · distance, 180) points a second. Source: the app's `PetNode.updateFollow`.
-public enum PetFollow {
-  public static let offset = Point(-30, -15)
-  public static let deadZone = 5.0
-  public static let stiffness = 0.15
-  public static let topSpeed = 180.0
+package enum PetFollow {
+  package static let offset = Point(-30, -15)
+  package static let deadZone = 5.0
+  package static let stiffness = 0.15
+  package static let topSpeed = 180.0
 
   /// - Parameters:
   ///   - position: where the pet is, in points.
   ///   - player: where the player is, in points.
   ///   - dt: the time since the last step, in seconds.
   /// - Returns: where the pet is after the step.
-  public static func step(from position: Point, player: Point, dt: Double) -> Point {
+  package static func step(from position: Point, player: Point, dt: Double) -> Point {
     let way = player + offset - position
     let distance = Maths.hypot(way.x, way.y)
     guard distance > deadZone else { return position }

@@ -1,14 +1,14 @@
 /// How a figure stands at one moment: a local transform for each bone, an option for each switch, a depth for each limb.
-public struct Pose: Hashable, Sendable {
+package struct Pose: Hashable, Sendable {
   /// By bone number of the rig.
-  public var bones: [BonePose]
+  package var bones: [BonePose]
   /// By switch number of the rig: the number of the option.
-  public var choices: [Int]
+  package var choices: [Int]
   /// By depth group number of the rig.
-  public var depths: [Depth]
+  package var depths: [Depth]
 
   /// The figure at rest.
-  public init(rest rig: Rig) {
+  package init(rest rig: Rig) {
     bones = Array(repeating: BonePose(), count: rig.bones.count)
     choices = Array(repeating: 0, count: rig.switches.count)
     depths = Array(repeating: .front, count: rig.depthGroups.count)
@@ -17,7 +17,7 @@ public struct Pose: Hashable, Sendable {
   /// Where each bone takes its points: the map from the figure at rest to the posed figure, by bone number.
   ///
   /// `adjustments` (by bone number) are a variant's own setup, applied before the pose; `pivots` replace the rig's where a part brings its own.
-  public func worldTransforms(of rig: Rig, adjustments: [Int: BonePose] = [:], pivots: [Int: Point] = [:]) -> [Transform] {
+  package func worldTransforms(of rig: Rig, adjustments: [Int: BonePose] = [:], pivots: [Int: Point] = [:]) -> [Transform] {
     var world: [Transform] = []
     world.reserveCapacity(rig.bones.count)
     for (index, bone) in rig.bones.enumerated() {

@@ -1,18 +1,18 @@
 /// What the end of a limb reaches for over a clip, as an artist writes it: `"reach": {"leftHand": {"from": "torso", "x": […], "y": […]}}`.
-public struct ReachSource: Hashable, Sendable, Codable {
+package struct ReachSource: Hashable, Sendable, Codable {
   /// The bone that carries the place: the place is given where it lies on the figure at rest. Left out, it stands still in the scene.
-  public let from: String?
+  package let from: String?
   /// In place of the rig's pole.
-  public let pole: [Double]?
+  package let pole: [Double]?
   /// Where the end's joint goes; that of a foot with a sole, where it would be if the foot stood flat.
-  public let x: [Keyframe]
-  public let y: [Keyframe]
+  package let x: [Keyframe]
+  package let y: [Keyframe]
   /// How the end is turned against `from`, in radians; left out, it keeps its own keys.
-  public let turn: [Keyframe]?
+  package let turn: [Keyframe]?
   /// 0 leaves the limb as its bones' own keys have it, 1 reaches wholly; 1 where it is left out.
-  public let weight: [Keyframe]?
+  package let weight: [Keyframe]?
 
-  public init(from: String?, pole: [Double]?, x: [Keyframe], y: [Keyframe], turn: [Keyframe]?, weight: [Keyframe]?) {
+  package init(from: String?, pole: [Double]?, x: [Keyframe], y: [Keyframe], turn: [Keyframe]?, weight: [Keyframe]?) {
     (self.from, self.pole, self.x, self.y, self.turn, self.weight) = (from, pole, x, y, turn, weight)
   }
 
@@ -23,12 +23,12 @@ public struct ReachSource: Hashable, Sendable, Codable {
 }
 
 extension ReachSource: Packable {
-  public init(from reader: inout PackReader) throws(PackFault) {
+  package init(from reader: inout PackReader) throws(PackFault) {
     self.init(
       from: try reader.take(), pole: try reader.take(), x: try reader.take(), y: try reader.take(), turn: try reader.take(), weight: try reader.take())
   }
 
-  public func pack(into writer: inout PackWriter) { writer.put(from, pole, x, y, turn, weight) }
+  package func pack(into writer: inout PackWriter) { writer.put(from, pole, x, y, turn, weight) }
 }
 
 extension Clip {

@@ -75,7 +75,7 @@ extension Clip {
 /// What only a look at every frame tells: whoever compiles art asks, whoever plays it does not.
 extension Clip {
   /// The worst of what is wrong with the motion, one for each key path: joints beyond their limits, places out of reach, feet that slide.
-  public func motionErrors() -> [ClipError] {
+  package func motionErrors() -> [ClipError] {
     var worst: [String: (amount: Double, problem: String)] = [:]
     func note(_ path: String, _ amount: Double, _ problem: @autoclosure () -> String) {
       guard amount > worst[path]?.amount ?? 0 else { return }

@@ -1,67 +1,67 @@
 // The art's own types, member after member.
 
 extension PackInfo: Packable {
-  public init(from reader: inout PackReader) throws(PackFault) {
+  package init(from reader: inout PackReader) throws(PackFault) {
     self.init(name: try reader.take(), version: try reader.take(), author: try reader.take(), licence: try reader.take())
   }
 
-  public func pack(into writer: inout PackWriter) { writer.put(name, version, author, licence) }
+  package func pack(into writer: inout PackWriter) { writer.put(name, version, author, licence) }
 }
 
 extension Part: Packable {
-  public init(from reader: inout PackReader) throws(PackFault) {
+  package init(from reader: inout PackReader) throws(PackFault) {
     self.init(garment: try reader.take(), variant: try reader.take(), layers: try reader.take())
   }
 
-  public func pack(into writer: inout PackWriter) { writer.put(garment, variant, layers) }
+  package func pack(into writer: inout PackWriter) { writer.put(garment, variant, layers) }
 }
 
 extension Layer: Packable {
-  public init(from reader: inout PackReader) throws(PackFault) {
+  package init(from reader: inout PackReader) throws(PackFault) {
     self.init(
       name: try reader.take(), roles: try reader.take(), shapes: try reader.take(), pivot: try reader.take(), uprights: try reader.take())
   }
 
-  public func pack(into writer: inout PackWriter) { writer.put(name, roles, shapes, pivot, uprights) }
+  package func pack(into writer: inout PackWriter) { writer.put(name, roles, shapes, pivot, uprights) }
 }
 
 extension Layer.Upright: Packable {
-  public init(from reader: inout PackReader) throws(PackFault) {
+  package init(from reader: inout PackReader) throws(PackFault) {
     self.init(first: try reader.take(), count: try reader.take(), x: try reader.take())
   }
 
-  public func pack(into writer: inout PackWriter) { writer.put(first, count, x) }
+  package func pack(into writer: inout PackWriter) { writer.put(first, count, x) }
 }
 
 extension PaintRole: Packable {
-  public init(from reader: inout PackReader) throws(PackFault) { self.init(family: try reader.take(), tint: try reader.take()) }
-  public func pack(into writer: inout PackWriter) { writer.put(family, tint) }
+  package init(from reader: inout PackReader) throws(PackFault) { self.init(family: try reader.take(), tint: try reader.take()) }
+  package func pack(into writer: inout PackWriter) { writer.put(family, tint) }
 }
 
 extension Shape: Packable {
-  public init(from reader: inout PackReader) throws(PackFault) {
+  package init(from reader: inout PackReader) throws(PackFault) {
     self.init(path: try reader.take(), fill: try reader.take(), stroke: try reader.take(), clips: try reader.take())
   }
 
-  public func pack(into writer: inout PackWriter) { writer.put(path, fill, stroke, clips) }
+  package func pack(into writer: inout PackWriter) { writer.put(path, fill, stroke, clips) }
 }
 
 extension Shape.Fill: Packable {
-  public init(from reader: inout PackReader) throws(PackFault) {
+  package init(from reader: inout PackReader) throws(PackFault) {
     self.init(role: try reader.take(), opacity: try reader.take(), evenOdd: try reader.take())
   }
 
-  public func pack(into writer: inout PackWriter) { writer.put(role, opacity, evenOdd) }
+  package func pack(into writer: inout PackWriter) { writer.put(role, opacity, evenOdd) }
 }
 
 extension Shape.Stroke: Packable {
-  public init(from reader: inout PackReader) throws(PackFault) {
+  package init(from reader: inout PackReader) throws(PackFault) {
     self.init(
       role: try reader.take(), opacity: try reader.take(), width: try reader.take(), cap: try reader.choice(), join: try reader.choice(),
       miterLimit: try reader.take())
   }
 
-  public func pack(into writer: inout PackWriter) {
+  package func pack(into writer: inout PackWriter) {
     writer.put(role, opacity, width)
     writer.put(choice: cap)
     writer.put(choice: join)
@@ -70,16 +70,16 @@ extension Shape.Stroke: Packable {
 }
 
 extension Shape.Outline: Packable {
-  public init(from reader: inout PackReader) throws(PackFault) { self.init(path: try reader.take(), evenOdd: try reader.take()) }
-  public func pack(into writer: inout PackWriter) { writer.put(path, evenOdd) }
+  package init(from reader: inout PackReader) throws(PackFault) { self.init(path: try reader.take(), evenOdd: try reader.take()) }
+  package func pack(into writer: inout PackWriter) { writer.put(path, evenOdd) }
 }
 
 extension University: Packable {
-  public init(from reader: inout PackReader) throws(PackFault) {
+  package init(from reader: inout PackReader) throws(PackFault) {
     self.init(
       id: try reader.take(), name: try reader.take(), aliases: try reader.take(), primary: try reader.take(), secondary: try reader.take(),
       source: try reader.take(), confidence: try reader.take())
   }
 
-  public func pack(into writer: inout PackWriter) { writer.put(id, name, aliases, primary, secondary, source, confidence) }
+  package func pack(into writer: inout PackWriter) { writer.put(id, name, aliases, primary, secondary, source, confidence) }
 }

@@ -10,7 +10,7 @@
 public final class ArtPack: Sendable {
   public let archive: ArtArchive
   public let info: PackInfo
-  public let palettes: Palettes
+  package let palettes: Palettes
   public let catalog: Catalog
   private let decoded = Locked<[String: any Sendable]>([:])
   private let digests = Locked<[String: String]>([:])
@@ -23,7 +23,7 @@ public final class ArtPack: Sendable {
     catalog = try Self.decode(archive, "catalog")
   }
 
-  public func universities() throws(ArtPackError) -> UniversityDirectory {
+  package func universities() throws(ArtPackError) -> UniversityDirectory {
     try section("universities") { (list: [University]) in UniversityDirectory(list) }
   }
 
@@ -43,12 +43,12 @@ public final class ArtPack: Sendable {
     }
   }
 
-  public func rig(_ figure: FigureID) throws(ArtPackError) -> Rig {
+  package func rig(_ figure: FigureID) throws(ArtPackError) -> Rig {
     try section("\(figure.path)/rig") { (source: RigSource) in try Rig(source) }
   }
 
   /// A clip on the figure's own rig. What a view does not move in its own way, it moves as the front does.
-  public func clip(_ name: String, of figure: FigureID) throws(ArtPackError) -> Clip {
+  package func clip(_ name: String, of figure: FigureID) throws(ArtPackError) -> Clip {
     let rig = try rig(figure)
     let own = "\(figure.path)/clips/\(name)"
     let isShared = figure.view != .front && !archive.contains(own)
@@ -79,7 +79,7 @@ public final class ArtPack: Sendable {
 
   public func hasPart(_ worn: Worn, of figure: FigureID) -> Bool { archive.contains(Self.sectionName(worn, of: figure)) }
 
-  public func part(_ worn: Worn, of figure: FigureID) throws(ArtPackError) -> Part {
+  package func part(_ worn: Worn, of figure: FigureID) throws(ArtPackError) -> Part {
     try section(Self.sectionName(worn, of: figure)) { (part: Part) in part }
   }
 

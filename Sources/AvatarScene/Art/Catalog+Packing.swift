@@ -1,38 +1,38 @@
 // What the catalog holds, member after member.
 
 extension Catalog: Packable {
-  public init(from reader: inout PackReader) throws(PackFault) { self.init(fields: RecordFields(try reader.take()), garments: try reader.take()) }
-  public func pack(into writer: inout PackWriter) { writer.put(fields.all, garments) }
+  package init(from reader: inout PackReader) throws(PackFault) { self.init(fields: RecordFields(try reader.take()), garments: try reader.take()) }
+  package func pack(into writer: inout PackWriter) { writer.put(fields.all, garments) }
 }
 
 extension Catalog.Garment: Packable {
-  public init(from reader: inout PackReader) throws(PackFault) {
+  package init(from reader: inout PackReader) throws(PackFault) {
     self.init(name: try reader.take(), default: try reader.take(), variants: try reader.take())
   }
 
-  public func pack(into writer: inout PackWriter) { writer.put(name, self.default, variants) }
+  package func pack(into writer: inout PackWriter) { writer.put(name, self.default, variants) }
 }
 
 extension Catalog.Variant: Packable {
-  public init(from reader: inout PackReader) throws(PackFault) {
+  package init(from reader: inout PackReader) throws(PackFault) {
     self.init(
       name: try reader.take(), words: try reader.take(), uniBranded: try reader.take(), states: try reader.take(), exclusive: try reader.take(),
       bones: try reader.take(), author: try reader.take(), licence: try reader.take())
   }
 
-  public func pack(into writer: inout PackWriter) { writer.put(name, words, uniBranded, states, exclusive, bones, author, licence) }
+  package func pack(into writer: inout PackWriter) { writer.put(name, words, uniBranded, states, exclusive, bones, author, licence) }
 }
 
 extension Catalog.Adjustment: Packable {
-  public init(from reader: inout PackReader) throws(PackFault) {
+  package init(from reader: inout PackReader) throws(PackFault) {
     self.init(x: try reader.take(), y: try reader.take(), scaleX: try reader.take(), scaleY: try reader.take())
   }
 
-  public func pack(into writer: inout PackWriter) { writer.put(x, y, scaleX, scaleY) }
+  package func pack(into writer: inout PackWriter) { writer.put(x, y, scaleX, scaleY) }
 }
 
 extension RecordField: Packable {
-  public init(from reader: inout PackReader) throws(PackFault) {
+  package init(from reader: inout PackReader) throws(PackFault) {
     self.init(
       name: try reader.take(), column: try reader.take(), kind: try reader.choice(), order: try reader.take(), tab: try reader.take(),
       figure: try reader.take(), garment: try reader.take(), palette: try reader.take(), default: try reader.take(), paints: try reader.take(),
@@ -40,7 +40,7 @@ extension RecordField: Packable {
       isFace: try reader.take(), isFigure: try reader.take())
   }
 
-  public func pack(into writer: inout PackWriter) {
+  package func pack(into writer: inout PackWriter) {
     writer.put(name, column)
     writer.put(choice: kind)
     writer.put(order, tab, figure, garment, palette, self.default, paints, derives, merch, shows, words, alt, isFace, isFigure)
@@ -48,11 +48,11 @@ extension RecordField: Packable {
 }
 
 extension RecordField.Derived: Packable {
-  public init(from reader: inout PackReader) throws(PackFault) {
+  package init(from reader: inout PackReader) throws(PackFault) {
     self.init(family: try reader.take(), rule: try reader.choice(), on: try reader.take(), name: try reader.take())
   }
 
-  public func pack(into writer: inout PackWriter) {
+  package func pack(into writer: inout PackWriter) {
     writer.put(family)
     writer.put(choice: rule)
     writer.put(on, name)
@@ -60,16 +60,16 @@ extension RecordField.Derived: Packable {
 }
 
 extension RecordField.Merch: Packable {
-  public init(from reader: inout PackReader) throws(PackFault) {
+  package init(from reader: inout PackReader) throws(PackFault) {
     self.init(flag: try reader.take(), university: try reader.take(), status: try reader.take(), values: try reader.take())
   }
 
-  public func pack(into writer: inout PackWriter) { writer.put(flag, university, status, values) }
+  package func pack(into writer: inout PackWriter) { writer.put(flag, university, status, values) }
 }
 
 extension Packable where Self: CaseIterable & Equatable {
-  public init(from reader: inout PackReader) throws(PackFault) { self = try reader.choice() }
-  public func pack(into writer: inout PackWriter) { writer.put(choice: self) }
+  package init(from reader: inout PackReader) throws(PackFault) { self = try reader.choice() }
+  package func pack(into writer: inout PackWriter) { writer.put(choice: self) }
 }
 
 extension RecordField.Wearer: Packable {}
@@ -77,19 +77,19 @@ extension RecordField.Letters: Packable {}
 extension Palettes.Choice: Packable {}
 
 extension Mannequins: Packable {
-  public init(from reader: inout PackReader) throws(PackFault) {
+  package init(from reader: inout PackReader) throws(PackFault) {
     self.init(plain: try reader.take(), moving: try reader.take(), full: try reader.take(), mix: try reader.take())
   }
 
-  public func pack(into writer: inout PackWriter) { writer.put(plain, moving, full, mix) }
+  package func pack(into writer: inout PackWriter) { writer.put(plain, moving, full, mix) }
 }
 
 extension Mannequins.Mix: Packable {
-  public init(from reader: inout PackReader) throws(PackFault) {
+  package init(from reader: inout PackReader) throws(PackFault) {
     self.init(
       stride: try reader.take(), start: try reader.take(), drift: try reader.take(), colors: try reader.take(), of: try reader.take(),
       worn: try reader.take())
   }
 
-  public func pack(into writer: inout PackWriter) { writer.put(stride, start, drift, colors, of, worn) }
+  package func pack(into writer: inout PackWriter) { writer.put(stride, start, drift, colors, of, worn) }
 }

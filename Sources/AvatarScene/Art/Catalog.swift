@@ -54,7 +54,7 @@ public struct Catalog: Hashable, Sendable, Codable {
     public let scaleX: Double?
     public let scaleY: Double?
 
-    public var pose: BonePose {
+    package var pose: BonePose {
       var pose = BonePose()
       pose.x = x ?? 0
       pose.y = y ?? 0

@@ -12,7 +12,7 @@ public enum ClosestMatch {
 
   /// The candidate that the word is a slip of the pen away from: at most one edit in four letters of the shorter one, whatever the case and what stands between words
   /// (`hair-style` is `hair_style`). Where `find` helps with a word that must be one of a list, this tells a misspelt word from one of its own.
-  public static func near(_ word: String, among candidates: [String]) -> String? {
+  package static func near(_ word: String, among candidates: [String]) -> String? {
     let wanted = folded(word)
     let scored = candidates.compactMap { candidate -> Score? in
       let letters = folded(candidate)

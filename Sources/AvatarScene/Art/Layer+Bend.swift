@@ -2,7 +2,7 @@ extension Layer {
   /// The layer along a bent limb: every outline, fill, line, highlight and clip alike. Beyond `LimbBend.foldAngle` it is two halves, the lower over the
   /// upper, each closed by a round cap at the joint as wide as the layer is there.
   /// What ends in the bend, as a short sleeve, goes on turning in part.
-  public func bent(by bend: LimbBend) -> Layer {
+  package func bent(by bend: LimbBend) -> Layer {
     let cap = FoldCap(shapes, bend.shape)
     guard bend.isFolded, cap.reachesBeyond(bend.reach) else { return with(shapes.map { $0.bent(by: bend, .whole) }) }
     return with(cap.half(of: shapes, bend, .upper) + cap.half(of: shapes, bend, .lower))

@@ -1,16 +1,16 @@
 /// The shapes that fill one slot, back to front, on the figure at rest.
-public struct Layer: Hashable, Sendable, Codable {
+package struct Layer: Hashable, Sendable, Codable {
   /// As in the source: `front`, `eyes.closed`, `crown.hat`.
-  public let name: String
+  package let name: String
   /// The paint roles that the shapes refer to by number.
-  public let roles: [PaintRole]
-  public let shapes: [Shape]
+  package let roles: [PaintRole]
+  package let shapes: [Shape]
   /// Where this layer turns, when the variant says so; else at its bone's joint.
-  public let pivot: Point?
+  package let pivot: Point?
   /// Shapes that say something; nil where none do.
-  public let uprights: [Upright]?
+  package let uprights: [Upright]?
 
-  public init(name: String, roles: [PaintRole], shapes: [Shape], pivot: Point?, uprights: [Upright]? = nil) {
+  package init(name: String, roles: [PaintRole], shapes: [Shape], pivot: Point?, uprights: [Upright]? = nil) {
     self.name = name
     self.roles = roles
     self.shapes = shapes
@@ -20,19 +20,19 @@ public struct Layer: Hashable, Sendable, Codable {
 
   /// Shapes that are never shown mirrored: a number, a letter, an emblem. In a mirrored figure they stand at their place's mirror image, and read
   /// the right way.
-  public struct Upright: Hashable, Sendable, Codable {
+  package struct Upright: Hashable, Sendable, Codable {
     /// Numbers into the layer's shapes, which follow each other.
-    public let first: Int
-    public let count: Int
+    package let first: Int
+    package let count: Int
     /// The middle of the shapes, in points.
-    public let x: Double
+    package let x: Double
 
-    public init(first: Int, count: Int, x: Double) { (self.first, self.count, self.x) = (first, count, x) }
+    package init(first: Int, count: Int, x: Double) { (self.first, self.count, self.x) = (first, count, x) }
   }
 
   /// The layer for a figure that will be mirrored: what must stay upright is turned about its middle, so that mirroring turns it back. What clips
   /// it stays where it is.
-  public var readyToMirror: Layer {
+  package var readyToMirror: Layer {
     guard let uprights else { return self }
     var turned = shapes
     for upright in uprights where upright.first >= 0 && upright.count >= 0 && upright.count <= turned.count - upright.first {
@@ -46,10 +46,10 @@ public struct Layer: Hashable, Sendable, Codable {
   }
 
   /// A box around everything the layer can mark, in points.
-  public var inkBox: Rect { shapes.inkBox }
+  package var inkBox: Rect { shapes.inkBox }
 }
 
 extension [Shape] {
   /// A box around everything that shapes can mark, in points.
-  public var inkBox: Rect { reduce(.empty) { $0.union($1.inkBox) } }
+  package var inkBox: Rect { reduce(.empty) { $0.union($1.inkBox) } }
 }

@@ -1,33 +1,33 @@
 /// The figures on contact sheets, by fields of a record. Source: `mannequins` in `Art/catalog.json`.
-public struct Mannequins: Hashable, Sendable, Codable {
+package struct Mannequins: Hashable, Sendable, Codable {
   /// The one on whom a garment's variants are shown: plain clothes, so that nothing else draws the eye.
-  public let plain: [String: String]
+  package let plain: [String: String]
   /// What a figure has on beside that where it moves.
-  public let moving: [String: String]
+  package let moving: [String: String]
   /// Garments that are shown on the whole figure; others are shown large.
-  public let full: [String]
+  package let full: [String]
   /// How each field changes from one figure of the mix to the next; one that is not named changes by `Mix.usual`.
-  public let mix: [String: Mix]
+  package let mix: [String: Mix]
 
   /// Figure n takes the choice `n · stride + start + n / drift`, counted round. A stride that has a factor in common with the number of choices, and so
   /// would pass some over for ever, is lengthened until it has none.
-  public struct Mix: Hashable, Sendable, Codable {
-    public let stride: Int
-    public let start: Int?
-    public let drift: Int?
+  package struct Mix: Hashable, Sendable, Codable {
+    package let stride: Int
+    package let start: Int?
+    package let drift: Int?
     /// The choices of a colour.
-    public let colors: [String]?
+    package let colors: [String]?
     /// Worn by those figures of so many whose remainder is in `worn`.
-    public let of: Int?
-    public let worn: [Int]?
+    package let of: Int?
+    package let worn: [Int]?
 
     /// Everything in turn; of what can be left off, one figure in three has it.
-    public static func usual(canBeLeftOff: Bool) -> Mix {
+    package static func usual(canBeLeftOff: Bool) -> Mix {
       Mix(stride: 1, start: nil, drift: nil, colors: nil, of: canBeLeftOff ? 3 : nil, worn: canBeLeftOff ? [2] : nil)
     }
 
     /// The choice of a figure among so many, none of them where it does without.
-    public func choice(of figure: Int, among count: Int) -> Int? {
+    package func choice(of figure: Int, among count: Int) -> Int? {
       if let of, of > 0, worn?.contains(figure % of) == false { return nil }
       guard count > 0 else { return nil }
       let turn = figure &* Self.stride(stride, among: count) &+ (start ?? 0) &+ (drift.map { $0 > 0 ? figure / $0 : 0 } ?? 0)
@@ -42,13 +42,13 @@ public struct Mannequins: Hashable, Sendable, Codable {
     }
   }
 
-  public static let section = "mannequins"
-  public static let none = Mannequins(plain: [:], moving: [:], full: [], mix: [:])
+  package static let section = "mannequins"
+  package static let none = Mannequins(plain: [:], moving: [:], full: [], mix: [:])
 }
 
 extension ArtPack {
   /// The figures on contact sheets; everything by default in a pack that does not say.
-  public func mannequins() throws(ArtPackError) -> Mannequins {
+  package func mannequins() throws(ArtPackError) -> Mannequins {
     try kept(Mannequins.section) { _ throws(ArtPackError) in Mannequins.none }
   }
 }

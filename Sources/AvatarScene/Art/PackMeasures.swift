@@ -1,28 +1,28 @@
 /// How long a pack's clips and how large its figures are: enough to weigh a sheet without opening rigs and clips, which takes longer than all
 /// else at a start. The compiler measures; a pack that does not say is measured when somebody asks.
-public struct PackMeasures: Hashable, Sendable, Codable {
+package struct PackMeasures: Hashable, Sendable, Codable {
   /// A clip of the player by its length in seconds and its own number of frames.
-  public struct Length: Hashable, Sendable, Codable {
-    public let seconds: Double
-    public let frames: Int
+  package struct Length: Hashable, Sendable, Codable {
+    package let seconds: Double
+    package let frames: Int
     /// The front, and the other facings that the clip itself names and the pack shows.
-    public let facings: [Facing]
+    package let facings: [Facing]
   }
 
   /// A figure's frame, in points.
-  public struct Cell: Hashable, Sendable, Codable {
-    public let width: Double
-    public let height: Double
+  package struct Cell: Hashable, Sendable, Codable {
+    package let width: Double
+    package let height: Double
   }
 
-  public let clips: [String: Length]
+  package let clips: [String: Length]
   /// By the figure's path.
-  public let cells: [String: Cell]
+  package let cells: [String: Cell]
 
-  public static let section = "measures"
+  package static let section = "measures"
 
   /// - Throws: `ArtPackError` where a rig or a clip is damaged.
-  public static func measure(_ pack: ArtPack) throws(ArtPackError) -> PackMeasures {
+  package static func measure(_ pack: ArtPack) throws(ArtPackError) -> PackMeasures {
     var clips: [String: Length] = [:]
     for name in pack.clipNames(of: .player) {
       let clip = try pack.clip(name, of: .player)
@@ -38,36 +38,36 @@ public struct PackMeasures: Hashable, Sendable, Codable {
   }
 
   /// The frame of a figure.
-  public func cell(of figure: FigureID) -> Cell? { cells[figure.path] }
+  package func cell(of figure: FigureID) -> Cell? { cells[figure.path] }
 
   /// How many frames a clip of the player has in a sheet; 0 where there is no such clip.
   ///
   /// - Parameter fps: frames a second; nil for the clip's own number of frames.
-  public func frames(of clip: String, fps: Double?) -> Int {
+  package func frames(of clip: String, fps: Double?) -> Int {
     clips[clip].map { FrameTiming.count(seconds: $0.seconds, frames: $0.frames, fps: fps) } ?? 0
   }
 }
 
 extension PackMeasures: Packable {
-  public init(from reader: inout PackReader) throws(PackFault) { self.init(clips: try reader.take(), cells: try reader.take()) }
-  public func pack(into writer: inout PackWriter) { writer.put(clips, cells) }
+  package init(from reader: inout PackReader) throws(PackFault) { self.init(clips: try reader.take(), cells: try reader.take()) }
+  package func pack(into writer: inout PackWriter) { writer.put(clips, cells) }
 }
 
 extension PackMeasures.Length: Packable {
-  public init(from reader: inout PackReader) throws(PackFault) {
+  package init(from reader: inout PackReader) throws(PackFault) {
     self.init(seconds: try reader.take(), frames: try reader.take(), facings: try reader.take())
   }
-  public func pack(into writer: inout PackWriter) { writer.put(seconds, frames, facings) }
+  package func pack(into writer: inout PackWriter) { writer.put(seconds, frames, facings) }
 }
 
 extension PackMeasures.Cell: Packable {
-  public init(from reader: inout PackReader) throws(PackFault) { self.init(width: try reader.take(), height: try reader.take()) }
-  public func pack(into writer: inout PackWriter) { writer.put(width, height) }
+  package init(from reader: inout PackReader) throws(PackFault) { self.init(width: try reader.take(), height: try reader.take()) }
+  package func pack(into writer: inout PackWriter) { writer.put(width, height) }
 }
 
 extension ArtPack {
   /// As the compiler measured it, or measured now.
-  public func measures() throws(ArtPackError) -> PackMeasures {
+  package func measures() throws(ArtPackError) -> PackMeasures {
     try kept(PackMeasures.section) { pack throws(ArtPackError) in try PackMeasures.measure(pack) }
   }
 }

@@ -14,7 +14,7 @@ public struct RecordField: Hashable, Sendable, Codable {
   /// The garment that it chooses, colours or names.
   public let garment: String?
   /// The palette whose names it takes.
-  public let palette: Palettes.Choice?
+  package let palette: Palettes.Choice?
   /// What stands in for a value that is left out or not understood. A garment and a palette have their own.
   public let `default`: String?
   /// The paint family of its colour.
@@ -60,7 +60,7 @@ public struct RecordField: Hashable, Sendable, Codable {
   /// A paint that follows from the field's colour.
   public struct Derived: Hashable, Sendable, Codable {
     public let family: String
-    public let rule: DerivedPaint
+    package let rule: DerivedPaint
     /// The family that it is seen on.
     public let on: String?
     /// Under which name an atlas tells it; nil for one that is not told.

@@ -3,8 +3,8 @@ public struct University: Hashable, Sendable, Codable {
   public let id: String
   public let name: String
   public let aliases: [String]?
-  public let primary: Color
-  public let secondary: Color?
+  public let primary: RGBA
+  public let secondary: RGBA?
   /// Where the colours come from.
   public let source: String?
   public let confidence: String?

@@ -1,20 +1,20 @@
 /// Finds a university by any of its names, whatever the case, spacing and punctuation.
-public struct UniversityDirectory: Sendable {
-  public let universities: [University]
+package struct UniversityDirectory: Sendable {
+  package let universities: [University]
   private let index: NameIndex
 
   /// Later entries win over earlier ones of the same name, so that a user's file extends and corrects the pack's.
-  public init(_ universities: [University]) {
+  package init(_ universities: [University]) {
     self.universities = universities
     index = NameIndex()
   }
 
-  public func university(named name: String) -> University? {
+  package func university(named name: String) -> University? {
     index.number(of: Self.folded(name), among: universities).map { universities[$0] }
   }
 
   /// The name closest to one that is not known.
-  public func closest(to name: String) -> String? {
+  package func closest(to name: String) -> String? {
     ClosestMatch.find(name, among: universities.flatMap { [$0.name] + ($0.aliases ?? []) })
   }
 

@@ -27,7 +27,7 @@ public struct Look: Hashable, Sendable {
   /// In the order in which it is put on.
   public let worn: [Worn]
   /// The plain colour of every paint family that the record decides.
-  public let plain: [String: Color]
+  public let plain: [String: RGBA]
   /// What a reader of an atlas is told, in that order.
   public let values: [Value]
 
@@ -37,7 +37,7 @@ public struct Look: Hashable, Sendable {
     public let name: String
     /// A variant, a colour's name or hex, a text.
     public var text: String
-    public var color: Color?
+    public var color: RGBA?
     /// Where its letters are drawn.
     public var shows: RecordField.Letters?
   }

@@ -1,25 +1,25 @@
 /// Turns a record's strings into an avatar, by the app's rules, and says what it had to replace.
 ///
 /// Past this point nothing is optional that the picture needs, and no string is looked up again.
-public struct AvatarResolver: Sendable {
+package struct AvatarResolver: Sendable {
   let palettes: Palettes
   let catalog: Catalog
-  public let universities: UniversityDirectory
+  package let universities: UniversityDirectory
 
-  public init(pack: ArtPack, extraUniversities: [University] = []) throws(ArtPackError) {
+  package init(pack: ArtPack, extraUniversities: [University] = []) throws(ArtPackError) {
     self.init(
       palettes: pack.palettes, catalog: pack.catalog,
       universities: UniversityDirectory(try pack.universities().universities + extraUniversities))
   }
 
-  public init(palettes: Palettes, catalog: Catalog, universities: UniversityDirectory) {
+  package init(palettes: Palettes, catalog: Catalog, universities: UniversityDirectory) {
     self.palettes = palettes
     self.catalog = catalog
     self.universities = universities
   }
 
   /// The avatar, and a warning for everything that is questionable about the record's form and every value that had to give way to a default.
-  public func resolve(_ record: AvatarRecord) -> (avatar: Avatar, diagnostics: [Diagnostic]) {
+  package func resolve(_ record: AvatarRecord) -> (avatar: Avatar, diagnostics: [Diagnostic]) {
     let fields = catalog.fields.all
     var reader = FieldReader(record: record, palettes: palettes, catalog: catalog)
     let body = look(of: record.isLegacy(catalog.fields) ? .legacy : .player, &reader)

@@ -22,7 +22,7 @@ public enum RecordDecoder {
   }
 
   /// Reads one record from named text columns, as CSV has them; empty means absent.
-  public static func record(
+  package static func record(
     fromColumns columns: [(String, String)], fields: RecordFields, fallbackID: String, file: String?, line: Int?
   ) throws(RecordError) -> AvatarRecord {
     var object: [String: JSONValue] = [:]
@@ -38,7 +38,7 @@ public struct RecordError: DiagnosedError, Hashable {
   public var description: String { diagnostic.text }
   public var exitStatus: ExitStatus { .noUsableRecord }
 
-  public init(_ diagnostic: Diagnostic) { self.diagnostic = diagnostic }
+  package init(_ diagnostic: Diagnostic) { self.diagnostic = diagnostic }
 }
 
 private struct RecordReader {

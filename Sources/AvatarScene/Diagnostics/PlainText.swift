@@ -1,10 +1,12 @@
 /// Text from outside, made fit to stand in one line of a terminal or a log.
 public enum PlainText {
+  public static let usualLimit = SceneLimit.messageScalars
+
   /// The text with everything that is no visible character escaped, as `\u{1B}`: a value cannot colour or clear a terminal, begin a line
   /// of its own, or turn the reading order around.
   ///
   /// - Parameter limit: scalars that are kept; a longer text ends in `…`.
-  public static func line(_ text: String, limit: Int = SceneLimit.messageScalars) -> String {
+  public static func line(_ text: String, limit: Int = usualLimit) -> String {
     if text.utf8.count <= limit, text.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) { return text }
     var result = ""
     for (count, scalar) in text.unicodeScalars.enumerated() {

@@ -1,7 +1,7 @@
 /// Words for people who cannot see the picture: "Student with short brown hair, round glasses, a blue hoodie, jeans and white sneakers."
-public enum AltText {
+package enum AltText {
   /// - Parameter cast: who is in the picture; a pet that somebody does not have is not.
-  public static func describe(_ avatar: Avatar, cast: AnimatedAvatar.Cast = .playerAndPet, catalog: Catalog) -> String {
+  package static func describe(_ avatar: Avatar, cast: AnimatedAvatar.Cast = .playerAndPet, catalog: Catalog) -> String {
     let pet = cast == .player ? nil : avatar.pet.map { self.pet($0, catalog) }
     if cast == .pet { return pet.map { capitalized($0) + "." } ?? "" }
     let body = phrases(avatar.body, avatar.isLegacy ? .legacy : .player, catalog)

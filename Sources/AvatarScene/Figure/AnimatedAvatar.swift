@@ -1,42 +1,42 @@
-/// An avatar playing one clip: the student and, beside it, the pet with its name. A pure function of time.
-public struct AnimatedAvatar: Sendable {
-  /// What becomes of the pet.
-  public enum PetPlacement: String, Sendable, CaseIterable {
-    /// In the player's frame, at (−30, −15) from the player's origin.
-    case beside
-    /// In sheets of its own.
-    case separate
-    case none
-  }
+/// What becomes of the pet.
+public enum PetPlacement: String, Sendable, CaseIterable {
+  /// In the player's frame, at (−30, −15) from the player's origin.
+  case beside
+  /// In sheets of its own.
+  case separate
+  case none
+}
 
+/// An avatar playing one clip: the student and, beside it, the pet with its name. A pure function of time.
+package struct AnimatedAvatar: Sendable {
   /// Who is in the picture.
-  public enum Cast: Sendable {
+  package enum Cast: Sendable {
     case playerAndPet, player, pet
   }
 
-  public let clip: Clip
-  public let cast: DressedCast
+  package let clip: Clip
+  package let cast: DressedCast
   let animations: [(animation: FigureAnimation, offset: Point, prefix: String)]
   let castsShadow: Bool
   let showsName: Bool
 
-  public var frame: FrameGeometry { cast.frame }
+  package var frame: FrameGeometry { cast.frame }
   /// The ground line's height in the scene.
-  public var ground: Double { cast.ground }
+  package var ground: Double { cast.ground }
 
   /// - Parameters:
   ///   - facing: where everybody looks. What the pack does not show so is as in front.
   ///   - shadow: false leaves the shadow on the ground out.
   ///   - names: false leaves the pet's name out.
   /// - Throws: `ArtPackError` where the pack lacks a rig or a clip, or a damaged part is worn.
-  public init(
+  package init(
     _ avatar: Avatar, clip name: String, facing: Facing = .front, cast: Cast, shadow: Bool = true, names: Bool = true, pack: ArtPack
   ) throws(ArtPackError) {
     try self.init(DressedCast(avatar, cast, facing: facing, pack: pack), clip: name, shadow: shadow, names: names, pack: pack)
   }
 
   /// The same people in one clip of several; `pack` is the one that they were dressed from.
-  public init(_ cast: DressedCast, clip name: String, shadow: Bool = true, names: Bool = true, pack: ArtPack) throws(ArtPackError) {
+  package init(_ cast: DressedCast, clip name: String, shadow: Bool = true, names: Bool = true, pack: ArtPack) throws(ArtPackError) {
     self.cast = cast
     clip = try pack.clip(name, of: .player.seen(from: pack.shows(.player, from: cast.facing.view) ? cast.facing.view : .front))
     (castsShadow, showsName) = (shadow, names)
@@ -48,7 +48,7 @@ public struct AnimatedAvatar: Sendable {
   }
 
   /// Everything in the picture at a moment, back to front. The pet stands farther from us than the player, so it comes first.
-  public func drawList(at time: Double) -> DrawList {
+  package func drawList(at time: Double) -> DrawList {
     var items: [DrawItem] = []
     var lift = 0.0
     for (animation, offset, prefix) in animations {
@@ -64,18 +64,18 @@ public struct AnimatedAvatar: Sendable {
 }
 
 /// An avatar's figures with all that they wear, whatever they do: what the clips of one avatar share.
-public struct DressedCast: Sendable {
-  public let frame: FrameGeometry
+package struct DressedCast: Sendable {
+  package let frame: FrameGeometry
   /// The ground line's height in the scene.
-  public let ground: Double
+  package let ground: Double
   /// Back to front: the pet stands farther from us than the player.
   let figures: [(figure: Figure, offset: Point, prefix: String)]
   /// The pet's name.
   let label: TextRun?
-  public let facing: Facing
+  package let facing: Facing
 
   /// - Throws: `ArtPackError` where the pack lacks a rig, or a damaged part is worn.
-  public init(_ avatar: Avatar, _ cast: AnimatedAvatar.Cast, facing: Facing = .front, pack: ArtPack) throws(ArtPackError) {
+  package init(_ avatar: Avatar, _ cast: AnimatedAvatar.Cast, facing: Facing = .front, pack: ArtPack) throws(ArtPackError) {
     self.facing = facing
     let builder = FigureBuilder(pack: pack)
     var figures: [(figure: Figure, offset: Point, prefix: String)] = []
@@ -97,7 +97,7 @@ public struct DressedCast: Sendable {
   private static let labelSize = 5.5
   private static let labelGap = 4.5
   /// A longer name ends in an ellipsis. Points.
-  public static let labelWidth = 30.0
+  package static let labelWidth = 30.0
 
   private static func label(_ pet: Look, _ figure: Figure, _ offset: Point) -> TextRun? {
     guard let name = pet.letters(.label) else { return nil }

@@ -1,34 +1,34 @@
 /// One thing to draw, with everything decided: a layer or a text under a transform into scene space.
-public struct DrawItem: Hashable, Sendable {
+package struct DrawItem: Hashable, Sendable {
   /// The slot that it fills, such as `hairFront` or `pet/head`.
-  public let slot: String
-  public let content: Content
+  package let slot: String
+  package let content: Content
   /// From the figure at rest into the scene.
-  public let transform: Transform
+  package let transform: Transform
 
-  public init(slot: String, content: Content, transform: Transform) {
+  package init(slot: String, content: Content, transform: Transform) {
     self.slot = slot
     self.content = content
     self.transform = transform
   }
 
-  public enum Content: Hashable, Sendable {
+  package enum Content: Hashable, Sendable {
     case layer(ColoredLayer, clip: ClipRegion?)
     case text(TextRun)
   }
 
   /// An outline of another slot that clips this one, with its own transform into the scene.
-  public struct ClipRegion: Hashable, Sendable {
+  package struct ClipRegion: Hashable, Sendable {
     /// The layer that the outline belongs to; with the colours left out, it decides the outline.
-    public let name: String
-    public let path: Path
-    public let transform: Transform
+    package let name: String
+    package let path: Path
+    package let transform: Transform
   }
 }
 
 extension DrawItem {
   /// Shifted in the scene, by points.
-  public func moved(by offset: Point) -> DrawItem {
+  package func moved(by offset: Point) -> DrawItem {
     let shift = Transform.translation(offset)
     var moved = content
     if case .layer(let layer, let clip?) = content {

@@ -1,7 +1,7 @@
 /// A rig that is dressed: which painted layer fills each slot under each option, ready to be posed.
-public struct Figure: Sendable {
-  public let id: FigureID
-  public let rig: Rig
+package struct Figure: Sendable {
+  package let id: FigureID
+  package let rig: Rig
   let places: [Place]
   let adjustments: [Int: BonePose]
   let pivots: [Int: Point]
@@ -23,7 +23,7 @@ public struct Figure: Sendable {
   }
 
   /// Everything that shows in a pose, back to front, moved by `offset` in the scene.
-  public func items(in pose: Pose, offset: Point = .zero, prefix: String = "") -> [DrawItem] {
+  package func items(in pose: Pose, offset: Point = .zero, prefix: String = "") -> [DrawItem] {
     let world = pose.worldTransforms(of: rig, adjustments: adjustments, pivots: pivots)
     let bends = pose.bends(of: rig)
     let shift = place(offset)

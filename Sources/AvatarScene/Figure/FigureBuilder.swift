@@ -1,13 +1,13 @@
 /// Dresses rigs: finds the parts an avatar wears, the layer of each for every slot, and its colours.
-public struct FigureBuilder: Sendable {
-  public let pack: ArtPack
+package struct FigureBuilder: Sendable {
+  package let pack: ArtPack
 
-  public init(pack: ArtPack) { self.pack = pack }
+  package init(pack: ArtPack) { self.pack = pack }
 
   /// A figure in its clothes. In a facing from which the pack does not show it, as the circle of old records, it is as in front.
   ///
   /// - Throws: `ArtPackError` where the pack lacks its rig, or a damaged part is worn.
-  public func figure(_ look: Look, facing: Facing = .front) throws(ArtPackError) -> Figure {
+  package func figure(_ look: Look, facing: Facing = .front) throws(ArtPackError) -> Figure {
     let isShown = pack.shows(look.figure, from: facing.view)
     var texts: [String: TextRun] = [:]
     for value in look.values where value.shows == .emoji {
@@ -43,7 +43,7 @@ public struct FigureBuilder: Sendable {
 
 extension ArtPack {
   /// What a figure wears: what its look says, or everything that is drawn for a figure that has no wardrobe, as the circle of old.
-  public func wardrobe(of look: Look) -> [Worn] { look.worn.isEmpty ? parts(of: look.figure) : look.worn }
+  package func wardrobe(of look: Look) -> [Worn] { look.worn.isEmpty ? parts(of: look.figure) : look.worn }
 }
 
 /// Fills the slots of one rig.

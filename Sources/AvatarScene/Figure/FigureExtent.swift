@@ -1,18 +1,18 @@
 /// How far figures reach at rest, whoever it is: boxes around the ink of every variant that a pack has, in points.
 ///
 /// Measured when a pack is compiled, so that drawing one picture need not open every part. Pictures of a list are cropped by it alike.
-public struct FigureExtent: Hashable, Sendable, Codable {
+package struct FigureExtent: Hashable, Sendable, Codable {
   /// All of a student, the shadow on the ground included.
-  public let whole: Rect
+  package let whole: Rect
   /// What the head carries: face, hair as far down as it hangs, hats, earrings.
-  public let head: Rect
+  package let head: Rect
   /// The widest and the longest face, with its ears.
-  public let face: Rect
+  package let face: Rect
   /// All of a pet, about the point on which it stands.
-  public let pet: Rect
+  package let pet: Rect
 
   /// Opens every part. Throws where the pack has no player or a damaged part.
-  public static func measure(_ pack: ArtPack, from view: FigureID.View = .front) throws(ArtPackError) -> FigureExtent {
+  package static func measure(_ pack: ArtPack, from view: FigureID.View = .front) throws(ArtPackError) -> FigureExtent {
     let face = pack.catalog.fields.all.first { $0.isFace == true }?.garment
     let faces = face.flatMap { pack.catalog[$0] }?.variants.map(Optional.some) ?? [nil]
     let marks = try marks(.player.seen(from: view), face: face, faces: faces, pack)
@@ -28,7 +28,7 @@ public struct FigureExtent: Hashable, Sendable, Codable {
   }
 
   /// Of figures that are mirrored.
-  public var mirrored: FigureExtent {
+  package var mirrored: FigureExtent {
     FigureExtent(
       whole: whole.applying(.scale(-1, 1)), head: head.applying(.scale(-1, 1)), face: face.applying(.scale(-1, 1)), pet: pet.applying(.scale(-1, 1)))
   }
@@ -83,13 +83,13 @@ public struct FigureExtent: Hashable, Sendable, Codable {
 
 /// Written as `[minX, minY, maxX, maxY]`.
 extension Rect: Codable {
-  public init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     var list = try decoder.unkeyedContainer()
     self.init(
       minX: try list.decode(Double.self), minY: try list.decode(Double.self), maxX: try list.decode(Double.self), maxY: try list.decode(Double.self))
   }
 
-  public func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     var list = encoder.unkeyedContainer()
     for edge in [minX, minY, maxX, maxY] { try list.encode(edge) }
   }
@@ -97,22 +97,22 @@ extension Rect: Codable {
 
 extension ArtPack {
   /// The name of the section that says how far figures reach from a side.
-  public static func extentSection(_ view: FigureID.View) -> String { view == .front ? "extent" : "extent/\(view.rawValue)" }
+  package static func extentSection(_ view: FigureID.View) -> String { view == .front ? "extent" : "extent/\(view.rawValue)" }
 
   /// How far a student reaches at rest: as the compiler measured it, or measured now for a pack that does not say.
-  public func extent() throws(ArtPackError) -> FigureExtent { try extent(of: .front) }
+  package func extent() throws(ArtPackError) -> FigureExtent { try extent(of: .front) }
 
   /// The same from another side, where the pack shows the student so.
-  public func extent(of view: FigureID.View) throws(ArtPackError) -> FigureExtent {
+  package func extent(of view: FigureID.View) throws(ArtPackError) -> FigureExtent {
     let view = shows(.player, from: view) ? view : .front
     return try kept(Self.extentSection(view)) { pack throws(ArtPackError) in try FigureExtent.measure(pack, from: view) }
   }
 }
 
 extension FigureExtent: Packable {
-  public init(from reader: inout PackReader) throws(PackFault) {
+  package init(from reader: inout PackReader) throws(PackFault) {
     self.init(whole: try reader.take(), head: try reader.take(), face: try reader.take(), pet: try reader.take())
   }
 
-  public func pack(into writer: inout PackWriter) { writer.put(whole, head, face, pet) }
+  package func pack(into writer: inout PackWriter) { writer.put(whole, head, face, pet) }
 }

@@ -2,7 +2,7 @@
 extension AnimatedAvatar {
   /// To be drawn over everything else: a line from each bone's joint to that of the bone that carries it, limbs thicker; a dot at each joint; a cross
   /// where something is reached for; a bar under each foot that stands.
-  public func skeleton(at time: Double) -> [DrawItem] {
+  package func skeleton(at time: Double) -> [DrawItem] {
     animations.flatMap { animation, offset, _ in
       let place = animation.figure.place(offset)
       return animation.skeleton(at: time).map { DrawItem(slot: $0.slot, content: $0.content, transform: place * $0.transform) }

@@ -1,6 +1,6 @@
 /// A line of text centred on a point.
-public struct TextRun: Hashable, Sendable {
-  public enum Style: Hashable, Sendable {
+package struct TextRun: Hashable, Sendable {
+  package enum Style: Hashable, Sendable {
     /// A name above a pet, a caption: white letters with a dark rim.
     case label
     /// Dark letters without a rim, for light paper.
@@ -9,16 +9,16 @@ public struct TextRun: Hashable, Sendable {
     case emoji
   }
 
-  public let text: String
-  public let style: Style
+  package let text: String
+  package let style: Style
   /// The font's size in points.
-  public let size: Double
+  package let size: Double
   /// The middle of the line, in points.
-  public let center: Point
+  package let center: Point
   /// Longer text ends in an ellipsis. Points.
-  public let maximumWidth: Double
+  package let maximumWidth: Double
 
-  public init(text: String, style: Style, size: Double, center: Point, maximumWidth: Double) {
+  package init(text: String, style: Style, size: Double, center: Point, maximumWidth: Double) {
     self.text = text
     self.style = style
     self.size = size

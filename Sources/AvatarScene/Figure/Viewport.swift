@@ -1,14 +1,14 @@
 /// What part of the scene a picture shows, and how large: the one flip on the way out.
-public struct Viewport: Hashable, Sendable {
+package struct Viewport: Hashable, Sendable {
   /// Pixels.
-  public let width: Int
-  public let height: Int
+  package let width: Int
+  package let height: Int
   /// Pixels a point.
-  public let scale: Double
+  package let scale: Double
   /// The scene's point at the picture's top left corner.
-  public let topLeft: Point
+  package let topLeft: Point
 
-  public init(width: Int, height: Int, scale: Double, topLeft: Point) {
+  package init(width: Int, height: Int, scale: Double, topLeft: Point) {
     self.width = width
     self.height = height
     self.scale = scale
@@ -16,7 +16,7 @@ public struct Viewport: Hashable, Sendable {
   }
 
   /// A whole frame of a rig at so many pixels a point.
-  public init(frame: FrameGeometry, scale: Double) {
+  package init(frame: FrameGeometry, scale: Double) {
     self.init(
       width: Self.pixels(frame.width * scale), height: Self.pixels(frame.height * scale), scale: scale,
       topLeft: Point(-frame.originX, frame.originY))
@@ -29,7 +29,7 @@ public struct Viewport: Hashable, Sendable {
   }
 
   /// From scene space (y up) to pixels (y down).
-  public var transform: Transform {
+  package var transform: Transform {
     Transform(a: scale, b: 0, c: 0, d: -scale, tx: -topLeft.x * scale, ty: topLeft.y * scale)
   }
 }

@@ -1,26 +1,26 @@
 /// Where a limb's joints lie at rest, and how far its bend spreads: what an arm is before anybody moves it.
-public struct LimbShape: Hashable, Sendable {
+package struct LimbShape: Hashable, Sendable {
   /// Shoulder or hip.
-  public let root: Point
+  package let root: Point
   /// Elbow or knee.
-  public let joint: Point
+  package let joint: Point
   /// Wrist or ankle.
-  public let tip: Point
+  package let tip: Point
   /// How far from the joint, along the limb, the bend begins and ends, in points.
-  public let spread: Double
+  package let spread: Double
 
-  public init(root: Point, joint: Point, tip: Point, spread: Double) {
+  package init(root: Point, joint: Point, tip: Point, spread: Double) {
     (self.root, self.joint, self.tip, self.spread) = (root, joint, tip, spread)
   }
 
   /// Of the bones at rest, in points.
-  public var upperLength: Double { (joint - root).length }
-  public var lowerLength: Double { (tip - joint).length }
+  package var upperLength: Double { (joint - root).length }
+  package var lowerLength: Double { (tip - joint).length }
 
   /// Unit vectors along the bones and along the limb at its joint.
   var upperWay: Point { (joint - root).unit }
   var lowerWay: Point { (tip - joint).unit }
-  public var axis: Point { (upperWay + lowerWay).unit }
+  package var axis: Point { (upperWay + lowerWay).unit }
 }
 
 /// A map of the plane that bends what is drawn along a limb at rest as the limb's joint has it: one piece, without a seam.
@@ -30,17 +30,17 @@ public struct LimbShape: Hashable, Sendable {
 /// bend, which draw in towards the axis. A bone that shows shorter or longer takes the drawing's length with it, not its width.
 ///
 /// All numbers are whole steps, so that bends which nobody could tell apart are one drawing.
-public struct LimbBend: Hashable, Sendable {
-  public let shape: LimbShape
+package struct LimbBend: Hashable, Sendable {
+  package let shape: LimbShape
   private let angleSteps: Int32
   private let upperSteps: Int32
   private let lowerSteps: Int32
 
   /// Steps of a radian and of a length's factor. Half a step moves no part of a limb by more than a sixtieth of a point, and no pixel of a picture at
   /// twice the usual size by more than a tenth of its range.
-  public static let steps = 256.0
+  package static let steps = 256.0
   /// A limb bent farther is drawn as two halves. Radians.
-  public static let foldAngle = 2 * Double.pi / 3
+  package static let foldAngle = 2 * Double.pi / 3
   /// The least spread for a radian of bend: below it the inside would lie over itself.
   static let spreadOfRadian = 1.3
   /// How far the inside of a bend draws in towards the axis, as a share of its distance.
@@ -51,28 +51,28 @@ public struct LimbBend: Hashable, Sendable {
   /// - Parameters:
   ///   - angle: how far the lower bone is turned against rest, in radians.
   ///   - upper, lower: how long the bones show, as factors.
-  public init(_ shape: LimbShape, angle: Double, upper: Double = 1, lower: Double = 1) {
+  package init(_ shape: LimbShape, angle: Double, upper: Double = 1, lower: Double = 1) {
     self.shape = shape
     (angleSteps, upperSteps, lowerSteps) = (Self.steps(angle), Self.steps(upper), Self.steps(lower))
   }
 
   private static func steps(_ value: Double) -> Int32 { Int32(max(-1e6, min(1e6, value * steps)).rounded()) }
 
-  public var angle: Double { Double(angleSteps) / Self.steps }
-  public var upper: Double { Double(upperSteps) / Self.steps }
-  public var lower: Double { Double(lowerSteps) / Self.steps }
+  package var angle: Double { Double(angleSteps) / Self.steps }
+  package var upper: Double { Double(upperSteps) / Self.steps }
+  package var lower: Double { Double(lowerSteps) / Self.steps }
 
   /// True where nothing moves.
-  public var isNone: Bool { angleSteps == 0 && upperSteps == Int32(Self.steps) && lowerSteps == Int32(Self.steps) }
+  package var isNone: Bool { angleSteps == 0 && upperSteps == Int32(Self.steps) && lowerSteps == Int32(Self.steps) }
 
   /// True where a limb is drawn as two halves.
-  public var isFolded: Bool { abs(angle) > Self.foldAngle }
+  package var isFolded: Bool { abs(angle) > Self.foldAngle }
 
   /// How far from the joint the bend reaches along the limb, in points.
-  public var reach: Double { max(shape.spread, Self.spreadOfRadian * abs(angle)) }
+  package var reach: Double { max(shape.spread, Self.spreadOfRadian * abs(angle)) }
 
   /// What of a limb is mapped.
-  public enum Half: Hashable, Sendable {
+  package enum Half: Hashable, Sendable {
     /// All of it, bent.
     case whole
     /// As the upper bone has it, or the lower one, everywhere.
@@ -80,7 +80,7 @@ public struct LimbBend: Hashable, Sendable {
   }
 
   /// Where a point of the drawing at rest goes, in the upper bone's space.
-  public func apply(_ point: Point, _ half: Half = .whole) -> Point { LimbMap(self, half).apply(point) }
+  package func apply(_ point: Point, _ half: Half = .whole) -> Point { LimbMap(self, half).apply(point) }
 }
 
 /// A bend with everything worked out that is the same for all points.

@@ -1,22 +1,22 @@
 /// A place or an offset in scene space: points, x to the right, y up.
-public struct Point: Hashable, Sendable {
-  public var x: Double
-  public var y: Double
+package struct Point: Hashable, Sendable {
+  package var x: Double
+  package var y: Double
 
-  public init(_ x: Double, _ y: Double) {
+  package init(_ x: Double, _ y: Double) {
     self.x = x
     self.y = y
   }
 
-  public static let zero = Point(0, 0)
+  package static let zero = Point(0, 0)
 
-  public static func + (a: Point, b: Point) -> Point { Point(a.x + b.x, a.y + b.y) }
-  public static func - (a: Point, b: Point) -> Point { Point(a.x - b.x, a.y - b.y) }
-  public static func * (a: Point, k: Double) -> Point { Point(a.x * k, a.y * k) }
-  public static prefix func - (a: Point) -> Point { Point(-a.x, -a.y) }
+  package static func + (a: Point, b: Point) -> Point { Point(a.x + b.x, a.y + b.y) }
+  package static func - (a: Point, b: Point) -> Point { Point(a.x - b.x, a.y - b.y) }
+  package static func * (a: Point, k: Double) -> Point { Point(a.x * k, a.y * k) }
+  package static prefix func - (a: Point) -> Point { Point(-a.x, -a.y) }
 
   /// The distance from the origin, in points.
-  public var length: Double { (x * x + y * y).squareRoot() }
+  package var length: Double { (x * x + y * y).squareRoot() }
 
   /// The same way, one point long; of nothing it is to the right.
   var unit: Point {
@@ -33,12 +33,12 @@ public struct Point: Hashable, Sendable {
   }
 
   /// True when both coordinates are numbers that arithmetic can go on with.
-  public var isFinite: Bool { x.isFinite && y.isFinite }
+  package var isFinite: Bool { x.isFinite && y.isFinite }
 }
 
 /// Written as `[x, y]` in the art's JSON files.
 extension Point: Codable {
-  public init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     var list = try decoder.unkeyedContainer()
     self.init(try list.decode(Double.self), try list.decode(Double.self))
     guard list.isAtEnd else {
@@ -46,7 +46,7 @@ extension Point: Codable {
     }
   }
 
-  public func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     var list = encoder.unkeyedContainer()
     try list.encode(x)
     try list.encode(y)
@@ -54,6 +54,6 @@ extension Point: Codable {
 }
 
 extension Point: Packable {
-  public init(from reader: inout PackReader) throws(PackFault) { self.init(try reader.take(), try reader.take()) }
-  public func pack(into writer: inout PackWriter) { writer.put(x, y) }
+  package init(from reader: inout PackReader) throws(PackFault) { self.init(try reader.take(), try reader.take()) }
+  package func pack(into writer: inout PackWriter) { writer.put(x, y) }
 }

@@ -1,47 +1,47 @@
 /// An upright rectangle by its edges. The empty rectangle holds no point and is the neutral element of `union`.
-public struct Rect: Hashable, Sendable {
-  public var minX: Double
-  public var minY: Double
-  public var maxX: Double
-  public var maxY: Double
+package struct Rect: Hashable, Sendable {
+  package var minX: Double
+  package var minY: Double
+  package var maxX: Double
+  package var maxY: Double
 
-  public init(minX: Double, minY: Double, maxX: Double, maxY: Double) {
+  package init(minX: Double, minY: Double, maxX: Double, maxY: Double) {
     self.minX = minX
     self.minY = minY
     self.maxX = maxX
     self.maxY = maxY
   }
 
-  public static let empty = Rect(minX: .infinity, minY: .infinity, maxX: -.infinity, maxY: -.infinity)
+  package static let empty = Rect(minX: .infinity, minY: .infinity, maxX: -.infinity, maxY: -.infinity)
 
-  public var isEmpty: Bool { !(minX <= maxX && minY <= maxY) }
-  public var width: Double { isEmpty ? 0 : maxX - minX }
-  public var height: Double { isEmpty ? 0 : maxY - minY }
+  package var isEmpty: Bool { !(minX <= maxX && minY <= maxY) }
+  package var width: Double { isEmpty ? 0 : maxX - minX }
+  package var height: Double { isEmpty ? 0 : maxY - minY }
 
-  public mutating func extend(to p: Point) {
+  package mutating func extend(to p: Point) {
     minX = min(minX, p.x)
     minY = min(minY, p.y)
     maxX = max(maxX, p.x)
     maxY = max(maxY, p.y)
   }
 
-  public func union(_ other: Rect) -> Rect {
+  package func union(_ other: Rect) -> Rect {
     Rect(
       minX: min(minX, other.minX), minY: min(minY, other.minY),
       maxX: max(maxX, other.maxX), maxY: max(maxY, other.maxY))
   }
 
   /// What lies in both; empty where nothing does.
-  public func intersection(_ other: Rect) -> Rect {
+  package func intersection(_ other: Rect) -> Rect {
     Rect(minX: max(minX, other.minX), minY: max(minY, other.minY), maxX: min(maxX, other.maxX), maxY: min(maxY, other.maxY))
   }
 
-  public func insetBy(_ margin: Double) -> Rect {
+  package func insetBy(_ margin: Double) -> Rect {
     isEmpty ? self : Rect(minX: minX + margin, minY: minY + margin, maxX: maxX - margin, maxY: maxY - margin)
   }
 
   /// The smallest upright rectangle around this one's image under `transform`.
-  public func applying(_ transform: Transform) -> Rect {
+  package func applying(_ transform: Transform) -> Rect {
     guard !isEmpty else { return self }
     var box = Rect.empty
     for corner in [Point(minX, minY), Point(maxX, minY), Point(minX, maxY), Point(maxX, maxY)] {
@@ -52,9 +52,9 @@ public struct Rect: Hashable, Sendable {
 }
 
 extension Rect: Packable {
-  public init(from reader: inout PackReader) throws(PackFault) {
+  package init(from reader: inout PackReader) throws(PackFault) {
     self.init(minX: try reader.take(), minY: try reader.take(), maxX: try reader.take(), maxY: try reader.take())
   }
 
-  public func pack(into writer: inout PackWriter) { writer.put(minX, minY, maxX, maxY) }
+  package func pack(into writer: inout PackWriter) { writer.put(minX, minY, maxX, maxY) }
 }

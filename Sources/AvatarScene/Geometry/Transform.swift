@@ -1,15 +1,15 @@
 /// An affine map of the plane: `(x, y) → (a·x + c·y + tx, b·x + d·y + ty)`.
 ///
 /// `outer * inner` applies `inner` first, as matrices do.
-public struct Transform: Hashable, Sendable {
-  public var a: Double
-  public var b: Double
-  public var c: Double
-  public var d: Double
-  public var tx: Double
-  public var ty: Double
+package struct Transform: Hashable, Sendable {
+  package var a: Double
+  package var b: Double
+  package var c: Double
+  package var d: Double
+  package var tx: Double
+  package var ty: Double
 
-  public init(a: Double, b: Double, c: Double, d: Double, tx: Double, ty: Double) {
+  package init(a: Double, b: Double, c: Double, d: Double, tx: Double, ty: Double) {
     self.a = a
     self.b = b
     self.c = c
@@ -18,35 +18,35 @@ public struct Transform: Hashable, Sendable {
     self.ty = ty
   }
 
-  public static let identity = Transform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
+  package static let identity = Transform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
 
-  public static func translation(_ offset: Point) -> Transform {
+  package static func translation(_ offset: Point) -> Transform {
     Transform(a: 1, b: 0, c: 0, d: 1, tx: offset.x, ty: offset.y)
   }
 
-  public static func scale(_ x: Double, _ y: Double) -> Transform {
+  package static func scale(_ x: Double, _ y: Double) -> Transform {
     Transform(a: x, b: 0, c: 0, d: y, tx: 0, ty: 0)
   }
 
   /// A turn about the origin, in radians, counter-clockwise.
-  public static func rotation(_ angle: Double) -> Transform {
+  package static func rotation(_ angle: Double) -> Transform {
     let (sine, cosine) = (Maths.sin(angle), Maths.cos(angle))
     return Transform(a: cosine, b: sine, c: -sine, d: cosine, tx: 0, ty: 0)
   }
 
-  public static func * (m: Transform, n: Transform) -> Transform {
+  package static func * (m: Transform, n: Transform) -> Transform {
     Transform(
       a: m.a * n.a + m.c * n.b, b: m.b * n.a + m.d * n.b,
       c: m.a * n.c + m.c * n.d, d: m.b * n.c + m.d * n.d,
       tx: m.a * n.tx + m.c * n.ty + m.tx, ty: m.b * n.tx + m.d * n.ty + m.ty)
   }
 
-  public func apply(_ p: Point) -> Point {
+  package func apply(_ p: Point) -> Point {
     Point(a * p.x + c * p.y + tx, b * p.x + d * p.y + ty)
   }
 
   /// The area that a unit square takes after the map; negative when the map mirrors.
-  public var determinant: Double { a * d - b * c }
+  package var determinant: Double { a * d - b * c }
 
   /// The map back; nil for one that squeezes the plane to a line.
   var inverse: Transform? {
@@ -57,7 +57,7 @@ public struct Transform: Hashable, Sendable {
   }
 
   /// True when every coefficient is a number that arithmetic can go on with.
-  public var isFinite: Bool {
+  package var isFinite: Bool {
     a.isFinite && b.isFinite && c.isFinite && d.isFinite && tx.isFinite && ty.isFinite
   }
 }

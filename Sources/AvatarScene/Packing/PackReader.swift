@@ -1,5 +1,5 @@
 /// Reads what `PackWriter` wrote. Borrows the section's bytes; anything that does not fit is an error, never a trap.
-public struct PackReader {
+package struct PackReader {
   private let bytes: UnsafeRawBufferPointer
   private var index: Int
 
@@ -48,7 +48,7 @@ public struct PackReader {
 }
 
 /// What is wrong with a packed section.
-public struct PackFault: DiagnosedError, Hashable {
+package struct PackFault: DiagnosedError, Hashable {
   let problem: String
-  public var description: String { problem }
+  package var description: String { problem }
 }

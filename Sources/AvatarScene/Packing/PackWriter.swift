@@ -2,8 +2,8 @@
 ///
 /// A number is groups of five bits, lowest first, each a character from `?` on; a sixth bit says that another one follows. Negative numbers
 /// are folded between the positive ones. A text is its length and its bytes. What a value is made of follows without names, in one order.
-public struct PackWriter {
-  public private(set) var bytes: [UInt8]
+package struct PackWriter {
+  package private(set) var bytes: [UInt8]
 
   /// How a packed section begins; a section of JSON never does.
   static let mark = UInt8(ascii: "~")
@@ -12,7 +12,7 @@ public struct PackWriter {
   init() { bytes = [Self.mark] }
 
   /// A value as a section of a pack.
-  public static func section(_ value: some Packable) -> [UInt8] {
+  package static func section(_ value: some Packable) -> [UInt8] {
     var writer = PackWriter()
     value.pack(into: &writer)
     return writer.bytes

@@ -1,5 +1,5 @@
 /// What a pack's sections are made of. Reading a value back is some twenty times cheaper than from JSON: one picture needs a dozen sections.
-public protocol Packable {
+package protocol Packable {
   init(from reader: inout PackReader) throws(PackFault)
   func pack(into writer: inout PackWriter)
 }
@@ -9,29 +9,29 @@ extension PackWriter {
 }
 
 extension String: Packable {
-  public init(from reader: inout PackReader) throws(PackFault) { self = try reader.text() }
-  public func pack(into writer: inout PackWriter) { writer.put(text: self) }
+  package init(from reader: inout PackReader) throws(PackFault) { self = try reader.text() }
+  package func pack(into writer: inout PackWriter) { writer.put(text: self) }
 }
 
 extension Bool: Packable {
-  public init(from reader: inout PackReader) throws(PackFault) { self = try reader.bits() != 0 }
-  public func pack(into writer: inout PackWriter) { writer.put(bits: self ? 1 : 0) }
+  package init(from reader: inout PackReader) throws(PackFault) { self = try reader.bits() != 0 }
+  package func pack(into writer: inout PackWriter) { writer.put(bits: self ? 1 : 0) }
 }
 
 extension Int: Packable {
-  public init(from reader: inout PackReader) throws(PackFault) {
+  package init(from reader: inout PackReader) throws(PackFault) {
     let bits = try reader.bits()
     self = Int(truncatingIfNeeded: bits >> 1) ^ -Int(truncatingIfNeeded: bits & 1)
   }
 
-  public func pack(into writer: inout PackWriter) { writer.put(bits: UInt64(bitPattern: Int64(self << 1 ^ self >> (Int.bitWidth - 1)))) }
+  package func pack(into writer: inout PackWriter) { writer.put(bits: UInt64(bitPattern: Int64(self << 1 ^ self >> (Int.bitWidth - 1)))) }
 }
 
 /// A decimal fraction as a whole number and its power of ten, which gives the same value back exactly; others as their bits.
 extension Double: Packable {
   private static let powers = [1.0, 10, 100, 1000, 1e4, 1e5, 1e6]
 
-  public init(from reader: inout PackReader) throws(PackFault) {
+  package init(from reader: inout PackReader) throws(PackFault) {
     let power = try reader.bits()
     if power < UInt64(Self.powers.count) {
       self = Double(try reader.take(Int.self)) / Self.powers[Int(power)]
@@ -40,7 +40,7 @@ extension Double: Packable {
     }
   }
 
-  public func pack(into writer: inout PackWriter) {
+  package func pack(into writer: inout PackWriter) {
     for (power, scale) in Self.powers.enumerated() {
       let whole = (self * scale).rounded()
       guard abs(whole) < 1e15, (Double(Int(whole)) / scale).bitPattern == bitPattern else { continue }
@@ -53,23 +53,23 @@ extension Double: Packable {
 }
 
 extension Optional: Packable where Wrapped: Packable {
-  public init(from reader: inout PackReader) throws(PackFault) { self = try reader.bits() == 0 ? nil : try reader.take(Wrapped.self) }
+  package init(from reader: inout PackReader) throws(PackFault) { self = try reader.bits() == 0 ? nil : try reader.take(Wrapped.self) }
 
-  public func pack(into writer: inout PackWriter) {
+  package func pack(into writer: inout PackWriter) {
     writer.put(bits: self == nil ? 0 : 1)
     self?.pack(into: &writer)
   }
 }
 
 extension Array: Packable where Element: Packable {
-  public init(from reader: inout PackReader) throws(PackFault) {
+  package init(from reader: inout PackReader) throws(PackFault) {
     let count = try reader.count()
     self.init()
     reserveCapacity(count)
     for _ in 0..<count { append(try reader.take()) }
   }
 
-  public func pack(into writer: inout PackWriter) {
+  package func pack(into writer: inout PackWriter) {
     writer.put(bits: UInt64(count))
     for element in self { element.pack(into: &writer) }
   }
@@ -77,7 +77,7 @@ extension Array: Packable where Element: Packable {
 
 /// Sorted by key, so that a pack is the same on every machine.
 extension Dictionary: Packable where Key == String, Value: Packable {
-  public init(from reader: inout PackReader) throws(PackFault) {
+  package init(from reader: inout PackReader) throws(PackFault) {
     let count = try reader.count()
     self.init(minimumCapacity: count)
     for _ in 0..<count {
@@ -86,7 +86,7 @@ extension Dictionary: Packable where Key == String, Value: Packable {
     }
   }
 
-  public func pack(into writer: inout PackWriter) {
+  package func pack(into writer: inout PackWriter) {
     writer.put(bits: UInt64(count))
     for (key, value) in sorted(by: { $0.key < $1.key }) {
       writer.put(text: key)

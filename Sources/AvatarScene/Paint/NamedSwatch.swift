@@ -1,5 +1,5 @@
 /// A colour of a palette that is chosen by name.
-public struct NamedSwatch: Hashable, Sendable, Codable {
-  public let name: String
-  public let color: Color
+package struct NamedSwatch: Hashable, Sendable, Codable {
+  package let name: String
+  package let color: Color
 }

@@ -2,18 +2,18 @@
 ///
 /// Shading works here because equal steps look equal for every hue. Source: Björn Ottosson, "A perceptual color space
 /// for image processing", 2020.
-public struct OKLab: Hashable, Sendable {
-  public var lightness: Double
-  public var a: Double
-  public var b: Double
+package struct OKLab: Hashable, Sendable {
+  package var lightness: Double
+  package var a: Double
+  package var b: Double
 
-  public init(lightness: Double, a: Double, b: Double) {
+  package init(lightness: Double, a: Double, b: Double) {
     self.lightness = lightness
     self.a = a
     self.b = b
   }
 
-  public init(_ color: Color) {
+  package init(_ color: Color) {
     let r = Self.linear(color.red)
     let g = Self.linear(color.green)
     let b = Self.linear(color.blue)
@@ -27,7 +27,7 @@ public struct OKLab: Hashable, Sendable {
   }
 
   /// The nearest sRGB colour, channel by channel, with the given alpha.
-  public func color(alpha: UInt8 = 255) -> Color {
+  package func color(alpha: UInt8 = 255) -> Color {
     let l = cube(lightness + 0.3963377774 * a + 0.2158037573 * b)
     let m = cube(lightness - 0.1055613458 * a - 0.0638541728 * b)
     let s = cube(lightness - 0.0894841775 * a - 1.2914855480 * b)

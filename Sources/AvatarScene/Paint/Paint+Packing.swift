@@ -1,42 +1,42 @@
 extension Palettes: Packable {
-  public init(from reader: inout PackReader) throws(PackFault) {
+  package init(from reader: inout PackReader) throws(PackFault) {
     self.init(
       skinTones: try reader.take(), defaultSkinTone: try reader.take(), hairColors: try reader.take(), defaultHairColor: try reader.take(),
       colors: try reader.take(), tints: try reader.take(), families: try reader.take())
   }
 
-  public func pack(into writer: inout PackWriter) {
+  package func pack(into writer: inout PackWriter) {
     writer.put(skinTones, defaultSkinTone, hairColors, defaultHairColor, colors, tints, families)
   }
 }
 
 extension NamedSwatch: Packable {
-  public init(from reader: inout PackReader) throws(PackFault) { self.init(name: try reader.take(), color: try reader.take()) }
-  public func pack(into writer: inout PackWriter) { writer.put(name, color) }
+  package init(from reader: inout PackReader) throws(PackFault) { self.init(name: try reader.take(), color: try reader.take()) }
+  package func pack(into writer: inout PackWriter) { writer.put(name, color) }
 }
 
 extension Color: Packable {
-  public init(from reader: inout PackReader) throws(PackFault) {
+  package init(from reader: inout PackReader) throws(PackFault) {
     let bits = try reader.bits()
     func channel(_ shift: UInt64) -> UInt8 { UInt8(truncatingIfNeeded: bits >> shift) }
     self.init(channel(24), channel(16), channel(8), channel(0))
   }
 
-  public func pack(into writer: inout PackWriter) {
+  package func pack(into writer: inout PackWriter) {
     writer.put(bits: UInt64(red) << 24 | UInt64(green) << 16 | UInt64(blue) << 8 | UInt64(alpha))
   }
 }
 
 extension PaintFamily: Packable {
-  public init(from reader: inout PackReader) throws(PackFault) {
+  package init(from reader: inout PackReader) throws(PackFault) {
     self.init(color: try reader.take(), preview: try reader.take(), tints: try reader.take())
   }
 
-  public func pack(into writer: inout PackWriter) { writer.put(color, preview, tints) }
+  package func pack(into writer: inout PackWriter) { writer.put(color, preview, tints) }
 }
 
 extension Tint: Packable {
-  public init(from reader: inout PackReader) throws(PackFault) {
+  package init(from reader: inout PackReader) throws(PackFault) {
     lightness = try reader.take()
     chroma = try reader.take()
     a = try reader.take()
@@ -47,5 +47,5 @@ extension Tint: Packable {
     floor = try reader.take()
   }
 
-  public func pack(into writer: inout PackWriter) { writer.put(lightness, chroma, a, b, lift, onDark, darkBelow, floor) }
+  package func pack(into writer: inout PackWriter) { writer.put(lightness, chroma, a, b, lift, onDark, darkBelow, floor) }
 }

@@ -1,12 +1,12 @@
 /// A family of paints: where its plain colour comes from, and its own tint rules.
-public struct PaintFamily: Hashable, Sendable, Codable {
+package struct PaintFamily: Hashable, Sendable, Codable {
   /// A fixed colour; nil where the record decides.
-  public let color: Color?
+  package let color: Color?
   /// How an editor shows the family; a shape without a class that has exactly this colour belongs to it.
-  public let preview: Color?
+  package let preview: Color?
   /// Rules that stand in for the palette's general ones.
-  public let tints: [String: Tint]?
+  package let tints: [String: Tint]?
 
   /// The colour by which an editor knows the family.
-  public var swatch: Color? { preview ?? color }
+  package var swatch: Color? { preview ?? color }
 }

@@ -1,21 +1,21 @@
 /// The colours of an art pack: the named choices, and the rules that derive every paint from a family's plain colour.
 ///
 /// Source: `Art/palettes.json`.
-public struct Palettes: Hashable, Sendable, Codable {
-  public let skinTones: [NamedSwatch]
-  public let defaultSkinTone: String
-  public let hairColors: [NamedSwatch]
-  public let defaultHairColor: String
+package struct Palettes: Hashable, Sendable, Codable {
+  package let skinTones: [NamedSwatch]
+  package let defaultSkinTone: String
+  package let hairColors: [NamedSwatch]
+  package let defaultHairColor: String
   /// Colour names that any colour field accepts beside hex.
-  public let colors: [NamedSwatch]
-  public let tints: [String: Tint]
-  public let families: [String: PaintFamily]
+  package let colors: [NamedSwatch]
+  package let tints: [String: Tint]
+  package let families: [String: PaintFamily]
 
   /// A list of named choices.
-  public enum Choice: String, Hashable, Sendable, Codable, CaseIterable { case skinTones, hairColors }
+  package enum Choice: String, Hashable, Sendable, Codable, CaseIterable { case skinTones, hairColors }
 
   /// The names of a list, and the one that stands in for a name that is left out.
-  public func choices(_ choice: Choice) -> (swatches: [NamedSwatch], usual: String) {
+  package func choices(_ choice: Choice) -> (swatches: [NamedSwatch], usual: String) {
     switch choice {
     case .skinTones: (skinTones, defaultSkinTone)
     case .hairColors: (hairColors, defaultHairColor)
@@ -23,18 +23,18 @@ public struct Palettes: Hashable, Sendable, Codable {
   }
 
   /// The rule for a role's tint; nil for the plain family, and for a tint that nobody defined.
-  public func tint(of role: PaintRole) -> Tint? {
+  package func tint(of role: PaintRole) -> Tint? {
     guard let name = role.tint else { return nil }
     return families[role.family]?.tints?[name] ?? tints[name]
   }
 
   /// True when the role can be painted: the family exists, and so does its tint.
-  public func knows(_ role: PaintRole) -> Bool {
+  package func knows(_ role: PaintRole) -> Bool {
     families[role.family] != nil && (role.tint == nil || tint(of: role) != nil)
   }
 
   /// The role's colour, given the plain colours that a record decides.
-  public func color(of role: PaintRole, plain: [String: Color]) -> Color {
+  package func color(of role: PaintRole, plain: [String: Color]) -> Color {
     let base = plain[role.family] ?? families[role.family]?.swatch ?? .black
     return tint(of: role)?.apply(to: base) ?? base
   }

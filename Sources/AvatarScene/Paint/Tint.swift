@@ -2,20 +2,20 @@
 ///
 /// `lightness' = lightness · L + lift · (1 − L)`, and `a' = chroma · a + Δa`, likewise b. A colour darker than `darkBelow` cannot
 /// get darker and still show a fold, so there `lightness' = max(L + onDark, floor)` when `onDark` is given.
-public struct Tint: Hashable, Sendable, Codable {
-  public var lightness: Double
-  public var chroma: Double
-  public var a: Double
-  public var b: Double
-  public var lift: Double
-  public var onDark: Double?
-  public var darkBelow: Double
+package struct Tint: Hashable, Sendable, Codable {
+  package var lightness: Double
+  package var chroma: Double
+  package var a: Double
+  package var b: Double
+  package var lift: Double
+  package var onDark: Double?
+  package var darkBelow: Double
   /// The least lightness on a dark colour: an outline that is lost on #000000 is no outline.
-  public var floor: Double
+  package var floor: Double
 
   private enum CodingKeys: String, CodingKey, CaseIterable { case lightness, chroma, a, b, lift, onDark, darkBelow, floor }
 
-  public init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     lightness = try values.decodeIfPresent(Double.self, forKey: .lightness) ?? 1
     chroma = try values.decodeIfPresent(Double.self, forKey: .chroma) ?? 1
@@ -27,7 +27,7 @@ public struct Tint: Hashable, Sendable, Codable {
     floor = try values.decodeIfPresent(Double.self, forKey: .floor) ?? 0
   }
 
-  public func apply(to color: Color) -> Color {
+  package func apply(to color: Color) -> Color {
     var lab = OKLab(color)
     if let onDark, lab.lightness < darkBelow {
       lab.lightness = max(lab.lightness + onDark, floor)

@@ -5,7 +5,7 @@ extension Path {
   /// How often a curve is halved at most.
   private static let bendDepth = 7
 
-  public func bent(by bend: LimbBend, _ half: LimbBend.Half = .whole) -> Path {
+  package func bent(by bend: LimbBend, _ half: LimbBend.Half = .whole) -> Path {
     let bender = CurveBender(map: LimbMap(bend, half), depth: Self.bendDepth)
     var result: [PathElement] = []
     result.reserveCapacity(elements.count)

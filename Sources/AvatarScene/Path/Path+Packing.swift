@@ -1,6 +1,6 @@
 /// A step is its kind, then its points as the way from the point before, in thousandths: near numbers are short.
 extension Path: Packable {
-  public init(from reader: inout PackReader) throws(PackFault) {
+  package init(from reader: inout PackReader) throws(PackFault) {
     let count = try reader.count()
     var elements: [PathElement] = []
     elements.reserveCapacity(count)
@@ -17,7 +17,7 @@ extension Path: Packable {
     self.init(elements)
   }
 
-  public func pack(into writer: inout PackWriter) {
+  package func pack(into writer: inout PackWriter) {
     writer.put(bits: UInt64(elements.count))
     var pen = Pen()
     for element in elements {

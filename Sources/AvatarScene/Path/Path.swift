@@ -1,22 +1,22 @@
 /// An outline of lines and cubic curves, in absolute coordinates. It starts with a move, or is empty.
-public struct Path: Hashable, Sendable {
-  public private(set) var elements: [PathElement]
+package struct Path: Hashable, Sendable {
+  package private(set) var elements: [PathElement]
 
-  public init() { elements = [] }
+  package init() { elements = [] }
 
   /// Steps before the first move are dropped, so that no path is without a current point.
-  public init(_ elements: [PathElement]) {
+  package init(_ elements: [PathElement]) {
     self.elements = Array(elements.drop { if case .move = $0 { false } else { true } })
   }
 
-  public var isEmpty: Bool { elements.isEmpty }
+  package var isEmpty: Bool { elements.isEmpty }
 
-  public func applying(_ transform: Transform) -> Path {
+  package func applying(_ transform: Transform) -> Path {
     Path(elements.map { $0.applying(transform) })
   }
 
   /// A box around all points, control points included: it holds the drawn outline and may be a little larger.
-  public var controlBox: Rect {
+  package var controlBox: Rect {
     var box = Rect.empty
     for element in elements {
       switch element {

@@ -3,7 +3,7 @@
 extension Path: Codable {
   static let unitsPerPoint = 1000.0
 
-  public init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     let text = try container.decode(String.self)
     guard let path = Path(compact: text) else {
@@ -12,7 +12,7 @@ extension Path: Codable {
     self = path
   }
 
-  public func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(compact)
   }

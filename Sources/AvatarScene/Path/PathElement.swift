@@ -1,12 +1,12 @@
 /// One step of a path. Every other SVG command is reduced to these four by the art compiler.
-public enum PathElement: Hashable, Sendable {
+package enum PathElement: Hashable, Sendable {
   case move(Point)
   case line(Point)
   case cubic(Point, Point, Point)
   case close
 
   /// The points that the step names, control points included.
-  public var points: [Point] {
+  package var points: [Point] {
     switch self {
     case .move(let p), .line(let p): [p]
     case .cubic(let a, let b, let c): [a, b, c]
@@ -14,7 +14,7 @@ public enum PathElement: Hashable, Sendable {
     }
   }
 
-  public func applying(_ transform: Transform) -> PathElement {
+  package func applying(_ transform: Transform) -> PathElement {
     switch self {
     case .move(let p): .move(transform.apply(p))
     case .line(let p): .line(transform.apply(p))

@@ -2,23 +2,23 @@
 ///
 /// What is drawn on the upper bone is drawn for the whole limb and bends with the lower one; what is drawn on the lower bone or the end goes with it
 /// as it is.
-public struct Limb: Hashable, Sendable, Codable {
+package struct Limb: Hashable, Sendable, Codable {
   /// The bones, each carried by the one before it: `leftLeg`, `leftShin`, `leftFoot`.
-  public let upper: String
-  public let lower: String
-  public let end: String
+  package let upper: String
+  package let lower: String
+  package let end: String
   /// How far from the joint, along the limb, the bend begins and ends, in points.
-  public let bend: Double
+  package let bend: Double
   /// The least and the most that the lower bone turns against rest, in radians, counter-clockwise.
-  public let limits: [Double]
+  package let limits: [Double]
   /// The side to which the joint points when the end reaches for something: right, up, and out of the picture towards who looks at it. Only the way counts.
-  public let pole: [Double]
+  package let pole: [Double]
   /// How much longer the limb may get for something out of its reach, as a factor; 1 where it is left out.
-  public let stretch: Double?
+  package let stretch: Double?
   /// Of a foot: both ends of its sole on the figure at rest, on which it stands and about which it rolls.
-  public let sole: [Point]?
+  package let sole: [Point]?
 
-  public init(
+  package init(
     upper: String, lower: String, end: String, bend: Double, limits: [Double], pole: [Double], stretch: Double? = nil, sole: [Point]? = nil
   ) {
     (self.upper, self.lower, self.end, self.bend) = (upper, lower, end, bend)
@@ -27,26 +27,26 @@ public struct Limb: Hashable, Sendable, Codable {
 }
 
 extension Limb: Packable {
-  public init(from reader: inout PackReader) throws(PackFault) {
+  package init(from reader: inout PackReader) throws(PackFault) {
     self.init(
       upper: try reader.take(), lower: try reader.take(), end: try reader.take(), bend: try reader.take(), limits: try reader.take(),
       pole: try reader.take(), stretch: try reader.take(), sole: try reader.take())
   }
 
-  public func pack(into writer: inout PackWriter) { writer.put(upper, lower, end, bend, limits, pole, stretch, sole) }
+  package func pack(into writer: inout PackWriter) { writer.put(upper, lower, end, bend, limits, pole, stretch, sole) }
 }
 
 /// A way in the picture and out of it: the joint of a limb points there.
-public struct Pole: Hashable, Sendable {
+package struct Pole: Hashable, Sendable {
   /// To the right and up.
-  public let plane: Point
+  package let plane: Point
   /// Towards who looks at the picture.
-  public let out: Double
+  package let out: Double
 
-  public init(plane: Point, out: Double) { (self.plane, self.out) = (plane, out) }
+  package init(plane: Point, out: Double) { (self.plane, self.out) = (plane, out) }
 
   /// Nil for anything but three numbers of which one is not 0.
-  public init?(_ numbers: [Double]) {
+  package init?(_ numbers: [Double]) {
     guard numbers.count == 3, numbers.allSatisfy({ abs($0) <= SceneLimit.coordinate }), numbers.contains(where: { $0 != 0 }) else { return nil }
     self.init(plane: Point(numbers[0], numbers[1]), out: numbers[2])
   }
@@ -54,18 +54,18 @@ public struct Pole: Hashable, Sendable {
 
 extension Rig {
   /// A limb whose bones have been looked up.
-  public struct BoundLimb: Hashable, Sendable {
-    public let limb: Limb
-    public let upper: Int
-    public let lower: Int
-    public let end: Int
+  package struct BoundLimb: Hashable, Sendable {
+    package let limb: Limb
+    package let upper: Int
+    package let lower: Int
+    package let end: Int
     /// Where its joints lie at rest.
-    public let shape: LimbShape
+    package let shape: LimbShape
     /// Of the lower bone's turn, in radians.
-    public let limits: ClosedRange<Double>
-    public let pole: Pole
+    package let limits: ClosedRange<Double>
+    package let pole: Pole
     /// How much longer it may get.
-    public let stretch: Double
+    package let stretch: Double
   }
 
   /// Along which limb's bone a bone is carried: it gives way when that one shows shorter.

@@ -1,45 +1,45 @@
 /// A rig ready for use: bones sorted so that parents come first, and numbers in place of names.
-public struct Rig: Sendable {
-  public let name: String
-  public let frame: FrameGeometry
-  public let ground: Double
-  public let bones: [Bone]
+package struct Rig: Sendable {
+  package let name: String
+  package let frame: FrameGeometry
+  package let ground: Double
+  package let bones: [Bone]
   /// The carrier of each bone, by number; always smaller than the bone's own.
-  public let parents: [Int?]
-  public let switches: [Switch]
-  public let depthGroups: [String]
-  public let slots: [BoundSlot]
-  public let trails: [BoundTrail]
-  public let limbs: [BoundLimb]
+  package let parents: [Int?]
+  package let switches: [Switch]
+  package let depthGroups: [String]
+  package let slots: [BoundSlot]
+  package let trails: [BoundTrail]
+  package let limbs: [BoundLimb]
   /// How far the figure gets in the picture while it walks a point on the ground.
-  public let travel: Point
+  package let travel: Point
   /// By bone number: the limb's bone that carries it, and the way along that one.
   let spans: [Span?]
-  public let reactions: [String: String]
+  package let reactions: [String: String]
 
   /// A named choice with its options, such as `eyes`: `open`, `closed`.
-  public struct Switch: Hashable, Sendable {
-    public let name: String
-    public let options: [String]
+  package struct Switch: Hashable, Sendable {
+    package let name: String
+    package let options: [String]
   }
 
   /// A slot whose names have been looked up.
-  public struct BoundSlot: Hashable, Sendable {
-    public let slot: Slot
-    public let bone: Int
-    public let `switch`: Int?
-    public let depthGroup: Int?
-    public let clipTo: Int?
+  package struct BoundSlot: Hashable, Sendable {
+    package let slot: Slot
+    package let bone: Int
+    package let `switch`: Int?
+    package let depthGroup: Int?
+    package let clipTo: Int?
   }
 
   /// A trail whose bone has been looked up.
-  public struct BoundTrail: Hashable, Sendable {
-    public let bone: Int
-    public let trail: Trail
+  package struct BoundTrail: Hashable, Sendable {
+    package let bone: Int
+    package let trail: Trail
   }
 
   /// Throws `RigError` where a name leads nowhere, a bone is named twice, or bones hang in a circle.
-  public init(_ source: RigSource) throws(RigError) {
+  package init(_ source: RigSource) throws(RigError) {
     try RigCheck(source: source).check()
     name = source.name
     frame = source.frame
@@ -73,9 +73,9 @@ public struct Rig: Sendable {
     reactions = source.reactions ?? [:]
   }
 
-  public func bone(named name: String) -> Int? { bones.firstIndex { $0.name == name } }
-  public func switchNumber(named name: String) -> Int? { switches.firstIndex { $0.name == name } }
-  public func depthGroup(named name: String) -> Int? { depthGroups.firstIndex(of: name) }
+  package func bone(named name: String) -> Int? { bones.firstIndex { $0.name == name } }
+  package func switchNumber(named name: String) -> Int? { switches.firstIndex { $0.name == name } }
+  package func depthGroup(named name: String) -> Int? { depthGroups.firstIndex(of: name) }
 
   private static func check(_ bones: [Bone]) throws(RigError) {
     let all = Set(bones.map(\.name))
@@ -130,9 +130,9 @@ public struct Rig: Sendable {
 }
 
 /// What is wrong in a rig file, and where.
-public struct RigError: DiagnosedError, Hashable {
+package struct RigError: DiagnosedError, Hashable {
   /// The key path inside the file, such as `slots[3].bone`.
-  public let path: String
-  public let problem: String
-  public var description: String { "\(path): \(problem)" }
+  package let path: String
+  package let problem: String
+  package var description: String { "\(path): \(problem)" }
 }

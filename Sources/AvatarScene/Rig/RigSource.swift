@@ -1,19 +1,19 @@
 /// A rig as an artist writes it, with names: `Art/rig.json`, `Art/pets/<pet>/rig.json`.
-public struct RigSource: Hashable, Sendable, Codable {
-  public let name: String
-  public let frame: FrameGeometry
+package struct RigSource: Hashable, Sendable, Codable {
+  package let name: String
+  package let frame: FrameGeometry
   /// The height of the ground line in scene space.
-  public let ground: Double
-  public let bones: [Bone]
+  package let ground: Double
+  package let bones: [Bone]
   /// Every switch with its options; the first is how the figure looks at rest.
-  public let switches: [String: [String]]
-  public let slots: [Slot]
-  public let trails: [Trail]?
-  public let limbs: [Limb]?
+  package let switches: [String: [String]]
+  package let slots: [Slot]
+  package let trails: [Trail]?
+  package let limbs: [Limb]?
   /// How far the figure gets in the picture, right and up, while it walks a point on the ground; left out, it walks on the spot.
-  public let travel: Point?
+  package let travel: Point?
   /// For pets: the clip that answers a player's clip, where the pet has none of that name.
-  public let reactions: [String: String]?
+  package let reactions: [String: String]?
 }
 
 /// The picture that a figure is drawn in.

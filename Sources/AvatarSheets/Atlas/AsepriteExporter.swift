@@ -2,23 +2,23 @@
 ///
 /// Frames are keyed by their number on the page, `"0"`, `"1"`, …, because that is how Phaser looks them up from the tags. The pivot
 /// travels as a slice, and in each frame for Phaser.
-public struct AsepriteExporter: AtlasExporter {
-  public static let format = "aseprite"
+package struct AsepriteExporter: AtlasExporter {
+  package static let format = "aseprite"
 
-  public init() {}
+  package init() {}
 
-  public func files(for set: AtlasSet) throws -> [OutputFile] {
+  package func files(for set: AtlasSet) throws -> [OutputFile] {
     AsepriteDocument.files(for: set, extension: "aseprite.json") { frames in .object(frames.map { JSON.Member($0.number, .object($0.members)) }) }
   }
 }
 
 /// Aseprite's JSON (Array): the same with a list of frames, for readers that want one. Each has its number as its `filename`.
-public struct AsepriteArrayExporter: AtlasExporter {
-  public static let format = "aseprite-array"
+package struct AsepriteArrayExporter: AtlasExporter {
+  package static let format = "aseprite-array"
 
-  public init() {}
+  package init() {}
 
-  public func files(for set: AtlasSet) throws -> [OutputFile] {
+  package func files(for set: AtlasSet) throws -> [OutputFile] {
     AsepriteDocument.files(for: set, extension: "aseprite-array.json") { frames in
       .array(frames.map { .object([JSON.Member("filename", .string($0.number))] + $0.members) })
     }

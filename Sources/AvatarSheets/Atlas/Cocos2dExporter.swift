@@ -2,12 +2,12 @@
 ///
 /// `addAnimationsWithFile` alone loads both, as the list names itself as its sprite sheet. Offsets are from the cell's centre, y up.
 /// Source: cocos2d-x `CCSpriteFrameCache.cpp`, `CCAnimationCache.cpp`.
-public struct Cocos2dExporter: AtlasExporter {
-  public static let format = "cocos2d"
+package struct Cocos2dExporter: AtlasExporter {
+  package static let format = "cocos2d"
 
-  public init() {}
+  package init() {}
 
-  public func files(for set: AtlasSet) throws -> [OutputFile] {
+  package func files(for set: AtlasSet) throws -> [OutputFile] {
     set.atlases.flatMap { atlas in
       atlas.pages.indices.map { page in
         OutputFile(name: atlas.fileName(page: page, extension: "plist"), text: list(atlas, page).document)

@@ -1,12 +1,12 @@
 /// The default: one file that TexturePacker-hash readers, PixiJS and Phaser all read unchanged.
 ///
 /// Frames as a hash with both `anchor` and `pivot`, `animations` for Pixi, `duration` in milliseconds, and Aseprite's `frameTags`.
-public struct DefaultJSONExporter: AtlasExporter {
-  public static let format = "json"
+package struct DefaultJSONExporter: AtlasExporter {
+  package static let format = "json"
 
-  public init() {}
+  package init() {}
 
-  public func files(for set: AtlasSet) throws -> [OutputFile] {
+  package func files(for set: AtlasSet) throws -> [OutputFile] {
     set.atlases.flatMap { atlas in
       atlas.pages.indices.map { page in
         OutputFile(name: atlas.fileName(page: page, extension: "json"), text: JSONWriter.text(document(atlas, page)))

@@ -1,12 +1,12 @@
 /// A `SpriteFrames` resource for Godot 3; all pages in one file. The pictures lie at `res://` beside it.
 ///
 /// Godot 3 knows one speed for a clip and no durations: where frames last differently, the longer ones are listed several times.
-public struct Godot3Exporter: AtlasExporter {
-  public static let format = "godot3"
+package struct Godot3Exporter: AtlasExporter {
+  package static let format = "godot3"
 
-  public init() {}
+  package init() {}
 
-  public func files(for set: AtlasSet) throws -> [OutputFile] {
+  package func files(for set: AtlasSet) throws -> [OutputFile] {
     set.atlases.map { OutputFile(name: $0.fileName(page: nil, extension: "godot3.tres"), text: resource($0)) }
   }
 

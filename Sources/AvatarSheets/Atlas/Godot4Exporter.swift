@@ -2,12 +2,12 @@
 ///
 /// A frame's duration counts in tenths of a second, as the clip's speed is 10. Godot has no pivot here: set the node's `centered` to
 /// false and `offset` to the feet.
-public struct Godot4Exporter: AtlasExporter {
-  public static let format = "godot4"
+package struct Godot4Exporter: AtlasExporter {
+  package static let format = "godot4"
 
-  public init() {}
+  package init() {}
 
-  public func files(for set: AtlasSet) throws -> [OutputFile] {
+  package func files(for set: AtlasSet) throws -> [OutputFile] {
     set.atlases.map { OutputFile(name: $0.fileName(page: nil, extension: "godot4.tres"), text: resource($0)) }
   }
 

@@ -1,12 +1,12 @@
 /// TexturePacker's JSON (Array): the default's frames as a list, each with its `filename`. For readers that want the list form.
 ///
-public struct JSONArrayExporter: AtlasExporter {
-  public static let format = "json-array"
+package struct JSONArrayExporter: AtlasExporter {
+  package static let format = "json-array"
   static let fileExtension = "array.json"
 
-  public init() {}
+  package init() {}
 
-  public func files(for set: AtlasSet) throws -> [OutputFile] {
+  package func files(for set: AtlasSet) throws -> [OutputFile] {
     set.atlases.flatMap { atlas in
       atlas.pages.indices.map { page in
         OutputFile(name: atlas.fileName(page: page, extension: Self.fileExtension), text: JSONWriter.text(document(atlas, page)))

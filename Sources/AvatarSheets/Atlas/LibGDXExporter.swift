@@ -2,12 +2,12 @@
 ///
 /// A region is named as its clip and numbered by `index`, which is what `findRegions` sorts by. `offset` counts from the bottom left.
 /// The format has no durations.
-public struct LibGDXExporter: AtlasExporter {
-  public static let format = "libgdx"
+package struct LibGDXExporter: AtlasExporter {
+  package static let format = "libgdx"
 
-  public init() {}
+  package init() {}
 
-  public func files(for set: AtlasSet) throws -> [OutputFile] {
+  package func files(for set: AtlasSet) throws -> [OutputFile] {
     set.atlases.map { atlas in
       let pages = atlas.pages.indices.map { page($0, atlas) }
       return OutputFile(name: atlas.fileName(page: nil, extension: "atlas"), text: pages.joined(separator: "\n"))

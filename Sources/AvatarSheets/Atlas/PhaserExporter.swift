@@ -2,12 +2,12 @@
 ///
 /// The animations name the texture by the avatar's id, so load the atlas under that key. They state a whole clip's duration and repeat
 /// longer frames, because Phaser's meaning of a frame's own duration changed between versions.
-public struct PhaserExporter: AtlasExporter {
-  public static let format = "phaser"
+package struct PhaserExporter: AtlasExporter {
+  package static let format = "phaser"
 
-  public init() {}
+  package init() {}
 
-  public func files(for set: AtlasSet) throws -> [OutputFile] {
+  package func files(for set: AtlasSet) throws -> [OutputFile] {
     set.atlases.map { atlas in
       OutputFile(name: atlas.fileName(page: nil, extension: "phaser.json"), text: JSONWriter.text(document(atlas), openLevels: 4))
     }

@@ -1,12 +1,12 @@
 /// Starling's and Sparrow's XML, also read by HaxeFlixel. An animation is every texture whose name starts with `ID/clip/`.
 ///
 /// `frameX` and `frameY` are negative: from the trimmed part to the cell. `duration` (ms) is ours; readers pass over it.
-public struct StarlingExporter: AtlasExporter {
-  public static let format = "starling"
+package struct StarlingExporter: AtlasExporter {
+  package static let format = "starling"
 
-  public init() {}
+  package init() {}
 
-  public func files(for set: AtlasSet) throws -> [OutputFile] {
+  package func files(for set: AtlasSet) throws -> [OutputFile] {
     set.atlases.flatMap { atlas in
       atlas.pages.indices.map { page in OutputFile(name: atlas.fileName(page: page, extension: "xml"), text: document(atlas, page)) }
     }

@@ -1,17 +1,17 @@
 /// A clip's frames at one constant rate, for engines that know no duration of a single frame: longer frames come several times.
-public struct SteadyTiming: Hashable, Sendable {
+package struct SteadyTiming: Hashable, Sendable {
   /// Frames by their place in the clip, one for each step.
-  public let steps: [Int]
+  package let steps: [Int]
   /// The clip's length, in milliseconds.
-  public let milliseconds: Int
+  package let milliseconds: Int
 
   /// Steps a second.
-  public var rate: Double { milliseconds > 0 ? Double(steps.count) * 1000 / Double(milliseconds) : 0 }
+  package var rate: Double { milliseconds > 0 ? Double(steps.count) * 1000 / Double(milliseconds) : 0 }
 
   /// The fewest steps that start every frame within a millisecond of its own moment. In the end steps of a millisecond always do.
   ///
   /// - Parameter durations: milliseconds.
-  public init(_ durations: [Int]) {
+  package init(_ durations: [Int]) {
     let total = durations.reduce(0, +)
     let ends = durations.indices.map { durations[...$0].reduce(0, +) }
     milliseconds = total

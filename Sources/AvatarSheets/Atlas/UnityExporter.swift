@@ -1,12 +1,12 @@
 /// A `.tpsheet` for Unity, as the free TexturePacker Importer reads it: a line for each sprite, y from the bottom.
 ///
 /// The pivot is the feet's place, as a share of the trimmed rectangle, so that sprites of a clip stand still.
-public struct UnityExporter: AtlasExporter {
-  public static let format = "unity"
+package struct UnityExporter: AtlasExporter {
+  package static let format = "unity"
 
-  public init() {}
+  package init() {}
 
-  public func files(for set: AtlasSet) throws -> [OutputFile] {
+  package func files(for set: AtlasSet) throws -> [OutputFile] {
     set.atlases.flatMap { atlas in
       atlas.pages.indices.map { page in OutputFile(name: atlas.fileName(page: page, extension: "tpsheet"), text: sheet(atlas, page)) }
     }

@@ -15,7 +15,7 @@ enum RandomSheet {
     options.extrude = .random(in: 0...2, using: &random)
     options.powerOfTwo = Int.random(in: 0..<3, using: &random) == 0
     options.bleed = .random(in: 0...2, using: &random)
-    options.pet = AnimatedAvatar.PetPlacement.allCases.randomElement(using: &random) ?? .beside
+    options.pet = PetPlacement.allCases.randomElement(using: &random) ?? .beside
     options.background = [.none, .none, .hub].randomElement(using: &random) ?? .none
     if options.trim || options.layout == .packed { options.trimMargin = .random(in: 0...3, using: &random) }
     options.facings = [[], [.front], [.right, .front, .left]].randomElement(using: &random) ?? []

@@ -8,7 +8,7 @@ import Testing
 @Suite struct SeparatePetTests {
   private static let record = ["hairStyle": "bun", "petType": "cat", "petColor": "#000000", "petAccessory": "bow"]
 
-  private static func avatar(_ id: String, _ pet: AnimatedAvatar.PetPlacement, scale: Int = 1) throws -> [String: Any] {
+  private static func avatar(_ id: String, _ pet: PetPlacement, scale: Int = 1) throws -> [String: Any] {
     var options = SheetOptions()
     (options.clips, options.framesPerSecond, options.scales, options.pet) = (["idle"], 2, [scale], pet)
     let files = try Stage.renderer().sheet(try Stage.student(record), name: "x", options: options)

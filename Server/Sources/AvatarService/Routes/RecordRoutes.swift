@@ -53,7 +53,7 @@ extension AvatarService {
     let said = renderer.pack.catalog.fields.listed.map { field in (field.name, record[field.name].map { JSON.string($0) }) }
     return JSON.members([
       ("code", .string(code)), ("still", .string("/v1/still/\(code).png?v=\(artVersion)")),
-      ("alt", .string(AltText.describe(avatar, catalog: renderer.pack.catalog))), ("record", .members(said)),
+      ("alt", .string(renderer.altText(of: avatar))), ("record", .members(said)),
       ("diagnostics", warnings.isEmpty ? nil : .array(warnings.map(\.json))),
     ])
   }

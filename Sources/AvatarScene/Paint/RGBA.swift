@@ -1,5 +1,5 @@
 /// A colour as sRGB bytes with straight alpha.
-public struct Color: Hashable, Sendable {
+public struct RGBA: Hashable, Sendable {
   public var red: UInt8
   public var green: UInt8
   public var blue: UInt8
@@ -12,8 +12,8 @@ public struct Color: Hashable, Sendable {
     self.alpha = alpha
   }
 
-  public static let black = Color(0, 0, 0)
-  public static let white = Color(255, 255, 255)
+  public static let black = RGBA(0, 0, 0)
+  public static let white = RGBA(255, 255, 255)
 
   /// `#RGB`, `#RRGGBB` or `#RRGGBBAA`, with or without `#`, in either case. Nil for anything else.
   public init?(hex text: some StringProtocol) {
@@ -32,7 +32,7 @@ public struct Color: Hashable, Sendable {
   /// A colour by hex, or as style sheets and editors write it: `rgb(94, 58, 36)`, with numbers from 0 to 255 and commas or blanks between. Nil for
   /// anything else.
   public init?(_ text: String) {
-    if let color = Color(hex: text) {
+    if let color = RGBA(hex: text) {
       self = color
       return
     }
@@ -58,11 +58,11 @@ public struct Color: Hashable, Sendable {
 }
 
 /// Written as its hex form in JSON.
-extension Color: Codable {
+extension RGBA: Codable {
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     let text = try container.decode(String.self)
-    guard let color = Color(hex: text) else {
+    guard let color = RGBA(hex: text) else {
       throw DecodingError.dataCorruptedError(
         in: container, debugDescription: "\"\(text)\" is not a colour; use #RGB, #RRGGBB or #RRGGBBAA")
     }
@@ -74,3 +74,6 @@ extension Color: Codable {
     try container.encode(hex)
   }
 }
+
+/// Within this package, where no other framework's `Color` is near.
+package typealias Color = RGBA

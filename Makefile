@@ -30,6 +30,7 @@ sheets: build ## Render Fixtures/players.ndjson into out/.
 test: build test-deps ## Run every test, those from outside on the release binary.
 	@SWIFT=$(SWIFT) RENDER_AVATARS=$(CURDIR)/$(BIN) scripts/test
 	@[ "$(SERVICE_TESTS)" = no ] || $(MAKE) serve-test
+	@[ "$(SERVICE_TESTS)" = no ] || RENDER_AVATARS=$(CURDIR)/$(BIN) scripts/spark-test --if-possible
 
 SERVE = Server/.build/release/render-avatars-serve
 

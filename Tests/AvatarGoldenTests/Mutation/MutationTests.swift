@@ -42,7 +42,11 @@ import Testing
   /// The first golden whose picture differs with the changed art; where a few of them differ in their draw lists only, the first of these. Nil for none.
   private static func witness(of mutation: Mutation, _ changed: JSONValue, _ art: ArtTree) throws -> String? {
     let renderer = try AvatarRenderer(pack: art.pack(replacing: [mutation.section: changed]))
-    let set = try GoldenSet(folder: ProjectGoldens.folder, renderer: renderer, environment: environment)
+    let opened = Result { try GoldenSet(folder: ProjectGoldens.folder, renderer: renderer, environment: environment) }
+    if case .failure(let error as GoldenError) = opened, error.description.contains("the art pack is damaged") {
+      return "every golden, for the pack is refused"
+    }
+    let set = try opened.get()
     let cases = Dictionary(uniqueKeysWithValues: set.cases.map { ($0.name, $0) })
     var listed: String?
     var patience = 8

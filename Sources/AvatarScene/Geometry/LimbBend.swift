@@ -95,6 +95,10 @@ struct LimbMap {
   private let lowerWay: Point
   private let upper: Double
   private let lower: Double
+  private let upperLength: Double
+  private let lowerLength: Double
+  /// The lower bone's.
+  private let whole: Turn
   private let half: LimbBend.Half
 
   init(_ bend: LimbBend, _ half: LimbBend.Half) {
@@ -106,32 +110,37 @@ struct LimbMap {
     drawnIn = LimbBend.squeeze * min(1, abs(bend.angle) / LimbBend.squeezeAngle)
     (upperWay, lowerWay) = (shape.upperWay, shape.lowerWay)
     (upper, lower) = (bend.upper, bend.lower)
+    (upperLength, lowerLength) = (shape.upperLength, shape.lowerLength)
+    whole = Turn(bend.angle)
     self.half = half
   }
 
   /// 0 where the upper bone has a point, 1 where the lower one has it.
-  func weight(_ point: Point) -> Double {
+  func weight(_ point: Point) -> Double { weight(along: (point - shape.joint).dot(axis)) }
+
+  /// The same for a point so far beyond the joint, along the limb.
+  private func weight(along distance: Double) -> Double {
     switch half {
     case .upper: return 0
     case .lower: return 1
     case .whole:
-      let t = min(1, max(0, (along(point) + reach) / (2 * reach)))
+      let t = min(1, max(0, (distance + reach) / (2 * reach)))
       return t * t * (3 - 2 * t)
     }
   }
 
-  /// How far beyond the joint a point lies, along the limb.
-  func along(_ point: Point) -> Double { (point - shape.joint).dot(axis) }
-
   func apply(_ point: Point) -> Point {
-    let weight = weight(point)
-    let (s, n) = (along(point), (point - shape.joint).dot(across))
+    let from = point - shape.joint
+    let (s, n) = (from.dot(axis), from.dot(across))
+    let weight = weight(along: s)
     let isInside = n * angle > 0 && half == .whole
     let drawn = isInside ? n * (1 - drawnIn * 4 * weight * (1 - weight)) : n
-    let onUpper = min(shape.upperLength, max(0, (point - shape.root).dot(upperWay)))
-    let onLower = min(shape.lowerLength, max(0, (point - shape.joint).dot(lowerWay)))
-    let offset = axis * s + across * drawn + lowerWay * ((lower - 1) * onLower)
-    let moved = half == .lower ? shape.upperLength : onUpper
-    return shape.joint + upperWay * ((upper - 1) * moved) + offset.turned(by: weight * angle)
+    var offset = axis * s + across * drawn
+    if lower != 1 { offset = offset + lowerWay * ((lower - 1) * min(lowerLength, max(0, from.dot(lowerWay)))) }
+    // Most points follow one of the bones: their turn is known.
+    offset = weight == 0 ? offset : weight == 1 ? offset.turned(by: whole) : offset.turned(by: Turn(weight * angle))
+    guard upper != 1 else { return shape.joint + offset }
+    let moved = half == .lower ? upperLength : min(upperLength, max(0, (point - shape.root).dot(upperWay)))
+    return shape.joint + upperWay * ((upper - 1) * moved) + offset
   }
 }

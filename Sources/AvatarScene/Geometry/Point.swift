@@ -27,10 +27,9 @@ package struct Point: Hashable, Sendable {
   func dot(_ other: Point) -> Double { x * other.x + y * other.y }
 
   /// Turned about the origin, in radians, counter-clockwise.
-  func turned(by angle: Double) -> Point {
-    let (sine, cosine) = (Maths.sin(angle), Maths.cos(angle))
-    return Point(cosine * x - sine * y, sine * x + cosine * y)
-  }
+  func turned(by angle: Double) -> Point { turned(by: Turn(angle)) }
+
+  func turned(by turn: Turn) -> Point { Point(turn.cosine * x - turn.sine * y, turn.sine * x + turn.cosine * y) }
 
   /// True when both coordinates are numbers that arithmetic can go on with.
   package var isFinite: Bool { x.isFinite && y.isFinite }
@@ -56,4 +55,13 @@ extension Point: Codable {
 extension Point: Packable {
   package init(from reader: inout PackReader) throws(PackFault) { self.init(try reader.take(), try reader.take()) }
   package func pack(into writer: inout PackWriter) { writer.put(x, y) }
+}
+
+/// A turn counter-clockwise, worked out once for many points.
+struct Turn {
+  let sine: Double
+  let cosine: Double
+
+  /// - Parameter angle: in radians.
+  init(_ angle: Double) { (sine, cosine) = (Maths.sin(angle), Maths.cos(angle)) }
 }

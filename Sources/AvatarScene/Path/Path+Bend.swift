@@ -63,30 +63,27 @@ private struct CurveBender {
   /// True where the straight line between two points stays one.
   func keepsStraight(_ from: Point, _ to: Point) -> Bool {
     let (a, d) = (map.apply(from), map.apply(to))
-    return [0.25, 0.5, 0.75].allSatisfy { (map.apply(from + (to - from) * $0) - (a + (d - a) * $0)).length <= Path.bendTolerance }
-      && map.weight(from) == map.weight(to)
+    func holds(_ t: Double) -> Bool { (map.apply(from + (to - from) * t) - (a + (d - a) * t)).length <= Path.bendTolerance }
+    return map.weight(from) == map.weight(to) && holds(0.5) && holds(0.25) && holds(0.75)
   }
 
   func line(from: Point, to: Point, into result: inout [PathElement]) {
     if keepsStraight(from, to) { result.append(.line(map.apply(to))) } else { curve(Cubic(from: from, to: to), into: &result) }
   }
 
-  func curve(_ curve: Cubic, into result: inout [PathElement]) { add(curve, depth, &result) }
+  func curve(_ curve: Cubic, into result: inout [PathElement]) { add(curve, from: map.apply(curve.a), to: map.apply(curve.d), depth, &result) }
 
-  private func add(_ curve: Cubic, _ depth: Int, _ result: inout [PathElement]) {
-    let mapped = mapped(curve)
+  /// - Parameters: where the curve's ends go, which its halves share.
+  private func add(_ curve: Cubic, from a: Point, to d: Point, _ depth: Int, _ result: inout [PathElement]) {
+    let mapped = Cubic(a, a + way(curve.b - curve.a, at: curve.a), d + way(curve.c - curve.d, at: curve.d), d)
     if depth == 0 || isClose(mapped, curve) {
       result.append(.cubic(mapped.b, mapped.c, mapped.d))
     } else {
       let (first, second) = curve.halves
-      add(first, depth - 1, &result)
-      add(second, depth - 1, &result)
+      let middle = map.apply(second.a)
+      add(first, from: a, to: middle, depth - 1, &result)
+      add(second, from: middle, to: d, depth - 1, &result)
     }
-  }
-
-  private func mapped(_ curve: Cubic) -> Cubic {
-    let (a, d) = (map.apply(curve.a), map.apply(curve.d))
-    return Cubic(a, a + way(curve.b - curve.a, at: curve.a), d + way(curve.c - curve.d, at: curve.d), d)
   }
 
   /// Where a small step from a point leads after the map, by differences on either side of it.
@@ -98,6 +95,7 @@ private struct CurveBender {
   private static let difference = 1.0 / 4096
 
   private func isClose(_ mapped: Cubic, _ curve: Cubic) -> Bool {
-    [0.25, 0.5, 0.75].allSatisfy { (mapped.point(at: $0) - map.apply(curve.point(at: $0))).length <= Path.bendTolerance }
+    func holds(_ t: Double) -> Bool { (mapped.point(at: t) - map.apply(curve.point(at: t))).length <= Path.bendTolerance }
+    return holds(0.5) && holds(0.25) && holds(0.75)
   }
 }

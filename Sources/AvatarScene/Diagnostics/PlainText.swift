@@ -1,5 +1,6 @@
 /// Text from outside, made fit to stand in one line of a terminal or a log.
 public enum PlainText {
+  /// How many Unicode scalars of a message are kept.
   public static let usualLimit = SceneLimit.messageScalars
 
   /// The text with everything that is no visible character escaped, as `\u{1B}`: a value cannot colour or clear a terminal, begin a line

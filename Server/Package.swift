@@ -100,8 +100,12 @@ let package = Package(
       dependencies: [
         "AvatarHTTP", "AvatarService",
         .product(name: "AvatarCatalog", package: "render-avatars"),
+        .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Logging", package: "swift-log"),
         .product(name: "NIOConcurrencyHelpers", package: "swift-nio"),
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOEmbedded", package: "swift-nio"),
+        .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
       ],
       swiftSettings: strict),
   ]

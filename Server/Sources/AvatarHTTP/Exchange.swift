@@ -31,28 +31,43 @@ struct Exchange: Sendable {
     }
     let body = Incoming(request.body)
     var answer = await service.answer(Ask(method: request.method, target: request.head.path ?? "", fields: request.headers, body: body))
-    if let id { answer.fields[.requestID] = id }
-    answer.fields[.date] = date.text(time(nil))
+    mark(&answer, id)
     if answer.closes { answer.fields[.connection] = "close" }
     var sent = Sent()
     do {
       sent = try await send(answer, isHead: request.method == .head, writer)
     } catch {
-      note(id, request, answer, start, Sent(bytes: sent.bytes, isWhole: false))
+      note(id, request.method, answer, start, Sent(bytes: sent.bytes, isWhole: false))
       throw error
     }
-    note(id, request, answer, start, sent)
+    note(id, request.method, answer, start, sent)
     guard sent.isWhole else { throw Ended() }
     guard answer.closes else { return }
     try await drain(body)
     throw Ended()
   }
 
-  private func note(_ id: String?, _ request: Request, _ answer: Answer, _ start: ContinuousClock.Instant, _ sent: Sent) {
+  /// The head and the content of an answer to a request that was turned away, which is counted like any other.
+  func refuse(_ method: HTTPRequest.Method, _ answer: Answer, since start: ContinuousClock.Instant) -> (head: HTTPResponse, content: [UInt8]) {
+    var answer = answer
+    let id = log?.nextID()
+    mark(&answer, id)
+    guard case .bytes(let content) = answer.content else { return (HTTPResponse(status: answer.status), []) }
+    answer.fields[.contentLength] = String(content.count)
+    note(id, method, answer, start, Sent(bytes: content.count))
+    return (HTTPResponse(status: answer.status, headerFields: answer.fields), content)
+  }
+
+  private func mark(_ answer: inout Answer, _ id: String?) {
+    if let id { answer.fields[.requestID] = id }
+    answer.fields[.date] = date.text(time(nil))
+  }
+
+  private func note(_ id: String?, _ method: HTTPRequest.Method, _ answer: Answer, _ start: ContinuousClock.Instant, _ sent: Sent) {
     let time = (ContinuousClock.now - start).components
     let seconds = Double(time.seconds) + Double(time.attoseconds) / 1e18
     service.note(answer, seconds: seconds, bytes: sent.bytes)
-    if let id { log?.note(id, method: request.method, answer, seconds: seconds, bytes: sent.bytes, isWhole: sent.isWhole) }
+    if let id { log?.note(id, method: method, answer, seconds: seconds, bytes: sent.bytes, isWhole: sent.isWhole) }
   }
 
   private struct Sent {

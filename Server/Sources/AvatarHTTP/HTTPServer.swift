@@ -67,7 +67,7 @@ public struct HTTPServer: Sendable {
       HTTP1Channel(
         responder: { request, writer, _ in try await exchange.run(request, writer) },
         configuration: HTTP1Channel.Configuration(
-          additionalChannelHandlers: [ConnectionWatch(times)], idleTimeout: .seconds(Int64(limits.idleSeconds)))))
+          additionalChannelHandlers: [ConnectionWatch(times), Turnstile(exchange)], idleTimeout: .seconds(Int64(limits.idleSeconds)))))
     let address: BindAddress =
       switch place {
       case .address(let host, let port): .hostname(host, port: port)

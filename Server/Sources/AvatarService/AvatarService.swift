@@ -2,7 +2,7 @@
 
 public import AvatarRaster
 internal import CoreMetrics
-internal import HTTPTypes
+public import HTTPTypes
 internal import Metrics
 internal import NIOConcurrencyHelpers
 internal import NIOCore
@@ -11,6 +11,10 @@ internal import NIOCore
 public protocol Answering: Sendable {
   var limits: ServiceLimits { get }
   func answer(_ ask: Ask) async -> Answer
+  /// Whether a request that has to be drawn would be turned away.
+  var isFull: Bool { get }
+  /// The answer to a POST that would be turned away now; nil for any other.
+  func refusal(of target: String, fields: HTTPFields, body: [UInt8]) -> Answer?
   /// To be told of every answer when it is sent, and how much of it was.
   func note(_ answer: Answer, seconds: Double, bytes: Int)
   /// Nothing is asked any more.
@@ -97,11 +101,15 @@ public final class AvatarService: Answering {
       answer.closes = [.contentTooLarge, .requestTimeout, .requestHeaderFieldsTooLarge].contains(problem.status)
       if problem.status == .internalServerError { answer.fault = "\(error)" }
     }
+    finish(&answer, of: route, for: ask.fields[.origin])
+    return ask.method == .head ? answer.head : answer
+  }
+
+  func finish(_ answer: inout Answer, of route: String, for origin: String?) {
     answer.route = route
     answer.fields[.xContentTypeOptions] = "nosniff"
     if answer.fields[.contentSecurityPolicy] == nil { answer.fields[.contentSecurityPolicy] = Routes.strictPolicy }
-    share(&answer, with: ask.fields[.origin])
-    return ask.method == .head ? answer.head : answer
+    share(&answer, with: origin)
   }
 
   public func note(_ answer: Answer, seconds: Double, bytes: Int) { metrics.note(answer, seconds: seconds, bytes: bytes) }

@@ -1,3 +1,4 @@
+public import HTTPTypes
 internal import NIOConcurrencyHelpers
 
 /// A service whose art changes while it runs: a request is answered from its beginning to its end by the service that was the current one when it came.
@@ -12,6 +13,8 @@ public final class LiveService: Answering {
   }
 
   public var limits: ServiceLimits { service.limits }
+  public var isFull: Bool { service.isFull }
+  public func refusal(of target: String, fields: HTTPFields, body: [UInt8]) -> Answer? { service.refusal(of: target, fields: fields, body: body) }
   public func answer(_ ask: Ask) async -> Answer { await service.answer(ask) }
   public func note(_ answer: Answer, seconds: Double, bytes: Int) { service.note(answer, seconds: seconds, bytes: bytes) }
   public func drain() { service.drain() }

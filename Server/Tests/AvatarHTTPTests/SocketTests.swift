@@ -37,6 +37,8 @@ import Testing
       #expect(unchanged.status == 304)
       #expect(unchanged.fields["content-length"] == nil)
       #expect(try await wire.ask("GET", "/healthz").text == "ok\n")
+      // A line is written when its answer has gone.
+      while server.lines.withLockedValue({ $0.count }) < 8 { await Task.yield() }
       let lines = server.lines.withLockedValue { $0 }
       #expect(lines.count == 8)
       for line in lines {
@@ -109,6 +111,89 @@ import Testing
       #expect(ready.status == 200)
       try await held.value
       #expect(try await server.wire().post("/v1/still?size=16", Self.plain).status == 200)
+    }
+  }
+
+  /// A test while the only place is taken.
+  private static func whileFull(
+    seconds: Int = 10, _ test: @escaping @Sendable (TestServer) async throws -> Void
+  ) async throws {
+    try await TestServer.run({ settings in
+      (settings.limits.jobs, settings.limits.queue) = (1, 0)
+      settings.limits.requestSeconds = seconds
+    }) { server in
+      // Kept from now on, since the place is still free.
+      #expect(try await server.wire().post("/v1/still?size=16", Self.plain).status == 200)
+      let door = Door()
+      let held = Task { try await server.service.gate.run(within: .seconds(60)) { door.wait() } }
+      while !server.service.gate.isFull { await Task.yield() }
+      defer { door.open() }
+      try await test(server)
+      door.open()
+      try await held.value
+    }
+  }
+
+  @Test func whatIsKeptIsAnsweredWhereEveryPlaceIsTaken() async throws {
+    try await Self.whileFull { (server: TestServer) async throws in
+      #expect(try await server.wire().post("/v1/still?size=16", Self.plain).status == 200)
+      #expect(try await server.wire().post("/v1/still?size=17", Self.plain).status == 503)
+    }
+  }
+
+  @Test func aConnectionGoesOnAfterARefusal() async throws {
+    try await Self.whileFull { (server: TestServer) async throws in
+      let wire = try server.wire()
+      for size in [17, 16, 18] { #expect(try await wire.post("/v1/still?size=\(size)", Self.plain).status == (size == 16 ? 200 : 503)) }
+      #expect(try await wire.ask("GET", "/healthz").text == "ok\n")
+    }
+  }
+
+  @Test func answersKeepTheirOrderAroundARefusal() async throws {
+    try await Self.whileFull { (server: TestServer) async throws in
+      let wire = try server.wire()
+      let still = { (size: Int) in
+        "POST /v1/still?size=\(size) HTTP/1.1\r\nHost: t\r\nContent-Type: application/json\r\nContent-Length: \(Self.plain.utf8.count)\r\n\r\n\(Self.plain)"
+      }
+      let health = "GET /healthz HTTP/1.1\r\nHost: t\r\n\r\n"
+      try await wire.send(still(17) + health + still(16) + still(18) + still(19) + health)
+      var rest: [UInt8] = []
+      var statuses: [Int] = []
+      for _ in 0..<6 { statuses.append(try await wire.reply(rest: &rest).status) }
+      #expect(statuses == [503, 200, 200, 503, 503, 200])
+    }
+  }
+
+  @Test func aBodyThatComesInPiecesIsRefusedAtItsEnd() async throws {
+    try await Self.whileFull { (server: TestServer) async throws in
+      let wire = try server.wire()
+      try await wire.send("POST /v1/still HTTP/1.1\r\nHost: t\r\nContent-Type: application/json\r\nContent-Length: \(Self.plain.utf8.count)\r\n\r\n")
+      for byte in Self.plain.utf8 { try await wire.send([byte]) }
+      var rest: [UInt8] = []
+      let reply = try await wire.reply(rest: &rest)
+      #expect((reply.status, reply.fields["retry-after"]) == (503, "1"))
+    }
+  }
+
+  @Test func aBodyThatDoesNotComeIsLateWhereEveryPlaceIsTaken() async throws {
+    try await Self.whileFull(seconds: 1) { (server: TestServer) async throws in
+      let wire = try server.wire()
+      try await wire.send("POST /v1/still HTTP/1.1\r\nHost: t\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{")
+      var rest: [UInt8] = []
+      #expect(try await wire.reply(rest: &rest).status == 408)
+    }
+  }
+
+  @Test func aRefusalIsLoggedAndCounted() async throws {
+    try await Self.whileFull { (server: TestServer) async throws in
+      let reply = try await server.wire().post("/v1/sheet", Self.plain, [("Origin", "https://a.example")])
+      #expect(reply.status == 503)
+      let line = server.lines.withLockedValue { $0.last { $0.contains("/v1/sheet") } } ?? ""
+      #expect(line.contains("\"method\": \"POST\", \"route\": \"/v1/sheet\", \"status\": 503"), "\(line)")
+      #expect(line.contains("\"id\": \"\(reply.fields["x-request-id"] ?? "-")\""))
+      #expect(reply.fields["x-content-type-options"] == "nosniff")
+      let metrics = try await server.wire().ask("GET", "/metrics").text
+      #expect(metrics.contains("render_avatars_requests_total{route=\"/v1/sheet\",status=\"503\"} 1"))
     }
   }
 

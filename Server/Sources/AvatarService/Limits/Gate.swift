@@ -2,7 +2,11 @@ internal import NIOConcurrencyHelpers
 internal import HTTPTypes
 internal import NIOPosix
 
-/// Draws so many pictures at the same time, on threads of its own, and lets so many more wait; whoever comes beyond that is told so at once, before
+#if os(Linux)
+  internal import Glibc
+#endif
+
+/// Draws so many pictures at the same time, on threads of its own, and lets so many more wait; whoever comes beyond that is told so, before
 /// anything is resolved for them.
 final class Gate: Sendable {
   let jobs: Int
@@ -11,6 +15,9 @@ final class Gate: Sendable {
   /// Those that are inside: drawn and waiting.
   private let inside = NIOLockedValueBox(0)
   private let clock = ContinuousClock()
+
+  /// How long whoever is turned away waits for the word: clients that come again at once would otherwise take the processor from drawing.
+  private static let breath = Duration.milliseconds(35)
 
   init(jobs: Int, queue: Int) {
     (self.jobs, room) = (jobs, jobs + queue)
@@ -35,13 +42,24 @@ final class Gate: Sendable {
       inside += 1
       return true
     }
-    guard isIn else { throw Problem.busy("as many pictures are waiting as this server lets wait; come again in a moment") }
+    guard isIn else {
+      try? await Task.sleep(for: Self.breath)
+      throw Problem.full
+    }
     defer { inside.withLockedValue { $0 -= 1 } }
     let deadline = clock.now + patience
     return try await threads.runIfActive { [clock] in
+      Self.giveWay()
       guard clock.now < deadline else { throw Problem.busy("the picture's turn did not come in time; come again in a moment") }
       return try work()
     }
+  }
+
+  /// Lets the threads that read and answer go before this one: one that draws would keep a refusal waiting.
+  private static func giveWay() {
+    #if os(Linux)
+      _ = setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 5)
+    #endif
   }
 
   func stop() { threads.shutdownGracefully { _ in } }

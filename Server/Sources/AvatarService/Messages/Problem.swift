@@ -28,6 +28,8 @@ public struct Problem: Error, Sendable {
   /// The server has as much to do as it takes; the client may come again.
   static func busy(_ detail: String) -> Problem { Problem(.serviceUnavailable, detail, extra: [.retryAfter: "1"]) }
 
+  static let full = busy("as many pictures are waiting as this server lets wait; come again in a moment")
+
   /// What an error of ours means to a client: whose fault it is decides the status.
   package init(_ error: any Error) {
     switch error {

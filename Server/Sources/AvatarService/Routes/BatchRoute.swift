@@ -15,7 +15,7 @@ extension AvatarService {
     if Accepted(ask.fields[.accept]).quality(of: Tar.mimeType) == 0 {
       throw Problem(.notAcceptable, "the answer is \(Tar.mimeType), which the field Accept leaves out", field: "Accept")
     }
-    guard !gate.isFull else { throw Problem.busy("as many pictures are waiting as this server lets wait; come again in a moment") }
+    guard !gate.isFull else { throw Problem.full }
     let isIn = batches.withLockedValue { count in
       guard count < settings.limits.batches else { return false }
       count += 1

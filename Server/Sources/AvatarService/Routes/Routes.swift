@@ -33,6 +33,9 @@ enum Routes {
   ]
 
   private static let exact = Dictionary(all.filter { !$0.name.contains("{") }.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
+  /// Those that draw what is posted, by their paths.
+  static let drawing = Dictionary(
+    all.filter { ["/v1/still", "/v1/preview", "/v1/sheet"].contains($0.path) }.map { (Substring($0.path), $0) }, uniquingKeysWith: { first, _ in first })
   private static let families = all.filter { $0.name.contains("{") }
 
   /// The route of a path, and what of the path it leaves open.

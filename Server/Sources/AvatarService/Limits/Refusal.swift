@@ -1,0 +1,18 @@
+public import HTTPTypes
+
+/// Whoever would have to be drawn for while the gate is full is turned away, by what is cheapest to know.
+extension AvatarService {
+  private static let full = Problem.full.answer
+
+  public var isFull: Bool { gate.isFull }
+
+  public func refusal(of target: String, fields: HTTPFields, body: [UInt8]) -> Answer? {
+    guard gate.isFull, let route = Routes.drawing[target[..<(target.utf8.firstIndex(of: UInt8(ascii: "?")) ?? target.endIndex)]] else { return nil }
+    let question = Question(target: target, accept: fields[.accept] ?? "", body: body)
+    if let head = questions[question], EntityTag.matches(head.tag, fields[.ifNoneMatch]) || pictures[head.tag] != nil { return nil }
+    var answer = Self.full
+    answer.fields.append(contentsOf: route.safety)
+    finish(&answer, of: route.name, for: fields[.origin])
+    return answer
+  }
+}

@@ -72,7 +72,7 @@ def number(value):
 
 class Server:
     def __init__(self, *command, port_from=r"listening on http://127\.0\.0\.1:(\d+)"):
-        self.said = tempfile.TemporaryFile("w+")
+        self.said = tempfile.TemporaryFile("a+")
         self.process = subprocess.Popen(command, stdout=self.said, stderr=self.said)
         while True:
             self.said.seek(0)

@@ -39,7 +39,8 @@ class Server:
             if memory:
                 resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
 
-        self.said = tempfile.TemporaryFile("w+")
+        # Appended to, whatever of it is being read: reading moves the place that both share.
+        self.said = tempfile.TemporaryFile("a+")
         self.process = subprocess.Popen([SERVE, "--listen", "127.0.0.1:0", *options], stderr=self.said, preexec_fn=limit)
         while True:
             found = re.search(r"listening on http://127\.0\.0\.1:(\d+)\n", self.log())
@@ -448,13 +449,12 @@ async def every_limit_holds_at_its_edge_and_past_it(folder):
                 names = archive.getnames()
             assert names == [f"r{number}.png" for number in range(3)] + (["batch.error.json"] if count == 4 else []), names
         wire = await server.open()
-        await wire.send("POST /v1/batch/still?size=16 HTTP/1.1\r\nHost: t\r\nTransfer-Encoding: chunked\r\n\r\n")
-        while True:
-            busy = await server.post("/v1/batch/still?size=16", PLAIN)
-            if busy.status == 503:
-                break
+        line = PLAIN + "\n"
+        await wire.send(f"POST /v1/batch/still?size=16 HTTP/1.1\r\nHost: t\r\nTransfer-Encoding: chunked\r\n\r\n{len(line):x}\r\n{line}\r\n")
+        assert (await wire.reader.readuntil(b"\r\n")).split()[1] == b"200", "the batch has begun"
+        assert (await server.post("/v1/batch/still?size=16", PLAIN)).status == 503
         await wire.send("0\r\n\r\n")
-        assert (await wire.reply()).status == 200
+        assert (await wire.reader.readuntil(b"\r\n0\r\n\r\n")).count(b"amy.png") == 1
         wire.close()
         assert (await server.post("/v1/batch/still?size=16", PLAIN)).status == 200
 

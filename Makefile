@@ -7,7 +7,7 @@ BIN = .build/release/render-avatars
 # linked by lld, for the older gold warns of a function of Foundation that nothing here calls.
 STATIC = $(if $(filter Linux,$(shell uname -s)),--static-swift-stdlib -Xswiftc -use-ld=lld)
 
-.PHONY: help deps test-deps build sheets test fresh bench bench-deps bench-check bench-record goldens gallery install uninstall deb image package-test lint format fuzz sanitize memcheck serve serve-build serve-test outside-test browser-test serve-bench serve-soak studio spark-test clean
+.PHONY: help deps test-deps build sheets test fresh bench bench-deps bench-check bench-record goldens gallery install uninstall deb image package-test lint format fuzz sanitize memcheck serve serve-build serve-test outside-test openapi-test browser-test serve-bench serve-soak studio spark-test clean
 
 help: ## Show what can be made.
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -19,6 +19,7 @@ BROWSER = Server/Browser/.venv
 
 test-deps: ## Install what the tests need beside that.
 	@scripts/install-deps test
+	@scripts/browser-deps $(BROWSER) --if-possible
 
 build: deps ## Build the release binary.
 	$(SWIFT) build -c release $(STATIC) --product render-avatars
@@ -51,7 +52,10 @@ outside-test: build serve-build ## Look at the HTTP service from outside: its fa
 	@scripts/install-deps serve
 	@Server/Tests/outside.py $(SERVE) $(BIN)
 
-browser-test: serve-build test-deps ## Try the studio's pages in a browser; what drives it comes from PyPI.
+openapi-test: serve-build ## Hold the HTTP service to its description, by schemathesis from PyPI.
+	@scripts/openapi-test $(SERVE)
+
+browser-test: serve-build test-deps ## Try the studio's pages in a browser.
 	@scripts/browser-deps $(BROWSER)
 	@scripts/browser-test $(SERVE) $(BROWSER)
 

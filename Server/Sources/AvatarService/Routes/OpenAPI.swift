@@ -131,7 +131,13 @@ struct OpenAPI {
     case .words(let known):
       let words = known.joined(separator: "|")
       return .members([
-        ("type", text), ("pattern", .string("^(\(words))(,(\(words)))*$")), ("description", .string("with commas")),
+        ("type", text), ("pattern", .string("^((\(words))(,(\(words)))*)?$")), ("description", .string("with commas")),
+        ("default", usual.isEmpty ? nil : .string(usual)),
+      ])
+    case .wholes(let range) where (0...9).contains(range.lowerBound) && range.upperBound < 10:
+      let digit = "[\(range.lowerBound)-\(range.upperBound)]"
+      return .members([
+        ("type", text), ("pattern", .string("^\(digit)(,\(digit))*$")), ("description", .string("with commas")),
         ("default", usual.isEmpty ? nil : .string(usual)),
       ])
     case .wholes, .names: return .members([("type", text), ("description", .string("with commas")), ("default", usual.isEmpty ? nil : .string(usual))])
@@ -141,13 +147,13 @@ struct OpenAPI {
   private var batch: JSON {
     operation(
       "A picture of every record, as a tar archive that streams; what cannot be drawn is ID.error.json.", parameters: parameters(kinds.still, leavingOut: []),
-      body: ("application/x-ndjson", Self.type("string")), mayBeEmpty: true, answers: [(200, Self.content("The archive.", ["application/x-tar"], Self.binary))],
+      body: ("application/x-ndjson", Self.binary), mayBeEmpty: true, answers: [(200, Self.content("The archive.", ["application/x-tar"], Self.binary))],
       problems: [400, 406, 414, 415, 431, 500, 503])
   }
 
   private var check: JSON {
     operation(
-      "What is wrong with records: a line of JSON each, and a summary.", parameters: [], body: ("application/x-ndjson", Self.type("string")),
+      "What is wrong with records: a line of JSON each, and a summary.", parameters: [], body: ("application/x-ndjson", Self.binary),
       answers: [(200, Self.content("The findings.", ["application/x-ndjson"], Self.type("string")))], problems: [400, 408, 413, 414, 415, 431, 500, 503])
   }
 
@@ -237,7 +243,7 @@ struct OpenAPI {
       fields.map { field in
         if field.name == "id" {
           let types = ["string", "integer", "null"].map { JSON.string($0) }
-          return JSON.Member("id", .members([("type", .array(types)), ("minLength", .int(1))]))
+          return JSON.Member("id", .members([("type", .array(types)), ("minimum", .int(-9_007_199_254_740_991)), ("maximum", .int(9_007_199_254_740_991))]))
         }
         guard case .object(let members) = field.value else { return field }
         return JSON.Member(field.name, .object(members.map { JSON.Member($0.name == "enum" ? "examples" : $0.name, $0.value) }))

@@ -138,7 +138,7 @@ private final class Incoming: BodySource, @unchecked Sendable {
       let buffer: ByteBuffer?
       do { buffer = try await next.next() } catch {
         isOver = true
-        throw error
+        throw error is BodyIsLate ? error : BodyIsBroken()
       }
       iterator = next
       guard let buffer else { return isOver = true }

@@ -235,6 +235,18 @@ import Testing
     }
   }
 
+  @Test func whoeverLeavesInTheMiddleOfABodyIsNoFaultOfOurs() async throws {
+    try await TestServer.run { server in
+      do {
+        let wire = try server.wire()
+        try await wire.send("POST /v1/still HTTP/1.1\r\nHost: t\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{")
+      }
+      while server.lines.withLockedValue({ $0.isEmpty }) { await Task.yield() }
+      let line = server.lines.withLockedValue { $0.first } ?? ""
+      #expect(line.contains("\"status\": 400") && !line.contains("fault"), "\(line)")
+    }
+  }
+
   @Test func aHeadThatDoesNotComeIsLeft() async throws {
     try await TestServer.run({ $0.limits.idleSeconds = 1 }) { server in
       let wire = try server.wire()

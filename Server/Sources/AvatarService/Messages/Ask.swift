@@ -57,3 +57,8 @@ extension BodySource {
 public struct BodyIsLate: Error {
   public init() {}
 }
+
+/// A body ended before its end, or in the middle of something: its client went away, or does not speak HTTP.
+public struct BodyIsBroken: Error {
+  public init() {}
+}

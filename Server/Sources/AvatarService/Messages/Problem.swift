@@ -38,6 +38,7 @@ public struct Problem: Error, Sendable {
     case let error as LookCode.Problem: self.init(.notFound, error.description)
     case let error as RecordError: self.init(.unprocessableContent, error.diagnostic.text, field: error.diagnostic.field)
     case is BodyIsLate: self.init(.requestTimeout, "the request's body did not come in time; send it at once")
+    case is BodyIsBroken: self.init(.badRequest, "the request's body broke off")
     case let error as RenderError:
       let field = RenderError.option(in: error)?.option
       switch error.exitStatus {

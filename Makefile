@@ -67,7 +67,7 @@ spark-test: build ## Run the tests of the Spark job, on this machine alone.
 fresh: ## Run make sheets and make test as a newcomer: on a clean clone in a bare Debian, as root and as an ordinary user.
 	@scripts/fresh
 
-BENCH = Benchmarks/.build/release/bench
+BENCH = .build/release/bench
 PEERS = Benchmarks/.venv
 
 bench-deps: ## Install what is measured against, into a folder of its own.
@@ -76,7 +76,7 @@ bench-deps: ## Install what is measured against, into a folder of its own.
 	@$(PEERS)/bin/python -c 'import resvg_py, cairosvg, uvicorn' 2>/dev/null || $(PEERS)/bin/pip install --quiet -r Benchmarks/peers/requirements.txt
 
 bench: build bench-deps ## Measure stages, whole runs and other renderers, and print the table.
-	$(SWIFT) build -c release --package-path Benchmarks $(STATIC)
+	$(SWIFT) build -c release $(STATIC) --product bench
 	@Benchmarks/run.py $(BIN) $(BENCH) $(PEERS)/bin/python
 
 bench-check: build ## Compare the instruction counts of fixed jobs with the recorded ones.

@@ -1,12 +1,13 @@
 #!/usr/bin/env python3
 """Measures everything that docs/performance.md shows and prints it as one table.
 
-    run.py BINARY BENCH PYTHON   the release binary, the benchmarks' own, and a Python that has the peers
+    run.py BINARY BENCH PYTHON [PART…]   the release binary, the benchmarks' own, and a Python that has the peers; only some parts, such as `peers` or `day`
 
 Peers are compared in one run and by processor time, which a machine that does other things too changes least. Set BENCH_RECORDS for another number than 1,000 records and
 BENCH_SOAK for another than 100,000 thumbnails.
 """
 
+import json
 import os
 import pathlib
 import re
@@ -21,7 +22,7 @@ PLAYERS = HERE.parent / "Fixtures" / "players.ndjson"
 BINARY, BENCH, PYTHON = (str(pathlib.Path(path).absolute()) for path in sys.argv[1:4])
 # Nothing that an earlier run has kept is found, unless a store is named.
 os.environ["XDG_CACHE_HOME"] = "/dev/null"
-# Eleven clips, 150 frames an avatar.
+# The front's clips alone, as `bench frames` writes them for the peers.
 FRONT = ["--facings", "front"]
 RECORDS = int(os.environ.get("BENCH_RECORDS", "1000"))
 SOAK = os.environ.get("BENCH_SOAK", "100000")
@@ -122,17 +123,19 @@ def thumbnails(folder):
 
 
 def forty(folder, store="none", *options):
-    """Seconds and processor seconds a frame of the 40 fixture records' sheets, which are left in `folder`/forty; and how the store served."""
+    """Seconds, processor seconds and frames of the 40 fixture records' sheets, which are left in `folder`/forty; and how the store served."""
     out = folder / "forty"
     shutil.rmtree(out, ignore_errors=True)
     seconds, work, _, said = run(
         BINARY, "sheet", str(PLAYERS), "-o", str(out), "--scale", "2", *FRONT, "--jobs", "1", "--verbose", "--sprites", str(store), *options)
-    return seconds / 6000, work / 6000, re.search(r"sprite store: (\d+) of (\d+)", said)
+    frames = sum(len(json.loads(file.read_text())["frames"]) for file in out.glob("*.json"))
+    return seconds, work, frames, re.search(r"sprite store: (\d+) of (\d+)", said)
 
 
 def artists_day(folder):
     heading("An artist's day: 40 avatars at scale 2 exported, one path of a hair style moved, exported again")
-    table("what", "seconds", "processor", "of the parts that the cache had not, drawn anew")
+    table("what", "seconds", "processor", "of the first's", "of the parts that the cache had not, drawn anew")
+    first = None
     art = folder / "art"
     shutil.copytree(HERE.parent / "Art", art)
     part = art / "parts" / "hairStyle" / "short.svg"
@@ -140,9 +143,10 @@ def artists_day(folder):
     for name in ("the first export", "again, nothing changed", "again, one path of the hair style short moved", "again, without a store"):
         if "moved" in name:
             part.write_text(re.sub(r'( d="M )(-?[0-9.]+)', lambda found: f"{found[1]}{float(found[2]) + 0.5:g}", part.read_text(), count=1))
-        seconds, work, served = forty(folder, "none" if "without" in name else store, "--art", str(art))
+        seconds, work, _, served = forty(folder, "none" if "without" in name else store, "--art", str(art))
         drawn = f"{1 - int(served[1]) / int(served[2]):.1%}" if served else ""
-        row(name, f"{seconds * 6000:.2f}", f"{work * 6000:.2f}", drawn)
+        first = first or work
+        row(name, f"{seconds:.2f}", f"{work:.2f}", f"{work / first:.2f}", drawn)
 
 
 def rsvg_convert(files):
@@ -169,11 +173,12 @@ def peers(folder, rounds=5):
     stores = {"cold, without a store": "none", "filling a store": folder / "store", "a cold process with a warm store": folder / "store"}
     times = []
     for _ in range(rounds):
-        found = {name: each() for name, each in renderers.items()}
+        found = {name: (each(),) * 2 for name, each in renderers.items()}
         for name, store in stores.items():
             if name == "filling a store":
                 shutil.rmtree(store, ignore_errors=True)
-            found[name] = forty(folder, store)[:2]
+            seconds, work, count, _ = forty(folder, store)
+            found[name] = seconds / count, work / count
         times.append(found)
     middle = lambda values: sorted(values)[len(times) // 2]
     table("ours, with sheets, atlas files and start", "ms a frame", "of processor time")
@@ -185,9 +190,9 @@ def peers(folder, rounds=5):
         for ours in stores:
             spans = []
             for which in (0, 1):
-                ratios = sorted(time[name] / time[ours][which] for time in times)
+                ratios = sorted(time[name][which] / time[ours][which] for time in times)
                 spans.append(f"{middle(ratios):.1f} × ({ratios[0]:.1f} – {ratios[-1]:.1f})")
-            row(name, f"{middle(time[name] for time in times) * 1e3:.1f}", ours, *spans)
+            row(name, f"{middle(time[name][1] for time in times) * 1e3:.1f}", ours, *spans)
 
 
 def warm_thumbnails(folder):
@@ -219,21 +224,31 @@ def sizes(folder):
     print("\nEncoding the finished pages again: " + text(BENCH, "encode", *files).strip())
 
 
+def stages(folder):
+    heading("Stages")
+    print(text(BENCH, "stages"), end="")
+
+
+def soak(folder):
+    for capacity in ("96", "24"):
+        heading(f"{SOAK} random thumbnails in one process, {capacity} MiB for the cache")
+        print(text(BENCH, "soak", SOAK, capacity), end="")
+
+
+PARTS = {
+    "stages": stages, "start": cold_start, "sheets": sheets, "thumbnails": thumbnails, "peers": peers, "day": artists_day, "warm": warm_thumbnails, "sizes": sizes,
+    "soak": soak,
+}
+
+
 def main():
+    wanted = sys.argv[4:] or list(PARTS)
+    if unknown := set(wanted) - set(PARTS):
+        sys.exit(f"error: no part is called {', '.join(sorted(unknown))}; there are {', '.join(PARTS)}")
     folder = pathlib.Path(tempfile.mkdtemp(prefix="bench-"))
     try:
-        heading("Stages")
-        print(text(BENCH, "stages"), end="")
-        cold_start(folder)
-        sheets(folder)
-        thumbnails(folder)
-        peers(folder)
-        artists_day(folder)
-        warm_thumbnails(folder)
-        sizes(folder)
-        for capacity in ("96", "24"):
-            heading(f"{SOAK} random thumbnails in one process, {capacity} MiB for the cache")
-            print(text(BENCH, "soak", SOAK, capacity), end="")
+        for part in wanted:
+            PARTS[part](folder)
     finally:
         shutil.rmtree(folder, ignore_errors=True)
 

@@ -73,7 +73,7 @@ let package = Package(
       swiftSettings: strict),
 
     // For `make bench`, which times what is between the stages; in no product.
-    .executableTarget(name: "bench", dependencies: ["AvatarRaster", "AvatarScene"], path: "Benchmarks/bench", swiftSettings: strict),
+    .executableTarget(name: "bench", dependencies: ["AvatarRaster", "AvatarScene", "CMalloc"], path: "Benchmarks/bench", swiftSettings: strict),
 
     .target(name: "FuzzHarness", path: "Tests/FuzzHarness", swiftSettings: strict),
     .target(

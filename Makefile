@@ -125,7 +125,7 @@ package-test: build ## Install every kind of package and look whether it is whol
 	@packaging/check $(BIN) $(PACKAGES)
 
 lint: ## Check formatting and house rules.
-	$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Tests Plugins Fuzz/Package.swift Fuzz/Sources Server/Package.swift Server/Sources Server/Plugins Server/Tests
+	$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Benchmarks/bench Tests Plugins Fuzz/Package.swift Fuzz/Sources Server/Package.swift Server/Sources Server/Plugins Server/Tests
 	@scripts/lint
 
 fuzz: deps ## Run every fuzzer for FUZZ_SECONDS (600) each.
@@ -139,7 +139,7 @@ memcheck: build ## Look for invalid accesses and leaks of the binary by valgrind
 	@scripts/memcheck
 
 format: ## Format every Swift file.
-	$(SWIFT) format format --in-place --recursive --parallel Package.swift Sources Tests Plugins Fuzz/Package.swift Fuzz/Sources Server/Package.swift Server/Sources Server/Plugins Server/Tests
+	$(SWIFT) format format --in-place --recursive --parallel Package.swift Sources Benchmarks/bench Tests Plugins Fuzz/Package.swift Fuzz/Sources Server/Package.swift Server/Sources Server/Plugins Server/Tests
 
 clean: ## Remove everything that was built or rendered.
 	rm -rf .build .build-* Fuzz/.build Server/.build integrations/spark/.venv Fuzz/found Fuzz/crashes out

@@ -25,7 +25,8 @@ enum Bench {
       if arguments.dropFirst().first == "stills" { try table.printStills() } else { try table.printSheets() }
     case "pages": try PageTable().print()
     default:
-      FileHandle.standardError.write(Data("usage: bench stages | frames DIR | thumbnails DIR | soak N [MIB] | records N | encode PNG… | tasks sheets|stills [NDJSON] | pages\n".utf8))
+      let parts = "stages | frames DIR | thumbnails DIR | soak N [MIB] | records N | encode PNG… | tasks sheets|stills [NDJSON] | pages"
+      FileHandle.standardError.write(Data("usage: bench \(parts)\n".utf8))
       exit(64)
     }
   }

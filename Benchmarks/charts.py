@@ -107,7 +107,7 @@ def draw(figures, folder):
         made["stages"] = bars("A sheet's stages, warm", "milliseconds for one sheet of a student's clips to the front at scale 2, one thread; the best of several runs", rows)
     if found := figures.get("peers"):
         rows = [
-            {"name": f"{name}, {ours}", "value": middle, "least": least, "most": most, "color": number % 3, "words": f"{middle:.1f} ×"}
+            {"name": f"{name}, {ours.replace('a cold process with ', '')}", "value": middle, "least": least, "most": most, "color": number % 3, "words": f"{middle:.1f} ×"}
             for number, (name, ours, middle, least, most) in enumerate(found)
         ]
         made["peers"] = bars("How many times as fast as other renderers", "by processor time, the same frames; medians of five rounds in turn, with the least and the most", rows)

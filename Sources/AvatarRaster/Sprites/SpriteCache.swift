@@ -55,23 +55,34 @@ final class SpriteShard: Sendable {
 
   private struct State {
     var places: [SpriteKey: Int] = [:]
-    var entries: [Entry] = []
+    /// Nil where one is gone and none has taken its place.
+    var entries: [Entry?] = []
+    var gone: [Int] = []
     var hand = 0
     var statistics = SpriteCache.Statistics()
+
+    /// Puts the next one where the last one went: just behind the hand, so that it is the last that the hand comes to.
+    mutating func add(_ entry: Entry) {
+      let place = gone.popLast() ?? entries.count
+      if place == entries.count { entries.append(entry) } else { entries[place] = entry }
+      places[entry.key] = place
+      statistics.bytes += entry.sprite.cost
+    }
 
     /// Lets the next sprite go that nobody asked for since the hand was there. There is one.
     mutating func evict() {
       while true {
         if hand >= entries.count { hand = 0 }
-        guard entries[hand].wasWanted else { break }
-        entries[hand].wasWanted = false
-        hand += 1
+        defer { hand += 1 }
+        guard let entry = entries[hand] else { continue }
+        entries[hand]?.wasWanted = false
+        if entry.wasWanted { continue }
+        entries[hand] = nil
+        gone.append(hand)
+        places[entry.key] = nil
+        statistics.bytes -= entry.sprite.cost
+        return
       }
-      entries.swapAt(hand, entries.count - 1)
-      let gone = entries.removeLast()
-      places[gone.key] = nil
-      if hand < entries.count { places[entries[hand].key] = hand }
-      statistics.bytes -= gone.sprite.cost
     }
   }
 
@@ -87,8 +98,8 @@ final class SpriteShard: Sendable {
         return nil
       }
       state.statistics.hits &+= 1
-      state.entries[place].wasWanted = true
-      return state.entries[place].sprite
+      state.entries[place]?.wasWanted = true
+      return state.entries[place]?.sprite
     }
   }
 
@@ -98,9 +109,7 @@ final class SpriteShard: Sendable {
     state.withLock { state in
       guard state.places[key] == nil else { return }
       while state.statistics.bytes + sprite.cost > capacity { state.evict() }
-      state.places[key] = state.entries.count
-      state.entries.append(Entry(key: key, sprite: sprite))
-      state.statistics.bytes += sprite.cost
+      state.add(Entry(key: key, sprite: sprite))
     }
   }
 

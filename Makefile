@@ -71,7 +71,7 @@ spark-test: build ## Run the tests of the Spark job, on this machine alone.
 fresh: ## Run make sheets and make test as a newcomer: on a clean clone in a bare Debian, as root and as an ordinary user.
 	@scripts/fresh
 
-BENCH = Benchmarks/.build/release/bench
+BENCH = .build/release/bench
 PEERS = Benchmarks/.venv
 
 bench-deps: ## Install what is measured against, into a folder of its own.
@@ -80,7 +80,7 @@ bench-deps: ## Install what is measured against, into a folder of its own.
 	@$(PEERS)/bin/python -c 'import resvg_py, cairosvg, uvicorn' 2>/dev/null || $(PEERS)/bin/pip install --quiet -r Benchmarks/peers/requirements.txt
 
 bench: build bench-deps ## Measure stages, whole runs and other renderers, and print the table.
-	$(SWIFT) build -c release --package-path Benchmarks $(STATIC)
+	$(SWIFT) build -c release $(STATIC) --product bench
 	@Benchmarks/run.py $(BIN) $(BENCH) $(PEERS)/bin/python
 
 bench-check: build ## Compare the instruction counts of fixed jobs with the recorded ones.
@@ -129,7 +129,7 @@ package-test: build ## Install every kind of package and look whether it is whol
 	@packaging/check $(BIN) $(PACKAGES)
 
 lint: ## Check formatting and house rules.
-	$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Tests Plugins Fuzz/Package.swift Fuzz/Sources Server/Package.swift Server/Sources Server/Plugins Server/Tests
+	$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Benchmarks/bench Tests Plugins Fuzz/Package.swift Fuzz/Sources Server/Package.swift Server/Sources Server/Plugins Server/Tests
 	@scripts/lint
 
 fuzz: deps ## Run every fuzzer for FUZZ_SECONDS (600) each.
@@ -143,7 +143,7 @@ memcheck: build ## Look for invalid accesses and leaks of the binary by valgrind
 	@scripts/memcheck
 
 format: ## Format every Swift file.
-	$(SWIFT) format format --in-place --recursive --parallel Package.swift Sources Tests Plugins Fuzz/Package.swift Fuzz/Sources Server/Package.swift Server/Sources Server/Plugins Server/Tests
+	$(SWIFT) format format --in-place --recursive --parallel Package.swift Sources Benchmarks/bench Tests Plugins Fuzz/Package.swift Fuzz/Sources Server/Package.swift Server/Sources Server/Plugins Server/Tests
 
 clean: ## Remove everything that was built or rendered.
 	rm -rf .build .build-* Fuzz/.build Server/.build integrations/spark/.venv Fuzz/found Fuzz/crashes out

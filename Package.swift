@@ -72,6 +72,9 @@ let package = Package(
       ],
       swiftSettings: strict),
 
+    // For `make bench`, which times what is between the stages; in no product.
+    .executableTarget(name: "bench", dependencies: ["AvatarRaster", "AvatarScene", "CMalloc"], path: "Benchmarks/bench", swiftSettings: strict),
+
     .target(name: "FuzzHarness", path: "Tests/FuzzHarness", swiftSettings: strict),
     .target(
       name: "FuzzTargets", dependencies: ["FuzzHarness", "ArtCompiler", "AvatarCatalog", "AvatarGolden", "AvatarRaster", "AvatarRun", "AvatarScene"],

@@ -6,7 +6,11 @@
 #include <malloc.h>
 static inline void ra_malloc_keep(int largest_block, int unused_memory, int arenas) {
   mallopt(M_ARENA_MAX, arenas);
-  mallopt(M_MMAP_THRESHOLD, largest_block);
+  // glibc takes no threshold over 32 MiB, and ignores the call.
+  if (largest_block > 32 << 20)
+    mallopt(M_MMAP_MAX, 0);
+  else
+    mallopt(M_MMAP_THRESHOLD, largest_block);
   mallopt(M_TRIM_THRESHOLD, unused_memory);
 }
 #else

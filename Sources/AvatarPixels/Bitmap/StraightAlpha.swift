@@ -27,6 +27,8 @@ package enum StraightAlpha {
 /// n / a = n · m >> 24 for every n below 2¹⁶, and n = c · 255 + a/2 stays below.
 struct StraightPixels {
   private let reciprocals: [UInt64]
+  /// The alphas of two opaque pixels.
+  private static let opaque: UInt64 = 0xFF00_0000_FF00_0000
 
   init() { reciprocals = [0] + (1...255).map { (0xFF_FFFF + $0) / $0 } }
 
@@ -36,10 +38,11 @@ struct StraightPixels {
       var index = 0
       // Most of a sheet is empty, and most of the rest is opaque: eight pixels at a time.
       while count &- index >= 8 {
-        let eight = UnsafeRawPointer(source + index).loadUnaligned(as: SIMD8<UInt32>.self)
-        if eight == .zero {
+        let (a, b, c, d) = UnsafeRawPointer(source + index).loadUnaligned(as: (UInt64, UInt64, UInt64, UInt64).self)
+        if a | b | c | d == 0 {
           target.storeBytes(of: .zero, toByteOffset: index &* 4, as: SIMD8<UInt32>.self)
-        } else if eight &>> 24 == SIMD8(repeating: 255) {
+        } else if a & b & c & d & Self.opaque == Self.opaque {
+          let eight = UnsafeRawPointer(source + index).loadUnaligned(as: SIMD8<UInt32>.self)
           target.storeBytes(of: Self.swapped(eight), toByteOffset: index &* 4, as: SIMD8<UInt32>.self)
         } else {
           for number in index..<(index &+ 8) { Self.store(source[number], number, table, target) }

@@ -26,10 +26,12 @@ struct FlatDeflate: ~Copyable {
   /// How many zeros from there on are the end of a run. They are a repetition of their own, unless the one behind them can begin with them.
   private var zeros = 0
 
-  /// - Parameter largest: the most bytes that are appended at once.
-  init(largest: Int, _ tables: MatchTables = .spare()) {
+  /// - Parameters:
+  ///   - largest: the most bytes that are appended at once.
+  ///   - total: the most that are appended in all.
+  init(largest: Int, total: Int = .max, _ tables: MatchTables = .spare()) {
     finder = MatchFinder(tables)
-    window = SlidingWindow(largest: largest, uncoded: 3 * Self.lookahead, origin: finder.first)
+    window = SlidingWindow(largest: largest, uncoded: 3 * Self.lookahead, origin: finder.first, total: total)
   }
 
   /// Adds `count` bytes, which `fill` writes.

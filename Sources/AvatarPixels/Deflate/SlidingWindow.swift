@@ -14,9 +14,10 @@ struct SlidingWindow: ~Copyable {
   /// - Parameter largest: the most bytes that come at once.
   /// - Parameter uncoded: the most bytes that are left uncoded.
   /// - Parameter origin: the position of the stream's first byte.
-  init(largest: Int, uncoded: Int, origin: Int) {
+  /// - Parameter total: the most bytes that come in all: a small picture's lie in memory together.
+  init(largest: Int, uncoded: Int, origin: Int, total: Int) {
     self.origin = origin
-    capacity = DeflateSymbol.farthest + uncoded + max(Self.batch, largest)
+    capacity = min(total, DeflateSymbol.farthest + uncoded + max(Self.batch, largest))
     bytes = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity + Self.margin)
     bytes.initialize(repeating: 0, count: capacity + Self.margin)
   }

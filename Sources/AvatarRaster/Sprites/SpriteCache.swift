@@ -42,54 +42,78 @@ final class SpriteCache: Sendable {
   }
 }
 
-/// A part of the cache with a lock of its own.
+/// A part of the cache with a lock of its own: at most `capacity` bytes.
 ///
-/// Two generations instead of a list of uses: when the young one is full it becomes the old one, and what is still asked for
-/// moves up. Look-up and insertion are O(1); at most `capacity` bytes are kept.
+/// What is to go is found by a hand that walks around over all sprites: it spares each that was asked for since it last came by. Look-up and
+/// insertion take a few steps, and nothing goes before there is no room left.
 final class SpriteShard: Sendable {
-  private struct State {
-    var young: [SpriteKey: WeightSprite] = [:]
-    var old: [SpriteKey: WeightSprite] = [:]
-    var youngBytes = 0
-    var oldBytes = 0
-    var hits = 0
-    var misses = 0
+  private struct Entry {
+    let key: SpriteKey
+    let sprite: WeightSprite
+    var wasWanted = false
   }
 
-  private let state = Locked(State())
-  private let generation: Int
+  private struct State {
+    var places: [SpriteKey: Int] = [:]
+    /// Nil where one is gone and none has taken its place.
+    var entries: [Entry?] = []
+    var gone: [Int] = []
+    var hand = 0
+    var statistics = SpriteCache.Statistics()
 
-  init(capacity: Int) { generation = capacity / 2 }
+    /// Puts the next one where the last one went: just behind the hand, so that it is the last that the hand comes to.
+    mutating func add(_ entry: Entry) {
+      let place = gone.popLast() ?? entries.count
+      if place == entries.count { entries.append(entry) } else { entries[place] = entry }
+      places[entry.key] = place
+      statistics.bytes += entry.sprite.cost
+    }
 
-  func find(_ key: SpriteKey) -> WeightSprite? {
-    state.withLock { state in
-      if let sprite = state.young[key] {
-        state.hits &+= 1
-        return sprite
+    /// Lets the next sprite go that nobody asked for since the hand was there. There is one.
+    mutating func evict() {
+      while true {
+        if hand >= entries.count { hand = 0 }
+        defer { hand += 1 }
+        guard let entry = entries[hand] else { continue }
+        entries[hand]?.wasWanted = false
+        if entry.wasWanted { continue }
+        entries[hand] = nil
+        gone.append(hand)
+        places[entry.key] = nil
+        statistics.bytes -= entry.sprite.cost
+        return
       }
-      guard let sprite = state.old[key] else {
-        state.misses &+= 1
-        return nil
-      }
-      state.hits &+= 1
-      Self.insert(key, sprite, &state, generation)
-      return sprite
     }
   }
 
-  func insert(_ key: SpriteKey, _ sprite: WeightSprite) { state.withLock { Self.insert(key, sprite, &$0, generation) } }
+  private let state = Locked(State())
+  private let capacity: Int
 
-  var statistics: SpriteCache.Statistics {
-    state.withLock { SpriteCache.Statistics(hits: $0.hits, misses: $0.misses, bytes: $0.youngBytes + $0.oldBytes) }
+  init(capacity: Int) { self.capacity = capacity }
+
+  func find(_ key: SpriteKey) -> WeightSprite? {
+    state.withLock { state in
+      guard let place = state.places[key] else {
+        state.statistics.misses &+= 1
+        return nil
+      }
+      state.statistics.hits &+= 1
+      state.entries[place]?.wasWanted = true
+      return state.entries[place]?.sprite
+    }
   }
 
-  private static func insert(_ key: SpriteKey, _ sprite: WeightSprite, _ state: inout State, _ generation: Int) {
-    guard sprite.cost <= generation, state.young.updateValue(sprite, forKey: key) == nil else { return }
-    state.youngBytes += sprite.cost
-    guard state.youngBytes > generation else { return }
-    (state.old, state.oldBytes) = (state.young, state.youngBytes)
-    (state.young, state.youngBytes) = ([:], 0)
+  /// One that is too large to be kept beside others is not kept.
+  func insert(_ key: SpriteKey, _ sprite: WeightSprite) {
+    guard sprite.cost <= capacity / 2 else { return }
+    state.withLock { state in
+      guard state.places[key] == nil else { return }
+      while state.statistics.bytes + sprite.cost > capacity { state.evict() }
+      state.add(Entry(key: key, sprite: sprite))
+    }
   }
+
+  var statistics: SpriteCache.Statistics { state.withLock { $0.statistics } }
 }
 
 /// Everything that decides a sprite's weights: the layer, its colours' alphas, and where it and what clips it lie on the pixels.

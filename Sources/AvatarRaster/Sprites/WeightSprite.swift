@@ -32,8 +32,8 @@ package struct WeightSprite: Sendable {
 
   static let empty = WeightSprite(x: 0, y: 0, width: 0, height: 0, code: LentBytes([]))
 
-  /// What it costs to keep, in bytes: with its key, and with what the allocator and the table take.
-  var cost: Int { code.count + 320 }
+  /// What it costs to keep, in bytes: with its key, which is kept twice, and with what the allocator and the tables take.
+  var cost: Int { code.count + 480 }
 }
 
 /// The form of a sprite's pixels: runs from left to right, row after row, each a byte with its kind and length, then what the kind needs.

@@ -3,10 +3,13 @@ extension Layer {
   /// upper, each closed by a round cap at the joint as wide as the layer is there.
   /// What ends in the bend, as a short sleeve, goes on turning in part.
   package func bent(by bend: LimbBend) -> Layer {
+    guard bend.isFolded else { return whole(bend) }
     let cap = FoldCap(shapes, bend.shape)
-    guard bend.isFolded, cap.reachesBeyond(bend.reach) else { return with(shapes.map { $0.bent(by: bend, .whole) }) }
+    guard cap.reachesBeyond(bend.reach) else { return whole(bend) }
     return with(cap.half(of: shapes, bend, .upper) + cap.half(of: shapes, bend, .lower))
   }
+
+  private func whole(_ bend: LimbBend) -> Layer { with(shapes.map { $0.bent(by: bend, .whole) }) }
 
   private func with(_ shapes: [Shape]) -> Layer { Layer(name: name, roles: roles, shapes: shapes, pivot: pivot) }
 }

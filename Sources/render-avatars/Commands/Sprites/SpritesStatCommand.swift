@@ -20,7 +20,7 @@ struct SpritesStatCommand: ParsableCommand {
   }
 
   static func files(_ share: SpriteCensus.Share) -> String {
-    let tenths = share.bytes * 10 >> 20
+    let tenths = (share.bytes * 10) >> 20
     return "\(share.files) file\(share.files == 1 ? "" : "s"), \(tenths / 10).\(tenths % 10) MiB"
   }
 }

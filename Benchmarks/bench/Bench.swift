@@ -1,11 +1,14 @@
 import AvatarRaster
 import AvatarScene
+import CMalloc
 import Foundation
 
 /// What `make bench` is made of: see `run.py`.
 @main
 enum Bench {
   static func main() throws {
+    // As the program does: large blocks stay.
+    ra_malloc_keep(.max, 512 << 20, 1)
     let arguments = Array(CommandLine.arguments.dropFirst())
     switch arguments.first {
     case "stages": try StageTable().print()
@@ -16,9 +19,14 @@ enum Bench {
       let numbers = arguments.dropFirst().compactMap { Int($0) }
       try Soak(count: numbers.first ?? 100_000, cacheCapacity: numbers.count > 1 ? numbers[1] << 20 : AvatarRenderer.usualCacheCapacity).print()
     case "encode": try EncodeTable(files: Array(arguments.dropFirst())).print()
+    case "tasks":
+      let lines = try arguments.dropFirst(2).first.map { try String(contentsOfFile: $0, encoding: .utf8).split(separator: "\n").map(String.init) } ?? []
+      let table = TaskTable(lines: lines)
+      if arguments.dropFirst().first == "stills" { try table.printStills() } else { try table.printSheets() }
     case "pages": try PageTable().print()
     default:
-      FileHandle.standardError.write(Data("usage: bench stages | frames DIR | thumbnails DIR | soak N [MIB] | records N | encode PNG… | pages\n".utf8))
+      let parts = "stages | frames DIR | thumbnails DIR | soak N [MIB] | records N | encode PNG… | tasks sheets|stills [NDJSON] | pages"
+      FileHandle.standardError.write(Data("usage: bench \(parts)\n".utf8))
       exit(64)
     }
   }

@@ -4,7 +4,7 @@ import Foundation
 
 /// The fixture records, found from this file's own place.
 enum Players {
-  static let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../../../Fixtures/players.ndjson")
+  static let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../../Fixtures/players.ndjson")
 
   static func lines() throws -> [String] {
     try String(contentsOf: file, encoding: .utf8).split(separator: "\n").map(String.init)

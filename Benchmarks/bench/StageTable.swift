@@ -53,7 +53,7 @@ struct StageTable {
   /// The stages of whole sheets, with everything in the cache.
   private func sheets() throws {
     var options = SheetOptions()
-    options.scales = [2]
+    (options.scales, options.facings) = ([2], [.front])
     let some = avatars.prefix(8)
     let planned = try some.flatMap { try renderer.planSheet($0, options: options) }
     let prepared = try planned.map { try $0.prepared() }
@@ -76,7 +76,7 @@ struct StageTable {
 
   private func packing(_ some: ArraySlice<Avatar>) throws {
     var options = SheetOptions()
-    options.scales = [2]
+    (options.scales, options.facings) = ([2], [.front])
     options.layout = .packed
     let prepared = try some.flatMap { try renderer.planSheet($0, options: options) }.map { try $0.prepared() }
     row("trim, pack and paint", "sheet", try Stopwatch.microseconds(of: prepared.count, runs: 3) { for sheet in prepared { _ = try sheet.painted() } })

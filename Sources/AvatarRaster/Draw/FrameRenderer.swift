@@ -139,7 +139,7 @@ package enum SpritePainter {
   }
 
   /// Opaque: a colour's own alpha is in the weights.
-  private static func lanes(of color: Color) -> UInt64 {
+  private static func lanes(of color: RGBA) -> UInt64 {
     Lanes.spread(0xFF00_0000 | UInt32(color.red) << 16 | UInt32(color.green) << 8 | UInt32(color.blue))
   }
 }

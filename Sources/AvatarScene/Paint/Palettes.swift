@@ -34,7 +34,7 @@ package struct Palettes: Hashable, Sendable, Codable {
   }
 
   /// The role's colour, given the plain colours that a record decides.
-  package func color(of role: PaintRole, plain: [String: Color]) -> Color {
+  package func color(of role: PaintRole, plain: [String: RGBA]) -> RGBA {
     let base = plain[role.family] ?? families[role.family]?.swatch ?? .black
     return tint(of: role)?.apply(to: base) ?? base
   }

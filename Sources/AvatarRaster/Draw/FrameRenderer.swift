@@ -26,11 +26,6 @@ package final class FrameRenderer: Sendable {
     guard edges.contains(viewport.width), edges.contains(viewport.height) else { throw .size(width: viewport.width, height: viewport.height) }
   }
 
-  /// Draws over what a canvas holds: a transparent one gives the picture itself.
-  func paint(_ list: DrawList, _ viewport: Viewport, background: Background, on canvas: Canvas) throws {
-    try paint(prepared(list, viewport), scale: viewport.scale, background: background, on: canvas)
-  }
-
   /// Draws the parts of a list that nobody has drawn yet, and takes the others from the cache.
   func prepared(_ list: DrawList, _ viewport: Viewport) throws -> [PreparedItem] {
     try list.items.compactMap { item in

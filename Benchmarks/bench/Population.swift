@@ -14,7 +14,7 @@ struct Population {
   /// - Parameter number: decides the name; all else is chance.
   static func line(_ number: Int, _ pack: ArtPack, _ random: inout Lehmer) -> String {
     func variant(_ slot: String) -> String { pack.catalog[slot]?.variants.map(\.name).randomElement(using: &random) ?? "none" }
-    func color() -> String { Color(.random(in: 0...255, using: &random), .random(in: 0...255, using: &random), .random(in: 0...255, using: &random)).hex }
+    func color() -> String { RGBA(.random(in: 0...255, using: &random), .random(in: 0...255, using: &random), .random(in: 0...255, using: &random)).hex }
     var fields = [
       ("user_id", "player-\(number)"), ("skin_tone", pack.palettes.skinTones.randomElement(using: &random)?.name ?? ""),
       ("hair_style", variant("hairStyle")), ("hair_color", pack.palettes.hairColors.randomElement(using: &random)?.name ?? ""),

@@ -21,7 +21,7 @@ struct ContactSheet {
   private static let titleHeight = 34
   private static let headingHeight = 26
   private static let labelHeight = 18
-  private static let paper = Background.color(Color(0xF6, 0xF6, 0xFA))
+  private static let paper = Background.color(RGBA(0xF6, 0xF6, 0xFA))
 
   /// How many pictures of one width stand in a line, so that no line is too wide and the lines are about equally long.
   static func columns(_ count: Int, of width: Int, within widest: Int) -> Int {

@@ -52,7 +52,7 @@ struct LookWriter {
   }
 
   private func color(_ value: String) -> [UInt8] {
-    guard let color = Color(hex: value) else { return [LookKind.named] + Self.digest(value, bytes: LookKind.nameBytes) }
+    guard let color = RGBA(hex: value) else { return [LookKind.named] + Self.digest(value, bytes: LookKind.nameBytes) }
     let opaque = [color.red, color.green, color.blue]
     return color.alpha == 255 ? [LookKind.opaque] + opaque : [LookKind.clear] + opaque + [color.alpha]
   }

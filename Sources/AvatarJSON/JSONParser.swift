@@ -1,5 +1,8 @@
 /// A recursive-descent reader over UTF-8 bytes.
 struct JSONParser {
+  /// Lists and objects inside each other; deeper text is refused.
+  static let maximumDepth = 64
+
   private let bytes: [UInt8]
   private var index = 0
   private var depth = 0
@@ -35,7 +38,7 @@ struct JSONParser {
   private mutating func nested(
     _ read: (inout JSONParser) throws(JSONTextError) -> JSONValue
   ) throws(JSONTextError) -> JSONValue {
-    guard depth < JSONText.maximumDepth else { throw error("nested deeper than \(JSONText.maximumDepth) levels") }
+    guard depth < Self.maximumDepth else { throw error("nested deeper than \(Self.maximumDepth) levels") }
     depth += 1
     index += 1
     let value = try read(&self)

@@ -164,7 +164,7 @@ import Testing
     let other = try open(cairo: "9.9")
     let manifest = try other.take(["head"], as: "debian-13", of: await other.verify()).set.manifest
     #expect(try ManifestFile.read(Array(ManifestFile.text(manifest).utf8), file: "x") == manifest)
-    #expect(manifest.others.keys.sorted() == ["debian-13"] && manifest.entry(named: "head")?.files.contains("head@debian-13.png") == true)
+    #expect(manifest.others.keys.sorted() == ["debian-13"] && manifest.byName["head"]?.files.contains("head@debian-13.png") == true)
   }
 
   @Test func whatIsAcceptedElsewhereIsExactThereAndByEyeHere() async throws {
@@ -174,7 +174,7 @@ import Testing
     _ = try other.take(["head"], of: await other.verify())
     #expect(await differing(try open(cairo: "9.9")) == [])
     #expect(await differing(try open()) == [])
-    let entry = try #require(try open().manifest.entry(named: "head"))
+    let entry = try #require(try open().manifest.byName["head"])
     #expect(entry.environment?.hasSuffix("cairo-9.9") == true)
     // The rest is still of the first machine, exactly.
     try repaint("run", nudged)

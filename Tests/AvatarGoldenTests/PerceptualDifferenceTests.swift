@@ -11,7 +11,7 @@ import Testing
       for x in 0..<48 {
         let distance = Double((x - 24) * (x - 24) + (y - 24) * (y - 24)).squareRoot()
         let alpha = min(1, max(0, 18.5 - distance))
-        bitmap[x, y] = StraightAlpha.premultiplied(Color(94, 58, 36, UInt8(alpha * 255)))
+        bitmap[x, y] = StraightAlpha.premultiplied(RGBA(94, 58, 36, UInt8(alpha * 255)))
       }
     }
     return bitmap
@@ -37,7 +37,7 @@ import Testing
     let seen = seen { other in
       for index in other.pixels.indices where (1...250).contains(other.pixels[index] >> 24) {
         let color = StraightAlpha.color(of: other.pixels[index])
-        other.pixels[index] = StraightAlpha.premultiplied(Color(94, 58, 36, color.alpha + 5))
+        other.pixels[index] = StraightAlpha.premultiplied(RGBA(94, 58, 36, color.alpha + 5))
       }
     }
     #expect(seen.isWithin, "\(seen)")
@@ -45,7 +45,7 @@ import Testing
 
   @Test func aShadeFourStepsLighterIsBeyond() {
     let seen = seen { other in
-      for index in other.pixels.indices where other.pixels[index] >> 24 == 255 { other.pixels[index] = StraightAlpha.premultiplied(Color(102, 66, 44)) }
+      for index in other.pixels.indices where other.pixels[index] >> 24 == 255 { other.pixels[index] = StraightAlpha.premultiplied(RGBA(102, 66, 44)) }
     }
     #expect(!seen.isWithin && seen.cluster > 500, "\(seen)")
   }
@@ -60,7 +60,7 @@ import Testing
       for y in 0..<48 {
         for x in 1..<48 {
           let (here, left) = (StraightAlpha.color(of: picture[x, y]), StraightAlpha.color(of: picture[x - 1, y]))
-          other[x, y] = StraightAlpha.premultiplied(Color(94, 58, 36, UInt8((Int(here.alpha) * 2 + Int(left.alpha)) / 3)))
+          other[x, y] = StraightAlpha.premultiplied(RGBA(94, 58, 36, UInt8((Int(here.alpha) * 2 + Int(left.alpha)) / 3)))
         }
       }
     }

@@ -8,7 +8,7 @@ import Testing
   private var picture: Bitmap {
     var bitmap = Bitmap(width: 8, height: 8)
     for index in bitmap.pixels.indices {
-      bitmap.pixels[index] = StraightAlpha.premultiplied(Color(UInt8(index), UInt8(255 - index), 99, index % 2 == 0 ? 255 : 128))
+      bitmap.pixels[index] = StraightAlpha.premultiplied(RGBA(UInt8(index), UInt8(255 - index), 99, index % 2 == 0 ? 255 : 128))
     }
     return bitmap
   }
@@ -42,8 +42,8 @@ import Testing
   }
 
   @Test func theColourOfATransparentPixelIsNoDifference() throws {
-    let a = StraightAlpha.premultiplied(Color(255, 0, 0, 0))
-    let b = StraightAlpha.premultiplied(Color(0, 0, 255, 0))
+    let a = StraightAlpha.premultiplied(RGBA(255, 0, 0, 0))
+    let b = StraightAlpha.premultiplied(RGBA(0, 0, 255, 0))
     #expect(a == b)
   }
 

@@ -65,7 +65,7 @@ import Testing
     var (width, height): (Int32, Int32) = (0, 0)
     let pixels = try #require(WebPDecodeRGBA(bytes, bytes.count, &width, &height))
     defer { WebPFree(pixels) }
-    let colors = (0..<Int(width * height)).map { Color(pixels[4 * $0], pixels[4 * $0 + 1], pixels[4 * $0 + 2], pixels[4 * $0 + 3]) }
+    let colors = (0..<Int(width * height)).map { RGBA(pixels[4 * $0], pixels[4 * $0 + 1], pixels[4 * $0 + 2], pixels[4 * $0 + 3]) }
     return try #require(Bitmap(width: Int(width), height: Int(height), pixels: colors.map(StraightAlpha.premultiplied)))
   }
 

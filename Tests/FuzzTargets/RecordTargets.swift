@@ -17,8 +17,8 @@ extension FuzzTarget {
   /// A colour as a record has it, and as the art has it.
   public static let colors = FuzzTarget(name: "colors") { bytes in
     let text = String(decoding: bytes, as: UTF8.self)
-    if let color = Color(hex: text) {
-      require(Color(hex: color.hex) == color, "a colour's own hex form is read as that colour")
+    if let color = RGBA(hex: text) {
+      require(RGBA(hex: color.hex) == color, "a colour's own hex form is read as that colour")
       require((3...9).contains(text.utf8.count), "no colour has so many characters")
     }
     var record = AvatarRecord(id: "a", file: "in", line: 1)

@@ -12,7 +12,7 @@ extension FuzzTarget {
     guard SpriteCheck.holds(code, width: width, height: height, roles: roles) else { return }
     let sprite = WeightSprite(x: 0, y: 0, width: width, height: height, code: code)
     let layer = ColoredLayer(
-      name: "a", layer: Layer(name: "a", roles: [], shapes: [], pivot: nil), colors: (0..<roles).map { Color(UInt8(clamping: $0), 255, 0) })
+      name: "a", layer: Layer(name: "a", roles: [], shapes: [], pivot: nil), colors: (0..<roles).map { RGBA(UInt8(clamping: $0), 255, 0) })
     for (x, y) in [(1, 1), (place - 128, place / 2 - 64)] {
       let (inner, mark): (Int, UInt32) = (width + 2, 0x0102_0304)
       guard var page = Bitmap(width: inner, height: height + 2, pixels: Array(repeating: mark, count: inner * (height + 2))) else { continue }

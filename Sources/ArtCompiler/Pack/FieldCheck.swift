@@ -66,7 +66,7 @@ struct FieldCheck {
     }
     guard field.kind == .color else { return found }
     if field.paints == nil { found.append(("kind", "is a colour that paints nothing; name a paint family in \"paints\"")) }
-    if field.palette == nil, field.default.flatMap({ Color(hex: $0) }) == nil {
+    if field.palette == nil, field.default.flatMap({ RGBA(hex: $0) }) == nil {
       found.append(("default", "is not a colour; write one such as \"#2E86AB\""))
     }
     return found

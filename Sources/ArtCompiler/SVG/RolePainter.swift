@@ -38,15 +38,15 @@ struct RolePainter {
 
   /// The family whose swatch has exactly this colour.
   private func swatch(_ text: String, _ what: String) throws(PathProblem) -> PaintRole {
-    let color = Color(text)
+    let color = RGBA(text)
     if let color, let family = palettes.families.filter({ $0.value.swatch == color }).keys.min() { return PaintRole(family: family) }
     let near = color.flatMap(near).map { "; did you mean \($0.hex), which is \($0.family)?" } ?? "; add class=\"ROLE\""
     throw PathProblem(text: "the shape has no class, and its \(what) \"\(text.prefix(40))\" is no family's swatch\(near)")
   }
 
   /// The swatch that a colour is a rounding away from, as editors do when they convert between profiles.
-  private func near(_ color: Color) -> (hex: String, family: String)? {
-    func distance(_ other: Color) -> Int {
+  private func near(_ color: RGBA) -> (hex: String, family: String)? {
+    func distance(_ other: RGBA) -> Int {
       let channels = [(color.red, other.red), (color.green, other.green), (color.blue, other.blue)]
       return channels.map { abs(Int($0) - Int($1)) }.max() ?? 0
     }

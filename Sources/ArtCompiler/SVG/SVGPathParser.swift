@@ -32,13 +32,13 @@ struct SVGPathParser {
     var kind = Character(command.uppercased())
     if kind == "Z" { return close() }
     repeat {
-      try segment(kind, relative ? current : .zero, command, relative)
+      try segment(kind, relative ? current : .zero, command)
       if kind == "M" { kind = "L" }
       guard elements.count <= ArtLimit.pathSteps else { throw problem("more than \(ArtLimit.pathSteps) steps") }
     } while scanner.peek().map { !$0.isLetter } ?? false
   }
 
-  private mutating func segment(_ kind: Character, _ base: Point, _ command: Character, _ relative: Bool) throws(PathProblem) {
+  private mutating func segment(_ kind: Character, _ base: Point, _ command: Character) throws(PathProblem) {
     switch kind {
     case "M": move(try point(base, command))
     case "L": line(try point(base, command))

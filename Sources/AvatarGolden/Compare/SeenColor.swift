@@ -21,7 +21,7 @@ struct SeenColor: Hashable {
   private static func seen(_ pixel: UInt32, over ground: UInt32) -> SIMD3<Double> {
     let behind = (ground * (255 - pixel >> 24) + 127) / 255
     func channel(_ shift: UInt32) -> UInt8 { UInt8(clamping: (pixel >> shift & 0xFF) + behind) }
-    let color = OKLab(Color(channel(16), channel(8), channel(0)))
+    let color = OKLab(RGBA(channel(16), channel(8), channel(0)))
     return SIMD3(toe(color.lightness), color.a, color.b)
   }
 

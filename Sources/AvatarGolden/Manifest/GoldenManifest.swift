@@ -14,8 +14,6 @@ public struct GoldenManifest: Hashable, Sendable {
     self.entries = entries
   }
 
-  public func entry(named name: String) -> GoldenEntry? { entries.first { $0.name == name } }
-
   var byName: [String: GoldenEntry] { Dictionary(entries.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first }) }
 
   /// The environment that a golden was recorded in.

@@ -65,8 +65,6 @@ public struct GoldenVerdict: Sendable {
     GoldenVerdict(name: name, golden: golden, findings: findings, pairs: pairs.map(\.withoutPictures), look: look)
   }
 
-  public var isOrphan: Bool { golden == nil }
-
   /// How much there is to see: what reports are sorted by, below `rank`. A change of size counts every pixel, and what nobody sees does not count.
   public var weight: Int {
     findings.reduce(0) { sum, finding in

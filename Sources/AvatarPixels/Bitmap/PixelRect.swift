@@ -21,17 +21,11 @@ extension PixelRect {
   package var maxX: Int { x + width }
   package var maxY: Int { y + height }
 
-  package func intersects(_ other: PixelRect) -> Bool { x < other.maxX && other.x < maxX && y < other.maxY && other.y < maxY }
-
-  package func contains(_ other: PixelRect) -> Bool { x <= other.x && y <= other.y && maxX >= other.maxX && maxY >= other.maxY }
-
   /// The smallest rectangle that holds both.
   package func union(_ other: PixelRect) -> PixelRect {
     let (left, top) = (min(x, other.x), min(y, other.y))
     return PixelRect(x: left, y: top, width: max(maxX, other.maxX) - left, height: max(maxY, other.maxY) - top)
   }
-
-  package func moved(x dx: Int, y dy: Int) -> PixelRect { PixelRect(x: x + dx, y: y + dy, width: width, height: height) }
 
   package func grown(by ring: Int) -> PixelRect { PixelRect(x: x - ring, y: y - ring, width: width + 2 * ring, height: height + 2 * ring) }
 }

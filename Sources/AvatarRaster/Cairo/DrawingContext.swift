@@ -20,7 +20,7 @@ struct DrawingContext: ~Copyable {
     cairo_set_matrix(handle, &matrix)
   }
 
-  func setColor(_ color: Color, opacity: Double) {
+  func setColor(_ color: RGBA, opacity: Double) {
     cairo_set_source_rgba(
       handle, Double(color.red) / 255, Double(color.green) / 255, Double(color.blue) / 255, Double(color.alpha) / 255 * opacity)
   }

@@ -11,7 +11,7 @@ public enum Background: Hashable, Sendable {
     case "none": self = .none
     case "hub": self = .hub
     default:
-      guard let color = Color(text) else { return nil }
+      guard let color = RGBA(text) else { return nil }
       self = .color(color)
     }
   }
@@ -24,8 +24,8 @@ public enum Background: Hashable, Sendable {
     }
   }
 
-  static let hubTop = Color(0x1A, 0x1A, 0x2E)
-  static let hubBottom = Color(0x16, 0x21, 0x3E)
+  static let hubTop = RGBA(0x1A, 0x1A, 0x2E)
+  static let hubBottom = RGBA(0x16, 0x21, 0x3E)
 
   /// A picture of nothing but the background.
   package func bitmap(width: Int, height: Int) -> Bitmap {
@@ -47,7 +47,7 @@ public enum Background: Hashable, Sendable {
       let t = height > 1 ? Double(row) / Double(height - 1) : 0
       func mix(_ a: UInt8, _ b: UInt8) -> UInt8 { UInt8((Double(a) + (Double(b) - Double(a)) * t).rounded()) }
       let (a, b) = (Self.hubTop, Self.hubBottom)
-      return StraightAlpha.premultiplied(Color(mix(a.red, b.red), mix(a.green, b.green), mix(a.blue, b.blue)))
+      return StraightAlpha.premultiplied(RGBA(mix(a.red, b.red), mix(a.green, b.green), mix(a.blue, b.blue)))
     }
   }
 }
@@ -55,7 +55,7 @@ public enum Background: Hashable, Sendable {
 extension StraightAlpha {
   public static func color(of pixel: UInt32) -> RGBA {
     let (red, green, blue, alpha) = channels(of: pixel)
-    return Color(red, green, blue, alpha)
+    return RGBA(red, green, blue, alpha)
   }
 
   public static func premultiplied(_ color: RGBA) -> UInt32 { premultiplied(color.red, color.green, color.blue, color.alpha) }

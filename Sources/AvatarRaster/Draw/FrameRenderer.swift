@@ -26,11 +26,6 @@ package final class FrameRenderer: Sendable {
     guard edges.contains(viewport.width), edges.contains(viewport.height) else { throw .size(width: viewport.width, height: viewport.height) }
   }
 
-  /// Draws over what a canvas holds: a transparent one gives the picture itself.
-  func paint(_ list: DrawList, _ viewport: Viewport, background: Background, on canvas: Canvas) throws {
-    try paint(prepared(list, viewport), scale: viewport.scale, background: background, on: canvas)
-  }
-
   /// Draws the parts of a list that nobody has drawn yet, and takes the others from the cache.
   func prepared(_ list: DrawList, _ viewport: Viewport) throws -> [PreparedItem] {
     try list.items.compactMap { item in
@@ -139,7 +134,7 @@ package enum SpritePainter {
   }
 
   /// Opaque: a colour's own alpha is in the weights.
-  private static func lanes(of color: Color) -> UInt64 {
+  private static func lanes(of color: RGBA) -> UInt64 {
     Lanes.spread(0xFF00_0000 | UInt32(color.red) << 16 | UInt32(color.green) << 8 | UInt32(color.blue))
   }
 }

@@ -74,12 +74,12 @@ struct RoleGroup {
   }
 
   /// The colour that stands for a role in the group's image: red, green, blue, and black for the fourth.
-  func color(of role: Int, alpha: UInt8) -> Color {
+  func color(of role: Int, alpha: UInt8) -> RGBA {
     switch roles.firstIndex(of: role) {
-    case 0: Color(255, 0, 0, alpha)
-    case 1: Color(0, 255, 0, alpha)
-    case 2: Color(0, 0, 255, alpha)
-    default: Color(0, 0, 0, alpha)
+    case 0: RGBA(255, 0, 0, alpha)
+    case 1: RGBA(0, 255, 0, alpha)
+    case 2: RGBA(0, 0, 255, alpha)
+    default: RGBA(0, 0, 0, alpha)
     }
   }
 }

@@ -63,3 +63,13 @@ extension Pose {
     return zip(bones, other.bones).allSatisfy { a, b in BoneProperty.allCases.allSatisfy { abs(a[$0] - b[$0]) < 0.12 } }
   }
 }
+
+/// One picture of a preview: a moment of a clip, and how long it stays.
+struct PreviewStep: Hashable {
+  /// The clip's place in the preview's list.
+  let clip: Int
+  /// Seconds into the clip.
+  let time: Double
+  /// Milliseconds at normal speed.
+  var milliseconds: Int
+}

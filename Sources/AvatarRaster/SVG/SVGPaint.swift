@@ -21,9 +21,9 @@ enum SVGPaint {
   }
 
   /// The colour without its alpha, which goes into the opacity.
-  static func color(_ name: String, _ color: Color, _ opacity: Double = 1) -> String {
+  static func color(_ name: String, _ color: RGBA, _ opacity: Double = 1) -> String {
     let share = Double(color.alpha) / 255 * opacity
-    let plain = Color(color.red, color.green, color.blue).hex
+    let plain = RGBA(color.red, color.green, color.blue).hex
     return " \(name)=\"\(plain)\"" + (share < 1 ? " \(name)-opacity=\"\(SVGText.number(share, digits: 4))\"" : "")
   }
 }

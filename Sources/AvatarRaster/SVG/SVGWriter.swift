@@ -48,7 +48,7 @@ struct SVGWriter {
 
   /// - Parameter place: from pixels with y up, around the line's middle, to the picture.
   private mutating func add(_ run: TextRun, _ place: Transform, scale: Double, opacity: Double) throws {
-    let sharp = max(1, min(Self.sharpness, TextEngine.maximumFontSize / max(1, run.size * scale)))
+    let sharp = max(1, min(Self.sharpness, RasterLimit.fontSize / max(1, run.size * scale)))
     let drawn = try text.draw(run, scale: scale * sharp)
     let pixels = place * .scale(1 / sharp, -1 / sharp) * .translation(Point(Double(drawn.x), Double(drawn.y)))
     try canvas.add(drawn.bitmap, pixels, opacity: opacity)

@@ -12,8 +12,8 @@ struct LabelPainter {
   ]
   /// Of the stroke, in sizes of the font, that thickens the letters of a font that is not bold.
   private static let boldening = 0.05
-  private static let dark = Color(0x14, 0x12, 0x2B)
-  private static let light = Color(255, 255, 255)
+  private static let dark = RGBA(0x14, 0x12, 0x2B)
+  private static let light = RGBA(255, 255, 255)
 
   /// The line's middle lies half a capital above the baseline, on whole pixels: letters of every script sit alike.
   private var rise: Double { (size * 0.365).rounded() }
@@ -66,7 +66,7 @@ struct LabelPainter {
     layout.forEachRun { if wanted($0) { $0.addOutline(to: context) } }
   }
 
-  private func stroke(_ color: Color, _ opacity: Double, width: Double, on context: borrowing DrawingContext) {
+  private func stroke(_ color: RGBA, _ opacity: Double, width: Double, on context: borrowing DrawingContext) {
     context.setColor(color, opacity: opacity)
     context.stroke(Shape.Stroke(role: 0, opacity: 1, width: width, cap: .butt, join: .round, miterLimit: 10))
   }

@@ -18,7 +18,10 @@ enum PangoLibrary {
     if result.status == RA_PANGO_NO_FUNCTION { throw TextError.oldLibrary(library, function: detail) }
   }
 
-  private static let refusal: TextError? = MachineRoom.holds(TextLibraries.memory) ? nil : .shortage(.memory(TextLibraries.memory))
+  private static let refusal: TextError? = MachineRoom.holds(memory) ? nil : .shortage(.memory(memory))
+
+  /// Bytes of memory that the first text takes.
+  private static let memory = 56 << 20
 
   private static func words(_ text: UnsafePointer<CChar>?) -> String { text.map { String(cString: $0) } ?? "" }
 }

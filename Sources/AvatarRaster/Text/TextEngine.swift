@@ -2,9 +2,6 @@
 ///
 /// Any number of tasks may use one engine. Fonts are opened with the first text, not before; whoever draws no text never loads them.
 public final class TextEngine: Sendable {
-  /// The largest letters, in pixels.
-  public static let maximumFontSize = RasterLimit.fontSize
-
   private struct State {
     var configurations: [FontChoice: FontConfiguration] = [:]
     var idle: [FontChoice: [TextToolkit]] = [:]
@@ -18,7 +15,7 @@ public final class TextEngine: Sendable {
   public init(fonts: FontFiles = .installed()) { self.fonts = fonts }
 
   /// The picture of a text at so many pixels a point. The run's own place is not looked at: the same name anywhere is drawn once.
-  /// - Throws: no fonts, a size that is no number or beyond `maximumFontSize`, no memory.
+  /// - Throws: no fonts, a size that is no number or beyond `RasterLimit.fontSize`, no memory.
   package func draw(_ run: TextRun, scale: Double) throws(TextError) -> DrawnText {
     let request = try TextRequest(run, scale: scale)
     if let known = state.withLock({ $0.cache.find(request) }) { return known }

@@ -22,7 +22,7 @@ public enum TextError: DiagnosedError, Hashable {
       "no text can be drawn: \(FontFiles.required) is in none of \(searched.joined(separator: ", ")); "
         + "install fonts-dejavu-core, or name the folder in \(FontFiles.variable)"
     case .unreadableFont(let path): "\(path) is not a font that can be used"
-    case .unsupportedSize(let size): "text of \(size) pixels cannot be drawn; at most \(TextEngine.maximumFontSize)"
+    case .unsupportedSize(let size): "text of \(size) pixels cannot be drawn; at most \(RasterLimit.fontSize)"
     case .missingLibrary(let file, let reason):
       "no text can be drawn: \(file) cannot be loaded (\(reason)); install \(PangoLibrary.packages)"
     case .oldLibrary(let file, let function):

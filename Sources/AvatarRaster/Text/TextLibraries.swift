@@ -7,9 +7,6 @@ public enum TextLibraries {
   /// comes some milliseconds sooner. For a program, before its first text; never for a library inside somebody's server.
   public static func claimProcess() { FontConfiguration.ownsProcess.store(true, ordering: .relaxed) }
 
-  /// Bytes of memory that the first text takes.
-  static let memory = 56 << 20
-
   /// By name and version, as they are loaded; empty where they are not installed.
   public static var versions: [(name: String, version: String)] {
     guard (try? PangoLibrary.load()) != nil else { return [] }

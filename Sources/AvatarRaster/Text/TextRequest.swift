@@ -10,7 +10,7 @@ struct TextRequest: Hashable {
   init(_ run: TextRun, scale: Double) throws(TextError) {
     let pixels = (run.size * scale * 4).rounded() / 4
     let width = run.maximumWidth * scale
-    guard pixels > 0, pixels <= TextEngine.maximumFontSize else { throw TextError.unsupportedSize(run.size * scale) }
+    guard pixels > 0, pixels <= RasterLimit.fontSize else { throw TextError.unsupportedSize(run.size * scale) }
     guard !width.isNaN else { throw TextError.unsupportedSize(width) }
     text = run.style == .emoji ? TextSanitizer.emoji(run.text) : TextSanitizer.clean(run.text)
     style = run.style

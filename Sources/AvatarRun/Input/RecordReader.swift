@@ -112,3 +112,22 @@ public struct RecordReader: ~Copyable {
     return stream.peek() == nil
   }
 }
+
+/// What was found where a record should be. A bad record is a reading like any other: it never ends the input.
+public enum RecordReading: Hashable, Sendable {
+  case record(AvatarRecord)
+  /// The id is nil where the text is too broken to tell.
+  case failed(Diagnostic, recordID: String?)
+}
+
+/// Ids for records that name none: `line-7`, and `line-7-2`, `line-7-3` for more that begin on the same line.
+struct RecordNumbering {
+  private var line = 0
+  private var count = 0
+
+  mutating func id(line: Int) -> String {
+    count = line == self.line ? count + 1 : 1
+    self.line = line
+    return count == 1 ? "line-\(line)" : "line-\(line)-\(count)"
+  }
+}

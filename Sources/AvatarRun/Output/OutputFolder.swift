@@ -52,7 +52,9 @@ public struct OutputFolder: Hashable, Sendable {
       if root != nil { try make(path) }
       for file in files {
         try makeFolder(of: file.name)
-        staged.append(try StagedFile(file.bytes, for: path(of: file.name), growingIn: root ?? path, beside: staged.first?.temporary))
+        let writer = try StagedWriter(for: path(of: file.name), growingIn: root ?? path, beside: staged.first?.temporary)
+        try writer.append(file.bytes)
+        staged.append(try writer.finish())
       }
       let lock = FolderLock(path)
       defer { lock.release() }

@@ -43,7 +43,7 @@ public struct StagedWriter: ~Copyable {
   /// - Parameters:
   ///   - nursery: the folder where the file grows, for `StaleFiles` to find what a killed process left; a file that will be on another disk
   ///     grows in its own folder.
-  ///   - owner: what carries the lock for it; nil where it does itself.
+  ///   - owner: a file that is put in its place after this one and carries the lock for it; nil where it does itself. See `Temporary`.
   init(for path: String, growingIn nursery: String, beside owner: Temporary?) throws(OutputError) {
     target = try Self.typed(path) { () throws(SystemError) in
       switch try Self.kind(path) {
@@ -102,4 +102,17 @@ public struct StagedWriter: ~Copyable {
 extension SystemError {
   /// The disk, not the place, is at fault.
   var isAboutSpace: Bool { [ENOSPC, EDQUOT, EIO].contains(code) }
+}
+
+/// Writes files that are there whole or not at all.
+public enum AtomicFile {
+  /// Writes beside `path` under a hidden name, flushes, and renames; what was at `path`, or at the end of a link there, is replaced in one step.
+  ///
+  /// A device or a pipe, such as `/dev/stdout`, is written as it is. The folder must exist; see `OutputFolder`.
+  /// - Throws: `OutputError`; then nothing is left behind, and an older file stays as it was.
+  public static func write(_ bytes: [UInt8], to path: String) throws(OutputError) {
+    let writer = try StagedWriter(for: path)
+    try writer.append(bytes)
+    try writer.commit()
+  }
 }

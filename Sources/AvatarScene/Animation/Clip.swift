@@ -20,12 +20,6 @@ package struct Clip: Sendable {
   let reaches: [Reach]
   let memory = PoseCache()
 
-  struct Track: Sendable {
-    let bone: Int
-    let property: BoneProperty
-    let keys: [Keyframe]
-  }
-
   struct ChoiceTrack: Sendable {
     let number: Int
     let keys: [(time: Double, option: Int)]
@@ -68,23 +62,10 @@ package struct Clip: Sendable {
     return pose
   }
 
-  /// Times closer than this are one moment: frame times are fractions that rarely hit a keyframe's decimal exactly.
-  static let tick = 1e-9
-
   func localTime(_ time: Double) -> Double {
     guard loop else { return min(duration, max(0, time)) }
     let rest = time.truncatingRemainder(dividingBy: duration)
     return rest < 0 ? rest + duration : rest
-  }
-}
-
-extension Clip.Track {
-  func value(at time: Double) -> Double {
-    guard let next = keys.firstIndex(where: { $0.time > time + Clip.tick }) else { return keys.last?.value ?? property.atRest }
-    guard next > 0 else { return keys[0].value }
-    let (from, to) = (keys[next - 1], keys[next])
-    let progress = min(1, max(0, (time - from.time) / (to.time - from.time)))
-    return from.value + (to.value - from.value) * from.easing(progress)
   }
 }
 
@@ -110,5 +91,23 @@ extension Trail {
     pose.rotation +=
       (turn ?? 0) * (before.angles[bone] - now.angles[bone]) + (swing ?? 0) * moved.x + (lift ?? 0) * moved.y
     pose.scaleY *= max(0.5, 1 - (stretch ?? 0) * moved.y)
+  }
+}
+
+/// The poses that a clip was lately asked for. A pose depends on its clip and the moment alone, and every avatar of a run asks for the same moments.
+final class PoseCache: Sendable {
+  /// Enough for a long clip at many frames a second; at this many it starts anew.
+  static let most = 256
+
+  private let poses = Locked<[Double: Pose]>([:])
+
+  func pose(at time: Double, _ make: (Double) -> Pose) -> Pose {
+    if let known = poses.withLock({ $0[time] }) { return known }
+    let made = make(time)
+    poses.withLock { poses in
+      if poses.count >= Self.most { poses.removeAll(keepingCapacity: true) }
+      poses[time] = made
+    }
+    return made
   }
 }

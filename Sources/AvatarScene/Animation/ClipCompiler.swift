@@ -128,49 +128,4 @@ extension Clip {
     }
     return result
   }
-
-  static func check(_ times: [Double], _ path: String, _ duration: Double) throws(ClipError) {
-    guard !times.isEmpty else { throw ClipError(path: path, problem: "has no keyframes") }
-    for (index, time) in times.enumerated() {
-      let place = "\(path)[\(index)].time"
-      guard time.isFinite, time >= 0, time <= duration + tick else {
-        throw ClipError(path: place, problem: "\(time) lies outside the clip; use 0 to \(duration)")
-      }
-      if index > 0, time <= times[index - 1] {
-        throw ClipError(path: place, problem: "\(time) comes before \(times[index - 1])".replacingEqual(time, times[index - 1]))
-      }
-    }
-  }
-
-  static func checkValues(_ keys: [Keyframe], _ path: String) throws(ClipError) {
-    for (index, key) in keys.enumerated() where !(abs(key.value) <= SceneLimit.keyframeValue) {
-      let most = Int(SceneLimit.keyframeValue)
-      throw ClipError(path: "\(path)[\(index)].value", problem: "\(key.value) is out of reach; use \(-most) to \(most)")
-    }
-  }
-
-  /// A loop's track must say where it starts and come back there at the end, or its last frame jumps.
-  static func checkCloses(_ keys: [Keyframe], _ path: String, _ duration: Double) throws(ClipError) {
-    guard keys.count > 1, let first = keys.first, let last = keys.last else { return }
-    guard first.time <= tick, abs(last.time - duration) <= tick else {
-      throw ClipError(path: path, problem: "a loop's track starts at 0 and ends at \(duration); this one runs from \(first.time) to \(last.time)")
-    }
-    guard abs(first.value - last.value) <= 1e-6 else {
-      throw ClipError(path: "\(path)[\(keys.count - 1)].value", problem: "the loop drifts: it ends at \(last.value) and starts at \(first.value)")
-    }
-  }
-}
-
-/// What is wrong in a clip file, and where.
-package struct ClipError: DiagnosedError, Hashable {
-  /// The key path inside the file, such as `tracks.rightArm.rotation[3].time`.
-  package let path: String
-  package let problem: String
-  package var description: String { "\(path): \(problem)" }
-}
-
-extension String {
-  fileprivate func replacingEqual(_ time: Double, _ before: Double) -> String {
-    time == before ? "\(time) is named twice" : self
-  }
 }

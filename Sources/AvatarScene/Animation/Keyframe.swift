@@ -29,3 +29,23 @@ package struct ChoiceKey: Hashable, Sendable, Codable {
   package let time: Double
   package let value: String
 }
+
+extension Clip {
+  /// The keyframes of one property of one bone.
+  struct Track: Sendable {
+    let bone: Int
+    let property: BoneProperty
+    let keys: [Keyframe]
+
+    func value(at time: Double) -> Double {
+      guard let next = keys.firstIndex(where: { $0.time > time + tick }) else { return keys.last?.value ?? property.atRest }
+      guard next > 0 else { return keys[0].value }
+      let (from, to) = (keys[next - 1], keys[next])
+      let progress = min(1, max(0, (time - from.time) / (to.time - from.time)))
+      return from.value + (to.value - from.value) * from.easing(progress)
+    }
+  }
+
+  /// Times closer than this are one moment: frame times are fractions that rarely hit a keyframe's decimal exactly.
+  static let tick = 1e-9
+}

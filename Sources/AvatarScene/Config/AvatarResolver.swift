@@ -33,8 +33,8 @@ package struct AvatarResolver: Sendable {
     let fields = catalog.fields.all
     var values = fields.map { $0.figure == wearer ? reader.value(of: $0) : nil }
     let worn = reader.worn(by: wearer, &values)
-    var plain: [String: Color] = [:]
-    var seconds: [Int: Color] = [:]
+    var plain: [String: RGBA] = [:]
+    var seconds: [Int: RGBA] = [:]
     var university: [Look.Value] = []
     for (number, field) in fields.enumerated() where values[number]?.color != nil {
       if let merch = field.merch, let found = brand(of: field, merch, worn, &reader) {

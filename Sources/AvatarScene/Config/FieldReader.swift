@@ -24,7 +24,7 @@ struct FieldReader {
     case (.variant, nil): return Look.Value(name: field.name, text: variant(field))
     case (.variant, let palette?): return swatch(field, among: palette.swatches, default: field.default ?? palette.usual)
     case (.color, nil):
-      let color = color(field, default: field.default.flatMap { Color(hex: $0) } ?? .black).color
+      let color = color(field, default: field.default.flatMap { RGBA(hex: $0) } ?? .black).color
       return Look.Value(name: field.name, text: color.hex, color: color)
     case (.color, let palette?): return color(field, among: palette.swatches, default: field.default ?? palette.usual)
     }
@@ -50,7 +50,7 @@ struct FieldReader {
       if let found = list.first(where: { $0.name == value }) { return Look.Value(name: field.name, text: found.name, color: found.color) }
       warnOfChoice(field, called: field.name, value, drawn: fallback, among: list.map(\.name))
     }
-    let color = list.first { $0.name == fallback }?.color ?? Color(0xD4, 0xA5, 0x74)
+    let color = list.first { $0.name == fallback }?.color ?? RGBA(0xD4, 0xA5, 0x74)
     return Look.Value(name: field.name, text: fallback, color: color)
   }
 
@@ -64,9 +64,9 @@ struct FieldReader {
   }
 
   /// A colour by hex or by name, or the default with a warning.
-  private mutating func color(_ field: RecordField, default fallback: Color) -> (name: String?, color: Color) {
+  private mutating func color(_ field: RecordField, default fallback: RGBA) -> (name: String?, color: RGBA) {
     guard let value = record[field.name] else { return (nil, fallback) }
-    if let color = Color(value) { return (nil, color) }
+    if let color = RGBA(value) { return (nil, color) }
     let named = palettes.colors + palettes.hairColors
     if let found = named.first(where: { $0.name.lowercased() == value.lowercased() }) { return (found.name, found.color) }
     // A hex colour with a digit too few is no misspelt name.

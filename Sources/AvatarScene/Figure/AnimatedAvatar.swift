@@ -21,8 +21,6 @@ package struct AnimatedAvatar: Sendable {
   let showsName: Bool
 
   package var frame: FrameGeometry { cast.frame }
-  /// The ground line's height in the scene.
-  package var ground: Double { cast.ground }
 
   /// - Parameters:
   ///   - facing: where everybody looks. What the pack does not show so is as in front.

@@ -7,14 +7,14 @@ package struct ColoredLayer: Hashable, Sendable {
     let name: String
     let layer: Layer
     let bend: LimbBend?
-    let colors: [Color]
+    let colors: [RGBA]
     let alphas: [UInt8]
     /// Of the layer as it is at rest.
     let inkBox: Rect
     let fingerprint: Int
     let outlineFingerprint: Int
 
-    init(name: String, layer: Layer, colors: [Color]) {
+    init(name: String, layer: Layer, colors: [RGBA]) {
       self.name = name
       self.layer = layer
       self.colors = colors
@@ -44,7 +44,7 @@ package struct ColoredLayer: Hashable, Sendable {
 
   private let storage: Storage
 
-  package init(name: String, layer: Layer, colors: [Color]) { storage = Storage(name: name, layer: layer, colors: colors) }
+  package init(name: String, layer: Layer, colors: [RGBA]) { storage = Storage(name: name, layer: layer, colors: colors) }
 
   private init(_ storage: Storage) { self.storage = storage }
 
@@ -61,7 +61,7 @@ package struct ColoredLayer: Hashable, Sendable {
   /// The same three apart: the layer's place in its pack, its shapes at rest, and its limb's bend, nil where there is none.
   package var atRest: (name: String, layer: Layer, bend: LimbBend?) { (storage.name, storage.layer, storage.bend) }
   /// By the layer's role numbers.
-  package var colors: [Color] { storage.colors }
+  package var colors: [RGBA] { storage.colors }
   /// The colours' own alphas; with `name` they decide how much of each role a pixel shows.
   package var alphas: [UInt8] { storage.alphas }
   /// A box around everything the layer can mark, in points, before its bone moves it.
@@ -92,7 +92,7 @@ package struct ColoredLayer: Hashable, Sendable {
 
   package func hash(into hasher: inout Hasher) { hasher.combine(storage.fingerprint) }
 
-  package func color(of role: Int) -> Color { storage.colors.indices.contains(role) ? storage.colors[role] : .black }
+  package func color(of role: Int) -> RGBA { storage.colors.indices.contains(role) ? storage.colors[role] : .black }
   package func alpha(of role: Int) -> UInt8 { storage.alphas.indices.contains(role) ? storage.alphas[role] : 255 }
 }
 

@@ -19,7 +19,7 @@ package struct FigureBuilder: Sendable {
   }
 
   private func build(
-    _ figure: FigureID, worn: [Worn], plain: [String: Color], texts: [String: TextRun], isMirrored: Bool
+    _ figure: FigureID, worn: [Worn], plain: [String: RGBA], texts: [String: TextRun], isMirrored: Bool
   ) throws(ArtPackError) -> Figure {
     let rig = try pack.rig(figure)
     var parts: [String: [Part]] = [:]
@@ -53,7 +53,7 @@ private struct Dresser {
   let parts: [String: [Part]]
   let states: [String]
   let palettes: Palettes
-  let plain: [String: Color]
+  let plain: [String: RGBA]
   let texts: [String: TextRun]
   let isMirrored: Bool
   var places: [Figure.Place] = []

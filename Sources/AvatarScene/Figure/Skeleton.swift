@@ -53,12 +53,12 @@ private enum SkeletonMark: String {
     return ColoredLayer(name: "bones/\(rawValue)", layer: Layer(name: rawValue, roles: [PaintRole("bones")], shapes: [shape], pivot: nil), colors: [color])
   }
 
-  private var color: Color {
+  private var color: RGBA {
     switch self {
-    case .bone: Color(0x1B, 0x99, 0xFF, 0xD0)
-    case .joint: Color(0xFF, 0xFF, 0xFF)
-    case .target: Color(0xE6, 0x00, 0x6E)
-    case .contact: Color(0x00, 0xB8, 0x5C)
+    case .bone: RGBA(0x1B, 0x99, 0xFF, 0xD0)
+    case .joint: RGBA(0xFF, 0xFF, 0xFF)
+    case .target: RGBA(0xE6, 0x00, 0x6E)
+    case .contact: RGBA(0x00, 0xB8, 0x5C)
     }
   }
 

@@ -5,7 +5,7 @@ package enum DerivedPaint: String, Hashable, Sendable, Codable, CaseIterable {
   /// - Parameters:
   ///   - ground: the colour on which it is seen.
   ///   - second: a colour that is given, to be made readable.
-  package func color(from plain: Color, on ground: Color, second: Color? = nil) -> Color {
+  package func color(from plain: RGBA, on ground: RGBA, second: RGBA? = nil) -> RGBA {
     switch self {
     case .brow: Self.brow(hair: plain, skin: ground)
     case .trim: second.map { Self.readable($0, on: plain) } ?? Self.trim(top: plain)
@@ -15,7 +15,7 @@ package enum DerivedPaint: String, Hashable, Sendable, Codable, CaseIterable {
   }
 
   /// The hair's colour, darkened until it can be read on the skin.
-  package static func brow(hair: Color, skin: Color) -> Color {
+  package static func brow(hair: RGBA, skin: RGBA) -> RGBA {
     var lab = OKLab(hair)
     lab.lightness = max(0.10, min(lab.lightness * 0.82, OKLab(skin).lightness - 0.17))
     lab.a *= 0.9
@@ -24,12 +24,12 @@ package enum DerivedPaint: String, Hashable, Sendable, Codable, CaseIterable {
   }
 
   /// Numbers, cuffs and piping where no university decides: off-white, or ink on a top that is too light for it.
-  package static func trim(top: Color) -> Color {
-    OKLab(top).lightness < 0.80 ? Color(0xF6, 0xF5, 0xFB) : Color(0x3B, 0x41, 0x60)
+  package static func trim(top: RGBA) -> RGBA {
+    OKLab(top).lightness < 0.80 ? RGBA(0xF6, 0xF5, 0xFB) : RGBA(0x3B, 0x41, 0x60)
   }
 
   /// A second colour moved away from the first until the eye can tell them apart (0.25 in lightness, or clearly another hue).
-  package static func readable(_ second: Color, on first: Color) -> Color {
+  package static func readable(_ second: RGBA, on first: RGBA) -> RGBA {
     let ground = OKLab(first)
     var lab = OKLab(second)
     let chromatic = ((lab.a - ground.a) * (lab.a - ground.a) + (lab.b - ground.b) * (lab.b - ground.b)).squareRoot()
@@ -39,7 +39,7 @@ package enum DerivedPaint: String, Hashable, Sendable, Codable, CaseIterable {
     return lab.color(alpha: second.alpha)
   }
 
-  package static func belly(coat: Color) -> Color {
+  package static func belly(coat: RGBA) -> RGBA {
     var lab = OKLab(coat)
     lab.lightness = min(0.97, lab.lightness + (1 - lab.lightness) * 0.55 + 0.02)
     lab.a *= 0.45
@@ -47,7 +47,7 @@ package enum DerivedPaint: String, Hashable, Sendable, Codable, CaseIterable {
     return lab.color()
   }
 
-  package static func marking(coat: Color) -> Color {
+  package static func marking(coat: RGBA) -> RGBA {
     var lab = OKLab(coat)
     lab.lightness = lab.lightness > 0.34 ? max(0.16, lab.lightness * 0.68) : lab.lightness + 0.16
     lab.a *= 0.95

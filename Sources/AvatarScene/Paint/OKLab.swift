@@ -13,7 +13,7 @@ package struct OKLab: Hashable, Sendable {
     self.b = b
   }
 
-  package init(_ color: Color) {
+  package init(_ color: RGBA) {
     let r = Self.linear(color.red)
     let g = Self.linear(color.green)
     let b = Self.linear(color.blue)
@@ -27,11 +27,11 @@ package struct OKLab: Hashable, Sendable {
   }
 
   /// The nearest sRGB colour, channel by channel, with the given alpha.
-  package func color(alpha: UInt8 = 255) -> Color {
+  package func color(alpha: UInt8 = 255) -> RGBA {
     let l = cube(lightness + 0.3963377774 * a + 0.2158037573 * b)
     let m = cube(lightness - 0.1055613458 * a - 0.0638541728 * b)
     let s = cube(lightness - 0.0894841775 * a - 1.2914855480 * b)
-    return Color(
+    return RGBA(
       Self.byte(4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s),
       Self.byte(-1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s),
       Self.byte(-0.0041960863 * l - 0.7034186147 * m + 1.7076147010 * s),

@@ -15,7 +15,7 @@ extension NamedSwatch: Packable {
   package func pack(into writer: inout PackWriter) { writer.put(name, color) }
 }
 
-extension Color: Packable {
+extension RGBA: Packable {
   package init(from reader: inout PackReader) throws(PackFault) {
     let bits = try reader.bits()
     func channel(_ shift: UInt64) -> UInt8 { UInt8(truncatingIfNeeded: bits >> shift) }

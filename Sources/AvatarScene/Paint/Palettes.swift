@@ -34,8 +34,27 @@ package struct Palettes: Hashable, Sendable, Codable {
   }
 
   /// The role's colour, given the plain colours that a record decides.
-  package func color(of role: PaintRole, plain: [String: Color]) -> Color {
+  package func color(of role: PaintRole, plain: [String: RGBA]) -> RGBA {
     let base = plain[role.family] ?? families[role.family]?.swatch ?? .black
     return tint(of: role)?.apply(to: base) ?? base
   }
+}
+
+/// A family of paints: where its plain colour comes from, and its own tint rules.
+package struct PaintFamily: Hashable, Sendable, Codable {
+  /// A fixed colour; nil where the record decides.
+  package let color: RGBA?
+  /// How an editor shows the family; a shape without a class that has exactly this colour belongs to it.
+  package let preview: RGBA?
+  /// Rules that stand in for the palette's general ones.
+  package let tints: [String: Tint]?
+
+  /// The colour by which an editor knows the family.
+  package var swatch: RGBA? { preview ?? color }
+}
+
+/// A colour of a palette that is chosen by name.
+package struct NamedSwatch: Hashable, Sendable, Codable {
+  package let name: String
+  package let color: RGBA
 }

@@ -74,6 +74,3 @@ extension RGBA: Codable {
     try container.encode(hex)
   }
 }
-
-/// Within this package, where no other framework's `Color` is near.
-package typealias Color = RGBA

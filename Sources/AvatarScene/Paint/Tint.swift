@@ -27,7 +27,7 @@ package struct Tint: Hashable, Sendable, Codable {
     floor = try values.decodeIfPresent(Double.self, forKey: .floor) ?? 0
   }
 
-  package func apply(to color: Color) -> Color {
+  package func apply(to color: RGBA) -> RGBA {
     var lab = OKLab(color)
     if let onDark, lab.lightness < darkBelow {
       lab.lightness = max(lab.lightness + onDark, floor)

@@ -39,3 +39,8 @@ struct CommonOptions: ParsableArguments {
 
   var jobCount: Int { jobs ?? Machine.cores }
 }
+
+/// When a progress bar is shown.
+enum ProgressMode: String, ExpressibleByArgument, CaseIterable {
+  case auto, always, never
+}

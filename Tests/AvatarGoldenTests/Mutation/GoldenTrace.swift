@@ -1,6 +1,7 @@
-import AvatarGolden
 import AvatarScene
 import Foundation
+
+@testable import AvatarGolden
 
 /// What a golden shows, taken from its recorded draw lists: so that a mutation is looked for where it should be seen, smallest picture first.
 struct GoldenTrace: Sendable {
@@ -15,7 +16,7 @@ struct GoldenTrace: Sendable {
 
   static let all: [GoldenTrace] =
     (try? ProjectGoldens.opened.get()).map { set in
-      set.cases.map { GoldenTrace($0, set.manifest.entry(named: $0.name), set.folder) }
+      set.cases.map { GoldenTrace($0, set.manifest.byName[$0.name], set.folder) }
     } ?? []
 
   init(_ golden: GoldenCase, _ entry: GoldenEntry?, _ folder: GoldenFolder) {

@@ -9,7 +9,7 @@ import Testing
     ("pale", "#FFEBD6"), ("light", "#F2D3B8"), ("medium", "#D4A574"), ("tan", "#B98555"), ("dark", "#8B5A3C"), ("deep", "#5C3A21"),
   ]
   static let colors = ["#3C6FD1", "#C2B280", "#000000", "#FFFFFF"]
-  private static let paint = Color(0xFF, 0x00, 0xFE)
+  private static let paint = RGBA(0xFF, 0x00, 0xFE)
 
   /// The colour of the largest flat area that is seen of a part on the finished figure. Everything else, and outlines, are painted over.
   private func largest(_ part: String, _ figure: Figure) throws -> String {

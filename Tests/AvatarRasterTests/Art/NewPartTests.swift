@@ -39,7 +39,7 @@ import Testing
     #expect(diagnostics.isEmpty)
     let frame = try renderer.frame(of: avatar, clip: "idle", at: 0, scale: 2)
     // The fan stands on the crown, x ±2 and y 37 … 43, above the head of the bald figure.
-    #expect(frame.cropped(x: 46 * 2, y: 25 * 2, width: 8, height: 12).largestFlatColor() == Color(0x1F, 0x9A, 0x9A))
+    #expect(frame.cropped(x: 46 * 2, y: 25 * 2, width: 8, height: 12).largestFlatColor() == RGBA(0x1F, 0x9A, 0x9A))
   }
 
   /// An editor without classes: the shape takes its role from its colour, in a layer of the template.
@@ -50,7 +50,7 @@ import Testing
     let renderer = try AvatarRenderer(pack: try packWithMohawk(drawn: drawn))
     let avatar = renderer.resolve(AvatarRecord(id: "a", fields: ["hairStyle": "mohawk", "hairColor": "teal"])).avatar
     let frame = try renderer.frame(of: avatar, clip: "idle", at: 0, scale: 2)
-    #expect(frame.cropped(x: 46 * 2, y: 25 * 2, width: 8, height: 12).largestFlatColor() == Color(0x1F, 0x9A, 0x9A))
+    #expect(frame.cropped(x: 46 * 2, y: 25 * 2, width: 8, height: 12).largestFlatColor() == RGBA(0x1F, 0x9A, 0x9A))
   }
 
   /// Figma counts from the page's corner; step 3 takes its file as it is.
@@ -63,7 +63,7 @@ import Testing
     let renderer = try AvatarRenderer(pack: try packWithMohawk(drawn: svg))
     let avatar = renderer.resolve(AvatarRecord(id: "a", fields: ["hairStyle": "mohawk", "hairColor": "teal"])).avatar
     let frame = try renderer.frame(of: avatar, clip: "idle", at: 0, scale: 2)
-    #expect(frame.cropped(x: 46 * 2, y: 25 * 2, width: 8, height: 12).largestFlatColor() == Color(0x1F, 0x9A, 0x9A))
+    #expect(frame.cropped(x: 46 * 2, y: 25 * 2, width: 8, height: 12).largestFlatColor() == RGBA(0x1F, 0x9A, 0x9A))
   }
 
   @Test func theExampleOnFigmasPageIsTheSamePicture() throws {
@@ -92,7 +92,7 @@ import Testing
     let renderer = try AvatarRenderer(pack: try packWithMohawk())
     func teal(_ fields: [String: String]) throws -> Int {
       let avatar = renderer.resolve(AvatarRecord(id: "a", fields: fields.merging(["hairStyle": "mohawk", "hairColor": "teal"]) { $1 })).avatar
-      return try renderer.frame(of: avatar, clip: "idle", at: 0, scale: 2).count(of: Color(0x1F, 0x9A, 0x9A))
+      return try renderer.frame(of: avatar, clip: "idle", at: 0, scale: 2).count(of: RGBA(0x1F, 0x9A, 0x9A))
     }
     #expect(try teal([:]) > 40)
     #expect(try teal(["accessory1": "beanie"]) == 0)

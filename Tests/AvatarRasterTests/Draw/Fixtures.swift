@@ -21,7 +21,7 @@ enum Fixtures {
   ]
 
   /// A layer of shapes whose roles are painted in these colours.
-  static func layer(_ shapes: [Shape], _ colors: [Color]) -> ColoredLayer {
+  static func layer(_ shapes: [Shape], _ colors: [RGBA]) -> ColoredLayer {
     let roles = colors.indices.map { PaintRole(family: "role\($0)") }
     return ColoredLayer(name: "test", layer: Layer(name: "front", roles: roles, shapes: shapes, pivot: nil), colors: colors)
   }

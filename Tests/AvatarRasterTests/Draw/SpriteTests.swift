@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Sprites of role weights")
 struct SpriteTests {
-  private let colors = [Color(200, 10, 33), Color(1, 254, 99), Color(7, 77, 177), Color(90, 91, 92), Color(250, 251, 5)]
+  private let colors = [RGBA(200, 10, 33), RGBA(1, 254, 99), RGBA(7, 77, 177), RGBA(90, 91, 92), RGBA(250, 251, 5)]
 
   @Test("the inside of a shape is exactly its role's colour", arguments: 0..<5)
   func interiorIsExact(role: Int) throws {
@@ -36,13 +36,13 @@ struct SpriteTests {
   @Test("half of one role over another is half of each, rounded once")
   func opacityBlends() throws {
     let shapes = [Fixtures.box(0, 0, 16, 16, role: 0), Fixtures.box(0, 0, 16, 16, role: 1, opacity: 0.5)]
-    let picture = try Fixtures.picture(Fixtures.layer(shapes, [Color(0, 0, 0), Color(255, 255, 255)]))
+    let picture = try Fixtures.picture(Fixtures.layer(shapes, [RGBA(0, 0, 0), RGBA(255, 255, 255)]))
     #expect(picture[8, 8] == 0xFF80_8080)
   }
 
   @Test("a colour's own alpha is kept")
   func colorAlpha() throws {
-    let picture = try Fixtures.picture(Fixtures.layer([Fixtures.box(0, 0, 16, 16, role: 0)], [Color(255, 0, 0, 128)]))
+    let picture = try Fixtures.picture(Fixtures.layer([Fixtures.box(0, 0, 16, 16, role: 0)], [RGBA(255, 0, 0, 128)]))
     #expect(picture[8, 8] == 0x8080_0000)
   }
 

@@ -7,7 +7,7 @@ import Testing
 @Suite struct SpriteDigestTests {
   private static let square = Path([.move(.zero), .line(Point(1, 0)), .line(Point(1, 1)), .close])
 
-  private func layer(_ path: Path = square, name: String = "a", opacity: Double = 1, color: Color = .black, stroke: Shape.Stroke? = nil) -> ColoredLayer {
+  private func layer(_ path: Path = square, name: String = "a", opacity: Double = 1, color: RGBA = .black, stroke: Shape.Stroke? = nil) -> ColoredLayer {
     let shape = Shape(path: path, fill: Shape.Fill(role: 0, opacity: opacity, evenOdd: false), stroke: stroke, clips: nil)
     return ColoredLayer(name: name, layer: Layer(name: name, roles: [], shapes: [shape], pivot: nil), colors: [color])
   }
@@ -25,7 +25,7 @@ import Testing
     let pointed = Shape.Stroke(role: 0, opacity: 1, width: 1, cap: .butt, join: .round, miterLimit: 4)
     let moved = Path([.move(.zero), .line(Point(1, 0)), .line(Point(1, 1.001)), .close])
     let digests = try [
-      digest(layer()), digest(layer(moved)), digest(layer(opacity: 0.5)), digest(layer(color: Color(0, 0, 0, 100))), digest(layer(stroke: stroke)),
+      digest(layer()), digest(layer(moved)), digest(layer(opacity: 0.5)), digest(layer(color: RGBA(0, 0, 0, 100))), digest(layer(stroke: stroke)),
       digest(layer(stroke: wider)), digest(layer(stroke: pointed)), digest(layer(), .scale(2, 2)), digest(layer(), .translation(Point(0.5, 0))),
       digest(layer().bent(by: LimbBend(shape, angle: 0.5))), digest(layer().bent(by: LimbBend(shape, angle: 0.6))),
       digest(layer(), clip: (Self.square, .identity)), digest(layer(), clip: (moved, .identity)), digest(layer(), clip: (Self.square, .scale(2, 2))),
@@ -36,7 +36,7 @@ import Testing
   @Test func whatDoesNotChangePixelsDoesNotChangeTheDigest() throws {
     let first = try digest(layer())
     #expect(try digest(layer(name: "another")) == first)
-    #expect(try digest(layer(color: Color(1, 2, 3))) == first)
+    #expect(try digest(layer(color: RGBA(1, 2, 3))) == first)
     // Whole pixels only move what is drawn.
     #expect(try digest(layer(), .translation(Point(7, -3))) == first)
   }

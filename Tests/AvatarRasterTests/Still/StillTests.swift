@@ -81,7 +81,7 @@ import Testing
       let pixels = try #require(WebPDecodeRGBA(bytes, bytes.count, &width, &height))
       defer { WebPFree(pixels) }
       let same = (0..<140 * 140).allSatisfy {
-        StraightAlpha.color(of: expected.pixels[$0]) == Color(pixels[4 * $0], pixels[4 * $0 + 1], pixels[4 * $0 + 2], pixels[4 * $0 + 3])
+        StraightAlpha.color(of: expected.pixels[$0]) == RGBA(pixels[4 * $0], pixels[4 * $0 + 1], pixels[4 * $0 + 2], pixels[4 * $0 + 3])
       }
       #expect(width == 140 && height == 140 && same)
     }
@@ -127,7 +127,7 @@ import Testing
         $0.frame = Int(random.next() % 20) - 2
         $0.clip = ["idle", "jump", "wave", "fly"].randomElement(using: &random) ?? ""
         $0.caption = [nil, "{firstName}", "", "🦊 {firstName}{firstName}", "\u{202E}<&>"].randomElement(using: &random) ?? nil
-        $0.background = [.none, .hub, .color(Color(1, 2, 3, 128))].randomElement(using: &random) ?? .none
+        $0.background = [.none, .hub, .color(RGBA(1, 2, 3, 128))].randomElement(using: &random) ?? .none
       }
       let record = AvatarRecord(id: "a", fields: Students.random(&random))
       do { #expect(try !renderer.thumbnail(of: record, options: picked).bytes.isEmpty) } catch { #expect(error.isAboutOptions, "\(error)") }

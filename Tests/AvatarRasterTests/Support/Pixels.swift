@@ -5,7 +5,7 @@ import AvatarScene
 /// What suites ask of a picture.
 extension Bitmap {
   /// The colour that most opaque pixels have, one colour left out.
-  func largestFlatColor(but ignored: Color? = nil) -> Color? {
+  func largestFlatColor(but ignored: RGBA? = nil) -> RGBA? {
     let ignored = ignored.map(StraightAlpha.premultiplied)
     var counts: [UInt32: Int] = [:]
     for pixel in pixels where pixel >> 24 == 255 && pixel != ignored { counts[pixel, default: 0] += 1 }
@@ -13,7 +13,7 @@ extension Bitmap {
   }
 
   /// How many pixels have exactly this colour.
-  func count(of color: Color) -> Int {
+  func count(of color: RGBA) -> Int {
     let wanted = StraightAlpha.premultiplied(color)
     return pixels.count { $0 == wanted }
   }

@@ -60,9 +60,9 @@ import Testing
   }
 
   @Test(arguments: [
-    ("#abc", Color(0xAA, 0xBB, 0xCC)), ("navy", Color(0x22, 0x2B, 0x4F)), ("ginger", Color(0xC8, 0x64, 0x2B)), ("01020380", Color(1, 2, 3, 0x80)),
+    ("#abc", RGBA(0xAA, 0xBB, 0xCC)), ("navy", RGBA(0x22, 0x2B, 0x4F)), ("ginger", RGBA(0xC8, 0x64, 0x2B)), ("01020380", RGBA(1, 2, 3, 0x80)),
   ])
-  func aColourFieldTakesHexAndNames(value: String, color: Color) throws {
+  func aColourFieldTakesHexAndNames(value: String, color: RGBA) throws {
     #expect(try look(["topColor": value]).plain["top"] == color)
   }
 
@@ -104,7 +104,7 @@ import Testing
   @Test func aPetHasItsCoatAndWhatFollowsFromIt() throws {
     let pet = try #require(try resolve(["petType": "bunny", "petColor": "#102030", "petName": "小白", "petAccessory": "bow"]).avatar.pet)
     #expect(pet.figure == FigureID("bunny") && pet.worn == [Worn("petType", "bunny"), Worn("petAccessory", "bow")])
-    #expect(pet.plain["coat"] == Color(0x10, 0x20, 0x30) && pet.letters(.label) == "小白")
+    #expect(pet.plain["coat"] == RGBA(0x10, 0x20, 0x30) && pet.letters(.label) == "小白")
     #expect(Set(pet.plain.keys) == ["coat", "belly", "mark"])
   }
 

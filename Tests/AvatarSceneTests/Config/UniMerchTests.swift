@@ -3,7 +3,7 @@ import Testing
 
 /// When a uni-branded top takes its university's colours: top × flag × status × university × the record's form.
 @Suite struct UniMerchTests {
-  private static let leedsRed = Color(hex: "#C70000")
+  private static let leedsRed = RGBA(hex: "#C70000")
 
   private func look(_ json: String) throws -> (look: Look, warnings: [String]) {
     let record = try RecordDecoder.record(from: try JSONText.parse(Array(json.utf8)), fields: RepositoryArt.catalog().fields, fallbackID: "r1")
@@ -35,7 +35,7 @@ import Testing
       let dressed = branded && ["offerHolder", "enrolled"].contains(status)
       for json in [Self.camel(top, flag, status, "Leeds"), Self.row(top, flag, status, "Leeds"), Self.envelope(top, flag, status, "Leeds")] {
         let (look, warnings) = try look(json)
-        #expect(look.plain["top"] == (dressed ? Self.leedsRed : Color(0x10, 0x20, 0x30)), "\(json)")
+        #expect(look.plain["top"] == (dressed ? Self.leedsRed : RGBA(0x10, 0x20, 0x30)), "\(json)")
         #expect(look["uni"] == (dressed ? "University of Leeds" : nil))
         #expect(warnings.isEmpty)
       }
@@ -44,7 +44,7 @@ import Testing
 
   @Test func aUniversityThatNobodyKnowsIsAWarningAndKeepsTheTopsColour() throws {
     let (look, warnings) = try look(Self.camel("jersey", "true", "enrolled", "Univercity of Leedz"))
-    #expect(look.plain["top"] == Color(0x10, 0x20, 0x30) && look["uni"] == nil)
+    #expect(look.plain["top"] == RGBA(0x10, 0x20, 0x30) && look["uni"] == nil)
     #expect(
       warnings == [
         "warning: record r1: uni: \"Univercity of Leedz\" is not a known university; the top keeps its own colour; did you mean \"University of Leeds\"?"
@@ -75,6 +75,6 @@ import Testing
     let resolver = AvatarResolver(palettes: try RepositoryArt.palettes(), catalog: try RepositoryArt.catalog(), universities: directory)
     let fields: [String: String] = ["topStyle": "jersey", "uniMerchEnabled": "true", "enrollmentStatus": "enrolled", "uni": "hogwarts"]
     let look = resolver.resolve(AvatarRecord(id: "x", fields: fields)).avatar.body
-    #expect(look.plain["top"] == Color(0x74, 0x00, 0x01))
+    #expect(look.plain["top"] == RGBA(0x74, 0x00, 0x01))
   }
 }

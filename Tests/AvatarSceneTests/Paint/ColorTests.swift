@@ -4,11 +4,11 @@ import Testing
 
 @Suite struct ColorTests {
   @Test(arguments: [
-    ("#1aF", Color(0x11, 0xAA, 0xFF)), ("1Af", Color(0x11, 0xAA, 0xFF)), ("#0102fE", Color(1, 2, 0xFE)), ("0102Fe", Color(1, 2, 0xFE)),
-    ("#01020304", Color(1, 2, 3, 4)), ("01020304", Color(1, 2, 3, 4)), ("#00000000", Color(0, 0, 0, 0)),
+    ("#1aF", RGBA(0x11, 0xAA, 0xFF)), ("1Af", RGBA(0x11, 0xAA, 0xFF)), ("#0102fE", RGBA(1, 2, 0xFE)), ("0102Fe", RGBA(1, 2, 0xFE)),
+    ("#01020304", RGBA(1, 2, 3, 4)), ("01020304", RGBA(1, 2, 3, 4)), ("#00000000", RGBA(0, 0, 0, 0)),
   ])
-  func hexIsReadInEveryForm(text: String, color: Color) {
-    #expect(Color(hex: text) == color)
+  func hexIsReadInEveryForm(text: String, color: RGBA) {
+    #expect(RGBA(hex: text) == color)
   }
 
   @Test(arguments: [
@@ -16,19 +16,19 @@ import Testing
     "#+1234f", "#12_45", "#ＦＦＦ", "#é", "ééé", "#\u{0}\u{0}\u{0}", "#٣٣٣", "red", "rgb(1,2,3)", "#1\u{301}23",
   ])
   func anythingElseIsNoColour(text: String) {
-    #expect(Color(hex: text) == nil)
+    #expect(RGBA(hex: text) == nil)
   }
 
   @Test func aMillionCharactersAreNoColour() {
-    #expect(Color(hex: String(repeating: "#", count: 1_000_000)) == nil)
-    #expect(Color(hex: String(repeating: "f", count: 1_000_000)) == nil)
+    #expect(RGBA(hex: String(repeating: "#", count: 1_000_000)) == nil)
+    #expect(RGBA(hex: String(repeating: "f", count: 1_000_000)) == nil)
   }
 
   @Test(arguments: [
-    ("rgb(94,58,36)", Color(94, 58, 36)), ("RGB( 0 , 255,7 )", Color(0, 255, 7)), ("rgb(94 58 36)", Color(94, 58, 36)), ("#5E3A24", Color(94, 58, 36)),
+    ("rgb(94,58,36)", RGBA(94, 58, 36)), ("RGB( 0 , 255,7 )", RGBA(0, 255, 7)), ("rgb(94 58 36)", RGBA(94, 58, 36)), ("#5E3A24", RGBA(94, 58, 36)),
   ])
-  func aColourIsReadAsEditorsWriteItToo(text: String, color: Color) {
-    #expect(Color(text) == color)
+  func aColourIsReadAsEditorsWriteItToo(text: String, color: RGBA) {
+    #expect(RGBA(text) == color)
   }
 
   @Test(arguments: [
@@ -36,24 +36,24 @@ import Testing
     "rgb(1%,2%,3%)",
   ])
   func whatIsNearlySuchAColourIsNone(text: String) {
-    #expect(Color(text) == nil)
+    #expect(RGBA(text) == nil)
   }
 
   @Test func everyByteSurvivesTheRoundTripThroughHex() {
     for byte in UInt8.min...UInt8.max {
-      let color = Color(byte, 255 - byte, byte ^ 0x5A, byte)
-      #expect(Color(hex: color.hex) == color)
+      let color = RGBA(byte, 255 - byte, byte ^ 0x5A, byte)
+      #expect(RGBA(hex: color.hex) == color)
     }
   }
 
   @Test func anOpaqueColourIsWrittenWithSixDigits() {
-    #expect(Color(1, 0xAB, 0).hex == "#01AB00")
-    #expect(Color(1, 0xAB, 0, 9).hex == "#01AB0009")
+    #expect(RGBA(1, 0xAB, 0).hex == "#01AB00")
+    #expect(RGBA(1, 0xAB, 0, 9).hex == "#01AB0009")
   }
 
   @Test func aWrongColourInJSONSaysWhatToWrite() {
     #expect {
-      try JSONDecoder().decode(Color.self, from: Data("\"#12345\"".utf8))
+      try JSONDecoder().decode(RGBA.self, from: Data("\"#12345\"".utf8))
     } throws: {
       guard case DecodingError.dataCorrupted(let context) = $0 else { return false }
       return context.debugDescription == "\"#12345\" is not a colour; use #RGB, #RRGGBB or #RRGGBBAA"

@@ -28,13 +28,13 @@ import Testing
 
   @Test func theSameColourTwiceIsMovedApart() {
     for byte in stride(from: 0, through: 255, by: 5).map({ UInt8($0) }) {
-      let color = Color(byte, byte, byte)
+      let color = RGBA(byte, byte, byte)
       #expect(abs(OKLab(DerivedPaint.readable(color, on: color)).lightness - OKLab(color).lightness) >= 0.25, "\(color.hex)")
     }
   }
 
-  @Test(arguments: [Color.black, .white, Color(0xC6, 0x86, 0x42), Color(0x20, 0x20, 0x20)])
-  func aCoatHasALighterBellyAndAMarkingOfItsOwn(coat: Color) {
+  @Test(arguments: [RGBA.black, .white, RGBA(0xC6, 0x86, 0x42), RGBA(0x20, 0x20, 0x20)])
+  func aCoatHasALighterBellyAndAMarkingOfItsOwn(coat: RGBA) {
     let (plain, belly, mark) = (OKLab(coat).lightness, OKLab(DerivedPaint.belly(coat: coat)).lightness, OKLab(DerivedPaint.marking(coat: coat)).lightness)
     #expect(abs(mark - plain) >= 0.1)
     #expect(abs(belly - mark) >= 0.1)

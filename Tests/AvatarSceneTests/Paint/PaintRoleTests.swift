@@ -16,7 +16,7 @@ import Testing
 
   @Test func theRecordsColourComesBeforeTheFamilysOwn() throws {
     let palettes = try RepositoryArt.palettes()
-    #expect(palettes.color(of: PaintRole("top"), plain: ["top": Color(1, 2, 3)]) == Color(1, 2, 3))
+    #expect(palettes.color(of: PaintRole("top"), plain: ["top": RGBA(1, 2, 3)]) == RGBA(1, 2, 3))
     #expect(palettes.color(of: PaintRole("white"), plain: [:]) == .white)
   }
 

@@ -5,17 +5,17 @@ import Testing
   private func tint(_ json: String) throws -> Tint { try Samples.decode(json) }
 
   @Test func anEmptyRuleChangesNothing() throws {
-    #expect(try tint("{}").apply(to: Color(0xB9, 0x85, 0x55)) == Color(0xB9, 0x85, 0x55))
+    #expect(try tint("{}").apply(to: RGBA(0xB9, 0x85, 0x55)) == RGBA(0xB9, 0x85, 0x55))
   }
 
   @Test func lightnessIsAFactor() throws {
-    let color = Color(120, 120, 120)
+    let color = RGBA(120, 120, 120)
     let shade = try tint("{\"lightness\": 0.5}").apply(to: color)
     #expect(close(OKLab(shade).lightness, OKLab(color).lightness / 2, within: 0.003))
   }
 
   @Test func liftTakesAShareOfTheWayToWhite() throws {
-    let color = Color(100, 100, 100)
+    let color = RGBA(100, 100, 100)
     let lit = try tint("{\"lift\": 0.5}").apply(to: color)
     #expect(close(OKLab(lit).lightness, (OKLab(color).lightness + 1) / 2, within: 0.003))
   }
@@ -27,16 +27,16 @@ import Testing
   }
 
   @Test func alphaIsKept() throws {
-    #expect(try tint("{\"lightness\": 0.5}").apply(to: Color(200, 100, 50, 40)).alpha == 40)
+    #expect(try tint("{\"lightness\": 0.5}").apply(to: RGBA(200, 100, 50, 40)).alpha == 40)
   }
 
   @Test(arguments: ["{\"lightness\": 1e308}", "{\"a\": -1e308, \"b\": 1e308}", "{\"lift\": -1e308, \"chroma\": 1e308}"])
   func extremeRulesGiveSomeColour(json: String) throws {
-    _ = try tint(json).apply(to: Color(10, 200, 90))
+    _ = try tint(json).apply(to: RGBA(10, 200, 90))
   }
 
-  @Test(arguments: ["top", "bottom", "shoe", "coat"], [Color.black, .white])
-  func blackAndWhiteClothesKeepAVisibleShadeAndLine(family: String, color: Color) throws {
+  @Test(arguments: ["top", "bottom", "shoe", "coat"], [RGBA.black, .white])
+  func blackAndWhiteClothesKeepAVisibleShadeAndLine(family: String, color: RGBA) throws {
     let palettes = try RepositoryArt.palettes()
     func distance(_ tint: String) -> Double {
       let painted = palettes.color(of: PaintRole(family: family, tint: tint), plain: [family: color])
@@ -51,7 +51,7 @@ import Testing
   func noGreyLosesItsShadeOrLine(family: String) throws {
     let palettes = try RepositoryArt.palettes()
     for byte in UInt8.min...UInt8.max {
-      let plain = Color(byte, byte, byte)
+      let plain = RGBA(byte, byte, byte)
       for (tint, least) in [("shade", 0.035), ("line", 0.07)] {
         let painted = palettes.color(of: PaintRole(family: family, tint: tint), plain: [family: plain])
         let distance = abs(OKLab(painted).lightness - OKLab(plain).lightness)

@@ -1,5 +1,0 @@
-/// A colour of a palette that is chosen by name.
-package struct NamedSwatch: Hashable, Sendable, Codable {
-  package let name: String
-  package let color: Color
-}

@@ -100,9 +100,16 @@ let package = Package(
       dependencies: [
         "AvatarHTTP", "AvatarService",
         .product(name: "AvatarCatalog", package: "render-avatars"),
-        .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Logging", package: "swift-log"),
         .product(name: "NIOConcurrencyHelpers", package: "swift-nio"),
+      ],
+      swiftSettings: strict),
+    // Apart from the tests over sockets: beside NIO's own modules the system's names of addresses belong to those.
+    .testTarget(
+      name: "TurnstileTests",
+      dependencies: [
+        "AvatarHTTP", "AvatarService",
+        .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOEmbedded", package: "swift-nio"),
         .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),

@@ -24,6 +24,8 @@ public enum LookCode {
     /// Its check sum is another: a letter is wrong or missing.
     case damaged
     case newerCatalog
+    /// What a person or a pet is called, which nobody's code says.
+    case name(field: String)
     /// A text in the look that no code has room for.
     case textTooLong(field: String)
 
@@ -35,6 +37,7 @@ public enum LookCode {
       case .notBase64: "the look code holds a letter that is none of A-Z a-z 0-9 - _, or is cut off; copy it whole"
       case .damaged: "the look code's check sum does not fit; a letter is wrong or missing; copy it whole"
       case .newerCatalog: "the look code says more than this catalog has; it is of a newer catalog or of another art pack"
+      case .name(let field): "the look code holds a \(field), and no look has one; get another from /v1/code"
       case .textTooLong(let field): "\(field): the text is longer than \(LookWriter.textBytes) bytes, for which a look code has no room"
       }
     }
@@ -73,7 +76,7 @@ extension AvatarRenderer {
   private func value(of field: RecordField, _ avatar: Avatar, _ record: AvatarRecord, _ merch: [RecordField.Merch]) -> String? {
     if let wearer = field.figure {
       let look = wearer == .pet ? avatar.pet : (wearer == .legacy) == avatar.isLegacy ? avatar.body : nil
-      return field.shows == .label || field.shows == .caption ? nil : look?[field.name]
+      return field.isName ? nil : look?[field.name]
     }
     guard !avatar.isLegacy, let merch = merch.first(where: { [$0.flag, $0.university, $0.status].contains(field.name) }) else { return nil }
     guard record[merch.flag]?.lowercased() == "true", merch.values.contains(record[merch.status] ?? "") else { return nil }

@@ -24,6 +24,7 @@ struct LookReader {
       let field = fields.popFirst()
       guard isThere else { continue }
       guard let field else { throw .newerCatalog }
+      guard !field.isName else { throw .name(field: field.name) }
       found[field.name] = try value(of: field)
     }
     guard bytes.isEmpty else { throw .newerCatalog }

@@ -77,6 +77,8 @@ public struct RecordField: Hashable, Sendable, Codable {
 
   /// True where it chooses what is worn.
   public var fills: Bool { kind == .variant && palette == nil }
+  /// True where it is what somebody is called: no part of a look.
+  package var isName: Bool { shows == .label || shows == .caption }
 }
 
 /// The fields of a record, in the order in which they are read, found by either of their names.

@@ -13,7 +13,7 @@ import Testing
   /// A record as a code has it: without the names of people and pets.
   private func nameless(_ record: AvatarRecord) -> AvatarRecord {
     var record = record
-    for field in renderer.pack.catalog.fields.all where field.shows == .label || field.shows == .caption { record.fields[field.name] = nil }
+    for field in renderer.pack.catalog.fields.all where field.isName { record.fields[field.name] = nil }
     return record
   }
 
@@ -55,6 +55,14 @@ import Testing
     record.id = "other"
     #expect(try renderer.lookCode(of: record) == code)
     #expect(try renderer.record(lookCode: code)["petName"] == nil)
+  }
+
+  /// A forged code could otherwise put words beneath anybody's picture.
+  @Test(arguments: ["firstName", "petName"]) func aCodeThatHoldsANameIsRefused(name: String) throws {
+    var writer = LookWriter(catalog: renderer.pack.catalog, directory: renderer.resolver.universities)
+    for field in renderer.pack.catalog.fields.all { try writer.write(field, field.name == name ? "Zoë" : nil) }
+    let code = LookCode.sealed(writer.payload)
+    #expect(throws: LookCode.Problem.name(field: name)) { try renderer.record(lookCode: code) }
   }
 
   /// Recorded when version 1 came to be. They must draw these looks for ever: a change here is a broken address on somebody's page.

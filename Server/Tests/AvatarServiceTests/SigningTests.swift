@@ -44,6 +44,11 @@ import Testing
     for broken in ["0", "0g", "AB", " 0", "é0"] { #expect(SigningKeys.bytes(hex: Array(broken.utf8)[...]) == nil, "\(broken)") }
   }
 
+  /// Shorter than a signature: nothing must not equal nothing.
+  @Test(arguments: ["", "?s=", "&s=", "?s=00", "/?s=", "?s=" + String(repeating: "0", count: 62)]) func shortAddressesAreRefused(target: String) throws {
+    #expect(try !keys([first]).verifies(target))
+  }
+
   @Test func anyAddressIsRefused() throws {
     let keys = try keys([first])
     var random = Seeded(state: 11)

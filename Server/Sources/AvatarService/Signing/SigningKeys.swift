@@ -33,6 +33,8 @@ public struct SigningKeys: Sendable {
     let bytes = Array(target.utf8)
     let (signed, tail) = (Array(bytes.dropLast(Self.tailCount)), bytes.suffix(Self.tailCount))
     guard tail.starts(with: "?s=".utf8) || tail.starts(with: "&s=".utf8), let given = Self.bytes(hex: tail.dropFirst(3)) else { return false }
+    // Of a shorter address the tail is all there is, and no bytes are equal to any.
+    guard given.count == Int(SHA256_DIGEST_SIZE) else { return false }
     var found: CInt = 0
     for key in keys {
       // What is wanted is never looked at but by this function: no jump and no place in memory depends on it.

@@ -41,7 +41,9 @@ struct LookReader {
       if length == LookKind.university { return name(try take(LookKind.universityBytes), among: directory.universities.map(\.id)) }
       if length & 0xC0 == 0x80 { return catalog.fields.words(of: field).first { LookKind.word($0) == length } ?? "unknown" }
       guard Int(length) <= LookWriter.textBytes else { throw .newerCatalog }
-      return String(decoding: try take(Int(length)), as: UTF8.self)
+      // Bytes that are no text would become longer ones that are, for which no code has room.
+      guard let text = String(validating: try take(Int(length)), as: UTF8.self) else { throw .newerCatalog }
+      return text
     }
   }
 

@@ -26,7 +26,7 @@ extension PictureLines {
   /// Line by line: the lines never lie in memory together.
   private func flatStream() -> [UInt8] {
     var lines = self
-    var deflate = FlatDeflate(largest: lines.lineBytes, total: lines.height * lines.lineBytes)
+    var deflate = FlatDeflate(largest: lines.lineBytes, total: lines.height * lines.lineBytes, line: lines.lineBytes)
     for _ in 0..<lines.height { deflate.append(lines.lineBytes) { lines.writeNext(to: $0) } }
     return deflate.finish()
   }

@@ -8,13 +8,19 @@ enum Memory {
   private static let start = 40 << 20
   /// What the catalog's pages need beside their pixels.
   private static let catalog = 96 << 20
+  /// From here on nobody limits addresses.
+  private static let plenty = 4 << 30
 
   /// Keeps a page's pixels for the next page.
   ///
   /// By itself glibc returns every large block at once, and the next page of 36 MiB begins with nine thousand page faults:
-  /// a tenth of a run of sheets. Pages may be of any size, so no block is too large to be kept. The most that is kept is what was in use at the same time before,
-  /// and all threads keep it together: each for itself, they held a hundred MiB more.
-  static func keepLargeBlocks() { ra_malloc_keep(.max, 512 << 20, 1) }
+  /// a tenth of a run of sheets. Pages may be of any size, so no block is too large to be kept. The most that is kept is what was in use at the same time before.
+  /// There is an arena for each core, up to four: threads that share one wait for each other, a thirtieth of a run of sheets. Where addresses are limited
+  /// all share one, for each arena takes more of them than it uses.
+  static func keepLargeBlocks() {
+    let arenas = MachineRoom.holds(plenty) ? min(4, Machine.cores) : 1
+    ra_malloc_keep(.max, 512 << 20, CInt(arenas))
+  }
 
   /// - Throws: where there is too little for any command.
   static func checkStart() throws(ShortageError) { try ShortageError.check(start) }

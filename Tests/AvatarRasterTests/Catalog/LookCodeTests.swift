@@ -65,6 +65,10 @@ import Testing
     #expect(throws: LookCode.Problem.name(field: name)) { try renderer.record(lookCode: code) }
   }
 
+  @Test func aTextThatIsNoTextIsRefused() {
+    #expect(throws: LookCode.Problem.newerCatalog) { try renderer.record(lookCode: LookCode.sealed([2, 40] + [UInt8](repeating: 255, count: 40))) }
+  }
+
   /// Recorded when version 1 came to be. They must draw these looks for ever: a change here is a broken address on somebody's page.
   @Test func oldCodesKeepTheirLook() throws {
     for (code, fields) in Self.recorded {

@@ -9,16 +9,25 @@ extension Layer {
     return with(cap.half(of: shapes, bend, .upper) + cap.half(of: shapes, bend, .lower))
   }
 
-  private func whole(_ bend: LimbBend) -> Layer { with(shapes.map { $0.bent(by: bend, .whole) }) }
+  private func whole(_ bend: LimbBend) -> Layer { with(shapes.bent(by: bend, .whole)) }
 
   private func with(_ shapes: [Shape]) -> Layer { Layer(name: name, roles: roles, shapes: shapes, pivot: pivot) }
 }
 
-extension Shape {
-  func bent(by bend: LimbBend, _ half: LimbBend.Half) -> Shape {
-    Shape(
-      path: path.bent(by: bend, half), fill: fill, stroke: stroke,
-      clips: clips.map { $0.map { Outline(path: $0.path.bent(by: bend, half), evenOdd: $0.evenOdd) } })
+extension [Shape] {
+  /// Every outline is bent once, however many shapes have it: a fill, the line around it and the clips of its light and shade are mostly one.
+  func bent(by bend: LimbBend, _ half: LimbBend.Half) -> [Shape] {
+    var known: [(straight: Path, bent: Path)] = []
+    func bent(_ path: Path) -> Path {
+      if let found = known.first(where: { $0.straight == path }) { return found.bent }
+      known.append((path, path.bent(by: bend, half)))
+      return known[known.count - 1].bent
+    }
+    return map { shape in
+      Shape(
+        path: bent(shape.path), fill: shape.fill, stroke: shape.stroke,
+        clips: shape.clips.map { $0.map { Shape.Outline(path: bent($0.path), evenOdd: $0.evenOdd) } })
+    }
   }
 }
 
@@ -52,12 +61,10 @@ private struct FoldCap {
     let side = half == .upper ? -1.0 : 1
     let region = Shape.Outline(path: region(side), evenOdd: false)
     var result = shapes.filter { reaches($0, side) }.map { piece in
-      Shape(path: piece.path, fill: piece.fill, stroke: piece.stroke, clips: (piece.clips ?? []) + [region]).bent(by: bend, half)
+      Shape(path: piece.path, fill: piece.fill, stroke: piece.stroke, clips: (piece.clips ?? []) + [region])
     }
-    if let arc = arc(side), let outline, !result.isEmpty {
-      result.append(Shape(path: arc, fill: nil, stroke: outline, clips: nil).bent(by: bend, half))
-    }
-    return result
+    if let arc = arc(side), let outline, !result.isEmpty { result.append(Shape(path: arc, fill: nil, stroke: outline, clips: nil)) }
+    return result.bent(by: bend, half)
   }
 
   private func reaches(_ piece: Shape, _ side: Double) -> Bool {

@@ -34,13 +34,18 @@ struct ArgumentCheck {
       + (help.map { "did you mean \"\($0)\"?" } ?? "use \(known.joined(separator: ", "))")
   }
 
-  /// Whether it is worth asking which options there are, which takes as long as parsing: two options begin with one letter, as `-o` and `--output` do.
+  /// Whether it is worth asking which options there are, which takes as long as drawing a picture: one name stands there twice, or a letter and a name
+  /// that begins with it, as `-o` and `--output` do.
   private static func mayRepeat(_ words: ArraySlice<String>) -> Bool {
-    var letters: Set<Character> = []
-    return words.contains { word in
-      guard word.hasPrefix("-"), let letter = word.first(where: { $0 != "-" }) else { return false }
-      return !letters.insert(letter).inserted
+    var (names, initials, letters): (Set<Substring>, Set<Character>, Set<Character>) = ([], [], [])
+    for word in words where word.hasPrefix("-") {
+      let name = word.drop { $0 == "-" }.prefix { $0 != "=" }
+      guard let first = name.first else { continue }
+      let isNew = word.hasPrefix("--") ? names.insert(name).inserted : letters.insert(first).inserted
+      if word.hasPrefix("--") { initials.insert(first) }
+      if !isNew { return true }
     }
+    return !initials.isDisjoint(with: letters)
   }
 
   /// What the parser says of an option that takes a value.
@@ -50,7 +55,7 @@ struct ArgumentCheck {
   }
 
   private func checkRepeated(_ words: ArraySlice<String>, _ path: [any ParsableCommand.Type]) throws(UsageError) {
-    let options = options(of: path)
+    let options = options(of: path.last ?? root)
     var values: [String: String] = [:]
     var rest = words
     while let word = rest.popFirst(), word != "--" {
@@ -75,13 +80,8 @@ struct ArgumentCheck {
   }
 
   /// The options of a command that take a value, by each of their names, as the parser itself describes them.
-  private func options(of path: [any ParsableCommand.Type]) -> [String: Option] {
-    guard let document = try? JSONText.parse(Array(root._dumpHelp().utf8)), var command = document["command"] else { return [:] }
-    for type in path.dropFirst() {
-      let name = type.configuration.commandName ?? ""
-      guard let next = command["subcommands"]?.items.first(where: { $0["commandName"]?.text == name }) else { return [:] }
-      command = next
-    }
+  private func options(of command: any ParsableCommand.Type) -> [String: Option] {
+    guard let document = try? JSONText.parse(Array(command._dumpHelp().utf8)), let command = document["command"] else { return [:] }
     var options: [String: Option] = [:]
     for argument in command["arguments"]?.items ?? [] where argument["kind"]?.text == "option" {
       let names = (argument["names"]?.items ?? []).map { ($0["kind"]?.text == "short" ? "-" : "--") + ($0["name"]?.text ?? "") }

@@ -5,8 +5,8 @@ import CDeflate
 
 /// Streams of `FlatDeflate`, and what libdeflate, which has no line of ours, reads in them.
 enum ZlibStream {
-  static func written(_ bytes: [UInt8], atOnce line: Int, _ tables: MatchTables = .spare()) -> [UInt8] {
-    var deflate = FlatDeflate(largest: line, tables)
+  static func written(_ bytes: [UInt8], atOnce line: Int, asPixels: Bool = false, _ tables: MatchTables = .spare()) -> [UInt8] {
+    var deflate = FlatDeflate(largest: line, line: asPixels ? line : nil, tables)
     for start in stride(from: 0, to: bytes.count, by: line) {
       let part = Array(bytes[start..<min(bytes.count, start + line)])
       deflate.append(part.count) { target in target.copyMemory(from: part, byteCount: part.count) }
@@ -25,7 +25,10 @@ enum ZlibStream {
     return status == LIBDEFLATE_SUCCESS && used == stream.count && written == count ? bytes : nil
   }
 
-  static func readsBack(_ bytes: [UInt8], atOnce line: Int) -> Bool { read(written(bytes, atOnce: line), count: bytes.count) == bytes }
+  /// Taken for lines of pixels, and for bytes of any meaning.
+  static func readsBack(_ bytes: [UInt8], atOnce line: Int) -> Bool {
+    [true, false].allSatisfy { read(written(bytes, atOnce: line, asPixels: $0), count: bytes.count) == bytes }
+  }
 }
 
 /// Bytes that follow no rule, the same on every run.

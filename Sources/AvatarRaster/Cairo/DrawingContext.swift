@@ -74,6 +74,7 @@ struct DrawingContext: ~Copyable {
     }
   }
 
+  /// Fills the current path and keeps it.
   func fill(evenOdd: Bool) {
     cairo_set_fill_rule(handle, evenOdd ? CAIRO_FILL_RULE_EVEN_ODD : CAIRO_FILL_RULE_WINDING)
     cairo_fill_preserve(handle)
@@ -81,10 +82,16 @@ struct DrawingContext: ~Copyable {
 
   func clip(to path: Path, evenOdd: Bool) {
     setPath(path)
+    clip(evenOdd: evenOdd)
+  }
+
+  /// Clips by the current path, and forgets it.
+  func clip(evenOdd: Bool) {
     cairo_set_fill_rule(handle, evenOdd ? CAIRO_FILL_RULE_EVEN_ODD : CAIRO_FILL_RULE_WINDING)
     cairo_clip(handle)
   }
 
+  /// Draws along the current path and keeps it.
   func stroke(_ stroke: Shape.Stroke) {
     cairo_set_line_width(handle, stroke.width)
     cairo_set_line_cap(handle, Self.cap(stroke.cap))

@@ -66,10 +66,14 @@ struct RoleGroup {
 
   /// Adds the next shape; false where it has one role too many.
   private mutating func take(_ number: Int, _ shape: Shape) -> Bool {
-    var wanted = roles
-    for role in [shape.fill?.role, shape.stroke?.role].compactMap({ $0 }) where !wanted.contains(role) { wanted.append(role) }
-    guard wanted.count <= Self.capacity else { return false }
-    (roles, shapes) = (wanted, shapes.lowerBound..<(number + 1))
+    let before = roles.count
+    if let role = shape.fill?.role, !roles.contains(role) { roles.append(role) }
+    if let role = shape.stroke?.role, !roles.contains(role) { roles.append(role) }
+    guard roles.count <= Self.capacity else {
+      roles.removeSubrange(before...)
+      return false
+    }
+    shapes = shapes.lowerBound..<(number + 1)
     return true
   }
 

@@ -34,7 +34,8 @@ enum SpriteRasterizer {
           context.clip(to: clip.path, evenOdd: false)
         }
         context.setTransform(shift * transform)
-        for shape in shapes[group.shapes] { draw(shape, of: layer, group, on: context) }
+        var path: Path?
+        for shape in shapes[group.shapes] { draw(shape, of: layer, group, on: context, &path) }
       }
       let piece = try surface.withPixels { pixels, stride in
         SpriteEncoder(
@@ -52,16 +53,22 @@ enum SpriteRasterizer {
     return clip.map { box.intersection($0.path.controlBox.applying($0.transform)) } ?? box
   }
 
-  private static func draw(_ shape: Shape, of layer: ColoredLayer, _ group: RoleGroup, on context: borrowing DrawingContext) {
-    guard let clips = shape.clips else { return paint(shape, of: layer, group, on: context) }
+  /// - Parameter path: the context's, which the next shape may have too.
+  private static func draw(_ shape: Shape, of layer: ColoredLayer, _ group: RoleGroup, on context: borrowing DrawingContext, _ path: inout Path?) {
+    guard let clips = shape.clips else { return paint(shape, of: layer, group, on: context, &path) }
     context.save()
-    for clip in clips { context.clip(to: clip.path, evenOdd: clip.evenOdd) }
-    paint(shape, of: layer, group, on: context)
+    for clip in clips {
+      if path != clip.path { context.setPath(clip.path) }
+      context.clip(evenOdd: clip.evenOdd)
+      path = nil
+    }
+    paint(shape, of: layer, group, on: context, &path)
     context.restore()
   }
 
-  private static func paint(_ shape: Shape, of layer: ColoredLayer, _ group: RoleGroup, on context: borrowing DrawingContext) {
-    context.setPath(shape.path)
+  private static func paint(_ shape: Shape, of layer: ColoredLayer, _ group: RoleGroup, on context: borrowing DrawingContext, _ path: inout Path?) {
+    if path != shape.path { context.setPath(shape.path) }
+    path = shape.path
     if let fill = shape.fill {
       context.setColor(group.color(of: fill.role, alpha: layer.alpha(of: fill.role)), opacity: fill.opacity)
       context.fill(evenOdd: fill.evenOdd)

@@ -34,8 +34,7 @@ enum SpriteRasterizer {
           context.clip(to: clip.path, evenOdd: false)
         }
         context.setTransform(shift * transform)
-        var path: Path?
-        for shape in shapes[group.shapes] { draw(shape, of: layer, group, on: context, &path) }
+        draw(shapes[group.shapes], of: layer, group, on: context)
       }
       let piece = try surface.withPixels { pixels, stride in
         SpriteEncoder(
@@ -53,22 +52,28 @@ enum SpriteRasterizer {
     return clip.map { box.intersection($0.path.controlBox.applying($0.transform)) } ?? box
   }
 
-  /// - Parameter path: the context's, which the next shape may have too.
-  private static func draw(_ shape: Shape, of layer: ColoredLayer, _ group: RoleGroup, on context: borrowing DrawingContext, _ path: inout Path?) {
-    guard let clips = shape.clips else { return paint(shape, of: layer, group, on: context, &path) }
-    context.save()
-    for clip in clips {
-      if path != clip.path { context.setPath(clip.path) }
-      context.clip(evenOdd: clip.evenOdd)
-      path = nil
+  /// Path and clips stay in the context for the next shape, which often has the same ones.
+  private static func draw(_ shapes: ArraySlice<Shape>, of layer: ColoredLayer, _ group: RoleGroup, on context: borrowing DrawingContext) {
+    var (path, clips): (Path?, [Shape.Outline]?) = (nil, nil)
+    for shape in shapes {
+      if shape.clips != clips {
+        if clips != nil { context.restore() }
+        if shape.clips != nil { context.save() }
+        for clip in shape.clips ?? [] {
+          if path != clip.path { context.setPath(clip.path) }
+          context.clip(evenOdd: clip.evenOdd)
+          path = nil
+        }
+        clips = shape.clips
+      }
+      if path != shape.path { context.setPath(shape.path) }
+      path = shape.path
+      paint(shape, of: layer, group, on: context)
     }
-    paint(shape, of: layer, group, on: context, &path)
-    context.restore()
+    if clips != nil { context.restore() }
   }
 
-  private static func paint(_ shape: Shape, of layer: ColoredLayer, _ group: RoleGroup, on context: borrowing DrawingContext, _ path: inout Path?) {
-    if path != shape.path { context.setPath(shape.path) }
-    path = shape.path
+  private static func paint(_ shape: Shape, of layer: ColoredLayer, _ group: RoleGroup, on context: borrowing DrawingContext) {
     if let fill = shape.fill {
       context.setColor(group.color(of: fill.role, alpha: layer.alpha(of: fill.role)), opacity: fill.opacity)
       context.fill(evenOdd: fill.evenOdd)

@@ -20,8 +20,9 @@ extension [Shape] {
     var known: [(straight: Path, bent: Path)] = []
     func bent(_ path: Path) -> Path {
       if let found = known.first(where: { $0.straight == path }) { return found.bent }
-      known.append((path, path.bent(by: bend, half)))
-      return known[known.count - 1].bent
+      let result = path.bent(by: bend, half)
+      known.append((path, result))
+      return result
     }
     return map { shape in
       Shape(

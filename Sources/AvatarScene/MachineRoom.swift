@@ -1,8 +1,4 @@
-#if canImport(Darwin)
-  internal import Darwin
-#else
-  internal import Glibc
-#endif
+internal import Platform
 
 /// What the machine has left, asked before it is needed: neither Swift nor cairo nor GLib survives being refused.
 package enum MachineRoom {

@@ -1,11 +1,6 @@
-internal import AvatarScene
 internal import AvatarRun
-
-#if canImport(Darwin)
-  internal import Darwin
-#else
-  internal import Glibc
-#endif
+internal import AvatarScene
+internal import Platform
 
 /// The folder of a report: it was empty when we came, or a file in it says that we filled it, and with what.
 ///

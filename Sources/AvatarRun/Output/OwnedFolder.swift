@@ -1,8 +1,4 @@
-#if canImport(Darwin)
-  internal import Darwin
-#else
-  internal import Glibc
-#endif
+internal import Platform
 
 /// Why something in an `OwnedFolder` cannot be read, written or reached.
 package struct FolderProblem: Error, Hashable, Sendable {

@@ -1,8 +1,4 @@
-#if canImport(Darwin)
-  internal import Darwin
-#else
-  internal import Glibc
-#endif
+internal import Platform
 
 /// The half-written files that killed processes left behind: those of our names whose lock can be taken, for whoever writes holds it.
 ///

@@ -1,11 +1,6 @@
 internal import AvatarRaster
 internal import AvatarScene
-
-#if canImport(Darwin)
-  internal import Darwin
-#else
-  internal import Glibc
-#endif
+internal import Platform
 
 /// Finds the segments of a store that this process can use.
 struct StoreOpening {

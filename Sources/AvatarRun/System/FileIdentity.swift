@@ -1,8 +1,4 @@
-#if canImport(Darwin)
-  internal import Darwin
-#else
-  internal import Glibc
-#endif
+internal import Platform
 
 /// Which file it is, whatever it is called: two paths with one identity are one file.
 public struct FileIdentity: Hashable, Sendable {

@@ -1,10 +1,5 @@
 public import AvatarScene
-
-#if canImport(Darwin)
-  internal import Darwin
-#else
-  internal import Glibc
-#endif
+internal import Platform
 
 /// Why the operating system refused, in words that do not depend on the host's language.
 public struct SystemError: DiagnosedError, Hashable {

@@ -1,8 +1,4 @@
-#if canImport(Darwin)
-  internal import Darwin
-#else
-  internal import Glibc
-#endif
+internal import Platform
 
 /// Runs a program's tasks on threads of its own: as many as there are cores and the system gives, the caller's among them.
 ///

@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
+import Essentials
 
 /// A compiled art pack: palettes, catalog, universities, and for each figure its rig, parts and clips.
 ///

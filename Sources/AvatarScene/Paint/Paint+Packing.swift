@@ -1,8 +1,6 @@
 extension Palettes: Packable {
   package init(from reader: inout PackReader) throws(PackFault) {
-    self.init(
-      skinTones: try reader.take(), defaultSkinTone: try reader.take(), hairColors: try reader.take(), defaultHairColor: try reader.take(),
-      colors: try reader.take(), tints: try reader.take(), families: try reader.take())
+    self = try reader.build(Self.init(skinTones:defaultSkinTone:hairColors:defaultHairColor:colors:tints:families:))
   }
 
   package func pack(into writer: inout PackWriter) {
@@ -11,7 +9,7 @@ extension Palettes: Packable {
 }
 
 extension NamedSwatch: Packable {
-  package init(from reader: inout PackReader) throws(PackFault) { self.init(name: try reader.take(), color: try reader.take()) }
+  package init(from reader: inout PackReader) throws(PackFault) { self = try reader.build(Self.init(name:color:)) }
   package func pack(into writer: inout PackWriter) { writer.put(name, color) }
 }
 
@@ -28,10 +26,7 @@ extension RGBA: Packable {
 }
 
 extension PaintFamily: Packable {
-  package init(from reader: inout PackReader) throws(PackFault) {
-    self.init(color: try reader.take(), preview: try reader.take(), tints: try reader.take())
-  }
-
+  package init(from reader: inout PackReader) throws(PackFault) { self = try reader.build(Self.init(color:preview:tints:)) }
   package func pack(into writer: inout PackWriter) { writer.put(color, preview, tints) }
 }
 

@@ -1,6 +1,10 @@
 extension ClipSource: Packable {
   package init(from reader: inout PackReader) throws(PackFault) {
-    self = try reader.build(Self.init(name:duration:frames:extraFrames:loop:then:tracks:switches:depths:reach:ground:facings:))
+    self.init(
+      name: try reader.take(), duration: try reader.take(), frames: try reader.take(), extraFrames: try reader.take(), loop: try reader.take(),
+      then: try reader.take(),
+      tracks: try reader.take(), switches: try reader.take(), depths: try reader.take(),
+      reach: try reader.take(), ground: try reader.take(), facings: try reader.take())
   }
 
   package func pack(into writer: inout PackWriter) {
@@ -8,15 +12,21 @@ extension ClipSource: Packable {
   }
 }
 
-extension Facing: Packable {}
+extension Facing: Packable {
+  package init(from reader: inout PackReader) throws(PackFault) { self = try reader.choice() }
+  package func pack(into writer: inout PackWriter) { writer.put(choice: self) }
+}
 
 extension Keyframe: Packable {
-  package init(from reader: inout PackReader) throws(PackFault) { self = try reader.build(Self.init(time:value:easing:)) }
+  package init(from reader: inout PackReader) throws(PackFault) {
+    self.init(time: try reader.take(), value: try reader.take(), easing: try reader.take())
+  }
+
   package func pack(into writer: inout PackWriter) { writer.put(time, value, easing) }
 }
 
 extension ChoiceKey: Packable {
-  package init(from reader: inout PackReader) throws(PackFault) { self = try reader.build(Self.init(time:value:)) }
+  package init(from reader: inout PackReader) throws(PackFault) { self.init(time: try reader.take(), value: try reader.take()) }
   package func pack(into writer: inout PackWriter) { writer.put(time, value) }
 }
 

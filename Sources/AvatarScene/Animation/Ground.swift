@@ -11,7 +11,7 @@ public struct Ground: Hashable, Sendable, Codable {
 }
 
 extension Ground: Packable {
-  package init(from reader: inout PackReader) throws(PackFault) { self = try reader.build(Self.init(speed:contacts:)) }
+  package init(from reader: inout PackReader) throws(PackFault) { self.init(speed: try reader.take(), contacts: try reader.take()) }
   package func pack(into writer: inout PackWriter) { writer.put(speed, contacts) }
 }
 

@@ -23,7 +23,11 @@ package struct ReachSource: Hashable, Sendable, Codable {
 }
 
 extension ReachSource: Packable {
-  package init(from reader: inout PackReader) throws(PackFault) { self = try reader.build(Self.init(from:pole:x:y:turn:weight:)) }
+  package init(from reader: inout PackReader) throws(PackFault) {
+    self.init(
+      from: try reader.take(), pole: try reader.take(), x: try reader.take(), y: try reader.take(), turn: try reader.take(), weight: try reader.take())
+  }
+
   package func pack(into writer: inout PackWriter) { writer.put(from, pole, x, y, turn, weight) }
 }
 

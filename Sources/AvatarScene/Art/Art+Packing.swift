@@ -1,54 +1,85 @@
 // The art's own types, member after member.
 
 extension PackInfo: Packable {
-  package init(from reader: inout PackReader) throws(PackFault) { self = try reader.build(Self.init(name:version:author:licence:)) }
+  package init(from reader: inout PackReader) throws(PackFault) {
+    self.init(name: try reader.take(), version: try reader.take(), author: try reader.take(), licence: try reader.take())
+  }
+
   package func pack(into writer: inout PackWriter) { writer.put(name, version, author, licence) }
 }
 
 extension Part: Packable {
-  package init(from reader: inout PackReader) throws(PackFault) { self = try reader.build(Self.init(garment:variant:layers:)) }
+  package init(from reader: inout PackReader) throws(PackFault) {
+    self.init(garment: try reader.take(), variant: try reader.take(), layers: try reader.take())
+  }
+
   package func pack(into writer: inout PackWriter) { writer.put(garment, variant, layers) }
 }
 
 extension Layer: Packable {
-  package init(from reader: inout PackReader) throws(PackFault) { self = try reader.build(Self.init(name:roles:shapes:pivot:uprights:)) }
+  package init(from reader: inout PackReader) throws(PackFault) {
+    self.init(
+      name: try reader.take(), roles: try reader.take(), shapes: try reader.take(), pivot: try reader.take(), uprights: try reader.take())
+  }
+
   package func pack(into writer: inout PackWriter) { writer.put(name, roles, shapes, pivot, uprights) }
 }
 
 extension Layer.Upright: Packable {
-  package init(from reader: inout PackReader) throws(PackFault) { self = try reader.build(Self.init(first:count:x:)) }
+  package init(from reader: inout PackReader) throws(PackFault) {
+    self.init(first: try reader.take(), count: try reader.take(), x: try reader.take())
+  }
+
   package func pack(into writer: inout PackWriter) { writer.put(first, count, x) }
 }
 
 extension PaintRole: Packable {
-  package init(from reader: inout PackReader) throws(PackFault) { self = try reader.build(Self.init(family:tint:)) }
+  package init(from reader: inout PackReader) throws(PackFault) { self.init(family: try reader.take(), tint: try reader.take()) }
   package func pack(into writer: inout PackWriter) { writer.put(family, tint) }
 }
 
 extension Shape: Packable {
-  package init(from reader: inout PackReader) throws(PackFault) { self = try reader.build(Self.init(path:fill:stroke:clips:)) }
+  package init(from reader: inout PackReader) throws(PackFault) {
+    self.init(path: try reader.take(), fill: try reader.take(), stroke: try reader.take(), clips: try reader.take())
+  }
+
   package func pack(into writer: inout PackWriter) { writer.put(path, fill, stroke, clips) }
 }
 
 extension Shape.Fill: Packable {
-  package init(from reader: inout PackReader) throws(PackFault) { self = try reader.build(Self.init(role:opacity:evenOdd:)) }
+  package init(from reader: inout PackReader) throws(PackFault) {
+    self.init(role: try reader.take(), opacity: try reader.take(), evenOdd: try reader.take())
+  }
+
   package func pack(into writer: inout PackWriter) { writer.put(role, opacity, evenOdd) }
 }
 
 extension Shape.Stroke: Packable {
-  package init(from reader: inout PackReader) throws(PackFault) { self = try reader.build(Self.init(role:opacity:width:cap:join:miterLimit:)) }
-  package func pack(into writer: inout PackWriter) { writer.put(role, opacity, width, cap, join, miterLimit) }
+  package init(from reader: inout PackReader) throws(PackFault) {
+    self.init(
+      role: try reader.take(), opacity: try reader.take(), width: try reader.take(), cap: try reader.choice(), join: try reader.choice(),
+      miterLimit: try reader.take())
+  }
+
+  package func pack(into writer: inout PackWriter) {
+    writer.put(role, opacity, width)
+    writer.put(choice: cap)
+    writer.put(choice: join)
+    writer.put(miterLimit)
+  }
 }
 
-extension LineCap: Packable {}
-extension LineJoin: Packable {}
-
 extension Shape.Outline: Packable {
-  package init(from reader: inout PackReader) throws(PackFault) { self = try reader.build(Self.init(path:evenOdd:)) }
+  package init(from reader: inout PackReader) throws(PackFault) { self.init(path: try reader.take(), evenOdd: try reader.take()) }
   package func pack(into writer: inout PackWriter) { writer.put(path, evenOdd) }
 }
 
 extension University: Packable {
-  package init(from reader: inout PackReader) throws(PackFault) { self = try reader.build(Self.init(id:name:aliases:primary:secondary:source:confidence:)) }
+  package init(from reader: inout PackReader) throws(PackFault) {
+    self.init(
+      id: try reader.take(), name: try reader.take(), aliases: try reader.take(), primary: try reader.take(), secondary: try reader.take(),
+      source: try reader.take(), confidence: try reader.take())
+  }
+
   package func pack(into writer: inout PackWriter) { writer.put(id, name, aliases, primary, secondary, source, confidence) }
 }

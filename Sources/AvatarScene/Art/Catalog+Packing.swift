@@ -6,55 +6,90 @@ extension Catalog: Packable {
 }
 
 extension Catalog.Garment: Packable {
-  package init(from reader: inout PackReader) throws(PackFault) { self = try reader.build(Self.init(name:default:variants:)) }
+  package init(from reader: inout PackReader) throws(PackFault) {
+    self.init(name: try reader.take(), default: try reader.take(), variants: try reader.take())
+  }
+
   package func pack(into writer: inout PackWriter) { writer.put(name, self.default, variants) }
 }
 
 extension Catalog.Variant: Packable {
   package init(from reader: inout PackReader) throws(PackFault) {
-    self = try reader.build(Self.init(name:words:uniBranded:states:exclusive:bones:author:licence:))
+    self.init(
+      name: try reader.take(), words: try reader.take(), uniBranded: try reader.take(), states: try reader.take(), exclusive: try reader.take(),
+      bones: try reader.take(), author: try reader.take(), licence: try reader.take())
   }
 
   package func pack(into writer: inout PackWriter) { writer.put(name, words, uniBranded, states, exclusive, bones, author, licence) }
 }
 
 extension Catalog.Adjustment: Packable {
-  package init(from reader: inout PackReader) throws(PackFault) { self = try reader.build(Self.init(x:y:scaleX:scaleY:)) }
+  package init(from reader: inout PackReader) throws(PackFault) {
+    self.init(x: try reader.take(), y: try reader.take(), scaleX: try reader.take(), scaleY: try reader.take())
+  }
+
   package func pack(into writer: inout PackWriter) { writer.put(x, y, scaleX, scaleY) }
 }
 
 extension RecordField: Packable {
   package init(from reader: inout PackReader) throws(PackFault) {
-    self = try reader.build(Self.init(name:column:kind:order:tab:figure:garment:palette:default:paints:derives:merch:shows:words:alt:isFace:isFigure:))
+    self.init(
+      name: try reader.take(), column: try reader.take(), kind: try reader.choice(), order: try reader.take(), tab: try reader.take(),
+      figure: try reader.take(), garment: try reader.take(), palette: try reader.take(), default: try reader.take(), paints: try reader.take(),
+      derives: try reader.take(), merch: try reader.take(), shows: try reader.take(), words: try reader.take(), alt: try reader.take(),
+      isFace: try reader.take(), isFigure: try reader.take())
   }
 
   package func pack(into writer: inout PackWriter) {
-    writer.put(name, column, kind, order, tab, figure, garment, palette, self.default, paints, derives, merch, shows, words, alt, isFace, isFigure)
+    writer.put(name, column)
+    writer.put(choice: kind)
+    writer.put(order, tab, figure, garment, palette, self.default, paints, derives, merch, shows, words, alt, isFace, isFigure)
   }
 }
 
 extension RecordField.Derived: Packable {
-  package init(from reader: inout PackReader) throws(PackFault) { self = try reader.build(Self.init(family:rule:on:name:)) }
-  package func pack(into writer: inout PackWriter) { writer.put(family, rule, on, name) }
+  package init(from reader: inout PackReader) throws(PackFault) {
+    self.init(family: try reader.take(), rule: try reader.choice(), on: try reader.take(), name: try reader.take())
+  }
+
+  package func pack(into writer: inout PackWriter) {
+    writer.put(family)
+    writer.put(choice: rule)
+    writer.put(on, name)
+  }
 }
 
 extension RecordField.Merch: Packable {
-  package init(from reader: inout PackReader) throws(PackFault) { self = try reader.build(Self.init(flag:university:status:values:)) }
+  package init(from reader: inout PackReader) throws(PackFault) {
+    self.init(flag: try reader.take(), university: try reader.take(), status: try reader.take(), values: try reader.take())
+  }
+
   package func pack(into writer: inout PackWriter) { writer.put(flag, university, status, values) }
 }
 
-extension RecordField.Kind: Packable {}
+extension Packable where Self: CaseIterable & Equatable {
+  package init(from reader: inout PackReader) throws(PackFault) { self = try reader.choice() }
+  package func pack(into writer: inout PackWriter) { writer.put(choice: self) }
+}
+
 extension RecordField.Wearer: Packable {}
 extension RecordField.Letters: Packable {}
 extension Palettes.Choice: Packable {}
-extension DerivedPaint: Packable {}
 
 extension Mannequins: Packable {
-  package init(from reader: inout PackReader) throws(PackFault) { self = try reader.build(Self.init(plain:moving:full:mix:)) }
+  package init(from reader: inout PackReader) throws(PackFault) {
+    self.init(plain: try reader.take(), moving: try reader.take(), full: try reader.take(), mix: try reader.take())
+  }
+
   package func pack(into writer: inout PackWriter) { writer.put(plain, moving, full, mix) }
 }
 
 extension Mannequins.Mix: Packable {
-  package init(from reader: inout PackReader) throws(PackFault) { self = try reader.build(Self.init(stride:start:drift:colors:of:worn:)) }
+  package init(from reader: inout PackReader) throws(PackFault) {
+    self.init(
+      stride: try reader.take(), start: try reader.take(), drift: try reader.take(), colors: try reader.take(), of: try reader.take(),
+      worn: try reader.take())
+  }
+
   package func pack(into writer: inout PackWriter) { writer.put(stride, start, drift, colors, of, worn) }
 }

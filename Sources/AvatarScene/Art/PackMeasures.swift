@@ -49,17 +49,19 @@ package struct PackMeasures: Hashable, Sendable, Codable {
 }
 
 extension PackMeasures: Packable {
-  package init(from reader: inout PackReader) throws(PackFault) { self = try reader.build(Self.init(clips:cells:)) }
+  package init(from reader: inout PackReader) throws(PackFault) { self.init(clips: try reader.take(), cells: try reader.take()) }
   package func pack(into writer: inout PackWriter) { writer.put(clips, cells) }
 }
 
 extension PackMeasures.Length: Packable {
-  package init(from reader: inout PackReader) throws(PackFault) { self = try reader.build(Self.init(seconds:frames:facings:)) }
+  package init(from reader: inout PackReader) throws(PackFault) {
+    self.init(seconds: try reader.take(), frames: try reader.take(), facings: try reader.take())
+  }
   package func pack(into writer: inout PackWriter) { writer.put(seconds, frames, facings) }
 }
 
 extension PackMeasures.Cell: Packable {
-  package init(from reader: inout PackReader) throws(PackFault) { self = try reader.build(Self.init(width:height:)) }
+  package init(from reader: inout PackReader) throws(PackFault) { self.init(width: try reader.take(), height: try reader.take()) }
   package func pack(into writer: inout PackWriter) { writer.put(width, height) }
 }
 

@@ -110,6 +110,9 @@ extension ArtPack {
 }
 
 extension FigureExtent: Packable {
-  package init(from reader: inout PackReader) throws(PackFault) { self = try reader.build(Self.init(whole:head:face:pet:)) }
+  package init(from reader: inout PackReader) throws(PackFault) {
+    self.init(whole: try reader.take(), head: try reader.take(), face: try reader.take(), pet: try reader.take())
+  }
+
   package func pack(into writer: inout PackWriter) { writer.put(whole, head, face, pet) }
 }

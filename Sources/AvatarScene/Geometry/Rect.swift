@@ -52,6 +52,9 @@ package struct Rect: Hashable, Sendable {
 }
 
 extension Rect: Packable {
-  package init(from reader: inout PackReader) throws(PackFault) { self = try reader.build(Self.init(minX:minY:maxX:maxY:)) }
+  package init(from reader: inout PackReader) throws(PackFault) {
+    self.init(minX: try reader.take(), minY: try reader.take(), maxX: try reader.take(), maxY: try reader.take())
+  }
+
   package func pack(into writer: inout PackWriter) { writer.put(minX, minY, maxX, maxY) }
 }

@@ -1,6 +1,8 @@
 extension Palettes: Packable {
   package init(from reader: inout PackReader) throws(PackFault) {
-    self = try reader.build(Self.init(skinTones:defaultSkinTone:hairColors:defaultHairColor:colors:tints:families:))
+    self.init(
+      skinTones: try reader.take(), defaultSkinTone: try reader.take(), hairColors: try reader.take(), defaultHairColor: try reader.take(),
+      colors: try reader.take(), tints: try reader.take(), families: try reader.take())
   }
 
   package func pack(into writer: inout PackWriter) {
@@ -9,7 +11,7 @@ extension Palettes: Packable {
 }
 
 extension NamedSwatch: Packable {
-  package init(from reader: inout PackReader) throws(PackFault) { self = try reader.build(Self.init(name:color:)) }
+  package init(from reader: inout PackReader) throws(PackFault) { self.init(name: try reader.take(), color: try reader.take()) }
   package func pack(into writer: inout PackWriter) { writer.put(name, color) }
 }
 
@@ -26,7 +28,10 @@ extension RGBA: Packable {
 }
 
 extension PaintFamily: Packable {
-  package init(from reader: inout PackReader) throws(PackFault) { self = try reader.build(Self.init(color:preview:tints:)) }
+  package init(from reader: inout PackReader) throws(PackFault) {
+    self.init(color: try reader.take(), preview: try reader.take(), tints: try reader.take())
+  }
+
   package func pack(into writer: inout PackWriter) { writer.put(color, preview, tints) }
 }
 

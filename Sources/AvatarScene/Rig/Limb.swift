@@ -27,7 +27,12 @@ package struct Limb: Hashable, Sendable, Codable {
 }
 
 extension Limb: Packable {
-  package init(from reader: inout PackReader) throws(PackFault) { self = try reader.build(Self.init(upper:lower:end:bend:limits:pole:stretch:sole:)) }
+  package init(from reader: inout PackReader) throws(PackFault) {
+    self.init(
+      upper: try reader.take(), lower: try reader.take(), end: try reader.take(), bend: try reader.take(), limits: try reader.take(),
+      pole: try reader.take(), stretch: try reader.take(), sole: try reader.take())
+  }
+
   package func pack(into writer: inout PackWriter) { writer.put(upper, lower, end, bend, limits, pole, stretch, sole) }
 }
 

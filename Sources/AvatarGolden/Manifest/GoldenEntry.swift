@@ -9,10 +9,6 @@ public struct GoldenEntry: Hashable, Sendable {
   /// Where it was recorded: the name of one of the manifest's other environments; nil for the manifest's own.
   public let environment: String?
 
-  public init(name: String, who: String, shows: String, pictures: [Picture], environment: String? = nil) {
-    (self.name, self.who, self.shows, self.pictures, self.environment) = (name, who, shows, pictures, environment)
-  }
-
   /// One picture's file, size and pixels.
   public struct Picture: Hashable, Sendable {
     /// Below the set's folder.

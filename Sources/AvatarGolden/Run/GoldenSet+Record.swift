@@ -156,7 +156,7 @@ extension GoldenManifest {
     guard let name, let environment = others[name], entries.allSatisfy({ $0.environment == name }) else { return withoutUnusedEnvironments }
     var settled = self
     settled.environment = environment
-    settled.entries = entries.map { GoldenEntry(name: $0.name, who: $0.who, shows: $0.shows, pictures: $0.pictures) }
+    settled.entries = entries.map { GoldenEntry(name: $0.name, who: $0.who, shows: $0.shows, pictures: $0.pictures, environment: nil) }
     return settled.withoutUnusedEnvironments
   }
 

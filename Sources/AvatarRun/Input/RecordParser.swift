@@ -6,12 +6,7 @@ struct RecordParser {
   let file: String
   let fields: RecordFields
   /// True once a line could only be read with Postgres's escapes: the whole input has them then.
-  private var isCopyText = false
-
-  init(file: String, fields: RecordFields) {
-    self.file = file
-    self.fields = fields
-  }
+  private(set) var isCopyText = false
 
   mutating func reading(_ raw: RawRecord) -> RecordReading {
     switch raw.content {

@@ -126,11 +126,4 @@ public struct PackInfo: Hashable, Sendable, Codable {
   public let version: String
   public let author: String
   public let licence: String
-
-  public init(name: String, version: String, author: String, licence: String) {
-    self.name = name
-    self.version = version
-    self.author = author
-    self.licence = licence
-  }
 }

@@ -8,13 +8,6 @@ extension PackWriter {
   mutating func put(_ values: (any Packable)...) { for value in values { value.pack(into: &self) } }
 }
 
-extension PackReader {
-  /// A value made of members that lie one after the other.
-  mutating func build<Whole, each Member: Packable>(_ make: (repeat each Member) -> Whole) throws(PackFault) -> Whole {
-    make(repeat try take((each Member).self))
-  }
-}
-
 extension String: Packable {
   package init(from reader: inout PackReader) throws(PackFault) { self = try reader.text() }
   package func pack(into writer: inout PackWriter) { writer.put(text: self) }

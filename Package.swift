@@ -65,7 +65,7 @@ let package = Package(
       name: "AvatarRaster",
       dependencies: ["AvatarSheets", "AvatarPixels", "AvatarScene", "AvatarJSON", "EmbeddedArt", "CCairo", "CPixman", "CPango", "Essentials", "Platform"],
       swiftSettings: strict),
-    .target(name: "AvatarCatalog", dependencies: ["AvatarRaster"], swiftSettings: strict),
+    .target(name: "AvatarCatalog", dependencies: ["AvatarRaster", "Essentials"], swiftSettings: strict),
     .target(name: "AvatarRun", dependencies: ["AvatarRaster", "CDisk", "Platform"], swiftSettings: strict),
     .target(name: "AvatarGolden", dependencies: ["AvatarRun", "AvatarRaster", "Essentials", "Platform"], swiftSettings: strict),
     .executableTarget(

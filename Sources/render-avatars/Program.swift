@@ -3,7 +3,6 @@
 import ArgumentParser
 import AvatarRaster
 import AvatarRun
-import AvatarScene
 import Platform
 
 /// Where the program begins and ends: every way out passes here, with an `ExitStatus`. The two things that others start it for by

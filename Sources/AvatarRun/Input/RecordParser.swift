@@ -61,9 +61,5 @@ struct RecordParser {
 
 extension JSONValue {
   /// The id of a record that cannot be read as a whole.
-  fileprivate var recordID: String? {
-    guard case .object(let members) = self else { return nil }
-    for case .string(let id)? in [members["id"], members["user_id"]] where !id.isEmpty { return id }
-    return nil
-  }
+  fileprivate var recordID: String? { ["id", "user_id"].lazy.compactMap { self[$0]?.string }.first { !$0.isEmpty } }
 }

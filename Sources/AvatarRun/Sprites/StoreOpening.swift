@@ -1,5 +1,4 @@
 internal import AvatarRaster
-internal import AvatarScene
 internal import Platform
 
 /// Finds the segments of a store that this process can use.

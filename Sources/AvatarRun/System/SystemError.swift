@@ -26,13 +26,9 @@ public struct SystemError: DiagnosedError, Hashable {
     ETXTBSY: "it is a running program",
     ESTALE: "the network folder went away",
   ]
-}
 
-extension SystemError {
   public var description: String { Self.words[code] ?? "system error \(code)" }
-}
 
-extension SystemError {
   /// There is nothing at the path.
   static var missing: SystemError { SystemError(code: ENOENT) }
   static var isFolder: SystemError { SystemError(code: EISDIR) }
@@ -40,9 +36,7 @@ extension SystemError {
   static var isDevice: SystemError { SystemError(code: notAFile) }
   static var notFolder: SystemError { SystemError(code: ENOTDIR) }
   static var notValid: SystemError { SystemError(code: EINVAL) }
-}
 
-extension SystemError {
   /// Something stands in the place of this one file or of its own folder.
   var isAboutOneFile: Bool { [EISDIR, ENOTDIR, ENOTEMPTY, EEXIST, ENAMETOOLONG, Self.notAFile].contains(code) }
 }

@@ -9,7 +9,7 @@ public final class ArtPack: Sendable {
   package let palettes: Palettes
   public let catalog: Catalog
   private let decoded = Locked<[String: any Sendable]>([:])
-  private let digests = Locked<[String: String]>([:])
+  private let digests = Memo<String, String>()
 
   /// Throws `ArtPackError` where a section that every avatar needs is absent or damaged.
   public init(_ archive: ArtArchive) throws(ArtPackError) {
@@ -90,10 +90,7 @@ public final class ArtPack: Sendable {
 
   /// A digest of a section's bytes, computed once; of nothing where there is no such section.
   package func digest(of section: String, by hash: ([UInt8]) -> String) -> String {
-    if let found = digests.withLock({ $0[section] }) { return found }
-    let digest = hash(archive.bytes(section) ?? [])
-    digests.withLock { $0[section] = digest }
-    return digest
+    digests.value(for: section) { hash(archive.bytes(section) ?? []) }
   }
 
   private func section<Source: Decodable & Packable, Value: Sendable>(

@@ -2,8 +2,6 @@ import ArgumentParser
 import ArtCompiler
 import AvatarCatalog
 import AvatarGolden
-import AvatarRaster
-import AvatarScene
 import Essentials
 
 extension CompletionKind {

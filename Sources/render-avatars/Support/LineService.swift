@@ -1,7 +1,6 @@
 import ArgumentParser
 import AvatarRaster
 import AvatarRun
-import AvatarScene
 import Essentials
 
 /// `--serve-lines`: a record a line on standard input, an answer a line on standard output, in the same order and as soon as it is there, so that another

@@ -2,7 +2,6 @@ import ArgumentParser
 import ArtCompiler
 import AvatarRaster
 import AvatarRun
-import AvatarScene
 import Essentials
 
 /// The renderer that the common options ask for.

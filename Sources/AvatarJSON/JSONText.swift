@@ -19,12 +19,6 @@ public struct JSONTextError: Error, Hashable, Sendable, CustomStringConvertible 
   public let column: Int
   public let problem: String
 
-  public init(line: Int, column: Int, problem: String) {
-    self.line = line
-    self.column = column
-    self.problem = problem
-  }
-
   public var description: String { "line \(line), column \(column): \(problem)" }
 }
 

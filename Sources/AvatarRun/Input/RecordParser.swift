@@ -42,7 +42,8 @@ struct RecordParser {
     do {
       return .record(try RecordDecoder.record(from: value, fields: fields, fallbackID: raw.fallbackID, file: file, line: raw.line))
     } catch {
-      return failed(error, value.recordID ?? raw.fallbackID)
+      let id = ["id", "user_id"].lazy.compactMap { value[$0]?.string }.first { !$0.isEmpty }
+      return failed(error, id ?? raw.fallbackID)
     }
   }
 
@@ -57,9 +58,4 @@ struct RecordParser {
     let inLine = error.line == 1 ? column + error.column - 1 : error.column
     return Diagnostic(.error, file: file, line: raw.line + error.line - 1, "column \(inLine): \(error.problem)\(note)")
   }
-}
-
-extension JSONValue {
-  /// The id of a record that cannot be read as a whole.
-  fileprivate var recordID: String? { ["id", "user_id"].lazy.compactMap { self[$0]?.string }.first { !$0.isEmpty } }
 }

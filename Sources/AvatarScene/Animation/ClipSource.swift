@@ -40,7 +40,7 @@ extension Clip {
         throw ClipError(path: place, problem: "\(time) lies outside the clip; use 0 to \(duration)")
       }
       if index > 0, time <= times[index - 1] {
-        throw ClipError(path: place, problem: "\(time) comes before \(times[index - 1])".replacingEqual(time, times[index - 1]))
+        throw ClipError(path: place, problem: time == times[index - 1] ? "\(time) is named twice" : "\(time) comes before \(times[index - 1])")
       }
     }
   }
@@ -70,10 +70,4 @@ package struct ClipError: DiagnosedError, Hashable {
   package let path: String
   package let problem: String
   package var description: String { "\(path): \(problem)" }
-}
-
-extension String {
-  fileprivate func replacingEqual(_ time: Double, _ before: Double) -> String {
-    time == before ? "\(time) is named twice" : self
-  }
 }

@@ -8,8 +8,8 @@ struct Cocos2dExporter: PageExporter {
 
   func text(_ atlas: Atlas, _ page: Int) -> String {
     let list = PropertyList.members([
-      ("animations", .dictionary(atlas.clips(on: page).map { PropertyList.Member("\(atlas.name)/\($0.name)", animation($0, atlas)) })),
-      ("frames", .dictionary(atlas.frames(on: page).map { PropertyList.Member(name($0.frame, atlas), frame($0.frame, atlas)) })),
+      ("animations", .dictionary(atlas.clips(on: page).map { ("\(atlas.name)/\($0.name)", animation($0, atlas)) })),
+      ("frames", .dictionary(atlas.frames(on: page).map { (name($0.frame, atlas), frame($0.frame, atlas)) })),
       ("metadata", metadata(atlas, page)),
       (
         "properties",

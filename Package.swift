@@ -49,25 +49,29 @@ let package = Package(
     .systemLibrary(name: "CDisk"),
 
     .target(name: "CPango", dependencies: ["CCairo"]),
+    // The C library and Foundation, each under one name on every system.
+    .target(name: "Platform", swiftSettings: strict),
+    .target(name: "Essentials", swiftSettings: strict),
+
     .target(name: "AvatarJSON", swiftSettings: strict),
-    .target(name: "AvatarScene", dependencies: ["AvatarJSON"], swiftSettings: strict),
-    .target(name: "ArtCompiler", dependencies: ["AvatarScene", "AvatarJSON", "CExpat"], swiftSettings: strict),
-    .executableTarget(name: "embed-art", dependencies: ["ArtCompiler", "AvatarScene"], swiftSettings: strict),
+    .target(name: "AvatarScene", dependencies: ["AvatarJSON", "Essentials", "Platform"], swiftSettings: strict),
+    .target(name: "ArtCompiler", dependencies: ["AvatarScene", "AvatarJSON", "CExpat", "Essentials", "Platform"], swiftSettings: strict),
+    .executableTarget(name: "embed-art", dependencies: ["ArtCompiler", "AvatarScene", "Essentials", "Platform"], swiftSettings: strict),
     .plugin(name: "EmbedArt", capability: .buildTool(), dependencies: ["embed-art"]),
     .target(name: "EmbeddedArt", swiftSettings: strict, plugins: ["EmbedArt"]),
     .target(name: "AvatarPixels", dependencies: ["CPNG", "CDeflate", "CWebP", "CNettle"], swiftSettings: strict),
     .target(name: "AvatarSheets", dependencies: ["AvatarPixels", "AvatarScene", "AvatarJSON"], swiftSettings: strict),
     .target(
       name: "AvatarRaster",
-      dependencies: ["AvatarSheets", "AvatarPixels", "AvatarScene", "AvatarJSON", "EmbeddedArt", "CCairo", "CPixman", "CPango"],
+      dependencies: ["AvatarSheets", "AvatarPixels", "AvatarScene", "AvatarJSON", "EmbeddedArt", "CCairo", "CPixman", "CPango", "Essentials", "Platform"],
       swiftSettings: strict),
-    .target(name: "AvatarCatalog", dependencies: ["AvatarRaster"], swiftSettings: strict),
-    .target(name: "AvatarRun", dependencies: ["AvatarRaster", "CDisk"], swiftSettings: strict),
-    .target(name: "AvatarGolden", dependencies: ["AvatarRun", "AvatarRaster"], swiftSettings: strict),
+    .target(name: "AvatarCatalog", dependencies: ["AvatarRaster", "Essentials"], swiftSettings: strict),
+    .target(name: "AvatarRun", dependencies: ["AvatarRaster", "CDisk", "Platform"], swiftSettings: strict),
+    .target(name: "AvatarGolden", dependencies: ["AvatarRun", "AvatarRaster", "Essentials", "Platform"], swiftSettings: strict),
     .executableTarget(
       name: "render-avatars",
       dependencies: [
-        "AvatarGolden", "AvatarRun", "AvatarCatalog", "AvatarRaster", "ArtCompiler", "CMalloc",
+        "AvatarGolden", "AvatarRun", "AvatarCatalog", "AvatarRaster", "ArtCompiler", "CMalloc", "Essentials", "Platform",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),

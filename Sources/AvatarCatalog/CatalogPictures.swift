@@ -28,9 +28,7 @@ extension AvatarRenderer {
       return try pictures.sheet(sheet).draw(frames.text)
     }
   }
-}
 
-extension AvatarRenderer {
   /// A page as the bytes of a PNG file. Strips of clips, the same figure hundreds of times, have a palette of 256 colours.
   public func catalogPNG(_ sheet: CatalogSheet, cell: Int = 144) throws(CatalogError) -> [UInt8] {
     let picture = try catalogPicture(sheet, cell: cell)

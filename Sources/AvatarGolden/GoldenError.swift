@@ -55,9 +55,7 @@ public enum GoldenError: DiagnosedError, Hashable {
     case .missing, .tooLarge, .link, .notFile, .notFolder, .badName, .taken: self = .place(path: problem.path, problem: problem.words, .cannotCreate)
     }
   }
-}
 
-extension GoldenError {
   public var description: String { diagnostic.text }
 }
 

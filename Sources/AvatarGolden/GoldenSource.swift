@@ -1,5 +1,4 @@
 package import AvatarRaster
-package import AvatarScene
 
 /// What a set is made of by its bytes, without a folder around it.
 package enum GoldenSource {

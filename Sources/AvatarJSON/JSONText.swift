@@ -19,12 +19,6 @@ public struct JSONTextError: Error, Hashable, Sendable, CustomStringConvertible 
   public let column: Int
   public let problem: String
 
-  public init(line: Int, column: Int, problem: String) {
-    self.line = line
-    self.column = column
-    self.problem = problem
-  }
-
   public var description: String { "line \(line), column \(column): \(problem)" }
 }
 
@@ -48,4 +42,10 @@ public enum JSONValue: Hashable, Sendable {
     case .object: "an object"
     }
   }
+
+  package subscript(member: String) -> JSONValue? { object?[member] }
+  package var object: [String: JSONValue]? { if case .object(let members) = self { members } else { nil } }
+  package var list: [JSONValue]? { if case .array(let values) = self { values } else { nil } }
+  package var whole: Int? { if case .number(let number) = self { Int(exactly: number) } else { nil } }
+  package var string: String? { if case .string(let text) = self { text } else { nil } }
 }

@@ -74,9 +74,7 @@ public struct AvatarRenderer: Sendable {
   package func picture(of list: DrawList, viewport: Viewport, background: Background = .none) throws(RenderError) -> Bitmap {
     try RenderError.typed { try frames.render(list, viewport, background: background) }
   }
-}
 
-extension AvatarRenderer {
   /// How the part cache has served so far, in words.
   public var cacheReport: String {
     let numbers = frames.cache.statistics
@@ -84,9 +82,7 @@ extension AvatarRenderer {
     let share = asked == 0 ? 0 : numbers.hits * 1000 / asked
     return "sprite cache: \(numbers.hits) of \(asked) parts were kept ones (\(share / 10).\(share % 10) %), \(numbers.bytes >> 10) KiB in use"
   }
-}
 
-extension AvatarRenderer {
   /// Bytes of drawn parts that are kept for the next picture.
   public var cachedBytes: Int { frames.cache.statistics.bytes }
 }

@@ -32,8 +32,6 @@ public enum OutputError: DiagnosedError, Hashable {
     case .writeFailed: false
     }
   }
-}
 
-extension OutputError {
   public var description: String { diagnostic.text }
 }

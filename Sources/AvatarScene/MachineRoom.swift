@@ -1,8 +1,4 @@
-#if canImport(Darwin)
-  internal import Darwin
-#else
-  internal import Glibc
-#endif
+internal import Platform
 
 /// What the machine has left, asked before it is needed: neither Swift nor cairo nor GLib survives being refused.
 package enum MachineRoom {
@@ -32,46 +28,14 @@ package enum MachineRoom {
 
   /// Whether the system starts so many more threads at the same time: they come, wait for the last one, and go.
   package static func starts(threads count: Int) -> Bool {
-    let gate = Gate()
-    pthread_mutex_lock(gate.mutex)
-    var started: [pthread_t] = []
-    while started.count < count, let thread = gate.thread() { started.append(thread) }
-    pthread_mutex_unlock(gate.mutex)
-    for thread in started { pthread_join(thread, nil) }
-    gate.close()
+    let gate = Locked(())
+    let started = gate.withLock { _ in
+      var started: [SystemThread] = []
+      while started.count < count, let thread = SystemThread({ gate.withLock { _ in } }) { started.append(thread) }
+      return started
+    }
+    for thread in started { thread.join() }
     return started.count == count
-  }
-
-  /// Where threads wait that have nothing to do.
-  private struct Gate {
-    let mutex: UnsafeMutablePointer<pthread_mutex_t>
-
-    init() {
-      mutex = .allocate(capacity: 1)
-      mutex.initialize(to: pthread_mutex_t())
-      pthread_mutex_init(mutex, nil)
-    }
-
-    func close() {
-      pthread_mutex_destroy(mutex)
-      mutex.deallocate()
-    }
-
-    func thread() -> pthread_t? {
-      let wait: @convention(c) (UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? = { gate in
-        guard let mutex = gate?.assumingMemoryBound(to: pthread_mutex_t.self) else { return nil }
-        pthread_mutex_lock(mutex)
-        pthread_mutex_unlock(mutex)
-        return nil
-      }
-      #if canImport(Darwin)
-        var made: pthread_t?
-        return pthread_create(&made, nil, { wait($0) }, mutex) == 0 ? made : nil
-      #else
-        var made = pthread_t()
-        return pthread_create(&made, nil, wait, mutex) == 0 ? made : nil
-      #endif
-    }
   }
 }
 

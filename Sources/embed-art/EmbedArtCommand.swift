@@ -1,14 +1,7 @@
 import ArtCompiler
 import AvatarScene
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-#if canImport(Glibc)
-  import Glibc
-#endif
+import Essentials
+import Platform
 
 /// Compiles a folder of art into a Swift file that holds the archive as one string. Run by the build, not by people.
 @main

@@ -3,13 +3,7 @@
 import ArgumentParser
 import AvatarRaster
 import AvatarRun
-import AvatarScene
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
+import Platform
 
 /// Where the program begins and ends: every way out passes here, with an `ExitStatus`. The two things that others start it for by
 /// the thousand go a short way, everything else by its command.

@@ -1,6 +1,5 @@
 import ArgumentParser
 import AvatarRaster
-import AvatarScene
 
 /// The commands: one subcommand a file, below Commands.
 struct RenderAvatars: AsyncParsableCommand {

@@ -15,7 +15,7 @@ import Testing
     for (number, layer) in (part.members["layers"]?.elements ?? []).enumerated() {
       for shape in (layer.members["shapes"]?.elements ?? []).indices {
         let path: JSONPath = [.key("layers"), .index(number), .key("shapes"), .index(shape), .key("path")]
-        part[path] = .string(raised(part[path]?.words ?? ""))
+        part[path] = part[path]?.withSteps { steps in steps.map { $0.applying(.translation(Point(0, 1))) } }
       }
     }
     let renderer = try AvatarRenderer(pack: art.pack(replacing: [style: part]))
@@ -28,15 +28,6 @@ import Testing
     let style: String
     let set: GoldenSet
     let verdicts: [GoldenVerdict]
-  }
-
-  /// Every point one point higher, in thousandths.
-  private static func raised(_ path: String) -> String {
-    path.split(separator: " ", omittingEmptySubsequences: false).enumerated().map { number, word in
-      let digits = word.prefix { $0.isNumber || $0 == "-" }
-      guard number > 0, number.isMultiple(of: 2), let y = Int(digits) else { return String(word) }
-      return "\(y + 1000)" + word.dropFirst(digits.count)
-    }.joined(separator: " ")
   }
 
   /// The cases whose avatar wears the style, of which the front was drawn anew; a pet in a picture of its own wears none.

@@ -1,4 +1,4 @@
-import AvatarJSON
+@testable import AvatarJSON
 import Testing
 
 @Suite struct JSONTextTests {

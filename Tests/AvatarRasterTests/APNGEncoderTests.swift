@@ -70,7 +70,7 @@ import Testing
 
   @Test func everyFrameCanBeComposedAgainExactly() throws {
     let frames = (0..<5).map { Pictures.gradient(width: 13, height: 11, phase: $0 * $0 * 9) } + [Pictures.filled(width: 13, height: 11, 0)]
-    let bytes = try APNGEncoder.encode(frames.map { AnimationFrame($0, milliseconds: 40) }, settings: PNGSettings(filter: .adaptive))
+    let bytes = try APNGEncoder.encode(frames.map { AnimationFrame($0, milliseconds: 40) })
     let composed = try Self.compose(bytes)
     #expect(composed.count == frames.count)
     for (a, b) in zip(composed, frames) { #expect(Pictures.same(a, b)) }

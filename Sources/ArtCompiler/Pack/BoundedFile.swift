@@ -1,8 +1,4 @@
-#if canImport(Darwin)
-  internal import Darwin
-#else
-  internal import Glibc
-#endif
+internal import Platform
 
 /// Reads a whole file, but never more of it than is allowed, and nothing that is no file: a pipe would wait for ever, a device never end.
 public enum BoundedFile {

@@ -23,18 +23,9 @@ struct FigureCompiler {
   private(set) var usedStates: Set<String> = []
   /// True when a drawing could not be read.
   private(set) var hasFaultyPart = false
-  private var required = RequiredLayers.none
+  private(set) var required = RequiredLayers.none
   /// By clip: the one that plays on after it.
-  private var follows: [String: String] = [:]
-
-  init(figure: FigureID, path: String, frontPath: String, folder: SourceFolder, palettes: Palettes, states: [String]) {
-    self.figure = figure
-    self.path = path
-    self.frontPath = frontPath
-    self.folder = folder
-    self.palettes = palettes
-    self.states = states
-  }
+  private(set) var follows: [String: String] = [:]
 
   mutating func compile() {
     attempt { compiler throws(ArtError) in try compiler.readRig() }

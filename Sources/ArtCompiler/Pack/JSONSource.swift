@@ -1,10 +1,5 @@
 internal import AvatarScene
-
-#if canImport(FoundationEssentials)
-  internal import FoundationEssentials
-#else
-  internal import Foundation
-#endif
+internal import Essentials
 
 /// Reads a JSON source with errors that name the line, or the key path.
 enum JSONSource {

@@ -1,10 +1,5 @@
 internal import AvatarScene
-
-#if canImport(FoundationEssentials)
-  internal import FoundationEssentials
-#else
-  internal import Foundation
-#endif
+internal import Essentials
 
 /// A folder of art sources on disk; paths are relative to it, with slashes, and messages name them below the folder's own name.
 final class SourceFolder {

@@ -5,20 +5,14 @@ struct PartReader {
   let file: String
   let frame: FrameGeometry
   let palettes: Palettes
-  private var shapesByID: [String: XMLElement] = [:]
-  private var clipsByID: [String: XMLElement] = [:]
+  private(set) var shapesByID: [String: XMLElement] = [:]
+  private(set) var clipsByID: [String: XMLElement] = [:]
   /// By layer: the group that holds it, and the line of each of its shapes.
   private(set) var groups: [String: XMLElement] = [:]
   private(set) var shapeLines: [String: [Int]] = [:]
   private(set) var faults: [ArtError] = []
   /// False where page or layers are not told, so that what is drawn and what is missing cannot be judged.
   private(set) var hasForm = true
-
-  init(file: String, frame: FrameGeometry, palettes: Palettes) {
-    self.file = file
-    self.frame = frame
-    self.palettes = palettes
-  }
 
   /// The layers without what is faulty.
   mutating func layers(of root: XMLElement) -> [Layer] {

@@ -11,8 +11,7 @@ struct RolePainter {
     if style.classes.isEmpty {
       return (fills ? try swatch(style.fill, "fill") : nil, strokes ? try strokeSwatch(fills) : nil)
     }
-    var named: [PaintRole] = []
-    for name in style.classes { named.append(try known(PaintRole(name))) }
+    let named = try style.classes.map { name throws(PathProblem) in try known(PaintRole(name)) }
     guard named.count <= 2 else { throw PathProblem(text: "three classes; a shape has one for its fill and one for its outline") }
     guard fills, strokes else { return (fills ? named[0] : nil, strokes ? named[0] : nil) }
     return (named[0], named.count > 1 ? named[1] : try known(named[0].outline))

@@ -1,10 +1,5 @@
 internal import AvatarScene
-
-#if canImport(Darwin)
-  internal import Darwin
-#else
-  internal import Glibc
-#endif
+internal import Platform
 
 /// An elliptical arc by its end points, as cubic curves of at most a quarter turn each.
 ///

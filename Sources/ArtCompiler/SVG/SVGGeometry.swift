@@ -11,9 +11,9 @@ enum SVGGeometry {
     case "rect": return try rect(element, file)
     case "circle":
       let r = try size("r", element, file)
-      return ellipse(try number("cx", element, file, default: 0), try number("cy", element, file, default: 0), r, r)
+      return .ellipse(try number("cx", element, file, default: 0), try number("cy", element, file, default: 0), r, r)
     case "ellipse":
-      return ellipse(
+      return .ellipse(
         try number("cx", element, file, default: 0), try number("cy", element, file, default: 0), try size("rx", element, file),
         try size("ry", element, file))
     case "line":
@@ -69,27 +69,13 @@ enum SVGGeometry {
     guard r.x > 0, r.y > 0 else {
       return Path([.move(Point(x, y)), .line(Point(x + w, y)), .line(Point(x + w, y + h)), .line(Point(x, y + h)), .close])
     }
-    let k = Point(r.x * (1 - circle), r.y * (1 - circle))
+    let k = Point(r.x * (1 - Path.quarter), r.y * (1 - Path.quarter))
     return Path([
       .move(Point(x + r.x, y)), .line(Point(x + w - r.x, y)),
       .cubic(Point(x + w - k.x, y), Point(x + w, y + k.y), Point(x + w, y + r.y)), .line(Point(x + w, y + h - r.y)),
       .cubic(Point(x + w, y + h - k.y), Point(x + w - k.x, y + h), Point(x + w - r.x, y + h)), .line(Point(x + r.x, y + h)),
       .cubic(Point(x + k.x, y + h), Point(x, y + h - k.y), Point(x, y + h - r.y)), .line(Point(x, y + r.y)),
       .cubic(Point(x, y + k.y), Point(x + k.x, y), Point(x + r.x, y)), .close,
-    ])
-  }
-
-  /// How far a quarter circle's control points lie from its ends, for radius 1.
-  private static let circle = 0.5522847498307936
-
-  private static func ellipse(_ cx: Double, _ cy: Double, _ rx: Double, _ ry: Double) -> Path {
-    let (kx, ky) = (rx * circle, ry * circle)
-    return Path([
-      .move(Point(cx + rx, cy)),
-      .cubic(Point(cx + rx, cy + ky), Point(cx + kx, cy + ry), Point(cx, cy + ry)),
-      .cubic(Point(cx - kx, cy + ry), Point(cx - rx, cy + ky), Point(cx - rx, cy)),
-      .cubic(Point(cx - rx, cy - ky), Point(cx - kx, cy - ry), Point(cx, cy - ry)),
-      .cubic(Point(cx + kx, cy - ry), Point(cx + rx, cy - ky), Point(cx + rx, cy)), .close,
     ])
   }
 }

@@ -1,10 +1,5 @@
 internal import AvatarScene
-
-#if canImport(Darwin)
-  internal import Darwin
-#else
-  internal import Glibc
-#endif
+internal import Platform
 
 /// Reads a `transform` attribute into one map, in SVG's own space (y down).
 enum SVGTransformParser {

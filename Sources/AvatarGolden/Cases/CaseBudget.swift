@@ -1,5 +1,4 @@
 internal import AvatarRaster
-internal import AvatarScene
 
 /// Weighs a case file before anything of it is spread out or drawn: how many goldens it makes, and how many pixels they have. Recording and
 /// verifying ask the same, so that what one takes the other does.

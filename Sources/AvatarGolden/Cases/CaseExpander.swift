@@ -1,5 +1,4 @@
 internal import AvatarRaster
-internal import AvatarScene
 
 /// Spreads a case file out into single cases: a case for each record, variant, clip and frame that an entry's name tells apart. What that
 /// would come to is measured before anything is spread out.
@@ -60,15 +59,11 @@ struct CaseExpander {
 
   private func records(_ template: CaseTemplate) throws(GoldenError) -> [AvatarRecord] {
     if template.records == ["*"] { return records }
-    var list: [AvatarRecord] = []
-    for id in template.records {
-      guard let found = recordsByID[id] else {
-        let hint = ClosestMatch.find(id, among: records.map(\.id)).map { "; did you mean \"\($0)\"?" } ?? ""
-        throw template.reader.wrong("record", "no record is called \"\(id)\"" + hint)
-      }
-      list.append(found)
+    return try template.records.map { id throws(GoldenError) in
+      if let found = recordsByID[id] { return found }
+      let hint = ClosestMatch.find(id, among: records.map(\.id)).map { "; did you mean \"\($0)\"?" } ?? ""
+      throw template.reader.wrong("record", "no record is called \"\(id)\"" + hint)
     }
-    return list
   }
 
   private func variants(_ template: CaseTemplate) throws(GoldenError) -> [(String, [GoldenCase.Change])] {

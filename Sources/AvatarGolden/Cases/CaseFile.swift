@@ -1,6 +1,5 @@
 internal import AvatarRaster
 internal import AvatarRun
-internal import AvatarScene
 
 /// What people write: which records, and for each golden its name, its record and what is drawn of it.
 ///
@@ -33,9 +32,7 @@ struct CaseFile {
     try reader.allow(["records", "elsewhere", "cases"])
     let entries = try reader.objects("cases")
     guard entries.count <= GoldenLimit.goldens else { throw reader.wrong("cases", "are \(entries.count); a set has at most \(GoldenLimit.goldens) goldens") }
-    var templates: [CaseTemplate] = []
-    for entry in entries { templates.append(try CaseTemplate(entry, fields)) }
-    self.templates = templates
+    templates = try entries.map { entry throws(GoldenError) in try CaseTemplate(entry, fields) }
     tolerance = try Self.tolerance(reader)
     recordFiles = (try reader.texts("records") ?? [GoldenFolder.recordFile]).map { $0.hasPrefix("/") ? $0 : folder.path(of: $0) }
   }

@@ -47,9 +47,7 @@ struct CaseReader {
   /// One string, or a list of them.
   func texts(_ key: String) throws(GoldenError) -> [String]? {
     guard case .array(let values)? = object[key] else { return try text(key).map { [$0] } }
-    var list: [String] = []
-    for (index, value) in values.enumerated() { list.append(try text(value, "\(key)[\(index)]")) }
-    return list
+    return try values.enumerated().map { index, value throws(GoldenError) in try text(value, "\(key)[\(index)]") }
   }
 
   func number(_ key: String) throws(GoldenError) -> Double? {
@@ -69,14 +67,10 @@ struct CaseReader {
   /// One whole number, or a list of them.
   func wholes(_ key: String, in range: ClosedRange<Int>) throws(GoldenError) -> [Int]? {
     guard case .array(let values)? = object[key] else { return try whole(key, in: range).map { [$0] } }
-    var list: [Int] = []
-    for (index, value) in values.enumerated() {
-      guard case .number(let number) = value, let whole = Int(exactly: number), range.contains(whole) else {
-        throw wrong("\(key)[\(index)]", "is not a whole number from \(range.lowerBound) to \(range.upperBound)")
-      }
-      list.append(whole)
+    return try values.enumerated().map { index, value throws(GoldenError) in
+      if let whole = value.whole, range.contains(whole) { return whole }
+      throw wrong("\(key)[\(index)]", "is not a whole number from \(range.lowerBound) to \(range.upperBound)")
     }
-    return list
   }
 
   func choice<T: RawRepresentable & CaseIterable>(_ key: String) throws(GoldenError) -> T? where T.RawValue == String {
@@ -95,8 +89,6 @@ struct CaseReader {
   func objects(_ key: String) throws(GoldenError) -> [CaseReader] {
     guard let value = object[key] else { return [] }
     guard case .array(let values) = value else { throw wrong(key, "expected a list, found \(value.kind)") }
-    var list: [CaseReader] = []
-    for (index, value) in values.enumerated() { list.append(try CaseReader(value, file: file, path: "\(key)[\(index)]")) }
-    return list
+    return try values.enumerated().map { index, value throws(GoldenError) in try CaseReader(value, file: file, path: "\(key)[\(index)]") }
   }
 }

@@ -1,5 +1,4 @@
 internal import AvatarRaster
-internal import AvatarScene
 
 /// One entry of the case file, before its lists are spread out into cases.
 struct CaseTemplate {
@@ -37,11 +36,7 @@ struct CaseTemplate {
   private static func changes(_ reader: CaseReader, _ fields: RecordFields) throws(GoldenError) -> [GoldenCase.Change] {
     guard let with = try reader.object("with") else { return [] }
     try with.allow(fields.listed.map(\.name))
-    var changes: [GoldenCase.Change] = []
-    for key in with.keys {
-      if let value = try with.text(key) { changes.append(GoldenCase.Change(field: key, value: value)) }
-    }
-    return changes
+    return try with.keys.map { key throws(GoldenError) in GoldenCase.Change(field: key, value: try with.text(key) ?? "") }
   }
 
   private static func budget(_ reader: CaseReader) throws(GoldenError) -> GoldenBudget? {

@@ -1,5 +1,4 @@
 internal import AvatarRaster
-internal import AvatarScene
 
 /// What an entry of the case file draws, before clips and frames are spread out.
 enum SubjectTemplate {

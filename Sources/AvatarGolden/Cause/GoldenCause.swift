@@ -3,7 +3,7 @@ internal import AvatarRaster
 /// Why goldens differ: one thing that changed, and every golden in which it shows.
 public struct GoldenCause: Hashable, Sendable {
   /// What kind of thing changed, the ones that explain others first.
-  public enum Kind: Int, Comparable, Sendable {
+  public enum Kind: Comparable, Sendable {
     /// A variant of a garment: its shapes, or whether it is drawn.
     case part
     /// A rule by which colours are made, or a colour of a palette.
@@ -22,8 +22,6 @@ public struct GoldenCause: Hashable, Sendable {
     case pixels
     /// As `pixels`, by no more than nobody sees.
     case invisible
-
-    public static func < (a: Kind, b: Kind) -> Bool { a.rawValue < b.rawValue }
   }
 
   public let kind: Kind
@@ -89,7 +87,7 @@ private struct CauseSearch {
     groups.map { key, group in
       GoldenCause(kind: key.kind, subject: key.subject, what: Self.words(key.kind, group.details), goldens: group.goldens)
     }.sorted { a, b in
-      (a.kind.rawValue, b.goldens.count, a.subject, a.what) < (b.kind.rawValue, a.goldens.count, b.subject, b.what)
+      (a.kind, b.goldens.count, a.subject, a.what) < (b.kind, a.goldens.count, b.subject, b.what)
     }
   }
 

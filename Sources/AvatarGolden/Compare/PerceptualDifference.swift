@@ -6,17 +6,13 @@ internal import AvatarRaster
 /// along an edge a little more or less, and rounds a translucent fill up instead of down; it moves nothing and gives nothing another colour.
 public struct ElsewhereTolerance: Hashable, Sendable {
   /// How far a pixel may be whose neighbours look alike.
-  public var fill: Double
+  public var fill = 0.015
   /// How far a pixel may be that lies on an edge: between neighbours that are `contrast` apart.
-  public var edge: Double
+  public var edge = 0.05
   /// Pixels that may be farther than that, of ten thousand that are not transparent.
-  public var pixels: Int
+  public var pixels = 5
   /// How many of those may touch one another.
-  public var cluster: Int
-
-  public init(fill: Double = 0.015, edge: Double = 0.05, pixels: Int = 5, cluster: Int = 2) {
-    (self.fill, self.edge, self.pixels, self.cluster) = (fill, edge, pixels, cluster)
-  }
+  public var cluster = 2
 
   /// What two neighbours of a pixel on an edge are apart at least.
   static let contrast = 0.08

@@ -2,13 +2,10 @@ internal import AvatarRaster
 
 /// A short digest of a layer's shapes, each layer's computed once: outlines, fills, strokes and clips, but no colours.
 final class LayerDigests: Sendable {
-  private let known = Locked<[String: String]>([:])
+  private let known = Memo<String, String>()
 
   func digest(of painted: ColoredLayer) -> String {
-    if let found = known.withLock({ $0[painted.name] }) { return found }
-    let digest = String(SHA256.hex(Self.text(painted.layer)).prefix(10))
-    known.withLock { $0[painted.name] = digest }
-    return digest
+    known.value(for: painted.name) { String(SHA256.hex(Self.text(painted.layer)).prefix(10)) }
   }
 
   private static func text(_ layer: Layer) -> String { layer.shapes.map { text($0, layer.roles) }.joined(separator: "\n") }

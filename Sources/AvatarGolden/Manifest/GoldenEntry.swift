@@ -5,13 +5,9 @@ public struct GoldenEntry: Hashable, Sendable {
   public let who: String
   /// The clip and frames, still or sheet, as `GoldenSubject.words`.
   public let shows: String
-  public let pictures: [Picture]
+  public internal(set) var pictures: [Picture]
   /// Where it was recorded: the name of one of the manifest's other environments; nil for the manifest's own.
-  public let environment: String?
-
-  public init(name: String, who: String, shows: String, pictures: [Picture], environment: String? = nil) {
-    (self.name, self.who, self.shows, self.pictures, self.environment) = (name, who, shows, pictures, environment)
-  }
+  public internal(set) var environment: String?
 
   /// One picture's file, size and pixels.
   public struct Picture: Hashable, Sendable {

@@ -1,10 +1,5 @@
 public import AvatarRaster
-
-#if canImport(FoundationEssentials)
-  internal import FoundationEssentials
-#else
-  internal import Foundation
-#endif
+internal import Essentials
 
 /// What is not the same in two environments, in words, told apart by what it can change.
 public struct EnvironmentDifferences: Hashable, Sendable {

@@ -1,18 +1,10 @@
 /// What was recorded: the environments, and a line for each golden in the order of the cases.
 public struct GoldenManifest: Hashable, Sendable {
   /// Of every golden that names no other.
-  public var environment: GoldenEnvironment
+  public var environment = GoldenEnvironment(items: [])
   /// Where goldens were recorded beside that, by name.
-  public var others: [String: GoldenEnvironment]
-  public var entries: [GoldenEntry]
-
-  public init(
-    environment: GoldenEnvironment = GoldenEnvironment(items: []), others: [String: GoldenEnvironment] = [:], entries: [GoldenEntry] = []
-  ) {
-    self.environment = environment
-    self.others = others
-    self.entries = entries
-  }
+  public var others: [String: GoldenEnvironment] = [:]
+  public var entries: [GoldenEntry] = []
 
   var byName: [String: GoldenEntry] { Dictionary(entries.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first }) }
 

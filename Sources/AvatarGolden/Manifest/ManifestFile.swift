@@ -1,5 +1,4 @@
 internal import AvatarRaster
-internal import AvatarScene
 
 /// The manifest as text: JSON with one golden a line, so that a change of one golden is a change of one line.
 enum ManifestFile {
@@ -108,8 +107,7 @@ enum ManifestFile {
     else { throw Fault(words: " cannot be read: it needs name, record, shows and pictures") }
     if let problem = GoldenName.problem(name) { throw Fault(words: ".name: \"\(GoldenName.shown(name))\" \(problem)") }
     guard list.count <= GoldenLimit.pictures else { throw Fault(words: ".pictures: are \(list.count); at most \(GoldenLimit.pictures) are recorded") }
-    var pictures: [GoldenEntry.Picture] = []
-    for (number, value) in list.enumerated() {
+    let pictures = try list.enumerated().map { number, value throws(Fault) in
       let size = value["size"]?.string?.split(separator: "x").compactMap { Int($0) } ?? []
       guard let file = value["file"]?.string, let pixels = value["pixels"]?.string, size.count == 2 else {
         throw Fault(words: ".pictures[\(number)] cannot be read: it needs file, size and pixels")
@@ -124,7 +122,7 @@ enum ManifestFile {
       guard elsewhere.count <= GoldenLimit.environments, elsewhere.keys.allSatisfy({ EnvironmentName.problem($0) == nil }) else {
         throw Fault(words: ".pictures[\(number)].elsewhere: names what is no environment of the set")
       }
-      pictures.append(GoldenEntry.Picture(file: file, width: size[0], height: size[1], pixels: pixels, elsewhere: elsewhere))
+      return GoldenEntry.Picture(file: file, width: size[0], height: size[1], pixels: pixels, elsewhere: elsewhere)
     }
     return GoldenEntry(name: name, who: who, shows: shows, pictures: pictures, environment: value["environment"]?.string)
   }
@@ -157,10 +155,4 @@ enum ManifestFile {
     }
     return places
   }
-}
-
-extension JSONValue {
-  subscript(name: String) -> JSONValue? { if case .object(let members) = self { members[name] } else { nil } }
-  var object: [String: JSONValue]? { if case .object(let members) = self { members } else { nil } }
-  var string: String? { if case .string(let text) = self { text } else { nil } }
 }

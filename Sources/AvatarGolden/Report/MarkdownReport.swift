@@ -1,5 +1,4 @@
 internal import AvatarRaster
-internal import AvatarScene
 
 /// The verdicts for people who read them on a page of a build service or below a pull request: by cause, with where the pictures are.
 public struct MarkdownReport: Sendable {

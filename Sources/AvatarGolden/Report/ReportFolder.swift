@@ -1,11 +1,6 @@
-internal import AvatarScene
 internal import AvatarRun
-
-#if canImport(Darwin)
-  internal import Darwin
-#else
-  internal import Glibc
-#endif
+internal import AvatarScene
+internal import Platform
 
 /// The folder of a report: it was empty when we came, or a file in it says that we filled it, and with what.
 ///
@@ -134,14 +129,14 @@ extension GoldenReport {
   /// Removes the report in a folder, if there is one of ours.
   public static func removeOlder(in path: String) { ReportFolder.removeOlder(in: path) }
 
-  /// The folders on the way from the root to a place, by device and inode.
+  /// The folders on the way from the root to a place.
   private struct Way {
-    private var folders: [[UInt64]] = []
-    private var end: [UInt64]?
+    private let folders: [FileIdentity]
+    private let end: FileIdentity?
 
     /// Follows links. Of a place that is not there, the way to the nearest folder that is.
     init(to path: String) {
-      end = Self.identity(path)
+      end = FileIdentity(path: path)
       var rest = path[...]
       var real = Self.resolved(path)
       while real == nil, let slash = rest.lastIndex(of: "/") {
@@ -149,16 +144,10 @@ extension GoldenReport {
         real = Self.resolved(rest.isEmpty ? "/" : String(rest))
       }
       let parts = (real ?? Self.resolved(".") ?? "/").split(separator: "/")
-      folders = (0...parts.count).compactMap { Self.identity("/" + parts.prefix($0).joined(separator: "/")) }
+      folders = (0...parts.count).compactMap { FileIdentity(path: "/" + parts.prefix($0).joined(separator: "/")) }
     }
 
     func leadsThrough(_ other: Way) -> Bool { other.end.map(folders.contains) ?? false }
-
-    private static func identity(_ path: String) -> [UInt64]? {
-      var information = stat()
-      guard !path.utf8.contains(0), stat(path, &information) == 0 else { return nil }
-      return [UInt64(truncatingIfNeeded: information.st_dev), UInt64(truncatingIfNeeded: information.st_ino)]
-    }
 
     private static func resolved(_ path: String) -> String? {
       guard !path.utf8.contains(0), let found = realpath(path, nil) else { return nil }

@@ -1,5 +1,4 @@
 internal import AvatarRaster
-internal import AvatarScene
 
 /// The report as one HTML page: nothing is loaded, so it can be attached to a build or a mail as it is.
 enum ReportPage {

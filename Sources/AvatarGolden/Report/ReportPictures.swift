@@ -1,10 +1,5 @@
 internal import AvatarRaster
-
-#if canImport(FoundationEssentials)
-  internal import FoundationEssentials
-#else
-  internal import Foundation
-#endif
+internal import Essentials
 
 /// One pair of pictures as files: what was expected, what came, and where they differ.
 struct ReportPictures {

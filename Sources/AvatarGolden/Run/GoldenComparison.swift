@@ -10,15 +10,7 @@ struct GoldenComparison {
   let standard: GoldenStandard
   private(set) var findings: [GoldenFinding] = []
   private(set) var pairs: [GoldenVerdict.Pair] = []
-  private var spent = false
-
-  init(folder: GoldenFolder, golden: GoldenCase, entry: GoldenEntry, drawing: GoldenDrawing, standard: GoldenStandard) {
-    self.folder = folder
-    self.golden = golden
-    self.entry = entry
-    self.drawing = drawing
-    self.standard = standard
-  }
+  private(set) var spent = false
 
   mutating func compare() {
     let (recorded, now) = ("\(entry.who), \(entry.shows)", "\(golden.who), \(golden.subject.words)")

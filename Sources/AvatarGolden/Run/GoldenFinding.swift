@@ -28,9 +28,5 @@ public enum GoldenFinding: Hashable, Sendable {
   public struct Size: Hashable, Sendable {
     public let width: Int
     public let height: Int
-    public init(width: Int, height: Int) {
-      self.width = width
-      self.height = height
-    }
   }
 }

@@ -1,5 +1,4 @@
 internal import AvatarRaster
-internal import AvatarScene
 
 /// Draws a case's pictures and writes down its draw lists.
 struct GoldenPainter: Sendable {

@@ -65,22 +65,20 @@ extension GoldenSet {
 
   private func write(_ golden: GoldenCase, beside entry: GoldenEntry, as environment: String) throws(GoldenError) -> GoldenEntry {
     let drawing = try draw(golden)
-    var pictures: [GoldenEntry.Picture] = []
-    for var picture in entry.pictures {
+    var updated = entry
+    for (number, picture) in entry.pictures.enumerated() {
       guard let drawn = drawing.pictures.first(where: { Self.file(of: golden.name, $0.suffix) == picture.file }),
         let bytes = try? folder.bytes(picture.file, limit: GoldenLimit.fileBytes), let base = try? PNGDecoder.decode(bytes, pixelLimit: GoldenLimit.pixels),
         let delta = PictureDelta.between(base, drawn.bitmap)
       else { throw .record(Diagnostic(.error, record: golden.name, "has no picture \(GoldenName.shown(picture.file)) to write a difference to")) }
-      let old = picture.deltaFile(in: environment)
-      picture.elsewhere[environment] = PixelHash.text(drawn.bitmap)
-      if let file = picture.deltaFile(in: environment) {
+      updated.pictures[number].elsewhere[environment] = PixelHash.text(drawn.bitmap)
+      if let file = updated.pictures[number].deltaFile(in: environment) {
         try folder.write(try png(delta, golden), as: file)
-      } else if let old {
+      } else if let old = picture.deltaFile(in: environment) {
         folder.remove([old], of: entry)
       }
-      pictures.append(picture)
     }
-    return GoldenEntry(name: entry.name, who: entry.who, shows: entry.shows, pictures: pictures, environment: entry.environment)
+    return updated
   }
 
   private func draw(_ golden: GoldenCase) throws(GoldenError) -> GoldenDrawing {
@@ -156,7 +154,7 @@ extension GoldenManifest {
     guard let name, let environment = others[name], entries.allSatisfy({ $0.environment == name }) else { return withoutUnusedEnvironments }
     var settled = self
     settled.environment = environment
-    settled.entries = entries.map { GoldenEntry(name: $0.name, who: $0.who, shows: $0.shows, pictures: $0.pictures) }
+    for number in entries.indices { settled.entries[number].environment = nil }
     return settled.withoutUnusedEnvironments
   }
 
@@ -170,12 +168,7 @@ extension GoldenManifest {
     var left = self
     for (number, entry) in entries.enumerated() {
       folder.remove(entry.pictures.compactMap { $0.deltaFile(in: environment) }, of: entry)
-      let pictures = entry.pictures.map { picture in
-        var picture = picture
-        picture.elsewhere[environment] = nil
-        return picture
-      }
-      left.entries[number] = GoldenEntry(name: entry.name, who: entry.who, shows: entry.shows, pictures: pictures, environment: entry.environment)
+      for picture in entry.pictures.indices { left.entries[number].pictures[picture].elsewhere[environment] = nil }
     }
     return left
   }

@@ -5,19 +5,21 @@ public import AvatarRaster
 public struct GoldenSet: Sendable {
   public let folder: GoldenFolder
   public let cases: [GoldenCase]
-  public let manifest: GoldenManifest
+  public private(set) var manifest: GoldenManifest {
+    didSet { (standard, recorded) = (GoldenStandard(manifest: manifest, here: here, tolerance: tolerance), manifest.byName) }
+  }
   public let renderer: AvatarRenderer
   /// The files that the records come from.
   public let recordFiles: [String]
   /// How goldens are compared here, and why.
-  public let standard: GoldenStandard
+  public private(set) var standard: GoldenStandard
   let painter: GoldenPainter
   /// How far pictures may be on other machines; nil where they must be the same everywhere.
   let tolerance: ElsewhereTolerance?
   /// What makes pixels in this process.
   let here: GoldenEnvironment
   /// What was recorded, by name.
-  let recorded: [String: GoldenEntry]
+  private(set) var recorded: [String: GoldenEntry]
   /// The names of all cases, in small letters.
   let names: Set<String>
 
@@ -38,15 +40,11 @@ public struct GoldenSet: Sendable {
     names = Set(cases.map { $0.name.lowercased() })
   }
 
-  private init(_ set: GoldenSet, _ manifest: GoldenManifest) {
-    (folder, cases, renderer, painter, names, recordFiles) = (set.folder, set.cases, set.renderer, set.painter, set.names, set.recordFiles)
-    (tolerance, here) = (set.tolerance, set.here)
-    self.manifest = manifest
-    standard = GoldenStandard(manifest: manifest, here: here, tolerance: tolerance)
-    recorded = manifest.byName
+  func with(_ manifest: GoldenManifest) -> GoldenSet {
+    var set = self
+    set.manifest = manifest
+    return set
   }
-
-  func with(_ manifest: GoldenManifest) -> GoldenSet { GoldenSet(self, manifest) }
 
   /// What differs between the machine that recorded and this one, in one line; nil where nothing does, or nothing was recorded.
   public var environmentNotice: String? {

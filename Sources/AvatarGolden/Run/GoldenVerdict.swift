@@ -77,15 +77,13 @@ public struct GoldenVerdict: Sendable {
   }
 
   /// What comes first in a report.
-  public enum Rank: Int, Comparable, Sendable {
+  public enum Rank: Comparable, Sendable {
     /// Pixels differ by what nobody sees.
     case invisible
     /// Pixels differ, and every part is drawn as before.
     case pixels
     /// Something is drawn that was not, or was drawn otherwise; or it cannot be said.
     case drawing
-
-    public static func < (a: Rank, b: Rank) -> Bool { a.rawValue < b.rawValue }
   }
 
   /// A part that changed comes before pixels that did, however few of them it changes.

@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-  internal import FoundationEssentials
-#else
-  internal import Foundation
-#endif
+internal import Essentials
 
 /// Goldens are recorded by people who looked at them, never by a build machine.
 public enum RecordingGuard {

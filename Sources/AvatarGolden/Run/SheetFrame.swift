@@ -1,5 +1,4 @@
 internal import AvatarRaster
-internal import AvatarScene
 
 /// One frame of an atlas file in the default format.
 struct SheetFrame {
@@ -20,31 +19,27 @@ struct SheetFrame {
 
   /// By clip in the file's order of pictures, then by number. A key is `ID/clip/NN`.
   static func read(_ bytes: [UInt8]) throws -> [SheetFrame] {
-    guard case .object(let atlas) = try JSONText.parse(bytes), case .object(let meta)? = atlas["meta"], case .string(let image)? = meta["image"],
-      case .object(let frames)? = atlas["frames"]
-    else { return [] }
+    let atlas = try JSONText.parse(bytes)
+    guard let image = atlas["meta"]?["image"]?.string, let frames = atlas["frames"]?.object else { return [] }
     let read = frames.compactMap { SheetFrame(key: $0.key, $0.value, image: image) }
     return read.sorted { ($0.image, $0.clip, $0.number) < ($1.image, $1.clip, $1.number) }
   }
 
   private init?(key: String, _ value: JSONValue, image: String) {
     let names = key.split(separator: "/")
-    guard names.count >= 3, let number = Int(names[names.count - 1]), case .object(let members) = value,
-      let rect = PixelRect(members["frame"]), let source = PixelRect(members["spriteSourceSize"])
+    guard names.count >= 3, let number = Int(names[names.count - 1]), let rect = PixelRect(value["frame"]),
+      let source = PixelRect(value["spriteSourceSize"])
     else { return nil }
     (clip, self.number, self.image) = (String(names[names.count - 2]), number, image)
     (self.rect, self.source) = (rect, source)
-    if case .number(let duration)? = members["duration"] { milliseconds = Int(exactly: duration.rounded()) ?? 0 } else { milliseconds = 0 }
+    milliseconds = value["duration"]?.whole ?? 0
   }
 }
 
 extension PixelRect {
   /// `{"x", "y", "w", "h"}`.
   fileprivate init?(_ value: JSONValue?) {
-    guard case .object(let members)? = value else { return nil }
-    let numbers = ["x", "y", "w", "h"].compactMap { name -> Int? in
-      if case .number(let number)? = members[name] { Int(exactly: number) } else { nil }
-    }
+    let numbers = ["x", "y", "w", "h"].compactMap { value?[$0]?.whole }
     guard numbers.count == 4 else { return nil }
     self.init(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
   }

@@ -1,5 +1,4 @@
 internal import AvatarRaster
-internal import AvatarScene
 
 /// Draws whole sheets exactly as a user gets them: through the files, pictures decoded from their PNGs and places read from the atlas.
 struct SheetGolden {

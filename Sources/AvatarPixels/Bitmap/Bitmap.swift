@@ -24,9 +24,7 @@ public struct Bitmap: Hashable, Sendable {
     get { pixels[y * width + x] }
     set { pixels[y * width + x] = newValue }
   }
-}
 
-extension Bitmap {
   /// Copies a rectangle of another picture onto this one; what lies outside either is left out.
   package mutating func copy(_ source: Bitmap, from rect: PixelRect, toX x: Int, y: Int) {
     let left = max(0, -x, -rect.x)
@@ -44,9 +42,7 @@ extension Bitmap {
       }
     }
   }
-}
 
-extension Bitmap {
   /// Repeats the edge pixels of a rectangle outside it, corners included, so that filtering at the edge meets the frame's own colours.
   /// The rectangle lies inside the picture; what would lie outside is left out.
   package mutating func extrude(_ rect: PixelRect, by ring: Int) {

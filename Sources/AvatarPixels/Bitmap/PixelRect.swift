@@ -15,9 +15,7 @@ public struct PixelRect: Hashable, Sendable {
   public static func * (r: PixelRect, k: Int) -> PixelRect {
     PixelRect(x: r.x * k, y: r.y * k, width: r.width * k, height: r.height * k)
   }
-}
 
-extension PixelRect {
   package var maxX: Int { x + width }
   package var maxY: Int { y + height }
 
@@ -28,9 +26,7 @@ extension PixelRect {
   }
 
   package func grown(by ring: Int) -> PixelRect { PixelRect(x: x - ring, y: y - ring, width: width + 2 * ring, height: height + 2 * ring) }
-}
 
-extension PixelRect {
   package init(whole bitmap: Bitmap) { self.init(x: 0, y: 0, width: bitmap.width, height: bitmap.height) }
 
   /// The smallest rectangle outside of which two pictures of one size are equal; nil where they are equal everywhere.

@@ -12,7 +12,7 @@ public enum APNGEncoder {
   ///   - text: written as iTXt chunks in the order given.
   /// - Throws: no frames, frames of different sizes, durations or loops that APNG cannot say, and all that `PNGEncoder` throws.
   public static func encode(
-    _ frames: [AnimationFrame], loops: Int = 0, text: [(keyword: String, text: String)] = [], settings: PNGSettings = PNGSettings()
+    _ frames: [AnimationFrame], loops: Int = 0, text: [(keyword: String, text: String)] = []
   ) throws(EncodingError) -> [UInt8] {
     let first = try frames.checked(format: "APNG", durations: 1...maximumMilliseconds).bitmap
     guard (0...PNGChunks.maximumLength).contains(loops) else { throw EncodingError.unsupportedTiming(loops, format: "APNG") }
@@ -21,7 +21,7 @@ public enum APNGEncoder {
     file.addHeader(width: first.width, height: first.height)
     file.add("acTL", PNGChunks.bigEndian(UInt32(truncatingIfNeeded: steps.count)) + PNGChunks.bigEndian(UInt32(truncatingIfNeeded: loops)))
     for entry in text { try file.addText(keyword: entry.keyword, text: entry.text) }
-    try add(steps, to: &file, settings)
+    try add(steps, to: &file)
     file.add("IEND")
     return file.bytes
   }
@@ -52,10 +52,10 @@ public enum APNGEncoder {
     return steps
   }
 
-  private static func add(_ steps: [Step], to file: inout PNGChunks, _ settings: PNGSettings) throws(EncodingError) {
+  private static func add(_ steps: [Step], to file: inout PNGChunks) throws(EncodingError) {
     var sequence: UInt32 = 0
     for (index, step) in steps.enumerated() {
-      let stream = try step.bitmap.zlibStream(step.region, settings)
+      let stream = try step.bitmap.zlibStream(step.region, .flat)
       file.add("fcTL", control(step, sequence))
       sequence &+= 1
       if index == 0 { file.add("IDAT", stream); continue }

@@ -84,9 +84,7 @@ extension AvatarRenderer {
     var seen: Set<String> = []
     return names.filter { pack.archive.contains($0) && seen.insert($0).inserted }
   }
-}
 
-extension AvatarRenderer {
   /// The key of an avatar's sheets: equal keys mean equal files.
   public func sheetKey(of avatar: Avatar, options: SheetOptions) throws(RenderError) -> String {
     try RenderError.typed {

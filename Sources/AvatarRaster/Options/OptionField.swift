@@ -140,13 +140,13 @@ public enum OptionKind: Sendable {
     case (.flag, .bool(let flag)): return .flag(flag)
     case (.word, .string(let text)), (.form, .string(let text)), (.text, .string(let text)): return try checked(.text(text), text)
     case (.wholes, .number(let number)): return try checked(Int(exactly: number).map { .wholes([$0]) }, Self.short(number))
-    case (.wholes, .array(let values)): return .wholes(try Self.list(values, wholes))
+    case (.wholes, .array(let values)): return .wholes(try values.map(wholes))
     case (.words, .string(let text)): return try checked(.texts([text]), text)
     case (.words, .array(let values)):
-      let words = try Self.list(values, Self.string)
+      let words = try values.map(Self.string)
       return try checked(.texts(words), words.joined(separator: ","))
     case (.names, .string(let text)): return .texts([text])
-    case (.names, .array(let values)): return .texts(try Self.list(values, Self.string))
+    case (.names, .array(let values)): return .texts(try values.map(Self.string))
     default: throw Problem(words: "expected \(expected), found \(json.kind)")
     }
   }
@@ -214,12 +214,6 @@ public enum OptionKind: Sendable {
   private static func string(_ json: JSONValue) throws(Problem) -> String {
     guard case .string(let text) = json else { throw Problem(words: "expected strings, found \(json.kind)") }
     return text
-  }
-
-  private static func list<T>(_ values: [JSONValue], _ item: (JSONValue) throws(Problem) -> T) throws(Problem) -> [T] {
-    var list: [T] = []
-    for value in values { list.append(try item(value)) }
-    return list
   }
 
   private static func items(_ text: String) -> [String] { text.split(separator: ",").map { $0.filter { $0 != " " } } }

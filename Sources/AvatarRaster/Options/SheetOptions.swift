@@ -63,9 +63,7 @@ public struct SheetOptions: Hashable, Sendable {
 
   /// Everything above as one line of text, for keys.
   public var summary: String { Self.fields.summary(of: self) }
-}
 
-extension SheetOptions {
   /// The scales in ascending order, each once.
   var drawnScales: [Int] { Set(scales).sorted() }
 

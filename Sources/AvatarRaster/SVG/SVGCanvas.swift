@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-  internal import FoundationEssentials
-#else
-  internal import Foundation
-#endif
+internal import Essentials
 
 /// An SVG picture that grows element by element. Outlines that clip are kept once, however often they are used.
 struct SVGCanvas {

@@ -36,16 +36,7 @@ extension Path {
   /// The circle that touches a picture's edges, in its pixels.
   static func circle(in viewport: Viewport) -> Path {
     let (x, y) = (Double(viewport.width) / 2, Double(viewport.height) / 2)
-    let r = min(x, y)
-    let k = r * 0.5522847498307936
-    return Path([
-      .move(Point(x + r, y)),
-      .cubic(Point(x + r, y + k), Point(x + k, y + r), Point(x, y + r)),
-      .cubic(Point(x - k, y + r), Point(x - r, y + k), Point(x - r, y)),
-      .cubic(Point(x - r, y - k), Point(x - k, y - r), Point(x, y - r)),
-      .cubic(Point(x + k, y - r), Point(x + r, y - k), Point(x + r, y)),
-      .close,
-    ])
+    return .ellipse(x, y, min(x, y), min(x, y))
   }
 
   /// A rectangle at the picture's top left corner.

@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
+import Platform
 
 /// The font files that text may use, and no other: what else is installed on the machine cannot change a pixel.
 public struct FontFiles: Hashable, Sendable {

@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-  internal import Darwin
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Glibc
-#endif
+internal import Platform
 
 /// Tells one version of a font file from another without reading it whole: its name, and the revision and check sum that it gives itself.
 ///

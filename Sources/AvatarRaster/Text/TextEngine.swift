@@ -6,11 +6,11 @@ public final class TextEngine: Sendable {
     var configurations: [FontChoice: FontConfiguration] = [:]
     var idle: [FontChoice: [TextToolkit]] = [:]
     var cache = TextCache()
-    var environments: [FontChoice: String] = [:]
   }
 
   private let fonts: FontFiles
   private let state = Locked(State())
+  private let environments = Memo<FontChoice, String>()
 
   public init(fonts: FontFiles = .installed()) { self.fonts = fonts }
 
@@ -38,11 +38,10 @@ public final class TextEngine: Sendable {
 
   package func environment(of texts: [String]) -> String {
     let choice = texts.allSatisfy(FontChoice.isLetters) ? FontChoice.letters : .all
-    if let known = state.withLock({ $0.environments[choice] }) { return known }
-    let libraries = TextLibraries.versions.map { "\($0.name) \($0.version)" }
-    let words = (libraries + choice.files(of: fonts).paths.map(FontStamp.of)).joined(separator: ", ")
-    state.withLock { $0.environments[choice] = words }
-    return words
+    return environments.value(for: choice) {
+      let libraries = TextLibraries.versions.map { "\($0.name) \($0.version)" }
+      return (libraries + choice.files(of: fonts).paths.map(FontStamp.of)).joined(separator: ", ")
+    }
   }
 
   private func configuration(_ choice: FontChoice) throws(TextError) -> FontConfiguration {

@@ -35,8 +35,6 @@ public enum InputError: DiagnosedError, Hashable {
     case .noUsableRecord(let inputs): Diagnostic(.error, "there is no usable record in \(inputs.joined(separator: ", "))")
     }
   }
-}
 
-extension InputError {
   public var description: String { diagnostic.text }
 }

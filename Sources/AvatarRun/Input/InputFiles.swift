@@ -12,17 +12,14 @@ struct InputFiles {
     }
   }
 
-  private var entries: [Entry] = []
-  private(set) var count = 0
+  private let entries: [Entry]
+  let count: Int
 
   /// - Throws: `InputError` when an input is missing or must not be read; nothing has been read then.
   init(_ inputs: [RecordInput]) throws(InputError) {
     guard inputs.count(where: \.isStandardInput) < 2 else { throw .standardInputTwice }
-    for input in inputs.toldApart {
-      let entry = try Self.entry(input)
-      entries.append(entry)
-      count += entry.count
-    }
+    entries = try inputs.toldApart.map(Self.entry)
+    count = entries.reduce(0) { $0 + $1.count }
   }
 
   private static func entry(_ input: RecordInput) throws(InputError) -> Entry {

@@ -6,12 +6,7 @@ struct RecordParser {
   let file: String
   let fields: RecordFields
   /// True once a line could only be read with Postgres's escapes: the whole input has them then.
-  private var isCopyText = false
-
-  init(file: String, fields: RecordFields) {
-    self.file = file
-    self.fields = fields
-  }
+  private(set) var isCopyText = false
 
   mutating func reading(_ raw: RawRecord) -> RecordReading {
     switch raw.content {
@@ -47,7 +42,8 @@ struct RecordParser {
     do {
       return .record(try RecordDecoder.record(from: value, fields: fields, fallbackID: raw.fallbackID, file: file, line: raw.line))
     } catch {
-      return failed(error, value.recordID ?? raw.fallbackID)
+      let id = ["id", "user_id"].lazy.compactMap { value[$0]?.string }.first { !$0.isEmpty }
+      return failed(error, id ?? raw.fallbackID)
     }
   }
 
@@ -61,14 +57,5 @@ struct RecordParser {
   private func diagnostic(_ error: JSONTextError, _ column: Int, _ note: String, _ raw: RawRecord) -> Diagnostic {
     let inLine = error.line == 1 ? column + error.column - 1 : error.column
     return Diagnostic(.error, file: file, line: raw.line + error.line - 1, "column \(inLine): \(error.problem)\(note)")
-  }
-}
-
-extension JSONValue {
-  /// The id of a record that cannot be read as a whole.
-  fileprivate var recordID: String? {
-    guard case .object(let members) = self else { return nil }
-    for case .string(let id)? in [members["id"], members["user_id"]] where !id.isEmpty { return id }
-    return nil
   }
 }

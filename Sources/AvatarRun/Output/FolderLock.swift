@@ -1,8 +1,4 @@
-#if canImport(Darwin)
-  internal import Darwin
-#else
-  internal import Glibc
-#endif
+internal import Platform
 internal import Synchronization
 
 /// Held while a record's files take their places, a moment of a few renames: the lock of the folder itself, which leaves nothing behind.

@@ -13,9 +13,7 @@ public enum NameTemplateError: DiagnosedError, Hashable {
   case ending(String)
   case touching
   case tooLong
-}
 
-extension NameTemplateError {
   public var description: String {
     switch self {
     case .empty: "a name template is empty; use for example player-{id}"

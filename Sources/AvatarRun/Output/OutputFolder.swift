@@ -1,10 +1,5 @@
 public import AvatarRaster
-
-#if canImport(Darwin)
-  internal import Darwin
-#else
-  internal import Glibc
-#endif
+internal import Platform
 
 /// A folder that takes a run's files.
 public struct OutputFolder: Hashable, Sendable {

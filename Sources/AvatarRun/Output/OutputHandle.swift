@@ -1,8 +1,4 @@
-#if canImport(Darwin)
-  internal import Darwin
-#else
-  internal import Glibc
-#endif
+internal import Platform
 
 /// A file that is open for writing. Closes itself.
 final class OutputHandle: Sendable {
@@ -37,8 +33,7 @@ final class OutputHandle: Sendable {
       if errno == EWOULDBLOCK { return false }
       if errno != EINTR { return true }
     }
-    var information = stat()
-    return fstat(file.descriptor, &information) == 0 && information.st_nlink > 0
+    return FileStatus.of(file.descriptor).map { $0.st_nlink > 0 } ?? false
   }
 
   func write(_ bytes: [UInt8]) throws(SystemError) {

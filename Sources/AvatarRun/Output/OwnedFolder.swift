@@ -1,8 +1,4 @@
-#if canImport(Darwin)
-  internal import Darwin
-#else
-  internal import Glibc
-#endif
+internal import Platform
 
 /// Why something in an `OwnedFolder` cannot be read, written or reached.
 package struct FolderProblem: Error, Hashable, Sendable {
@@ -90,7 +86,7 @@ package final class OwnedFolder: Sendable {
 
   /// What lies in the folder itself, half-written files of ours apart.
   package func names() throws(FolderProblem) -> [String] {
-    try Self.names(in: descriptor, blaming: path).filter { !GrowingFile.isName($0) }
+    try Self.names(in: descriptor, blaming: path).filter { GrowingFile.name($0) == nil }
   }
 
   /// Everything below that is no folder, by name; hidden things and what lies deeper than names are long are left out.
@@ -119,30 +115,18 @@ package final class OwnedFolder: Sendable {
 
   /// A whole file, but never more of it than is allowed, and nothing that is no file: a pipe would wait for ever, a device never end.
   package func bytes(_ name: String, limit: Int) throws(FolderProblem) -> [UInt8] {
-    try reach(name) { place, leaf, path throws(FolderProblem) in
-      switch Self.kind(leaf, at: place) {
-      case .file: break
-      case .link: throw FolderProblem(path: path, reason: .link)
-      case .folder, .special: throw FolderProblem(path: path, reason: .notFile)
-      case nil: throw FolderProblem(path: path, reason: errno == ENOENT ? .missing : .unreadable(.last))
-      }
-      // Without waiting, and asked again of the open file: something else may stand there by now.
-      let file = openat(place, leaf, O_RDONLY | O_NONBLOCK | O_NOFOLLOW | O_CLOEXEC)
-      guard file >= 0 else { throw FolderProblem(path: path, reason: .unreadable(.last)) }
-      defer { close(file) }
-      var information = stat()
-      guard fstat(file, &information) == 0 else { throw FolderProblem(path: path, reason: .unreadable(.last)) }
-      guard information.st_mode & S_IFMT == S_IFREG else { throw FolderProblem(path: path, reason: .notFile) }
-      guard information.st_size <= limit else { throw FolderProblem(path: path, reason: .tooLarge(limit: limit)) }
-      return try Self.read(file, limit: limit, blaming: path)
-    }
+    let file = try open(name)
+    guard file.size ?? 0 <= limit else { throw FolderProblem(path: "\(path)/\(name)", reason: .tooLarge(limit: limit)) }
+    return try Self.read(file.descriptor, limit: limit, blaming: "\(path)/\(name)")
   }
 
   /// Opens a file to be read, and nothing else that may stand there.
   func open(_ name: String) throws(FolderProblem) -> OpenFile {
     try reach(name) { place, leaf, path throws(FolderProblem) in
+      guard try Self.isFile(leaf, at: place, path) else { throw FolderProblem(path: path, reason: errno == ENOENT ? .missing : .unreadable(.last)) }
+      // Without waiting, and asked again of the open file: something else may stand there by now.
       let file = openat(place, leaf, O_RDONLY | O_NONBLOCK | O_NOFOLLOW | O_CLOEXEC)
-      guard file >= 0 else { throw FolderProblem(path: path, reason: errno == ELOOP ? .link : errno == ENOENT ? .missing : .unreadable(.last)) }
+      guard file >= 0 else { throw FolderProblem(path: path, reason: .unreadable(.last)) }
       let opened = OpenFile(owning: file)
       guard opened.kind == .file else { throw FolderProblem(path: path, reason: .notFile) }
       return opened
@@ -152,19 +136,13 @@ package final class OwnedFolder: Sendable {
   /// A file's size and when it was written or marked last; nil for what is no file.
   func facts(of name: String) -> FileFacts? {
     try? reach(name) { place, leaf, path throws(FolderProblem) in
-      var information = stat()
-      guard fstatat(place, leaf, &information, AT_SYMLINK_NOFOLLOW) == 0, let facts = FileFacts(information) else {
-        throw FolderProblem(path: path, reason: .notFile)
-      }
+      guard let facts = FileStatus.of(leaf, in: place).flatMap(FileFacts.init) else { throw FolderProblem(path: path, reason: .notFile) }
       return facts
     }
   }
 
   /// Whose the folder is.
-  var owner: UInt32 {
-    var information = stat()
-    return fstat(descriptor, &information) == 0 ? information.st_uid : 0
-  }
+  var owner: UInt32 { FileStatus.of(descriptor)?.st_uid ?? 0 }
 
   // MARK: Changing
 
@@ -179,13 +157,9 @@ package final class OwnedFolder: Sendable {
   /// - Parameter durably: false does not wait until the bytes are on the disk, for a file whose reader finds out what a power cut did to it.
   package func write(_ bytes: [UInt8], as name: String, durably: Bool = true) throws(FolderProblem) {
     try reach(name, making: true) { place, leaf, path throws(FolderProblem) in
-      switch Self.kind(leaf, at: place) {
-      case .file, nil: break
-      case .link: throw FolderProblem(path: path, reason: .link)
-      case .folder, .special: throw FolderProblem(path: path, reason: .notFile)
-      }
+      _ = try Self.isFile(leaf, at: place, path)
       // It grows in the folder itself, where `sweep` finds it; but a file moves in one step only within a disk.
-      let nursery = Self.disk(of: place) == Self.disk(of: descriptor) ? descriptor : place
+      let nursery = FileIdentity(descriptor: place)?.device == FileIdentity(descriptor: descriptor)?.device ? descriptor : place
       var isWriting = false
       do throws(SystemError) {
         let growing = try GrowingFile(in: nursery)
@@ -215,8 +189,8 @@ package final class OwnedFolder: Sendable {
 
   /// Removes the half-written files that killed processes left: those that nobody holds.
   package func sweep() {
-    for name in (try? Self.names(in: descriptor, blaming: path)) ?? [] where GrowingFile.isName(name) && Self.kind(name, at: descriptor) == .file {
-      GrowingFile.removeIfNobodyHolds(name, in: descriptor)
+    for name in ((try? Self.names(in: descriptor, blaming: path)) ?? []).compactMap(GrowingFile.name) {
+      _ = StaleFiles.remove([name], of: name, in: descriptor)
     }
   }
 }
@@ -263,13 +237,22 @@ extension OwnedFolder {
 
   /// Nil where nothing is; `errno` says whether that is so because it cannot be seen.
   private static func kind(_ name: String, at place: Int32) -> Kind? {
-    var information = stat()
-    guard !name.utf8.contains(0), fstatat(place, name, &information, AT_SYMLINK_NOFOLLOW) == 0 else { return nil }
-    switch information.st_mode & S_IFMT {
+    guard let status = FileStatus.of(name, in: place) else { return nil }
+    switch status.st_mode & S_IFMT {
     case S_IFREG: return .file
     case S_IFDIR: return .folder
     case S_IFLNK: return .link
     default: return .special
+    }
+  }
+
+  /// False where nothing is, as `kind`; what is there and no file is refused.
+  private static func isFile(_ name: String, at place: Int32, _ path: String) throws(FolderProblem) -> Bool {
+    switch kind(name, at: place) {
+    case .file: return true
+    case nil: return false
+    case .link: throw FolderProblem(path: path, reason: .link)
+    case .folder, .special: throw FolderProblem(path: path, reason: .notFile)
     }
   }
 
@@ -301,11 +284,6 @@ extension OwnedFolder {
     }
   }
 
-  private static func disk(of place: Int32) -> UInt64? {
-    var information = stat()
-    return fstat(place, &information) == 0 ? UInt64(truncatingIfNeeded: information.st_dev) : nil
-  }
-
   private static func withoutSlash(_ path: String) -> String {
     var path = path[...]
     while path.utf8.count > 1, path.hasSuffix("/") { path = path.dropLast() }
@@ -322,13 +300,9 @@ private struct GrowingFile: ~Copyable {
   private let folder: Int32
   private let handle: OutputHandle
 
-  private static let prefix = ".render-avatars-"
-  private static let suffix = ".tmp"
-  private static let digits = 32
-
   init(in folder: Int32) throws(SystemError) {
     while true {
-      let name = Self.prefix + (0..<Self.digits).map { _ in String(UInt8.random(in: 0..<16), radix: 16) }.joined() + Self.suffix
+      let name = TemporaryName.random().text
       let file = openat(folder, name, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o666)
       guard file >= 0 else {
         if [EINTR, EEXIST].contains(errno) { continue }
@@ -336,8 +310,7 @@ private struct GrowingFile: ~Copyable {
       }
       // Between the two somebody may have found it without a lock and removed it.
       while flock(file, LOCK_EX) != 0, errno == EINTR {}
-      var information = stat()
-      guard fstat(file, &information) == 0, information.st_nlink > 0 else {
+      guard let status = FileStatus.of(file), status.st_nlink > 0 else {
         close(file)
         continue
       }
@@ -367,16 +340,6 @@ private struct GrowingFile: ~Copyable {
     throw error
   }
 
-  static func isName(_ name: String) -> Bool {
-    guard name.hasPrefix(prefix), name.hasSuffix(suffix) else { return false }
-    let middle = name.utf8.dropFirst(prefix.utf8.count).dropLast(suffix.utf8.count)
-    return middle.count == digits && middle.allSatisfy { (48...57).contains($0) || (97...102).contains($0) }
-  }
-
-  static func removeIfNobodyHolds(_ name: String, in folder: Int32) {
-    let file = openat(folder, name, O_RDONLY | O_NONBLOCK | O_NOFOLLOW | O_CLOEXEC)
-    guard file >= 0 else { return }
-    defer { close(file) }
-    if flock(file, LOCK_EX | LOCK_NB) == 0 { unlinkat(folder, name, 0) }
-  }
+  /// Nil for a name that is no growing file's.
+  static func name(_ text: String) -> TemporaryName? { TemporaryName(text).flatMap { $0.part == nil ? $0 : nil } }
 }

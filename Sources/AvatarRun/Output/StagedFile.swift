@@ -1,8 +1,4 @@
-#if canImport(Darwin)
-  internal import Darwin
-#else
-  internal import Glibc
-#endif
+internal import Platform
 
 /// A file whose bytes are on the disk under a hidden name, and which a rename puts there in one step.
 struct StagedFile {

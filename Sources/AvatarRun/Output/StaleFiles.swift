@@ -1,8 +1,4 @@
-#if canImport(Darwin)
-  internal import Darwin
-#else
-  internal import Glibc
-#endif
+internal import Platform
 
 /// The half-written files that killed processes left behind: those of our names whose lock can be taken, for whoever writes holds it.
 ///
@@ -31,7 +27,7 @@ public enum StaleFiles {
   }
 
   /// The file that carries the lock comes first and goes last, also while its writer lives: without it, everything of its name is dead.
-  private static func remove(_ names: [TemporaryName], of owner: TemporaryName, in folder: Int32) -> Int {
+  static func remove(_ names: [TemporaryName], of owner: TemporaryName, in folder: Int32) -> Int {
     let lock = openat(folder, owner.text, O_RDWR | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
     if lock < 0, errno != ENOENT { return 0 }
     defer { if lock >= 0 { close(lock) } }
@@ -41,15 +37,12 @@ public enum StaleFiles {
   }
 
   private static func remove(_ name: TemporaryName, in folder: Int32) -> Bool {
-    var information = stat()
-    guard fstatat(folder, name.text, &information, AT_SYMLINK_NOFOLLOW) == 0, FileKind(mode: information.st_mode) == .file else { return false }
-    return unlinkat(folder, name.text, 0) == 0
+    FileStatus.of(name.text, in: folder)?.isFile == true && unlinkat(folder, name.text, 0) == 0
   }
 
   /// Whether it is a file that still has its name: somebody may have removed it before the lock was ours, and another one taken the name.
   private static func stands(_ lock: Int32, as name: TemporaryName, in folder: Int32) -> Bool {
-    var (open, named) = (stat(), stat())
-    guard fstat(lock, &open) == 0, fstatat(folder, name.text, &named, AT_SYMLINK_NOFOLLOW) == 0 else { return false }
-    return FileKind(mode: open.st_mode) == .file && open.st_dev == named.st_dev && open.st_ino == named.st_ino
+    guard let open = FileStatus.of(lock), let named = FileStatus.of(name.text, in: folder) else { return false }
+    return open.isFile && FileIdentity(open) == FileIdentity(named)
   }
 }

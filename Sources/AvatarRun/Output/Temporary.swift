@@ -1,8 +1,4 @@
-#if canImport(Darwin)
-  internal import Darwin
-#else
-  internal import Glibc
-#endif
+internal import Platform
 
 /// A hidden file that grows until it is whole. It is locked as long as its writer lives, and so cannot be taken for one that a killed process left.
 ///

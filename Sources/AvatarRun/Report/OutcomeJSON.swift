@@ -11,15 +11,11 @@ extension RecordOutcome {
       [
         ("id", id.isEmpty ? .null : .string(id)), ("line", line.map { .int($0) }), ("status", .string(status.rawValue)),
         ("key", key.map { .string($0) } ?? .null), ("look", look.map { .string($0) }),
-      ] + (own ?? [("files", .array(files.map(\.json)))]) + [
+      ] + (own ?? [("files", .array(files.map { .members([("name", .string($0.name)), ("bytes", $0.size.map(JSON.int))]) }))]) + [
         ("warnings", .array(texts(.warning))), ("error", texts(.error).first ?? .null), ("retry", status == .failed ? .bool(isRetryable) : nil),
         ("shared", shared ? .bool(true) : nil), ("ms", .int(milliseconds)),
       ])
   }
-}
-
-extension RecordOutcome.File {
-  fileprivate var json: JSON { .members([("name", .string(name)), ("bytes", size.map { .int($0) })]) }
 }
 
 extension RunSummary {

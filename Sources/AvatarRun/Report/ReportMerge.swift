@@ -63,39 +63,28 @@ public struct ReportMerge {
 
   /// What counts of a line.
   private struct Line {
-    private let members: [String: JSONValue]
+    private let line: JSONValue
 
-    var isSummary: Bool { members["summary"] != nil }
+    var isSummary: Bool { line["summary"] != nil }
     /// Nil for a record that was too broken to have one.
-    var id: String? { if case .string(let id)? = members["id"] { id } else { nil } }
+    var id: String? { line["id"]?.string }
+    private var status: RecordOutcome.Status? { line["status"]?.string.flatMap(RecordOutcome.Status.init) }
 
     /// Nil for what no report says.
     init?(_ bytes: [UInt8]) {
-      guard case .object(let members)? = try? JSONText.parse(bytes) else { return nil }
-      self.members = members
+      guard let line = try? JSONText.parse(bytes) else { return nil }
+      self.line = line
       guard isSummary || status != nil else { return nil }
     }
 
-    private var status: RecordOutcome.Status? {
-      if case .string(let status)? = members["status"] { RecordOutcome.Status(rawValue: status) } else { nil }
-    }
-
     func add(to summary: inout RunSummary) {
-      switch status {
-      case .rendered: summary.rendered += 1
-      case .unchanged: summary.unchanged += 1
-      case .failed: summary.failed += 1
-      case .planned: summary.planned += 1
-      case nil: break
-      }
-      if members["retry"] == .bool(true) { summary.retryable += 1 }
-      if members["shared"] == .bool(true) { summary.shared += 1 }
-      if case .array(let warnings)? = members["warnings"] { summary.warnings += warnings.count }
-      guard case .array(let files)? = members["files"] else { return }
+      if let status { summary.count(status) }
+      if line["retry"] == .bool(true) { summary.retryable += 1 }
+      if line["shared"] == .bool(true) { summary.shared += 1 }
+      summary.warnings += line["warnings"]?.list?.count ?? 0
+      let files = line["files"]?.list ?? []
       summary.files += files.count
-      for case .object(let file) in files {
-        if case .number(let bytes)? = file["bytes"], let bytes = Int(exactly: bytes) { summary.bytes += min(max(0, bytes), 1 << 48) }
-      }
+      summary.bytes += files.reduce(0) { $0 + min(max(0, $1["bytes"]?.whole ?? 0), 1 << 48) }
     }
   }
 }

@@ -1,5 +1,4 @@
 public import AvatarRaster
-public import AvatarScene
 
 /// One animated preview of each avatar.
 public struct PreviewRendition: Rendition {
@@ -25,11 +24,5 @@ public struct PreviewRendition: Rendition {
 
   /// A reel's length is known with its avatar; until then it is taken for the longest that is usual.
   public var memory: Int { RunLimit.recordMemory + 4 * min(RasterLimit.previewPixels, 256 * options.size * options.size) }
-  public func cost(of drawing: [UInt8]) -> Int { drawing.count }
-
-  public func files(of drawing: [UInt8], name: String) -> [OutputFile] {
-    markerNames(for: name).map { OutputFile(name: $0, bytes: drawing) }
-  }
-
   public func markerNames(for name: String) -> [String] { ["\(name).\(options.format.fileExtension)"] }
 }

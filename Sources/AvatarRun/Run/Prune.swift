@@ -1,5 +1,4 @@
 internal import AvatarRaster
-internal import AvatarScene
 
 /// Finds what earlier runs left in a folder and no record of this run owns, and removes it.
 ///

@@ -1,5 +1,4 @@
 public import AvatarRaster
-public import AvatarScene
 
 /// What became of one record.
 public struct RecordOutcome: Sendable {

@@ -1,5 +1,4 @@
 public import AvatarRaster
-internal import AvatarScene
 
 /// A run over a stream of records: read, draw, encode and write, a few at a time, whatever their number.
 ///

@@ -1,5 +1,4 @@
 public import AvatarRaster
-public import AvatarScene
 
 /// What a run makes of each avatar: sheets, stills or previews.
 ///
@@ -37,4 +36,10 @@ extension Rendition {
   public var endings: [String] { [] }
   public var isSet: Bool { false }
   public var pages: [String] { [""] }
+}
+
+/// Of one file, which is the drawing.
+extension Rendition where Drawing == [UInt8] {
+  public func cost(of drawing: [UInt8]) -> Int { drawing.count }
+  public func files(of drawing: [UInt8], name: String) -> [OutputFile] { markerNames(for: name).map { OutputFile(name: $0, bytes: drawing) } }
 }

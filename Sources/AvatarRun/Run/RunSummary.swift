@@ -41,12 +41,7 @@ public struct RunSummary: Hashable, Sendable {
 
   /// - Parameter isService: whether a failure of the machine's ends nothing.
   mutating func add(_ outcome: RecordOutcome, isService: Bool = false) {
-    switch outcome.status {
-    case .rendered: rendered += 1
-    case .unchanged: unchanged += 1
-    case .failed: failed += 1
-    case .planned: planned += 1
-    }
+    count(outcome.status)
     if outcome.shared { shared += 1 }
     if outcome.isRefused { refused += 1 }
     if outcome.status == .failed, outcome.isRetryable { retryable += 1 }
@@ -54,5 +49,14 @@ public struct RunSummary: Hashable, Sendable {
     bytes += outcome.files.reduce(0) { $0 + ($1.size ?? 0) }
     warnings += outcome.diagnostics.count { $0.severity == .warning }
     if !isService { fatal = fatal ?? outcome.fatal }
+  }
+
+  mutating func count(_ status: RecordOutcome.Status) {
+    switch status {
+    case .rendered: rendered += 1
+    case .unchanged: unchanged += 1
+    case .failed: failed += 1
+    case .planned: planned += 1
+    }
   }
 }

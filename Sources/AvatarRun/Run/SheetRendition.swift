@@ -1,5 +1,4 @@
 public import AvatarRaster
-public import AvatarScene
 
 /// Sprite sheets with their atlas files.
 public struct SheetRendition: Rendition {

@@ -1,5 +1,4 @@
 public import AvatarRaster
-public import AvatarScene
 
 /// One still picture of each avatar.
 public struct StillRendition: Rendition {
@@ -24,11 +23,5 @@ public struct StillRendition: Rendition {
   }
 
   public var memory: Int { RunLimit.recordMemory + 16 * options.size * options.size }
-  public func cost(of drawing: [UInt8]) -> Int { drawing.count }
-
-  public func files(of drawing: [UInt8], name: String) -> [OutputFile] {
-    markerNames(for: name).map { OutputFile(name: $0, bytes: drawing) }
-  }
-
   public func markerNames(for name: String) -> [String] { ["\(name).\(options.format.rawValue)"] }
 }

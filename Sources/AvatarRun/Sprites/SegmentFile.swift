@@ -1,11 +1,6 @@
 internal import AvatarRaster
 internal import CDisk
-
-#if canImport(Darwin)
-  internal import Darwin
-#else
-  internal import Glibc
-#endif
+internal import Platform
 
 /// A file whose bytes are read where they lie: mapped into memory on a disk of this machine, else read a piece at a time. On a network another machine may
 /// take the file away, and what is mapped then ends the process, while a reading merely fails.

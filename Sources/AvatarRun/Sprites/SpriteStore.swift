@@ -1,5 +1,4 @@
 public import AvatarRaster
-public import AvatarScene
 
 /// A folder in which drawn parts outlive the process that drew them, shared by any number of processes and machines.
 ///

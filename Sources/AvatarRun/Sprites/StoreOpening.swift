@@ -1,11 +1,5 @@
 internal import AvatarRaster
-internal import AvatarScene
-
-#if canImport(Darwin)
-  internal import Darwin
-#else
-  internal import Glibc
-#endif
+internal import Platform
 
 /// Finds the segments of a store that this process can use.
 struct StoreOpening {
@@ -36,7 +30,7 @@ struct StoreOpening {
 
   /// A segment that belongs to this user, to the system's, or to the one whose folder it is.
   static func open(_ name: SegmentName, in folder: OwnedFolder) throws(StoreFault) -> SpriteSegment {
-    guard let file = try? folder.open(name.text), let facts = FileFacts(descriptor: file.descriptor) else { throw .gone }
+    guard let file = try? folder.open(name.text), let facts = FileStatus.of(file.descriptor).flatMap(FileFacts.init) else { throw .gone }
     guard [0, geteuid(), folder.owner].contains(facts.owner) else { throw .stranger }
     guard facts.size <= RunLimit.storeFileBytes, let bytes = SegmentFile(file, size: facts.size) else { throw .damaged }
     do { return try SpriteSegment(bytes) } catch { throw error == .damaged ? .damaged : .otherEnvironment }

@@ -1,8 +1,4 @@
-#if canImport(Darwin)
-  internal import Darwin
-#else
-  internal import Glibc
-#endif
+internal import Platform
 
 /// Which file it is, whatever it is called: two paths with one identity are one file.
 public struct FileIdentity: Hashable, Sendable {
@@ -11,21 +7,19 @@ public struct FileIdentity: Hashable, Sendable {
 
   /// What stands at the path, links followed; nil where nothing does.
   public init?(path: String) {
-    var information = stat()
-    guard !path.utf8.contains(0), stat(path, &information) == 0 else { return nil }
-    self.init(information)
+    guard let status = FileStatus.of(path) else { return nil }
+    self.init(status)
   }
 
   /// What is open under that number.
   init?(descriptor: Int32) {
-    var information = stat()
-    guard fstat(descriptor, &information) == 0 else { return nil }
-    self.init(information)
+    guard let status = FileStatus.of(descriptor) else { return nil }
+    self.init(status)
   }
 
-  private init(_ information: stat) {
-    device = UInt64(truncatingIfNeeded: information.st_dev)
-    inode = UInt64(truncatingIfNeeded: information.st_ino)
+  init(_ status: stat) {
+    device = UInt64(truncatingIfNeeded: status.st_dev)
+    inode = UInt64(truncatingIfNeeded: status.st_ino)
   }
 }
 

@@ -1,8 +1,4 @@
-#if canImport(Darwin)
-  internal import Darwin
-#else
-  internal import Glibc
-#endif
+internal import Platform
 
 /// What stands at a path, symbolic links followed.
 enum FileKind: Hashable {
@@ -12,9 +8,8 @@ enum FileKind: Hashable {
 
   init(path: String) throws(SystemError) {
     guard !path.utf8.contains(0) else { throw .notValid }
-    var information = stat()
-    guard stat(path, &information) == 0 else { throw .last }
-    self.init(mode: information.st_mode)
+    guard let status = FileStatus.of(path) else { throw .last }
+    self.init(mode: status.st_mode)
   }
 
   init(mode: mode_t) {
@@ -30,9 +25,7 @@ enum FileKind: Hashable {
 package enum FileSize {
   /// In bytes; nil where there is nothing, and for what is no file: a pipe would wait for ever, a device never end.
   package static func bytes(of path: String) -> Int? {
-    var information = stat()
-    guard !path.utf8.contains(0), stat(path, &information) == 0, information.st_mode & S_IFMT == S_IFREG else { return nil }
-    return Int(information.st_size)
+    FileStatus.of(path).flatMap { $0.isFile ? Int($0.st_size) : nil }
   }
 }
 
@@ -48,20 +41,13 @@ struct FileFacts: Hashable, Sendable {
 
   /// Nil for what is no file.
   init?(_ information: stat) {
-    guard FileKind(mode: information.st_mode) == .file else { return nil }
+    guard information.isFile else { return nil }
     (size, owner) = (min(Int(information.st_size), 1 << 40), information.st_uid)
     #if canImport(Darwin)
       (seconds, nanoseconds) = (information.st_mtimespec.tv_sec, information.st_mtimespec.tv_nsec)
     #else
       (seconds, nanoseconds) = (information.st_mtim.tv_sec, information.st_mtim.tv_nsec)
     #endif
-  }
-
-  /// Nil for what is no file.
-  init?(descriptor: Int32) {
-    var information = stat()
-    guard fstat(descriptor, &information) == 0 else { return nil }
-    self.init(information)
   }
 
   /// Whether it was used before another one.

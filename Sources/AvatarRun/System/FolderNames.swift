@@ -1,8 +1,4 @@
-#if canImport(Darwin)
-  internal import Darwin
-#else
-  internal import Glibc
-#endif
+internal import Platform
 
 /// The names in a folder, one at a time, so that a million of them need no memory.
 enum FolderNames {

@@ -1,8 +1,4 @@
-#if canImport(Darwin)
-  internal import Darwin
-#else
-  internal import Glibc
-#endif
+internal import Platform
 
 /// An open file: the one place where this program's runs open anything. Closes itself.
 ///
@@ -72,10 +68,8 @@ final class OpenFile: Sendable {
   deinit { if !isBorrowed { close(descriptor) } }
 
   private static func form(of descriptor: Int32) -> (FileKind, Int?) {
-    var information = stat()
-    guard fstat(descriptor, &information) == 0 else { return (.special, nil) }
-    let kind = FileKind(mode: information.st_mode)
-    return (kind, kind == .file ? Int(information.st_size) : nil)
+    guard let status = FileStatus.of(descriptor) else { return (.special, nil) }
+    return (FileKind(mode: status.st_mode), status.isFile ? Int(status.st_size) : nil)
   }
 
   /// How many bytes came, fewer than there is room for only at the end; waits through signals.

@@ -1,10 +1,5 @@
 public import AvatarScene
-
-#if canImport(Darwin)
-  internal import Darwin
-#else
-  internal import Glibc
-#endif
+internal import Platform
 
 /// Why the operating system refused, in words that do not depend on the host's language.
 public struct SystemError: DiagnosedError, Hashable {
@@ -31,13 +26,9 @@ public struct SystemError: DiagnosedError, Hashable {
     ETXTBSY: "it is a running program",
     ESTALE: "the network folder went away",
   ]
-}
 
-extension SystemError {
   public var description: String { Self.words[code] ?? "system error \(code)" }
-}
 
-extension SystemError {
   /// There is nothing at the path.
   static var missing: SystemError { SystemError(code: ENOENT) }
   static var isFolder: SystemError { SystemError(code: EISDIR) }
@@ -45,9 +36,7 @@ extension SystemError {
   static var isDevice: SystemError { SystemError(code: notAFile) }
   static var notFolder: SystemError { SystemError(code: ENOTDIR) }
   static var notValid: SystemError { SystemError(code: EINVAL) }
-}
 
-extension SystemError {
   /// Something stands in the place of this one file or of its own folder.
   var isAboutOneFile: Bool { [EISDIR, ENOTDIR, ENOTEMPTY, EEXIST, ENAMETOOLONG, Self.notAFile].contains(code) }
 }

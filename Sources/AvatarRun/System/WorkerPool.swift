@@ -1,8 +1,5 @@
-#if canImport(Darwin)
-  internal import Darwin
-#else
-  internal import Glibc
-#endif
+internal import AvatarScene
+internal import Platform
 
 /// Runs a program's tasks on threads of its own: as many as there are cores and the system gives, the caller's among them.
 ///
@@ -38,8 +35,8 @@ public final class WorkerPool: TaskExecutor, @unchecked Sendable {
 
   /// Does the work, and everything that it starts, and comes back when it is done. To be called once.
   public func run<R: Sendable>(_ body: @escaping @Sendable () async throws -> R) throws -> R? {
-    var threads: [Thread] = []
-    while threads.count < wanted - 1, let thread = Thread(for: self) { threads.append(thread) }
+    var threads: [SystemThread] = []
+    while threads.count < wanted - 1, let thread = SystemThread({ self.work() }) { threads.append(thread) }
     count = threads.count + 1
     let result = Outcome<R>()
     Task.detached(executorPreference: self) {
@@ -67,7 +64,7 @@ public final class WorkerPool: TaskExecutor, @unchecked Sendable {
   }
 
   /// Takes jobs until all is done.
-  fileprivate func work() {
+  private func work() {
     pthread_mutex_lock(mutex)
     while !isFinished {
       if jobs.isEmpty {
@@ -85,40 +82,3 @@ public final class WorkerPool: TaskExecutor, @unchecked Sendable {
 
 /// What came out, written once before the pool is finished and read after.
 private final class Outcome<R>: @unchecked Sendable { var value: Result<R, any Error>? }
-
-/// A thread of the pool. It takes no signals: those are for the thread that waits for input.
-private struct Thread {
-  private let thread: pthread_t
-
-  /// Nil where the system starts no more.
-  init?(for pool: WorkerPool) {
-    var (all, before) = (sigset_t(), sigset_t())
-    sigfillset(&all)
-    pthread_sigmask(SIG_SETMASK, &all, &before)
-    defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
-    let lent = Unmanaged.passRetained(pool)
-    #if canImport(Darwin)
-      var made: pthread_t?
-      let status = pthread_create(&made, nil, { Thread.main($0) }, lent.toOpaque())
-      guard status == 0, let made else {
-        lent.release()
-        return nil
-      }
-      thread = made
-    #else
-      var made = pthread_t()
-      guard pthread_create(&made, nil, { Thread.main($0) }, lent.toOpaque()) == 0 else {
-        lent.release()
-        return nil
-      }
-      thread = made
-    #endif
-  }
-
-  private static func main(_ pool: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
-    if let pool { Unmanaged<WorkerPool>.fromOpaque(pool).takeRetainedValue().work() }
-    return nil
-  }
-
-  func join() { pthread_join(thread, nil) }
-}

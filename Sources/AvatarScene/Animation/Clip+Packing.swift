@@ -12,10 +12,7 @@ extension ClipSource: Packable {
   }
 }
 
-extension Facing: Packable {
-  package init(from reader: inout PackReader) throws(PackFault) { self = try reader.choice() }
-  package func pack(into writer: inout PackWriter) { writer.put(choice: self) }
-}
+extension Facing: Packable {}
 
 extension Keyframe: Packable {
   package init(from reader: inout PackReader) throws(PackFault) {

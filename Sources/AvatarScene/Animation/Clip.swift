@@ -14,24 +14,25 @@ package struct Clip: Sendable {
   package let facings: [Facing]
   package let rig: Rig
   let tracks: [Track]
-  let switches: [ChoiceTrack]
-  let depths: [DepthTrack]
+  let switches: [ChoiceTrack<Int>]
+  let depths: [ChoiceTrack<Depth>]
   /// Those that carry others' places first.
   let reaches: [Reach]
-  let memory = PoseCache()
+  /// The poses that it was lately asked for: every avatar of a run asks for the same moments.
+  private let memory = Memo<Double, Pose>(most: mostPoses)
+  /// Enough for a long clip at many frames a second.
+  static let mostPoses = 256
 
-  struct ChoiceTrack: Sendable {
+  /// What a switch or a depth group, by its number, is from which moment on.
+  struct ChoiceTrack<Choice: Sendable>: Sendable {
     let number: Int
-    let keys: [(time: Double, option: Int)]
-  }
+    let keys: [(time: Double, choice: Choice)]
 
-  struct DepthTrack: Sendable {
-    let group: Int
-    let keys: [(time: Double, depth: Depth)]
+    func choice(at time: Double) -> Choice? { (keys.last { $0.time <= time + Clip.tick } ?? keys.first)?.choice }
   }
 
   /// The pose at a moment: for a loop any time will do, a one-shot waits at its ends.
-  package func pose(at time: Double) -> Pose { memory.pose(at: time, trailedPose) }
+  package func pose(at time: Double) -> Pose { memory.value(for: time) { trailedPose(at: time) } }
 
   private func trailedPose(at time: Double) -> Pose {
     var pose = keyedPose(at: time)
@@ -52,12 +53,8 @@ package struct Clip: Sendable {
     let local = localTime(time)
     var pose = Pose(rest: rig)
     for track in tracks { pose.bones[track.bone][track.property] = track.value(at: local) }
-    for track in switches {
-      if let key = track.keys.last(where: { $0.time <= local + Clip.tick }) ?? track.keys.first { pose.choices[track.number] = key.option }
-    }
-    for track in depths {
-      if let key = track.keys.last(where: { $0.time <= local + Clip.tick }) ?? track.keys.first { pose.depths[track.group] = key.depth }
-    }
+    for track in switches { pose.choices[track.number] = track.choice(at: local) ?? pose.choices[track.number] }
+    for track in depths { pose.depths[track.number] = track.choice(at: local) ?? pose.depths[track.number] }
     for reach in reaches { reach.pose(&pose, at: local, rig: rig) }
     return pose
   }
@@ -91,23 +88,5 @@ extension Trail {
     pose.rotation +=
       (turn ?? 0) * (before.angles[bone] - now.angles[bone]) + (swing ?? 0) * moved.x + (lift ?? 0) * moved.y
     pose.scaleY *= max(0.5, 1 - (stretch ?? 0) * moved.y)
-  }
-}
-
-/// The poses that a clip was lately asked for. A pose depends on its clip and the moment alone, and every avatar of a run asks for the same moments.
-final class PoseCache: Sendable {
-  /// Enough for a long clip at many frames a second; at this many it starts anew.
-  static let most = 256
-
-  private let poses = Locked<[Double: Pose]>([:])
-
-  func pose(at time: Double, _ make: (Double) -> Pose) -> Pose {
-    if let known = poses.withLock({ $0[time] }) { return known }
-    let made = make(time)
-    poses.withLock { poses in
-      if poses.count >= Self.most { poses.removeAll(keepingCapacity: true) }
-      poses[time] = made
-    }
-    return made
   }
 }

@@ -65,9 +65,7 @@ extension Clip {
           throw ClipError(path: path, problem: "there is no property \"\(key)\"; use \(known)")
         }
         try check(property, of: bone, rig, path)
-        try check(keys.map(\.time), path, source.duration)
-        try checkValues(keys, path)
-        if source.loop { try checkCloses(keys, path, source.duration) }
+        try check(keys, path, of: source)
         result.append(Track(bone: bone, property: property, keys: keys))
       }
     }
@@ -86,46 +84,36 @@ extension Clip {
     }
   }
 
-  private static func switches(of source: ClipSource, rig: Rig) throws(ClipError) -> [ChoiceTrack] {
-    var result: [ChoiceTrack] = []
-    for (name, keys) in (source.switches ?? [:]).sorted(by: { $0.key < $1.key }) {
+  private static func switches(of source: ClipSource, rig: Rig) throws(ClipError) -> [ChoiceTrack<Int>] {
+    try (source.switches ?? [:]).sorted { $0.key < $1.key }.map { name, keys throws(ClipError) in
       let path = "switches.\(name)"
       guard let number = rig.switchNumber(named: name) else {
         throw ClipError(path: path, problem: "there is no switch \"\(name)\" in the rig \"\(rig.name)\"")
       }
-      try check(keys.map(\.time), path, source.duration)
       let options = rig.switches[number].options
-      var track: [(Double, Int)] = []
-      for (index, key) in keys.enumerated() {
-        guard let option = options.firstIndex(of: key.value) else {
-          throw ClipError(
-            path: "\(path)[\(index)].value", problem: "\"\(key.value)\" is not an option; use \(options.joined(separator: ", "))")
-        }
-        track.append((key.time, option))
-      }
-      result.append(ChoiceTrack(number: number, keys: track.map { (time: $0.0, option: $0.1) }))
+      return ChoiceTrack(
+        number: number, keys: try choices(keys, path, source, "an option; use \(options.joined(separator: ", "))") { options.firstIndex(of: $0) })
     }
-    return result
   }
 
-  private static func depths(of source: ClipSource, rig: Rig) throws(ClipError) -> [DepthTrack] {
-    var result: [DepthTrack] = []
-    for (name, keys) in (source.depths ?? [:]).sorted(by: { $0.key < $1.key }) {
+  private static func depths(of source: ClipSource, rig: Rig) throws(ClipError) -> [ChoiceTrack<Depth>] {
+    try (source.depths ?? [:]).sorted { $0.key < $1.key }.map { name, keys throws(ClipError) in
       let path = "depths.\(name)"
       guard let group = rig.depthGroup(named: name) else {
         throw ClipError(path: path, problem: "no slot of the rig \"\(rig.name)\" has the depth group \"\(name)\"")
       }
-      try check(keys.map(\.time), path, source.duration)
-      var track: [(time: Double, depth: Depth)] = []
-      for (index, key) in keys.enumerated() {
-        guard let depth = Depth(rawValue: key.value) else {
-          let known = Depth.allCases.map(\.rawValue).joined(separator: ", ")
-          throw ClipError(path: "\(path)[\(index)].value", problem: "\"\(key.value)\" is not a depth; use \(known)")
-        }
-        track.append((key.time, depth))
-      }
-      result.append(DepthTrack(group: group, keys: track))
+      let known = Depth.allCases.map(\.rawValue).joined(separator: ", ")
+      return ChoiceTrack(number: group, keys: try choices(keys, path, source, "a depth; use \(known)") { Depth(rawValue: $0) })
     }
-    return result
+  }
+
+  private static func choices<Choice>(
+    _ keys: [ChoiceKey], _ path: String, _ source: ClipSource, _ kind: String, _ meaning: (String) -> Choice?
+  ) throws(ClipError) -> [(time: Double, choice: Choice)] {
+    try check(keys.map(\.time), path, source.duration)
+    return try keys.enumerated().map { index, key throws(ClipError) in
+      if let choice = meaning(key.value) { return (key.time, choice) }
+      throw ClipError(path: "\(path)[\(index)].value", problem: "\"\(key.value)\" is not \(kind)")
+    }
   }
 }

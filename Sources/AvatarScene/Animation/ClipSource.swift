@@ -25,6 +25,13 @@ package struct ClipSource: Hashable, Sendable, Codable {
 
 /// What holds for the keyframes of every track, wherever it leads.
 extension Clip {
+  /// A track of numbers: its times, its values, and in a loop its ends.
+  static func check(_ keys: [Keyframe], _ path: String, of source: ClipSource) throws(ClipError) {
+    try check(keys.map(\.time), path, source.duration)
+    try checkValues(keys, path)
+    if source.loop { try checkCloses(keys, path, source.duration) }
+  }
+
   static func check(_ times: [Double], _ path: String, _ duration: Double) throws(ClipError) {
     guard !times.isEmpty else { throw ClipError(path: path, problem: "has no keyframes") }
     for (index, time) in times.enumerated() {
@@ -33,12 +40,12 @@ extension Clip {
         throw ClipError(path: place, problem: "\(time) lies outside the clip; use 0 to \(duration)")
       }
       if index > 0, time <= times[index - 1] {
-        throw ClipError(path: place, problem: "\(time) comes before \(times[index - 1])".replacingEqual(time, times[index - 1]))
+        throw ClipError(path: place, problem: time == times[index - 1] ? "\(time) is named twice" : "\(time) comes before \(times[index - 1])")
       }
     }
   }
 
-  static func checkValues(_ keys: [Keyframe], _ path: String) throws(ClipError) {
+  private static func checkValues(_ keys: [Keyframe], _ path: String) throws(ClipError) {
     for (index, key) in keys.enumerated() where !(abs(key.value) <= SceneLimit.keyframeValue) {
       let most = Int(SceneLimit.keyframeValue)
       throw ClipError(path: "\(path)[\(index)].value", problem: "\(key.value) is out of reach; use \(-most) to \(most)")
@@ -46,7 +53,7 @@ extension Clip {
   }
 
   /// A loop's track must say where it starts and come back there at the end, or its last frame jumps.
-  static func checkCloses(_ keys: [Keyframe], _ path: String, _ duration: Double) throws(ClipError) {
+  private static func checkCloses(_ keys: [Keyframe], _ path: String, _ duration: Double) throws(ClipError) {
     guard keys.count > 1, let first = keys.first, let last = keys.last else { return }
     guard first.time <= tick, abs(last.time - duration) <= tick else {
       throw ClipError(path: path, problem: "a loop's track starts at 0 and ends at \(duration); this one runs from \(first.time) to \(last.time)")
@@ -63,10 +70,4 @@ package struct ClipError: DiagnosedError, Hashable {
   package let path: String
   package let problem: String
   package var description: String { "\(path): \(problem)" }
-}
-
-extension String {
-  fileprivate func replacingEqual(_ time: Double, _ before: Double) -> String {
-    time == before ? "\(time) is named twice" : self
-  }
 }

@@ -6,8 +6,6 @@ public struct Ground: Hashable, Sendable, Codable {
   public let speed: Double
   /// By the end of a limb: from when to when it stands on the ground, in seconds.
   public let contacts: [String: [[Double]]]
-
-  public init(speed: Double, contacts: [String: [[Double]]]) { (self.speed, self.contacts) = (speed, contacts) }
 }
 
 extension Ground: Packable {

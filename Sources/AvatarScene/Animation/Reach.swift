@@ -12,10 +12,6 @@ package struct ReachSource: Hashable, Sendable, Codable {
   /// 0 leaves the limb as its bones' own keys have it, 1 reaches wholly; 1 where it is left out.
   package let weight: [Keyframe]?
 
-  package init(from: String?, pole: [Double]?, x: [Keyframe], y: [Keyframe], turn: [Keyframe]?, weight: [Keyframe]?) {
-    (self.from, self.pole, self.x, self.y, self.turn, self.weight) = (from, pole, x, y, turn, weight)
-  }
-
   /// Its tracks by their names.
   var tracks: [(name: String, keys: [Keyframe])] {
     [("x", x), ("y", y)] + [("turn", turn), ("weight", weight)].compactMap { name, keys in keys.map { (name, $0) } }

@@ -1,10 +1,7 @@
 /// Turns the names of what a clip reaches for, and of the feet that it stands on, into numbers.
 extension Clip {
   static func reaches(of source: ClipSource, rig: Rig) throws(ClipError) -> [Reach] {
-    var open: [Reach] = []
-    for (name, reach) in (source.reach ?? [:]).sorted(by: { $0.key < $1.key }) {
-      open.append(try self.reach(name, reach, source, rig))
-    }
+    var open = try (source.reach ?? [:]).sorted { $0.key < $1.key }.map { name, reach throws(ClipError) in try self.reach(name, reach, source, rig) }
     var ordered: [Reach] = []
     while !open.isEmpty {
       guard let next = open.firstIndex(where: { reach in !open.contains { reach.needs($0, in: rig) } }) else {
@@ -28,9 +25,7 @@ extension Clip {
     let pole = reach.pole.map { Pole($0) } ?? limb.pole
     guard let pole else { throw ClipError(path: "\(path).pole", problem: "is no way; use [right, up, out of the picture], not all of them 0") }
     for (track, keys) in reach.tracks {
-      try check(keys.map(\.time), "\(path).\(track)", source.duration)
-      try checkValues(keys, "\(path).\(track)")
-      if source.loop { try checkCloses(keys, "\(path).\(track)", source.duration) }
+      try check(keys, "\(path).\(track)", of: source)
     }
     for property in ["scaleX", "scaleY"] where source.tracks?[limb.limb.upper]?[property] != nil {
       throw ClipError(path: "tracks.\(limb.limb.upper).\(property)", problem: "\"\(name)\" reaches for something, so its limb is not scaled; use length")

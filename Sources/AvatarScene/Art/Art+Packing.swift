@@ -57,17 +57,15 @@ extension Shape.Fill: Packable {
 extension Shape.Stroke: Packable {
   package init(from reader: inout PackReader) throws(PackFault) {
     self.init(
-      role: try reader.take(), opacity: try reader.take(), width: try reader.take(), cap: try reader.choice(), join: try reader.choice(),
+      role: try reader.take(), opacity: try reader.take(), width: try reader.take(), cap: try reader.take(), join: try reader.take(),
       miterLimit: try reader.take())
   }
 
-  package func pack(into writer: inout PackWriter) {
-    writer.put(role, opacity, width)
-    writer.put(choice: cap)
-    writer.put(choice: join)
-    writer.put(miterLimit)
-  }
+  package func pack(into writer: inout PackWriter) { writer.put(role, opacity, width, cap, join, miterLimit) }
 }
+
+extension LineCap: Packable {}
+extension LineJoin: Packable {}
 
 extension Shape.Outline: Packable {
   package init(from reader: inout PackReader) throws(PackFault) { self.init(path: try reader.take(), evenOdd: try reader.take()) }

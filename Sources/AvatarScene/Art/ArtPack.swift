@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
+import Essentials
 
 /// A compiled art pack: palettes, catalog, universities, and for each figure its rig, parts and clips.
 ///
@@ -13,7 +9,7 @@ public final class ArtPack: Sendable {
   package let palettes: Palettes
   public let catalog: Catalog
   private let decoded = Locked<[String: any Sendable]>([:])
-  private let digests = Locked<[String: String]>([:])
+  private let digests = Memo<String, String>()
 
   /// Throws `ArtPackError` where a section that every avatar needs is absent or damaged.
   public init(_ archive: ArtArchive) throws(ArtPackError) {
@@ -94,10 +90,7 @@ public final class ArtPack: Sendable {
 
   /// A digest of a section's bytes, computed once; of nothing where there is no such section.
   package func digest(of section: String, by hash: ([UInt8]) -> String) -> String {
-    if let found = digests.withLock({ $0[section] }) { return found }
-    let digest = hash(archive.bytes(section) ?? [])
-    digests.withLock { $0[section] = digest }
-    return digest
+    digests.value(for: section) { hash(archive.bytes(section) ?? []) }
   }
 
   private func section<Source: Decodable & Packable, Value: Sendable>(
@@ -130,11 +123,4 @@ public struct PackInfo: Hashable, Sendable, Codable {
   public let version: String
   public let author: String
   public let licence: String
-
-  public init(name: String, version: String, author: String, licence: String) {
-    self.name = name
-    self.version = version
-    self.author = author
-    self.licence = licence
-  }
 }

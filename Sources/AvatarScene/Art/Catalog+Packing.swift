@@ -34,29 +34,23 @@ extension Catalog.Adjustment: Packable {
 extension RecordField: Packable {
   package init(from reader: inout PackReader) throws(PackFault) {
     self.init(
-      name: try reader.take(), column: try reader.take(), kind: try reader.choice(), order: try reader.take(), tab: try reader.take(),
+      name: try reader.take(), column: try reader.take(), kind: try reader.take(), order: try reader.take(), tab: try reader.take(),
       figure: try reader.take(), garment: try reader.take(), palette: try reader.take(), default: try reader.take(), paints: try reader.take(),
       derives: try reader.take(), merch: try reader.take(), shows: try reader.take(), words: try reader.take(), alt: try reader.take(),
       isFace: try reader.take(), isFigure: try reader.take())
   }
 
   package func pack(into writer: inout PackWriter) {
-    writer.put(name, column)
-    writer.put(choice: kind)
-    writer.put(order, tab, figure, garment, palette, self.default, paints, derives, merch, shows, words, alt, isFace, isFigure)
+    writer.put(name, column, kind, order, tab, figure, garment, palette, self.default, paints, derives, merch, shows, words, alt, isFace, isFigure)
   }
 }
 
 extension RecordField.Derived: Packable {
   package init(from reader: inout PackReader) throws(PackFault) {
-    self.init(family: try reader.take(), rule: try reader.choice(), on: try reader.take(), name: try reader.take())
+    self.init(family: try reader.take(), rule: try reader.take(), on: try reader.take(), name: try reader.take())
   }
 
-  package func pack(into writer: inout PackWriter) {
-    writer.put(family)
-    writer.put(choice: rule)
-    writer.put(on, name)
-  }
+  package func pack(into writer: inout PackWriter) { writer.put(family, rule, on, name) }
 }
 
 extension RecordField.Merch: Packable {
@@ -67,14 +61,11 @@ extension RecordField.Merch: Packable {
   package func pack(into writer: inout PackWriter) { writer.put(flag, university, status, values) }
 }
 
-extension Packable where Self: CaseIterable & Equatable {
-  package init(from reader: inout PackReader) throws(PackFault) { self = try reader.choice() }
-  package func pack(into writer: inout PackWriter) { writer.put(choice: self) }
-}
-
+extension RecordField.Kind: Packable {}
 extension RecordField.Wearer: Packable {}
 extension RecordField.Letters: Packable {}
 extension Palettes.Choice: Packable {}
+extension DerivedPaint: Packable {}
 
 extension Mannequins: Packable {
   package init(from reader: inout PackReader) throws(PackFault) {

@@ -85,7 +85,10 @@ public struct RecordField: Hashable, Sendable, Codable {
 public struct RecordFields: Sendable {
   public let all: [RecordField]
   private let numbers: [String: Int]
-  private let slips = SlipIndex()
+  /// What keys were taken for: a table has the same columns in every row.
+  private let slips = Memo<[String], String?>(most: 256)
+  /// Bytes of a key that is remembered.
+  private static let longestSlip = 64
 
   public init(_ fields: [RecordField]) {
     all = fields
@@ -105,7 +108,8 @@ public struct RecordFields: Sendable {
   ///
   /// - Parameter others: keys beside fields that may stand there.
   func meant(by key: String, others: [String]) -> String? {
-    slips.meaning(of: key, others) { ClosestMatch.near(key, among: all.map { key.contains("_") ? $0.column : $0.name } + others) }
+    func near() -> String? { ClosestMatch.near(key, among: all.map { key.contains("_") ? $0.column : $0.name } + others) }
+    return key.utf8.count <= Self.longestSlip ? slips.value(for: [key] + others, near) : near()
   }
 
   /// As they are listed and edited.
@@ -121,28 +125,6 @@ extension RecordFields: Hashable {
   public static func == (a: RecordFields, b: RecordFields) -> Bool { a.all == b.all }
 
   public func hash(into hasher: inout Hasher) { hasher.combine(all) }
-}
-
-/// What keys were taken for: a table has the same columns in every row.
-private final class SlipIndex: Sendable {
-  /// So many keys of so many bytes are remembered.
-  private static let (most, longest) = (256, 64)
-
-  private struct Question: Hashable {
-    let key: String
-    let others: [String]
-  }
-
-  private let known = Locked<[Question: String?]>([:])
-
-  func meaning(of key: String, _ others: [String], _ find: () -> String?) -> String? {
-    guard key.utf8.count <= Self.longest else { return find() }
-    let question = Question(key: key, others: others)
-    if let known = known.withLock({ $0[question] }) { return known }
-    let found = find()
-    known.withLock { if $0.count < Self.most { $0[question] = .some(found) } }
-    return found
-  }
 }
 
 extension RecordFields: Codable {

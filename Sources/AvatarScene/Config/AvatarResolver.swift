@@ -6,18 +6,6 @@ package struct AvatarResolver: Sendable {
   let catalog: Catalog
   package let universities: UniversityDirectory
 
-  package init(pack: ArtPack, extraUniversities: [University] = []) throws(ArtPackError) {
-    self.init(
-      palettes: pack.palettes, catalog: pack.catalog,
-      universities: UniversityDirectory(try pack.universities().universities + extraUniversities))
-  }
-
-  package init(palettes: Palettes, catalog: Catalog, universities: UniversityDirectory) {
-    self.palettes = palettes
-    self.catalog = catalog
-    self.universities = universities
-  }
-
   /// The avatar, and a warning for everything that is questionable about the record's form and every value that had to give way to a default.
   package func resolve(_ record: AvatarRecord) -> (avatar: Avatar, diagnostics: [Diagnostic]) {
     let fields = catalog.fields.all
@@ -78,5 +66,13 @@ package struct AvatarResolver: Sendable {
     let effect = isWorn ? "; the \(field.paints ?? field.name) keeps its own colour" : ""
     reader.warn(merch.university, "\"\(name.prefix(80))\" is not a known university\(effect)", closest: universities.closest(to: name))
     return nil
+  }
+}
+
+extension AvatarResolver {
+  package init(pack: ArtPack, extraUniversities: [University] = []) throws(ArtPackError) {
+    self.init(
+      palettes: pack.palettes, catalog: pack.catalog,
+      universities: UniversityDirectory(try pack.universities().universities + extraUniversities))
   }
 }

@@ -5,12 +5,6 @@ struct FieldReader {
   let catalog: Catalog
   private(set) var diagnostics: [Diagnostic] = []
 
-  init(record: AvatarRecord, palettes: Palettes, catalog: Catalog) {
-    self.record = record
-    self.palettes = palettes
-    self.catalog = catalog
-  }
-
   mutating func warn(_ field: String, _ problem: String, closest: String? = nil) {
     let message = problem + (closest.map { "; did you mean \"\($0)\"?" } ?? "")
     diagnostics.append(Diagnostic(.warning, file: record.file, line: record.line, record: record.id, field: field, message))

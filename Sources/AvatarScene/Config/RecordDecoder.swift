@@ -45,15 +45,10 @@ private struct RecordReader {
   let known: RecordFields
   var record: AvatarRecord
   /// By field: the key that it was read from.
-  private var keys: [String: String] = [:]
+  private(set) var keys: [String: String] = [:]
   /// Whether the object is a record at all: a key of it is one of a record's, whatever it holds.
-  private var isRecord = false
-  private var remarks: [(field: String?, message: String)] = []
-
-  init(known: RecordFields, record: AvatarRecord) {
-    self.known = known
-    self.record = record
-  }
+  private(set) var isRecord = false
+  private(set) var remarks: [(field: String?, message: String)] = []
 
   /// The record with its warnings, which tell its id.
   var finished: AvatarRecord {

@@ -38,11 +38,9 @@ package struct AnimatedAvatar: Sendable {
     self.cast = cast
     clip = try pack.clip(name, of: .player.seen(from: pack.shows(.player, from: cast.facing.view) ? cast.facing.view : .front))
     (castsShadow, showsName) = (shadow, names)
-    var animations: [(animation: FigureAnimation, offset: Point, prefix: String)] = []
-    for (figure, offset, prefix) in cast.figures {
-      animations.append((try FigureAnimation(of: figure, answering: clip, pack: pack), offset, prefix))
+    animations = try cast.figures.map { [clip] figure, offset, prefix throws(ArtPackError) in
+      (try FigureAnimation(of: figure, answering: clip, pack: pack), offset, prefix)
     }
-    self.animations = animations
   }
 
   /// Everything in the picture at a moment, back to front. The pet stands farther from us than the player, so it comes first.

@@ -55,7 +55,7 @@ package struct ColoredLayer: Hashable, Sendable {
   }
 
   /// The layer's place in its pack, such as `player/parts/hairStyle/bun/crown`, with its limb's bend; with `colors` it decides the pixels.
-  package var name: String { storage.bend.map { "\(storage.name) bent \($0.words)" } ?? storage.name }
+  package var name: String { storage.bend.map { "\(storage.name) bent \($0.angle) \($0.upper) \($0.lower)" } ?? storage.name }
   /// Its shapes, along its limb. Bending takes time: ask once.
   package var layer: Layer { storage.bend.map { storage.layer.bent(by: $0) } ?? storage.layer }
   /// The same three apart: the layer's place in its pack, its shapes at rest, and its limb's bend, nil where there is none.
@@ -94,9 +94,4 @@ package struct ColoredLayer: Hashable, Sendable {
 
   package func color(of role: Int) -> RGBA { storage.colors.indices.contains(role) ? storage.colors[role] : .black }
   package func alpha(of role: Int) -> UInt8 { storage.alphas.indices.contains(role) ? storage.alphas[role] : 255 }
-}
-
-extension LimbBend {
-  /// What tells it from other bends of the same limb: `0.5 1 1`.
-  fileprivate var words: String { "\(angle) \(upper) \(lower)" }
 }

@@ -3,9 +3,7 @@ package struct DrawList: Hashable, Sendable {
   package var items: [DrawItem]
 
   package init(items: [DrawItem] = []) { self.items = items }
-}
 
-extension DrawList {
   /// Everything shifted in the scene, by points.
   package func moved(by offset: Point) -> DrawList { DrawList(items: items.map { $0.moved(by: offset) }) }
 }
@@ -36,9 +34,7 @@ package struct DrawItem: Hashable, Sendable {
     package let path: Path
     package let transform: Transform
   }
-}
 
-extension DrawItem {
   /// Shifted in the scene, by points.
   package func moved(by offset: Point) -> DrawItem {
     let shift = Transform.translation(offset)

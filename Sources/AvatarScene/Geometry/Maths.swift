@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
+import Platform
 
 /// The C library's functions that the scene needs, by one door: Foundation is not loaded for a cosine.
 enum Maths {

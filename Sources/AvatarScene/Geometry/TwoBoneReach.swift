@@ -14,27 +14,21 @@ struct TwoBoneReach {
   /// Where the bones point when the end is at the root.
   let rest: Point
 
-  /// Where both bones lie.
-  struct Solution {
-    let joint: Point
-    /// The place itself, or as near to it as the bones come.
-    let end: Point
-  }
-
-  func solution(for place: Point) -> Solution {
+  /// - Returns: the joint, and the place itself or as near to it as the bones come.
+  func solution(for place: Point) -> (joint: Point, end: Point) {
     let distance = (place - root).length
     let way = distance > Self.nothing ? (place - root) * (1 / distance) : rest
     let reach = upper + lower
     if distance >= reach {
       let factor = min(stretch, distance / reach)
-      return Solution(joint: root + way * (upper * factor), end: factor < stretch ? place : root + way * (reach * factor))
+      return (joint: root + way * (upper * factor), end: factor < stretch ? place : root + way * (reach * factor))
     }
     // Nearer than the bones' difference: the longer one points out of the picture and shows no longer than needed.
     let (first, second) = (min(upper, lower + distance), min(lower, upper + distance))
     let along = distance > Self.nothing ? (first * first - second * second + distance * distance) / (2 * distance) : 0
     let height = max(0, first * first - along * along).squareRoot()
     let across = Point(-way.y, way.x)
-    return Solution(joint: root + way * along + across * (height * share(across)), end: place)
+    return (joint: root + way * along + across * (height * share(across)), end: place)
   }
 
   /// How much of the joint's distance from the line lies in the picture, and on which side.

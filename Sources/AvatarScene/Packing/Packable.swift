@@ -96,17 +96,13 @@ extension Dictionary: Packable where Key == String, Value: Packable {
 }
 
 /// One of a few words, as its number among them.
-extension PackReader {
-  mutating func choice<T: CaseIterable>() throws(PackFault) -> T {
-    let number = try bits()
-    let all = Array(T.allCases)
+extension Packable where Self: CaseIterable & Equatable {
+  package init(from reader: inout PackReader) throws(PackFault) {
+    let number = try reader.bits()
+    let all = Array(Self.allCases)
     guard number < UInt64(all.count) else { throw PackFault(problem: "there is no choice \(number) among \(all.count)") }
-    return all[Int(number)]
+    self = all[Int(number)]
   }
-}
 
-extension PackWriter {
-  mutating func put<T: CaseIterable & Equatable>(choice: T) {
-    put(bits: UInt64(T.allCases.enumerated().first { $0.element == choice }?.offset ?? 0))
-  }
+  package func pack(into writer: inout PackWriter) { writer.put(bits: UInt64(Self.allCases.enumerated().first { $0.element == self }?.offset ?? 0)) }
 }

@@ -31,6 +31,14 @@ extension Path: Packable {
     }
   }
 
+  static let unitsPerPoint = 1000.0
+
+  /// Twelve digits: no drawing is that large, and a number that is none becomes 0.
+  static func units(_ value: Double) -> Int {
+    let units = (value * unitsPerPoint).rounded()
+    return units.isNaN ? 0 : Int(min(999_999_999_999, max(-999_999_999_999, units)))
+  }
+
   /// The last point, in thousandths.
   private struct Pen {
     private var x = 0

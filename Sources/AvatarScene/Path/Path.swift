@@ -9,6 +9,20 @@ package struct Path: Hashable, Sendable {
     self.elements = Array(elements.drop { if case .move = $0 { false } else { true } })
   }
 
+  /// How far along its tangents the control points of a quarter circle lie, as a share of the radius.
+  package static let quarter = 0.5522847498307936
+
+  package static func ellipse(_ x: Double, _ y: Double, _ rx: Double, _ ry: Double) -> Path {
+    let (kx, ky) = (rx * quarter, ry * quarter)
+    return Path([
+      .move(Point(x + rx, y)),
+      .cubic(Point(x + rx, y + ky), Point(x + kx, y + ry), Point(x, y + ry)),
+      .cubic(Point(x - kx, y + ry), Point(x - rx, y + ky), Point(x - rx, y)),
+      .cubic(Point(x - rx, y - ky), Point(x - kx, y - ry), Point(x, y - ry)),
+      .cubic(Point(x + kx, y - ry), Point(x + rx, y - ky), Point(x + rx, y)), .close,
+    ])
+  }
+
   package var isEmpty: Bool { elements.isEmpty }
 
   package func applying(_ transform: Transform) -> Path {

@@ -17,13 +17,6 @@ package struct Limb: Hashable, Sendable, Codable {
   package let stretch: Double?
   /// Of a foot: both ends of its sole on the figure at rest, on which it stands and about which it rolls.
   package let sole: [Point]?
-
-  package init(
-    upper: String, lower: String, end: String, bend: Double, limits: [Double], pole: [Double], stretch: Double? = nil, sole: [Point]? = nil
-  ) {
-    (self.upper, self.lower, self.end, self.bend) = (upper, lower, end, bend)
-    (self.limits, self.pole, self.stretch, self.sole) = (limits, pole, stretch, sole)
-  }
 }
 
 extension Limb: Packable {

@@ -52,23 +52,17 @@ package struct Rig: Sendable {
       throw RigError(path: "switches.\(switches[index].name)", problem: "has no options")
     }
     let groups = Set(source.slots.compactMap { $0.depth?.group }).sorted()
-    var slots: [BoundSlot] = []
-    for (index, slot) in source.slots.enumerated() {
-      slots.append(try Self.bind(slot, "slots[\(index)]", bones: numbers, switches: switches, groups: groups, all: source.slots))
+    slots = try source.slots.enumerated().map { index, slot throws(RigError) in
+      try Self.bind(slot, "slots[\(index)]", bones: numbers, switches: switches, groups: groups, all: source.slots)
     }
-    var trails: [BoundTrail] = []
-    for (index, trail) in (source.trails ?? []).enumerated() {
-      guard let bone = numbers[trail.bone] else {
-        throw RigError(path: "trails[\(index)].bone", problem: "there is no bone \"\(trail.bone)\"")
-      }
-      trails.append(BoundTrail(bone: bone, trail: trail))
+    trails = try (source.trails ?? []).enumerated().map { index, trail throws(RigError) in
+      if let bone = numbers[trail.bone] { return BoundTrail(bone: bone, trail: trail) }
+      throw RigError(path: "trails[\(index)].bone", problem: "there is no bone \"\(trail.bone)\"")
     }
     limbs = try Self.bind(source.limbs ?? [], bones, numbers)
     travel = source.travel ?? .zero
     spans = Self.spans(of: limbs, count: bones.count)
     self.switches = switches
-    self.slots = slots
-    self.trails = trails
     depthGroups = groups
     reactions = source.reactions ?? [:]
   }

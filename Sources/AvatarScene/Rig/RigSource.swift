@@ -40,10 +40,4 @@ package struct Bone: Hashable, Sendable, Codable {
   package let parent: String?
   /// Where the joint lies on the figure at rest, in scene space.
   package let pivot: Point
-
-  package init(name: String, parent: String?, pivot: Point) {
-    self.name = name
-    self.parent = parent
-    self.pivot = pivot
-  }
 }

@@ -2,24 +2,22 @@
 ///
 /// Frames are keyed by their number on the page, `"0"`, `"1"`, …, because that is how Phaser looks them up from the tags. The pivot
 /// travels as a slice, and in each frame for Phaser.
-package struct AsepriteExporter: AtlasExporter {
-  package static let format = "aseprite"
+struct AsepriteExporter: PageExporter {
+  static let format = "aseprite"
+  static let fileExtension = "aseprite.json"
 
-  package init() {}
-
-  package func files(for set: AtlasSet) throws -> [OutputFile] {
-    AsepriteDocument.files(for: set, extension: "aseprite.json") { frames in .object(frames.map { JSON.Member($0.number, .object($0.members)) }) }
+  func text(_ atlas: Atlas, _ page: Int) -> String {
+    AsepriteDocument(atlas: atlas, page: page).text { frames in .object(frames.map { JSON.Member($0.number, .object($0.members)) }) }
   }
 }
 
 /// Aseprite's JSON (Array): the same with a list of frames, for readers that want one. Each has its number as its `filename`.
-package struct AsepriteArrayExporter: AtlasExporter {
-  package static let format = "aseprite-array"
+struct AsepriteArrayExporter: PageExporter {
+  static let format = "aseprite-array"
+  static let fileExtension = "aseprite-array.json"
 
-  package init() {}
-
-  package func files(for set: AtlasSet) throws -> [OutputFile] {
-    AsepriteDocument.files(for: set, extension: "aseprite-array.json") { frames in
+  func text(_ atlas: Atlas, _ page: Int) -> String {
+    AsepriteDocument(atlas: atlas, page: page).text { frames in
       .array(frames.map { .object([JSON.Member("filename", .string($0.number))] + $0.members) })
     }
   }
@@ -32,15 +30,7 @@ private struct AsepriteDocument {
 
   typealias Frame = (number: String, members: [JSON.Member])
 
-  static func files(for set: AtlasSet, extension suffix: String, _ frames: ([Frame]) -> JSON) -> [OutputFile] {
-    set.atlases.flatMap { atlas in
-      atlas.pages.indices.map { page in
-        let document = AsepriteDocument(atlas: atlas, page: page)
-        let text = JSONWriter.text(.members([("frames", frames(document.frames)), ("meta", document.meta)]))
-        return OutputFile(name: atlas.fileName(page: page, extension: suffix), text: text)
-      }
-    }
-  }
+  func text(_ list: ([Frame]) -> JSON) -> String { JSONWriter.text(.members([("frames", list(frames)), ("meta", meta)])) }
 
   private var frames: [Frame] {
     atlas.frames(on: page).enumerated().map { (String($0), DefaultJSONExporter.frame($1.frame, atlas)) }

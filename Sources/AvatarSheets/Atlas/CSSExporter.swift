@@ -3,12 +3,10 @@
 /// A box inside the element shows the frame, moved from place to place by keyframes that jump (`step-end`) at each frame's own time, so
 /// trimmed and packed sheets play as well as strips. A one-shot stays on its last frame, or plays on with the clip that follows it.
 /// Lengths are CSS pixels, which are our points.
-package struct CSSExporter: AtlasExporter {
-  package static let format = "css"
+struct CSSExporter: AtlasExporter {
+  static let format = "css"
 
-  package init() {}
-
-  package func files(for set: AtlasSet) throws -> [OutputFile] {
+  func files(for set: AtlasSet) throws -> [OutputFile] {
     guard let base = set.atlases.first else { return [] }
     let sheet = CSSSheet(base)
     var text = sheet.head + base.clips.map { sheet.clip($0) }.joined()

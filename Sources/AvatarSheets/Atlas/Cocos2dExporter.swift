@@ -2,29 +2,21 @@
 ///
 /// `addAnimationsWithFile` alone loads both, as the list names itself as its sprite sheet. Offsets are from the cell's centre, y up.
 /// Source: cocos2d-x `CCSpriteFrameCache.cpp`, `CCAnimationCache.cpp`.
-package struct Cocos2dExporter: AtlasExporter {
-  package static let format = "cocos2d"
+struct Cocos2dExporter: PageExporter {
+  static let format = "cocos2d"
+  static let fileExtension = "plist"
 
-  package init() {}
-
-  package func files(for set: AtlasSet) throws -> [OutputFile] {
-    set.atlases.flatMap { atlas in
-      atlas.pages.indices.map { page in
-        OutputFile(name: atlas.fileName(page: page, extension: "plist"), text: list(atlas, page).document)
-      }
-    }
-  }
-
-  private func list(_ atlas: Atlas, _ page: Int) -> PropertyList {
-    .members([
-      ("animations", .dictionary(atlas.clips(on: page).map { PropertyList.Member("\(atlas.name)/\($0.name)", animation($0, atlas)) })),
-      ("frames", .dictionary(atlas.frames(on: page).map { PropertyList.Member(name($0.frame, atlas), frame($0.frame, atlas)) })),
+  func text(_ atlas: Atlas, _ page: Int) -> String {
+    let list = PropertyList.members([
+      ("animations", .dictionary(atlas.clips(on: page).map { ("\(atlas.name)/\($0.name)", animation($0, atlas)) })),
+      ("frames", .dictionary(atlas.frames(on: page).map { (name($0.frame, atlas), frame($0.frame, atlas)) })),
       ("metadata", metadata(atlas, page)),
       (
         "properties",
-        .members([("format", .int(2)), ("spritesheets", .array([.string(atlas.fileName(page: page, extension: "plist"))]))])
+        .members([("format", .int(2)), ("spritesheets", .array([.string(atlas.fileName(page: page, extension: Self.fileExtension))]))])
       ),
     ])
+    return list.document
   }
 
   private func name(_ frame: Atlas.Frame, _ atlas: Atlas) -> String { atlas.key(of: frame) + ".png" }

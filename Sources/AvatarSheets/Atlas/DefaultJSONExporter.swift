@@ -1,26 +1,18 @@
 /// The default: one file that TexturePacker-hash readers, PixiJS and Phaser all read unchanged.
 ///
 /// Frames as a hash with both `anchor` and `pivot`, `animations` for Pixi, `duration` in milliseconds, and Aseprite's `frameTags`.
-package struct DefaultJSONExporter: AtlasExporter {
-  package static let format = "json"
+struct DefaultJSONExporter: PageExporter {
+  static let format = "json"
+  static let fileExtension = "json"
 
-  package init() {}
-
-  package func files(for set: AtlasSet) throws -> [OutputFile] {
-    set.atlases.flatMap { atlas in
-      atlas.pages.indices.map { page in
-        OutputFile(name: atlas.fileName(page: page, extension: "json"), text: JSONWriter.text(document(atlas, page)))
-      }
-    }
-  }
-
-  private func document(_ atlas: Atlas, _ page: Int) -> JSON {
+  func text(_ atlas: Atlas, _ page: Int) -> String {
     let frames = atlas.frames(on: page)
-    return .members([
+    let document = JSON.members([
       ("frames", .object(frames.map { JSON.Member(atlas.key(of: $0.frame), .object(Self.frame($0.frame, atlas))) })),
       ("animations", .object(atlas.clips(on: page).map { JSON.Member($0.name, .array($0.frames.map { .string(atlas.key(of: atlas.frames[$0])) })) })),
-      ("meta", Self.meta(atlas, page, fileExtension: "json")),
+      ("meta", Self.meta(atlas, page, fileExtension: Self.fileExtension)),
     ])
+    return JSONWriter.text(document)
   }
 
   /// What there is to say of one frame.

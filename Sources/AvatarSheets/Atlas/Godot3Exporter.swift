@@ -1,16 +1,11 @@
 /// A `SpriteFrames` resource for Godot 3; all pages in one file. The pictures lie at `res://` beside it.
 ///
 /// Godot 3 knows one speed for a clip and no durations: where frames last differently, the longer ones are listed several times.
-package struct Godot3Exporter: AtlasExporter {
-  package static let format = "godot3"
+struct Godot3Exporter: ScaleExporter {
+  static let format = "godot3"
+  static let fileExtension = "godot3.tres"
 
-  package init() {}
-
-  package func files(for set: AtlasSet) throws -> [OutputFile] {
-    set.atlases.map { OutputFile(name: $0.fileName(page: nil, extension: "godot3.tres"), text: resource($0)) }
-  }
-
-  private func resource(_ atlas: Atlas) -> String {
+  func text(_ atlas: Atlas) -> String {
     var text = "[gd_resource type=\"SpriteFrames\" load_steps=\(atlas.pages.count + atlas.frames.count + 1) format=2]\n\n"
     for page in atlas.pages.indices {
       let path = GodotText.quoted("res://" + atlas.imageName(page: page))

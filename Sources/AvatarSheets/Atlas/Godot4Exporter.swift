@@ -2,16 +2,11 @@
 ///
 /// A frame's duration counts in tenths of a second, as the clip's speed is 10. Godot has no pivot here: set the node's `centered` to
 /// false and `offset` to the feet.
-package struct Godot4Exporter: AtlasExporter {
-  package static let format = "godot4"
+struct Godot4Exporter: ScaleExporter {
+  static let format = "godot4"
+  static let fileExtension = "godot4.tres"
 
-  package init() {}
-
-  package func files(for set: AtlasSet) throws -> [OutputFile] {
-    set.atlases.map { OutputFile(name: $0.fileName(page: nil, extension: "godot4.tres"), text: resource($0)) }
-  }
-
-  private func resource(_ atlas: Atlas) -> String {
+  func text(_ atlas: Atlas) -> String {
     var text = "[gd_resource type=\"SpriteFrames\" load_steps=\(atlas.pages.count + atlas.frames.count + 1) format=3]\n\n"
     for page in atlas.pages.indices {
       let path = GodotText.quoted("res://" + atlas.imageName(page: page))

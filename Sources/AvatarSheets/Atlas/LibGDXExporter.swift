@@ -2,17 +2,11 @@
 ///
 /// A region is named as its clip and numbered by `index`, which is what `findRegions` sorts by. `offset` counts from the bottom left.
 /// The format has no durations.
-package struct LibGDXExporter: AtlasExporter {
-  package static let format = "libgdx"
+struct LibGDXExporter: ScaleExporter {
+  static let format = "libgdx"
+  static let fileExtension = "atlas"
 
-  package init() {}
-
-  package func files(for set: AtlasSet) throws -> [OutputFile] {
-    set.atlases.map { atlas in
-      let pages = atlas.pages.indices.map { page($0, atlas) }
-      return OutputFile(name: atlas.fileName(page: nil, extension: "atlas"), text: pages.joined(separator: "\n"))
-    }
-  }
+  func text(_ atlas: Atlas) -> String { atlas.pages.indices.map { page($0, atlas) }.joined(separator: "\n") }
 
   private func page(_ page: Int, _ atlas: Atlas) -> String {
     let header = """

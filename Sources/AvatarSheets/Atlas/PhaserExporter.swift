@@ -2,19 +2,12 @@
 ///
 /// The animations name the texture by the avatar's id, so load the atlas under that key. They state a whole clip's duration and repeat
 /// longer frames, because Phaser's meaning of a frame's own duration changed between versions.
-package struct PhaserExporter: AtlasExporter {
-  package static let format = "phaser"
+struct PhaserExporter: ScaleExporter {
+  static let format = "phaser"
+  static let fileExtension = "phaser.json"
 
-  package init() {}
-
-  package func files(for set: AtlasSet) throws -> [OutputFile] {
-    set.atlases.map { atlas in
-      OutputFile(name: atlas.fileName(page: nil, extension: "phaser.json"), text: JSONWriter.text(document(atlas), openLevels: 4))
-    }
-  }
-
-  private func document(_ atlas: Atlas) -> JSON {
-    .members([
+  func text(_ atlas: Atlas) -> String {
+    let document = JSON.members([
       ("textures", .array(atlas.pages.indices.map { texture(atlas, $0) })),
       ("anims", .array(atlas.clips.map { animation($0, atlas) })),
       (
@@ -24,6 +17,7 @@ package struct PhaserExporter: AtlasExporter {
         ])
       ),
     ])
+    return JSONWriter.text(document, openLevels: 4)
   }
 
   private func texture(_ atlas: Atlas, _ page: Int) -> JSON {

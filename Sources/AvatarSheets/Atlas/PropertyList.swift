@@ -1,25 +1,15 @@
 /// An Apple property list, written as XML. Members keep their order, so the same value is the same text.
-indirect enum PropertyList: Hashable, Sendable {
+indirect enum PropertyList {
   case bool(Bool)
   case int(Int)
   case real(Double)
   case string(String)
   case array([PropertyList])
-  case dictionary([Member])
-
-  struct Member: Hashable, Sendable {
-    let key: String
-    let value: PropertyList
-
-    init(_ key: String, _ value: PropertyList) {
-      self.key = key
-      self.value = value
-    }
-  }
+  case dictionary([(key: String, value: PropertyList)])
 
   /// Those that have a value.
   static func members(_ list: [(String, PropertyList?)]) -> PropertyList {
-    .dictionary(list.compactMap { key, value in value.map { Member(key, $0) } })
+    .dictionary(list.compactMap { key, value in value.map { (key, $0) } })
   }
 
   /// The whole file.

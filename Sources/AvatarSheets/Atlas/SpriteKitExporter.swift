@@ -3,15 +3,13 @@
 /// Xcode packs and trims the atlas itself when it builds, so the frames are whole cells. All avatars go into one `Avatars.xcassets`.
 /// Image sets always have the three scales that devices have, whatever sheets are drawn. Names are unique over avatars, so the atlas
 /// needs no namespace.
-package struct SpriteKitExporter: AtlasExporter {
-  package static let format = "spritekit"
-  package static let takesFrames = true
+struct SpriteKitExporter: AtlasExporter {
+  static let format = "spritekit"
+  static let takesFrames = true
   static let catalog = "Avatars.xcassets"
   static let scales = [1, 2, 3]
 
-  package init() {}
-
-  package func files(for set: AtlasSet) throws -> [OutputFile] {
+  func files(for set: AtlasSet) throws -> [OutputFile] {
     guard let atlas = set.atlases.first else { return [] }
     let folder = "\(Self.catalog)/\(Self.assetName(atlas.name)).spriteatlas"
     let contents = JSONWriter.text(JSON.members([("info", Self.info)]))

@@ -1,18 +1,11 @@
 /// Starling's and Sparrow's XML, also read by HaxeFlixel. An animation is every texture whose name starts with `ID/clip/`.
 ///
 /// `frameX` and `frameY` are negative: from the trimmed part to the cell. `duration` (ms) is ours; readers pass over it.
-package struct StarlingExporter: AtlasExporter {
-  package static let format = "starling"
+struct StarlingExporter: PageExporter {
+  static let format = "starling"
+  static let fileExtension = "xml"
 
-  package init() {}
-
-  package func files(for set: AtlasSet) throws -> [OutputFile] {
-    set.atlases.flatMap { atlas in
-      atlas.pages.indices.map { page in OutputFile(name: atlas.fileName(page: page, extension: "xml"), text: document(atlas, page)) }
-    }
-  }
-
-  private func document(_ atlas: Atlas, _ page: Int) -> String {
+  func text(_ atlas: Atlas, _ page: Int) -> String {
     let image = XMLText.escaped(atlas.imageAddress(page: page))
     let lines = atlas.frames(on: page).map { "  " + texture($0.frame, atlas) + "\n" }.joined()
     return """

@@ -1,18 +1,11 @@
 /// A `.tpsheet` for Unity, as the free TexturePacker Importer reads it: a line for each sprite, y from the bottom.
 ///
 /// The pivot is the feet's place, as a share of the trimmed rectangle, so that sprites of a clip stand still.
-package struct UnityExporter: AtlasExporter {
-  package static let format = "unity"
+struct UnityExporter: PageExporter {
+  static let format = "unity"
+  static let fileExtension = "tpsheet"
 
-  package init() {}
-
-  package func files(for set: AtlasSet) throws -> [OutputFile] {
-    set.atlases.flatMap { atlas in
-      atlas.pages.indices.map { page in OutputFile(name: atlas.fileName(page: page, extension: "tpsheet"), text: sheet(atlas, page)) }
-    }
-  }
-
-  private func sheet(_ atlas: Atlas, _ page: Int) -> String {
+  func text(_ atlas: Atlas, _ page: Int) -> String {
     let header = """
       # Sprites of \(atlas.imageName(page: page)), for the TexturePacker Importer of the Unity Asset Store.
       :format=40300

@@ -1,8 +1,6 @@
 import ArgumentParser
 import AvatarCatalog
-internal import AvatarRaster
 import AvatarRun
-import AvatarScene
 
 /// `catalog`: what can be chosen.
 struct CatalogCommand: ParsableCommand {

@@ -1,6 +1,5 @@
 import ArgumentParser
 import AvatarRaster
-import AvatarScene
 import AvatarRun
 
 /// `check`: says what is wrong with records and art, and renders nothing.

@@ -1,7 +1,6 @@
 import ArgumentParser
 import AvatarRaster
 import AvatarRun
-import AvatarScene
 
 /// `report`: what can be done with the reports of runs.
 struct ReportCommand: ParsableCommand {

@@ -1,6 +1,5 @@
 import ArgumentParser
 import AvatarRaster
-import AvatarScene
 import AvatarRun
 
 /// `sheet`: every avatar's sprite sheets and atlas files.

@@ -1,6 +1,5 @@
 import ArgumentParser
 import AvatarRaster
-import AvatarScene
 import AvatarRun
 
 /// What every command understands.

@@ -1,6 +1,5 @@
 import ArgumentParser
 import AvatarRaster
-import AvatarScene
 
 // Options of a command line that are declared by the library's fields: their names, what they take and what is usual stand there alone.
 

@@ -1,11 +1,6 @@
 import ArgumentParser
 import AvatarRun
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
+import Essentials
 
 /// Where drawn parts are kept for the next run.
 struct StorePlace: ParsableArguments {

@@ -1,15 +1,8 @@
 import ArgumentParser
 import ArtCompiler
-import AvatarGolden
 import AvatarCatalog
-import AvatarRaster
-import AvatarScene
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
+import AvatarGolden
+import Essentials
 
 extension CompletionKind {
   /// One of the names that fit behind the option, with the art of the line: clips, pages of the catalog …

@@ -83,8 +83,8 @@ struct ArgumentCheck {
   private func options(of command: any ParsableCommand.Type) -> [String: Option] {
     guard let document = try? JSONText.parse(Array(command._dumpHelp().utf8)), let command = document["command"] else { return [:] }
     var options: [String: Option] = [:]
-    for argument in command["arguments"]?.items ?? [] where argument["kind"]?.text == "option" {
-      let names = (argument["names"]?.items ?? []).map { ($0["kind"]?.text == "short" ? "-" : "--") + ($0["name"]?.text ?? "") }
+    for argument in command["arguments"]?.list ?? [] where argument["kind"]?.string == "option" {
+      let names = (argument["names"]?.list ?? []).map { ($0["kind"]?.string == "short" ? "-" : "--") + ($0["name"]?.string ?? "") }
       guard let name = names.first(where: { $0.hasPrefix("--") }) ?? names.first else { continue }
       for other in names { options[other] = Option(name: name, isRepeating: argument["isRepeating"] == .bool(true)) }
     }
@@ -118,10 +118,4 @@ struct UsageError: Error, CustomStringConvertible {
     let usage = path.first.flatMap { root in path.last.map { root.usageString(for: $0) } } ?? ""
     return "Error: \(message)\nUsage: \(usage)\n  See '\(name) --help' for more information."
   }
-}
-
-extension JSONValue {
-  fileprivate subscript(member: String) -> JSONValue? { if case .object(let members) = self { members[member] } else { nil } }
-  fileprivate var items: [JSONValue] { if case .array(let items) = self { items } else { [] } }
-  fileprivate var text: String? { if case .string(let text) = self { text } else { nil } }
 }

@@ -1,16 +1,7 @@
 import AvatarRun
 import AvatarScene
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
+import Essentials
+import Platform
 
 /// Asks git, where it is installed, what a working tree has changed. Nothing of a repository's settings is run by what is asked.
 enum Git {

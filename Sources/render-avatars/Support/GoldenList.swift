@@ -1,10 +1,5 @@
 import AvatarRun
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
+import Platform
 
 /// A list of names or paths, one a line.
 enum GoldenList {

@@ -1,13 +1,7 @@
 import ArgumentParser
 import AvatarRaster
 import AvatarRun
-import AvatarScene
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
+import Essentials
 
 /// `--serve-lines`: a record a line on standard input, an answer a line on standard output, in the same order and as soon as it is there, so that another
 /// program can keep this one as its child. An id may come again. A line that cannot be drawn is answered with its error and ends nothing; messages of records stand in

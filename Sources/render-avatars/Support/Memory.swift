@@ -1,5 +1,4 @@
 import AvatarRaster
-import AvatarScene
 import CMalloc
 
 /// How this program asks the system for memory.

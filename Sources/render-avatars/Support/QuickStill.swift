@@ -1,6 +1,5 @@
 import AvatarRaster
 import AvatarRun
-import AvatarScene
 
 /// The short way to one picture: `thumbnail`, one input, and the plain options of a still, spelt out.
 ///

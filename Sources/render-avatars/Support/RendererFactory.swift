@@ -1,14 +1,8 @@
-import ArtCompiler
 import ArgumentParser
+import ArtCompiler
 import AvatarRaster
-import AvatarScene
 import AvatarRun
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
+import Essentials
 
 /// The renderer that the common options ask for.
 enum RendererFactory {

@@ -1,6 +1,5 @@
 import AvatarRaster
 import AvatarRun
-import AvatarScene
 
 /// What a user sees of a run: paths on standard output, or the report or the tar where those were sent there; messages, the bar and the summary on standard error.
 struct RunConsole {

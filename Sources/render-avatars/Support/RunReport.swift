@@ -1,6 +1,5 @@
 import AvatarRaster
 import AvatarRun
-import AvatarScene
 
 /// The `--report`: a JSON line about every record, then one about the run. It grows a line at a time, in its own place, so that others can follow it and
 /// a killed run leaves what it came to.

@@ -1,6 +1,5 @@
 import ArgumentParser
 import AvatarRaster
-import AvatarScene
 import AvatarRun
 
 /// Runs a rendition over the records that the options name, and ends the program with the right status.

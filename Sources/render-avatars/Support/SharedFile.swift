@@ -1,10 +1,5 @@
 import AvatarRun
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
+import Platform
 
 /// A file that others write into too, such as the summary of a build's step: it only grows.
 enum SharedFile {

@@ -1,10 +1,5 @@
 import AvatarRun
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
+import Platform
 
 /// Turns SIGINT, SIGTERM and SIGHUP into a request to stop, so that a run ends between two files. A second signal ends it at once.
 ///

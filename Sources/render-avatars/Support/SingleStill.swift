@@ -1,6 +1,5 @@
 import AvatarRaster
 import AvatarRun
-import AvatarScene
 
 /// One record in, one picture out: what a backend pipes through.
 struct SingleStill {

@@ -1,8 +1,4 @@
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
+import Platform
 
 /// Makes the three standard streams safe to use before anything else is opened.
 enum StandardStreams {

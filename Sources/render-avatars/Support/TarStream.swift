@@ -1,6 +1,5 @@
 import AvatarRaster
 import AvatarRun
-import AvatarScene
 
 /// A run's files as one tar on standard output. Behind the files of each record comes an entry `.manifest/N.json` with what a report says of it, so whoever reads
 /// knows then that the record is whole; the last entry is `.manifest/summary.json`. No record's file can be called so, for no name begins with a dot.

@@ -1,11 +1,6 @@
 import AvatarRun
 import AvatarScene
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
+import Platform
 
 /// Writes to the two standard outputs, whole lines at a time.
 enum Terminal {

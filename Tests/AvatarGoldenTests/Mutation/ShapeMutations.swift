@@ -1,4 +1,5 @@
 import AvatarScene
+import Foundation
 
 /// What an artist draws: shapes, outlines, layers.
 enum ShapeMutations {
@@ -84,15 +85,22 @@ enum ShapeMutations {
     return shape
   }
 
-  /// The middle one of a path's numbers, in thousandths of a point.
+  /// The middle one of a path's steps, elsewhere.
   private static func bent(_ shape: JSONValue) -> JSONValue {
     var shape = shape
-    var words = (shape.members["path"]?.words ?? "").split(separator: " ", omittingEmptySubsequences: false).map(String.init)
-    let middle = words.count / 2
-    guard words.indices.contains(middle) else { return shape }
-    let digits = words[middle].prefix { $0.isNumber || $0 == "-" }
-    words[middle] = "\((Int(digits) ?? 0) + 700)" + words[middle].dropFirst(digits.count)
-    shape[[.key("path")]] = .string(words.joined(separator: " "))
+    shape[[.key("path")]] = shape.members["path"]?.withSteps { steps in
+      let middle = steps.indices.prefix(steps.count / 2 + 1).last { steps[$0] != .close }
+      return steps.enumerated().map { $0 == middle ? $1.applying(.translation(Point(0.7, 0))) : $1 }
+    }
     return shape
+  }
+}
+
+extension JSONValue {
+  /// A path with other steps.
+  func withSteps(_ change: ([PathElement]) -> [PathElement]) -> JSONValue? {
+    let text = Data(JSONWriter.line(.string(words ?? "")).utf8)
+    guard let path = try? JSONDecoder().decode(Path.self, from: text) else { return nil }
+    return (try? JSONEncoder().encode(Path(change(path.elements)))).flatMap { try? JSONText.parse($0) }
   }
 }

@@ -4,6 +4,7 @@ import Programs
 import Testing
 
 @testable import AvatarRaster
+@testable import AvatarSheets
 
 /// Pages as PNG, as PNG with a palette, and as WebP: what they keep of the picture that was drawn.
 @Suite struct PageFormatTests {

@@ -2,6 +2,7 @@ import AvatarScene
 import Testing
 
 @testable import AvatarRaster
+@testable import AvatarSheets
 
 /// Reassembled equals rendered: frames cut out of a sheet by each format's own rules are the frames drawn by themselves, pixel for pixel.
 @Suite struct ReassemblyTests {

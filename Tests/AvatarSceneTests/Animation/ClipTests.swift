@@ -21,7 +21,7 @@ import Testing
   @Test("a pose is the same when it is asked for again, also after more moments than are remembered")
   func poseAgain() throws {
     let clip = try Samples.clip(Samples.track(round), loop: true)
-    let times = (0..<3 * PoseCache.most).map { Double($0) / 1000 }
+    let times = (0..<3 * Clip.mostPoses).map { Double($0) / 1000 }
     let first = times.map { clip.pose(at: $0) }
     #expect(times.map { clip.pose(at: $0) } == first)
     #expect(Set(first.prefix(500).map { $0.bones[2].rotation }).count > 100)

@@ -1,4 +1,4 @@
-import AvatarScene
+@testable import AvatarScene
 import Testing
 
 /// When a uni-branded top takes its university's colours: top × flag × status × university × the record's form.

@@ -1,4 +1,4 @@
-import AvatarScene
+@testable import AvatarScene
 import Foundation
 
 /// The art sources of this repository, for rules that only mean something with the real numbers.

@@ -2,12 +2,7 @@ import ArgumentParser
 import AvatarGolden
 import AvatarRaster
 import AvatarRun
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
+import Essentials
 
 /// What a verification leaves for build services, beside the report for people.
 struct GoldenResultOptions: ParsableArguments {

@@ -1,8 +1,6 @@
 import ArgumentParser
 import AvatarCatalog
-import AvatarRaster
 import AvatarRun
-import AvatarScene
 
 /// `sprites build`: fills the store before anybody needs it.
 struct SpritesBuildCommand: AsyncParsableCommand {

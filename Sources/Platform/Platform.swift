@@ -1,0 +1,8 @@
+// The C library under one name, whatever it is called on the system at hand.
+#if canImport(Darwin)
+  @_exported public import Darwin
+#elseif canImport(Musl)
+  @_exported public import Musl
+#else
+  @_exported public import Glibc
+#endif

@@ -14,12 +14,9 @@ enum Memory {
   ///
   /// By itself glibc returns every large block at once, and the next page of 36 MiB begins with nine thousand page faults:
   /// a tenth of a run of sheets. Pages may be of any size, so no block is too large to be kept. The most that is kept is what was in use at the same time before.
-  /// There is an arena for each core, up to four: threads that share one wait for each other, a thirtieth of a run of sheets. Where addresses are limited
-  /// all share one, for each arena takes more of them than it uses.
-  static func keepLargeBlocks() {
-    let arenas = MachineRoom.holds(plenty) ? min(4, Machine.cores) : 1
-    ra_malloc_keep(.max, 512 << 20, CInt(arenas))
-  }
+  /// There are a few arenas: threads that share one wait for each other, a thirtieth of a run of sheets, and each keeps memory of its own. Where
+  /// addresses are limited all share one, for each arena takes more of them than it uses.
+  static func keepLargeBlocks() { ra_malloc_keep(.max, 512 << 20, MachineRoom.holds(plenty) ? 4 : 1) }
 
   /// - Throws: where there is too little for any command.
   static func checkStart() throws(ShortageError) { try ShortageError.check(start) }

@@ -14,8 +14,8 @@ package struct Clip: Sendable {
   package let facings: [Facing]
   package let rig: Rig
   let tracks: [Track]
-  let switches: [ChoiceTrack<Int>]
-  let depths: [ChoiceTrack<Depth>]
+  let switches: [ChoiceTrack]
+  let depths: [ChoiceTrack]
   /// Those that carry others' places first.
   let reaches: [Reach]
   /// The poses that it was lately asked for: every avatar of a run asks for the same moments.
@@ -23,12 +23,12 @@ package struct Clip: Sendable {
   /// Enough for a long clip at many frames a second.
   static let mostPoses = 256
 
-  /// What a switch or a depth group, by its number, is from which moment on.
-  struct ChoiceTrack<Choice: Sendable>: Sendable {
+  /// Which of its options a switch has, or which depth a group, from which moment on; all by their numbers.
+  struct ChoiceTrack: Sendable {
     let number: Int
-    let keys: [(time: Double, choice: Choice)]
+    let keys: [(time: Double, choice: Int)]
 
-    func choice(at time: Double) -> Choice? { (keys.last { $0.time <= time + Clip.tick } ?? keys.first)?.choice }
+    func choice(at time: Double) -> Int? { (keys.last { $0.time <= time + Clip.tick } ?? keys.first)?.choice }
   }
 
   /// The pose at a moment: for a loop any time will do, a one-shot waits at its ends.
@@ -54,7 +54,7 @@ package struct Clip: Sendable {
     var pose = Pose(rest: rig)
     for track in tracks { pose.bones[track.bone][track.property] = track.value(at: local) }
     for track in switches { pose.choices[track.number] = track.choice(at: local) ?? pose.choices[track.number] }
-    for track in depths { pose.depths[track.number] = track.choice(at: local) ?? pose.depths[track.number] }
+    for track in depths { if let choice = track.choice(at: local) { pose.depths[track.number] = Depth.allCases[choice] } }
     for reach in reaches { reach.pose(&pose, at: local, rig: rig) }
     return pose
   }

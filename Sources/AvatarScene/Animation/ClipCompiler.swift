@@ -84,7 +84,7 @@ extension Clip {
     }
   }
 
-  private static func switches(of source: ClipSource, rig: Rig) throws(ClipError) -> [ChoiceTrack<Int>] {
+  private static func switches(of source: ClipSource, rig: Rig) throws(ClipError) -> [ChoiceTrack] {
     try (source.switches ?? [:]).sorted { $0.key < $1.key }.map { name, keys throws(ClipError) in
       let path = "switches.\(name)"
       guard let number = rig.switchNumber(named: name) else {
@@ -96,24 +96,26 @@ extension Clip {
     }
   }
 
-  private static func depths(of source: ClipSource, rig: Rig) throws(ClipError) -> [ChoiceTrack<Depth>] {
+  private static func depths(of source: ClipSource, rig: Rig) throws(ClipError) -> [ChoiceTrack] {
     try (source.depths ?? [:]).sorted { $0.key < $1.key }.map { name, keys throws(ClipError) in
       let path = "depths.\(name)"
       guard let group = rig.depthGroup(named: name) else {
         throw ClipError(path: path, problem: "no slot of the rig \"\(rig.name)\" has the depth group \"\(name)\"")
       }
-      let known = Depth.allCases.map(\.rawValue).joined(separator: ", ")
-      return ChoiceTrack(number: group, keys: try choices(keys, path, source, "a depth; use \(known)") { Depth(rawValue: $0) })
+      let keys = try choices(keys, path, source, "a depth; use \(Depth.allCases.map(\.rawValue).joined(separator: ", "))") { word in
+        Depth.allCases.firstIndex { $0.rawValue == word }
+      }
+      return ChoiceTrack(number: group, keys: keys)
     }
   }
 
-  private static func choices<Choice>(
-    _ keys: [ChoiceKey], _ path: String, _ source: ClipSource, _ kind: String, _ meaning: (String) -> Choice?
-  ) throws(ClipError) -> [(time: Double, choice: Choice)] {
+  private static func choices(
+    _ keys: [ChoiceKey], _ path: String, _ source: ClipSource, _ kind: @autoclosure () -> String, _ meaning: (String) -> Int?
+  ) throws(ClipError) -> [(time: Double, choice: Int)] {
     try check(keys.map(\.time), path, source.duration)
     return try keys.enumerated().map { index, key throws(ClipError) in
       if let choice = meaning(key.value) { return (key.time, choice) }
-      throw ClipError(path: "\(path)[\(index)].value", problem: "\"\(key.value)\" is not \(kind)")
+      throw ClipError(path: "\(path)[\(index)].value", problem: "\"\(key.value)\" is not \(kind())")
     }
   }
 }

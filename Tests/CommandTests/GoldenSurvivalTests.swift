@@ -56,6 +56,9 @@ import Testing
   }
 
   /// Kills a command at random moments. What can be seen in the folder is as before or as it will be; the run after it makes it whole.
+  ///
+  /// The first run's length, measured beside other tests, may be many times that of the next: a kill that comes late halves the time in which
+  /// the next may fall, and there are more of them until one came early.
   private func survive(_ command: [String], from start: [String: Data], to whole: [String: Data], in folder: (String) -> Bool) throws {
     let watched = folder("set") ? "set" : "report"
     let before = watched == "set" ? start : [:]
@@ -63,14 +66,20 @@ import Testing
     let began = Date()
     try lay(start)
     _ = try run(command, "set")
-    let length = UInt32(max(20_000, Date().timeIntervalSince(began) * 1_000_000))
-    for number in 0..<Self.kills {
+    var length = UInt32(Date().timeIntervalSince(began) * 1_000_000)
+    while early + late < Self.kills || (early == 0 && late < Self.kills + 20) {
+      let number = early + late
       try lay(start)
       let process = try launch(command)
-      usleep(UInt32.random(in: 5_000...length))
+      usleep(UInt32.random(in: 1_000...max(2_000, length)))
       kill(process.processIdentifier, SIGKILL)
       process.waitUntilExit()
-      if process.terminationStatus > 128 { early += 1 } else { late += 1 }
+      if process.terminationStatus > 128 {
+        early += 1
+      } else {
+        late += 1
+        length /= 2
+      }
       let left = try scratch.tree(watched)
       for (name, data) in left where !name.hasPrefix(".render-avatars-") || name == ".render-avatars-report" {
         let isWhole = data == whole[name] || data == before[name]

@@ -17,7 +17,7 @@ struct SpriteEncoder {
     code.reserveCapacity((bottom - top + 1) * 24)
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: width * SpriteWriter.bytesPerPixel + SpriteWriter.bytesPerRow) { room in
       roles.withUnsafeBufferPointer { roles in
-        guard let room = room.baseAddress, let roles = roles.baseAddress else { return }
+        guard let room = room.baseAddress else { return }
         var writer = SpriteWriter(room)
         for row in top...bottom {
           write(pixels + row * stride, roles, &writer)
@@ -35,46 +35,55 @@ struct SpriteEncoder {
     return sum == 0
   }
 
-  private func write(_ line: UnsafePointer<UInt32>, _ roles: UnsafePointer<UInt8>, _ writer: inout SpriteWriter) {
+  private func write(_ line: UnsafePointer<UInt32>, _ roles: UnsafeBufferPointer<UInt8>, _ writer: inout SpriteWriter) {
     var x = 0
     while x < width {
       let pixel = line[x]
       var next = x &+ 1
       let alpha = pixel >> 24
-      if alpha == 0 {
-        while next < width, line[next] >> 24 == 0 { next &+= 1 }
+      if pixel == 0 {
+        next = end(of: pixel, line, from: next)
         writer.skip(next &- x)
-      } else if let role = only(pixel, alpha) {
+      } else if let role = only(pixel, alpha, roles.count) {
         if alpha == 255 {
-          while next < width, line[next] == pixel { next &+= 1 }
+          next = end(of: pixel, line, from: next)
           writer.solid(roles[role], next &- x)
         } else {
           writer.edge(roles[role], alpha: UInt8(truncatingIfNeeded: alpha))
         }
       } else {
-        write(RoleWeights(pixel, roles: self.roles.count), alpha: UInt8(truncatingIfNeeded: alpha), roles, &writer)
+        write(RoleWeights(pixel, roles: roles.count), alpha: UInt8(truncatingIfNeeded: alpha), roles, &writer)
       }
       x = next
     }
   }
 
+  /// Where other pixels begin.
+  @inline(__always)
+  private func end(of pixel: UInt32, _ line: UnsafePointer<UInt32>, from start: Int) -> Int {
+    var next = start
+    let two = UInt64(pixel) &* 0x1_0000_0001
+    while next &+ 2 <= width, UnsafeRawPointer(line + next).loadUnaligned(as: UInt64.self) == two { next &+= 2 }
+    return next < width && line[next] == pixel ? next &+ 1 : next
+  }
+
   /// The one role that the pixel shows, if it is one, and if cairo's rounding has left no doubt about it.
   @inline(__always)
-  private func only(_ pixel: UInt32, _ alpha: UInt32) -> Int? {
+  private func only(_ pixel: UInt32, _ alpha: UInt32, _ count: Int) -> Int? {
     let color = pixel & 0xFF_FFFF
     let role = color == alpha << 16 ? 0 : color == alpha << 8 ? 1 : color == alpha ? 2 : color == 0 ? 3 : RoleGroup.capacity
-    return role < self.roles.count ? role : nil
+    return role < count ? role : nil
   }
 
   @inline(__always)
-  private func write(_ weights: RoleWeights, alpha: UInt8, _ roles: UnsafePointer<UInt8>, _ writer: inout SpriteWriter) {
+  private func write(_ weights: RoleWeights, alpha: UInt8, _ roles: UnsafeBufferPointer<UInt8>, _ writer: inout SpriteWriter) {
     let (first, second, count) = weights.shown
     if count == 1 {
       if alpha == 255 { writer.solid(roles[first], 1) } else { writer.edge(roles[first], alpha: alpha) }
     } else if count == 2, alpha == 255 {
       writer.seam(roles[first], weight: weights.values[first], roles[second])
     } else {
-      writer.mixed(weights, count: count, roles, self.roles.count)
+      writer.mixed(weights, count: count, roles)
     }
   }
 }
@@ -117,10 +126,10 @@ struct SpriteWriter {
     put(weight)
   }
 
-  mutating func mixed(_ weights: RoleWeights, count: Int, _ roles: UnsafePointer<UInt8>, _ number: Int) {
+  mutating func mixed(_ weights: RoleWeights, count: Int, _ roles: UnsafeBufferPointer<UInt8>) {
     extend(SpriteCode.mixed, 0, 0, by: 1)
     put(UInt8(truncatingIfNeeded: count))
-    for role in 0..<number where weights.values[role] != 0 {
+    for role in 0..<roles.count where weights.values[role] != 0 {
       put(roles[role])
       put(weights.values[role])
     }

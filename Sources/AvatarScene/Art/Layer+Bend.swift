@@ -62,17 +62,21 @@ private struct FoldCap {
     let side = half == .upper ? -1.0 : 1
     let region = Shape.Outline(path: region(side), evenOdd: false)
     var result = shapes.filter { reaches($0, side) }.map { piece in
-      Shape(path: piece.path, fill: piece.fill, stroke: piece.stroke, clips: (piece.clips ?? []) + [region])
+      let clips = (piece.clips ?? []) + (lies(piece, on: side) ? [] : [region])
+      return Shape(path: piece.path, fill: piece.fill, stroke: piece.stroke, clips: clips.isEmpty ? nil : clips)
     }
     if let arc = arc(side), let outline, !result.isEmpty { result.append(Shape(path: arc, fill: nil, stroke: outline, clips: nil)) }
     return result.bent(by: bend, half)
   }
 
   private func reaches(_ piece: Shape, _ side: Double) -> Bool {
-    let box = piece.path.controlBox
     let room = cap?.radius ?? 0
-    return [Point(box.minX, box.minY), Point(box.maxX, box.minY), Point(box.minX, box.maxY), Point(box.maxX, box.maxY)]
-      .contains { ($0 - shape.joint).dot(shape.axis) * side > -room }
+    return piece.path.controlBox.corners.contains { ($0 - shape.joint).dot(shape.axis) * side > -room }
+  }
+
+  /// Whether a shape is so far from the cut that it need not be clipped there.
+  private func lies(_ piece: Shape, on side: Double) -> Bool {
+    piece.inkBox.corners.allSatisfy { ($0 - shape.joint).dot(shape.axis) * side > Shape.Outline.clearance }
   }
 
   /// Everything on one side of the cut, with the round end beyond it.
@@ -102,31 +106,11 @@ private struct FoldCap {
 extension Path {
   /// Where the outline meets a line across, to about a hundredth of a point; the line is given by a point and the way that is square to it.
   func crossings(of place: Point, _ way: Point) -> [Point] {
-    var found: [Point] = []
-    var (start, pen) = (Point.zero, Point.zero)
-    func meet(_ a: Point, _ b: Point) {
-      let (from, to) = ((a - place).dot(way), (b - place).dot(way))
-      if (from < 0) != (to < 0) { found.append(a + (b - a) * (from / (from - to))) }
-    }
-    for element in elements {
-      switch element {
-      case .move(let to): (start, pen) = (to, to)
-      case .line(let to):
-        meet(pen, to)
-        pen = to
-      case .cubic(let a, let b, let to):
-        let points = (0...16).map { step -> Point in
-          let t = Double(step) / 16
-          let u = 1 - t
-          return pen * (u * u * u) + a * (3 * u * u * t) + b * (3 * u * t * t) + to * (t * t * t)
-        }
-        for (from, to) in zip(points, points.dropFirst()) { meet(from, to) }
-        pen = to
-      case .close:
-        meet(pen, start)
-        pen = start
+    polylines.flatMap { corners in
+      zip(corners, corners.dropFirst()).compactMap { a, b in
+        let (from, to) = ((a - place).dot(way), (b - place).dot(way))
+        return (from < 0) != (to < 0) ? a + (b - a) * (from / (from - to)) : nil
       }
     }
-    return found
   }
 }

@@ -43,6 +43,9 @@ package struct Shape: Hashable, Sendable, Codable {
       self.join = join
       self.miterLimit = miterLimit
     }
+
+    /// How far from its path the line can mark, in points.
+    package var reach: Double { width / 2 * (join == .miter ? miterLimit : 1.42) }
   }
 
   /// A closed region that clips.
@@ -54,11 +57,14 @@ package struct Shape: Hashable, Sendable, Codable {
       self.path = path
       self.evenOdd = evenOdd
     }
+
+    /// How far inside a shape must lie, in points, not to need the clip at any scale or bend: about a pixel of a small picture.
+    package static let clearance = 0.125
   }
 
   /// A box around everything the shape can mark, in points.
   package var inkBox: Rect {
-    var box = path.controlBox.insetBy(-(stroke.map { $0.width / 2 * ($0.join == .miter ? $0.miterLimit : 1.42) } ?? 0))
+    var box = path.controlBox.insetBy(-(stroke?.reach ?? 0))
     for clip in clips ?? [] { box = box.intersection(clip.path.controlBox) }
     return box.isEmpty ? .empty : box
   }

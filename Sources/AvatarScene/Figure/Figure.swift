@@ -27,15 +27,12 @@ package struct Figure: Sendable {
     let world = pose.worldTransforms(of: rig, adjustments: adjustments, pivots: pivots)
     let bends = pose.bends(of: rig)
     let shift = place(offset)
-    let shown = places.map { ($0, rig.slots[$0.slot], choice($0, pose)) }
-    let ordered = shown.enumerated().sorted { a, b in
-      let (za, zb) = (z(a.element.1, pose), z(b.element.1, pose))
-      return za == zb ? a.offset < b.offset : za < zb
-    }
-    return ordered.compactMap { _, entry in
-      let (place, slot, filling) = entry
+    let depths = places.map { z(rig.slots[$0.slot], pose) }
+    let ordered = places.indices.sorted { depths[$0] == depths[$1] ? $0 < $1 : depths[$0] < depths[$1] }
+    return ordered.compactMap { number in
+      let (place, slot) = (places[number], rig.slots[places[number].slot])
       let transform = shift * world[slot.bone]
-      switch filling {
+      switch choice(place, pose) {
       case .nothing: return nil
       case .text(let run): return DrawItem(slot: prefix + place.name, content: .text(run), transform: transform * readable(run))
       case .layer(let painted):

@@ -18,6 +18,8 @@ package struct Rect: Hashable, Sendable {
   package var width: Double { isEmpty ? 0 : maxX - minX }
   package var height: Double { isEmpty ? 0 : maxY - minY }
 
+  package var corners: [Point] { [Point(minX, minY), Point(maxX, minY), Point(minX, maxY), Point(maxX, maxY)] }
+
   package mutating func extend(to p: Point) {
     minX = min(minX, p.x)
     minY = min(minY, p.y)
@@ -44,9 +46,7 @@ package struct Rect: Hashable, Sendable {
   package func applying(_ transform: Transform) -> Rect {
     guard !isEmpty else { return self }
     var box = Rect.empty
-    for corner in [Point(minX, minY), Point(maxX, minY), Point(minX, maxY), Point(maxX, maxY)] {
-      box.extend(to: transform.apply(corner))
-    }
+    for corner in corners { box.extend(to: transform.apply(corner)) }
     return box
   }
 }

@@ -1,0 +1,25 @@
+extension Path {
+  /// The outline as straight lines: the corners of each piece in turn, a curve as sixteen lines, a closed piece back at its start.
+  package var polylines: [[Point]] {
+    var pieces: [[Point]] = []
+    for element in elements {
+      if case .move(let p) = element {
+        pieces.append([p])
+        continue
+      }
+      guard let last = pieces.indices.last, let start = pieces[last].first, let pen = pieces[last].last else { continue }
+      switch element {
+      case .move: break
+      case .line(let p): pieces[last].append(p)
+      case .cubic(let a, let b, let to):
+        for step in 1...16 {
+          let t = Double(step) / 16
+          let u = 1 - t
+          pieces[last].append(pen * (u * u * u) + a * (3 * u * u * t) + b * (3 * u * t * t) + to * (t * t * t))
+        }
+      case .close: pieces[last].append(start)
+      }
+    }
+    return pieces
+  }
+}

@@ -1,0 +1,60 @@
+import AvatarScene
+import Testing
+
+/// A clip that nothing reaches is left out.
+@Suite struct NeedlessClipTests {
+  /// How many clips a shape keeps inside of a square from 0 to 16, by nonzero, or with a hole from 6 to 10 by even-odd.
+  private func clips(_ shape: String, hole: Bool = false) throws -> Int {
+    let square = "<path d=\"M0 0H16V16H0Z\(hole ? "M6 6H10V10H6Z" : "")\" clip-rule=\"\(hole ? "evenodd" : "nonzero")\"/>"
+    return try Parts.shapes("<clipPath id=\"c\">\(square)</clipPath><g clip-path=\"url(#c)\">\(shape)</g>").first?.clips?.count ?? 0
+  }
+
+  @Test(arguments: [
+    "<circle class=\"skin\" cx=\"8\" cy=\"8\" r=\"7.8\"/>", "<path class=\"skin\" d=\"M1 1 15 1 8 15\"/>",
+    "<path class=\"skin\" fill=\"none\" stroke-linejoin=\"round\" stroke=\"black\" stroke-width=\"2\" d=\"M2 2 14 3 4 12\"/>",
+    "<path class=\"skin\" fill=\"none\" stroke-linecap=\"round\" stroke=\"black\" stroke-width=\"2\" d=\"M8 8h0\"/>",
+  ])
+  func aShapeWellInsideNeedsNone(shape: String) throws { #expect(try clips(shape) == 0) }
+
+  @Test(arguments: [
+    // Across, beside, around, and too near.
+    "<circle class=\"skin\" cx=\"8\" cy=\"8\" r=\"8.5\"/>", "<circle class=\"skin\" cx=\"30\" cy=\"8\" r=\"4\"/>",
+    "<circle class=\"skin\" cx=\"8\" cy=\"8\" r=\"30\"/>", "<circle class=\"skin\" cx=\"8\" cy=\"8\" r=\"7.95\"/>",
+    // A line that is wider than what is left, and one whose mitres reach out.
+    "<path class=\"skin\" fill=\"none\" stroke=\"black\" stroke-linejoin=\"round\" stroke-width=\"5\" d=\"M2 2 14 3 4 12\"/>",
+    "<path class=\"skin\" fill=\"none\" stroke=\"black\" stroke-linejoin=\"miter\" stroke-miterlimit=\"8\" stroke-width=\"1\" d=\"M2 2 14 3 2 4\"/>",
+    // Closed by its fill: the line from its end to its start leaves.
+    "<path class=\"skin\" d=\"M1 1 15 1 15 15M15 1V15L30 8\"/>",
+  ])
+  func whatTheClipMayTouchKeepsIt(shape: String) throws { #expect(try clips(shape) == 1) }
+
+  @Test func aFillAroundAHoleOfTheClipKeepsItAndALineAroundItNeedsNone() throws {
+    #expect(try clips("<circle class=\"skin\" cx=\"8\" cy=\"8\" r=\"5\"/>", hole: true) == 1)
+    #expect(try clips("<circle class=\"skin\" cx=\"8\" cy=\"8\" r=\"1\"/>", hole: true) == 1)
+    let line = "fill=\"none\" stroke=\"black\" stroke-width=\"1\" stroke-linejoin=\"round\""
+    #expect(try clips("<circle class=\"skin\" \(line) cx=\"8\" cy=\"8\" r=\"5\"/>", hole: true) == 0)
+    #expect(try clips("<circle class=\"skin\" cx=\"3\" cy=\"3\" r=\"2\"/>", hole: true) == 0)
+  }
+
+  @Test func onlyTheClipThatNothingReachesIsLeftOut() throws {
+    let shapes = try Parts.shapes(
+      """
+      <clipPath id="wide"><path d="M0 0H16V16H0Z"/></clipPath><clipPath id="tight"><path d="M4 4H9V9H4Z"/></clipPath>
+      <g clip-path="url(#wide)"><circle class="skin" cx="6" cy="6" r="3" clip-path="url(#tight)"/></g>
+      """)
+    #expect(shapes[0].clips?.map(\.path.controlBox.width) == [5])
+  }
+
+  /// It is turned about its middle where the figure is mirrored, and its clip is not.
+  @Test func whatIsNeverMirroredKeepsItsClip() throws {
+    #expect(try clips("<g class=\"upright\"><circle class=\"skin\" cx=\"8\" cy=\"8\" r=\"2\"/></g>") == 1)
+  }
+
+  /// Both outlines can be so long only where nobody drew them; comparing them side by side would take minutes.
+  @Test func outlinesOfThousandsOfStepsAreNotCompared() throws {
+    let many = "<path class=\"skin\" d=\"M8 8" + String(repeating: "h1v1h-1v-1", count: 1500) + "\"/>"
+    let long = "<path d=\"M0 0" + String(repeating: "H16V16H0V0", count: 400) + "\"/>"
+    let shapes = try Parts.shapes("<clipPath id=\"c\">\(long)</clipPath><g clip-path=\"url(#c)\">\(many)</g>")
+    #expect(shapes[0].clips?.count == 1)
+  }
+}

@@ -1,34 +1,37 @@
 /// How much of each of a group's roles a pixel shows: four weights that add up to the pixel's alpha.
 struct RoleWeights {
-  /// By the number of the role in its group.
-  private(set) var values: SIMD4<UInt8>
+  /// A byte for each role of the group, the first one's the lowest.
+  private var bytes: UInt32
 
   /// - Parameters:
   ///   - pixel: premultiplied, drawn in a group's colours. The fourth role is black: what the others leave of the alpha.
   ///   - roles: how many the group has.
   @inline(__always)
   init(_ pixel: UInt32, roles: Int) {
-    let alpha = Int(pixel >> 24)
-    values = SIMD4(
-      UInt8(truncatingIfNeeded: pixel >> 16), UInt8(truncatingIfNeeded: pixel >> 8), UInt8(truncatingIfNeeded: pixel), 0)
-    var rest = alpha &- Int(values[0]) &- Int(values[1]) &- Int(values[2])
+    let (alpha, red, green, blue) = (pixel >> 24, pixel >> 16 & 0xFF, pixel >> 8 & 0xFF, pixel & 0xFF)
+    bytes = red | green << 8 | blue << 16
+    let rest = Int(alpha) &- Int(red &+ green &+ blue)
     // A rest of 1 beside other roles is their rounding, not a role of its own.
     if roles == RoleGroup.capacity, rest > 1 || rest == alpha {
-      values[3] = UInt8(truncatingIfNeeded: rest)
-      rest = 0
+      bytes |= UInt32(truncatingIfNeeded: rest) << 24
+    } else if rest != 0 {
+      settle(rest)
     }
-    if rest != 0 { settle(rest) }
   }
+
+  /// The weight of a role, by its number in the group.
+  @inline(__always)
+  subscript(role: Int) -> UInt8 { UInt8(truncatingIfNeeded: bytes >> UInt32(truncatingIfNeeded: 8 &* role)) }
 
   /// Cairo rounds each channel on its own; what is missing or too much goes to the largest weight.
   private mutating func settle(_ difference: Int) {
     var left = difference
     while left != 0 {
-      var largest = 0
-      for role in 1..<4 where values[role] > values[largest] { largest = role }
-      let step = max(left, -Int(values[largest]))
+      let largest = (1..<4).reduce(0) { self[$1] > self[$0] ? $1 : $0 }
+      let weight = Int(self[largest])
+      let step = max(left, -weight)
       guard step != 0 else { return }
-      values[largest] = UInt8(clamping: Int(values[largest]) + step)
+      bytes = bytes & ~(0xFF << UInt32(8 * largest)) | UInt32(UInt8(clamping: weight + step)) << UInt32(8 * largest)
       left -= step
     }
   }
@@ -36,12 +39,9 @@ struct RoleWeights {
   /// The first two roles that show, and how many do.
   @inline(__always)
   var shown: (first: Int, second: Int, count: Int) {
-    var (first, second, count) = (0, 0, 0)
-    for role in 0..<4 where values[role] != 0 {
-      if count == 0 { first = role } else if count == 1 { second = role }
-      count &+= 1
-    }
-    return (first, second, count)
+    // The highest bit of each byte that is not 0.
+    let marks = ((bytes & 0x7F7F_7F7F) &+ 0x7F7F_7F7F | bytes) & 0x8080_8080
+    return (marks.trailingZeroBitCount >> 3, (marks & (marks &- 1)).trailingZeroBitCount >> 3, marks.nonzeroBitCount)
   }
 }
 
@@ -53,28 +53,34 @@ struct RoleGroup {
 
   static let capacity = 4
 
-  /// Splits a layer's shapes, in their order.
-  static func groups(of shapes: [Shape]) -> [RoleGroup] {
-    var groups = [RoleGroup(shapes: 0..<0)]
-    for (number, shape) in shapes.enumerated() where !groups[groups.count - 1].take(number, shape) {
-      var next = RoleGroup(shapes: number..<number)
-      _ = next.take(number, shape)
-      groups.append(next)
-    }
-    return groups
+  private init(from shape: Int) {
+    shapes = shape..<shape
+    roles.reserveCapacity(Self.capacity + 2)
   }
 
-  /// Adds the next shape; false where it has one role too many.
-  private mutating func take(_ number: Int, _ shape: Shape) -> Bool {
-    let before = roles.count
-    if let role = shape.fill?.role, !roles.contains(role) { roles.append(role) }
-    if let role = shape.stroke?.role, !roles.contains(role) { roles.append(role) }
-    guard roles.count <= Self.capacity else {
-      roles.removeSubrange(before...)
-      return false
+  /// Splits a layer's shapes, in their order.
+  static func groups(of shapes: [Shape]) -> [RoleGroup] {
+    var (groups, group) = ([RoleGroup](), RoleGroup(from: 0))
+    for number in shapes.indices {
+      let (fill, stroke) = (shapes[number].fill?.role, shapes[number].stroke?.role)
+      if !group.take(fill, stroke) {
+        groups.append(group)
+        group = RoleGroup(from: number)
+        _ = group.take(fill, stroke)
+      }
+      group.shapes = group.shapes.lowerBound..<(number + 1)
     }
-    shapes = shapes.lowerBound..<(number + 1)
-    return true
+    return groups + [group]
+  }
+
+  /// Adds a shape's roles; false, and none of them, where that would be too many.
+  private mutating func take(_ fill: Int?, _ stroke: Int?) -> Bool {
+    let before = roles.count
+    if let fill, !roles.contains(fill) { roles.append(fill) }
+    if let stroke, !roles.contains(stroke) { roles.append(stroke) }
+    guard roles.count > Self.capacity else { return true }
+    roles.removeSubrange(before...)
+    return false
   }
 
   /// The colour that stands for a role in the group's image: red, green, blue, and black for the fourth.

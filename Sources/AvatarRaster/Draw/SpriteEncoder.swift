@@ -9,19 +9,22 @@ struct SpriteEncoder {
   /// The group's roles as the sprite's code names them.
   let roles: [UInt8]
 
+  /// Most sprites' whole code, in bytes.
+  private static let room = 1 << 14
+
   /// The first and the last row that show something, and their code; nil for an empty image.
   func encoded() -> (rows: ClosedRange<Int>, code: [UInt8])? {
     guard let top = (0..<height).first(where: { !isEmpty(row: $0) }), let bottom = (top..<height).last(where: { !isEmpty(row: $0) })
     else { return nil }
     var code: [UInt8] = []
-    code.reserveCapacity((bottom - top + 1) * 24)
-    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: width * SpriteWriter.bytesPerPixel + SpriteWriter.bytesPerRow) { room in
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Self.room + width * SpriteWriter.bytesPerPixel + SpriteWriter.bytesPerRow) { room in
       roles.withUnsafeBufferPointer { roles in
         guard let room = room.baseAddress else { return }
         var writer = SpriteWriter(room)
         for row in top...bottom {
           write(pixels + row * stride, roles, &writer)
-          writer.endRow(into: &code)
+          writer.endRow()
+          if writer.count > Self.room || row == bottom { writer.empty(into: &code) }
         }
       }
     }
@@ -81,7 +84,7 @@ struct SpriteEncoder {
     if count == 1 {
       if alpha == 255 { writer.solid(roles[first], 1) } else { writer.edge(roles[first], alpha: alpha) }
     } else if count == 2, alpha == 255 {
-      writer.seam(roles[first], weight: weights.values[first], roles[second])
+      writer.seam(roles[first], weight: weights[first], roles[second])
     } else {
       writer.mixed(weights, count: count, roles)
     }
@@ -90,16 +93,17 @@ struct SpriteEncoder {
 
 /// Turns pixels' weights into a sprite's code, a row at a time. Neighbours of one kind and one set of roles share a run.
 ///
-/// It writes into memory that it borrows, which must have room for `bytesPerPixel` bytes for every pixel of a row and `bytesPerRow` more.
+/// It writes into memory that it borrows, which must have room for `bytesPerPixel` bytes for every pixel of a row and `bytesPerRow` more, behind the rows
+/// that it holds.
 struct SpriteWriter {
   private let start: UnsafeMutablePointer<UInt8>
   private var next: UnsafeMutablePointer<UInt8>
-  /// The run that is being written: where its head is, its kind, its roles and its length.
+  /// The run that is being written: where its head is, its kind and roles in one number, and its length.
   private var head: UnsafeMutablePointer<UInt8>
-  private var kind = SpriteCode.skip
-  private var first: UInt8 = 0
-  private var second: UInt8 = 0
+  private var run = Self.none
   private var length = 0
+
+  private static let none = UInt32.max
 
   /// A pixel that is a run of its own: a head, a number of roles, and role and weight of each.
   static let bytesPerPixel = 2 + 2 * RoleGroup.capacity
@@ -129,19 +133,27 @@ struct SpriteWriter {
   mutating func mixed(_ weights: RoleWeights, count: Int, _ roles: UnsafeBufferPointer<UInt8>) {
     extend(SpriteCode.mixed, 0, 0, by: 1)
     put(UInt8(truncatingIfNeeded: count))
-    for role in 0..<roles.count where weights.values[role] != 0 {
+    for role in 0..<roles.count where weights[role] != 0 {
       put(roles[role])
-      put(weights.values[role])
+      put(weights[role])
     }
   }
 
-  /// Ends the row and hands its code over; empty pixels at its end are not written. The next row begins in the same memory.
-  mutating func endRow(into code: inout [UInt8]) {
+  /// Ends the row; empty pixels at its end are not written.
+  mutating func endRow() {
     if kind == SpriteCode.skip { (next, length) = (head, 0) }
     close()
     put(SpriteCode.end << 5)
-    code.append(contentsOf: UnsafeBufferPointer(start: start, count: next - start))
-    (next, head, kind, length) = (start, start, SpriteCode.skip, 0)
+    run = Self.none
+  }
+
+  /// How many bytes of whole rows there are.
+  var count: Int { next - start }
+
+  /// Hands the rows over. The next one begins at the start of the memory.
+  mutating func empty(into code: inout [UInt8]) {
+    code.append(contentsOf: UnsafeBufferPointer(start: start, count: count))
+    next = start
   }
 
   @inline(__always)
@@ -152,20 +164,23 @@ struct SpriteWriter {
 
   @inline(__always)
   private mutating func extend(_ kind: UInt8, _ first: UInt8, _ second: UInt8, by count: Int) {
-    if self.kind != kind || self.first != first || self.second != second || length == 0 || length &+ count > SpriteCode.longest {
+    let run = UInt32(kind) << 16 | UInt32(first) << 8 | UInt32(second)
+    if run != self.run || length &+ count > SpriteCode.longest {
       begin(kind, first, second)
+      self.run = run
     }
     length &+= count
   }
 
   private mutating func begin(_ kind: UInt8, _ first: UInt8, _ second: UInt8) {
     close()
-    (self.kind, self.first, self.second) = (kind, first, second)
     head = next
     next += 1
     if kind != SpriteCode.skip && kind != SpriteCode.mixed { put(first) }
     if kind == SpriteCode.seam { put(second) }
   }
+
+  private var kind: UInt8 { UInt8(truncatingIfNeeded: run >> 16) }
 
   /// Gives the run its length. A long one takes two bytes more, for which what follows the head moves on.
   private mutating func close() {

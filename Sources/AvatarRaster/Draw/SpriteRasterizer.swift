@@ -54,31 +54,37 @@ enum SpriteRasterizer {
 
   /// Path and clips stay in the context for the next shape, which often has the same ones.
   private static func draw(_ shapes: ArraySlice<Shape>, of layer: ColoredLayer, _ group: RoleGroup, on context: borrowing DrawingContext) {
-    var (path, clips): (Path?, [Shape.Outline]?) = (nil, nil)
-    for shape in shapes {
-      if shape.clips != clips {
-        if clips != nil { context.restore() }
-        if shape.clips != nil { context.save() }
-        for clip in shape.clips ?? [] {
-          if path != clip.path { context.setPath(clip.path) }
-          context.clip(evenOdd: clip.evenOdd)
-          path = nil
+    // The shapes that the context's path and clips are of.
+    var (drawn, clipped): (Int?, Int?)
+    for number in shapes.indices {
+      if clipped.flatMap({ shapes[$0].clips }) != shapes[number].clips {
+        if clipped != nil { context.restore() }
+        clipped = nil
+        if let clips = shapes[number].clips {
+          context.save()
+          for clip in clips {
+            if drawn.map({ shapes[$0].path }) != clip.path { context.setPath(clip.path) }
+            context.clip(evenOdd: clip.evenOdd)
+            drawn = nil
+          }
+          clipped = number
         }
-        clips = shape.clips
       }
-      if path != shape.path { context.setPath(shape.path) }
-      path = shape.path
-      paint(shape, of: layer, group, on: context)
+      if drawn.map({ shapes[$0].path }) != shapes[number].path { context.setPath(shapes[number].path) }
+      drawn = number
+      paint(shapes[number].fill, shapes[number].stroke, of: layer, group, on: context)
     }
-    if clips != nil { context.restore() }
+    if clipped != nil { context.restore() }
   }
 
-  private static func paint(_ shape: Shape, of layer: ColoredLayer, _ group: RoleGroup, on context: borrowing DrawingContext) {
-    if let fill = shape.fill {
+  private static func paint(
+    _ fill: Shape.Fill?, _ stroke: Shape.Stroke?, of layer: ColoredLayer, _ group: RoleGroup, on context: borrowing DrawingContext
+  ) {
+    if let fill {
       context.setColor(group.color(of: fill.role, alpha: layer.alpha(of: fill.role)), opacity: fill.opacity)
       context.fill(evenOdd: fill.evenOdd)
     }
-    if let stroke = shape.stroke {
+    if let stroke {
       context.setColor(group.color(of: stroke.role, alpha: layer.alpha(of: stroke.role)), opacity: stroke.opacity)
       context.stroke(stroke)
     }

@@ -55,7 +55,7 @@ private struct Cubic {
   }
 }
 
-/// Maps curves: both ends and the directions there exactly, and halves a curve that then lies too far off between them.
+/// Maps curves: both ends and the directions there, and halves a curve that then lies too far off between them.
 private struct CurveBender {
   let map: LimbMap
   let depth: Int
@@ -71,18 +71,21 @@ private struct CurveBender {
     if keepsStraight(from, to) { result.append(.line(map.apply(to))) } else { curve(Cubic(from: from, to: to), into: &result) }
   }
 
-  func curve(_ curve: Cubic, into result: inout [PathElement]) { add(curve, from: map.apply(curve.a), to: map.apply(curve.d), depth, &result) }
+  func curve(_ curve: Cubic, into result: inout [PathElement]) {
+    let (a, d) = (map.apply(curve.a), map.apply(curve.d))
+    add(curve, as: Cubic(a, a + way(curve.b - curve.a, at: curve.a), d + way(curve.c - curve.d, at: curve.d), d), depth, &result)
+  }
 
-  /// - Parameters: where the curve's ends go, which its halves share.
-  private func add(_ curve: Cubic, from a: Point, to d: Point, _ depth: Int, _ result: inout [PathElement]) {
-    let mapped = Cubic(a, a + way(curve.b - curve.a, at: curve.a), d + way(curve.c - curve.d, at: curve.d), d)
-    if depth == 0 || isClose(mapped, curve) {
+  /// - Parameter mapped: the curve where its ends and their directions go. At its ends a half has half of its parent's way, in the middle both have one.
+  private func add(_ curve: Cubic, as mapped: Cubic, _ depth: Int, _ result: inout [PathElement]) {
+    let (first, second) = curve.halves
+    let middle = map.apply(second.a)
+    if depth == 0 || isClose(mapped, curve, middle) {
       result.append(.cubic(mapped.b, mapped.c, mapped.d))
     } else {
-      let (first, second) = curve.halves
-      let middle = map.apply(second.a)
-      add(first, from: a, to: middle, depth - 1, &result)
-      add(second, from: middle, to: d, depth - 1, &result)
+      let way = way(second.b - second.a, at: second.a)
+      add(first, as: Cubic(mapped.a, (mapped.a + mapped.b) * 0.5, middle - way, middle), depth - 1, &result)
+      add(second, as: Cubic(middle, middle + way, (mapped.c + mapped.d) * 0.5, mapped.d), depth - 1, &result)
     }
   }
 
@@ -94,8 +97,8 @@ private struct CurveBender {
 
   private static let difference = 1.0 / 4096
 
-  private func isClose(_ mapped: Cubic, _ curve: Cubic) -> Bool {
-    func holds(_ t: Double) -> Bool { (mapped.point(at: t) - map.apply(curve.point(at: t))).length <= Path.bendTolerance }
-    return holds(0.5) && holds(0.25) && holds(0.75)
+  private func isClose(_ mapped: Cubic, _ curve: Cubic, _ middle: Point) -> Bool {
+    func holds(_ t: Double, _ place: Point) -> Bool { (mapped.point(at: t) - place).length <= Path.bendTolerance }
+    return holds(0.5, middle) && holds(0.25, map.apply(curve.point(at: 0.25))) && holds(0.75, map.apply(curve.point(at: 0.75)))
   }
 }

@@ -29,7 +29,7 @@ struct SpriteTests {
       let alpha = UInt32.random(in: 0...255, using: &random)
       let parts = (0..<3).map { _ in UInt32.random(in: 0...alpha, using: &random) }
       let weights = RoleWeights(alpha << 24 | parts[0] << 16 | parts[1] << 8 | parts[2], roles: Int.random(in: 1...4, using: &random))
-      #expect((0..<4).reduce(0) { $0 + UInt32(weights.values[$1]) } == alpha)
+      #expect((0..<4).reduce(0) { $0 + UInt32(weights[$1]) } == alpha)
     }
   }
 

@@ -1,8 +1,11 @@
 internal import AvatarScene
 
 extension Shape.Outline {
-  /// Whether all that a shape marks lies well inside, so that clipping it changes no pixel. Cairo cuts every shape that has a clip, seen or not,
-  /// which takes longer than filling it. May say no of a shape that does lie inside, never yes of one that does not.
+  /// Whether all that a shape marks lies well inside, so that clipping it shows nowhere: Cairo cuts every shape that has a clip, seen or not, which
+  /// takes longer than filling it. What it no longer cuts may differ by a few levels of 255 where its own cut had rounded.
+  ///
+  /// May say no of a shape that does lie inside. Curves are compared as sixteen lines, a circle's quarter of 90 points' radius to an eighth of a point:
+  /// of one larger than any figure it may say yes where less than that lies outside.
   func holds(_ shape: Shape) -> Bool {
     let reach = (shape.stroke?.reach ?? 0) + Self.clearance
     let (edge, ink) = (path.polylines.map(\.closed), shape.path.polylines.map { shape.fill == nil ? $0 : $0.closed })

@@ -1,4 +1,4 @@
-// Folders, each knowing only those to its left (`make lint` checks it): XML SVG Pack
+// Folders, each knowing only those to its left (`make lint` checks it): XML Cut SVG Pack
 
 public import AvatarScene
 

@@ -23,12 +23,12 @@ struct LayerBuilder {
     Layer(name: name, roles: roles, shapes: shapes.indices.map(lean), pivot: pivot, uprights: uprights.isEmpty ? nil : uprights)
   }
 
-  /// A shape without the clips that cannot be seen. What is turned where a figure is mirrored keeps its own: they stay where they are.
+  /// A shape without the clips that cannot be seen, and cut along the others. What is turned where a figure is mirrored keeps its own: they stay where they are.
   private func lean(_ number: Int) -> Shape {
     let shape = shapes[number]
     guard let clips = shape.clips, !uprights.contains(where: { ($0.first..<$0.first + $0.count).contains(number) }) else { return shape }
     let needed = clips.filter { !$0.holds(shape) }
-    return Shape(path: shape.path, fill: shape.fill, stroke: shape.stroke, clips: needed.isEmpty ? nil : needed)
+    return Shape(path: shape.path, fill: shape.fill, stroke: shape.stroke, clips: needed.isEmpty ? nil : needed).cutAlongClips()
   }
 
   /// Adds an element and what is below it; what is wrong with one does not hide the next one's faults.

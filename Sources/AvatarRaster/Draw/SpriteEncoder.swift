@@ -12,11 +12,10 @@ struct SpriteEncoder {
   /// Most sprites' whole code, in bytes.
   private static let room = 1 << 14
 
-  /// The first and the last row that show something, and their code; nil for an empty image.
-  func encoded() -> (rows: ClosedRange<Int>, code: [UInt8])? {
+  /// Adds the code of the rows from the first to the last that shows something, and says which these are; nil for an empty image.
+  func encode(into code: inout [UInt8]) -> ClosedRange<Int>? {
     guard let top = (0..<height).first(where: { !isEmpty(row: $0) }), let bottom = (top..<height).last(where: { !isEmpty(row: $0) })
     else { return nil }
-    var code: [UInt8] = []
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Self.room + width * SpriteWriter.bytesPerPixel + SpriteWriter.bytesPerRow) { room in
       roles.withUnsafeBufferPointer { roles in
         guard let room = room.baseAddress else { return }
@@ -28,7 +27,7 @@ struct SpriteEncoder {
         }
       }
     }
-    return (top...bottom, code)
+    return top...bottom
   }
 
   private func isEmpty(row: Int) -> Bool {

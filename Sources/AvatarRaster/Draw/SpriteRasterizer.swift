@@ -25,7 +25,7 @@ enum SpriteRasterizer {
     let (width, height) = (Int(box.maxX.rounded(.up)) + 1 - x, Int(box.maxY.rounded(.up)) + 1 - y)
     if case .pixels(let most) = room, width * height > most { throw Overflow.tooManyPixels }
     let shift = Transform.translation(Point(Double(-x), Double(-y)))
-    var pieces: [(rows: ClosedRange<Int>, code: [UInt8])] = []
+    var code = WeightSprite.Code()
     for group in RoleGroup.groups(of: shapes) {
       let surface = try ImageSurface(width: width, height: height)
       try surface.draw { context in
@@ -36,14 +36,12 @@ enum SpriteRasterizer {
         context.setTransform(shift * transform)
         draw(shapes[group.shapes], of: layer, group, on: context)
       }
-      let piece = try surface.withPixels { pixels, stride in
-        SpriteEncoder(
-          pixels: pixels, stride: stride, width: width, height: height, roles: group.roles.map { UInt8(clamping: $0) }
-        ).encoded()
+      try surface.withPixels { pixels, stride in
+        let encoder = SpriteEncoder(pixels: pixels, stride: stride, width: width, height: height, roles: group.roles.map { UInt8(clamping: $0) })
+        code.add(encoder.encode)
       }
-      if let piece { pieces.append(piece) }
     }
-    return WeightSprite(pieces, x: x, y: y, width: width)
+    return WeightSprite(code, x: x, y: y, width: width)
   }
 
   /// Where anything can be marked, in pixels.

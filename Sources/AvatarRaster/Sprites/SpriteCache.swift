@@ -48,25 +48,27 @@ final class SpriteCache: Sendable {
 /// insertion take a few steps, and nothing goes before there is no room left.
 final class SpriteShard: Sendable {
   private struct Entry {
-    let key: SpriteKey
+    /// Nil where the sprite is gone and none has taken its place.
+    let key: SpriteKey?
     let sprite: WeightSprite
     var wasWanted = false
+
+    static let gone = Entry(key: nil, sprite: .empty)
   }
 
   private struct State {
     var places: [SpriteKey: Int] = [:]
-    /// Nil where one is gone and none has taken its place.
-    var entries: [Entry?] = []
+    var entries: [Entry] = []
     var gone: [Int] = []
     var hand = 0
     var statistics = SpriteCache.Statistics()
 
     /// Puts the next one where the last one went: just behind the hand, so that it is the last that the hand comes to.
-    mutating func add(_ entry: Entry) {
-      let place = gone.popLast() ?? entries.count
+    mutating func add(_ sprite: WeightSprite, for key: SpriteKey) {
+      let (entry, place) = (Entry(key: key, sprite: sprite), gone.popLast() ?? entries.count)
       if place == entries.count { entries.append(entry) } else { entries[place] = entry }
-      places[entry.key] = place
-      statistics.bytes += entry.sprite.cost
+      places[key] = place
+      statistics.bytes += sprite.cost
     }
 
     /// Lets the next sprite go that nobody asked for since the hand was there. There is one.
@@ -74,13 +76,15 @@ final class SpriteShard: Sendable {
       while true {
         if hand >= entries.count { hand = 0 }
         defer { hand += 1 }
-        guard let entry = entries[hand] else { continue }
-        entries[hand]?.wasWanted = false
-        if entry.wasWanted { continue }
-        entries[hand] = nil
+        guard let key = entries[hand].key else { continue }
+        if entries[hand].wasWanted {
+          entries[hand].wasWanted = false
+          continue
+        }
+        statistics.bytes -= entries[hand].sprite.cost
+        entries[hand] = .gone
         gone.append(hand)
-        places[entry.key] = nil
-        statistics.bytes -= entry.sprite.cost
+        places[key] = nil
         return
       }
     }
@@ -98,8 +102,8 @@ final class SpriteShard: Sendable {
         return nil
       }
       state.statistics.hits &+= 1
-      state.entries[place]?.wasWanted = true
-      return state.entries[place]?.sprite
+      state.entries[place].wasWanted = true
+      return state.entries[place].sprite
     }
   }
 
@@ -109,7 +113,7 @@ final class SpriteShard: Sendable {
     state.withLock { state in
       guard state.places[key] == nil else { return }
       while state.statistics.bytes + sprite.cost > capacity { state.evict() }
-      state.add(Entry(key: key, sprite: sprite))
+      state.add(sprite, for: key)
     }
   }
 

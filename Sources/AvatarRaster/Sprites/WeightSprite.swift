@@ -11,19 +11,12 @@ package struct WeightSprite: Sendable {
   /// Runs of pixels, row after row.
   let code: LentBytes
 
-  /// - Parameters:
-  ///   - pieces: the groups' rows, counted from `y`, and their code, back to front.
-  init(_ pieces: [(rows: ClosedRange<Int>, code: [UInt8])], x: Int, y: Int, width: Int) {
-    let top = pieces.map(\.rows.lowerBound).min() ?? 0
-    let bottom = pieces.map(\.rows.upperBound).max() ?? -1
-    var code: [UInt8] = []
-    code.reserveCapacity(pieces.reduce(0) { $0 + $1.code.count + 3 })
-    for piece in pieces {
-      let row = UInt16(clamping: piece.rows.lowerBound - top)
-      code += [SpriteCode.group << 5, UInt8(truncatingIfNeeded: row), UInt8(truncatingIfNeeded: row >> 8)]
-      code += piece.code
-    }
-    self.init(x: x, y: y + top, width: width, height: bottom - top + 1, code: LentBytes(code))
+  /// - Parameter code: of the groups, back to front, whose rows count from `y`.
+  init(_ code: consuming Code, x: Int, y: Int, width: Int) {
+    let top = code.rows.map(\.lowerBound).min() ?? 0
+    let bottom = code.rows.map(\.upperBound).max() ?? -1
+    code.countRows(from: top)
+    self.init(x: x, y: y + top, width: width, height: bottom - top + 1, code: LentBytes(code.bytes))
   }
 
   package init(x: Int, y: Int, width: Int, height: Int, code: LentBytes) {
@@ -34,6 +27,35 @@ package struct WeightSprite: Sendable {
 
   /// What it costs to keep, in bytes: with its key, which is kept twice, and with what the allocator and the tables take.
   var cost: Int { code.count + 480 }
+}
+
+extension WeightSprite {
+  /// The code of a sprite's groups, of which it is not yet known in which row the first one begins.
+  struct Code {
+    private(set) var bytes: [UInt8] = []
+    private var heads: [Int] = []
+    private(set) var rows: [ClosedRange<Int>] = []
+
+    /// - Parameter encode: adds a group's code and says which rows it has; nil, and nothing added, where it shows nothing.
+    mutating func add(_ encode: (inout [UInt8]) -> ClosedRange<Int>?) {
+      let head = bytes.count
+      bytes += [SpriteCode.group << 5, 0, 0]
+      if let found = encode(&bytes) {
+        heads.append(head)
+        rows.append(found)
+      } else {
+        bytes.removeLast(bytes.count - head)
+      }
+    }
+
+    /// Tells the groups where the sprite's first row is.
+    mutating func countRows(from top: Int) {
+      for (head, rows) in zip(heads, rows) {
+        let row = UInt16(clamping: rows.lowerBound - top)
+        (bytes[head + 1], bytes[head + 2]) = (UInt8(truncatingIfNeeded: row), UInt8(truncatingIfNeeded: row >> 8))
+      }
+    }
+  }
 }
 
 /// The form of a sprite's pixels: runs from left to right, row after row, each a byte with its kind and length, then what the kind needs.

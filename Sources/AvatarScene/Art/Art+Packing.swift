@@ -40,10 +40,15 @@ extension PaintRole: Packable {
 
 extension Shape: Packable {
   package init(from reader: inout PackReader) throws(PackFault) {
-    self.init(path: try reader.take(), fill: try reader.take(), stroke: try reader.take(), clips: try reader.take())
+    self.init(path: try reader.take(), fill: try reader.take(), stroke: try reader.take(), clips: try reader.take(), source: try reader.take())
   }
 
-  package func pack(into writer: inout PackWriter) { writer.put(path, fill, stroke, clips) }
+  package func pack(into writer: inout PackWriter) { writer.put(path, fill, stroke, clips, source) }
+}
+
+extension Shape.Source: Packable {
+  package init(from reader: inout PackReader) throws(PackFault) { self.init(path: try reader.take(), clips: try reader.take()) }
+  package func pack(into writer: inout PackWriter) { writer.put(path, clips) }
 }
 
 extension Shape.Fill: Packable {

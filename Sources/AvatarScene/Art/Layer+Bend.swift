@@ -2,6 +2,8 @@ extension Layer {
   /// The layer along a bent limb: every outline, fill, line, highlight and clip alike. Beyond `LimbBend.foldAngle` it is two halves, the lower over the
   /// upper, each closed by a round cap at the joint as wide as the layer is there.
   /// What ends in the bend, as a short sleeve, goes on turning in part.
+  ///
+  /// What was cut along its clips stays so: what a clip leaves out may come to lie where it leaves something when both are bent.
   package func bent(by bend: LimbBend) -> Layer {
     guard bend.isFolded else { return whole(bend) }
     let cap = FoldCap(shapes, bend.shape)
@@ -44,7 +46,7 @@ private struct FoldCap {
   init(_ shapes: [Shape], _ shape: LimbShape) {
     self.shape = shape
     let across = Point(-shape.axis.y, shape.axis.x)
-    let filled = shapes.filter { $0.fill != nil && $0.clips == nil }
+    let filled = shapes.filter { $0.fill != nil && $0.clips == nil && $0.source == nil }
     let crossings = filled.map { $0.path.crossings(of: shape.joint, shape.axis).map { ($0 - shape.joint).dot(across) } }
     let spans = crossings.compactMap { list in list.min().flatMap { least in list.max().map { (least, $0) } } }
     let widest = spans.max { $0.1 - $0.0 < $1.1 - $1.0 }

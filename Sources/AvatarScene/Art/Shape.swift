@@ -5,12 +5,23 @@ package struct Shape: Hashable, Sendable, Codable {
   package let stroke: Stroke?
   /// Outlines that clip the shape, all at once.
   package let clips: [Outline]?
+  /// How the artist drew it, where `path` is what clips leave of that: for who opens it in an editor.
+  package let source: Source?
 
-  package init(path: Path, fill: Fill?, stroke: Stroke?, clips: [Outline]?) {
+  package init(path: Path, fill: Fill?, stroke: Stroke?, clips: [Outline]?, source: Source? = nil) {
     self.path = path
     self.fill = fill
     self.stroke = stroke
     self.clips = clips
+    self.source = source
+  }
+
+  /// An outline with those that clip it.
+  package struct Source: Hashable, Sendable, Codable {
+    package let path: Path
+    package let clips: [Outline]
+
+    package init(path: Path, clips: [Outline]) { (self.path, self.clips) = (path, clips) }
   }
 
   /// The inside of a shape.

@@ -31,30 +31,6 @@ extension Path {
   }
 }
 
-/// A curve by its four points.
-private struct Cubic {
-  let a: Point
-  let b: Point
-  let c: Point
-  let d: Point
-
-  init(_ a: Point, _ b: Point, _ c: Point, _ d: Point) { (self.a, self.b, self.c, self.d) = (a, b, c, d) }
-
-  init(from a: Point, to d: Point) { self.init(a, a + (d - a) * (1 / 3), a + (d - a) * (2 / 3), d) }
-
-  func point(at t: Double) -> Point {
-    let u = 1 - t
-    return a * (u * u * u) + b * (3 * u * u * t) + c * (3 * u * t * t) + d * (t * t * t)
-  }
-
-  var halves: (Cubic, Cubic) {
-    let (ab, bc, cd) = ((a + b) * 0.5, (b + c) * 0.5, (c + d) * 0.5)
-    let (abc, bcd) = ((ab + bc) * 0.5, (bc + cd) * 0.5)
-    let middle = (abc + bcd) * 0.5
-    return (Cubic(a, ab, abc, middle), Cubic(middle, bcd, cd, d))
-  }
-}
-
 /// Maps curves: both ends and the directions there, and halves a curve that then lies too far off between them.
 private struct CurveBender {
   let map: LimbMap

@@ -12,11 +12,8 @@ extension Path {
       case .move: break
       case .line(let p): pieces[last].append(p)
       case .cubic(let a, let b, let to):
-        for step in 1...16 {
-          let t = Double(step) / 16
-          let u = 1 - t
-          pieces[last].append(pen * (u * u * u) + a * (3 * u * u * t) + b * (3 * u * t * t) + to * (t * t * t))
-        }
+        let curve = Cubic(pen, a, b, to)
+        for step in 1...16 { pieces[last].append(curve.point(at: Double(step) / 16)) }
       case .close: pieces[last].append(start)
       }
     }

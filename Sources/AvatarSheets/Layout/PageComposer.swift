@@ -6,13 +6,17 @@ package struct PageComposer {
 
   package init(plan: SheetPlan, limits: PageLimits, scale: Int) { (self.plan, self.limits, self.scale) = (plan, limits, scale) }
 
-  /// - Parameter put: draws a frame onto its page, at the place given in pixels; called once for each frame that is not an alias.
+  /// - Parameter put: draws a frame onto its page, at the place given in pixels, which is transparent; called once for each frame that is not an alias.
   package func pages(_ put: (_ number: Int, _ target: PixelRect, _ page: inout Bitmap) throws -> Void) rethrows -> [Bitmap] {
-    var pages = plan.pages.map {
-      Bitmap(width: limits.pixels($0.width, scale: scale), height: limits.pixels($0.height, scale: scale))
+    let places = plan.places.enumerated().filter { $0.element.aliasOf == nil }
+    var pages = plan.pages.enumerated().map { number, page in
+      Bitmap(
+        width: limits.pixels(page.width, scale: scale), height: limits.pixels(page.height, scale: scale),
+        unsetIn: places.filter { $0.element.page == number }.map { $0.element.rect * scale })
     }
-    for (number, place) in plan.places.enumerated() where place.aliasOf == nil {
+    for (number, place) in places {
       let target = place.rect * scale
+      pages[place.page].clear(target)
       try put(number, target, &pages[place.page])
       pages[place.page].extrude(target, by: limits.extrude * scale)
     }

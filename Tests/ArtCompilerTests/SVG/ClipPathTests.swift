@@ -10,7 +10,7 @@ import Testing
 
   @Test func aShapeIsClippedByAPathOfItsOwn() throws {
     let clipped = try Parts.shapes("<clipPath id=\"c\"><path d=\"M1 1H5V5H1Z\"/></clipPath><circle class=\"skin\" r=\"9\" clip-path=\"url(#c)\"/>")
-    #expect(clipped[0].clips == [Shape.Outline(path: square, evenOdd: false)])
+    #expect(clipped[0].clipping == [Shape.Outline(path: square, evenOdd: false)])
   }
 
   @Test(arguments: ["href", "xlink:href"])
@@ -18,44 +18,44 @@ import Testing
     let clip = "<clipPath id=\"c\"><use \(attribute)=\"#a\"/></clipPath>"
     let svg = Parts.file(shape + clip + "<circle class=\"skin\" r=\"9\" clip-path=\"url(#c)\"/>")
       .replacingOccurrences(of: "<svg", with: "<svg xmlns:xlink=\"http://www.w3.org/1999/xlink\"")
-    #expect(try Parts.layers(svg)[0].shapes[1].clips?.map(\.path) == [square])
+    #expect(try Parts.layers(svg)[0].shapes[1].clipping?.map(\.path) == [square])
   }
 
   @Test func aClipInTheDefinitionsIsFound() throws {
     let shapes = try Parts.shapes(
       "<circle class=\"skin\" r=\"9\" style=\"clip-path:url(#c)\"/>",
       defs: "<defs><clipPath id=\"c\"><rect x=\"1\" y=\"1\" width=\"4\" height=\"4\"/></clipPath></defs>")
-    #expect(shapes[0].clips?.map(\.path) == [square])
+    #expect(shapes[0].clipping?.map(\.path) == [square])
   }
 
   @Test func aGroupsClipClipsEverythingInside() throws {
     let group = "<g clip-path=\"url(#c)\"><circle class=\"skin\" r=\"9\"/><g><circle class=\"skin\" r=\"8\"/></g></g>"
     let shapes = try Parts.shapes(shape + "<clipPath id=\"c\"><use href=\"#a\"/></clipPath>" + group)
-    #expect(shapes.map { $0.clips?.count ?? 0 } == [0, 1, 1])
+    #expect(shapes.map { $0.clipping?.count ?? 0 } == [0, 1, 1])
   }
 
   @Test func clipsOfClipsAddUp() throws {
     let inner = "<g clip-path=\"url(#c)\"><circle class=\"skin\" r=\"9\" clip-path=\"url(#c)\"/></g>"
-    #expect(try Parts.shapes(shape + "<clipPath id=\"c\"><use href=\"#a\"/></clipPath>" + inner)[1].clips?.count == 2)
+    #expect(try Parts.shapes(shape + "<clipPath id=\"c\"><use href=\"#a\"/></clipPath>" + inner)[1].clipping?.count == 2)
   }
 
   @Test func aClipMovesWithTheElementThatUsesIt() throws {
     let shapes = try Parts.shapes(
       "<clipPath id=\"c\"><path d=\"M0 0H4V4H0Z\"/></clipPath><g transform=\"translate(1 1)\" clip-path=\"url(#c)\"><circle class=\"skin\" r=\"9\"/></g>")
-    #expect(shapes[0].clips?.map(\.path) == [square])
+    #expect(shapes[0].clipping?.map(\.path) == [square])
   }
 
   @Test func aUsesOwnPlaceAndItsShapesTransformCount() throws {
     let source = "<path id=\"b\" class=\"skin\" d=\"M0 0H2V2H0Z\" transform=\"scale(2)\"/>"
     let shapes = try Parts.shapes(
       source + "<clipPath id=\"c\"><use href=\"#b\" x=\"1\" y=\"1\"/></clipPath><circle class=\"skin\" r=\"9\" clip-path=\"url(#c)\"/>")
-    #expect(shapes[1].clips?.map(\.path) == [square])
+    #expect(shapes[1].clipping?.map(\.path) == [square])
   }
 
   @Test func theClipRuleIsKept() throws {
     let shapes = try Parts.shapes(
       "<clipPath id=\"c\"><path clip-rule=\"evenodd\" d=\"M0 0H4V4H0Z\"/></clipPath><circle class=\"skin\" r=\"9\" clip-path=\"url(#c)\"/>")
-    #expect(shapes[0].clips?.map(\.evenOdd) == [true])
+    #expect(shapes[0].clipping?.map(\.evenOdd) == [true])
   }
 
   @Test(arguments: [

@@ -3,10 +3,10 @@ import Testing
 
 /// A clip that nothing reaches is left out.
 @Suite struct NeedlessClipTests {
-  /// How many clips a shape keeps inside of a square from 0 to 16, by nonzero, or with a hole from 6 to 10 by even-odd.
+  /// How many clips a shape keeps, or is cut along, inside of a square from 0 to 16, by nonzero, or with a hole from 6 to 10 by even-odd.
   private func clips(_ shape: String, hole: Bool = false) throws -> Int {
     let square = "<path d=\"M0 0H16V16H0Z\(hole ? "M6 6H10V10H6Z" : "")\" clip-rule=\"\(hole ? "evenodd" : "nonzero")\"/>"
-    return try Parts.shapes("<clipPath id=\"c\">\(square)</clipPath><g clip-path=\"url(#c)\">\(shape)</g>").first?.clips?.count ?? 0
+    return try Parts.shapes("<clipPath id=\"c\">\(square)</clipPath><g clip-path=\"url(#c)\">\(shape)</g>").first?.clipping?.count ?? 0
   }
 
   @Test(arguments: [
@@ -42,7 +42,7 @@ import Testing
       <clipPath id="wide"><path d="M0 0H16V16H0Z"/></clipPath><clipPath id="tight"><path d="M4 4H9V9H4Z"/></clipPath>
       <g clip-path="url(#wide)"><circle class="skin" cx="6" cy="6" r="3" clip-path="url(#tight)"/></g>
       """)
-    #expect(shapes[0].clips?.map(\.path.controlBox.width) == [5])
+    #expect(shapes[0].clipping?.map(\.path.controlBox.width) == [5])
   }
 
   /// It is turned about its middle where the figure is mirrored, and its clip is not.

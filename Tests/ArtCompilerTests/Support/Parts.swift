@@ -41,3 +41,8 @@ enum Parts {
     }
   }
 }
+
+extension Shape {
+  /// What clips the shape, or what it was cut along.
+  var clipping: [Outline]? { source?.clips ?? clips }
+}

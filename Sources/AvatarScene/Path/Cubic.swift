@@ -1,0 +1,42 @@
+/// A cubic curve by its four points: two ends, and between them two that pull.
+package struct Cubic: Hashable, Sendable {
+  package let a: Point
+  package let b: Point
+  package let c: Point
+  package let d: Point
+
+  package init(_ a: Point, _ b: Point, _ c: Point, _ d: Point) { (self.a, self.b, self.c, self.d) = (a, b, c, d) }
+
+  /// A straight line.
+  package init(from a: Point, to d: Point) { self.init(a, a + (d - a) * (1 / 3), a + (d - a) * (2 / 3), d) }
+
+  /// - Parameter t: 0 at the start, 1 at the end.
+  package func point(at t: Double) -> Point {
+    let u = 1 - t
+    return a * (u * u * u) + b * (3 * u * u * t) + c * (3 * u * t * t) + d * (t * t * t)
+  }
+
+  /// How fast and where to the curve goes at a place: its derivative by `t`.
+  package func way(at t: Double) -> Point {
+    let u = 1 - t
+    return (b - a) * (3 * u * u) + (c - b) * (6 * u * t) + (d - c) * (3 * t * t)
+  }
+
+  /// Both parts of the curve at its middle.
+  package var halves: (Cubic, Cubic) { split(at: 0.5) }
+
+  /// Both parts of the curve at a place.
+  package func split(at t: Double) -> (Cubic, Cubic) {
+    func between(_ p: Point, _ q: Point) -> Point { p * (1 - t) + q * t }
+    let (ab, bc, cd) = (between(a, b), between(b, c), between(c, d))
+    let (abc, bcd) = (between(ab, bc), between(bc, cd))
+    let middle = between(abc, bcd)
+    return (Cubic(a, ab, abc, middle), Cubic(middle, bcd, cd, d))
+  }
+
+  /// The curve between two of its places, the first before the second.
+  package func part(from start: Double, to end: Double) -> Cubic {
+    guard start < 1 else { return Cubic(from: d, to: d) }
+    return split(at: start).1.split(at: (end - start) / (1 - start)).0
+  }
+}

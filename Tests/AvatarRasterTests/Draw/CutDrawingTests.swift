@@ -1,0 +1,56 @@
+import AvatarCatalog
+import AvatarScene
+import Testing
+
+@testable import AvatarRaster
+
+/// A fill that was cut along its clips when the pack was made looks as it does when cairo clips it.
+@Suite struct CutDrawingTests {
+  @Test(arguments: [Facing.front, .right, .back])
+  func whatWasCutLooksAsCairoClipsIt(facing: Facing) throws {
+    let layers = try cutLayers(facing)
+    #expect(layers.count > 50)
+    for (name, item) in layers.sorted(by: { $0.key < $1.key }) {
+      guard case .layer(let layer, _) = item.content else { continue }
+      let whole = ColoredLayer(name: name + ", clipped", layer: layer.layer.clipped, colors: layer.colors)
+      let pictures = try [layer, whole].map { layer in
+        let items = [DrawItem(slot: item.slot, content: .layer(layer, clip: nil), transform: item.transform)]
+        return try Stage.renderer().frames.render(DrawList(items: items), Viewport(frame: Self.page, scale: 2))
+      }
+      guard let box = PixelRect(difference: pictures[0], pictures[1]) else { continue }
+      var counts = [Int](repeating: 0, count: 256)
+      for (a, b) in zip(pictures[0].cropped(to: box).pixels, pictures[1].cropped(to: box).pixels) { counts[distance(a, b)] += 1 }
+      // Only along the cuts, and by a few levels, for cairo rounds where it cuts. These are the least bounds that hold.
+      #expect((counts.lastIndex { $0 > 0 } ?? 0) <= 13, "\(name): \(counts.prefix(64))")
+      #expect(counts[4...].reduce(0, +) <= 43, "\(name): \(counts.prefix(64))")
+    }
+  }
+
+  private static let page = FrameGeometry(width: 192, height: 192, originX: 96, originY: 120)
+
+  /// Of all the parts that a facing shows at rest, those of which something was cut.
+  private func cutLayers(_ facing: Facing) throws -> [String: DrawItem] {
+    let renderer = try Stage.renderer()
+    return try renderer.coveringRecords().reduce(into: [:]) { layers, record in
+      let scene = try AnimatedAvatar(renderer.resolve(record).avatar, clip: "idle", facing: facing, cast: .playerAndPet, pack: renderer.pack)
+      for item in scene.drawList(at: 0).items {
+        guard case .layer(let layer, _) = item.content, layer.atRest.bend == nil, layer.layer.shapes.contains(where: { $0.source != nil }) else { continue }
+        layers[layer.name] = item
+      }
+    }
+  }
+
+  private func distance(_ a: UInt32, _ b: UInt32) -> Int {
+    [24, 16, 8, 0].map { abs(Int(a >> $0 & 0xFF) - Int(b >> $0 & 0xFF)) }.max() ?? 0
+  }
+}
+
+extension Layer {
+  /// Its shapes with their clips, as they were drawn.
+  fileprivate var clipped: Layer {
+    let shapes = shapes.map { shape in
+      shape.source.map { Shape(path: $0.path, fill: shape.fill, stroke: shape.stroke, clips: $0.clips) } ?? shape
+    }
+    return Layer(name: name, roles: roles, shapes: shapes, pivot: pivot)
+  }
+}

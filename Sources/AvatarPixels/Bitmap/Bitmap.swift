@@ -11,7 +11,7 @@ public struct Bitmap: Hashable, Sendable {
     pixels = Array(repeating: 0, count: self.width * self.height)
   }
 
-  /// A picture that is transparent but for some rectangles, which hold anything until `clear`: memory that is cleared just before it is painted is near.
+  /// A picture that is transparent but for some rectangles, which hold anything until somebody sets them: what is far in memory is then written once.
   package init(width: Int, height: Int, unsetIn rects: [PixelRect]) {
     let (width, height) = (max(0, width), max(0, height))
     (self.width, self.height) = (width, height)

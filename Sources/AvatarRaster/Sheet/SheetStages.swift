@@ -36,8 +36,16 @@ package struct PreparedSheet: Sendable {
     try SheetBudget.check(plan)
     let pages = try options.drawnScales.enumerated().map { index, scale in
       let composer = PageComposer(plan: plan, limits: options.limits, scale: scale)
+      // A frame is painted beside its page, then copied: rows that lie a page's width apart take each other's places in the processor's cache.
+      var cell = Bitmap(width: 0, height: 0)
       let bitmaps = try composer.pages { number, target, page in
-        guard let cut else { return try page.withCanvas(target) { try job.paint(frames[index][number], scale: scale, on: $0) } }
+        guard let cut else {
+          let whole = PixelRect(x: 0, y: 0, width: target.width, height: target.height)
+          if PixelRect(whole: cell) == whole { cell.clear(whole) } else { cell = Bitmap(width: target.width, height: target.height) }
+          try cell.withCanvas(whole) { try job.paint(frames[index][number], scale: scale, on: $0) }
+          return page.copy(cell, from: whole, toX: target.x, y: target.y)
+        }
+        page.clear(target)
         let (box, window) = (cut.boxes[number], plan.places[number].source)
         let image = cut.cuts[cut.cutOfFrame[number]].images[index]
         page.copy(image, from: PixelRect(whole: image), toX: target.x + (box.x - window.x) * scale, y: target.y + (box.y - window.y) * scale)

@@ -6,7 +6,7 @@ package struct PageComposer {
 
   package init(plan: SheetPlan, limits: PageLimits, scale: Int) { (self.plan, self.limits, self.scale) = (plan, limits, scale) }
 
-  /// - Parameter put: draws a frame onto its page, at the place given in pixels, which is transparent; called once for each frame that is not an alias.
+  /// - Parameter put: draws a frame onto its page, at the place given in pixels, all of which it must set; called once for each frame that is not an alias.
   package func pages(_ put: (_ number: Int, _ target: PixelRect, _ page: inout Bitmap) throws -> Void) rethrows -> [Bitmap] {
     let places = plan.places.enumerated().filter { $0.element.aliasOf == nil }
     var pages = plan.pages.enumerated().map { number, page in
@@ -16,7 +16,6 @@ package struct PageComposer {
     }
     for (number, place) in places {
       let target = place.rect * scale
-      pages[place.page].clear(target)
       try put(number, target, &pages[place.page])
       pages[place.page].extrude(target, by: limits.extrude * scale)
     }

@@ -59,7 +59,8 @@ struct CutCrossing {
     return false
   }
 
-  private static func crossings(of a: CutPiece, _ b: CutPiece) -> [(Double, Double)] {
+  /// Where two pieces cross, as places on both.
+  static func crossings(of a: CutPiece, _ b: CutPiece) -> [(Double, Double)] {
     var found: [(Double, Double)] = []
     for k in 0..<a.lines {
       let (p, q) = (a.corners[k], a.corners[k + 1])

@@ -9,7 +9,7 @@ struct CutRegion {
   /// What is smaller, in square points, shows at no scale.
   static let speck = 1e-3
   /// More lines and curves, outlines and crossings than anybody draws.
-  private static let most = (pieces: 1 << 9, rings: 1 << 5, crossings: 1 << 6)
+  static let most = (pieces: 1 << 9, rings: 1 << 5, crossings: 1 << 6)
 
   init(rings: [CutRing]) { self.rings = rings }
 
@@ -37,38 +37,12 @@ struct CutRegion {
     self.rings = rings
   }
 
+  /// A path's lines, each closed.
   private static func rings(of path: Path) -> [CutRing] {
-    var rings: [CutRing] = []
-    var pieces: [CutPiece] = []
-    var (start, pen) = (Point.zero, Point.zero)
-    func add(_ curve: Cubic, isLine: Bool) {
-      let piece = CutPiece(curve, isLine: isLine)
-      if !piece.isDot { pieces.append(piece) }
+    CutLine.lines(of: path).compactMap { line in
+      guard let start = line.pieces.first?.curve.a, let end = line.pieces.last?.curve.d else { return nil }
+      return CutRing(pieces: start == end ? line.pieces : line.pieces + [.line(end, start)])
     }
-    func close() {
-      add(Cubic(from: pen, to: start), isLine: true)
-      if !pieces.isEmpty { rings.append(CutRing(pieces: pieces)) }
-      pieces = []
-    }
-    for element in path.elements {
-      switch element {
-      case .move(let to):
-        close()
-        start = to
-        pen = to
-      case .line(let to):
-        add(Cubic(from: pen, to: to), isLine: true)
-        pen = to
-      case .cubic(let a, let b, let to):
-        add(Cubic(pen, a, b, to), isLine: false)
-        pen = to
-      case .close:
-        close()
-        pen = start
-      }
-    }
-    close()
-    return rings
   }
 
   /// The area as a path, the same by either fill rule.

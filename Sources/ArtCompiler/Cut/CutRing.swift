@@ -17,11 +17,16 @@ struct CutPiece {
     box = corners.reduce(into: Rect.empty) { $0.extend(to: $1) }
   }
 
+  static func line(_ from: Point, _ to: Point) -> CutPiece { CutPiece(Cubic(from: from, to: to), isLine: true) }
+
   var lines: Int { corners.count - 1 }
 
   var isDot: Bool { curve.a == curve.d && (isLine || curve.b == curve.a && curve.c == curve.a) }
 
   var reversed: CutPiece { CutPiece(Cubic(curve.d, curve.c, curve.b, curve.a), isLine: isLine) }
+
+  /// The piece from another start to its end.
+  func beginning(at start: Point) -> CutPiece { isLine ? .line(start, curve.d) : CutPiece(Cubic(start, curve.b, curve.c, curve.d), isLine: false) }
 
   /// - Parameters:
   ///   - start, end: places on the piece, from 0 to 1.

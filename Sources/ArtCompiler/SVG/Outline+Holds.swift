@@ -7,6 +7,7 @@ extension Shape.Outline {
   /// May say no of a shape that does lie inside. Curves are compared as sixteen lines, a circle's quarter of 90 points' radius to an eighth of a point:
   /// of one larger than any figure it may say yes where less than that lies outside.
   func holds(_ shape: Shape) -> Bool {
+    if shape.stroke == nil, shape.path == path, shape.fill?.evenOdd == evenOdd { return true }
     let reach = (shape.stroke?.reach ?? 0) + Self.clearance
     let (edge, ink) = (path.polylines.map(\.closed), shape.path.polylines.map { shape.fill == nil ? $0 : $0.closed })
     // Both can be large only in art that nobody drew.

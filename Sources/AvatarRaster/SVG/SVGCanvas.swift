@@ -43,12 +43,13 @@ struct SVGCanvas {
   /// A shape as its artist drew it: an editor then has its whole outline, and another renderer's clipping says whether ours was cut right.
   private mutating func add(_ shape: Shape, of layer: ColoredLayer) {
     guard !shape.path.isEmpty else { return }
-    let (path, clips) = shape.source.map { ($0.path, $0.clips) } ?? (shape.path, shape.clips ?? [])
+    let drawn = shape.asDrawn
+    let clips = drawn.clips ?? []
     for outline in clips {
       let id = clip("<path d=\"\(SVGText.data(outline.path))\"" + (outline.evenOdd ? " clip-rule=\"evenodd\"/>" : "/>"))
       body += "<g clip-path=\"url(#\(id))\">"
     }
-    body += "<path d=\"\(SVGText.data(path))\"\(SVGPaint.attributes(of: shape, in: layer))/>"
+    body += "<path d=\"\(SVGText.data(drawn.path))\"\(SVGPaint.attributes(of: drawn, in: layer))/>"
     body += String(repeating: "</g>", count: clips.count)
   }
 

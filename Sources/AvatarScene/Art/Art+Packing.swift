@@ -47,8 +47,8 @@ extension Shape: Packable {
 }
 
 extension Shape.Source: Packable {
-  package init(from reader: inout PackReader) throws(PackFault) { self.init(path: try reader.take(), clips: try reader.take()) }
-  package func pack(into writer: inout PackWriter) { writer.put(path, clips) }
+  package init(from reader: inout PackReader) throws(PackFault) { self.init(path: try reader.take(), stroke: try reader.take(), clips: try reader.take()) }
+  package func pack(into writer: inout PackWriter) { writer.put(path, stroke, clips) }
 }
 
 extension Shape.Fill: Packable {

@@ -16,12 +16,19 @@ package struct Shape: Hashable, Sendable, Codable {
     self.source = source
   }
 
-  /// An outline with those that clip it.
+  /// An outline, or a line, with the outlines that clip it.
   package struct Source: Hashable, Sendable, Codable {
     package let path: Path
+    /// The line whose area became the shape's fill; nil for what was a fill.
+    package let stroke: Stroke?
     package let clips: [Outline]
 
-    package init(path: Path, clips: [Outline]) { (self.path, self.clips) = (path, clips) }
+    package init(path: Path, stroke: Stroke?, clips: [Outline]) { (self.path, self.stroke, self.clips) = (path, stroke, clips) }
+  }
+
+  /// The shape as the artist drew it.
+  package var asDrawn: Shape {
+    source.map { Shape(path: $0.path, fill: $0.stroke == nil ? fill : nil, stroke: $0.stroke, clips: $0.clips) } ?? self
   }
 
   /// The inside of a shape.

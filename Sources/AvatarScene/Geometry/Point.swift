@@ -24,7 +24,13 @@ package struct Point: Hashable, Sendable {
     return length > 0 ? self * (1 / length) : Point(1, 0)
   }
 
-  func dot(_ other: Point) -> Double { x * other.x + y * other.y }
+  package func dot(_ other: Point) -> Double { x * other.x + y * other.y }
+
+  /// The area of the parallelogram of two ways; positive where the other one points to the left of this one.
+  package func cross(_ other: Point) -> Double { x * other.y - y * other.x }
+
+  /// Turned a quarter counter-clockwise.
+  package var left: Point { Point(-y, x) }
 
   /// Turned about the origin, in radians, counter-clockwise.
   func turned(by angle: Double) -> Point { turned(by: Turn(angle)) }

@@ -22,6 +22,16 @@ package struct Cubic: Hashable, Sendable {
     return (b - a) * (3 * u * u) + (c - b) * (6 * u * t) + (d - c) * (3 * t * t)
   }
 
+  /// How its way changes at a place: its second derivative by `t`.
+  package func pull(at t: Double) -> Point { (a + c - b * 2) * (6 * (1 - t)) + (b + d - c * 2) * (6 * t) }
+
+  /// Where the curve goes to at a place, one point long; nil where it stands still.
+  package func heading(at t: Double) -> Point? {
+    let way = way(at: t)
+    let speed = way.length
+    return speed > 1e-6 ? way * (1 / speed) : nil
+  }
+
   /// Both parts of the curve at its middle.
   package var halves: (Cubic, Cubic) { split(at: 0.5) }
 

@@ -1,7 +1,7 @@
 /// Bending an outline: what does not move stays as it is, what moves is cut only as often as its curves need.
 extension Path {
   /// How far a bent curve may lie beside the exact one, in points: as far as the bend's own steps move it.
-  static let bendTolerance = 1.0 / 64
+  package static let bendTolerance = 1.0 / 64
   /// How often a curve is halved at most.
   private static let bendDepth = 7
 

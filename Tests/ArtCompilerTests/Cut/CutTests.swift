@@ -4,7 +4,7 @@ import Testing
 
 @testable import ArtCompiler
 
-/// A fill that is clipped becomes what its clips leave of it.
+/// What is clipped becomes what its clips leave of it.
 @Suite struct CutTests {
   private static let square = "M0 0H16V16H0Z"
 
@@ -80,10 +80,28 @@ import Testing
     #expect(kept.clips?.count == 1 && kept.source == nil)
   }
 
-  @Test(arguments: ["fill=\"none\" stroke=\"black\"", "stroke=\"black\""])
-  func aLineKeepsItsClip(paint: String) throws {
+  /// A line inside of the square, as it is drawn.
+  private func line(_ data: String, _ attributes: String) throws -> Shape {
+    try Parts.shapes(
+      "<clipPath id=\"c\"><path d=\"\(Self.square)\"/></clipPath>"
+        + "<path class=\"skin\" fill=\"none\" stroke=\"black\" stroke-width=\"2\" \(attributes) d=\"\(data)\" clip-path=\"url(#c)\"/>")[0]
+  }
+
+  @Test func aLineBecomesWhatIsLeftOfItsArea() throws {
+    let shape = try line("M-4 4H12", "stroke-opacity=\"0.5\"")
+    #expect(shape.clips == nil && shape.stroke == nil && shape.fill?.opacity == 0.5)
+    #expect(abs(area(shape.path)) == 24)
+  }
+
+  @Test func aLinesSourceIsALine() throws {
+    let shape = try line("M-4 4H12", "stroke-linecap=\"round\"").asDrawn
+    #expect(shape.fill == nil && shape.stroke?.width == 2 && shape.stroke?.cap == .round && shape.clips?.count == 1)
+    #expect(shape.path.elements == [.move(Point(-4, -4)), .line(Point(12, -4))])
+  }
+
+  @Test func aShapeWithFillAndLineKeepsItsClip() throws {
     let shapes = try Parts.shapes(
-      "<clipPath id=\"c\"><path d=\"\(Self.square)\"/></clipPath><path class=\"skin\" \(paint) d=\"M12 12H20V20H12Z\" clip-path=\"url(#c)\"/>")
+      "<clipPath id=\"c\"><path d=\"\(Self.square)\"/></clipPath><path class=\"skin\" stroke=\"black\" d=\"M12 12H20V20H12Z\" clip-path=\"url(#c)\"/>")
     #expect(shapes[0].clips?.count == 1 && shapes[0].source == nil)
   }
 
@@ -121,7 +139,7 @@ import Testing
         file: file.lastPathComponent, frame: FrameGeometry(width: 400, height: 400, originX: 200, originY: 200), palettes: try RepositoryFolder.palettes())
       for layer in reader.layers(of: root) {
         cut += layer.shapes.filter { $0.source != nil }.count
-        kept += layer.shapes.indices.filter { layer.shapes[$0].clips != nil && layer.shapes[$0].stroke == nil }.map { "\(file.path) \(layer.name) \($0)" }
+        kept += layer.shapes.indices.filter { layer.shapes[$0].clips != nil }.map { "\(file.path) \(layer.name) \($0)" }
       }
     }
     #expect(cut > 500 && kept.count * 16 < cut, "\(kept.joined(separator: "\n"))")

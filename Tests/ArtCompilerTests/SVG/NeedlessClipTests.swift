@@ -10,7 +10,7 @@ import Testing
   }
 
   @Test(arguments: [
-    "<circle class=\"skin\" cx=\"8\" cy=\"8\" r=\"7.8\"/>", "<path class=\"skin\" d=\"M1 1 15 1 8 15\"/>",
+    "<path class=\"skin\" d=\"M0 0H16V16H0Z\"/>", "<circle class=\"skin\" cx=\"8\" cy=\"8\" r=\"7.8\"/>", "<path class=\"skin\" d=\"M1 1 15 1 8 15\"/>",
     "<path class=\"skin\" fill=\"none\" stroke-linejoin=\"round\" stroke=\"black\" stroke-width=\"2\" d=\"M2 2 14 3 4 12\"/>",
     "<path class=\"skin\" fill=\"none\" stroke-linecap=\"round\" stroke=\"black\" stroke-width=\"2\" d=\"M8 8h0\"/>",
   ])
@@ -19,7 +19,8 @@ import Testing
   @Test(arguments: [
     // Across, beside, around, and too near.
     "<circle class=\"skin\" cx=\"8\" cy=\"8\" r=\"8.5\"/>", "<circle class=\"skin\" cx=\"30\" cy=\"8\" r=\"4\"/>",
-    "<circle class=\"skin\" cx=\"8\" cy=\"8\" r=\"30\"/>", "<circle class=\"skin\" cx=\"8\" cy=\"8\" r=\"7.95\"/>",
+    "<circle class=\"skin\" cx=\"8\" cy=\"8\" r=\"30\"/>", "<path class=\"skin\" stroke=\"black\" d=\"M0 0H16V16H0Z\"/>",
+    "<circle class=\"skin\" cx=\"8\" cy=\"8\" r=\"7.95\"/>",
     // A line that is wider than what is left, and one whose mitres reach out.
     "<path class=\"skin\" fill=\"none\" stroke=\"black\" stroke-linejoin=\"round\" stroke-width=\"5\" d=\"M2 2 14 3 4 12\"/>",
     "<path class=\"skin\" fill=\"none\" stroke=\"black\" stroke-linejoin=\"miter\" stroke-miterlimit=\"8\" stroke-width=\"1\" d=\"M2 2 14 3 2 4\"/>",

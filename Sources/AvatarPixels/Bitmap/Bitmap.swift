@@ -11,37 +11,6 @@ public struct Bitmap: Hashable, Sendable {
     pixels = Array(repeating: 0, count: self.width * self.height)
   }
 
-  /// A picture that is transparent but for some rectangles, which hold anything until somebody sets them: what is far in memory is then written once.
-  package init(width: Int, height: Int, unsetIn rects: [PixelRect]) {
-    let (width, height) = (max(0, width), max(0, height))
-    (self.width, self.height) = (width, height)
-    pixels = Array(unsafeUninitializedCapacity: width * height) { pixels, count in
-      // Rows between which no rectangle begins or ends have the same gaps.
-      let edges = Set(rects.flatMap { [$0.y, $0.maxY] } + [0, height]).filter { (0...height).contains($0) }.sorted()
-      for (top, bottom) in zip(edges, edges.dropFirst()) {
-        let spans = rects.filter { $0.y <= top && $0.maxY >= bottom }.map { ($0.x, $0.maxX) }.sorted { $0 < $1 }
-        for row in top..<bottom {
-          var x = 0
-          for (start, end) in spans + [(width, width)] {
-            let (from, to) = (min(x, width), min(max(x, start), width))
-            pixels[(row * width + from)..<(row * width + to)].initialize(repeating: 0)
-            x = max(x, end)
-          }
-        }
-      }
-      count = width * height
-    }
-  }
-
-  /// Makes a rectangle transparent; what lies outside the picture is left out.
-  package mutating func clear(_ rect: PixelRect) {
-    let (left, right) = (max(0, rect.x), min(width, rect.maxX))
-    guard left < right else { return }
-    pixels.withUnsafeMutableBufferPointer { pixels in
-      for row in max(0, rect.y)..<max(0, rect.y, min(height, rect.maxY)) { pixels[(row * width + left)..<(row * width + right)].update(repeating: 0) }
-    }
-  }
-
   /// Nil where the number of pixels does not match the size.
   public init?(width: Int, height: Int, pixels: [UInt32]) {
     guard width >= 0, height >= 0, pixels.count == width * height else { return nil }

@@ -25,6 +25,12 @@ public struct PixelRect: Hashable, Sendable {
     return PixelRect(x: left, y: top, width: max(maxX, other.maxX) - left, height: max(maxY, other.maxY) - top)
   }
 
+  /// What lies in both; without pixels where nothing does.
+  package func intersection(_ other: PixelRect) -> PixelRect {
+    let (left, top) = (max(x, other.x), max(y, other.y))
+    return PixelRect(x: left, y: top, width: max(0, min(maxX, other.maxX) - left), height: max(0, min(maxY, other.maxY) - top))
+  }
+
   package func grown(by ring: Int) -> PixelRect { PixelRect(x: x - ring, y: y - ring, width: width + 2 * ring, height: height + 2 * ring) }
 
   package init(whole bitmap: Bitmap) { self.init(x: 0, y: 0, width: bitmap.width, height: bitmap.height) }

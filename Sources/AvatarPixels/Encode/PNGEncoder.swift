@@ -11,6 +11,11 @@ public enum PNGEncoder {
     try file(bitmap.width, bitmap.height, text, bitmap.zlibStream(PixelRect(whole: bitmap), settings.compressor))
   }
 
+  /// A page, of which only the pieces are in memory.
+  package static func encode(_ page: PagePicture, text: [(keyword: String, text: String)] = []) throws(EncodingError) -> [UInt8] {
+    try file(page.width, page.height, text, PageLines(page).zlibStream(.flat))
+  }
+
   /// A picture whose transparent pixels may have a colour. Its lines are not filtered.
   package static func encode(_ picture: StraightPicture, text: [(keyword: String, text: String)] = []) throws(EncodingError) -> [UInt8] {
     try file(picture.width, picture.height, text, StraightLines(picture).zlibStream(.flat))

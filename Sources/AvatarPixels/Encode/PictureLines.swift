@@ -70,6 +70,49 @@ struct PlainLines: PictureLines {
   }
 }
 
+/// The lines of a page, of whose pixels only those of its pieces are read.
+struct PageLines: PictureLines {
+  let width: Int
+  let height: Int
+  private let pieces: [PagePicture.Piece]
+  private let straight = StraightPixels()
+  private var y = 0
+  /// The pieces that begin on this line or below, the lowest first.
+  private var coming: [Int]
+  /// Those on the next line, in their order.
+  private var present: [Int] = []
+
+  init(_ page: PagePicture) {
+    (width, height, pieces) = (page.width, page.height, page.pieces)
+    coming = page.pieces.indices.sorted { page.pieces[$0].y > page.pieces[$1].y }
+  }
+
+  mutating func writeNext(to line: UnsafeMutableRawPointer) {
+    if let next = coming.last, pieces[next].y <= y {
+      while let next = coming.last, pieces[next].y <= y { present.append(coming.removeLast()) }
+      present.sort()
+    }
+    line.initializeMemory(as: UInt8.self, repeating: 0, count: lineBytes)
+    var isOver = false
+    for number in present where !write(pieces[number], to: line + 1) { isOver = true }
+    if isOver { present.removeAll { pieces[$0].y + pieces[$0].bitmap.height <= y } }
+    y += 1
+  }
+
+  /// False where the piece ends above the line.
+  private func write(_ piece: PagePicture.Piece, to line: UnsafeMutableRawPointer) -> Bool {
+    let row = y - piece.y
+    guard row < piece.bitmap.height else { return false }
+    let (left, right) = (max(0, -piece.x), min(piece.bitmap.width, width - piece.x))
+    guard left < right else { return true }
+    piece.bitmap.pixels.withUnsafeBufferPointer { pixels in
+      guard let base = pixels.baseAddress else { return }
+      straight.write(base + row * piece.bitmap.width + left, count: right - left, to: line + 4 * (piece.x + left))
+    }
+    return true
+  }
+}
+
 /// The lines of a picture with straight alpha, not filtered.
 struct StraightLines: PictureLines {
   private let picture: StraightPicture

@@ -40,15 +40,36 @@ package final class FrameRenderer: Sendable {
 
   /// Lays what is prepared over what a canvas holds.
   ///
-  /// - Parameter scale: pixels a point, for letters.
-  func paint(_ items: [PreparedItem], scale: Double, background: Background, on canvas: Canvas) throws {
+  /// - Parameters:
+  ///   - scale: pixels a point, for letters.
+  ///   - corner: the picture's pixel that is the canvas's first one. The background is the canvas's own.
+  func paint(_ items: [PreparedItem], scale: Double, background: Background, on canvas: Canvas, corner: (x: Int, y: Int) = (0, 0)) throws {
     if background != .none { background.fill(canvas) }
     for item in items {
       switch item {
-      case .sprite(let sprite, let layer, let x, let y): SpritePainter.paint(sprite, of: layer, on: canvas, x: x, y: y)
-      case .text(let run, let device): try paint(run, device, scale: scale, on: canvas)
+      case .sprite(let sprite, let layer, let x, let y): SpritePainter.paint(sprite, of: layer, on: canvas, x: x - corner.x, y: y - corner.y)
+      case .text(let run, let device): try paint(run, device, scale: scale, on: canvas, corner)
       }
     }
+  }
+
+  /// The rectangle of a picture outside of which parts mark nothing.
+  func ink(of items: [PreparedItem], scale: Double, within picture: PixelRect) throws -> PixelRect {
+    var box: PixelRect?
+    for item in items {
+      let own: PixelRect
+      switch item {
+      case .sprite(let sprite, _, let x, let y):
+        own = PixelRect(x: x + sprite.x, y: y + sprite.y, width: sprite.width, height: sprite.height)
+      case .text(let run, let device):
+        // Emoji are bent.
+        guard run.style != .emoji, let spot = Self.spot(of: run, device) else { return picture }
+        let drawn = try text.draw(run, scale: scale)
+        own = PixelRect(x: spot.x + drawn.x, y: spot.y + drawn.y, width: drawn.bitmap.width, height: drawn.bitmap.height)
+      }
+      if own.width > 0, own.height > 0 { box = box?.union(own) ?? own }
+    }
+    return box?.intersection(picture) ?? PixelRect(x: picture.x, y: picture.y, width: 0, height: 0)
   }
 
   /// A layer's pixels and where they go; nil where nothing of it could be seen.
@@ -76,16 +97,23 @@ package final class FrameRenderer: Sendable {
   }
 
   /// Letters are drawn upright at the picture's scale; a figure's squash then bends the finished pixels.
-  private func paint(_ run: TextRun, _ device: Transform, scale: Double, on canvas: Canvas) throws {
+  private func paint(_ run: TextRun, _ device: Transform, scale: Double, on canvas: Canvas, _ corner: (x: Int, y: Int)) throws {
     let drawn = try text.draw(run, scale: scale)
-    let center = device.apply(run.center)
-    guard center.isFinite, abs(center.x) < 1e6, abs(center.y) < 1e6 else { return }
+    guard let spot = Self.spot(of: run, device) else { return }
     if run.style != .emoji {
-      canvas.lay(drawn.bitmap, x: Int(center.x.rounded()) + drawn.x, y: Int(center.y.rounded()) + drawn.y)
+      canvas.lay(drawn.bitmap, x: spot.x + drawn.x - corner.x, y: spot.y + drawn.y - corner.y)
     } else {
+      let center = device.apply(run.center) - Point(Double(corner.x), Double(corner.y))
       let upright = Transform(a: device.a / scale, b: device.b / scale, c: -device.c / scale, d: -device.d / scale, tx: center.x, ty: center.y)
       try BentPicture.lay(drawn.bitmap, upright * .translation(Point(Double(drawn.x), Double(drawn.y))), on: canvas)
     }
+  }
+
+  /// The pixel of a line's middle; nil for one that no picture has.
+  private static func spot(of run: TextRun, _ device: Transform) -> (x: Int, y: Int)? {
+    let center = device.apply(run.center)
+    guard center.isFinite, abs(center.x) < 1e6, abs(center.y) < 1e6 else { return nil }
+    return (Int(center.x.rounded()), Int(center.y.rounded()))
   }
 }
 

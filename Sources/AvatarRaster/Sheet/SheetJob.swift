@@ -76,8 +76,17 @@ struct SheetJob: Sendable {
     try frames.render(items, viewport(scale), background: options.background)
   }
 
-  func paint(_ items: [PreparedItem], scale: Int, on canvas: Canvas) throws {
-    try frames.paint(items, scale: Double(scale), background: options.background, on: canvas)
+  /// What of a frame shows, at its place on a page.
+  ///
+  /// - Parameter target: the frame's cell on the page.
+  func piece(of items: [PreparedItem], scale: Int, _ target: PixelRect) throws -> PagePicture.Piece {
+    let cell = PixelRect(x: 0, y: 0, width: target.width, height: target.height)
+    let ink = options.background == .none ? try frames.ink(of: items, scale: Double(scale), within: cell) : cell
+    var bitmap = Bitmap(width: ink.width, height: ink.height)
+    try bitmap.withCanvas(PixelRect(whole: bitmap)) {
+      try frames.paint(items, scale: Double(scale), background: options.background, on: $0, corner: (ink.x, ink.y))
+    }
+    return PagePicture.Piece(bitmap, x: target.x + ink.x, y: target.y + ink.y)
   }
 
   private func viewport(_ scale: Int) -> Viewport { Viewport(frame: description.frame, scale: Double(scale)) }

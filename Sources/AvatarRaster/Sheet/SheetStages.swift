@@ -36,21 +36,13 @@ package struct PreparedSheet: Sendable {
     try SheetBudget.check(plan)
     let pages = try options.drawnScales.enumerated().map { index, scale in
       let composer = PageComposer(plan: plan, limits: options.limits, scale: scale)
-      // A frame is painted beside its page, then copied: rows that lie a page's width apart take each other's places in the processor's cache.
-      var cell = Bitmap(width: 0, height: 0)
-      let bitmaps = try composer.pages { number, target, page in
-        guard let cut else {
-          let whole = PixelRect(x: 0, y: 0, width: target.width, height: target.height)
-          if PixelRect(whole: cell) == whole { cell.clear(whole) } else { cell = Bitmap(width: target.width, height: target.height) }
-          try cell.withCanvas(whole) { try job.paint(frames[index][number], scale: scale, on: $0) }
-          return page.copy(cell, from: whole, toX: target.x, y: target.y)
-        }
-        page.clear(target)
+      let pictures = try composer.pages { number, target in
+        guard let cut else { return try job.piece(of: frames[index][number], scale: scale, target) }
         let (box, window) = (cut.boxes[number], plan.places[number].source)
         let image = cut.cuts[cut.cutOfFrame[number]].images[index]
-        page.copy(image, from: PixelRect(whole: image), toX: target.x + (box.x - window.x) * scale, y: target.y + (box.y - window.y) * scale)
+        return PagePicture.Piece(image, x: target.x + (box.x - window.x) * scale, y: target.y + (box.y - window.y) * scale)
       }
-      return bitmaps.enumerated().map { page, bitmap in PaintedSheet.Page(bitmap: bitmap, frames: composer.areas(on: page)) }
+      return pictures.enumerated().map { page, picture in PaintedSheet.Page(picture: picture, frames: composer.areas(on: page)) }
     }
     return PaintedSheet(job: job, plan: plan, pages: pages)
   }
@@ -72,7 +64,7 @@ package struct PaintedSheet: Sendable {
   let pages: [[Page]]
 
   struct Page: Sendable {
-    let bitmap: Bitmap
+    let picture: PagePicture
     /// Where its frames lie.
     let frames: [PixelRect]
   }
@@ -91,12 +83,12 @@ package struct PaintedSheet: Sendable {
   private func file(_ page: Page) throws -> [UInt8] {
     let note = [RendererVersion.note(key: job.description.meta.key)]
     let options = job.options
-    let bled = options.bleed > 0 ? EdgeBleed.applied(to: StraightPicture(page.bitmap), frames: page.frames, rings: options.bleed) : nil
+    let bled = options.bleed > 0 ? EdgeBleed.applied(to: StraightPicture(page.picture.bitmap), frames: page.frames, rings: options.bleed) : nil
     switch options.pageFormat {
-    case .png: return try bled.map { try PNGEncoder.encode($0, text: note) } ?? PNGEncoder.encode(page.bitmap, text: note)
-    case .png8: return try IndexedPNG.encode(page.bitmap, exactly: job.colors, text: note)
+    case .png: return try bled.map { try PNGEncoder.encode($0, text: note) } ?? PNGEncoder.encode(page.picture, text: note)
+    case .png8: return try IndexedPNG.encode(page.picture.bitmap, exactly: job.colors, text: note)
     case .webp:
-      let file = try bled.map { try WebPEncoder.encode($0, effort: Self.webPEffort) } ?? WebPEncoder.encode(page.bitmap, effort: Self.webPEffort)
+      let file = try bled.map { try WebPEncoder.encode($0, effort: Self.webPEffort) } ?? WebPEncoder.encode(page.picture.bitmap, effort: Self.webPEffort)
       return try note.reduce(file) { try WebPNote.add(tool: "\($1.keyword) \($1.text)", to: $0) }
     }
   }

@@ -6,18 +6,13 @@ package struct PageComposer {
 
   package init(plan: SheetPlan, limits: PageLimits, scale: Int) { (self.plan, self.limits, self.scale) = (plan, limits, scale) }
 
-  /// - Parameter put: draws a frame onto its page, at the place given in pixels, all of which it must set; called once for each frame that is not an alias.
-  package func pages(_ put: (_ number: Int, _ target: PixelRect, _ page: inout Bitmap) throws -> Void) rethrows -> [Bitmap] {
-    let places = plan.places.enumerated().filter { $0.element.aliasOf == nil }
-    var pages = plan.pages.enumerated().map { number, page in
-      Bitmap(
-        width: limits.pixels(page.width, scale: scale), height: limits.pixels(page.height, scale: scale),
-        unsetIn: places.filter { $0.element.page == number }.map { $0.element.rect * scale })
-    }
-    for (number, place) in places {
+  /// - Parameter draw: a frame, or what of it shows, at its place within the rectangle given in the page's pixels; called once for each frame that is not an alias.
+  package func pages(_ draw: (_ number: Int, _ target: PixelRect) throws -> PagePicture.Piece) rethrows -> [PagePicture] {
+    var pages = plan.pages.map { PagePicture(width: limits.pixels($0.width, scale: scale), height: limits.pixels($0.height, scale: scale)) }
+    for (number, place) in plan.places.enumerated() where place.aliasOf == nil {
       let target = place.rect * scale
-      try put(number, target, &pages[place.page])
-      pages[place.page].extrude(target, by: limits.extrude * scale)
+      let piece = try draw(number, target)
+      pages[place.page].lay(limits.extrude > 0 ? piece.extruded(target, by: limits.extrude * scale) : piece)
     }
     return pages
   }

@@ -96,7 +96,7 @@ import Testing
       options.clips = [clip]
       options.scales = [2]
       let planned = try renderer.planSheet(avatar, options: options)
-      let page = try #require(try planned.first?.prepared().painted().pages.first?.first).bitmap
+      let page = try #require(try planned.first?.prepared().painted().pages.first?.first).picture.bitmap
       ours += try PNGEncoder.encode(page).count
       theirs += try PNGEncoder.encode(page, settings: PNGSettings(compressor: .libdeflate(level: 6))).count
     }

@@ -1,0 +1,50 @@
+import Testing
+
+@testable import AvatarPixels
+
+/// A page by its pieces is the page with all its pixels.
+@Suite struct PagePictureTests {
+  /// Pieces of whatever colours at some places, by their rectangles.
+  private func page(_ rects: [PixelRect]) -> PagePicture {
+    var page = PagePicture(width: 23, height: 17)
+    for (number, rect) in rects.enumerated() {
+      var bitmap = Bitmap(width: rect.width, height: rect.height)
+      for index in bitmap.pixels.indices where index % 5 != 0 {
+        let alpha = UInt32((index * 37 + number * 11) % 256)
+        bitmap.pixels[index] = alpha << 24 | alpha / 2 << 16 | alpha / 3 << 8 | alpha
+      }
+      page.lay(PagePicture.Piece(bitmap, x: rect.x, y: rect.y))
+    }
+    return page
+  }
+
+  static let arrangements: [[PixelRect]] = [
+    [], [PixelRect(x: 0, y: 0, width: 23, height: 17)], [PixelRect(x: 2, y: 3, width: 4, height: 2), PixelRect(x: 2, y: 3, width: 0, height: 0)],
+    // Side by side, one below the other, laid from below, one over the other, and across the edges.
+    [PixelRect(x: 0, y: 0, width: 9, height: 5), PixelRect(x: 9, y: 0, width: 9, height: 7), PixelRect(x: 0, y: 5, width: 3, height: 12)],
+    [PixelRect(x: 1, y: 11, width: 20, height: 3), PixelRect(x: 1, y: 2, width: 20, height: 4)],
+    [PixelRect(x: 1, y: 4, width: 9, height: 9), PixelRect(x: 5, y: 2, width: 9, height: 9), PixelRect(x: 3, y: 6, width: 2, height: 2)],
+    [PixelRect(x: -3, y: -2, width: 8, height: 4), PixelRect(x: 19, y: 15, width: 30, height: 30), PixelRect(x: 40, y: 40, width: 2, height: 2)],
+    [PixelRect(x: -9, y: 3, width: 4, height: 4), PixelRect(x: 3, y: -9, width: 4, height: 4)],
+  ]
+
+  @Test(arguments: arrangements)
+  func itsFileIsThatOfAllItsPixels(rects: [PixelRect]) throws {
+    let page = page(rects)
+    #expect(try PNGEncoder.encode(page) == PNGEncoder.encode(page.bitmap))
+  }
+
+  @Test func whatIsLaidLaterHidesWhatIsBelow() {
+    var page = PagePicture(width: 3, height: 1)
+    page.lay(PagePicture.Piece(Bitmap(width: 3, height: 1, pixels: [0xFF00_00FF, 0xFF00_00FF, 0xFF00_00FF])!, x: 0, y: 0))
+    page.lay(PagePicture.Piece(Bitmap(width: 1, height: 1), x: 1, y: 0))
+    #expect(page.bitmap.pixels == [0xFF00_00FF, 0, 0xFF00_00FF])
+  }
+
+  /// A pixel within a cell of three by two: the cell's empty edges are what is repeated, but where the pixel touches them.
+  @Test func anExtrudedPieceIsItsWholeCellWithItsEdges() {
+    let piece = PagePicture.Piece(Bitmap(width: 1, height: 1, pixels: [7])!, x: 6, y: 4).extruded(PixelRect(x: 4, y: 4, width: 3, height: 2), by: 1)
+    #expect((piece.x, piece.y) == (3, 3))
+    #expect(piece.bitmap == Bitmap(width: 5, height: 4, pixels: [0, 0, 0, 7, 7, 0, 0, 0, 7, 7, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]))
+  }
+}

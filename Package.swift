@@ -83,12 +83,12 @@ let package = Package(
 
     .target(name: "FuzzHarness", path: "Tests/FuzzHarness", swiftSettings: strict),
     .target(
-      name: "FuzzTargets", dependencies: ["FuzzHarness", "ArtCompiler", "AvatarCatalog", "AvatarGolden", "AvatarRaster", "AvatarRun", "AvatarScene"],
+      name: "FuzzTargets", dependencies: ["FuzzHarness", "ArtCompiler", "AvatarCatalog", "AvatarGolden", "AvatarJSON", "AvatarRaster", "AvatarRun", "AvatarScene", "AvatarText"],
       path: "Tests/FuzzTargets", swiftSettings: strict),
     .systemLibrary(name: "CSpawn", path: "Tests/CSpawn"),
     .target(name: "Programs", dependencies: ["CSpawn"], path: "Tests/Programs", swiftSettings: strict),
     .testTarget(name: "FuzzTests", dependencies: ["FuzzTargets"], swiftSettings: tests),
-    .testTarget(name: "AvatarTextTests", dependencies: ["AvatarText"], swiftSettings: tests),
+    .testTarget(name: "AvatarTextTests", dependencies: ["AvatarText", "FuzzTargets"], swiftSettings: tests),
     .testTarget(name: "AvatarJSONTests", dependencies: ["AvatarJSON"], swiftSettings: tests),
     .testTarget(name: "AvatarSceneTests", dependencies: ["AvatarScene"], swiftSettings: tests),
     .testTarget(name: "ArtCompilerTests", dependencies: ["ArtCompiler", "AvatarScene", "Programs"], swiftSettings: tests),

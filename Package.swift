@@ -46,7 +46,6 @@ let package = Package(
     systemLibrary("CNettle", "nettle", apt: "nettle-dev", brew: "nettle"),
 
     .systemLibrary(name: "CMalloc"),
-    .systemLibrary(name: "CDisk"),
 
     .target(name: "CPango", dependencies: ["CCairo"]),
     // The C library and Foundation, each under one name on every system.
@@ -66,7 +65,7 @@ let package = Package(
       dependencies: ["AvatarSheets", "AvatarPixels", "AvatarScene", "AvatarJSON", "EmbeddedArt", "CCairo", "CPixman", "CPango", "Essentials", "Platform"],
       swiftSettings: strict),
     .target(name: "AvatarCatalog", dependencies: ["AvatarRaster", "Essentials"], swiftSettings: strict),
-    .target(name: "AvatarRun", dependencies: ["AvatarRaster", "CDisk", "Platform"], swiftSettings: strict),
+    .target(name: "AvatarRun", dependencies: ["AvatarRaster", "Platform"], swiftSettings: strict),
     .target(name: "AvatarGolden", dependencies: ["AvatarRun", "AvatarRaster", "Essentials", "Platform"], swiftSettings: strict),
     .executableTarget(
       name: "render-avatars",

@@ -47,7 +47,6 @@ let package = Package(
     systemLibrary("CNettle", "nettle", apt: "nettle-dev", brew: "nettle"),
 
     .systemLibrary(name: "CMalloc"),
-    .systemLibrary(name: "CDisk"),
 
     .target(name: "CPango", dependencies: ["CCairo"]),
     // The C library and Foundation, each under one name on every system.
@@ -68,7 +67,7 @@ let package = Package(
       dependencies: ["AvatarSheets", "AvatarPixels", "AvatarScene", "AvatarJSON", "AvatarText", "EmbeddedArt", "CCairo", "CPixman", "CPango", "Essentials", "Platform"],
       swiftSettings: strict),
     .target(name: "AvatarCatalog", dependencies: ["AvatarRaster", "AvatarText", "Essentials"], swiftSettings: strict),
-    .target(name: "AvatarRun", dependencies: ["AvatarRaster", "AvatarText", "CDisk", "Platform"], swiftSettings: strict),
+    .target(name: "AvatarRun", dependencies: ["AvatarRaster", "AvatarText", "Platform"], swiftSettings: strict),
     .target(name: "AvatarGolden", dependencies: ["AvatarRun", "AvatarRaster", "AvatarText", "Essentials", "Platform"], swiftSettings: strict),
     .executableTarget(
       name: "render-avatars",

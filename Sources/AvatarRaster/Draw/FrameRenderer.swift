@@ -153,10 +153,10 @@ package enum SpritePainter {
     withUnsafeTemporaryAllocation(of: UInt64.self, capacity: max(1, layer.alphas.count)) { colors in
       for role in 0..<colors.count { colors.initializeElement(at: role, to: Self.lanes(of: layer.color(of: role))) }
       guard let colors = UnsafePointer(colors.baseAddress) else { return }
-      let (first, end) = (sprite.code.start, sprite.code.start + sprite.code.count)
       let walk = SpriteWalk(canvas: canvas, colors: colors, left: left, top: top)
-      withExtendedLifetime(sprite) {
-        if inside { walk.paint(first, end, clipped: false) } else { walk.paint(first, end, clipped: true) }
+      sprite.code.withUnsafeBufferPointer { code in
+        guard let first = code.baseAddress else { return }
+        if inside { walk.paint(first, first + code.count, clipped: false) } else { walk.paint(first, first + code.count, clipped: true) }
       }
     }
   }

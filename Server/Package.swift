@@ -42,6 +42,7 @@ let package = Package(
         .product(name: "AvatarCatalog", package: "render-avatars"),
         .product(name: "AvatarRaster", package: "render-avatars"),
         .product(name: "AvatarRun", package: "render-avatars"),
+        .product(name: "AvatarText", package: "render-avatars"),
         .product(name: "CoreMetrics", package: "swift-metrics"),
         .product(name: "Metrics", package: "swift-metrics"),
         .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -54,6 +55,7 @@ let package = Package(
       name: "AvatarHTTP",
       dependencies: [
         "AvatarService",
+        .product(name: "AvatarText", package: "render-avatars"),
         .product(name: "HummingbirdCore", package: "hummingbird"),
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Logging", package: "swift-log"),
@@ -70,6 +72,7 @@ let package = Package(
         "ArtWatch", "AvatarHTTP", "AvatarService",
         .product(name: "ArtCompiler", package: "render-avatars"),
         .product(name: "AvatarRaster", package: "render-avatars"),
+        .product(name: "AvatarText", package: "render-avatars"),
         .product(name: "CMalloc", package: "render-avatars"),
         .product(name: "Logging", package: "swift-log"),
         .product(name: "NIOConcurrencyHelpers", package: "swift-nio"),

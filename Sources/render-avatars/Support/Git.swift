@@ -1,3 +1,4 @@
+internal import AvatarText
 import AvatarGolden
 import AvatarRaster
 import AvatarRun

@@ -1,3 +1,4 @@
+internal import AvatarText
 internal import AvatarCatalog
 public import AvatarRaster
 public import HTTPTypes

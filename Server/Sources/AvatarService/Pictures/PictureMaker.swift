@@ -1,3 +1,4 @@
+internal import AvatarText
 internal import AvatarCatalog
 internal import AvatarRaster
 internal import HTTPTypes

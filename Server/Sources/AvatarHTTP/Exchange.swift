@@ -30,7 +30,8 @@ struct Exchange: Sendable {
       try await writer.writeInformationalHead(HTTPResponse(status: .continue))
     }
     let body = Incoming(request.body)
-    var answer = await service.answer(Ask(method: request.method, target: request.head.path ?? "", fields: request.headers, body: body))
+    let ask = Ask(method: request.method, target: request.head.path ?? "", host: request.head.authority, fields: request.headers, body: body)
+    var answer = await service.answer(ask)
     mark(&answer, id)
     if answer.closes { answer.fields[.connection] = "close" }
     var sent = Sent()

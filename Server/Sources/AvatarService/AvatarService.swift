@@ -30,6 +30,8 @@ public final class AvatarService: Answering {
     public var keys: SigningKeys?
     /// The only sets of options that are drawn; nil for any.
     public var presets: Presets?
+    /// The hosts for which it answers; nil for any.
+    public var hosts: HostNames?
     /// Whose pages may read answers.
     public var origins: [String] = []
     public var pages = Pages.builtIn
@@ -91,6 +93,7 @@ public final class AvatarService: Answering {
     var route = "none"
     do {
       try checkSize(of: ask)
+      try checkHost(of: ask)
       let found = try Routes.find(ask.path)
       route = found.route.name
       answer = try await found.route.answer(ask, found.rest, self)
@@ -121,6 +124,11 @@ public final class AvatarService: Answering {
     guard headers <= limits.headers else {
       throw Problem(.requestHeaderFieldsTooLarge, "the header fields have \(headers) bytes; they may have \(limits.headers)")
     }
+  }
+
+  private func checkHost(of ask: Ask) throws(Problem) {
+    guard let hosts = settings.hosts, let host = ask.host, !hosts.contains(host) else { return }
+    throw Problem(.misdirectedRequest, "this server does not answer for \"\(host.prefix(80))\"; ask for localhost, or start it with --host NAME")
   }
 
   /// Lets pages of known origins read the answer.

@@ -49,7 +49,8 @@ public final class AvatarService: Answering {
   let gate: Gate
   let metrics: ServiceMetrics
   /// Finished pictures by their tags.
-  let pictures: Kept<String, [UInt8]>
+  let pictures: Kept<String, Picture>
+  let held: HeldBytes
   /// What was asked before, so that nothing is resolved twice.
   let questions: Kept<Question, PictureHead>
   let documents: Documents
@@ -65,6 +66,7 @@ public final class AvatarService: Answering {
     artVersion = renderer.artVersion()
     kinds = PictureKinds(renderer, limits)
     gate = earlier?.gate ?? Gate(jobs: limits.jobs > 0 ? limits.jobs : System.coreCount, queue: limits.queue)
+    held = earlier?.held ?? HeldBytes()
     pictures = earlier?.pictures ?? Kept(capacity: limits.cache << 20)
     batches = earlier?.batches ?? NIOLockedValueBox(0)
     state = earlier?.state ?? NIOLockedValueBox(false)

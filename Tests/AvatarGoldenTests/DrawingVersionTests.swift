@@ -1,3 +1,4 @@
+import AvatarText
 import AvatarGolden
 import AvatarRaster
 import Foundation

@@ -1,3 +1,4 @@
+import AvatarText
 import AvatarCatalog
 import Foundation
 import HTTPTypes

@@ -1,3 +1,4 @@
+import AvatarText
 import Foundation
 import HTTPTypes
 import NIOConcurrencyHelpers

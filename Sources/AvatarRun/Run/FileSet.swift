@@ -1,3 +1,4 @@
+internal import AvatarText
 internal import AvatarRaster
 
 /// The files that a record's drawing consists of, as the first of them, a picture, tells: so that a later run can see whether all are there, whole, and
@@ -28,7 +29,7 @@ struct FileSet {
     let text = lines.joined(separator: "\n")
     guard text.utf8.count <= longest else { return files }
     let bytes =
-      try first.name.hasSuffix(".webp")
+      try first.name.utf8.hasSuffix(".webp")
       ? WebPNote.append(keyword: keyword, text: text, to: first.bytes)
       : PNGNote.insert(keyword: keyword, text: text, into: first.bytes)
     return [OutputFile(name: first.name, bytes: bytes)] + files.dropFirst()
@@ -39,13 +40,13 @@ struct FileSet {
   /// - Parameter file: the name of the file that has the note.
   /// - Returns: nil for a note that no run wrote into a file of this name: it may be forged, and name any file.
   init?(_ note: String, of file: String) {
-    let lines = note.unicodeScalars.split(separator: "\n")
+    let lines = note.unicodeScalars.utf8.split(separator: "\n")
     guard let first = lines.first, first.first == "*" else { return nil }
     let end = first.dropFirst()
     guard file.unicodeScalars.count > end.count, file.unicodeScalars.suffix(end.count).elementsEqual(end) else { return nil }
     let owner = String(String.UnicodeScalarView(file.unicodeScalars.dropLast(end.count)))
     let marked = lines.dropFirst().map { line in
-      let words = line.split(separator: " ").map { String($0) }
+      let words = line.utf8.split(separator: " ").map { String($0) }
       return Entry(name: Self.name(words.first ?? "", owner), mark: words.count == 3 ? FileMark(size: words[1], digest: words[2]) : nil)
     }
     self.owner = owner
@@ -68,7 +69,7 @@ struct FileSet {
   }
 
   private static func parts(_ path: String) -> [String] {
-    path.unicodeScalars.split(separator: "/", omittingEmptySubsequences: false).map { String($0) }
+    path.unicodeScalars.utf8.split(separator: "/", omittingEmptySubsequences: false).map { String($0) }
   }
 }
 

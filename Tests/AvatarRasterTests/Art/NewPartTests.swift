@@ -1,3 +1,4 @@
+import AvatarText
 import ArtCompiler
 import AvatarScene
 import Foundation

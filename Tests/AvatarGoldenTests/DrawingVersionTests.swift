@@ -1,4 +1,3 @@
-import AvatarText
 import AvatarGolden
 import AvatarRaster
 import Foundation

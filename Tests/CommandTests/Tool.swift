@@ -1,4 +1,3 @@
-import AvatarText
 import Foundation
 import Programs
 

@@ -1,4 +1,3 @@
-import AvatarText
 import AvatarCatalog
 import Foundation
 import HTTPTypes

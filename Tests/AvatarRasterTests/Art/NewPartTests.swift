@@ -1,4 +1,3 @@
-import AvatarText
 import ArtCompiler
 import AvatarScene
 import Foundation

@@ -1,4 +1,3 @@
-import AvatarText
 import AvatarScene
 import Foundation
 

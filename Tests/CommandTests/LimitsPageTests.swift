@@ -24,6 +24,7 @@ import Testing
     "RasterLimit.labelCharacters": "\(RasterLimit.labelCharacters)", "RasterLimit.scales": words(RasterLimit.scales),
     "RasterLimit.rates": words(RasterLimit.rates), "SheetLimit.sheetEdges": words(SheetLimit.sheetEdges), "SheetLimit.gaps": words(SheetLimit.gaps),
     "SheetLimit.pages": "\(SheetLimit.pages)", "SheetLimit.sheetPixels": "\(SheetLimit.sheetPixels)",
+    "SheetLimit.pagePixels": "\(SheetLimit.pagePixels)",
     "RasterLimit.stillEdges": words(RasterLimit.stillEdges), "RasterLimit.previewEdges": words(RasterLimit.previewEdges),
     "RasterLimit.speeds": words(RasterLimit.speeds), "RasterLimit.loops": words(RasterLimit.loops),
     "RasterLimit.onions": words(RasterLimit.onions),

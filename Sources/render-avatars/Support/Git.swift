@@ -40,7 +40,7 @@ struct Git {
       throw CommandError("\(PlainText.line(folder)): cannot be opened: \(SystemError(code: errno))", .inputMissing)
     }
     defer { free(real) }
-    let names = String(cString: real).unicodeScalars.utf8.split(separator: "/").map { String($0) }
+    let names = String(cString: real).unicodeScalars.split(separator: "/").map { String($0) }
     for depth in names.indices.reversed() {
       let candidate = names.prefix(depth).map { "/" + $0 }.joined() + "/.git"
       guard access(candidate, F_OK) == 0 else { continue }

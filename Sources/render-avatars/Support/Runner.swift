@@ -28,7 +28,7 @@ struct Runner {
     if !run.dryRun { try settings.fit(each: rendition.memory, threads: Program.workers.count) }
     var console = try RunConsole(common: common, run: run)
     let job = RecordRun(rendition: rendition, renderer: renderer, settings: settings, stop: Signals.stop)
-    var prune = run.prune ? Prune() : nil
+    var prune = run.prune ? Prune(endings: renderer.atlasEndings) : nil
     var summary = try await job.run(
       next: { ahead.isEmpty ? try source.next() : ahead.removeFirst() },
       tell: { outcome, sums in
@@ -54,8 +54,9 @@ struct Runner {
       console.tell(Diagnostic(.warning, words))
       return nil
     }
-    return try prune.run(in: folder, reserved: reserved, isDry: run.dryRun) { path in
-      console.tell(Diagnostic(.note, "\(PlainText.line(path)) \(run.dryRun ? "would be removed" : "is removed")"))
+    return try prune.run(in: folder, reserved: reserved, isDry: run.dryRun) { path, goes in
+      let words = !goes ? "is left: nothing in it says that this program wrote it" : run.dryRun ? "would be removed" : "is removed"
+      console.tell(Diagnostic(.note, "\(PlainText.line(path)) \(words)"))
     }
   }
 

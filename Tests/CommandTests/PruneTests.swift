@@ -111,4 +111,32 @@ import Testing
     #expect(try sheets(Looks.records(1), scratch, ["--prune"]).errors.contains("left") == false)
     #expect(try sheets(Looks.records(1), scratch, ["--prune", "--verbose"]).errors.contains(words))
   }
+
+  // MARK: Input whose end nobody knows
+
+  /// A stream that is cut where a line ends looks whole.
+  @Test(arguments: [
+    "head -n 1 \"$1/records\" | \"$0\" sheet - -o \"$1/out\" --prune \(Shell.quick)",
+    "\"$0\" sheet <(head -n 1 \"$1/records\") -o \"$1/out\" --prune \(Shell.quick)",
+    "mkfifo \"$1/pipe\"; timeout 300 \"$0\" sheet \"$1/pipe\" -o \"$1/out\" --prune --dry-run \(Shell.quick)",
+    "echo | \"$0\" sheet \"$1/records\" - -o \"$1/out\" --prune \(Shell.quick)",
+  ])
+  func aStreamIsRefused(line: String) throws {
+    let scratch = try Scratch()
+    try scratch.write("records", Looks.records(3))
+    _ = try sheets(Looks.records(3), scratch)
+    let before = try scratch.tree("out")
+    let result = try Shell.run(line, scratch)
+    #expect(result.status == 64)
+    #expect(result.errors.contains("--prune cannot be used with a stream: one that was cut short looks whole"), "\(result.errors)")
+    let untouched = try scratch.tree("out") == before
+    #expect(untouched)
+  }
+
+  @Test func aFileMayBeStandardInput() throws {
+    let scratch = try Scratch()
+    _ = try sheets(Looks.records(2), scratch)
+    try scratch.write("records", Looks.records(1))
+    #expect(try Shell.run("cd \"$1\"; \"$0\" sheet - -o out --prune \(Shell.quick) < records", scratch).errors.contains("2 removed"))
+  }
 }

@@ -14,6 +14,11 @@ struct Runner {
   func make<P: Rendition>(_ rendition: P, renderer: AvatarRenderer, usualName: NameTemplate = .standard) async throws {
     Signals.install()
     let source = try RecordSource(input.recordInputs, fields: renderer.pack.catalog.fields, stop: Signals.stop)
+    if run.prune, !source.endsByItself {
+      throw CommandError(
+        "--prune cannot be used with a stream: one that was cut short looks whole, and the files of the records that are missing "
+          + "would go; write the records into a file, see that it is whole, and name it", .usage)
+    }
     let reserved = source.reserved
     for path in common.inputs { reserved.addInput(path) }
     if let report = run.report, report != RunOptions.standardOutput { try reserved.addReport(report) }

@@ -147,7 +147,7 @@ import Testing
   }
 
   /// A report's reader takes the files that it names.
-  @Test(arguments: ["../home/secret", "l/secret", "a/../../home/secret", "\u{301}/x", "/etc/passwd", ".hidden"])
+  @Test(arguments: ["../home/secret", "a/../../home/secret", "\u{301}/x", "/etc/passwd", ".hidden"])
   func aForgedNoteNamesNoFileOfAReport(file: String) throws {
     let scratch = try make()
     try scratch.write("home/secret", "mine")

@@ -61,11 +61,11 @@ struct FileSet {
 
   /// The common name stands once in each part of a path: `Avatars.xcassets/ID.spriteatlas/ID_walk_00.imageset/ID_walk_00.png`.
   private static func pattern(_ path: String, _ name: String) -> String {
-    parts(path).map { $0.utf8.starts(with: name.utf8) ? "*" + $0.dropFirst(name.count) : $0 }.joined(separator: "/")
+    parts(path).map { part in part.utf8.removing(prefix: name).map { "*" + $0 } ?? part }.joined(separator: "/")
   }
 
   private static func name(_ pattern: String, _ name: String) -> String {
-    parts(pattern).map { $0.utf8.first == UInt8(ascii: "*") ? name + $0.dropFirst() : $0 }.joined(separator: "/")
+    parts(pattern).map { part in part.utf8.removing(prefix: "*").map { name + $0 } ?? part }.joined(separator: "/")
   }
 
   private static func parts(_ path: String) -> [String] {

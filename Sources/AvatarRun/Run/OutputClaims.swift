@@ -1,3 +1,5 @@
+internal import AvatarText
+
 /// Decides whether a record may write its files where others are already: over files of its own name, and never over an input, the run's
 /// report, or what another record's drawing consists of.
 ///

@@ -1,3 +1,5 @@
+internal import AvatarText
+
 /// A look as a word that fits into an address: `1` for this way of writing it, then base64url of its choices and a check sum.
 ///
 /// The choices stand in the order of the catalog's fields, behind a bit for each field that is there. A variant, a colour's name and a university are two

@@ -1,5 +1,6 @@
 // Folders, each knowing only those to its left (`make lint` checks it): Compare Cases Manifest Drawn Run Cause Report
 
+internal import AvatarText
 public import AvatarRun
 public import AvatarScene
 
@@ -57,29 +58,4 @@ public enum GoldenError: DiagnosedError, Hashable {
   }
 
   public var description: String { diagnostic.text }
-}
-
-/// A word of a command that people copy into a shell.
-public enum ShellWord {
-  /// The word as it is where nothing in it has a meaning, else in single quotes; with a control character in the quotes of `$'…'`, where it
-  /// is written as `\n` or `\x1B`, so that the command stays one line.
-  public static func quoted(_ word: String) -> String {
-    if !word.isEmpty, word.utf8.allSatisfy(isPlain) { return word }
-    guard word.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F }) else { return "'" + word.replacing("'", with: "'\\''") + "'" }
-    let letters = word.unicodeScalars.map { scalar in
-      switch scalar {
-      case "'", "\\": "\\\(scalar)"
-      case _ where scalar.value < 0x20 || scalar.value == 0x7F: "\\x" + (scalar.value < 16 ? "0" : "") + String(scalar.value, radix: 16, uppercase: true)
-      default: String(scalar)
-      }
-    }
-    return "$'" + letters.joined() + "'"
-  }
-
-  private static func isPlain(_ byte: UInt8) -> Bool {
-    switch UnicodeScalar(byte) {
-    case "A"..."Z", "a"..."z", "0"..."9", ".", "_", "-", "/", "@", "%", "+", "=", ":", ",": true
-    default: false
-    }
-  }
 }

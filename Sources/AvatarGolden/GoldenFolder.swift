@@ -1,3 +1,4 @@
+internal import AvatarText
 internal import AvatarRun
 
 /// A golden set on disk: the case file, records, the manifest, and below them the pictures and draw lists by name.
@@ -18,7 +19,7 @@ public struct GoldenFolder: Hashable, Sendable {
 
   public let path: String
 
-  public init(_ path: String) { self.path = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path }
+  public init(_ path: String) { self.path = path.utf8.count > 1 ? String(path.utf8.removing(suffix: "/") ?? path[...]) : path }
 
   public func path(of name: String) -> String { "\(path)/\(name)" }
 
@@ -53,7 +54,7 @@ public struct GoldenFolder: Hashable, Sendable {
   func goldenFiles() -> [(name: String, isFile: Bool)] {
     // Deeper than this lies nothing that a golden's name can reach.
     let all = (try? OwnedFolder(existing: path).files(longest: 2 * GoldenLimit.nameBytes)) ?? []
-    return all.filter { $0.name.hasSuffix(Self.pictureSuffix) || $0.name.hasSuffix(Self.drawnSuffix) }
+    return all.filter { $0.name.utf8.hasSuffix(Self.pictureSuffix) || $0.name.utf8.hasSuffix(Self.drawnSuffix) }
       .sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
   }
 }

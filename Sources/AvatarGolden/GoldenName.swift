@@ -1,3 +1,4 @@
+internal import AvatarText
 internal import AvatarScene
 
 /// What goldens and their files may be called: the one rule for case files, manifests and reports. A name is a path below the set's folder and
@@ -5,11 +6,11 @@ internal import AvatarScene
 enum GoldenName {
   /// What a name says that it must not, in words; nil for a good one.
   static func problem(_ name: String) -> String? {
-    let parts = name.split(separator: "/", omittingEmptySubsequences: false)
-    guard name.utf8.allSatisfy(isPlain), name.utf8.count <= GoldenLimit.nameBytes, parts.allSatisfy({ !$0.isEmpty && !$0.hasPrefix(".") }) else {
+    let parts = name.utf8.split(separator: "/", omittingEmptySubsequences: false)
+    guard name.utf8.allSatisfy(isPlain), name.utf8.count <= GoldenLimit.nameBytes, parts.allSatisfy({ !$0.isEmpty && !$0.utf8.hasPrefix(".") }) else {
       return "cannot be a file's name; use letters, digits, . _ - and / between them, at most \(GoldenLimit.nameBytes)"
     }
-    if name.hasPrefix("-") { return "begins like an option; begin with a letter or a digit" }
+    if name.utf8.hasPrefix("-") { return "begins like an option; begin with a letter or a digit" }
     if let taken = parts.first(where: { isTaken($0.lowercased()) }) {
       return "has the part \"\(taken)\", which names a file of the set's own; use another word"
     }
@@ -18,7 +19,7 @@ enum GoldenName {
 
   /// Whether a file, by its path below the set, is a picture that `record` writes for the golden: `NAME.png`, `NAME-walk.png`, `NAME-0@2x.png`.
   static func isPicture(_ file: String, of name: String) -> Bool {
-    guard file.hasPrefix(name), file.hasSuffix(GoldenFolder.pictureSuffix) else { return false }
+    guard file.utf8.hasPrefix(name), file.utf8.hasSuffix(GoldenFolder.pictureSuffix) else { return false }
     let suffix = file.utf8.dropFirst(name.utf8.count).dropLast(GoldenFolder.pictureSuffix.utf8.count)
     return isSuffix(suffix)
   }
@@ -40,7 +41,7 @@ enum GoldenName {
 
   /// Also on a disk that does not tell capitals apart.
   private static func isTaken(_ part: String) -> Bool {
-    own.contains(part) || part.hasSuffix(GoldenFolder.pictureSuffix) || part.hasSuffix(GoldenFolder.drawnSuffix)
+    own.contains(part) || part.utf8.hasSuffix(GoldenFolder.pictureSuffix) || part.utf8.hasSuffix(GoldenFolder.drawnSuffix)
   }
 
   private static func isPlain(_ byte: UInt8) -> Bool {

@@ -80,8 +80,8 @@ public enum JSONWriter {
 
   /// Byte by byte: a string that grows by one scalar after the other may be copied for each.
   private static func quote(_ string: String, into text: inout String) {
-    // Most need no escape; 0xE2 may begin a line or paragraph separator.
-    if string.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x22 && $0 != 0x5C && $0 != 0x7F && $0 != 0xE2 }) { return text += "\"\(string)\"" }
+    // Most need no escape; 0xC2 may begin a control character, 0xE2 a line or paragraph separator.
+    if string.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x22 && $0 != 0x5C && $0 != 0x7F && $0 != 0xC2 && $0 != 0xE2 }) { return text += "\"\(string)\"" }
     var bytes: [UInt8] = [UInt8(ascii: "\"")]
     bytes.reserveCapacity(string.utf8.count + 2)
     for scalar in string.unicodeScalars {
@@ -91,7 +91,7 @@ public enum JSONWriter {
       case "\n": bytes += "\\n".utf8
       case "\r": bytes += "\\r".utf8
       case "\t": bytes += "\\t".utf8
-      case "\u{0}"..<"\u{20}", "\u{7F}", "\u{2028}", "\u{2029}":
+      case "\u{0}"..<"\u{20}", "\u{7F}"..."\u{9F}", "\u{2028}", "\u{2029}":
         let digits = String(scalar.value, radix: 16)
         bytes += "\\u\(String(repeating: "0", count: 4 - digits.count))\(digits)".utf8
       default: bytes.append(contentsOf: scalar.utf8)

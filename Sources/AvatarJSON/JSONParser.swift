@@ -138,7 +138,7 @@ struct JSONParser {
       index = place
       throw error("half of a surrogate pair")
     }
-    return Array(String(Character(scalar)).utf8)
+    return Array(scalar.utf8)
   }
 
   private mutating func fourHexDigits() throws(JSONTextError) -> UInt32 {
@@ -190,7 +190,8 @@ struct JSONParser {
   private var found: String {
     guard index < bytes.count else { return "end" }
     let tail = String(decoding: bytes[index..<min(bytes.count, index + 4)], as: UTF8.self)
-    return tail.first.map { $0.isASCII && !$0.isWhitespace ? "'\($0)'" : "character U+" + Self.hex($0.unicodeScalars.first?.value ?? 0) } ?? "end"
+    guard let next = tail.unicodeScalars.first else { return "end" }
+    return ("!"..."~").contains(next) ? "'\(next)'" : "character U+" + Self.hex(next.value)
   }
 
   private static func hex(_ value: some BinaryInteger) -> String {

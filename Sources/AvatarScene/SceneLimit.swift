@@ -1,3 +1,5 @@
+internal import AvatarText
+
 /// What a scene may be made of, so that no art and no record can take up the machine. `docs/limits.md` states each.
 package enum SceneLimit {
   /// Lists and objects inside each other in any JSON that is read.
@@ -38,5 +40,5 @@ package enum SceneLimit {
   /// What a message quotes of a name from outside, in Unicode scalars.
   package static let quotedScalars = 100
   /// A message's length, in Unicode scalars.
-  package static let messageScalars = 1000
+  package static let messageScalars = PlainText.defaultLimit
 }

@@ -1,3 +1,4 @@
+internal import AvatarText
 import ArtCompiler
 import AvatarScene
 import Essentials
@@ -23,7 +24,7 @@ enum EmbedArtCommand {
   /// A literal between as many number signs as nothing inside it can end.
   private static func source(of text: String) -> String {
     var fence = "#"
-    while text.contains(fence) { fence += "#" }
+    while text.utf8.contains(fence) { fence += "#" }
     return "let embeddedArtArchive: StaticString = \(fence)\"\"\"\n\(text)\n\"\"\"\(fence)\n"
   }
 

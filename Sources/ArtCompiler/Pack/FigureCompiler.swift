@@ -1,3 +1,4 @@
+internal import AvatarText
 internal import AvatarScene
 
 /// Compiles one figure's folder: its rig, its parts, its clips. One bad file does not hide the next one's faults.
@@ -35,9 +36,10 @@ struct FigureCompiler {
   }
 
   private mutating func parts(_ rig: Rig) throws(ArtError) {
-    for garment in try folder.names(in: path + "parts") where !garment.contains(".") {
-      for name in try folder.names(in: "\(path)parts/\(garment)") where name.hasSuffix(".svg") {
-        let isRead = attempt { compiler throws(ArtError) in try compiler.part(garment, String(name.dropLast(4)), rig) }
+    for garment in try folder.names(in: path + "parts") where !garment.utf8.contains(".") {
+      for name in try folder.names(in: "\(path)parts/\(garment)") {
+        guard let variant = name.utf8.removing(suffix: ".svg") else { continue }
+        let isRead = attempt { compiler throws(ArtError) in try compiler.part(garment, String(variant), rig) }
         if !isRead { hasFaultyPart = true }
       }
     }
@@ -55,7 +57,7 @@ struct FigureCompiler {
   }
 
   private func clipNames(of path: String) throws(ArtError) -> [String] {
-    try folder.names(in: path + "clips").filter { $0.hasSuffix(".json") }.map { String($0.dropLast(5)) }
+    try folder.names(in: path + "clips").compactMap { $0.utf8.removing(suffix: ".json").map(String.init) }
   }
 
   private mutating func readRig() throws(ArtError) {

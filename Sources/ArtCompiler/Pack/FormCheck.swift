@@ -1,3 +1,4 @@
+internal import AvatarText
 internal import AvatarScene
 
 /// The forms of a part's layers: each names an option of the layer's switch, or a state that something worn sets, and no option is left out.
@@ -33,7 +34,7 @@ struct FormCheck {
     let names = Set(part.layers.map(\.name))
     return rig.slots.filter { $0.slot.part == part.garment }.flatMap { bound -> [String] in
       let stem = bound.slot.layer
-      guard let number = bound.switch, !names.contains(stem), names.contains(where: { $0.hasPrefix("\(stem).") }) else { return [] }
+      guard let number = bound.switch, !names.contains(stem), names.contains(where: { $0.utf8.hasPrefix("\(stem).") }) else { return [] }
       return rig.switches[number].options.map { "\(stem).\($0)" }.filter { !names.contains($0) && !meant.contains($0) }
     }
   }

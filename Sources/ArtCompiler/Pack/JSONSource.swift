@@ -1,3 +1,4 @@
+internal import AvatarText
 internal import AvatarScene
 internal import Essentials
 
@@ -42,7 +43,7 @@ enum JSONSource {
     case is String.Type: "a string"
     case is Double.Type, is Int.Type: "a number"
     case is Bool.Type: "true or false"
-    default: "\(type)".hasPrefix("Array") ? "a list" : "an object"
+    default: "\(type)".utf8.hasPrefix("Array") ? "a list" : "an object"
     }
   }
 

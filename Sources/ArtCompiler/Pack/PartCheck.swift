@@ -1,3 +1,4 @@
+internal import AvatarText
 internal import AvatarScene
 
 /// What a part's shapes alone do not tell: layers that no slot shows or that are missing, forms that nothing chooses, drawings outside the page.
@@ -69,7 +70,7 @@ struct PartCheck {
   /// A form for a state does not stand for the plain layer; the options of a switch do, and of those none may be missing.
   private func isDrawn(_ layer: String) -> Bool {
     let isSwitched = !forms.options(of: layer).isEmpty
-    return part.layers.contains { $0.name == layer || isSwitched && $0.name.hasPrefix("\(layer).") }
+    return part.layers.contains { $0.name == layer || isSwitched && $0.name.utf8.hasPrefix("\(layer).") }
   }
 
   private var missingForms: [Diagnostic] {

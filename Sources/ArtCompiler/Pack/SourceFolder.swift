@@ -1,3 +1,4 @@
+internal import AvatarText
 internal import AvatarScene
 internal import Essentials
 
@@ -10,7 +11,7 @@ final class SourceFolder {
   init(root: String) { self.root = root }
 
   /// How a file is called in messages: the way the user would open it.
-  func display(_ path: String) -> String { root.hasSuffix("/") ? root + path : "\(root)/\(path)" }
+  func display(_ path: String) -> String { root.utf8.hasSuffix("/") ? root + path : "\(root)/\(path)" }
 
   func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: display(path)) }
 
@@ -29,7 +30,7 @@ final class SourceFolder {
 
   /// Names in a folder, sorted by bytes, without hidden ones; empty where there is no such folder.
   func names(in path: String) throws(ArtError) -> [String] {
-    let all = ((try? FileManager.default.contentsOfDirectory(atPath: display(path))) ?? []).filter { !$0.hasPrefix(".") }
+    let all = ((try? FileManager.default.contentsOfDirectory(atPath: display(path))) ?? []).filter { !$0.utf8.hasPrefix(".") }
     guard all.count <= ArtLimit.files else {
       throw ArtError(file: display(path), line: nil, "holds \(all.count) names; a pack has at most \(ArtLimit.files) files")
     }

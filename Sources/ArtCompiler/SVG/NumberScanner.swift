@@ -12,21 +12,20 @@ struct NumberScanner {
   var isAtEnd: Bool { index >= bytes.count }
 
   /// The next character that is not a separator; not consumed.
-  mutating func peek() -> Character? {
+  mutating func peek() -> Unicode.Scalar? {
     skipSeparators()
     guard index < bytes.count else { return nil }
-    if bytes[index] < 128 { return Character(UnicodeScalar(bytes[index])) }
-    return String(decoding: bytes[index..<min(bytes.count, index + 16)], as: UTF8.self).first
+    return String(decoding: bytes[index..<min(bytes.count, index + 4)], as: UTF8.self).unicodeScalars.first
   }
 
   /// An ASCII letter, consumed; nil where something else comes next.
-  mutating func letter() -> Character? {
-    guard let next = peek(), next.isASCII, next.isLetter else { return nil }
+  mutating func letter() -> Unicode.Scalar? {
+    guard let next = peek(), next.isASCIILetter else { return nil }
     index += 1
     return next
   }
 
-  mutating func take(_ wanted: Character) -> Bool {
+  mutating func take(_ wanted: Unicode.Scalar) -> Bool {
     guard peek() == wanted else { return false }
     index += 1
     return true
@@ -69,4 +68,8 @@ struct NumberScanner {
   private mutating func digits() {
     while index < bytes.count, (48...57).contains(bytes[index]) { index += 1 }
   }
+}
+
+extension Unicode.Scalar {
+  var isASCIILetter: Bool { ("a"..."z").contains(self) || ("A"..."Z").contains(self) }
 }

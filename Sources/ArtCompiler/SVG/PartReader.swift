@@ -1,3 +1,4 @@
+internal import AvatarText
 internal import AvatarScene
 
 /// Reads one part file into layers in scene space, and gathers everything that is wrong with it.
@@ -85,7 +86,7 @@ struct PartReader {
 
   /// A name with `_x2E_` for the character with that number, as Illustrator writes what it takes for no letter of a name.
   private static func unescaped(_ name: String) -> String {
-    guard name.contains("_x") else { return name }
+    guard name.utf8.contains("_x") else { return name }
     return name.replacing(/_x([0-9A-Fa-f]{2,6})_/) { match in
       UInt32(match.1, radix: 16).flatMap { Unicode.Scalar($0) }.map { String($0) } ?? String(match.0)
     }
@@ -137,7 +138,7 @@ struct PartReader {
     var shape = only
     if only.localName == "use" {
       let target = only["href"] ?? only["xlink:href"] ?? ""
-      guard target.hasPrefix("#"), let found = shapesByID[String(target.dropFirst())] else {
+      guard let id = target.utf8.removing(prefix: "#"), let found = shapesByID[String(id)] else {
         throw error(only, "<use> must name a shape of this file, href=\"#id\"; found \"\(target.prefix(40))\"")
       }
       inner = inner * .translation(Point(try SVGGeometry.number("x", only, file, default: 0), try SVGGeometry.number("y", only, file, default: 0)))

@@ -1,3 +1,4 @@
+internal import AvatarText
 internal import AvatarScene
 
 /// The outlines of SVG's basic shapes.
@@ -28,7 +29,7 @@ enum SVGGeometry {
       if let fallback { return fallback }
       throw ArtError(element, file: file, "<\(element.localName)> lacks \(name)")
     }
-    var scanner = NumberScanner(text.hasSuffix("px") ? String(text.dropLast(2)) : text)
+    var scanner = NumberScanner(String(text.utf8.removing(suffix: "px") ?? text[...]))
     guard let value = scanner.number(), scanner.peek() == nil, abs(value) <= ArtLimit.coordinate else {
       throw ArtError(element, file: file, "\(name)=\"\(text.prefix(40))\" is not a number of points")
     }

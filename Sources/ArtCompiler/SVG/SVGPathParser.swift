@@ -27,18 +27,18 @@ struct SVGPathParser {
     }
   }
 
-  private mutating func segments(_ command: Character) throws(PathProblem) {
-    let relative = command.isLowercase
-    var kind = Character(command.uppercased())
+  private mutating func segments(_ command: Unicode.Scalar) throws(PathProblem) {
+    let relative = ("a"..."z").contains(command)
+    var kind = relative ? Unicode.Scalar(UInt8(truncatingIfNeeded: command.value & ~0x20)) : command
     if kind == "Z" { return close() }
     repeat {
       try segment(kind, relative ? current : .zero, command)
       if kind == "M" { kind = "L" }
       guard elements.count <= ArtLimit.pathSteps else { throw problem("more than \(ArtLimit.pathSteps) steps") }
-    } while scanner.peek().map { !$0.isLetter } ?? false
+    } while scanner.peek().map { !$0.properties.isAlphabetic } ?? false
   }
 
-  private mutating func segment(_ kind: Character, _ base: Point, _ command: Character) throws(PathProblem) {
+  private mutating func segment(_ kind: Unicode.Scalar, _ base: Point, _ command: Unicode.Scalar) throws(PathProblem) {
     switch kind {
     case "M": move(try point(base, command))
     case "L": line(try point(base, command))
@@ -77,10 +77,10 @@ struct SVGPathParser {
   private mutating func close() {
     elements.append(.close)
     (current, control) = (start, nil)
-    if let next = scanner.peek(), !"mMzZ".contains(next), next.isLetter { elements.append(.move(start)) }
+    if let next = scanner.peek(), !"mMzZ".unicodeScalars.contains(next), next.isASCIILetter { elements.append(.move(start)) }
   }
 
-  private mutating func arc(_ base: Point, _ command: Character) throws(PathProblem) {
+  private mutating func arc(_ base: Point, _ command: Unicode.Scalar) throws(PathProblem) {
     let (rx, ry) = (try number(command), try number(command))
     let angle = try number(command) * .pi / 180
     guard let large = scanner.flag(), let sweep = scanner.flag() else { throw problem("an arc's flags are 0 or 1") }
@@ -94,11 +94,11 @@ struct SVGPathParser {
     return current + (current - control.point)
   }
 
-  private mutating func point(_ base: Point, _ command: Character) throws(PathProblem) -> Point {
+  private mutating func point(_ base: Point, _ command: Unicode.Scalar) throws(PathProblem) -> Point {
     Point(try number(command) + base.x, try number(command) + base.y)
   }
 
-  private mutating func number(_ command: Character) throws(PathProblem) -> Double {
+  private mutating func number(_ command: Unicode.Scalar) throws(PathProblem) -> Double {
     scanner.skipSeparators()
     let place = scanner.index + 1
     guard let value = scanner.number() else {

@@ -1,3 +1,4 @@
+internal import AvatarText
 internal import AvatarScene
 
 /// The painting properties in force at an element: inherited from its groups, then its own.
@@ -25,17 +26,16 @@ struct SVGStyle {
     for (name, value) in element.attributes.sorted(by: { $0.key < $1.key }) where name != "style" {
       do { try style.set(name, value.trimmed, element, file, inStyle: false) } catch { faults.append(error) }
     }
-    for declaration in (element["style"] ?? "").split(separator: ";") {
-      let halves = declaration.split(separator: ":", maxSplits: 1)
-      guard halves.count == 2 else { continue }
-      do { try style.set(String(halves[0]).trimmed, String(halves[1]).trimmed, element, file, inStyle: true) } catch { faults.append(error) }
+    for declaration in (element["style"] ?? "").utf8.split(separator: ";") {
+      guard let (name, value) = declaration.utf8.halves(at: ":") else { continue }
+      do { try style.set(name.trimmed, value.trimmed, element, file, inStyle: true) } catch { faults.append(error) }
     }
     return style
   }
 
   private mutating func set(_ name: String, _ value: String, _ element: XMLElement, _ file: String, inStyle: Bool) throws(ArtError) {
     switch name {
-    case "class": classes = value.split(separator: " ").map(String.init)
+    case "class": classes = value.utf8.split(separator: " ").map(String.init)
     case "fill": fill = try paint(value, element, file)
     case "stroke": stroke = try paint(value, element, file)
     case "stroke-width": strokeWidth = try number(name, value, element, file, 0...ArtLimit.strokeWidth)
@@ -57,14 +57,14 @@ struct SVGStyle {
   }
 
   private func paint(_ value: String, _ element: XMLElement, _ file: String) throws(ArtError) -> String {
-    guard !value.hasPrefix("url(") else {
+    guard !value.utf8.hasPrefix("url(") else {
       throw ArtError(element, file: file, "\(value.prefix(40)) is not supported: there are no gradients and patterns; fill with a flat colour")
     }
     return value
   }
 
   private func number(_ name: String, _ value: String, _ element: XMLElement, _ file: String, _ range: ClosedRange<Double>) throws(ArtError) -> Double {
-    var scanner = NumberScanner(value.hasSuffix("px") ? String(value.dropLast(2)) : value)
+    var scanner = NumberScanner(String(value.utf8.removing(suffix: "px") ?? value[...]))
     guard let number = scanner.number(), scanner.peek() == nil, range.contains(number) else {
       throw ArtError(element, file: file, "\(name)=\"\(value.prefix(40))\" is not a number from \(range.lowerBound) to \(range.upperBound)")
     }
@@ -88,10 +88,10 @@ struct SVGStyle {
   }
 
   private func reference(_ value: String, _ element: XMLElement, _ file: String) throws(ArtError) -> String {
-    guard value.hasPrefix("url(#"), value.hasSuffix(")") else {
+    guard let id = value.utf8.removing(prefix: "url(#")?.utf8.removing(suffix: ")") else {
       throw ArtError(element, file: file, "clip-path=\"\(value.prefix(40))\" must name a clipPath of this file, url(#id)")
     }
-    return String(value.dropFirst(5).dropLast())
+    return String(id)
   }
 
   private static let geometry: Set<String> = [
@@ -107,7 +107,7 @@ struct SVGStyle {
 
   /// True for a `paint-order` that draws the fill under its outline, as we always do. What is not named comes after what is, in the usual order.
   private static func fillsFirst(_ order: String) -> Bool {
-    let steps = order.split(separator: " ")
+    let steps = order.utf8.split(separator: " ")
     if ["normal", "inherit"].contains(order) { return true }
     guard !steps.isEmpty, Set(steps).count == steps.count, steps.allSatisfy({ ["fill", "stroke", "markers"].contains($0) }) else { return false }
     return steps.first { $0 != "markers" } != "stroke"
@@ -121,21 +121,25 @@ struct SVGStyle {
 
   /// Attributes that place a shape, that belong to an editor, or that say what is the default anyway.
   private static func isHarmless(_ name: String, _ value: String, inStyle: Bool, on element: String) -> Bool {
-    if !inStyle, geometry.contains(name) || name.contains(":") || name.hasPrefix("xmlns") || name.hasPrefix("data-") || name.hasPrefix("aria-") { return true }
+    if !inStyle,
+      geometry.contains(name) || name.utf8.contains(":") || name.utf8.hasPrefix("xmlns") || name.utf8.hasPrefix("data-") || name.utf8.hasPrefix("aria-")
+    {
+      return true
+    }
     if element == "svg", ["fill", "preserveAspectRatio", "baseProfile"].contains(name) { return true }
-    if inStyle, lettering.contains(name) || name.hasPrefix("-inkscape") || name.hasPrefix("font") || name.hasPrefix("text") { return true }
-    if name.hasPrefix("color-") || ["image-rendering", "shape-rendering", "solid-color", "solid-opacity"].contains(name) { return true }
+    if inStyle, lettering.contains(name) || name.utf8.hasPrefix("-inkscape") || name.utf8.hasPrefix("font") || name.utf8.hasPrefix("text") { return true }
+    if name.utf8.hasPrefix("color-") || ["image-rendering", "shape-rendering", "solid-color", "solid-opacity"].contains(name) { return true }
     if name == "paint-order" { return fillsFirst(value) }
     return neutral[name].map { $0.isEmpty || $0.contains(value) } ?? false
   }
 }
 
-extension String {
-  /// Without white space at the ends.
+extension StringProtocol {
+  /// Without the white space of CSS and XML at the ends.
   var trimmed: String {
-    var slice = self[...]
-    while let first = slice.first, first.isWhitespace { slice.removeFirst() }
-    while let last = slice.last, last.isWhitespace { slice.removeLast() }
-    return String(slice)
+    func isSpace(_ scalar: Unicode.Scalar) -> Bool { " \t\n\r\u{C}".unicodeScalars.contains(scalar) }
+    let start = Substring(self).unicodeScalars.drop(while: isSpace)
+    guard let end = start.lastIndex(where: { !isSpace($0) }) else { return "" }
+    return String(start[...end])
   }
 }

@@ -8,7 +8,7 @@ enum SVGTransformParser {
     var result = Transform.identity
     while scanner.peek() != nil {
       var name = ""
-      while let letter = scanner.letter() { name.append(letter) }
+      while let letter = scanner.letter() { name.unicodeScalars.append(letter) }
       guard scanner.take("(") else { throw PathProblem(text: "transform: expected name(…), found \"\(text.prefix(40))\"") }
       var numbers: [Double] = []
       while let number = scanner.number() { numbers.append(number) }

@@ -1,3 +1,5 @@
+internal import AvatarText
+
 /// One element of an art file, with the place where it starts.
 struct XMLElement: Sendable {
   let name: String
@@ -10,10 +12,10 @@ struct XMLElement: Sendable {
   var children: [XMLElement] = []
 
   /// The name without a namespace prefix that means SVG itself; editors' own elements keep theirs.
-  var localName: String { name.hasPrefix("svg:") ? String(name.dropFirst(4)) : name }
+  var localName: String { String(name.utf8.removing(prefix: "svg:") ?? name[...]) }
 
   /// True for elements of an editor's own namespace (`sodipodi:namedview`).
-  var isForeign: Bool { localName.contains(":") }
+  var isForeign: Bool { localName.utf8.contains(":") }
 
   /// What messages call it, so that it is found in an editor: `<path id="fringe">`, or `<path> in "crown"`.
   var title: String {

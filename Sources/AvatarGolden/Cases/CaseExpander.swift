@@ -1,3 +1,4 @@
+internal import AvatarText
 internal import AvatarRaster
 
 /// Spreads a case file out into single cases: a case for each record, variant, clip and frame that an entry's name tells apart. What that
@@ -134,7 +135,7 @@ struct CaseExpander {
   }
 
   static func fill(_ text: String, _ fields: [String: String]) -> String {
-    guard text.contains("{") else { return text }
-    return fields.sorted { $0.key < $1.key }.reduce(text) { $0.replacing("{\($1.key)}", with: $1.value) }
+    guard text.utf8.contains("{") else { return text }
+    return fields.sorted { $0.key < $1.key }.reduce(text) { $0.utf8.replacing("{\($1.key)}", with: $1.value) }
   }
 }

@@ -1,3 +1,4 @@
+internal import AvatarText
 internal import AvatarRaster
 internal import AvatarRun
 
@@ -34,7 +35,7 @@ struct CaseFile {
     guard entries.count <= GoldenLimit.goldens else { throw reader.wrong("cases", "are \(entries.count); a set has at most \(GoldenLimit.goldens) goldens") }
     templates = try entries.map { entry throws(GoldenError) in try CaseTemplate(entry, fields) }
     tolerance = try Self.tolerance(reader)
-    recordFiles = (try reader.texts("records") ?? [GoldenFolder.recordFile]).map { $0.hasPrefix("/") ? $0 : folder.path(of: $0) }
+    recordFiles = (try reader.texts("records") ?? [GoldenFolder.recordFile]).map { $0.utf8.hasPrefix("/") ? $0 : folder.path(of: $0) }
   }
 
   private static func tolerance(_ reader: CaseReader) throws(GoldenError) -> ElsewhereTolerance? {

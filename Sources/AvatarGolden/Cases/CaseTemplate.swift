@@ -1,3 +1,4 @@
+internal import AvatarText
 internal import AvatarRaster
 
 /// One entry of the case file, before its lists are spread out into cases.
@@ -14,7 +15,7 @@ struct CaseTemplate {
   let subject: SubjectTemplate
 
   /// Frames make a case each where the name tells them apart, else they lie side by side in one picture.
-  var hasCaseAFrame: Bool { name.contains("{frame}") }
+  var hasCaseAFrame: Bool { name.utf8.contains("{frame}") }
 
   private static let keys = [
     "name", "asks", "record", "with", "each", "budget", "clip", "frames", "spread", "scale", "pet", "background", "facing", "still", "sheet",

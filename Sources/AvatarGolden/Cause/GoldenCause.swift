@@ -1,3 +1,4 @@
+internal import AvatarText
 internal import AvatarRaster
 
 /// Why goldens differ: one thing that changed, and every golden in which it shows.
@@ -170,23 +171,24 @@ private struct CauseSearch {
   /// `player/hairStyle/bun/crown` is `hairStyle/bun` in `crown`; of another figure the name stays before it.
   private static func part(_ layer: String) -> (subject: String, layer: String) {
     // A limb's name goes on with how it is bent.
-    var names = layer.prefix { $0 != " " }.split(separator: "/")
-    guard !layer.hasPrefix("text "), names.count >= 3 else { return (layer.hasPrefix("text ") ? "a text" : layer, "all") }
+    var names = LineComparison.layer(of: layer).utf8.split(separator: "/")
+    guard !layer.utf8.hasPrefix("text "), names.count >= 3 else { return (layer.utf8.hasPrefix("text ") ? "a text" : layer, "all") }
     let last = names.removeLast()
     if names.first == "player" { names.removeFirst() }
     return (names.joined(separator: "/"), String(last))
   }
 
   /// `hair` of `hair-line`.
-  private static func family(_ role: String) -> String { role.split(separator: "-").first.map(String.init) ?? role }
+  private static func family(_ role: String) -> String { role.utf8.split(separator: "-").first.map(String.init) ?? role }
 
   /// `neckwear` of `neckwear 2`.
-  private static func slot(_ key: String) -> String { key.split(separator: " ").first.map(String.init) ?? key }
+  private static func slot(_ key: String) -> String { key.utf8.split(separator: " ").first.map(String.init) ?? key }
 
   /// `walk` of `walk 3`, of `pet walk 3`, and of `walkRight 3`, as sheets call the same clip to another side.
   private static func clip(_ frame: String) -> String {
-    let name = frame.split(separator: " ").dropLast().last.map(String.init) ?? frame
-    return ["Right", "Left", "Back"].first { name.hasSuffix($0) && name.count > $0.count }.map { String(name.dropLast($0.count)) } ?? name
+    let name = frame.utf8.split(separator: " ").dropLast().last.map(String.init) ?? frame
+    let front = ["Right", "Left", "Back"].lazy.compactMap { name.utf8.removing(suffix: $0) }.first { !$0.isEmpty }
+    return front.map(String.init) ?? name
   }
 }
 

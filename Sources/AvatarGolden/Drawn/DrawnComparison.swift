@@ -1,3 +1,5 @@
+internal import AvatarText
+
 /// Compares two drawn texts and names the parts that changed, and how.
 enum DrawnComparison {
   /// Empty where the texts are equal. The same change in several frames is one change. Of a text that has nothing to do with the drawing any
@@ -30,7 +32,7 @@ enum DrawnComparison {
   private static func changes(from old: DrawnSection, to new: DrawnSection) -> [PartChange] {
     var found: [PartChange] = []
     func add(_ line: DrawnSection.Line, _ kind: PartChange.Kind, _ what: String) {
-      let isPlace = line.field(0).hasPrefix("picture")
+      let isPlace = line.field(0).utf8.hasPrefix("picture")
       found.append(PartChange(part: line.key, layer: line.field(0), kind: isPlace ? .layout : kind, what: what, frames: [new.title]))
     }
     let before = Dictionary(old.lines.map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })

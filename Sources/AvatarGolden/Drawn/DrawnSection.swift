@@ -1,3 +1,5 @@
+internal import AvatarText
+
 /// A part of a drawn text that was read back: one frame, or a sheet's layout.
 struct DrawnSection: Hashable {
   let title: String
@@ -19,16 +21,16 @@ struct DrawnSection: Hashable {
     var slots = SlotCounter()
     var held: [String: String] = [:]
     func close() { if !title.isEmpty || !lines.isEmpty { sections.append(DrawnSection(title: title, lines: lines)) } }
-    for line in text.split(separator: "\n") {
-      if line.hasPrefix("== ") {
+    for line in text.utf8.split(separator: "\n") {
+      if let next = line.utf8.removing(prefix: "== ") {
         close()
-        (title, lines, slots) = (String(line.dropFirst(3)), [], SlotCounter())
+        (title, lines, slots) = (String(next), [], SlotCounter())
         continue
       }
-      let halves = line.split(separator: " = ", maxSplits: 1).map(String.init)
-      let fields = (halves.last ?? "").split(separator: "; ").map(String.init)
-      let isShared = fields.first?.hasPrefix("at ") == true
-      for slot in (halves.first ?? "").split(separator: " ").map(String.init) {
+      let halves = line.utf8.split(separator: " = ", maxSplits: 1).map(String.init)
+      let fields = (halves.last ?? "").utf8.split(separator: "; ").map(String.init)
+      let isShared = fields.first?.utf8.hasPrefix("at ") == true
+      for slot in (halves.first ?? "").utf8.split(separator: " ").map(String.init) {
         let key = slots.key(of: slot)
         if !isShared { held[key] = fields.first }
         lines.append(Line(key: key, fields: isShared ? [held[key] ?? ""] + fields : fields))

@@ -1,3 +1,4 @@
+internal import AvatarText
 internal import AvatarRaster
 
 /// A draw list as lines of text, back to front: what is drawn where, in which colours, and a digest of its shapes.
@@ -47,9 +48,8 @@ struct DrawnText {
   /// A text without the section that says where frames lie in a sheet.
   static func withoutLayout(_ text: String) -> String {
     let title = "== \(layout)\n"
-    guard text.hasPrefix(title) else { return text }
-    guard let next = text.dropFirst(title.count).firstRange(of: "\n== ") else { return "" }
-    return String(text[text.index(after: next.lowerBound)...])
+    guard let rest = text.utf8.removing(prefix: title) else { return text }
+    return rest.utf8.halves(at: "\n== ").map { "== " + $0.1 } ?? ""
   }
 
   private static func line(_ viewport: Viewport) -> String {
@@ -81,7 +81,7 @@ struct DrawnText {
     case .text(let run):
       let numbers = "\(run.style) \(DrawnNumber.text(run.size)) within \(DrawnNumber.text(run.maximumWidth))"
       let moved = item.transform * .translation(run.center)
-      return "\(item.slot) = text \(JSONWriter.line(.string(run.text)).replacing(";", with: "\\u003b")); \(place(moved)); \(numbers)"
+      return "\(item.slot) = text \(JSONWriter.line(.string(run.text)).utf8.replacing(";", with: "\\u003b")); \(place(moved)); \(numbers)"
     }
   }
 

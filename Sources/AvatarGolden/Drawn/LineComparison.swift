@@ -1,3 +1,5 @@
+internal import AvatarText
+
 /// Says in words what became of one drawn thing.
 enum LineComparison {
   typealias Change = (kind: PartChange.Kind, words: String)
@@ -17,8 +19,10 @@ enum LineComparison {
 
   /// The layer alone: a limb's also says how it is bent, which is a matter of the clip.
   private static func unbent(_ line: DrawnSection.Line) -> String {
-    line.field(0).hasPrefix("text ") ? line.field(0) : String(line.field(0).prefix { $0 != " " })
+    line.field(0).utf8.hasPrefix("text ") ? line.field(0) : layer(of: line.field(0))
   }
+
+  static func layer(of field: String) -> String { String(field.unicodeScalars.prefix { $0 != " " }) }
 
   /// What follows a thing's place. Later frames leave colours and shapes out; there is nothing to compare then.
   private struct Rest {
@@ -29,11 +33,11 @@ enum LineComparison {
 
     init(_ line: DrawnSection.Line) {
       for field in line.fields.dropFirst(2) {
-        if field.hasPrefix("within ") {
+        if field.utf8.hasPrefix("within ") {
           clip = field
-        } else if field.contains(" shapes ") {
+        } else if field.utf8.contains(" shapes ") {
           shapes = field
-        } else if field.contains(" #") {
+        } else if field.utf8.contains(" #") {
           colors = field
         } else {
           other += (other.isEmpty ? "" : "; ") + field
@@ -45,7 +49,7 @@ enum LineComparison {
   private static func plain(_ old: String, _ new: String) -> String { "was \(old), is \(new)" }
 
   private static func shapes(_ old: String, _ new: String) -> String {
-    func count(_ field: String) -> String { field.split(separator: " ").first.map(String.init) ?? "" }
+    func count(_ field: String) -> String { field.utf8.split(separator: " ").first.map(String.init) ?? "" }
     return count(old) == count(new) ? "has other shapes" : "has \(count(new)) shapes instead of \(count(old))"
   }
 
@@ -55,7 +59,7 @@ enum LineComparison {
     return "moved by \(DrawnNumber.text(after[0] - before[0])) \(DrawnNumber.text(after[1] - before[1]))"
   }
 
-  private static func numbers(_ field: String) -> [Double] { field.split(separator: " ").compactMap { Double($0) } }
+  private static func numbers(_ field: String) -> [Double] { field.utf8.split(separator: " ").compactMap { Double($0) } }
 
   /// Colours by role where both sides list them; else the whole field.
   private static func colors(from old: String, to new: String) -> [Change] {
@@ -66,8 +70,8 @@ enum LineComparison {
   }
 
   private static func roles(_ field: String) -> [(String, String)] {
-    field.split(separator: ", ").compactMap { entry in
-      let words = entry.split(separator: " ")
+    field.utf8.split(separator: ", ").compactMap { entry in
+      let words = entry.utf8.split(separator: " ")
       return words.count == 2 ? (String(words[0]), String(words[1])) : nil
     }
   }

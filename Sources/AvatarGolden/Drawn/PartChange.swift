@@ -1,3 +1,4 @@
+internal import AvatarText
 internal import AvatarScene
 
 /// One part that is drawn differently than before.

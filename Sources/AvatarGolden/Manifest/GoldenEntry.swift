@@ -1,3 +1,5 @@
+internal import AvatarText
+
 /// What was recorded of one case: a line of the manifest.
 public struct GoldenEntry: Hashable, Sendable {
   public let name: String
@@ -28,7 +30,7 @@ public struct GoldenEntry: Hashable, Sendable {
     var deltaFiles: [String] { elsewhere.keys.sorted().compactMap { deltaFile(in: $0) } }
 
     static func deltaFile(of file: String, in environment: String) -> String {
-      file.dropLast(GoldenFolder.pictureSuffix.count) + "@" + environment + GoldenFolder.pictureSuffix
+      (file.utf8.removing(suffix: GoldenFolder.pictureSuffix) ?? file[...]) + "@" + environment + GoldenFolder.pictureSuffix
     }
   }
 

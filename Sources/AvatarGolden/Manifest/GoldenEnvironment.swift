@@ -1,3 +1,4 @@
+internal import AvatarText
 public import AvatarRaster
 internal import Essentials
 
@@ -20,7 +21,7 @@ public struct EnvironmentDifferences: Hashable, Sendable {
     words.append(sentence)
     if Self.harmless.contains(item) { return }
     // Fonts are called by their files.
-    if Self.letters.contains(item) || item.contains(".") { text.append(sentence) } else { drawing.append(sentence) }
+    if Self.letters.contains(item) || item.utf8.contains(".") { text.append(sentence) } else { drawing.append(sentence) }
   }
 }
 
@@ -79,7 +80,7 @@ public struct GoldenEnvironment: Hashable, Sendable {
 
   /// Read once, as the fonts themselves are: they are some 25 MB.
   private static let fonts: [Item] = FontFiles.installed().paths.map { path in
-    let name = path.split(separator: "/").last.map(String.init) ?? path
+    let name = path.utf8.split(separator: "/").last.map(String.init) ?? path
     let bytes = FileManager.default.contents(atPath: path).map { Array($0) } ?? []
     return Item(name: name, value: String(SHA256.hex(bytes).prefix(16)))
   }

@@ -1,3 +1,4 @@
+internal import AvatarText
 internal import AvatarRaster
 
 /// The manifest as text: JSON with one golden a line, so that a change of one golden is a change of one line.
@@ -20,7 +21,7 @@ enum ManifestFile {
   }
 
   private static func indented(_ value: JSON, openLevels: Int) -> String {
-    JSONWriter.text(value, openLevels: openLevels).split(separator: "\n").joined(separator: "\n  ")
+    JSONWriter.text(value, openLevels: openLevels).utf8.split(separator: "\n").joined(separator: "\n  ")
   }
 
   private static func json(_ environment: GoldenEnvironment) -> JSON { .object(environment.items.map { JSON.Member($0.name, .string($0.value)) }) }
@@ -108,7 +109,7 @@ enum ManifestFile {
     if let problem = GoldenName.problem(name) { throw Fault(words: ".name: \"\(GoldenName.shown(name))\" \(problem)") }
     guard list.count <= GoldenLimit.pictures else { throw Fault(words: ".pictures: are \(list.count); at most \(GoldenLimit.pictures) are recorded") }
     let pictures = try list.enumerated().map { number, value throws(Fault) in
-      let size = value["size"]?.string?.split(separator: "x").compactMap { Int($0) } ?? []
+      let size = value["size"]?.string?.utf8.split(separator: "x").compactMap { Int($0) } ?? []
       guard let file = value["file"]?.string, let pixels = value["pixels"]?.string, size.count == 2 else {
         throw Fault(words: ".pictures[\(number)] cannot be read: it needs file, size and pixels")
       }

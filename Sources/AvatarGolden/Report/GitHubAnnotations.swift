@@ -1,3 +1,4 @@
+internal import AvatarText
 internal import AvatarScene
 
 /// What GitHub shows beside the files of a pull request: a line of its workflow commands for each cause.
@@ -21,11 +22,6 @@ public enum GitHubAnnotations {
   }
 
   private static func line(file: String, title: String, _ message: String) -> String {
-    "::error file=\(property(file)),title=\(property(title))::\(data(message))\n"
+    "::error file=\(WorkflowCommandText.property(file)),title=\(WorkflowCommandText.property(title))::\(WorkflowCommandText.data(message))\n"
   }
-
-  /// One line, whatever it holds: a line of its own would be a command of its own.
-  private static func data(_ text: String) -> String { PlainText.line(text).replacing("%", with: "%25") }
-
-  private static func property(_ text: String) -> String { data(text).replacing(":", with: "%3A").replacing(",", with: "%2C") }
 }

@@ -1,3 +1,4 @@
+internal import AvatarText
 internal import AvatarRaster
 
 /// A verdict in sentences, for a terminal and for a test's failure. What they quote of a set cannot begin a line of its own or fill a screen.

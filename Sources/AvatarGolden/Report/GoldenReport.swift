@@ -1,3 +1,4 @@
+internal import AvatarText
 internal import AvatarRaster
 internal import AvatarRun
 
@@ -70,7 +71,7 @@ public struct GoldenReport: Sendable {
   /// The command that accepts one golden; nil where there is nothing to accept.
   func command(for verdict: GoldenVerdict) -> String? {
     if verdict.cannotBeTaken { return nil }
-    if verdict.isMissing { return acceptCommand.replacing(" accept", with: " record", maxReplacements: 1) }
-    return shownCommand.replacing(" accept", with: " accept \(ShellWord.quoted(verdict.name))", maxReplacements: 1)
+    if verdict.isMissing { return acceptCommand.utf8.replacing(" accept", with: " record", maxReplacements: 1) }
+    return shownCommand.utf8.replacing(" accept", with: " accept \(ShellWord.quoted(verdict.name))", maxReplacements: 1)
   }
 }

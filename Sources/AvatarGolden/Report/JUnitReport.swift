@@ -1,3 +1,4 @@
+internal import AvatarText
 internal import AvatarRaster
 
 /// The verdicts as JUnit XML, which build services show as tests. Nothing in it is of the day: the same verdicts are the same bytes.
@@ -23,7 +24,7 @@ public enum JUnitReport {
   }
 
   private static func testCase(_ verdict: GoldenVerdict, _ report: String) -> String {
-    let parts = GoldenName.shown(verdict.name).split(separator: "/")
+    let parts = GoldenName.shown(verdict.name).utf8.split(separator: "/")
     let group = parts.dropLast().joined(separator: ".")
     let start = "    <testcase classname=\"\(escaped(group.isEmpty ? "goldens" : group))\" name=\"\(escaped(String(parts.last ?? "")))\""
     guard !verdict.holds else { return start + "/>" }

@@ -1,3 +1,4 @@
+internal import AvatarText
 internal import AvatarRaster
 
 /// The verdicts for people who read them on a page of a build service or below a pull request: by cause, with where the pictures are.
@@ -19,11 +20,11 @@ public struct MarkdownReport: Sendable {
   ///   - comparison: how goldens were compared, in words.
   ///   - folder: of the report, as whoever reads this finds it.
   public func text(_ report: GoldenReport, comparison: String, folder: String) -> String {
-    var text = head + "## \(title(report))\n\n\(Self.code(comparison))\n"
+    var text = head + "## \(title(report))\n\n\(MarkdownText.code(comparison))\n"
     guard !report.verdicts.isEmpty else { return text }
     let verdicts = Dictionary(report.verdicts.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     text += "\n| goldens | because |\n|---:|---|\n"
-    text += report.causes.prefix(100).map { "| \($0.goldens.count) | \(Self.code("\($0.shownSubject) \($0.what)")) |\n" }.joined()
+    text += report.causes.prefix(100).map { "| \($0.goldens.count) | \(MarkdownText.code("\($0.shownSubject) \($0.what)")) |\n" }.joined()
     var told: Set<String> = []
     for (number, cause) in report.causes.enumerated() {
       // Each golden once, under what explains it first.
@@ -37,9 +38,9 @@ public struct MarkdownReport: Sendable {
     }
     let command = report.acceptAllCommand.map { $0.utf8.count < 2000 ? $0 : report.acceptCommand + " NAME…" }
     if let command {
-      text += "\nTo take what was looked at, on your own machine:\n\n```sh\n\(PlainText.line(command, limit: 2000).replacing("```", with: "'''"))\n```\n"
+      text += "\nTo take what was looked at, on your own machine:\n\n```sh\n\(command)\n```\n"
     }
-    return text + "\nThe pictures, and old and new side by side: \(Self.code("\(folder)/\(ReportFolder.pageFile)"))\n"
+    return text + "\nThe pictures, and old and new side by side: \(MarkdownText.code("\(folder)/\(ReportFolder.pageFile)"))\n"
   }
 
   private func title(_ report: GoldenReport) -> String {
@@ -49,25 +50,20 @@ public struct MarkdownReport: Sendable {
 
   private func section(_ cause: GoldenCause, _ verdicts: [GoldenVerdict], _ folder: String) -> String {
     guard !verdicts.isEmpty else { return "" }
-    var text = "\n### \(Self.code("\(cause.shownSubject) \(cause.what)"))\n\n| golden | shows | pixels | box | picture |\n|---|---|---:|---|---|\n"
+    var text = "\n### \(MarkdownText.code("\(cause.shownSubject) \(cause.what)"))\n\n| golden | shows | pixels | box | picture |\n|---|---|---:|---|---|\n"
     for verdict in verdicts.prefix(rows) {
       let difference = verdict.differences.max { $0.total < $1.total }
       let pixels = difference.map { "\($0.seen.map(\.beyond) ?? $0.count), by at most \($0.largest)" } ?? "none"
       let box = difference.map { "\($0.box.width) × \($0.box.height) at \($0.box.x), \($0.box.y)" } ?? ""
-      let picture = verdict.pairs.first.map { Self.code("\(folder)/\(verdict.name)/\($0.best)\($0.suffix).png") } ?? ""
-      let shows = verdict.golden.map { Self.code("\($0.who); \($0.subject.words)") } ?? ""
-      text += "| \(Self.code(verdict.name)) | \(shows) | \(pixels) | \(box) | \(picture) |\n"
+      let picture = verdict.pairs.first.map { MarkdownText.code("\(folder)/\(verdict.name)/\($0.best)\($0.suffix).png") } ?? ""
+      let shows = verdict.golden.map { MarkdownText.code("\($0.who); \($0.subject.words)") } ?? ""
+      text += "| \(MarkdownText.code(verdict.name)) | \(shows) | \(pixels) | \(box) | \(picture) |\n"
     }
     if verdicts.count > rows {
-      let rest = verdicts.dropFirst(rows).prefix(200).map { Self.code($0.name) }.joined(separator: " ")
+      let rest = verdicts.dropFirst(rows).prefix(200).map { MarkdownText.code($0.name) }.joined(separator: " ")
       text += "\n<details><summary>and \(verdicts.count - rows) more</summary>\n\n\(rest)\n\n</details>\n"
     }
     return text
-  }
-
-  /// Text from outside as code, where nothing is markup, a link or the name of somebody to be told.
-  private static func code(_ text: String) -> String {
-    "`" + PlainText.line(text, limit: SceneLimit.messageScalars).replacing("`", with: "'").replacing("|", with: "\\|") + "`"
   }
 }
 

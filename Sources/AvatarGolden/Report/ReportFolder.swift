@@ -1,3 +1,4 @@
+internal import AvatarText
 internal import AvatarRun
 internal import AvatarScene
 internal import Platform
@@ -64,7 +65,7 @@ struct ReportFolder {
     var found: [String] = []
     var known: Set<String> = []
     for file in files {
-      let parts = file.split(separator: "/").dropLast()
+      let parts = file.utf8.split(separator: "/").dropLast()
       for count in parts.indices.map({ $0 + 1 }) {
         let folder = parts.prefix(count).joined(separator: "/")
         if known.insert(folder).inserted { found.append(folder) }
@@ -94,7 +95,7 @@ package struct ReportMark: Hashable, Sendable {
     var (files, folders): ([String], [String]) = ([], [])
     for line in lines.dropFirst() where line.count <= 2 * GoldenLimit.nameBytes + 1 {
       guard let name = String(validating: line, as: UTF8.self) else { continue }
-      if name.hasSuffix("/"), GoldenName.problem(String(name.dropLast())) == nil { folders.append(String(name.dropLast())) }
+      if let folder = name.utf8.removing(suffix: "/").map(String.init), GoldenName.problem(folder) == nil { folders.append(folder) }
       if Self.isReports(name) { files.append(name) }
     }
     (self.files, self.folders) = (files, folders)
@@ -105,10 +106,10 @@ package struct ReportMark: Hashable, Sendable {
   /// `report.json`, `index.html`, or `NAME/actual-walk.png`.
   private static func isReports(_ file: String) -> Bool {
     if [ReportFolder.jsonFile, ReportFolder.pageFile].contains(file) { return true }
-    guard let slash = file.lastIndex(of: "/"), GoldenName.problem(String(file[..<slash])) == nil else { return false }
-    let leaf = file[slash...].dropFirst()
+    guard let slash = file.utf8.lastIndex(of: UInt8(ascii: "/")), GoldenName.problem(String(file[..<slash])) == nil else { return false }
+    let leaf = Substring(file.utf8[slash...].dropFirst())
     return ReportPictures.kinds.contains { kind in
-      leaf.hasPrefix(kind) && leaf.hasSuffix(GoldenFolder.pictureSuffix)
+      leaf.utf8.hasPrefix(kind) && leaf.utf8.hasSuffix(GoldenFolder.pictureSuffix)
         && GoldenName.isSuffix(leaf.utf8.dropFirst(kind.utf8.count).dropLast(GoldenFolder.pictureSuffix.utf8.count))
     }
   }
@@ -139,11 +140,11 @@ extension GoldenReport {
       end = FileIdentity(path: path)
       var rest = path[...]
       var real = Self.resolved(path)
-      while real == nil, let slash = rest.lastIndex(of: "/") {
+      while real == nil, let slash = rest.utf8.lastIndex(of: UInt8(ascii: "/")) {
         rest = rest[..<slash]
         real = Self.resolved(rest.isEmpty ? "/" : String(rest))
       }
-      let parts = (real ?? Self.resolved(".") ?? "/").split(separator: "/")
+      let parts = (real ?? Self.resolved(".") ?? "/").utf8.split(separator: "/")
       folders = (0...parts.count).compactMap { FileIdentity(path: "/" + parts.prefix($0).joined(separator: "/")) }
     }
 

@@ -1,3 +1,4 @@
+internal import AvatarText
 internal import AvatarRaster
 
 /// The report as one HTML page: nothing is loaded, so it can be attached to a build or a mail as it is.
@@ -6,18 +7,20 @@ enum ReportPage {
     let count = report.verdicts.count
     let title = count == 0 ? "All \(report.total) goldens hold" : "\(count) of \(report.total) goldens differ"
     let all =
-      report.shownAllCommand.map { commandLine($0, label: "Accept everything below", attributes: " id=\"all\" data-accept=\"\(escape(report.shownCommand))\"") }
+      report.shownAllCommand.map {
+        commandLine($0, label: "Accept everything below", attributes: " id=\"all\" data-accept=\"\(HTMLText.escaped(report.shownCommand))\"")
+      }
       ?? ""
     return """
       <!doctype html>
       <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-      <title>\(escape(title))</title>
+      <title>\(HTMLText.escaped(title))</title>
       <style>
       \(ReportStyle.css)
       </style></head>
       <body>
-      <header><h1>\(escape(title))</h1>
-      \((report.comparison ?? report.environment).map { "<p class=\"environment\">\(escape(sentence($0)))</p>" } ?? "")
+      <header><h1>\(HTMLText.escaped(title))</h1>
+      \((report.comparison ?? report.environment).map { "<p class=\"environment\">\(HTMLText.escaped(sentence($0)))</p>" } ?? "")
       <div class="bar" role="toolbar" aria-label="View">
       <span class="modes">\(modes)</span>
       <button id="pause" type="button" aria-pressed="false" hidden>Pause</button>
@@ -60,26 +63,26 @@ enum ReportPage {
       guard !own.isEmpty else { return nil }
       let links = own.map { verdict in
         let share = max(2, Double(verdict.weight) / Double(largest) * 100)
-        return "<li><a href=\"#\(anchor(verdict))\">\(escape(verdict.name))<i style=\"width:\(Int(share))%\"></i></a></li>"
+        return "<li><a href=\"#\(anchor(verdict))\">\(HTMLText.escaped(verdict.name))<i style=\"width:\(Int(share))%\"></i></a></li>"
       }
-      return "<p class=\"cause\">\(escape(cause.shownSubject))</p><ol>\(links.joined(separator: "\n"))</ol>"
+      return "<p class=\"cause\">\(HTMLText.escaped(cause.shownSubject))</p><ol>\(links.joined(separator: "\n"))</ol>"
     }.joined(separator: "\n")
   }
 
   private static func causes(_ report: GoldenReport) -> String {
-    let list = report.causes.prefix(100).map { "<li>\(escape($0.sentence))</li>" }.joined(separator: "\n")
+    let list = report.causes.prefix(100).map { "<li>\(HTMLText.escaped($0.sentence))</li>" }.joined(separator: "\n")
     return list.isEmpty ? "" : "<div class=\"causes\"><h2 id=\"why\">Why</h2><ul>\(list)</ul></div>"
   }
 
-  private static func anchor(_ verdict: GoldenVerdict) -> String { "golden-" + escape(verdict.name) }
+  private static func anchor(_ verdict: GoldenVerdict) -> String { "golden-" + HTMLText.escaped(verdict.name) }
 
   static func section(_ verdict: GoldenVerdict, _ pictures: [ReportPictures], command: String?) -> String {
-    let findings = verdict.findings.map { "<li>\(escape(verdict.sentence($0)))</li>" }.joined()
-    let facts = verdict.golden.map { "<p class=\"facts\">Avatar \(escape($0.who)) · \(escape($0.subject.words))</p>" } ?? ""
-    let asks = verdict.golden?.asks.map { "<p class=\"asks\">\(escape($0))</p>" } ?? ""
+    let findings = verdict.findings.map { "<li>\(HTMLText.escaped(verdict.sentence($0)))</li>" }.joined()
+    let facts = verdict.golden.map { "<p class=\"facts\">Avatar \(HTMLText.escaped($0.who)) · \(HTMLText.escaped($0.subject.words))</p>" } ?? ""
+    let asks = verdict.golden?.asks.map { "<p class=\"asks\">\(HTMLText.escaped($0))</p>" } ?? ""
     return """
-      <section id="\(anchor(verdict))" data-name="\(escape(verdict.name + " " + verdict.message))"\(taken(verdict))>
-      <h2>\(escape(verdict.name))</h2>
+      <section id="\(anchor(verdict))" data-name="\(HTMLText.escaped(verdict.name + " " + verdict.message))"\(taken(verdict))>
+      <h2>\(HTMLText.escaped(verdict.name))</h2>
       \(asks)\(facts)
       <ul>\(findings)</ul>
       \(pictures.map(figure).joined(separator: "\n"))
@@ -90,7 +93,7 @@ enum ReportPage {
 
   /// The word by which the golden is accepted, as a shell takes it.
   private static func taken(_ verdict: GoldenVerdict) -> String {
-    verdict.cannotBeTaken ? "" : " data-accept=\"\(escape(ShellWord.quoted(verdict.name)))\""
+    verdict.cannotBeTaken ? "" : " data-accept=\"\(HTMLText.escaped(ShellWord.quoted(verdict.name)))\""
   }
 
   /// The places of the frames, and how long each is shown.
@@ -126,14 +129,8 @@ enum ReportPage {
   }
 
   private static func commandLine(_ command: String, label: String, attributes: String = "") -> String {
-    "<p class=\"command\"\(attributes)><span>\(label)</span><code>\(escape(command))</code><button type=\"button\" data-copy>Copy</button></p>"
+    "<p class=\"command\"\(attributes)><span>\(label)</span><code>\(HTMLText.escaped(command))</code><button type=\"button\" data-copy>Copy</button></p>"
   }
 
   private static func sentence(_ text: String) -> String { text.prefix(1).uppercased() + text.dropFirst() + "." }
-
-  /// Text from outside: what is no visible character is written out, and nothing in it is markup.
-  static func escape(_ text: String) -> String {
-    PlainText.lines(text).replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;").replacing("\"", with: "&quot;")
-      .replacing("'", with: "&#39;")
-  }
 }

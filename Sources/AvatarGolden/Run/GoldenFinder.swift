@@ -1,3 +1,4 @@
+internal import AvatarText
 internal import AvatarRaster
 
 /// A name with wildcards: `?` is a letter, `*` any letters but `/`, `**` any letters.
@@ -56,7 +57,7 @@ public struct GoldenFinder: Sendable {
     known = set.cases.map(\.name) + set.orphanNames
     names = Set(known)
     owners = Dictionary(set.manifest.entries.flatMap { entry in entry.files.map { ($0, entry.name) } }, uniquingKeysWith: { first, _ in first })
-    home = set.folder.path.split(separator: "/").filter { $0 != "." }.reversed()
+    home = set.folder.path.utf8.split(separator: "/").filter { $0 != "." }.reversed()
   }
 
   /// The names that words mean: goldens by name or pattern, or by the path of one of their files, as `git diff --name-only` prints it.
@@ -86,15 +87,15 @@ public struct GoldenFinder: Sendable {
 
   /// The golden that a file belongs to, by a path from wherever the set's folder is seen; nil for any other file.
   private func owner(ofFile path: String) -> String? {
-    guard path.hasSuffix(GoldenFolder.pictureSuffix) || path.hasSuffix(GoldenFolder.drawnSuffix) else { return nil }
-    let parts = path.split(separator: "/").filter { $0 != "." }
+    guard path.utf8.hasSuffix(GoldenFolder.pictureSuffix) || path.utf8.hasSuffix(GoldenFolder.drawnSuffix) else { return nil }
+    let parts = path.utf8.split(separator: "/").filter { $0 != "." }
     for start in parts.indices {
       let above = parts[..<start].reversed()
       // One of the two may be told from further up.
       guard zip(above, home).allSatisfy({ $0 == $1 }) else { continue }
       let file = parts[start...].joined(separator: "/")
       if let name = owners[file] { return name }
-      let name = String(file.dropLast(file.hasSuffix(GoldenFolder.drawnSuffix) ? GoldenFolder.drawnSuffix.count : GoldenFolder.pictureSuffix.count))
+      let name = String(file.utf8.removing(suffix: GoldenFolder.drawnSuffix) ?? file.utf8.removing(suffix: GoldenFolder.pictureSuffix) ?? file[...])
       if names.contains(name) { return name }
     }
     return nil

@@ -1,3 +1,4 @@
+internal import AvatarText
 internal import AvatarRaster
 
 /// Draws a case's pictures and writes down its draw lists.
@@ -88,7 +89,7 @@ struct GoldenPainter: Sendable {
       pictures: [GoldenDrawing.Picture(suffix: "", bitmap: bitmap)], cells: [cell], drawn: drawn, hasText: options.caption != nil || Self.hasText(drawn))
   }
 
-  static func hasText(_ drawn: String) -> Bool { drawn.contains(" = text \"") }
+  static func hasText(_ drawn: String) -> Bool { drawn.utf8.contains(" = text \"") }
 
   private static func put(_ frame: Bitmap, into row: inout Bitmap, at x: Int) {
     for y in 0..<frame.height {

@@ -1,3 +1,4 @@
+internal import AvatarText
 internal import AvatarRaster
 
 /// How a set's goldens are compared in this process, and why.

@@ -1,3 +1,4 @@
+internal import AvatarText
 internal import AvatarRaster
 
 /// One frame of an atlas file in the default format.
@@ -26,7 +27,7 @@ struct SheetFrame {
   }
 
   private init?(key: String, _ value: JSONValue, image: String) {
-    let names = key.split(separator: "/")
+    let names = key.utf8.split(separator: "/")
     guard names.count >= 3, let number = Int(names[names.count - 1]), let rect = PixelRect(value["frame"]),
       let source = PixelRect(value["spriteSourceSize"])
     else { return nil }

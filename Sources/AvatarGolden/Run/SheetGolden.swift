@@ -1,3 +1,4 @@
+internal import AvatarText
 internal import AvatarRaster
 
 /// Draws whole sheets exactly as a user gets them: through the files, pictures decoded from their PNGs and places read from the atlas.
@@ -15,9 +16,9 @@ struct SheetGolden {
     var cells: [GoldenDrawing.Cell] = []
     var layout: [String] = []
     for file in files {
-      if file.name.hasSuffix(".png") {
+      if file.name.utf8.hasSuffix(".png") {
         pictures.append(GoldenDrawing.Picture(suffix: Self.suffix(file.name), bitmap: try PNGDecoder.decode(file.bytes)))
-      } else if file.name.hasSuffix(".json") {
+      } else if file.name.utf8.hasSuffix(".json") {
         for frame in try SheetFrame.read(file.bytes) {
           cells.append(
             GoldenDrawing.Cell(
@@ -32,7 +33,7 @@ struct SheetGolden {
 
   /// `sheet-0@2x.png` → `-0@2x`.
   private static func suffix(_ file: String) -> String {
-    String(file.dropFirst(name.count).prefix { $0 != "." })
+    String(file.unicodeScalars.dropFirst(name.unicodeScalars.count).prefix { $0 != "." })
   }
 
   /// The layout, then the draw list of every frame.
@@ -50,14 +51,14 @@ struct SheetGolden {
     var drawn = DrawnText(digests: digests)
     let animations = try ClipSelection.animations(options.clips, options.facings, in: renderer.pack).map { "\($0.name) 0" }
     // A clip that was not there comes last.
-    try add(frames.filter { $0 != DrawnText.layout }.map { $0.hasPrefix("pet ") ? String($0.dropFirst(4)) : $0 } + animations, avatar, to: &drawn)
+    try add(frames.filter { $0 != DrawnText.layout }.map { String($0.utf8.removing(prefix: "pet ") ?? $0[...]) } + animations, avatar, to: &drawn)
     return drawn.text
   }
 
   private func add(_ frames: [String], _ avatar: Avatar, to drawn: inout DrawnText) throws {
     var seen: Set<String> = []
     let animations = try ClipSelection.animations(options.clips, options.facings, in: renderer.pack)
-    for clip in frames.compactMap({ $0.split(separator: " ").first.map(String.init) }) where seen.insert(clip).inserted {
+    for clip in frames.compactMap({ $0.utf8.split(separator: " ").first.map(String.init) }) where seen.insert(clip).inserted {
       guard let animation = animations.first(where: { $0.name == clip }) else { continue }
       for (title, cast) in casts(avatar) {
         let scene = try AnimatedAvatar(

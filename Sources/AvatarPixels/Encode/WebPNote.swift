@@ -1,3 +1,5 @@
+internal import AvatarText
+
 /// Adds a note to a finished WebP file: an XMP packet in the container's own chunk for it, behind the picture.
 package enum WebPNote {
   /// - Parameters:

@@ -1,3 +1,4 @@
+internal import AvatarText
 public import AvatarJSON
 
 /// One option of a picture: what it is called, what it takes and where it lies. The command line, the short way of `thumbnail`, goldens' case files,
@@ -216,7 +217,7 @@ public enum OptionKind: Sendable {
     return text
   }
 
-  private static func items(_ text: String) -> [String] { text.split(separator: ",").map { $0.filter { $0 != " " } } }
+  private static func items(_ text: String) -> [String] { text.utf8.replacing(" ", with: "").utf8.split(separator: ",").map(String.init) }
 
   private static func short(_ number: Double) -> String { Int(exactly: number).map(String.init) ?? "\(number)" }
 }

@@ -1,3 +1,5 @@
+internal import AvatarText
+
 /// Writes a draw list as one SVG file that needs nothing else: shapes as paths, letters as pictures.
 ///
 /// It shows what the rasteriser draws, so another renderer's picture of it can be held against ours. The same list gives the same text.

@@ -1,3 +1,5 @@
+internal import AvatarText
+
 /// Which of the pinned fonts a text needs. Opening them all takes longer than drawing a student.
 enum FontChoice: Int, CaseIterable {
   /// The first font alone: it has every letter of the text and the ellipsis of a line that is cut, so that no other would be asked.
@@ -17,6 +19,6 @@ enum FontChoice: Int, CaseIterable {
 
   func files(of fonts: FontFiles) -> FontFiles {
     guard self == .letters else { return fonts }
-    return FontFiles(paths: fonts.paths.filter { $0.hasSuffix(FontFiles.required) }, searched: fonts.searched)
+    return FontFiles(paths: fonts.paths.filter { $0.utf8.hasSuffix(FontFiles.required) }, searched: fonts.searched)
   }
 }

@@ -1,3 +1,4 @@
+internal import AvatarText
 internal import CPango
 internal import Synchronization
 
@@ -6,7 +7,7 @@ final class FontConfiguration: @unchecked Sendable {
   let handle: OpaquePointer
 
   init(_ fonts: FontFiles) throws(TextError) {
-    guard fonts.paths.contains(where: { $0.hasSuffix(FontFiles.required) }) else { throw TextError.noFonts(searched: fonts.searched) }
+    guard fonts.paths.contains(where: { $0.utf8.hasSuffix(FontFiles.required) }) else { throw TextError.noFonts(searched: fonts.searched) }
     try PangoLibrary.load()
     if !Self.ownsProcess.load(ordering: .relaxed) { Self.prepare() }
     guard let made = FcConfigCreate() else { throw TextError.setupFailed("no memory for the fonts' configuration") }

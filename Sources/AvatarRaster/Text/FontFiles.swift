@@ -1,3 +1,4 @@
+internal import AvatarText
 import Platform
 
 /// The font files that text may use, and no other: what else is installed on the machine cannot change a pixel.
@@ -48,7 +49,7 @@ public struct FontFiles: Hashable, Sendable {
   /// The files of this machine, by the environment variable where it is set.
   public static func installed() -> FontFiles {
     guard let list = getenv(variable).map({ String(cString: $0) }), !list.isEmpty else { return FontFiles(in: usualFolders) }
-    return FontFiles(in: list.split(separator: ":").map(String.init))
+    return FontFiles(in: list.utf8.split(separator: ":").map(String.init))
   }
 
   /// True for an ordinary file that may be read.

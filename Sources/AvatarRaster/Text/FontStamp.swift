@@ -1,3 +1,4 @@
+internal import AvatarText
 internal import Platform
 
 /// Tells one version of a font file from another without reading it whole: its name, and the revision and check sum that it gives itself.
@@ -5,7 +6,7 @@ internal import Platform
 /// Both stand in the font's `head` table; the check sum is over the whole file. Source: OpenType specification, "head".
 enum FontStamp {
   static func of(_ path: String) -> String {
-    let name = path.split(separator: "/").last.map(String.init) ?? path
+    let name = path.utf8.split(separator: "/").last.map(String.init) ?? path
     guard let file = fopen(path, "rb") else { return name }
     defer { fclose(file) }
     guard let head = table("head", of: file) else { return name }

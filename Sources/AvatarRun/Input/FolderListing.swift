@@ -1,3 +1,5 @@
+internal import AvatarText
+
 /// The `.json` files of a folder, sorted by bytes. A million names take about 45 MB: they are kept end to end.
 struct FolderListing {
   let folder: String
@@ -19,7 +21,7 @@ struct FolderListing {
 
   func name(_ number: Int) -> String { String(decoding: text[ranges[number]], as: UTF8.self) }
 
-  func path(_ number: Int) -> String { folder.hasSuffix("/") ? folder + name(number) : "\(folder)/\(name(number))" }
+  func path(_ number: Int) -> String { folder.utf8.hasSuffix("/") ? folder + name(number) : "\(folder)/\(name(number))" }
 }
 
 extension [UInt8] {

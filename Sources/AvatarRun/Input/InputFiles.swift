@@ -1,3 +1,5 @@
+internal import AvatarText
+
 /// The files of all inputs, in order: a folder stands for its `.json` files.
 struct InputFiles {
   private enum Entry {
@@ -52,7 +54,7 @@ struct InputFiles {
   static func checkFile(_ path: String) throws(InputError) {
     do throws(SystemError) { try FileKind(path: path).checkFile() } catch {
       // What was no text was read as this mark, and is not found by it.
-      throw .unreadable(path: path, error == .missing && path.contains("\u{FFFD}") ? .notText : error)
+      throw .unreadable(path: path, error == .missing && path.utf8.contains("\u{FFFD}") ? .notText : error)
     }
   }
 

@@ -1,3 +1,5 @@
+internal import AvatarText
+
 /// One place that records come from, as the user named it.
 public struct RecordInput: Hashable, Sendable {
   /// A file, a folder of `.json` files, or `-` for standard input.
@@ -20,7 +22,7 @@ public struct RecordInput: Hashable, Sendable {
   var stem: String? {
     guard !isStandardInput else { return nil }
     let name = lastComponent
-    guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return name }
+    guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")), dot != name.startIndex else { return name }
     return String(name[..<dot])
   }
 
@@ -31,7 +33,7 @@ public struct RecordInput: Hashable, Sendable {
     return member
   }
 
-  private var lastComponent: String { path.split(separator: "/").last.map(String.init) ?? path }
+  private var lastComponent: String { path.utf8.split(separator: "/").last.map(String.init) ?? path }
 }
 
 extension [RecordInput] {

@@ -1,3 +1,4 @@
+internal import AvatarText
 internal import AvatarScene
 
 /// The files that a run was told to read, and the report that it writes: nothing else of the run may take their places.
@@ -37,7 +38,7 @@ public final class ReservedFiles: Sendable {
     private static func walk(_ folder: String, depth: Int, _ found: (FileIdentity, String) -> Void) {
       var names: [String] = []
       try? FolderNames.forEach(in: folder) { names.append(String(decoding: $0, as: UTF8.self)) }
-      for path in names.filter({ !$0.hasPrefix(".") }).map({ folder.hasSuffix("/") ? folder + $0 : "\(folder)/\($0)" }) {
+      for path in names.filter({ !$0.utf8.hasPrefix(".") }).map({ folder.utf8.hasSuffix("/") ? folder + $0 : "\(folder)/\($0)" }) {
         if depth < 6, (try? FileKind(path: path)) == .folder {
           walk(path, depth: depth + 1, found)
         } else if let identity = FileIdentity(path: path) {

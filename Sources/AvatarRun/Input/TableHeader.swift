@@ -60,6 +60,7 @@ struct TableHeader {
   }
 
   private static func trimmed(_ name: String) -> String {
-    String(name.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
+    let start = name.unicodeScalars.drop { $0 == " " }
+    return start.lastIndex { $0 != " " }.map { String(start[...$0]) } ?? ""
   }
 }

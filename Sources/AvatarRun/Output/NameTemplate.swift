@@ -1,3 +1,5 @@
+internal import AvatarText
+
 /// The file name of each record, as `--name` gives it: `{id}`, or a text around it such as `player-{id}` or `{key:2}/{id}`.
 ///
 /// `{id}` is the record's id as `FileName` encodes it, `{index}` the record's number in the run, from 1. Both are unique in a run, and the
@@ -65,35 +67,45 @@ public struct NameTemplate: Hashable, Sendable {
   private static func parse(_ text: String) throws(NameTemplateError) -> [Part] {
     var parts: [Part] = []
     var rest = text[...]
-    while let first = rest.first {
-      let end = first == "{" ? rest.firstIndex(of: "}") : (rest.firstIndex(of: "{") ?? rest.endIndex)
-      guard let end else { throw .unclosedBrace }
-      parts.append(first == "{" ? try placeholder(rest[..<end].dropFirst()) : .literal(try checked(rest[..<end])))
-      rest = first == "{" ? rest[end...].dropFirst() : rest[end...]
+    while !rest.isEmpty {
+      if let inside = rest.utf8.removing(prefix: "{") {
+        guard let (name, after) = inside.utf8.halves(at: "}") else { throw .unclosedBrace }
+        parts.append(try placeholder(name))
+        rest = after
+      } else {
+        let end = rest.utf8.range(of: "{")?.lowerBound ?? rest.endIndex
+        parts.append(.literal(try checked(rest[..<end])))
+        rest = rest[end...]
+      }
     }
     return parts
   }
 
   private static func placeholder(_ name: Substring) throws(NameTemplateError) -> Part {
-    switch name {
+    if let text = name.utf8.removing(prefix: "key:") { return .key(try digits(text)) }
+    return switch name {
     case "id": .id
     case "index": .index
     case "key": .key(keyDigits)
-    case _ where name.hasPrefix("key:"): .key(try digits(name.dropFirst(4)))
     default: throw .unknownPlaceholder(String(name))
     }
   }
 
   private static func digits(_ text: Substring) throws(NameTemplateError) -> Int {
-    guard let digits = Int(text), (1...keyDigits).contains(digits), text.first != "+" else { throw .digits(String(text)) }
+    guard let digits = Int(text), (1...keyDigits).contains(digits), !text.utf8.hasPrefix("+") else { throw .digits(String(text)) }
     return digits
   }
 
   private static func checked(_ literal: Substring) throws(NameTemplateError) -> String {
-    for letter in literal where !(letter.isASCII && (letter.isLetter || letter.isNumber || "._-/".contains(letter))) {
-      throw .illegalCharacter(letter)
-    }
+    if let letter = literal.unicodeScalars.first(where: { !isPlain($0) }) { throw .illegalCharacter(letter) }
     return String(literal)
+  }
+
+  private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar {
+    case "A"..."Z", "a"..."z", "0"..."9", ".", "_", "-", "/": true
+    default: false
+    }
   }
 
   /// What files get behind the template by themselves.
@@ -102,7 +114,7 @@ public struct NameTemplate: Hashable, Sendable {
   private func checkParts() throws(NameTemplateError) {
     try checkFolders()
     guard literalLength <= RunLimit.templateCharacters else { throw .tooLong }
-    if case .literal(let text)? = parts.last, let ending = Self.endings.first(where: { text.lowercased().hasSuffix($0) }) { throw .ending(ending) }
+    if case .literal(let text)? = parts.last, let ending = Self.endings.first(where: { text.lowercased().utf8.hasSuffix($0) }) { throw .ending(ending) }
     guard parts.count(where: { $0 == .id }) < 2 else { throw .repeated("id") }
     guard parts.count(where: { $0 == .index }) < 2 else { throw .repeated("index") }
     try checkDistance()
@@ -111,9 +123,9 @@ public struct NameTemplate: Hashable, Sendable {
   /// Every folder and the file have a name that is not hidden; no placeholder is empty or begins with a dot.
   private func checkFolders() throws(NameTemplateError) {
     let shown = parts.map { part in if case .literal(let text) = part { text } else { "x" } }.joined()
-    for name in shown.split(separator: "/", omittingEmptySubsequences: false) {
+    for name in shown.utf8.split(separator: "/", omittingEmptySubsequences: false) {
       if name.isEmpty { throw .emptyFolder }
-      if name.hasPrefix(".") { throw .leadingDot }
+      if name.utf8.hasPrefix(".") { throw .leadingDot }
     }
   }
 
@@ -121,7 +133,7 @@ public struct NameTemplate: Hashable, Sendable {
   private func checkDistance() throws(NameTemplateError) {
     guard let id = parts.firstIndex(of: .id), let index = parts.firstIndex(of: .index) else { return }
     let between = parts[(min(id, index) + 1)..<max(id, index)]
-    let parts = between.contains { part in if case .literal(let text) = part { text.contains { !$0.isNumber } } else { false } }
+    let parts = between.contains { part in if case .literal(let text) = part { text.unicodeScalars.contains { !("0"..."9").contains($0) } } else { false } }
     guard parts else { throw .touching }
   }
 }

@@ -1,3 +1,4 @@
+internal import AvatarText
 public import AvatarScene
 
 /// Why a text is no template of file names.
@@ -6,7 +7,7 @@ public enum NameTemplateError: DiagnosedError, Hashable {
   case unclosedBrace
   case unknownPlaceholder(String)
   case repeated(String)
-  case illegalCharacter(Character)
+  case illegalCharacter(Unicode.Scalar)
   case leadingDot
   case emptyFolder
   case digits(String)
@@ -30,8 +31,8 @@ public enum NameTemplateError: DiagnosedError, Hashable {
     }
   }
 
-  private static func words(_ letter: Character) -> String {
-    let scalar = letter.unicodeScalars.first?.value ?? 0
-    return scalar < 0x21 || scalar == 0x7F ? "character U+\(String(scalar, radix: 16, uppercase: true))" : "'\(letter)'"
+  private static func words(_ letter: Unicode.Scalar) -> String {
+    let isSeen = letter.value > 0x20 && !PlainText.isHidden(letter) && !letter.properties.isGraphemeExtend
+    return isSeen ? "'\(letter)'" : "character U+\(String(letter.value, radix: 16, uppercase: true))"
   }
 }

@@ -1,3 +1,4 @@
+internal import AvatarText
 public import AvatarRaster
 internal import Platform
 
@@ -30,7 +31,7 @@ public struct OutputFolder: Hashable, Sendable {
   }
 
   /// Where a file of this name lies.
-  public func path(of name: String) -> String { path.hasSuffix("/") ? path + name : "\(path)/\(name)" }
+  public func path(of name: String) -> String { path.utf8.hasSuffix("/") ? path + name : "\(path)/\(name)" }
 
   /// Writes a file. A name with slashes, such as a frame's in an asset catalog, makes the folders that it needs below this one;
   /// until it is whole it lies in this folder, where `StaleFiles` finds what a killed process left.
@@ -78,7 +79,7 @@ public struct OutputFolder: Hashable, Sendable {
   }
 
   private func makeFolder(of name: String) throws(OutputError) {
-    guard name.contains("/") else { return }
+    guard name.utf8.contains("/") else { return }
     try make(FilePath.folder(of: path(of: name)))
   }
 
@@ -98,7 +99,7 @@ public struct OutputFolder: Hashable, Sendable {
   }
 
   private static func parent(of path: String) -> String? {
-    let names = path.split(separator: "/").dropLast()
-    return names.isEmpty ? nil : (path.hasPrefix("/") ? "/" : "") + names.joined(separator: "/")
+    let names = path.utf8.split(separator: "/").dropLast()
+    return names.isEmpty ? nil : (path.utf8.hasPrefix("/") ? "/" : "") + names.joined(separator: "/")
   }
 }

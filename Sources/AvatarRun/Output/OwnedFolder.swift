@@ -1,3 +1,4 @@
+internal import AvatarText
 internal import Platform
 
 /// Why something in an `OwnedFolder` cannot be read, written or reached.
@@ -99,7 +100,7 @@ package final class OwnedFolder: Sendable {
   }
 
   private func collect(_ place: Int32, _ prefix: String, _ longest: Int, _ found: inout [(name: String, isFile: Bool)]) throws(FolderProblem) {
-    for leaf in try Self.names(in: place, blaming: prefix.isEmpty ? path : "\(path)/\(prefix)") where !leaf.hasPrefix(".") {
+    for leaf in try Self.names(in: place, blaming: prefix.isEmpty ? path : "\(path)/\(prefix)") where !leaf.utf8.hasPrefix(".") {
       let name = prefix.isEmpty ? leaf : "\(prefix)/\(leaf)"
       guard name.utf8.count <= longest, let kind = Self.kind(leaf, at: place) else { continue }
       guard kind == .folder else {
@@ -201,7 +202,7 @@ extension OwnedFolder {
   private func reach<R>(
     _ name: String, making: Bool = false, _ body: (Int32, String, String) throws(FolderProblem) -> R
   ) throws(FolderProblem) -> R {
-    let parts = name.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+    let parts = name.utf8.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
     guard parts.allSatisfy({ !["", ".", ".."].contains($0) && !$0.utf8.contains(0) }) else {
       throw FolderProblem(path: "\(path)/\(name)", reason: .badName)
     }
@@ -286,7 +287,7 @@ extension OwnedFolder {
 
   private static func withoutSlash(_ path: String) -> String {
     var path = path[...]
-    while path.utf8.count > 1, path.hasSuffix("/") { path = path.dropLast() }
+    while path.utf8.count > 1, let rest = path.utf8.removing(suffix: "/") { path = rest }
     return String(path)
   }
 }

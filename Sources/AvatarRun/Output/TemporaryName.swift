@@ -1,3 +1,4 @@
+internal import AvatarText
 internal import AvatarRaster
 
 /// The name of a file that is being written: `.render-avatars-OWNER.tmp`, or `.render-avatars-OWNER-PART.tmp`.
@@ -34,8 +35,8 @@ struct TemporaryName: Hashable {
 
   /// Reads a name; nil for any other.
   init?(_ name: String) {
-    guard name.hasPrefix(Self.prefix), name.hasSuffix(Self.suffix), name.utf8.count < 80 else { return nil }
-    let parts = name.dropFirst(Self.prefix.count).dropLast(Self.suffix.count).split(separator: "-", omittingEmptySubsequences: false)
+    guard let inside = name.utf8.removing(prefix: Self.prefix)?.utf8.removing(suffix: Self.suffix), name.utf8.count < 80 else { return nil }
+    let parts = inside.utf8.split(separator: "-", omittingEmptySubsequences: false)
     guard let owner = parts.first, owner.utf8.count == Self.digits, parts.count < 3 else { return nil }
     self.init(owner: String(owner), part: parts.dropFirst().first.flatMap { Int($0) })
     guard text == name, owner.utf8.allSatisfy({ (48...57).contains($0) || (97...102).contains($0) }) else { return nil }

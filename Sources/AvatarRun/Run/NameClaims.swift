@@ -1,3 +1,4 @@
+internal import AvatarText
 public import AvatarScene
 
 /// Sees to it that no record of a run writes over another's files: where a template gives both the same name, and where one's name with an
@@ -50,7 +51,7 @@ public struct NameClaims {
   private func rival(of name: String) -> IDRegister.Place? {
     for difference in differences {
       if let longer = register.place(of: name + difference) { return longer }
-      if name.hasSuffix(difference), let shorter = register.place(of: String(name.dropLast(difference.count))) { return shorter }
+      if let rest = name.utf8.removing(suffix: difference), let shorter = register.place(of: String(rest)) { return shorter }
     }
     return nil
   }

@@ -1,3 +1,5 @@
+internal import AvatarText
+
 /// One of N machines' share of a run, by the record's id alone, so that they need not talk.
 public struct Shard: Hashable, Sendable {
   /// Counts from 1.
@@ -6,7 +8,7 @@ public struct Shard: Hashable, Sendable {
 
   /// `K/N`; nil for anything else.
   public init?(_ text: String) {
-    let halves = text.split(separator: "/", omittingEmptySubsequences: false)
+    let halves = text.utf8.split(separator: "/", omittingEmptySubsequences: false)
     guard halves.count == 2, let number = Int(halves[0]), let count = Int(halves[1]), RunLimit.shards.contains(count), (1...count).contains(number)
     else { return nil }
     self.number = number

@@ -1,3 +1,4 @@
+internal import AvatarText
 internal import AvatarRaster
 
 /// A segment's name: `ENVIRONMENT-CONTENT.sprites`, 8 and 32 hexadecimal digits. Equal names are equal files, so two processes that write the same do no harm.
@@ -14,8 +15,8 @@ struct SegmentName: Hashable, Comparable {
 
   /// Nil for any other name.
   init?(_ name: String) {
-    guard name.hasSuffix(Self.ending) else { return nil }
-    let halves = name.dropLast(Self.ending.count).split(separator: "-", omittingEmptySubsequences: false).map(String.init)
+    guard let inside = name.utf8.removing(suffix: Self.ending) else { return nil }
+    let halves = inside.utf8.split(separator: "-", omittingEmptySubsequences: false).map(String.init)
     guard halves.count == 2, halves.map(\.utf8.count) == [8, 32], halves.allSatisfy({ $0.utf8.allSatisfy(Self.isDigit) }) else { return nil }
     (environment, content) = (halves[0], halves[1])
   }

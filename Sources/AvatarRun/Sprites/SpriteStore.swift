@@ -1,3 +1,4 @@
+internal import AvatarText
 public import AvatarRaster
 
 /// A folder in which drawn parts outlive the process that drew them, shared by any number of processes and machines.
@@ -77,11 +78,11 @@ public final class SpriteStore: Sendable {
 
   /// Where a user's store is usually: below the cache folder as the platform has it; nil where there is none.
   public static func usualPath(_ environment: [String: String]) -> String? {
-    let home = environment["HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
+    let home = environment["HOME"].flatMap { $0.utf8.hasPrefix("/") ? $0 : nil }
     #if canImport(Darwin)
       let caches = home.map { $0 + "/Library/Caches" }
     #else
-      let caches = environment["XDG_CACHE_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil } ?? home.map { $0 + "/.cache" }
+      let caches = environment["XDG_CACHE_HOME"].flatMap { $0.utf8.hasPrefix("/") ? $0 : nil } ?? home.map { $0 + "/.cache" }
     #endif
     return caches.map { $0 + "/render-avatars/sprites" }
   }

@@ -1,3 +1,4 @@
+internal import AvatarText
 internal import Platform
 
 /// Which file it is, whatever it is called: two paths with one identity are one file.
@@ -43,11 +44,11 @@ struct FilePlace: Hashable, Sendable {
 /// The parts of a path.
 enum FilePath {
   static func folder(of path: String) -> String {
-    guard let slash = path.lastIndex(of: "/") else { return "." }
+    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
-  static func name(of path: String) -> String { path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path }
+  static func name(of path: String) -> String { path.utf8.split(separator: "/", omittingEmptySubsequences: false).last.map(String.init) ?? path }
 
   /// Where a file of that path really goes: the end of its links, which need not be there yet.
   ///
@@ -56,7 +57,7 @@ enum FilePath {
     var path = path
     for _ in 0..<40 {
       guard let target = link(path) else { return path }
-      path = target.hasPrefix("/") ? target : folder(of: path) + "/" + target
+      path = target.utf8.hasPrefix("/") ? target : folder(of: path) + "/" + target
     }
     throw SystemError(code: ELOOP)
   }

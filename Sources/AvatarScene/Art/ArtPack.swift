@@ -1,3 +1,4 @@
+internal import AvatarText
 import Essentials
 
 /// A compiled art pack: palettes, catalog, universities, and for each figure its rig, parts and clips.
@@ -83,7 +84,7 @@ public final class ArtPack: Sendable {
   public func parts(of figure: FigureID) -> [Worn] {
     let prefix = "\(figure.path)/parts/"
     return archive.names(from: prefix).compactMap { name in
-      let halves = name.dropFirst(prefix.count).split(separator: "/").map(String.init)
+      let halves = name.dropFirst(prefix.count).utf8.split(separator: "/").map(String.init)
       return halves.count == 2 ? Worn(halves[0], halves[1]) : nil
     }
   }

@@ -1,3 +1,5 @@
+internal import AvatarText
+
 /// A figure seen from one side: the student, the circle of old records, or a pet by its type.
 public struct FigureID: Hashable, Sendable {
   /// From where a figure is seen.
@@ -19,7 +21,7 @@ public struct FigureID: Hashable, Sendable {
 
   /// A figure by its path.
   init(path: String) {
-    let halves = path.split(separator: "/", maxSplits: 1).map(String.init)
+    let halves = path.utf8.split(separator: "/", maxSplits: 1).map(String.init)
     self.init(halves.first ?? "", halves.last.flatMap(View.init) ?? .front)
   }
 

@@ -1,3 +1,5 @@
+internal import AvatarText
+
 /// How long a pack's clips and how large its figures are: enough to weigh a sheet without opening rigs and clips, which takes longer than all
 /// else at a start. The compiler measures; a pack that does not say is measured when somebody asks.
 package struct PackMeasures: Hashable, Sendable, Codable {
@@ -30,7 +32,7 @@ package struct PackMeasures: Hashable, Sendable, Codable {
         seconds: clip.duration, frames: clip.frames, facings: pack.facings(ofClip: name).filter { $0 == .front || clip.facings.contains($0) })
     }
     var cells: [String: Cell] = [:]
-    for path in pack.archive.names.compactMap({ $0.hasSuffix("/rig") ? String($0.dropLast(4)) : nil }) {
+    for path in pack.archive.names.compactMap({ $0.utf8.removing(suffix: "/rig").map(String.init) }) {
       let frame = try pack.rig(FigureID(path: path)).frame
       cells[path] = Cell(width: frame.width, height: frame.height)
     }

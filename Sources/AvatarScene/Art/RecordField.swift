@@ -1,3 +1,5 @@
+internal import AvatarText
+
 /// One field of a record: what may stand in it, and what that does to a figure. Source: `fields` in `Art/catalog.json`.
 public struct RecordField: Hashable, Sendable, Codable {
   /// As the app spells it, such as `hairStyle`.
@@ -108,7 +110,7 @@ public struct RecordFields: Sendable {
   ///
   /// - Parameter others: keys beside fields that may stand there.
   func meant(by key: String, others: [String]) -> String? {
-    func near() -> String? { ClosestMatch.near(key, among: all.map { key.contains("_") ? $0.column : $0.name } + others) }
+    func near() -> String? { ClosestMatch.near(key, among: all.map { key.utf8.contains("_") ? $0.column : $0.name } + others) }
     return key.utf8.count <= Self.longestSlip ? slips.value(for: [key] + others, near) : near()
   }
 

@@ -1,3 +1,5 @@
+internal import AvatarText
+
 /// Reads one record's fields against the catalog and the palettes, and keeps what it has to say about them.
 struct FieldReader {
   let record: AvatarRecord
@@ -64,7 +66,7 @@ struct FieldReader {
     let named = palettes.colors + palettes.hairColors
     if let found = named.first(where: { $0.name.lowercased() == value.lowercased() }) { return (found.name, found.color) }
     // A hex colour with a digit too few is no misspelt name.
-    let isHex = value.hasPrefix("#") || value.contains(where: \.isNumber)
+    let isHex = value.utf8.hasPrefix("#") || value.utf8.contains { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
     let closest = isHex ? nil : ClosestMatch.find(value, among: named.map(\.name))
     let help = closest == nil ? "use #RGB, #RRGGBB or a name such as brown; " : ""
     warn(field.name, "\"\(value.prefix(80))\" is not a colour; \(help)drawn as \(fallback.hex)", closest: closest)

@@ -1,3 +1,5 @@
+internal import AvatarText
+
 /// One thing to tell a user: what was found, where, and what to write instead.
 public struct Diagnostic: Hashable, Sendable {
   public enum Severity: String, Hashable, Sendable { case note, warning, error }

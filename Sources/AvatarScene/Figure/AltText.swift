@@ -1,3 +1,5 @@
+internal import AvatarText
+
 /// Words for people who cannot see the picture: "Student with short brown hair, round glasses, a blue hoodie, jeans and white sneakers."
 package enum AltText {
   /// - Parameter cast: who is in the picture; a pet that somebody does not have is not.
@@ -26,7 +28,7 @@ package enum AltText {
         words.worn += worn
         words.all += worn
       } else if let value = look[field.name], !value.isEmpty, let template = field.words {
-        let told = filled(template, color: name(of: field, look) ?? "").replacing("{value}", with: value)
+        let told = filled(template, color: name(of: field, look) ?? "").utf8.replacing("{value}", with: value)
         words.told.append(told)
         words.all.append(told)
       }
@@ -37,11 +39,11 @@ package enum AltText {
   /// What a colour is called: by the name that its palette has, else by the nearest of everyday.
   private static func name(of field: RecordField, _ look: Look) -> String? {
     guard let value = look.values.first(where: { $0.name == field.name }), let color = value.color else { return nil }
-    return field.palette == nil || value.text.hasPrefix("#") ? colorName(color) : spaced(value.text)
+    return field.palette == nil || value.text.utf8.hasPrefix("#") ? colorName(color) : spaced(value.text)
   }
 
   private static func filled(_ words: String, color: String) -> String {
-    words.replacing("{a color}", with: article(color)).replacing("{color}", with: color)
+    words.utf8.replacing("{a color}", with: article(color)).utf8.replacing("{color}", with: color)
   }
 
   private static func joined(_ list: [String]) -> String {

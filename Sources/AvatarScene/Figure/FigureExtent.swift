@@ -1,3 +1,5 @@
+internal import AvatarText
+
 /// How far figures reach at rest, whoever it is: boxes around the ink of every variant that a pack has, in points.
 ///
 /// Measured when a pack is compiled, so that drawing one picture need not open every part. Pictures of a list are cropped by it alike.
@@ -58,7 +60,7 @@ package struct FigureExtent: Hashable, Sendable, Codable {
   private static func marks(_ part: Part, _ adjustments: [Int: BonePose], _ rig: Rig) -> [Mark] {
     let world = Pose(rest: rig).worldTransforms(of: rig, adjustments: adjustments)
     return rig.slots.filter { $0.slot.part == part.garment }.flatMap { bound in
-      part.layers.filter { $0.name == bound.slot.layer || $0.name.hasPrefix(bound.slot.layer + ".") }.map { layer in
+      part.layers.filter { $0.name == bound.slot.layer || $0.name.utf8.hasPrefix(bound.slot.layer + ".") }.map { layer in
         Mark(garment: part.garment, bone: bound.bone, box: layer.inkBox.applying(world[bound.bone]))
       }
     }

@@ -1,3 +1,5 @@
+internal import AvatarText
+
 /// What a shape is painted with, by meaning: a family (`skin`, `hair`, `top` …) and a tint of it (`shade`, `line` …).
 ///
 /// Written `family` or `family-tint`, as the class of a shape in an art source.
@@ -11,8 +13,9 @@ package struct PaintRole: Hashable, Sendable {
   }
 
   package init(_ name: some StringProtocol) {
-    let halves = name.split(separator: "-", maxSplits: 1)
-    self.init(family: halves.first.map { String($0) } ?? "", tint: halves.count > 1 ? String(halves[1]) : nil)
+    let name = Substring(name)
+    let halves = name.utf8.halves(at: "-")
+    self.init(family: String(halves?.0 ?? name), tint: (halves?.1).map(String.init))
   }
 
   package var name: String { tint.map { "\(family)-\($0)" } ?? family }

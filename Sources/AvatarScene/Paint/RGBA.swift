@@ -1,3 +1,5 @@
+internal import AvatarText
+
 /// A colour as sRGB bytes with straight alpha.
 public struct RGBA: Hashable, Sendable {
   public var red: UInt8
@@ -36,13 +38,11 @@ public struct RGBA: Hashable, Sendable {
       self = color
       return
     }
-    let letters = text.lowercased().filter { $0 != "\t" }
-    guard letters.utf8.count <= 32, letters.hasPrefix("rgb("), letters.hasSuffix(")") else { return nil }
-    let parts = letters.dropFirst(4).dropLast().split(separator: ",", omittingEmptySubsequences: false)
-    let numbers = parts.count == 1 ? parts[0].split(separator: " ") : parts.map { $0.drop { $0 == " " } }
-    let bytes = numbers.compactMap { number in
-      number.utf8.first == UInt8(ascii: "+") ? nil : UInt8(String(number.reversed().drop { $0 == " " }.reversed()))
-    }
+    let letters = text.lowercased().utf8.replacing("\t", with: "")
+    guard letters.utf8.count <= 32, let inside = letters.utf8.removing(prefix: "rgb(")?.utf8.removing(suffix: ")") else { return nil }
+    let parts = inside.utf8.split(separator: ",", omittingEmptySubsequences: false)
+    let numbers = parts.count == 1 ? inside.utf8.split(separator: " ") : parts.map { $0.utf8.split(separator: " ").joined(separator: " ")[...] }
+    let bytes = numbers.compactMap { $0.utf8.hasPrefix("+") ? nil : UInt8($0) }
     guard numbers.count == 3, bytes.count == 3 else { return nil }
     self.init(bytes[0], bytes[1], bytes[2])
   }

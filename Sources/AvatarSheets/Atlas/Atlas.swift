@@ -1,3 +1,5 @@
+internal import AvatarText
+
 /// Where every frame of an avatar lies, at one scale. The one value that all atlas formats are written from.
 ///
 /// All lengths are pixels of this scale, y down. Frames are never rotated.

@@ -1,3 +1,5 @@
+internal import AvatarText
+
 /// The rules of one atlas's style sheet.
 struct CSSSheet {
   private let atlas: Atlas

@@ -1,3 +1,5 @@
+internal import AvatarText
+
 /// The default: one file that TexturePacker-hash readers, PixiJS and Phaser all read unchanged.
 ///
 /// Frames as a hash with both `anchor` and `pivot`, `animations` for Pixi, `duration` in milliseconds, and Aseprite's `frameTags`.

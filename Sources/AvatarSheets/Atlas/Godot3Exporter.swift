@@ -1,3 +1,5 @@
+internal import AvatarText
+
 /// A `SpriteFrames` resource for Godot 3; all pages in one file. The pictures lie at `res://` beside it.
 ///
 /// Godot 3 knows one speed for a clip and no durations: where frames last differently, the longer ones are listed several times.
@@ -8,7 +10,7 @@ struct Godot3Exporter: ScaleExporter {
   func text(_ atlas: Atlas) -> String {
     var text = "[gd_resource type=\"SpriteFrames\" load_steps=\(atlas.pages.count + atlas.frames.count + 1) format=2]\n\n"
     for page in atlas.pages.indices {
-      let path = GodotText.quoted("res://" + atlas.imageName(page: page))
+      let path = GDScriptText.quoted("res://" + atlas.imageName(page: page))
       text += "[ext_resource path=\(path) type=\"Texture\" id=\(page + 1)]\n"
     }
     for (number, frame) in atlas.frames.enumerated() { text += "\n" + texture(frame, number, atlas) }
@@ -37,7 +39,7 @@ struct Godot3Exporter: ScaleExporter {
       {
       "frames": [ \(frames.joined(separator: ", ")) ],
       "loop": \(clip.loops),
-      "name": \(GodotText.quoted(clip.name)),
+      "name": \(GDScriptText.quoted(clip.name)),
       "speed": \(NumberText.real(timing.rate))
       }
       """

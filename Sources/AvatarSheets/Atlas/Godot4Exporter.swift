@@ -1,3 +1,5 @@
+internal import AvatarText
+
 /// A `SpriteFrames` resource for Godot 4 with exact durations; all pages in one file. The pictures lie at `res://` beside it.
 ///
 /// A frame's duration counts in tenths of a second, as the clip's speed is 10. Godot has no pivot here: set the node's `centered` to
@@ -9,7 +11,7 @@ struct Godot4Exporter: ScaleExporter {
   func text(_ atlas: Atlas) -> String {
     var text = "[gd_resource type=\"SpriteFrames\" load_steps=\(atlas.pages.count + atlas.frames.count + 1) format=3]\n\n"
     for page in atlas.pages.indices {
-      let path = GodotText.quoted("res://" + atlas.imageName(page: page))
+      let path = GDScriptText.quoted("res://" + atlas.imageName(page: page))
       text += "[ext_resource type=\"Texture2D\" path=\(path) id=\"\(page + 1)_sheet\"]\n"
     }
     for frame in atlas.frames { text += "\n" + texture(frame, atlas) }
@@ -45,7 +47,7 @@ struct Godot4Exporter: ScaleExporter {
       {
       "frames": [\(frames.joined(separator: ", "))],
       "loop": \(clip.loops),
-      "name": &\(GodotText.quoted(clip.name)),
+      "name": &\(GDScriptText.quoted(clip.name)),
       "speed": 10.0
       }
       """

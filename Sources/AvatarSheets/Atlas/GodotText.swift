@@ -1,22 +1,15 @@
+internal import AvatarText
+
 /// Words that both of Godot's resource formats share.
 enum GodotText {
-  static func quoted(_ text: String) -> String {
-    var result = "\""
-    for scalar in text.unicodeScalars {
-      if scalar == "\"" || scalar == "\\" { result += "\\" }
-      result.unicodeScalars.append(scalar)
-    }
-    return result + "\""
-  }
-
   /// What Godot has no word for but keeps with a resource, each as a dictionary by clip: which clip plays on (`then`), and how fast the ground goes by,
   /// in points a second (`ground_speed`).
   static func metadata(_ atlas: Atlas) -> [(name: String, dictionary: String)] {
     let facts: [(String, (Atlas.ClipRange) -> String?)] = [
-      ("ground_speed", { $0.ground.map { NumberText.real($0.speed) } }), ("then", { $0.then.map(quoted) }),
+      ("ground_speed", { $0.ground.map { NumberText.real($0.speed) } }), ("then", { $0.then.map(GDScriptText.quoted) }),
     ]
     return facts.compactMap { name, fact in
-      let pairs = atlas.clips.compactMap { clip in fact(clip).map { "\(quoted(clip.name)): \($0)" } }
+      let pairs = atlas.clips.compactMap { clip in fact(clip).map { "\(GDScriptText.quoted(clip.name)): \($0)" } }
       return pairs.isEmpty ? nil : (name, "{\n\(pairs.joined(separator: ",\n"))\n}")
     }
   }

@@ -1,3 +1,5 @@
+internal import AvatarText
+
 /// An Apple property list, written as XML. Members keep their order, so the same value is the same text.
 indirect enum PropertyList {
   case bool(Bool)

@@ -1,3 +1,5 @@
+internal import AvatarText
+
 /// A texture atlas for Xcode's asset catalog, one image set a frame at 1x, 2x and 3x, and a Swift table of frames and durations.
 ///
 /// Xcode packs and trims the atlas itself when it builds, so the frames are whole cells. All avatars go into one `Avatars.xcassets`.
@@ -43,7 +45,7 @@ struct SpriteKitExporter: AtlasExporter {
 
   /// A dot has a meaning in a catalog's file names. What would become too long ends in a hash, behind a `~` that no encoded id has.
   static func assetName(_ name: String) -> String {
-    let encoded = name.split(separator: ".", omittingEmptySubsequences: false).joined(separator: "%2E")
+    let encoded = name.utf8.split(separator: ".", omittingEmptySubsequences: false).joined(separator: "%2E")
     guard encoded.utf8.count > longestName else { return encoded }
     return String(decoding: name.utf8.prefix(60).map { $0 == UInt8(ascii: ".") ? UInt8(ascii: "_") : $0 }, as: UTF8.self) + "~" + SHA256.hex(name).prefix(32)
   }

@@ -1,3 +1,5 @@
+internal import AvatarText
+
 /// Swift source that lists an avatar's textures and durations, and plays them where SpriteKit is.
 struct SpriteKitTable {
   let atlas: Atlas
@@ -11,10 +13,10 @@ struct SpriteKitTable {
       import SpriteKit
     #endif
 
-    /// \(Self.line(atlas.meta.alt))
+    /// \(SwiftText.comment(atlas.meta.alt))
     public enum \(typeName) {
       /// The texture atlas's name.
-      public static let atlas = \(Self.literal(SpriteKitExporter.assetName(atlas.name)))
+      public static let atlas = \(SwiftText.literal(SpriteKitExporter.assetName(atlas.name)))
       /// A frame's size, in points.
       public static let size = (width: \(number(atlas.cellWidth)), height: \(number(atlas.cellHeight)))
       /// The feet, as `SKSpriteNode.anchorPoint` takes them: a share of the size, y up.
@@ -50,15 +52,15 @@ struct SpriteKitTable {
     """
   }
 
-  private var typeName: String { "Avatar_" + Self.identifierLetters(atlas.name) }
+  private var typeName: String { "Avatar_" + SwiftText.identifierPart(atlas.name) }
 
   private func clip(_ clip: Atlas.ClipRange) -> String {
     let frames = atlas.frames[clip.frames].map { frame in
-      "      (\(Self.literal(SpriteKitExporter.textureName(frame, atlas))), \(Double(frame.milliseconds) / 1000)),\n"
+      "      (\(SwiftText.literal(SpriteKitExporter.textureName(frame, atlas))), \(Double(frame.milliseconds) / 1000)),\n"
     }
     return """
         public static let \(Self.identifier(clip.name)) = Clip(
-          name: \(Self.literal(clip.name)), loops: \(clip.loops), then: \(clip.then.map(Self.literal) ?? "nil"),
+          name: \(SwiftText.literal(clip.name)), loops: \(clip.loops), then: \(clip.then.map(SwiftText.literal) ?? "nil"),
           groundSpeed: \(clip.ground.map { "\($0.speed)" } ?? "nil"),
           frames: [
       \(frames.joined())    ])
@@ -69,30 +71,5 @@ struct SpriteKitTable {
   private func number(_ pixels: Int) -> String { "\(Double(pixels) / Double(atlas.scale))" }
 
   /// Always in back ticks: a pack may call a clip `repeat`.
-  private static func identifier(_ name: String) -> String { "`\(identifierLetters(name))`" }
-
-  private static func identifierLetters(_ text: String) -> String {
-    text.unicodeScalars.map { scalar in
-      switch scalar {
-      case "a"..."z", "A"..."Z", "0"..."9": String(scalar)
-      case "-", "_": "_"
-      default: "_" + String(scalar.value, radix: 16) + "_"
-      }
-    }.joined()
-  }
-
-  private static func literal(_ text: String) -> String {
-    var result = "\""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"", "\\": result += "\\" + String(scalar)
-      case "\u{0}"..<"\u{20}", "\u{7F}": result += "\\u{\(String(scalar.value, radix: 16))}"
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result + "\""
-  }
-
-  /// Without line ends, which would end a comment.
-  private static func line(_ text: String) -> String { text.split(whereSeparator: \.isNewline).joined(separator: " ") }
+  private static func identifier(_ name: String) -> String { "`\(SwiftText.identifierPart(name))`" }
 }

@@ -1,3 +1,5 @@
+internal import AvatarText
+
 /// Starling's and Sparrow's XML, also read by HaxeFlixel. An animation is every texture whose name starts with `ID/clip/`.
 ///
 /// `frameX` and `frameY` are negative: from the trimmed part to the cell. `duration` (ms) is ours; readers pass over it.

@@ -1,3 +1,4 @@
+internal import AvatarText
 import ArgumentParser
 import AvatarCatalog
 import AvatarRun
@@ -35,7 +36,7 @@ struct CatalogCommand: ParsableCommand {
     if slot != nil, chosen != .png { throw ValidationError("--slot is for pictures; add --format png") }
   }
 
-  private var chosen: Format { format ?? Format.allCases.first { output?.hasSuffix("." + $0.rawValue) == true } ?? .text }
+  private var chosen: Format { format ?? Format.allCases.first { output?.utf8.hasSuffix("." + $0.rawValue) == true } ?? .text }
 
   func run() throws {
     if chosen == .png {

@@ -1,3 +1,4 @@
+internal import AvatarText
 import ArgumentParser
 
 extension [CommaList] {
@@ -12,7 +13,7 @@ struct CommaList: ExpressibleByArgument {
   init(_ items: [String]) { self.items = items }
 
   init?(argument: String) {
-    items = argument.split(separator: ",").map { $0.filter { $0 != " " } }
+    items = argument.utf8.replacing(" ", with: "").utf8.split(separator: ",").map(String.init)
     if items.isEmpty { return nil }
   }
 

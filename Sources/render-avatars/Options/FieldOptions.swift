@@ -59,7 +59,7 @@ extension OptionFields {
 
   private func fill(_ arguments: [any ParsableArguments], _ options: inout Options) throws(OptionError) {
     for child in arguments.flatMap({ Array(Mirror(reflecting: $0).children) }) {
-      guard let field = self[String((child.label ?? "").drop { $0 == "_" })] else { continue }
+      guard let field = self[String((child.label ?? "").unicodeScalars.drop { $0 == "_" })] else { continue }
       if let option = child.value as? Option<String?> {
         if let text = option.wrappedValue { try field.set(text, in: &options) }
       } else if let option = child.value as? Option<[String]> {

@@ -1,3 +1,4 @@
+internal import AvatarText
 import ArgumentParser
 import AvatarRun
 
@@ -47,7 +48,7 @@ struct RunOptions: ParsableArguments {
 
   /// Refuses what cannot go together.
   func validate() throws {
-    if let output, output.hasPrefix("tar:"), !isTar {
+    if let output, output.utf8.hasPrefix("tar:"), !isTar {
       throw ValidationError("-o \(output): a tar goes to standard output alone; use -o tar:- > FILE, or ./\(output) for a folder of that name")
     }
     if isTar, report == Self.standardOutput {

@@ -1,3 +1,4 @@
+internal import AvatarText
 import ArgumentParser
 import AvatarRaster
 
@@ -25,13 +26,13 @@ struct StillArguments: ParsableArguments {
 
   /// The format that a file's name ends in; nil for the name of a folder.
   static func format(of path: String) -> StillOptions.Format? {
-    StillOptions.Format.allCases.first { path.lowercased().hasSuffix("." + $0.rawValue) }
+    StillOptions.Format.allCases.first { path.lowercased().utf8.hasSuffix("." + $0.rawValue) }
   }
 
   /// Refuses a path that ends as pictures of other kinds do: a folder of that name is not what was meant.
   static func check(path: String) throws {
     let others = ["jpg", "jpeg", "gif", "bmp", "tif", "tiff", "avif", "heic", "pdf", "ico", "jxl"]
-    guard let other = others.first(where: { path.lowercased().hasSuffix("." + $0) }) else { return }
+    guard let other = others.first(where: { path.lowercased().utf8.hasSuffix("." + $0) }) else { return }
     throw ValidationError("-o \(path) ends in .\(other), which is not written; use .png, .svg or .webp, or name a folder")
   }
 }

@@ -1,3 +1,4 @@
+internal import AvatarText
 import ArgumentParser
 import ArtCompiler
 import AvatarCatalog
@@ -30,29 +31,28 @@ struct TypedLine {
   ///   - prefix: what stands before the cursor of that word.
   init(_ words: [String], index: Int, prefix: String) {
     self.words = words.map(Self.plain)
-    let halves = prefix.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-    if prefix.hasPrefix("--"), let name = halves.first, let value = halves.dropFirst().first {
-      (option, typed) = (String(name.dropFirst(2)), Self.plain(value))
+    if let (name, value) = prefix.utf8.removing(prefix: "--")?.utf8.halves(at: "=") {
+      (option, typed) = (String(name), Self.plain(String(value)))
     } else {
-      option = String((self.words.prefix(max(0, index)).last ?? "").drop { $0 == "-" })
+      option = String((self.words.prefix(max(0, index)).last ?? "").unicodeScalars.drop { $0 == "-" })
       typed = Self.plain(prefix)
     }
   }
 
-  var choices: [String] { names.filter { $0.hasPrefix(typed) } }
+  var choices: [String] { names.filter { $0.utf8.hasPrefix(typed) } }
 
   /// The whole list with each name that can follow, so that a shell has nothing to put together. A name stands in a list once.
   var lists: [String] {
-    let items = typed.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    let items = typed.utf8.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
     let done = items.dropLast()
     let last = items.last ?? ""
-    return names.filter { $0.hasPrefix(last) && !done.contains($0) }.map { (done + [$0]).joined(separator: ",") }
+    return names.filter { $0.utf8.hasPrefix(last) && !done.contains($0) }.map { (done + [$0]).joined(separator: ",") }
   }
 
   var goldens: [String] {
     let folder = GoldenFolder(value(of: "set") ?? GoldenFolder.usual)
     guard let renderer, let set = try? GoldenSet(folder: folder, renderer: renderer, environment: GoldenEnvironment(items: [])) else { return [] }
-    return set.cases.map(\.name).filter { $0.hasPrefix(typed) }
+    return set.cases.map(\.name).filter { $0.utf8.hasPrefix(typed) }
   }
 
   /// By the option's name, so that an option of that name has them wherever it stands. One that is called as a field of a record, `--hair-style`,
@@ -66,7 +66,7 @@ struct TypedLine {
     case "slot": return (try? renderer?.catalogPages().map(\.name)) ?? []
     case "uni", "university": return listing?.universities.map(\.id) ?? []
     default:
-      let field = option.split(separator: "-").joined().lowercased()
+      let field = option.utf8.split(separator: "-").joined().lowercased()
       return listing?.slots.first { $0.fields.contains { $0.lowercased() == field } }?.choices.map(\.name) ?? []
     }
   }
@@ -81,20 +81,20 @@ struct TypedLine {
 
   /// What the line says for another option, as `--art DIR` or `--art=DIR`; a leading tilde is the home folder, as in a shell.
   private func value(of name: String) -> String? {
-    let joined = words.last { $0.hasPrefix("--\(name)=") }.map { String($0.dropFirst(name.count + 3)) }
+    let joined = words.lazy.compactMap { $0.utf8.removing(prefix: "--\(name)=").map(String.init) }.last
     let apart = Array(zip(words, words.dropFirst())).last { $0.0 == "--\(name)" }?.1
     guard let value = joined ?? apart else { return nil }
-    return value.hasPrefix("~/") ? (ProcessInfo.processInfo.environment["HOME"] ?? "") + value.dropFirst() : value
+    return value.utf8.removing(prefix: "~/").map { (ProcessInfo.processInfo.environment["HOME"] ?? "") + "/" + $0 } ?? value
   }
 
   /// A word without the quotes and backslashes that protect it from a shell.
   private static func plain(_ word: String) -> String {
     var text = ""
-    var quote: Character?
+    var quote: Unicode.Scalar?
     var isEscaped = false
-    for character in word {
+    for character in word.unicodeScalars {
       if isEscaped {
-        text.append(character)
+        text.unicodeScalars.append(character)
         isEscaped = false
       } else if character == "\\", quote != "'" {
         isEscaped = true
@@ -103,7 +103,7 @@ struct TypedLine {
       } else if quote == nil, character == "\"" || character == "'" {
         quote = character
       } else {
-        text.append(character)
+        text.unicodeScalars.append(character)
       }
     }
     return text

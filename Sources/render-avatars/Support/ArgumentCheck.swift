@@ -1,3 +1,4 @@
+internal import AvatarText
 import ArgumentParser
 import AvatarScene
 
@@ -9,11 +10,11 @@ struct ArgumentCheck {
   /// - Parameter arguments: without the program's name.
   func check(_ arguments: [String]) throws(UsageError) {
     // A shell that completes a line has a language of its own.
-    guard let first = arguments.first, !first.hasPrefix("---"), arguments.allSatisfy({ !["-h", "--help"].contains($0) }) else { return }
+    guard let first = arguments.first, !first.utf8.hasPrefix("---"), arguments.allSatisfy({ !["-h", "--help"].contains($0) }) else { return }
     let isHelp = first == "help"
     var path = [root]
     var rest = arguments.dropFirst(isHelp ? 1 : 0)
-    while let word = rest.first, !word.hasPrefix("-"), let commands = path.last?.configuration.subcommands, !commands.isEmpty {
+    while let word = rest.first, !word.utf8.hasPrefix("-"), let commands = path.last?.configuration.subcommands, !commands.isEmpty {
       guard let command = commands.first(where: { Self.names(of: $0).contains(word) }) else {
         throw UsageError(Self.problem(of: word, among: commands), path: path)
       }
@@ -37,12 +38,12 @@ struct ArgumentCheck {
   /// Whether it is worth asking which options there are, which takes as long as drawing a picture: one name stands there twice, or a letter and a name
   /// that begins with it, as `-o` and `--output` do.
   private static func mayRepeat(_ words: ArraySlice<String>) -> Bool {
-    var (names, initials, letters): (Set<Substring>, Set<Character>, Set<Character>) = ([], [], [])
-    for word in words where word.hasPrefix("-") {
-      let name = word.drop { $0 == "-" }.prefix { $0 != "=" }
+    var (names, initials, letters): (Set<String>, Set<Unicode.Scalar>, Set<Unicode.Scalar>) = ([], [], [])
+    for word in words where word.utf8.hasPrefix("-") {
+      let name = word.unicodeScalars.drop { $0 == "-" }.prefix { $0 != "=" }
       guard let first = name.first else { continue }
-      let isNew = word.hasPrefix("--") ? names.insert(name).inserted : letters.insert(first).inserted
-      if word.hasPrefix("--") { initials.insert(first) }
+      let isNew = word.utf8.hasPrefix("--") ? names.insert(String(name)).inserted : letters.insert(first).inserted
+      if word.utf8.hasPrefix("--") { initials.insert(first) }
       if !isNew { return true }
     }
     return !initials.isDisjoint(with: letters)
@@ -69,14 +70,13 @@ struct ArgumentCheck {
 
   /// The option that a word names, and the value that stands in the same word: `--size=64`, `-j4`.
   private static func option(_ word: String, _ options: [String: Option]) -> (option: Option, joined: String?)? {
-    guard word.hasPrefix("-"), word != "-" else { return nil }
+    guard word.utf8.hasPrefix("-"), word != "-" else { return nil }
     if let option = options[word] { return (option, nil) }
-    if word.hasPrefix("--") {
-      let halves = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      guard halves.count == 2, let option = options[String(halves[0])] else { return nil }
-      return (option, String(halves[1]))
+    if word.utf8.hasPrefix("--") {
+      guard let (name, value) = word.utf8.halves(at: "="), let option = options[String(name)] else { return nil }
+      return (option, String(value))
     }
-    return options[String(word.prefix(2))].map { ($0, String(word.dropFirst(2))) }
+    return options[String(word.unicodeScalars.prefix(2))].map { ($0, String(word.unicodeScalars.dropFirst(2))) }
   }
 
   /// The options of a command that take a value, by each of their names, as the parser itself describes them.
@@ -85,7 +85,7 @@ struct ArgumentCheck {
     var options: [String: Option] = [:]
     for argument in command["arguments"]?.list ?? [] where argument["kind"]?.string == "option" {
       let names = (argument["names"]?.list ?? []).map { ($0["kind"]?.string == "short" ? "-" : "--") + ($0["name"]?.string ?? "") }
-      guard let name = names.first(where: { $0.hasPrefix("--") }) ?? names.first else { continue }
+      guard let name = names.first(where: { $0.utf8.hasPrefix("--") }) ?? names.first else { continue }
       for other in names { options[other] = Option(name: name, isRepeating: argument["isRepeating"] == .bool(true)) }
     }
     return options

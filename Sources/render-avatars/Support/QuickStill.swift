@@ -1,3 +1,4 @@
+internal import AvatarText
 import AvatarRaster
 import AvatarRun
 
@@ -18,14 +19,14 @@ struct QuickStill {
     var rest = arguments.dropFirst()
     var seen: Set<String> = []
     while let argument = rest.popFirst() {
-      guard argument.hasPrefix("-"), argument != "-" else {
+      guard argument.utf8.hasPrefix("-"), argument != "-" else {
         guard input == nil, !argument.isEmpty else { return nil }
         input = argument
         continue
       }
       guard seen.insert(Self.longName[argument] ?? argument).inserted else { return nil }
       if setFlag(argument) { continue }
-      guard let value = rest.popFirst(), value == "-" || !value.hasPrefix("-"), set(argument, value) else { return nil }
+      guard let value = rest.popFirst(), value == "-" || !value.utf8.hasPrefix("-"), set(argument, value) else { return nil }
     }
     guard input != nil, output == nil || output == "-" || output.flatMap(StillArguments.format) != nil else { return nil }
     if !seen.contains("--format"), let format = output.flatMap(StillArguments.format) { options.format = format }
@@ -56,7 +57,7 @@ struct QuickStill {
   }
 
   private static func field(_ argument: String) -> OptionField<StillOptions>? {
-    StillOptions.fields.all.first { argument.hasPrefix("--") && argument.dropFirst(2) == $0.flag }
+    StillOptions.fields.all.first { argument == "--" + $0.flag }
   }
 
   /// Makes the picture.

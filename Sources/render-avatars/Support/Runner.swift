@@ -1,3 +1,4 @@
+internal import AvatarText
 import ArgumentParser
 import AvatarRaster
 import AvatarRun

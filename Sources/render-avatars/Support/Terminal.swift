@@ -1,3 +1,4 @@
+internal import AvatarText
 import AvatarRun
 import AvatarScene
 import Platform

@@ -1,3 +1,4 @@
+import AvatarText
 import AvatarScene
 import Testing
 

@@ -1,3 +1,4 @@
+internal import AvatarText
 import ArgumentParser
 import AvatarGolden
 import AvatarRaster
@@ -45,9 +46,9 @@ struct GoldenResultOptions: ParsableArguments {
   /// The set's folder as the repository names it.
   private static func path(_ set: String, in workspace: String?) -> String {
     var path = set[...]
-    if let workspace, path.hasPrefix(workspace + "/") { path = path.dropFirst(workspace.count + 1) }
-    while path.hasPrefix("./") { path = path.dropFirst(2) }
-    while path.count > 1, path.hasSuffix("/") { path = path.dropLast() }
+    if let workspace, let inside = path.utf8.removing(prefix: workspace + "/") { path = inside }
+    while let rest = path.utf8.removing(prefix: "./") { path = rest }
+    while path.utf8.count > 1, let rest = path.utf8.removing(suffix: "/") { path = rest }
     return String(path)
   }
 }

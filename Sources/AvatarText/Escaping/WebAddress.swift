@@ -2,8 +2,8 @@
 ///
 /// Names of ours hold percent signs where an id had other characters. Engines in a browser ask a server for what they read, and the server
 /// decodes it once: so a percent sign is written as `%25`. A plain name stays as it is. Formats that are read from a disk have the name itself.
-enum WebAddress {
-  static func of(_ file: String) -> String {
+package enum WebAddress {
+  package static func of(_ file: String) -> String {
     var result = ""
     for byte in file.utf8 {
       switch UnicodeScalar(byte) {

@@ -1,3 +1,4 @@
+import AvatarText
 import AvatarScene
 import Testing
 
@@ -5,6 +6,7 @@ import Testing
   @Test(arguments: [
     ("plain", "plain"), ("小白 🐈 é", "小白 🐈 é"), ("\u{1B}[31mred", "\\u{1B}[31mred"), ("a\nerror: b", "a\\u{A}error: b"), ("a\r\tb", "a\\u{D}\\u{9}b"),
     ("\u{7F}\u{9B}31m", "\\u{7F}\\u{9B}31m"), ("a\u{202E}b\u{2066}c", "a\\u{202E}b\\u{2066}c"), ("a\u{2028}b", "a\\u{2028}b"), ("", ""),
+    ("a##[error]b", "a##\\u{5B}error]b"), ("##\u{200D}[x]", "##\u{200D}\\u{5B}x]"), ("#[a] # #[b]", "#[a] # #[b]"),
   ])
   func whatIsNotVisibleIsEscaped(_ text: String, _ line: String) {
     #expect(PlainText.line(text) == line)

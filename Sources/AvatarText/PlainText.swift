@@ -1,18 +1,24 @@
 /// Text from outside, made fit to stand in one line of a terminal or a log.
 public enum PlainText {
   /// How many Unicode scalars of a message are kept.
-  public static let usualLimit = SceneLimit.messageScalars
+  public static let defaultLimit = 1000
 
   /// The text with everything that is no visible character escaped, as `\u{1B}`: a value cannot colour or clear a terminal, begin a line
-  /// of its own, or turn the reading order around.
+  /// of its own, or turn the reading order around. Nor can it command a build service that takes `##[command]` anywhere in a log.
   ///
-  /// - Parameter limit: scalars that are kept; a longer text ends in `…`.
-  public static func line(_ text: String, limit: Int = usualLimit) -> String {
-    if text.utf8.count <= limit, text.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) { return text }
+  /// - Parameter limit: Unicode scalars that are kept; a longer text ends in `…`.
+  public static func line(_ text: String, limit: Int = defaultLimit) -> String {
+    if text.utf8.count <= limit, text.utf8.allSatisfy({ (0x20...0x7E).contains($0) }), !text.utf8.contains("##[") {
+      return text
+    }
     var result = ""
+    var hashes = 0
     for (count, scalar) in text.unicodeScalars.enumerated() {
       guard count < limit else { return result + "…" }
-      if isHidden(scalar) { result += escape(scalar) } else { result.unicodeScalars.append(scalar) }
+      let isCommand = scalar == "[" && hashes > 1
+      if isHidden(scalar) || isCommand { result += escape(scalar) } else { result.unicodeScalars.append(scalar) }
+      // What weighs nothing when texts are compared does not break the sequence.
+      if scalar == "#" { hashes += 1 } else if !scalar.properties.isDefaultIgnorableCodePoint { hashes = 0 }
     }
     return result
   }
@@ -25,10 +31,12 @@ public enum PlainText {
     }
   }
 
-  private static func escape(_ scalar: Unicode.Scalar) -> String { "\\u{" + String(scalar.value, radix: 16, uppercase: true) + "}" }
+  private static func escape(_ scalar: Unicode.Scalar) -> String {
+    "\\u{" + String(scalar.value, radix: 16, uppercase: true) + "}"
+  }
 
   /// Control characters, line ends, and marks that turn the reading order around.
-  private static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
+  package static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x00...0x1F, 0x7F...0x9F, 0x061C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069, 0xFEFF: true
     default: false

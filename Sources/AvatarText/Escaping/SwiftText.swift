@@ -1,0 +1,31 @@
+/// Text as it may stand in Swift source.
+package enum SwiftText {
+  /// A string literal, quotes and all.
+  package static func literal(_ text: String) -> String {
+    var result = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"", "\\": result += "\\" + String(scalar)
+      case _ where PlainText.isHidden(scalar): result += "\\u{\(String(scalar.value, radix: 16))}"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result + "\""
+  }
+
+  /// What may follow `//` in a line: a line end would end the comment.
+  package static func comment(_ text: String) -> String { PlainText.line(text, limit: .max) }
+
+  /// Letters, digits and underscores for a part of a name.
+  package static func identifierPart(_ text: String) -> String {
+    var result = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "a"..."z", "A"..."Z", "0"..."9": result.unicodeScalars.append(scalar)
+      case "-", "_": result += "_"
+      default: result += "_" + String(scalar.value, radix: 16) + "_"
+      }
+    }
+    return result
+  }
+}

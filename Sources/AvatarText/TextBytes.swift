@@ -1,0 +1,55 @@
+/// Searching text by its bytes: `path.utf8.split(separator: "/")`.
+///
+/// `String` compares by Character, and a Character is a letter with every mark that joins it. A delimiter with a combining mark behind
+/// it, or a prepended letter before it, is then another Character and is not found, though every other program sees it. So what
+/// looks for a delimiter looks at bytes.
+extension BidirectionalCollection where Element == UInt8, Index == String.Index, SubSequence == Substring.UTF8View {
+  public func hasPrefix(_ text: String) -> Bool { starts(with: text.utf8) }
+
+  public func hasSuffix(_ text: String) -> Bool { reversed().starts(with: text.utf8.reversed()) }
+
+  /// What follows the prefix; nil where the text does not begin with it.
+  public func removing(prefix: String) -> Substring? { hasPrefix(prefix) ? Substring(dropFirst(prefix.utf8.count)) : nil }
+
+  /// What stands before the suffix; nil where the text does not end with it.
+  public func removing(suffix: String) -> Substring? { hasSuffix(suffix) ? Substring(dropLast(suffix.utf8.count)) : nil }
+
+  public func contains(_ text: String) -> Bool { range(of: text) != nil }
+
+  /// Where the text first stands, as places that also are indices of the `String`.
+  public func range(of text: String) -> Range<Index>? {
+    guard let first = text.utf8.first else { return startIndex..<startIndex }
+    var rest = self[...]
+    while let start = rest.firstIndex(of: first) {
+      rest = rest[start...]
+      if rest.starts(with: text.utf8) { return start..<rest.index(start, offsetBy: text.utf8.count) }
+      rest = rest.dropFirst()
+    }
+    return nil
+  }
+
+  /// What stands before the first separator, and what behind it; nil where there is none.
+  public func halves(at separator: String) -> (Substring, Substring)? {
+    range(of: separator).map { (Substring(self[..<$0.lowerBound]), Substring(self[$0.upperBound...])) }
+  }
+
+  public func split(separator: String, maxSplits: Int = .max, omittingEmptySubsequences: Bool = true) -> [Substring] {
+    var parts: [Substring] = []
+    var rest = self[...]
+    var splits = 0
+    while splits < maxSplits, let found = rest.range(of: separator), !found.isEmpty {
+      let part = rest[..<found.lowerBound]
+      if !part.isEmpty || !omittingEmptySubsequences {
+        parts.append(Substring(part))
+        splits += 1
+      }
+      rest = rest[found.upperBound...]
+    }
+    if !rest.isEmpty || !omittingEmptySubsequences { parts.append(Substring(rest)) }
+    return parts
+  }
+
+  public func replacing(_ text: String, with other: String, maxReplacements: Int = .max) -> String {
+    split(separator: text, maxSplits: maxReplacements, omittingEmptySubsequences: false).joined(separator: other)
+  }
+}

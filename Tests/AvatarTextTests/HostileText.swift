@@ -1,0 +1,42 @@
+/// Texts in which a delimiter does not look like one to a program that reads by Character.
+enum HostileText {
+  /// A combining mark, a prepended letter, a joiner, a variation selector, a regional indicator and a tag.
+  static let marks: [Unicode.Scalar] = ["\u{301}", "\u{600}", "\u{200D}", "\u{FE0F}", "\u{1F1E6}", "\u{E0061}"]
+
+  /// Everything of ASCII that is no letter and no digit, and what languages make of several of them.
+  static let delimiters: [String] =
+    (0..<128).map { Unicode.Scalar(UInt8($0)) }.filter { !isWord($0) }.map { String($0) } + [
+      "*/", "/*", "-->", "<!--", "]]>", "</script>", "\"\"\"", "\"#", "${x}", "$(x)", "%0A", "::", "\\\"", "\\'", "\\`", "\\|", "\r\n",
+    ]
+
+  static let all: [String] = delimiters.flatMap { delimiter in
+    [delimiter] + marks.flatMap { ["\($0)\(delimiter)", "\(delimiter)\($0)", "a\($0)\(delimiter)\($0)b"] }
+  }
+
+  private static func isWord(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar {
+    case "a"..."z", "A"..."Z", "0"..."9": true
+    default: false
+    }
+  }
+}
+
+extension String {
+  /// The text's scalars with a decoded piece wherever `decode` finds one at the beginning of the rest.
+  func decoded(_ decode: (Substring.UnicodeScalarView) -> (piece: String, length: Int)?) -> String {
+    var result = ""
+    var rest = unicodeScalars[...]
+    while let first = rest.first {
+      if let (piece, length) = decode(rest) {
+        result += piece
+        rest = rest.dropFirst(length)
+      } else {
+        result.unicodeScalars.append(first)
+        rest = rest.dropFirst()
+      }
+    }
+    return result
+  }
+
+  func hasScalar(of delimiters: String) -> Bool { unicodeScalars.contains { delimiters.unicodeScalars.contains($0) } }
+}

@@ -231,6 +231,8 @@ def folders(values):
             plain.name = names[0]
             found = plain.verify("--universities", names[2], report=names[1])
             offered += [(number, names, output, command) for output, command in commands(problems, number, found)]
+            # The last of standard output is the page's path as it is, for scripts; the caller chose it.
+            found["stdout"] = found["stdout"].removesuffix(f"{names[1]}/index.html\n")
             said(problems, number, found, names)
         run(problems, shells, offered)
     return problems.found

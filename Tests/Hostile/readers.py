@@ -33,9 +33,15 @@ def xml_tree(data):
         stack[-1].append(node)
         stack.append(node)
 
+    def letters(text):
+        # A text comes in pieces.
+        if len(stack[-1]) > 2 and isinstance(stack[-1][-1], str):
+            text = stack[-1].pop() + text
+        stack[-1].append(text)
+
     parser.StartElementHandler = start
     parser.EndElementHandler = lambda _: stack.pop()
-    parser.CharacterDataHandler = lambda text: stack[-1].append(text)
+    parser.CharacterDataHandler = letters
     parser.CommentHandler = lambda text: stack[-1].append(("comment", text))
     parser.ProcessingInstructionHandler = lambda *words: stack[-1].append(("instruction", *words))
     parser.StartCdataSectionHandler = lambda: stack[-1].append(("section",))
@@ -177,11 +183,24 @@ def html_tree(text):
 
 
 def markdown_tree(text):
-    """GitHub's: CommonMark with tables; tags stay text to a reader, so they are leaves of a kind of their own."""
+    """GitHub's: CommonMark with tables. A code span is the same as an element of code that holds words alone."""
+
     def tree(tokens):
-        return [[t.type, t.tag, t.content if not t.children else "", t.info, tree(t.children or [])] for t in tokens]
+        found = []
+        for t in tokens:
+            node = [t.type, t.tag, t.content if not t.children else "", t.info, tree(t.children or [])]
+            if node[0] == "text" and found and found[-1][0] == "text":
+                found[-1][2] += node[2]
+            elif t.content == "</code>" and found and found[-1][0] == "text" and found[-2:-1] == [HTML_CODE]:
+                found[-2:] = [["code_inline", "code", found[-1][2], "", []]]
+            else:
+                found.append(node)
+        return found
 
     return tree(markdown_it.MarkdownIt("commonmark").enable("table").parse(text))
+
+
+HTML_CODE = ["html_inline", "", "<code>", "", []]
 
 
 COMMANDS = {
@@ -234,7 +253,10 @@ def difference(wanted, found, place=""):
         return f"at {place}: {len(found)} parts, not {len(wanted)}; {'new' if len(found) > len(wanted) else 'gone'}: {str(extra[0])[:120]!r}"
     if wanted == found and type(wanted) is type(found):
         return None
-    return f"at {place}: {str(found)[:160]!r}, not {str(wanted)[:160]!r}"
+    wanted, found = str(wanted), str(found)
+    at = next((i for i, (a, b) in enumerate(zip(wanted, found)) if a != b), min(len(wanted), len(found)))
+    cut = lambda text: ("…" if at > 60 else "") + text[max(0, at - 60) : at + 100]
+    return f"at {place}: {cut(found)!r}, not {cut(wanted)!r}"
 
 
 def mapped(tree, change):

@@ -86,6 +86,9 @@ def answers(values):
         known = {name: ask(port, *request) for name, request in requests(texts.HARMLESS).items()}
         for number, value in enumerate(values):
             for name, request in requests(value).items():
+                # The atlases are those of the command line.
+                if name == "sheet" and number % 8:
+                    continue
                 kind = "application/x-ndjson" if name == "batch" else "application/json"
                 if name == "wrong type":
                     kind = re.sub("[^\x20-\x7e]", "", value) or "x"
@@ -135,7 +138,7 @@ def answer(problems, number, output, found, known, value, name):
 
 
 def masked(text):
-    return re.sub(r"[0-9a-f]{8,}", "KEY", sheets.as_xml(text))
+    return re.sub(r"\b[0-9a-f]{8,}\b", "KEY", sheets.as_xml(text))
 
 
 def numbers(problems, number, body, labels=None):
@@ -175,7 +178,7 @@ def documents(values):
                 if words := readers.difference(readers.html_tree(wanted.decode()), readers.html_tree(found[target][2].decode())):
                     problems.add(number, target, words)
             else:
-                sheets.compare(problems, number, target, readers.json_tree, found[target][2], sheets.masked(readers.json_tree(wanted)), value)
+                sheets.compare(problems, number, target, readers.json_tree, found[target][2], readers.json_tree(wanted), value, lambda tree: readers.mapped(tree, masked))
         try:
             same = yaml.load(found["/openapi.yaml"][2], yaml.CSafeLoader if hasattr(yaml, "CSafeLoader") else yaml.SafeLoader) == json.loads(found["/openapi.yaml"][2])
             problems.expect(number, "/openapi.yaml", same, "is another document as YAML than as JSON")

@@ -85,22 +85,24 @@ def told(problems, number, value, entry, wanted, output):
             problems.add(number, output, f"a sentence does not name the record: {texts.shown(sentence)[:160]}")
 
 
-def json_lines(data, problems, output):
+def json_lines(data, problems, output, values=()):
     """A record a line. Lines end in LF, and hold nothing else that readers take for an end."""
     lines = data.decode().split("\n")[:-1]
-    for number, line in enumerate(lines):
+    found = [json.loads(line) for line in lines]
+    for line, entry in zip(lines, found):
         if len(line.splitlines()) > 1:
-            problems.add(max(0, number - 1), output, f"a line has {len(line.splitlines())} lines to str.splitlines")
-    return [json.loads(line) for line in lines]
+            number = values.index(entry["id"]) if entry.get("id") in values else 0
+            problems.add(number, output, f"a line has {len(line.splitlines())} lines to str.splitlines")
+    return found
 
 
-@surface("sheet", 64)
+@surface("sheet", 100)
 def sheets(values):
     problems, names = Problems(), [texts.HARMLESS, *values]
     with scratch() as folder:
         write(f"{folder}/in.ndjson", lines(names))
         run = render("sheet", "in.ndjson", "-o", "out", *QUICK, "--format", ",".join(TEXT_FORMATS), "--report", "report.ndjson", "-v", folder=folder)
-        report = json_lines(pathlib.Path(folder, "report.ndjson").read_bytes(), problems, "--report")
+        report = json_lines(pathlib.Path(folder, "report.ndjson").read_bytes(), problems, "--report", values)
         if len(report) != len(names) + 1:
             problems.add(0, "--report", f"{len(report)} lines for {len(names)} records and a summary")
         for format, (ending, read, change) in TEXT_FORMATS.items():
@@ -130,7 +132,7 @@ def spritekit(values):
     with scratch() as folder:
         write(f"{folder}/in.ndjson", lines(names))
         render("sheet", "in.ndjson", "-o", "out", *QUICK, "--format", "spritekit", "--report", "report.ndjson", "-q", folder=folder)
-        report = json_lines(pathlib.Path(folder, "report.ndjson").read_bytes(), problems, "--report")
+        report = json_lines(pathlib.Path(folder, "report.ndjson").read_bytes(), problems, "--report", values)
         sources = []
         for number, value in enumerate(names):
             files = [pathlib.Path(folder, "out", file["name"]) for file in report[number]["files"]]
@@ -185,7 +187,7 @@ def serve_lines(values):
     problems, names = Problems(), [texts.HARMLESS, *values]
     with scratch() as folder:
         run = render("thumbnail", "-", "--serve-lines", "--size", "16", "--no-name", "--sprites", "none", folder=folder, data=lines(names), statuses=(0, 1))
-        answers = json_lines(run.stdout, problems, "--serve-lines")
+        answers = json_lines(run.stdout, problems, "--serve-lines", values)
         problems.expect(0, "--serve-lines", len(answers) == len(names), f"{len(answers)} answers to {len(names)} lines")
         for number, value in enumerate(values):
             told(problems, number, value, answers[number + 1], answers[0], "--serve-lines")
@@ -245,7 +247,8 @@ def as_xml(text):
 
 @surface("thumbnail", 170)
 def stills(values):
-    problems, names = Problems(), [texts.HARMLESS, *values]
+    values = [value.replace("\0", "") for value in values]  # which PNG has no place for
+    problems, names = Problems(), list(dict.fromkeys([texts.HARMLESS, *values]))
     still = ["--size", "16", "--sprites", "none", "-q"]
     with scratch() as folder:
         write(f"{folder}/in.ndjson", lines(names))
@@ -311,7 +314,7 @@ def tables(values):
             writer.writerow([value, "bun", f"#{value}", "dog", value, value])
         write(f"{folder}/in.csv", table.getvalue())
         run = render("sheet", "in.csv", "-o", "out", *QUICK, "--report", "report.ndjson", folder=folder, statuses=(0, 1))
-        report = {entry.get("id"): entry for entry in json_lines(pathlib.Path(folder, "report.ndjson").read_bytes(), problems, "--report")}
+        report = {entry.get("id"): entry for entry in json_lines(pathlib.Path(folder, "report.ndjson").read_bytes(), problems, "--report", values)}
         for number, value in enumerate(values):
             # A row's end is one of the two that lines have.
             value = value.replace("\r\n", "\n") if value not in report else value

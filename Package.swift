@@ -47,7 +47,6 @@ let package = Package(
     systemLibrary("CNettle", "nettle", apt: "nettle-dev", brew: "nettle"),
 
     .systemLibrary(name: "CMalloc"),
-    .systemLibrary(name: "CDisk"),
 
     .target(name: "CPango", dependencies: ["CCairo"]),
     // The C library and Foundation, each under one name on every system.
@@ -68,7 +67,7 @@ let package = Package(
       dependencies: ["AvatarSheets", "AvatarPixels", "AvatarScene", "AvatarJSON", "AvatarText", "EmbeddedArt", "CCairo", "CPixman", "CPango", "Essentials", "Platform"],
       swiftSettings: strict),
     .target(name: "AvatarCatalog", dependencies: ["AvatarRaster", "AvatarText", "Essentials"], swiftSettings: strict),
-    .target(name: "AvatarRun", dependencies: ["AvatarRaster", "AvatarText", "CDisk", "Platform"], swiftSettings: strict),
+    .target(name: "AvatarRun", dependencies: ["AvatarRaster", "AvatarText", "Platform"], swiftSettings: strict),
     .target(name: "AvatarGolden", dependencies: ["AvatarRun", "AvatarRaster", "AvatarText", "Essentials", "Platform"], swiftSettings: strict),
     .executableTarget(
       name: "render-avatars",
@@ -83,12 +82,12 @@ let package = Package(
 
     .target(name: "FuzzHarness", path: "Tests/FuzzHarness", swiftSettings: strict),
     .target(
-      name: "FuzzTargets", dependencies: ["FuzzHarness", "ArtCompiler", "AvatarCatalog", "AvatarGolden", "AvatarRaster", "AvatarRun", "AvatarScene"],
+      name: "FuzzTargets", dependencies: ["FuzzHarness", "ArtCompiler", "AvatarCatalog", "AvatarGolden", "AvatarJSON", "AvatarRaster", "AvatarRun", "AvatarScene", "AvatarText"],
       path: "Tests/FuzzTargets", swiftSettings: strict),
     .systemLibrary(name: "CSpawn", path: "Tests/CSpawn"),
     .target(name: "Programs", dependencies: ["CSpawn"], path: "Tests/Programs", swiftSettings: strict),
     .testTarget(name: "FuzzTests", dependencies: ["FuzzTargets"], swiftSettings: tests),
-    .testTarget(name: "AvatarTextTests", dependencies: ["AvatarText"], swiftSettings: tests),
+    .testTarget(name: "AvatarTextTests", dependencies: ["AvatarText", "FuzzTargets"], swiftSettings: tests),
     .testTarget(name: "AvatarJSONTests", dependencies: ["AvatarJSON"], swiftSettings: tests),
     .testTarget(name: "AvatarSceneTests", dependencies: ["AvatarScene"], swiftSettings: tests),
     .testTarget(name: "ArtCompilerTests", dependencies: ["ArtCompiler", "AvatarScene", "Programs"], swiftSettings: tests),

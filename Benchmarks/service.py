@@ -181,7 +181,7 @@ async def probe(port, seconds, times):
         reader, writer = await asyncio.open_connection("127.0.0.1", port)
         body = RECORD.replace("#D7263D", f"#{random.randrange(1 << 24):06X}").encode()
         start = time.perf_counter()
-        writer.write(f"POST /v1/still?{PICTURE} HTTP/1.1\r\nHost: t\r\nContent-Type: application/json\r\nContent-Length: {len(body)}\r\n\r\n".encode() + body)
+        writer.write(f"POST /v1/still?{PICTURE} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: {len(body)}\r\n\r\n".encode() + body)
         status = int((await reader.readline()).split()[1])
         times.setdefault(status, []).append((time.perf_counter() - start) * 1e3)
         writer.close()
@@ -256,7 +256,7 @@ end
 async def leave(port, end):
     """Connections that come and go in the middle of something."""
     while time.monotonic() < end:
-        for text in ("GET /he", "POST /v1/still HTTP/1.1\r\nHost: t\r\nContent-Length: 900\r\n\r\n{", f"POST /v1/still?size={random.randrange(16, 600)} HTTP/1.1\r\nHost: t\r\nContent-Length: {len(RECORD)}\r\n\r\n{RECORD}"):
+        for text in ("GET /he", "POST /v1/still HTTP/1.1\r\nHost: localhost\r\nContent-Length: 900\r\n\r\n{", f"POST /v1/still?size={random.randrange(16, 600)} HTTP/1.1\r\nHost: localhost\r\nContent-Length: {len(RECORD)}\r\n\r\n{RECORD}"):
             _, writer = await asyncio.open_connection("127.0.0.1", port)
             writer.write(text.encode())
             await asyncio.sleep(0.05)

@@ -6,6 +6,7 @@ let names = [
   "records", "framing", "colors", "parts", "paths", "clips", "rigs", "pictures", "pages", "archives", "cases", "manifests", "drawn", "reports", "universities",
   "sprites",
   "codes",
+  "escaping",
 ]
 /// Of the service.
 let serviceNames = ["queries", "signatures"]

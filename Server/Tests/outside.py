@@ -118,7 +118,7 @@ class Wire:
 
     async def ask(self, method, target, body=b"", fields=""):
         length = f"Content-Length: {len(body)}\r\n" if body or method == "POST" else ""
-        await self.send(f"{method} {target} HTTP/1.1\r\nHost: t\r\n{fields}{length}\r\n".encode() + body)
+        await self.send(f"{method} {target} HTTP/1.1\r\nHost: localhost\r\n{fields}{length}\r\n".encode() + body)
         return await self.reply(method == "HEAD")
 
     async def reply(self, is_head=False):
@@ -306,7 +306,7 @@ async def slow_bodies_are_answered_and_left(folder):
     with Server("--request-seconds", "1") as server:
         wires = [await server.open() for _ in range(50)]
         for wire in wires:
-            await wire.send(f"POST /v1/still HTTP/1.1\r\nHost: t\r\n{JSON}Content-Length: 500\r\n\r\n{{")
+            await wire.send(f"POST /v1/still HTTP/1.1\r\nHost: localhost\r\n{JSON}Content-Length: 500\r\n\r\n{{")
         # A byte now and then is no body: the time is that of the whole.
         for _ in range(2):
             await asyncio.sleep(0.3)
@@ -323,7 +323,7 @@ async def half_closed_sockets_are_answered(folder):
     with Server() as server:
         for size in range(16, 36):
             wire = await server.open()
-            await wire.send(f"POST /v1/still?size={size} HTTP/1.1\r\nHost: t\r\n{JSON}Content-Length: {len(PLAIN)}\r\n\r\n{PLAIN}")
+            await wire.send(f"POST /v1/still?size={size} HTTP/1.1\r\nHost: localhost\r\n{JSON}Content-Length: {len(PLAIN)}\r\n\r\n{PLAIN}")
             wire.writer.write_eof()
             assert (await wire.reply()).status == 200
             assert await wire.is_closed()
@@ -339,9 +339,9 @@ async def whoever_leaves_in_the_middle_takes_nothing_along(folder):
             if number % 3 == 0:
                 await wire.send("POST /v1/st")
             elif number % 3 == 1:
-                await wire.send(f"POST /v1/sheet?clips=idle&scale=1&padding={number % 8} HTTP/1.1\r\nHost: t\r\n{JSON}Content-Length: {len(PLAIN)}\r\n\r\n{PLAIN[:60]}")
+                await wire.send(f"POST /v1/sheet?clips=idle&scale=1&padding={number % 8} HTTP/1.1\r\nHost: localhost\r\n{JSON}Content-Length: {len(PLAIN)}\r\n\r\n{PLAIN[:60]}")
             else:
-                await wire.send(f"POST /v1/still?size={16 + number} HTTP/1.1\r\nHost: t\r\n{JSON}Content-Length: {len(PLAIN)}\r\n\r\n{PLAIN}")
+                await wire.send(f"POST /v1/still?size={16 + number} HTTP/1.1\r\nHost: localhost\r\n{JSON}Content-Length: {len(PLAIN)}\r\n\r\n{PLAIN}")
             wire.writer.transport.abort()
         await server.is_well()
         for _ in range(200):
@@ -411,7 +411,7 @@ async def a_client_that_never_reads_is_left(folder):
         for wire in wires:
             wire.reader._transport.pause_reading()
             with contextlib.suppress(asyncio.TimeoutError, ConnectionError):
-                await asyncio.wait_for(wire.send("GET /openapi.yaml HTTP/1.1\r\nHost: t\r\n\r\n" * 20_000), 5)
+                await asyncio.wait_for(wire.send("GET /openapi.yaml HTTP/1.1\r\nHost: localhost\r\n\r\n" * 20_000), 5)
         peak = 0
         for _ in range(60):
             peak = max(peak, server.memory())
@@ -423,6 +423,72 @@ async def a_client_that_never_reads_is_left(folder):
         for wire in wires:
             wire.writer.transport.abort()
         return f"{peak - before:.0f} MiB for {len(wires)} clients"
+
+
+@check
+async def fifteen_hundred_unread_answers_are_there_once(folder):
+    """As many clients ask for one kept picture of some four million bytes, and read nothing. Each once had a copy of its own."""
+    resource.setrlimit(resource.RLIMIT_NOFILE, (min(8192, resource.getrlimit(resource.RLIMIT_NOFILE)[1]),) * 2)
+    with Server("--send-seconds", "5") as server:
+        target = "/v1/preview?size=384&clips=dance,run,wave,walk,laugh,clap"
+        size = len((await server.post(target, PLAIN)).body)
+        assert 3_500_000 < size < 8 << 20, size
+        request = f"POST {target} HTTP/1.1\r\nHost: localhost\r\n{JSON}Content-Length: {len(PLAIN)}\r\n\r\n{PLAIN}".encode()
+        clients, peak = [], 0
+        for number in range(1500):
+            client = socket.socket()
+            client.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+            await asyncio.to_thread(client.connect, ("127.0.0.1", server.port))
+            client.sendall(request)
+            clients.append(client)
+            if number % 100 == 99:
+                assert await asyncio.to_thread(client.recv, 12) == b"HTTP/1.1 200"
+                peak = max(peak, server.memory())
+        assert peak < 300, f"{peak:.0f} MiB for {len(clients)} unread answers of {size >> 10} KiB"
+        while server.descriptors() > 30:
+            await asyncio.sleep(0.2)
+        await server.is_well()
+        for client in clients:
+            client.close()
+        return f"{peak:.0f} MiB for {len(clients)} unread answers of {size >> 10} KiB"
+
+
+@check
+async def whoever_reads_by_drops_is_left(folder):
+    with Server("--send-seconds", "2", "--send-rate", "64") as server:
+        slow = socket.socket()
+        slow.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        slow.connect(("127.0.0.1", server.port))
+        slow.sendall(f"POST /v1/sheet?scale=4&clips=idle,walk HTTP/1.1\r\nHost: localhost\r\n{JSON}Content-Length: {len(PLAIN)}\r\n\r\n{PLAIN}".encode())
+        while not [line for line in server.lines() if line.get("broken")]:
+            with contextlib.suppress(ConnectionError):
+                await asyncio.to_thread(slow.recv, 1)
+            await asyncio.sleep(0.2)
+        slow.close()
+
+
+@check
+async def a_large_sheet_for_a_client_that_has_left_is_not_drawn(folder):
+    with Server("--jobs", "1", "--sheet-memory", "4096") as server:
+        wire = await server.open()
+        await wire.send(f"POST /v1/sheet?scale=4&layout=packed&trim=true&fps=30 HTTP/1.1\r\nHost: localhost\r\n{JSON}Content-Length: {len(PLAIN)}\r\n\r\n{PLAIN}")
+        while b"render_avatars_gate_depth 1" not in (await server.ask("GET", "/metrics")).body:
+            await asyncio.sleep(0.01)
+        wire.close()
+        while b"render_avatars_gate_depth 0" not in (await server.ask("GET", "/metrics")).body:
+            await asyncio.sleep(0.01)
+        metrics = (await server.ask("GET", "/metrics")).body
+        assert b'requests_total{route="/v1/sheet",status="499"} 1' in metrics and b'from="drawn"' not in metrics, metrics.decode()
+
+
+@check
+async def strangers_names_are_not_answered_for(folder):
+    with Server("--host", "avatars.example") as server:
+        for host, status in (("localhost", 200), ("127.0.0.1:1", 200), ("avatars.example", 200), ("evil.example", 421)):
+            wire = await server.open()
+            await wire.send(f"GET /studio/studio.js HTTP/1.1\r\nHost: {host}\r\n\r\n")
+            assert (await wire.reply()).status == status, host
+            wire.close()
 
 
 @check
@@ -450,7 +516,7 @@ async def every_limit_holds_at_its_edge_and_past_it(folder):
             assert names == [f"r{number}.png" for number in range(3)] + (["batch.error.json"] if count == 4 else []), names
         wire = await server.open()
         line = PLAIN + "\n"
-        await wire.send(f"POST /v1/batch/still?size=16 HTTP/1.1\r\nHost: t\r\nTransfer-Encoding: chunked\r\n\r\n{len(line):x}\r\n{line}\r\n")
+        await wire.send(f"POST /v1/batch/still?size=16 HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n{len(line):x}\r\n{line}\r\n")
         assert (await wire.reader.readuntil(b"\r\n")).split()[1] == b"200", "the batch has begun"
         assert (await server.post("/v1/batch/still?size=16", PLAIN)).status == 503
         await wire.send("0\r\n\r\n")
@@ -466,10 +532,10 @@ async def hostile_records_codes_and_requests_are_answered(folder):
                '{"petName": "' + "\\u202e" * 2000 + '", "petType": "dog"}', '{"topColor": "#' + "F" * 500 + '"}', '{"id": "' + "\\ud800" + '"}', "\x00" * 500, '{"a":1,"a":2}']
     targets = ["/v1/still?size=16", "/v1/preview?size=16&clips=wave", "/v1/sheet?clips=idle&scale=1", "/v1/check", "/v1/code", "/v1/batch/still?size=16"]
     codes = ["1", "1AAAA", "1" + "A" * 250, "1" + "_" * 254, "0", "%00", "1%2F..%2F", "..%2f..%2fetc", "\u202e".encode().hex()]
-    raw = [b"GET / HTTP/9.9\r\n\r\n", b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03" * 20, b"GET / HTTP/1.1\r\nHost: t\r\nContent-Length: -1\r\n\r\n",
-           b"POST /v1/still HTTP/1.1\r\nHost: t\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\nGET /metrics HTTP/1.1\r\n\r\n",
-           b"POST /v1/still HTTP/1.1\r\nHost: t\r\nTransfer-Encoding: chunked\r\n\r\nFFFFFFFFFFFFFFFF\r\n", b"POST /v1/still HTTP/1.1\r\nHost: t\r\nContent-Length: 99999999999999999999\r\n\r\n",
-           b"GET /healthz HTTP/1.1\r\nHost: t\r\n" + b"A: b\r\n" * 5000 + b"\r\n", b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n", b"\r\n" * 1000, b"GET " + b"a" * 200_000]
+    raw = [b"GET / HTTP/9.9\r\n\r\n", b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03" * 20, b"GET / HTTP/1.1\r\nHost: localhost\r\nContent-Length: -1\r\n\r\n",
+           b"POST /v1/still HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\nGET /metrics HTTP/1.1\r\n\r\n",
+           b"POST /v1/still HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\nFFFFFFFFFFFFFFFF\r\n", b"POST /v1/still HTTP/1.1\r\nHost: localhost\r\nContent-Length: 99999999999999999999\r\n\r\n",
+           b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n" + b"A: b\r\n" * 5000 + b"\r\n", b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n", b"\r\n" * 1000, b"GET " + b"a" * 200_000]
     with Server() as server:
         for target in targets:
             for record in records:
@@ -565,7 +631,7 @@ async def the_end_waits_for_whoever_reads_slowly(folder):
         slow = socket.socket()
         slow.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
         slow.connect(("127.0.0.1", server.port))
-        slow.sendall(f"POST /v1/sheet?scale=4 HTTP/1.1\r\nHost: t\r\n{JSON}Content-Length: {len(PLAIN)}\r\n\r\n{PLAIN}".encode())
+        slow.sendall(f"POST /v1/sheet?scale=4 HTTP/1.1\r\nHost: localhost\r\n{JSON}Content-Length: {len(PLAIN)}\r\n\r\n{PLAIN}".encode())
         got = len(slow.recv(100))
         server.process.send_signal(signal.SIGTERM)
         while piece := await asyncio.to_thread(slow.recv, 65_536):

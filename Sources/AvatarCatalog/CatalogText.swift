@@ -1,31 +1,35 @@
+internal import AvatarText
+
 /// The listing in the two forms that people and programs read.
 extension CatalogListing {
   /// A block of lines for each slot; the default is marked by a star.
-  public var text: String {
-    var text = "\(pack.name) \(pack.version) by \(pack.author), \(pack.licence)\n"
+  ///
+  /// What a pack says stays in its line: it may come from outside.
+  public var text: String { lines.map { PlainText.line($0, limit: .max) + "\n" }.joined() }
+
+  private var lines: [String] {
+    var lines = ["\(pack.name) \(pack.version) by \(pack.author), \(pack.licence)"]
     for slot in slots {
-      text += "\n\(slot.fields.joined(separator: ", "))\n"
-      for choice in slot.choices { text += Self.line(choice, isUsual: choice.name == slot.usual) }
-      if slot.takesHex { text += "    or a colour: #RGB, #RRGGBB\n" }
+      lines += ["", slot.fields.joined(separator: ", ")]
+      lines += slot.choices.map { Self.line($0, isUsual: $0.name == slot.usual) }
+      if slot.takesHex { lines.append("    or a colour: #RGB, #RRGGBB") }
     }
-    text += "\ncolours: #RGB, #RRGGBB, or a name\n"
-    for paint in paints { text += "    \(Self.padded(paint.field, 16))\(paint.usual)\n" }
-    text += names.isEmpty ? "" : "    names: \(names.map(\.name).joined(separator: ", "))\n"
-    text += "\nclips\n"
-    for clip in clips { text += Self.line(clip) }
-    text += "\nuniversities\n"
-    for university in universities { text += "    \(Self.padded(university.id, 16))\(university.name)\n" }
-    return text
+    lines += ["", "colours: #RGB, #RRGGBB, or a name"]
+    lines += paints.map { "    \(Self.padded($0.field, 16))\($0.usual)" }
+    if !names.isEmpty { lines.append("    names: \(names.map(\.name).joined(separator: ", "))") }
+    lines += ["", "clips"] + clips.map(Self.line)
+    lines += ["", "universities"] + universities.map { "    \(Self.padded($0.id, 16))\($0.name)" }
+    return lines
   }
 
   private static func line(_ choice: Choice, isUsual: Bool) -> String {
     let notes = [choice.color?.hex, choice.isUniBranded ? "takes the university's colours" : nil].compactMap { $0 }.joined(separator: ", ")
-    return "  \(isUsual ? "*" : " ") " + (notes.isEmpty ? choice.name : padded(choice.name, 16) + notes) + "\n"
+    return "  \(isUsual ? "*" : " ") " + (notes.isEmpty ? choice.name : padded(choice.name, 16) + notes)
   }
 
   private static func line(_ clip: Motion) -> String {
     let way = clip.loops ? "loop" : "once" + (clip.then.map { ", then \($0)" } ?? "")
-    return "    \(padded(clip.name, 16))\(JSONWriter.line(.number(clip.length))) s, \(clip.frames) frames, \(way)\n"
+    return "    \(padded(clip.name, 16))\(JSONWriter.line(.number(clip.length))) s, \(clip.frames) frames, \(way)"
   }
 
   private static func padded(_ text: String, _ width: Int) -> String {

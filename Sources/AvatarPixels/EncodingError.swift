@@ -20,6 +20,8 @@ public enum EncodingError: Error, Hashable, Sendable, CustomStringConvertible {
   case unreadable(String)
   /// The library could not do its work: no memory, as a rule.
   case libraryFailed(String)
+  /// The task that encodes was cancelled.
+  case cancelled
 
   public var description: String {
     switch self {
@@ -33,6 +35,10 @@ public enum EncodingError: Error, Hashable, Sendable, CustomStringConvertible {
     case .unsupportedTiming(let number, let format): "\(format) cannot say a duration or a number of loops of \(number)"
     case .unreadable(let words): "not a readable picture: \(words)"
     case .libraryFailed(let words): words
+    case .cancelled: "the encoding was cancelled"
     }
   }
+
+  /// Between two lines or frames: ends what nobody waits for any more. Outside of a task nothing is ever cancelled.
+  static func checkCancellation() throws(EncodingError) { if Task.isCancelled { throw .cancelled } }
 }

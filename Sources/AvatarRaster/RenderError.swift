@@ -14,6 +14,8 @@ public enum RenderError: DiagnosedError, Hashable {
   case text(TextError)
   case encoding(EncodingError)
   case shortage(ShortageError)
+  /// The task that draws was cancelled.
+  case cancelled
   case other(String)
 
   public var description: String {
@@ -31,6 +33,7 @@ public enum RenderError: DiagnosedError, Hashable {
     case .text(let error): error.description
     case .encoding(let error): error.description
     case .shortage(let error): error.description
+    case .cancelled: "the drawing was cancelled"
     case .other(let words): words
     }
   }
@@ -39,7 +42,7 @@ public enum RenderError: DiagnosedError, Hashable {
     switch self {
     case .option, .unknownClip, .noSuchFrame, .noFacing, .sheet, .tooLarge: .usage
     case .shortage, .text(.shortage): .ioError
-    case .art, .drawing, .text, .encoding, .other: .internalError
+    case .art, .drawing, .text, .encoding, .cancelled, .other: .internalError
     }
   }
 
@@ -65,6 +68,7 @@ public enum RenderError: DiagnosedError, Hashable {
       case let error as ArtPackError: .art(error)
       case let error as CairoError: .drawing(error)
       case let error as TextError: .text(error)
+      case is CancellationError, EncodingError.cancelled: .cancelled
       case let error as EncodingError: .encoding(error)
       case let error as ShortageError: .shortage(error)
       default: .other("\(error)")

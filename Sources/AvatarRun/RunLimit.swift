@@ -28,6 +28,8 @@ public enum RunLimit {
   public static let usualStoreSize = 512
   /// Files of a store that are looked into, those used last.
   public static let storeFiles = 256
+  /// Bytes of the indexes of all of them, which lie in memory: 64 MiB. Those of a full store of the usual size have some 25.
+  public static let storeIndexBytes = 64 << 20
   /// Bytes of a store's file; a larger one is not used.
   public static let storeFileBytes = 256 << 20
 }

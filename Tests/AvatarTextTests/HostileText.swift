@@ -20,23 +20,3 @@ enum HostileText {
     }
   }
 }
-
-extension String {
-  /// The text's scalars with a decoded piece wherever `decode` finds one at the beginning of the rest.
-  func decoded(_ decode: (Substring.UnicodeScalarView) -> (piece: String, length: Int)?) -> String {
-    var result = ""
-    var rest = unicodeScalars[...]
-    while let first = rest.first {
-      if let (piece, length) = decode(rest) {
-        result += piece
-        rest = rest.dropFirst(length)
-      } else {
-        result.unicodeScalars.append(first)
-        rest = rest.dropFirst()
-      }
-    }
-    return result
-  }
-
-  func hasScalar(of delimiters: String) -> Bool { unicodeScalars.contains { delimiters.unicodeScalars.contains($0) } }
-}

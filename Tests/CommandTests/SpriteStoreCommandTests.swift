@@ -68,6 +68,40 @@ import Testing
     #expect(try segments(scratch).contains { $0.hasPrefix("0123abcd") })
   }
 
+  /// Others overwrite the segments in place, make them shorter and replace them, all the time: the run ends with the right pictures.
+  @Test func aStoreThatOthersWriteOverAllTheTimeChangesNothing() throws {
+    let scratch = try Scratch()
+    let larger = ["--scale", "1,2"]
+    _ = try sheets(scratch, "whole", store: scratch.path("store"), larger)
+    let whole = try scratch.tree("whole")
+    for step in 0..<3 {
+      let process = try Tool.start(
+        ["sheet", Tool.fixture, "-o", scratch.path("out\(step)"), "--sprites", scratch.path("store"), "-q"] + quick + larger, scratch)
+      let others = Thread { [folder = scratch.path("store")] in
+        while !Thread.current.isCancelled { Self.spoil(folder, step) }
+      }
+      others.start()
+      #expect(process.waitUntilExit() == 0)
+      others.cancel()
+      while !others.isFinished { usleep(1000) }
+      let same = try scratch.tree("out\(step)") == whole
+      #expect(same)
+    }
+  }
+
+  /// Writes over the first half of every segment; makes it shorter in one way, and replaces it in another. What goes away meanwhile is passed over.
+  private static func spoil(_ folder: String, _ way: Int) {
+    for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [] where name.hasSuffix(".sprites") && !name.hasPrefix(".") {
+      let path = "\(folder)/\(name)"
+      guard let file = FileHandle(forUpdatingAtPath: path), let end = try? file.seekToEnd(), end > 100 else { continue }
+      try? file.seek(toOffset: 0)
+      try? file.write(contentsOf: Data((0..<Int(end) / 2).map { UInt8(truncatingIfNeeded: ($0 &* 31) >> way) }))
+      if way == 1 { try? file.truncate(atOffset: end / 2) }
+      if way == 2 { try? Data("nothing".utf8).write(to: URL(filePath: path), options: .atomic) }
+      try? file.close()
+    }
+  }
+
   @Test func whatIsKilledWhileItWritesLeavesWholeSegmentsAndRightPictures() throws {
     let scratch = try Scratch()
     _ = try sheets(scratch, "whole", store: "none")

@@ -59,8 +59,13 @@ extension FuzzTarget {
     require(Pose(rest: rig).worldTransforms(of: rig).allSatisfy(\.isFinite), "a rig at rest stands somewhere")
   }
 
-  /// A PNG file, as goldens are.
+  /// A PNG file, as goldens are. What it takes to read is bounded by the pixels that are allowed and the file's size, counted in bytes.
   public static let pictures = FuzzTarget(name: "pictures") { bytes in
+    if let file = try? PNGFile(bytes, pixelLimit: 1 << 16) {
+      // At most 64 bits a pixel; each line has a byte more, and an interlaced picture up to twice as many lines.
+      require(file.lineBytes <= 8 << 16 + 4 << 16, "no more is inflated than the picture has")
+      require(file.bytes.count <= bytes.count, "no more is read than the file has")
+    }
     guard let picture = try? PNGDecoder.decode(bytes, pixelLimit: 1 << 16) else { return }
     require(picture.width * picture.height <= 1 << 16 && picture.pixels.count == picture.width * picture.height, "a picture has its size")
     guard picture.width > 0, picture.height > 0 else { return }

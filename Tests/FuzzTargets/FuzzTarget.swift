@@ -3,6 +3,7 @@
 extension FuzzTarget {
   public static let all = [
     records, framing, colors, parts, paths, clips, rigs, pictures, pages, archives, cases, manifests, drawn, reports, universities, sprites, codes,
+    escaping,
   ]
 
   public static func named(_ name: String) -> FuzzTarget? { all.first { $0.name == name } }

@@ -5,10 +5,10 @@ extension FuzzTarget {
   /// A file of kept sprites: the bytes are one, and, behind four of them (width, height, roles, where it lies), a sprite's code too. Nothing outside the file
   /// is read; and code that is found good paints nothing outside its own rectangle, wherever that lies on the page.
   public static let sprites = FuzzTarget(name: "sprites") { bytes in
-    if let segment = try? SpriteSegment(LentBytes(bytes)) { for number in 0..<min(segment.count, 1000) { _ = segment.isWhole(number) } }
+    if let segment = try? SpriteSegment(bytes) { for number in 0..<min(segment.count, 1000) { _ = segment.isWhole(number) } }
     guard bytes.count > 4 else { return }
     let (width, height, roles, place) = (Int(bytes[0]), Int(bytes[1]), Int(bytes[2]), Int(bytes[3]))
-    let code = LentBytes(Array(bytes[4...]))
+    let code = Array(bytes[4...])
     guard SpriteCheck.holds(code, width: width, height: height, roles: roles) else { return }
     let sprite = WeightSprite(x: 0, y: 0, width: width, height: height, code: code)
     let layer = ColoredLayer(

@@ -13,35 +13,43 @@ struct FolderState: Equatable {
     let file: UInt64
   }
 
-  /// Nobody's art is deeper, and a link that leads round in a circle ends here.
-  private static let deepest = 8
-  /// Nor has it more files.
-  private static let most = 20_000
+  /// Folders inside each other, and names in all of them together, that are looked at four times a second. The project's own art has some 600 names.
+  static let deepest = 8
+  static let most = 10_000
 
   private var marks: [String: Mark] = [:]
+  private var names = 0
   /// Every folder below the root, from the root, which is the empty one where it is there.
   private(set) var folders: [String] = []
+  /// What is not looked at, from the root, with the reason.
+  private(set) var leftOut: [String: String] = [:]
 
   init() {}
 
   init(of root: String) { look(root, "", 0) }
 
   private mutating func look(_ root: String, _ folder: String, _ depth: Int) {
-    guard depth <= Self.deepest, marks.count < Self.most, let handle = opendir(folder.isEmpty ? root : root + "/" + folder) else { return }
+    guard depth <= Self.deepest else { return leftOut[folder] = "lies more than \(Self.deepest) folders deep" }
+    guard let handle = opendir(folder.isEmpty ? root : root + "/" + folder) else { return }
     defer { closedir(handle) }
     folders.append(folder)
     guard let start = MemoryLayout<dirent>.offset(of: \.d_name) else { return }
     while let entry = readdir(handle) {
+      names += 1
+      guard names <= Self.most else { return leftOut[folder] = "is looked at in part: the art has more than \(Self.most) names" }
       // The field may reach past the memory that readdir owns: no copy of the whole.
       let name = String(cString: (UnsafeRawPointer(entry) + start).assumingMemoryBound(to: CChar.self))
       // Hidden files are editors' and version control's.
-      guard !name.hasPrefix(".") else { continue }
+      guard name.utf8.first != UInt8(ascii: ".") else { continue }
       let path = folder.isEmpty ? name : folder + "/" + name
       var status = stat()
-      guard stat(root + "/" + path, &status) == 0 else { continue }
+      guard lstat(root + "/" + path, &status) == 0 else { continue }
+      let isLink = status.st_mode & S_IFMT == S_IFLNK
+      if isLink, stat(root + "/" + path, &status) != 0 { continue }
       if status.st_mode & S_IFMT == S_IFDIR {
-        look(root, path, depth + 1)
-      } else if name.hasSuffix(".svg") || name.hasSuffix(".json") {
+        // It may lead to the root of the disk, or back to where it stands.
+        if isLink { leftOut[path] = "is a link to a folder" } else { look(root, path, depth + 1) }
+      } else if Self.endings.contains(where: { name.utf8.suffix($0.utf8.count).elementsEqual($0.utf8) }) {
         #if canImport(Darwin)
           let time = status.st_mtimespec
         #else
@@ -51,6 +59,8 @@ struct FolderState: Equatable {
       }
     }
   }
+
+  private static let endings = [".svg", ".json"]
 
   /// What was written, came or went.
   func changed(since earlier: FolderState) -> [String] {

@@ -7,6 +7,9 @@ public struct FolderWatch {
   private var waker: any ChangeWaker
   private var known: FolderState
 
+  /// What of the folder is not watched, from the folder, with the reason; the first few by name.
+  public var leftOut: [(path: String, reason: String)] { known.leftOut.sorted { $0.key < $1.key }.prefix(20).map { (path: $0.key, reason: $0.value) } }
+
   /// Seconds without another change before one is told: an editor may write a file in pieces, and several files at once.
   static let quiet = 0.06
   /// The longest that changes one after the other are waited for, in seconds.

@@ -30,7 +30,8 @@ struct Exchange: Sendable {
       try await writer.writeInformationalHead(HTTPResponse(status: .continue))
     }
     let body = Incoming(request.body)
-    var answer = await service.answer(Ask(method: request.method, target: request.head.path ?? "", fields: request.headers, body: body))
+    let ask = Ask(method: request.method, target: request.head.path ?? "", host: request.head.authority, fields: request.headers, body: body)
+    var answer = await service.answer(ask)
     mark(&answer, id)
     if answer.closes { answer.fields[.connection] = "close" }
     var sent = Sent()
@@ -85,7 +86,13 @@ struct Exchange: Sendable {
       return Sent()
     case .bytes(let bytes):
       head.headerFields[.contentLength] = String(bytes.count)
-      try await writer.write(response: head, body: ResponseBody(byteBuffer: ByteBuffer(bytes: bytes)))
+      guard bytes.count > Outgoing.piece else {
+        try await writer.write(response: head, body: ResponseBody(byteBuffer: ByteBuffer(bytes: bytes)))
+        return Sent(bytes: bytes.count)
+      }
+      let sink = Outgoing(try await writer.writeHead(head))
+      try await sink.write(bytes)
+      try await sink.finish()
       return Sent(bytes: bytes.count)
     case .stream(let write):
       if isHead {
@@ -147,16 +154,23 @@ private final class Incoming: BodySource, @unchecked Sendable {
   }
 }
 
-/// An answer that is written piece by piece, by one task after the other: a piece is awaited before the next one.
+/// An answer that is written piece by piece, by one task after the other: a piece is copied when the one before has gone. So an answer that many clients
+/// are sent at the same time is in memory once, however slowly they read.
 private final class Outgoing: ByteSink, @unchecked Sendable {
+  /// Bytes of a piece.
+  static let piece = 32_768
+
   private var writer: (any ResponseBodyWriter)?
   private(set) var count = 0
 
   init(_ writer: some ResponseBodyWriter) { self.writer = writer }
 
   func write(_ bytes: [UInt8]) async throws {
-    try await writer?.write(ByteBuffer(bytes: bytes))
-    count += bytes.count
+    for start in stride(from: 0, to: bytes.count, by: Self.piece) {
+      let piece = bytes[start..<min(start + Self.piece, bytes.count)]
+      try await writer?.write(ByteBuffer(bytes: piece))
+      count += piece.count
+    }
   }
 
   func finish() async throws {

@@ -61,18 +61,19 @@ public struct HTTPServer: Sendable {
   public func run(started: @escaping @Sendable (Place) -> Void = { _ in }, stop: @escaping @Sendable () async -> Void) async throws {
     let limits = service.limits
     let times = ConnectionWatch.Times(
-      body: .seconds(Int64(limits.requestSeconds)), batch: .seconds(Int64(limits.batchSeconds)), send: .seconds(Int64(limits.sendSeconds)))
+      body: .seconds(Int64(limits.requestSeconds)), batch: .seconds(Int64(limits.batchSeconds)), send: .seconds(Int64(limits.sendSeconds)),
+      sendRate: limits.sendRate << 10)
     let exchange = Exchange(service: service, log: log)
-    let channel = LoopBound(
-      HTTP1Channel(
-        responder: { request, writer, _ in try await exchange.run(request, writer) },
-        configuration: HTTP1Channel.Configuration(
-          additionalChannelHandlers: [ConnectionWatch(times), Turnstile(exchange)], idleTimeout: .seconds(Int64(limits.idleSeconds)))))
-    let address: BindAddress =
+    let (address, isTCP): (BindAddress, Bool) =
       switch place {
-      case .address(let host, let port): .hostname(host, port: port)
-      case .file(let path): .unixDomainSocket(path: path)
+      case .address(let host, let port): (.hostname(host, port: port), true)
+      case .file(let path): (.unixDomainSocket(path: path), false)
       }
+    let http = HTTP1Channel(
+      responder: { request, writer, _ in try await exchange.run(request, writer) },
+      configuration: HTTP1Channel.Configuration(
+        additionalChannelHandlers: [ConnectionWatch(times), Turnstile(exchange)], idleTimeout: .seconds(Int64(limits.idleSeconds))))
+    let channel = LoopBound(ServedConnection(base: http, isTCP: isTCP))
     let place = place
     let threads = MultiThreadedEventLoopGroup(numberOfThreads: max(1, min(8, System.coreCount)))
     let server = Server(

@@ -30,6 +30,8 @@ public final class AvatarService: Answering {
     public var keys: SigningKeys?
     /// The only sets of options that are drawn; nil for any.
     public var presets: Presets?
+    /// The hosts for which it answers; nil for any.
+    public var hosts: HostNames?
     /// Whose pages may read answers.
     public var origins: [String] = []
     public var pages = Pages.builtIn
@@ -47,7 +49,8 @@ public final class AvatarService: Answering {
   let gate: Gate
   let metrics: ServiceMetrics
   /// Finished pictures by their tags.
-  let pictures: Kept<String, [UInt8]>
+  let pictures: Kept<String, Picture>
+  let held: HeldBytes
   /// What was asked before, so that nothing is resolved twice.
   let questions: Kept<Question, PictureHead>
   let documents: Documents
@@ -63,6 +66,7 @@ public final class AvatarService: Answering {
     artVersion = renderer.artVersion()
     kinds = PictureKinds(renderer, limits)
     gate = earlier?.gate ?? Gate(jobs: limits.jobs > 0 ? limits.jobs : System.coreCount, queue: limits.queue)
+    held = earlier?.held ?? HeldBytes()
     pictures = earlier?.pictures ?? Kept(capacity: limits.cache << 20)
     batches = earlier?.batches ?? NIOLockedValueBox(0)
     state = earlier?.state ?? NIOLockedValueBox(false)
@@ -91,6 +95,7 @@ public final class AvatarService: Answering {
     var route = "none"
     do {
       try checkSize(of: ask)
+      try checkHost(of: ask)
       let found = try Routes.find(ask.path)
       route = found.route.name
       answer = try await found.route.answer(ask, found.rest, self)
@@ -121,6 +126,11 @@ public final class AvatarService: Answering {
     guard headers <= limits.headers else {
       throw Problem(.requestHeaderFieldsTooLarge, "the header fields have \(headers) bytes; they may have \(limits.headers)")
     }
+  }
+
+  private func checkHost(of ask: Ask) throws(Problem) {
+    guard let hosts = settings.hosts, let host = ask.host, !hosts.contains(host) else { return }
+    throw Problem(.misdirectedRequest, "this server does not answer for \"\(host.prefix(80))\"; ask for localhost, or start it with --host NAME")
   }
 
   /// Lets pages of known origins read the answer.

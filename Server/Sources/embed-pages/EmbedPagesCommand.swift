@@ -16,10 +16,10 @@ enum EmbedPagesCommand {
       print("usage: embed-pages FOLDER OUTPUT.swift")
       exit(64)
     }
-    let names = try FileManager.default.contentsOfDirectory(atPath: arguments[1]).filter { !$0.hasPrefix(".") }.sorted()
+    let names = try FileManager.default.contentsOfDirectory(atPath: arguments[1]).filter { $0.utf8.first != UInt8(ascii: ".") }.sorted()
     var source = "/// The studio's files by name.\npublic let studioPages: [(name: StaticString, text: StaticString)] = [\n"
     for name in names {
-      guard let text = String(data: try Data(contentsOf: URL(fileURLWithPath: arguments[1] + "/" + name)), encoding: .utf8), !text.contains("\r") else {
+      guard let text = String(data: try Data(contentsOf: URL(fileURLWithPath: arguments[1] + "/" + name)), encoding: .utf8), !text.utf8.contains(UInt8(ascii: "\r")) else {
         print("\(arguments[1])/\(name):1: error: the studio's pages are UTF-8 with plain line ends")
         exit(1)
       }
@@ -30,8 +30,12 @@ enum EmbedPagesCommand {
 
   /// A literal between as many number signs as nothing inside it can end.
   private static func literal(_ text: String) -> String {
-    var fence = "#"
-    while text.contains(fence) { fence += "#" }
+    var (run, longest) = (0, 0)
+    for byte in text.utf8 {
+      run = byte == UInt8(ascii: "#") ? run + 1 : 0
+      longest = max(longest, run)
+    }
+    let fence = String(repeating: "#", count: longest + 1)
     return "\(fence)\"\"\"\n\(text)\n\"\"\"\(fence)"
   }
 }

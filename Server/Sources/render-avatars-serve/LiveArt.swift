@@ -24,8 +24,10 @@ final class LiveArt: Sendable {
     let thread = Thread { [self] in
       var watch = FolderWatch(folder: folder)
       var edition = 1
-      tell(changed: [], edition: &edition)
-      while let changed = watch.next(isOver: { stopping.withLockedValue { $0 } }) { tell(changed: changed, edition: &edition) }
+      tell(changed: [], unwatched: watch.leftOut, edition: &edition)
+      while let changed = watch.next(isOver: { stopping.withLockedValue { $0 } }) {
+        tell(changed: changed, unwatched: watch.leftOut, edition: &edition)
+      }
     }
     thread.name = "art"
     thread.stackSize = 8 << 20
@@ -37,11 +39,15 @@ final class LiveArt: Sendable {
     live.drain()
   }
 
-  private func tell(changed: [String], edition: inout Int) {
+  private func tell(changed: [String], unwatched: [(path: String, reason: String)], edition: inout Int) {
     let start = ContinuousClock.now
     var compiler = ArtFolderCompiler(folder: folder)
     let archive = compiler.compile()
     var diagnostics = compiler.diagnostics
+    for (path, reason) in unwatched {
+      let place = path.isEmpty ? folder : folder + "/" + path
+      diagnostics.append(Diagnostic(.warning, file: place, "\(reason); what is saved in it is not seen until something else is"))
+    }
     var isUsed = false
     if let archive {
       do {

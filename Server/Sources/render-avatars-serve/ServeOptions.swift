@@ -13,6 +13,7 @@ struct ServeOptions {
   var keyFile: String?
   var presetFile: String?
   var origins: [String] = []
+  var hosts: [String] = []
   var drainSeconds = 0
   var isQuiet = false
   /// An address to sign instead of serving.
@@ -34,6 +35,7 @@ struct ServeOptions {
     ("key", "FILE", "GETs of pictures need a signature by one of the keys in this file, one a line"),
     ("presets", "FILE", "draw only these named sets of options"),
     ("cors", "ORIGIN", "let pages of this origin read answers; may be given several times; * for any"),
+    ("host", "NAME", "answer for this host too; may be given several times; on loopback only localhost and its addresses are answered for"),
     ("drain-seconds", "N", "after the first SIGTERM, answer as before for so long, with /readyz false (0)"),
     ("sign", "PATH", "print the address with its signature by the first key, and end"),
     ("verify", "PATH", "say whether the address is signed by a key, and end with 0 or 1"),
@@ -61,7 +63,7 @@ struct ServeOptions {
       guard argument.hasPrefix("--") else { throw Refused(words: "\"\(argument)\" is no option; render-avatars-serve --help lists them") }
       let parts = argument.dropFirst(2).split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
       let name = parts.first ?? ""
-      guard seen.insert(name).inserted || name == "cors" else { throw Refused(words: "--\(name) is given twice") }
+      guard seen.insert(name).inserted || name == "cors" || name == "host" else { throw Refused(words: "--\(name) is given twice") }
       func value() throws(Refused) -> String {
         guard let value = parts.count > 1 ? parts[1] : rest.popFirst(), !value.isEmpty else { throw Refused(words: "--\(name) needs a value") }
         return value
@@ -81,6 +83,7 @@ struct ServeOptions {
     case "key": keyFile = try value()
     case "presets": presetFile = try value()
     case "cors": origins.append(try value())
+    case "host": hosts.append(try Self.host(value()))
     case "sign": toSign = try value()
     case "verify": toVerify = try value()
     case "drain-seconds": drainSeconds = try Self.number(value(), name, 0...3600)
@@ -100,6 +103,16 @@ struct ServeOptions {
       throw Refused(words: "--\(name): \"\(text)\" is no number from \(range.lowerBound) to \(range.upperBound)")
     }
     return number
+  }
+
+  /// A host as the field `Host` names it, without a port.
+  private static func host(_ text: String) throws(Refused) -> String {
+    let bare = text.utf8.first == UInt8(ascii: "[") && text.utf8.last == UInt8(ascii: "]") ? String(text.dropFirst().dropLast()) : text
+    let isName = bare.utf8.allSatisfy { (0x21...0x7E).contains($0) && !"/?#@[],".utf8.contains($0) }
+    guard isName, bare.utf8.filter({ $0 == UInt8(ascii: ":") }).count != 1 else {
+      throw Refused(words: "--host: \"\(text)\" is no host; write a name or an address without scheme and port, such as avatars.example")
+    }
+    return bare
   }
 
   private static func place(_ text: String) throws(Refused) -> HTTPServer.Place {

@@ -28,6 +28,9 @@ struct ServeSetup {
     var settings = AvatarService.Settings()
     settings.limits = options.limits
     settings.origins = options.origins
+    // Whoever listens to more than this machine may be reached by any name, unless told; a socket in the file system by what stands before it alone.
+    let isLoopback = if case .address = options.place { options.place.isLocal } else { false }
+    if isLoopback || !options.hosts.isEmpty { settings.hosts = HostNames(options.hosts) }
     if let folder = options.pages { settings.pages = .folder(folder) }
     if options.watches { settings.desk = ArtDesk() }
     if let path = options.keyFile { settings.keys = try Self.read(path) { try SigningKeys(file: $0) } }

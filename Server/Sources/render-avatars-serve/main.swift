@@ -1,3 +1,4 @@
+internal import AvatarText
 import AvatarHTTP
 import AvatarRaster
 import AvatarService

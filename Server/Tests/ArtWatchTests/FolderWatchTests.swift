@@ -77,6 +77,37 @@ import Testing
     #expect(Self.next(&watch) == ["new/deep/b.svg"])
   }
 
+  /// A link to a folder may lead to the root of the disk, or back: what lies behind it is not looked at, and that is said.
+  @Test(arguments: ["/", ".", "..", "parts"]) func aLinkToAFolderIsNotFollowed(place: String) throws {
+    let art = try TemporaryArt(["a.svg", "parts/b.svg"])
+    try FileManager.default.createSymbolicLink(atPath: art.path + "/link", withDestinationPath: place)
+    var watch = FolderWatch(folder: art.path)
+    #expect(FolderState(of: art.path).folders.sorted() == ["", "parts"])
+    #expect(watch.leftOut.map(\.path) == ["link"])
+    #expect(watch.leftOut.first?.reason == "is a link to a folder")
+    try art.write("parts/b.svg", "<svg/>")
+    #expect(Self.next(&watch) == ["parts/b.svg"])
+  }
+
+  @Test func aLinkToAFileIsWatched() throws {
+    let (art, other) = (try TemporaryArt(["a.svg"]), try TemporaryArt(["b.svg"]))
+    try FileManager.default.createSymbolicLink(atPath: art.path + "/link.svg", withDestinationPath: other.path + "/b.svg")
+    var watch = FolderWatch(folder: art.path)
+    #expect(watch.leftOut.isEmpty)
+    try other.write("b.svg", "<svg/>")
+    #expect(Self.next(&watch) == ["link.svg"])
+  }
+
+  /// So much is looked at four times a second, whatever else is in the folder.
+  @Test func aLargeFolderIsLookedAtInPart() throws {
+    let art = try TemporaryArt((0...FolderState.most).map { "many/\($0).txt" })
+    let state = FolderState(of: art.path)
+    #expect(state.leftOut["many"]?.contains("\(FolderState.most) names") == true)
+    let deep = try TemporaryArt([String(repeating: "d/", count: FolderState.deepest + 2) + "a.svg"])
+    #expect(FolderState(of: deep.path).folders.count == FolderState.deepest + 1)
+    #expect(FolderState(of: deep.path).leftOut.count == 1)
+  }
+
   @Test func theEndIsNotWaitedFor() throws {
     let art = try TemporaryArt(["a.svg"])
     var watch = FolderWatch(folder: art.path)

@@ -355,7 +355,7 @@ import Testing
 }
 
 /// A door that one thread waits at.
-private final class Door: Sendable {
+final class Door: Sendable {
   private let semaphore = DispatchSemaphore(value: 0)
   func wait() { semaphore.wait() }
   func open() { semaphore.signal() }

@@ -12,7 +12,7 @@ struct TestServer: Sendable {
   let lines: NIOLockedValueBox<[String]>
   private let stopping: AsyncStream<Void>.Continuation
 
-  func wire() throws -> Wire { try Wire(port: port) }
+  func wire(receiving: Int32? = nil) throws -> Wire { try Wire(port: port, receiving: receiving) }
 
   /// As the first signal does.
   func stop() {

@@ -16,8 +16,10 @@ final class Wire: Sendable {
   /// Blocking calls stay away from the threads that the server's tasks run on.
   private static let queue = DispatchQueue(label: "wires", attributes: .concurrent)
 
-  init(port: Int) throws {
+  /// - Parameter receiving: bytes that the system keeps for it until it reads them; nil for the usual number.
+  init(port: Int, receiving: Int32? = nil) throws {
     descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    if var size = receiving { setsockopt(descriptor, SOL_SOCKET, SO_RCVBUF, &size, socklen_t(MemoryLayout<Int32>.size)) }
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
     address.sin_port = in_port_t(port).bigEndian
@@ -49,6 +51,12 @@ final class Wire: Sendable {
   }
 
   func send(_ text: String) async throws { try await send(Array(text.utf8)) }
+
+  /// From now on closing takes back what was sent, and says so.
+  func abortOnClose() {
+    var now = linger(l_onoff: 1, l_linger: 0)
+    setsockopt(descriptor, SOL_SOCKET, SO_LINGER, &now, socklen_t(MemoryLayout<linger>.size))
+  }
 
   func finishSending() { shutdown(descriptor, Int32(SHUT_WR)) }
 

@@ -26,6 +26,25 @@ import Testing
     #expect(service.batches.withLockedValue { $0 } == 0)
   }
 
+  /// A line without an id is called by its number, which may be another record's id, before it or behind it.
+  @Test(arguments: [
+    ([##"{"id": "line-2", "hairStyle": 4}"##, "nonsense", ##"{"id": "line-2"}"##], ["line-2", "line-2~2", "line-3"]),
+    (["nonsense", ##"{"id": "line-1", "hairStyle": 4}"##, ##"{"id": "line-1"}"##], ["line-1", "line-1~2", "line-3"]),
+    ([##"{"id": "batch", "hairStyle": 4}"##, ##"{"id": "b"}"##, ##"{"id": "c"}"##, ##"{"id": "d"}"##], ["batch", "batch~2"]),
+    ([##"{"id": "line-3", "hairStyle": 4}"##, ##"{"id": "a"}"##, ##"{"id": "a"}"##], ["line-3", "line-3~2"]),
+  ]) func noNameIsThereTwice(lines: [String], failed: [String]) async throws {
+    let service = try Fixture.service { $0.limits.batchRecords = 3 }
+    let names = try Untar.files(try await service.post("/v1/batch/still?size=16", lines.joined(separator: "\n")).streamed()).map(\.name)
+    #expect(names.count == lines.count && Set(names).count == names.count, "\(names)")
+    #expect(names.filter { $0.hasSuffix(".error.json") } == failed.map { "\($0).error.json" })
+  }
+
+  /// The name of a broken line is not its record's.
+  @Test func aBrokenLineTakesNoRecordsName() async throws {
+    let names = try Untar.files(try await Fixture.service().post("/v1/batch/still?size=16", "nonsense\n{\"id\": \"line-1\"}").streamed()).map(\.name)
+    #expect(names == ["line-1.error.json", "line-1.png"])
+  }
+
   @Test func piecesMayBreakAnywhere() async throws {
     let service = try Fixture.service()
     let body = Array(try Fixture.players().prefix(5).joined(separator: "\r\n").utf8)

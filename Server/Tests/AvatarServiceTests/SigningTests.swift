@@ -38,6 +38,24 @@ import Testing
     #expect(!keys.verifies(String(decoding: signed, as: UTF8.self).uppercased()))
   }
 
+  /// Only what `signed` writes is signed: another mark before the signature, a second query or an escape in it reach the same picture by another address.
+  @Test func oddFormsAreRefused() throws {
+    let keys = try keys([first])
+    let (plain, query) = ("/v1/still/1abc.png", "/v1/still/1abc.png?size=48")
+    func mac(_ text: String) -> String { SigningKeys.hex(SigningKeys.mac(Array(text.utf8), Array(first.utf8))) }
+    for (target, mark) in [(query, "?s="), (plain, "&s="), (query, "&S="), (query, "&%73="), (query, "?&s="), (query, "&&s="), (query, ";s=")] {
+      #expect(!keys.verifies(target + mark + mac(target)), "\(target)\(mark)")
+    }
+    let signed = keys.signed(query)
+    for odd in [signed + "&s=" + mac(query), signed + "?s=" + mac(signed), query + "&s=" + mac(query) + "&", query + "&s=" + mac(query).uppercased()] {
+      #expect(!keys.verifies(odd), "\(odd)")
+    }
+    #expect(!keys.verifies(query + "&s=" + mac(query) + "&size=64"))
+    // A mark that an accent follows is a mark.
+    let accented = "/v1/still/1abc.png?\u{301}"
+    #expect(keys.signed(accented) == accented + "&s=" + mac(accented))
+  }
+
   @Test func digitsAreReadAsTheyAreWritten() {
     let bytes = (0...255).map { UInt8($0) }
     #expect(SigningKeys.bytes(hex: Array(SigningKeys.hex(bytes).utf8)[...]) == bytes)

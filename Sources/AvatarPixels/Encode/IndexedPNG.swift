@@ -12,6 +12,7 @@ package enum IndexedPNG {
     guard PNGChunks.lineBytes(width: page.width, height: page.height) != nil else {
       throw EncodingError.unsupportedSize(width: page.width, height: page.height, format: "PNG")
     }
+    try EncodingError.checkCancellation()
     let palette = PagePalette(of: page, exactly: exact)
     let colors = palette.colors.map(StraightAlpha.channels)
     var file = PNGChunks()

@@ -23,6 +23,9 @@ struct PNGChunks {
     bytes += Self.bigEndian(DeflateCompressor.crc32(bytes[start...]))
   }
 
+  /// Adds a chunk of another file as it is.
+  mutating func add(_ chunk: PNGChunkWalk.Chunk) { bytes += chunk.whole }
+
   /// What a pixel is, by PNG's numbers: a byte that names a colour of the palette, or a byte each of red, green, blue and alpha.
   enum Kind: UInt8 { case palette = 3, color = 6 }
 

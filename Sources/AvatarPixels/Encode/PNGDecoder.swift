@@ -5,16 +5,13 @@ public enum PNGDecoder {
   /// As many pixels as a sheet of 8192 × 8192 has.
   public static let usualPixelLimit = 1 << 26
 
-  /// The picture that the bytes hold. Its size is read from the header and compared with `pixelLimit` before anything is allocated.
+  /// The picture that the bytes hold. Its size is read from the header and compared with `pixelLimit` before anything is allocated, and no more is
+  /// inflated than a picture of that size has.
   /// - Throws: `unreadable` for bytes that are no PNG or a broken one, `tooManyPixels`.
   public static func decode(_ bytes: [UInt8], pixelLimit: Int = usualPixelLimit) throws(EncodingError) -> Bitmap {
-    try bytes.withUnsafeBufferPointer { source throws(EncodingError) in
-      let image = try PNGImage(header: source)
-      let (pixels, overflow) = image.width.multipliedReportingOverflow(by: image.height)
-      guard !overflow, pixels <= min(pixelLimit, 1 << 29) else {
-        throw EncodingError.tooManyPixels(width: image.width, height: image.height, limit: pixelLimit)
-      }
-      return try premultiplied(try image.straightPixels(), width: image.width, height: image.height)
+    let file = try PNGFile(bytes, pixelLimit: pixelLimit)
+    return try file.bytes.withUnsafeBufferPointer { source throws(EncodingError) in
+      try premultiplied(try PNGImage(header: source).straightPixels(), width: file.width, height: file.height)
     }
   }
 
@@ -51,9 +48,6 @@ struct PNGImage: ~Copyable {
     png_image_free(image)
     image.deallocate()
   }
-
-  var width: Int { Int(image.pointee.width) }
-  var height: Int { Int(image.pointee.height) }
 
   /// The pixels as straight RGBA, four bytes each.
   func straightPixels() throws(EncodingError) -> [UInt8] {

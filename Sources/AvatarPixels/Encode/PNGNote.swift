@@ -23,21 +23,12 @@ package enum PNGNote {
   /// - Parameter head: the file's first bytes; chunks that are cut off are left out.
   package static func read(_ head: [UInt8]) -> [String: String] {
     var texts: [String: String] = [:]
-    var start = 8
-    guard head.starts(with: PNGChunks().bytes) else { return [:] }
-    while let chunk = chunk(at: start, of: head), chunk.type != "IDAT" {
+    guard let chunks = PNGChunkWalk(head) else { return [:] }
+    for chunk in chunks {
+      if chunk.type == "IDAT" { break }
       if chunk.type == "iTXt", let entry = entry(chunk.data) { texts[entry.keyword] = entry.text }
-      start = chunk.data.endIndex + 4
     }
     return texts
-  }
-
-  private static func chunk(at start: Int, of bytes: [UInt8]) -> (type: String, data: ArraySlice<UInt8>)? {
-    guard start + 8 <= bytes.count else { return nil }
-    let length = bytes[start..<(start + 4)].reduce(0) { $0 << 8 | Int($1) }
-    guard length <= bytes.count - start - 8 else { return nil }
-    let data = start + 8
-    return (String(decoding: bytes[(start + 4)..<data], as: UTF8.self), bytes[data..<(data + length)])
   }
 
   /// A keyword and a text as we write them: five zeros between, for no compression, no language and no translated keyword.

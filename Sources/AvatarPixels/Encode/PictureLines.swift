@@ -13,22 +13,25 @@ extension PictureLines {
   var lineBytes: Int { width * 4 + 1 }
 
   /// One whole zlib stream of all lines.
-  /// - Throws: a size that PNG files do not have, no memory.
+  /// - Throws: a size that PNG files do not have, no memory, a cancelled task.
   func zlibStream(_ compressor: PNGSettings.Compressor) throws(EncodingError) -> [UInt8] {
     guard let count = PNGChunks.lineBytes(width: width, height: height) else {
       throw EncodingError.unsupportedSize(width: width, height: height, format: "PNG")
     }
     switch compressor {
-    case .flat: return flatStream()
+    case .flat: return try flatStream()
     case .libdeflate(let level): return try DeflateCompressor(level: level).zlibStream(of: all(count))
     }
   }
 
   /// Line by line: the lines never lie in memory together.
-  private func flatStream() -> [UInt8] {
+  private func flatStream() throws(EncodingError) -> [UInt8] {
     var lines = self
     var deflate = FlatDeflate(largest: lines.lineBytes, total: lines.height * lines.lineBytes, line: lines.lineBytes)
-    for _ in 0..<lines.height { deflate.append(lines.lineBytes) { lines.writeNext(to: $0) } }
+    for _ in 0..<lines.height {
+      try EncodingError.checkCancellation()
+      deflate.append(lines.lineBytes) { lines.writeNext(to: $0) }
+    }
     return deflate.finish()
   }
 

@@ -2,15 +2,16 @@ internal import CNettle
 
 /// A SHA-256 digest of text or bytes, in hexadecimal.
 package enum SHA256 {
-  package static func hex(_ bytes: [UInt8]) -> String {
+  package static func hex(_ bytes: [UInt8]) -> String { digest(bytes).hexadecimal }
+
+  /// All 32 bytes.
+  package static func digest(_ bytes: [UInt8]) -> [UInt8] {
     var context = sha256_ctx()
     nettle_sha256_init(&context)
     nettle_sha256_update(&context, bytes.count, bytes)
     var digest = [UInt8](repeating: 0, count: Int(SHA256_DIGEST_SIZE))
     nettle_sha256_digest(&context, digest.count, &digest)
-    return digest.reduce(into: "") { text, byte in
-      text += byte < 16 ? "0" + String(byte, radix: 16) : String(byte, radix: 16)
-    }
+    return digest
   }
 
   /// The digest's first bytes in hexadecimal.
@@ -29,4 +30,13 @@ package enum SHA256 {
   }
 
   package static func hex(_ text: String) -> String { hex(Array(text.utf8)) }
+}
+
+extension [UInt8] {
+  /// Two small digits for each byte.
+  var hexadecimal: String {
+    reduce(into: "") { text, byte in
+      text += byte < 16 ? "0" + String(byte, radix: 16) : String(byte, radix: 16)
+    }
+  }
 }

@@ -30,7 +30,7 @@ public enum WebPEncoder {
       buffer.picture.pointee.custom_ptr = UnsafeMutableRawPointer(writer)
       return WebPEncode(&config, buffer.picture)
     }
-    guard done != 0 else { throw problem(buffer) }
+    guard done != 0 else { throw Task.isCancelled ? .cancelled : problem(buffer) }
     return Array(UnsafeBufferPointer(start: writer.mem, count: writer.size))
   }
 
@@ -45,6 +45,7 @@ public enum WebPEncoder {
     let animation = try WebPAnimation(width: first.width, height: first.height, loops: loops)
     var time = 0
     for frame in frames {
+      try EncodingError.checkCancellation()
       try animation.add(frame.bitmap, at: time, &config)
       time += frame.milliseconds
     }
@@ -94,6 +95,8 @@ struct WebPPictureBuffer: ~Copyable {
     }
     guard WebPPictureInit(picture) != 0 else { throw EncodingError.libraryFailed("this libwebp is not the one that was compiled against") }
     picture.pointee.use_argb = 1
+    // libwebp asks now and then whether to go on.
+    picture.pointee.progress_hook = { _, _ in Task.isCancelled ? 0 : 1 }
     picture.pointee.width = Int32(clamping: width)
     picture.pointee.height = Int32(clamping: height)
     guard WebPPictureAlloc(picture) != 0 else { throw EncodingError.libraryFailed("no memory for a WebP picture") }

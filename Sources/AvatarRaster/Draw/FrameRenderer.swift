@@ -28,7 +28,8 @@ package final class FrameRenderer: Sendable {
 
   /// Draws the parts of a list that nobody has drawn yet, and takes the others from the cache.
   func prepared(_ list: DrawList, _ viewport: Viewport) throws -> [PreparedItem] {
-    try list.items.compactMap { item in
+    try Task.checkCancellation()
+    return try list.items.compactMap { item in
       let device = viewport.transform * item.transform
       switch item.content {
       case .layer(let layer, let clip):
@@ -44,6 +45,7 @@ package final class FrameRenderer: Sendable {
   ///   - scale: pixels a point, for letters.
   ///   - corner: the picture's pixel that is the canvas's first one. The background is the canvas's own.
   func paint(_ items: [PreparedItem], scale: Double, background: Background, on canvas: Canvas, corner: (x: Int, y: Int) = (0, 0)) throws {
+    try Task.checkCancellation()
     if background != .none { background.fill(canvas) }
     for item in items {
       switch item {
@@ -153,10 +155,10 @@ package enum SpritePainter {
     withUnsafeTemporaryAllocation(of: UInt64.self, capacity: max(1, layer.alphas.count)) { colors in
       for role in 0..<colors.count { colors.initializeElement(at: role, to: Self.lanes(of: layer.color(of: role))) }
       guard let colors = UnsafePointer(colors.baseAddress) else { return }
-      let (first, end) = (sprite.code.start, sprite.code.start + sprite.code.count)
       let walk = SpriteWalk(canvas: canvas, colors: colors, left: left, top: top)
-      withExtendedLifetime(sprite) {
-        if inside { walk.paint(first, end, clipped: false) } else { walk.paint(first, end, clipped: true) }
+      sprite.code.withUnsafeBufferPointer { code in
+        guard let first = code.baseAddress else { return }
+        if inside { walk.paint(first, first + code.count, clipped: false) } else { walk.paint(first, first + code.count, clipped: true) }
       }
     }
   }

@@ -11,13 +11,13 @@ package struct SegmentBuilder: Sendable {
   package var size: Int { code.count + entries.count * SpriteSegment.entryBytes + SpriteSegment.footBytes }
   package var isEmpty: Bool { entries.isEmpty }
 
-  /// - Returns: false where a sprite of that digest is there already.
+  /// - Returns: false where a sprite of that digest is there already, or where it is too long to be read.
   @discardableResult
   mutating func add(_ sprite: WeightSprite, for digest: SpriteDigest) -> Bool {
-    guard entries[digest] == nil else { return false }
+    guard entries[digest] == nil, sprite.code.count <= RasterLimit.spriteBytes else { return false }
     if entries.isEmpty { code.reserveCapacity(capacity + capacity / 16) }
     entries[digest] = SpriteSegment.Entry(digest, sprite, offset: code.count)
-    code += sprite.code.buffer
+    code += sprite.code
     return true
   }
 

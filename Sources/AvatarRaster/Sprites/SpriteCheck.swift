@@ -3,8 +3,15 @@ package enum SpriteCheck {
   /// True where every run lies inside the sprite, names roles that there are, and ends where the code ends; and no pixel has more than all of a colour.
   ///
   /// - Parameter roles: how many the layer has.
-  package static func holds(_ code: LentBytes, width: Int, height: Int, roles: Int) -> Bool {
-    var walk = Walk(next: code.start, left: code.count, roles: roles)
+  package static func holds(_ code: [UInt8], width: Int, height: Int, roles: Int) -> Bool {
+    code.withUnsafeBufferPointer { code in
+      guard let start = code.baseAddress else { return true }
+      return holds(Walk(next: start, left: code.count, roles: roles), width: width, height: height)
+    }
+  }
+
+  private static func holds(_ code: Walk, width: Int, height: Int) -> Bool {
+    var walk = code
     var (x, y) = (0, 0)
     while walk.left > 0 {
       let head = walk.byte()

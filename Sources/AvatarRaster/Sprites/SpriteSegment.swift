@@ -1,13 +1,20 @@
-/// Where a segment's bytes lie: in memory, in a file that is mapped, or in one that is read.
+/// Where a segment's bytes are read: a file, or memory.
 package protocol SegmentSource: Sendable {
   var count: Int { get }
-  /// Nil where they are not there, or cannot be had any more.
-  func part(at offset: Int, count: Int) -> LentBytes?
+  /// A copy of a part; nil where it does not lie inside, or cannot be had any more.
+  func bytes(at offset: Int, count: Int) -> [UInt8]?
 }
 
-extension LentBytes: SegmentSource {}
+extension [UInt8]: SegmentSource {
+  package func bytes(at offset: Int, count wanted: Int) -> [UInt8]? {
+    guard offset >= 0, wanted >= 0, offset <= count, wanted <= count - offset else { return nil }
+    return Array(self[offset..<offset + wanted])
+  }
+}
 
-/// Sprites in a file, by their digests; used as it lies there, without reading it first.
+/// Sprites in a file, by their digests. The index is read at once, a sprite's code when it is wanted.
+///
+/// What is used is a copy that was checked after it was read: the file may change at any moment, and nothing that it then holds is painted.
 ///
 /// | part | bytes |
 /// |---|---|
@@ -16,7 +23,7 @@ extension LentBytes: SegmentSource {}
 /// | foot: `RASPRITE`, version 4, number of sprites 4, environment 16, where the index begins 8, size of the file 8, 0 12, CRC-32 of these 60 bytes 4 | 64 |
 ///
 /// All numbers are whole and have their lowest byte first; digests their highest. No number is trusted: every place is held against the size of the file,
-/// and a sprite is used only when its check sum is right and its code can be painted.
+/// a sprite is used only when its check sum is right and its code can be painted, and one of more code than `RasterLimit.spriteBytes` is never read.
 package struct SpriteSegment: Sendable {
   /// Counts the changes of the form.
   package static let version = 1
@@ -28,7 +35,7 @@ package struct SpriteSegment: Sendable {
   static let summedBytes = 44
 
   private let source: any SegmentSource
-  private let index: LentBytes
+  private let index: [UInt8]
   /// How many sprites it has.
   package let count: Int
   /// Where the index begins, and the sprites end.
@@ -39,21 +46,28 @@ package struct SpriteSegment: Sendable {
     case damaged
     /// Its sprites were drawn by other libraries or another version, or have another form.
     case otherEnvironment
+    /// Its index has more bytes than may be read.
+    case noRoom
   }
 
-  package init(_ source: any SegmentSource) throws(Fault) {
-    guard let foot = source.part(at: source.count &- Self.footBytes, count: Self.footBytes), foot.buffer.starts(with: Self.magic),
-      CheckSum.crc32(0, UnsafeRawBufferPointer(rebasing: foot.buffer[..<60])) == foot.number(at: 60)
+  /// - Parameter room: bytes that its index may have.
+  package init(_ source: any SegmentSource, room: Int = .max) throws(Fault) {
+    guard let foot = source.bytes(at: source.count &- Self.footBytes, count: Self.footBytes), foot.starts(with: Self.magic),
+      foot.sum(of: 60) == foot.number(at: 60)
     else { throw .damaged }
     guard foot.number(at: 8) == UInt32(Self.version), foot.digest(at: 16) == .environment else { throw .otherEnvironment }
     let count: UInt32 = foot.number(at: 12)
     let (end, size): (UInt64, UInt64) = (foot.number(at: 32), foot.number(at: 40))
     let indexBytes = Int(count) &* Self.entryBytes
-    guard size == UInt64(source.count), source.count &- Self.footBytes &- indexBytes >= 0, end == UInt64(source.count &- Self.footBytes &- indexBytes),
-      let index = source.part(at: Int(truncatingIfNeeded: end), count: indexBytes)
+    guard size == UInt64(source.count), source.count &- Self.footBytes &- indexBytes >= 0, end == UInt64(source.count &- Self.footBytes &- indexBytes)
     else { throw .damaged }
+    guard indexBytes <= room else { throw .noRoom }
+    guard let index = source.bytes(at: Int(truncatingIfNeeded: end), count: indexBytes) else { throw .damaged }
     (self.source, self.index, self.count, self.end) = (source, index, Int(count), Int(truncatingIfNeeded: end))
   }
+
+  /// What it takes in memory.
+  package var indexBytes: Int { index.count }
 
   enum Finding {
     case sprite(WeightSprite)
@@ -84,11 +98,12 @@ package struct SpriteSegment: Sendable {
   /// A sprite as it was written; nil where it is not whole.
   ///
   /// - Parameter number: below `count`.
-  func entry(_ number: Int) -> (entry: Entry, code: LentBytes)? {
-    guard let bytes = index.part(at: number &* Self.entryBytes, count: Self.entryBytes) else { return nil }
-    let entry = Entry(bytes)
-    guard entry.offset <= UInt64(end), let code = source.part(at: Int(truncatingIfNeeded: entry.offset), count: entry.count),
-      entry.isSum(of: code, bytes)
+  func entry(_ number: Int) -> (entry: Entry, code: [UInt8])? {
+    let place = number &* Self.entryBytes
+    let entry = Entry(index, at: place)
+    guard entry.offset <= UInt64(end), entry.count <= RasterLimit.spriteBytes,
+      let code = source.bytes(at: Int(truncatingIfNeeded: entry.offset), count: entry.count),
+      code.sum(of: code.count, after: index.sum(of: Self.summedBytes, from: place)) == index.number(at: place &+ Self.summedBytes)
     else { return nil }
     return (entry, code)
   }
@@ -113,24 +128,26 @@ package struct SpriteSegment: Sendable {
       (x, y, width, height) = (sprite.x, sprite.y, sprite.width, sprite.height)
     }
 
-    init(_ bytes: LentBytes) {
-      digest = bytes.digest(at: 0)
-      offset = bytes.number(at: 16)
-      (count, width, height) = (Int(bytes.number(at: 24) as UInt32), Int(bytes.number(at: 36) as UInt32), Int(bytes.number(at: 40) as UInt32))
-      (x, y) = (Int(Int32(bitPattern: bytes.number(at: 28))), Int(Int32(bitPattern: bytes.number(at: 32))))
-    }
-
-    func isSum(of code: LentBytes, _ bytes: LentBytes) -> Bool {
-      let head = CheckSum.crc32(0, UnsafeRawBufferPointer(rebasing: bytes.buffer[..<SpriteSegment.summedBytes]))
-      return CheckSum.crc32(head, code.buffer) == bytes.number(at: SpriteSegment.summedBytes)
+    /// - Parameter place: where it begins in the index.
+    init(_ index: [UInt8], at place: Int) {
+      digest = index.digest(at: place)
+      offset = index.number(at: place &+ 16)
+      count = Int(index.number(at: place &+ 24) as UInt32)
+      (x, y) = (Int(Int32(bitPattern: index.number(at: place &+ 28))), Int(Int32(bitPattern: index.number(at: place &+ 32))))
+      (width, height) = (Int(index.number(at: place &+ 36) as UInt32), Int(index.number(at: place &+ 40) as UInt32))
     }
   }
 }
 
-extension LentBytes {
+extension [UInt8] {
   /// A whole number, lowest byte first; only where it lies inside.
   fileprivate func number<N: FixedWidthInteger & BitwiseCopyable>(at offset: Int) -> N {
-    N(littleEndian: buffer.loadUnaligned(fromByteOffset: offset, as: N.self))
+    withUnsafeBytes { N(littleEndian: $0.loadUnaligned(fromByteOffset: offset, as: N.self)) }
+  }
+
+  /// The check sum of so many bytes from a place on, which lie inside, behind another one.
+  fileprivate func sum(of count: Int, from place: Int = 0, after sum: UInt32 = 0) -> UInt32 {
+    withUnsafeBytes { CheckSum.crc32(sum, UnsafeRawBufferPointer(rebasing: $0[place..<place &+ count])) }
   }
 
   fileprivate func digest(at offset: Int) -> SpriteDigest {

@@ -8,22 +8,22 @@ package struct WeightSprite: Sendable {
   let y: Int
   let width: Int
   let height: Int
-  /// Runs of pixels, row after row.
-  let code: LentBytes
+  /// Runs of pixels, row after row, without an array's spare room.
+  let code: [UInt8]
 
   /// - Parameter code: of the groups, back to front, whose rows count from `y`.
   init(_ code: consuming Code, x: Int, y: Int, width: Int) {
     let top = code.rows.map(\.lowerBound).min() ?? 0
     let bottom = code.rows.map(\.upperBound).max() ?? -1
     code.countRows(from: top)
-    self.init(x: x, y: y + top, width: width, height: bottom - top + 1, code: LentBytes(code.bytes))
+    self.init(x: x, y: y + top, width: width, height: bottom - top + 1, code: code.exactBytes)
   }
 
-  package init(x: Int, y: Int, width: Int, height: Int, code: LentBytes) {
+  package init(x: Int, y: Int, width: Int, height: Int, code: [UInt8]) {
     (self.x, self.y, self.width, self.height, self.code) = (x, y, width, height, code)
   }
 
-  static let empty = WeightSprite(x: 0, y: 0, width: 0, height: 0, code: LentBytes([]))
+  static let empty = WeightSprite(x: 0, y: 0, width: 0, height: 0, code: [])
 
   /// What it costs to keep, in bytes: with its key, which is kept twice, and with what the allocator and the tables take.
   var cost: Int { code.count + 480 }
@@ -35,6 +35,9 @@ extension WeightSprite {
     private(set) var bytes: [UInt8] = []
     private var heads: [Int] = []
     private(set) var rows: [ClosedRange<Int>] = []
+
+    /// A copy of its own size: a sprite stays for long, and the array that grew has room to grow further.
+    var exactBytes: [UInt8] { bytes.withUnsafeBufferPointer { Array($0) } }
 
     /// - Parameter encode: adds a group's code and says which rows it has; nil, and nothing added, where it shows nothing.
     mutating func add(_ encode: (inout [UInt8]) -> ClosedRange<Int>?) {

@@ -20,7 +20,7 @@ public struct RecordRun<P: Rendition>: Sendable {
   ///   - next: the next reading; nil at the end of the input.
   ///   - isReady: whether there is a next reading, or the end, without waiting; where there is none, what was begun is finished and told first.
   ///   - tell: called for every record, in the order of the input, with the sums so far.
-  /// - Throws: what `next` throws, after everything that was begun is finished.
+  /// - Throws: what `next` throws, or `CancellationError` where the task was cancelled, after everything that was begun is finished.
   public func run(
     next: () throws -> RecordReading?, isReady: () -> Bool = { true }, tell: (RecordOutcome, RunSummary) -> Void
   ) async throws -> RunSummary {
@@ -54,7 +54,10 @@ public struct RecordRun<P: Rendition>: Sendable {
           continue
         }
         let reading: RecordReading?
-        do { reading = try next() } catch {
+        do {
+          try Task.checkCancellation()
+          reading = try next()
+        } catch {
           inputError = error
           break
         }

@@ -8,17 +8,18 @@ struct StoreOpening {
 
   init(_ folder: OwnedFolder) { self.folder = folder }
 
-  /// The one used last first. Of those for which there is no room in memory, and of too many, the oldest are left.
+  /// The one used last first. Of those for whose index there is no room in memory, and of too many, the oldest are left.
   mutating func segments() -> [(name: SegmentName, segment: SpriteSegment)] {
     var found: [(name: SegmentName, segment: SpriteSegment)] = []
-    let files = StoreUpkeep(folder).files().filter { $0.name.isOurs }.suffix(RunLimit.storeFiles).reversed()
-    let most = files.reduce(0) { $0 + $1.facts.size }
-    // A limit of the process counts what is mapped; the pictures need the rest.
-    var room = most == 0 ? 0 : MachineRoom.bytes(upTo: 8 * min(most, 1 << 36)) / 8
-    for (name, facts) in files where facts.size <= room {
+    // Each stays open; a run needs the other descriptors.
+    let files = StoreUpkeep(folder).files().filter { $0.name.isOurs }.suffix(min(RunLimit.storeFiles, OpenFile.most / 4)).reversed()
+    // The pictures need the rest.
+    var room = files.isEmpty ? 0 : MachineRoom.bytes(upTo: 8 * RunLimit.storeIndexBytes) / 8
+    for (name, _) in files {
       do throws(StoreFault) {
-        found.append((name, try Self.open(name, in: folder)))
-        room -= facts.size
+        let segment = try Self.open(name, in: folder, room: room)
+        found.append((name, segment))
+        room -= segment.indexBytes
       } catch {
         if let words = error.words { notes.append(Diagnostic(.note, file: "\(folder.path)/\(name.text)", "\(words), and is not used")) }
       }
@@ -29,11 +30,19 @@ struct StoreOpening {
   static func segment(_ name: SegmentName, in folder: OwnedFolder) -> SpriteSegment? { try? open(name, in: folder) }
 
   /// A segment that belongs to this user, to the system's, or to the one whose folder it is.
-  static func open(_ name: SegmentName, in folder: OwnedFolder) throws(StoreFault) -> SpriteSegment {
+  ///
+  /// - Parameter room: bytes that its index may have.
+  static func open(_ name: SegmentName, in folder: OwnedFolder, room: Int = RunLimit.storeIndexBytes) throws(StoreFault) -> SpriteSegment {
     guard let file = try? folder.open(name.text), let facts = FileStatus.of(file.descriptor).flatMap(FileFacts.init) else { throw .gone }
     guard [0, geteuid(), folder.owner].contains(facts.owner) else { throw .stranger }
-    guard facts.size <= RunLimit.storeFileBytes, let bytes = SegmentFile(file, size: facts.size) else { throw .damaged }
-    do { return try SpriteSegment(bytes) } catch { throw error == .damaged ? .damaged : .otherEnvironment }
+    guard facts.size <= RunLimit.storeFileBytes else { throw .damaged }
+    do { return try SpriteSegment(file, room: room) } catch {
+      switch error {
+      case .damaged: throw .damaged
+      case .otherEnvironment: throw .otherEnvironment
+      case .noRoom: throw .noRoom
+      }
+    }
   }
 }
 
@@ -43,6 +52,8 @@ enum StoreFault: Error {
   /// It belongs to somebody who could have put anything into it.
   case stranger
   case otherEnvironment
+  /// Its index takes more memory than there is for it.
+  case noRoom
   /// Somebody removed it meanwhile, or it may not be read.
   case gone
 
@@ -51,7 +62,7 @@ enum StoreFault: Error {
     switch self {
     case .damaged: "is damaged"
     case .stranger: "belongs to another user"
-    case .otherEnvironment, .gone: nil
+    case .otherEnvironment, .noRoom, .gone: nil
     }
   }
 }

@@ -11,6 +11,9 @@ final class OpenFile: Sendable {
   let size: Int?
   private let isBorrowed: Bool
 
+  /// How many files this process may have open at once; a few where the system does not say.
+  static var most: Int { max(16, sysconf(Int32(_SC_OPEN_MAX))) }
+
   /// How often somebody who is waited for is left to see whether the run was stopped, in milliseconds.
   static let patience: Int32 = 100
 
@@ -73,10 +76,12 @@ final class OpenFile: Sendable {
   }
 
   /// How many bytes came, fewer than there is room for only at the end; waits through signals.
-  func read(into buffer: UnsafeMutableRawBufferPointer) -> Int {
+  ///
+  /// - Parameter offset: from the file's start; nil goes on where the last reading ended.
+  func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int? = nil) -> Int {
     var done = 0
     while done < buffer.count {
-      let count = systemRead(descriptor, UnsafeMutableRawBufferPointer(rebasing: buffer[done...]))
+      let count = systemRead(descriptor, UnsafeMutableRawBufferPointer(rebasing: buffer[done...]), at: offset.map { $0 + done })
       if count < 0, errno == EINTR { continue }
       if count <= 0 { break }
       done += count
@@ -87,4 +92,7 @@ final class OpenFile: Sendable {
 
 private func systemOpen(_ path: String, _ flags: Int32) -> Int32 { open(path, flags, 0o666) }
 
-private func systemRead(_ descriptor: Int32, _ buffer: UnsafeMutableRawBufferPointer) -> Int { read(descriptor, buffer.baseAddress, buffer.count) }
+private func systemRead(_ descriptor: Int32, _ buffer: UnsafeMutableRawBufferPointer, at offset: Int?) -> Int {
+  guard let offset else { return read(descriptor, buffer.baseAddress, buffer.count) }
+  return pread(descriptor, buffer.baseAddress, buffer.count, off_t(offset))
+}

@@ -1,27 +1,94 @@
 internal import AvatarText
+import AvatarGolden
+import AvatarRaster
 import AvatarRun
-import AvatarScene
 import Essentials
 import Platform
 
-/// Asks git, where it is installed, what a working tree has changed. Nothing of a repository's settings is run by what is asked.
-enum Git {
-  /// The files below a folder that are not as they were where this branch left `revision`, or that git does not know, relative to the folder.
+/// Asks git, where it is installed, what a set was at another commit.
+///
+/// A set comes with a pull request. So the repository is one above the set, never the set itself,
+/// and git reads objects alone: no working tree and no index, hence no filter, hook or other
+/// program that attributes and settings name. What the files are now is read here.
+struct Git {
+  /// The repository's `.git`: a folder, or a file that says where it is.
+  private let repository: String
+  /// The set's folder below that of `.git`, with a slash behind it.
+  private let prefix: String
+
+  /// Which files of a set are not as they were where this branch left `revision`.
   ///
   /// - Throws: `CommandError` with what git says.
-  static func changedFiles(in folder: String, since revision: String) throws -> [String] {
-    guard !revision.isEmpty, !revision.hasPrefix("-"), !revision.utf8.contains(0) else {
-      throw CommandError("--changed-since: \"\(PlainText.line(revision))\" is no revision; name a branch, a tag or a commit, such as main", .usage)
+  static func changedFiles(of set: GoldenSet, since revision: String) throws -> [String] {
+    guard let first = revision.utf8.first, first != UInt8(ascii: "-"), !revision.utf8.contains(0) else {
+      let words = "is no revision; name a branch, a tag or a commit, such as main"
+      throw CommandError("--changed-since: \"\(PlainText.line(revision))\" \(words)", .usage)
     }
-    let quiet = ["--no-optional-locks", "-c", "core.fsmonitor=false", "-C", folder]
-    let changed = try run(
-      quiet + ["diff", "--merge-base", "--no-ext-diff", "--no-textconv", "--no-renames", "--name-only", "-z", "--relative", revision, "--", "."])
-    let unknown = try run(quiet + ["ls-files", "--others", "--exclude-standard", "-z", "--", "."])
-    return (changed + unknown).split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
+    let recorded = try Git(above: set.folder.path).blobs(since: revision)
+    let folder = try? OwnedFolder(existing: set.folder.path)
+    return set.manifest.entries.flatMap(\.files).filter { file in
+      guard let blob = recorded[Array(file.utf8)],
+        let bytes = try? folder?.bytes(file, limit: GoldenLimit.fileBytes)
+      else { return true }
+      return !GitBlob.isName(blob, of: bytes)
+    }
   }
 
+  /// Finds the repository that a folder lies in.
+  private init(above folder: String) throws {
+    guard let real = realpath(folder, nil) else {
+      throw CommandError("\(PlainText.line(folder)): cannot be opened: \(SystemError(code: errno))", .inputMissing)
+    }
+    defer { free(real) }
+    let names = String(cString: real).unicodeScalars.split(separator: "/").map { String($0) }
+    for depth in names.indices.reversed() {
+      let candidate = names.prefix(depth).map { "/" + $0 }.joined() + "/.git"
+      guard access(candidate, F_OK) == 0 else { continue }
+      repository = candidate
+      prefix = names.dropFirst(depth).map { $0 + "/" }.joined()
+      return
+    }
+    let words =
+      "no folder above \(PlainText.line(folder)) has a .git; give the set a folder of its own in the repository"
+    throw CommandError("--changed-since: \(words)", .inputMissing)
+  }
+
+  /// The names of the set's files where this branch left another, by their paths below the set.
+  /// Links and submodules are none of them.
+  private func blobs(since revision: String) throws -> [[UInt8]: String] {
+    let silence = "\(PlainText.line(revision)) and this branch have no commit in common"
+    let base = try ask(["merge-base", "HEAD", revision], silence: silence).split(separator: UInt8(ascii: "\n"))
+    guard let commit = base.first.map({ String(decoding: $0, as: UTF8.self) }) else { throw Self.failure(silence) }
+    let list = try ask(["ls-tree", "-r", "-z", "--full-tree", commit, "--", prefix], silence: "git ls-tree failed")
+    var blobs: [[UInt8]: String] = [:]
+    // MODE blob NAME<tab>PATH
+    for line in list.split(separator: 0) where line.starts(with: "100".utf8) {
+      let (facts, path) = (line.prefix { $0 != UInt8(ascii: "\t") }, line.drop { $0 != UInt8(ascii: "\t") }.dropFirst())
+      guard path.starts(with: prefix.utf8), let name = facts.split(separator: UInt8(ascii: " ")).last else { continue }
+      blobs[Array(path.dropFirst(prefix.utf8.count))] = String(decoding: name, as: UTF8.self)
+    }
+    return blobs
+  }
+
+  private static func failure(_ words: String) -> CommandError {
+    CommandError("--changed-since: \(words); a clone for this needs the history of both branches", .inputMissing)
+  }
+
+  /// Nothing of the caller's variables for git, which could name another repository, and no
+  /// connection: git would ask for the objects that a clone lacks.
+  private static let variables: [String: String] = {
+    let others = ProcessInfo.processInfo.environment.filter { !$0.key.utf8.starts(with: "GIT_".utf8) }
+    let own = [
+      "GIT_CONFIG_NOSYSTEM": "1", "GIT_CONFIG_GLOBAL": "/dev/null", "GIT_NO_LAZY_FETCH": "1", "GIT_ALLOW_PROTOCOL": "",
+      "GIT_LITERAL_PATHSPECS": "1",
+    ]
+    return others.merging(own) { $1 }
+  }()
+
   /// What git prints.
-  private static func run(_ arguments: [String]) throws -> [UInt8] {
+  ///
+  /// - Parameter silence: what it means where git fails without a word.
+  private func ask(_ arguments: [String], silence: String) throws -> [UInt8] {
     let (output, errors) = (try Pipe(), try Pipe())
     #if canImport(Darwin)
       var actions: posix_spawn_file_actions_t?
@@ -33,20 +100,26 @@ enum Git {
     posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
     posix_spawn_file_actions_adddup2(&actions, output.entrance, STDOUT_FILENO)
     posix_spawn_file_actions_adddup2(&actions, errors.entrance, STDERR_FILENO)
-    let words = (["git"] + arguments).map { strdup($0) } + [nil]
-    let variables = ProcessInfo.processInfo.environment.map { strdup("\($0.key)=\($0.value)") } + [nil]
+    let options = [
+      "--no-pager", "-c", "core.fsmonitor=false", "-c", "core.hooksPath=/dev/null", "--git-dir=\(repository)",
+    ]
+    let words = (["git"] + options + arguments).map { strdup($0) } + [nil]
+    let variables = Self.variables.map { strdup("\($0.key)=\($0.value)") } + [nil]
     defer { for text in words + variables { free(text) } }
     var child = pid_t()
     let status = posix_spawnp(&child, "git", &actions, nil, words, variables)
-    guard status == 0 else { throw CommandError("--changed-since asks git, which cannot be started: \(SystemError(code: status))", .inputMissing) }
+    guard status == 0 else {
+      throw CommandError(
+        "--changed-since asks git, which cannot be started: \(SystemError(code: status))", .inputMissing)
+    }
     // What it complains of is short; what it prints may be long.
     let printed = output.rest()
-    let said = errors.rest()
+    let said = errors.rest().split(separator: UInt8(ascii: "\n"))
     var ended: Int32 = 0
     while waitpid(child, &ended, 0) < 0 && errno == EINTR {}
     guard ended == 0 else {
-      let words = PlainText.line(String(decoding: said, as: UTF8.self).split(separator: "\n").first.map(String.init) ?? "nothing")
-      throw CommandError("--changed-since: git says: \(words); a clone for this needs the history of both branches", .inputMissing)
+      throw Self.failure(
+        said.first.map { "git says: \(PlainText.line(String(decoding: $0, as: UTF8.self)))" } ?? silence)
     }
     return printed
   }

@@ -5,7 +5,7 @@ import Testing
 
 /// What the cache forgets, and when.
 @Suite struct SpriteCacheTests {
-  private static let sprite = WeightSprite(x: 0, y: 0, width: 1, height: 1, code: LentBytes([UInt8](repeating: 0, count: 520)))
+  private static let sprite = WeightSprite(x: 0, y: 0, width: 1, height: 1, code: [UInt8](repeating: 0, count: 520))
 
   /// One layer at so many places.
   private func keys(_ count: Int) throws -> [SpriteKey] {

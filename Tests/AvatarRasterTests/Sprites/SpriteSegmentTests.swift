@@ -7,7 +7,7 @@ import Testing
 @Suite struct SpriteSegmentTests {
   @Test func everySpriteIsFoundAsItWasDrawn() throws {
     let drawn = try Sprites.drawn(scale: 2)
-    let segment = try SpriteSegment(LentBytes(Sprites.segment(drawn)))
+    let segment = try SpriteSegment(Sprites.segment(drawn))
     #expect(segment.count == Set(drawn.map(\.digest)).count && segment.count > 10)
     for one in drawn {
       guard case .sprite(let found) = segment.find(one.digest, roles: one.roles) else {
@@ -19,14 +19,14 @@ import Testing
   }
 
   @Test func whatWasNeverKeptIsAbsent() throws {
-    let segment = try SpriteSegment(LentBytes(Sprites.segment(try Sprites.drawn())))
+    let segment = try SpriteSegment(Sprites.segment(try Sprites.drawn()))
     guard case .absent = segment.find(SpriteDigest(high: 1, low: 2), roles: 4) else {
       Issue.record("something was found")
       return
     }
   }
 
-  @Test func anEmptySegmentIsOne() throws { #expect(try SpriteSegment(LentBytes(Sprites.segment([]))).count == 0) }
+  @Test func anEmptySegmentIsOne() throws { #expect(try SpriteSegment(Sprites.segment([])).count == 0) }
 
   /// Bytes flipped, cut, added, swapped and doubled: in none of ten thousand is anything found that was not drawn.
   @Test func inTenThousandChangedFilesNothingWrongIsFound() throws {
@@ -48,7 +48,7 @@ import Testing
         default: bytes.replaceSubrange(place..<min(bytes.count, place + 8), with: [UInt8](repeating: 0xFF, count: min(8, bytes.count - place)))
         }
       }
-      guard let segment = try? SpriteSegment(LentBytes(bytes)) else {
+      guard let segment = try? SpriteSegment(bytes) else {
         refused += 1
         continue
       }
@@ -76,8 +76,8 @@ import Testing
     let bytes = code.map { UInt8(clamping: $0) }
     var builder = SegmentBuilder()
     let digest = SpriteDigest(high: 7, low: 7)
-    builder.add(WeightSprite(x: 0, y: 0, width: width, height: height, code: LentBytes(bytes)), for: digest)
-    guard case .damaged = try SpriteSegment(LentBytes(builder.finish())).find(digest, roles: roles) else {
+    builder.add(WeightSprite(x: 0, y: 0, width: width, height: height, code: bytes), for: digest)
+    guard case .damaged = try SpriteSegment(builder.finish()).find(digest, roles: roles) else {
       Issue.record("\(what) was taken")
       return
     }
@@ -87,9 +87,9 @@ import Testing
     var bytes = Sprites.segment(try Sprites.drawn())
     let foot = bytes.count - SpriteSegment.footBytes
     bytes[foot + 16] ^= 1
-    #expect(throws: SpriteSegment.Fault.damaged) { try SpriteSegment(LentBytes(bytes)) }
+    #expect(throws: SpriteSegment.Fault.damaged) { try SpriteSegment(bytes) }
     let sum = bytes[foot..<foot + 60].withUnsafeBytes { CheckSum.crc32(0, $0) }
     for byte in 0..<4 { bytes[foot + 60 + byte] = UInt8(truncatingIfNeeded: sum >> (8 * UInt32(byte))) }
-    #expect(throws: SpriteSegment.Fault.otherEnvironment) { try SpriteSegment(LentBytes(bytes)) }
+    #expect(throws: SpriteSegment.Fault.otherEnvironment) { try SpriteSegment(bytes) }
   }
 }

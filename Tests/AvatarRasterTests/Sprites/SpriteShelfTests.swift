@@ -66,7 +66,7 @@ import Testing
     first.flush()
     var bytes = try #require(store.bytes.first)
     for place in stride(from: 100, to: bytes.count - 64, by: 1000) { bytes[place] ^= 0x55 }
-    let damaged = SpriteShelf([try SpriteSegment(LentBytes(bytes))], room: 1 << 30) { try? SpriteSegment(LentBytes($0)) }
+    let damaged = SpriteShelf([try SpriteSegment(bytes)], room: 1 << 30) { try? SpriteSegment($0) }
     let same = try sheets(damaged, records) == bare
     #expect(same)
     #expect(damaged.statistics.damaged > 10 && damaged.statistics.found > 0)

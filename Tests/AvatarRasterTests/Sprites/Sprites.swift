@@ -34,7 +34,7 @@ enum Sprites {
 extension WeightSprite {
   /// Everything that decides what it paints.
   func isSame(as other: WeightSprite) -> Bool {
-    (x, y, width, height) == (other.x, other.y, other.width, other.height) && code.buffer.elementsEqual(other.code.buffer)
+    (x, y, width, height) == (other.x, other.y, other.width, other.height) && code == other.code
   }
 }
 
@@ -45,9 +45,9 @@ final class MemoryStore: Sendable {
   var bytes: [[UInt8]] { files.withLock { $0 } }
 
   func shelf(room: Int = 1 << 30, segmentBytes: Int = SpriteShelf.segmentBytes) -> SpriteShelf {
-    SpriteShelf(bytes.compactMap { try? SpriteSegment(LentBytes($0)) }, room: room, segmentBytes: segmentBytes) { [files] bytes in
+    SpriteShelf(bytes.compactMap { try? SpriteSegment($0) }, room: room, segmentBytes: segmentBytes) { [files] bytes in
       files.withLock { $0.append(bytes) }
-      return try? SpriteSegment(LentBytes(bytes))
+      return try? SpriteSegment(bytes)
     }
   }
 }

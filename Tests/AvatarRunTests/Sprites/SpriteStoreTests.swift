@@ -53,25 +53,77 @@ import Testing
     #expect(try names(folder).count == 1)
   }
 
-  @Test func aFileThatIsReadGivesWhatAMappedOneGives() throws {
+  @Test func aPieceOfAFileIsReadWholeOrNotAtAll() throws {
     let folder = try TestFolder()
     try run(folder)
     let file = path(folder, try names(folder).at(0))
-    let size = try #require(FileSize.bytes(of: file))
-    let (mapped, read) = (
-      try #require(SegmentFile(try OpenFile(readingFile: file), size: size)),
-      try #require(SegmentFile(try OpenFile(readingFile: file), size: size, mayMap: false))
-    )
+    let whole = try [UInt8](#require(FileManager.default.contents(atPath: file)))
+    let (opened, size) = (try OpenFile(readingFile: file), whole.count)
     for (offset, count) in [(0, 100), (size - 64, 64), (size, 0), (17, 1)] {
-      let (a, b) = (try #require(mapped.part(at: offset, count: count)), try #require(read.part(at: offset, count: count)))
-      #expect(UnsafeBufferPointer(start: a.start, count: a.count).elementsEqual(UnsafeBufferPointer(start: b.start, count: b.count)))
+      #expect(opened.bytes(at: offset, count: count) == Array(whole[offset..<offset + count]))
     }
-    for (offset, count) in [(-1, 1), (size - 63, 64), (size + 1, 0), (0, -1), (1, .max)] {
-      #expect(mapped.part(at: offset, count: count) == nil && read.part(at: offset, count: count) == nil)
-    }
-    // Whoever cuts a file that is read makes readings fail, and nothing else.
+    for (offset, count) in [(-1, 1), (size - 63, 64), (size + 1, 0), (0, -1), (1, .max)] { #expect(opened.bytes(at: offset, count: count) == nil) }
     truncate(file, 100)
-    #expect(read.part(at: 50, count: 100) == nil)
+    #expect(opened.bytes(at: 50, count: 100) == nil)
+  }
+
+  /// What may happen to a segment while a run uses it.
+  enum Change: CaseIterable {
+    case otherBytes, noBytes, runsWithoutEnd, otherPlaces, shorter, empty, replaced
+
+    func apply(to path: String) throws {
+      let url = URL(filePath: path)
+      var bytes = try [UInt8](Data(contentsOf: url))
+      // All but the index and the foot, as large as before: what was checked once is still found.
+      let code = bytes.indices.prefix(bytes.count / 2)
+      switch self {
+      case .otherBytes: for place in code { bytes[place] = UInt8(truncatingIfNeeded: place &* 167 ^ place >> 3) }
+      case .noBytes: for place in code { bytes[place] = 0 }
+      // A run of 65,535 mixed pixels of 255 roles each, again and again.
+      case .runsWithoutEnd: for place in code { bytes[place] = place % 3 == 0 ? 0x9F : 0xFF }
+      case .otherPlaces: bytes.swapAt(0, 1); bytes.replaceSubrange(code, with: bytes[code].reversed())
+      case .shorter: return #expect(truncate(path, off_t(bytes.count / 3)) == 0)
+      case .empty: return #expect(truncate(path, 0) == 0)
+      case .replaced: return try Data("nothing".utf8).write(to: url, options: .atomic)
+      }
+      let file = try FileHandle(forWritingTo: url)
+      try file.write(contentsOf: bytes)
+      try file.close()
+    }
+  }
+
+  @Test(arguments: Change.allCases) func aSegmentThatChangesInPlacePaintsNothingOfTheChange(change: Change) throws {
+    let folder = try TestFolder()
+    let whole = try run(folder).picture
+    let store = try SpriteStore("\(folder.path)/store")
+    // Of two renderers one has found its parts before the change, the other looks for them behind it.
+    let before = try AvatarRenderer(sprites: store.shelf)
+    func draw(_ renderer: AvatarRenderer) throws -> Bitmap {
+      try renderer.frame(of: renderer.resolve(AvatarRecord(id: "a", fields: Self.fields[0])).avatar, clip: "walk", at: 0, scale: 1)
+    }
+    var same = try draw(before) == whole
+    #expect(same)
+    try change.apply(to: path(folder, try names(folder).at(0)))
+    for renderer in [before, try AvatarRenderer(sprites: store.shelf)] {
+      same = try draw(renderer) == whole
+      #expect(same)
+    }
+    // What is replaced is still there for those who have it open; of a change in place at least something is drawn anew.
+    let numbers = store.shelf.statistics
+    #expect(change == .replaced ? numbers.drawn == 0 : numbers.damaged > 0 && numbers.drawn == numbers.damaged)
+    store.close()
+    same = try run(folder).picture == whole
+    #expect(same)
+  }
+
+  /// Each segment stays open, and their indexes lie in memory: too many descriptors, or one index that claims the memory of all, are left.
+  @Test func anIndexForWhichThereIsNoRoomIsLeftAlone() throws {
+    let folder = try TestFolder()
+    try run(folder)
+    let (name, owned) = (try #require(SegmentName(names(folder).at(0))), try OwnedFolder(existing: "\(folder.path)/store"))
+    let bytes = try StoreOpening.open(name, in: owned).indexBytes
+    #expect(try StoreOpening.open(name, in: owned, room: bytes).count > 10)
+    #expect(throws: StoreFault.noRoom) { try StoreOpening.open(name, in: owned, room: bytes - 1) }
   }
 
   @Test func manySmallRunsLeaveFewFilesInWhichEverythingIsFound() throws {

@@ -12,6 +12,7 @@ final class Gate: Sendable {
   let jobs: Int
   private let room: Int
   private let threads: NIOThreadPool
+  private let executor: DrawingExecutor
   /// Those that are inside: drawn and waiting.
   private let inside = NIOLockedValueBox(0)
   private let clock = ContinuousClock()
@@ -22,6 +23,7 @@ final class Gate: Sendable {
   init(jobs: Int, queue: Int) {
     (self.jobs, room) = (jobs, jobs + queue)
     threads = NIOThreadPool(numberOfThreads: jobs)
+    executor = DrawingExecutor(threads)
     threads.start()
   }
 
@@ -30,7 +32,7 @@ final class Gate: Sendable {
   /// Whether a request that has to be drawn would be turned away.
   var isFull: Bool { depth >= room }
 
-  /// Does the work when its turn comes.
+  /// Does the work when its turn comes, in a task that is cancelled when nobody is there any more to read what comes of it.
   ///
   /// - Parameters:
   ///   - patience: how long it may wait for that.
@@ -48,11 +50,13 @@ final class Gate: Sendable {
     }
     defer { inside.withLockedValue { $0 -= 1 } }
     let deadline = clock.now + patience
-    return try await threads.runIfActive { [clock] in
+    let task = Task(executorPreference: executor) { [clock] in
       Self.giveWay()
+      try Task.checkCancellation()
       guard clock.now < deadline else { throw Problem.busy("the picture's turn did not come in time; come again in a moment") }
       return try work()
     }
+    return try await ConnectionScope.value(of: task)
   }
 
   /// Lets the threads that read and answer go before this one: one that draws would keep a refusal waiting.
@@ -63,4 +67,16 @@ final class Gate: Sendable {
   }
 
   func stop() { threads.shutdownGracefully { _ in } }
+}
+
+/// Runs tasks on the threads that draw, one at a time on each.
+private final class DrawingExecutor: TaskExecutor {
+  private let threads: NIOThreadPool
+
+  init(_ threads: NIOThreadPool) { self.threads = threads }
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    threads.submit { _ in job.runSynchronously(on: self.asUnownedTaskExecutor()) }
+  }
 }

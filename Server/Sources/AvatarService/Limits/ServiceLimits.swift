@@ -26,6 +26,10 @@ public struct ServiceLimits: Hashable, Sendable {
   public var idleSeconds = 60
   /// Seconds that a client may leave an answer unread.
   public var sendSeconds = 30
+  /// KiB a second that a client reads at least, over a whole answer.
+  public var sendRate = 8
+  /// MiB of answers that wait to be read, beside those that are kept.
+  public var unread = 256
   public var connections = 4096
   /// Drawings at the same time; 0 for as many as there are cores.
   public var jobs = 0
@@ -60,6 +64,8 @@ public struct ServiceLimits: Hashable, Sendable {
     Field(name: "request-seconds", range: 1...600, help: "seconds until a body is there, and until drawing begins", place: \.requestSeconds),
     Field(name: "idle-seconds", range: 1...3600, help: "seconds that a connection may do nothing", place: \.idleSeconds),
     Field(name: "send-seconds", range: 1...600, help: "seconds that a client may leave an answer unread", place: \.sendSeconds),
+    Field(name: "send-rate", range: 1...65_536, help: "KiB a second that a client reads at least, over a whole answer", place: \.sendRate),
+    Field(name: "unread", range: 16...65_536, help: "MiB of answers that wait to be read, beside those that are kept", place: \.unread),
     Field(name: "connections", range: 1...1_000_000, help: "connections at the same time", place: \.connections),
     Field(name: "jobs", range: 0...256, help: "drawings at the same time; 0 for as many as there are cores", place: \.jobs),
     Field(name: "queue", range: 0...100_000, help: "requests that wait for a drawing's turn", place: \.queue),

@@ -7,6 +7,8 @@ public struct Answer: Sendable {
   public var content: Content
   /// What a log line says of the picture's way.
   public var cache: Way?
+  /// What counts the content while it is sent.
+  var lease: HeldBytes.Lease?
   /// The connection is of no further use: a body was not read to its end.
   public var closes = false
   /// The route that answered, for logs and metrics.

@@ -5,11 +5,15 @@ public struct Ask: Sendable {
   public let method: HTTPRequest.Method
   /// The path and the query, byte for byte as they were sent.
   public let target: String
+  /// Whom the client takes this server for, as the field `Host` has it; nil where it does not say.
+  public let host: String?
   public let fields: HTTPFields
   public let body: any BodySource
 
-  public init(method: HTTPRequest.Method, target: String, fields: HTTPFields = HTTPFields(), body: any BodySource = BodyBytes()) {
-    (self.method, self.target, self.fields, self.body) = (method, target, fields, body)
+  public init(
+    method: HTTPRequest.Method, target: String, host: String? = nil, fields: HTTPFields = HTTPFields(), body: any BodySource = BodyBytes()
+  ) {
+    (self.method, self.target, self.host, self.fields, self.body) = (method, target, host, fields, body)
   }
 
   /// What stands before `?`.

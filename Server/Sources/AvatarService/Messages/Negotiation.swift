@@ -1,3 +1,4 @@
+internal import AvatarText
 internal import HTTPTypes
 
 /// What a client can read, as `Accept` says.
@@ -6,19 +7,26 @@ struct Accepted {
 
   /// - Parameter field: nil where the client says nothing: then it reads everything.
   init(_ field: String?) {
-    ranges = (field ?? "").split(separator: ",").prefix(64).compactMap { part in
-      let pieces = part.split(separator: ";").map { $0.drop { $0 == " " || $0 == "\t" } }
-      guard let type = pieces.first?.prefix(while: { $0 != " " && $0 != "\t" }), !type.isEmpty else { return nil }
-      let quality = pieces.dropFirst().first { $0.lowercased().hasPrefix("q=") }.flatMap { Double($0.dropFirst(2)) }
-      return (Substring(type.lowercased()), min(1, max(0, quality ?? 1)))
+    ranges = (field ?? "").utf8.split(separator: ",").prefix(64).compactMap { part in
+      let pieces = part.lowercased().utf8.split(separator: ";").map(Self.firstWord)
+      guard let type = pieces.first, !type.isEmpty else { return nil }
+      let quality = pieces.dropFirst().lazy.compactMap { $0.utf8.removing(prefix: "q=") }.first.flatMap { Double($0) }
+      return (type, min(1, max(0, quality ?? 1)))
     }
+  }
+
+  /// What stands before a blank or a tab, and behind those it begins with.
+  static func firstWord(_ text: Substring) -> Substring {
+    let start = text.unicodeScalars.drop { $0 == " " || $0 == "\t" }
+    return Substring(start.prefix { $0 != " " && $0 != "\t" })
   }
 
   /// How gladly a type is taken; 0 for not at all. The most precise range decides.
   func quality(of type: String) -> Double {
     guard !ranges.isEmpty else { return 1 }
-    let family = type.prefix { $0 != "/" } + "/*"
-    for wanted in [Substring(type.prefix { $0 != ";" }), Substring(family), "*/*"] {
+    let plain = type.utf8.halves(at: ";")?.0 ?? type[...]
+    let family = (plain.utf8.halves(at: "/")?.0 ?? plain) + "/*"
+    for wanted in [plain, family, "*/*"] {
       if let range = ranges.first(where: { $0.type == wanted }) { return range.quality }
     }
     return 0
@@ -38,10 +46,10 @@ enum EntityTag {
     guard let field else { return false }
     if field == tag { return true }
     // Weak comparison, as RFC 9110 has it for this field.
-    return field.split(separator: ",").contains { part in
-      let known = part.drop { $0 == " " || $0 == "\t" }
-      let name = known.hasPrefix("W/") ? known.dropFirst(2) : known
-      return name == "*" || name.prefix { $0 != " " && $0 != "\t" } == tag
+    return field.utf8.split(separator: ",").contains { part in
+      let known = Accepted.firstWord(part)
+      let name = known.utf8.removing(prefix: "W/") ?? known
+      return name == "*" || name == tag
     }
   }
 }
@@ -49,7 +57,7 @@ enum EntityTag {
 /// What a body may be called.
 enum MediaType {
   /// The type without its parameters, in small letters.
-  static func name(_ field: String) -> String { field.prefix { $0 != ";" && $0 != " " }.lowercased() }
+  static func name(_ field: String) -> String { String(field.unicodeScalars.prefix { $0 != ";" && $0 != " " }).lowercased() }
 
   /// - Throws: 415 for a body that says it is something else, or that is packed.
   static func check(_ fields: HTTPFields, isOneOf types: [String]) throws(Problem) {

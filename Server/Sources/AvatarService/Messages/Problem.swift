@@ -1,3 +1,4 @@
+internal import AvatarText
 internal import AvatarCatalog
 public import AvatarRaster
 public import HTTPTypes
@@ -38,6 +39,7 @@ public struct Problem: Error, Sendable {
     case let error as LookCode.Problem: self.init(.notFound, error.description)
     case let error as RecordError: self.init(.unprocessableContent, error.diagnostic.text, field: error.diagnostic.field)
     case is BodyIsLate: self.init(.requestTimeout, "the request's body did not come in time; send it at once")
+    case is CancellationError, RenderError.cancelled: self.init(.clientClosed, "the client left before its answer was there")
     case is BodyIsBroken: self.init(.badRequest, "the request's body broke off")
     case let error as RenderError:
       let field = RenderError.option(in: error)?.option
@@ -73,6 +75,11 @@ public struct Problem: Error, Sendable {
     answer.fields[.cacheControl] = "no-store"
     return answer
   }
+}
+
+extension HTTPResponse.Status {
+  /// Nobody is sent this: it is for logs and metrics, which know it by this number from other servers.
+  static let clientClosed = HTTPResponse.Status(code: 499, reasonPhrase: "Client Closed Request")
 }
 
 extension Diagnostic {

@@ -83,13 +83,21 @@ public final class PrometheusMetrics: MetricsFactory, Sendable {
   }
 
   private static func series(_ label: String, _ dimensions: [(String, String)]) -> Series {
-    let name = String(label.unicodeScalars.enumerated().map { $0.element.isNamePart(first: $0.offset == 0) ? Character($0.element) : "_" })
+    let name = label.unicodeScalars.enumerated().map { $0.element.isNamePart(first: $0.offset == 0) ? String($0.element) : "_" }.joined()
     let labels = dimensions.sorted { $0.0 < $1.0 }.map { "\($0.0)=\"\(escaped($0.1))\"" }
     return Series(name: name, labels: labels.joined(separator: ","))
   }
 
   private static func escaped(_ value: String) -> String {
-    value.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("\n", with: "\\n")
+    var result = ""
+    for scalar in value.unicodeScalars {
+      switch scalar {
+      case "\\", "\"": result += "\\" + String(scalar)
+      case "\n": result += "\\n"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
   }
 
   private static func braced(_ labels: String) -> String { labels.isEmpty ? "" : "{\(labels)}" }

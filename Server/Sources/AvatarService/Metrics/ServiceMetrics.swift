@@ -32,6 +32,7 @@ struct ServiceMetrics: Sendable {
     "render_avatars_response_bytes_total": "Bytes of answers, by route.",
     "render_avatars_gate_depth": "Drawings that run or wait.",
     "render_avatars_kept_bytes": "Bytes that are kept, of pictures and of known requests.",
+    "render_avatars_held_bytes": "Bytes of answers that are kept or being sent, each counted once.",
     "render_avatars_kept_entries": "Pictures and known requests that are kept.",
     "render_avatars_sprite_bytes": "Bytes of drawn parts that are kept.",
     "render_avatars_info": "The build and the art.",

@@ -1,3 +1,4 @@
+internal import AvatarText
 public import AvatarRaster
 internal import NIOConcurrencyHelpers
 

@@ -1,3 +1,4 @@
+internal import AvatarText
 internal import AvatarCatalog
 internal import AvatarRaster
 internal import HTTPTypes
@@ -12,11 +13,17 @@ struct Ordered<Options: Sendable>: Sendable {
   let isPinned: Bool
 }
 
+/// A finished picture, which is there once, however many are sent it.
+struct Picture: Sendable {
+  let bytes: [UInt8]
+  let lease: HeldBytes.Lease
+}
+
 /// A picture that can be sent.
 struct Made: Sendable {
   let head: PictureHead
   /// Nil where the client has it.
-  let bytes: [UInt8]?
+  let picture: Picture?
   let way: Answer.Way
 }
 
@@ -96,11 +103,12 @@ extension AvatarService {
     let key = try kind.key(avatar, ordered.options)
     let tag = "\"\(key)\(kind.ownName(ordered.record))\""
     let head = PictureHead(tag: tag, fields: fields(tag, ordered, warnings))
-    if EntityTag.matches(tag, known) { return Made(head: head, bytes: nil, way: .unchanged) }
-    if let bytes = pictures[tag] { return Made(head: head, bytes: bytes, way: .kept) }
+    if EntityTag.matches(tag, known) { return Made(head: head, picture: nil, way: .unchanged) }
+    if let picture = pictures[tag] { return Made(head: head, picture: picture, way: .kept) }
     let bytes = try kind.draw(avatar, ordered.record, ordered.options, key)
-    pictures.keep(bytes, for: tag, cost: bytes.count + tag.utf8.count + 100)
-    return Made(head: head, bytes: bytes, way: .drawn)
+    let picture = Picture(bytes: bytes, lease: held.hold(bytes.count))
+    pictures.keep(picture, for: tag, cost: bytes.count + tag.utf8.count + 100)
+    return Made(head: head, picture: picture, way: .drawn)
   }
 
   private func fields<Options>(_ tag: String, _ ordered: Ordered<Options>, _ warnings: [Diagnostic]) -> HTTPFields {

@@ -1,3 +1,4 @@
+internal import AvatarText
 package import AvatarRaster
 internal import HTTPTypes
 
@@ -5,7 +6,7 @@ internal import HTTPTypes
 package enum OptionQuery {
   /// A name in a query is that of the command line (`max-size`, `format`), or of JSON (`maxSize`, `formats`). A switch that a command line turns off by
   /// `--no-shadow` is `shadow=false` here.
-  static func name(of flag: String, _ name: String) -> String { flag.hasPrefix("no-") ? name : flag }
+  static func name(of flag: String, _ name: String) -> String { flag.utf8.hasPrefix("no-") ? name : flag }
 
   static func names<Options>(_ fields: OptionFields<Options>) -> [String] { fields.all.map { name(of: $0.flag, $0.name) } }
 

@@ -69,11 +69,18 @@ private struct BatchRun {
   private var isTooLong = false
   private var lines = 0
   private var records = 0
+  /// The records' ids, as files have them.
   private var ids: Set<String> = []
+  /// The files of records that could not be drawn, without their ending.
+  private var failures: Set<String> = []
   private var running: [Task<Entry, Never>] = []
   private let deadline: ContinuousClock.Instant
 
-  typealias Entry = (name: String, bytes: [UInt8])
+  /// A file, whose name is known when those before it are written.
+  private enum Entry {
+    case picture(id: String, Picture)
+    case failure(id: String, Problem)
+  }
 
   init(service: AvatarService, options: StillOptions, isStrict: Bool, ending: String, sink: any ByteSink) {
     (self.service, self.options, self.isStrict, self.ending, self.sink) = (service, options, isStrict, ending, sink)
@@ -130,8 +137,9 @@ private struct BatchRun {
     switch RecordBody.line(line, number: number, service.renderer) {
     case .failure(let failed):
       let problem = Problem(.unprocessableContent, failed.diagnostic.message, field: failed.diagnostic.field, all: [failed.diagnostic])
-      let id = failed.diagnostic.record ?? "line-\(number)"
-      return failure(ids.insert(FileName.encoded(id)).inserted ? id : "line-\(number)", problem)
+      let unnamed = "line-\(number)"
+      let id = failed.diagnostic.record ?? unnamed
+      return failure(id == unnamed || ids.insert(FileName.encoded(id)).inserted ? id : unnamed, problem)
     case .success(let record):
       let name = FileName.encoded(record.id)
       guard ids.insert(name).inserted else {
@@ -147,21 +155,34 @@ private struct BatchRun {
             let ordered = Ordered(record: record, options: options, form: form, isStrict: isStrict, isPinned: false)
             return try service.make(service.kinds.still, ordered, known: nil)
           }
-          return ("\(name).\(ending)", made.bytes ?? [])
+          return made.picture.map { .picture(id: record.id, $0) } ?? .failure(id: record.id, Problem(CancellationError()))
         } catch {
-          return Self.entry(name, Problem(error))
+          return .failure(id: record.id, Problem(error))
         }
       }
     }
   }
 
   private func failure(_ id: String, _ problem: Problem) -> Task<Entry, Never> {
-    let entry = Self.entry(FileName.encoded(id), problem)
-    return Task { entry }
+    Task { .failure(id: id, problem) }
   }
 
-  private static func entry(_ name: String, _ problem: Problem) -> Entry {
-    ("\(name).error.json", Array((JSONWriter.line(problem.json) + "\n").utf8))
+  private mutating func file(_ entry: Entry) -> (name: String, bytes: [UInt8]) {
+    switch entry {
+    case .picture(let id, let picture): ("\(FileName.encoded(id)).\(ending)", picture.bytes)
+    case .failure(let id, let problem): ("\(failureName(of: id)).error.json", Array((JSONWriter.line(problem.json) + "\n").utf8))
+    }
+  }
+
+  /// A line without an id has one made from its number, which may be a record's own. `~` is in no such name, and at most two lines and one record share one.
+  private mutating func failureName(of id: String) -> String {
+    let name = FileName.encoded(id)
+    var (unused, count) = (name, 1)
+    while !failures.insert(unused).inserted {
+      count += 1
+      unused = "\(name)~\(count)"
+    }
+    return unused
   }
 
   private mutating func put(_ task: Task<Entry, Never>) async throws {
@@ -170,7 +191,7 @@ private struct BatchRun {
   }
 
   private mutating func writeOldest() async throws {
-    let entry = await running.removeFirst().value
-    try await sink.write(Tar.entry(entry.name, entry.bytes))
+    let file = file(await running.removeFirst().value)
+    try await sink.write(Tar.entry(file.name, file.bytes))
   }
 }

@@ -202,7 +202,7 @@ struct OpenAPI {
   private func operation(
     _ summary: String, parameters: [JSON], body: (type: String, schema: JSON)?, mayBeEmpty: Bool = false, answers: [(Int, JSON)], problems: [Int]
   ) -> JSON {
-    let refused = problems.sorted().map { status in
+    let refused = (problems + (settings.hosts == nil ? [] : [421])).sorted().map { status in
       ("\(status)", Optional(Self.content("What is wrong.", ["application/problem+json"], Self.reference("Problem"))))
     }
     let request = body.map { body in

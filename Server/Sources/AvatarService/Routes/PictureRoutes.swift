@@ -49,19 +49,29 @@ extension AvatarService {
   /// The answer to a question: what is known of it first, and only then, when its turn comes, a drawing.
   private func answer(_ question: Question, _ ask: Ask, _ draw: @escaping @Sendable () throws -> Made) async throws -> Answer {
     if let head = questions[question] {
-      if EntityTag.matches(head.tag, ask.fields[.ifNoneMatch]) { return Self.answer(Made(head: head, bytes: nil, way: .unchanged)) }
-      if let bytes = pictures[head.tag] { return Self.answer(Made(head: head, bytes: bytes, way: .kept)) }
+      if EntityTag.matches(head.tag, ask.fields[.ifNoneMatch]) { return Self.answer(Made(head: head, picture: nil, way: .unchanged)) }
+      if let picture = pictures[head.tag] { return Self.answer(Made(head: head, picture: picture, way: .kept)) }
     }
-    let made = try await gate.run(within: .seconds(settings.limits.requestSeconds), draw)
+    let made = try await inTurn(draw)
     questions.keep(made.head, for: question, cost: question.cost)
     return Self.answer(made)
   }
 
   private static func answer(_ made: Made) -> Answer {
-    var answer = made.bytes.map { Answer(.ok, made.head.fields, .bytes($0)) } ?? Answer(.notModified, made.head.fields)
-    if made.bytes == nil { answer.fields[.contentType] = nil }
-    answer.cache = made.way
+    var answer = made.picture.map { Answer(.ok, made.head.fields, .bytes($0.bytes)) } ?? Answer(.notModified, made.head.fields)
+    if made.picture == nil { answer.fields[.contentType] = nil }
+    (answer.cache, answer.lease) = (made.way, made.picture?.lease)
     return answer
+  }
+
+  /// Does work whose result a client will be sent, when its turn comes and where there is room for the result: clients that do not read what they asked
+  /// for would otherwise fill the memory with it.
+  func inTurn<R: Sendable>(_ work: @escaping @Sendable () throws -> R) async throws -> R {
+    let room = (settings.limits.cache + settings.limits.unread) << 20
+    return try await gate.run(within: .seconds(settings.limits.requestSeconds)) { [held] in
+      guard held.total <= room else { throw Problem.busy("as many answers wait to be read as this server lets wait; come again in a moment") }
+      return try work()
+    }
   }
 
   /// The whole body. Where the gate is full it is not even read.

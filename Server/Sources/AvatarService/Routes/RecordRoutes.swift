@@ -9,7 +9,7 @@ extension AvatarService {
     try MediaType.check(ask.fields, isOneOf: RecordBody.listTypes)
     guard try Query(ask.query).pairs.isEmpty else { throw Problem(.badRequest, "/v1/check takes no parameters") }
     let body = try await body(of: ask)
-    let text = try await gate.run(within: .seconds(settings.limits.requestSeconds)) { [self] in
+    let text = try await inTurn { [self] in
       var (lines, fine, failed, warned) = ("", 0, 0, 0)
       for found in try RecordBody.all(body, renderer) {
         switch found {
@@ -27,7 +27,7 @@ extension AvatarService {
       let sum = JSON.members([("fine", .int(fine)), ("failed", .int(failed)), ("warnings", .int(warned))])
       return lines + JSONWriter.line(.members([("summary", sum)])) + "\n"
     }
-    return Answer(type: "application/x-ndjson", cacheControl: "no-store", text)
+    return counted(Answer(type: "application/x-ndjson", cacheControl: "no-store", text))
   }
 
   /// `POST /v1/code`: a record's look as a code, and the address of its picture; for a list of records a line for each.
@@ -36,7 +36,7 @@ extension AvatarService {
     guard try Query(ask.query).pairs.isEmpty else { throw Problem(.badRequest, "/v1/code takes no parameters") }
     let isList = ask.fields[.contentType].map { !RecordBody.types.contains(MediaType.name($0)) } ?? false
     let body = try await body(of: ask)
-    let text = try await gate.run(within: .seconds(settings.limits.requestSeconds)) { [self] in
+    let text = try await inTurn { [self] in
       guard isList else { return JSONWriter.line(try code(of: RecordBody.one(body, renderer))) + "\n" }
       return try RecordBody.all(body, renderer).reduce(into: "") { lines, found in
         let line: JSON
@@ -44,7 +44,15 @@ extension AvatarService {
         lines += JSONWriter.line(line) + "\n"
       }
     }
-    return Answer(type: isList ? "application/x-ndjson" : "application/json", text)
+    return counted(Answer(type: isList ? "application/x-ndjson" : "application/json", text))
+  }
+
+  /// An answer that counts as unread until it has been sent: that to a list of records may be a hundred times as long as the list.
+  private func counted(_ answer: Answer) -> Answer {
+    guard case .bytes(let bytes) = answer.content else { return answer }
+    var counted = answer
+    counted.lease = held.hold(bytes.count)
+    return counted
   }
 
   private func code(of record: AvatarRecord) throws -> JSON {
@@ -82,7 +90,8 @@ extension AvatarService {
     let (kept, known) = (pictures.statistics, questions.statistics)
     let text = metrics.text([
       ("render_avatars_gate_depth", [], gate.depth), ("render_avatars_draining", [], isDraining ? 1 : 0),
-      ("render_avatars_sprite_bytes", [], renderer.cachedBytes), ("render_avatars_kept_bytes", [("of", "pictures")], kept.bytes),
+      ("render_avatars_sprite_bytes", [], renderer.cachedBytes), ("render_avatars_held_bytes", [], held.total),
+      ("render_avatars_kept_bytes", [("of", "pictures")], kept.bytes),
       ("render_avatars_kept_bytes", [("of", "requests")], known.bytes), ("render_avatars_kept_entries", [("of", "pictures")], kept.count),
       ("render_avatars_kept_entries", [("of", "requests")], known.count),
     ])

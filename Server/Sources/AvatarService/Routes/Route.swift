@@ -15,7 +15,7 @@ struct Route: Sendable {
 
   init(_ name: String, get: Handler? = nil, post: Handler? = nil, safety: HTTPFields = HTTPFields()) {
     self.name = name
-    path = String(name.prefix { $0 != "{" })
+    path = String(name.unicodeScalars.prefix { $0 != "{" })
     (self.get, self.post, self.safety) = (get, post, safety)
   }
 

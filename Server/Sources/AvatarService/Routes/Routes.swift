@@ -1,3 +1,4 @@
+internal import AvatarText
 internal import AvatarRaster
 internal import HTTPTypes
 
@@ -32,16 +33,16 @@ enum Routes {
     Route("/studio/{file}", get: { service, ask, name in try service.page(name, ask) }),
   ]
 
-  private static let exact = Dictionary(all.filter { !$0.name.contains("{") }.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
+  private static let exact = Dictionary(all.filter { !$0.name.utf8.contains("{") }.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
   /// Those that draw what is posted, by their paths.
   static let drawing = Dictionary(
     all.filter { ["/v1/still", "/v1/preview", "/v1/sheet"].contains($0.path) }.map { (Substring($0.path), $0) }, uniquingKeysWith: { first, _ in first })
-  private static let families = all.filter { $0.name.contains("{") }
+  private static let families = all.filter { $0.name.utf8.contains("{") }
 
   /// The route of a path, and what of the path it leaves open.
   static func find(_ path: Substring) throws(Problem) -> (route: Route, rest: Substring) {
     if let route = exact[String(path)] { return (route, "") }
-    if let route = families.first(where: { path.hasPrefix($0.path) }) {
+    if let route = families.first(where: { path.utf8.hasPrefix($0.path) }) {
       let rest = path.dropFirst(route.path.count)
       if !rest.isEmpty, !rest.utf8.contains(UInt8(ascii: "/")) { return (route, rest) }
     }

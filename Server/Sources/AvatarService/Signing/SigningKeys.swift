@@ -24,15 +24,15 @@ public struct SigningKeys: Sendable {
 
   /// The address with its signature behind it: `?s=`, or `&s=` where it has a query, and HMAC-SHA256 of all its bytes in hexadecimal.
   public func signed(_ target: String) -> String {
-    target + (target.contains("?") ? "&s=" : "?s=") + (keys.first.map { Self.hex(Self.mac(Array(target.utf8), $0)) } ?? "")
+    target + Self.mark(behind: Array(target.utf8)) + (keys.first.map { Self.hex(Self.mac(Array(target.utf8), $0)) } ?? "")
   }
 
-  /// Whether an address ends in a signature of what stands before it: `?s=` or `&s=` and 64 hexadecimal digits. How long that takes does not depend on
-  /// where it is wrong, nor on which key it is by.
+  /// Whether an address ends in a signature of what stands before it, just as `signed` writes it. How long that takes does not depend on where it is wrong,
+  /// nor on which key it is by.
   public func verifies(_ target: String) -> Bool {
     let bytes = Array(target.utf8)
     let (signed, tail) = (Array(bytes.dropLast(Self.tailCount)), bytes.suffix(Self.tailCount))
-    guard tail.starts(with: "?s=".utf8) || tail.starts(with: "&s=".utf8), let given = Self.bytes(hex: tail.dropFirst(3)) else { return false }
+    guard tail.starts(with: Self.mark(behind: signed).utf8), let given = Self.bytes(hex: tail.dropFirst(3)) else { return false }
     // Of a shorter address the tail is all there is, and no bytes are equal to any.
     guard given.count == Int(SHA256_DIGEST_SIZE) else { return false }
     var found: CInt = 0
@@ -42,6 +42,9 @@ public struct SigningKeys: Sendable {
     }
     return found != 0
   }
+
+  /// What stands between an address and its signature.
+  private static func mark(behind target: [UInt8]) -> String { target.contains(UInt8(ascii: "?")) ? "&s=" : "?s=" }
 
   /// The bytes that so many pairs of digits in small letters stand for; nil for anything else.
   static func bytes(hex digits: ArraySlice<UInt8>) -> [UInt8]? {

@@ -50,7 +50,7 @@ struct GoldensVerifyCommand: AsyncParsableCommand {
   private func chosen(in set: GoldenSet) async throws -> [String]? {
     var names: [String]?
     if let revision = selection.changedSince {
-      let files = try Git.changedFiles(in: set.folder.path, since: revision)
+      let files = try Git.changedFiles(of: set, since: revision)
       let changed = await set.changed(files: Set(files), jobs: common.jobCount) + set.orphanNames
       if !common.quiet { Terminal.message("note: \(changed.count) of \(set.cases.count) goldens depend on what changed since \(PlainText.line(revision))\n") }
       names = changed

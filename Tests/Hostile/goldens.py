@@ -1,18 +1,27 @@
-"""What a golden set says, which comes with a pull request: page, JUnit, Markdown, annotations, JSON, and the commands that a person copies."""
+"""What a golden set says, which comes with a pull request: page, JUnit, Markdown, annotations,
+JSON, and the commands that a person copies.
+"""
 
 import json
-import os
 import pathlib
 import re
-import subprocess
 
 import readers
-import sheets
 import values as texts
 from surface import Problems, render, scratch, surface, terminal, write
 
 SAID = (
-    "error: ", "note: ", "  part ", "  asks: ", "  is ", "  the case was", "to accept what you have looked at: ", "to record ", "1 golden", "nothing", "  nothing",
+    "error: ",
+    "note: ",
+    "  part ",
+    "  asks: ",
+    "  is ",
+    "  the case was",
+    "to accept what you have looked at: ",
+    "to record ",
+    "1 golden",
+    "nothing",
+    "  nothing",
 ) + tuple(map(str, range(10)))
 STILL = {"framing": "head", "size": 16, "pet": False}
 OUTPUTS = ["--junit", "junit.xml", "--summary", "summary.md", "--comment", "comment.md"]
@@ -24,7 +33,12 @@ class Set:
     def __init__(self, folder, name, cases):
         self.folder, self.name = pathlib.Path(folder), name
         self.place = self.folder / name
-        write(self.place / "cases.json", json.dumps({"records": "records.ndjson", "cases": [{k: v for k, v in c.items() if k != "player"} for c in cases]}))
+        write(
+            self.place / "cases.json",
+            json.dumps(
+                {"records": "records.ndjson", "cases": [{k: v for k, v in c.items() if k != "player"} for c in cases]}
+            ),
+        )
         self.cases = cases
         self.records("bun")
         render("goldens", "record", "--set", name, "-q", folder=folder)
@@ -32,15 +46,36 @@ class Set:
 
     def records(self, hair):
         ids = dict.fromkeys(case["record"] for case in self.cases)
-        write(self.place / "records.ndjson", "".join(json.dumps({"id": i, "avatar": {"hairStyle": hair}, "player": {"firstName": i}}) + "\n" for i in ids))
+        write(
+            self.place / "records.ndjson",
+            "".join(
+                json.dumps({"id": i, "avatar": {"hairStyle": hair}, "player": {"firstName": i}}) + "\n" for i in ids
+            ),
+        )
 
     def verify(self, *options, report="report", status=65):
         run = render(
-            "goldens", "verify", "--set", self.name, "--report", report, *OUTPUTS, *options, folder=self.folder, environment={"GITHUB_ACTIONS": "true"}, statuses=(status,))
+            "goldens",
+            "verify",
+            "--set",
+            self.name,
+            "--report",
+            report,
+            *OUTPUTS,
+            *options,
+            folder=self.folder,
+            environment={"GITHUB_ACTIONS": "true"},
+            statuses=(status,),
+        )
         read = lambda name: (self.folder / name).read_bytes().decode()
         return {
-            "page": read(f"{report}/index.html"), "report.json": read(f"{report}/report.json"), "--junit": read("junit.xml"), "--summary": read("summary.md"),
-            "--comment": read("comment.md"), "stdout": run.stdout.decode(), "stderr": run.stderr.decode(),
+            "page": read(f"{report}/index.html"),
+            "report.json": read(f"{report}/report.json"),
+            "--junit": read("junit.xml"),
+            "--summary": read("summary.md"),
+            "--comment": read("comment.md"),
+            "stdout": run.stdout.decode(),
+            "stderr": run.stderr.decode(),
         }
 
 
@@ -70,13 +105,21 @@ def rows(tokens):
             row = []
         (rest if row is None else row).append(token)
         if token[0] == "tr_close":
-            (found if any(child[0] == "code_inline" and re.fullmatch(r"c/\d+", child[2]) for part in row for child in part[4]) else rest).append(row)
+            (
+                found
+                if any(
+                    child[0] == "code_inline" and re.fullmatch(r"c/\d+", child[2]) for part in row for child in part[4]
+                )
+                else rest
+            ).append(row)
             row = None
     return found, rest
 
 
 def parts(output, text):
-    """An output as what belongs to each golden, by its number, and what belongs to none. Pictures and their numbers are the same for all."""
+    """An output as what belongs to each golden, by its number, and what belongs to none. Pictures
+    and their numbers are the same for all.
+    """
     number = lambda name: int(name.rsplit("/", 1)[-1])
     if output == "page":
         tree = readers.html_tree(text)
@@ -91,7 +134,10 @@ def parts(output, text):
         own = {number(attribute(node, "name")): node for node in elements(tree, "testcase")}
     elif output in ("--summary", "--comment"):
         found, tree = rows(readers.markdown_tree(text))
-        own = {number(next(child[2] for part in row for child in part[4] if child[0] == "code_inline")): row for row in found}
+        own = {
+            number(next(child[2] for part in row for child in part[4] if child[0] == "code_inline")): row
+            for row in found
+        }
     else:
         groups = re.split(r"(?m)^(?=error: c/\d+: )", text)
         own = {int(group[9:12]): group.split("\n")[:3] for group in groups[1:]}
@@ -117,7 +163,9 @@ def cases(values):
 def compare(problems, start, output, some, wanted, found):
     own, rest = parts(output, wanted)
     # A look is what a record draws, whatever it is called.
-    fit = lambda tree, i: readers.mapped(tree, lambda text: texts.fold(re.sub(r"harm less \d{3}", lambda _: some[i], text)))
+    fit = lambda tree, i: readers.mapped(
+        tree, lambda text: texts.fold(re.sub(r"harm less \d{3}", lambda _: some[i], text))
+    )
     try:
         mine, others = parts(output, found)
     except (ValueError, StopIteration) as error:
@@ -135,7 +183,11 @@ def compare(problems, start, output, some, wanted, found):
             command = readers.workflow_command(line)
             place = re.match(r"error: c/(\d+)", line)
             if command and not is_annotation(command, output):
-                problems.add(start + int(place.group(1)) if place else start, f"goldens, {output}", f"GitHub takes a line for {command[0]}: {texts.shown(line)[:200]}")
+                problems.add(
+                    start + int(place.group(1)) if place else start,
+                    f"goldens, {output}",
+                    f"GitHub takes a line for {command[0]}: {texts.shown(line)[:200]}",
+                )
         if output == "stderr":
             asking = {i: "\n".join(group) for i, group in mine.items()}
             for i, group in asking.items():
@@ -158,7 +210,9 @@ def signature(tokens):
 
 @surface("goldens, forged draw lists and manifests", 150)
 def forged(values):
-    """What a set says that the program wrote once: how many things differ is not the same for all values, so kinds are compared, not counts."""
+    """What a set says that the program wrote once: how many things differ is not the same for all
+    values, so kinds are compared, not counts.
+    """
     # Few values are looked at one by one, so that it is known which it was.
     problems, step = Problems(), 8 if len(values) > 40 else 1
     known = forge([texts.HARMLESS] * step)
@@ -168,26 +222,54 @@ def forged(values):
         for output, text in found.items():
             try:
                 if output == "page":
-                    extra = sheets.signature(readers.html_tree(text)[1:]) - sheets.signature(readers.html_tree(known[output])[1:])
+                    extra = readers.signature(readers.html_tree(text)[1:]) - readers.signature(
+                        readers.html_tree(known[output])[1:]
+                    )
                 elif output == "report.json":
                     extra = "" if readers.json_tree(text) else "nothing"
                 elif output == "--junit":
-                    extra = sheets.signature(readers.xml_tree(text)) - sheets.signature(readers.xml_tree(known[output]))
+                    extra = readers.signature(readers.xml_tree(text)) - readers.signature(
+                        readers.xml_tree(known[output])
+                    )
                 elif output in ("--summary", "--comment"):
                     extra = signature(readers.markdown_tree(text)) - signature(readers.markdown_tree(known[output]))
                 else:
-                    extra = [line[:240] for line in text.split("\n") if (c := readers.workflow_command(line)) and not is_annotation(c, output)]
+                    extra = [
+                        line[:240]
+                        for line in text.split("\n")
+                        if (c := readers.workflow_command(line)) and not is_annotation(c, output)
+                    ]
             except ValueError as error:
                 extra = f"cannot be parsed: {error}"
             if extra:
-                problems.add(start, f"forged goldens, {output}", f"new: {texts.shown(str(list(extra)[:2]) if not isinstance(extra, str) else extra)[:300]}")
+                problems.add(
+                    start,
+                    f"forged goldens, {output}",
+                    f"new: {texts.shown(str(list(extra)[:2]) if not isinstance(extra, str) else extra)[:300]}",
+                )
         sentences = {texts.fold(cause["what"]) for cause in json.loads(found["report.json"])["causes"]}
         for line in found["stdout"].split("\n"):
             if (command := readers.workflow_command(line)) and is_annotation(command, "stdout"):
                 title = texts.fold(dict(command[1])["title"])
-                problems.expect(start, "forged goldens, annotations", title in sentences or "morecauses" in title, f"a title is {texts.shown(title)[:200]}")
-                problems.expect(start, "forged goldens, annotations", dict(command[1])["file"].startswith("set/"), f"a file is {dict(command[1])['file']}")
-        terminal(problems, start, "forged goldens, messages", found["stderr"].encode(), SAID + tuple("  " + w for w in ("has", "1", "2", "3", "4", "5", "6", "7", "8", "9")))
+                problems.expect(
+                    start,
+                    "forged goldens, annotations",
+                    title in sentences or "morecauses" in title,
+                    f"a title is {texts.shown(title)[:200]}",
+                )
+                problems.expect(
+                    start,
+                    "forged goldens, annotations",
+                    dict(command[1])["file"].startswith("set/"),
+                    f"a file is {dict(command[1])['file']}",
+                )
+        terminal(
+            problems,
+            start,
+            "forged goldens, messages",
+            found["stderr"].encode(),
+            SAID + tuple("  " + w for w in ("has", "1", "2", "3", "4", "5", "6", "7", "8", "9")),
+        )
     return problems.found
 
 
@@ -199,7 +281,10 @@ def forge(some):
             path = own.place / f"c/{i}.drawn.txt"
             lines = path.read_text().split("\n")
             flat = re.sub("[\r\n]", "", value)
-            lines[4:4] = [f"{flat} = player/{flat}/{flat}/{flat}; at 0 0; {flat} #000000; 1 shapes {flat}", f"x{i} = text {json.dumps(value)}; at 0 0; label 5 within 3"]
+            lines[4:4] = [
+                f"{flat} = player/{flat}/{flat}/{flat}; at 0 0; {flat} #000000; 1 shapes {flat}",
+                f"x{i} = text {json.dumps(value)}; at 0 0; label 5 within 3",
+            ]
             lines[6] = lines[6].replace(" = ", f" = {flat}/", 1).replace("; at", f"; {flat} #00ff00; at", 1)
             path.write_bytes("\n".join([*lines, value]).encode())
             manifest["goldens"][i]["shows"] = value
@@ -208,108 +293,3 @@ def forge(some):
         manifest["recorded with"]["cairo"] = some[0]
         write(own.place / "goldens.json", json.dumps(manifest))
         return own.verify()
-
-
-@surface("goldens, folders and files, and the commands to copy", 340)
-def folders(values):
-    """The set's folder, the report's and a file of universities, in what is offered to be copied into a shell and in what names files."""
-    problems, offered = Problems(), []
-    with scratch() as folder, scratch() as shells:
-        plain = Set(folder, "plain", [{"name": "c/000", "record": "a", "still": STILL}, {"name": "c/001", "record": "b", "still": STILL}])
-        os.remove(plain.place / "c/001.png")
-        for number, value in enumerate(values):
-            flat = re.sub(r"[/\0]", "", value).strip(".") or "x"
-            half = len(flat.encode()) // 2
-            names = [flat.encode()[:half].decode(errors="ignore") or "y", flat.encode()[half:].decode(errors="ignore") or "z"]
-            if len(value) < 40:
-                names = [flat, flat]
-            names = [f"in/{names[0]}", f"{names[1]}-report", f"{names[0]}.json"]
-            write(f"{folder}/{names[2]}", "[]")
-            os.makedirs(f"{folder}/in", exist_ok=True)
-            os.rename(plain.place, f"{folder}/{names[0]}")
-            plain.place = pathlib.Path(folder, names[0])
-            plain.name = names[0]
-            found = plain.verify("--universities", names[2], report=names[1])
-            offered += [(number, names, output, command) for output, command in commands(problems, number, found)]
-            # The last of standard output is the page's path as it is, for scripts; the caller chose it.
-            found["stdout"] = found["stdout"].removesuffix(f"{names[1]}/index.html\n")
-            said(problems, number, found, names)
-        run(problems, shells, offered)
-    return problems.found
-
-
-def said(problems, number, found, names):
-    for output in ("stdout", "stderr"):
-        for line in found[output].split("\n"):
-            if (command := readers.workflow_command(line)) and not is_annotation(command, output):
-                problems.add(number, f"folder's name, {output}", f"GitHub takes a line for {command[0]}: {texts.shown(line)[:200]}")
-            elif command:
-                file = texts.fold(dict(command[1])["file"])
-                problems.expect(number, "folder's name, annotations", file.startswith(texts.fold(names[0]) + "/"), f"a file is {texts.shown(file)}")
-    try:
-        suite = readers.xml_tree(found["--junit"])
-        name = dict(zip(suite[0][3][1][::2], suite[0][3][1][1::2]))["name"]
-        problems.expect(number, "folder's name, --junit", texts.fold(name) == texts.fold(names[0]), f"the suite is {texts.shown(name)}")
-    except ValueError as error:
-        problems.add(number, "folder's name, --junit", str(error))
-
-
-def code_of(text, language):
-    """The texts that are offered to be copied: of a page its code and what its script puts together, of a Markdown text its block for a shell."""
-    if language == "page":
-        found = []
-
-        def walk(node):
-            if isinstance(node, list) and node and isinstance(node[0], str):
-                if node[0] == "code":
-                    found.append("".join(child for child in node[2:] if isinstance(child, str)))
-                if node[0] == "p" and (words := attribute(node, "data-accept")):
-                    found.append(words + " --all")
-                for child in node[2:]:
-                    walk(child)
-
-        for node in readers.html_tree(text)[1:]:
-            walk(node)
-        return found
-    return [token[2].rstrip("\n") for token in readers.markdown_tree(text) if token[0] == "fence"]
-
-
-def commands(problems, number, found):
-    """Every command that an output offers, once."""
-    offered = {output: code_of(found[output], "page" if output == "page" else "markdown") for output in ("page", "--summary", "--comment")}
-    offered["report.json"] = [item["accept"] for item in json.loads(found["report.json"])["differences"] if "accept" in item]
-    line = next((line for line in found["stderr"].split("\n") if line.startswith("to accept what you have looked at: ")), "")
-    offered["the terminal"] = [line.partition(": ")[2].removesuffix(" NAME… or --all")]
-    for output, list_ in offered.items():
-        if not list_ or not all(list_):
-            problems.add(number, f"the command in {output}", "there is none")
-        yield from ((output, command) for command in dict.fromkeys(filter(None, list_)))
-
-
-def run(problems, folder, offered):
-    """Runs each command as it is offered, in a folder of its own, where the program only writes down what it was called with."""
-    folder = pathlib.Path(folder)
-    write(folder / "bin/render-avatars", '#!/bin/sh\nprintf \'%s\\0\' CALL "$@" >> ../calls\n')
-    (folder / "bin/render-avatars").chmod(0o755)
-    for shell in ("bash", "sh"):
-        for place, (_, _, _, command) in enumerate(offered):
-            write(folder / shell / str(place) / "command", command)
-            (folder / shell / str(place) / "here").mkdir()
-        write(folder / "each", f"for d in {shell}/*; do (cd $d/here && {{ {shell} -n ../command || : > ../refused; }} && {shell} ../command) 2> $d/said < /dev/null; done\n")
-        subprocess.run(["sh", "each"], cwd=folder, env={"PATH": f"{folder}/bin:/usr/bin:/bin"}, capture_output=True, timeout=300)
-        for place, (number, names, output, command) in enumerate(offered):
-            mine = folder / shell / str(place)
-            calls = (mine / "calls").read_bytes().decode(errors="replace").split("CALL\0")[1:] if (mine / "calls").exists() else []
-            errors = (mine / "said").read_text(errors="replace")
-            words = calls[0].split("\0")[:-1] if calls else []
-            if (mine / "refused").exists():
-                problems.add(number, f"the command in {output}", f"{shell} -n refuses {texts.shown(command)[:300]}")
-            elif len(calls) != 1 or os.listdir(mine / "here") or errors:
-                problems.add(number, f"the command in {output}", f"{shell} runs something else: {texts.shown(command)[:300]} {texts.shown(errors)[:90]}")
-            elif len([word for word in words if word in ("--set", "--universities")]) != 2:
-                problems.add(number, f"the command in {output}", f"{shell} has other words: {texts.shown(str(words))[:300]}")
-            elif shell == "bash":
-                given = dict(zip(words, words[1:]))
-                wanted = dict(zip(["--set", "--report", "--universities"], names))
-                for option in wanted.keys() & given.keys():
-                    problems.expect(number, f"the command in {output}", given[option] == wanted[option], f"{option} is {texts.shown(given[option])[:300]}")

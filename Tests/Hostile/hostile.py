@@ -1,10 +1,11 @@
 #!/usr/bin/python3
 """Every output, made of texts that try to leave their strings, and read by its language's own parser.
 
-    hostile.py [--if-possible] RENDER [SERVE] [NAME…]   the built programs, and which surfaces to look at (default: all that they are there for)
+    hostile.py [--if-possible] RENDER [SERVE] [NAME…]
 
-Values stand together in as few texts as fit, and alone where something was found. Prints a line for each surface and for each failure: the output,
-the value as code points, and what left its string. Ends with 1 where there is a failure.
+The programs are built ones; NAME chooses surfaces, by default all that a program is there for. Values stand
+together in as few texts as fit, and alone where something was found. Prints a line for each surface and for each
+failure: the output, the value as code points, and what left its string. Ends with 1 where there is a failure.
 """
 
 import importlib
@@ -21,6 +22,8 @@ from surface import PROGRAMS, SURFACES  # noqa: E402
 
 # Of a surface that lets everything out, so many are named.
 MOST = 40
+# For so many seconds a value is searched by halves.
+SEARCH = 60
 # What a run throws whose output is not as it is read.
 FAULTS = (AssertionError, LookupError, ValueError, OSError)
 
@@ -34,15 +37,19 @@ def look(function, size, bisects):
     for number, problems in found.items():
         for output, words in problems:
             outputs.setdefault(output, []).append((number, words))
-    alone = {}
+    alone, until = {}, time.monotonic() + SEARCH
     for output, problems in outputs.items():
         # The values of a group alone, until there is enough to see.
         for number in list(dict.fromkeys(number for number, _ in problems))[:2]:
             key = (number, output) if bisects else number
             if key not in alone:
-                alone[key] = halved(function, groups[number], output) if bisects else narrowed(function, groups[number])
-            failures += [f for f in alone[key] if f[0] == output] or [(output, texts.joined(groups[number]), problems[0][1])]
-    return failures, len(texts.single()), sum(len(problems) for problems in outputs.values())
+                alone[key] = (
+                    halved(function, groups[number], output, until) if bisects else narrowed(function, groups[number])
+                )
+            failures += [f for f in alone[key] if f[0] == output] or [
+                (output, texts.joined(groups[number]), problems[0][1])
+            ]
+    return failures, len(texts.single())
 
 
 def narrowed(function, values):
@@ -53,9 +60,9 @@ def narrowed(function, values):
     return [(output, values[number], words) for number, problems in found.items() for output, words in problems]
 
 
-def halved(function, values, output):
+def halved(function, values, output, until):
     words = ""
-    while len(values) > 1:
+    while len(values) > 1 and time.monotonic() < until:
         middle = len(values) // 2
         for half in (values[:middle], values[middle:]):
             if found := [w for name, w in function([texts.joined(half)]).get(0, []) if name == output]:
@@ -69,10 +76,12 @@ def halved(function, values, output):
 def load(is_optional):
     """The surfaces, whose readers may not be on this machine."""
     try:
-        for name in ("sheets", "art", "goldens", "service"):
+        for name in ("sheets", "stills", "art", "goldens", "commands", "service"):
             importlib.import_module(name)
     except ModuleNotFoundError as error:
-        print(f"The outputs were not looked at: Python has no module {error.name}; make test-deps installs it on Debian")
+        print(
+            f"The outputs were not looked at: Python has no module {error.name}; make test-deps installs it on Debian"
+        )
         sys.exit(0 if is_optional else 69)
 
 
@@ -91,9 +100,9 @@ def main():
             continue
         start = time.monotonic()
         try:
-            failures, count, groups = look(function, size, bisects)
+            failures, count = look(function, size, bisects)
         except FAULTS as error:
-            failures, count, groups = [(name, "", f"{type(error).__name__}: {error}")], 1, 1
+            failures, count = [(name, "", f"{type(error).__name__}: {error}")], 1
         seconds = time.monotonic() - start
         for output, value, words in failures[:MOST]:
             print(f'failed: {output}: "{texts.shown(value)[:1000]}": {words}')

@@ -1,6 +1,7 @@
-"""Each output as a tree, read by its language's own parser or, where there is none to be had, by the rules of whoever reads it.
+"""Each output as a tree, read by its language's own parser, or by the documented rules of the program that reads it.
 
-A tree is made of lists and tuples; its leaves are what strings hold, decoded. `ValueError` says that the text is none of the language.
+A tree is made of lists and tuples; its leaves are what strings hold, decoded. `ValueError` says that the text is none
+of the language.
 """
 
 import json
@@ -88,7 +89,9 @@ def css_tree(data):
 
 
 def godot_tree(data):
-    """The text resources of Godot 3 and 4: tags and assignments of values, a string between double quotes with a backslash before what it means."""
+    """The text resources of Godot 3 and 4: tags and assignments of values, a string between double
+    quotes with a backslash before what it means.
+    """
     text = data.decode("utf-8")
     if "\0" in text:
         raise ValueError("Godot: NUL")
@@ -133,7 +136,9 @@ def godot_tree(data):
 
 
 def libgdx_tree(data):
-    """TextureAtlas: a page's or a region's name alone on its line, then entries `key: value` until the next."""
+    """TextureAtlas: a page's or a region's name alone on its line, then entries `key: value` until
+    the next.
+    """
     text = data.decode("utf-8")
     if re.search("[\x00-\x09\x0b-\x1f\x7f]", text):
         raise ValueError("libGDX: a control character")
@@ -145,7 +150,9 @@ def libgdx_tree(data):
 
 
 def unity_tree(data):
-    """A tpsheet: comments after #, directives after :, sprites of fields between semicolons; % and two digits for these in names."""
+    """A tpsheet: comments after #, directives after :, sprites of fields between semicolons; % and
+    two digits for these in names.
+    """
     tree = []
     for line in data.decode("utf-8").split("\n"):
         if line.startswith("#"):
@@ -183,7 +190,9 @@ def html_tree(text):
 
 
 def markdown_tree(text):
-    """GitHub's: CommonMark with tables. A code span is the same as an element of code that holds words alone."""
+    """GitHub's: CommonMark with tables. A code span is the same as an element of code that holds
+    words alone.
+    """
 
     def tree(tokens):
         found = []
@@ -204,15 +213,30 @@ HTML_CODE = ["html_inline", "", "<code>", "", []]
 
 
 COMMANDS = {
-    "add-mask", "add-matcher", "remove-matcher", "debug", "warning", "error", "notice", "echo", "stop-commands", "save-state", "set-output", "set-env", "add-path",
-    "group", "endgroup", "internal-set-repo-path",
+    "add-mask",
+    "add-matcher",
+    "remove-matcher",
+    "debug",
+    "warning",
+    "error",
+    "notice",
+    "echo",
+    "stop-commands",
+    "save-state",
+    "set-output",
+    "set-env",
+    "add-path",
+    "group",
+    "endgroup",
+    "internal-set-repo-path",
 }
 
 
 def workflow_command(line):
-    """What GitHub's runner makes of a line of a step's output: a command, its properties and its text; None for a line to print.
+    """What GitHub's runner makes of a line of a step's output: a command, its properties, its text; or None.
 
-    It knows two forms: `::name key=value,…::text` where a line begins, and the older `##[name key=value;…]text` anywhere in it.
+    It knows two forms: `::name key=value,…::text` where a line begins, and the older `##[name key=value;…]text`
+    anywhere in it.
     """
 
     def unescaped(text, codes):
@@ -231,7 +255,9 @@ def workflow_command(line):
     text = line.lstrip()
     if text.startswith("::") and "::" in text[2:]:
         info, _, data = text[2:].partition("::")
-        if found := read(info, data, ",", [("%0D", "\r"), ("%0A", "\n"), ("%3A", ":"), ("%2C", ","), ("%25", "%")], data_codes):
+        if found := read(
+            info, data, ",", [("%0D", "\r"), ("%0A", "\n"), ("%3A", ":"), ("%2C", ","), ("%25", "%")], data_codes
+        ):
             return found
     place = line.find("##[")
     end = line.find("]", place)
@@ -250,7 +276,8 @@ def difference(wanted, found, place=""):
         if len(wanted) == len(found):
             return None
         extra = found[len(wanted) :] if len(found) > len(wanted) else wanted[len(found) :]
-        return f"at {place}: {len(found)} parts, not {len(wanted)}; {'new' if len(found) > len(wanted) else 'gone'}: {str(extra[0])[:120]!r}"
+        what = "new" if len(found) > len(wanted) else "gone"
+        return f"at {place}: {len(found)} parts, not {len(wanted)}; {what}: {str(extra[0])[:120]!r}"
     if wanted == found and type(wanted) is type(found):
         return None
     wanted, found = str(wanted), str(found)
@@ -264,3 +291,22 @@ def mapped(tree, change):
     if isinstance(tree, (list, tuple)):
         return [mapped(item, change) for item in tree]
     return change(tree) if isinstance(tree, str) else tree
+
+
+def signature(tree, path=()):
+    """Which elements with which attributes stand where, whatever they hold."""
+    found = set()
+    for node in tree:
+        if isinstance(node, list) and node and isinstance(node[0], str):
+            names = node[1][::2] if node[1] and isinstance(node[1][0], str) else [pair[0] for pair in node[1]]
+            mine = (*path, node[0])
+            found.add((mine[-3:], tuple(names)))
+            found |= signature(node[2:], mine)
+        elif isinstance(node, tuple):
+            found.add((path[-2:], node[0]))
+    return found
+
+
+def as_xml(text):
+    """XML has no way to write a control character."""
+    return re.sub("[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]", "\ufffd", text)

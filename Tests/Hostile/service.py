@@ -1,6 +1,7 @@
 """The HTTP service: its header fields, its problems, what it says of an art pack, and its numbers."""
 
 import contextlib
+import functools
 import http.client
 import io
 import json
@@ -25,7 +26,9 @@ from surface import PROGRAMS, Problems, scratch, surface
 @contextlib.contextmanager
 def served(folder, *options):
     with tempfile.TemporaryFile("a+") as log:
-        process = subprocess.Popen([PROGRAMS["serve"], "--listen", "127.0.0.1:0", "--quiet", *options], cwd=folder, stderr=log)
+        process = subprocess.Popen(
+            [PROGRAMS["serve"], "--listen", "127.0.0.1:0", "--quiet", *options], cwd=folder, stderr=log
+        )
         try:
             while True:
                 log.seek(0)
@@ -42,7 +45,11 @@ def served(folder, *options):
 def ask(port, method, target, body=b"", type="application/json"):
     """The answer as its bytes say it: status, header fields in their order, body."""
     with socket.create_connection(("127.0.0.1", port), timeout=60) as wire:
-        fields = f"Host: t\r\nConnection: close\r\nContent-Type: {type}\r\nContent-Length: {len(body)}\r\n\r\n" if method == "POST" else "Host: t\r\nConnection: close\r\n\r\n"
+        fields = (
+            f"Host: localhost\r\nConnection: close\r\nContent-Type: {type}\r\nContent-Length: {len(body)}\r\n\r\n"
+            if method == "POST"
+            else "Host: localhost\r\nConnection: close\r\n\r\n"
+        )
         wire.sendall(f"{method} {target} HTTP/1.1\r\n{fields}".encode() + body)
         data = b""
         while part := wire.recv(1 << 16):
@@ -66,12 +73,20 @@ def requests(value):
     record = json.dumps(sheets.record(value)).encode()
     quoted = urllib.parse.quote(value, safe="")
     return {
-        "still": ("POST", "/v1/still?size=16&names=false", record), "strict still": ("POST", "/v1/still?size=16&strict=true", record),
-        "SVG": ("POST", "/v1/still?size=16&names=false&format=svg", record), "sheet": ("POST", "/v1/sheet?clips=sit&fps=1&scale=1&facings=front&format=css,json&names=false", record),
-        "check": ("POST", "/v1/check", record), "code": ("POST", "/v1/code", record), "batch": ("POST", "/v1/batch/still?size=16&names=false", record + b"\n{]\n"),
-        "unknown parameter": ("GET", f"/v1/still/1abc.png?{quoted}=1", b""), "wrong value": ("GET", f"/v1/still/1abc.png?size={quoted}", b""),
-        "unknown address": ("GET", f"/v1/{quoted}", b""), "unknown look": ("GET", f"/v1/still/{quoted}.png", b""), "unknown code": ("GET", f"/v1/code/{quoted}", b""),
-        "wrong JSON": ("POST", "/v1/still", value.encode()), "wrong type": ("POST", "/v1/still", b"{}"),
+        "still": ("POST", "/v1/still?size=16&names=false", record),
+        "strict still": ("POST", "/v1/still?size=16&strict=true", record),
+        "SVG": ("POST", "/v1/still?size=16&names=false&format=svg", record),
+        "sheet": ("POST", "/v1/sheet?clips=sit&fps=1&scale=1&facings=front&format=css,json&names=false", record),
+        "check": ("POST", "/v1/check", record),
+        "code": ("POST", "/v1/code", record),
+        "batch": ("POST", "/v1/batch/still?size=16&names=false", record + b"\n{]\n"),
+        "unknown parameter": ("GET", f"/v1/still/1abc.png?{quoted}=1", b""),
+        "wrong value": ("GET", f"/v1/still/1abc.png?size={quoted}", b""),
+        "unknown address": ("GET", f"/v1/{quoted}", b""),
+        "unknown look": ("GET", f"/v1/still/{quoted}.png", b""),
+        "unknown code": ("GET", f"/v1/code/{quoted}", b""),
+        "wrong JSON": ("POST", "/v1/still", value.encode()),
+        "wrong type": ("POST", "/v1/still", b"{}"),
     }
 
 
@@ -92,7 +107,9 @@ def answers(values):
                 kind = "application/x-ndjson" if name == "batch" else "application/json"
                 if name == "wrong type":
                     kind = re.sub("[^\x20-\x7e]", "", value) or "x"
-                answer(problems, number, f"the service, {name}", ask(port, *request, type=kind), known[name], value, name)
+                answer(
+                    problems, number, f"the service, {name}", ask(port, *request, type=kind), known[name], value, name
+                )
         numbers(problems, 0, ask(port, "GET", "/metrics")[2])
     return problems.found
 
@@ -112,33 +129,70 @@ def answer(problems, number, output, found, known, value, name):
     try:
         if "json" in type and name in ("check", "code", "batch"):
             lines = sheets.json_lines(body if body.endswith(b"\n") else body + b"\n", problems, output)
-            problems.expect(number, output, len(lines) == len(known[2].rstrip(b"\n").split(b"\n")), f"{len(lines)} lines")
+            problems.expect(
+                number, output, len(lines) == len(known[2].rstrip(b"\n").split(b"\n")), f"{len(lines)} lines"
+            )
         elif "json" in type:
             tree = json.loads(body)
             readers.json_tree(body)
             if "problem" in type:
-                extra = tree.keys() - {"type", "title", "status", "detail", "field", "did_you_mean", "diagnostics", "line", "column"}
-                problems.expect(number, output, not extra and tree["status"] == status, f"members {extra}, status {tree['status']}")
+                extra = tree.keys() - {
+                    "type",
+                    "title",
+                    "status",
+                    "detail",
+                    "field",
+                    "did_you_mean",
+                    "diagnostics",
+                    "line",
+                    "column",
+                }
+                problems.expect(
+                    number, output, not extra and tree["status"] == status, f"members {extra}, status {tree['status']}"
+                )
                 if hidden := texts.HIDDEN.search(tree["detail"]):
                     problems.add(number, output, f"the detail holds {texts.shown(hidden.group())}")
         elif "svg" in type:
-            sheets.compare(problems, number, output, readers.xml_tree, body, sheets.masked(readers.xml_tree(known[2])), value, lambda tree: readers.mapped(tree, masked))
+            sheets.compare(
+                problems,
+                number,
+                output,
+                readers.xml_tree,
+                body,
+                sheets.masked(readers.xml_tree(known[2])),
+                value,
+                lambda tree: readers.mapped(tree, masked),
+            )
         elif "tar" in type:
             archive = tarfile.open(fileobj=io.BytesIO(body))
-            meant = [re.sub(r"harm%20less", lambda _: texts.file_name(value), m) for m in tarfile.open(fileobj=io.BytesIO(known[2])).getnames()]
-            problems.expect(number, output, archive.getnames() == meant or len(value) > 60, f"other files: {archive.getnames()[:3]}")
+            meant = [
+                re.sub(r"harm%20less", lambda _: texts.file_name(value), m)
+                for m in tarfile.open(fileobj=io.BytesIO(known[2])).getnames()
+            ]
+            problems.expect(
+                number, output, archive.getnames() == meant or len(value) > 60, f"other files: {archive.getnames()[:3]}"
+            )
             for member in archive.getmembers():
                 if member.name.endswith(".json"):
                     readers.json_tree(archive.extractfile(member).read())
                 if member.name.endswith(".css"):
                     wanted = tarfile.open(fileobj=io.BytesIO(known[2])).extractfile("harm%20less.css").read()
-                    sheets.compare(problems, number, output, readers.css_tree, archive.extractfile(member).read(), readers.css_tree(wanted), value, sheets.css_words)
+                    sheets.compare(
+                        problems,
+                        number,
+                        output,
+                        readers.css_tree,
+                        archive.extractfile(member).read(),
+                        readers.css_tree(wanted),
+                        value,
+                        sheets.css_words,
+                    )
     except (ValueError, KeyError, tarfile.TarError) as error:
         problems.add(number, output, f"cannot be parsed: {type}: {error}")
 
 
 def masked(text):
-    return re.sub(r"\b[0-9a-f]{8,}\b", "KEY", sheets.as_xml(text))
+    return re.sub(r"\b[0-9a-f]{8,}\b", "KEY", readers.as_xml(text))
 
 
 def numbers(problems, number, body, labels=None):
@@ -149,41 +203,74 @@ def numbers(problems, number, body, labels=None):
         problems.add(number, "/metrics", f"cannot be parsed: {error}")
         return
     for family in families:
-        problems.expect(number, "/metrics", re.fullmatch(r"render_avatars_[a-z_]+|process_[a-z_]+", family.name) and family.type != "unknown", f"a family {texts.shown(family.name)}")
+        problems.expect(
+            number,
+            "/metrics",
+            re.fullmatch(r"render_avatars_[a-z_]+|process_[a-z_]+", family.name) and family.type != "unknown",
+            f"a family {texts.shown(family.name)}",
+        )
         for sample in family.samples:
-            problems.expect(number, "/metrics", re.fullmatch(r"[a-z_]+", sample.name) and all(re.fullmatch(r"[a-z_]+", label) for label in sample.labels), f"a sample {sample}"[:200])
+            problems.expect(
+                number,
+                "/metrics",
+                re.fullmatch(r"[a-z_]+", sample.name)
+                and all(re.fullmatch(r"[a-z_]+", label) for label in sample.labels),
+                f"a sample {sample}"[:200],
+            )
             if labels and family.name == "render_avatars_info":
-                problems.expect(number, "/metrics", sample.labels.get("art") == labels, f"the art is {texts.shown(sample.labels.get('art', ''))[:300]}")
+                problems.expect(
+                    number,
+                    "/metrics",
+                    sample.labels.get("art") == labels,
+                    f"the art is {texts.shown(sample.labels.get('art', ''))[:300]}",
+                )
+
+
+def said(value):
+    with scratch() as folder, served(folder, *pack(folder, value)) as port:
+        found = {target: ask(port, "GET", target) for target in DOCUMENTS}
+        found["code"] = ask(port, "POST", "/v1/code", json.dumps(sheets.record(texts.HARMLESS)).encode())
+        return found
+
+
+@functools.lru_cache(1)
+def harmless():
+    return said(texts.HARMLESS)
+
+
+DOCUMENTS = ("/openapi.yaml", "/v1/catalog", "/v1/schema", "/", "/world", "/metrics")
 
 
 @surface("the service, art packs", 1 << 20, program="serve", bisects=True)
 def documents(values):
     problems = Problems()
-    kinds = {"/openapi.yaml": None, "/v1/catalog": None, "/v1/schema": None, "/": "html", "/world": "html"}
-
-    def said(value):
-        with scratch() as folder:
-            with served(folder, *pack(folder, value)) as port:
-                found = {target: ask(port, "GET", target) for target in [*kinds, "/metrics"]}
-                record = json.dumps(sheets.record(texts.HARMLESS)).encode()
-                found["code"] = ask(port, "POST", "/v1/code", record)
-                return found
-
-    harmless = said(texts.HARMLESS)
     for number, value in enumerate(values):
         found = said(value)
-        for target, kind in kinds.items():
-            wanted = harmless[target][2]
-            if kind == "html":
-                if words := readers.difference(readers.html_tree(wanted.decode()), readers.html_tree(found[target][2].decode())):
+        for target in DOCUMENTS[:-1]:
+            wanted = harmless()[target][2]
+            if target in ("/", "/world"):
+                if words := readers.difference(
+                    readers.html_tree(wanted.decode()), readers.html_tree(found[target][2].decode())
+                ):
                     problems.add(number, target, words)
             else:
-                sheets.compare(problems, number, target, readers.json_tree, found[target][2], readers.json_tree(wanted), value, lambda tree: readers.mapped(tree, masked))
+                sheets.compare(
+                    problems,
+                    number,
+                    target,
+                    readers.json_tree,
+                    found[target][2],
+                    readers.json_tree(wanted),
+                    value,
+                    lambda tree: readers.mapped(tree, masked),
+                )
         try:
-            same = yaml.load(found["/openapi.yaml"][2], yaml.CSafeLoader if hasattr(yaml, "CSafeLoader") else yaml.SafeLoader) == json.loads(found["/openapi.yaml"][2])
+            same = yaml.load(
+                found["/openapi.yaml"][2], yaml.CSafeLoader if hasattr(yaml, "CSafeLoader") else yaml.SafeLoader
+            ) == json.loads(found["/openapi.yaml"][2])
             problems.expect(number, "/openapi.yaml", same, "is another document as YAML than as JSON")
         except yaml.YAMLError as error:
             problems.add(number, "/openapi.yaml", f"cannot be parsed as YAML: {str(error)[:300]}")
-        answer(problems, number, "code", found["code"], harmless["code"], value, "code")
+        answer(problems, number, "code", found["code"], harmless()["code"], value, "code")
         numbers(problems, number, found["/metrics"][2], f"{value} {value}")
     return problems.found

@@ -6,24 +6,30 @@ import io
 import json
 import pathlib
 import re
-import struct
 import subprocess
 import tarfile
-import zlib
 
 import readers
 import values as texts
-from surface import PROGRAMS, Problems, render, scratch, surface, terminal, write
+from surface import Problems, render, scratch, surface, terminal, write
 
 QUICK = ["--clips", "sit", "--facings", "front", "--fps", "1", "--scale", "1", "--no-name", "--sprites", "none"]
 MESSAGES = ("error: ", "warning: ", "note: ")
 
 
 def record(value, number=None):
-    """A record with the value in every text that it has; a value of colours and choices that nothing is called."""
+    """A record with the value in every text that it has; a value of colours and choices that
+    nothing is called.
+    """
     return {
         "id": value,
-        "avatar": {"hairStyle": "bun", "hairColor": f"#{value}", "topStyle": f"x{value}", "accessory1": f"x{value}", "uniMerchEnabled": "true"},
+        "avatar": {
+            "hairStyle": "bun",
+            "hairColor": f"#{value}",
+            "topStyle": f"x{value}",
+            "accessory1": f"x{value}",
+            "uniMerchEnabled": "true",
+        },
         "pet": {"petType": "dog", "petName": value, "petColor": f"#{value}", "petAccessory": f"x{value}"},
         "player": {"firstName": value, "uni": f"x{value}", "enrollmentStatus": value},
     }
@@ -53,6 +59,7 @@ def compare(problems, number, output, read, data, wanted, value, change=None):
 
 def css_words(tree):
     """A comment is its words, for it has no escapes; a reader of CSS turns NUL into U+FFFD."""
+
     def change(node):
         if isinstance(node, tuple) and node[:1] == ("comment",) or isinstance(node, list) and node[:1] == ["comment"]:
             return ["comment", texts.fold(node[1]).replace("\\", "")]
@@ -62,11 +69,18 @@ def css_words(tree):
 
 
 TEXT_FORMATS = {
-    "json": (".json", readers.json_tree, None), "json-array": (".array.json", readers.json_tree, None),
-    "aseprite": (".aseprite.json", readers.json_tree, None), "aseprite-array": (".aseprite-array.json", readers.json_tree, None),
-    "phaser": (".phaser.json", readers.json_tree, None), "cocos2d": (".plist", readers.plist_tree, None), "godot4": (".godot4.tres", readers.godot_tree, None),
-    "godot3": (".godot3.tres", readers.godot_tree, None), "libgdx": (".atlas", readers.libgdx_tree, None), "starling": (".xml", readers.xml_tree, None),
-    "unity": (".tpsheet", readers.unity_tree, None), "css": (".css", readers.css_tree, css_words),
+    "json": (".json", readers.json_tree, None),
+    "json-array": (".array.json", readers.json_tree, None),
+    "aseprite": (".aseprite.json", readers.json_tree, None),
+    "aseprite-array": (".aseprite-array.json", readers.json_tree, None),
+    "phaser": (".phaser.json", readers.json_tree, None),
+    "cocos2d": (".plist", readers.plist_tree, None),
+    "godot4": (".godot4.tres", readers.godot_tree, None),
+    "godot3": (".godot3.tres", readers.godot_tree, None),
+    "libgdx": (".atlas", readers.libgdx_tree, None),
+    "starling": (".xml", readers.xml_tree, None),
+    "unity": (".tpsheet", readers.unity_tree, None),
+    "css": (".css", readers.css_tree, css_words),
 }
 
 
@@ -101,7 +115,19 @@ def sheets(values):
     problems, names = Problems(), [texts.HARMLESS, *values]
     with scratch() as folder:
         write(f"{folder}/in.ndjson", lines(names))
-        run = render("sheet", "in.ndjson", "-o", "out", *QUICK, "--format", ",".join(TEXT_FORMATS), "--report", "report.ndjson", "-v", folder=folder)
+        run = render(
+            "sheet",
+            "in.ndjson",
+            "-o",
+            "out",
+            *QUICK,
+            "--format",
+            ",".join(TEXT_FORMATS),
+            "--report",
+            "report.ndjson",
+            "-v",
+            folder=folder,
+        )
         report = json_lines(pathlib.Path(folder, "report.ndjson").read_bytes(), problems, "--report", values)
         if len(report) != len(names) + 1:
             problems.add(0, "--report", f"{len(report)} lines for {len(names)} records and a summary")
@@ -117,7 +143,12 @@ def sheets(values):
             entry = report[number + 1]
             told(problems, number, value, entry, report[0], "--report")
             wanted = [texts.put(file["name"], value) for file in report[0]["files"]]
-            problems.expect(number, "--report", [file["name"] for file in entry["files"]] == wanted, f"other files: {entry['files'][:1]}")
+            problems.expect(
+                number,
+                "--report",
+                [file["name"] for file in entry["files"]] == wanted,
+                f"other files: {entry['files'][:1]}",
+            )
         by_line = run.stderr.decode().split("\n")
         for number, value in enumerate(values):
             mine = "\n".join(line for line in by_line if f"in.ndjson:{number + 2}:" in line).encode()
@@ -131,7 +162,19 @@ def spritekit(values):
     problems, names = Problems(), [texts.HARMLESS, *values]
     with scratch() as folder:
         write(f"{folder}/in.ndjson", lines(names))
-        render("sheet", "in.ndjson", "-o", "out", *QUICK, "--format", "spritekit", "--report", "report.ndjson", "-q", folder=folder)
+        render(
+            "sheet",
+            "in.ndjson",
+            "-o",
+            "out",
+            *QUICK,
+            "--format",
+            "spritekit",
+            "--report",
+            "report.ndjson",
+            "-q",
+            folder=folder,
+        )
         report = json_lines(pathlib.Path(folder, "report.ndjson").read_bytes(), problems, "--report", values)
         sources = []
         for number, value in enumerate(names):
@@ -144,7 +187,12 @@ def spritekit(values):
                         problems.add(number - 1, "asset catalog", f"cannot be parsed: {error}")
                         continue
                     for name in re.findall(r"'filename', '([^']*)'", str(tree)):
-                        problems.expect(number - 1, "asset catalog", path.with_name(name).exists(), f"names {name}, which is not there")
+                        problems.expect(
+                            number - 1,
+                            "asset catalog",
+                            path.with_name(name).exists(),
+                            f"names {name}, which is not there",
+                        )
             sources.append(next(path for path in files if path.suffix == ".swift").read_text())
         wanted = swift_tree(sources[0], folder)
         for number, (value, source) in enumerate(zip(values, sources[1:])):
@@ -154,8 +202,15 @@ def spritekit(values):
 
 
 def swift_tree(source, folder):
-    """What Swift's own parser makes of a source: its declarations and literals. Comments are none of it; names of the avatar's own are told by their form."""
-    write(f"{folder}/one.swift", source.replace("#if canImport(SpriteKit)\n  import SpriteKit\n#endif", "").replace("#if canImport(SpriteKit)", "#if true"))
+    """What Swift's own parser makes of a source: its declarations and literals. Comments are none
+    of it; names of the avatar's own are told by their form.
+    """
+    write(
+        f"{folder}/one.swift",
+        source.replace("#if canImport(SpriteKit)\n  import SpriteKit\n#endif", "").replace(
+            "#if canImport(SpriteKit)", "#if true"
+        ),
+    )
     parsed = subprocess.run(["swiftc", "-frontend", "-dump-parse", "one.swift"], cwd=folder, capture_output=True)
     if parsed.returncode or b"error:" in parsed.stderr:
         return [f"not parsed: {parsed.stderr.decode()[:300]}"]
@@ -177,7 +232,12 @@ def tar(values):
         answer = lambda number: json.loads(archive.extractfile(f".manifest/{number + 1}.json").read())
         for number, value in enumerate(values):
             for ending in (".png", ".json"):
-                problems.expect(number, "tar", texts.file_name(value) + ending in found, f"there is no {texts.file_name(value)}{ending}")
+                problems.expect(
+                    number,
+                    "tar",
+                    texts.file_name(value) + ending in found,
+                    f"there is no {texts.file_name(value)}{ending}",
+                )
             told(problems, number, value, answer(number + 1), answer(0), "the manifest in the tar")
     return problems.found
 
@@ -186,124 +246,37 @@ def tar(values):
 def serve_lines(values):
     problems, names = Problems(), [texts.HARMLESS, *values]
     with scratch() as folder:
-        run = render("thumbnail", "-", "--serve-lines", "--size", "16", "--no-name", "--sprites", "none", folder=folder, data=lines(names), statuses=(0, 1))
+        run = render(
+            "thumbnail",
+            "-",
+            "--serve-lines",
+            "--size",
+            "16",
+            "--no-name",
+            "--sprites",
+            "none",
+            folder=folder,
+            data=lines(names),
+            statuses=(0, 1),
+        )
         answers = json_lines(run.stdout, problems, "--serve-lines", values)
         problems.expect(0, "--serve-lines", len(answers) == len(names), f"{len(answers)} answers to {len(names)} lines")
         for number, value in enumerate(values):
             told(problems, number, value, answers[number + 1], answers[0], "--serve-lines")
-            problems.expect(number, "--serve-lines", base64.b64decode(answers[number + 1].get("bytes") or "")[1:4] == b"PNG", "no picture")
-    return problems.found
-
-
-def still_name(value, ending):
-    return texts.file_name(value, 200 - len("-thumbnail")) + f"-thumbnail.{ending}"
-
-
-def png_texts(data):
-    at, found = 8, {}
-    while at < len(data):
-        size, kind = struct.unpack(">I4s", data[at : at + 8])
-        body = data[at + 8 : at + 8 + size]
-        if kind == b"iTXt":
-            word, rest = body.split(b"\0", 1)
-            packed, rest = rest[0], rest[2:]
-            text = rest.split(b"\0", 2)[2]
-            found[word.decode()] = (zlib.decompress(text) if packed else text).decode()
-        elif kind == b"tEXt":
-            word, text = body.split(b"\0", 1)
-            found[word.decode("latin-1")] = text.decode("latin-1")
-        at += size + 12
-    return found
-
-
-def xmp(data):
-    at = 12
-    while at < len(data):
-        size = struct.unpack("<I", data[at + 4 : at + 8])[0]
-        if data[at : at + 4] == b"XMP ":
-            return data[at + 8 : at + 8 + size]
-        at += 8 + size + size % 2
-    raise ValueError("no XMP in the WebP file")
-
-
-def signature(tree, path=()):
-    """Which elements with which attributes stand where, whatever they hold."""
-    found = set()
-    for node in tree:
-        if isinstance(node, list) and node and isinstance(node[0], str):
-            names = node[1][::2] if node[1] and isinstance(node[1][0], str) else [pair[0] for pair in node[1]]
-            mine = (*path, node[0])
-            found.add((mine[-3:], tuple(names)))
-            found |= signature(node[2:], mine)
-        elif isinstance(node, tuple):
-            found.add((path[-2:], node[0]))
-    return found
-
-
-# XML has no way to write a control character.
-def as_xml(text):
-    return re.sub("[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]", "\ufffd", text)
-
-
-@surface("thumbnail", 170)
-def stills(values):
-    values = [value.replace("\0", "") for value in values]  # which PNG has no place for
-    problems, names = Problems(), list(dict.fromkeys([texts.HARMLESS, *values]))
-    still = ["--size", "16", "--sprites", "none", "-q"]
-    with scratch() as folder:
-        write(f"{folder}/in.ndjson", lines(names))
-        read = lambda kind, value, ending: pathlib.Path(folder, kind, still_name(value, ending)).read_bytes()
-        render("thumbnail", "in.ndjson", "-o", "svg", "--format", "svg", "--no-name", *still, folder=folder)
-        wanted = masked(readers.xml_tree(read("svg", texts.HARMLESS, "svg")))
-        as_names = lambda tree: readers.mapped(tree, lambda text: re.sub(r"[0-9a-f]{8,}", "KEY", as_xml(text)))
-        for number, value in enumerate(values):
-            compare(problems, number, "SVG", readers.xml_tree, read("svg", value, "svg"), wanted, value, as_names)
-        for ending, get in (("png", lambda data: png_texts(data)["Description"]), ("webp", lambda data: "".join(words(readers.xml_tree(xmp(data)))[-1:]))):
-            render("thumbnail", "in.ndjson", "-o", ending, "--format", ending, "--embed-metadata", "--no-name", *still, folder=folder)
-            alt = get(read(ending, texts.HARMLESS, ending))
-            for number, value in enumerate(values):
-                try:
-                    found, meant = get(read(ending, value, ending)), texts.put(alt, value)
-                except (ValueError, KeyError) as error:
-                    problems.add(number, f"the words in {ending}", f"cannot be parsed: {error}")
-                    continue
-                same = found == meant if ending == "png" else as_xml(meant).startswith(found) and len(found) > 100
-                problems.expect(number, f"the words in {ending}", same, f"{texts.shown(found)[:300]}")
-    return problems.found
-
-
-def words(tree):
-    found = []
-    for node in tree:
-        if isinstance(node, list):
-            found += words(node[2:])
-        elif isinstance(node, str):
-            found.append(node)
-    return found
-
-
-@surface("thumbnail --caption", 40)
-def captions(values):
-    """Letters are outlines in an SVG, so its elements are those of harmless letters, and its words the same as without."""
-    problems, names = Problems(), [texts.HARMLESS + " \U0001f600\u0301\u0639", *values]
-    with scratch() as folder:
-        write(f"{folder}/in.ndjson", lines(names))
-        render("thumbnail", "in.ndjson", "-o", "svg", "--format", "svg", "--size", "16", "--caption", "{firstName}", "--sprites", "none", "-q", folder=folder)
-        read = lambda value: readers.xml_tree(pathlib.Path(folder, "svg", still_name(value, "svg")).read_bytes())
-        known = signature(read(names[0]))
-        for number, value in enumerate(values):
-            try:
-                extra = signature(read(value)) - known
-            except ValueError as error:
-                problems.add(number, "SVG with letters", f"cannot be parsed: {error}")
-                continue
-            problems.expect(number, "SVG with letters", not extra, f"new: {sorted(map(str, extra))[:2]}")
+            problems.expect(
+                number,
+                "--serve-lines",
+                base64.b64decode(answers[number + 1].get("bytes") or "")[1:4] == b"PNG",
+                "no picture",
+            )
     return problems.found
 
 
 @surface("records as CSV", 170)
 def tables(values):
-    """The other way round: what Python writes as CSV is read as the same records, and what cannot be is said in lines."""
+    """The other way round: what Python writes as CSV is read as the same records, and what cannot
+    be is said in lines.
+    """
     values = [value.replace("\0", "") for value in values]  # which no CSV can carry
     problems, names = Problems(), list(dict.fromkeys([texts.HARMLESS, *values]))
     with scratch() as folder:
@@ -313,8 +286,13 @@ def tables(values):
         for value in names:
             writer.writerow([value, "bun", f"#{value}", "dog", value, value])
         write(f"{folder}/in.csv", table.getvalue())
-        run = render("sheet", "in.csv", "-o", "out", *QUICK, "--report", "report.ndjson", folder=folder, statuses=(0, 1))
-        report = {entry.get("id"): entry for entry in json_lines(pathlib.Path(folder, "report.ndjson").read_bytes(), problems, "--report", values)}
+        run = render(
+            "sheet", "in.csv", "-o", "out", *QUICK, "--report", "report.ndjson", folder=folder, statuses=(0, 1)
+        )
+        report = {
+            entry.get("id"): entry
+            for entry in json_lines(pathlib.Path(folder, "report.ndjson").read_bytes(), problems, "--report", values)
+        }
         for number, value in enumerate(values):
             # A row's end is one of the two that lines have.
             value = value.replace("\r\n", "\n") if value not in report else value

@@ -1,4 +1,6 @@
-"""A surface is a place where a text from outside reaches an output: given values, it makes the output and says of which value something left its string."""
+"""A surface is a place where a text from outside reaches an output: given values, it makes the
+output and says of which value something left its string.
+"""
 
 import os
 import pathlib
@@ -44,12 +46,20 @@ def scratch():
 
 def render(*arguments, folder, data=None, environment=None, statuses=(0,)):
     """Runs the command line; any other status than those is a failure of the run itself."""
-    env = {k: v for k, v in os.environ.items() if k not in ("CI", "GITHUB_ACTIONS", "GITHUB_STEP_SUMMARY")} | {"CI": "", "NO_COLOR": "1"} | (environment or {})
+    env = (
+        {k: v for k, v in os.environ.items() if k not in ("CI", "GITHUB_ACTIONS", "GITHUB_STEP_SUMMARY")}
+        | {"CI": "", "NO_COLOR": "1"}
+        | (environment or {})
+    )
     if isinstance(data, str):
         data = data.encode()
-    result = subprocess.run([PROGRAMS["render"], *arguments], cwd=folder, input=data or b"", capture_output=True, env=env, timeout=300)
+    result = subprocess.run(
+        [PROGRAMS["render"], *arguments], cwd=folder, input=data or b"", capture_output=True, env=env, timeout=300
+    )
     if result.returncode not in statuses:
-        raise AssertionError(f"render-avatars {arguments[0]} ended with {result.returncode}: {result.stderr.decode(errors='replace')[-400:]}")
+        raise AssertionError(
+            f"{' '.join(arguments[:2])} ended with {result.returncode}: {result.stderr.decode(errors='replace')[-400:]}"
+        )
     return result
 
 
@@ -60,7 +70,9 @@ def write(path, text):
 
 
 def terminal(problems, number, output, text, begins):
-    """What a terminal and a build service's log take as lines: each begins as the program's lines do, and none commands either of them."""
+    """What a terminal and a build service's log take as lines: each begins as the program's lines
+    do, and none commands either of them.
+    """
     import readers
 
     for line in text.decode().split("\n"):

@@ -96,7 +96,7 @@ let package = Package(
     .testTarget(name: "AvatarGoldenTests", dependencies: ["AvatarGolden", "Programs"], swiftSettings: tests),
     .testTarget(
       name: "CommandTests", dependencies: ["ArtCompiler", "AvatarGolden", "AvatarRaster", "AvatarRun", "AvatarScene", "Programs", "render-avatars"],
-      exclude: ["Faults/faults.c"],
+      exclude: ["Faults/faults.c", "Faults/peak.c"],
       swiftSettings: tests),
   ]
 )

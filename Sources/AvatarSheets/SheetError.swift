@@ -5,6 +5,8 @@ public enum SheetError: DiagnosedError, Hashable {
   /// All frames together would take more memory than is allowed.
   case tooManyPixels(frames: Int, pixels: Int)
   case tooManyPages(Int)
+  /// All pages together, gaps and all.
+  case tooManyPagePixels(Int)
   /// The art pack has none.
   case noClips
   /// Of the frames over all clips, by its number from 0.
@@ -19,6 +21,9 @@ public enum SheetError: DiagnosedError, Hashable {
       "\(frames) frames at these scales are \(pixels >> 20) million pixels, and a sheet may have \(SheetLimit.sheetPixels >> 20); "
         + "use a lower scale or frame rate, or fewer clips"
     case .tooManyPages(let pages): "the sheet would have \(pages) pictures, and may have \(SheetLimit.pages); use larger ones, or fewer clips"
+    case .tooManyPagePixels(let pixels):
+      "the sheet's pictures would have \(pixels >> 20) million pixels, gaps and all, and may have \(SheetLimit.pagePixels >> 20); "
+        + "use less padding or extrusion, a lower scale or frame rate, or fewer clips"
     case .noClips: "the art pack has no clips; add one to clips/"
     case .noSuchFrame(let number): "there is no frame \(number)"
     }

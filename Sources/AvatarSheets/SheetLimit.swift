@@ -8,4 +8,6 @@ public enum SheetLimit {
   public static let pages = 100
   /// Pixels of all a sheet's frames at all its scales together: 512 MiB of memory a job.
   public static let sheetPixels = 1 << 27
+  /// Pixels of all a sheet's pictures at all its scales together, gaps and all: what becomes files. They never lie in memory together.
+  public static let pagePixels = 1 << 30
 }

@@ -31,7 +31,7 @@ import Testing
   @Test func thePageLoadsNothing() throws {
     let scratch = try Scratch()
     let page = try String(contentsOfFile: report([verdict("a", changed: 3)]).write(to: scratch.path), encoding: .utf8)
-    #expect(!page.contains("http"))
+    #expect(!page.contains("://"))
     #expect(page.components(separatedBy: "src=\"").dropFirst().allSatisfy { $0.hasPrefix("data:image/png;base64,") })
     #expect(page.contains("The environment is not the one that recorded: &lt;cairo&gt;."))
     #expect(page.contains("render-avatars goldens accept a --set x"))
@@ -86,6 +86,32 @@ import Testing
     let page = try String(contentsOfFile: report([stray]).write(to: scratch.path), encoding: .utf8)
     #expect(page.contains("<h2>&lt;b&gt;&#39;&amp;"))
     #expect(!page.contains("<b>") && !page.contains("\u{1B}"))
+  }
+
+  /// The browser runs the script and takes the style whose digests the policy names, and no other.
+  @Test func thePageAllowsItsOwnScriptAndStyleAlone() throws {
+    let scratch = try Scratch()
+    let hostile = GoldenVerdict(
+      name: "\" onload=\"x\" style=\"x", golden: nil, findings: [.stray(file: "</style><script>x</script>", isFile: true)], pairs: [])
+    let page = try String(contentsOfFile: report([verdict("a/b", changed: 3), hostile]).write(to: scratch.path), encoding: .utf8)
+    let policy = try #require(page.firstMatch(of: #/<meta http-equiv="Content-Security-Policy" content="([^"]*)">/#)).1
+    let directives = Dictionary(uniqueKeysWithValues: policy.split(separator: "; ").map { ($0.prefix { $0 != " " }, $0.drop { $0 != " " }.dropFirst()) })
+    func digests(_ texts: [Substring]) -> [String] {
+      texts.map { "'sha256-\(Data(SHA256.digest(Array($0.utf8))).base64EncodedString())'" }
+    }
+    let scripts = page.matches(of: #/<script([^>]*)>((?s:.*?))<\/script>/#)
+    let styles = page.matches(of: #/<style([^>]*)>((?s:.*?))<\/style>/#)
+    #expect(scripts.count == 1 && styles.count == 1 && scripts.allSatisfy(\.1.isEmpty) && styles.allSatisfy(\.1.isEmpty))
+    #expect(directives["script-src"].map { [String($0)] } == digests(scripts.map(\.2)))
+    #expect(directives["style-src"].map { [String($0)] } == digests(styles.map(\.2)))
+    #expect(directives["default-src"] == "'none'" && directives["img-src"] == "data:")
+    #expect(directives["base-uri"] == "'none'" && directives["form-action"] == "'none'" && directives.count == 6)
+    // The policy holds for what stands behind it.
+    #expect(page.range(of: "Content-Security-Policy")?.lowerBound ?? page.endIndex < page.range(of: "<style")?.lowerBound ?? page.startIndex)
+    let markup = page.replacing(#/<(script|style)>(?s:.*?)<\/(script|style)>/#, with: "")
+    let attributes = markup.matches(of: #/<[a-z][^>]*>/#).flatMap { $0.0.matches(of: #/\s([a-zA-Z-]+)=?(?:"[^"]*")?/#).map { $0.1.lowercased() } }
+    #expect(attributes.contains("data-width") && !attributes.contains { $0 == "style" || $0.hasPrefix("on") })
+    #expect(!page.contains("javascript:"))
   }
 
   @Test func theMessageNamesBoxPixelAndSize() {

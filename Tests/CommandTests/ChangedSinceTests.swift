@@ -151,6 +151,8 @@ import Testing
     let name = String(decoding: tree.output, as: UTF8.self).trimmingCharacters(in: .newlines)
     try FileManager.default.removeItem(atPath: scratch.path("repo/.git/objects/\(name.prefix(2))/\(name.dropFirst(2))"))
     _ = try settings()
+    // It would wait for git, and git for it.
+    try scratch.write("program", "#!/bin/sh\ntouch '\(scratch.path("RUN"))'\nexit 1\n")
     try append(
       """
       [core]

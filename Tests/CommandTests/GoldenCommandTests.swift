@@ -69,20 +69,44 @@ import Testing
     #expect(result.text == scratch.path("report/index.html") + "\n")
   }
 
-  @Test(.needs("chromium")) func aBrowserShowsEachDifferenceInTheModeThatIsAskedFor() throws {
-    try recorded()
-    _ = try goldens(["verify"], art: otherArt())
-    let shown = try Tool.system(
+  /// The page as a browser has it after its scripts ran.
+  private func shown(_ page: String = "report/index.html") throws -> String {
+    try Tool.system(
       "chromium",
       [
         "--headless=new", "--no-sandbox", "--disable-gpu", "--user-data-dir=\(scratch.path("profile"))", "--dump-dom",
-        "file://\(scratch.path("report/index.html"))#mode=blink",
+        "file://\(scratch.path(page))#mode=blink",
       ]
     ).text
+  }
+
+  @Test(.needs("chromium")) func aBrowserShowsEachDifferenceInTheModeThatIsAskedFor() throws {
+    try recorded()
+    _ = try goldens(["verify"], art: otherArt())
+    let shown = try shown()
     #expect(shown.contains("<body data-mode=\"blink\">"))
     #expect(shown.contains(#/<button data-mode="blink"[^>]* class="on">/#))
+    #expect(shown.contains(#/ data-width="\d+" style="--w: ?\d+;?">/#) && shown.contains(#/<i data-share="100" style="width: 100%;">/#))
     #expect(shown.matches(of: #/<h2>([^<]+)</h2>/#).map { String($0.1) }.sorted() == ["head", "run/mia"])
     #expect(shown.contains("<code>render-avatars goldens accept head --set "))
+  }
+
+  /// Should markup of a set come into the page, a browser runs nothing of it.
+  @Test(
+    .needs("chromium"),
+    arguments: [
+      "<script>document.title = 'RUN'</script>", "<img src=x onerror=\"document.title = 'RUN'\">", "<svg onload=\"document.title = 'RUN'\"></svg>",
+      "<iframe srcdoc=\"<script>parent.document.title = 'RUN'</script>\"></iframe>",
+    ])
+  func theReportRunsNothingThatASetSays(markup: String) throws {
+    try recorded()
+    _ = try goldens(["verify"], art: otherArt())
+    try edit("report/index.html") { $0.replacing("<p class=\"asks\">", with: markup + "<p class=\"asks\">") }
+    let shown = try shown()
+    #expect(shown.contains("<body data-mode=\"blink\">") && !shown.contains("<title>RUN"))
+    // Without the policy it would run.
+    try edit("report/index.html") { $0.replacing("http-equiv", with: "name") }
+    #expect(try self.shown().contains("<title>RUN"))
   }
 
   @Test func acceptTakesWhatIsNamedAndThenVerifyIsGreen() throws {

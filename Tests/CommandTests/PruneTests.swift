@@ -1,3 +1,4 @@
+import AvatarRaster
 import Foundation
 import Testing
 
@@ -75,5 +76,67 @@ import Testing
     _ = try sheets(Looks.records(1), scratch, ["--split", "clip"])
     _ = try sheets(Looks.records(1), scratch, ["--prune"])
     #expect(try scratch.tree("out").keys.sorted() == ["r0.json", "r0.png"])
+  }
+
+  private static let formats = AtlasFormats.standard.names.filter { $0 != "spritekit" }.joined(separator: ",")
+
+  @Test(arguments: [
+    ["--format", formats, "--scale", "1,2", "--pet", "separate", "--clips", "idle"],
+    ["--format", formats, "--page-format", "webp", "--split", "clip", "--clips", "idle,wave"],
+  ])
+  func everyFileOfAnEarlierRunIsRemoved(options: [String]) throws {
+    let scratch = try Scratch()
+    let records = "{\"id\": \"a b\", \"pet\": {\"petType\": \"dog\"}}\n{\"id\": \"mia\", \"pet\": {\"petType\": \"cat\"}}\n"
+    _ = try Tool.run(["sheet", "-", "-o", "out", "--fps", "2"] + options, input: records, in: scratch.url)
+    let before = try scratch.tree("out").count
+    let result = try sheets(Looks.records(1), scratch, ["--prune"])
+    #expect(result.errors.contains("\(before) removed"), "\(result.errors)")
+    #expect(try scratch.tree("out").keys.sorted() == ["r0.json", "r0.png"])
+  }
+
+  @Test func anAssetCatalogStaysWithItsTable() throws {
+    let scratch = try Scratch()
+    _ = try sheets(Looks.records(1), scratch, ["--format", "spritekit"])
+    let before = Set(try scratch.tree("out").keys.filter { $0 != "r0.png" })
+    let result = try sheets("{\"id\": \"other\"}", scratch, ["--prune", "--verbose"])
+    #expect(Set(try scratch.tree("out").keys) == before.union(["other.json", "other.png"]))
+    #expect(result.errors.contains("note: out/r0.spritekit.swift is left: nothing in it says that this program wrote it\n"), "\(result.errors)")
+  }
+
+  @Test func whatIsLeftIsNamedWhereEverythingIs() throws {
+    let scratch = try Scratch()
+    _ = try sheets(Looks.records(2), scratch)
+    try scratch.write("out/notes.txt", "mine")
+    let words = "note: out/notes.txt is left: nothing in it says that this program wrote it\n"
+    #expect(try sheets(Looks.records(1), scratch, ["--prune"]).errors.contains("left") == false)
+    #expect(try sheets(Looks.records(1), scratch, ["--prune", "--verbose"]).errors.contains(words))
+  }
+
+  // MARK: Input whose end nobody knows
+
+  /// A stream that is cut where a line ends looks whole.
+  @Test(arguments: [
+    "head -n 1 \"$1/records\" | \"$0\" sheet - -o \"$1/out\" --prune \(Shell.quick)",
+    "\"$0\" sheet <(head -n 1 \"$1/records\") -o \"$1/out\" --prune \(Shell.quick)",
+    "mkfifo \"$1/pipe\"; timeout 300 \"$0\" sheet \"$1/pipe\" -o \"$1/out\" --prune --dry-run \(Shell.quick)",
+    "echo | \"$0\" sheet \"$1/records\" - -o \"$1/out\" --prune \(Shell.quick)",
+  ])
+  func aStreamIsRefused(line: String) throws {
+    let scratch = try Scratch()
+    try scratch.write("records", Looks.records(3))
+    _ = try sheets(Looks.records(3), scratch)
+    let before = try scratch.tree("out")
+    let result = try Shell.run(line, scratch)
+    #expect(result.status == 64)
+    #expect(result.errors.contains("--prune cannot be used with a stream: one that was cut short looks whole"), "\(result.errors)")
+    let untouched = try scratch.tree("out") == before
+    #expect(untouched)
+  }
+
+  @Test func aFileMayBeStandardInput() throws {
+    let scratch = try Scratch()
+    _ = try sheets(Looks.records(2), scratch)
+    try scratch.write("records", Looks.records(1))
+    #expect(try Shell.run("cd \"$1\"; \"$0\" sheet - -o out --prune \(Shell.quick) < records", scratch).errors.contains("2 removed"))
   }
 }

@@ -1,3 +1,4 @@
+internal import AvatarText
 public import AvatarService
 internal import HummingbirdCore
 public import Logging
@@ -21,7 +22,7 @@ public struct HTTPServer: Sendable {
 
     public var description: String {
       switch self {
-      case .address(let host, let port): "http://\(host.contains(":") ? "[\(host)]" : host):\(port)"
+      case .address(let host, let port): "http://\(host.utf8.contains(":") ? "[\(host)]" : host):\(port)"
       case .file(let path): "unix:\(path)"
       }
     }
@@ -29,7 +30,7 @@ public struct HTTPServer: Sendable {
     /// Whether only this machine can reach it.
     public var isLocal: Bool {
       switch self {
-      case .address(let host, _): host == "localhost" || host == "::1" || host.hasPrefix("127.")
+      case .address(let host, _): host == "localhost" || host == "::1" || host.utf8.hasPrefix("127.")
       case .file: true
       }
     }

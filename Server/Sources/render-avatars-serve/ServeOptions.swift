@@ -1,3 +1,4 @@
+internal import AvatarText
 import AvatarHTTP
 import AvatarService
 
@@ -60,12 +61,14 @@ struct ServeOptions {
     var rest = arguments[...]
     var seen: Set<String> = []
     while let argument = rest.popFirst() {
-      guard argument.hasPrefix("--") else { throw Refused(words: "\"\(argument)\" is no option; render-avatars-serve --help lists them") }
-      let parts = argument.dropFirst(2).split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-      let name = parts.first ?? ""
+      guard let option = argument.utf8.removing(prefix: "--") else {
+        throw Refused(words: "\"\(argument)\" is no option; render-avatars-serve --help lists them")
+      }
+      let joined = option.utf8.halves(at: "=")
+      let name = String(joined?.0 ?? option)
       guard seen.insert(name).inserted || name == "cors" || name == "host" else { throw Refused(words: "--\(name) is given twice") }
       func value() throws(Refused) -> String {
-        guard let value = parts.count > 1 ? parts[1] : rest.popFirst(), !value.isEmpty else { throw Refused(words: "--\(name) needs a value") }
+        guard let value = joined.map({ String($0.1) }) ?? rest.popFirst(), !value.isEmpty else { throw Refused(words: "--\(name) needs a value") }
         return value
       }
       try set(name, value)
@@ -116,10 +119,10 @@ struct ServeOptions {
   }
 
   private static func place(_ text: String) throws(Refused) -> HTTPServer.Place {
-    if text.hasPrefix("unix:") { return .file(String(text.dropFirst(5))) }
-    guard let colon = text.lastIndex(of: ":"), let port = UInt16(text[text.index(after: colon)...]), colon != text.startIndex else {
+    if let path = text.utf8.removing(prefix: "unix:") { return .file(String(path)) }
+    guard let colon = text.utf8.lastIndex(of: UInt8(ascii: ":")), let port = UInt16(Substring(text.utf8[colon...].dropFirst())), colon != text.startIndex else {
       throw Refused(words: "--listen: \"\(text)\" is no place; write HOST:PORT, such as 127.0.0.1:8080, or unix:PATH")
     }
-    return .address(host: String(text[..<colon].filter { $0 != "[" && $0 != "]" }), port: Int(port))
+    return .address(host: text[..<colon].utf8.replacing("[", with: "").utf8.replacing("]", with: ""), port: Int(port))
   }
 }

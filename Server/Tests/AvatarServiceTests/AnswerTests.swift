@@ -82,8 +82,17 @@ import Testing
       $0.limits.previewPixels = 300_000
     }
     let sheet = await service.post("/v1/sheet", Fixture.plain)
-    #expect(sheet.status == .badRequest)
+    #expect(sheet.status == .unprocessableContent)
     #expect(sheet.text.contains("MiB to draw, and this server takes 64"), "\(sheet.text)")
+    // Gaps, bleed and the form of the pages count: without them the same sheet is drawn.
+    let small = "/v1/sheet?clips=idle&scales=1&fps=4"
+    #expect(await service.post(small, Fixture.plain).status == .ok)
+    for more in [
+      "scales=8&extrude=64&padding=64&bleed=64&maxSize=16384", "padding=64&pageFormat=webp&scales=4", "pow2=true&pageFormat=png8&maxSize=16384&fps=100",
+    ] {
+      let answer = await service.post("/v1/sheet?clips=idle&\(more)", Fixture.plain)
+      #expect(answer.status == .unprocessableContent, "\(more): \(answer.text)")
+    }
     let preview = await service.post("/v1/preview?clips=walk", Fixture.plain)
     #expect(preview.status == .badRequest)
     #expect(preview.text.contains("fewer clips"))

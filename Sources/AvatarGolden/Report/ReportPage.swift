@@ -1,8 +1,17 @@
 internal import AvatarText
 internal import AvatarRaster
+internal import Essentials
 
 /// The report as one HTML page: nothing is loaded, so it can be attached to a build or a mail as it is.
 enum ReportPage {
+  /// What a browser runs and loads of the page: its style and its script, known by their digests, and
+  /// pictures that stand in it. Markup that comes from a set would do nothing.
+  private static let policy: String = {
+    func digest(_ text: String) -> String { "'sha256-\(Data(SHA256.digest(Array(text.utf8))).base64EncodedString())'" }
+    return "default-src 'none'; img-src data:; style-src \(digest(ReportStyle.css)); "
+      + "script-src \(digest(ReportStyle.script)); base-uri 'none'; form-action 'none'"
+  }()
+
   static func page(_ report: GoldenReport, _ sections: [String]) -> String {
     let count = report.verdicts.count
     let title = count == 0 ? "All \(report.total) goldens hold" : "\(count) of \(report.total) goldens differ"
@@ -13,18 +22,17 @@ enum ReportPage {
       ?? ""
     return """
       <!doctype html>
-      <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+      <html lang="en"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="\(policy)">
+      <meta name="viewport" content="width=device-width, initial-scale=1">
       <title>\(HTMLText.escaped(title))</title>
-      <style>
-      \(ReportStyle.css)
-      </style></head>
+      <style>\(ReportStyle.css)</style></head>
       <body>
       <header><h1>\(HTMLText.escaped(title))</h1>
       \((report.comparison ?? report.environment).map { "<p class=\"environment\">\(HTMLText.escaped(sentence($0)))</p>" } ?? "")
       <div class="bar" role="toolbar" aria-label="View">
       <span class="modes">\(modes)</span>
       <button id="pause" type="button" aria-pressed="false" hidden>Pause</button>
-      <label>Zoom <input id="zoom" type="range" min="1" max="8" value="3"></label>
+      <label>Zoom <input id="zoom" type="range" min="1" max="8" value="\(ReportStyle.zoom)"></label>
       <label>Old ↔ new <input id="mix" type="range" min="0" max="100" value="50"></label>
       <label>Ground <select id="ground"><option value="">as the page</option><option value="light">light</option><option value="dark">dark</option></select></label>
       <input id="filter" type="search" placeholder="Filter by name or part" aria-label="Filter by name or part">
@@ -41,9 +49,7 @@ enum ReportPage {
       \(sections.joined(separator: "\n"))
       </main>
       </div>
-      <script>
-      \(ReportStyle.script)
-      </script></body></html>
+      <script>\(ReportStyle.script)</script></body></html>
 
       """
   }
@@ -63,7 +69,7 @@ enum ReportPage {
       guard !own.isEmpty else { return nil }
       let links = own.map { verdict in
         let share = max(2, Double(verdict.weight) / Double(largest) * 100)
-        return "<li><a href=\"#\(anchor(verdict))\">\(HTMLText.escaped(verdict.name))<i style=\"width:\(Int(share))%\"></i></a></li>"
+        return "<li><a href=\"#\(anchor(verdict))\">\(HTMLText.escaped(verdict.name))<i data-share=\"\(Int(share))\"></i></a></li>"
       }
       return "<p class=\"cause\">\(HTMLText.escaped(cause.shownSubject))</p><ol>\(links.joined(separator: "\n"))</ol>"
     }.joined(separator: "\n")
@@ -112,14 +118,15 @@ enum ReportPage {
 
   private static func figure(_ pictures: ReportPictures) -> String {
     func image(_ name: String, _ words: String) -> String {
-      pictures.address(name).map { "<img class=\"\(name)\" alt=\"\(words)\" src=\"\($0)\">" } ?? ""
+      let width = name == "triptych" ? "" : " width=\"\(ReportStyle.zoom * pictures.width)\""
+      return pictures.address(name).map { "<img class=\"\(name)\" alt=\"\(words)\"\(width) src=\"\($0)\">" } ?? ""
     }
     let names = [("expected", "golden"), ("diff", "difference"), ("actual", "now")]
     let panes = names.compactMap { name, words in
       pictures.address(name) == nil ? nil : "<figure class=\"pane \(name)\">\(image(name, words))<figcaption>\(words)</figcaption></figure>"
     }
     return """
-      <div class="pictures\(pictures.cells.isEmpty ? "" : " moving")" tabindex="0" role="group" aria-label="Pictures" data-width="\(pictures.width)" style="--w:\(pictures.width)">
+      <div class="pictures\(pictures.cells.isEmpty ? "" : " moving")" tabindex="0" role="group" aria-label="Pictures" data-width="\(pictures.width)">
       <div class="side">\(panes.joined())</div>
       <div class="stack">\(image("expected", "golden"))\(image("actual", "now"))</div>
       <div class="zoomed">\(image("triptych", "golden, difference and now, enlarged"))</div>

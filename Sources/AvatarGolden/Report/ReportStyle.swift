@@ -1,8 +1,11 @@
 /// How the report looks and moves. Without scripts it shows everything side by side.
 enum ReportStyle {
+  /// How many pixels of the screen one of a picture has at first.
+  static let zoom = 3
+
   static let css = """
     :root { color-scheme: light dark; --page: #f4f4f7; --card: #fff; --ink: #1c1d26; --soft: #62667a; --line: #dcdde6; --code: #eceef4;
-      --mark: #5b4bd6; --warn: #b45309; --ground: #fff; --check: #e3e3ea; --zoom: 3; --mix: .5 }
+      --mark: #5b4bd6; --warn: #b45309; --ground: #fff; --check: #e3e3ea; --zoom: \(zoom); --mix: .5 }
     @media (prefers-color-scheme: dark) {
       :root { --page: #14151d; --card: #1d1f2b; --ink: #eceef6; --soft: #9fa4b8; --line: #32364a; --code: #2a2d3d; --mark: #a99dff; --warn: #f5b25c;
         --ground: #2a2d3d; --check: #353a4f }
@@ -25,14 +28,15 @@ enum ReportStyle {
     .layout { display: grid; grid-template-columns: 16rem minmax(0, 1fr); gap: 1.4rem; padding: 1.2rem 1.4rem 4rem; max-width: 110rem; margin: auto }
     nav { position: sticky; top: 9rem; align-self: start; max-height: calc(100vh - 10rem); overflow: auto; font-size: .9rem }
     nav ol { margin: 0; padding: 0; list-style: none } nav a { display: block; padding: .2rem .5rem; color: inherit; text-decoration: none; overflow-wrap: anywhere }
-    nav a:hover { color: var(--mark) } nav i { display: block; height: 3px; border-radius: 2px; background: var(--mark); opacity: .7 }
+    nav a:hover { color: var(--mark) } nav i { display: block; width: 0; height: 3px; border-radius: 2px; background: var(--mark); opacity: .7 }
     section { margin: 0 0 1.2rem; padding: 1rem 1.2rem 1.1rem; background: var(--card); border: 1px solid var(--line); border-radius: 12px; scroll-margin-top: 9rem }
     h2 { margin: 0; font-size: 1.1rem; overflow-wrap: anywhere } .asks { margin: .1rem 0 0 } .facts { margin: 0; color: var(--soft); font-size: .9rem }
     ul { margin: .5rem 0 .8rem; padding-left: 1.1rem } li::marker { color: var(--soft) }
     .command { display: flex; flex-wrap: wrap; gap: .6rem; align-items: center; margin: .8rem 0 0; color: var(--soft) } header .command { margin-top: .6rem }
     code { padding: .2rem .55rem; border-radius: 6px; background: var(--code); color: var(--ink); user-select: all; overflow-wrap: anywhere; font-size: .88em }
     .pictures { overflow-x: auto }
-    img { display: block; image-rendering: pixelated; width: calc(var(--w) * var(--zoom) * 1px); border-radius: 6px;
+    :where(body[data-mode]) img { width: calc(var(--w) * var(--zoom) * 1px) }
+    img { display: block; image-rendering: pixelated; border-radius: 6px;
       background: repeating-conic-gradient(var(--check) 0% 25%, var(--ground) 0% 50%) 0 0 / 16px 16px }
     img.diff { background: none } img.triptych { width: auto; background: none }
     .side { display: flex; flex-wrap: wrap; gap: .9rem } figure { margin: 0 } figcaption { font-size: .85em; color: var(--soft) }
@@ -55,6 +59,8 @@ enum ReportStyle {
   static let script = """
     const body = document.body, root = document.documentElement.style, by = id => document.getElementById(id)
     const sections = [...document.querySelectorAll('section')], modes = ['side', 'onion', 'blink', 'swipe', 'detail', 'play']
+    document.querySelectorAll('.pictures').forEach(p => p.style.setProperty('--w', p.dataset.width))
+    document.querySelectorAll('nav i').forEach(i => i.style.width = i.dataset.share + '%')
     function mode(name) {
       body.dataset.mode = name
       document.querySelectorAll('button[data-mode]').forEach(b => { b.classList.toggle('on', b.dataset.mode === name); b.ariaPressed = b.dataset.mode === name })

@@ -10,16 +10,32 @@ package struct PagePicture: Sendable {
     package let bitmap: Bitmap
     package let x: Int
     package let y: Int
+    /// Whose edges are repeated around it; nil where nothing is. No other piece lies there.
+    let edge: Edge?
 
-    package init(_ bitmap: Bitmap, x: Int, y: Int) { (self.bitmap, self.x, self.y) = (bitmap, x, y) }
+    /// A rectangle of the page, and how many pixels around it are those of its edge.
+    struct Edge: Sendable {
+      let rect: PixelRect
+      let ring: Int
+    }
 
-    /// The picture as all of a rectangle of the page around it, with that rectangle's edges repeated outside.
-    package func extruded(_ rect: PixelRect, by ring: Int) -> Piece {
-      let outer = rect.grown(by: ring)
-      var whole = Bitmap(width: outer.width, height: outer.height)
-      whole.copy(bitmap, from: PixelRect(whole: bitmap), toX: x - outer.x, y: y - outer.y)
-      whole.extrude(PixelRect(x: ring, y: ring, width: rect.width, height: rect.height), by: ring)
-      return Piece(whole, x: outer.x, y: outer.y)
+    package init(_ bitmap: Bitmap, x: Int, y: Int) { self.init(bitmap, x, y, nil) }
+
+    private init(_ bitmap: Bitmap, _ x: Int, _ y: Int, _ edge: Edge?) { (self.bitmap, self.x, self.y, self.edge) = (bitmap, x, y, edge) }
+
+    /// The picture as all of a rectangle of the page around it, with that rectangle's edges repeated outside: no pixel is made before the page's lines are.
+    package func extruded(_ rect: PixelRect, by ring: Int) -> Piece { Piece(bitmap, x, y, Edge(rect: rect, ring: ring)) }
+
+    /// The page's lines that it has a part of.
+    var lines: Range<Int> {
+      guard let edge else { return y..<y + bitmap.height }
+      return edge.rect.y - edge.ring..<edge.rect.maxY + edge.ring
+    }
+
+    /// The row of the picture that a line of the page shows; beyond its own where there is none.
+    func row(of line: Int) -> Int {
+      guard let edge else { return line - y }
+      return min(max(line, edge.rect.y), edge.rect.maxY - 1) - y
     }
   }
 
@@ -30,7 +46,10 @@ package struct PagePicture: Sendable {
   /// The page with all its pixels.
   package var bitmap: Bitmap {
     var page = Bitmap(width: width, height: height)
-    for piece in pieces { page.copy(piece.bitmap, from: PixelRect(whole: piece.bitmap), toX: piece.x, y: piece.y) }
+    for piece in pieces {
+      page.copy(piece.bitmap, from: PixelRect(whole: piece.bitmap), toX: piece.x, y: piece.y)
+      if let edge = piece.edge { page.extrude(edge.rect, by: edge.ring) }
+    }
     return page
   }
 }

@@ -64,16 +64,6 @@ struct StraightPixels {
     pixels & 0xFF00_FF00 | pixels &>> 16 & 0xFF | (pixels & 0xFF) &<< 16
   }
 
-  /// Writes `count` pixels as straight native-endian `0xAARRGGBB`.
-  func writeARGB(_ source: UnsafePointer<UInt32>, count: Int, to target: UnsafeMutablePointer<UInt32>) {
-    reciprocals.withUnsafeBufferPointer { table in
-      for index in 0..<count {
-        let pixel = Self.straight(source[index], table)
-        target[index] = pixel & 0xFF00_FF00 | pixel >> 16 & 0xFF | (pixel & 0xFF) << 16
-      }
-    }
-  }
-
   /// One pixel as 0xAABBGGRR.
   @inline(__always)
   private static func straight(_ pixel: UInt32, _ table: UnsafeBufferPointer<UInt64>) -> UInt32 {
@@ -113,15 +103,9 @@ package struct StraightPicture: Hashable, Sendable {
   let height: Int
   var pixels: [UInt32]
 
-  package init(_ bitmap: Bitmap) {
-    width = bitmap.width
-    height = bitmap.height
-    pixels = Array(unsafeUninitializedCapacity: bitmap.pixels.count) { target, used in
-      used = bitmap.pixels.count
-      bitmap.pixels.withUnsafeBufferPointer { source in
-        guard let from = source.baseAddress, let to = target.baseAddress else { return }
-        StraightPixels().writeARGB(from, count: source.count, to: to)
-      }
-    }
+  /// A transparent one.
+  package init(width: Int, height: Int) {
+    (self.width, self.height) = (max(0, width), max(0, height))
+    pixels = Array(repeating: 0, count: self.width * self.height)
   }
 }

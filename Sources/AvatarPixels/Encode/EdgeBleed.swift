@@ -4,66 +4,97 @@
 /// of a neighbour comes in; then what lies between the frames is filled from them.
 package struct EdgeBleed {
   private var picture: StraightPicture
-  /// The pixels that have a colour: the visible ones, and those that have bled.
-  private var colored: [Bool]
-  /// The pixels that belong to no frame.
-  private var open: [Bool]
+  /// What of each pixel is known.
+  private var states: [State]
 
-  private init(_ picture: StraightPicture) {
+  /// Bits of a byte.
+  private struct State: OptionSet {
+    let rawValue: UInt8
+    /// It has a colour: it is visible, or it has bled.
+    static let colored = State(rawValue: 1)
+    /// It is in the ring that is being made.
+    static let waiting = State(rawValue: 2)
+    /// It belongs to a frame.
+    static let framed = State(rawValue: 4)
+  }
+
+  private init(_ picture: consuming StraightPicture) {
+    states = picture.pixels.map { $0 >> 24 != 0 ? .colored : [] }
     self.picture = picture
-    colored = picture.pixels.map { $0 >> 24 != 0 }
-    open = Array(repeating: true, count: colored.count)
   }
 
   /// - Parameters:
   ///   - frames: where the frames lie, inside the page, in pixels.
   ///   - rings: how far colours spread, in pixels.
-  package static func applied(to page: StraightPicture, frames: [PixelRect], rings: Int) -> StraightPicture {
+  package static func applied(to page: consuming StraightPicture, frames: [PixelRect], rings: Int) -> StraightPicture {
     guard rings > 0 else { return page }
     var bleed = EdgeBleed(page)
-    for frame in frames { bleed.spread(in: frame, rings, onlyOpen: false) }
+    for frame in frames { bleed.spread(in: frame, rings, outside: []) }
     for frame in frames { bleed.close(frame) }
-    bleed.spread(in: PixelRect(x: 0, y: 0, width: page.width, height: page.height), rings, onlyOpen: true)
+    bleed.spread(in: PixelRect(x: 0, y: 0, width: bleed.picture.width, height: bleed.picture.height), rings, outside: .framed)
     return bleed.picture
   }
 
+  /// A page's lines that are in memory at once, where it is bled a strip at a time: those that become ready, and, above and below, those that theirs may
+  /// depend on. A pixel takes nothing from farther away than the rings of its frame and those of the gap behind it.
+  package static func stripLines(rings: Int) -> Int { max(64, 4 * rings) + 4 * rings }
+
   private mutating func close(_ frame: PixelRect) {
     for y in frame.y..<frame.maxY {
-      for x in frame.x..<frame.maxX { open[y * picture.width + x] = false }
+      for x in frame.x..<frame.maxX { states[y * picture.width + x].insert(.framed) }
     }
   }
 
-  /// Ring by ring: a pixel takes the mean of those neighbours that had a colour before this ring.
-  private mutating func spread(in region: PixelRect, _ rings: Int, onlyOpen: Bool) {
-    for _ in 0..<rings {
-      var ring: [(index: Int, color: UInt32)] = []
-      for y in region.y..<region.maxY {
-        for x in region.x..<region.maxX {
-          let index = y * picture.width + x
-          if colored[index] || onlyOpen && !open[index] { continue }
-          if let color = mean(around: x, y, in: region) { ring.append((index, color)) }
-        }
-      }
-      if ring.isEmpty { return }
-      for pixel in ring {
-        picture.pixels[pixel.index] = pixel.color
-        colored[pixel.index] = true
+  /// Ring by ring: a pixel takes the mean of those neighbours that had a colour before this ring. Only neighbours of the last ring can take one.
+  ///
+  /// - Parameter outside: pixels of this kind take none.
+  private mutating func spread(in region: PixelRect, _ rings: Int, outside: State) {
+    var ring: [Int] = []
+    for y in region.y..<region.maxY {
+      for index in (y * picture.width + region.x)..<(y * picture.width + region.maxX) where states[index].contains(.colored) { ring.append(index) }
+    }
+    for _ in 0..<rings where !ring.isEmpty {
+      ring = neighbors(of: ring, in: region, outside.union([.colored, .waiting]))
+      let colors = ring.map { mean(around: $0, in: region) }
+      for (index, color) in zip(ring, colors) {
+        picture.pixels[index] = color
+        states[index] = states[index].subtracting(.waiting).union(.colored)
       }
     }
   }
 
-  private func mean(around x: Int, _ y: Int, in region: PixelRect) -> UInt32? {
-    var sums: (red: UInt32, green: UInt32, blue: UInt32, count: UInt32) = (0, 0, 0, 0)
+  /// Those that are of no such kind, each once; they then wait.
+  private mutating func neighbors(of ring: [Int], in region: PixelRect, _ others: State) -> [Int] {
+    var found: [Int] = []
+    for index in ring {
+      Self.forEach(around: index, picture.width, in: region) { neighbor in
+        guard states[neighbor].isDisjoint(with: others) else { return }
+        states[neighbor].insert(.waiting)
+        found.append(neighbor)
+      }
+    }
+    return found
+  }
+
+  /// A pixel and those around it.
+  @inline(__always)
+  private static func forEach(around index: Int, _ width: Int, in region: PixelRect, _ body: (Int) -> Void) {
+    let (x, y) = (index % width, index / width)
     for row in max(region.y, y - 1)...min(region.maxY - 1, y + 1) {
-      for column in max(region.x, x - 1)...min(region.maxX - 1, x + 1) {
-        let index = row * picture.width + column
-        guard colored[index] else { continue }
-        let pixel = picture.pixels[index]
-        sums = (sums.red + (pixel >> 16 & 0xFF), sums.green + (pixel >> 8 & 0xFF), sums.blue + (pixel & 0xFF), sums.count + 1)
-      }
+      for column in max(region.x, x - 1)...min(region.maxX - 1, x + 1) { body(row * width + column) }
     }
-    guard sums.count > 0 else { return nil }
-    func rounded(_ sum: UInt32) -> UInt32 { (sum + sums.count / 2) / sums.count }
+  }
+
+  /// Of a pixel that has a neighbour with a colour.
+  private func mean(around index: Int, in region: PixelRect) -> UInt32 {
+    var sums: (red: UInt32, green: UInt32, blue: UInt32, count: UInt32) = (0, 0, 0, 0)
+    Self.forEach(around: index, picture.width, in: region) { neighbor in
+      guard states[neighbor].contains(.colored) else { return }
+      let pixel = picture.pixels[neighbor]
+      sums = (sums.red + (pixel >> 16 & 0xFF), sums.green + (pixel >> 8 & 0xFF), sums.blue + (pixel & 0xFF), sums.count + 1)
+    }
+    let count = max(1, sums.count)
+    func rounded(_ sum: UInt32) -> UInt32 { (sum + count / 2) / count }
     return rounded(sums.red) << 16 | rounded(sums.green) << 8 | rounded(sums.blue)
   }
 }

@@ -12,13 +12,15 @@ public enum PNGEncoder {
   }
 
   /// A page, of which only the pieces are in memory.
-  package static func encode(_ page: PagePicture, text: [(keyword: String, text: String)] = []) throws(EncodingError) -> [UInt8] {
-    try file(page.width, page.height, text, PageLines(page).zlibStream(.flat))
-  }
-
-  /// A picture whose transparent pixels may have a colour. Its lines are not filtered.
-  package static func encode(_ picture: StraightPicture, text: [(keyword: String, text: String)] = []) throws(EncodingError) -> [UInt8] {
-    try file(picture.width, picture.height, text, StraightLines(picture).zlibStream(.flat))
+  ///
+  /// - Parameters:
+  ///   - frames: where its frames lie, in pixels, from whose edges colours bleed.
+  ///   - bleed: so many rings of transparent pixels get their neighbours' colour.
+  package static func encode(
+    _ page: PagePicture, frames: [PixelRect] = [], bleed: Int = 0, text: [(keyword: String, text: String)] = []
+  ) throws(EncodingError) -> [UInt8] {
+    let stream = bleed > 0 ? try BledLines(page, frames: frames, rings: bleed).zlibStream(.flat) : try PageLines(page).zlibStream(.flat)
+    return try file(page.width, page.height, text, stream)
   }
 
   private static func file(

@@ -85,62 +85,88 @@ struct PageLines: PictureLines {
   /// Those on the next line, in their order.
   private var present: [Int] = []
 
-  init(_ page: PagePicture) {
-    (width, height, pieces) = (page.width, page.height, page.pieces)
-    coming = page.pieces.indices.sorted { page.pieces[$0].y > page.pieces[$1].y }
+  /// - Parameter first: the line to begin with.
+  init(_ page: PagePicture, from first: Int = 0) {
+    (width, height, pieces, y) = (page.width, page.height, page.pieces, first)
+    let lines = page.pieces.map(\.lines)
+    coming = lines.indices.filter { lines[$0].upperBound > first }.sorted { lines[$0].lowerBound > lines[$1].lowerBound }
   }
 
   mutating func writeNext(to line: UnsafeMutableRawPointer) {
-    if let next = coming.last, pieces[next].y <= y {
-      while let next = coming.last, pieces[next].y <= y { present.append(coming.removeLast()) }
+    if let next = coming.last, pieces[next].lines.lowerBound <= y {
+      while let next = coming.last, pieces[next].lines.lowerBound <= y { present.append(coming.removeLast()) }
       present.sort()
     }
     line.initializeMemory(as: UInt8.self, repeating: 0, count: lineBytes)
     var isOver = false
     for number in present where !write(pieces[number], to: line + 1) { isOver = true }
-    if isOver { present.removeAll { pieces[$0].y + pieces[$0].bitmap.height <= y } }
+    if isOver { present.removeAll { pieces[$0].lines.upperBound <= y } }
     y += 1
   }
 
   /// False where the piece ends above the line.
   private func write(_ piece: PagePicture.Piece, to line: UnsafeMutableRawPointer) -> Bool {
-    let row = y - piece.y
-    guard row < piece.bitmap.height else { return false }
+    guard y < piece.lines.upperBound else { return false }
+    write(piece.row(of: y), of: piece, to: line)
+    if let edge = piece.edge { repeatEdge(edge, on: line) }
+    return true
+  }
+
+  private func write(_ row: Int, of piece: PagePicture.Piece, to line: UnsafeMutableRawPointer) {
     let (left, right) = (max(0, -piece.x), min(piece.bitmap.width, width - piece.x))
-    guard left < right else { return true }
+    guard left < right, row >= 0, row < piece.bitmap.height else { return }
     piece.bitmap.pixels.withUnsafeBufferPointer { pixels in
       guard let base = pixels.baseAddress else { return }
       straight.write(base + row * piece.bitmap.width + left, count: right - left, to: line + 4 * (piece.x + left))
     }
-    return true
+  }
+
+  /// Repeats the first and the last pixel of a rectangle, which lies on the page.
+  private func repeatEdge(_ edge: PagePicture.Piece.Edge, on line: UnsafeMutableRawPointer) {
+    guard edge.rect.width > 0, edge.rect.x >= 0, edge.rect.maxX <= width else { return }
+    let first = line.loadUnaligned(fromByteOffset: 4 * edge.rect.x, as: UInt32.self)
+    let last = line.loadUnaligned(fromByteOffset: 4 * edge.rect.maxX - 4, as: UInt32.self)
+    for x in max(0, edge.rect.x - edge.ring)..<edge.rect.x { line.storeBytes(of: first, toByteOffset: 4 * x, as: UInt32.self) }
+    for x in edge.rect.maxX..<min(width, edge.rect.maxX + edge.ring) { line.storeBytes(of: last, toByteOffset: 4 * x, as: UInt32.self) }
   }
 }
 
-/// The lines of a picture with straight alpha, not filtered.
-struct StraightLines: PictureLines {
-  private let picture: StraightPicture
-  private var next = 0
-
-  var width: Int { picture.width }
-  var height: Int { picture.height }
-
-  init(_ picture: StraightPicture) { self.picture = picture }
-
-  mutating func writeNext(to line: UnsafeMutableRawPointer) {
-    line.storeBytes(of: 0, as: UInt8.self)
-    picture.pixels.withUnsafeBufferPointer {
-      guard let base = $0.baseAddress else { return }
-      Self.write(base + next, count: width, to: line + 1)
+extension StraightPicture {
+  /// The next lines of a picture.
+  init(_ source: inout some PictureLines, lines: Int) {
+    self.init(width: source.width, height: lines)
+    let width = width
+    withUnsafeTemporaryAllocation(byteCount: source.lineBytes, alignment: 16) { line in
+      guard let line = line.baseAddress else { return }
+      pixels.withUnsafeMutableBufferPointer { pixels in
+        guard let base = pixels.baseAddress else { return }
+        for y in 0..<lines {
+          source.writeNext(to: line)
+          Self.read(line + 1, count: width, to: base + y * width)
+        }
+      }
     }
-    next += width
   }
 
-  private static func write(_ source: UnsafePointer<UInt32>, count: Int, to line: UnsafeMutableRawPointer) {
+  /// From red, green, blue and alpha in bytes.
+  static func read(_ line: UnsafeMutableRawPointer, count: Int, to target: UnsafeMutablePointer<UInt32>) {
     var x = 0
     while x < count {
-      let pixel = source[x]
-      line.storeBytes(of: (pixel << 8 | pixel >> 24).bigEndian, toByteOffset: 4 &* x, as: UInt32.self)
+      let pixel = UInt32(bigEndian: line.loadUnaligned(fromByteOffset: 4 &* x, as: UInt32.self))
+      target[x] = pixel >> 8 | pixel << 24
       x &+= 1
+    }
+  }
+
+  /// Writes a row as red, green, blue and alpha in bytes.
+  func write(row: Int, to line: UnsafeMutableRawPointer) {
+    pixels.withUnsafeBufferPointer {
+      guard let source = $0.baseAddress.map({ $0 + row * width }) else { return }
+      var x = 0
+      while x < width {
+        line.storeBytes(of: (source[x] << 8 | source[x] >> 24).bigEndian, toByteOffset: 4 &* x, as: UInt32.self)
+        x &+= 1
+      }
     }
   }
 }

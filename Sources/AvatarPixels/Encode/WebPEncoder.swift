@@ -15,9 +15,13 @@ public enum WebPEncoder {
     try encode(WebPPictureBuffer(bitmap), effort)
   }
 
-  /// A picture whose transparent pixels may have a colour.
-  package static func encode(_ picture: StraightPicture, effort: Int = 6) throws(EncodingError) -> [UInt8] {
-    try encode(WebPPictureBuffer(picture), effort)
+  /// A page, of which beside libwebp's picture only the pieces are in memory.
+  ///
+  /// - Parameters:
+  ///   - frames: where its frames lie, in pixels, from whose edges colours bleed.
+  ///   - bleed: so many rings of transparent pixels get their neighbours' colour.
+  package static func encode(_ page: PagePicture, frames: [PixelRect], bleed: Int, effort: Int) throws(EncodingError) -> [UInt8] {
+    try encode(bleed > 0 ? WebPPictureBuffer(BledLines(page, frames: frames, rings: bleed)) : WebPPictureBuffer(PageLines(page)), effort)
   }
 
   private static func encode(_ buffer: borrowing WebPPictureBuffer, _ effort: Int) throws(EncodingError) -> [UInt8] {
@@ -74,15 +78,20 @@ struct WebPPictureBuffer: ~Copyable {
   static let maximumEdge = Int(WEBP_MAX_DIMENSION)
 
   init(_ bitmap: Bitmap) throws(EncodingError) {
-    try self.init(width: bitmap.width, height: bitmap.height)
-    copy(bitmap)
+    try self.init(PlainLines(bitmap, PixelRect(whole: bitmap)))
   }
 
-  init(_ straight: StraightPicture) throws(EncodingError) {
-    try self.init(width: straight.width, height: straight.height)
-    straight.pixels.withUnsafeBufferPointer { source in
-      guard let source = source.baseAddress, let target = picture.pointee.argb else { return }
-      for y in 0..<straight.height { (target + y * Int(picture.pointee.argb_stride)).update(from: source + y * straight.width, count: straight.width) }
+  init(_ lines: some PictureLines) throws(EncodingError) {
+    try self.init(width: lines.width, height: lines.height)
+    guard let target = picture.pointee.argb else { return }
+    let stride = Int(picture.pointee.argb_stride)
+    var lines = lines
+    withUnsafeTemporaryAllocation(byteCount: lines.lineBytes, alignment: 16) { line in
+      guard let line = line.baseAddress else { return }
+      for y in 0..<lines.height {
+        lines.writeNext(to: line)
+        StraightPicture.read(line + 1, count: lines.width, to: target + y * stride)
+      }
     }
   }
 
@@ -105,17 +114,6 @@ struct WebPPictureBuffer: ~Copyable {
   deinit {
     WebPPictureFree(picture)
     picture.deallocate()
-  }
-
-  /// Premultiplied to straight, line by line.
-  private func copy(_ bitmap: Bitmap) {
-    let straight = StraightPixels()
-    bitmap.pixels.withUnsafeBufferPointer { source in
-      guard let source = source.baseAddress, let target = picture.pointee.argb else { return }
-      for y in 0..<bitmap.height {
-        straight.writeARGB(source + y * bitmap.width, count: bitmap.width, to: target + y * Int(picture.pointee.argb_stride))
-      }
-    }
   }
 }
 

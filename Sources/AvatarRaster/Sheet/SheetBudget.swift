@@ -12,7 +12,7 @@ struct SheetBudget {
     try checkPixels()
     guard !options.cutsFrames else { return }
     let window = PixelRect(x: 0, y: 0, width: cell.width, height: cell.height)
-    try Self.check(try RowsLayout(window: window, limits: options.limits, splitByClip: options.splitByClip).plan(ClipSpan.consecutive(clips)))
+    try check(try RowsLayout(window: window, limits: options.limits, splitByClip: options.splitByClip).plan(ClipSpan.consecutive(clips)))
   }
 
   func checkPixels() throws(SheetError) {
@@ -22,7 +22,13 @@ struct SheetBudget {
     guard !overflow, pixels <= SheetLimit.sheetPixels else { throw .tooManyPixels(frames: frames, pixels: overflow ? .max : pixels) }
   }
 
-  static func check(_ plan: SheetPlan) throws(SheetError) {
+  /// - Throws: `SheetError` for too many pages, and for too many pixels on them, gaps and all: each is looked at while its page becomes a file.
+  func check(_ plan: SheetPlan) throws(SheetError) {
     guard plan.pages.count <= SheetLimit.pages else { throw .tooManyPages(plan.pages.count) }
+    let limits = options.limits
+    let pixels = options.drawnScales.reduce(0) { sum, scale in
+      plan.pages.reduce(sum) { $0 + limits.pixels($1.width, scale: scale) * limits.pixels($1.height, scale: scale) }
+    }
+    guard pixels <= SheetLimit.pagePixels else { throw .tooManyPagePixels(pixels) }
   }
 }

@@ -5,6 +5,15 @@ extension AvatarRenderer {
   ///
   package func sheetEndings(_ options: SheetOptions) throws(RenderError) -> [String] { try RenderError.typed { try endings(options) } }
 
+  /// What an atlas file of any format may have behind the name of its page or sheet, such as `.json`.
+  package var atlasEndings: [String] {
+    let atlas = Atlas(endings: "", scale: 1, suffixes: [""], pack: pack.info, pageFormat: .png)
+    let set = AtlasSet(name: "", atlases: [atlas]) { _, _ in Bitmap(width: 1, height: 1) }
+    let files = formats.names.flatMap { (try? formats.exporter(named: $0).files(for: set)) ?? [] }
+    // Those in folders of their own, as in an asset catalog, lie beside no page.
+    return files.map(\.name).filter { $0.utf8.first == UInt8(ascii: ".") }
+  }
+
   private func endings(_ options: SheetOptions) throws -> [String] {
     let casts = options.pet == .separate ? ["", "-pet"] : [""]
     let pages = try pageSuffixes(options)

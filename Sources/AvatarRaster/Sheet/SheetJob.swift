@@ -39,8 +39,10 @@ struct SheetJob: Sendable {
           then: then.flatMap { $0.facing == .front || animations.contains($0) ? $0.name : nil }, ground: scene.clip.ground)
       },
       pageFormat: options.pageFormat)
-    try SheetBudget(options: options, cell: description.cell, clips: description.clips.map { ($0.name, $0.timings.count) }).checkPixels()
+    try budget.checkPixels()
   }
+
+  var budget: SheetBudget { SheetBudget(options: options, cell: description.cell, clips: description.clips.map { ($0.name, $0.timings.count) }) }
 
   /// Where a pet's feet are from the player's, as the app puts them, y down.
   private static func place(of pet: DressedCast, beside player: Look, _ pack: ArtPack) throws -> AvatarMeta.Offset {

@@ -41,12 +41,11 @@ extension AvatarRenderer {
     }
   }
 
-  /// The pixels of all of a sheet's frames at all its scales together, for the largest figure that there is.
-  package func pixels(of options: SheetOptions) throws -> Int {
-    let measures = try pack.measures()
-    let frames = try spans(options).reduce(0) { $0 + $1.frames }
-    let cell = measures.cells.values.reduce(1) { max($0, Int($1.width) * Int($1.height)) }
-    return options.drawnScales.reduce(0) { $0 + $1 * $1 } * cell * frames * (options.pet == .separate ? 2 : 1)
+  /// Bytes that drawing an avatar's sheets may take beside what every record takes, for the largest figure that there is.
+  package func memory(of options: SheetOptions) throws -> Int {
+    let cells = try pack.measures().cells.values
+    let cell = (width: Int(cells.map(\.width).max() ?? 1), height: Int(cells.map(\.height).max() ?? 1))
+    return SheetWeight(options: options, cell: cell, clips: try spans(options).map(\.frames), sheets: options.pet == .separate ? 2 : 1).bytes
   }
 
   /// The animations of a sheet with their numbers of frames, known without a clip's being opened.

@@ -33,7 +33,7 @@ package struct PreparedSheet: Sendable {
     let options = job.options
     let cut = options.cutsFrames ? try cutFrames() : nil
     let plan = try job.layoutPlan(cut)
-    try SheetBudget.check(plan)
+    try job.budget.check(plan)
     let pages = try options.drawnScales.enumerated().map { index, scale in
       let composer = PageComposer(plan: plan, limits: options.limits, scale: scale)
       let pictures = try composer.pages { number, target in
@@ -83,12 +83,11 @@ package struct PaintedSheet: Sendable {
   private func file(_ page: Page) throws -> [UInt8] {
     let note = [RendererVersion.note(key: job.description.meta.key)]
     let options = job.options
-    let bled = options.bleed > 0 ? EdgeBleed.applied(to: StraightPicture(page.picture.bitmap), frames: page.frames, rings: options.bleed) : nil
     switch options.pageFormat {
-    case .png: return try bled.map { try PNGEncoder.encode($0, text: note) } ?? PNGEncoder.encode(page.picture, text: note)
+    case .png: return try PNGEncoder.encode(page.picture, frames: page.frames, bleed: options.bleed, text: note)
     case .png8: return try IndexedPNG.encode(page.picture.bitmap, exactly: job.colors, text: note)
     case .webp:
-      let file = try bled.map { try WebPEncoder.encode($0, effort: Self.webPEffort) } ?? WebPEncoder.encode(page.picture.bitmap, effort: Self.webPEffort)
+      let file = try WebPEncoder.encode(page.picture, frames: page.frames, bleed: options.bleed, effort: Self.webPEffort)
       return try note.reduce(file) { try WebPNote.add(tool: "\($1.keyword) \($1.text)", to: $0) }
     }
   }

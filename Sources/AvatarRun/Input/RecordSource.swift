@@ -41,6 +41,15 @@ public final class RecordSource {
   /// Whether the inputs can be read once more and say the same: files and folders, no pipes.
   public var canBeReadAgain: Bool { inputs.allSatisfy { !$0.isStandardInput && (try? FileKind(path: $0.path)) != .special } }
 
+  /// Whether every input is a file or a folder, so that its end is its own. A stream ends where its writer does, and nothing tells
+  /// whether that one had come to the end.
+  public var endsByItself: Bool {
+    inputs.allSatisfy { input in
+      if input.isStandardInput { return FileStatus.of(0)?.isFile ?? false }
+      return (try? FileKind(path: input.path)) != .special
+    }
+  }
+
   /// Whether the next record, or the end, is there without waiting; for inputs of a record a line.
   public var isReady: Bool { reader?.isReady ?? true }
 

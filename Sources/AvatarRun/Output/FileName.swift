@@ -20,6 +20,17 @@ public enum FileName {
     return String(decoding: start, as: UTF8.self) + "~" + SHA256.hex(bytes, bytes: 16)
   }
 
+  /// Whether a run can have called a file so: parts between slashes, each of letters that an encoded id or a
+  /// template has, none of them empty or hidden.
+  static func isPossible(_ path: String) -> Bool {
+    path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).allSatisfy { part in
+      part.first.map { $0 != UInt8(ascii: ".") } ?? false && part.allSatisfy(isLetter)
+    }
+  }
+
+  /// A byte of a file's name as a run gives it.
+  static func isLetter(_ byte: UInt8) -> Bool { isPlain(byte) || "%~@".utf8.contains(byte) }
+
   /// A byte that stands for itself, inside a name.
   static func isPlain(_ byte: UInt8) -> Bool {
     switch UnicodeScalar(byte) {

@@ -16,22 +16,27 @@ struct ExistingPicture {
 
   /// Nil where there is no such file, no key in it, or where it was cut off.
   init?(_ path: String) {
-    let isWebP = path.hasSuffix(".webp")
-    guard let bytes = Self.head(path, isWebP), FileEnd.isWhole(path) else { return nil }
-    let notes = isWebP ? WebPNote.read(bytes) : PNGNote.read(bytes)
-    guard let key = notes[RendererVersion.app].map({ Array($0.utf8) }).flatMap(Self.key) ?? Self.looseKey(in: bytes) else { return nil }
-    self.key = key
-    files = notes[FileSet.keyword].flatMap { FileSet($0, of: FilePath.name(of: path)) }
+    guard let file = try? OpenFile(readingFile: path) else { return nil }
+    self.init(file, named: FilePath.name(of: path))
   }
 
-  private static func head(_ path: String, _ isWebP: Bool) -> [UInt8]? {
-    if isWebP {
-      let end = FileHead.read(path, count: webPEnd, fromEnd: true)
-      return end.flatMap(looseKey) != nil ? end : FileHead.read(path, count: largeWindow, fromEnd: true)
+  init?(_ file: OpenFile, named name: String) {
+    guard let format = Format(name), format.isWhole(file), let bytes = Self.head(file, format) else { return nil }
+    let notes = format == .webp ? WebPNote.read(bytes) : PNGNote.read(bytes)
+    let text = format == .png ? notes[RendererVersion.app].map { Array($0.utf8) } : Self.looseText(in: bytes)
+    guard let key = text.flatMap(Self.key) else { return nil }
+    self.key = key
+    files = notes[FileSet.keyword].flatMap { FileSet($0, of: name) }
+  }
+
+  private static func head(_ file: OpenFile, _ format: Format) -> [UInt8]? {
+    if format == .webp {
+      let end = file.bytes(webPEnd, fromEnd: true)
+      return end.flatMap(looseText).flatMap(key) != nil ? end : file.bytes(largeWindow, fromEnd: true)
     }
-    guard let bytes = FileHead.read(path, count: window) else { return nil }
+    guard let bytes = file.bytes(window) else { return nil }
     guard bytes.count == window, PNGNote.read(bytes).isEmpty, firstIndex(of: Array(FileSet.keyword.utf8), in: bytes.prefix(100)) != nil else { return bytes }
-    return FileHead.read(path, count: largeWindow)
+    return file.bytes(largeWindow)
   }
 
   private static func key(_ text: [UInt8]) -> String? {
@@ -42,12 +47,12 @@ struct ExistingPicture {
     return isKey ? String(decoding: key, as: UTF8.self) : nil
   }
 
-  /// For what is no PNG: the key behind the program's name.
-  private static func looseKey(in bytes: [UInt8]) -> String? {
+  /// For what is no PNG: what stands behind the program's name, from `key=` on.
+  private static func looseText(in bytes: [UInt8]) -> [UInt8]? {
     guard let start = firstIndex(of: Array(RendererVersion.app.utf8), in: bytes[...]),
       let mark = firstIndex(of: Array("key=".utf8), in: bytes[start...])
     else { return nil }
-    return key(Array(bytes[mark...].prefix(4 + keyLength)))
+    return Array(bytes[mark...].prefix(4 + keyLength))
   }
 
   private static func firstIndex(of needle: [UInt8], in bytes: ArraySlice<UInt8>) -> Int? {
@@ -56,22 +61,30 @@ struct ExistingPicture {
   }
 }
 
-/// Whether a picture was cut off, as its end tells.
-private enum FileEnd {
-  private static let png: [UInt8] = [0, 0, 0, 0, 0x49, 0x45, 0x4E, 0x44, 0xAE, 0x42, 0x60, 0x82]
-  private static let svg = Array("</svg>".utf8)
+extension ExistingPicture {
+  /// What a picture is, as its name tells.
+  enum Format: String {
+    case png, webp, svg
 
-  static func isWhole(_ path: String) -> Bool {
-    if path.hasSuffix(".webp") { return isWholeWebP(path) }
-    guard let end = FileHead.read(path, count: 16, fromEnd: true) else { return false }
-    if path.hasSuffix(".png") { return end.suffix(png.count).elementsEqual(png) }
-    let text = end.reversed().drop { $0.isBlank }
-    return text.starts(with: svg.reversed())
-  }
+    init?(_ name: String) {
+      guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")) else { return nil }
+      self.init(rawValue: String(decoding: name.utf8[dot...].dropFirst(), as: UTF8.self))
+    }
 
-  /// A WebP file says at its start how long it is.
-  private static func isWholeWebP(_ path: String) -> Bool {
-    guard let start = FileHead.read(path, count: 8), start.count == 8, let size = FileSize.bytes(of: path) else { return false }
-    return start.suffix(4).reversed().reduce(0) { $0 << 8 | Int($1) } + 8 == size
+    private static let pngEnd: [UInt8] = [0, 0, 0, 0, 0x49, 0x45, 0x4E, 0x44, 0xAE, 0x42, 0x60, 0x82]
+
+    /// Whether it was not cut off, as its end tells.
+    func isWhole(_ file: OpenFile) -> Bool {
+      if self == .webp { return Self.isWholeWebP(file) }
+      guard let end = file.bytes(16, fromEnd: true) else { return false }
+      if self == .png { return end.suffix(Self.pngEnd.count).elementsEqual(Self.pngEnd) }
+      return end.reversed().drop { $0.isBlank }.starts(with: "</svg>".utf8.reversed())
+    }
+
+    /// A WebP file says at its start how long it is.
+    private static func isWholeWebP(_ file: OpenFile) -> Bool {
+      guard let start = file.bytes(8), start.count == 8, let size = file.size else { return false }
+      return start.suffix(4).reversed().reduce(0) { $0 << 8 | Int($1) } + 8 == size
+    }
   }
 }

@@ -1,3 +1,4 @@
+internal import AvatarText
 internal import AvatarRaster
 
 /// The files that a record's drawing consists of, as the first of them, a picture, tells: so that a later run can see whether all are there, whole, and
@@ -28,7 +29,7 @@ struct FileSet {
     let text = lines.joined(separator: "\n")
     guard text.utf8.count <= longest else { return files }
     let bytes =
-      try first.name.hasSuffix(".webp")
+      try first.name.utf8.hasSuffix(".webp")
       ? WebPNote.append(keyword: keyword, text: text, to: first.bytes)
       : PNGNote.insert(keyword: keyword, text: text, into: first.bytes)
     return [OutputFile(name: first.name, bytes: bytes)] + files.dropFirst()
@@ -37,17 +38,20 @@ struct FileSet {
   /// What a note says.
   ///
   /// - Parameter file: the name of the file that has the note.
-  /// - Returns: nil where the note is none of ours, or came to this name by somebody's hand.
+  /// - Returns: nil for a note that no run wrote into a file of this name: it may be forged, and name any file.
   init?(_ note: String, of file: String) {
-    let lines = note.split(separator: "\n")
-    guard let first = lines.first, first.hasPrefix("*"), file.hasSuffix(first.dropFirst()), file.count >= first.count else { return nil }
-    owner = String(file.dropLast(first.count - 1))
-    let name = owner
+    let lines = note.unicodeScalars.split(separator: "\n")
+    guard let first = lines.first, first.first == "*" else { return nil }
+    let end = first.dropFirst()
+    guard file.unicodeScalars.count > end.count, file.unicodeScalars.suffix(end.count).elementsEqual(end) else { return nil }
+    let owner = String(String.UnicodeScalarView(file.unicodeScalars.dropLast(end.count)))
     let marked = lines.dropFirst().map { line in
-      let words = line.split(separator: " ")
-      return Entry(name: Self.name(words.first ?? "", name), mark: words.count == 3 ? FileMark(size: words[1], digest: words[2]) : nil)
+      let words = line.split(separator: " ").map { String($0) }
+      return Entry(name: Self.name(words.first ?? "", owner), mark: words.count == 3 ? FileMark(size: words[1], digest: words[2]) : nil)
     }
+    self.owner = owner
     entries = [Entry(name: file, mark: nil)] + marked
+    guard entries.allSatisfy({ FileName.isPossible($0.name) }) else { return nil }
   }
 
   /// Whether all files but the first are there as they were written.
@@ -57,11 +61,15 @@ struct FileSet {
 
   /// The common name stands once in each part of a path: `Avatars.xcassets/ID.spriteatlas/ID_walk_00.imageset/ID_walk_00.png`.
   private static func pattern(_ path: String, _ name: String) -> String {
-    path.split(separator: "/").map { $0.hasPrefix(name) ? "*" + $0.dropFirst(name.count) : String($0) }.joined(separator: "/")
+    parts(path).map { part in part.utf8.removing(prefix: name).map { "*" + $0 } ?? part }.joined(separator: "/")
   }
 
-  private static func name(_ pattern: Substring, _ name: String) -> String {
-    pattern.split(separator: "/").map { $0.hasPrefix("*") ? name + $0.dropFirst() : String($0) }.joined(separator: "/")
+  private static func name(_ pattern: String, _ name: String) -> String {
+    parts(pattern).map { part in part.utf8.removing(prefix: "*").map { name + $0 } ?? part }.joined(separator: "/")
+  }
+
+  private static func parts(_ path: String) -> [String] {
+    path.unicodeScalars.split(separator: "/", omittingEmptySubsequences: false).map { String($0) }
   }
 }
 
@@ -81,14 +89,14 @@ struct FileMark: Hashable {
 
   /// Nil where there is no such file.
   init?(path: String) {
-    guard let sample = FileHead.sample(path, whole: Self.whole, end: Self.end) else { return nil }
+    guard let sample = try? OpenFile(readingFile: path).sample(whole: Self.whole, end: Self.end) else { return nil }
     self.init(size: sample.size, sample.bytes)
   }
 
   /// As a note has them.
-  init?(size: Substring, digest: Substring) {
+  init?(size: String, digest: String) {
     guard let size = Int(size) else { return nil }
-    (self.size, self.digest) = (size, String(digest))
+    (self.size, self.digest) = (size, digest)
   }
 
   private init(size: Int, _ sample: [UInt8]) {

@@ -14,7 +14,7 @@ struct OutputClaims {
   func check(_ files: [String], of name: String) throws(OutputError) {
     for file in files { try reserved.check(output.path(of: file)) }
     var known = KnownSets(output: output)
-    for file in files where !file.contains("/") && FileSize.bytes(of: output.path(of: file)) != nil {
+    for file in files where !file.utf8.contains("/") && FileSize.bytes(of: output.path(of: file)) != nil {
       guard let owner = owner(of: file, name, &known), owner.name != name else { continue }
       let words = owner.file == file ? "it is the first file of \(owner.name)" : "\(output.path(of: owner.file)) says that it belongs to \(owner.name)"
       throw .refused(path: output.path(of: file), reason: "\(words), which another record is drawn as; give one of them another id")
@@ -36,7 +36,7 @@ struct OutputClaims {
 
   /// The names whose files could be called so: what stands before a `-`, `.` or `@`, longest first.
   private func starts(of file: String) -> [String] {
-    file.indices.dropFirst().reversed().filter { "-.@".contains(file[$0]) }.map { String(file[..<$0]) }
+    file.utf8.indices.dropFirst().reversed().filter { "-.@".utf8.contains(file.utf8[$0]) }.map { String(file[..<$0]) }
   }
 
   private func firstFiles(of name: String) -> [String] {

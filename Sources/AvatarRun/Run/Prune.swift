@@ -2,76 +2,145 @@ internal import AvatarRaster
 
 /// Finds what earlier runs left in a folder and no record of this run owns, and removes it.
 ///
-/// Only what can be proven to be ours goes: a picture that carries a key of this program, and the files that such a picture vouches for, as long as they
-/// are as they were written. A record that failed, or that would be drawn, keeps everything that could be its own. Costs some 40 bytes a file of the run.
+/// A folder may hold what others put there. A picture goes where it carries a key of this program,
+/// and with it the atlas files beside it: those that are called as it is, with the ending of a
+/// format, and name it. What a note in a picture says of other files proves nothing. A record that
+/// failed, or that would be drawn, keeps everything that could be its own.
+///
+/// Costs some 40 bytes a file of the run.
 public struct Prune {
   private var owned = IDRegister()
   /// Records whose files nobody knows now.
   private var kept = IDRegister()
   /// Whether a record is too broken to say which files are its own.
   public private(set) var isBlind = false
+  private let endings: [String]
 
-  public init() {}
+  /// - Parameter endings: what atlas files may have behind a page's name, such as `.json`.
+  public init(endings: [String]) { self.endings = endings }
 
   /// To be told of every record of the run.
   public mutating func note(_ outcome: RecordOutcome) {
-    for file in outcome.files { _ = owned.claim(file.name, at: Self.place) }
+    for file in outcome.files { owned.insert(file.name) }
     guard outcome.status == .failed || outcome.status == .planned else { return }
     guard let name = outcome.name else { return isBlind = true }
-    _ = kept.claim(name, at: Self.place)
+    kept.insert(name)
   }
-
-  private static let place = IDRegister.Place(file: 0, line: 0)
 
   /// - Parameters:
   ///   - reserved: what must stay, whatever it is.
   ///   - isDry: whether to look only.
-  ///   - tell: called with the path of each file that goes.
+  ///   - tell: called with the path of each file that no record owns, and whether it goes.
   /// - Returns: how many files went.
   /// - Throws: `OutputError` where the folder cannot be looked into.
-  public func run(in output: OutputFolder, reserved: ReservedFiles, isDry: Bool, tell: (String) -> Void) throws(OutputError) -> Int {
-    let names: [String]
+  public func run(
+    in output: OutputFolder, reserved: ReservedFiles, isDry: Bool, tell: (_ path: String, _ goes: Bool) -> Void
+  ) throws(OutputError) -> Int {
     let folder: OwnedFolder
+    let found: [(name: String, isFile: Bool)]
     do {
-      let path = (try? FilePath.followed(output.path)) ?? output.path
-      folder = try OwnedFolder(existing: path)
-      names = try folder.files(longest: Self.longestName).filter(\.isFile).map(\.name)
+      folder = try OwnedFolder(existing: (try? FilePath.followed(output.path)) ?? output.path)
+      found = try folder.files(longest: Self.longestName).filter { !isOwned($0.name) }
     } catch {
       if error.reason == .missing { return 0 }
       throw .refused(path: error.path, reason: "--prune cannot look into it: it \(error.words)")
     }
-    var gone: Set<String> = []
-    for name in names where Self.isPicture(name) && !isOwned(name) && !gone.contains(name) {
-      guard let picture = ExistingPicture(folder.path + "/" + name) else { continue }
-      let inner = String(name.dropLast(FilePath.name(of: name).count))
-      // What vouches for the others goes last, so that whoever is killed here leaves nothing that the next run does not know.
-      let set = (picture.files?.entries.dropFirst() ?? []).compactMap { entry -> String? in
-        let file = inner + entry.name
-        return !isOwned(file) && !gone.contains(file) && entry.mark != nil && entry.mark == FileMark(path: folder.path + "/" + file) ? file : nil
+    var (gone, count) = (IDRegister(), 0)
+    for file in found where file.isFile {
+      guard let page = Page(file.name), page.isProven(in: folder) else { continue }
+      // The page goes last, so that a killed run leaves nothing that the next one does not know.
+      for name in page.atlasNames(endings).filter({ !isOwned($0) && page.isNamed(by: $0, in: folder) }) + [file.name] {
+        guard (try? reserved.check(output.path(of: name))) != nil, isDry || folder.remove(name) else { continue }
+        guard gone.insert(name) else { continue }
+        count += 1
       }
-      for file in set + [name] where (try? reserved.check(output.path(of: file))) != nil {
-        guard isDry || folder.remove(file) else { continue }
-        tell(output.path(of: file))
-        gone.insert(file)
-      }
+      if !isDry { Self.removeFolders(page.folder, of: folder) }
     }
-    if !isDry { for name in Set(gone.map { String($0.dropLast(FilePath.name(of: $0).count + 1)) }) { Self.removeFolders(name, of: folder) } }
-    return gone.count
+    for file in found { tell(output.path(of: file.name), gone.contains(file.name)) }
+    return count
   }
 
   /// In bytes: folders of an asset catalog in those of a template.
   private static let longestName = 4096
 
-  private static func isPicture(_ name: String) -> Bool { [".png", ".webp", ".svg"].contains { name.hasSuffix($0) } }
-
   private func isOwned(_ file: String) -> Bool {
-    if owned.place(of: file) != nil { return true }
-    return file.indices.dropFirst().contains { "-.@/".contains(file[$0]) && kept.place(of: String(file[..<$0])) != nil }
+    if owned.contains(file) { return true }
+    let starts = file.utf8.indices.dropFirst().filter { "-.@/".utf8.contains(file.utf8[$0]) }
+    return starts.contains { kept.contains(String(file[..<$0])) }
   }
 
   /// Those that are empty now, from the inside out.
   private static func removeFolders(_ name: String, of folder: OwnedFolder) {
     var name = name
-    while !name.isEmpty, folder.removeFolder(name) { name = name.contains("/") ? FilePath.folder(of: name) : "" }
+    while !name.isEmpty, folder.removeFolder(name) {
+      name = name.utf8.contains(UInt8(ascii: "/")) ? FilePath.folder(of: name) : ""
+    }
   }
+}
+
+/// A picture that may be a page of a sheet, by a name that a run can have given.
+private struct Page {
+  /// The folder that it lies in, below the output folder; empty for that one itself.
+  let folder: String
+  private let leaf: String
+  /// The name without its scale and extension.
+  private let base: String
+  /// `@2x`, or nothing.
+  private let scale: String
+
+  /// Nil for a name that no run gives a picture.
+  init?(_ name: String) {
+    guard FileName.isPossible(name) else { return nil }
+    leaf = FilePath.name(of: name)
+    folder = leaf == name ? "" : FilePath.folder(of: name)
+    guard let format = ExistingPicture.Format(leaf) else { return nil }
+    let stem = leaf.dropLast(format.rawValue.count + 1)
+    let isScaled = stem.utf8.dropLast(2).last == UInt8(ascii: "@") && stem.utf8.last == UInt8(ascii: "x")
+    scale = isScaled ? String(stem.suffix(3)) : ""
+    base = String(stem.dropLast(scale.count))
+    // An ending alone would be a hidden file.
+    guard !base.isEmpty else { return nil }
+  }
+
+  private func path(_ leaf: String) -> String { folder.isEmpty ? leaf : "\(folder)/\(leaf)" }
+
+  /// Whether it carries a key of this program, and is whole.
+  func isProven(in output: OwnedFolder) -> Bool {
+    (try? output.open(path(leaf))).flatMap { ExistingPicture($0, named: leaf) } != nil
+  }
+
+  /// What the atlas files of this page can be called: as the page is, or as the sheet, of which this
+  /// is the page `-0` or `-walk`, at this scale or for all of them.
+  func atlasNames(_ endings: [String]) -> [String] {
+    let ends = base.utf8.indices.dropFirst().filter { base.utf8[$0] == UInt8(ascii: "-") } + [base.endIndex]
+    let stems = ends.flatMap { end in Set([scale, ""]).map { base[..<end] + $0 } }
+    return stems.flatMap { stem in endings.map { path(stem + $0) } }
+  }
+
+  /// Whether a file says the page's name: as it is, or as an address, where a percent sign is `%25`.
+  func isNamed(by name: String, in output: OwnedFolder) -> Bool {
+    guard output.kind(of: name) == .file, let text = try? output.bytes(name, limit: Self.longestAtlas) else {
+      return false
+    }
+    let address = leaf.utf8.flatMap { $0 == UInt8(ascii: "%") ? Array("%25".utf8) : [$0] }
+    return [Array(leaf.utf8), address].contains { word in
+      text.ranges(of: word).contains { place in
+        let around = text[..<place.lowerBound].suffix(1) + text[place.upperBound...].prefix(1)
+        return !around.contains(where: FileName.isLetter)
+      }
+    }
+  }
+
+  /// In bytes.
+  private static let longestAtlas = 64 << 20
+}
+
+/// File names, which are the same where their bytes are.
+extension IDRegister {
+  private static let place = Place(file: 0, line: 0)
+
+  /// Returns: whether it is new.
+  @discardableResult
+  fileprivate mutating func insert(_ name: String) -> Bool { claim(name, at: Self.place) == nil }
+  fileprivate func contains(_ name: String) -> Bool { place(of: name) != nil }
 }

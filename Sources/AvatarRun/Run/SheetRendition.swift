@@ -12,9 +12,7 @@ public struct SheetRendition: Rendition {
     try renderer.check(options)
     self.renderer = renderer
     self.options = options
-    // Cut frames lie in memory beside their pages, and so do straight pixels beside premultiplied ones.
-    let copies = options.layout == .packed || options.trim || options.bleed > 0 || options.pageFormat == .webp ? 3 : 2
-    memory = RunLimit.recordMemory + 4 * copies * (try renderer.pixels(of: options))
+    memory = RunLimit.recordMemory + (try renderer.memory(of: options))
     let clips = renderer.pack.clipNames(of: .player)
     pages = ["", "-0"] + clips.flatMap { clip in Facing.allCases.map { "-" + FacedClip(clip: clip, facing: $0).name } }
   }

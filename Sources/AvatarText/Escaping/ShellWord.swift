@@ -7,12 +7,13 @@ package enum ShellWord {
   /// ones, and still sees one word.
   package static func quoted(_ word: String) -> String {
     if !word.isEmpty, word.utf8.allSatisfy(isPlain) { return word }
-    guard word.unicodeScalars.contains(where: PlainText.isHidden) else {
+    // What would be written out where the command is shown.
+    guard !PlainText.line(word, limit: .max).utf8.elementsEqual(word.utf8) else {
       return "'" + word.utf8.replacing("'", with: "'\\''") + "'"
     }
     var result = "$'"
     for scalar in word.unicodeScalars {
-      if scalar == "'" || scalar == "\\" || PlainText.isHidden(scalar) {
+      if "'\\[".unicodeScalars.contains(scalar) || PlainText.isHidden(scalar) {
         for byte in scalar.utf8 { result += (byte < 16 ? "\\x0" : "\\x") + String(byte, radix: 16, uppercase: true) }
       } else {
         result.unicodeScalars.append(scalar)

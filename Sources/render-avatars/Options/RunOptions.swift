@@ -33,7 +33,9 @@ struct RunOptions: ParsableArguments {
     transform: { try NameTemplate($0) })
   var name: NameTemplate?
 
-  @Flag(name: .long, help: "In the end remove what earlier runs wrote into the folder and no record of this run owns.")
+  @Flag(
+    name: .long,
+    help: "In the end remove what earlier runs wrote into the folder and no record of this run owns. Not for records from a pipe.")
   var prune = false
 
   @OptionGroup var sprites: SpriteOptions

@@ -15,6 +15,11 @@ struct Runner {
   func make<P: Rendition>(_ rendition: P, renderer: AvatarRenderer, usualName: NameTemplate = .standard) async throws {
     Signals.install()
     let source = try RecordSource(input.recordInputs, fields: renderer.pack.catalog.fields, stop: Signals.stop)
+    if run.prune, !source.endsByItself {
+      throw CommandError(
+        "--prune cannot be used with a stream: one that was cut short looks whole, and the files of the records that are missing "
+          + "would go; write the records into a file, see that it is whole, and name it", .usage)
+    }
     let reserved = source.reserved
     for path in common.inputs { reserved.addInput(path) }
     if let report = run.report, report != RunOptions.standardOutput { try reserved.addReport(report) }
@@ -29,7 +34,7 @@ struct Runner {
     if !run.dryRun { try settings.fit(each: rendition.memory, threads: Program.workers.count) }
     var console = try RunConsole(common: common, run: run)
     let job = RecordRun(rendition: rendition, renderer: renderer, settings: settings, stop: Signals.stop)
-    var prune = run.prune ? Prune() : nil
+    var prune = run.prune ? Prune(endings: renderer.atlasEndings) : nil
     var summary = try await job.run(
       next: { ahead.isEmpty ? try source.next() : ahead.removeFirst() },
       tell: { outcome, sums in
@@ -55,8 +60,9 @@ struct Runner {
       console.tell(Diagnostic(.warning, words))
       return nil
     }
-    return try prune.run(in: folder, reserved: reserved, isDry: run.dryRun) { path in
-      console.tell(Diagnostic(.note, "\(PlainText.line(path)) \(run.dryRun ? "would be removed" : "is removed")"))
+    return try prune.run(in: folder, reserved: reserved, isDry: run.dryRun) { path, goes in
+      let words = !goes ? "is left: nothing in it says that this program wrote it" : run.dryRun ? "would be removed" : "is removed"
+      console.tell(Diagnostic(.note, "\(PlainText.line(path)) \(words)"))
     }
   }
 

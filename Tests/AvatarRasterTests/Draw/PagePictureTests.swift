@@ -43,8 +43,28 @@ import Testing
 
   /// A pixel within a cell of three by two: the cell's empty edges are what is repeated, but where the pixel touches them.
   @Test func anExtrudedPieceIsItsWholeCellWithItsEdges() {
-    let piece = PagePicture.Piece(Bitmap(width: 1, height: 1, pixels: [7])!, x: 6, y: 4).extruded(PixelRect(x: 4, y: 4, width: 3, height: 2), by: 1)
-    #expect((piece.x, piece.y) == (3, 3))
-    #expect(piece.bitmap == Bitmap(width: 5, height: 4, pixels: [0, 0, 0, 7, 7, 0, 0, 0, 7, 7, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]))
+    var page = PagePicture(width: 5, height: 4)
+    page.lay(PagePicture.Piece(Bitmap(width: 1, height: 1, pixels: [7])!, x: 3, y: 1).extruded(PixelRect(x: 1, y: 1, width: 3, height: 2), by: 1))
+    #expect(page.bitmap == Bitmap(width: 5, height: 4, pixels: [0, 0, 0, 7, 7, 0, 0, 0, 7, 7, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]))
+  }
+
+  /// Cells side by side, one below the other and at the page's edge, each with what shows of it somewhere in it, or nothing.
+  @Test(arguments: [1, 2, 9]) func theFileOfAnExtrudedPageIsThatOfAllItsPixels(ring: Int) throws {
+    var page = PagePicture(width: 4 * (6 + 2 * ring), height: 3 * (5 + 2 * ring) - ring)
+    for number in 0..<12 {
+      let cell = PixelRect(x: number % 4 * (6 + 2 * ring) + ring, y: number / 4 * (5 + 2 * ring) + ring, width: 6, height: 5)
+      let ink = [
+        PixelRect(x: 0, y: 0, width: 6, height: 5), PixelRect(x: 2, y: 1, width: 4, height: 2), PixelRect(x: 0, y: 4, width: 3, height: 1),
+        PixelRect(x: 3, y: 3, width: 0, height: 0),
+      ][number % 4]
+      var bitmap = Bitmap(width: ink.width, height: ink.height)
+      for index in bitmap.pixels.indices where (index + number) % 4 != 0 {
+        let alpha = UInt32((index * 59 + number * 23) % 256)
+        bitmap.pixels[index] = alpha << 24 | alpha / 2 << 16 | alpha
+      }
+      page.lay(PagePicture.Piece(bitmap, x: cell.x + ink.x, y: cell.y + ink.y).extruded(cell, by: ring))
+    }
+    #expect(try PNGEncoder.encode(page) == PNGEncoder.encode(page.bitmap))
+    #expect(try WebPEncoder.encode(page, frames: [], bleed: 0, effort: 0) == WebPEncoder.encode(page.bitmap, effort: 0))
   }
 }

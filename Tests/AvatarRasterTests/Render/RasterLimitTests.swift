@@ -73,8 +73,27 @@ import Testing
 
   @Test func asManyPicturesAsAllowedAreTaken() throws {
     func plan(_ count: Int) -> SheetPlan { SheetPlan(pages: Array(repeating: SheetPlan.Page(suffix: "", width: 1, height: 1), count: count), places: []) }
-    try SheetBudget.check(plan(SheetLimit.pages))
-    #expect(throws: SheetError.tooManyPages(101)) { try SheetBudget.check(plan(SheetLimit.pages + 1)) }
+    let budget = SheetBudget(options: SheetOptions(), cell: (1, 1), clips: [])
+    try budget.check(plan(SheetLimit.pages))
+    #expect(throws: SheetError.tooManyPages(101)) { try budget.check(plan(SheetLimit.pages + 1)) }
+  }
+
+  /// Gaps and powers of two count, at every scale.
+  @Test func asManyPixelsOfPicturesAsAllowedAreTaken() throws {
+    func check(_ height: Int, powerOfTwo: Bool = false) throws {
+      var options = SheetOptions()
+      (options.scales, options.powerOfTwo, options.maximumSize) = ([1, 2], powerOfTwo, 16_384)
+      let page = SheetPlan.Page(suffix: "", width: 1 << 10, height: height)
+      try SheetBudget(options: options, cell: (1, 1), clips: []).check(SheetPlan(pages: [page, page], places: []))
+    }
+    let most = SheetLimit.pagePixels / (2 * 5 << 10)
+    try check(most)
+    #expect(throws: SheetError.tooManyPagePixels(10 * (most + 1) << 10)) { try check(most + 1) }
+    #expect(throws: SheetError.self) { try check(most, powerOfTwo: true) }
+    // Gaps alone make a sheet too large, and the options say so.
+    var options = SheetOptions()
+    (options.scales, options.maximumSize, options.padding, options.extrude) = ([1], 16_384, 64, 64)
+    #expect(throws: SheetError.self) { try SheetBudget(options: options, cell: (16, 16), clips: (0..<500).map { ("c\($0)", 79) }).check() }
   }
 
   @Test func picturesInTheThousandsAreRefusedBeforeAnythingIsDrawn() {

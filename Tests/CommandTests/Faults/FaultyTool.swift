@@ -5,20 +5,13 @@
   /// The tool with a library before the system's that lets one call fail; see faults.c.
   struct FaultyTool {
     private let scratch: Scratch
-    private let library: String
+    private let library: PreloadedLibrary
 
-    /// The one that comes with every Swift toolchain will do.
-    private static let compiler = ["cc", "clang"].map { Program($0) }.first { $0.path != nil }
-
-    /// False where there is no C compiler, or a sanitizer that comes first.
-    static var isPossible: Bool { compiler != nil && !Tool.isSanitized }
+    static var isPossible: Bool { PreloadedLibrary.isPossible }
 
     init() throws {
       scratch = try Scratch()
-      library = scratch.path("faults.so")
-      let source = Tool.root.appending(path: "Tests/CommandTests/Faults/faults.c").path
-      let result = try Tool.system(Self.compiler ?? "cc", ["-shared", "-fPIC", "-O1", "-o", library, source, "-ldl"])
-      guard result.status == 0 else { throw CommandError("\(source) cannot be compiled: \(result.errors)") }
+      library = try PreloadedLibrary("faults.c")
     }
 
     /// Runs with the call of that number failing.
@@ -27,7 +20,7 @@
     func run(_ arguments: [String], input: String, fault: String, at number: Int, how: Int32) throws -> Tool.Result {
       try Tool.run(
         arguments, input: input,
-        environment: ["LD_PRELOAD": library, "FAULT": fault, "FAULT_AT": "\(number)", "FAULT_HOW": "\(how)", "FAULT_COUNT": scratch.path("count")])
+        environment: ["LD_PRELOAD": library.path, "FAULT": fault, "FAULT_AT": "\(number)", "FAULT_HOW": "\(how)", "FAULT_COUNT": scratch.path("count")])
     }
 
     /// How often a run makes a call.

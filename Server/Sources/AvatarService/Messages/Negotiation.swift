@@ -18,7 +18,7 @@ struct Accepted {
   /// What stands before a blank or a tab, and behind those it begins with.
   static func firstWord(_ text: Substring) -> Substring {
     let start = text.unicodeScalars.drop { $0 == " " || $0 == "\t" }
-    return Substring(start.prefix { $0 != " " && $0 != "\t" })
+    return start.firstIndex { $0 == " " || $0 == "\t" }.map { text[start.startIndex..<$0] } ?? text[start.startIndex...]
   }
 
   /// How gladly a type is taken; 0 for not at all. The most precise range decides.

@@ -56,9 +56,7 @@ public struct Problem: Error, Sendable {
 
   /// A suggestion at the end of a sentence.
   static func meant(in sentence: String) -> String? {
-    guard let start = sentence.firstRange(of: "did you mean \"") else { return nil }
-    let rest = sentence[start.upperBound...]
-    return rest.firstRange(of: "\"?").map { String(rest[..<$0.lowerBound]) }
+    sentence.utf8.halves(at: "did you mean \"")?.1.utf8.halves(at: "\"?").map { String($0.0) }
   }
 
   var json: JSON {

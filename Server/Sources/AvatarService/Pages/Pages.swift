@@ -1,3 +1,4 @@
+internal import AvatarText
 internal import HTTPTypes
 internal import StudioPages
 
@@ -44,7 +45,7 @@ struct Page: Sendable {
 
   /// Nil for a file of a kind that the studio has not.
   init?(_ name: String, _ bytes: [UInt8]) {
-    guard let type = Self.types[String(name.drop { $0 != "." }.dropFirst())] else { return nil }
+    guard let type = (name.utf8.halves(at: ".")?.1).flatMap({ Self.types[String($0)] }) else { return nil }
     var document = Document(type: type, bytes: bytes, cacheControl: "no-cache")
     document.fields[.contentSecurityPolicy] = Self.policy
     // Look codes stand in a page's address.

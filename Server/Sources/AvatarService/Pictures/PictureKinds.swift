@@ -54,7 +54,7 @@ struct PictureKinds: Sendable {
         let rendition = try SheetRendition(renderer: renderer, options: options)
         guard rendition.memory <= limits.sheetMemory << 20 else {
           let problem = "the sheet would take \(rendition.memory >> 20) MiB to draw, and this server takes \(limits.sheetMemory)"
-          throw Problem(.badRequest, "\(problem); use fewer clips, a smaller scale or a lower fps", field: "scale")
+          throw Problem(.unprocessableContent, "\(problem); use fewer clips, smaller gaps, a smaller scale or a lower fps", field: "scale")
         }
       },
       key: { try renderer.sheetKey(of: $0, options: $1) }, ownName: { "-" + FileName.encoded($0.id) },

@@ -1,3 +1,4 @@
+internal import AvatarText
 internal import AvatarCatalog
 internal import AvatarRaster
 internal import HTTPTypes
@@ -24,8 +25,7 @@ extension AvatarService {
     let isSigned = settings.keys != nil
     return try await answer(question, ask) { [self] in
       let kind = kinds[keyPath: kind]
-      let parts = name.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
-      guard parts.count == 2, let code = parts.first, let form = kind.forms.first(where: { $0.ending == parts.last ?? "" }) else {
+      guard let (code, ending) = name.utf8.halves(at: "."), let form = kind.forms.first(where: { $0.ending == ending }) else {
         let endings = kind.forms.map { "." + $0.ending }.joined(separator: ", ")
         throw Problem.notFound("there is no picture \"\(name.prefix(80))\"; its name is a look code and one of \(endings)")
       }

@@ -7,7 +7,7 @@ BIN = .build/release/render-avatars
 # linked by lld, for the older gold warns of a function of Foundation that nothing here calls.
 STATIC = $(if $(filter Linux,$(shell uname -s)),--static-swift-stdlib -Xswiftc -use-ld=lld)
 
-.PHONY: help deps test-deps build sheets test fresh bench bench-deps bench-check bench-record goldens gallery install uninstall deb image package-test lint format fuzz sanitize memcheck serve serve-build serve-test outside-test openapi-test browser-test serve-bench serve-soak studio spark-test clean
+.PHONY: help deps test-deps build sheets test fresh bench bench-deps bench-check bench-record goldens gallery install uninstall deb image package-test lint format fuzz sanitize memcheck serve serve-build serve-test outside-test hostile-test openapi-test browser-test serve-bench serve-soak studio spark-test clean
 
 help: ## Show what can be made.
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -30,7 +30,9 @@ sheets: build ## Render Fixtures/players.ndjson into out/.
 
 test: build test-deps ## Run every test, those from outside on the release binary.
 	@SWIFT=$(SWIFT) RENDER_AVATARS=$(CURDIR)/$(BIN) scripts/test
+	@$(HOSTILE) --if-possible $(BIN)
 	@[ "$(SERVICE_TESTS)" = no ] || $(MAKE) serve-test
+	@[ "$(SERVICE_TESTS)" = no ] || $(HOSTILE) --if-possible $(BIN) Server/.build/debug/render-avatars-serve service
 	@[ "$(SERVICE_TESTS)" = no ] || RENDER_AVATARS=$(CURDIR)/$(BIN) scripts/spark-test --if-possible
 
 SERVE = Server/.build/release/render-avatars-serve
@@ -51,6 +53,11 @@ serve-test: deps test-deps ## Run the tests of the HTTP service.
 outside-test: build serve-build ## Look at the HTTP service from outside: its faults, its limits, its bytes against the command line's.
 	@scripts/install-deps serve
 	@Server/Tests/outside.py $(SERVE) $(BIN)
+
+HOSTILE = Tests/Hostile/hostile.py
+
+hostile-test: build serve-build test-deps ## Put hostile texts into every output, and read each by its own language's parser.
+	@$(HOSTILE) $(BIN) $(SERVE)
 
 openapi-test: serve-build ## Hold the HTTP service to its description, by schemathesis from PyPI.
 	@scripts/openapi-test $(SERVE)

@@ -47,7 +47,10 @@
       return (result, (try? String(decoding: scratch.read("log"), as: UTF8.self).split(separator: "\n").map(String.init)) ?? [])
     }
 
-    private let tests = "pngcheck apngdis librsvg2-bin postgresql-client postgresql godot3-server chromium chromium-driver python3-venv python3 util-linux git"
+    private let tests = """
+      pngcheck apngdis librsvg2-bin postgresql-client postgresql godot3-server chromium chromium-driver python3-venv python3 \
+      python3-tinycss2 python3-html5lib python3-markdown-it python3-prometheus-client python3-yaml util-linux git
+      """
 
     @Test func everyPackageThatTheIndexHasIsInstalledHoweverLongItsAnswerIs() throws {
       let (result, asked) = try install("test")

@@ -15,7 +15,7 @@ struct SheetWeight {
   /// For each pixel of a strip of which edges are bled: its colour, twice, what is known of it, and the rings around what is visible.
   private static let bledBytes = 24
   /// For each pixel of a page: libwebp's picture, and what it takes to compress it.
-  private static let webPBytes = 32
+  private static let webPBytes = 24
 
   /// In bytes, beside what every record takes.
   var bytes: Int {

@@ -40,16 +40,16 @@ struct FileSet {
   /// - Parameter file: the name of the file that has the note.
   /// - Returns: nil for a note that no run wrote into a file of this name: it may be forged, and name any file.
   init?(_ note: String, of file: String) {
-    let lines = note.unicodeScalars.split(separator: "\n")
-    guard let first = lines.first, first.first == "*" else { return nil }
-    let end = first.dropFirst()
-    guard file.unicodeScalars.count > end.count, file.unicodeScalars.suffix(end.count).elementsEqual(end) else { return nil }
-    let owner = String(String.UnicodeScalarView(file.unicodeScalars.dropLast(end.count)))
-    let marked = lines.dropFirst().map { line in
-      let words = line.split(separator: " ").map { String($0) }
-      return Entry(name: Self.name(words.first ?? "", owner), mark: words.count == 3 ? FileMark(size: words[1], digest: words[2]) : nil)
+    let lines = note.utf8.split(separator: "\n")
+    guard let end = lines.first?.utf8.removing(prefix: "*"), let start = file.utf8.removing(suffix: String(end)), !start.isEmpty else {
+      return nil
     }
-    self.owner = owner
+    let name = String(start)
+    let marked = lines.dropFirst().map { line in
+      let words = line.utf8.split(separator: " ").map { String($0) }
+      return Entry(name: Self.name(words.first ?? "", name), mark: words.count == 3 ? FileMark(size: words[1], digest: words[2]) : nil)
+    }
+    owner = name
     entries = [Entry(name: file, mark: nil)] + marked
     guard entries.allSatisfy({ FileName.isPossible($0.name) }) else { return nil }
   }
@@ -69,7 +69,7 @@ struct FileSet {
   }
 
   private static func parts(_ path: String) -> [String] {
-    path.unicodeScalars.split(separator: "/", omittingEmptySubsequences: false).map { String($0) }
+    path.utf8.split(separator: "/", omittingEmptySubsequences: false).map { String($0) }
   }
 }
 

@@ -1,4 +1,5 @@
 internal import AvatarRaster
+internal import AvatarText
 
 /// Finds what earlier runs left in a folder and no record of this run owns, and removes it.
 ///
@@ -122,9 +123,8 @@ private struct Page {
     guard output.kind(of: name) == .file, let text = try? output.bytes(name, limit: Self.longestAtlas) else {
       return false
     }
-    let address = leaf.utf8.flatMap { $0 == UInt8(ascii: "%") ? Array("%25".utf8) : [$0] }
-    return [Array(leaf.utf8), address].contains { word in
-      text.ranges(of: word).contains { place in
+    return [leaf, leaf.utf8.replacing("%", with: "%25")].contains { word in
+      text.ranges(of: Array(word.utf8)).contains { place in
         let around = text[..<place.lowerBound].suffix(1) + text[place.upperBound...].prefix(1)
         return !around.contains(where: FileName.isLetter)
       }

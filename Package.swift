@@ -64,7 +64,9 @@ let package = Package(
     .target(name: "AvatarSheets", dependencies: ["AvatarPixels", "AvatarScene", "AvatarJSON", "AvatarText"], swiftSettings: strict),
     .target(
       name: "AvatarRaster",
-      dependencies: ["AvatarSheets", "AvatarPixels", "AvatarScene", "AvatarJSON", "AvatarText", "EmbeddedArt", "CCairo", "CPixman", "CPango", "Essentials", "Platform"],
+      dependencies: [
+        "AvatarSheets", "AvatarPixels", "AvatarScene", "AvatarJSON", "AvatarText", "EmbeddedArt", "CCairo", "CPixman", "CPango", "Essentials", "Platform",
+      ],
       swiftSettings: strict),
     .target(name: "AvatarCatalog", dependencies: ["AvatarRaster", "AvatarText", "Essentials"], swiftSettings: strict),
     .target(name: "AvatarRun", dependencies: ["AvatarRaster", "AvatarText", "Platform"], swiftSettings: strict),
@@ -82,7 +84,8 @@ let package = Package(
 
     .target(name: "FuzzHarness", path: "Tests/FuzzHarness", swiftSettings: strict),
     .target(
-      name: "FuzzTargets", dependencies: ["FuzzHarness", "ArtCompiler", "AvatarCatalog", "AvatarGolden", "AvatarJSON", "AvatarRaster", "AvatarRun", "AvatarScene", "AvatarText"],
+      name: "FuzzTargets",
+      dependencies: ["FuzzHarness", "ArtCompiler", "AvatarCatalog", "AvatarGolden", "AvatarJSON", "AvatarRaster", "AvatarRun", "AvatarScene", "AvatarText"],
       path: "Tests/FuzzTargets", swiftSettings: strict),
     .systemLibrary(name: "CSpawn", path: "Tests/CSpawn"),
     .target(name: "Programs", dependencies: ["CSpawn"], path: "Tests/Programs", swiftSettings: strict),

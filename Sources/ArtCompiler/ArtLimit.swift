@@ -24,6 +24,10 @@ public enum ArtLimit {
   public static let pathSteps = 20_000
   /// Steps of all outlines of one part, those that clip counted for every shape that they clip.
   public static let partSteps = 200_000
+  /// Points of all outlines of one part together, those that clip counted for every shape. Filling follows each line down all its pixels.
+  public static let outlinePoints = 100_000.0
+  /// Times that the lines of an outline cross each other or those of its clips, in all shapes of one part: Cairo computes each crossing.
+  public static let crossings = 10_000
   /// How many times over the shapes of a part may fill the page, each counted once more for every outline that clips it: what drawing takes is in
   /// proportion to it. The project's own parts stay below 20.
   public static let overdraw = 100.0

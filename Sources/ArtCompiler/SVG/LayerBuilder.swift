@@ -12,11 +12,15 @@ struct LayerBuilder {
   private var uprights: [Layer.Upright] = []
   /// Steps of all outlines of the part so far.
   private(set) var steps: Int
+  /// What drawing them takes.
+  private(set) var weight: OutlineWeight
 
-  /// - Parameter steps: those of the layers before.
-  init(reader: PartReader, steps: Int) {
+  /// - Parameters:
+  ///   - steps: those of the layers before.
+  ///   - weight: what drawing those takes.
+  init(reader: PartReader, steps: Int, weight: OutlineWeight) {
     self.reader = reader
-    self.steps = steps
+    (self.steps, self.weight) = (steps, weight)
   }
 
   func layer(named name: String) -> Layer {
@@ -34,7 +38,7 @@ struct LayerBuilder {
   /// Adds an element and what is below it; what is wrong with one does not hide the next one's faults.
   mutating func add(_ element: XMLElement, style outer: SVGStyle, map outerMap: Transform, clips outerClips: [Shape.Outline]) {
     // What comes after so much would only take time.
-    guard steps <= ArtLimit.partSteps, faults.count <= ArtLimit.faults else { return }
+    guard steps <= ArtLimit.partSteps, !weight.isTooMuch, faults.count <= ArtLimit.faults else { return }
     if reader.isPassedOver(element) || element["id"] == "guide" { return }
     var style = outer.inheriting(element, file: reader.file, &faults)
     let isUpright = element.localName == "g" && style.classes.contains(Self.upright)
@@ -113,6 +117,8 @@ struct LayerBuilder {
     }
     guard fill != nil || stroke != nil else { return }
     try count(path, clips, element)
+    weight.add(path, clips: clips.map(\.path))
+    if let problem = weight.problem { throw reader.error(element, problem) }
     shapes.append(Shape(path: path, fill: fill, stroke: stroke, clips: clips.isEmpty ? nil : clips))
     lines.append(element.line)
   }

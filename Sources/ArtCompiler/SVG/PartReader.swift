@@ -35,8 +35,8 @@ struct PartReader {
     }
     let style = SVGStyle().inheriting(root, file: file, &faults)
     var layers: [Layer] = []
-    var steps = 0
-    for child in root.children where !isPassedOver(child) && steps <= ArtLimit.partSteps && faults.count <= ArtLimit.faults {
+    var (steps, weight) = (0, OutlineWeight())
+    for child in root.children where !isPassedOver(child) && steps <= ArtLimit.partSteps && !weight.isTooMuch && faults.count <= ArtLimit.faults {
       guard let name = layerName(of: child), name != "guide" else { continue }
       guard groups.updateValue(child, forKey: name) == nil else {
         refuse(child, "the layer \"\(name)\" is drawn twice")
@@ -46,9 +46,9 @@ struct PartReader {
         refuse(child, "more than \(ArtLimit.layers) layers")
         break
       }
-      var builder = LayerBuilder(reader: self, steps: steps)
+      var builder = LayerBuilder(reader: self, steps: steps, weight: weight)
       builder.add(child, style: style, map: Self.flip * page, clips: [])
-      steps = builder.steps
+      (steps, weight) = (builder.steps, builder.weight)
       faults += builder.faults
       layers.append(builder.layer(named: name))
       shapeLines[name] = builder.lines

@@ -7,49 +7,56 @@ import Testing
 /// Whoever cancels the task that draws gets an error at the next frame, line or page, not a picture in the end.
 @Suite struct CancellationTests {
   /// What the work throws in a task that is cancelled before it begins.
-  private static func error(in work: @escaping @Sendable () throws -> Void) async -> RenderError? {
-    let task = Task { () -> RenderError? in
+  private static func error(_ work: @escaping @Sendable () throws -> [UInt8]) async -> (any Error)? {
+    await Task { () -> (any Error)? in
       withUnsafeCurrentTask { $0?.cancel() }
-      do { try work() } catch { return error as? RenderError }
+      do { _ = try work() } catch { return error }
       return nil
-    }
-    return await task.value
+    }.value
   }
 
-  private static func encodingError(in work: @escaping @Sendable () throws -> Void) async -> EncodingError? {
-    let task = Task { () -> EncodingError? in
-      withUnsafeCurrentTask { $0?.cancel() }
-      do { try work() } catch { return error as? EncodingError }
-      return nil
-    }
-    return await task.value
-  }
-
-  @Test func nothingIsDrawn() async throws {
+  @Test(arguments: [false, true]) func noSheetIsDrawn(isPacked: Bool) async throws {
     let renderer = try AvatarRenderer()
     let avatar = renderer.resolve(AvatarRecord(id: "a")).avatar
-    var sheet = SheetOptions()
-    sheet.clips = ["idle"]
-    var preview = PreviewOptions()
-    preview.clips = ["wave"]
-    for isPacked in [false, true] {
-      sheet.layout = isPacked ? .packed : .rows
-      #expect(await Self.error { [sheet] in _ = try renderer.sheet(avatar, name: "a", options: sheet) } == .cancelled)
+    let error = await Self.error {
+      var options = SheetOptions()
+      options.clips = ["idle"]
+      options.layout = isPacked ? .packed : .rows
+      return try renderer.sheet(avatar, name: "a", options: options).flatMap(\.bytes)
     }
-    #expect(await Self.error { [preview] in _ = try renderer.preview(avatar, options: preview) } == .cancelled)
-    #expect(await Self.error { _ = try renderer.thumbnail(avatar) } == .cancelled)
+    #expect(error as? RenderError == .cancelled)
+  }
+
+  @Test func noPreviewIsDrawn() async throws {
+    let renderer = try AvatarRenderer()
+    let avatar = renderer.resolve(AvatarRecord(id: "a")).avatar
+    let error = await Self.error {
+      var options = PreviewOptions()
+      options.clips = ["wave"]
+      return try renderer.preview(avatar, options: options)
+    }
+    #expect(error as? RenderError == .cancelled)
+  }
+
+  @Test func noStillIsDrawn() async throws {
+    let renderer = try AvatarRenderer()
+    let avatar = renderer.resolve(AvatarRecord(id: "a")).avatar
+    let error = await Self.error { try renderer.thumbnail(avatar) }
+    #expect(error as? RenderError == .cancelled)
     #expect(throws: Never.self) { try renderer.thumbnail(avatar) }
   }
 
-  /// A sheet that is drawn and not encoded.
-  @Test func nothingIsEncoded() async throws {
+  @Test func noPictureIsEncoded() async throws {
     let picture = Bitmap(width: 300, height: 300)
     let frames = [AnimationFrame(picture, milliseconds: 40)]
-    #expect(await Self.encodingError { _ = try PNGEncoder.encode(picture) } == .cancelled)
-    #expect(await Self.encodingError { _ = try IndexedPNG.encode(picture, exactly: []) } == .cancelled)
-    #expect(await Self.encodingError { _ = try APNGEncoder.encode(frames) } == .cancelled)
-    #expect(await Self.encodingError { _ = try WebPEncoder.encode(picture) } == .cancelled)
-    #expect(await Self.encodingError { _ = try WebPEncoder.encode(frames) } == .cancelled)
-    #expect(throws: Never.self) { try WebPEncoder.encode(picture) }
+    let encoders: [@Sendable () throws -> [UInt8]] = [
+      { try PNGEncoder.encode(picture) }, { try IndexedPNG.encode(picture, exactly: []) }, { try APNGEncoder.encode(frames) },
+      { try WebPEncoder.encode(picture) }, { try WebPEncoder.encode(frames) },
+    ]
+    for (number, encode) in encoders.enumerated() {
+      let error = await Self.error(encode)
+      #expect(error as? EncodingError == .cancelled, "\(number)")
+      #expect(throws: Never.self) { try encode() }
+    }
   }
 }

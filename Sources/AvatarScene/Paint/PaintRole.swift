@@ -13,9 +13,8 @@ package struct PaintRole: Hashable, Sendable {
   }
 
   package init(_ name: some StringProtocol) {
-    let name = Substring(name)
-    let halves = name.utf8.halves(at: "-")
-    self.init(family: String(halves?.0 ?? name), tint: (halves?.1).map(String.init))
+    let halves = Substring(name).utf8.split(separator: "-", maxSplits: 1).map(String.init)
+    self.init(family: halves.first ?? "", tint: halves.count > 1 ? halves[1] : nil)
   }
 
   package var name: String { tint.map { "\(family)-\($0)" } ?? family }

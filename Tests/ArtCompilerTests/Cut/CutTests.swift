@@ -73,7 +73,7 @@ import Testing
 
   @Test(arguments: [
     // A side that runs along the clip's, one that nearly does, a loop of lines and one of curves, and corners beyond counting.
-    "M8 0H16V20H8Z", "M8 -4H15.99V20H8Z", "M-4 4L20 12V4L-4 12Z", "M8 8C30 8 20 20 12 2L8 2Z", "M8 8" + String(repeating: "h12v1h-12v-1", count: 3000) + "Z",
+    "M8 0H16V20H8Z", "M8 -4H15.99V20H8Z", "M-4 4L20 12V4L-4 12Z", "M8 8C30 8 20 20 12 2L8 2Z", "M8 8" + String(repeating: "h12v1h-12v-1", count: 1000) + "Z",
   ])
   func whatIsNotSureKeepsItsClip(shape: String) throws {
     let kept = try cut(shape)

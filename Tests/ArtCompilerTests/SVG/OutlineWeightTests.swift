@@ -77,6 +77,5 @@ import Testing
       most = (max(most.length, weight.length), max(most.crossings, weight.crossings))
     }
     #expect(most.length < ArtLimit.outlinePoints / 10 && most.crossings < ArtLimit.crossings / 10, "\(most)")
-    print("own art: \(most)")
   }
 }

@@ -2,22 +2,23 @@
 ///
 /// `String` compares by Character, and a Character is a letter with every mark that joins it. A delimiter with a combining mark behind
 /// it, or a prepended letter before it, is then another Character and is not found, though every other program sees it. So what
-/// looks for a delimiter looks at bytes.
+/// looks for a delimiter looks at bytes. Inlinable, for a generic function that is not specialised costs a program that runs
+/// once more in metadata than in work.
 extension BidirectionalCollection where Element == UInt8, Index == String.Index, SubSequence == Substring.UTF8View {
-  public func hasPrefix(_ text: String) -> Bool { starts(with: text.utf8) }
+  @inlinable public func hasPrefix(_ text: String) -> Bool { starts(with: text.utf8) }
 
-  public func hasSuffix(_ text: String) -> Bool { reversed().starts(with: text.utf8.reversed()) }
+  @inlinable public func hasSuffix(_ text: String) -> Bool { suffix(text.utf8.count).elementsEqual(text.utf8) }
 
   /// What follows the prefix; nil where the text does not begin with it.
-  public func removing(prefix: String) -> Substring? { hasPrefix(prefix) ? Substring(dropFirst(prefix.utf8.count)) : nil }
+  @inlinable public func removing(prefix: String) -> Substring? { hasPrefix(prefix) ? Substring(dropFirst(prefix.utf8.count)) : nil }
 
   /// What stands before the suffix; nil where the text does not end with it.
-  public func removing(suffix: String) -> Substring? { hasSuffix(suffix) ? Substring(dropLast(suffix.utf8.count)) : nil }
+  @inlinable public func removing(suffix: String) -> Substring? { hasSuffix(suffix) ? Substring(dropLast(suffix.utf8.count)) : nil }
 
-  public func contains(_ text: String) -> Bool { range(of: text) != nil }
+  @inlinable public func contains(_ text: String) -> Bool { range(of: text) != nil }
 
   /// Where the text first stands, as places that also are indices of the `String`.
-  public func range(of text: String) -> Range<Index>? {
+  @inlinable public func range(of text: String) -> Range<Index>? {
     guard let first = text.utf8.first else { return startIndex..<startIndex }
     var rest = self[...]
     while let start = rest.firstIndex(of: first) {
@@ -29,11 +30,11 @@ extension BidirectionalCollection where Element == UInt8, Index == String.Index,
   }
 
   /// What stands before the first separator, and what behind it; nil where there is none.
-  public func halves(at separator: String) -> (Substring, Substring)? {
+  @inlinable public func halves(at separator: String) -> (Substring, Substring)? {
     range(of: separator).map { (Substring(self[..<$0.lowerBound]), Substring(self[$0.upperBound...])) }
   }
 
-  public func split(separator: String, maxSplits: Int = .max, omittingEmptySubsequences: Bool = true) -> [Substring] {
+  @inlinable public func split(separator: String, maxSplits: Int = .max, omittingEmptySubsequences: Bool = true) -> [Substring] {
     var parts: [Substring] = []
     var rest = self[...]
     var splits = 0
@@ -49,7 +50,7 @@ extension BidirectionalCollection where Element == UInt8, Index == String.Index,
     return parts
   }
 
-  public func replacing(_ text: String, with other: String, maxReplacements: Int = .max) -> String {
+  @inlinable public func replacing(_ text: String, with other: String, maxReplacements: Int = .max) -> String {
     split(separator: text, maxSplits: maxReplacements, omittingEmptySubsequences: false).joined(separator: other)
   }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import AvatarRaster
+internal import AvatarText
 
 // Options of a command line that are declared by the library's fields: their names, what they take and what is usual stand there alone.
 
@@ -37,7 +38,7 @@ extension OptionFields {
     let help = self[name]?.help ?? ""
     let usual = usualText(of: name)
     if case .flag(_, nil)? = self[name]?.kind { return help }
-    return usual.isEmpty || help.contains("default") || ["true", "false"].contains(usual) ? help : help.dropLast() + " (default: \(usual))."
+    return usual.isEmpty || help.utf8.contains("default") || ["true", "false"].contains(usual) ? help : help.dropLast() + " (default: \(usual))."
   }
 
   fileprivate func valueName(_ name: String) -> String {

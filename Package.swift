@@ -43,49 +43,69 @@ let package = Package(
     systemLibrary("CPNG", "libpng", apt: "libpng-dev", brew: "libpng"),
     systemLibrary("CExpat", "expat", apt: "libexpat1-dev", brew: "expat"),
     systemLibrary("CDeflate", "libdeflate", apt: "libdeflate-dev", brew: "libdeflate"),
-    .systemLibrary(name: "CWebP", pkgConfig: "libwebp libwebpmux", providers: [.apt(["libwebp-dev"]), .brew(["webp"])]),
+    .systemLibrary(
+      name: "CWebP", pkgConfig: "libwebp libwebpmux", providers: [.apt(["libwebp-dev"]), .brew(["webp"])]),
     systemLibrary("CNettle", "nettle", apt: "nettle-dev", brew: "nettle"),
 
     .systemLibrary(name: "CMalloc"),
 
     .target(name: "CPango", dependencies: ["CCairo"]),
     // The C library and Foundation, each under one name on every system.
-    .target(name: "Platform", swiftSettings: strict),
-    .target(name: "Essentials", swiftSettings: strict),
+    .target(name: "Libc", swiftSettings: strict),
+    .target(name: "FoundationShim", swiftSettings: strict),
 
     .target(name: "AvatarText", swiftSettings: strict),
     .target(name: "AvatarJSON", swiftSettings: strict),
-    .target(name: "AvatarScene", dependencies: ["AvatarJSON", "AvatarText", "Essentials", "Platform"], swiftSettings: strict),
-    .target(name: "ArtCompiler", dependencies: ["AvatarScene", "AvatarJSON", "AvatarText", "CExpat", "Essentials", "Platform"], swiftSettings: strict),
-    .executableTarget(name: "embed-art", dependencies: ["ArtCompiler", "AvatarScene", "AvatarText", "Essentials", "Platform"], swiftSettings: strict),
+    .target(
+      name: "AvatarScene", dependencies: ["AvatarJSON", "AvatarText", "FoundationShim", "Libc"], swiftSettings: strict),
+    .target(
+      name: "ArtCompiler",
+      dependencies: ["AvatarScene", "AvatarJSON", "AvatarText", "CExpat", "FoundationShim", "Libc"],
+      swiftSettings: strict),
+    .executableTarget(
+      name: "embed-art", dependencies: ["ArtCompiler", "AvatarScene", "AvatarText", "FoundationShim", "Libc"],
+      swiftSettings: strict),
     .plugin(name: "EmbedArt", capability: .buildTool(), dependencies: ["embed-art"]),
     .target(name: "EmbeddedArt", swiftSettings: strict, plugins: ["EmbedArt"]),
-    .target(name: "AvatarPixels", dependencies: ["AvatarText", "CPNG", "CDeflate", "CWebP", "CNettle"], swiftSettings: strict),
-    .target(name: "AvatarSheets", dependencies: ["AvatarPixels", "AvatarScene", "AvatarJSON", "AvatarText"], swiftSettings: strict),
+    .target(
+      name: "AvatarPixels", dependencies: ["AvatarText", "CPNG", "CDeflate", "CWebP", "CNettle"], swiftSettings: strict),
+    .target(
+      name: "AvatarSheets", dependencies: ["AvatarPixels", "AvatarScene", "AvatarJSON", "AvatarText"],
+      swiftSettings: strict),
     .target(
       name: "AvatarRaster",
       dependencies: [
-        "AvatarSheets", "AvatarPixels", "AvatarScene", "AvatarJSON", "AvatarText", "EmbeddedArt", "CCairo", "CPixman", "CPango", "Essentials", "Platform",
+        "AvatarSheets", "AvatarPixels", "AvatarScene", "AvatarJSON", "AvatarText", "EmbeddedArt", "CCairo", "CPixman",
+        "CPango", "FoundationShim", "Libc",
       ],
       swiftSettings: strict),
-    .target(name: "AvatarCatalog", dependencies: ["AvatarRaster", "AvatarText", "Essentials"], swiftSettings: strict),
-    .target(name: "AvatarRun", dependencies: ["AvatarRaster", "AvatarText", "Platform"], swiftSettings: strict),
-    .target(name: "AvatarGolden", dependencies: ["AvatarRun", "AvatarRaster", "AvatarText", "Essentials", "Platform"], swiftSettings: strict),
+    .target(
+      name: "AvatarCatalog", dependencies: ["AvatarRaster", "AvatarText", "FoundationShim"], swiftSettings: strict),
+    .target(name: "AvatarRun", dependencies: ["AvatarRaster", "AvatarText", "Libc"], swiftSettings: strict),
+    .target(
+      name: "AvatarGolden", dependencies: ["AvatarRun", "AvatarRaster", "AvatarText", "FoundationShim", "Libc"],
+      swiftSettings: strict),
     .executableTarget(
       name: "render-avatars",
       dependencies: [
-        "AvatarGolden", "AvatarRun", "AvatarCatalog", "AvatarRaster", "AvatarText", "ArtCompiler", "CMalloc", "Essentials", "Platform",
+        "AvatarGolden", "AvatarRun", "AvatarCatalog", "AvatarRaster", "AvatarText", "ArtCompiler", "CMalloc",
+        "FoundationShim", "Libc",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
 
     // For `make bench`, which times what is between the stages; in no product.
-    .executableTarget(name: "bench", dependencies: ["AvatarRaster", "AvatarScene", "CMalloc"], path: "Benchmarks/bench", swiftSettings: strict),
+    .executableTarget(
+      name: "bench", dependencies: ["AvatarRaster", "AvatarScene", "CMalloc"], path: "Benchmarks/bench",
+      swiftSettings: strict),
 
     .target(name: "FuzzHarness", path: "Tests/FuzzHarness", swiftSettings: strict),
     .target(
       name: "FuzzTargets",
-      dependencies: ["FuzzHarness", "ArtCompiler", "AvatarCatalog", "AvatarGolden", "AvatarJSON", "AvatarRaster", "AvatarRun", "AvatarScene", "AvatarText"],
+      dependencies: [
+        "FuzzHarness", "ArtCompiler", "AvatarCatalog", "AvatarGolden", "AvatarJSON", "AvatarRaster", "AvatarRun",
+        "AvatarScene", "AvatarText",
+      ],
       path: "Tests/FuzzTargets", swiftSettings: strict),
     .systemLibrary(name: "CSpawn", path: "Tests/CSpawn"),
     .target(name: "Programs", dependencies: ["CSpawn"], path: "Tests/Programs", swiftSettings: strict),
@@ -93,12 +113,18 @@ let package = Package(
     .testTarget(name: "AvatarTextTests", dependencies: ["AvatarText", "FuzzTargets"], swiftSettings: tests),
     .testTarget(name: "AvatarJSONTests", dependencies: ["AvatarJSON"], swiftSettings: tests),
     .testTarget(name: "AvatarSceneTests", dependencies: ["AvatarScene"], swiftSettings: tests),
-    .testTarget(name: "ArtCompilerTests", dependencies: ["ArtCompiler", "AvatarScene", "Programs"], swiftSettings: tests),
-    .testTarget(name: "AvatarRasterTests", dependencies: ["AvatarCatalog", "ArtCompiler", "Programs", "CDeflate", "CWebP"], swiftSettings: tests),
+    .testTarget(
+      name: "ArtCompilerTests", dependencies: ["ArtCompiler", "AvatarScene", "Programs"], swiftSettings: tests),
+    .testTarget(
+      name: "AvatarRasterTests", dependencies: ["AvatarCatalog", "ArtCompiler", "Programs", "CDeflate", "CWebP"],
+      swiftSettings: tests),
     .testTarget(name: "AvatarRunTests", dependencies: ["AvatarRun"], swiftSettings: tests),
     .testTarget(name: "AvatarGoldenTests", dependencies: ["AvatarGolden", "Programs"], swiftSettings: tests),
     .testTarget(
-      name: "CommandTests", dependencies: ["ArtCompiler", "AvatarGolden", "AvatarRaster", "AvatarRun", "AvatarScene", "Programs", "render-avatars"],
+      name: "CommandTests",
+      dependencies: [
+        "ArtCompiler", "AvatarGolden", "AvatarRaster", "AvatarRun", "AvatarScene", "Programs", "render-avatars",
+      ],
       exclude: ["Faults/faults.c", "Faults/peak.c"],
       swiftSettings: tests),
   ]

@@ -3,7 +3,8 @@ import PackageDescription
 
 /// Fuzzers, a package of their own so that nobody who uses the tool builds them. One executable a target of `FuzzTargets`; libFuzzer brings `main`.
 let names = [
-  "records", "framing", "colors", "parts", "paths", "clips", "rigs", "pictures", "pages", "archives", "cases", "manifests", "drawn", "reports", "universities",
+  "records", "framing", "colors", "parts", "paths", "clips", "rigs", "pictures", "pages", "archives", "cases",
+  "manifests", "drawn", "reports", "universities",
   "sprites",
   "codes",
   "escaping",
@@ -14,11 +15,15 @@ let serviceNames = ["queries", "signatures"]
 let package = Package(
   name: "fuzz",
   platforms: [.macOS(.v15)],
-  dependencies: [.package(name: "render-avatars", path: ".."), .package(name: "render-avatars-service", path: "../Server")],
+  dependencies: [
+    .package(name: "render-avatars", path: ".."), .package(name: "render-avatars-service", path: "../Server"),
+  ],
   targets: names.map { fuzzer($0, .product(name: "FuzzTargets", package: "render-avatars")) }
     + serviceNames.map { fuzzer($0, .product(name: "ServiceFuzzTargets", package: "render-avatars-service")) }
 )
 
 func fuzzer(_ name: String, _ targets: Target.Dependency) -> Target {
-  .executableTarget(name: "fuzz-\(name)", dependencies: [targets], path: "Sources/\(name)", swiftSettings: [.unsafeFlags(["-parse-as-library"])])
+  .executableTarget(
+    name: "fuzz-\(name)", dependencies: [targets], path: "Sources/\(name)",
+    swiftSettings: [.unsafeFlags(["-parse-as-library"])])
 }

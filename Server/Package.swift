@@ -111,7 +111,7 @@ let package = Package(
       swiftSettings: strict),
     // Apart from the tests over sockets: beside NIO's own modules the system's names of addresses belong to those.
     .testTarget(
-      name: "TurnstileTests",
+      name: "LoadShedderTests",
       dependencies: [
         "AvatarHTTP", "AvatarService",
         .product(name: "HTTPTypes", package: "swift-http-types"),

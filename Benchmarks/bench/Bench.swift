@@ -17,15 +17,22 @@ enum Bench {
     case "thumbnails": try ThumbnailTable(folder: arguments.dropFirst().first ?? "thumbnails").print()
     case "soak":
       let numbers = arguments.dropFirst().compactMap { Int($0) }
-      try Soak(count: numbers.first ?? 100_000, cacheCapacity: numbers.count > 1 ? numbers[1] << 20 : AvatarRenderer.usualCacheCapacity).print()
+      try Soak(
+        count: numbers.first ?? 100_000,
+        cacheCapacity: numbers.count > 1 ? numbers[1] << 20 : AvatarRenderer.defaultCacheCapacity
+      ).print()
     case "encode": try EncodeTable(files: Array(arguments.dropFirst())).print()
     case "tasks":
-      let lines = try arguments.dropFirst(2).first.map { try String(contentsOfFile: $0, encoding: .utf8).split(separator: "\n").map(String.init) } ?? []
+      let lines =
+        try arguments.dropFirst(2).first.map {
+          try String(contentsOfFile: $0, encoding: .utf8).split(separator: "\n").map(String.init)
+        } ?? []
       let table = TaskTable(lines: lines)
       if arguments.dropFirst().first == "stills" { try table.printStills() } else { try table.printSheets() }
     case "pages": try PageTable().print()
     default:
-      let parts = "stages | frames DIR | thumbnails DIR | soak N [MIB] | records N | encode PNG… | tasks sheets|stills [NDJSON] | pages"
+      let parts =
+        "stages | frames DIR | thumbnails DIR | soak N [MIB] | records N | encode PNG… | tasks sheets|stills [NDJSON] | pages"
       FileHandle.standardError.write(Data("usage: bench \(parts)\n".utf8))
       exit(64)
     }

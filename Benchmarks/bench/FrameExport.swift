@@ -17,7 +17,8 @@ struct FrameExport {
       for clip in renderer.pack.clipNames(of: .player) {
         let scene = try AnimatedAvatar(avatar, clip: clip, cast: .playerAndPet, pack: renderer.pack)
         for (number, timing) in FrameTiming.frames(of: scene.clip).enumerated() {
-          let svg = try renderer.svg(of: scene.drawList(at: timing.time), viewport: Viewport(frame: scene.frame, scale: 2))
+          let svg = try renderer.svg(
+            of: scene.drawList(at: timing.time), viewport: Viewport(frame: scene.frame, scale: 2))
           try svg.write(toFile: "\(folder)/\(index)-\(clip)-\(number).svg", atomically: false, encoding: .utf8)
         }
       }

@@ -18,7 +18,9 @@ struct PageTable {
     }
     for (format, bytes) in zip(PageFormat.allCases, bytes) { Swift.print("\(format.rawValue): \(bytes) bytes") }
     let sorted = decibels.sorted()
-    Swift.print("png8: \(sorted[0]) to \(sorted[sorted.count - 1]) dB, median \(sorted[sorted.count / 2]); a channel is wrong by at most \(worst)")
+    Swift.print(
+      "png8: \(sorted[0]) to \(sorted[sorted.count - 1]) dB, median \(sorted[sorted.count / 2]); a channel is wrong by at most \(worst)"
+    )
   }
 
   private static func page(_ avatar: Avatar, _ format: PageFormat, _ renderer: AvatarRenderer) throws -> [UInt8] {

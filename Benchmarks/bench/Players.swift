@@ -4,7 +4,8 @@ import Foundation
 
 /// The fixture records, found from this file's own place.
 enum Players {
-  static let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../../Fixtures/players.ndjson")
+  static let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent(
+    "../../Fixtures/players.ndjson")
 
   static func lines() throws -> [String] {
     try String(contentsOf: file, encoding: .utf8).split(separator: "\n").map(String.init)
@@ -14,6 +15,8 @@ enum Players {
 
   static func record(_ line: String, number: Int) throws -> AvatarRecord {
     let fields = try BuiltInArt.pack().catalog.fields
-    return try RecordDecoder.record(from: JSONText.parse(Array(line.utf8)), fields: fields, fallbackID: "line-\(number + 1)", file: nil, line: number + 1)
+    return try RecordDecoder.record(
+      from: JSONText.parse(Array(line.utf8)), fields: fields, fallbackID: "line-\(number + 1)", file: nil,
+      line: number + 1)
   }
 }

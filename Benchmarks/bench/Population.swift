@@ -13,18 +13,28 @@ struct Population {
 
   /// - Parameter number: decides the name; all else is chance.
   static func line(_ number: Int, _ pack: ArtPack, _ random: inout Lehmer) -> String {
-    func variant(_ slot: String) -> String { pack.catalog[slot]?.variants.map(\.name).randomElement(using: &random) ?? "none" }
-    func color() -> String { RGBA(.random(in: 0...255, using: &random), .random(in: 0...255, using: &random), .random(in: 0...255, using: &random)).hex }
+    func variant(_ slot: String) -> String {
+      pack.catalog[slot]?.variants.map(\.name).randomElement(using: &random) ?? "none"
+    }
+    func color() -> String {
+      RGBA(
+        .random(in: 0...255, using: &random), .random(in: 0...255, using: &random), .random(in: 0...255, using: &random)
+      ).hex
+    }
     var fields = [
       ("user_id", "player-\(number)"), ("skin_tone", pack.palettes.skinTones.randomElement(using: &random)?.name ?? ""),
-      ("hair_style", variant("hairStyle")), ("hair_color", pack.palettes.hairColors.randomElement(using: &random)?.name ?? ""),
-      ("eye_style", variant("eyeStyle")), ("face_shape", variant("faceShape")), ("top_style", variant("topStyle")), ("top_color", color()),
-      ("bottom_style", variant("bottomStyle")), ("bottom_color", color()), ("shoe_style", variant("shoeStyle")), ("shoe_color", color()),
+      ("hair_style", variant("hairStyle")),
+      ("hair_color", pack.palettes.hairColors.randomElement(using: &random)?.name ?? ""),
+      ("eye_style", variant("eyeStyle")), ("face_shape", variant("faceShape")), ("top_style", variant("topStyle")),
+      ("top_color", color()),
+      ("bottom_style", variant("bottomStyle")), ("bottom_color", color()), ("shoe_style", variant("shoeStyle")),
+      ("shoe_color", color()),
       ("accessory1", variant("accessory")), ("accessory2", variant("accessory")),
     ]
     if Int.random(in: 0..<3, using: &random) == 0 {
       fields += [
-        ("pet_type", variant("petType")), ("pet_color", color()), ("pet_name", "Pet \(number % 17)"), ("pet_accessory", variant("petAccessory")),
+        ("pet_type", variant("petType")), ("pet_color", color()), ("pet_name", "Pet \(number % 17)"),
+        ("pet_accessory", variant("petAccessory")),
       ]
     }
     return "{" + fields.map { "\"\($0)\": \"\($1)\"" }.joined(separator: ", ") + "}"

@@ -6,7 +6,7 @@ import Foundation
 struct Soak {
   let count: Int
   /// What the renderer may keep, in bytes.
-  var cacheCapacity = AvatarRenderer.usualCacheCapacity
+  var cacheCapacity = AvatarRenderer.defaultCacheCapacity
 
   private static let sizes = [32, 48, 64, 96, 140, 256]
   private static let captions = [nil, nil, nil, StillOptions.firstName]

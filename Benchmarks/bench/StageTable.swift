@@ -18,25 +18,42 @@ struct StageTable {
     records = try Players.records()
     avatars = records.map { [renderer] in renderer.resolve($0).avatar }
     scenes = try avatars.prefix(8).flatMap { [renderer] avatar in
-      try renderer.pack.clipNames(of: .player).map { try AnimatedAvatar(avatar, clip: $0, cast: .playerAndPet, pack: renderer.pack) }
+      try renderer.pack.clipNames(of: .player).map {
+        try AnimatedAvatar(avatar, clip: $0, cast: .playerAndPet, pack: renderer.pack)
+      }
     }
     moments = scenes.flatMap { scene in FrameTiming.frames(of: scene.clip).map { (scene, $0.time) } }
   }
 
   func print() throws {
     Swift.print("stage                      µs      of one")
-    row("decode", "record", try Stopwatch.microseconds(of: lines.count) { for line in lines { _ = try JSONText.parse(line) } })
-    row("resolve", "record", Stopwatch.microseconds(of: records.count) { for record in records { _ = renderer.resolve(record) } })
+    row(
+      "decode", "record",
+      try Stopwatch.microseconds(of: lines.count) { for line in lines { _ = try JSONText.parse(line) } })
+    row(
+      "resolve", "record",
+      Stopwatch.microseconds(of: records.count) { for record in records { _ = renderer.resolve(record) } })
     row(
       "scene", "clip",
       try Stopwatch.microseconds(of: 88) {
         for avatar in avatars.prefix(8) {
-          for clip in renderer.pack.clipNames(of: .player) { _ = try AnimatedAvatar(avatar, clip: clip, cast: .playerAndPet, pack: renderer.pack) }
+          for clip in renderer.pack.clipNames(of: .player) {
+            _ = try AnimatedAvatar(avatar, clip: clip, cast: .playerAndPet, pack: renderer.pack)
+          }
         }
       })
-    row("pose", "frame", Stopwatch.microseconds(of: moments.count) { for moment in moments { _ = moment.scene.clip.pose(at: moment.time) } })
-    row("draw list", "frame", Stopwatch.microseconds(of: moments.count) { for moment in moments { _ = moment.scene.drawList(at: moment.time) } })
-    let lists = moments.map { (list: $0.scene.drawList(at: $0.time), viewport: Viewport(frame: $0.scene.frame, scale: 2)) }
+    row(
+      "pose", "frame",
+      Stopwatch.microseconds(of: moments.count) {
+        for moment in moments { _ = moment.scene.clip.pose(at: moment.time) }
+      })
+    row(
+      "draw list", "frame",
+      Stopwatch.microseconds(of: moments.count) { for moment in moments { _ = moment.scene.drawList(at: moment.time) } }
+    )
+    let lists = moments.map {
+      (list: $0.scene.drawList(at: $0.time), viewport: Viewport(frame: $0.scene.frame, scale: 2))
+    }
     row(
       "raster cold, scale 2", "frame",
       try Stopwatch.microseconds(of: lists.count, runs: 1) {
@@ -58,14 +75,23 @@ struct StageTable {
     let planned = try some.flatMap { try renderer.planSheet($0, options: options) }
     let prepared = try planned.map { try $0.prepared() }
     row(
-      "plan, rows", "sheet", try Stopwatch.microseconds(of: some.count, runs: 3) { for avatar in some { _ = try renderer.planSheet(avatar, options: options) } }
+      "plan, rows", "sheet",
+      try Stopwatch.microseconds(of: some.count, runs: 3) {
+        for avatar in some { _ = try renderer.planSheet(avatar, options: options) }
+      }
     )
-    row("prepare, warm", "sheet", try Stopwatch.microseconds(of: planned.count, runs: 3) { for sheet in planned { _ = try sheet.prepared() } })
-    row("paint, rows", "sheet", try Stopwatch.microseconds(of: prepared.count, runs: 3) { for sheet in prepared { _ = try sheet.painted() } })
+    row(
+      "prepare, warm", "sheet",
+      try Stopwatch.microseconds(of: planned.count, runs: 3) { for sheet in planned { _ = try sheet.prepared() } })
+    row(
+      "paint, rows", "sheet",
+      try Stopwatch.microseconds(of: prepared.count, runs: 3) { for sheet in prepared { _ = try sheet.painted() } })
     try packing(some)
     try encoding(
       of: try some.flatMap { avatar in
-        try renderer.sheet(avatar, name: "a", options: options).filter { $0.name.hasSuffix(".png") }.map { try PNGDecoder.decode($0.bytes) }
+        try renderer.sheet(avatar, name: "a", options: options).filter { $0.name.hasSuffix(".png") }.map {
+          try PNGDecoder.decode($0.bytes)
+        }
       })
     row(
       "whole sheet, warm", "sheet",
@@ -79,14 +105,18 @@ struct StageTable {
     (options.scales, options.facings) = ([2], [.front])
     options.layout = .packed
     let prepared = try some.flatMap { try renderer.planSheet($0, options: options) }.map { try $0.prepared() }
-    row("trim, pack and paint", "sheet", try Stopwatch.microseconds(of: prepared.count, runs: 3) { for sheet in prepared { _ = try sheet.painted() } })
+    row(
+      "trim, pack and paint", "sheet",
+      try Stopwatch.microseconds(of: prepared.count, runs: 3) { for sheet in prepared { _ = try sheet.painted() } })
   }
 
   private func encoding(of pages: [Bitmap]) throws {
     let compressors: [(String, PNGSettings.Compressor)] = [
       ("encode", .flat), ("encode, libdeflate 6", .libdeflate(level: 6)),
     ]
-    row("un-premultiply", "page", Stopwatch.microseconds(of: pages.count, runs: 3) { for page in pages { _ = page.straightRGBA() } })
+    row(
+      "un-premultiply", "page",
+      Stopwatch.microseconds(of: pages.count, runs: 3) { for page in pages { _ = page.straightRGBA() } })
     for (name, compressor) in compressors {
       row(
         name, "page",

@@ -17,7 +17,9 @@ struct TaskTable {
     for (number, line) in lines.enumerated() {
       var tasks = Tasks()
       let record = try tasks.time("read") { try Players.record(line, number: number) }
-      let prepared = try tasks.time("parts") { try renderer.planSheet(renderer.resolve(record).avatar, options: options).map { try $0.prepared() } }
+      let prepared = try tasks.time("parts") {
+        try renderer.planSheet(renderer.resolve(record).avatar, options: options).map { try $0.prepared() }
+      }
       let painted = try tasks.time("paint") { try prepared.map { try $0.painted() } }
       let encoded = try tasks.time("encode") { try painted.map { try $0.encoded() } }
       let files = try encoded.flatMap { try $0.files(named: "x") }
@@ -60,7 +62,9 @@ struct TaskTable {
     }
 
     func print(bytes: Int) {
-      Swift.print("{" + (times.map { "\"\($0.0)\": \(Int($0.1.rounded()))" } + ["\"bytes\": \(bytes)"]).joined(separator: ", ") + "}")
+      Swift.print(
+        "{" + (times.map { "\"\($0.0)\": \(Int($0.1.rounded()))" } + ["\"bytes\": \(bytes)"]).joined(separator: ", ")
+          + "}")
     }
   }
 }

@@ -15,7 +15,9 @@ struct ThumbnailTable {
     }
     var options = StillOptions()
     for avatar in avatars { _ = try renderer.thumbnail(avatar, options: options) }
-    let time = try Stopwatch.microseconds(of: count) { for avatar in avatars { _ = try renderer.thumbnail(avatar, options: options) } }
+    let time = try Stopwatch.microseconds(of: count) {
+      for avatar in avatars { _ = try renderer.thumbnail(avatar, options: options) }
+    }
     options.format = .svg
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     for (number, avatar) in avatars.enumerated() {

@@ -6,7 +6,7 @@ public struct CatalogListing: Hashable, Sendable {
     public let name: String
     /// The fields of a record that choose it: `accessory1` and `accessory2`.
     public let fields: [String]
-    public let usual: String
+    public let defaultValue: String
     public let choices: [Choice]
     /// True where any colour may stand beside the choices.
     public let takesHex: Bool
@@ -27,7 +27,7 @@ public struct CatalogListing: Hashable, Sendable {
   /// A choice of colour by hex or by one of `names`.
   public struct Paint: Hashable, Sendable {
     public let field: String
-    public let usual: String
+    public let defaultValue: String
   }
 
   public struct Motion: Hashable, Sendable {
@@ -67,8 +67,11 @@ extension AvatarRenderer {
     try CatalogError.typed {
       let rig = try pack.rig(.player)
       return CatalogListing(
-        pack: pack.info, fields: pack.catalog.fields.listed, slots: slots(), paints: paints(), names: pack.palettes.colors.map(Self.choice),
-        clips: try ClipSelection.all(in: pack).map { try Self.motion(pack.clip($0, of: .player), pack.facings(ofClip: $0)) },
+        pack: pack.info, fields: pack.catalog.fields.listed, slots: slots(), paints: paints(),
+        names: pack.palettes.colors.map(Self.choice),
+        clips: try ClipSelection.all(in: pack).map {
+          try Self.motion(pack.clip($0, of: .player), pack.facings(ofClip: $0))
+        },
         universities: resolver.universities.universities, places: places(rig), frame: rig.frame, ground: rig.ground)
     }
   }
@@ -85,7 +88,9 @@ extension AvatarRenderer {
       legs.insert(limb.upper)
       feet.insert(limb.end)
     }
-    func hangs(_ bone: Int, from roots: Set<Int>) -> Bool { sequence(first: bone) { rig.parents[$0] }.contains { roots.contains($0) } }
+    func hangs(_ bone: Int, from roots: Set<Int>) -> Bool {
+      sequence(first: bone) { rig.parents[$0] }.contains { roots.contains($0) }
+    }
     return Dictionary(grouping: rig.slots) { $0.slot.part }.mapValues { slots in
       func some(_ roots: Set<Int>) -> Bool { slots.contains { hangs($0.bone, from: roots) } }
       if slots.allSatisfy({ hangs($0.bone, from: heads) }) { return .head }
@@ -94,7 +99,8 @@ extension AvatarRenderer {
   }
 
   private static func motion(_ clip: Clip, _ facings: [Facing]) -> CatalogListing.Motion {
-    CatalogListing.Motion(name: clip.name, length: clip.duration, frames: clip.frames, loops: clip.loop, then: clip.then, facings: facings)
+    CatalogListing.Motion(
+      name: clip.name, length: clip.duration, frames: clip.frames, loops: clip.loop, then: clip.then, facings: facings)
   }
 
   private static func choice(_ swatch: NamedSwatch) -> CatalogListing.Choice {
@@ -103,7 +109,8 @@ extension AvatarRenderer {
 
   private static func choice(_ variant: Catalog.Variant) -> CatalogListing.Choice {
     CatalogListing.Choice(
-      name: variant.name, color: nil, isUniBranded: variant.uniBranded == true, words: variant.words, exclusive: variant.exclusive)
+      name: variant.name, color: nil, isUniBranded: variant.uniBranded == true, words: variant.words,
+      exclusive: variant.exclusive)
   }
 
   /// In the order of a record's fields; what no field chooses is not among them.
@@ -113,12 +120,16 @@ extension AvatarRenderer {
       if let palette = field.palette.map(pack.palettes.choices) {
         slots.append(
           CatalogListing.Slot(
-            name: field.name, fields: [field.name], usual: field.default ?? palette.usual, choices: palette.swatches.map(Self.choice),
+            name: field.name, fields: [field.name], defaultValue: field.default ?? palette.defaultValue,
+            choices: palette.swatches.map(Self.choice),
             takesHex: field.kind == .color, wearer: field.figure))
-      } else if field.fills, let garment = field.garment.flatMap({ pack.catalog[$0] }), !slots.contains(where: { $0.name == garment.name }) {
+      } else if field.fills, let garment = field.garment.flatMap({ pack.catalog[$0] }),
+        !slots.contains(where: { $0.name == garment.name })
+      {
         slots.append(
           CatalogListing.Slot(
-            name: garment.name, fields: pack.catalog.fields.choosing(garment.name).map(\.name), usual: garment.default,
+            name: garment.name, fields: pack.catalog.fields.choosing(garment.name).map(\.name),
+            defaultValue: garment.default,
             choices: garment.variants.map(Self.choice),
             takesHex: false, wearer: field.figure))
       }
@@ -130,6 +141,6 @@ extension AvatarRenderer {
   private func paints() -> [CatalogListing.Paint] {
     let colors = pack.catalog.fields.listed.filter { $0.kind == .color && $0.palette == nil }
     return RecordField.Wearer.allCases.flatMap { wearer in colors.filter { $0.figure == wearer } }
-      .map { CatalogListing.Paint(field: $0.name, usual: $0.default ?? "") }
+      .map { CatalogListing.Paint(field: $0.name, defaultValue: $0.default ?? "") }
   }
 }

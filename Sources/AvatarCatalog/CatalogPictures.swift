@@ -11,7 +11,9 @@ extension AvatarRenderer {
   /// The page of that name.
   public func catalogPage(named name: String) throws(CatalogError) -> CatalogSheet {
     let pages = try catalogPages()
-    guard let page = pages.first(where: { $0.name == name }) else { throw .unknownSheet(name, known: pages.map(\.name)) }
+    guard let page = pages.first(where: { $0.name == name }) else {
+      throw .unknownSheet(name, known: pages.map(\.name))
+    }
     return page
   }
 
@@ -66,14 +68,19 @@ struct CatalogPictures {
     }
   }
 
-  private var mannequin: Mannequin { Mannequin(listing: listing, catalog: renderer.pack.catalog, mannequins: mannequins) }
+  private var mannequin: Mannequin {
+    Mannequin(listing: listing, catalog: renderer.pack.catalog, mannequins: mannequins)
+  }
 
   func sheet(_ sheet: CatalogSheet) throws -> ContactSheet {
     switch sheet {
     case .slot(let name):
-      return ContactSheet(title: name, sections: try listing.slots.filter { $0.name == name }.map { try section($0, heading: "", columns: 8) })
+      return ContactSheet(
+        title: name,
+        sections: try listing.slots.filter { $0.name == name }.map { try section($0, heading: "", columns: 8) })
     case .all:
-      return ContactSheet(title: listing.pack.name, sections: try listing.slots.map { try section($0, heading: $0.name, columns: 8) })
+      return ContactSheet(
+        title: listing.pack.name, sections: try listing.slots.map { try section($0, heading: $0.name, columns: 8) })
     case .mix:
       let cells = try mixed().map { try still($0, .full, label: "") }
       return ContactSheet(title: "", sections: [ContactSheet.Section(heading: "", columns: 6, cells: cells)])
@@ -85,7 +92,9 @@ struct CatalogPictures {
       return ContactSheet(title: "pets", sections: sections)
     case .clips(let figure, let silhouettes):
       let height = Double(cell) * (figure == .player ? 2.0 / 3 : 1.0 / 2)
-      return try ClipStrips(renderer: renderer, listing: listing, mannequin: mannequin, height: height, silhouettes: silhouettes).sheet(of: figure)
+      return try ClipStrips(
+        renderer: renderer, listing: listing, mannequin: mannequin, height: height, silhouettes: silhouettes
+      ).sheet(of: figure)
     }
   }
 
@@ -126,8 +135,11 @@ struct CatalogPictures {
     for (slot, entry) in listing.slots.enumerated() where entry.wearer == .player {
       let isGarment = renderer.pack.catalog[entry.name] != nil
       let variants = worn.filter { $0.garment == entry.name }.map(\.variant)
-      let names = isGarment ? (variants.isEmpty ? [Catalog.Garment.none] : variants) : entry.fields.compactMap { record[$0] }
-      for (number, choice) in entry.choices.enumerated() where names.contains(choice.name) { found.insert(Choice(slot: slot, number: number)) }
+      let names =
+        isGarment ? (variants.isEmpty ? [Catalog.Garment.none] : variants) : entry.fields.compactMap { record[$0] }
+      for (number, choice) in entry.choices.enumerated() where names.contains(choice.name) {
+        found.insert(Choice(slot: slot, number: number))
+      }
     }
     return found
   }
@@ -155,18 +167,20 @@ struct CatalogPictures {
   }
 
   private func label(_ choice: CatalogListing.Choice, _ slot: CatalogListing.Slot) -> String {
-    choice.name + (choice.name == slot.usual ? " *" : "")
+    choice.name + (choice.name == slot.defaultValue ? " *" : "")
   }
 
   private func still(_ record: AvatarRecord, _ framing: Framing, label: String) throws -> ContactSheet.Cell {
     var options = StillOptions()
     options.size = cell
     options.framing = framing
-    return ContactSheet.Cell(bitmap: try renderer.still(renderer.resolve(record).avatar, options: options), label: label)
+    return ContactSheet.Cell(
+      bitmap: try renderer.still(renderer.resolve(record).avatar, options: options), label: label)
   }
 
   private func pet(_ record: AvatarRecord, label: String) throws -> ContactSheet.Cell {
-    let scene = try AnimatedAvatar(renderer.resolve(record).avatar, clip: StillOptions.restClip, cast: .pet, pack: renderer.pack)
+    let scene = try AnimatedAvatar(
+      renderer.resolve(record).avatar, clip: StillOptions.restClip, cast: .pet, pack: renderer.pack)
     let viewport = StillCrop(around: try renderer.pack.extent().pet).viewport(cell)
     return ContactSheet.Cell(bitmap: try renderer.frames.render(scene.drawList(at: 0), viewport), label: label)
   }
@@ -174,12 +188,20 @@ struct CatalogPictures {
   /// Every pet in its usual colours and in others, with everything that it can wear.
   private func pets() throws -> [(type: String, looks: [(fields: [String: String], label: String)])] {
     let fields = renderer.pack.catalog.fields.all.filter { $0.figure == .pet }
-    guard let type = fields.first(where: { $0.isFigure == true })?.name, let types = renderer.pack.catalog.pets else { return [] }
-    let worn = listing.slots.filter { $0.wearer == .pet && $0.name != types.name }.flatMap { slot in slot.choices.map { ([slot.fields[0]: $0.name], $0.name) } }
-    let coats = fields.filter { $0.kind == .color }.flatMap { field in (mannequins.mix[field.name]?.colors ?? []).map { [field.name: $0] } }
+    guard let type = fields.first(where: { $0.isFigure == true })?.name, let types = renderer.pack.catalog.pets else {
+      return []
+    }
+    let worn = listing.slots.filter { $0.wearer == .pet && $0.name != types.name }.flatMap { slot in
+      slot.choices.map { ([slot.fields[0]: $0.name], $0.name) }
+    }
+    let coats = fields.filter { $0.kind == .color }.flatMap { field in
+      (mannequins.mix[field.name]?.colors ?? []).map { [field.name: $0] }
+    }
     return types.variants.map { pet in
       let looks = ([[:]] + coats).flatMap { coat in
-        (worn.isEmpty ? [([:], "")] : worn).map { (fields: $0.0.merging(coat) { $1 }.merging([type: pet.name]) { $1 }, label: $0.1) }
+        (worn.isEmpty ? [([:], "")] : worn).map {
+          (fields: $0.0.merging(coat) { $1 }.merging([type: pet.name]) { $1 }, label: $0.1)
+        }
       }
       return (pet.name, looks)
     }

@@ -34,7 +34,8 @@ public enum CatalogError: DiagnosedError, Hashable {
   public var description: String {
     switch self {
     case .unknownSheet(let name, let known): "the catalog has no page \"\(name)\"; use \(known.joined(separator: ", "))"
-    case .tooLarge(let pictures, let cell): "\(pictures) pictures of \(cell) pixels are too much for one page; use a smaller size, or the page of one slot"
+    case .tooLarge(let pictures, let cell):
+      "\(pictures) pictures of \(cell) pixels are too much for one page; use a smaller size, or the page of one slot"
     case .picture(let error): error.description
     }
   }
@@ -44,6 +45,8 @@ public enum CatalogError: DiagnosedError, Hashable {
   }
 
   static func typed<R>(_ body: () throws -> R) throws(CatalogError) -> R {
-    do { return try body() } catch let error as CatalogError { throw error } catch { throw .picture(RenderError(error)) }
+    do { return try body() } catch let error as CatalogError { throw error } catch {
+      throw .picture(RenderError(error))
+    }
   }
 }

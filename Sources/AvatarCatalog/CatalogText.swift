@@ -11,20 +11,21 @@ extension CatalogListing {
     var lines = ["\(pack.name) \(pack.version) by \(pack.author), \(pack.licence)"]
     for slot in slots {
       lines += ["", slot.fields.joined(separator: ", ")]
-      lines += slot.choices.map { Self.line($0, isUsual: $0.name == slot.usual) }
+      lines += slot.choices.map { Self.line($0, isDefault: $0.name == slot.defaultValue) }
       if slot.takesHex { lines.append("    or a colour: #RGB, #RRGGBB") }
     }
     lines += ["", "colours: #RGB, #RRGGBB, or a name"]
-    lines += paints.map { "    \(Self.padded($0.field, 16))\($0.usual)" }
+    lines += paints.map { "    \(Self.padded($0.field, 16))\($0.defaultValue)" }
     if !names.isEmpty { lines.append("    names: \(names.map(\.name).joined(separator: ", "))") }
     lines += ["", "clips"] + clips.map(Self.line)
     lines += ["", "universities"] + universities.map { "    \(Self.padded($0.id, 16))\($0.name)" }
     return lines
   }
 
-  private static func line(_ choice: Choice, isUsual: Bool) -> String {
-    let notes = [choice.color?.hex, choice.isUniBranded ? "takes the university's colours" : nil].compactMap { $0 }.joined(separator: ", ")
-    return "  \(isUsual ? "*" : " ") " + (notes.isEmpty ? choice.name : padded(choice.name, 16) + notes)
+  private static func line(_ choice: Choice, isDefault: Bool) -> String {
+    let notes = [choice.color?.hex, choice.isUniBranded ? "takes the university's colours" : nil].compactMap { $0 }
+      .joined(separator: ", ")
+    return "  \(isDefault ? "*" : " ") " + (notes.isEmpty ? choice.name : padded(choice.name, 16) + notes)
   }
 
   private static func line(_ clip: Motion) -> String {
@@ -40,15 +41,23 @@ extension CatalogListing {
     .members([
       ("app", .string(RendererVersion.app)), ("version", .string(RendererVersion.current)), ("pack", packJSON),
       ("fields", .array(fields.map(json))), ("slots", .array(slots.map(Self.json))),
-      ("colors", .array(paints.map { .members([("field", .string($0.field)), ("default", .string($0.usual)), ("anyHex", .bool(true))]) })),
-      ("colorNames", .array(names.map(Self.json))), ("clips", .array(clips.map(Self.json))), ("universities", .array(universities.map(Self.json))),
+      (
+        "colors",
+        .array(
+          paints.map {
+            .members([("field", .string($0.field)), ("default", .string($0.defaultValue)), ("anyHex", .bool(true))])
+          })
+      ),
+      ("colorNames", .array(names.map(Self.json))), ("clips", .array(clips.map(Self.json))),
+      ("universities", .array(universities.map(Self.json))),
       ("frame", frameJSON),
     ])
   }
 
   private var packJSON: JSON {
     .members([
-      ("name", .string(pack.name)), ("version", .string(pack.version)), ("author", .string(pack.author)), ("licence", .string(pack.licence)),
+      ("name", .string(pack.name)), ("version", .string(pack.version)), ("author", .string(pack.author)),
+      ("licence", .string(pack.licence)),
     ])
   }
 
@@ -65,14 +74,20 @@ extension CatalogListing {
   /// A field as an editor needs it: where it stands, what may be chosen, and what must be so for it to matter.
   private func json(_ field: RecordField) -> JSON {
     let slot = slots.first { $0.fields.contains(field.name) }
-    let usual = paints.first { $0.field == field.name }?.usual ?? slot?.usual ?? field.default
+    let defaultValue = paints.first { $0.field == field.name }?.defaultValue ?? slot?.defaultValue ?? field.default
     return .members([
       ("name", .string(field.name)), ("tab", field.tab.map { .string($0) }), ("kind", .string(field.kind.rawValue)),
-      ("figure", field.figure.map { .string($0.rawValue) }), ("garment", field.garment.map { .string($0) }), ("slot", slot.map { .string($0.name) }),
+      ("figure", field.figure.map { .string($0.rawValue) }), ("garment", field.garment.map { .string($0) }),
+      ("slot", slot.map { .string($0.name) }),
       ("place", field.figure == .player ? field.garment.flatMap { places[$0] }.map { .string($0.rawValue) } : nil),
-      ("default", usual.map { .string($0) }), ("anyHex", field.kind == .color ? .bool(true) : nil),
+      ("default", defaultValue.map { .string($0) }), ("anyHex", field.kind == .color ? .bool(true) : nil),
       ("shows", field.shows.map { .string($0.rawValue) }), ("isFigure", field.isFigure == true ? .bool(true) : nil),
-      ("merch", field.merch.map { .members([("flag", .string($0.flag)), ("university", .string($0.university)), ("status", .string($0.status))]) }),
+      (
+        "merch",
+        field.merch.map {
+          .members([("flag", .string($0.flag)), ("university", .string($0.university)), ("status", .string($0.status))])
+        }
+      ),
       ("needs", needs(of: field)),
     ])
   }
@@ -88,27 +103,32 @@ extension CatalogListing {
       }
       return .array(branded + [need(merch.status, merch.values), need(merch.university, nil)])
     }
-    guard field.figure == .pet, field.isFigure != true, let pet = fields.first(where: { $0.isFigure == true }) else { return nil }
+    guard field.figure == .pet, field.isFigure != true, let pet = fields.first(where: { $0.isFigure == true }) else {
+      return nil
+    }
     return .array([need(pet.name, nil)])
   }
 
   private static func json(_ slot: Slot) -> JSON {
     .members([
-      ("slot", .string(slot.name)), ("fields", .array(slot.fields.map { .string($0) })), ("default", .string(slot.usual)),
+      ("slot", .string(slot.name)), ("fields", .array(slot.fields.map { .string($0) })),
+      ("default", .string(slot.defaultValue)),
       ("anyHex", slot.takesHex ? .bool(true) : nil), ("variants", .array(slot.choices.map(json))),
     ])
   }
 
   private static func json(_ choice: Choice) -> JSON {
     .members([
-      ("name", .string(choice.name)), ("color", choice.color.map { .string($0.hex) }), ("uniBranded", choice.isUniBranded ? .bool(true) : nil),
+      ("name", .string(choice.name)), ("color", choice.color.map { .string($0.hex) }),
+      ("uniBranded", choice.isUniBranded ? .bool(true) : nil),
       ("words", choice.words.map { .string($0) }), ("exclusive", choice.exclusive.map { .string($0) }),
     ])
   }
 
   private static func json(_ clip: Motion) -> JSON {
     .members([
-      ("name", .string(clip.name)), ("seconds", .number(clip.length)), ("frames", .int(clip.frames)), ("loop", .bool(clip.loops)),
+      ("name", .string(clip.name)), ("seconds", .number(clip.length)), ("frames", .int(clip.frames)),
+      ("loop", .bool(clip.loops)),
       ("then", clip.then.map { .string($0) }), ("facings", .array(clip.facings.map { .string($0.rawValue) })),
     ])
   }

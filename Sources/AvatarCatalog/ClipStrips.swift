@@ -12,7 +12,8 @@ struct ClipStrips {
 
   func sheet(of figure: FigureID) throws -> ContactSheet {
     let title = figure.name + (silhouettes ? ", silhouettes" : "")
-    return ContactSheet(title: title, sections: try strips(of: mannequin.moving(figure), cast: figure.isPet ? .pet : .player))
+    return ContactSheet(
+      title: title, sections: try strips(of: mannequin.moving(figure), cast: figure.isPet ? .pet : .player))
   }
 
   private func strips(of record: AvatarRecord, cast: AnimatedAvatar.Cast) throws -> [ContactSheet.Section] {
@@ -22,10 +23,13 @@ struct ClipStrips {
     return try listing.clips.map { clip in
       let scene = try AnimatedAvatar(avatar, clip: clip.name, cast: cast, shadow: !silhouettes, pack: renderer.pack)
       let viewport = Viewport(frame: scene.frame, scale: scale)
-      let frames = try FrameTiming.frames(of: scene.clip).map { try renderer.frames.render(scene.drawList(at: $0.time), viewport) }
+      let frames = try FrameTiming.frames(of: scene.clip).map {
+        try renderer.frames.render(scene.drawList(at: $0.time), viewport)
+      }
       let cells = Self.cropped(frames).map { ContactSheet.Cell(bitmap: silhouettes ? $0.silhouette : $0, label: "") }
       let width = cells.first?.bitmap.width ?? 0
-      return ContactSheet.Section(heading: clip.name, columns: ContactSheet.columns(cells.count, of: width, within: Self.widest), cells: cells)
+      return ContactSheet.Section(
+        heading: clip.name, columns: ContactSheet.columns(cells.count, of: width, within: Self.widest), cells: cells)
     }
   }
 

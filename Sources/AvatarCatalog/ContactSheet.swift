@@ -25,8 +25,8 @@ struct ContactSheet {
 
   /// How many pictures of one width stand in a line, so that no line is too wide and the lines are about equally long.
   static func columns(_ count: Int, of width: Int, within widest: Int) -> Int {
-    let most = max(1, (widest + gap) / (width + gap))
-    let lines = max(1, (count + most - 1) / most)
+    let maximum = max(1, (widest + gap) / (width + gap))
+    let lines = max(1, (count + maximum - 1) / maximum)
     return max(1, (count + lines - 1) / lines)
   }
 
@@ -45,7 +45,9 @@ struct ContactSheet {
       y += Self.titleHeight
     }
     for section in sections { y = try place(section, y, text, &placed) }
-    return paint(placed, width: (placed.map { $0.x + $0.bitmap.width }.max() ?? 0) + Self.margin, height: y + Self.margin - Self.gap)
+    return paint(
+      placed, width: (placed.map { $0.x + $0.bitmap.width }.max() ?? 0) + Self.margin,
+      height: y + Self.margin - Self.gap)
   }
 
   /// - Returns: where the next section begins.
@@ -56,7 +58,9 @@ struct ContactSheet {
       y += Self.headingHeight
     }
     let width = section.cells.map(\.bitmap.width).max() ?? 0
-    let height = (section.cells.map(\.bitmap.height).max() ?? 0) + (section.cells.contains { !$0.label.isEmpty } ? Self.labelHeight : 0)
+    let height =
+      (section.cells.map(\.bitmap.height).max() ?? 0)
+      + (section.cells.contains { !$0.label.isEmpty } ? Self.labelHeight : 0)
     let columns = max(1, section.columns)
     for (index, cell) in section.cells.enumerated() {
       let x = Self.margin + index % columns * (width + Self.gap)
@@ -69,7 +73,9 @@ struct ContactSheet {
 
   private func label(_ cell: Cell, x: Int, y: Int, width: Int, _ text: any TextDrawing) throws -> Placed {
     let drawn = try text.draw(Self.run(cell.label, size: 11, width: Double(width + Self.gap)), scale: 1)
-    return Placed(bitmap: drawn.bitmap, x: x + cell.bitmap.width / 2 + drawn.x, y: y + cell.bitmap.height + Self.labelHeight / 2 + drawn.y)
+    return Placed(
+      bitmap: drawn.bitmap, x: x + cell.bitmap.width / 2 + drawn.x,
+      y: y + cell.bitmap.height + Self.labelHeight / 2 + drawn.y)
   }
 
   private func line(_ words: String, size: Double, x: Int, middle: Int, _ text: any TextDrawing) throws -> Placed {
@@ -84,7 +90,7 @@ struct ContactSheet {
   private func paint(_ placed: [Placed], width: Int, height: Int) -> Bitmap {
     var page = Self.paper.bitmap(width: width, height: height)
     page.withCanvas(PixelRect(whole: page)) { canvas in
-      for item in placed { canvas.lay(item.bitmap, x: item.x, y: item.y) }
+      for item in placed { canvas.composite(item.bitmap, x: item.x, y: item.y) }
     }
     return page
   }

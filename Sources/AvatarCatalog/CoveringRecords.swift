@@ -5,14 +5,19 @@ extension AvatarRenderer {
     let looks = [RecordField.Wearer.player, .pet].map(looks).filter { !$0.isEmpty }
     let count = looks.map(\.count).max() ?? 0
     let records = (0..<count).map { number in
-      AvatarRecord(id: "\(number)", fields: looks.reduce(into: [:]) { fields, looks in fields.merge(looks[number % looks.count]) { own, _ in own } })
+      AvatarRecord(
+        id: "\(number)",
+        fields: looks.reduce(into: [:]) { fields, looks in fields.merge(looks[number % looks.count]) { own, _ in own } }
+      )
     }
     return records + [AvatarRecord(id: "\(count)")]
   }
 
   private func looks(of wearer: RecordField.Wearer) -> [[String: String]] {
     var seen: Set<String> = []
-    let fields = pack.catalog.fields.listed.filter { $0.figure == wearer && $0.fills && seen.insert($0.garment ?? "").inserted }
+    let fields = pack.catalog.fields.listed.filter {
+      $0.figure == wearer && $0.fills && seen.insert($0.garment ?? "").inserted
+    }
     let shaping = fields.filter(isShaping)
     let others = fields.filter { !isShaping($0) }
     let turns = others.map { names($0).count }.max() ?? 1
@@ -26,10 +31,13 @@ extension AvatarRenderer {
     }
   }
 
-  private func names(_ field: RecordField) -> [String] { field.garment.flatMap { pack.catalog[$0] }?.variants.map(\.name) ?? [] }
+  private func names(_ field: RecordField) -> [String] {
+    field.garment.flatMap { pack.catalog[$0] }?.variants.map(\.name) ?? []
+  }
 
   private func isShaping(_ field: RecordField) -> Bool {
-    field.isFigure == true || field.garment.flatMap { pack.catalog[$0] }?.variants.contains { $0.bones != nil || $0.states != nil } == true
+    field.isFigure == true
+      || field.garment.flatMap { pack.catalog[$0] }?.variants.contains { $0.bones != nil || $0.states != nil } == true
   }
 
   private func combinations(_ fields: ArraySlice<RecordField>) -> [[String: String]] {

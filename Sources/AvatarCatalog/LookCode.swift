@@ -38,9 +38,11 @@ public enum LookCode {
       case .otherVersion(let first): "the look code begins with \"\(first)\"; those that are known begin with \"1\""
       case .notBase64: "the look code holds a letter that is none of A-Z a-z 0-9 - _, or is cut off; copy it whole"
       case .damaged: "the look code's check sum does not fit; a letter is wrong or missing; copy it whole"
-      case .newerCatalog: "the look code says more than this catalog has; it is of a newer catalog or of another art pack"
+      case .newerCatalog:
+        "the look code says more than this catalog has; it is of a newer catalog or of another art pack"
       case .name(let field): "the look code holds a \(field), and no look has one; get another from /v1/code"
-      case .textTooLong(let field): "\(field): the text is longer than \(LookWriter.textBytes) bytes, for which a look code has no room"
+      case .textTooLong(let field):
+        "\(field): the text is longer than \(LookWriter.textBytes) bytes, for which a look code has no room"
       }
     }
 
@@ -69,19 +71,27 @@ extension AvatarRenderer {
     guard first == LookCode.version else { throw .otherVersion(PlainText.line(String(code.prefix(1)))) }
     guard let bytes = Base64URL.bytes(text.dropFirst()) else { throw .notBase64 }
     let payload = Array(bytes.dropLast(LookCode.checkBytes))
-    guard bytes.count > LookCode.checkBytes, LookWriter.check(payload).elementsEqual(bytes.suffix(LookCode.checkBytes)) else { throw .damaged }
-    var reader = LookReader(bytes: payload[...], catalog: pack.catalog, palettes: pack.palettes, directory: resolver.universities)
+    guard bytes.count > LookCode.checkBytes, LookWriter.check(payload).elementsEqual(bytes.suffix(LookCode.checkBytes))
+    else { throw .damaged }
+    var reader = LookReader(
+      bytes: payload[...], catalog: pack.catalog, palettes: pack.palettes, directory: resolver.universities)
     return AvatarRecord(id: id, fields: try reader.fields())
   }
 
   /// What a code says of a field: nil for what does not show, or is no part of a look.
-  private func value(of field: RecordField, _ avatar: Avatar, _ record: AvatarRecord, _ merch: [RecordField.Merch]) -> String? {
+  private func value(of field: RecordField, _ avatar: Avatar, _ record: AvatarRecord, _ merch: [RecordField.Merch])
+    -> String?
+  {
     if let wearer = field.figure {
       let look = wearer == .pet ? avatar.pet : (wearer == .legacy) == avatar.isLegacy ? avatar.body : nil
       return field.isName ? nil : look?[field.name]
     }
-    guard !avatar.isLegacy, let merch = merch.first(where: { [$0.flag, $0.university, $0.status].contains(field.name) }) else { return nil }
-    guard record[merch.flag]?.lowercased() == "true", merch.values.contains(record[merch.status] ?? "") else { return nil }
+    guard !avatar.isLegacy,
+      let merch = merch.first(where: { [$0.flag, $0.university, $0.status].contains(field.name) })
+    else { return nil }
+    guard record[merch.flag]?.lowercased() == "true", merch.values.contains(record[merch.status] ?? "") else {
+      return nil
+    }
     guard let university = record[merch.university].flatMap(resolver.universities.university) else { return nil }
     return field.name == merch.university ? university.id : field.name == merch.flag ? "true" : record[field.name]
   }

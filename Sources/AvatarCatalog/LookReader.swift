@@ -38,8 +38,12 @@ struct LookReader {
     case .color: return try color(field)
     case .text:
       let length = try next()
-      if length == LookKind.university { return name(try take(LookKind.universityBytes), among: directory.universities.map(\.id)) }
-      if length & 0xC0 == 0x80 { return catalog.fields.words(of: field).first { LookKind.word($0) == length } ?? "unknown" }
+      if length == LookKind.university {
+        return name(try take(LookKind.universityBytes), among: directory.universities.map(\.id))
+      }
+      if length & 0xC0 == 0x80 {
+        return catalog.fields.words(of: field).first { LookKind.word($0) == length } ?? "unknown"
+      }
       guard Int(length) <= LookWriter.textBytes else { throw .newerCatalog }
       // Bytes that are no text would become longer ones that are, for which no code has room.
       guard let text = String(validating: try take(Int(length)), as: UTF8.self) else { throw .newerCatalog }
@@ -51,7 +55,9 @@ struct LookReader {
     switch try next() {
     case LookKind.opaque: return Self.hex(try take(3))
     case LookKind.clear: return Self.hex(try take(4))
-    case LookKind.named: return name(try take(LookKind.nameBytes), among: names(of: field) + (palettes.colors + palettes.hairColors).map(\.name))
+    case LookKind.named:
+      return name(
+        try take(LookKind.nameBytes), among: names(of: field) + (palettes.colors + palettes.hairColors).map(\.name))
     default: throw .newerCatalog
     }
   }
@@ -66,7 +72,7 @@ struct LookReader {
     let found = Self.known.withLock { known in
       names.first { name in
         let own = known[name] ?? LookWriter.digest(name, bytes: LookKind.longest)
-        if known.count < Self.most { known[name] = own }
+        if known.count < Self.maximum { known[name] = own }
         return own.starts(with: digest)
       }
     }
@@ -75,7 +81,7 @@ struct LookReader {
 
   /// Digests by their names, for to read one code asks for more than a hundred. The names are those of packs, not of requests.
   private static let known = Locked<[String: [UInt8]]>([:])
-  private static let most = 20_000
+  private static let maximum = 20_000
 
   private mutating func next() throws(LookCode.Problem) -> UInt8 {
     guard let byte = bytes.popFirst() else { throw .newerCatalog }

@@ -48,7 +48,9 @@ struct LookWriter {
 
   private static func digest(_ bytes: [UInt8], bytes count: Int) -> [UInt8] {
     let digits = SHA256.hex(bytes, bytes: count).utf8.compactMap { Character(UnicodeScalar($0)).hexDigitValue }
-    return stride(from: 0, to: digits.count - 1, by: 2).map { UInt8(truncatingIfNeeded: digits[$0] << 4 | digits[$0 + 1]) }
+    return stride(from: 0, to: digits.count - 1, by: 2).map {
+      UInt8(truncatingIfNeeded: digits[$0] << 4 | digits[$0 + 1])
+    }
   }
 
   private func color(_ value: String) -> [UInt8] {
@@ -72,5 +74,7 @@ enum LookKind {
 
 extension RecordFields {
   /// The few words that matter in a field of text: those of a status that has merch.
-  func words(of field: RecordField) -> [String] { all.compactMap(\.merch).filter { $0.status == field.name }.flatMap(\.values) }
+  func words(of field: RecordField) -> [String] {
+    all.compactMap(\.merch).filter { $0.status == field.name }.flatMap(\.values)
+  }
 }

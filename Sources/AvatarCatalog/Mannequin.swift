@@ -7,7 +7,9 @@ struct Mannequin {
   /// The one on whom a slot's choices are shown.
   func record(_ slot: CatalogListing.Slot, _ choice: String) -> AvatarRecord {
     var fields = mannequins.plain
-    if slot.wearer == .pet, let type = catalog.fields.all.first(where: { $0.isFigure == true }) { fields[type.name] = catalog.pets?.default }
+    if slot.wearer == .pet, let type = catalog.fields.all.first(where: { $0.isFigure == true }) {
+      fields[type.name] = catalog.pets?.default
+    }
     if let field = slot.fields.first { fields[field] = choice }
     return AvatarRecord(id: choice, fields: fields)
   }
@@ -27,7 +29,7 @@ struct Mannequin {
     var fields: [String: String] = [:]
     for field in catalog.fields.all where field.figure == .player {
       let garment = field.fills ? field.garment.flatMap { catalog[$0] } : nil
-      let mix = mannequins.mix[field.name] ?? .usual(canBeLeftOff: garment?.isOptional == true)
+      let mix = mannequins.mix[field.name] ?? .defaultMix(canBeLeftOff: garment?.isOptional == true)
       let named = listing.slots.first { $0.fields.contains(field.name) }?.choices.map(\.name)
       let choices = mix.colors ?? named ?? listing.names.map(\.name)
       fields[field.name] = mix.choice(of: number, among: choices.count).map { choices[$0] } ?? garment?.default

@@ -7,8 +7,10 @@ extension CatalogListing {
   public var recordSchema: JSON {
     let properties = fields.map { ($0.name, Optional(property($0))) }
     return .members([
-      ("$schema", .string("https://json-schema.org/draft/2020-12/schema")), ("title", .string("A record for the art pack \(pack.name) \(pack.version)")),
-      ("type", .string("object")), ("properties", .members([("id", .members([("type", .string("string"))]))] + properties)),
+      ("$schema", .string("https://json-schema.org/draft/2020-12/schema")),
+      ("title", .string("A record for the art pack \(pack.name) \(pack.version)")),
+      ("type", .string("object")),
+      ("properties", .members([("id", .members([("type", .string("string"))]))] + properties)),
     ])
   }
 
@@ -18,9 +20,12 @@ extension CatalogListing {
     let types = field.kind == .flag ? ["string", "boolean", "null"] : ["string", "null"]
     let flags = JSON.array([.string("true"), .string("false"), .bool(true), .bool(false), .null])
     return .members([
-      ("type", .array(types.map { .string($0) })), ("enum", field.kind == .flag ? flags : field.kind == .variant ? names.map { .array($0 + [.null]) } : nil),
-      ("examples", field.kind == .color ? names.map { .array($0) } : nil), ("default", (slot?.usual ?? field.default).map { .string($0) }),
-      ("x-kind", .string(field.kind.rawValue)), ("x-column", .string(field.column)), ("x-tab", field.tab.map { .string($0) }),
+      ("type", .array(types.map { .string($0) })),
+      ("enum", field.kind == .flag ? flags : field.kind == .variant ? names.map { .array($0 + [.null]) } : nil),
+      ("examples", field.kind == .color ? names.map { .array($0) } : nil),
+      ("default", (slot?.defaultValue ?? field.default).map { .string($0) }),
+      ("x-kind", .string(field.kind.rawValue)), ("x-column", .string(field.column)),
+      ("x-tab", field.tab.map { .string($0) }),
       ("x-order", .int(field.order)), ("x-garment", field.garment.map { .string($0) }),
     ])
   }

@@ -35,25 +35,33 @@ public enum GoldenError: DiagnosedError, Hashable {
     switch self {
     case .noSet(let folder):
       Diagnostic(
-        .error, file: folder, "there is no \(GoldenFolder.caseFile) in it; write one, or name records: goldens record INPUT --set \(ShellWord.quoted(folder))")
-    case .badCases(let file, let path, let problem): Diagnostic(.error, file: file, field: path.isEmpty ? nil : path, problem)
-    case .badManifest(let file, let problem): Diagnostic(.error, file: file, "\(problem); restore it, or delete it and record anew")
+        .error, file: folder,
+        "there is no \(GoldenFolder.caseFile) in it; write one, or name records: goldens record INPUT --set \(ShellWord.quoted(folder))"
+      )
+    case .badCases(let file, let path, let problem):
+      Diagnostic(.error, file: file, field: path.isEmpty ? nil : path, problem)
+    case .badManifest(let file, let problem):
+      Diagnostic(.error, file: file, "\(problem); restore it, or delete it and record anew")
     case .place(let path, let problem, _): Diagnostic(.error, file: path, problem)
     case .input(let error): error.diagnostic
     case .record(let diagnostic): diagnostic
     case .output(let error): error.diagnostic
     case .unknownName(let name, let closest):
-      Diagnostic(.error, "no golden is called \"\(GoldenName.shown(name))\"" + (closest.map { "; did you mean \"\(GoldenName.shown($0))\"?" } ?? ""))
+      Diagnostic(
+        .error,
+        "no golden is called \"\(GoldenName.shown(name))\""
+          + (closest.map { "; did you mean \"\(GoldenName.shown($0))\"?" } ?? ""))
     }
   }
 
-  init(reading problem: FolderProblem) { self = .place(path: problem.path, problem: problem.words, .inputMissing) }
+  init(reading problem: DirectoryError) { self = .place(path: problem.path, problem: problem.message, .inputMissing) }
 
-  init(writing problem: FolderProblem) {
+  init(writing problem: DirectoryError) {
     switch problem.reason {
     case .cannotCreate(let error), .unreadable(let error): self = .output(.cannotCreate(path: problem.path, error))
     case .writeFailed(let error): self = .output(.writeFailed(path: problem.path, error))
-    case .missing, .tooLarge, .link, .notFile, .notFolder, .badName, .taken: self = .place(path: problem.path, problem: problem.words, .cannotCreate)
+    case .missing, .tooLarge, .link, .notFile, .notFolder, .badName, .taken:
+      self = .place(path: problem.path, problem: problem.message, .cannotCreate)
     }
   }
 

@@ -7,7 +7,9 @@ enum GoldenName {
   /// What a name says that it must not, in words; nil for a good one.
   static func problem(_ name: String) -> String? {
     let parts = name.utf8.split(separator: "/", omittingEmptySubsequences: false)
-    guard name.utf8.allSatisfy(isPlain), name.utf8.count <= GoldenLimit.nameBytes, parts.allSatisfy({ !$0.isEmpty && !$0.utf8.hasPrefix(".") }) else {
+    guard name.utf8.allSatisfy(isPlain), name.utf8.count <= GoldenLimit.nameBytes,
+      parts.allSatisfy({ !$0.isEmpty && !$0.utf8.hasPrefix(".") })
+    else {
       return "cannot be a file's name; use letters, digits, . _ - and / between them, at most \(GoldenLimit.nameBytes)"
     }
     if name.utf8.hasPrefix("-") { return "begins like an option; begin with a letter or a digit" }
@@ -37,11 +39,15 @@ enum GoldenName {
     return isOurs ? name : PlainText.line(name, limit: SceneLimit.quotedScalars)
   }
 
-  private static let own = [GoldenFolder.caseFile, GoldenFolder.recordFile, GoldenFolder.manifestFile, ReportFolder.jsonFile, ReportFolder.pageFile]
+  private static let own = [
+    GoldenFolder.caseFile, GoldenFolder.recordFile, GoldenFolder.manifestFile, ReportFolder.jsonFile,
+    ReportFolder.pageFile,
+  ]
 
   /// Also on a disk that does not tell capitals apart.
   private static func isTaken(_ part: String) -> Bool {
-    own.contains(part) || part.utf8.hasSuffix(GoldenFolder.pictureSuffix) || part.utf8.hasSuffix(GoldenFolder.drawnSuffix)
+    own.contains(part) || part.utf8.hasSuffix(GoldenFolder.pictureSuffix)
+      || part.utf8.hasSuffix(GoldenFolder.drawnSuffix)
   }
 
   private static func isPlain(_ byte: UInt8) -> Bool {

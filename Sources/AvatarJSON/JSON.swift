@@ -60,7 +60,8 @@ public enum JSONWriter {
   }
 
   private static func list(
-    _ start: String, _ end: String, _ count: Int, _ level: Int, _ open: Int, _ text: inout String, _ item: (Int, inout String) -> Void
+    _ start: String, _ end: String, _ count: Int, _ level: Int, _ open: Int, _ text: inout String,
+    _ item: (Int, inout String) -> Void
   ) {
     text += start
     for index in 0..<count {
@@ -81,7 +82,9 @@ public enum JSONWriter {
   /// Byte by byte: a string that grows by one scalar after the other may be copied for each.
   private static func quote(_ string: String, into text: inout String) {
     // Most need no escape; 0xC2 may begin a control character, 0xE2 a line or paragraph separator.
-    if string.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x22 && $0 != 0x5C && $0 != 0x7F && $0 != 0xC2 && $0 != 0xE2 }) { return text += "\"\(string)\"" }
+    if string.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x22 && $0 != 0x5C && $0 != 0x7F && $0 != 0xC2 && $0 != 0xE2 }) {
+      return text += "\"\(string)\""
+    }
     var bytes: [UInt8] = [UInt8(ascii: "\"")]
     bytes.reserveCapacity(string.utf8.count + 2)
     for scalar in string.unicodeScalars {

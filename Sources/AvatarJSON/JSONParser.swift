@@ -52,7 +52,9 @@ struct JSONParser {
     if take("}") { return .object(members) }
     while true {
       skipSpace()
-      guard index < bytes.count, bytes[index] == UInt8(ascii: "\"") else { throw error("unexpected \(found); expected a name in quotes") }
+      guard index < bytes.count, bytes[index] == UInt8(ascii: "\"") else {
+        throw error("unexpected \(found); expected a name in quotes")
+      }
       let place = index
       let name = try string()
       skipSpace()
@@ -129,7 +131,9 @@ struct JSONParser {
 
   private mutating func unicodeEscape(from place: Int) throws(JSONTextError) -> [UInt8] {
     var code = try fourHexDigits()
-    if (0xD800..<0xDC00).contains(code), index + 1 < bytes.count, bytes[index] == UInt8(ascii: "\\"), bytes[index + 1] == UInt8(ascii: "u") {
+    if (0xD800..<0xDC00).contains(code), index + 1 < bytes.count, bytes[index] == UInt8(ascii: "\\"),
+      bytes[index + 1] == UInt8(ascii: "u")
+    {
       index += 2
       let low = try fourHexDigits()
       code = (0xDC00..<0xE000).contains(low) ? 0x10000 + (code - 0xD800) << 10 + (low - 0xDC00) : 0xD800

@@ -25,7 +25,8 @@ public enum EncodingError: Error, Hashable, Sendable, CustomStringConvertible {
 
   public var description: String {
     switch self {
-    case .unsupportedSize(let width, let height, let format): "\(format) cannot hold a picture of \(width) × \(height) pixels"
+    case .unsupportedSize(let width, let height, let format):
+      "\(format) cannot hold a picture of \(width) × \(height) pixels"
     case .tooManyPixels(let width, let height, let limit):
       "the picture has \(width) × \(height) pixels; at most \(limit) pixels are read"
     case .badKeyword(let keyword): "\"\(keyword)\" is no PNG keyword; use 1 to 79 printable ASCII letters"

@@ -14,7 +14,7 @@ public struct AvatarRenderer: Sendable {
   public let formats: AtlasFormats
 
   /// What a program keeps of drawn parts unless it says otherwise, in bytes.
-  public static let usualCacheCapacity = 96 << 20
+  public static let defaultCacheCapacity = 96 << 20
 
   /// - Parameters:
   ///   - pack: the art; nil for the pack that is built in.
@@ -23,14 +23,15 @@ public struct AvatarRenderer: Sendable {
   ///   - formats: the atlas formats that sheets can have.
   ///   - sprites: drawn parts of earlier processes, and where this one's go; nil keeps none beyond the renderer's life.
   public init(
-    pack: ArtPack? = nil, extraUniversities: [University] = [], cacheCapacity: Int = usualCacheCapacity, formats: AtlasFormats = .standard,
-    sprites: SpriteShelf? = nil
+    pack: ArtPack? = nil, extraUniversities: [University] = [], cacheCapacity: Int = defaultCacheCapacity,
+    formats: AtlasFormats = .standard,
+    sprites: PersistentSpriteCache? = nil
   ) throws(ArtPackError) {
     let pack = if let pack { pack } else { try BuiltInArt.pack() }
     self.formats = formats
     self.pack = pack
     resolver = try AvatarResolver(pack: pack, extraUniversities: extraUniversities)
-    frames = FrameRenderer(cache: SpriteCache(capacity: cacheCapacity, shelf: sprites), text: TextEngine())
+    frames = FrameRenderer(cache: SpriteCache(capacity: cacheCapacity, persistentCache: sprites), text: TextEngine())
   }
 
   init(pack: ArtPack, resolver: AvatarResolver, frames: FrameRenderer) {
@@ -42,18 +43,23 @@ public struct AvatarRenderer: Sendable {
   /// - Parameter id: for a record that names none.
   public func record(json: [UInt8], id: String = "record") throws(RecordError) -> AvatarRecord {
     let value: JSONValue
-    do { value = try JSONText.parse(json) } catch { throw RecordError(Diagnostic(.error, line: error.line, "column \(error.column): \(error.problem)")) }
+    do { value = try JSONText.parse(json) } catch {
+      throw RecordError(Diagnostic(.error, line: error.line, "column \(error.column): \(error.problem)"))
+    }
     return try RecordDecoder.record(from: value, fields: pack.catalog.fields, fallbackID: id)
   }
 
   /// A record from a row's columns as text, without a detour through JSON; a column that is null is left out.
   public func record(columns: [String: String], id: String = "record") throws(RecordError) -> AvatarRecord {
     try RecordDecoder.record(
-      fromColumns: columns.sorted { $0.key < $1.key }, fields: pack.catalog.fields, fallbackID: id, file: nil, line: nil)
+      fromColumns: columns.sorted { $0.key < $1.key }, fields: pack.catalog.fields, fallbackID: id, file: nil, line: nil
+    )
   }
 
   /// The avatar that a record describes, and a warning for every value that had to give way.
-  public func resolve(_ record: AvatarRecord) -> (avatar: Avatar, diagnostics: [Diagnostic]) { resolver.resolve(record) }
+  public func resolve(_ record: AvatarRecord) -> (avatar: Avatar, diagnostics: [Diagnostic]) {
+    resolver.resolve(record)
+  }
 
   /// One frame of a clip as pixels.
   ///
@@ -61,17 +67,21 @@ public struct AvatarRenderer: Sendable {
   ///   - time: seconds from the clip's start.
   ///   - scale: pixels a point.
   package func frame(
-    of avatar: Avatar, clip: String, facing: Facing = .front, at time: Double, scale: Double, cast: AnimatedAvatar.Cast = .playerAndPet,
+    of avatar: Avatar, clip: String, facing: Facing = .front, at time: Double, scale: Double,
+    cast: AnimatedAvatar.Cast = .playerAndPet,
     background: Background = .none
   ) throws(RenderError) -> Bitmap {
     try RenderError.typed {
       let scene = try AnimatedAvatar(avatar, clip: clip, facing: facing, cast: cast, pack: pack)
-      return try frames.render(scene.drawList(at: time), Viewport(frame: scene.frame, scale: scale), background: background)
+      return try frames.render(
+        scene.drawList(at: time), Viewport(frame: scene.frame, scale: scale), background: background)
     }
   }
 
   /// A draw list as pixels.
-  package func picture(of list: DrawList, viewport: Viewport, background: Background = .none) throws(RenderError) -> Bitmap {
+  package func picture(of list: DrawList, viewport: Viewport, background: Background = .none) throws(RenderError)
+    -> Bitmap
+  {
     try RenderError.typed { try frames.render(list, viewport, background: background) }
   }
 
@@ -80,7 +90,8 @@ public struct AvatarRenderer: Sendable {
     let numbers = frames.cache.statistics
     let asked = numbers.hits + numbers.misses
     let share = asked == 0 ? 0 : numbers.hits * 1000 / asked
-    return "sprite cache: \(numbers.hits) of \(asked) parts were kept ones (\(share / 10).\(share % 10) %), \(numbers.bytes >> 10) KiB in use"
+    return
+      "sprite cache: \(numbers.hits) of \(asked) parts were kept ones (\(share / 10).\(share % 10) %), \(numbers.bytes >> 10) KiB in use"
   }
 
   /// Bytes of drawn parts that are kept for the next picture.
@@ -89,7 +100,9 @@ public struct AvatarRenderer: Sendable {
 
 /// The art pack inside the binary, opened once.
 public enum BuiltInArt {
-  private static let opened = Result { () throws(ArtPackError) in try ArtPack(ArtArchive(storage: .embedded(EmbeddedArt.archive))) }
+  private static let opened = Result { () throws(ArtPackError) in
+    try ArtPack(ArtArchive(storage: .embedded(EmbeddedArt.archive)))
+  }
 
   public static func pack() throws(ArtPackError) -> ArtPack { try opened.get() }
 }

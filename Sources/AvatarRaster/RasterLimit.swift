@@ -29,5 +29,5 @@ public enum RasterLimit {
   /// Bytes of a drawn part that is kept between runs; a larger one is drawn each time. The largest at the largest scale have some 2 MiB.
   public static let spriteBytes = 16 << 20
   /// Pixels of a PNG file that is read: a sheet of 8192 × 8192.
-  public static let readPixels = PNGDecoder.usualPixelLimit
+  public static let readPixels = PNGDecoder.defaultPixelLimit
 }

@@ -13,7 +13,7 @@ public enum RenderError: DiagnosedError, Hashable {
   case drawing(CairoError)
   case text(TextError)
   case encoding(EncodingError)
-  case shortage(ShortageError)
+  case shortage(ResourceError)
   /// The task that draws was cancelled.
   case cancelled
   case other(String)
@@ -22,7 +22,8 @@ public enum RenderError: DiagnosedError, Hashable {
     switch self {
     case .option(let error): error.description
     case .unknownClip(let name, let known): "there is no clip \"\(name)\"; use \(known.joined(separator: ", "))"
-    case .noSuchFrame(let frame, let clip, let frames): "the clip \"\(clip)\" has no frame \(frame); use 0 to \(frames - 1)"
+    case .noSuchFrame(let frame, let clip, let frames):
+      "the clip \"\(clip)\" has no frame \(frame); use 0 to \(frames - 1)"
     case .noFacing(let facing, let clip, let known):
       "the clip \"\(clip)\" is not drawn facing \(facing.rawValue); use \(known.map(\.rawValue).joined(separator: ", "))"
     case .sheet(let error): error.description
@@ -70,7 +71,7 @@ public enum RenderError: DiagnosedError, Hashable {
       case let error as TextError: .text(error)
       case is CancellationError, EncodingError.cancelled: .cancelled
       case let error as EncodingError: .encoding(error)
-      case let error as ShortageError: .shortage(error)
+      case let error as ResourceError: .shortage(error)
       default: .other("\(error)")
       }
   }

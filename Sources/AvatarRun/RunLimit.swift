@@ -25,7 +25,7 @@ public enum RunLimit {
   /// What `--sprites-limit` takes, in MiB.
   public static let storeSizes = 1...1_048_576
   /// MiB of a store of sprites, where nobody says.
-  public static let usualStoreSize = 512
+  public static let defaultStoreSize = 512
   /// Files of a store that are looked into, those used last.
   public static let storeFiles = 256
   /// Bytes of the indexes of all of them, which lie in memory: 64 MiB. Those of a full store of the usual size have some 25.

@@ -1,4 +1,4 @@
-internal import Platform
+internal import Libc
 
 /// A value behind a lock: whoever wants it waits for its turn.
 ///

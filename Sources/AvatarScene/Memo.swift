@@ -1,16 +1,16 @@
 /// What is worked out once for a key and remembered.
 package final class Memo<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   private let known = Locked<[Key: Value]>([:])
-  private let most: Int
+  private let maximum: Int
 
   /// - Parameter most: so many are remembered; at this many it starts anew.
-  package init(most: Int = .max) { self.most = most }
+  package init(maximum: Int = .max) { self.maximum = maximum }
 
   package func value(for key: Key, _ make: () -> Value) -> Value {
     if let found = known.withLock({ $0[key] }) { return found }
     let made = make()
     known.withLock { known in
-      if known.count >= most { known.removeAll(keepingCapacity: true) }
+      if known.count >= maximum { known.removeAll(keepingCapacity: true) }
       known[key] = made
     }
     return made

@@ -32,9 +32,9 @@ package enum SceneLimit {
   /// How often a foot may stand on the ground in a clip.
   package static let contacts = 64
   /// How long a trail may lag, in seconds.
-  package static let trailLag = 10.0
+  package static let motionLag = 10.0
   /// A trail's factors.
-  package static let trailFactor = 1000.0
+  package static let motionFactor = 1000.0
   /// Keys of one record that are held against the known ones; of more it is only noted that they are passed over.
   package static let questionedKeys = 64
   /// What a message quotes of a name from outside, in Unicode scalars.

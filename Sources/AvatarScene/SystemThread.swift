@@ -1,4 +1,4 @@
-internal import Platform
+internal import Libc
 
 /// A thread of the system's. It takes no signals: those are for the thread that waits for input.
 package struct SystemThread: @unchecked Sendable {
@@ -21,7 +21,8 @@ package struct SystemThread: @unchecked Sendable {
     #else
       var made = pthread_t()
     #endif
-    guard pthread_create(&made, nil, { SystemThread.main($0) }, work.toOpaque()) == 0, let thread = made as pthread_t? else {
+    guard pthread_create(&made, nil, { SystemThread.main($0) }, work.toOpaque()) == 0, let thread = made as pthread_t?
+    else {
       work.release()
       return nil
     }

@@ -14,13 +14,15 @@ public enum SheetError: DiagnosedError, Hashable {
 
   public var description: String {
     switch self {
-    case .unknownFormat(let name, let known): "there is no atlas format \"\(name)\"; use \(known.joined(separator: ", "))"
+    case .unknownFormat(let name, let known):
+      "there is no atlas format \"\(name)\"; use \(known.joined(separator: ", "))"
     case .tooLarge(let clip, let needs, let maximum):
       "the clip \"\(clip)\" needs a picture \(needs) px long, and the longest is \(maximum); use a larger one, or a lower scale or frame rate"
     case .tooManyPixels(let frames, let pixels):
       "\(frames) frames at these scales are \(pixels >> 20) million pixels, and a sheet may have \(SheetLimit.sheetPixels >> 20); "
         + "use a lower scale or frame rate, or fewer clips"
-    case .tooManyPages(let pages): "the sheet would have \(pages) pictures, and may have \(SheetLimit.pages); use larger ones, or fewer clips"
+    case .tooManyPages(let pages):
+      "the sheet would have \(pages) pictures, and may have \(SheetLimit.pages); use larger ones, or fewer clips"
     case .tooManyPagePixels(let pixels):
       "the sheet's pictures would have \(pixels >> 20) million pixels, gaps and all, and may have \(SheetLimit.pagePixels >> 20); "
         + "use less padding or extrusion, a lower scale or frame rate, or fewer clips"

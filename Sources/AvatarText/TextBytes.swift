@@ -10,10 +10,14 @@ extension BidirectionalCollection where Element == UInt8, Index == String.Index,
   @inlinable public func hasSuffix(_ text: String) -> Bool { suffix(text.utf8.count).elementsEqual(text.utf8) }
 
   /// What follows the prefix; nil where the text does not begin with it.
-  @inlinable public func removing(prefix: String) -> Substring? { hasPrefix(prefix) ? Substring(dropFirst(prefix.utf8.count)) : nil }
+  @inlinable public func removing(prefix: String) -> Substring? {
+    hasPrefix(prefix) ? Substring(dropFirst(prefix.utf8.count)) : nil
+  }
 
   /// What stands before the suffix; nil where the text does not end with it.
-  @inlinable public func removing(suffix: String) -> Substring? { hasSuffix(suffix) ? Substring(dropLast(suffix.utf8.count)) : nil }
+  @inlinable public func removing(suffix: String) -> Substring? {
+    hasSuffix(suffix) ? Substring(dropLast(suffix.utf8.count)) : nil
+  }
 
   @inlinable public func contains(_ text: String) -> Bool { range(of: text) != nil }
 
@@ -34,7 +38,9 @@ extension BidirectionalCollection where Element == UInt8, Index == String.Index,
     range(of: separator).map { (Substring(self[..<$0.lowerBound]), Substring(self[$0.upperBound...])) }
   }
 
-  @inlinable public func split(separator: String, maxSplits: Int = .max, omittingEmptySubsequences: Bool = true) -> [Substring] {
+  @inlinable public func split(separator: String, maxSplits: Int = .max, omittingEmptySubsequences: Bool = true)
+    -> [Substring]
+  {
     var parts: [Substring] = []
     var rest = self[...]
     var splits = 0

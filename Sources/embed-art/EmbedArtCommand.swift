@@ -1,8 +1,8 @@
 internal import AvatarText
 import ArtCompiler
 import AvatarScene
-import Essentials
-import Platform
+import FoundationShim
+import Libc
 
 /// Compiles a folder of art into a Swift file that holds the archive as one string. Run by the build, not by people.
 @main
@@ -18,7 +18,8 @@ enum EmbedArtCommand {
     for diagnostic in compiler.diagnostics { print(Self.buildMessage(diagnostic)) }
     // An error that left main would be told as a crash of this program.
     guard let archive else { exit(1) }
-    try Data(source(of: String(decoding: archive.bytes, as: UTF8.self)).utf8).write(to: URL(fileURLWithPath: arguments[2]), options: .atomic)
+    try Data(source(of: String(decoding: archive.bytes, as: UTF8.self)).utf8).write(
+      to: URL(fileURLWithPath: arguments[2]), options: .atomic)
   }
 
   /// A literal between as many number signs as nothing inside it can end.

@@ -4,14 +4,14 @@ internal import AvatarText
 import ArgumentParser
 import AvatarRaster
 import AvatarRun
-import Platform
+import Libc
 
 /// Where the program begins and ends: every way out passes here, with an `ExitStatus`. The two things that others start it for by
 /// the thousand go a short way, everything else by its command.
 @main
 enum Program {
   /// The command's tasks run here, on this thread among others.
-  static let workers = WorkerPool(threads: Machine.cores)
+  static let workers = WorkerPool(threads: SystemInfo.cores)
 
   static func main() {
     StandardStreams.secure()
@@ -23,7 +23,8 @@ enum Program {
     #if os(Linux)
       // In a bare chroot the runtime finds no arguments, and its threads trap.
       guard access("/proc/self/stat", R_OK) == 0 else {
-        Terminal.message("error: /proc cannot be read, and the Swift runtime needs it; mount it: mount -t proc proc /proc\n")
+        Terminal.message(
+          "error: /proc cannot be read, and the Swift runtime needs it; mount it: mount -t proc proc /proc\n")
         return ExitStatus.ioError.rawValue
       }
     #endif
@@ -34,23 +35,25 @@ enum Program {
     }
     if let refusal = ArgumentText.refusal { return refusal }
     TextLibraries.claimProcess()
-    Memory.keepLargeBlocks()
+    MallocConfiguration.keepLargeBlocks()
     do {
-      try Memory.checkStart()
-      if let still = QuickStill(arguments) {
-        do { if try still.run() { return ExitStatus.success.rawValue } } catch { return told(error, of: ThumbnailCommand.self) }
+      try MallocConfiguration.checkStart()
+      if let still = FastPathThumbnail(arguments) {
+        do { if try still.run() { return ExitStatus.success.rawValue } } catch {
+          return report(error, of: ThumbnailCommand.self)
+        }
       }
       try ArgumentCheck(root: RenderAvatars.self).check(Array(arguments))
-      let command = Chosen(command: try RenderAvatars.parseAsRoot())
-      do { try command.run() } catch { return told(error, of: type(of: command.command)) }
+      let command = ParsedCommand(command: try RenderAvatars.parseAsRoot())
+      do { try command.run() } catch { return report(error, of: type(of: command.command)) }
       return ExitStatus.success.rawValue
     } catch {
-      return told(error)
+      return report(error)
     }
   }
 
   /// The command of one run of the program; nobody else has it.
-  private struct Chosen: @unchecked Sendable {
+  private struct ParsedCommand: @unchecked Sendable {
     let command: any ParsableCommand
 
     func run() throws {
@@ -68,18 +71,21 @@ enum Program {
   /// error of the library has its diagnostic and its status, anything else is ours.
   ///
   /// - Parameter command: which had begun, and whose usage a mistake in its arguments gets.
-  private static func told(_ error: any Error, of command: (any ParsableCommand.Type)? = nil) -> Int32 {
+  private static func report(_ error: any Error, of command: (any ParsableCommand.Type)? = nil) -> Int32 {
     if let code = error as? ExitCode { return code.rawValue }
     var error = error
     if let failure = error as? any DiagnosedError {
       guard failure.exitStatus == .usage else {
         Terminal.message("\(failure.diagnostic)\n")
         // A report that nobody read may be why, and the signal that ended the waiting.
-        return (StopFlag.exitStatus(after: Signals.stop.value) ?? failure.exitStatus).rawValue
+        return (CancellationFlag.exitStatus(after: Signals.stop.value) ?? failure.exitStatus).rawValue
       }
-      error = ValidationError(RenderError.option(in: failure).map { "--\($0.flag) \($0.problem)" } ?? failure.diagnostic.text)
+      error = ValidationError(
+        RenderError.option(in: failure).map { "--\($0.flag) \($0.problem)" } ?? failure.diagnostic.text)
     }
-    if let mistake = error as? ValidationError, let command { error = UsageError(mistake.message, of: command, root: RenderAvatars.self) }
+    if let mistake = error as? ValidationError, let command {
+      error = UsageError(mistake.message, of: command, root: RenderAvatars.self)
+    }
     if let error = error as? UsageError {
       Terminal.message("\(error)\n")
       return ExitStatus.usage.rawValue
@@ -97,7 +103,9 @@ enum Program {
 
   /// Results that did not get out are no success, whatever else went well.
   private static func settled(_ status: Int32) -> Int32 {
-    guard let lost = Terminal.lost, [ExitStatus.success, .ioError].contains(ExitStatus(rawValue: status)) else { return status }
+    guard let lost = Terminal.lost, [ExitStatus.success, .ioError].contains(ExitStatus(rawValue: status)) else {
+      return status
+    }
     Terminal.message("error: standard output: writing failed: \(lost)\n")
     return ExitStatus.ioError.rawValue
   }

@@ -6,10 +6,12 @@ struct RenderAvatars: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "render-avatars",
     abstract: "Render avatars to sprite sheets, thumbnails and previews.",
-    discussion: "Records come from files, folders, or standard input (-): JSON, NDJSON or CSV. See each command's --help.",
+    discussion:
+      "Records come from files, folders, or standard input (-): JSON, NDJSON or CSV. See each command's --help.",
     version: "\(RendererVersion.app) \(RendererVersion.current)",
     subcommands: [
-      SheetCommand.self, ThumbnailCommand.self, PreviewCommand.self, CatalogCommand.self, CheckCommand.self, SpritesCommand.self,
+      SheetCommand.self, ThumbnailCommand.self, PreviewCommand.self, CatalogCommand.self, CheckCommand.self,
+      SpritesCommand.self,
       GoldensCommand.self, ReportCommand.self,
     ])
 }

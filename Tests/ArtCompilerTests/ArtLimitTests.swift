@@ -25,7 +25,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("/dev/zero", BoundedFile.Failure.notAFile), ("/dev/null", .notAFile), ("/tmp", .notAFile), ("/nowhere/x", .missing), ("a\0b", .unreadable),
+    ("/dev/zero", BoundedFile.Failure.notAFile), ("/dev/null", .notAFile), ("/tmp", .notAFile),
+    ("/nowhere/x", .missing), ("a\0b", .unreadable),
   ])
   func onlyFilesAreRead(_ path: String, _ failure: BoundedFile.Failure) {
     #expect(throws: failure) { try BoundedFile.bytes(path, limit: 1000) }
@@ -59,11 +60,15 @@ import Testing
   @Test func aFileOfTheGreatestNumberOfElementsIsRead() throws {
     func error(_ count: Int) -> String? { Parts.error(in: String(repeating: "<g/>", count: count - 2)) }
     #expect(error(ArtLimit.elements) == nil)
-    #expect(error(ArtLimit.elements + 1) == "error: part.svg:3: more than \(ArtLimit.elements) elements; join shapes into paths")
+    #expect(
+      error(ArtLimit.elements + 1)
+        == "error: part.svg:3: more than \(ArtLimit.elements) elements; join shapes into paths")
   }
 
   @Test func elementsNestedAsDeeplyAsAllowedAreRead() throws {
-    func error(_ depth: Int) -> String? { Parts.error(in: String(repeating: "<g>", count: depth - 2) + String(repeating: "</g>", count: depth - 2)) }
+    func error(_ depth: Int) -> String? {
+      Parts.error(in: String(repeating: "<g>", count: depth - 2) + String(repeating: "</g>", count: depth - 2))
+    }
     #expect(error(ArtLimit.nesting) == nil)
     #expect(error(ArtLimit.nesting + 1) == "error: part.svg:3: elements are nested deeper than \(ArtLimit.nesting)")
   }
@@ -87,7 +92,9 @@ import Testing
     }
     try read(ArtLimit.roles)
     let error = #expect(throws: ArtError.self) { try read(ArtLimit.roles + 1) }
-    #expect(error.map { Parts.withoutElement($0.description) } == "error: part.svg:3: the layer has more than \(ArtLimit.roles) paint roles")
+    #expect(
+      error.map { Parts.withoutElement($0.description) }
+        == "error: part.svg:3: the layer has more than \(ArtLimit.roles) paint roles")
   }
 
   private static func palettes(families: Int) -> String {
@@ -97,13 +104,17 @@ import Testing
   }
 
   @Test func aPathOfTheGreatestLengthIsRead() throws {
-    func d(_ steps: Int) -> String { "M0 0" + String(repeating: "h1h-1", count: steps / 2) + (steps.isMultiple(of: 2) ? "" : "h1") }
+    func d(_ steps: Int) -> String {
+      "M0 0" + String(repeating: "h1h-1", count: steps / 2) + (steps.isMultiple(of: 2) ? "" : "h1")
+    }
     #expect(try SVGPathParser.parse(d(ArtLimit.pathSteps - 1)).elements.count == ArtLimit.pathSteps)
     #expect(throws: PathProblem.self) { try SVGPathParser.parse(d(ArtLimit.pathSteps)) }
   }
 
   @Test func aPolygonOfTheGreatestLengthIsRead() {
-    func error(_ points: Int) -> String? { Parts.error(in: "<polyline class=\"skin\" points=\"\(String(repeating: "1 1 ", count: points))\"/>") }
+    func error(_ points: Int) -> String? {
+      Parts.error(in: "<polyline class=\"skin\" points=\"\(String(repeating: "1 1 ", count: points))\"/>")
+    }
     #expect(error(ArtLimit.pathSteps) == nil)
     #expect(error(ArtLimit.pathSteps + 1) == "error: part.svg:3: points: more than \(ArtLimit.pathSteps) points")
   }
@@ -112,28 +123,34 @@ import Testing
     let path = "M0 0" + String(repeating: "h1h-1", count: 9_999)
     let clip = "<defs><clipPath id=\"c\"><path d=\"\(path)\"/></clipPath></defs>"
     func error(_ shapes: Int) -> String? {
-      Parts.error(in: String(repeating: "<path class=\"skin\" d=\"M0 0\" clip-path=\"url(#c)\"/>\n", count: shapes), defs: clip)
+      Parts.error(
+        in: String(repeating: "<path class=\"skin\" d=\"M0 0\" clip-path=\"url(#c)\"/>\n", count: shapes), defs: clip)
     }
     // Each shape reads the clip and keeps a copy of it.
-    let most = ArtLimit.partSteps / (2 * 19_999 + 1)
-    #expect(error(most) == nil)
-    #expect(error(most + 1) == "error: part.svg:\(3 + most): the part has more than \(ArtLimit.partSteps) steps; simplify its paths")
+    let maximum = ArtLimit.partSteps / (2 * 19_999 + 1)
+    #expect(error(maximum) == nil)
+    #expect(
+      error(maximum + 1)
+        == "error: part.svg:\(3 + maximum): the part has more than \(ArtLimit.partSteps) steps; simplify its paths")
   }
 
   @Test(arguments: [
-    "<circle class=\"skin\" cx=\"N\" r=\"1\"/>", "<polyline class=\"skin\" points=\"N 0\"/>", "<path class=\"skin\" d=\"M N 0\"/>",
+    "<circle class=\"skin\" cx=\"N\" r=\"1\"/>", "<polyline class=\"skin\" points=\"N 0\"/>",
+    "<path class=\"skin\" d=\"M N 0\"/>",
     "<path class=\"skin\" d=\"M0 0\" transform=\"translate(N)\"/>",
   ])
   func aPointWithinReachIsTaken(_ shape: String) {
     #expect(ArtLimit.coordinate == 10_000)
-    let most = shape.contains("<circle") ? "9999" : "10000"
-    #expect(Parts.error(in: shape.replacingOccurrences(of: "N", with: most)) == nil)
-    #expect(Parts.error(in: shape.replacingOccurrences(of: "N", with: "10000.1"))?.hasPrefix("error: part.svg:3: ") == true)
+    let maximum = shape.contains("<circle") ? "9999" : "10000"
+    #expect(Parts.error(in: shape.replacingOccurrences(of: "N", with: maximum)) == nil)
+    #expect(
+      Parts.error(in: shape.replacingOccurrences(of: "N", with: "10000.1"))?.hasPrefix("error: part.svg:3: ") == true)
   }
 
   @Test func aLineOfTheGreatestWidthIsTaken() {
     func error(_ width: String, _ scale: String) -> String? {
-      Parts.error(in: "<line class=\"skin\" stroke=\"#000\" stroke-width=\"\(width)\" x2=\"1\" transform=\"scale(\(scale))\"/>")
+      Parts.error(
+        in: "<line class=\"skin\" stroke=\"#000\" stroke-width=\"\(width)\" x2=\"1\" transform=\"scale(\(scale))\"/>")
     }
     #expect(error("48", "1") == nil)
     #expect(error("24", "2") == nil)
@@ -143,7 +160,9 @@ import Testing
   }
 
   @Test func aListOfTheGreatestLengthIsTaken() throws {
-    func palettes(_ count: Int) throws -> Palettes { try JSONDecoder().decode(Palettes.self, from: Data(Self.palettes(families: count).utf8)) }
+    func palettes(_ count: Int) throws -> Palettes {
+      try JSONDecoder().decode(Palettes.self, from: Data(Self.palettes(families: count).utf8))
+    }
     try ListCheck.check(try palettes(ArtLimit.names), file: "p")
     let error = #expect(throws: ArtError.self) { try ListCheck.check(try palettes(ArtLimit.names + 1), file: "p") }
     #expect(error?.description == "error: p: families: has 1001 entries; use at most 1000")
@@ -152,16 +171,21 @@ import Testing
   @Test func asManyVariantsAsAllowedAreTaken() throws {
     func catalog(_ count: Int) throws -> Catalog {
       let variants = (0..<count).map { "{\"name\": \"v\($0)\"}" }.joined(separator: ", ")
-      return try JSONDecoder().decode(Catalog.self, from: Data("{\"slots\": [{\"slot\": \"s\", \"default\": \"v0\", \"variants\": [\(variants)]}]}".utf8))
+      return try JSONDecoder().decode(
+        Catalog.self,
+        from: Data("{\"slots\": [{\"slot\": \"s\", \"default\": \"v0\", \"variants\": [\(variants)]}]}".utf8))
     }
     try ListCheck.check(try catalog(ArtLimit.names), file: "c")
     #expect(throws: ArtError.self) { try ListCheck.check(try catalog(ArtLimit.names + 1), file: "c") }
   }
 
   @Test func asManyUniversitiesAsAllowedAreTaken() throws {
-    let one = try JSONDecoder().decode(University.self, from: Data("{\"id\": \"a\", \"name\": \"A\", \"primary\": \"#000\"}".utf8))
+    let one = try JSONDecoder().decode(
+      University.self, from: Data("{\"id\": \"a\", \"name\": \"A\", \"primary\": \"#000\"}".utf8))
     try ListCheck.check(Array(repeating: one, count: ArtLimit.universities), file: "u")
-    #expect(throws: ArtError.self) { try ListCheck.check(Array(repeating: one, count: ArtLimit.universities + 1), file: "u") }
+    #expect(throws: ArtError.self) {
+      try ListCheck.check(Array(repeating: one, count: ArtLimit.universities + 1), file: "u")
+    }
   }
 
   @Test func aNameOfTheGreatestLengthIsTaken() throws {
@@ -173,23 +197,33 @@ import Testing
       defer { try? art.remove(file) }
       return art.compile().messages
     }
-    let most = String(repeating: "c", count: ArtLimit.clipName)
-    #expect(try messages(most) == [])
-    #expect(try messages(most + "c") == ["error: clips/\(most)c.json: cannot be called so; use A-Z a-z 0-9 _ -, at most 32 characters"])
-    #expect(try messages("a b") == ["error: clips/a b.json: cannot be called so; use A-Z a-z 0-9 _ -, at most 32 characters"])
+    let maximum = String(repeating: "c", count: ArtLimit.clipName)
+    #expect(try messages(maximum) == [])
+    #expect(
+      try messages(maximum + "c") == [
+        "error: clips/\(maximum)c.json: cannot be called so; use A-Z a-z 0-9 _ -, at most 32 characters"
+      ])
+    #expect(
+      try messages("a b") == ["error: clips/a b.json: cannot be called so; use A-Z a-z 0-9 _ -, at most 32 characters"])
   }
 
   @Test func aVariantsNameOfTheGreatestLengthIsTaken() throws {
     let art = try ArtFolder()
-    let most = String(repeating: "v", count: ArtLimit.name)
-    try art.write(try art.text("parts/hairStyle/bun.svg"), to: "parts/hairStyle/\(most).svg")
+    let maximum = String(repeating: "v", count: ArtLimit.name)
+    try art.write(try art.text("parts/hairStyle/bun.svg"), to: "parts/hairStyle/\(maximum).svg")
     #expect(!art.compile().messages.contains { $0.hasPrefix("error") })
-    try art.write(try art.text("parts/hairStyle/bun.svg"), to: "parts/hairStyle/\(most)v.svg")
-    #expect(art.compile().messages.contains { $0.hasSuffix("cannot be called so; use A-Z a-z 0-9 _ -, at most 64 characters") })
+    try art.write(try art.text("parts/hairStyle/bun.svg"), to: "parts/hairStyle/\(maximum)v.svg")
+    #expect(
+      art.compile().messages.contains {
+        $0.hasSuffix("cannot be called so; use A-Z a-z 0-9 _ -, at most 64 characters")
+      })
   }
 
   /// An arc so short that its arithmetic divides nothing by nothing.
-  @Test(arguments: ["M0 0A1 1 0 0 1 1e-200 0", "M0 0A1e-9 1e4 0 0 1 1e-300 1e-300", "M0 0A1 1 0 0 1 1e-9 0", "M0 0A1e4 1e-8 45 1 0 1e-8 1e-8"])
+  @Test(arguments: [
+    "M0 0A1 1 0 0 1 1e-200 0", "M0 0A1e-9 1e4 0 0 1 1e-300 1e-300", "M0 0A1 1 0 0 1 1e-9 0",
+    "M0 0A1e4 1e-8 45 1 0 1e-8 1e-8",
+  ])
   func anArcOfNoLengthIsALine(d: String) throws {
     for element in try SVGPathParser.parse(d).elements { #expect(element.points.allSatisfy { $0.isFinite }) }
   }

@@ -7,7 +7,8 @@ import Testing
 @Suite struct CaseFileTests {
   private func problem(_ cases: String) throws -> String {
     let scratch = try Scratch()
-    try scratch.write("records.ndjson", #"{"id": "mia", "hairStyle": "bun"}"# + "\n" + #"{"id": "ben", "hairStyle": "short"}"#)
+    try scratch.write(
+      "records.ndjson", #"{"id": "mia", "hairStyle": "bun"}"# + "\n" + #"{"id": "ben", "hairStyle": "short"}"#)
     try scratch.write("cases.json", "{\"cases\": [\(cases)]}")
     do {
       let set = try GoldenSet(folder: GoldenFolder(scratch.path), renderer: AvatarRenderer())
@@ -18,16 +19,31 @@ import Testing
   }
 
   @Test(arguments: [
-    (#"{"clip": "idle"}"#, "SET/cases.json: cases[0].name: is missing; every case has a name, such as hairStyle/{variant}"),
+    (
+      #"{"clip": "idle"}"#,
+      "SET/cases.json: cases[0].name: is missing; every case has a name, such as hairStyle/{variant}"
+    ),
     (#"{"name": "a"}"#, "SET/cases.json: cases[0]: a case draws exactly one of clip, still and sheet"),
     (
       #"{"name": "a", "clip": "idel"}"#,
       "SET/cases.json: cases[0].clip: there is no clip \"idel\"; use clap, dance, idle, jump, laugh, run, sit, sitLoop, thumbsUp, walk, wave"
     ),
-    (#"{"name": "a", "clip": "idle", "frame": 1}"#, "SET/cases.json: cases[0].frame: means nothing here; did you mean \"frames\"?"),
-    (#"{"name": "a", "record": "mia", "clip": "idle", "frames": 99}"#, "SET/cases.json: cases[0].frames: the clip \"idle\" has no frame 99; use 0 to 13"),
-    (#"{"name": "a", "record": "mai", "clip": "idle"}"#, "SET/cases.json: cases[0].record: no record is called \"mai\"; did you mean \"mia\"?"),
-    (#"{"name": "a", "clip": "idle"}"#, "SET/cases.json: cases[0].name: two cases are called \"a\"; tell them apart by {record}, {variant}, {clip} or {frame}"),
+    (
+      #"{"name": "a", "clip": "idle", "frame": 1}"#,
+      "SET/cases.json: cases[0].frame: means nothing here; did you mean \"frames\"?"
+    ),
+    (
+      #"{"name": "a", "record": "mia", "clip": "idle", "frames": 99}"#,
+      "SET/cases.json: cases[0].frames: the clip \"idle\" has no frame 99; use 0 to 13"
+    ),
+    (
+      #"{"name": "a", "record": "mai", "clip": "idle"}"#,
+      "SET/cases.json: cases[0].record: no record is called \"mai\"; did you mean \"mia\"?"
+    ),
+    (
+      #"{"name": "a", "clip": "idle"}"#,
+      "SET/cases.json: cases[0].name: two cases are called \"a\"; tell them apart by {record}, {variant}, {clip} or {frame}"
+    ),
     (
       #"{"name": "../{record}", "clip": "idle"}"#,
       "SET/cases.json: cases[0].name: \"../mia\" cannot be a file's name; use letters, digits, . _ - and / between them, at most 150"
@@ -36,12 +52,18 @@ import Testing
       #"{"name": "{record}", "with": {"hairStyle": "bunn"}, "clip": "idle"}"#,
       "SET/cases.json: cases[0].with.hairStyle: there is no hairStyle \"bunn\"; drawn as \"short\"; did you mean \"bun\"?"
     ),
-    (#"{"name": "{record}", "with": {"hair": "bun"}, "clip": "idle"}"#, "SET/cases.json: cases[0].with.hair: means nothing here; did you mean \"uni\"?"),
+    (
+      #"{"name": "{record}", "with": {"hair": "bun"}, "clip": "idle"}"#,
+      "SET/cases.json: cases[0].with.hair: means nothing here; did you mean \"uni\"?"
+    ),
     (
       #"{"name": "{record}", "clip": "idle", "budget": {"channel": 1, "pixels": 4}}"#,
       "SET/cases.json: cases[0].budget.reason: is missing; say why this picture cannot be exact"
     ),
-    (#"{"name": "{record}", "still": {"size": 4096}}"#, "SET/cases.json: cases[0].still.size: 4096 is out of range; use a whole number from 1 to 2048 pixels"),
+    (
+      #"{"name": "{record}", "still": {"size": 4096}}"#,
+      "SET/cases.json: cases[0].still.size: 4096 is out of range; use a whole number from 1 to 2048 pixels"
+    ),
     (
       #"{"name": "{record}", "each": "petName", "clip": "idle"}"#,
       "SET/cases.json: cases[0].each: \"petName\" is nothing to choose; use faceShape, eyeStyle, hairStyle, topStyle, bottomStyle, shoeStyle, accessory, petType, petAccessory, skinTone, hairColor"
@@ -49,7 +71,11 @@ import Testing
   ])
   func aMistakeIsNamedWithItsPlace(_ text: String, _ expected: String) throws {
     let found = try problem(text)
-    if expected.contains("means nothing here") { #expect(found.hasPrefix(expected.components(separatedBy: ";")[0])) } else { #expect(found == expected) }
+    if expected.contains("means nothing here") {
+      #expect(found.hasPrefix(expected.components(separatedBy: ";")[0]))
+    } else {
+      #expect(found == expected)
+    }
   }
 
   @Test func aNameIsSpreadOutOverRecordsClipsAndFrames() throws {
@@ -68,6 +94,8 @@ import Testing
   }
 
   @Test func aFolderWithoutCasesSaysHowToBegin() throws {
-    #expect(throws: GoldenError.noSet(folder: "/nowhere")) { try GoldenSet(folder: GoldenFolder("/nowhere"), renderer: AvatarRenderer()) }
+    #expect(throws: GoldenError.noSet(folder: "/nowhere")) {
+      try GoldenSet(folder: GoldenFolder("/nowhere"), renderer: AvatarRenderer())
+    }
   }
 }

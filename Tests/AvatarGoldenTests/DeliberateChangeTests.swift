@@ -10,7 +10,8 @@ import Testing
   /// The art with every shape of one style moved, and what the project's goldens say of it; made once for all tests.
   private static let changed = Task {
     let art = try ArtTree.builtIn.get()
-    let style = try #require(art.parts(of: "player").filter { $0.contains("/hairStyle/") && !$0.hasSuffix("/none") }.sorted().first)
+    let style = try #require(
+      art.parts(of: "player").filter { $0.contains("/hairStyle/") && !$0.hasSuffix("/none") }.sorted().first)
     var part = art[style]
     for (number, layer) in (part.members["layers"]?.elements ?? []).enumerated() {
       for shape in (layer.members["shapes"]?.elements ?? []).indices {
@@ -54,7 +55,9 @@ import Testing
     #expect(try await others == differingAnyway(others))
     #expect(wearing.subtracting(differing.map(\.name)) == [])
     let scratch = try Scratch()
-    let report = GoldenReport(differing.filter { wearing.contains($0.name) }, environment: nil, acceptCommand: "render-avatars goldens accept --set x")
+    let report = GoldenReport(
+      differing.filter { wearing.contains($0.name) }, environment: nil,
+      acceptCommand: "render-avatars goldens accept --set x")
     let page = try String(contentsOfFile: report.write(to: scratch.path), encoding: .utf8)
     #expect(page.matches(of: #/<h2>([^<]+)</h2>/#).map { String($0.1) } == report.verdicts.map(\.name))
     #expect(report.verdicts.map(\.weight) == report.verdicts.map(\.weight).sorted(by: >))
@@ -80,11 +83,15 @@ import Testing
     try FileManager.default.removeItem(atPath: scratch.path)
     try FileManager.default.copyFolder(URL(filePath: ProjectGoldens.folder.path), to: URL(filePath: scratch.path))
     let before = scratch.tree()
-    let taken = try GoldenSet(folder: GoldenFolder(scratch.path), renderer: change.set.renderer).take(wanted, of: change.verdicts)
+    let taken = try GoldenSet(folder: GoldenFolder(scratch.path), renderer: change.set.renderer).take(
+      wanted, of: change.verdicts)
     let after = scratch.tree()
-    let allowed = Set(taken.manifest.entries.filter { wanted.contains($0.name) }.flatMap(\.files) + [GoldenFolder.manifestFile])
+    let allowed = Set(
+      taken.manifest.entries.filter { wanted.contains($0.name) }.flatMap(\.files) + [GoldenFolder.manifestFile])
     #expect(Set(after.keys.filter { after[$0] != before[$0] }).subtracting(allowed) == [])
-    let lines = [before, after].map { Set(String(decoding: $0[GoldenFolder.manifestFile] ?? Data(), as: UTF8.self).split(separator: "\n")) }
+    let lines = [before, after].map {
+      Set(String(decoding: $0[GoldenFolder.manifestFile] ?? Data(), as: UTF8.self).split(separator: "\n"))
+    }
     let changed = lines[0].symmetricDifference(lines[1]).filter { $0.contains("{\"name\": ") }
     #expect(changed.allSatisfy { line in wanted.contains { line.contains("{\"name\": \"\($0)\"") } })
     #expect(await taken.verify(names: Array(wanted), jobs: 2).filter { !$0.holds }.map(\.name) == [])

@@ -9,7 +9,8 @@ import Testing
 
   init() throws {
     scratch = try Scratch()
-    try scratch.write("records.ndjson", #"{"id": "mia", "avatar": {"hairStyle": "bun"}, "pet": {"petType": "dog", "petName": "Rex"}}"#)
+    try scratch.write(
+      "records.ndjson", #"{"id": "mia", "avatar": {"hairStyle": "bun"}, "pet": {"petType": "dog", "petName": "Rex"}}"#)
     try cases()
   }
 
@@ -31,7 +32,8 @@ import Testing
       if let font, item.name == "DejaVuSans.ttf" { return GoldenEnvironment.Item(name: item.name, value: font) }
       return item
     }
-    return try GoldenSet(folder: GoldenFolder(scratch.path), renderer: renderer, environment: GoldenEnvironment(items: items))
+    return try GoldenSet(
+      folder: GoldenFolder(scratch.path), renderer: renderer, environment: GoldenEnvironment(items: items))
   }
 
   private func record() async throws {
@@ -69,8 +71,11 @@ import Testing
     try await record()
     try repaint("head", grey)
     let verdict = try #require(await open(cairo: "9.9").verify(names: ["head"]).first)
-    guard case .pixels(_, let difference, _)? = verdict.findings.first, let seen = difference.seen else { return #expect(Bool(false)) }
-    #expect(!seen.isWithin && verdict.message.contains("to the eye \(seen.beyond) px are farther than elsewhere allows"))
+    guard case .pixels(_, let difference, _)? = verdict.findings.first, let seen = difference.seen else {
+      return #expect(Bool(false))
+    }
+    #expect(
+      !seen.isWithin && verdict.message.contains("to the eye \(seen.beyond) px are farther than elsewhere allows"))
   }
 
   @Test func aDrawListIsComparedExactlyEverywhere() async throws {
@@ -110,17 +115,19 @@ import Testing
     try await record()
     let cairo = try #require(DrawingLibraries.versions.first?.version)
     let why = "the environment is not the one that recorded: "
-    #expect(try open().standard.words == "compared exactly: this is the environment that recorded")
+    #expect(try open().standard.description == "compared exactly: this is the environment that recorded")
     #expect(
-      try open(cairo: "9.9").standard.words
-        == "compared by eye within the set's tolerance for elsewhere, draw lists exactly; \(why)cairo 9.9 (recorded with \(cairo))")
-    #expect(try open(font: "x").standard.words.hasPrefix("compared exactly, and pictures with letters by eye"))
+      try open(cairo: "9.9").standard.description
+        == "compared by eye within the set's tolerance for elsewhere, draw lists exactly; \(why)cairo 9.9 (recorded with \(cairo))"
+    )
+    #expect(try open(font: "x").standard.description.hasPrefix("compared exactly, and pictures with letters by eye"))
   }
 
   @Test func aBudgetThatIsNotNeededElsewhereIsNoError() async throws {
     try scratch.write(
       "cases.json",
-      #"{"cases": [{"name": "head", "record": "mia", "still": {"framing": "head", "size": 48}, "budget": {"channel": 1, "pixels": 1, "reason": "letters"}}]}"#)
+      #"{"cases": [{"name": "head", "record": "mia", "still": {"framing": "head", "size": 48}, "budget": {"channel": 1, "pixels": 1, "reason": "letters"}}]}"#
+    )
     try await record()
     try repaint("head", nudged)
     #expect(await differing(try open(cairo: "9.9")) == [])
@@ -136,7 +143,8 @@ import Testing
     #expect(kept.taken == ["run", "labelled", "head"])
     #expect(Set(scratch.tree().keys.filter { $0.contains("@") }) == ["head@debian-13.png"])
     let again = try open(cairo: "9.9")
-    #expect(again.standard.words.hasPrefix("compared exactly where debian-13 is recorded, which is this environment"))
+    #expect(
+      again.standard.description.hasPrefix("compared exactly where debian-13 is recorded, which is this environment"))
     #expect(await differing(again) == [])
     // Exactly, not by eye.
     try repaint("run", nudged)
@@ -148,7 +156,10 @@ import Testing
     try await record()
     try scratch.write("head.drawn.txt", try scratch.text("head.drawn.txt").replacing(" shapes ", with: " shapes 0"))
     let other = try open(cairo: "9.9")
-    #expect(try other.take(Set(other.cases.map(\.name)), as: "debian-13", of: await other.verify()).taken == ["run", "labelled"])
+    #expect(
+      try other.take(Set(other.cases.map(\.name)), as: "debian-13", of: await other.verify()).taken == [
+        "run", "labelled",
+      ])
   }
 
   @Test func theEnvironmentThatRecordedIsNotKeptTwice() async throws {
@@ -164,7 +175,9 @@ import Testing
     let other = try open(cairo: "9.9")
     let manifest = try other.take(["head"], as: "debian-13", of: await other.verify()).set.manifest
     #expect(try ManifestFile.read(Array(ManifestFile.text(manifest).utf8), file: "x") == manifest)
-    #expect(manifest.others.keys.sorted() == ["debian-13"] && manifest.byName["head"]?.files.contains("head@debian-13.png") == true)
+    #expect(
+      manifest.others.keys.sorted() == ["debian-13"]
+        && manifest.byName["head"]?.files.contains("head@debian-13.png") == true)
   }
 
   @Test func whatIsAcceptedElsewhereIsExactThereAndByEyeHere() async throws {
@@ -200,7 +213,9 @@ import Testing
     let other = try open(cairo: "9.9")
     _ = try other.take(["head"], as: "debian-13", of: await other.verify())
     try scratch.write("stray.png", "mine")
-    try scratch.write("cases.json", #"{"cases": [{"name": "run", "record": "mia", "clip": "run", "frames": [0, 2], "scale": 0.5, "pet": "none"}]}"#)
+    try scratch.write(
+      "cases.json",
+      #"{"cases": [{"name": "run", "record": "mia", "clip": "run", "frames": [0, 2], "scale": 0.5, "pet": "none"}]}"#)
     let before = Set(scratch.tree().keys)
     let set = try open()
     #expect(set.forgotten.map(\.name).sorted() == ["head", "labelled"])
@@ -211,6 +226,11 @@ import Testing
     #expect(pruned.manifest.environment == set.manifest.environment)
   }
 
-  @Test(arguments: [("debian-13", true), ("linux-x86-64-cairo-1.18.4", true), ("2x", false), ("", false), ("a/b", false), ("..", false), ("a@b", false)])
-  func anEnvironmentsNameIsPartOfAFiles(_ name: String, _ isGood: Bool) { #expect((EnvironmentName.problem(name) == nil) == isGood) }
+  @Test(arguments: [
+    ("debian-13", true), ("linux-x86-64-cairo-1.18.4", true), ("2x", false), ("", false), ("a/b", false), ("..", false),
+    ("a@b", false),
+  ])
+  func anEnvironmentsNameIsPartOfAFiles(_ name: String, _ isGood: Bool) {
+    #expect((EnvironmentName.problem(name) == nil) == isGood)
+  }
 }

@@ -4,16 +4,22 @@ import Testing
 
 /// Differences are put together by what changed, the cause before its effects.
 @Suite struct GoldenCauseTests {
-  private func change(_ part: String, _ layer: String, _ kind: PartChange.Kind, _ what: String, frames: [String] = ["idle 0"]) -> PartChange {
+  private func change(
+    _ part: String, _ layer: String, _ kind: PartChange.Kind, _ what: String, frames: [String] = ["idle 0"]
+  ) -> PartChange {
     PartChange(part: part, layer: layer, kind: kind, what: what, frames: frames)
   }
 
-  private func verdict(_ name: String, _ changes: [PartChange], pixels: Int = 0, by step: UInt32 = 0x40) -> GoldenVerdict {
+  private func verdict(_ name: String, _ changes: [PartChange], pixels: Int = 0, by step: UInt32 = 0x40)
+    -> GoldenVerdict
+  {
     let old = Bitmap(width: 32, height: 32)
     var new = old
     for index in 0..<pixels { new.pixels[index] = step << 24 }
-    let picture: [GoldenFinding] = PictureDifference(old, new).map { [.pixels(file: "\(name).png", $0, frames: [])] } ?? []
-    return GoldenVerdict(name: name, golden: nil, findings: picture + (changes.isEmpty ? [] : [.parts(changes)]), pairs: [])
+    let picture: [GoldenFinding] =
+      PictureDifference(old, new).map { [.pixels(file: "\(name).png", $0, frames: [])] } ?? []
+    return GoldenVerdict(
+      name: name, golden: nil, findings: picture + (changes.isEmpty ? [] : [.parts(changes)]), pairs: [])
   }
 
   @Test func oneChangedLayerIsOneCause() {
@@ -29,25 +35,39 @@ import Testing
   }
 
   @Test func aColourOfManyPartsIsThePalettes() {
-    let skin = ["head", "neck"].map { change($0, "player/body/base\($0)/\($0)", .color("skin-line"), "colour skin-line #1 is #2") }
-    #expect(GoldenCause.all(of: [verdict("a", skin)]).map(\.sentence) == ["1 golden differs because the colours of skin are others: skin-line"])
+    let skin = ["head", "neck"].map {
+      change($0, "player/body/base\($0)/\($0)", .color("skin-line"), "colour skin-line #1 is #2")
+    }
+    #expect(
+      GoldenCause.all(of: [verdict("a", skin)]).map(\.sentence) == [
+        "1 golden differs because the colours of skin are others: skin-line"
+      ])
   }
 
   @Test func aColourOfOnePartIsThePartsOwn() {
     let line = change("hairFront", "player/hairStyle/bun/front", .color("hair-line"), "colour hair-line #1 is #2")
-    #expect(GoldenCause.all(of: [verdict("a", [line])]).map(\.sentence) == ["1 golden differs because hairStyle/bun has another hair-line in front"])
+    #expect(
+      GoldenCause.all(of: [verdict("a", [line])]).map(\.sentence) == [
+        "1 golden differs because hairStyle/bun has another hair-line in front"
+      ])
   }
 
   @Test func whatOneClipMovesIsTheClips() {
     let arm = change("rightArm", "player/body/base/rightArm", .motion, "moved by 1 0", frames: ["wave 3", "wave 4"])
-    #expect(GoldenCause.all(of: [verdict("a", [arm])]).map(\.sentence) == ["1 golden differs because the clip wave moves otherwise: rightArm"])
+    #expect(
+      GoldenCause.all(of: [verdict("a", [arm])]).map(\.sentence) == [
+        "1 golden differs because the clip wave moves otherwise: rightArm"
+      ])
   }
 
   @Test func whatManyClipsMoveIsTheRigs() {
     let arms = ["wave", "walk", "run"].map { clip in
       verdict(clip, [change("rightArm", "player/body/base/rightArm", .motion, "moved by 1 0", frames: ["\(clip) 0"])])
     }
-    #expect(GoldenCause.all(of: arms).map(\.sentence) == ["3 goldens differ because the rig holds elsewhere, in many clips: rightArm"])
+    #expect(
+      GoldenCause.all(of: arms).map(\.sentence) == [
+        "3 goldens differ because the rig holds elsewhere, in many clips: rightArm"
+      ])
   }
 
   @Test func aCropIsACauseOnlyWhereNothingElseIs() {
@@ -71,13 +91,17 @@ import Testing
   @Test func aShapeRanksAboveManyInvisiblePixels() {
     let hair = change("hairFront", "player/hairStyle/bun/front", .shapes, "has other shapes")
     let report = GoldenReport(
-      [verdict("faint", [], pixels: 900, by: 1), verdict("shape", [hair], pixels: 2), verdict("plain", [], pixels: 400)], environment: nil,
+      [
+        verdict("faint", [], pixels: 900, by: 1), verdict("shape", [hair], pixels: 2),
+        verdict("plain", [], pixels: 400),
+      ], environment: nil,
       acceptCommand: "x accept")
     #expect(report.verdicts.map(\.name) == ["shape", "plain", "faint"])
   }
 
   @Test func aCauseIsOneShortLineWhateverASetSays() {
-    let odd = change("x\n::error::", "player/\u{1B}[2J/\(String(repeating: "y", count: 9000))/z", .shapes, "has other shapes")
+    let odd = change(
+      "x\n::error::", "player/\u{1B}[2J/\(String(repeating: "y", count: 9000))/z", .shapes, "has other shapes")
     let sentence = GoldenCause.all(of: [verdict("a", [odd])]).map(\.sentence).joined()
     #expect(sentence.count < 1000 && sentence.unicodeScalars.allSatisfy { $0.value >= 0x20 })
   }

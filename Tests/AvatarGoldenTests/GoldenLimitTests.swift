@@ -9,7 +9,9 @@ import Testing
 @Suite struct GoldenLimitTests {
   private static let renderer = Result { try AvatarRenderer() }
 
-  private func records(_ count: Int) -> [AvatarRecord] { (0..<count).map { AvatarRecord(id: "r\($0)", file: "r", line: $0) } }
+  private func records(_ count: Int) -> [AvatarRecord] {
+    (0..<count).map { AvatarRecord(id: "r\($0)", file: "r", line: $0) }
+  }
 
   /// Nil where the cases are taken, else what is wrong.
   private func refusal(_ cases: String, _ records: [AvatarRecord]) throws -> String? {
@@ -34,7 +36,9 @@ import Testing
     }
   }
 
-  private func padded(_ text: String, to bytes: Int) -> String { text + String(repeating: " ", count: bytes - text.utf8.count) }
+  private func padded(_ text: String, to bytes: Int) -> String {
+    text + String(repeating: " ", count: bytes - text.utf8.count)
+  }
 
   @Test func goldens() throws {
     let half = GoldenLimit.goldens / 2
@@ -43,22 +47,27 @@ import Testing
     let more = #", {"name": "one", "record": "r0", "still": {"size": 1}}"#
     #expect(
       try refusal(clips + more, records(half))
-        == "set/cases.json: cases[1]: makes it 10001 goldens, and a set has at most 10000; name fewer records, variants or frames")
+        == "set/cases.json: cases[1]: makes it 10001 goldens, and a set has at most 10000; name fewer records, variants or frames"
+    )
   }
 
   @Test func entriesOfTheCaseFile() throws {
     let none = Array(repeating: #"{"name": "a", "clip": "idle"}"#, count: GoldenLimit.goldens).joined(separator: ",")
     #expect(try refusal(none, []) == nil)
-    #expect(try refusal(none + #", {"name": "a", "clip": "idle"}"#, [])?.hasSuffix("cases: are 10001; a set has at most 10000 goldens") == true)
+    #expect(
+      try refusal(none + #", {"name": "a", "clip": "idle"}"#, [])?.hasSuffix(
+        "cases: are 10001; a set has at most 10000 goldens") == true)
   }
 
   @Test func pixelsOfAGolden() throws {
     func strip(_ frames: Int) -> String {
       #"{"name": "a", "clip": "idle", "scale": 8, "frames": [\#(Array(repeating: "0", count: frames).joined(separator: ","))]}"#
     }
-    let most = GoldenLimit.pixels / (768 * 768)
-    #expect(try refusal(strip(most), records(1)) == nil)
-    #expect(try refusal(strip(most + 1), records(1))?.contains("cases[0].frames: makes a golden of 33 million pixels, and one may have 32") == true)
+    let maximum = GoldenLimit.pixels / (768 * 768)
+    #expect(try refusal(strip(maximum), records(1)) == nil)
+    #expect(
+      try refusal(strip(maximum + 1), records(1))?.contains(
+        "cases[0].frames: makes a golden of 33 million pixels, and one may have 32") == true)
   }
 
   @Test func pixelsOfASheet() throws {
@@ -69,26 +78,31 @@ import Testing
 
   @Test func pixelsOfASet() throws {
     let stills = #"{"name": "{record}", "still": {"size": 2048}}"#
-    let most = GoldenLimit.setPixels / (2048 * 2048)
-    #expect(try refusal(stills, records(most)) == nil)
+    let maximum = GoldenLimit.setPixels / (2048 * 2048)
+    #expect(try refusal(stills, records(maximum)) == nil)
     #expect(
-      try refusal(stills, records(most + 1))
-        == "set/cases.json: cases[0]: makes it 260 million pixels, and a set has at most 256 million; draw less, or at a smaller scale")
+      try refusal(stills, records(maximum + 1))
+        == "set/cases.json: cases[0]: makes it 260 million pixels, and a set has at most 256 million; draw less, or at a smaller scale"
+    )
   }
 
   @Test(arguments: [(GoldenLimit.textBytes, true), (GoldenLimit.textBytes + 1, false)])
   func texts(bytes: Int, isTaken: Bool) throws {
     let cases = #"{"name": "a", "asks": "\#(String(repeating: "?", count: bytes))", "still": {"size": 1}}"#
-    #expect(try refusal(cases, records(1)) == (isTaken ? nil : "set/cases.json: cases[0].asks: is longer than 1000 bytes"))
+    #expect(
+      try refusal(cases, records(1)) == (isTaken ? nil : "set/cases.json: cases[0].asks: is longer than 1000 bytes"))
   }
 
   @Test(arguments: [(GoldenLimit.nameBytes, true), (GoldenLimit.nameBytes + 1, false)])
   func names(bytes: Int, isTaken: Bool) throws {
-    #expect((try refusal(#"{"name": "\#(String(repeating: "n", count: bytes))", "still": {"size": 1}}"#, records(1)) == nil) == isTaken)
+    #expect(
+      (try refusal(#"{"name": "\#(String(repeating: "n", count: bytes))", "still": {"size": 1}}"#, records(1)) == nil)
+        == isTaken)
   }
 
   @Test(arguments: [
-    "", ".", "..", "a/", "/a", "a//b", "a/../b", "./a", ".git/a", "a\\b", "a b", "a\u{7F}", "é", "-a", "--all", "a.png", "a.PNG/b", "b.drawn.txt/c",
+    "", ".", "..", "a/", "/a", "a//b", "a/../b", "./a", ".git/a", "a\\b", "a b", "a\u{7F}", "é", "-a", "--all", "a.png",
+    "a.PNG/b", "b.drawn.txt/c",
     "goldens.json", "Records.ndjson",
     "x/cases.json", "report.json", "a/index.html",
   ])
@@ -98,7 +112,8 @@ import Testing
   func whatIsAName(name: String) { #expect(GoldenName.problem(name) == nil) }
 
   @Test(arguments: [
-    ("a.png", true), ("a-walk.png", true), ("a-0@2x.png", true), ("a@2x.png", true), ("ab.png", false), ("a/b.png", false), ("a-/b.png", false), ("a", false),
+    ("a.png", true), ("a-walk.png", true), ("a-0@2x.png", true), ("a@2x.png", true), ("ab.png", false),
+    ("a/b.png", false), ("a-/b.png", false), ("a", false),
     ("a.drawn.txt", false), ("a-..png", true), ("-a.png", false), ("", false),
   ])
   func whatIsAPictureOfA(file: String, isOne: Bool) { #expect(GoldenName.isPicture(file, of: "a") == isOne) }
@@ -118,7 +133,10 @@ import Testing
   @Test(arguments: [(GoldenLimit.recordBytes, true), (GoldenLimit.recordBytes + 1, false)])
   func bytesOfRecords(bytes: Int, isTaken: Bool) throws {
     let found = try refusal { try $0.write("records.ndjson", padded("{\"id\": \"a\"}\n", to: bytes)) }
-    #expect(found == (isTaken ? nil : "SET/records.ndjson: and the files before it are larger than the 16 MB that a set's records may be"))
+    #expect(
+      found
+        == (isTaken
+          ? nil : "SET/records.ndjson: and the files before it are larger than the 16 MB that a set's records may be"))
   }
 
   @Test(arguments: [(GoldenLimit.records, true), (GoldenLimit.records + 1, false)])
@@ -127,12 +145,15 @@ import Testing
       try scratch.write("records.ndjson", (0..<count).map { "{\"id\": \"r\($0)\"}\n" }.joined())
       try scratch.write("cases.json", #"{"cases": []}"#)
     }
-    #expect(found == (isTaken ? nil : "records.ndjson:10001: is one record more than the 10000 that a golden set takes"))
+    #expect(
+      found == (isTaken ? nil : "records.ndjson:10001: is one record more than the 10000 that a golden set takes"))
   }
 
   @Test(arguments: [(GoldenLimit.idBytes, true), (GoldenLimit.idBytes + 1, false)])
   func bytesOfAnID(bytes: Int, isTaken: Bool) throws {
-    let found = try refusal { try $0.write("records.ndjson", "{\"id\": \"\(String(repeating: "i", count: bytes))\"}\n") }
+    let found = try refusal {
+      try $0.write("records.ndjson", "{\"id\": \"\(String(repeating: "i", count: bytes))\"}\n")
+    }
     #expect((found == nil) == isTaken)
   }
 
@@ -147,7 +168,8 @@ import Testing
   }
 
   private func entry(_ name: String, pictures: Int = 1) -> String {
-    let list = (0..<pictures).map { #"{"file": "\#(name)-\#($0).png", "size": "1x1", "pixels": "0"}"# }.joined(separator: ", ")
+    let list = (0..<pictures).map { #"{"file": "\#(name)-\#($0).png", "size": "1x1", "pixels": "0"}"# }.joined(
+      separator: ", ")
     return #"{"name": "\#(name)", "record": "r", "shows": "s", "pictures": [\#(list)]}"#
   }
 
@@ -174,7 +196,8 @@ import Testing
   @Test func twoLinesOfAManifestDoNotShareAFile() throws {
     #expect(
       try refusal(ofManifest: manifest([entry("a"), entry("A")]))
-        == #"goldens.json: goldens[1] names "A", and an earlier one does too; restore it, or delete it and record anew"#)
+        == #"goldens.json: goldens[1] names "A", and an earlier one does too; restore it, or delete it and record anew"#
+    )
     #expect(try refusal(ofManifest: manifest([entry("a"), entry("a-0", pictures: 0), entry("b")])) == nil)
   }
 
@@ -184,7 +207,8 @@ import Testing
   }
 
   @Test(arguments: [
-    (GoldenLimit.changes - 1, GoldenLimit.changes), (GoldenLimit.changes, GoldenLimit.changes), (GoldenLimit.changes + 500, GoldenLimit.changes),
+    (GoldenLimit.changes - 1, GoldenLimit.changes), (GoldenLimit.changes, GoldenLimit.changes),
+    (GoldenLimit.changes + 500, GoldenLimit.changes),
   ])
   func changesThatAreNamed(gone: Int, named: Int) {
     let recorded = (0..<gone).map { "== s\($0)\n" }.joined()
@@ -199,7 +223,8 @@ import Testing
     let set = try GoldenSet(folder: GoldenFolder(scratch.path), renderer: Self.renderer.get())
     let recorded = try set.take(["a"], of: await set.verify())
     try scratch.write("a.drawn.txt", String(repeating: "\n", count: bytes))
-    let isTooLarge = recorded.verify(recorded.cases[0]).findings.contains(.damaged(file: "a.drawn.txt", problem: "is larger than 8 MB"))
+    let isTooLarge = recorded.verify(recorded.cases[0]).findings.contains(
+      .damaged(file: "a.drawn.txt", problem: "is larger than 8 MB"))
     #expect(isTooLarge != isRead)
   }
 }

@@ -9,22 +9,31 @@ import Testing
     let old = Bitmap(width: 16, height: 16)
     var new = old
     for index in 0..<changed { new.pixels[index] = 0xFFFF_0000 }
-    let findings: [GoldenFinding] = PictureDifference(old, new).map { [.pixels(file: "\(name).png", $0, frames: ["idle 0"])] } ?? []
-    return GoldenVerdict(name: name, golden: nil, findings: findings, pairs: [GoldenVerdict.Pair(suffix: "", expected: old, actual: new)])
+    let findings: [GoldenFinding] =
+      PictureDifference(old, new).map { [.pixels(file: "\(name).png", $0, frames: ["idle 0"])] } ?? []
+    return GoldenVerdict(
+      name: name, golden: nil, findings: findings, pairs: [GoldenVerdict.Pair(suffix: "", expected: old, actual: new)])
   }
 
   private func report(_ verdicts: [GoldenVerdict]) -> GoldenReport {
-    GoldenReport(verdicts, environment: "the environment is not the one that recorded: <cairo>", acceptCommand: "render-avatars goldens accept --set x")
+    GoldenReport(
+      verdicts, environment: "the environment is not the one that recorded: <cairo>",
+      acceptCommand: "render-avatars goldens accept --set x")
   }
 
   @Test func theLargestDifferenceComesFirstAndWhatHoldsStaysOut() {
-    #expect(report([verdict("small", changed: 1), verdict("same", changed: 0), verdict("large", changed: 9)]).verdicts.map(\.name) == ["large", "small"])
+    #expect(
+      report([verdict("small", changed: 1), verdict("same", changed: 0), verdict("large", changed: 9)]).verdicts.map(
+        \.name) == ["large", "small"])
   }
 
   @Test func theFolderHoldsEveryPictureThePageAndTheJSON() throws {
     let scratch = try Scratch()
     _ = try report([verdict("hair/bun", changed: 3)]).write(to: scratch.path)
-    let names = ["expected.png", "actual.png", "diff.png", "triptych.png"].map { "hair/bun/\($0)" } + ["index.html", "report.json"]
+    let names =
+      ["expected.png", "actual.png", "diff.png", "triptych.png"].map { "hair/bun/\($0)" } + [
+        "index.html", "report.json",
+      ]
     #expect(names.filter { !scratch.exists($0) } == [])
   }
 
@@ -82,7 +91,8 @@ import Testing
 
   @Test func whatAPageQuotesIsNoMarkup() throws {
     let scratch = try Scratch()
-    let stray = GoldenVerdict(name: "<b>'&\n\u{1B}.png", golden: nil, findings: [.stray(file: "<b>'&\n\u{1B}.png", isFile: true)], pairs: [])
+    let stray = GoldenVerdict(
+      name: "<b>'&\n\u{1B}.png", golden: nil, findings: [.stray(file: "<b>'&\n\u{1B}.png", isFile: true)], pairs: [])
     let page = try String(contentsOfFile: report([stray]).write(to: scratch.path), encoding: .utf8)
     #expect(page.contains("<h2>&lt;b&gt;&#39;&amp;"))
     #expect(!page.contains("<b>") && !page.contains("\u{1B}"))
@@ -92,30 +102,43 @@ import Testing
   @Test func thePageAllowsItsOwnScriptAndStyleAlone() throws {
     let scratch = try Scratch()
     let hostile = GoldenVerdict(
-      name: "\" onload=\"x\" style=\"x", golden: nil, findings: [.stray(file: "</style><script>x</script>", isFile: true)], pairs: [])
-    let page = try String(contentsOfFile: report([verdict("a/b", changed: 3), hostile]).write(to: scratch.path), encoding: .utf8)
+      name: "\" onload=\"x\" style=\"x", golden: nil,
+      findings: [.stray(file: "</style><script>x</script>", isFile: true)], pairs: [])
+    let page = try String(
+      contentsOfFile: report([verdict("a/b", changed: 3), hostile]).write(to: scratch.path), encoding: .utf8)
     let policy = try #require(page.firstMatch(of: #/<meta http-equiv="Content-Security-Policy" content="([^"]*)">/#)).1
-    let directives = Dictionary(uniqueKeysWithValues: policy.split(separator: "; ").map { ($0.prefix { $0 != " " }, $0.drop { $0 != " " }.dropFirst()) })
+    let directives = Dictionary(
+      uniqueKeysWithValues: policy.split(separator: "; ").map {
+        ($0.prefix { $0 != " " }, $0.drop { $0 != " " }.dropFirst())
+      })
     func digests(_ texts: [Substring]) -> [String] {
       texts.map { "'sha256-\(Data(SHA256.digest(Array($0.utf8))).base64EncodedString())'" }
     }
     let scripts = page.matches(of: #/<script([^>]*)>((?s:.*?))<\/script>/#)
     let styles = page.matches(of: #/<style([^>]*)>((?s:.*?))<\/style>/#)
-    #expect(scripts.count == 1 && styles.count == 1 && scripts.allSatisfy(\.1.isEmpty) && styles.allSatisfy(\.1.isEmpty))
+    #expect(
+      scripts.count == 1 && styles.count == 1 && scripts.allSatisfy(\.1.isEmpty) && styles.allSatisfy(\.1.isEmpty))
     #expect(directives["script-src"].map { [String($0)] } == digests(scripts.map(\.2)))
     #expect(directives["style-src"].map { [String($0)] } == digests(styles.map(\.2)))
     #expect(directives["default-src"] == "'none'" && directives["img-src"] == "data:")
     #expect(directives["base-uri"] == "'none'" && directives["form-action"] == "'none'" && directives.count == 6)
     // The policy holds for what stands behind it.
-    #expect(page.range(of: "Content-Security-Policy")?.lowerBound ?? page.endIndex < page.range(of: "<style")?.lowerBound ?? page.startIndex)
+    #expect(
+      page.range(of: "Content-Security-Policy")?.lowerBound ?? page.endIndex < page.range(of: "<style")?.lowerBound
+        ?? page.startIndex)
     let markup = page.replacing(#/<(script|style)>(?s:.*?)<\/(script|style)>/#, with: "")
-    let attributes = markup.matches(of: #/<[a-z][^>]*>/#).flatMap { $0.0.matches(of: #/\s([a-zA-Z-]+)=?(?:"[^"]*")?/#).map { $0.1.lowercased() } }
+    let attributes = markup.matches(of: #/<[a-z][^>]*>/#).flatMap {
+      $0.0.matches(of: #/\s([a-zA-Z-]+)=?(?:"[^"]*")?/#).map { $0.1.lowercased() }
+    }
     #expect(attributes.contains("data-width") && !attributes.contains { $0 == "style" || $0.hasPrefix("on") })
     #expect(!page.contains("javascript:"))
   }
 
   @Test func theMessageNamesBoxPixelAndSize() {
     let message = verdict("a", changed: 2).message
-    #expect(message.contains("2 px of a.png differ in frame idle 0: box 2 × 1 at (0, 0), first (0, 0) #00000000 is #FF0000, largest difference 255"))
+    #expect(
+      message.contains(
+        "2 px of a.png differ in frame idle 0: box 2 × 1 at (0, 0), first (0, 0) #00000000 is #FF0000, largest difference 255"
+      ))
   }
 }

@@ -23,7 +23,9 @@ import Testing
       """)
   }
 
-  private func open() throws -> GoldenSet { try GoldenSet(folder: GoldenFolder(scratch.path), renderer: AvatarRenderer()) }
+  private func open() throws -> GoldenSet {
+    try GoldenSet(folder: GoldenFolder(scratch.path), renderer: AvatarRenderer())
+  }
 
   private func record() async throws -> GoldenSet {
     let set = try open()
@@ -44,12 +46,17 @@ import Testing
     try scratch.write("goldens.json", manifest)
   }
 
-  @Test func everythingIsMissingAtFirst() async throws { #expect(try await findings() == ["strip": [.missing], "deep/head": [.missing]]) }
+  @Test func everythingIsMissingAtFirst() async throws {
+    #expect(try await findings() == ["strip": [.missing], "deep/head": [.missing]])
+  }
 
   @Test func whatWasRecordedHolds() async throws {
     _ = try await record()
     #expect(try await findings() == [:])
-    #expect(Set(scratch.tree().keys).isSuperset(of: ["strip.png", "strip.drawn.txt", "deep/head.png", "deep/head.drawn.txt", "goldens.json"]))
+    #expect(
+      Set(scratch.tree().keys).isSuperset(of: [
+        "strip.png", "strip.drawn.txt", "deep/head.png", "deep/head.drawn.txt", "goldens.json",
+      ]))
   }
 
   @Test(
@@ -65,7 +72,7 @@ import Testing
 
   @Test(.timeLimit(.minutes(30))) func aPipeIsNoGolden() throws {
     #expect(mkfifo("\(scratch.path)/a.png", 0o600) == 0)
-    let problem = #expect(throws: FolderProblem.self) { try GoldenFolder(scratch.path).bytes("a.png", limit: 1) }
+    let problem = #expect(throws: DirectoryError.self) { try GoldenFolder(scratch.path).bytes("a.png", limit: 1) }
     #expect(problem?.reason == .notFile)
   }
 
@@ -87,7 +94,9 @@ import Testing
   @Test func oneChannelOfOnePixelIsCaughtAndPlaced() async throws {
     _ = try await record()
     try repaint("strip.png") { $0[48 + 24, 30] ^= 1 }
-    guard case .pixels("strip.png", let difference, let frames)? = try await findings()["strip"]?.first else { return #expect(Bool(false)) }
+    guard case .pixels("strip.png", let difference, let frames)? = try await findings()["strip"]?.first else {
+      return #expect(Bool(false))
+    }
     #expect(difference.count == 1 && difference.largest == 1)
     #expect(frames == ["run 2"])
   }
@@ -101,7 +110,10 @@ import Testing
   @Test func aPictureOfAnotherSizeIsCaught() async throws {
     _ = try await record()
     try repaint("deep/head.png") { $0 = Bitmap(width: 32, height: 33) }
-    #expect(try await findings()["deep/head"] == [.size(file: "deep/head.png", recorded: .init(width: 32, height: 33), now: .init(width: 32, height: 32))])
+    #expect(
+      try await findings()["deep/head"] == [
+        .size(file: "deep/head.png", recorded: .init(width: 32, height: 33), now: .init(width: 32, height: 32))
+      ])
   }
 
   @Test func twoFramesThatChangedPlacesAreCaught() async throws {
@@ -118,7 +130,10 @@ import Testing
     _ = try await record()
     try FileManager.default.removeItem(atPath: "\(scratch.path)/strip.png")
     try FileManager.default.copyItem(atPath: "\(scratch.path)/deep/head.png", toPath: "\(scratch.path)/strip.png")
-    #expect(try await findings()["strip"] == [.damaged(file: "strip.png", problem: "holds other pixels than the manifest says")])
+    #expect(
+      try await findings()["strip"] == [
+        .damaged(file: "strip.png", problem: "holds other pixels than the manifest says")
+      ])
   }
 
   @Test func aTornPictureIsDamagedAndNothingTraps() async throws {
@@ -130,7 +145,9 @@ import Testing
   @Test func aChangedCaseSaysWhatItWas() async throws {
     _ = try await record()
     try cases(frames: "[0, 3]")
-    #expect(try await findings()["strip"]?.first == .redefined(recorded: "mia, run 0,2 scale 0.5", now: "mia, run 0,3 scale 0.5"))
+    #expect(
+      try await findings()["strip"]?.first
+        == .redefined(recorded: "mia, run 0,2 scale 0.5", now: "mia, run 0,3 scale 0.5"))
   }
 
   @Test func acceptingOneTouchesOnlyItsFilesAndItsLine() async throws {
@@ -140,16 +157,23 @@ import Testing
     let set = try open()
     _ = try set.take(["strip"], of: await set.verify())
     let after = scratch.tree()
-    #expect(Set(after.keys.filter { after[$0] != before[$0] }) == ["cases.json", "goldens.json", "strip.png", "strip.drawn.txt"])
-    let lines = [before, after].map { String(decoding: $0["goldens.json"] ?? Data(), as: UTF8.self).split(separator: "\n") }
+    #expect(
+      Set(after.keys.filter { after[$0] != before[$0] }) == [
+        "cases.json", "goldens.json", "strip.png", "strip.drawn.txt",
+      ])
+    let lines = [before, after].map {
+      String(decoding: $0["goldens.json"] ?? Data(), as: UTF8.self).split(separator: "\n")
+    }
     #expect(zip(lines[0], lines[1]).count { $0 != $1 } == 1)
     #expect(try await findings() == [:])
   }
 
   @Test func whatNoCaseDeclaresIsAnOrphanAndAcceptForgetsIt() async throws {
     _ = try await record()
-    try scratch.write("cases.json", #"{"cases": [{"name": "strip", "record": "mia", "clip": "run", "frames": [0, 2], "scale": 0.5}]}"#)
-    #expect(try await findings() == ["deep/head": [.orphan(file: "deep/head.png"), .orphan(file: "deep/head.drawn.txt")]])
+    try scratch.write(
+      "cases.json", #"{"cases": [{"name": "strip", "record": "mia", "clip": "run", "frames": [0, 2], "scale": 0.5}]}"#)
+    #expect(
+      try await findings() == ["deep/head": [.orphan(file: "deep/head.png"), .orphan(file: "deep/head.drawn.txt")]])
     let set = try open()
     _ = try set.take(["deep/head"], of: await set.verify())
     #expect(!scratch.exists("deep/head.png") && !scratch.exists("deep/head.drawn.txt"))
@@ -158,7 +182,8 @@ import Testing
 
   @Test func aFolderThatAnOrphanLeavesEmptyStays() async throws {
     _ = try await record()
-    try scratch.write("cases.json", #"{"cases": [{"name": "strip", "record": "mia", "clip": "run", "frames": [0, 2], "scale": 0.5}]}"#)
+    try scratch.write(
+      "cases.json", #"{"cases": [{"name": "strip", "record": "mia", "clip": "run", "frames": [0, 2], "scale": 0.5}]}"#)
     let set = try open()
     _ = try set.take(["deep/head"], of: await set.verify())
     #expect(scratch.exists("deep"))
@@ -174,8 +199,12 @@ import Testing
   }
 
   @Test func aSheetOfItsOwnRecordsThePetAloneAndThePlayerAlone() async throws {
-    try scratch.write("records.ndjson", ##"{"id": "mia", "avatar": {"hairStyle": "bun"}, "pet": {"petType": "cat", "petColor": "#000000"}}"##)
-    try scratch.write("cases.json", #"{"cases": [{"name": "s", "record": "mia", "sheet": {"clips": ["idle"], "fps": 1, "pet": "separate"}}]}"#)
+    try scratch.write(
+      "records.ndjson",
+      ##"{"id": "mia", "avatar": {"hairStyle": "bun"}, "pet": {"petType": "cat", "petColor": "#000000"}}"##)
+    try scratch.write(
+      "cases.json",
+      #"{"cases": [{"name": "s", "record": "mia", "sheet": {"clips": ["idle"], "fps": 1, "pet": "separate"}}]}"#)
     _ = try await record()
     let sections = try scratch.text("s.drawn.txt").components(separatedBy: "== ").dropFirst()
     func lines(_ title: String) throws -> [Substring] {
@@ -217,17 +246,28 @@ import Testing
     _ = try await record()
     #expect(try open().environmentNotice == nil)
     let cairo = try #require(DrawingLibraries.versions.first?.version)
-    try scratch.write("goldens.json", try scratch.text("goldens.json").replacing("\"cairo\": \"\(cairo)\"", with: "\"cairo\": \"1.10.2\""))
-    #expect(try open().environmentNotice == "the environment is not the one that recorded: cairo \(cairo) (recorded with 1.10.2)")
+    try scratch.write(
+      "goldens.json",
+      try scratch.text("goldens.json").replacing("\"cairo\": \"\(cairo)\"", with: "\"cairo\": \"1.10.2\""))
+    #expect(
+      try open().environmentNotice
+        == "the environment is not the one that recorded: cairo \(cairo) (recorded with 1.10.2)")
   }
 
-  @Test(arguments: [("true", true), ("1", true), ("woodpecker", true), (nil, false), ("", false), ("false", false), ("0", false)] as [(String?, Bool)])
-  func buildMachinesDoNotRecord(_ value: String?, _ refused: Bool) { #expect((RecordingGuard.refusal(ci: value) != nil) == refused) }
+  @Test(
+    arguments: [
+      ("true", true), ("1", true), ("woodpecker", true), (nil, false), ("", false), ("false", false), ("0", false),
+    ] as [(String?, Bool)])
+  func buildMachinesDoNotRecord(_ value: String?, _ refused: Bool) {
+    #expect((RecordingGuard.refusal(ci: value) != nil) == refused)
+  }
 
   @Test func recordsOfOthersMakeASet() async throws {
     let folder = GoldenFolder("\(scratch.path)/theirs")
     try scratch.write("players.csv", "user_id,hair_style\nzoe,braids\nkim,afro\n")
-    try SetMaker.add(["\(scratch.path)/players.csv"], fields: AvatarRenderer().pack.catalog.fields, clips: ["idle", "wave"], to: folder)
+    try GoldenSetBuilder.add(
+      ["\(scratch.path)/players.csv"], fields: AvatarRenderer().pack.catalog.fields, clips: ["idle", "wave"], to: folder
+    )
     let set = try GoldenSet(folder: folder, renderer: AvatarRenderer())
     #expect(set.cases.map(\.name) == ["zoe/idle-00", "zoe/wave-00", "kim/idle-00", "kim/wave-00"])
   }
@@ -236,9 +276,11 @@ import Testing
     let folder = GoldenFolder(scratch.path)
     try scratch.write("other.ndjson", #"{"id": "mia", "hairStyle": "afro"}"#)
     #expect(throws: GoldenError.self) {
-      try SetMaker.add(["\(scratch.path)/other.ndjson"], fields: AvatarRenderer().pack.catalog.fields, clips: [], to: folder)
+      try GoldenSetBuilder.add(
+        ["\(scratch.path)/other.ndjson"], fields: AvatarRenderer().pack.catalog.fields, clips: [], to: folder)
     }
-    try SetMaker.add(["\(scratch.path)/records.ndjson"], fields: AvatarRenderer().pack.catalog.fields, clips: [], to: folder)
+    try GoldenSetBuilder.add(
+      ["\(scratch.path)/records.ndjson"], fields: AvatarRenderer().pack.catalog.fields, clips: [], to: folder)
     #expect(try scratch.text("records.ndjson").split(separator: "\n").count == 1)
   }
 }

@@ -7,22 +7,25 @@ import Testing
 /// A store of sprites changes no golden: neither one that is being filled, nor a full one, nor a damaged one.
 @Suite struct GoldenStoreTests {
   /// Every sixth: they are drawn four times.
-  private static func names() throws -> [String] { try ProjectGoldens.opened.get().cases.enumerated().filter { $0.offset % 6 == 0 }.map(\.element.name) }
+  private static func names() throws -> [String] {
+    try ProjectGoldens.opened.get().cases.enumerated().filter { $0.offset % 6 == 0 }.map(\.element.name)
+  }
 
   /// What differs, and how the store served.
-  private func verify(_ path: String) async throws -> (differing: [String], served: SpriteShelf.Statistics) {
+  private func verify(_ path: String) async throws -> (differing: [String], served: PersistentSpriteCache.Statistics) {
     let store = try SpriteStore(path)
-    let set = try GoldenSet(folder: ProjectGoldens.folder, renderer: AvatarRenderer(sprites: store.shelf))
+    let set = try GoldenSet(folder: ProjectGoldens.folder, renderer: AvatarRenderer(sprites: store.persistentCache))
     let differing = try await set.verify(names: Self.names(), jobs: 2).filter { !$0.holds }.map(\.name)
     store.close()
-    return (differing, store.shelf.statistics)
+    return (differing, store.persistentCache.statistics)
   }
 
   @Test func goldensAreTheSameWithAStoreThatIsEmptyFullAndDamaged() async throws {
     let scratch = try Scratch()
     let path = "\(scratch.path)/store"
     // What differs on this machine anyway, for another reason.
-    let anyway = try await ProjectGoldens.opened.get().verify(names: Self.names(), jobs: 2).filter { !$0.holds }.map(\.name)
+    let anyway = try await ProjectGoldens.opened.get().verify(names: Self.names(), jobs: 2).filter { !$0.holds }.map(
+      \.name)
     let empty = try await verify(path)
     #expect(empty.differing == anyway)
     #expect(empty.served.drawn > 300)

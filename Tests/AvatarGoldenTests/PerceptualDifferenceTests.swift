@@ -21,7 +21,7 @@ import Testing
     var other = picture
     change(&other)
     var marks: [Bool] = []
-    let seen = PerceptualDifference(picture, other, ElsewhereTolerance(), marks: &marks)
+    let seen = PerceptualDifference(picture, other, CrossPlatformTolerance(), marks: &marks)
     #expect(marks.count(where: \.self) == seen.beyond)
     return seen
   }
@@ -29,7 +29,9 @@ import Testing
   @Test func theSameIsWithin() { #expect(seen { _ in }.largest == 0 && seen { _ in }.isWithin) }
 
   @Test func oneOf255IsWithinEverywhere() {
-    let seen = seen { other in for index in other.pixels.indices where other.pixels[index] >> 24 == 255 { other.pixels[index] ^= 0x01_0101 } }
+    let seen = seen { other in
+      for index in other.pixels.indices where other.pixels[index] >> 24 == 255 { other.pixels[index] ^= 0x01_0101 }
+    }
     #expect(seen.isWithin && seen.beyond == 0, "\(seen)")
   }
 
@@ -45,7 +47,9 @@ import Testing
 
   @Test func aShadeFourStepsLighterIsBeyond() {
     let seen = seen { other in
-      for index in other.pixels.indices where other.pixels[index] >> 24 == 255 { other.pixels[index] = StraightAlpha.premultiplied(RGBA(102, 66, 44)) }
+      for index in other.pixels.indices where other.pixels[index] >> 24 == 255 {
+        other.pixels[index] = StraightAlpha.premultiplied(RGBA(102, 66, 44))
+      }
     }
     #expect(!seen.isWithin && seen.cluster > 500, "\(seen)")
   }
@@ -60,7 +64,8 @@ import Testing
       for y in 0..<48 {
         for x in 1..<48 {
           let (here, left) = (StraightAlpha.color(of: picture[x, y]), StraightAlpha.color(of: picture[x - 1, y]))
-          other[x, y] = StraightAlpha.premultiplied(RGBA(94, 58, 36, UInt8((Int(here.alpha) * 2 + Int(left.alpha)) / 3)))
+          other[x, y] = StraightAlpha.premultiplied(
+            RGBA(94, 58, 36, UInt8((Int(here.alpha) * 2 + Int(left.alpha)) / 3)))
         }
       }
     }
@@ -69,13 +74,17 @@ import Testing
 
   @Test func whatIsSeenOnlyOnADarkGroundIsSeen() {
     let (white, none): (UInt32, UInt32) = (0xFFFF_FFFF, 0)
-    #expect(SeenColor(white).distance(to: SeenColor(none)) > 0.5)
-    #expect(SeenColor(0xFF1A_1A1A).distance(to: SeenColor(none)) > 0.5)
+    #expect(PerceivedColor(white).distance(to: PerceivedColor(none)) > 0.5)
+    #expect(PerceivedColor(0xFF1A_1A1A).distance(to: PerceivedColor(none)) > 0.5)
   }
 
-  @Test func blackAndWhiteAreOneApart() { #expect(abs(SeenColor(0xFF00_0000).distance(to: SeenColor(0xFFFF_FFFF)) - 1) < 0.01) }
+  @Test func blackAndWhiteAreOneApart() {
+    #expect(abs(PerceivedColor(0xFF00_0000).distance(to: PerceivedColor(0xFFFF_FFFF)) - 1) < 0.01)
+  }
 
-  @Test func aStepNextToBlackCountsForNoMoreThanItIsSeen() { #expect(SeenColor(0xFF00_0000).distance(to: SeenColor(0xFF01_0101)) < 0.02) }
+  @Test func aStepNextToBlackCountsForNoMoreThanItIsSeen() {
+    #expect(PerceivedColor(0xFF00_0000).distance(to: PerceivedColor(0xFF01_0101)) < 0.02)
+  }
 
   @Test func aPictureIsToldByItsDifference() throws {
     var other = picture

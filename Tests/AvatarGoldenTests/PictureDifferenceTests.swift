@@ -8,7 +8,8 @@ import Testing
   private var picture: Bitmap {
     var bitmap = Bitmap(width: 8, height: 8)
     for index in bitmap.pixels.indices {
-      bitmap.pixels[index] = StraightAlpha.premultiplied(RGBA(UInt8(index), UInt8(255 - index), 99, index % 2 == 0 ? 255 : 128))
+      bitmap.pixels[index] = StraightAlpha.premultiplied(
+        RGBA(UInt8(index), UInt8(255 - index), 99, index % 2 == 0 ? 255 : 128))
     }
     return bitmap
   }

@@ -11,7 +11,9 @@ import Testing
     let notice = ProjectGoldens.notice.map { "\($0)\n" } ?? ""
     // Into a Bool first: a failed expectation prints the values that it was made of, here whole pictures.
     let holds = verdict.holds
-    #expect(holds, "\(notice)\(verdict.message)\nlook: render-avatars goldens verify --set Tests/GoldenImages; take: make goldens")
+    #expect(
+      holds,
+      "\(notice)\(verdict.message)\nlook: render-avatars goldens verify --set Tests/GoldenImages; take: make goldens")
   }
 
   @Test func theSetOpens() throws { #expect(try !ProjectGoldens.opened.get().cases.isEmpty) }
@@ -21,7 +23,9 @@ import Testing
     #expect(orphans.isEmpty)
   }
 
-  @Test func everyCaseAsksOneQuestion() { #expect(ProjectGoldens.cases.filter { $0.asks?.hasSuffix("?") != true }.map(\.name) == []) }
+  @Test func everyCaseAsksOneQuestion() {
+    #expect(ProjectGoldens.cases.filter { $0.asks?.hasSuffix("?") != true }.map(\.name) == [])
+  }
 
   @Test func everyPartOfTheArtIsInAGolden() throws {
     let pack = try ProjectGoldens.opened.get().renderer.pack
@@ -32,20 +36,24 @@ import Testing
 
   @Test func everyClipOfThePlayerIsInAGolden() throws {
     let pack = try ProjectGoldens.opened.get().renderer.pack
-    let clips = Set(ProjectGoldens.cases.compactMap { golden in if case .frames(let strip) = golden.subject { strip.clip } else { nil } })
+    let clips = Set(
+      ProjectGoldens.cases.compactMap { golden in
+        if case .frames(let strip) = golden.subject { strip.clip } else { nil }
+      })
     #expect(Set(pack.clipNames(of: .player)).subtracting(clips) == [])
   }
 
   @Test func everyColourOfThePalettesIsInAGolden() throws {
     let palettes = try ProjectGoldens.opened.get().renderer.pack.palettes
     let wanted = palettes.skinTones.map { "skinTone=\($0.name)" } + palettes.hairColors.map { "hairColor=\($0.name)" }
-    let who = ProjectGoldens.cases.map(\.who)
+    let who = ProjectGoldens.cases.map(\.subjectName)
     #expect(wanted.filter { field in !who.contains { $0.hasSuffix(field) } } == [])
   }
 
   @Test func allGoldensTogetherStayBelowEightMegabytes() throws {
     let keys: Set<URLResourceKey> = [.fileSizeKey, .isRegularFileKey]
-    let found = FileManager.default.enumerator(at: ProjectGoldens.root.appending(path: "Tests/GoldenImages"), includingPropertiesForKeys: Array(keys))
+    let found = FileManager.default.enumerator(
+      at: ProjectGoldens.root.appending(path: "Tests/GoldenImages"), includingPropertiesForKeys: Array(keys))
     let values = try (found?.allObjects as? [URL] ?? []).map { try $0.resourceValues(forKeys: keys) }
     let sizes = values.filter { $0.isRegularFile == true }.map { $0.fileSize ?? 0 }
     #expect(!sizes.isEmpty)
@@ -53,7 +61,9 @@ import Testing
   }
 
   private func allDrawn() throws -> String {
-    try ProjectGoldens.cases.map { try String(contentsOfFile: ProjectGoldens.folder.path(of: $0.name + ".drawn.txt"), encoding: .utf8) }.joined()
+    try ProjectGoldens.cases.map {
+      try String(contentsOfFile: ProjectGoldens.folder.path(of: $0.name + ".drawn.txt"), encoding: .utf8)
+    }.joined()
   }
 }
 

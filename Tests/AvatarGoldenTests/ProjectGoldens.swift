@@ -5,7 +5,8 @@ public import Testing
 
 /// The project's own golden set, opened once for all suites.
 enum ProjectGoldens {
-  static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+  static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent()
   static let folder = GoldenFolder(root.appending(path: "Tests/GoldenImages").path)
   static let opened = Result { try GoldenSet(folder: folder, renderer: AvatarRenderer()) }
   /// Empty where the set cannot be opened; a test of its own says why.

@@ -13,8 +13,10 @@ import Testing
 
   @Test(
     arguments: [
-      ("null", .null), ("true", .bool(true)), ("false", .bool(false)), ("0", .number(0)), ("-0.5e+2", .number(-50)), ("1E2", .number(100)),
-      ("\"\"", .string("")), ("[]", .array([])), ("{}", .object([:])), (" [1 , 2]\n", .array([.number(1), .number(2)])),
+      ("null", .null), ("true", .bool(true)), ("false", .bool(false)), ("0", .number(0)), ("-0.5e+2", .number(-50)),
+      ("1E2", .number(100)),
+      ("\"\"", .string("")), ("[]", .array([])), ("{}", .object([:])),
+      (" [1 , 2]\n", .array([.number(1), .number(2)])),
       ("{\"a\":{\"b\":[null]}}", .object(["a": .object(["b": .array([.null])])])),
     ] as [(String, JSONValue)])
   func aValueIsRead(text: String, value: JSONValue) throws {
@@ -37,13 +39,17 @@ import Testing
   @Test(arguments: [
     ("", 1, 1, "is empty; expected a JSON value"), ("  \n ", 2, 2, "is empty; expected a JSON value"),
     ("{\n  \"a\": 1,\n  \"b\" 2\n}", 3, 7, "unexpected '2'; expected ':' after the name \"b\""),
-    ("[1 2]", 1, 4, "unexpected '2'; expected ',' or ']'"), ("{\"a\":1 \"b\":2}", 1, 8, "unexpected '\"'; expected ',' or '}'"),
-    ("[1,]", 1, 4, "unexpected ']'; expected a value"), ("{\"a\":1,}", 1, 8, "unexpected '}'; expected a name in quotes"),
-    ("{a:1}", 1, 2, "unexpected 'a'; expected a name in quotes"), ("[1]x", 1, 4, "unexpected 'x' after the end of the value"),
+    ("[1 2]", 1, 4, "unexpected '2'; expected ',' or ']'"),
+    ("{\"a\":1 \"b\":2}", 1, 8, "unexpected '\"'; expected ',' or '}'"),
+    ("[1,]", 1, 4, "unexpected ']'; expected a value"),
+    ("{\"a\":1,}", 1, 8, "unexpected '}'; expected a name in quotes"),
+    ("{a:1}", 1, 2, "unexpected 'a'; expected a name in quotes"),
+    ("[1]x", 1, 4, "unexpected 'x' after the end of the value"),
     ("nul", 1, 1, "unexpected 'n'; expected a value"), ("tru", 1, 1, "unexpected 't'; expected a value"),
     ("é", 1, 1, "unexpected character U+E9; expected a value"),
     ("[", 1, 2, "the text ends where a value should be"), ("{", 1, 2, "unexpected end; expected a name in quotes"),
-    ("\r\n\r\n[1,\r\n'x']", 4, 1, "unexpected '''; expected a value"), ("NaN", 1, 1, "unexpected 'N'; expected a value"),
+    ("\r\n\r\n[1,\r\n'x']", 4, 1, "unexpected '''; expected a value"),
+    ("NaN", 1, 1, "unexpected 'N'; expected a value"),
     ("\"abc", 1, 1, "the string that starts here has no end"), ("[\"a\\", 1, 5, "the text ends inside a string"),
   ])
   func anErrorNamesLineAndColumn(text: String, line: Int, column: Int, problem: String) {
@@ -61,14 +67,19 @@ import Testing
   }
 
   @Test func aNameGivenTwiceIsRefusedAtTheSecond() {
-    #expect(error("{\"hair\": 1,\n \"hair\": 2}") == JSONTextError(line: 2, column: 2, problem: "the name \"hair\" is given twice"))
+    #expect(
+      error("{\"hair\": 1,\n \"hair\": 2}")
+        == JSONTextError(line: 2, column: 2, problem: "the name \"hair\" is given twice"))
   }
 
   @Test func aNameGivenTwiceByAnEscapeIsRefused() {
     #expect(error(#"{"a": 1, "\u0061": 2}"#)?.problem == "the name \"a\" is given twice")
   }
 
-  @Test(arguments: [#""\ud800""#, #""\udc00""#, #""\ud800x""#, #""\ud800\n""#, #""\ud800\u0041""#, #""\ud800\ud800""#, #""\udc00\ud800""#])
+  @Test(arguments: [
+    #""\ud800""#, #""\udc00""#, #""\ud800x""#, #""\ud800\n""#, #""\ud800\u0041""#, #""\ud800\ud800""#,
+    #""\udc00\ud800""#,
+  ])
   func halfASurrogatePairIsRefused(text: String) {
     #expect(error(text)?.problem == "half of a surrogate pair")
   }
@@ -90,9 +101,13 @@ import Testing
     #expect(error([0x22, byte, 0x22])?.problem == "a control character inside a string; write it as \\u00\(hex)")
   }
 
-  @Test(arguments: [[0xFF], [0xC3], [0xC0, 0x80], [0xED, 0xA0, 0x80], [0xF4, 0x90, 0x80, 0x80], [0x80], [0xE2, 0x82]] as [[UInt8]])
+  @Test(
+    arguments: [[0xFF], [0xC3], [0xC0, 0x80], [0xED, 0xA0, 0x80], [0xF4, 0x90, 0x80, 0x80], [0x80], [0xE2, 0x82]]
+      as [[UInt8]])
   func bytesThatAreNotUTF8AreRefusedAtTheirString(bytes: [UInt8]) {
-    #expect(error([0x5B, 0x22] + bytes + [0x22, 0x5D]) == JSONTextError(line: 1, column: 2, problem: "the string is not UTF-8"))
+    #expect(
+      error([0x5B, 0x22] + bytes + [0x22, 0x5D])
+        == JSONTextError(line: 1, column: 2, problem: "the string is not UTF-8"))
   }
 
   @Test(arguments: [[0xFF, 0xFE, 0x7B, 0x00], [0x00], [0xC3]] as [[UInt8]])

@@ -22,9 +22,12 @@ import Testing
   }
 
   @Test func chunksFollowInTheOrderOfTheStandard() throws {
-    let frames = [Self.still, Self.block(x: 3, y: 4, width: 5, height: 6), Self.still].map { AnimationFrame($0, milliseconds: 80) }
+    let frames = [Self.still, Self.block(x: 3, y: 4, width: 5, height: 6), Self.still].map {
+      AnimationFrame($0, milliseconds: 80)
+    }
     let bytes = try APNGEncoder.encode(frames, text: [("Title", "walk")])
-    #expect(Pictures.chunkTypes(bytes) == ["IHDR", "acTL", "iTXt", "fcTL", "IDAT", "fcTL", "fdAT", "fcTL", "fdAT", "IEND"])
+    #expect(
+      Pictures.chunkTypes(bytes) == ["IHDR", "acTL", "iTXt", "fcTL", "IDAT", "fcTL", "fdAT", "fcTL", "fdAT", "IEND"])
   }
 
   @Test func sequenceNumbersRunThroughControlsAndData() throws {
@@ -69,7 +72,10 @@ import Testing
   }
 
   @Test func everyFrameCanBeComposedAgainExactly() throws {
-    let frames = (0..<5).map { Pictures.gradient(width: 13, height: 11, phase: $0 * $0 * 9) } + [Pictures.filled(width: 13, height: 11, 0)]
+    let frames =
+      (0..<5).map { Pictures.gradient(width: 13, height: 11, phase: $0 * $0 * 9) } + [
+        Pictures.filled(width: 13, height: 11, 0)
+      ]
     let bytes = try APNGEncoder.encode(frames.map { AnimationFrame($0, milliseconds: 40) })
     let composed = try Self.compose(bytes)
     #expect(composed.count == frames.count)
@@ -91,7 +97,9 @@ import Testing
     let scratch = try Scratch()
     try scratch.write("a.png", bytes)
     #expect(try scratch.run("apngdis", ["a.png"]).status == 0)
-    let names = try FileManager.default.contentsOfDirectory(atPath: scratch.folder.path).filter { $0.hasPrefix("apngframe") && $0.hasSuffix(".png") }
+    let names = try FileManager.default.contentsOfDirectory(atPath: scratch.folder.path).filter {
+      $0.hasPrefix("apngframe") && $0.hasSuffix(".png")
+    }
     let found = try names.sorted().map { try PNGDecoder.decode(scratch.read($0)) }
     #expect(found.count == 3)
     for (a, b) in zip(found, frames) { #expect(Pictures.same(a, b)) }
@@ -130,7 +138,7 @@ import Testing
       case "IHDR": canvas = Bitmap(width: numbers(chunk.data)[0], height: numbers(chunk.data)[1])
       case "fcTL": box = numbers(chunk.data.prefix(20))
       case "IDAT", "fdAT":
-        var part = PNGChunks()
+        var part = PNGChunkWriter()
         part.addHeader(width: box[1], height: box[2])
         part.add("IDAT", Array(chunk.data.dropFirst(chunk.type == "fdAT" ? 4 : 0)))
         part.add("IEND")

@@ -8,7 +8,9 @@ import Testing
 @Suite struct PNGDecoderTests {
   @Test func everyPremultipliedPixelSurvivesTheRoundTrip() throws {
     var bitmap = Bitmap(width: 256, height: 256)
-    for alpha in 0..<256 { for c in 0...alpha { bitmap[c, alpha] = UInt32(alpha << 24 | c << 16 | (alpha - c) << 8 | c / 2) } }
+    for alpha in 0..<256 {
+      for c in 0...alpha { bitmap[c, alpha] = UInt32(alpha << 24 | c << 16 | (alpha - c) << 8 | c / 2) }
+    }
     #expect(Pictures.same(try PNGDecoder.decode(PNGEncoder.encode(bitmap)), bitmap))
   }
 
@@ -29,7 +31,7 @@ import Testing
   }
 
   @Test func aHeaderThatClaimsAHugePictureIsRefusedUnallocated() throws {
-    var file = PNGChunks()
+    var file = PNGChunkWriter()
     file.addHeader(width: 1_000_000, height: 1_000_000)
     file.add("IDAT", [0x78, 0x9C, 0x03, 0, 0, 0, 0, 1])
     file.add("IEND")
@@ -54,19 +56,26 @@ import Testing
   }
 
   /// Every kind of pixel, each depth, plain and interlaced: libpng takes just as many bytes as the header is weighed for.
-  @Test(arguments: [(0, [1, 2, 4, 8, 16]), (2, [8, 16]), (3, [1, 2, 4, 8]), (4, [8, 16]), (6, [8, 16])] as [(UInt8, [UInt8])])
+  @Test(
+    arguments: [(0, [1, 2, 4, 8, 16]), (2, [8, 16]), (3, [1, 2, 4, 8]), (4, [8, 16]), (6, [8, 16])]
+      as [(UInt8, [UInt8])])
   func everyKindOfPictureIsWeighedRightly(kind: UInt8, depths: [UInt8]) throws {
     for depth in depths {
       for (width, height) in [(1, 1), (2, 3), (4, 4), (5, 1), (1, 5), (8, 8), (9, 17), (33, 7)] {
         for isInterlaced in [false, true] {
           let lines = Self.lines(width, height, bits: Int(depth) * [1, 0, 3, 1, 2, 0, 4][Int(kind)], isInterlaced)
           func file(_ count: Int) throws -> [UInt8] {
-            let header = PNGChunks.bigEndian(UInt32(width)) + PNGChunks.bigEndian(UInt32(height)) + [depth, kind, 0, 0, isInterlaced ? 1 : 0]
+            let header =
+              PNGChunkWriter.bigEndian(UInt32(width)) + PNGChunkWriter.bigEndian(UInt32(height)) + [
+                depth, kind, 0, 0, isInterlaced ? 1 : 0,
+              ]
             return try Self.file(header, kind == 3 ? [("PLTE", [1, 2, 3])] : [], Array(repeating: 0, count: count))
           }
           #expect(try PNGFile(file(lines), pixelLimit: 1 << 20).lineBytes == lines)
           #expect(try PNGDecoder.decode(file(lines)).width == width)
-          for wrong in [lines - 1, lines + 1, lines + 100_000] { #expect(throws: EncodingError.self) { try PNGDecoder.decode(file(wrong)) } }
+          for wrong in [lines - 1, lines + 1, lines + 100_000] {
+            #expect(throws: EncodingError.self) { try PNGDecoder.decode(file(wrong)) }
+          }
         }
       }
     }
@@ -74,7 +83,10 @@ import Testing
 
   /// Counted pixel by pixel: those of a pass lie on its grid.
   private static func lines(_ width: Int, _ height: Int, bits: Int, _ isInterlaced: Bool) -> Int {
-    let grids = isInterlaced ? [(0, 8, 0, 8), (4, 8, 0, 8), (0, 4, 4, 8), (2, 4, 0, 4), (0, 2, 2, 4), (1, 2, 0, 2), (0, 1, 1, 2)] : [(0, 1, 0, 1)]
+    let grids =
+      isInterlaced
+      ? [(0, 8, 0, 8), (4, 8, 0, 8), (0, 4, 4, 8), (2, 4, 0, 4), (0, 2, 2, 4), (1, 2, 0, 2), (0, 1, 1, 2)]
+      : [(0, 1, 0, 1)]
     return grids.reduce(0) { sum, grid in
       let columns = (0..<width).count { $0 >= grid.0 && ($0 - grid.0) % grid.1 == 0 }
       let rows = (0..<height).count { $0 >= grid.2 && ($0 - grid.2) % grid.3 == 0 }
@@ -82,8 +94,10 @@ import Testing
     }
   }
 
-  private static func file(_ header: [UInt8], _ chunks: [(type: StaticString, data: [UInt8])], _ lines: [UInt8]) throws -> [UInt8] {
-    var file = PNGChunks()
+  private static func file(_ header: [UInt8], _ chunks: [(type: StaticString, data: [UInt8])], _ lines: [UInt8]) throws
+    -> [UInt8]
+  {
+    var file = PNGChunkWriter()
     file.add("IHDR", header)
     for chunk in chunks { file.add(chunk.type, chunk.data) }
     file.add("IDAT", try DeflateCompressor(level: 1).zlibStream(of: lines))
@@ -96,7 +110,9 @@ import Testing
     var bits = [false, true, false] + [false, false, true, true, false, false, false, false]
     let more = [true, true, false, false, false, true, false, true, false, false, false, false, false]
     while bits.count < 8 * 13 + 11 { bits += more }
-    let packed = { (bits: ArraySlice<Bool>) in bits.enumerated().reduce(UInt8(0)) { $0 | ($1.element ? 1 << UInt8($1.offset) : 0) } }
+    let packed = { (bits: ArraySlice<Bool>) in
+      bits.enumerated().reduce(UInt8(0)) { $0 | ($1.element ? 1 << UInt8($1.offset) : 0) }
+    }
     let head = [packed(bits[0..<8])]
     // From the second byte on the pattern is the same every 13 bytes.
     let pattern = (1..<14).map { start in packed((bits + more)[(8 * start)..<(8 * start + 8)]) }
@@ -105,19 +121,24 @@ import Testing
 
   /// A picture of 8 × 8 pixels whose data goes on for hundreds of megabytes: nothing behind its own 264 bytes is inflated.
   @Test(arguments: [1, 64]) func dataThatGoesOnBehindThePictureIsRefused(pieces: Int) throws {
-    var file = PNGChunks()
+    var file = PNGChunkWriter()
     file.addHeader(width: 8, height: 8)
     let bomb = Self.zeros(bytes: 4 << 20)
-    for piece in 0..<pieces { file.add("IDAT", Array(bomb[(piece * bomb.count / pieces)..<((piece + 1) * bomb.count / pieces)])) }
+    for piece in 0..<pieces {
+      file.add("IDAT", Array(bomb[(piece * bomb.count / pieces)..<((piece + 1) * bomb.count / pieces)]))
+    }
     file.add("IEND")
-    #expect(throws: EncodingError.unreadable("the data does not inflate to the 264 bytes of 8 × 8 pixels; it is broken, too short or too long")) {
+    #expect(
+      throws: EncodingError.unreadable(
+        "the data does not inflate to the 264 bytes of 8 × 8 pixels; it is broken, too short or too long")
+    ) {
       try PNGDecoder.decode(file.bytes)
     }
   }
 
   /// A header that claims much more than the data could hold at deflate's best takes no memory.
   @Test func aLargePictureOfLittleDataIsRefused() throws {
-    var file = PNGChunks()
+    var file = PNGChunkWriter()
     file.addHeader(width: 8000, height: 8000)
     file.add("IDAT", Self.zeros(bytes: 1000))
     file.add("IEND")
@@ -131,7 +152,7 @@ import Testing
     let picture = Pictures.gradient(width: 9, height: 9)
     let plain = try PNGEncoder.encode(picture)
     func chunk(_ data: [UInt8]) -> ArraySlice<UInt8> {
-      var file = PNGChunks()
+      var file = PNGChunkWriter()
       let start = file.bytes.count
       file.add(type, data)
       return file.bytes[start...]
@@ -151,9 +172,12 @@ import Testing
     let palette: (StaticString, [UInt8]) = ("PLTE", [255, 0, 0])
     #expect(try PNGDecoder.decode(Self.file(header, [palette, ("tRNS", [0])], [0, 0])) == Bitmap(width: 1, height: 1))
     // Of two that decide less the first one counts; a second palette, and what a reader must know, are errors.
-    #expect(try PNGDecoder.decode(Self.file(header, [palette, ("tRNS", [0]), ("tRNS", [255])], [0, 0])) == Bitmap(width: 1, height: 1))
+    #expect(
+      try PNGDecoder.decode(Self.file(header, [palette, ("tRNS", [0]), ("tRNS", [255])], [0, 0]))
+        == Bitmap(width: 1, height: 1))
     let wrong: [[(type: StaticString, data: [UInt8])]] = [
-      [palette, ("PLTE", gray)], [palette, ("ABCD", [])], [palette, ("IHDR", header)], [("PLTE", Array(repeating: 0, count: 771))], [],
+      [palette, ("PLTE", gray)], [palette, ("ABCD", [])], [palette, ("IHDR", header)],
+      [("PLTE", Array(repeating: 0, count: 771))], [],
     ]
     for chunks in wrong {
       #expect(throws: EncodingError.self) { try PNGDecoder.decode(Self.file(header, chunks, [0, 0])) }
@@ -162,7 +186,7 @@ import Testing
 
   @Test func dataInTwoPlacesIsRefused() throws {
     let plain = try PNGEncoder.encode(Pictures.gradient(width: 9, height: 9))
-    var file = PNGChunks()
+    var file = PNGChunkWriter()
     file.addHeader(width: 9, height: 9)
     let data = plain[(33 + 8)..<(plain.count - 16)]
     file.add("IDAT", Array(data.prefix(20)))

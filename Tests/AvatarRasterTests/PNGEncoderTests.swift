@@ -9,7 +9,9 @@ import Testing
   /// Every pixel that cairo can make of one channel: 255 × 256 / 2 and the empty one, and some that it cannot.
   private static let everyPixel: Bitmap = {
     var bitmap = Bitmap(width: 256, height: 256)
-    for alpha in 0..<256 { for c in 0..<256 { bitmap[c, alpha] = UInt32(alpha << 24 | c << 16 | min(c, alpha) << 8 | alpha / 2) } }
+    for alpha in 0..<256 {
+      for c in 0..<256 { bitmap[c, alpha] = UInt32(alpha << 24 | c << 16 | min(c, alpha) << 8 | alpha / 2) }
+    }
     return bitmap
   }()
 

@@ -17,11 +17,16 @@ import Testing
 
   @Test func aMissingLibraryIsNamedWithWhatToInstall() {
     let words = "\(TextError.missingLibrary("libpango-1.0.so.0", reason: "no such file"))"
-    #expect(words == "no text can be drawn: libpango-1.0.so.0 cannot be loaded (no such file); install \(PangoLibrary.packages)")
+    #expect(
+      words
+        == "no text can be drawn: libpango-1.0.so.0 cannot be loaded (no such file); install \(PangoLibrary.packages)")
   }
 
   @Test func anOldLibraryIsNamedWithTheVersionThatIsNeeded() {
     let words = "\(TextError.oldLibrary("libpango-1.0.so.0", function: "pango_x"))"
-    #expect(words == "no text can be drawn: libpango-1.0.so.0 has no pango_x; install \(PangoLibrary.packages), of Pango 1.44 or later")
+    #expect(
+      words
+        == "no text can be drawn: libpango-1.0.so.0 has no pango_x; install \(PangoLibrary.packages), of Pango 1.44 or later"
+    )
   }
 }

@@ -28,7 +28,8 @@ import Testing
   static let hostile = [
     "", " ", "\0", "a\0b", "\u{202E}abc\u{202C}", "\u{2066}x\u{2069}\u{2067}", "\n\r\t\u{2028}",
     "e" + String(repeating: "\u{301}", count: 10_000), String(repeating: "\u{301}", count: 10_000),
-    String(repeating: "a", count: 100_000), String(repeating: "👨‍👩‍👧", count: 500), String(repeating: "\u{FE0F}", count: 5000),
+    String(repeating: "a", count: 100_000), String(repeating: "👨‍👩‍👧", count: 500),
+    String(repeating: "\u{FE0F}", count: 5000),
     String(repeating: "\u{200D}", count: 5000), "\u{FFFE}\u{10FFFF}\u{E000}", "%s%n<b>&amp;", "\u{FEFF}x", "🇩",
     "🏴\u{E0067}\u{E0062}", "\u{1F3FB}", "﷽﷽﷽﷽﷽﷽﷽﷽", "ก็็็็็็็็็็็็็็็็็็็็็็็็", "\u{0600}\u{110BD}",
   ]
@@ -41,11 +42,14 @@ import Testing
     #expect(a.bitmap.width > 0)
   }
 
-  @Test(arguments: ["Biscuit", "Sir Barks-a-lot", "Zoë Łukasz Çelik Ğ", "0 #1 *2", " ~!?", "Wide Wide Wide Wide Wide Wide Wide"], [200.0, 30])
+  @Test(
+    arguments: [
+      "Biscuit", "Sir Barks-a-lot", "Zoë Łukasz Çelik Ğ", "0 #1 *2", " ~!?", "Wide Wide Wide Wide Wide Wide Wide",
+    ], [200.0, 30])
   func aNameThatOneFontHasLooksTheSameWithThatFontAlone(text: String, width: Double) throws {
     let request = try TextRequest(Self.label(text, width: width), scale: 2)
     #expect(FontChoice(for: request) == .letters)
-    let all = try TextPainter(toolkit: TextToolkit(FontConfiguration(Self.installed)), request: request).draw()
+    let all = try TextPainter(toolkit: PangoContext(FontConfiguration(Self.installed)), request: request).draw()
     #expect(Self.same(try TextEngine().draw(Self.label(text, width: width), scale: 2), all))
   }
 
@@ -101,7 +105,8 @@ import Testing
 
   @Test(.enabled(if: has("NotoColorEmoji.ttf")))
   func onlyTheFirstEmojiIsDrawn() throws {
-    #expect(Self.same(try Self.engine.draw(Self.emoji("🐱🐶"), scale: 1), try Self.engine.draw(Self.emoji("🐱"), scale: 1)))
+    #expect(
+      Self.same(try Self.engine.draw(Self.emoji("🐱🐶"), scale: 1), try Self.engine.draw(Self.emoji("🐱"), scale: 1)))
   }
 
   @Test func anEmojiWithoutItsFontIsCounted() throws {
@@ -135,7 +140,8 @@ import Testing
 
   @Test(arguments: hostile, [TextRun.Style.label, .emoji])
   func hostileTextIsDrawnSmallOrNotAtAll(text: String, style: TextRun.Style) throws {
-    let drawn = try Self.engine.draw(TextRun(text: text, style: style, size: 8, center: .zero, maximumWidth: 64), scale: 1)
+    let drawn = try Self.engine.draw(
+      TextRun(text: text, style: style, size: 8, center: .zero, maximumWidth: 64), scale: 1)
     #expect(drawn.bitmap.width <= 100)
     #expect(drawn.bitmap.height <= 40)
   }
@@ -161,7 +167,9 @@ import Testing
   }
 
   @Test func aFileThatIsNoFontIsNamed() throws {
-    let path = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID().uuidString)-\(FontFiles.required)").path
+    let path = FileManager.default.temporaryDirectory.appendingPathComponent(
+      "\(UUID().uuidString)-\(FontFiles.required)"
+    ).path
     try Data("no font".utf8).write(to: URL(fileURLWithPath: path))
     defer { try? FileManager.default.removeItem(atPath: path) }
     #expect(throws: TextError.unreadableFont(path)) {

@@ -14,19 +14,24 @@ import Testing
 
   @Test func everyPremultipliedPixelSurvivesTheRoundTrip() throws {
     var bitmap = Bitmap(width: 256, height: 256)
-    for alpha in 0..<256 { for c in 0...alpha { bitmap[c, alpha] = UInt32(alpha << 24 | c << 16 | (alpha - c) << 8 | c / 2) } }
+    for alpha in 0..<256 {
+      for c in 0...alpha { bitmap[c, alpha] = UInt32(alpha << 24 | c << 16 | (alpha - c) << 8 | c / 2) }
+    }
     #expect(Pictures.same(try Self.decode(WebPEncoder.encode(bitmap, effort: 2)), bitmap))
   }
 
   @Test func twoEncodingsAreTheSameBytes() throws {
-    let frames = (0..<4).map { AnimationFrame(Pictures.gradient(width: 40, height: 30, phase: $0 * 11), milliseconds: 80) }
+    let frames = (0..<4).map {
+      AnimationFrame(Pictures.gradient(width: 40, height: 30, phase: $0 * 11), milliseconds: 80)
+    }
     let (a, b) = try (WebPEncoder.encode(frames), WebPEncoder.encode(frames))
     let equal = a == b
     #expect(equal)
   }
 
   @Test func anAnimationReadsBackFrameByFrame() throws {
-    let frames = (0..<5).map { Pictures.gradient(width: 41, height: 31, phase: $0 * 50) } + [Bitmap(width: 41, height: 31)]
+    let frames =
+      (0..<5).map { Pictures.gradient(width: 41, height: 31, phase: $0 * 50) } + [Bitmap(width: 41, height: 31)]
     let bytes = try WebPEncoder.encode(frames.map { AnimationFrame($0, milliseconds: 80) }, loops: 3)
     let played = try Self.play(bytes, width: 41, height: 31)
     #expect(played.loops == 3)
@@ -65,7 +70,9 @@ import Testing
     var (width, height): (Int32, Int32) = (0, 0)
     let pixels = try #require(WebPDecodeRGBA(bytes, bytes.count, &width, &height))
     defer { WebPFree(pixels) }
-    let colors = (0..<Int(width * height)).map { RGBA(pixels[4 * $0], pixels[4 * $0 + 1], pixels[4 * $0 + 2], pixels[4 * $0 + 3]) }
+    let colors = (0..<Int(width * height)).map {
+      RGBA(pixels[4 * $0], pixels[4 * $0 + 1], pixels[4 * $0 + 2], pixels[4 * $0 + 3])
+    }
     return try #require(Bitmap(width: Int(width), height: Int(height), pixels: colors.map(StraightAlpha.premultiplied)))
   }
 
@@ -95,7 +102,9 @@ import Testing
         }
         frames.append(AnimationFrame(canvas, milliseconds: Int(info.duration)))
         if info.dispose_method == WEBP_MUX_DISPOSE_BACKGROUND {
-          for y in 0..<piece.height { for x in 0..<piece.width { canvas[Int(info.x_offset) + x, Int(info.y_offset) + y] = 0 } }
+          for y in 0..<piece.height {
+            for x in 0..<piece.width { canvas[Int(info.x_offset) + x, Int(info.y_offset) + y] = 0 }
+          }
         }
       }
       return (frames, Int(params.loop_count))

@@ -18,7 +18,9 @@ final class TestFolder {
     return file
   }
 
-  func text(_ name: String) -> String? { FileManager.default.contents(atPath: "\(path)/\(name)").map { String(decoding: $0, as: UTF8.self) } }
+  func text(_ name: String) -> String? {
+    FileManager.default.contents(atPath: "\(path)/\(name)").map { String(decoding: $0, as: UTF8.self) }
+  }
 
   /// Hidden names too, sorted.
   func names() throws -> [String] { try FileManager.default.contentsOfDirectory(atPath: path).sorted() }

@@ -16,7 +16,9 @@ import Testing
   }
 
   private func bones(_ count: Int) -> String {
-    list("bones", count) { "{\"name\": \"\(["root", "body", "arm"].dropFirst($0).first ?? "b\($0)")\", \"pivot\": [0, 0]}" }
+    list("bones", count) {
+      "{\"name\": \"\(["root", "body", "arm"].dropFirst($0).first ?? "b\($0)")\", \"pivot\": [0, 0]}"
+    }
   }
 
   private func replace(_ json: inout String, from start: String, to end: String, with text: String) throws {
@@ -26,23 +28,27 @@ import Testing
   }
 
   @Test func asManyBonesAsAllowedAreTaken() throws {
-    let most = SceneLimit.bones
-    #expect(try rigProblem { try replace(&$0, from: "\"bones\"", to: "\"switches\"", with: bones(most) + ", ") } == nil)
+    let maximum = SceneLimit.bones
     #expect(
-      try rigProblem { try replace(&$0, from: "\"bones\"", to: "\"switches\"", with: bones(most + 1) + ", ") }
-        == "bones: there are \(most + 1); use at most \(most)")
+      try rigProblem { try replace(&$0, from: "\"bones\"", to: "\"switches\"", with: bones(maximum) + ", ") } == nil)
+    #expect(
+      try rigProblem { try replace(&$0, from: "\"bones\"", to: "\"switches\"", with: bones(maximum + 1) + ", ") }
+        == "bones: there are \(maximum + 1); use at most \(maximum)")
   }
 
   @Test func asManySlotsAsAllowedAreTaken() throws {
     func slots(_ count: Int) -> String {
-      list("slots", count) { "{\"name\": \"s\($0)\", \"z\": 1, \"bone\": \"body\", \"part\": \"p\", \"layer\": \"l\"}" } + "}"
+      list("slots", count) { "{\"name\": \"s\($0)\", \"z\": 1, \"bone\": \"body\", \"part\": \"p\", \"layer\": \"l\"}" }
+        + "}"
     }
-    let most = SceneLimit.slots
+    let maximum = SceneLimit.slots
     func problem(_ count: Int) throws -> String? {
-      try rigProblem { json in json = String(json[..<(try #require(json.range(of: "\"slots\"")).lowerBound)]) + slots(count) }
+      try rigProblem { json in
+        json = String(json[..<(try #require(json.range(of: "\"slots\"")).lowerBound)]) + slots(count)
+      }
     }
-    #expect(try problem(most) == nil)
-    #expect(try problem(most + 1) == "slots: there are \(most + 1); use at most \(most)")
+    #expect(try problem(maximum) == nil)
+    #expect(try problem(maximum + 1) == "slots: there are \(maximum + 1); use at most \(maximum)")
   }
 
   @Test func asManySwitchesAsAllowedAreTaken() throws {
@@ -50,9 +56,9 @@ import Testing
       let more = (0..<(count - 2)).map { "\"x\($0)\": [\"a\"], " }.joined()
       return try rigProblem { $0 = $0.replacingOccurrences(of: "\"switches\": {", with: "\"switches\": {" + more) }
     }
-    let most = SceneLimit.switches
-    #expect(try problem(most) == nil)
-    #expect(try problem(most + 1) == "switches: there are \(most + 1); use at most \(most)")
+    let maximum = SceneLimit.switches
+    #expect(try problem(maximum) == nil)
+    #expect(try problem(maximum + 1) == "switches: there are \(maximum + 1); use at most \(maximum)")
   }
 
   @Test func asManyTrailsAsAllowedAreTaken() throws {
@@ -60,14 +66,16 @@ import Testing
       let trails = list("trails", count) { _ in "{\"bone\": \"tail\", \"lag\": 0.1}" }
       return try rigProblem { $0 = $0.replacingOccurrences(of: "\"switches\"", with: trails + ", \"switches\"") }
     }
-    let most = SceneLimit.trails
-    #expect(try problem(most) == nil)
-    #expect(try problem(most + 1) == "trails: there are \(most + 1); use at most \(most)")
+    let maximum = SceneLimit.trails
+    #expect(try problem(maximum) == nil)
+    #expect(try problem(maximum + 1) == "trails: there are \(maximum + 1); use at most \(maximum)")
   }
 
-  @Test(arguments: [("width\": 96", "width\": 1024", "width\": 1025"), ("originX\": 48", "originX\": -1024", "originX\": -1025")])
-  func aFrameOfTheGreatestSizeIsTaken(_ from: String, _ most: String, _ past: String) throws {
-    #expect(try rigProblem { $0 = $0.replacingOccurrences(of: from, with: most) } == nil)
+  @Test(arguments: [
+    ("width\": 96", "width\": 1024", "width\": 1025"), ("originX\": 48", "originX\": -1024", "originX\": -1025"),
+  ])
+  func aFrameOfTheGreatestSizeIsTaken(_ from: String, _ maximum: String, _ past: String) throws {
+    #expect(try rigProblem { $0 = $0.replacingOccurrences(of: from, with: maximum) } == nil)
     #expect(
       try rigProblem { $0 = $0.replacingOccurrences(of: from, with: past) }
         == "frame: cannot be drawn; width and height are 1 to 1024 points, the origin lies within 1024 of the corner")
@@ -95,11 +103,11 @@ import Testing
     ("\"lag\": 1, \"turn\": 1000", "\"lag\": 1, \"turn\": 1001", "turn: 1001.0 is out of reach; use -1000 to 1000"),
     ("\"lag\": 1, \"lift\": -1000", "\"lag\": 1, \"lift\": -1001", "lift: -1001.0 is out of reach; use -1000 to 1000"),
   ])
-  func aTrailWithinReachIsTaken(_ most: String, _ past: String, _ problem: String) throws {
-    _ = try Samples.trailingRig("{\"bone\": \"tail\", \(most)}")
+  func aTrailWithinReachIsTaken(_ maximum: String, _ past: String, _ problem: String) throws {
+    _ = try Samples.trailingRig("{\"bone\": \"tail\", \(maximum)}")
     let error = #expect(throws: RigError.self) { try Samples.trailingRig("{\"bone\": \"tail\", \(past)}") }
     #expect(error?.description == "trails[0].\(problem)")
-    #expect(SceneLimit.trailLag == 10 && SceneLimit.trailFactor == 1000)
+    #expect(SceneLimit.motionLag == 10 && SceneLimit.motionFactor == 1000)
   }
 
   private func keys(_ count: Int) -> String {
@@ -107,10 +115,10 @@ import Testing
   }
 
   @Test func asManyKeyframesAsAllowedAreTaken() throws {
-    let most = SceneLimit.keyframes
-    _ = try Samples.clip(Samples.track(keys(most)))
-    let error = #expect(throws: ClipError.self) { try Samples.clip(Samples.track(keys(most + 1))) }
-    #expect(error?.description == "tracks: the clip has \(most + 1) keyframes; use at most \(most)")
+    let maximum = SceneLimit.keyframes
+    _ = try Samples.clip(Samples.track(keys(maximum)))
+    let error = #expect(throws: ClipError.self) { try Samples.clip(Samples.track(keys(maximum + 1))) }
+    #expect(error?.description == "tracks: the clip has \(maximum + 1) keyframes; use at most \(maximum)")
   }
 
   @Test func keyframesOfAllTracksCountTogether() throws {
@@ -128,7 +136,9 @@ import Testing
   }
 
   @Test func aTextNestedAsDeeplyAsAllowedIsRead() throws {
-    func nested(_ depth: Int) -> [UInt8] { Array((String(repeating: "[", count: depth) + String(repeating: "]", count: depth)).utf8) }
+    func nested(_ depth: Int) -> [UInt8] {
+      Array((String(repeating: "[", count: depth) + String(repeating: "]", count: depth)).utf8)
+    }
     _ = try JSONText.parse(nested(SceneLimit.nesting))
     #expect(throws: JSONTextError.self) { try JSONText.parse(nested(SceneLimit.nesting + 1)) }
   }

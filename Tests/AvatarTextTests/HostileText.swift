@@ -6,7 +6,8 @@ enum HostileText {
   /// Everything of ASCII that is no letter and no digit, and what languages make of several of them.
   static let delimiters: [String] =
     (0..<128).map { Unicode.Scalar(UInt8($0)) }.filter { !isWord($0) }.map { String($0) } + [
-      "*/", "/*", "-->", "<!--", "]]>", "</script>", "\"\"\"", "\"#", "${x}", "$(x)", "%0A", "::", "\\\"", "\\'", "\\`", "\\|", "\r\n",
+      "*/", "/*", "-->", "<!--", "]]>", "</script>", "\"\"\"", "\"#", "${x}", "$(x)", "%0A", "::", "\\\"", "\\'", "\\`",
+      "\\|", "\r\n",
     ]
 
   static let all: [String] = delimiters.flatMap { delimiter in

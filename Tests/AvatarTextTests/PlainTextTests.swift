@@ -4,8 +4,10 @@ import Testing
 
 @Suite struct PlainTextTests {
   @Test(arguments: [
-    ("plain", "plain"), ("小白 🐈 é", "小白 🐈 é"), ("\u{1B}[31mred", "\\u{1B}[31mred"), ("a\nerror: b", "a\\u{A}error: b"), ("a\r\tb", "a\\u{D}\\u{9}b"),
-    ("\u{7F}\u{9B}31m", "\\u{7F}\\u{9B}31m"), ("a\u{202E}b\u{2066}c", "a\\u{202E}b\\u{2066}c"), ("a\u{2028}b", "a\\u{2028}b"), ("", ""),
+    ("plain", "plain"), ("小白 🐈 é", "小白 🐈 é"), ("\u{1B}[31mred", "\\u{1B}[31mred"), ("a\nerror: b", "a\\u{A}error: b"),
+    ("a\r\tb", "a\\u{D}\\u{9}b"),
+    ("\u{7F}\u{9B}31m", "\\u{7F}\\u{9B}31m"), ("a\u{202E}b\u{2066}c", "a\\u{202E}b\\u{2066}c"),
+    ("a\u{2028}b", "a\\u{2028}b"), ("", ""),
     ("a##[error]b", "a##\\u{5B}error]b"), ("##\u{200D}[x]", "##\u{200D}\\u{5B}x]"), ("#[a] # #[b]", "#[a] # #[b]"),
   ])
   func whatIsNotVisibleIsEscaped(_ text: String, _ line: String) {
@@ -17,9 +19,9 @@ import Testing
   }
 
   @Test func aTextOfTheGreatestLengthIsWhole() {
-    let most = SceneLimit.messageScalars
-    #expect(PlainText.line(String(repeating: "é", count: most)) == String(repeating: "é", count: most))
-    #expect(PlainText.line(String(repeating: "é", count: most + 1)) == String(repeating: "é", count: most) + "…")
+    let maximum = SceneLimit.messageScalars
+    #expect(PlainText.line(String(repeating: "é", count: maximum)) == String(repeating: "é", count: maximum))
+    #expect(PlainText.line(String(repeating: "é", count: maximum + 1)) == String(repeating: "é", count: maximum) + "…")
   }
 
   @Test func oneLetterWithAMillionAccentsIsCut() {
@@ -35,8 +37,8 @@ import Testing
   }
 
   @Test func aDiagnosticQuotesTheBeginningOfALongName() {
-    let most = SceneLimit.quotedScalars
-    let text = Diagnostic(.error, record: String(repeating: "x", count: most + 1), "m").text
-    #expect(text == "record " + String(repeating: "x", count: most) + "…: m")
+    let maximum = SceneLimit.quotedScalars
+    let text = Diagnostic(.error, record: String(repeating: "x", count: maximum + 1), "m").text
+    #expect(text == "record " + String(repeating: "x", count: maximum) + "…: m")
   }
 }

@@ -4,7 +4,9 @@ import Testing
 
 /// `check --art` from outside: each fault with its file and its key path, and the exit code of unusable data.
 @Suite struct ArtCheckTests {
-  private func check(_ more: [String] = [], hasViews: Bool = false, _ change: (Scratch) throws -> Void) throws -> Tool.Result {
+  private func check(_ more: [String] = [], hasViews: Bool = false, _ change: (Scratch) throws -> Void) throws
+    -> Tool.Result
+  {
     let scratch = try Scratch()
     try FileManager.default.copyFolder(Tool.root.appending(path: "Art"), to: scratch.url.appending(path: "Art"))
     // What the sides say of a clip that is shorter than theirs is another test's.
@@ -13,7 +15,9 @@ import Testing
     return try Tool.run(["check", "--art", "Art"] + more, in: scratch.url)
   }
 
-  private func clip(_ name: String, _ rest: String) -> String { "{\"name\": \"\(name)\", \"duration\": 1, \"frames\": 4, \(rest)}" }
+  private func clip(_ name: String, _ rest: String) -> String {
+    "{\"name\": \"\(name)\", \"duration\": 1, \"frames\": 4, \(rest)}"
+  }
 
   @Test func thisRepositorysArtIsFine() throws {
     let result = try check(hasViews: true) { _ in }
@@ -33,7 +37,8 @@ import Testing
     let result = try check { scratch in
       try scratch.write("Art/clips/clap.json", clip("clap", "\"loop\": false, \"then\": \"wve\", \"tracks\": {}"))
       let rig = String(decoding: try scratch.read("Art/legacy/rig.json"), as: UTF8.self)
-      try scratch.write("Art/legacy/rig.json", rig.replacingOccurrences(of: "\"run\": \"walk\"", with: "\"run\": \"wlak\""))
+      try scratch.write(
+        "Art/legacy/rig.json", rig.replacingOccurrences(of: "\"run\": \"walk\"", with: "\"run\": \"wlak\""))
     }
     #expect(result.status == 65)
     #expect(
@@ -46,11 +51,14 @@ import Testing
   @Test func aPackWithAWarningIsNotCalledFine() throws {
     let keys = "[{\"time\": 0, \"value\": 0}, {\"time\": 1, \"value\": 180}]"
     let change: (Scratch) throws -> Void = {
-      try $0.write("Art/clips/wave.json", clip("wave", "\"loop\": false, \"tracks\": {\"rightArm\": {\"rotation\": \(keys)}}"))
+      try $0.write(
+        "Art/clips/wave.json", clip("wave", "\"loop\": false, \"tracks\": {\"rightArm\": {\"rotation\": \(keys)}}"))
     }
     let result = try check([], change)
     #expect(result.status == 0)
-    #expect(result.errors.hasPrefix("warning: Art/clips/wave.json:1: tracks.rightArm.rotation[1].value: 180.0 radians turn it 28.6 times"))
+    #expect(
+      result.errors.hasPrefix(
+        "warning: Art/clips/wave.json:1: tracks.rightArm.rotation[1].value: 180.0 radians turn it 28.6 times"))
     #expect(result.errors.hasSuffix("\nArt: the art pack \"campus\" 1.0.0 can be used, with 1 warning\n"))
     #expect(try check(["--strict"], change).status == 65)
   }

@@ -10,7 +10,9 @@ struct Canary: Equatable {
 
   /// - Parameter leaving: names at the top that may change.
   init(_ folder: String, leaving: Set<String> = []) throws {
-    for name in try FileManager.default.contentsOfDirectory(atPath: folder) where !leaving.contains(name) { try add(folder, name) }
+    for name in try FileManager.default.contentsOfDirectory(atPath: folder) where !leaving.contains(name) {
+      try add(folder, name)
+    }
   }
 
   private mutating func add(_ folder: String, _ name: String) throws {
@@ -19,7 +21,8 @@ struct Canary: Equatable {
     guard lstat(path, &information) == 0 else { return }
     let mode = String(information.st_mode, radix: 8)
     switch information.st_mode & S_IFMT {
-    case S_IFREG: entries[name] = "\(mode) \(FileManager.default.contents(atPath: path)?.base64EncodedString() ?? "unreadable")"
+    case S_IFREG:
+      entries[name] = "\(mode) \(FileManager.default.contents(atPath: path)?.base64EncodedString() ?? "unreadable")"
     case S_IFLNK: entries[name] = "\(mode) \(try FileManager.default.destinationOfSymbolicLink(atPath: path))"
     case S_IFDIR:
       entries[name] = mode

@@ -12,7 +12,9 @@ import Testing
     try scratch.write("mia.json", mia)
     let result = try Tool.run(["sheet", "mia.json", "-o", "."] + quick, in: scratch.url)
     #expect(result.status == 1)
-    #expect(result.errors.contains("./mia.json: is not written: it is the same file as mia.json, an input of this run; write somewhere else"))
+    #expect(
+      result.errors.contains(
+        "./mia.json: is not written: it is the same file as mia.json, an input of this run; write somewhere else"))
     #expect(try scratch.tree() == ["mia.json": Data(mia.utf8)])
   }
 
@@ -72,14 +74,16 @@ import Testing
     }
   }
 
-  @Test(arguments: ["sheet", "thumbnail", "preview"]) func aNameForOneRecordIsRefusedForAFileOfSeveralBeforeAnythingIsWritten(command: String) throws {
+  @Test(arguments: ["sheet", "thumbnail", "preview"])
+  func aNameForOneRecordIsRefusedForAFileOfSeveralBeforeAnythingIsWritten(command: String) throws {
     let scratch = try Scratch()
     try scratch.write("in.ndjson", Looks.records(2))
     try scratch.write("one.json", Looks.records(1))
     let name = ["--name", "same", "-o", "out"]
     let result = try Tool.run([command, "in.ndjson"] + name, in: scratch.url)
     #expect(result.status == 64)
-    #expect(result.errors.contains("--name calls every record the same, and there are several; put {id} or {index} into it"))
+    #expect(
+      result.errors.contains("--name calls every record the same, and there are several; put {id} or {index} into it"))
     #expect(try scratch.tree("out").isEmpty)
     #expect(try Tool.run([command, "one.json"] + name, in: scratch.url).status == 0)
   }
@@ -87,13 +91,16 @@ import Testing
   @Test(arguments: ["sheet", "thumbnail", "preview"], [1, 2])
   func recordsThatATemplateCallsTheSameFailButTheFirst(command: String, jobs: Int) throws {
     let scratch = try Scratch()
-    let few = command == "sheet" ? quick : command == "preview" ? ["--clips", "idle", "--size", "32"] : ["--size", "32"]
+    let few =
+      command == "sheet" ? quick : command == "preview" ? ["--clips", "idle", "--size", "32"] : ["--size", "32"]
     let arguments = [command, "-", "--name", "same", "--jobs", "\(jobs)", "-o"]
     _ = try Tool.run(arguments + [scratch.path("first")] + few, input: Looks.records(1))
     let result = try Tool.run(arguments + [scratch.path("all")] + few, input: Looks.records(20))
     #expect(result.status == 1)
     #expect(
-      result.errors.contains(#"error: -:20: record r19: its files would be those of another record, -:1 and -:20: --name calls both "same"; put {id} into it"#))
+      result.errors.contains(
+        #"error: -:20: record r19: its files would be those of another record, -:1 and -:20: --name calls both "same"; put {id} into it"#
+      ))
     let same = try scratch.tree("first") == scratch.tree("all")
     #expect(same)
   }
@@ -104,16 +111,23 @@ import Testing
     let arguments = ["sheet", "-", "-o", "out", "--pet", "separate"] + quick
     #expect(try Tool.run(arguments, input: one, in: scratch.url).status == 0)
     let before = try scratch.tree("out")
-    let other = try Tool.run(["sheet", "-", "-o", "out"] + quick, input: #"{"id": "a-pet", "hairStyle": "afro"}"#, in: scratch.url)
+    let other = try Tool.run(
+      ["sheet", "-", "-o", "out"] + quick, input: #"{"id": "a-pet", "hairStyle": "afro"}"#, in: scratch.url)
     #expect(other.status == 1)
-    #expect(other.errors.contains("record a-pet: out/a-pet.png: is not written: out/a.png says that it belongs to a, which another record is drawn as"))
+    #expect(
+      other.errors.contains(
+        "record a-pet: out/a-pet.png: is not written: out/a.png says that it belongs to a, which another record is drawn as"
+      ))
     let same = try scratch.tree("out") == before
     #expect(same)
   }
 
   @Test func theRecordThatComesFirstKeepsItsFilesFromOneWhoseNameIsShorter() throws {
     let scratch = try Scratch()
-    #expect(try Tool.run(["sheet", "-", "-o", "out"] + quick, input: #"{"id": "a-pet", "hairStyle": "afro"}"#, in: scratch.url).status == 0)
+    #expect(
+      try Tool.run(
+        ["sheet", "-", "-o", "out"] + quick, input: #"{"id": "a-pet", "hairStyle": "afro"}"#, in: scratch.url
+      ).status == 0)
     let before = try scratch.tree("out")
     let one = ##"{"id": "a", "avatar": {"hairStyle": "bun"}, "pet": {"petType": "cat"}}"##
     let other = try Tool.run(["sheet", "-", "-o", "out", "--pet", "separate"] + quick, input: one, in: scratch.url)
@@ -125,8 +139,12 @@ import Testing
   @Test func aRecordMayTakeThePlacesOfItsOwnFilesWithOtherOptions() throws {
     let scratch = try Scratch()
     let one = ##"{"id": "a-b", "avatar": {"hairStyle": "bun"}, "pet": {"petType": "cat"}}"##
-    for more in [["--pet", "separate"], ["--split", "clip"], ["--scale", "2"], ["--scale", "1,2"], ["--format", "godot4,json"], ["--max-size", "288"]] {
-      #expect(try Tool.run(["sheet", "-", "-o", "out"] + quick + more, input: one, in: scratch.url).status == 0, "\(more)")
+    for more in [
+      ["--pet", "separate"], ["--split", "clip"], ["--scale", "2"], ["--scale", "1,2"], ["--format", "godot4,json"],
+      ["--max-size", "288"],
+    ] {
+      #expect(
+        try Tool.run(["sheet", "-", "-o", "out"] + quick + more, input: one, in: scratch.url).status == 0, "\(more)")
     }
   }
 
@@ -135,14 +153,20 @@ import Testing
     #expect(try Tool.run(["check", "-", "--names"], input: input).status == 0)
     let result = try Tool.run(["check", "-", "--names", "--pet", "separate"], input: input)
     #expect(result.status == 1)
-    #expect(result.errors.contains("error: -:3: record a-pet: its files could be those of another record: -:1 and -:3; give one another id"))
-    #expect(try Tool.run(["check", "-", "--names", "--name", "same"], input: input).errors.components(separatedBy: "--name calls both").count - 1 == 2)
+    #expect(
+      result.errors.contains(
+        "error: -:3: record a-pet: its files could be those of another record: -:1 and -:3; give one another id"))
+    #expect(
+      try Tool.run(["check", "-", "--names", "--name", "same"], input: input).errors.components(
+        separatedBy: "--name calls both"
+      ).count - 1 == 2)
   }
 
   @Test(arguments: ["mia.json", "mia.png"]) func aFolderInAFilesPlaceFailsThatRecordAlone(name: String) throws {
     let scratch = try Scratch()
     try FileManager.default.createDirectory(atPath: scratch.path("out/\(name)"), withIntermediateDirectories: true)
-    let result = try Tool.run(["sheet", "-", "-o", "out"] + quick, input: mia + "\n" + #"{"id": "zoe"}"#, in: scratch.url)
+    let result = try Tool.run(
+      ["sheet", "-", "-o", "out"] + quick, input: mia + "\n" + #"{"id": "zoe"}"#, in: scratch.url)
     #expect(result.status == 1)
     #expect(result.errors.contains("record mia: out/\(name): cannot be created: it is a folder"))
     #expect(try scratch.tree("out").keys.sorted() == ["zoe.json", "zoe.png"])
@@ -166,7 +190,8 @@ import Testing
     _ = try Tool.run(["sheet", "-", "-o", "out"] + quick, input: mia, in: scratch.url)
     _ = try Tool.run(["sheet", "-", "-o", "other", "--background", "hub"] + quick, input: mia, in: scratch.url)
     try scratch.read("other/mia.json").write(to: scratch.url.appending(path: "out/mia.json"))
-    #expect(try Tool.run(["sheet", "-", "-o", "out"] + quick, input: mia, in: scratch.url).errors.contains("1 rendered"))
+    #expect(
+      try Tool.run(["sheet", "-", "-o", "out"] + quick, input: mia, in: scratch.url).errors.contains("1 rendered"))
   }
 
   @Test func anAssetCatalogIsWholeOrDrawnAgain() throws {
@@ -189,11 +214,13 @@ import Testing
     try scratch.write("Art/parts/mia.png", "mine")
     let before = try scratch.tree()
     for arguments in [
-      ["catalog", "-o", "Art/catalog.json"], ["thumbnail", "mia.json", "-o", "Art/parts/mia.png"], ["sheet", "mia.json", "-o", "Art/parts"] + quick,
+      ["catalog", "-o", "Art/catalog.json"], ["thumbnail", "mia.json", "-o", "Art/parts/mia.png"],
+      ["sheet", "mia.json", "-o", "Art/parts"] + quick,
     ] {
       let result = try Tool.run(arguments + ["--art", "Art"], in: scratch.url)
       #expect([1, 73].contains(result.status))
-      #expect(result.errors.contains("is not written: it is an input of this run; write somewhere else"), "\(result.errors)")
+      #expect(
+        result.errors.contains("is not written: it is an input of this run; write somewhere else"), "\(result.errors)")
       let same = try scratch.tree() == before
       #expect(same)
     }

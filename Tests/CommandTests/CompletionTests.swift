@@ -59,7 +59,10 @@ import Testing
 
   @Test func goldensOfTheSetAreOffered() throws {
     let set = Tool.root.appending(path: "Tests/GoldenImages").path
-    #expect(try offers("goldens", "verify", "--set", set, "skinTone/d", argument: "positional@0").lines == ["skinTone/dark", "skinTone/deep"])
+    #expect(
+      try offers("goldens", "verify", "--set", set, "skinTone/d", argument: "positional@0").lines == [
+        "skinTone/dark", "skinTone/deep",
+      ])
   }
 
   /// An option whose name the choices do not know would ask the program for nothing.
@@ -69,7 +72,8 @@ import Testing
     #expect(asking.contains { $0.option == "--clips" })
     for question in asking {
       let words = ["render-avatars"] + question.commands + [question.option, ""]
-      let result = try Tool.run(["---completion"] + question.commands + ["--", question.option, "\(words.count - 1)", "0"] + words)
+      let result = try Tool.run(
+        ["---completion"] + question.commands + ["--", question.option, "\(words.count - 1)", "0"] + words)
       #expect(!result.lines.isEmpty, "\(question.commands) \(question.option)")
     }
   }
@@ -85,7 +89,9 @@ import Testing
 
       /// Every option whose values the program knows, with the commands that lead to it.
       func asking(_ commands: [String]) -> [(commands: [String], option: String)] {
-        (arguments ?? []).filter { $0.completionKind?["custom"] != nil }.compactMap { $0.preferredName }.map { (commands, "--\($0.name)") }
+        (arguments ?? []).filter { $0.completionKind?["custom"] != nil }.compactMap { $0.preferredName }.map {
+          (commands, "--\($0.name)")
+        }
           + (subcommands ?? []).flatMap { $0.asking(commands + [$0.commandName]) }
       }
     }

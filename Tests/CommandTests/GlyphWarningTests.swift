@@ -4,10 +4,13 @@ import Testing
 /// Letters that no font has: the picture is made without them, and the record's warning says so. Sign writing is in none of the pinned fonts.
 @Suite struct GlyphWarningTests {
   private static let pet = #"{"id": "a", "hairStyle": "bun", "firstName": "Zoë𝠀", "petType": "cat", "petName": "Rex𝠀"}"#
-  private static let warning = "warning: -:1: record a: petName: \"Rex𝠀\" is drawn without \"𝠀\" (U+1D800), which no font has; install a font of that script"
+  private static let warning =
+    "warning: -:1: record a: petName: \"Rex𝠀\" is drawn without \"𝠀\" (U+1D800), which no font has; install a font of that script"
   private let quick = ["--clips", "idle", "--scale", "1", "--fps", "1"]
 
-  private func run(_ arguments: [String], input: String = pet) throws -> Tool.Result { try Tool.run(arguments, input: input) }
+  private func run(_ arguments: [String], input: String = pet) throws -> Tool.Result {
+    try Tool.run(arguments, input: input)
+  }
 
   @Test func aSheetSaysWhichLetterOfThePetsNameIsMissing() throws {
     let scratch = try Scratch()
@@ -34,7 +37,8 @@ import Testing
   @Test func theReportHasTheWarningAmongTheRecordsOwn() throws {
     let scratch = try Scratch()
     _ = try run(["sheet", "-", "-o", scratch.path("out"), "--report", scratch.path("report.ndjson")] + quick)
-    let line = try #require(String(decoding: try scratch.read("report.ndjson"), as: UTF8.self).split(separator: "\n").first)
+    let line = try #require(
+      String(decoding: try scratch.read("report.ndjson"), as: UTF8.self).split(separator: "\n").first)
     let object = try #require(JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
     let warnings = try #require(object["warnings"] as? [String])
     #expect(warnings.count == 1)
@@ -60,19 +64,27 @@ import Testing
   @Test func thumbnailsInAFolderSayItToo() throws {
     let scratch = try Scratch()
     let result = try run(["thumbnail", "-", "-o", scratch.path("out"), "--caption", "𝠀 {firstName}"])
-    for field in ["petName: ", "firstName: ", "caption: \"𝠀\" is drawn without"] { #expect(result.errors.contains(field)) }
+    for field in ["petName: ", "firstName: ", "caption: \"𝠀\" is drawn without"] {
+      #expect(result.errors.contains(field))
+    }
   }
 
   @Test func aPreviewAndACheckSayIt() throws {
     let scratch = try Scratch()
-    #expect(try run(["preview", "-", "-o", scratch.path("out"), "--clips", "idle", "--size", "32", "--fps", "1"]).errors.contains(Self.warning))
+    #expect(
+      try run(["preview", "-", "-o", scratch.path("out"), "--clips", "idle", "--size", "32", "--fps", "1"]).errors
+        .contains(Self.warning))
     #expect(try run(["check", "-"]).errors.contains(Self.warning))
   }
 
   /// The letters are cut to forty characters before they are looked at, and every script that has a font is silent.
-  @Test(arguments: ["Fluffy", "Żółć", "Жучка", "小白", "ポチ", "קטן", "قطة", "🐶 Rex 👨‍👩‍👧", "a very long name of a pet that has more than forty letters"])
+  @Test(arguments: [
+    "Fluffy", "Żółć", "Жучка", "小白", "ポチ", "קטן", "قطة", "🐶 Rex 👨‍👩‍👧",
+    "a very long name of a pet that has more than forty letters",
+  ])
   func aNameThatCanBeDrawnIsSilent(name: String) throws {
-    let result = try run(["check", "-"], input: "{\"id\": \"a\", \"hairStyle\": \"bun\", \"petType\": \"cat\", \"petName\": \"\(name)\"}")
+    let result = try run(
+      ["check", "-"], input: "{\"id\": \"a\", \"hairStyle\": \"bun\", \"petType\": \"cat\", \"petName\": \"\(name)\"}")
     #expect(!result.errors.contains("petName"))
     #expect(result.status == 0)
   }
@@ -80,6 +92,8 @@ import Testing
   @Test func anOldRecordsEmojiIsLookedAt() throws {
     let result = try run(["check", "-"], input: ##"{"id": "a", "baseColor": "#2E86AB", "emojiFace": "𝠀"}"##)
     #expect(result.errors.contains("emojiFace: \"𝠀\" is drawn without"))
-    #expect(!(try run(["check", "-"], input: ##"{"id": "a", "baseColor": "#2E86AB", "emojiFace": "😎"}"##)).errors.contains("emojiFace"))
+    #expect(
+      !(try run(["check", "-"], input: ##"{"id": "a", "baseColor": "#2E86AB", "emojiFace": "😎"}"##)).errors.contains(
+        "emojiFace"))
   }
 }

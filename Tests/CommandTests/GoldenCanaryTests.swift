@@ -24,8 +24,10 @@ import Testing
       try await round(100_000 + seed) { command, place in
         let arguments = ["goldens"] + command + ["--set", "set", "--report", "report"]
         let line = Tool.inLittleMemory + "exec \"$0\" \"$@\""
-        let result = try? Tool.launch("/bin/sh", ["-c", line, Tool.path] + arguments, environment: ["CI": ""], in: URL(filePath: place))
-        #expect(result.map { [0, 64, 65, 66, 73].contains($0.status) } == true, "\(seed) \(command): \(result?.errors ?? "")")
+        let result = try? Tool.launch(
+          "/bin/sh", ["-c", line, Tool.path] + arguments, environment: ["CI": ""], in: URL(filePath: place))
+        #expect(
+          result.map { [0, 64, 65, 66, 73].contains($0.status) } == true, "\(seed) \(command): \(result?.errors ?? "")")
       }
     }
   }
@@ -34,16 +36,25 @@ import Testing
   private static func run(_ command: [String], _ place: String, _ renderer: AvatarRenderer) async {
     let (folder, report) = (GoldenFolder("\(place)/set"), "\(place)/report")
     do {
-      if command == ["record", "more.ndjson"] { try SetMaker.add(["\(place)/more.ndjson"], fields: renderer.pack.catalog.fields, clips: ["idle"], to: folder) }
+      if command == ["record", "more.ndjson"] {
+        try GoldenSetBuilder.add(
+          ["\(place)/more.ndjson"], fields: renderer.pack.catalog.fields, clips: ["idle"], to: folder)
+      }
       let set = try GoldenSet(folder: folder, renderer: renderer)
       let verdicts = await set.verify()
       switch command.first {
       case "verify":
         try GoldenReport.check(folder: report, apartFrom: [folder.path] + set.recordFiles)
-        let shown = GoldenReport(verdicts, environment: set.environmentNotice, acceptCommand: "render-avatars goldens accept")
-        if shown.verdicts.isEmpty { GoldenReport.removeOlder(in: report) } else { _ = try shown.write(to: report, pictures: set.pictures) }
+        let shown = GoldenReport(
+          verdicts, environment: set.environmentNotice, acceptCommand: "render-avatars goldens accept")
+        if shown.verdicts.isEmpty {
+          GoldenReport.removeOlder(in: report)
+        } else {
+          _ = try shown.write(to: report, pictures: set.pictures)
+        }
       case "prune": _ = try set.prune()
-      case _ where command.contains("--environment"): _ = try set.take(Set(verdicts.map(\.name)), as: "other", of: verdicts)
+      case _ where command.contains("--environment"):
+        _ = try set.take(Set(verdicts.map(\.name)), as: "other", of: verdicts)
       case "record": _ = try set.take(Set(verdicts.filter(\.isMissing).map(\.name)), of: verdicts)
       default:
         let wanted = verdicts.filter { !$0.holds && (command.contains("--all") || command.contains($0.name)) }
@@ -68,14 +79,20 @@ import Testing
       #expect(outsideNow.changed(since: outside) == [], "\(story)")
       let mayWrite = command.first != "verify"
       let ours = setNow.changed(since: set).filter { name in
-        let isOurs = name.hasSuffix(".png") || name.hasSuffix(".drawn.txt") || ["goldens.json", "records.ndjson", "cases.json"].contains(name)
+        let isOurs =
+          name.hasSuffix(".png") || name.hasSuffix(".drawn.txt")
+          || ["goldens.json", "records.ndjson", "cases.json"].contains(name)
         // What is gone was listed; what stood there as a link or a pipe still does; a folder was made for a file.
         let before = set.entries[name]
         if setNow.entries[name] == nil { return mayWrite && listed.contains(name) && before?.hasPrefix("100") == true }
-        return mayWrite && (before == nil ? isOurs || setNow.entries[name]?.contains(" ") == false : isOurs && before?.hasPrefix("100") == true)
+        return mayWrite
+          && (before == nil
+            ? isOurs || setNow.entries[name]?.contains(" ") == false : isOurs && before?.hasPrefix("100") == true)
       }
       #expect(setNow.changed(since: set).subtracting(ours) == [], "\(story)")
-      let lost = report.entries.keys.filter { reportNow.entries[$0] == nil }.filter { !SetMutator.mayVanish($0, report) }
+      let lost = report.entries.keys.filter { reportNow.entries[$0] == nil }.filter {
+        !SetMutator.mayVanish($0, report)
+      }
       #expect(lost == [], "\(story)")
     }
   }
@@ -125,7 +142,8 @@ private struct SetMutator {
     try put("report/head/mia/actual.png", Data("old".utf8))
     try put("report/index.html", Data("old".utf8))
     for name in [
-      "home/face.png", "home/head/mia.png", "home/deep/x.drawn.txt", "home/index.html", "home/records.ndjson", "home/goldens.json", "home/actual.png",
+      "home/face.png", "home/head/mia.png", "home/deep/x.drawn.txt", "home/index.html", "home/records.ndjson",
+      "home/goldens.json", "home/actual.png",
     ] {
       try put(name, Data("canary \(name)".utf8))
     }
@@ -142,20 +160,30 @@ private struct SetMutator {
 
   mutating func command() -> [String] {
     one(of: [
-      ["verify"], ["verify"], ["record"], ["record", "more.ndjson"], ["accept", "--all"], ["accept", "--all"], ["accept", "head/mia"], ["accept", "run"],
+      ["verify"], ["verify"], ["record"], ["record", "more.ndjson"], ["accept", "--all"], ["accept", "--all"],
+      ["accept", "head/mia"], ["accept", "run"],
       ["prune"], ["accept", "--all", "--environment", "other"],
     ])
   }
 
   mutating func change() throws {
-    let names = ["head/mia.png", "head", "run.png", "run.drawn.txt", "goldens.json", "cases.json", "records.ndjson", "pics", "x.png", "head/x.drawn.txt", "a"]
-    let targets = ["../home", "../home/face.png", ".", "..", "../../home/head", "head", "run.png", "/etc/hostname", "nowhere", "../report", "../more.ndjson"]
+    let names = [
+      "head/mia.png", "head", "run.png", "run.drawn.txt", "goldens.json", "cases.json", "records.ndjson", "pics",
+      "x.png", "head/x.drawn.txt", "a",
+    ]
+    let targets = [
+      "../home", "../home/face.png", ".", "..", "../../home/head", "head", "run.png", "/etc/hostname", "nowhere",
+      "../report", "../more.ndjson",
+    ]
     let name = one(of: names)
     let kind = number(0...13)
     story.append("\(kind) \(name)")
     switch kind {
     case 0, 1: try replace("set/\(name)", byLinkTo: one(of: targets))
-    case 2: try replace("report/\(one(of: ["head", "index.html", "head/mia", "link", "run", ".render-avatars-report"]))", byLinkTo: one(of: targets))
+    case 2:
+      try replace(
+        "report/\(one(of: ["head", "index.html", "head/mia", "link", "run", ".render-avatars-report"]))",
+        byLinkTo: one(of: targets))
     case 3: try replace(one(of: ["set", "report"]), byLinkTo: one(of: ["home", "nothing", "home/head"]))
     case 4:
       clear("set/\(name)")
@@ -171,32 +199,44 @@ private struct SetMutator {
     case 7, 8:
       try edit(
         "set/goldens.json",
-        one(of: [("\"head/mia.png\"", hostileName()), ("\"head/mia\"", hostileName()), ("\"run.png\"", hostileName()), ("\"run\"", hostileName())]))
+        one(of: [
+          ("\"head/mia.png\"", hostileName()), ("\"head/mia\"", hostileName()), ("\"run.png\"", hostileName()),
+          ("\"run\"", hostileName()),
+        ]))
     case 9:
       try edit(
         "set/cases.json",
         one(of: [
-          ("\"head/{record}\"", hostileName()), ("\"run\", \"record\"", "\(hostileName()), \"record\""), ("\"size\": 8", "\"size\": 9"), ("\"*\"", "\"ben\""),
+          ("\"head/{record}\"", hostileName()), ("\"run\", \"record\"", "\(hostileName()), \"record\""),
+          ("\"size\": 8", "\"size\": 9"), ("\"*\"", "\"ben\""),
         ]))
     case 10:
       try edit(
         "report/.render-avatars-report",
-        ("index.html", one(of: ["../home/face.png", "link/actual.png", "head/mia/expected.png", "..", "head/", "/etc/hostname", "notes.txt"])))
+        (
+          "index.html",
+          one(of: [
+            "../home/face.png", "link/actual.png", "head/mia/expected.png", "..", "head/", "/etc/hostname", "notes.txt",
+          ])
+        ))
     case 11: try edit("set/goldens.json", ("\"cairo\": \"", "\"cairo\": \"9"))
     case 12:
       try edit(
         "set/goldens.json",
         one(of: [
-          ("\"pictures\": [", "\"environment\": \(hostileName()), \"pictures\": ["), ("\"pixels\": ", "\"elsewhere\": {\(hostileName()): \"0\"}, \"pixels\": "),
+          ("\"pictures\": [", "\"environment\": \(hostileName()), \"pictures\": ["),
+          ("\"pixels\": ", "\"elsewhere\": {\(hostileName()): \"0\"}, \"pixels\": "),
           ("\"goldens\": [", "\"and with\": {\"other\": {}, \(hostileName()): {}}, \"goldens\": ["),
         ]))
-    default: try scramble("set/\(one(of: ["goldens.json", "cases.json", "records.ndjson", "run.png", "run.drawn.txt"]))")
+    default:
+      try scramble("set/\(one(of: ["goldens.json", "cases.json", "records.ndjson", "run.png", "run.drawn.txt"]))")
     }
   }
 
   private mutating func hostileName() -> String {
     let names = [
-      "", ".", "..", "../home/face", "../home/face.png", "/etc/hostname", "records.ndjson", "goldens.json", "cases.json", ".git/x.png", "x\\u0000", "pics/face",
+      "", ".", "..", "../home/face", "../home/face.png", "/etc/hostname", "records.ndjson", "goldens.json",
+      "cases.json", ".git/x.png", "x\\u0000", "pics/face",
       "pics/face.png",
       "head/../run", "head//mia", "a\\nb", "x", "x.png", "head", "RUN", "--all", "run-2", "run.png/x", "home/\\u202E",
     ]
@@ -227,7 +267,9 @@ private struct SetMutator {
   }
 
   private mutating func scramble(_ name: String) throws {
-    guard isFile(name), var bytes = FileManager.default.contents(atPath: "\(place)/\(name)"), !bytes.isEmpty else { return }
+    guard isFile(name), var bytes = FileManager.default.contents(atPath: "\(place)/\(name)"), !bytes.isEmpty else {
+      return
+    }
     for _ in 0..<number(1...3) { bytes[number(0...(bytes.count - 1))] = UInt8(number(0...255)) }
     try put(name, bytes)
   }
@@ -242,7 +284,8 @@ private struct SetMutator {
 
   /// Whether something in a report's folder is called as a report calls its own.
   static func mayVanish(_ name: String, _ report: Canary) -> Bool {
-    [".render-avatars-report", "index.html", "report.json", "head", "head/mia"].contains(name) || name.hasSuffix("/actual.png")
+    [".render-avatars-report", "index.html", "report.json", "head", "head/mia"].contains(name)
+      || name.hasSuffix("/actual.png")
       || name.hasSuffix("/expected.png")
   }
 }

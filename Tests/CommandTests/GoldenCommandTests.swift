@@ -9,7 +9,9 @@ import Testing
 
   init() throws {
     scratch = try Scratch()
-    try scratch.write("set/records.ndjson", #"{"id": "mia", "hairStyle": "bun"}"# + "\n" + #"{"id": "ben", "hairStyle": "none"}"# + "\n")
+    try scratch.write(
+      "set/records.ndjson", #"{"id": "mia", "hairStyle": "bun"}"# + "\n" + #"{"id": "ben", "hairStyle": "none"}"# + "\n"
+    )
     try cases("")
   }
 
@@ -26,7 +28,8 @@ import Testing
   }
 
   private func goldens(_ arguments: [String], ci: String = "", art: String? = nil) throws -> Tool.Result {
-    let places = ["--set", scratch.path("set"), "--report", scratch.path("report")] + (art.map { ["--art", $0] } ?? [])
+    let places =
+      ["--set", scratch.path("set"), "--report", scratch.path("report")] + (art.map { ["--art", $0] } ?? [])
     return try Tool.run(["goldens"] + arguments + places, environment: ["CI": ci])
   }
 
@@ -58,10 +61,13 @@ import Testing
     try recorded()
     let result = try goldens(["verify"], art: otherArt())
     #expect(result.status == 65)
-    let place = #/error: run/mia: \d+ px of run/mia\.png differ in frames run 0, run 2: box \d+ × \d+ at \(\d+, \d+\), first \(\d+, \d+\) /#
+    let place =
+      #/error: run/mia: \d+ px of run/mia\.png differ in frames run 0, run 2: box \d+ × \d+ at \(\d+, \d+\), first \(\d+, \d+\) /#
     let colours = #/first \(\d+, \d+\) #[0-9A-F]{6,8} is #[0-9A-F]{6,8}, largest difference \d+/#
     let part = #/part hair\w+ \(player/hairStyle/bun/[\w.]+\) /#
-    #expect(result.errors.contains(place) && result.errors.contains(colours) && result.errors.contains(part), "\(result.errors)")
+    #expect(
+      result.errors.contains(place) && result.errors.contains(colours) && result.errors.contains(part),
+      "\(result.errors)")
     for words in ["Avatar mia; run 0,2 scale 0.5", "asks: Is it Mia's head?", "2 of 3 goldens differ; look at "] {
       #expect(result.errors.contains(words), "\(result.errors)")
     }
@@ -86,7 +92,9 @@ import Testing
     let shown = try shown()
     #expect(shown.contains("<body data-mode=\"blink\">"))
     #expect(shown.contains(#/<button data-mode="blink"[^>]* class="on">/#))
-    #expect(shown.contains(#/ data-width="\d+" style="--w: ?\d+;?">/#) && shown.contains(#/<i data-share="100" style="width: 100%;">/#))
+    #expect(
+      shown.contains(#/ data-width="\d+" style="--w: ?\d+;?">/#)
+        && shown.contains(#/<i data-share="100" style="width: 100%;">/#))
     #expect(shown.matches(of: #/<h2>([^<]+)</h2>/#).map { String($0.1) }.sorted() == ["head", "run/mia"])
     #expect(shown.contains("<code>render-avatars goldens accept head --set "))
   }
@@ -95,7 +103,8 @@ import Testing
   @Test(
     .needs("chromium"),
     arguments: [
-      "<script>document.title = 'RUN'</script>", "<img src=x onerror=\"document.title = 'RUN'\">", "<svg onload=\"document.title = 'RUN'\"></svg>",
+      "<script>document.title = 'RUN'</script>", "<img src=x onerror=\"document.title = 'RUN'\">",
+      "<svg onload=\"document.title = 'RUN'\"></svg>",
       "<iframe srcdoc=\"<script>parent.document.title = 'RUN'</script>\"></iframe>",
     ])
   func theReportRunsNothingThatASetSays(markup: String) throws {
@@ -142,7 +151,10 @@ import Testing
   func otherLibrariesAndFontsAreSaidFirstInOneLine(thing: String) throws {
     try recorded()
     try edit("set/goldens.json") { manifest in
-      let line = manifest.split(separator: "\n").first { $0.contains("\"") && $0.split(separator: "\":").first?.hasSuffix(thing) == true } ?? ""
+      let line =
+        manifest.split(separator: "\n").first {
+          $0.contains("\"") && $0.split(separator: "\":").first?.hasSuffix(thing) == true
+        } ?? ""
       let value = line.split(separator: "\"").last { $0 != "," } ?? ""
       return manifest.replacing(line, with: line.replacing("\"\(value)\"", with: "\"0.0.1\""))
     }
@@ -150,7 +162,9 @@ import Testing
     let lines = result.errors.split(separator: "\n")
     #expect(result.status == 65)
     #expect(
-      lines.first?.contains(#/^note: compared [^;]+; the environment is not the one that recorded: \S*(cairo|\.ttf) \S+ \(recorded with 0\.0\.1\)$/#) == true,
+      lines.first?.contains(
+        #/^note: compared [^;]+; the environment is not the one that recorded: \S*(cairo|\.ttf) \S+ \(recorded with 0\.0\.1\)$/#
+      ) == true,
       "\(result.errors)")
     #expect(lines.dropFirst().allSatisfy { !$0.contains("recorded with") })
     let page = String(decoding: try scratch.read("report/index.html"), as: UTF8.self)
@@ -217,7 +231,10 @@ import Testing
     let page = String(decoding: try scratch.read("report/index.html"), as: UTF8.self)
     #expect(!page.contains("--all"))
     #expect(page.components(separatedBy: "--art \(art) head</code>").count == 2, "\(page.prefix(3000))")
-    #expect(result.errors.contains("to accept what you have looked at: render-avatars goldens accept --set \(scratch.path("set")) --art \(art) head\n"))
+    #expect(
+      result.errors.contains(
+        "to accept what you have looked at: render-avatars goldens accept --set \(scratch.path("set")) --art \(art) head\n"
+      ))
     _ = try goldens(["verify"], art: art)
     #expect(String(decoding: try scratch.read("report/index.html"), as: UTF8.self).contains(" --all</code>"))
   }

@@ -8,7 +8,9 @@ import Testing
 
   init() throws {
     scratch = try Scratch()
-    try scratch.write("repo/set/records.ndjson", #"{"id": "mia", "hairStyle": "bun"}"# + "\n" + #"{"id": "ben", "hairStyle": "none"}"# + "\n")
+    try scratch.write(
+      "repo/set/records.ndjson",
+      #"{"id": "mia", "hairStyle": "bun"}"# + "\n" + #"{"id": "ben", "hairStyle": "none"}"# + "\n")
     try scratch.write(
       "repo/set/cases.json",
       """
@@ -22,9 +24,12 @@ import Testing
 
   private var repository: URL { scratch.url.appending(path: "repo") }
 
-  private func goldens(_ arguments: [String], environment: [String: String] = [:], input: String? = nil) throws -> Tool.Result {
+  private func goldens(_ arguments: [String], environment: [String: String] = [:], input: String? = nil) throws
+    -> Tool.Result
+  {
     try Tool.run(
-      ["goldens"] + arguments + ["--set", "set"], input: input, environment: environment.merging(["CI": ""]) { first, _ in first }, in: repository)
+      ["goldens"] + arguments + ["--set", "set"], input: input,
+      environment: environment.merging(["CI": ""]) { first, _ in first }, in: repository)
   }
 
   private func recorded() throws { #expect(try goldens(["record"]).status == 0) }
@@ -34,14 +39,20 @@ import Testing
     let art = repository.appending(path: "art")
     try FileManager.default.copyFolder(Tool.root.appending(path: "Art"), to: art)
     try FileManager.default.removeItem(at: art.appending(path: "parts/hairStyle/bun.svg"))
-    try FileManager.default.copyItem(at: art.appending(path: "parts/hairStyle/short.svg"), to: art.appending(path: "parts/hairStyle/bun.svg"))
+    try FileManager.default.copyItem(
+      at: art.appending(path: "parts/hairStyle/short.svg"), to: art.appending(path: "parts/hairStyle/bun.svg"))
     return ["--art", "art"]
   }
 
-  private func text(_ name: String) throws -> String { String(decoding: try scratch.read("repo/\(name)"), as: UTF8.self) }
+  private func text(_ name: String) throws -> String {
+    String(decoding: try scratch.read("repo/\(name)"), as: UTF8.self)
+  }
 
   private func git(_ arguments: [String]) throws {
-    let settings = ["-c", "user.name=a", "-c", "user.email=a@example.invalid", "-c", "init.defaultBranch=main", "-c", "commit.gpgsign=false"]
+    let settings = [
+      "-c", "user.name=a", "-c", "user.email=a@example.invalid", "-c", "init.defaultBranch=main", "-c",
+      "commit.gpgsign=false",
+    ]
     let result = try Program("git").run(settings + arguments, in: repository)
     #expect(result.status == 0, "\(String(decoding: result.errors, as: UTF8.self))")
   }
@@ -54,7 +65,8 @@ import Testing
   @Test func theCauseComesBeforeTheGoldens() throws {
     try recorded()
     let lines = try goldens(["verify"] + otherArt()).errors.split(separator: "\n")
-    let cause = try #require(lines.firstIndex { $0.contains(#/^3 goldens differ because hairStyle/bun has .+: (sheet|head|run/mia), /#) })
+    let cause = try #require(
+      lines.firstIndex { $0.contains(#/^3 goldens differ because hairStyle/bun has .+: (sheet|head|run/mia), /#) })
     #expect(cause < lines.firstIndex { $0.hasPrefix("error: ") } ?? 0, "\(lines)")
   }
 
@@ -86,9 +98,12 @@ import Testing
   @Test func gitHubGetsAnnotationsAndASummary() throws {
     try recorded()
     try scratch.write("repo/summary.md", "earlier step\n")
-    let result = try goldens(["verify"] + otherArt(), environment: ["GITHUB_ACTIONS": "true", "GITHUB_STEP_SUMMARY": "summary.md", "CI": "true"])
+    let result = try goldens(
+      ["verify"] + otherArt(),
+      environment: ["GITHUB_ACTIONS": "true", "GITHUB_STEP_SUMMARY": "summary.md", "CI": "true"])
     #expect(result.status == 65)
-    #expect(result.text.contains(#/::error file=set/\S+\.drawn\.txt,title=3 goldens differ because hairStyle/bun has .+::/#))
+    #expect(
+      result.text.contains(#/::error file=set/\S+\.drawn\.txt,title=3 goldens differ because hairStyle/bun has .+::/#))
     #expect(try text("summary.md").hasPrefix("earlier step\n## 3 of 4 goldens differ"))
   }
 
@@ -116,7 +131,9 @@ import Testing
   @Test func aListMayNameOtherFiles() throws {
     try recorded()
     let result = try goldens(["verify", "--from", "-"], input: "README.md\nset/run/mia.png\nset/run/mia.drawn.txt\n")
-    #expect(result.errors.contains("1 lines of - name no golden of this set") && result.errors.contains("1 goldens hold, of 4"))
+    #expect(
+      result.errors.contains("1 lines of - name no golden of this set")
+        && result.errors.contains("1 goldens hold, of 4"))
   }
 
   @Test(.needs("git")) func onlyWhatChangedIsDrawn() throws {
@@ -124,11 +141,15 @@ import Testing
     try git(["init", "-q"])
     try git(["add", "-A"])
     try git(["commit", "-qm", "goldens"])
-    #expect(try goldens(["verify", "--changed-since", "HEAD"]).errors.contains("0 of 4 goldens depend on what changed since HEAD"))
+    #expect(
+      try goldens(["verify", "--changed-since", "HEAD"]).errors.contains(
+        "0 of 4 goldens depend on what changed since HEAD"))
     let art = try otherArt()
     let result = try goldens(["verify", "--changed-since", "main"] + art)
     #expect(result.status == 65)
-    #expect(result.errors.contains("3 of 4 goldens depend on what changed since main") && result.errors.contains("3 of 3 goldens differ"), "\(result.errors)")
+    #expect(
+      result.errors.contains("3 of 4 goldens depend on what changed since main")
+        && result.errors.contains("3 of 3 goldens differ"), "\(result.errors)")
     #expect(try goldens(["accept", "--all"] + art).status == 0)
     // What was accepted differs from the revision, and holds.
     let accepted = try goldens(["verify", "--changed-since", "main"] + art)
@@ -163,7 +184,9 @@ import Testing
 
   @Test func pruneForgetsWhatNoCaseDeclares() throws {
     try recorded()
-    try scratch.write("repo/set/cases.json", #"{"cases": [{"name": "head", "record": "mia", "still": {"framing": "head", "size": 32}}]}"#)
+    try scratch.write(
+      "repo/set/cases.json",
+      #"{"cases": [{"name": "head", "record": "mia", "still": {"framing": "head", "size": 32}}]}"#)
     let before = try scratch.tree("repo/set")
     let rehearsal = try goldens(["prune", "--dry-run"])
     #expect(rehearsal.errors.contains("3 of 4 goldens would be removed"))
@@ -171,7 +194,10 @@ import Testing
     #expect(untouched)
     #expect(try goldens(["prune"], environment: ["CI": "1"]).status == 64)
     #expect(try goldens(["prune"]).lines.sorted() == ["run/ben", "run/mia", "sheet"])
-    #expect(try Set(scratch.tree("repo/set").keys) == ["cases.json", "records.ndjson", "goldens.json", "head.png", "head.drawn.txt"])
+    #expect(
+      try Set(scratch.tree("repo/set").keys) == [
+        "cases.json", "records.ndjson", "goldens.json", "head.png", "head.drawn.txt",
+      ])
     #expect(try goldens(["verify"]).status == 0)
   }
 

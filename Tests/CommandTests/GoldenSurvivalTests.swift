@@ -19,13 +19,15 @@ import Testing
     try scratch.write("set/records.ndjson", Looks.records(20))
     try scratch.write(
       "set/cases.json",
-      #"{"cases": [{"name": "{record}/head", "still": {"framing": "head", "size": 32}}, {"name": "{record}/run", "clip": "run", "frames": [0, 2]}]}"#)
+      #"{"cases": [{"name": "{record}/head", "still": {"framing": "head", "size": 32}}, {"name": "{record}/run", "clip": "run", "frames": [0, 2]}]}"#
+    )
     let copy = scratch.url.appending(path: "art")
     try FileManager.default.copyFolder(Tool.root.appending(path: "Art"), to: copy)
     let styles = copy.appending(path: "parts/hairStyle")
     for style in ["short", "none"] {
       try FileManager.default.removeItem(at: styles.appending(path: "\(style).svg"))
-      try FileManager.default.copyItem(at: styles.appending(path: "long.svg"), to: styles.appending(path: "\(style).svg"))
+      try FileManager.default.copyItem(
+        at: styles.appending(path: "long.svg"), to: styles.appending(path: "\(style).svg"))
     }
     art = copy.path
   }
@@ -59,7 +61,9 @@ import Testing
   ///
   /// The first run's length, measured beside other tests, may be many times that of the next: a kill that comes late halves the time in which
   /// the next may fall, and there are more of them until one came early.
-  private func survive(_ command: [String], from start: [String: Data], to whole: [String: Data], in folder: (String) -> Bool) throws {
+  private func survive(
+    _ command: [String], from start: [String: Data], to whole: [String: Data], in folder: (String) -> Bool
+  ) throws {
     let watched = folder("set") ? "set" : "report"
     let before = watched == "set" ? start : [:]
     var (early, late) = (0, 0)
@@ -108,7 +112,9 @@ import Testing
     ["goldens"] + command + ["--set", scratch.path("set"), "--report", scratch.path("report"), "-q"]
   }
 
-  private func run(_ command: [String], _ set: String) throws -> Tool.Result { try Tool.run(arguments(command), environment: ["CI": ""]) }
+  private func run(_ command: [String], _ set: String) throws -> Tool.Result {
+    try Tool.run(arguments(command), environment: ["CI": ""])
+  }
 
   private func launch(_ command: [String]) throws -> RunningCommand { try Tool.start(arguments(command), scratch) }
 }

@@ -12,13 +12,16 @@ import Testing
   }
 
   private func errors() throws -> String {
-    let result = try Tool.launch("/bin/sh", ["-c", Tool.inLittleMemory + "exec \"$0\" check --art \"$1\"", Tool.path, folder.path("Art")])
+    let result = try Tool.launch(
+      "/bin/sh", ["-c", Tool.inLittleMemory + "exec \"$0\" check --art \"$1\"", Tool.path, folder.path("Art")])
     #expect(result.status == 65)
     return result.errors
   }
 
   private func errors(layer content: String, before: String = "", defs: String = "") throws -> String {
-    let svg = before + "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"-48 -68 96 96\">\(defs)<g id=\"front\">\(content)</g></svg>"
+    let svg =
+      before
+      + "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"-48 -68 96 96\">\(defs)<g id=\"front\">\(content)</g></svg>"
     try folder.write("Art/parts/hairStyle/bun.svg", svg)
     return try errors()
   }
@@ -26,23 +29,33 @@ import Testing
   @Test func entitiesThatMultiplyAreRefused() throws {
     let lines = (1..<10).map { "<!ENTITY l\($0) \"" + String(repeating: "&l\($0 - 1);", count: 10) + "\">" }.joined()
     let doctype = "<!DOCTYPE svg [<!ENTITY l0 \"lol\">\(lines)]>"
-    #expect(try errors(layer: "&l9;", before: doctype).contains("bun.svg:1: a document type (<!DOCTYPE …>) is not allowed; delete it"))
+    #expect(
+      try errors(layer: "&l9;", before: doctype).contains(
+        "bun.svg:1: a document type (<!DOCTYPE …>) is not allowed; delete it"))
   }
 
   @Test func aFileOfTheSystemIsNotRead() throws {
     let secret = try folder.write("secret", "do not tell")
-    #expect(try errors(layer: "&x;", before: "<!DOCTYPE svg [<!ENTITY x SYSTEM \"file://\(secret)\">]>").contains("is not allowed"))
+    #expect(
+      try errors(layer: "&x;", before: "<!DOCTYPE svg [<!ENTITY x SYSTEM \"file://\(secret)\">]>").contains(
+        "is not allowed"))
     #expect(try errors(layer: "<image href=\"file://\(secret)\"/>").contains("<image> is not supported"))
     let clip = "<defs><clipPath id=\"c\"><use href=\"file://\(secret)#x\"/></clipPath></defs>"
-    #expect(try errors(layer: "<circle class=\"hair\" r=\"3\" clip-path=\"url(#c)\"/>", defs: clip).contains("must name a shape of this file"))
+    #expect(
+      try errors(layer: "<circle class=\"hair\" r=\"3\" clip-path=\"url(#c)\"/>", defs: clip).contains(
+        "must name a shape of this file"))
   }
 
   @Test func aPathOfTenMillionStepsIsRefusedUnread() throws {
-    #expect(try errors(layer: "<path class=\"hair\" d=\"M0 0" + String(repeating: "h1", count: 10_000_000) + "\"/>").contains("bun.svg: is larger than 4 MB"))
+    #expect(
+      try errors(layer: "<path class=\"hair\" d=\"M0 0" + String(repeating: "h1", count: 10_000_000) + "\"/>").contains(
+        "bun.svg: is larger than 4 MB"))
   }
 
   @Test func aPathThatFitsTheFileIsCounted() throws {
-    #expect(try errors(layer: "<path class=\"hair\" d=\"M0 0h" + String(repeating: "1 ", count: 1_900_000) + "\"/>").contains("path: more than 20000 steps"))
+    #expect(
+      try errors(layer: "<path class=\"hair\" d=\"M0 0h" + String(repeating: "1 ", count: 1_900_000) + "\"/>").contains(
+        "path: more than 20000 steps"))
   }
 
   @Test(arguments: ["scale(1e999)", "scale(nan)", "scale(1e200) scale(1e200)", "translate(1e300)"])
@@ -51,14 +64,18 @@ import Testing
   }
 
   @Test func aClipOfTenMillionKeyframesIsRefusedUnread() throws {
-    let path = try folder.write("Art/clips/idle.json", "{\"name\": \"idle\", \"duration\": 1, \"frames\": 2, \"loop\": false, \"tracks\": {\"body\": {\"y\": [")
+    let path = try folder.write(
+      "Art/clips/idle.json",
+      "{\"name\": \"idle\", \"duration\": 1, \"frames\": 2, \"loop\": false, \"tracks\": {\"body\": {\"y\": [")
     truncate(path, 10_000_000 * 30)
     #expect(try errors().contains("clips/idle.json: is larger than 4 MB"))
   }
 
   @Test func aClipOfAHundredThousandKeyframesIsCounted() throws {
     let keys = (0..<100_000).map { "{\"time\":\(Double($0) / 100_000),\"value\":0}" }.joined(separator: ",")
-    try folder.write("Art/clips/idle.json", "{\"name\":\"idle\",\"duration\":1,\"frames\":2,\"loop\":false,\"tracks\":{\"body\":{\"y\":[\(keys)]}}}")
+    try folder.write(
+      "Art/clips/idle.json",
+      "{\"name\":\"idle\",\"duration\":1,\"frames\":2,\"loop\":false,\"tracks\":{\"body\":{\"y\":[\(keys)]}}}")
     #expect(try errors().contains("clips/idle.json: tracks: the clip has 100000 keyframes; use at most 10000"))
   }
 
@@ -81,7 +98,8 @@ import Testing
   }
 
   @Test func aPacksNameCannotCommandTheTerminal() throws {
-    try folder.write("Art/pack.json", "{\"name\": \"\\u001b[2J\", \"version\": \"1\", \"author\": \"a\", \"licence\": \"l\"}")
+    try folder.write(
+      "Art/pack.json", "{\"name\": \"\\u001b[2J\", \"version\": \"1\", \"author\": \"a\", \"licence\": \"l\"}")
     let result = try Tool.run(["check", "--art", folder.path("Art")])
     #expect(result.status == 0)
     #expect(result.errors.contains("the art pack \"\\u{1B}[2J\" 1 is fine"))

@@ -33,7 +33,7 @@ import Testing
     }
     let page = Array(try scratch.read("out/r0.png"))
     // The page's own note comes first; what stands behind it under the same keyword would be read instead.
-    let own = try PNGNote.insert(
+    let own = try PNGTextChunk.insert(
       keyword: "render-avatars-files", text: (["*.png"] + lines).joined(separator: "\n"), into: Self.withoutSet(page))
     try FileManager.default.createDirectory(
       at: URL(filePath: scratch.path(name)).deletingLastPathComponent(), withIntermediateDirectories: true)

@@ -16,7 +16,10 @@ import Testing
     try scratch.write("work/set/records.ndjson", #"{"id": "mia", "hairStyle": "bun"}"# + "\n")
     try cases(#"{"name": "c", "record": "mia", "still": {"framing": "head", "size": 16}}"#)
     #expect(try goldens(["record"]).status == 0)
-    for name in ["face.png", "deep/face.png", "deep/notes.drawn.txt", "report.json", "index.html", "actual.png", "secret.drawn.txt"] {
+    for name in [
+      "face.png", "deep/face.png", "deep/notes.drawn.txt", "report.json", "index.html", "actual.png",
+      "secret.drawn.txt",
+    ] {
       try scratch.write("home/\(name)", "the user's own \(name)")
     }
   }
@@ -25,7 +28,8 @@ import Testing
 
   private func goldens(_ arguments: [String], report: String = "report") throws -> Tool.Result {
     let all = ["goldens"] + arguments + ["--set", scratch.path("work/set"), "--report", scratch.path("work/\(report)")]
-    return try Tool.launch("/bin/sh", ["-c", Tool.inLittleMemory + "exec \"$0\" \"$@\"", Tool.path] + all, environment: ["CI": ""])
+    return try Tool.launch(
+      "/bin/sh", ["-c", Tool.inLittleMemory + "exec \"$0\" \"$@\"", Tool.path] + all, environment: ["CI": ""])
   }
 
   private func link(_ name: String, to target: String) throws {
@@ -46,7 +50,8 @@ import Testing
     let (outside, inside) = (try Canary(scratch.path, leaving: ["work"]), try Canary(scratch.path("work/set")))
     let result = try goldens(arguments, report: report)
     let (outsideNow, insideNow) = (try Canary(scratch.path, leaving: ["work"]), try Canary(scratch.path("work/set")))
-    let changed = outsideNow.changed(since: outside).union(insideNow.changed(since: inside).subtracting(["c.png", "c.drawn.txt", "goldens.json"]))
+    let changed = outsideNow.changed(since: outside).union(
+      insideNow.changed(since: inside).subtracting(["c.png", "c.drawn.txt", "goldens.json"]))
     #expect(changed == [], "\(arguments)")
     #expect([0, 64, 65, 66, 73].contains(result.status), "\(arguments): \(result.status) \(result.errors)")
     return result
@@ -55,7 +60,8 @@ import Testing
   // MARK: What is removed and written
 
   @Test func aGreenRunRemovesNothingBehindALinkInItsReportsFolder() throws {
-    try scratch.write("work/report/report.json", #"{"differences": [{"name": "link"}, {"name": "../../home"}, {"name": "."}]}"#)
+    try scratch.write(
+      "work/report/report.json", #"{"differences": [{"name": "link"}, {"name": "../../home"}, {"name": "."}]}"#)
     try link("work/report/link", to: "../../home")
     #expect(try harmless(["verify"]).status == 0)
   }
@@ -63,10 +69,13 @@ import Testing
   @Test func aForgedMarkRemovesNothingButAReportsFilesInItsOwnFolder() throws {
     try link("work/report", to: "../home")
     try scratch.write(
-      "home/.render-avatars-report", "render-avatars wrote these files and folders; the next report removes them, and nothing else.\nindex.html\n")
+      "home/.render-avatars-report",
+      "render-avatars wrote these files and folders; the next report removes them, and nothing else.\nindex.html\n")
     #expect(try harmless(["verify"]).status == 0)
     try FileManager.default.removeItem(atPath: scratch.path("work/report"))
-    let listed = ["link/actual.png", "link/deep/", "../../home/actual.png", "/etc/passwd", "keep.txt", "a/actual.png", "notes/", ""]
+    let listed = [
+      "link/actual.png", "link/deep/", "../../home/actual.png", "/etc/passwd", "keep.txt", "a/actual.png", "notes/", "",
+    ]
     let title = "render-avatars wrote these files and folders; the next report removes them, and nothing else."
     try scratch.write("work/report/.render-avatars-report", ([title] + listed).joined(separator: "\n") + "\n")
     try scratch.write("work/report/keep.txt", "kept")
@@ -86,8 +95,10 @@ import Testing
   }
 
   @Test(arguments: [
-    ("", ""), ("c", ""), ("c", ".git"), ("c", "l/docs"), ("c", "../victim.png"), ("c", "records.ndjson"), ("../victim/secret", "../victim/secret.png"),
-    ("a/../b", "a/../b.png"), ("/etc/x", "/etc/x.png"), ("c", "c/../../home/face.png"), ("records.ndjson", "records.ndjson.png"), ("x\nerror: faked", "x.png"),
+    ("", ""), ("c", ""), ("c", ".git"), ("c", "l/docs"), ("c", "../victim.png"), ("c", "records.ndjson"),
+    ("../victim/secret", "../victim/secret.png"),
+    ("a/../b", "a/../b.png"), ("/etc/x", "/etc/x.png"), ("c", "c/../../home/face.png"),
+    ("records.ndjson", "records.ndjson.png"), ("x\nerror: faked", "x.png"),
     ("x; touch PWNED #", "x; touch PWNED #.png"), ("--all", "--all.png"), ("pics/face", "pics/face.png"),
   ])
   func aManifestThatNamesOtherFilesRemovesNone(name: String, file: String) throws {
@@ -99,7 +110,10 @@ import Testing
     let work = try Canary(scratch.path("work"), leaving: ["set", "report"])
     for command in [["verify"], ["record"], ["accept", "--all"], ["accept", "c"]] {
       let result = try harmless(command)
-      #expect(result.errors.split(separator: "\n").allSatisfy { $0.contains(#/^(error|note|  |\d+ |to accept|Usage|Error)/#) }, "\(result.errors)")
+      #expect(
+        result.errors.split(separator: "\n").allSatisfy {
+          $0.contains(#/^(error|note|  |\d+ |to accept|Usage|Error)/#)
+        }, "\(result.errors)")
       #expect(!result.errors.contains("\nerror: faked"))
     }
     let untouched = try Canary(scratch.path("work"), leaving: ["set", "report"]) == work
@@ -110,7 +124,10 @@ import Testing
     try scratch.write("work/set/mine.png", "the user's")
     let result = try harmless(["accept", "--all"])
     #expect(result.status == 65)
-    #expect(result.errors.contains("error: mine.png: mine.png belongs to no case, and goldens.json does not say that it was recorded; remove it yourself"))
+    #expect(
+      result.errors.contains(
+        "error: mine.png: mine.png belongs to no case, and goldens.json does not say that it was recorded; remove it yourself"
+      ))
   }
 
   @Test(arguments: ["deep/face", "link/face"])
@@ -151,7 +168,8 @@ import Testing
     try FileManager.default.removeItem(atPath: scratch.path("work/set/c.png"))
     let result = try harmless(["verify"])
     #expect(result.status == 73)
-    #expect(result.errors.contains("work/report: is not empty, and nothing in it says that it was written by this program"))
+    #expect(
+      result.errors.contains("work/report: is not empty, and nothing in it says that it was written by this program"))
     #expect(Set(try scratch.tree("work/report").keys) == ["thesis.txt"])
   }
 
@@ -173,9 +191,13 @@ import Testing
 
   @Test func whatASetSaysStaysOneLineAndShort() throws {
     let long = String(repeating: "long ", count: 180_000)
-    try cases(#"{"name": "c", "asks": "x\nerror: faked\u001B[2J", "record": "mia", "still": {"framing": "head", "size": 16, "caption": "a\nerror: faked"}}"#)
+    try cases(
+      #"{"name": "c", "asks": "x\nerror: faked\u001B[2J", "record": "mia", "still": {"framing": "head", "size": 16, "caption": "a\nerror: faked"}}"#
+    )
     let text = try String(decoding: scratch.read("work/set/goldens.json"), as: UTF8.self)
-    try scratch.write("work/set/goldens.json", text.replacing("\"record\": \"mia\"", with: "\"record\": \"mia\\nerror: faked \(long)\""))
+    try scratch.write(
+      "work/set/goldens.json", text.replacing("\"record\": \"mia\"", with: "\"record\": \"mia\\nerror: faked \(long)\"")
+    )
     let drawn = try String(decoding: scratch.read("work/set/c.drawn.txt"), as: UTF8.self)
     try scratch.write("work/set/c.drawn.txt", drawn + "\u{1B}[2J\(long) = \(long)\n")
     let result = try harmless(["verify"])
@@ -191,10 +213,13 @@ import Testing
     try FileManager.default.moveItem(atPath: scratch.path("work/set"), toPath: scratch.path("work/\(hostile)"))
     try FileManager.default.removeItem(atPath: scratch.path("work/\(hostile)/c.png"))
     let result = try Tool.run(
-      ["goldens", "verify", "--set", scratch.path("work/\(hostile)"), "--report", scratch.path("work/report")], environment: ["CI": ""])
+      ["goldens", "verify", "--set", scratch.path("work/\(hostile)"), "--report", scratch.path("work/report")],
+      environment: ["CI": ""])
     let line = try #require(result.errors.split(separator: "\n").first { $0.hasPrefix("to accept") })
-    let command = String(try #require(line.split(separator: ": ", maxSplits: 1).last)).replacing(" NAME… or --all", with: "")
-    let echoed = try Tool.launch("/bin/bash", ["-c", command.replacing("render-avatars goldens accept --set", with: "printf %s")], in: scratch.url)
+    let command = String(try #require(line.split(separator: ": ", maxSplits: 1).last)).replacing(
+      " NAME… or --all", with: "")
+    let echoed = try Tool.launch(
+      "/bin/bash", ["-c", command.replacing("render-avatars goldens accept --set", with: "printf %s")], in: scratch.url)
     #expect(echoed.text == scratch.path("work/\(hostile)"))
     #expect(!FileManager.default.fileExists(atPath: scratch.path("PWNED")))
     let json = try JSONSerialization.jsonObject(with: try scratch.read("work/report/report.json")) as? [String: Any]
@@ -210,7 +235,10 @@ import Testing
     for command in [["verify"], ["record"], ["accept", "--all"]] {
       let result = try harmless(command)
       #expect(result.status == 65)
-      #expect(result.errors.contains("cases[0].frames: makes a golden of 563 million pixels, and one may have 32; draw fewer frames, or smaller ones"))
+      #expect(
+        result.errors.contains(
+          "cases[0].frames: makes a golden of 563 million pixels, and one may have 32; draw fewer frames, or smaller ones"
+        ))
     }
   }
 
@@ -243,9 +271,14 @@ import Testing
     #expect(mkfifo(scratch.path("work/set/pipe"), 0o600) == 0)
     try link("work/set/link-to-pipe", to: "pipe")
     try FileManager.default.createDirectory(atPath: scratch.path("work/set/folder"), withIntermediateDirectories: true)
-    try scratch.write("work/set/cases.json", #"{"records": "\#(name)", "cases": [{"name": "c", "still": {"size": 16}}]}"#)
+    try scratch.write(
+      "work/set/cases.json", #"{"records": "\#(name)", "cases": [{"name": "c", "still": {"size": 16}}]}"#)
     let result = try Tool.system(
-      "timeout", ["600", Tool.path, "goldens", "verify", "--set", scratch.path("work/set"), "--report", scratch.path("work/report")])
+      "timeout",
+      [
+        "600", Tool.path, "goldens", "verify", "--set", scratch.path("work/set"), "--report",
+        scratch.path("work/report"),
+      ])
     #expect(result.status == 66)
     #expect(result.errors.contains("is not a file; name files of records, relative to the set"))
   }

@@ -21,7 +21,9 @@ import Testing
     String(decoding: try JSONSerialization.data(withJSONObject: ["id": id, "hairStyle": "bun"]), as: UTF8.self)
   }
 
-  @Test(arguments: ["../../etc/x", "CON", "a\0b", "🙂", "..", "/", "%2e", "\u{1B}[31mred", "a\u{202E}b", "~", "-rf", "@2x"])
+  @Test(arguments: [
+    "../../etc/x", "CON", "a\0b", "🙂", "..", "/", "%2e", "\u{1B}[31mred", "a\u{202E}b", "~", "-rf", "@2x",
+  ])
   func anIdBecomesTwoFilesInTheFolder(id: String) throws {
     let (result, files) = try sheet(record(id: id))
     #expect(result.status == 0)
@@ -30,7 +32,8 @@ import Testing
   }
 
   @Test func anIdOfTenThousandCharactersIsShortenedWithAHash() throws {
-    let (result, files) = try sheet(record(id: String(repeating: "a", count: 10_000)), ["--format", "json,spritekit,aseprite", "--split", "clip"])
+    let (result, files) = try sheet(
+      record(id: String(repeating: "a", count: 10_000)), ["--format", "json,spritekit,aseprite", "--split", "clip"])
     #expect(result.status == 0)
     #expect(files.contains { $0.hasPrefix("aaaa") && $0.contains("~27dd1f61b867b6a0f6e9d8a41c43231d") })
   }
@@ -44,7 +47,8 @@ import Testing
   @Test(arguments: [
     ("{\"id\": \"" + String(repeating: "x", count: 10_000_000) + "\"}", "-:1: the record is longer than 1 MiB"),
     (String(repeating: "[", count: 1_000_000), "-:1: column 66: nested deeper than 64 levels"),
-    ("{\"id\": 1e999}", "-:1: column 8: a number too large to hold"), ("{\"id\": NaN}", "-:1: column 8: unexpected 'N'; expected a value"),
+    ("{\"id\": 1e999}", "-:1: column 8: a number too large to hold"),
+    ("{\"id\": NaN}", "-:1: column 8: unexpected 'N'; expected a value"),
     ("{\"id\": \"a\", \"id\": \"b\"}", "-:1: column 13: the name \"id\" is given twice"),
   ])
   func aBrokenRecordIsNamedWithItsPlace(_ text: String, _ sentence: String) throws {
@@ -68,27 +72,32 @@ import Testing
   }
 
   @Test func aDryRunListsIdsOnePerLine() throws {
-    let result = try Tool.run(["sheet", "-", "--dry-run"] + quick, input: "{\"id\": \"a\\nb\", \"hairStyle\": \"bun\"}")
+    let result = try Tool.run(
+      ["sheet", "-", "--dry-run"] + quick, input: "{\"id\": \"a\\nb\", \"hairStyle\": \"bun\"}")
     #expect(result.text == "a\\u{A}b\n")
   }
 
   @Test(arguments: [
-    ["sheet", "-", "--scale", "8", "--fps", "120", "--max-size", "16384"], ["sheet", "-", "--scale", "1,2,3,4,5,6,7,8", "--layout", "packed", "--fps", "60"],
-    ["sheet", "-", "--scale", "1", "--fps", "120", "--max-size", "96"], ["sheet", "-", "--scale", "99999999999999999999"], ["sheet", "-", "--fps", "nan"],
+    ["sheet", "-", "--scale", "8", "--fps", "120", "--max-size", "16384"],
+    ["sheet", "-", "--scale", "1,2,3,4,5,6,7,8", "--layout", "packed", "--fps", "60"],
+    ["sheet", "-", "--scale", "1", "--fps", "120", "--max-size", "96"],
+    ["sheet", "-", "--scale", "99999999999999999999"], ["sheet", "-", "--fps", "nan"],
     ["sheet", "-", "--padding", "65"], ["sheet", "-", "--jobs", "257"], ["thumbnail", "-", "--size", "99999999"],
     ["thumbnail", "-", "--frame", "9223372036854775807"],
     ["preview", "-", "--speed", "nan"], ["preview", "-", "--loops", "65536"],
   ])
   func aRequestThatIsTooLargeIsRefusedBeforeMemoryIsTaken(_ arguments: [String]) throws {
     let result = try run(
-      arguments + (arguments[0] == "thumbnail" ? [] : ["-o", try Scratch().path]), input: Data("{\"id\": \"a\", \"hairStyle\": \"bun\"}".utf8))
+      arguments + (arguments[0] == "thumbnail" ? [] : ["-o", try Scratch().path]),
+      input: Data("{\"id\": \"a\", \"hairStyle\": \"bun\"}".utf8))
     #expect(result.status == 64)
     #expect(result.errors.contains("use ") || result.errors.contains("lower --scale"))
   }
 
   @Test func aPreviewThatIsTooLargeIsRefusedBeforeMemoryIsTaken() throws {
     let result = try run(
-      ["preview", "-", "--size", "2048", "--fps", "120", "-o", try Scratch().path], input: Data("{\"id\": \"a\", \"hairStyle\": \"bun\"}".utf8))
+      ["preview", "-", "--size", "2048", "--fps", "120", "-o", try Scratch().path],
+      input: Data("{\"id\": \"a\", \"hairStyle\": \"bun\"}".utf8))
     #expect(result.status == 65)
     #expect(result.errors.contains("are too much for one preview"))
   }
@@ -102,33 +111,44 @@ import Testing
 
       """
     for jobs in ["1", "4"] {
-      let result = try Tool.run(["sheet", "-", "-o", scratch.path("out"), "--pet", "separate", "--jobs", jobs] + quick, input: input)
+      let result = try Tool.run(
+        ["sheet", "-", "-o", scratch.path("out"), "--pet", "separate", "--jobs", jobs] + quick, input: input)
       #expect(result.status == 1)
-      #expect(result.errors.contains("error: -:2: record a-pet: its files could be those of another record: -:1 and -:2; give one another id"))
+      #expect(
+        result.errors.contains(
+          "error: -:2: record a-pet: its files could be those of another record: -:1 and -:2; give one another id"))
     }
     #expect(try scratch.tree("out").keys.sorted() == ["a-pet.json", "a-pet.png", "a.json", "a.png", "b.json", "b.png"])
   }
 
   @Test func withoutSheetsOfTheirOwnForPetsBothAreDrawn() throws {
     let (result, files) = try sheet(
-      "{\"id\": \"a\", \"hairStyle\": \"bun\"}\n{\"id\": \"a-pet\", \"hairStyle\": \"afro\"}\n{\"id\": \"a-0\", \"hairStyle\": \"long\"}\n")
+      "{\"id\": \"a\", \"hairStyle\": \"bun\"}\n{\"id\": \"a-pet\", \"hairStyle\": \"afro\"}\n{\"id\": \"a-0\", \"hairStyle\": \"long\"}\n"
+    )
     #expect(result.status == 0)
     #expect(files.count == 6)
   }
 
-  @Test(arguments: ["999999999999999", "1000000000000000", "9007199254740991"]) func aWholeNumberIsAnID(id: String) throws {
+  @Test(arguments: ["999999999999999", "1000000000000000", "9007199254740991"]) func aWholeNumberIsAnID(id: String)
+    throws
+  {
     #expect(try Tool.run(["check", "-", "--strict"], input: "{\"id\": \(id), \"hairStyle\": \"bun\"}").status == 0)
   }
 
-  @Test(arguments: ["9007199254740992", "10205155123456789", "1.5"]) func aNumberThatCannotBeHeldIsRefusedWithWhatToWrite(id: String) throws {
+  @Test(arguments: ["9007199254740992", "10205155123456789", "1.5"])
+  func aNumberThatCannotBeHeldIsRefusedWithWhatToWrite(id: String) throws {
     let result = try Tool.run(["check", "-"], input: "{\"id\": \(id)}")
-    #expect(result.errors.contains("expected a string, or a whole number below 9007199254740992 (put larger ones in quotes), found a number"))
+    #expect(
+      result.errors.contains(
+        "expected a string, or a whole number below 9007199254740992 (put larger ones in quotes), found a number"))
   }
 
   @Test func aTableWithLinesThatEndInCRAloneIsRefusedInWords() throws {
     let result = try Tool.run(["check", "-"], input: "user_id,hair_style\ra,bun\rb,long\r")
     #expect(result.status == 65)
-    #expect(result.errors.contains("the lines end in CR alone, as old Macs write them; save the file with LF or CR LF at the ends of lines"))
+    #expect(
+      result.errors.contains(
+        "the lines end in CR alone, as old Macs write them; save the file with LF or CR LF at the ends of lines"))
   }
 
   @Test func keysOfAnAppsOwnAreNamedWithVerboseInARunToo() throws {
@@ -144,7 +164,8 @@ import Testing
   }
 
   @Test(arguments: [[], ["-v"]]) func keysOfAnAppsOwnAreNamedWithVerboseForOneStillToo(more: [String]) throws {
-    let result = try Tool.run(["thumbnail", "-", "--size", "16"] + more, input: #"{"id": "a", "hairStyle": "bun", "createdAt": "now"}"#)
+    let result = try Tool.run(
+      ["thumbnail", "-", "--size", "16"] + more, input: #"{"id": "a", "hairStyle": "bun", "createdAt": "now"}"#)
     #expect(result.status == 0)
     #expect(result.errors.contains("note: -:1: record a: passed over unknown keys: createdAt") == !more.isEmpty)
   }

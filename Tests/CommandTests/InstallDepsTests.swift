@@ -39,12 +39,18 @@
       try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
     }
 
-    private func install(_ purpose: String, _ answers: [String: String] = [:]) throws -> (result: Tool.Result, asked: [String]) {
+    private func install(_ purpose: String, _ answers: [String: String] = [:]) throws -> (
+      result: Tool.Result, asked: [String]
+    ) {
       let path = "\(scratch.path("bin")):\(ProcessInfo.processInfo.environment["PATH"] ?? "")"
       let places = ["PATH": path, "LOG": scratch.path("log")]
       let result = try Tool.launch(
-        "/bin/bash", [Tool.root.appending(path: "scripts/install-deps").path, purpose], environment: places.merging(answers) { $1 })
-      return (result, (try? String(decoding: scratch.read("log"), as: UTF8.self).split(separator: "\n").map(String.init)) ?? [])
+        "/bin/bash", [Tool.root.appending(path: "scripts/install-deps").path, purpose],
+        environment: places.merging(answers) { $1 })
+      return (
+        result,
+        (try? String(decoding: scratch.read("log"), as: UTF8.self).split(separator: "\n").map(String.init)) ?? []
+      )
     }
 
     private let tests = """
@@ -85,7 +91,9 @@
       #expect(result.status == 1)
       #expect(!result.text.contains("has no package"))
       #expect(result.errors.contains("E: the mirror has a bad moment"))
-      #expect(result.errors.hasSuffix("for the package lists could not be read; look at the network and at /etc/apt, then run this again\n"))
+      #expect(
+        result.errors.hasSuffix(
+          "for the package lists could not be read; look at the network and at /etc/apt, then run this again\n"))
       #expect(asked.filter { $0.hasPrefix("update") }.count == 4)
     }
 
@@ -93,7 +101,8 @@
       let (result, asked) = try install("test", ["UPDATES": "3", "INSTALLS": "3"])
       #expect(result.status == 0)
       #expect(asked.filter { $0.hasPrefix("install") }.count == 4)
-      #expect(asked.filter { $0.hasPrefix("sleep") } == ["sleep 2", "sleep 5", "sleep 10", "sleep 2", "sleep 5", "sleep 10"])
+      #expect(
+        asked.filter { $0.hasPrefix("sleep") } == ["sleep 2", "sleep 5", "sleep 10", "sleep 2", "sleep 5", "sleep 10"])
     }
   }
 #endif

@@ -78,7 +78,8 @@ import Testing
 
   @Test func aMemberOfAFolderWhoseNameIsNoTextFailsInWords() throws {
     let scratch = try Scratch()
-    let result = try Shell.run("mkdir \"$1/in\"; echo '{}' > \"$1/in/\"$'caf\\xE9.json'; \"$0\" check \"$1/in\"", scratch)
+    let result = try Shell.run(
+      "mkdir \"$1/in\"; echo '{}' > \"$1/in/\"$'caf\\xE9.json'; \"$0\" check \"$1/in\"", scratch)
     #expect(result.errors.contains("cannot be opened: its name is not UTF-8; give it another"))
   }
 }

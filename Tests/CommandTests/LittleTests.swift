@@ -5,7 +5,8 @@
   /// Little memory, few threads, few descriptors: a result, or a sentence and a status of ours, and soon. `scripts/ladder` walks every rung.
   @Suite(.enabled(if: !Tool.isSanitized), .timeLimit(.minutes(30))) struct LittleTests {
     private static let commands = [
-      "check \"$1/in\"", "thumbnail \"$1/in\" -o \"$1/o.png\"", "sheet \"$1/in\" -o \"$1/out\" -j 2 \(Shell.quick)", "catalog --format png -o \"$1/c.png\"",
+      "check \"$1/in\"", "thumbnail \"$1/in\" -o \"$1/o.png\"", "sheet \"$1/in\" -o \"$1/out\" -j 2 \(Shell.quick)",
+      "catalog --format png -o \"$1/c.png\"",
     ]
 
     private func run(_ limit: String, _ command: String) throws -> Tool.Result {
@@ -15,17 +16,22 @@
     }
 
     /// Where even the system's loader has too little, it says so itself, with 127.
-    @Test(arguments: [60, 80, 100, 130, 170, 250], commands) func littleMemoryIsAResultOrASentence(megabytes: Int, command: String) throws {
+    @Test(arguments: [60, 80, 100, 130, 170, 250], commands) func littleMemoryIsAResultOrASentence(
+      megabytes: Int, command: String
+    ) throws {
       let result = try run("ulimit -v \(megabytes << 10);", command)
       #expect([0, 1, 65, 74, 127].contains(result.status), "\(result.errors)")
       #expect(result.status == 0 || !result.errors.isEmpty)
     }
 
-    @Test(arguments: [1, 2, 3, 5], commands) func fewThreadsAreAResultOrASentence(threads: Int, command: String) throws {
+    @Test(arguments: [1, 2, 3, 5], commands) func fewThreadsAreAResultOrASentence(threads: Int, command: String) throws
+    {
       guard getuid() == 0, FileManager.default.isExecutableFile(atPath: "/usr/bin/setpriv") else { return }
       // Root has no such limit, and others may not read what is built below a home. The limit counts all of a user's threads, so each case, in
       // whatever run, has a user of its own.
-      let user = 20_000 + (Int(getpid()) * 31 + threads * Self.commands.count + (Self.commands.firstIndex(of: command) ?? 0)) % 40_000
+      let user =
+        20_000 + (Int(getpid()) * 31 + threads * Self.commands.count + (Self.commands.firstIndex(of: command) ?? 0))
+        % 40_000
       let line =
         "cp \"$0\" \"$1/tool\"; chmod -R a+rwX \"$1\"; setpriv --reuid \(user) --regid \(user) --clear-groups prlimit --nproc=\(threads) \"$1/tool\" \(command)"
       let scratch = try Scratch()
@@ -35,7 +41,9 @@
       #expect(result.status == 0 || !result.errors.isEmpty)
     }
 
-    @Test(arguments: [4, 5, 6, 8, 12], commands) func fewDescriptorsAreAResultOrASentence(descriptors: Int, command: String) throws {
+    @Test(arguments: [4, 5, 6, 8, 12], commands) func fewDescriptorsAreAResultOrASentence(
+      descriptors: Int, command: String
+    ) throws {
       let result = try run("ulimit -n \(descriptors);", command)
       #expect([0, 1, 65, 66, 70, 73, 74, 127].contains(result.status), "\(result.errors)")
       #expect(result.status == 0 || !result.errors.isEmpty)

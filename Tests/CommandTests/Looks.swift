@@ -8,7 +8,8 @@ enum Looks {
     let tops = ["tshirt", "hoodie", "jacket", "polo", "sweater", "jersey", "varsity"]
     return (0..<count).map { index in
       let color = String(format: "#%06X", (index &* 7919 + 12345) & 0xFFFFFF)
-      return "{\"id\": \"r\(index)\", \"hairStyle\": \"\(hair[index % 8])\", \"topStyle\": \"\(tops[index % 7])\", \"topColor\": \"\(color)\"}"
+      return
+        "{\"id\": \"r\(index)\", \"hairStyle\": \"\(hair[index % 8])\", \"topStyle\": \"\(tops[index % 7])\", \"topColor\": \"\(color)\"}"
     }.joined(separator: "\n") + "\n"
   }
 }

@@ -9,7 +9,8 @@
       let scratch = try Scratch()
       try scratch.write("lib/libpango-1.0.so.0", "")
       let result = try Tool.run(
-        ["sheet", "-", "-o", scratch.path("out")] + quick, input: record, environment: ["LD_LIBRARY_PATH": scratch.path("lib")])
+        ["sheet", "-", "-o", scratch.path("out")] + quick, input: record,
+        environment: ["LD_LIBRARY_PATH": scratch.path("lib")])
       return (result, try scratch.tree("out").count)
     }
 
@@ -20,7 +21,8 @@
     }
 
     @Test func aNameIsRefusedWithWhatToInstall() throws {
-      let (result, files) = try run("{\"id\": \"a\", \"hairStyle\": \"short\", \"petType\": \"cat\", \"petName\": \"Rex\"}\n")
+      let (result, files) = try run(
+        "{\"id\": \"a\", \"hairStyle\": \"short\", \"petType\": \"cat\", \"petName\": \"Rex\"}\n")
       #expect(result.status != 0)
       #expect(result.errors.contains("libpango-1.0.so.0 cannot be loaded"))
       #expect(result.errors.contains("libpangocairo-1.0-0"))

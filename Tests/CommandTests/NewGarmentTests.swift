@@ -29,7 +29,9 @@ import Testing
       {"name": "beard", "z": 5.5, "bone": "head", "part": "beardStyle", "layer": "chin"},
     """
 
-  private static func svg(_ body: String) -> String { "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"-48 -68 96 96\">\(body)</svg>" }
+  private static func svg(_ body: String) -> String {
+    "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"-48 -68 96 96\">\(body)</svg>"
+  }
 
   /// The copy, made once for all tests.
   private static let scratch = Result { () throws -> Scratch in
@@ -43,17 +45,29 @@ import Testing
     try edit("catalog.json", [("\"fields\": [", fields), ("\"slots\": [", garments)])
     let folders = ["", "player/side/", "player/back/"]
     for folder in folders { try edit("\(folder)rig.json", [("\"slots\": [", places)]) }
-    try edit("palettes.json", [("\"families\": {", "\"families\": {\"backpack\": {\"preview\": \"#D64550\"}, \"beard\": {\"preview\": \"#5E3A25\"},")])
+    try edit(
+      "palettes.json",
+      [
+        (
+          "\"families\": {",
+          "\"families\": {\"backpack\": {\"preview\": \"#D64550\"}, \"beard\": {\"preview\": \"#5E3A25\"},"
+        )
+      ])
     for (name, height) in [("school", 15), ("roll", 20)] {
-      let back = "<g id=\"back\"><rect class=\"backpack\" x=\"-12\" y=\"\(1 - height)\" width=\"24\" height=\"\(height)\"/></g>"
+      let back =
+        "<g id=\"back\"><rect class=\"backpack\" x=\"-12\" y=\"\(1 - height)\" width=\"24\" height=\"\(height)\"/></g>"
       for folder in folders {
         try scratch.write(
           "Art/\(folder)parts/backpackStyle/\(name).svg",
-          svg(back + "<g id=\"straps\"><rect class=\"backpack-deep\" x=\"-5\" y=\"-12\" width=\"2\" height=\"8\"/></g>"))
+          svg(back + "<g id=\"straps\"><rect class=\"backpack-deep\" x=\"-5\" y=\"-12\" width=\"2\" height=\"8\"/></g>")
+        )
       }
     }
     let chin = "<g id=\"chin\"><rect class=\"beard\" x=\"-3\" y=\"-16\" width=\"6\" height=\"4\"/></g>"
-    for folder in folders { try scratch.write("Art/\(folder)parts/beardStyle/goatee.svg", svg(folder.hasSuffix("back/") ? "<g id=\"chin\"/>" : chin)) }
+    for folder in folders {
+      try scratch.write(
+        "Art/\(folder)parts/beardStyle/goatee.svg", svg(folder.hasSuffix("back/") ? "<g id=\"chin\"/>" : chin))
+    }
     return scratch
   }
 
@@ -65,9 +79,13 @@ import Testing
     (folder, art) = (scratch.url, scratch.path("Art"))
   }
 
-  private func tool(_ arguments: String..., input: String? = nil) throws -> Tool.Result { try Tool.run(arguments + ["--art", art], input: input, in: folder) }
+  private func tool(_ arguments: String..., input: String? = nil) throws -> Tool.Result {
+    try Tool.run(arguments + ["--art", art], input: input, in: folder)
+  }
 
-  private func members(_ value: JSONValue?) -> [String: JSONValue] { if case .object(let members)? = value { members } else { [:] } }
+  private func members(_ value: JSONValue?) -> [String: JSONValue] {
+    if case .object(let members)? = value { members } else { [:] }
+  }
 
   /// How many pixels of a record's thumbnail have exactly a colour.
   private func pixels(_ color: UInt32, of record: String) throws -> Int {
@@ -97,9 +115,18 @@ import Testing
     }
     let slot = entry("slots", "slot", "backpackStyle")
     #expect(slot["fields"] == .array([.string("backpackStyle")]) && slot["default"] == .string("none"))
-    let variants = [("none", nil), ("school", "{a color} school backpack"), ("roll", "{a color} roll-top")] as [(String, String?)]
-    #expect(slot["variants"] == .array(variants.map { .object(["name": JSONValue.string($0), "words": $1.map(JSONValue.string)].compactMapValues { $0 }) }))
-    #expect(entry("colors", "field", "backpackColor") == ["field": .string("backpackColor"), "default": .string("#D64550"), "anyHex": .bool(true)])
+    let variants =
+      [("none", nil), ("school", "{a color} school backpack"), ("roll", "{a color} roll-top")] as [(String, String?)]
+    #expect(
+      slot["variants"]
+        == .array(
+          variants.map {
+            .object(["name": JSONValue.string($0), "words": $1.map(JSONValue.string)].compactMapValues { $0 })
+          }))
+    #expect(
+      entry("colors", "field", "backpackColor") == [
+        "field": .string("backpackColor"), "default": .string("#D64550"), "anyHex": .bool(true),
+      ])
   }
 
   @Test func theirPageIsDrawn() throws {
@@ -110,8 +137,8 @@ import Testing
 
   @Test func everyStudentOfTheMixIsAskedForOne() throws {
     let result = try tool("catalog", "--format", "png", "--slot", "mix", "--size", "96")
-    let usual = try Tool.run(["catalog", "--format", "png", "--slot", "mix", "--size", "96"])
-    #expect(result.status == 0 && result.output != usual.output)
+    let defaultValue = try Tool.run(["catalog", "--format", "png", "--slot", "mix", "--size", "96"])
+    #expect(result.status == 0 && result.output != defaultValue.output)
   }
 
   @Test func theSchemaOfARecordHasThem() throws {
@@ -130,20 +157,27 @@ import Testing
       "set/cases.json",
       ##"{"cases": [{"name": "{variant}", "record": "mia", "each": "backpackStyle", "with": {"backpackColor": "#123456"}, "clip": "idle", "frames": 0, "scale": 0.5}]}"##
     )
-    let result = try Tool.run(["goldens", "record", "--set", scratch.path("set"), "--art", art], environment: ["CI": ""])
+    let result = try Tool.run(
+      ["goldens", "record", "--set", scratch.path("set"), "--art", art], environment: ["CI": ""])
     #expect(result.status == 0, "\(result.errors)")
     #expect(result.lines == ["none", "school", "roll"])
-    #expect(String(decoding: try scratch.read("set/school.drawn.txt"), as: UTF8.self).contains("player/backpackStyle/school/back"))
+    #expect(
+      String(decoding: try scratch.read("set/school.drawn.txt"), as: UTF8.self).contains(
+        "player/backpackStyle/school/back"))
   }
 
   @Test func aTablesColumnsAreToldInTheAtlas() throws {
     let scratch = try Scratch()
-    let table = "user_id,hair_style,backpack_style,backpack_color,beard_style,beard_color\nmia,bun,school,#1B998B,goatee,darkBrown\n"
-    let result = try tool("sheet", "-", "-o", scratch.path("out"), "--clips", "idle", "--scale", "1", "--quiet", input: table)
+    let table =
+      "user_id,hair_style,backpack_style,backpack_color,beard_style,beard_color\nmia,bun,school,#1B998B,goatee,darkBrown\n"
+    let result = try tool(
+      "sheet", "-", "-o", scratch.path("out"), "--clips", "idle", "--scale", "1", "--quiet", input: table)
     #expect(result.status == 0 && result.errors.isEmpty, "\(result.errors)")
     let atlas = String(decoding: try scratch.read("out/mia.json"), as: UTF8.self)
     #expect(
-      atlas.contains(##""backpackStyle": "school", "backpackColor": "#1B998B", "beardStyle": "goatee", "beardColor": "darkBrown""##), "\(atlas.suffix(2000))")
+      atlas.contains(
+        ##""backpackStyle": "school", "backpackColor": "#1B998B", "beardStyle": "goatee", "beardColor": "darkBrown""##),
+      "\(atlas.suffix(2000))")
     #expect(atlas.contains("a dark brown goatee") && atlas.contains("a teal school backpack."))
   }
 
@@ -170,7 +204,9 @@ import Testing
   /// Whoever has no such field is drawn as before, whatever the pack adds.
   @Test func aRecordWithoutItIsTheSamePicture() throws {
     let record = AvatarRecord(id: "a", fields: ["hairStyle": "bun", "topStyle": "polo"])
-    let frames = try [AvatarRenderer(), AvatarRenderer(pack: pack())].map { try $0.frame(of: $0.resolve(record).avatar, clip: "walk", at: 0.2, scale: 2) }
+    let frames = try [AvatarRenderer(), AvatarRenderer(pack: pack())].map {
+      try $0.frame(of: $0.resolve(record).avatar, clip: "walk", at: 0.2, scale: 2)
+    }
     let isSame = frames[0] == frames[1]
     #expect(isSame)
   }
@@ -183,7 +219,9 @@ import Testing
 
   @Test(arguments: ["right", "left", "back"])
   func itIsDrawnFromEverySide(facing: String) throws {
-    let result = try tool("thumbnail", "-", "--size", "192", "--facing", facing, input: ##"{"backpackStyle": "school", "backpackColor": "#12AB34"}"##)
+    let result = try tool(
+      "thumbnail", "-", "--size", "192", "--facing", facing,
+      input: ##"{"backpackStyle": "school", "backpackColor": "#12AB34"}"##)
     #expect(result.status == 0 && result.errors.isEmpty, "\(result.errors)")
     #expect(try PNGDecoder.decode(Array(result.output)).pixels.count { $0 == 0xFF12_AB34 } > 100)
   }
@@ -200,7 +238,10 @@ import Testing
     let scratch = try frontAlone()
     let record = #"{"id": "mia", "hairStyle": "bun"}"#
     let result = try Tool.run(
-      ["sheet", "-", "-o", scratch.path("out"), "--clips", "walk", "--scale", "1", "--quiet", "--art", scratch.path("Art")], input: record)
+      [
+        "sheet", "-", "-o", scratch.path("out"), "--clips", "walk", "--scale", "1", "--quiet", "--art",
+        scratch.path("Art"),
+      ], input: record)
     #expect(result.status == 0, "\(result.errors)")
     #expect(!String(decoding: try scratch.read("out/mia.json"), as: UTF8.self).contains("walkRight"))
   }
@@ -208,7 +249,9 @@ import Testing
   @Test func aSideThatIsNotDrawnIsRefusedInWords() throws {
     let scratch = try frontAlone()
     let result = try Tool.run(["thumbnail", "-", "--facing", "left", "--art", scratch.path("Art")], input: "{}")
-    #expect(result.status == 64 && result.errors.contains("the clip \"idle\" is not drawn facing left; use front"), "\(result.errors)")
+    #expect(
+      result.status == 64 && result.errors.contains("the clip \"idle\" is not drawn facing left; use front"),
+      "\(result.errors)")
   }
 
   /// From the side: a folder with a rig and whatever is drawn; the clips of the front move it.
@@ -219,11 +262,14 @@ import Testing
     try scratch.write("Art/player/side/parts/backpackStyle/school.svg", back)
     var compiler = ArtFolderCompiler(folder: scratch.path("Art"))
     let archive = compiler.compile()
-    #expect(compiler.diagnostics.allSatisfy { $0.severity == .warning && $0.message.contains("is not drawn in this view") }, "\(compiler.diagnostics)")
+    #expect(
+      compiler.diagnostics.allSatisfy { $0.severity == .warning && $0.message.contains("is not drawn in this view") },
+      "\(compiler.diagnostics)")
     let pack = try ArtPack(try #require(archive))
     #expect(pack.views(of: .player) == [.front, .side])
     #expect(pack.clipNames(of: .player.seen(from: .side)).sorted() == pack.clipNames(of: .player).sorted())
-    let look = try AvatarRenderer(pack: pack).resolve(AvatarRecord(id: "a", fields: ["backpackStyle": "school"])).avatar.body
+    let look = try AvatarRenderer(pack: pack).resolve(AvatarRecord(id: "a", fields: ["backpackStyle": "school"])).avatar
+      .body
     let figure = try FigureBuilder(pack: pack).figure(look, facing: .right)
     let pose = try pack.clip("walk", of: .player.seen(from: .side)).pose(at: 0)
     #expect(figure.items(in: pose).map(\.slot) == ["backpack"])

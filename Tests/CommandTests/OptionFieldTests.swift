@@ -8,23 +8,32 @@ import Testing
 @Suite struct OptionFieldTests {
   /// A value for each option that is not its usual one, as a command line takes it; a flag alone has none.
   static let stills = [
-    "size": "64", "framing": "head", "shape": "circle", "background": "hub", "clip": "walk", "frame": "1", "pet": "none", "shadow": nil, "format": "svg",
+    "size": "64", "framing": "head", "shape": "circle", "background": "hub", "clip": "walk", "frame": "1",
+    "pet": "none", "shadow": nil, "format": "svg",
     "embedMetadata": nil, "caption": "Zoë", "names": nil, "facing": "left",
   ]
   static let sheets = [
-    "clips": "wave", "fps": "3", "scales": "1", "pet": "separate", "background": "#102030", "shadow": nil, "layout": "packed", "split": "clip", "trim": nil,
+    "clips": "wave", "fps": "3", "scales": "1", "pet": "separate", "background": "#102030", "shadow": nil,
+    "layout": "packed", "split": "clip", "trim": nil,
     "padding": "2", "extrude": "1", "pow2": nil, "maxSize": "2048", "formats": "css", "bleed": "2", "names": nil,
     "pageFormat": "png8", "trimMargin": "2", "facings": "right,back",
   ]
   static let previews = [
-    "clips": "wave", "size": "48", "fps": "3", "speed": "2", "background": "hub", "pet": "none", "shadow": nil, "scene": "walk", "format": "webp",
+    "clips": "wave", "size": "48", "fps": "3", "speed": "2", "background": "hub", "pet": "none", "shadow": nil,
+    "scene": "walk", "format": "webp",
     "loops": "2", "labels": nil, "names": nil, "bones": nil, "onion": "2", "facing": "right",
   ]
 
-  private func set<Options>(_ field: OptionField<Options>, _ samples: [String: String?], in options: Options) throws -> Options {
+  private func set<Options>(_ field: OptionField<Options>, _ samples: [String: String?], in options: Options) throws
+    -> Options
+  {
     let sample = try #require(samples[field.name], "\(field.name) has no sample here")
     var changed = options
-    if let sample { try field.set(sample, in: &changed) } else if case .flag(let usual, _) = field.kind { try field.set(.bool(!usual), in: &changed) }
+    if let sample {
+      try field.set(sample, in: &changed)
+    } else if case .flag(let defaultValue, _) = field.kind {
+      try field.set(.bool(!defaultValue), in: &changed)
+    }
     return changed
   }
 
@@ -35,25 +44,38 @@ import Testing
   }
 
   @Test func everyFieldIsInTheKey() throws {
-    for field in StillOptions.fields.all { #expect(try set(field, Self.stills, in: StillOptions()).summary != StillOptions().summary, "\(field.name)") }
-    for field in SheetOptions.fields.all { #expect(try set(field, Self.sheets, in: SheetOptions()).summary != SheetOptions().summary, "\(field.name)") }
-    for field in PreviewOptions.fields.all { #expect(try set(field, Self.previews, in: PreviewOptions()).summary != PreviewOptions().summary, "\(field.name)") }
+    for field in StillOptions.fields.all {
+      #expect(try set(field, Self.stills, in: StillOptions()).summary != StillOptions().summary, "\(field.name)")
+    }
+    for field in SheetOptions.fields.all {
+      #expect(try set(field, Self.sheets, in: SheetOptions()).summary != SheetOptions().summary, "\(field.name)")
+    }
+    for field in PreviewOptions.fields.all {
+      #expect(try set(field, Self.previews, in: PreviewOptions()).summary != PreviewOptions().summary, "\(field.name)")
+    }
   }
 
   /// But for what a golden's pictures do not show.
   @Test func everyFieldIsInAGoldensWords() throws {
     for field in StillOptions.fields.all where !["format", "embedMetadata"].contains(field.name) {
-      #expect(GoldenSubject.still(try set(field, Self.stills, in: StillOptions())).words != GoldenSubject.still(StillOptions()).words, "\(field.name)")
+      #expect(
+        GoldenSubject.still(try set(field, Self.stills, in: StillOptions())).description
+          != GoldenSubject.still(StillOptions()).description, "\(field.name)")
     }
     for field in SheetOptions.fields.all where !["formats", "pageFormat"].contains(field.name) {
-      #expect(GoldenSubject.sheet(try set(field, Self.sheets, in: SheetOptions())).words != GoldenSubject.sheet(SheetOptions()).words, "\(field.name)")
+      #expect(
+        GoldenSubject.sheet(try set(field, Self.sheets, in: SheetOptions())).description
+          != GoldenSubject.sheet(SheetOptions()).description, "\(field.name)")
     }
   }
 
   @Test func everyFieldHasWordsOfItsOwn() {
-    let helps = StillOptions.fields.all.map(\.help) + SheetOptions.fields.all.map(\.help) + PreviewOptions.fields.all.map(\.help)
+    let helps =
+      StillOptions.fields.all.map(\.help) + SheetOptions.fields.all.map(\.help) + PreviewOptions.fields.all.map(\.help)
     #expect(helps.allSatisfy { $0.hasSuffix(".") })
-    for flags in [StillOptions.fields.all.map(\.flag), SheetOptions.fields.all.map(\.flag), PreviewOptions.fields.all.map(\.flag)] {
+    for flags in [
+      StillOptions.fields.all.map(\.flag), SheetOptions.fields.all.map(\.flag), PreviewOptions.fields.all.map(\.flag),
+    ] {
       #expect(Set(flags).count == flags.count)
     }
   }
@@ -61,25 +83,32 @@ import Testing
   private static let record = #"{"id":"mia","avatar":{"hairStyle":"long"},"pet":{"petType":"dog","petName":"Rex"}}"#
 
   /// The long way, by `--jobs`, and the short one: both reach the picture.
-  @Test(arguments: StillOptions.fields.all.map(\.name), [[], ["--jobs", "1"]]) func everyFieldOfAStillIsOnTheCommandLine(name: String, way: [String]) throws {
+  @Test(arguments: StillOptions.fields.all.map(\.name), [[], ["--jobs", "1"]])
+  func everyFieldOfAStillIsOnTheCommandLine(name: String, way: [String]) throws {
     let field = try #require(StillOptions.fields[name])
-    let usual = try Tool.run(["thumbnail", "-"] + way, input: Self.record)
+    let defaultValue = try Tool.run(["thumbnail", "-"] + way, input: Self.record)
     let changed = try Tool.run(["thumbnail", "-"] + way + arguments(field, Self.stills), input: Self.record)
-    #expect(usual.status == 0 && changed.status == 0, "\(changed.errors)")
-    #expect(usual.output != changed.output)
+    #expect(defaultValue.status == 0 && changed.status == 0, "\(changed.errors)")
+    #expect(defaultValue.output != changed.output)
   }
 
   @Test(arguments: SheetOptions.fields.all.map(\.name)) func everyFieldOfASheetIsOnTheCommandLine(name: String) throws {
     let field = try #require(SheetOptions.fields[name])
     // A margin is for those who trim.
-    let usual = (name == "trimMargin" ? ["--trim"] : []) + ["--clips", "idle", "--scale", "2"]
-    #expect(try tree("sheet", usual) != tree("sheet", others(than: name, usual) + arguments(field, Self.sheets)))
+    let defaultValue = (name == "trimMargin" ? ["--trim"] : []) + ["--clips", "idle", "--scale", "2"]
+    #expect(
+      try tree("sheet", defaultValue) != tree("sheet", others(than: name, defaultValue) + arguments(field, Self.sheets))
+    )
   }
 
-  @Test(arguments: PreviewOptions.fields.all.map(\.name)) func everyFieldOfAPreviewIsOnTheCommandLine(name: String) throws {
+  @Test(arguments: PreviewOptions.fields.all.map(\.name)) func everyFieldOfAPreviewIsOnTheCommandLine(name: String)
+    throws
+  {
     let field = try #require(PreviewOptions.fields[name])
-    let usual = ["--clips", "idle", "--size", "32"]
-    #expect(try tree("preview", usual) != tree("preview", others(than: name, usual) + arguments(field, Self.previews)))
+    let defaultValue = ["--clips", "idle", "--size", "32"]
+    #expect(
+      try tree("preview", defaultValue)
+        != tree("preview", others(than: name, defaultValue) + arguments(field, Self.previews)))
   }
 
   private func arguments<Options>(_ field: OptionField<Options>, _ samples: [String: String?]) throws -> [String] {
@@ -87,11 +116,11 @@ import Testing
   }
 
   /// The same arguments without an option that is given another value.
-  private func others(than name: String, _ usual: [String]) -> [String] {
+  private func others(than name: String, _ defaultValue: [String]) -> [String] {
     switch name {
-    case "clips": Array(usual.dropFirst(2))
-    case "scales", "size": Array(usual.dropLast(2))
-    default: usual
+    case "clips": Array(defaultValue.dropFirst(2))
+    case "scales", "size": Array(defaultValue.dropLast(2))
+    default: defaultValue
     }
   }
 

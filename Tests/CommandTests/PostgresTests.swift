@@ -52,7 +52,8 @@ private final class PostgresServer {
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     if isRoot { _ = try Tool.system("chown", ["postgres", folder]) }
     try server("initdb", ["-U", "postgres", "--auth=trust", "-E", "UTF8", "--locale=C", "--no-sync"])
-    try server("pg_ctl", ["-w", "-l", "\(folder)/log", "-o", "-c listen_addresses='' -k \(folder) -c fsync=off", "start"])
+    try server(
+      "pg_ctl", ["-w", "-l", "\(folder)/log", "-o", "-c listen_addresses='' -k \(folder) -c fsync=off", "start"])
   }
 
   func stop() {
@@ -61,25 +62,35 @@ private final class PostgresServer {
   }
 
   func run(_ sql: String) throws { try client(["-f", "-"], input: sql) }
-  func query(_ sql: String) throws -> String { try client(["-Atc", sql]).trimmingCharacters(in: .whitespacesAndNewlines) }
+  func query(_ sql: String) throws -> String {
+    try client(["-Atc", sql]).trimmingCharacters(in: .whitespacesAndNewlines)
+  }
   func copy(_ sql: String) throws -> String { try client(["-c", sql]) }
 
   /// A program of the server on its data, as a user that it accepts.
   private func server(_ program: Program, _ arguments: [String]) throws {
     let words = [program.path ?? program.name, "-D", "\(folder)/data"] + arguments
-    if isRoot { try require("runuser", ["-u", "postgres", "--"] + words) } else { try require(program, Array(words.dropFirst())) }
+    if isRoot {
+      try require("runuser", ["-u", "postgres", "--"] + words)
+    } else {
+      try require(program, Array(words.dropFirst()))
+    }
   }
 
   @discardableResult
   private func client(_ arguments: [String], input: String = "") throws -> String {
-    try require("psql", ["-X", "-h", folder, "-U", "postgres", "-q", "-v", "ON_ERROR_STOP=1", "postgres"] + arguments, input: input)
+    try require(
+      "psql", ["-X", "-h", folder, "-U", "postgres", "-q", "-v", "ON_ERROR_STOP=1", "postgres"] + arguments,
+      input: input)
   }
 
   @discardableResult
   private func require(_ program: Program, _ arguments: [String], input: String = "") throws -> String {
     let scratch = try Scratch()
     let result = try program.run(arguments, in: URL(filePath: "/tmp"), input: try scratch.file("in", Data(input.utf8)))
-    try #require(result.status == 0, "\(program) \(arguments.joined(separator: " ")): \(String(decoding: result.errors, as: UTF8.self))")
+    try #require(
+      result.status == 0,
+      "\(program) \(arguments.joined(separator: " ")): \(String(decoding: result.errors, as: UTF8.self))")
     return String(decoding: result.output, as: UTF8.self)
   }
 }

@@ -12,13 +12,17 @@ import Testing
     let scratch = try Scratch()
     #expect(throws: CommandError.self) { try Program("no-such-program").run([], in: scratch.url) }
     #expect(throws: CommandError.self) { try Command("/nowhere/x", []).start() }
-    #expect(Program("pngcheck").absence == "the program pngcheck is not here: Debian's package pngcheck has it, and make test-deps installs it")
+    #expect(
+      Program("pngcheck").absence
+        == "the program pngcheck is not here: Debian's package pngcheck has it, and make test-deps installs it")
     #expect(Program("rsvg-convert").absence.contains("Debian's package librsvg2-bin has it"))
   }
 
   /// Without a row in the list nobody installs it.
   @Test func everyProgramThatATestNeedsIsListed() throws {
-    let files = FileManager.default.enumerator(at: Tool.root.appending(path: "Tests"), includingPropertiesForKeys: nil)?.compactMap { $0 as? URL } ?? []
+    let files =
+      FileManager.default.enumerator(at: Tool.root.appending(path: "Tests"), includingPropertiesForKeys: nil)?
+      .compactMap { $0 as? URL } ?? []
     var needed: Set<String> = []
     for file in files where file.pathExtension == "swift" {
       for call in try String(contentsOf: file, encoding: .utf8).matches(of: #/\.needs\(([^)]*)\)/#) {

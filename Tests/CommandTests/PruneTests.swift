@@ -26,13 +26,17 @@ import Testing
     try scratch.write("out/photo.png", "mine")
     try scratch.write("out/r2.json", "changed by hand")
     _ = try sheets(Looks.records(2), scratch, ["--prune"])
-    #expect(try scratch.tree("out").keys.sorted() == ["notes.json", "photo.png", "r0.json", "r0.png", "r1.json", "r1.png", "r2.json"])
+    #expect(
+      try scratch.tree("out").keys.sorted() == [
+        "notes.json", "photo.png", "r0.json", "r0.png", "r1.json", "r1.png", "r2.json",
+      ])
   }
 
   @Test func theFilesOfARecordThatFailsStay() throws {
     let scratch = try Scratch()
     _ = try sheets(Looks.records(3), scratch)
-    let broken = Looks.records(3).replacingOccurrences(of: "\"id\": \"r1\", \"hairStyle\": \"messy\"", with: "\"id\": \"r1\", \"hairStyle\": 3")
+    let broken = Looks.records(3).replacingOccurrences(
+      of: "\"id\": \"r1\", \"hairStyle\": \"messy\"", with: "\"id\": \"r1\", \"hairStyle\": 3")
     #expect(try sheets(broken, scratch, ["--prune"]).status == 1)
     #expect(try scratch.tree("out").keys.contains("r1.png"))
   }
@@ -41,7 +45,9 @@ import Testing
     let scratch = try Scratch()
     _ = try sheets(Looks.records(3), scratch)
     let result = try sheets(Looks.records(2) + "{\"id\": broken\n", scratch, ["--prune"])
-    #expect(result.errors.contains("warning: --prune removes nothing: a record is too broken to tell which files are its own"))
+    #expect(
+      result.errors.contains("warning: --prune removes nothing: a record is too broken to tell which files are its own")
+    )
     #expect(try scratch.tree("out").count == 6)
   }
 
@@ -86,7 +92,8 @@ import Testing
   ])
   func everyFileOfAnEarlierRunIsRemoved(options: [String]) throws {
     let scratch = try Scratch()
-    let records = "{\"id\": \"a b\", \"pet\": {\"petType\": \"dog\"}}\n{\"id\": \"mia\", \"pet\": {\"petType\": \"cat\"}}\n"
+    let records =
+      "{\"id\": \"a b\", \"pet\": {\"petType\": \"dog\"}}\n{\"id\": \"mia\", \"pet\": {\"petType\": \"cat\"}}\n"
     _ = try Tool.run(["sheet", "-", "-o", "out", "--fps", "2"] + options, input: records, in: scratch.url)
     let before = try scratch.tree("out").count
     let result = try sheets(Looks.records(1), scratch, ["--prune"])
@@ -100,7 +107,9 @@ import Testing
     let before = Set(try scratch.tree("out").keys.filter { $0 != "r0.png" })
     let result = try sheets("{\"id\": \"other\"}", scratch, ["--prune", "--verbose"])
     #expect(Set(try scratch.tree("out").keys) == before.union(["other.json", "other.png"]))
-    #expect(result.errors.contains("note: out/r0.spritekit.swift is left: nothing in it says that this program wrote it\n"), "\(result.errors)")
+    #expect(
+      result.errors.contains("note: out/r0.spritekit.swift is left: nothing in it says that this program wrote it\n"),
+      "\(result.errors)")
   }
 
   @Test func whatIsLeftIsNamedWhereEverythingIs() throws {
@@ -128,7 +137,9 @@ import Testing
     let before = try scratch.tree("out")
     let result = try Shell.run(line, scratch)
     #expect(result.status == 64)
-    #expect(result.errors.contains("--prune cannot be used with a stream: one that was cut short looks whole"), "\(result.errors)")
+    #expect(
+      result.errors.contains("--prune cannot be used with a stream: one that was cut short looks whole"),
+      "\(result.errors)")
     let untouched = try scratch.tree("out") == before
     #expect(untouched)
   }
@@ -137,6 +148,8 @@ import Testing
     let scratch = try Scratch()
     _ = try sheets(Looks.records(2), scratch)
     try scratch.write("records", Looks.records(1))
-    #expect(try Shell.run("cd \"$1\"; \"$0\" sheet - -o out --prune \(Shell.quick) < records", scratch).errors.contains("2 removed"))
+    #expect(
+      try Shell.run("cd \"$1\"; \"$0\" sheet - -o out --prune \(Shell.quick) < records", scratch).errors.contains(
+        "2 removed"))
   }
 }

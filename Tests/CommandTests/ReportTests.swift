@@ -29,7 +29,9 @@ import Testing
     for line in lines {
       #expect((line["key"] as? String)?.count == 32)
       #expect((line["look"] as? String)?.count == 32)
-      let files = (line["files"] as? [[String: Any]] ?? []).map { ($0["name"] as? String ?? "", $0["bytes"] as? Int ?? -1) }
+      let files = (line["files"] as? [[String: Any]] ?? []).map {
+        ($0["name"] as? String ?? "", $0["bytes"] as? Int ?? -1)
+      }
       #expect(Dictionary(uniqueKeysWithValues: files) == tree.mapValues(\.count))
     }
   }
@@ -46,14 +48,17 @@ import Testing
       """
     _ = try Shell.run(line, scratch)
     #expect(try objects(scratch, "report").count == 22)
-    #expect(Int(String(decoding: try scratch.read("seen"), as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)) ?? 99 < 21)
+    #expect(
+      Int(String(decoding: try scratch.read("seen"), as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines))
+        ?? 99 < 21)
   }
 
   @Test func aKilledRunLeavesTheLinesThatItCameTo() throws {
     let scratch = try Scratch()
     let pipe = Pipe()
     let run = try Tool.start(
-      ["thumbnail", "-", "-o", scratch.path("out"), "--size", "32", "--report", scratch.path("report"), "--jobs", "1"], scratch, input: pipe)
+      ["thumbnail", "-", "-o", scratch.path("out"), "--size", "32", "--report", scratch.path("report"), "--jobs", "1"],
+      scratch, input: pipe)
     pipe.fileHandleForWriting.write(Data(Looks.records(200).utf8))
     while (try? scratch.read("report"))?.contains(10) != true { usleep(2000) }
     kill(run.processIdentifier, SIGKILL)
@@ -66,8 +71,11 @@ import Testing
     let scratch = try Scratch()
     let input = #"{"id": "bad", "hairStyle": 3}"# + "\n" + #"{"id": "a"}"# + "\n"
     // No file may grow past four kilobytes, as on a full disk; the report goes elsewhere.
-    let result = try Shell.run("ulimit -f 4; \"$0\" sheet - -o \"$1/out\" --clips idle --scale 8 --report - | cat", scratch, input: input)
-    let lines = try result.text.split(separator: "\n").map { try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any] ?? [:] }
+    let result = try Shell.run(
+      "ulimit -f 4; \"$0\" sheet - -o \"$1/out\" --clips idle --scale 8 --report - | cat", scratch, input: input)
+    let lines = try result.text.split(separator: "\n").map {
+      try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any] ?? [:]
+    }
     #expect(lines.map { $0["retry"] as? Bool } == [false, true, nil])
     #expect((lines.last?["summary"] as? [String: Any])?["retry"] as? Int == 1)
     #expect((lines.last?["summary"] as? [String: Any])?["exit"] as? Int == 74)
@@ -78,7 +86,8 @@ import Testing
     let input = Looks.records(9) + "{\"id\": \"bad\", \"hairStyle\": 3}\n"
     for shard in 1...3 {
       _ = try Tool.run(
-        ["sheet", "-", "-o", scratch.path("out"), "--shard", "\(shard)/3", "--report", scratch.path("report\(shard)")] + quick, input: input)
+        ["sheet", "-", "-o", scratch.path("out"), "--shard", "\(shard)/3", "--report", scratch.path("report\(shard)")]
+          + quick, input: input)
     }
     let names = (1...3).map { scratch.path("report\($0)") }
     let merged = try Tool.run(["report", "merge"] + names + ["-o", scratch.path("all")])
@@ -94,13 +103,20 @@ import Testing
 
   @Test func theLaterReportHasTheWord() throws {
     let scratch = try Scratch()
-    try scratch.write("first", #"{"id": "a", "status": "failed", "retry": true}"# + "\n" + #"{"id": "b", "status": "rendered"}"# + "\n" + #"{"id": "c", "sta"#)
-    try scratch.write("second", #"{"id": "a", "status": "rendered"}"# + "\n" + #"{"id": "c", "status": "rendered"}"# + "\n" + #"{"summary": {}}"# + "\n")
+    try scratch.write(
+      "first",
+      #"{"id": "a", "status": "failed", "retry": true}"# + "\n" + #"{"id": "b", "status": "rendered"}"# + "\n"
+        + #"{"id": "c", "sta"#)
+    try scratch.write(
+      "second",
+      #"{"id": "a", "status": "rendered"}"# + "\n" + #"{"id": "c", "status": "rendered"}"# + "\n" + #"{"summary": {}}"#
+        + "\n")
     let merged = try Tool.run(["report", "merge", "first", "second"], in: scratch.url)
     #expect(merged.status == 0)
     #expect(
       merged.lines.dropLast() == [
-        #"{"id": "b", "status": "rendered"}"#, #"{"id": "a", "status": "rendered"}"#, #"{"id": "c", "status": "rendered"}"#,
+        #"{"id": "b", "status": "rendered"}"#, #"{"id": "a", "status": "rendered"}"#,
+        #"{"id": "c", "status": "rendered"}"#,
       ])
     #expect(merged.errors.contains("warning: first:3: is cut off within its last line, which is left out\n"))
     #expect(merged.errors.contains("warning: first: has no summary: its run has not ended, or was killed"))
@@ -109,14 +125,20 @@ import Testing
   @Test func twoRecordsOfOneIdBothStay() throws {
     let scratch = try Scratch()
     let input = #"{"id": "a"}"# + "\n" + #"{"id": "a", "hairStyle": "bun"}"# + "\n"
-    _ = try Tool.run(["thumbnail", "-", "-o", "out", "--size", "32", "--report", "report"], input: input, in: scratch.url)
+    _ = try Tool.run(
+      ["thumbnail", "-", "-o", "out", "--size", "32", "--report", "report"], input: input, in: scratch.url)
     let merged = try Tool.run(["report", "merge", "report"], in: scratch.url)
     #expect(merged.status == 1)
     #expect(merged.lines.count == 3)
-    #expect(merged.lines.prefix(2) == String(decoding: try scratch.read("report"), as: UTF8.self).split(separator: "\n").map(String.init).prefix(2))
+    #expect(
+      merged.lines.prefix(2)
+        == String(decoding: try scratch.read("report"), as: UTF8.self).split(separator: "\n").map(String.init).prefix(2)
+    )
   }
 
-  @Test(arguments: [("{}\n{}\n", 65), ("[1]\nx\n", 65), ("", 65)]) func whatIsNoReportIsRefused(text: String, status: Int32) throws {
+  @Test(arguments: [("{}\n{}\n", 65), ("[1]\nx\n", 65), ("", 65)]) func whatIsNoReportIsRefused(
+    text: String, status: Int32
+  ) throws {
     let scratch = try Scratch()
     try scratch.write("x", text)
     #expect(try Tool.run(["report", "merge", "x"], in: scratch.url).status == status)

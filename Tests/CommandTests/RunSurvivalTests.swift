@@ -82,7 +82,8 @@ import Testing
     #expect(result.errors.contains("file/out"))
   }
 
-  @Test(.enabled(if: mayMount, "only root may mount a disk for it")) func aFolderThatMayNotBeWrittenIsSeventyThreeBeforeAnythingIsDrawn() throws {
+  @Test(.enabled(if: mayMount, "only root may mount a disk for it"))
+  func aFolderThatMayNotBeWrittenIsSeventyThreeBeforeAnythingIsDrawn() throws {
     let scratch = try Scratch()
     try #require(try Self.mount(scratch, "ro"))
     defer { Self.unmount(scratch) }
@@ -94,7 +95,8 @@ import Testing
   @Test func aFolderThatIsRemovedMeanwhileIsSeventyThree() throws {
     let scratch = try Scratch()
     let pipe = Pipe()
-    let process = try Tool.start(["sheet", "-", "-o", scratch.path("out"), "--jobs", "1"] + quick, scratch, input: pipe)
+    let process = try Tool.start(
+      ["sheet", "-", "-o", scratch.path("out"), "--jobs", "1"] + quick, scratch, input: pipe)
     try pipe.fileHandleForWriting.write(contentsOf: Data(Looks.records(1).utf8))
     while try scratch.tree("out")["r0.png"] == nil { usleep(20_000) }
     try FileManager.default.removeItem(atPath: scratch.path("out"))
@@ -105,7 +107,9 @@ import Testing
     #expect(String(decoding: try scratch.read("err"), as: UTF8.self).contains("no such file or folder"))
   }
 
-  @Test(.enabled(if: mayMount, "only root may mount a disk for it")) func aFullDiskIsSeventyFourAndTheRestIsResumable() throws {
+  @Test(.enabled(if: mayMount, "only root may mount a disk for it")) func aFullDiskIsSeventyFourAndTheRestIsResumable()
+    throws
+  {
     let scratch = try Scratch()
     try #require(try Self.mount(scratch, "size=200k"))
     defer { Self.unmount(scratch) }
@@ -122,12 +126,15 @@ import Testing
   @Test(arguments: [SIGINT, SIGHUP]) func aSignalThatTheCallerIgnoresStaysIgnored(_ signal: Int32) throws {
     let scratch = try Scratch()
     let input = try scratch.write("in.ndjson", Looks.records(60))
-    let line = "trap '' \(signal); \"$0\" sheet \"$1/in.ndjson\" -o \"$1/out\" -q \(Shell.quick) & sleep 0.3; kill -\(signal) $!; wait $!"
+    let line =
+      "trap '' \(signal); \"$0\" sheet \"$1/in.ndjson\" -o \"$1/out\" -q \(Shell.quick) & sleep 0.3; kill -\(signal) $!; wait $!"
     #expect(try Tool.launch("/bin/bash", ["-c", line, Tool.path, scratch.path]).status == 0, "\(input)")
     #expect(try scratch.tree("out").count == 120)
   }
 
-  @Test(.timeLimit(.minutes(30)), arguments: ["sheet", "thumbnail"]) func aSignalEndsTheWaitingForAPipeThatNobodyWrites(command: String) throws {
+  @Test(.timeLimit(.minutes(30)), arguments: ["sheet", "thumbnail"]) func aSignalEndsTheWaitingForAPipeThatNobodyWrites(
+    command: String
+  ) throws {
     let scratch = try Scratch()
     #expect(mkfifo(scratch.path("pipe"), 0o600) == 0)
     let process = try Tool.start([command, scratch.path("pipe"), "-o", scratch.path("out")], scratch)
@@ -139,12 +146,17 @@ import Testing
 
   @Test(.timeLimit(.minutes(30))) func aPipeThatIsWrittenIsRead() throws {
     let scratch = try Scratch()
-    let line = "mkfifo \"$1/pipe\"; \"$0\" sheet \"$1/pipe\" -o \"$1/out\" -q \(Shell.quick) & sleep 0.3; cat > \"$1/pipe\"; wait $!"
-    #expect(try Tool.launch("/bin/bash", ["-c", line, Tool.path, scratch.path], input: Data(Looks.records(3).utf8)).status == 0)
+    let line =
+      "mkfifo \"$1/pipe\"; \"$0\" sheet \"$1/pipe\" -o \"$1/out\" -q \(Shell.quick) & sleep 0.3; cat > \"$1/pipe\"; wait $!"
+    #expect(
+      try Tool.launch("/bin/bash", ["-c", line, Tool.path, scratch.path], input: Data(Looks.records(3).utf8)).status
+        == 0)
     #expect(try scratch.tree("out").count == 6)
   }
 
-  @Test(.timeLimit(.minutes(30)), arguments: ["r1.png", "r1.json"]) func aPipeInAFilesPlaceFailsThatRecordAlone(name: String) throws {
+  @Test(.timeLimit(.minutes(30)), arguments: ["r1.png", "r1.json"]) func aPipeInAFilesPlaceFailsThatRecordAlone(
+    name: String
+  ) throws {
     let scratch = try Scratch()
     try FileManager.default.createDirectory(atPath: scratch.path("out"), withIntermediateDirectories: true)
     #expect(mkfifo(scratch.path("out/\(name)"), 0o600) == 0)
@@ -158,7 +170,8 @@ import Testing
     let scratch = try Scratch()
     #expect(mkfifo(scratch.path("pipe"), 0o600) == 0)
     let input = try scratch.write("in.ndjson", Looks.records(3))
-    let process = try Tool.start(["sheet", input, "-o", scratch.path("out"), "--report", scratch.path("pipe")] + quick, scratch)
+    let process = try Tool.start(
+      ["sheet", input, "-o", scratch.path("out"), "--report", scratch.path("pipe")] + quick, scratch)
     try Tool.awaitHandler(of: SIGTERM, in: process)
     kill(process.processIdentifier, SIGTERM)
     process.waitUntilExit()
@@ -170,8 +183,12 @@ import Testing
 
   /// What is written, and how it is called.
   @Test(arguments: [
-    ["thumbnail", "in.json", "-o", "face.png", "--size", "512"], ["thumbnail", "in.json", "-o", "face.png", "--size", "512", "--jobs", "1"],
-    ["sheet", "in.ndjson", "-o", "out", "--report", "report.ndjson", "--clips", "idle", "--scale", "1", "--fps", "2", "--force"],
+    ["thumbnail", "in.json", "-o", "face.png", "--size", "512"],
+    ["thumbnail", "in.json", "-o", "face.png", "--size", "512", "--jobs", "1"],
+    [
+      "sheet", "in.ndjson", "-o", "out", "--report", "report.ndjson", "--clips", "idle", "--scale", "1", "--fps", "2",
+      "--force",
+    ],
     ["preview", "in.ndjson", "-o", "out", "--clips", "wave", "--size", "64"],
   ])
   func whatIsKilledAnywhereLeavesWholeFilesAndNothingElseAfterTheNext(arguments: [String]) throws {
@@ -189,7 +206,8 @@ import Testing
       usleep(UInt32.random(in: 0...length))
       kill(process.processIdentifier, SIGKILL)
       process.waitUntilExit()
-      for (name, data) in try scratch.tree() where !name.hasPrefix(".") && !name.contains("/.") && name != "err" && !name.hasPrefix("report") {
+      for (name, data) in try scratch.tree()
+      where !name.hasPrefix(".") && !name.contains("/.") && name != "err" && !name.hasPrefix("report") {
         let isWhole = data == expected[name]
         #expect(isWhole, "\(name)")
       }
@@ -208,7 +226,9 @@ import Testing
     let world = apart ? "unshare -p -f --mount-proc " : ""
     let line = "\(world)\"$0\" sheet \"$1/in.ndjson\" -o \"$2\" -q \(Shell.quick)"
     for (folder, more) in [("one", ""), ("two", other)] {
-      #expect(try Tool.launch("/bin/bash", ["-c", "\(line) \(more)", Tool.path, scratch.path, scratch.path(folder)]).status == 0)
+      #expect(
+        try Tool.launch("/bin/bash", ["-c", "\(line) \(more)", Tool.path, scratch.path, scratch.path(folder)]).status
+          == 0)
     }
     let (one, two) = (try scratch.tree("one"), try scratch.tree("two"))
     for round in 0..<Self.kills {

@@ -33,7 +33,8 @@ import Testing
     let scratch = try Scratch()
     let input = Looks.records(6)
     _ = try Tool.run(["sheet", "-", "-o", scratch.path("out")] + quick, input: input)
-    let changed = input.replacingOccurrences(of: "\"id\": \"r3\", \"hairStyle\": \"long\"", with: "\"id\": \"r3\", \"hairStyle\": \"bun\"")
+    let changed = input.replacingOccurrences(
+      of: "\"id\": \"r3\", \"hairStyle\": \"long\"", with: "\"id\": \"r3\", \"hairStyle\": \"bun\"")
     let second = try Tool.run(["sheet", "-", "-o", scratch.path("out")] + quick, input: changed)
     #expect(second.lines == [scratch.path("out/r3.png"), scratch.path("out/r3.json")])
   }
@@ -46,9 +47,11 @@ import Testing
     _ = try Tool.run(arguments, input: input)
     let part = scratch.path("Art/parts/hairStyle/bun.svg")
     let drawing = try String(contentsOfFile: part, encoding: .utf8)
-    try drawing.replacingOccurrences(of: "hair-light", with: "hair-shade").write(toFile: part, atomically: true, encoding: .utf8)
+    try drawing.replacingOccurrences(of: "hair-light", with: "hair-shade").write(
+      toFile: part, atomically: true, encoding: .utf8)
     let second = try Tool.run(arguments, input: input)
-    #expect(Set(second.lines.map { URL(filePath: $0).lastPathComponent }) == ["r4.png", "r4.json", "r12.png", "r12.json"])
+    #expect(
+      Set(second.lines.map { URL(filePath: $0).lastPathComponent }) == ["r4.png", "r4.json", "r12.png", "r12.json"])
   }
 
   @Test func recordsThatLookTheSameAreDrawnOnce() throws {
@@ -59,7 +62,8 @@ import Testing
     let pictures = try scratch.tree("out").filter { $0.key.hasSuffix(".png") }
     #expect(pictures.count == 5)
     // Behind the note with the files' names and digests.
-    #expect(Set(pictures.values.map { data in data.range(of: Data("IDAT".utf8)).map { data[$0.lowerBound...] } }).count == 1)
+    #expect(
+      Set(pictures.values.map { data in data.range(of: Data("IDAT".utf8)).map { data[$0.lowerBound...] } }).count == 1)
   }
 
   @Test func threeShardsMakeTheWholeAndShareNothing() throws {
@@ -68,7 +72,8 @@ import Testing
     _ = try Tool.run(["sheet", "-", "-o", scratch.path("whole")] + quick, input: input)
     var union: [String: Data] = [:]
     for shard in 1...3 {
-      _ = try Tool.run(["sheet", "-", "-o", scratch.path("shard\(shard)"), "--shard", "\(shard)/3"] + quick, input: input)
+      _ = try Tool.run(
+        ["sheet", "-", "-o", scratch.path("shard\(shard)"), "--shard", "\(shard)/3"] + quick, input: input)
       let tree = try scratch.tree("shard\(shard)")
       #expect(Set(tree.keys).isDisjoint(with: union.keys))
       union.merge(tree) { first, _ in first }
@@ -88,7 +93,8 @@ import Testing
   @Test func theReportTellsOfEveryRecordAndThenOfTheRun() throws {
     let scratch = try Scratch()
     let input = Looks.records(2) + "{\"id\": \"bad\", \"hairStyle\": 3}\n"
-    _ = try Tool.run(["sheet", "-", "-o", scratch.path("out"), "--report", scratch.path("report.ndjson")] + quick, input: input)
+    _ = try Tool.run(
+      ["sheet", "-", "-o", scratch.path("out"), "--report", scratch.path("report.ndjson")] + quick, input: input)
     let lines = String(decoding: try scratch.read("report.ndjson"), as: UTF8.self).split(separator: "\n")
     let objects = try lines.map { try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any] ?? [:] }
     #expect(objects.map { $0["status"] as? String } == ["rendered", "rendered", "failed", nil])
@@ -99,7 +105,9 @@ import Testing
     let scratch = try Scratch()
     let arguments = ["sheet", "-", "--name", "{index}-{id}"] + quick
     _ = try Tool.run(arguments + ["-o", scratch.path("whole")], input: Looks.records(8))
-    for shard in 1...2 { _ = try Tool.run(arguments + ["-o", scratch.path("shards"), "--shard", "\(shard)/2"], input: Looks.records(8)) }
+    for shard in 1...2 {
+      _ = try Tool.run(arguments + ["-o", scratch.path("shards"), "--shard", "\(shard)/2"], input: Looks.records(8))
+    }
     let same = try scratch.tree("whole") == scratch.tree("shards")
     #expect(same)
   }
@@ -107,13 +115,16 @@ import Testing
   @Test func aBrokenRecordBelongsToOneShard() throws {
     let scratch = try Scratch()
     let input = Looks.records(6) + "{\"id\": \"bad\", \"hairStyle\": 3}\n{\"id\": broken\n"
-    let errors = try (1...3).map { try Tool.run(["sheet", "-", "-o", scratch.path("out"), "--shard", "\($0)/3"] + quick, input: input).errors }
+    let errors = try (1...3).map {
+      try Tool.run(["sheet", "-", "-o", scratch.path("out"), "--shard", "\($0)/3"] + quick, input: input).errors
+    }
     #expect(errors.joined().components(separatedBy: "error:").count - 1 == 2)
   }
 
   @Test(arguments: ["r1.png", "r1.json", "r1-pet.json"]) func aFileThatIsMissingIsMadeAgain(_ name: String) throws {
     let scratch = try Scratch()
-    let input = "{\"id\": \"r0\"}\n{\"id\": \"r1\", \"avatar\": {\"hairStyle\": \"bun\"}, \"pet\": {\"petType\": \"cat\"}}\n"
+    let input =
+      "{\"id\": \"r0\"}\n{\"id\": \"r1\", \"avatar\": {\"hairStyle\": \"bun\"}, \"pet\": {\"petType\": \"cat\"}}\n"
     let arguments = ["sheet", "-", "-o", scratch.path("out"), "--pet", "separate"] + quick
     _ = try Tool.run(arguments, input: input)
     let before = try scratch.tree("out")

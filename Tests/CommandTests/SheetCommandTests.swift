@@ -44,7 +44,8 @@ import Testing
   @Test func oneRecordOfTheWrongTypeFailsAloneAndIsNamedWithItsLine() throws {
     let scratch = try Scratch()
     var lines = try String(contentsOfFile: Tool.fixture, encoding: .utf8).split(separator: "\n").map(String.init)
-    lines[16] = lines[16].replacingOccurrences(of: #""hair_style": "[a-z]+""#, with: #""hair_style": 7"#, options: .regularExpression)
+    lines[16] = lines[16].replacingOccurrences(
+      of: #""hair_style": "[a-z]+""#, with: #""hair_style": 7"#, options: .regularExpression)
     let file = try scratch.write("players.ndjson", lines.joined(separator: "\n"))
     let result = try sheet([file, "-o", scratch.path("out")])
     #expect(result.status == 1)
@@ -56,9 +57,14 @@ import Testing
   @Test(arguments: ["png", "png8", "webp"]) func pagesOfAnyFormatAreKnownAgain(format: String) throws {
     let scratch = try Scratch()
     let record = ##"{"id": "a b", "avatar": {"hairStyle": "bun"}, "pet": {"petType": "cat", "petName": "Tom"}}"##
-    func run() throws -> Tool.Result { try sheet(["-", "-o", scratch.path("out"), "--page-format", format, "--pet", "separate"], input: record) }
+    func run() throws -> Tool.Result {
+      try sheet(["-", "-o", scratch.path("out"), "--page-format", format, "--pet", "separate"], input: record)
+    }
     let ending = format == "webp" ? "webp" : "png"
-    #expect(try run().lines.map { String($0.split(separator: "/").last ?? "") } == ["a%20b.\(ending)", "a%20b.json", "a%20b-pet.\(ending)", "a%20b-pet.json"])
+    #expect(
+      try run().lines.map { String($0.split(separator: "/").last ?? "") } == [
+        "a%20b.\(ending)", "a%20b.json", "a%20b-pet.\(ending)", "a%20b-pet.json",
+      ])
     let before = try scratch.tree("out")
     let again = try run()
     #expect(again.lines.isEmpty && again.errors.contains("1 unchanged"))
@@ -79,7 +85,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ["--page-format", "gif"], ["--page-format", "png8", "--bleed", "1"], ["--trim-margin", "65"], ["--trim-margin", "-1"], ["--trim-margin", "2"],
+    ["--page-format", "gif"], ["--page-format", "png8", "--bleed", "1"], ["--trim-margin", "65"],
+    ["--trim-margin", "-1"], ["--trim-margin", "2"],
   ])
   func aPageThatCannotBeMadeIsSixtyFour(arguments: [String]) throws {
     let scratch = try Scratch()
@@ -95,7 +102,9 @@ import Testing
       // What is drawn; the key before it knows of the name.
       return result.output[try #require(result.output.range(of: Data("IDAT".utf8))).lowerBound...]
     }
-    let (named, bare, none) = (try picture(#", "petName": "Tom""#, []), try picture(#", "petName": "Tom""#, ["--no-name"]), try picture("", []))
+    let (named, bare, none) = (
+      try picture(#", "petName": "Tom""#, []), try picture(#", "petName": "Tom""#, ["--no-name"]), try picture("", [])
+    )
     let (same, other) = (bare == none, named == none)
     #expect(same && !other)
   }
@@ -105,7 +114,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ["--scale", "0"], ["--scale", "1000"], ["--fps", "1e9"], ["--fps", "0"], ["--max-size", "1"], ["--clips", "moonwalk"], ["--format", "doc"],
+    ["--scale", "0"], ["--scale", "1000"], ["--fps", "1e9"], ["--fps", "0"], ["--max-size", "1"],
+    ["--clips", "moonwalk"], ["--format", "doc"],
     ["--jobs", "0"], ["--shard", "3/2"], ["--background", "plaid"],
   ])
   func aValueOutOfRangeIsSixtyFourAndSaysWhatToWrite(_ arguments: [String]) throws {
@@ -117,25 +127,35 @@ import Testing
   @Test func anUnknownVariantIsDrawnAsTheDefaultAndReportedWithTheClosest() throws {
     let result = try sheet(["-", "-o", try Scratch().path], input: #"{"id": "a", "hairStyle": "ponytale"}"#)
     #expect(result.status == 0)
-    #expect(result.errors.contains(#"hairStyle: there is no hairStyle "ponytale"; drawn as "short"; did you mean "ponytail"?"#))
+    #expect(
+      result.errors.contains(
+        #"hairStyle: there is no hairStyle "ponytale"; drawn as "short"; did you mean "ponytail"?"#))
   }
 
   @Test func strictMakesAWarningAnError() throws {
     let scratch = try Scratch()
-    let result = try sheet(["-", "--strict", "-o", scratch.path("out")], input: ##"{"id": "a", "hairColor": "#12345"}"##)
+    let result = try sheet(
+      ["-", "--strict", "-o", scratch.path("out")], input: ##"{"id": "a", "hairColor": "#12345"}"##)
     #expect(result.status == 65)
-    #expect(result.errors.contains(##"error: -:1: record a: hairColor: "#12345" is not a colour; use #RGB, #RRGGBB or a name such as"##))
+    #expect(
+      result.errors.contains(
+        ##"error: -:1: record a: hairColor: "#12345" is not a colour; use #RGB, #RRGGBB or a name such as"##))
     #expect(try scratch.tree("out").isEmpty)
   }
 
   @Test func twoRecordsWithOneIdAreNamedByBothLinesAndTheFirstStays() throws {
     let scratch = try Scratch()
-    let result = try sheet(["-", "-o", scratch.path("out")], input: "{\"id\": \"a\", \"hairStyle\": \"bun\"}\n{\"id\": \"a\", \"hairStyle\": \"afro\"}\n")
+    let result = try sheet(
+      ["-", "-o", scratch.path("out")],
+      input: "{\"id\": \"a\", \"hairStyle\": \"bun\"}\n{\"id\": \"a\", \"hairStyle\": \"afro\"}\n")
     #expect(result.status == 1)
     #expect(result.errors.contains("id \"a\" is used twice: -:1 and -:2"))
   }
 
-  @Test(arguments: [("../../etc/x", "%2E./..%2F"), ("CON", "CON"), (".hidden", "%2Ehidden"), ("a b/c", "a%20b%2Fc"), ("🐈", "%F0%9F%90%88")])
+  @Test(arguments: [
+    ("../../etc/x", "%2E./..%2F"), ("CON", "CON"), (".hidden", "%2Ehidden"), ("a b/c", "a%20b%2Fc"),
+    ("🐈", "%F0%9F%90%88"),
+  ])
   func noIdLeavesTheFolder(_ id: String, _ unused: String) throws {
     let scratch = try Scratch()
     let result = try sheet(["-", "-o", scratch.path("deep/out")], input: "{\"id\": \"\(id)\", \"hairStyle\": \"bun\"}")
@@ -170,10 +190,12 @@ import Testing
 
   @Test func everyContainerGivesTheSameFiles() throws {
     let scratch = try Scratch()
-    let lines = try String(contentsOfFile: Tool.fixture, encoding: .utf8).split(separator: "\n").prefix(5).map(String.init)
+    let lines = try String(contentsOfFile: Tool.fixture, encoding: .utf8).split(separator: "\n").prefix(5).map(
+      String.init)
     for (index, line) in lines.enumerated() { try scratch.write("folder/\(index).json", line) }
     let inputs = [
-      try scratch.write("a.ndjson", lines.joined(separator: "\r\n\n")), try scratch.write("b.json", "\u{FEFF}[" + lines.joined(separator: ",\n") + "]"),
+      try scratch.write("a.ndjson", lines.joined(separator: "\r\n\n")),
+      try scratch.write("b.json", "\u{FEFF}[" + lines.joined(separator: ",\n") + "]"),
       scratch.path("folder"),
     ]
     for (index, input) in inputs.enumerated() { _ = try sheet([input, "-o", scratch.path("out\(index)")]) }
@@ -186,7 +208,8 @@ import Testing
 
   @Test func aBackgroundIsThere() throws {
     let scratch = try Scratch()
-    _ = try sheet(["-", "-o", scratch.path("out"), "--background", "#FF0000"], input: #"{"id": "a", "hairStyle": "bun"}"#)
+    _ = try sheet(
+      ["-", "-o", scratch.path("out"), "--background", "#FF0000"], input: #"{"id": "a", "hairStyle": "bun"}"#)
     let plain = try Scratch()
     _ = try sheet(["-", "-o", plain.path("out")], input: #"{"id": "a", "hairStyle": "bun"}"#)
     let differs = try scratch.read("out/a.png") != plain.read("out/a.png")
@@ -195,7 +218,8 @@ import Testing
 
   @Test func petsGetSheetsOfTheirOwn() throws {
     let scratch = try Scratch()
-    let record = ##"{"id": "a", "avatar": {"hairStyle": "bun"}, "pet": {"petType": "cat", "petColor": "#333333", "petName": "小白"}}"##
+    let record =
+      ##"{"id": "a", "avatar": {"hairStyle": "bun"}, "pet": {"petType": "cat", "petColor": "#333333", "petName": "小白"}}"##
     _ = try sheet(["-", "-o", scratch.path("out"), "--pet", "separate"], input: record)
     #expect(try Set(scratch.tree("out").keys) == ["a.png", "a.json", "a-pet.png", "a-pet.json"])
   }

@@ -7,7 +7,8 @@
 
   /// What a sheet is said to take in memory is what it takes: every byte that the process has at the same time is counted, whatever asked for it.
   @Suite(.serialized, .enabled(if: CountingTool.isPossible)) struct SheetMemoryTests {
-    private static let record = #"{"id": "a", "hairStyle": "bun", "topStyle": "hoodie", "accessory1": "glasses", "petType": "dog", "petName": "Rex"}"#
+    private static let record =
+      #"{"id": "a", "hairStyle": "bun", "topStyle": "hoodie", "accessory1": "glasses", "petType": "dog", "petName": "Rex"}"#
 
     private func peak(_ tool: CountingTool, _ options: [String]) throws -> Int {
       let arguments = ["sheet", "-", "-o", "out", "-j", "1", "--sprites", "none", "--quiet"] + options
@@ -25,8 +26,11 @@
 
     private static let cases: [Case] = [
       Case(arguments: ["--clips", "walk", "--scale", "4"]) { ($0.clips, $0.scales) = (["walk"], [4]) },
-      Case(arguments: ["--clips", "idle", "--scale", "1", "--fps", "60"]) { ($0.clips, $0.scales, $0.framesPerSecond) = (["idle"], [1], 60) },
-      Case(arguments: ["--clips", "walk", "--scale", "4", "--extrude", "64", "--padding", "64", "--max-size", "16384"]) {
+      Case(arguments: ["--clips", "idle", "--scale", "1", "--fps", "60"]) {
+        ($0.clips, $0.scales, $0.framesPerSecond) = (["idle"], [1], 60)
+      },
+      Case(arguments: ["--clips", "walk", "--scale", "4", "--extrude", "64", "--padding", "64", "--max-size", "16384"])
+      {
         ($0.clips, $0.scales, $0.extrude, $0.padding, $0.maximumSize) = (["walk"], [4], 64, 64, 16_384)
       },
       Case(arguments: ["--clips", "walk", "--scale", "4", "--extrude", "32", "--bleed", "16", "--max-size", "16384"]) {
@@ -50,17 +54,28 @@
           ($0.clips, $0.scales, $0.trim, $0.extrude) = (["walk"], [3], true, 8)
         }, slack: 8),
       Case(
-        arguments: ["--clips", "walk,idle", "--scale", "3", "--layout", "packed", "--split", "clip", "--page-format", "png8", "--padding", "9"],
+        arguments: [
+          "--clips", "walk,idle", "--scale", "3", "--layout", "packed", "--split", "clip", "--page-format", "png8",
+          "--padding", "9",
+        ],
         set: {
-          ($0.clips, $0.scales, $0.layout, $0.splitByClip, $0.pageFormat, $0.padding) = (["walk", "idle"], [3], .packed, true, .png8, 9)
+          ($0.clips, $0.scales, $0.layout, $0.splitByClip, $0.pageFormat, $0.padding) = (
+            ["walk", "idle"], [3], .packed, true, .png8, 9
+          )
         }, slack: 12),
       Case(
-        arguments: ["--clips", "walk", "--scale", "1,2", "--layout", "packed", "--bleed", "4", "--page-format", "webp"],
+        arguments: [
+          "--clips", "walk", "--scale", "1,2", "--layout", "packed", "--bleed", "4", "--page-format", "webp",
+        ],
         set: {
           ($0.clips, $0.scales, $0.layout, $0.bleed, $0.pageFormat) = (["walk"], [1, 2], .packed, 4, .webp)
         }, slack: 12),
-      Case(arguments: ["--clips", "walk", "--scale", "2,3", "--pet", "separate", "--format", "json,spritekit,phaser,godot4"]) {
-        ($0.clips, $0.scales, $0.pet, $0.formats) = (["walk"], [2, 3], .separate, ["json", "spritekit", "phaser", "godot4"])
+      Case(arguments: [
+        "--clips", "walk", "--scale", "2,3", "--pet", "separate", "--format", "json,spritekit,phaser,godot4",
+      ]) {
+        ($0.clips, $0.scales, $0.pet, $0.formats) = (
+          ["walk"], [2, 3], .separate, ["json", "spritekit", "phaser", "godot4"]
+        )
       },
     ]
 
@@ -68,20 +83,24 @@
       let tool = try CountingTool()
       var options = SheetOptions()
       one.set(&options)
-      let said = try SheetRendition(renderer: AvatarRenderer(), options: options).memory
+      let said = try SheetRenderJob(renderer: AvatarRenderer(), options: options).memory
       let base = try tool.peak(["check", "-"], input: Self.record)
       let taken = try peak(tool, one.arguments) - base
       #expect(taken <= said, "\(taken >> 10) KiB are taken, and \(said >> 10) were reckoned")
       let beside = RunLimit.recordMemory
-      #expect(said - beside <= one.slack * taken, "\(said - beside >> 10) KiB beside what every record takes were reckoned, and \(taken >> 10) are taken")
+      #expect(
+        said - beside <= one.slack * taken,
+        "\(said - beside >> 10) KiB beside what every record takes were reckoned, and \(taken >> 10) are taken")
     }
 
     /// The greatest gaps on the greatest page: with any memory the run ends with a result, or with a sentence and a status.
     @Test(arguments: [200, 500, 1500]) func theGreatestGapsAreAResultOrASentence(megabytes: Int) throws {
       let scratch = try Scratch()
       try scratch.write("in", Self.record)
-      let options = "--clips idle --fps 8 --scale 2 --extrude 64 --padding 64 --bleed 64 --max-size 16384 --sprites none"
-      let result = try Shell.run("ulimit -v \(megabytes << 10); \"$0\" sheet \"$1/in\" -o \"$1/out\" -j 1 \(options)", scratch)
+      let options =
+        "--clips idle --fps 8 --scale 2 --extrude 64 --padding 64 --bleed 64 --max-size 16384 --sprites none"
+      let result = try Shell.run(
+        "ulimit -v \(megabytes << 10); \"$0\" sheet \"$1/in\" -o \"$1/out\" -j 1 \(options)", scratch)
       #expect([0, 74].contains(result.status), "\(result.errors)")
       #expect(result.status == 0 || result.errors.contains("too little memory: this may take "), "\(result.errors)")
     }
@@ -101,7 +120,9 @@
 
     /// The most bytes that a run has at the same time.
     func peak(_ arguments: [String], input: String) throws -> Int {
-      let result = try Tool.run(arguments, input: input, environment: ["LD_PRELOAD": library.path, "PEAK": scratch.path("peak")], in: scratch.url)
+      let result = try Tool.run(
+        arguments, input: input, environment: ["LD_PRELOAD": library.path, "PEAK": scratch.path("peak")],
+        in: scratch.url)
       guard result.status == 0 else { throw CommandError("\(arguments.joined(separator: " ")): \(result.errors)") }
       return Int(String(decoding: try scratch.read("peak"), as: UTF8.self)) ?? 0
     }

@@ -20,7 +20,9 @@ import Testing
 
   /// How many parts the store had, and how many it was asked for.
   private func served(_ result: Tool.Result) -> (found: Int, asked: Int)? {
-    result.errors.firstMatch(of: /sprite store: (\d+) of (\d+) parts/).flatMap { match in Int(match.1).flatMap { found in Int(match.2).map { (found, $0) } } }
+    result.errors.firstMatch(of: /sprite store: (\d+) of (\d+) parts/).flatMap { match in
+      Int(match.1).flatMap { found in Int(match.2).map { (found, $0) } }
+    }
   }
 
   @Test func theFixtureSheetsAreTheSameWithWithoutAndWithADamagedStore() throws {
@@ -76,7 +78,8 @@ import Testing
     let whole = try scratch.tree("whole")
     for step in 0..<3 {
       let process = try Tool.start(
-        ["sheet", Tool.fixture, "-o", scratch.path("out\(step)"), "--sprites", scratch.path("store"), "-q"] + quick + larger, scratch)
+        ["sheet", Tool.fixture, "-o", scratch.path("out\(step)"), "--sprites", scratch.path("store"), "-q"] + quick
+          + larger, scratch)
       let others = Thread { [folder = scratch.path("store")] in
         while !Thread.current.isCancelled { Self.spoil(folder, step) }
       }
@@ -91,7 +94,8 @@ import Testing
 
   /// Writes over the first half of every segment; makes it shorter in one way, and replaces it in another. What goes away meanwhile is passed over.
   private static func spoil(_ folder: String, _ way: Int) {
-    for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [] where name.hasSuffix(".sprites") && !name.hasPrefix(".") {
+    for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    where name.hasSuffix(".sprites") && !name.hasPrefix(".") {
       let path = "\(folder)/\(name)"
       guard let file = FileHandle(forUpdatingAtPath: path), let end = try? file.seekToEnd(), end > 100 else { continue }
       try? file.seek(toOffset: 0)
@@ -108,7 +112,8 @@ import Testing
     let whole = try scratch.tree("whole")
     for round in 0..<12 {
       let process = try Tool.start(
-        ["sheet", Tool.fixture, "-o", scratch.path("out\(round)"), "--sprites", scratch.path("store"), "-q"] + quick, scratch)
+        ["sheet", Tool.fixture, "-o", scratch.path("out\(round)"), "--sprites", scratch.path("store"), "-q"] + quick,
+        scratch)
       usleep(UInt32.random(in: 20_000...900_000))
       kill(process.processIdentifier, SIGKILL)
       process.waitUntilExit()
@@ -153,13 +158,16 @@ import Testing
 
   #if os(Linux)
     /// Every writing, opening and renaming fails in turn, in the store as elsewhere: the run either says that its output failed, or is whole.
-    @Test(.enabled(if: FaultyTool.isPossible, "it needs a C compiler (cc or clang) and no sanitizer"), arguments: ["write", "create", "rename", "mkdir"])
+    @Test(
+      .enabled(if: FaultyTool.isPossible, "it needs a C compiler (cc or clang) and no sanitizer"),
+      arguments: ["write", "create", "rename", "mkdir"])
     func aFullDiskNeverMakesAWrongPicture(_ fault: String) throws {
       let tool = try FaultyTool()
       let input = #"{"id": "a", "hairStyle": "bun"}"#
       func arguments(_ scratch: Scratch) -> [String] {
         [
-          "sheet", "-", "-o", scratch.path("out"), "--sprites", scratch.path("store"), "--verbose", "--clips", "idle", "--scale", "1", "--fps", "2", "--jobs",
+          "sheet", "-", "-o", scratch.path("out"), "--sprites", scratch.path("store"), "--verbose", "--clips", "idle",
+          "--scale", "1", "--fps", "2", "--jobs",
           "1",
         ]
       }
@@ -177,7 +185,8 @@ import Testing
           survived += 1
           // A folder that is there already is not missed by who could not make it.
           #expect(
-            fault == "mkdir" || result.errors.contains("keep sprites") || result.errors.contains("new sprites are not kept"),
+            fault == "mkdir" || result.errors.contains("keep sprites")
+              || result.errors.contains("new sprites are not kept"),
             "\(fault) \(call): \(result.errors)")
         }
         for (name, data) in try scratch.tree("out") {
@@ -199,7 +208,8 @@ import Testing
     let built = try Tool.run(["sprites", "build", "--sprites", scratch.path("store")] + drawing)
     #expect(built.status == 0)
     #expect(built.errors.firstMatch(of: /([1-9]\d*) parts drawn/) != nil)
-    let run = try Tool.run(["sheet", Tool.fixture, "-o", scratch.path("out"), "--sprites", scratch.path("store"), "--verbose"] + drawing)
+    let run = try Tool.run(
+      ["sheet", Tool.fixture, "-o", scratch.path("out"), "--sprites", scratch.path("store"), "--verbose"] + drawing)
     let numbers = try #require(served(run))
     // Not all: what two things together move, such as a hat over tall hair, is drawn when it is worn.
     #expect(numbers.asked > 100 && numbers.found * 20 >= numbers.asked * 19)
@@ -224,10 +234,14 @@ import Testing
   @Test func aDryRunAndASinglePictureTouchNoStore() throws {
     let scratch = try Scratch()
     let record = try scratch.write("one.json", #"{"id": "a", "hairStyle": "bun"}"#)
-    #expect(try Tool.run(["sheet", record, "-o", scratch.path("out"), "--dry-run", "--sprites", scratch.path("store")]).status == 0)
-    #expect(try Tool.run(["thumbnail", record, "-o", scratch.path("a.png"), "--sprites", scratch.path("store")]).status == 0)
+    #expect(
+      try Tool.run(["sheet", record, "-o", scratch.path("out"), "--dry-run", "--sprites", scratch.path("store")]).status
+        == 0)
+    #expect(
+      try Tool.run(["thumbnail", record, "-o", scratch.path("a.png"), "--sprites", scratch.path("store")]).status == 0)
     #expect(!FileManager.default.fileExists(atPath: scratch.path("store")))
-    #expect(try Tool.run(["thumbnail", record, "-o", scratch.path("thumbs"), "--sprites", scratch.path("store")]).status == 0)
+    #expect(
+      try Tool.run(["thumbnail", record, "-o", scratch.path("thumbs"), "--sprites", scratch.path("store")]).status == 0)
     #expect(try segments(scratch).count == 1)
   }
 

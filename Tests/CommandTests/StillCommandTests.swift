@@ -11,7 +11,9 @@ import Testing
     try Tool.run(["thumbnail", "-"] + arguments, input: input, in: folder)
   }
 
-  @Test(arguments: [[], ["-o", "-"], ["--caption", "{firstName}", "--shape", "circle", "--background", "hub", "--embed-metadata"]])
+  @Test(arguments: [
+    [], ["-o", "-"], ["--caption", "{firstName}", "--shape", "circle", "--background", "hub", "--embed-metadata"],
+  ])
   func oneRecordGoesToStandardOutput(arguments: [String]) throws {
     let result = try thumbnail(arguments)
     #expect(result.status == 0)
@@ -32,7 +34,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ["--size", "0"], ["--size", "99999"], ["--size", "-1"], ["--size", "big"], ["--framing", "neck"], ["--shape", "star"], ["--background", "#12345"],
+    ["--size", "0"], ["--size", "99999"], ["--size", "-1"], ["--size", "big"], ["--framing", "neck"],
+    ["--shape", "star"], ["--background", "#12345"],
     ["--clip", "fly"], ["--frame", "99"], ["--frame", "-1"], ["--format", "gif"], ["--pet", "separate"],
   ])
   func aBadOptionIsAUsageError(arguments: [String]) throws {
@@ -77,19 +80,24 @@ import Testing
     let scratch = try Scratch()
     let result = try thumbnail(["-o", scratch.path("a.jpg")])
     #expect(result.status == 64)
-    #expect(result.errors.contains("ends in .jpg, which is not written; use .png, .svg or .webp, or name a folder"), "\(result.errors)")
+    #expect(
+      result.errors.contains("ends in .jpg, which is not written; use .png, .svg or .webp, or name a folder"),
+      "\(result.errors)")
     #expect(!FileManager.default.fileExists(atPath: scratch.path("a.jpg")))
   }
 
   @Test func thumbnailsAreTheSameAtAnyNumberOfJobs() throws {
     let scratch = try Scratch()
-    for jobs in ["1", "8"] { _ = try Tool.run(["thumbnail", Tool.fixture, "-o", scratch.path(jobs), "--jobs", jobs, "--size", "64"]) }
+    for jobs in ["1", "8"] {
+      _ = try Tool.run(["thumbnail", Tool.fixture, "-o", scratch.path(jobs), "--jobs", jobs, "--size", "64"])
+    }
     #expect(try scratch.tree("1") == scratch.tree("8"))
   }
 
   @Test(.enabled(if: FileManager.default.fileExists(atPath: "/dev/full"), "there is no /dev/full"))
   func aFullDiskIsReported() throws {
-    let result = try Tool.launch("/bin/sh", ["-c", "\"$0\" thumbnail - > /dev/full", Tool.path], input: Data(Self.record.utf8))
+    let result = try Tool.launch(
+      "/bin/sh", ["-c", "\"$0\" thumbnail - > /dev/full", Tool.path], input: Data(Self.record.utf8))
     #expect(result.status == 74)
   }
 
@@ -104,13 +112,16 @@ import Testing
 
   @Test(.needs("pngcheck")) func pngcheckPassesAStillAndAPreview() throws {
     let scratch = try Scratch()
-    _ = try Tool.run(["preview", "-", "-o", scratch.path, "--scene", "walk", "--size", "32", "--fps", "5"], input: Self.record)
+    _ = try Tool.run(
+      ["preview", "-", "-o", scratch.path, "--scene", "walk", "--size", "32", "--fps", "5"], input: Self.record)
     _ = try Tool.run(["thumbnail", "-", "-o", scratch.path("still.png"), "--embed-metadata"], input: Self.record)
     let result = try Tool.system("pngcheck", [scratch.path("a%2Fb-preview.png"), scratch.path("still.png")])
     #expect(result.status == 0, "\(result.text)")
   }
 
-  @Test(arguments: [["--speed", "0"], ["--size", "1"], ["--clips", "fly"], ["--fps", "0"], ["--loops", "-1"], ["--scene", "moon"]])
+  @Test(arguments: [
+    ["--speed", "0"], ["--size", "1"], ["--clips", "fly"], ["--fps", "0"], ["--loops", "-1"], ["--scene", "moon"],
+  ])
   func aBadPreviewIsAUsageError(arguments: [String]) throws {
     let scratch = try Scratch()
     #expect(try Tool.run(["preview", "-", "-o", scratch.path("out")] + arguments, input: Self.record).status == 64)
@@ -121,23 +132,30 @@ import Testing
     #expect(try Tool.run(["catalog"]).text.contains("\nhairStyle\n"))
     let json = try JSONSerialization.jsonObject(with: Tool.run(["catalog", "--format", "json"]).output)
     #expect((json as? [String: Any])?["slots"] is [Any])
-    #expect(try Tool.run(["catalog", "--format", "png", "--slot", "hairStyle", "--size", "32"]).output.prefix(4) == Self.png)
+    #expect(
+      try Tool.run(["catalog", "--format", "png", "--slot", "hairStyle", "--size", "32"]).output.prefix(4) == Self.png)
   }
 
-  @Test(arguments: [["--slot", "hairStyle"], ["--format", "png", "--slot", "hats"], ["--format", "png", "--size", "5"], ["--format", "pdf"]])
+  @Test(arguments: [
+    ["--slot", "hairStyle"], ["--format", "png", "--slot", "hats"], ["--format", "png", "--size", "5"],
+    ["--format", "pdf"],
+  ])
   func aBadCatalogIsAUsageError(arguments: [String]) throws {
     #expect(try Tool.run(["catalog"] + arguments).status == 64)
   }
 
   @Test(arguments: [[], ["-o", "face.png"]]) func aDryRunOfOneNamesTheRecordAndDrawsNothing(more: [String]) throws {
     let scratch = try Scratch()
-    let result = try Tool.run(["thumbnail", "-", "--dry-run"] + more, input: #"{"id": "mia", "hairStyle": "bun"}"#, in: scratch.url)
+    let result = try Tool.run(
+      ["thumbnail", "-", "--dry-run"] + more, input: #"{"id": "mia", "hairStyle": "bun"}"#, in: scratch.url)
     #expect(result.status == 0)
     #expect(result.text == "mia\n")
     #expect(try scratch.tree().isEmpty)
   }
 
-  @Test(arguments: [["--shard", "1/2"], ["--report", "r"], ["--name", "x"]]) func whatIsForAFolderIsRefusedForOne(more: [String]) throws {
+  @Test(arguments: [["--shard", "1/2"], ["--report", "r"], ["--name", "x"]]) func whatIsForAFolderIsRefusedForOne(
+    more: [String]
+  ) throws {
     let scratch = try Scratch()
     let result = try Tool.run(["thumbnail", "-", "-o", "face.png"] + more, input: #"{"id": "mia"}"#, in: scratch.url)
     #expect(try scratch.tree().isEmpty)

@@ -24,52 +24,73 @@ enum Tool {
   /// A line of shell that limits memory to 1.5 GB and processor time to ten seconds: a hang or a trap shows as a signal.
   static var inLittleMemory: String { isSanitized ? "" : "ulimit -v 1500000; ulimit -t 10; " }
 
-  static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+  static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent()
   static var fixture: String { root.appending(path: "Fixtures/players.ndjson").path }
 
   private static var buildFolder: URL {
     let executable = URL(filePath: CommandLine.arguments[0]).resolvingSymlinksInPath()
     let beside = executable.deletingLastPathComponent()
-    return FileManager.default.fileExists(atPath: beside.appending(path: "render-avatars").path) ? beside : root.appending(path: ".build/debug")
+    return FileManager.default.fileExists(atPath: beside.appending(path: "render-avatars").path)
+      ? beside : root.appending(path: ".build/debug")
   }
 
-  static func run(_ arguments: [String], input: String? = nil, environment: [String: String] = [:], in folder: URL? = nil, binary: String? = nil) throws
+  static func run(
+    _ arguments: [String], input: String? = nil, environment: [String: String] = [:], in folder: URL? = nil,
+    binary: String? = nil
+  ) throws
     -> Result
   {
     try launch(binary ?? path, arguments, input: input.map { Data($0.utf8) }, environment: environment, in: folder)
   }
 
   /// What a person's shell or a build machine may have set, and what would change the words of the tool, or of the shell that starts it.
-  private static let untold: Set = ["CI", "GITHUB_ACTIONS", "GITHUB_STEP_SUMMARY", "GITHUB_WORKSPACE", "NO_COLOR", "COLUMNS", "LINES", "LANG", "LANGUAGE"]
+  private static let untold: Set = [
+    "CI", "GITHUB_ACTIONS", "GITHUB_STEP_SUMMARY", "GITHUB_WORKSPACE", "NO_COLOR", "COLUMNS", "LINES", "LANG",
+    "LANGUAGE",
+  ]
 
   /// Runs any program; its outputs go to files, so that no pipe can fill up.
   static func launch(
-    _ program: String, _ arguments: [String], input: Data? = nil, environment: [String: String] = [:], in folder: URL? = nil
+    _ program: String, _ arguments: [String], input: Data? = nil, environment: [String: String] = [:],
+    in folder: URL? = nil
   ) throws -> Result {
     let scratch = try Scratch()
     let status = try command(program, arguments, environment: environment, in: folder)
-      .start(input: try input.map { try scratch.file("in", $0) }, output: try scratch.newFile("out"), errors: try scratch.newFile("err"))
+      .start(
+        input: try input.map { try scratch.file("in", $0) }, output: try scratch.newFile("out"),
+        errors: try scratch.newFile("err")
+      )
       .waitUntilExit()
-    return Result(status: status, output: try scratch.read("out"), errors: String(decoding: try scratch.read("err"), as: UTF8.self))
+    return Result(
+      status: status, output: try scratch.read("out"), errors: String(decoding: try scratch.read("err"), as: UTF8.self))
   }
 
-  private static func command(_ program: String, _ arguments: [String], environment: [String: String] = [:], in folder: URL? = nil) throws -> Command {
+  private static func command(
+    _ program: String, _ arguments: [String], environment: [String: String] = [:], in folder: URL? = nil
+  ) throws -> Command {
     guard FileManager.default.isExecutableFile(atPath: program) else {
-      throw CommandError("\(program) is not here\(program == path ? "; build it, or name another in RENDER_AVATARS" : "")")
+      throw CommandError(
+        "\(program) is not here\(program == path ? "; build it, or name another in RENDER_AVATARS" : "")")
     }
     let inherited = ProcessInfo.processInfo.environment.filter { !untold.contains($0.key) && !$0.key.hasPrefix("LC_") }
     // No test finds what another one, or the person, has kept.
-    let told = inherited.merging(["XDG_CACHE_HOME": "/dev/null"]) { $1 }.merging(environment) { $1 }
-    return Command(program, arguments, environment: told, in: folder?.path)
+    let reported = inherited.merging(["XDG_CACHE_HOME": "/dev/null"]) { $1 }.merging(environment) { $1 }
+    return Command(program, arguments, environment: reported, in: folder?.path)
   }
 
   /// Starts the tool; its messages go to `err` in the folder, what it prints goes nowhere.
-  static func start(_ arguments: [String], _ scratch: Scratch, input: Pipe? = nil, in folder: URL? = nil) throws -> RunningCommand {
-    try command(path, arguments, in: folder).start(input: input?.fileHandleForReading, errors: try scratch.newFile("err"))
+  static func start(_ arguments: [String], _ scratch: Scratch, input: Pipe? = nil, in folder: URL? = nil) throws
+    -> RunningCommand
+  {
+    try command(path, arguments, in: folder).start(
+      input: input?.fileHandleForReading, errors: try scratch.newFile("err"))
   }
 
   /// The same with text to read, and with its output shown somewhere.
-  static func start(_ arguments: [String], _ scratch: Scratch, input: String, output: FileHandle) throws -> RunningCommand {
+  static func start(_ arguments: [String], _ scratch: Scratch, input: String, output: FileHandle) throws
+    -> RunningCommand
+  {
     let records = try scratch.file("in", Data(input.utf8))
     return try command(path, arguments).start(input: records, output: output, errors: try scratch.newFile("err"))
   }
@@ -78,8 +99,12 @@ enum Tool {
   static func awaitHandler(of signal: Int32, in process: RunningCommand) throws {
     #if os(Linux)
       while true {
-        let lines = try String(contentsOfFile: "/proc/\(process.processIdentifier)/status", encoding: .utf8).split(separator: "\n")
-        let caught = lines.first { $0.hasPrefix("SigCgt:") }.flatMap { UInt64($0.dropFirst(7).trimmingCharacters(in: .whitespaces), radix: 16) } ?? 0
+        let lines = try String(contentsOfFile: "/proc/\(process.processIdentifier)/status", encoding: .utf8).split(
+          separator: "\n")
+        let caught =
+          lines.first { $0.hasPrefix("SigCgt:") }.flatMap {
+            UInt64($0.dropFirst(7).trimmingCharacters(in: .whitespaces), radix: 16)
+          } ?? 0
         if caught >> UInt64(signal - 1) & 1 == 1 || lines.contains(where: { $0.hasPrefix("State:\tZ") }) { return }
         usleep(5_000)
       }

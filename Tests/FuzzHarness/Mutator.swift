@@ -17,7 +17,8 @@ struct Mutator {
 
   /// Pieces that formats trip over.
   private static let pieces = [
-    "1e999", "-", "NaN", "\u{0}", "\"", "\\u0000", "\\ud800", "[", "{", "}}", "<!DOCTYPE x>", "&lt;", "1e-320", "9999999999", "\n", "\r\n", ",", "url(#c)", "é",
+    "1e999", "-", "NaN", "\u{0}", "\"", "\\u0000", "\\ud800", "[", "{", "}}", "<!DOCTYPE x>", "&lt;", "1e-320",
+    "9999999999", "\n", "\r\n", ",", "url(#c)", "é",
     "%",
   ].map { Array($0.utf8) }
 

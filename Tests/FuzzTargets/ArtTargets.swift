@@ -11,7 +11,8 @@ extension FuzzTarget {
   /// A part's SVG file: compiled, and read back as a pack holds it.
   public static let parts = FuzzTarget(name: "parts") { bytes in
     guard let pack, let rig, bytes.count <= 1 << 16 else { return }
-    let found = try? ArtSource.part(bytes, garment: "hairStyle", variant: "x", rig: rig, palettes: pack.palettes, file: "x.svg")
+    let found = try? ArtSource.part(
+      bytes, garment: "hairStyle", variant: "x", rig: rig, palettes: pack.palettes, file: "x.svg")
     guard let (part, _) = found else { return }
     require(part.layers.count <= ArtLimit.layers, "a part has few layers")
     for shape in part.layers.flatMap(\.shapes) {
@@ -20,7 +21,9 @@ extension FuzzTarget {
     }
     require(!part.layers.contains { $0.inkBox.minX.isNaN }, "a layer's box has edges")
     guard let json = try? JSONEncoder().encode(part) else { return require(false, "a part can be written") }
-    require((try? JSONDecoder().decode(Part.self, from: json))?.layers.count == part.layers.count, "a part that was written can be read")
+    require(
+      (try? JSONDecoder().decode(Part.self, from: json))?.layers.count == part.layers.count,
+      "a part that was written can be read")
   }
 
   /// A path's `d`, or a transform where the first byte is odd.
@@ -35,7 +38,8 @@ extension FuzzTarget {
     require(path.elements.count <= ArtLimit.pathSteps + 8, "a path has few steps")
     require(path.elements.allSatisfy { $0.points.allSatisfy(\.isFinite) }, "a path's points are numbers")
     guard isWithinReach(path) else { return }
-    guard let json = try? JSONEncoder().encode([path]), let again = try? JSONDecoder().decode([Path].self, from: json) else {
+    guard let json = try? JSONEncoder().encode([path]), let again = try? JSONDecoder().decode([Path].self, from: json)
+    else {
       return require(false, "a path that was written can be read")
     }
     require(again.first?.elements.count == path.elements.count, "a path that was written is the same path")
@@ -44,11 +48,15 @@ extension FuzzTarget {
   /// A clip's JSON: read, and played at any time.
   public static let clips = FuzzTarget(name: "clips") { bytes in
     guard let rig, let (_, clip) = try? ArtSource.clip(bytes, rig: rig, file: "x.json") else { return }
-    for time in [-1, 0, clip.duration / 3, clip.duration, 1e300, .nan] { _ = clip.pose(at: time).worldTransforms(of: rig) }
+    for time in [-1, 0, clip.duration / 3, clip.duration, 1e300, .nan] {
+      _ = clip.pose(at: time).worldTransforms(of: rig)
+    }
     for rate in [nil, 0.001, 60, 1e9] as [Double?] {
       let frames = FrameTiming.frames(of: clip, fps: rate)
       require((1...60_000).contains(frames.count), "a clip has frames")
-      require(frames.reduce(0) { $0 + $1.milliseconds } == Int((clip.duration * 1000).rounded()), "frames make up the clip's length")
+      require(
+        frames.reduce(0) { $0 + $1.milliseconds } == Int((clip.duration * 1000).rounded()),
+        "frames make up the clip's length")
     }
   }
 
@@ -67,7 +75,9 @@ extension FuzzTarget {
       require(file.bytes.count <= bytes.count, "no more is read than the file has")
     }
     guard let picture = try? PNGDecoder.decode(bytes, pixelLimit: 1 << 16) else { return }
-    require(picture.width * picture.height <= 1 << 16 && picture.pixels.count == picture.width * picture.height, "a picture has its size")
+    require(
+      picture.width * picture.height <= 1 << 16 && picture.pixels.count == picture.width * picture.height,
+      "a picture has its size")
     guard picture.width > 0, picture.height > 0 else { return }
     guard let file = try? PNGEncoder.encode(picture), let again = try? PNGDecoder.decode(file) else {
       return require(false, "a picture that was read can be written and read again")
@@ -86,8 +96,12 @@ extension FuzzTarget {
       let parts = name.split(separator: "/").map(String.init)
       guard parts.count > 1 else { continue }
       _ = try? pack.rig(FigureID(parts[0]))
-      if parts.count == 3, parts[1] == "clips", let clip = try? pack.clip(parts[2], of: FigureID(parts[0])) { _ = clip.pose(at: clip.duration / 3) }
-      if parts.count == 4, let part = try? pack.part(Worn(parts[2], parts[3]), of: FigureID(parts[0])) { _ = part.layers.map(\.inkBox) }
+      if parts.count == 3, parts[1] == "clips", let clip = try? pack.clip(parts[2], of: FigureID(parts[0])) {
+        _ = clip.pose(at: clip.duration / 3)
+      }
+      if parts.count == 4, let part = try? pack.part(Worn(parts[2], parts[3]), of: FigureID(parts[0])) {
+        _ = part.layers.map(\.inkBox)
+      }
     }
     guard let renderer = try? AvatarRenderer(pack: pack, cacheCapacity: 0) else { return }
     let avatar = renderer.resolve(AvatarRecord(id: "a", fields: ["hairStyle": "bun"])).avatar
@@ -95,6 +109,8 @@ extension FuzzTarget {
   }
 
   private static func isWithinReach(_ path: Path) -> Bool {
-    path.elements.allSatisfy { $0.points.allSatisfy { abs($0.x) <= ArtLimit.coordinate && abs($0.y) <= ArtLimit.coordinate } }
+    path.elements.allSatisfy {
+      $0.points.allSatisfy { abs($0.x) <= ArtLimit.coordinate && abs($0.y) <= ArtLimit.coordinate }
+    }
   }
 }

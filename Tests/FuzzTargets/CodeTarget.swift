@@ -16,13 +16,19 @@ extension FuzzTarget {
     let record: AvatarRecord
     do { record = try renderer.record(lookCode: code) } catch {
       let words = error.description
-      return require(words.utf8.count < 300 && words.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F }, "a message is one short line without commands")
+      return require(
+        words.utf8.count < 300 && words.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F },
+        "a message is one short line without commands")
     }
     require(code.utf8.count <= LookCode.longest, "no code is longer")
     let avatar = renderer.resolve(record).avatar
-    guard let again = try? renderer.lookCode(of: record) else { return require(false, "what a code says fits into a code") }
+    guard let again = try? renderer.lookCode(of: record) else {
+      return require(false, "what a code says fits into a code")
+    }
     require(again.utf8.count <= LookCode.longest, "no code is longer")
-    guard let second = try? renderer.record(lookCode: again) else { return require(false, "a code that was written is read") }
+    guard let second = try? renderer.record(lookCode: again) else {
+      return require(false, "a code that was written is read")
+    }
     let same = renderer.resolve(second).avatar == avatar
     require(same, "a look is the same look when it has been a code")
   }

@@ -4,7 +4,8 @@ public import FuzzHarness
 
 /// What each escaping function promises of any text: by the language's own rules it is the text again, and nothing else.
 public enum EscapingPromise: String, CaseIterable, Sendable {
-  case html, xml, cssComment, cssIdentifier, address, markdown, shell, swiftLiteral, swiftComment, gdScript, workflowCommand, line, json
+  case html, xml, cssComment, cssIdentifier, address, markdown, shell, swiftLiteral, swiftComment, gdScript,
+    workflowCommand, line, json
 
   /// How the promise is broken for the text; nil where it is kept.
   public func breach(_ text: String) -> String? {
@@ -14,21 +15,30 @@ public enum EscapingPromise: String, CaseIterable, Sendable {
       return Self.compare(HTMLText.escaped(text), never: "<>\"'", PlainText.lines(text)) { Self.reference($0, named) }
     case .xml:
       let named = ["&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": "\"", "&#9;": "\t", "&#10;": "\n", "&#13;": "\r"]
-      return Self.compare(XMLText.escaped(text), never: "<>\"\n\t\r\0", Self.xmlText(text)) { Self.reference($0, named) }
+      return Self.compare(XMLText.escaped(text), never: "<>\"\n\t\r\0", Self.xmlText(text)) {
+        Self.reference($0, named)
+      }
     case .cssComment: return CSSText.comment(text).utf8.contains("*/") ? "the comment ends" : nil
     case .cssIdentifier: return Self.compare(CSSText.identifier(text), never: " ", text, Self.cssEscape)
     case .address:
-      return WebAddress.of(text).utf8.allSatisfy { ("!"..."~").contains(UnicodeScalar($0)) && !"\"'()<>\\^`{|}?#/&".utf8.contains($0) }
+      return WebAddress.of(text).utf8.allSatisfy {
+        ("!"..."~").contains(UnicodeScalar($0)) && !"\"'()<>\\^`{|}?#/&".utf8.contains($0)
+      }
         ? nil : "a character that means something in an address"
     case .markdown: return Self.markdownBreach(MarkdownText.code(text), PlainText.line(text))
     case .shell: return Self.shellBreach(ShellWord.quoted(text), text)
     case .swiftLiteral: return Self.literalBreach(SwiftText.literal(text), text, Self.swiftEscape)
-    case .swiftComment: return SwiftText.comment(text).unicodeScalars.contains(where: PlainText.isHidden) ? "the comment ends" : nil
+    case .swiftComment:
+      return SwiftText.comment(text).unicodeScalars.contains(where: PlainText.isHidden) ? "the comment ends" : nil
     case .gdScript: return Self.literalBreach(GDScriptText.quoted(text), text, Self.gdScriptEscape)
     case .workflowCommand:
       let named = ["%25": "%", "%3A": ":", "%2C": ","]
-      return Self.compare(WorkflowCommandText.property(text), never: ":,\n\r", PlainText.line(text)) { Self.reference($0, named) }
-    case .line: return PlainText.line(text).unicodeScalars.contains(where: PlainText.isHidden) ? "a character that nobody sees" : nil
+      return Self.compare(WorkflowCommandText.property(text), never: ":,\n\r", PlainText.line(text)) {
+        Self.reference($0, named)
+      }
+    case .line:
+      return PlainText.line(text).unicodeScalars.contains(where: PlainText.isHidden)
+        ? "a character that nobody sees" : nil
     case .json:
       let read = try? JSONText.parse(Array(JSONWriter.line(.string(text)).utf8))
       return read?.string?.utf8.elementsEqual(text.utf8) == true ? nil : "read as another text"
@@ -74,7 +84,9 @@ public enum EscapingPromise: String, CaseIterable, Sendable {
 
   private static func shellBreach(_ word: String, _ text: String) -> String? {
     if let inside = word.utf8.removing(prefix: "$'")?.utf8.removing(suffix: "'") {
-      if inside.unicodeScalars.contains(where: { $0 == "'" || PlainText.isHidden($0) }) { return "the word ends, or hides something" }
+      if inside.unicodeScalars.contains(where: { $0 == "'" || PlainText.isHidden($0) }) {
+        return "the word ends, or hides something"
+      }
       return bytesBetweenDollarQuotes(inside).elementsEqual(text.utf8) ? nil : "read as another word"
     }
     if let inside = word.utf8.removing(prefix: "'")?.utf8.removing(suffix: "'") {
@@ -82,7 +94,9 @@ public enum EscapingPromise: String, CaseIterable, Sendable {
       if pieces.contains(where: { $0.utf8.contains("'") }) { return "the word ends" }
       return pieces.joined(separator: "'").utf8.elementsEqual(text.utf8) ? nil : "read as another word"
     }
-    let isPlain = !word.isEmpty && word.utf8.allSatisfy { !" \t\n\r;&|<>()$`\\\"'*?[]#~!{}^".utf8.contains($0) && (0x21..<0x7F).contains($0) }
+    let isPlain =
+      !word.isEmpty
+      && word.utf8.allSatisfy { !" \t\n\r;&|<>()$`\\\"'*?[]#~!{}^".utf8.contains($0) && (0x21..<0x7F).contains($0) }
     return isPlain && word.utf8.elementsEqual(text.utf8) ? nil : "a plain word with a character that means something"
   }
 
@@ -127,7 +141,8 @@ public enum EscapingPromise: String, CaseIterable, Sendable {
   /// Control characters have no place in XML.
   private static func xmlText(_ text: String) -> String {
     text.unicodeScalars.reduce(into: "") { result, scalar in
-      let isForbidden = scalar.value < 0x20 && !"\t\n\r".unicodeScalars.contains(scalar) || (0xFFFE...0xFFFF).contains(scalar.value)
+      let isForbidden =
+        scalar.value < 0x20 && !"\t\n\r".unicodeScalars.contains(scalar) || (0xFFFE...0xFFFF).contains(scalar.value)
       result.unicodeScalars.append(isForbidden ? "\u{FFFD}" : scalar)
     }
   }

@@ -2,7 +2,8 @@
 
 extension FuzzTarget {
   public static let all = [
-    records, framing, colors, parts, paths, clips, rigs, pictures, pages, archives, cases, manifests, drawn, reports, universities, sprites, codes,
+    records, framing, colors, parts, paths, clips, rigs, pictures, pages, archives, cases, manifests, drawn, reports,
+    universities, sprites, codes,
     escaping,
   ]
 

@@ -8,13 +8,17 @@ public import FuzzHarness
 /// What comes with a golden set, and beside it: sets come with pull requests, and what they say decides what is written and removed.
 extension FuzzTarget {
   private static let renderer = try? AvatarRenderer()
-  private static let wearers = ["plain", "other"].map { AvatarRecord(id: $0, file: "records.ndjson", line: 1, fields: ["hairStyle": "bun"]) }
+  private static let wearers = ["plain", "other"].map {
+    AvatarRecord(id: $0, file: "records.ndjson", line: 1, fields: ["hairStyle": "bun"])
+  }
 
   /// A case file over two records: read, weighed and spread out.
   public static let cases = FuzzTarget(name: "cases") { bytes in
     guard let renderer else { return }
     let cases: [GoldenCase]
-    do { cases = try GoldenSource.cases(bytes, records: wearers, renderer: renderer) } catch { return isOneLine("\(error)") }
+    do { cases = try GoldenSource.cases(bytes, records: wearers, renderer: renderer) } catch {
+      return isOneLine("\(error)")
+    }
     require(cases.count <= GoldenLimit.goldens, "a set has so many goldens")
     require(Set(cases.map { $0.name.lowercased() }).count == cases.count, "two cases have two names")
     for golden in cases {
@@ -29,9 +33,11 @@ extension FuzzTarget {
     do { manifest = try GoldenSource.manifest(bytes) } catch { return isOneLine("\(error)") }
     let files = manifest.entries.flatMap(\.files)
     files.forEach(staysInside)
-    require(files.allSatisfy { $0.hasSuffix(".png") || $0.hasSuffix(".drawn.txt") }, "a golden's files are pictures and draw lists")
+    require(
+      files.allSatisfy { $0.hasSuffix(".png") || $0.hasSuffix(".drawn.txt") },
+      "a golden's files are pictures and draw lists")
     require(Set(files.map { $0.lowercased() }).count == files.count, "two files have two names")
-    for words in GoldenEnvironment(items: []).differences(from: manifest.environment).words { isOneLine(words) }
+    for words in GoldenEnvironment(items: []).differences(from: manifest.environment).descriptions { isOneLine(words) }
     let again = try? GoldenSource.manifest(Array(GoldenSource.text(manifest).utf8))
     require(again == manifest, "a manifest that was written is the same manifest")
   }
@@ -39,7 +45,8 @@ extension FuzzTarget {
   /// A draw list as it was recorded, against one that was drawn.
   public static let drawn = FuzzTarget(name: "drawn") { bytes in
     let recorded = String(decoding: bytes, as: UTF8.self)
-    let now = "== walk 3\nneck = player/neck/all; at 0.5 1; skin #4A2E1C; 2 shapes 9f86d08188\nhairCrown torso = at 0.5 1.25\n"
+    let now =
+      "== walk 3\nneck = player/neck/all; at 0.5 1; skin #4A2E1C; 2 shapes 9f86d08188\nhairCrown torso = at 0.5 1.25\n"
     for (old, new) in [(recorded, now), (now, recorded)] {
       let changes = GoldenSource.changes(from: old, to: new)
       require(changes.isEmpty == (old == new), "other texts differ")
@@ -53,7 +60,9 @@ extension FuzzTarget {
   public static let reports = FuzzTarget(name: "reports") { bytes in
     guard let mark = ReportMark(bytes) else { return }
     (mark.files + mark.folders).forEach(staysInside)
-    require(mark.files.allSatisfy { $0 == "index.html" || $0 == "report.json" || $0.hasSuffix(".png") }, "a report's files are its page and pictures")
+    require(
+      mark.files.allSatisfy { $0 == "index.html" || $0 == "report.json" || $0.hasSuffix(".png") },
+      "a report's files are its page and pictures")
     require(ReportMark(Array(mark.text.utf8)) == mark, "a list that was written is the same list")
   }
 
@@ -72,12 +81,16 @@ extension FuzzTarget {
   private static func staysInside(_ name: String) {
     let parts = name.split(separator: "/", omittingEmptySubsequences: false)
     require(parts.allSatisfy { !$0.isEmpty && !$0.hasPrefix(".") }, "a name stays in its folder")
-    require(!["cases.json", "goldens.json", "records.ndjson"].contains(name.lowercased()), "a golden is no file of the set's own")
+    require(
+      !["cases.json", "goldens.json", "records.ndjson"].contains(name.lowercased()),
+      "a golden is no file of the set's own")
     require(name.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F }, "a name is plain")
   }
 
   private static func isOneLine(_ text: String) {
-    require(text.unicodeScalars.count <= 12 * (SceneLimit.messageScalars + 4 * SceneLimit.quotedScalars), "a message is short")
+    require(
+      text.unicodeScalars.count <= 12 * (SceneLimit.messageScalars + 4 * SceneLimit.quotedScalars), "a message is short"
+    )
     require(text.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F }, "a message is one line without commands")
   }
 }

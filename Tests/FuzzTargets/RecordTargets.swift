@@ -57,7 +57,9 @@ extension FuzzTarget {
 
   private static func check(_ diagnostic: Diagnostic) {
     let text = diagnostic.description
-    require(text.unicodeScalars.count <= 12 * (SceneLimit.messageScalars + 4 * SceneLimit.quotedScalars), "a message is short")
+    require(
+      text.unicodeScalars.count <= 12 * (SceneLimit.messageScalars + 4 * SceneLimit.quotedScalars), "a message is short"
+    )
     require(text.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F }, "a message is one line without commands")
   }
 }

@@ -26,7 +26,9 @@ import Testing
   @Test func everyFolderOfTheCorpusHasATarget() throws {
     var root = URL(filePath: #filePath)
     for _ in 0..<3 { root.deleteLastPathComponent() }
-    let folders = try FileManager.default.contentsOfDirectory(atPath: root.appending(path: "Fuzz/corpus").path).filter { !$0.hasPrefix(".") }
+    let folders = try FileManager.default.contentsOfDirectory(atPath: root.appending(path: "Fuzz/corpus").path).filter {
+      !$0.hasPrefix(".")
+    }
     #expect(Set(folders) == Set(FuzzTarget.names))
   }
 }

@@ -17,16 +17,23 @@ package struct Command: Sendable {
   package var environment: [String: String]
   package var folder: String?
 
-  package init(_ path: String, _ arguments: [String], environment: [String: String] = ProcessInfo.processInfo.environment, in folder: String? = nil) {
+  package init(
+    _ path: String, _ arguments: [String], environment: [String: String] = ProcessInfo.processInfo.environment,
+    in folder: String? = nil
+  ) {
     (self.path, self.arguments, self.environment, self.folder) = (path, arguments, environment, folder)
   }
 
   /// The signals that a caller may have told us to ignore.
-  private static let signals = [SIGHUP, SIGINT, SIGQUIT, SIGPIPE, SIGALRM, SIGTERM, SIGUSR1, SIGUSR2, SIGCHLD, SIGXFSZ, SIGTSTP, SIGTTIN, SIGTTOU]
+  private static let signals = [
+    SIGHUP, SIGINT, SIGQUIT, SIGPIPE, SIGALRM, SIGTERM, SIGUSR1, SIGUSR2, SIGCHLD, SIGXFSZ, SIGTSTP, SIGTTIN, SIGTTOU,
+  ]
 
   /// - Parameters: the standard streams; nil is /dev/null.
   /// - Throws: `CommandError` where the program cannot be started.
-  package func start(input: FileHandle? = nil, output: FileHandle? = nil, errors: FileHandle? = nil) throws -> RunningCommand {
+  package func start(input: FileHandle? = nil, output: FileHandle? = nil, errors: FileHandle? = nil) throws
+    -> RunningCommand
+  {
     let null = open("/dev/null", O_RDWR | O_CLOEXEC)
     defer { close(null) }
     // Copies with high numbers: none is in the way of the streams' own three.
@@ -50,11 +57,11 @@ package struct Command: Sendable {
     if let folder { posix_spawn_file_actions_addchdir_np(&actions, folder) }
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
-    var (usual, blocked) = (sigset_t(), sigset_t())
-    sigemptyset(&usual)
+    var (defaultValue, blocked) = (sigset_t(), sigset_t())
+    sigemptyset(&defaultValue)
     sigemptyset(&blocked)
-    for signal in Self.signals { sigaddset(&usual, signal) }
-    posix_spawnattr_setsigdefault(&attributes, &usual)
+    for signal in Self.signals { sigaddset(&defaultValue, signal) }
+    posix_spawnattr_setsigdefault(&attributes, &defaultValue)
     posix_spawnattr_setsigmask(&attributes, &blocked)
     posix_spawnattr_setflags(&attributes, Int16(Int32(POSIX_SPAWN_SETSIGDEF) | Int32(POSIX_SPAWN_SETSIGMASK) | others))
     let words = ([path] + arguments).map { strdup($0) } + [nil]

@@ -33,26 +33,37 @@ package struct Program: Hashable, Sendable, ExpressibleByStringLiteral, CustomSt
     return Dictionary(cells.filter { $0.count > 3 && $0[0] == "test" }.map { ($0[3], $0[1]) }) { first, _ in first }
   }()
 
-  private static let repository = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+  private static let repository = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent()
 
   /// What is said where it is missing.
   package var absence: String {
-    let source = package.map { "Debian's package \($0) has it, and make test-deps installs it" } ?? "put the folder that has it into PATH"
+    let source =
+      package.map { "Debian's package \($0) has it, and make test-deps installs it" }
+      ?? "put the folder that has it into PATH"
     return "the program \(name) is not here: \(source)"
   }
 
   /// Runs it to its end in a folder, which is its home too, with the environment that it has everywhere: no locale, time zone or settings of a person's own.
   ///
   /// - Throws: `CommandError` where it is not here.
-  package func run(_ arguments: [String], in folder: URL, input: FileHandle? = nil) throws -> (status: Int32, output: Data, errors: Data) {
+  package func run(_ arguments: [String], in folder: URL, input: FileHandle? = nil) throws -> (
+    status: Int32, output: Data, errors: Data
+  ) {
     guard let path else { throw CommandError(absence) }
-    var environment = ProcessInfo.processInfo.environment.filter { key, _ in !["PG", "PYTHON", "XDG_", "LC_", "GODOT"].contains { key.hasPrefix($0) } }
-    environment.merge(["HOME": folder.path, "LANG": "C.UTF-8", "LC_ALL": "C.UTF-8", "TZ": "UTC", "TERM": "dumb"]) { _, new in new }
+    var environment = ProcessInfo.processInfo.environment.filter { key, _ in
+      !["PG", "PYTHON", "XDG_", "LC_", "GODOT"].contains { key.hasPrefix($0) }
+    }
+    environment.merge(["HOME": folder.path, "LANG": "C.UTF-8", "LC_ALL": "C.UTF-8", "TZ": "UTC", "TERM": "dumb"]) {
+      _, new in new
+    }
     // Files, for a pipe that nobody reads fills up.
     let words = try ["out", "err"].map { try Self.file(folder.appending(path: ".\(name)-\(UUID().uuidString).\($0)")) }
     defer { for (url, _) in words { try? FileManager.default.removeItem(at: url) } }
-    let status = try Command(path, arguments, environment: environment, in: folder.path).start(input: input, output: words[0].1, errors: words[1].1)
-      .waitUntilExit()
+    let status = try Command(path, arguments, environment: environment, in: folder.path).start(
+      input: input, output: words[0].1, errors: words[1].1
+    )
+    .waitUntilExit()
     return (status, try Data(contentsOf: words[0].0), try Data(contentsOf: words[1].0))
   }
 
@@ -63,7 +74,9 @@ package struct Program: Hashable, Sendable, ExpressibleByStringLiteral, CustomSt
 }
 
 /// Debian has every program that tests need.
-package let isDebian = (try? String(contentsOfFile: "/etc/os-release", encoding: .utf8))?.split(separator: "\n").contains("ID=debian") == true
+package let isDebian =
+  (try? String(contentsOfFile: "/etc/os-release", encoding: .utf8))?.split(separator: "\n").contains("ID=debian")
+  == true
 
 /// On a test: it needs programs of the machine.
 ///
@@ -73,7 +86,7 @@ package struct ProgramsTrait: TestTrait {
 
   package func prepare(for test: Test) async throws {
     guard let missing = programs.first(where: { $0.path == nil }) else { return }
-    if isDebian, await told.isFirst(missing) { throw CommandError(missing.absence) }
+    if isDebian, await reported.isFirst(missing) { throw CommandError(missing.absence) }
     try await ConditionTrait.disabled("\(missing.absence)").prepare(for: test)
   }
 }
@@ -82,10 +95,10 @@ extension Trait where Self == ProgramsTrait {
   package static func needs(_ programs: Program...) -> Self { Self(programs: programs) }
 }
 
-private let told = Told()
+private let reported = Reported()
 
 /// The programs whose absence was said.
-private actor Told {
+private actor Reported {
   private var programs: Set<Program> = []
 
   func isFirst(_ program: Program) -> Bool { programs.insert(program).inserted }

@@ -11,11 +11,11 @@ internal import NIOCore
 
 /// One request and its answer on a connection.
 struct Exchange: Sendable {
-  let service: any Answering
+  let service: any RequestHandler
   let log: RequestLog?
-  private let date = SecondText(TimeText.http)
+  private let date = CachedTimestamp(Timestamp.http)
 
-  init(service: any Answering, log: RequestLog?) { (self.service, self.log) = (service, log) }
+  init(service: any RequestHandler, log: RequestLog?) { (self.service, self.log) = (service, log) }
 
   /// The connection cannot go on after this answer.
   struct Ended: Error {}
@@ -30,7 +30,9 @@ struct Exchange: Sendable {
       try await writer.writeInformationalHead(HTTPResponse(status: .continue))
     }
     let body = Incoming(request.body)
-    let ask = Ask(method: request.method, target: request.head.path ?? "", host: request.head.authority, fields: request.headers, body: body)
+    let ask = AvatarRequest(
+      method: request.method, target: request.head.path ?? "", host: request.head.authority, fields: request.headers,
+      body: body)
     var answer = await service.answer(ask)
     mark(&answer, id)
     if answer.closes { answer.fields[.connection] = "close" }
@@ -49,7 +51,9 @@ struct Exchange: Sendable {
   }
 
   /// The head and the content of an answer to a request that was turned away, which is counted like any other.
-  func refuse(_ method: HTTPRequest.Method, _ answer: Answer, since start: ContinuousClock.Instant) -> (head: HTTPResponse, content: [UInt8]) {
+  func refuse(_ method: HTTPRequest.Method, _ answer: AvatarResponse, since start: ContinuousClock.Instant) -> (
+    head: HTTPResponse, content: [UInt8]
+  ) {
     var answer = answer
     let id = log?.nextID()
     mark(&answer, id)
@@ -59,12 +63,15 @@ struct Exchange: Sendable {
     return (HTTPResponse(status: answer.status, headerFields: answer.fields), content)
   }
 
-  private func mark(_ answer: inout Answer, _ id: String?) {
+  private func mark(_ answer: inout AvatarResponse, _ id: String?) {
     if let id { answer.fields[.requestID] = id }
     answer.fields[.date] = date.text(time(nil))
   }
 
-  private func note(_ id: String?, _ method: HTTPRequest.Method, _ answer: Answer, _ start: ContinuousClock.Instant, _ sent: Sent) {
+  private func note(
+    _ id: String?, _ method: HTTPRequest.Method, _ answer: AvatarResponse, _ start: ContinuousClock.Instant,
+    _ sent: Sent
+  ) {
     let time = (ContinuousClock.now - start).components
     let seconds = Double(time.seconds) + Double(time.attoseconds) / 1e18
     service.note(answer, seconds: seconds, bytes: sent.bytes)
@@ -76,7 +83,7 @@ struct Exchange: Sendable {
     var isWhole = true
   }
 
-  private func send(_ answer: Answer, isHead: Bool, _ writer: consuming ResponseWriter) async throws -> Sent {
+  private func send(_ answer: AvatarResponse, isHead: Bool, _ writer: consuming ResponseWriter) async throws -> Sent {
     var head = HTTPResponse(status: answer.status, headerFields: answer.fields)
     switch answer.content {
     case .none:
@@ -135,20 +142,20 @@ extension HTTPField.Name {
 private final class Incoming: BodySource, @unchecked Sendable {
   private let body: RequestBody
   private var iterator: RequestBody.AsyncIterator?
-  private var isOver = false
+  private var isFinished = false
 
   init(_ body: RequestBody) { self.body = body }
 
   func read(_ piece: (ArraySlice<UInt8>) async throws -> Bool) async throws {
-    while !isOver {
+    while !isFinished {
       var next = iterator ?? body.makeAsyncIterator()
       let buffer: ByteBuffer?
       do { buffer = try await next.next() } catch {
-        isOver = true
-        throw error is BodyIsLate ? error : BodyIsBroken()
+        isFinished = true
+        throw error is BodyTimeout ? error : BodyTruncated()
       }
       iterator = next
-      guard let buffer else { return isOver = true }
+      guard let buffer else { return isFinished = true }
       guard try await piece(Array(buffer.readableBytesView)[...]) else { return }
     }
   }

@@ -43,13 +43,13 @@ public struct HTTPServer: Sendable {
     public var description: String { "cannot listen at \(place): \(reason)" }
   }
 
-  private let service: any Answering
+  private let service: any RequestHandler
   private let place: Place
   private let log: RequestLog?
   private let logger: Logger
 
   /// - Parameter log: for each request; nil for none.
-  public init(_ service: any Answering, at place: Place, log: RequestLog?, logger: Logger) {
+  public init(_ service: any RequestHandler, at place: Place, log: RequestLog?, logger: Logger) {
     (self.service, self.place, self.log, self.logger) = (service, place, log, logger)
   }
 
@@ -59,10 +59,13 @@ public struct HTTPServer: Sendable {
   ///   - started: is told where it listens, the port being the real one where 0 was asked for.
   ///   - stop: comes back when the service is to end.
   /// - Throws: where the place cannot be listened at.
-  public func run(started: @escaping @Sendable (Place) -> Void = { _ in }, stop: @escaping @Sendable () async -> Void) async throws {
+  public func run(started: @escaping @Sendable (Place) -> Void = { _ in }, stop: @escaping @Sendable () async -> Void)
+    async throws
+  {
     let limits = service.limits
-    let times = ConnectionWatch.Times(
-      body: .seconds(Int64(limits.requestSeconds)), batch: .seconds(Int64(limits.batchSeconds)), send: .seconds(Int64(limits.sendSeconds)),
+    let times = ConnectionTimeouts.Times(
+      body: .seconds(Int64(limits.requestSeconds)), batch: .seconds(Int64(limits.batchSeconds)),
+      send: .seconds(Int64(limits.sendSeconds)),
       sendRate: limits.sendRate << 10)
     let exchange = Exchange(service: service, log: log)
     let (address, isTCP): (BindAddress, Bool) =
@@ -73,14 +76,16 @@ public struct HTTPServer: Sendable {
     let http = HTTP1Channel(
       responder: { request, writer, _ in try await exchange.run(request, writer) },
       configuration: HTTP1Channel.Configuration(
-        additionalChannelHandlers: [ConnectionWatch(times), Turnstile(exchange)], idleTimeout: .seconds(Int64(limits.idleSeconds))))
-    let channel = LoopBound(ServedConnection(base: http, isTCP: isTCP))
+        additionalChannelHandlers: [ConnectionTimeouts(times), LoadShedder(exchange)],
+        idleTimeout: .seconds(Int64(limits.idleSeconds))))
+    let channel = EventLoopBound(ServedConnection(base: http, isTCP: isTCP))
     let place = place
     let threads = MultiThreadedEventLoopGroup(numberOfThreads: max(1, min(8, System.coreCount)))
     let server = Server(
       childChannelSetup: channel,
       configuration: ServerConfiguration(
-        address: address, backlog: 1024, availableConnectionsDelegate: MaximumAvailableConnections(limits.connections, logger: logger)),
+        address: address, backlog: 1024,
+        availableConnectionsDelegate: MaximumAvailableConnections(limits.connections, logger: logger)),
       onServerRunning: { listening in
         if case .address(let host, _) = place, let port = listening.localAddress?.port {
           started(.address(host: host, port: port))
@@ -107,7 +112,9 @@ public struct HTTPServer: Sendable {
     } catch {
       // The event loops are left as they are: what could not begin still gives its descriptor back on them.
       service.stop()
-      if let error = error as? IOError { throw CannotListen(place: place, reason: String(cString: strerror(error.errnoCode))) }
+      if let error = error as? IOError {
+        throw CannotListen(place: place, reason: String(cString: strerror(error.errnoCode)))
+      }
       throw error
     }
     service.stop()

@@ -14,7 +14,7 @@ internal import NIOConcurrencyHelpers
 public struct RequestLog: Sendable {
   private let write: @Sendable (String) -> Void
   private let numbers = NIOLockedValueBox(0)
-  private let seconds = SecondText(TimeText.log)
+  private let seconds = CachedTimestamp(Timestamp.log)
 
   /// - Parameter write: takes a line with its end.
   public init(_ write: @escaping @Sendable (String) -> Void) { self.write = write }
@@ -29,7 +29,9 @@ public struct RequestLog: Sendable {
   }
 
   /// Put together by hand: a line is written for every request, and most of them take less than a tree of JSON does.
-  func note(_ id: String, method: HTTPRequest.Method, _ answer: Answer, seconds: Double, bytes: Int, isWhole: Bool) {
+  func note(
+    _ id: String, method: HTTPRequest.Method, _ answer: AvatarResponse, seconds: Double, bytes: Int, isWhole: Bool
+  ) {
     var line = ""
     line.reserveCapacity(200)
     line += "{\"time\": \""

@@ -8,21 +8,21 @@ internal import NIOConcurrencyHelpers
 internal import NIOCore
 
 /// Whatever answers requests.
-public protocol Answering: Sendable {
+public protocol RequestHandler: Sendable {
   var limits: ServiceLimits { get }
-  func answer(_ ask: Ask) async -> Answer
+  func answer(_ ask: AvatarRequest) async -> AvatarResponse
   /// Whether a request that has to be drawn would be turned away.
   var isFull: Bool { get }
   /// The answer to a POST that would be turned away now; nil for any other.
-  func refusal(of target: String, fields: HTTPFields, body: [UInt8]) -> Answer?
+  func refusal(of target: String, fields: HTTPFields, body: [UInt8]) -> AvatarResponse?
   /// To be told of every answer when it is sent, and how much of it was.
-  func note(_ answer: Answer, seconds: Double, bytes: Int)
+  func note(_ answer: AvatarResponse, seconds: Double, bytes: Int)
   /// Nothing is asked any more.
   func stop()
 }
 
 /// Answers requests: for pictures, for what can be chosen, for how it is doing. One value for the whole server; any number of tasks may ask it.
-public final class AvatarService: Answering {
+public final class AvatarService: RequestHandler {
   /// How a service is set up.
   public struct Settings: Sendable {
     public var limits = ServiceLimits()
@@ -31,12 +31,12 @@ public final class AvatarService: Answering {
     /// The only sets of options that are drawn; nil for any.
     public var presets: Presets?
     /// The hosts for which it answers; nil for any.
-    public var hosts: HostNames?
+    public var hosts: AllowedHosts?
     /// Whose pages may read answers.
     public var origins: [String] = []
     public var pages = Pages.builtIn
     /// Where artists hear of their art; nil where none is watched.
-    public var desk: ArtDesk?
+    public var broadcaster: ArtEventBroadcaster?
 
     public init() {}
   }
@@ -46,13 +46,13 @@ public final class AvatarService: Answering {
   /// A word for everything that turns a look into pixels and is no look.
   public let artVersion: String
   let kinds: PictureKinds
-  let gate: Gate
+  let gate: ConcurrencyLimiter
   let metrics: ServiceMetrics
   /// Finished pictures by their tags.
-  let pictures: Kept<String, Picture>
-  let held: HeldBytes
+  let pictures: LRUCache<String, Picture>
+  let held: ResponseMemory
   /// What was asked before, so that nothing is resolved twice.
-  let questions: Kept<Question, PictureHead>
+  let questions: LRUCache<RequestKey, PictureHead>
   let documents: Documents
   let batches: NIOLockedValueBox<Int>
   private let state: NIOLockedValueBox<Bool>
@@ -65,16 +65,19 @@ public final class AvatarService: Answering {
     (self.renderer, self.settings) = (renderer, settings)
     artVersion = renderer.artVersion()
     kinds = PictureKinds(renderer, limits)
-    gate = earlier?.gate ?? Gate(jobs: limits.jobs > 0 ? limits.jobs : System.coreCount, queue: limits.queue)
-    held = earlier?.held ?? HeldBytes()
-    pictures = earlier?.pictures ?? Kept(capacity: limits.cache << 20)
+    gate =
+      earlier?.gate ?? ConcurrencyLimiter(jobs: limits.jobs > 0 ? limits.jobs : System.coreCount, queue: limits.queue)
+    held = earlier?.held ?? ResponseMemory()
+    pictures = earlier?.pictures ?? LRUCache(capacity: limits.cache << 20)
     batches = earlier?.batches ?? NIOLockedValueBox(0)
     state = earlier?.state ?? NIOLockedValueBox(false)
-    questions = Kept(capacity: limits.cache << 18)
+    questions = LRUCache(capacity: limits.cache << 18)
     documents = try Documents(renderer, artVersion: artVersion, kinds: kinds, settings: settings)
     metrics =
       earlier?.metrics
-      ?? ServiceMetrics(version: RendererVersion.current, art: "\(renderer.pack.info.name) \(renderer.pack.info.version)", artVersion: artVersion)
+      ?? ServiceMetrics(
+        version: RendererVersion.current, art: "\(renderer.pack.info.name) \(renderer.pack.info.version)",
+        artVersion: artVersion)
   }
 
   public var limits: ServiceLimits { settings.limits }
@@ -82,7 +85,7 @@ public final class AvatarService: Answering {
   /// From now on `/readyz` says no, and nobody is told of news: the process is about to end.
   public func drain() {
     state.withLockedValue { $0 = true }
-    settings.desk?.end()
+    settings.broadcaster?.end()
   }
   var isDraining: Bool { state.withLockedValue { $0 } }
 
@@ -90,8 +93,8 @@ public final class AvatarService: Answering {
   public func stop() { gate.stop() }
 
   /// The answer to a request, whatever it is.
-  public func answer(_ ask: Ask) async -> Answer {
-    var answer: Answer
+  public func answer(_ ask: AvatarRequest) async -> AvatarResponse {
+    var answer: AvatarResponse
     var route = "none"
     do {
       try checkSize(of: ask)
@@ -110,31 +113,38 @@ public final class AvatarService: Answering {
     return ask.method == .head ? answer.head : answer
   }
 
-  func finish(_ answer: inout Answer, of route: String, for origin: String?) {
+  func finish(_ answer: inout AvatarResponse, of route: String, for origin: String?) {
     answer.route = route
     answer.fields[.xContentTypeOptions] = "nosniff"
     if answer.fields[.contentSecurityPolicy] == nil { answer.fields[.contentSecurityPolicy] = Routes.strictPolicy }
     share(&answer, with: origin)
   }
 
-  public func note(_ answer: Answer, seconds: Double, bytes: Int) { metrics.note(answer, seconds: seconds, bytes: bytes) }
+  public func note(_ answer: AvatarResponse, seconds: Double, bytes: Int) {
+    metrics.note(answer, seconds: seconds, bytes: bytes)
+  }
 
-  private func checkSize(of ask: Ask) throws(Problem) {
+  private func checkSize(of ask: AvatarRequest) throws(Problem) {
     let limits = settings.limits
-    guard ask.target.utf8.count <= limits.url else { throw Problem(.uriTooLong, "the address has \(ask.target.utf8.count) bytes; it may have \(limits.url)") }
+    guard ask.target.utf8.count <= limits.url else {
+      throw Problem(.uriTooLong, "the address has \(ask.target.utf8.count) bytes; it may have \(limits.url)")
+    }
     let headers = ask.fields.reduce(0) { $0 + $1.name.rawName.utf8.count + $1.value.utf8.count + 4 }
     guard headers <= limits.headers else {
-      throw Problem(.requestHeaderFieldsTooLarge, "the header fields have \(headers) bytes; they may have \(limits.headers)")
+      throw Problem(
+        .requestHeaderFieldsTooLarge, "the header fields have \(headers) bytes; they may have \(limits.headers)")
     }
   }
 
-  private func checkHost(of ask: Ask) throws(Problem) {
+  private func checkHost(of ask: AvatarRequest) throws(Problem) {
     guard let hosts = settings.hosts, let host = ask.host, !hosts.contains(host) else { return }
-    throw Problem(.misdirectedRequest, "this server does not answer for \"\(host.prefix(80))\"; ask for localhost, or start it with --host NAME")
+    throw Problem(
+      .misdirectedRequest,
+      "this server does not answer for \"\(host.prefix(80))\"; ask for localhost, or start it with --host NAME")
   }
 
   /// Lets pages of known origins read the answer.
-  private func share(_ answer: inout Answer, with origin: String?) {
+  private func share(_ answer: inout AvatarResponse, with origin: String?) {
     guard !settings.origins.isEmpty else { return }
     answer.fields[.vary] = [answer.fields[.vary], "Origin"].compactMap { $0 }.joined(separator: ", ")
     guard let origin, settings.origins.contains(origin) || settings.origins.contains("*") else { return }

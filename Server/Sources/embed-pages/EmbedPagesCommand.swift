@@ -16,10 +16,14 @@ enum EmbedPagesCommand {
       print("usage: embed-pages FOLDER OUTPUT.swift")
       exit(64)
     }
-    let names = try FileManager.default.contentsOfDirectory(atPath: arguments[1]).filter { $0.utf8.first != UInt8(ascii: ".") }.sorted()
-    var source = "/// The studio's files by name.\npublic let studioPages: [(name: StaticString, text: StaticString)] = [\n"
+    let names = try FileManager.default.contentsOfDirectory(atPath: arguments[1]).filter {
+      $0.utf8.first != UInt8(ascii: ".")
+    }.sorted()
+    var source =
+      "/// The studio's files by name.\npublic let studioPages: [(name: StaticString, text: StaticString)] = [\n"
     for name in names {
-      guard let text = String(data: try Data(contentsOf: URL(fileURLWithPath: arguments[1] + "/" + name)), encoding: .utf8),
+      guard
+        let text = String(data: try Data(contentsOf: URL(fileURLWithPath: arguments[1] + "/" + name)), encoding: .utf8),
         !text.utf8.contains(UInt8(ascii: "\r"))
       else {
         print("\(arguments[1])/\(name):1: error: the studio's pages are UTF-8 with plain line ends")

@@ -25,7 +25,7 @@ struct ServeOptions {
   var wantsVersion = false
 
   /// What is wrong with an argument.
-  struct Refused: Error { let words: String }
+  struct Refused: Error { let message: String }
 
   private static let options: [(name: String, value: String?, help: String)] = [
     ("listen", "HOST:PORT", "where to listen (127.0.0.1:8080); port 0 for any, or unix:PATH"),
@@ -36,7 +36,10 @@ struct ServeOptions {
     ("key", "FILE", "GETs of pictures need a signature by one of the keys in this file, one a line"),
     ("presets", "FILE", "draw only these named sets of options"),
     ("cors", "ORIGIN", "let pages of this origin read answers; may be given several times; * for any"),
-    ("host", "NAME", "answer for this host too; may be given several times; on loopback only localhost and its addresses are answered for"),
+    (
+      "host", "NAME",
+      "answer for this host too; may be given several times; on loopback only localhost and its addresses are answered for"
+    ),
     ("drain-seconds", "N", "after the first SIGTERM, answer as before for so long, with /readyz false (0)"),
     ("sign", "PATH", "print the address with its signature by the first key, and end"),
     ("verify", "PATH", "say whether the address is signed by a key, and end with 0 or 1"),
@@ -47,12 +50,13 @@ struct ServeOptions {
 
   static var help: String {
     let own = options.map { ("--\($0.name)\($0.value.map { " " + $0 } ?? "")", $0.help) }
-    let usual = ServiceLimits()
-    let limits = ServiceLimits.fields.map { ("--\($0.name) N", "\($0.help) (\(usual[keyPath: $0.place]))") }
+    let defaultValue = ServiceLimits()
+    let limits = ServiceLimits.fields.map { ("--\($0.name) N", "\($0.help) (\(defaultValue[keyPath: $0.place]))") }
     func lines(_ list: [(String, String)]) -> String {
       list.map { name, help in "  \(name)\(String(repeating: " ", count: max(2, 24 - name.count)))\(help)\n" }.joined()
     }
-    let what = "usage: render-avatars-serve [options]\n\nServes pictures of avatars over HTTP. docs/service.md tells how.\n"
+    let what =
+      "usage: render-avatars-serve [options]\n\nServes pictures of avatars over HTTP. docs/service.md tells how.\n"
     return "\(what)\n\(lines(own))\nLimits:\n\(lines(limits))"
   }
 
@@ -62,18 +66,22 @@ struct ServeOptions {
     var seen: Set<String> = []
     while let argument = rest.popFirst() {
       guard let option = argument.utf8.removing(prefix: "--") else {
-        throw Refused(words: "\"\(argument)\" is no option; render-avatars-serve --help lists them")
+        throw Refused(message: "\"\(argument)\" is no option; render-avatars-serve --help lists them")
       }
       let joined = option.utf8.halves(at: "=")
       let name = String(joined?.0 ?? option)
-      guard seen.insert(name).inserted || name == "cors" || name == "host" else { throw Refused(words: "--\(name) is given twice") }
+      guard seen.insert(name).inserted || name == "cors" || name == "host" else {
+        throw Refused(message: "--\(name) is given twice")
+      }
       func value() throws(Refused) -> String {
-        guard let value = joined.map({ String($0.1) }) ?? rest.popFirst(), !value.isEmpty else { throw Refused(words: "--\(name) needs a value") }
+        guard let value = joined.map({ String($0.1) }) ?? rest.popFirst(), !value.isEmpty else {
+          throw Refused(message: "--\(name) needs a value")
+        }
         return value
       }
       try set(name, value)
     }
-    guard !watches || art != nil else { throw Refused(words: "--watch needs --art DIR, the folder to watch") }
+    guard !watches || art != nil else { throw Refused(message: "--watch needs --art DIR, the folder to watch") }
   }
 
   private mutating func set(_ name: String, _ value: () throws(Refused) -> String) throws(Refused) {
@@ -95,7 +103,7 @@ struct ServeOptions {
     case "help": wantsHelp = true
     default:
       guard let limit = ServiceLimits.fields.first(where: { $0.name == name }) else {
-        throw Refused(words: "there is no option --\(name); render-avatars-serve --help lists them")
+        throw Refused(message: "there is no option --\(name); render-avatars-serve --help lists them")
       }
       limits[keyPath: limit.place] = try Self.number(value(), name, limit.range)
     }
@@ -103,25 +111,31 @@ struct ServeOptions {
 
   private static func number(_ text: String, _ name: String, _ range: ClosedRange<Int>) throws(Refused) -> Int {
     guard let number = Int(text), range.contains(number) else {
-      throw Refused(words: "--\(name): \"\(text)\" is no number from \(range.lowerBound) to \(range.upperBound)")
+      throw Refused(message: "--\(name): \"\(text)\" is no number from \(range.lowerBound) to \(range.upperBound)")
     }
     return number
   }
 
   /// A host as the field `Host` names it, without a port.
   private static func host(_ text: String) throws(Refused) -> String {
-    let bare = text.utf8.first == UInt8(ascii: "[") && text.utf8.last == UInt8(ascii: "]") ? String(text.dropFirst().dropLast()) : text
+    let bare =
+      text.utf8.first == UInt8(ascii: "[") && text.utf8.last == UInt8(ascii: "]")
+      ? String(text.dropFirst().dropLast()) : text
     let isName = bare.utf8.allSatisfy { (0x21...0x7E).contains($0) && !"/?#@[],".utf8.contains($0) }
     guard isName, bare.utf8.filter({ $0 == UInt8(ascii: ":") }).count != 1 else {
-      throw Refused(words: "--host: \"\(text)\" is no host; write a name or an address without scheme and port, such as avatars.example")
+      throw Refused(
+        message:
+          "--host: \"\(text)\" is no host; write a name or an address without scheme and port, such as avatars.example")
     }
     return bare
   }
 
   private static func place(_ text: String) throws(Refused) -> HTTPServer.Place {
     if let path = text.utf8.removing(prefix: "unix:") { return .file(String(path)) }
-    guard let colon = text.utf8.lastIndex(of: UInt8(ascii: ":")), let port = UInt16(Substring(text.utf8[colon...].dropFirst())), colon != text.startIndex else {
-      throw Refused(words: "--listen: \"\(text)\" is no place; write HOST:PORT, such as 127.0.0.1:8080, or unix:PATH")
+    guard let colon = text.utf8.lastIndex(of: UInt8(ascii: ":")),
+      let port = UInt16(Substring(text.utf8[colon...].dropFirst())), colon != text.startIndex
+    else {
+      throw Refused(message: "--listen: \"\(text)\" is no place; write HOST:PORT, such as 127.0.0.1:8080, or unix:PATH")
     }
     return .address(host: text[..<colon].utf8.replacing("[", with: "").utf8.replacing("]", with: ""), port: Int(port))
   }

@@ -17,7 +17,7 @@ struct ServeSetup {
 
   /// Why the service cannot begin.
   struct Refused: Error {
-    let words: String
+    let message: String
     let status: ExitStatus
   }
 
@@ -30,13 +30,17 @@ struct ServeSetup {
     settings.origins = options.origins
     // Whoever listens to more than this machine may be reached by any name, unless told; a socket in the file system by what stands before it alone.
     let isLoopback = if case .address = options.place { options.place.isLocal } else { false }
-    if isLoopback || !options.hosts.isEmpty { settings.hosts = HostNames(options.hosts) }
+    if isLoopback || !options.hosts.isEmpty { settings.hosts = AllowedHosts(options.hosts) }
     if let folder = options.pages { settings.pages = .folder(folder) }
-    if options.watches { settings.desk = ArtDesk() }
+    if options.watches { settings.broadcaster = ArtEventBroadcaster() }
     if let path = options.keyFile { settings.keys = try Self.read(path) { try SigningKeys(file: $0) } }
     if let path = options.presetFile { settings.presets = try Self.read(path) { try Presets($0) } }
     let isOpen = settings.keys == nil && !options.place.isLocal
-    warnings = isOpen ? ["anybody who reaches \(options.place) can have anything drawn; --key FILE lets signed addresses alone be drawn"] : []
+    warnings =
+      isOpen
+      ? [
+        "anybody who reaches \(options.place) can have anything drawn; --key FILE lets signed addresses alone be drawn"
+      ] : []
     self.settings = settings
     self.options = options
   }
@@ -46,16 +50,19 @@ struct ServeSetup {
 
   /// A renderer with some art, or with the built-in one.
   func renderer(_ pack: ArtPack?) throws -> AvatarRenderer {
-    let extra = try options.universities.map { path in try Self.read(path) { try ArtSource.universities($0, file: path) } } ?? []
+    let extra =
+      try options.universities.map { path in try Self.read(path) { try ArtSource.universities($0, file: path) } } ?? []
     return try AvatarRenderer(pack: pack, extraUniversities: extra, cacheCapacity: options.limits.sprites << 20)
   }
 
   private static func art(_ folder: String) throws -> ArtPack {
-    guard FileManager.default.fileExists(atPath: folder) else { throw Refused(words: "\(folder): there is no such art folder", status: .inputMissing) }
+    guard FileManager.default.fileExists(atPath: folder) else {
+      throw Refused(message: "\(folder): there is no such art folder", status: .inputMissing)
+    }
     var compiler = ArtFolderCompiler(folder: folder)
     let archive = compiler.compile()
     for diagnostic in compiler.diagnostics { StandardError.write("\(diagnostic)\n") }
-    guard let archive else { throw Refused(words: "\(folder): the art cannot be used", status: .noUsableRecord) }
+    guard let archive else { throw Refused(message: "\(folder): the art cannot be used", status: .noUsableRecord) }
     return try ArtPack(archive)
   }
 
@@ -63,14 +70,14 @@ struct ServeSetup {
     do {
       return try parse(try BoundedFile.bytes(path, limit: fileBytes))
     } catch let failure as BoundedFile.Failure {
-      let problem = failure == .missing ? "there is no such file" : failure.words(limit: fileBytes)
-      throw Refused(words: "\(path): \(problem)", status: .inputMissing)
+      let problem = failure == .missing ? "there is no such file" : failure.message(limit: fileBytes)
+      throw Refused(message: "\(path): \(problem)", status: .inputMissing)
     } catch let error as Refused {
       throw error
     } catch let error as Problem {
-      throw Refused(words: "\(path): \(error.detail)", status: .noUsableRecord)
+      throw Refused(message: "\(path): \(error.detail)", status: .noUsableRecord)
     } catch {
-      throw Refused(words: "\(path): \(error)", status: .noUsableRecord)
+      throw Refused(message: "\(path): \(error)", status: .noUsableRecord)
     }
   }
 }

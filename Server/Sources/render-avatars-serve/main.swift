@@ -11,20 +11,20 @@ import Logging
 #endif
 
 /// How a program ends that cannot begin: one line, and a status of the command line's.
-func end(_ words: String, _ status: ExitStatus) -> Never {
+func end(_ message: String, _ status: ExitStatus) -> Never {
   StandardError.write("error: \(PlainText.line(words))\n")
   exit(status.rawValue)
 }
 
 /// Where it listens, and where its pages are.
-func told(_ place: HTTPServer.Place, _ settings: AvatarService.Settings) -> String {
+func startupMessage(_ place: HTTPServer.Place, _ settings: AvatarService.Settings) -> String {
   let words = "listening on \(place)\n"
   guard case .address = place, settings.keys == nil, settings.presets == nil else { return words }
-  return words + "studio at \(place)/\(settings.desk == nil ? "" : ", for artists at \(place)/studio/artists")\n"
+  return words + "studio at \(place)/\(settings.broadcaster == nil ? "" : ", for artists at \(place)/studio/artists")\n"
 }
 
 let options: ServeOptions
-do { options = try ServeOptions(Array(CommandLine.arguments.dropFirst())) } catch { end(error.words, .usage) }
+do { options = try ServeOptions(Array(CommandLine.arguments.dropFirst())) } catch { end(error.message, .usage) }
 if options.wantsHelp {
   print(ServeOptions.help, terminator: "")
   exit(0)
@@ -50,10 +50,10 @@ do {
   Resources.prepare(connections: options.limits.connections) { StandardError.write("warning: \($0)\n") }
   for warning in setup.warnings { StandardError.write("warning: \(warning)\n") }
   let settings = setup.settings
-  let service: any Answering
+  let service: any RequestHandler
   let drain: @Sendable () -> Void
-  if let folder = options.art, let desk = setup.settings.desk {
-    let art = try LiveArt(setup, folder: folder, desk: desk)
+  if let folder = options.art, let desk = setup.settings.broadcaster {
+    let art = try ArtReloader(setup, folder: folder, desk: desk)
     art.start()
     service = art.live
     drain = { art.drain() }
@@ -62,19 +62,19 @@ do {
     service = plain
     drain = { plain.drain() }
   }
-  let lines = LineBuffer { StandardError.write($0) }
+  let lines = BufferedLineWriter { StandardError.write($0) }
   let log = options.isQuiet ? nil : RequestLog { lines.add($0) }
   var logger = Logger(label: "render-avatars-serve") { _ in QuietLog() }
   logger.logLevel = .error
   let server = HTTPServer(service, at: options.place, log: log, logger: logger)
-  let signals = EndSignals(drainSeconds: options.drainSeconds) {
+  let signals = ShutdownSignals(drainSeconds: options.drainSeconds) {
     drain()
     lines.add("ending: what runs is finished\n")
   }
   defer { lines.flush() }
-  try await server.run(started: { StandardError.write(told($0, settings)) }, stop: { await signals.first() })
+  try await server.run(started: { StandardError.write(startupMessage($0, settings)) }, stop: { await signals.first() })
 } catch let error as ServeSetup.Refused {
-  end(error.words, error.status)
+  end(error.message, error.status)
 } catch let error as any DiagnosedError {
   end(error.description, error.exitStatus)
 } catch {

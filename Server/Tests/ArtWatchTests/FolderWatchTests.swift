@@ -8,7 +8,7 @@ import Testing
   enum Way: CaseIterable, Sendable { case events, clock }
 
   private static func watched(_ way: Way, _ folder: TemporaryArt) -> FolderWatch {
-    way == .events ? FolderWatch(folder: folder.path) : FolderWatch(folder: folder.path, waker: PollingWaker())
+    way == .events ? FolderWatch(folder: folder.path) : FolderWatch(folder: folder.path, waker: PollingEventSource())
   }
 
   /// What the next change is; empty where none comes for a while.
@@ -40,7 +40,9 @@ import Testing
   @Test(arguments: Way.allCases) func editorsOwnFilesAreNotTold(way: Way) throws {
     let art = try TemporaryArt(["parts/bun.svg"])
     var watch = Self.watched(way, art)
-    for name in ["parts/.bun.svg.swp", "parts/bun.svg~", "parts/bun.svg.tmp", "parts/.git/x.json"] { try art.write(name, "x") }
+    for name in ["parts/.bun.svg.swp", "parts/bun.svg~", "parts/bun.svg.tmp", "parts/.git/x.json"] {
+      try art.write(name, "x")
+    }
     #expect(Self.next(&watch, looks: 6) == [])
   }
 
@@ -82,30 +84,31 @@ import Testing
     let art = try TemporaryArt(["a.svg", "parts/b.svg"])
     try FileManager.default.createSymbolicLink(atPath: art.path + "/link", withDestinationPath: place)
     var watch = FolderWatch(folder: art.path)
-    #expect(FolderState(of: art.path).folders.sorted() == ["", "parts"])
-    #expect(watch.leftOut.map(\.path) == ["link"])
-    #expect(watch.leftOut.first?.reason == "is a link to a folder")
+    #expect(FolderSnapshot(of: art.path).folders.sorted() == ["", "parts"])
+    #expect(watch.skipped.map(\.path) == ["link"])
+    #expect(watch.skipped.first?.reason == "is a link to a folder")
     try art.write("parts/b.svg", "<svg/>")
     #expect(Self.next(&watch) == ["parts/b.svg"])
   }
 
   @Test func aLinkToAFileIsWatched() throws {
     let (art, other) = (try TemporaryArt(["a.svg"]), try TemporaryArt(["b.svg"]))
-    try FileManager.default.createSymbolicLink(atPath: art.path + "/link.svg", withDestinationPath: other.path + "/b.svg")
+    try FileManager.default.createSymbolicLink(
+      atPath: art.path + "/link.svg", withDestinationPath: other.path + "/b.svg")
     var watch = FolderWatch(folder: art.path)
-    #expect(watch.leftOut.isEmpty)
+    #expect(watch.skipped.isEmpty)
     try other.write("b.svg", "<svg/>")
     #expect(Self.next(&watch) == ["link.svg"])
   }
 
   /// So much is looked at four times a second, whatever else is in the folder.
   @Test func aLargeFolderIsLookedAtInPart() throws {
-    let art = try TemporaryArt((0...FolderState.most).map { "many/\($0).txt" })
-    let state = FolderState(of: art.path)
-    #expect(state.leftOut["many"]?.contains("\(FolderState.most) names") == true)
-    let deep = try TemporaryArt([String(repeating: "d/", count: FolderState.deepest + 2) + "a.svg"])
-    #expect(FolderState(of: deep.path).folders.count == FolderState.deepest + 1)
-    #expect(FolderState(of: deep.path).leftOut.count == 1)
+    let art = try TemporaryArt((0...FolderSnapshot.maximum).map { "many/\($0).txt" })
+    let state = FolderSnapshot(of: art.path)
+    #expect(state.skipped["many"]?.contains("\(FolderSnapshot.maximum) names") == true)
+    let deep = try TemporaryArt([String(repeating: "d/", count: FolderSnapshot.deepest + 2) + "a.svg"])
+    #expect(FolderSnapshot(of: deep.path).folders.count == FolderSnapshot.deepest + 1)
+    #expect(FolderSnapshot(of: deep.path).skipped.count == 1)
   }
 
   @Test func theEndIsNotWaitedFor() throws {

@@ -8,7 +8,8 @@ import Testing
 
 /// What a connection may ask of the server, whatever its client does: what it does not read, when it leaves, how old its HTTP is.
 @Suite(.serialized) struct ConnectionTests {
-  private static let plain = ##"{"id": "amy", "hairStyle": "bun", "hairColor": "brown", "topStyle": "hoodie", "topColor": "#D7263D"}"##
+  private static let plain =
+    ##"{"id": "amy", "hairStyle": "bun", "hairColor": "brown", "topStyle": "hoodie", "topColor": "#D7263D"}"##
 
   private static func post(_ target: String, version: String = "1.1", _ fields: String = "") -> String {
     "POST \(target) HTTP/\(version)\r\nHost: t\r\nContent-Type: application/json\r\nContent-Length: \(plain.utf8.count)\r\n\(fields)\r\n\(plain)"
@@ -24,7 +25,8 @@ import Testing
   }
 
   /// Each connection once had a copy of the whole answer: these 400 would take 1.6 GB.
-  @Test(.enabled(if: FileManager.default.fileExists(atPath: "/proc/self/status"))) func unreadAnswersOfAKeptPictureAreThereOnce() async throws {
+  @Test(.enabled(if: FileManager.default.fileExists(atPath: "/proc/self/status")))
+  func unreadAnswersOfAKeptPictureAreThereOnce() async throws {
     try await TestServer.run { server in
       let target = "/v1/sheet?clips=idle,walk&scale=4&bleed=0"
       let size = try await server.wire().post(target, Self.plain).body.count
@@ -128,9 +130,11 @@ import Testing
 
   // MARK: HTTP's versions
 
-  @Test(arguments: ["Connection: keep-alive\r\n", "Expect: 100-continue\r\n", ""]) func anOlderClientIsAnsweredInItsOwnVersion(fields: String) async throws {
+  @Test(arguments: ["Connection: keep-alive\r\n", "Expect: 100-continue\r\n", ""])
+  func anOlderClientIsAnsweredInItsOwnVersion(fields: String) async throws {
     try await TestServer.run { server in
-      for request in [Self.post("/v1/still?size=16", version: "1.0", fields), "GET /healthz HTTP/1.0\r\n\(fields)\r\n"] {
+      for request in [Self.post("/v1/still?size=16", version: "1.0", fields), "GET /healthz HTTP/1.0\r\n\(fields)\r\n"]
+      {
         let wire = try server.wire()
         try await wire.send(request)
         var got: [UInt8] = []
@@ -156,7 +160,9 @@ import Testing
     }
   }
 
-  @Test(arguments: ["close", "Close", "TE, close"]) func aConnectionIsClosedWhereTheClientAsksForIt(word: String) async throws {
+  @Test(arguments: ["close", "Close", "TE, close"]) func aConnectionIsClosedWhereTheClientAsksForIt(word: String)
+    async throws
+  {
     try await TestServer.run { server in
       let wire = try server.wire()
       let reply = try await wire.ask("GET", "/healthz", [("Connection", word)])
@@ -177,8 +183,11 @@ import Testing
   // MARK: Hosts
 
   @Test func aStrangersNameForThisMachineIsNotAnsweredFor() async throws {
-    try await TestServer.run({ $0.hosts = HostNames(["Avatars.Example"]) }) { server in
-      for (host, status) in [("localhost:1", 200), ("127.0.0.1", 200), ("[::1]:80", 200), ("avatars.example", 200), ("evil.example", 421), ("", 421)] {
+    try await TestServer.run({ $0.hosts = AllowedHosts(["Avatars.Example"]) }) { server in
+      for (host, status) in [
+        ("localhost:1", 200), ("127.0.0.1", 200), ("[::1]:80", 200), ("avatars.example", 200), ("evil.example", 421),
+        ("", 421),
+      ] {
         let wire = try server.wire()
         try await wire.send("GET /studio/studio.js HTTP/1.1\r\nHost: \(host)\r\n\r\n")
         var rest: [UInt8] = []

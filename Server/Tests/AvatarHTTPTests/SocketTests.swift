@@ -9,7 +9,8 @@ import Testing
 
 /// Over a real socket: what is sent is what the service says, and no client can take more than its share.
 @Suite(.serialized) struct SocketTests {
-  private static let plain = ##"{"id": "amy", "hairStyle": "bun", "hairColor": "brown", "topStyle": "hoodie", "topColor": "#D7263D"}"##
+  private static let plain =
+    ##"{"id": "amy", "hairStyle": "bun", "hairColor": "brown", "topStyle": "hoodie", "topColor": "#D7263D"}"##
 
   @Test func onePictureAfterTheOtherOnOneConnection() async throws {
     try await TestServer.run { server in
@@ -18,7 +19,8 @@ import Testing
       for size in [16, 32, 16] {
         var options = StillOptions()
         options.size = size
-        let wanted = try renderer.keyedThumbnail(renderer.resolve(try renderer.record(json: Array(Self.plain.utf8))).avatar, options: options)
+        let wanted = try renderer.keyedThumbnail(
+          renderer.resolve(try renderer.record(json: Array(Self.plain.utf8))).avatar, options: options)
         let reply = try await wire.post("/v1/still?size=\(size)", Self.plain)
         #expect(reply.status == 200)
         #expect(reply.body == wanted)
@@ -50,8 +52,8 @@ import Testing
   }
 
   @Test func datesAreAsTheStandardHasThem() {
-    #expect(TimeText.http(784_111_777) == "Sun, 06 Nov 1994 08:49:37 GMT")
-    #expect(TimeText.http(1_709_164_799) == "Wed, 28 Feb 2024 23:59:59 GMT")
+    #expect(Timestamp.http(784_111_777) == "Sun, 06 Nov 1994 08:49:37 GMT")
+    #expect(Timestamp.http(1_709_164_799) == "Wed, 28 Feb 2024 23:59:59 GMT")
   }
 
   @Test func requestsMayComeInOneGo() async throws {
@@ -72,9 +74,11 @@ import Testing
       #expect(try await server.wire().post("/v1/still", "{").status == 400)
       #expect(try await server.wire().post("/v1/still", "[]").status == 422)
       #expect(try await server.wire().post("/v1/still", Self.plain, [("Accept", "text/plain")]).status == 406)
-      #expect(try await server.wire().ask("POST", "/v1/still", [("Content-Type", "text/plain")], body: []).status == 415)
+      #expect(
+        try await server.wire().ask("POST", "/v1/still", [("Content-Type", "text/plain")], body: []).status == 415)
       #expect(try await server.wire().ask("GET", "/" + String(repeating: "x", count: 6000)).status == 414)
-      #expect(try await server.wire().ask("GET", "/", [("X-Long", String(repeating: "x", count: 20_000))]).status == 431)
+      #expect(
+        try await server.wire().ask("GET", "/", [("X-Long", String(repeating: "x", count: 20_000))]).status == 431)
       let large = try await server.wire().post("/v1/still", String(repeating: " ", count: 70_000))
       #expect(large.status == 413)
       #expect(large.fields["connection"] == "close")
@@ -107,7 +111,9 @@ import Testing
       let busy = try await server.wire().post("/v1/still?size=16", Self.plain)
       let ready = try await server.wire().ask("GET", "/readyz")
       door.open()
-      #expect((busy.status, busy.fields["retry-after"], busy.fields["content-type"]) == (503, "1", "application/problem+json"))
+      #expect(
+        (busy.status, busy.fields["retry-after"], busy.fields["content-type"]) == (503, "1", "application/problem+json")
+      )
       #expect(ready.status == 200)
       try await held.value
       #expect(try await server.wire().post("/v1/still?size=16", Self.plain).status == 200)
@@ -144,7 +150,9 @@ import Testing
   @Test func aConnectionGoesOnAfterARefusal() async throws {
     try await Self.whileFull { (server: TestServer) async throws in
       let wire = try server.wire()
-      for size in [17, 16, 18] { #expect(try await wire.post("/v1/still?size=\(size)", Self.plain).status == (size == 16 ? 200 : 503)) }
+      for size in [17, 16, 18] {
+        #expect(try await wire.post("/v1/still?size=\(size)", Self.plain).status == (size == 16 ? 200 : 503))
+      }
       #expect(try await wire.ask("GET", "/healthz").text == "ok\n")
     }
   }
@@ -167,7 +175,9 @@ import Testing
   @Test func aBodyThatComesInPiecesIsRefusedAtItsEnd() async throws {
     try await Self.whileFull { (server: TestServer) async throws in
       let wire = try server.wire()
-      try await wire.send("POST /v1/still HTTP/1.1\r\nHost: t\r\nContent-Type: application/json\r\nContent-Length: \(Self.plain.utf8.count)\r\n\r\n")
+      try await wire.send(
+        "POST /v1/still HTTP/1.1\r\nHost: t\r\nContent-Type: application/json\r\nContent-Length: \(Self.plain.utf8.count)\r\n\r\n"
+      )
       for byte in Self.plain.utf8 { try await wire.send([byte]) }
       var rest: [UInt8] = []
       let reply = try await wire.reply(rest: &rest)
@@ -178,7 +188,8 @@ import Testing
   @Test func aBodyThatDoesNotComeIsLateWhereEveryPlaceIsTaken() async throws {
     try await Self.whileFull(seconds: 1) { (server: TestServer) async throws in
       let wire = try server.wire()
-      try await wire.send("POST /v1/still HTTP/1.1\r\nHost: t\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{")
+      try await wire.send(
+        "POST /v1/still HTTP/1.1\r\nHost: t\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{")
       var rest: [UInt8] = []
       #expect(try await wire.reply(rest: &rest).status == 408)
     }
@@ -217,7 +228,8 @@ import Testing
   @Test func aLongBodyInChunksIsRefused() async throws {
     try await TestServer.run { server in
       let wire = try server.wire()
-      try await wire.send("POST /v1/still HTTP/1.1\r\nHost: t\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n")
+      try await wire.send(
+        "POST /v1/still HTTP/1.1\r\nHost: t\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n")
       for _ in 0..<20 { try? await wire.send("1000\r\n" + String(repeating: " ", count: 4096) + "\r\n") }
       var rest: [UInt8] = []
       #expect(try await wire.reply(rest: &rest).status == 413)
@@ -227,7 +239,8 @@ import Testing
   @Test func aBodyThatDoesNotComeIsAnsweredAndLeft() async throws {
     try await TestServer.run({ $0.limits.requestSeconds = 1 }) { server in
       let wire = try server.wire()
-      try await wire.send("POST /v1/still HTTP/1.1\r\nHost: t\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{")
+      try await wire.send(
+        "POST /v1/still HTTP/1.1\r\nHost: t\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{")
       var rest: [UInt8] = []
       let reply = try await wire.reply(rest: &rest)
       #expect(reply.status == 408)
@@ -239,7 +252,8 @@ import Testing
     try await TestServer.run { server in
       do {
         let wire = try server.wire()
-        try await wire.send("POST /v1/still HTTP/1.1\r\nHost: t\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{")
+        try await wire.send(
+          "POST /v1/still HTTP/1.1\r\nHost: t\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{")
       }
       while server.lines.withLockedValue({ $0.isEmpty }) { await Task.yield() }
       let line = server.lines.withLockedValue { $0.first } ?? ""
@@ -291,9 +305,11 @@ import Testing
 
   /// A page that listens for news of the art neither keeps the server from ending nor waits for it.
   @Test func listenersAreLetGoAtTheEnd() async throws {
-    let desk = ArtDesk()
-    try await TestServer.run({ $0.desk = desk }) { server in
-      desk.publish(ArtDesk.News(edition: 1, artVersion: "a", isUsed: true, changed: [], diagnostics: [], milliseconds: 1))
+    let desk = ArtEventBroadcaster()
+    try await TestServer.run({ $0.broadcaster = desk }) { server in
+      desk.publish(
+        ArtEventBroadcaster.News(
+          edition: 1, artVersion: "a", isUsed: true, changed: [], diagnostics: [], milliseconds: 1))
       let wire = try server.wire()
       try await wire.send("GET /studio/events HTTP/1.1\r\nHost: t\r\n\r\n")
       var got: [UInt8] = []
@@ -308,9 +324,13 @@ import Testing
   @Test func aBatchStreams() async throws {
     try await TestServer.run { server in
       let wire = try server.wire()
-      try await wire.send("POST /v1/batch/still?size=16 HTTP/1.1\r\nHost: t\r\nContent-Type: application/x-ndjson\r\nTransfer-Encoding: chunked\r\n\r\n")
+      try await wire.send(
+        "POST /v1/batch/still?size=16 HTTP/1.1\r\nHost: t\r\nContent-Type: application/x-ndjson\r\nTransfer-Encoding: chunked\r\n\r\n"
+      )
       func chunk(_ text: String) -> String { String(text.utf8.count, radix: 16) + "\r\n" + text + "\r\n" }
-      for number in 0..<8 { try await wire.send(chunk(Self.plain.replacingOccurrences(of: "amy", with: "r\(number)") + "\n")) }
+      for number in 0..<8 {
+        try await wire.send(chunk(Self.plain.replacingOccurrences(of: "amy", with: "r\(number)") + "\n"))
+      }
       // Pictures come before the request has ended.
       var early: [UInt8] = []
       while early.firstRange(of: Array("r1.png".utf8)) == nil { early += try await wire.receive() }
@@ -318,7 +338,9 @@ import Testing
       let reply = try await wire.reply(rest: &early)
       #expect(reply.status == 200)
       #expect(reply.fields["content-type"] == "application/x-tar")
-      for name in (0..<8).map({ "r\($0).png" }) + ["amy.png"] { #expect(reply.body.firstRange(of: Array(name.utf8)) != nil, "\(name)") }
+      for name in (0..<8).map({ "r\($0).png" }) + ["amy.png"] {
+        #expect(reply.body.firstRange(of: Array(name.utf8)) != nil, "\(name)")
+      }
       #expect(reply.body.count % 512 == 0)
     }
   }
@@ -335,7 +357,9 @@ import Testing
             + body)
       }
       // All six have been read, and hardly any is drawn.
-      while server.service.gate.depth + server.lines.withLockedValue({ $0.count }) < 6 { try await Task.sleep(for: .milliseconds(2)) }
+      while server.service.gate.depth + server.lines.withLockedValue({ $0.count }) < 6 {
+        try await Task.sleep(for: .milliseconds(2))
+      }
       server.stop()
       for wire in wires {
         var rest: [UInt8] = []

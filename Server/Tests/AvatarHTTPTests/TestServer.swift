@@ -22,14 +22,17 @@ struct TestServer: Sendable {
 
   /// - Parameter pack: the art that it draws; nil for the built-in one.
   static func run(
-    _ change: (inout AvatarService.Settings) -> Void = { _ in }, pack: ArtPack? = nil, _ test: @escaping @Sendable (TestServer) async throws -> Void
+    _ change: (inout AvatarService.Settings) -> Void = { _ in }, pack: ArtPack? = nil,
+    _ test: @escaping @Sendable (TestServer) async throws -> Void
   ) async throws {
     var settings = AvatarService.Settings()
     change(&settings)
     let service = try AvatarService(renderer: AvatarRenderer(pack: pack), settings: settings)
     let lines = NIOLockedValueBox<[String]>([])
     let log = RequestLog { line in lines.withLockedValue { $0.append(line) } }
-    let server = HTTPServer(service, at: .address(host: "127.0.0.1", port: 0), log: log, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+    let server = HTTPServer(
+      service, at: .address(host: "127.0.0.1", port: 0), log: log,
+      logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
     let (stream, stopping) = AsyncStream.makeStream(of: Void.self)
     let (places, started) = AsyncStream.makeStream(of: HTTPServer.Place.self)
     let running = Task {

@@ -19,13 +19,17 @@ final class Wire: Sendable {
   /// - Parameter receiving: bytes that the system keeps for it until it reads them; nil for the usual number.
   init(port: Int, receiving: Int32? = nil) throws {
     descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-    if var size = receiving { setsockopt(descriptor, SOL_SOCKET, SO_RCVBUF, &size, socklen_t(MemoryLayout<Int32>.size)) }
+    if var size = receiving {
+      setsockopt(descriptor, SOL_SOCKET, SO_RCVBUF, &size, socklen_t(MemoryLayout<Int32>.size))
+    }
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
     address.sin_port = in_port_t(port).bigEndian
     address.sin_addr.s_addr = inet_addr("127.0.0.1")
     let status = withUnsafePointer(to: &address) { pointer in
-      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size)) }
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+      }
     }
     guard status == 0 else { throw Failed(words: "cannot connect: \(errno)") }
     var time = timeval(tv_sec: 60, tv_usec: 0)
@@ -94,7 +98,9 @@ final class Wire: Sendable {
     if reply.fields["transfer-encoding"] == "chunked" {
       while true {
         while bytes.firstRange(of: Array("\r\n".utf8)) == nil { try await more() }
-        guard let line = bytes.firstRange(of: Array("\r\n".utf8)), let size = Int(String(decoding: bytes[..<line.lowerBound], as: UTF8.self), radix: 16) else {
+        guard let line = bytes.firstRange(of: Array("\r\n".utf8)),
+          let size = Int(String(decoding: bytes[..<line.lowerBound], as: UTF8.self), radix: 16)
+        else {
           throw Failed(words: "no chunk")
         }
         while bytes.count < line.upperBound + size + 2 { try await more() }
@@ -113,7 +119,9 @@ final class Wire: Sendable {
   }
 
   /// Asks and reads the answer.
-  func ask(_ method: String, _ target: String, _ fields: [(String, String)] = [], body: [UInt8]? = nil) async throws -> Reply {
+  func ask(_ method: String, _ target: String, _ fields: [(String, String)] = [], body: [UInt8]? = nil) async throws
+    -> Reply
+  {
     var head = "\(method) \(target) HTTP/1.1\r\nHost: test\r\n"
     for (name, value) in fields { head += "\(name): \(value)\r\n" }
     if let body { head += "Content-Length: \(body.count)\r\n" }

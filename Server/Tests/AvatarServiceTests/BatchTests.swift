@@ -9,13 +9,18 @@ import Testing
   @Test func everyRecordHasAFileInItsOrder() async throws {
     let service = try Fixture.service()
     let lines = try Fixture.players()
-    let body = ([lines[0], "", "nonsense", Fixture.plain, Fixture.plain, #"{"id": "a/b", "hairStyle": 4}"#] + lines[1...]).joined(separator: "\n")
+    let body =
+      ([lines[0], "", "nonsense", Fixture.plain, Fixture.plain, #"{"id": "a/b", "hairStyle": 4}"#] + lines[1...])
+      .joined(separator: "\n")
     let answer = await service.post("/v1/batch/still?size=24", body, type: "application/x-ndjson")
     #expect(answer.status == .ok)
     let files = try Untar.files(try await answer.streamed())
     let renderer = try Fixture.renderer.get()
     let first = try renderer.record(json: Array(lines[0].utf8))
-    #expect(files.map(\.name).prefix(5) == ["\(first.id).png", "line-3.error.json", "amy.png", "line-5.error.json", "a%2Fb.error.json"])
+    #expect(
+      files.map(\.name).prefix(5) == [
+        "\(first.id).png", "line-3.error.json", "amy.png", "line-5.error.json", "a%2Fb.error.json",
+      ])
     #expect(files.count == lines.count + 4)
     var options = StillOptions()
     options.size = 24
@@ -30,18 +35,25 @@ import Testing
   @Test(arguments: [
     ([##"{"id": "line-2", "hairStyle": 4}"##, "nonsense", ##"{"id": "line-2"}"##], ["line-2", "line-2~2", "line-3"]),
     (["nonsense", ##"{"id": "line-1", "hairStyle": 4}"##, ##"{"id": "line-1"}"##], ["line-1", "line-1~2", "line-3"]),
-    ([##"{"id": "batch", "hairStyle": 4}"##, ##"{"id": "b"}"##, ##"{"id": "c"}"##, ##"{"id": "d"}"##], ["batch", "batch~2"]),
+    (
+      [##"{"id": "batch", "hairStyle": 4}"##, ##"{"id": "b"}"##, ##"{"id": "c"}"##, ##"{"id": "d"}"##],
+      ["batch", "batch~2"]
+    ),
     ([##"{"id": "line-3", "hairStyle": 4}"##, ##"{"id": "a"}"##, ##"{"id": "a"}"##], ["line-3", "line-3~2"]),
   ]) func noNameIsThereTwice(lines: [String], failed: [String]) async throws {
     let service = try Fixture.service { $0.limits.batchRecords = 3 }
-    let names = try Untar.files(try await service.post("/v1/batch/still?size=16", lines.joined(separator: "\n")).streamed()).map(\.name)
+    let names = try Untar.files(
+      try await service.post("/v1/batch/still?size=16", lines.joined(separator: "\n")).streamed()
+    ).map(\.name)
     #expect(names.count == lines.count && Set(names).count == names.count, "\(names)")
     #expect(names.filter { $0.hasSuffix(".error.json") } == failed.map { "\($0).error.json" })
   }
 
   /// The name of a broken line is not its record's.
   @Test func aBrokenLineTakesNoRecordsName() async throws {
-    let names = try Untar.files(try await Fixture.service().post("/v1/batch/still?size=16", "nonsense\n{\"id\": \"line-1\"}").streamed()).map(\.name)
+    let names = try Untar.files(
+      try await Fixture.service().post("/v1/batch/still?size=16", "nonsense\n{\"id\": \"line-1\"}").streamed()
+    ).map(\.name)
     #expect(names == ["line-1.error.json", "line-1.png"])
   }
 
@@ -50,7 +62,8 @@ import Testing
     let body = Array(try Fixture.players().prefix(5).joined(separator: "\r\n").utf8)
     let whole = try await service.post("/v1/batch/still?size=16", String(decoding: body, as: UTF8.self)).streamed()
     for size in [1, 7, 100] {
-      let answer = await service.answer(Ask(method: .post, target: "/v1/batch/still?size=16", body: Pieces(bytes: body, size: size)))
+      let answer = await service.answer(
+        AvatarRequest(method: .post, target: "/v1/batch/still?size=16", body: Pieces(bytes: body, size: size)))
       #expect(try await answer.streamed() == whole)
     }
   }
@@ -62,7 +75,8 @@ import Testing
     }
     let records = (0..<5).map { "{\"id\": \"r\($0)\", \"hairStyle\": \"bun\"}" }
     let long = "{\"id\": \"" + String(repeating: "x", count: 2000) + "\"}"
-    let files = try Untar.files(try await service.post("/v1/batch/still?size=16", (["r", long] + records).joined(separator: "\n")).streamed())
+    let files = try Untar.files(
+      try await service.post("/v1/batch/still?size=16", (["r", long] + records).joined(separator: "\n")).streamed())
     #expect(files.map(\.name) == ["line-1.error.json", "line-2.error.json", "r0.png", "r1.png", "batch.error.json"])
   }
 
@@ -79,7 +93,7 @@ import Testing
   @Test func aSlowReaderHoldsTheBatchBack() async throws {
     let service = try Fixture.service { $0.limits.jobs = 1 }
     let body = Counted(line: Array((Fixture.plain.replacing("amy", with: "N") + "\n").utf8), count: 200)
-    let answer = await service.answer(Ask(method: .post, target: "/v1/batch/still?size=16", body: body))
+    let answer = await service.answer(AvatarRequest(method: .post, target: "/v1/batch/still?size=16", body: body))
     guard case .stream(let write) = answer.content else { return #expect(Bool(false)) }
     let sink = Stuck(after: 3)
     let running = Task { try await write(sink) }

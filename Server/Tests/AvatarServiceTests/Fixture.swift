@@ -18,23 +18,30 @@ enum Fixture {
   static func players() throws -> [String] {
     var url = URL(fileURLWithPath: #filePath)
     for _ in 0..<4 { url.deleteLastPathComponent() }
-    return try String(contentsOf: url.appendingPathComponent("Fixtures/players.ndjson"), encoding: .utf8).split(separator: "\n").map(String.init)
+    return try String(contentsOf: url.appendingPathComponent("Fixtures/players.ndjson"), encoding: .utf8).split(
+      separator: "\n"
+    ).map(String.init)
   }
 
-  static let plain = ##"{"id": "amy", "hairStyle": "bun", "hairColor": "brown", "topStyle": "hoodie", "topColor": "#D7263D"}"##
+  static let plain =
+    ##"{"id": "amy", "hairStyle": "bun", "hairColor": "brown", "topStyle": "hoodie", "topColor": "#D7263D"}"##
 }
 
 extension AvatarService {
-  func post(_ target: String, _ body: String, type: String? = "application/json", _ fields: HTTPFields = HTTPFields()) async -> Answer {
+  func post(_ target: String, _ body: String, type: String? = "application/json", _ fields: HTTPFields = HTTPFields())
+    async -> AvatarResponse
+  {
     var fields = fields
     fields[.contentType] = type
-    return await answer(Ask(method: .post, target: target, fields: fields, body: BodyBytes(Array(body.utf8))))
+    return await answer(AvatarRequest(method: .post, target: target, fields: fields, body: BodyBytes(Array(body.utf8))))
   }
 
-  func get(_ target: String, _ fields: HTTPFields = HTTPFields()) async -> Answer { await answer(Ask(method: .get, target: target, fields: fields)) }
+  func get(_ target: String, _ fields: HTTPFields = HTTPFields()) async -> AvatarResponse {
+    await answer(AvatarRequest(method: .get, target: target, fields: fields))
+  }
 }
 
-extension Answer {
+extension AvatarResponse {
   var bytes: [UInt8] { if case .bytes(let bytes) = content { bytes } else { [] } }
   var text: String { String(decoding: bytes, as: UTF8.self) }
 
@@ -80,7 +87,9 @@ enum Untar {
       let bytes = Array(rest.prefix(size))
       rest = rest.dropFirst((size + 511) / 512 * 512)
       if header[156] == UInt8(ascii: "x") {
-        longName = String(decoding: bytes, as: UTF8.self).split(separator: "path=", maxSplits: 1).last.map { String($0.dropLast()) }
+        longName = String(decoding: bytes, as: UTF8.self).split(separator: "path=", maxSplits: 1).last.map {
+          String($0.dropLast())
+        }
       } else {
         files.append((longName ?? String(decoding: header[..<100].prefix { $0 != 0 }, as: UTF8.self), bytes))
         longName = nil
@@ -96,9 +105,9 @@ enum Untar {
 /// The same numbers on every run.
 struct Seeded {
   var state: UInt64
-  mutating func below(_ most: Int) -> Int {
+  mutating func below(_ maximum: Int) -> Int {
     state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-    return Int(state >> 33) % most
+    return Int(state >> 33) % maximum
   }
-  mutating func bytes(_ most: Int) -> [UInt8] { (0..<below(most)).map { _ in UInt8(below(256)) } }
+  mutating func bytes(_ maximum: Int) -> [UInt8] { (0..<below(maximum)).map { _ in UInt8(below(256)) } }
 }

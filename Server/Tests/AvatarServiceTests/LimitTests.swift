@@ -7,7 +7,7 @@ import Testing
 
 @Suite struct LimitTests {
   @Test func whatWasAskedForLongestAgoGoes() {
-    let kept = Kept<Int, String>(capacity: 80)
+    let kept = LRUCache<Int, String>(capacity: 80)
     for number in 0..<8 { kept.keep("\(number)", for: number, cost: 10) }
     #expect(kept[0] == "0")
     kept.keep("8", for: 8, cost: 10)
@@ -22,23 +22,27 @@ import Testing
   }
 
   @Test func manyKeptValuesGoWithoutADeepStack() {
-    let kept = Kept<Int, Int>(capacity: 10_000_000)
+    let kept = LRUCache<Int, Int>(capacity: 10_000_000)
     for number in 0..<300_000 { kept.keep(number, for: number, cost: 1) }
     #expect(kept.statistics.count == 300_000)
   }
 
   @Test func keptBytesStayWithinTheirRoom() {
-    let kept = Kept<Int, Int>(capacity: 1000)
+    let kept = LRUCache<Int, Int>(capacity: 1000)
     var random = Seeded(state: 5)
     for _ in 0..<5000 {
       let key = random.below(60)
-      if random.below(2) == 0 { kept.keep(key, for: key, cost: random.below(140)) } else if let value = kept[key] { #expect(value == key) }
+      if random.below(2) == 0 {
+        kept.keep(key, for: key, cost: random.below(140))
+      } else if let value = kept[key] {
+        #expect(value == key)
+      }
       #expect(kept.statistics.bytes <= 1000)
     }
   }
 
   @Test func beyondItsRoomTheGateTurnsAwayAtOnce() async throws {
-    let gate = Gate(jobs: 1, queue: 1)
+    let gate = ConcurrencyLimiter(jobs: 1, queue: 1)
     let (started, go) = (AsyncStream.makeStream(of: Void.self), NIOLockedValueBox(false))
     let running = Task {
       try await gate.run(within: .seconds(60)) {
@@ -65,26 +69,30 @@ import Testing
   }
 
   @Test func whoseTurnComesTooLateIsTold() async throws {
-    let gate = Gate(jobs: 1, queue: 1)
+    let gate = ConcurrencyLimiter(jobs: 1, queue: 1)
     await #expect(throws: Problem.self) { try await gate.run(within: .zero) { 1 } }
     #expect(gate.depth == 0)
     gate.stop()
   }
 
   @Test func everyLimitCanBeSetAndStandsOnItsPage() throws {
-    let usual = ServiceLimits()
+    let defaultValue = ServiceLimits()
     #expect(Set(ServiceLimits.fields.map(\.name)).count == ServiceLimits.fields.count)
     var page = URL(fileURLWithPath: #filePath)
     for _ in 0..<4 { page.deleteLastPathComponent() }
-    let rows = try String(contentsOf: page.appendingPathComponent("docs/limits.md"), encoding: .utf8).split(separator: "\n").filter { $0.hasPrefix("| --") }
+    let rows = try String(contentsOf: page.appendingPathComponent("docs/limits.md"), encoding: .utf8).split(
+      separator: "\n"
+    ).filter { $0.hasPrefix("| --") }
     #expect(rows.count == ServiceLimits.fields.count)
     for field in ServiceLimits.fields {
-      #expect(rows.contains { $0.hasPrefix("| --\(field.name) | \(usual[keyPath: field.place]) |") }, "docs/limits.md does not say what --\(field.name) is")
-      #expect(field.range.contains(usual[keyPath: field.place]), "\(field.name)")
-      var limits = usual
+      #expect(
+        rows.contains { $0.hasPrefix("| --\(field.name) | \(defaultValue[keyPath: field.place]) |") },
+        "docs/limits.md does not say what --\(field.name) is")
+      #expect(field.range.contains(defaultValue[keyPath: field.place]), "\(field.name)")
+      var limits = defaultValue
       limits[keyPath: field.place] = field.range.upperBound
-      #expect(limits != usual || usual[keyPath: field.place] == field.range.upperBound)
+      #expect(limits != defaultValue || defaultValue[keyPath: field.place] == field.range.upperBound)
     }
-    #expect(Mirror(reflecting: usual).children.count == ServiceLimits.fields.count, "a limit without an option")
+    #expect(Mirror(reflecting: defaultValue).children.count == ServiceLimits.fields.count, "a limit without an option")
   }
 }

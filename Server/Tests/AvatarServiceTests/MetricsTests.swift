@@ -17,7 +17,9 @@ import Testing
       }
       if line.wholeMatch(of: /# HELP [a-zA-Z_:][a-zA-Z0-9_:]* .+/) != nil { continue }
       let label = /[a-zA-Z_][a-zA-Z0-9_]*="(?:[^"\\\n]|\\["\\n])*"/
-      guard let sample = line.wholeMatch(of: /([a-zA-Z_:][a-zA-Z0-9_:]*)(\{(.*)\})? (\S+)/), let value = Double(sample.4) else { throw Broken(line: line) }
+      guard let sample = line.wholeMatch(of: /([a-zA-Z_:][a-zA-Z0-9_:]*)(\{(.*)\})? (\S+)/),
+        let value = Double(sample.4)
+      else { throw Broken(line: line) }
       let base = sample.1.replacing(/_(bucket|sum|count)$/, with: "")
       guard types.contains(sample.1) || types.contains(base[...]) else { throw Broken(line: line) }
       if var labels = sample.3 {
@@ -27,14 +29,18 @@ import Testing
           if labels.first == "," { labels = labels.dropFirst() } else if !labels.isEmpty { throw Broken(line: line) }
         }
       }
-      guard samples.updateValue(value, forKey: String(sample.1) + (sample.2 ?? "")) == nil else { throw Broken(line: line) }
+      guard samples.updateValue(value, forKey: String(sample.1) + (sample.2 ?? "")) == nil else {
+        throw Broken(line: line)
+      }
     }
     return samples
   }
 
   @Test func countersGaugesAndTimesAreWritten() throws {
     let metrics = PrometheusMetrics(help: ["hits_total": "How often."])
-    for _ in 0..<3 { Counter(label: "hits_total", dimensions: [("b", "x\"y\\z\nw"), ("a", "1")], factory: metrics).increment() }
+    for _ in 0..<3 {
+      Counter(label: "hits_total", dimensions: [("b", "x\"y\\z\nw"), ("a", "1")], factory: metrics).increment()
+    }
     Meter(label: "depth", factory: metrics).set(4)
     Gauge(label: "9 odd.name", factory: metrics).record(2.5)
     let timer = Timer(label: "seconds", dimensions: [("route", "/")], factory: metrics)

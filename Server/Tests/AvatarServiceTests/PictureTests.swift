@@ -37,13 +37,14 @@ import Testing
     var options = SheetOptions()
     (options.clips, options.scales, options.formats) = (["idle"], [1], ["json", "aseprite"])
     let avatar = renderer.resolve(try renderer.record(json: Array(Fixture.plain.utf8))).avatar
-    let rendition = try SheetRendition(renderer: renderer, options: options)
+    let rendition = try SheetRenderJob(renderer: renderer, options: options)
     let wanted = try rendition.files(of: renderer.drawSheet(avatar, options: options), name: "amy")
     let answer = await service.post("/v1/sheet?clips=idle&scale=1&format=json,aseprite", Fixture.plain)
     let files = try Untar.files(answer.bytes)
     #expect(files.map(\.name) == wanted.map(\.name))
     #expect(files.map(\.bytes) == wanted.map(\.bytes))
-    let other = await service.post("/v1/sheet?clips=idle&scale=1&format=json,aseprite", Fixture.plain.replacing("amy", with: "ben"))
+    let other = await service.post(
+      "/v1/sheet?clips=idle&scale=1&format=json,aseprite", Fixture.plain.replacing("amy", with: "ben"))
     #expect(other.fields[.eTag] != answer.fields[.eTag], "the files of two records have different names")
   }
 
@@ -73,7 +74,9 @@ import Testing
   @Test func namesTravelInTheAddress() async throws {
     let service = try Fixture.service()
     let pet = #"{"id": "amy", "hairStyle": "bun", "petType": "dog", "petName": "Rex", "firstName": "Amy"}"#
-    guard case .string(let code)? = await service.post("/v1/code", pet).member("code") else { return #expect(Bool(false)) }
+    guard case .string(let code)? = await service.post("/v1/code", pet).member("code") else {
+      return #expect(Bool(false))
+    }
     let query = "size=96&caption=Hi%20%7BfirstName%7D"
     let posted = await service.post("/v1/still?" + query, pet)
     let gotten = await service.get("/v1/still/\(code).png?\(query)&petName=Rex&firstName=Amy")
@@ -128,9 +131,11 @@ import Testing
 
   @Test func headSaysWhatGetWouldSend() async throws {
     let service = try Fixture.service()
-    guard case .string(let address)? = await service.post("/v1/code", Fixture.plain).member("still") else { return #expect(Bool(false)) }
+    guard case .string(let address)? = await service.post("/v1/code", Fixture.plain).member("still") else {
+      return #expect(Bool(false))
+    }
     let get = await service.get(address)
-    let head = await service.answer(Ask(method: .head, target: address))
+    let head = await service.answer(AvatarRequest(method: .head, target: address))
     #expect(head.status == .ok)
     #expect(head.bytes.isEmpty)
     #expect(head.fields[.contentLength] == "\(get.bytes.count)")
@@ -144,14 +149,17 @@ import Testing
     let face = await service.post("/v1/still?preset=face", Fixture.plain)
     #expect(face.fields[.contentType] == "image/webp")
     let free = try Fixture.service()
-    #expect(await free.post("/v1/still?size=48&framing=head&shadow=false&format=webp", Fixture.plain).bytes == face.bytes)
+    #expect(
+      await free.post("/v1/still?size=48&framing=head&shadow=false&format=webp", Fixture.plain).bytes == face.bytes)
     for query in ["", "?size=48", "?preset=other", "?preset=face&size=49", "?preset=face&preset=face"] {
       let answer = await service.post("/v1/still" + query, Fixture.plain)
       #expect(answer.status == .badRequest, "\(query)")
       #expect(answer.text.contains("face"))
     }
     #expect(await service.post("/v1/sheet?preset=face", Fixture.plain).status == .notFound)
-    for broken in ["[]", #"{"still": 1}"#, #"{"movie": {}}"#, #"{"still": {"a": {"size": 0}}}"#, #"{"still": {"a": {"siz": 10}}}"#] {
+    for broken in [
+      "[]", #"{"still": 1}"#, #"{"movie": {}}"#, #"{"still": {"a": {"size": 0}}}"#, #"{"still": {"a": {"siz": 10}}}"#,
+    ] {
       if broken == #"{"movie": {}}"# { continue }
       #expect(throws: (any Error).self, "\(broken)") { try Presets(Array(broken.utf8)) }
     }
@@ -160,7 +168,9 @@ import Testing
   @Test func signedAddressesAloneAreDrawn() async throws {
     let keys = try SigningKeys([Array("0123456789abcdef".utf8)])
     let (service, free) = (try Fixture.service { $0.keys = keys }, try Fixture.service())
-    guard case .string(let code)? = await free.post("/v1/code", Fixture.plain).member("code") else { return #expect(Bool(false)) }
+    guard case .string(let code)? = await free.post("/v1/code", Fixture.plain).member("code") else {
+      return #expect(Bool(false))
+    }
     let target = "/v1/still/\(code).png?size=48"
     #expect(await service.get(target).status == .forbidden)
     let signed = await service.get(keys.signed(target))

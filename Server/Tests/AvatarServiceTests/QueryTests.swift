@@ -38,14 +38,14 @@ import Testing
 
   /// Every option of the library can be written by the name of the command line and by that of JSON, with its usual value.
   @Test func everyOptionIsRead() throws {
-    func check<Options: Equatable>(_ fields: OptionFields<Options>, _ usual: Options) throws {
+    func check<Options: Equatable>(_ fields: OptionFields<Options>, _ defaultValue: Options) throws {
       for field in fields.all {
-        let text = fields.usualText(of: field.name)
+        let text = fields.defaultText(of: field.name)
         guard !text.isEmpty, field.name != "clip" else { continue }
         for name in [OptionQuery.name(of: field.flag, field.name), field.name] {
-          var options = usual
-          try OptionQuery.read(fields, Query(pairs: [(name, text)]), into: &options, beside: [])
-          #expect(options == usual, "\(name)=\(text)")
+          var options = defaultValue
+          try OptionQuery.read(fields, Query(pairs: [(name, text)]), into: &options, allowing: [])
+          #expect(options == defaultValue, "\(name)=\(text)")
         }
       }
     }
@@ -56,27 +56,37 @@ import Testing
 
   @Test func switchesAreTrueOrFalse() throws {
     var options = StillOptions()
-    try OptionQuery.read(StillOptions.fields, try Query("shadow=false&pet=none&embed-metadata=true"), into: &options, beside: [])
+    try OptionQuery.read(
+      StillOptions.fields, try Query("shadow=false&pet=none&embed-metadata=true"), into: &options, allowing: [])
     #expect((options.shadow, options.pet, options.embedsMetadata) == (false, false, true))
-    try OptionQuery.read(StillOptions.fields, try Query("pet=true"), into: &options, beside: [])
+    try OptionQuery.read(StillOptions.fields, try Query("pet=true"), into: &options, allowing: [])
     #expect(options.pet)
-    #expect(throws: OptionError.self) { try OptionQuery.read(StillOptions.fields, try Query("shadow=maybe"), into: &options, beside: []) }
-    #expect(throws: OptionError.self) { try OptionQuery.read(StillOptions.fields, try Query("shadow="), into: &options, beside: []) }
+    #expect(throws: OptionError.self) {
+      try OptionQuery.read(StillOptions.fields, try Query("shadow=maybe"), into: &options, allowing: [])
+    }
+    #expect(throws: OptionError.self) {
+      try OptionQuery.read(StillOptions.fields, try Query("shadow="), into: &options, allowing: [])
+    }
   }
 
   @Test func listsAddUpAndOthersDoNot() throws {
     var options = SheetOptions()
-    try OptionQuery.read(SheetOptions.fields, try Query("clips=idle&clips=walk,run&scale=1&scale=2"), into: &options, beside: [])
+    try OptionQuery.read(
+      SheetOptions.fields, try Query("clips=idle&clips=walk,run&scale=1&scale=2"), into: &options, allowing: [])
     #expect(options.clips == ["idle", "walk", "run"])
     #expect(options.scales == [1, 2])
-    #expect(throws: Problem.self) { try OptionQuery.read(SheetOptions.fields, try Query("padding=1&padding=1"), into: &options, beside: []) }
-    #expect(throws: Problem.self) { try OptionQuery.read(SheetOptions.fields, try Query("max-size=512&maxSize=512"), into: &options, beside: []) }
+    #expect(throws: Problem.self) {
+      try OptionQuery.read(SheetOptions.fields, try Query("padding=1&padding=1"), into: &options, allowing: [])
+    }
+    #expect(throws: Problem.self) {
+      try OptionQuery.read(SheetOptions.fields, try Query("max-size=512&maxSize=512"), into: &options, allowing: [])
+    }
   }
 
   @Test func aMisspeltNameIsToldWithWhatWasMeant() throws {
     var options = StillOptions()
     do {
-      try OptionQuery.read(StillOptions.fields, try Query("frameing=head"), into: &options, beside: ["v"])
+      try OptionQuery.read(StillOptions.fields, try Query("frameing=head"), into: &options, allowing: ["v"])
       Issue.record("it was read")
     } catch let problem as Problem {
       #expect(problem.meant == "framing")
@@ -86,14 +96,14 @@ import Testing
 
   @Test func acceptPicksWhatIsLikedBest() {
     let types = ["image/png", "image/svg+xml", "image/webp"]
-    #expect(Accepted(nil).best(of: types) == "image/png")
-    #expect(Accepted("*/*").best(of: types) == "image/png")
-    #expect(Accepted("image/webp").best(of: types) == "image/webp")
-    #expect(Accepted("image/avif, image/webp;q=0.9, image/*;q=0.8").best(of: types) == "image/webp")
-    #expect(Accepted("image/png;q=0, */*").best(of: types) == "image/svg+xml")
-    #expect(Accepted("text/html").best(of: types) == nil)
-    #expect(Accepted("IMAGE/PNG ; q=0.1").best(of: types) == "image/png")
-    #expect(Accepted(",;,q=x,*/*;q=nan").quality(of: "image/png") >= 0)
+    #expect(AcceptHeader(nil).best(of: types) == "image/png")
+    #expect(AcceptHeader("*/*").best(of: types) == "image/png")
+    #expect(AcceptHeader("image/webp").best(of: types) == "image/webp")
+    #expect(AcceptHeader("image/avif, image/webp;q=0.9, image/*;q=0.8").best(of: types) == "image/webp")
+    #expect(AcceptHeader("image/png;q=0, */*").best(of: types) == "image/svg+xml")
+    #expect(AcceptHeader("text/html").best(of: types) == nil)
+    #expect(AcceptHeader("IMAGE/PNG ; q=0.1").best(of: types) == "image/png")
+    #expect(AcceptHeader(",;,q=x,*/*;q=nan").quality(of: "image/png") >= 0)
   }
 
   @Test func tagsAreCompared() {

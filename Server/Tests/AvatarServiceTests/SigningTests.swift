@@ -43,11 +43,17 @@ import Testing
     let keys = try keys([first])
     let (plain, query) = ("/v1/still/1abc.png", "/v1/still/1abc.png?size=48")
     func mac(_ text: String) -> String { SigningKeys.hex(SigningKeys.mac(Array(text.utf8), Array(first.utf8))) }
-    for (target, mark) in [(query, "?s="), (plain, "&s="), (query, "&S="), (query, "&%73="), (query, "?&s="), (query, "&&s="), (query, ";s=")] {
+    for (target, mark) in [
+      (query, "?s="), (plain, "&s="), (query, "&S="), (query, "&%73="), (query, "?&s="), (query, "&&s="),
+      (query, ";s="),
+    ] {
       #expect(!keys.verifies(target + mark + mac(target)), "\(target)\(mark)")
     }
     let signed = keys.signed(query)
-    for odd in [signed + "&s=" + mac(query), signed + "?s=" + mac(signed), query + "&s=" + mac(query) + "&", query + "&s=" + mac(query).uppercased()] {
+    for odd in [
+      signed + "&s=" + mac(query), signed + "?s=" + mac(signed), query + "&s=" + mac(query) + "&",
+      query + "&s=" + mac(query).uppercased(),
+    ] {
       #expect(!keys.verifies(odd), "\(odd)")
     }
     #expect(!keys.verifies(query + "&s=" + mac(query) + "&size=64"))
@@ -59,11 +65,14 @@ import Testing
   @Test func digitsAreReadAsTheyAreWritten() {
     let bytes = (0...255).map { UInt8($0) }
     #expect(SigningKeys.bytes(hex: Array(SigningKeys.hex(bytes).utf8)[...]) == bytes)
-    for broken in ["0", "0g", "AB", " 0", "é0"] { #expect(SigningKeys.bytes(hex: Array(broken.utf8)[...]) == nil, "\(broken)") }
+    for broken in ["0", "0g", "AB", " 0", "é0"] {
+      #expect(SigningKeys.bytes(hex: Array(broken.utf8)[...]) == nil, "\(broken)")
+    }
   }
 
   /// Shorter than a signature: nothing must not equal nothing.
-  @Test(arguments: ["", "?s=", "&s=", "?s=00", "/?s=", "?s=" + String(repeating: "0", count: 62)]) func shortAddressesAreRefused(target: String) throws {
+  @Test(arguments: ["", "?s=", "&s=", "?s=00", "/?s=", "?s=" + String(repeating: "0", count: 62)])
+  func shortAddressesAreRefused(target: String) throws {
     #expect(try !keys([first]).verifies(target))
   }
 

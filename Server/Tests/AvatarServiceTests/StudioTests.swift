@@ -7,16 +7,20 @@ import Testing
 
 /// The studio's pages are there, load nothing from elsewhere, and artists hear of their art.
 @Suite struct StudioTests {
-  @Test(arguments: ["/", "/world", "/studio/studio.js", "/studio/base.css", "/studio/icon.svg"]) func aPageIsServed(target: String) async throws {
+  @Test(arguments: ["/", "/world", "/studio/studio.js", "/studio/base.css", "/studio/icon.svg"]) func aPageIsServed(
+    target: String
+  ) async throws {
     let service = try Fixture.service()
     let answer = await service.get(target)
     #expect(answer.status == .ok)
     let policy = try #require(answer.fields[.contentSecurityPolicy])
-    #expect(policy.contains("default-src 'none'") && policy.contains("script-src 'self'") && policy.contains("frame-ancestors 'none'"))
+    #expect(
+      policy.contains("default-src 'none'") && policy.contains("script-src 'self'")
+        && policy.contains("frame-ancestors 'none'"))
     #expect(!policy.contains("unsafe") && !policy.contains("http"))
     let tag = try #require(answer.fields[.eTag])
     #expect(await service.get(target, [.ifNoneMatch: tag]).status == .notModified)
-    let head = await service.answer(Ask(method: .head, target: target))
+    let head = await service.answer(AvatarRequest(method: .head, target: target))
     #expect(head.fields[.contentLength] == "\(answer.bytes.count)")
   }
 
@@ -29,7 +33,9 @@ import Testing
       guard seen.insert(target).inserted else { continue }
       let answer = await service.get(target)
       #expect(answer.status == .ok, "\(target)")
-      for match in answer.text.matches(of: /"(\/studio\/|\.\/)([a-z0-9-]+\.(?:js|css|svg))"/) { wanted.append("/studio/\(match.2)") }
+      for match in answer.text.matches(of: /"(\/studio\/|\.\/)([a-z0-9-]+\.(?:js|css|svg))"/) {
+        wanted.append("/studio/\(match.2)")
+      }
     }
     #expect(seen.count > 15)
   }
@@ -46,7 +52,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "/studio/", "/studio/nothing.js", "/studio/..", "/studio/../Package.swift", "/studio/%2e%2e", "/studio/.hidden.js", "/studio/studio.js.map",
+    "/studio/", "/studio/nothing.js", "/studio/..", "/studio/../Package.swift", "/studio/%2e%2e", "/studio/.hidden.js",
+    "/studio/studio.js.map",
   ])
   func whatThereIsNotIsNotFound(target: String) async throws {
     #expect(try await Fixture.service().get(target).status == .notFound)
@@ -77,7 +84,8 @@ import Testing
 
   @Test func manyRecordsHaveTheirCodesAtOnce() async throws {
     let service = try Fixture.service()
-    let body = Fixture.plain + "\n{\"hairStyle\": 4}\n{\"hairStyle\": \"afro\", \"petType\": \"cat\", \"petName\": \"Tom\"}\n"
+    let body =
+      Fixture.plain + "\n{\"hairStyle\": 4}\n{\"hairStyle\": \"afro\", \"petType\": \"cat\", \"petName\": \"Tom\"}\n"
     let answer = await service.post("/v1/code", body, type: "application/x-ndjson")
     let lines = try answer.text.split(separator: "\n").map { try JSONText.parse(Array($0.utf8)) }
     #expect(lines.count == 3)
@@ -93,7 +101,9 @@ import Testing
 
   @Test func theCatalogSaysWhatAPageMustKnowOfTheServer() async throws {
     let service = try Fixture.service { $0.limits.stillEdge = 77 }
-    guard case .object(let server)? = await service.get("/v1/catalog").member("server") else { return #expect(Bool(false)) }
+    guard case .object(let server)? = await service.get("/v1/catalog").member("server") else {
+      return #expect(Bool(false))
+    }
     #expect(server["artVersion"] == .string(service.artVersion))
     #expect(server["stillEdge"] == .number(77) && server["watches"] == .bool(false))
   }
@@ -107,36 +117,40 @@ import Testing
     }
   }
 
-  private static func news(_ edition: Int, _ diagnostics: [Diagnostic] = []) -> ArtDesk.News {
-    ArtDesk.News(edition: edition, artVersion: "v\(edition)", isUsed: true, changed: ["parts/a.svg"], diagnostics: diagnostics, milliseconds: 1)
+  private static func news(_ edition: Int, _ diagnostics: [Diagnostic] = []) -> ArtEventBroadcaster.News {
+    ArtEventBroadcaster.News(
+      edition: edition, artVersion: "v\(edition)", isUsed: true, changed: ["parts/a.svg"], diagnostics: diagnostics,
+      milliseconds: 1)
   }
 
   @Test func artistsHearTheLastNewsAndThoseThatFollowUntilTheEnd() async throws {
-    let desk = ArtDesk()
-    let service = try Fixture.service { $0.desk = desk }
+    let desk = ArtEventBroadcaster()
+    let service = try Fixture.service { $0.broadcaster = desk }
     desk.publish(Self.news(1))
-    let late = Diagnostic(.error, file: "Art/parts/a.svg", line: 3, field: "hair", "column 7: <path>: there is no such role")
+    let late = Diagnostic(
+      .error, file: "Art/parts/a.svg", line: 3, field: "hair", "column 7: <path>: there is no such role")
     desk.publish(Self.news(2, [late]))
     let answer = await service.get("/studio/events")
     #expect(answer.fields[.contentType] == "text/event-stream")
     let written = Task { try await answer.streamed() }
-    while desk.hearerCount == 0 { try await Task.sleep(for: .milliseconds(2)) }
+    while desk.subscriberCount == 0 { try await Task.sleep(for: .milliseconds(2)) }
     desk.publish(Self.news(3))
     service.drain()
     let text = String(decoding: try await written.value, as: UTF8.self)
     let events = text.split(separator: "\n").filter { $0.hasPrefix("data: ") }
     #expect(events.count == 2, "\(text)")
-    let place = #""file": "Art/parts/a.svg", "line": 3, "column": 7, "field": "hair", "message": "<path>: there is no such role""#
+    let place =
+      #""file": "Art/parts/a.svg", "line": 3, "column": 7, "field": "hair", "message": "<path>: there is no such role""#
     #expect(events.first?.contains(place) == true, "\(text)")
     #expect(events.last?.contains("\"edition\": 3") == true)
     #expect(await service.get("/studio/events").status == .serviceUnavailable, "nobody begins to listen at the end")
   }
 
   @Test func onlySoManyListen() async throws {
-    let desk = ArtDesk()
-    let service = try Fixture.service { $0.desk = desk }
-    var held: [Answer] = []
-    for _ in 0..<ArtDesk.seats { held.append(await service.get("/studio/events")) }
+    let desk = ArtEventBroadcaster()
+    let service = try Fixture.service { $0.broadcaster = desk }
+    var held: [AvatarResponse] = []
+    for _ in 0..<ArtEventBroadcaster.maxSubscribers { held.append(await service.get("/studio/events")) }
     #expect(held.allSatisfy { $0.status == .ok })
     #expect(await service.get("/studio/events").status == .serviceUnavailable)
     service.drain()
@@ -145,12 +159,16 @@ import Testing
   /// Other art: what was drawn and is the same is not drawn again.
   @Test func aServiceGoesOnWithOtherArt() async throws {
     let first = try Fixture.service()
-    let live = LiveService(first)
+    let live = ReloadableService(first)
     _ = await live.answer(
-      Ask(method: .post, target: "/v1/still?size=16", fields: [.contentType: "application/json"], body: BodyBytes(Array(Fixture.plain.utf8))))
+      AvatarRequest(
+        method: .post, target: "/v1/still?size=16", fields: [.contentType: "application/json"],
+        body: BodyBytes(Array(Fixture.plain.utf8))))
     live.service = try AvatarService(renderer: Fixture.renderer.get(), settings: first.settings, after: first)
     let again = await live.answer(
-      Ask(method: .post, target: "/v1/still?size=16", fields: [.contentType: "application/json"], body: BodyBytes(Array(Fixture.plain.utf8))))
+      AvatarRequest(
+        method: .post, target: "/v1/still?size=16", fields: [.contentType: "application/json"],
+        body: BodyBytes(Array(Fixture.plain.utf8))))
     #expect(again.cache == .kept)
     live.drain()
     #expect(live.service.isDraining && first.isDraining)

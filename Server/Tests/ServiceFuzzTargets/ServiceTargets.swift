@@ -36,13 +36,17 @@ extension FuzzTarget {
   }
 
   private static let renderer = try? AvatarRenderer()
-  private static let keys = try? SigningKeys([Array("a key that nobody knows".utf8), Array("and one from before it".utf8)])
+  private static let keys = try? SigningKeys([
+    Array("a key that nobody knows".utf8), Array("and one from before it".utf8),
+  ])
   private static let others = try? SigningKeys([Array("a key of somebody else".utf8)])
 
-  private static func order<Options>(_ query: Query, _ fields: OptionFields<Options>, _ usual: Options, _ check: (Options) throws -> Void) {
-    var options = usual
+  private static func order<Options>(
+    _ query: Query, _ fields: OptionFields<Options>, _ defaultValue: Options, _ check: (Options) throws -> Void
+  ) {
+    var options = defaultValue
     do {
-      try OptionQuery.read(fields, query, into: &options, beside: [])
+      try OptionQuery.read(fields, query, into: &options, allowing: [])
       try check(options)
     } catch {
       isOneLine(Problem(error).detail)
@@ -54,5 +58,7 @@ extension FuzzTarget {
     require(words.utf8.count < 16_384, "a message is short")
   }
 
-  private static func escaped(_ text: String) -> String { text.utf8.map { "%" + ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined() }
+  private static func escaped(_ text: String) -> String {
+    text.utf8.map { "%" + ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+  }
 }

@@ -41,20 +41,25 @@ public struct ArtFolderCompiler {
     if let mannequins { put(Mannequins.section, mannequins) }
     let compiled = try figures().map { figure, path in
       var compiler = FigureCompiler(
-        figure: figure, path: path, frontPath: Self.path(of: figure.seen(from: .front)), folder: folder, palettes: palettes, states: catalog.states)
+        figure: figure, path: path, frontPath: Self.path(of: figure.seen(from: .front)), folder: folder,
+        palettes: palettes, states: catalog.states)
       compiler.compile()
       return compiler
     }
     sections += compiled.flatMap(\.sections)
     // A clip that several views share is faulty once.
-    for diagnostic in compiled.flatMap(\.diagnostics) where !diagnostics.contains(diagnostic) { diagnostics.append(diagnostic) }
+    for diagnostic in compiled.flatMap(\.diagnostics) where !diagnostics.contains(diagnostic) {
+      diagnostics.append(diagnostic)
+    }
     for front in compiled where front.figure.view == .front {
       for view in compiled where view.figure.name == front.figure.name && view.figure.view != .front {
         diagnostics += ViewCheck(front: front, view: view, catalog: catalog, folder: folder).diagnostics
       }
     }
     let locator = JSONLocator(try folder.bytes("catalog.json"))
-    diagnostics += FieldCheck(catalog: catalog, palettes: palettes, file: folder.display("catalog.json"), locator: locator).diagnostics
+    diagnostics +=
+      FieldCheck(catalog: catalog, palettes: palettes, file: folder.display("catalog.json"), locator: locator)
+      .diagnostics
     diagnostics += CatalogCheck(catalog: catalog, figures: compiled, folder: folder, locator: locator).diagnostics
     try measure()
   }
@@ -64,23 +69,27 @@ public struct ArtFolderCompiler {
   private mutating func measure() throws(ArtError) {
     guard !diagnostics.contains(where: { $0.severity == .error }) else { return }
     var extents: [(section: String, extent: FigureExtent)] = []
-    let measures: PackMeasures
+    let measures: PackMetrics
     do throws(ArtPackError) {
       let pack = try ArtPack(ArtArchive(sections: sections))
-      for view in pack.views(of: .player) { extents.append((ArtPack.extentSection(view), try FigureExtent.measure(pack, from: view))) }
-      measures = try PackMeasures.measure(pack)
+      for view in pack.views(of: .player) {
+        extents.append((ArtPack.extentSection(view), try FigureExtent.measure(pack, from: view)))
+      }
+      measures = try PackMetrics.measure(pack)
     } catch {
       throw ArtError(file: folder.display("rig.json"), line: nil, "the figure cannot be measured: \(error)")
     }
     for (section, extent) in extents { put(section, extent) }
-    put(PackMeasures.section, measures)
+    put(PackMetrics.section, measures)
   }
 
   /// The player first, then everybody else by name, each from every side that is drawn.
   private func figures() throws(ArtError) -> [(FigureID, String)] {
     let legacy = folder.exists(Self.path(of: .legacy) + "rig.json") ? [FigureID.legacy] : []
     let pets = try folder.names(in: "pets").map { FigureID($0) }
-    if let pet = pets.first(where: { !$0.isPet }) { throw ArtError(file: folder.display("pets/\(pet.name)"), line: nil, "is no pet's name; use another") }
+    if let pet = pets.first(where: { !$0.isPet }) {
+      throw ArtError(file: folder.display("pets/\(pet.name)"), line: nil, "is no pet's name; use another")
+    }
     let fronts = [.player] + legacy + pets
     return fronts.flatMap { figure in
       FigureID.View.allCases.map { figure.seen(from: $0) }.map { ($0, Self.path(of: $0)) }

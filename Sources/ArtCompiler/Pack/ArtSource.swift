@@ -10,22 +10,26 @@ public enum ArtSource {
   ///   - file: what messages call it.
   /// - Throws: where the file is no XML.
   static func part(
-    _ svg: [UInt8], garment: String, variant: String, rig: Rig, palettes: Palettes, required: RequiredLayers, states: [String], file: String
+    _ svg: [UInt8], garment: String, variant: String, rig: Rig, palettes: Palettes, required: RequiredLayers,
+    states: [String], file: String
   ) throws(ArtError) -> ReadPart {
     let root = try XMLReader.root(of: svg, file: file)
     var reader = PartReader(file: file, frame: rig.frame, palettes: palettes)
     let part = Part(garment: garment, variant: variant, layers: reader.layers(of: root))
     let check = PartCheck(
-      part: part, rig: rig, required: required, states: states, root: root, groups: reader.groups, shapeLines: reader.shapeLines, file: file)
+      part: part, rig: rig, required: required, states: states, root: root, groups: reader.groups,
+      shapeLines: reader.shapeLines, file: file)
     let faults = reader.faults.map(\.diagnostic) + (reader.hasForm ? check.diagnostics : [])
-    return ReadPart(part: part, faults: faults, usedStates: check.usedStates, isWhole: reader.faults.isEmpty, file: file)
+    return ReadPart(
+      part: part, faults: faults, usedStates: check.usedStates, isWhole: reader.faults.isEmpty, file: file)
   }
 
   /// A part without a catalog.
   package static func part(
     _ svg: [UInt8], garment: String, variant: String, rig: Rig, palettes: Palettes, file: String
   ) throws(ArtError) -> (part: Part, diagnostics: [Diagnostic]) {
-    let read = try part(svg, garment: garment, variant: variant, rig: rig, palettes: palettes, required: .none, states: [], file: file)
+    let read = try part(
+      svg, garment: garment, variant: variant, rig: rig, palettes: palettes, required: .none, states: [], file: file)
     return (read.part, read.diagnostics)
   }
 
@@ -40,9 +44,12 @@ public enum ArtSource {
   }
 
   /// A clip as it stands in its file, and ready to play.
-  package static func clip(_ json: [UInt8], rig: Rig, file: String) throws(ArtError) -> (source: ClipSource, clip: Clip) {
+  package static func clip(_ json: [UInt8], rig: Rig, file: String) throws(ArtError) -> (source: ClipSource, clip: Clip)
+  {
     let source = try JSONSource.decode(ClipSource.self, json, file: file)
-    do { return (source, try Clip(source, rig: rig)) } catch { throw ArtError(file: file, line: nil, field: error.path, error.problem) }
+    do { return (source, try Clip(source, rig: rig)) } catch {
+      throw ArtError(file: file, line: nil, field: error.path, error.problem)
+    }
   }
 
   /// A list of universities, as `--universities` names one.
@@ -74,7 +81,12 @@ struct ReadPart {
     self.part = part
     self.usedStates = usedStates
     self.isWhole = isWhole
-    let kept = faults.enumerated().sorted { ($0.element.line ?? 0, $0.offset) < ($1.element.line ?? 0, $1.offset) }.map(\.element).prefix(ArtLimit.faults)
-    diagnostics = kept + (faults.count > kept.count ? [Diagnostic(.error, file: file, "has more faults than these \(kept.count); mend them first")] : [])
+    let kept = faults.enumerated().sorted { ($0.element.line ?? 0, $0.offset) < ($1.element.line ?? 0, $1.offset) }.map(
+      \.element
+    ).prefix(ArtLimit.faults)
+    diagnostics =
+      kept
+      + (faults.count > kept.count
+        ? [Diagnostic(.error, file: file, "has more faults than these \(kept.count); mend them first")] : [])
   }
 }

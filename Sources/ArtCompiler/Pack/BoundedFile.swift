@@ -1,4 +1,4 @@
-internal import Platform
+internal import Libc
 
 /// Reads a whole file, but never more of it than is allowed, and nothing that is no file: a pipe would wait for ever, a device never end.
 public enum BoundedFile {
@@ -38,7 +38,7 @@ public enum BoundedFile {
 
 extension BoundedFile.Failure {
   /// What a message says after the file's name.
-  public func words(limit: Int) -> String {
+  public func message(limit: Int) -> String {
     switch self {
     case .missing: "is missing"
     case .unreadable: "cannot be read"

@@ -21,26 +21,31 @@ struct CatalogCheck {
     for (index, variant) in entry.variants.enumerated() {
       let place = "\(entry.name).\(variant.name)"
       let steps: [JSONLocator.Step] = [.name("variants"), .item(index)]
-      found += undrawn(entry.name, variant.name).map { error(line(number, steps), place, "is not drawn: \($0) is missing") }
+      found += missingDrawings(entry.name, variant.name).map {
+        error(line(number, steps), place, "is not drawn: \($0) is missing")
+      }
       found += claims(of: variant, entry.name).faults.map { fault in
         Diagnostic(
-          fault.severity, file: folder.display("catalog.json"), line: line(number, steps + fault.steps), field: "\(place).\(fault.field)", fault.message)
+          fault.severity, file: folder.display("catalog.json"), line: line(number, steps + fault.steps),
+          field: "\(place).\(fault.field)", fault.message)
       }
     }
     return found
   }
 
   /// The files that a variant lacks. A file that is there and faulty has been reported with its own fault.
-  private func undrawn(_ garment: String, _ variant: String) -> [String] {
+  private func missingDrawings(_ garment: String, _ variant: String) -> [String] {
     guard variant != Catalog.Garment.none else { return [] }
-    return wearers(of: garment, variant).map { ArtFolderCompiler.path(of: $0) + "parts/\(garment)/\(variant).svg" }.filter { !folder.exists($0) }
+    return wearers(of: garment, variant).map { ArtFolderCompiler.path(of: $0) + "parts/\(garment)/\(variant).svg" }
+      .filter { !folder.exists($0) }
   }
 
   private func claims(of variant: Catalog.Variant, _ garment: String) -> VariantCheck {
     let rigs = wearers(of: garment, variant.name).map { name in figures.first { $0.figure == name }?.rig }
     let areAllDrawn = figures.allSatisfy { !$0.hasFaultyPart && $0.rig != nil }
     return VariantCheck(
-      variant: variant, exclusive: exclusive.variants, order: exclusive.order, rigs: rigs.contains { $0 == nil } ? nil : rigs.compactMap { $0 },
+      variant: variant, exclusive: exclusive.variants, order: exclusive.order,
+      rigs: rigs.contains { $0 == nil } ? nil : rigs.compactMap { $0 },
       drawnStates: areAllDrawn ? Set(figures.flatMap(\.usedStates)) : nil)
   }
 
@@ -61,7 +66,9 @@ struct CatalogCheck {
     switch catalog.wearer(of: garment) {
     case .player: [.player]
     case .legacy: [.legacy]
-    case .pet: catalog.pets?.name == garment ? [FigureID(variant)] : figures.map(\.figure).filter { $0.isPet && $0.view == .front }
+    case .pet:
+      catalog.pets?.name == garment
+        ? [FigureID(variant)] : figures.map(\.figure).filter { $0.isPet && $0.view == .front }
     }
   }
 
@@ -70,12 +77,15 @@ struct CatalogCheck {
       guard catalog[worn] == nil else { return nil }
       let garment = catalog.garments.firstIndex { $0.name == worn.garment }
       return Diagnostic(
-        .warning, file: folder.display("catalog.json"), line: garment.map { line($0, [.name("variants")]) }, field: worn.garment,
+        .warning, file: folder.display("catalog.json"), line: garment.map { line($0, [.name("variants")]) },
+        field: worn.garment,
         "lacks \"\(worn.variant)\", which is drawn; add {\"name\": \"\(worn.variant)\"} so that it can be chosen")
     }
   }
 
-  private func line(_ garment: Int, _ steps: [JSONLocator.Step]) -> Int { locator.line(of: [.name("slots"), .item(garment)] + steps) }
+  private func line(_ garment: Int, _ steps: [JSONLocator.Step]) -> Int {
+    locator.line(of: [.name("slots"), .item(garment)] + steps)
+  }
 
   private func error(_ line: Int, _ field: String, _ message: String) -> Diagnostic {
     Diagnostic(.error, file: folder.display("catalog.json"), line: line, field: field, message)

@@ -12,9 +12,9 @@ struct ClipNameCheck {
   /// By clip: the one that plays on after it.
   let follows: [String: String]
 
-  var diagnostics: [Diagnostic] { thens + answers }
+  var diagnostics: [Diagnostic] { missingFollowers + answers }
 
-  private var thens: [Diagnostic] {
+  private var missingFollowers: [Diagnostic] {
     follows.sorted { $0.key < $1.key }.compactMap { name, next in
       own.contains(next) ? nil : missing(next, among: own, file: "\(path)clips/\(name).json", field: "then")
     }
@@ -24,14 +24,21 @@ struct ClipNameCheck {
   private var answers: [Diagnostic] {
     reactions.sorted { $0.key < $1.key }.flatMap { asked, answer in
       [
-        player.contains(asked) ? nil : missing(asked, among: player, file: path + "rig.json", field: "reactions.\(asked)", whose: " of the player"),
+        player.contains(asked)
+          ? nil
+          : missing(
+            asked, among: player, file: path + "rig.json", field: "reactions.\(asked)", whose: " of the player"),
         own.contains(answer) ? nil : missing(answer, among: own, file: path + "rig.json", field: "reactions.\(asked)"),
       ].compactMap { $0 }
     }
   }
 
-  private func missing(_ name: String, among clips: [String], file: String, field: String, whose: String = "") -> Diagnostic {
-    let help = ClosestMatch.find(name, among: clips).map { "did you mean \"\($0)\"?" } ?? "use one of \(clips.joined(separator: ", "))"
+  private func missing(_ name: String, among clips: [String], file: String, field: String, whose: String = "")
+    -> Diagnostic
+  {
+    let help =
+      ClosestMatch.find(name, among: clips).map { "did you mean \"\($0)\"?" }
+      ?? "use one of \(clips.joined(separator: ", "))"
     return Diagnostic(.error, file: folder.display(file), field: field, "there is no clip \"\(name)\"\(whose); \(help)")
   }
 }

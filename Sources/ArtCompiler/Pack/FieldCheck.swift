@@ -13,8 +13,10 @@ struct FieldCheck {
 
   var diagnostics: [Diagnostic] {
     catalog.fields.all.enumerated().flatMap { number, field in
-      faults(of: field, earlier: catalog.fields.all.prefix(number)).map { error(number, field.name, $0.member, $0.message) }
-    } + unchosen
+      faults(of: field, earlier: catalog.fields.all.prefix(number)).map {
+        error(number, field.name, $0.member, $0.message)
+      }
+    } + unreferenced
   }
 
   /// Packs older than the fields: what can be chosen must be said.
@@ -40,19 +42,32 @@ struct FieldCheck {
         }
       }
       if !isPlain || !(1...ArtLimit.name).contains(name.utf8.count) {
-        return (member, "\"\(name.prefix(80))\" cannot be a field's name; use A-Z a-z 0-9 _, at most \(ArtLimit.name) characters")
+        return (
+          member,
+          "\"\(name.prefix(80))\" cannot be a field's name; use A-Z a-z 0-9 _, at most \(ArtLimit.name) characters"
+        )
       }
-      if Self.reserved.contains(name) { return (member, "\"\(name)\" means something else in a record; use another name") }
-      return earlier.contains { $0.name == name || $0.column == name } ? (member, "\"\(name)\" is another field's name too") : nil
+      if Self.reserved.contains(name) {
+        return (member, "\"\(name)\" means something else in a record; use another name")
+      }
+      return earlier.contains { $0.name == name || $0.column == name }
+        ? (member, "\"\(name)\" is another field's name too") : nil
     }
   }
 
   private func choice(of field: RecordField) -> [Fault] {
     let garments = catalog.garments.map(\.name)
     if let garment = field.garment {
-      guard garments.contains(garment) else { return [("garment", "there is no garment \"\(garment)\" among the slots\(help(garment, garments))")] }
+      guard garments.contains(garment) else {
+        return [("garment", "there is no garment \"\(garment)\" among the slots\(help(garment, garments))")]
+      }
       guard field.fills, catalog.wearer(of: garment) != field.figure else { return [] }
-      return [("figure", "is not who wears \"\(garment)\" by another field, or nobody; write \"figure\": \"\(catalog.wearer(of: garment).rawValue)\"")]
+      return [
+        (
+          "figure",
+          "is not who wears \"\(garment)\" by another field, or nobody; write \"figure\": \"\(catalog.wearer(of: garment).rawValue)\""
+        )
+      ]
     }
     return field.fills ? [("kind", "is a variant of nothing; name its \"garment\", or its \"palette\"")] : []
   }
@@ -60,12 +75,16 @@ struct FieldCheck {
   private func paints(of field: RecordField) -> [Fault] {
     var found: [Fault] = []
     let families = palettes.families.keys.sorted()
-    let named = [("paints", field.paints)] + (field.derives ?? []).flatMap { [("derives", Optional($0.family)), ("derives", $0.on)] }
+    let named =
+      [("paints", field.paints)]
+      + (field.derives ?? []).flatMap { [("derives", Optional($0.family)), ("derives", $0.on)] }
     for case (let member, let family?) in named where !families.contains(family) {
       found.append((member, "there is no paint family \"\(family)\" in palettes.json\(help(family, families))"))
     }
     guard field.kind == .color else { return found }
-    if field.paints == nil { found.append(("kind", "is a colour that paints nothing; name a paint family in \"paints\"")) }
+    if field.paints == nil {
+      found.append(("kind", "is a colour that paints nothing; name a paint family in \"paints\""))
+    }
     if field.palette == nil, field.default.flatMap({ RGBA(hex: $0) }) == nil {
       found.append(("default", "is not a colour; write one such as \"#2E86AB\""))
     }
@@ -78,23 +97,34 @@ struct FieldCheck {
     for name in field.merch.map({ [$0.flag, $0.university, $0.status] }) ?? [] where !names.contains(name) {
       found.append(("merch", "there is no field \"\(name)\"\(help(name, names))"))
     }
-    if let palette = field.palette, let usual = field.default, !palettes.choices(palette).swatches.contains(where: { $0.name == usual }) {
-      found.append(("default", "\"\(usual)\" is not among the \(palette.rawValue)\(help(usual, palettes.choices(palette).swatches.map(\.name)))"))
+    if let palette = field.palette, let defaultValue = field.default,
+      !palettes.choices(palette).swatches.contains(where: { $0.name == defaultValue })
+    {
+      found.append(
+        (
+          "default",
+          "\"\(defaultValue)\" is not among the \(palette.rawValue)\(help(defaultValue, palettes.choices(palette).swatches.map(\.name)))"
+        ))
     }
     return found
   }
 
   /// Garments with a choice that no record can make.
-  private var unchosen: [Diagnostic] {
-    catalog.garments.enumerated().filter { $1.variants.count > 1 && catalog.fields.choosing($1.name).isEmpty }.map { number, garment in
+  private var unreferenced: [Diagnostic] {
+    catalog.garments.enumerated().filter { $1.variants.count > 1 && catalog.fields.choosing($1.name).isEmpty }.map {
+      number, garment in
       let line = locator.line(of: [.name("slots"), .item(number), .name("slot")])
-      let example = "{\"name\": \"\(garment.name)\", \"column\": …, \"figure\": \"player\", \"kind\": \"variant\", \"garment\": \"\(garment.name)\"}"
-      return Diagnostic(.warning, file: file, line: line, field: garment.name, "has variants, but no field chooses one; add to \"fields\": \(example)")
+      let example =
+        "{\"name\": \"\(garment.name)\", \"column\": …, \"figure\": \"player\", \"kind\": \"variant\", \"garment\": \"\(garment.name)\"}"
+      return Diagnostic(
+        .warning, file: file, line: line, field: garment.name,
+        "has variants, but no field chooses one; add to \"fields\": \(example)")
     }
   }
 
   private func help(_ word: String, _ known: [String]) -> String {
-    ClosestMatch.find(word, among: known).map { "; did you mean \"\($0)\"?" } ?? "; use one of \(known.joined(separator: ", "))"
+    ClosestMatch.find(word, among: known).map { "; did you mean \"\($0)\"?" }
+      ?? "; use one of \(known.joined(separator: ", "))"
   }
 
   private func error(_ number: Int, _ field: String, _ member: String, _ message: String) -> Diagnostic {

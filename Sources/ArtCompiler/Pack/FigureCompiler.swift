@@ -72,9 +72,10 @@ struct FigureCompiler {
 
   private mutating func part(_ garment: String, _ variant: String, _ rig: Rig) throws(ArtError) {
     let file = "\(path)parts/\(garment)/\(variant).svg"
-    for name in [garment, variant] { try checkName(name, file, most: ArtLimit.name) }
+    for name in [garment, variant] { try checkName(name, file, maximum: ArtLimit.name) }
     let read = try ArtSource.part(
-      try folder.bytes(file), garment: garment, variant: variant, rig: rig, palettes: palettes, required: required, states: states,
+      try folder.bytes(file), garment: garment, variant: variant, rig: rig, palettes: palettes, required: required,
+      states: states,
       file: folder.display(file))
     diagnostics += read.diagnostics
     usedStates.formUnion(read.usedStates)
@@ -86,13 +87,14 @@ struct FigureCompiler {
 
   private mutating func clip(_ name: String, _ rig: Rig) throws(ArtError) {
     let file = "\(path)clips/\(name).json"
-    try checkName(name, file, most: ArtLimit.clipName)
+    try checkName(name, file, maximum: ArtLimit.clipName)
     let bytes = try folder.bytes(file)
     let (source, clip) = try ArtSource.clip(bytes, rig: rig, file: folder.display(file))
     diagnostics += RotationCheck(source: source, file: folder.display(file), locator: JSONLocator(bytes)).diagnostics
     diagnostics += motionFaults(of: clip, file)
     guard source.name == name else {
-      throw ArtError(file: folder.display(file), line: nil, field: "name", "is \"\(source.name)\"; the file is called \"\(name)\"")
+      throw ArtError(
+        file: folder.display(file), line: nil, field: "name", "is \"\(source.name)\"; the file is called \"\(name)\"")
     }
     follows[name] = source.then
     clips[name] = source
@@ -111,15 +113,17 @@ struct FigureCompiler {
   }
 
   /// Names become parts of file names and of lines.
-  private func checkName(_ name: String, _ file: String, most: Int) throws(ArtError) {
+  private func checkName(_ name: String, _ file: String, maximum: Int) throws(ArtError) {
     let isPlain = name.utf8.allSatisfy { byte in
       switch UnicodeScalar(byte) {
       case "A"..."Z", "a"..."z", "0"..."9", "_", "-": true
       default: false
       }
     }
-    guard isPlain, (1...most).contains(name.utf8.count) else {
-      throw ArtError(file: folder.display(file), line: nil, "cannot be called so; use A-Z a-z 0-9 _ -, at most \(most) characters")
+    guard isPlain, (1...maximum).contains(name.utf8.count) else {
+      throw ArtError(
+        file: folder.display(file), line: nil, "cannot be called so; use A-Z a-z 0-9 _ -, at most \(maximum) characters"
+      )
     }
   }
 

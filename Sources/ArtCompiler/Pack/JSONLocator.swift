@@ -90,7 +90,9 @@ struct JSONLocator {
 
   private mutating func skipString() {
     index += 1
-    while index < bytes.count, bytes[index] != UInt8(ascii: "\"") { index += bytes[index] == UInt8(ascii: "\\") ? 2 : 1 }
+    while index < bytes.count, bytes[index] != UInt8(ascii: "\"") {
+      index += bytes[index] == UInt8(ascii: "\\") ? 2 : 1
+    }
     index = min(bytes.count, index + 1)
   }
 

@@ -1,6 +1,6 @@
 internal import AvatarText
 internal import AvatarScene
-internal import Essentials
+internal import FoundationShim
 
 /// Reads a JSON source with errors that name the line, or the key path.
 enum JSONSource {
@@ -25,7 +25,7 @@ enum JSONSource {
       let place = place(context.codingPath)
       return ArtError(file: file, line: place == nil ? 1 : nil, field: place, "lacks \"\(key.stringValue)\"")
     case .typeMismatch(let type, let context), .valueNotFound(let type, let context):
-      return ArtError(file: file, line: nil, field: place(context.codingPath), "expected \(words(type))")
+      return ArtError(file: file, line: nil, field: place(context.codingPath), "expected \(name(type))")
     case .dataCorrupted(let context):
       return ArtError(file: file, line: nil, field: place(context.codingPath), problem(context))
     @unknown default: return ArtError(file: file, line: nil, "\(error)")
@@ -38,7 +38,7 @@ enum JSONSource {
     return "a number has a fraction, or is too large, where a whole number belongs"
   }
 
-  private static func words(_ type: Any.Type) -> String {
+  private static func name(_ type: Any.Type) -> String {
     switch type {
     case is String.Type: "a string"
     case is Double.Type, is Int.Type: "a number"

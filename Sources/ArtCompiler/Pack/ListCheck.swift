@@ -5,7 +5,8 @@ enum ListCheck {
   static func check(_ palettes: Palettes, file: String) throws(ArtError) {
     try check(
       [
-        ("skinTones", palettes.skinTones.count), ("hairColors", palettes.hairColors.count), ("colors", palettes.colors.count),
+        ("skinTones", palettes.skinTones.count), ("hairColors", palettes.hairColors.count),
+        ("colors", palettes.colors.count),
         ("tints", palettes.tints.count), ("families", palettes.families.count),
       ] + palettes.families.map { ("families.\($0.key).tints", $0.value.tints?.count ?? 0) }, ArtLimit.names, file)
   }
@@ -19,8 +20,8 @@ enum ListCheck {
     try check([("universities", universities.count)], ArtLimit.universities, file)
   }
 
-  private static func check(_ lists: [(String, Int)], _ most: Int, _ file: String) throws(ArtError) {
-    guard let (name, count) = lists.first(where: { $0.1 > most }) else { return }
-    throw ArtError(file: file, line: nil, field: name, "has \(count) entries; use at most \(most)")
+  private static func check(_ lists: [(String, Int)], _ maximum: Int, _ file: String) throws(ArtError) {
+    guard let (name, count) = lists.first(where: { $0.1 > maximum }) else { return }
+    throw ArtError(file: file, line: nil, field: name, "has \(count) entries; use at most \(maximum)")
   }
 }

@@ -10,7 +10,10 @@ struct PageCheck {
     guard let (number, distance) = outside.first else { return nil }
     let more = outside.count == 1 ? "" : " (\(outside.count - 1) more like it)"
     let line = lines.indices.contains(number) ? lines[number] : nil
-    return (line, "this shape of the layer \"\(layer.name)\" leaves the page by \(distance)\(more); move it inside, or clip it")
+    return (
+      line,
+      "this shape of the layer \"\(layer.name)\" leaves the page by \(distance)\(more); move it inside, or clip it"
+    )
   }
 
   /// Weighs what drawing a part costs: how many times over its shapes would fill the page, each counted once more for every outline that clips it.

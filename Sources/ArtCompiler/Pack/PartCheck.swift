@@ -17,12 +17,16 @@ struct PartCheck {
 
   var diagnostics: [Diagnostic] {
     guard !known.isEmpty else {
-      return [Diagnostic(.error, file: file, "no slot of the rig \"\(rig.name)\" shows parts of \"\(part.garment)\"; check the folder's name")]
+      return [
+        Diagnostic(
+          .error, file: file,
+          "no slot of the rig \"\(rig.name)\" shows parts of \"\(part.garment)\"; check the folder's name")
+      ]
     }
     guard !part.layers.isEmpty else {
       return [error(root, "has no layers; draw inside <g id=\"LAYER\"> under the root")]
     }
-    return tooMuchInk + part.layers.flatMap { faults(of: $0) } + missingLayers + missingForms
+    return excessInk + part.layers.flatMap { faults(of: $0) } + missingLayers + missingForms
   }
 
   var usedStates: Set<String> { forms.usedStates }
@@ -31,7 +35,7 @@ struct PartCheck {
 
   private var forms: FormCheck { FormCheck(part: part, rig: rig, states: states) }
 
-  private var tooMuchInk: [Diagnostic] {
+  private var excessInk: [Diagnostic] {
     let pages = PageCheck(frame: rig.frame).overdraw(of: part)
     guard pages > ArtLimit.overdraw else { return [] }
     let text =
@@ -45,7 +49,8 @@ struct PartCheck {
     let stem = LayerName(layer.name).stem
     if !known.contains(stem) {
       let closest = ClosestMatch.find(stem, among: known).map { "; did you mean \"\($0)\"?" } ?? ""
-      let text = "no slot shows the layer \"\(layer.name)\" of \(part.garment)\(closest) (layers: \(known.joined(separator: ", ")))"
+      let text =
+        "no slot shows the layer \"\(layer.name)\" of \(part.garment)\(closest) (layers: \(known.joined(separator: ", ")))"
       found.append(error(group(of: layer), text))
     } else if let problem = forms.problem(of: layer) {
       found.append(error(group(of: layer), "the layer \"\(layer.name)\": \(problem)"))
@@ -74,15 +79,22 @@ struct PartCheck {
   }
 
   private var missingForms: [Diagnostic] {
-    let options = forms.missing.map { error(root, "lacks the layer \"\($0)\"; draw it, or an empty group <g id=\"\($0)\"/>") }
+    let options = forms.missing.map {
+      error(root, "lacks the layer \"\($0)\"; draw it, or an empty group <g id=\"\($0)\"/>")
+    }
     return options
       + forms.missing(of: required.forms(of: part.garment)).map { missing in
-        let help = "draw what is seen of \"\(missing.layer)\" then, or an empty group <g id=\"\(missing.form)\"/> that hides it"
-        return error(root, "lacks the layer \"\(missing.form)\", which is shown while something worn sets \"\(missing.state)\"; \(help)")
+        let help =
+          "draw what is seen of \"\(missing.layer)\" then, or an empty group <g id=\"\(missing.form)\"/> that hides it"
+        return error(
+          root,
+          "lacks the layer \"\(missing.form)\", which is shown while something worn sets \"\(missing.state)\"; \(help)")
       }
   }
 
-  private func error(_ element: XMLElement, _ message: String) -> Diagnostic { ArtError(element, file: file, message).diagnostic }
+  private func error(_ element: XMLElement, _ message: String) -> Diagnostic {
+    ArtError(element, file: file, message).diagnostic
+  }
 
   private func group(of layer: Layer) -> XMLElement { groups[layer.name] ?? root }
 }

@@ -10,10 +10,14 @@ struct RotationCheck {
   /// One for each bone, at its first such keyframe.
   var diagnostics: [Diagnostic] {
     (source.tracks ?? [:]).sorted { $0.key < $1.key }.compactMap { bone, properties in
-      guard let keys = properties[BoneProperty.rotation.rawValue], let number = keys.firstIndex(where: { Self.isDoubtful($0.value) }) else { return nil }
+      guard let keys = properties[BoneProperty.rotation.rawValue],
+        let number = keys.firstIndex(where: { Self.isDoubtful($0.value) })
+      else { return nil }
       let path = ["tracks", bone, BoneProperty.rotation.rawValue]
       let line = locator.line(of: path.map { .name($0) } + [.item(number), .name("value")])
-      return Diagnostic(.warning, file: file, line: line, field: path.joined(separator: ".") + "[\(number)].value", Self.question(keys[number].value))
+      return Diagnostic(
+        .warning, file: file, line: line, field: path.joined(separator: ".") + "[\(number)].value",
+        Self.question(keys[number].value))
     }
   }
 

@@ -1,6 +1,6 @@
 internal import AvatarText
 internal import AvatarScene
-internal import Essentials
+internal import FoundationShim
 
 /// A folder of art sources on disk; paths are relative to it, with slashes, and messages name them below the folder's own name.
 final class SourceFolder {
@@ -19,20 +19,24 @@ final class SourceFolder {
     let bytes: [UInt8]
     do { bytes = try BoundedFile.bytes(display(path), limit: ArtLimit.fileBytes) } catch {
       let advice = error == .tooLarge ? "; a part is a few kilobytes" : ""
-      throw ArtError(file: display(path), line: nil, error.words(limit: ArtLimit.fileBytes) + advice)
+      throw ArtError(file: display(path), line: nil, error.message(limit: ArtLimit.fileBytes) + advice)
     }
     readBytes += bytes.count
     guard readBytes <= ArtLimit.packBytes else {
-      throw ArtError(file: display(path), line: nil, "is one too many: the pack is larger than \(ArtLimit.packBytes >> 20) MB")
+      throw ArtError(
+        file: display(path), line: nil, "is one too many: the pack is larger than \(ArtLimit.packBytes >> 20) MB")
     }
     return bytes
   }
 
   /// Names in a folder, sorted by bytes, without hidden ones; empty where there is no such folder.
   func names(in path: String) throws(ArtError) -> [String] {
-    let all = ((try? FileManager.default.contentsOfDirectory(atPath: display(path))) ?? []).filter { !$0.utf8.hasPrefix(".") }
+    let all = ((try? FileManager.default.contentsOfDirectory(atPath: display(path))) ?? []).filter {
+      !$0.utf8.hasPrefix(".")
+    }
     guard all.count <= ArtLimit.files else {
-      throw ArtError(file: display(path), line: nil, "holds \(all.count) names; a pack has at most \(ArtLimit.files) files")
+      throw ArtError(
+        file: display(path), line: nil, "holds \(all.count) names; a pack has at most \(ArtLimit.files) files")
     }
     return all.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }

@@ -27,24 +27,39 @@ struct VariantCheck {
     guard let word = variant.exclusive, exclusive[word]?.count == 1 else { return [] }
     let steps: [JSONLocator.Step] = [.name("exclusive")]
     let problem = "no other variant has the word \"\(word.prefix(80))\", so nothing is excluded"
-    guard let near = ClosestMatch.near(word, among: exclusive.keys.filter { $0 != word }), let others = exclusive[near], let other = others.first else {
-      return [Fault(steps: steps, field: "exclusive", message: "\(problem); leave it out until there is another", severity: .warning)]
+    guard let near = ClosestMatch.near(word, among: exclusive.keys.filter { $0 != word }), let others = exclusive[near],
+      let other = others.first
+    else {
+      return [
+        Fault(
+          steps: steps, field: "exclusive", message: "\(problem); leave it out until there is another",
+          severity: .warning)
+      ]
     }
-    if others.count > 1 { return [Fault(steps: steps, field: "exclusive", message: "\(problem); did you mean \"\(near)\"?")] }
+    if others.count > 1 {
+      return [Fault(steps: steps, field: "exclusive", message: "\(problem); did you mean \"\(near)\"?")]
+    }
     guard order.firstIndex(of: word) ?? 0 < order.firstIndex(of: near) ?? 0 else { return [] }
-    return [Fault(steps: steps, field: "exclusive", message: "\(problem); \(other.garment).\(other.variant) has \"\(near)\": write the same word in both")]
+    return [
+      Fault(
+        steps: steps, field: "exclusive",
+        message: "\(problem); \(other.garment).\(other.variant) has \"\(near)\": write the same word in both")
+    ]
   }
 
   private var licence: [Fault] {
     guard let author = variant.author, (variant.licence ?? "").isEmpty else { return [] }
-    let message = "\"\(author.prefix(80))\" drew it, under no licence; add \"licence\", such as \"licence\": \"CC-BY-4.0\""
+    let message =
+      "\"\(author.prefix(80))\" drew it, under no licence; add \"licence\", such as \"licence\": \"CC-BY-4.0\""
     return [Fault(steps: [.name("author")], field: "author", message: message)]
   }
 
   private var states: [Fault] {
     guard let drawnStates else { return [] }
     return (variant.states ?? []).enumerated().filter { !drawnStates.contains($1) }.map { number, state in
-      let help = Self.help(state, among: drawnStates.sorted()) ?? "draw one, such as <g id=\"front.\(state)\">, or leave the state out"
+      let help =
+        Self.help(state, among: drawnStates.sorted())
+        ?? "draw one, such as <g id=\"front.\(state)\">, or leave the state out"
       let message = "no layer has a form for the state \"\(state)\"; \(help)"
       return Fault(steps: [.name("states"), .item(number)], field: "states[\(number)]", message: message)
     }

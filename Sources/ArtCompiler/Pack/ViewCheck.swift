@@ -15,30 +15,39 @@ struct ViewCheck {
 
   var diagnostics: [Diagnostic] {
     guard let front = front.rig, let view = view.rig else { return [] }
-    return frame(front, view) + (self.front.figure.isPet ? [] : joints(front, view)) + undrawn + clips + parts
+    return frame(front, view) + (self.front.figure.isPet ? [] : joints(front, view)) + missingDrawings + clips + parts
   }
 
   /// Sheets have one cell for all views.
   private func frame(_ front: Rig, _ view: Rig) -> [Diagnostic] {
     guard front.frame != view.frame || front.ground != view.ground else { return [] }
-    return [diagnostic(.error, "rig.json", field: "frame", "frame and ground must be the front's, since a sheet has one cell for all views")]
+    return [
+      diagnostic(
+        .error, "rig.json", field: "frame",
+        "frame and ground must be the front's, since a sheet has one cell for all views")
+    ]
   }
 
   private func joints(_ front: Rig, _ view: Rig) -> [Diagnostic] {
     let limbs = view.limbs.flatMap { [$0.upper, $0.lower, $0.end] }
     return limbs.compactMap { number in
       let bone = view.bones[number]
-      guard let other = front.bone(named: bone.name).map({ front.bones[$0] }), abs(bone.pivot.y - other.pivot.y) > Self.jointStep else { return nil }
+      guard let other = front.bone(named: bone.name).map({ front.bones[$0] }),
+        abs(bone.pivot.y - other.pivot.y) > Self.jointStep
+      else { return nil }
       return diagnostic(
         .warning, "rig.json", field: "bones.\(bone.name)",
-        "its joint lies at y \(bone.pivot.y), in front at \(other.pivot.y); a view moves a joint to the side only, or the figure grows as it turns")
+        "its joint lies at y \(bone.pivot.y), in front at \(other.pivot.y); a view moves a joint to the side only, or the figure grows as it turns"
+      )
     }
   }
 
-  private var undrawn: [Diagnostic] {
+  private var missingDrawings: [Diagnostic] {
     let drawn = Set(view.drawn)
     return front.drawn.filter { !drawn.contains($0) && catalog[$0] != nil }.map {
-      diagnostic(.warning, "parts/\($0.garment)/\($0.variant).svg", field: nil, "is missing: the variant is drawn in front, and is not drawn in this view")
+      diagnostic(
+        .warning, "parts/\($0.garment)/\($0.variant).svg", field: nil,
+        "is missing: the variant is drawn in front, and is not drawn in this view")
     }
   }
 
@@ -49,8 +58,10 @@ struct ViewCheck {
         (clip.duration, clip.frames, clip.loop, clip.then) != (other.duration, other.frames, other.loop, other.then)
           || clip.extraFrames != other.extraFrames
       else { return nil }
-      let words = "\(other.duration) seconds, \(other.frames) frames, loop \(other.loop)\(other.then.map { ", then \($0)" } ?? "")"
-      return diagnostic(.error, "clips/\(name).json", field: nil, "is not as long as the front's; write what that has: \(words)")
+      let words =
+        "\(other.duration) seconds, \(other.frames) frames, loop \(other.loop)\(other.then.map { ", then \($0)" } ?? "")"
+      return diagnostic(
+        .error, "clips/\(name).json", field: nil, "is not as long as the front's; write what that has: \(words)")
     }
   }
 
@@ -66,7 +77,9 @@ struct ViewCheck {
   private func colors(_ part: Part, _ front: Part, _ file: String) -> [Diagnostic] {
     let chosen = catalog.fields.all.filter { $0.garment == part.garment || $0.garment == nil }.compactMap(\.paints)
     return chosen.filter { front.plain.contains($0) && !part.plain.contains($0) && !part.plain.isEmpty }.map {
-      diagnostic(.warning, file, field: nil, "nothing here has the role \"\($0)\", the colour that a record chooses, as in front")
+      diagnostic(
+        .warning, file, field: nil, "nothing here has the role \"\($0)\", the colour that a record chooses, as in front"
+      )
     }
   }
 
@@ -74,12 +87,19 @@ struct ViewCheck {
   private func height(_ part: Part, _ front: Part, _ file: String) -> [Diagnostic] {
     let (here, there) = (part.box.maxY, front.box.maxY)
     let isColored = catalog.fields.all.contains { $0.garment == part.garment && $0.paints != nil }
-    guard isColored, !self.front.figure.isPet, !part.box.isEmpty, !front.box.isEmpty, abs(here - there) > Self.edgeStep else { return [] }
+    guard isColored, !self.front.figure.isPet, !part.box.isEmpty, !front.box.isEmpty, abs(here - there) > Self.edgeStep
+    else { return [] }
     let words = "\((here * 10).rounded() / 10), in front at \((there * 10).rounded() / 10)"
-    return [diagnostic(.warning, file, field: nil, "its top lies at y \(words): the same thing should not change its height as the figure turns")]
+    return [
+      diagnostic(
+        .warning, file, field: nil,
+        "its top lies at y \(words): the same thing should not change its height as the figure turns")
+    ]
   }
 
-  private func diagnostic(_ severity: Diagnostic.Severity, _ file: String, field: String?, _ message: String) -> Diagnostic {
+  private func diagnostic(_ severity: Diagnostic.Severity, _ file: String, field: String?, _ message: String)
+    -> Diagnostic
+  {
     Diagnostic(severity, file: folder.display(view.path + file), field: field, message)
   }
 }

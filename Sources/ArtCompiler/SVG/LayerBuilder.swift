@@ -13,33 +13,39 @@ struct LayerBuilder {
   /// Steps of all outlines of the part so far.
   private(set) var steps: Int
   /// What drawing them takes.
-  private(set) var weight: OutlineWeight
+  private(set) var weight: OutlineCost
 
   /// - Parameters:
   ///   - steps: those of the layers before.
   ///   - weight: what drawing those takes.
-  init(reader: PartReader, steps: Int, weight: OutlineWeight) {
+  init(reader: PartReader, steps: Int, weight: OutlineCost) {
     self.reader = reader
     (self.steps, self.weight) = (steps, weight)
   }
 
   func layer(named name: String) -> Layer {
-    Layer(name: name, roles: roles, shapes: shapes.indices.map(lean), pivot: pivot, uprights: uprights.isEmpty ? nil : uprights)
+    Layer(
+      name: name, roles: roles, shapes: shapes.indices.map(lean), pivot: pivot,
+      uprights: uprights.isEmpty ? nil : uprights)
   }
 
   /// A shape without the clips that cannot be seen, and cut along the others. What is turned where a figure is mirrored keeps its own: they stay where they are.
   private func lean(_ number: Int) -> Shape {
     let shape = shapes[number]
-    guard let clips = shape.clips, !uprights.contains(where: { ($0.first..<$0.first + $0.count).contains(number) }) else { return shape }
+    guard let clips = shape.clips, !uprights.contains(where: { ($0.first..<$0.first + $0.count).contains(number) })
+    else { return shape }
     let needed = clips.filter { !$0.holds(shape) }
-    return Shape(path: shape.path, fill: shape.fill, stroke: shape.stroke, clips: needed.isEmpty ? nil : needed).cutAlongClips()
+    return Shape(path: shape.path, fill: shape.fill, stroke: shape.stroke, clips: needed.isEmpty ? nil : needed)
+      .cutAlongClips()
   }
 
   /// Adds an element and what is below it; what is wrong with one does not hide the next one's faults.
-  mutating func add(_ element: XMLElement, style outer: SVGStyle, map outerMap: Transform, clips outerClips: [Shape.Outline]) {
+  mutating func add(
+    _ element: XMLElement, style outer: SVGStyle, map outerMap: Transform, clips outerClips: [Shape.Outline]
+  ) {
     // What comes after so much would only take time.
-    guard steps <= ArtLimit.partSteps, !weight.isTooMuch, faults.count <= ArtLimit.faults else { return }
-    if reader.isPassedOver(element) || element["id"] == "guide" { return }
+    guard steps <= ArtLimit.partSteps, !weight.isTooExpensive, faults.count <= ArtLimit.faults else { return }
+    if reader.isIgnored(element) || element["id"] == "guide" { return }
     var style = outer.inheriting(element, file: reader.file, &faults)
     let isUpright = element.localName == "g" && style.classes.contains(Self.upright)
     if isUpright {
@@ -47,13 +53,20 @@ struct LayerBuilder {
       if style.classes.isEmpty { style.classes = outer.classes }
     }
     guard !style.hidden else { return }
-    let map = outerMap * (attempt { builder throws(ArtError) in try builder.reader.transform(of: element) } ?? .identity)
-    let clip = style.clipPath.flatMap { id in attempt { builder throws(ArtError) in try builder.clip(id, at: element, map) } }
+    let map =
+      outerMap * (attempt { builder throws(ArtError) in try builder.reader.transform(of: element) } ?? .identity)
+    let clip = style.clipPath.flatMap { id in
+      attempt { builder throws(ArtError) in try builder.clip(id, at: element, map) }
+    }
     let clips = outerClips + (clip.map { [$0] } ?? [])
     if element.localName == "g" {
-      if style.opacity != 1 { faults.append(reader.error(element, "opacity on a group is not supported; give it to each shape")) }
+      if style.opacity != 1 {
+        faults.append(reader.error(element, "opacity on a group is not supported; give it to each shape"))
+      }
       if element["class"] != nil {
-        do { try RolePainter(palettes: reader.palettes, style: style).checkClasses() } catch { faults.append(reader.error(element, error.text)) }
+        do { try RolePainter(palettes: reader.palettes, style: style).checkClasses() } catch {
+          faults.append(reader.error(element, error.text))
+        }
       }
       let first = shapes.count
       for child in element.children { add(child, style: style, map: map, clips: clips) }
@@ -93,7 +106,9 @@ struct LayerBuilder {
     return clip
   }
 
-  private mutating func add(shape element: XMLElement, _ style: SVGStyle, _ map: Transform, _ clips: [Shape.Outline]) throws(ArtError) {
+  private mutating func add(shape element: XMLElement, _ style: SVGStyle, _ map: Transform, _ clips: [Shape.Outline])
+    throws(ArtError)
+  {
     let path = try reader.placed(try SVGGeometry.path(of: element, file: reader.file), map, element)
     if style.classes == ["pivot"] {
       let box = path.controlBox
@@ -105,7 +120,9 @@ struct LayerBuilder {
     let painter = RolePainter(palettes: reader.palettes, style: style)
     let names: (fill: PaintRole?, stroke: PaintRole?)
     do { names = try painter.roles(fillable: !isLine) } catch { throw reader.error(element, error.text) }
-    let fill = names.fill.map { Shape.Fill(role: number(of: $0), opacity: style.fillOpacity * style.opacity, evenOdd: style.evenOdd) }
+    let fill = names.fill.map {
+      Shape.Fill(role: number(of: $0), opacity: style.fillOpacity * style.opacity, evenOdd: style.evenOdd)
+    }
     var stroke: Shape.Stroke?
     if let role = names.stroke {
       stroke = Shape.Stroke(
@@ -113,7 +130,8 @@ struct LayerBuilder {
         cap: style.cap, join: style.join, miterLimit: style.miterLimit)
     }
     if style.opacity < 1, fill != nil, stroke != nil {
-      throw reader.error(element, "opacity on a shape with fill and outline shows the overlap; use fill-opacity and stroke-opacity")
+      throw reader.error(
+        element, "opacity on a shape with fill and outline shows the overlap; use fill-opacity and stroke-opacity")
     }
     guard fill != nil || stroke != nil else { return }
     try count(path, clips, element)
@@ -126,13 +144,19 @@ struct LayerBuilder {
   /// A few steps that clip many shapes would be copied for each.
   private mutating func count(_ path: Path, _ clips: [Shape.Outline], _ element: XMLElement) throws(ArtError) {
     steps += clips.reduce(path.elements.count) { $0 + $1.path.elements.count }
-    guard steps <= ArtLimit.partSteps else { throw reader.error(element, "the part has more than \(ArtLimit.partSteps) steps; simplify its paths") }
-    guard roles.count <= ArtLimit.roles else { throw reader.error(element, "the layer has more than \(ArtLimit.roles) paint roles") }
+    guard steps <= ArtLimit.partSteps else {
+      throw reader.error(element, "the part has more than \(ArtLimit.partSteps) steps; simplify its paths")
+    }
+    guard roles.count <= ArtLimit.roles else {
+      throw reader.error(element, "the layer has more than \(ArtLimit.roles) paint roles")
+    }
   }
 
   private func lineWidth(_ style: SVGStyle, _ map: Transform, _ element: XMLElement) throws(ArtError) -> Double {
     let width = style.strokeWidth * (try lineScale(map, element))
-    guard width <= ArtLimit.strokeWidth else { throw reader.error(element, "its transforms make this outline wider than \(Int(ArtLimit.strokeWidth)) points") }
+    guard width <= ArtLimit.strokeWidth else {
+      throw reader.error(element, "its transforms make this outline wider than \(Int(ArtLimit.strokeWidth)) points")
+    }
     return width
   }
 
@@ -140,7 +164,8 @@ struct LayerBuilder {
   private func lineScale(_ map: Transform, _ element: XMLElement) throws(ArtError) -> Double {
     let (x, y) = (Point(map.a, map.b).length, Point(map.c, map.d).length)
     guard abs(x - y) <= 0.02 * max(x, y) else {
-      throw reader.error(element, "this outline's transform scales x and y differently; apply the transform to the path")
+      throw reader.error(
+        element, "this outline's transform scales x and y differently; apply the transform to the path")
     }
     return (x + y) / 2
   }

@@ -28,7 +28,8 @@ struct PartReader {
     }
     for element in root.descendants {
       if element.localName == "style" {
-        faults.append(error(element, "a style sheet is not supported; delete it, and write each shape's role as class=\"ROLE\""))
+        faults.append(
+          error(element, "a style sheet is not supported; delete it, and write each shape's role as class=\"ROLE\""))
       }
       guard let id = element["id"] else { continue }
       if SVGGeometry.shapeNames.contains(element.localName) { shapesByID[id] = element }
@@ -36,8 +37,10 @@ struct PartReader {
     }
     let style = SVGStyle().inheriting(root, file: file, &faults)
     var layers: [Layer] = []
-    var (steps, weight) = (0, OutlineWeight())
-    for child in root.children where !isPassedOver(child) && steps <= ArtLimit.partSteps && !weight.isTooMuch && faults.count <= ArtLimit.faults {
+    var (steps, weight) = (0, OutlineCost())
+    for child in root.children
+    where !isIgnored(child) && steps <= ArtLimit.partSteps && !weight.isTooExpensive && faults.count <= ArtLimit.faults
+    {
       guard let name = layerName(of: child), name != "guide" else { continue }
       guard groups.updateValue(child, forKey: name) == nil else {
         refuse(child, "the layer \"\(name)\" is drawn twice")
@@ -92,7 +95,7 @@ struct PartReader {
     }
   }
 
-  func isPassedOver(_ element: XMLElement) -> Bool {
+  func isIgnored(_ element: XMLElement) -> Bool {
     element.isForeign || ["title", "desc", "metadata", "defs", "clipPath"].contains(element.localName)
   }
 
@@ -104,7 +107,8 @@ struct PartReader {
     let found = (0..<4).compactMap { _ in scanner.number() }
     if found == frameBox { return .identity }
     if found == cornerBox { return .translation(Point(-frame.originX, -frame.originY)) }
-    let words = "viewBox=\"\(plain(frameBox))\", the figure's frame, or \"\(plain(cornerBox))\", the same counted from its corner"
+    let words =
+      "viewBox=\"\(plain(frameBox))\", the figure's frame, or \"\(plain(cornerBox))\", the same counted from its corner"
     throw error(root, "the page must be \(words); found \"\(root["viewBox"] ?? "")\"")
   }
 
@@ -114,7 +118,9 @@ struct PartReader {
 
   func unsupported(_ element: XMLElement) -> ArtError {
     error(
-      element, "<\(element.name)> is not supported; draw with g, path, rect, circle, ellipse, line, polyline or polygon (text: convert it to a path)")
+      element,
+      "<\(element.name)> is not supported; draw with g, path, rect, circle, ellipse, line, polyline or polygon (text: convert it to a path)"
+    )
   }
 
   func error(_ element: XMLElement, _ message: String) -> ArtError { ArtError(element, file: file, message) }
@@ -130,7 +136,7 @@ struct PartReader {
     guard clip["clipPathUnits"] ?? "userSpaceOnUse" == "userSpaceOnUse" else {
       throw error(clip, "clipPathUnits=\"objectBoundingBox\" is not supported; leave it out")
     }
-    let shapes = clip.children.filter { !isPassedOver($0) }
+    let shapes = clip.children.filter { !isIgnored($0) }
     guard shapes.count == 1, let only = shapes.first else {
       throw error(clip, "a clipPath holds exactly one shape, or one <use>; this one has \(shapes.count)")
     }
@@ -141,11 +147,17 @@ struct PartReader {
       guard let id = target.utf8.removing(prefix: "#"), let found = shapesByID[String(id)] else {
         throw error(only, "<use> must name a shape of this file, href=\"#id\"; found \"\(target.prefix(40))\"")
       }
-      inner = inner * .translation(Point(try SVGGeometry.number("x", only, file, default: 0), try SVGGeometry.number("y", only, file, default: 0)))
+      inner =
+        inner
+        * .translation(
+          Point(
+            try SVGGeometry.number("x", only, file, default: 0), try SVGGeometry.number("y", only, file, default: 0)))
       inner = inner * (try transform(of: found))
       shape = found
     }
-    guard SVGGeometry.shapeNames.contains(shape.localName) else { throw error(shape, "<\(shape.name)> cannot clip; use a shape") }
+    guard SVGGeometry.shapeNames.contains(shape.localName) else {
+      throw error(shape, "<\(shape.name)> cannot clip; use a shape")
+    }
     var faults: [ArtError] = []
     let style = SVGStyle().inheriting(shape, file: file, &faults)
     if let first = faults.first { throw first }
@@ -156,7 +168,9 @@ struct PartReader {
   /// A path under its transforms, refused where they throw it beyond what a pack can hold.
   func placed(_ path: Path, _ map: Transform, _ element: XMLElement) throws(ArtError) -> Path {
     let placed = path.applying(map)
-    let fits = placed.elements.allSatisfy { $0.points.allSatisfy { abs($0.x) <= ArtLimit.coordinate && abs($0.y) <= ArtLimit.coordinate } }
+    let fits = placed.elements.allSatisfy {
+      $0.points.allSatisfy { abs($0.x) <= ArtLimit.coordinate && abs($0.y) <= ArtLimit.coordinate }
+    }
     guard fits else { throw error(element, "its transforms throw this shape far outside the page") }
     return placed
   }

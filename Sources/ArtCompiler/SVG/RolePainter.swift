@@ -12,7 +12,9 @@ struct RolePainter {
       return (fills ? try swatch(style.fill, "fill") : nil, strokes ? try strokeSwatch(fills) : nil)
     }
     let named = try style.classes.map { name throws(PathProblem) in try known(PaintRole(name)) }
-    guard named.count <= 2 else { throw PathProblem(text: "three classes; a shape has one for its fill and one for its outline") }
+    guard named.count <= 2 else {
+      throw PathProblem(text: "three classes; a shape has one for its fill and one for its outline")
+    }
     guard fills, strokes else { return (fills ? named[0] : nil, strokes ? named[0] : nil) }
     return (named[0], named.count > 1 ? named[1] : try known(named[0].outline))
   }
@@ -38,9 +40,12 @@ struct RolePainter {
   /// The family whose swatch has exactly this colour.
   private func swatch(_ text: String, _ what: String) throws(PathProblem) -> PaintRole {
     let color = RGBA(text)
-    if let color, let family = palettes.families.filter({ $0.value.swatch == color }).keys.min() { return PaintRole(family: family) }
+    if let color, let family = palettes.families.filter({ $0.value.swatch == color }).keys.min() {
+      return PaintRole(family: family)
+    }
     let near = color.flatMap(near).map { "; did you mean \($0.hex), which is \($0.family)?" } ?? "; add class=\"ROLE\""
-    throw PathProblem(text: "the shape has no class, and its \(what) \"\(text.prefix(40))\" is no family's swatch\(near)")
+    throw PathProblem(
+      text: "the shape has no class, and its \(what) \"\(text.prefix(40))\" is no family's swatch\(near)")
   }
 
   /// The swatch that a colour is a rounding away from, as editors do when they convert between profiles.
@@ -49,7 +54,9 @@ struct RolePainter {
       let channels = [(color.red, other.red), (color.green, other.green), (color.blue, other.blue)]
       return channels.map { abs(Int($0) - Int($1)) }.max() ?? 0
     }
-    let swatches = palettes.families.compactMap { family, paint in paint.swatch.map { (distance: distance($0), family: family, hex: $0.hex) } }
+    let swatches = palettes.families.compactMap { family, paint in
+      paint.swatch.map { (distance: distance($0), family: family, hex: $0.hex) }
+    }
     let nearest = swatches.min { ($0.distance, $0.family) < ($1.distance, $1.family) }
     return nearest.flatMap { $0.distance <= Self.step ? ($0.hex, $0.family) : nil }
   }

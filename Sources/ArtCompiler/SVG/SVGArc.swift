@@ -1,5 +1,5 @@
 internal import AvatarScene
-internal import Platform
+internal import Libc
 
 /// An elliptical arc by its end points, as cubic curves of at most a quarter turn each.
 ///
@@ -19,7 +19,9 @@ struct SVGArc {
   var elements: [PathElement] {
     guard from != to else { return [] }
     // So short a chord is lost in the arithmetic below, which would divide nothing by nothing.
-    guard abs(rx) > Self.vanishing, abs(ry) > Self.vanishing, (to - from).length > Self.vanishing else { return [.line(to)] }
+    guard abs(rx) > Self.vanishing, abs(ry) > Self.vanishing, (to - from).length > Self.vanishing else {
+      return [.line(to)]
+    }
     let turn = Transform.rotation(angle)
     let half = Transform.rotation(-angle).apply((from - to) * 0.5)
     var (a, b) = (abs(rx), abs(ry))
@@ -47,7 +49,8 @@ struct SVGArc {
       let (u, v) = (first + step * Double(index), first + step * Double(index + 1))
       let (p, q) = (Point(cos(u), sin(u)), Point(cos(v), sin(v)))
       let last = index == count - 1 ? end : ellipse.apply(q)
-      return .cubic(ellipse.apply(Point(p.x - k * p.y, p.y + k * p.x)), ellipse.apply(Point(q.x + k * q.y, q.y - k * q.x)), last)
+      return .cubic(
+        ellipse.apply(Point(p.x - k * p.y, p.y + k * p.x)), ellipse.apply(Point(q.x + k * q.y, q.y - k * q.x)), last)
     }
   }
 }

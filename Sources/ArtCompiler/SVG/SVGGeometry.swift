@@ -15,16 +15,22 @@ enum SVGGeometry {
       return .ellipse(try number("cx", element, file, default: 0), try number("cy", element, file, default: 0), r, r)
     case "ellipse":
       return .ellipse(
-        try number("cx", element, file, default: 0), try number("cy", element, file, default: 0), try size("rx", element, file),
+        try number("cx", element, file, default: 0), try number("cy", element, file, default: 0),
+        try size("rx", element, file),
         try size("ry", element, file))
     case "line":
       let from = Point(try number("x1", element, file, default: 0), try number("y1", element, file, default: 0))
-      return Path([.move(from), .line(Point(try number("x2", element, file, default: 0), try number("y2", element, file, default: 0)))])
+      return Path([
+        .move(from),
+        .line(Point(try number("x2", element, file, default: 0), try number("y2", element, file, default: 0))),
+      ])
     default: return try points(element, file)
     }
   }
 
-  static func number(_ name: String, _ element: XMLElement, _ file: String, default fallback: Double? = nil) throws(ArtError) -> Double {
+  static func number(_ name: String, _ element: XMLElement, _ file: String, default fallback: Double? = nil)
+    throws(ArtError) -> Double
+  {
     guard let text = element[name] else {
       if let fallback { return fallback }
       throw ArtError(element, file: file, "<\(element.localName)> lacks \(name)")
@@ -50,7 +56,9 @@ enum SVGGeometry {
     var scanner = NumberScanner(element["points"] ?? "")
     var elements: [PathElement] = []
     while scanner.peek() != nil {
-      guard let x = scanner.number(), let y = scanner.number(), abs(x) <= ArtLimit.coordinate, abs(y) <= ArtLimit.coordinate else {
+      guard let x = scanner.number(), let y = scanner.number(), abs(x) <= ArtLimit.coordinate,
+        abs(y) <= ArtLimit.coordinate
+      else {
         throw ArtError(element, file: file, "points: expected pairs of numbers")
       }
       elements.append(elements.isEmpty ? .move(Point(x, y)) : .line(Point(x, y)))
@@ -68,13 +76,16 @@ enum SVGGeometry {
     let rx = min(w / 2, max(0, element["rx"] == nil ? ry ?? 0 : try number("rx", element, file)))
     let r = Point(rx, min(h / 2, max(0, ry ?? rx)))
     guard r.x > 0, r.y > 0 else {
-      return Path([.move(Point(x, y)), .line(Point(x + w, y)), .line(Point(x + w, y + h)), .line(Point(x, y + h)), .close])
+      return Path([
+        .move(Point(x, y)), .line(Point(x + w, y)), .line(Point(x + w, y + h)), .line(Point(x, y + h)), .close,
+      ])
     }
     let k = Point(r.x * (1 - Path.quarter), r.y * (1 - Path.quarter))
     return Path([
       .move(Point(x + r.x, y)), .line(Point(x + w - r.x, y)),
       .cubic(Point(x + w - k.x, y), Point(x + w, y + k.y), Point(x + w, y + r.y)), .line(Point(x + w, y + h - r.y)),
-      .cubic(Point(x + w, y + h - k.y), Point(x + w - k.x, y + h), Point(x + w - r.x, y + h)), .line(Point(x + r.x, y + h)),
+      .cubic(Point(x + w, y + h - k.y), Point(x + w - k.x, y + h), Point(x + w - r.x, y + h)),
+      .line(Point(x + r.x, y + h)),
       .cubic(Point(x + k.x, y + h), Point(x, y + h - k.y), Point(x, y + h - r.y)), .line(Point(x, y + r.y)),
       .cubic(Point(x, y + k.y), Point(x + k.x, y), Point(x + r.x, y)), .close,
     ])

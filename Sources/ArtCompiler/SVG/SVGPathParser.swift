@@ -77,7 +77,9 @@ struct SVGPathParser {
   private mutating func close() {
     elements.append(.close)
     (current, control) = (start, nil)
-    if let next = scanner.peek(), !"mMzZ".unicodeScalars.contains(next), next.isASCIILetter { elements.append(.move(start)) }
+    if let next = scanner.peek(), !"mMzZ".unicodeScalars.contains(next), next.isASCIILetter {
+      elements.append(.move(start))
+    }
   }
 
   private mutating func arc(_ base: Point, _ command: Unicode.Scalar) throws(PathProblem) {

@@ -33,7 +33,9 @@ struct SVGStyle {
     return style
   }
 
-  private mutating func set(_ name: String, _ value: String, _ element: XMLElement, _ file: String, inStyle: Bool) throws(ArtError) {
+  private mutating func set(_ name: String, _ value: String, _ element: XMLElement, _ file: String, inStyle: Bool)
+    throws(ArtError)
+  {
     switch name {
     case "class": classes = value.utf8.split(separator: " ").map(String.init)
     case "fill": fill = try paint(value, element, file)
@@ -51,28 +53,37 @@ struct SVGStyle {
     case "clip-path": clipPath = value == "none" ? nil : try reference(value, element, file)
     default:
       guard Self.isHarmless(name, value, inStyle: inStyle, on: element.localName) else {
-        throw ArtError(element, file: file, "\(name)=\"\(value.prefix(40))\" is not supported; remove it, or draw the effect as shapes")
+        throw ArtError(
+          element, file: file,
+          "\(name)=\"\(value.prefix(40))\" is not supported; remove it, or draw the effect as shapes")
       }
     }
   }
 
   private func paint(_ value: String, _ element: XMLElement, _ file: String) throws(ArtError) -> String {
     guard !value.utf8.hasPrefix("url(") else {
-      throw ArtError(element, file: file, "\(value.prefix(40)) is not supported: there are no gradients and patterns; fill with a flat colour")
+      throw ArtError(
+        element, file: file,
+        "\(value.prefix(40)) is not supported: there are no gradients and patterns; fill with a flat colour")
     }
     return value
   }
 
-  private func number(_ name: String, _ value: String, _ element: XMLElement, _ file: String, _ range: ClosedRange<Double>) throws(ArtError) -> Double {
+  private func number(
+    _ name: String, _ value: String, _ element: XMLElement, _ file: String, _ range: ClosedRange<Double>
+  ) throws(ArtError) -> Double {
     var scanner = NumberScanner(String(value.utf8.removing(suffix: "px") ?? value[...]))
     guard let number = scanner.number(), scanner.peek() == nil, range.contains(number) else {
-      throw ArtError(element, file: file, "\(name)=\"\(value.prefix(40))\" is not a number from \(range.lowerBound) to \(range.upperBound)")
+      throw ArtError(
+        element, file: file,
+        "\(name)=\"\(value.prefix(40))\" is not a number from \(range.lowerBound) to \(range.upperBound)")
     }
     return number
   }
 
-  private func choice<C: RawRepresentable<String> & CaseIterable>(_ name: String, _ value: String, _ element: XMLElement, _ file: String) throws(ArtError) -> C
-  {
+  private func choice<C: RawRepresentable<String> & CaseIterable>(
+    _ name: String, _ value: String, _ element: XMLElement, _ file: String
+  ) throws(ArtError) -> C {
     guard let found = C(rawValue: value) else {
       let known = C.allCases.map(\.rawValue).joined(separator: ", ")
       throw ArtError(element, file: file, "\(name)=\"\(value.prefix(40))\" is not one of \(known)")
@@ -89,19 +100,23 @@ struct SVGStyle {
 
   private func reference(_ value: String, _ element: XMLElement, _ file: String) throws(ArtError) -> String {
     guard let id = value.utf8.removing(prefix: "url(#")?.utf8.removing(suffix: ")") else {
-      throw ArtError(element, file: file, "clip-path=\"\(value.prefix(40))\" must name a clipPath of this file, url(#id)")
+      throw ArtError(
+        element, file: file, "clip-path=\"\(value.prefix(40))\" must name a clipPath of this file, url(#id)")
     }
     return String(id)
   }
 
   private static let geometry: Set<String> = [
-    "id", "d", "x", "y", "width", "height", "rx", "ry", "cx", "cy", "r", "x1", "y1", "x2", "y2", "points", "transform", "viewBox", "version",
+    "id", "d", "x", "y", "width", "height", "rx", "ry", "cx", "cy", "r", "x1", "y1", "x2", "y2", "points", "transform",
+    "viewBox", "version",
     "href", "clipPathUnits", "role",
   ]
   private static let neutral: [String: Set<String>] = [
-    "visibility": ["visible", "inherit"], "stroke-dasharray": ["none"], "stroke-dashoffset": ["0"], "mix-blend-mode": ["normal"],
+    "visibility": ["visible", "inherit"], "stroke-dasharray": ["none"], "stroke-dashoffset": ["0"],
+    "mix-blend-mode": ["normal"],
     "filter": ["none"], "mask": ["none"], "isolation": ["auto"], "overflow": ["visible"],
-    "marker": ["none"], "marker-start": ["none"], "marker-mid": ["none"], "marker-end": ["none"], "enable-background": ["new", "accumulate"],
+    "marker": ["none"], "marker-start": ["none"], "marker-mid": ["none"], "marker-end": ["none"],
+    "enable-background": ["new", "accumulate"],
     "vector-effect": ["none"], "stop-color": [], "color": [],
   ]
 
@@ -109,26 +124,39 @@ struct SVGStyle {
   private static func fillsFirst(_ order: String) -> Bool {
     let steps = order.utf8.split(separator: " ")
     if ["normal", "inherit"].contains(order) { return true }
-    guard !steps.isEmpty, Set(steps).count == steps.count, steps.allSatisfy({ ["fill", "stroke", "markers"].contains($0) }) else { return false }
+    guard !steps.isEmpty, Set(steps).count == steps.count,
+      steps.allSatisfy({ ["fill", "stroke", "markers"].contains($0) })
+    else { return false }
     return steps.first { $0 != "markers" } != "stroke"
   }
 
   /// Properties of text, which editors write on shapes too.
   private static let lettering: Set<String> = [
-    "line-height", "letter-spacing", "word-spacing", "writing-mode", "direction", "dominant-baseline", "baseline-shift", "white-space", "shape-padding",
+    "line-height", "letter-spacing", "word-spacing", "writing-mode", "direction", "dominant-baseline", "baseline-shift",
+    "white-space", "shape-padding",
     "shape-margin", "inline-size",
   ]
 
   /// Attributes that place a shape, that belong to an editor, or that say what is the default anyway.
   private static func isHarmless(_ name: String, _ value: String, inStyle: Bool, on element: String) -> Bool {
     if !inStyle,
-      geometry.contains(name) || name.utf8.contains(":") || name.utf8.hasPrefix("xmlns") || name.utf8.hasPrefix("data-") || name.utf8.hasPrefix("aria-")
+      geometry.contains(name) || name.utf8.contains(":") || name.utf8.hasPrefix("xmlns") || name.utf8.hasPrefix("data-")
+        || name.utf8.hasPrefix("aria-")
     {
       return true
     }
     if element == "svg", ["fill", "preserveAspectRatio", "baseProfile"].contains(name) { return true }
-    if inStyle, lettering.contains(name) || name.utf8.hasPrefix("-inkscape") || name.utf8.hasPrefix("font") || name.utf8.hasPrefix("text") { return true }
-    if name.utf8.hasPrefix("color-") || ["image-rendering", "shape-rendering", "solid-color", "solid-opacity"].contains(name) { return true }
+    if inStyle,
+      lettering.contains(name) || name.utf8.hasPrefix("-inkscape") || name.utf8.hasPrefix("font")
+        || name.utf8.hasPrefix("text")
+    {
+      return true
+    }
+    if name.utf8.hasPrefix("color-")
+      || ["image-rendering", "shape-rendering", "solid-color", "solid-opacity"].contains(name)
+    {
+      return true
+    }
     if name == "paint-order" { return fillsFirst(value) }
     return neutral[name].map { $0.isEmpty || $0.contains(value) } ?? false
   }

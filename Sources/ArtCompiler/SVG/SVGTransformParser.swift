@@ -1,5 +1,5 @@
 internal import AvatarScene
-internal import Platform
+internal import Libc
 
 /// Reads a `transform` attribute into one map, in SVG's own space (y down).
 enum SVGTransformParser {
@@ -9,7 +9,9 @@ enum SVGTransformParser {
     while scanner.peek() != nil {
       var name = ""
       while let letter = scanner.letter() { name.unicodeScalars.append(letter) }
-      guard scanner.take("(") else { throw PathProblem(text: "transform: expected name(…), found \"\(text.prefix(40))\"") }
+      guard scanner.take("(") else {
+        throw PathProblem(text: "transform: expected name(…), found \"\(text.prefix(40))\"")
+      }
       var numbers: [Double] = []
       while let number = scanner.number() { numbers.append(number) }
       guard scanner.take(")"), let map = map(name, numbers), map.isFinite else {

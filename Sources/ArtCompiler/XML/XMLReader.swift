@@ -7,13 +7,17 @@ enum XMLReader {
     guard bytes.count <= ArtLimit.fileBytes else {
       throw ArtError(file: file, line: nil, "is larger than \(ArtLimit.fileBytes >> 20) MB; a part is a few kilobytes")
     }
-    guard let parser = XML_ParserCreate("UTF-8") else { throw ArtError(file: file, line: nil, "no memory for the XML parser") }
+    guard let parser = XML_ParserCreate("UTF-8") else {
+      throw ArtError(file: file, line: nil, "no memory for the XML parser")
+    }
     defer { XML_ParserFree(parser) }
     let collector = XMLCollector(parser: parser)
     XML_SetUserData(parser, Unmanaged.passUnretained(collector).toOpaque())
     XML_SetElementHandler(
       parser, { XMLCollector.of($0)?.start($1, $2) }, { data, _ in XMLCollector.of(data)?.end() })
-    XML_SetStartDoctypeDeclHandler(parser, { data, _, _, _, _ in XMLCollector.of(data)?.refuse("a document type (<!DOCTYPE …>) is not allowed; delete it") })
+    XML_SetStartDoctypeDeclHandler(
+      parser,
+      { data, _, _, _, _ in XMLCollector.of(data)?.refuse("a document type (<!DOCTYPE …>) is not allowed; delete it") })
     let status = bytes.withUnsafeBytes {
       XML_Parse(parser, $0.baseAddress?.assumingMemoryBound(to: CChar.self), Int32($0.count), 1)
     }
@@ -21,7 +25,8 @@ enum XMLReader {
     guard status == XML_STATUS_OK, let root = collector.root else {
       let words = XML_ErrorString(XML_GetErrorCode(parser)).map { String(cString: $0) } ?? "no element"
       let column = Int(XML_GetCurrentColumnNumber(parser)) + 1
-      throw ArtError(file: file, line: Int(XML_GetCurrentLineNumber(parser)), "column \(column): is not well-formed XML: \(words)")
+      throw ArtError(
+        file: file, line: Int(XML_GetCurrentLineNumber(parser)), "column \(column): is not well-formed XML: \(words)")
     }
     return root
   }
@@ -52,7 +57,9 @@ private final class XMLCollector {
   func start(_ name: UnsafePointer<CChar>?, _ list: UnsafeMutablePointer<UnsafePointer<CChar>?>?) {
     guard let name else { return }
     count += 1
-    guard count <= ArtLimit.elements else { return refuse("more than \(ArtLimit.elements) elements; join shapes into paths") }
+    guard count <= ArtLimit.elements else {
+      return refuse("more than \(ArtLimit.elements) elements; join shapes into paths")
+    }
     guard open.count < ArtLimit.nesting else { return refuse("elements are nested deeper than \(ArtLimit.nesting)") }
     var attributes: [String: String] = [:]
     var cursor = list
@@ -63,7 +70,8 @@ private final class XMLCollector {
     let surrounding = open.last.flatMap { $0["id"] ?? $0.surrounding }
     open.append(
       XMLElement(
-        name: String(cString: name), attributes: attributes, line: line, column: Int(XML_GetCurrentColumnNumber(parser)) + 1, surrounding: surrounding))
+        name: String(cString: name), attributes: attributes, line: line,
+        column: Int(XML_GetCurrentColumnNumber(parser)) + 1, surrounding: surrounding))
   }
 
   func end() {

@@ -11,7 +11,8 @@ struct CaseBudget {
 
   init(_ pack: ArtPack) {
     self.pack = pack
-    let cells = (try? pack.measures())?.cells.values.map { Self.product(Self.whole($0.width), Self.whole($0.height)) } ?? []
+    let cells =
+      (try? pack.measures())?.cells.values.map { Self.product(Self.whole($0.width), Self.whole($0.height)) } ?? []
     cell = max(1, cells.max() ?? 1)
   }
 
@@ -25,7 +26,9 @@ struct CaseBudget {
       let clips = (try? ClipSelection.animations(options.clips, options.facings, in: pack)) ?? []
       let frames = clips.reduce(0) { Self.sum($0, measures?.frames(of: $1.clip, fps: options.framesPerSecond) ?? 0) }
       let perPoint = options.scales.reduce(0) { Self.sum($0, Self.product($1, $1)) }
-      try add(1, of: Self.product(frames * (options.pet == .separate ? 2 : 1), Self.product(cell, perPoint)), wearers, template, "sheet")
+      try add(
+        1, of: Self.product(frames * (options.pet == .separate ? 2 : 1), Self.product(cell, perPoint)), wearers,
+        template, "sheet")
     case .frames(let frames):
       let points = Double(cell).squareRoot() * frames.scale
       for name in frames.clips(in: pack) {
@@ -42,21 +45,30 @@ struct CaseBudget {
     }
   }
 
-  private mutating func add(_ count: Int, of size: Int, _ wearers: Int, _ template: CaseTemplate, _ key: String) throws(GoldenError) {
+  private mutating func add(_ count: Int, of size: Int, _ wearers: Int, _ template: CaseTemplate, _ key: String)
+    throws(GoldenError)
+  {
     guard wearers > 0 else { return }
     guard size <= GoldenLimit.pixels else {
       throw template.reader.wrong(
-        key, "makes a golden of \(Self.millions(size)) million pixels, and one may have \(GoldenLimit.pixels >> 20); draw fewer frames, or smaller ones")
+        key,
+        "makes a golden of \(Self.millions(size)) million pixels, and one may have \(GoldenLimit.pixels >> 20); draw fewer frames, or smaller ones"
+      )
     }
     let more = Self.product(count, wearers)
     goldens = Self.sum(goldens, more)
     pixels = Self.sum(pixels, Self.product(more, size))
     guard goldens <= GoldenLimit.goldens else {
-      throw template.reader.wrong("", "makes it \(goldens) goldens, and a set has at most \(GoldenLimit.goldens); name fewer records, variants or frames")
+      throw template.reader.wrong(
+        "",
+        "makes it \(goldens) goldens, and a set has at most \(GoldenLimit.goldens); name fewer records, variants or frames"
+      )
     }
     guard pixels <= GoldenLimit.setPixels else {
       throw template.reader.wrong(
-        "", "makes it \(Self.millions(pixels)) million pixels, and a set has at most \(GoldenLimit.setPixels >> 20) million; draw less, or at a smaller scale")
+        "",
+        "makes it \(Self.millions(pixels)) million pixels, and a set has at most \(GoldenLimit.setPixels >> 20) million; draw less, or at a smaller scale"
+      )
     }
   }
 

@@ -24,9 +24,12 @@ struct CaseExpander {
     var names: Set<String> = []
     for template in templates {
       for made in try expand(template) {
-        if let problem = GoldenName.problem(made.name) { throw template.reader.wrong("name", "\"\(GoldenName.shown(made.name))\" \(problem)") }
+        if let problem = GoldenName.problem(made.name) {
+          throw template.reader.wrong("name", "\"\(GoldenName.shown(made.name))\" \(problem)")
+        }
         guard names.insert(made.name.lowercased()).inserted else {
-          throw template.reader.wrong("name", "two cases are called \"\(made.name)\"; tell them apart by {record}, {variant}, {clip} or {frame}")
+          throw template.reader.wrong(
+            "name", "two cases are called \"\(made.name)\"; tell them apart by {record}, {variant}, {clip} or {frame}")
         }
         cases.append(made)
       }
@@ -50,7 +53,8 @@ struct CaseExpander {
           let fields = words.merging(["record": record.id, "variant": variant]) { first, _ in first }
           list.append(
             GoldenCase(
-              name: Self.fill(template.name, fields), asks: template.asks.map { Self.fill($0, fields) }, record: dressed,
+              name: Self.fill(template.name, fields), asks: template.asks.map { Self.fill($0, fields) },
+              record: dressed,
               changes: template.changes + change, subject: subject, budget: template.budget))
         }
       }
@@ -71,7 +75,9 @@ struct CaseExpander {
     guard let slot = template.each else { return [("", [])] }
     let catalog = pack.catalog
     guard let field = catalog.fields.choosing(slot).first ?? catalog.fields[slot], let names = choices(field) else {
-      let known = catalog.garments.filter { $0.variants.count > 1 }.map(\.name) + catalog.fields.all.filter { $0.palette != nil }.map(\.name)
+      let known =
+        catalog.garments.filter { $0.variants.count > 1 }.map(\.name)
+        + catalog.fields.all.filter { $0.palette != nil }.map(\.name)
       throw template.reader.wrong("each", "\"\(slot)\" is nothing to choose; use \(known.joined(separator: ", "))")
     }
     return names.map { ($0, [GoldenCase.Change(field: field.name, value: $0)]) }
@@ -83,7 +89,9 @@ struct CaseExpander {
   }
 
   /// A value that the case itself sets must be one that exists, or the golden would keep a default by mistake.
-  private func dress(_ record: AvatarRecord, _ changes: [GoldenCase.Change], _ template: CaseTemplate) throws(GoldenError) -> AvatarRecord {
+  private func dress(_ record: AvatarRecord, _ changes: [GoldenCase.Change], _ template: CaseTemplate)
+    throws(GoldenError) -> AvatarRecord
+  {
     if changes.isEmpty { return record }
     var dressed = record
     for change in changes { dressed.fields[change.field] = change.value.isEmpty ? nil : change.value }
@@ -106,22 +114,28 @@ struct CaseExpander {
     }
   }
 
-  private func strips(_ frames: FrameTemplate, _ template: CaseTemplate) throws(GoldenError) -> [([String: String], GoldenSubject)] {
+  private func strips(_ frames: FrameTemplate, _ template: CaseTemplate) throws(GoldenError) -> [(
+    [String: String], GoldenSubject
+  )] {
     var list: [([String: String], GoldenSubject)] = []
     for name in frames.clips(in: pack) {
       let clip = try clip(name, template)
       let facings = pack.facings(ofClip: name)
       guard facings.contains(frames.facing) else {
         let known = facings.map(\.rawValue).joined(separator: ", ")
-        throw template.reader.wrong("facing", "the clip \"\(name)\" is not drawn facing \(frames.facing.rawValue); use \(known)")
+        throw template.reader.wrong(
+          "facing", "the clip \"\(name)\" is not drawn facing \(frames.facing.rawValue); use \(known)")
       }
       let numbers = frames.numbers(of: clip)
       for number in numbers where number >= clip.frames {
-        throw template.reader.wrong("frames", "the clip \"\(name)\" has no frame \(number); use 0 to \(clip.frames - 1)")
+        throw template.reader.wrong(
+          "frames", "the clip \"\(name)\" has no frame \(number); use 0 to \(clip.frames - 1)")
       }
       let groups = template.hasCaseAFrame ? numbers.map { [$0] } : [numbers]
       for group in groups {
-        let strip = FrameStrip(clip: name, frames: group, scale: frames.scale, cast: frames.cast, background: frames.background, facing: frames.facing)
+        let strip = FrameStrip(
+          clip: name, frames: group, scale: frames.scale, cast: frames.cast, background: frames.background,
+          facing: frames.facing)
         list.append((["clip": name, "frame": group.first.map(FrameNumber.twoDigits) ?? ""], .frames(strip)))
       }
     }
@@ -130,7 +144,8 @@ struct CaseExpander {
 
   private func clip(_ name: String, _ template: CaseTemplate) throws(GoldenError) -> Clip {
     do { return try pack.clip(name, of: .player) } catch {
-      throw template.reader.wrong("clip", "there is no clip \"\(name)\"; use \(pack.clipNames(of: .player).sorted().joined(separator: ", "))")
+      throw template.reader.wrong(
+        "clip", "there is no clip \"\(name)\"; use \(pack.clipNames(of: .player).sorted().joined(separator: ", "))")
     }
   }
 

@@ -15,37 +15,47 @@ struct CaseFile {
   /// Where the records are.
   let recordFiles: [String]
   /// How far pictures may be on other machines; nil where they must be the same everywhere.
-  let tolerance: ElsewhereTolerance?
+  let tolerance: CrossPlatformTolerance?
 
   /// - Parameters:
   ///   - folder: the set's; record files are named relative to it.
   ///   - fields: what a record has.
   init(folder: GoldenFolder, fields: RecordFields) throws(GoldenError) {
-    guard let bytes = try folder.bytesIfThere(GoldenFolder.caseFile, limit: GoldenLimit.caseBytes) else { throw .noSet(folder: folder.path) }
+    guard let bytes = try folder.bytesIfThere(GoldenFolder.caseFile, limit: GoldenLimit.caseBytes) else {
+      throw .noSet(folder: folder.path)
+    }
     try self.init(bytes, folder: folder, fields: fields)
   }
 
   init(_ bytes: [UInt8], folder: GoldenFolder, fields: RecordFields) throws(GoldenError) {
     let file = folder.path(of: GoldenFolder.caseFile)
     let document: JSONValue
-    do { document = try JSONText.parse(bytes) } catch { throw .badCases(file: file, path: "", problem: "is not JSON: \(error)") }
+    do { document = try JSONText.parse(bytes) } catch {
+      throw .badCases(file: file, path: "", problem: "is not JSON: \(error)")
+    }
     let reader = try CaseReader(document, file: file, path: "")
     try reader.allow(["records", "elsewhere", "cases"])
     let entries = try reader.objects("cases")
-    guard entries.count <= GoldenLimit.goldens else { throw reader.wrong("cases", "are \(entries.count); a set has at most \(GoldenLimit.goldens) goldens") }
+    guard entries.count <= GoldenLimit.goldens else {
+      throw reader.wrong("cases", "are \(entries.count); a set has at most \(GoldenLimit.goldens) goldens")
+    }
     templates = try entries.map { entry throws(GoldenError) in try CaseTemplate(entry, fields) }
     tolerance = try Self.tolerance(reader)
-    recordFiles = (try reader.texts("records") ?? [GoldenFolder.recordFile]).map { $0.utf8.hasPrefix("/") ? $0 : folder.path(of: $0) }
+    recordFiles = (try reader.texts("records") ?? [GoldenFolder.recordFile]).map {
+      $0.utf8.hasPrefix("/") ? $0 : folder.path(of: $0)
+    }
   }
 
-  private static func tolerance(_ reader: CaseReader) throws(GoldenError) -> ElsewhereTolerance? {
+  private static func tolerance(_ reader: CaseReader) throws(GoldenError) -> CrossPlatformTolerance? {
     if reader["elsewhere"] == .string("exact") { return nil }
-    guard let reader = try reader.object("elsewhere") else { return ElsewhereTolerance() }
+    guard let reader = try reader.object("elsewhere") else { return CrossPlatformTolerance() }
     try reader.allow(["fill", "edge", "pixels", "cluster"])
-    var tolerance = ElsewhereTolerance()
+    var tolerance = CrossPlatformTolerance()
     func distance(_ key: String) throws(GoldenError) -> Double? {
       guard let value = try reader.number(key) else { return nil }
-      guard (0...1).contains(value) else { throw reader.wrong(key, "\(value) is out of range; use 0 (none) to 1 (black and white)") }
+      guard (0...1).contains(value) else {
+        throw reader.wrong(key, "\(value) is out of range; use 0 (none) to 1 (black and white)")
+      }
       return value
     }
     tolerance.fill = try distance("fill") ?? tolerance.fill
@@ -75,7 +85,10 @@ enum RecordList {
       let (total, overflow) = sum.addingReportingOverflow(size)
       guard !overflow, total <= GoldenLimit.recordBytes else {
         throw .place(
-          path: path, problem: "and the files before it are larger than the \(GoldenLimit.recordBytes >> 20) MB that a set's records may be", .noUsableRecord)
+          path: path,
+          problem:
+            "and the files before it are larger than the \(GoldenLimit.recordBytes >> 20) MB that a set's records may be",
+          .noUsableRecord)
       }
       sum = total
     }
@@ -91,7 +104,9 @@ enum RecordList {
         case .record(let record):
           bytes += record.fields.values.reduce(0) { $0 + $1.utf8.count }
           records.append(try checked(record, after: records.count, bytes))
-        case .failed(let diagnostic, _): throw InputError.unrecognised(file: diagnostic.file ?? "-", line: diagnostic.line, problem: diagnostic.message)
+        case .failed(let diagnostic, _):
+          throw InputError.unrecognised(
+            file: diagnostic.file ?? "-", line: diagnostic.line, problem: diagnostic.message)
         }
       }
     } catch {
@@ -100,12 +115,21 @@ enum RecordList {
     return records
   }
 
-  private static func checked(_ record: AvatarRecord, after count: Int, _ bytes: Int) throws(InputError) -> AvatarRecord {
-    func wrong(_ problem: String) -> InputError { .unrecognised(file: record.file ?? "-", line: record.line, problem: problem) }
-    guard count < GoldenLimit.records else { throw wrong("is one record more than the \(GoldenLimit.records) that a golden set takes") }
-    guard bytes <= GoldenLimit.recordBytes else { throw wrong("ends past the \(GoldenLimit.recordBytes >> 20) MB that a set's records may be") }
+  private static func checked(_ record: AvatarRecord, after count: Int, _ bytes: Int) throws(InputError) -> AvatarRecord
+  {
+    func wrong(_ problem: String) -> InputError {
+      .unrecognised(file: record.file ?? "-", line: record.line, problem: problem)
+    }
+    guard count < GoldenLimit.records else {
+      throw wrong("is one record more than the \(GoldenLimit.records) that a golden set takes")
+    }
+    guard bytes <= GoldenLimit.recordBytes else {
+      throw wrong("ends past the \(GoldenLimit.recordBytes >> 20) MB that a set's records may be")
+    }
     guard record.id.utf8.count <= GoldenLimit.idBytes else {
-      throw wrong("the id is longer than the \(GoldenLimit.idBytes) bytes that it may have in a golden set; give the record a shorter one")
+      throw wrong(
+        "the id is longer than the \(GoldenLimit.idBytes) bytes that it may have in a golden set; give the record a shorter one"
+      )
     }
     return record
   }

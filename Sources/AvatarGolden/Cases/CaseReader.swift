@@ -28,7 +28,9 @@ struct CaseReader {
   /// Refuses keys that mean nothing: a misspelt one would silently change what is drawn.
   func allow(_ known: [String]) throws(GoldenError) {
     for key in keys where !known.contains(key) {
-      let hint = ClosestMatch.find(key, among: known).map { "; did you mean \"\($0)\"?" } ?? "; use \(known.joined(separator: ", "))"
+      let hint =
+        ClosestMatch.find(key, among: known).map { "; did you mean \"\($0)\"?" }
+        ?? "; use \(known.joined(separator: ", "))"
       throw wrong(key, "means nothing here" + hint)
     }
   }
@@ -40,7 +42,9 @@ struct CaseReader {
 
   private func text(_ value: JSONValue, _ key: String) throws(GoldenError) -> String {
     guard case .string(let text) = value else { throw wrong(key, "expected a string, found \(value.kind)") }
-    guard text.utf8.count <= GoldenLimit.textBytes else { throw wrong(key, "is longer than \(GoldenLimit.textBytes) bytes") }
+    guard text.utf8.count <= GoldenLimit.textBytes else {
+      throw wrong(key, "is longer than \(GoldenLimit.textBytes) bytes")
+    }
     return text
   }
 
@@ -89,6 +93,8 @@ struct CaseReader {
   func objects(_ key: String) throws(GoldenError) -> [CaseReader] {
     guard let value = object[key] else { return [] }
     guard case .array(let values) = value else { throw wrong(key, "expected a list, found \(value.kind)") }
-    return try values.enumerated().map { index, value throws(GoldenError) in try CaseReader(value, file: file, path: "\(key)[\(index)]") }
+    return try values.enumerated().map { index, value throws(GoldenError) in
+      try CaseReader(value, file: file, path: "\(key)[\(index)]")
+    }
   }
 }

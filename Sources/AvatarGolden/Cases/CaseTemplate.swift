@@ -18,13 +18,16 @@ struct CaseTemplate {
   var hasCaseAFrame: Bool { name.utf8.contains("{frame}") }
 
   private static let keys = [
-    "name", "asks", "record", "with", "each", "budget", "clip", "frames", "spread", "scale", "pet", "background", "facing", "still", "sheet",
+    "name", "asks", "record", "with", "each", "budget", "clip", "frames", "spread", "scale", "pet", "background",
+    "facing", "still", "sheet",
   ]
 
   init(_ reader: CaseReader, _ fields: RecordFields) throws(GoldenError) {
     self.reader = reader
     try reader.allow(Self.keys)
-    guard let name = try reader.text("name") else { throw reader.wrong("name", "is missing; every case has a name, such as hairStyle/{variant}") }
+    guard let name = try reader.text("name") else {
+      throw reader.wrong("name", "is missing; every case has a name, such as hairStyle/{variant}")
+    }
     self.name = name
     asks = try reader.text("asks")
     records = try reader.texts("record") ?? ["*"]
@@ -37,13 +40,16 @@ struct CaseTemplate {
   private static func changes(_ reader: CaseReader, _ fields: RecordFields) throws(GoldenError) -> [GoldenCase.Change] {
     guard let with = try reader.object("with") else { return [] }
     try with.allow(fields.listed.map(\.name))
-    return try with.keys.map { key throws(GoldenError) in GoldenCase.Change(field: key, value: try with.text(key) ?? "") }
+    return try with.keys.map { key throws(GoldenError) in GoldenCase.Change(field: key, value: try with.text(key) ?? "")
+    }
   }
 
   private static func budget(_ reader: CaseReader) throws(GoldenError) -> GoldenBudget? {
     guard let budget = try reader.object("budget") else { return nil }
     try budget.allow(["channel", "pixels", "reason"])
-    guard let channel = try budget.whole("channel", in: 1...255), let pixels = try budget.whole("pixels", in: 1...1_000_000) else {
+    guard let channel = try budget.whole("channel", in: 1...255),
+      let pixels = try budget.whole("pixels", in: 1...1_000_000)
+    else {
       throw budget.wrong("", "a budget names both channel (1 to 255) and pixels (1 or more)")
     }
     guard let reason = try budget.text("reason"), !reason.isEmpty else {

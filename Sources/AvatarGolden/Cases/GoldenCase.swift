@@ -21,7 +21,7 @@ public struct GoldenCase: Hashable, Sendable {
   }
 
   /// `plain hairStyle=bun`: the record's id and what is changed in it.
-  public var who: String { ([record.id] + changes.map { "\($0.field)=\($0.value)" }).joined(separator: " ") }
+  public var subjectName: String { ([record.id] + changes.map { "\($0.field)=\($0.value)" }).joined(separator: " ") }
 }
 
 /// How far a picture may be from its golden, and why. Nothing may be spent without a reason, and a budget that is not needed is an error.
@@ -32,5 +32,7 @@ public struct GoldenBudget: Hashable, Sendable {
   public let pixels: Int
   public let reason: String
 
-  public func covers(_ difference: PictureDifference) -> Bool { difference.largest <= channel && difference.count <= pixels }
+  public func covers(_ difference: PictureDifference) -> Bool {
+    difference.largest <= channel && difference.count <= pixels
+  }
 }

@@ -7,11 +7,11 @@ public enum GoldenSubject: Hashable, Sendable {
   case sheet(SheetOptions)
 
   /// One line for the manifest.
-  public var words: String {
+  public var description: String {
     switch self {
-    case .frames(let strip): strip.words
-    case .still(let options): SubjectWords.text(options)
-    case .sheet(let options): SubjectWords.text(options)
+    case .frames(let strip): strip.description
+    case .still(let options): SubjectDescription.text(options)
+    case .sheet(let options): SubjectDescription.text(options)
     }
   }
 }
@@ -27,11 +27,12 @@ public struct FrameStrip: Hashable, Sendable {
   public let background: Background
   public let facing: Facing
 
-  var words: String {
+  var description: String {
     let numbers = frames.map(String.init).joined(separator: ",")
     let others = [
-      facing == .front ? nil : "facing \(facing.rawValue)", cast == .playerAndPet ? nil : "\(cast)", background == .none ? nil : "on \(background.text)",
+      facing == .front ? nil : "facing \(facing.rawValue)", cast == .playerAndPet ? nil : "\(cast)",
+      background == .none ? nil : "on \(background.text)",
     ].compactMap { $0 }
-    return (["\(clip) \(numbers) scale \(DrawnNumber.text(scale))"] + others).joined(separator: " ")
+    return (["\(clip) \(numbers) scale \(DrawListNumber.text(scale))"] + others).joined(separator: " ")
   }
 }

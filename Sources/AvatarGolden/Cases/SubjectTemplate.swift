@@ -14,7 +14,9 @@ enum SubjectTemplate {
     default: throw reader.wrong("", "a case draws exactly one of clip, still and sheet")
     }
     if reader.has("clip") { return }
-    for key in ["frames", "spread", "scale", "pet", "background", "facing"] where reader.has(key) { throw reader.wrong(key, "belongs to a case with a clip") }
+    for key in ["frames", "spread", "scale", "pet", "background", "facing"] where reader.has(key) {
+      throw reader.wrong(key, "belongs to a case with a clip")
+    }
   }
 
   /// A still of a golden is smaller than usual, and so is a sheet.
@@ -49,11 +51,17 @@ struct FrameTemplate {
   init(_ reader: CaseReader) throws(GoldenError) {
     clips = try reader.texts("clip") ?? []
     frames = reader.isEvery("frames") ? nil : try reader.wholes("frames", in: 0...10_000) ?? [0]
-    if frames?.isEmpty == true { throw reader.wrong("frames", "is empty; name frames from 0, or write \"*\" for every one") }
+    if frames?.isEmpty == true {
+      throw reader.wrong("frames", "is empty; name frames from 0, or write \"*\" for every one")
+    }
     spread = try reader.whole("spread", in: 1...64)
-    if spread != nil, reader.has("frames") { throw reader.wrong("spread", "stands in place of frames; use one of them") }
+    if spread != nil, reader.has("frames") {
+      throw reader.wrong("spread", "stands in place of frames; use one of them")
+    }
     scale = try reader.number("scale") ?? 1
-    guard scale >= 0.25, scale <= 8 else { throw reader.wrong("scale", "\(scale) is out of range; use 0.25 to 8 pixels a point") }
+    guard scale >= 0.25, scale <= 8 else {
+      throw reader.wrong("scale", "\(scale) is out of range; use 0.25 to 8 pixels a point")
+    }
     let pet: PetPlacement = try reader.choice("pet") ?? .beside
     cast = pet == .beside ? .playerAndPet : pet == .none ? .player : .pet
     background = try reader.background() ?? .none
@@ -76,7 +84,9 @@ extension CaseReader {
   /// Reads an object whose keys are options of a picture.
   ///
   /// - Parameter except: options that say nothing of the pixels.
-  func read<Options>(_ fields: OptionFields<Options>, except: Set<String>, into options: inout Options) throws(GoldenError) {
+  func read<Options>(_ fields: OptionFields<Options>, except: Set<String>, into options: inout Options)
+    throws(GoldenError)
+  {
     let fields = fields.all.filter { !except.contains($0.name) }
     try allow(fields.map(\.name))
     for field in fields {
@@ -89,7 +99,9 @@ extension CaseReader {
 
   func background() throws(GoldenError) -> Background? {
     guard let text = try text("background") else { return nil }
-    guard let background = Background(text) else { throw wrong("background", "\"\(text)\" is not a background; use none, hub or a colour such as #1A1A2E") }
+    guard let background = Background(text) else {
+      throw wrong("background", "\"\(text)\" is not a background; use none, hub or a colour such as #1A1A2E")
+    }
     return background
   }
 }

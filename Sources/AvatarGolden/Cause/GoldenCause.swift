@@ -35,7 +35,8 @@ public struct GoldenCause: Hashable, Sendable {
 
   /// `12 goldens differ because hairStyle/bun has other shapes in crown`, on one line.
   public var sentence: String {
-    PlainText.line("\(goldens.count == 1 ? "1 golden differs" : "\(goldens.count) goldens differ") because \(shownSubject) \(what)")
+    PlainText.line(
+      "\(goldens.count == 1 ? "1 golden differs" : "\(goldens.count) goldens differ") because \(shownSubject) \(what)")
   }
 
   /// What comes from a draw list may be as long as a file.
@@ -64,7 +65,7 @@ private struct CauseSearch {
   }
 
   /// A thing that stands elsewhere in so many clips is not moved by any of them.
-  private static let manyClips = 3
+  private static let summaryThreshold = 3
 
   private var groups: [Key: Group] = [:]
   /// For each family of colours, the parts in which one of it changed.
@@ -86,7 +87,8 @@ private struct CauseSearch {
 
   var causes: [GoldenCause] {
     groups.map { key, group in
-      GoldenCause(kind: key.kind, subject: key.subject, what: Self.words(key.kind, group.details), goldens: group.goldens)
+      GoldenCause(
+        kind: key.kind, subject: key.subject, what: Self.text(key.kind, group.details), goldens: group.goldens)
     }.sorted { a, b in
       (a.kind, b.goldens.count, a.subject, a.what) < (b.kind, a.goldens.count, b.subject, b.what)
     }
@@ -101,8 +103,13 @@ private struct CauseSearch {
     for (subject, detail) in others { add(.set, subject, detail, verdict.name) }
     guard others.isEmpty, parts.allSatisfy({ $0.kind == .layout }) else { return }
     // Only what nothing else explains.
-    if let place = parts.first { return add(.layout, place.part == "crop" ? "the crop of stills" : "the layout of sheets", "is another", verdict.name) }
-    add(verdict.rank == .invisible ? .invisible : .pixels, "the rasteriser, the fonts or the drawing code", "", verdict.name)
+    if let place = parts.first {
+      return add(
+        .layout, place.part == "crop" ? "the crop of stills" : "the layout of sheets", "is another", verdict.name)
+    }
+    add(
+      verdict.rank == .invisible ? .invisible : .pixels, "the rasteriser, the fonts or the drawing code", "",
+      verdict.name)
   }
 
   private mutating func add(_ change: PartChange, _ golden: String) {
@@ -117,7 +124,7 @@ private struct CauseSearch {
       }
     case .motion:
       let slot = Self.slot(change.part)
-      if moved[slot]?.count ?? 0 >= Self.manyClips { return add(.rig, "the rig", slot, golden) }
+      if moved[slot]?.count ?? 0 >= Self.summaryThreshold { return add(.rig, "the rig", slot, golden) }
       for clip in Set(change.frames.map(Self.clip)).sorted() { add(.clip, "the clip \(clip)", slot, golden) }
     case .order: add(.order, "the order of drawing", Self.slot(change.part), golden)
     case .frame: add(.clip, "the clip \(Self.clip(change.part))", "frames", golden)
@@ -153,7 +160,7 @@ private struct CauseSearch {
     }
   }
 
-  private static func words(_ kind: GoldenCause.Kind, _ details: [String]) -> String {
+  private static func text(_ kind: GoldenCause.Kind, _ details: [String]) -> String {
     let list = details.sorted()
     let shown = list.prefix(4).joined(separator: ", ") + (list.count > 4 ? " and \(list.count - 4) more" : "")
     return switch kind {
@@ -172,14 +179,18 @@ private struct CauseSearch {
   private static func part(_ layer: String) -> (subject: String, layer: String) {
     // A limb's name goes on with how it is bent.
     var names = LineComparison.layer(of: layer).utf8.split(separator: "/")
-    guard !layer.utf8.hasPrefix("text "), names.count >= 3 else { return (layer.utf8.hasPrefix("text ") ? "a text" : layer, "all") }
+    guard !layer.utf8.hasPrefix("text "), names.count >= 3 else {
+      return (layer.utf8.hasPrefix("text ") ? "a text" : layer, "all")
+    }
     let last = names.removeLast()
     if names.first == "player" { names.removeFirst() }
     return (names.joined(separator: "/"), String(last))
   }
 
   /// `hair` of `hair-line`.
-  private static func family(_ role: String) -> String { role.utf8.split(separator: "-").first.map(String.init) ?? role }
+  private static func family(_ role: String) -> String {
+    role.utf8.split(separator: "-").first.map(String.init) ?? role
+  }
 
   /// `neckwear` of `neckwear 2`.
   private static func slot(_ key: String) -> String { key.utf8.split(separator: " ").first.map(String.init) ?? key }
@@ -193,5 +204,7 @@ private struct CauseSearch {
 }
 
 extension GoldenVerdict {
-  fileprivate var parts: [PartChange] { findings.flatMap { if case .parts(let changes) = $0 { changes } else { [PartChange]() } } }
+  fileprivate var parts: [PartChange] {
+    findings.flatMap { if case .parts(let changes) = $0 { changes } else { [PartChange]() } }
+  }
 }

@@ -21,7 +21,9 @@ enum DifferencePicture {
   }
 
   /// Even a difference of 1 is plainly red.
-  private static func glow(_ delta: Int) -> UInt32 { 0xFFE0_0000 | UInt32(clamping: min(220, max(0, delta - 1) * 2)) << 8 | 0x20 }
+  private static func glow(_ delta: Int) -> UInt32 {
+    0xFFE0_0000 | UInt32(clamping: min(220, max(0, delta - 1) * 2)) << 8 | 0x20
+  }
 
   /// Golden, difference and drawing side by side, enlarged on a checkerboard; only the part around the difference.
   static func triptych(_ expected: Bitmap, _ actual: Bitmap) -> Bitmap {
@@ -48,7 +50,9 @@ enum DifferencePicture {
       return PixelRect(x: 0, y: 0, width: width, height: height)
     }
     let (left, top) = (max(0, box.x - 8), max(0, box.y - 8))
-    return PixelRect(x: left, y: top, width: min(width, box.x + box.width + 8) - left, height: min(height, box.y + box.height + 8) - top)
+    return PixelRect(
+      x: left, y: top, width: min(width, box.x + box.width + 8) - left,
+      height: min(height, box.y + box.height + 8) - top)
   }
 
   private static func checker(_ x: Int, _ y: Int) -> UInt32 { (x / 8 + y / 8) % 2 == 0 ? 255 : 218 }

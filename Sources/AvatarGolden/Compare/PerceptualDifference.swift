@@ -2,9 +2,9 @@ internal import AvatarRaster
 
 /// How far a picture may be from its golden where it is drawn by other libraries than those that recorded it.
 ///
-/// Distances are `SeenColor`'s: 0.01 is a step that nobody sees side by side, 0.1 one that everybody does. Another rasteriser covers the pixels
+/// Distances are `PerceivedColor`'s: 0.01 is a step that nobody sees side by side, 0.1 one that everybody does. Another rasteriser covers the pixels
 /// along an edge a little more or less, and rounds a translucent fill up instead of down; it moves nothing and gives nothing another colour.
-public struct ElsewhereTolerance: Hashable, Sendable {
+public struct CrossPlatformTolerance: Hashable, Sendable {
   /// How far a pixel may be whose neighbours look alike.
   public var fill = 0.015
   /// How far a pixel may be that lies on an edge: between neighbours that are `contrast` apart.
@@ -34,10 +34,11 @@ public struct PerceptualDifference: Hashable, Sendable {
   /// - Parameters:
   ///   - tolerance: what `isWithin` is asked of.
   ///   - marks: gets a flag for each pixel, by rows from the top: whether it is one of those beyond.
-  init(_ expected: Bitmap, _ actual: Bitmap, _ tolerance: ElsewhereTolerance, marks: inout [Bool]) {
+  init(_ expected: Bitmap, _ actual: Bitmap, _ tolerance: CrossPlatformTolerance, marks: inout [Bool]) {
     var eye = Eye()
     marks = Array(repeating: false, count: expected.pixels.count)
-    for index in expected.pixels.indices where index < actual.pixels.count && expected.pixels[index] != actual.pixels[index] {
+    for index in expected.pixels.indices
+    where index < actual.pixels.count && expected.pixels[index] != actual.pixels[index] {
       let distance = eye.distance(expected.pixels[index], actual.pixels[index])
       largest = max(largest, distance)
       if distance <= tolerance.fill || distance <= tolerance.edge && eye.isEdge(index, in: expected) { continue }
@@ -77,7 +78,7 @@ public struct PerceptualDifference: Hashable, Sendable {
 
 /// Looks at pixels, each colour once.
 private struct Eye {
-  private var known: [UInt32: SeenColor] = [:]
+  private var known: [UInt32: PerceivedColor] = [:]
 
   mutating func distance(_ a: UInt32, _ b: UInt32) -> Double { seen(a).distance(to: seen(b)) }
 
@@ -88,15 +89,15 @@ private struct Eye {
     for row in (y - 1)...(y + 1) {
       for column in (x - 1)...(x + 1) {
         // What lies outside the picture is taken for transparent.
-        if distance(middle, picture.pixel(column, row) ?? 0) >= ElsewhereTolerance.contrast { return true }
+        if distance(middle, picture.pixel(column, row) ?? 0) >= CrossPlatformTolerance.contrast { return true }
       }
     }
     return false
   }
 
-  private mutating func seen(_ pixel: UInt32) -> SeenColor {
+  private mutating func seen(_ pixel: UInt32) -> PerceivedColor {
     if let found = known[pixel] { return found }
-    let color = SeenColor(pixel)
+    let color = PerceivedColor(pixel)
     known[pixel] = color
     return color
   }

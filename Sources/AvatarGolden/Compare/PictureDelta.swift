@@ -19,7 +19,8 @@ enum PictureDelta {
     guard delta.width == base.width, delta.height == base.height * 2 else { return nil }
     let (colors, alphas) = (delta.pixels.prefix(base.pixels.count), delta.pixels.suffix(base.pixels.count))
     let steps = zip(colors, alphas).map { color, alpha in color & 0xFF_FFFF | (alpha & 0xFF) << 24 }
-    return Bitmap(width: base.width, height: base.height, pixels: zip(base.pixels, steps).map { combined($0, $1) { $0 &+ $1 } })
+    return Bitmap(
+      width: base.width, height: base.height, pixels: zip(base.pixels, steps).map { combined($0, $1) { $0 &+ $1 } })
   }
 
   /// Channel by channel, modulo 256.

@@ -28,7 +28,9 @@ public struct PictureDifference: Hashable, Sendable {
 
   /// Nil where the pictures are equal, or not of one size.
   public init?(_ expected: Bitmap, _ actual: Bitmap) {
-    guard expected.width == actual.width, expected.height == actual.height, expected.pixels != actual.pixels else { return nil }
+    guard expected.width == actual.width, expected.height == actual.height, expected.pixels != actual.pixels else {
+      return nil
+    }
     for y in 0..<expected.height {
       let row = y * expected.width
       for x in 0..<expected.width where expected.pixels[row + x] != actual.pixels[row + x] {

@@ -54,7 +54,8 @@ struct DrawnText {
 
   private static func line(_ viewport: Viewport) -> String {
     let (corner, side) = (viewport.topLeft, Double(viewport.width) / viewport.scale)
-    return "crop = picture; at \(DrawnNumber.text(corner.x)) \(DrawnNumber.text(corner.y)); \(DrawnNumber.text(side)) points wide"
+    return
+      "crop = picture; at \(DrawListNumber.text(corner.x)) \(DrawListNumber.text(corner.y)); \(DrawListNumber.text(side)) points wide"
   }
 
   /// Where a slot's layer is, when nothing else is to be said of it; else nil.
@@ -79,16 +80,17 @@ struct DrawnText {
       if let clip { fields.append("within \(clip.name) \(place(clip.transform))") }
       return "\(item.slot) = \(fields.joined(separator: "; "))"
     case .text(let run):
-      let numbers = "\(run.style) \(DrawnNumber.text(run.size)) within \(DrawnNumber.text(run.maximumWidth))"
+      let numbers = "\(run.style) \(DrawListNumber.text(run.size)) within \(DrawListNumber.text(run.maximumWidth))"
       let moved = item.transform * .translation(run.center)
-      return "\(item.slot) = text \(JSONWriter.line(.string(run.text)).utf8.replacing(";", with: "\\u003b")); \(place(moved)); \(numbers)"
+      return
+        "\(item.slot) = text \(JSONWriter.line(.string(run.text)).utf8.replacing(";", with: "\\u003b")); \(place(moved)); \(numbers)"
     }
   }
 
   /// `at 0.5 1.25`, and what else the map does as its four factors.
   private func place(_ map: Transform) -> String {
-    let shift = "at \(DrawnNumber.text(map.tx)) \(DrawnNumber.text(map.ty))"
-    let factors = [map.a, map.b, map.c, map.d].map(DrawnNumber.text)
+    let shift = "at \(DrawListNumber.text(map.tx)) \(DrawListNumber.text(map.ty))"
+    let factors = [map.a, map.b, map.c, map.d].map(DrawListNumber.text)
     return factors == ["1", "0", "0", "1"] ? shift : "\(shift) by \(factors.joined(separator: " "))"
   }
 
@@ -98,7 +100,7 @@ struct DrawnText {
 }
 
 /// A number with at most three decimals, the same on every machine: last bits that libraries disagree on do not show.
-enum DrawnNumber {
+enum DrawListNumber {
   static func text(_ value: Double) -> String {
     let scaled = (value * 1000).rounded()
     guard scaled.isFinite, abs(scaled) < 1e15 else { return "\(value)" }

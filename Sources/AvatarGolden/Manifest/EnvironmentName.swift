@@ -6,7 +6,8 @@ public enum EnvironmentName {
   /// What a name says that it must not, in words; nil for a good one.
   public static func problem(_ name: String) -> String? {
     guard let first = name.utf8.first, isLetter(first), name.utf8.count <= longest, name.utf8.allSatisfy(isPlain) else {
-      return "cannot be an environment's name; begin with a letter, and use letters, digits, - and ., at most \(longest), such as debian-13"
+      return
+        "cannot be an environment's name; begin with a letter, and use letters, digits, - and ., at most \(longest), such as debian-13"
     }
     return nil
   }
@@ -14,7 +15,9 @@ public enum EnvironmentName {
   /// A name for an environment that nobody named: `linux-x86-64-cairo-1.18.4`, and a number where that is taken.
   static func made(for environment: GoldenEnvironment, apartFrom taken: Set<String>) -> String {
     func value(_ item: String) -> String { environment.items.first { $0.name == item }?.value ?? "" }
-    let words = "\(value("platform"))-cairo-\(value("cairo"))".lowercased().utf8.map { isPlain($0) ? Character(UnicodeScalar($0)) : "-" }
+    let words = "\(value("platform"))-cairo-\(value("cairo"))".lowercased().utf8.map {
+      isPlain($0) ? Character(UnicodeScalar($0)) : "-"
+    }
     let stem = String(words.prefix(longest - 4))
     let base = problem(stem) == nil ? stem : "elsewhere"
     if !taken.contains(base) { return base }
@@ -26,6 +29,7 @@ public enum EnvironmentName {
   private static func isLetter(_ byte: UInt8) -> Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20) }
 
   private static func isPlain(_ byte: UInt8) -> Bool {
-    isLetter(byte) || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".")
+    isLetter(byte) || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || byte == UInt8(ascii: "-")
+      || byte == UInt8(ascii: ".")
   }
 }

@@ -4,7 +4,7 @@ internal import AvatarText
 public struct GoldenEntry: Hashable, Sendable {
   public let name: String
   /// The record and what is changed in it, as `GoldenCase.who`.
-  public let who: String
+  public let subjectName: String
   /// The clip and frames, still or sheet, as `GoldenSubject.words`.
   public let shows: String
   public internal(set) var pictures: [Picture]
@@ -30,7 +30,8 @@ public struct GoldenEntry: Hashable, Sendable {
     var deltaFiles: [String] { elsewhere.keys.sorted().compactMap { deltaFile(in: $0) } }
 
     static func deltaFile(of file: String, in environment: String) -> String {
-      (file.utf8.removing(suffix: GoldenFolder.pictureSuffix) ?? file[...]) + "@" + environment + GoldenFolder.pictureSuffix
+      (file.utf8.removing(suffix: GoldenFolder.pictureSuffix) ?? file[...]) + "@" + environment
+        + GoldenFolder.pictureSuffix
     }
   }
 

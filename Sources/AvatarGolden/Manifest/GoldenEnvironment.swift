@@ -1,11 +1,11 @@
 internal import AvatarText
 public import AvatarRaster
-internal import Essentials
+internal import FoundationShim
 
 /// What is not the same in two environments, in words, told apart by what it can change.
 public struct EnvironmentDifferences: Hashable, Sendable {
   /// All of it, in order.
-  public private(set) var words: [String] = []
+  public private(set) var descriptions: [String] = []
   /// What any pixel may change with: the platform, and the libraries that draw.
   public private(set) var drawing: [String] = []
   /// What only letters change with: libraries and fonts.
@@ -18,10 +18,14 @@ public struct EnvironmentDifferences: Hashable, Sendable {
   private static let letters: Set<String> = ["freetype", "harfbuzz", "pango"]
 
   fileprivate mutating func add(_ item: String, _ sentence: String) {
-    words.append(sentence)
+    descriptions.append(sentence)
     if Self.harmless.contains(item) { return }
     // Fonts are called by their files.
-    if Self.letters.contains(item) || item.utf8.contains(".") { text.append(sentence) } else { drawing.append(sentence) }
+    if Self.letters.contains(item) || item.utf8.contains(".") {
+      text.append(sentence)
+    } else {
+      drawing.append(sentence)
+    }
   }
 }
 
@@ -53,11 +57,15 @@ public struct GoldenEnvironment: Hashable, Sendable {
     var found = EnvironmentDifferences()
     let before = Dictionary(recorded.items.map { ($0.name, $0.value) }, uniquingKeysWith: { first, _ in first })
     for item in items {
-      guard let value = before[item.name] else { found.add(item.name, "\(item.name) \(item.value) (not there then)"); continue }
+      guard let value = before[item.name] else {
+        found.add(item.name, "\(item.name) \(item.value) (not there then)"); continue
+      }
       if value != item.value { found.add(item.name, "\(item.name) \(item.value) (recorded with \(shown(value)))") }
     }
     let now = Set(items.map(\.name))
-    for item in recorded.items where !now.contains(item.name) { found.add(item.name, "no \(shown(item.name)) (recorded with \(shown(item.value)))") }
+    for item in recorded.items where !now.contains(item.name) {
+      found.add(item.name, "no \(shown(item.name)) (recorded with \(shown(item.value)))")
+    }
     return found
   }
 

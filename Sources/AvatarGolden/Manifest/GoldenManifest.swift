@@ -6,10 +6,14 @@ public struct GoldenManifest: Hashable, Sendable {
   public var others: [String: GoldenEnvironment] = [:]
   public var entries: [GoldenEntry] = []
 
-  var byName: [String: GoldenEntry] { Dictionary(entries.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first }) }
+  var byName: [String: GoldenEntry] {
+    Dictionary(entries.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+  }
 
   /// The environment that a golden was recorded in.
-  func environment(of entry: GoldenEntry) -> GoldenEnvironment { entry.environment.flatMap { others[$0] } ?? environment }
+  func environment(of entry: GoldenEntry) -> GoldenEnvironment {
+    entry.environment.flatMap { others[$0] } ?? environment
+  }
 
   /// The name of the other environment in which pixels come out as in this one.
   func name(of environment: GoldenEnvironment) -> String? {
@@ -18,7 +22,8 @@ public struct GoldenManifest: Hashable, Sendable {
 
   /// Without environments that no golden names.
   var withoutUnusedEnvironments: GoldenManifest {
-    let used = Set(entries.flatMap { entry in [entry.environment].compactMap { $0 } + entry.pictures.flatMap { $0.elsewhere.keys } })
+    let used = Set(
+      entries.flatMap { entry in [entry.environment].compactMap { $0 } + entry.pictures.flatMap { $0.elsewhere.keys } })
     return GoldenManifest(environment: environment, others: others.filter { used.contains($0.key) }, entries: entries)
   }
 }

@@ -24,20 +24,25 @@ enum ManifestFile {
     JSONWriter.text(value, openLevels: openLevels).utf8.split(separator: "\n").joined(separator: "\n  ")
   }
 
-  private static func json(_ environment: GoldenEnvironment) -> JSON { .object(environment.items.map { JSON.Member($0.name, .string($0.value)) }) }
+  private static func json(_ environment: GoldenEnvironment) -> JSON {
+    .object(environment.items.map { JSON.Member($0.name, .string($0.value)) })
+  }
 
-  private static func json(_ others: [(key: String, value: GoldenEnvironment)]) -> JSON { .object(others.map { JSON.Member($0.key, json($0.value)) }) }
+  private static func json(_ others: [(key: String, value: GoldenEnvironment)]) -> JSON {
+    .object(others.map { JSON.Member($0.key, json($0.value)) })
+  }
 
   private static func json(_ entry: GoldenEntry) -> JSON {
     .members([
-      ("name", .string(entry.name)), ("record", .string(entry.who)), ("shows", .string(entry.shows)),
+      ("name", .string(entry.name)), ("record", .string(entry.subjectName)), ("shows", .string(entry.shows)),
       ("environment", entry.environment.map { .string($0) }),
       (
         "pictures",
         .array(
           entry.pictures.map { picture in
             .members([
-              ("file", .string(picture.file)), ("size", .string("\(picture.width)x\(picture.height)")), ("pixels", .string(picture.pixels)),
+              ("file", .string(picture.file)), ("size", .string("\(picture.width)x\(picture.height)")),
+              ("pixels", .string(picture.pixels)),
               ("elsewhere", elsewhere(picture)),
             ])
           })
@@ -54,7 +59,9 @@ enum ManifestFile {
   ///
   /// - Throws: `GoldenError` for anything else that is no manifest which may be read: what stands in its place must not be taken for nothing.
   static func read(_ folder: GoldenFolder) throws(GoldenError) -> GoldenManifest {
-    guard let bytes = try folder.bytesIfThere(GoldenFolder.manifestFile, limit: GoldenLimit.manifestBytes) else { return GoldenManifest() }
+    guard let bytes = try folder.bytesIfThere(GoldenFolder.manifestFile, limit: GoldenLimit.manifestBytes) else {
+      return GoldenManifest()
+    }
     return try read(bytes, file: folder.path(of: GoldenFolder.manifestFile))
   }
 
@@ -62,15 +69,19 @@ enum ManifestFile {
     func wrong(_ problem: String) -> GoldenError { .badManifest(file: file, problem: problem) }
     let document: JSONValue
     do { document = try JSONText.parse(bytes) } catch { throw wrong("is not JSON: \(error)") }
-    guard case .object(let members) = document, members["format"] == .number(Double(version)), case .array(let goldens)? = members["goldens"] else {
+    guard case .object(let members) = document, members["format"] == .number(Double(version)),
+      case .array(let goldens)? = members["goldens"]
+    else {
       throw wrong("is not a manifest of format \(version)")
     }
-    guard goldens.count <= GoldenLimit.goldens else { throw wrong("holds \(goldens.count) goldens; a set has at most \(GoldenLimit.goldens)") }
+    guard goldens.count <= GoldenLimit.goldens else {
+      throw wrong("holds \(goldens.count) goldens; a set has at most \(GoldenLimit.goldens)")
+    }
     var entries: [GoldenEntry] = []
     var taken: Set<String> = []
     for (number, golden) in goldens.enumerated() {
       let entry: GoldenEntry
-      do { entry = try ManifestFile.entry(golden) } catch { throw wrong("goldens[\(number)]\(error.words)") }
+      do { entry = try ManifestFile.entry(golden) } catch { throw wrong("goldens[\(number)]\(error.message)") }
       for name in [entry.name] + entry.files where !taken.insert(name.lowercased()).inserted {
         throw wrong("goldens[\(number)] names \"\(GoldenName.shown(name))\", and an earlier one does too")
       }
@@ -85,54 +96,69 @@ enum ManifestFile {
     let environment = try checked(ManifestFile.environment(members["recorded with"], in: places), "recorded with")
     let named = members["and with"]?.object ?? [:]
     guard named.count <= GoldenLimit.environments else {
-      throw wrong("names \(named.count) environments under \"and with\"; a set is recorded in at most \(GoldenLimit.environments + 1)")
+      throw wrong(
+        "names \(named.count) environments under \"and with\"; a set is recorded in at most \(GoldenLimit.environments + 1)"
+      )
     }
     var others: [String: GoldenEnvironment] = [:]
     for (name, value) in named.sorted(by: { $0.key < $1.key }) {
-      if let problem = EnvironmentName.problem(name) { throw wrong("names under \"and with\" \"\(GoldenName.shown(name))\", which \(problem)") }
+      if let problem = EnvironmentName.problem(name) {
+        throw wrong("names under \"and with\" \"\(GoldenName.shown(name))\", which \(problem)")
+      }
       others[name] = try checked(ManifestFile.environment(value, in: places), name)
     }
     for (number, entry) in entries.enumerated() {
-      for name in [entry.environment].compactMap({ $0 }) + entry.pictures.flatMap({ $0.elsewhere.keys.sorted() }) where others[name] == nil {
-        throw wrong("goldens[\(number)] names the environment \"\(GoldenName.shown(name))\", and none is called so under \"and with\"")
+      for name in [entry.environment].compactMap({ $0 }) + entry.pictures.flatMap({ $0.elsewhere.keys.sorted() })
+      where others[name] == nil {
+        throw wrong(
+          "goldens[\(number)] names the environment \"\(GoldenName.shown(name))\", and none is called so under \"and with\""
+        )
       }
     }
     return GoldenManifest(environment: environment, others: others, entries: entries)
   }
 
-  private struct Fault: Error { let words: String }
+  private struct Fault: Error { let message: String }
 
   private static func entry(_ value: JSONValue) throws(Fault) -> GoldenEntry {
     guard let name = value["name"]?.string, let who = value["record"]?.string, let shows = value["shows"]?.string,
       case .array(let list)? = value["pictures"]
-    else { throw Fault(words: " cannot be read: it needs name, record, shows and pictures") }
-    if let problem = GoldenName.problem(name) { throw Fault(words: ".name: \"\(GoldenName.shown(name))\" \(problem)") }
-    guard list.count <= GoldenLimit.pictures else { throw Fault(words: ".pictures: are \(list.count); at most \(GoldenLimit.pictures) are recorded") }
+    else { throw Fault(message: " cannot be read: it needs name, record, shows and pictures") }
+    if let problem = GoldenName.problem(name) {
+      throw Fault(message: ".name: \"\(GoldenName.shown(name))\" \(problem)")
+    }
+    guard list.count <= GoldenLimit.pictures else {
+      throw Fault(message: ".pictures: are \(list.count); at most \(GoldenLimit.pictures) are recorded")
+    }
     let pictures = try list.enumerated().map { number, value throws(Fault) in
       let size = value["size"]?.string?.utf8.split(separator: "x").compactMap { Int($0) } ?? []
       guard let file = value["file"]?.string, let pixels = value["pixels"]?.string, size.count == 2 else {
-        throw Fault(words: ".pictures[\(number)] cannot be read: it needs file, size and pixels")
+        throw Fault(message: ".pictures[\(number)] cannot be read: it needs file, size and pixels")
       }
       guard GoldenName.isPicture(file, of: name) else {
         throw Fault(
-          words:
+          message:
             ".pictures[\(number)].file: \"\(GoldenName.shown(file))\" is no picture of \(name); record writes \(name).png, or what tells pictures apart before .png"
         )
       }
       let elsewhere = (value["elsewhere"]?.object ?? [:]).compactMapValues(\.string)
-      guard elsewhere.count <= GoldenLimit.environments, elsewhere.keys.allSatisfy({ EnvironmentName.problem($0) == nil }) else {
-        throw Fault(words: ".pictures[\(number)].elsewhere: names what is no environment of the set")
+      guard elsewhere.count <= GoldenLimit.environments,
+        elsewhere.keys.allSatisfy({ EnvironmentName.problem($0) == nil })
+      else {
+        throw Fault(message: ".pictures[\(number)].elsewhere: names what is no environment of the set")
       }
       return GoldenEntry.Picture(file: file, width: size[0], height: size[1], pixels: pixels, elsewhere: elsewhere)
     }
-    return GoldenEntry(name: name, who: who, shows: shows, pictures: pictures, environment: value["environment"]?.string)
+    return GoldenEntry(
+      name: name, subjectName: who, shows: shows, pictures: pictures, environment: value["environment"]?.string)
   }
 
   /// - Parameter places: the order of things, which a parsed object has lost.
   private static func environment(_ value: JSONValue?, in places: [String: Int]) -> GoldenEnvironment {
     guard let members = value?.object else { return GoldenEnvironment(items: []) }
     let items = members.compactMap { name, value in value.string.map { GoldenEnvironment.Item(name: name, value: $0) } }
-    return GoldenEnvironment(items: items.sorted { (places[$0.name] ?? .max, $0.name) < (places[$1.name] ?? .max, $1.name) })
+    return GoldenEnvironment(
+      items: items.sorted { (places[$0.name] ?? .max, $0.name) < (places[$1.name] ?? .max, $1.name) })
   }
 
   /// The names in the first object that stands under a name, each with its number, in one pass over the text, which is JSON.
@@ -148,9 +174,13 @@ enum ManifestFile {
       }
       let start = index
       index += 1
-      while index < bytes.count, bytes[index] != UInt8(ascii: "\"") { index += bytes[index] == UInt8(ascii: "\\") ? 2 : 1 }
+      while index < bytes.count, bytes[index] != UInt8(ascii: "\"") {
+        index += bytes[index] == UInt8(ascii: "\\") ? 2 : 1
+      }
       index = min(index + 1, bytes.count)
-      guard bytes[index...].first(where: { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }) == UInt8(ascii: ":") else { continue }
+      guard bytes[index...].first(where: { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }) == UInt8(ascii: ":") else {
+        continue
+      }
       guard case .string(let key)? = try? JSONText.parse(bytes[start..<index]) else { continue }
       if isInside { places[key] = places.count } else { isInside = key == name }
     }

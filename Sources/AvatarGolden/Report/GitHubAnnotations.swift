@@ -4,19 +4,25 @@ internal import AvatarScene
 /// What GitHub shows beside the files of a pull request: a line of its workflow commands for each cause.
 public enum GitHubAnnotations {
   /// GitHub keeps so many of a step.
-  static let most = 10
+  static let maximum = 10
 
   /// - Parameter folder: the set's, as the repository names it.
   public static func text(_ causes: [GoldenCause], verdicts: [GoldenVerdict], folder: String) -> String {
-    let shown = causes.count > most ? most - 1 : causes.count
+    let shown = causes.count > maximum ? maximum - 1 : causes.count
     let files = Dictionary(verdicts.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     var lines = causes.prefix(shown).map { cause in
       let first = cause.goldens.first.flatMap { files[$0] }
-      let file = first?.golden.map { "\(folder)/\(GoldenEntry.drawnFile(of: $0.name))" } ?? "\(folder)/\(GoldenFolder.manifestFile)"
-      return line(file: file, title: cause.sentence, cause.goldens.prefix(20).map(GoldenName.shown).joined(separator: ", "))
+      let file =
+        first?.golden.map { "\(folder)/\(GoldenEntry.drawnFile(of: $0.name))" }
+        ?? "\(folder)/\(GoldenFolder.manifestFile)"
+      return line(
+        file: file, title: cause.sentence, cause.goldens.prefix(20).map(GoldenName.shown).joined(separator: ", "))
     }
     if causes.count > shown {
-      lines.append(line(file: "\(folder)/\(GoldenFolder.manifestFile)", title: "\(causes.count - shown) more causes", "look at the report"))
+      lines.append(
+        line(
+          file: "\(folder)/\(GoldenFolder.manifestFile)", title: "\(causes.count - shown) more causes",
+          "look at the report"))
     }
     return lines.joined()
   }

@@ -12,40 +12,46 @@ extension GoldenVerdict {
 
   private var asked: String {
     guard let golden else { return "" }
-    return PlainText.line("asks: \(golden.asks ?? "is it drawn the same?") Avatar \(golden.who); \(golden.subject.words)")
+    return PlainText.line(
+      "asks: \(golden.asks ?? "is it drawn the same?") Avatar \(golden.subjectName); \(golden.subject.description)")
   }
 
   /// One line, whatever it quotes.
-  func sentence(_ finding: GoldenFinding) -> String { PlainText.line(words(finding)) }
+  func sentence(_ finding: GoldenFinding) -> String { PlainText.line(description(finding)) }
 
-  private func words(_ finding: GoldenFinding) -> String {
+  private func description(_ finding: GoldenFinding) -> String {
     switch finding {
     case .missing: "nothing is recorded yet"
     case .orphan(let file): "\(GoldenName.shown(file)) belongs to no case"
     case .stray(let file, true):
       "\(GoldenName.shown(file)) belongs to no case, and \(GoldenFolder.manifestFile) does not say that it was recorded; remove it yourself, or keep it elsewhere"
-    case .stray(let file, false): "\(GoldenName.shown(file)) is a link or no file; a golden set holds neither, so remove it yourself"
-    case .redefined(let recorded, let now): "the case was recorded as [\(Self.half(recorded))] and is now [\(Self.half(now))]"
+    case .stray(let file, false):
+      "\(GoldenName.shown(file)) is a link or no file; a golden set holds neither, so remove it yourself"
+    case .redefined(let recorded, let now):
+      "the case was recorded as [\(Self.half(recorded))] and is now [\(Self.half(now))]"
     case .damaged(let file, let problem): "\(GoldenName.shown(file)) \(problem)"
     case .failed(let problem): "cannot be drawn: \(problem)"
-    case .pictures(let recorded, let now): "has the pictures \(now.joined(separator: ", ")) instead of \(recorded.joined(separator: ", "))"
+    case .pictures(let recorded, let now):
+      "has the pictures \(now.joined(separator: ", ")) instead of \(recorded.joined(separator: ", "))"
     case .size(let file, let recorded, let now):
       "\(file) is \(now.width) × \(now.height) px instead of \(recorded.width) × \(recorded.height)"
-    case .pixels(let file, let difference, let frames): Self.pixels(file, difference, frames) + unblamed
+    case .pixels(let file, let difference, let frames): Self.pixels(file, difference, frames) + unattributed
     case .parts(let changes): Self.parts(changes) + (hasPixelFinding ? "" : "; the pixels are the same")
     case .unusedBudget(let reason): "is exact: remove its budget (\(reason))"
     }
   }
 
   /// So that of two texts both are seen.
-  private static func half(_ text: String) -> String { PlainText.line(text, limit: SceneLimit.messageScalars / 2 - SceneLimit.quotedScalars) }
+  private static func half(_ text: String) -> String {
+    PlainText.line(text, limit: SceneLimit.messageScalars / 2 - SceneLimit.quotedScalars)
+  }
 
   private var hasPixelFinding: Bool {
     findings.contains { if case .pixels = $0 { true } else if case .size = $0 { true } else { false } }
   }
 
   /// Where no part changed, the parts are drawn as before by something that changed below them.
-  private var unblamed: String {
+  private var unattributed: String {
     let blamed = findings.contains { if case .parts = $0 { true } else if case .damaged = $0 { true } else { false } }
     return blamed ? "" : "; every part is as it was, so the rasteriser, the fonts or the layout changed"
   }
@@ -53,7 +59,8 @@ extension GoldenVerdict {
   private static func pixels(_ file: String, _ difference: PictureDifference, _ frames: [String]) -> String {
     let box = difference.box
     let place = frames.isEmpty ? "" : " in \(list(frames, "frame"))"
-    return "\(difference.count) px of \(file) differ\(place): box \(box.width) × \(box.height) at (\(box.x), \(box.y)), "
+    return
+      "\(difference.count) px of \(file) differ\(place): box \(box.width) × \(box.height) at (\(box.x), \(box.y)), "
       + "first (\(difference.first.x), \(difference.first.y)) \(hex(difference.first.expected)) is \(hex(difference.first.actual)), "
       + "largest difference \(difference.largest)" + (difference.seen.map(seen) ?? "")
   }
@@ -61,11 +68,12 @@ extension GoldenVerdict {
   /// What of a difference is to be seen, on a machine whose pixels are others anyway.
   private static func seen(_ seen: PerceptualDifference) -> String {
     guard !seen.isWithin else { return "; to the eye no more than elsewhere allows" }
-    return "; to the eye \(seen.beyond) px are farther than elsewhere allows (\(seen.allowed) may be), \(seen.cluster) of them together, "
+    return
+      "; to the eye \(seen.beyond) px are farther than elsewhere allows (\(seen.allowed) may be), \(seen.cluster) of them together, "
       + "the largest distance \(hundredths(seen.largest))"
   }
 
-  private static func hundredths(_ distance: Double) -> String { DrawnNumber.text((distance * 100).rounded() / 100) }
+  private static func hundredths(_ distance: Double) -> String { DrawListNumber.text((distance * 100).rounded() / 100) }
 
   /// The pixel as straight RGBA.
   private static func hex(_ pixel: UInt32) -> String { StraightAlpha.color(of: pixel).hex }
@@ -80,6 +88,7 @@ extension GoldenVerdict {
 
   private static func list(_ names: [String], _ word: String) -> String {
     let shown = names.prefix(4).joined(separator: ", ")
-    return names.count == 1 ? "\(word) \(shown)" : names.count > 4 ? "\(names.count) \(word)s (\(shown) …)" : "\(word)s \(shown)"
+    return names.count == 1
+      ? "\(word) \(shown)" : names.count > 4 ? "\(names.count) \(word)s (\(shown) …)" : "\(word)s \(shown)"
   }
 }

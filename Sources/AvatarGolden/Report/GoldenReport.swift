@@ -24,7 +24,8 @@ public struct GoldenReport: Sendable {
   ///   - shownCommand: nil for `acceptCommand`.
   ///   - isPartial: whether these are not the verdicts of all goldens.
   public init(
-    _ verdicts: [GoldenVerdict], environment: String?, comparison: String? = nil, acceptCommand: String, shownCommand: String? = nil, isPartial: Bool = false
+    _ verdicts: [GoldenVerdict], environment: String?, comparison: String? = nil, acceptCommand: String,
+    shownCommand: String? = nil, isPartial: Bool = false
   ) {
     self.comparison = comparison
     self.shownCommand = shownCommand ?? acceptCommand
@@ -43,7 +44,9 @@ public struct GoldenReport: Sendable {
   /// - Parameter pictures: of a verdict; they are asked for one verdict at a time, for all together may be more than memory holds.
   /// - Returns: the page's path.
   /// - Throws: `GoldenError` where the folder holds other things than a report, or a file cannot be written.
-  public func write(to path: String, pictures: (GoldenVerdict) -> [GoldenVerdict.Pair] = { $0.pairs }) throws(GoldenError) -> String {
+  public func write(to path: String, pictures: (GoldenVerdict) -> [GoldenVerdict.Pair] = { $0.pairs })
+    throws(GoldenError) -> String
+  {
     let folder = try ReportFolder(beginning: path, for: verdicts.flatMap(ReportPictures.names))
     var sections: [String] = []
     for verdict in verdicts {
@@ -63,14 +66,14 @@ public struct GoldenReport: Sendable {
   var shownAllCommand: String? { all(shownCommand) }
 
   private func all(_ command: String) -> String? {
-    let names = verdicts.filter { !$0.cannotBeTaken }.map(\.name)
+    let names = verdicts.filter { !$0.isUnacceptable }.map(\.name)
     if names.isEmpty { return nil }
     return command + (isPartial ? names.map { " " + ShellWord.quoted($0) }.joined() : " --all")
   }
 
   /// The command that accepts one golden; nil where there is nothing to accept.
   func command(for verdict: GoldenVerdict) -> String? {
-    if verdict.cannotBeTaken { return nil }
+    if verdict.isUnacceptable { return nil }
     if verdict.isMissing { return acceptCommand.utf8.replacing(" accept", with: " record", maxReplacements: 1) }
     return shownCommand.utf8.replacing(" accept", with: " accept \(ShellWord.quoted(verdict.name))", maxReplacements: 1)
   }

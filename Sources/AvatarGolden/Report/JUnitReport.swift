@@ -10,7 +10,8 @@ public enum JUnitReport {
   public static func text(_ verdicts: [GoldenVerdict], suite: String, comparison: String, report: String) -> String {
     let differing = verdicts.filter { !$0.holds }
     let errors = differing.count(where: \.isBroken)
-    let counts = "tests=\"\(verdicts.count)\" failures=\"\(differing.count - errors)\" errors=\"\(errors)\" skipped=\"0\""
+    let counts =
+      "tests=\"\(verdicts.count)\" failures=\"\(differing.count - errors)\" errors=\"\(errors)\" skipped=\"0\""
     return """
       <?xml version="1.0" encoding="UTF-8"?>
       <testsuites name="goldens" \(counts)>
@@ -26,7 +27,8 @@ public enum JUnitReport {
   private static func testCase(_ verdict: GoldenVerdict, _ report: String) -> String {
     let parts = GoldenName.shown(verdict.name).utf8.split(separator: "/")
     let group = parts.dropLast().joined(separator: ".")
-    let start = "    <testcase classname=\"\(escaped(group.isEmpty ? "goldens" : group))\" name=\"\(escaped(String(parts.last ?? "")))\""
+    let start =
+      "    <testcase classname=\"\(escaped(group.isEmpty ? "goldens" : group))\" name=\"\(escaped(String(parts.last ?? "")))\""
     guard !verdict.holds else { return start + "/>" }
     let element = verdict.isBroken ? "error" : "failure"
     let headline = verdict.findings.first.map(verdict.sentence) ?? ""

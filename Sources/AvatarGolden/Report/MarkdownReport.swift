@@ -24,11 +24,13 @@ public struct MarkdownReport: Sendable {
     guard !report.verdicts.isEmpty else { return text }
     let verdicts = Dictionary(report.verdicts.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     text += "\n| goldens | because |\n|---:|---|\n"
-    text += report.causes.prefix(100).map { "| \($0.goldens.count) | \(MarkdownText.code("\($0.shownSubject) \($0.what)")) |\n" }.joined()
-    var told: Set<String> = []
+    text += report.causes.prefix(100).map {
+      "| \($0.goldens.count) | \(MarkdownText.code("\($0.shownSubject) \($0.what)")) |\n"
+    }.joined()
+    var reported: Set<String> = []
     for (number, cause) in report.causes.enumerated() {
       // Each golden once, under what explains it first.
-      let goldens = cause.goldens.filter { told.insert($0).inserted }
+      let goldens = cause.goldens.filter { reported.insert($0).inserted }
       let section = section(cause, goldens.compactMap { verdicts[$0] }, folder)
       guard text.utf8.count + section.utf8.count < limit else {
         text += "\nAnd \(report.causes.count - number) more causes: see the report.\n"
@@ -40,7 +42,8 @@ public struct MarkdownReport: Sendable {
     if let command {
       text += "\nTo take what was looked at, on your own machine:\n\n```sh\n\(command)\n```\n"
     }
-    return text + "\nThe pictures, and old and new side by side: \(MarkdownText.code("\(folder)/\(ReportFolder.pageFile)"))\n"
+    return text
+      + "\nThe pictures, and old and new side by side: \(MarkdownText.code("\(folder)/\(ReportFolder.pageFile)"))\n"
   }
 
   private func title(_ report: GoldenReport) -> String {
@@ -50,13 +53,15 @@ public struct MarkdownReport: Sendable {
 
   private func section(_ cause: GoldenCause, _ verdicts: [GoldenVerdict], _ folder: String) -> String {
     guard !verdicts.isEmpty else { return "" }
-    var text = "\n### \(MarkdownText.code("\(cause.shownSubject) \(cause.what)"))\n\n| golden | shows | pixels | box | picture |\n|---|---|---:|---|---|\n"
+    var text =
+      "\n### \(MarkdownText.code("\(cause.shownSubject) \(cause.what)"))\n\n| golden | shows | pixels | box | picture |\n|---|---|---:|---|---|\n"
     for verdict in verdicts.prefix(rows) {
       let difference = verdict.differences.max { $0.total < $1.total }
       let pixels = difference.map { "\($0.seen.map(\.beyond) ?? $0.count), by at most \($0.largest)" } ?? "none"
       let box = difference.map { "\($0.box.width) × \($0.box.height) at \($0.box.x), \($0.box.y)" } ?? ""
-      let picture = verdict.pairs.first.map { MarkdownText.code("\(folder)/\(verdict.name)/\($0.best)\($0.suffix).png") } ?? ""
-      let shows = verdict.golden.map { MarkdownText.code("\($0.who); \($0.subject.words)") } ?? ""
+      let picture =
+        verdict.pairs.first.map { MarkdownText.code("\(folder)/\(verdict.name)/\($0.best)\($0.suffix).png") } ?? ""
+      let shows = verdict.golden.map { MarkdownText.code("\($0.subjectName); \($0.subject.description)") } ?? ""
       text += "| \(MarkdownText.code(verdict.name)) | \(shows) | \(pixels) | \(box) | \(picture) |\n"
     }
     if verdicts.count > rows {
@@ -69,7 +74,9 @@ public struct MarkdownReport: Sendable {
 
 extension GoldenVerdict {
   /// How its pictures differ.
-  var differences: [PictureDifference] { findings.compactMap { if case .pixels(_, let difference, _) = $0 { difference } else { nil } } }
+  var differences: [PictureDifference] {
+    findings.compactMap { if case .pixels(_, let difference, _) = $0 { difference } else { nil } }
+  }
 }
 
 extension GoldenVerdict.Pair {

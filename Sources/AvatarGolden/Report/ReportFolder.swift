@@ -1,7 +1,7 @@
 internal import AvatarText
 internal import AvatarRun
 internal import AvatarScene
-internal import Platform
+internal import Libc
 
 /// The folder of a report: it was empty when we came, or a file in it says that we filled it, and with what.
 ///
@@ -12,21 +12,23 @@ struct ReportFolder {
   static let pageFile = "index.html"
   static let markFile = ".render-avatars-report"
 
-  private let folder: OwnedFolder
+  private let folder: SandboxedDirectory
 
   /// Makes the folder where it is missing, removes an older report, and says what will be written before any of it is.
   ///
   /// - Parameter names: of the pictures.
   init(beginning path: String, for names: [String]) throws(GoldenError) {
-    do throws(FolderProblem) {
-      folder = try OwnedFolder(creating: path)
+    do throws(DirectoryError) {
+      folder = try SandboxedDirectory(creating: path)
       folder.sweep()
       if let mark = try Self.mark(in: folder) {
         Self.clear(mark, from: folder)
       } else if try !folder.names().isEmpty {
-        throw FolderProblem(path: folder.path, reason: .taken)
+        throw DirectoryError(path: folder.path, reason: .taken)
       }
-      let mark = ReportMark(files: names + [Self.jsonFile, Self.pageFile], folders: Self.folders(of: names).filter { [folder] in folder.kind(of: $0) == nil })
+      let mark = ReportMark(
+        files: names + [Self.jsonFile, Self.pageFile],
+        folders: Self.folders(of: names).filter { [folder] in folder.kind(of: $0) == nil })
       try folder.write(Array(mark.text.utf8), as: Self.markFile)
     } catch {
       throw GoldenError(writing: error)
@@ -35,7 +37,9 @@ struct ReportFolder {
 
   /// Removes the report in a folder, if there is one of ours.
   static func removeOlder(in path: String) {
-    guard let folder = try? OwnedFolder(existing: path), let mark = (try? mark(in: folder)) ?? nil else { return }
+    guard let folder = try? SandboxedDirectory(existing: path), let mark = (try? mark(in: folder)) ?? nil else {
+      return
+    }
     folder.sweep()
     clear(mark, from: folder)
     folder.remove(markFile)
@@ -47,7 +51,7 @@ struct ReportFolder {
     do { try folder.write(bytes, as: name) } catch { throw GoldenError(writing: error) }
   }
 
-  private static func mark(in folder: OwnedFolder) throws(FolderProblem) -> ReportMark? {
+  private static func mark(in folder: SandboxedDirectory) throws(DirectoryError) -> ReportMark? {
     do { return ReportMark(try folder.bytes(markFile, limit: GoldenLimit.manifestBytes)) } catch {
       if error.reason == .missing { return nil }
       throw error
@@ -55,7 +59,7 @@ struct ReportFolder {
   }
 
   /// The page goes first, so that no report is seen with half of its pictures.
-  private static func clear(_ mark: ReportMark, from folder: OwnedFolder) {
+  private static func clear(_ mark: ReportMark, from folder: SandboxedDirectory) {
     for file in mark.files.reversed() { folder.remove(file) }
     for name in mark.folders.reversed() { folder.removeFolder(name) }
   }
@@ -81,7 +85,8 @@ package struct ReportMark: Hashable, Sendable {
   /// The outer ones first.
   package let folders: [String]
 
-  private static let title = "render-avatars wrote these files and folders; the next report removes them, and nothing else."
+  private static let title =
+    "render-avatars wrote these files and folders; the next report removes them, and nothing else."
 
   init(files: [String], folders: [String]) {
     self.files = files
@@ -95,7 +100,9 @@ package struct ReportMark: Hashable, Sendable {
     var (files, folders): ([String], [String]) = ([], [])
     for line in lines.dropFirst() where line.count <= 2 * GoldenLimit.nameBytes + 1 {
       guard let name = String(validating: line, as: UTF8.self) else { continue }
-      if let folder = name.utf8.removing(suffix: "/").map(String.init), GoldenName.problem(folder) == nil { folders.append(folder) }
+      if let folder = name.utf8.removing(suffix: "/").map(String.init), GoldenName.problem(folder) == nil {
+        folders.append(folder)
+      }
       if Self.isReports(name) { files.append(name) }
     }
     (self.files, self.folders) = (files, folders)
@@ -106,7 +113,8 @@ package struct ReportMark: Hashable, Sendable {
   /// `report.json`, `index.html`, or `NAME/actual-walk.png`.
   private static func isReports(_ file: String) -> Bool {
     if [ReportFolder.jsonFile, ReportFolder.pageFile].contains(file) { return true }
-    guard let slash = file.utf8.lastIndex(of: UInt8(ascii: "/")), GoldenName.problem(String(file[..<slash])) == nil else { return false }
+    guard let slash = file.utf8.lastIndex(of: UInt8(ascii: "/")), GoldenName.problem(String(file[..<slash])) == nil
+    else { return false }
     let leaf = Substring(file.utf8[slash...].dropFirst())
     return ReportPictures.kinds.contains { kind in
       leaf.utf8.hasPrefix(kind) && leaf.utf8.hasSuffix(GoldenFolder.pictureSuffix)
@@ -122,8 +130,11 @@ extension GoldenReport {
     let report = Way(to: path)
     for input in inputs {
       let other = Way(to: input)
-      guard report.leadsThrough(other) || other.leadsThrough(report) else { continue }
-      throw .place(path: path, problem: "a report cannot be where \(GoldenName.shown(input)) is read from; name another folder with --report", .usage)
+      guard report.passesThrough(other) || other.passesThrough(report) else { continue }
+      throw .place(
+        path: path,
+        problem: "a report cannot be where \(GoldenName.shown(input)) is read from; name another folder with --report",
+        .usage)
     }
   }
 
@@ -148,7 +159,7 @@ extension GoldenReport {
       folders = (0...parts.count).compactMap { FileIdentity(path: "/" + parts.prefix($0).joined(separator: "/")) }
     }
 
-    func leadsThrough(_ other: Way) -> Bool { other.end.map(folders.contains) ?? false }
+    func passesThrough(_ other: Way) -> Bool { other.end.map(folders.contains) ?? false }
 
     private static func resolved(_ path: String) -> String? {
       guard !path.utf8.contains(0), let found = realpath(path, nil) else { return nil }

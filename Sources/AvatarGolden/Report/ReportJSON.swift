@@ -14,8 +14,8 @@ extension GoldenReport {
   private func json(_ verdict: GoldenVerdict) -> JSON {
     .members([
       ("name", .string(verdict.name)),
-      ("record", verdict.golden.map { .string($0.who) }),
-      ("shows", verdict.golden.map { .string($0.subject.words) }),
+      ("record", verdict.golden.map { .string($0.subjectName) }),
+      ("shows", verdict.golden.map { .string($0.subject.description) }),
       ("asks", verdict.golden?.asks.map { .string($0) }),
       ("look", verdict.look.map { .string($0) }),
       ("accept", command(for: verdict).map { .string($0) }),
@@ -25,7 +25,8 @@ extension GoldenReport {
 
   private static func json(_ cause: GoldenCause) -> JSON {
     .members([
-      ("what", .string(cause.sentence)), ("kind", .string("\(cause.kind)")), ("goldens", .array(cause.goldens.map { .string($0) })),
+      ("what", .string(cause.sentence)), ("kind", .string("\(cause.kind)")),
+      ("goldens", .array(cause.goldens.map { .string($0) })),
     ])
   }
 
@@ -48,7 +49,8 @@ extension GoldenReport {
     ])
   }
 
-  private static func members(_ file: String, _ difference: PictureDifference, _ frames: [String]) -> [(String, JSON?)] {
+  private static func members(_ file: String, _ difference: PictureDifference, _ frames: [String]) -> [(String, JSON?)]
+  {
     let (box, first) = (difference.box, difference.first)
     return [
       ("file", .string(file)), ("frames", .array(frames.map { .string($0) })), ("pixels", .int(difference.count)),
@@ -57,7 +59,8 @@ extension GoldenReport {
       (
         "first",
         .members([
-          ("x", .int(first.x)), ("y", .int(first.y)), ("expected", .string(StraightAlpha.color(of: first.expected).hex)),
+          ("x", .int(first.x)), ("y", .int(first.y)),
+          ("expected", .string(StraightAlpha.color(of: first.expected).hex)),
           ("actual", .string(StraightAlpha.color(of: first.actual).hex)),
         ])
       ),
@@ -67,7 +70,8 @@ extension GoldenReport {
   /// A draw list comes with the set, and a line of it may be as long as the file: what is quoted of it is cut.
   private static func json(_ change: PartChange) -> JSON {
     .members([
-      ("part", .string(PlainText.line(change.part))), ("layer", .string(PlainText.line(change.layer))), ("what", .string(PlainText.line(change.what))),
+      ("part", .string(PlainText.line(change.part))), ("layer", .string(PlainText.line(change.layer))),
+      ("what", .string(PlainText.line(change.what))),
       ("frames", .array(change.frames.map { .string(PlainText.line($0)) })),
     ])
   }

@@ -1,6 +1,6 @@
 internal import AvatarText
 internal import AvatarRaster
-internal import Essentials
+internal import FoundationShim
 
 /// The report as one HTML page: nothing is loaded, so it can be attached to a build or a mail as it is.
 enum ReportPage {
@@ -17,7 +17,9 @@ enum ReportPage {
     let title = count == 0 ? "All \(report.total) goldens hold" : "\(count) of \(report.total) goldens differ"
     let all =
       report.shownAllCommand.map {
-        commandLine($0, label: "Accept everything below", attributes: " id=\"all\" data-accept=\"\(HTMLText.escaped(report.shownCommand))\"")
+        commandLine(
+          $0, label: "Accept everything below",
+          attributes: " id=\"all\" data-accept=\"\(HTMLText.escaped(report.shownCommand))\"")
       }
       ?? ""
     return """
@@ -55,21 +57,27 @@ enum ReportPage {
   }
 
   private static var modes: String {
-    [("side", "Side by side"), ("onion", "Onion skin"), ("blink", "Blink"), ("swipe", "Swipe"), ("detail", "Detail"), ("play", "Play")].enumerated()
-      .map { "<button data-mode=\"\($1.0)\" title=\"Key \($0 + 1)\" type=\"button\" aria-pressed=\"false\">\($1.1)</button>" }.joined()
+    [
+      ("side", "Side by side"), ("onion", "Onion skin"), ("blink", "Blink"), ("swipe", "Swipe"), ("detail", "Detail"),
+      ("play", "Play"),
+    ].enumerated()
+      .map {
+        "<button data-mode=\"\($1.0)\" title=\"Key \($0 + 1)\" type=\"button\" aria-pressed=\"false\">\($1.1)</button>"
+      }.joined()
   }
 
   /// For each cause a link to what it explains first, above a bar as long as there is to see.
   private static func index(_ report: GoldenReport) -> String {
     let largest = max(1, report.verdicts.map(\.weight).max() ?? 1)
     let verdicts = Dictionary(report.verdicts.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
-    var told: Set<String> = []
+    var reported: Set<String> = []
     return report.causes.compactMap { cause in
-      let own = cause.goldens.filter { told.insert($0).inserted }.compactMap { verdicts[$0] }
+      let own = cause.goldens.filter { reported.insert($0).inserted }.compactMap { verdicts[$0] }
       guard !own.isEmpty else { return nil }
       let links = own.map { verdict in
         let share = max(2, Double(verdict.weight) / Double(largest) * 100)
-        return "<li><a href=\"#\(anchor(verdict))\">\(HTMLText.escaped(verdict.name))<i data-share=\"\(Int(share))\"></i></a></li>"
+        return
+          "<li><a href=\"#\(anchor(verdict))\">\(HTMLText.escaped(verdict.name))<i data-share=\"\(Int(share))\"></i></a></li>"
       }
       return "<p class=\"cause\">\(HTMLText.escaped(cause.shownSubject))</p><ol>\(links.joined(separator: "\n"))</ol>"
     }.joined(separator: "\n")
@@ -84,7 +92,10 @@ enum ReportPage {
 
   static func section(_ verdict: GoldenVerdict, _ pictures: [ReportPictures], command: String?) -> String {
     let findings = verdict.findings.map { "<li>\(HTMLText.escaped(verdict.sentence($0)))</li>" }.joined()
-    let facts = verdict.golden.map { "<p class=\"facts\">Avatar \(HTMLText.escaped($0.who)) · \(HTMLText.escaped($0.subject.words))</p>" } ?? ""
+    let facts =
+      verdict.golden.map {
+        "<p class=\"facts\">Avatar \(HTMLText.escaped($0.subjectName)) · \(HTMLText.escaped($0.subject.description))</p>"
+      } ?? ""
     let asks = verdict.golden?.asks.map { "<p class=\"asks\">\(HTMLText.escaped($0))</p>" } ?? ""
     return """
       <section id="\(anchor(verdict))" data-name="\(HTMLText.escaped(verdict.name + " " + verdict.message))"\(taken(verdict))>
@@ -99,19 +110,22 @@ enum ReportPage {
 
   /// The word by which the golden is accepted, as a shell takes it.
   private static func taken(_ verdict: GoldenVerdict) -> String {
-    verdict.cannotBeTaken ? "" : " data-accept=\"\(HTMLText.escaped(ShellWord.quoted(verdict.name)))\""
+    verdict.isUnacceptable ? "" : " data-accept=\"\(HTMLText.escaped(ShellWord.quoted(verdict.name)))\""
   }
 
   /// The places of the frames, and how long each is shown.
   private static func frames(_ pictures: ReportPictures) -> String {
-    pictures.cells.map { "\($0.rect.x) \($0.rect.y) \($0.rect.width) \($0.rect.height) \($0.x) \($0.y) \($0.milliseconds)" }.joined(separator: ",")
+    pictures.cells.map {
+      "\($0.rect.x) \($0.rect.y) \($0.rect.width) \($0.rect.height) \($0.x) \($0.y) \($0.milliseconds)"
+    }.joined(separator: ",")
   }
 
   private static func player(_ pictures: ReportPictures) -> String {
     guard !pictures.cells.isEmpty else { return "" }
     let panes = [("expected", "golden"), ("actual", "now")].compactMap { name, words in
       pictures.address(name) == nil
-        ? nil : "<figure><canvas data-of=\"\(name)\" role=\"img\" aria-label=\"\(words), moving\"></canvas><figcaption>\(words)</figcaption></figure>"
+        ? nil
+        : "<figure><canvas data-of=\"\(name)\" role=\"img\" aria-label=\"\(words), moving\"></canvas><figcaption>\(words)</figcaption></figure>"
     }
     return "<div class=\"play\" data-frames=\"\(frames(pictures))\">\(panes.joined())</div>"
   }
@@ -123,7 +137,8 @@ enum ReportPage {
     }
     let names = [("expected", "golden"), ("diff", "difference"), ("actual", "now")]
     let panes = names.compactMap { name, words in
-      pictures.address(name) == nil ? nil : "<figure class=\"pane \(name)\">\(image(name, words))<figcaption>\(words)</figcaption></figure>"
+      pictures.address(name) == nil
+        ? nil : "<figure class=\"pane \(name)\">\(image(name, words))<figcaption>\(words)</figcaption></figure>"
     }
     return """
       <div class="pictures\(pictures.cells.isEmpty ? "" : " moving")" tabindex="0" role="group" aria-label="Pictures" data-width="\(pictures.width)">

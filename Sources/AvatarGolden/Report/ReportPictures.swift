@@ -1,5 +1,5 @@
 internal import AvatarRaster
-internal import Essentials
+internal import FoundationShim
 
 /// One pair of pictures as files: what was expected, what came, and where they differ.
 struct ReportPictures {

@@ -7,24 +7,30 @@ struct GoldenComparison {
   let golden: GoldenCase
   let entry: GoldenEntry
   let drawing: GoldenDrawing
-  let standard: GoldenStandard
+  let standard: ComparisonPolicy
   private(set) var findings: [GoldenFinding] = []
   private(set) var pairs: [GoldenVerdict.Pair] = []
   private(set) var spent = false
 
   mutating func compare() {
-    let (recorded, now) = ("\(entry.who), \(entry.shows)", "\(golden.who), \(golden.subject.words)")
+    let (recorded, now) = (
+      "\(entry.subjectName), \(entry.shows)", "\(golden.subjectName), \(golden.subject.description)"
+    )
     if recorded != now { findings.append(.redefined(recorded: recorded, now: now)) }
     let parts = changedParts
     comparePictures(isDrawnDifferently: parts != nil)
     if let parts { findings.append(parts) }
     // Whether a budget is needed can be said only where it was recorded.
-    if let budget = golden.budget, !spent, findings.isEmpty, standard.isRecordedHere { findings.append(.unusedBudget(reason: budget.reason)) }
+    if let budget = golden.budget, !spent, findings.isEmpty, standard.isRecordedHere {
+      findings.append(.unusedBudget(reason: budget.reason))
+    }
   }
 
   private mutating func comparePictures(isDrawnDifferently: Bool) {
     let files = drawing.pictures.map { GoldenSet.file(of: golden.name, $0.suffix) }
-    if files != entry.pictures.map(\.file) { findings.append(.pictures(recorded: entry.pictures.map(\.file), now: files)) }
+    if files != entry.pictures.map(\.file) {
+      findings.append(.pictures(recorded: entry.pictures.map(\.file), now: files))
+    }
     let recordedFiles = Dictionary(entry.pictures.map { ($0.file, $0) }, uniquingKeysWith: { first, _ in first })
     for (file, picture) in zip(files, drawing.pictures) {
       guard let recorded = recordedFiles[file] else {
@@ -35,13 +41,15 @@ struct GoldenComparison {
     }
   }
 
-  private mutating func compare(_ picture: GoldenDrawing.Picture, with recorded: GoldenEntry.Picture, isDrawnDifferently: Bool) {
+  private mutating func compare(
+    _ picture: GoldenDrawing.Picture, with recorded: GoldenEntry.Picture, isDrawnDifferently: Bool
+  ) {
     let measure = standard.measure(recorded, of: entry, hasText: drawing.hasText)
     let expected: Bitmap
     switch read(recorded, measure) {
     case .success(let bitmap): expected = bitmap
     case .failure(let problem):
-      findings.append(.damaged(file: problem.file, problem: problem.words))
+      findings.append(.damaged(file: problem.file, problem: problem.message))
       pairs.append(pair(picture, nil))
       return
     }
@@ -52,16 +60,20 @@ struct GoldenComparison {
   }
 
   private func pair(_ picture: GoldenDrawing.Picture, _ expected: Bitmap?) -> GoldenVerdict.Pair {
-    GoldenVerdict.Pair(suffix: picture.suffix, expected: expected, actual: picture.bitmap, cells: drawing.cells.filter { $0.suffix == picture.suffix })
+    GoldenVerdict.Pair(
+      suffix: picture.suffix, expected: expected, actual: picture.bitmap,
+      cells: drawing.cells.filter { $0.suffix == picture.suffix })
   }
 
   private mutating func judge(
-    _ picture: GoldenDrawing.Picture, _ expected: Bitmap, _ file: String, _ measure: GoldenStandard.Measure, isDrawnDifferently: Bool
+    _ picture: GoldenDrawing.Picture, _ expected: Bitmap, _ file: String, _ measure: ComparisonPolicy.Measure,
+    isDrawnDifferently: Bool
   ) -> GoldenFinding? {
     let actual = picture.bitmap
     guard expected.width == actual.width, expected.height == actual.height else {
       return .size(
-        file: file, recorded: .init(width: expected.width, height: expected.height), now: .init(width: actual.width, height: actual.height))
+        file: file, recorded: .init(width: expected.width, height: expected.height),
+        now: .init(width: actual.width, height: actual.height))
     }
     guard var difference = PictureDifference(expected, actual) else { return nil }
     if let budget = golden.budget, budget.covers(difference) {
@@ -69,7 +81,8 @@ struct GoldenComparison {
       return nil
     }
     guard case .elsewhere(let tolerance) = measure else {
-      return .pixels(file: file, difference, frames: frames(picture.suffix) { expected.pixel($0, $1) != actual.pixel($0, $1) })
+      return .pixels(
+        file: file, difference, frames: frames(picture.suffix) { expected.pixel($0, $1) != actual.pixel($0, $1) })
     }
     var marks: [Bool] = []
     let seen = PerceptualDifference(expected, actual, tolerance, marks: &marks)
@@ -80,30 +93,34 @@ struct GoldenComparison {
   }
 
   /// The frames whose cells hold a pixel that is meant.
-  private func frames(_ suffix: String, _ isMeant: (Int, Int) -> Bool) -> [String] {
+  private func frames(_ suffix: String, _ isSelected: (Int, Int) -> Bool) -> [String] {
     guard let picture = drawing.pictures.first(where: { $0.suffix == suffix })?.bitmap else { return [] }
     let whole = PixelRect(x: 0, y: 0, width: picture.width, height: picture.height)
     return drawing.cells.filter { cell in
       guard cell.suffix == suffix else { return false }
-      let (right, bottom) = (min(whole.width, cell.rect.x + cell.rect.width), min(whole.height, cell.rect.y + cell.rect.height))
+      let (right, bottom) = (
+        min(whole.width, cell.rect.x + cell.rect.width), min(whole.height, cell.rect.y + cell.rect.height)
+      )
       return (max(0, cell.rect.y)..<max(0, cell.rect.y, bottom)).contains { y in
-        (max(0, cell.rect.x)..<max(0, cell.rect.x, right)).contains { x in isMeant(x, y) }
+        (max(0, cell.rect.x)..<max(0, cell.rect.x, right)).contains { x in isSelected(x, y) }
       }
     }.map(\.frame)
   }
 
   private struct Problem: Error {
     let file: String
-    let words: String
+    let message: String
   }
 
   /// The recorded picture as this environment should draw it, if it is the one that the manifest means.
-  private func read(_ recorded: GoldenEntry.Picture, _ measure: GoldenStandard.Measure) -> Result<Bitmap, Problem> {
+  private func read(_ recorded: GoldenEntry.Picture, _ measure: ComparisonPolicy.Measure) -> Result<Bitmap, Problem> {
     let base = picture(recorded.file, pixels: recorded.pixels)
-    guard case .recorded(let environment) = measure, let file = recorded.deltaFile(in: environment), case .success(let bitmap) = base else { return base }
+    guard case .recorded(let environment) = measure, let file = recorded.deltaFile(in: environment),
+      case .success(let bitmap) = base
+    else { return base }
     guard case .success(let delta) = picture(file, pixels: nil) else { return picture(file, pixels: nil) }
     guard let sum = PictureDelta.apply(delta, to: bitmap), PixelHash.text(sum) == recorded.elsewhere[environment] else {
-      return .failure(Problem(file: file, words: "makes other pixels than the manifest says"))
+      return .failure(Problem(file: file, message: "makes other pixels than the manifest says"))
     }
     return .success(sum)
   }
@@ -111,12 +128,16 @@ struct GoldenComparison {
   /// - Parameter pixels: the digest that the manifest says; nil for a file of which it says none.
   private func picture(_ file: String, pixels: String?) -> Result<Bitmap, Problem> {
     let bytes: [UInt8]
-    do { bytes = try folder.bytes(file, limit: GoldenLimit.fileBytes) } catch { return .failure(Problem(file: file, words: error.words)) }
+    do { bytes = try folder.bytes(file, limit: GoldenLimit.fileBytes) } catch {
+      return .failure(Problem(file: file, message: error.message))
+    }
     let bitmap: Bitmap
     do { bitmap = try PNGDecoder.decode(bytes, pixelLimit: (pixels == nil ? 2 : 1) * GoldenLimit.pixels) } catch {
-      return .failure(Problem(file: file, words: "\(error)"))
+      return .failure(Problem(file: file, message: "\(error)"))
     }
-    if let pixels, PixelHash.text(bitmap) != pixels { return .failure(Problem(file: file, words: "holds other pixels than the manifest says")) }
+    if let pixels, PixelHash.text(bitmap) != pixels {
+      return .failure(Problem(file: file, message: "holds other pixels than the manifest says"))
+    }
     return .success(bitmap)
   }
 
@@ -124,9 +145,9 @@ struct GoldenComparison {
   private var changedParts: GoldenFinding? {
     let bytes: [UInt8]
     do { bytes = try folder.bytes(entry.drawnFile, limit: GoldenLimit.drawnBytes) } catch {
-      return .damaged(file: entry.drawnFile, problem: error.words)
+      return .damaged(file: entry.drawnFile, problem: error.message)
     }
-    let changes = DrawnComparison.changes(from: String(decoding: bytes, as: UTF8.self), to: drawing.drawn)
+    let changes = DrawListComparison.changes(from: String(decoding: bytes, as: UTF8.self), to: drawing.drawn)
     return changes.isEmpty ? nil : .parts(changes)
   }
 }

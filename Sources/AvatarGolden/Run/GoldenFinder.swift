@@ -56,7 +56,9 @@ public struct GoldenFinder: Sendable {
   init(_ set: GoldenSet) {
     known = set.cases.map(\.name) + set.orphanNames
     names = Set(known)
-    owners = Dictionary(set.manifest.entries.flatMap { entry in entry.files.map { ($0, entry.name) } }, uniquingKeysWith: { first, _ in first })
+    owners = Dictionary(
+      set.manifest.entries.flatMap { entry in entry.files.map { ($0, entry.name) } },
+      uniquingKeysWith: { first, _ in first })
     home = set.folder.path.utf8.split(separator: "/").filter { $0 != "." }.reversed()
   }
 
@@ -87,7 +89,9 @@ public struct GoldenFinder: Sendable {
 
   /// The golden that a file belongs to, by a path from wherever the set's folder is seen; nil for any other file.
   private func owner(ofFile path: String) -> String? {
-    guard path.utf8.hasSuffix(GoldenFolder.pictureSuffix) || path.utf8.hasSuffix(GoldenFolder.drawnSuffix) else { return nil }
+    guard path.utf8.hasSuffix(GoldenFolder.pictureSuffix) || path.utf8.hasSuffix(GoldenFolder.drawnSuffix) else {
+      return nil
+    }
     let parts = path.utf8.split(separator: "/").filter { $0 != "." }
     for start in parts.indices {
       let above = parts[..<start].reversed()
@@ -95,7 +99,9 @@ public struct GoldenFinder: Sendable {
       guard zip(above, home).allSatisfy({ $0 == $1 }) else { continue }
       let file = parts[start...].joined(separator: "/")
       if let name = owners[file] { return name }
-      let name = String(file.utf8.removing(suffix: GoldenFolder.drawnSuffix) ?? file.utf8.removing(suffix: GoldenFolder.pictureSuffix) ?? file[...])
+      let name = String(
+        file.utf8.removing(suffix: GoldenFolder.drawnSuffix) ?? file.utf8.removing(suffix: GoldenFolder.pictureSuffix)
+          ?? file[...])
       if names.contains(name) { return name }
     }
     return nil

@@ -18,13 +18,17 @@ struct GoldenPainter: Sendable {
       case .sheet(let options): try SheetGolden(renderer: renderer, digests: digests, options: options).draw(avatar)
       }
     for picture in drawing.pictures where picture.bitmap.pixels.count > GoldenLimit.pixels {
-      throw TooLarge(words: "its picture is \(picture.bitmap.width) × \(picture.bitmap.height) px, and one has at most \(GoldenLimit.pixels >> 20) million")
+      throw TooLarge(
+        message:
+          "its picture is \(picture.bitmap.width) × \(picture.bitmap.height) px, and one has at most \(GoldenLimit.pixels >> 20) million"
+      )
     }
     guard drawing.pictures.count <= GoldenLimit.pictures else {
-      throw TooLarge(words: "it has \(drawing.pictures.count) pictures, and a golden has at most \(GoldenLimit.pictures)")
+      throw TooLarge(
+        message: "it has \(drawing.pictures.count) pictures, and a golden has at most \(GoldenLimit.pictures)")
     }
     guard drawing.drawn.utf8.count <= GoldenLimit.drawnBytes else {
-      throw TooLarge(words: "its draw list is larger than \(GoldenLimit.drawnBytes >> 20) MB; draw fewer frames")
+      throw TooLarge(message: "its draw list is larger than \(GoldenLimit.drawnBytes >> 20) MB; draw fewer frames")
     }
     return drawing
   }
@@ -36,14 +40,18 @@ struct GoldenPainter: Sendable {
     let avatar = renderer.resolve(golden.record).avatar
     switch golden.subject {
     case .frames(let strip):
-      let scene = try AnimatedAvatar(avatar, clip: strip.clip, facing: strip.facing, cast: strip.cast, pack: renderer.pack)
+      let scene = try AnimatedAvatar(
+        avatar, clip: strip.clip, facing: strip.facing, cast: strip.cast, pack: renderer.pack)
       let timings = FrameTiming.frames(of: scene.clip)
       var drawn = DrawnText(digests: digests)
-      for number in strip.frames.filter(timings.indices.contains) { drawn.add("\(strip.clip) \(number)", scene.drawList(at: timings[number].time)) }
+      for number in strip.frames.filter(timings.indices.contains) {
+        drawn.add("\(strip.clip) \(number)", scene.drawList(at: timings[number].time))
+      }
       return drawn.text
     case .still(let options): return try drawnStill(options, avatar)
     case .sheet(let options):
-      return try SheetGolden(renderer: renderer, digests: digests, options: options).drawList(avatar, clips: DrawnSection.read(recorded).map(\.title))
+      return try SheetGolden(renderer: renderer, digests: digests, options: options).drawList(
+        avatar, clips: DrawListSection.read(recorded).map(\.title))
     }
   }
 
@@ -55,12 +63,13 @@ struct GoldenPainter: Sendable {
   }
 
   private struct TooLarge: Error, CustomStringConvertible {
-    let words: String
-    var description: String { words }
+    let message: String
+    var description: String { message }
   }
 
   private func draw(_ strip: FrameStrip, _ avatar: Avatar) throws -> GoldenDrawing {
-    let scene = try AnimatedAvatar(avatar, clip: strip.clip, facing: strip.facing, cast: strip.cast, pack: renderer.pack)
+    let scene = try AnimatedAvatar(
+      avatar, clip: strip.clip, facing: strip.facing, cast: strip.cast, pack: renderer.pack)
     let timings = FrameTiming.frames(of: scene.clip)
     let numbers = strip.frames.filter(timings.indices.contains)
     // All frames of a clip are of one size, so each goes into its place at once and none is kept.
@@ -70,23 +79,30 @@ struct GoldenPainter: Sendable {
     for (index, number) in numbers.enumerated() {
       let time = timings[number].time
       let frame = try renderer.picture(
-        of: scene.drawList(at: time), viewport: Viewport(frame: scene.frame, scale: strip.scale), background: strip.background)
+        of: scene.drawList(at: time), viewport: Viewport(frame: scene.frame, scale: strip.scale),
+        background: strip.background)
       if index == 0 { row = Bitmap(width: frame.width * numbers.count, height: frame.height) }
       let place = PixelRect(x: index * frame.width, y: 0, width: frame.width, height: frame.height)
       Self.put(frame, into: &row, at: place.x)
-      cells.append(GoldenDrawing.Cell(frame: "\(strip.clip) \(number)", suffix: "", rect: place, milliseconds: timings[number].milliseconds))
+      cells.append(
+        GoldenDrawing.Cell(
+          frame: "\(strip.clip) \(number)", suffix: "", rect: place, milliseconds: timings[number].milliseconds))
       drawn.add("\(strip.clip) \(number)", scene.drawList(at: time))
     }
-    return GoldenDrawing(pictures: [GoldenDrawing.Picture(suffix: "", bitmap: row)], cells: cells, drawn: drawn.text, hasText: Self.hasText(drawn.text))
+    return GoldenDrawing(
+      pictures: [GoldenDrawing.Picture(suffix: "", bitmap: row)], cells: cells, drawn: drawn.text,
+      hasText: Self.hasText(drawn.text))
   }
 
   private func draw(_ options: StillOptions, _ avatar: Avatar) throws -> GoldenDrawing {
     let bitmap = try renderer.still(avatar, options: options)
     let title = "\(options.clip) \(options.frame)"
-    let cell = GoldenDrawing.Cell(frame: title, suffix: "", rect: PixelRect(x: 0, y: 0, width: bitmap.width, height: bitmap.height))
+    let cell = GoldenDrawing.Cell(
+      frame: title, suffix: "", rect: PixelRect(x: 0, y: 0, width: bitmap.width, height: bitmap.height))
     let drawn = try drawnStill(options, avatar)
     return GoldenDrawing(
-      pictures: [GoldenDrawing.Picture(suffix: "", bitmap: bitmap)], cells: [cell], drawn: drawn, hasText: options.caption != nil || Self.hasText(drawn))
+      pictures: [GoldenDrawing.Picture(suffix: "", bitmap: bitmap)], cells: [cell], drawn: drawn,
+      hasText: options.caption != nil || Self.hasText(drawn))
   }
 
   static func hasText(_ drawn: String) -> Bool { drawn.utf8.contains(" = text \"") }

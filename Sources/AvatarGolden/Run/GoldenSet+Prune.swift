@@ -6,7 +6,9 @@ extension GoldenSet {
   }
 
   /// Environments in which nothing is recorded any more.
-  public var unusedEnvironments: [String] { Set(manifest.others.keys).subtracting(manifest.withoutUnusedEnvironments.others.keys).sorted() }
+  public var unusedEnvironments: [String] {
+    Set(manifest.others.keys).subtracting(manifest.withoutUnusedEnvironments.others.keys).sorted()
+  }
 
   /// Removes the files and the lines of goldens that no case declares, and environments that no golden names. The rest is not drawn and stays as it is.
   ///

@@ -11,13 +11,16 @@ extension GoldenSet {
   public func take(_ names: Set<String>, of verdicts: [GoldenVerdict]) throws(GoldenError) -> GoldenSet {
     folder.sweep()
     var entries = recorded
-    let taken = verdicts.filter { names.contains($0.name) && !$0.cannotBeTaken }
+    let taken = verdicts.filter { names.contains($0.name) && !$0.isUnacceptable }
     try checkCount(taken)
     let isNew = manifest.entries.isEmpty
     let isHere = isNew || standard.differences.samePixels
     // What is not taken and holds was compared exactly: it is as if it were drawn here.
-    let isAllHere = !verdicts.contains { !$0.holds && !names.contains($0.name) } && (isHere || tolerance == nil && standard.name == nil)
-    let name = isHere || isAllHere ? nil : standard.name ?? EnvironmentName.made(for: here, apartFrom: Set(manifest.others.keys))
+    let isAllHere =
+      !verdicts.contains { !$0.holds && !names.contains($0.name) }
+      && (isHere || tolerance == nil && standard.name == nil)
+    let name =
+      isHere || isAllHere ? nil : standard.name ?? EnvironmentName.made(for: here, apartFrom: Set(manifest.others.keys))
     for verdict in taken {
       if let golden = verdict.golden {
         entries[golden.name] = try write(golden, replacing: entries[golden.name], in: name)
@@ -27,7 +30,8 @@ extension GoldenSet {
     }
     var updated = manifest
     if let name { updated.others[name] = here }
-    updated.entries = cases.compactMap { entries.removeValue(forKey: $0.name) } + entries.values.sorted { $0.name < $1.name }
+    updated.entries =
+      cases.compactMap { entries.removeValue(forKey: $0.name) } + entries.values.sorted { $0.name < $1.name }
     if isNew || isAllHere { updated.environment = here }
     return try write(updated.settled(name))
   }
@@ -39,23 +43,38 @@ extension GoldenSet {
   ///   - environment: what to call this one.
   ///   - verdicts: of all cases; those to be written are named.
   /// - Returns: the set as it is now, and the names that were written.
-  public func take(_ names: Set<String>, as environment: String, of verdicts: [GoldenVerdict]) throws(GoldenError) -> (set: GoldenSet, taken: [String]) {
-    func refused(_ problem: String) -> GoldenError { .place(path: folder.path(of: GoldenFolder.manifestFile), problem: problem, .usage) }
-    if let problem = EnvironmentName.problem(environment) { throw refused("\"\(GoldenName.shown(environment))\" \(problem)") }
-    if standard.differences.samePixels { throw refused("was recorded in this environment, in which its goldens are exact already") }
-    if let name = standard.name, name != environment { throw refused("knows this environment as \(name); use --environment \(name)") }
+  public func take(_ names: Set<String>, as environment: String, of verdicts: [GoldenVerdict]) throws(GoldenError) -> (
+    set: GoldenSet, taken: [String]
+  ) {
+    func refused(_ problem: String) -> GoldenError {
+      .place(path: folder.path(of: GoldenFolder.manifestFile), problem: problem, .usage)
+    }
+    if let problem = EnvironmentName.problem(environment) {
+      throw refused("\"\(GoldenName.shown(environment))\" \(problem)")
+    }
+    if standard.differences.samePixels {
+      throw refused("was recorded in this environment, in which its goldens are exact already")
+    }
+    if let name = standard.name, name != environment {
+      throw refused("knows this environment as \(name); use --environment \(name)")
+    }
     guard manifest.others[environment] != nil || manifest.others.count < GoldenLimit.environments else {
-      throw refused("names \(manifest.others.count) environments already, and a set is recorded in at most \(GoldenLimit.environments + 1); forget one")
+      throw refused(
+        "names \(manifest.others.count) environments already, and a set is recorded in at most \(GoldenLimit.environments + 1); forget one"
+      )
     }
     folder.sweep()
     var updated = manifest
     // What another machine drew under this name is nothing that this one draws.
-    if standard.name == nil, manifest.others[environment] != nil { updated = try updated.forgetting(environment, in: folder) }
+    if standard.name == nil, manifest.others[environment] != nil {
+      updated = try updated.forgetting(environment, in: folder)
+    }
     updated.others[environment] = here
     let wanted = Set(verdicts.filter { names.contains($0.name) && $0.isDrawnAsRecorded }.map(\.name))
     let casesByName = Dictionary(cases.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     var taken: [String] = []
-    for (number, entry) in updated.entries.enumerated() where wanted.contains(entry.name) && entry.environment != environment {
+    for (number, entry) in updated.entries.enumerated()
+    where wanted.contains(entry.name) && entry.environment != environment {
       guard let golden = casesByName[entry.name] else { continue }
       updated.entries[number] = try write(golden, beside: entry, as: environment)
       taken.append(entry.name)
@@ -63,14 +82,21 @@ extension GoldenSet {
     return (try write(updated.withoutUnusedEnvironments), taken)
   }
 
-  private func write(_ golden: GoldenCase, beside entry: GoldenEntry, as environment: String) throws(GoldenError) -> GoldenEntry {
+  private func write(_ golden: GoldenCase, beside entry: GoldenEntry, as environment: String) throws(GoldenError)
+    -> GoldenEntry
+  {
     let drawing = try draw(golden)
     var updated = entry
     for (number, picture) in entry.pictures.enumerated() {
       guard let drawn = drawing.pictures.first(where: { Self.file(of: golden.name, $0.suffix) == picture.file }),
-        let bytes = try? folder.bytes(picture.file, limit: GoldenLimit.fileBytes), let base = try? PNGDecoder.decode(bytes, pixelLimit: GoldenLimit.pixels),
+        let bytes = try? folder.bytes(picture.file, limit: GoldenLimit.fileBytes),
+        let base = try? PNGDecoder.decode(bytes, pixelLimit: GoldenLimit.pixels),
         let delta = PictureDelta.between(base, drawn.bitmap)
-      else { throw .record(Diagnostic(.error, record: golden.name, "has no picture \(GoldenName.shown(picture.file)) to write a difference to")) }
+      else {
+        throw .record(
+          Diagnostic(
+            .error, record: golden.name, "has no picture \(GoldenName.shown(picture.file)) to write a difference to"))
+      }
       updated.pictures[number].elsewhere[environment] = PixelHash.text(drawn.bitmap)
       if let file = updated.pictures[number].deltaFile(in: environment) {
         try folder.write(try png(delta, golden), as: file)
@@ -82,7 +108,9 @@ extension GoldenSet {
   }
 
   private func draw(_ golden: GoldenCase) throws(GoldenError) -> GoldenDrawing {
-    do { return try painter.draw(golden) } catch { throw .record(Diagnostic(.error, record: golden.name, "cannot be drawn: \(error)")) }
+    do { return try painter.draw(golden) } catch {
+      throw .record(Diagnostic(.error, record: golden.name, "cannot be drawn: \(error)"))
+    }
   }
 
   /// A manifest that could not be read again is not begun.
@@ -104,13 +132,16 @@ extension GoldenSet {
     guard bytes.count <= GoldenLimit.manifestBytes else {
       throw .place(
         path: folder.path(of: GoldenFolder.manifestFile),
-        problem: "would be larger than \(GoldenLimit.manifestBytes >> 20) MB; make two sets of this one", .noUsableRecord)
+        problem: "would be larger than \(GoldenLimit.manifestBytes >> 20) MB; make two sets of this one",
+        .noUsableRecord)
     }
     try folder.write(bytes, as: GoldenFolder.manifestFile)
     return with(updated)
   }
 
-  private func write(_ golden: GoldenCase, replacing old: GoldenEntry?, in environment: String?) throws(GoldenError) -> GoldenEntry {
+  private func write(_ golden: GoldenCase, replacing old: GoldenEntry?, in environment: String?) throws(GoldenError)
+    -> GoldenEntry
+  {
     let drawing = try draw(golden)
     var pictures: [GoldenEntry.Picture] = []
     for picture in drawing.pictures {
@@ -120,17 +151,22 @@ extension GoldenSet {
       // What other environments draw stays true as long as this one draws the same.
       pictures.append(
         GoldenEntry.Picture(
-          file: file, width: picture.bitmap.width, height: picture.bitmap.height, pixels: pixels, elsewhere: before.map(\.elsewhere) ?? [:]))
+          file: file, width: picture.bitmap.width, height: picture.bitmap.height, pixels: pixels,
+          elsewhere: before.map(\.elsewhere) ?? [:]))
       let same = before != nil && folder.holds(pixels, in: file)
       if !same { try folder.write(try png(picture.bitmap, golden), as: file) }
     }
-    let entry = GoldenEntry(name: golden.name, who: golden.who, shows: golden.subject.words, pictures: pictures, environment: environment)
+    let entry = GoldenEntry(
+      name: golden.name, subjectName: golden.subjectName, shows: golden.subject.description, pictures: pictures,
+      environment: environment)
     if let old {
       let kept = Set(entry.files)
       folder.remove(old.files.filter { !kept.contains($0) }, of: old)
     }
     let drawn = Array(drawing.drawn.utf8)
-    if (try? folder.bytes(entry.drawnFile, limit: GoldenLimit.drawnBytes)) != drawn { try folder.write(drawn, as: entry.drawnFile) }
+    if (try? folder.bytes(entry.drawnFile, limit: GoldenLimit.drawnBytes)) != drawn {
+      try folder.write(drawn, as: entry.drawnFile)
+    }
     return entry
   }
 
@@ -140,7 +176,10 @@ extension GoldenSet {
       throw .record(Diagnostic(.error, record: golden.name, "cannot be written as PNG: \(error)"))
     }
     guard bytes.count <= GoldenLimit.fileBytes else {
-      throw .record(Diagnostic(.error, record: golden.name, "makes a file of more than \(GoldenLimit.fileBytes >> 20) MB; draw fewer frames, or smaller ones"))
+      throw .record(
+        Diagnostic(
+          .error, record: golden.name,
+          "makes a file of more than \(GoldenLimit.fileBytes >> 20) MB; draw fewer frames, or smaller ones"))
     }
     return bytes
   }
@@ -151,7 +190,9 @@ extension GoldenManifest {
   ///
   /// - Parameter name: of the environment in which goldens were written last; nil for the first.
   fileprivate func settled(_ name: String?) -> GoldenManifest {
-    guard let name, let environment = others[name], entries.allSatisfy({ $0.environment == name }) else { return withoutUnusedEnvironments }
+    guard let name, let environment = others[name], entries.allSatisfy({ $0.environment == name }) else {
+      return withoutUnusedEnvironments
+    }
     var settled = self
     settled.environment = environment
     for number in entries.indices { settled.entries[number].environment = nil }
@@ -163,7 +204,9 @@ extension GoldenManifest {
     if let entry = entries.first(where: { $0.environment == environment }) {
       throw .place(
         path: folder.path(of: GoldenFolder.manifestFile),
-        problem: "says that \(entry.name) was recorded in \(environment), with other libraries than here; use another name", .usage)
+        problem:
+          "says that \(entry.name) was recorded in \(environment), with other libraries than here; use another name",
+        .usage)
     }
     var left = self
     for (number, entry) in entries.enumerated() {
@@ -177,7 +220,9 @@ extension GoldenManifest {
 extension GoldenFolder {
   /// True when the file is a picture with these pixels.
   func holds(_ pixels: String, in file: String) -> Bool {
-    guard let bytes = try? bytes(file, limit: GoldenLimit.fileBytes), let bitmap = try? PNGDecoder.decode(bytes, pixelLimit: GoldenLimit.pixels) else {
+    guard let bytes = try? bytes(file, limit: GoldenLimit.fileBytes),
+      let bitmap = try? PNGDecoder.decode(bytes, pixelLimit: GoldenLimit.pixels)
+    else {
       return false
     }
     return PixelHash.text(bitmap) == pixels

@@ -16,7 +16,9 @@ extension GoldenSet {
   }
 
   /// The results in the order of the cases.
-  private func each<R: Sendable>(_ cases: [GoldenCase], jobs: Int, _ body: @escaping @Sendable (GoldenCase) -> R) async -> [R] {
+  private func each<R: Sendable>(_ cases: [GoldenCase], jobs: Int, _ body: @escaping @Sendable (GoldenCase) -> R) async
+    -> [R]
+  {
     await withTaskGroup(of: (Int, R).self) { group in
       var waiting = cases.enumerated().makeIterator()
       func start() -> Bool {
@@ -44,7 +46,8 @@ extension GoldenSet {
   }
 
   private func isChanged(_ golden: GoldenCase, _ files: Set<String>) -> Bool {
-    guard let entry = recorded[golden.name], entry.who == golden.who, entry.shows == golden.subject.words, files.isDisjoint(with: entry.files),
+    guard let entry = recorded[golden.name], entry.subjectName == golden.subjectName,
+      entry.shows == golden.subject.description, files.isDisjoint(with: entry.files),
       let bytes = try? folder.bytes(entry.drawnFile, limit: GoldenLimit.drawnBytes)
     else { return true }
     let text = String(decoding: bytes, as: UTF8.self)
@@ -57,26 +60,34 @@ extension GoldenSet {
     do { drawing = try painter.draw(golden) } catch {
       return GoldenVerdict(name: golden.name, golden: golden, findings: [.failed("\(error)")], pairs: [])
     }
-    if let rival = rival(of: golden, drawing) { return GoldenVerdict(name: golden.name, golden: golden, findings: [.failed(rival)], pairs: []) }
+    if let rival = rival(of: golden, drawing) {
+      return GoldenVerdict(name: golden.name, golden: golden, findings: [.failed(rival)], pairs: [])
+    }
     guard let entry = recorded[golden.name] else {
       let pairs = drawing.pictures.map { GoldenVerdict.Pair(suffix: $0.suffix, expected: nil, actual: $0.bitmap) }
       return GoldenVerdict(name: golden.name, golden: golden, findings: [.missing], pairs: pairs, look: drawing.look)
     }
-    var comparison = GoldenComparison(folder: folder, golden: golden, entry: entry, drawing: drawing, standard: standard)
+    var comparison = GoldenComparison(
+      folder: folder, golden: golden, entry: entry, drawing: drawing, standard: standard)
     comparison.compare()
-    return GoldenVerdict(name: golden.name, golden: golden, findings: comparison.findings, pairs: comparison.pairs, look: drawing.look)
+    return GoldenVerdict(
+      name: golden.name, golden: golden, findings: comparison.findings, pairs: comparison.pairs, look: drawing.look)
   }
 
   /// The pictures of a verdict, drawn again.
-  public func pictures(of verdict: GoldenVerdict) -> [GoldenVerdict.Pair] { verdict.golden.map { verify($0).pairs } ?? [] }
+  public func pictures(of verdict: GoldenVerdict) -> [GoldenVerdict.Pair] {
+    verdict.golden.map { verify($0).pairs } ?? []
+  }
 
   /// Of a case `a` with the picture `a-walk.png` and a case `a-walk`, only one can have the file.
   private func rival(of golden: GoldenCase, _ drawing: GoldenDrawing) -> String? {
     for suffix in drawing.pictures.map(\.suffix) where !suffix.isEmpty {
       let stem = (golden.name + suffix).lowercased()
-      for end in Array(stem.indices.dropFirst(golden.name.count + 1)) + [stem.endIndex] where end == stem.endIndex || stem[end] == "-" || stem[end] == "@" {
+      for end in Array(stem.indices.dropFirst(golden.name.count + 1)) + [stem.endIndex]
+      where end == stem.endIndex || stem[end] == "-" || stem[end] == "@" {
         guard names.contains(String(stem[..<end])) else { continue }
-        return "its picture \(Self.file(of: golden.name, suffix)) may also be one of the case \(stem[..<end]); give one of the two another name"
+        return
+          "its picture \(Self.file(of: golden.name, suffix)) may also be one of the case \(stem[..<end]); give one of the two another name"
       }
     }
     return nil
@@ -90,7 +101,9 @@ extension GoldenSet {
     }
     let claimed = Set(manifest.entries.flatMap(\.files))
     for file in folder.goldenFiles() where !claimed.contains(file.name) {
-      found.append(GoldenVerdict(name: file.name, golden: nil, findings: [.stray(file: file.name, isFile: file.isFile)], pairs: []))
+      found.append(
+        GoldenVerdict(name: file.name, golden: nil, findings: [.stray(file: file.name, isFile: file.isFile)], pairs: [])
+      )
     }
     return found
   }

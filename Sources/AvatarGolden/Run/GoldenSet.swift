@@ -7,16 +7,18 @@ public struct GoldenSet: Sendable {
   public let folder: GoldenFolder
   public let cases: [GoldenCase]
   public private(set) var manifest: GoldenManifest {
-    didSet { (standard, recorded) = (GoldenStandard(manifest: manifest, here: here, tolerance: tolerance), manifest.byName) }
+    didSet {
+      (standard, recorded) = (ComparisonPolicy(manifest: manifest, here: here, tolerance: tolerance), manifest.byName)
+    }
   }
   public let renderer: AvatarRenderer
   /// The files that the records come from.
   public let recordFiles: [String]
   /// How goldens are compared here, and why.
-  public private(set) var standard: GoldenStandard
+  public private(set) var standard: ComparisonPolicy
   let painter: GoldenPainter
   /// How far pictures may be on other machines; nil where they must be the same everywhere.
-  let tolerance: ElsewhereTolerance?
+  let tolerance: CrossPlatformTolerance?
   /// What makes pixels in this process.
   let here: GoldenEnvironment
   /// What was recorded, by name.
@@ -26,7 +28,8 @@ public struct GoldenSet: Sendable {
 
   /// - Parameter environment: what makes pixels here; nil to ask this machine, which reads its fonts.
   /// - Throws: `GoldenError` where the folder holds no set, or its case file, records or manifest cannot be read.
-  public init(folder: GoldenFolder, renderer: AvatarRenderer, environment: GoldenEnvironment? = nil) throws(GoldenError) {
+  public init(folder: GoldenFolder, renderer: AvatarRenderer, environment: GoldenEnvironment? = nil) throws(GoldenError)
+  {
     self.folder = folder
     self.renderer = renderer
     painter = GoldenPainter(renderer: renderer)
@@ -35,8 +38,9 @@ public struct GoldenSet: Sendable {
     recordFiles = file.recordFiles
     tolerance = file.tolerance
     here = environment ?? GoldenEnvironment.current(renderer)
-    standard = GoldenStandard(manifest: manifest, here: here, tolerance: tolerance)
-    cases = try CaseExpander(file.templates, records: file.records(renderer.pack.catalog.fields), renderer: renderer).cases()
+    standard = ComparisonPolicy(manifest: manifest, here: here, tolerance: tolerance)
+    cases = try CaseExpander(file.templates, records: file.records(renderer.pack.catalog.fields), renderer: renderer)
+      .cases()
     recorded = manifest.byName
     names = Set(cases.map { $0.name.lowercased() })
   }
@@ -50,8 +54,9 @@ public struct GoldenSet: Sendable {
   /// What differs between the machine that recorded and this one, in one line; nil where nothing does, or nothing was recorded.
   public var environmentNotice: String? {
     guard !manifest.entries.isEmpty else { return nil }
-    let words = standard.differences.words
-    return words.isEmpty ? nil : PlainText.line("the environment is not the one that recorded: \(words.joined(separator: ", "))")
+    let words = standard.differences.descriptions
+    return words.isEmpty
+      ? nil : PlainText.line("the environment is not the one that recorded: \(words.joined(separator: ", "))")
   }
 
 }

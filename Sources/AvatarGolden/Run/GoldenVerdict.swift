@@ -39,7 +39,9 @@ public struct GoldenVerdict: Sendable {
   }
 
   /// Of a case that was never recorded.
-  package static func missing(_ golden: GoldenCase) -> GoldenVerdict { GoldenVerdict(name: golden.name, golden: golden, findings: [.missing], pairs: []) }
+  package static func missing(_ golden: GoldenCase) -> GoldenVerdict {
+    GoldenVerdict(name: golden.name, golden: golden, findings: [.missing], pairs: [])
+  }
 
   public var holds: Bool { findings.isEmpty }
 
@@ -47,11 +49,12 @@ public struct GoldenVerdict: Sendable {
 
   /// Its draw list is the recorded one, whatever its pixels are.
   public var isDrawnAsRecorded: Bool {
-    golden != nil && findings.allSatisfy { if case .pixels = $0 { true } else if case .unusedBudget = $0 { true } else { false } }
+    golden != nil
+      && findings.allSatisfy { if case .pixels = $0 { true } else if case .unusedBudget = $0 { true } else { false } }
   }
 
   /// There is nothing to record or to accept: the case cannot be drawn, or the file is none of ours to remove.
-  public var cannotBeTaken: Bool {
+  public var isUnacceptable: Bool {
     findings.contains { finding in
       switch finding {
       case .failed, .stray: true

@@ -1,4 +1,4 @@
-internal import Essentials
+internal import FoundationShim
 
 /// Goldens are recorded by people who looked at them, never by a build machine.
 public enum RecordingGuard {
@@ -7,6 +7,7 @@ public enum RecordingGuard {
 
   static func refusal(ci value: String?) -> String? {
     guard let value, !["", "0", "false"].contains(value.lowercased()) else { return nil }
-    return "CI=\(value) is set, and a build machine must not record goldens; look at the report, then record or accept on your own machine and commit"
+    return
+      "CI=\(value) is set, and a build machine must not record goldens; look at the report, then record or accept on your own machine and commit"
   }
 }

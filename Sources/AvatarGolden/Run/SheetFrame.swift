@@ -11,11 +11,12 @@ struct SheetFrame {
   let source: PixelRect
   let milliseconds: Int
 
-  var words: String { "\(clip) \(number)" }
+  var description: String { "\(clip) \(number)" }
 
   func line(image: String) -> String {
     let trim = "\(rect.width) x \(rect.height) from \(source.x) \(source.y)"
-    return "\(clip)/\(FrameNumber.twoDigits(number)) = picture\(image); at \(rect.x) \(rect.y); \(trim); \(milliseconds) ms"
+    return
+      "\(clip)/\(FrameNumber.twoDigits(number)) = picture\(image); at \(rect.x) \(rect.y); \(trim); \(milliseconds) ms"
   }
 
   /// By clip in the file's order of pictures, then by number. A key is `ID/clip/NN`.

@@ -17,12 +17,14 @@ struct SheetGolden {
     var layout: [String] = []
     for file in files {
       if file.name.utf8.hasSuffix(".png") {
-        pictures.append(GoldenDrawing.Picture(suffix: Self.suffix(file.name), bitmap: try PNGDecoder.decode(file.bytes)))
+        pictures.append(
+          GoldenDrawing.Picture(suffix: Self.suffix(file.name), bitmap: try PNGDecoder.decode(file.bytes)))
       } else if file.name.utf8.hasSuffix(".json") {
         for frame in try SheetFrame.read(file.bytes) {
           cells.append(
             GoldenDrawing.Cell(
-              frame: frame.words, suffix: Self.suffix(frame.image), rect: frame.rect, x: frame.source.x, y: frame.source.y, milliseconds: frame.milliseconds))
+              frame: frame.description, suffix: Self.suffix(frame.image), rect: frame.rect, x: frame.source.x,
+              y: frame.source.y, milliseconds: frame.milliseconds))
           layout.append(frame.line(image: Self.suffix(frame.image)))
         }
       }
@@ -49,20 +51,26 @@ struct SheetGolden {
   /// - Parameter frames: titles of frames, `walk 3` or `pet walk 3`, whose clips come in that order.
   func drawList(_ avatar: Avatar, clips frames: [String]) throws -> String {
     var drawn = DrawnText(digests: digests)
-    let animations = try ClipSelection.animations(options.clips, options.facings, in: renderer.pack).map { "\($0.name) 0" }
+    let animations = try ClipSelection.animations(options.clips, options.facings, in: renderer.pack).map {
+      "\($0.name) 0"
+    }
     // A clip that was not there comes last.
-    try add(frames.filter { $0 != DrawnText.layout }.map { String($0.utf8.removing(prefix: "pet ") ?? $0[...]) } + animations, avatar, to: &drawn)
+    try add(
+      frames.filter { $0 != DrawnText.layout }.map { String($0.utf8.removing(prefix: "pet ") ?? $0[...]) } + animations,
+      avatar, to: &drawn)
     return drawn.text
   }
 
   private func add(_ frames: [String], _ avatar: Avatar, to drawn: inout DrawnText) throws {
     var seen: Set<String> = []
     let animations = try ClipSelection.animations(options.clips, options.facings, in: renderer.pack)
-    for clip in frames.compactMap({ $0.utf8.split(separator: " ").first.map(String.init) }) where seen.insert(clip).inserted {
+    for clip in frames.compactMap({ $0.utf8.split(separator: " ").first.map(String.init) })
+    where seen.insert(clip).inserted {
       guard let animation = animations.first(where: { $0.name == clip }) else { continue }
       for (title, cast) in casts(avatar) {
         let scene = try AnimatedAvatar(
-          avatar, clip: animation.clip, facing: animation.facing, cast: cast, shadow: options.shadow, names: options.names, pack: renderer.pack)
+          avatar, clip: animation.clip, facing: animation.facing, cast: cast, shadow: options.shadow,
+          names: options.names, pack: renderer.pack)
         for (number, timing) in FrameTiming.frames(of: scene.clip, fps: options.framesPerSecond).enumerated() {
           drawn.add("\(title)\(clip) \(number)", scene.drawList(at: timing.time))
         }

@@ -37,7 +37,8 @@ public struct Bitmap: Hashable, Sendable {
       let target = to * width + x
       pixels.withUnsafeMutableBufferPointer { target_ in
         source.pixels.withUnsafeBufferPointer { source_ in
-          _ = target_[(target + left)..<(target + right)].update(fromContentsOf: source_[(start + left)..<(start + right)])
+          _ = target_[(target + left)..<(target + right)].update(
+            fromContentsOf: source_[(start + left)..<(start + right)])
         }
       }
     }

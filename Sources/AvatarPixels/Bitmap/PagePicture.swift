@@ -21,10 +21,14 @@ package struct PagePicture: Sendable {
 
     package init(_ bitmap: Bitmap, x: Int, y: Int) { self.init(bitmap, x, y, nil) }
 
-    private init(_ bitmap: Bitmap, _ x: Int, _ y: Int, _ edge: Edge?) { (self.bitmap, self.x, self.y, self.edge) = (bitmap, x, y, edge) }
+    private init(_ bitmap: Bitmap, _ x: Int, _ y: Int, _ edge: Edge?) {
+      (self.bitmap, self.x, self.y, self.edge) = (bitmap, x, y, edge)
+    }
 
     /// The picture as all of a rectangle of the page around it, with that rectangle's edges repeated outside: no pixel is made before the page's lines are.
-    package func extruded(_ rect: PixelRect, by ring: Int) -> Piece { Piece(bitmap, x, y, Edge(rect: rect, ring: ring)) }
+    package func extruded(_ rect: PixelRect, by ring: Int) -> Piece {
+      Piece(bitmap, x, y, Edge(rect: rect, ring: ring))
+    }
 
     /// The page's lines that it has a part of.
     var lines: Range<Int> {
@@ -41,7 +45,7 @@ package struct PagePicture: Sendable {
 
   package init(width: Int, height: Int) { (self.width, self.height) = (max(0, width), max(0, height)) }
 
-  package mutating func lay(_ piece: Piece) { pieces.append(piece) }
+  package mutating func composite(_ piece: Piece) { pieces.append(piece) }
 
   /// The page with all its pixels.
   package var bitmap: Bitmap {

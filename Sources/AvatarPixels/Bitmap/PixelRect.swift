@@ -28,12 +28,17 @@ public struct PixelRect: Hashable, Sendable {
   /// What lies in both; without pixels where nothing does.
   package func intersection(_ other: PixelRect) -> PixelRect {
     let (left, top) = (max(x, other.x), max(y, other.y))
-    return PixelRect(x: left, y: top, width: max(0, min(maxX, other.maxX) - left), height: max(0, min(maxY, other.maxY) - top))
+    return PixelRect(
+      x: left, y: top, width: max(0, min(maxX, other.maxX) - left), height: max(0, min(maxY, other.maxY) - top))
   }
 
-  package func moved(x: Int, y: Int) -> PixelRect { PixelRect(x: self.x + x, y: self.y + y, width: width, height: height) }
+  package func moved(x: Int, y: Int) -> PixelRect {
+    PixelRect(x: self.x + x, y: self.y + y, width: width, height: height)
+  }
 
-  package func grown(by ring: Int) -> PixelRect { PixelRect(x: x - ring, y: y - ring, width: width + 2 * ring, height: height + 2 * ring) }
+  package func grown(by ring: Int) -> PixelRect {
+    PixelRect(x: x - ring, y: y - ring, width: width + 2 * ring, height: height + 2 * ring)
+  }
 
   package init(whole bitmap: Bitmap) { self.init(x: 0, y: 0, width: bitmap.width, height: bitmap.height) }
 
@@ -47,17 +52,22 @@ public struct PixelRect: Hashable, Sendable {
     self = found
   }
 
-  private static func difference(_ a: UnsafeBufferPointer<UInt32>, _ b: UnsafeBufferPointer<UInt32>, _ width: Int) -> PixelRect? {
+  private static func difference(_ a: UnsafeBufferPointer<UInt32>, _ b: UnsafeBufferPointer<UInt32>, _ width: Int)
+    -> PixelRect?
+  {
     let height = width > 0 ? min(a.count, b.count) / width : 0
     var rows: (first: Int, last: Int)?
     var columns = (first: width, last: -1)
     for y in 0..<height {
       let line = y * width..<(y + 1) * width
-      guard let first = line.first(where: { a[$0] != b[$0] }), let last = line.last(where: { a[$0] != b[$0] }) else { continue }
+      guard let first = line.first(where: { a[$0] != b[$0] }), let last = line.last(where: { a[$0] != b[$0] }) else {
+        continue
+      }
       rows = (rows?.first ?? y, y)
       columns = (min(columns.first, first - line.lowerBound), max(columns.last, last - line.lowerBound))
     }
     guard let rows else { return nil }
-    return PixelRect(x: columns.first, y: rows.first, width: columns.last - columns.first + 1, height: rows.last - rows.first + 1)
+    return PixelRect(
+      x: columns.first, y: rows.first, width: columns.last - columns.first + 1, height: rows.last - rows.first + 1)
   }
 }

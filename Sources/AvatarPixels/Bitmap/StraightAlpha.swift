@@ -54,7 +54,9 @@ struct StraightPixels {
   }
 
   @inline(__always)
-  private static func store(_ pixel: UInt32, _ number: Int, _ table: UnsafeBufferPointer<UInt64>, _ target: UnsafeMutableRawPointer) {
+  private static func store(
+    _ pixel: UInt32, _ number: Int, _ table: UnsafeBufferPointer<UInt64>, _ target: UnsafeMutableRawPointer
+  ) {
     target.storeBytes(of: straight(pixel, table).littleEndian, toByteOffset: number &* 4, as: UInt32.self)
   }
 

@@ -42,16 +42,18 @@ struct CodeTable {
   private static func repeats(of length: UInt8, _ run: Int, _ entries: inout [(symbol: Int, extra: UInt64)]) {
     var run = run
     while run >= 3 {
-      let (symbol, least, most) = length > 0 ? (16, 3, 6) : run < 11 ? (17, 3, 10) : (18, 11, 138)
-      let step = min(run, most)
-      entries.append((symbol, UInt64(step - least)))
+      let (symbol, minimum, maximum) = length > 0 ? (16, 3, 6) : run < 11 ? (17, 3, 10) : (18, 11, 138)
+      let step = min(run, maximum)
+      entries.append((symbol, UInt64(step - minimum)))
       run -= step
     }
     for _ in 0..<run { entries.append((Int(length), 0)) }
   }
 
   /// In bits.
-  var cost: Int { 14 + 3 * listed + entries.reduce(0) { $0 + Int(code.lengths[$1.symbol]) + Int(Self.extraBits[$1.symbol]) } }
+  var cost: Int {
+    14 + 3 * listed + entries.reduce(0) { $0 + Int(code.lengths[$1.symbol]) + Int(Self.extraBits[$1.symbol]) }
+  }
 
   func write(to bits: inout BitWriter) {
     bits.write(UInt64(literals - 257) | UInt64(distances - 1) << 5 | UInt64(listed - 4) << 10, 14)

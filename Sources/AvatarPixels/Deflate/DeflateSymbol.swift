@@ -15,7 +15,11 @@ struct DeflateSymbol {
   /// - Parameter length: 3 to 258 bytes.
   @inline(__always)
   init(length: UInt32) {
-    if length == 258 { self.init(symbol: 285, extraBits: 0, extra: 0) } else { self.init(257, number: length &- 3, steps: 4, plain: 8) }
+    if length == 258 {
+      self.init(symbol: 285, extraBits: 0, extra: 0)
+    } else {
+      self.init(257, number: length &- 3, steps: 4, plain: 8)
+    }
   }
 
   /// - Parameter distance: 1 to 32,768 bytes back.

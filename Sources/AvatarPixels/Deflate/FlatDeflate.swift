@@ -90,7 +90,7 @@ struct FlatDeflate: ~Copyable {
     guard match.length >= 3 else { return start &+ 1 }
     var index = start
     var looked = start
-    while channel != .red && match.length < MatchFinder.longEnough && looked &+ 1 < limit {
+    while channel != .red && match.length < MatchFinder.goodLength && looked &+ 1 < limit {
       looked &+= 1
       let later = best(at: looked, longerThan: match.length &- 1)
       guard later.distance > 0 && Self.isBetter(later, match) else { break }
@@ -177,7 +177,8 @@ struct FlatDeflate: ~Copyable {
   /// Lets a repetition begin with the zeros before it, where there are some before the place it repeats too.
   @inline(__always)
   private mutating func beginWithZeros(_ match: inout MatchFinder.Match, at index: Int) -> Bool {
-    guard zeros > 0, index == next &+ zeros, match.length &+ zeros <= DeflateSymbol.longest, next >= match.distance else { return false }
+    guard zeros > 0, index == next &+ zeros, match.length &+ zeros <= DeflateSymbol.longest, next >= match.distance
+    else { return false }
     guard window.endOfZeros(from: next &- match.distance) >= index &- match.distance else { return false }
     match.length &+= zeros
     zeros = 0

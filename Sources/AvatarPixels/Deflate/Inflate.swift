@@ -3,12 +3,12 @@ internal import CDeflate
 /// Reads zlib streams of which it is known beforehand how much they hold.
 enum Inflate {
   /// The most that a byte of deflate can stand for: 258 bytes for two bits.
-  private static let most = 1032
+  private static let maxRatio = 1032
 
   /// Whether a stream is whole and holds exactly so many bytes. No byte beyond them is inflated, and no memory is taken for a stream that is too short to
   /// hold them.
   static func holds(_ count: Int, in stream: [UInt8]) throws(EncodingError) -> Bool {
-    guard count >= 0, count / most <= stream.count else { return false }
+    guard count >= 0, count / maxRatio <= stream.count else { return false }
     guard let handle = libdeflate_alloc_decompressor() else { throw .libraryFailed("no memory to inflate a stream") }
     defer { libdeflate_free_decompressor(handle) }
     let room = UnsafeMutableRawBufferPointer.allocate(byteCount: max(1, count), alignment: 16)

@@ -10,7 +10,7 @@ struct MatchFinder: ~Copyable {
   }
 
   /// A repetition that is taken without looking for a better one, in bytes.
-  static let longEnough = 130
+  static let goodLength = 130
   private static let mask = DeflateSymbol.farthest - 1
 
   private let tables: MatchTables
@@ -77,11 +77,12 @@ struct MatchFinder: ~Copyable {
   /// Looks at the places of six equal bytes, the latest first.
   @inline(__always)
   private func walk(
-    _ place: UnsafeRawPointer, _ position: Int, from first: Int32, _ oldest: Int32, _ room: Int, _ steps: Int, _ best: inout Match
+    _ place: UnsafeRawPointer, _ position: Int, from first: Int32, _ oldest: Int32, _ room: Int, _ steps: Int,
+    _ best: inout Match
   ) {
     var candidate = first
     var left = steps
-    while candidate >= oldest && left > 0 && best.length < Self.longEnough {
+    while candidate >= oldest && left > 0 && best.length < Self.goodLength {
       let distance = position &- Int(truncatingIfNeeded: candidate)
       if best.length < 4 || Self.four(place, best.length &- 3) == Self.four(place - distance, best.length &- 3) {
         let length = Self.common(place, place - distance, room)

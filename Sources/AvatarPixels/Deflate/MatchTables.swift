@@ -40,13 +40,13 @@ final class MatchTables {
       triples.update(repeating: -1, count: Self.count)
       first = 0
     }
-    if isShared { Self.spares.put(self) }
+    if isShared { Self.pool.put(self) }
   }
 
   /// Tables that no stream uses.
-  static func spare() -> MatchTables { spares.take() ?? MatchTables(isShared: true) }
+  static func spare() -> MatchTables { pool.take() ?? MatchTables(isShared: true) }
 
-  private static let spares = Spares()
+  private static let pool = Spares()
 
   /// A few tables, each in a place of its own that is emptied and filled in one step.
   private final class Spares: Sendable {
@@ -67,7 +67,9 @@ final class MatchTables {
 
     func take() -> MatchTables? {
       for index in 0..<Self.count {
-        if let found = places[index].exchange(nil, ordering: .acquiring) { return Unmanaged<MatchTables>.fromOpaque(found).takeRetainedValue() }
+        if let found = places[index].exchange(nil, ordering: .acquiring) {
+          return Unmanaged<MatchTables>.fromOpaque(found).takeRetainedValue()
+        }
       }
       return nil
     }
@@ -75,7 +77,9 @@ final class MatchTables {
     func put(_ tables: MatchTables) {
       let kept = Unmanaged.passRetained(tables)
       for index in 0..<Self.count
-      where places[index].compareExchange(expected: nil, desired: kept.toOpaque(), ordering: .acquiringAndReleasing).exchanged { return }
+      where places[index].compareExchange(expected: nil, desired: kept.toOpaque(), ordering: .acquiringAndReleasing)
+        .exchanged
+      { return }
       kept.release()
     }
   }

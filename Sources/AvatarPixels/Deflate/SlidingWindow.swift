@@ -50,7 +50,9 @@ struct SlidingWindow: ~Copyable {
   @inline(__always)
   func endOfZeros(from start: Int) -> Int {
     var index = start
-    while end &- index >= 32, UnsafeRawPointer(bytes + index).loadUnaligned(as: SIMD4<UInt64>.self) == .zero { index &+= 32 }
+    while end &- index >= 32, UnsafeRawPointer(bytes + index).loadUnaligned(as: SIMD4<UInt64>.self) == .zero {
+      index &+= 32
+    }
     while index < end && bytes[index] == 0 { index &+= 1 }
     return index
   }

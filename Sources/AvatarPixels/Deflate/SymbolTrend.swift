@@ -32,7 +32,9 @@ struct SymbolTrend {
     var kinds = SIMD16<Int>.zero
     for quarter in 0..<4 {
       var sum = SIMD8<UInt32>.zero
-      for eight in 0..<8 { sum &+= UnsafeRawPointer(symbols + 64 * quarter + 8 * eight).loadUnaligned(as: SIMD8<UInt32>.self) }
+      for eight in 0..<8 {
+        sum &+= UnsafeRawPointer(symbols + 64 * quarter + 8 * eight).loadUnaligned(as: SIMD8<UInt32>.self)
+      }
       kinds[2 * quarter] = Int(sum.evenHalf.wrappedSum())
       kinds[2 * quarter + 1] = Int(sum.oddHalf.wrappedSum())
     }

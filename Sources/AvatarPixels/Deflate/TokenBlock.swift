@@ -49,7 +49,8 @@ struct TokenBlock: ~Copyable {
   mutating func add(length: Int, distance: Int) {
     (tokens + tokenCount).initialize(
       to: Token(
-        literals: UInt32(truncatingIfNeeded: open), length: UInt16(truncatingIfNeeded: length), distance: UInt16(truncatingIfNeeded: distance)))
+        literals: UInt32(truncatingIfNeeded: open), length: UInt16(truncatingIfNeeded: length),
+        distance: UInt16(truncatingIfNeeded: distance)))
     tokenCount &+= 1
     symbols[Int(truncatingIfNeeded: DeflateSymbol(length: UInt32(truncatingIfNeeded: length)).symbol)] &+= 1
     distances[Int(truncatingIfNeeded: DeflateSymbol(distance: UInt32(truncatingIfNeeded: distance)).symbol)] &+= 1

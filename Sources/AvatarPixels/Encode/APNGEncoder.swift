@@ -15,11 +15,16 @@ public enum APNGEncoder {
     _ frames: [AnimationFrame], loops: Int = 0, text: [(keyword: String, text: String)] = []
   ) throws(EncodingError) -> [UInt8] {
     let first = try frames.checked(format: "APNG", durations: 1...maximumMilliseconds).bitmap
-    guard (0...PNGChunks.maximumLength).contains(loops) else { throw EncodingError.unsupportedTiming(loops, format: "APNG") }
+    guard (0...PNGChunkWriter.maximumLength).contains(loops) else {
+      throw EncodingError.unsupportedTiming(loops, format: "APNG")
+    }
     let steps = steps(of: frames, first)
-    var file = PNGChunks()
+    var file = PNGChunkWriter()
     file.addHeader(width: first.width, height: first.height)
-    file.add("acTL", PNGChunks.bigEndian(UInt32(truncatingIfNeeded: steps.count)) + PNGChunks.bigEndian(UInt32(truncatingIfNeeded: loops)))
+    file.add(
+      "acTL",
+      PNGChunkWriter.bigEndian(UInt32(truncatingIfNeeded: steps.count))
+        + PNGChunkWriter.bigEndian(UInt32(truncatingIfNeeded: loops)))
     for entry in text { try file.addText(keyword: entry.keyword, text: entry.text) }
     try add(steps, to: &file)
     file.add("IEND")
@@ -52,14 +57,14 @@ public enum APNGEncoder {
     return steps
   }
 
-  private static func add(_ steps: [Step], to file: inout PNGChunks) throws(EncodingError) {
+  private static func add(_ steps: [Step], to file: inout PNGChunkWriter) throws(EncodingError) {
     var sequence: UInt32 = 0
     for (index, step) in steps.enumerated() {
       let stream = try step.bitmap.zlibStream(step.region, .flat)
       file.add("fcTL", control(step, sequence))
       sequence &+= 1
       if index == 0 { file.add("IDAT", stream); continue }
-      file.add("fdAT", PNGChunks.bigEndian(sequence), stream)
+      file.add("fdAT", PNGChunkWriter.bigEndian(sequence), stream)
       sequence &+= 1
     }
   }
@@ -69,6 +74,6 @@ public enum APNGEncoder {
     let region = step.region
     let numbers = [region.width, region.height, region.x, region.y].map { UInt32(truncatingIfNeeded: $0) }
     let delay = [UInt16(truncatingIfNeeded: step.milliseconds), 1000]
-    return ([sequence] + numbers).flatMap(PNGChunks.bigEndian) + delay.flatMap(PNGChunks.bigEndian) + [0, 0]
+    return ([sequence] + numbers).flatMap(PNGChunkWriter.bigEndian) + delay.flatMap(PNGChunkWriter.bigEndian) + [0, 0]
   }
 }

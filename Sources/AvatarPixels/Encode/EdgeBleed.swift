@@ -31,7 +31,8 @@ package struct EdgeBleed {
     var bleed = EdgeBleed(page)
     for frame in frames { bleed.spread(in: frame, rings, outside: []) }
     for frame in frames { bleed.close(frame) }
-    bleed.spread(in: PixelRect(x: 0, y: 0, width: bleed.picture.width, height: bleed.picture.height), rings, outside: .framed)
+    bleed.spread(
+      in: PixelRect(x: 0, y: 0, width: bleed.picture.width, height: bleed.picture.height), rings, outside: .framed)
     return bleed.picture
   }
 
@@ -51,7 +52,8 @@ package struct EdgeBleed {
   private mutating func spread(in region: PixelRect, _ rings: Int, outside: State) {
     var ring: [Int] = []
     for y in region.y..<region.maxY {
-      for index in (y * picture.width + region.x)..<(y * picture.width + region.maxX) where states[index].contains(.colored) { ring.append(index) }
+      for index in (y * picture.width + region.x)..<(y * picture.width + region.maxX)
+      where states[index].contains(.colored) { ring.append(index) }
     }
     for _ in 0..<rings where !ring.isEmpty {
       ring = neighbors(of: ring, in: region, outside.union([.colored, .waiting]))
@@ -91,7 +93,9 @@ package struct EdgeBleed {
     Self.forEach(around: index, picture.width, in: region) { neighbor in
       guard states[neighbor].contains(.colored) else { return }
       let pixel = picture.pixels[neighbor]
-      sums = (sums.red + (pixel >> 16 & 0xFF), sums.green + (pixel >> 8 & 0xFF), sums.blue + (pixel & 0xFF), sums.count + 1)
+      sums = (
+        sums.red + (pixel >> 16 & 0xFF), sums.green + (pixel >> 8 & 0xFF), sums.blue + (pixel & 0xFF), sums.count + 1
+      )
     }
     let count = max(1, sums.count)
     func rounded(_ sum: UInt32) -> UInt32 { (sum + count / 2) / count }

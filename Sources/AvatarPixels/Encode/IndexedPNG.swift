@@ -9,13 +9,13 @@ package enum IndexedPNG {
   package static func encode(
     _ page: Bitmap, exactly exact: Set<UInt32>, text: [(keyword: String, text: String)] = []
   ) throws(EncodingError) -> [UInt8] {
-    guard PNGChunks.lineBytes(width: page.width, height: page.height) != nil else {
+    guard PNGChunkWriter.lineBytes(width: page.width, height: page.height) != nil else {
       throw EncodingError.unsupportedSize(width: page.width, height: page.height, format: "PNG")
     }
     try EncodingError.checkCancellation()
     let palette = PagePalette(of: page, exactly: exact)
     let colors = palette.colors.map(StraightAlpha.channels)
-    var file = PNGChunks()
+    var file = PNGChunkWriter()
     file.addHeader(width: page.width, height: page.height, kind: .palette)
     for entry in text { try file.addText(keyword: entry.keyword, text: entry.text) }
     file.add("PLTE", colors.flatMap { [$0.red, $0.green, $0.blue] })
@@ -50,7 +50,7 @@ package enum IndexedPNG {
   ///
   /// - Throws: a size of 0 or too large, no memory.
   package static func encode(_ picture: Bitmap) throws(EncodingError) -> [UInt8] {
-    guard PNGChunks.lineBytes(width: picture.width, height: picture.height) != nil else {
+    guard PNGChunkWriter.lineBytes(width: picture.width, height: picture.height) != nil else {
       throw EncodingError.unsupportedSize(width: picture.width, height: picture.height, format: "PNG")
     }
     let reduction = ColorReduction(of: picture)
@@ -61,7 +61,7 @@ package enum IndexedPNG {
       lines.append(reduction.places[pixel & 0xFF_FFFF] ?? 0)
     }
     let stream = try DeflateCompressor(level: 12).zlibStream(of: lines)
-    var file = PNGChunks()
+    var file = PNGChunkWriter()
     file.addHeader(width: picture.width, height: picture.height, kind: .palette)
     file.add("PLTE", reduction.colors.flatMap { color in [16, 8, 0].map { UInt8(truncatingIfNeeded: color >> $0) } })
     file.add("IDAT", stream)
@@ -80,11 +80,13 @@ struct ColorReduction {
   let places: [UInt32: UInt8]
 
   /// - Parameter most: how many colours there may be, 1 to 256.
-  init(of picture: Bitmap, most: Int = 256) {
+  init(of picture: Bitmap, maximum: Int = 256) {
     var counts: [UInt32: Int] = [:]
     for pixel in picture.pixels { counts[pixel & 0xFF_FFFF, default: 0] += 1 }
     var boxes = [Box(counts.map { (color: $0.key, count: $0.value) })]
-    while boxes.count < min(256, max(1, most)), let worst = boxes.indices.max(by: { boxes[$0].error < boxes[$1].error }), boxes[worst].error > 0 {
+    while boxes.count < min(256, max(1, maximum)),
+      let worst = boxes.indices.max(by: { boxes[$0].error < boxes[$1].error }), boxes[worst].error > 0
+    {
       let (low, high) = boxes[worst].halves
       boxes[worst] = low
       boxes.append(high)
@@ -113,7 +115,9 @@ struct ColorReduction {
     /// Cut across the channel that spreads most, between the colour that shows all and those that it shows worst.
     var halves: (Box, Box) {
       let shift = ([0, 8, 16] as [UInt32]).max { spread($0) < spread($1) } ?? 0
-      let sorted = entries.sorted { (Self.channel($0.color, shift), $0.color) < (Self.channel($1.color, shift), $1.color) }
+      let sorted = entries.sorted {
+        (Self.channel($0.color, shift), $0.color) < (Self.channel($1.color, shift), $1.color)
+      }
       let (low, high) = (Self.channel(sorted[0].color, shift), Self.channel(sorted[sorted.count - 1].color, shift))
       let cut = sorted.firstIndex { Self.channel($0.color, shift) * 2 > low + high } ?? sorted.count / 2
       return (Box(Array(sorted[..<cut])), Box(Array(sorted[cut...])))

@@ -3,12 +3,12 @@ internal import CPNG
 /// Reads PNG files of every kind (palette, grey, 16 bit, interlaced) into pictures of 8 bits a channel.
 public enum PNGDecoder {
   /// As many pixels as a sheet of 8192 × 8192 has.
-  public static let usualPixelLimit = 1 << 26
+  public static let defaultPixelLimit = 1 << 26
 
   /// The picture that the bytes hold. Its size is read from the header and compared with `pixelLimit` before anything is allocated, and no more is
   /// inflated than a picture of that size has.
   /// - Throws: `unreadable` for bytes that are no PNG or a broken one, `tooManyPixels`.
-  public static func decode(_ bytes: [UInt8], pixelLimit: Int = usualPixelLimit) throws(EncodingError) -> Bitmap {
+  public static func decode(_ bytes: [UInt8], pixelLimit: Int = defaultPixelLimit) throws(EncodingError) -> Bitmap {
     let file = try PNGFile(bytes, pixelLimit: pixelLimit)
     return try file.bytes.withUnsafeBufferPointer { source throws(EncodingError) in
       try premultiplied(try PNGImage(header: source).straightPixels(), width: file.width, height: file.height)
@@ -25,7 +25,9 @@ public enum PNGDecoder {
       }
       used = straight.count / 4
     }
-    guard let bitmap = Bitmap(width: width, height: height, pixels: pixels) else { throw EncodingError.unreadable("no pixels") }
+    guard let bitmap = Bitmap(width: width, height: height, pixels: pixels) else {
+      throw EncodingError.unreadable("no pixels")
+    }
     return bitmap
   }
 }

@@ -19,14 +19,17 @@ public enum PNGEncoder {
   package static func encode(
     _ page: PagePicture, frames: [PixelRect] = [], bleed: Int = 0, text: [(keyword: String, text: String)] = []
   ) throws(EncodingError) -> [UInt8] {
-    let stream = bleed > 0 ? try BledLines(page, frames: frames, rings: bleed).zlibStream(.flat) : try PageLines(page).zlibStream(.flat)
+    let stream =
+      bleed > 0
+      ? try BleedScanlines(page, frames: frames, rings: bleed).zlibStream(.flat)
+      : try PageScanlines(page).zlibStream(.flat)
     return try file(page.width, page.height, text, stream)
   }
 
   private static func file(
     _ width: Int, _ height: Int, _ text: [(keyword: String, text: String)], _ stream: [UInt8]
   ) throws(EncodingError) -> [UInt8] {
-    var file = PNGChunks()
+    var file = PNGChunkWriter()
     file.addHeader(width: width, height: height)
     for entry in text { try file.addText(keyword: entry.keyword, text: entry.text) }
     file.add("IDAT", stream)
@@ -42,7 +45,7 @@ extension Bitmap {
     guard pixels.count >= (region.y + region.height - 1) * width + region.x + region.width else {
       throw EncodingError.unsupportedSize(width: region.width, height: region.height, format: "PNG")
     }
-    return try PlainLines(self, region).zlibStream(compressor)
+    return try BitmapScanlines(self, region).zlibStream(compressor)
   }
 }
 

@@ -10,7 +10,7 @@ struct PagePalette {
   private let places: [UInt32: UInt8]
 
   /// Colours of a palette.
-  static let most = 256
+  static let maxColors = 256
   /// So many are kept exactly, so that the rest has colours too.
   static let mostExact = 160
   /// How often the boxes' colours are moved.
@@ -19,26 +19,31 @@ struct PagePalette {
   /// - Parameter exact: premultiplied pixels.
   init(of page: Bitmap, exactly exact: Set<UInt32>) {
     let counts = Self.counts(of: page)
-    guard counts.count > Self.most else {
+    guard counts.count > Self.maxColors else {
       self.init(counts.map { ($0.pixel, $0.pixel) })
       return
     }
-    let wanted = counts.filter { exact.contains($0.pixel) }.sorted { ($1.count, $0.pixel) < ($0.count, $1.pixel) }.prefix(Self.mostExact)
+    let wanted = counts.filter { exact.contains($0.pixel) }.sorted { ($1.count, $0.pixel) < ($0.count, $1.pixel) }
+      .prefix(Self.mostExact)
     let kept = Set(wanted.map(\.pixel)).union(counts.first?.pixel == 0 ? [0] : [])
     let rest = counts.filter { !kept.contains($0.pixel) }
     let isOpaque: (Counted) -> Bool = { $0.pixel >> 24 == 255 }
     let groups = [rest.filter { !isOpaque($0) }, rest.filter(isOpaque)].filter { !$0.isEmpty }.map(ColorBox.init)
-    let boxes = Self.boxes(groups, Self.most - kept.count)
+    let boxes = Self.boxes(groups, Self.maxColors - kept.count)
     let opaque = ColorFit(fixed: kept.filter { $0 >> 24 == 255 }, free: boxes.map(\.middle).filter { $0 >> 24 == 255 })
-    let others = ColorFit(fixed: kept.filter { $0 != 0 && $0 >> 24 != 255 }, free: boxes.map(\.middle).filter { $0 >> 24 != 255 })
+    let others = ColorFit(
+      fixed: kept.filter { $0 != 0 && $0 >> 24 != 255 }, free: boxes.map(\.middle).filter { $0 >> 24 != 255 })
     let shown = kept.map { ($0, $0) }
-    self.init(shown + others.fitted(to: rest.filter { !isOpaque($0) }, Self.rounds) + opaque.fitted(to: rest.filter(isOpaque), Self.rounds))
+    self.init(
+      shown + others.fitted(to: rest.filter { !isOpaque($0) }, Self.rounds)
+        + opaque.fitted(to: rest.filter(isOpaque), Self.rounds))
   }
 
   /// - Parameter shown: each pixel of the page with the one that shows it.
   private init(_ shown: [(UInt32, UInt32)]) {
     let colors = Set(shown.map(\.1)).sorted { ($0 >> 24, $0) < ($1 >> 24, $1) }
-    let places = Dictionary(colors.enumerated().map { ($1, UInt8(clamping: $0)) }, uniquingKeysWith: { first, _ in first })
+    let places = Dictionary(
+      colors.enumerated().map { ($1, UInt8(clamping: $0)) }, uniquingKeysWith: { first, _ in first })
     self.colors = colors
     self.places = Dictionary(shown.map { ($0, places[$1] ?? 0) }, uniquingKeysWith: { first, _ in first })
   }
@@ -61,9 +66,11 @@ struct PagePalette {
     return counts.map { Counted(pixel: $0.key, count: $0.value) }.sorted { $0.pixel < $1.pixel }
   }
 
-  private static func boxes(_ groups: [ColorBox], _ most: Int) -> [ColorBox] {
+  private static func boxes(_ groups: [ColorBox], _ maxColors: Int) -> [ColorBox] {
     var boxes = groups
-    while boxes.count < most, let worst = boxes.indices.max(by: { boxes[$0].error < boxes[$1].error }), boxes[worst].error > 0 {
+    while boxes.count < maxColors, let worst = boxes.indices.max(by: { boxes[$0].error < boxes[$1].error }),
+      boxes[worst].error > 0
+    {
       let (low, high) = boxes[worst].halves
       boxes[worst] = low
       boxes.append(high)
@@ -117,7 +124,8 @@ private struct ColorBox {
   /// Cut at the mean of the channel that varies most. Only a box of different colours has an error, so both halves have some.
   var halves: (ColorBox, ColorBox) {
     let total = max(1, entries.reduce(0) { $0 + $1.count })
-    let means = (0..<4).map { number in entries.reduce(0) { $0 + $1.count * Counted.channel($1.pixel, number) } / total }
+    let means = (0..<4).map { number in entries.reduce(0) { $0 + $1.count * Counted.channel($1.pixel, number) } / total
+    }
     let spread = means.indices.max { varies($0, means[$0]) < varies($1, means[$1]) } ?? 0
     let low = entries.filter { Counted.channel($0.pixel, spread) <= means[spread] }
     return (ColorBox(low), ColorBox(entries.filter { Counted.channel($0.pixel, spread) > means[spread] }))
@@ -144,7 +152,9 @@ private struct ColorFit {
     var free = self.free
     for _ in 0..<rounds {
       var shown = Array(repeating: [Counted](), count: free.count)
-      for (entry, place) in zip(counts, places(of: counts, in: fixed + free)) where place >= fixed.count { shown[place - fixed.count].append(entry) }
+      for (entry, place) in zip(counts, places(of: counts, in: fixed + free)) where place >= fixed.count {
+        shown[place - fixed.count].append(entry)
+      }
       free = zip(free, shown).map { $1.isEmpty ? $0 : ColorBox.middle($1) }
     }
     let colors = fixed + free

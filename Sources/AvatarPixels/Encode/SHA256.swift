@@ -15,7 +15,9 @@ package enum SHA256 {
   }
 
   /// The digest's first bytes in hexadecimal.
-  package static func hex(_ message: some Sequence<UInt8>, bytes count: Int) -> String { String(hex(Array(message)).prefix(2 * count)) }
+  package static func hex(_ message: some Sequence<UInt8>, bytes count: Int) -> String {
+    String(hex(Array(message)).prefix(2 * count))
+  }
 
   /// The digest's first 16 bytes as two numbers, the first byte highest.
   package static func words(_ bytes: [UInt8]) -> (UInt64, UInt64) {

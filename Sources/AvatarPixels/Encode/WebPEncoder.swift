@@ -20,8 +20,13 @@ public enum WebPEncoder {
   /// - Parameters:
   ///   - frames: where its frames lie, in pixels, from whose edges colours bleed.
   ///   - bleed: so many rings of transparent pixels get their neighbours' colour.
-  package static func encode(_ page: PagePicture, frames: [PixelRect], bleed: Int, effort: Int) throws(EncodingError) -> [UInt8] {
-    try encode(bleed > 0 ? WebPPictureBuffer(BledLines(page, frames: frames, rings: bleed)) : WebPPictureBuffer(PageLines(page)), effort)
+  package static func encode(_ page: PagePicture, frames: [PixelRect], bleed: Int, effort: Int) throws(EncodingError)
+    -> [UInt8]
+  {
+    try encode(
+      bleed > 0
+        ? WebPPictureBuffer(BleedScanlines(page, frames: frames, rings: bleed))
+        : WebPPictureBuffer(PageScanlines(page)), effort)
   }
 
   private static func encode(_ buffer: borrowing WebPPictureBuffer, _ effort: Int) throws(EncodingError) -> [UInt8] {
@@ -42,7 +47,9 @@ public enum WebPEncoder {
   ///   - frames: all of one size; each lasts 1 to 16,777,215 milliseconds. A single frame makes a still picture.
   ///   - loops: how often the animation plays, at most 65,535; 0 means for ever.
   /// - Throws: no frames, frames of different sizes, durations or loops that WebP cannot say, and all that a still picture throws.
-  public static func encode(_ frames: [AnimationFrame], loops: Int = 0, effort: Int = 6) throws(EncodingError) -> [UInt8] {
+  public static func encode(_ frames: [AnimationFrame], loops: Int = 0, effort: Int = 6) throws(EncodingError)
+    -> [UInt8]
+  {
     let first = try frames.checked(format: "WebP", durations: 1...maximumMilliseconds).bitmap
     guard (0...0xFFFF).contains(loops) else { throw EncodingError.unsupportedTiming(loops, format: "WebP") }
     var config = try lossless(effort)
@@ -78,10 +85,10 @@ struct WebPPictureBuffer: ~Copyable {
   static let maximumEdge = Int(WEBP_MAX_DIMENSION)
 
   init(_ bitmap: Bitmap) throws(EncodingError) {
-    try self.init(PlainLines(bitmap, PixelRect(whole: bitmap)))
+    try self.init(BitmapScanlines(bitmap, PixelRect(whole: bitmap)))
   }
 
-  init(_ lines: some PictureLines) throws(EncodingError) {
+  init(_ lines: some Scanlines) throws(EncodingError) {
     try self.init(width: lines.width, height: lines.height)
     guard let target = picture.pointee.argb else { return }
     let stride = Int(picture.pointee.argb_stride)
@@ -102,7 +109,9 @@ struct WebPPictureBuffer: ~Copyable {
     guard (1...Self.maximumEdge).contains(width), (1...Self.maximumEdge).contains(height) else {
       throw EncodingError.unsupportedSize(width: width, height: height, format: "WebP")
     }
-    guard WebPPictureInit(picture) != 0 else { throw EncodingError.libraryFailed("this libwebp is not the one that was compiled against") }
+    guard WebPPictureInit(picture) != 0 else {
+      throw EncodingError.libraryFailed("this libwebp is not the one that was compiled against")
+    }
     picture.pointee.use_argb = 1
     // libwebp asks now and then whether to go on.
     picture.pointee.progress_hook = { _, _ in Task.isCancelled ? 0 : 1 }
@@ -122,7 +131,8 @@ struct WebPAnimation: ~Copyable {
   private let handle: OpaquePointer
 
   init(width: Int, height: Int, loops: Int) throws(EncodingError) {
-    guard (1...WebPPictureBuffer.maximumEdge).contains(width), (1...WebPPictureBuffer.maximumEdge).contains(height) else {
+    guard (1...WebPPictureBuffer.maximumEdge).contains(width), (1...WebPPictureBuffer.maximumEdge).contains(height)
+    else {
       throw EncodingError.unsupportedSize(width: width, height: height, format: "WebP")
     }
     var options = WebPAnimEncoderOptions()
@@ -152,7 +162,9 @@ struct WebPAnimation: ~Copyable {
     var data = WebPData()
     WebPDataInit(&data)
     defer { WebPDataClear(&data) }
-    guard WebPAnimEncoderAdd(handle, nil, stamp, nil) != 0, WebPAnimEncoderAssemble(handle, &data) != 0 else { throw problem }
+    guard WebPAnimEncoderAdd(handle, nil, stamp, nil) != 0, WebPAnimEncoderAssemble(handle, &data) != 0 else {
+      throw problem
+    }
     return Array(UnsafeBufferPointer(start: data.bytes, count: data.size))
   }
 

@@ -7,7 +7,9 @@ public struct CairoError: DiagnosedError, Hashable {
   public let action: String
 
   public var description: String {
-    let words = cairo_status_to_string(cairo_status_t(UInt32(truncatingIfNeeded: code))).map { String(cString: $0) } ?? "unknown status"
+    let words =
+      cairo_status_to_string(cairo_status_t(UInt32(truncatingIfNeeded: code))).map { String(cString: $0) }
+      ?? "unknown status"
     return "\(action): cairo says \"\(words)\" (status \(code))"
   }
 

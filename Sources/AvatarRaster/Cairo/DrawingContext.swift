@@ -22,7 +22,8 @@ struct DrawingContext: ~Copyable {
 
   func setColor(_ color: RGBA, opacity: Double) {
     cairo_set_source_rgba(
-      handle, Double(color.red) / 255, Double(color.green) / 255, Double(color.blue) / 255, Double(color.alpha) / 255 * opacity)
+      handle, Double(color.red) / 255, Double(color.green) / 255, Double(color.blue) / 255,
+      Double(color.alpha) / 255 * opacity)
   }
 
   /// Remembers transform, clip and colour until `restore`.
@@ -30,12 +31,12 @@ struct DrawingContext: ~Copyable {
   func restore() { cairo_restore(handle) }
 
   /// Lays a picture over what is there, its top left corner on a whole pixel.
-  func lay(_ bitmap: Bitmap, x: Int, y: Int, opacity: Double = 1) {
+  func composite(_ bitmap: Bitmap, x: Int, y: Int, opacity: Double = 1) {
     paint(bitmap, opacity: opacity) { cairo_set_source_surface(handle, $0, Double(x), Double(y)) }
   }
 
   /// Lays a picture under a transform from its own pixels, smoothly resampled.
-  func lay(_ bitmap: Bitmap, transform: Transform) {
+  func composite(_ bitmap: Bitmap, transform: Transform) {
     save()
     setTransform(transform)
     paint(bitmap) {
@@ -51,7 +52,9 @@ struct DrawingContext: ~Copyable {
     bitmap.pixels.withUnsafeBytes { bytes in
       guard let base = bytes.baseAddress else { return }
       let data = UnsafeMutablePointer(mutating: base.assumingMemoryBound(to: UInt8.self))
-      guard let source = cairo_image_surface_create_for_data(data, CAIRO_FORMAT_ARGB32, Int32(bitmap.width), Int32(bitmap.height), Int32(bitmap.width * 4))
+      guard
+        let source = cairo_image_surface_create_for_data(
+          data, CAIRO_FORMAT_ARGB32, Int32(bitmap.width), Int32(bitmap.height), Int32(bitmap.width * 4))
       else { return }
       setSource(source)
       if opacity == 1 { cairo_paint(handle) } else { cairo_paint_with_alpha(handle, opacity) }

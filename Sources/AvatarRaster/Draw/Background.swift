@@ -58,5 +58,7 @@ extension StraightAlpha {
     return RGBA(red, green, blue, alpha)
   }
 
-  public static func premultiplied(_ color: RGBA) -> UInt32 { premultiplied(color.red, color.green, color.blue, color.alpha) }
+  public static func premultiplied(_ color: RGBA) -> UInt32 {
+    premultiplied(color.red, color.green, color.blue, color.alpha)
+  }
 }

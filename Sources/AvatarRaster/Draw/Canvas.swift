@@ -10,26 +10,28 @@ package struct Canvas {
   let height: Int
 
   /// Lays a premultiplied picture over what is there, its top left corner at a pixel that may lie outside.
-  package func lay(_ bitmap: Bitmap, x: Int, y: Int) {
+  package func composite(_ bitmap: Bitmap, x: Int, y: Int) {
     let (left, right) = (max(0, -x), min(bitmap.width, width - x))
     let (top, bottom) = (max(0, -y), min(bitmap.height, height - y))
     guard left < right, top < bottom else { return }
     bitmap.pixels.withUnsafeBufferPointer { pixels in
       guard let source = pixels.baseAddress else { return }
       for row in top..<bottom {
-        Self.lay(source + row * bitmap.width + left, over: base + (y + row) * stride + x + left, count: right - left)
+        Self.composite(
+          source + row * bitmap.width + left, over: base + (y + row) * stride + x + left, count: right - left)
       }
     }
   }
 
-  private static func lay(_ source: UnsafePointer<UInt32>, over target: UnsafeMutablePointer<UInt32>, count: Int) {
+  private static func composite(_ source: UnsafePointer<UInt32>, over target: UnsafeMutablePointer<UInt32>, count: Int)
+  {
     for index in 0..<count {
       let pixel = source[index]
       let alpha = UInt64(pixel >> 24)
       if alpha == 255 {
         target[index] = pixel
       } else if alpha != 0 {
-        target[index] = Lanes.over(Lanes.spread(pixel) &* 255, target[index], left: 255 &- alpha)
+        target[index] = PixelChannels.over(PixelChannels.spread(pixel) &* 255, target[index], left: 255 &- alpha)
       }
     }
   }
@@ -51,7 +53,8 @@ extension Bitmap {
           try body(Canvas(base: pointer, stride: 0, width: 0, height: 0))
         }
       }
-      return try body(Canvas(base: base + min(y * width + x, buffer.count), stride: width, width: max(0, right - x), height: height))
+      return try body(
+        Canvas(base: base + min(y * width + x, buffer.count), stride: width, width: max(0, right - x), height: height))
     }
   }
 }
@@ -59,7 +62,7 @@ extension Bitmap {
 /// Arithmetic on one pixel's four channels at once: each lies in the low byte of its own 16 bits of a word, alpha highest.
 ///
 /// A channel times a weight of at most 255 stays inside its lane, and so does any sum of such products whose weights add up to at most 255.
-enum Lanes {
+enum PixelChannels {
   private static let bytes: UInt64 = 0x00FF_00FF_00FF_00FF
 
   /// `0xAARRGGBB` as `0x00AA00RR00GG00BB`.

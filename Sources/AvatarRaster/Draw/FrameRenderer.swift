@@ -17,13 +17,17 @@ package final class FrameRenderer: Sendable {
   func render(_ items: [PreparedItem], _ viewport: Viewport, background: Background) throws -> Bitmap {
     try Self.check(viewport)
     var bitmap = Bitmap(width: viewport.width, height: viewport.height)
-    try bitmap.withCanvas(PixelRect(whole: bitmap)) { try paint(items, scale: viewport.scale, background: background, on: $0) }
+    try bitmap.withCanvas(PixelRect(whole: bitmap)) {
+      try paint(items, scale: viewport.scale, background: background, on: $0)
+    }
     return bitmap
   }
 
   private static func check(_ viewport: Viewport) throws(CairoError) {
     let edges = 0...ImageSurface.maximumEdge
-    guard edges.contains(viewport.width), edges.contains(viewport.height) else { throw .size(width: viewport.width, height: viewport.height) }
+    guard edges.contains(viewport.width), edges.contains(viewport.height) else {
+      throw .size(width: viewport.width, height: viewport.height)
+    }
   }
 
   /// Draws the parts of a list that nobody has drawn yet, and takes the others from the cache.
@@ -33,7 +37,9 @@ package final class FrameRenderer: Sendable {
       let device = viewport.transform * item.transform
       switch item.content {
       case .layer(let layer, let clip):
-        return try sprite(layer, clip, device, viewport).map { .sprite($0.sprite, of: layer, x: $0.snap.x, y: $0.snap.y) }
+        return try sprite(layer, clip, device, viewport).map {
+          .sprite($0.sprite, of: layer, x: $0.snap.x, y: $0.snap.y)
+        }
       case .text(let run): return .text(run, device)
       }
     }
@@ -44,12 +50,15 @@ package final class FrameRenderer: Sendable {
   /// - Parameters:
   ///   - scale: pixels a point, for letters.
   ///   - corner: the picture's pixel that is the canvas's first one. The background is the canvas's own.
-  func paint(_ items: [PreparedItem], scale: Double, background: Background, on canvas: Canvas, corner: (x: Int, y: Int) = (0, 0)) throws {
+  func paint(
+    _ items: [PreparedItem], scale: Double, background: Background, on canvas: Canvas, corner: (x: Int, y: Int) = (0, 0)
+  ) throws {
     try Task.checkCancellation()
     if background != .none { background.fill(canvas) }
     for item in items {
       switch item {
-      case .sprite(let sprite, let layer, let x, let y): SpritePainter.paint(sprite, of: layer, on: canvas, x: x - corner.x, y: y - corner.y)
+      case .sprite(let sprite, let layer, let x, let y):
+        SpritePainter.paint(sprite, of: layer, on: canvas, x: x - corner.x, y: y - corner.y)
       case .text(let run, let device): try paint(run, device, scale: scale, on: canvas, corner)
       }
     }
@@ -67,7 +76,8 @@ package final class FrameRenderer: Sendable {
         // Emoji are bent.
         guard run.style != .emoji, let spot = Self.spot(of: run, device) else { return picture }
         let drawn = try text.draw(run, scale: scale)
-        own = PixelRect(x: spot.x + drawn.x, y: spot.y + drawn.y, width: drawn.bitmap.width, height: drawn.bitmap.height)
+        own = PixelRect(
+          x: spot.x + drawn.x, y: spot.y + drawn.y, width: drawn.bitmap.width, height: drawn.bitmap.height)
       }
       if own.width > 0, own.height > 0 { box = box?.union(own) ?? own }
     }
@@ -77,8 +87,8 @@ package final class FrameRenderer: Sendable {
   /// A layer's pixels and where they go; nil where nothing of it could be seen.
   private func sprite(
     _ layer: ColoredLayer, _ clip: DrawItem.ClipRegion?, _ device: Transform, _ viewport: Viewport
-  ) throws -> (sprite: WeightSprite, snap: PixelSnap)? {
-    guard let snap = PixelSnap(device) else { return nil }
+  ) throws -> (sprite: CoverageSprite, snap: SubpixelKey)? {
+    guard let snap = SubpixelKey(device) else { return nil }
     var region: (path: Path, key: SpriteKey.Clip)?
     if let clip {
       guard let place = snap.relative(viewport.transform * clip.transform) else { return nil }
@@ -86,28 +96,38 @@ package final class FrameRenderer: Sendable {
     }
     let outline = region.map { (path: $0.path, transform: $0.key.place.transform) }
     do {
-      let sprite = try cache.sprite(for: SpriteKey(layer: layer, place: snap.place, clip: region?.key), clip: region?.path) {
-        try SpriteRasterizer.draw(layer, snap.place.transform, clip: outline, within: .pixels(max(1 << 16, 2 * viewport.width * viewport.height)))
+      let sprite = try cache.sprite(
+        for: SpriteKey(layer: layer, place: snap.place, clip: region?.key), clip: region?.path
+      ) {
+        try SpriteRasterizer.draw(
+          layer, snap.place.transform, clip: outline,
+          within: .pixels(max(1 << 16, 2 * viewport.width * viewport.height)))
       }
       return (sprite, snap)
     } catch SpriteRasterizer.Overflow.tooManyPixels {
       // So large that most of it lies outside: only what can be seen is drawn, and nobody else could use it.
       let window = Rect(
-        minX: Double(-snap.x), minY: Double(-snap.y), maxX: Double(viewport.width - snap.x), maxY: Double(viewport.height - snap.y))
+        minX: Double(-snap.x), minY: Double(-snap.y), maxX: Double(viewport.width - snap.x),
+        maxY: Double(viewport.height - snap.y))
       return (try SpriteRasterizer.draw(layer, snap.place.transform, clip: outline, within: .window(window)), snap)
     }
   }
 
   /// Letters are drawn upright at the picture's scale; a figure's squash then bends the finished pixels.
-  private func paint(_ run: TextRun, _ device: Transform, scale: Double, on canvas: Canvas, _ corner: (x: Int, y: Int)) throws {
+  private func paint(_ run: TextRun, _ device: Transform, scale: Double, on canvas: Canvas, _ corner: (x: Int, y: Int))
+    throws
+  {
     let drawn = try text.draw(run, scale: scale)
     guard let spot = Self.spot(of: run, device) else { return }
     if run.style != .emoji {
-      canvas.lay(drawn.bitmap, x: spot.x + drawn.x - corner.x, y: spot.y + drawn.y - corner.y)
+      canvas.composite(drawn.bitmap, x: spot.x + drawn.x - corner.x, y: spot.y + drawn.y - corner.y)
     } else {
       let center = device.apply(run.center) - Point(Double(corner.x), Double(corner.y))
-      let upright = Transform(a: device.a / scale, b: device.b / scale, c: -device.c / scale, d: -device.d / scale, tx: center.x, ty: center.y)
-      try BentPicture.lay(drawn.bitmap, upright * .translation(Point(Double(drawn.x), Double(drawn.y))), on: canvas)
+      let upright = Transform(
+        a: device.a / scale, b: device.b / scale, c: -device.c / scale, d: -device.d / scale, tx: center.x, ty: center.y
+      )
+      try BentPicture.composite(
+        drawn.bitmap, upright * .translation(Point(Double(drawn.x), Double(drawn.y))), on: canvas)
     }
   }
 
@@ -122,7 +142,7 @@ package final class FrameRenderer: Sendable {
 /// Something to paint with everything at hand: no cache is asked any more.
 enum PreparedItem: Sendable {
   /// A sprite in a layer's colours; its own offsets count from (x, y).
-  case sprite(WeightSprite, of: ColoredLayer, x: Int, y: Int)
+  case sprite(CoverageSprite, of: ColoredLayer, x: Int, y: Int)
   /// Letters, under a transform onto the pixels.
   case text(TextRun, Transform)
 }
@@ -148,39 +168,46 @@ package struct DrawnText: Sendable {
 package enum SpritePainter {
   /// - Parameters:
   ///   - x, y: the pixel that the sprite's own offsets count from.
-  package static func paint(_ sprite: WeightSprite, of layer: ColoredLayer, on canvas: Canvas, x: Int, y: Int) {
+  package static func paint(_ sprite: CoverageSprite, of layer: ColoredLayer, on canvas: Canvas, x: Int, y: Int) {
     let (left, top) = (x + sprite.x, y + sprite.y)
     guard left < canvas.width, top < canvas.height, left + sprite.width > 0, top + sprite.height > 0 else { return }
     let inside = left >= 0 && top >= 0 && left + sprite.width <= canvas.width && top + sprite.height <= canvas.height
     withUnsafeTemporaryAllocation(of: UInt64.self, capacity: max(1, layer.alphas.count)) { colors in
       for role in 0..<colors.count { colors.initializeElement(at: role, to: Self.lanes(of: layer.color(of: role))) }
       guard let colors = UnsafePointer(colors.baseAddress) else { return }
-      let walk = SpriteWalk(canvas: canvas, colors: colors, left: left, top: top)
+      let walk = SpriteBlit(canvas: canvas, colors: colors, left: left, top: top)
       sprite.code.withUnsafeBufferPointer { code in
         guard let first = code.baseAddress else { return }
-        if inside { walk.paint(first, first + code.count, clipped: false) } else { walk.paint(first, first + code.count, clipped: true) }
+        if inside {
+          walk.paint(first, first + code.count, clipped: false)
+        } else {
+          walk.paint(first, first + code.count, clipped: true)
+        }
       }
     }
   }
 
   /// Opaque: a colour's own alpha is in the weights.
   private static func lanes(of color: RGBA) -> UInt64 {
-    Lanes.spread(0xFF00_0000 | UInt32(color.red) << 16 | UInt32(color.green) << 8 | UInt32(color.blue))
+    PixelChannels.spread(0xFF00_0000 | UInt32(color.red) << 16 | UInt32(color.green) << 8 | UInt32(color.blue))
   }
 }
 
 /// Lays a picture under a transform from its own pixels, smoothly resampled by cairo.
 enum BentPicture {
-  static func lay(_ bitmap: Bitmap, _ transform: Transform, on canvas: Canvas) throws {
+  static func composite(_ bitmap: Bitmap, _ transform: Transform, on canvas: Canvas) throws {
     let corner = Rect(minX: 0, minY: 0, maxX: Double(bitmap.width), maxY: Double(bitmap.height)).applying(transform)
-    guard transform.isFinite, corner.maxX > -2, corner.maxY > -2, corner.minX < Double(canvas.width + 2), corner.minY < Double(canvas.height + 2)
+    guard transform.isFinite, corner.maxX > -2, corner.maxY > -2, corner.minX < Double(canvas.width + 2),
+      corner.minY < Double(canvas.height + 2)
     else { return }
-    let (left, top) = (max(0, Int(max(-1, corner.minX.rounded(.down))) - 1), max(0, Int(max(-1, corner.minY.rounded(.down))) - 1))
+    let (left, top) = (
+      max(0, Int(max(-1, corner.minX.rounded(.down))) - 1), max(0, Int(max(-1, corner.minY.rounded(.down))) - 1)
+    )
     let right = Int(min(Double(canvas.width), corner.maxX.rounded(.up) + 1))
     let bottom = Int(min(Double(canvas.height), corner.maxY.rounded(.up) + 1))
     guard left < right, top < bottom else { return }
     let surface = try ImageSurface(width: right - left, height: bottom - top)
-    try surface.draw { $0.lay(bitmap, transform: .translation(Point(Double(-left), Double(-top))) * transform) }
-    canvas.lay(try surface.bitmap(), x: left, y: top)
+    try surface.draw { $0.composite(bitmap, transform: .translation(Point(Double(-left), Double(-top))) * transform) }
+    canvas.composite(try surface.bitmap(), x: left, y: top)
   }
 }

@@ -14,9 +14,12 @@ struct SpriteEncoder {
 
   /// Adds the code of the rows from the first to the last that shows something, and says which these are; nil for an empty image.
   func encode(into code: inout [UInt8]) -> ClosedRange<Int>? {
-    guard let top = (0..<height).first(where: { !isEmpty(row: $0) }), let bottom = (top..<height).last(where: { !isEmpty(row: $0) })
+    guard let top = (0..<height).first(where: { !isEmpty(row: $0) }),
+      let bottom = (top..<height).last(where: { !isEmpty(row: $0) })
     else { return nil }
-    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Self.room + width * SpriteWriter.bytesPerPixel + SpriteWriter.bytesPerRow) { room in
+    withUnsafeTemporaryAllocation(
+      of: UInt8.self, capacity: Self.room + width * SpriteWriter.bytesPerPixel + SpriteWriter.bytesPerRow
+    ) { room in
       roles.withUnsafeBufferPointer { roles in
         guard let room = room.baseAddress else { return }
         var writer = SpriteWriter(room)
@@ -54,7 +57,7 @@ struct SpriteEncoder {
           writer.edge(roles[role], alpha: UInt8(truncatingIfNeeded: alpha))
         }
       } else {
-        write(RoleWeights(pixel, roles: roles.count), alpha: UInt8(truncatingIfNeeded: alpha), roles, &writer)
+        write(RoleCoverage(pixel, roles: roles.count), alpha: UInt8(truncatingIfNeeded: alpha), roles, &writer)
       }
       x = next
     }
@@ -73,17 +76,20 @@ struct SpriteEncoder {
   @inline(__always)
   private func only(_ pixel: UInt32, _ alpha: UInt32, _ count: Int) -> Int? {
     let color = pixel & 0xFF_FFFF
-    let role = color == alpha << 16 ? 0 : color == alpha << 8 ? 1 : color == alpha ? 2 : color == 0 ? 3 : RoleGroup.capacity
+    let role =
+      color == alpha << 16 ? 0 : color == alpha << 8 ? 1 : color == alpha ? 2 : color == 0 ? 3 : RoleGroup.capacity
     return role < count ? role : nil
   }
 
   @inline(__always)
-  private func write(_ weights: RoleWeights, alpha: UInt8, _ roles: UnsafeBufferPointer<UInt8>, _ writer: inout SpriteWriter) {
+  private func write(
+    _ weights: RoleCoverage, alpha: UInt8, _ roles: UnsafeBufferPointer<UInt8>, _ writer: inout SpriteWriter
+  ) {
     let (first, second, count) = weights.shown
     if count == 1 {
       if alpha == 255 { writer.solid(roles[first], 1) } else { writer.edge(roles[first], alpha: alpha) }
     } else if count == 2, alpha == 255 {
-      writer.seam(roles[first], weight: weights[first], roles[second])
+      writer.twoColorSpan(roles[first], weight: weights[first], roles[second])
     } else {
       writer.mixed(weights, count: count, roles)
     }
@@ -124,12 +130,12 @@ struct SpriteWriter {
   }
 
   @inline(__always)
-  mutating func seam(_ role: UInt8, weight: UInt8, _ other: UInt8) {
-    extend(SpriteCode.seam, role, other, by: 1)
+  mutating func twoColorSpan(_ role: UInt8, weight: UInt8, _ other: UInt8) {
+    extend(SpriteCode.twoColor, role, other, by: 1)
     put(weight)
   }
 
-  mutating func mixed(_ weights: RoleWeights, count: Int, _ roles: UnsafeBufferPointer<UInt8>) {
+  mutating func mixed(_ weights: RoleCoverage, count: Int, _ roles: UnsafeBufferPointer<UInt8>) {
     extend(SpriteCode.mixed, 0, 0, by: 1)
     put(UInt8(truncatingIfNeeded: count))
     for role in 0..<roles.count where weights[role] != 0 {
@@ -176,7 +182,7 @@ struct SpriteWriter {
     head = next
     next += 1
     if kind != SpriteCode.skip && kind != SpriteCode.mixed { put(first) }
-    if kind == SpriteCode.seam { put(second) }
+    if kind == SpriteCode.twoColor { put(second) }
   }
 
   private var kind: UInt8 { UInt8(truncatingIfNeeded: run >> 16) }

@@ -12,7 +12,7 @@ enum SpriteRasterizer {
   ///   - clip: an outline that clips everything, with its transform into the same pixels.
   static func draw(
     _ layer: ColoredLayer, _ transform: Transform, clip: (path: Path, transform: Transform)?, within room: Room
-  ) throws -> WeightSprite {
+  ) throws -> CoverageSprite {
     let roles = layer.alphas.count
     guard roles <= SpriteCode.maximumRoles else { throw SpriteError.tooManyRoles(layer: layer.name, count: roles) }
     let (shapes, ink) = layer.drawn
@@ -23,9 +23,9 @@ enum SpriteRasterizer {
     guard edges.allSatisfy({ abs($0) < 1e9 }) else { throw CairoError.size(width: .max, height: .max) }
     let (x, y) = (Int(box.minX.rounded(.down)) - 1, Int(box.minY.rounded(.down)) - 1)
     let (width, height) = (Int(box.maxX.rounded(.up)) + 1 - x, Int(box.maxY.rounded(.up)) + 1 - y)
-    if case .pixels(let most) = room, width * height > most { throw Overflow.tooManyPixels }
+    if case .pixels(let maximum) = room, width * height > maximum { throw Overflow.tooManyPixels }
     let shift = Transform.translation(Point(Double(-x), Double(-y)))
-    var code = WeightSprite.Code()
+    var code = CoverageSprite.Code()
     for group in RoleGroup.groups(of: shapes) {
       let surface = try ImageSurface(width: width, height: height)
       try surface.draw { context in
@@ -37,11 +37,12 @@ enum SpriteRasterizer {
         draw(shapes[group.shapes], of: layer, group, on: context)
       }
       try surface.withPixels { pixels, stride in
-        let encoder = SpriteEncoder(pixels: pixels, stride: stride, width: width, height: height, roles: group.roles.map { UInt8(clamping: $0) })
+        let encoder = SpriteEncoder(
+          pixels: pixels, stride: stride, width: width, height: height, roles: group.roles.map { UInt8(clamping: $0) })
         code.add(encoder.encode)
       }
     }
-    return WeightSprite(code, x: x, y: y, width: width)
+    return CoverageSprite(code, x: x, y: y, width: width)
   }
 
   /// Where anything can be marked, in pixels.
@@ -51,7 +52,9 @@ enum SpriteRasterizer {
   }
 
   /// Path and clips stay in the context for the next shape, which often has the same ones.
-  private static func draw(_ shapes: ArraySlice<Shape>, of layer: ColoredLayer, _ group: RoleGroup, on context: borrowing DrawingContext) {
+  private static func draw(
+    _ shapes: ArraySlice<Shape>, of layer: ColoredLayer, _ group: RoleGroup, on context: borrowing DrawingContext
+  ) {
     // The shapes that the context's path and clips are of.
     var (drawn, clipped): (Int?, Int?)
     for number in shapes.indices {
@@ -76,7 +79,8 @@ enum SpriteRasterizer {
   }
 
   private static func paint(
-    _ fill: Shape.Fill?, _ stroke: Shape.Stroke?, of layer: ColoredLayer, _ group: RoleGroup, on context: borrowing DrawingContext
+    _ fill: Shape.Fill?, _ stroke: Shape.Stroke?, of layer: ColoredLayer, _ group: RoleGroup,
+    on context: borrowing DrawingContext
   ) {
     if let fill {
       context.setColor(group.color(of: fill.role, alpha: layer.alpha(of: fill.role)), opacity: fill.opacity)

@@ -7,12 +7,17 @@ extension AvatarRenderer {
   func key(of avatar: Avatar, options: String, clips: [FacedClip], texts: [String]) -> String {
     let texts = texts.filter { !$0.isEmpty }
     var lines = [
-      "renderer \(RendererVersion.current), drawing \(RendererVersion.drawing), \(DrawingLibraries.words)", "options \(options)",
-      "pack \(Self.words(pack.info))", "look \(Self.look(avatar))",
+      "renderer \(RendererVersion.current), drawing \(RendererVersion.drawing), \(DrawingLibraries.versionText)",
+      "options \(options)",
+      "pack \(Self.keyText(pack.info))", "look \(Self.look(avatar))",
     ]
     if !texts.isEmpty { lines.append("letters \(frames.text.environment(of: texts))") }
-    for section in sections(of: avatar, clips: clips) { lines.append("\(section) \(pack.digest(of: section) { SHA256.hex($0) })") }
-    for worn in avatar.looks.flatMap(pack.wardrobe) { lines.append("catalog \(pack.catalog[worn].map(Self.effect) ?? "")") }
+    for section in sections(of: avatar, clips: clips) {
+      lines.append("\(section) \(pack.digest(of: section) { SHA256.hex($0) })")
+    }
+    for worn in avatar.looks.flatMap(pack.wardrobe) {
+      lines.append("catalog \(pack.catalog[worn].map(Self.effect) ?? "")")
+    }
     lines += pack.catalog.fields.all.flatMap(Self.ownRules)
     return String(SHA256.hex(lines.joined(separator: "\n")).prefix(32))
   }
@@ -20,7 +25,8 @@ extension AvatarRenderer {
   /// A hash of everything that was chosen, whatever is drawn of it, with which art, options and renderer: 32 hexadecimal digits. Avatars of one look have one,
   /// whoever they are; their first names are left out, for no sheet shows them.
   public func lookKey(of avatar: Avatar) -> String {
-    String(SHA256.hex("look " + Self.look(Avatar(id: "", body: avatar.body, pet: avatar.pet, firstName: ""))).prefix(32))
+    String(
+      SHA256.hex("look " + Self.look(Avatar(id: "", body: avatar.body, pet: avatar.pet, firstName: ""))).prefix(32))
   }
 
   /// The letters in an avatar's pictures: its pet's name, and the emoji of an old record.
@@ -36,32 +42,38 @@ extension AvatarRenderer {
   }
 
   private static func look(_ avatar: Avatar) -> String {
-    avatar.record.map { "\($0.name)=\(JSONWriter.line($0.value))" }.joined(separator: ";") + ";first=\(avatar.firstName)"
+    avatar.record.map { "\($0.name)=\(JSONWriter.line($0.value))" }.joined(separator: ";")
+      + ";first=\(avatar.firstName)"
   }
 
   /// The rules by which a pack derives paints that an atlas does not tell, but for those that every pack has had.
   private static func ownRules(_ field: RecordField) -> [String] {
-    (field.derives ?? []).filter { $0.name == nil }.map { "\($0.family) \($0.rule.rawValue) \(field.paints ?? "") \($0.on ?? "")" }
-      .filter { !["brow brow hair skin", "belly belly coat ", "mark mark coat "].contains($0) }
+    (field.derives ?? []).filter { $0.name == nil }.map {
+      "\($0.family) \($0.rule.rawValue) \(field.paints ?? "") \($0.on ?? "")"
+    }
+    .filter { !["brow brow hair skin", "belly belly coat ", "mark mark coat "].contains($0) }
   }
 
   /// What a catalog entry changes in the picture.
   private static func effect(_ variant: Catalog.Variant) -> String {
-    let bones = (variant.bones ?? [:]).sorted { $0.key < $1.key }.map { "\($0.key):\(words($0.value))" }
+    let bones = (variant.bones ?? [:]).sorted { $0.key < $1.key }.map { "\($0.key):\(keyText($0.value))" }
     let lists = [variant.states ?? [], bones].map { $0.joined(separator: ",") }
     return [variant.name, lists[0], lists[1], variant.words ?? ""].joined(separator: ";")
   }
 
   // Spelt out: printing a value by its type's names takes longer than drawing a layer.
 
-  private static func words(_ info: PackInfo) -> String { [info.name, info.version, info.author, info.licence].joined(separator: ";") }
+  private static func keyText(_ info: PackInfo) -> String {
+    [info.name, info.version, info.author, info.licence].joined(separator: ";")
+  }
 
-  private static func words(_ change: Catalog.Adjustment) -> String {
+  private static func keyText(_ change: Catalog.Adjustment) -> String {
     [change.x ?? 0, change.y ?? 0, change.scaleX ?? 1, change.scaleY ?? 1].map { "\($0)" }.joined(separator: " ")
   }
 
-  static func words(_ extent: FigureExtent) -> String {
-    [extent.whole, extent.head, extent.face, extent.pet].map { "\($0.minX) \($0.minY) \($0.maxX) \($0.maxY)" }.joined(separator: ",")
+  static func keyText(_ extent: FigureExtent) -> String {
+    [extent.whole, extent.head, extent.face, extent.pet].map { "\($0.minX) \($0.minY) \($0.maxX) \($0.maxY)" }.joined(
+      separator: ",")
   }
 
   /// The pack's sections that this avatar's pictures come from.
@@ -72,13 +84,17 @@ extension AvatarRenderer {
     for view in views {
       for figure in figures.map({ $0.seen(from: view) }) {
         names.append("\(figure.path)/rig")
-        let played = figure.isPet || figure.name == FigureID.legacy.name ? pack.clipNames(of: figure) : clips.filter { $0.facing.view == view }.map(\.clip)
+        let played =
+          figure.isPet || figure.name == FigureID.legacy.name
+          ? pack.clipNames(of: figure) : clips.filter { $0.facing.view == view }.map(\.clip)
         names += played.map { "\(figure.path)/clips/\($0)" }
         // A clip or a figure that a view lacks is the front's.
         if view != .front { names += ["\(figure.name)/rig"] + played.map { "\(figure.name)/clips/\($0)" } }
       }
       names += avatar.looks.flatMap { look in
-        pack.wardrobe(of: look).map { ArtPack.sectionName($0, of: look.figure.seen(from: pack.shows(look.figure, from: view) ? view : .front)) }
+        pack.wardrobe(of: look).map {
+          ArtPack.sectionName($0, of: look.figure.seen(from: pack.shows(look.figure, from: view) ? view : .front))
+        }
       }
     }
     var seen: Set<String> = []
@@ -89,7 +105,8 @@ extension AvatarRenderer {
   public func sheetKey(of avatar: Avatar, options: SheetOptions) throws(RenderError) -> String {
     try RenderError.typed {
       key(
-        of: avatar, options: "sheet;" + options.summary, clips: try ClipSelection.animations(options.clips, options.facings, in: pack),
+        of: avatar, options: "sheet;" + options.summary,
+        clips: try ClipSelection.animations(options.clips, options.facings, in: pack),
         texts: Self.texts(of: avatar, pet: options.pet != .none, names: options.names))
     }
   }
@@ -106,8 +123,10 @@ extension AvatarRenderer {
   ///
   /// It takes a digest of the whole pack: ask once and keep it.
   public func artVersion() -> String {
-    let universities = resolver.universities.universities.map { "\($0.id) \($0.primary.hex) \($0.secondary?.hex ?? "")" }
-    let words = ["\(RendererVersion.current) \(RendererVersion.drawing)", DrawingLibraries.words] + universities
+    let universities = resolver.universities.universities.map {
+      "\($0.id) \($0.primary.hex) \($0.secondary?.hex ?? "")"
+    }
+    let words = ["\(RendererVersion.current) \(RendererVersion.drawing)", DrawingLibraries.versionText] + universities
     return SHA256.hex(Array(words.joined(separator: "\n").utf8) + pack.archive.bytes, bytes: 6)
   }
 }

@@ -10,13 +10,16 @@ package enum ClipSelection {
     guard !facings.isEmpty else {
       let lengths = try pack.measures().clips
       return Facing.allCases.flatMap { facing in
-        clips.filter { facing == .front || lengths[$0]?.facings.contains(facing) == true }.map { FacedClip(clip: $0, facing: facing) }
+        clips.filter { facing == .front || lengths[$0]?.facings.contains(facing) == true }.map {
+          FacedClip(clip: $0, facing: facing)
+        }
       }
     }
     let known = Dictionary(clips.map { ($0, pack.facings(ofClip: $0)) }) { first, _ in first }
     var chosen: [FacedClip] = []
     for facing in facings {
-      for clip in clips where known[clip]?.contains(facing) == true && !chosen.contains(FacedClip(clip: clip, facing: facing)) {
+      for clip in clips
+      where known[clip]?.contains(facing) == true && !chosen.contains(FacedClip(clip: clip, facing: facing)) {
         chosen.append(FacedClip(clip: clip, facing: facing))
       }
     }

@@ -4,57 +4,72 @@ extension OptionField {
   typealias Place<Value> = any WritableKeyPath<Options, Value> & Sendable
 
   static func whole(
-    _ name: String, flag: String? = nil, _ place: Place<Int>, in range: ClosedRange<Int>, unit: String = "", help: String
+    _ name: String, flag: String? = nil, _ place: Place<Int>, in range: ClosedRange<Int>, unit: String = "",
+    help: String
   ) -> OptionField {
-    OptionField(name, flag: flag, .whole(range, unit: unit), help: help, get: { .whole($0[keyPath: place]) }) { options, value in
+    OptionField(name, flag: flag, .whole(range, unit: unit), help: help, get: { .whole($0[keyPath: place]) }) {
+      options, value in
       if case .whole(let value) = value { options[keyPath: place] = value }
     }
   }
 
-  static func wholes(_ name: String, flag: String? = nil, _ place: Place<[Int]>, in range: ClosedRange<Int>, help: String) -> OptionField {
+  static func wholes(
+    _ name: String, flag: String? = nil, _ place: Place<[Int]>, in range: ClosedRange<Int>, help: String
+  ) -> OptionField {
     OptionField(name, flag: flag, .wholes(range), help: help, get: { .wholes($0[keyPath: place]) }) { options, value in
       if case .wholes(let value) = value { options[keyPath: place] = value }
     }
   }
 
-  static func number(_ name: String, _ place: Place<Double>, in range: ClosedRange<Double>, unit: String = "", help: String) -> OptionField {
+  static func number(
+    _ name: String, _ place: Place<Double>, in range: ClosedRange<Double>, unit: String = "", help: String
+  ) -> OptionField {
     OptionField(name, .number(range, unit: unit), help: help, get: { .number($0[keyPath: place]) }) { options, value in
       if case .number(let value) = value { options[keyPath: place] = value }
     }
   }
 
-  static func number(_ name: String, _ place: Place<Double?>, in range: ClosedRange<Double>, unit: String = "", help: String) -> OptionField {
-    OptionField(name, .number(range, unit: unit), help: help, get: { $0[keyPath: place].map(OptionValue.number) }) { options, value in
+  static func number(
+    _ name: String, _ place: Place<Double?>, in range: ClosedRange<Double>, unit: String = "", help: String
+  ) -> OptionField {
+    OptionField(name, .number(range, unit: unit), help: help, get: { $0[keyPath: place].map(OptionValue.number) }) {
+      options, value in
       if case .number(let value) = value { options[keyPath: place] = value }
     }
   }
 
   /// A switch. `usual` is its value where nothing is said; a command line that says its flag turns it round.
   static func flag(
-    _ name: String, flag: String? = nil, _ place: Place<Bool>, usual: Bool = false, words: (on: String, off: String?)? = nil, help: String,
-    isYoung: Bool = false, keyText: (@Sendable (Options) -> String)? = nil
+    _ name: String, flag: String? = nil, _ place: Place<Bool>, defaultValue: Bool = false,
+    words: (on: String, off: String?)? = nil, help: String,
+    isOmittedFromOldKeys: Bool = false, keyText: (@Sendable (Options) -> String)? = nil
   ) -> OptionField {
-    let flag = flag ?? (usual && words == nil ? "no-" + name : nil)
+    let flag = flag ?? (defaultValue && words == nil ? "no-" + name : nil)
     return OptionField(
-      name, flag: flag, .flag(usual: usual, words: words), help: help, isYoung: isYoung, keyText: keyText, get: { .flag($0[keyPath: place]) }
+      name, flag: flag, .flag(defaultValue: defaultValue, words: words), help: help,
+      isOmittedFromOldKeys: isOmittedFromOldKeys, keyText: keyText, get: { .flag($0[keyPath: place]) }
     ) { options, value in
       if case .flag(let value) = value { options[keyPath: place] = value }
     }
   }
 
   static func word<Value: RawRepresentable & CaseIterable & Sendable>(
-    _ name: String, _ place: Place<Value>, help: String, isYoung: Bool = false
+    _ name: String, _ place: Place<Value>, help: String, isOmittedFromOldKeys: Bool = false
   ) -> OptionField where Value.RawValue == String {
-    OptionField(name, .word(Value.allCases.map(\.rawValue)), help: help, isYoung: isYoung, get: { .text($0[keyPath: place].rawValue) }) { options, value in
+    OptionField(
+      name, .word(Value.allCases.map(\.rawValue)), help: help, isOmittedFromOldKeys: isOmittedFromOldKeys,
+      get: { .text($0[keyPath: place].rawValue) }
+    ) { options, value in
       if case .text(let text) = value, let value = Value(rawValue: text) { options[keyPath: place] = value }
     }
   }
 
   static func words<Value: RawRepresentable & CaseIterable & Sendable>(
-    _ name: String, _ place: Place<[Value]>, help: String, isYoung: Bool = false
+    _ name: String, _ place: Place<[Value]>, help: String, isOmittedFromOldKeys: Bool = false
   ) -> OptionField where Value.RawValue == String {
     OptionField(
-      name, .words(Value.allCases.map(\.rawValue)), help: help, isYoung: isYoung, get: { .texts($0[keyPath: place].map(\.rawValue)) }
+      name, .words(Value.allCases.map(\.rawValue)), help: help, isOmittedFromOldKeys: isOmittedFromOldKeys,
+      get: { .texts($0[keyPath: place].map(\.rawValue)) }
     ) { options, value in
       if case .texts(let words) = value { options[keyPath: place] = words.compactMap { Value(rawValue: $0) } }
     }

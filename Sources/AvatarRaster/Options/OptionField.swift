@@ -11,66 +11,71 @@ public struct OptionField<Options: Sendable>: Sendable {
   public let help: String
   public let kind: OptionKind
   /// Whether keys name it only where it is not as usual: the option is younger than keys that still hold.
-  private let isYoung: Bool
+  private let isOmittedFromOldKeys: Bool
   private let get: @Sendable (Options) -> OptionValue?
   private let put: @Sendable (inout Options, OptionValue) -> Void
   private let keyText: (@Sendable (Options) -> String)?
 
   init(
-    _ name: String, flag: String? = nil, _ kind: OptionKind, help: String, isYoung: Bool = false, keyText: (@Sendable (Options) -> String)? = nil,
+    _ name: String, flag: String? = nil, _ kind: OptionKind, help: String, isOmittedFromOldKeys: Bool = false,
+    keyText: (@Sendable (Options) -> String)? = nil,
     get: @escaping @Sendable (Options) -> OptionValue?, put: @escaping @Sendable (inout Options, OptionValue) -> Void
   ) {
-    (self.name, self.kind, self.help, self.isYoung) = (name, kind, help, isYoung)
+    (self.name, self.kind, self.help, self.isOmittedFromOldKeys) = (name, kind, help, isOmittedFromOldKeys)
     (self.get, self.put, self.keyText) = (get, put, keyText)
     self.flag = flag ?? Self.kebab(name)
   }
 
   /// The value in words, as a command line takes it; empty where nothing is set.
-  public func text(of options: Options) -> String { get(options)?.words ?? "" }
+  public func text(of options: Options) -> String { get(options)?.description ?? "" }
 
   /// - Throws: `OptionError` with the text and what to write instead.
   public func set(_ text: String, in options: inout Options) throws(OptionError) {
-    do { put(&options, try kind.value(text)) } catch { throw failure(error.words) }
+    do { put(&options, try kind.value(text)) } catch { throw failure(error.message) }
   }
 
   public func set(_ json: JSONValue, in options: inout Options) throws(OptionError) {
-    do { put(&options, try kind.value(json)) } catch { throw failure(error.words) }
+    do { put(&options, try kind.value(json)) } catch { throw failure(error.message) }
   }
 
   /// Refuses what the list of options would not have taken.
   func check(_ options: Options) throws(OptionError) {
     guard let value = get(options) else { return }
-    do { try kind.check(value) } catch { throw failure(error.words) }
+    do { try kind.check(value) } catch { throw failure(error.message) }
   }
 
-  fileprivate func keyText(of options: Options, usual: Options) -> String? {
-    if isYoung, get(options) == get(usual) { return nil }
-    return (isYoung ? name + "=" : "") + (keyText?(options) ?? text(of: options))
+  fileprivate func keyText(of options: Options, defaults: Options) -> String? {
+    if isOmittedFromOldKeys, get(options) == get(defaults) { return nil }
+    return (isOmittedFromOldKeys ? name + "=" : "") + (keyText?(options) ?? text(of: options))
   }
 
   private func failure(_ problem: String) -> OptionError { OptionError(option: name, flag: flag, problem: problem) }
 
-  private static func kebab(_ name: String) -> String { name.reduce(into: "") { $0 += $1.isUppercase ? "-" + $1.lowercased() : String($1) } }
+  private static func kebab(_ name: String) -> String {
+    name.reduce(into: "") { $0 += $1.isUppercase ? "-" + $1.lowercased() : String($1) }
+  }
 }
 
 /// All options of one kind of picture, in the order in which keys name them.
 public struct OptionFields<Options: Sendable>: Sendable {
   public let all: [OptionField<Options>]
-  private let usual: Options
+  private let defaults: Options
 
-  init(usual: Options, _ all: [OptionField<Options>]) { (self.all, self.usual) = (all, usual) }
+  init(defaults: Options, _ all: [OptionField<Options>]) { (self.all, self.defaults) = (all, defaults) }
 
   public subscript(name: String) -> OptionField<Options>? { all.first { $0.name == name } }
 
   /// The usual value in words; empty where there is none.
-  public func usualText(of name: String) -> String { self[name]?.text(of: usual) ?? "" }
+  public func defaultText(of name: String) -> String { self[name]?.text(of: defaults) ?? "" }
 
   public func check(_ options: Options) throws(OptionError) {
     for field in all { try field.check(options) }
   }
 
   /// Every option as one line of text, for keys.
-  func summary(of options: Options) -> String { all.compactMap { $0.keyText(of: options, usual: usual) }.joined(separator: ";") }
+  func summary(of options: Options) -> String {
+    all.compactMap { $0.keyText(of: options, defaults: defaults) }.joined(separator: ";")
+  }
 }
 
 /// A value of an option, whatever its type in Swift.
@@ -82,7 +87,7 @@ public enum OptionValue: Hashable, Sendable {
   case wholes([Int])
   case texts([String])
 
-  var words: String {
+  var description: String {
     switch self {
     case .whole(let value): "\(value)"
     case .number(let value): "\(value)"
@@ -99,7 +104,7 @@ public enum OptionKind: Sendable {
   case whole(ClosedRange<Int>, unit: String = "")
   case number(ClosedRange<Double>, unit: String = "")
   /// True or false. On a command line it stands alone where `words` is nil, and else takes one of two words.
-  case flag(usual: Bool, words: (on: String, off: String?)? = nil)
+  case flag(defaultValue: Bool, words: (on: String, off: String?)? = nil)
   /// One of a few words.
   case word([String])
   /// Some of a few words; with commas on a command line.
@@ -112,7 +117,7 @@ public enum OptionKind: Sendable {
   /// Names that the pack or the formats know; with commas on a command line.
   case names
 
-  struct Problem: Error { let words: String }
+  struct Problem: Error { let message: String }
 
   func value(_ text: String) throws(Problem) -> OptionValue {
     switch self {
@@ -120,7 +125,8 @@ public enum OptionKind: Sendable {
     case .number: return try checked(Double(text).map(OptionValue.number), text)
     case .flag(_, let words):
       guard let words, text != words.on, text != words.off else { return .flag(words.map { text == $0.on } ?? true) }
-      throw Problem(words: "\"\(text)\" is not known; use \([words.on, words.off].compactMap { $0 }.joined(separator: " or "))")
+      throw Problem(
+        message: "\"\(text)\" is not known; use \([words.on, words.off].compactMap { $0 }.joined(separator: " or "))")
     case .word, .form: return try checked(.text(text), text)
     case .text: return .text(text)
     case .wholes:
@@ -129,18 +135,21 @@ public enum OptionKind: Sendable {
     case .words: return try checked(.texts(Self.items(text)), text)
     case .names:
       let names = Self.items(text)
-      guard !names.isEmpty else { throw Problem(words: "\"\(text)\" names nothing") }
+      guard !names.isEmpty else { throw Problem(message: "\"\(text)\" names nothing") }
       return .texts(names)
     }
   }
 
   func value(_ json: JSONValue) throws(Problem) -> OptionValue {
     switch (self, json) {
-    case (.whole, .number(let number)): return try checked(Int(exactly: number).map(OptionValue.whole), Self.short(number))
+    case (.whole, .number(let number)):
+      return try checked(Int(exactly: number).map(OptionValue.whole), Self.short(number))
     case (.number, .number(let number)): return try checked(.number(number), "\(number)")
     case (.flag, .bool(let flag)): return .flag(flag)
-    case (.word, .string(let text)), (.form, .string(let text)), (.text, .string(let text)): return try checked(.text(text), text)
-    case (.wholes, .number(let number)): return try checked(Int(exactly: number).map { .wholes([$0]) }, Self.short(number))
+    case (.word, .string(let text)), (.form, .string(let text)), (.text, .string(let text)):
+      return try checked(.text(text), text)
+    case (.wholes, .number(let number)):
+      return try checked(Int(exactly: number).map { .wholes([$0]) }, Self.short(number))
     case (.wholes, .array(let values)): return .wholes(try values.map(wholes))
     case (.words, .string(let text)): return try checked(.texts([text]), text)
     case (.words, .array(let values)):
@@ -148,11 +157,11 @@ public enum OptionKind: Sendable {
       return try checked(.texts(words), words.joined(separator: ","))
     case (.names, .string(let text)): return .texts([text])
     case (.names, .array(let values)): return .texts(try values.map(Self.string))
-    default: throw Problem(words: "expected \(expected), found \(json.kind)")
+    default: throw Problem(message: "expected \(expected), found \(json.kind)")
     }
   }
 
-  func check(_ value: OptionValue) throws(Problem) { _ = try checked(value, value.words) }
+  func check(_ value: OptionValue) throws(Problem) { _ = try checked(value, value.description) }
 
   /// What JSON takes, in a message's words.
   private var expected: String {
@@ -174,9 +183,9 @@ public enum OptionKind: Sendable {
     case (.words(let known), .texts(let words)?) where words.allSatisfy(known.contains): break
     case (.form(_, let isValid), .text(let text)?) where isValid(text): break
     case (.flag, _?), (.text, _?), (.names, _?): break
-    default: throw Problem(words: refusal(of: found))
+    default: throw Problem(message: refusal(of: found))
     }
-    guard let value else { throw Problem(words: refusal(of: found)) }
+    guard let value else { throw Problem(message: refusal(of: found)) }
     return value
   }
 
@@ -188,7 +197,8 @@ public enum OptionKind: Sendable {
         : "\(found) is out of range; use a whole number from \(range.lowerBound) to \(range.upperBound)\(unit.isEmpty ? "" : " " + unit)"
     case .number(let range, let unit):
       "\(found) is out of range; use \(Self.short(range.lowerBound)) to \(Self.short(range.upperBound))\(unit.isEmpty ? "" : " " + unit)"
-    case .wholes(let range): "\(found.isEmpty ? "nothing" : found) is out of range; use whole numbers from \(range.lowerBound) to \(range.upperBound)"
+    case .wholes(let range):
+      "\(found.isEmpty ? "nothing" : found) is out of range; use whole numbers from \(range.lowerBound) to \(range.upperBound)"
     case .word(let known), .words(let known): "\"\(found)\" is not known; use \(known.joined(separator: ", "))"
     case .form(let example, _): "\"\(found)\" is not known; use \(example)"
     case .flag, .text, .names: "\"\(found)\" is not known"
@@ -205,19 +215,23 @@ public enum OptionKind: Sendable {
   }
 
   private func wholes(_ json: JSONValue) throws(Problem) -> Int {
-    guard case .number(let number) = json else { throw Problem(words: "expected whole numbers, found \(json.kind)") }
-    guard case .wholes(let list) = try checked(Int(exactly: number).map { .wholes([$0]) }, Self.short(number)), let whole = list.first else {
-      throw Problem(words: refusal(of: Self.short(number)))
+    guard case .number(let number) = json else { throw Problem(message: "expected whole numbers, found \(json.kind)") }
+    guard case .wholes(let list) = try checked(Int(exactly: number).map { .wholes([$0]) }, Self.short(number)),
+      let whole = list.first
+    else {
+      throw Problem(message: refusal(of: Self.short(number)))
     }
     return whole
   }
 
   private static func string(_ json: JSONValue) throws(Problem) -> String {
-    guard case .string(let text) = json else { throw Problem(words: "expected strings, found \(json.kind)") }
+    guard case .string(let text) = json else { throw Problem(message: "expected strings, found \(json.kind)") }
     return text
   }
 
-  private static func items(_ text: String) -> [String] { text.utf8.replacing(" ", with: "").utf8.split(separator: ",").map(String.init) }
+  private static func items(_ text: String) -> [String] {
+    text.utf8.replacing(" ", with: "").utf8.split(separator: ",").map(String.init)
+  }
 
   private static func short(_ number: Double) -> String { Int(exactly: number).map(String.init) ?? "\(number)" }
 }

@@ -47,23 +47,35 @@ public struct PreviewOptions: Hashable, Sendable {
   public init() {}
 
   public static let fields = OptionFields(
-    usual: PreviewOptions(),
+    defaults: PreviewOptions(),
     [
       .names("clips", \.clips, help: "Clips to play one after the other, with commas (default: all)."),
-      .whole("size", \.size, in: RasterLimit.previewEdges, unit: "pixels", help: "The picture's height in pixels, 16 to 2048."),
-      .number("fps", \.framesPerSecond, in: RasterLimit.rates, unit: "frames a second", help: "Frames a second (default: each clip's own)."),
+      .whole(
+        "size", \.size, in: RasterLimit.previewEdges, unit: "pixels",
+        help: "The picture's height in pixels, 16 to 2048."),
+      .number(
+        "fps", \.framesPerSecond, in: RasterLimit.rates, unit: "frames a second",
+        help: "Frames a second (default: each clip's own)."),
       .number("speed", \.speed, in: RasterLimit.speeds, help: "How fast it plays: 2 is twice as fast."),
       .background(\.background),
-      .flag("pet", flag: "pet", \.pet, usual: true, words: ("beside", "none"), help: "Draw the pet beside the player, or not (none)."),
-      .flag("shadow", \.shadow, usual: true, help: "Leave the shadow on the ground out."),
-      .word("scene", \.stage, help: "spot; walk: across a wide picture and back, the pet coming after; turn: a facing after the other."),
+      .flag(
+        "pet", flag: "pet", \.pet, defaultValue: true, words: ("beside", "none"),
+        help: "Draw the pet beside the player, or not (none)."),
+      .flag("shadow", \.shadow, defaultValue: true, help: "Leave the shadow on the ground out."),
+      .word(
+        "scene", \.stage,
+        help: "spot; walk: across a wide picture and back, the pet coming after; turn: a facing after the other."),
       .word("format", \.format, help: "apng or webp."),
       .whole("loops", \.loops, in: RasterLimit.loops, help: "How often it plays; 0 is for ever."),
       .flag("labels", \.labels, help: "Write each clip's name below the figure."),
-      .flag("names", flag: "no-name", \.names, usual: true, help: "Leave the pet's name out.", isYoung: true),
+      .flag(
+        "names", flag: "no-name", \.names, defaultValue: true, help: "Leave the pet's name out.",
+        isOmittedFromOldKeys: true),
       .flag("bones", \.bones, help: "Draw bones, joints, what limbs reach for and standing feet over the figure."),
-      .whole("onion", \.onion, in: RasterLimit.onions, unit: "pictures", help: "Show so many pictures before each through it, 0 to 8."),
-      .word("facing", \.facing, help: "Where the figure looks.", isYoung: true),
+      .whole(
+        "onion", \.onion, in: RasterLimit.onions, unit: "pictures",
+        help: "Show so many pictures before each through it, 0 to 8."),
+      .word("facing", \.facing, help: "Where the figure looks.", isOmittedFromOldKeys: true),
     ])
 
   /// Everything above as one line of text, for keys.

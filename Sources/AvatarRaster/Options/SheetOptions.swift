@@ -36,29 +36,47 @@ public struct SheetOptions: Hashable, Sendable {
   public init() {}
 
   public static let fields = OptionFields(
-    usual: SheetOptions(),
+    defaults: SheetOptions(),
     [
       .names("clips", \.clips, help: "Clips to draw, with commas (default: all)."),
-      .number("fps", \.framesPerSecond, in: RasterLimit.rates, unit: "frames a second", help: "Frames a second (default: each clip's own)."),
+      .number(
+        "fps", \.framesPerSecond, in: RasterLimit.rates, unit: "frames a second",
+        help: "Frames a second (default: each clip's own)."),
       .wholes("scales", flag: "scale", \.scales, in: RasterLimit.scales, help: "Pixels a point, with commas."),
       .word("pet", \.pet, help: "Draw the pet beside the player, in sheets of its own (separate), or not (none)."),
       .background(\.background),
-      .flag("shadow", \.shadow, usual: true, help: "Leave the shadow on the ground out."),
-      .word("layout", \.layout, help: "rows (a row of equal cells a clip) or packed (trimmed, deduplicated, smallest area)."),
+      .flag("shadow", \.shadow, defaultValue: true, help: "Leave the shadow on the ground out."),
+      .word(
+        "layout", \.layout, help: "rows (a row of equal cells a clip) or packed (trimmed, deduplicated, smallest area)."
+      ),
       .flag("split", \.splitByClip, words: ("clip", nil), help: "clip: a picture for each clip."),
       .flag("trim", \.trim, help: "Trim transparent borders from the frames."),
       .whole("padding", \.padding, in: SheetLimit.gaps, unit: "points", help: "Transparent points between frames."),
-      .whole("extrude", \.extrude, in: SheetLimit.gaps, unit: "points", help: "Repeat each frame's edge this many points outside it."),
+      .whole(
+        "extrude", \.extrude, in: SheetLimit.gaps, unit: "points",
+        help: "Repeat each frame's edge this many points outside it."),
       .flag("pow2", \.powerOfTwo, help: "Make the pictures' sizes powers of two."),
-      .whole("maxSize", \.maximumSize, in: SheetLimit.sheetEdges, unit: "pixels", help: "The longest edge of a picture, in pixels."),
-      .names("formats", flag: "format", \.formats, help: "Atlas formats, with commas: \(AtlasFormats.standard.names.joined(separator: ", "))."),
-      .whole("bleed", \.bleed, in: SheetLimit.gaps, unit: "rings", help: "Give this many rings of transparent pixels their neighbours' colour."),
-      .whole("trimMargin", \.trimMargin, in: SheetLimit.gaps, unit: "points", help: "Points of the transparent border that trimming leaves."),
-      .word("pageFormat", \.pageFormat, help: "png, png8 (a palette: a third of the bytes, the record's colours exact) or webp (lossless)."),
-      .flag("names", flag: "no-name", \.names, usual: true, help: "Leave the pet's name out."),
+      .whole(
+        "maxSize", \.maximumSize, in: SheetLimit.sheetEdges, unit: "pixels",
+        help: "The longest edge of a picture, in pixels."),
+      .names(
+        "formats", flag: "format", \.formats,
+        help: "Atlas formats, with commas: \(AtlasFormats.standard.names.joined(separator: ", "))."),
+      .whole(
+        "bleed", \.bleed, in: SheetLimit.gaps, unit: "rings",
+        help: "Give this many rings of transparent pixels their neighbours' colour."),
+      .whole(
+        "trimMargin", \.trimMargin, in: SheetLimit.gaps, unit: "points",
+        help: "Points of the transparent border that trimming leaves."),
+      .word(
+        "pageFormat", \.pageFormat,
+        help: "png, png8 (a palette: a third of the bytes, the record's colours exact) or webp (lossless)."),
+      .flag("names", flag: "no-name", \.names, defaultValue: true, help: "Leave the pet's name out."),
       .words(
-        "facings", \.facings, help: "Where the figure looks, with commas: front, right, left, back (default: front, and all four in clips that walk or wait).",
-        isYoung: true),
+        "facings", \.facings,
+        help:
+          "Where the figure looks, with commas: front, right, left, back (default: front, and all four in clips that walk or wait).",
+        isOmittedFromOldKeys: true),
     ])
 
   /// Everything above as one line of text, for keys.
@@ -78,7 +96,8 @@ public struct SheetOptions: Hashable, Sendable {
 
   var limits: PageLimits {
     PageLimits(
-      padding: padding, extrude: extrude, maximumPixels: pageFormat == .webp ? min(maximumSize, WebPEncoder.maximumEdge) : maximumSize,
+      padding: padding, extrude: extrude,
+      maximumPixels: pageFormat == .webp ? min(maximumSize, WebPEncoder.maximumEdge) : maximumSize,
       largestScale: scales.max() ?? 1, powerOfTwo: powerOfTwo)
   }
 
@@ -86,11 +105,15 @@ public struct SheetOptions: Hashable, Sendable {
   func check() throws(OptionError) {
     try Self.fields.check(self)
     guard trimMargin == 0 || cutsFrames else {
-      throw OptionError(option: "trimMargin", flag: "trim-margin", problem: "is of no use where nothing is trimmed; add --trim or --layout packed")
+      throw OptionError(
+        option: "trimMargin", flag: "trim-margin",
+        problem: "is of no use where nothing is trimmed; add --trim or --layout packed")
     }
     guard bleed == 0 || pageFormat != .png8 else {
       throw OptionError(
-        option: "bleed", flag: "bleed", problem: "gives transparent pixels colours, and a palette has room for one of them; use the page format png or webp")
+        option: "bleed", flag: "bleed",
+        problem:
+          "gives transparent pixels colours, and a palette has room for one of them; use the page format png or webp")
     }
   }
 }

@@ -44,26 +44,34 @@ public struct StillOptions: Hashable, Sendable {
   var namesPlayer: Bool { caption?.contains(Self.firstName) == true }
 
   public static let fields = OptionFields(
-    usual: StillOptions(),
+    defaults: StillOptions(),
     [
-      .whole("size", \.size, in: RasterLimit.stillEdges, unit: "pixels", help: "The picture's edge in pixels, 1 to 2048."),
-      .word("framing", \.framing, help: "head, bust or full. The crop is the same for every avatar, so that lists line up."),
+      .whole(
+        "size", \.size, in: RasterLimit.stillEdges, unit: "pixels", help: "The picture's edge in pixels, 1 to 2048."),
+      .word(
+        "framing", \.framing, help: "head, bust or full. The crop is the same for every avatar, so that lists line up."),
       .word("shape", \.shape, help: "square or circle."),
       .background(\.background),
       .text("clip", \.clip, help: "The clip to show a moment of."),
       .whole("frame", \.frame, in: 0...Int.max, help: "The moment: a frame of the clip, from 0."),
-      .flag("pet", flag: "pet", \.pet, usual: true, words: ("beside", "none"), help: "Draw the pet beside the player, or not (none).") { "\($0.showsPet)" },
-      .flag("shadow", \.shadow, usual: true, help: "Leave the shadow on the ground out."),
+      .flag(
+        "pet", flag: "pet", \.pet, defaultValue: true, words: ("beside", "none"),
+        help: "Draw the pet beside the player, or not (none)."
+      ) { "\($0.showsPet)" },
+      .flag("shadow", \.shadow, defaultValue: true, help: "Leave the shadow on the ground out."),
       .word("format", \.format, help: "png, svg or webp (default: by the ending of -o, else png)."),
       .flag("embedMetadata", \.embedsMetadata, help: "Put the alt text into PNG and WebP files too."),
       OptionField(
-        "caption", .text, help: "A line at the bottom; \(firstName) is filled in.", keyText: { $0.caption.map { "caption=" + $0 } ?? "" },
+        "caption", .text, help: "A line at the bottom; \(firstName) is filled in.",
+        keyText: { $0.caption.map { "caption=" + $0 } ?? "" },
         get: { $0.caption.map(OptionValue.text) }
       ) { options, value in
         if case .text(let text) = value { options.caption = text }
       },
-      .flag("names", flag: "no-name", \.names, usual: true, help: "Leave the pet's name out.", isYoung: true),
-      .word("facing", \.facing, help: "Where the figure looks.", isYoung: true),
+      .flag(
+        "names", flag: "no-name", \.names, defaultValue: true, help: "Leave the pet's name out.",
+        isOmittedFromOldKeys: true),
+      .word("facing", \.facing, help: "Where the figure looks.", isOmittedFromOldKeys: true),
     ])
 
   /// Everything above as one line of text, for keys.

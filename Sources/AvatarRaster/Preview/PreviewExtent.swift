@@ -6,7 +6,9 @@ public struct PreviewExtent: Hashable, Sendable {
   public let width: Int
   public let height: Int
 
-  init(pictures: Int, _ viewport: Viewport) { (self.pictures, width, height) = (pictures, viewport.width, viewport.height) }
+  init(pictures: Int, _ viewport: Viewport) {
+    (self.pictures, width, height) = (pictures, viewport.width, viewport.height)
+  }
 
   /// Of all pictures together.
   public var pixels: Int { pictures * width * height }

@@ -1,7 +1,9 @@
 /// Animated previews, for people to look at.
 extension AvatarRenderer {
   /// The frames of a preview with their durations, which add up to its length.
-  public func previewFrames(_ avatar: Avatar, options: PreviewOptions = PreviewOptions()) throws(RenderError) -> [AnimationFrame] {
+  public func previewFrames(_ avatar: Avatar, options: PreviewOptions = PreviewOptions()) throws(RenderError)
+    -> [AnimationFrame]
+  {
     try check(options)
     return try RenderError.typed {
       let reel =
@@ -21,7 +23,8 @@ extension AvatarRenderer {
   /// A preview that carries its key, so that a later run can see that it need not be drawn again.
   ///
   /// - Parameter key: where the caller has it already, what `previewKey` says.
-  public func keyedPreview(_ avatar: Avatar, options: PreviewOptions, key: String? = nil) throws(RenderError) -> [UInt8] {
+  public func keyedPreview(_ avatar: Avatar, options: PreviewOptions, key: String? = nil) throws(RenderError) -> [UInt8]
+  {
     let key = if let key { key } else { try previewKey(of: avatar, options: options) }
     return try encoded(avatar, options, note: [RendererVersion.note(key: key)])
   }
@@ -32,7 +35,9 @@ extension AvatarRenderer {
     return try RenderError.typed {
       let seen = Avatar(id: avatar.id, body: avatar.body, pet: options.pet ? avatar.pet : nil, firstName: "")
       let clips = try options.stage == .walk ? WalkPreview.animations(pack) : SpotPreview.animations(options, in: pack)
-      return key(of: seen, options: "preview;" + options.summary, clips: clips, texts: Self.texts(of: seen, pet: true, names: options.names))
+      return key(
+        of: seen, options: "preview;" + options.summary, clips: clips,
+        texts: Self.texts(of: seen, pet: true, names: options.names))
     }
   }
 
@@ -44,7 +49,9 @@ extension AvatarRenderer {
     }
   }
 
-  private func encoded(_ avatar: Avatar, _ options: PreviewOptions, note: [(keyword: String, text: String)]) throws(RenderError) -> [UInt8] {
+  private func encoded(_ avatar: Avatar, _ options: PreviewOptions, note: [(keyword: String, text: String)])
+    throws(RenderError) -> [UInt8]
+  {
     let frames = try previewFrames(avatar, options: options)
     return try RenderError.typed {
       switch options.format {
@@ -55,8 +62,10 @@ extension AvatarRenderer {
   }
 
   /// libwebp makes a plain picture of a single frame, and an animation of several.
-  private func webp(_ frames: [AnimationFrame], _ options: PreviewOptions, note: [(keyword: String, text: String)]) throws -> [UInt8] {
+  private func webp(_ frames: [AnimationFrame], _ options: PreviewOptions, note: [(keyword: String, text: String)])
+    throws -> [UInt8]
+  {
     let file = try WebPEncoder.encode(frames, loops: options.loops, effort: 3)
-    return try note.first.map { try WebPNote.add(tool: "\($0.keyword) \($0.text)", to: file) } ?? file
+    return try note.first.map { try WebPMetadata.add(tool: "\($0.keyword) \($0.text)", to: file) } ?? file
   }
 }

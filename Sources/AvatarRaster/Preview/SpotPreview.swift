@@ -21,15 +21,16 @@ struct SpotPreview {
     animations = try Self.animations(options, in: pack)
     scenes = try animations.map {
       try AnimatedAvatar(
-        avatar, clip: $0.clip, facing: $0.facing, cast: options.pet ? .playerAndPet : .player, shadow: options.shadow, names: options.names, pack: pack)
+        avatar, clip: $0.clip, facing: $0.facing, cast: options.pet ? .playerAndPet : .player, shadow: options.shadow,
+        names: options.names, pack: pack)
     }
   }
 
-  func reel() throws -> PreviewReel {
+  func reel() throws -> PreviewFrames {
     let steps = PreviewTimeline(clips: scenes.map(\.clip), options: options).steps()
-    let times = PreviewReel.times(steps.map(\.milliseconds), speed: options.speed)
+    let times = PreviewFrames.times(steps.map(\.milliseconds), speed: options.speed)
     let viewport = Self.viewport(frame, options)
-    try PreviewReel.check(pictures: Self.pictures(steps), viewport)
+    try PreviewFrames.check(pictures: Self.pictures(steps), viewport)
     var numbers: [Moment: Int] = [:]
     var lists: [DrawList] = []
     let entries = zip(steps, times).map { step, time in
@@ -39,15 +40,16 @@ struct SpotPreview {
         numbers[moment] = number
         lists.append(list(of: moment))
       }
-      return PreviewReel.Entry(picture: number, milliseconds: time)
+      return PreviewFrames.Entry(picture: number, milliseconds: time)
     }
-    return PreviewReel(entries: entries, lists: lists, viewport: viewport)
+    return PreviewFrames(entries: entries, lists: lists, viewport: viewport)
   }
 
   static func extent(_ options: PreviewOptions, in pack: ArtPack) throws -> PreviewExtent {
     let clips = try animations(options, in: pack).map { try pack.playerClip($0.clip, $0.facing) }
     let pictures = pictures(PreviewTimeline(clips: clips, options: options).steps())
-    return PreviewExtent(pictures: options.onion == 0 ? pictures : 2 * pictures, viewport(try pack.rig(.player).frame, options))
+    return PreviewExtent(
+      pictures: options.onion == 0 ? pictures : 2 * pictures, viewport(try pack.rig(.player).frame, options))
   }
 
   private static func viewport(_ frame: FrameGeometry, _ options: PreviewOptions) -> Viewport {
@@ -55,14 +57,18 @@ struct SpotPreview {
   }
 
   /// How many different pictures there are.
-  private static func pictures(_ steps: [PreviewStep]) -> Int { Set(steps.map { Moment(clip: $0.clip, time: $0.time) }).count }
+  private static func pictures(_ steps: [PreviewStep]) -> Int {
+    Set(steps.map { Moment(clip: $0.clip, time: $0.time) }).count
+  }
 
   private struct Moment: Hashable {
     let clip: Int
     let time: Double
   }
 
-  private var frame: FrameGeometry { scenes.first?.frame ?? FrameGeometry(width: 96, height: 96, originX: 48, originY: 68) }
+  private var frame: FrameGeometry {
+    scenes.first?.frame ?? FrameGeometry(width: 96, height: 96, originX: 48, originY: 68)
+  }
 
   private func list(of moment: Moment) -> DrawList {
     let scene = scenes[moment.clip]
@@ -76,6 +82,8 @@ struct SpotPreview {
   private func label(_ name: String) -> DrawItem {
     let center = Point(frame.width / 2 - frame.originX, frame.originY - frame.height + 5)
     return DrawItem(
-      slot: "label", content: .text(TextRun(text: name, style: .label, size: 6, center: center, maximumWidth: frame.width)), transform: .identity)
+      slot: "label",
+      content: .text(TextRun(text: name, style: .label, size: 6, center: center, maximumWidth: frame.width)),
+      transform: .identity)
   }
 }

@@ -8,7 +8,7 @@ struct WalkPreview {
   let options: PreviewOptions
 
   /// Points a second of a clip that does not say its ground's speed.
-  private static let usualSpeed = 50.0
+  private static let defaultSpeed = 50.0
   private static let clip = "walk"
   /// The picture's width, in frames.
   static let frames = 2.5
@@ -24,7 +24,8 @@ struct WalkPreview {
     func scenes(_ cast: AnimatedAvatar.Cast, names: Bool) throws -> [Facing: AnimatedAvatar] {
       var scenes: [Facing: AnimatedAvatar] = [:]
       for facing in [Facing.right, .left] {
-        scenes[facing] = try AnimatedAvatar(avatar, clip: Self.clip, facing: facing, cast: cast, shadow: options.shadow, names: names, pack: pack)
+        scenes[facing] = try AnimatedAvatar(
+          avatar, clip: Self.clip, facing: facing, cast: cast, shadow: options.shadow, names: names, pack: pack)
       }
       return scenes
     }
@@ -36,7 +37,8 @@ struct WalkPreview {
   static func animations(_ pack: ArtPack) throws(RenderError) -> [FacedClip] {
     let known = ClipSelection.all(in: pack)
     guard known.contains(clip) else { throw .unknownClip(clip, known: known) }
-    return [FacedClip(clip: clip, facing: .front)] + pack.facings(ofClip: clip).filter { $0.view == .side }.map { FacedClip(clip: clip, facing: $0) }
+    return [FacedClip(clip: clip, facing: .front)]
+      + pack.facings(ofClip: clip).filter { $0.view == .side }.map { FacedClip(clip: clip, facing: $0) }
   }
 
   /// Where somebody is, and where they look.
@@ -51,15 +53,17 @@ struct WalkPreview {
     var pet: Place
   }
 
-  func reel() throws -> PreviewReel {
+  func reel() throws -> PreviewFrames {
     guard let scene = player[.right] else { throw SheetError.noClips }
     let plan = Self.plan(scene.clip, scene.frame, hasPet: !pet.isEmpty, options)
     let (count, seconds) = (plan.pictures, plan.seconds)
-    try PreviewReel.check(pictures: count, plan.viewport)
+    try PreviewFrames.check(pictures: count, plan.viewport)
     let lists = (0..<count).map { list(at: seconds * Double($0) / Double(count), plan.steps) }
     let ends = (0...count).map { Int((seconds * 1000 * Double($0) / Double(count)).rounded()) }
-    let times = PreviewReel.times(zip(ends.dropFirst(), ends).map { $0 - $1 }, speed: options.speed)
-    return PreviewReel(entries: times.enumerated().map { PreviewReel.Entry(picture: $0, milliseconds: $1) }, lists: lists, viewport: plan.viewport)
+    let times = PreviewFrames.times(zip(ends.dropFirst(), ends).map { $0 - $1 }, speed: options.speed)
+    return PreviewFrames(
+      entries: times.enumerated().map { PreviewFrames.Entry(picture: $0, milliseconds: $1) }, lists: lists,
+      viewport: plan.viewport)
   }
 
   static func extent(_ options: PreviewOptions, in pack: ArtPack) throws -> PreviewExtent {
@@ -77,19 +81,24 @@ struct WalkPreview {
 
   private static func plan(_ clip: Clip, _ frame: FrameGeometry, hasPet: Bool, _ options: PreviewOptions) -> Plan {
     let width = frame.width * frames
-    let steps = walk(width, speed: max(1, clip.ground?.speed ?? usualSpeed), hasPet: hasPet)
+    let steps = walk(width, speed: max(1, clip.ground?.speed ?? defaultSpeed), hasPet: hasPet)
     let own = Double(clip.frames) / clip.duration
     let rate = min(options.framesPerSecond ?? own, 50 / options.speed)
     let seconds = Double(steps.count) / stepsPerSecond
     let scale = Double(options.size) / frame.height
     return Plan(
       steps: steps, seconds: seconds, pictures: max(2, Int((seconds * rate).rounded())),
-      viewport: Viewport(width: Int((width * scale).rounded()), height: options.size, scale: scale, topLeft: Point(0, frame.originY)))
+      viewport: Viewport(
+        width: Int((width * scale).rounded()), height: options.size, scale: scale, topLeft: Point(0, frame.originY)))
   }
 
   /// There, until both have left, and back, until both have left again.
   private static func walk(_ width: Double, speed: Double, hasPet: Bool) -> [Step] {
-    var steps = [Step(player: Place(at: Point(-reach, 0), facing: .right), pet: Place(at: Point(-reach, 0) + PetFollow.offset, facing: .right))]
+    var steps = [
+      Step(
+        player: Place(at: Point(-reach, 0), facing: .right),
+        pet: Place(at: Point(-reach, 0) + PetFollow.offset, facing: .right))
+    ]
     let dt = 1 / stepsPerSecond
     for facing in [Facing.right, .left] {
       var step = steps[steps.count - 1]
@@ -107,11 +116,14 @@ struct WalkPreview {
     return steps
   }
 
-  private static func hasLeft(_ x: Double, _ facing: Facing, _ width: Double) -> Bool { facing == .right ? x > width + reach : x < -reach }
+  private static func hasLeft(_ x: Double, _ facing: Facing, _ width: Double) -> Bool {
+    facing == .right ? x > width + reach : x < -reach
+  }
 
   private func list(at time: Double, _ walk: [Step]) -> DrawList {
     let step = walk[min(walk.count - 1, max(0, Int((time * Self.stepsPerSecond).rounded())))]
-    return DrawList(items: shown(pet[step.pet.facing], step.pet, at: time) + shown(player[step.player.facing], step.player, at: time))
+    return DrawList(
+      items: shown(pet[step.pet.facing], step.pet, at: time) + shown(player[step.player.facing], step.player, at: time))
   }
 
   private func shown(_ avatar: AnimatedAvatar?, _ place: Place, at time: Double) -> [DrawItem] {

@@ -1,4 +1,4 @@
-internal import Essentials
+internal import FoundationShim
 
 /// An SVG picture that grows element by element. Outlines that clip are kept once, however often they are used.
 struct SVGCanvas {

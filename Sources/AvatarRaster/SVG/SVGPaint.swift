@@ -16,7 +16,9 @@ enum SVGPaint {
     text += " stroke-width=\"\(SVGText.number(stroke.width))\""
     if stroke.cap != .butt { text += " stroke-linecap=\"\(stroke.cap.rawValue)\"" }
     if stroke.join != .miter { text += " stroke-linejoin=\"\(stroke.join.rawValue)\"" }
-    if stroke.join == .miter, stroke.miterLimit != 4 { text += " stroke-miterlimit=\"\(SVGText.number(stroke.miterLimit))\"" }
+    if stroke.join == .miter, stroke.miterLimit != 4 {
+      text += " stroke-miterlimit=\"\(SVGText.number(stroke.miterLimit))\""
+    }
     return text
   }
 

@@ -23,14 +23,17 @@ struct SVGWriter {
   /// - Throws: `TextError`, `EncodingError` for letters.
   mutating func add(_ list: DrawList, above height: Double? = nil) throws {
     addBackground()
-    let clip = height.map { canvas.clip("<path d=\"\(SVGText.data(.rectangle(width: Double(viewport.width), height: $0)))\"/>") }
+    let clip = height.map {
+      canvas.clip("<path d=\"\(SVGText.data(.rectangle(width: Double(viewport.width), height: $0)))\"/>")
+    }
     if let clip { canvas.add("<g clip-path=\"url(#\(clip))\">\n") }
     defer { if clip != nil { canvas.add("</g>\n") } }
     for item in list.items {
       let device = viewport.transform * item.transform
       guard device.isFinite else { continue }
       switch item.content {
-      case .layer(let layer, let clip): canvas.add(layer, device, clip: clip.map { ($0.path, viewport.transform * $0.transform) })
+      case .layer(let layer, let clip):
+        canvas.add(layer, device, clip: clip.map { ($0.path, viewport.transform * $0.transform) })
       case .text(let run): try add(run, device)
       }
     }
@@ -42,7 +45,9 @@ struct SVGWriter {
   }
 
   private mutating func add(_ run: TextRun, _ device: Transform) throws {
-    let upright = run.style != .emoji ? Transform(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: 0) : device * .scale(1 / viewport.scale, 1 / viewport.scale)
+    let upright =
+      run.style != .emoji
+      ? Transform(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: 0) : device * .scale(1 / viewport.scale, 1 / viewport.scale)
     let center = device.apply(run.center)
     let place = Transform(a: upright.a, b: upright.b, c: upright.c, d: upright.d, tx: center.x, ty: center.y)
     try add(run, place, scale: viewport.scale, opacity: 1)
@@ -62,8 +67,12 @@ struct SVGWriter {
     case .none: return
     case .color(let color): canvas.add(rect + SVGPaint.color("fill", color) + "/>\n")
     case .hub:
-      let stops = [(0, Background.hubTop), (1, Background.hubBottom)].map { "<stop offset=\"\($0)\"" + SVGPaint.color("stop-color", $1) + "/>" }
-      let id = canvas.define { "<linearGradient id=\"\($0)\" x1=\"0\" y1=\"0\" x2=\"0\" y2=\"1\">\(stops.joined())</linearGradient>\n" }
+      let stops = [(0, Background.hubTop), (1, Background.hubBottom)].map {
+        "<stop offset=\"\($0)\"" + SVGPaint.color("stop-color", $1) + "/>"
+      }
+      let id = canvas.define {
+        "<linearGradient id=\"\($0)\" x1=\"0\" y1=\"0\" x2=\"0\" y2=\"1\">\(stops.joined())</linearGradient>\n"
+      }
       canvas.add(rect + " fill=\"url(#\(id))\"/>\n")
     }
   }
@@ -77,7 +86,8 @@ struct SVGWriter {
   mutating func document(title: String?, round: Bool = false, comment: String? = nil) -> String {
     let (width, height) = (viewport.width, viewport.height)
     let clip = round ? canvas.clip("<path d=\"\(SVGText.data(.circle(in: viewport)))\"/>") : nil
-    var text = "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"\(width)\" height=\"\(height)\" viewBox=\"0 0 \(width) \(height)\""
+    var text =
+      "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"\(width)\" height=\"\(height)\" viewBox=\"0 0 \(width) \(height)\""
     text += title == nil ? ">\n" : " role=\"img\">\n"
     if let comment { text += "<!-- \(comment) -->\n" }
     if let title { text += "<title>\(XMLText.escaped(title))</title>\n" }

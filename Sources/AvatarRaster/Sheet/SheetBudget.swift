@@ -12,14 +12,18 @@ struct SheetBudget {
     try checkPixels()
     guard !options.cutsFrames else { return }
     let window = PixelRect(x: 0, y: 0, width: cell.width, height: cell.height)
-    try check(try RowsLayout(window: window, limits: options.limits, splitByClip: options.splitByClip).plan(ClipSpan.consecutive(clips)))
+    try check(
+      try RowsLayout(window: window, limits: options.limits, splitByClip: options.splitByClip).plan(
+        ClipSpan.consecutive(clips)))
   }
 
   func checkPixels() throws(SheetError) {
     let frames = clips.reduce(0) { $0 + $1.frames }
     let perPoint = options.drawnScales.reduce(0) { $0 + $1 * $1 }
     let (pixels, overflow) = (cell.width * cell.height * perPoint).multipliedReportingOverflow(by: frames)
-    guard !overflow, pixels <= SheetLimit.sheetPixels else { throw .tooManyPixels(frames: frames, pixels: overflow ? .max : pixels) }
+    guard !overflow, pixels <= SheetLimit.sheetPixels else {
+      throw .tooManyPixels(frames: frames, pixels: overflow ? .max : pixels)
+    }
   }
 
   /// - Throws: `SheetError` for too many pages, and for too many pixels on them, gaps and all: each is looked at while its page becomes a file.

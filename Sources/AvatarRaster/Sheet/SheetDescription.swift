@@ -35,10 +35,14 @@ struct SheetDescription: Sendable {
             milliseconds: timing.milliseconds, aliasOf: place.aliasOf))
       }
       ranges.append(
-        Atlas.ClipRange(animation: clip.animation, frames: start..<frames.count, loops: clip.loops, then: clip.then, ground: clip.ground))
+        Atlas.ClipRange(
+          animation: clip.animation, frames: start..<frames.count, loops: clip.loops, then: clip.then,
+          ground: clip.ground))
     }
     let pages = plan.pages.map { page in
-      Atlas.Page(suffix: page.suffix, width: limits.pixels(page.width, scale: scale), height: limits.pixels(page.height, scale: scale))
+      Atlas.Page(
+        suffix: page.suffix, width: limits.pixels(page.width, scale: scale),
+        height: limits.pixels(page.height, scale: scale))
     }
     return Atlas(
       name: name, scale: scale, cellWidth: cell.width * scale, cellHeight: cell.height * scale,

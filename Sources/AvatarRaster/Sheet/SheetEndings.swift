@@ -3,7 +3,9 @@ extension AvatarRenderer {
   /// All endings that sheets with these options can have, such as `.png`, `@2x.json`, `-pet-1.png`: from them a run sees which records could
   /// write over each other's files.
   ///
-  package func sheetEndings(_ options: SheetOptions) throws(RenderError) -> [String] { try RenderError.typed { try endings(options) } }
+  package func sheetEndings(_ options: SheetOptions) throws(RenderError) -> [String] {
+    try RenderError.typed { try endings(options) }
+  }
 
   /// What an atlas file of any format may have behind the name of its page or sheet, such as `.json`.
   package var atlasEndings: [String] {
@@ -19,10 +21,14 @@ extension AvatarRenderer {
     let pages = try pageSuffixes(options)
     var endings: [String] = []
     for cast in casts {
-      let atlases = options.drawnScales.map { Atlas(endings: cast, scale: $0, suffixes: pages, pack: pack.info, pageFormat: options.pageFormat) }
+      let atlases = options.drawnScales.map {
+        Atlas(endings: cast, scale: $0, suffixes: pages, pack: pack.info, pageFormat: options.pageFormat)
+      }
       for atlas in atlases { endings += atlas.pages.indices.map { atlas.imageName(page: $0) } }
       let set = AtlasSet(name: cast, atlases: atlases) { _, _ in Bitmap(width: 1, height: 1) }
-      for format in options.writtenFormats { endings += try formats.exporter(named: format).files(for: set).map(\.name) }
+      for format in options.writtenFormats {
+        endings += try formats.exporter(named: format).files(for: set).map(\.name)
+      }
     }
     return endings
   }
@@ -34,7 +40,8 @@ extension AvatarRenderer {
     if options.splitByClip { return clips.map { "-" + $0.name } }
     let measures = try pack.measures()
     let cells = measures.cells.values
-    let window = PixelRect(x: 0, y: 0, width: Int(cells.map(\.width).max() ?? 1), height: Int(cells.map(\.height).max() ?? 1))
+    let window = PixelRect(
+      x: 0, y: 0, width: Int(cells.map(\.width).max() ?? 1), height: Int(cells.map(\.height).max() ?? 1))
     let layout = RowsLayout(window: window, limits: options.limits, splitByClip: false)
     let count = (try? layout.plan(ClipSpan.consecutive(clips)))?.pages.count ?? clips.count
     return count > 1 ? [""] + (0..<clips.count).map { "-\($0)" } : [""]

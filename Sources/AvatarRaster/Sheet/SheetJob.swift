@@ -12,7 +12,10 @@ struct SheetJob: Sendable {
 
   /// - Parameter key: of all of the avatar's sheets.
   /// - Throws: `SheetError` for options that cannot be met, `ArtPackError`.
-  init(_ avatar: Avatar, cast: AnimatedAvatar.Cast, suffix: String, options: SheetOptions, key: String, renderer: AvatarRenderer) throws {
+  init(
+    _ avatar: Avatar, cast: AnimatedAvatar.Cast, suffix: String, options: SheetOptions, key: String,
+    renderer: AvatarRenderer
+  ) throws {
     let pack = renderer.pack
     let animations = try ClipSelection.animations(options.clips, options.facings, in: pack)
     var casts: [Facing: DressedCast] = [:]
@@ -20,29 +23,36 @@ struct SheetJob: Sendable {
     for animation in animations {
       let dressed = try casts[animation.facing] ?? DressedCast(avatar, cast, facing: animation.facing, pack: pack)
       casts[animation.facing] = dressed
-      scenes.append(try AnimatedAvatar(dressed, clip: animation.clip, shadow: options.shadow, names: options.names, pack: pack))
+      scenes.append(
+        try AnimatedAvatar(dressed, clip: animation.clip, shadow: options.shadow, names: options.names, pack: pack))
     }
     guard let dressed = scenes.first?.cast else { throw SheetError.noClips }
     self.scenes = scenes
     formats = try options.writtenFormats.map { try renderer.formats.exporter(named: $0) }
     (self.options, self.suffix, frames) = (options, suffix, renderer.frames)
-    colors = Set(avatar.looks.flatMap(\.plain.values).map { StraightAlpha.premultiplied($0.red, $0.green, $0.blue, $0.alpha) })
+    colors = Set(
+      avatar.looks.flatMap(\.plain.values).map { StraightAlpha.premultiplied($0.red, $0.green, $0.blue, $0.alpha) })
     description = SheetDescription(
       meta: AvatarMeta(
-        record: avatar.record, pack: pack.info, alt: AltText.describe(avatar, cast: cast, catalog: pack.catalog), key: key,
+        record: avatar.record, pack: pack.info, alt: AltText.describe(avatar, cast: cast, catalog: pack.catalog),
+        key: key,
         beside: cast == .pet ? try Self.place(of: dressed, beside: avatar.body, pack) : nil),
       frame: dressed.frame, ground: dressed.ground,
       clips: zip(animations, scenes).map { animation, scene in
         let then = scene.clip.then.map { FacedClip(clip: $0, facing: animation.facing) }
         return SheetDescription.ClipTimings(
-          animation: animation, timings: FrameTiming.frames(of: scene.clip, fps: options.framesPerSecond), loops: scene.clip.loop,
-          then: then.flatMap { $0.facing == .front || animations.contains($0) ? $0.name : nil }, ground: scene.clip.ground)
+          animation: animation, timings: FrameTiming.frames(of: scene.clip, fps: options.framesPerSecond),
+          loops: scene.clip.loop,
+          then: then.flatMap { $0.facing == .front || animations.contains($0) ? $0.name : nil },
+          ground: scene.clip.ground)
       },
       pageFormat: options.pageFormat)
     try budget.checkPixels()
   }
 
-  var budget: SheetBudget { SheetBudget(options: options, cell: description.cell, clips: description.clips.map { ($0.name, $0.timings.count) }) }
+  var budget: SheetBudget {
+    SheetBudget(options: options, cell: description.cell, clips: description.clips.map { ($0.name, $0.timings.count) })
+  }
 
   /// Where a pet's feet are from the player's, as the app puts them, y down.
   private static func place(of pet: DressedCast, beside player: Look, _ pack: ArtPack) throws -> AvatarMeta.Offset {
@@ -50,22 +60,27 @@ struct SheetJob: Sendable {
     return AvatarMeta.Offset(x: PetFollow.offset.x, y: -rise)
   }
 
-  func layoutPlan(_ cut: CutFrames?) throws -> SheetPlan {
+  func layoutPlan(_ cut: TrimmedFrames?) throws -> SheetPlan {
     if options.layout == .packed, let cut {
       return try PackedLayout(limits: options.limits, splitByClip: options.splitByClip).plan(description.spans, cut)
     }
     let window = cut?.window ?? PixelRect(x: 0, y: 0, width: description.cell.width, height: description.cell.height)
-    return try RowsLayout(window: window, limits: options.limits, splitByClip: options.splitByClip).plan(description.spans)
+    return try RowsLayout(window: window, limits: options.limits, splitByClip: options.splitByClip).plan(
+      description.spans)
   }
 
   /// What every frame shows, over all clips.
-  func drawLists() -> [DrawList] { zip(scenes, description.clips).flatMap { scene, clip in clip.timings.map { scene.drawList(at: $0.time) } } }
+  func drawLists() -> [DrawList] {
+    zip(scenes, description.clips).flatMap { scene, clip in clip.timings.map { scene.drawList(at: $0.time) } }
+  }
 
   /// One frame's full cell, by its number over all clips.
   func bitmap(of number: Int, scale: Int) throws -> Bitmap {
     var rest = number
     for (scene, clip) in zip(scenes, description.clips) {
-      if rest < clip.timings.count { return try bitmap(of: prepared(scene.drawList(at: clip.timings[rest].time), scale: scale), scale: scale) }
+      if rest < clip.timings.count {
+        return try bitmap(of: prepared(scene.drawList(at: clip.timings[rest].time), scale: scale), scale: scale)
+      }
       rest -= clip.timings.count
     }
     throw SheetError.noSuchFrame(number)

@@ -5,17 +5,25 @@ extension AvatarRenderer {
   /// - Parameters:
   ///   - name: the files' common name, already safe as a file name.
   ///   - key: where the caller has it already, what `sheetKey` says.
-  public func sheet(_ avatar: Avatar, name: String, options: SheetOptions = SheetOptions(), key: String? = nil) throws(RenderError) -> [OutputFile] {
+  public func sheet(_ avatar: Avatar, name: String, options: SheetOptions = SheetOptions(), key: String? = nil)
+    throws(RenderError) -> [OutputFile]
+  {
     try RenderError.typed { try drawSheet(avatar, options: options, key: key).flatMap { try $0.files(named: name) } }
   }
 
   /// Everything of an avatar's sheets that costs time; it does not depend on the record's id.
-  public func drawSheet(_ avatar: Avatar, options: SheetOptions, key: String? = nil) throws(RenderError) -> [EncodedSheet] {
-    try RenderError.typed { try planSheet(avatar, options: options, key: key).map { try $0.prepared().painted().encoded() } }
+  public func drawSheet(_ avatar: Avatar, options: SheetOptions, key: String? = nil) throws(RenderError)
+    -> [EncodedSheet]
+  {
+    try RenderError.typed {
+      try planSheet(avatar, options: options, key: key).map { try $0.prepared().painted().encoded() }
+    }
   }
 
   /// The plans of an avatar's sheets: everything that must be known before the first pixel.
-  package func planSheet(_ avatar: Avatar, options: SheetOptions, key: String? = nil) throws(RenderError) -> [PlannedSheet] {
+  package func planSheet(_ avatar: Avatar, options: SheetOptions, key: String? = nil) throws(RenderError)
+    -> [PlannedSheet]
+  {
     try RenderError.typed {
       try options.check()
       let key = try key ?? sheetKey(of: avatar, options: options)
@@ -45,7 +53,9 @@ extension AvatarRenderer {
   package func memory(of options: SheetOptions) throws -> Int {
     let cells = try pack.measures().cells.values
     let cell = (width: Int(cells.map(\.width).max() ?? 1), height: Int(cells.map(\.height).max() ?? 1))
-    return SheetWeight(options: options, cell: cell, clips: try spans(options).map(\.frames), sheets: options.pet == .separate ? 2 : 1).bytes
+    return SheetMemory(
+      options: options, cell: cell, clips: try spans(options).map(\.frames), sheets: options.pet == .separate ? 2 : 1
+    ).bytes
   }
 
   /// The animations of a sheet with their numbers of frames, known without a clip's being opened.
@@ -56,7 +66,8 @@ extension AvatarRenderer {
     }
   }
 
-  private static func casts(_ avatar: Avatar, _ options: SheetOptions) -> [(cast: AnimatedAvatar.Cast, suffix: String)] {
+  private static func casts(_ avatar: Avatar, _ options: SheetOptions) -> [(cast: AnimatedAvatar.Cast, suffix: String)]
+  {
     switch options.pet {
     case .beside: [(.playerAndPet, "")]
     case .none: [(.player, "")]

@@ -11,7 +11,8 @@ package struct PlannedSheet: Sendable {
   /// Draws the parts that nobody has drawn yet, and takes the others from the cache.
   package func prepared() throws(RenderError) -> PreparedSheet {
     try RenderError.typed {
-      PreparedSheet(job, frames: try job.options.drawnScales.map { scale in try lists.map { try job.prepared($0, scale: scale) } })
+      PreparedSheet(
+        job, frames: try job.options.drawnScales.map { scale in try lists.map { try job.prepared($0, scale: scale) } })
     }
   }
 }
@@ -40,17 +41,23 @@ package struct PreparedSheet: Sendable {
         guard let cut else { return try job.piece(of: frames[index][number], scale: scale, target) }
         let (box, window) = (cut.boxes[number], plan.places[number].source)
         let image = cut.cuts[cut.cutOfFrame[number]].images[index]
-        return PagePicture.Piece(image, x: target.x + (box.x - window.x) * scale, y: target.y + (box.y - window.y) * scale)
+        return PagePicture.Piece(
+          image, x: target.x + (box.x - window.x) * scale, y: target.y + (box.y - window.y) * scale)
       }
-      return pictures.enumerated().map { page, picture in PaintedSheet.Page(picture: picture, frames: composer.areas(on: page)) }
+      return pictures.enumerated().map { page, picture in
+        PaintedSheet.Page(picture: picture, frames: composer.areas(on: page))
+      }
     }
     return PaintedSheet(job: job, plan: plan, pages: pages)
   }
 
-  private func cutFrames() throws -> CutFrames {
-    var cut = CutFrames(margin: job.options.trimMargin)
+  private func cutFrames() throws -> TrimmedFrames {
+    var cut = TrimmedFrames(margin: job.options.trimMargin)
     for number in frames.first?.indices ?? 0..<0 {
-      cut.append(try job.options.drawnScales.enumerated().map { (scale: $1, bitmap: try job.bitmap(of: frames[$0][number], scale: $1)) })
+      cut.append(
+        try job.options.drawnScales.enumerated().map {
+          (scale: $1, bitmap: try job.bitmap(of: frames[$0][number], scale: $1))
+        })
     }
     return cut
   }
@@ -76,7 +83,8 @@ package struct PaintedSheet: Sendable {
     let files = try pages.map { pages in try pages.map { page in try file(page) } }
     let drawn = job.formats.contains { type(of: $0).takesFrames } ? job : nil
     return EncodedSheet(
-      description: job.description, suffix: job.suffix, plan: plan, scales: job.options.drawnScales, limits: job.options.limits, pages: files,
+      description: job.description, suffix: job.suffix, plan: plan, scales: job.options.drawnScales,
+      limits: job.options.limits, pages: files,
       formats: job.formats, job: drawn)
   }
 
@@ -87,8 +95,9 @@ package struct PaintedSheet: Sendable {
     case .png: return try PNGEncoder.encode(page.picture, frames: page.frames, bleed: options.bleed, text: note)
     case .png8: return try IndexedPNG.encode(page.picture.bitmap, exactly: job.colors, text: note)
     case .webp:
-      let file = try WebPEncoder.encode(page.picture, frames: page.frames, bleed: options.bleed, effort: Self.webPEffort)
-      return try note.reduce(file) { try WebPNote.add(tool: "\($1.keyword) \($1.text)", to: $0) }
+      let file = try WebPEncoder.encode(
+        page.picture, frames: page.frames, bleed: options.bleed, effort: Self.webPEffort)
+      return try note.reduce(file) { try WebPMetadata.add(tool: "\($1.keyword) \($1.text)", to: $0) }
     }
   }
 
@@ -116,7 +125,9 @@ public struct EncodedSheet: Sendable {
   /// Its files under a name: the pictures, then what each format adds.
   ///
   /// - Parameter name: the files' common name, already safe as a file name.
-  public func files(named name: String) throws(RenderError) -> [OutputFile] { try RenderError.typed { try write(named: name) } }
+  public func files(named name: String) throws(RenderError) -> [OutputFile] {
+    try RenderError.typed { try write(named: name) }
+  }
 
   private func write(named name: String) throws -> [OutputFile] {
     let atlases = scales.map { description.atlas(plan, named: name + suffix, scale: $0, limits: limits) }

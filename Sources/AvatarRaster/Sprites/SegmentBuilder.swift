@@ -13,7 +13,7 @@ package struct SegmentBuilder: Sendable {
 
   /// - Returns: false where a sprite of that digest is there already, or where it is too long to be read.
   @discardableResult
-  mutating func add(_ sprite: WeightSprite, for digest: SpriteDigest) -> Bool {
+  mutating func add(_ sprite: CoverageSprite, for digest: SpriteDigest) -> Bool {
     guard entries[digest] == nil, sprite.code.count <= RasterLimit.spriteBytes else { return false }
     if entries.isEmpty { code.reserveCapacity(capacity + capacity / 16) }
     entries[digest] = SpriteSegment.Entry(digest, sprite, offset: code.count)
@@ -24,7 +24,7 @@ package struct SegmentBuilder: Sendable {
   /// Takes over what another segment has, as far as it is whole.
   package mutating func add(_ number: Int, of segment: SpriteSegment) {
     guard let (entry, code) = segment.entry(number) else { return }
-    add(WeightSprite(x: entry.x, y: entry.y, width: entry.width, height: entry.height, code: code), for: entry.digest)
+    add(CoverageSprite(x: entry.x, y: entry.y, width: entry.width, height: entry.height, code: code), for: entry.digest)
   }
 
   /// The whole file. Nothing is in the builder any more.
@@ -37,9 +37,13 @@ package struct SegmentBuilder: Sendable {
       let start = file.count
       file.put(entry.digest)
       file.put(entry.offset)
-      for number in [entry.count, entry.x, entry.y, entry.width, entry.height] { file.put(UInt32(truncatingIfNeeded: number)) }
+      for number in [entry.count, entry.x, entry.y, entry.width, entry.height] {
+        file.put(UInt32(truncatingIfNeeded: number))
+      }
       let head = file.sum(from: start)
-      let sum = file.withUnsafeBytes { CheckSum.crc32(head, UnsafeRawBufferPointer(rebasing: $0[Int(entry.offset)..<Int(entry.offset) + entry.count])) }
+      let sum = file.withUnsafeBytes {
+        Checksum.crc32(head, UnsafeRawBufferPointer(rebasing: $0[Int(entry.offset)..<Int(entry.offset) + entry.count]))
+      }
       file.put(sum)
     }
     let start = file.count
@@ -56,7 +60,9 @@ package struct SegmentBuilder: Sendable {
 }
 
 extension [UInt8] {
-  fileprivate mutating func put<N: FixedWidthInteger>(_ number: N) { Swift.withUnsafeBytes(of: number.littleEndian) { self += $0 } }
+  fileprivate mutating func put<N: FixedWidthInteger>(_ number: N) {
+    Swift.withUnsafeBytes(of: number.littleEndian) { self += $0 }
+  }
 
   fileprivate mutating func put(_ digest: SpriteDigest) {
     put(digest.high.byteSwapped)
@@ -64,5 +70,7 @@ extension [UInt8] {
   }
 
   /// The check sum of everything from a place on.
-  fileprivate func sum(from start: Int) -> UInt32 { withUnsafeBytes { CheckSum.crc32(0, UnsafeRawBufferPointer(rebasing: $0[start...])) } }
+  fileprivate func sum(from start: Int) -> UInt32 {
+    withUnsafeBytes { Checksum.crc32(0, UnsafeRawBufferPointer(rebasing: $0[start...])) }
+  }
 }

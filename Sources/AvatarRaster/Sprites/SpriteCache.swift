@@ -7,27 +7,27 @@ final class SpriteCache: Sendable {
     var bytes = 0
   }
 
-  private let shards: [SpriteShard]
+  private let shards: [SpriteCacheShard]
   private let keeps: Bool
-  private let shelf: SpriteShelf?
+  private let persistentCache: PersistentSpriteCache?
 
   /// - Parameters:
   ///   - capacity: bytes; 0 keeps nothing.
-  ///   - shelf: sprites that outlive the process; nil for none.
-  init(capacity: Int, shelf: SpriteShelf? = nil) {
+  ///   - persistentCache: sprites that outlive the process; nil for none.
+  init(capacity: Int, persistentCache: PersistentSpriteCache? = nil) {
     keeps = capacity > 0
-    shards = (0..<16).map { _ in SpriteShard(capacity: capacity / 16) }
-    self.shelf = shelf
+    shards = (0..<16).map { _ in SpriteCacheShard(capacity: capacity / 16) }
+    self.persistentCache = persistentCache
   }
 
   /// The sprite for a key: a kept one, one from the shelf, or a new one by `draw`, outside the lock. Two threads may draw the same; the sprites are equal.
   ///
   /// - Parameter clip: the outline that the key's clip names.
-  func sprite(for key: SpriteKey, clip: Path?, draw: () throws -> WeightSprite) rethrows -> WeightSprite {
-    guard keeps else { return try shelf?.sprite(for: key, clip: clip, draw: draw) ?? draw() }
+  func sprite(for key: SpriteKey, clip: Path?, draw: () throws -> CoverageSprite) rethrows -> CoverageSprite {
+    guard keeps else { return try persistentCache?.sprite(for: key, clip: clip, draw: draw) ?? draw() }
     let shard = shards[key.shard(of: shards.count)]
     if let found = shard.find(key) { return found }
-    let sprite = try shelf?.sprite(for: key, clip: clip, draw: draw) ?? draw()
+    let sprite = try persistentCache?.sprite(for: key, clip: clip, draw: draw) ?? draw()
     shard.insert(key, sprite)
     return sprite
   }
@@ -46,12 +46,12 @@ final class SpriteCache: Sendable {
 ///
 /// What is to go is found by a hand that walks around over all sprites: it spares each that was asked for since it last came by. Look-up and
 /// insertion take a few steps, and nothing goes before there is no room left.
-final class SpriteShard: Sendable {
+final class SpriteCacheShard: Sendable {
   private struct Entry {
     /// Nil where the sprite is gone and none has taken its place.
     let key: SpriteKey?
-    let sprite: WeightSprite
-    var wasWanted = false
+    let sprite: CoverageSprite
+    var wasRequested = false
 
     static let gone = Entry(key: nil, sprite: .empty)
   }
@@ -64,7 +64,7 @@ final class SpriteShard: Sendable {
     var statistics = SpriteCache.Statistics()
 
     /// Puts the next one where the last one went: just behind the hand, so that it is the last that the hand comes to.
-    mutating func add(_ sprite: WeightSprite, for key: SpriteKey) {
+    mutating func add(_ sprite: CoverageSprite, for key: SpriteKey) {
       let (entry, place) = (Entry(key: key, sprite: sprite), gone.popLast() ?? entries.count)
       if place == entries.count { entries.append(entry) } else { entries[place] = entry }
       places[key] = place
@@ -77,8 +77,8 @@ final class SpriteShard: Sendable {
         if hand >= entries.count { hand = 0 }
         defer { hand += 1 }
         guard let key = entries[hand].key else { continue }
-        if entries[hand].wasWanted {
-          entries[hand].wasWanted = false
+        if entries[hand].wasRequested {
+          entries[hand].wasRequested = false
           continue
         }
         statistics.bytes -= entries[hand].sprite.cost
@@ -95,20 +95,20 @@ final class SpriteShard: Sendable {
 
   init(capacity: Int) { self.capacity = capacity }
 
-  func find(_ key: SpriteKey) -> WeightSprite? {
+  func find(_ key: SpriteKey) -> CoverageSprite? {
     state.withLock { state in
       guard let place = state.places[key] else {
         state.statistics.misses &+= 1
         return nil
       }
       state.statistics.hits &+= 1
-      state.entries[place].wasWanted = true
+      state.entries[place].wasRequested = true
       return state.entries[place].sprite
     }
   }
 
   /// One that is too large to be kept beside others is not kept.
-  func insert(_ key: SpriteKey, _ sprite: WeightSprite) {
+  func insert(_ key: SpriteKey, _ sprite: CoverageSprite) {
     guard sprite.cost <= capacity / 2 else { return }
     state.withLock { state in
       guard state.places[key] == nil else { return }
@@ -123,22 +123,22 @@ final class SpriteShard: Sendable {
 /// Everything that decides a sprite's weights: the layer, its colours' alphas, and where it and what clips it lie on the pixels.
 struct SpriteKey: Hashable {
   let layer: ColoredLayer
-  let place: PixelSnap.Place
+  let place: SubpixelKey.Place
   let clip: Clip?
   private let mixed: UInt64
 
   struct Clip: Equatable {
     let name: String
-    let place: PixelSnap.Place
+    let place: SubpixelKey.Place
   }
 
-  init(layer: ColoredLayer, place: PixelSnap.Place, clip: Clip?) {
+  init(layer: ColoredLayer, place: SubpixelKey.Place, clip: Clip?) {
     self.layer = layer
     self.place = place
     self.clip = clip
     var hash = UInt64(truncatingIfNeeded: layer.outlineFingerprint) ^ place.hash
-    if let clip { hash = PixelSnap.Place.mix(hash ^ clip.place.hash) }
-    mixed = PixelSnap.Place.mix(hash)
+    if let clip { hash = SubpixelKey.Place.mix(hash ^ clip.place.hash) }
+    mixed = SubpixelKey.Place.mix(hash)
   }
 
   /// Chooses one of a power of two of shards.

@@ -17,7 +17,8 @@ package struct SpriteDigest: Hashable, Sendable {
     #else
       let processor = "another processor"
     #endif
-    let words = "sprites \(SpriteSegment.version), drawing \(RendererVersion.drawing), \(DrawingLibraries.words), \(processor)"
+    let words =
+      "sprites \(SpriteSegment.version), drawing \(RendererVersion.drawing), \(DrawingLibraries.versionText), \(processor)"
     return SpriteDigest(DigestText(bytes: Array(words.utf8)))
   }()
 
@@ -28,7 +29,9 @@ package struct SpriteDigest: Hashable, Sendable {
 }
 
 extension SpriteDigest: Comparable {
-  package static func < (a: SpriteDigest, b: SpriteDigest) -> Bool { a.high == b.high ? a.low < b.low : a.high < b.high }
+  package static func < (a: SpriteDigest, b: SpriteDigest) -> Bool {
+    a.high == b.high ? a.low < b.low : a.high < b.high
+  }
 }
 
 /// Finds digests. A layer's shapes are digested once, under the name that they have in their pack: one digester is for one pack.
@@ -87,7 +90,7 @@ struct DigestText {
     bytes += list
   }
 
-  mutating func put(_ place: PixelSnap.Place) {
+  mutating func put(_ place: SubpixelKey.Place) {
     for step in [place.a, place.b, place.c, place.d, place.tx, place.ty] { put(Int(step)) }
   }
 

@@ -52,14 +52,18 @@ package struct SpriteSegment: Sendable {
 
   /// - Parameter room: bytes that its index may have.
   package init(_ source: any SegmentSource, room: Int = .max) throws(Fault) {
-    guard let foot = source.bytes(at: source.count &- Self.footBytes, count: Self.footBytes), foot.starts(with: Self.magic),
+    guard let foot = source.bytes(at: source.count &- Self.footBytes, count: Self.footBytes),
+      foot.starts(with: Self.magic),
       foot.sum(of: 60) == foot.number(at: 60)
     else { throw .damaged }
-    guard foot.number(at: 8) == UInt32(Self.version), foot.digest(at: 16) == .environment else { throw .otherEnvironment }
+    guard foot.number(at: 8) == UInt32(Self.version), foot.digest(at: 16) == .environment else {
+      throw .otherEnvironment
+    }
     let count: UInt32 = foot.number(at: 12)
     let (end, size): (UInt64, UInt64) = (foot.number(at: 32), foot.number(at: 40))
     let indexBytes = Int(count) &* Self.entryBytes
-    guard size == UInt64(source.count), source.count &- Self.footBytes &- indexBytes >= 0, end == UInt64(source.count &- Self.footBytes &- indexBytes)
+    guard size == UInt64(source.count), source.count &- Self.footBytes &- indexBytes >= 0,
+      end == UInt64(source.count &- Self.footBytes &- indexBytes)
     else { throw .damaged }
     guard indexBytes <= room else { throw .noRoom }
     guard let index = source.bytes(at: Int(truncatingIfNeeded: end), count: indexBytes) else { throw .damaged }
@@ -70,7 +74,7 @@ package struct SpriteSegment: Sendable {
   package var indexBytes: Int { index.count }
 
   enum Finding {
-    case sprite(WeightSprite)
+    case sprite(CoverageSprite)
     case absent
     /// It is there, and is not what was written.
     case damaged
@@ -79,8 +83,10 @@ package struct SpriteSegment: Sendable {
   /// - Parameter roles: of the layer that is to be painted.
   func find(_ digest: SpriteDigest, roles: Int) -> Finding {
     guard let number = place(of: digest) else { return .absent }
-    guard let (entry, code) = entry(number), SpriteCheck.holds(code, width: entry.width, height: entry.height, roles: roles) else { return .damaged }
-    return .sprite(WeightSprite(x: entry.x, y: entry.y, width: entry.width, height: entry.height, code: code))
+    guard let (entry, code) = entry(number),
+      SpriteValidator.holds(code, width: entry.width, height: entry.height, roles: roles)
+    else { return .damaged }
+    return .sprite(CoverageSprite(x: entry.x, y: entry.y, width: entry.width, height: entry.height, code: code))
   }
 
   /// The digest's number in the index. An index that is out of order answers wrongly, and what it answers is checked.
@@ -103,7 +109,8 @@ package struct SpriteSegment: Sendable {
     let entry = Entry(index, at: place)
     guard entry.offset <= UInt64(end), entry.count <= RasterLimit.spriteBytes,
       let code = source.bytes(at: Int(truncatingIfNeeded: entry.offset), count: entry.count),
-      code.sum(of: code.count, after: index.sum(of: Self.summedBytes, from: place)) == index.number(at: place &+ Self.summedBytes)
+      code.sum(of: code.count, after: index.sum(of: Self.summedBytes, from: place))
+        == index.number(at: place &+ Self.summedBytes)
     else { return nil }
     return (entry, code)
   }
@@ -123,7 +130,7 @@ package struct SpriteSegment: Sendable {
     let width: Int
     let height: Int
 
-    init(_ digest: SpriteDigest, _ sprite: WeightSprite, offset: Int) {
+    init(_ digest: SpriteDigest, _ sprite: CoverageSprite, offset: Int) {
       (self.digest, self.offset, count) = (digest, UInt64(offset), sprite.code.count)
       (x, y, width, height) = (sprite.x, sprite.y, sprite.width, sprite.height)
     }
@@ -133,7 +140,9 @@ package struct SpriteSegment: Sendable {
       digest = index.digest(at: place)
       offset = index.number(at: place &+ 16)
       count = Int(index.number(at: place &+ 24) as UInt32)
-      (x, y) = (Int(Int32(bitPattern: index.number(at: place &+ 28))), Int(Int32(bitPattern: index.number(at: place &+ 32))))
+      (x, y) = (
+        Int(Int32(bitPattern: index.number(at: place &+ 28))), Int(Int32(bitPattern: index.number(at: place &+ 32)))
+      )
       (width, height) = (Int(index.number(at: place &+ 36) as UInt32), Int(index.number(at: place &+ 40) as UInt32))
     }
   }
@@ -147,7 +156,7 @@ extension [UInt8] {
 
   /// The check sum of so many bytes from a place on, which lie inside, behind another one.
   fileprivate func sum(of count: Int, from place: Int = 0, after sum: UInt32 = 0) -> UInt32 {
-    withUnsafeBytes { CheckSum.crc32(sum, UnsafeRawBufferPointer(rebasing: $0[place..<place &+ count])) }
+    withUnsafeBytes { Checksum.crc32(sum, UnsafeRawBufferPointer(rebasing: $0[place..<place &+ count])) }
   }
 
   fileprivate func digest(at offset: Int) -> SpriteDigest {

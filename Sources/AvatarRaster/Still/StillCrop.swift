@@ -25,7 +25,8 @@ package struct StillCrop: Hashable, Sendable {
   /// A sheet's frame.
   init(frame: FrameGeometry, roundness: Double) {
     let side = max(frame.width, frame.height) * roundness
-    self.init(left: (frame.width - side) / 2 - frame.originX, top: frame.originY + (side - frame.height) / 2, side: side)
+    self.init(
+      left: (frame.width - side) / 2 - frame.originX, top: frame.originY + (side - frame.height) / 2, side: side)
   }
 
   private init(left: Double, top: Double, side: Double) {
@@ -43,5 +44,7 @@ package struct StillCrop: Hashable, Sendable {
     return StillCrop(left: left - (wider - side) / 2, top: top, side: wider)
   }
 
-  package func viewport(_ size: Int) -> Viewport { Viewport(width: size, height: size, scale: Double(size) / side, topLeft: Point(left, top)) }
+  package func viewport(_ size: Int) -> Viewport {
+    Viewport(width: size, height: size, scale: Double(size) / side, topLeft: Point(left, top))
+  }
 }

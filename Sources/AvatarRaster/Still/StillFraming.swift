@@ -26,14 +26,17 @@ struct StillFraming {
   /// At rest the figure fills the picture. Other clips leap and step aside: they are shown in the sheet's frame.
   private func full() throws -> StillCrop {
     let round = options.shape == .circle
-    guard options.clip == StillOptions.restClip else { return StillCrop(frame: scene.frame, roundness: round ? Self.roundFrame : 1) }
+    guard options.clip == StillOptions.restClip else {
+      return StillCrop(frame: scene.frame, roundness: round ? Self.roundFrame : 1)
+    }
     let extent = try extent()
     guard avatar.pet != nil, options.showsPet else {
       return StillCrop(around: Self.centred(extent.whole), roundness: round ? Self.roundFigure : 1)
     }
     let side = options.facing.isMirrored ? -1.0 : 1
     let (pet, label) = (Point(side * PetFollow.offset.x, PetFollow.offset.y), DressedCast.labelWidth / 2)
-    let beside = extent.pet.applying(.translation(pet)).union(Rect(minX: pet.x - label, minY: pet.y, maxX: pet.x + label, maxY: pet.y))
+    let beside = extent.pet.applying(.translation(pet)).union(
+      Rect(minX: pet.x - label, minY: pet.y, maxX: pet.x + label, maxY: pet.y))
     return StillCrop(around: extent.whole.union(beside), roundness: round ? Self.roundPair : 1)
   }
 

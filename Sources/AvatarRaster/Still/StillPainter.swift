@@ -15,19 +15,21 @@ struct StillPainter {
     let surface = try ImageSurface(width: size, height: size)
     try surface.draw { context in
       if still.options.shape == .circle { context.clip(to: .circle(in: still.viewport), evenOdd: false) }
-      if background != .none { context.lay(background.bitmap(width: size, height: size), x: 0, y: 0) }
-      lay(figure, on: context)
+      if background != .none { context.composite(background.bitmap(width: size, height: size), x: 0, y: 0) }
+      composite(figure, on: context)
       guard let caption else { return }
       let (x, y) = (Int(caption.center.x.rounded()) + caption.text.x, Int(caption.center.y.rounded()) + caption.text.y)
-      context.lay(caption.text.bitmap, x: x, y: y, opacity: StillCaption.opacity)
+      context.composite(caption.text.bitmap, x: x, y: y, opacity: StillCaption.opacity)
     }
     return try surface.bitmap()
   }
 
-  private func lay(_ figure: Bitmap, on context: borrowing DrawingContext) {
+  private func composite(_ figure: Bitmap, on context: borrowing DrawingContext) {
     context.save()
-    if let height = still.stage { context.clip(to: .rectangle(width: Double(size), height: height.rounded()), evenOdd: false) }
-    context.lay(figure, x: 0, y: 0)
+    if let height = still.stage {
+      context.clip(to: .rectangle(width: Double(size), height: height.rounded()), evenOdd: false)
+    }
+    context.composite(figure, x: 0, y: 0)
     context.restore()
   }
 }

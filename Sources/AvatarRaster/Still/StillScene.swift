@@ -8,7 +8,8 @@ struct StillScene {
   init(_ avatar: Avatar, _ options: StillOptions, pack: ArtPack) throws {
     try Self.check(options, pack)
     let scene = try AnimatedAvatar(
-      avatar, clip: options.clip, facing: options.facing, cast: options.showsPet ? .playerAndPet : .player, shadow: options.shadow, names: options.names,
+      avatar, clip: options.clip, facing: options.facing, cast: options.showsPet ? .playerAndPet : .player,
+      shadow: options.shadow, names: options.names,
       pack: pack)
     let time = FrameTiming.frames(of: scene.clip)[options.frame].time
     self.options = options
@@ -21,13 +22,19 @@ struct StillScene {
   /// Refuses what no avatar could be drawn with, before anything is drawn.
   static func check(_ options: StillOptions, _ pack: ArtPack) throws(RenderError) {
     do { try StillOptions.fields.check(options) } catch { throw .option(error) }
-    guard pack.hasClip(options.clip, of: .player) else { throw .unknownClip(options.clip, known: ClipSelection.all(in: pack)) }
+    guard pack.hasClip(options.clip, of: .player) else {
+      throw .unknownClip(options.clip, known: ClipSelection.all(in: pack))
+    }
     // Everything is drawn to the front; what else a clip is drawn to takes looking into the pack.
-    if options.facing != .front, case let facings = pack.facings(ofClip: options.clip), !facings.contains(options.facing) {
+    if options.facing != .front, case let facings = pack.facings(ofClip: options.clip),
+      !facings.contains(options.facing)
+    {
       throw .noFacing(options.facing, clip: options.clip, known: facings)
     }
     let frames = try RenderError.typed { try FrameTiming.frames(of: pack.clip(options.clip, of: .player)).count }
-    guard (0..<frames).contains(options.frame) else { throw .noSuchFrame(options.frame, clip: options.clip, frames: frames) }
+    guard (0..<frames).contains(options.frame) else {
+      throw .noSuchFrame(options.frame, clip: options.clip, frames: frames)
+    }
   }
 
   /// Above the caption, in pixels from the top; a head or a bust ends there, a whole figure has its feet above it anyway.

@@ -7,13 +7,17 @@ final class FontConfiguration: @unchecked Sendable {
   let handle: OpaquePointer
 
   init(_ fonts: FontFiles) throws(TextError) {
-    guard fonts.paths.contains(where: { $0.utf8.hasSuffix(FontFiles.required) }) else { throw TextError.noFonts(searched: fonts.searched) }
+    guard fonts.paths.contains(where: { $0.utf8.hasSuffix(FontFiles.required) }) else {
+      throw TextError.noFonts(searched: fonts.searched)
+    }
     try PangoLibrary.load()
     if !Self.ownsProcess.load(ordering: .relaxed) { Self.prepare() }
     guard let made = FcConfigCreate() else { throw TextError.setupFailed("no memory for the fonts' configuration") }
     handle = made
     // From here on `deinit` frees, also when this initialiser throws.
-    guard FcConfigParseAndLoadFromMemory(made, FontRules.xml, 1) != 0 else { throw TextError.setupFailed("fontconfig refuses our rules") }
+    guard FcConfigParseAndLoadFromMemory(made, FontRules.xml, 1) != 0 else {
+      throw TextError.setupFailed("fontconfig refuses our rules")
+    }
     for path in fonts.paths {
       guard FcConfigAppFontAddFile(made, path) != 0 else { throw TextError.unreadableFont(path) }
     }

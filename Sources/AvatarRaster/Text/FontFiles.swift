@@ -1,5 +1,5 @@
 internal import AvatarText
-import Platform
+import Libc
 
 /// The font files that text may use, and no other: what else is installed on the machine cannot change a pixel.
 public struct FontFiles: Hashable, Sendable {
@@ -26,11 +26,12 @@ public struct FontFiles: Hashable, Sendable {
   ]
 
   /// Debian and Ubuntu, then Fedora and Arch, then macOS.
-  public static let usualFolders = [
+  public static let defaultDirectories = [
     "/usr/share/fonts/truetype/dejavu", "/usr/share/fonts/truetype/noto", "/usr/share/fonts/truetype/freefont",
     "/usr/share/fonts/truetype/wqy", "/usr/share/fonts/truetype/tlwg",
     "/usr/share/fonts/dejavu-sans-fonts", "/usr/share/fonts/google-noto-color-emoji-fonts",
-    "/usr/share/fonts/gnu-free", "/usr/share/fonts/TTF", "/usr/share/fonts/noto", "/usr/share/fonts/wenquanyi/wqy-microhei",
+    "/usr/share/fonts/gnu-free", "/usr/share/fonts/TTF", "/usr/share/fonts/noto",
+    "/usr/share/fonts/wenquanyi/wqy-microhei",
     "/usr/local/share/fonts", "/opt/homebrew/share/fonts", "/Library/Fonts",
   ]
 
@@ -48,7 +49,9 @@ public struct FontFiles: Hashable, Sendable {
 
   /// The files of this machine, by the environment variable where it is set.
   public static func installed() -> FontFiles {
-    guard let list = getenv(variable).map({ String(cString: $0) }), !list.isEmpty else { return FontFiles(in: usualFolders) }
+    guard let list = getenv(variable).map({ String(cString: $0) }), !list.isEmpty else {
+      return FontFiles(in: defaultDirectories)
+    }
     return FontFiles(in: list.utf8.split(separator: ":").map(String.init))
   }
 

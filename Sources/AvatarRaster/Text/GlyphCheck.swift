@@ -15,7 +15,8 @@ struct GlyphCheck {
     guard words.unicodeScalars.contains(where: { !Self.ordinary.contains($0.value) }) else { return nil }
     let run = TextRun(text: words, style: style, size: 8, center: .zero, maximumWidth: 8192)
     guard let missing = try? text.draw(run, scale: 1).missing, !missing.isEmpty else { return nil }
-    return Diagnostic(.warning, file: record.file, line: record.line, record: record.id, field: field, Self.message(words, missing))
+    return Diagnostic(
+      .warning, file: record.file, line: record.line, record: record.id, field: field, Self.message(words, missing))
   }
 
   private static func message(_ words: String, _ missing: [String]) -> String {

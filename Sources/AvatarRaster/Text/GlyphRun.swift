@@ -9,7 +9,9 @@ struct GlyphRun {
   private let y: Double
 
   init?(_ run: UnsafeMutablePointer<PangoLayoutRun>, x: Double, y: Double) {
-    guard let item = run.pointee.item, let font = item.pointee.analysis.font, let glyphs = run.pointee.glyphs else { return nil }
+    guard let item = run.pointee.item, let font = item.pointee.analysis.font, let glyphs = run.pointee.glyphs else {
+      return nil
+    }
     self.font = font
     self.glyphs = glyphs
     self.x = x
@@ -17,7 +19,9 @@ struct GlyphRun {
   }
 
   /// True for emoji, which are pictures with their own colours and have no outline.
-  var isPicture: Bool { described { pango_font_description_get_family($0).map { String(cString: $0) } == FontRules.emojiFamily } }
+  var isPicture: Bool {
+    described { pango_font_description_get_family($0).map { String(cString: $0) } == FontRules.emojiFamily }
+  }
 
   /// True for letters that are not bold: many scripts have a regular font only.
   var isRegular: Bool {

@@ -26,7 +26,9 @@ struct LabelPainter {
 
   func draw(_ layout: borrowing TextLayout) throws(CairoError) -> DrawnText {
     let box = box(layout)
-    guard !box.isEmpty else { return DrawnText(bitmap: Bitmap(width: 0, height: 0), x: 0, y: 0, missing: layout.missing) }
+    guard !box.isEmpty else {
+      return DrawnText(bitmap: Bitmap(width: 0, height: 0), x: 0, y: 0, missing: layout.missing)
+    }
     let surface = try ImageSurface(width: Int(box.width), height: Int(box.height))
     let context = try DrawingContext(on: surface)
     context.setTransform(Transform(a: 1, b: 0, c: 0, d: 1, tx: -box.minX - layout.middle, ty: -box.minY + rise))
@@ -61,7 +63,9 @@ struct LabelPainter {
   }
 
   /// Makes the outlines of some of the runs the path.
-  private func outline(_ layout: borrowing TextLayout, on context: borrowing DrawingContext, _ wanted: (GlyphRun) -> Bool) {
+  private func outline(
+    _ layout: borrowing TextLayout, on context: borrowing DrawingContext, _ wanted: (GlyphRun) -> Bool
+  ) {
     context.beginPath()
     layout.forEachRun { if wanted($0) { $0.addOutline(to: context) } }
   }

@@ -6,22 +6,23 @@ enum PangoLibrary {
   #if canImport(Darwin)
     static let packages = "Homebrew's pango and fontconfig"
   #else
-    static let packages = "Debian's libpangocairo-1.0-0, libpangoft2-1.0-0 and libfontconfig1, or your system's pango and fontconfig"
+    static let packages =
+      "Debian's libpangocairo-1.0-0, libpangoft2-1.0-0 and libfontconfig1, or your system's pango and fontconfig"
   #endif
 
   /// Must have succeeded before any function of CPango is called. Later calls give the first one's answer.
   static func load() throws(TextError) {
     if let refusal { throw refusal }
     let result = ra_pango_load()
-    let (library, detail) = (words(result.library), words(result.detail))
+    let (library, detail) = (string(result.library), string(result.detail))
     if result.status == RA_PANGO_NO_LIBRARY { throw TextError.missingLibrary(library, reason: detail) }
     if result.status == RA_PANGO_NO_FUNCTION { throw TextError.oldLibrary(library, function: detail) }
   }
 
-  private static let refusal: TextError? = MachineRoom.holds(memory) ? nil : .shortage(.memory(memory))
+  private static let refusal: TextError? = ResourceProbe.holds(memory) ? nil : .shortage(.memory(memory))
 
   /// Bytes of memory that the first text takes.
   private static let memory = 56 << 20
 
-  private static func words(_ text: UnsafePointer<CChar>?) -> String { text.map { String(cString: $0) } ?? "" }
+  private static func string(_ text: UnsafePointer<CChar>?) -> String { text.map { String(cString: $0) } ?? "" }
 }

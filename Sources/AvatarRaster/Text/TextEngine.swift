@@ -4,7 +4,7 @@
 public final class TextEngine: Sendable {
   private struct State {
     var configurations: [FontChoice: FontConfiguration] = [:]
-    var idle: [FontChoice: [TextToolkit]] = [:]
+    var idle: [FontChoice: [PangoContext]] = [:]
     var cache = TextCache()
   }
 
@@ -31,16 +31,16 @@ public final class TextEngine: Sendable {
   }
 
   /// A toolkit that nobody else uses: one that was given back, or a new one.
-  private func takeToolkit(_ choice: FontChoice) throws(TextError) -> TextToolkit {
+  private func takeToolkit(_ choice: FontChoice) throws(TextError) -> PangoContext {
     if let idle = state.withLock({ $0.idle[choice]?.popLast() }) { return idle }
-    return try TextToolkit(try configuration(choice))
+    return try PangoContext(try configuration(choice))
   }
 
   package func environment(of texts: [String]) -> String {
     let choice = texts.allSatisfy(FontChoice.isLetters) ? FontChoice.letters : .all
     return environments.value(for: choice) {
       let libraries = TextLibraries.versions.map { "\($0.name) \($0.version)" }
-      return (libraries + choice.files(of: fonts).paths.map(FontStamp.of)).joined(separator: ", ")
+      return (libraries + choice.files(of: fonts).paths.map(FontFileVersion.of)).joined(separator: ", ")
     }
   }
 

@@ -14,7 +14,7 @@ public enum TextError: DiagnosedError, Hashable {
   case setupFailed(String)
   case drawing(CairoError)
   /// The machine has too little left for Pango.
-  case shortage(ShortageError)
+  case shortage(ResourceError)
 
   public var description: String {
     switch self {

@@ -83,7 +83,9 @@ struct TextLayout: ~Copyable {
   }
 
   /// What is left of a text without its unknown characters, and these.
-  private static func split(_ text: String, at starts: Set<Int>, _ unknown: Set<Int>) -> (known: String, unknown: [String]) {
+  private static func split(_ text: String, at starts: Set<Int>, _ unknown: Set<Int>) -> (
+    known: String, unknown: [String]
+  ) {
     var known = String.UnicodeScalarView()
     var missing: [String.UnicodeScalarView] = []
     var place = 0
@@ -120,7 +122,9 @@ struct TextLayout: ~Copyable {
   /// PANGO_GLYPH_UNKNOWN_FLAG, a macro with a cast.
   private static let unknownFlag: UInt32 = 0x1000_0000
 
-  private static func forEachRun(_ layout: OpaquePointer, _ body: (UnsafeMutablePointer<PangoLayoutRun>, OpaquePointer) -> Void) {
+  private static func forEachRun(
+    _ layout: OpaquePointer, _ body: (UnsafeMutablePointer<PangoLayoutRun>, OpaquePointer) -> Void
+  ) {
     guard let iterator = pango_layout_get_iter(layout) else { return }
     defer { pango_layout_iter_free(iterator) }
     repeat {

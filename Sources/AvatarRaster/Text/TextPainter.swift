@@ -1,6 +1,6 @@
 /// Draws one request with a toolkit that it has for itself.
 struct TextPainter {
-  let toolkit: TextToolkit
+  let toolkit: PangoContext
   let request: TextRequest
 
   func draw() throws(TextError) -> DrawnText {

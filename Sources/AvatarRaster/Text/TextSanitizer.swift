@@ -22,7 +22,9 @@ enum TextSanitizer {
   static func emoji(_ text: String) -> String {
     guard let first = clean(text).first else { return "" }
     let scalars = first.unicodeScalars
-    guard scalars.count == 1, let only = scalars.first?.properties, only.isEmoji, !only.isEmojiPresentation else { return String(first) }
+    guard scalars.count == 1, let only = scalars.first?.properties, only.isEmoji, !only.isEmojiPresentation else {
+      return String(first)
+    }
     return String(first) + "\u{FE0F}"
   }
 
@@ -30,7 +32,9 @@ enum TextSanitizer {
   private static func replacement(_ scalar: Unicode.Scalar) -> Unicode.Scalar? {
     switch scalar.value {
     case 0x09...0x0D, 0x85, 0x2028, 0x2029: " "
-    case 0x00...0x1F, 0x7F...0x9F, 0xAD, 0x061C, 0x200E, 0x200F, 0x202A...0x202E, 0x2060...0x206F, 0xFEFF, 0xFFF9...0xFFFC: nil
+    case 0x00...0x1F, 0x7F...0x9F, 0xAD, 0x061C, 0x200E, 0x200F, 0x202A...0x202E, 0x2060...0x206F, 0xFEFF,
+      0xFFF9...0xFFFC:
+      nil
     default: scalar.properties.isNoncharacterCodePoint ? nil : scalar
     }
   }

@@ -19,7 +19,9 @@ struct CSVRow {
     var values: [String] = []
     for end in ends {
       let bytes = text[start..<end]
-      guard !bytes.contains(0), let value = String(validating: bytes, as: UTF8.self) else { throw NotText(index: values.count) }
+      guard !bytes.contains(0), let value = String(validating: bytes, as: UTF8.self) else {
+        throw NotText(index: values.count)
+      }
       values.append(value)
       start = end
     }

@@ -98,7 +98,8 @@ struct CSVRowReader {
   }
 
   private static let unclosed = "a quote that opens in this row is never closed"
-  private static let insideValue = "a quote inside a value without quotes; put the value in quotes and write this one twice"
+  private static let insideValue =
+    "a quote inside a value without quotes; put the value in quotes and write this one twice"
   private var afterQuote: String {
     let separator = separator == .tab ? "a tab" : "'\(UnicodeScalar(separator))'"
     return "after a closing quote comes \(separator) or the line's end; a quote inside quotes is written twice"

@@ -24,11 +24,11 @@ enum Container: Hashable {
       if !byte.isBlank { last = byte }
       stream.advance()
     }
-    return nesting.isInString || !goesOn(after: last, stream)
+    return nesting.isInString || !continues(after: last, stream)
   }
 
   /// Whether the next line continues a value of which this one ended with `last`.
-  private static func goesOn(after last: UInt8, _ stream: ByteStream) -> Bool {
+  private static func continues(after last: UInt8, _ stream: ByteStream) -> Bool {
     while let byte = stream.peek(), byte.isBlank, stream.heldCount <= 2 * RunLimit.recordBytes { stream.advance() }
     guard let next = stream.peek() else { return false }
     return next != .openBrace || [.openBrace, .openBracket, .colon, .comma].contains(last)

@@ -19,7 +19,8 @@ extension RawRecord {
   static let tooLong = "the record is longer than \(RunLimit.recordBytes >> 20) MiB"
 
   init(_ span: JSONSpan, id: String, note: String) {
-    let content: Content = span.isTooLong ? .problem(RawRecord.tooLong + note) : .json(span.bytes, column: span.column, note: note)
+    let content: Content =
+      span.isTooLong ? .problem(RawRecord.tooLong + note) : .json(span.bytes, column: span.column, note: note)
     self.init(line: span.line, fallbackID: id, content)
   }
 }

@@ -21,9 +21,13 @@ struct FolderListing {
 
   func name(_ number: Int) -> String { String(decoding: text[ranges[number]], as: UTF8.self) }
 
-  func path(_ number: Int) -> String { folder.utf8.hasSuffix("/") ? folder + name(number) : "\(folder)/\(name(number))" }
+  func path(_ number: Int) -> String {
+    folder.utf8.hasSuffix("/") ? folder + name(number) : "\(folder)/\(name(number))"
+  }
 }
 
 extension [UInt8] {
-  fileprivate subscript(range: Range<UInt32>) -> ArraySlice<UInt8> { self[Int(range.lowerBound)..<Int(range.upperBound)] }
+  fileprivate subscript(range: Range<UInt32>) -> ArraySlice<UInt8> {
+    self[Int(range.lowerBound)..<Int(range.upperBound)]
+  }
 }

@@ -4,7 +4,9 @@ enum ForeignFormat {
     ([0xFF, 0xFE], "is UTF-16 text; save it as UTF-8"),
     ([0xFE, 0xFF], "is UTF-16 text; save it as UTF-8"),
     ([0x1F, 0x8B], "is compressed by gzip; unpack it first, as in: gunzip -c FILE | render-avatars sheet -"),
-    ([0x28, 0xB5, 0x2F, 0xFD], "is compressed by zstd; unpack it first, as in: zstd -dc FILE | render-avatars sheet -"),
+    (
+      [0x28, 0xB5, 0x2F, 0xFD], "is compressed by zstd; unpack it first, as in: zstd -dc FILE | render-avatars sheet -"
+    ),
     ([0x50, 0x4B, 0x03, 0x04], "is a zip archive or a spreadsheet; export records as CSV or JSON"),
     ([0x89, 0x50, 0x4E, 0x47], "is a PNG image, not avatar records"),
   ]

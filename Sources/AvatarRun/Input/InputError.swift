@@ -31,8 +31,11 @@ public enum InputError: DiagnosedError, Hashable {
     case .unrecognised(let file, let line, let problem): Diagnostic(.error, file: file, line: line, problem)
     case .standardInputTwice: Diagnostic(.error, "standard input (-) is named twice; it can be read only once")
     case .empty(let inputs, let isTable):
-      Diagnostic(.error, file: inputs.joined(separator: ", "), "is empty: it holds " + (isTable ? "a header, and no row below it" : "no record"))
-    case .noUsableRecord(let inputs): Diagnostic(.error, "there is no usable record in \(inputs.joined(separator: ", "))")
+      Diagnostic(
+        .error, file: inputs.joined(separator: ", "),
+        "is empty: it holds " + (isTable ? "a header, and no row below it" : "no record"))
+    case .noUsableRecord(let inputs):
+      Diagnostic(.error, "there is no usable record in \(inputs.joined(separator: ", "))")
     }
   }
 

@@ -1,4 +1,4 @@
-internal import Platform
+internal import Libc
 
 /// An open file, or standard input, that gives its bytes in chunks.
 ///
@@ -8,11 +8,11 @@ final class InputFile {
 
   private let path: String
   private let file: OpenFile
-  private let stop: StopFlag
+  private let stop: CancellationFlag
   /// In bytes; nil where nobody knows, as for a pipe.
   var size: Int? { file.size }
 
-  init(_ input: RecordInput, stop: StopFlag) throws(InputError) {
+  init(_ input: RecordInput, stop: CancellationFlag) throws(InputError) {
     path = input.path
     self.stop = stop
     do throws(SystemError) {
@@ -52,7 +52,7 @@ final class InputFile {
   private func isReady() -> Bool {
     while !stop.isSet {
       var wait = pollfd(fd: file.descriptor, events: Int16(POLLIN), revents: 0)
-      if poll(&wait, 1, OpenFile.patience) > 0 { return true }
+      if poll(&wait, 1, OpenFile.pollTimeout) > 0 { return true }
     }
     return false
   }

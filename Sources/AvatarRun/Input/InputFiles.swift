@@ -20,7 +20,7 @@ struct InputFiles {
   /// - Throws: `InputError` when an input is missing or must not be read; nothing has been read then.
   init(_ inputs: [RecordInput]) throws(InputError) {
     guard inputs.count(where: \.isStandardInput) < 2 else { throw .standardInputTwice }
-    entries = try inputs.toldApart.map(Self.entry)
+    entries = try inputs.withDistinctNames.map(Self.entry)
     count = entries.reduce(0) { $0 + $1.count }
   }
 

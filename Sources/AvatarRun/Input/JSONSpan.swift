@@ -6,7 +6,7 @@ struct JSONSpan {
   let column: Int
   var isBroken = false
   /// Whether nothing but blanks, commas and brackets came before, on the line of the byte after.
-  var endsOnFreshLine = false
+  var endsAtLineStart = false
 
   var isTooLong: Bool { bytes.count > RunLimit.recordBytes }
 }
@@ -22,7 +22,7 @@ extension ByteStream {
       if !span.isTooLong { span.bytes.append(byte) }
       span.isBroken = step == .broken
       if step == .broken, byte == .openBrace { break }
-      span.endsOnFreshLine = byte.keepsLineFresh(span.endsOnFreshLine)
+      span.endsAtLineStart = byte.startsLine(span.endsAtLineStart)
       advance()
       if step != .inside { break }
     }
@@ -33,10 +33,10 @@ extension ByteStream {
   ///
   /// - Returns: that line; nil at the end of the input.
   func skipToNeighbour(of span: JSONSpan) -> Int? {
-    var isFresh = span.endsOnFreshLine
+    var isFresh = span.endsAtLineStart
     while let byte = peek() {
       if isFresh, byte == .openBrace, column <= span.column { return line }
-      isFresh = byte.keepsLineFresh(isFresh)
+      isFresh = byte.startsLine(isFresh)
       advance()
     }
     return nil
@@ -45,7 +45,7 @@ extension ByteStream {
 
 extension UInt8 {
   /// Whether a record may still begin on the line after this byte.
-  fileprivate func keepsLineFresh(_ isFresh: Bool) -> Bool {
+  fileprivate func startsLine(_ isFresh: Bool) -> Bool {
     self == .newline || (isFresh && (isBlank || self == .comma || self == .openBracket))
   }
 }

@@ -6,7 +6,9 @@ struct LineReader: RecordContainer {
     stream.skipBlanks()
     guard stream.peek() != nil else { return nil }
     let (line, column) = (stream.line, stream.column)
-    guard let text = stream.takeLine(limit: RunLimit.recordBytes) else { return RawRecord(line: line, .problem(RawRecord.tooLong)) }
+    guard let text = stream.takeLine(limit: RunLimit.recordBytes) else {
+      return RawRecord(line: line, .problem(RawRecord.tooLong))
+    }
     return RawRecord(line: line, .json(text, column: column, note: ""))
   }
 }

@@ -38,7 +38,7 @@ public struct RecordInput: Hashable, Sendable {
 
 extension [RecordInput] {
   /// The inputs, with whole paths in messages where last parts of paths do not tell them apart.
-  var toldApart: [RecordInput] {
+  var withDistinctNames: [RecordInput] {
     let hasFolder = contains { (try? FileKind(path: $0.path)) == .folder && !$0.isStandardInput }
     guard count > 1, hasFolder || Set(map(\.displayName)).count < count else { return self }
     return map { input in

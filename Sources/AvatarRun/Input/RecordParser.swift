@@ -8,7 +8,7 @@ struct RecordParser {
   /// True once a line could only be read with Postgres's escapes: the whole input has them then.
   private(set) var isCopyText = false
 
-  mutating func reading(_ raw: RawRecord) -> RecordReading {
+  mutating func reading(_ raw: RawRecord) -> RecordReadResult {
     switch raw.content {
     case .problem(let problem): .failed(Diagnostic(.error, file: file, line: raw.line, problem), recordID: nil)
     case .columns(let columns): columnsReading(columns, raw)
@@ -16,21 +16,27 @@ struct RecordParser {
     }
   }
 
-  private func columnsReading(_ columns: [(String, String)], _ raw: RawRecord) -> RecordReading {
+  private func columnsReading(_ columns: [(String, String)], _ raw: RawRecord) -> RecordReadResult {
     do {
-      return .record(try RecordDecoder.record(fromColumns: columns, fields: fields, fallbackID: raw.fallbackID, file: file, line: raw.line))
+      return .record(
+        try RecordDecoder.record(
+          fromColumns: columns, fields: fields, fallbackID: raw.fallbackID, file: file, line: raw.line))
     } catch {
       let id = ["id", "user_id"].compactMap { name in columns.last { $0.0 == name && !$0.1.isEmpty }?.1 }.first
       return failed(error, id ?? raw.fallbackID)
     }
   }
 
-  private mutating func jsonReading(_ bytes: [UInt8], _ column: Int, _ note: String, _ raw: RawRecord) -> RecordReading {
-    if isCopyText, let text = CopyText.unescaped(bytes), let value = try? JSONText.parse(text) { return valueReading(value, raw) }
+  private mutating func jsonReading(_ bytes: [UInt8], _ column: Int, _ note: String, _ raw: RawRecord)
+    -> RecordReadResult
+  {
+    if isCopyText, let text = PostgresCopyText.unescaped(bytes), let value = try? JSONText.parse(text) {
+      return valueReading(value, raw)
+    }
     do {
       return valueReading(try JSONText.parse(bytes), raw)
     } catch {
-      if let text = CopyText.unescaped(bytes), let value = try? JSONText.parse(text) {
+      if let text = PostgresCopyText.unescaped(bytes), let value = try? JSONText.parse(text) {
         isCopyText = true
         return valueReading(value, raw)
       }
@@ -38,16 +44,17 @@ struct RecordParser {
     }
   }
 
-  private func valueReading(_ value: JSONValue, _ raw: RawRecord) -> RecordReading {
+  private func valueReading(_ value: JSONValue, _ raw: RawRecord) -> RecordReadResult {
     do {
-      return .record(try RecordDecoder.record(from: value, fields: fields, fallbackID: raw.fallbackID, file: file, line: raw.line))
+      return .record(
+        try RecordDecoder.record(from: value, fields: fields, fallbackID: raw.fallbackID, file: file, line: raw.line))
     } catch {
       let id = ["id", "user_id"].lazy.compactMap { value[$0]?.string }.first { !$0.isEmpty }
       return failed(error, id ?? raw.fallbackID)
     }
   }
 
-  private func failed(_ error: RecordError, _ id: String) -> RecordReading {
+  private func failed(_ error: RecordError, _ id: String) -> RecordReadResult {
     var diagnostic = error.diagnostic
     diagnostic.record = diagnostic.record ?? id
     return .failed(diagnostic, recordID: id)

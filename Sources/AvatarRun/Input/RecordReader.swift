@@ -12,7 +12,7 @@ public struct RecordReader: ~Copyable {
   private let stem: String?
   private let stream: ByteStream
   private var container: (any RecordContainer)?
-  private var isBegun = false
+  private var hasStarted = false
   private(set) var isTable = false
   private var size: Int?
   private var isReadable: () -> Bool = { true }
@@ -22,7 +22,9 @@ public struct RecordReader: ~Copyable {
   /// - Parameters:
   ///   - fields: what a record has, from the catalog of the pack that draws it.
   ///   - stop: ends the waiting for an input that has nothing to say.
-  public init(_ input: RecordInput, fields: RecordFields, stop: StopFlag = StopFlag()) throws(InputError) {
+  public init(_ input: RecordInput, fields: RecordFields, stop: CancellationFlag = CancellationFlag())
+    throws(InputError)
+  {
     let file = try InputFile(input, stop: stop)
     let stream = ByteStream { () throws(InputError) in try file.chunk() }
     self.init(stream: stream, name: input.displayName, stem: input.stem, fields: fields, format: input.format)
@@ -58,8 +60,8 @@ public struct RecordReader: ~Copyable {
   /// The next record, or what is wrong with it; nil at the end.
   ///
   /// - Throws: `InputError` when the input is not one of records, or when reading fails; nothing more comes then.
-  public mutating func next() throws(InputError) -> RecordReading? {
-    let isFirst = !isBegun
+  public mutating func next() throws(InputError) -> RecordReadResult? {
+    let isFirst = !hasStarted
     if isFirst { try begin() }
     guard var raw = container?.next() else { return try end() }
     if isFirst, let stem, !(container is ListReader), isAlone(raw) { raw.fallbackID = stem }
@@ -68,16 +70,18 @@ public struct RecordReader: ~Copyable {
   }
 
   /// A text that broke off because reading failed is no broken record.
-  private mutating func end() throws(InputError) -> RecordReading? {
+  private mutating func end() throws(InputError) -> RecordReadResult? {
     container = nil
     if let failure = stream.failure { throw failure }
     return nil
   }
 
   private mutating func begin() throws(InputError) {
-    isBegun = true
+    hasStarted = true
     stream.skipByteOrderMark()
-    if let problem = ForeignFormat.problem(stream) { throw .unrecognised(file: parser.file, line: nil, problem: problem) }
+    if let problem = ForeignFormat.problem(stream) {
+      throw .unrecognised(file: parser.file, line: nil, problem: problem)
+    }
     stream.skipBlanks()
     if stream.peek() != nil { container = try container(of: stream) }
   }
@@ -114,7 +118,7 @@ public struct RecordReader: ~Copyable {
 }
 
 /// What was found where a record should be. A bad record is a reading like any other: it never ends the input.
-public enum RecordReading: Hashable, Sendable {
+public enum RecordReadResult: Hashable, Sendable {
   case record(AvatarRecord)
   /// The id is nil where the text is too broken to tell.
   case failed(Diagnostic, recordID: String?)

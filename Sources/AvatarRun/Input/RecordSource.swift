@@ -7,7 +7,7 @@ public final class RecordSource {
   private let inputs: [RecordInput]
   private let files: InputFiles
   private let fields: RecordFields
-  private let stop: StopFlag
+  private let stop: CancellationFlag
   private let idsMayRepeat: Bool
   private var fileNumber = -1
   private var name = ""
@@ -17,7 +17,7 @@ public final class RecordSource {
   /// Whether an input was a table.
   private var hasTable = false
   private var reader: RecordReader?
-  private var register = IDRegister()
+  private var register = SeenIDs()
   /// How many usable records were handed out so far.
   public private(set) var recordCount = 0
 
@@ -27,7 +27,10 @@ public final class RecordSource {
   ///   - fields: what a record has, from the catalog of the pack that draws it.
   ///   - stop: ends the waiting for an input that has nothing to say.
   ///   - idsMayRepeat: for one who asks again and again; no id is remembered then.
-  public init(_ inputs: [RecordInput], fields: RecordFields, stop: StopFlag = StopFlag(), idsMayRepeat: Bool = false) throws(InputError) {
+  public init(
+    _ inputs: [RecordInput], fields: RecordFields, stop: CancellationFlag = CancellationFlag(),
+    idsMayRepeat: Bool = false
+  ) throws(InputError) {
     self.inputs = inputs
     self.idsMayRepeat = idsMayRepeat
     self.fields = fields
@@ -39,7 +42,9 @@ public final class RecordSource {
   public var reserved: ReservedFiles { files.reserved }
 
   /// Whether the inputs can be read once more and say the same: files and folders, no pipes.
-  public var canBeReadAgain: Bool { inputs.allSatisfy { !$0.isStandardInput && (try? FileKind(path: $0.path)) != .special } }
+  public var isRereadable: Bool {
+    inputs.allSatisfy { !$0.isStandardInput && (try? FileKind(path: $0.path)) != .special }
+  }
 
   /// Whether every input is a file or a folder, so that its end is its own. A stream ends where its writer does, and nothing tells
   /// whether that one had come to the end.
@@ -72,7 +77,7 @@ public final class RecordSource {
   ///
   /// A file that holds no records, and a member of a folder that cannot be opened, are failed readings.
   /// - Throws: `InputError` when reading fails midway; the next call goes on with the next file.
-  public func next() throws(InputError) -> RecordReading? {
+  public func next() throws(InputError) -> RecordReadResult? {
     while true {
       if let reading = try nextOfFile() {
         readingsOfFile += 1
@@ -92,7 +97,7 @@ public final class RecordSource {
     }
   }
 
-  private func nextOfFile() throws(InputError) -> RecordReading? {
+  private func nextOfFile() throws(InputError) -> RecordReadResult? {
     do { return try reader?.next() } catch {
       reader = nil
       guard case .unrecognised = error else { throw error }
@@ -100,7 +105,7 @@ public final class RecordSource {
     }
   }
 
-  private func open(_ number: Int) throws(InputError) -> RecordReading? {
+  private func open(_ number: Int) throws(InputError) -> RecordReadResult? {
     fileNumber = number
     readingsOfFile = 0
     guard let file = files.file(number) else { return nil }
@@ -119,25 +124,27 @@ public final class RecordSource {
     return nil
   }
 
-  private func failure(_ problem: String) -> RecordReading { .failed(Diagnostic(.error, file: name, problem), recordID: nil) }
+  private func failure(_ problem: String) -> RecordReadResult {
+    .failed(Diagnostic(.error, file: name, problem), recordID: nil)
+  }
 
   /// Refuses a record whose id another one has.
-  private func accept(_ reading: RecordReading) -> RecordReading {
+  private func accept(_ reading: RecordReadResult) -> RecordReadResult {
     guard case .record(let record) = reading else { return reading }
     if idsMayRepeat {
       recordCount += 1
       return reading
     }
-    let place = IDRegister.Place(file: UInt32(clamping: fileNumber), line: UInt32(clamping: record.line ?? 0))
+    let place = SeenIDs.Place(file: UInt32(clamping: fileNumber), line: UInt32(clamping: record.line ?? 0))
     guard let earlier = register.claim(record.id, at: place) else {
       recordCount += 1
       return reading
     }
-    let problem = "id \"\(record.id.prefix(80))\" is used twice: \(words(earlier)) and \(words(place))"
+    let problem = "id \"\(record.id.prefix(80))\" is used twice: \(description(earlier)) and \(description(place))"
     return .failed(Diagnostic(.error, file: name, line: record.line, problem), recordID: record.id)
   }
 
-  private func words(_ place: IDRegister.Place) -> String {
+  private func description(_ place: SeenIDs.Place) -> String {
     "\(files.file(Int(place.file))?.input.displayName ?? "?"):\(place.line)"
   }
 }

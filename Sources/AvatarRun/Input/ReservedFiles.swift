@@ -38,7 +38,9 @@ public final class ReservedFiles: Sendable {
     private static func walk(_ folder: String, depth: Int, _ found: (FileIdentity, String) -> Void) {
       var names: [String] = []
       try? FolderNames.forEach(in: folder) { names.append(String(decoding: $0, as: UTF8.self)) }
-      for path in names.filter({ !$0.utf8.hasPrefix(".") }).map({ folder.utf8.hasSuffix("/") ? folder + $0 : "\(folder)/\($0)" }) {
+      for path in names.filter({ !$0.utf8.hasPrefix(".") }).map({
+        folder.utf8.hasSuffix("/") ? folder + $0 : "\(folder)/\($0)"
+      }) {
         if depth < 6, (try? FileKind(path: path)) == .folder {
           walk(path, depth: depth + 1, found)
         } else if let identity = FileIdentity(path: path) {
@@ -53,7 +55,9 @@ public final class ReservedFiles: Sendable {
   /// Nothing is reserved.
   public init() { state = Locked(State()) }
 
-  init(inputs: [FileIdentity: String], folders: [FolderListing]) { state = Locked(State(inputs: inputs, folders: folders)) }
+  init(inputs: [FileIdentity: String], folders: [FolderListing]) {
+    state = Locked(State(inputs: inputs, folders: folders))
+  }
 
   /// Adds a file that is read beside the records, or a folder with all that is in it.
   public func addInput(_ path: String) {
@@ -77,7 +81,9 @@ public final class ReservedFiles: Sendable {
     if let report, FilePath.name(of: path) == report.place.name, FilePlace(path: path) == report.place {
       throw .refused(path: path, reason: "it is the report of this run; write the report somewhere else")
     }
-    guard let identity = FileIdentity(path: path), let input = state.withLock({ $0.input(identity, path) }) else { return }
+    guard let identity = FileIdentity(path: path), let input = state.withLock({ $0.input(identity, path) }) else {
+      return
+    }
     let words = input == path ? "it is an input of this run" : "it is the same file as \(input), an input of this run"
     throw .refused(path: path, reason: words + "; write somewhere else")
   }

@@ -15,14 +15,19 @@ struct TableHeader {
     hasNulls = separator == .tab
     if let problem = row.problem { throw HeaderProblem(text: problem) }
     if row.text.contains(.carriageReturn) {
-      throw HeaderProblem(text: "the lines end in CR alone, as old Macs write them; save the file with LF or CR LF at the ends of lines")
+      throw HeaderProblem(
+        text: "the lines end in CR alone, as old Macs write them; save the file with LF or CR LF at the ends of lines")
     }
-    do { names = try row.values().map(Self.trimmed) } catch { throw HeaderProblem(text: "column \(error.index + 1)'s name is not UTF-8 text") }
+    do { names = try row.values().map(Self.trimmed) } catch {
+      throw HeaderProblem(text: "column \(error.index + 1)'s name is not UTF-8 text")
+    }
     let known = names.filter { Self.isKnown($0, fields) }
     guard !known.isEmpty else {
       let seen = String(names.joined(separator: ",").prefix(80))
       throw HeaderProblem(
-        text: "found neither JSON nor CSV with a header row that names avatar fields, such as user_id,hair_style,top_color; found \"\(seen)\"")
+        text:
+          "found neither JSON nor CSV with a header row that names avatar fields, such as user_id,hair_style,top_color; found \"\(seen)\""
+      )
     }
     repeated = Set(Dictionary(known.map { ($0, 1) }, uniquingKeysWith: +).filter { $0.value > 1 }.keys)
   }
@@ -43,7 +48,8 @@ struct TableHeader {
   private func checkAgreement(of name: String, _ columns: [(String, String)]) throws(HeaderProblem) {
     let values = Set(columns.filter { $0.0 == name && !$0.1.isEmpty }.map(\.1)).sorted()
     guard values.count > 1 else { return }
-    throw HeaderProblem(text: "two columns \"\(name)\" differ: \"\(values[0].prefix(80))\" and \"\(values[1].prefix(80))\"")
+    throw HeaderProblem(
+      text: "two columns \"\(name)\" differ: \"\(values[0].prefix(80))\" and \"\(values[1].prefix(80))\"")
   }
 
   /// Postgres writes a boolean column as `t` and `f`.
@@ -55,7 +61,10 @@ struct TableHeader {
 
   /// Whether the decoder makes anything of a column of this name.
   private static func isKnown(_ name: String, _ fields: RecordFields) -> Bool {
-    guard let record = try? RecordDecoder.record(fromColumns: [(name, "true")], fields: fields, fallbackID: "", file: nil, line: nil) else { return false }
+    guard
+      let record = try? RecordDecoder.record(
+        fromColumns: [(name, "true")], fields: fields, fallbackID: "", file: nil, line: nil)
+    else { return false }
     return !record.id.isEmpty || !record.fields.isEmpty
   }
 

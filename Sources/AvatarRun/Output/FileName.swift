@@ -14,7 +14,9 @@ public enum FileName {
   /// - Parameter limit: at least 33 bytes are used.
   public static func encoded(_ id: String, limit: Int = maximumLength) -> String {
     let bytes = Array(id.utf8)
-    let encoded = bytes.enumerated().flatMap { index, byte in isPlain(byte) && (index > 0 || byte != UInt8(ascii: ".")) ? [byte] : escape(byte) }
+    let encoded = bytes.enumerated().flatMap { index, byte in
+      isPlain(byte) && (index > 0 || byte != UInt8(ascii: ".")) ? [byte] : escape(byte)
+    }
     if !encoded.isEmpty, encoded.count <= limit { return String(decoding: encoded, as: UTF8.self) }
     let start = wholeEscapes(encoded.prefix(max(0, limit - 33)))
     return String(decoding: start, as: UTF8.self) + "~" + SHA256.hex(bytes, bytes: 16)

@@ -31,7 +31,7 @@ public struct NameTemplate: Hashable, Sendable {
   }
 
   /// Whether different records have different names. If not, the template is for a run of one record.
-  public var tellsRecordsApart: Bool { parts.contains(.id) || parts.contains(.index) }
+  public var isUniquePerRecord: Bool { parts.contains(.id) || parts.contains(.index) }
 
   /// Whether names cannot be told without the pictures' keys.
   public var usesKey: Bool { parts.contains { part in if case .key = part { true } else { false } } }
@@ -92,7 +92,9 @@ public struct NameTemplate: Hashable, Sendable {
   }
 
   private static func digits(_ text: Substring) throws(NameTemplateError) -> Int {
-    guard let digits = Int(text), (1...keyDigits).contains(digits), !text.utf8.hasPrefix("+") else { throw .digits(String(text)) }
+    guard let digits = Int(text), (1...keyDigits).contains(digits), !text.utf8.hasPrefix("+") else {
+      throw .digits(String(text))
+    }
     return digits
   }
 
@@ -114,7 +116,11 @@ public struct NameTemplate: Hashable, Sendable {
   private func checkParts() throws(NameTemplateError) {
     try checkFolders()
     guard literalLength <= RunLimit.templateCharacters else { throw .tooLong }
-    if case .literal(let text)? = parts.last, let ending = Self.endings.first(where: { text.lowercased().utf8.hasSuffix($0) }) { throw .ending(ending) }
+    if case .literal(let text)? = parts.last,
+      let ending = Self.endings.first(where: { text.lowercased().utf8.hasSuffix($0) })
+    {
+      throw .ending(ending)
+    }
     guard parts.count(where: { $0 == .id }) < 2 else { throw .repeated("id") }
     guard parts.count(where: { $0 == .index }) < 2 else { throw .repeated("index") }
     try checkDistance()
@@ -133,7 +139,9 @@ public struct NameTemplate: Hashable, Sendable {
   private func checkDistance() throws(NameTemplateError) {
     guard let id = parts.firstIndex(of: .id), let index = parts.firstIndex(of: .index) else { return }
     let between = parts[(min(id, index) + 1)..<max(id, index)]
-    let parts = between.contains { part in if case .literal(let text) = part { text.unicodeScalars.contains { !("0"..."9").contains($0) } } else { false } }
+    let parts = between.contains { part in
+      if case .literal(let text) = part { text.unicodeScalars.contains { !("0"..."9").contains($0) } } else { false }
+    }
     guard parts else { throw .touching }
   }
 }

@@ -1,6 +1,6 @@
 internal import AvatarText
 public import AvatarRaster
-internal import Platform
+internal import Libc
 
 /// A folder that takes a run's files.
 public struct OutputFolder: Hashable, Sendable {
@@ -35,24 +35,29 @@ public struct OutputFolder: Hashable, Sendable {
 
   /// Writes a file. A name with slashes, such as a frame's in an asset catalog, makes the folders that it needs below this one;
   /// until it is whole it lies in this folder, where `StaleFiles` finds what a killed process left.
-  public func write(_ bytes: [UInt8], as name: String) throws(OutputError) { try write([OutputFile(name: name, bytes: bytes)]) }
+  public func write(_ bytes: [UInt8], as name: String) throws(OutputError) {
+    try write([OutputFile(name: name, bytes: bytes)])
+  }
 
   /// Writes files that belong together. The first one vouches for the others: it appears last, and goes first where there was an older one,
   /// so that whoever finds it finds the others as they were meant, whenever this was interrupted. Of two processes that write the same
   /// files at the same time, one puts all of its own in their places before the other does.
   ///
   /// - Parameter check: asked when nobody else can put files there, before any takes its place.
-  public func write(_ files: [OutputFile], check: () throws(OutputError) -> Void = { () throws(OutputError) in }) throws(OutputError) {
+  public func write(_ files: [OutputFile], check: () throws(OutputError) -> Void = { () throws(OutputError) in })
+    throws(OutputError)
+  {
     var staged: [StagedFile] = []
     do throws(OutputError) {
       if root != nil { try make(path) }
       for file in files {
         try makeFolder(of: file.name)
-        let writer = try StagedWriter(for: path(of: file.name), growingIn: root ?? path, beside: staged.first?.temporary)
+        let writer = try StagedWriter(
+          for: path(of: file.name), growingIn: root ?? path, beside: staged.first?.temporary)
         try writer.append(file.bytes)
         staged.append(try writer.finish())
       }
-      let lock = FolderLock(path)
+      let lock = DirectoryLock(path)
       defer { lock.release() }
       try check()
       if files.count > 1, let first = files.first { unlink(path(of: first.name)) }

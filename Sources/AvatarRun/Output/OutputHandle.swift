@@ -1,26 +1,26 @@
-internal import Platform
+internal import Libc
 
 /// A file that is open for writing. Closes itself.
 final class OutputHandle: Sendable {
   private let file: OpenFile
-  private let stop: StopFlag
+  private let stop: CancellationFlag
 
   /// Makes a file that must not be there yet.
   init(creating path: String) throws(SystemError) {
     file = try OpenFile(creating: path)
-    stop = StopFlag()
+    stop = CancellationFlag()
   }
 
   /// Takes over a file that is open already.
   init(owning descriptor: Int32) {
     file = OpenFile(owning: descriptor)
-    stop = StopFlag()
+    stop = CancellationFlag()
   }
 
   /// Opens a device or a pipe that is there.
   ///
   /// - Parameter stop: ends the waiting for whoever reads a pipe.
-  init(opening path: String, stop: StopFlag) throws(SystemError) {
+  init(opening path: String, stop: CancellationFlag) throws(SystemError) {
     file = try OpenFile.writing(device: path, stop: stop)
     self.stop = stop
   }
@@ -52,7 +52,7 @@ final class OutputHandle: Sendable {
 
   private func waitUntilWritable() throws(SystemError) {
     var wait = pollfd(fd: file.descriptor, events: Int16(POLLOUT), revents: 0)
-    while poll(&wait, 1, OpenFile.patience) <= 0 {
+    while poll(&wait, 1, OpenFile.pollTimeout) <= 0 {
       if stop.isSet { throw SystemError(code: EINTR) }
     }
   }

@@ -1,4 +1,4 @@
-internal import Platform
+internal import Libc
 
 /// Writes a file that is not to be seen before it is whole, a piece at a time.
 ///
@@ -14,21 +14,21 @@ public struct StagedWriter: ~Copyable {
   private struct Target {
     let path: String
     /// Nil where there is nothing to rename.
-    var temporary: Temporary?
+    var temporary: TemporaryFile?
     var device: OutputHandle?
   }
 
   /// Opens one file by itself. A link is followed: the file at its end is replaced, not the link. The folder must exist; see `OutputFolder`.
   ///
   /// - Parameter stop: ends the waiting for whoever reads a pipe.
-  public init(for path: String, stop: StopFlag = StopFlag()) throws(OutputError) {
+  public init(for path: String, stop: CancellationFlag = CancellationFlag()) throws(OutputError) {
     target = try Self.typed(path) { () throws(SystemError) in
       let target = try FilePath.followed(path)
       switch try Self.kind(path) {
       case .folder: throw .isFolder
       case .special: return Target(path: path, device: try OutputHandle(opening: path, stop: stop))
       case .file, nil:
-        let temporary = try Temporary.make(for: FilePath.name(of: target), in: FilePath.folder(of: target))
+        let temporary = try TemporaryFile.make(for: FilePath.name(of: target), in: FilePath.folder(of: target))
         return Target(path: target, temporary: temporary)
       }
     }
@@ -39,8 +39,8 @@ public struct StagedWriter: ~Copyable {
   /// - Parameters:
   ///   - nursery: the folder where the file grows, for `StaleFiles` to find what a killed process left; a file that will be on another disk
   ///     grows in its own folder.
-  ///   - owner: a file that is put in its place after this one and carries the lock for it; nil where it does itself. See `Temporary`.
-  init(for path: String, growingIn nursery: String, beside owner: Temporary?) throws(OutputError) {
+  ///   - owner: a file that is put in its place after this one and carries the lock for it; nil where it does itself. See `TemporaryFile`.
+  init(for path: String, growingIn nursery: String, beside owner: TemporaryFile?) throws(OutputError) {
     target = try Self.typed(path) { () throws(SystemError) in
       switch try Self.kind(path) {
       case .folder: throw .isFolder
@@ -50,12 +50,14 @@ public struct StagedWriter: ~Copyable {
       let own = FilePath.folder(of: path)
       let folder = Self.disk(of: nursery) == Self.disk(of: own) ? nursery : own
       if let owner, owner.folder == folder { return Target(path: path, temporary: try owner.makePart()) }
-      return Target(path: path, temporary: try Temporary.make(in: folder))
+      return Target(path: path, temporary: try TemporaryFile.make(in: folder))
     }
   }
 
   private static func typed(_ path: String, _ make: () throws(SystemError) -> Target) throws(OutputError) -> Target {
-    do { return try make() } catch { throw error.isAboutSpace ? .writeFailed(path: path, error) : .cannotCreate(path: path, error) }
+    do { return try make() } catch {
+      throw error.isAboutSpace ? .writeFailed(path: path, error) : .cannotCreate(path: path, error)
+    }
   }
 
   deinit { if !isFinished, !isShown { target.temporary?.remove() } }

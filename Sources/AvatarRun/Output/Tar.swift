@@ -6,7 +6,9 @@ public enum Tar {
   public static let end = [UInt8](repeating: 0, count: 2 * block)
 
   /// A file's header, bytes and padding.
-  public static func entry(_ name: String, _ bytes: [UInt8]) -> [UInt8] { head(name, size: bytes.count) + bytes + padding(after: bytes.count) }
+  public static func entry(_ name: String, _ bytes: [UInt8]) -> [UInt8] {
+    head(name, size: bytes.count) + bytes + padding(after: bytes.count)
+  }
 
   /// What stands before a file's bytes, for whoever writes those as they are.
   public static func head(_ name: String, size: Int) -> [UInt8] {
@@ -19,7 +21,9 @@ public enum Tar {
   }
 
   /// What stands behind so many bytes.
-  public static func padding(after size: Int) -> [UInt8] { [UInt8](repeating: 0, count: (block - size % block) % block) }
+  public static func padding(after size: Int) -> [UInt8] {
+    [UInt8](repeating: 0, count: (block - size % block) % block)
+  }
 
   /// `LENGTH path=NAME`, its length counting itself.
   private static func pax(_ key: String, _ value: String) -> [UInt8] {
@@ -31,7 +35,9 @@ public enum Tar {
 
   private static func header(_ name: String, size: Int, kind: UInt8) -> [UInt8] {
     var header = fixed(name, 100) + octal(0o644, 8) + octal(0, 8) + octal(0, 8) + octal(size, 12) + octal(0, 12)
-    let rest = [kind] + [UInt8](repeating: 0, count: 100) + Array("ustar\0".utf8) + Array("00".utf8) + [UInt8](repeating: 0, count: 247)
+    let rest =
+      [kind] + [UInt8](repeating: 0, count: 100) + Array("ustar\0".utf8) + Array("00".utf8)
+      + [UInt8](repeating: 0, count: 247)
     let sum = (header + rest).reduce(8 * Int(UInt8(ascii: " "))) { $0 + Int($1) }
     let digits = String(sum, radix: 8)
     header += Array((String(repeating: "0", count: max(0, 6 - digits.count)) + digits + "\0 ").utf8)

@@ -6,15 +6,21 @@ extension RecordOutcome {
   ///
   /// - Parameter own: what stands where the files' names and sizes do otherwise.
   public func json(own: [(String, JSON?)]? = nil) -> JSON {
-    let texts = { (severity: Diagnostic.Severity) in diagnostics.filter { $0.severity == severity }.map { JSON.string($0.text) } }
+    let texts = { (severity: Diagnostic.Severity) in
+      diagnostics.filter { $0.severity == severity }.map { JSON.string($0.text) }
+    }
     return .members(
       [
         ("id", id.isEmpty ? .null : .string(id)), ("line", line.map { .int($0) }), ("status", .string(status.rawValue)),
         ("key", key.map { .string($0) } ?? .null), ("look", look.map { .string($0) }),
-      ] + (own ?? [("files", .array(files.map { .members([("name", .string($0.name)), ("bytes", $0.size.map(JSON.int))]) }))]) + [
-        ("warnings", .array(texts(.warning))), ("error", texts(.error).first ?? .null), ("retry", status == .failed ? .bool(isRetryable) : nil),
-        ("shared", shared ? .bool(true) : nil), ("ms", .int(milliseconds)),
-      ])
+      ]
+        + (own ?? [
+          ("files", .array(files.map { .members([("name", .string($0.name)), ("bytes", $0.size.map(JSON.int))]) }))
+        ]) + [
+          ("warnings", .array(texts(.warning))), ("error", texts(.error).first ?? .null),
+          ("retry", status == .failed ? .bool(isRetryable) : nil),
+          ("shared", shared ? .bool(true) : nil), ("ms", .int(milliseconds)),
+        ])
   }
 }
 
@@ -25,8 +31,10 @@ extension RunSummary {
       (
         "summary",
         .members([
-          ("rendered", .int(rendered)), ("unchanged", .int(unchanged)), ("failed", .int(failed)), ("retry", .int(retryable)), ("shared", .int(shared)),
-          ("warnings", .int(warnings)), ("planned", .int(planned)), ("elsewhere", .int(elsewhere)), ("pruned", pruned.map { .int($0) }),
+          ("rendered", .int(rendered)), ("unchanged", .int(unchanged)), ("failed", .int(failed)),
+          ("retry", .int(retryable)), ("shared", .int(shared)),
+          ("warnings", .int(warnings)), ("planned", .int(planned)), ("elsewhere", .int(elsewhere)),
+          ("pruned", pruned.map { .int($0) }),
           ("files", .int(files)), ("bytes", .int(bytes)), ("exit", .int(Int(exitStatus.rawValue))),
         ])
       )

@@ -6,7 +6,7 @@ public import AvatarScene
 /// left out and counted anew. Memory grows by some 40 bytes an id.
 public struct ReportMerge {
   private let paths: [String]
-  private var register = IDRegister()
+  private var register = SeenIDs()
 
   /// - Parameter paths: files, read twice: no pipes.
   public init(_ paths: [String]) { self.paths = paths }
@@ -31,19 +31,27 @@ public struct ReportMerge {
         line.add(to: &summary)
         try write(bytes)
       }
-      if let torn { warn(Diagnostic(.warning, file: path, line: torn, "is cut off within its last line, which is left out")) }
-      if !isEnded { warn(Diagnostic(.warning, file: path, "has no summary: its run has not ended, or was killed; run it again to finish it")) }
+      if let torn {
+        warn(Diagnostic(.warning, file: path, line: torn, "is cut off within its last line, which is left out"))
+      }
+      if !isEnded {
+        warn(
+          Diagnostic(
+            .warning, file: path, "has no summary: its run has not ended, or was killed; run it again to finish it"))
+      }
     }
     return summary
   }
 
-  private static func place(_ number: Int) -> IDRegister.Place { IDRegister.Place(file: UInt32(clamping: number), line: 0) }
+  private static func place(_ number: Int) -> SeenIDs.Place { SeenIDs.Place(file: UInt32(clamping: number), line: 0) }
 
   /// - Returns: the number of a last line that is broken.
   @discardableResult
   private static func read(_ path: String, _ take: (Line, [UInt8], Int) throws -> Void) throws -> Int? {
-    do { try FileKind(path: path).checkFile() } catch { throw error == .missing ? InputError.missing(path: path) : .unreadable(path: path, error) }
-    let file = try InputFile(RecordInput(path: path), stop: StopFlag())
+    do { try FileKind(path: path).checkFile() } catch {
+      throw error == .missing ? InputError.missing(path: path) : .unreadable(path: path, error)
+    }
+    let file = try InputFile(RecordInput(path: path), stop: CancellationFlag())
     let stream = ByteStream { () throws(InputError) in try file.chunk() }
     while true {
       stream.skipBlanks()
@@ -52,10 +60,14 @@ public struct ReportMerge {
       let number = stream.line
       let bytes = stream.takeLine(limit: RunLimit.reportLine)
       if let failure = stream.failure { throw failure }
-      guard let bytes else { throw InputError.unrecognised(file: path, line: number, problem: "the line has more than \(RunLimit.reportLine >> 20) MB") }
+      guard let bytes else {
+        throw InputError.unrecognised(
+          file: path, line: number, problem: "the line has more than \(RunLimit.reportLine >> 20) MB")
+      }
       guard let line = Line(bytes) else {
         if stream.peek() == nil { return number }
-        throw InputError.unrecognised(file: path, line: number, problem: "this is no line of a report; name files that --report wrote")
+        throw InputError.unrecognised(
+          file: path, line: number, problem: "this is no line of a report; name files that --report wrote")
       }
       try take(line, bytes, number)
     }

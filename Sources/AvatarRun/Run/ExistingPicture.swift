@@ -22,8 +22,8 @@ struct ExistingPicture {
 
   init?(_ file: OpenFile, named name: String) {
     guard let format = Format(name), format.isWhole(file), let bytes = Self.head(file, format) else { return nil }
-    let notes = format == .webp ? WebPNote.read(bytes) : PNGNote.read(bytes)
-    let text = format == .png ? notes[RendererVersion.app].map { Array($0.utf8) } : Self.looseText(in: bytes)
+    let notes = format == .webp ? WebPMetadata.read(bytes) : PNGTextChunk.read(bytes)
+    let text = format == .png ? notes[RendererVersion.app].map { Array($0.utf8) } : Self.textChunk(in: bytes)
     guard let key = text.flatMap(Self.key) else { return nil }
     self.key = key
     files = notes[FileSet.keyword].flatMap { FileSet($0, of: name) }
@@ -32,10 +32,12 @@ struct ExistingPicture {
   private static func head(_ file: OpenFile, _ format: Format) -> [UInt8]? {
     if format == .webp {
       let end = file.bytes(webPEnd, fromEnd: true)
-      return end.flatMap(looseText).flatMap(key) != nil ? end : file.bytes(largeWindow, fromEnd: true)
+      return end.flatMap(textChunk).flatMap(key) != nil ? end : file.bytes(largeWindow, fromEnd: true)
     }
     guard let bytes = file.bytes(window) else { return nil }
-    guard bytes.count == window, PNGNote.read(bytes).isEmpty, firstIndex(of: Array(FileSet.keyword.utf8), in: bytes.prefix(100)) != nil else { return bytes }
+    guard bytes.count == window, PNGTextChunk.read(bytes).isEmpty,
+      firstIndex(of: Array(FileSet.keyword.utf8), in: bytes.prefix(100)) != nil
+    else { return bytes }
     return file.bytes(largeWindow)
   }
 
@@ -48,7 +50,7 @@ struct ExistingPicture {
   }
 
   /// For what is no PNG: what stands behind the program's name, from `key=` on.
-  private static func looseText(in bytes: [UInt8]) -> [UInt8]? {
+  private static func textChunk(in bytes: [UInt8]) -> [UInt8]? {
     guard let start = firstIndex(of: Array(RendererVersion.app.utf8), in: bytes[...]),
       let mark = firstIndex(of: Array("key=".utf8), in: bytes[start...])
     else { return nil }
@@ -57,7 +59,9 @@ struct ExistingPicture {
 
   private static func firstIndex(of needle: [UInt8], in bytes: ArraySlice<UInt8>) -> Int? {
     guard let first = needle.first, bytes.count >= needle.count else { return nil }
-    return (bytes.startIndex...(bytes.endIndex - needle.count)).first { bytes[$0] == first && bytes[$0...].starts(with: needle) }
+    return (bytes.startIndex...(bytes.endIndex - needle.count)).first {
+      bytes[$0] == first && bytes[$0...].starts(with: needle)
+    }
   }
 }
 

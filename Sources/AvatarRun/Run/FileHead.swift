@@ -1,4 +1,4 @@
-internal import Platform
+internal import Libc
 
 /// Parts of a file, read without the rest of it.
 extension OpenFile {
@@ -19,6 +19,8 @@ extension OpenFile {
   private func bytes(from start: Int, count: Int) -> [UInt8]? {
     guard count > 0 else { return [] }
     guard lseek(descriptor, off_t(start), SEEK_SET) >= 0 else { return nil }
-    return [UInt8](unsafeUninitializedCapacity: count) { buffer, got in got = read(into: UnsafeMutableRawBufferPointer(buffer)) }
+    return [UInt8](unsafeUninitializedCapacity: count) { buffer, got in
+      got = read(into: UnsafeMutableRawBufferPointer(buffer))
+    }
   }
 }

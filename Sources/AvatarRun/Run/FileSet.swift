@@ -14,7 +14,7 @@ struct FileSet {
   /// A file, and what is known of its bytes.
   struct Entry: Hashable {
     let name: String
-    let mark: FileMark?
+    let mark: FileFingerprint?
   }
 
   /// The first one vouches for the others.
@@ -25,13 +25,15 @@ struct FileSet {
   /// The files, the first with a note of them all.
   static func marked(_ files: [OutputFile], name: String) throws -> [OutputFile] {
     guard files.count > 1, let first = files.first else { return files }
-    let lines = [pattern(first.name, name)] + files.dropFirst().map { pattern($0.name, name) + " " + FileMark($0.bytes).text }
+    let lines =
+      [pattern(first.name, name)]
+      + files.dropFirst().map { pattern($0.name, name) + " " + FileFingerprint($0.bytes).text }
     let text = lines.joined(separator: "\n")
     guard text.utf8.count <= longest else { return files }
     let bytes =
       try first.name.utf8.hasSuffix(".webp")
-      ? WebPNote.append(keyword: keyword, text: text, to: first.bytes)
-      : PNGNote.insert(keyword: keyword, text: text, into: first.bytes)
+      ? WebPMetadata.append(keyword: keyword, text: text, to: first.bytes)
+      : PNGTextChunk.insert(keyword: keyword, text: text, into: first.bytes)
     return [OutputFile(name: first.name, bytes: bytes)] + files.dropFirst()
   }
 
@@ -41,13 +43,17 @@ struct FileSet {
   /// - Returns: nil for a note that no run wrote into a file of this name: it may be forged, and name any file.
   init?(_ note: String, of file: String) {
     let lines = note.utf8.split(separator: "\n")
-    guard let end = lines.first?.utf8.removing(prefix: "*"), let start = file.utf8.removing(suffix: String(end)), !start.isEmpty else {
+    guard let end = lines.first?.utf8.removing(prefix: "*"), let start = file.utf8.removing(suffix: String(end)),
+      !start.isEmpty
+    else {
       return nil
     }
     let name = String(start)
     let marked = lines.dropFirst().map { line in
       let words = line.utf8.split(separator: " ").map { String($0) }
-      return Entry(name: Self.name(words.first ?? "", name), mark: words.count == 3 ? FileMark(size: words[1], digest: words[2]) : nil)
+      return Entry(
+        name: Self.name(words.first ?? "", name),
+        mark: words.count == 3 ? FileFingerprint(size: words[1], digest: words[2]) : nil)
     }
     owner = name
     entries = [Entry(name: file, mark: nil)] + marked
@@ -56,7 +62,9 @@ struct FileSet {
 
   /// Whether all files but the first are there as they were written.
   func isWhole(in folder: OutputFolder) -> Bool {
-    entries.dropFirst().allSatisfy { entry in entry.mark != nil && entry.mark == FileMark(path: folder.path(of: entry.name)) }
+    entries.dropFirst().allSatisfy { entry in
+      entry.mark != nil && entry.mark == FileFingerprint(path: folder.path(of: entry.name))
+    }
   }
 
   /// The common name stands once in each part of a path: `Avatars.xcassets/ID.spriteatlas/ID_walk_00.imageset/ID_walk_00.png`.
@@ -74,7 +82,7 @@ struct FileSet {
 }
 
 /// What tells a file's bytes from those of any other that could stand in its place, without reading all of a large one.
-struct FileMark: Hashable {
+struct FileFingerprint: Hashable {
   private let size: Int
   private let digest: String
 

@@ -18,8 +18,12 @@ struct OutputClaims {
     var known = KnownSets(output: output)
     for file in files where !file.utf8.contains("/") && FileSize.bytes(of: output.path(of: file)) != nil {
       guard let owner = owner(of: file, name, &known), owner.name != name else { continue }
-      let words = owner.file == file ? "it is the first file of \(owner.name)" : "\(output.path(of: owner.file)) says that it belongs to \(owner.name)"
-      throw .refused(path: output.path(of: file), reason: "\(words), which another record is drawn as; give one of them another id")
+      let words =
+        owner.file == file
+        ? "it is the first file of \(owner.name)"
+        : "\(output.path(of: owner.file)) says that it belongs to \(owner.name)"
+      throw .refused(
+        path: output.path(of: file), reason: "\(words), which another record is drawn as; give one of them another id")
     }
   }
 
@@ -29,7 +33,8 @@ struct OutputClaims {
     // Its own name first: then nothing else is asked in a usual run.
     for candidate in [name] + starts(of: file).filter({ $0 != name }) {
       for first in firstFiles(of: candidate) {
-        guard let set = known.set(first), set.owner == candidate, set.entries.contains(where: { $0.name == file }) else { continue }
+        guard let set = known.set(first), set.owner == candidate, set.entries.contains(where: { $0.name == file })
+        else { continue }
         return (candidate, first)
       }
     }

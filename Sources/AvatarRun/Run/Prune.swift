@@ -10,11 +10,11 @@ internal import AvatarText
 ///
 /// Costs some 40 bytes a file of the run.
 public struct Prune {
-  private var owned = IDRegister()
+  private var owned = SeenIDs()
   /// Records whose files nobody knows now.
-  private var kept = IDRegister()
+  private var kept = SeenIDs()
   /// Whether a record is too broken to say which files are its own.
-  public private(set) var isBlind = false
+  public private(set) var isIncomplete = false
   private let endings: [String]
 
   /// - Parameter endings: what atlas files may have behind a page's name, such as `.json`.
@@ -24,7 +24,7 @@ public struct Prune {
   public mutating func note(_ outcome: RecordOutcome) {
     for file in outcome.files { owned.insert(file.name) }
     guard outcome.status == .failed || outcome.status == .planned else { return }
-    guard let name = outcome.name else { return isBlind = true }
+    guard let name = outcome.name else { return isIncomplete = true }
     kept.insert(name)
   }
 
@@ -35,18 +35,18 @@ public struct Prune {
   /// - Returns: how many files went.
   /// - Throws: `OutputError` where the folder cannot be looked into.
   public func run(
-    in output: OutputFolder, reserved: ReservedFiles, isDry: Bool, tell: (_ path: String, _ goes: Bool) -> Void
+    in output: OutputFolder, reserved: ReservedFiles, isDry: Bool, report: (_ path: String, _ goes: Bool) -> Void
   ) throws(OutputError) -> Int {
-    let folder: OwnedFolder
+    let folder: SandboxedDirectory
     let found: [(name: String, isFile: Bool)]
     do {
-      folder = try OwnedFolder(existing: (try? FilePath.followed(output.path)) ?? output.path)
+      folder = try SandboxedDirectory(existing: (try? FilePath.followed(output.path)) ?? output.path)
       found = try folder.files(longest: Self.longestName).filter { !isOwned($0.name) }
     } catch {
       if error.reason == .missing { return 0 }
-      throw .refused(path: error.path, reason: "--prune cannot look into it: it \(error.words)")
+      throw .refused(path: error.path, reason: "--prune cannot look into it: it \(error.message)")
     }
-    var (gone, count) = (IDRegister(), 0)
+    var (gone, count) = (SeenIDs(), 0)
     for file in found where file.isFile {
       guard let page = Page(file.name), page.isProven(in: folder) else { continue }
       // The page goes last, so that a killed run leaves nothing that the next one does not know.
@@ -57,7 +57,7 @@ public struct Prune {
       }
       if !isDry { Self.removeFolders(page.folder, of: folder) }
     }
-    for file in found { tell(output.path(of: file.name), gone.contains(file.name)) }
+    for file in found { report(output.path(of: file.name), gone.contains(file.name)) }
     return count
   }
 
@@ -71,7 +71,7 @@ public struct Prune {
   }
 
   /// Those that are empty now, from the inside out.
-  private static func removeFolders(_ name: String, of folder: OwnedFolder) {
+  private static func removeFolders(_ name: String, of folder: SandboxedDirectory) {
     var name = name
     while !name.isEmpty, folder.removeFolder(name) {
       name = name.utf8.contains(UInt8(ascii: "/")) ? FilePath.folder(of: name) : ""
@@ -106,7 +106,7 @@ private struct Page {
   private func path(_ leaf: String) -> String { folder.isEmpty ? leaf : "\(folder)/\(leaf)" }
 
   /// Whether it carries a key of this program, and is whole.
-  func isProven(in output: OwnedFolder) -> Bool {
+  func isProven(in output: SandboxedDirectory) -> Bool {
     (try? output.open(path(leaf))).flatMap { ExistingPicture($0, named: leaf) } != nil
   }
 
@@ -119,7 +119,7 @@ private struct Page {
   }
 
   /// Whether a file says the page's name: as it is, or as an address, where a percent sign is `%25`.
-  func isNamed(by name: String, in output: OwnedFolder) -> Bool {
+  func isNamed(by name: String, in output: SandboxedDirectory) -> Bool {
     guard output.kind(of: name) == .file, let text = try? output.bytes(name, limit: Self.longestAtlas) else {
       return false
     }
@@ -136,7 +136,7 @@ private struct Page {
 }
 
 /// File names, which are the same where their bytes are.
-extension IDRegister {
+extension SeenIDs {
   private static let place = Place(file: 0, line: 0)
 
   /// Returns: whether it is new.

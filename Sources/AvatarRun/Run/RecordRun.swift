@@ -3,13 +3,13 @@ public import AvatarRaster
 /// A run over a stream of records: read, draw, encode and write, a few at a time, whatever their number.
 ///
 /// Memory holds the records in the making and a bounded number of drawings; outcomes are told in the order of the input.
-public struct RecordRun<P: Rendition>: Sendable {
+public struct RecordRun<P: RenderJob>: Sendable {
   let rendition: P
   let renderer: AvatarRenderer
   let settings: RunSettings
-  let stop: StopFlag
+  let stop: CancellationFlag
 
-  public init(rendition: P, renderer: AvatarRenderer, settings: RunSettings, stop: StopFlag) {
+  public init(rendition: P, renderer: AvatarRenderer, settings: RunSettings, stop: CancellationFlag) {
     self.rendition = rendition
     self.renderer = renderer
     self.settings = settings
@@ -22,13 +22,14 @@ public struct RecordRun<P: Rendition>: Sendable {
   ///   - tell: called for every record, in the order of the input, with the sums so far.
   /// - Throws: what `next` throws, or `CancellationError` where the task was cancelled, after everything that was begun is finished.
   public func run(
-    next: () throws -> RecordReading?, isReady: () -> Bool = { true }, tell: (RecordOutcome, RunSummary) -> Void
+    next: () throws -> RecordReadResult?, isReady: () -> Bool = { true }, report: (RecordOutcome, RunSummary) -> Void
   ) async throws -> RunSummary {
     let worker = RecordWorker(
       rendition: rendition, renderer: renderer, settings: settings,
-      drawings: DrawOnce(capacity: min(rendition.drawingCapacity, settings.keptDrawings ?? .max), executor: settings.executor),
+      drawings: SingleFlight(
+        capacity: min(rendition.drawingCapacity, settings.keptDrawings ?? .max), executor: settings.executor),
       permits: AsyncSemaphore(settings.jobs))
-    var order = InOrder()
+    var order = ReorderBuffer()
     var summary = RunSummary()
     var inputError: (any Error)?
     var claims = NameClaims(endings: try rendition.endings, template: settings.name)
@@ -40,7 +41,7 @@ public struct RecordRun<P: Rendition>: Sendable {
       func settle(_ entry: (Int, RecordOutcome)) {
         for outcome in order.add(entry.0, entry.1) {
           summary.add(outcome, isService: settings.isService)
-          tell(outcome, summary)
+          report(outcome, summary)
         }
       }
       func finish(_ entry: (Int, RecordOutcome)) {
@@ -49,11 +50,13 @@ public struct RecordRun<P: Rendition>: Sendable {
         settle(entry)
       }
       while !stop.isSet, summary.fatal == nil {
-        if active >= settings.jobs + settings.beside || active > 0 && (order.isFull || !isReady()), let finished = await group.next() {
+        if active >= settings.jobs + settings.inFlight || active > 0 && (order.isFull || !isReady()),
+          let finished = await group.next()
+        {
           finish(finished)
           continue
         }
-        let reading: RecordReading?
+        let reading: RecordReadResult?
         do {
           try Task.checkCancellation()
           reading = try next()
@@ -66,7 +69,7 @@ public struct RecordRun<P: Rendition>: Sendable {
         number += 1
         // Before the shard is asked, so that all machines of a run see the same names.
         let rival = rival(of: reading, number, &claims)
-        guard isOurs(reading, number) else {
+        guard isInShard(reading, number) else {
           summary.elsewhere += 1
           continue
         }
@@ -95,7 +98,7 @@ public struct RecordRun<P: Rendition>: Sendable {
   }
 
   /// Every shard reads every record, so that they agree about whose it is, even where it is too broken to have an id.
-  private func isOurs(_ reading: RecordReading, _ number: Int) -> Bool {
+  private func isInShard(_ reading: RecordReadResult, _ number: Int) -> Bool {
     guard let shard = settings.shard else { return true }
     return switch reading {
     case .record(let record): shard.takes(record.id)
@@ -103,7 +106,7 @@ public struct RecordRun<P: Rendition>: Sendable {
     }
   }
 
-  private func rival(of reading: RecordReading, _ number: Int, _ claims: inout NameClaims) -> Diagnostic? {
+  private func rival(of reading: RecordReadResult, _ number: Int, _ claims: inout NameClaims) -> Diagnostic? {
     guard !settings.isService, case .record(let record) = reading else { return nil }
     return claims.claim(record, number: number) { try? rendition.key(of: renderer.resolve(record).avatar) }
   }
@@ -117,9 +120,9 @@ public struct RecordRun<P: Rendition>: Sendable {
 }
 
 /// Holds back what is finished early until everything before it is.
-private struct InOrder {
+private struct ReorderBuffer {
   /// So many may wait for one before them: broken records come faster than any is drawn.
-  private static let most = 1000
+  private static let maximum = 1000
 
   private var waiting: [Int: RecordOutcome] = [:]
   private var next = 0
@@ -127,7 +130,7 @@ private struct InOrder {
   private var bytes = 0
 
   /// Whether the one that they all wait for comes before any other.
-  var isFull: Bool { waiting.count >= Self.most || bytes >= RunLimit.waitingBytes }
+  var isFull: Bool { waiting.count >= Self.maximum || bytes >= RunLimit.waitingBytes }
 
   mutating func add(_ number: Int, _ outcome: RecordOutcome) -> [RecordOutcome] {
     waiting[number] = outcome

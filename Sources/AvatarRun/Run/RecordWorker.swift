@@ -2,11 +2,11 @@ internal import AvatarRaster
 public import AvatarScene
 
 /// Takes one record from its strings to its files.
-struct RecordWorker<P: Rendition>: Sendable {
+struct RecordWorker<P: RenderJob>: Sendable {
   let rendition: P
   let renderer: AvatarRenderer
   let settings: RunSettings
-  let drawings: DrawOnce<P.Drawing>
+  let drawings: SingleFlight<P.Drawing>
   let permits: AsyncSemaphore
 
   /// - Parameter number: the record's place in the input, from 1.
@@ -40,7 +40,8 @@ struct RecordWorker<P: Rendition>: Sendable {
       for file in files { try settings.reserved.check(folder.path(of: file)) }
       outcome.status = .unchanged
       outcome.files = files.map { file in
-        RecordOutcome.File(name: place.prefix + file, size: settings.isReported ? FileSize.bytes(of: folder.path(of: file)) : nil)
+        RecordOutcome.File(
+          name: place.prefix + file, size: settings.isReported ? FileSize.bytes(of: folder.path(of: file)) : nil)
       }
       return
     }
@@ -50,7 +51,7 @@ struct RecordWorker<P: Rendition>: Sendable {
     }
     let (rendition, permits) = (rendition, permits)
     let (drawing, shared) = try await drawings.drawing(for: key, cost: { rendition.cost(of: $0) }) {
-      try ShortageError.check(rendition.memory)
+      try ResourceError.check(rendition.memory)
       return try await rendition.draw(avatar, key: key, permits)
     }
     let files = try rendition.files(of: drawing, name: place.name)
@@ -116,6 +117,9 @@ extension AvatarRecord {
   /// Says which keys mean nothing to us.
   public var unknownKeyNotes: [Diagnostic] {
     guard !unknownKeys.isEmpty else { return [] }
-    return [Diagnostic(.note, file: file, line: line, record: id, "passed over unknown keys: \(unknownKeys.joined(separator: ", "))")]
+    return [
+      Diagnostic(
+        .note, file: file, line: line, record: id, "passed over unknown keys: \(unknownKeys.joined(separator: ", "))")
+    ]
   }
 }

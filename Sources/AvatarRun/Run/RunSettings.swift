@@ -7,7 +7,7 @@ public struct RunSettings: Sendable {
   /// Records painted at the same time.
   public private(set) var jobs: Int
   /// Records that are in the making beside those, on cores that would have nothing to do: planned, their parts drawn ahead, encoded, written.
-  private(set) var beside: Int
+  private(set) var inFlight: Int
   /// Draw what is there already.
   public var force = false
   /// Read, resolve and compare keys; draw and write nothing.
@@ -31,7 +31,7 @@ public struct RunSettings: Sendable {
   public init(output: OutputFolder?, jobs: Int, cores: Int = 1, name: NameTemplate = .standard) {
     self.output = output
     self.jobs = max(1, jobs)
-    beside = 2 * max(0, min(self.jobs, cores - self.jobs))
+    inFlight = 2 * max(0, min(self.jobs, cores - self.jobs))
     self.name = name
   }
 
@@ -41,15 +41,15 @@ public struct RunSettings: Sendable {
   ///   - each: bytes that a record may take.
   ///   - threads: that the run has.
   /// - Throws: where there is too little for a single record.
-  public mutating func fit(each: Int, threads: Int) throws(ShortageError) {
-    if threads == 1 { (jobs, beside) = (1, 0) }
-    let wanted = RunLimit.sharedMemory + RunLimit.keptDrawings + (jobs + beside) * each
-    let room = MachineRoom.bytes(upTo: wanted)
+  public mutating func fit(each: Int, threads: Int) throws(ResourceError) {
+    if threads == 1 { (jobs, inFlight) = (1, 0) }
+    let wanted = RunLimit.sharedMemory + RunLimit.keptDrawings + (jobs + inFlight) * each
+    let room = ResourceProbe.bytes(upTo: wanted)
     guard room < wanted else { return }
     keptDrawings = room / 16
     let atOnce = (room - RunLimit.sharedMemory - room / 16) / each
     guard atOnce > 0 else { throw .memory(RunLimit.sharedMemory + each) }
     jobs = min(jobs, atOnce)
-    beside = min(beside, atOnce - jobs)
+    inFlight = min(inFlight, atOnce - jobs)
   }
 }

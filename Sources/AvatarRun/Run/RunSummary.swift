@@ -34,7 +34,7 @@ public struct RunSummary: Hashable, Sendable {
   /// What ended the run early weighs most, then a run of which nothing could be used, then single records that failed.
   public var exitStatus: ExitStatus {
     if let fatal { return fatal }
-    if let stopped = StopFlag.exitStatus(after: stoppedBy) { return stopped }
+    if let stopped = CancellationFlag.exitStatus(after: stoppedBy) { return stopped }
     if usable == 0 { return .noUsableRecord }
     return failed > 0 ? .someFailed : .success
   }

@@ -9,7 +9,8 @@ public struct Shard: Hashable, Sendable {
   /// `K/N`; nil for anything else.
   public init?(_ text: String) {
     let halves = text.utf8.split(separator: "/", omittingEmptySubsequences: false)
-    guard halves.count == 2, let number = Int(halves[0]), let count = Int(halves[1]), RunLimit.shards.contains(count), (1...count).contains(number)
+    guard halves.count == 2, let number = Int(halves[0]), let count = Int(halves[1]), RunLimit.shards.contains(count),
+      (1...count).contains(number)
     else { return nil }
     self.number = number
     self.count = count

@@ -10,32 +10,32 @@ public import AvatarRaster
 /// Open it before a renderer is made, and `close` it when everything is drawn.
 public final class SpriteStore: Sendable {
   /// For `AvatarRenderer`.
-  public let shelf: SpriteShelf
+  public let persistentCache: PersistentSpriteCache
   public let path: String
-  private let folder: OwnedFolder
+  private let folder: SandboxedDirectory
   private let limit: Int
   private let opened: [SegmentName]
   private let notes: [Diagnostic]
-  private let failure: Locked<FolderProblem?>
+  private let failure: Locked<DirectoryError?>
 
   /// - Parameters:
   ///   - path: a folder, made where it is missing. A link is not followed there.
   ///   - limit: bytes that it may have; those above are removed at the end.
   /// - Throws: where the folder cannot be had.
-  public init(_ path: String, limit: Int = RunLimit.usualStoreSize << 20) throws(SpriteStoreError) {
-    let folder: OwnedFolder
-    do throws(FolderProblem) { folder = try Self.folder(path) } catch { throw SpriteStoreError(problem: error) }
-    var opening = StoreOpening(folder)
+  public init(_ path: String, limit: Int = RunLimit.defaultStoreSize << 20) throws(SpriteStoreError) {
+    let folder: SandboxedDirectory
+    do throws(DirectoryError) { folder = try Self.folder(path) } catch { throw SpriteStoreError(problem: error) }
+    var opening = StoreLoader(folder)
     let found = opening.segments()
-    let failure = Locked<FolderProblem?>(nil)
+    let failure = Locked<DirectoryError?>(nil)
     (self.folder, self.path, self.limit, self.failure) = (folder, path, limit, failure)
     (opened, notes) = (found.map(\.name), opening.notes)
-    shelf = SpriteShelf(found.map(\.segment), room: limit) { bytes in
+    persistentCache = PersistentSpriteCache(found.map(\.segment), room: limit) { bytes in
       let name = SegmentName(of: bytes)
-      do throws(FolderProblem) {
+      do throws(DirectoryError) {
         // Nobody waits for the disk: what a power cut destroys has a wrong check sum.
         try folder.write(bytes, as: name.text, durably: false)
-        return StoreOpening.segment(name, in: folder)
+        return StoreLoader.segment(name, in: folder)
       } catch {
         failure.withLock { $0 = $0 ?? error }
         return nil
@@ -44,10 +44,10 @@ public final class SpriteStore: Sendable {
   }
 
   /// One that is there need not take anything: an image may bring it.
-  private static func folder(_ path: String) throws(FolderProblem) -> OwnedFolder {
-    do { return try OwnedFolder(existing: path) } catch {
+  private static func folder(_ path: String) throws(DirectoryError) -> SandboxedDirectory {
+    do { return try SandboxedDirectory(existing: path) } catch {
       guard error.reason == .missing else { throw error }
-      return try OwnedFolder(creating: path)
+      return try SandboxedDirectory(creating: path)
     }
   }
 
@@ -56,33 +56,39 @@ public final class SpriteStore: Sendable {
   /// - Returns: what went wrong, if anything; nothing that was drawn depends on it.
   @discardableResult
   public func close() -> [Diagnostic] {
-    shelf.flush()
-    for (name, isUsed) in zip(opened, shelf.usedSegments) where isUsed { folder.mark(name.text) }
+    persistentCache.flush()
+    for (name, isUsed) in zip(opened, persistentCache.usedSegments) where isUsed { folder.mark(name.text) }
     folder.sweep()
-    let upkeep = StoreUpkeep(folder)
+    let upkeep = StoreCompaction(folder)
     upkeep.join()
     upkeep.prune(to: limit)
-    let damaged = shelf.statistics.damaged
-    let again = damaged > 0 ? [Diagnostic(.note, file: path, "\(damaged) sprites of the store are damaged and were drawn anew")] : []
-    let failed = failure.withLock { $0 }.map { [Diagnostic(.note, file: $0.path, "new sprites are not kept: \($0.words)")] } ?? []
+    let damaged = persistentCache.statistics.damaged
+    let again =
+      damaged > 0
+      ? [Diagnostic(.note, file: path, "\(damaged) sprites of the store are damaged and were drawn anew")] : []
+    let failed =
+      failure.withLock { $0 }.map { [Diagnostic(.note, file: $0.path, "new sprites are not kept: \($0.message)")] }
+      ?? []
     return notes + again + failed
   }
 
   /// How it has served, in words.
   public var report: String {
-    let numbers = shelf.statistics
+    let numbers = persistentCache.statistics
     let asked = numbers.found + numbers.drawn
     let share = asked == 0 ? 0 : numbers.found * 1000 / asked
-    return "sprite store: \(numbers.found) of \(asked) parts that the cache had not were in \(path) (\(share / 10).\(share % 10) %)"
+    return
+      "sprite store: \(numbers.found) of \(asked) parts that the cache had not were in \(path) (\(share / 10).\(share % 10) %)"
   }
 
   /// Where a user's store is usually: below the cache folder as the platform has it; nil where there is none.
-  public static func usualPath(_ environment: [String: String]) -> String? {
+  public static func defaultPath(_ environment: [String: String]) -> String? {
     let home = environment["HOME"].flatMap { $0.utf8.hasPrefix("/") ? $0 : nil }
     #if canImport(Darwin)
       let caches = home.map { $0 + "/Library/Caches" }
     #else
-      let caches = environment["XDG_CACHE_HOME"].flatMap { $0.utf8.hasPrefix("/") ? $0 : nil } ?? home.map { $0 + "/.cache" }
+      let caches =
+        environment["XDG_CACHE_HOME"].flatMap { $0.utf8.hasPrefix("/") ? $0 : nil } ?? home.map { $0 + "/.cache" }
     #endif
     return caches.map { $0 + "/render-avatars/sprites" }
   }
@@ -90,9 +96,11 @@ public final class SpriteStore: Sendable {
 
 /// Why a folder cannot be a store of sprites.
 public struct SpriteStoreError: DiagnosedError, Hashable {
-  let problem: FolderProblem
+  let problem: DirectoryError
 
   public var description: String { diagnostic.text }
-  public var diagnostic: Diagnostic { Diagnostic(.error, file: problem.path, "cannot keep sprites: it \(problem.words)") }
+  public var diagnostic: Diagnostic {
+    Diagnostic(.error, file: problem.path, "cannot keep sprites: it \(problem.message)")
+  }
   public var exitStatus: ExitStatus { .cannotCreate }
 }

@@ -1,5 +1,5 @@
 internal import AvatarText
-internal import Platform
+internal import Libc
 
 /// Which file it is, whatever it is called: two paths with one identity are one file.
 public struct FileIdentity: Hashable, Sendable {
@@ -48,7 +48,9 @@ enum FilePath {
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
-  static func name(of path: String) -> String { path.utf8.split(separator: "/", omittingEmptySubsequences: false).last.map(String.init) ?? path }
+  static func name(of path: String) -> String {
+    path.utf8.split(separator: "/", omittingEmptySubsequences: false).last.map(String.init) ?? path
+  }
 
   /// Where a file of that path really goes: the end of its links, which need not be there yet.
   ///

@@ -1,4 +1,4 @@
-internal import Platform
+internal import Libc
 
 /// What stands at a path, symbolic links followed.
 enum FileKind: Hashable {

@@ -1,4 +1,4 @@
-internal import Platform
+internal import Libc
 
 /// The names in a folder, one at a time, so that a million of them need no memory.
 enum FolderNames {
@@ -22,7 +22,9 @@ enum FolderNames {
     try forEach({ readdir(folder) }, body)
   }
 
-  private static func forEach(_ next: () -> UnsafeMutablePointer<dirent>?, _ body: (UnsafeRawBufferPointer) -> Void) throws(SystemError) {
+  private static func forEach(_ next: () -> UnsafeMutablePointer<dirent>?, _ body: (UnsafeRawBufferPointer) -> Void)
+    throws(SystemError)
+  {
     guard let start = MemoryLayout<dirent>.offset(of: \.d_name) else { return }
     while true {
       errno = 0

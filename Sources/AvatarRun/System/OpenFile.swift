@@ -1,4 +1,4 @@
-internal import Platform
+internal import Libc
 
 /// An open file: the one place where this program's runs open anything. Closes itself.
 ///
@@ -12,10 +12,10 @@ final class OpenFile: Sendable {
   private let isBorrowed: Bool
 
   /// How many files this process may have open at once; a few where the system does not say.
-  static var most: Int { max(16, sysconf(Int32(_SC_OPEN_MAX))) }
+  static var maxDescriptors: Int { max(16, sysconf(Int32(_SC_OPEN_MAX))) }
 
   /// How often somebody who is waited for is left to see whether the run was stopped, in milliseconds.
-  static let patience: Int32 = 100
+  static let pollTimeout: Int32 = 100
 
   /// Opens what is there to be read.
   convenience init(reading path: String) throws(SystemError) { try self.init(path, O_RDONLY | O_NONBLOCK | O_NOCTTY) }
@@ -29,12 +29,14 @@ final class OpenFile: Sendable {
   }
 
   /// Makes a file that must not be there yet.
-  convenience init(creating path: String) throws(SystemError) { try self.init(path, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW) }
+  convenience init(creating path: String) throws(SystemError) {
+    try self.init(path, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW)
+  }
 
   /// Opens a device or a pipe to be written.
   ///
   /// - Parameter stop: ends the waiting for somebody who reads a pipe.
-  static func writing(device path: String, stop: StopFlag) throws(SystemError) -> OpenFile {
+  static func writing(device path: String, stop: CancellationFlag) throws(SystemError) -> OpenFile {
     while true {
       do throws(SystemError) {
         return try OpenFile(path, O_WRONLY | O_NONBLOCK | O_NOCTTY)
@@ -42,7 +44,7 @@ final class OpenFile: Sendable {
         // A pipe that nobody reads yet.
         guard error.code == ENXIO, (try? FileKind(path: path)) == .special else { throw error }
         if stop.isSet { throw SystemError(code: EINTR) }
-        usleep(UInt32(patience) * 1000)
+        usleep(UInt32(pollTimeout) * 1000)
       }
     }
   }
@@ -81,7 +83,8 @@ final class OpenFile: Sendable {
   func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int? = nil) -> Int {
     var done = 0
     while done < buffer.count {
-      let count = systemRead(descriptor, UnsafeMutableRawBufferPointer(rebasing: buffer[done...]), at: offset.map { $0 + done })
+      let count = systemRead(
+        descriptor, UnsafeMutableRawBufferPointer(rebasing: buffer[done...]), at: offset.map { $0 + done })
       if count < 0, errno == EINTR { continue }
       if count <= 0 { break }
       done += count

@@ -1,5 +1,5 @@
 public import AvatarScene
-internal import Platform
+internal import Libc
 
 /// Why the operating system refused, in words that do not depend on the host's language.
 public struct SystemError: DiagnosedError, Hashable {
@@ -15,19 +15,24 @@ public struct SystemError: DiagnosedError, Hashable {
 
   private static let noText: Int32 = -2
 
-  private static let words: [Int32: String] = [
-    EACCES: "permission denied", EPERM: "not permitted", ENOENT: "no such file or folder", ENOTDIR: "a part of the path is not a folder",
-    EISDIR: "it is a folder", EEXIST: "it exists already", ENOSPC: "the disk is full", EDQUOT: "the disk quota is used up",
-    EFBIG: "the file is too large", EROFS: "the disk is read-only", EIO: "the device reports an error", ENAMETOOLONG: "the name is too long",
+  private static let messages: [Int32: String] = [
+    EACCES: "permission denied", EPERM: "not permitted", ENOENT: "no such file or folder",
+    ENOTDIR: "a part of the path is not a folder",
+    EISDIR: "it is a folder", EEXIST: "it exists already", ENOSPC: "the disk is full",
+    EDQUOT: "the disk quota is used up",
+    EFBIG: "the file is too large", EROFS: "the disk is read-only", EIO: "the device reports an error",
+    ENAMETOOLONG: "the name is too long",
     ELOOP: "too many symbolic links", EMFILE: "too many open files", ENFILE: "too many open files in the system",
-    EINTR: "the run was stopped", EPIPE: "nobody reads the other end", EBADF: "it is closed", EINVAL: "not a valid path or operation", ENOMEM: "out of memory",
+    EINTR: "the run was stopped", EPIPE: "nobody reads the other end", EBADF: "it is closed",
+    EINVAL: "not a valid path or operation", ENOMEM: "out of memory",
     ENXIO: "no such device",
-    noText: "its name is not UTF-8; give it another", notAFile: "it is a device or a pipe", ENOTEMPTY: "the folder is not empty", EBUSY: "it is in use",
+    noText: "its name is not UTF-8; give it another", notAFile: "it is a device or a pipe",
+    ENOTEMPTY: "the folder is not empty", EBUSY: "it is in use",
     ETXTBSY: "it is a running program",
     ESTALE: "the network folder went away",
   ]
 
-  public var description: String { Self.words[code] ?? "system error \(code)" }
+  public var description: String { Self.messages[code] ?? "system error \(code)" }
 
   /// There is nothing at the path.
   static var missing: SystemError { SystemError(code: ENOENT) }

@@ -1,5 +1,5 @@
 internal import AvatarScene
-internal import Platform
+internal import Libc
 
 /// Runs a program's tasks on threads of its own: as many as there are cores and the system gives, the caller's among them.
 ///

@@ -1,7 +1,8 @@
 extension ClipSource: Packable {
-  package init(from reader: inout PackReader) throws(PackFault) {
+  package init(from reader: inout PackReader) throws(PackFormatError) {
     self.init(
-      name: try reader.take(), duration: try reader.take(), frames: try reader.take(), extraFrames: try reader.take(), loop: try reader.take(),
+      name: try reader.take(), duration: try reader.take(), frames: try reader.take(), extraFrames: try reader.take(),
+      loop: try reader.take(),
       then: try reader.take(),
       tracks: try reader.take(), switches: try reader.take(), depths: try reader.take(),
       reach: try reader.take(), ground: try reader.take(), facings: try reader.take())
@@ -15,7 +16,7 @@ extension ClipSource: Packable {
 extension Facing: Packable {}
 
 extension Keyframe: Packable {
-  package init(from reader: inout PackReader) throws(PackFault) {
+  package init(from reader: inout PackReader) throws(PackFormatError) {
     self.init(time: try reader.take(), value: try reader.take(), easing: try reader.take())
   }
 
@@ -23,13 +24,15 @@ extension Keyframe: Packable {
 }
 
 extension ChoiceKey: Packable {
-  package init(from reader: inout PackReader) throws(PackFault) { self.init(time: try reader.take(), value: try reader.take()) }
+  package init(from reader: inout PackReader) throws(PackFormatError) {
+    self.init(time: try reader.take(), value: try reader.take())
+  }
   package func pack(into writer: inout PackWriter) { writer.put(time, value) }
 }
 
 /// The number of its name; one more for a Bézier curve, whose four numbers follow.
 extension Easing: Packable {
-  package init(from reader: inout PackReader) throws(PackFault) {
+  package init(from reader: inout PackReader) throws(PackFormatError) {
     let number = try reader.bits()
     if number < UInt64(Self.names.count) {
       self = Self.names[Int(number)].1

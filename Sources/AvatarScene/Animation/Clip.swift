@@ -17,11 +17,11 @@ package struct Clip: Sendable {
   let switches: [ChoiceTrack]
   let depths: [ChoiceTrack]
   /// Those that carry others' places first.
-  let reaches: [Reach]
+  let reaches: [IKConstraint]
   /// The poses that it was lately asked for: every avatar of a run asks for the same moments.
-  private let memory = Memo<Double, Pose>(most: mostPoses)
+  private let memory = Memo<Double, Pose>(maximum: maxPoses)
   /// Enough for a long clip at many frames a second.
-  static let mostPoses = 256
+  static let maxPoses = 256
 
   /// Which of its options a switch has, or which depth a group, from which moment on; all by their numbers.
   struct ChoiceTrack: Sendable {
@@ -32,16 +32,16 @@ package struct Clip: Sendable {
   }
 
   /// The pose at a moment: for a loop any time will do, a one-shot waits at its ends.
-  package func pose(at time: Double) -> Pose { memory.value(for: time) { trailedPose(at: time) } }
+  package func pose(at time: Double) -> Pose { memory.value(for: time) { poseWithSecondaryMotion(at: time) } }
 
-  private func trailedPose(at time: Double) -> Pose {
+  private func poseWithSecondaryMotion(at time: Double) -> Pose {
     var pose = keyedPose(at: time)
     guard !rig.trails.isEmpty else { return pose }
-    let now = TrailState(pose, rig)
-    var earlier: [Double: TrailState] = [:]
+    let now = SecondaryMotionState(pose, rig)
+    var earlier: [Double: SecondaryMotionState] = [:]
     for bound in rig.trails {
       let lag = bound.trail.lag
-      let before = earlier[lag] ?? TrailState(keyedPose(at: time - lag), rig)
+      let before = earlier[lag] ?? SecondaryMotionState(keyedPose(at: time - lag), rig)
       earlier[lag] = before
       bound.trail.bend(&pose.bones[bound.bone], bone: bound.bone, before: before, now: now)
     }
@@ -54,7 +54,9 @@ package struct Clip: Sendable {
     var pose = Pose(rest: rig)
     for track in tracks { pose.bones[track.bone][track.property] = track.value(at: local) }
     for track in switches { pose.choices[track.number] = track.choice(at: local) ?? pose.choices[track.number] }
-    for track in depths { if let choice = track.choice(at: local) { pose.depths[track.number] = Depth.allCases[choice] } }
+    for track in depths {
+      if let choice = track.choice(at: local) { pose.depths[track.number] = Depth.allCases[choice] }
+    }
     for reach in reaches { reach.pose(&pose, at: local, rig: rig) }
     return pose
   }
@@ -67,7 +69,7 @@ package struct Clip: Sendable {
 }
 
 /// What trails answer to: how far each bone's carrier has turned, and where each joint is.
-struct TrailState {
+struct SecondaryMotionState {
   let angles: [Double]
   let joints: [Point]
 
@@ -82,8 +84,8 @@ struct TrailState {
   }
 }
 
-extension Trail {
-  func bend(_ pose: inout BonePose, bone: Int, before: TrailState, now: TrailState) {
+extension SecondaryMotion {
+  func bend(_ pose: inout BonePose, bone: Int, before: SecondaryMotionState, now: SecondaryMotionState) {
     let moved = before.joints[bone] - now.joints[bone]
     pose.rotation +=
       (turn ?? 0) * (before.angles[bone] - now.angles[bone]) + (swing ?? 0) * moved.x + (lift ?? 0) * moved.y

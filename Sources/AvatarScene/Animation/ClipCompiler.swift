@@ -3,10 +3,12 @@ extension Clip {
   package init(_ source: ClipSource, rig: Rig) throws(ClipError) {
     guard source.duration.isFinite, source.duration > 0, source.duration <= SceneLimit.clipSeconds else {
       throw ClipError(
-        path: "duration", problem: "\(source.duration) is not a length; use seconds, above 0 and up to \(Int(SceneLimit.clipSeconds))")
+        path: "duration",
+        problem: "\(source.duration) is not a length; use seconds, above 0 and up to \(Int(SceneLimit.clipSeconds))")
     }
     guard (1...SceneLimit.clipFrames).contains(source.frames) else {
-      throw ClipError(path: "frames", problem: "\(source.frames) is not a number of frames; use 1 to \(SceneLimit.clipFrames)")
+      throw ClipError(
+        path: "frames", problem: "\(source.frames) is not a number of frames; use 1 to \(SceneLimit.clipFrames)")
     }
     try Self.checkSize(of: source)
     try Self.checkExtraFrames(of: source)
@@ -29,9 +31,14 @@ extension Clip {
     let step = source.duration / Double(source.frames)
     for (index, time) in (source.extraFrames ?? []).enumerated() {
       let path = "extraFrames[\(index)]"
-      guard source.loop else { throw ClipError(path: path, problem: "belongs to a loop; give a clip that ends more frames") }
+      guard source.loop else {
+        throw ClipError(path: path, problem: "belongs to a loop; give a clip that ends more frames")
+      }
       guard time > 0, time < source.duration, index == 0 || time > source.extraFrames?[index - 1] ?? 0 else {
-        throw ClipError(path: path, problem: "\(time) is no later moment of the clip; use seconds, in order, above 0 and below \(source.duration)")
+        throw ClipError(
+          path: path,
+          problem: "\(time) is no later moment of the clip; use seconds, in order, above 0 and below \(source.duration)"
+        )
       }
       guard (time / step - (time / step).rounded()).magnitude * step >= 0.001 else {
         throw ClipError(path: path, problem: "\(time) has a frame already, one every \(step) seconds; leave it out")
@@ -77,10 +84,12 @@ extension Clip {
     let isLower = rig.limbs.contains { $0.lower == bone }
     if property == .length {
       guard isLower || rig.limbs.contains(where: { $0.upper == bone }) else {
-        throw ClipError(path: path, problem: "\"\(rig.bones[bone].name)\" is no upper or lower bone of a limb; use scaleX and scaleY")
+        throw ClipError(
+          path: path, problem: "\"\(rig.bones[bone].name)\" is no upper or lower bone of a limb; use scaleX and scaleY")
       }
     } else if isLower, property != .rotation {
-      throw ClipError(path: path, problem: "\"\(rig.bones[bone].name)\" is a limb's lower bone; use rotation and length")
+      throw ClipError(
+        path: path, problem: "\"\(rig.bones[bone].name)\" is a limb's lower bone; use rotation and length")
     }
   }
 
@@ -92,7 +101,10 @@ extension Clip {
       }
       let options = rig.switches[number].options
       return ChoiceTrack(
-        number: number, keys: try choices(keys, path, source, "an option; use \(options.joined(separator: ", "))") { options.firstIndex(of: $0) })
+        number: number,
+        keys: try choices(keys, path, source, "an option; use \(options.joined(separator: ", "))") {
+          options.firstIndex(of: $0)
+        })
     }
   }
 
@@ -102,7 +114,9 @@ extension Clip {
       guard let group = rig.depthGroup(named: name) else {
         throw ClipError(path: path, problem: "no slot of the rig \"\(rig.name)\" has the depth group \"\(name)\"")
       }
-      let keys = try choices(keys, path, source, "a depth; use \(Depth.allCases.map(\.rawValue).joined(separator: ", "))") { word in
+      let keys = try choices(
+        keys, path, source, "a depth; use \(Depth.allCases.map(\.rawValue).joined(separator: ", "))"
+      ) { word in
         Depth.allCases.firstIndex { $0.rawValue == word }
       }
       return ChoiceTrack(number: group, keys: keys)
@@ -110,7 +124,8 @@ extension Clip {
   }
 
   private static func choices(
-    _ keys: [ChoiceKey], _ path: String, _ source: ClipSource, _ kind: @autoclosure () -> String, _ meaning: (String) -> Int?
+    _ keys: [ChoiceKey], _ path: String, _ source: ClipSource, _ kind: @autoclosure () -> String,
+    _ meaning: (String) -> Int?
   ) throws(ClipError) -> [(time: Double, choice: Int)] {
     try check(keys.map(\.time), path, source.duration)
     return try keys.enumerated().map { index, key throws(ClipError) in

@@ -17,7 +17,7 @@ package struct ClipSource: Hashable, Sendable, Codable {
   /// Limb → depths over time.
   package let depths: [String: [ChoiceKey]]?
   /// What the ends of limbs reach for, by the end's bone.
-  package let reach: [String: ReachSource]?
+  package let reach: [String: IKConstraintSource]?
   package let ground: Ground?
   /// Facings in which the clip is there although the view has none of its own; none but the front if left out. The front's clip says it for all views.
   package let facings: [Facing]?
@@ -40,15 +40,18 @@ extension Clip {
         throw ClipError(path: place, problem: "\(time) lies outside the clip; use 0 to \(duration)")
       }
       if index > 0, time <= times[index - 1] {
-        throw ClipError(path: place, problem: time == times[index - 1] ? "\(time) is named twice" : "\(time) comes before \(times[index - 1])")
+        throw ClipError(
+          path: place,
+          problem: time == times[index - 1] ? "\(time) is named twice" : "\(time) comes before \(times[index - 1])")
       }
     }
   }
 
   private static func checkValues(_ keys: [Keyframe], _ path: String) throws(ClipError) {
     for (index, key) in keys.enumerated() where !(abs(key.value) <= SceneLimit.keyframeValue) {
-      let most = Int(SceneLimit.keyframeValue)
-      throw ClipError(path: "\(path)[\(index)].value", problem: "\(key.value) is out of reach; use \(-most) to \(most)")
+      let maximum = Int(SceneLimit.keyframeValue)
+      throw ClipError(
+        path: "\(path)[\(index)].value", problem: "\(key.value) is out of reach; use \(-maximum) to \(maximum)")
     }
   }
 
@@ -56,10 +59,14 @@ extension Clip {
   private static func checkCloses(_ keys: [Keyframe], _ path: String, _ duration: Double) throws(ClipError) {
     guard keys.count > 1, let first = keys.first, let last = keys.last else { return }
     guard first.time <= tick, abs(last.time - duration) <= tick else {
-      throw ClipError(path: path, problem: "a loop's track starts at 0 and ends at \(duration); this one runs from \(first.time) to \(last.time)")
+      throw ClipError(
+        path: path,
+        problem: "a loop's track starts at 0 and ends at \(duration); this one runs from \(first.time) to \(last.time)")
     }
     guard abs(first.value - last.value) <= 1e-6 else {
-      throw ClipError(path: "\(path)[\(keys.count - 1)].value", problem: "the loop drifts: it ends at \(last.value) and starts at \(first.value)")
+      throw ClipError(
+        path: "\(path)[\(keys.count - 1)].value",
+        problem: "the loop drifts: it ends at \(last.value) and starts at \(first.value)")
     }
   }
 }

@@ -9,9 +9,9 @@ package enum Easing: Hashable, Sendable {
   package func callAsFunction(_ t: Double) -> Double {
     switch self {
     case .linear: t
-    case .easeIn: 1 - Maths.cos(t * .pi / 2)
-    case .easeOut: Maths.sin(t * .pi / 2)
-    case .easeInEaseOut: (1 - Maths.cos(t * .pi)) / 2
+    case .easeIn: 1 - Math.cos(t * .pi / 2)
+    case .easeOut: Math.sin(t * .pi / 2)
+    case .easeInEaseOut: (1 - Math.cos(t * .pi)) / 2
     case .hold: t < 1 ? 0 : 1
     case .bezier(let x1, let y1, let x2, let y2): CubicTiming(x1: x1, y1: y1, x2: x2, y2: y2).progress(at: t)
     }
@@ -26,7 +26,8 @@ extension Easing: Codable {
   package init(from decoder: any Decoder) throws {
     if var list = try? decoder.unkeyedContainer() {
       let numbers = try (0..<4).map { _ in try list.decode(Double.self) }
-      guard list.isAtEnd, (0...1).contains(numbers[0]), (0...1).contains(numbers[2]), numbers.allSatisfy(\.isFinite) else {
+      guard list.isAtEnd, (0...1).contains(numbers[0]), (0...1).contains(numbers[2]), numbers.allSatisfy(\.isFinite)
+      else {
         throw DecodingError.dataCorruptedError(
           in: list, debugDescription: "a Bézier easing is [x1, y1, x2, y2] with x1 and x2 from 0 to 1")
       }

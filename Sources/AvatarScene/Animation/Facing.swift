@@ -18,5 +18,7 @@ public struct FacedClip: Hashable, Sendable {
   public init(clip: String, facing: Facing) { (self.clip, self.facing) = (clip, facing) }
 
   /// `walk`, which is the front's, `walkRight`, `walkLeft`, `walkBack`.
-  public var name: String { facing == .front ? clip : clip + facing.rawValue.prefix(1).uppercased() + facing.rawValue.dropFirst() }
+  public var name: String {
+    facing == .front ? clip : clip + facing.rawValue.prefix(1).uppercased() + facing.rawValue.dropFirst()
+  }
 }

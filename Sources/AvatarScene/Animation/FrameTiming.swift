@@ -28,7 +28,9 @@ package struct FrameTiming: Hashable, Sendable {
       (0..<even).map { (time: clip.duration * Double($0) / Double(even), start: total * $0 / even) }
       + clip.extraFrames.map { (time: $0, start: Int(($0 * 1000).rounded())) }
     let sorted = moments.sorted { $0.time < $1.time }
-    return zip(sorted, sorted.dropFirst().map(\.start) + [total]).map { FrameTiming(time: $0.time, milliseconds: $1 - $0.start) }
+    return zip(sorted, sorted.dropFirst().map(\.start) + [total]).map {
+      FrameTiming(time: $0.time, milliseconds: $1 - $0.start)
+    }
   }
 
   /// How many frames a clip of a length has: its own number, or by a rate.

@@ -9,7 +9,9 @@ public struct Ground: Hashable, Sendable, Codable {
 }
 
 extension Ground: Packable {
-  package init(from reader: inout PackReader) throws(PackFault) { self.init(speed: try reader.take(), contacts: try reader.take()) }
+  package init(from reader: inout PackReader) throws(PackFormatError) {
+    self.init(speed: try reader.take(), contacts: try reader.take())
+  }
   package func pack(into writer: inout PackWriter) { writer.put(speed, contacts) }
 }
 
@@ -44,7 +46,9 @@ extension Clip {
         for start in stride(from: from, to: last - frame * 0.01, by: step) {
           let end = min(last, start + step)
           let slid = slide(of: limb, from: start, to: end) + rig.travel * (ground.speed * (end - start))
-          drifts.append(Drift(path: "ground.contacts.\(name)[\(index)]", time: start, distance: slid.length * frame / (end - start)))
+          drifts.append(
+            Drift(path: "ground.contacts.\(name)[\(index)]", time: start, distance: slid.length * frame / (end - start))
+          )
         }
       }
     }

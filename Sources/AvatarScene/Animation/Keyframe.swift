@@ -38,7 +38,9 @@ extension Clip {
     let keys: [Keyframe]
 
     func value(at time: Double) -> Double {
-      guard let next = keys.firstIndex(where: { $0.time > time + tick }) else { return keys.last?.value ?? property.atRest }
+      guard let next = keys.firstIndex(where: { $0.time > time + tick }) else {
+        return keys.last?.value ?? property.atRest
+      }
       guard next > 0 else { return keys[0].value }
       let (from, to) = (keys[next - 1], keys[next])
       let progress = min(1, max(0, (time - from.time) / (to.time - from.time)))

@@ -15,10 +15,10 @@ package enum PetFollow {
   /// - Returns: where the pet is after the step.
   package static func step(from position: Point, player: Point, dt: Double) -> Point {
     let way = player + offset - position
-    let distance = Maths.hypot(way.x, way.y)
+    let distance = Math.hypot(way.x, way.y)
     guard distance > deadZone else { return position }
     let reach = min(distance * stiffness, topSpeed) * dt
-    let angle = Maths.atan2(way.y, way.x)
-    return Point(position.x + Maths.cos(angle) * reach, position.y + Maths.sin(angle) * reach)
+    let angle = Math.atan2(way.y, way.x)
+    return Point(position.x + Math.cos(angle) * reach, position.y + Math.sin(angle) * reach)
   }
 }

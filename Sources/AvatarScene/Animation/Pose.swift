@@ -17,12 +17,16 @@ package struct Pose: Hashable, Sendable {
   /// Where each bone takes its points: the map from the figure at rest to the posed figure, by bone number.
   ///
   /// `adjustments` (by bone number) are a variant's own setup, applied before the pose; `pivots` replace the rig's where a part brings its own.
-  package func worldTransforms(of rig: Rig, adjustments: [Int: BonePose] = [:], pivots: [Int: Point] = [:]) -> [Transform] {
+  package func worldTransforms(of rig: Rig, adjustments: [Int: BonePose] = [:], pivots: [Int: Point] = [:])
+    -> [Transform]
+  {
     var world: [Transform] = []
     world.reserveCapacity(rig.bones.count)
     for (index, bone) in rig.bones.enumerated() {
       var local = Self.local(bones[index], adjusted: adjustments[index], about: pivots[index] ?? bone.pivot)
-      if let span = rig.spans[index], bones[span.carrier].length != 1 { local = .translation(span.way * (bones[span.carrier].length - 1)) * local }
+      if let span = rig.spans[index], bones[span.carrier].length != 1 {
+        local = .translation(span.way * (bones[span.carrier].length - 1)) * local
+      }
       world.append(rig.parents[index].map { world[$0] * local } ?? local)
     }
     return world

@@ -1,15 +1,16 @@
 // The art's own types, member after member.
 
 extension PackInfo: Packable {
-  package init(from reader: inout PackReader) throws(PackFault) {
-    self.init(name: try reader.take(), version: try reader.take(), author: try reader.take(), licence: try reader.take())
+  package init(from reader: inout PackReader) throws(PackFormatError) {
+    self.init(
+      name: try reader.take(), version: try reader.take(), author: try reader.take(), licence: try reader.take())
   }
 
   package func pack(into writer: inout PackWriter) { writer.put(name, version, author, licence) }
 }
 
 extension Part: Packable {
-  package init(from reader: inout PackReader) throws(PackFault) {
+  package init(from reader: inout PackReader) throws(PackFormatError) {
     self.init(garment: try reader.take(), variant: try reader.take(), layers: try reader.take())
   }
 
@@ -17,16 +18,17 @@ extension Part: Packable {
 }
 
 extension Layer: Packable {
-  package init(from reader: inout PackReader) throws(PackFault) {
+  package init(from reader: inout PackReader) throws(PackFormatError) {
     self.init(
-      name: try reader.take(), roles: try reader.take(), shapes: try reader.take(), pivot: try reader.take(), uprights: try reader.take())
+      name: try reader.take(), roles: try reader.take(), shapes: try reader.take(), pivot: try reader.take(),
+      uprights: try reader.take())
   }
 
   package func pack(into writer: inout PackWriter) { writer.put(name, roles, shapes, pivot, uprights) }
 }
 
 extension Layer.Upright: Packable {
-  package init(from reader: inout PackReader) throws(PackFault) {
+  package init(from reader: inout PackReader) throws(PackFormatError) {
     self.init(first: try reader.take(), count: try reader.take(), x: try reader.take())
   }
 
@@ -34,25 +36,31 @@ extension Layer.Upright: Packable {
 }
 
 extension PaintRole: Packable {
-  package init(from reader: inout PackReader) throws(PackFault) { self.init(family: try reader.take(), tint: try reader.take()) }
+  package init(from reader: inout PackReader) throws(PackFormatError) {
+    self.init(family: try reader.take(), tint: try reader.take())
+  }
   package func pack(into writer: inout PackWriter) { writer.put(family, tint) }
 }
 
 extension Shape: Packable {
-  package init(from reader: inout PackReader) throws(PackFault) {
-    self.init(path: try reader.take(), fill: try reader.take(), stroke: try reader.take(), clips: try reader.take(), source: try reader.take())
+  package init(from reader: inout PackReader) throws(PackFormatError) {
+    self.init(
+      path: try reader.take(), fill: try reader.take(), stroke: try reader.take(), clips: try reader.take(),
+      source: try reader.take())
   }
 
   package func pack(into writer: inout PackWriter) { writer.put(path, fill, stroke, clips, source) }
 }
 
 extension Shape.Source: Packable {
-  package init(from reader: inout PackReader) throws(PackFault) { self.init(path: try reader.take(), stroke: try reader.take(), clips: try reader.take()) }
+  package init(from reader: inout PackReader) throws(PackFormatError) {
+    self.init(path: try reader.take(), stroke: try reader.take(), clips: try reader.take())
+  }
   package func pack(into writer: inout PackWriter) { writer.put(path, stroke, clips) }
 }
 
 extension Shape.Fill: Packable {
-  package init(from reader: inout PackReader) throws(PackFault) {
+  package init(from reader: inout PackReader) throws(PackFormatError) {
     self.init(role: try reader.take(), opacity: try reader.take(), evenOdd: try reader.take())
   }
 
@@ -60,9 +68,10 @@ extension Shape.Fill: Packable {
 }
 
 extension Shape.Stroke: Packable {
-  package init(from reader: inout PackReader) throws(PackFault) {
+  package init(from reader: inout PackReader) throws(PackFormatError) {
     self.init(
-      role: try reader.take(), opacity: try reader.take(), width: try reader.take(), cap: try reader.take(), join: try reader.take(),
+      role: try reader.take(), opacity: try reader.take(), width: try reader.take(), cap: try reader.take(),
+      join: try reader.take(),
       miterLimit: try reader.take())
   }
 
@@ -73,16 +82,21 @@ extension LineCap: Packable {}
 extension LineJoin: Packable {}
 
 extension Shape.Outline: Packable {
-  package init(from reader: inout PackReader) throws(PackFault) { self.init(path: try reader.take(), evenOdd: try reader.take()) }
+  package init(from reader: inout PackReader) throws(PackFormatError) {
+    self.init(path: try reader.take(), evenOdd: try reader.take())
+  }
   package func pack(into writer: inout PackWriter) { writer.put(path, evenOdd) }
 }
 
 extension University: Packable {
-  package init(from reader: inout PackReader) throws(PackFault) {
+  package init(from reader: inout PackReader) throws(PackFormatError) {
     self.init(
-      id: try reader.take(), name: try reader.take(), aliases: try reader.take(), primary: try reader.take(), secondary: try reader.take(),
+      id: try reader.take(), name: try reader.take(), aliases: try reader.take(), primary: try reader.take(),
+      secondary: try reader.take(),
       source: try reader.take(), confidence: try reader.take())
   }
 
-  package func pack(into writer: inout PackWriter) { writer.put(id, name, aliases, primary, secondary, source, confidence) }
+  package func pack(into writer: inout PackWriter) {
+    writer.put(id, name, aliases, primary, secondary, source, confidence)
+  }
 }

@@ -29,10 +29,12 @@ struct ArtIndex: Sendable {
   /// Nil for bytes that do not begin with an index, or whose sections are not all there.
   init?(of bytes: UnsafeRawBufferPointer) {
     var line = IndexLine(bytes: bytes)
-    guard line.takes(Self.magic.utf8), let count = line.number(), count <= Self.maximumSections, line.takes("\n".utf8) else { return nil }
+    guard line.takes(Self.magic.utf8), let count = line.number(), count <= Self.maximumSections, line.takes("\n".utf8)
+    else { return nil }
     var found: [(offset: Int, length: Int, name: Range<Int>)] = []
     for _ in 0..<count {
-      guard let offset = line.number(), line.takes(" ".utf8), let length = line.number(), line.takes(" ".utf8), let name = line.rest()
+      guard let offset = line.number(), line.takes(" ".utf8), let length = line.number(), line.takes(" ".utf8),
+        let name = line.rest()
       else { return nil }
       found.append((offset, length, name))
     }
@@ -45,7 +47,8 @@ struct ArtIndex: Sendable {
   /// The first section of a name.
   func find(_ name: String, in bytes: UnsafeRawBufferPointer) -> Range<Int>? {
     let wanted = Self.hash(name.utf8)
-    for number in hashes.indices where hashes[number] == wanted && bytes[entries[number].name].elementsEqual(name.utf8) {
+    for number in hashes.indices where hashes[number] == wanted && bytes[entries[number].name].elementsEqual(name.utf8)
+    {
       return entries[number].section
     }
     return nil
@@ -56,7 +59,9 @@ struct ArtIndex: Sendable {
   }
 
   /// FNV-1a.
-  private static func hash(_ name: some Sequence<UInt8>) -> UInt32 { name.reduce(2_166_136_261) { ($0 ^ UInt32($1)) &* 16_777_619 } }
+  private static func hash(_ name: some Sequence<UInt8>) -> UInt32 {
+    name.reduce(2_166_136_261) { ($0 ^ UInt32($1)) &* 16_777_619 }
+  }
 }
 
 /// Reads the lines of an index.
@@ -76,7 +81,9 @@ private struct IndexLine {
   mutating func number() -> Int? {
     var value = 0
     let start = position
-    while position < bytes.count, position - start < 18, case let digit = Int(bytes[position]) - 48, (0...9).contains(digit) {
+    while position < bytes.count, position - start < 18, case let digit = Int(bytes[position]) - 48,
+      (0...9).contains(digit)
+    {
       value = value * 10 + digit
       position += 1
     }

@@ -1,5 +1,5 @@
 internal import AvatarText
-import Essentials
+import FoundationShim
 
 /// A compiled art pack: palettes, catalog, universities, and for each figure its rig, parts and clips.
 ///
@@ -29,14 +29,17 @@ public final class ArtPack: Sendable {
     FigureID.View.allCases.filter { shows(figure, from: $0) }
   }
 
-  public func shows(_ figure: FigureID, from view: FigureID.View) -> Bool { archive.contains("\(figure.seen(from: view).path)/rig") }
+  public func shows(_ figure: FigureID, from view: FigureID.View) -> Bool {
+    archive.contains("\(figure.seen(from: view).path)/rig")
+  }
 
   /// The facings in which a clip of the player reads: the front, those whose view has the clip drawn for it, and those that the front's clip names.
   public func facings(ofClip name: String) -> [Facing] {
     let named = (try? clip(name, of: .player))?.facings ?? []
     return Facing.allCases.filter { facing in
       let figure = FigureID.player.seen(from: facing.view)
-      return shows(figure, from: facing.view) && (archive.contains("\(figure.path)/clips/\(name)") || named.contains(facing))
+      return shows(figure, from: facing.view)
+        && (archive.contains("\(figure.path)/clips/\(name)") || named.contains(facing))
     }
   }
 
@@ -49,11 +52,14 @@ public final class ArtPack: Sendable {
     let rig = try rig(figure)
     let own = "\(figure.path)/clips/\(name)"
     let isShared = figure.view != .front && !archive.contains(own)
-    return try section(own, from: isShared ? "\(figure.name)/clips/\(name)" : own) { (source: ClipSource) in try Clip(source, rig: rig) }
+    return try section(own, from: isShared ? "\(figure.name)/clips/\(name)" : own) { (source: ClipSource) in
+      try Clip(source, rig: rig)
+    }
   }
 
   public func hasClip(_ name: String, of figure: FigureID) -> Bool {
-    archive.contains("\(figure.path)/clips/\(name)") || figure.view != .front && hasClip(name, of: figure.seen(from: .front))
+    archive.contains("\(figure.path)/clips/\(name)")
+      || figure.view != .front && hasClip(name, of: figure.seen(from: .front))
   }
 
   /// The clips of a figure, by name.
@@ -64,7 +70,9 @@ public final class ArtPack: Sendable {
   }
 
   /// A section that the compiler measures, or what `measure` finds in a pack that has none.
-  func kept<Value: Decodable & Packable & Sendable>(_ name: String, _ measure: (ArtPack) throws(ArtPackError) -> Value) throws(ArtPackError) -> Value {
+  func memoized<Value: Decodable & Packable & Sendable>(
+    _ name: String, _ measure: (ArtPack) throws(ArtPackError) -> Value
+  ) throws(ArtPackError) -> Value {
     if archive.contains(name) { return try section(name) { (value: Value) in value } }
     if let found = decoded.withLock({ $0[name] }) as? Value { return found }
     let measured = try measure(self)
@@ -72,9 +80,13 @@ public final class ArtPack: Sendable {
     return measured
   }
 
-  public static func sectionName(_ worn: Worn, of figure: FigureID) -> String { "\(figure.path)/parts/\(worn.garment)/\(worn.variant)" }
+  public static func sectionName(_ worn: Worn, of figure: FigureID) -> String {
+    "\(figure.path)/parts/\(worn.garment)/\(worn.variant)"
+  }
 
-  public func hasPart(_ worn: Worn, of figure: FigureID) -> Bool { archive.contains(Self.sectionName(worn, of: figure)) }
+  public func hasPart(_ worn: Worn, of figure: FigureID) -> Bool {
+    archive.contains(Self.sectionName(worn, of: figure))
+  }
 
   package func part(_ worn: Worn, of figure: FigureID) throws(ArtPackError) -> Part {
     try section(Self.sectionName(worn, of: figure)) { (part: Part) in part }

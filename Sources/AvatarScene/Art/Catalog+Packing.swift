@@ -1,12 +1,14 @@
 // What the catalog holds, member after member.
 
 extension Catalog: Packable {
-  package init(from reader: inout PackReader) throws(PackFault) { self.init(fields: RecordFields(try reader.take()), garments: try reader.take()) }
+  package init(from reader: inout PackReader) throws(PackFormatError) {
+    self.init(fields: RecordFields(try reader.take()), garments: try reader.take())
+  }
   package func pack(into writer: inout PackWriter) { writer.put(fields.all, garments) }
 }
 
 extension Catalog.Garment: Packable {
-  package init(from reader: inout PackReader) throws(PackFault) {
+  package init(from reader: inout PackReader) throws(PackFormatError) {
     self.init(name: try reader.take(), default: try reader.take(), variants: try reader.take())
   }
 
@@ -14,17 +16,20 @@ extension Catalog.Garment: Packable {
 }
 
 extension Catalog.Variant: Packable {
-  package init(from reader: inout PackReader) throws(PackFault) {
+  package init(from reader: inout PackReader) throws(PackFormatError) {
     self.init(
-      name: try reader.take(), words: try reader.take(), uniBranded: try reader.take(), states: try reader.take(), exclusive: try reader.take(),
+      name: try reader.take(), words: try reader.take(), uniBranded: try reader.take(), states: try reader.take(),
+      exclusive: try reader.take(),
       bones: try reader.take(), author: try reader.take(), licence: try reader.take())
   }
 
-  package func pack(into writer: inout PackWriter) { writer.put(name, words, uniBranded, states, exclusive, bones, author, licence) }
+  package func pack(into writer: inout PackWriter) {
+    writer.put(name, words, uniBranded, states, exclusive, bones, author, licence)
+  }
 }
 
 extension Catalog.Adjustment: Packable {
-  package init(from reader: inout PackReader) throws(PackFault) {
+  package init(from reader: inout PackReader) throws(PackFormatError) {
     self.init(x: try reader.take(), y: try reader.take(), scaleX: try reader.take(), scaleY: try reader.take())
   }
 
@@ -32,21 +37,26 @@ extension Catalog.Adjustment: Packable {
 }
 
 extension RecordField: Packable {
-  package init(from reader: inout PackReader) throws(PackFault) {
+  package init(from reader: inout PackReader) throws(PackFormatError) {
     self.init(
-      name: try reader.take(), column: try reader.take(), kind: try reader.take(), order: try reader.take(), tab: try reader.take(),
-      figure: try reader.take(), garment: try reader.take(), palette: try reader.take(), default: try reader.take(), paints: try reader.take(),
-      derives: try reader.take(), merch: try reader.take(), shows: try reader.take(), words: try reader.take(), alt: try reader.take(),
+      name: try reader.take(), column: try reader.take(), kind: try reader.take(), order: try reader.take(),
+      tab: try reader.take(),
+      figure: try reader.take(), garment: try reader.take(), palette: try reader.take(), default: try reader.take(),
+      paints: try reader.take(),
+      derives: try reader.take(), merch: try reader.take(), shows: try reader.take(), words: try reader.take(),
+      alt: try reader.take(),
       isFace: try reader.take(), isFigure: try reader.take())
   }
 
   package func pack(into writer: inout PackWriter) {
-    writer.put(name, column, kind, order, tab, figure, garment, palette, self.default, paints, derives, merch, shows, words, alt, isFace, isFigure)
+    writer.put(
+      name, column, kind, order, tab, figure, garment, palette, self.default, paints, derives, merch, shows, words, alt,
+      isFace, isFigure)
   }
 }
 
 extension RecordField.Derived: Packable {
-  package init(from reader: inout PackReader) throws(PackFault) {
+  package init(from reader: inout PackReader) throws(PackFormatError) {
     self.init(family: try reader.take(), rule: try reader.take(), on: try reader.take(), name: try reader.take())
   }
 
@@ -54,8 +64,9 @@ extension RecordField.Derived: Packable {
 }
 
 extension RecordField.Merch: Packable {
-  package init(from reader: inout PackReader) throws(PackFault) {
-    self.init(flag: try reader.take(), university: try reader.take(), status: try reader.take(), values: try reader.take())
+  package init(from reader: inout PackReader) throws(PackFormatError) {
+    self.init(
+      flag: try reader.take(), university: try reader.take(), status: try reader.take(), values: try reader.take())
   }
 
   package func pack(into writer: inout PackWriter) { writer.put(flag, university, status, values) }
@@ -68,7 +79,7 @@ extension Palettes.Choice: Packable {}
 extension DerivedPaint: Packable {}
 
 extension Mannequins: Packable {
-  package init(from reader: inout PackReader) throws(PackFault) {
+  package init(from reader: inout PackReader) throws(PackFormatError) {
     self.init(plain: try reader.take(), moving: try reader.take(), full: try reader.take(), mix: try reader.take())
   }
 
@@ -76,9 +87,10 @@ extension Mannequins: Packable {
 }
 
 extension Mannequins.Mix: Packable {
-  package init(from reader: inout PackReader) throws(PackFault) {
+  package init(from reader: inout PackReader) throws(PackFormatError) {
     self.init(
-      stride: try reader.take(), start: try reader.take(), drift: try reader.take(), colors: try reader.take(), of: try reader.take(),
+      stride: try reader.take(), start: try reader.take(), drift: try reader.take(), colors: try reader.take(),
+      of: try reader.take(),
       worn: try reader.take())
   }
 

@@ -6,7 +6,7 @@ public struct Catalog: Hashable, Sendable, Codable {
   /// In the order in which they are put on.
   public let garments: [Garment]
   /// The fields' numbers in the order in which an atlas tells their values: garment by garment, first what is worn, then its colour.
-  let telling: [Int]
+  let altTextOrder: [Int]
   /// By garment: the numbers of the fields that choose it, which have one wearer.
   let choosing: [[Int]]
 
@@ -76,7 +76,7 @@ public struct Catalog: Hashable, Sendable, Codable {
       ranks.append((garment ?? garments.count, RecordField.Kind.allCases.firstIndex(of: field.kind) ?? 0))
     }
     self.choosing = choosing
-    telling = fields.all.indices.sorted { (ranks[$0].0, ranks[$0].1, $0) < (ranks[$1].0, ranks[$1].1, $1) }
+    altTextOrder = fields.all.indices.sorted { (ranks[$0].0, ranks[$0].1, $0) < (ranks[$1].0, ranks[$1].1, $1) }
   }
 
   /// A catalog without fields is understood, as one that leaves nothing to choose; the compiler says what to write.

@@ -16,15 +16,17 @@ public enum ClosestMatch {
     let wanted = folded(word)
     let scored = candidates.compactMap { candidate -> Score? in
       let letters = folded(candidate)
-      let most = min(wanted.count, letters.count) / 4
-      guard abs(letters.count - wanted.count) <= most else { return nil }
+      let maximum = min(wanted.count, letters.count) / 4
+      guard abs(letters.count - wanted.count) <= maximum else { return nil }
       let score = Score(candidate: candidate, word: wanted, letters: letters)
-      return score.edits <= most ? score : nil
+      return score.edits <= maximum ? score : nil
     }
     return scored.min()?.candidate
   }
 
-  private static func folded(_ word: String) -> [UnicodeScalar] { letters(of: word).filter { !"_- .".unicodeScalars.contains($0) } }
+  private static func folded(_ word: String) -> [UnicodeScalar] {
+    letters(of: word).filter { !"_- .".unicodeScalars.contains($0) }
+  }
 
   private static func letters(of word: String) -> [UnicodeScalar] { Array(word.lowercased().unicodeScalars.prefix(64)) }
 }
@@ -51,9 +53,9 @@ private struct Score: Comparable {
     for (i, x) in a.enumerated() {
       var row = [i + 1]
       for (j, y) in b.enumerated() {
-        var least = min(last[j + 1] + 1, row[j] + 1, last[j] + (x == y ? 0 : 1))
-        if i > 0, j > 0, x == b[j - 1], y == a[i - 1] { least = min(least, beforeLast[j - 1] + 1) }
-        row.append(least)
+        var minimum = min(last[j + 1] + 1, row[j] + 1, last[j] + (x == y ? 0 : 1))
+        if i > 0, j > 0, x == b[j - 1], y == a[i - 1] { minimum = min(minimum, beforeLast[j - 1] + 1) }
+        row.append(minimum)
       }
       (beforeLast, last) = (last, row)
     }

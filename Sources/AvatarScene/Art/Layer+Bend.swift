@@ -48,10 +48,10 @@ private struct FoldCap {
     let across = Point(-shape.axis.y, shape.axis.x)
     let filled = shapes.filter { $0.fill != nil && $0.clips == nil && $0.source == nil }
     let crossings = filled.map { $0.path.crossings(of: shape.joint, shape.axis).map { ($0 - shape.joint).dot(across) } }
-    let spans = crossings.compactMap { list in list.min().flatMap { least in list.max().map { (least, $0) } } }
+    let spans = crossings.compactMap { list in list.min().flatMap { minimum in list.max().map { (minimum, $0) } } }
     let widest = spans.max { $0.1 - $0.0 < $1.1 - $1.0 }
-    cap = widest.flatMap { least, most in
-      most - least > 0.1 ? (shape.joint + across * ((least + most) / 2), (most - least) / 2) : nil
+    cap = widest.flatMap { minimum, maximum in
+      maximum - minimum > 0.1 ? (shape.joint + across * ((minimum + maximum) / 2), (maximum - minimum) / 2) : nil
     }
     end = filled.flatMap(\.path.elements).flatMap(\.points).map { ($0 - shape.joint).dot(shape.axis) }.max() ?? 0
     outline = shapes.filter { $0.fill == nil && $0.clips == nil }.compactMap(\.stroke).max { $0.width < $1.width }
@@ -67,7 +67,9 @@ private struct FoldCap {
       let clips = (piece.clips ?? []) + (lies(piece, on: side) ? [] : [region])
       return Shape(path: piece.path, fill: piece.fill, stroke: piece.stroke, clips: clips.isEmpty ? nil : clips)
     }
-    if let arc = arc(side), let outline, !result.isEmpty { result.append(Shape(path: arc, fill: nil, stroke: outline, clips: nil)) }
+    if let arc = arc(side), let outline, !result.isEmpty {
+      result.append(Shape(path: arc, fill: nil, stroke: outline, clips: nil))
+    }
     return result.bent(by: bend, half)
   }
 
@@ -85,7 +87,10 @@ private struct FoldCap {
   private func region(_ side: Double) -> Path {
     let (along, across) = (shape.axis * (side * Self.far), Point(-shape.axis.y, shape.axis.x) * Self.far)
     let middle = cap?.middle ?? shape.joint
-    let far: [PathElement] = [.line(middle - across), .line(middle - across + along), .line(middle + across + along), .line(middle + across), .close]
+    let far: [PathElement] = [
+      .line(middle - across), .line(middle - across + along), .line(middle + across + along), .line(middle + across),
+      .close,
+    ]
     return Path((arc(side)?.elements ?? [.move(middle)]) + far)
   }
 

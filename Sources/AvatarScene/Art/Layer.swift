@@ -35,11 +35,13 @@ package struct Layer: Hashable, Sendable, Codable {
   package var readyToMirror: Layer {
     guard let uprights else { return self }
     var turned = shapes
-    for upright in uprights where upright.first >= 0 && upright.count >= 0 && upright.count <= turned.count - upright.first {
+    for upright in uprights
+    where upright.first >= 0 && upright.count >= 0 && upright.count <= turned.count - upright.first {
       let flip = Transform(a: -1, b: 0, c: 0, d: 1, tx: 2 * upright.x, ty: 0)
       for number in upright.first..<upright.first + upright.count {
         let shape = turned[number]
-        turned[number] = Shape(path: shape.path.applying(flip), fill: shape.fill, stroke: shape.stroke, clips: shape.clips)
+        turned[number] = Shape(
+          path: shape.path.applying(flip), fill: shape.fill, stroke: shape.stroke, clips: shape.clips)
       }
     }
     return Layer(name: name, roles: roles, shapes: turned, pivot: pivot)

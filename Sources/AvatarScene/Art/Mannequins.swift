@@ -22,7 +22,7 @@ package struct Mannequins: Hashable, Sendable, Codable {
     package let worn: [Int]?
 
     /// Everything in turn; of what can be left off, one figure in three has it.
-    package static func usual(canBeLeftOff: Bool) -> Mix {
+    package static func defaultMix(canBeLeftOff: Bool) -> Mix {
       Mix(stride: 1, start: nil, drift: nil, colors: nil, of: canBeLeftOff ? 3 : nil, worn: canBeLeftOff ? [2] : nil)
     }
 
@@ -30,15 +30,16 @@ package struct Mannequins: Hashable, Sendable, Codable {
     package func choice(of figure: Int, among count: Int) -> Int? {
       if let of, of > 0, worn?.contains(figure % of) == false { return nil }
       guard count > 0 else { return nil }
-      let turn = figure &* Self.stride(stride, among: count) &+ (start ?? 0) &+ (drift.map { $0 > 0 ? figure / $0 : 0 } ?? 0)
+      let turn =
+        figure &* Self.stride(stride, among: count) &+ (start ?? 0) &+ (drift.map { $0 > 0 ? figure / $0 : 0 } ?? 0)
       return ((turn % count) + count) % count
     }
 
     private static func stride(_ stride: Int, among count: Int) -> Int {
       func divisor(_ a: Int, _ b: Int) -> Int { b == 0 ? a : divisor(b, a % b) }
       // Only what is left over counts, and one of so many has no factor in common.
-      let least = ((stride % count) + count) % count
-      return (least...(least + count)).first { divisor($0, count) == 1 } ?? 1
+      let minimum = ((stride % count) + count) % count
+      return (minimum...(minimum + count)).first { divisor($0, count) == 1 } ?? 1
     }
   }
 
@@ -49,6 +50,6 @@ package struct Mannequins: Hashable, Sendable, Codable {
 extension ArtPack {
   /// The figures on contact sheets; everything by default in a pack that does not say.
   package func mannequins() throws(ArtPackError) -> Mannequins {
-    try kept(Mannequins.section) { _ throws(ArtPackError) in Mannequins.none }
+    try memoized(Mannequins.section) { _ throws(ArtPackError) in Mannequins.none }
   }
 }

@@ -88,7 +88,7 @@ public struct RecordFields: Sendable {
   public let all: [RecordField]
   private let numbers: [String: Int]
   /// What keys were taken for: a table has the same columns in every row.
-  private let slips = Memo<[String], String?>(most: 256)
+  private let slips = Memo<[String], String?>(maximum: 256)
   /// Bytes of a key that is remembered.
   private static let longestSlip = 64
 
@@ -110,7 +110,9 @@ public struct RecordFields: Sendable {
   ///
   /// - Parameter others: keys beside fields that may stand there.
   func meant(by key: String, others: [String]) -> String? {
-    func near() -> String? { ClosestMatch.near(key, among: all.map { key.utf8.contains("_") ? $0.column : $0.name } + others) }
+    func near() -> String? {
+      ClosestMatch.near(key, among: all.map { key.utf8.contains("_") ? $0.column : $0.name } + others)
+    }
     return key.utf8.count <= Self.longestSlip ? slips.value(for: [key] + others, near) : near()
   }
 
@@ -130,7 +132,9 @@ extension RecordFields: Hashable {
 }
 
 extension RecordFields: Codable {
-  public init(from decoder: any Decoder) throws { self.init(try decoder.singleValueContainer().decode([RecordField].self)) }
+  public init(from decoder: any Decoder) throws {
+    self.init(try decoder.singleValueContainer().decode([RecordField].self))
+  }
 
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()

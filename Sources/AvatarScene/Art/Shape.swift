@@ -23,7 +23,9 @@ package struct Shape: Hashable, Sendable, Codable {
     package let stroke: Stroke?
     package let clips: [Outline]
 
-    package init(path: Path, stroke: Stroke?, clips: [Outline]) { (self.path, self.stroke, self.clips) = (path, stroke, clips) }
+    package init(path: Path, stroke: Stroke?, clips: [Outline]) {
+      (self.path, self.stroke, self.clips) = (path, stroke, clips)
+    }
   }
 
   /// The shape as the artist drew it.

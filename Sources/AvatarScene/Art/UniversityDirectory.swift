@@ -34,7 +34,9 @@ package struct UniversityDirectory: Sendable {
   }
 
   private static func foldedByUnicode(_ name: String) -> String {
-    String(String.UnicodeScalarView(name.lowercased().unicodeScalars.filter { $0.properties.isAlphabetic || $0.properties.numericType != nil }))
+    String(
+      String.UnicodeScalarView(
+        name.lowercased().unicodeScalars.filter { $0.properties.isAlphabetic || $0.properties.numericType != nil }))
   }
 }
 
@@ -53,7 +55,9 @@ private final class NameIndex: Sendable {
   private static func make(_ universities: [University]) -> [String: Int] {
     var index: [String: Int] = [:]
     for (number, university) in universities.enumerated() {
-      for name in [university.id, university.name] + (university.aliases ?? []) { index[UniversityDirectory.folded(name)] = number }
+      for name in [university.id, university.name] + (university.aliases ?? []) {
+        index[UniversityDirectory.folded(name)] = number
+      }
     }
     return index
   }

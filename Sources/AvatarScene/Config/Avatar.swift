@@ -45,5 +45,7 @@ public struct Look: Hashable, Sendable {
   public subscript(field: String) -> String? { values.first { $0.name == field }?.text }
 
   /// The letters that are drawn in a place; nil where there are none.
-  public func letters(_ place: RecordField.Letters) -> String? { values.first { $0.shows == place && !$0.text.isEmpty }?.text }
+  public func letters(_ place: RecordField.Letters) -> String? {
+    values.first { $0.shows == place && !$0.text.isEmpty }?.text
+  }
 }

@@ -12,7 +12,8 @@ public struct AvatarRecord: Hashable, Sendable {
   public var warnings: [Diagnostic]
 
   public init(
-    id: String, file: String? = nil, line: Int? = nil, fields: [String: String] = [:], unknownKeys: [String] = [], warnings: [Diagnostic] = []
+    id: String, file: String? = nil, line: Int? = nil, fields: [String: String] = [:], unknownKeys: [String] = [],
+    warnings: [Diagnostic] = []
   ) {
     self.id = id
     self.file = file
@@ -25,5 +26,7 @@ public struct AvatarRecord: Hashable, Sendable {
   public subscript(field: String) -> String? { fields[field] }
 
   /// True where nothing is said about a student: the record is of the time when players were circles.
-  public func isLegacy(_ known: RecordFields) -> Bool { known.all.allSatisfy { $0.figure != .player || fields[$0.name] == nil } }
+  public func isLegacy(_ known: RecordFields) -> Bool {
+    known.all.allSatisfy { $0.figure != .player || fields[$0.name] == nil }
+  }
 }

@@ -33,18 +33,19 @@ package struct AvatarResolver: Sendable {
       }
       if let family = field.paints { plain[family] = values[number]?.color }
     }
-    var told: [Look.Value] = []
-    for number in catalog.telling {
+    var reported: [Look.Value] = []
+    for number in catalog.altTextOrder {
       guard let value = values[number] else { continue }
-      told.append(value)
+      reported.append(value)
       guard let color = value.color else { continue }
       for derived in fields[number].derives ?? [] {
-        let mixed = derived.rule.color(from: color, on: derived.on.flatMap { plain[$0] } ?? color, second: seconds[number])
+        let mixed = derived.rule.color(
+          from: color, on: derived.on.flatMap { plain[$0] } ?? color, second: seconds[number])
         plain[derived.family] = mixed
-        if let name = derived.name { told.append(Look.Value(name: name, text: mixed.hex)) }
+        if let name = derived.name { reported.append(Look.Value(name: name, text: mixed.hex)) }
       }
     }
-    return Look(figure: figure(of: wearer, values), worn: worn, plain: plain, values: told + university)
+    return Look(figure: figure(of: wearer, values), worn: worn, plain: plain, values: reported + university)
   }
 
   private func figure(of wearer: RecordField.Wearer, _ values: [Look.Value?]) -> FigureID {
@@ -57,14 +58,18 @@ package struct AvatarResolver: Sendable {
 
   /// The university whose colours a uni-branded garment takes: merch is on, the person's status is one that has it, and we know the place.
   /// A name that we do not know is reported whether or not it is worn.
-  private func brand(of field: RecordField, _ merch: RecordField.Merch, _ worn: [Worn], _ reader: inout FieldReader) -> University? {
+  private func brand(of field: RecordField, _ merch: RecordField.Merch, _ worn: [Worn], _ reader: inout FieldReader)
+    -> University?
+  {
     guard let name = reader.record[merch.university] else { return nil }
     let isWorn =
       worn.contains { $0.garment == field.garment && catalog[$0]?.uniBranded == true } && reader.flag(merch.flag)
       && merch.values.contains(reader.record[merch.status] ?? "")
     if let found = universities.university(named: name) { return isWorn ? found : nil }
     let effect = isWorn ? "; the \(field.paints ?? field.name) keeps its own colour" : ""
-    reader.warn(merch.university, "\"\(name.prefix(80))\" is not a known university\(effect)", closest: universities.closest(to: name))
+    reader.warn(
+      merch.university, "\"\(name.prefix(80))\" is not a known university\(effect)",
+      closest: universities.closest(to: name))
     return nil
   }
 }

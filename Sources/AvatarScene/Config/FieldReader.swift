@@ -9,20 +9,24 @@ struct FieldReader {
 
   mutating func warn(_ field: String, _ problem: String, closest: String? = nil) {
     let message = problem + (closest.map { "; did you mean \"\($0)\"?" } ?? "")
-    diagnostics.append(Diagnostic(.warning, file: record.file, line: record.line, record: record.id, field: field, message))
+    diagnostics.append(
+      Diagnostic(.warning, file: record.file, line: record.line, record: record.id, field: field, message))
   }
 
   /// What a field comes to; nil for a flag, which means nothing by itself.
   mutating func value(of field: RecordField) -> Look.Value? {
     switch (field.kind, field.palette.map(palettes.choices)) {
     case (.flag, _): return nil
-    case (.text, _): return Look.Value(name: field.name, text: record[field.name] ?? field.default ?? "", shows: field.shows)
+    case (.text, _):
+      return Look.Value(name: field.name, text: record[field.name] ?? field.default ?? "", shows: field.shows)
     case (.variant, nil): return Look.Value(name: field.name, text: variant(field))
-    case (.variant, let palette?): return swatch(field, among: palette.swatches, default: field.default ?? palette.usual)
+    case (.variant, let palette?):
+      return swatch(field, among: palette.swatches, default: field.default ?? palette.defaultValue)
     case (.color, nil):
       let color = color(field, default: field.default.flatMap { RGBA(hex: $0) } ?? .black).color
       return Look.Value(name: field.name, text: color.hex, color: color)
-    case (.color, let palette?): return color(field, among: palette.swatches, default: field.default ?? palette.usual)
+    case (.color, let palette?):
+      return color(field, among: palette.swatches, default: field.default ?? palette.defaultValue)
     }
   }
 
@@ -35,15 +39,20 @@ struct FieldReader {
     return garment.default
   }
 
-  private mutating func warnOfChoice(_ field: RecordField, called kind: String, _ value: String, drawn: String, among names: [String]) {
+  private mutating func warnOfChoice(
+    _ field: RecordField, called kind: String, _ value: String, drawn: String, among names: [String]
+  ) {
     let closest = ClosestMatch.find(value, among: names)
     warn(field.name, "there is no \(kind) \"\(value.prefix(80))\"; drawn as \"\(drawn)\"", closest: closest)
   }
 
   /// A colour of a palette by its name and no other.
-  private mutating func swatch(_ field: RecordField, among list: [NamedSwatch], default fallback: String) -> Look.Value {
+  private mutating func swatch(_ field: RecordField, among list: [NamedSwatch], default fallback: String) -> Look.Value
+  {
     if let value = record[field.name] {
-      if let found = list.first(where: { $0.name == value }) { return Look.Value(name: field.name, text: found.name, color: found.color) }
+      if let found = list.first(where: { $0.name == value }) {
+        return Look.Value(name: field.name, text: found.name, color: found.color)
+      }
       warnOfChoice(field, called: field.name, value, drawn: fallback, among: list.map(\.name))
     }
     let color = list.first { $0.name == fallback }?.color ?? RGBA(0xD4, 0xA5, 0x74)
@@ -52,10 +61,14 @@ struct FieldReader {
 
   /// A colour of a palette, or any other.
   private mutating func color(_ field: RecordField, among list: [NamedSwatch], default fallback: String) -> Look.Value {
-    let usual = list.first { $0.name == fallback }?.color ?? .black
-    guard let value = record[field.name] else { return Look.Value(name: field.name, text: fallback, color: usual) }
+    let defaultValue = list.first { $0.name == fallback }?.color ?? .black
+    guard let value = record[field.name] else {
+      return Look.Value(name: field.name, text: fallback, color: defaultValue)
+    }
     let lowercased = value.lowercased()
-    let found = list.first { $0.name.lowercased() == lowercased }.map { ($0.name, $0.color) } ?? color(field, default: usual)
+    let found =
+      list.first { $0.name.lowercased() == lowercased }.map { ($0.name, $0.color) }
+      ?? color(field, default: defaultValue)
     return Look.Value(name: field.name, text: found.0 ?? found.1.hex, color: found.1)
   }
 
@@ -64,9 +77,12 @@ struct FieldReader {
     guard let value = record[field.name] else { return (nil, fallback) }
     if let color = RGBA(value) { return (nil, color) }
     let named = palettes.colors + palettes.hairColors
-    if let found = named.first(where: { $0.name.lowercased() == value.lowercased() }) { return (found.name, found.color) }
+    if let found = named.first(where: { $0.name.lowercased() == value.lowercased() }) {
+      return (found.name, found.color)
+    }
     // A hex colour with a digit too few is no misspelt name.
-    let isHex = value.utf8.hasPrefix("#") || value.utf8.contains { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+    let isHex =
+      value.utf8.hasPrefix("#") || value.utf8.contains { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
     let closest = isHex ? nil : ClosestMatch.find(value, among: named.map(\.name))
     let help = closest == nil ? "use #RGB, #RRGGBB or a name such as brown; " : ""
     warn(field.name, "\"\(value.prefix(80))\" is not a colour; \(help)drawn as \(fallback.hex)", closest: closest)
@@ -96,7 +112,9 @@ struct FieldReader {
       for number in numbers {
         guard let value = values[number], !isOptional || value.text != Catalog.Garment.none else { continue }
         let item = Worn(garment.name, value.text)
-        if !worn.contains(where: { $0.worn == item }) { worn.append((item, value.name, garment.variant(named: value.text)?.exclusive)) }
+        if !worn.contains(where: { $0.worn == item }) {
+          worn.append((item, value.name, garment.variant(named: value.text)?.exclusive))
+        }
       }
       if numbers.count > 1 || isOptional { shown.append((numbers, garment)) }
     }
@@ -104,14 +122,19 @@ struct FieldReader {
     for (place, item) in worn.enumerated() {
       let rival = item.exclusive.flatMap { kind in worn.dropFirst(place + 1).first { $0.exclusive == kind } }
       if let rival {
-        warn(item.field, "\"\(item.worn.variant)\" cannot be worn together with \"\(rival.worn.variant)\"; drawn without \"\(item.worn.variant)\"")
+        warn(
+          item.field,
+          "\"\(item.worn.variant)\" cannot be worn together with \"\(rival.worn.variant)\"; drawn without \"\(item.worn.variant)\""
+        )
       } else {
         last.append(item.worn)
       }
     }
     for (numbers, garment) in shown {
       let variants = last.filter { $0.garment == garment.name }.map(\.variant)
-      for (place, number) in numbers.enumerated() { values[number]?.text = place < variants.count ? variants[place] : Catalog.Garment.none }
+      for (place, number) in numbers.enumerated() {
+        values[number]?.text = place < variants.count ? variants[place] : Catalog.Garment.none
+      }
     }
     return last
   }

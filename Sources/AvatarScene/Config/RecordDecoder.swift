@@ -14,7 +14,8 @@ public enum RecordDecoder {
     if case .object(let avatar)? = object["avatar"] {
       try reader.readEnvelope(object, avatar: avatar)
     } else if let avatar = object["avatar"], avatar != .null {
-      throw RecordError(Diagnostic(.error, file: file, line: line, field: "avatar", "expected an object, found \(avatar.kind)"))
+      throw RecordError(
+        Diagnostic(.error, file: file, line: line, field: "avatar", "expected an object, found \(avatar.kind)"))
     } else {
       try reader.readFlat(object)
     }
@@ -27,7 +28,9 @@ public enum RecordDecoder {
   ) throws(RecordError) -> AvatarRecord {
     var object: [String: JSONValue] = [:]
     // Of two columns of one name the one that says something.
-    for (name, value) in columns where !value.isEmpty || object[name] == nil { object[name] = value.isEmpty ? .null : .string(value) }
+    for (name, value) in columns where !value.isEmpty || object[name] == nil {
+      object[name] = value.isEmpty ? .null : .string(value)
+    }
     return try record(from: .object(object), fields: fields, fallbackID: fallbackID, file: file, line: line)
   }
 }
@@ -53,7 +56,9 @@ private struct RecordReader {
   /// The record with its warnings, which tell its id.
   var finished: AvatarRecord {
     var record = record
-    record.warnings = remarks.map { Diagnostic(.warning, file: record.file, line: record.line, record: record.id, field: $0.field, $0.message) }
+    record.warnings = remarks.map {
+      Diagnostic(.warning, file: record.file, line: record.line, record: record.id, field: $0.field, $0.message)
+    }
     return record
   }
 
@@ -73,7 +78,10 @@ private struct RecordReader {
       default: passOver(key, value, prefix: "", in: .envelope)
       }
     }
-    try readID([("id", object["id"]), ("user_id", object["user_id"]), ("avatar.user_id", avatar["user_id"]), ("avatar.id", avatar["id"])])
+    try readID([
+      ("id", object["id"]), ("user_id", object["user_id"]), ("avatar.user_id", avatar["user_id"]),
+      ("avatar.id", avatar["id"]),
+    ])
   }
 
   mutating func readFlat(_ object: [String: JSONValue]) throws(RecordError) {
@@ -109,7 +117,8 @@ private struct RecordReader {
   /// A record may spell a field in two ways; the later one counts, and where they differ that is said.
   private mutating func set(_ field: RecordField, _ text: String, _ key: String) {
     if let earlier = keys[field.name], let other = record.fields[field.name], other != text {
-      let message = "says \"\(text.prefix(80))\" where \(earlier) says \"\(other.prefix(80))\"; drawn as \(key) says; keep one of them"
+      let message =
+        "says \"\(text.prefix(80))\" where \(earlier) says \"\(other.prefix(80))\"; drawn as \(key) says; keep one of them"
       remarks.append((key, message))
     }
     keys[field.name] = key
@@ -122,8 +131,11 @@ private struct RecordReader {
       switch value {
       case nil, .null, .string(""): continue
       case .string(let text): return record.id = text
-      case .number(let number) where number == number.rounded() && abs(number) < 0x1p53: return record.id = String(Int(number))
-      case .number: throw wrongType(key, "a string, or a whole number below 9007199254740992 (put larger ones in quotes)", value ?? .null)
+      case .number(let number) where number == number.rounded() && abs(number) < 0x1p53:
+        return record.id = String(Int(number))
+      case .number:
+        throw wrongType(
+          key, "a string, or a whole number below 9007199254740992 (put larger ones in quotes)", value ?? .null)
       default: throw wrongType(key, "a string", value ?? .null)
       }
     }
@@ -137,7 +149,9 @@ private struct RecordReader {
   /// A key that means nothing there. One of an app's own is nobody's business; one that is nearly ours was meant to be, unless it holds nothing.
   private mutating func passOver(_ key: String, _ value: JSONValue, prefix: String, in place: Place) {
     let isOneOfMany = record.unknownKeys.count + remarks.count >= SceneLimit.questionedKeys
-    guard value != .null, !isOneOfMany, let problem = problem(of: key, value, in: place) else { return record.unknownKeys.append(prefix + key) }
+    guard value != .null, !isOneOfMany, let problem = problem(of: key, value, in: place) else {
+      return record.unknownKeys.append(prefix + key)
+    }
     remarks.append((prefix + key, problem))
   }
 
@@ -149,7 +163,8 @@ private struct RecordReader {
     }
     let others = place == .part ? [] : Self.idKeys + (place == .envelope || isObject ? Self.parts : [])
     guard let meant = known.meant(by: key, others: others) else { return nil }
-    return "there is no such key; did you mean \"\(place == .envelope && known[meant] != nil ? "avatar." : "")\(meant)\"?"
+    return
+      "there is no such key; did you mean \"\(place == .envelope && known[meant] != nil ? "avatar." : "")\(meant)\"?"
   }
 
   private func wrongType(_ key: String, _ expected: String, _ found: JSONValue) -> RecordError {

@@ -15,7 +15,8 @@ public struct Diagnostic: Hashable, Sendable {
   public var message: String
 
   public init(
-    _ severity: Severity, file: String? = nil, line: Int? = nil, record: String? = nil, field: String? = nil, _ message: String
+    _ severity: Severity, file: String? = nil, line: Int? = nil, record: String? = nil, field: String? = nil,
+    _ message: String
   ) {
     self.severity = severity
     self.file = file

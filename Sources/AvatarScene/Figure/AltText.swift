@@ -3,7 +3,8 @@ internal import AvatarText
 /// Words for people who cannot see the picture: "Student with short brown hair, round glasses, a blue hoodie, jeans and white sneakers."
 package enum AltText {
   /// - Parameter cast: who is in the picture; a pet that somebody does not have is not.
-  package static func describe(_ avatar: Avatar, cast: AnimatedAvatar.Cast = .playerAndPet, catalog: Catalog) -> String {
+  package static func describe(_ avatar: Avatar, cast: AnimatedAvatar.Cast = .playerAndPet, catalog: Catalog) -> String
+  {
     let pet = cast == .player ? nil : avatar.pet.map { self.pet($0, catalog) }
     if cast == .pet { return pet.map { capitalized($0) + "." } ?? "" }
     let body = phrases(avatar.body, avatar.isLegacy ? .legacy : .player, catalog)
@@ -15,22 +16,32 @@ package enum AltText {
   private static func pet(_ pet: Look, _ catalog: Catalog) -> String {
     let words = phrases(pet, .pet, catalog)
     let accessories = words.worn.dropFirst()
-    return ([words.worn.first ?? ""] + (accessories.isEmpty ? [] : ["with", joined(Array(accessories))]) + words.told).joined(separator: " ")
+    return
+      ([words.worn.first ?? ""] + (accessories.isEmpty ? [] : ["with", joined(Array(accessories))]) + words.reported)
+      .joined(separator: " ")
   }
 
   /// What is said of a figure: the words of each field that is spoken of, in their order; of what is worn, and of the rest.
-  private static func phrases(_ look: Look, _ wearer: RecordField.Wearer, _ catalog: Catalog) -> (all: [String], worn: [String], told: [String]) {
-    var words: (all: [String], worn: [String], told: [String]) = ([], [], [])
-    for field in catalog.fields.all.filter({ $0.alt != nil && $0.figure == wearer }).sorted(by: { ($0.alt ?? 0) < ($1.alt ?? 0) }) {
+  private static func phrases(_ look: Look, _ wearer: RecordField.Wearer, _ catalog: Catalog) -> (
+    all: [String], worn: [String], reported: [String]
+  ) {
+    var words: (all: [String], worn: [String], reported: [String]) = ([], [], [])
+    for field in catalog.fields.all.filter({ $0.alt != nil && $0.figure == wearer }).sorted(by: {
+      ($0.alt ?? 0) < ($1.alt ?? 0)
+    }) {
       if field.fills {
-        let color = catalog.fields.all.first { $0.kind == .color && $0.garment == field.garment }.flatMap { name(of: $0, look) } ?? ""
-        let worn = look.worn.filter { $0.garment == field.garment }.map { filled(catalog[$0]?.words ?? $0.variant, color: color) }
+        let color =
+          catalog.fields.all.first { $0.kind == .color && $0.garment == field.garment }.flatMap { name(of: $0, look) }
+          ?? ""
+        let worn = look.worn.filter { $0.garment == field.garment }.map {
+          filled(catalog[$0]?.words ?? $0.variant, color: color)
+        }
         words.worn += worn
         words.all += worn
       } else if let value = look[field.name], !value.isEmpty, let template = field.words {
-        let told = filled(template, color: name(of: field, look) ?? "").utf8.replacing("{value}", with: value)
-        words.told.append(told)
-        words.all.append(told)
+        let reported = filled(template, color: name(of: field, look) ?? "").utf8.replacing("{value}", with: value)
+        words.reported.append(reported)
+        words.all.append(reported)
       }
     }
     return words
@@ -74,12 +85,18 @@ package enum AltText {
   }
 
   private static let everyday: [(String, RGBA)] = [
-    ("black", RGBA(0, 0, 0)), ("dark grey", RGBA(0x40, 0x42, 0x48)), ("grey", RGBA(0x8A, 0x8F, 0x98)), ("light grey", RGBA(0xD5, 0xD8, 0xDD)),
-    ("white", RGBA(255, 255, 255)), ("red", RGBA(0xD0, 0x20, 0x30)), ("dark red", RGBA(0x7A, 0x12, 0x1C)), ("orange", RGBA(0xF5, 0x82, 0x2A)),
-    ("coral", RGBA(0xFF, 0x6B, 0x4A)), ("yellow", RGBA(0xF6, 0xC9, 0x30)), ("lime green", RGBA(0x9A, 0xCB, 0x3C)), ("green", RGBA(0x2E, 0x8B, 0x57)),
-    ("dark green", RGBA(0x12, 0x48, 0x2C)), ("teal", RGBA(0x1B, 0x99, 0x8B)), ("light blue", RGBA(0x8A, 0xC4, 0xF0)), ("blue", RGBA(0x2E, 0x6F, 0xC8)),
-    ("navy", RGBA(0x1A, 0x24, 0x4A)), ("purple", RGBA(0x6C, 0x4C, 0xD0)), ("dark purple", RGBA(0x3C, 0x14, 0x50)), ("pink", RGBA(0xF0, 0x7C, 0xA8)),
-    ("brown", RGBA(0x8A, 0x55, 0x30)), ("dark brown", RGBA(0x4A, 0x2E, 0x1C)), ("tan", RGBA(0xC8, 0x92, 0x58)), ("cream", RGBA(0xF4, 0xE6, 0xC8)),
+    ("black", RGBA(0, 0, 0)), ("dark grey", RGBA(0x40, 0x42, 0x48)), ("grey", RGBA(0x8A, 0x8F, 0x98)),
+    ("light grey", RGBA(0xD5, 0xD8, 0xDD)),
+    ("white", RGBA(255, 255, 255)), ("red", RGBA(0xD0, 0x20, 0x30)), ("dark red", RGBA(0x7A, 0x12, 0x1C)),
+    ("orange", RGBA(0xF5, 0x82, 0x2A)),
+    ("coral", RGBA(0xFF, 0x6B, 0x4A)), ("yellow", RGBA(0xF6, 0xC9, 0x30)), ("lime green", RGBA(0x9A, 0xCB, 0x3C)),
+    ("green", RGBA(0x2E, 0x8B, 0x57)),
+    ("dark green", RGBA(0x12, 0x48, 0x2C)), ("teal", RGBA(0x1B, 0x99, 0x8B)), ("light blue", RGBA(0x8A, 0xC4, 0xF0)),
+    ("blue", RGBA(0x2E, 0x6F, 0xC8)),
+    ("navy", RGBA(0x1A, 0x24, 0x4A)), ("purple", RGBA(0x6C, 0x4C, 0xD0)), ("dark purple", RGBA(0x3C, 0x14, 0x50)),
+    ("pink", RGBA(0xF0, 0x7C, 0xA8)),
+    ("brown", RGBA(0x8A, 0x55, 0x30)), ("dark brown", RGBA(0x4A, 0x2E, 0x1C)), ("tan", RGBA(0xC8, 0x92, 0x58)),
+    ("cream", RGBA(0xF4, 0xE6, 0xC8)),
     ("sage green", RGBA(0x7F, 0x91, 0x72)),
   ]
 }

@@ -28,15 +28,20 @@ package struct AnimatedAvatar: Sendable {
   ///   - names: false leaves the pet's name out.
   /// - Throws: `ArtPackError` where the pack lacks a rig or a clip, or a damaged part is worn.
   package init(
-    _ avatar: Avatar, clip name: String, facing: Facing = .front, cast: Cast, shadow: Bool = true, names: Bool = true, pack: ArtPack
+    _ avatar: Avatar, clip name: String, facing: Facing = .front, cast: Cast, shadow: Bool = true, names: Bool = true,
+    pack: ArtPack
   ) throws(ArtPackError) {
-    try self.init(DressedCast(avatar, cast, facing: facing, pack: pack), clip: name, shadow: shadow, names: names, pack: pack)
+    try self.init(
+      DressedCast(avatar, cast, facing: facing, pack: pack), clip: name, shadow: shadow, names: names, pack: pack)
   }
 
   /// The same people in one clip of several; `pack` is the one that they were dressed from.
-  package init(_ cast: DressedCast, clip name: String, shadow: Bool = true, names: Bool = true, pack: ArtPack) throws(ArtPackError) {
+  package init(_ cast: DressedCast, clip name: String, shadow: Bool = true, names: Bool = true, pack: ArtPack)
+    throws(ArtPackError)
+  {
     self.cast = cast
-    clip = try pack.clip(name, of: .player.seen(from: pack.shows(.player, from: cast.facing.view) ? cast.facing.view : .front))
+    clip = try pack.clip(
+      name, of: .player.seen(from: pack.shows(.player, from: cast.facing.view) ? cast.facing.view : .front))
     (castsShadow, showsName) = (shadow, names)
     animations = try cast.figures.map { [clip] figure, offset, prefix throws(ArtPackError) in
       (try FigureAnimation(of: figure, answering: clip, pack: pack), offset, prefix)
@@ -53,7 +58,9 @@ package struct AnimatedAvatar: Sendable {
       if prefix == "pet/", let root = animation.figure.rig.bone(named: "root") { lift = max(0, pose.bones[root].y) }
     }
     if !castsShadow { items.removeAll { $0.slot == "shadow" || $0.slot == "pet/shadow" } }
-    if showsName, let label = cast.label { items.append(DrawItem(slot: "pet/label", content: .text(label), transform: .translation(Point(0, lift)))) }
+    if showsName, let label = cast.label {
+      items.append(DrawItem(slot: "pet/label", content: .text(label), transform: .translation(Point(0, lift))))
+    }
     return DrawList(items: items)
   }
 
@@ -71,14 +78,18 @@ package struct DressedCast: Sendable {
   package let facing: Facing
 
   /// - Throws: `ArtPackError` where the pack lacks a rig, or a damaged part is worn.
-  package init(_ avatar: Avatar, _ cast: AnimatedAvatar.Cast, facing: Facing = .front, pack: ArtPack) throws(ArtPackError) {
+  package init(_ avatar: Avatar, _ cast: AnimatedAvatar.Cast, facing: Facing = .front, pack: ArtPack)
+    throws(ArtPackError)
+  {
     self.facing = facing
     let builder = FigureBuilder(pack: pack)
     var figures: [(figure: Figure, offset: Point, prefix: String)] = []
     var label: TextRun?
     if let pet = avatar.pet, cast != .player {
       // To the left everything is the right's mirror image: the pet is behind its player there too.
-      let offset = cast == .pet ? Point.zero : facing.isMirrored ? Point(-PetFollow.offset.x, PetFollow.offset.y) : PetFollow.offset
+      let offset =
+        cast == .pet
+        ? Point.zero : facing.isMirrored ? Point(-PetFollow.offset.x, PetFollow.offset.y) : PetFollow.offset
       let figure = try builder.figure(pet, facing: facing)
       figures.append((figure, offset, "pet/"))
       label = Self.label(pet, figure, offset)

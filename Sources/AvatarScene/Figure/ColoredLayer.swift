@@ -32,7 +32,9 @@ package struct ColoredLayer: Hashable, Sendable {
     }
 
     init(_ straight: Storage, bend: LimbBend) {
-      (name, layer, colors, alphas, inkBox) = (straight.name, straight.layer, straight.colors, straight.alphas, straight.inkBox)
+      (name, layer, colors, alphas, inkBox) = (
+        straight.name, straight.layer, straight.colors, straight.alphas, straight.inkBox
+      )
       self.bend = bend
       var hasher = Hasher()
       hasher.combine(bend)
@@ -44,7 +46,9 @@ package struct ColoredLayer: Hashable, Sendable {
 
   private let storage: Storage
 
-  package init(name: String, layer: Layer, colors: [RGBA]) { storage = Storage(name: name, layer: layer, colors: colors) }
+  package init(name: String, layer: Layer, colors: [RGBA]) {
+    storage = Storage(name: name, layer: layer, colors: colors)
+  }
 
   private init(_ storage: Storage) { self.storage = storage }
 
@@ -55,7 +59,9 @@ package struct ColoredLayer: Hashable, Sendable {
   }
 
   /// The layer's place in its pack, such as `player/parts/hairStyle/bun/crown`, with its limb's bend; with `colors` it decides the pixels.
-  package var name: String { storage.bend.map { "\(storage.name) bent \($0.angle) \($0.upper) \($0.lower)" } ?? storage.name }
+  package var name: String {
+    storage.bend.map { "\(storage.name) bent \($0.angle) \($0.upper) \($0.lower)" } ?? storage.name
+  }
   /// Its shapes, along its limb. Bending takes time: ask once.
   package var layer: Layer { storage.bend.map { storage.layer.bent(by: $0) } ?? storage.layer }
   /// The same three apart: the layer's place in its pack, its shapes at rest, and its limb's bend, nil where there is none.
@@ -79,7 +85,8 @@ package struct ColoredLayer: Hashable, Sendable {
 
   package static func == (a: ColoredLayer, b: ColoredLayer) -> Bool {
     a.storage === b.storage
-      || a.storage.fingerprint == b.storage.fingerprint && a.storage.name == b.storage.name && a.storage.bend == b.storage.bend
+      || a.storage.fingerprint == b.storage.fingerprint && a.storage.name == b.storage.name
+        && a.storage.bend == b.storage.bend
         && a.storage.colors == b.storage.colors
   }
 

@@ -34,10 +34,13 @@ package struct Figure: Sendable {
       let transform = shift * world[slot.bone]
       switch choice(place, pose) {
       case .nothing: return nil
-      case .text(let run): return DrawItem(slot: prefix + place.name, content: .text(run), transform: transform * readable(run))
+      case .text(let run):
+        return DrawItem(slot: prefix + place.name, content: .text(run), transform: transform * readable(run))
       case .layer(let painted):
         let clip = slot.clipTo.flatMap { region(of: $0, pose: pose, world: world, bends: bends, shift: shift) }
-        return DrawItem(slot: prefix + place.name, content: .layer(painted.bent(by: bends[slot.bone]), clip: clip), transform: transform)
+        return DrawItem(
+          slot: prefix + place.name, content: .layer(painted.bent(by: bends[slot.bone]), clip: clip),
+          transform: transform)
       }
     }
   }
@@ -60,10 +63,13 @@ package struct Figure: Sendable {
     return depth.z(at: pose.depths[group])
   }
 
-  private func region(of slot: Int, pose: Pose, world: [Transform], bends: [Int: LimbBend], shift: Transform) -> DrawItem.ClipRegion? {
+  private func region(of slot: Int, pose: Pose, world: [Transform], bends: [Int: LimbBend], shift: Transform)
+    -> DrawItem.ClipRegion?
+  {
     let bone = rig.slots[slot].bone
     for place in places where place.slot == slot {
-      guard case .layer(let straight) = choice(place, pose), case let painted = straight.bent(by: bends[bone]), let first = painted.layer.shapes.first
+      guard case .layer(let straight) = choice(place, pose), case let painted = straight.bent(by: bends[bone]),
+        let first = painted.layer.shapes.first
       else { continue }
       return DrawItem.ClipRegion(name: painted.name, path: first.path, transform: shift * world[bone])
     }

@@ -11,10 +11,12 @@ package struct FigureBuilder: Sendable {
     let isShown = pack.shows(look.figure, from: facing.view)
     var texts: [String: TextRun] = [:]
     for value in look.values where value.shows == .emoji {
-      texts[RecordField.Letters.emoji.rawValue] = TextRun(text: value.text, style: .emoji, size: 20, center: .zero, maximumWidth: 40)
+      texts[RecordField.Letters.emoji.rawValue] = TextRun(
+        text: value.text, style: .emoji, size: 20, center: .zero, maximumWidth: 40)
     }
     return try build(
-      look.figure.seen(from: isShown ? facing.view : .front), worn: pack.wardrobe(of: look), plain: look.plain, texts: texts,
+      look.figure.seen(from: isShown ? facing.view : .front), worn: pack.wardrobe(of: look), plain: look.plain,
+      texts: texts,
       isMirrored: isShown && facing.isMirrored)
   }
 
@@ -35,9 +37,12 @@ package struct FigureBuilder: Sendable {
       parts[item.garment, default: []].append(try pack.part(item, of: figure))
     }
     var dresser = Dresser(
-      figure: figure, rig: rig, parts: parts, states: states, palettes: pack.palettes, plain: plain, texts: texts, isMirrored: isMirrored)
+      figure: figure, rig: rig, parts: parts, states: states, palettes: pack.palettes, plain: plain, texts: texts,
+      isMirrored: isMirrored)
     dresser.dress()
-    return Figure(id: figure, rig: rig, places: dresser.places, adjustments: adjustments, pivots: dresser.pivots, isMirrored: isMirrored)
+    return Figure(
+      id: figure, rig: rig, places: dresser.places, adjustments: adjustments, pivots: dresser.pivots,
+      isMirrored: isMirrored)
   }
 }
 
@@ -69,7 +74,9 @@ private struct Dresser {
   }
 
   private func placed(_ run: TextRun, _ slot: Rig.BoundSlot) -> TextRun {
-    TextRun(text: run.text, style: run.style, size: run.size, center: rig.bones[slot.bone].pivot, maximumWidth: run.maximumWidth)
+    TextRun(
+      text: run.text, style: run.style, size: run.size, center: rig.bones[slot.bone].pivot,
+      maximumWidth: run.maximumWidth)
   }
 
   private mutating func fill(_ number: Int, _ bound: Rig.BoundSlot, from part: Part) {
@@ -77,7 +84,9 @@ private struct Dresser {
     let layers = options.map { layer(of: part, bound.slot.layer, option: $0) }
     guard layers.contains(where: { $0?.shapes.isEmpty == false }) else { return }
     if let pivot = layers.lazy.compactMap({ $0?.pivot }).first { pivots[bound.bone] = pivot }
-    let contents = layers.map { $0.map { layer in layer.shapes.isEmpty ? .nothing : .layer(painted(layer, of: part)) } ?? Figure.Filling.nothing }
+    let contents = layers.map {
+      $0.map { layer in layer.shapes.isEmpty ? .nothing : .layer(painted(layer, of: part)) } ?? Figure.Filling.nothing
+    }
     places.append(Figure.Place(slot: number, name: bound.slot.name, contents: contents))
   }
 
@@ -95,7 +104,8 @@ private struct Dresser {
   private func painted(_ layer: Layer, of part: Part) -> ColoredLayer {
     let turns = isMirrored && layer.uprights != nil
     return ColoredLayer(
-      name: "\(figure.path)/\(part.garment)/\(part.variant)/\(layer.name)" + (turns ? " turned" : ""), layer: turns ? layer.readyToMirror : layer,
+      name: "\(figure.path)/\(part.garment)/\(part.variant)/\(layer.name)" + (turns ? " turned" : ""),
+      layer: turns ? layer.readyToMirror : layer,
       colors: layer.roles.map { palettes.color(of: $0, plain: plain) })
   }
 }

@@ -5,7 +5,9 @@ extension AnimatedAvatar {
   package func skeleton(at time: Double) -> [DrawItem] {
     animations.flatMap { animation, offset, _ in
       let place = animation.figure.place(offset)
-      return animation.skeleton(at: time).map { DrawItem(slot: $0.slot, content: $0.content, transform: place * $0.transform) }
+      return animation.skeleton(at: time).map {
+        DrawItem(slot: $0.slot, content: $0.content, transform: place * $0.transform)
+      }
     }
   }
 }
@@ -18,7 +20,9 @@ extension FigureAnimation {
     let limbs = Set(rig.limbs.flatMap { [$0.lower, $0.end] })
     var items: [DrawItem] = []
     for (bone, parent) in rig.parents.enumerated() {
-      if let parent { items += SkeletonMark.bone.item(from: joints[parent], to: joints[bone], width: limbs.contains(bone) ? 0.5 : 0.2) }
+      if let parent {
+        items += SkeletonMark.bone.item(from: joints[parent], to: joints[bone], width: limbs.contains(bone) ? 0.5 : 0.2)
+      }
     }
     for joint in joints { items += SkeletonMark.joint.item(from: joint, to: joint + Point(0.45, 0), width: 0.45) }
     for reach in clip.reaches {
@@ -27,7 +31,8 @@ extension FigureAnimation {
     }
     for limb in rig.limbs {
       let spans = clip.ground?.contacts[limb.limb.end] ?? []
-      guard spans.contains(where: { ($0.first ?? 1) <= local && local <= ($0.last ?? 0) }), let from = limb.limb.sole?.first, let to = limb.limb.sole?.last
+      guard spans.contains(where: { ($0.first ?? 1) <= local && local <= ($0.last ?? 0) }),
+        let from = limb.limb.sole?.first, let to = limb.limb.sole?.last
       else { continue }
       items += SkeletonMark.contact.item(from: world[limb.end].apply(from), to: world[limb.end].apply(to), width: 0.5)
     }
@@ -50,7 +55,9 @@ private enum SkeletonMark: String {
   private var layer: ColoredLayer {
     let fill = Shape.Fill(role: 0, opacity: 1, evenOdd: false)
     let shape = Shape(path: Path(path), fill: fill, stroke: nil, clips: nil)
-    return ColoredLayer(name: "bones/\(rawValue)", layer: Layer(name: rawValue, roles: [PaintRole("bones")], shapes: [shape], pivot: nil), colors: [color])
+    return ColoredLayer(
+      name: "bones/\(rawValue)", layer: Layer(name: rawValue, roles: [PaintRole("bones")], shapes: [shape], pivot: nil),
+      colors: [color])
   }
 
   private var color: RGBA {
@@ -63,13 +70,16 @@ private enum SkeletonMark: String {
   }
 
   private var path: [PathElement] {
-    func polygon(_ points: [Point]) -> [PathElement] { [.move(points[0])] + points.dropFirst().map { .line($0) } + [.close] }
+    func polygon(_ points: [Point]) -> [PathElement] {
+      [.move(points[0])] + points.dropFirst().map { .line($0) } + [.close]
+    }
     switch self {
     case .bone: return polygon([Point(0, 0), Point(0.2, 1), Point(1, 0), Point(0.2, -1)])
     case .joint: return polygon((0..<16).map { Point(1, 0).turned(by: Double($0) * .pi / 8) })
     case .target:
       return polygon([
-        Point(-1, -0.15), Point(-0.15, -0.15), Point(-0.15, -1), Point(0.15, -1), Point(0.15, -0.15), Point(1, -0.15), Point(1, 0.15), Point(0.15, 0.15),
+        Point(-1, -0.15), Point(-0.15, -0.15), Point(-0.15, -1), Point(0.15, -1), Point(0.15, -0.15), Point(1, -0.15),
+        Point(1, 0.15), Point(0.15, 0.15),
         Point(0.15, 1), Point(-0.15, 1), Point(-0.15, 0.15), Point(-1, 0.15),
       ])
     case .contact: return polygon([Point(0, 0), Point(1, 0), Point(1, -1), Point(0, -1)])

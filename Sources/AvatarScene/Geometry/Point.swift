@@ -59,7 +59,9 @@ extension Point: Codable {
 }
 
 extension Point: Packable {
-  package init(from reader: inout PackReader) throws(PackFault) { self.init(try reader.take(), try reader.take()) }
+  package init(from reader: inout PackReader) throws(PackFormatError) {
+    self.init(try reader.take(), try reader.take())
+  }
   package func pack(into writer: inout PackWriter) { writer.put(x, y) }
 }
 
@@ -69,5 +71,5 @@ struct Turn {
   let cosine: Double
 
   /// - Parameter angle: in radians.
-  init(_ angle: Double) { (sine, cosine) = (Maths.sin(angle), Maths.cos(angle)) }
+  init(_ angle: Double) { (sine, cosine) = (Math.sin(angle), Math.cos(angle)) }
 }

@@ -35,7 +35,9 @@ package struct Rect: Hashable, Sendable {
 
   /// What lies in both; empty where nothing does.
   package func intersection(_ other: Rect) -> Rect {
-    Rect(minX: max(minX, other.minX), minY: max(minY, other.minY), maxX: min(maxX, other.maxX), maxY: min(maxY, other.maxY))
+    Rect(
+      minX: max(minX, other.minX), minY: max(minY, other.minY), maxX: min(maxX, other.maxX), maxY: min(maxY, other.maxY)
+    )
   }
 
   package func insetBy(_ margin: Double) -> Rect {
@@ -52,7 +54,7 @@ package struct Rect: Hashable, Sendable {
 }
 
 extension Rect: Packable {
-  package init(from reader: inout PackReader) throws(PackFault) {
+  package init(from reader: inout PackReader) throws(PackFormatError) {
     self.init(minX: try reader.take(), minY: try reader.take(), maxX: try reader.take(), maxY: try reader.take())
   }
 

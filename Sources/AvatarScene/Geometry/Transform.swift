@@ -30,7 +30,7 @@ package struct Transform: Hashable, Sendable {
 
   /// A turn about the origin, in radians, counter-clockwise.
   package static func rotation(_ angle: Double) -> Transform {
-    let (sine, cosine) = (Maths.sin(angle), Maths.cos(angle))
+    let (sine, cosine) = (Math.sin(angle), Math.cos(angle))
     return Transform(a: cosine, b: sine, c: -sine, d: cosine, tx: 0, ty: 0)
   }
 

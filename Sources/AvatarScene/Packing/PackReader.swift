@@ -11,13 +11,13 @@ package struct PackReader {
   }
 
   /// The one value that a section holds.
-  mutating func whole<T: Packable>(_ type: T.Type) throws(PackFault) -> T {
+  mutating func whole<T: Packable>(_ type: T.Type) throws(PackFormatError) -> T {
     let value = try T(from: &self)
-    guard index == bytes.count else { throw PackFault(problem: "something follows its end at byte \(index)") }
+    guard index == bytes.count else { throw PackFormatError(problem: "something follows its end at byte \(index)") }
     return value
   }
 
-  mutating func bits() throws(PackFault) -> UInt64 {
+  mutating func bits() throws(PackFormatError) -> UInt64 {
     var value: UInt64 = 0
     var shift: UInt64 = 0
     while index < bytes.count, shift < 64 {
@@ -28,27 +28,29 @@ package struct PackReader {
       if digit < 32 { return value }
       shift &+= 5
     }
-    throw PackFault(problem: "a number is cut off or misspelt at byte \(index)")
+    throw PackFormatError(problem: "a number is cut off or misspelt at byte \(index)")
   }
 
   /// How many things follow, each of at least one byte.
-  mutating func count() throws(PackFault) -> Int {
+  mutating func count() throws(PackFormatError) -> Int {
     let count = try bits()
-    guard count <= UInt64(bytes.count - index) else { throw PackFault(problem: "\(count) things cannot follow byte \(index)") }
+    guard count <= UInt64(bytes.count - index) else {
+      throw PackFormatError(problem: "\(count) things cannot follow byte \(index)")
+    }
     return Int(count)
   }
 
-  mutating func text() throws(PackFault) -> String {
+  mutating func text() throws(PackFormatError) -> String {
     let length = try count()
     defer { index += length }
     return String(decoding: UnsafeRawBufferPointer(rebasing: bytes[index..<(index + length)]), as: UTF8.self)
   }
 
-  mutating func take<T: Packable>(_ type: T.Type = T.self) throws(PackFault) -> T { try T(from: &self) }
+  mutating func take<T: Packable>(_ type: T.Type = T.self) throws(PackFormatError) -> T { try T(from: &self) }
 }
 
 /// What is wrong with a packed section.
-package struct PackFault: DiagnosedError, Hashable {
+package struct PackFormatError: DiagnosedError, Hashable {
   let problem: String
   package var description: String { problem }
 }

@@ -1,6 +1,6 @@
 /// What a pack's sections are made of. Reading a value back is some twenty times cheaper than from JSON: one picture needs a dozen sections.
 package protocol Packable {
-  init(from reader: inout PackReader) throws(PackFault)
+  init(from reader: inout PackReader) throws(PackFormatError)
   func pack(into writer: inout PackWriter)
 }
 
@@ -9,29 +9,31 @@ extension PackWriter {
 }
 
 extension String: Packable {
-  package init(from reader: inout PackReader) throws(PackFault) { self = try reader.text() }
+  package init(from reader: inout PackReader) throws(PackFormatError) { self = try reader.text() }
   package func pack(into writer: inout PackWriter) { writer.put(text: self) }
 }
 
 extension Bool: Packable {
-  package init(from reader: inout PackReader) throws(PackFault) { self = try reader.bits() != 0 }
+  package init(from reader: inout PackReader) throws(PackFormatError) { self = try reader.bits() != 0 }
   package func pack(into writer: inout PackWriter) { writer.put(bits: self ? 1 : 0) }
 }
 
 extension Int: Packable {
-  package init(from reader: inout PackReader) throws(PackFault) {
+  package init(from reader: inout PackReader) throws(PackFormatError) {
     let bits = try reader.bits()
     self = Int(truncatingIfNeeded: bits >> 1) ^ -Int(truncatingIfNeeded: bits & 1)
   }
 
-  package func pack(into writer: inout PackWriter) { writer.put(bits: UInt64(bitPattern: Int64(self << 1 ^ self >> (Int.bitWidth - 1)))) }
+  package func pack(into writer: inout PackWriter) {
+    writer.put(bits: UInt64(bitPattern: Int64(self << 1 ^ self >> (Int.bitWidth - 1))))
+  }
 }
 
 /// A decimal fraction as a whole number and its power of ten, which gives the same value back exactly; others as their bits.
 extension Double: Packable {
   private static let powers = [1.0, 10, 100, 1000, 1e4, 1e5, 1e6]
 
-  package init(from reader: inout PackReader) throws(PackFault) {
+  package init(from reader: inout PackReader) throws(PackFormatError) {
     let power = try reader.bits()
     if power < UInt64(Self.powers.count) {
       self = Double(try reader.take(Int.self)) / Self.powers[Int(power)]
@@ -53,7 +55,9 @@ extension Double: Packable {
 }
 
 extension Optional: Packable where Wrapped: Packable {
-  package init(from reader: inout PackReader) throws(PackFault) { self = try reader.bits() == 0 ? nil : try reader.take(Wrapped.self) }
+  package init(from reader: inout PackReader) throws(PackFormatError) {
+    self = try reader.bits() == 0 ? nil : try reader.take(Wrapped.self)
+  }
 
   package func pack(into writer: inout PackWriter) {
     writer.put(bits: self == nil ? 0 : 1)
@@ -62,7 +66,7 @@ extension Optional: Packable where Wrapped: Packable {
 }
 
 extension Array: Packable where Element: Packable {
-  package init(from reader: inout PackReader) throws(PackFault) {
+  package init(from reader: inout PackReader) throws(PackFormatError) {
     let count = try reader.count()
     self.init()
     reserveCapacity(count)
@@ -77,7 +81,7 @@ extension Array: Packable where Element: Packable {
 
 /// Sorted by key, so that a pack is the same on every machine.
 extension Dictionary: Packable where Key == String, Value: Packable {
-  package init(from reader: inout PackReader) throws(PackFault) {
+  package init(from reader: inout PackReader) throws(PackFormatError) {
     let count = try reader.count()
     self.init(minimumCapacity: count)
     for _ in 0..<count {
@@ -97,12 +101,16 @@ extension Dictionary: Packable where Key == String, Value: Packable {
 
 /// One of a few words, as its number among them.
 extension Packable where Self: CaseIterable & Equatable {
-  package init(from reader: inout PackReader) throws(PackFault) {
+  package init(from reader: inout PackReader) throws(PackFormatError) {
     let number = try reader.bits()
     let all = Array(Self.allCases)
-    guard number < UInt64(all.count) else { throw PackFault(problem: "there is no choice \(number) among \(all.count)") }
+    guard number < UInt64(all.count) else {
+      throw PackFormatError(problem: "there is no choice \(number) among \(all.count)")
+    }
     self = all[Int(number)]
   }
 
-  package func pack(into writer: inout PackWriter) { writer.put(bits: UInt64(Self.allCases.enumerated().first { $0.element == self }?.offset ?? 0)) }
+  package func pack(into writer: inout PackWriter) {
+    writer.put(bits: UInt64(Self.allCases.enumerated().first { $0.element == self }?.offset ?? 0))
+  }
 }

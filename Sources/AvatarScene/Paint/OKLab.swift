@@ -17,9 +17,9 @@ package struct OKLab: Hashable, Sendable {
     let r = Self.linear(color.red)
     let g = Self.linear(color.green)
     let b = Self.linear(color.blue)
-    let long = Maths.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b)
-    let medium = Maths.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b)
-    let short = Maths.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b)
+    let long = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b)
+    let medium = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b)
+    let short = Math.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b)
     self.init(
       lightness: 0.2104542553 * long + 0.7936177850 * medium - 0.0040720468 * short,
       a: 1.9779984951 * long - 2.4285922050 * medium + 0.4505937099 * short,
@@ -42,12 +42,12 @@ package struct OKLab: Hashable, Sendable {
 
   private static func linear(_ byte: UInt8) -> Double {
     let c = Double(byte) / 255
-    return c <= 0.04045 ? c / 12.92 : Maths.pow((c + 0.055) / 1.055, 2.4)
+    return c <= 0.04045 ? c / 12.92 : Math.pow((c + 0.055) / 1.055, 2.4)
   }
 
   private static func byte(_ linear: Double) -> UInt8 {
     let c = min(1, max(0, linear))
-    let encoded = c <= 0.0031308 ? 12.92 * c : 1.055 * Maths.pow(c, 1 / 2.4) - 0.055
+    let encoded = c <= 0.0031308 ? 12.92 * c : 1.055 * Math.pow(c, 1 / 2.4) - 0.055
     return UInt8((encoded * 255).rounded())
   }
 }

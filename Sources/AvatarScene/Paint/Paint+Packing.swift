@@ -1,7 +1,8 @@
 extension Palettes: Packable {
-  package init(from reader: inout PackReader) throws(PackFault) {
+  package init(from reader: inout PackReader) throws(PackFormatError) {
     self.init(
-      skinTones: try reader.take(), defaultSkinTone: try reader.take(), hairColors: try reader.take(), defaultHairColor: try reader.take(),
+      skinTones: try reader.take(), defaultSkinTone: try reader.take(), hairColors: try reader.take(),
+      defaultHairColor: try reader.take(),
       colors: try reader.take(), tints: try reader.take(), families: try reader.take())
   }
 
@@ -11,12 +12,14 @@ extension Palettes: Packable {
 }
 
 extension NamedSwatch: Packable {
-  package init(from reader: inout PackReader) throws(PackFault) { self.init(name: try reader.take(), color: try reader.take()) }
+  package init(from reader: inout PackReader) throws(PackFormatError) {
+    self.init(name: try reader.take(), color: try reader.take())
+  }
   package func pack(into writer: inout PackWriter) { writer.put(name, color) }
 }
 
 extension RGBA: Packable {
-  package init(from reader: inout PackReader) throws(PackFault) {
+  package init(from reader: inout PackReader) throws(PackFormatError) {
     let bits = try reader.bits()
     func channel(_ shift: UInt64) -> UInt8 { UInt8(truncatingIfNeeded: bits >> shift) }
     self.init(channel(24), channel(16), channel(8), channel(0))
@@ -28,7 +31,7 @@ extension RGBA: Packable {
 }
 
 extension PaintFamily: Packable {
-  package init(from reader: inout PackReader) throws(PackFault) {
+  package init(from reader: inout PackReader) throws(PackFormatError) {
     self.init(color: try reader.take(), preview: try reader.take(), tints: try reader.take())
   }
 
@@ -36,7 +39,7 @@ extension PaintFamily: Packable {
 }
 
 extension Tint: Packable {
-  package init(from reader: inout PackReader) throws(PackFault) {
+  package init(from reader: inout PackReader) throws(PackFormatError) {
     lightness = try reader.take()
     chroma = try reader.take()
     a = try reader.take()
@@ -47,5 +50,7 @@ extension Tint: Packable {
     floor = try reader.take()
   }
 
-  package func pack(into writer: inout PackWriter) { writer.put(lightness, chroma, a, b, lift, onDark, darkBelow, floor) }
+  package func pack(into writer: inout PackWriter) {
+    writer.put(lightness, chroma, a, b, lift, onDark, darkBelow, floor)
+  }
 }

@@ -15,7 +15,7 @@ package struct Palettes: Hashable, Sendable, Codable {
   package enum Choice: String, Hashable, Sendable, Codable, CaseIterable { case skinTones, hairColors }
 
   /// The names of a list, and the one that stands in for a name that is left out.
-  package func choices(_ choice: Choice) -> (swatches: [NamedSwatch], usual: String) {
+  package func choices(_ choice: Choice) -> (swatches: [NamedSwatch], defaultValue: String) {
     switch choice {
     case .skinTones: (skinTones, defaultSkinTone)
     case .hairColors: (hairColors, defaultHairColor)

@@ -39,9 +39,12 @@ public struct RGBA: Hashable, Sendable {
       return
     }
     let letters = text.lowercased().utf8.replacing("\t", with: "")
-    guard letters.utf8.count <= 32, let inside = letters.utf8.removing(prefix: "rgb(")?.utf8.removing(suffix: ")") else { return nil }
+    guard letters.utf8.count <= 32, let inside = letters.utf8.removing(prefix: "rgb(")?.utf8.removing(suffix: ")")
+    else { return nil }
     let parts = inside.utf8.split(separator: ",", omittingEmptySubsequences: false)
-    let numbers = parts.count == 1 ? inside.utf8.split(separator: " ") : parts.map { $0.utf8.split(separator: " ").joined(separator: " ")[...] }
+    let numbers =
+      parts.count == 1
+      ? inside.utf8.split(separator: " ") : parts.map { $0.utf8.split(separator: " ").joined(separator: " ")[...] }
     let bytes = numbers.compactMap { $0.utf8.hasPrefix("+") ? nil : UInt8($0) }
     guard numbers.count == 3, bytes.count == 3 else { return nil }
     self.init(bytes[0], bytes[1], bytes[2])

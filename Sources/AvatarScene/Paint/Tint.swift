@@ -13,7 +13,9 @@ package struct Tint: Hashable, Sendable, Codable {
   /// The least lightness on a dark colour: an outline that is lost on #000000 is no outline.
   package var floor: Double
 
-  private enum CodingKeys: String, CodingKey, CaseIterable { case lightness, chroma, a, b, lift, onDark, darkBelow, floor }
+  private enum CodingKeys: String, CodingKey, CaseIterable {
+    case lightness, chroma, a, b, lift, onDark, darkBelow, floor
+  }
 
   package init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)

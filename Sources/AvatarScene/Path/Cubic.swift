@@ -17,7 +17,7 @@ package struct Cubic: Hashable, Sendable {
   }
 
   /// How fast and where to the curve goes at a place: its derivative by `t`.
-  package func way(at t: Double) -> Point {
+  package func tangent(at t: Double) -> Point {
     let u = 1 - t
     return (b - a) * (3 * u * u) + (c - b) * (6 * u * t) + (d - c) * (3 * t * t)
   }
@@ -27,7 +27,7 @@ package struct Cubic: Hashable, Sendable {
 
   /// Where the curve goes to at a place, one point long; nil where it stands still.
   package func heading(at t: Double) -> Point? {
-    let way = way(at: t)
+    let way = tangent(at: t)
     let speed = way.length
     return speed > 1e-6 ? way * (1 / speed) : nil
   }

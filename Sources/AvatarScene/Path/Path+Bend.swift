@@ -39,17 +39,25 @@ private struct CurveBender {
   /// True where the straight line between two points stays one.
   func keepsStraight(_ from: Point, _ to: Point) -> Bool {
     let (a, d) = (map.apply(from), map.apply(to))
-    func holds(_ t: Double) -> Bool { (map.apply(from + (to - from) * t) - (a + (d - a) * t)).length <= Path.bendTolerance }
+    func holds(_ t: Double) -> Bool {
+      (map.apply(from + (to - from) * t) - (a + (d - a) * t)).length <= Path.bendTolerance
+    }
     return map.weight(from) == map.weight(to) && holds(0.5) && holds(0.25) && holds(0.75)
   }
 
   func line(from: Point, to: Point, into result: inout [PathElement]) {
-    if keepsStraight(from, to) { result.append(.line(map.apply(to))) } else { curve(Cubic(from: from, to: to), into: &result) }
+    if keepsStraight(from, to) {
+      result.append(.line(map.apply(to)))
+    } else {
+      curve(Cubic(from: from, to: to), into: &result)
+    }
   }
 
   func curve(_ curve: Cubic, into result: inout [PathElement]) {
     let (a, d) = (map.apply(curve.a), map.apply(curve.d))
-    add(curve, as: Cubic(a, a + way(curve.b - curve.a, at: curve.a), d + way(curve.c - curve.d, at: curve.d), d), depth, &result)
+    add(
+      curve, as: Cubic(a, a + tangent(curve.b - curve.a, at: curve.a), d + tangent(curve.c - curve.d, at: curve.d), d),
+      depth, &result)
   }
 
   /// - Parameter mapped: the curve where its ends and their directions go. At its ends a half has half of its parent's way, in the middle both have one.
@@ -59,14 +67,14 @@ private struct CurveBender {
     if depth == 0 || isClose(mapped, curve, middle) {
       result.append(.cubic(mapped.b, mapped.c, mapped.d))
     } else {
-      let way = way(second.b - second.a, at: second.a)
+      let way = tangent(second.b - second.a, at: second.a)
       add(first, as: Cubic(mapped.a, (mapped.a + mapped.b) * 0.5, middle - way, middle), depth - 1, &result)
       add(second, as: Cubic(middle, middle + way, (mapped.c + mapped.d) * 0.5, mapped.d), depth - 1, &result)
     }
   }
 
   /// Where a small step from a point leads after the map, by differences on either side of it.
-  private func way(_ step: Point, at point: Point) -> Point {
+  private func tangent(_ step: Point, at point: Point) -> Point {
     let small = step * Self.difference
     return (map.apply(point + small) - map.apply(point - small)) * (0.5 / Self.difference)
   }
@@ -75,6 +83,7 @@ private struct CurveBender {
 
   private func isClose(_ mapped: Cubic, _ curve: Cubic, _ middle: Point) -> Bool {
     func holds(_ t: Double, _ place: Point) -> Bool { (mapped.point(at: t) - place).length <= Path.bendTolerance }
-    return holds(0.5, middle) && holds(0.25, map.apply(curve.point(at: 0.25))) && holds(0.75, map.apply(curve.point(at: 0.75)))
+    return holds(0.5, middle) && holds(0.25, map.apply(curve.point(at: 0.25)))
+      && holds(0.75, map.apply(curve.point(at: 0.75)))
   }
 }

@@ -1,6 +1,6 @@
 /// A step is its kind, then its points as the way from the point before, in thousandths: near numbers are short.
 extension Path: Packable {
-  package init(from reader: inout PackReader) throws(PackFault) {
+  package init(from reader: inout PackReader) throws(PackFormatError) {
     let count = try reader.count()
     var elements: [PathElement] = []
     elements.reserveCapacity(count)
@@ -11,7 +11,7 @@ extension Path: Packable {
       case 1: elements.append(.line(try pen.next(&reader)))
       case 2: elements.append(.cubic(try pen.next(&reader), try pen.next(&reader), try pen.next(&reader)))
       case 3: elements.append(.close)
-      case let kind: throw PackFault(problem: "a path has a step of the unknown kind \(kind)")
+      case let kind: throw PackFormatError(problem: "a path has a step of the unknown kind \(kind)")
       }
     }
     self.init(elements)
@@ -45,7 +45,7 @@ extension Path: Packable {
     private var y = 0
 
     @inline(__always)
-    mutating func next(_ reader: inout PackReader) throws(PackFault) -> Point {
+    mutating func next(_ reader: inout PackReader) throws(PackFormatError) -> Point {
       x = x &+ (try reader.take(Int.self))
       y = y &+ (try reader.take(Int.self))
       return Point(Double(x) / Path.unitsPerPoint, Double(y) / Path.unitsPerPoint)

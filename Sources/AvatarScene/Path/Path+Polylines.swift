@@ -7,7 +7,9 @@ extension Path {
         pieces.append([p])
         continue
       }
-      guard let last = pieces.indices.last, let start = pieces[last].first, let pen = pieces[last].last else { continue }
+      guard let last = pieces.indices.last, let start = pieces[last].first, let pen = pieces[last].last else {
+        continue
+      }
       switch element {
       case .move: break
       case .line(let p): pieces[last].append(p)

@@ -9,7 +9,9 @@ extension Path: Codable {
         return try? reader.whole(Path.self)
       }
     }
-    guard let path else { throw DecodingError.dataCorruptedError(in: container, debugDescription: "not a compiled path: \(text.prefix(40))") }
+    guard let path else {
+      throw DecodingError.dataCorruptedError(in: container, debugDescription: "not a compiled path: \(text.prefix(40))")
+    }
     self = path
   }
 

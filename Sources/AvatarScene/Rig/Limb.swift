@@ -20,9 +20,10 @@ package struct Limb: Hashable, Sendable, Codable {
 }
 
 extension Limb: Packable {
-  package init(from reader: inout PackReader) throws(PackFault) {
+  package init(from reader: inout PackReader) throws(PackFormatError) {
     self.init(
-      upper: try reader.take(), lower: try reader.take(), end: try reader.take(), bend: try reader.take(), limits: try reader.take(),
+      upper: try reader.take(), lower: try reader.take(), end: try reader.take(), bend: try reader.take(),
+      limits: try reader.take(),
       pole: try reader.take(), stretch: try reader.take(), sole: try reader.take())
   }
 
@@ -40,7 +41,9 @@ package struct Pole: Hashable, Sendable {
 
   /// Nil for anything but three numbers of which one is not 0.
   package init?(_ numbers: [Double]) {
-    guard numbers.count == 3, numbers.allSatisfy({ abs($0) <= SceneLimit.coordinate }), numbers.contains(where: { $0 != 0 }) else { return nil }
+    guard numbers.count == 3, numbers.allSatisfy({ abs($0) <= SceneLimit.coordinate }),
+      numbers.contains(where: { $0 != 0 })
+    else { return nil }
     self.init(plane: Point(numbers[0], numbers[1]), out: numbers[2])
   }
 }
@@ -84,10 +87,15 @@ extension Rig {
       let path = "limbs[\(index)]"
       var found: [Int] = []
       for (member, name) in [("upper", limb.upper), ("lower", limb.lower), ("end", limb.end)] {
-        guard let number = numbers[name] else { throw RigError(path: "\(path).\(member)", problem: "there is no bone \"\(name)\"") }
-        guard taken.insert(number).inserted else { throw RigError(path: "\(path).\(member)", problem: "\"\(name)\" is in a limb already") }
+        guard let number = numbers[name] else {
+          throw RigError(path: "\(path).\(member)", problem: "there is no bone \"\(name)\"")
+        }
+        guard taken.insert(number).inserted else {
+          throw RigError(path: "\(path).\(member)", problem: "\"\(name)\" is in a limb already")
+        }
         if let carrier = found.last, bones[number].parent != bones[carrier].name {
-          throw RigError(path: "\(path).\(member)", problem: "\"\(name)\" does not hang from \"\(bones[carrier].name)\"")
+          throw RigError(
+            path: "\(path).\(member)", problem: "\"\(name)\" does not hang from \"\(bones[carrier].name)\"")
         }
         found.append(number)
       }
@@ -96,17 +104,29 @@ extension Rig {
     return bound
   }
 
-  private static func bind(_ limb: Limb, _ path: String, _ found: (Int, Int, Int), _ bones: [Bone]) throws(RigError) -> BoundLimb {
-    let shape = LimbShape(root: bones[found.0].pivot, joint: bones[found.1].pivot, tip: bones[found.2].pivot, spread: limb.bend)
-    for (member, length) in [("upper", shape.upperLength), ("lower", shape.lowerLength)] where !(length >= SceneLimit.shortestBone) {
-      throw RigError(path: "\(path).\(member)", problem: "is \(length) points long; a limb's bones are at least \(SceneLimit.shortestBone)")
+  private static func bind(_ limb: Limb, _ path: String, _ found: (Int, Int, Int), _ bones: [Bone]) throws(RigError)
+    -> BoundLimb
+  {
+    let shape = LimbShape(
+      root: bones[found.0].pivot, joint: bones[found.1].pivot, tip: bones[found.2].pivot, spread: limb.bend)
+    for (member, length) in [("upper", shape.upperLength), ("lower", shape.lowerLength)]
+    where !(length >= SceneLimit.shortestBone) {
+      throw RigError(
+        path: "\(path).\(member)",
+        problem: "is \(length) points long; a limb's bones are at least \(SceneLimit.shortestBone)")
     }
-    guard let least = limb.limits.first, let most = limb.limits.last, limb.limits.count == 2, -Double.pi <= least, least <= 0, 0 <= most, most <= .pi
-    else { throw RigError(path: "\(path).limits", problem: "is not a range of turns; use [least, most] in radians, from -3.14 to 0 and from 0 to 3.14") }
+    guard let minimum = limb.limits.first, let maximum = limb.limits.last, limb.limits.count == 2,
+      -Double.pi <= minimum, minimum <= 0, 0 <= maximum, maximum <= .pi
+    else {
+      throw RigError(
+        path: "\(path).limits",
+        problem: "is not a range of turns; use [least, most] in radians, from -3.14 to 0 and from 0 to 3.14")
+    }
     guard let pole = Pole(limb.pole) else {
       throw RigError(path: "\(path).pole", problem: "is no way; use [right, up, out of the picture], not all of them 0")
     }
     return BoundLimb(
-      limb: limb, upper: found.0, lower: found.1, end: found.2, shape: shape, limits: least...most, pole: pole, stretch: limb.stretch ?? 1)
+      limb: limb, upper: found.0, lower: found.1, end: found.2, shape: shape, limits: minimum...maximum, pole: pole,
+      stretch: limb.stretch ?? 1)
   }
 }

@@ -1,23 +1,28 @@
 extension RigSource: Packable {
-  package init(from reader: inout PackReader) throws(PackFault) {
+  package init(from reader: inout PackReader) throws(PackFormatError) {
     self.init(
-      name: try reader.take(), frame: try reader.take(), ground: try reader.take(), bones: try reader.take(), switches: try reader.take(),
-      slots: try reader.take(), trails: try reader.take(), limbs: try reader.take(), travel: try reader.take(), reactions: try reader.take())
+      name: try reader.take(), frame: try reader.take(), ground: try reader.take(), bones: try reader.take(),
+      switches: try reader.take(),
+      slots: try reader.take(), trails: try reader.take(), limbs: try reader.take(), travel: try reader.take(),
+      reactions: try reader.take())
   }
 
-  package func pack(into writer: inout PackWriter) { writer.put(name, frame, ground, bones, switches, slots, trails, limbs, travel, reactions) }
+  package func pack(into writer: inout PackWriter) {
+    writer.put(name, frame, ground, bones, switches, slots, trails, limbs, travel, reactions)
+  }
 }
 
 extension FrameGeometry: Packable {
-  package init(from reader: inout PackReader) throws(PackFault) {
-    self.init(width: try reader.take(), height: try reader.take(), originX: try reader.take(), originY: try reader.take())
+  package init(from reader: inout PackReader) throws(PackFormatError) {
+    self.init(
+      width: try reader.take(), height: try reader.take(), originX: try reader.take(), originY: try reader.take())
   }
 
   package func pack(into writer: inout PackWriter) { writer.put(width, height, originX, originY) }
 }
 
 extension Bone: Packable {
-  package init(from reader: inout PackReader) throws(PackFault) {
+  package init(from reader: inout PackReader) throws(PackFormatError) {
     self.init(name: try reader.take(), parent: try reader.take(), pivot: try reader.take())
   }
 
@@ -25,27 +30,33 @@ extension Bone: Packable {
 }
 
 extension Slot: Packable {
-  package init(from reader: inout PackReader) throws(PackFault) {
+  package init(from reader: inout PackReader) throws(PackFormatError) {
     self.init(
-      name: try reader.take(), z: try reader.take(), bone: try reader.take(), part: try reader.take(), layer: try reader.take(),
+      name: try reader.take(), z: try reader.take(), bone: try reader.take(), part: try reader.take(),
+      layer: try reader.take(),
       switch: try reader.take(), depth: try reader.take(), clipTo: try reader.take())
   }
 
-  package func pack(into writer: inout PackWriter) { writer.put(name, z, bone, part, layer, self.switch, depth, clipTo) }
+  package func pack(into writer: inout PackWriter) {
+    writer.put(name, z, bone, part, layer, self.switch, depth, clipTo)
+  }
 }
 
 extension DepthChoice: Packable {
-  package init(from reader: inout PackReader) throws(PackFault) {
-    self.init(group: try reader.take(), front: try reader.take(), behind: try reader.take(), over: try reader.take(), before: try reader.take())
+  package init(from reader: inout PackReader) throws(PackFormatError) {
+    self.init(
+      group: try reader.take(), front: try reader.take(), behind: try reader.take(), over: try reader.take(),
+      before: try reader.take())
   }
 
   package func pack(into writer: inout PackWriter) { writer.put(group, front, behind, over, before) }
 }
 
-extension Trail: Packable {
-  package init(from reader: inout PackReader) throws(PackFault) {
+extension SecondaryMotion: Packable {
+  package init(from reader: inout PackReader) throws(PackFormatError) {
     self.init(
-      bone: try reader.take(), lag: try reader.take(), turn: try reader.take(), swing: try reader.take(), lift: try reader.take(),
+      bone: try reader.take(), lag: try reader.take(), turn: try reader.take(), swing: try reader.take(),
+      lift: try reader.take(),
       stretch: try reader.take())
   }
 

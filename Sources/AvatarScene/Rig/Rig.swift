@@ -9,7 +9,7 @@ package struct Rig: Sendable {
   package let switches: [Switch]
   package let depthGroups: [String]
   package let slots: [BoundSlot]
-  package let trails: [BoundTrail]
+  package let trails: [BoundSecondaryMotion]
   package let limbs: [BoundLimb]
   /// How far the figure gets in the picture while it walks a point on the ground.
   package let travel: Point
@@ -33,9 +33,9 @@ package struct Rig: Sendable {
   }
 
   /// A trail whose bone has been looked up.
-  package struct BoundTrail: Hashable, Sendable {
+  package struct BoundSecondaryMotion: Hashable, Sendable {
     package let bone: Int
-    package let trail: Trail
+    package let trail: SecondaryMotion
   }
 
   /// Throws `RigError` where a name leads nowhere, a bone is named twice, or bones hang in a circle.
@@ -56,7 +56,7 @@ package struct Rig: Sendable {
       try Self.bind(slot, "slots[\(index)]", bones: numbers, switches: switches, groups: groups, all: source.slots)
     }
     trails = try (source.trails ?? []).enumerated().map { index, trail throws(RigError) in
-      if let bone = numbers[trail.bone] { return BoundTrail(bone: bone, trail: trail) }
+      if let bone = numbers[trail.bone] { return BoundSecondaryMotion(bone: bone, trail: trail) }
       throw RigError(path: "trails[\(index)].bone", problem: "there is no bone \"\(trail.bone)\"")
     }
     limbs = try Self.bind(source.limbs ?? [], bones, numbers)
@@ -79,7 +79,8 @@ package struct Rig: Sendable {
         throw RigError(path: "bones[\(index)].name", problem: "\"\(bone.name)\" is named twice")
       }
       if let parent = bone.parent, !all.contains(parent) {
-        throw RigError(path: "bones[\(index)].parent", problem: "\"\(bone.name)\" hangs from \"\(parent)\", which does not exist")
+        throw RigError(
+          path: "bones[\(index)].parent", problem: "\"\(bone.name)\" hangs from \"\(parent)\", which does not exist")
       }
     }
   }
@@ -119,7 +120,8 @@ package struct Rig: Sendable {
       throw RigError(path: "\(path).clipTo", problem: "there is no slot \"\(name)\"")
     }
     return BoundSlot(
-      slot: slot, bone: bone, switch: number, depthGroup: slot.depth.flatMap { groups.firstIndex(of: $0.group) }, clipTo: clip)
+      slot: slot, bone: bone, switch: number, depthGroup: slot.depth.flatMap { groups.firstIndex(of: $0.group) },
+      clipTo: clip)
   }
 }
 

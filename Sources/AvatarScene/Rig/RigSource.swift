@@ -8,7 +8,7 @@ package struct RigSource: Hashable, Sendable, Codable {
   /// Every switch with its options; the first is how the figure looks at rest.
   package let switches: [String: [String]]
   package let slots: [Slot]
-  package let trails: [Trail]?
+  package let trails: [SecondaryMotion]?
   package let limbs: [Limb]?
   /// How far the figure gets in the picture, right and up, while it walks a point on the ground; left out, it walks on the spot.
   package let travel: Point?

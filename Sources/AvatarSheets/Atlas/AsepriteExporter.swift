@@ -7,7 +7,9 @@ struct AsepriteExporter: PageExporter {
   static let fileExtension = "aseprite.json"
 
   func text(_ atlas: Atlas, _ page: Int) -> String {
-    AsepriteDocument(atlas: atlas, page: page).text { frames in .object(frames.map { JSON.Member($0.number, .object($0.members)) }) }
+    AsepriteDocument(atlas: atlas, page: page).text { frames in
+      .object(frames.map { JSON.Member($0.number, .object($0.members)) })
+    }
   }
 }
 
@@ -30,7 +32,9 @@ private struct AsepriteDocument {
 
   typealias Frame = (number: String, members: [JSON.Member])
 
-  func text(_ list: ([Frame]) -> JSON) -> String { JSONWriter.text(.members([("frames", list(frames)), ("meta", meta)])) }
+  func text(_ list: ([Frame]) -> JSON) -> String {
+    JSONWriter.text(.members([("frames", list(frames)), ("meta", meta)]))
+  }
 
   private var frames: [Frame] {
     atlas.frames(on: page).enumerated().map { (String($0), DefaultJSONExporter.frame($1.frame, atlas)) }
@@ -38,10 +42,15 @@ private struct AsepriteDocument {
 
   private var meta: JSON {
     .members([
-      ("app", .string(RendererVersion.app)), ("version", .string(RendererVersion.current)), ("image", .string(atlas.imageAddress(page: page))),
-      ("format", .string("RGBA8888")), ("size", DefaultJSONExporter.size(atlas.pages[page].width, atlas.pages[page].height)),
+      ("app", .string(RendererVersion.app)), ("version", .string(RendererVersion.current)),
+      ("image", .string(atlas.imageAddress(page: page))),
+      ("format", .string("RGBA8888")),
+      ("size", DefaultJSONExporter.size(atlas.pages[page].width, atlas.pages[page].height)),
       ("scale", .string(String(atlas.scale))), ("frameTags", DefaultJSONExporter.tags(atlas, page)),
-      ("layers", .array([.members([("name", .string(atlas.name)), ("opacity", .int(255)), ("blendMode", .string("normal"))])])),
+      (
+        "layers",
+        .array([.members([("name", .string(atlas.name)), ("opacity", .int(255)), ("blendMode", .string("normal"))])])
+      ),
       ("slices", .array([feet])), ("avatar", atlas.avatar(atlas.clips(on: page))),
     ])
   }
@@ -56,7 +65,10 @@ private struct AsepriteDocument {
         .array([
           .members([
             ("frame", .int(0)),
-            ("bounds", DefaultJSONExporter.rect(PixelRect(x: 0, y: 0, width: atlas.cellWidth, height: atlas.cellHeight))),
+            (
+              "bounds",
+              DefaultJSONExporter.rect(PixelRect(x: 0, y: 0, width: atlas.cellWidth, height: atlas.cellHeight))
+            ),
             ("pivot", .members([("x", .int(Int(pivot.x.rounded()))), ("y", .int(Int(pivot.y.rounded())))])),
           ])
         ])

@@ -22,11 +22,14 @@ public struct Atlas: Hashable, Sendable {
   public let pageFormat: PageFormat
 
   public init(
-    name: String, scale: Int, cellWidth: Int, cellHeight: Int, anchorX: Double, anchorY: Double, pages: [Page], frames: [Frame], clips: [ClipRange],
+    name: String, scale: Int, cellWidth: Int, cellHeight: Int, anchorX: Double, anchorY: Double, pages: [Page],
+    frames: [Frame], clips: [ClipRange],
     meta: AvatarMeta, pageFormat: PageFormat = .png
   ) {
     (self.name, self.scale, self.cellWidth, self.cellHeight) = (name, scale, cellWidth, cellHeight)
-    (self.anchorX, self.anchorY, self.pages, self.frames, self.clips, self.meta) = (anchorX, anchorY, pages, frames, clips, meta)
+    (self.anchorX, self.anchorY, self.pages, self.frames, self.clips, self.meta) = (
+      anchorX, anchorY, pages, frames, clips, meta
+    )
     self.pageFormat = pageFormat
   }
 
@@ -37,7 +40,9 @@ public struct Atlas: Hashable, Sendable {
     public let width: Int
     public let height: Int
 
-    public init(suffix: String, width: Int, height: Int) { (self.suffix, self.width, self.height) = (suffix, width, height) }
+    public init(suffix: String, width: Int, height: Int) {
+      (self.suffix, self.width, self.height) = (suffix, width, height)
+    }
   }
 
   /// One frame of one clip.
@@ -55,7 +60,9 @@ public struct Atlas: Hashable, Sendable {
     /// The first frame with the same pixels, by its number in `frames`; nil for that frame itself.
     public let aliasOf: Int?
 
-    public init(clip: String, index: Int, page: Int, rect: PixelRect, source: PixelRect, milliseconds: Int, aliasOf: Int?) {
+    public init(
+      clip: String, index: Int, page: Int, rect: PixelRect, source: PixelRect, milliseconds: Int, aliasOf: Int?
+    ) {
       (self.clip, self.index, self.page, self.rect) = (clip, index, page, rect)
       (self.source, self.milliseconds, self.aliasOf) = (source, milliseconds, aliasOf)
     }
@@ -75,12 +82,15 @@ public struct Atlas: Hashable, Sendable {
     public let ground: Ground?
 
     public init(animation: FacedClip, frames: Range<Int>, loops: Bool, then: String?, ground: Ground? = nil) {
-      (name, self.animation, self.frames, self.loops, self.then, self.ground) = (animation.name, animation, frames, loops, then, ground)
+      (name, self.animation, self.frames, self.loops, self.then, self.ground) = (
+        animation.name, animation, frames, loops, then, ground
+      )
     }
 
     /// Of a clip from the front.
     public init(name: String, frames: Range<Int>, loops: Bool, then: String?, ground: Ground? = nil) {
-      self.init(animation: FacedClip(clip: name, facing: .front), frames: frames, loops: loops, then: then, ground: ground)
+      self.init(
+        animation: FacedClip(clip: name, facing: .front), frames: frames, loops: loops, then: then, ground: ground)
     }
   }
 

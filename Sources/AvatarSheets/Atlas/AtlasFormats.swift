@@ -6,13 +6,17 @@ public struct AtlasFormats: Sendable {
 
   /// Those that `--format` knows.
   public static let standard = AtlasFormats([
-    DefaultJSONExporter.self, JSONArrayExporter.self, AsepriteExporter.self, AsepriteArrayExporter.self, PhaserExporter.self, SpriteKitExporter.self,
+    DefaultJSONExporter.self, JSONArrayExporter.self, AsepriteExporter.self, AsepriteArrayExporter.self,
+    PhaserExporter.self, SpriteKitExporter.self,
     Cocos2dExporter.self,
-    Godot4Exporter.self, Godot3Exporter.self, LibGDXExporter.self, StarlingExporter.self, UnityExporter.self, CSSExporter.self,
+    Godot4Exporter.self, Godot3Exporter.self, LibGDXExporter.self, StarlingExporter.self, UnityExporter.self,
+    CSSExporter.self,
   ])
 
   /// These and another one, which takes the place of one of the same name.
-  public func adding(_ exporter: any AtlasExporter.Type) -> AtlasFormats { AtlasFormats(exporters.filter { $0.format != exporter.format } + [exporter]) }
+  public func adding(_ exporter: any AtlasExporter.Type) -> AtlasFormats {
+    AtlasFormats(exporters.filter { $0.format != exporter.format } + [exporter])
+  }
 
   public var names: [String] { exporters.map { $0.format } }
 

@@ -35,19 +35,24 @@ extension Atlas {
       (
         "pack",
         .members([
-          ("name", .string(pack.name)), ("version", .string(pack.version)), ("author", .string(pack.author)), ("licence", .string(pack.licence)),
+          ("name", .string(pack.name)), ("version", .string(pack.version)), ("author", .string(pack.author)),
+          ("licence", .string(pack.licence)),
         ])
       ),
       ("alt", .string(meta.alt)),
       ("clips", .object(clips.map { JSON.Member($0.name, facts($0)) })),
-      ("beside", meta.beside.map { .members([("x", .number($0.x * Double(scale))), ("y", .number($0.y * Double(scale)))]) }),
+      (
+        "beside",
+        meta.beside.map { .members([("x", .number($0.x * Double(scale))), ("y", .number($0.y * Double(scale)))]) }
+      ),
       ("key", .string(meta.key)),
     ])
   }
 
   private func facts(_ clip: ClipRange) -> JSON {
     .members([
-      ("clip", .string(clip.animation.clip)), ("facing", .string(clip.animation.facing.rawValue)), ("loop", .bool(clip.loops)),
+      ("clip", .string(clip.animation.clip)), ("facing", .string(clip.animation.facing.rawValue)),
+      ("loop", .bool(clip.loops)),
       ("then", clip.then.map(JSON.string)), ("duration", .int(duration(of: clip))),
       ("groundSpeed", clip.ground.map { .number($0.speed) }), ("contacts", clip.ground.map(contacts)),
     ])

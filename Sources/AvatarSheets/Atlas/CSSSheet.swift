@@ -19,7 +19,9 @@ struct CSSSheet {
     """
   }
 
-  var tail: String { "@media (prefers-reduced-motion: reduce) { \(selector)::before { animation-play-state: paused !important; } }\n" }
+  var tail: String {
+    "@media (prefers-reduced-motion: reduce) { \(selector)::before { animation-play-state: paused !important; } }\n"
+  }
 
   /// Which picture each clip is on, and how large it is shown. A clip that plays on in another picture has both, so that the second one is
   /// there when its time comes; a picture shown at no size is not seen, and that is what changes then.
@@ -56,14 +58,17 @@ struct CSSSheet {
 
   /// CSS pixels a second, for scripts that move the element: a property of its own.
   private func groundSpeed(_ clip: Atlas.ClipRange) -> String {
-    clip.ground.map { "\(selector).\(CSSText.identifier(clip.name)) { --ground-speed: \(NumberText.short($0.speed)); }\n" } ?? ""
+    clip.ground.map {
+      "\(selector).\(CSSText.identifier(clip.name)) { --ground-speed: \(NumberText.short($0.speed)); }\n"
+    } ?? ""
   }
 
   private func keyframes(_ frames: [Atlas.Frame], moves: Bool) -> String {
     let total = max(1, frames.reduce(0) { $0 + $1.milliseconds })
     var elapsed = 0
     return frames.enumerated().map { index, frame in
-      let start = NumberText.short(Double(elapsed) * 100 / Double(total)) + "%" + (index == frames.count - 1 ? ", 100%" : "")
+      let start =
+        NumberText.short(Double(elapsed) * 100 / Double(total)) + "%" + (index == frames.count - 1 ? ", 100%" : "")
       elapsed += frame.milliseconds
       return "  \(start) { \(moves ? place(frame) + " " : "")\(position(frame)) }\n"
     }.joined()
@@ -75,7 +80,8 @@ struct CSSSheet {
     let own = "\(name(clip)) \(length)ms step-end " + (clip.loops ? "infinite" : "1 forwards")
     guard let next = loop(after: clip) else { return own }
     let following = own + ", \(name(next)) \(atlas.duration(of: next))ms step-end \(length)ms infinite"
-    return page(of: next) == page(of: clip) ? following : following + ", \(name(clip))--then 1ms step-end \(length)ms 1 forwards"
+    return page(of: next) == page(of: clip)
+      ? following : following + ", \(name(clip))--then 1ms step-end \(length)ms 1 forwards"
   }
 
   private func loop(after clip: Atlas.ClipRange) -> Atlas.ClipRange? {
@@ -88,10 +94,15 @@ struct CSSSheet {
 
   private func place(_ frame: Atlas.Frame) -> String {
     let source = frame.source
-    return "left: \(points(source.x)); top: \(points(source.y)); width: \(points(source.width)); height: \(points(source.height));"
+    return
+      "left: \(points(source.x)); top: \(points(source.y)); width: \(points(source.width)); height: \(points(source.height));"
   }
 
-  private func position(_ frame: Atlas.Frame) -> String { "background-position: \(points(-frame.rect.x)) \(points(-frame.rect.y));" }
+  private func position(_ frame: Atlas.Frame) -> String {
+    "background-position: \(points(-frame.rect.x)) \(points(-frame.rect.y));"
+  }
 
-  private func points(_ pixels: Int) -> String { pixels == 0 ? "0" : NumberText.short(Double(pixels) / Double(atlas.scale)) + "px" }
+  private func points(_ pixels: Int) -> String {
+    pixels == 0 ? "0" : NumberText.short(Double(pixels) / Double(atlas.scale)) + "px"
+  }
 }

@@ -13,7 +13,10 @@ struct Cocos2dExporter: PageExporter {
       ("metadata", metadata(atlas, page)),
       (
         "properties",
-        .members([("format", .int(2)), ("spritesheets", .array([.string(atlas.fileName(page: page, extension: Self.fileExtension))]))])
+        .members([
+          ("format", .int(2)),
+          ("spritesheets", .array([.string(atlas.fileName(page: page, extension: Self.fileExtension))])),
+        ])
       ),
     ])
     return list.document
@@ -26,7 +29,8 @@ struct Cocos2dExporter: PageExporter {
     let offsetY = Double(atlas.cellHeight - 2 * frame.source.y - frame.source.height) / 2
     let size = "{\(frame.rect.width),\(frame.rect.height)}"
     return .members([
-      ("aliases", .array([])), ("anchor", .string("{\(NumberText.plain(atlas.anchorX)),\(NumberText.plain(1 - atlas.anchorY))}")),
+      ("aliases", .array([])),
+      ("anchor", .string("{\(NumberText.plain(atlas.anchorX)),\(NumberText.plain(1 - atlas.anchorY))}")),
       ("spriteOffset", .string("{\(NumberText.plain(offsetX)),\(NumberText.plain(offsetY))}")),
       ("spriteSize", .string(size)), ("spriteSourceSize", .string("{\(atlas.cellWidth),\(atlas.cellHeight)}")),
       ("textureRect", .string("{{\(frame.rect.x),\(frame.rect.y)},\(size)}")), ("textureRotated", .bool(false)),
@@ -38,11 +42,13 @@ struct Cocos2dExporter: PageExporter {
   private func animation(_ clip: Atlas.ClipRange, _ atlas: Atlas) -> PropertyList {
     let frames = atlas.frames[clip.frames].map { frame in
       PropertyList.members([
-        ("delayUnits", .int(frame.milliseconds)), ("notification", .dictionary([])), ("spriteframe", .string(name(frame, atlas))),
+        ("delayUnits", .int(frame.milliseconds)), ("notification", .dictionary([])),
+        ("spriteframe", .string(name(frame, atlas))),
       ])
     }
     return .members([
-      ("delayPerUnit", .real(0.001)), ("frames", .array(frames)), ("groundSpeed", clip.ground.map { .real($0.speed) }), ("loop", .bool(clip.loops)),
+      ("delayPerUnit", .real(0.001)), ("frames", .array(frames)), ("groundSpeed", clip.ground.map { .real($0.speed) }),
+      ("loop", .bool(clip.loops)),
       ("loops", .int(1)), ("restoreOriginalFrame", .bool(false)), ("then", clip.then.map(PropertyList.string)),
     ])
   }
@@ -50,7 +56,8 @@ struct Cocos2dExporter: PageExporter {
   private func metadata(_ atlas: Atlas, _ page: Int) -> PropertyList {
     let image = PropertyList.string(atlas.imageName(page: page))
     return .members([
-      ("format", .int(3)), ("pixelFormat", .string("RGBA8888")), ("premultiplyAlpha", .bool(false)), ("realTextureFileName", image),
+      ("format", .int(3)), ("pixelFormat", .string("RGBA8888")), ("premultiplyAlpha", .bool(false)),
+      ("realTextureFileName", image),
       ("size", .string("{\(atlas.pages[page].width),\(atlas.pages[page].height)}")), ("textureFileName", image),
     ])
   }

@@ -11,7 +11,13 @@ struct DefaultJSONExporter: PageExporter {
     let frames = atlas.frames(on: page)
     let document = JSON.members([
       ("frames", .object(frames.map { JSON.Member(atlas.key(of: $0.frame), .object(Self.frame($0.frame, atlas))) })),
-      ("animations", .object(atlas.clips(on: page).map { JSON.Member($0.name, .array($0.frames.map { .string(atlas.key(of: atlas.frames[$0])) })) })),
+      (
+        "animations",
+        .object(
+          atlas.clips(on: page).map {
+            JSON.Member($0.name, .array($0.frames.map { .string(atlas.key(of: atlas.frames[$0])) }))
+          })
+      ),
       ("meta", Self.meta(atlas, page, fileExtension: Self.fileExtension)),
     ])
     return JSONWriter.text(document)
@@ -21,15 +27,19 @@ struct DefaultJSONExporter: PageExporter {
   static func frame(_ frame: Atlas.Frame, _ atlas: Atlas) -> [JSON.Member] {
     let anchor = JSON.members([("x", .number(atlas.anchorX)), ("y", .number(atlas.anchorY))])
     return [
-      JSON.Member("frame", rect(frame.rect)), JSON.Member("rotated", .bool(false)), JSON.Member("trimmed", .bool(atlas.isTrimmed(frame))),
-      JSON.Member("spriteSourceSize", rect(frame.source)), JSON.Member("sourceSize", size(atlas.cellWidth, atlas.cellHeight)),
+      JSON.Member("frame", rect(frame.rect)), JSON.Member("rotated", .bool(false)),
+      JSON.Member("trimmed", .bool(atlas.isTrimmed(frame))),
+      JSON.Member("spriteSourceSize", rect(frame.source)),
+      JSON.Member("sourceSize", size(atlas.cellWidth, atlas.cellHeight)),
       JSON.Member("anchor", anchor), JSON.Member("pivot", anchor), JSON.Member("duration", .int(frame.milliseconds)),
     ]
   }
 
   /// - Parameter fileExtension: of this atlas file and of the other pages', which the first names.
   static func meta(_ atlas: Atlas, _ page: Int, fileExtension: String) -> JSON {
-    let others = atlas.pages.indices.filter { $0 != page }.map { JSON.string(WebAddress.of(atlas.fileName(page: $0, extension: fileExtension))) }
+    let others = atlas.pages.indices.filter { $0 != page }.map {
+      JSON.string(WebAddress.of(atlas.fileName(page: $0, extension: fileExtension)))
+    }
     return .members([
       ("app", .string(RendererVersion.app)), ("version", .string(RendererVersion.current)),
       ("image", .string(atlas.imageAddress(page: page))), ("format", .string("RGBA8888")),
@@ -46,7 +56,8 @@ struct DefaultJSONExporter: PageExporter {
     return .array(
       atlas.clips(on: page).map { clip in
         .members([
-          ("name", .string(clip.name)), ("from", .int(clip.frames.lowerBound - first)), ("to", .int(clip.frames.upperBound - 1 - first)),
+          ("name", .string(clip.name)), ("from", .int(clip.frames.lowerBound - first)),
+          ("to", .int(clip.frames.upperBound - 1 - first)),
           ("direction", .string("forward")), ("repeat", clip.loops ? nil : .string("1")),
           ("data", clip.then.map { .string("then=" + $0) }),
         ])

@@ -8,7 +8,8 @@ struct Godot3Exporter: ScaleExporter {
   static let fileExtension = "godot3.tres"
 
   func text(_ atlas: Atlas) -> String {
-    var text = "[gd_resource type=\"SpriteFrames\" load_steps=\(atlas.pages.count + atlas.frames.count + 1) format=2]\n\n"
+    var text =
+      "[gd_resource type=\"SpriteFrames\" load_steps=\(atlas.pages.count + atlas.frames.count + 1) format=2]\n\n"
     for page in atlas.pages.indices {
       let path = GDScriptText.quoted("res://" + atlas.imageName(page: page))
       text += "[ext_resource path=\(path) type=\"Texture\" id=\(page + 1)]\n"
@@ -33,7 +34,7 @@ struct Godot3Exporter: ScaleExporter {
   private func rect(_ numbers: [Int]) -> String { "Rect2( " + numbers.map(String.init).joined(separator: ", ") + " )" }
 
   private func animation(_ clip: Atlas.ClipRange, _ atlas: Atlas) -> String {
-    let timing = SteadyTiming(atlas.frames[clip.frames].map(\.milliseconds))
+    let timing = ConstantFrameRate(atlas.frames[clip.frames].map(\.milliseconds))
     let frames = timing.steps.map { "SubResource( \(clip.frames.lowerBound + $0 + 1) )" }
     return """
       {

@@ -9,7 +9,8 @@ struct Godot4Exporter: ScaleExporter {
   static let fileExtension = "godot4.tres"
 
   func text(_ atlas: Atlas) -> String {
-    var text = "[gd_resource type=\"SpriteFrames\" load_steps=\(atlas.pages.count + atlas.frames.count + 1) format=3]\n\n"
+    var text =
+      "[gd_resource type=\"SpriteFrames\" load_steps=\(atlas.pages.count + atlas.frames.count + 1) format=3]\n\n"
     for page in atlas.pages.indices {
       let path = GDScriptText.quoted("res://" + atlas.imageName(page: page))
       text += "[ext_resource type=\"Texture2D\" path=\(path) id=\"\(page + 1)_sheet\"]\n"
@@ -19,7 +20,9 @@ struct Godot4Exporter: ScaleExporter {
     return text + GodotText.metadata(atlas).map { "metadata/\($0.name) = \($0.dictionary)\n" }.joined()
   }
 
-  private func identifier(_ frame: Atlas.Frame, _ atlas: Atlas) -> String { "AtlasTexture_\(frame.clip)_\(atlas.number(of: frame))" }
+  private func identifier(_ frame: Atlas.Frame, _ atlas: Atlas) -> String {
+    "AtlasTexture_\(frame.clip)_\(atlas.number(of: frame))"
+  }
 
   private func texture(_ frame: Atlas.Frame, _ atlas: Atlas) -> String {
     var text = """

@@ -1,7 +1,9 @@
 /// Numbers as every engine's parser reads them, whatever the machine's language.
 enum NumberText {
   /// The shortest decimal that reads back as the same number; whole numbers without a point.
-  static func plain(_ value: Double) -> String { value == value.rounded() && abs(value) < 1e15 ? String(Int(value)) : "\(value)" }
+  static func plain(_ value: Double) -> String {
+    value == value.rounded() && abs(value) < 1e15 ? String(Int(value)) : "\(value)"
+  }
 
   /// The same, whole numbers with `.0`: what Godot takes for a real number.
   static func real(_ value: Double) -> String { "\(value)" }

@@ -13,7 +13,8 @@ struct PhaserExporter: ScaleExporter {
       (
         "meta",
         .members([
-          ("app", .string(RendererVersion.app)), ("version", .string(RendererVersion.current)), ("avatar", atlas.avatar(atlas.clips)),
+          ("app", .string(RendererVersion.app)), ("version", .string(RendererVersion.current)),
+          ("avatar", atlas.avatar(atlas.clips)),
         ])
       ),
     ])
@@ -23,18 +24,24 @@ struct PhaserExporter: ScaleExporter {
   private func texture(_ atlas: Atlas, _ page: Int) -> JSON {
     .members([
       ("image", .string(atlas.imageAddress(page: page))), ("format", .string("RGBA8888")),
-      ("size", DefaultJSONExporter.size(atlas.pages[page].width, atlas.pages[page].height)), ("scale", .int(atlas.scale)),
+      ("size", DefaultJSONExporter.size(atlas.pages[page].width, atlas.pages[page].height)),
+      ("scale", .int(atlas.scale)),
       ("frames", JSONArrayExporter.frames(atlas, page)),
     ])
   }
 
   private func animation(_ clip: Atlas.ClipRange, _ atlas: Atlas) -> JSON {
     let frames = Array(atlas.frames[clip.frames])
-    let timing = SteadyTiming(frames.map(\.milliseconds))
+    let timing = ConstantFrameRate(frames.map(\.milliseconds))
     return .members([
-      ("key", .string("\(atlas.name)/\(clip.name)")), ("type", .string("frame")), ("duration", .int(timing.milliseconds)),
+      ("key", .string("\(atlas.name)/\(clip.name)")), ("type", .string("frame")),
+      ("duration", .int(timing.milliseconds)),
       ("repeat", .int(clip.loops ? -1 : 0)), ("then", clip.then.map { .string("\(atlas.name)/\($0)") }),
-      ("frames", .array(timing.steps.map { .members([("key", .string(atlas.name)), ("frame", .string(atlas.key(of: frames[$0])))]) })),
+      (
+        "frames",
+        .array(
+          timing.steps.map { .members([("key", .string(atlas.name)), ("frame", .string(atlas.key(of: frames[$0])))]) })
+      ),
     ])
   }
 }

@@ -16,7 +16,10 @@ struct SpriteKitExporter: AtlasExporter {
     let folder = "\(Self.catalog)/\(Self.assetName(atlas.name)).spriteatlas"
     let contents = JSONWriter.text(JSON.members([("info", Self.info)]))
     // The catalog's own is the same for every avatar, whoever writes it last.
-    var files = [OutputFile(name: Self.catalog + "/Contents.json", text: contents), OutputFile(name: folder + "/Contents.json", text: contents)]
+    var files = [
+      OutputFile(name: Self.catalog + "/Contents.json", text: contents),
+      OutputFile(name: folder + "/Contents.json", text: contents),
+    ]
     for (number, frame) in atlas.frames.enumerated() {
       files += try imageSet(Self.textureName(frame, atlas), in: folder) { try set.frameImage(number, $0) }
     }
@@ -31,7 +34,9 @@ struct SpriteKitExporter: AtlasExporter {
     let contents = JSON.members([("images", .array(images)), ("info", Self.info)])
     let path = "\(folder)/\(name).imageset/"
     return [OutputFile(name: path + "Contents.json", text: JSONWriter.text(contents))]
-      + (try zip(Self.scales, files).map { scale, file in OutputFile(name: path + file, bytes: try PNGEncoder.encode(try image(scale))) })
+      + (try zip(Self.scales, files).map { scale, file in
+        OutputFile(name: path + file, bytes: try PNGEncoder.encode(try image(scale)))
+      })
   }
 
   private static let info = JSON.members([("author", .string("render-avatars")), ("version", .int(1))])
@@ -47,6 +52,8 @@ struct SpriteKitExporter: AtlasExporter {
   static func assetName(_ name: String) -> String {
     let encoded = name.utf8.split(separator: ".", omittingEmptySubsequences: false).joined(separator: "%2E")
     guard encoded.utf8.count > longestName else { return encoded }
-    return String(decoding: name.utf8.prefix(60).map { $0 == UInt8(ascii: ".") ? UInt8(ascii: "_") : $0 }, as: UTF8.self) + "~" + SHA256.hex(name).prefix(32)
+    return String(
+      decoding: name.utf8.prefix(60).map { $0 == UInt8(ascii: ".") ? UInt8(ascii: "_") : $0 }, as: UTF8.self) + "~"
+      + SHA256.hex(name).prefix(32)
   }
 }

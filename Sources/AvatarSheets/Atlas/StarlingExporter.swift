@@ -21,10 +21,12 @@ struct StarlingExporter: PageExporter {
   private func texture(_ frame: Atlas.Frame, _ atlas: Atlas) -> String {
     let attributes: [(String, String)] = [
       ("name", XMLText.escaped(atlas.key(of: frame))),
-      ("x", "\(frame.rect.x)"), ("y", "\(frame.rect.y)"), ("width", "\(frame.rect.width)"), ("height", "\(frame.rect.height)"),
+      ("x", "\(frame.rect.x)"), ("y", "\(frame.rect.y)"), ("width", "\(frame.rect.width)"),
+      ("height", "\(frame.rect.height)"),
       ("frameX", "\(-frame.source.x)"), ("frameY", "\(-frame.source.y)"),
       ("frameWidth", "\(atlas.cellWidth)"), ("frameHeight", "\(atlas.cellHeight)"),
-      ("pivotX", NumberText.short(atlas.pivot.x)), ("pivotY", NumberText.short(atlas.pivot.y)), ("duration", "\(frame.milliseconds)"),
+      ("pivotX", NumberText.short(atlas.pivot.x)), ("pivotY", NumberText.short(atlas.pivot.y)),
+      ("duration", "\(frame.milliseconds)"),
     ]
     return "<SubTexture " + attributes.map { "\($0.0)=\"\($0.1)\"" }.joined(separator: " ") + "/>"
   }

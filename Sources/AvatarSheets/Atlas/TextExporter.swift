@@ -7,7 +7,9 @@ protocol PageExporter: AtlasExporter {
 extension PageExporter {
   func files(for set: AtlasSet) -> [OutputFile] {
     set.atlases.flatMap { atlas in
-      atlas.pages.indices.map { OutputFile(name: atlas.fileName(page: $0, extension: Self.fileExtension), text: text(atlas, $0)) }
+      atlas.pages.indices.map {
+        OutputFile(name: atlas.fileName(page: $0, extension: Self.fileExtension), text: text(atlas, $0))
+      }
     }
   }
 }

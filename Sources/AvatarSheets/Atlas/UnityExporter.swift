@@ -17,7 +17,8 @@ struct UnityExporter: PageExporter {
 
 
       """
-    return header + atlas.frames(on: page).map { sprite($0.frame, atlas, pageHeight: atlas.pages[page].height) + "\n" }.joined()
+    return header
+      + atlas.frames(on: page).map { sprite($0.frame, atlas, pageHeight: atlas.pages[page].height) + "\n" }.joined()
   }
 
   private func sprite(_ frame: Atlas.Frame, _ atlas: Atlas, pageHeight: Int) -> String {

@@ -17,8 +17,12 @@ struct MaxRects {
     var right: Int32
     var bottom: Int32
 
-    func holds(_ other: Space) -> Bool { left <= other.left && top <= other.top && right >= other.right && bottom >= other.bottom }
-    func meets(_ other: Space) -> Bool { left < other.right && other.left < right && top < other.bottom && other.top < bottom }
+    func holds(_ other: Space) -> Bool {
+      left <= other.left && top <= other.top && right >= other.right && bottom >= other.bottom
+    }
+    func meets(_ other: Space) -> Bool {
+      left < other.right && other.left < right && top < other.bottom && other.top < bottom
+    }
     func fits(_ width: Int32, _ height: Int32) -> Bool { right - left >= width && bottom - top >= height }
   }
 
@@ -39,11 +43,11 @@ struct MaxRects {
   /// Puts a rectangle down and returns its corner; nil where there is no room.
   ///
   /// - Parameter least: the least width and height still to come after this one; free space that is smaller is forgotten.
-  mutating func place(width w: Int, height h: Int, least: (width: Int, height: Int)) -> (x: Int, y: Int)? {
+  mutating func place(width w: Int, height h: Int, minimum: (width: Int, height: Int)) -> (x: Int, y: Int)? {
     let (w, h) = (Int32(clamping: w), Int32(clamping: h))
     guard let (x, y) = rule == .topLeft ? highest(w, h) : tightest(w, h) else { return nil }
     let used = Space(left: x, top: y, right: x + w, bottom: y + h)
-    occupy(used, Int32(clamping: least.width), Int32(clamping: least.height))
+    occupy(used, Int32(clamping: minimum.width), Int32(clamping: minimum.height))
     width = max(width, Int(used.right))
     height = max(height, Int(used.bottom))
     return (Int(x), Int(y))
@@ -51,7 +55,10 @@ struct MaxRects {
 
   private func highest(_ w: Int32, _ h: Int32) -> (Int32, Int32)? {
     var best: (top: Int32, left: Int32) = (.max, .max)
-    for space in free where space.fits(w, h) && (space.top < best.top || space.top == best.top && space.left < best.left) { best = (space.top, space.left) }
+    for space in free
+    where space.fits(w, h) && (space.top < best.top || space.top == best.top && space.left < best.left) {
+      best = (space.top, space.left)
+    }
     return best.top == .max ? nil : (best.left, best.top)
   }
 
@@ -71,14 +78,14 @@ struct MaxRects {
   }
 
   /// Cuts the used rectangle out of every free one that it touches, and keeps only what no other contains.
-  private mutating func occupy(_ used: Space, _ leastWidth: Int32, _ leastHeight: Int32) {
+  private mutating func occupy(_ used: Space, _ minWidth: Int32, _ minHeight: Int32) {
     fresh.removeAll(keepingCapacity: true)
     var kept = 0
     for index in free.indices {
       let space = free[index]
       if space.meets(used) {
-        split(space, used, leastWidth, leastHeight)
-      } else if space.fits(leastWidth, leastHeight) {
+        split(space, used, minWidth, minHeight)
+      } else if space.fits(minWidth, minHeight) {
         free[kept] = space
         kept += 1
       }
@@ -91,12 +98,15 @@ struct MaxRects {
   private func isLargest(_ index: Int, _ kept: Int) -> Bool {
     let piece = fresh[index]
     for other in 0..<kept where free[other].holds(piece) { return false }
-    for other in fresh.indices where other != index && fresh[other].holds(piece) && (other < index || !piece.holds(fresh[other])) { return false }
+    for other in fresh.indices
+    where other != index && fresh[other].holds(piece) && (other < index || !piece.holds(fresh[other])) { return false }
     return true
   }
 
-  private mutating func split(_ space: Space, _ used: Space, _ leastWidth: Int32, _ leastHeight: Int32) {
-    func add(_ piece: Space) { if piece.left < piece.right, piece.top < piece.bottom, piece.fits(leastWidth, leastHeight) { fresh.append(piece) } }
+  private mutating func split(_ space: Space, _ used: Space, _ minWidth: Int32, _ minHeight: Int32) {
+    func add(_ piece: Space) {
+      if piece.left < piece.right, piece.top < piece.bottom, piece.fits(minWidth, minHeight) { fresh.append(piece) }
+    }
     add(Space(left: space.left, top: space.top, right: used.left, bottom: space.bottom))
     add(Space(left: used.right, top: space.top, right: space.right, bottom: space.bottom))
     add(Space(left: space.left, top: space.top, right: space.right, bottom: used.top))

@@ -14,7 +14,7 @@ package struct PackedLayout {
     let packing: Packing
   }
 
-  package func plan(_ clips: [ClipSpan], _ frames: CutFrames) throws(SheetError) -> SheetPlan {
+  package func plan(_ clips: [ClipSpan], _ frames: TrimmedFrames) throws(SheetError) -> SheetPlan {
     var pages: [Page] = []
     var rest = clips[...]
     while !rest.isEmpty {
@@ -27,7 +27,7 @@ package struct PackedLayout {
   }
 
   /// The most clips from the front that one page can hold: all, or found by halving.
-  private func fullest(_ clips: ArraySlice<ClipSpan>, _ frames: CutFrames) throws(SheetError) -> Page {
+  private func fullest(_ clips: ArraySlice<ClipSpan>, _ frames: TrimmedFrames) throws(SheetError) -> Page {
     if !splitByClip, let all = page(clips, frames) { return all }
     guard var best = page(clips.prefix(1), frames) else { throw tooLarge(clips.prefix(1), frames) }
     var fits = 1
@@ -44,19 +44,19 @@ package struct PackedLayout {
     return best
   }
 
-  private func page(_ clips: ArraySlice<ClipSpan>, _ frames: CutFrames) -> Page? {
+  private func page(_ clips: ArraySlice<ClipSpan>, _ frames: TrimmedFrames) -> Page? {
     let distinct = self.distinct(clips, frames)
     let sizes = distinct.map { frames.cuts[$0].size }
     return RectanglePacker(limits: limits).pack(sizes).map { Page(clips: clips, distinct: distinct, packing: $0) }
   }
 
   /// The cuts that these clips show, in order of their first appearance.
-  private func distinct(_ clips: ArraySlice<ClipSpan>, _ frames: CutFrames) -> [Int] {
+  private func distinct(_ clips: ArraySlice<ClipSpan>, _ frames: TrimmedFrames) -> [Int] {
     var seen: Set<Int> = []
     return clips.flatMap { $0.frames.map { frames.cutOfFrame[$0] } }.filter { seen.insert($0).inserted }
   }
 
-  private func places(_ page: Page, _ number: Int, _ frames: CutFrames) -> [SheetPlan.Place] {
+  private func places(_ page: Page, _ number: Int, _ frames: TrimmedFrames) -> [SheetPlan.Place] {
     let corners = Dictionary(zip(page.distinct, page.packing.corners), uniquingKeysWith: { first, _ in first })
     var firstOf: [Int: Int] = [:]
     return page.clips.flatMap(\.frames).map { frame in
@@ -76,12 +76,13 @@ package struct PackedLayout {
   }
 
   /// Says how long an edge would do, by packing the clip without a limit.
-  private func tooLarge(_ clips: ArraySlice<ClipSpan>, _ frames: CutFrames) -> SheetError {
+  private func tooLarge(_ clips: ArraySlice<ClipSpan>, _ frames: TrimmedFrames) -> SheetError {
     var free = limits
     free.maximumPixels = 1 << 20
     let sizes = distinct(clips, frames).map { frames.cuts[$0].size }
     let needed = RectanglePacker(limits: free).pack(sizes).map { max($0.width, $0.height) } ?? 0
     return .tooLarge(
-      clip: clips.first?.name ?? "", needs: limits.pixels(needed, scale: limits.largestScale), maximum: limits.maximumPixels)
+      clip: clips.first?.name ?? "", needs: limits.pixels(needed, scale: limits.largestScale),
+      maximum: limits.maximumPixels)
   }
 }

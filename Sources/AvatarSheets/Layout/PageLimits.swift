@@ -9,8 +9,12 @@ package struct PageLimits: Hashable, Sendable {
   package var largestScale = 1
   package var powerOfTwo = false
 
-  package init(padding: Int = 0, extrude: Int = 0, maximumPixels: Int = 4096, largestScale: Int = 1, powerOfTwo: Bool = false) {
-    (self.padding, self.extrude, self.maximumPixels, self.largestScale, self.powerOfTwo) = (padding, extrude, maximumPixels, largestScale, powerOfTwo)
+  package init(
+    padding: Int = 0, extrude: Int = 0, maximumPixels: Int = 4096, largestScale: Int = 1, powerOfTwo: Bool = false
+  ) {
+    (self.padding, self.extrude, self.maximumPixels, self.largestScale, self.powerOfTwo) = (
+      padding, extrude, maximumPixels, largestScale, powerOfTwo
+    )
   }
 
   /// The longest edge that frames may fill.
@@ -25,7 +29,9 @@ package struct PageLimits: Hashable, Sendable {
   }
 
   /// A page's area in pixels at the largest scale: what packing makes small.
-  package func area(width: Int, height: Int) -> Int { pixels(width, scale: largestScale) * pixels(height, scale: largestScale) }
+  package func area(width: Int, height: Int) -> Int {
+    pixels(width, scale: largestScale) * pixels(height, scale: largestScale)
+  }
 
   static func powerOfTwo(atLeast length: Int) -> Int {
     var power = 1

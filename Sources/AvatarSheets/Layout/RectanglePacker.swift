@@ -7,7 +7,7 @@ struct RectanglePacker {
   /// How many different page widths are tried.
   static let widthSteps = 10
   /// A page that wastes less than this share, in percent, is good enough to stop.
-  static let goodEnough = 1
+  static let acceptableWaste = 1
 
   private typealias Size = (width: Int, height: Int)
 
@@ -27,7 +27,7 @@ struct RectanglePacker {
           guard let found = trial(slots, order, rule, width: width, edge: edge, below: best?.area) else { continue }
           let area = limits.area(width: found.width, height: found.height)
           best = (found, area)
-          if area * 100 <= filled * (100 + Self.goodEnough) { break search }
+          if area * 100 <= filled * (100 + Self.acceptableWaste) { break search }
         }
       }
     }
@@ -37,24 +37,28 @@ struct RectanglePacker {
   /// An order in which rectangles are put down, and after each the least width and height still to come.
   private struct Order {
     let indices: [Int]
-    private(set) var least: [Size]
+    private(set) var minSizes: [Size]
 
     init(_ indices: [Int], _ slots: [Size]) {
       self.indices = indices
-      least = Array(repeating: (width: Int.max, height: Int.max), count: indices.count)
+      minSizes = Array(repeating: (width: Int.max, height: Int.max), count: indices.count)
       for place in indices.indices.dropLast().reversed() {
-        let (next, after) = (slots[indices[place + 1]], least[place + 1])
-        least[place] = (min(next.width, after.width), min(next.height, after.height))
+        let (next, after) = (slots[indices[place + 1]], minSizes[place + 1])
+        minSizes[place] = (min(next.width, after.width), min(next.height, after.height))
       }
     }
   }
 
   /// One packing; nil where it is no better than the best so far.
-  private func trial(_ slots: [Size], _ order: Order, _ rule: MaxRects.Rule, width: Int, edge: Int, below bound: Int?) -> Packing? {
+  private func trial(_ slots: [Size], _ order: Order, _ rule: MaxRects.Rule, width: Int, edge: Int, below bound: Int?)
+    -> Packing?
+  {
     var page = MaxRects(width: width, height: edge, rule: rule)
     var corners = Array(repeating: (x: 0, y: 0), count: slots.count)
-    for (index, least) in zip(order.indices, order.least) {
-      guard let corner = page.place(width: slots[index].width, height: slots[index].height, least: least) else { return nil }
+    for (index, minimum) in zip(order.indices, order.minSizes) {
+      guard let corner = page.place(width: slots[index].width, height: slots[index].height, minimum: minimum) else {
+        return nil
+      }
       let area = limits.area(width: page.width - limits.padding, height: page.height - limits.padding)
       if let bound, area >= bound { return nil }
       corners[index] = (corner.x + limits.extrude, corner.y + limits.extrude)

@@ -18,7 +18,9 @@ package struct RowsLayout {
   package func plan(_ clips: [ClipSpan]) throws(SheetError) -> SheetPlan {
     let columns = fitting(window.width)
     let rowsOnPage = fitting(window.height)
-    guard columns > 0, rowsOnPage > 0 else { throw tooLarge(clips.first?.name ?? "", max(length(1, window.width), length(1, window.height))) }
+    guard columns > 0, rowsOnPage > 0 else {
+      throw tooLarge(clips.first?.name ?? "", max(length(1, window.width), length(1, window.height)))
+    }
     var pages: [Page] = []
     var places: [SheetPlan.Place] = []
     for clip in clips {
@@ -45,7 +47,8 @@ package struct RowsLayout {
 
   private func finished(_ page: Page, _ number: Int, of count: Int) -> SheetPlan.Page {
     let suffix = SheetPlan.suffix(page: number, of: count, clips: page.clips, splitByClip: splitByClip)
-    return SheetPlan.Page(suffix: suffix, width: length(page.columns, window.width), height: length(page.rows, window.height))
+    return SheetPlan.Page(
+      suffix: suffix, width: length(page.columns, window.width), height: length(page.rows, window.height))
   }
 
   private func tooLarge(_ clip: String, _ points: Int) -> SheetError {

@@ -11,7 +11,9 @@ package enum TrimBox {
     guard let first = boxes.first, let cell = images.first else { return PixelRect(x: 0, y: 0, width: 1, height: 1) }
     let box = boxes.dropFirst().reduce(first) { $0.union($1) }.grown(by: margin)
     let (left, top) = (max(0, box.x), max(0, box.y))
-    let (right, bottom) = (min(cell.bitmap.width / cell.scale, box.maxX), min(cell.bitmap.height / cell.scale, box.maxY))
+    let (right, bottom) = (
+      min(cell.bitmap.width / cell.scale, box.maxX), min(cell.bitmap.height / cell.scale, box.maxY)
+    )
     return PixelRect(x: left, y: top, width: right - left, height: bottom - top)
   }
 

@@ -6,7 +6,8 @@ package enum GDScriptText {
     for scalar in text.unicodeScalars {
       switch scalar {
       case "\"", "\\": result += "\\" + String(scalar)
-      case "\u{0}"..<"\u{20}": result += scalar.value < 16 ? "\\u000" : "\\u00"; result += String(scalar.value, radix: 16)
+      case "\u{0}"..<"\u{20}":
+        result += scalar.value < 16 ? "\\u000" : "\\u00"; result += String(scalar.value, radix: 16)
       default: result.unicodeScalars.append(scalar)
       }
     }

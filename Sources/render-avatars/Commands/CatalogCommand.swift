@@ -16,10 +16,14 @@ struct CatalogCommand: ParsableCommand {
   /// In which form.
   enum Format: String, ExpressibleByArgument, CaseIterable { case text, json, png, schema }
 
-  @Option(name: .shortAndLong, help: ArgumentHelp("The file to write (default: standard output).", valueName: "file"), completion: .file())
+  @Option(
+    name: .shortAndLong, help: ArgumentHelp("The file to write (default: standard output).", valueName: "file"),
+    completion: .file())
   var output: String?
 
-  @Option(name: .long, help: "text, json, png, or schema for a JSON Schema of records (default: by the ending of -o, else text).")
+  @Option(
+    name: .long,
+    help: "text, json, png, or schema for a JSON Schema of records (default: by the ending of -o, else text).")
   var format: Format?
 
   @Option(name: .long, help: ArgumentHelp("The page of the picture.", valueName: "name"), completion: .choice)
@@ -32,16 +36,20 @@ struct CatalogCommand: ParsableCommand {
 
   func validate() throws {
     let edges = RasterLimit.catalogEdges
-    if !edges.contains(size) { throw ValidationError("--size \(size) is out of range; use \(edges.lowerBound) to \(edges.upperBound) pixels") }
+    if !edges.contains(size) {
+      throw ValidationError("--size \(size) is out of range; use \(edges.lowerBound) to \(edges.upperBound) pixels")
+    }
     if slot != nil, chosen != .png { throw ValidationError("--slot is for pictures; add --format png") }
   }
 
-  private var chosen: Format { format ?? Format.allCases.first { output?.utf8.hasSuffix("." + $0.rawValue) == true } ?? .text }
+  private var chosen: Format {
+    format ?? Format.allCases.first { output?.utf8.hasSuffix("." + $0.rawValue) == true } ?? .text
+  }
 
   func run() throws {
     if chosen == .png {
       try Destination(output).checkTakesPicture()
-      try Memory.checkCatalog(cell: size)
+      try MallocConfiguration.checkCatalog(cell: size)
     }
     let renderer = try RendererFactory.renderer(common)
     let reserved = ReservedFiles()

@@ -14,7 +14,9 @@ struct CheckCommand: ParsableCommand {
       output: its id, the key of its sheet with these options, and the key of its look, which is the same whatever is drawn of it.
       """)
 
-  @Argument(help: ArgumentHelp("Files, folders of .json files, or - for standard input.", valueName: "input"), completion: .file())
+  @Argument(
+    help: ArgumentHelp("Files, folders of .json files, or - for standard input.", valueName: "input"),
+    completion: .file())
   var inputs: [String] = []
 
   @Option(name: .long, help: "Read every input as json, ndjson or csv instead of looking at its content.")
@@ -26,7 +28,9 @@ struct CheckCommand: ParsableCommand {
   @Flag(name: .long, help: "Print the key and the look key of every record, a JSON line each.")
   var keys = false
 
-  @Option(name: .long, help: ArgumentHelp("With --names: how files are called.", valueName: "template"), transform: { try NameTemplate($0) })
+  @Option(
+    name: .long, help: ArgumentHelp("With --names: how files are called.", valueName: "template"),
+    transform: { try NameTemplate($0) })
   var name: NameTemplate?
 
   @OptionGroup(title: "Drawing, for --names and --keys") var drawing: DrawingOptions
@@ -37,7 +41,9 @@ struct CheckCommand: ParsableCommand {
     for (name, isGiven) in [("--names", names), ("--keys", keys)] where isGiven && inputs.isEmpty {
       throw ValidationError("\(name) is about records; name some")
     }
-    if inputs.isEmpty, common.art == nil { throw ValidationError("nothing to check; name records, or an art pack with --art DIR") }
+    if inputs.isEmpty, common.art == nil {
+      throw ValidationError("nothing to check; name records, or an art pack with --art DIR")
+    }
   }
 
   func run() throws {
@@ -54,13 +60,14 @@ struct CheckCommand: ParsableCommand {
 
   private func checkRecords(_ renderer: AvatarRenderer) throws {
     var summary = RunSummary()
-    let rendition = try SheetRendition(renderer: renderer, options: layout.options(drawing))
+    let rendition = try SheetRenderJob(renderer: renderer, options: layout.options(drawing))
     var claims = try names ? NameClaims(endings: rendition.endings, template: name ?? .standard) : nil
     var number = 0
-    let source = try RecordSource(inputs.map { RecordInput(path: $0, format: inputFormat) }, fields: renderer.pack.catalog.fields)
+    let source = try RecordSource(
+      inputs.map { RecordInput(path: $0, format: inputFormat) }, fields: renderer.pack.catalog.fields)
     while let reading = try source.next() {
       number += 1
-      try tell(reading, number, renderer, rendition, &claims, &summary)
+      try report(reading, number, renderer, rendition, &claims, &summary)
     }
     if number == 0, let emptiness = source.emptiness { throw emptiness }
     if !common.quiet {
@@ -71,8 +78,9 @@ struct CheckCommand: ParsableCommand {
     try summary.exitStatus.leave()
   }
 
-  private func tell(
-    _ reading: RecordReading, _ number: Int, _ renderer: AvatarRenderer, _ rendition: SheetRendition, _ claims: inout NameClaims?,
+  private func report(
+    _ reading: RecordReadResult, _ number: Int, _ renderer: AvatarRenderer, _ rendition: SheetRenderJob,
+    _ claims: inout NameClaims?,
     _ summary: inout RunSummary
   ) throws {
     switch reading {
@@ -95,9 +103,10 @@ struct CheckCommand: ParsableCommand {
     }
   }
 
-  private func tellKeys(of avatar: Avatar, _ renderer: AvatarRenderer, _ rendition: SheetRendition) throws {
+  private func tellKeys(of avatar: Avatar, _ renderer: AvatarRenderer, _ rendition: SheetRenderJob) throws {
     let line = JSON.members([
-      ("id", .string(avatar.id)), ("key", .string(try rendition.key(of: avatar))), ("look", .string(renderer.lookKey(of: avatar))),
+      ("id", .string(avatar.id)), ("key", .string(try rendition.key(of: avatar))),
+      ("look", .string(renderer.lookKey(of: avatar))),
     ])
     if !Terminal.output(JSONWriter.line(line) + "\n") { try ExitStatus.ioError.leave() }
   }

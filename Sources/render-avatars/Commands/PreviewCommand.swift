@@ -19,8 +19,9 @@ struct PreviewCommand: AsyncParsableCommand {
 
   func run() async throws {
     let store = run.store(common)
-    let renderer = try RendererFactory.renderer(common, sprites: store?.shelf)
-    let rendition = try PreviewRendition(renderer: renderer, options: preview.options(backdrop))
-    try await Runner(common: common, input: input, run: run, store: store).make(rendition, renderer: renderer, usualName: try NameTemplate("{id}-preview"))
+    let renderer = try RendererFactory.renderer(common, sprites: store?.persistentCache)
+    let rendition = try PreviewRenderJob(renderer: renderer, options: preview.options(backdrop))
+    try await RunCommand(common: common, input: input, run: run, store: store).make(
+      rendition, renderer: renderer, defaultName: try NameTemplate("{id}-preview"))
   }
 }

@@ -21,7 +21,9 @@ struct ReportMergeCommand: ParsableCommand {
   @Argument(help: ArgumentHelp("Reports, the earlier ones first.", valueName: "file"), completion: .file())
   var files: [String]
 
-  @Option(name: .shortAndLong, help: ArgumentHelp("Where to write (default: standard output).", valueName: "file"), completion: .file())
+  @Option(
+    name: .shortAndLong, help: ArgumentHelp("Where to write (default: standard output).", valueName: "file"),
+    completion: .file())
   var output: String?
 
   func run() throws {

@@ -7,7 +7,8 @@ struct SheetCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "sheet",
     abstract: "Render every avatar's sprite sheets and atlas files.",
-    discussion: "Writes ID.png, ID@2x.png and an atlas file for each; what is there already with the same content is left alone.",
+    discussion:
+      "Writes ID.png, ID@2x.png and an atlas file for each; what is there already with the same content is left alone.",
     aliases: ["batch"])
 
   @OptionGroup var input: InputOptions
@@ -20,8 +21,8 @@ struct SheetCommand: AsyncParsableCommand {
 
   func run() async throws {
     let store = run.store(common)
-    let renderer = try RendererFactory.renderer(common, sprites: store?.shelf)
-    let rendition = try SheetRendition(renderer: renderer, options: layout.options(drawing))
-    try await Runner(common: common, input: input, run: run, store: store).make(rendition, renderer: renderer)
+    let renderer = try RendererFactory.renderer(common, sprites: store?.persistentCache)
+    let rendition = try SheetRenderJob(renderer: renderer, options: layout.options(drawing))
+    try await RunCommand(common: common, input: input, run: run, store: store).make(rendition, renderer: renderer)
   }
 }

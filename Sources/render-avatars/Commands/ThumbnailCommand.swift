@@ -16,7 +16,9 @@ struct ThumbnailCommand: AsyncParsableCommand {
   @OptionGroup var input: InputOptions
   @Flag(
     name: .long,
-    help: "Answer every line of standard input at once with a line of JSON: id, status, key, and the picture as base64, or its file with -o DIR.")
+    help:
+      "Answer every line of standard input at once with a line of JSON: id, status, key, and the picture as base64, or its file with -o DIR."
+  )
   var serveLines = false
 
   @OptionGroup(title: "Run") var run: RunOptions
@@ -28,7 +30,10 @@ struct ThumbnailCommand: AsyncParsableCommand {
     try run.output.map(StillArguments.check)
     if serveLines { try LineService.check(input, run) }
     guard isSingle, !serveLines else { return }
-    for (name, isGiven) in [("--shard", run.shard != nil), ("--report", run.report != nil), ("--name", run.name != nil), ("--prune", run.prune)] where isGiven {
+    for (name, isGiven) in [
+      ("--shard", run.shard != nil), ("--report", run.report != nil), ("--name", run.name != nil),
+      ("--prune", run.prune),
+    ] where isGiven {
       throw ValidationError("\(name) is for a folder of pictures; name one with -o DIR")
     }
   }
@@ -39,17 +44,22 @@ struct ThumbnailCommand: AsyncParsableCommand {
   func run() async throws {
     // One picture is drawn sooner than a store is opened.
     let store = isSingle ? nil : run.store(common)
-    let renderer = try RendererFactory.renderer(common, sprites: store?.shelf)
+    let renderer = try RendererFactory.renderer(common, sprites: store?.persistentCache)
     let options = try still.options(backdrop, path: run.output)
-    let rendition = try StillRendition(renderer: renderer, options: options)
-    let usualName = try NameTemplate("{id}-thumbnail")
-    if serveLines { return try await LineService(common: common, run: run).answer(rendition, renderer: renderer, usualName: usualName) }
+    let rendition = try StillRenderJob(renderer: renderer, options: options)
+    let defaultName = try NameTemplate("{id}-thumbnail")
+    if serveLines {
+      return try await LineService(common: common, run: run).answer(
+        rendition, renderer: renderer, defaultName: defaultName)
+    }
     guard !isSingle else {
       let still = SingleStill(
-        inputs: input.recordInputs, isQuiet: common.quiet, isStrict: common.strict, isVerbose: common.verbose, options: options, others: common.inputs,
+        inputs: input.recordInputs, isQuiet: common.quiet, isStrict: common.strict, isVerbose: common.verbose,
+        options: options, others: common.inputs,
         isDryRun: run.dryRun)
       return try still.make(renderer, to: run.output)
     }
-    try await Runner(common: common, input: input, run: run, store: store).make(rendition, renderer: renderer, usualName: usualName)
+    try await RunCommand(common: common, input: input, run: run, store: store).make(
+      rendition, renderer: renderer, defaultName: defaultName)
   }
 }

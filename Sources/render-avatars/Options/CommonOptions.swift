@@ -4,16 +4,22 @@ import AvatarRun
 
 /// What every command understands.
 struct CommonOptions: ParsableArguments {
-  @Option(name: .long, help: ArgumentHelp("Draw with the art in this folder instead of the built-in pack.", valueName: "dir"), completion: .directory)
+  @Option(
+    name: .long, help: ArgumentHelp("Draw with the art in this folder instead of the built-in pack.", valueName: "dir"),
+    completion: .directory)
   var art: String?
 
   @Option(
-    name: .long, help: ArgumentHelp("Add universities from this JSON file, in the form of Art/universities.json.", valueName: "file"), completion: .file())
+    name: .long,
+    help: ArgumentHelp(
+      "Add universities from this JSON file, in the form of Art/universities.json.", valueName: "file"),
+    completion: .file())
   var universities: String?
 
   @Option(
     name: [.long, .customShort("j", allowingJoined: true)],
-    help: ArgumentHelp("Records painted at the same time (default: all cores); idle cores draw ahead and encode.", valueName: "n"))
+    help: ArgumentHelp(
+      "Records painted at the same time (default: all cores); idle cores draw ahead and encode.", valueName: "n"))
   var jobs: Int?
 
   @Flag(name: .long, help: "Treat warnings as errors.")
@@ -29,14 +35,16 @@ struct CommonOptions: ParsableArguments {
   var progress: ProgressMode = .auto
 
   func validate() throws {
-    if let jobs, !RunLimit.jobs.contains(jobs) { throw ValidationError("--jobs \(jobs) is not a number of jobs; use 1 to \(RunLimit.jobs.upperBound)") }
+    if let jobs, !RunLimit.jobs.contains(jobs) {
+      throw ValidationError("--jobs \(jobs) is not a number of jobs; use 1 to \(RunLimit.jobs.upperBound)")
+    }
     if quiet, verbose { throw ValidationError("--quiet and --verbose contradict each other; use one") }
   }
 
   /// What is read beside records.
   var inputs: [String] { [art, universities].compactMap { $0 } }
 
-  var jobCount: Int { jobs ?? Machine.cores }
+  var jobCount: Int { jobs ?? SystemInfo.cores }
 }
 
 /// When a progress bar is shown.

@@ -11,14 +11,17 @@ extension Option where Value == String? {
     let choices = field?.kind.choices ?? []
     self.init(
       name: .customLong(field?.flag ?? name),
-      help: ArgumentHelp(fields.help(name), valueName: choices.isEmpty ? fields.valueName(name) : choices.joined(separator: "|")),
+      help: ArgumentHelp(
+        fields.help(name), valueName: choices.isEmpty ? fields.valueName(name) : choices.joined(separator: "|")),
       completion: completion ?? (choices.isEmpty ? nil : .list(choices)))
   }
 }
 
 extension Option where Value == [String] {
   /// The option of a field that is a list: it may be given several times, which adds up.
-  init<Options>(wrappedValue: [String], _ fields: OptionFields<Options>, _ name: String, completion: CompletionKind? = nil) {
+  init<Options>(
+    wrappedValue: [String], _ fields: OptionFields<Options>, _ name: String, completion: CompletionKind? = nil
+  ) {
     self.init(
       wrappedValue: wrappedValue, name: .customLong(fields[name]?.flag ?? name), parsing: .singleValue,
       help: ArgumentHelp(fields.help(name), valueName: fields.valueName(name)), completion: completion)
@@ -28,7 +31,8 @@ extension Option where Value == [String] {
 extension Flag where Value == Bool {
   /// The flag of a field that is true or false: given, it says the opposite of what is usual.
   init<Options>(wrappedValue: Bool, _ fields: OptionFields<Options>, _ name: String) {
-    self.init(wrappedValue: wrappedValue, name: .customLong(fields[name]?.flag ?? name), help: ArgumentHelp(fields.help(name)))
+    self.init(
+      wrappedValue: wrappedValue, name: .customLong(fields[name]?.flag ?? name), help: ArgumentHelp(fields.help(name)))
   }
 }
 
@@ -36,9 +40,10 @@ extension OptionFields {
   /// The field's help, and what is usual where the help does not say it.
   fileprivate func help(_ name: String) -> String {
     let help = self[name]?.help ?? ""
-    let usual = usualText(of: name)
+    let defaultValue = defaultText(of: name)
     if case .flag(_, nil)? = self[name]?.kind { return help }
-    return usual.isEmpty || help.utf8.contains("default") || ["true", "false"].contains(usual) ? help : help.dropLast() + " (default: \(usual))."
+    return defaultValue.isEmpty || help.utf8.contains("default") || ["true", "false"].contains(defaultValue)
+      ? help : help.dropLast() + " (default: \(defaultValue))."
   }
 
   fileprivate func valueName(_ name: String) -> String {
@@ -65,8 +70,8 @@ extension OptionFields {
         if let text = option.wrappedValue { try field.set(text, in: &options) }
       } else if let option = child.value as? Option<[String]> {
         if !option.wrappedValue.isEmpty { try field.set(option.wrappedValue.joined(separator: ","), in: &options) }
-      } else if let flag = child.value as? Flag<Bool>, flag.wrappedValue, case .flag(let usual, _) = field.kind {
-        try field.set(.bool(!usual), in: &options)
+      } else if let flag = child.value as? Flag<Bool>, flag.wrappedValue, case .flag(let defaultValue, _) = field.kind {
+        try field.set(.bool(!defaultValue), in: &options)
       }
     }
   }

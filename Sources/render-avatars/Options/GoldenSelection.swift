@@ -5,24 +5,33 @@ import AvatarRun
 /// Which goldens of a set are looked at.
 struct GoldenSelection: ParsableArguments {
   @Argument(
-    help: ArgumentHelp("Goldens to look at, by name, pattern (hairStyle/*, **) or file (default: all).", valueName: "name"), completion: .goldens)
+    help: ArgumentHelp(
+      "Goldens to look at, by name, pattern (hairStyle/*, **) or file (default: all).", valueName: "name"),
+    completion: .goldens)
   var names: [String] = []
 
   @Option(
     name: .long,
-    help: ArgumentHelp("Look at the goldens that this file names too, one a line, or standard input (-); other lines are passed over.", valueName: "file"),
+    help: ArgumentHelp(
+      "Look at the goldens that this file names too, one a line, or standard input (-); other lines are passed over.",
+      valueName: "file"),
     completion: .file())
   var from: String?
 
-  @Option(name: .long, help: ArgumentHelp("Draw only what depends on art, cases or goldens that changed since a git revision.", valueName: "rev"))
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "Draw only what depends on art, cases or goldens that changed since a git revision.", valueName: "rev"))
   var changedSince: String?
 
-  @Option(name: .long, help: ArgumentHelp("Take only this machine's share of the goldens, such as 2/3.", valueName: "k/n"))
+  @Option(
+    name: .long, help: ArgumentHelp("Take only this machine's share of the goldens, such as 2/3.", valueName: "k/n"))
   var shard: Shard?
 
   func validate() throws {
     if changedSince != nil, from != nil || !names.isEmpty {
-      throw ValidationError("--changed-since says itself which goldens are looked at; leave out \(from != nil ? "--from" : "the names")")
+      throw ValidationError(
+        "--changed-since says itself which goldens are looked at; leave out \(from != nil ? "--from" : "the names")")
     }
   }
 }

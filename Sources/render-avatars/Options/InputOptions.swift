@@ -3,7 +3,9 @@ import AvatarRun
 
 /// Where records come from.
 struct InputOptions: ParsableArguments {
-  @Argument(help: ArgumentHelp("Files, folders of .json files, or - for standard input.", valueName: "input"), completion: .file())
+  @Argument(
+    help: ArgumentHelp("Files, folders of .json files, or - for standard input.", valueName: "input"),
+    completion: .file())
   var inputs: [String]
 
   @Option(name: .long, help: "Read every input as json, ndjson or csv instead of looking at its content.")

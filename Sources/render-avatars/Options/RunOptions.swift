@@ -18,24 +18,31 @@ struct RunOptions: ParsableArguments {
   @Flag(name: .long, help: "Say what would be drawn; write nothing.")
   var dryRun = false
 
-  @Option(name: .long, help: ArgumentHelp("Take only this machine's share of the records, such as 2/3.", valueName: "k/n"))
+  @Option(
+    name: .long, help: ArgumentHelp("Take only this machine's share of the records, such as 2/3.", valueName: "k/n"))
   var shard: Shard?
 
   @Option(
     name: .long,
-    help: ArgumentHelp("Write a JSON line about every record to this file, as soon as it is done, or to standard output (-).", valueName: "file"),
+    help: ArgumentHelp(
+      "Write a JSON line about every record to this file, as soon as it is done, or to standard output (-).",
+      valueName: "file"),
     completion: .file())
   var report: String?
 
   @Option(
     name: .long,
-    help: ArgumentHelp("How files are called: {id}, {index}, {key} and {key:2} are filled in; / makes folders, as in {key:2}/{id}.", valueName: "template"),
+    help: ArgumentHelp(
+      "How files are called: {id}, {index}, {key} and {key:2} are filled in; / makes folders, as in {key:2}/{id}.",
+      valueName: "template"),
     transform: { try NameTemplate($0) })
   var name: NameTemplate?
 
   @Flag(
     name: .long,
-    help: "In the end remove what earlier runs wrote into the folder and no record of this run owns. Not for records from a pipe.")
+    help:
+      "In the end remove what earlier runs wrote into the folder and no record of this run owns. Not for records from a pipe."
+  )
   var prune = false
 
   @OptionGroup var sprites: SpriteOptions
@@ -51,26 +58,35 @@ struct RunOptions: ParsableArguments {
   /// Refuses what cannot go together.
   func validate() throws {
     if let output, output.utf8.hasPrefix("tar:"), !isTar {
-      throw ValidationError("-o \(output): a tar goes to standard output alone; use -o tar:- > FILE, or ./\(output) for a folder of that name")
+      throw ValidationError(
+        "-o \(output): a tar goes to standard output alone; use -o tar:- > FILE, or ./\(output) for a folder of that name"
+      )
     }
     if isTar, report == Self.standardOutput {
-      throw ValidationError("-o tar:- and --report - both want standard output; leave the report out, for the tar has it, or name a file")
+      throw ValidationError(
+        "-o tar:- and --report - both want standard output; leave the report out, for the tar has it, or name a file")
     }
     for (name, isGiven) in [("-o tar:-", isTar), ("--shard", shard != nil)] where prune && isGiven {
-      throw ValidationError("--prune cannot be used with \(name): it removes what no record of this run owns; give it to a run of all records into a folder")
+      throw ValidationError(
+        "--prune cannot be used with \(name): it removes what no record of this run owns; give it to a run of all records into a folder"
+      )
     }
   }
 
   /// Refuses standard output for what is many files.
   func checkFolder() throws {
-    if output == "-" { throw ValidationError("-o - is standard output, which takes one picture; name a folder, such as -o out, or use -o tar:-") }
+    if output == "-" {
+      throw ValidationError(
+        "-o - is standard output, which takes one picture; name a folder, such as -o out, or use -o tar:-")
+    }
   }
 
   /// - Parameters:
   ///   - output: nil where files go into a stream.
   ///   - usualName: for a run without `--name`.
-  func settings(_ common: CommonOptions, output: OutputFolder?, usualName: NameTemplate) -> RunSettings {
-    var settings = RunSettings(output: output, jobs: common.jobCount, cores: Machine.cores, name: name ?? usualName)
+  func settings(_ common: CommonOptions, output: OutputFolder?, defaultName: NameTemplate) -> RunSettings {
+    var settings = RunSettings(
+      output: output, jobs: common.jobCount, cores: SystemInfo.cores, name: name ?? defaultName)
     settings.force = force
     settings.dryRun = dryRun
     settings.shard = shard

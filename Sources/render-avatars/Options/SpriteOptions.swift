@@ -1,20 +1,21 @@
 import ArgumentParser
 import AvatarRun
-import Essentials
+import FoundationShim
 
 /// Where drawn parts are kept for the next run.
-struct StorePlace: ParsableArguments {
+struct StoreLocation: ParsableArguments {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "Keep drawn parts in this folder for the next run; none keeps none (default: render-avatars/sprites in your cache folder).", valueName: "dir"),
+      "Keep drawn parts in this folder for the next run; none keeps none (default: render-avatars/sprites in your cache folder).",
+      valueName: "dir"),
     completion: .directory)
   var sprites: String?
 
   /// The folder that is named, or the usual one; nil for none.
   var path: String? {
     if let sprites { return sprites == "none" ? nil : sprites }
-    return SpriteStore.usualPath(ProcessInfo.processInfo.environment)
+    return SpriteStore.defaultPath(ProcessInfo.processInfo.environment)
   }
 
   /// The folder that a command is about.
@@ -30,15 +31,19 @@ struct StorePlace: ParsableArguments {
 
 /// Where drawn parts are kept, and how many of them.
 struct SpriteOptions: ParsableArguments {
-  @OptionGroup var place: StorePlace
+  @OptionGroup var place: StoreLocation
 
-  @Option(name: .long, help: ArgumentHelp("How many MiB of them to keep; what was used longest ago goes first.", valueName: "MiB"))
-  var spritesLimit = RunLimit.usualStoreSize
+  @Option(
+    name: .long,
+    help: ArgumentHelp("How many MiB of them to keep; what was used longest ago goes first.", valueName: "MiB"))
+  var spritesLimit = RunLimit.defaultStoreSize
 
   func validate() throws {
     let sizes = RunLimit.storeSizes
     guard !sizes.contains(spritesLimit) else { return }
-    throw ValidationError("--sprites-limit \(spritesLimit) is out of range; use \(sizes.lowerBound) to \(sizes.upperBound) MiB, or --sprites none")
+    throw ValidationError(
+      "--sprites-limit \(spritesLimit) is out of range; use \(sizes.lowerBound) to \(sizes.upperBound) MiB, or --sprites none"
+    )
   }
 
   /// In bytes.

@@ -33,6 +33,7 @@ struct StillArguments: ParsableArguments {
   static func check(path: String) throws {
     let others = ["jpg", "jpeg", "gif", "bmp", "tif", "tiff", "avif", "heic", "pdf", "ico", "jxl"]
     guard let other = others.first(where: { path.lowercased().utf8.hasSuffix("." + $0) }) else { return }
-    throw ValidationError("-o \(path) ends in .\(other), which is not written; use .png, .svg or .webp, or name a folder")
+    throw ValidationError(
+      "-o \(path) ends in .\(other), which is not written; use .png, .svg or .webp, or name a folder")
   }
 }

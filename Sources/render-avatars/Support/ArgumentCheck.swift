@@ -10,11 +10,15 @@ struct ArgumentCheck {
   /// - Parameter arguments: without the program's name.
   func check(_ arguments: [String]) throws(UsageError) {
     // A shell that completes a line has a language of its own.
-    guard let first = arguments.first, !first.utf8.hasPrefix("---"), arguments.allSatisfy({ !["-h", "--help"].contains($0) }) else { return }
+    guard let first = arguments.first, !first.utf8.hasPrefix("---"),
+      arguments.allSatisfy({ !["-h", "--help"].contains($0) })
+    else { return }
     let isHelp = first == "help"
     var path = [root]
     var rest = arguments.dropFirst(isHelp ? 1 : 0)
-    while let word = rest.first, !word.utf8.hasPrefix("-"), let commands = path.last?.configuration.subcommands, !commands.isEmpty {
+    while let word = rest.first, !word.utf8.hasPrefix("-"), let commands = path.last?.configuration.subcommands,
+      !commands.isEmpty
+    {
       guard let command = commands.first(where: { Self.names(of: $0).contains(word) }) else {
         throw UsageError(Self.problem(of: word, among: commands), path: path)
       }
@@ -62,7 +66,9 @@ struct ArgumentCheck {
     while let word = rest.popFirst(), word != "--" {
       guard let (option, joined) = Self.option(word, options), let value = joined ?? rest.popFirst() else { continue }
       guard !option.isRepeating, let earlier = values.updateValue(value, forKey: option.name) else { continue }
-      throw UsageError("\(option.name) takes one value and is given two, \(Self.quoted(earlier)) and \(Self.quoted(value)); leave one out", path: path)
+      throw UsageError(
+        "\(option.name) takes one value and is given two, \(Self.quoted(earlier)) and \(Self.quoted(value)); leave one out",
+        path: path)
     }
   }
 
@@ -81,10 +87,14 @@ struct ArgumentCheck {
 
   /// The options of a command that take a value, by each of their names, as the parser itself describes them.
   private func options(of command: any ParsableCommand.Type) -> [String: Option] {
-    guard let document = try? JSONText.parse(Array(command._dumpHelp().utf8)), let command = document["command"] else { return [:] }
+    guard let document = try? JSONText.parse(Array(command._dumpHelp().utf8)), let command = document["command"] else {
+      return [:]
+    }
     var options: [String: Option] = [:]
     for argument in command["arguments"]?.list ?? [] where argument["kind"]?.string == "option" {
-      let names = (argument["names"]?.list ?? []).map { ($0["kind"]?.string == "short" ? "-" : "--") + ($0["name"]?.string ?? "") }
+      let names = (argument["names"]?.list ?? []).map {
+        ($0["kind"]?.string == "short" ? "-" : "--") + ($0["name"]?.string ?? "")
+      }
       guard let name = names.first(where: { $0.utf8.hasPrefix("--") }) ?? names.first else { continue }
       for other in names { options[other] = Option(name: name, isRepeating: argument["isRepeating"] == .bool(true)) }
     }
@@ -107,7 +117,9 @@ struct UsageError: Error, CustomStringConvertible {
     self.init(message, path: Self.path(to: command, from: root) ?? [root])
   }
 
-  private static func path(to command: any ParsableCommand.Type, from root: any ParsableCommand.Type) -> [any ParsableCommand.Type]? {
+  private static func path(to command: any ParsableCommand.Type, from root: any ParsableCommand.Type)
+    -> [any ParsableCommand.Type]?
+  {
     if root == command { return [root] }
     return root.configuration.subcommands.lazy.compactMap { path(to: command, from: $0) }.first.map { [root] + $0 }
   }

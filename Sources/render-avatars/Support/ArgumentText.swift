@@ -7,7 +7,9 @@ enum ArgumentText {
   static var refusal: Int32? {
     for number in 1..<max(1, Int(CommandLine.argc)) {
       guard let bytes = CommandLine.unsafeArgv[number], String(validatingCString: bytes) == nil else { continue }
-      Terminal.message("error: argument \(number) is not UTF-8: \(String(cString: bytes)); rename the file or folder, or name a link to it\n")
+      Terminal.message(
+        "error: argument \(number) is not UTF-8: \(String(cString: bytes)); rename the file or folder, or name a link to it\n"
+      )
       return ExitStatus.usage.rawValue
     }
     return nil

@@ -10,8 +10,10 @@ struct Destination {
 
   /// - Throws: where a picture would go into a terminal, which takes its bytes for letters and commands.
   func checkTakesPicture() throws {
-    guard path == nil, Machine.standardOutputIsTerminal else { return }
-    Terminal.message("error: standard output is a terminal, which shows no pictures; name a file with -o FILE, or send it into one with > FILE\n")
+    guard path == nil, SystemInfo.standardOutputIsTerminal else { return }
+    Terminal.message(
+      "error: standard output is a terminal, which shows no pictures; name a file with -o FILE, or send it into one with > FILE\n"
+    )
     try ExitStatus.usage.leave()
   }
 

@@ -14,7 +14,9 @@ struct CommandError: DiagnosedError {
   let diagnostic: Diagnostic
   let exitStatus: ExitStatus
 
-  init(_ diagnostic: Diagnostic, _ exitStatus: ExitStatus) { (self.diagnostic, self.exitStatus) = (diagnostic, exitStatus) }
+  init(_ diagnostic: Diagnostic, _ exitStatus: ExitStatus) {
+    (self.diagnostic, self.exitStatus) = (diagnostic, exitStatus)
+  }
 
   init(_ words: String, _ exitStatus: ExitStatus) { self.init(Diagnostic(.error, words), exitStatus) }
 

@@ -2,8 +2,8 @@ internal import AvatarText
 import AvatarGolden
 import AvatarRaster
 import AvatarRun
-import Essentials
-import Platform
+import FoundationShim
+import Libc
 
 /// Asks git, where it is installed, what a set was at another commit.
 ///
@@ -25,7 +25,7 @@ struct Git {
       throw CommandError("--changed-since: \"\(PlainText.line(revision))\" \(words)", .usage)
     }
     let recorded = try Git(above: set.folder.path).blobs(since: revision)
-    let folder = try? OwnedFolder(existing: set.folder.path)
+    let folder = try? SandboxedDirectory(existing: set.folder.path)
     return set.manifest.entries.flatMap(\.files).filter { file in
       guard let blob = recorded[Array(file.utf8)],
         let bytes = try? folder?.bytes(file, limit: GoldenLimit.fileBytes)

@@ -1,5 +1,5 @@
 import AvatarRun
-import Platform
+import Libc
 
 /// A list of names or paths, one a line.
 enum GoldenList {

@@ -1,7 +1,7 @@
 import ArgumentParser
 import AvatarRaster
 import AvatarRun
-import Essentials
+import FoundationShim
 
 /// `--serve-lines`: a record a line on standard input, an answer a line on standard output, in the same order and as soon as it is there, so that another
 /// program can keep this one as its child. An id may come again. A line that cannot be drawn is answered with its error and ends nothing; messages of records stand in
@@ -13,27 +13,40 @@ struct LineService {
   /// Refuses what makes no sense between a question and its answer.
   static func check(_ input: InputOptions, _ run: RunOptions) throws {
     guard input.inputs == ["-"] else { throw ValidationError("--serve-lines reads standard input alone; use -") }
-    guard [.auto, .ndjson].contains(input.inputFormat) else { throw ValidationError("--serve-lines reads a JSON object a line; leave --input-format out") }
-    for (name, isGiven) in [("-o tar:-", run.isTar), ("--shard", run.shard != nil), ("--report", run.report != nil), ("--prune", run.prune)] where isGiven {
+    guard [.auto, .ndjson].contains(input.inputFormat) else {
+      throw ValidationError("--serve-lines reads a JSON object a line; leave --input-format out")
+    }
+    for (name, isGiven) in [
+      ("-o tar:-", run.isTar), ("--shard", run.shard != nil), ("--report", run.report != nil), ("--prune", run.prune),
+    ] where isGiven {
       throw ValidationError("--serve-lines cannot be used with \(name); the answers tell of every record")
     }
     if let output = run.output, output != "-", StillArguments.format(of: output) != nil {
-      throw ValidationError("-o \(output) is one picture; with --serve-lines name a folder, or leave -o out to have the pictures in the answers")
+      throw ValidationError(
+        "-o \(output) is one picture; with --serve-lines name a folder, or leave -o out to have the pictures in the answers"
+      )
     }
-    if isInAnswers(run), run.name != nil { throw ValidationError("--name is for a folder of pictures; name one with -o DIR") }
-    if let name = run.name, !name.tellsRecordsApart { throw ValidationError("--name gives different records one file; put {id} or {index} into it") }
+    if isInAnswers(run), run.name != nil {
+      throw ValidationError("--name is for a folder of pictures; name one with -o DIR")
+    }
+    if let name = run.name, !name.isUniquePerRecord {
+      throw ValidationError("--name gives different records one file; put {id} or {index} into it")
+    }
   }
 
   /// Whether pictures stand in the answers, not in files.
   private static func isInAnswers(_ run: RunOptions) -> Bool { run.output.map { $0 == "-" } ?? true }
 
-  func answer(_ rendition: StillRendition, renderer: AvatarRenderer, usualName: NameTemplate) async throws {
+  func answer(_ rendition: StillRenderJob, renderer: AvatarRenderer, defaultName: NameTemplate) async throws {
     Signals.install()
-    let source = try RecordSource([RecordInput(path: "-", format: .ndjson)], fields: renderer.pack.catalog.fields, stop: Signals.stop, idsMayRepeat: true)
+    let source = try RecordSource(
+      [RecordInput(path: "-", format: .ndjson)], fields: renderer.pack.catalog.fields, stop: Signals.stop,
+      idsMayRepeat: true)
     let isInAnswers = Self.isInAnswers(run)
-    let folder = isInAnswers ? nil : run.dryRun ? OutputFolder(existing: run.folder) : try OutputFolder(creating: run.folder)
+    let folder =
+      isInAnswers ? nil : run.dryRun ? OutputFolder(existing: run.folder) : try OutputFolder(creating: run.folder)
     if !run.dryRun, let folder { StaleFiles.sweep(folder) }
-    var settings = run.settings(common, output: folder, usualName: usualName)
+    var settings = run.settings(common, output: folder, defaultName: defaultName)
     settings.reserved = source.reserved
     for path in common.inputs { settings.reserved.addInput(path) }
     settings.executor = Program.workers
@@ -43,11 +56,11 @@ struct LineService {
     let job = RecordRun(rendition: rendition, renderer: renderer, settings: settings, stop: Signals.stop)
     let summary = try await job.run(
       next: { try source.next() }, isReady: { source.isReady },
-      tell: { outcome, _ in
+      report: { outcome, _ in
         // Who went away wants no more answers.
         if !Terminal.output(JSONWriter.line(Self.answer(outcome, isInAnswers)) + "\n") { Signals.stopForClosedOutput() }
       })
-    try StopFlag.exitStatus(after: summary.stoppedBy)?.leave()
+    try CancellationFlag.exitStatus(after: summary.stoppedBy)?.leave()
   }
 
   private static func answer(_ outcome: RecordOutcome, _ isInAnswer: Bool) -> JSON {

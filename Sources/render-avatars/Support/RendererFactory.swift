@@ -2,19 +2,22 @@ import ArgumentParser
 import ArtCompiler
 import AvatarRaster
 import AvatarRun
-import Essentials
+import FoundationShim
 
 /// The renderer that the common options ask for.
 enum RendererFactory {
   /// - Parameter sprites: parts that earlier runs drew.
-  static func renderer(_ common: CommonOptions, sprites: SpriteShelf? = nil) throws -> AvatarRenderer {
+  static func renderer(_ common: CommonOptions, sprites: PersistentSpriteCache? = nil) throws -> AvatarRenderer {
     try renderer(common, pack: try common.art.map { try art($0, quiet: common.quiet).pack }, sprites: sprites)
   }
 
   /// - Parameter pack: nil for the built-in one.
-  static func renderer(_ common: CommonOptions, pack: ArtPack?, sprites: SpriteShelf? = nil) throws -> AvatarRenderer {
+  static func renderer(_ common: CommonOptions, pack: ArtPack?, sprites: PersistentSpriteCache? = nil) throws
+    -> AvatarRenderer
+  {
     let extra = try common.universities.map { try universities($0) } ?? []
-    return try AvatarRenderer(pack: pack, extraUniversities: extra, cacheCapacity: Memory.cacheCapacity, sprites: sprites)
+    return try AvatarRenderer(
+      pack: pack, extraUniversities: extra, cacheCapacity: MallocConfiguration.cacheCapacity, sprites: sprites)
   }
 
   /// Compiles a folder of art, after saying everything that is wrong with it.
@@ -38,12 +41,14 @@ enum RendererFactory {
   private static func universities(_ path: String) throws -> [University] {
     let bytes: [UInt8]
     do { bytes = try BoundedFile.bytes(path, limit: ArtLimit.fileBytes) } catch {
-      let problem = error == .missing ? "there is no such file" : error.words(limit: ArtLimit.fileBytes)
+      let problem = error == .missing ? "there is no such file" : error.message(limit: ArtLimit.fileBytes)
       throw CommandError(Diagnostic(.error, file: path, problem), .inputMissing)
     }
     do { return try ArtSource.universities(bytes, file: path) } catch {
       var diagnostic = error.diagnostic
-      if diagnostic.line == nil { diagnostic.message += "; write a list of universities (id, name, primary, secondary, aliases)" }
+      if diagnostic.line == nil {
+        diagnostic.message += "; write a list of universities (id, name, primary, secondary, aliases)"
+      }
       throw CommandError(diagnostic, .noUsableRecord)
     }
   }

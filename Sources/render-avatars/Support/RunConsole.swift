@@ -19,7 +19,8 @@ struct RunConsole {
   init(common: CommonOptions, run: RunOptions) throws(OutputError) {
     self.common = common
     folder = OutputFolder(existing: run.folder)
-    let wanted = common.progress == .always || common.progress == .auto && Machine.standardErrorIsTerminal && !common.quiet
+    let wanted =
+      common.progress == .always || common.progress == .auto && SystemInfo.standardErrorIsTerminal && !common.quiet
     bar = wanted ? ProgressBar() : nil
     tar = run.isTar ? TarStream() : nil
     printsPaths = run.report != RunOptions.standardOutput && !run.isTar
@@ -27,9 +28,11 @@ struct RunConsole {
   }
 
   /// - Parameter progress: how much of the input was read, 0 to 1, where that is known.
-  mutating func tell(_ outcome: RecordOutcome, _ summary: RunSummary, progress: Double?) {
-    for message in outcome.diagnostics where isWanted(message.severity) { messages += "\(message)\n" }
-    if outcome.status == .rendered, !common.quiet, printsPaths { paths += outcome.files.map { folder.path(of: $0.name) + "\n" }.joined() }
+  mutating func report(_ outcome: RecordOutcome, _ summary: RunSummary, progress: Double?) {
+    for message in outcome.diagnostics where isShown(message.severity) { messages += "\(message)\n" }
+    if outcome.status == .rendered, !common.quiet, printsPaths {
+      paths += outcome.files.map { folder.path(of: $0.name) + "\n" }.joined()
+    }
     if outcome.status == .planned, printsPaths { paths += PlainText.line(outcome.id, limit: .max) + "\n" }
     tar?.add(outcome)
     report?.add(outcome)
@@ -37,11 +40,11 @@ struct RunConsole {
   }
 
   /// A message that belongs to no record.
-  mutating func tell(_ diagnostic: Diagnostic) {
-    if isWanted(diagnostic.severity) { messages += "\(diagnostic)\n" }
+  mutating func report(_ diagnostic: Diagnostic) {
+    if isShown(diagnostic.severity) { messages += "\(diagnostic)\n" }
   }
 
-  private func isWanted(_ severity: Diagnostic.Severity) -> Bool {
+  private func isShown(_ severity: Diagnostic.Severity) -> Bool {
     switch severity {
     case .error: true
     case .warning: !common.quiet
@@ -59,12 +62,14 @@ struct RunConsole {
     tar?.finish(summary)
     try report?.finish(summary)
     if !common.quiet { Terminal.message(Self.sentence(summary, tar == nil ? folder.path : "a tar on standard output")) }
-    if common.verbose { for words in notes.map({ "\($0)" }) + reports.map({ "note: \($0)" }) { Terminal.message("\(words)\n") } }
+    if common.verbose {
+      for words in notes.map({ "\($0)" }) + reports.map({ "note: \($0)" }) { Terminal.message("\(words)\n") }
+    }
   }
 
   private mutating func show(_ summary: RunSummary, _ progress: Double?) {
     // A bar and paths in one terminal: the bar makes room for them.
-    if !paths.isEmpty, Machine.standardOutputIsTerminal { bar?.clear() }
+    if !paths.isEmpty, SystemInfo.standardOutputIsTerminal { bar?.clear() }
     // A reader who went away wants no more: the run ends after the files that are being written.
     if !paths.isEmpty, !Terminal.output(paths) { Signals.stopForClosedOutput() }
     if bar == nil, !messages.isEmpty { Terminal.message(messages) }
@@ -81,7 +86,8 @@ struct RunConsole {
     if summary.warnings > 0 { parts.append("\(summary.warnings) warning\(summary.warnings == 1 ? "" : "s")") }
     if let pruned = summary.pruned { parts.append("\(pruned) \(summary.planned > 0 ? "would be removed" : "removed")") }
     if summary.elsewhere > 0 { parts.append("\(summary.elsewhere) in other shards") }
-    let reason = summary.stoppedBy == StopFlag.closedOutput ? "because standard output is closed" : "by a signal"
+    let reason =
+      summary.stoppedBy == CancellationFlag.closedOutput ? "because standard output is closed" : "by a signal"
     let end = summary.stoppedBy != 0 ? "; stopped \(reason), run again to go on" : ""
     return parts.joined(separator: ", ") + " → \(PlainText.line(folder))\(end)\n"
   }

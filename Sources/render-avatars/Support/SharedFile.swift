@@ -1,5 +1,5 @@
 import AvatarRun
-import Platform
+import Libc
 
 /// A file that others write into too, such as the summary of a build's step: it only grows.
 enum SharedFile {
@@ -10,7 +10,11 @@ enum SharedFile {
     var rest = bytes[...]
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { write(file, $0.baseAddress, $0.count) }
-      if count >= 0 { rest = rest.dropFirst(count) } else if errno != EINTR { throw OutputError.writeFailed(path: path, SystemError(code: errno)) }
+      if count >= 0 {
+        rest = rest.dropFirst(count)
+      } else if errno != EINTR {
+        throw OutputError.writeFailed(path: path, SystemError(code: errno))
+      }
     }
   }
 }

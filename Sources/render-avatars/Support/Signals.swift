@@ -1,14 +1,14 @@
 import AvatarRun
-import Platform
+import Libc
 
 /// Turns SIGINT, SIGTERM and SIGHUP into a request to stop, so that a run ends between two files. A second signal ends it at once.
 ///
 /// What whoever started the program told it to ignore stays ignored: `nohup`, and the `&` of a shell's script.
 enum Signals {
-  static let stop = StopFlag()
+  static let stop = CancellationFlag()
 
   /// Ends a run whose results nobody takes any more, as a signal would.
-  static func stopForClosedOutput() { if !stop.isSet { stop.set(StopFlag.closedOutput) } }
+  static func stopForClosedOutput() { if !stop.isSet { stop.set(CancellationFlag.closedOutput) } }
 
   /// Lets this thread take them, whatever the caller held back: a server's threads block signals, and what they start inherits that. To be
   /// called by the program's first thread.

@@ -20,18 +20,26 @@ struct SingleStill {
     if !isDryRun, options.format != .svg { try Destination(path).checkTakesPicture() }
     let (record, reserved) = try onlyRecord(renderer.pack.catalog.fields)
     var (avatar, diagnostics) = renderer.resolve(record)
-    diagnostics += renderer.textWarnings(avatar, of: record, pet: options.showsPet, names: options.names, caption: options.caption)
-    if isStrict { diagnostics = diagnostics.map { Diagnostic(.error, file: $0.file, line: $0.line, record: $0.record, field: $0.field, $0.message) } }
+    diagnostics += renderer.textWarnings(
+      avatar, of: record, pet: options.showsPet, names: options.names, caption: options.caption)
+    if isStrict {
+      diagnostics = diagnostics.map {
+        Diagnostic(.error, file: $0.file, line: $0.line, record: $0.record, field: $0.field, $0.message)
+      }
+    }
     if isVerbose { for note in record.unknownKeyNotes { Terminal.message("\(note)\n") } }
-    for diagnostic in diagnostics where diagnostic.severity == .error || !isQuiet { Terminal.message("\(diagnostic)\n") }
+    for diagnostic in diagnostics where diagnostic.severity == .error || !isQuiet {
+      Terminal.message("\(diagnostic)\n")
+    }
     if isStrict, !diagnostics.isEmpty { return try ExitStatus.noUsableRecord.leave() }
     if isDryRun { return _ = Terminal.output(PlainText.line(record.id, limit: .max) + "\n") }
     let bytes: [UInt8]
     do {
-      try Memory.checkStill(size: options.size)
+      try MallocConfiguration.checkStill(size: options.size)
       bytes = try renderer.keyedThumbnail(avatar, options: options)
     } catch let error as any DiagnosedError where error.exitStatus != .ioError {
-      throw CommandError(Diagnostic(.error, file: record.file, line: record.line, record: record.id, "\(error)"), .noUsableRecord)
+      throw CommandError(
+        Diagnostic(.error, file: record.file, line: record.line, record: record.id, "\(error)"), .noUsableRecord)
     }
     try Destination(path).write(bytes, reserved: reserved)
   }

@@ -1,4 +1,4 @@
-import Platform
+import Libc
 
 /// Makes the three standard streams safe to use before anything else is opened.
 enum StandardStreams {
@@ -16,6 +16,8 @@ enum StandardStreams {
   /// Where the caller closed a stream, the next file that is opened would take its number, and messages would be written into a picture.
   /// What stands in its place can be read as empty and cannot be written.
   private static func occupyClosedDescriptors() {
-    for stream in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] where fcntl(stream, F_GETFD) < 0 { _ = open("/dev/null", O_RDONLY) }
+    for stream in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] where fcntl(stream, F_GETFD) < 0 {
+      _ = open("/dev/null", O_RDONLY)
+    }
   }
 }

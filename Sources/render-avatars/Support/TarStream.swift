@@ -17,7 +17,9 @@ struct TarStream {
     write(Tar.end)
   }
 
-  private func put(_ name: String, _ json: JSON) { put(".manifest/\(name).json", Array((JSONWriter.line(json) + "\n").utf8)) }
+  private func put(_ name: String, _ json: JSON) {
+    put(".manifest/\(name).json", Array((JSONWriter.line(json) + "\n").utf8))
+  }
 
   private func put(_ name: String, _ bytes: [UInt8]) {
     write(Tar.head(name, size: bytes.count))

@@ -1,7 +1,7 @@
 internal import AvatarText
 import AvatarRun
 import AvatarScene
-import Platform
+import Libc
 
 /// Writes to the two standard outputs, whole lines at a time.
 enum Terminal {
@@ -47,4 +47,6 @@ enum Terminal {
   }
 }
 
-private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int { write(descriptor, bytes, count) }
+private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
+  write(descriptor, bytes, count)
+}

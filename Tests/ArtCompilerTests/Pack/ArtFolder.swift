@@ -22,7 +22,9 @@ final class ArtFolder {
 
   deinit { try? FileManager.default.removeItem(at: url) }
 
-  func text(_ path: String) throws -> String { try String(contentsOf: url.appendingPathComponent(path), encoding: .utf8) }
+  func text(_ path: String) throws -> String {
+    try String(contentsOf: url.appendingPathComponent(path), encoding: .utf8)
+  }
 
   func write(_ text: String, to path: String) throws { try Data(text.utf8).write(to: url.appendingPathComponent(path)) }
 

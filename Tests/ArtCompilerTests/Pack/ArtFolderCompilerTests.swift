@@ -26,9 +26,13 @@ import Testing
 
   @Test func aPackWithoutALicenceIsNamed() throws {
     #expect(
-      try ArtFolder.messages { try $0.write(#"{"name": "n", "version": "1", "author": "a"}"#, to: "pack.json") } == ["error: pack.json:1: lacks \"licence\""])
+      try ArtFolder.messages { try $0.write(#"{"name": "n", "version": "1", "author": "a"}"#, to: "pack.json") } == [
+        "error: pack.json:1: lacks \"licence\""
+      ])
     #expect(
-      try ArtFolder.messages { try $0.write(#"{"name": "n", "version": "1", "author": "a", "licence": ""}"#, to: "pack.json") }
+      try ArtFolder.messages {
+        try $0.write(#"{"name": "n", "version": "1", "author": "a", "licence": ""}"#, to: "pack.json")
+      }
         == ["error: pack.json:1: licence: is empty; name a licence"])
   }
 
@@ -46,25 +50,39 @@ import Testing
   }
 
   @Test func aDrawingThatNobodyCanChooseIsAWarning() throws {
-    let found = try ArtFolder.messages { try $0.write(try $0.text("parts/hairStyle/afro.svg"), to: "parts/hairStyle/mohawk.svg") }
-    #expect(found == ["warning: catalog.json:51: hairStyle: lacks \"mohawk\", which is drawn; add {\"name\": \"mohawk\"} so that it can be chosen"])
+    let found = try ArtFolder.messages {
+      try $0.write(try $0.text("parts/hairStyle/afro.svg"), to: "parts/hairStyle/mohawk.svg")
+    }
+    #expect(
+      found == [
+        "warning: catalog.json:51: hairStyle: lacks \"mohawk\", which is drawn; add {\"name\": \"mohawk\"} so that it can be chosen"
+      ])
   }
 
   @Test func aDefaultThatIsNoVariantIsNamed() throws {
-    let found = try ArtFolder.messages { try $0.change("catalog.json", "\"default\": \"short\"", "\"default\": \"shorter\"") }
+    let found = try ArtFolder.messages {
+      try $0.change("catalog.json", "\"default\": \"short\"", "\"default\": \"shorter\"")
+    }
     #expect(found == ["error: catalog.json:50: hairStyle: the default \"shorter\" is not among the variants"])
   }
 
   @Test func aLayerThatNoSlotShowsIsNamedWithItsLineAndTheClosest() throws {
-    let found = try ArtFolder.messages { try $0.change("parts/hairStyle/none.svg", "</svg>", "<g id=\"fringe\"/><g id=\"fornt\"/></svg>") }
+    let found = try ArtFolder.messages {
+      try $0.change("parts/hairStyle/none.svg", "</svg>", "<g id=\"fringe\"/><g id=\"fornt\"/></svg>")
+    }
     #expect(found.count == 2)
     #expect(found.allSatisfy { $0.hasPrefix("error: parts/hairStyle/none.svg:13: no slot shows the layer ") })
     #expect(found.last?.contains("\"fornt\" of hairStyle; did you mean \"front\"?") == true)
   }
 
   @Test func aPartThatLacksAFormOfItsLayerIsNamed() throws {
-    let found = try ArtFolder.messages { try $0.change("parts/eyeStyle/round.svg", "<g id=\"eyes.wink\"", "<g id=\"eyes.closed.hat\"") }
-    #expect(found == ["error: parts/eyeStyle/round.svg:1: lacks the layer \"eyes.wink\"; draw it, or an empty group <g id=\"eyes.wink\"/>"])
+    let found = try ArtFolder.messages {
+      try $0.change("parts/eyeStyle/round.svg", "<g id=\"eyes.wink\"", "<g id=\"eyes.closed.hat\"")
+    }
+    #expect(
+      found == [
+        "error: parts/eyeStyle/round.svg:1: lacks the layer \"eyes.wink\"; draw it, or an empty group <g id=\"eyes.wink\"/>"
+      ])
   }
 
   @Test func aPartWithoutLayersIsNamed() throws {
@@ -75,10 +93,14 @@ import Testing
 
   @Test func aFolderThatNoSlotShowsIsNamed() throws {
     let found = try ArtFolder.messages {
-      try FileManager.default.createDirectory(at: $0.url.appendingPathComponent("parts/hairstyle"), withIntermediateDirectories: true)
+      try FileManager.default.createDirectory(
+        at: $0.url.appendingPathComponent("parts/hairstyle"), withIntermediateDirectories: true)
       try $0.write(try $0.text("parts/hairStyle/afro.svg"), to: "parts/hairstyle/afro.svg")
     }
-    #expect(found.first == "error: parts/hairstyle/afro.svg: no slot of the rig \"player\" shows parts of \"hairstyle\"; check the folder's name")
+    #expect(
+      found.first
+        == "error: parts/hairstyle/afro.svg: no slot of the rig \"player\" shows parts of \"hairstyle\"; check the folder's name"
+    )
   }
 
   @Test func aClipsErrorHasItsKeyPath() throws {
@@ -97,14 +119,18 @@ import Testing
   @Test(arguments: [
     ("\"frames\": 18,", "\"frames\": \"18\",", "error: clips/wave.json: frames: expected a number"),
     ("\"frames\": 18,", "", "error: clips/wave.json:1: lacks \"frames\""),
-    ("\"name\": \"wave\"", "\"name\": \"waves\"", "error: clips/wave.json: name: is \"waves\"; the file is called \"wave\""),
+    (
+      "\"name\": \"wave\"", "\"name\": \"waves\"",
+      "error: clips/wave.json: name: is \"waves\"; the file is called \"wave\""
+    ),
   ])
   func aClipsWrongMemberIsNamed(from: String, to: String, message: String) throws {
     #expect(try ArtFolder.messages { try $0.change("clips/wave.json", from, to) } == [message])
   }
 
   @Test func anEasingThatIsNoneIsNamedWithItsKeyPath() throws {
-    let clip = #"{"name": "wave", "duration": 1, "frames": 1, "loop": false, "tracks": {"root": {"y": [{"time": 0, "value": 0, "easing": "bounce"}]}}}"#
+    let clip =
+      #"{"name": "wave", "duration": 1, "frames": 1, "loop": false, "tracks": {"root": {"y": [{"time": 0, "value": 0, "easing": "bounce"}]}}}"#
     #expect(
       try ArtFolder.messages { try $0.write(clip, to: "clips/wave.json") } == [
         "error: clips/wave.json: tracks.root.y[0].easing: \"bounce\" is not an easing; use linear, easeIn, easeOut, easeInEaseOut, hold or [x1, y1, x2, y2]"
@@ -117,7 +143,9 @@ import Testing
   }
 
   @Test func aRigsErrorHasItsKeyPath() throws {
-    let found = try ArtFolder.messages { try $0.change("pets/dog/rig.json", "\"bone\": \"scarfEnd\", \"part\"", "\"bone\": \"scarf\", \"part\"") }
+    let found = try ArtFolder.messages {
+      try $0.change("pets/dog/rig.json", "\"bone\": \"scarfEnd\", \"part\"", "\"bone\": \"scarf\", \"part\"")
+    }
     #expect(found.first == "error: pets/dog/rig.json: slots[8].bone: there is no bone \"scarf\"")
   }
 
@@ -128,7 +156,9 @@ import Testing
       try $0.change("parts/topStyle/polo.svg", "class=\"top\"", "class=\"tpo\"")
     }
     #expect(Set(found.map { $0.split(separator: ":")[1] }).count == 3, "\(found)")
-    for start in ["error: parts/hairStyle/afro.svg:1: ", "error: clips/idle.json:1: ", "error: parts/topStyle/polo.svg:"] {
+    for start in [
+      "error: parts/hairStyle/afro.svg:1: ", "error: clips/idle.json:1: ", "error: parts/topStyle/polo.svg:",
+    ] {
       #expect(found.contains { $0.hasPrefix(start) }, "\(start)")
     }
   }

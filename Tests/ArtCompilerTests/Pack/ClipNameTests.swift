@@ -34,9 +34,13 @@ import Testing
   }
 
   @Test func aNameLikeNoneListsTheClips() throws {
-    let found = try ArtFolder.messages { try $0.change("legacy/rig.json", "\"dance\": \"walk\"", "\"dance\": \"somersault\"") }
+    let found = try ArtFolder.messages {
+      try $0.change("legacy/rig.json", "\"dance\": \"walk\"", "\"dance\": \"somersault\"")
+    }
     #expect(found.count == 1)
-    #expect(found.first?.hasPrefix("error: legacy/rig.json: reactions.dance: there is no clip \"somersault\"; use one of idle, ") == true)
+    #expect(
+      found.first?.hasPrefix(
+        "error: legacy/rig.json: reactions.dance: there is no clip \"somersault\"; use one of idle, ") == true)
   }
 
   /// The faulty file is named; that it cannot be followed is not said a second time.
@@ -51,16 +55,24 @@ import Testing
       "\"root\": {\"y\": [{\"time\": 0, \"value\": 0}, {\"time\": 1, \"value\": 0.1}]}",
       "tracks.root.y[1].value: the loop drifts: it ends at 0.1 and starts at 0.0"
     ),
-    ("\"tale\": {\"y\": [{\"time\": 0, \"value\": 0}]}", "tracks.tale: there is no bone \"tale\" in the rig \"player\""),
-    ("\"root\": {\"z\": [{\"time\": 0, \"value\": 0}]}", "tracks.root.z: there is no property \"z\"; use rotation, x, y, scaleX, scaleY, length"),
+    (
+      "\"tale\": {\"y\": [{\"time\": 0, \"value\": 0}]}", "tracks.tale: there is no bone \"tale\" in the rig \"player\""
+    ),
+    (
+      "\"root\": {\"z\": [{\"time\": 0, \"value\": 0}]}",
+      "tracks.root.z: there is no property \"z\"; use rotation, x, y, scaleX, scaleY, length"
+    ),
   ])
   func aClipThatCannotBePlayedIsNamedWithItsFileAndKeyPath(track: String, problem: String) throws {
     let clip = "{\"name\": \"idle\", \"duration\": 1, \"frames\": 4, \"loop\": true, \"tracks\": {\(track)}}"
-    #expect(try ArtFolder.messages { try $0.write(clip, to: "clips/idle.json") } == ["error: clips/idle.json: \(problem)"])
+    #expect(
+      try ArtFolder.messages { try $0.write(clip, to: "clips/idle.json") } == ["error: clips/idle.json: \(problem)"])
   }
 
   @Test func aTrailOfNoBoneIsNamed() throws {
-    let found = try ArtFolder.messages { try $0.change("rig.json", "{\"bone\": \"scarf\", \"lag\"", "{\"bone\": \"shawl\", \"lag\"") }
+    let found = try ArtFolder.messages {
+      try $0.change("rig.json", "{\"bone\": \"scarf\", \"lag\"", "{\"bone\": \"shawl\", \"lag\"")
+    }
     #expect(found.first == "error: rig.json: trails[9].bone: there is no bone \"shawl\"")
   }
 }

@@ -6,7 +6,9 @@ import Testing
 
 /// What a field of a record names: garments, palettes, paints, other fields.
 @Suite struct FieldCheckTests {
-  private func messages(named names: String) throws -> [String] { try messages("\"name\": \"eyeStyle\", \"column\": \"eye_style\"", names) }
+  private func messages(named names: String) throws -> [String] {
+    try messages("\"name\": \"eyeStyle\", \"column\": \"eye_style\"", names)
+  }
 
   private func messages(_ old: String, _ new: String) throws -> [String] {
     try ArtFolder.messages { try $0.change("catalog.json", old, new) }
@@ -17,22 +19,30 @@ import Testing
     return 1 + (try #require(lines.firstIndex { $0.contains(text) }))
   }
 
-  private func eyes(_ rest: String) throws -> String { "error: catalog.json:\(try line(of: "\"name\": \"eyeStyle\"")): eyeStyle.\(rest)" }
+  private func eyes(_ rest: String) throws -> String {
+    "error: catalog.json:\(try line(of: "\"name\": \"eyeStyle\"")): eyeStyle.\(rest)"
+  }
 
   @Test func aGarmentThatThereIsNotIsNamedWithTheClosest() throws {
     let found = try messages("\"garment\": \"eyeStyle\"", "\"garment\": \"eyestyle\"")
-    #expect(found.first == (try eyes("garment: there is no garment \"eyestyle\" among the slots; did you mean \"eyeStyle\"?")))
+    #expect(
+      found.first == (try eyes("garment: there is no garment \"eyestyle\" among the slots; did you mean \"eyeStyle\"?"))
+    )
   }
 
   @Test func aGarmentThatNoFieldChoosesIsAWarning() throws {
-    let found = try messages("\"kind\": \"variant\", \"garment\": \"eyeStyle\"", "\"kind\": \"text\", \"garment\": \"eyeStyle\"")
-    let start = "warning: catalog.json:\(try line(of: "\"slot\": \"eyeStyle\"")): eyeStyle: has variants, but no field chooses one; add to \"fields\": "
+    let found = try messages(
+      "\"kind\": \"variant\", \"garment\": \"eyeStyle\"", "\"kind\": \"text\", \"garment\": \"eyeStyle\"")
+    let start =
+      "warning: catalog.json:\(try line(of: "\"slot\": \"eyeStyle\"")): eyeStyle: has variants, but no field chooses one; add to \"fields\": "
     #expect(found.count == 1 && found[0].hasPrefix(start), "\(found)")
   }
 
   @Test func aNameOfTwoFieldsIsNamed() throws {
     #expect(
-      try messages(named: "\"name\": \"eyeStyle\", \"column\": \"face_shape\"") == [try eyes("column: \"face_shape\" is another field's name too")])
+      try messages(named: "\"name\": \"eyeStyle\", \"column\": \"face_shape\"") == [
+        try eyes("column: \"face_shape\" is another field's name too")
+      ])
   }
 
   @Test(arguments: ["eye style", "", "../x", "é"])
@@ -58,28 +68,42 @@ import Testing
       "\"column\": \"accessory2\", \"order\": 15, \"tab\": \"Accessories\", \"figure\": \"player\"",
       "\"column\": \"accessory2\", \"order\": 15, \"figure\": \"pet\"")
     #expect(
-      found.count == 1 && found[0].hasSuffix("accessory2.figure: is not who wears \"accessory\" by another field, or nobody; write \"figure\": \"player\""))
+      found.count == 1
+        && found[0].hasSuffix(
+          "accessory2.figure: is not who wears \"accessory\" by another field, or nobody; write \"figure\": \"player\"")
+    )
   }
 
   @Test func aPaintThatThereIsNotIsNamedWithTheClosest() throws {
     let found = try messages("\"paints\": \"shoe\"", "\"paints\": \"shoes\"")
-    #expect(found.count == 1 && found[0].hasSuffix("shoeColor.paints: there is no paint family \"shoes\" in palettes.json; did you mean \"shoe\"?"))
+    #expect(
+      found.count == 1
+        && found[0].hasSuffix(
+          "shoeColor.paints: there is no paint family \"shoes\" in palettes.json; did you mean \"shoe\"?")
+    )
   }
 
   @Test(arguments: ["\"default\": \"white\"", "\"words\": \"x\""])
   func aColoursDefaultIsOne(member: String) throws {
     let found = try messages("\"default\": \"#FFFFFF\", \"paints\": \"shoe\"", "\(member), \"paints\": \"shoe\"")
-    #expect(found.count == 1 && found[0].hasSuffix("shoeColor.default: is not a colour; write one such as \"#2E86AB\""), "\(found)")
+    #expect(
+      found.count == 1 && found[0].hasSuffix("shoeColor.default: is not a colour; write one such as \"#2E86AB\""),
+      "\(found)")
   }
 
   @Test func aColourThatPaintsNothingIsNamed() throws {
     let found = try messages("\"default\": \"#FFFFFF\", \"paints\": \"shoe\"", "\"default\": \"#FFFFFF\"")
-    #expect(found.count == 1 && found[0].hasSuffix("shoeColor.kind: is a colour that paints nothing; name a paint family in \"paints\""), "\(found)")
+    #expect(
+      found.count == 1
+        && found[0].hasSuffix("shoeColor.kind: is a colour that paints nothing; name a paint family in \"paints\""),
+      "\(found)")
   }
 
   @Test func merchThatAsksForAFieldThatThereIsNotIsNamed() throws {
     let found = try messages("\"university\": \"uni\"", "\"university\": \"unii\"")
-    #expect(found.count == 1 && found[0].hasSuffix("topColor.merch: there is no field \"unii\"; did you mean \"uni\"?"), "\(found)")
+    #expect(
+      found.count == 1 && found[0].hasSuffix("topColor.merch: there is no field \"unii\"; did you mean \"uni\"?"),
+      "\(found)")
   }
 
   @Test func aKindThatThereIsNotIsNamed() throws {
@@ -90,20 +114,24 @@ import Testing
   /// A pack of the time before there were fields.
   @Test func aPackWithoutFieldsIsToldWhatToCopy() throws {
     let found = try messages("\"fields\": [", "\"oldFields\": [")
-    let help = "so that no record could choose anything; copy \"fields\" and \"mannequins\" from the catalog.json of the built-in pack (Art/)"
+    let help =
+      "so that no record could choose anything; copy \"fields\" and \"mannequins\" from the catalog.json of the built-in pack (Art/)"
     #expect(found == ["error: catalog.json:1: has no \"fields\", \(help)"])
   }
 
   @Test func aPetIsNotCalledLikeTheOtherFigures() throws {
     let found = try ArtFolder.messages {
-      try FileManager.default.createDirectory(at: $0.url.appendingPathComponent("pets/legacy"), withIntermediateDirectories: true)
+      try FileManager.default.createDirectory(
+        at: $0.url.appendingPathComponent("pets/legacy"), withIntermediateDirectories: true)
     }
     #expect(found == ["error: pets/legacy: is no pet's name; use another"])
   }
 
   @Test func asManyFieldsAsAllowedAreTaken() throws {
     func catalog(_ count: Int) throws -> Catalog {
-      let fields = (0..<count).map { "{\"name\": \"f\($0)\", \"column\": \"c\($0)\", \"kind\": \"text\", \"order\": 1}" }.joined(separator: ", ")
+      let fields = (0..<count).map {
+        "{\"name\": \"f\($0)\", \"column\": \"c\($0)\", \"kind\": \"text\", \"order\": 1}"
+      }.joined(separator: ", ")
       return try JSONDecoder().decode(Catalog.self, from: Data("{\"fields\": [\(fields)], \"slots\": []}".utf8))
     }
     try ListCheck.check(try catalog(ArtLimit.names), file: "c")

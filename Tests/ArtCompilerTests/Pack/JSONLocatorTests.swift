@@ -37,6 +37,8 @@ import Testing
 
   @Test func textThatIsCutAnywhereEndsTheSearch() {
     let bytes = Array(text.utf8)
-    for length in 0...bytes.count { #expect(JSONLocator(Array(bytes.prefix(length))).line(of: [.name("list"), .item(3), .name("x")]) >= 1) }
+    for length in 0...bytes.count {
+      #expect(JSONLocator(Array(bytes.prefix(length))).line(of: [.name("list"), .item(3), .name("x")]) >= 1)
+    }
   }
 }

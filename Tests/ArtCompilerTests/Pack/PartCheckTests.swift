@@ -6,7 +6,8 @@ import Testing
 /// Layers that are missing or misnamed, forms that nothing chooses, shapes outside the page: each an error with its line.
 @Suite struct PartCheckTests {
   @Test(arguments: [
-    ("parts/topStyle/tshirt.svg", "torso", "tshirt"), ("parts/shoeStyle/boots.svg", "left", "boots"), ("parts/faceShape/long.svg", "ears", "long"),
+    ("parts/topStyle/tshirt.svg", "torso", "tshirt"), ("parts/shoeStyle/boots.svg", "left", "boots"),
+    ("parts/faceShape/long.svg", "ears", "long"),
     ("pets/cat/parts/petType/cat.svg", "tail", "cat"), ("legacy/parts/circle/base.svg", "circle", "base"),
   ])
   func aLayerThatEveryVariantHasIsMissed(file: String, layer: String, variant: String) throws {
@@ -17,19 +18,27 @@ import Testing
 
   @Test func aSwitchedLayerThatEveryVariantHasIsMissedWithItsOptions() throws {
     let found = try ArtFolder.messages { folder in
-      for option in ["smile", "open", "o", "flat", "grin"] { try folder.change("parts/features/base.svg", "<g id=\"mouth.\(option)\"", "<g id=\"guide\"") }
+      for option in ["smile", "open", "o", "flat", "grin"] {
+        try folder.change("parts/features/base.svg", "<g id=\"mouth.\(option)\"", "<g id=\"guide\"")
+      }
     }
-    let help = "draw it in <g id=\"mouth.smile\">, <g id=\"mouth.open\">, <g id=\"mouth.o\">, <g id=\"mouth.flat\">, <g id=\"mouth.grin\">"
+    let help =
+      "draw it in <g id=\"mouth.smile\">, <g id=\"mouth.open\">, <g id=\"mouth.o\">, <g id=\"mouth.flat\">, <g id=\"mouth.grin\">"
     #expect(found == ["error: parts/features/base.svg:1: has no layer \"mouth\"; \(help)"])
   }
 
   @Test func aSwitchedLayerThatIsDrawnForAStateOnlyLacksItsOptions() throws {
     let found = try ArtFolder.messages { folder in
-      for option in ["open", "closed", "wink", "wide"] { try folder.change("parts/eyeStyle/wide.svg", "<g id=\"eyes.\(option)\"", "<g id=\"guide\"") }
+      for option in ["open", "closed", "wink", "wide"] {
+        try folder.change("parts/eyeStyle/wide.svg", "<g id=\"eyes.\(option)\"", "<g id=\"guide\"")
+      }
       try folder.change("parts/eyeStyle/wide.svg", "</svg>", "<g id=\"eyes.hat\"/></svg>")
     }
     #expect(found.count == 4)
-    #expect(found.first == "error: parts/eyeStyle/wide.svg:1: lacks the layer \"eyes.open\"; draw it, or an empty group <g id=\"eyes.open\"/>")
+    #expect(
+      found.first
+        == "error: parts/eyeStyle/wide.svg:1: lacks the layer \"eyes.open\"; draw it, or an empty group <g id=\"eyes.open\"/>"
+    )
   }
 
   @Test(arguments: [(8, false), (10, true)])
@@ -37,9 +46,12 @@ import Testing
     // Ten shapes of the whole page, each counted once for itself and once for every outline that clips it; they share sides, so that none is cut.
     let page = "x=\"0\" y=\"0\" width=\"96\" height=\"96\""
     let shapes = String(repeating: "<rect class=\"hair\" x=\"0\" y=\"0\" width=\"96\" height=\"95.5\"/>", count: 10)
-    let groups = String(repeating: "<g clip-path=\"url(#page)\">", count: clips) + shapes + String(repeating: "</g>", count: clips)
+    let groups =
+      String(repeating: "<g clip-path=\"url(#page)\">", count: clips) + shapes + String(repeating: "</g>", count: clips)
     let found = try ArtFolder.messages {
-      try $0.change("parts/hairStyle/short.svg", "<g id=\"crown\">", "<clipPath id=\"page\"><rect \(page)/></clipPath><g id=\"crown\">\(groups)")
+      try $0.change(
+        "parts/hairStyle/short.svg", "<g id=\"crown\">",
+        "<clipPath id=\"page\"><rect \(page)/></clipPath><g id=\"crown\">\(groups)")
     }
     #expect(found.contains { $0.contains("would fill the page") && $0.contains("may 100 times") } == fails, "\(found)")
   }
@@ -53,38 +65,55 @@ import Testing
   }
 
   @Test func aFormForAStateDoesNotStandForThePlainLayer() throws {
-    let found = try ArtFolder.messages { try $0.change("parts/topStyle/tshirt.svg", "<g id=\"torso\">", "<g id=\"torso.scarf\">") }
-    #expect(found.count == 1 && found[0].hasPrefix("error: parts/topStyle/tshirt.svg:1: has no layer \"torso\""), "\(found)")
+    let found = try ArtFolder.messages {
+      try $0.change("parts/topStyle/tshirt.svg", "<g id=\"torso\">", "<g id=\"torso.scarf\">")
+    }
+    #expect(
+      found.count == 1 && found[0].hasPrefix("error: parts/topStyle/tshirt.svg:1: has no layer \"torso\""), "\(found)")
   }
 
   /// The misspelt layer is one mistake, not a layer too many and one too few.
   @Test func aMisspeltLayerIsNamedOnce() throws {
-    let found = try ArtFolder.messages { try $0.change("parts/topStyle/tshirt.svg", "<g id=\"torso\">", "<g id=\"trso\">") }
+    let found = try ArtFolder.messages {
+      try $0.change("parts/topStyle/tshirt.svg", "<g id=\"torso\">", "<g id=\"trso\">")
+    }
     #expect(found.count == 1)
-    #expect(found.first?.hasPrefix("error: parts/topStyle/tshirt.svg:3: no slot shows the layer \"trso\" of topStyle; did you mean \"torso\"?") == true)
+    #expect(
+      found.first?.hasPrefix(
+        "error: parts/topStyle/tshirt.svg:3: no slot shows the layer \"trso\" of topStyle; did you mean \"torso\"?")
+        == true)
   }
 
   @Test(arguments: [
     ("crown.hut", "no state is called \"hut\"; did you mean \"crown.hat\"? (states: glasses, hat, scarf)"),
     ("crown.helmetofsteel", "no state is called \"helmetofsteel\" (states: glasses, hat, scarf)"),
     ("crown.", "no state is called \"\" (states: glasses, hat, scarf)"),
-    ("crown.hat.scarf", "no state is called \"hat.scarf\"; did you mean \"crown.scarf\"? (states: glasses, hat, scarf)"),
+    (
+      "crown.hat.scarf", "no state is called \"hat.scarf\"; did you mean \"crown.scarf\"? (states: glasses, hat, scarf)"
+    ),
   ])
   func aFormForNoStateIsNamedWithTheClosest(name: String, problem: String) throws {
-    let found = try ArtFolder.messages { try $0.change("parts/hairStyle/none.svg", "</svg>", "<g id=\"\(name)\"/></svg>") }
+    let found = try ArtFolder.messages {
+      try $0.change("parts/hairStyle/none.svg", "</svg>", "<g id=\"\(name)\"/></svg>")
+    }
     #expect(found == ["error: parts/hairStyle/none.svg:13: the layer \"\(name)\": \(problem)"])
   }
 
   /// The misspelt option is not said to be missing as well.
   @Test func aMisspeltOptionIsNamedOnceWithTheClosest() throws {
-    let found = try ArtFolder.messages { try $0.change("parts/eyeStyle/round.svg", "<g id=\"eyes.wink\"", "<g id=\"eyes.wnik\"") }
+    let found = try ArtFolder.messages {
+      try $0.change("parts/eyeStyle/round.svg", "<g id=\"eyes.wink\"", "<g id=\"eyes.wnik\"")
+    }
     #expect(found.count == 1)
-    let problem = "no option and no state is called \"wnik\"; did you mean \"eyes.wink\"? (options: open, closed, wink, wide; states: glasses, hat, scarf)"
+    let problem =
+      "no option and no state is called \"wnik\"; did you mean \"eyes.wink\"? (options: open, closed, wink, wide; states: glasses, hat, scarf)"
     #expect(found.first?.hasSuffix(": the layer \"eyes.wnik\": \(problem)") == true)
   }
 
   @Test func anOptionMayHaveAFormForAState() throws {
-    #expect(try ArtFolder.messages { try $0.change("parts/eyeStyle/round.svg", "</svg>", "<g id=\"eyes.wink.hat\"/></svg>") } == [])
+    #expect(
+      try ArtFolder.messages { try $0.change("parts/eyeStyle/round.svg", "</svg>", "<g id=\"eyes.wink.hat\"/></svg>") }
+        == [])
   }
 
   @Test func aShapeThatLeavesThePageIsNamedWithItsOwnLine() throws {
@@ -92,7 +121,9 @@ import Testing
     let layer = "<g id=\"back\">\n<circle class=\"hair\" r=\"1\"/>\n<g>\n\(shape)</g></g></svg>"
     let found = try ArtFolder.messages { try $0.change("parts/hairStyle/none.svg", "</svg>", layer) }
     #expect(
-      found == ["error: parts/hairStyle/none.svg:16: this shape of the layer \"back\" leaves the page by 3 points on the right; move it inside, or clip it"])
+      found == [
+        "error: parts/hairStyle/none.svg:16: this shape of the layer \"back\" leaves the page by 3 points on the right; move it inside, or clip it"
+      ])
   }
 
   @Test(arguments: [
@@ -104,7 +135,12 @@ import Testing
     ),
   ])
   func howFarAShapeLeavesThePageIsSaid(shapes: String, distance: String) throws {
-    let found = try ArtFolder.messages { try $0.change("parts/hairStyle/none.svg", "</svg>", "<g id=\"back\">\(shapes)</g></svg>") }
-    #expect(found == ["error: parts/hairStyle/none.svg:13: this shape of the layer \"back\" leaves the page by \(distance); move it inside, or clip it"])
+    let found = try ArtFolder.messages {
+      try $0.change("parts/hairStyle/none.svg", "</svg>", "<g id=\"back\">\(shapes)</g></svg>")
+    }
+    #expect(
+      found == [
+        "error: parts/hairStyle/none.svg:13: this shape of the layer \"back\" leaves the page by \(distance); move it inside, or clip it"
+      ])
   }
 }

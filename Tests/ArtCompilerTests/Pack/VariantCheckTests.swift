@@ -12,16 +12,27 @@ import Testing
   }
 
   @Test func aStateThatNoLayerKnowsIsNamedWithTheClosest() throws {
-    let found = try ArtFolder.messages { try $0.change("catalog.json", "\"a cap\", \"states\": [\"hat\"]", "\"a cap\", \"states\": [\"hatt\"]") }
+    let found = try ArtFolder.messages {
+      try $0.change("catalog.json", "\"a cap\", \"states\": [\"hat\"]", "\"a cap\", \"states\": [\"hatt\"]")
+    }
     let line = try line(of: "\"a cap\"")
-    #expect(found == ["error: catalog.json:\(line): accessory.cap.states[0]: no layer has a form for the state \"hatt\"; did you mean \"hat\"?"])
+    #expect(
+      found == [
+        "error: catalog.json:\(line): accessory.cap.states[0]: no layer has a form for the state \"hatt\"; did you mean \"hat\"?"
+      ])
   }
 
   @Test func aStateLikeNoneSaysWhatToDraw() throws {
-    let found = try ArtFolder.messages { try $0.change("catalog.json", "\"a cap\", \"states\": [\"hat\"]", "\"a cap\", \"states\": [\"hat\", \"astronaut\"]") }
+    let found = try ArtFolder.messages {
+      try $0.change(
+        "catalog.json", "\"a cap\", \"states\": [\"hat\"]", "\"a cap\", \"states\": [\"hat\", \"astronaut\"]")
+    }
     let help = "draw one, such as <g id=\"front.astronaut\">, or leave the state out"
     let line = try line(of: "\"a cap\"")
-    #expect(found == ["error: catalog.json:\(line): accessory.cap.states[1]: no layer has a form for the state \"astronaut\"; \(help)"])
+    #expect(
+      found == [
+        "error: catalog.json:\(line): accessory.cap.states[1]: no layer has a form for the state \"astronaut\"; \(help)"
+      ])
   }
 
   /// The only drawing with a form for `glasses` cannot be read: that nothing knows the state would follow from it.
@@ -33,24 +44,38 @@ import Testing
   @Test func aBoneThatTheRigLacksIsNamedWithTheClosest() throws {
     let found = try ArtFolder.messages { try $0.change("catalog.json", "\"hat\": {\"y\": 1.2", "\"hut\": {\"y\": 1.2") }
     let line = try line(of: "\"a round face\"")
-    #expect(found == ["error: catalog.json:\(line): faceShape.round.bones.hut: there is no bone \"hut\" in the rig \"player\"; did you mean \"hat\"?"])
+    #expect(
+      found == [
+        "error: catalog.json:\(line): faceShape.round.bones.hut: there is no bone \"hut\" in the rig \"player\"; did you mean \"hat\"?"
+      ])
   }
 
   @Test(arguments: [("dog", "\"a {color} dog\"", "tale", "tail"), ("bird", "\"a {color} bird\"", "crst", "crest")])
   func aPetsBoneIsLookedUpInItsOwnRig(pet: String, words: String, bone: String, meant: String) throws {
-    let found = try ArtFolder.messages { try $0.change("catalog.json", words, words + ", \"bones\": {\"\(bone)\": {\"x\": 1}, \"\(meant)\": {}}") }
+    let found = try ArtFolder.messages {
+      try $0.change("catalog.json", words, words + ", \"bones\": {\"\(bone)\": {\"x\": 1}, \"\(meant)\": {}}")
+    }
     let line = try line(of: words)
     #expect(
-      found == ["error: catalog.json:\(line): petType.\(pet).bones.\(bone): there is no bone \"\(bone)\" in the rig \"\(pet)\"; did you mean \"\(meant)\"?"])
+      found == [
+        "error: catalog.json:\(line): petType.\(pet).bones.\(bone): there is no bone \"\(bone)\" in the rig \"\(pet)\"; did you mean \"\(meant)\"?"
+      ])
   }
 
   @Test func aPetsAccessoryMayMoveABoneThatOnlySomePetsHave() throws {
-    #expect(try ArtFolder.messages { try $0.change("catalog.json", "\"a bandana\"", "\"a bandana\", \"bones\": {\"scarfEnd\": {\"x\": 1}}") } == [])
+    #expect(
+      try ArtFolder.messages {
+        try $0.change("catalog.json", "\"a bandana\"", "\"a bandana\", \"bones\": {\"scarfEnd\": {\"x\": 1}}")
+      } == [])
   }
 
-  @Test(arguments: ["\"author\": \"Mia\"", "\"author\": \"Mia\", \"licence\": \"\"", "\"author\": \"Mia\", \"license\": \"MIT\""])
+  @Test(arguments: [
+    "\"author\": \"Mia\"", "\"author\": \"Mia\", \"licence\": \"\"", "\"author\": \"Mia\", \"license\": \"MIT\"",
+  ])
   func anAuthorWithoutALicenceIsNamed(members: String) throws {
-    let found = try ArtFolder.messages { try $0.change("catalog.json", "\"an oval face\"", "\"an oval face\", \(members)") }
+    let found = try ArtFolder.messages {
+      try $0.change("catalog.json", "\"an oval face\"", "\"an oval face\", \(members)")
+    }
     let line = try line(of: "\"an oval face\"")
     let help = "\"Mia\" drew it, under no licence; add \"licence\", such as \"licence\": \"CC-BY-4.0\""
     #expect(found == ["error: catalog.json:\(line): faceShape.oval.author: \(help)"])
@@ -58,22 +83,33 @@ import Testing
 
   @Test func anAuthorWithALicenceIsFine() throws {
     #expect(
-      try ArtFolder.messages { try $0.change("catalog.json", "\"an oval face\"", "\"an oval face\", \"author\": \"Mia\", \"licence\": \"CC0-1.0\"") } == [])
+      try ArtFolder.messages {
+        try $0.change(
+          "catalog.json", "\"an oval face\"", "\"an oval face\", \"author\": \"Mia\", \"licence\": \"CC0-1.0\"")
+      } == [])
   }
 
   @Test func aFaultyDrawingIsNotSaidToBeMissingToo() throws {
     let found = try ArtFolder.messages { try $0.change("parts/topStyle/polo.svg", "class=\"top\"", "class=\"tpo\"") }
-    #expect(!found.isEmpty && found.allSatisfy { $0.hasPrefix("error: parts/topStyle/polo.svg:") && $0.contains("\"tpo\"") }, "\(found)")
+    #expect(
+      !found.isEmpty && found.allSatisfy { $0.hasPrefix("error: parts/topStyle/polo.svg:") && $0.contains("\"tpo\"") },
+      "\(found)")
   }
 
-  @Test(arguments: ["headware", "headweer"]) func aWordThatExcludesNothingIsNamedWithTheOneThatIsNearlyIt(word: String) throws {
+  @Test(arguments: ["headware", "headweer"]) func aWordThatExcludesNothingIsNamedWithTheOneThatIsNearlyIt(word: String)
+    throws
+  {
     let found = try ArtFolder.messages {
       try $0.change(
-        "catalog.json", "\"a beanie\", \"states\": [\"hat\"], \"exclusive\": \"headwear\"", "\"a beanie\", \"states\": [\"hat\"], \"exclusive\": \"\(word)\"")
+        "catalog.json", "\"a beanie\", \"states\": [\"hat\"], \"exclusive\": \"headwear\"",
+        "\"a beanie\", \"states\": [\"hat\"], \"exclusive\": \"\(word)\"")
     }
     let line = try line(of: "\"a beanie\"")
     let help = "accessory.cap has \"headwear\": write the same word in both"
-    #expect(found == ["error: catalog.json:\(line): accessory.beanie.exclusive: no other variant has the word \"\(word)\", so nothing is excluded; \(help)"])
+    #expect(
+      found == [
+        "error: catalog.json:\(line): accessory.beanie.exclusive: no other variant has the word \"\(word)\", so nothing is excluded; \(help)"
+      ])
   }
 
   @Test func amongMoreTheWordOfTheOthersIsMeant() throws {
@@ -84,11 +120,18 @@ import Testing
       try $0.change("catalog.json", "\"earrings\", ", "\"earrings\", \"exclusive\": \"headwaer\", ")
     }
     #expect(
-      found.count == 1 && found[0].hasSuffix("no other variant has the word \"headwaer\", so nothing is excluded; did you mean \"headwear\"?"), "\(found)")
+      found.count == 1
+        && found[0].hasSuffix(
+          "no other variant has the word \"headwaer\", so nothing is excluded; did you mean \"headwear\"?"),
+      "\(found)")
   }
 
   @Test func aWordLikeNoOtherIsAWarning() throws {
-    let found = try ArtFolder.messages { try $0.change("catalog.json", "\"earrings\", ", "\"earrings\", \"exclusive\": \"ears\", ") }
-    #expect(found.count == 1 && found[0].hasPrefix("warning: catalog.json:") && found[0].hasSuffix("leave it out until there is another"), "\(found)")
+    let found = try ArtFolder.messages {
+      try $0.change("catalog.json", "\"earrings\", ", "\"earrings\", \"exclusive\": \"ears\", ")
+    }
+    #expect(
+      found.count == 1 && found[0].hasPrefix("warning: catalog.json:")
+        && found[0].hasSuffix("leave it out until there is another"), "\(found)")
   }
 }

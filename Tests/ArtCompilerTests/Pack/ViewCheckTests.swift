@@ -12,13 +12,21 @@ import Testing
   }
 
   @Test func aCellOfAnotherSizeIsRefused() throws {
-    let found = try ArtFolder.messages(views: true) { try $0.change("player/back/rig.json", "\"ground\": -16", "\"ground\": -15") }
-    #expect(found.contains("error: player/back/rig.json: frame: frame and ground must be the front's, since a sheet has one cell for all views"))
+    let found = try ArtFolder.messages(views: true) {
+      try $0.change("player/back/rig.json", "\"ground\": -16", "\"ground\": -15")
+    }
+    #expect(
+      found.contains(
+        "error: player/back/rig.json: frame: frame and ground must be the front's, since a sheet has one cell for all views"
+      ))
   }
 
   @Test func aJointAtAnotherHeightIsQuestioned() throws {
-    let found = try ArtFolder.messages(views: true) { try $0.change("player/side/rig.json", "\"pivot\": [-2, 12]", "\"pivot\": [-2, 12.5]") }
-    let words = "its joint lies at y 12.5, in front at 12.0; a view moves a joint to the side only, or the figure grows as it turns"
+    let found = try ArtFolder.messages(views: true) {
+      try $0.change("player/side/rig.json", "\"pivot\": [-2, 12]", "\"pivot\": [-2, 12.5]")
+    }
+    let words =
+      "its joint lies at y 12.5, in front at 12.0; a view moves a joint to the side only, or the figure grows as it turns"
     #expect(found.contains("warning: player/side/rig.json: bones.leftArm: \(words)"), "\(found)")
   }
 
@@ -26,29 +34,37 @@ import Testing
     let found = try ArtFolder.messages(views: true) { folder in
       let file = "player/back/parts/topStyle/tshirt.svg"
       try folder.write(
-        try folder.text(file).replacing("class=\"top\"", with: "class=\"white\"").replacing("class=\"top ", with: "class=\"white "), to: file)
+        try folder.text(file).replacing("class=\"top\"", with: "class=\"white\"").replacing(
+          "class=\"top ", with: "class=\"white "), to: file)
     }
     #expect(
-      found.contains("warning: player/back/parts/topStyle/tshirt.svg: nothing here has the role \"top\", the colour that a record chooses, as in front"),
+      found.contains(
+        "warning: player/back/parts/topStyle/tshirt.svg: nothing here has the role \"top\", the colour that a record chooses, as in front"
+      ),
       "\(found)")
   }
 
   @Test func aTopAtAnotherHeightIsQuestioned() throws {
     let found = try ArtFolder.messages(views: true) { folder in
       let file = "player/back/parts/bottomStyle/shorts.svg"
-      try folder.write(try folder.text(file).replacing("<g id=\"", with: "<g transform=\"translate(0 8)\" id=\""), to: file)
+      try folder.write(
+        try folder.text(file).replacing("<g id=\"", with: "<g transform=\"translate(0 8)\" id=\""), to: file)
     }
     #expect(found.contains { $0.contains("player/back/parts/bottomStyle/shorts.svg: its top lies at y ") }, "\(found)")
   }
 
   @Test func aClipOfAnotherLengthIsRefused() throws {
-    let found = try ArtFolder.messages(views: true) { try $0.change("player/side/clips/walk.json", "\"frames\": 12", "\"frames\": 10") }
+    let found = try ArtFolder.messages(views: true) {
+      try $0.change("player/side/clips/walk.json", "\"frames\": 12", "\"frames\": 10")
+    }
     let words = "is not as long as the front's; write what that has: 0.48 seconds, 12 frames, loop true"
     #expect(found.contains("error: player/side/clips/walk.json: \(words)"), "\(found)")
   }
 
   @Test func aClipOfTheFrontIsCheckedOnAViewsBones() throws {
-    let found = try ArtFolder.messages(views: true) { try $0.change("player/back/rig.json", "{\"name\": \"skirt\"", "{\"name\": \"skirts\"") }
+    let found = try ArtFolder.messages(views: true) {
+      try $0.change("player/back/rig.json", "{\"name\": \"skirt\"", "{\"name\": \"skirts\"")
+    }
     #expect(found.contains { $0.hasPrefix("error: ") && $0.contains("skirt") }, "\(found)")
   }
 }

@@ -5,11 +5,14 @@ import Testing
 @testable import ArtCompiler
 
 @Suite struct ClipPathTests {
-  private let square = Path([.move(Point(1, -1)), .line(Point(5, -1)), .line(Point(5, -5)), .line(Point(1, -5)), .close])
+  private let square = Path([
+    .move(Point(1, -1)), .line(Point(5, -1)), .line(Point(5, -5)), .line(Point(1, -5)), .close,
+  ])
   private let shape = "<path id=\"a\" class=\"skin\" d=\"M1 1H5V5H1Z\"/>"
 
   @Test func aShapeIsClippedByAPathOfItsOwn() throws {
-    let clipped = try Parts.shapes("<clipPath id=\"c\"><path d=\"M1 1H5V5H1Z\"/></clipPath><circle class=\"skin\" r=\"9\" clip-path=\"url(#c)\"/>")
+    let clipped = try Parts.shapes(
+      "<clipPath id=\"c\"><path d=\"M1 1H5V5H1Z\"/></clipPath><circle class=\"skin\" r=\"9\" clip-path=\"url(#c)\"/>")
     #expect(clipped[0].clipping == [Shape.Outline(path: square, evenOdd: false)])
   }
 
@@ -36,34 +39,51 @@ import Testing
 
   @Test func clipsOfClipsAddUp() throws {
     let inner = "<g clip-path=\"url(#c)\"><circle class=\"skin\" r=\"9\" clip-path=\"url(#c)\"/></g>"
-    #expect(try Parts.shapes(shape + "<clipPath id=\"c\"><use href=\"#a\"/></clipPath>" + inner)[1].clipping?.count == 2)
+    #expect(
+      try Parts.shapes(shape + "<clipPath id=\"c\"><use href=\"#a\"/></clipPath>" + inner)[1].clipping?.count == 2)
   }
 
   @Test func aClipMovesWithTheElementThatUsesIt() throws {
     let shapes = try Parts.shapes(
-      "<clipPath id=\"c\"><path d=\"M0 0H4V4H0Z\"/></clipPath><g transform=\"translate(1 1)\" clip-path=\"url(#c)\"><circle class=\"skin\" r=\"9\"/></g>")
+      "<clipPath id=\"c\"><path d=\"M0 0H4V4H0Z\"/></clipPath><g transform=\"translate(1 1)\" clip-path=\"url(#c)\"><circle class=\"skin\" r=\"9\"/></g>"
+    )
     #expect(shapes[0].clipping?.map(\.path) == [square])
   }
 
   @Test func aUsesOwnPlaceAndItsShapesTransformCount() throws {
     let source = "<path id=\"b\" class=\"skin\" d=\"M0 0H2V2H0Z\" transform=\"scale(2)\"/>"
     let shapes = try Parts.shapes(
-      source + "<clipPath id=\"c\"><use href=\"#b\" x=\"1\" y=\"1\"/></clipPath><circle class=\"skin\" r=\"9\" clip-path=\"url(#c)\"/>")
+      source
+        + "<clipPath id=\"c\"><use href=\"#b\" x=\"1\" y=\"1\"/></clipPath><circle class=\"skin\" r=\"9\" clip-path=\"url(#c)\"/>"
+    )
     #expect(shapes[1].clipping?.map(\.path) == [square])
   }
 
   @Test func theClipRuleIsKept() throws {
     let shapes = try Parts.shapes(
-      "<clipPath id=\"c\"><path clip-rule=\"evenodd\" d=\"M0 0H4V4H0Z\"/></clipPath><circle class=\"skin\" r=\"9\" clip-path=\"url(#c)\"/>")
+      "<clipPath id=\"c\"><path clip-rule=\"evenodd\" d=\"M0 0H4V4H0Z\"/></clipPath><circle class=\"skin\" r=\"9\" clip-path=\"url(#c)\"/>"
+    )
     #expect(shapes[0].clipping?.map(\.evenOdd) == [true])
   }
 
   @Test(arguments: [
     ("<clipPath id=\"c\"/>", "a clipPath holds exactly one shape, or one <use>; this one has 0"),
-    ("<clipPath id=\"c\"><circle r=\"1\"/><circle r=\"2\"/></clipPath>", "a clipPath holds exactly one shape, or one <use>; this one has 2"),
-    ("<clipPath id=\"c\"><use href=\"other.svg#a\"/></clipPath>", "<use> must name a shape of this file, href=\"#id\"; found \"other.svg#a\""),
-    ("<clipPath id=\"c\"><use href=\"#nobody\"/></clipPath>", "<use> must name a shape of this file, href=\"#id\"; found \"#nobody\""),
-    ("<clipPath id=\"c\"><use href=\"file:///etc/passwd\"/></clipPath>", "<use> must name a shape of this file, href=\"#id\"; found \"file:///etc/passwd\""),
+    (
+      "<clipPath id=\"c\"><circle r=\"1\"/><circle r=\"2\"/></clipPath>",
+      "a clipPath holds exactly one shape, or one <use>; this one has 2"
+    ),
+    (
+      "<clipPath id=\"c\"><use href=\"other.svg#a\"/></clipPath>",
+      "<use> must name a shape of this file, href=\"#id\"; found \"other.svg#a\""
+    ),
+    (
+      "<clipPath id=\"c\"><use href=\"#nobody\"/></clipPath>",
+      "<use> must name a shape of this file, href=\"#id\"; found \"#nobody\""
+    ),
+    (
+      "<clipPath id=\"c\"><use href=\"file:///etc/passwd\"/></clipPath>",
+      "<use> must name a shape of this file, href=\"#id\"; found \"file:///etc/passwd\""
+    ),
     ("<clipPath id=\"c\"><text>x</text></clipPath>", "<text> cannot clip; use a shape"),
     ("<clipPath id=\"c\"><g><circle r=\"1\"/></g></clipPath>", "<g> cannot clip; use a shape"),
     (
@@ -72,11 +92,15 @@ import Testing
     ),
   ])
   func aFaultyClipIsNamedWithItsLine(clip: String, message: String) {
-    #expect(Parts.error(in: clip + "\n<circle class=\"skin\" r=\"9\" clip-path=\"url(#c)\"/>") == "error: part.svg:3: \(message)")
+    #expect(
+      Parts.error(in: clip + "\n<circle class=\"skin\" r=\"9\" clip-path=\"url(#c)\"/>")
+        == "error: part.svg:3: \(message)")
   }
 
   @Test func aClipThatIsThrownFarAwayIsRefused() {
     let clip = "<clipPath id=\"c\" transform=\"scale(1e300)\"><circle cx=\"3\" r=\"1\"/></clipPath>"
-    #expect(Parts.error(in: clip + "<circle class=\"skin\" r=\"9\" clip-path=\"url(#c)\"/>")?.hasPrefix("error: part.svg:3: ") == true)
+    #expect(
+      Parts.error(in: clip + "<circle class=\"skin\" r=\"9\" clip-path=\"url(#c)\"/>")?.hasPrefix("error: part.svg:3: ")
+        == true)
   }
 }

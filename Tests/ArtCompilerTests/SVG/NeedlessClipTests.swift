@@ -5,12 +5,15 @@ import Testing
 @Suite struct NeedlessClipTests {
   /// How many clips a shape keeps, or is cut along, inside of a square from 0 to 16, by nonzero, or with a hole from 6 to 10 by even-odd.
   private func clips(_ shape: String, hole: Bool = false) throws -> Int {
-    let square = "<path d=\"M0 0H16V16H0Z\(hole ? "M6 6H10V10H6Z" : "")\" clip-rule=\"\(hole ? "evenodd" : "nonzero")\"/>"
-    return try Parts.shapes("<clipPath id=\"c\">\(square)</clipPath><g clip-path=\"url(#c)\">\(shape)</g>").first?.clipping?.count ?? 0
+    let square =
+      "<path d=\"M0 0H16V16H0Z\(hole ? "M6 6H10V10H6Z" : "")\" clip-rule=\"\(hole ? "evenodd" : "nonzero")\"/>"
+    return try Parts.shapes("<clipPath id=\"c\">\(square)</clipPath><g clip-path=\"url(#c)\">\(shape)</g>").first?
+      .clipping?.count ?? 0
   }
 
   @Test(arguments: [
-    "<path class=\"skin\" d=\"M0 0H16V16H0Z\"/>", "<circle class=\"skin\" cx=\"8\" cy=\"8\" r=\"7.8\"/>", "<path class=\"skin\" d=\"M1 1 15 1 8 15\"/>",
+    "<path class=\"skin\" d=\"M0 0H16V16H0Z\"/>", "<circle class=\"skin\" cx=\"8\" cy=\"8\" r=\"7.8\"/>",
+    "<path class=\"skin\" d=\"M1 1 15 1 8 15\"/>",
     "<path class=\"skin\" fill=\"none\" stroke-linejoin=\"round\" stroke=\"black\" stroke-width=\"2\" d=\"M2 2 14 3 4 12\"/>",
     "<path class=\"skin\" fill=\"none\" stroke-linecap=\"round\" stroke=\"black\" stroke-width=\"2\" d=\"M8 8h0\"/>",
   ])
@@ -19,7 +22,8 @@ import Testing
   @Test(arguments: [
     // Across, beside, around, and too near.
     "<circle class=\"skin\" cx=\"8\" cy=\"8\" r=\"8.5\"/>", "<circle class=\"skin\" cx=\"30\" cy=\"8\" r=\"4\"/>",
-    "<circle class=\"skin\" cx=\"8\" cy=\"8\" r=\"30\"/>", "<path class=\"skin\" stroke=\"black\" d=\"M0 0H16V16H0Z\"/>",
+    "<circle class=\"skin\" cx=\"8\" cy=\"8\" r=\"30\"/>",
+    "<path class=\"skin\" stroke=\"black\" d=\"M0 0H16V16H0Z\"/>",
     "<circle class=\"skin\" cx=\"8\" cy=\"8\" r=\"7.95\"/>",
     // A line that is wider than what is left, and one whose mitres reach out.
     "<path class=\"skin\" fill=\"none\" stroke=\"black\" stroke-linejoin=\"round\" stroke-width=\"5\" d=\"M2 2 14 3 4 12\"/>",

@@ -40,31 +40,44 @@ import Testing
     let found = try messages(
       "parts/hairStyle/none.svg", "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"-48 -68 96 96\">",
       "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 1 1\"><g id=\"back\"><text/></g>")
-    #expect(found.count == 2 && found[0].contains("<svg>: the page must be") && found[1].contains("<text> in \"back\""), "\(found)")
+    #expect(
+      found.count == 2 && found[0].contains("<svg>: the page must be") && found[1].contains("<text> in \"back\""),
+      "\(found)")
   }
 
   @Test func asManyFaultsAreToldAsAllowed() throws {
-    func told(_ count: Int) throws -> [String] {
-      try messages("parts/hairStyle/none.svg", "</svg>", "<g id=\"back\">" + String(repeating: "<text/>", count: count) + "</g></svg>")
+    func reported(_ count: Int) throws -> [String] {
+      try messages(
+        "parts/hairStyle/none.svg", "</svg>",
+        "<g id=\"back\">" + String(repeating: "<text/>", count: count) + "</g></svg>")
     }
-    #expect(try told(ArtLimit.faults).count == ArtLimit.faults)
-    let more = try told(ArtLimit.faults + 1)
+    #expect(try reported(ArtLimit.faults).count == ArtLimit.faults)
+    let more = try reported(ArtLimit.faults + 1)
     #expect(more.count == ArtLimit.faults + 1)
     #expect(more.last == "error: parts/hairStyle/none.svg: has more faults than these 100; mend them first")
   }
 
   @Test(arguments: ["rgb(94,58,36)", "rgb(94, 58, 36)"]) func aSwatchMayBeWrittenAsEditorsDo(color: String) throws {
-    #expect(try Parts.roles("<path d=\"M0 0H9V9Z\" fill=\"\(color)\"/><path d=\"M0 0H9V9Z\" style=\"fill:\(color)\"/>") == ["hair", "hair"])
+    #expect(
+      try Parts.roles("<path d=\"M0 0H9V9Z\" fill=\"\(color)\"/><path d=\"M0 0H9V9Z\" style=\"fill:\(color)\"/>") == [
+        "hair", "hair",
+      ])
   }
 
-  @Test(arguments: [("#5E3A25", "#5E3A24", "hair"), ("#5D3B24", "#5E3A24", "hair"), ("rgb(94,58,37)", "#5E3A24", "hair")])
+  @Test(arguments: [
+    ("#5E3A25", "#5E3A24", "hair"), ("#5D3B24", "#5E3A24", "hair"), ("rgb(94,58,37)", "#5E3A24", "hair"),
+  ])
   func aColourOneStepBesideASwatchIsAnsweredWithIt(color: String, swatch: String, family: String) {
     #expect(
       Parts.error(in: "<path d=\"M0 0H9V9Z\" fill=\"\(color)\"/>")
-        == "error: part.svg:3: the shape has no class, and its fill \"\(color)\" is no family's swatch; did you mean \(swatch), which is \(family)?")
+        == "error: part.svg:3: the shape has no class, and its fill \"\(color)\" is no family's swatch; did you mean \(swatch), which is \(family)?"
+    )
   }
 
-  @Test(arguments: [("crown_x2E_hat", "crown.hat"), ("crown_x2e_hat", "crown.hat"), ("crown_xZZ_hat", "crown_xZZ_hat"), ("crown_x2Ehat", "crown_x2Ehat")])
+  @Test(arguments: [
+    ("crown_x2E_hat", "crown.hat"), ("crown_x2e_hat", "crown.hat"), ("crown_xZZ_hat", "crown_xZZ_hat"),
+    ("crown_x2Ehat", "crown_x2Ehat"),
+  ])
   func aNameAsIllustratorWritesItIsUnderstood(id: String, name: String) throws {
     #expect(try Parts.layers(Parts.file("").replacing("id=\"front\"", with: "id=\"\(id)\"")).map(\.name) == [name])
   }
@@ -73,7 +86,9 @@ import Testing
     let found = try messages("parts/hairStyle/bun.svg", "<g id=\"crown.hat\"", "<g id=\"guide\"")
     let help = "draw what is seen of \"crown\" then, or an empty group <g id=\"crown.hat\"/> that hides it"
     #expect(
-      found == ["error: parts/hairStyle/bun.svg:1: column 1: <svg>: lacks the layer \"crown.hat\", which is shown while something worn sets \"hat\"; \(help)"])
+      found == [
+        "error: parts/hairStyle/bun.svg:1: column 1: <svg>: lacks the layer \"crown.hat\", which is shown while something worn sets \"hat\"; \(help)"
+      ])
   }
 
   /// The misspelt form is not said to be missing as well.
@@ -84,7 +99,8 @@ import Testing
 
   @Test func anAngleInDegreesIsQuestioned() throws {
     let keys = "[{\"time\": 0, \"value\": 0}, {\"time\": 1, \"value\": 180}, {\"time\": 2, \"value\": 360}]"
-    let clip = "{\"name\": \"wave\", \"duration\": 2, \"frames\": 4, \"loop\": false, \"tracks\": {\n\"rightArm\": {\"rotation\":\n\(keys)}}}"
+    let clip =
+      "{\"name\": \"wave\", \"duration\": 2, \"frames\": 4, \"loop\": false, \"tracks\": {\n\"rightArm\": {\"rotation\":\n\(keys)}}}"
     let folder = try ArtFolder()
     try folder.write(clip, to: "clips/wave.json")
     let (archive, messages) = folder.compile()
@@ -95,7 +111,8 @@ import Testing
 
   @Test func aFullTurnIsNotQuestioned() throws {
     let keys = "[{\"time\": 0, \"value\": 0}, {\"time\": 1, \"value\": -6.2832}]"
-    let clip = "{\"name\": \"wave\", \"duration\": 1, \"frames\": 4, \"loop\": false, \"tracks\": {\"rightArm\": {\"rotation\": \(keys)}}}"
+    let clip =
+      "{\"name\": \"wave\", \"duration\": 1, \"frames\": 4, \"loop\": false, \"tracks\": {\"rightArm\": {\"rotation\": \(keys)}}}"
     let folder = try ArtFolder()
     try folder.write(clip, to: "clips/wave.json")
     #expect(folder.compile().messages == [])

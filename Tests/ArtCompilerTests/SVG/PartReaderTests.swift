@@ -6,7 +6,8 @@ import Testing
 
 @Suite struct PartReaderTests {
   @Test func everyTopLevelGroupIsALayerInTheFilesOrder() throws {
-    let svg = Parts.file("").replacingOccurrences(of: "</g></svg>", with: "</g><g id=\"back.hat\"/><g id=\"mouth.open\"/></svg>")
+    let svg = Parts.file("").replacingOccurrences(
+      of: "</g></svg>", with: "</g><g id=\"back.hat\"/><g id=\"mouth.open\"/></svg>")
     #expect(try Parts.layers(svg).map(\.name) == ["front", "back.hat", "mouth.open"])
   }
 
@@ -19,12 +20,14 @@ import Testing
 
   @Test func inkscapesLayerNameIsItsLabel() throws {
     let svg = Parts.file("").replacingOccurrences(
-      of: "<g id=\"front\">", with: "<g id=\"layer1\" inkscape:groupmode=\"layer\" inkscape:label=\"crown\" xmlns:inkscape=\"i\">")
+      of: "<g id=\"front\">",
+      with: "<g id=\"layer1\" inkscape:groupmode=\"layer\" inkscape:label=\"crown\" xmlns:inkscape=\"i\">")
     #expect(try Parts.layers(svg).map(\.name) == ["crown"])
   }
 
   @Test func aPivotIsReadAndNotDrawn() throws {
-    let layer = try Parts.layers(Parts.file("<circle class=\"pivot\" cx=\"9\" cy=\"-33\" r=\"1\"/><circle class=\"skin\" r=\"1\"/>"))[0]
+    let layer = try Parts.layers(
+      Parts.file("<circle class=\"pivot\" cx=\"9\" cy=\"-33\" r=\"1\"/><circle class=\"skin\" r=\"1\"/>"))[0]
     #expect(layer.pivot == Point(9, 33))
     #expect(layer.shapes.count == 1)
   }
@@ -38,14 +41,17 @@ import Testing
   /// Figma counts from the page's corner.
   @Test func aPageCountedFromItsCornerIsTheSamePage() throws {
     let clip = "<clipPath id=\"c\"><circle cx=\"46\" cy=\"42\" r=\"2\"/></clipPath>"
-    let drawn = clip + "<path class=\"skin\" clip-path=\"url(#c)\" d=\"M40 40H52V44Z\"/><circle class=\"pivot\" cx=\"57\" cy=\"35\" r=\"1\"/>"
+    let drawn =
+      clip
+      + "<path class=\"skin\" clip-path=\"url(#c)\" d=\"M40 40H52V44Z\"/><circle class=\"pivot\" cx=\"57\" cy=\"35\" r=\"1\"/>"
     let corner = try Parts.layers(Parts.file(drawn).replacingOccurrences(of: "-48 -68 96 96", with: "0 0 96 96"))
     #expect(try corner == Parts.layers(Parts.file("<g transform=\"translate(-48 -68)\">\(drawn)</g>")))
     #expect(corner[0].pivot == Point(9, 33))
   }
 
   @Test func shapesKeepTheFilesOrder() throws {
-    let shapes = try Parts.shapes("<circle class=\"skin\" r=\"1\"/><g><circle class=\"skin\" r=\"2\"/></g><circle class=\"skin\" r=\"3\"/>")
+    let shapes = try Parts.shapes(
+      "<circle class=\"skin\" r=\"1\"/><g><circle class=\"skin\" r=\"2\"/></g><circle class=\"skin\" r=\"3\"/>")
     #expect(shapes.map { $0.path.controlBox.maxX } == [1, 2, 3])
   }
 }

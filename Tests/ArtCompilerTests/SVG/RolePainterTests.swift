@@ -5,14 +5,20 @@ import Testing
 @testable import ArtCompiler
 
 @Suite struct RolePainterTests {
-  private func role(_ attributes: String) throws -> [String] { try Parts.roles("<path d=\"M0 0H9V9Z\" \(attributes)/>") }
+  private func role(_ attributes: String) throws -> [String] {
+    try Parts.roles("<path d=\"M0 0H9V9Z\" \(attributes)/>")
+  }
 
   @Test(arguments: [
-    ("class=\"hair\"", "hair"), ("class=\"hair-shade\" fill=\"#123456\"", "hair-shade"), ("class=\"hair\" stroke=\"#000\"", "hair/hair-line"),
-    ("class=\"hair top-line\" stroke=\"#000\"", "hair/top-line"), ("class=\"hair-light\" fill=\"none\" stroke=\"#000\"", "/hair-light"),
-    ("class=\"hair top\" fill=\"none\" stroke=\"#000\"", "/hair"), ("class=\"skin-blush\"", "skin-blush"), ("fill=\"#5E3A24\"", "hair"),
+    ("class=\"hair\"", "hair"), ("class=\"hair-shade\" fill=\"#123456\"", "hair-shade"),
+    ("class=\"hair\" stroke=\"#000\"", "hair/hair-line"),
+    ("class=\"hair top-line\" stroke=\"#000\"", "hair/top-line"),
+    ("class=\"hair-light\" fill=\"none\" stroke=\"#000\"", "/hair-light"),
+    ("class=\"hair top\" fill=\"none\" stroke=\"#000\"", "/hair"), ("class=\"skin-blush\"", "skin-blush"),
+    ("fill=\"#5E3A24\"", "hair"),
     ("fill=\"#5e3a24\"", "hair"),
-    ("fill=\"#5e3a24\" stroke=\"#123\"", "hair/hair-line"), ("fill=\"none\" stroke=\"#5e3a24\"", "/hair"), ("fill=\"#fff\"", "white"),
+    ("fill=\"#5e3a24\" stroke=\"#123\"", "hair/hair-line"), ("fill=\"none\" stroke=\"#5e3a24\"", "/hair"),
+    ("fill=\"#fff\"", "white"),
     ("style=\"fill:#d4a574\"", "skin"), ("class=\"  hair   hair-deep \" stroke=\"#000\"", "hair/hair-deep"),
   ])
   func aShapeIsPainted(attributes: String, roles: String) throws {
@@ -28,7 +34,10 @@ import Testing
     ("class=\"hair top skin\" stroke=\"#000\"", "three classes; a shape has one for its fill and one for its outline"),
     ("fill=\"#123457\"", "the shape has no class, and its fill \"#123457\" is no family's swatch; add class=\"ROLE\""),
     ("fill=\"tomato\"", "the shape has no class, and its fill \"tomato\" is no family's swatch; add class=\"ROLE\""),
-    ("fill=\"none\" stroke=\"#123457\"", "the shape has no class, and its stroke \"#123457\" is no family's swatch; add class=\"ROLE\""),
+    (
+      "fill=\"none\" stroke=\"#123457\"",
+      "the shape has no class, and its stroke \"#123457\" is no family's swatch; add class=\"ROLE\""
+    ),
   ])
   func aRoleThatDoesNotExistIsNamedWithItsLineAndTheClosest(attributes: String, message: String) {
     #expect(Parts.error(in: "<path d=\"M0 0H9V9Z\" \(attributes)/>") == "error: part.svg:3: \(message)")
@@ -51,7 +60,9 @@ import Testing
   }
 
   @Test func aLayerListsEachRoleOnce() throws {
-    let layer = try Parts.layers(Parts.file("<circle class=\"hair\" r=\"1\"/><circle class=\"hair\" r=\"2\"/><circle class=\"hair-shade\" r=\"1\"/>"))[0]
+    let layer = try Parts.layers(
+      Parts.file(
+        "<circle class=\"hair\" r=\"1\"/><circle class=\"hair\" r=\"2\"/><circle class=\"hair-shade\" r=\"1\"/>"))[0]
     #expect(layer.roles.map(\.name) == ["hair", "hair-shade"])
     #expect(layer.shapes.map { $0.fill?.role } == [0, 0, 1])
   }

@@ -47,7 +47,8 @@ import Testing
   func anArcFollowsItsEllipseInItsDirectionOverItsWholeSpan(ellipse: Ellipse, span: (Double, Double)) throws {
     let (start, end) = (ellipse.at(span.0), ellipse.at(span.0 + span.1))
     let arc = SVGArc(
-      from: start, to: end, rx: ellipse.rx, ry: ellipse.ry, angle: ellipse.turn, large: abs(span.1) > .pi, sweep: span.1 > 0)
+      from: start, to: end, rx: ellipse.rx, ry: ellipse.ry, angle: ellipse.turn, large: abs(span.1) > .pi,
+      sweep: span.1 > 0)
     let found = points(arc.elements, from: start)
     var turned = 0.0
     for (a, b) in zip(found, found.dropFirst()) {
@@ -66,18 +67,23 @@ import Testing
   }
 
   @Test func aNegativeRadiusCountsAsPositive() {
-    func arc(_ rx: Double) -> [PathElement] { SVGArc(from: .zero, to: Point(3, 4), rx: rx, ry: 6, angle: 0.3, large: true, sweep: false).elements }
+    func arc(_ rx: Double) -> [PathElement] {
+      SVGArc(from: .zero, to: Point(3, 4), rx: rx, ry: 6, angle: 0.3, large: true, sweep: false).elements
+    }
     #expect(arc(-5) == arc(5))
   }
 
   @Test func anArcEndsExactlyWhereItSays() {
-    #expect(SVGArc(from: .zero, to: Point(0.1, 0.3), rx: 5, ry: 6, angle: 1, large: true, sweep: true).elements.last?.points.last == Point(0.1, 0.3))
+    #expect(
+      SVGArc(from: .zero, to: Point(0.1, 0.3), rx: 5, ry: 6, angle: 1, large: true, sweep: true).elements.last?.points
+        .last == Point(0.1, 0.3))
   }
 
   @Test(arguments: [1e-300, 1e-160, 1e-20, 0])
   func aVanishingRadiusGivesNumbers(radius: Double) {
     for (rx, ry) in [(radius, radius), (radius, 5), (5, radius)] {
-      let elements = SVGArc(from: .zero, to: Point(9000, 3), rx: rx, ry: ry, angle: 0, large: false, sweep: true).elements
+      let elements = SVGArc(from: .zero, to: Point(9000, 3), rx: rx, ry: ry, angle: 0, large: false, sweep: true)
+        .elements
       #expect(elements.allSatisfy { $0.points.allSatisfy(\.isFinite) })
     }
   }

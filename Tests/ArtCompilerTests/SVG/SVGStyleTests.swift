@@ -4,7 +4,9 @@ import Testing
 @testable import ArtCompiler
 
 @Suite struct SVGStyleTests {
-  private func shape(_ attributes: String) throws -> Shape { try Parts.shapes("<path d=\"M0 0H9V9Z\" \(attributes)/>")[0] }
+  private func shape(_ attributes: String) throws -> Shape {
+    try Parts.shapes("<path d=\"M0 0H9V9Z\" \(attributes)/>")[0]
+  }
 
   /// What Inkscape writes for a path that was once text or an effect: every property there is.
   private static let inkscape = """
@@ -20,14 +22,17 @@ import Testing
     """
 
   @Test func aStyleAttributeFromInkscapeIsRead() throws {
-    let shape = try shape("id=\"path1\" sodipodi:nodetypes=\"ccc\" inkscape:connector-curvature=\"0\" style=\"\(Self.inkscape)\"")
+    let shape = try shape(
+      "id=\"path1\" sodipodi:nodetypes=\"ccc\" inkscape:connector-curvature=\"0\" style=\"\(Self.inkscape)\"")
     #expect(shape.fill == Shape.Fill(role: 0, opacity: 1, evenOdd: true))
     #expect(shape.stroke == Shape.Stroke(role: 1, opacity: 0.5, width: 0.75, cap: .round, join: .round, miterLimit: 4))
   }
 
   @Test func attributesMeanTheSameAsAStyle() throws {
     let attributes = "fill=\"#5e3a24\" stroke=\"#000\" stroke-width=\"2\" stroke-linejoin=\"bevel\" fill-opacity=\".5\""
-    #expect(try shape(attributes) == shape("style=\" fill : #5e3a24 ; stroke:#000;stroke-width:2;stroke-linejoin:bevel;fill-opacity:.5; \""))
+    #expect(
+      try shape(attributes)
+        == shape("style=\" fill : #5e3a24 ; stroke:#000;stroke-width:2;stroke-linejoin:bevel;fill-opacity:.5; \""))
   }
 
   @Test func theStyleWinsOverAnAttribute() throws {
@@ -43,7 +48,10 @@ import Testing
   }
 
   @Test func whatIsNotShownIsNotCompiled() throws {
-    #expect(try Parts.shapes("<g display=\"none\"><text>hi</text></g><path style=\"display:none\" d=\"M0 0H9\"/><circle class=\"skin\" r=\"1\"/>").count == 1)
+    #expect(
+      try Parts.shapes(
+        "<g display=\"none\"><text>hi</text></g><path style=\"display:none\" d=\"M0 0H9\"/><circle class=\"skin\" r=\"1\"/>"
+      ).count == 1)
   }
 
   @Test func aShapeWithoutPaintIsNotCompiled() throws {
@@ -52,14 +60,16 @@ import Testing
 
   @Test func aLineGrowsWithItsTransform() throws {
     let width = try Parts.shapes(
-      "<g transform=\"scale(2) rotate(30)\"><path class=\"skin\" fill=\"none\" stroke=\"#000\" stroke-width=\"0.6\" d=\"M0 0H9\"/></g>")[0].stroke?.width
+      "<g transform=\"scale(2) rotate(30)\"><path class=\"skin\" fill=\"none\" stroke=\"#000\" stroke-width=\"0.6\" d=\"M0 0H9\"/></g>"
+    )[0].stroke?.width
     #expect(abs((width ?? 0) - 1.2) < 1e-12)
   }
 
   @Test(arguments: [
     ("stroke-width=\"wide\"", "stroke-width=\"wide\" is not a number from 0.0 to 48.0"),
     ("stroke-width=\"-1\"", "stroke-width=\"-1\" is not a number from 0.0 to 48.0"),
-    ("opacity=\"2\"", "opacity=\"2\" is not a number from 0.0 to 1.0"), ("fill-opacity=\"50%\"", "fill-opacity=\"50%\" is not a number from 0.0 to 1.0"),
+    ("opacity=\"2\"", "opacity=\"2\" is not a number from 0.0 to 1.0"),
+    ("fill-opacity=\"50%\"", "fill-opacity=\"50%\" is not a number from 0.0 to 1.0"),
     ("stroke-linecap=\"flat\"", "stroke-linecap=\"flat\" is not one of butt, round, square"),
     ("stroke-linejoin=\"arcs\"", "stroke-linejoin=\"arcs\" is not one of miter, round, bevel"),
     ("fill-rule=\"odd\"", "fill-rule=\"odd\" is neither nonzero nor evenodd"),

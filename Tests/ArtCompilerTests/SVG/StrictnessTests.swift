@@ -6,10 +6,12 @@ import Testing
 
 /// Everything that the art format does not know is an error with file, line and what to do; nothing is dropped in silence.
 @Suite struct StrictnessTests {
-  private static let drawing = "draw with g, path, rect, circle, ellipse, line, polyline or polygon (text: convert it to a path)"
+  private static let drawing =
+    "draw with g, path, rect, circle, ellipse, line, polyline or polygon (text: convert it to a path)"
 
   @Test(arguments: [
-    "text", "image", "use", "svg", "a", "switch", "symbol", "foreignObject", "script", "marker", "pattern", "mask", "filter", "animate", "linearGradient",
+    "text", "image", "use", "svg", "a", "switch", "symbol", "foreignObject", "script", "marker", "pattern", "mask",
+    "filter", "animate", "linearGradient",
   ])
   func anUnsupportedElementInALayerIsNamedWithItsLine(name: String) {
     #expect(Parts.error(in: "\n<\(name)/>") == "error: part.svg:4: <\(name)> is not supported; \(Self.drawing)")
@@ -17,7 +19,8 @@ import Testing
 
   @Test(arguments: ["text", "image", "use", "svg", "foreignObject", "script", "linearGradient"])
   func anUnsupportedElementOutsideTheLayersIsNamedWithItsLine(name: String) {
-    let svg = Parts.file("<circle class=\"skin\" r=\"1\"/>").replacingOccurrences(of: "</g></svg>", with: "</g>\n<\(name)/></svg>")
+    let svg = Parts.file("<circle class=\"skin\" r=\"1\"/>").replacingOccurrences(
+      of: "</g></svg>", with: "</g>\n<\(name)/></svg>")
     #expect(Parts.error(svg) == "error: part.svg:5: <\(name)> is not supported; \(Self.drawing)")
   }
 
@@ -25,12 +28,15 @@ import Testing
   func aStyleSheetIsRefusedWhereverItStands(style: String) {
     #expect(
       Parts.error(in: "<circle class=\"skin\" r=\"1\"/>", defs: style)
-        == "error: part.svg:2: a style sheet is not supported; delete it, and write each shape's role as class=\"ROLE\"")
+        == "error: part.svg:2: a style sheet is not supported; delete it, and write each shape's role as class=\"ROLE\""
+    )
   }
 
   @Test(arguments: [
-    "filter=\"url(#f)\"", "mask=\"url(#m)\"", "stroke-dasharray=\"1 2\"", "visibility=\"hidden\"", "mix-blend-mode=\"multiply\"", "marker-end=\"url(#a)\"",
-    "style=\"filter:url(#f)\"", "paint-order=\"stroke\"", "onclick=\"x()\"", "vector-effect=\"non-scaling-stroke\"", "pathLength=\"1\"",
+    "filter=\"url(#f)\"", "mask=\"url(#m)\"", "stroke-dasharray=\"1 2\"", "visibility=\"hidden\"",
+    "mix-blend-mode=\"multiply\"", "marker-end=\"url(#a)\"",
+    "style=\"filter:url(#f)\"", "paint-order=\"stroke\"", "onclick=\"x()\"", "vector-effect=\"non-scaling-stroke\"",
+    "pathLength=\"1\"",
   ])
   func anUnsupportedAttributeIsNamedWithItsLine(attribute: String) throws {
     let error = try #require(Parts.error(in: "\n<circle class=\"skin\" r=\"1\" \(attribute)/>"))
@@ -39,13 +45,18 @@ import Testing
   }
 
   /// Inkscape writes it where markers were touched; only an outline under its fill would look different.
-  @Test(arguments: ["normal", "fill", "markers", "markers fill stroke", "fill markers stroke", "fill stroke", "markers fill"])
+  @Test(arguments: [
+    "normal", "fill", "markers", "markers fill stroke", "fill markers stroke", "fill stroke", "markers fill",
+  ])
   func anOrderThatFillsBeforeTheOutlineIsTaken(order: String) throws {
     let plain = try Parts.shapes("<circle class=\"skin\" r=\"1\" stroke=\"#000\"/>")
-    #expect(try Parts.shapes("<circle class=\"skin\" r=\"1\" stroke=\"#000\" style=\"paint-order:\(order)\"/>") == plain)
+    #expect(
+      try Parts.shapes("<circle class=\"skin\" r=\"1\" stroke=\"#000\" style=\"paint-order:\(order)\"/>") == plain)
   }
 
-  @Test(arguments: ["stroke", "stroke fill", "markers stroke", "markers stroke fill", "stroke markers fill", "fill fill", "first"])
+  @Test(arguments: [
+    "stroke", "stroke fill", "markers stroke", "markers stroke fill", "stroke markers fill", "fill fill", "first",
+  ])
   func anOrderThatFillsOverTheOutlineIsRefused(order: String) {
     #expect(
       Parts.error(in: "\n<circle class=\"skin\" r=\"1\" stroke=\"#000\" style=\"paint-order:\(order)\"/>")
@@ -53,7 +64,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "fill=\"url(#g)\"", "style=\"fill:url(#g)\"", "fill=\"none\" stroke=\"url(#g)\"", "class=\"skin\" fill=\"url(#g)\"", "class=\"skin\" stroke=\"url(#g)\"",
+    "fill=\"url(#g)\"", "style=\"fill:url(#g)\"", "fill=\"none\" stroke=\"url(#g)\"", "class=\"skin\" fill=\"url(#g)\"",
+    "class=\"skin\" stroke=\"url(#g)\"",
   ])
   func aGradientIsRefusedThoughTheShapeHasARole(attributes: String) {
     let defs = "<defs><linearGradient id=\"g\"><stop offset=\"0\"/></linearGradient></defs>"
@@ -63,13 +75,18 @@ import Testing
   }
 
   @Test func definitionsThatNobodyUsesArePassedOver() throws {
-    let defs = "<defs><linearGradient id=\"g\"/><filter id=\"f\"/></defs><title>x</title><desc>y</desc><metadata><rdf:RDF xmlns:rdf=\"r\"/></metadata>"
+    let defs =
+      "<defs><linearGradient id=\"g\"/><filter id=\"f\"/></defs><title>x</title><desc>y</desc><metadata><rdf:RDF xmlns:rdf=\"r\"/></metadata>"
     #expect(try Parts.shapes("<circle class=\"skin\" r=\"1\"/>", defs: defs).count == 1)
   }
 
   @Test func anEditorsOwnElementsArePassedOver() throws {
-    let defs = "<sodipodi:namedview xmlns:sodipodi=\"s\" id=\"v\"><inkscape:grid xmlns:inkscape=\"i\"/></sodipodi:namedview>"
-    #expect(try Parts.shapes("<circle class=\"skin\" r=\"1\" inkscape:label=\"x\" xmlns:inkscape=\"i\" data-name=\"y\"/>", defs: defs).count == 1)
+    let defs =
+      "<sodipodi:namedview xmlns:sodipodi=\"s\" id=\"v\"><inkscape:grid xmlns:inkscape=\"i\"/></sodipodi:namedview>"
+    #expect(
+      try Parts.shapes(
+        "<circle class=\"skin\" r=\"1\" inkscape:label=\"x\" xmlns:inkscape=\"i\" data-name=\"y\"/>", defs: defs
+      ).count == 1)
   }
 
   @Test func opacityOnAGroupIsRefused() {
@@ -81,7 +98,8 @@ import Testing
   @Test func opacityOnAShapeWithAnOutlineIsRefused() {
     #expect(
       Parts.error(in: "<circle class=\"skin\" r=\"1\" stroke=\"#000\" opacity=\"0.5\"/>")
-        == "error: part.svg:3: opacity on a shape with fill and outline shows the overlap; use fill-opacity and stroke-opacity")
+        == "error: part.svg:3: opacity on a shape with fill and outline shows the overlap; use fill-opacity and stroke-opacity"
+    )
   }
 
   @Test(arguments: ["scale(1 2)", "matrix(2 0 0 1 0 0)", "skewX(30)"])
@@ -102,7 +120,9 @@ import Testing
 
   @Test func aShapeOutsideALayerIsRefused() {
     let svg = Parts.file("").replacingOccurrences(of: "</g></svg>", with: "</g>\n<circle r=\"1\"/></svg>")
-    #expect(Parts.error(svg) == "error: part.svg:5: <circle> stands outside a layer; put it into a <g id=\"LAYER\"> under the root")
+    #expect(
+      Parts.error(svg)
+        == "error: part.svg:5: <circle> stands outside a layer; put it into a <g id=\"LAYER\"> under the root")
   }
 
   @Test func aLayerWithoutANameIsRefused() {

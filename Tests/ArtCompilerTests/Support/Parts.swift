@@ -20,7 +20,9 @@ enum Parts {
   }
 
   /// The shapes of the layer `front`.
-  static func shapes(_ content: String, defs: String = "") throws -> [Shape] { try layers(file(content, defs: defs))[0].shapes }
+  static func shapes(_ content: String, defs: String = "") throws -> [Shape] {
+    try layers(file(content, defs: defs))[0].shapes
+  }
 
   /// The message of the first error that a file gives, with its line; nil when it compiles. `PartFaultTests` look at columns and elements.
   static func error(_ svg: String) -> String? {
@@ -29,7 +31,9 @@ enum Parts {
   }
 
   /// A message without the column and the element that it names behind its line.
-  static func withoutElement(_ message: String) -> String { message.replacing(#/:(\d+): column \d+: <[^>]*>(?: in "[^"]*")?: /#) { ":\($0.1): " } }
+  static func withoutElement(_ message: String) -> String {
+    message.replacing(#/:(\d+): column \d+: <[^>]*>(?: in "[^"]*")?: /#) { ":\($0.1): " }
+  }
 
   static func error(in content: String, defs: String = "") -> String? { error(file(content, defs: defs)) }
 
@@ -37,7 +41,8 @@ enum Parts {
   static func roles(_ content: String) throws -> [String] {
     let layer = try layers(file(content))[0]
     return layer.shapes.map { shape in
-      (shape.fill.map { layer.roles[$0.role].name } ?? "") + (shape.stroke.map { "/" + layer.roles[$0.role].name } ?? "")
+      (shape.fill.map { layer.roles[$0.role].name } ?? "")
+        + (shape.stroke.map { "/" + layer.roles[$0.role].name } ?? "")
     }
   }
 }

@@ -39,14 +39,18 @@ import Testing
     var entities = "<!ENTITY a \"ha\">"
     for letter in "bcdefghij" {
       entities +=
-        "<!ENTITY \(letter) \"" + String(repeating: "&\(letter == "b" ? "a" : Character(UnicodeScalar(letter.asciiValue.map { $0 - 1 } ?? 97)));", count: 10)
+        "<!ENTITY \(letter) \""
+        + String(
+          repeating: "&\(letter == "b" ? "a" : Character(UnicodeScalar(letter.asciiValue.map { $0 - 1 } ?? 97)));",
+          count: 10)
         + "\">"
     }
     #expect(error("\n<!DOCTYPE svg [\(entities)]><svg>&j;</svg>") == Self.doctype)
   }
 
   @Test(arguments: [
-    ("", "error: a.svg:1: is not well-formed XML: no element found"), ("<svg>\n<g></svg>", "error: a.svg:2: is not well-formed XML: mismatched tag"),
+    ("", "error: a.svg:1: is not well-formed XML: no element found"),
+    ("<svg>\n<g></svg>", "error: a.svg:2: is not well-formed XML: mismatched tag"),
     ("<svg>", "error: a.svg:1: is not well-formed XML: no element found"),
     ("<svg/>\n<svg/>", "error: a.svg:2: is not well-formed XML: junk after document element"),
     ("<svg a=\"1\" a=\"2\"/>", "error: a.svg:1: is not well-formed XML: duplicate attribute"),
@@ -58,7 +62,10 @@ import Testing
     #expect(error(text)?.replacing(#/: column \d+: /#, with: ": ") == message)
   }
 
-  @Test(arguments: [[0xFF, 0xFE, 0x3C], [0x3C, 0x61, 0x20, 0x62, 0x3D, 0x22, 0xFF, 0x22, 0x2F, 0x3E], [0], [0x3C, 0, 0x3E]] as [[UInt8]])
+  @Test(
+    arguments: [
+      [0xFF, 0xFE, 0x3C], [0x3C, 0x61, 0x20, 0x62, 0x3D, 0x22, 0xFF, 0x22, 0x2F, 0x3E], [0], [0x3C, 0, 0x3E],
+    ] as [[UInt8]])
   func bytesThatAreNotTextAreRefused(bytes: [UInt8]) {
     #expect(error(bytes)?.contains(#/^error: a.svg:1: column \d+: is not well-formed XML: /#) == true)
   }
@@ -72,7 +79,9 @@ import Testing
   }
 
   @Test func aFileThatIsTooLargeIsRefused() {
-    #expect(error(Array(repeating: 0x20, count: (4 << 20) + 1)) == "error: a.svg: is larger than 4 MB; a part is a few kilobytes")
+    #expect(
+      error(Array(repeating: 0x20, count: (4 << 20) + 1))
+        == "error: a.svg: is larger than 4 MB; a part is a few kilobytes")
   }
 
   @Test func aFileThatIsCutAnywhereIsRefused() {

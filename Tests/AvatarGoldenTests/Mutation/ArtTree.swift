@@ -15,14 +15,17 @@ struct ArtTree: Sendable {
   init(_ archive: ArtArchive) throws {
     self.archive = archive
     names = archive.names
-    sections = try Dictionary(uniqueKeysWithValues: archive.names.map { ($0, try PackedSections.json($0, archive.bytes($0) ?? [])) })
+    sections = try Dictionary(
+      uniqueKeysWithValues: archive.names.map { ($0, try PackedSections.json($0, archive.bytes($0) ?? [])) })
   }
 
   subscript(name: String) -> JSONValue { sections[name] ?? .null }
 
   /// The pack with some sections written anew; all others keep their bytes.
   func pack(replacing changed: [String: JSONValue]) throws -> ArtPack {
-    try ArtPack(ArtArchive(sections: names.map { name in (name, changed[name].map { Array($0.json.utf8) } ?? archive.bytes(name) ?? []) }))
+    try ArtPack(
+      ArtArchive(
+        sections: names.map { name in (name, changed[name].map { Array($0.json.utf8) } ?? archive.bytes(name) ?? []) }))
   }
 
   /// `player`, `legacy` and the pets.
@@ -35,7 +38,8 @@ struct ArtTree: Sendable {
 extension ArtTree {
   /// What draw lists call a layer: `player/hairStyle/bun/front`.
   func drawnName(_ part: String, _ layer: Int) -> String {
-    part.replacing("/parts/", with: "/", maxReplacements: 1) + "/" + (self[part][[.key("layers"), .index(layer), .key("name")]]?.words ?? "")
+    part.replacing("/parts/", with: "/", maxReplacements: 1) + "/"
+      + (self[part][[.key("layers"), .index(layer), .key("name")]]?.words ?? "")
   }
 
   /// Each layer of a figure's parts that draws something, by its place.
@@ -50,8 +54,10 @@ extension ArtTree {
   /// The layers, as draw lists call them, that paint with a role.
   func layers(painting wanted: (String) -> Bool) -> [String] {
     figures.flatMap { figure in
-      layers(of: figure).filter { layer in layer.value.members["roles"]?.elements.contains { wanted($0.words ?? "") } == true }
-        .map { drawnName($0.part, $0.layer) }
+      layers(of: figure).filter { layer in
+        layer.value.members["roles"]?.elements.contains { wanted($0.words ?? "") } == true
+      }
+      .map { drawnName($0.part, $0.layer) }
     }
   }
 
@@ -62,9 +68,15 @@ extension ArtTree {
     var carried: Set<String> = [bone]
     for _ in bones {
       for other in bones {
-        if let parent = other.members["parent"]?.words, carried.contains(parent), let name = other.members["name"]?.words { carried.insert(name) }
+        if let parent = other.members["parent"]?.words, carried.contains(parent),
+          let name = other.members["name"]?.words
+        {
+          carried.insert(name)
+        }
       }
     }
-    return (rig["slots"]?.elements ?? []).filter { carried.contains($0.members["bone"]?.words ?? "") }.compactMap { $0.members["name"]?.words }
+    return (rig["slots"]?.elements ?? []).filter { carried.contains($0.members["bone"]?.words ?? "") }.compactMap {
+      $0.members["name"]?.words
+    }
   }
 }

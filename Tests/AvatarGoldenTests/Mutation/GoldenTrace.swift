@@ -31,7 +31,7 @@ struct GoldenTrace: Sendable {
     }
     (self.layers, self.slots) = (layers, slots)
     clip = String(text.dropFirst(3).prefix { $0 != " " })
-    words = " \(golden.who) \(golden.record.fields.values.joined(separator: " ")) "
+    words = " \(golden.subjectName) \(golden.record.fields.values.joined(separator: " ")) "
     cost = entry?.pictures.reduce(0) { $0 + $1.width * $1.height } ?? .max
   }
 

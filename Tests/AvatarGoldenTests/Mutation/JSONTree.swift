@@ -33,7 +33,8 @@ extension JSONValue {
       guard let step = path.first else { return self }
       switch step {
       case .key(let name): return members[name]?[JSONPath(path.dropFirst())]
-      case .index(let number): return elements.indices.contains(number) ? elements[number][JSONPath(path.dropFirst())] : nil
+      case .index(let number):
+        return elements.indices.contains(number) ? elements[number][JSONPath(path.dropFirst())] : nil
       }
     }
     set {
@@ -47,7 +48,11 @@ extension JSONValue {
       case .index(let number):
         var list = elements
         guard list.indices.contains(number) else { return }
-        if rest.isEmpty { if let newValue { list[number] = newValue } else { list.remove(at: number) } } else { list[number][rest] = newValue }
+        if rest.isEmpty {
+          if let newValue { list[number] = newValue } else { list.remove(at: number) }
+        } else {
+          list[number][rest] = newValue
+        }
         self = .array(list)
       }
     }
@@ -62,14 +67,17 @@ extension JSONValue {
     case .string(let text): Self.quoted(text)
     case .array(let list): "[" + list.map(\.json).joined(separator: ",") + "]"
     case .object(let members):
-      "{" + members.sorted { $0.key < $1.key }.map { "\(Self.quoted($0.key)):\($0.value.json)" }.joined(separator: ",") + "}"
+      "{" + members.sorted { $0.key < $1.key }.map { "\(Self.quoted($0.key)):\($0.value.json)" }.joined(separator: ",")
+        + "}"
     }
   }
 
   private static func quoted(_ text: String) -> String {
     let escaped = text.unicodeScalars.map { scalar in
       scalar == "\"" || scalar == "\\"
-        ? "\\\(scalar)" : scalar.value < 32 ? "\\u00" + (scalar.value < 16 ? "0" : "") + String(scalar.value, radix: 16) : String(scalar)
+        ? "\\\(scalar)"
+        : scalar.value < 32
+          ? "\\u00" + (scalar.value < 16 ? "0" : "") + String(scalar.value, radix: 16) : String(scalar)
     }
     return "\"" + escaped.joined() + "\""
   }

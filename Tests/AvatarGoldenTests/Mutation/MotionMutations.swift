@@ -49,7 +49,8 @@ enum MotionMutations {
   private static func allKeys(_ art: ArtTree, _ figure: String, _ clip: String) -> [Key] {
     let name = String(clip.split(separator: "/").last ?? "")
     let moments = moments(art, clip)
-    return (art[clip].members["tracks"]?.members ?? [:]).sorted { $0.key < $1.key }.flatMap { bone, properties -> [Key] in
+    return (art[clip].members["tracks"]?.members ?? [:]).sorted { $0.key < $1.key }.flatMap {
+      bone, properties -> [Key] in
       let slots = Set(art.slots(of: figure, under: bone))
       guard !slots.isEmpty else { return [] }
       return properties.members.sorted { $0.key < $1.key }.flatMap { property, list in
@@ -57,8 +58,10 @@ enum MotionMutations {
           Key(
             clip: clip, figure: figure, bone: bone, property: property,
             path: [.key("tracks"), .key(bone), .key(property), .index(number)], value: value,
-            next: number + 1 < list.elements.count ? list.elements[number + 1] : nil, before: number > 0 ? list.elements[number - 1] : nil,
-            loops: art[clip].members["loop"] == .bool(true), moments: moments, concern: Concern(figure: figure, slots: slots, clip: name))
+            next: number + 1 < list.elements.count ? list.elements[number + 1] : nil,
+            before: number > 0 ? list.elements[number - 1] : nil,
+            loops: art[clip].members["loop"] == .bool(true), moments: moments,
+            concern: Concern(figure: figure, slots: slots, clip: name))
         }
       }
     }
@@ -68,28 +71,40 @@ enum MotionMutations {
   private static func moments(_ art: ArtTree, _ clip: String) -> [Double] {
     let leader = art["player/clips/\(clip.split(separator: "/").last ?? "")"]
     let (frames, loops) = (Int(leader.members["frames"]?.number ?? 1), leader.members["loop"] == .bool(true))
-    let cycles = loops ? max(1, ((leader.members["duration"]?.number ?? 1) / (art[clip].members["duration"]?.number ?? 1)).rounded()) : 1
+    let cycles =
+      loops
+      ? max(1, ((leader.members["duration"]?.number ?? 1) / (art[clip].members["duration"]?.number ?? 1)).rounded()) : 1
     let duration = art[clip].members["duration"]?.number ?? 0
-    return (0..<frames).map { (duration * cycles * Double($0) / Double(max(1, loops ? frames : frames - 1))).truncatingRemainder(dividingBy: duration + 1e-9) }
+    return (0..<frames).map {
+      (duration * cycles * Double($0) / Double(max(1, loops ? frames : frames - 1))).truncatingRemainder(
+        dividingBy: duration + 1e-9)
+    }
   }
 
   /// Not a loop's first and last, which must stay equal.
   private static func value(_ key: Key) -> Mutation? {
     guard !key.loops || !key.isFirst && key.next != nil else { return nil }
-    guard key.isSeen(from: key.time(key.before), to: key.time(key.next)) || key.before == nil || key.next == nil else { return nil }
+    guard key.isSeen(from: key.time(key.before), to: key.time(key.next)) || key.before == nil || key.next == nil else {
+      return nil
+    }
     let step = key.property == "rotation" ? 0.12 : key.property.hasPrefix("scale") ? 0.08 : 1.2
-    return Mutation(key.clip, key.path + [.key("value")], "\(step) more", key.concern) { .number(($0.number ?? 0) + step) }
+    return Mutation(key.clip, key.path + [.key("value")], "\(step) more", key.concern) {
+      .number(($0.number ?? 0) + step)
+    }
   }
 
   private static func time(_ key: Key) -> Mutation? {
     guard !key.isFirst, let time = key.value.members["time"]?.number, let next = key.next?.members["time"]?.number,
       key.value.members["value"] != key.next?.members["value"], key.isSeen(from: time, to: next)
     else { return nil }
-    return Mutation(key.clip, key.path + [.key("time")], "nearer to the next", key.concern) { _ in .number(time + (next - time) * 0.45) }
+    return Mutation(key.clip, key.path + [.key("time")], "nearer to the next", key.concern) { _ in
+      .number(time + (next - time) * 0.45)
+    }
   }
 
   private static func easing(_ key: Key) -> Mutation? {
-    guard let next = key.next, let from = key.value.members["value"]?.number, let to = next.members["value"]?.number, abs(from - to) > 0.01,
+    guard let next = key.next, let from = key.value.members["value"]?.number, let to = next.members["value"]?.number,
+      abs(from - to) > 0.01,
       key.isSeen(from: key.time(key.value), to: key.time(next))
     else { return nil }
     let other = key.value.members["easing"]?.words == "easeIn" ? "easeOut" : "easeIn"
@@ -103,21 +118,26 @@ enum MotionMutations {
   /// Every choice that a clip makes at a moment, set to another one.
   private static func choices(_ art: ArtTree, _ figure: String, _ member: String, _ names: Set<String>?) -> [Mutation] {
     art.clips(of: figure).flatMap { clip in
-      (art[clip].members[member]?.members ?? [:]).sorted { $0.key < $1.key }.filter { names?.contains($0.key) ?? true }.flatMap { name, keys in
-        keys.elements.indices.compactMap { number -> Mutation? in
-          guard let now = keys.elements[number].members["value"]?.words,
-            let other = options(art, figure, member, name).first(where: { $0 != now && (member != "depths" || isElsewhere(art, figure, name, now, $0)) })
-          else { return nil }
-          let path: JSONPath = [.key(member), .key(name), .index(number), .key("value")]
-          let concern = Concern(figure: figure, slots: [name], clip: String(clip.split(separator: "/").last ?? ""))
-          return Mutation(clip, path, "\(other) instead of \(now)", concern) { _ in .string(other) }
+      (art[clip].members[member]?.members ?? [:]).sorted { $0.key < $1.key }.filter { names?.contains($0.key) ?? true }
+        .flatMap { name, keys in
+          keys.elements.indices.compactMap { number -> Mutation? in
+            guard let now = keys.elements[number].members["value"]?.words,
+              let other = options(art, figure, member, name).first(where: {
+                $0 != now && (member != "depths" || isElsewhere(art, figure, name, now, $0))
+              })
+            else { return nil }
+            let path: JSONPath = [.key(member), .key(name), .index(number), .key("value")]
+            let concern = Concern(figure: figure, slots: [name], clip: String(clip.split(separator: "/").last ?? ""))
+            return Mutation(clip, path, "\(other) instead of \(now)", concern) { _ in .string(other) }
+          }
         }
-      }
     }
   }
 
   /// Whether one depth of a group lies elsewhere than another: legs are behind nothing.
-  private static func isElsewhere(_ art: ArtTree, _ figure: String, _ group: String, _ now: String, _ other: String) -> Bool {
+  private static func isElsewhere(_ art: ArtTree, _ figure: String, _ group: String, _ now: String, _ other: String)
+    -> Bool
+  {
     (art["\(figure)/rig"].members["slots"]?.elements ?? []).contains { slot in
       let depth = slot.members["depth"]?.members ?? [:]
       return depth["group"]?.words == group && depth[now] != depth[other]

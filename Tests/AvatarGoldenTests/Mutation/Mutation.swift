@@ -10,7 +10,10 @@ struct Mutation: Sendable {
   /// From the value at the path to another; nil removes it.
   let change: @Sendable (JSONValue) -> JSONValue?
 
-  init(_ section: String, _ path: JSONPath, _ what: String, _ concern: Concern, change: @escaping @Sendable (JSONValue) -> JSONValue?) {
+  init(
+    _ section: String, _ path: JSONPath, _ what: String, _ concern: Concern,
+    change: @escaping @Sendable (JSONValue) -> JSONValue?
+  ) {
     self.section = section
     self.path = path
     self.what = what

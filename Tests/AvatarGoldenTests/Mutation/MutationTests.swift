@@ -6,7 +6,8 @@ import Testing
 
 /// The goldens' own test: the art is changed at one place, as a slip of the hand would, and some golden must see it.
 @Suite struct MutationTests {
-  static let kinds = PaintMutations.kinds + ShapeMutations.kinds + RigMutations.kinds + MotionMutations.kinds + WardrobeMutations.kinds
+  static let kinds =
+    PaintMutations.kinds + ShapeMutations.kinds + RigMutations.kinds + MotionMutations.kinds + WardrobeMutations.kinds
   /// How many places of each kind are changed, one after the other; more with `MUTATIONS=20`.
   static let count = ProcessInfo.processInfo.environment["MUTATIONS"].flatMap { Int($0) } ?? 1
 
@@ -21,7 +22,8 @@ import Testing
     let places = kind.places(art)
     try #require(!places.isEmpty, "\(kind): the art has no place for this")
     var random = SeededNumbers(seed: UInt64(number) &* 0x9E37_79B9 &+ 7)
-    let mutants = places.shuffled(using: &random).lazy.compactMap { place in place.applied(to: art).map { (place, $0) } }
+    let mutants = places.shuffled(using: &random).lazy.compactMap { place in place.applied(to: art).map { (place, $0) }
+    }
     for (mutation, changed) in mutants.prefix(Self.count) {
       let witness = try Self.witness(of: mutation, changed, art)
       #expect(witness != nil, "\(kind): no golden sees \(mutation.text)")
@@ -29,12 +31,15 @@ import Testing
     }
   }
 
-  @Test func thereAreTwentyKindsAndMore() { #expect(Self.kinds.count >= 20 && Set(Self.kinds.map(\.name)).count == Self.kinds.count) }
+  @Test func thereAreTwentyKindsAndMore() {
+    #expect(Self.kinds.count >= 20 && Set(Self.kinds.map(\.name)).count == Self.kinds.count)
+  }
 
   /// What shows that a mutant dies of its change and not of being written anew.
   @Test func noGoldenSeesTheSameArtWrittenAnew() throws {
     let art = try ArtTree.builtIn.get()
-    let set = try GoldenSet(folder: ProjectGoldens.folder, renderer: AvatarRenderer(pack: art.pack(replacing: art.sections)))
+    let set = try GoldenSet(
+      folder: ProjectGoldens.folder, renderer: AvatarRenderer(pack: art.pack(replacing: art.sections)))
     let cases = GoldenTrace.inOrder(for: Concern()).prefix(20)
     #expect(cases.filter { !set.verify($0).holds && Baseline.holds($0) }.map(\.name) == [])
   }

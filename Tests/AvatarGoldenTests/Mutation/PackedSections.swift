@@ -20,7 +20,7 @@ enum PackedSections {
     case "universities": try read([University].self, bytes)
     case Mannequins.section: try read(Mannequins.self, bytes)
     case _ where name.hasPrefix(ArtPack.extentSection(.front)): try read(FigureExtent.self, bytes)
-    case PackMeasures.section: try read(PackMeasures.self, bytes)
+    case PackMetrics.section: try read(PackMetrics.self, bytes)
     case _ where name.hasSuffix("/rig"): try read(RigSource.self, bytes)
     case _ where name.contains("/clips/"): try read(ClipSource.self, bytes)
     default: try read(Part.self, bytes)
@@ -28,7 +28,7 @@ enum PackedSections {
   }
 
   private static func read<T: Packable & Encodable>(_ type: T.Type, _ bytes: UnsafeRawBufferPointer) throws -> T {
-    guard var reader = PackReader(bytes) else { throw PackFault(problem: "is not packed") }
+    guard var reader = PackReader(bytes) else { throw PackFormatError(problem: "is not packed") }
     return try reader.whole(type)
   }
 }

@@ -16,7 +16,8 @@ enum PaintMutations {
   private static func swatches(_ art: ArtTree, list: String, field: String) -> [Mutation] {
     (art["palettes"].members[list]?.elements ?? []).enumerated().map { number, swatch in
       let concern = Concern(words: ["\(field)=\(swatch.members["name"]?.words ?? "")"])
-      return Mutation("palettes", [.key(list), .index(number), .key("color")], "another colour", concern, change: otherColour)
+      return Mutation(
+        "palettes", [.key(list), .index(number), .key("color")], "another colour", concern, change: otherColour)
     }
   }
 
@@ -24,7 +25,9 @@ enum PaintMutations {
     families(art).compactMap { family, rules in
       let layers = art.layers { $0 == family || $0.hasPrefix(family + "-") }
       guard rules.members["color"]?.words != nil, !layers.isEmpty else { return nil }
-      return Mutation("palettes", [.key("families"), .key(family), .key("color")], "another colour", Concern(layers: layers), change: otherColour)
+      return Mutation(
+        "palettes", [.key("families"), .key(family), .key("color")], "another colour", Concern(layers: layers),
+        change: otherColour)
     }
   }
 
@@ -52,7 +55,9 @@ enum PaintMutations {
         let path: JSONPath = [.key("families"), .key(family), .key("tints"), .key(tint), .key("onDark")]
         guard art["palettes"][path] != nil, ["skin", "hair"].contains(family) else { return nil }
         let dark = family == "hair" ? ["hairColor=black", "hairColor=darkBrown"] : ["skinTone=deep", "skinTone=dark"]
-        return Mutation("palettes", path, "0.09 more", Concern(layers: layers, words: dark)) { .number(($0.number ?? 0) + 0.09) }
+        return Mutation("palettes", path, "0.09 more", Concern(layers: layers, words: dark)) {
+          .number(($0.number ?? 0) + 0.09)
+        }
       }
     }
   }
@@ -64,7 +69,8 @@ enum PaintMutations {
       let name = university.members["name"]?.words ?? ""
       guard attended.contains(name) else { return [] }
       return ["primary", "secondary"].filter { university.members[$0]?.words != nil }.map { colour in
-        Mutation("universities", [.index(number), .key(colour)], "another colour", Concern(words: [name]), change: otherColour)
+        Mutation(
+          "universities", [.index(number), .key(colour)], "another colour", Concern(words: [name]), change: otherColour)
       }
     }
   }
@@ -88,7 +94,9 @@ enum PaintMutations {
 
   /// One channel changed by 24.
   @Sendable private static func otherColour(_ value: JSONValue) -> JSONValue? {
-    guard let text = value.words, text.hasPrefix("#"), let red = UInt8(text.dropFirst().prefix(2), radix: 16) else { return value }
+    guard let text = value.words, text.hasPrefix("#"), let red = UInt8(text.dropFirst().prefix(2), radix: 16) else {
+      return value
+    }
     let other = String(red ^ 0x18, radix: 16, uppercase: true)
     return .string("#" + (other.count == 1 ? "0" : "") + other + text.dropFirst(3))
   }

@@ -28,9 +28,12 @@ enum RigMutations {
     figures.flatMap { figure in
       list(art, figure, "bones").compactMap { number, bone in
         let name = bone.members["name"]?.words ?? ""
-        guard moves(art, figure, name), !art.slots(of: figure, under: name).isEmpty, !pivotsItself(art, figure, name) else { return nil }
+        guard moves(art, figure, name), !art.slots(of: figure, under: name).isEmpty, !pivotsItself(art, figure, name)
+        else { return nil }
         let path: JSONPath = [.key("bones"), .index(number), .key("pivot"), .index(0)]
-        return Mutation("\(figure)/rig", path, "\(name) 2 points to the right", concern(art, figure, bone: name, clip: "run")) {
+        return Mutation(
+          "\(figure)/rig", path, "\(name) 2 points to the right", concern(art, figure, bone: name, clip: "run")
+        ) {
           .number(($0.number ?? 0) + 2)
         }
       }
@@ -63,16 +66,24 @@ enum RigMutations {
   private static func parents(_ art: ArtTree) -> [Mutation] {
     art.figures.flatMap { figure in
       let bones = list(art, figure, "bones")
-      let parentOf = Dictionary(bones.compactMap { bone in bone.value.members["parent"]?.words.map { (bone.value.members["name"]?.words ?? "", $0) } }) {
+      let parentOf = Dictionary(
+        bones.compactMap { bone in
+          bone.value.members["parent"]?.words.map { (bone.value.members["name"]?.words ?? "", $0) }
+        }
+      ) {
         a, _ in a
       }
       return bones.compactMap { number, bone -> Mutation? in
         let name = bone.members["name"]?.words ?? ""
-        guard let parent = parentOf[name], let above = parentOf[parent], moves(art, figure, parent), !art.slots(of: figure, under: name).isEmpty else {
+        guard let parent = parentOf[name], let above = parentOf[parent], moves(art, figure, parent),
+          !art.slots(of: figure, under: name).isEmpty
+        else {
           return nil
         }
         let path: JSONPath = [.key("bones"), .index(number), .key("parent")]
-        return Mutation("\(figure)/rig", path, "\(name) hangs from \(above)", concern(art, figure, bone: name, clip: "run")) { _ in .string(above) }
+        return Mutation(
+          "\(figure)/rig", path, "\(name) hangs from \(above)", concern(art, figure, bone: name, clip: "run")
+        ) { _ in .string(above) }
       }
     }
   }
@@ -83,7 +94,8 @@ enum RigMutations {
         let (name, bone) = (slot.members["name"]?.words ?? "", slot.members["bone"]?.words ?? "")
         guard bone != "root", moves(art, figure, bone) else { return nil }
         return Mutation(
-          "\(figure)/rig", [.key("slots"), .index(number), .key("bone")], "\(name) moves with root", Concern(figure: figure, slots: [name], clip: "run")
+          "\(figure)/rig", [.key("slots"), .index(number), .key("bone")], "\(name) moves with root",
+          Concern(figure: figure, slots: [name], clip: "run")
         ) { _ in .string("root") }
       }
     }
@@ -96,7 +108,9 @@ enum RigMutations {
         let name = slot.members["name"]?.words ?? ""
         guard !hasDepths(slot), let z = slot.members["z"]?.number, let new = passing(z, art, figure) else { return nil }
         let path: JSONPath = [.key("slots"), .index(number), .key("z")]
-        return Mutation("\(figure)/rig", path, "\(name) is drawn last", Concern(figure: figure, slots: [name])) { _ in .number(new) }
+        return Mutation("\(figure)/rig", path, "\(name) is drawn last", Concern(figure: figure, slots: [name])) { _ in
+          .number(new)
+        }
       }
     }
   }
@@ -114,7 +128,10 @@ enum RigMutations {
       list(art, figure, "slots").compactMap { number, slot in
         guard slot.members["clipTo"]?.words != nil else { return nil }
         let name = slot.members["name"]?.words ?? ""
-        return Mutation("\(figure)/rig", [.key("slots"), .index(number), .key("clipTo")], "\(name) is not clipped", Concern(figure: figure, slots: [name])) {
+        return Mutation(
+          "\(figure)/rig", [.key("slots"), .index(number), .key("clipTo")], "\(name) is not clipped",
+          Concern(figure: figure, slots: [name])
+        ) {
           _ in nil
         }
       }
@@ -130,19 +147,24 @@ enum RigMutations {
         let clip = art.clips(of: "player").first { clip in
           (art[clip].members["depths"]?.members[group]?.elements ?? []).contains { $0.members["value"]?.words == depth }
         }
-        let concern = Concern(figure: "player", slots: [name], clip: clip.map { String($0.split(separator: "/").last ?? "") })
+        let concern = Concern(
+          figure: "player", slots: [name], clip: clip.map { String($0.split(separator: "/").last ?? "") })
         return Mutation("player/rig", path, "\(name) \(depth) is behind everything", concern) { _ in .number(-1) }
       }.filter { depth in depth.concern.clip != nil || depth.path.last == .key("front") }
     }
   }
 
-  private static func trails(_ art: ArtTree, _ numbers: [String], _ change: @escaping @Sendable (Double) -> Double) -> [Mutation] {
+  private static func trails(_ art: ArtTree, _ numbers: [String], _ change: @escaping @Sendable (Double) -> Double)
+    -> [Mutation]
+  {
     art.figures.flatMap { figure in
       list(art, figure, "trails").flatMap { number, trail in
         numbers.filter { trail.members[$0]?.number != nil }.map { key in
           let bone = trail.members["bone"]?.words ?? ""
           let path: JSONPath = [.key("trails"), .index(number), .key(key)]
-          return Mutation("\(figure)/rig", path, "more of \(bone)'s \(key)", concern(art, figure, bone: bone, clip: "run")) { .number(change($0.number ?? 0)) }
+          return Mutation(
+            "\(figure)/rig", path, "more of \(bone)'s \(key)", concern(art, figure, bone: bone, clip: "run")
+          ) { .number(change($0.number ?? 0)) }
         }
       }
     }
@@ -151,7 +173,9 @@ enum RigMutations {
   private static func origins(_ art: ArtTree) -> [Mutation] {
     art.figures.flatMap { figure in
       ["originX", "originY"].map { axis in
-        Mutation("\(figure)/rig", [.key("frame"), .key(axis)], "one point farther", Concern(figure: figure)) { .number(($0.number ?? 0) + 1) }
+        Mutation("\(figure)/rig", [.key("frame"), .key(axis)], "one point farther", Concern(figure: figure)) {
+          .number(($0.number ?? 0) + 1)
+        }
       }
     }
   }

@@ -4,17 +4,29 @@ import Foundation
 /// What an artist draws: shapes, outlines, layers.
 enum ShapeMutations {
   static let kinds = [
-    MutationKind("a part's colour") { art in each(art, art.figures, "fill", "another of the layer's paints") { layer, shape in otherPaint(layer, shape) } },
-    MutationKind("an outline's width") { art in each(art, art.figures, "stroke", "0.4 wider") { _, shape in changed(shape, "stroke", "width") { $0 + 0.4 } } },
-    MutationKind("an opacity") { art in each(art, art.figures, "fill", "a quarter less opaque") { _, shape in changed(shape, "fill", "opacity") { $0 * 0.75 } }
+    MutationKind("a part's colour") { art in
+      each(art, art.figures, "fill", "another of the layer's paints") { layer, shape in otherPaint(layer, shape) }
+    },
+    MutationKind("an outline's width") { art in
+      each(art, art.figures, "stroke", "0.4 wider") { _, shape in changed(shape, "stroke", "width") { $0 + 0.4 } }
+    },
+    MutationKind("an opacity") { art in
+      each(art, art.figures, "fill", "a quarter less opaque") { _, shape in
+        changed(shape, "fill", "opacity") { $0 * 0.75 }
+      }
     },
     MutationKind("a shape missing") { art in each(art, art.figures, "path", "is gone") { _, _ in nil } },
-    MutationKind("a path point") { art in each(art, art.figures, "path", "0.7 points farther") { _, shape in bent(shape) } },
-    MutationKind("a shape's clip missing") { art in each(art, art.figures, "clips", "is not clipped") { _, shape in without(shape, "clips") } },
+    MutationKind("a path point") { art in
+      each(art, art.figures, "path", "0.7 points farther") { _, shape in bent(shape) }
+    },
+    MutationKind("a shape's clip missing") { art in
+      each(art, art.figures, "clips", "is not clipped") { _, shape in without(shape, "clips") }
+    },
     MutationKind("two shapes in the wrong order", swaps),
     MutationKind("a layer missing") { art in layers(art, art.figures.filter { $0 == "player" }) },
     MutationKind("a pet's layer missing") { art in layers(art, art.pets) },
-    MutationKind("the old circle's colour") { art in each(art, ["legacy"], "fill", "another of the layer's paints") { layer, shape in otherPaint(layer, shape) }
+    MutationKind("the old circle's colour") { art in
+      each(art, ["legacy"], "fill", "another of the layer's paints") { layer, shape in otherPaint(layer, shape) }
     },
     MutationKind("a shadow on the ground", shadows),
     MutationKind("where a layer turns", pivots),
@@ -22,10 +34,13 @@ enum ShapeMutations {
 
   /// A change of every shape that has the member.
   private static func each(
-    _ art: ArtTree, _ figures: [String], _ member: String, _ what: String, _ change: @escaping @Sendable (JSONValue, JSONValue) -> JSONValue?
+    _ art: ArtTree, _ figures: [String], _ member: String, _ what: String,
+    _ change: @escaping @Sendable (JSONValue, JSONValue) -> JSONValue?
   ) -> [Mutation] {
     figures.flatMap { art.layers(of: $0) }.flatMap { part, layer, value in
-      (value.members["shapes"]?.elements ?? []).enumerated().filter { $1.members[member] != nil && $1.members[member] != .null }.map { number, _ in
+      (value.members["shapes"]?.elements ?? []).enumerated().filter {
+        $1.members[member] != nil && $1.members[member] != .null
+      }.map { number, _ in
         let path: JSONPath = [.key("layers"), .index(layer), .key("shapes"), .index(number)]
         return Mutation(part, path, "\(member) \(what)", concern(art, part, layer)) { change(value, $0) }
       }
@@ -62,18 +77,24 @@ enum ShapeMutations {
       guard value.members["pivot"]?.elements.count == 2 else { return nil }
       var concern = concern(art, part, layer)
       concern.clip = "run"
-      return Mutation(part, [.key("layers"), .index(layer), .key("pivot"), .index(1)], "3 points higher", concern) { .number(($0.number ?? 0) + 3) }
+      return Mutation(part, [.key("layers"), .index(layer), .key("pivot"), .index(1)], "3 points higher", concern) {
+        .number(($0.number ?? 0) + 3)
+      }
     }
   }
 
-  private static func concern(_ art: ArtTree, _ part: String, _ layer: Int) -> Concern { Concern(layers: [art.drawnName(part, layer)]) }
+  private static func concern(_ art: ArtTree, _ part: String, _ layer: Int) -> Concern {
+    Concern(layers: [art.drawnName(part, layer)])
+  }
 
   private static func otherPaint(_ layer: JSONValue, _ shape: JSONValue) -> JSONValue? {
     let count = Double(layer.members["roles"]?.elements.count ?? 1)
     return changed(shape, "fill", "role") { ($0 + 1).truncatingRemainder(dividingBy: count) }
   }
 
-  private static func changed(_ shape: JSONValue, _ member: String, _ number: String, _ change: (Double) -> Double) -> JSONValue {
+  private static func changed(_ shape: JSONValue, _ member: String, _ number: String, _ change: (Double) -> Double)
+    -> JSONValue
+  {
     var shape = shape
     shape[[.key(member), .key(number)]] = .number(change(shape.members[member]?.members[number]?.number ?? 0))
     return shape

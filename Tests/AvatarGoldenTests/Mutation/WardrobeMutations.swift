@@ -19,15 +19,21 @@ enum WardrobeMutations {
       else { return nil }
       let part = slot.members["slot"]?.words ?? ""
       let concern = Concern(layers: ["player/\(part)/\(now)/"], words: ["newcomer"])
-      return Mutation("catalog", [.key("slots"), .index(number), .key("default")], "\(other) instead of \(now)", concern) { _ in .string(other) }
+      return Mutation(
+        "catalog", [.key("slots"), .index(number), .key("default")], "\(other) instead of \(now)", concern
+      ) { _ in .string(other) }
     }
   }
 
   private static func defaultColours(_ art: ArtTree) -> [Mutation] {
     [("defaultSkinTone", "skinTones"), ("defaultHairColor", "hairColors")].compactMap { key, list in
       let names = art["palettes"].members[list]?.elements.compactMap { $0.members["name"]?.words } ?? []
-      guard let now = art["palettes"].members[key]?.words, let other = names.first(where: { $0 != now }) else { return nil }
-      return Mutation("palettes", [.key(key)], "\(other) instead of \(now)", Concern(words: ["newcomer", "owner"])) { _ in .string(other) }
+      guard let now = art["palettes"].members[key]?.words, let other = names.first(where: { $0 != now }) else {
+        return nil
+      }
+      return Mutation("palettes", [.key(key)], "\(other) instead of \(now)", Concern(words: ["newcomer", "owner"])) {
+        _ in .string(other)
+      }
     }
   }
 
@@ -37,7 +43,9 @@ enum WardrobeMutations {
         numbers.members.keys.sorted().map { key in
           let step = key.hasPrefix("scale") ? 0.06 : 0.8
           let concern = Concern(layers: ["player/\(slot)/\(name)/"], slots: Set(art.slots(of: "player", under: bone)))
-          return Mutation("catalog", path + [.key("bones"), .key(bone), .key(key)], "\(step) more", concern) { .number(($0.number ?? 0) + step) }
+          return Mutation("catalog", path + [.key("bones"), .key(bone), .key(key)], "\(step) more", concern) {
+            .number(($0.number ?? 0) + step)
+          }
         }
       }
     }
@@ -47,9 +55,12 @@ enum WardrobeMutations {
   private static func states(_ art: ArtTree) -> [Mutation] {
     variants(art).compactMap { slot, name, path, variant in
       let states = variant.members["states"]?.elements.compactMap(\.words) ?? []
-      let answered = art.layers(of: "player").contains { layer in states.contains { layer.value.members["name"]?.words?.hasSuffix(".\($0)") == true } }
+      let answered = art.layers(of: "player").contains { layer in
+        states.contains { layer.value.members["name"]?.words?.hasSuffix(".\($0)") == true }
+      }
       guard answered else { return nil }
-      return Mutation("catalog", path + [.key("states")], "hides nothing", Concern(layers: ["player/\(slot)/\(name)/"])) { _ in nil }
+      return Mutation("catalog", path + [.key("states")], "hides nothing", Concern(layers: ["player/\(slot)/\(name)/"]))
+      { _ in nil }
     }
   }
 
@@ -57,7 +68,10 @@ enum WardrobeMutations {
     let wearing = variants(art).filter { $0.variant.members["exclusive"]?.words != nil }
     guard wearing.count > 1 else { return [] }
     return wearing.map { slot, name, path, _ in
-      Mutation("catalog", path + [.key("exclusive")], "is worn over others", Concern(layers: ["player/\(slot)/\(name)/"], words: ["accessory2=\(name)"])) { _ in
+      Mutation(
+        "catalog", path + [.key("exclusive")], "is worn over others",
+        Concern(layers: ["player/\(slot)/\(name)/"], words: ["accessory2=\(name)"])
+      ) { _ in
         nil
       }
     }
@@ -66,7 +80,10 @@ enum WardrobeMutations {
   private static func branded(_ art: ArtTree) -> [Mutation] {
     variants(art).filter { $0.slot == "topStyle" }.map { slot, name, path, variant in
       let was = variant.members["uniBranded"] == .bool(true)
-      return Mutation("catalog", path, was ? "is plain" : "is branded", Concern(layers: ["player/\(slot)/\(name)/"], words: ["graduate"])) { old in
+      return Mutation(
+        "catalog", path, was ? "is plain" : "is branded",
+        Concern(layers: ["player/\(slot)/\(name)/"], words: ["graduate"])
+      ) { old in
         var new = old
         new[[.key("uniBranded")]] = .bool(!was)
         return new
@@ -81,7 +98,10 @@ enum WardrobeMutations {
   private static func variants(_ art: ArtTree) -> [(slot: String, name: String, path: JSONPath, variant: JSONValue)] {
     slots(art).flatMap { number, slot in
       (slot.members["variants"]?.elements ?? []).enumerated().map { index, variant in
-        (slot.members["slot"]?.words ?? "", variant.members["name"]?.words ?? "", [.key("slots"), .index(number), .key("variants"), .index(index)], variant)
+        (
+          slot.members["slot"]?.words ?? "", variant.members["name"]?.words ?? "",
+          [.key("slots"), .index(number), .key("variants"), .index(index)], variant
+        )
       }
     }
   }

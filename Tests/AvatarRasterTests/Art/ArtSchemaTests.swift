@@ -8,7 +8,9 @@ import Testing
 @Suite struct ArtSchemaTests {
   private static let art = AtlasFixture.folder.appendingPathComponent("Art")
 
-  private static func object(_ file: URL) throws -> [String: Any] { try JSONReading.object(try String(contentsOf: file, encoding: .utf8)) }
+  private static func object(_ file: URL) throws -> [String: Any] {
+    try JSONReading.object(try String(contentsOf: file, encoding: .utf8))
+  }
 
   private static func schema(_ name: String) throws -> SchemaCheck {
     SchemaCheck(root: try object(AtlasFixture.folder.appendingPathComponent("docs/\(name).schema.json")))
@@ -21,7 +23,9 @@ import Testing
   }
 
   @Test func everyClipOfThePackKeepsToItsSchema() throws {
-    let (schema, clips) = (try Self.schema("clip"), Self.files { $0.deletingLastPathComponent().lastPathComponent == "clips" })
+    let (schema, clips) = (
+      try Self.schema("clip"), Self.files { $0.deletingLastPathComponent().lastPathComponent == "clips" }
+    )
     #expect(clips.count > 50)
     for file in clips { #expect(schema.faults(try Self.object(file)).isEmpty, "\(file.path)") }
   }
@@ -35,15 +39,20 @@ import Testing
   /// A member that the code learns has to be described.
   @Test func theSchemaKnowsEveryMemberOfARig() throws {
     let known = RigSource(
-      name: "a", frame: FrameGeometry(width: 1, height: 1, originX: 0, originY: 0), ground: 0, bones: [Bone(name: "b", parent: "a", pivot: .zero)],
+      name: "a", frame: FrameGeometry(width: 1, height: 1, originX: 0, originY: 0), ground: 0,
+      bones: [Bone(name: "b", parent: "a", pivot: .zero)],
       switches: ["eyes": ["open"]],
       slots: [
         Slot(
-          name: "a", z: 0, bone: "b", part: "p", layer: "l", switch: "eyes", depth: DepthChoice(group: "g", front: 0, behind: 1, over: 2, before: 3),
+          name: "a", z: 0, bone: "b", part: "p", layer: "l", switch: "eyes",
+          depth: DepthChoice(group: "g", front: 0, behind: 1, over: 2, before: 3),
           clipTo: "a")
       ],
-      trails: [Trail(bone: "b", lag: 0, turn: 0, swing: 0, lift: 0, stretch: 0)],
-      limbs: [Limb(upper: "a", lower: "b", end: "c", bend: 1, limits: [-1, 1], pole: [0, 0, 1], stretch: 1, sole: [.zero, .zero])], travel: .zero,
+      trails: [SecondaryMotion(bone: "b", lag: 0, turn: 0, swing: 0, lift: 0, stretch: 0)],
+      limbs: [
+        Limb(
+          upper: "a", lower: "b", end: "c", bend: 1, limits: [-1, 1], pole: [0, 0, 1], stretch: 1, sole: [.zero, .zero])
+      ], travel: .zero,
       reactions: ["run": "walk"])
     let written = try JSONReading.object(String(decoding: try JSONEncoder().encode(known), as: UTF8.self))
     #expect(try Self.schema("rig").faults(written).isEmpty)
@@ -53,13 +62,16 @@ import Testing
   }
 
   private static let mistakes: [(schema: String, change: String)] = [
-    ("rig", #"{"bones": [{"name": "a"}]}"#), ("rig", #"{"bones": []}"#), ("rig", #"{"grond": 0}"#), ("rig", #"{"ground": "low"}"#),
+    ("rig", #"{"bones": [{"name": "a"}]}"#), ("rig", #"{"bones": []}"#), ("rig", #"{"grond": 0}"#),
+    ("rig", #"{"ground": "low"}"#),
     ("rig", #"{"bones": [{"name": "a", "pivot": [0, 0, 0]}]}"#), ("rig", #"{"trails": [{"bone": "a", "lag": 11}]}"#),
     ("rig", #"{"limbs": [{"upper": "a", "lower": "b", "end": "c", "bend": 1, "limits": [-4, 1], "pole": [0, 0, 1]}]}"#),
     ("rig", #"{"switches": {"eyes": []}}"#),
     ("clip", #"{"duration": 0}"#), ("clip", #"{"tracks": {"a": {"turn": [{"time": 0, "value": 0}]}}}"#),
-    ("clip", #"{"tracks": {"a": {"x": [{"time": 0, "value": 0, "easing": "slow"}]}}}"#), ("clip", #"{"tracks": {"a": {"x": []}}}"#),
-    ("clip", #"{"depths": {"a": [{"time": 0, "value": "under"}]}}"#), ("clip", #"{"ground": {"speed": 1, "contacts": {"a": [[0, 1, 2]]}}}"#),
+    ("clip", #"{"tracks": {"a": {"x": [{"time": 0, "value": 0, "easing": "slow"}]}}}"#),
+    ("clip", #"{"tracks": {"a": {"x": []}}}"#),
+    ("clip", #"{"depths": {"a": [{"time": 0, "value": "under"}]}}"#),
+    ("clip", #"{"ground": {"speed": 1, "contacts": {"a": [[0, 1, 2]]}}}"#),
   ]
 
   /// Each sound by itself but for the one change.
@@ -67,7 +79,9 @@ import Testing
   func aMistakeIsAFault(mistake: (schema: String, change: String)) throws {
     let frame = #"{"width": 1, "height": 1, "originX": 0, "originY": 0}"#
     let rig = #""name": "a", "ground": 0, "bones": [{"name": "a", "pivot": [0, 0]}], "switches": {}, "slots": []"#
-    let sound = mistake.schema == "rig" ? "{\"frame\": \(frame), \(rig)}" : #"{"name": "a", "duration": 1, "frames": 2, "loop": true}"#
+    let sound =
+      mistake.schema == "rig"
+      ? "{\"frame\": \(frame), \(rig)}" : #"{"name": "a", "duration": 1, "frames": 2, "loop": true}"#
     let (schema, whole) = (try Self.schema(mistake.schema), try JSONReading.object(sound))
     #expect(schema.faults(whole).isEmpty)
     #expect(!schema.faults(whole.merging(try JSONReading.object(mistake.change)) { $1 }).isEmpty, "\(mistake.change)")

@@ -25,7 +25,8 @@ import Testing
     open[0] = true
     while let place = stack.popLast() {
       let (x, y) = (place % picture.width, place / picture.width)
-      for (nx, ny) in [(x - 1, y), (x + 1, y), (x, y - 1), (x, y + 1)] where (0..<picture.width).contains(nx) && (0..<picture.height).contains(ny) {
+      for (nx, ny) in [(x - 1, y), (x + 1, y), (x, y - 1), (x, y + 1)]
+      where (0..<picture.width).contains(nx) && (0..<picture.height).contains(ny) {
         let next = ny * picture.width + nx
         if !open[next], picture.pixels[next] >> 24 < 128 {
           open[next] = true
@@ -57,7 +58,9 @@ import Testing
     let straight = measure(try picture(figure, Pose(rest: figure.rig), slots))
     let bent = measure(try picture(figure, try posed(figure, lower, angle), slots))
     let share = Double(bent.ink) / Double(straight.ink)
-    #expect(bent.holes == straight.holes && share > (abs(angle) > 2 ? 0.5 : 0.85) && share < 1.12, "\(name): \(straight), \(bent)")
+    #expect(
+      bent.holes == straight.holes && share > (abs(angle) > 2 ? 0.5 : 0.85) && share < 1.12,
+      "\(name): \(straight), \(bent)")
   }
 
   /// Lines on the inside of a bend come together, and must not become a dark wedge.
@@ -66,7 +69,9 @@ import Testing
     let figure = try Stage.figure(["topStyle": "hoodie", "topColor": "#FF0000"])
     func dark(_ pose: Pose) throws -> Int {
       let items = figure.items(in: pose).filter { $0.slot == "rightSleeve" }
-      guard case .layer(let layer, _)? = items.first?.content, let line = layer.layer.roles.firstIndex(where: { $0.tint == "line" }) else { return 0 }
+      guard case .layer(let layer, _)? = items.first?.content,
+        let line = layer.layer.roles.firstIndex(where: { $0.tint == "line" })
+      else { return 0 }
       return try Stage.draw(items, rig: figure.rig, scale: Self.scale).count(of: layer.colors[line])
     }
     let (straight, bent) = (try dark(Pose(rest: figure.rig)), try dark(try posed(figure, "rightForearm", angle)))
@@ -78,12 +83,16 @@ import Testing
     let figure = try Stage.figure(["topStyle": "hoodie", "bottomStyle": "joggers"])
     let half = 0.5 / LimbBend.steps
     var largest = 0
-    for (lower, slots) in [("rightForearm", ["rightArm", "rightSleeve"]), ("rightShin", ["rightLeg", "rightTrouser"])] as [(String, Set<String>)] {
+    for (lower, slots) in [
+      ("rightForearm", ["rightArm", "rightSleeve"]), ("rightShin", ["rightLeg", "rightTrouser"]),
+    ] as [(String, Set<String>)] {
       for angle in stride(from: -1.5, through: 1.5, by: 0.25) {
         let (a, b) = (try posed(figure, lower, angle + half * 0.98), try posed(figure, lower, angle + half * 1.02))
         let (one, other) = (try picture(figure, a, slots, scale: 2), try picture(figure, b, slots, scale: 2))
         for (p, q) in zip(one.pixels, other.pixels) where p != q {
-          for shift: UInt32 in [0, 8, 16, 24] { largest = max(largest, abs(Int(p >> shift & 255) - Int(q >> shift & 255))) }
+          for shift: UInt32 in [0, 8, 16, 24] {
+            largest = max(largest, abs(Int(p >> shift & 255) - Int(q >> shift & 255)))
+          }
         }
       }
     }
@@ -100,7 +109,9 @@ import Testing
     }
     let (straight, bent, same) = (try sleeve(0), try sleeve(0.5), try sleeve(0.5))
     #expect(straight != bent && bent == same && !bent.hasOutline(of: straight) && bent.hasOutline(of: same))
-    #expect(bent.name != straight.name && bent.layer.shapes != straight.layer.shapes && straight.name == "player/topStyle/tshirt/rightSleeve")
+    #expect(
+      bent.name != straight.name && bent.layer.shapes != straight.layer.shapes
+        && straight.name == "player/topStyle/tshirt/rightSleeve")
     #expect(try sleeve(0.1 / LimbBend.steps) == straight)
   }
 
@@ -110,11 +121,15 @@ import Testing
       let pose = try posed(figure, "rightForearm", angle)
       let both = try picture(figure, pose, ["rightSleeve", "rightHand", "rightArm"])
       #expect(measure(both).holes == 0)
-      let (arm, hand) = (measure(try picture(figure, pose, ["rightSleeve", "rightArm"])).ink, measure(try picture(figure, pose, ["rightHand"])).ink)
+      let (arm, hand) = (
+        measure(try picture(figure, pose, ["rightSleeve", "rightArm"])).ink,
+        measure(try picture(figure, pose, ["rightHand"])).ink
+      )
       let rest = Pose(rest: figure.rig)
       let overlap = arm + hand - measure(both).ink
       let before =
-        measure(try picture(figure, rest, ["rightSleeve", "rightArm"])).ink + measure(try picture(figure, rest, ["rightHand"])).ink
+        measure(try picture(figure, rest, ["rightSleeve", "rightArm"])).ink
+        + measure(try picture(figure, rest, ["rightHand"])).ink
         - measure(try picture(figure, rest, ["rightSleeve", "rightHand", "rightArm"])).ink
       #expect(abs(overlap - before) < before / 4, "\(overlap) and \(before)")
     }

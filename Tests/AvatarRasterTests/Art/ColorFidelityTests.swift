@@ -6,7 +6,8 @@ import Testing
 /// A colour that a record names is shown exactly, on the largest flat area that is seen of its part.
 @Suite struct ColorFidelityTests {
   static let tones = [
-    ("pale", "#FFEBD6"), ("light", "#F2D3B8"), ("medium", "#D4A574"), ("tan", "#B98555"), ("dark", "#8B5A3C"), ("deep", "#5C3A21"),
+    ("pale", "#FFEBD6"), ("light", "#F2D3B8"), ("medium", "#D4A574"), ("tan", "#B98555"), ("dark", "#8B5A3C"),
+    ("deep", "#5C3A21"),
   ]
   static let colors = ["#3C6FD1", "#C2B280", "#000000", "#FFFFFF"]
   private static let paint = RGBA(0xFF, 0x00, 0xFE)
@@ -16,9 +17,13 @@ import Testing
     let items = figure.items(in: Pose(rest: figure.rig)).map { item in
       guard case .layer(let layer, let clip) = item.content else { return item }
       let isPart = layer.name.hasPrefix("\(figure.id.path)/\(part)/")
-      let colors = layer.layer.roles.indices.map { isPart && layer.layer.roles[$0].tint != "line" ? layer.color(of: $0) : Self.paint }
+      let colors = layer.layer.roles.indices.map {
+        isPart && layer.layer.roles[$0].tint != "line" ? layer.color(of: $0) : Self.paint
+      }
       return DrawItem(
-        slot: item.slot, content: .layer(ColoredLayer(name: layer.name, layer: layer.layer, colors: colors), clip: clip), transform: item.transform)
+        slot: item.slot,
+        content: .layer(ColoredLayer(name: layer.name, layer: layer.layer, colors: colors), clip: clip),
+        transform: item.transform)
     }
     return try Stage.draw(items, rig: figure.rig, scale: 6).largestFlatColor(but: Self.paint)?.hex ?? "nothing"
   }
@@ -26,7 +31,9 @@ import Testing
   @Test(arguments: tones)
   func theFacesLargestColourIsTheTone(name: String, color: String) throws {
     for shape in try Stage.variants(of: "faceShape") {
-      #expect(try largest("faceShape/\(shape)", try Stage.figure(["skinTone": name, "faceShape": shape])) == color, "\(shape)")
+      #expect(
+        try largest("faceShape/\(shape)", try Stage.figure(["skinTone": name, "faceShape": shape])) == color, "\(shape)"
+      )
     }
   }
 
@@ -51,8 +58,12 @@ import Testing
   @Test func everyBottomsLargestColourIsBottomColor() throws { try expectFlat("bottomStyle", "bottomColor") }
   @Test func everyShoesLargestColourIsShoeColor() throws { try expectFlat("shoeStyle", "shoeColor") }
   @Test func everyHairsLargestColourIsHairColor() throws { try expectFlat("hairStyle", "hairColor") }
-  @Test func everyHairsLargestColourUnderABeanieIsHairColor() throws { try expectFlat("hairStyle", "hairColor", ["accessory1": "beanie"]) }
-  @Test func everyHairsLargestColourUnderACapIsHairColor() throws { try expectFlat("hairStyle", "hairColor", ["accessory1": "cap"]) }
+  @Test func everyHairsLargestColourUnderABeanieIsHairColor() throws {
+    try expectFlat("hairStyle", "hairColor", ["accessory1": "beanie"])
+  }
+  @Test func everyHairsLargestColourUnderACapIsHairColor() throws {
+    try expectFlat("hairStyle", "hairColor", ["accessory1": "cap"])
+  }
 
   @Test(arguments: ["dog", "cat", "bunny", "bird"], colors)
   func aPetsLargestColourIsItsCoat(type: String, coat: String) throws {
@@ -60,14 +71,16 @@ import Testing
   }
 
   @Test func aCirclesLargestColourIsBaseColor() throws {
-    let figure = try FigureBuilder(pack: try Stage.pack()).figure(try Stage.avatar(["baseColor": "#7F9172", "emojiFace": "🙂"]).body)
+    let figure = try FigureBuilder(pack: try Stage.pack()).figure(
+      try Stage.avatar(["baseColor": "#7F9172", "emojiFace": "🙂"]).body)
     #expect(try largest("circle", figure) == "#7F9172")
   }
 
   @Test(arguments: ["offerHolder", "enrolled", "prospect"])
   func aLeedsStudentsJerseyIsLeedsRedAndAProspectsIsTheirOwn(status: String) throws {
     let figure = try Stage.figure([
-      "topStyle": "jersey", "topColor": "#3C6FD1", "uniMerchEnabled": "true", "enrollmentStatus": status, "uni": "Leeds",
+      "topStyle": "jersey", "topColor": "#3C6FD1", "uniMerchEnabled": "true", "enrollmentStatus": status,
+      "uni": "Leeds",
     ])
     #expect(try largest("topStyle/jersey", figure) == (status == "prospect" ? "#3C6FD1" : "#C70000"))
   }

@@ -11,22 +11,27 @@ import Testing
   private static let portrait = Viewport(width: 64, height: 64, scale: 64.0 / 40, topLeft: Point(-20, 46))
   private static let whole = Viewport(width: 64, height: 64, scale: 64.0 / 96, topLeft: Point(-48, 68))
 
-  private func pictures(_ field: String, slot: String, tone: String, _ viewport: Viewport, shoes: String = "#E4483E") throws -> [(
-    name: String, bitmap: Bitmap
-  )] {
+  private func pictures(_ field: String, slot: String, tone: String, _ viewport: Viewport, shoes: String = "#E4483E")
+    throws -> [(
+      name: String, bitmap: Bitmap
+    )]
+  {
     try Stage.variants(of: slot).map { variant in
       let scene = try AnimatedAvatar(
-        try Stage.student(["skinTone": tone, "shoeColor": shoes, field: variant]), clip: "idle", cast: .player, pack: try Stage.pack())
+        try Stage.student(["skinTone": tone, "shoeColor": shoes, field: variant]), clip: "idle", cast: .player,
+        pack: try Stage.pack())
       return (variant, try Stage.renderer().frames.render(scene.drawList(at: 0), viewport))
     }
   }
 
   @Test(arguments: [
-    ("hairStyle", "hairStyle", false, 40), ("topStyle", "topStyle", false, 12), ("bottomStyle", "bottomStyle", false, 12),
-    ("shoeStyle", "shoeStyle", false, 12), ("accessory1", "accessory", false, 12), ("accessory1", "accessory", true, 40), ("faceShape", "faceShape", true, 40),
+    ("hairStyle", "hairStyle", false, 40), ("topStyle", "topStyle", false, 12),
+    ("bottomStyle", "bottomStyle", false, 12),
+    ("shoeStyle", "shoeStyle", false, 12), ("accessory1", "accessory", false, 12),
+    ("accessory1", "accessory", true, 40), ("faceShape", "faceShape", true, 40),
     ("eyeStyle", "eyeStyle", true, 40),
   ])
-  func twoVariantsDifferVisibly(field: String, slot: String, isPortrait: Bool, least: Int) throws {
+  func twoVariantsDifferVisibly(field: String, slot: String, isPortrait: Bool, minimum: Int) throws {
     var closest = (pixels: Int.max, what: "")
     for tone in try Stage.pack().palettes.skinTones.map(\.name) {
       let pictures = try pictures(field, slot: slot, tone: tone, isPortrait ? Self.portrait : Self.whole)
@@ -37,8 +42,10 @@ import Testing
         }
       }
     }
-    print("\(slot)\(isPortrait ? " (portrait)" : ""): least distinct at 64 px are \(closest.what), \(closest.pixels) pixels; at least \(least) are asked for")
-    #expect(closest.pixels >= least, "\(closest.what)")
+    print(
+      "\(slot)\(isPortrait ? " (portrait)" : ""): least distinct at 64 px are \(closest.what), \(closest.pixels) pixels; at least \(minimum) are asked for"
+    )
+    #expect(closest.pixels >= minimum, "\(closest.what)")
   }
 
   /// Without a colour of their own only form and skin tell shoes apart.
@@ -54,7 +61,9 @@ import Testing
         }
       }
     }
-    print("shoeStyle in \(color): least distinct at 64 px are \(closest.what), \(closest.pixels) pixels; at least 10 are asked for")
+    print(
+      "shoeStyle in \(color): least distinct at 64 px are \(closest.what), \(closest.pixels) pixels; at least 10 are asked for"
+    )
     #expect(closest.pixels >= 10, "\(closest.what)")
   }
 
@@ -84,7 +93,8 @@ import Testing
     var seen: [Bitmap: String] = [:]
     for record in try FixtureRecords.players() {
       let avatar = try Stage.renderer().resolve(record).avatar
-      let other = seen.updateValue(record.id, forKey: try Stage.renderer().frame(of: avatar, clip: "idle", at: 0, scale: 1))
+      let other = seen.updateValue(
+        record.id, forKey: try Stage.renderer().frame(of: avatar, clip: "idle", at: 0, scale: 1))
       #expect(other == nil, "\(record.id) looks like \(other ?? "")")
     }
     #expect(seen.count == 40)

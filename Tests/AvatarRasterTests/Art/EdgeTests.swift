@@ -6,7 +6,8 @@ import Testing
 /// Nothing touches the frame's edge in any clip, whatever is worn: over a set of avatars in which every pair of options appears.
 @Suite struct EdgeTests {
   private static let fields: [(field: String, slot: String)] = [
-    ("faceShape", "faceShape"), ("eyeStyle", "eyeStyle"), ("hairStyle", "hairStyle"), ("topStyle", "topStyle"), ("bottomStyle", "bottomStyle"),
+    ("faceShape", "faceShape"), ("eyeStyle", "eyeStyle"), ("hairStyle", "hairStyle"), ("topStyle", "topStyle"),
+    ("bottomStyle", "bottomStyle"),
     ("shoeStyle", "shoeStyle"),
     ("accessory1", "accessory"), ("accessory2", "accessory"), ("petType", "petType"), ("petAccessory", "petAccessory"),
   ]
@@ -29,7 +30,8 @@ import Testing
     return (players, pets.sorted { $0.key < $1.key }.map(\.value))
   }
 
-  private static let animations = (try? ClipSelection.animations([], [.front, .right, .left, .back], in: Stage.pack())) ?? []
+  private static let animations =
+    (try? ClipSelection.animations([], [.front, .right, .left, .back], in: Stage.pack())) ?? []
 
   @Test func everyPairOfOptionsAppears() throws {
     let counts = try Self.fields.map { try Stage.variants(of: $0.slot).count }
@@ -67,20 +69,28 @@ import Testing
     #expect(touching.sorted() == [])
   }
 
-  @Test(arguments: ["Sir Barks-a-lot", "Wilhelmina Wigglebottom of Wessex", "小白小白小白小白小白", "مشمش مشمش مشمش مشمش"], Stage.playerClips)
+  @Test(
+    arguments: ["Sir Barks-a-lot", "Wilhelmina Wigglebottom of Wessex", "小白小白小白小白小白", "مشمش مشمش مشمش مشمش"],
+    Stage.playerClips)
   func aPetsNameStaysInsideTheFrame(name: String, clip: String) throws {
     for type in try Stage.variants(of: "petType") {
       let avatar = try Stage.student(["petType": type, "petName": name, "petAccessory": "bow"])
       let scene = try AnimatedAvatar(avatar, clip: clip, cast: .playerAndPet, pack: try Stage.pack())
-      let labels = FrameTiming.frames(of: scene.clip).flatMap { scene.drawList(at: $0.time).items.filter { $0.slot == "pet/label" } }
+      let labels = FrameTiming.frames(of: scene.clip).flatMap {
+        scene.drawList(at: $0.time).items.filter { $0.slot == "pet/label" }
+      }
       for label in Set(labels) {
-        #expect(try !Stage.renderer().frames.render(DrawList(items: [label]), Viewport(frame: scene.frame, scale: 1)).touchesItsEdge, "\(type)")
+        #expect(
+          try !Stage.renderer().frames.render(DrawList(items: [label]), Viewport(frame: scene.frame, scale: 1))
+            .touchesItsEdge, "\(type)")
       }
     }
   }
 
   private static func itemsNearTheEdge(_ items: [DrawItem], _ frame: FrameGeometry) -> [DrawItem] {
-    let (left, right, top, bottom) = (-frame.originX + 1, frame.width - frame.originX - 1, frame.originY - 1, frame.originY - frame.height + 1)
+    let (left, right, top, bottom) = (
+      -frame.originX + 1, frame.width - frame.originX - 1, frame.originY - 1, frame.originY - frame.height + 1
+    )
     return items.filter { item in
       guard case .layer(let layer, _) = item.content else { return true }
       let box = layer.inkBox.applying(item.transform)

@@ -8,7 +8,8 @@ import Testing
 
 /// CONTRIBUTING.md's five steps to a new hair style, followed in a copy of the art with the example that its pictures show: no Swift, no rebuild.
 @Suite struct NewPartTests {
-  private static let entry = #"{ "name": "mohawk", "words": "{a color} mohawk", "author": "You", "licence": "CC-BY-4.0" }"#
+  private static let entry =
+    #"{ "name": "mohawk", "words": "{a color} mohawk", "author": "You", "licence": "CC-BY-4.0" }"#
 
   private static func page(_ name: String) throws -> String {
     try String(contentsOf: FixtureRecords.root.appendingPathComponent("docs/contributing/\(name).svg"), encoding: .utf8)
@@ -24,18 +25,22 @@ import Testing
     try Data(svg.utf8).write(to: copy.appendingPathComponent("parts/hairStyle/mohawk.svg"))
     let catalog = copy.appendingPathComponent("catalog.json")
     let listed = try String(contentsOf: catalog, encoding: .utf8).replacingOccurrences(
-      of: "{\"name\": \"none\", \"words\": \"no hair\"},", with: "{\"name\": \"none\", \"words\": \"no hair\"},\n        \(Self.entry),")
+      of: "{\"name\": \"none\", \"words\": \"no hair\"},",
+      with: "{\"name\": \"none\", \"words\": \"no hair\"},\n        \(Self.entry),")
     try Data(listed.utf8).write(to: catalog)
     var compiler = ArtFolderCompiler(folder: copy.path)
     let archive = compiler.compile()
     // It is drawn in front alone.
-    #expect(compiler.diagnostics.map(\.message) == Array(repeating: "is missing: the variant is drawn in front, and is not drawn in this view", count: 2))
+    #expect(
+      compiler.diagnostics.map(\.message)
+        == Array(repeating: "is missing: the variant is drawn in front, and is not drawn in this view", count: 2))
     return try ArtPack(try #require(archive))
   }
 
   @Test func theNewStyleIsChosenAndDrawnInTheRecordsColour() throws {
     let renderer = try AvatarRenderer(pack: try packWithMohawk())
-    let (avatar, diagnostics) = renderer.resolve(AvatarRecord(id: "a", fields: ["hairStyle": "mohawk", "hairColor": "teal"]))
+    let (avatar, diagnostics) = renderer.resolve(
+      AvatarRecord(id: "a", fields: ["hairStyle": "mohawk", "hairColor": "teal"]))
     #expect(diagnostics.isEmpty)
     let frame = try renderer.frame(of: avatar, clip: "idle", at: 0, scale: 2)
     // The fan stands on the crown, x ±2 and y 37 … 43, above the head of the bald figure.
@@ -67,11 +72,16 @@ import Testing
   }
 
   @Test func theExampleOnFigmasPageIsTheSamePicture() throws {
-    let moved = try Self.page("mohawk").replacingOccurrences(of: "viewBox=\"-48 -68 96 96\"", with: "viewBox=\"0 0 96 96\"")
-      .replacingOccurrences(of: "inkscape:groupmode=\"layer\"", with: "inkscape:groupmode=\"layer\" transform=\"translate(48 68)\"")
+    let moved = try Self.page("mohawk").replacingOccurrences(
+      of: "viewBox=\"-48 -68 96 96\"", with: "viewBox=\"0 0 96 96\""
+    )
+    .replacingOccurrences(
+      of: "inkscape:groupmode=\"layer\"", with: "inkscape:groupmode=\"layer\" transform=\"translate(48 68)\"")
     let frames = try [try packWithMohawk(), try packWithMohawk(drawn: moved)].map { pack in
       let renderer = try AvatarRenderer(pack: pack)
-      return try renderer.frame(of: renderer.resolve(AvatarRecord(id: "a", fields: ["hairStyle": "mohawk"])).avatar, clip: "idle", at: 0, scale: 2)
+      return try renderer.frame(
+        of: renderer.resolve(AvatarRecord(id: "a", fields: ["hairStyle": "mohawk"])).avatar, clip: "idle", at: 0,
+        scale: 2)
     }
     let isSame = frames[0] == frames[1]
     #expect(isSame)
@@ -91,7 +101,9 @@ import Testing
   @Test func itsEmptyLayerHidesItUnderAHat() throws {
     let renderer = try AvatarRenderer(pack: try packWithMohawk())
     func teal(_ fields: [String: String]) throws -> Int {
-      let avatar = renderer.resolve(AvatarRecord(id: "a", fields: fields.merging(["hairStyle": "mohawk", "hairColor": "teal"]) { $1 })).avatar
+      let avatar = renderer.resolve(
+        AvatarRecord(id: "a", fields: fields.merging(["hairStyle": "mohawk", "hairColor": "teal"]) { $1 })
+      ).avatar
       return try renderer.frame(of: avatar, clip: "idle", at: 0, scale: 2).count(of: RGBA(0x1F, 0x9A, 0x9A))
     }
     #expect(try teal([:]) > 40)
@@ -100,7 +112,9 @@ import Testing
 
   @Test func itsWordsAreInTheAltText() throws {
     let pack = try packWithMohawk()
-    let avatar = try AvatarRenderer(pack: pack).resolve(AvatarRecord(id: "a", fields: ["hairStyle": "mohawk", "hairColor": "teal"])).avatar
+    let avatar = try AvatarRenderer(pack: pack).resolve(
+      AvatarRecord(id: "a", fields: ["hairStyle": "mohawk", "hairColor": "teal"])
+    ).avatar
     #expect(AltText.describe(avatar, catalog: pack.catalog).contains("a teal mohawk"))
   }
 }

@@ -7,7 +7,9 @@ import Testing
 @Suite struct SeamTests {
   /// Points around the posed joint that must be covered.
   private static let radius = 1.2
-  private static let besideTheJoints: Set = ["shadow", "nose", "mouth", "eyes", "brows", "ears", "leftShoe", "rightShoe", "leftSock", "rightSock"]
+  private static let besideTheJoints: Set = [
+    "shadow", "nose", "mouth", "eyes", "brows", "ears", "leftShoe", "rightShoe", "leftSock", "rightSock",
+  ]
   private static let joints = ["rightArm", "leftArm", "rightLeg", "leftLeg", "head"]
   /// Everything between head and knees, 56 × 52 points.
   private static let viewport = Viewport(width: 112, height: 104, scale: 2, topLeft: Point(-28, 36))
@@ -44,7 +46,9 @@ import Testing
     for y in Int(center.y - reach)...Int(center.y + reach) + 1 {
       for x in Int(center.x - reach)...Int(center.x + reach) + 1 {
         let (dx, dy) = (Double(x) + 0.5 - center.x, Double(y) + 0.5 - center.y)
-        guard dx * dx + dy * dy <= reach * reach, (0..<bitmap.width).contains(x), (0..<bitmap.height).contains(y) else { continue }
+        guard dx * dx + dy * dy <= reach * reach, (0..<bitmap.width).contains(x), (0..<bitmap.height).contains(y) else {
+          continue
+        }
         if bitmap[x, y] >> 24 != 255 { return false }
       }
     }

@@ -11,7 +11,9 @@ struct AtlasFiles {
   init(_ files: [OutputFile]) {
     all = files
     byName = Dictionary(files.map { ($0.name, $0.bytes) }, uniquingKeysWith: { first, _ in first })
-    pictures = byName.filter { $0.key.hasSuffix(".png") && !$0.key.contains("/") }.compactMapValues { try? PNGDecoder.decode($0) }
+    pictures = byName.filter { $0.key.hasSuffix(".png") && !$0.key.contains("/") }.compactMapValues {
+      try? PNGDecoder.decode($0)
+    }
   }
 
   /// The texts of one format at one scale, in order of their names. The avatar's name holds no dot.

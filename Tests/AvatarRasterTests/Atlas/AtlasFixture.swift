@@ -23,8 +23,12 @@ enum AtlasFixture {
     let renderer = try AtlasFixture.renderer()
     let text = try String(contentsOf: folder.appendingPathComponent("Fixtures/players.ndjson"), encoding: .utf8)
     return try text.split(separator: "\n").enumerated().map { number, line in
-      renderer.resolve(try RecordDecoder.record(from: JSONText.parse(Array(line.utf8)), fields: renderer.pack.catalog.fields, fallbackID: "line-\(number + 1)"))
-        .avatar
+      renderer.resolve(
+        try RecordDecoder.record(
+          from: JSONText.parse(Array(line.utf8)), fields: renderer.pack.catalog.fields, fallbackID: "line-\(number + 1)"
+        )
+      )
+      .avatar
     }
   }
 
@@ -40,11 +44,14 @@ enum AtlasFixture {
   /// What a frame looks like when it is drawn by itself.
   ///
   /// - Parameter clip: as the sheet calls it: `walkLeft`.
-  static func drawn(_ avatar: Avatar, clip: String, index: Int, scale: Int, cast: AnimatedAvatar.Cast, _ options: SheetOptions) throws -> Bitmap {
+  static func drawn(
+    _ avatar: Avatar, clip: String, index: Int, scale: Int, cast: AnimatedAvatar.Cast, _ options: SheetOptions
+  ) throws -> Bitmap {
     let animation = try animation(clip, options)
     let timing = try timings(clip, options)[index]
     return try renderer().frame(
-      of: avatar, clip: animation.clip, facing: animation.facing, at: timing.time, scale: Double(scale), cast: cast, background: options.background)
+      of: avatar, clip: animation.clip, facing: animation.facing, at: timing.time, scale: Double(scale), cast: cast,
+      background: options.background)
   }
 
   static func timings(_ clip: String, _ options: SheetOptions) throws -> [FrameTiming] {
@@ -52,7 +59,9 @@ enum AtlasFixture {
   }
 
   /// The pack's clip behind what the sheet calls one.
-  static func played(by clip: String, _ options: SheetOptions) throws -> Clip { try renderer().pack.clip(animation(clip, options).clip, of: .player) }
+  static func played(by clip: String, _ options: SheetOptions) throws -> Clip {
+    try renderer().pack.clip(animation(clip, options).clip, of: .player)
+  }
 
   /// What a sheet calls its clips, in every facing, those that play on included.
   static func clips(_ options: SheetOptions) throws -> [String] { try animations(options).map(\.name) }

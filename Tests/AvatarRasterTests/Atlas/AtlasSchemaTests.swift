@@ -16,7 +16,9 @@ import Testing
     options.framesPerSecond = 3
     change(&options)
     let files = try AtlasFixture.files(try AtlasFixture.avatar(2), options)
-    return try files.all.filter { $0.name.hasSuffix(".json") }.map { try JSONReading.object(String(decoding: $0.bytes, as: UTF8.self)) }
+    return try files.all.filter { $0.name.hasSuffix(".json") }.map {
+      try JSONReading.object(String(decoding: $0.bytes, as: UTF8.self))
+    }
   }
 
   @Test func theDefaultAtlasKeepsToItsSchema() throws {
@@ -44,7 +46,8 @@ import Testing
 
   @Test func severalPagesNameTheOthersInTheFirst() throws {
     let pages = try Self.atlases {
-      $0.layout = .packed; $0.scales = [1]; $0.clips = ["walk", "run"]; $0.facings = [.front]; $0.framesPerSecond = 8; $0.maximumSize = 130
+      $0.layout = .packed; $0.scales = [1]; $0.clips = ["walk", "run"]; $0.facings = [.front]; $0.framesPerSecond = 8;
+      $0.maximumSize = 130
     }
     let schema = try Self.schema()
     #expect(pages.count == 2)

@@ -7,9 +7,13 @@ import Testing
 
 /// What a game needs beyond rectangles stands wherever a format has a place for it: what plays on, what loops, how long, and where the feet are.
 @Suite struct ClipFactsTests {
-  private static func files(_ format: String, clips: [String] = ["walk", "sit"], packed: Bool = false) throws -> [OutputFile] {
+  private static func files(_ format: String, clips: [String] = ["walk", "sit"], packed: Bool = false) throws
+    -> [OutputFile]
+  {
     var options = SheetOptions()
-    (options.clips, options.facings, options.framesPerSecond, options.scales, options.formats) = (clips, [.front], 4, [1], [format])
+    (options.clips, options.facings, options.framesPerSecond, options.scales, options.formats) = (
+      clips, [.front], 4, [1], [format]
+    )
     if packed { options.layout = .packed }
     return try AtlasFixture.renderer().sheet(try AtlasFixture.avatar(2), name: "fox", options: options)
   }
@@ -24,7 +28,9 @@ import Testing
     let meta = try #require(JSONReading.object(Self.text(format))["meta"] as? [String: Any])
     let clips = try #require((meta["avatar"] as? [String: Any])?["clips"] as? [String: [String: Any]])
     #expect(Set(clips.keys) == ["walk", "sit", "sitLoop"])
-    for (name, loops, then) in [("walk", true, nil), ("sit", false, "sitLoop"), ("sitLoop", true, nil)] as [(String, Bool, String?)] {
+    for (name, loops, then) in [("walk", true, nil), ("sit", false, "sitLoop"), ("sitLoop", true, nil)]
+      as [(String, Bool, String?)]
+    {
       let clip = try #require(clips[name])
       let length = try AtlasFixture.renderer().pack.clip(name, of: .player).duration
       #expect(clip["clip"] as? String == name)
@@ -37,13 +43,17 @@ import Testing
   @Test func aPageSpeaksOfItsOwnClips() throws {
     var options = SheetOptions()
     (options.clips, options.framesPerSecond, options.scales, options.splitByClip) = (["sit"], 4, [1], true)
-    let file = try #require(try AtlasFixture.renderer().sheet(try AtlasFixture.avatar(2), name: "fox", options: options).first { $0.name == "fox-sit.json" })
+    let file = try #require(
+      try AtlasFixture.renderer().sheet(try AtlasFixture.avatar(2), name: "fox", options: options).first {
+        $0.name == "fox-sit.json"
+      })
     let meta = try #require(JSONReading.object(String(decoding: file.bytes, as: UTF8.self))["meta"] as? [String: Any])
     #expect(((meta["avatar"] as? [String: Any])?["clips"] as? [String: Any])?.keys.sorted() == ["sit"])
   }
 
   @Test(arguments: ["json", "aseprite", "aseprite-array"]) func aTagSaysWhatPlaysOn(format: String) throws {
-    let tags = try #require((JSONReading.object(Self.text(format))["meta"] as? [String: Any])?["frameTags"] as? [[String: Any]])
+    let tags = try #require(
+      (JSONReading.object(Self.text(format))["meta"] as? [String: Any])?["frameTags"] as? [[String: Any]])
     #expect(tags.map { $0["data"] as? String } == [nil, "then=sitLoop", nil])
   }
 
@@ -56,13 +66,19 @@ import Testing
 
   @Test(arguments: ["aseprite", "aseprite-array"]) func asepritesFramesHaveTheFeet(format: String) throws {
     let atlas = try JSONReading.object(Self.text(format))
-    let frames = (atlas["frames"] as? [String: [String: Any]]).map { Array($0.values) } ?? atlas["frames"] as? [[String: Any]] ?? []
+    let frames =
+      (atlas["frames"] as? [String: [String: Any]]).map { Array($0.values) } ?? atlas["frames"] as? [[String: Any]]
+      ?? []
     #expect(!frames.isEmpty)
-    for member in ["anchor", "pivot"] { #expect(frames.allSatisfy { $0[member] as? [String: Double] == ["x": 0.5, "y": 0.875] }) }
+    for member in ["anchor", "pivot"] {
+      #expect(frames.allSatisfy { $0[member] as? [String: Double] == ["x": 0.5, "y": 0.875] })
+    }
   }
 
   @Test func cocos2dsFramesHaveTheFeetAndItsClipsWhatPlaysOn() throws {
-    let list = try PropertyListSerialization.propertyList(from: Data(Self.text("cocos2d").utf8), format: nil) as? [String: [String: Any]]
+    let list =
+      try PropertyListSerialization.propertyList(from: Data(Self.text("cocos2d").utf8), format: nil)
+      as? [String: [String: Any]]
     let frames = try #require(list?["frames"]?.values.compactMap { $0 as? [String: Any] })
     #expect(!frames.isEmpty && frames.allSatisfy { $0["anchor"] as? String == "{0.5,0.125}" })
     let animations = try #require(list?["animations"])
@@ -84,13 +100,17 @@ import Testing
     Int(try #require(AtlasFixture.renderer().pack.clip("walk", of: .player).ground).speed)
   }
 
-  @Test(arguments: [("godot4", "metadata/ground_speed = {\n\"walk\": %.0\n}\n"), ("css", ".avatar-fox.walk { --ground-speed: %; }\n")])
+  @Test(arguments: [
+    ("godot4", "metadata/ground_speed = {\n\"walk\": %.0\n}\n"), ("css", ".avatar-fox.walk { --ground-speed: %; }\n"),
+  ])
   func whatWalksSaysHowFastTheGroundGoesBy(format: String, words: String) throws {
     #expect(try Self.text(format).contains(words.replacing("%", with: "\(try Self.groundSpeed())")))
   }
 
   @Test func cocos2dsClipsSayHowFastTheGroundGoesBy() throws {
-    let list = try PropertyListSerialization.propertyList(from: Data(Self.text("cocos2d").utf8), format: nil) as? [String: [String: Any]]
+    let list =
+      try PropertyListSerialization.propertyList(from: Data(Self.text("cocos2d").utf8), format: nil)
+      as? [String: [String: Any]]
     let animations = try #require(list?["animations"])
     #expect((animations["fox/walk"] as? [String: Any])?["groundSpeed"] as? Double == Double(try Self.groundSpeed()))
     #expect((animations["fox/sit"] as? [String: Any])?["groundSpeed"] == nil)

@@ -4,7 +4,9 @@ import Testing
 @testable import AvatarRaster
 
 @Suite struct EdgeBleedTests {
-  private static func page(_ pixels: [(x: Int, y: Int, color: UInt32)], width: Int = 6, height: Int = 4) -> StraightPicture {
+  private static func page(_ pixels: [(x: Int, y: Int, color: UInt32)], width: Int = 6, height: Int = 4)
+    -> StraightPicture
+  {
     var page = StraightPicture(width: width, height: height)
     for pixel in pixels { page.pixels[pixel.y * width + pixel.x] = pixel.color }
     return page
@@ -39,14 +41,15 @@ import Testing
 
   private static func page(_ bitmap: Bitmap) -> PagePicture {
     var page = PagePicture(width: bitmap.width, height: bitmap.height)
-    page.lay(PagePicture.Piece(bitmap, x: 0, y: 0))
+    page.composite(PagePicture.Piece(bitmap, x: 0, y: 0))
     return page
   }
 
   @Test func whatIsSeenDoesNotChange() throws {
     let bitmap = Pictures.gradient(width: 40, height: 30)
     let frames = [PixelRect(x: 0, y: 0, width: 20, height: 30), PixelRect(x: 22, y: 3, width: 10, height: 9)]
-    let same = Pictures.same(try PNGDecoder.decode(try PNGEncoder.encode(Self.page(bitmap), frames: frames, bleed: 2)), bitmap)
+    let same = Pictures.same(
+      try PNGDecoder.decode(try PNGEncoder.encode(Self.page(bitmap), frames: frames, bleed: 2)), bitmap)
     #expect(same)
   }
 
@@ -94,17 +97,20 @@ import Testing
     var random = SplitMix(state: UInt64(rings))
     func number(below bound: Int) -> Int { Int(random.next() % UInt64(bound)) }
     var bitmap = Bitmap(width: width, height: height)
-    for _ in 0..<120 { bitmap[number(below: width), number(below: height)] = 0xFF00_0000 | UInt32(number(below: 1 << 24)) }
+    for _ in 0..<120 {
+      bitmap[number(below: width), number(below: height)] = 0xFF00_0000 | UInt32(number(below: 1 << 24))
+    }
     let frames = [
-      PixelRect(x: 1, y: 3, width: 15, height: 130), PixelRect(x: 18, y: 50, width: 20, height: 28), PixelRect(x: 20, y: 80, width: 3, height: 3),
+      PixelRect(x: 1, y: 3, width: 15, height: 130), PixelRect(x: 18, y: 50, width: 20, height: 28),
+      PixelRect(x: 20, y: 80, width: 3, height: 3),
       PixelRect(x: 0, y: 150, width: 40, height: 180),
     ]
-    var lines = PageLines(Self.page(bitmap))
+    var lines = PageScanlines(Self.page(bitmap))
     let whole = StraightPicture(&lines, lines: height)
     let wanted = Self.defined(whole, frames, rings)
     var same = EdgeBleed.applied(to: whole, frames: frames, rings: rings) == wanted
     #expect(same)
-    var strips = BledLines(Self.page(bitmap), frames: frames, rings: rings)
+    var strips = BleedScanlines(Self.page(bitmap), frames: frames, rings: rings)
     same = StraightPicture(&strips, lines: height) == wanted
     #expect(same)
     #expect(EdgeBleed.stripLines(rings: rings) < height)

@@ -7,7 +7,11 @@ import Testing
     static let format = "list"
 
     func files(for set: AtlasSet) throws -> [OutputFile] {
-      [OutputFile(name: set.name + ".txt", text: set.atlases.flatMap { $0.frames.map { "\($0.clip) \($0.index)" } }.joined(separator: "\n"))]
+      [
+        OutputFile(
+          name: set.name + ".txt",
+          text: set.atlases.flatMap { $0.frames.map { "\($0.clip) \($0.index)" } }.joined(separator: "\n"))
+      ]
     }
   }
 
@@ -15,11 +19,13 @@ import Testing
     let renderer = try AvatarRenderer(formats: formats)
     var options = SheetOptions()
     (options.clips, options.scales, options.formats) = (["wave"], [1], names)
-    return try renderer.sheet(renderer.resolve(renderer.record(columns: [:])).avatar, name: "mia", options: options).map(\.name)
+    return try renderer.sheet(renderer.resolve(renderer.record(columns: [:])).avatar, name: "mia", options: options)
+      .map(\.name)
   }
 
   @Test func aRendererWritesAFormatThatItWasGiven() throws {
-    #expect(try files(AtlasFormats.standard.adding(FrameList.self), ["json", "list"]) == ["mia.png", "mia.json", "mia.txt"])
+    #expect(
+      try files(AtlasFormats.standard.adding(FrameList.self), ["json", "list"]) == ["mia.png", "mia.json", "mia.txt"])
   }
 
   @Test func aRendererWithoutItSaysWhichFormatsThereAre() throws {

@@ -22,6 +22,7 @@ import Testing
       #expect(ratio <= 1.15, "record \(number + 1): \(page.width) × \(page.height)")
       worst = max(worst, ratio)
     }
-    print("packed area of the fixtures: at worst \((worst * 1000).rounded() / 1000) × their trimmed, deduplicated frames")
+    print(
+      "packed area of the fixtures: at worst \((worst * 1000).rounded() / 1000) × their trimmed, deduplicated frames")
   }
 }

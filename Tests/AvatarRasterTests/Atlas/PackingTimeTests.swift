@@ -17,7 +17,9 @@ import Testing
     for number in stride(from: 0, to: try AtlasFixture.avatars().count, by: 13) {
       let files = try AtlasFixture.files(try AtlasFixture.avatar(number), options)
       let frames = try HashReader().frames(of: AtlasFixture.name, in: files, scale: 1)
-      let sizes = Set(frames.map(\.rect)).sorted { ($0.y, $0.x) < ($1.y, $1.x) }.map { (width: $0.width, height: $0.height) }
+      let sizes = Set(frames.map(\.rect)).sorted { ($0.y, $0.x) < ($1.y, $1.x) }.map {
+        (width: $0.width, height: $0.height)
+      }
       let pages = try options.scales.map { try files.picture(AtlasFixture.name + ($0 == 1 ? "" : "@\($0)x") + ".png") }
       packing += try clock.measure { _ = try #require(RectanglePacker(limits: options.limits).pack(sizes)) }
       encoding += try clock.measure { for page in pages { _ = try PNGEncoder.encode(page) } }

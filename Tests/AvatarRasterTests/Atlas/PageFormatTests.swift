@@ -15,7 +15,9 @@ import Testing
     return options
   }
 
-  private static func page(_ avatar: Avatar, _ format: PageFormat, _ change: (inout SheetOptions) -> Void = { _ in }) throws -> [UInt8] {
+  private static func page(_ avatar: Avatar, _ format: PageFormat, _ change: (inout SheetOptions) -> Void = { _ in })
+    throws -> [UInt8]
+  {
     let options = options {
       $0.pageFormat = format; change(&$0)
     }
@@ -28,9 +30,12 @@ import Testing
   }
 
   /// How close the rest is, is counted as one sees it: on white, by the squared error of all channels where anything is to be seen.
-  @Test(arguments: [0, 2, 9, 17]) func aPaletteKeepsTheRecordsColoursAndWhatIsSeenThroughAndIsClose(number: Int) throws {
+  @Test(arguments: [0, 2, 9, 17]) func aPaletteKeepsTheRecordsColoursAndWhatIsSeenThroughAndIsClose(number: Int) throws
+  {
     let avatar = try AtlasFixture.avatar(number)
-    let (full, reduced) = (try PNGDecoder.decode(Self.page(avatar, .png)), try PNGDecoder.decode(Self.page(avatar, .png8)))
+    let (full, reduced) = (
+      try PNGDecoder.decode(Self.page(avatar, .png)), try PNGDecoder.decode(Self.page(avatar, .png8))
+    )
     let colors = Self.colors(of: avatar)
     var (kept, lost, holes) = (Set<UInt32>(), 0, 0)
     for (before, after) in zip(full.pixels, reduced.pixels) {
@@ -76,13 +81,18 @@ import Testing
     #expect(same)
   }
 
-  @Test(arguments: [[], [0x8040_2010, 0xFF12_3456]] as [Set<UInt32>]) func aPageOfNoiseKeepsWhatItMust(exact: Set<UInt32>) throws {
+  @Test(arguments: [[], [0x8040_2010, 0xFF12_3456]] as [Set<UInt32>]) func aPageOfNoiseKeepsWhatItMust(
+    exact: Set<UInt32>
+  ) throws {
     var picture = Pictures.gradient(width: 120, height: 90)
     for (place, pixel) in exact.enumerated() { picture.pixels[place] = pixel }
     let reduced = try PNGDecoder.decode(IndexedPNG.encode(picture, exactly: exact))
     for (place, pixel) in exact.enumerated() { #expect(reduced.pixels[place] == pixel) }
     #expect(Set(reduced.pixels).count <= 256)
-    #expect(zip(picture.pixels, reduced.pixels).allSatisfy { ($0 == 0) == ($1 == 0) && ($0 >> 24 == 255) == ($1 >> 24 == 255) })
+    #expect(
+      zip(picture.pixels, reduced.pixels).allSatisfy {
+        ($0 == 0) == ($1 == 0) && ($0 >> 24 == 255) == ($1 >> 24 == 255)
+      })
   }
 
   @Test func theSamePageHasTheSamePalette() throws {
@@ -107,13 +117,17 @@ import Testing
 
   @Test(arguments: [0, 2]) func webPKeepsEveryPixel(bleed: Int) throws {
     let avatar = try AtlasFixture.avatar(2)
-    let (png, webP) = (try PNGDecoder.decode(Self.page(avatar, .png) { $0.bleed = bleed }), try Self.page(avatar, .webp) { $0.bleed = bleed })
+    let (png, webP) = (
+      try PNGDecoder.decode(Self.page(avatar, .png) { $0.bleed = bleed }),
+      try Self.page(avatar, .webp) { $0.bleed = bleed }
+    )
     let same = Pictures.same(try WebPEncoderTests.decode(webP), png)
     #expect(same)
   }
 
   /// `spritekit` is left out: Xcode's catalogs hold no WebP.
-  @Test(arguments: AtlasFormats.standard.names.filter { $0 != SpriteKitExporter.format }) func everyFormatNamesTheWebPPages(format: String) throws {
+  @Test(arguments: AtlasFormats.standard.names.filter { $0 != SpriteKitExporter.format })
+  func everyFormatNamesTheWebPPages(format: String) throws {
     let options = Self.options { ($0.pageFormat, $0.formats, $0.scales) = (.webp, [format], [1]) }
     let files = try AtlasFixture.renderer().sheet(try AtlasFixture.avatar(2), name: "x", options: options)
     #expect(files.map(\.name).filter { $0.hasSuffix(".webp") } == ["x.webp"])
@@ -132,7 +146,9 @@ import Testing
 
   // MARK: Trimming and names
 
-  @Test(arguments: [SheetOptions.Layout.rows, .packed]) func aMarginOfWhatIsNotVisibleStaysAroundEveryFrame(layout: SheetOptions.Layout) throws {
+  @Test(arguments: [SheetOptions.Layout.rows, .packed]) func aMarginOfWhatIsNotVisibleStaysAroundEveryFrame(
+    layout: SheetOptions.Layout
+  ) throws {
     let avatar = try AtlasFixture.avatar(2)
     for margin in [0, 2] {
       var options = Self.options { ($0.layout, $0.trim, $0.trimMargin, $0.scales) = (layout, true, margin, [1, 2]) }
@@ -146,12 +162,14 @@ import Testing
           let ring = margin * scale
           let rect = PixelRect(x: frame.x, y: frame.y, width: frame.rect.width, height: frame.rect.height)
           let wanted = PixelRect(
-            x: max(0, box.x - ring), y: max(0, box.y - ring), width: min(cell.width, box.maxX + ring) - max(0, box.x - ring),
+            x: max(0, box.x - ring), y: max(0, box.y - ring),
+            width: min(cell.width, box.maxX + ring) - max(0, box.x - ring),
             height: min(cell.height, box.maxY + ring) - max(0, box.y - ring))
           #expect(rect.contains(wanted))
           if margin == 0, layout == .packed { #expect(rect.width < box.width + 2 * scale) }
           if margin == 2, layout == .packed { #expect(rect.width < box.width + 2 * ring + 2 * scale) }
-          let drawn = try AtlasFixture.drawn(avatar, clip: frame.clip, index: frame.index, scale: scale, cast: .playerAndPet, options)
+          let drawn = try AtlasFixture.drawn(
+            avatar, clip: frame.clip, index: frame.index, scale: scale, cast: .playerAndPet, options)
           let same = Pictures.same(cell, drawn)
           #expect(same)
         }
@@ -162,8 +180,12 @@ import Testing
   @Test func withoutNamesASheetShowsThePetAsIfItHadNone() throws {
     let record = ["petType": "dog", "petColor": "#C68642"]
     let named = try Stage.student(record.merging(["petName": "Biscuit"]) { $1 })
-    func pixels(_ avatar: Avatar, _ names: Bool) throws -> Bitmap { try PNGDecoder.decode(Self.page(avatar, .png) { $0.names = names }) }
-    let (with, without, none) = (try pixels(named, true), try pixels(named, false), try pixels(try Stage.student(record), true))
+    func pixels(_ avatar: Avatar, _ names: Bool) throws -> Bitmap {
+      try PNGDecoder.decode(Self.page(avatar, .png) { $0.names = names })
+    }
+    let (with, without, none) = (
+      try pixels(named, true), try pixels(named, false), try pixels(try Stage.student(record), true)
+    )
     let (same, other) = (Pictures.same(without, none), Pictures.same(with, none))
     #expect(same && !other)
   }
@@ -174,9 +196,12 @@ import Testing
     var (still, preview) = (StillOptions(), PreviewOptions())
     (still.names, still.size, preview.names, preview.clips) = (false, 300, false, ["idle"])
     let renderer = try Stage.renderer()
-    let (a, b) = (try renderer.still(named, options: still), try renderer.still(try Stage.student(record), options: still))
+    let (a, b) = (
+      try renderer.still(named, options: still), try renderer.still(try Stage.student(record), options: still)
+    )
     let sameStill = Pictures.same(a, b)
-    let samePreview = try renderer.preview(named, options: preview) == renderer.preview(try Stage.student(record), options: preview)
+    let samePreview =
+      try renderer.preview(named, options: preview) == renderer.preview(try Stage.student(record), options: preview)
     #expect(sameStill && samePreview)
     #expect(
       try renderer.stillKey(of: named, options: still)

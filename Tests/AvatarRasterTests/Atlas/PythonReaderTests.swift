@@ -85,7 +85,9 @@ import Testing
     options.layout = .packed
     options.bleed = rings
     let scratch = try Scratch()
-    for file in try AtlasFixture.files(try AtlasFixture.avatar(4), options).all { try scratch.write(file.name, file.bytes) }
+    for file in try AtlasFixture.files(try AtlasFixture.avatar(4), options).all {
+      try scratch.write(file.name, file.bytes)
+    }
     try scratch.write("read.py", Self.straightReader)
     let words = try scratch.run("python3", ["read.py", AtlasFixture.name]).output.split(separator: " ")
     #expect(words.first == "True")

@@ -5,7 +5,9 @@ enum RandomSheet {
   static func options(seed: UInt64) -> SheetOptions {
     var random = RandomNumbers(seed: seed)
     var options = SheetOptions()
-    options.clips = Array(["idle", "walk", "run", "wave", "sit", "jump", "dance"].shuffled(using: &random).prefix(.random(in: 1...3, using: &random)))
+    options.clips = Array(
+      ["idle", "walk", "run", "wave", "sit", "jump", "dance"].shuffled(using: &random).prefix(
+        .random(in: 1...3, using: &random)))
     options.framesPerSecond = .random(in: 2...6, using: &random)
     options.scales = [[1], [2], [1, 2], [2, 1], [1, 3]].randomElement(using: &random) ?? [1]
     options.layout = seed.isMultiple(of: 2) ? .packed : .rows

@@ -26,7 +26,9 @@ import Testing
           try expectClips(frames, options, "\(reader.format) \(scale)x of \(seed)")
           for frame in frames {
             let key = "\(name) \(frame.clip) \(frame.index) \(scale)"
-            let expected = try drawn[key] ?? AtlasFixture.drawn(avatar, clip: frame.clip, index: frame.index, scale: scale, cast: cast, options)
+            let expected =
+              try drawn[key]
+              ?? AtlasFixture.drawn(avatar, clip: frame.clip, index: frame.index, scale: scale, cast: cast, options)
             drawn[key] = expected
             let same = Pictures.same(try frame.reassembled(from: files), expected)
             #expect(same, "\(reader.format): \(key), seed \(seed)")

@@ -12,7 +12,8 @@ import Testing
 
   @Test(arguments: UInt64(1)...8)
   func rectanglesNeverOverlapAndStayInside(seed: UInt64) throws {
-    let limits = PageLimits(padding: Int(seed % 3), extrude: Int(seed % 2), maximumPixels: 1024, largestScale: 1, powerOfTwo: seed % 4 == 0)
+    let limits = PageLimits(
+      padding: Int(seed % 3), extrude: Int(seed % 2), maximumPixels: 1024, largestScale: 1, powerOfTwo: seed % 4 == 0)
     let sizes = Self.sizes(seed, 40)
     let packing = try #require(RectanglePacker(limits: limits).pack(sizes))
     let rects = zip(packing.corners, sizes).map { PixelRect(x: $0.x, y: $0.y, width: $1.width, height: $1.height) }
@@ -32,7 +33,8 @@ import Testing
   }
 
   @Test func equalSquaresFillTheirPage() throws {
-    let packing = try #require(RectanglePacker(limits: PageLimits()).pack(Array(repeating: (width: 10, height: 10), count: 16)))
+    let packing = try #require(
+      RectanglePacker(limits: PageLimits()).pack(Array(repeating: (width: 10, height: 10), count: 16)))
     #expect(packing.width * packing.height == 1600)
   }
 

@@ -16,19 +16,30 @@ struct SchemaCheck {
       case "$ref": return check(value, definition(rule), path)
       case "type": return Self.isOf(rule as? String ?? "", value) ? [] : ["\(path) is not of type \(rule)"]
       case "const": return (value as? NSObject) == (rule as? NSObject) ? [] : ["\(path) is not \(rule)"]
-      case "enum": return (rule as? [NSObject] ?? []).contains { $0 == value as? NSObject } ? [] : ["\(path) is none of \(rule)"]
+      case "enum":
+        return (rule as? [NSObject] ?? []).contains { $0 == value as? NSObject } ? [] : ["\(path) is none of \(rule)"]
       case "allOf": return schemas(rule).flatMap { check(value, $0, path) }
-      case "oneOf": return schemas(rule).count { check(value, $0, path).isEmpty } == 1 ? [] : ["\(path) is not as one of its schemas has it"]
+      case "oneOf":
+        return schemas(rule).count { check(value, $0, path).isEmpty } == 1
+          ? [] : ["\(path) is not as one of its schemas has it"]
       case "exclusiveMinimum": return Self.number(value) > Self.number(rule) ? [] : ["\(path) is not above \(rule)"]
       case "minimum": return Self.number(value) >= Self.number(rule) ? [] : ["\(path) is below \(rule)"]
       case "maximum": return Self.number(value) <= Self.number(rule) ? [] : ["\(path) is above \(rule)"]
       case "pattern": return Self.matches(value as? String ?? "", rule) ? [] : ["\(path) does not match \(rule)"]
-      case "required": return (rule as? [String] ?? []).filter { (value as? [String: Any])?[$0] == nil }.map { "\(path) lacks \($0)" }
-      case "minProperties": return (value as? [String: Any])?.count ?? 0 >= rule as? Int ?? 0 ? [] : ["\(path) has too few members"]
+      case "required":
+        return (rule as? [String] ?? []).filter { (value as? [String: Any])?[$0] == nil }.map { "\(path) lacks \($0)" }
+      case "minProperties":
+        return (value as? [String: Any])?.count ?? 0 >= rule as? Int ?? 0 ? [] : ["\(path) has too few members"]
       case "minItems": return (value as? [Any])?.count ?? 0 >= rule as? Int ?? 0 ? [] : ["\(path) has too few items"]
       case "maxItems": return (value as? [Any])?.count ?? 0 <= rule as? Int ?? 0 ? [] : ["\(path) has too many items"]
-      case "propertyNames": return (value as? [String: Any] ?? [:]).keys.sorted().flatMap { check($0, rule as? [String: Any] ?? [:], "\(path).\($0)") }
-      case "items": return (value as? [Any] ?? []).enumerated().flatMap { check($1, rule as? [String: Any] ?? [:], "\(path)[\($0)]") }
+      case "propertyNames":
+        return (value as? [String: Any] ?? [:]).keys.sorted().flatMap {
+          check($0, rule as? [String: Any] ?? [:], "\(path).\($0)")
+        }
+      case "items":
+        return (value as? [Any] ?? []).enumerated().flatMap {
+          check($1, rule as? [String: Any] ?? [:], "\(path)[\($0)]")
+        }
       case "properties", "patternProperties": return []
       case "additionalProperties": return []
       default: return ["\(path): the schema's \(keyword) is unknown"]

@@ -13,7 +13,8 @@ import Testing
     (options.clips, options.framesPerSecond, options.scales, options.pet) = (["idle"], 2, [scale], pet)
     let files = try Stage.renderer().sheet(try Stage.student(record), name: "x", options: options)
     let file = try #require(files.first { $0.name == id + (scale == 1 ? "" : "@\(scale)x") + ".json" })
-    let meta = try #require(try JSONReading.object(String(decoding: file.bytes, as: UTF8.self))["meta"] as? [String: Any])
+    let meta = try #require(
+      try JSONReading.object(String(decoding: file.bytes, as: UTF8.self))["meta"] as? [String: Any])
     return try #require(meta["avatar"] as? [String: Any])
   }
 
@@ -54,6 +55,8 @@ import Testing
 
   private static func over(_ top: UInt32, _ bottom: UInt32) -> UInt32 {
     let rest = 255 - (top >> 24)
-    return ([24, 16, 8, 0] as [UInt32]).reduce(0) { $0 | min(255, (top >> $1 & 255) + ((bottom >> $1 & 255) * rest + 127) / 255) << $1 }
+    return ([24, 16, 8, 0] as [UInt32]).reduce(0) {
+      $0 | min(255, (top >> $1 & 255) + ((bottom >> $1 & 255) * rest + 127) / 255) << $1
+    }
   }
 }

@@ -21,7 +21,9 @@ import Testing
     } catch RenderError.sheet(.tooLarge) { return nil }
   }
 
-  private static func sorted(_ frames: [ReadFrame]) -> [ReadFrame] { frames.sorted { ($0.clip, $0.index) < ($1.clip, $1.index) } }
+  private static func sorted(_ frames: [ReadFrame]) -> [ReadFrame] {
+    frames.sorted { ($0.clip, $0.index) < ($1.clip, $1.index) }
+  }
 
   @Test(arguments: UInt64(20)...25)
   func theLayoutIsTheSameAtEveryScale(seed: UInt64) throws {
@@ -35,7 +37,9 @@ import Testing
 
   @Test(arguments: UInt64(30)...35)
   func framesAndTheirEdgesLieApartAndInside(seed: UInt64) throws {
-    guard let (options, scales, files) = try Self.read(seed, { $0.scales = [1] }), let frames = scales.first else { return }
+    guard let (options, scales, files) = try Self.read(seed, { $0.scales = [1] }), let frames = scales.first else {
+      return
+    }
     for (image, all) in Dictionary(grouping: frames, by: \.image) {
       let page = PixelRect(whole: try files.picture(image))
       let rects = Array(Set(all.map(\.rect)))
@@ -110,7 +114,9 @@ import Testing
     #expect(frames.allSatisfy { $0.rect.width == 192 && $0.rect.height == 192 && $0.rect.x == $0.index * 192 })
     options.trim = true
     let trimmed = try AtlasFixture.files(try AtlasFixture.avatar(2), options)
-    let sizes = try HashReader().frames(of: AtlasFixture.name, in: trimmed, scale: 2).map { [$0.rect.width, $0.rect.height] }
+    let sizes = try HashReader().frames(of: AtlasFixture.name, in: trimmed, scale: 2).map {
+      [$0.rect.width, $0.rect.height]
+    }
     #expect(Set(sizes).count == 1)
     #expect(sizes[0][0] < 192 && sizes[0][1] < 192)
   }
@@ -126,7 +132,8 @@ import Testing
       options.splitByClip = true
       let files = try AtlasFixture.files(try AtlasFixture.avatar(2), options)
       let name = AtlasFixture.name
-      #expect(files.all.map(\.name) == ["\(name)-walk.png", "\(name)-run.png", "\(name)-walk.json", "\(name)-run.json"])
+      #expect(
+        files.all.map(\.name) == ["\(name)-walk.png", "\(name)-run.png", "\(name)-walk.json", "\(name)-run.json"])
     }
   }
 
@@ -149,7 +156,8 @@ import Testing
     options.bleed = 2
     options.formats = AtlasFormats.standard.names
     let first = try AtlasFixture.files(try AtlasFixture.avatar(2), options).all
-    let second = try AvatarRenderer(cacheCapacity: 0).sheet(try AtlasFixture.avatar(2), name: AtlasFixture.name, options: options)
+    let second = try AvatarRenderer(cacheCapacity: 0).sheet(
+      try AtlasFixture.avatar(2), name: AtlasFixture.name, options: options)
     #expect(first.map(\.name) == second.map(\.name))
     #expect(zip(first, second).allSatisfy { $0.bytes == $1.bytes })
   }

@@ -23,12 +23,14 @@ import Testing
       for index in try AtlasFixture.timings(clip, options).indices {
         let name = "\(AtlasFixture.name)_\(clip)_0\(index)"
         let folder = "Avatars.xcassets/\(AtlasFixture.name).spriteatlas/\(name).imageset/"
-        let contents = try JSONReading.object(String(decoding: files.byName[folder + "Contents.json"] ?? [], as: UTF8.self))
+        let contents = try JSONReading.object(
+          String(decoding: files.byName[folder + "Contents.json"] ?? [], as: UTF8.self))
         let images = try #require(contents["images"] as? [[String: String]])
         #expect(images.map { $0["scale"] } == ["1x", "2x", "3x"])
         for (scale, image) in zip(1...3, images) {
           let picture = try PNGDecoder.decode(files.byName[folder + (image["filename"] ?? "")] ?? [])
-          let drawn = try AtlasFixture.drawn(avatar, clip: clip, index: index, scale: scale, cast: .playerAndPet, options)
+          let drawn = try AtlasFixture.drawn(
+            avatar, clip: clip, index: index, scale: scale, cast: .playerAndPet, options)
           let same = Pictures.same(picture, drawn)
           #expect(same)
         }
@@ -43,7 +45,11 @@ import Testing
         var o = try Self.sheet().options; o.clips = ["run"]; return o
       }())
     let folders = dotted.map(\.name).filter { $0.contains("/") }.flatMap { $0.split(separator: "/").dropLast() }
-    #expect(folders.allSatisfy { ["Avatars.xcassets", "a%2Eb.spriteatlas"].contains($0) || $0.hasSuffix(".imageset") && $0.count(where: { $0 == "." }) == 1 })
+    #expect(
+      folders.allSatisfy {
+        ["Avatars.xcassets", "a%2Eb.spriteatlas"].contains($0)
+          || $0.hasSuffix(".imageset") && $0.count(where: { $0 == "." }) == 1
+      })
   }
 
   /// The table is compiled and run, and prints what it holds.
@@ -52,7 +58,10 @@ import Testing
     let scratch = try Scratch()
     try scratch.write("table.swift", files.byName[AtlasFixture.name + ".spritekit.swift"] ?? [])
     let type = "Avatar_fox_1_25_20_x"
-    try scratch.write("main.swift", "for c in \(type).clips { print(c.name, c.loops, c.then ?? \"-\"); for f in c.frames { print(f.texture, f.seconds) } }\n")
+    try scratch.write(
+      "main.swift",
+      "for c in \(type).clips { print(c.name, c.loops, c.then ?? \"-\"); for f in c.frames { print(f.texture, f.seconds) } }\n"
+    )
     try #require(try scratch.run("swiftc", ["-Onone", "main.swift", "table.swift", "-o", "table"]).status == 0)
     let output = try scratch.run("sh", ["-c", "./table"]).output
     var lines: [String] = []

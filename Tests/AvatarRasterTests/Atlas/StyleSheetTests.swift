@@ -24,7 +24,8 @@ import Testing
     let shot = try screenshot(scratch, frames: timings.count, density)
     for index in timings.indices {
       let cell = PixelRect(x: 96 * density * index, y: 0, width: 96 * density, height: 96 * density)
-      let drawn = try AtlasFixture.drawn(avatar, clip: "walk", index: index, scale: density, cast: .playerAndPet, options)
+      let drawn = try AtlasFixture.drawn(
+        avatar, clip: "walk", index: index, scale: density, cast: .playerAndPet, options)
       #expect(Self.difference(shot.cropped(to: cell), drawn) <= 1, "frame \(index)")
     }
   }
@@ -33,7 +34,9 @@ import Testing
   @Test(.needs("chromium"), arguments: [1, 2])
   func aClipPlaysOnInAnotherPicture(density: Int) throws {
     var options = SheetOptions()
-    (options.clips, options.framesPerSecond, options.formats, options.splitByClip, options.layout) = (["sit"], 6, ["css"], true, .packed)
+    (options.clips, options.framesPerSecond, options.formats, options.splitByClip, options.layout) = (
+      ["sit"], 6, ["css"], true, .packed
+    )
     let avatar = try AtlasFixture.avatar(2)
     let scratch = try Scratch()
     for file in try AtlasFixture.files(avatar, options).all { try scratch.write(file.name, file.bytes) }
@@ -41,8 +44,10 @@ import Testing
     let length = own.reduce(0) { $0 + $1.milliseconds }
     let round = next.reduce(0) { $0 + $1.milliseconds }
     // The first time through sit, then twice through sitLoop.
-    let moments = Self.middles(own) + Self.middles(next).map { $0 + length } + Self.middles(next).map { $0 + length + round }
-    let cells = own.indices.map { ("sit", $0) } + next.indices.map { ("sitLoop", $0) } + next.indices.map { ("sitLoop", $0) }
+    let moments =
+      Self.middles(own) + Self.middles(next).map { $0 + length } + Self.middles(next).map { $0 + length + round }
+    let cells =
+      own.indices.map { ("sit", $0) } + next.indices.map { ("sitLoop", $0) } + next.indices.map { ("sitLoop", $0) }
     try scratch.write("page.html", page("sit", moments))
     let shot = try screenshot(scratch, frames: cells.count, density)
     for (index, (clip, frame)) in cells.enumerated() {
@@ -80,7 +85,8 @@ import Testing
       "chromium",
       [
         "--headless=new", "--no-sandbox", "--disable-gpu", "--hide-scrollbars", "--default-background-color=00000000",
-        "--force-device-scale-factor=\(density)", "--window-size=\(max(600, frames * 96)),400", "--force-color-profile=srgb",
+        "--force-device-scale-factor=\(density)", "--window-size=\(max(600, frames * 96)),400",
+        "--force-color-profile=srgb",
         "--user-data-dir=\(scratch.folder.path)/profile", "--screenshot=\(scratch.folder.path)/shot.png",
         "file://\(scratch.folder.path)/page.html",
       ])

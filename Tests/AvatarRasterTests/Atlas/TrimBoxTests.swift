@@ -18,7 +18,9 @@ import Testing
   @Test func anEmptyPictureHasNoBox() { #expect(TrimBox.visible(in: Bitmap(width: 4, height: 4)) == nil) }
 
   @Test func anEmptyFrameIsOnePoint() {
-    #expect(TrimBox.points(of: [(scale: 2, bitmap: Bitmap(width: 4, height: 4))]) == PixelRect(x: 0, y: 0, width: 1, height: 1))
+    #expect(
+      TrimBox.points(of: [(scale: 2, bitmap: Bitmap(width: 4, height: 4))])
+        == PixelRect(x: 0, y: 0, width: 1, height: 1))
   }
 
   @Test func aMarginEndsAtTheCell() {

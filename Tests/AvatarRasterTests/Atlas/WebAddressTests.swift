@@ -88,7 +88,8 @@ import Testing
       }
     }
     let names = "[" + Self.names.map { "\"\($0)\"" }.joined(separator: ", ") + "]"
-    try scratch.write("page.html", "<!doctype html><meta charset=utf-8><body><script>const NAMES = \(names);\n\(Self.script)</script>")
+    try scratch.write(
+      "page.html", "<!doctype html><meta charset=utf-8><body><script>const NAMES = \(names);\n\(Self.script)</script>")
     try scratch.write("serve.py", Self.server)
     let lines = try scratch.run("python3", ["serve.py"]).output.split(separator: "\n")
     #expect(lines.count == Self.names.count * 5)

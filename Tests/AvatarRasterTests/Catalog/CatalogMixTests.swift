@@ -19,21 +19,26 @@ import Testing
     func add(_ count: Int, like variant: String, of garment: String, before entry: String, _ members: String) throws {
       for number in 0..<count {
         try FileManager.default.copyItem(
-          at: copy.appending(path: "parts/\(garment)/\(variant).svg"), to: copy.appending(path: "parts/\(garment)/x\(number).svg"))
+          at: copy.appending(path: "parts/\(garment)/\(variant).svg"),
+          to: copy.appending(path: "parts/\(garment)/x\(number).svg"))
         text = text.replacing(entry, with: "{\"name\": \"x\(number)\"\(members)}, " + entry, maxReplacements: 1)
       }
     }
     try add(hairStyles, like: "bun", of: "hairStyle", before: "{\"name\": \"bun\"", "")
-    try add(hats, like: "cap", of: "accessory", before: "{\"name\": \"cap\"", ", \"states\": [\"hat\"], \"exclusive\": \"headwear\"")
+    try add(
+      hats, like: "cap", of: "accessory", before: "{\"name\": \"cap\"",
+      ", \"states\": [\"hat\"], \"exclusive\": \"headwear\"")
     try Data(text.utf8).write(to: catalog)
     var compiler = ArtFolderCompiler(folder: copy.path)
     let archive = compiler.compile()
-    #expect(compiler.diagnostics.allSatisfy { $0.message.contains("is not drawn in this view") }, "\(compiler.diagnostics)")
+    #expect(
+      compiler.diagnostics.allSatisfy { $0.message.contains("is not drawn in this view") }, "\(compiler.diagnostics)")
     return try AvatarRenderer(pack: ArtPack(try #require(archive)))
   }
 
   private func pictures(_ renderer: AvatarRenderer) throws -> CatalogPictures {
-    CatalogPictures(renderer: renderer, listing: try renderer.catalog(), mannequins: try renderer.pack.mannequins(), cell: 32)
+    CatalogPictures(
+      renderer: renderer, listing: try renderer.catalog(), mannequins: try renderer.pack.mannequins(), cell: 32)
   }
 
   @Test(arguments: [(0, 0), (1, 0), (2, 3), (4, 0), (7, 1), (8, 12), (30, 0)])
@@ -42,7 +47,9 @@ import Testing
     let records = try pictures(renderer).mixed()
     let worn = Set(records.flatMap { renderer.resolve($0).avatar.body.worn })
     for garment in renderer.pack.catalog.garments where renderer.pack.catalog.wearer(of: garment.name) == .player {
-      let missing = garment.variants.map(\.name).filter { !worn.contains(Worn(garment.name, $0)) && !(garment.isOptional && $0 == "none") }
+      let missing = garment.variants.map(\.name).filter {
+        !worn.contains(Worn(garment.name, $0)) && !(garment.isOptional && $0 == "none")
+      }
       #expect(missing == [], "\(garment.name)")
     }
     let colors = Set(records.compactMap { $0["hairColor"] })

@@ -15,7 +15,8 @@ import Testing
     let fields = try renderer.catalog().slots.flatMap(\.fields)
     #expect(
       fields == [
-        "skinTone", "hairStyle", "hairColor", "eyeStyle", "faceShape", "topStyle", "bottomStyle", "shoeStyle", "accessory1", "accessory2", "petType",
+        "skinTone", "hairStyle", "hairColor", "eyeStyle", "faceShape", "topStyle", "bottomStyle", "shoeStyle",
+        "accessory1", "accessory2", "petType",
         "petAccessory",
       ])
   }
@@ -26,27 +27,36 @@ import Testing
         for field in slot.fields {
           var fields: [String: String] = ["skinTone": "tan", "petType": "cat"]
           fields[field] = choice.name
-          #expect(renderer.resolve(AvatarRecord(id: "a", fields: fields)).diagnostics.isEmpty, "\(field) \(choice.name)")
+          #expect(
+            renderer.resolve(AvatarRecord(id: "a", fields: fields)).diagnostics.isEmpty, "\(field) \(choice.name)")
         }
       }
     }
   }
 
   @Test func theDefaultIsOneOfTheChoices() throws {
-    for slot in try renderer.catalog().slots { #expect(slot.choices.contains { $0.name == slot.usual }, "\(slot.name)") }
+    for slot in try renderer.catalog().slots {
+      #expect(slot.choices.contains { $0.name == slot.defaultValue }, "\(slot.name)")
+    }
   }
 
   @Test func theJSONReadsBack() throws {
     let text = JSONWriter.text(try renderer.catalog().json, openLevels: 3)
-    guard case .object(let members) = try JSONText.parse(Array(text.utf8)) else { throw CatalogError.unknownSheet("", known: []) }
-    #expect(Set(members.keys) == ["app", "version", "pack", "fields", "slots", "colors", "colorNames", "clips", "universities", "frame"])
+    guard case .object(let members) = try JSONText.parse(Array(text.utf8)) else {
+      throw CatalogError.unknownSheet("", known: [])
+    }
+    #expect(
+      Set(members.keys) == [
+        "app", "version", "pack", "fields", "slots", "colors", "colorNames", "clips", "universities", "frame",
+      ])
     guard case .array(let clips)? = members["clips"] else { throw CatalogError.unknownSheet("clips", known: []) }
     #expect(clips.count == 11)
   }
 
   /// An editor is made from the fields alone: each says on which page it stands, what may be chosen, and when it matters.
   @Test func theFieldsSayWhatAnEditorNeeds() throws {
-    guard case .object(let members) = try JSONText.parse(Array(JSONWriter.text(try renderer.catalog().json).utf8)), case .array(let list)? = members["fields"]
+    guard case .object(let members) = try JSONText.parse(Array(JSONWriter.text(try renderer.catalog().json).utf8)),
+      case .array(let list)? = members["fields"]
     else { throw CatalogError.unknownSheet("fields", known: []) }
     let fields: [[String: JSONValue]] = list.compactMap { if case .object(let field) = $0 { field } else { nil } }
     func field(_ name: String) -> [String: JSONValue]? { fields.first { $0["name"] == .string(name) } }
@@ -59,14 +69,19 @@ import Testing
     #expect(field("petType")?["place"] == nil)
     #expect(field("petType")?["needs"] == nil)
     #expect(field("petName")?["needs"] == .array([.object(["field": .string("petType")])]))
-    let branded = JSONValue.object(["field": .string("topStyle"), "values": .array([.string("jersey"), .string("varsity")])])
-    let student = JSONValue.object(["field": .string("enrollmentStatus"), "values": .array([.string("offerHolder"), .string("enrolled")])])
+    let branded = JSONValue.object([
+      "field": .string("topStyle"), "values": .array([.string("jersey"), .string("varsity")]),
+    ])
+    let student = JSONValue.object([
+      "field": .string("enrollmentStatus"), "values": .array([.string("offerHolder"), .string("enrolled")]),
+    ])
     #expect(field("uniMerchEnabled")?["needs"] == .array([branded, student, .object(["field": .string("uni")])]))
     #expect(Set(fields.compactMap { $0["tab"] }).count == 7)
   }
 
   @Test func theSchemaOfARecordIsThePublishedOne() throws {
-    let published = try String(contentsOf: FixtureRecords.root.appendingPathComponent("docs/record.schema.json"), encoding: .utf8)
+    let published = try String(
+      contentsOf: FixtureRecords.root.appendingPathComponent("docs/record.schema.json"), encoding: .utf8)
     let isSame = JSONWriter.text(try renderer.catalog().recordSchema, openLevels: 2) == published
     #expect(isSame, "write it anew: render-avatars catalog --format schema -o docs/record.schema.json")
   }
@@ -114,17 +129,23 @@ import Testing
   /// The figure of a strip is to be judged at 96 pixels.
   @Test func aStripsFigureIsNearly96PixelsHigh() throws {
     let listing = try renderer.catalog()
-    let mannequin = Mannequin(listing: listing, catalog: renderer.pack.catalog, mannequins: try renderer.pack.mannequins())
+    let mannequin = Mannequin(
+      listing: listing, catalog: renderer.pack.catalog, mannequins: try renderer.pack.mannequins())
     let strips = ClipStrips(renderer: renderer, listing: listing, mannequin: mannequin, height: 96, silhouettes: true)
-    let heights = try strips.sheet(of: .player).sections.filter { $0.heading == "idle" }.flatMap(\.cells).map(\.bitmap.height)
+    let heights = try strips.sheet(of: .player).sections.filter { $0.heading == "idle" }.flatMap(\.cells).map(
+      \.bitmap.height)
     #expect(heights.allSatisfy { (80...96).contains($0) }, "\(heights)")
   }
 
   @Test func twentyFourStudentsAreTwentyFourDifferentOnes() throws {
-    let mannequin = Mannequin(listing: try renderer.catalog(), catalog: renderer.pack.catalog, mannequins: try renderer.pack.mannequins())
+    let mannequin = Mannequin(
+      listing: try renderer.catalog(), catalog: renderer.pack.catalog, mannequins: try renderer.pack.mannequins())
     let records = (0..<24).map { mannequin.mixed($0).fields }
     #expect(Set(records).count == 24)
-    #expect(records.allSatisfy { renderer.resolve(AvatarRecord(id: "a", fields: $0)).diagnostics.allSatisfy { $0.field == "accessory1" } })
+    #expect(
+      records.allSatisfy {
+        renderer.resolve(AvatarRecord(id: "a", fields: $0)).diagnostics.allSatisfy { $0.field == "accessory1" }
+      })
     for (slot, count) in [("hairStyle", 8), ("topStyle", 7), ("skinTone", 6), ("shoeStyle", 5), ("faceShape", 4)] {
       #expect(Set(records.compactMap { $0[slot] }).count >= count, "\(slot)")
     }

@@ -26,7 +26,9 @@ import Testing
       let options = StillOptions()
       let (wanted, found) = (renderer.resolve(nameless(record)).avatar, renderer.resolve(back))
       #expect(found.diagnostics.isEmpty, "\(found.diagnostics)")
-      #expect(try renderer.stillKey(of: found.avatar, options: options) == renderer.stillKey(of: wanted, options: options), "\(record.id) \(code)")
+      #expect(
+        try renderer.stillKey(of: found.avatar, options: options) == renderer.stillKey(of: wanted, options: options),
+        "\(record.id) \(code)")
       #expect(try renderer.lookCode(of: back) == code, "the same look has one code")
     }
   }
@@ -36,7 +38,8 @@ import Testing
     for field in renderer.pack.catalog.fields.all {
       switch field.kind {
       case .color: record.fields[field.name] = "#12345678"
-      case .variant: record.fields[field.name] = field.garment.flatMap { renderer.pack.catalog[$0] }?.variants.last?.name
+      case .variant:
+        record.fields[field.name] = field.garment.flatMap { renderer.pack.catalog[$0] }?.variants.last?.name
       case .flag: record.fields[field.name] = "true"
       case .text: break
       }
@@ -66,7 +69,9 @@ import Testing
   }
 
   @Test func aTextThatIsNoTextIsRefused() {
-    #expect(throws: LookCode.Problem.newerCatalog) { try renderer.record(lookCode: LookCode.sealed([2, 40] + [UInt8](repeating: 255, count: 40))) }
+    #expect(throws: LookCode.Problem.newerCatalog) {
+      try renderer.record(lookCode: LookCode.sealed([2, 40] + [UInt8](repeating: 255, count: 40)))
+    }
   }
 
   /// Recorded when version 1 came to be. They must draw these looks for ever: a change here is a broken address on somebody's page.
@@ -80,7 +85,9 @@ import Testing
   /// Fields are known by their place: new ones come behind these.
   @Test func fieldsStandWhereTheyStood() {
     let names = renderer.pack.catalog.fields.all.map(\.name)
-    #expect(names.prefix(Self.fields.count).elementsEqual(Self.fields), "a new field goes behind the others in catalog.json; `order` says where it is shown")
+    #expect(
+      names.prefix(Self.fields.count).elementsEqual(Self.fields),
+      "a new field goes behind the others in catalog.json; `order` says where it is shown")
   }
 
   @Test func namesOfOneFieldHaveDifferentDigests() {
@@ -97,7 +104,9 @@ import Testing
       #expect(Set(words.map(LookKind.word)).count == words.count, "\(field.name): two words have one digest")
     }
     for (list, names, bytes) in lists {
-      #expect(Set(names.map { LookWriter.digest($0, bytes: bytes) }).count == Set(names).count, "\(list): two names have one digest; rename the newer")
+      #expect(
+        Set(names.map { LookWriter.digest($0, bytes: bytes) }).count == Set(names).count,
+        "\(list): two names have one digest; rename the newer")
     }
   }
 
@@ -117,7 +126,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("", LookCode.Problem.empty), ("2AAAA", .otherVersion("2")), ("é", .otherVersion("é")), ("1A", .notBase64), ("1====", .notBase64), ("1AAAA", .damaged),
+    ("", LookCode.Problem.empty), ("2AAAA", .otherVersion("2")), ("é", .otherVersion("é")), ("1A", .notBase64),
+    ("1====", .notBase64), ("1AAAA", .damaged),
     ("1" + String(repeating: "A", count: 400), .tooLong),
   ])
   func whatIsNoCodeIsRefused(text: String, problem: LookCode.Problem) {
@@ -127,9 +137,9 @@ import Testing
   /// Codes whose check sum fits, with whatever inside: the reader ends, and answers with a record or a problem.
   @Test func anyBytesAreReadOrRefused() {
     var state = UInt64(7)
-    func random(_ most: Int) -> Int {
+    func random(_ maximum: Int) -> Int {
       state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      return Int(state >> 33) % most
+      return Int(state >> 33) % maximum
     }
     var read = 0
     for _ in 0..<3000 {
@@ -156,24 +166,30 @@ import Testing
   func lettersReadBack(bytes: [UInt8]) { #expect(Base64URL.bytes(Base64URL.text(bytes).utf8) == bytes) }
 
   private static let fields = [
-    "baseColor", "emojiFace", "skinTone", "hairColor", "topStyle", "faceShape", "eyeStyle", "hairStyle", "topColor", "bottomStyle", "bottomColor", "shoeStyle",
-    "shoeColor", "accessory1", "accessory2", "petType", "petColor", "petAccessory", "petName", "uniMerchEnabled", "firstName", "uni", "enrollmentStatus",
+    "baseColor", "emojiFace", "skinTone", "hairColor", "topStyle", "faceShape", "eyeStyle", "hairStyle", "topColor",
+    "bottomStyle", "bottomColor", "shoeStyle",
+    "shoeColor", "accessory1", "accessory2", "petType", "petColor", "petAccessory", "petName", "uniMerchEnabled",
+    "firstName", "uni", "enrollmentStatus",
   ]
 
   private static let recorded: [(code: String, fields: [String: String])] = [
     (
       "1_P8PPmgCjgoeaDy5qXt38QAuhqtHSgAuhqtAygAiKDFF6CZl6cQAxoZCw6p6Xg",
       [
-        "accessory1": "cap", "accessory2": "glasses", "bottomColor": "#2E86AB", "bottomStyle": "shorts", "eyeStyle": "round", "faceShape": "heart",
-        "hairColor": "purple", "hairStyle": "afro", "petAccessory": "bandana", "petColor": "#C68642", "petType": "bunny", "shoeColor": "#222831",
+        "accessory1": "cap", "accessory2": "glasses", "bottomColor": "#2E86AB", "bottomStyle": "shorts",
+        "eyeStyle": "round", "faceShape": "heart",
+        "hairColor": "purple", "hairStyle": "afro", "petAccessory": "bandana", "petColor": "#C68642",
+        "petType": "bunny", "shoeColor": "#222831",
         "shoeStyle": "boots", "skinTone": "pale", "topColor": "#2E86AB", "topStyle": "varsity",
       ]
     ),
     (
       "1_P8BwIICCN18y6l7SJ938QA7W49HSgD2ri3Q0AD_a0o7bnMffVM",
       [
-        "accessory1": "beanie", "accessory2": "necklace", "bottomColor": "#F6AE2D", "bottomStyle": "shorts", "eyeStyle": "happy", "faceShape": "round",
-        "hairColor": "ginger", "hairStyle": "afro", "shoeColor": "#FF6B4A", "shoeStyle": "heels", "skinTone": "medium", "topColor": "#3B5B8F",
+        "accessory1": "beanie", "accessory2": "necklace", "bottomColor": "#F6AE2D", "bottomStyle": "shorts",
+        "eyeStyle": "happy", "faceShape": "round",
+        "hairColor": "ginger", "hairStyle": "afro", "shoeColor": "#FF6B4A", "shoeStyle": "heels", "skinTone": "medium",
+        "topColor": "#3B5B8F",
         "topStyle": "tshirt",
       ]
     ),

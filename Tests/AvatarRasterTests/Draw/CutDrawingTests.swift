@@ -19,7 +19,9 @@ import Testing
       }
       guard let box = PixelRect(difference: pictures[0], pictures[1]) else { continue }
       var counts = [Int](repeating: 0, count: 256)
-      for (a, b) in zip(pictures[0].cropped(to: box).pixels, pictures[1].cropped(to: box).pixels) { counts[distance(a, b)] += 1 }
+      for (a, b) in zip(pictures[0].cropped(to: box).pixels, pictures[1].cropped(to: box).pixels) {
+        counts[distance(a, b)] += 1
+      }
       // Only along the cuts, and by a few levels, for cairo rounds where it cuts. These are the least bounds that hold.
       #expect((counts.lastIndex { $0 > 0 } ?? 0) <= 13, "\(name): \(counts.prefix(64))")
       #expect(counts[4...].reduce(0, +) <= 46, "\(name): \(counts.prefix(64))")
@@ -32,9 +34,12 @@ import Testing
   private func cutLayers(_ facing: Facing) throws -> [String: DrawItem] {
     let renderer = try Stage.renderer()
     return try renderer.coveringRecords().reduce(into: [:]) { layers, record in
-      let scene = try AnimatedAvatar(renderer.resolve(record).avatar, clip: "idle", facing: facing, cast: .playerAndPet, pack: renderer.pack)
+      let scene = try AnimatedAvatar(
+        renderer.resolve(record).avatar, clip: "idle", facing: facing, cast: .playerAndPet, pack: renderer.pack)
       for item in scene.drawList(at: 0).items {
-        guard case .layer(let layer, _) = item.content, layer.atRest.bend == nil, layer.layer.shapes.contains(where: { $0.source != nil }) else { continue }
+        guard case .layer(let layer, _) = item.content, layer.atRest.bend == nil,
+          layer.layer.shapes.contains(where: { $0.source != nil })
+        else { continue }
         layers[layer.name] = item
       }
     }

@@ -8,13 +8,15 @@ enum Fixtures {
     AvatarRecord(
       id: "student",
       fields: [
-        "skinTone": "tan", "hairStyle": "long", "hairColor": "#3B241780", "eyeStyle": "round", "topStyle": "hoodie", "topColor": "#FF6B4A",
+        "skinTone": "tan", "hairStyle": "long", "hairColor": "#3B241780", "eyeStyle": "round", "topStyle": "hoodie",
+        "topColor": "#FF6B4A",
         "accessory1": "glasses", "accessory2": "cap", "petType": "cat", "petColor": "#8D5524", "petName": "Tom",
       ]),
     AvatarRecord(
       id: "other",
       fields: [
-        "skinTone": "pale", "hairStyle": "long", "hairColor": "pink", "topStyle": "varsity", "bottomStyle": "skirt", "shoeStyle": "boots",
+        "skinTone": "pale", "hairStyle": "long", "hairColor": "pink", "topStyle": "varsity", "bottomStyle": "skirt",
+        "shoeStyle": "boots",
         "accessory1": "necklace",
       ]),
     AvatarRecord(id: "circle", fields: ["baseColor": "#2E86AB"]),
@@ -23,11 +25,16 @@ enum Fixtures {
   /// A layer of shapes whose roles are painted in these colours.
   static func layer(_ shapes: [Shape], _ colors: [RGBA]) -> ColoredLayer {
     let roles = colors.indices.map { PaintRole(family: "role\($0)") }
-    return ColoredLayer(name: "test", layer: Layer(name: "front", roles: roles, shapes: shapes, pivot: nil), colors: colors)
+    return ColoredLayer(
+      name: "test", layer: Layer(name: "front", roles: roles, shapes: shapes, pivot: nil), colors: colors)
   }
 
-  static func box(_ minX: Double, _ minY: Double, _ maxX: Double, _ maxY: Double, role: Int, opacity: Double = 1) -> Shape {
-    let path = Path([.move(Point(minX, minY)), .line(Point(maxX, minY)), .line(Point(maxX, maxY)), .line(Point(minX, maxY)), .close])
+  static func box(_ minX: Double, _ minY: Double, _ maxX: Double, _ maxY: Double, role: Int, opacity: Double = 1)
+    -> Shape
+  {
+    let path = Path([
+      .move(Point(minX, minY)), .line(Point(maxX, minY)), .line(Point(maxX, maxY)), .line(Point(minX, maxY)), .close,
+    ])
     return Shape(path: path, fill: Shape.Fill(role: role, opacity: opacity, evenOdd: false), stroke: nil, clips: nil)
   }
 

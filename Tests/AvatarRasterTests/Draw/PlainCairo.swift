@@ -8,7 +8,9 @@ enum PlainCairo {
     let surface = try ImageSurface(width: viewport.width, height: viewport.height)
     try surface.draw { context in
       for item in list.items {
-        guard case .layer(let layer, let clip) = item.content, let snap = PixelSnap(viewport.transform * item.transform) else { continue }
+        guard case .layer(let layer, let clip) = item.content,
+          let snap = SubpixelKey(viewport.transform * item.transform)
+        else { continue }
         let shift = Transform.translation(Point(Double(snap.x), Double(snap.y)))
         context.save()
         if let clip, let place = snap.relative(viewport.transform * clip.transform) {

@@ -45,7 +45,9 @@ struct SpriteDrawingTests {
     var counts = [Int](repeating: 0, count: 256)
     for time in [0.0, 0.17, 0.3] {
       let (list, viewport) = (scene.drawList(at: time), Viewport(frame: scene.frame, scale: 2))
-      for (a, b) in zip(try renderer.frames.render(list, viewport).pixels, try PlainCairo.draw(list, viewport).pixels) { counts[distance(a, b)] += 1 }
+      for (a, b) in zip(try renderer.frames.render(list, viewport).pixels, try PlainCairo.draw(list, viewport).pixels) {
+        counts[distance(a, b)] += 1
+      }
     }
     let all = counts.reduce(0, +)
     #expect(counts[0...2].reduce(0, +) > all * 995 / 1000)
@@ -55,7 +57,8 @@ struct SpriteDrawingTests {
   @Test("one layer alone differs from plain cairo by at most 2 in a channel", arguments: Fixtures.records[..<2])
   func likePlainCairoByLayer(record: AvatarRecord) throws {
     let renderer = try AvatarRenderer()
-    let scene = try AnimatedAvatar(renderer.resolve(record).avatar, clip: "walk", cast: .playerAndPet, pack: renderer.pack)
+    let scene = try AnimatedAvatar(
+      renderer.resolve(record).avatar, clip: "walk", cast: .playerAndPet, pack: renderer.pack)
     let viewport = Viewport(frame: scene.frame, scale: 2)
     for item in scene.drawList(at: 0.1).items {
       guard case .layer = item.content else { continue }

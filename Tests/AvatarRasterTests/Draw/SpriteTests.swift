@@ -28,7 +28,8 @@ struct SpriteTests {
     for _ in 0..<50_000 {
       let alpha = UInt32.random(in: 0...255, using: &random)
       let parts = (0..<3).map { _ in UInt32.random(in: 0...alpha, using: &random) }
-      let weights = RoleWeights(alpha << 24 | parts[0] << 16 | parts[1] << 8 | parts[2], roles: Int.random(in: 1...4, using: &random))
+      let weights = RoleCoverage(
+        alpha << 24 | parts[0] << 16 | parts[1] << 8 | parts[2], roles: Int.random(in: 1...4, using: &random))
       #expect((0..<4).reduce(0) { $0 + UInt32(weights[$1]) } == alpha)
     }
   }
@@ -61,10 +62,13 @@ struct SpriteTests {
     }
   }
 
-  @Test("a sprite that hangs over an edge paints exactly what lies inside", arguments: [-9, -3, 0, 5, 12, 20], [-9, -3, 0, 5, 12, 20])
+  @Test(
+    "a sprite that hangs over an edge paints exactly what lies inside", arguments: [-9, -3, 0, 5, 12, 20],
+    [-9, -3, 0, 5, 12, 20])
   func clipping(x: Int, y: Int) throws {
     let shapes = [
-      Fixtures.box(1.5, 1.5, 10.5, 10.5, role: 0), Fixtures.box(3, 3, 8, 12, role: 1, opacity: 0.4), Fixtures.box(2, 5, 6, 6.3, role: 2),
+      Fixtures.box(1.5, 1.5, 10.5, 10.5, role: 0), Fixtures.box(3, 3, 8, 12, role: 1, opacity: 0.4),
+      Fixtures.box(2, 5, 6, 6.3, role: 2),
     ]
     let layer = Fixtures.layer(shapes, colors)
     let sprite = try SpriteRasterizer.draw(layer, .identity, clip: nil, within: .pixels(1 << 20))
@@ -78,12 +82,19 @@ struct SpriteTests {
   func room() throws {
     let layer = Fixtures.layer([Fixtures.box(0, 0, 8, 8, role: 0)], colors)
     #expect(try SpriteRasterizer.draw(layer, .identity, clip: nil, within: .pixels(100)).width == 10)
-    #expect(throws: SpriteRasterizer.Overflow.tooManyPixels) { try SpriteRasterizer.draw(layer, .identity, clip: nil, within: .pixels(99)) }
+    #expect(throws: SpriteRasterizer.Overflow.tooManyPixels) {
+      try SpriteRasterizer.draw(layer, .identity, clip: nil, within: .pixels(99))
+    }
   }
 
-  @Test("what a window shows of a huge sprite has the pixels of the whole", arguments: [(0, 0), (-300, -200), (40, -510), (-600, 10)])
+  @Test(
+    "what a window shows of a huge sprite has the pixels of the whole",
+    arguments: [(0, 0), (-300, -200), (40, -510), (-600, 10)])
   func window(x: Int, y: Int) throws {
-    let shapes = [Fixtures.box(1.5, 1.5, 10.5, 10.5, role: 0), Fixtures.box(3, 3, 8, 12, role: 1, opacity: 0.4), Fixtures.box(2, 5, 6, 6.3, role: 2)]
+    let shapes = [
+      Fixtures.box(1.5, 1.5, 10.5, 10.5, role: 0), Fixtures.box(3, 3, 8, 12, role: 1, opacity: 0.4),
+      Fixtures.box(2, 5, 6, 6.3, role: 2),
+    ]
     let layer = Fixtures.layer(shapes, colors)
     let large = Transform(a: 50, b: 7, c: -3, d: 50, tx: 0.25, ty: 0.5)
     let whole = try SpriteRasterizer.draw(layer, large, clip: nil, within: .pixels(1 << 22))

@@ -11,7 +11,8 @@ import Testing
   private func stripes(_ colors: Int) throws -> Bitmap {
     let pixels = (0..<2 * colors).flatMap { line -> [UInt32] in
       let number = UInt32(line < colors ? 0 : line - colors)
-      return Array(repeating: 0xFF00_0000 | (number * 37 % 251) << 16 | (number * 91 % 241) << 8 | number * 53 % 239, count: 5)
+      return Array(
+        repeating: 0xFF00_0000 | (number * 37 % 251) << 16 | (number * 91 % 241) << 8 | number * 53 % 239, count: 5)
     }
     return try #require(Bitmap(width: 5, height: 2 * colors, pixels: pixels))
   }
@@ -48,7 +49,10 @@ import Testing
   @Test func aStripsPageIsSmallerThanItsPixelsAsColours() throws {
     let renderer = try Stage.renderer()
     let picture = try renderer.catalogPicture(.clips(of: FigureID("dog"), silhouettes: true), cell: 48)
-    let (indexed, colors) = (try renderer.catalogPNG(.clips(of: FigureID("dog"), silhouettes: true), cell: 48).count, try PNGEncoder.encode(picture).count)
+    let (indexed, colors) = (
+      try renderer.catalogPNG(.clips(of: FigureID("dog"), silhouettes: true), cell: 48).count,
+      try PNGEncoder.encode(picture).count
+    )
     #expect(indexed * 9 < colors * 5, "\(indexed) of \(colors)")
   }
 }

@@ -28,9 +28,12 @@ import Testing
   }
 
   @Test func aClipThatIsNotDrawnFromASideIsRefusedWithThoseThatAre() throws {
-    #expect(throws: RenderError.noFacing(.back, clip: "clap", known: [.front, .right, .left])) { try animations(["clap"], [.back]) }
+    #expect(throws: RenderError.noFacing(.back, clip: "clap", known: [.front, .right, .left])) {
+      try animations(["clap"], [.back])
+    }
     #expect(
-      RenderError.noFacing(.back, clip: "clap", known: [.front, .right]).description == "the clip \"clap\" is not drawn facing back; use front, right")
+      RenderError.noFacing(.back, clip: "clap", known: [.front, .right]).description
+        == "the clip \"clap\" is not drawn facing back; use front, right")
   }
 
   @Test func aStillOfAClipThatIsNotDrawnSoIsRefused() throws {
@@ -42,9 +45,9 @@ import Testing
   @Test func theSidesAndTheFrontHaveDifferentKeysAndTheFrontIsUsual() throws {
     let avatar = try Stage.student()
     var options = StillOptions()
-    let usual = try Stage.renderer().stillKey(of: avatar, options: options)
+    let defaultValue = try Stage.renderer().stillKey(of: avatar, options: options)
     options.facing = .front
-    #expect(try Stage.renderer().stillKey(of: avatar, options: options) == usual)
+    #expect(try Stage.renderer().stillKey(of: avatar, options: options) == defaultValue)
     let keys = try Facing.allCases.map { facing in
       options.facing = facing
       return try Stage.renderer().stillKey(of: avatar, options: options)
@@ -64,8 +67,11 @@ import Testing
         let (a, b) = (right.drawList(at: time).items, left.drawList(at: time).items)
         #expect(a.map(\.slot) == b.map(\.slot))
         for (one, other) in zip(a, b) {
-          guard case .layer(let there, let thereClip) = one.content, case .layer(let here, let hereClip) = other.content else { continue }
-          #expect(other.transform == mirror * one.transform && hereClip?.transform == thereClip.map { mirror * $0.transform }, "\(one.slot)")
+          guard case .layer(let there, let thereClip) = one.content, case .layer(let here, let hereClip) = other.content
+          else { continue }
+          #expect(
+            other.transform == mirror * one.transform && hereClip?.transform == thereClip.map { mirror * $0.transform },
+            "\(one.slot)")
           let isMarked = try Self.isMarked(there.name)
           #expect((there == here) != isMarked, "\(there.name)")
         }
@@ -80,7 +86,9 @@ import Testing
   }
 
   /// A jersey's number and a varsity jacket's letter.
-  private static func isMarked(_ name: String) throws -> Bool { name.hasSuffix("/jersey/torso") || name.hasSuffix("/varsity/torso") }
+  private static func isMarked(_ name: String) throws -> Bool {
+    name.hasSuffix("/jersey/torso") || name.hasSuffix("/varsity/torso")
+  }
 
   /// What is printed on a chest is moved to the left's place, and neither mirrored nor changed.
   @Test(arguments: ["jersey", "varsity"])
@@ -97,7 +105,9 @@ import Testing
       for number in upright.first..<upright.first + upright.count {
         let shown = mirrored.shapes[number].path.applying(.scale(-1, 1))
         let moved = torso.shapes[number].path.applying(.translation(Point(-2 * upright.x, 0)))
-        #expect(zip(shown.elements.flatMap(\.points), moved.elements.flatMap(\.points)).allSatisfy { ($0 - $1).length < 1e-9 })
+        #expect(
+          zip(shown.elements.flatMap(\.points), moved.elements.flatMap(\.points)).allSatisfy { ($0 - $1).length < 1e-9 }
+        )
       }
     }
     #expect(uprights.map(\.count).reduce(0, +) > 0 && uprights.map(\.count).reduce(0, +) < torso.shapes.count)
@@ -114,7 +124,9 @@ import Testing
   @Test func aPetTurnsWithItsPlayerAndStaysBehindIt() throws {
     for type in try Stage.variants(of: "petType") {
       let avatar = try Stage.student(["petType": type, "petName": "Mo"])
-      let scenes = try [Facing.right, .left].map { try AnimatedAvatar(avatar, clip: "idle", facing: $0, cast: .playerAndPet, pack: Stage.pack()) }
+      let scenes = try [Facing.right, .left].map {
+        try AnimatedAvatar(avatar, clip: "idle", facing: $0, cast: .playerAndPet, pack: Stage.pack())
+      }
       let shadows = scenes.map { $0.drawList(at: 0).items.first { $0.slot == "pet/shadow" }?.transform }
       #expect(shadows[0].map { Transform.scale(-1, 1) * $0 } == shadows[1], "\(type)")
       let labels = scenes.map { $0.drawList(at: 0).items.first { $0.slot == "pet/label" }?.transform.determinant }
@@ -137,7 +149,10 @@ import Testing
   @Test func oneTurnsAboutOnceAround() throws {
     var options = PreviewOptions()
     options.stage = .turn
-    #expect(try SpotPreview.animations(options, in: Stage.pack()).map(\.name) == ["idle", "idleRight", "idleBack", "idleLeft"])
+    #expect(
+      try SpotPreview.animations(options, in: Stage.pack()).map(\.name) == [
+        "idle", "idleRight", "idleBack", "idleLeft",
+      ])
     options.clips = ["walk", "clap"]
     #expect(
       try SpotPreview.animations(options, in: Stage.pack()).map(\.name)

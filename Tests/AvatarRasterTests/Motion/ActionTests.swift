@@ -5,7 +5,9 @@ import Testing
 
 /// What the reference says of each emote in words: tilts, bounces, nods, leans.
 @Suite struct ActionTests {
-  private func crown(_ clip: String) throws -> Trajectory { try Trajectory(clip) { _, place in place("head", Point(0, 39)).y } }
+  private func crown(_ clip: String) throws -> Trajectory {
+    try Trajectory(clip) { _, place in place("head", Point(0, 39)).y }
+  }
 
   private func turn(_ clip: String, _ bone: String) throws -> [Double] {
     let number = try #require(try Stage.pack().rig(.player).bone(named: bone))
@@ -57,7 +59,9 @@ import Testing
 
   @Test func aThumbIsHeldStillWhileTheBodyNods() throws {
     let held = 90...165
-    let (hand, head) = (try palm("thumbsUp"), try Trajectory("thumbsUp") { _, place in place("face", Point(0, 24)).y }.values)
+    let (hand, head) = (
+      try palm("thumbsUp"), try Trajectory("thumbsUp") { _, place in place("face", Point(0, 24)).y }.values
+    )
     func travel(_ values: [Double]) -> Double { (values[held].max() ?? 0) - (values[held].min() ?? 0) }
     #expect(travel(head) > 3.5)
     #expect(travel(hand.x) < 2.5)
@@ -66,10 +70,10 @@ import Testing
 
   /// The fist goes back before it goes out: what is not prepared has no force.
   @Test(arguments: [("thumbsUp", -0.3), ("wave", -0.2)])
-  func anArmIsDrawnBackBeforeItRises(clip: String, least: Double) throws {
+  func anArmIsDrawnBackBeforeItRises(clip: String, minimum: Double) throws {
     let arm = try turn(clip, "rightArm")
     let top = try #require(arm.indices.max { arm[$0] < arm[$1] })
-    #expect((arm[..<top].min() ?? 0) < least)
+    #expect((arm[..<top].min() ?? 0) < minimum)
   }
 
   @Test func theHeadCountersTheHipsInTheDance() throws {

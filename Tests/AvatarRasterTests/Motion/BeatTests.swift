@@ -13,7 +13,9 @@ import Testing
     let value: Double
   }
 
-  private static func beats(_ clip: String, _ bone: String, _ property: BoneProperty, _ values: [(Double, Double)]) -> [Beat] {
+  private static func beats(_ clip: String, _ bone: String, _ property: BoneProperty, _ values: [(Double, Double)])
+    -> [Beat]
+  {
     values.map { Beat(clip: clip, bone: bone, property: property, time: $0.0, value: $0.1) }
   }
 
@@ -30,12 +32,16 @@ import Testing
   func theBeatHolds(beat: Beat) throws {
     let clip = try Stage.clip(beat.clip)
     let bone = try #require(try Stage.pack().rig(.player).bone(named: beat.bone))
-    #expect(abs(clip.pose(at: beat.time).bones[bone][beat.property] - beat.value) < 1e-9, "\(beat.clip) \(beat.bone).\(beat.property) at \(beat.time)")
+    #expect(
+      abs(clip.pose(at: beat.time).bones[bone][beat.property] - beat.value) < 1e-9,
+      "\(beat.clip) \(beat.bone).\(beat.property) at \(beat.time)")
   }
 
   @Test(arguments: [
-    ("idle", 2.4, 14, true), ("walk", 0.48, 12, true), ("run", 0.32, 8, true), ("wave", 1.44, 18, false), ("dance", 1.6, 20, true), ("clap", 1.44, 36, false),
-    ("laugh", 1.44, 18, true), ("thumbsUp", 1.2, 15, false), ("jump", 0.96, 16, false), ("sit", 0.4, 8, false), ("sitLoop", 2.4, 14, true),
+    ("idle", 2.4, 14, true), ("walk", 0.48, 12, true), ("run", 0.32, 8, true), ("wave", 1.44, 18, false),
+    ("dance", 1.6, 20, true), ("clap", 1.44, 36, false),
+    ("laugh", 1.44, 18, true), ("thumbsUp", 1.2, 15, false), ("jump", 0.96, 16, false), ("sit", 0.4, 8, false),
+    ("sitLoop", 2.4, 14, true),
   ])
   func aClipHasItsLengthFramesAndKind(name: String, duration: Double, frames: Int, loop: Bool) throws {
     let clip = try Stage.clip(name)
@@ -54,7 +60,9 @@ import Testing
   @Test func idleBlinksOnce() throws {
     let (clip, rig) = (try Stage.clip("idle"), try Stage.pack().rig(.player))
     let eyes = try #require(rig.switchNumber(named: "eyes"))
-    let states = stride(from: 0.0, to: 2.4, by: 0.01).map { clip.pose(at: $0).choices[eyes] == rig.switches[eyes].options.firstIndex(of: "closed") }
+    let states = stride(from: 0.0, to: 2.4, by: 0.01).map {
+      clip.pose(at: $0).choices[eyes] == rig.switches[eyes].options.firstIndex(of: "closed")
+    }
     #expect(zip(states, states.dropFirst()).count { !$0 && $1 } == 1)
   }
 
@@ -63,7 +71,9 @@ import Testing
   func aBlinkIsBrief(name: String) throws {
     let (clip, rig) = (try Stage.clip(name), try Stage.pack().rig(.player))
     let eyes = try #require(rig.switchNumber(named: "eyes"))
-    let closed = FrameTiming.frames(of: clip).filter { clip.pose(at: $0.time).choices[eyes] == rig.switches[eyes].options.firstIndex(of: "closed") }
+    let closed = FrameTiming.frames(of: clip).filter {
+      clip.pose(at: $0.time).choices[eyes] == rig.switches[eyes].options.firstIndex(of: "closed")
+    }
     #expect((40...80).contains(closed.reduce(0) { $0 + $1.milliseconds }))
   }
 }

@@ -39,7 +39,9 @@ import Testing
   }
 
   @Test func noJointIsBeyondItsLimitsAndNothingIsOutOfReach() throws {
-    for moving in try clips() { #expect(moving.clip.motionErrors().isEmpty, "\(moving.name): \(moving.clip.motionErrors())") }
+    for moving in try clips() {
+      #expect(moving.clip.motionErrors().isEmpty, "\(moving.name): \(moving.clip.motionErrors())")
+    }
   }
 
   /// Seen from its shoulder or hip, no joint of a limb goes farther between two frames of a sheet than a raised arm is long, and a half.

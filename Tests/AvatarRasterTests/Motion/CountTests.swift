@@ -24,27 +24,37 @@ import Testing
   @Test func aDanceHasTwoGrooves() throws {
     let sway = try Trajectory("dance") { _, place in place("torso", Point(0, 8)).x }
     let centered = sway.values.map { $0 > 0 }
-    #expect(zip(centered, centered.dropFirst()).count { !$0 && $1 } + (centered.first == true && centered.last == false ? 1 : 0) == 2)
+    #expect(
+      zip(centered, centered.dropFirst()).count { !$0 && $1 }
+        + (centered.first == true && centered.last == false ? 1 : 0) == 2)
   }
 
   @Test func theHandsMeetFiveTimesInAClap() throws {
-    let gap = try Trajectory("clap") { _, place in (place("rightHand", Self.rightPalm) - place("leftHand", Self.leftPalm)).length }
+    let gap = try Trajectory("clap") { _, place in
+      (place("rightHand", Self.rightPalm) - place("leftHand", Self.leftPalm)).length
+    }
     #expect(gap.visits(0...2) == 5, "closest \(gap.values.min() ?? 0)")
   }
 
   @Test func betweenTwoClapsTheHandsPart() throws {
-    let gap = try Trajectory("clap") { _, place in (place("rightHand", Self.rightPalm) - place("leftHand", Self.leftPalm)).length }
+    let gap = try Trajectory("clap") { _, place in
+      (place("rightHand", Self.rightPalm) - place("leftHand", Self.leftPalm)).length
+    }
     #expect(gap.visits(4...100) >= 5)
   }
 
   @Test func aJumpLeavesTheGroundWithBothFeet() throws {
-    let lower = try Trajectory("jump") { _, place in min(place("rightFoot", Point(3.5, -16)).y, place("leftFoot", Point(-3.5, -16)).y) }
+    let lower = try Trajectory("jump") { _, place in
+      min(place("rightFoot", Point(3.5, -16)).y, place("leftFoot", Point(-3.5, -16)).y)
+    }
     #expect((lower.values.max() ?? -16) > -16 + 14)
     #expect(lower.visits(-14...100) == 1)
   }
 
   @Test func aJumpCrouchesBeforeAndSquashesAfter() throws {
-    let feet = try Trajectory("jump") { _, place in min(place("rightFoot", Point(3.5, -16)).y, place("leftFoot", Point(-3.5, -16)).y) }
+    let feet = try Trajectory("jump") { _, place in
+      min(place("rightFoot", Point(3.5, -16)).y, place("leftFoot", Point(-3.5, -16)).y)
+    }
     let crown = try Trajectory("jump") { _, place in place("head", Point(0, 39)).y }
     let start = try #require(feet.values.firstIndex { $0 > -14.5 })
     let end = try #require(feet.values.lastIndex { $0 > -14.5 })
@@ -54,12 +64,16 @@ import Testing
   }
 
   @Test func theShadowShrinksWhileThePlayerIsInTheAir() throws {
-    let shadow = try Trajectory("jump") { _, place in place("shadow", Point(12, -16)).x - place("shadow", Point(-12, -16)).x }
+    let shadow = try Trajectory("jump") { _, place in
+      place("shadow", Point(12, -16)).x - place("shadow", Point(-12, -16)).x
+    }
     #expect((shadow.values.min() ?? 24) < 0.85 * (shadow.values.first ?? 0))
   }
 
   @Test func aRunHasAPhaseWithBothFeetOffTheGround() throws {
-    let lower = try Trajectory("run") { _, place in min(place("rightFoot", Point(3.5, -16)).y, place("leftFoot", Point(-3.5, -16)).y) }
+    let lower = try Trajectory("run") { _, place in
+      min(place("rightFoot", Point(3.5, -16)).y, place("leftFoot", Point(-3.5, -16)).y)
+    }
     #expect((lower.values.max() ?? -16) > -15.5)
   }
 
@@ -75,7 +89,10 @@ import Testing
     #expect(try share("mouth", "open") + share("mouth", "grin") > 0.6)
   }
 
-  @Test(arguments: [("thumbsUp", "rightHand", "thumb"), ("thumbsUp", "eyes", "wink"), ("wave", "rightHand", "open"), ("jump", "eyes", "wide")])
+  @Test(arguments: [
+    ("thumbsUp", "rightHand", "thumb"), ("thumbsUp", "eyes", "wink"), ("wave", "rightHand", "open"),
+    ("jump", "eyes", "wide"),
+  ])
   func aClipShows(name: String, part: String, option: String) throws {
     let (clip, rig) = (try Stage.clip(name), try Stage.pack().rig(.player))
     let number = try #require(rig.switchNumber(named: part))

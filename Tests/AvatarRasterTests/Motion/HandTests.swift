@@ -7,7 +7,9 @@ import Testing
 @Suite struct HandTests {
   private static let scale = 2.0
   private static let hands: Set = ["leftHand", "rightHand"]
-  private static let head: Set = ["ears", "head", "hairBack", "hairTail", "hairLeft", "hairRight", "hairCrown", "hairFront"]
+  private static let head: Set = [
+    "ears", "head", "hairBack", "hairTail", "hairLeft", "hairRight", "hairCrown", "hairFront",
+  ]
 
   /// Pixels that may meet along an edge: half a square point.
   private static let allowed = 2
@@ -18,7 +20,8 @@ import Testing
   /// The pixels of hands that lie above the chin.
   private func raised(_ figure: Figure, _ pose: Pose) throws -> [Int] {
     let rig = figure.rig
-    let drawn = try Stage.draw(figure.items(in: pose).filter { Self.hands.contains($0.slot) }, rig: rig, scale: Self.scale)
+    let drawn = try Stage.draw(
+      figure.items(in: pose).filter { Self.hands.contains($0.slot) }, rig: rig, scale: Self.scale)
     let bone = try #require(rig.bone(named: "head"))
     let back = try #require(pose.worldTransforms(of: rig)[bone].inverse)
     return drawn.pixels.indices.filter { index in
@@ -30,7 +33,8 @@ import Testing
 
   private func covered(_ pixels: [Int], _ figure: Figure, _ pose: Pose) throws -> Int {
     guard !pixels.isEmpty else { return 0 }
-    let drawn = try Stage.draw(figure.items(in: pose).filter { Self.head.contains($0.slot) }, rig: figure.rig, scale: Self.scale)
+    let drawn = try Stage.draw(
+      figure.items(in: pose).filter { Self.head.contains($0.slot) }, rig: figure.rig, scale: Self.scale)
     return pixels.count { drawn.pixels[$0] >> 24 > 127 }
   }
 
@@ -63,8 +67,12 @@ import Testing
 
   /// A jersey's number is some 4 points wide on either side, a hand 2.1.
   @Test func theHandsSwingBesideTheNumberInTheWalk() throws {
-    let right = try Trajectory("walk") { _, place in place("rightHand", Point(8.7, 1.8)).x - place("torso", Point(0, 5)).x }
-    let left = try Trajectory("walk") { _, place in place("torso", Point(0, 5)).x - place("leftHand", Point(-8.7, 1.8)).x }
+    let right = try Trajectory("walk") { _, place in
+      place("rightHand", Point(8.7, 1.8)).x - place("torso", Point(0, 5)).x
+    }
+    let left = try Trajectory("walk") { _, place in
+      place("torso", Point(0, 5)).x - place("leftHand", Point(-8.7, 1.8)).x
+    }
     #expect((right.values.min() ?? 0) > 6.1 && (left.values.min() ?? 0) > 6.1)
   }
 }

@@ -23,14 +23,20 @@ import Testing
   @Test(arguments: Stage.loops)
   func theLastStepOfALoopIsNoLargerThanTheLargestInside(name: String) throws {
     let clip = try Stage.clip(name)
-    let (inner, closing) = steps(FrameTiming.frames(of: clip).map { clip.pose(at: $0.time) }, try Stage.pack().rig(.player))
+    let (inner, closing) = steps(
+      FrameTiming.frames(of: clip).map { clip.pose(at: $0.time) }, try Stage.pack().rig(.player))
     #expect(closing <= inner + 1e-9, "closing \(closing), largest inside \(inner)")
   }
 
   @Test(arguments: Stage.loops)
   func theLastStepOfALoopsPicturesIsNoLargerThanTheLargestInside(name: String) throws {
-    let avatar = try Stage.student(["hairStyle": "ponytail", "topStyle": "hoodie", "bottomStyle": "skirt", "accessory1": "scarf", "accessory2": "earrings"])
-    let frames = try FrameTiming.frames(of: try Stage.clip(name)).map { try Stage.renderer().frame(of: avatar, clip: name, at: $0.time, scale: 1) }
+    let avatar = try Stage.student([
+      "hairStyle": "ponytail", "topStyle": "hoodie", "bottomStyle": "skirt", "accessory1": "scarf",
+      "accessory2": "earrings",
+    ])
+    let frames = try FrameTiming.frames(of: try Stage.clip(name)).map {
+      try Stage.renderer().frame(of: avatar, clip: name, at: $0.time, scale: 1)
+    }
     let inner = zip(frames, frames.dropFirst()).map { $0.distance(from: $1) }.max() ?? 0
     let closing = frames[frames.count - 1].distance(from: frames[0])
     // Of a breath the fastest moment may be the last, if by no more than a tenth.
@@ -54,7 +60,8 @@ import Testing
 
   @Test(arguments: pets, Stage.playerClips)
   func aPetAnswersEveryClip(pet: String, name: String) throws {
-    let animation = try FigureAnimation(of: try Stage.petFigure(pet), answering: try Stage.clip(name), pack: try Stage.pack())
+    let animation = try FigureAnimation(
+      of: try Stage.petFigure(pet), answering: try Stage.clip(name), pack: try Stage.pack())
     let poses = Set(FrameTiming.frames(of: try Stage.clip(name)).map { animation.pose(at: $0.time) })
     #expect(poses.count > 1, "\(pet) stands still in \(name)")
   }
@@ -62,7 +69,9 @@ import Testing
   @Test(arguments: Stage.playerClips)
   func posesAtEqualTimesAreEqualAtSixtyFramesASecond(name: String) throws {
     let clip = try Stage.clip(name)
-    let fine = Dictionary(FrameTiming.frames(of: clip, fps: 60).map { (Int(($0.time * 1e6).rounded()), $0.time) }) { first, _ in first }
+    let fine = Dictionary(FrameTiming.frames(of: clip, fps: 60).map { (Int(($0.time * 1e6).rounded()), $0.time) }) {
+      first, _ in first
+    }
     var met = 0
     for frame in FrameTiming.frames(of: clip) {
       guard let time = fine[Int((frame.time * 1e6).rounded())] else { continue }
@@ -75,7 +84,9 @@ import Testing
   @Test(arguments: Stage.playerClips, [nil, 12, 24, 25, 30, 60] as [Double?])
   func wholeMillisecondsAddUpToTheClipsLength(name: String, rate: Double?) throws {
     let clip = try Stage.clip(name)
-    #expect(FrameTiming.frames(of: clip, fps: rate).reduce(0) { $0 + $1.milliseconds } == Int((clip.duration * 1000).rounded()))
+    #expect(
+      FrameTiming.frames(of: clip, fps: rate).reduce(0) { $0 + $1.milliseconds }
+        == Int((clip.duration * 1000).rounded()))
   }
 
   @Test func sittingDownEndsWhereTheLoopBegins() throws {

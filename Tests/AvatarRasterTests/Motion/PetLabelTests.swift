@@ -10,7 +10,8 @@ import Testing
 
   /// Names of many scripts, of forty characters and more, of emoji only.
   static let names = [
-    "Rex", "Żółć", "Жучка", "小白", "ポチ", "강아지", "קטן", "قطة صغيرة", "แมวน้ำ", "🐶", "👨‍👩‍👧 Rex 🦴", "Sir Barksalot of the Lower East Side III!",
+    "Rex", "Żółć", "Жучка", "小白", "ポチ", "강아지", "קטן", "قطة صغيرة", "แมวน้ำ", "🐶", "👨‍👩‍👧 Rex 🦴",
+    "Sir Barksalot of the Lower East Side III!",
     "כלב גדול מאוד עם שם ארוך במיוחד וארוך עוד", "小白小白小白小白小白小白小白小白小白小白", "WWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWW",
   ]
 
@@ -20,7 +21,8 @@ import Testing
   }
 
   private func box(_ items: [DrawItem]) throws -> PixelRect? {
-    let picture = try Stage.renderer().frames.render(DrawList(items: items), Viewport(frame: Self.frame, scale: Self.scale))
+    let picture = try Stage.renderer().frames.render(
+      DrawList(items: items), Viewport(frame: Self.frame, scale: Self.scale))
     return TrimBox.visible(in: picture)
   }
 
@@ -35,8 +37,11 @@ import Testing
 
   @Test(arguments: names)
   func aNameOfAnyScriptAndLengthStaysWithinTheLabelsWidth(name: String) throws {
-    let label = try #require(try box(try scene(name, of: "dog").drawList(at: 0).items.filter { $0.slot == "pet/label" }))
-    #expect(Double(label.width) <= (DressedCast.labelWidth + 3) * Self.scale, "the letters and a rim of a point and a half on either side")
+    let label = try #require(
+      try box(try scene(name, of: "dog").drawList(at: 0).items.filter { $0.slot == "pet/label" }))
+    #expect(
+      Double(label.width) <= (DressedCast.labelWidth + 3) * Self.scale,
+      "the letters and a rim of a point and a half on either side")
     #expect(label.height < Int(12 * Self.scale))
   }
 

@@ -8,7 +8,7 @@ import Testing
   static let emotes = ["wave", "clap", "thumbsUp", "dance", "laugh", "jump", "sit"]
 
   /// The least that the most telling frame of one clip differs from every frame of another, in pixels. A standing figure covers about 2200.
-  static let least = 500
+  static let minimum = 500
 
   /// A frame's outline: a bit for each pixel that is more covered than not.
   private struct Outline {
@@ -22,14 +22,18 @@ import Testing
       }
     }
 
-    func difference(from other: Outline) -> Int { zip(words, other.words).reduce(0) { $0 + ($1.0 ^ $1.1).nonzeroBitCount } }
+    func difference(from other: Outline) -> Int {
+      zip(words, other.words).reduce(0) { $0 + ($1.0 ^ $1.1).nonzeroBitCount }
+    }
   }
 
   private func outlines(_ name: String) throws -> [Outline] {
     let avatar = try Stage.student(["hairStyle": "short", "topStyle": "tshirt", "bottomStyle": "jeans"])
     let scene = try AnimatedAvatar(avatar, clip: name, cast: .player, shadow: false, pack: try Stage.pack())
     let viewport = Viewport(frame: scene.frame, scale: 96 / (try Stage.pack().extent().whole.height))
-    return try FrameTiming.frames(of: scene.clip).map { Outline(try Stage.renderer().frames.render(scene.drawList(at: $0.time), viewport)) }
+    return try FrameTiming.frames(of: scene.clip).map {
+      Outline(try Stage.renderer().frames.render(scene.drawList(at: $0.time), viewport))
+    }
   }
 
   /// How far the frame of `clip` that is least like `other` is from all of it.
@@ -48,18 +52,20 @@ import Testing
       }
     }
     print("the outlines that are most alike: \(closest.pair), \(closest.pixels) pixels")
-    #expect(closest.pixels >= Self.least, "\(closest.pair)")
+    #expect(closest.pixels >= Self.minimum, "\(closest.pair)")
   }
 
   /// An emote that could be taken for standing about tells nobody anything.
   @Test(arguments: emotes)
   func anEmoteIsUnlikeStandingAbout(name: String) throws {
-    #expect(distance(try outlines(name), from: try outlines("idle")) >= Self.least)
+    #expect(distance(try outlines(name), from: try outlines("idle")) >= Self.minimum)
   }
 
   /// In a step one foot is well off the ground while the other stands.
   @Test func theFreeFootIsLiftedInTheWalk() throws {
-    func height(_ foot: String, _ x: Double) throws -> [Double] { try Trajectory("walk") { _, place in place(foot, Point(x, -16)).y }.values }
+    func height(_ foot: String, _ x: Double) throws -> [Double] {
+      try Trajectory("walk") { _, place in place(foot, Point(x, -16)).y }.values
+    }
     let gaps = zip(try height("rightFoot", 3.5), try height("leftFoot", -3.5)).map { $0 - $1 }
     #expect((gaps.max() ?? 0) > 3.5 && (gaps.min() ?? 0) < -3.5)
   }

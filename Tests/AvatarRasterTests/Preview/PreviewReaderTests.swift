@@ -26,7 +26,9 @@ import Testing
     return shown
   }
 
-  private func file(_ options: PreviewOptions) throws -> [UInt8] { try Students.renderer.get().preview(Students.avatar(Students.withPet), options: options) }
+  private func file(_ options: PreviewOptions) throws -> [UInt8] {
+    try Students.renderer.get().preview(Students.avatar(Students.withPet), options: options)
+  }
 
   @Test(.needs("pngcheck"), arguments: [["walk"], ["sit"], ["idle", "wave"]])
   func pngcheckFindsNoFault(clips: [String]) throws {
@@ -41,8 +43,12 @@ import Testing
     let scratch = try Scratch()
     try scratch.write("a.png", try file(options(clips)))
     #expect(try scratch.run("apngdis", ["a.png"]).status == 0)
-    let names = try FileManager.default.contentsOfDirectory(atPath: scratch.folder.path).filter { $0.hasPrefix("apngframe") }.sorted()
-    let delays = try names.filter { $0.hasSuffix(".txt") }.map { try Self.delay(String(decoding: scratch.read($0), as: UTF8.self)) }
+    let names = try FileManager.default.contentsOfDirectory(atPath: scratch.folder.path).filter {
+      $0.hasPrefix("apngframe")
+    }.sorted()
+    let delays = try names.filter { $0.hasSuffix(".txt") }.map {
+      try Self.delay(String(decoding: scratch.read($0), as: UTF8.self))
+    }
     #expect(delays == expected.map { Double($0.milliseconds) })
     for (name, frame) in zip(names.filter { $0.hasSuffix(".png") }, expected) {
       let same = Pictures.same(try PNGDecoder.decode(scratch.read(name)), frame.bitmap)
@@ -65,7 +71,8 @@ import Testing
     let result = try scratch.run(
       "chromium",
       [
-        "--headless=new", "--no-sandbox", "--disable-gpu", "--user-data-dir=\(scratch.folder.path)/profile", "--virtual-time-budget=600000",
+        "--headless=new", "--no-sandbox", "--disable-gpu", "--user-data-dir=\(scratch.folder.path)/profile",
+        "--virtual-time-budget=600000",
         "--dump-dom", "file://\(scratch.folder.path)/page.html",
       ])
     let words = try expected(options).map { "\($0.milliseconds)" }.joined(separator: " ")

@@ -16,7 +16,8 @@ import Testing
     return options
   }
 
-  private func frames(_ clips: [String], _ change: (inout PreviewOptions) -> Void = { _ in }) throws -> [AnimationFrame] {
+  private func frames(_ clips: [String], _ change: (inout PreviewOptions) -> Void = { _ in }) throws -> [AnimationFrame]
+  {
     try renderer.previewFrames(Students.avatar(Students.withPet), options: options(clips, change))
   }
 
@@ -30,7 +31,9 @@ import Testing
   }
 
   @Test func bonesAreDrawnOverTheSameFigure() throws {
-    let (plain, boned) = (try frames(["walk"]) { $0.size = 192 }, try frames(["walk"]) { ($0.size, $0.bones) = (192, true) })
+    let (plain, boned) = (
+      try frames(["walk"]) { $0.size = 192 }, try frames(["walk"]) { ($0.size, $0.bones) = (192, true) }
+    )
     #expect(plain.count == boned.count)
     for (one, other) in zip(plain, boned) {
       let changed = zip(one.bitmap.pixels, other.bitmap.pixels).count { $0 != $1 }
@@ -53,8 +56,12 @@ import Testing
     let (plain, layered) = (try frames(["run"]), try frames(["run"]) { $0.onion = 2 })
     #expect(plain.count == layered.count && Pictures.same(plain[0].bitmap, layered[0].bitmap))
     for (one, other) in zip(plain, layered).dropFirst() {
-      #expect(zip(one.bitmap.pixels, other.bitmap.pixels).contains { $0 == 0 && $1 != 0 }, "something shows where the figure was")
-      #expect(zip(one.bitmap.pixels, other.bitmap.pixels).allSatisfy { $0 >> 24 < 255 || $0 == $1 }, "nothing covers the figure")
+      #expect(
+        zip(one.bitmap.pixels, other.bitmap.pixels).contains { $0 == 0 && $1 != 0 },
+        "something shows where the figure was")
+      #expect(
+        zip(one.bitmap.pixels, other.bitmap.pixels).allSatisfy { $0 >> 24 < 255 || $0 == $1 },
+        "nothing covers the figure")
     }
   }
 
@@ -104,9 +111,13 @@ import Testing
   @Test(arguments: PreviewOptions.Stage.allCases) func theExtentIsThatOfTheReel(stage: PreviewOptions.Stage) throws {
     let avatar = try Students.avatar(Students.withPet)
     for (size, fps) in [(48, nil), (64, 30.0)] {
-      let options = options(stage == .walk ? [] : ["idle", "wave", "sit"]) { ($0.stage, $0.size, $0.framesPerSecond) = (stage, size, fps) }
+      let options = options(stage == .walk ? [] : ["idle", "wave", "sit"]) {
+        ($0.stage, $0.size, $0.framesPerSecond) = (stage, size, fps)
+      }
       let reel =
-        try stage == .walk ? WalkPreview(avatar, options, pack: renderer.pack).reel() : SpotPreview(avatar, options, pack: renderer.pack).reel()
+        try stage == .walk
+        ? WalkPreview(avatar, options, pack: renderer.pack).reel()
+        : SpotPreview(avatar, options, pack: renderer.pack).reel()
       let extent = try renderer.previewExtent(options)
       #expect(extent == PreviewExtent(pictures: reel.lists.count, reel.viewport))
       #expect(extent.pixels == reel.lists.count * reel.viewport.width * reel.viewport.height)
@@ -164,14 +175,19 @@ import Testing
 
   @Test func thePictureCarriesItsKey() throws {
     let avatar = try Students.avatar()
-    let text = try #require(Pictures.chunks(renderer.keyedPreview(avatar, options: options(["walk"]))).first { $0.type == "iTXt" }).data
-    #expect(String(decoding: text, as: UTF8.self).hasSuffix("key=" + (try renderer.previewKey(of: avatar, options: options(["walk"])))))
+    let text = try #require(
+      Pictures.chunks(renderer.keyedPreview(avatar, options: options(["walk"]))).first { $0.type == "iTXt" }
+    ).data
+    #expect(
+      String(decoding: text, as: UTF8.self).hasSuffix(
+        "key=" + (try renderer.previewKey(of: avatar, options: options(["walk"])))))
   }
 
   @Test func whatCannotBePlayedIsRefused() throws {
     let size = "is out of range; use a whole number from 16 to 2048 pixels"
     let wrong: [(RenderError, (inout PreviewOptions) -> Void)] = [
-      (Stage.refusal("size", "15 \(size)"), { $0.size = 15 }), (Stage.refusal("size", "\(Int.max) \(size)"), { $0.size = .max }),
+      (Stage.refusal("size", "15 \(size)"), { $0.size = 15 }),
+      (Stage.refusal("size", "\(Int.max) \(size)"), { $0.size = .max }),
       (Stage.refusal("speed", "0.0 is out of range; use 0.1 to 10"), { $0.speed = 0 }),
       (Stage.refusal("speed", "inf is out of range; use 0.1 to 10"), { $0.speed = .infinity }),
       (Stage.refusal("fps", "0.0 is out of range; use 1 to 120 frames a second"), { $0.framesPerSecond = 0 }),
@@ -186,7 +202,9 @@ import Testing
   }
 
   @Test func morePicturesThanMemoryHoldsAreRefusedBeforeTheyAreDrawn() throws {
-    let error = try #require(throws: RenderError.self) { try frames([]) { ($0.size, $0.framesPerSecond) = (2048, 120) } }
+    let error = try #require(throws: RenderError.self) {
+      try frames([]) { ($0.size, $0.framesPerSecond) = (2048, 120) }
+    }
     guard case .tooLarge = error else { throw error }
   }
 }

@@ -5,15 +5,19 @@ import Testing
 
 /// Kept parts give the same pixels as drawn ones, for records as the app stores them.
 @Suite struct CacheTests {
-  private static let moments: [(clip: String, time: Double)] = [("idle", 0), ("idle", 0.6), ("walk", 0.08), ("dance", 0.4), ("jump", 0.4), ("sitLoop", 1)]
+  private static let moments: [(clip: String, time: Double)] = [
+    ("idle", 0), ("idle", 0.6), ("walk", 0.08), ("dance", 0.4), ("jump", 0.4), ("sitLoop", 1),
+  ]
 
-  private func avatars() throws -> [Avatar] { try FixtureRecords.players().prefix(5).map { try Stage.renderer().resolve($0).avatar } }
+  private func avatars() throws -> [Avatar] {
+    try FixtureRecords.players().prefix(5).map { try Stage.renderer().resolve($0).avatar }
+  }
 
   private func frames(_ renderer: AvatarRenderer, _ avatar: Avatar, scale: Double = 1) throws -> [Bitmap] {
     try Self.moments.map { try renderer.frame(of: avatar, clip: $0.clip, at: $0.time, scale: scale) }
   }
 
-  @Test(arguments: [1 << 16, 1 << 19, AvatarRenderer.usualCacheCapacity])
+  @Test(arguments: [1 << 16, 1 << 19, AvatarRenderer.defaultCacheCapacity])
   func aCacheOfAnyCapacityChangesNoPixel(capacity: Int) throws {
     let (without, with) = (try AvatarRenderer(cacheCapacity: 0), try AvatarRenderer(cacheCapacity: capacity))
     for avatar in try avatars() {

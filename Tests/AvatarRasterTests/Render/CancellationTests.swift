@@ -50,7 +50,8 @@ import Testing
     let picture = Bitmap(width: 300, height: 300)
     let frames = [AnimationFrame(picture, milliseconds: 40)]
     let encoders: [@Sendable () throws -> [UInt8]] = [
-      { try PNGEncoder.encode(picture) }, { try IndexedPNG.encode(picture, exactly: []) }, { try APNGEncoder.encode(frames) },
+      { try PNGEncoder.encode(picture) }, { try IndexedPNG.encode(picture, exactly: []) },
+      { try APNGEncoder.encode(frames) },
       { try WebPEncoder.encode(picture) }, { try WebPEncoder.encode(frames) },
     ]
     for (number, encode) in encoders.enumerated() {

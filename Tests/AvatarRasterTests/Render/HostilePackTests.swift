@@ -9,12 +9,15 @@ import Testing
   private func renderer(idle tracks: String) throws -> AvatarRenderer {
     let archive = try Stage.pack().archive
     let clip = "{\"name\": \"idle\", \"duration\": 1, \"frames\": 2, \"loop\": true, \"tracks\": {\(tracks)}}"
-    let sections = archive.names.map { name in (name: name, bytes: name == "player/clips/idle" ? Array(clip.utf8) : archive.bytes(name) ?? []) }
+    let sections = archive.names.map { name in
+      (name: name, bytes: name == "player/clips/idle" ? Array(clip.utf8) : archive.bytes(name) ?? [])
+    }
     return try AvatarRenderer(pack: try ArtPack(ArtArchive(sections: sections)))
   }
 
   private func everyBone(_ property: String, _ value: Double) throws -> String {
-    try bones(property).map { "\"\($0)\": {\"\(property)\": [{\"time\": 0, \"value\": \(value)}]}" }.joined(separator: ", ")
+    try bones(property).map { "\"\($0)\": {\"\(property)\": [{\"time\": 0, \"value\": \(value)}]}" }.joined(
+      separator: ", ")
   }
 
   /// The bones that a clip may move so: a limb's lower bone turns and nothing else.
@@ -26,7 +29,8 @@ import Testing
 
   private func draws(_ tracks: String, scale: Double = 1) throws -> Bool {
     let renderer = try renderer(idle: tracks)
-    return try renderer.frame(of: try Stage.student(["accessory1": "cap"]), clip: "idle", at: 0, scale: scale).pixels.contains { $0 != 0 }
+    return try renderer.frame(of: try Stage.student(["accessory1": "cap"]), clip: "idle", at: 0, scale: scale).pixels
+      .contains { $0 != 0 }
   }
 
   @Test(arguments: ["scaleX", "scaleY", "x", "y", "rotation"], [1000.0, -1000, 0, 1e-9, 1e-300])
@@ -43,7 +47,10 @@ import Testing
 
   @Test func aBoneThatIsSqueezedToNothingDrawsNothing() throws {
     #expect(try draws("\"hat\": {\"scaleX\": [{\"time\": 0, \"value\": 0}]}"))
-    #expect(try !draws("\"root\": {\"scaleX\": [{\"time\": 0, \"value\": 0}]}, \"shadow\": {\"scaleY\": [{\"time\": 0, \"value\": 0}]}"))
+    #expect(
+      try !draws(
+        "\"root\": {\"scaleX\": [{\"time\": 0, \"value\": 0}]}, \"shadow\": {\"scaleY\": [{\"time\": 0, \"value\": 0}]}"
+      ))
   }
 
   @Test(arguments: [Double.nan, .infinity, -.infinity, 1e300, 1e9, 400, 0, -1, 1e-300])
@@ -54,6 +61,8 @@ import Testing
 
   @Test(arguments: [Double.nan, .infinity, -1e300, 1e300])
   func anImpossibleTimeDoesNotTrap(time: Double) throws {
-    for clip in ["idle", "wave"] { _ = try? Stage.renderer().frame(of: try Stage.student(["petType": "dog"]), clip: clip, at: time, scale: 1) }
+    for clip in ["idle", "wave"] {
+      _ = try? Stage.renderer().frame(of: try Stage.student(["petType": "dog"]), clip: clip, at: time, scale: 1)
+    }
   }
 }

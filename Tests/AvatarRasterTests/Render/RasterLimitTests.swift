@@ -24,13 +24,19 @@ import Testing
   @Test func aScaleOfTheGreatestSizeIsTaken() throws {
     #expect(RasterLimit.scales == 1...8)
     try check { $0.scales = [8] }
-    #expect(throws: Stage.refusal("scales", flag: "scale", "9 is out of range; use whole numbers from 1 to 8")) { try check { $0.scales = [9] } }
-    #expect(throws: Stage.refusal("scales", flag: "scale", "0 is out of range; use whole numbers from 1 to 8")) { try check { $0.scales = [0] } }
+    #expect(throws: Stage.refusal("scales", flag: "scale", "9 is out of range; use whole numbers from 1 to 8")) {
+      try check { $0.scales = [9] }
+    }
+    #expect(throws: Stage.refusal("scales", flag: "scale", "0 is out of range; use whole numbers from 1 to 8")) {
+      try check { $0.scales = [0] }
+    }
   }
 
   @Test func aRateOfTheGreatestSizeIsTaken() throws {
     try check { ($0.framesPerSecond, $0.scales, $0.maximumSize) = (120, [1], 16_384) }
-    for rate in [120.5, 0.5, .nan, .infinity] { #expect(throws: RenderError.self) { try check { $0.framesPerSecond = rate } } }
+    for rate in [120.5, 0.5, .nan, .infinity] {
+      #expect(throws: RenderError.self) { try check { $0.framesPerSecond = rate } }
+    }
   }
 
   @Test func aPictureOfTheGreatestSizeIsTaken() throws {
@@ -59,7 +65,9 @@ import Testing
 
   @Test func asManyPixelsAsAllowedAreTaken() throws {
     try budget(edge: 1024, frames: SheetLimit.sheetPixels >> 20)
-    #expect(throws: SheetError.tooManyPixels(frames: 129, pixels: 129 << 20)) { try budget(edge: 1024, frames: (SheetLimit.sheetPixels >> 20) + 1) }
+    #expect(throws: SheetError.tooManyPixels(frames: 129, pixels: 129 << 20)) {
+      try budget(edge: 1024, frames: (SheetLimit.sheetPixels >> 20) + 1)
+    }
   }
 
   @Test func everyScaleCountsForThePixels() throws {
@@ -72,7 +80,9 @@ import Testing
   }
 
   @Test func asManyPicturesAsAllowedAreTaken() throws {
-    func plan(_ count: Int) -> SheetPlan { SheetPlan(pages: Array(repeating: SheetPlan.Page(suffix: "", width: 1, height: 1), count: count), places: []) }
+    func plan(_ count: Int) -> SheetPlan {
+      SheetPlan(pages: Array(repeating: SheetPlan.Page(suffix: "", width: 1, height: 1), count: count), places: [])
+    }
     let budget = SheetBudget(options: SheetOptions(), cell: (1, 1), clips: [])
     try budget.check(plan(SheetLimit.pages))
     #expect(throws: SheetError.tooManyPages(101)) { try budget.check(plan(SheetLimit.pages + 1)) }
@@ -86,14 +96,16 @@ import Testing
       let page = SheetPlan.Page(suffix: "", width: 1 << 10, height: height)
       try SheetBudget(options: options, cell: (1, 1), clips: []).check(SheetPlan(pages: [page, page], places: []))
     }
-    let most = SheetLimit.pagePixels / (2 * 5 << 10)
-    try check(most)
-    #expect(throws: SheetError.tooManyPagePixels(10 * (most + 1) << 10)) { try check(most + 1) }
-    #expect(throws: SheetError.self) { try check(most, powerOfTwo: true) }
+    let maximum = SheetLimit.pagePixels / (2 * 5 << 10)
+    try check(maximum)
+    #expect(throws: SheetError.tooManyPagePixels(10 * (maximum + 1) << 10)) { try check(maximum + 1) }
+    #expect(throws: SheetError.self) { try check(maximum, powerOfTwo: true) }
     // Gaps alone make a sheet too large, and the options say so.
     var options = SheetOptions()
     (options.scales, options.maximumSize, options.padding, options.extrude) = ([1], 16_384, 64, 64)
-    #expect(throws: SheetError.self) { try SheetBudget(options: options, cell: (16, 16), clips: (0..<500).map { ("c\($0)", 79) }).check() }
+    #expect(throws: SheetError.self) {
+      try SheetBudget(options: options, cell: (16, 16), clips: (0..<500).map { ("c\($0)", 79) }).check()
+    }
   }
 
   @Test func picturesInTheThousandsAreRefusedBeforeAnythingIsDrawn() {
@@ -105,7 +117,9 @@ import Testing
   }
 
   @Test func aSheetThatIsTooLargeIsRefusedByTheOptionsAlone() {
-    #expect(throws: RenderError.self) { try check { ($0.clips, $0.scales, $0.framesPerSecond, $0.maximumSize) = ([], [8], 120, 16_384) } }
+    #expect(throws: RenderError.self) {
+      try check { ($0.clips, $0.scales, $0.framesPerSecond, $0.maximumSize) = ([], [8], 120, 16_384) }
+    }
     #expect(throws: RenderError.self) { try check { ($0.maximumSize, $0.framesPerSecond) = (96, 120) } }
   }
 
@@ -116,7 +130,11 @@ import Testing
       try Stage.renderer().check(options)
     }
     for size in [1, 2048] { try check(size) }
-    for size in [0, 2049] { #expect(throws: Stage.refusal("size", "\(size) is out of range; use a whole number from 1 to 2048 pixels")) { try check(size) } }
+    for size in [0, 2049] {
+      #expect(throws: Stage.refusal("size", "\(size) is out of range; use a whole number from 1 to 2048 pixels")) {
+        try check(size)
+      }
+    }
     #expect(RasterLimit.stillEdges == 1...2048)
   }
 
@@ -124,34 +142,49 @@ import Testing
     try checkPreview({ ($0.size, $0.speed, $0.loops, $0.framesPerSecond) = (2048, 10, 65_535, 120) })
     try checkPreview({ ($0.size, $0.speed, $0.framesPerSecond) = (16, 0.1, 1) })
     for size in [15, 2049] {
-      #expect(throws: Stage.refusal("size", "\(size) is out of range; use a whole number from 16 to 2048 pixels")) { try checkPreview({ $0.size = size }) }
+      #expect(throws: Stage.refusal("size", "\(size) is out of range; use a whole number from 16 to 2048 pixels")) {
+        try checkPreview({ $0.size = size })
+      }
     }
-    for speed in [0.09, 10.1] { #expect(throws: Stage.refusal("speed", "\(speed) is out of range; use 0.1 to 10")) { try checkPreview({ $0.speed = speed }) } }
+    for speed in [0.09, 10.1] {
+      #expect(throws: Stage.refusal("speed", "\(speed) is out of range; use 0.1 to 10")) {
+        try checkPreview({ $0.speed = speed })
+      }
+    }
     for rate in [0.9, 120.1] {
-      #expect(throws: Stage.refusal("fps", "\(rate) is out of range; use 1 to 120 frames a second")) { try checkPreview({ $0.framesPerSecond = rate }) }
+      #expect(throws: Stage.refusal("fps", "\(rate) is out of range; use 1 to 120 frames a second")) {
+        try checkPreview({ $0.framesPerSecond = rate })
+      }
     }
-    #expect(throws: Stage.refusal("loops", "65536 is out of range; use a whole number from 0 to 65535")) { try checkPreview({ $0.loops = 65_536 }) }
+    #expect(throws: Stage.refusal("loops", "65536 is out of range; use a whole number from 0 to 65535")) {
+      try checkPreview({ $0.loops = 65_536 })
+    }
     #expect(RasterLimit.loops == 0...65_535)
   }
 
   @Test func asManyPicturesOfAPreviewAsAllowedAreTaken() throws {
     func check(_ pictures: Int, _ edge: Int) throws {
-      try PreviewReel.check(pictures: pictures, Viewport(width: edge, height: edge, scale: 1, topLeft: .zero))
+      try PreviewFrames.check(pictures: pictures, Viewport(width: edge, height: edge, scale: 1, topLeft: .zero))
     }
     try check(RasterLimit.previewPixels >> 20, 1024)
-    #expect(throws: RenderError.tooLarge(frames: 257, pixels: 1 << 20)) { try check((RasterLimit.previewPixels >> 20) + 1, 1024) }
+    #expect(throws: RenderError.tooLarge(frames: 257, pixels: 1 << 20)) {
+      try check((RasterLimit.previewPixels >> 20) + 1, 1024)
+    }
     try check(RasterLimit.previewPictures, 16)
     #expect(throws: RenderError.self) { try check(RasterLimit.previewPictures + 1, 16) }
   }
 
   @Test func aCatalogsPageOfTheGreatestSizeIsDrawn() throws {
     try CatalogPictures.check(pictures: 256, cell: 1024)
-    #expect(throws: CatalogError.tooLarge(pictures: 257, cell: 1024)) { try CatalogPictures.check(pictures: 257, cell: 1024) }
+    #expect(throws: CatalogError.tooLarge(pictures: 257, cell: 1024)) {
+      try CatalogPictures.check(pictures: 257, cell: 1024)
+    }
   }
 
   @Test func aCatalogsPageHasAsManyPicturesAsAreCounted() throws {
     let renderer = try Stage.renderer()
-    let pictures = CatalogPictures(renderer: renderer, listing: try renderer.catalog(), mannequins: try renderer.pack.mannequins(), cell: 32)
+    let pictures = CatalogPictures(
+      renderer: renderer, listing: try renderer.catalog(), mannequins: try renderer.pack.mannequins(), cell: 32)
     for sheet in try renderer.catalogPages() {
       let drawn = try pictures.sheet(sheet).sections.reduce(0) { $0 + $1.cells.count }
       #expect(try pictures.count(of: sheet) == drawn, "\(sheet.name)")
@@ -159,9 +192,9 @@ import Testing
   }
 
   @Test func aLabelOfTheGreatestLengthIsWhole() {
-    let most = String(repeating: "x", count: RasterLimit.labelCharacters)
-    #expect(TextSanitizer.clean(most) == most)
-    #expect(TextSanitizer.clean(most + "x") == String(repeating: "x", count: RasterLimit.labelCharacters - 1) + "…")
+    let maximum = String(repeating: "x", count: RasterLimit.labelCharacters)
+    #expect(TextSanitizer.clean(maximum) == maximum)
+    #expect(TextSanitizer.clean(maximum + "x") == String(repeating: "x", count: RasterLimit.labelCharacters - 1) + "…")
   }
 
   @Test func lettersOfTheGreatestSizeAreTaken() throws {
@@ -175,6 +208,8 @@ import Testing
   @Test func aPictureFileOfTheGreatestSizeIsRead() throws {
     let file = try PNGEncoder.encode(Bitmap(width: 10, height: 10))
     #expect(try PNGDecoder.decode(file, pixelLimit: 100).width == 10)
-    #expect(throws: EncodingError.tooManyPixels(width: 10, height: 10, limit: 99)) { try PNGDecoder.decode(file, pixelLimit: 99) }
+    #expect(throws: EncodingError.tooManyPixels(width: 10, height: 10, limit: 99)) {
+      try PNGDecoder.decode(file, pixelLimit: 99)
+    }
   }
 }

@@ -11,15 +11,22 @@ import Testing
   init() throws { renderer = try Students.renderer.get() }
 
   private static let looks: [[String: String]] = [
-    Students.withPet, ["hairStyle": "long", "hairColor": "blonde", "topStyle": "jersey", "bottomStyle": "skirt", "accessory1": "sunglasses"],
+    Students.withPet,
+    [
+      "hairStyle": "long", "hairColor": "blonde", "topStyle": "jersey", "bottomStyle": "skirt",
+      "accessory1": "sunglasses",
+    ],
     ["hairStyle": "braids", "accessory1": "beanie", "accessory2": "scarf", "skinTone": "deep", "faceShape": "heart"],
-    ["hairStyle": "ponytail", "topStyle": "varsity", "eyeStyle": "sparkle", "petType": "cat"], ["baseColor": "#2E86AB", "emojiFace": "😎"],
+    ["hairStyle": "ponytail", "topStyle": "varsity", "eyeStyle": "sparkle", "petType": "cat"],
+    ["baseColor": "#2E86AB", "emojiFace": "😎"],
   ]
 
   @Test(.needs("rsvg-convert"), arguments: looks.indices, [Framing.head, .full])
   func anotherRendererDrawsTheSamePicture(look: Int, framing: Framing) throws {
     var options = StillOptions()
-    (options.size, options.framing, options.shape, options.background) = (200, framing, look % 2 == 0 ? .circle : .square, .hub)
+    (options.size, options.framing, options.shape, options.background) = (
+      200, framing, look % 2 == 0 ? .circle : .square, .hub
+    )
     let avatar = try Students.avatar(Self.looks[look])
     let ours = try renderer.still(avatar, options: options)
     options.format = .svg

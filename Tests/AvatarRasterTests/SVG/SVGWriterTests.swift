@@ -8,7 +8,9 @@ import Testing
 
   init() throws { renderer = try Students.renderer.get() }
 
-  private func svg(_ fields: [String: String] = Students.withPet, _ change: (inout StillOptions) -> Void = { _ in }) throws -> String {
+  private func svg(_ fields: [String: String] = Students.withPet, _ change: (inout StillOptions) -> Void = { _ in })
+    throws -> String
+  {
     var options = StillOptions()
     options.format = .svg
     change(&options)

@@ -5,19 +5,19 @@ import Testing
 
 /// What the cache forgets, and when.
 @Suite struct SpriteCacheTests {
-  private static let sprite = WeightSprite(x: 0, y: 0, width: 1, height: 1, code: [UInt8](repeating: 0, count: 520))
+  private static let sprite = CoverageSprite(x: 0, y: 0, width: 1, height: 1, code: [UInt8](repeating: 0, count: 520))
 
   /// One layer at so many places.
   private func keys(_ count: Int) throws -> [SpriteKey] {
     let layer = ColoredLayer(name: "layer", layer: Layer(name: "layer", roles: [], shapes: [], pivot: nil), colors: [])
     return try (0..<count).map { number in
-      let snap = try #require(PixelSnap(.translation(Point(Double(number % 16) / 16, Double(number / 16) / 16))))
+      let snap = try #require(SubpixelKey(.translation(Point(Double(number % 16) / 16, Double(number / 16) / 16))))
       return SpriteKey(layer: layer, place: snap.place, clip: nil)
     }
   }
 
   @Test func nothingGoesBeforeThereIsNoRoomLeft() throws {
-    let shard = SpriteShard(capacity: 10 * Self.sprite.cost)
+    let shard = SpriteCacheShard(capacity: 10 * Self.sprite.cost)
     let keys = try keys(10)
     for key in keys { shard.insert(key, Self.sprite) }
     #expect(keys.allSatisfy { shard.find($0) != nil })
@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test func whatIsAskedForStaysAndSoDoesWhatCameLast() throws {
-    let shard = SpriteShard(capacity: 10 * Self.sprite.cost)
+    let shard = SpriteCacheShard(capacity: 10 * Self.sprite.cost)
     let keys = try keys(200)
     for key in keys {
       shard.insert(key, Self.sprite)
@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test func whatIsTooLargeIsNotKept() throws {
-    let shard = SpriteShard(capacity: Self.sprite.cost)
+    let shard = SpriteCacheShard(capacity: Self.sprite.cost)
     let key = try #require(try keys(1).first)
     shard.insert(key, Self.sprite)
     #expect(shard.find(key) == nil && shard.statistics.bytes == 0)

@@ -7,13 +7,18 @@ import Testing
 @Suite struct SpriteDigestTests {
   private static let square = Path([.move(.zero), .line(Point(1, 0)), .line(Point(1, 1)), .close])
 
-  private func layer(_ path: Path = square, name: String = "a", opacity: Double = 1, color: RGBA = .black, stroke: Shape.Stroke? = nil) -> ColoredLayer {
-    let shape = Shape(path: path, fill: Shape.Fill(role: 0, opacity: opacity, evenOdd: false), stroke: stroke, clips: nil)
+  private func layer(
+    _ path: Path = square, name: String = "a", opacity: Double = 1, color: RGBA = .black, stroke: Shape.Stroke? = nil
+  ) -> ColoredLayer {
+    let shape = Shape(
+      path: path, fill: Shape.Fill(role: 0, opacity: opacity, evenOdd: false), stroke: stroke, clips: nil)
     return ColoredLayer(name: name, layer: Layer(name: name, roles: [], shapes: [shape], pivot: nil), colors: [color])
   }
 
-  private func digest(_ layer: ColoredLayer, _ transform: Transform = .identity, clip: (path: Path, transform: Transform)? = nil) throws -> SpriteDigest {
-    let snap = try #require(PixelSnap(transform))
+  private func digest(
+    _ layer: ColoredLayer, _ transform: Transform = .identity, clip: (path: Path, transform: Transform)? = nil
+  ) throws -> SpriteDigest {
+    let snap = try #require(SubpixelKey(transform))
     let region = try clip.map { SpriteKey.Clip(name: "clip", place: try #require(snap.relative($0.transform))) }
     return SpriteDigester().digest(of: SpriteKey(layer: layer, place: snap.place, clip: region), clip: clip?.path)
   }
@@ -25,10 +30,13 @@ import Testing
     let pointed = Shape.Stroke(role: 0, opacity: 1, width: 1, cap: .butt, join: .round, miterLimit: 4)
     let moved = Path([.move(.zero), .line(Point(1, 0)), .line(Point(1, 1.001)), .close])
     let digests = try [
-      digest(layer()), digest(layer(moved)), digest(layer(opacity: 0.5)), digest(layer(color: RGBA(0, 0, 0, 100))), digest(layer(stroke: stroke)),
-      digest(layer(stroke: wider)), digest(layer(stroke: pointed)), digest(layer(), .scale(2, 2)), digest(layer(), .translation(Point(0.5, 0))),
+      digest(layer()), digest(layer(moved)), digest(layer(opacity: 0.5)), digest(layer(color: RGBA(0, 0, 0, 100))),
+      digest(layer(stroke: stroke)),
+      digest(layer(stroke: wider)), digest(layer(stroke: pointed)), digest(layer(), .scale(2, 2)),
+      digest(layer(), .translation(Point(0.5, 0))),
       digest(layer().bent(by: LimbBend(shape, angle: 0.5))), digest(layer().bent(by: LimbBend(shape, angle: 0.6))),
-      digest(layer(), clip: (Self.square, .identity)), digest(layer(), clip: (moved, .identity)), digest(layer(), clip: (Self.square, .scale(2, 2))),
+      digest(layer(), clip: (Self.square, .identity)), digest(layer(), clip: (moved, .identity)),
+      digest(layer(), clip: (Self.square, .scale(2, 2))),
     ]
     #expect(Set(digests).count == digests.count)
   }
@@ -49,7 +57,8 @@ import Testing
     let scene = try AnimatedAvatar(avatar, clip: "walk", cast: .playerAndPet, pack: renderer.pack)
     let digester = SpriteDigester()
     let again: [SpriteDigest] = scene.drawList(at: 0.2).items.compactMap { item in
-      guard case .layer(let layer, nil) = item.content, let snap = PixelSnap(Viewport(frame: scene.frame, scale: 0.5).transform * item.transform)
+      guard case .layer(let layer, nil) = item.content,
+        let snap = SubpixelKey(Viewport(frame: scene.frame, scale: 0.5).transform * item.transform)
       else { return nil }
       return digester.digest(of: SpriteKey(layer: layer, place: snap.place, clip: nil), clip: nil)
     }

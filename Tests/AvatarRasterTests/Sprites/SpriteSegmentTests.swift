@@ -45,7 +45,9 @@ import Testing
         case 2: bytes.removeLast(min(bytes.count - 1, number(below: 200)))
         case 3: bytes.swapAt(place, number(below: bytes.count))
         case 4: bytes.insert(UInt8(truncatingIfNeeded: random.next()), at: place)
-        default: bytes.replaceSubrange(place..<min(bytes.count, place + 8), with: [UInt8](repeating: 0xFF, count: min(8, bytes.count - place)))
+        default:
+          bytes.replaceSubrange(
+            place..<min(bytes.count, place + 8), with: [UInt8](repeating: 0xFF, count: min(8, bytes.count - place)))
         }
       }
       guard let segment = try? SpriteSegment(bytes) else {
@@ -68,15 +70,19 @@ import Testing
   @Test(arguments: [
     ("a run beyond its row", 4, 1, 1, [0x25, 0]), ("a row beyond the last", 4, 1, 1, [0xA0, 0x21, 0]),
     ("a group beyond the last row", 4, 1, 1, [0xC0, 9, 0, 0x21, 0]),
-    ("a role that there is not", 4, 1, 1, [0x21, 1]), ("an edge cut off", 4, 1, 1, [0x43, 0, 9, 9]), ("a seam's second role", 4, 1, 1, [0x61, 0, 1, 9]),
-    ("a length cut off", 400, 1, 1, [0x3F, 9]), ("a kind that there is not", 4, 1, 1, [0xE1]), ("a mixed pixel cut off", 4, 1, 1, [0x81, 2, 0, 9, 0]),
+    ("a role that there is not", 4, 1, 1, [0x21, 1]), ("an edge cut off", 4, 1, 1, [0x43, 0, 9, 9]),
+    ("a seam's second role", 4, 1, 1, [0x61, 0, 1, 9]),
+    ("a length cut off", 400, 1, 1, [0x3F, 9]), ("a kind that there is not", 4, 1, 1, [0xE1]),
+    ("a mixed pixel cut off", 4, 1, 1, [0x81, 2, 0, 9, 0]),
     ("more than all of a colour", 4, 1, 2, [0x81, 2, 0, 200, 1, 100]),
   ])
-  func codeThatCannotBePaintedIsDamagedWhateverItsSum(_ what: String, _ width: Int, _ height: Int, _ roles: Int, _ code: [Int]) throws {
+  func codeThatCannotBePaintedIsDamagedWhateverItsSum(
+    _ what: String, _ width: Int, _ height: Int, _ roles: Int, _ code: [Int]
+  ) throws {
     let bytes = code.map { UInt8(clamping: $0) }
     var builder = SegmentBuilder()
     let digest = SpriteDigest(high: 7, low: 7)
-    builder.add(WeightSprite(x: 0, y: 0, width: width, height: height, code: bytes), for: digest)
+    builder.add(CoverageSprite(x: 0, y: 0, width: width, height: height, code: bytes), for: digest)
     guard case .damaged = try SpriteSegment(builder.finish()).find(digest, roles: roles) else {
       Issue.record("\(what) was taken")
       return
@@ -88,7 +94,7 @@ import Testing
     let foot = bytes.count - SpriteSegment.footBytes
     bytes[foot + 16] ^= 1
     #expect(throws: SpriteSegment.Fault.damaged) { try SpriteSegment(bytes) }
-    let sum = bytes[foot..<foot + 60].withUnsafeBytes { CheckSum.crc32(0, $0) }
+    let sum = bytes[foot..<foot + 60].withUnsafeBytes { Checksum.crc32(0, $0) }
     for byte in 0..<4 { bytes[foot + 60 + byte] = UInt8(truncatingIfNeeded: sum >> (8 * UInt32(byte))) }
     #expect(throws: SpriteSegment.Fault.otherEnvironment) { try SpriteSegment(bytes) }
   }

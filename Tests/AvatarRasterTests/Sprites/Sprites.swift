@@ -7,7 +7,7 @@ enum Sprites {
   struct Drawn {
     let digest: SpriteDigest
     let roles: Int
-    let sprite: WeightSprite
+    let sprite: CoverageSprite
   }
 
   /// Every layer of a figure in one pose, as a frame at that scale has it.
@@ -16,7 +16,9 @@ enum Sprites {
     let digester = SpriteDigester()
     return try scene.drawList(at: 0.2).items.compactMap { item in
       guard case .layer(let layer, nil) = item.content else { return nil }
-      guard let snap = PixelSnap(Viewport(frame: scene.frame, scale: scale).transform * item.transform) else { return nil }
+      guard let snap = SubpixelKey(Viewport(frame: scene.frame, scale: scale).transform * item.transform) else {
+        return nil
+      }
       let digest = digester.digest(of: SpriteKey(layer: layer, place: snap.place, clip: nil), clip: nil)
       return Drawn(
         digest: digest, roles: layer.alphas.count,
@@ -31,9 +33,9 @@ enum Sprites {
   }
 }
 
-extension WeightSprite {
+extension CoverageSprite {
   /// Everything that decides what it paints.
-  func isSame(as other: WeightSprite) -> Bool {
+  func isSame(as other: CoverageSprite) -> Bool {
     (x, y, width, height) == (other.x, other.y, other.width, other.height) && code == other.code
   }
 }
@@ -44,8 +46,9 @@ final class MemoryStore: Sendable {
 
   var bytes: [[UInt8]] { files.withLock { $0 } }
 
-  func shelf(room: Int = 1 << 30, segmentBytes: Int = SpriteShelf.segmentBytes) -> SpriteShelf {
-    SpriteShelf(bytes.compactMap { try? SpriteSegment($0) }, room: room, segmentBytes: segmentBytes) { [files] bytes in
+  func shelf(room: Int = 1 << 30, segmentBytes: Int = PersistentSpriteCache.segmentBytes) -> PersistentSpriteCache {
+    PersistentSpriteCache(bytes.compactMap { try? SpriteSegment($0) }, room: room, segmentBytes: segmentBytes) {
+      [files] bytes in
       files.withLock { $0.append(bytes) }
       return try? SpriteSegment(bytes)
     }

@@ -25,7 +25,9 @@ struct AvatarHandler: Sendable {
       if knownTag == tag { return Response(status: 304, headers: headers) }
       return Response(status: 200, headers: headers, body: try renderer.thumbnail(avatar, options: options))
     } catch let error as any DiagnosedError {
-      return Response(status: error.exitStatus == .usage ? 400 : 500, headers: ["Content-Type": "text/plain"], body: Array(error.description.utf8))
+      return Response(
+        status: error.exitStatus == .usage ? 400 : 500, headers: ["Content-Type": "text/plain"],
+        body: Array(error.description.utf8))
     } catch {
       return Response(status: 500)
     }
@@ -35,8 +37,10 @@ struct AvatarHandler: Sendable {
   private func options(_ query: [String: String]) throws(OptionError) -> StillOptions {
     var options = StillOptions()
     for (name, value) in query {
-      guard let field = StillOptions.fields[name], ["size", "framing", "shape", "background", "format"].contains(name) else {
-        throw OptionError(option: name, flag: name, problem: "is no parameter; use size, framing, shape, background or format")
+      guard let field = StillOptions.fields[name], ["size", "framing", "shape", "background", "format"].contains(name)
+      else {
+        throw OptionError(
+          option: name, flag: name, problem: "is no parameter; use size, framing, shape, background or format")
       }
       try field.set(value, in: &options)
     }

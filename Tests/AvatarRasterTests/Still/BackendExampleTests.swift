@@ -24,7 +24,9 @@ import Testing
     #expect(second.body.isEmpty)
   }
 
-  @Test(arguments: [["size": "0"], ["size": "99999"], ["size": "x"], ["framing": "neck"], ["background": "#12345"], ["sise": "9"]])
+  @Test(arguments: [
+    ["size": "0"], ["size": "99999"], ["size": "x"], ["framing": "neck"], ["background": "#12345"], ["sise": "9"],
+  ])
   func aBadParameterIsABadRequest(query: [String: String]) {
     #expect(handler.respond(row: row, query: query, knownTag: nil).status == 400)
   }

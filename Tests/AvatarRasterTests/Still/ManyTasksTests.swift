@@ -8,7 +8,10 @@ import Testing
   private static let records = ["bun", "afro", "short", "long", "none", "curly"].enumerated().flatMap { number, hair in
     ["hoodie", "tshirt"].map { top in
       var record = AvatarRecord(id: "\(hair) \(top)")
-      record.fields = ["hairStyle": hair, "topStyle": top, "firstName": "Zoë \(number)", "petType": number % 2 == 0 ? "cat" : "dog", "petName": "Mia"]
+      record.fields = [
+        "hairStyle": hair, "topStyle": top, "firstName": "Zoë \(number)", "petType": number % 2 == 0 ? "cat" : "dog",
+        "petName": "Mia",
+      ]
       return record
     }
   }

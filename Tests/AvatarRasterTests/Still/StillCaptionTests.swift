@@ -17,7 +17,9 @@ import Testing
   }
 
   private func caption(_ text: String, name: String = "") throws -> String? {
-    StillCaption(try Students.avatar(["hairStyle": "short", "firstName": name].filter { !$0.value.isEmpty }), options(text))?.run.text
+    StillCaption(
+      try Students.avatar(["hairStyle": "short", "firstName": name].filter { !$0.value.isEmpty }), options(text))?.run
+      .text
   }
 
   @Test func theFirstNameIsFilledIn() throws {

@@ -25,7 +25,9 @@ import Testing
       for face in try Students.variants("faceShape") {
         for hat in ["none", "cap", "beanie", "earrings"] {
           let picture = try still(["hairStyle": hair, "faceShape": face, "accessory1": hat]) { $0.framing = framing }
-          #expect(picture.hasEmptyEdges(bottom: framing == .full) || framing != .full && hair == "long", "\(hair), \(face), \(hat)")
+          #expect(
+            picture.hasEmptyEdges(bottom: framing == .full) || framing != .full && hair == "long",
+            "\(hair), \(face), \(hat)")
         }
       }
     }
@@ -89,7 +91,9 @@ import Testing
     for framing in [Framing.head, .bust] {
       var without = Students.withPet
       without["petType"] = nil
-      #expect(Pictures.same(try still(Students.withPet) { $0.framing = framing }, try still(without) { $0.framing = framing }))
+      #expect(
+        Pictures.same(try still(Students.withPet) { $0.framing = framing }, try still(without) { $0.framing = framing })
+      )
     }
   }
 

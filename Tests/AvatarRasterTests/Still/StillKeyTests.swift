@@ -8,7 +8,9 @@ import Testing
 
   init() throws { renderer = try Students.renderer.get() }
 
-  private func key(_ fields: [String: String] = Students.withPet, id: String = "a", _ change: (inout StillOptions) -> Void = { _ in }) throws
+  private func key(
+    _ fields: [String: String] = Students.withPet, id: String = "a", _ change: (inout StillOptions) -> Void = { _ in }
+  ) throws
     -> String
   {
     var options = StillOptions()
@@ -22,8 +24,10 @@ import Testing
 
   @Test func everyOptionThatChangesThePictureChangesTheKey() throws {
     let changes: [(inout StillOptions) -> Void] = [
-      { _ in }, { $0.size = 141 }, { $0.framing = .bust }, { $0.framing = .head }, { $0.shape = .circle }, { $0.background = .hub }, { $0.caption = "x" },
-      { $0.clip = "walk" }, { $0.frame = 1 }, { $0.pet = false }, { $0.shadow = false }, { $0.format = .webp }, { $0.format = .svg },
+      { _ in }, { $0.size = 141 }, { $0.framing = .bust }, { $0.framing = .head }, { $0.shape = .circle },
+      { $0.background = .hub }, { $0.caption = "x" },
+      { $0.clip = "walk" }, { $0.frame = 1 }, { $0.pet = false }, { $0.shadow = false }, { $0.format = .webp },
+      { $0.format = .svg },
       { $0.embedsMetadata = true },
     ]
     #expect(try Set(changes.map { try key(Students.withPet, id: "a", $0) }).count == changes.count)
@@ -32,7 +36,9 @@ import Testing
   @Test func theFontsCountOnlyWhereLettersAreDrawn() throws {
     let fonts = FontFiles.installed().paths
     let fewer = TextEngine(fonts: FontFiles(paths: fonts.filter { !$0.hasSuffix(FontFiles.required) }))
-    let other = AvatarRenderer(pack: renderer.pack, resolver: renderer.resolver, frames: FrameRenderer(cache: SpriteCache(capacity: 0), text: fewer))
+    let other = AvatarRenderer(
+      pack: renderer.pack, resolver: renderer.resolver,
+      frames: FrameRenderer(cache: SpriteCache(capacity: 0), text: fewer))
     func keys(_ fields: [String: String]) throws -> [String] {
       try [renderer, other].map { try $0.stillKey(of: Students.avatar(fields), options: StillOptions()) }
     }
@@ -44,11 +50,11 @@ import Testing
   @Test func aFontIsKnownByTheRevisionAndTheCheckSumThatItGivesItself() throws {
     let words = TextEngine().environment(of: ["Zoë"])
     #expect(words.contains(/DejaVuSans-Bold\.ttf [0-9a-f]{16}/))
-    #expect(FontStamp.of("/nowhere/x.ttf") == "x.ttf")
+    #expect(FontFileVersion.of("/nowhere/x.ttf") == "x.ttf")
   }
 
   @Test func theLibrariesThatDrawAreNamed() {
-    #expect(DrawingLibraries.words.wholeMatch(of: /cairo [0-9.]+, pixman [0-9.]+/) != nil)
+    #expect(DrawingLibraries.versionText.wholeMatch(of: /cairo [0-9.]+, pixman [0-9.]+/) != nil)
   }
 
   @Test func theIDIsNotPartOfIt() throws {

@@ -48,18 +48,23 @@ import Testing
 
   @Test(arguments: ["", "fly", "../rig", "idle\u{0}"])
   func aClipThatThereIsNotIsRefused(clip: String) throws {
-    let error = try #require(throws: RenderError.self) { try renderer.thumbnail(Students.avatar(), options: options { $0.clip = clip }) }
+    let error = try #require(throws: RenderError.self) {
+      try renderer.thumbnail(Students.avatar(), options: options { $0.clip = clip })
+    }
     #expect(error.isAboutOptions)
     #expect(error.description.hasPrefix("there is no clip"))
   }
 
   @Test func differentFramesAreDifferentPictures() throws {
     let avatar = try Students.avatar()
-    #expect(try renderer.still(avatar, options: options { $0.clip = "wave" }) != renderer.still(avatar, options: options { ($0.clip, $0.frame) = ("wave", 6) }))
+    #expect(
+      try renderer.still(avatar, options: options { $0.clip = "wave" })
+        != renderer.still(avatar, options: options { ($0.clip, $0.frame) = ("wave", 6) }))
   }
 
   @Test func aCircleHasEmptyCornersAndASoftEdge() throws {
-    let picture = try renderer.still(Students.avatar(), options: options { ($0.shape, $0.background) = (.circle, .hub) })
+    let picture = try renderer.still(
+      Students.avatar(), options: options { ($0.shape, $0.background) = (.circle, .hub) })
     for (x, y) in [(0, 0), (139, 0), (0, 139), (139, 139)] { #expect(picture.alpha(x, y) == 0) }
     for (x, y) in [(70, 0), (70, 139), (1, 70), (138, 70)] { #expect(picture.alpha(x, y) > 200) }
     let soft = picture.pixels.count { $0 >> 24 != 0 && $0 >> 24 != 255 }
@@ -81,7 +86,8 @@ import Testing
       let pixels = try #require(WebPDecodeRGBA(bytes, bytes.count, &width, &height))
       defer { WebPFree(pixels) }
       let same = (0..<140 * 140).allSatisfy {
-        StraightAlpha.color(of: expected.pixels[$0]) == RGBA(pixels[4 * $0], pixels[4 * $0 + 1], pixels[4 * $0 + 2], pixels[4 * $0 + 3])
+        StraightAlpha.color(of: expected.pixels[$0])
+          == RGBA(pixels[4 * $0], pixels[4 * $0 + 1], pixels[4 * $0 + 2], pixels[4 * $0 + 3])
       }
       #expect(width == 140 && height == 140 && same)
     }
@@ -98,7 +104,9 @@ import Testing
   }
 
   @Test func eightTasksOnOneRendererGiveTheBytesOfOne() async throws {
-    let avatars = try Students.variants("hairStyle").map { try Students.avatar(["hairStyle": $0, "petType": "cat", "petName": $0]) }
+    let avatars = try Students.variants("hairStyle").map {
+      try Students.avatar(["hairStyle": $0, "petType": "cat", "petName": $0])
+    }
     let expected = try avatars.map { try AvatarRenderer().thumbnail($0) }
     let shared = try AvatarRenderer()
     let drawn = try await withThrowingTaskGroup(of: [[UInt8]].self) { group in
@@ -126,11 +134,14 @@ import Testing
         $0.format = StillOptions.Format.allCases.randomElement(using: &random) ?? .png
         $0.frame = Int(random.next() % 20) - 2
         $0.clip = ["idle", "jump", "wave", "fly"].randomElement(using: &random) ?? ""
-        $0.caption = [nil, "{firstName}", "", "🦊 {firstName}{firstName}", "\u{202E}<&>"].randomElement(using: &random) ?? nil
+        $0.caption =
+          [nil, "{firstName}", "", "🦊 {firstName}{firstName}", "\u{202E}<&>"].randomElement(using: &random) ?? nil
         $0.background = [.none, .hub, .color(RGBA(1, 2, 3, 128))].randomElement(using: &random) ?? .none
       }
       let record = AvatarRecord(id: "a", fields: Students.random(&random))
-      do { #expect(try !renderer.thumbnail(of: record, options: picked).bytes.isEmpty) } catch { #expect(error.isAboutOptions, "\(error)") }
+      do { #expect(try !renderer.thumbnail(of: record, options: picked).bytes.isEmpty) } catch {
+        #expect(error.isAboutOptions, "\(error)")
+      }
     }
   }
 }

@@ -12,7 +12,8 @@ enum Students {
 
   /// With a dog that has a name.
   static let withPet: [String: String] = [
-    "hairStyle": "afro", "hairColor": "red", "accessory1": "glasses", "topStyle": "hoodie", "petType": "dog", "petName": "Rex", "petAccessory": "bow",
+    "hairStyle": "afro", "hairColor": "red", "accessory1": "glasses", "topStyle": "hoodie", "petType": "dog",
+    "petName": "Rex", "petAccessory": "bow",
     "firstName": "Zoë",
   ]
 
@@ -25,7 +26,11 @@ enum Students {
     var fields: [String: String] = [:]
     for field in (try? renderer.get().pack.catalog.fields.listed.map(\.name)) ?? [] where generator.next() % 3 != 0 {
       let known = (try? variants(field.hasPrefix("accessory") ? "accessory" : field)) ?? []
-      let words = known + ["", "#12345", "#0AF", "#10203040", "\u{0}<&>\"", "true", "🦊", "Oxford", String(repeating: "é", count: 300), "enrolled"]
+      let words =
+        known + [
+          "", "#12345", "#0AF", "#10203040", "\u{0}<&>\"", "true", "🦊", "Oxford", String(repeating: "é", count: 300),
+          "enrolled",
+        ]
       fields[field] = words[Int(generator.next() % UInt64(words.count))]
     }
     return fields.filter { !$0.value.isEmpty }

@@ -5,7 +5,9 @@ enum Pairwise {
   static func rows(_ counts: [Int]) -> [[Int]] {
     var open = Set<Pair>()
     for a in counts.indices {
-      for b in counts.indices where b > a { for x in 0..<counts[a] { for y in 0..<counts[b] { open.insert(Pair(a: a, x: x, b: b, y: y)) } } }
+      for b in counts.indices where b > a {
+        for x in 0..<counts[a] { for y in 0..<counts[b] { open.insert(Pair(a: a, x: x, b: b, y: y)) } }
+      }
     }
     var random = Seeded()
     var rows: [[Int]] = []
@@ -18,7 +20,9 @@ enum Pairwise {
         row[field] = options.max { gain($0, field, row, open) < gain($1, field, row, open) }
       }
       let full = row.map { $0 ?? 0 }
-      for a in counts.indices { for b in counts.indices where b > a { open.remove(Pair(a: a, x: full[a], b: b, y: full[b])) } }
+      for a in counts.indices {
+        for b in counts.indices where b > a { open.remove(Pair(a: a, x: full[a], b: b, y: full[b])) }
+      }
       rows.append(full)
     }
     return rows
@@ -28,7 +32,8 @@ enum Pairwise {
   private static func gain(_ option: Int, _ field: Int, _ row: [Int?], _ open: Set<Pair>) -> Int {
     row.enumerated().count { other, value in
       guard let value else { return false }
-      return open.contains(other < field ? Pair(a: other, x: value, b: field, y: option) : Pair(a: field, x: option, b: other, y: value))
+      return open.contains(
+        other < field ? Pair(a: other, x: value, b: field, y: option) : Pair(a: field, x: option, b: other, y: value))
     }
   }
 

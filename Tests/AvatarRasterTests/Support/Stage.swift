@@ -35,7 +35,9 @@ enum Stage {
 
   struct NoPet: Error {}
 
-  static let playerClips = ["idle", "walk", "run", "wave", "dance", "clap", "laugh", "thumbsUp", "jump", "sit", "sitLoop"]
+  static let playerClips = [
+    "idle", "walk", "run", "wave", "dance", "clap", "laugh", "thumbsUp", "jump", "sit", "sitLoop",
+  ]
   static let loops = ["idle", "walk", "run", "dance", "laugh", "sitLoop"]
 
   static func clip(_ name: String, of figure: FigureID = .player) throws -> Clip { try pack().clip(name, of: figure) }

@@ -45,12 +45,16 @@ import Testing
     }
   }
 
-  private func outcome(_ text: String, chunk: Int) -> [String] { outcome(Readings.stream(Array(text.utf8), chunk: chunk)) }
+  private func outcome(_ text: String, chunk: Int) -> [String] {
+    outcome(Readings.stream(Array(text.utf8), chunk: chunk))
+  }
 
   private func outcome(_ stream: ByteStream, format: InputFormat = .auto) -> [String] {
     var reader = RecordReader(stream: stream, name: "in", stem: "in", fields: Readings.fields, format: format)
     var words: [String] = []
-    do { while let reading = try reader.next() { words.append(Readings.word(reading)) } } catch { words.append("thrown: \(error)") }
+    do { while let reading = try reader.next() { words.append(Readings.word(reading)) } } catch {
+      words.append("thrown: \(error)")
+    }
     return words
   }
 }

@@ -6,8 +6,10 @@ import Testing
 @Suite struct ContainerTests {
   @Test(
     arguments: [
-      ("{}", .lines), ("{\"a\":1}\n{\"a\":2}", .lines), ("{\"a\":1\n{\"a\":2}", .lines), ("{\"a\":\"1\n\"b\":2}", .lines), ("{\"a\":1", .lines),
-      ("{\n\"a\":1}", .documents), ("{\"a\":\n{\"b\":2}}", .documents), ("{\"a\":1\n,\"b\":2}", .documents), ("[", .list), ("id,x", .table),
+      ("{}", .lines), ("{\"a\":1}\n{\"a\":2}", .lines), ("{\"a\":1\n{\"a\":2}", .lines),
+      ("{\"a\":\"1\n\"b\":2}", .lines), ("{\"a\":1", .lines),
+      ("{\n\"a\":1}", .documents), ("{\"a\":\n{\"b\":2}}", .documents), ("{\"a\":1\n,\"b\":2}", .documents),
+      ("[", .list), ("id,x", .table),
       ("\"id\"", .table), ("{}}", .lines),
     ] as [(String, Container)])
   func theContentTellsTheContainer(text: String, container: Container) {
@@ -37,7 +39,9 @@ import Testing
   @Test func aReadErrorEndsTheInputInsteadOfBreakingARecord() throws {
     let failure = InputError.readFailed(path: "in", SystemError(code: 5))
     let bytes = Array("{\"id\":\"a\"}\n{\"id\":\"b".utf8)
-    var reader = RecordReader(stream: Readings.stream(bytes, chunk: 4, failure: failure), name: "in", stem: nil, fields: Readings.fields, format: .auto)
+    var reader = RecordReader(
+      stream: Readings.stream(bytes, chunk: 4, failure: failure), name: "in", stem: nil, fields: Readings.fields,
+      format: .auto)
     var words: [String] = []
     #expect(throws: failure) { while let reading = try reader.next() { words.append(Readings.word(reading)) } }
     #expect(words == ["a@1"])

@@ -22,17 +22,24 @@ import Testing
   }
 
   @Test func anObjectThatEndsTooSoonIsAFailure() throws {
-    #expect(try Readings.words("{\n  \"id\": \"a\",\n") == ["in:3: column 1: unexpected end; expected a name in quotes"])
+    #expect(
+      try Readings.words("{\n  \"id\": \"a\",\n") == ["in:3: column 1: unexpected end; expected a name in quotes"])
   }
 
   @Test func aBrokenObjectCostsOnlyItself() throws {
     let text = "{\n  \"id\": \"a\n}\n{\n  \"id\": \"b\"\n}\n"
-    #expect(try Readings.words(text) == ["in:2: column 11: a control character inside a string; write it as \\u000A; reading went on at line 4", "b@4"])
+    #expect(
+      try Readings.words(text) == [
+        "in:2: column 11: a control character inside a string; write it as \\u000A; reading went on at line 4", "b@4",
+      ])
   }
 
   @Test func textThatIsNoObjectCostsItsLine() throws {
     let text = "{\n\"id\": \"a\"\n}\nsome words here\n{\n\"id\": \"b\"\n}\n"
-    #expect(try Readings.words(text) == ["a@1", "in:4: column 1: unexpected 's'; expected a value; reading went on at line 5", "b@5"])
+    #expect(
+      try Readings.words(text) == [
+        "a@1", "in:4: column 1: unexpected 's'; expected a value; reading went on at line 5", "b@5",
+      ])
   }
 
   @Test func textThatIsNotJSONAtAllFailsWithItsPlace() throws {
@@ -40,6 +47,7 @@ import Testing
   }
 
   @Test func aLineOfNDJSONIsAnObjectTooWhenForced() throws {
-    #expect(try Readings.words("{\"id\":\"a\"}\n{\"id\":\"b\"} {\"id\":\"c\"}", format: .json) == ["a@1", "b@2", "c@2"])
+    #expect(
+      try Readings.words("{\"id\":\"a\"}\n{\"id\":\"b\"} {\"id\":\"c\"}", format: .json) == ["a@1", "b@2", "c@2"])
   }
 }

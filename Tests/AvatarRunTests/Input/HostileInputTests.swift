@@ -3,7 +3,9 @@ import Testing
 @testable import AvatarRun
 
 @Suite struct HostileInputTests {
-  private static func repeated(_ text: String, _ count: Int) -> [UInt8] { Array(String(repeating: text, count: count).utf8) }
+  private static func repeated(_ text: String, _ count: Int) -> [UInt8] {
+    Array(String(repeating: text, count: count).utf8)
+  }
   private static let tenMegabytes = repeated("x", 10_000_000)
 
   @Test func aLineOfTenMegabytesFailsAloneInNDJSON() throws {
@@ -42,7 +44,9 @@ import Testing
   func aMillionNestedBracketsAreOneFailure(text: String) throws {
     let words = try Readings.words(Self.repeated(text, 1_000_000 / text.utf8.count * 3))
     #expect(words.count == 1)
-    #expect(words.first?.contains("nested deeper than 64 levels") == true || words.first == "in:1: the record is longer than 1 MiB")
+    #expect(
+      words.first?.contains("nested deeper than 64 levels") == true
+        || words.first == "in:1: the record is longer than 1 MiB")
   }
 
   @Test(arguments: InputFormat.allCases)

@@ -24,16 +24,21 @@ import Testing
     let text = "{\"id\":\"a\"}\n{\"id\":\"b\n{\"id\":\"c\"}\n[1]\nnonsense\n{\"id\":\"d\"}\n"
     #expect(
       try Readings.words(text) == [
-        "a@1", "in:2: column 7: the string that starts here has no end", "c@3", "in:4: record line-4: a record is a JSON object, not a list",
+        "a@1", "in:2: column 7: the string that starts here has no end", "c@3",
+        "in:4: record line-4: a record is a JSON object, not a list",
         "in:5: column 1: unexpected 'n'; expected a value", "d@6",
       ])
   }
 
   @Test func aBrokenFirstLineDoesNotSwallowTheSecond() throws {
     #expect(
-      try Readings.words("{\"id\":\"a\n{\"id\":\"b\"}\n") == ["in:1: column 7: the string that starts here has no end", "b@2"])
+      try Readings.words("{\"id\":\"a\n{\"id\":\"b\"}\n") == [
+        "in:1: column 7: the string that starts here has no end", "b@2",
+      ])
     #expect(
-      try Readings.words("{\"id\":\"a\"\n{\"id\":\"b\"}\n") == ["in:1: column 10: unexpected end; expected ',' or '}'", "b@2"])
+      try Readings.words("{\"id\":\"a\"\n{\"id\":\"b\"}\n") == [
+        "in:1: column 10: unexpected end; expected ',' or '}'", "b@2",
+      ])
   }
 
   @Test func aRecordWithoutAnIdIsCalledByItsLine() throws {
@@ -51,13 +56,15 @@ import Testing
 
   @Test func aValueOfTheWrongTypeNamesTheRecord() throws {
     let readings = try Readings.all(Array("{\"id\":\"a\",\"topColor\":[]}\n".utf8))
-    let diagnostic = Diagnostic(.error, file: "in", line: 1, record: "a", field: "topColor", "expected a string, found a list")
+    let diagnostic = Diagnostic(
+      .error, file: "in", line: 1, record: "a", field: "topColor", "expected a string, found a list")
     #expect(readings == [.failed(diagnostic, recordID: "a")])
   }
 
   @Test func copyTextEscapesAreUndoneWhereALineIsNoJSON() throws {
     let line = #"{"id":"a","pet_type":"dog","pet_name":"the \\"great\\" \\\\ one"}"#
-    #expect(try Readings.records(line + "\n" + line).map { $0["petName"] } == [#"the "great" \ one"#, #"the "great" \ one"#])
+    #expect(
+      try Readings.records(line + "\n" + line).map { $0["petName"] } == [#"the "great" \ one"#, #"the "great" \ one"#])
   }
 
   @Test func aLineThatIsJSONIsTakenAsItStands() throws {

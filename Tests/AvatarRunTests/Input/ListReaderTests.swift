@@ -5,7 +5,10 @@ import Testing
 
 @Suite struct ListReaderTests {
   @Test func everyElementIsARecordOnItsLine() throws {
-    #expect(try Readings.words("[{\"id\":\"a\"},{\"id\":\"b\"},\n {\n\"id\":\"c\"}\n, {\"id\":\"d\"}]\n") == ["a@1", "b@1", "c@2", "d@4"])
+    #expect(
+      try Readings.words("[{\"id\":\"a\"},{\"id\":\"b\"},\n {\n\"id\":\"c\"}\n, {\"id\":\"d\"}]\n") == [
+        "a@1", "b@1", "c@2", "d@4",
+      ])
   }
 
   @Test func bracketsAndQuotesInStringsAreNoStructure() throws {
@@ -23,14 +26,18 @@ import Testing
   @Test func elementsThatAreNoObjectsFailOneByOne() throws {
     #expect(
       try Readings.words("[1, \"x\", null,\n[2], {\"id\":\"a\"}]") == [
-        "in:1: record line-1: a record is a JSON object, not a number", "in:1: record line-1-2: a record is a JSON object, not a string",
-        "in:1: record line-1-3: a record is a JSON object, not null", "in:2: record line-2: a record is a JSON object, not a list", "a@2",
+        "in:1: record line-1: a record is a JSON object, not a number",
+        "in:1: record line-1-2: a record is a JSON object, not a string",
+        "in:1: record line-1-3: a record is a JSON object, not null",
+        "in:2: record line-2: a record is a JSON object, not a list", "a@2",
       ])
   }
 
   @Test func aListWithoutEndGivesItsRecordsAndSaysSo() throws {
     #expect(
-      try Readings.words("\n[{\"id\":\"a\"},\n") == ["a@2", "in:3: the list that begins on line 2 has no end; the file may have been cut off"])
+      try Readings.words("\n[{\"id\":\"a\"},\n") == [
+        "a@2", "in:3: the list that begins on line 2 has no end; the file may have been cut off",
+      ])
   }
 
   @Test func missingAndSpareCommasAreFailures() throws {
@@ -42,7 +49,10 @@ import Testing
   }
 
   @Test func textAfterTheListIsAFailure() throws {
-    #expect(try Readings.words("[{\"id\":\"a\"}]\n[{\"id\":\"b\"}]") == ["a@1", "in:2: unexpected text after the end of the list"])
+    #expect(
+      try Readings.words("[{\"id\":\"a\"}]\n[{\"id\":\"b\"}]") == [
+        "a@1", "in:2: unexpected text after the end of the list",
+      ])
   }
 
   @Test func aMissingQuoteCostsOneRecord() throws {
@@ -62,7 +72,8 @@ import Testing
   @Test func aSpareBraceCostsNoOtherRecord() throws {
     #expect(
       try Readings.words("[\n  {\"id\":\"a\"}},\n  {\"id\":\"b\"}\n]") == [
-        "a@2", "in:2: expected ',' between two records", "in:2: column 13: unexpected '}'; expected a value; reading went on at line 3", "b@3",
+        "a@2", "in:2: expected ',' between two records",
+        "in:2: column 13: unexpected '}'; expected a value; reading went on at line 3", "b@3",
       ])
   }
 

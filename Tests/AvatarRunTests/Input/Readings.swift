@@ -22,9 +22,10 @@ enum Readings {
 
   static func all(
     _ bytes: [UInt8], format: InputFormat = .auto, stem: String? = nil, chunk: Int = 65_536
-  ) throws -> [RecordReading] {
-    var reader = RecordReader(stream: stream(bytes, chunk: chunk), name: "in", stem: stem, fields: fields, format: format)
-    var readings: [RecordReading] = []
+  ) throws -> [RecordReadResult] {
+    var reader = RecordReader(
+      stream: stream(bytes, chunk: chunk), name: "in", stem: stem, fields: fields, format: format)
+    var readings: [RecordReadResult] = []
     while let reading = try reader.next() { readings.append(reading) }
     return readings
   }
@@ -35,7 +36,7 @@ enum Readings {
     }
   }
 
-  static func word(_ reading: RecordReading) -> String {
+  static func word(_ reading: RecordReadResult) -> String {
     switch reading {
     case .record(let record): "\(record.id)@\(record.line ?? 0)"
     case .failed(let diagnostic, _): diagnostic.text

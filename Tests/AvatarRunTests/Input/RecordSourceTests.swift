@@ -16,7 +16,9 @@ import Testing
   }
 
   @Test func inputsAreReadOneAfterTheOther() throws {
-    let inputs = [try folder.file("b.ndjson", "{\"id\":\"1\"}\n{\"id\":\"2\"}"), try folder.file("a.csv", "id,uni\n3,\n")]
+    let inputs = [
+      try folder.file("b.ndjson", "{\"id\":\"1\"}\n{\"id\":\"2\"}"), try folder.file("a.csv", "id,uni\n3,\n"),
+    ]
     let source = try RecordSource(inputs.map { RecordInput(path: $0) }, fields: Readings.fields)
     #expect(try words(source) == ["1@1", "2@2", "3@2"])
     #expect(source.recordCount == 3)
@@ -24,7 +26,9 @@ import Testing
   }
 
   @Test func aFolderStandsForItsJSONFilesInTheOrderOfTheirBytes() throws {
-    for name in ["b.json", "a.json", "B.json", ".hidden.json", "notes.txt", ".json", "é.json"] { _ = try folder.file(name, "{}") }
+    for name in ["b.json", "a.json", "B.json", ".hidden.json", "notes.txt", ".json", "é.json"] {
+      _ = try folder.file(name, "{}")
+    }
     try FileManager.default.createDirectory(atPath: folder.path + "/sub.json", withIntermediateDirectories: false)
     let found = try words(RecordSource([RecordInput(path: folder.path)], fields: Readings.fields))
     #expect(found == ["B@1", "a@1", "b@1", "sub.json: cannot be opened: it is a folder", "é@1"])
@@ -41,12 +45,15 @@ import Testing
   @Test func idsOfDifferentInputsAreCompared() throws {
     let paths = [try folder.file("a.json", "{\"id\":\"x\"}"), try folder.file("b.csv", "id,uni\nx,\n")]
     #expect(
-      try words(RecordSource(paths.map { RecordInput(path: $0) }, fields: Readings.fields)) == ["x@1", "b.csv:2: id \"x\" is used twice: a.json:1 and b.csv:2"])
+      try words(RecordSource(paths.map { RecordInput(path: $0) }, fields: Readings.fields)) == [
+        "x@1", "b.csv:2: id \"x\" is used twice: a.json:1 and b.csv:2",
+      ])
   }
 
   @Test func idsThatOnlyLookTheSameAreDifferent() throws {
     let path = try folder.file("a.ndjson", "{\"id\":\"\u{E9}\"}\n{\"id\":\"e\u{301}\"}\n")
-    #expect(try words(RecordSource([RecordInput(path: path)], fields: Readings.fields)).count { $0.contains("twice") } == 0)
+    #expect(
+      try words(RecordSource([RecordInput(path: path)], fields: Readings.fields)).count { $0.contains("twice") } == 0)
   }
 
   @Test func aRecordThatFailedLeavesItsIdFree() throws {
@@ -57,7 +64,9 @@ import Testing
   @Test func aMissingInputIsFoundBeforeAnythingIsRead() throws {
     let good = try folder.file("a.json", "{}")
     let error = InputError.missing(path: folder.path + "/none")
-    #expect(throws: error) { try RecordSource([RecordInput(path: good), RecordInput(path: folder.path + "/none")], fields: Readings.fields) }
+    #expect(throws: error) {
+      try RecordSource([RecordInput(path: good), RecordInput(path: folder.path + "/none")], fields: Readings.fields)
+    }
     #expect(error.exitStatus == .inputMissing)
     #expect(error.description == "\(folder.path)/none: there is no such file or folder")
   }
@@ -70,7 +79,9 @@ import Testing
   }
 
   @Test func standardInputIsReadOnce() {
-    #expect(throws: InputError.standardInputTwice) { try RecordSource([RecordInput(path: "-"), RecordInput(path: "-")], fields: Readings.fields) }
+    #expect(throws: InputError.standardInputTwice) {
+      try RecordSource([RecordInput(path: "-"), RecordInput(path: "-")], fields: Readings.fields)
+    }
   }
 
   @Test func anInputThatIsNoRecordsFailsAndTheNextIsRead() throws {
@@ -90,8 +101,10 @@ import Testing
   }
 
   @Test(arguments: [
-    ("a.csv", "id,uni\n", "is empty: it holds a header, and no row below it"), ("a.csv", "id;uni", "is empty: it holds a header, and no row below it"),
-    ("a.json", "", "is empty: it holds no record"), ("a.json", "[]", "is empty: it holds no record"), ("a.ndjson", " \n\n", "is empty: it holds no record"),
+    ("a.csv", "id,uni\n", "is empty: it holds a header, and no row below it"),
+    ("a.csv", "id;uni", "is empty: it holds a header, and no row below it"),
+    ("a.json", "", "is empty: it holds no record"), ("a.json", "[]", "is empty: it holds no record"),
+    ("a.ndjson", " \n\n", "is empty: it holds no record"),
   ])
   func anInputWithoutARecordIsSaidToBeEmpty(name: String, text: String, words: String) throws {
     let path = try folder.file(name, text)
@@ -106,7 +119,9 @@ import Testing
     #expect(try words(RecordSource([RecordInput(path: folder.path)], fields: Readings.fields)).count == 1000)
   }
 
-  @Test(arguments: [("a/mia.json", "mia"), ("mia.v2.json", "mia.v2"), ("mia", "mia"), (".json", ".json"), ("-", nil)] as [(String, String?)])
+  @Test(
+    arguments: [("a/mia.json", "mia"), ("mia.v2.json", "mia.v2"), ("mia", "mia"), (".json", ".json"), ("-", nil)]
+      as [(String, String?)])
   func theStemIsTheNameWithoutItsLastExtension(path: String, stem: String?) {
     #expect(RecordInput(path: path).stem == stem)
   }

@@ -27,12 +27,15 @@ import Testing
 
   @Test(arguments: [("a", "1 value"), ("a,b,c", "3 values")])
   func aRaggedRowFailsAlone(row: String, words: String) throws {
-    #expect(try Readings.words("id,top_color\n\(row)\nb,\n") == ["in:2: the row has \(words) where the header has 2", "b@3"])
+    #expect(
+      try Readings.words("id,top_color\n\(row)\nb,\n") == ["in:2: the row has \(words) where the header has 2", "b@3"])
   }
 
   @Test func aStrayQuoteFailsItsRowAlone() throws {
     #expect(
-      try Readings.words("id,top_color\na,\"#fff\nb,\nc,\n") == ["in:2: a quote that opens in this row is never closed", "b@3", "c@4"])
+      try Readings.words("id,top_color\na,\"#fff\nb,\nc,\n") == [
+        "in:2: a quote that opens in this row is never closed", "b@3", "c@4",
+      ])
     #expect(
       try Readings.words("id,top_color\na,\"#fff\nb,\"x\"\n") == [
         "in:2: after a closing quote comes ',' or the line's end; a quote inside quotes is written twice", "b@3",
@@ -50,7 +53,8 @@ import Testing
     let bytes = Array("id,pet_name\na,".utf8) + [0xFF, 0x0A] + Array("b,".utf8) + [0, 0x0A] + Array("c,x\n".utf8)
     #expect(
       try Readings.words(bytes) == [
-        "in:2: the value in column \"pet_name\" is not UTF-8 text", "in:3: the value in column \"pet_name\" is not UTF-8 text", "c@4",
+        "in:2: the value in column \"pet_name\" is not UTF-8 text",
+        "in:3: the value in column \"pet_name\" is not UTF-8 text", "c@4",
       ])
   }
 
@@ -62,11 +66,15 @@ import Testing
   }
 
   @Test func booleansOfPostgresAreUnderstood() throws {
-    #expect(try Readings.records("id,uni_merch_enabled\na,t\nb,f\nc,true\n").map { $0["uniMerchEnabled"] } == ["true", "false", "true"])
+    #expect(
+      try Readings.records("id,uni_merch_enabled\na,t\nb,f\nc,true\n").map { $0["uniMerchEnabled"] } == [
+        "true", "false", "true",
+      ])
   }
 
   @Test func aHeaderWithoutAvatarFieldsIsNoTable() throws {
-    let problem = "found neither JSON nor CSV with a header row that names avatar fields, such as user_id,hair_style,top_color; found \"name,age\""
+    let problem =
+      "found neither JSON nor CSV with a header row that names avatar fields, such as user_id,hair_style,top_color; found \"name,age\""
     let error = InputError.unrecognised(file: "in", line: 2, problem: problem)
     #expect(throws: error) { try Readings.words("\nname,age\nx,3\n") }
     #expect(throws: error) { try Readings.words("\nname,age\nx,3\n", format: .csv) }
@@ -74,7 +82,8 @@ import Testing
 
   @Test func aRowThatCannotBeARecordNamesItsId() throws {
     let readings = try Readings.all(Array("id,avatar\na,{}\n".utf8))
-    let diagnostic = Diagnostic(.error, file: "in", line: 2, record: "a", field: "avatar", "expected an object, found a string")
+    let diagnostic = Diagnostic(
+      .error, file: "in", line: 2, record: "a", field: "avatar", "expected an object, found a string")
     #expect(readings == [.failed(diagnostic, recordID: "a")])
   }
 
@@ -91,7 +100,9 @@ import Testing
   }
 
   @Test(arguments: [";", "\t"]) func otherSeparatorsAreRead(separator: String) throws {
-    let text = "user_id,pet_name,top_color\r\na,\"x, \"\"y\"\"|z\",#fff\r\n,,\r\nb,\"\",#000\r\n".replacing(",", with: separator).replacing(
+    let text = "user_id,pet_name,top_color\r\na,\"x, \"\"y\"\"|z\",#fff\r\n,,\r\nb,\"\",#000\r\n".replacing(
+      ",", with: separator
+    ).replacing(
       "|", with: separator)
     let records = try Readings.records(text)
     #expect(records.map(\.id) == ["a", "line-2", "b"])
@@ -101,7 +112,10 @@ import Testing
   }
 
   @Test func aTableWithTabsHasPostgresNulls() throws {
-    #expect(try Readings.records("user_id\thair_style\tpet_name\na\t\\N\tx\n").map { [$0["hairStyle"], $0["petName"]] } == [[nil, "x"]])
+    #expect(
+      try Readings.records("user_id\thair_style\tpet_name\na\t\\N\tx\n").map { [$0["hairStyle"], $0["petName"]] } == [
+        [nil, "x"]
+      ])
   }
 
   @Test func aCommaIsTheSeparatorWhereItMakesAHeader() throws {

@@ -36,7 +36,9 @@ import Testing
   }
 
   @Test func aFolderIsNotReplaced() throws {
-    #expect(throws: OutputError.cannotCreate(path: folder.path, SystemError(code: 21))) { try AtomicFile.write([1], to: folder.path) }
+    #expect(throws: OutputError.cannotCreate(path: folder.path, SystemError(code: 21))) {
+      try AtomicFile.write([1], to: folder.path)
+    }
     #expect(throws: OutputError.self) { try AtomicFile.write([1], to: "") }
   }
 
@@ -68,7 +70,9 @@ import Testing
   @Test func manyWritersOfOneFileLeaveOneWholeFile() async throws {
     let path = folder.path + "/a.txt"
     try await withThrowingTaskGroup(of: Void.self) { group in
-      for number in 0..<50 { group.addTask { try AtomicFile.write(Array(repeating: UInt8(number), count: 10_000), to: path) } }
+      for number in 0..<50 {
+        group.addTask { try AtomicFile.write(Array(repeating: UInt8(number), count: 10_000), to: path) }
+      }
       try await group.waitForAll()
     }
     let bytes = FileManager.default.contents(atPath: path).map(Array.init) ?? []

@@ -4,7 +4,8 @@ import Testing
 
 @Suite struct FileNameTests {
   @Test(arguments: [
-    ("e7d80068-b909_A.z", "e7d80068-b909_A.z"), (".", "%2E"), ("..", "%2E."), ("../a", "%2E.%2Fa"), ("a/b\\c", "a%2Fb%5Cc"), ("100%", "100%25"),
+    ("e7d80068-b909_A.z", "e7d80068-b909_A.z"), (".", "%2E"), ("..", "%2E."), ("../a", "%2E.%2Fa"),
+    ("a/b\\c", "a%2Fb%5Cc"), ("100%", "100%25"),
     ("a~b", "a%7Eb"), ("é", "%C3%A9"), ("a\0b", "a%00b"), (" \n", "%20%0A"), ("CON", "CON"), ("🙂", "%F0%9F%99%82"),
     ("", "~e3b0c44298fc1c149afbf4c8996fb924"),
   ])
@@ -15,7 +16,10 @@ import Testing
   @Test func everyByteIsEncodedInItsOwnWay() {
     let names = (0..<128).map { FileName.encoded("x" + String(UnicodeScalar(UInt8($0)))) }
     #expect(Set(names).count == 128)
-    #expect(names.allSatisfy { name in name.utf8.allSatisfy { "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789._-%".utf8.contains($0) } })
+    #expect(
+      names.allSatisfy { name in
+        name.utf8.allSatisfy { "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789._-%".utf8.contains($0) }
+      })
   }
 
   @Test func aNameOfTheGreatestLengthIsWhole() {

@@ -4,7 +4,8 @@ import Testing
 
 @Suite struct NameTemplateTests {
   @Test(arguments: [
-    ("{id}", "a%2Fb"), ("player-{id}", "player-a%2Fb"), ("{index}-{id}", "7-a%2Fb"), ("{id}.v2_{index}x", "a%2Fb.v2_7x"), ("{index}", "7"), ("hero", "hero"),
+    ("{id}", "a%2Fb"), ("player-{id}", "player-a%2Fb"), ("{index}-{id}", "7-a%2Fb"),
+    ("{id}.v2_{index}x", "a%2Fb.v2_7x"), ("{index}", "7"), ("hero", "hero"),
   ])
   func placeholdersAreFilledIn(text: String, name: String) throws {
     #expect(try NameTemplate(text).name(id: "a/b", index: 7) == name)
@@ -12,29 +13,34 @@ import Testing
 
   @Test(
     arguments: [
-      ("", .empty), ("{id", .unclosedBrace), ("{name}", .unknownPlaceholder("name")), ("{}", .unknownPlaceholder("")), ("{id}-{id}", .repeated("id")),
-      ("{index}.{index}", .repeated("index")), ("a//{id}", .emptyFolder), ("/{id}", .emptyFolder), ("a/.{id}", .leadingDot), ("{key:0}", .digits("0")),
+      ("", .empty), ("{id", .unclosedBrace), ("{name}", .unknownPlaceholder("name")), ("{}", .unknownPlaceholder("")),
+      ("{id}-{id}", .repeated("id")),
+      ("{index}.{index}", .repeated("index")), ("a//{id}", .emptyFolder), ("/{id}", .emptyFolder),
+      ("a/.{id}", .leadingDot), ("{key:0}", .digits("0")),
       ("{key:33}", .digits("33")), ("{id}}", .illegalCharacter("}")), ("é{id}", .illegalCharacter("é")),
-      ("{id}\n", .illegalCharacter("\n")), (".{id}", .leadingDot), ("{id}{index}", .touching), ("{index}12{id}", .touching), ("{id}~", .illegalCharacter("~")),
+      ("{id}\n", .illegalCharacter("\n")), (".{id}", .leadingDot), ("{id}{index}", .touching),
+      ("{index}12{id}", .touching), ("{id}~", .illegalCharacter("~")),
       ("{id}.png", .ending(".png")), ("{id}.JSON", .ending(".json")), ("x.webp", .ending(".webp")),
     ] as [(String, NameTemplateError)])
   func aTemplateThatCannotNameFilesIsRefused(text: String, error: NameTemplateError) {
     #expect(throws: error) { try NameTemplate(text) }
   }
 
-  @Test(arguments: [("{key}", "0123456789abcdef0123456789abcdef"), ("{key:2}/{key:3}/{id}", "01/012/a%2Fb"), ("v1/{index}", "v1/7")])
+  @Test(arguments: [
+    ("{key}", "0123456789abcdef0123456789abcdef"), ("{key:2}/{key:3}/{id}", "01/012/a%2Fb"), ("v1/{index}", "v1/7"),
+  ])
   func keysAndFoldersAreFilledIn(text: String, name: String) throws {
     #expect(try NameTemplate(text).name(id: "a/b", index: 7, key: "0123456789abcdef0123456789abcdef") == name)
   }
 
   @Test func aKeyTellsNoRecordsApart() throws {
-    #expect(try !NameTemplate("{key}").tellsRecordsApart)
-    #expect(try NameTemplate("{key:2}/{id}").tellsRecordsApart)
+    #expect(try !NameTemplate("{key}").isUniquePerRecord)
+    #expect(try NameTemplate("{key:2}/{id}").isUniquePerRecord)
   }
 
   @Test func aTemplateWithoutPlaceholdersTellsNoRecordsApart() throws {
-    #expect(try !NameTemplate("hero").tellsRecordsApart)
-    #expect(NameTemplate.standard.tellsRecordsApart)
+    #expect(try !NameTemplate("hero").isUniquePerRecord)
+    #expect(NameTemplate.standard.isUniquePerRecord)
   }
 
   @Test func aLongIdLeavesRoomForTheRest() throws {

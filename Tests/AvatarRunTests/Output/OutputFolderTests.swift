@@ -17,7 +17,9 @@ import Testing
 
   @Test func aFileInTheWayIsAnError() throws {
     let file = try folder.file("a", "")
-    #expect(throws: OutputError.cannotCreate(path: file + "/b", SystemError(code: 20))) { try OutputFolder(creating: file + "/b") }
+    #expect(throws: OutputError.cannotCreate(path: file + "/b", SystemError(code: 20))) {
+      try OutputFolder(creating: file + "/b")
+    }
     #expect(throws: OutputError.cannotCreate(path: file, SystemError(code: 20))) { try OutputFolder(creating: file) }
     #expect(throws: OutputError.self) { try OutputFolder(creating: "") }
   }
@@ -27,12 +29,14 @@ import Testing
     try output.write([1], as: "a/b/c.png")
     let seen = try Self.namesWhileWriting(output, "a/b/e.png")
     #expect(seen.inner.allSatisfy { !$0.hasPrefix(".") })
-    #expect(seen.outer.contains { TemporaryName($0) != nil })
+    #expect(seen.outer.contains { TemporaryFileName($0) != nil })
     #expect(try folder.names() == ["a"])
   }
 
   /// The names in the outer and the inner folder while many megabytes are being written into the inner one.
-  private static func namesWhileWriting(_ output: OutputFolder, _ name: String) throws -> (outer: Set<String>, inner: Set<String>) {
+  private static func namesWhileWriting(_ output: OutputFolder, _ name: String) throws -> (
+    outer: Set<String>, inner: Set<String>
+  ) {
     let writer = Thread { try? output.write([UInt8](repeating: 7, count: 40_000_000), as: name) }
     writer.start()
     var (outer, inner): (Set<String>, Set<String>) = ([], [])

@@ -40,6 +40,8 @@ import Testing
   }
 
   @Test func aFolderInThePlaceIsRefusedAtOnce() {
-    #expect(throws: OutputError.cannotCreate(path: folder.path, SystemError(code: 21))) { _ = try StagedWriter(for: folder.path) }
+    #expect(throws: OutputError.cannotCreate(path: folder.path, SystemError(code: 21))) {
+      _ = try StagedWriter(for: folder.path)
+    }
   }
 }

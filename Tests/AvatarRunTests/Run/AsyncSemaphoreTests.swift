@@ -6,7 +6,7 @@ import Testing
 @Suite struct AsyncSemaphoreTests {
   private struct Watch: Sendable {
     var inside = 0
-    var most = 0
+    var maximum = 0
     var order: [Int] = []
   }
 
@@ -20,9 +20,9 @@ import Testing
         group.addTask {
           await permits.take {
             watch.withLock {
-              $0.inside += 1; $0.most = max($0.most, $0.inside)
+              $0.inside += 1; $0.maximum = max($0.maximum, $0.inside)
             }
-            for _ in 0..<1000 { _ = watch.withLock { $0.most } }
+            for _ in 0..<1000 { _ = watch.withLock { $0.maximum } }
             watch.withLock {
               $0.inside -= 1; $0.order.append(0)
             }
@@ -30,7 +30,7 @@ import Testing
         }
       }
     }
-    #expect(watch.withLock { $0.most } <= count)
+    #expect(watch.withLock { $0.maximum } <= count)
     #expect(watch.withLock { $0.order.count } == 200)
   }
 
@@ -45,6 +45,6 @@ import Testing
     "for each that is painted one may be ahead and one behind, but on idle cores only",
     arguments: [(1, 1, 0), (1, 2, 2), (2, 2, 0), (1, 8, 2), (3, 8, 6), (6, 8, 4), (9, 8, 0)])
   func beside(jobs: Int, cores: Int, expected: Int) {
-    #expect(RunSettings(output: OutputFolder(existing: "."), jobs: jobs, cores: cores).beside == expected)
+    #expect(RunSettings(output: OutputFolder(existing: "."), jobs: jobs, cores: cores).inFlight == expected)
   }
 }

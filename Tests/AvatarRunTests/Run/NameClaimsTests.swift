@@ -6,7 +6,8 @@ import Testing
 @Suite struct NameClaimsTests {
   private func refused(_ names: [String], endings: [String]) -> [String] {
     var claims = NameClaims(endings: endings)
-    return names.enumerated().filter { claims.claim($1, for: AvatarRecord(id: $1, file: "in", line: $0 + 1)) != nil }.map(\.element)
+    return names.enumerated().filter { claims.claim($1, for: AvatarRecord(id: $1, file: "in", line: $0 + 1)) != nil }
+      .map(\.element)
   }
 
   private let pets = [".png", ".json", "-pet.png", "-pet.json", "@2x.png", "-pet@2x.png"]
@@ -23,14 +24,18 @@ import Testing
     var claims = NameClaims(endings: pets)
     _ = claims.claim("a", for: AvatarRecord(id: "a", file: "in", line: 3))
     let problem = claims.claim("a-pet", for: AvatarRecord(id: "a-pet", file: "more", line: 9))
-    #expect(problem?.text == "more:9: record a-pet: its files could be those of another record: in:3 and more:9; give one another id")
+    #expect(
+      problem?.text
+        == "more:9: record a-pet: its files could be those of another record: in:3 and more:9; give one another id")
   }
 
   @Test func aTemplateThatGivesTwoRecordsOneNameRefusesTheLater() throws {
     var claims = NameClaims(endings: [], template: try NameTemplate("same"))
     #expect(claims.claim(AvatarRecord(id: "a", file: "in", line: 1), number: 1) == nil)
     let problem = claims.claim(AvatarRecord(id: "b", file: "in", line: 2), number: 2)
-    #expect(problem?.message == "its files would be those of another record, in:1 and in:2: --name calls both \"same\"; put {id} into it")
+    #expect(
+      problem?.message
+        == "its files would be those of another record, in:1 and in:2: --name calls both \"same\"; put {id} into it")
   }
 
   @Test func otherNamesAreTaken() {
@@ -38,7 +43,9 @@ import Testing
   }
 
   @Test func whereNoEndingCanBeAPartOfANameAllAreTaken() {
-    #expect(refused(["a", "a-pet", "a-0", "a.json", "a.png", "a@2x"], endings: [".png", ".json", "@2x.png", "@2x.json"]) == [])
+    #expect(
+      refused(["a", "a-pet", "a-0", "a.json", "a.png", "a@2x"], endings: [".png", ".json", "@2x.png", "@2x.json"]) == []
+    )
   }
 
   @Test func aFormatsOwnEndingCounts() {

@@ -12,25 +12,25 @@ import Testing
   }
 
   @Test func aTemplateOfTheGreatestLengthIsTaken() throws {
-    let most = String(repeating: "x", count: RunLimit.templateCharacters)
-    #expect(try NameTemplate(most + "{id}").name(id: "a", index: 1) == most + "a")
-    #expect(throws: NameTemplateError.tooLong) { try NameTemplate(most + "x{id}") }
+    let maximum = String(repeating: "x", count: RunLimit.templateCharacters)
+    #expect(try NameTemplate(maximum + "{id}").name(id: "a", index: 1) == maximum + "a")
+    #expect(throws: NameTemplateError.tooLong) { try NameTemplate(maximum + "x{id}") }
   }
 
   @Test func drawingsAreKeptUpToTheirLimit() async throws {
     for (capacity, kept) in [(100, 1), (99, 0)] {
-      let drawings = DrawOnce<Int>(capacity: capacity)
+      let drawings = SingleFlight<Int>(capacity: capacity)
       _ = try await drawings.drawing(for: "a", cost: { _ in 100 }) { 1 }
       let again = try await drawings.drawing(for: "a", cost: { _ in 100 }) { 1 }
       #expect(again.shared == (kept == 1))
     }
-    let rendition = try SheetRendition(renderer: try AvatarRenderer(), options: SheetOptions())
+    let rendition = try SheetRenderJob(renderer: try AvatarRenderer(), options: SheetOptions())
     #expect(rendition.drawingCapacity == RunLimit.keptDrawings)
   }
 
   @Test func aDrawingThatFailsIsTriedAgain() async throws {
     struct Failure: Error {}
-    let drawings = DrawOnce<Int>(capacity: 100)
+    let drawings = SingleFlight<Int>(capacity: 100)
     for _ in 0..<3 {
       await #expect(throws: Failure.self) { try await drawings.drawing(for: "a", cost: { _ in 1 }) { throw Failure() } }
     }

@@ -11,23 +11,27 @@ import Testing
 
 /// A folder in which drawn parts are kept: what is found again, what is left alone, what goes.
 @Suite struct SpriteStoreTests {
-  private static let fields = [["hairStyle": "bun"], ["hairStyle": "afro", "accessory1": "cap"], ["hairStyle": "long", "petType": "cat"]]
+  private static let fields = [
+    ["hairStyle": "bun"], ["hairStyle": "afro", "accessory1": "cap"], ["hairStyle": "long", "petType": "cat"],
+  ]
 
   /// Draws one frame of a record.
   @discardableResult
   private func draw(_ store: SpriteStore, _ number: Int = 0, scale: Double = 1) throws -> Bitmap {
-    let renderer = try AvatarRenderer(sprites: store.shelf)
+    let renderer = try AvatarRenderer(sprites: store.persistentCache)
     let avatar = renderer.resolve(AvatarRecord(id: "a", fields: Self.fields[number % Self.fields.count])).avatar
     return try renderer.frame(of: avatar, clip: "walk", at: 0.1 * Double(number / Self.fields.count), scale: scale)
   }
 
   /// Draws in a store of that folder, and closes it.
   @discardableResult
-  private func run(_ folder: TestFolder, _ number: Int = 0, limit: Int = 1 << 30) throws -> (drawn: Int, found: Int, picture: Bitmap, notes: [String]) {
+  private func run(_ folder: TestFolder, _ number: Int = 0, limit: Int = 1 << 30) throws -> (
+    drawn: Int, found: Int, picture: Bitmap, notes: [String]
+  ) {
     let store = try SpriteStore("\(folder.path)/store", limit: limit)
     let picture = try draw(store, number)
     let notes = store.close().map(\.message)
-    return (store.shelf.statistics.drawn, store.shelf.statistics.found, picture, notes)
+    return (store.persistentCache.statistics.drawn, store.persistentCache.statistics.found, picture, notes)
   }
 
   private func names(_ folder: TestFolder) throws -> [String] {
@@ -62,7 +66,9 @@ import Testing
     for (offset, count) in [(0, 100), (size - 64, 64), (size, 0), (17, 1)] {
       #expect(opened.bytes(at: offset, count: count) == Array(whole[offset..<offset + count]))
     }
-    for (offset, count) in [(-1, 1), (size - 63, 64), (size + 1, 0), (0, -1), (1, .max)] { #expect(opened.bytes(at: offset, count: count) == nil) }
+    for (offset, count) in [(-1, 1), (size - 63, 64), (size + 1, 0), (0, -1), (1, .max)] {
+      #expect(opened.bytes(at: offset, count: count) == nil)
+    }
     truncate(file, 100)
     #expect(opened.bytes(at: 50, count: 100) == nil)
   }
@@ -97,19 +103,20 @@ import Testing
     let whole = try run(folder).picture
     let store = try SpriteStore("\(folder.path)/store")
     // Of two renderers one has found its parts before the change, the other looks for them behind it.
-    let before = try AvatarRenderer(sprites: store.shelf)
+    let before = try AvatarRenderer(sprites: store.persistentCache)
     func draw(_ renderer: AvatarRenderer) throws -> Bitmap {
-      try renderer.frame(of: renderer.resolve(AvatarRecord(id: "a", fields: Self.fields[0])).avatar, clip: "walk", at: 0, scale: 1)
+      try renderer.frame(
+        of: renderer.resolve(AvatarRecord(id: "a", fields: Self.fields[0])).avatar, clip: "walk", at: 0, scale: 1)
     }
     var same = try draw(before) == whole
     #expect(same)
     try change.apply(to: path(folder, try names(folder).at(0)))
-    for renderer in [before, try AvatarRenderer(sprites: store.shelf)] {
+    for renderer in [before, try AvatarRenderer(sprites: store.persistentCache)] {
       same = try draw(renderer) == whole
       #expect(same)
     }
     // What is replaced is still there for those who have it open; of a change in place at least something is drawn anew.
-    let numbers = store.shelf.statistics
+    let numbers = store.persistentCache.statistics
     #expect(change == .replaced ? numbers.drawn == 0 : numbers.damaged > 0 && numbers.drawn == numbers.damaged)
     store.close()
     same = try run(folder).picture == whole
@@ -120,10 +127,12 @@ import Testing
   @Test func anIndexForWhichThereIsNoRoomIsLeftAlone() throws {
     let folder = try TestFolder()
     try run(folder)
-    let (name, owned) = (try #require(SegmentName(names(folder).at(0))), try OwnedFolder(existing: "\(folder.path)/store"))
-    let bytes = try StoreOpening.open(name, in: owned).indexBytes
-    #expect(try StoreOpening.open(name, in: owned, room: bytes).count > 10)
-    #expect(throws: StoreFault.noRoom) { try StoreOpening.open(name, in: owned, room: bytes - 1) }
+    let (name, owned) = (
+      try #require(SegmentName(names(folder).at(0))), try SandboxedDirectory(existing: "\(folder.path)/store")
+    )
+    let bytes = try StoreLoader.open(name, in: owned).indexBytes
+    #expect(try StoreLoader.open(name, in: owned, room: bytes).count > 10)
+    #expect(throws: StoreError.noRoom) { try StoreLoader.open(name, in: owned, room: bytes - 1) }
   }
 
   @Test func manySmallRunsLeaveFewFilesInWhichEverythingIsFound() throws {
@@ -145,7 +154,7 @@ import Testing
     // The first is used again, so the second is now the oldest.
     #expect(try run(folder, 0).drawn == 0)
     let sizes = try made.map { try #require(FileSize.bytes(of: path(folder, $0))) }
-    #expect(try SpriteCensus.prune("\(folder.path)/store", to: sizes.reduce(0, +) - 1) == 1)
+    #expect(try SpriteStoreStatistics.prune("\(folder.path)/store", to: sizes.reduce(0, +) - 1) == 1)
     #expect(try Set(names(folder)) == Set([made.at(0), made.at(2)]))
   }
 
@@ -165,8 +174,10 @@ import Testing
     func digits(_ letter: String) -> String { String(repeating: letter, count: 32) }
     try bytes.prefix(bytes.count / 2).write(to: URL(filePath: path(folder, "\(ours)-\(digits("a")).sprites")))
     try Data().write(to: URL(filePath: path(folder, "\(ours)-\(digits("b")).sprites")))
-    try FileManager.default.createDirectory(atPath: path(folder, "\(ours)-\(digits("c")).sprites"), withIntermediateDirectories: false)
-    try FileManager.default.createSymbolicLink(atPath: path(folder, "\(ours)-\(digits("d")).sprites"), withDestinationPath: "/dev/zero")
+    try FileManager.default.createDirectory(
+      atPath: path(folder, "\(ours)-\(digits("c")).sprites"), withIntermediateDirectories: false)
+    try FileManager.default.createSymbolicLink(
+      atPath: path(folder, "\(ours)-\(digits("d")).sprites"), withDestinationPath: "/dev/zero")
     mkfifo(path(folder, "\(ours)-\(digits("e")).sprites"), 0o600)
     try Data("hello".utf8).write(to: URL(filePath: path(folder, "readme.txt")))
     try bytes.write(to: URL(filePath: path(folder, "00000000-\(digits("f")).sprites")))
@@ -176,7 +187,7 @@ import Testing
     #expect(second.drawn == 0)
     #expect(second.notes == ["is damaged, and is not used", "is damaged, and is not used"])
     // Pruning takes the damaged files and nothing that is not a segment.
-    #expect(try SpriteCensus.prune("\(folder.path)/store", to: 1 << 30) == 2)
+    #expect(try SpriteStoreStatistics.prune("\(folder.path)/store", to: 1 << 30) == 2)
     #expect(try names(folder).count == 6)
   }
 
@@ -193,7 +204,7 @@ import Testing
     #expect(second.drawn == 1)
     #expect(second.notes == ["1 sprites of the store are damaged and were drawn anew"])
     #expect(try run(folder).drawn == 0)
-    #expect(try SpriteCensus(of: "\(folder.path)/store").damaged.files == 1)
+    #expect(try SpriteStoreStatistics(of: "\(folder.path)/store").damaged.files == 1)
   }
 
   @Test func twoAtOnceKeepWhatEachDrew() throws {
@@ -208,10 +219,10 @@ import Testing
     let folder = try TestFolder()
     let first = try run(folder)
     let store = try SpriteStore("\(folder.path)/store")
-    #expect(try SpriteCensus.prune("\(folder.path)/store", to: 0) == 1)
+    #expect(try SpriteStoreStatistics.prune("\(folder.path)/store", to: 0) == 1)
     let same = try draw(store) == first.picture
     #expect(same)
-    #expect(store.shelf.statistics.drawn == 0)
+    #expect(store.persistentCache.statistics.drawn == 0)
     #expect(store.close() == [])
   }
 
@@ -231,12 +242,16 @@ import Testing
   }
 
   @Test func theUsualFolderIsTheUsersCache() {
-    #expect(SpriteStore.usualPath([:]) == nil)
-    #expect(SpriteStore.usualPath(["HOME": "relative"]) == nil)
+    #expect(SpriteStore.defaultPath([:]) == nil)
+    #expect(SpriteStore.defaultPath(["HOME": "relative"]) == nil)
     #if os(Linux)
-      #expect(SpriteStore.usualPath(["HOME": "/home/a"]) == "/home/a/.cache/render-avatars/sprites")
-      #expect(SpriteStore.usualPath(["HOME": "/home/a", "XDG_CACHE_HOME": "/var/cache/a"]) == "/var/cache/a/render-avatars/sprites")
-      #expect(SpriteStore.usualPath(["HOME": "/home/a", "XDG_CACHE_HOME": "relative"]) == "/home/a/.cache/render-avatars/sprites")
+      #expect(SpriteStore.defaultPath(["HOME": "/home/a"]) == "/home/a/.cache/render-avatars/sprites")
+      #expect(
+        SpriteStore.defaultPath(["HOME": "/home/a", "XDG_CACHE_HOME": "/var/cache/a"])
+          == "/var/cache/a/render-avatars/sprites")
+      #expect(
+        SpriteStore.defaultPath(["HOME": "/home/a", "XDG_CACHE_HOME": "relative"])
+          == "/home/a/.cache/render-avatars/sprites")
     #endif
   }
 }

@@ -3,7 +3,8 @@ import Testing
 
 @Suite struct ClipCompilerTests {
   private func expect(
-    _ path: String, _ problem: String, _ members: String, duration: String = "1", frames: String = "10", loop: Bool = false,
+    _ path: String, _ problem: String, _ members: String, duration: String = "1", frames: String = "10",
+    loop: Bool = false,
     _ place: SourceLocation = #_sourceLocation
   ) {
     #expect(throws: ClipError(path: path, problem: problem), sourceLocation: place) {
@@ -17,7 +18,8 @@ import Testing
 
   @Test func aKeyBeforeTheOneInFrontOfItIsNamed() {
     expect(
-      "tracks.arm.rotation[3].time", "0.2 comes before 0.24", Samples.track(keys((0, 0), (0.1, 1), (0.24, 2), (0.2, 3))))
+      "tracks.arm.rotation[3].time", "0.2 comes before 0.24", Samples.track(keys((0, 0), (0.1, 1), (0.24, 2), (0.2, 3)))
+    )
   }
 
   @Test func anErrorReadsAsOneLine() {
@@ -51,24 +53,29 @@ import Testing
 
   @Test(arguments: [1000.5, -1000.5, 1e300])
   func aValueOutOfReachIsNamed(value: Double) {
-    expect("tracks.arm.rotation[1].value", "\(value) is out of reach; use -1000 to 1000", Samples.track(keys((0, 0), (1, value))))
+    expect(
+      "tracks.arm.rotation[1].value", "\(value) is out of reach; use -1000 to 1000",
+      Samples.track(keys((0, 0), (1, value))))
   }
 
   @Test func aLoopThatDriftsIsNamed() {
     expect(
-      "tracks.arm.rotation[2].value", "the loop drifts: it ends at 0.1 and starts at 0.0", Samples.track(keys((0, 0), (0.5, 1), (1, 0.1))),
+      "tracks.arm.rotation[2].value", "the loop drifts: it ends at 0.1 and starts at 0.0",
+      Samples.track(keys((0, 0), (0.5, 1), (1, 0.1))),
       loop: true)
   }
 
   @Test func aLoopsTrackThatEndsEarlyIsNamed() {
     expect(
-      "tracks.arm.rotation", "a loop's track starts at 0 and ends at 1.0; this one runs from 0.0 to 0.9", Samples.track(keys((0, 0), (0.9, 0))),
+      "tracks.arm.rotation", "a loop's track starts at 0 and ends at 1.0; this one runs from 0.0 to 0.9",
+      Samples.track(keys((0, 0), (0.9, 0))),
       loop: true)
   }
 
   @Test func aLoopsTrackThatStartsLateIsNamed() {
     expect(
-      "tracks.arm.rotation", "a loop's track starts at 0 and ends at 1.0; this one runs from 0.1 to 1.0", Samples.track(keys((0.1, 0), (1, 0))),
+      "tracks.arm.rotation", "a loop's track starts at 0 and ends at 1.0; this one runs from 0.1 to 1.0",
+      Samples.track(keys((0.1, 0), (1, 0))),
       loop: true)
   }
 
@@ -77,7 +84,9 @@ import Testing
   }
 
   @Test func aSwitchThatDoesNotExistIsNamed() {
-    expect("switches.nose", "there is no switch \"nose\" in the rig \"sample\"", #""switches": {"nose": [{"time": 0, "value": "open"}]}"#)
+    expect(
+      "switches.nose", "there is no switch \"nose\" in the rig \"sample\"",
+      #""switches": {"nose": [{"time": 0, "value": "open"}]}"#)
   }
 
   @Test func anOptionThatDoesNotExistIsNamed() {
@@ -94,17 +103,20 @@ import Testing
 
   @Test func aDepthGroupThatDoesNotExistIsNamed() {
     expect(
-      "depths.leg", "no slot of the rig \"sample\" has the depth group \"leg\"", #""depths": {"leg": [{"time": 0, "value": "over"}]}"#)
+      "depths.leg", "no slot of the rig \"sample\" has the depth group \"leg\"",
+      #""depths": {"leg": [{"time": 0, "value": "over"}]}"#)
   }
 
   @Test func aDepthThatDoesNotExistIsNamed() {
     expect(
-      "depths.arm[0].value", "\"under\" is not a depth; use front, behind, over, before", #""depths": {"arm": [{"time": 0, "value": "under"}]}"#)
+      "depths.arm[0].value", "\"under\" is not a depth; use front, behind, over, before",
+      #""depths": {"arm": [{"time": 0, "value": "under"}]}"#)
   }
 
   @Test(arguments: [("0", "0.0"), ("-1", "-1.0"), ("60.5", "60.5"), ("1e300", "1e+300")])
   func aLengthOutOfRangeIsRefused(duration: String, shown: String) {
-    expect("duration", "\(shown) is not a length; use seconds, above 0 and up to 60", "\"tracks\": {}", duration: duration)
+    expect(
+      "duration", "\(shown) is not a length; use seconds, above 0 and up to 60", "\"tracks\": {}", duration: duration)
   }
 
   @Test(arguments: ["0", "-5", "601"])

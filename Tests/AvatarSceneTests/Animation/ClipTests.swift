@@ -4,9 +4,12 @@ import Testing
 
 @Suite struct ClipTests {
   private let ramp = #"{"time": 0.2, "value": 1, "easing": "linear"}, {"time": 0.6, "value": 3, "easing": "linear"}"#
-  private let round = #"{"time": 0, "value": 0, "easing": "linear"}, {"time": 0.5, "value": 1, "easing": "linear"}, {"time": 1, "value": 0}"#
+  private let round =
+    #"{"time": 0, "value": 0, "easing": "linear"}, {"time": 0.5, "value": 1, "easing": "linear"}, {"time": 1, "value": 0}"#
 
-  private func rotation(_ clip: Clip, _ time: Double, bone: Int = 2) -> Double { clip.pose(at: time).bones[bone].rotation }
+  private func rotation(_ clip: Clip, _ time: Double, bone: Int = 2) -> Double {
+    clip.pose(at: time).bones[bone].rotation
+  }
 
   @Test(arguments: [(0.0, 1.0), (0.2, 1), (0.3, 1.5), (0.4, 2), (0.6, 3), (0.9, 3), (1, 3), (7, 3), (-7, 1)])
   func aValueTravelsBetweenItsKeysAndWaitsOutsideThem(time: Double, value: Double) throws {
@@ -21,14 +24,15 @@ import Testing
   @Test("a pose is the same when it is asked for again, also after more moments than are remembered")
   func poseAgain() throws {
     let clip = try Samples.clip(Samples.track(round), loop: true)
-    let times = (0..<3 * Clip.mostPoses).map { Double($0) / 1000 }
+    let times = (0..<3 * Clip.maxPoses).map { Double($0) / 1000 }
     let first = times.map { clip.pose(at: $0) }
     #expect(times.map { clip.pose(at: $0) } == first)
     #expect(Set(first.prefix(500).map { $0.bones[2].rotation }).count > 100)
   }
 
   @Test func aKeysEasingLeadsToTheNextKey() throws {
-    let keys = #"{"time": 0, "value": 0, "easing": "hold"}, {"time": 0.5, "value": 1, "easing": "easeOut"}, {"time": 1, "value": 2}"#
+    let keys =
+      #"{"time": 0, "value": 0, "easing": "hold"}, {"time": 0.5, "value": 1, "easing": "easeOut"}, {"time": 1, "value": 2}"#
     let clip = try Samples.clip(Samples.track(keys))
     #expect(rotation(clip, 0.49) == 0)
     #expect(close(rotation(clip, 0.75), 1 + Easing.easeOut(0.5)))
@@ -61,7 +65,8 @@ import Testing
   }
 
   @Test func anOptionChangesAtItsKeyThoughTheFrameTimeMissesItByRounding() throws {
-    let clip = try Samples.clip(#""switches": {"eyes": [{"time": 0, "value": "open"}, {"time": 0.3, "value": "closed"}]}"#)
+    let clip = try Samples.clip(
+      #""switches": {"eyes": [{"time": 0, "value": "open"}, {"time": 0.3, "value": "closed"}]}"#)
     #expect(clip.pose(at: 0.1 + 0.2 - 1e-16).choices[0] == 1)
     #expect(clip.pose(at: (0.3).nextDown).choices[0] == 1)
   }

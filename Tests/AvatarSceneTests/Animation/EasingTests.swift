@@ -6,7 +6,8 @@ import Testing
 @Suite struct EasingTests {
   private static let named: [Easing] = [.linear, .easeIn, .easeOut, .easeInEaseOut, .hold]
   private static let curves: [Easing] = [
-    .bezier(0.25, 0.1, 0.25, 1), .bezier(0.42, 0, 1, 1), .bezier(0, 0, 0.58, 1), .bezier(1, 0, 0, 1), .bezier(0.3, -0.5, 0.7, 1.5),
+    .bezier(0.25, 0.1, 0.25, 1), .bezier(0.42, 0, 1, 1), .bezier(0, 0, 0.58, 1), .bezier(1, 0, 0, 1),
+    .bezier(0.3, -0.5, 0.7, 1.5),
   ]
 
   @Test(arguments: named + curves)
@@ -58,7 +59,9 @@ import Testing
     }
   }
 
-  @Test(arguments: ["[0, 0, 1]", "[0, 0, 1, 1, 1]", "[1.5, 0, 1, 1]", "[0, 0, -0.1, 1]", "[0, 0, 1, \"1\"]", "[]", "3", "{}", "null"])
+  @Test(arguments: [
+    "[0, 0, 1]", "[0, 0, 1, 1, 1]", "[1.5, 0, 1, 1]", "[0, 0, -0.1, 1]", "[0, 0, 1, \"1\"]", "[]", "3", "{}", "null",
+  ])
   func anythingElseIsNoEasing(json: String) {
     #expect(throws: DecodingError.self) { try Samples.decode("[\(json)]", as: [Easing].self) }
   }

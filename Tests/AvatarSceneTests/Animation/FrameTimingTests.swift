@@ -50,9 +50,9 @@ import Testing
 
   @Test func posesAtEqualTimesAreEqualAtEveryRate() throws {
     let clip = try Samples.clip(Samples.track(turn), duration: "1", frames: "10", loop: true)
-    let usual = FrameTiming.frames(of: clip)
+    let defaultValue = FrameTiming.frames(of: clip)
     let fine = FrameTiming.frames(of: clip, fps: 60)
-    for (index, frame) in usual.enumerated() {
+    for (index, frame) in defaultValue.enumerated() {
       #expect(close(frame.time, fine[index * 6].time))
       let (a, b) = (clip.pose(at: frame.time).bones[2].rotation, clip.pose(at: fine[index * 6].time).bones[2].rotation)
       #expect(close(a, b))

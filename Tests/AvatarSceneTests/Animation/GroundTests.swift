@@ -5,14 +5,17 @@ import Testing
 /// A foot that stands from 0 to half a second while the figure walks to the right at ten points a second.
 @Suite struct GroundTests {
   private static let travelling: @Sendable (String) -> String = {
-    $0.replacing("\"stretch\": 1.25", with: "\"sole\": [[4, 0], [9, 0]]").replacing("\"ground\": -16,", with: "\"ground\": 0, \"travel\": [1, 0],")
+    $0.replacing("\"stretch\": 1.25", with: "\"sole\": [[4, 0], [9, 0]]").replacing(
+      "\"ground\": -16,", with: "\"ground\": 0, \"travel\": [1, 0],")
   }
 
   /// - Parameter to: where the ankle is after half a second; it starts at 9.
   private func clip(
-    to: Double, easing: String = "linear", contacts: String = "[[0, 0.5]]", turn: String = ", \"turn\": [{\"time\": 0, \"value\": 0}]", speed: Double = 10
+    to: Double, easing: String = "linear", contacts: String = "[[0, 0.5]]",
+    turn: String = ", \"turn\": [{\"time\": 0, \"value\": 0}]", speed: Double = 10
   ) throws -> Clip {
-    let x = "[{\"time\": 0, \"value\": 9, \"easing\": \"\(easing)\"}, {\"time\": 0.5, \"value\": \(to)}, {\"time\": 1, \"value\": 9}]"
+    let x =
+      "[{\"time\": 0, \"value\": 9, \"easing\": \"\(easing)\"}, {\"time\": 0.5, \"value\": \(to)}, {\"time\": 1, \"value\": 9}]"
     let members = """
       "reach": {"hand": {"x": \(x), "y": [{"time": 0, "value": 5}]\(turn)}}, "ground": {"speed": \(speed), "contacts": {"hand": \(contacts)}}
       """
@@ -43,7 +46,8 @@ import Testing
   }
 
   @Test func aFootThatRollsStandsOnTheEndThatIsDown() throws {
-    let turn = ", \"turn\": [{\"time\": 0, \"value\": 0.3, \"easing\": \"linear\"}, {\"time\": 0.5, \"value\": 0.1}, {\"time\": 1, \"value\": 0.3}]"
+    let turn =
+      ", \"turn\": [{\"time\": 0, \"value\": 0.3, \"easing\": \"linear\"}, {\"time\": 0.5, \"value\": 0.1}, {\"time\": 1, \"value\": 0.3}]"
     #expect(largest(try clip(to: 4, turn: turn)) < 1e-9)
   }
 
@@ -66,9 +70,13 @@ import Testing
     #expect(problem("[[0, 1]]") == nil)
     #expect(problem("[]", speed: -1) == "ground.speed: -1.0 is out of reach; use 0 to 10000 points a second")
     #expect(problem("[]", speed: 10_000) == nil && problem("[]", speed: 10_000.5) != nil)
-    #expect(problem("[[0, 0.3], [0.2, 0.4]]") == "ground.contacts.hand[1]: begins at 0.2, before the one in front of it ends at 0.3")
+    #expect(
+      problem("[[0, 0.3], [0.2, 0.4]]")
+        == "ground.contacts.hand[1]: begins at 0.2, before the one in front of it ends at 0.3")
     #expect(problem("[[0, 0.2], [0.2, 0.4]]") == nil)
-    func many(_ count: Int) -> String { "[\((0..<count).map { "[\(Double($0) / 100), \((Double($0) + 0.5) / 100)]" }.joined(separator: ", "))]" }
+    func many(_ count: Int) -> String {
+      "[\((0..<count).map { "[\(Double($0) / 100), \((Double($0) + 0.5) / 100)]" }.joined(separator: ", "))]"
+    }
     #expect(problem(many(64)) == nil && problem(many(65)) == "ground.contacts.hand: there are 65; use at most 64")
   }
 

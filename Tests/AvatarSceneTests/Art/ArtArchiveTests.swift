@@ -22,7 +22,9 @@ import Testing
 
   @Test func anArchiveThatIsCutAnywhereIsRefused() {
     for length in 0..<(archive.bytes.count) {
-      #expect(throws: ArtPackError.self, "cut at \(length)") { try ArtArchive(storage: .memory(Array(archive.bytes.prefix(length)))) }
+      #expect(throws: ArtPackError.self, "cut at \(length)") {
+        try ArtArchive(storage: .memory(Array(archive.bytes.prefix(length))))
+      }
     }
   }
 
@@ -38,9 +40,12 @@ import Testing
   }
 
   @Test(arguments: [
-    "", "\n", "render-avatars art 2 0\n", "render-avatars art 1 \n", "render-avatars art 1 -1\n", "render-avatars art 1 x\n",
-    "render-avatars art 1 1\n", "render-avatars art 1 1\n0 1\n", "render-avatars art 1 1\n0 1 a\n", "render-avatars art 1 1\n-1 1 a\nxx",
-    "render-avatars art 1 1\n0 -1 a\nxx", "render-avatars art 1 1\nx 1 a\nxx", "render-avatars art 1 99999999999999999999\n",
+    "", "\n", "render-avatars art 2 0\n", "render-avatars art 1 \n", "render-avatars art 1 -1\n",
+    "render-avatars art 1 x\n",
+    "render-avatars art 1 1\n", "render-avatars art 1 1\n0 1\n", "render-avatars art 1 1\n0 1 a\n",
+    "render-avatars art 1 1\n-1 1 a\nxx",
+    "render-avatars art 1 1\n0 -1 a\nxx", "render-avatars art 1 1\nx 1 a\nxx",
+    "render-avatars art 1 99999999999999999999\n",
     "render-avatars art 1 1\n9223372036854775807 1 a\nxx", "render-avatars art 1 1\n1 9223372036854775807 a\nxx",
     "render-avatars art 1 1\n9223372036854775807 9223372036854775807 a\nxx",
   ])
@@ -53,6 +58,8 @@ import Testing
   }
 
   @Test func aMillionPromisedSectionsAreRefused() {
-    #expect(throws: ArtPackError.self) { try reopened("render-avatars art 1 1000000\n" + String(repeating: "0 0 a\n", count: 100_001)) }
+    #expect(throws: ArtPackError.self) {
+      try reopened("render-avatars art 1 1000000\n" + String(repeating: "0 0 a\n", count: 100_001))
+    }
   }
 }

@@ -7,7 +7,8 @@ import Testing
     {"skinTones": [{"name": "medium", "color": "#D4A574"}], "defaultSkinTone": "medium", "hairColors": [], "defaultHairColor": "brown",
      "colors": [], "tints": {}, "families": {"skin": {"preview": "#D4A574"}}}
     """
-  private static let clip = #"{"name": "idle", "duration": 1, "frames": 2, "loop": true, "tracks": {"arm": {"rotation": [{"time": 0, "value": 1}]}}}"#
+  private static let clip =
+    #"{"name": "idle", "duration": 1, "frames": 2, "loop": true, "tracks": {"arm": {"rotation": [{"time": 0, "value": 1}]}}}"#
   private static let part = """
     {"slot": "body", "variant": "base", "layers": [{"name": "arm", "roles": ["skin", "skin-line"], "shapes":
       [{"path": "~?", "fill": {"role": 0, "opacity": 1, "evenOdd": false}}]}]}
@@ -15,8 +16,10 @@ import Testing
 
   private func pack(_ changes: [String: String] = [:], without missing: String? = nil) throws -> ArtPack {
     var sections: [String: String] = [
-      "pack": #"{"name": "n", "version": "1", "author": "a", "licence": "CC0"}"#, "palettes": Self.palettes, "catalog": #"{"slots": []}"#,
-      "universities": "[]", "player/rig": Samples.rigJSON, "player/clips/idle": Self.clip, "player/parts/body/base": Self.part,
+      "pack": #"{"name": "n", "version": "1", "author": "a", "licence": "CC0"}"#, "palettes": Self.palettes,
+      "catalog": #"{"slots": []}"#,
+      "universities": "[]", "player/rig": Samples.rigJSON, "player/clips/idle": Self.clip,
+      "player/parts/body/base": Self.part,
     ]
     sections.merge(changes) { $1 }
     if let missing { sections[missing] = nil }

@@ -4,7 +4,10 @@ import Testing
 @Suite struct ClosestMatchTests {
   private let hair = ["none", "messy", "short", "long", "bun", "ponytail", "afro", "braids"]
 
-  @Test(arguments: [("ponytails", "ponytail"), ("ponytial", "ponytail"), ("AFRO", "afro"), ("brades", "braids"), ("shrot", "short"), ("lon", "long")])
+  @Test(arguments: [
+    ("ponytails", "ponytail"), ("ponytial", "ponytail"), ("AFRO", "afro"), ("brades", "braids"), ("shrot", "short"),
+    ("lon", "long"),
+  ])
   func aTypoFindsWhatWasMeant(word: String, meant: String) {
     #expect(ClosestMatch.find(word, among: hair) == meant)
   }
@@ -14,7 +17,9 @@ import Testing
     #expect(ClosestMatch.find(word, among: hair) == nil)
   }
 
-  @Test(arguments: [("hairstile", "hairStyle"), ("hair-style", "hairStyle"), ("petNmae", "petName"), ("PETNAME", "petName")])
+  @Test(arguments: [
+    ("hairstile", "hairStyle"), ("hair-style", "hairStyle"), ("petNmae", "petName"), ("PETNAME", "petName"),
+  ])
   func aSlipIsNearWhatWasMeant(word: String, meant: String) {
     #expect(ClosestMatch.near(word, among: ["hairStyle", "petName"]) == meant)
   }

@@ -7,7 +7,9 @@ import Testing
   private static let shape = LimbShape(root: Point(0, 6), joint: .zero, tip: Point(0, -6), spread: 1.6)
 
   private func box(_ top: Double, _ bottom: Double, clips: [Shape.Outline]? = nil) -> Shape {
-    let path = Path([.move(Point(-2, top)), .line(Point(2, top)), .line(Point(2, bottom)), .line(Point(-2, bottom)), .close])
+    let path = Path([
+      .move(Point(-2, top)), .line(Point(2, top)), .line(Point(2, bottom)), .line(Point(-2, bottom)), .close,
+    ])
     return Shape(path: path, fill: Shape.Fill(role: 0, opacity: 1, evenOdd: false), stroke: nil, clips: clips)
   }
 

@@ -22,7 +22,8 @@ import Testing
   }
 
   @Test func aLaterEntryWinsOverAnEarlierOne() throws {
-    let extra: [University] = try Samples.decode(##"[{"id": "leeds", "name": "University of Leeds", "primary": "#010203"}]"##)
+    let extra: [University] = try Samples.decode(
+      ##"[{"id": "leeds", "name": "University of Leeds", "primary": "#010203"}]"##)
     let directory = UniversityDirectory(try RepositoryArt.universities().universities + extra)
     #expect(directory.university(named: "leeds")?.primary == RGBA(1, 2, 3))
   }

@@ -22,7 +22,9 @@ import Testing
     let look = try look(["hairStyle": "bun"])
     #expect(warnings.isEmpty)
     #expect(
-      ["skinTone", "faceShape", "eyeStyle", "hairStyle", "hairColor", "topStyle", "bottomStyle", "shoeStyle"].map { look[$0] }
+      ["skinTone", "faceShape", "eyeStyle", "hairStyle", "hairColor", "topStyle", "bottomStyle", "shoeStyle"].map {
+        look[$0]
+      }
         == ["medium", "oval", "round", "bun", "brown", "tshirt", "jeans", "sneakers"])
     #expect(!look.worn.contains { $0.garment == "accessory" } && look["uni"] == nil)
   }
@@ -42,7 +44,10 @@ import Testing
     ("hairStyle", "shrt", "there is no hairStyle \"shrt\"; drawn as \"short\"; did you mean \"short\"?"),
     ("hairColor", "brwon", "\"brwon\" is not a colour; drawn as #5E3A24; did you mean \"brown\"?"),
     ("shoeColor", "tael", "\"tael\" is not a colour; drawn as #FFFFFF; did you mean \"teal\"?"),
-    ("topColor", "zzzzzzzzzzzzzzz", "\"zzzzzzzzzzzzzzz\" is not a colour; use #RGB, #RRGGBB or a name such as brown; drawn as #6C5CE7"),
+    (
+      "topColor", "zzzzzzzzzzzzzzz",
+      "\"zzzzzzzzzzzzzzz\" is not a colour; use #RGB, #RRGGBB or a name such as brown; drawn as #6C5CE7"
+    ),
     ("topColor", "b1ack", "\"b1ack\" is not a colour; use #RGB, #RRGGBB or a name such as brown; drawn as #6C5CE7"),
   ])
   func aValueThatCannotBeDrawnIsNamedWithRecordFieldAndClosest(field: String, value: String, message: String) throws {
@@ -60,7 +65,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("#abc", RGBA(0xAA, 0xBB, 0xCC)), ("navy", RGBA(0x22, 0x2B, 0x4F)), ("ginger", RGBA(0xC8, 0x64, 0x2B)), ("01020380", RGBA(1, 2, 3, 0x80)),
+    ("#abc", RGBA(0xAA, 0xBB, 0xCC)), ("navy", RGBA(0x22, 0x2B, 0x4F)), ("ginger", RGBA(0xC8, 0x64, 0x2B)),
+    ("01020380", RGBA(1, 2, 3, 0x80)),
   ])
   func aColourFieldTakesHexAndNames(value: String, color: RGBA) throws {
     #expect(try look(["topColor": value]).plain["top"] == color)
@@ -72,11 +78,14 @@ import Testing
   }
 
   @Test(arguments: [
-    ("glasses", "scarf", ["glasses", "scarf"]), ("scarf", "glasses", ["scarf", "glasses"]), ("none", "cap", ["cap"]), ("cap", "none", ["cap"]),
+    ("glasses", "scarf", ["glasses", "scarf"]), ("scarf", "glasses", ["scarf", "glasses"]), ("none", "cap", ["cap"]),
+    ("cap", "none", ["cap"]),
     ("none", "none", []), ("earrings", "earrings", ["earrings"]), ("glasses", "sunglasses", ["glasses", "sunglasses"]),
   ])
   func twoAccessoriesAreWornInOrderAndTheSameOneOnce(first: String, second: String, worn: [String]) throws {
-    #expect(try look(["accessory1": first, "accessory2": second]).worn.filter { $0.garment == "accessory" }.map(\.variant) == worn)
+    #expect(
+      try look(["accessory1": first, "accessory2": second]).worn.filter { $0.garment == "accessory" }.map(\.variant)
+        == worn)
     #expect(try resolve(["accessory1": first, "accessory2": second]).warnings.isEmpty)
   }
 
@@ -85,11 +94,14 @@ import Testing
     #expect(try look(["accessory1": first, "accessory2": second]).worn.last?.variant == second)
     #expect(
       try resolve(["accessory1": first, "accessory2": second]).warnings
-        == ["warning: p.json:3: record r1: accessory1: \"\(first)\" cannot be worn together with \"\(second)\"; drawn without \"\(first)\""])
+        == [
+          "warning: p.json:3: record r1: accessory1: \"\(first)\" cannot be worn together with \"\(second)\"; drawn without \"\(first)\""
+        ])
   }
 
   @Test func aRecordOfOldIsACircleWithItsEmoji() throws {
-    #expect(try resolve(["baseColor": "#F6AE2D", "emojiFace": "🤓"]).avatar.body.values.map(\.text) == ["#F6AE2D", "🤓"])
+    #expect(
+      try resolve(["baseColor": "#F6AE2D", "emojiFace": "🤓"]).avatar.body.values.map(\.text) == ["#F6AE2D", "🤓"])
   }
 
   @Test func anEmptyRecordIsACircleToo() throws {
@@ -102,7 +114,8 @@ import Testing
   }
 
   @Test func aPetHasItsCoatAndWhatFollowsFromIt() throws {
-    let pet = try #require(try resolve(["petType": "bunny", "petColor": "#102030", "petName": "小白", "petAccessory": "bow"]).avatar.pet)
+    let pet = try #require(
+      try resolve(["petType": "bunny", "petColor": "#102030", "petName": "小白", "petAccessory": "bow"]).avatar.pet)
     #expect(pet.figure == FigureID("bunny") && pet.worn == [Worn("petType", "bunny"), Worn("petAccessory", "bow")])
     #expect(pet.plain["coat"] == RGBA(0x10, 0x20, 0x30) && pet.letters(.label) == "小白")
     #expect(Set(pet.plain.keys) == ["coat", "belly", "mark"])
@@ -112,6 +125,9 @@ import Testing
     let (avatar, warnings) = try resolve(["petType": "dragon", "petAccessory": "bowl", "petColor": "#1"])
     #expect(avatar.pet?.worn == [Worn("petType", "dog")])
     #expect(warnings.count == 3)
-    #expect(warnings.contains("warning: p.json:3: record r1: petAccessory: there is no petAccessory \"bowl\"; drawn as \"none\"; did you mean \"bow\"?"))
+    #expect(
+      warnings.contains(
+        "warning: p.json:3: record r1: petAccessory: there is no petAccessory \"bowl\"; drawn as \"none\"; did you mean \"bow\"?"
+      ))
   }
 }

@@ -4,7 +4,8 @@ import Testing
 @Suite struct RecordDecoderTests {
   private func record(_ json: String, id: String = "line-1") throws -> AvatarRecord {
     try RecordDecoder.record(
-      from: try JSONText.parse(Array(json.utf8)), fields: RepositoryArt.catalog().fields, fallbackID: id, file: "players.ndjson", line: 7)
+      from: try JSONText.parse(Array(json.utf8)), fields: RepositoryArt.catalog().fields, fallbackID: id,
+      file: "players.ndjson", line: 7)
   }
 
   private func error(_ json: String) throws -> String? {
@@ -36,13 +37,16 @@ import Testing
       """)
     #expect(record.id == "u1")
     let fields: [String: String] = [
-      "hairStyle": "bun", "petType": "cat", "petColor": "#111", "petName": "Tom", "petAccessory": "bow", "firstName": "Ada", "uni": "Leeds",
+      "hairStyle": "bun", "petType": "cat", "petColor": "#111", "petName": "Tom", "petAccessory": "bow",
+      "firstName": "Ada", "uni": "Leeds",
       "enrollmentStatus": "enrolled",
     ]
     #expect(record.fields == fields)
   }
 
-  @Test(arguments: [#"{"avatar": {}}"#, #"{"avatar": {}, "pet": null, "player": null}"#, #"{"id": null, "avatar": {}}"#])
+  @Test(arguments: [
+    #"{"avatar": {}}"#, #"{"avatar": {}, "pet": null, "player": null}"#, #"{"id": null, "avatar": {}}"#,
+  ])
   func anEnvelopesOtherMembersMayBeLeftOut(json: String) throws {
     let record = try record(json)
     #expect(record.id == "line-1")
@@ -50,14 +54,17 @@ import Testing
   }
 
   @Test func anEnvelopesColumnsMayBeSnakeCase() throws {
-    let record = try record(#"{"avatar": {"hair_style": "bun", "user_id": "u9"}, "player": {"enrollment_status": "enrolled"}}"#)
+    let record = try record(
+      #"{"avatar": {"hair_style": "bun", "user_id": "u9"}, "player": {"enrollment_status": "enrolled"}}"#)
     #expect(record.id == "u9")
     #expect(record.fields == ["hairStyle": "bun", "enrollmentStatus": "enrolled"])
   }
 
   @Test(arguments: [
-    (#"{"id": "a"}"#, "a"), (#"{"user_id": "b"}"#, "b"), (#"{"id": "a", "user_id": "b"}"#, "a"), (#"{"user_id": "b", "id": "a"}"#, "a"),
-    (#"{"id": 42}"#, "42"), (#"{"id": -7}"#, "-7"), (#"{"id": ""}"#, "stem"), (#"{"id": null}"#, "stem"), (#"{}"#, "stem"),
+    (#"{"id": "a"}"#, "a"), (#"{"user_id": "b"}"#, "b"), (#"{"id": "a", "user_id": "b"}"#, "a"),
+    (#"{"user_id": "b", "id": "a"}"#, "a"),
+    (#"{"id": 42}"#, "42"), (#"{"id": -7}"#, "-7"), (#"{"id": ""}"#, "stem"), (#"{"id": null}"#, "stem"),
+    (#"{}"#, "stem"),
     (#"{"id": "../../etc/passwd"}"#, "../../etc/passwd"), (#"{"user_id": 1e14, "avatar": {}}"#, "100000000000000"),
   ])
   func theIDIs(json: String, id: String) throws {
@@ -65,7 +72,8 @@ import Testing
   }
 
   @Test(arguments: [
-    (#"{"id": true}"#, "a boolean"), (#"{"id": 1.5}"#, "a number"), (#"{"id": 1e300}"#, "a number"), (#"{"id": []}"#, "a list"),
+    (#"{"id": true}"#, "a boolean"), (#"{"id": 1.5}"#, "a number"), (#"{"id": 1e300}"#, "a number"),
+    (#"{"id": []}"#, "a list"),
     (#"{"user_id": {}}"#, "an object"),
   ])
   func anIDOfAnotherTypeIsAnError(json: String, kind: String) throws {
@@ -79,23 +87,28 @@ import Testing
   }
 
   @Test(arguments: [
-    (#"{"hairColor": 12345}"#, "hairColor", "a number"), (#"{"hair_color": []}"#, "hair_color", "a list"), (#"{"topStyle": {}}"#, "topStyle", "an object"),
+    (#"{"hairColor": 12345}"#, "hairColor", "a number"), (#"{"hair_color": []}"#, "hair_color", "a list"),
+    (#"{"topStyle": {}}"#, "topStyle", "an object"),
     (#"{"topStyle": true}"#, "topStyle", "a boolean"), (#"{"uni_merch_enabled": 1}"#, "uni_merch_enabled", "a number"),
-    (#"{"avatar": {"hairColor": 1}}"#, "avatar.hairColor", "a number"), (#"{"avatar": {}, "pet": {"petName": 7}}"#, "pet.petName", "a number"),
+    (#"{"avatar": {"hairColor": 1}}"#, "avatar.hairColor", "a number"),
+    (#"{"avatar": {}, "pet": {"petName": 7}}"#, "pet.petName", "a number"),
   ])
   func aValueOfTheWrongTypeIsNamedWithFileLineAndField(json: String, field: String, kind: String) throws {
     #expect(try error(json) == "error: players.ndjson:7: \(field): expected a string, found \(kind)")
   }
 
   @Test(arguments: [
-    (#"{"avatar": []}"#, "avatar", "a list"), (#"{"avatar": "x"}"#, "avatar", "a string"), (#"{"avatar": {}, "pet": "cat"}"#, "pet", "a string"),
+    (#"{"avatar": []}"#, "avatar", "a list"), (#"{"avatar": "x"}"#, "avatar", "a string"),
+    (#"{"avatar": {}, "pet": "cat"}"#, "pet", "a string"),
     (#"{"avatar": {}, "player": 3}"#, "player", "a number"),
   ])
   func anEnvelopesMemberOfTheWrongTypeIsNamed(json: String, field: String, kind: String) throws {
     #expect(try error(json) == "error: players.ndjson:7: \(field): expected an object, found \(kind)")
   }
 
-  @Test(arguments: [("3", "a number"), ("[]", "a list"), ("\"x\"", "a string"), ("null", "null"), ("true", "a boolean")])
+  @Test(arguments: [
+    ("3", "a number"), ("[]", "a list"), ("\"x\"", "a string"), ("null", "null"), ("true", "a boolean"),
+  ])
   func aRecordThatIsNoObjectIsRefused(json: String, kind: String) throws {
     #expect(try error(json) == "error: players.ndjson:7: a record is a JSON object, not \(kind)")
   }
@@ -116,14 +129,17 @@ import Testing
 
   @Test func columnsOfTextAreReadLikeARow() throws {
     let record = try RecordDecoder.record(
-      fromColumns: [("user_id", "u1"), ("hair_style", "bun"), ("top_style", ""), ("uni_merch_enabled", "true")], fields: RepositoryArt.catalog().fields,
+      fromColumns: [("user_id", "u1"), ("hair_style", "bun"), ("top_style", ""), ("uni_merch_enabled", "true")],
+      fields: RepositoryArt.catalog().fields,
       fallbackID: "line-2", file: nil, line: 2)
     #expect(record.id == "u1")
     #expect(record.fields == ["hairStyle": "bun", "uniMerchEnabled": "true"])
   }
 
   @Test func aRecordWithoutExpandedFieldsIsLegacy() throws {
-    #expect(try record(##"{"baseColor": "#123456", "emojiFace": "😎", "petType": "dog", "uniMerchEnabled": "true"}"##).isLegacy(RepositoryArt.catalog().fields))
+    #expect(
+      try record(##"{"baseColor": "#123456", "emojiFace": "😎", "petType": "dog", "uniMerchEnabled": "true"}"##)
+        .isLegacy(RepositoryArt.catalog().fields))
     #expect(try !record(##"{"baseColor": "#123456", "accessory1": "cap"}"##).isLegacy(RepositoryArt.catalog().fields))
   }
 
@@ -134,17 +150,26 @@ import Testing
     (#"{"hairstyle": "bun"}"#, "hairstyle", "hairStyle"),
     (#"{"hair-style": "bun"}"#, "hair-style", "hairStyle"), (#"{"HairColour": "red"}"#, "HairColour", "hairColor"),
     (#"{"accesory1": "cap"}"#, "accesory1", "accessory1"),
-    (#"{"userId": "u1", "topStyle": "polo"}"#, "userId", "user_id"), (#"{"avatr": {"hairStyle": "bun"}}"#, "avatr", "avatar"),
-    (#"{"avatar": {"topStlye": "polo"}}"#, "avatar.topStlye", "topStyle"), (#"{"avatar": {}, "pet": {"petTyp": "cat"}}"#, "pet.petTyp", "petType"),
-    (#"{"avatar": {}, "plyer": {}}"#, "plyer", "player"), (#"{"avatar": {}, "petTpye": "cat"}"#, "petTpye", "avatar.petType"),
+    (#"{"userId": "u1", "topStyle": "polo"}"#, "userId", "user_id"),
+    (#"{"avatr": {"hairStyle": "bun"}}"#, "avatr", "avatar"),
+    (#"{"avatar": {"topStlye": "polo"}}"#, "avatar.topStlye", "topStyle"),
+    (#"{"avatar": {}, "pet": {"petTyp": "cat"}}"#, "pet.petTyp", "petType"),
+    (#"{"avatar": {}, "plyer": {}}"#, "plyer", "player"),
+    (#"{"avatar": {}, "petTpye": "cat"}"#, "petTpye", "avatar.petType"),
   ])
   func aKeyThatIsNearlyKnownIsAWarningWithTheOneThatWasMeant(json: String, key: String, meant: String) throws {
-    #expect(try warnings(json) == ["warning: players.ndjson:7: record line-1: \(key): there is no such key; did you mean \"\(meant)\"?"])
+    #expect(
+      try warnings(json) == [
+        "warning: players.ndjson:7: record line-1: \(key): there is no such key; did you mean \"\(meant)\"?"
+      ])
     #expect(try record(json).unknownKeys == [])
   }
 
   /// An app's own columns are nobody's business, and one that is left empty says nothing.
-  @Test(arguments: ["created_at", "lastName", "last_name", "email", "player_id", "pet_id", "level", "score", "hair_length", "unit", "ui", "name"])
+  @Test(arguments: [
+    "created_at", "lastName", "last_name", "email", "player_id", "pet_id", "level", "score", "hair_length", "unit",
+    "ui", "name",
+  ])
   func aKeyOfAnAppsOwnIsANote(key: String) throws {
     let record = try record(#"{"hairStyle": "bun", "KEY": "x"}"#.replacing("KEY", with: key))
     #expect(record.unknownKeys == [key])
@@ -168,14 +193,19 @@ import Testing
     (#"{"hairStyle": "bun", "hair_style": "afro"}"#, "hair_style", "hairStyle", "afro", "bun"),
     (#"{"avatar": {"petName": "Rex"}, "pet": {"petName": "Tom"}}"#, "pet.petName", "avatar.petName", "Tom", "Rex"),
   ])
-  func ofTwoKeysForOneFieldItIsSaidWhichCounts(json: String, key: String, other: String, value: String, lost: String) throws {
+  func ofTwoKeysForOneFieldItIsSaidWhichCounts(json: String, key: String, other: String, value: String, lost: String)
+    throws
+  {
     let record = try record(json)
     #expect(record.fields.values.sorted() == [value])
     let words = "\(key): says \"\(value)\" where \(other) says \"\(lost)\"; drawn as \(key) says; keep one of them"
     #expect(record.warnings.map(\.description) == ["warning: players.ndjson:7: record line-1: \(words)"])
   }
 
-  @Test(arguments: [#"{"hairStyle": "bun", "hair_style": "bun"}"#, #"{"hairStyle": "bun", "hair_style": null}"#, #"{"hairStyle": "", "hair_style": "bun"}"#])
+  @Test(arguments: [
+    #"{"hairStyle": "bun", "hair_style": "bun"}"#, #"{"hairStyle": "bun", "hair_style": null}"#,
+    #"{"hairStyle": "", "hair_style": "bun"}"#,
+  ])
   func twoKeysThatAgreeAreFine(json: String) throws {
     #expect(try record(json).fields == ["hairStyle": "bun"])
     #expect(try warnings(json) == [])
@@ -185,7 +215,10 @@ import Testing
   func anObjectWithoutARecordsFieldsIsQuestioned(json: String) throws {
     let words = try warnings(json)
     #expect(words.count == 1)
-    #expect(words.first?.hasSuffix(": the object has none of a record's fields, such as hairStyle, eyeStyle; drawn as by default") == true, "\(words)")
+    #expect(
+      words.first?.hasSuffix(
+        ": the object has none of a record's fields, such as hairStyle, eyeStyle; drawn as by default") == true,
+      "\(words)")
   }
 
   @Test(arguments: [#"{"id": "a"}"#, #"{"avatar": {}}"#, #"{"hairStyle": null, "x": 1}"#, ##"{"baseColor": "#fff"}"##])
@@ -194,13 +227,16 @@ import Testing
   }
 
   @Test(arguments: [
-    (#"{"id": null, "hairStyle": "bun"}"#, "id"), (#"{"id": "", "user_id": null, "hairStyle": "bun"}"#, "id"), (#"{"user_id": "", "avatar": {}}"#, "user_id"),
+    (#"{"id": null, "hairStyle": "bun"}"#, "id"), (#"{"id": "", "user_id": null, "hairStyle": "bun"}"#, "id"),
+    (#"{"user_id": "", "avatar": {}}"#, "user_id"),
     (#"{"avatar": {"user_id": null}}"#, "avatar.user_id"),
   ])
   func anIDThatIsEmptyIsSaidToBe(json: String, key: String) throws {
     #expect(
       try warnings(json)
-        == ["warning: players.ndjson:7: record line-1: \(key): is empty; the record is called \"line-1\" by its place; give it an id of its own"])
+        == [
+          "warning: players.ndjson:7: record line-1: \(key): is empty; the record is called \"line-1\" by its place; give it an id of its own"
+        ])
   }
 
   @Test func anIDThatIsEmptyGivesWayToTheOther() throws {
@@ -211,6 +247,9 @@ import Testing
 
   @Test func aPetBesideTheLookItselfIsSaidToBeLost() throws {
     let words = "pet: is not read there; it stands beside \"avatar\", as in {\"avatar\": {…}, \"pet\": {…}}"
-    #expect(try warnings(#"{"hairStyle": "bun", "pet": {"petType": "cat"}}"#) == ["warning: players.ndjson:7: record line-1: \(words)"])
+    #expect(
+      try warnings(#"{"hairStyle": "bun", "pet": {"petType": "cat"}}"#) == [
+        "warning: players.ndjson:7: record line-1: \(words)"
+      ])
   }
 }

@@ -6,7 +6,8 @@ import Testing
   private static let leedsRed = RGBA(hex: "#C70000")
 
   private func look(_ json: String) throws -> (look: Look, warnings: [String]) {
-    let record = try RecordDecoder.record(from: try JSONText.parse(Array(json.utf8)), fields: RepositoryArt.catalog().fields, fallbackID: "r1")
+    let record = try RecordDecoder.record(
+      from: try JSONText.parse(Array(json.utf8)), fields: RepositoryArt.catalog().fields, fallbackID: "r1")
     let (avatar, diagnostics) = try RepositoryArt.resolver().resolve(record)
     guard !avatar.isLegacy else { throw NotAStudent() }
     return (avatar.body, diagnostics.map(\.description))
@@ -28,12 +29,17 @@ import Testing
     """
   }
 
-  @Test(arguments: ["tshirt", "hoodie", "jacket", "polo", "sweater", "jersey", "varsity"], ["\"true\"", "true", "\"false\"", "false", "null"])
+  @Test(
+    arguments: ["tshirt", "hoodie", "jacket", "polo", "sweater", "jersey", "varsity"],
+    ["\"true\"", "true", "\"false\"", "false", "null"])
   func merchNeedsAUniBrandedTopAndTheFlag(top: String, flag: String) throws {
     let branded = ["jersey", "varsity"].contains(top) && flag.contains("true")
     for status in ["offerHolder", "enrolled", "prospect", "firmChoice", "", "ENROLLED"] {
       let dressed = branded && ["offerHolder", "enrolled"].contains(status)
-      for json in [Self.camel(top, flag, status, "Leeds"), Self.row(top, flag, status, "Leeds"), Self.envelope(top, flag, status, "Leeds")] {
+      for json in [
+        Self.camel(top, flag, status, "Leeds"), Self.row(top, flag, status, "Leeds"),
+        Self.envelope(top, flag, status, "Leeds"),
+      ] {
         let (look, warnings) = try look(json)
         #expect(look.plain["top"] == (dressed ? Self.leedsRed : RGBA(0x10, 0x20, 0x30)), "\(json)")
         #expect(look["uni"] == (dressed ? "University of Leeds" : nil))
@@ -54,13 +60,17 @@ import Testing
   /// It matters as soon as the student has an offer or changes clothes.
   @Test(arguments: [("hoodie", "enrolled"), ("jersey", "prospect")])
   func aUniversityThatNobodyKnowsIsAWarningEvenWhereItIsNotWorn(top: String, status: String) throws {
-    #expect(try look(Self.camel(top, "true", status, "Hogwarts")).warnings == ["warning: record r1: uni: \"Hogwarts\" is not a known university"])
+    #expect(
+      try look(Self.camel(top, "true", status, "Hogwarts")).warnings == [
+        "warning: record r1: uni: \"Hogwarts\" is not a known university"
+      ])
   }
 
   @Test func aFlagThatIsNeitherIsAWarningAndMeansNo() throws {
     let (look, warnings) = try look(Self.camel("jersey", "\"yes\"", "enrolled", "Leeds"))
     #expect(look["uni"] == nil)
-    #expect(warnings == ["warning: record r1: uniMerchEnabled: \"yes\" is neither \"true\" nor \"false\"; read as \"false\""])
+    #expect(
+      warnings == ["warning: record r1: uniMerchEnabled: \"yes\" is neither \"true\" nor \"false\"; read as \"false\""])
   }
 
   @Test func theTrimIsTheSecondColourWhereItCanBeSeen() throws {
@@ -70,10 +80,14 @@ import Testing
   }
 
   @Test func extraUniversitiesExtendThePack() throws {
-    let extra: [University] = try Samples.decode(##"[{"id": "hogwarts", "name": "Hogwarts", "primary": "#740001", "secondary": "#D3A625"}]"##)
+    let extra: [University] = try Samples.decode(
+      ##"[{"id": "hogwarts", "name": "Hogwarts", "primary": "#740001", "secondary": "#D3A625"}]"##)
     let directory = UniversityDirectory(try RepositoryArt.universities().universities + extra)
-    let resolver = AvatarResolver(palettes: try RepositoryArt.palettes(), catalog: try RepositoryArt.catalog(), universities: directory)
-    let fields: [String: String] = ["topStyle": "jersey", "uniMerchEnabled": "true", "enrollmentStatus": "enrolled", "uni": "hogwarts"]
+    let resolver = AvatarResolver(
+      palettes: try RepositoryArt.palettes(), catalog: try RepositoryArt.catalog(), universities: directory)
+    let fields: [String: String] = [
+      "topStyle": "jersey", "uniMerchEnabled": "true", "enrollmentStatus": "enrolled", "uni": "hogwarts",
+    ]
     let look = resolver.resolve(AvatarRecord(id: "x", fields: fields)).avatar.body
     #expect(look.plain["top"] == RGBA(0x74, 0x00, 0x01))
   }

@@ -3,19 +3,27 @@ import Testing
 
 @Suite struct AltTextTests {
   private func text(_ fields: [String: String]) throws -> String {
-    AltText.describe(try RepositoryArt.resolver().resolve(AvatarRecord(id: "r", fields: fields)).avatar, catalog: try RepositoryArt.catalog())
+    AltText.describe(
+      try RepositoryArt.resolver().resolve(AvatarRecord(id: "r", fields: fields)).avatar,
+      catalog: try RepositoryArt.catalog())
   }
 
   @Test func aStudentIsDescribedFromHeadToFoot() throws {
     let fields: [String: String] = [
-      "skinTone": "tan", "hairStyle": "short", "hairColor": "darkBrown", "accessory1": "glasses", "topStyle": "hoodie", "topColor": "#2E6FC8",
+      "skinTone": "tan", "hairStyle": "short", "hairColor": "darkBrown", "accessory1": "glasses", "topStyle": "hoodie",
+      "topColor": "#2E6FC8",
       "bottomStyle": "jeans", "bottomColor": "#000000", "shoeStyle": "sneakers", "shoeColor": "#FFFFFF",
     ]
-    #expect(try text(fields) == "Student with tan skin, short dark brown hair, round glasses, a blue hoodie, black jeans and white sneakers.")
+    #expect(
+      try text(fields)
+        == "Student with tan skin, short dark brown hair, round glasses, a blue hoodie, black jeans and white sneakers."
+    )
   }
 
   @Test func thePetIsDescribedWithItsNameAndAccessory() throws {
-    let text = try text(["hairStyle": "bun", "petType": "cat", "petColor": "#000000", "petName": "小白", "petAccessory": "bow"])
+    let text = try text([
+      "hairStyle": "bun", "petType": "cat", "petColor": "#000000", "petName": "小白", "petAccessory": "bow",
+    ])
     #expect(text.hasSuffix(", and a black cat with a bow called 小白."))
   }
 

@@ -7,10 +7,14 @@ import Testing
   private static let shape = LimbShape(root: Point(0, 4), joint: .zero, tip: Point(0, -4), spread: 1.6)
   static let angles = [-2.0, -1.57, -0.8, -0.1, 0.1, 0.8, 1.57, 2.0]
 
-  private func bend(_ angle: Double, upper: Double = 1, lower: Double = 1) -> LimbBend { LimbBend(Self.shape, angle: angle, upper: upper, lower: lower) }
+  private func bend(_ angle: Double, upper: Double = 1, lower: Double = 1) -> LimbBend {
+    LimbBend(Self.shape, angle: angle, upper: upper, lower: lower)
+  }
 
   /// Points over a limb of five points' width, from above its root to below its tip.
-  private static let points = stride(from: -6.0, through: 6, by: 0.25).flatMap { y in stride(from: -2.5, through: 2.5, by: 0.25).map { Point($0, y) } }
+  private static let points = stride(from: -6.0, through: 6, by: 0.25).flatMap { y in
+    stride(from: -2.5, through: 2.5, by: 0.25).map { Point($0, y) }
+  }
 
   @Test(arguments: angles)
   func nothingMovesAboveTheBend(angle: Double) {
@@ -21,7 +25,9 @@ import Testing
   @Test(arguments: angles)
   func whatLiesBelowTheBendGoesWithTheLowerBone(angle: Double) {
     let bend = bend(angle)
-    for point in Self.points where point.y < -bend.reach { #expect((bend.apply(point) - point.turned(by: bend.angle)).length < 1e-12) }
+    for point in Self.points where point.y < -bend.reach {
+      #expect((bend.apply(point) - point.turned(by: bend.angle)).length < 1e-12)
+    }
   }
 
   @Test(arguments: angles)
@@ -30,7 +36,9 @@ import Testing
     for point in Self.points {
       let width = (bend.apply(point) - bend.apply(Point(0, point.y))).length
       let isInside = point.x * angle > 0
-      #expect(isInside ? width > 0.549 * abs(point.x) && width < abs(point.x) + 1e-9 : close(width, abs(point.x), within: 1e-9))
+      #expect(
+        isInside
+          ? width > 0.549 * abs(point.x) && width < abs(point.x) + 1e-9 : close(width, abs(point.x), within: 1e-9))
     }
   }
 
@@ -39,7 +47,9 @@ import Testing
   func noPieceOfTheLimbIsTurnedOver(angle: Double) {
     let bend = bend(angle)
     for point in Self.points where abs(point.y) < 4 {
-      let (right, up) = (bend.apply(point + Point(1e-4, 0)) - bend.apply(point), bend.apply(point + Point(0, 1e-4)) - bend.apply(point))
+      let (right, up) = (
+        bend.apply(point + Point(1e-4, 0)) - bend.apply(point), bend.apply(point + Point(0, 1e-4)) - bend.apply(point)
+      )
       #expect(right.x * up.y - right.y * up.x > 0, "at \(point)")
     }
   }
@@ -64,7 +74,9 @@ import Testing
     let bends = (-fold...fold).map { bend(Double($0) / LimbBend.steps) }
     var largest = 0.0
     for (before, after) in zip(bends, bends.dropFirst()) {
-      for point in Self.points where abs(point.y) <= 6 { largest = max(largest, (after.apply(point) - before.apply(point)).length) }
+      for point in Self.points where abs(point.y) <= 6 {
+        largest = max(largest, (after.apply(point) - before.apply(point)).length)
+      }
     }
     #expect(largest < 1.5 * 6.5 / LimbBend.steps, "a step moves a point by \(largest)")
   }
@@ -87,9 +99,12 @@ import Testing
     var pose = Pose(rest: rig)
     let limb = try #require(rig.limbs.first)
     let bend = LimbBend(limb.shape, angle: angle, upper: length, lower: 2 - length)
-    (pose.bones[limb.lower].rotation, pose.bones[limb.upper].length, pose.bones[limb.lower].length) = (bend.angle, bend.upper, bend.lower)
+    (pose.bones[limb.lower].rotation, pose.bones[limb.upper].length, pose.bones[limb.lower].length) = (
+      bend.angle, bend.upper, bend.lower
+    )
     let world = pose.worldTransforms(of: rig)
-    #expect((world[limb.upper].apply(bend.apply(limb.shape.tip)) - world[limb.end].apply(limb.shape.tip)).length < 1e-12)
+    #expect(
+      (world[limb.upper].apply(bend.apply(limb.shape.tip)) - world[limb.end].apply(limb.shape.tip)).length < 1e-12)
   }
 
   @Test(arguments: [Double.nan, .infinity, -1e300, 1000])

@@ -14,7 +14,10 @@ import Testing
   @Test(arguments: [0, 1, -1, 31, 32, -32, 1023, -48_000, 999_999_999_999, Int.max, Int.min])
   func wholeNumbersComeBack(value: Int) throws { #expect(try back(value) == value) }
 
-  @Test(arguments: [0, -0.0, 1, 0.1, 0.25, -16, 1.04, 0.12, 1 / 3, 1e-300, 1e300, .pi, .infinity, -.infinity, .leastNonzeroMagnitude, 123_456.789])
+  @Test(arguments: [
+    0, -0.0, 1, 0.1, 0.25, -16, 1.04, 0.12, 1 / 3, 1e-300, 1e300, .pi, .infinity, -.infinity, .leastNonzeroMagnitude,
+    123_456.789,
+  ])
   func fractionsComeBackToTheLastBit(value: Double) throws { #expect(try back(value).bitPattern == value.bitPattern) }
 
   @Test func anyBitsOfAFractionComeBack() throws {
@@ -48,7 +51,9 @@ import Testing
   }
 
   @Test func palettesAndTheCatalogAreTheSameAsFromJSON() throws {
-    let (palettes, catalog, universities) = (try RepositoryArt.palettes(), try RepositoryArt.catalog(), try RepositoryArt.universities().universities)
+    let (palettes, catalog, universities) = (
+      try RepositoryArt.palettes(), try RepositoryArt.catalog(), try RepositoryArt.universities().universities
+    )
     #expect(try back(palettes) == palettes)
     #expect(try back(catalog) == catalog)
     #expect(try back(universities) == universities)
@@ -61,7 +66,10 @@ import Testing
         name: "front.hat", roles: [PaintRole("hair"), PaintRole("hair-line")],
         shapes: [
           Shape(
-            path: Path([.move(Point(1, -2.5)), .line(Point(0, 0.001)), .cubic(Point(-0.5, 3), Point(48, -68), Point(12.345, 6)), .close]),
+            path: Path([
+              .move(Point(1, -2.5)), .line(Point(0, 0.001)), .cubic(Point(-0.5, 3), Point(48, -68), Point(12.345, 6)),
+              .close,
+            ]),
             fill: Shape.Fill(role: 0, opacity: 0.4, evenOdd: true),
             stroke: Shape.Stroke(role: 1, opacity: 1, width: 0.75, cap: .square, join: .bevel, miterLimit: 4),
             clips: [Shape.Outline(path: Path([.move(.zero)]), evenOdd: false)])
@@ -78,7 +86,7 @@ import Testing
     let bytes = PackWriter.section(Self.part)
     for length in 1..<bytes.count {
       _ = bytes.prefix(length).withUnsafeBytes { cut in
-        #expect(throws: PackFault.self, "cut at \(length)") {
+        #expect(throws: PackFormatError.self, "cut at \(length)") {
           var reader = try #require(PackReader(cut))
           _ = try reader.whole(Part.self)
         }
@@ -102,7 +110,7 @@ import Testing
 
   @Test func whatFollowsTheValueIsRefused() {
     _ = (PackWriter.section(7) + [PackWriter.zero]).withUnsafeBytes { bytes in
-      #expect(throws: PackFault.self) {
+      #expect(throws: PackFormatError.self) {
         var reader = try #require(PackReader(bytes))
         _ = try reader.whole(Int.self)
       }

@@ -4,7 +4,8 @@ import Testing
 
 @Suite struct ColorTests {
   @Test(arguments: [
-    ("#1aF", RGBA(0x11, 0xAA, 0xFF)), ("1Af", RGBA(0x11, 0xAA, 0xFF)), ("#0102fE", RGBA(1, 2, 0xFE)), ("0102Fe", RGBA(1, 2, 0xFE)),
+    ("#1aF", RGBA(0x11, 0xAA, 0xFF)), ("1Af", RGBA(0x11, 0xAA, 0xFF)), ("#0102fE", RGBA(1, 2, 0xFE)),
+    ("0102Fe", RGBA(1, 2, 0xFE)),
     ("#01020304", RGBA(1, 2, 3, 4)), ("01020304", RGBA(1, 2, 3, 4)), ("#00000000", RGBA(0, 0, 0, 0)),
   ])
   func hexIsReadInEveryForm(text: String, color: RGBA) {
@@ -12,7 +13,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "", "#", "##", "##fff", "#fff#", "#ff", "#ffff", "#fffff", "#fffffff", "#fffffffff", "#ggg", "#ff ", " #fff", "#f f", "0xffffff", "#-12",
+    "", "#", "##", "##fff", "#fff#", "#ff", "#ffff", "#fffff", "#fffffff", "#fffffffff", "#ggg", "#ff ", " #fff",
+    "#f f", "0xffffff", "#-12",
     "#+1234f", "#12_45", "#ＦＦＦ", "#é", "ééé", "#\u{0}\u{0}\u{0}", "#٣٣٣", "red", "rgb(1,2,3)", "#1\u{301}23",
   ])
   func anythingElseIsNoColour(text: String) {
@@ -25,14 +27,16 @@ import Testing
   }
 
   @Test(arguments: [
-    ("rgb(94,58,36)", RGBA(94, 58, 36)), ("RGB( 0 , 255,7 )", RGBA(0, 255, 7)), ("rgb(94 58 36)", RGBA(94, 58, 36)), ("#5E3A24", RGBA(94, 58, 36)),
+    ("rgb(94,58,36)", RGBA(94, 58, 36)), ("RGB( 0 , 255,7 )", RGBA(0, 255, 7)), ("rgb(94 58 36)", RGBA(94, 58, 36)),
+    ("#5E3A24", RGBA(94, 58, 36)),
   ])
   func aColourIsReadAsEditorsWriteItToo(text: String, color: RGBA) {
     #expect(RGBA(text) == color)
   }
 
   @Test(arguments: [
-    "rgb(256,0,0)", "rgb(1,2)", "rgb(1,2,3,4)", "rgb(-1,2,3)", "rgb(+1,2,3)", "rgb(1,,3)", "rgb(1.5,2,3)", "rgb(1,2,3", "rgb 1,2,3", "rgb()", "red",
+    "rgb(256,0,0)", "rgb(1,2)", "rgb(1,2,3,4)", "rgb(-1,2,3)", "rgb(+1,2,3)", "rgb(1,,3)", "rgb(1.5,2,3)", "rgb(1,2,3",
+    "rgb 1,2,3", "rgb()", "red",
     "rgb(1%,2%,3%)",
   ])
   func whatIsNearlySuchAColourIsNone(text: String) {

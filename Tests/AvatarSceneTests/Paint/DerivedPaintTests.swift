@@ -6,7 +6,8 @@ import Testing
     let palettes = try RepositoryArt.palettes()
     for hair in palettes.hairColors {
       for skin in palettes.skinTones {
-        let distance = OKLab(skin.color).lightness - OKLab(DerivedPaint.brow(hair: hair.color, skin: skin.color)).lightness
+        let distance =
+          OKLab(skin.color).lightness - OKLab(DerivedPaint.brow(hair: hair.color, skin: skin.color)).lightness
         #expect(distance >= 0.12, "\(hair.name) brows on \(skin.name) skin")
       }
     }
@@ -29,13 +30,17 @@ import Testing
   @Test func theSameColourTwiceIsMovedApart() {
     for byte in stride(from: 0, through: 255, by: 5).map({ UInt8($0) }) {
       let color = RGBA(byte, byte, byte)
-      #expect(abs(OKLab(DerivedPaint.readable(color, on: color)).lightness - OKLab(color).lightness) >= 0.25, "\(color.hex)")
+      #expect(
+        abs(OKLab(DerivedPaint.readable(color, on: color)).lightness - OKLab(color).lightness) >= 0.25, "\(color.hex)")
     }
   }
 
   @Test(arguments: [RGBA.black, .white, RGBA(0xC6, 0x86, 0x42), RGBA(0x20, 0x20, 0x20)])
   func aCoatHasALighterBellyAndAMarkingOfItsOwn(coat: RGBA) {
-    let (plain, belly, mark) = (OKLab(coat).lightness, OKLab(DerivedPaint.belly(coat: coat)).lightness, OKLab(DerivedPaint.marking(coat: coat)).lightness)
+    let (plain, belly, mark) = (
+      OKLab(coat).lightness, OKLab(DerivedPaint.belly(coat: coat)).lightness,
+      OKLab(DerivedPaint.marking(coat: coat)).lightness
+    )
     #expect(abs(mark - plain) >= 0.1)
     #expect(abs(belly - mark) >= 0.1)
   }

@@ -18,12 +18,14 @@ import Testing
 
   /// Ottosson's own table: white, and sRGB's three primaries.
   @Test(arguments: [
-    (RGBA.white, 1.0, 0.0, 0.0), (RGBA(255, 0, 0), 0.62796, 0.22486, 0.12585), (RGBA(0, 255, 0), 0.86644, -0.23389, 0.17950),
+    (RGBA.white, 1.0, 0.0, 0.0), (RGBA(255, 0, 0), 0.62796, 0.22486, 0.12585),
+    (RGBA(0, 255, 0), 0.86644, -0.23389, 0.17950),
     (RGBA(0, 0, 255), 0.45201, -0.03246, -0.31153),
   ])
   func knownColoursHaveTheirPublishedCoordinates(color: RGBA, lightness: Double, a: Double, b: Double) {
     let lab = OKLab(color)
-    #expect(close(lab.lightness, lightness, within: 1e-4) && close(lab.a, a, within: 1e-4) && close(lab.b, b, within: 1e-4))
+    #expect(
+      close(lab.lightness, lightness, within: 1e-4) && close(lab.a, a, within: 1e-4) && close(lab.b, b, within: 1e-4))
   }
 
   @Test func alphaIsPassedThrough() {

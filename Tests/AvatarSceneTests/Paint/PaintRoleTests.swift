@@ -3,7 +3,9 @@ import Testing
 
 @Suite struct PaintRoleTests {
   @Test(
-    arguments: [("hair", "hair", nil), ("hair-light", "hair", "light"), ("a-b-c", "a", "b-c"), ("", "", nil), ("-x", "x", nil)] as [(String, String, String?)])
+    arguments: [
+      ("hair", "hair", nil), ("hair-light", "hair", "light"), ("a-b-c", "a", "b-c"), ("", "", nil), ("-x", "x", nil),
+    ] as [(String, String, String?)])
   func aNameIsAFamilyAndATint(name: String, family: String, tint: String?) {
     let role = PaintRole(name)
     #expect(role.family == family)
@@ -35,6 +37,7 @@ import Testing
 
   @Test func theSixSkinTonesAreTheReferences() throws {
     let tones = try RepositoryArt.palettes().skinTones.map { "\($0.name) \($0.color.hex)" }
-    #expect(tones == ["pale #FFEBD6", "light #F2D3B8", "medium #D4A574", "tan #B98555", "dark #8B5A3C", "deep #5C3A21"])
+    #expect(
+      tones == ["pale #FFEBD6", "light #F2D3B8", "medium #D4A574", "tan #B98555", "dark #8B5A3C", "deep #5C3A21"])
   }
 }

@@ -52,12 +52,12 @@ import Testing
     let palettes = try RepositoryArt.palettes()
     for byte in UInt8.min...UInt8.max {
       let plain = RGBA(byte, byte, byte)
-      for (tint, least) in [("shade", 0.035), ("line", 0.07)] {
+      for (tint, minimum) in [("shade", 0.035), ("line", 0.07)] {
         let painted = palettes.color(of: PaintRole(family: family, tint: tint), plain: [family: plain])
         let distance = abs(OKLab(painted).lightness - OKLab(plain).lightness)
         // A hair colour that is already black has nowhere darker to go: there the line carries the form.
         if family == "hair", tint == "shade", OKLab(plain).lightness < 0.04 { continue }
-        #expect(distance >= least, "\(family)-\(tint) on \(plain.hex) is only \(distance) away")
+        #expect(distance >= minimum, "\(family)-\(tint) on \(plain.hex) is only \(distance) away")
       }
     }
   }
@@ -66,7 +66,9 @@ import Testing
   func everySkinToneShowsItsShadesLinesAndLips(tint: String) throws {
     let palettes = try RepositoryArt.palettes()
     for tone in palettes.skinTones {
-      let (plain, painted) = (OKLab(tone.color), OKLab(palettes.color(of: PaintRole(family: "skin", tint: tint), plain: ["skin": tone.color])))
+      let (plain, painted) = (
+        OKLab(tone.color), OKLab(palettes.color(of: PaintRole(family: "skin", tint: tint), plain: ["skin": tone.color]))
+      )
       let (dl, da, db) = (plain.lightness - painted.lightness, plain.a - painted.a, plain.b - painted.b)
       #expect((dl * dl + da * da + db * db).squareRoot() >= 0.04, "skin-\(tint) on \(tone.name)")
     }

@@ -15,7 +15,9 @@ import Testing
   /// Points along an outline, with which step they belong to.
   private func trace(_ path: Path, parts: Int = 40) -> [Point] {
     var (start, pen, points) = (Point.zero, Point.zero, [Point]())
-    func add(_ point: (Double) -> Point) { for part in 0...parts { points.append(point(Double(part) / Double(parts))) } }
+    func add(_ point: (Double) -> Point) {
+      for part in 0...parts { points.append(point(Double(part) / Double(parts))) }
+    }
     for element in path.elements {
       let from = pen
       switch element {
@@ -24,7 +26,10 @@ import Testing
         add { from + (to - from) * $0 }
         pen = to
       case .cubic(let a, let b, let to):
-        add { t in from * ((1 - t) * (1 - t) * (1 - t)) + a * (3 * (1 - t) * (1 - t) * t) + b * (3 * (1 - t) * t * t) + to * (t * t * t) }
+        add { t in
+          from * ((1 - t) * (1 - t) * (1 - t)) + a * (3 * (1 - t) * (1 - t) * t) + b * (3 * (1 - t) * t * t) + to
+            * (t * t * t)
+        }
         pen = to
       case .close:
         add { from + (start - from) * $0 }

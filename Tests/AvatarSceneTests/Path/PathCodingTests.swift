@@ -9,7 +9,9 @@ import Testing
     .move(Point(7, 7)), .line(Point(8, 8)),
   ])
 
-  private func read(_ text: String) throws -> Path { try JSONDecoder().decode(Path.self, from: JSONEncoder().encode(text)) }
+  private func read(_ text: String) throws -> Path {
+    try JSONDecoder().decode(Path.self, from: JSONEncoder().encode(text))
+  }
 
   @Test func aPathIsTheTextOfItsPackedSection() throws {
     #expect(try read(String(decoding: PackWriter.section(path), as: UTF8.self)) == path)
@@ -22,7 +24,10 @@ import Testing
 
   @Test func finerNumbersAreRoundedToTheNearestThousandth() throws {
     let fine = Path([.move(Point(0.0004, 0.0006)), .line(Point(-0.0015, 1.0 / 3))])
-    #expect(try read(String(decoding: PackWriter.section(fine), as: UTF8.self)).elements == [.move(Point(0, 0.001)), .line(Point(-0.002, 0.333))])
+    #expect(
+      try read(String(decoding: PackWriter.section(fine), as: UTF8.self)).elements == [
+        .move(Point(0, 0.001)), .line(Point(-0.002, 0.333)),
+      ])
   }
 
   @Test(arguments: ["", "M", "M 1 1", "~", "~@", "~@?", "~@?@", "~@@@", "~@C??", "~_", "~??", "~é", "\0", " "])
@@ -32,7 +37,9 @@ import Testing
 
   @Test(arguments: [Double.nan, .infinity, -.infinity, 1e300, -1e300, 9.3e15])
   func aPointOutOfReachIsWrittenWithoutATrap(value: Double) throws {
-    let point = try #require(try read(String(decoding: PackWriter.section(Path([.move(Point(value, 0))])), as: UTF8.self)).elements.first?.points.first)
+    let point = try #require(
+      try read(String(decoding: PackWriter.section(Path([.move(Point(value, 0))])), as: UTF8.self)).elements.first?
+        .points.first)
     #expect(abs(point.x) < 1e9)
   }
 

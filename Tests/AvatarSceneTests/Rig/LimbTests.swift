@@ -18,25 +18,33 @@ import Testing
     #expect(problem("\"lower\": \"fore\"", "\"lower\": \"four\"") == "limbs[0].lower: there is no bone \"four\"")
     #expect(problem("\"end\": \"hand\"", "\"end\": \"body\"") == "limbs[0].end: \"body\" does not hang from \"fore\"")
     #expect(problem("\"end\": \"hand\"", "\"end\": \"fore\"") == "limbs[0].end: \"fore\" is in a limb already")
-    #expect(problem("[6, 2]", "[6, 5.9]") == "limbs[0].lower: is 0.09999999999999964 points long; a limb's bones are at least 0.5")
     #expect(
-      problem("[-2, 2.5]", "[1, 2.5]") == "limbs[0].limits: is not a range of turns; use [least, most] in radians, from -3.14 to 0 and from 0 to 3.14")
+      problem("[6, 2]", "[6, 5.9]")
+        == "limbs[0].lower: is 0.09999999999999964 points long; a limb's bones are at least 0.5")
+    #expect(
+      problem("[-2, 2.5]", "[1, 2.5]")
+        == "limbs[0].limits: is not a range of turns; use [least, most] in radians, from -3.14 to 0 and from 0 to 3.14")
     #expect(problem("[-2, 2.5]", "[-2]")?.hasPrefix("limbs[0].limits") == true)
     #expect(problem("[-2, 2.5]", "[]")?.hasPrefix("limbs[0].limits") == true)
-    #expect(problem("[1, 0, 0]", "[0, 0, 0]") == "limbs[0].pole: is no way; use [right, up, out of the picture], not all of them 0")
+    #expect(
+      problem("[1, 0, 0]", "[0, 0, 0]")
+        == "limbs[0].pole: is no way; use [right, up, out of the picture], not all of them 0")
     #expect(problem("[1, 0, 0]", "[1, 0]")?.hasPrefix("limbs[0].pole") == true)
-    #expect(problem("\"bend\": 1.6", "\"bend\": 0") == "limbs[0].bend: 0.0 is not the reach of a bend; use 0.1 to 100.0 points")
+    #expect(
+      problem("\"bend\": 1.6", "\"bend\": 0")
+        == "limbs[0].bend: 0.0 is not the reach of a bend; use 0.1 to 100.0 points")
     #expect(problem("\"stretch\": 1.25", "\"stretch\": 3") == "limbs[0].stretch: 3.0 is not a factor; use 1.0 to 2.0")
     #expect(
-      problem("\"stretch\": 1.25", "\"sole\": [[0, 0]]") == "limbs[0].sole: is no sole; use [[x, y], [x, y]], its two ends within -10000 to 10000 points")
+      problem("\"stretch\": 1.25", "\"sole\": [[0, 0]]")
+        == "limbs[0].sole: is no sole; use [[x, y], [x, y]], its two ends within -10000 to 10000 points")
   }
 
   @Test(arguments: [
     ("\"bend\": 1.6", "\"bend\": 100", "\"bend\": 100.5"), ("\"stretch\": 1.25", "\"stretch\": 2", "\"stretch\": 2.01"),
     ("[6, 2]", "[6, 5.5]", "[6, 5.51]"),
   ])
-  func aLimbAtItsLimitsIsTaken(_ from: String, _ most: String, _ past: String) {
-    #expect(problem(from, most) == nil)
+  func aLimbAtItsLimitsIsTaken(_ from: String, _ maximum: String, _ past: String) {
+    #expect(problem(from, maximum) == nil)
     #expect(problem(from, past) != nil)
   }
 
@@ -44,7 +52,8 @@ import Testing
     func problem(_ count: Int) -> String? {
       let bones = (0..<count).map { number in
         ["u\(number)", "l\(number)", "e\(number)"].enumerated().map { place, name in
-          "{\"name\": \"\(name)\"" + (place == 0 ? "" : ", \"parent\": \"\(place == 1 ? "u" : "l")\(number)\"") + ", \"pivot\": [0, \(place)]}"
+          "{\"name\": \"\(name)\"" + (place == 0 ? "" : ", \"parent\": \"\(place == 1 ? "u" : "l")\(number)\"")
+            + ", \"pivot\": [0, \(place)]}"
         }.joined(separator: ", ")
       }
       let rest = "\"bend\": 1, \"limits\": [-1, 1], \"pole\": [1, 0, 0]}"
@@ -80,9 +89,12 @@ import Testing
     #expect(try error("fore", "length") == nil)
     #expect(
       try error("body", "length")
-        == ClipError(path: "tracks.body.length", problem: "\"body\" is no upper or lower bone of a limb; use scaleX and scaleY"))
+        == ClipError(
+          path: "tracks.body.length", problem: "\"body\" is no upper or lower bone of a limb; use scaleX and scaleY"))
     #expect(try error("hand", "length") != nil)
-    #expect(try error("fore", "scaleY") == ClipError(path: "tracks.fore.scaleY", problem: "\"fore\" is a limb's lower bone; use rotation and length"))
+    #expect(
+      try error("fore", "scaleY")
+        == ClipError(path: "tracks.fore.scaleY", problem: "\"fore\" is a limb's lower bone; use rotation and length"))
     #expect(try error("fore", "rotation") == nil)
   }
 

@@ -21,7 +21,8 @@ import Testing
       """
     let start = try #require(Samples.rigJSON.range(of: "[{\"name\": \"root\""))
     let end = try #require(Samples.rigJSON.range(of: "[6, 2]}]"))
-    let rig = try Samples.rig(Samples.rigJSON.replacingCharacters(in: start.lowerBound..<end.upperBound, with: reversed))
+    let rig = try Samples.rig(
+      Samples.rigJSON.replacingCharacters(in: start.lowerBound..<end.upperBound, with: reversed))
     for (index, parent) in rig.parents.enumerated() { #expect((parent ?? -1) < index) }
     #expect(rig.bones.count == 4)
   }
@@ -45,12 +46,16 @@ import Testing
   }
 
   @Test func aBoneNamedTwiceIsNamed() throws {
-    #expect(try error("{\"name\": \"tail\"", "{\"name\": \"root\"") == RigError(path: "bones[3].name", problem: "\"root\" is named twice"))
+    #expect(
+      try error("{\"name\": \"tail\"", "{\"name\": \"root\"")
+        == RigError(path: "bones[3].name", problem: "\"root\" is named twice"))
   }
 
   /// The second one hangs lower than the first, so it is not seen in the same round of sorting.
   @Test func aBoneNamedTwiceAtAnotherDepthIsNamed() throws {
-    #expect(try error("{\"name\": \"tail\"", "{\"name\": \"body\"") == RigError(path: "bones[3].name", problem: "\"body\" is named twice"))
+    #expect(
+      try error("{\"name\": \"tail\"", "{\"name\": \"body\"")
+        == RigError(path: "bones[3].name", problem: "\"body\" is named twice"))
   }
 
   @Test func aSlotOnAnUnknownBoneIsNamed() throws {
@@ -61,12 +66,14 @@ import Testing
 
   @Test func aSlotOfAnUnknownSwitchIsNamed() throws {
     #expect(
-      try error("\"switch\": \"eyes\"", "\"switch\": \"eye\"") == RigError(path: "slots[2].switch", problem: "there is no switch \"eye\""))
+      try error("\"switch\": \"eyes\"", "\"switch\": \"eye\"")
+        == RigError(path: "slots[2].switch", problem: "there is no switch \"eye\""))
   }
 
   @Test func aSlotClippedToAnUnknownSlotIsNamed() throws {
     #expect(
-      try error("\"clipTo\": \"body\"", "\"clipTo\": \"face\"") == RigError(path: "slots[2].clipTo", problem: "there is no slot \"face\""))
+      try error("\"clipTo\": \"body\"", "\"clipTo\": \"face\"")
+        == RigError(path: "slots[2].clipTo", problem: "there is no slot \"face\""))
   }
 
   @Test func aTrailOfAnUnknownBoneIsNamed() throws {

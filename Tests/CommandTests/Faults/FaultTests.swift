@@ -5,7 +5,8 @@
 
   /// A small run in which each call to the system fails in turn: never a partial file under a final name, never a wrong success, and the next
   /// run finishes the work.
-  @Suite(.enabled(if: FaultyTool.isPossible, "it needs a C compiler (cc or clang) and no sanitizer")) struct FaultTests {
+  @Suite(.enabled(if: FaultyTool.isPossible, "it needs a C compiler (cc or clang) and no sanitizer")) struct FaultTests
+  {
     private let input = """
       {"id": "a", "hairStyle": "bun"}
       {"id": "b", "avatar": {"hairStyle": "afro"}, "pet": {"petType": "cat"}}
@@ -65,7 +66,9 @@
       #expect(result.errors == "error: \(scratch.path("out")): cannot be created: permission denied\n")
     }
 
-    @Test(arguments: [("write", -1), ("write", EINTR), ("create", EINTR), ("fsync", EINTR), ("read", -1), ("read", EINTR)])
+    @Test(arguments: [
+      ("write", -1), ("write", EINTR), ("create", EINTR), ("fsync", EINTR), ("read", -1), ("read", EINTR),
+    ])
     func aCallThatIsCutShortGoesOn(_ fault: String, _ how: Int32) throws {
       try walk(fault, how: how) { result, call in #expect(result.status == 0, "\(fault) \(call): \(result.errors)") }
     }
@@ -122,7 +125,9 @@
 
     @Test func twoRunsIntoOneFolderAtOnceBothFinishAndTheTreeIsWhole() throws {
       let scratch = try Scratch()
-      let records = (0..<40).map { "{\"id\": \"r\($0)\", \"hairStyle\": \"bun\", \"topColor\": \"#\(String(format: "%06X", $0 * 7919))\"}\n" }.joined()
+      let records = (0..<40).map {
+        "{\"id\": \"r\($0)\", \"hairStyle\": \"bun\", \"topColor\": \"#\(String(format: "%06X", $0 * 7919))\"}\n"
+      }.joined()
       let file = try scratch.write("in.ndjson", records)
       let line = "\"$0\" sheet \"$1\" -o \"$2\" -q \(quick.joined(separator: " "))"
       for round in 0..<3 {

@@ -20,7 +20,10 @@
     func run(_ arguments: [String], input: String, fault: String, at number: Int, how: Int32) throws -> Tool.Result {
       try Tool.run(
         arguments, input: input,
-        environment: ["LD_PRELOAD": library.path, "FAULT": fault, "FAULT_AT": "\(number)", "FAULT_HOW": "\(how)", "FAULT_COUNT": scratch.path("count")])
+        environment: [
+          "LD_PRELOAD": library.path, "FAULT": fault, "FAULT_AT": "\(number)", "FAULT_HOW": "\(how)",
+          "FAULT_COUNT": scratch.path("count"),
+        ])
     }
 
     /// How often a run makes a call.

@@ -56,18 +56,30 @@ public struct ServiceLimits: Hashable, Sendable {
     Field(name: "url", range: 256...16_384, help: "bytes of a request's path and query", place: \.url),
     Field(name: "still-edge", range: 16...2048, help: "pixels of a still's edge", place: \.stillEdge),
     Field(name: "preview-edge", range: 16...2048, help: "pixels of a preview's height", place: \.previewEdge),
-    Field(name: "preview-pixels", range: 65_536...268_435_456, help: "pixels of all frames of a preview", place: \.previewPixels),
+    Field(
+      name: "preview-pixels", range: 65_536...268_435_456, help: "pixels of all frames of a preview",
+      place: \.previewPixels),
     Field(name: "sheet-memory", range: 64...8192, help: "MiB that drawing a sheet may take", place: \.sheetMemory),
     Field(name: "batch-records", range: 1...1_000_000, help: "records of a batch", place: \.batchRecords),
     Field(name: "batches", range: 0...1000, help: "batches at the same time; 0 for none", place: \.batches),
     Field(name: "batch-seconds", range: 1...86_400, help: "seconds of a batch", place: \.batchSeconds),
-    Field(name: "request-seconds", range: 1...600, help: "seconds until a body is there, and until drawing begins", place: \.requestSeconds),
-    Field(name: "idle-seconds", range: 1...3600, help: "seconds that a connection may do nothing", place: \.idleSeconds),
-    Field(name: "send-seconds", range: 1...600, help: "seconds that a client may leave an answer unread", place: \.sendSeconds),
-    Field(name: "send-rate", range: 1...65_536, help: "KiB a second that a client reads at least, over a whole answer", place: \.sendRate),
-    Field(name: "unread", range: 16...65_536, help: "MiB of answers that wait to be read, beside those that are kept", place: \.unread),
+    Field(
+      name: "request-seconds", range: 1...600, help: "seconds until a body is there, and until drawing begins",
+      place: \.requestSeconds),
+    Field(
+      name: "idle-seconds", range: 1...3600, help: "seconds that a connection may do nothing", place: \.idleSeconds),
+    Field(
+      name: "send-seconds", range: 1...600, help: "seconds that a client may leave an answer unread",
+      place: \.sendSeconds),
+    Field(
+      name: "send-rate", range: 1...65_536, help: "KiB a second that a client reads at least, over a whole answer",
+      place: \.sendRate),
+    Field(
+      name: "unread", range: 16...65_536, help: "MiB of answers that wait to be read, beside those that are kept",
+      place: \.unread),
     Field(name: "connections", range: 1...1_000_000, help: "connections at the same time", place: \.connections),
-    Field(name: "jobs", range: 0...256, help: "drawings at the same time; 0 for as many as there are cores", place: \.jobs),
+    Field(
+      name: "jobs", range: 0...256, help: "drawings at the same time; 0 for as many as there are cores", place: \.jobs),
     Field(name: "queue", range: 0...100_000, help: "requests that wait for a drawing's turn", place: \.queue),
     Field(name: "cache", range: 0...65_536, help: "MiB of finished pictures that are kept", place: \.cache),
     Field(name: "sprites", range: 0...65_536, help: "MiB of drawn parts that are kept", place: \.sprites),

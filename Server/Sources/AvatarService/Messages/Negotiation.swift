@@ -2,7 +2,7 @@ internal import AvatarText
 internal import HTTPTypes
 
 /// What a client can read, as `Accept` says.
-struct Accepted {
+struct AcceptHeader {
   private let ranges: [(type: Substring, quality: Double)]
 
   /// - Parameter field: nil where the client says nothing: then it reads everything.
@@ -47,7 +47,7 @@ enum EntityTag {
     if field == tag { return true }
     // Weak comparison, as RFC 9110 has it for this field.
     return field.utf8.split(separator: ",").contains { part in
-      let known = Accepted.firstWord(part)
+      let known = AcceptHeader.firstWord(part)
       let name = known.utf8.removing(prefix: "W/") ?? known
       return name == "*" || name == tag
     }
@@ -57,15 +57,20 @@ enum EntityTag {
 /// What a body may be called.
 enum MediaType {
   /// The type without its parameters, in small letters.
-  static func name(_ field: String) -> String { String(field.unicodeScalars.prefix { $0 != ";" && $0 != " " }).lowercased() }
+  static func name(_ field: String) -> String {
+    String(field.unicodeScalars.prefix { $0 != ";" && $0 != " " }).lowercased()
+  }
 
   /// - Throws: 415 for a body that says it is something else, or that is packed.
   static func check(_ fields: HTTPFields, isOneOf types: [String]) throws(Problem) {
     if let coding = fields[.contentEncoding], coding.lowercased() != "identity" {
-      throw Problem(.unsupportedMediaType, "the body is packed (\(coding)); send it as it is", extra: [.acceptEncoding: "identity"])
+      throw Problem(
+        .unsupportedMediaType, "the body is packed (\(coding)); send it as it is", extra: [.acceptEncoding: "identity"])
     }
     guard let found = fields[.contentType].map(name), !types.contains(found) else { return }
-    throw Problem(.unsupportedMediaType, "the body is called \(found); send it as \(types.joined(separator: " or "))", field: "Content-Type")
+    throw Problem(
+      .unsupportedMediaType, "the body is called \(found); send it as \(types.joined(separator: " or "))",
+      field: "Content-Type")
   }
 }
 

@@ -14,7 +14,8 @@ public struct Problem: Error, Sendable {
   public var all: [Diagnostic]
 
   public init(
-    _ status: HTTPResponse.Status, _ detail: String, field: String? = nil, meant: String? = nil, extra: HTTPFields = HTTPFields(), all: [Diagnostic] = []
+    _ status: HTTPResponse.Status, _ detail: String, field: String? = nil, meant: String? = nil,
+    extra: HTTPFields = HTTPFields(), all: [Diagnostic] = []
   ) {
     self.status = status
     self.detail = PlainText.line(detail)
@@ -37,10 +38,12 @@ public struct Problem: Error, Sendable {
     case let problem as Problem: self = problem
     case let error as OptionError: self.init(.badRequest, error.description, field: error.option)
     case let error as LookCode.Problem: self.init(.notFound, error.description)
-    case let error as RecordError: self.init(.unprocessableContent, error.diagnostic.text, field: error.diagnostic.field)
-    case is BodyIsLate: self.init(.requestTimeout, "the request's body did not come in time; send it at once")
-    case is CancellationError, RenderError.cancelled: self.init(.clientClosed, "the client left before its answer was there")
-    case is BodyIsBroken: self.init(.badRequest, "the request's body broke off")
+    case let error as RecordError:
+      self.init(.unprocessableContent, error.diagnostic.text, field: error.diagnostic.field)
+    case is BodyTimeout: self.init(.requestTimeout, "the request's body did not come in time; send it at once")
+    case is CancellationError, RenderError.cancelled:
+      self.init(.clientClosed, "the client left before its answer was there")
+    case is BodyTruncated: self.init(.badRequest, "the request's body broke off")
     case let error as RenderError:
       let field = RenderError.option(in: error)?.option
       switch error.exitStatus {
@@ -61,14 +64,15 @@ public struct Problem: Error, Sendable {
 
   var json: JSON {
     .members([
-      ("type", .string("about:blank")), ("title", .string(status.reasonPhrase)), ("status", .int(status.code)), ("detail", .string(detail)),
+      ("type", .string("about:blank")), ("title", .string(status.reasonPhrase)), ("status", .int(status.code)),
+      ("detail", .string(detail)),
       ("field", field.map { .string($0) }), ("did_you_mean", meant.map { .string($0) }),
       ("diagnostics", all.isEmpty ? nil : .array(all.map(\.json))),
     ])
   }
 
-  var answer: Answer {
-    var answer = Answer(status, extra, .bytes(Array((JSONWriter.line(json) + "\n").utf8)))
+  var answer: AvatarResponse {
+    var answer = AvatarResponse(status, extra, .bytes(Array((JSONWriter.line(json) + "\n").utf8)))
     answer.fields[.contentType] = "application/problem+json"
     answer.fields[.cacheControl] = "no-store"
     return answer
@@ -84,7 +88,8 @@ extension Diagnostic {
   /// A diagnostic as a program reads it.
   var json: JSON {
     .members([
-      ("severity", .string(severity.rawValue)), ("line", line.map { .int($0) }), ("record", record.map { .string(PlainText.line($0, limit: 200)) }),
+      ("severity", .string(severity.rawValue)), ("line", line.map { .int($0) }),
+      ("record", record.map { .string(PlainText.line($0, limit: 200)) }),
       ("field", field.map { .string(PlainText.line($0, limit: 200)) }), ("message", .string(PlainText.line(message))),
       ("did_you_mean", Problem.meant(in: message).map { .string($0) }),
     ])

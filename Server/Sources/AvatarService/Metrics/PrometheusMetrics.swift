@@ -45,7 +45,9 @@ public final class PrometheusMetrics: MetricsFactory, Sendable {
     var text = ""
     func write<Value>(_ box: NIOLockedValueBox<[Series: Value]>, kind: String, _ lines: (Series, Value) -> String) {
       var last = ""
-      for (series, value) in box.withLockedValue({ $0 }).sorted(by: { ($0.key.name, $0.key.labels) < ($1.key.name, $1.key.labels) }) {
+      for (series, value) in box.withLockedValue({ $0 }).sorted(by: {
+        ($0.key.name, $0.key.labels) < ($1.key.name, $1.key.labels)
+      }) {
         if series.name != last {
           if let words = help[series.name] { text += "# HELP \(series.name) \(words)\n" }
           text += "# TYPE \(series.name) \(kind)\n"
@@ -55,7 +57,9 @@ public final class PrometheusMetrics: MetricsFactory, Sendable {
       }
     }
     write(counters, kind: "counter") { "\($0.name)\(Self.braced($0.labels)) \($1.value.withLockedValue { $0 })\n" }
-    write(meters, kind: "gauge") { "\($0.name)\(Self.braced($0.labels)) \(Self.number($1.value.withLockedValue { $0 }))\n" }
+    write(meters, kind: "gauge") {
+      "\($0.name)\(Self.braced($0.labels)) \(Self.number($1.value.withLockedValue { $0 }))\n"
+    }
     write(timers, kind: "histogram") { series, numbers in
       let (counts, seconds) = numbers.value.withLockedValue { ($0.counts, $0.seconds) }
       var (lines, total) = ("", 0)
@@ -64,12 +68,15 @@ public final class PrometheusMetrics: MetricsFactory, Sendable {
         let labels = series.labels.isEmpty ? "" : series.labels + ","
         lines += "\(series.name)_bucket{\(labels)le=\"\(bound)\"} \(total)\n"
       }
-      return lines + "\(series.name)_sum\(Self.braced(series.labels)) \(seconds)\n\(series.name)_count\(Self.braced(series.labels)) \(total)\n"
+      return lines
+        + "\(series.name)_sum\(Self.braced(series.labels)) \(seconds)\n\(series.name)_count\(Self.braced(series.labels)) \(total)\n"
     }
     return text
   }
 
-  private static func find<Value>(_ box: NIOLockedValueBox<[Series: Value]>, _ series: Series, _ make: () -> Value) -> Value {
+  private static func find<Value>(_ box: NIOLockedValueBox<[Series: Value]>, _ series: Series, _ make: () -> Value)
+    -> Value
+  {
     box.withLockedValue { known in
       if let found = known[series] { return found }
       let made = make()
@@ -83,7 +90,9 @@ public final class PrometheusMetrics: MetricsFactory, Sendable {
   }
 
   private static func series(_ label: String, _ dimensions: [(String, String)]) -> Series {
-    let name = label.unicodeScalars.enumerated().map { $0.element.isNamePart(first: $0.offset == 0) ? String($0.element) : "_" }.joined()
+    let name = label.unicodeScalars.enumerated().map {
+      $0.element.isNamePart(first: $0.offset == 0) ? String($0.element) : "_"
+    }.joined()
     let labels = dimensions.sorted { $0.0 < $1.0 }.map { "\($0.0)=\"\(escaped($0.1))\"" }
     return Series(name: name, labels: labels.joined(separator: ","))
   }

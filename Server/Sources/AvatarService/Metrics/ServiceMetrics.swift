@@ -11,7 +11,7 @@ struct ServiceMetrics: Sendable {
   /// The numbers that an answer changes, found once: to find one takes its labels' text.
   private struct Known: Sendable {
     var outcomes: [Outcome: Numbers] = [:]
-    var ways: [Answer.Way: Counter] = [:]
+    var ways: [AvatarResponse.Way: Counter] = [:]
   }
 
   private struct Outcome: Hashable {
@@ -41,15 +41,21 @@ struct ServiceMetrics: Sendable {
 
   init(version: String, art: String, artVersion: String) {
     factory = PrometheusMetrics(help: Self.help)
-    Meter(label: "render_avatars_info", dimensions: [("version", version), ("art", art), ("art_version", artVersion)], factory: factory).set(1)
+    Meter(
+      label: "render_avatars_info", dimensions: [("version", version), ("art", art), ("art_version", artVersion)],
+      factory: factory
+    ).set(1)
   }
 
-  func note(_ answer: Answer, seconds: Double, bytes: Int) {
+  func note(_ answer: AvatarResponse, seconds: Double, bytes: Int) {
     let outcome = Outcome(route: answer.route, status: answer.status.code)
     let (numbers, way) = known.withLockedValue { known in
       let numbers = known.outcomes[outcome] ?? find(outcome)
       known.outcomes[outcome] = numbers
-      let way = answer.cache.map { known.ways[$0] ?? Counter(label: "render_avatars_pictures_total", dimensions: [("from", $0.rawValue)], factory: factory) }
+      let way = answer.cache.map {
+        known.ways[$0]
+          ?? Counter(label: "render_avatars_pictures_total", dimensions: [("from", $0.rawValue)], factory: factory)
+      }
       if let cache = answer.cache { known.ways[cache] = way }
       return (numbers, way)
     }
@@ -62,7 +68,8 @@ struct ServiceMetrics: Sendable {
   private func find(_ outcome: Outcome) -> Numbers {
     let route = ("route", outcome.route)
     return Numbers(
-      requests: Counter(label: "render_avatars_requests_total", dimensions: [route, ("status", "\(outcome.status)")], factory: factory),
+      requests: Counter(
+        label: "render_avatars_requests_total", dimensions: [route, ("status", "\(outcome.status)")], factory: factory),
       bytes: Counter(label: "render_avatars_response_bytes_total", dimensions: [route], factory: factory),
       seconds: Timer(label: "render_avatars_request_seconds", dimensions: [route], factory: factory))
   }

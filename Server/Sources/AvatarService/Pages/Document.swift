@@ -13,9 +13,12 @@ struct Document: Sendable {
     fields = [.contentType: type, .cacheControl: cacheControl, .eTag: tag]
   }
 
-  init(type: String, text: String, cacheControl: String = "public, max-age=300") { self.init(type: type, bytes: Array(text.utf8), cacheControl: cacheControl) }
+  init(type: String, text: String, cacheControl: String = "public, max-age=300") {
+    self.init(type: type, bytes: Array(text.utf8), cacheControl: cacheControl)
+  }
 
-  func answer(_ ask: Ask) -> Answer {
-    EntityTag.matches(tag, ask.fields[.ifNoneMatch]) ? Answer(.notModified, fields) : Answer(.ok, fields, .bytes(bytes))
+  func answer(_ ask: AvatarRequest) -> AvatarResponse {
+    EntityTag.matches(tag, ask.fields[.ifNoneMatch])
+      ? AvatarResponse(.notModified, fields) : AvatarResponse(.ok, fields, .bytes(bytes))
   }
 }

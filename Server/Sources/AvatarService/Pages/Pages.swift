@@ -35,12 +35,14 @@ struct Page: Sendable {
   private let document: Document
   /// A page loads its own scripts, styles and pictures and nothing else, runs no text as code, and cannot be put into a frame.
   private static let policy = [
-    "default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src 'self' blob:", "connect-src 'self'", "base-uri 'none'", "form-action 'none'",
+    "default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src 'self' blob:", "connect-src 'self'",
+    "base-uri 'none'", "form-action 'none'",
     "frame-ancestors 'none'", "require-trusted-types-for 'script'", "trusted-types 'none'",
   ].joined(separator: "; ")
 
   private static let types = [
-    "html": "text/html; charset=utf-8", "css": "text/css; charset=utf-8", "js": "text/javascript; charset=utf-8", "svg": "image/svg+xml",
+    "html": "text/html; charset=utf-8", "css": "text/css; charset=utf-8", "js": "text/javascript; charset=utf-8",
+    "svg": "image/svg+xml",
   ]
 
   /// Nil for a file of a kind that the studio has not.
@@ -54,7 +56,7 @@ struct Page: Sendable {
     self.document = document
   }
 
-  func answer(_ ask: Ask) -> Answer { document.answer(ask) }
+  func answer(_ ask: AvatarRequest) -> AvatarResponse { document.answer(ask) }
 
   /// Letters, digits and dashes, a dot, an ending: nothing that could lead out of a folder.
   static func isName(_ name: String) -> Bool { name.wholeMatch(of: /[a-z0-9-]+\.[a-z0-9]+/) != nil }

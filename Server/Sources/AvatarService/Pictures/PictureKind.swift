@@ -14,7 +14,7 @@ struct PictureKind<Options: Sendable>: Sendable {
   /// As in `/v1/still`.
   let name: String
   let fields: OptionFields<Options>
-  let usual: Options
+  let defaults: Options
   /// The first one is drawn where nobody says which.
   let forms: [Form]
   /// Nil where there is only one form.

@@ -16,8 +16,10 @@ struct PictureKinds: Sendable {
 
   private static func still(_ renderer: AvatarRenderer, _ limits: ServiceLimits) -> PictureKind<StillOptions> {
     PictureKind(
-      name: "still", fields: StillOptions.fields, usual: StillOptions(),
-      forms: StillOptions.Format.allCases.map { PictureKind.Form(name: $0.rawValue, ending: $0.rawValue, mimeType: $0.mimeType) },
+      name: "still", fields: StillOptions.fields, defaults: StillOptions(),
+      forms: StillOptions.Format.allCases.map {
+        PictureKind.Form(name: $0.rawValue, ending: $0.rawValue, mimeType: $0.mimeType)
+      },
       setForm: { form, options in options.format = StillOptions.Format(rawValue: form.name) ?? options.format },
       check: { options in
         try refuse(options.size, over: limits.stillEdge, "size")
@@ -30,8 +32,10 @@ struct PictureKinds: Sendable {
 
   private static func preview(_ renderer: AvatarRenderer, _ limits: ServiceLimits) -> PictureKind<PreviewOptions> {
     PictureKind(
-      name: "preview", fields: PreviewOptions.fields, usual: PreviewOptions(),
-      forms: PreviewOptions.Format.allCases.map { PictureKind.Form(name: $0.rawValue, ending: $0.fileExtension, mimeType: $0.mimeType) },
+      name: "preview", fields: PreviewOptions.fields, defaults: PreviewOptions(),
+      forms: PreviewOptions.Format.allCases.map {
+        PictureKind.Form(name: $0.rawValue, ending: $0.fileExtension, mimeType: $0.mimeType)
+      },
       setForm: { form, options in options.format = PreviewOptions.Format(rawValue: form.name) ?? options.format },
       check: { options in
         try refuse(options.size, over: limits.previewEdge, "size")
@@ -48,19 +52,24 @@ struct PictureKinds: Sendable {
 
   private static func sheet(_ renderer: AvatarRenderer, _ limits: ServiceLimits) -> PictureKind<SheetOptions> {
     PictureKind(
-      name: "sheet", fields: SheetOptions.fields, usual: SheetOptions(), forms: [PictureKind.Form(name: "tar", ending: "tar", mimeType: Tar.mimeType)],
+      name: "sheet", fields: SheetOptions.fields, defaults: SheetOptions(),
+      forms: [PictureKind.Form(name: "tar", ending: "tar", mimeType: Tar.mimeType)],
       setForm: nil,
       check: { options in
-        let rendition = try SheetRendition(renderer: renderer, options: options)
+        let rendition = try SheetRenderJob(renderer: renderer, options: options)
         guard rendition.memory <= limits.sheetMemory << 20 else {
-          let problem = "the sheet would take \(rendition.memory >> 20) MiB to draw, and this server takes \(limits.sheetMemory)"
-          throw Problem(.unprocessableContent, "\(problem); use fewer clips, smaller gaps, a smaller scale or a lower fps", field: "scale")
+          let problem =
+            "the sheet would take \(rendition.memory >> 20) MiB to draw, and this server takes \(limits.sheetMemory)"
+          throw Problem(
+            .unprocessableContent, "\(problem); use fewer clips, smaller gaps, a smaller scale or a lower fps",
+            field: "scale")
         }
       },
       key: { try renderer.sheetKey(of: $0, options: $1) }, ownName: { "-" + FileName.encoded($0.id) },
       draw: { avatar, record, options, key in
-        let rendition = try SheetRendition(renderer: renderer, options: options)
-        let files = try rendition.files(of: renderer.drawSheet(avatar, options: options, key: key), name: FileName.encoded(record.id))
+        let rendition = try SheetRenderJob(renderer: renderer, options: options)
+        let files = try rendition.files(
+          of: renderer.drawSheet(avatar, options: options, key: key), name: FileName.encoded(record.id))
         return files.flatMap { Tar.entry($0.name, $0.bytes) } + Tar.end
       },
       warnings: { renderer.textWarnings($0, of: $1, pet: $2.pet != .none, names: $2.names) })
@@ -68,6 +77,7 @@ struct PictureKinds: Sendable {
 
   private static func refuse(_ size: Int, over limit: Int, _ name: String) throws {
     guard size > limit, size <= 2048 else { return }
-    throw Problem(.badRequest, "\(name): \(size) is more than this server draws; use at most \(limit) pixels", field: name)
+    throw Problem(
+      .badRequest, "\(name): \(size) is more than this server draws; use at most \(limit) pixels", field: name)
   }
 }

@@ -4,7 +4,7 @@ internal import AvatarRaster
 internal import HTTPTypes
 
 /// What a request for a picture comes to, before it is drawn.
-struct Ordered<Options: Sendable>: Sendable {
+struct PictureJob<Options: Sendable>: Sendable {
   let record: AvatarRecord
   let options: Options
   let form: PictureKind<Options>.Form
@@ -16,15 +16,15 @@ struct Ordered<Options: Sendable>: Sendable {
 /// A finished picture, which is there once, however many are sent it.
 struct Picture: Sendable {
   let bytes: [UInt8]
-  let lease: HeldBytes.Lease
+  let lease: ResponseMemory.Lease
 }
 
 /// A picture that can be sent.
-struct Made: Sendable {
+struct EncodedPicture: Sendable {
   let head: PictureHead
   /// Nil where the client has it.
   let picture: Picture?
-  let way: Answer.Way
+  let way: AvatarResponse.Way
 }
 
 /// What an answer says of a picture, known before it is drawn.
@@ -34,7 +34,7 @@ struct PictureHead: Sendable {
 }
 
 /// A request by everything that decides its answer.
-struct Question: Hashable, Sendable {
+struct RequestKey: Hashable, Sendable {
   let target: String
   let accept: String
   let body: [UInt8]
@@ -49,27 +49,33 @@ extension AvatarService {
   ///   - form: what the address ends in; nil where the client may choose.
   ///   - record: the record, which may be given texts by the query.
   func order<Options>(
-    _ kind: PictureKind<Options>, _ query: Query, accept: String?, form ending: PictureKind<Options>.Form?, _ record: AvatarRecord, names: [String]
-  ) throws -> Ordered<Options> {
+    _ kind: PictureKind<Options>, _ query: Query, accept: String?, form ending: PictureKind<Options>.Form?,
+    _ record: AvatarRecord, names: [String]
+  ) throws -> PictureJob<Options> {
     var record = record
     for name in names { if let value = query[name] { record.fields[name] = value.isEmpty ? nil : value } }
     let read = try options(kind, query, names: names + (ending == nil ? [] : ["format"]))
-    if ending != nil, query["format"] != nil { throw Problem(.badRequest, "format: the address's ending says it", field: "format") }
+    if ending != nil, query["format"] != nil {
+      throw Problem(.badRequest, "format: the address's ending says it", field: "format")
+    }
     let form = try ending ?? form(kind, read, query, accept)
-    let accepted = Accepted(accept)
+    let accepted = AcceptHeader(accept)
     guard accepted.quality(of: form.mimeType) > 0 else {
-      throw Problem(.notAcceptable, "the picture is \(form.mimeType), which the field Accept leaves out", field: "Accept", extra: [.vary: "Accept"])
+      throw Problem(
+        .notAcceptable, "the picture is \(form.mimeType), which the field Accept leaves out", field: "Accept",
+        extra: [.vary: "Accept"])
     }
     var options = read
     kind.setForm?(form, &options)
     try kind.check(options)
     let isStrict = query["strict"].map { $0 == "true" } ?? false
-    return Ordered(record: record, options: options, form: form, isStrict: isStrict, isPinned: query["v"] == artVersion)
+    return PictureJob(
+      record: record, options: options, form: form, isStrict: isStrict, isPinned: query["v"] == artVersion)
   }
 
   /// - Parameter names: parameters beside options that have been read.
   func options<Options>(_ kind: PictureKind<Options>, _ query: Query, names: [String]) throws -> Options {
-    var options = kind.usual
+    var options = kind.defaults
     let others = ["strict", "v"] + names
     if let strict = query["strict"], Bool(strict) == nil {
       throw Problem(.badRequest, "strict: \"\(strict.prefix(80))\" is neither true nor false", field: "strict")
@@ -78,23 +84,35 @@ extension AvatarService {
     if let presets = settings.presets {
       try presets.read(kind.name, kind.fields, own, into: &options)
     } else {
-      try OptionQuery.read(kind.fields, own, into: &options, beside: others)
+      try OptionQuery.read(kind.fields, own, into: &options, allowing: others)
     }
     return options
   }
 
-  private func form<Options>(_ kind: PictureKind<Options>, _ options: Options, _ query: Query, _ accept: String?) throws -> PictureKind<Options>.Form {
+  private func form<Options>(_ kind: PictureKind<Options>, _ options: Options, _ query: Query, _ accept: String?) throws
+    -> PictureKind<Options>.Form
+  {
     let isChosen = query["format"] != nil || settings.presets != nil
-    if isChosen, let name = kind.fields["format"]?.text(of: options), let form = kind.forms.first(where: { $0.name == name }) { return form }
-    guard let best = Accepted(accept).best(of: kind.forms.map(\.mimeType)), let form = kind.forms.first(where: { $0.mimeType == best }) else {
+    if isChosen, let name = kind.fields["format"]?.text(of: options),
+      let form = kind.forms.first(where: { $0.name == name })
+    {
+      return form
+    }
+    guard let best = AcceptHeader(accept).best(of: kind.forms.map(\.mimeType)),
+      let form = kind.forms.first(where: { $0.mimeType == best })
+    else {
       let types = kind.forms.map(\.mimeType).joined(separator: ", ")
-      throw Problem(.notAcceptable, "there are \(types), of which the field Accept takes none", field: "Accept", extra: [.vary: "Accept"])
+      throw Problem(
+        .notAcceptable, "there are \(types), of which the field Accept takes none", field: "Accept",
+        extra: [.vary: "Accept"])
     }
     return form
   }
 
   /// Resolves a record and draws it, unless the client or the server has the picture already.
-  func make<Options>(_ kind: PictureKind<Options>, _ ordered: Ordered<Options>, known: String?) throws -> Made {
+  func make<Options>(_ kind: PictureKind<Options>, _ ordered: PictureJob<Options>, known: String?) throws
+    -> EncodedPicture
+  {
     let (avatar, changes) = renderer.resolve(ordered.record)
     let warnings = changes + kind.warnings(avatar, ordered.record, ordered.options)
     if ordered.isStrict, let first = warnings.first {
@@ -103,18 +121,19 @@ extension AvatarService {
     let key = try kind.key(avatar, ordered.options)
     let tag = "\"\(key)\(kind.ownName(ordered.record))\""
     let head = PictureHead(tag: tag, fields: fields(tag, ordered, warnings))
-    if EntityTag.matches(tag, known) { return Made(head: head, picture: nil, way: .unchanged) }
-    if let picture = pictures[tag] { return Made(head: head, picture: picture, way: .kept) }
+    if EntityTag.matches(tag, known) { return EncodedPicture(head: head, picture: nil, way: .unchanged) }
+    if let picture = pictures[tag] { return EncodedPicture(head: head, picture: picture, way: .kept) }
     let bytes = try kind.draw(avatar, ordered.record, ordered.options, key)
     let picture = Picture(bytes: bytes, lease: held.hold(bytes.count))
     pictures.keep(picture, for: tag, cost: bytes.count + tag.utf8.count + 100)
-    return Made(head: head, picture: picture, way: .drawn)
+    return EncodedPicture(head: head, picture: picture, way: .drawn)
   }
 
-  private func fields<Options>(_ tag: String, _ ordered: Ordered<Options>, _ warnings: [Diagnostic]) -> HTTPFields {
+  private func fields<Options>(_ tag: String, _ ordered: PictureJob<Options>, _ warnings: [Diagnostic]) -> HTTPFields {
     var fields: HTTPFields = [.contentType: ordered.form.mimeType, .eTag: tag, .vary: "Accept"]
     // A picture that shows something else than what was asked for must not stay when the art learns to draw it.
-    fields[.cacheControl] = !warnings.isEmpty ? "public, max-age=60" : ordered.isPinned ? "public, max-age=31536000, immutable" : "no-cache"
+    fields[.cacheControl] =
+      !warnings.isEmpty ? "public, max-age=60" : ordered.isPinned ? "public, max-age=31536000, immutable" : "no-cache"
     if !warnings.isEmpty { fields[.diagnostics] = DiagnosticsField.text(warnings) }
     return fields
   }

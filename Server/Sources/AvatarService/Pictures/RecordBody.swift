@@ -5,11 +5,15 @@ internal import HTTPTypes
 /// Records in a request's body.
 enum RecordBody {
   static let types = ["application/json", "text/json"]
-  static let listTypes = ["application/x-ndjson", "application/ndjson", "application/jsonl", "application/json", "text/json"]
+  static let listTypes = [
+    "application/x-ndjson", "application/ndjson", "application/jsonl", "application/json", "text/json",
+  ]
 
   /// One record.
   static func one(_ bytes: [UInt8], _ renderer: AvatarRenderer) throws -> AvatarRecord {
-    guard bytes.contains(where: { !isBlank($0) }) else { throw Problem(.badRequest, "the body is empty; send one record as JSON") }
+    guard bytes.contains(where: { !isBlank($0) }) else {
+      throw Problem(.badRequest, "the body is empty; send one record as JSON")
+    }
     let value: JSONValue
     do { value = try JSONText.parse(bytes) } catch {
       throw Problem(.badRequest, "line \(error.line), column \(error.column): \(error.problem)")
@@ -18,16 +22,22 @@ enum RecordBody {
   }
 
   /// The record on a line of a list, or why there is none.
-  static func line(_ bytes: [UInt8], number: Int, _ renderer: AvatarRenderer) -> Result<AvatarRecord, Diagnostic.Failure> {
+  static func line(_ bytes: [UInt8], number: Int, _ renderer: AvatarRenderer) -> Result<
+    AvatarRecord, Diagnostic.Failure
+  > {
     var id = "line-\(number)"
     do {
       let value = try JSONText.parse(bytes)
       id = Self.id(of: value) ?? id
-      return .success(try RecordDecoder.record(from: value, fields: renderer.pack.catalog.fields, fallbackID: id, line: number))
+      return .success(
+        try RecordDecoder.record(from: value, fields: renderer.pack.catalog.fields, fallbackID: id, line: number))
     } catch let error as JSONTextError {
-      return .failure(Diagnostic.Failure(diagnostic: Diagnostic(.error, line: number, record: id, "column \(error.column): \(error.problem)")))
+      return .failure(
+        Diagnostic.Failure(
+          diagnostic: Diagnostic(.error, line: number, record: id, "column \(error.column): \(error.problem)")))
     } catch {
-      var diagnostic = (error as? RecordError)?.diagnostic ?? Diagnostic(.error, line: number, "the record cannot be read")
+      var diagnostic =
+        (error as? RecordError)?.diagnostic ?? Diagnostic(.error, line: number, "the record cannot be read")
       diagnostic.record = diagnostic.record ?? id
       return .failure(Diagnostic.Failure(diagnostic: diagnostic))
     }
@@ -35,13 +45,17 @@ enum RecordBody {
 
   /// Every record of a body: a list, one on each line, or a single one.
   static func all(_ bytes: [UInt8], _ renderer: AvatarRenderer) throws -> [Result<AvatarRecord, Diagnostic.Failure>] {
-    guard let first = bytes.first(where: { !isBlank($0) }) else { throw Problem(.badRequest, "the body is empty; send records as JSON or NDJSON") }
+    guard let first = bytes.first(where: { !isBlank($0) }) else {
+      throw Problem(.badRequest, "the body is empty; send records as JSON or NDJSON")
+    }
     if first == UInt8(ascii: "[") {
       let value: JSONValue
       do { value = try JSONText.parse(bytes) } catch {
         throw Problem(.badRequest, "line \(error.line), column \(error.column): \(error.problem)")
       }
-      guard case .array(let values) = value else { throw Problem(.badRequest, "expected a list of records, found \(value.kind)") }
+      guard case .array(let values) = value else {
+        throw Problem(.badRequest, "expected a list of records, found \(value.kind)")
+      }
       return values.enumerated().map { number, value in
         let id = "line-\(number + 1)"
         do {

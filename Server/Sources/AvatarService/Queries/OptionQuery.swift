@@ -8,10 +8,14 @@ package enum OptionQuery {
   /// `--no-shadow` is `shadow=false` here.
   static func name(of flag: String, _ name: String) -> String { flag.utf8.hasPrefix("no-") ? name : flag }
 
-  static func names<Options>(_ fields: OptionFields<Options>) -> [String] { fields.all.map { name(of: $0.flag, $0.name) } }
+  static func names<Options>(_ fields: OptionFields<Options>) -> [String] {
+    fields.all.map { name(of: $0.flag, $0.name) }
+  }
 
   /// - Throws: `Problem` for a name that is none, `OptionError` for a value that cannot be.
-  package static func read<Options>(_ fields: OptionFields<Options>, _ query: Query, into options: inout Options, beside others: [String]) throws {
+  package static func read<Options>(
+    _ fields: OptionFields<Options>, _ query: Query, into options: inout Options, allowing others: [String]
+  ) throws {
     var values: [(field: OptionField<Options>, text: String)] = []
     for (name, value) in query.pairs {
       guard let field = fields.all.first(where: { Self.name(of: $0.flag, $0.name) == name || $0.name == name }) else {
@@ -36,7 +40,8 @@ package enum OptionQuery {
     guard case .flag(_, let words) = field.kind else { return try field.set(text, in: &options) }
     if let flag = Bool(text) { return try field.set(.bool(flag), in: &options) }
     guard words != nil else {
-      throw OptionError(option: field.name, flag: field.flag, problem: "\"\(text.prefix(80))\" is neither true nor false")
+      throw OptionError(
+        option: field.name, flag: field.flag, problem: "\"\(text.prefix(80))\" is neither true nor false")
     }
     try field.set(text, in: &options)
   }

@@ -11,7 +11,10 @@ package struct Query {
     for part in (text ?? "").utf8.split(separator: UInt8(ascii: "&")) {
       let name = part.prefix { $0 != UInt8(ascii: "=") }
       guard let plainName = Self.plain(name), let plainValue = Self.plain(part.dropFirst(name.count + 1)) else {
-        throw Problem(.badRequest, "\"\(Substring(part).prefix(80))\" is no parameter: an escape is % and two hexadecimal digits, and text is UTF-8")
+        throw Problem(
+          .badRequest,
+          "\"\(Substring(part).prefix(80))\" is no parameter: an escape is % and two hexadecimal digits, and text is UTF-8"
+        )
       }
       pairs.append((plainName, plainValue))
     }
@@ -22,7 +25,9 @@ package struct Query {
 
   /// The text with its escapes undone, `+` being a blank.
   private static func plain(_ text: Substring.UTF8View) -> String? {
-    guard text.contains(where: { $0 == UInt8(ascii: "%") || $0 == UInt8(ascii: "+") }) else { return String(Substring(text)) }
+    guard text.contains(where: { $0 == UInt8(ascii: "%") || $0 == UInt8(ascii: "+") }) else {
+      return String(Substring(text))
+    }
     var bytes: [UInt8] = []
     var rest = text
     while let byte = rest.popFirst() {

@@ -6,13 +6,13 @@ internal import NIOConcurrencyHelpers
 
 /// `POST /v1/batch/still`: a record a line in, a picture a record out.
 extension AvatarService {
-  func batch(_ ask: Ask) async throws -> Answer {
+  func batch(_ ask: AvatarRequest) async throws -> AvatarResponse {
     try MediaType.check(ask.fields, isOneOf: RecordBody.listTypes)
     let query = try Query(ask.query)
     // What is wrong with the options is said before the first picture.
     let plain = AvatarRecord(id: "")
     let ordered = try order(kinds.still, query, accept: nil, form: nil, plain, names: [])
-    if Accepted(ask.fields[.accept]).quality(of: Tar.mimeType) == 0 {
+    if AcceptHeader(ask.fields[.accept]).quality(of: Tar.mimeType) == 0 {
       throw Problem(.notAcceptable, "the answer is \(Tar.mimeType), which the field Accept leaves out", field: "Accept")
     }
     guard !gate.isFull else { throw Problem.full }
@@ -22,11 +22,12 @@ extension AvatarService {
       return true
     }
     guard isIn else { throw Problem.busy("as many batches run as this server runs at a time; come again later") }
-    let seat = Seat(batches)
-    return Answer(
+    let seat = BatchPermit(batches)
+    return AvatarResponse(
       .ok, [.contentType: Tar.mimeType, .cacheControl: "no-store"],
       .stream { [self] sink in
-        var run = BatchRun(service: self, options: ordered.options, isStrict: ordered.isStrict, ending: ordered.form.ending, sink: sink)
+        var run = BatchRun(
+          service: self, options: ordered.options, isStrict: ordered.isStrict, ending: ordered.form.ending, sink: sink)
         defer { seat.leave() }
         do {
           try await ask.body.read { try await run.take($0) }
@@ -40,7 +41,7 @@ extension AvatarService {
 }
 
 /// A batch's place among those that run, left once, even where its answer is never sent.
-private final class Seat: Sendable {
+private final class BatchPermit: Sendable {
   private let count: NIOLockedValueBox<Int>
   private let isTaken = NIOLockedValueBox(true)
 
@@ -117,15 +118,22 @@ private struct BatchRun {
     rest = []
     if isTooLong || line.count > service.settings.limits.body {
       isTooLong = false
-      try await put(failure("line-\(lines)", Problem(.contentTooLarge, "line \(lines) has more than \(service.settings.limits.body) bytes")))
+      try await put(
+        failure(
+          "line-\(lines)",
+          Problem(.contentTooLarge, "line \(lines) has more than \(service.settings.limits.body) bytes")))
       return true
     }
     guard !line.allSatisfy(RecordBody.isBlank) else { return true }
     records += 1
     guard records <= service.settings.limits.batchRecords, ContinuousClock.now < deadline else {
       let isLate = records <= service.settings.limits.batchRecords
-      let reason = isLate ? "more time than a batch may take" : "more than \(service.settings.limits.batchRecords) records"
-      try await put(failure("batch", Problem(.contentTooLarge, "the batch has \(reason); line \(lines) and those behind it are not drawn")))
+      let reason =
+        isLate ? "more time than a batch may take" : "more than \(service.settings.limits.batchRecords) records"
+      try await put(
+        failure(
+          "batch", Problem(.contentTooLarge, "the batch has \(reason); line \(lines) and those behind it are not drawn")
+        ))
       rest = []
       return false
     }
@@ -136,7 +144,8 @@ private struct BatchRun {
   private mutating func task(_ line: [UInt8], number: Int) -> Task<Entry, Never> {
     switch RecordBody.line(line, number: number, service.renderer) {
     case .failure(let failed):
-      let problem = Problem(.unprocessableContent, failed.diagnostic.message, field: failed.diagnostic.field, all: [failed.diagnostic])
+      let problem = Problem(
+        .unprocessableContent, failed.diagnostic.message, field: failed.diagnostic.field, all: [failed.diagnostic])
       let unnamed = "line-\(number)"
       let id = failed.diagnostic.record ?? unnamed
       return failure(id == unnamed || ids.insert(FileName.encoded(id)).inserted ? id : unnamed, problem)
@@ -152,10 +161,11 @@ private struct BatchRun {
           let made = try await service.gate.run(within: .seconds(86_400), isPart: true) {
             try Task.checkCancellation()
             let form = PictureKind<StillOptions>.Form(name: ending, ending: ending, mimeType: "")
-            let ordered = Ordered(record: record, options: options, form: form, isStrict: isStrict, isPinned: false)
+            let ordered = PictureJob(record: record, options: options, form: form, isStrict: isStrict, isPinned: false)
             return try service.make(service.kinds.still, ordered, known: nil)
           }
-          return made.picture.map { .picture(id: record.id, $0) } ?? .failure(id: record.id, Problem(CancellationError()))
+          return made.picture.map { .picture(id: record.id, $0) }
+            ?? .failure(id: record.id, Problem(CancellationError()))
         } catch {
           return .failure(id: record.id, Problem(error))
         }
@@ -170,7 +180,8 @@ private struct BatchRun {
   private mutating func file(_ entry: Entry) -> (name: String, bytes: [UInt8]) {
     switch entry {
     case .picture(let id, let picture): ("\(FileName.encoded(id)).\(ending)", picture.bytes)
-    case .failure(let id, let problem): ("\(failureName(of: id)).error.json", Array((JSONWriter.line(problem.json) + "\n").utf8))
+    case .failure(let id, let problem):
+      ("\(failureName(of: id)).error.json", Array((JSONWriter.line(problem.json) + "\n").utf8))
     }
   }
 

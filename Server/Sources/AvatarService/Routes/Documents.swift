@@ -31,7 +31,8 @@ struct Documents: Sendable {
     guard case .object(let members) = listing else { return listing }
     let limits = settings.limits
     let server = JSON.members([
-      ("artVersion", .string(artVersion)), ("watches", .bool(settings.desk != nil)), ("bodyBytes", .int(limits.body)), ("stillEdge", .int(limits.stillEdge)),
+      ("artVersion", .string(artVersion)), ("watches", .bool(settings.broadcaster != nil)),
+      ("bodyBytes", .int(limits.body)), ("stillEdge", .int(limits.stillEdge)),
       ("previewEdge", .int(limits.previewEdge)),
     ])
     return .object(members + [JSON.Member("server", server)])

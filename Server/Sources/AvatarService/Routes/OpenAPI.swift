@@ -18,7 +18,10 @@ struct OpenAPI {
         "info",
         .members([
           ("title", .string("render-avatars")), ("version", .string(RendererVersion.current)),
-          ("description", .string("Pictures, animations and sprite sheets of avatars. docs/service.md tells how to begin.")),
+          (
+            "description",
+            .string("Pictures, animations and sprite sheets of avatars. docs/service.md tells how to begin.")
+          ),
         ])
       ),
       (
@@ -28,23 +31,36 @@ struct OpenAPI {
           ("/v1/still/{picture}", item(get: named(kinds.still, "The still of a look code."))),
           ("/v1/preview", item(post: picture(kinds.preview, "A record's animated picture."))),
           ("/v1/preview/{picture}", item(get: named(kinds.preview, "The animated picture of a look code."))),
-          ("/v1/sheet", item(post: picture(kinds.sheet, "A record's sprite sheets and atlas files, as a tar archive."))),
+          (
+            "/v1/sheet", item(post: picture(kinds.sheet, "A record's sprite sheets and atlas files, as a tar archive."))
+          ),
           ("/v1/batch/still", item(post: batch)), ("/v1/check", item(post: check)),
           ("/v1/catalog", item(get: document("What can be chosen.", "application/json"))),
           ("/v1/schema", item(get: document("The JSON Schema of a record.", "application/schema+json"))),
           ("/v1/code", item(post: code)), ("/v1/code/{code}", item(get: record)),
           ("/healthz", item(get: document("Whether the process lives.", "text/plain"))),
-          ("/readyz", item(get: document("Whether requests should come here.", "text/plain", others: [(503, "It is about to end.")]))),
+          (
+            "/readyz",
+            item(
+              get: document("Whether requests should come here.", "text/plain", others: [(503, "It is about to end.")]))
+          ),
           ("/metrics", item(get: document("Numbers about the service, as Prometheus reads them.", "text/plain"))),
           ("/openapi.yaml", item(get: document("This description.", "application/yaml"))),
           ("/", item(get: document("The studio; on a server with keys or presets, what this is.", "text/html"))),
-          ("/world", item(get: document("The studio's world.", "text/html", others: [(404, "This server has no studio.")]))),
-          ("/studio/artists", item(get: document("The artists' page.", "text/html", others: [(404, "No art is watched.")]))),
+          (
+            "/world",
+            item(get: document("The studio's world.", "text/html", others: [(404, "This server has no studio.")]))
+          ),
+          (
+            "/studio/artists",
+            item(get: document("The artists' page.", "text/html", others: [(404, "No art is watched.")]))
+          ),
           (
             "/studio/events",
             item(
               get: document(
-                "News of the art, as server-sent events.", "text/event-stream", others: [(404, "No art is watched."), (503, "As many listen as may.")]))
+                "News of the art, as server-sent events.", "text/event-stream",
+                others: [(404, "No art is watched."), (503, "As many listen as may.")]))
           ),
           ("/studio/{file}", item(get: file)),
         ])
@@ -58,7 +74,7 @@ struct OpenAPI {
   private func picture<Options>(_ kind: PictureKind<Options>, _ summary: String) -> JSON {
     operation(
       summary, parameters: parameters(kind, leavingOut: []), body: ("application/json", Self.reference("Record")),
-      answers: [pictureAnswer(kind.forms.map(\.mimeType)), (304, Self.words("The client has it."))],
+      answers: [pictureAnswer(kind.forms.map(\.mimeType)), (304, Self.description("The client has it."))],
       problems: [400, 406, 408, 413, 414, 415, 422, 431, 500, 503])
   }
 
@@ -66,18 +82,25 @@ struct OpenAPI {
     let endings = kind.forms.map(\.ending).joined(separator: "|")
     let pattern = JSON.members([("type", .string("string")), ("pattern", .string("^1[A-Za-z0-9_-]*\\.(\(endings))$"))])
     let place = Self.parameter("picture", in: "path", "A look code and one of \(endings) behind a dot.", pattern)
-    let texts = presets == nil ? names.map { Self.parameter($0, in: "query", "The record's \($0), which no code holds.", Self.type("string")) } : []
-    let signature = isSigned ? [Self.parameter("s", in: "query", "HMAC-SHA256 of everything before it; it stands last.", Self.type("string"))] : []
+    let texts =
+      presets == nil
+      ? names.map { Self.parameter($0, in: "query", "The record's \($0), which no code holds.", Self.type("string")) }
+      : []
+    let signature =
+      isSigned
+      ? [Self.parameter("s", in: "query", "HMAC-SHA256 of everything before it; it stands last.", Self.type("string"))]
+      : []
     return operation(
       summary, parameters: [place] + parameters(kind, leavingOut: ["format"]) + texts + signature, body: nil,
-      answers: [pictureAnswer(kind.forms.map(\.mimeType)), (304, Self.words("The client has it."))],
+      answers: [pictureAnswer(kind.forms.map(\.mimeType)), (304, Self.description("The client has it."))],
       problems: [400, 404, 406, 414, 422, 431, 500, 503] + (isSigned ? [403] : []))
   }
 
   private func parameters<Options>(_ kind: PictureKind<Options>, leavingOut left: [String]) -> [JSON] {
     let common = [
       Self.parameter("strict", in: "query", "true: what would be a warning is an error.", Self.type("boolean")),
-      Self.parameter("v", in: "query", "The art's version; with it the answer may be kept for ever.", Self.type("string")),
+      Self.parameter(
+        "v", in: "query", "The art's version; with it the answer may be kept for ever.", Self.type("string")),
     ]
     if let presets {
       let known = (presets.sets[kind.name] ?? [:]).keys.sorted().map { JSON.string($0) }
@@ -87,7 +110,7 @@ struct OpenAPI {
     let own = kind.fields.all.filter { !left.contains($0.name) }
     return own.map { field in
       let edge = kind.name == "still" ? settings.limits.stillEdge : settings.limits.previewEdge
-      let schema = schema(field, usual: kind.fields.usualText(of: field.name), edge: edge)
+      let schema = schema(field, defaultValue: kind.fields.defaultText(of: field.name), edge: edge)
       return Self.parameter(OptionQuery.name(of: field.flag, field.name), in: "query", field.help, schema)
     } + common
   }
@@ -95,66 +118,89 @@ struct OpenAPI {
   /// A schema for an option; what the kind leaves open, clips and formats, by the names that there are.
   ///
   /// - Parameter edge: the largest picture that this server draws.
-  private func schema<Options>(_ field: OptionField<Options>, usual: String, edge: Int) -> JSON {
+  private func schema<Options>(_ field: OptionField<Options>, defaultValue: String, edge: Int) -> JSON {
     if field.name == "size", case .whole(let range, let unit) = field.kind, range.contains(edge) {
-      return Self.schema(.whole(range.lowerBound...edge, unit: unit), usual: usual)
+      return Self.schema(.whole(range.lowerBound...edge, unit: unit), defaultValue: defaultValue)
     }
     if field.name == "background" {
       let color = "#([0-9A-Fa-f]{3}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})"
-      return .members([("type", .string("string")), ("pattern", .string("^(none|hub|\(color))$")), ("default", usual.isEmpty ? nil : .string(usual))])
+      return .members([
+        ("type", .string("string")), ("pattern", .string("^(none|hub|\(color))$")),
+        ("default", defaultValue.isEmpty ? nil : .string(defaultValue)),
+      ])
     }
-    let known = field.name == "clips" || field.name == "clip" ? clips : field.name == "formats" ? AtlasFormats.standard.names : []
-    guard !known.isEmpty else { return Self.schema(field.kind, usual: usual) }
+    let known =
+      field.name == "clips" || field.name == "clip" ? clips : field.name == "formats" ? AtlasFormats.standard.names : []
+    guard !known.isEmpty else { return Self.schema(field.kind, defaultValue: defaultValue) }
     let word = "(" + known.joined(separator: "|") + ")"
     return .members([
       ("type", .string("string")), ("pattern", .string(field.kind.isList ? "^\(word)(,\(word))*$" : "^\(word)$")),
-      ("default", usual.isEmpty ? nil : .string(usual)),
+      ("default", defaultValue.isEmpty ? nil : .string(defaultValue)),
     ])
   }
 
-  private static func schema(_ kind: OptionKind, usual: String) -> JSON {
+  private static func schema(_ kind: OptionKind, defaultValue: String) -> JSON {
     let text = JSON.string("string")
     switch kind {
     case .whole(let range, _):
-      let most = range.upperBound < .max ? JSON.int(range.upperBound) : JSON.int(2_147_483_647)
-      return .members([("type", .string("integer")), ("minimum", .int(range.lowerBound)), ("maximum", most), ("default", Int(usual).map { .int($0) })])
+      let maximum = range.upperBound < .max ? JSON.int(range.upperBound) : JSON.int(2_147_483_647)
+      return .members([
+        ("type", .string("integer")), ("minimum", .int(range.lowerBound)), ("maximum", maximum),
+        ("default", Int(defaultValue).map { .int($0) }),
+      ])
     case .number(let range, _):
       let ends: [(String, JSON?)] = [("minimum", .number(range.lowerBound)), ("maximum", .number(range.upperBound))]
-      return .members([("type", .string("number"))] + ends + [("default", Double(usual).map { .number($0) })])
-    case .flag(let usual, let words):
+      return .members([("type", .string("number"))] + ends + [("default", Double(defaultValue).map { .number($0) })])
+    case .flag(let defaultValue, let words):
       let names = [words?.on, words?.off].compactMap { $0 }
-      guard !names.isEmpty else { return .members([("type", .string("boolean")), ("default", .bool(usual))]) }
+      guard !names.isEmpty else { return .members([("type", .string("boolean")), ("default", .bool(defaultValue))]) }
       return .members([("type", text), ("enum", .array((names + ["true", "false"]).map { .string($0) }))])
-    case .word(let known): return .members([("type", text), ("enum", .array(known.map { .string($0) })), ("default", usual.isEmpty ? nil : .string(usual))])
-    case .form(let example, _): return .members([("type", text), ("description", .string(example)), ("default", usual.isEmpty ? nil : .string(usual))])
-    case .text: return .members([("type", text), ("default", usual.isEmpty ? nil : .string(usual))])
+    case .word(let known):
+      return .members([
+        ("type", text), ("enum", .array(known.map { .string($0) })),
+        ("default", defaultValue.isEmpty ? nil : .string(defaultValue)),
+      ])
+    case .form(let example, _):
+      return .members([
+        ("type", text), ("description", .string(example)),
+        ("default", defaultValue.isEmpty ? nil : .string(defaultValue)),
+      ])
+    case .text: return .members([("type", text), ("default", defaultValue.isEmpty ? nil : .string(defaultValue))])
     case .words(let known):
       let words = known.joined(separator: "|")
       return .members([
         ("type", text), ("pattern", .string("^((\(words))(,(\(words)))*)?$")), ("description", .string("with commas")),
-        ("default", usual.isEmpty ? nil : .string(usual)),
+        ("default", defaultValue.isEmpty ? nil : .string(defaultValue)),
       ])
     case .wholes(let range) where (0...9).contains(range.lowerBound) && range.upperBound < 10:
       let digit = "[\(range.lowerBound)-\(range.upperBound)]"
       return .members([
         ("type", text), ("pattern", .string("^\(digit)(,\(digit))*$")), ("description", .string("with commas")),
-        ("default", usual.isEmpty ? nil : .string(usual)),
+        ("default", defaultValue.isEmpty ? nil : .string(defaultValue)),
       ])
-    case .wholes, .names: return .members([("type", text), ("description", .string("with commas")), ("default", usual.isEmpty ? nil : .string(usual))])
+    case .wholes, .names:
+      return .members([
+        ("type", text), ("description", .string("with commas")),
+        ("default", defaultValue.isEmpty ? nil : .string(defaultValue)),
+      ])
     }
   }
 
   private var batch: JSON {
     operation(
-      "A picture of every record, as a tar archive that streams; what cannot be drawn is ID.error.json.", parameters: parameters(kinds.still, leavingOut: []),
-      body: ("application/x-ndjson", Self.binary), mayBeEmpty: true, answers: [(200, Self.content("The archive.", ["application/x-tar"], Self.binary))],
+      "A picture of every record, as a tar archive that streams; what cannot be drawn is ID.error.json.",
+      parameters: parameters(kinds.still, leavingOut: []),
+      body: ("application/x-ndjson", Self.binary), mayBeEmpty: true,
+      answers: [(200, Self.content("The archive.", ["application/x-tar"], Self.binary))],
       problems: [400, 406, 414, 415, 431, 500, 503])
   }
 
   private var check: JSON {
     operation(
-      "What is wrong with records: a line of JSON each, and a summary.", parameters: [], body: ("application/x-ndjson", Self.binary),
-      answers: [(200, Self.content("The findings.", ["application/x-ndjson"], Self.type("string")))], problems: [400, 408, 413, 414, 415, 431, 500, 503])
+      "What is wrong with records: a line of JSON each, and a summary.", parameters: [],
+      body: ("application/x-ndjson", Self.binary),
+      answers: [(200, Self.content("The findings.", ["application/x-ndjson"], Self.type("string")))],
+      problems: [400, 408, 413, 414, 415, 431, 500, 503])
   }
 
   private var code: JSON {
@@ -169,72 +215,98 @@ struct OpenAPI {
       ),
     ])
     return operation(
-      "A record's look as a code; sent as NDJSON, that of each line.", parameters: [], body: ("application/json", Self.reference("Record")),
+      "A record's look as a code; sent as NDJSON, that of each line.", parameters: [],
+      body: ("application/json", Self.reference("Record")),
       answers: [(200, Self.content("The code, and the address of its picture.", ["application/json"], answer))],
       problems: [400, 408, 413, 414, 415, 422, 431, 500, 503])
   }
 
   private var file: JSON {
-    let place = Self.parameter("file", in: "path", "A file's name.", .members([("type", .string("string")), ("pattern", .string("^[a-z0-9-]+\\.[a-z0-9]+$"))]))
+    let place = Self.parameter(
+      "file", in: "path", "A file's name.",
+      .members([("type", .string("string")), ("pattern", .string("^[a-z0-9-]+\\.[a-z0-9]+$"))]))
     return operation(
       "What the studio's pages are made of.", parameters: [place], body: nil,
       answers: [
-        (200, Self.content("The file.", ["text/html", "text/css", "text/javascript", "image/svg+xml"], Self.type("string"))),
-        (304, Self.words("The client has it.")),
+        (
+          200,
+          Self.content("The file.", ["text/html", "text/css", "text/javascript", "image/svg+xml"], Self.type("string"))
+        ),
+        (304, Self.description("The client has it.")),
       ],
       problems: [404, 414, 431, 500])
   }
 
   private var record: JSON {
-    let place = Self.parameter("code", in: "path", "A look code.", .members([("type", .string("string")), ("pattern", .string("^1[A-Za-z0-9_-]*$"))]))
+    let place = Self.parameter(
+      "code", in: "path", "A look code.",
+      .members([("type", .string("string")), ("pattern", .string("^1[A-Za-z0-9_-]*$"))]))
     return operation(
       "The record that a code describes.", parameters: [place], body: nil,
-      answers: [(200, Self.content("The record.", ["application/json"], Self.reference("Record")))], problems: [400, 404, 414, 431, 500])
+      answers: [(200, Self.content("The record.", ["application/json"], Self.reference("Record")))],
+      problems: [400, 404, 414, 431, 500])
   }
 
   private func document(_ summary: String, _ type: String, others: [(Int, String)] = []) -> JSON {
     operation(
-      summary, parameters: [], body: nil, answers: [(200, Self.content("It.", [type], .members([]))), (304, Self.words("The client has it."))],
+      summary, parameters: [], body: nil,
+      answers: [(200, Self.content("It.", [type], .members([]))), (304, Self.description("The client has it."))],
       problems: [400, 414, 431, 500] + others.map(\.0))
   }
 
   /// - Parameter mayBeEmpty: whether no body is a body too.
   private func operation(
-    _ summary: String, parameters: [JSON], body: (type: String, schema: JSON)?, mayBeEmpty: Bool = false, answers: [(Int, JSON)], problems: [Int]
+    _ summary: String, parameters: [JSON], body: (type: String, schema: JSON)?, mayBeEmpty: Bool = false,
+    answers: [(Int, JSON)], problems: [Int]
   ) -> JSON {
     let refused = (problems + (settings.hosts == nil ? [] : [421])).sorted().map { status in
       ("\(status)", Optional(Self.content("What is wrong.", ["application/problem+json"], Self.reference("Problem"))))
     }
     let request = body.map { body in
-      JSON.members([("required", .bool(!mayBeEmpty)), ("content", .members([(body.type, .members([("schema", body.schema)]))]))])
+      JSON.members([
+        ("required", .bool(!mayBeEmpty)), ("content", .members([(body.type, .members([("schema", body.schema)]))])),
+      ])
     }
     return .members([
-      ("summary", .string(summary)), ("parameters", parameters.isEmpty ? nil : .array(parameters)), ("requestBody", request),
+      ("summary", .string(summary)), ("parameters", parameters.isEmpty ? nil : .array(parameters)),
+      ("requestBody", request),
       ("responses", .members(answers.map { ("\($0.0)", Optional($0.1)) } + refused)),
     ])
   }
 
-  private func pictureAnswer(_ types: [String]) -> (Int, JSON) { (200, Self.content("The picture.", types, Self.binary)) }
+  private func pictureAnswer(_ types: [String]) -> (Int, JSON) {
+    (200, Self.content("The picture.", types, Self.binary))
+  }
 
   private static let binary = JSON.members([])
   private static func type(_ name: String) -> JSON { .members([("type", .string(name))]) }
-  private static func words(_ text: String) -> JSON { .members([("description", .string(text))]) }
-  private static func reference(_ name: String) -> JSON { .members([("$ref", .string("#/components/schemas/\(name)"))]) }
-
-  private static func content(_ text: String, _ types: [String], _ schema: JSON) -> JSON {
-    .members([("description", .string(text)), ("content", .members(types.map { ($0, .members([("schema", schema)])) }))])
+  private static func description(_ text: String) -> JSON { .members([("description", .string(text))]) }
+  private static func reference(_ name: String) -> JSON {
+    .members([("$ref", .string("#/components/schemas/\(name)"))])
   }
 
-  private static func parameter(_ name: String, in place: String, _ words: String, _ schema: JSON, isRequired: Bool = false) -> JSON {
+  private static func content(_ text: String, _ types: [String], _ schema: JSON) -> JSON {
     .members([
-      ("name", .string(name)), ("in", .string(place)), ("required", .bool(place == "path" || isRequired)), ("description", .string(words)), ("schema", schema),
+      ("description", .string(text)), ("content", .members(types.map { ($0, .members([("schema", schema)])) })),
+    ])
+  }
+
+  private static func parameter(
+    _ name: String, in place: String, _ words: String, _ schema: JSON, isRequired: Bool = false
+  ) -> JSON {
+    .members([
+      ("name", .string(name)), ("in", .string(place)), ("required", .bool(place == "path" || isRequired)),
+      ("description", .string(words)), ("schema", schema),
     ])
   }
 
   /// What is drawn at all: choices are examples here, for others are drawn as the default. OpenAPI itself says which dialect it is in.
   private var recordSchema: JSON {
     guard case .object(let members) = schema else { return schema }
-    return .object(members.filter { $0.name != "$schema" }.map { $0.name == "properties" ? JSON.Member("properties", Self.loose($0.value)) : $0 })
+    return .object(
+      members.filter { $0.name != "$schema" }.map {
+        $0.name == "properties" ? JSON.Member("properties", Self.loose($0.value)) : $0
+      })
   }
 
   private static func loose(_ properties: JSON) -> JSON {
@@ -243,10 +315,16 @@ struct OpenAPI {
       fields.map { field in
         if field.name == "id" {
           let types = ["string", "integer", "null"].map { JSON.string($0) }
-          return JSON.Member("id", .members([("type", .array(types)), ("minimum", .int(-9_007_199_254_740_991)), ("maximum", .int(9_007_199_254_740_991))]))
+          return JSON.Member(
+            "id",
+            .members([
+              ("type", .array(types)), ("minimum", .int(-9_007_199_254_740_991)),
+              ("maximum", .int(9_007_199_254_740_991)),
+            ]))
         }
         guard case .object(let members) = field.value else { return field }
-        return JSON.Member(field.name, .object(members.map { JSON.Member($0.name == "enum" ? "examples" : $0.name, $0.value) }))
+        return JSON.Member(
+          field.name, .object(members.map { JSON.Member($0.name == "enum" ? "examples" : $0.name, $0.value) }))
       })
   }
 
@@ -255,7 +333,8 @@ struct OpenAPI {
     (
       "properties",
       .members([
-        ("type", type("string")), ("title", type("string")), ("status", type("integer")), ("detail", type("string")), ("field", type("string")),
+        ("type", type("string")), ("title", type("string")), ("status", type("integer")), ("detail", type("string")),
+        ("field", type("string")),
         ("did_you_mean", type("string")), ("diagnostics", type("array")),
       ])
     ),

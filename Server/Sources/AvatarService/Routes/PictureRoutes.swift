@@ -6,10 +6,12 @@ internal import HTTPTypes
 /// One picture from a record, or from a look code.
 extension AvatarService {
   /// `POST /v1/still`: a record in, its picture out.
-  func posted<Options>(_ kind: any KeyPath<PictureKinds, PictureKind<Options>> & Sendable, _ ask: Ask) async throws -> Answer {
+  func posted<Options>(_ kind: any KeyPath<PictureKinds, PictureKind<Options>> & Sendable, _ ask: AvatarRequest)
+    async throws -> AvatarResponse
+  {
     try MediaType.check(ask.fields, isOneOf: RecordBody.types)
     let body = try await body(of: ask)
-    let question = Question(target: ask.target, accept: ask.fields[.accept] ?? "", body: body)
+    let question = RequestKey(target: ask.target, accept: ask.fields[.accept] ?? "", body: body)
     return try await answer(question, ask) { [self] in
       let kind = kinds[keyPath: kind]
       let ordered = try order(
@@ -19,20 +21,27 @@ extension AvatarService {
   }
 
   /// `GET /v1/still/CODE.png`: the picture of a look.
-  func gotten<Options>(_ kind: any KeyPath<PictureKinds, PictureKind<Options>> & Sendable, _ ask: Ask, _ name: Substring) async throws -> Answer {
+  func handleGet<Options>(
+    _ kind: any KeyPath<PictureKinds, PictureKind<Options>> & Sendable, _ ask: AvatarRequest, _ name: Substring
+  ) async throws -> AvatarResponse {
     let target = try unsigned(ask.target)
-    let question = Question(target: target, accept: ask.fields[.accept] ?? "", body: [])
+    let question = RequestKey(target: target, accept: ask.fields[.accept] ?? "", body: [])
     let isSigned = settings.keys != nil
     return try await answer(question, ask) { [self] in
       let kind = kinds[keyPath: kind]
-      guard let (code, ending) = name.utf8.halves(at: "."), let form = kind.forms.first(where: { $0.ending == ending }) else {
+      guard let (code, ending) = name.utf8.halves(at: "."), let form = kind.forms.first(where: { $0.ending == ending })
+      else {
         let endings = kind.forms.map { "." + $0.ending }.joined(separator: ", ")
-        throw Problem.notFound("there is no picture \"\(name.prefix(80))\"; its name is a look code and one of \(endings)")
+        throw Problem.notFound(
+          "there is no picture \"\(name.prefix(80))\"; its name is a look code and one of \(endings)")
       }
-      let query = try Query(Ask.query(of: target))
-      if !isSigned, query["s"] != nil { throw Problem(.badRequest, "s: this server has no keys, so addresses need no signature", field: "s") }
+      let query = try Query(AvatarRequest.query(of: target))
+      if !isSigned, query["s"] != nil {
+        throw Problem(.badRequest, "s: this server has no keys, so addresses need no signature", field: "s")
+      }
       let ordered = try order(
-        kind, query, accept: ask.fields[.accept], form: form, renderer.record(lookCode: String(code)), names: documents.names)
+        kind, query, accept: ask.fields[.accept], form: form, renderer.record(lookCode: String(code)),
+        names: documents.names)
       return try make(kind, ordered, known: ask.fields[.ifNoneMatch])
     }
   }
@@ -41,24 +50,35 @@ extension AvatarService {
   private func unsigned(_ target: String) throws(Problem) -> String {
     guard let keys = settings.keys else { return target }
     guard keys.verifies(target) else {
-      throw Problem(.forbidden, "the address is not signed by a key of this server; sign its path and query, and put the signature last, as s", field: "s")
+      throw Problem(
+        .forbidden,
+        "the address is not signed by a key of this server; sign its path and query, and put the signature last, as s",
+        field: "s")
     }
     return String(target.dropLast(SigningKeys.tailCount))
   }
 
   /// The answer to a question: what is known of it first, and only then, when its turn comes, a drawing.
-  private func answer(_ question: Question, _ ask: Ask, _ draw: @escaping @Sendable () throws -> Made) async throws -> Answer {
+  private func answer(
+    _ question: RequestKey, _ ask: AvatarRequest, _ draw: @escaping @Sendable () throws -> EncodedPicture
+  ) async throws -> AvatarResponse {
     if let head = questions[question] {
-      if EntityTag.matches(head.tag, ask.fields[.ifNoneMatch]) { return Self.answer(Made(head: head, picture: nil, way: .unchanged)) }
-      if let picture = pictures[head.tag] { return Self.answer(Made(head: head, picture: picture, way: .kept)) }
+      if EntityTag.matches(head.tag, ask.fields[.ifNoneMatch]) {
+        return Self.answer(EncodedPicture(head: head, picture: nil, way: .unchanged))
+      }
+      if let picture = pictures[head.tag] {
+        return Self.answer(EncodedPicture(head: head, picture: picture, way: .kept))
+      }
     }
-    let made = try await inTurn(draw)
+    let made = try await withLimiter(draw)
     questions.keep(made.head, for: question, cost: question.cost)
     return Self.answer(made)
   }
 
-  private static func answer(_ made: Made) -> Answer {
-    var answer = made.picture.map { Answer(.ok, made.head.fields, .bytes($0.bytes)) } ?? Answer(.notModified, made.head.fields)
+  private static func answer(_ made: EncodedPicture) -> AvatarResponse {
+    var answer =
+      made.picture.map { AvatarResponse(.ok, made.head.fields, .bytes($0.bytes)) }
+      ?? AvatarResponse(.notModified, made.head.fields)
     if made.picture == nil { answer.fields[.contentType] = nil }
     (answer.cache, answer.lease) = (made.way, made.picture?.lease)
     return answer
@@ -66,16 +86,18 @@ extension AvatarService {
 
   /// Does work whose result a client will be sent, when its turn comes and where there is room for the result: clients that do not read what they asked
   /// for would otherwise fill the memory with it.
-  func inTurn<R: Sendable>(_ work: @escaping @Sendable () throws -> R) async throws -> R {
+  func withLimiter<R: Sendable>(_ work: @escaping @Sendable () throws -> R) async throws -> R {
     let room = (settings.limits.cache + settings.limits.unread) << 20
     return try await gate.run(within: .seconds(settings.limits.requestSeconds)) { [held] in
-      guard held.total <= room else { throw Problem.busy("as many answers wait to be read as this server lets wait; come again in a moment") }
+      guard held.total <= room else {
+        throw Problem.busy("as many answers wait to be read as this server lets wait; come again in a moment")
+      }
       return try work()
     }
   }
 
   /// The whole body. Where the gate is full it is not even read.
-  func body(of ask: Ask) async throws -> [UInt8] {
+  func body(of ask: AvatarRequest) async throws -> [UInt8] {
     let limit = settings.limits.body
     let tooLong = Problem(.contentTooLarge, "the body has more than \(limit) bytes; one record has some 600")
     if let length = ask.fields[.contentLength].flatMap(Int.init), length > limit { throw tooLong }

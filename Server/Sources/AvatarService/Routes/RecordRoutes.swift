@@ -5,11 +5,11 @@ internal import HTTPTypes
 /// What is said of records without drawing them.
 extension AvatarService {
   /// `POST /v1/check`: a line of JSON for everything that is wrong, and one that sums up.
-  func check(_ ask: Ask) async throws -> Answer {
+  func check(_ ask: AvatarRequest) async throws -> AvatarResponse {
     try MediaType.check(ask.fields, isOneOf: RecordBody.listTypes)
     guard try Query(ask.query).pairs.isEmpty else { throw Problem(.badRequest, "/v1/check takes no parameters") }
     let body = try await body(of: ask)
-    let text = try await inTurn { [self] in
+    let text = try await withLimiter { [self] in
       var (lines, fine, failed, warned) = ("", 0, 0, 0)
       for found in try RecordBody.all(body, renderer) {
         switch found {
@@ -27,28 +27,30 @@ extension AvatarService {
       let sum = JSON.members([("fine", .int(fine)), ("failed", .int(failed)), ("warnings", .int(warned))])
       return lines + JSONWriter.line(.members([("summary", sum)])) + "\n"
     }
-    return counted(Answer(type: "application/x-ndjson", cacheControl: "no-store", text))
+    return counted(AvatarResponse(type: "application/x-ndjson", cacheControl: "no-store", text))
   }
 
   /// `POST /v1/code`: a record's look as a code, and the address of its picture; for a list of records a line for each.
-  func code(_ ask: Ask) async throws -> Answer {
+  func code(_ ask: AvatarRequest) async throws -> AvatarResponse {
     try MediaType.check(ask.fields, isOneOf: RecordBody.listTypes)
     guard try Query(ask.query).pairs.isEmpty else { throw Problem(.badRequest, "/v1/code takes no parameters") }
     let isList = ask.fields[.contentType].map { !RecordBody.types.contains(MediaType.name($0)) } ?? false
     let body = try await body(of: ask)
-    let text = try await inTurn { [self] in
+    let text = try await withLimiter { [self] in
       guard isList else { return JSONWriter.line(try code(of: RecordBody.one(body, renderer))) + "\n" }
       return try RecordBody.all(body, renderer).reduce(into: "") { lines, found in
         let line: JSON
-        do { line = try code(of: found.get()) } catch let failure as Diagnostic.Failure { line = failure.diagnostic.json } catch { line = Problem(error).json }
+        do { line = try code(of: found.get()) } catch let failure as Diagnostic.Failure {
+          line = failure.diagnostic.json
+        } catch { line = Problem(error).json }
         lines += JSONWriter.line(line) + "\n"
       }
     }
-    return counted(Answer(type: isList ? "application/x-ndjson" : "application/json", text))
+    return counted(AvatarResponse(type: isList ? "application/x-ndjson" : "application/json", text))
   }
 
   /// An answer that counts as unread until it has been sent: that to a list of records may be a hundred times as long as the list.
-  private func counted(_ answer: Answer) -> Answer {
+  private func counted(_ answer: AvatarResponse) -> AvatarResponse {
     guard case .bytes(let bytes) = answer.content else { return answer }
     var counted = answer
     counted.lease = held.hold(bytes.count)
@@ -58,7 +60,9 @@ extension AvatarService {
   private func code(of record: AvatarRecord) throws -> JSON {
     let code = try lookCode(of: record)
     let (avatar, warnings) = renderer.resolve(record)
-    let said = renderer.pack.catalog.fields.listed.map { field in (field.name, record[field.name].map { JSON.string($0) }) }
+    let said = renderer.pack.catalog.fields.listed.map { field in
+      (field.name, record[field.name].map { JSON.string($0) })
+    }
     return JSON.members([
       ("code", .string(code)), ("still", .string("/v1/still/\(code).png?v=\(artVersion)")),
       ("alt", .string(renderer.altText(of: avatar))), ("record", .members(said)),
@@ -72,29 +76,32 @@ extension AvatarService {
   }
 
   /// `GET /v1/code/CODE`: the record that a code describes.
-  func record(of code: Substring, _ ask: Ask) async throws -> Answer {
+  func record(of code: Substring, _ ask: AvatarRequest) async throws -> AvatarResponse {
     guard try Query(ask.query).pairs.isEmpty else { throw Problem(.badRequest, "/v1/code takes no parameters") }
     let record = try renderer.record(lookCode: String(code))
-    let members = renderer.pack.catalog.fields.listed.map { field in (field.name, record[field.name].map { JSON.string($0) }) }
-    return Answer(type: "application/json", JSONWriter.line(.members(members)) + "\n")
+    let members = renderer.pack.catalog.fields.listed.map { field in
+      (field.name, record[field.name].map { JSON.string($0) })
+    }
+    return AvatarResponse(type: "application/json", JSONWriter.line(.members(members)) + "\n")
   }
 
   /// `GET /readyz`: whether requests should come here.
-  func ready() throws -> Answer {
+  func ready() throws -> AvatarResponse {
     if isDraining { throw Problem.busy("the server is about to end") }
-    return Answer(type: "text/plain; charset=utf-8", cacheControl: "no-store", "ready\n")
+    return AvatarResponse(type: "text/plain; charset=utf-8", cacheControl: "no-store", "ready\n")
   }
 
   /// `GET /metrics`.
-  func measured() -> Answer {
+  func measured() -> AvatarResponse {
     let (kept, known) = (pictures.statistics, questions.statistics)
     let text = metrics.text([
       ("render_avatars_gate_depth", [], gate.depth), ("render_avatars_draining", [], isDraining ? 1 : 0),
       ("render_avatars_sprite_bytes", [], renderer.cachedBytes), ("render_avatars_held_bytes", [], held.total),
       ("render_avatars_kept_bytes", [("of", "pictures")], kept.bytes),
-      ("render_avatars_kept_bytes", [("of", "requests")], known.bytes), ("render_avatars_kept_entries", [("of", "pictures")], kept.count),
+      ("render_avatars_kept_bytes", [("of", "requests")], known.bytes),
+      ("render_avatars_kept_entries", [("of", "pictures")], kept.count),
       ("render_avatars_kept_entries", [("of", "requests")], known.count),
     ])
-    return Answer(type: "text/plain; version=0.0.4; charset=utf-8", cacheControl: "no-store", text)
+    return AvatarResponse(type: "text/plain; version=0.0.4; charset=utf-8", cacheControl: "no-store", text)
   }
 }

@@ -6,10 +6,14 @@ extension AvatarService {
 
   public var isFull: Bool { gate.isFull }
 
-  public func refusal(of target: String, fields: HTTPFields, body: [UInt8]) -> Answer? {
-    guard gate.isFull, let route = Routes.drawing[target[..<(target.utf8.firstIndex(of: UInt8(ascii: "?")) ?? target.endIndex)]] else { return nil }
-    let question = Question(target: target, accept: fields[.accept] ?? "", body: body)
-    if let head = questions[question], EntityTag.matches(head.tag, fields[.ifNoneMatch]) || pictures[head.tag] != nil { return nil }
+  public func refusal(of target: String, fields: HTTPFields, body: [UInt8]) -> AvatarResponse? {
+    guard gate.isFull,
+      let route = Routes.drawing[target[..<(target.utf8.firstIndex(of: UInt8(ascii: "?")) ?? target.endIndex)]]
+    else { return nil }
+    let question = RequestKey(target: target, accept: fields[.accept] ?? "", body: body)
+    if let head = questions[question], EntityTag.matches(head.tag, fields[.ifNoneMatch]) || pictures[head.tag] != nil {
+      return nil
+    }
     var answer = Self.full
     answer.fields.append(contentsOf: route.safety)
     finish(&answer, of: route.name, for: fields[.origin])

@@ -2,7 +2,7 @@ internal import HTTPTypes
 
 /// An address, or a family of them, and what each method answers there.
 struct Route: Sendable {
-  typealias Handler = @Sendable (AvatarService, Ask, _ rest: Substring) async throws -> Answer
+  typealias Handler = @Sendable (AvatarService, AvatarRequest, _ rest: Substring) async throws -> AvatarResponse
 
   /// As logs, metrics and the description call it: `/v1/still/{picture}`.
   let name: String
@@ -20,9 +20,11 @@ struct Route: Sendable {
   }
 
   /// The methods that it knows, for `Allow`.
-  var allowed: String { ((get == nil ? [] : ["GET", "HEAD"]) + (post == nil ? [] : ["POST"]) + ["OPTIONS"]).joined(separator: ", ") }
+  var allowed: String {
+    ((get == nil ? [] : ["GET", "HEAD"]) + (post == nil ? [] : ["POST"]) + ["OPTIONS"]).joined(separator: ", ")
+  }
 
-  func answer(_ ask: Ask, _ rest: Substring, _ service: AvatarService) async throws -> Answer {
+  func answer(_ ask: AvatarRequest, _ rest: Substring, _ service: AvatarService) async throws -> AvatarResponse {
     switch ask.method {
     case .get, .head: if let get { return try await get(service, ask, rest) }
     case .post: if let post { return try await post(service, ask, rest) }
@@ -33,8 +35,8 @@ struct Route: Sendable {
   }
 
   /// What may be done here; to a page of a known origin also that it may.
-  private func options(_ ask: Ask, _ service: AvatarService) -> Answer {
-    var answer = Answer(.noContent, [.allow: allowed])
+  private func options(_ ask: AvatarRequest, _ service: AvatarService) -> AvatarResponse {
+    var answer = AvatarResponse(.noContent, [.allow: allowed])
     let origins = service.settings.origins
     guard let origin = ask.fields[.origin], origins.contains(origin) || origins.contains("*") else { return answer }
     answer.fields[.accessControlAllowMethods] = allowed

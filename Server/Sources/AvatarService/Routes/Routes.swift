@@ -7,14 +7,19 @@ enum Routes {
   static let strictPolicy = "default-src 'none'; frame-ancestors 'none'"
   /// An SVG file that is opened as a page has pictures of its emoji inside, and nothing else.
   private static let picture: HTTPFields = [
-    .contentSecurityPolicy: "default-src 'none'; img-src data:; style-src 'unsafe-inline'; sandbox", .crossOriginResourcePolicy: "cross-origin",
+    .contentSecurityPolicy: "default-src 'none'; img-src data:; style-src 'unsafe-inline'; sandbox",
+    .crossOriginResourcePolicy: "cross-origin",
   ]
 
   static let all: [Route] = [
     Route("/v1/still", post: { service, ask, _ in try await service.posted(\.still, ask) }, safety: picture),
-    Route("/v1/still/{picture}", get: { service, ask, name in try await service.gotten(\.still, ask, name) }, safety: picture),
+    Route(
+      "/v1/still/{picture}", get: { service, ask, name in try await service.handleGet(\.still, ask, name) },
+      safety: picture),
     Route("/v1/preview", post: { service, ask, _ in try await service.posted(\.preview, ask) }, safety: picture),
-    Route("/v1/preview/{picture}", get: { service, ask, name in try await service.gotten(\.preview, ask, name) }, safety: picture),
+    Route(
+      "/v1/preview/{picture}", get: { service, ask, name in try await service.handleGet(\.preview, ask, name) },
+      safety: picture),
     Route("/v1/sheet", post: { service, ask, _ in try await service.posted(\.sheet, ask) }),
     Route("/v1/batch/still", post: { service, ask, _ in try await service.batch(ask) }),
     Route("/v1/check", post: { service, ask, _ in try await service.check(ask) }),
@@ -22,7 +27,9 @@ enum Routes {
     Route("/v1/schema", get: { service, ask, _ in service.documents.schema.answer(ask) }),
     Route("/v1/code", post: { service, ask, _ in try await service.code(ask) }),
     Route("/v1/code/{code}", get: { service, ask, code in try await service.record(of: code, ask) }),
-    Route("/healthz", get: { _, _, _ in Answer(type: "text/plain; charset=utf-8", cacheControl: "no-store", "ok\n") }),
+    Route(
+      "/healthz",
+      get: { _, _, _ in AvatarResponse(type: "text/plain; charset=utf-8", cacheControl: "no-store", "ok\n") }),
     Route("/readyz", get: { service, _, _ in try service.ready() }),
     Route("/metrics", get: { service, _, _ in service.measured() }),
     Route("/openapi.yaml", get: { service, ask, _ in service.documents.description.answer(ask) }),
@@ -33,10 +40,12 @@ enum Routes {
     Route("/studio/{file}", get: { service, ask, name in try service.page(name, ask) }),
   ]
 
-  private static let exact = Dictionary(all.filter { !$0.name.utf8.contains("{") }.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
+  private static let exact = Dictionary(
+    all.filter { !$0.name.utf8.contains("{") }.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
   /// Those that draw what is posted, by their paths.
   static let drawing = Dictionary(
-    all.filter { ["/v1/still", "/v1/preview", "/v1/sheet"].contains($0.path) }.map { (Substring($0.path), $0) }, uniquingKeysWith: { first, _ in first })
+    all.filter { ["/v1/still", "/v1/preview", "/v1/sheet"].contains($0.path) }.map { (Substring($0.path), $0) },
+    uniquingKeysWith: { first, _ in first })
   private static let families = all.filter { $0.name.utf8.contains("{") }
 
   /// The route of a path, and what of the path it leaves open.

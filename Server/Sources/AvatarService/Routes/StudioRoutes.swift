@@ -7,23 +7,29 @@ extension AvatarService {
   private var hasStudio: Bool { settings.keys == nil && settings.presets == nil }
 
   /// `GET /`: the studio, or in words what this is.
-  func front(_ ask: Ask) throws -> Answer { hasStudio ? try page("studio.html", ask) : documents.front.answer(ask) }
+  func front(_ ask: AvatarRequest) throws -> AvatarResponse {
+    hasStudio ? try page("studio.html", ask) : documents.front.answer(ask)
+  }
 
-  func page(_ name: Substring, _ ask: Ask) throws -> Answer {
-    guard hasStudio else { throw Problem.notFound("this server draws signed addresses or presets alone, and has no studio") }
-    guard let page = settings.pages[String(name)] else { throw Problem.notFound("the studio has no page \"\(name.prefix(80))\"") }
+  func page(_ name: Substring, _ ask: AvatarRequest) throws -> AvatarResponse {
+    guard hasStudio else {
+      throw Problem.notFound("this server draws signed addresses or presets alone, and has no studio")
+    }
+    guard let page = settings.pages[String(name)] else {
+      throw Problem.notFound("the studio has no page \"\(name.prefix(80))\"")
+    }
     return page.answer(ask)
   }
 
-  func artists(_ ask: Ask) throws -> Answer {
-    _ = try desk()
+  func artists(_ ask: AvatarRequest) throws -> AvatarResponse {
+    _ = try requireBroadcaster()
     return try page("artists.html", ask)
   }
 
   /// `GET /studio/events`: news of the art as server-sent events, until either side ends.
-  func events() throws -> Answer {
-    let news = try desk().listen()
-    return Answer(
+  func events() throws -> AvatarResponse {
+    let news = try requireBroadcaster().listen()
+    return AvatarResponse(
       .ok, [.contentType: "text/event-stream", .cacheControl: "no-store"],
       .stream { sink in
         try await sink.write(Array("retry: 500\n\n".utf8))
@@ -37,8 +43,10 @@ extension AvatarService {
       })
   }
 
-  private func desk() throws(Problem) -> ArtDesk {
-    guard let desk = settings.desk else { throw Problem.notFound("no art is watched; start the server with --art DIR --watch") }
+  private func requireBroadcaster() throws(Problem) -> ArtEventBroadcaster {
+    guard let desk = settings.broadcaster else {
+      throw Problem.notFound("no art is watched; start the server with --art DIR --watch")
+    }
     return desk
   }
 }

@@ -9,9 +9,12 @@ public struct SigningKeys: Sendable {
 
   /// - Throws: `Problem` where there is none, or one is too short.
   public init(_ keys: [[UInt8]]) throws(Problem) {
-    guard !keys.isEmpty else { throw Problem(.badRequest, "the key file holds no key; write one of at least \(Self.shortest) bytes on a line") }
+    guard !keys.isEmpty else {
+      throw Problem(.badRequest, "the key file holds no key; write one of at least \(Self.shortest) bytes on a line")
+    }
     guard keys.allSatisfy({ $0.count >= Self.shortest }) else {
-      throw Problem(.badRequest, "a key is shorter than \(Self.shortest) bytes; `openssl rand -hex 32` makes a good one")
+      throw Problem(
+        .badRequest, "a key is shorter than \(Self.shortest) bytes; `openssl rand -hex 32` makes a good one")
     }
     self.keys = keys
   }
@@ -24,7 +27,8 @@ public struct SigningKeys: Sendable {
 
   /// The address with its signature behind it: `?s=`, or `&s=` where it has a query, and HMAC-SHA256 of all its bytes in hexadecimal.
   public func signed(_ target: String) -> String {
-    target + Self.mark(behind: Array(target.utf8)) + (keys.first.map { Self.hex(Self.mac(Array(target.utf8), $0)) } ?? "")
+    target + Self.mark(behind: Array(target.utf8))
+      + (keys.first.map { Self.hex(Self.mac(Array(target.utf8), $0)) } ?? "")
   }
 
   /// Whether an address ends in a signature of what stands before it, just as `signed` writes it. How long that takes does not depend on where it is wrong,
@@ -32,7 +36,9 @@ public struct SigningKeys: Sendable {
   public func verifies(_ target: String) -> Bool {
     let bytes = Array(target.utf8)
     let (signed, tail) = (Array(bytes.dropLast(Self.tailCount)), bytes.suffix(Self.tailCount))
-    guard tail.starts(with: Self.mark(behind: signed).utf8), let given = Self.bytes(hex: tail.dropFirst(3)) else { return false }
+    guard tail.starts(with: Self.mark(behind: signed).utf8), let given = Self.bytes(hex: tail.dropFirst(3)) else {
+      return false
+    }
     // Of a shorter address the tail is all there is, and no bytes are equal to any.
     guard given.count == Int(SHA256_DIGEST_SIZE) else { return false }
     var found: CInt = 0

@@ -6,16 +6,21 @@ import AvatarRaster
 /// Which golden set, and with which art.
 struct GoldenOptions: ParsableArguments {
   @Option(name: .long, help: ArgumentHelp("The golden set's folder.", valueName: "dir"), completion: .directory)
-  var set = GoldenFolder.usual
+  var set = GoldenFolder.defaultName
 
-  @Option(name: .long, help: ArgumentHelp("Where differences are shown: pictures, report.json and index.html.", valueName: "dir"), completion: .directory)
+  @Option(
+    name: .long,
+    help: ArgumentHelp("Where differences are shown: pictures, report.json and index.html.", valueName: "dir"),
+    completion: .directory)
   var report = "golden-report"
 
   var folder: GoldenFolder { GoldenFolder(set) }
 
   func validate() throws {
     for (name, value) in [("--set", set), ("--report", report)] where value == "-" {
-      throw ValidationError("\(name) - is no folder: \(name == "--set" ? "a golden set" : "a report") is many files; name one, or ./- if it is called so")
+      throw ValidationError(
+        "\(name) - is no folder: \(name == "--set" ? "a golden set" : "a report") is many files; name one, or ./- if it is called so"
+      )
     }
   }
 

@@ -3,27 +3,38 @@ import ArgumentParser
 import AvatarGolden
 import AvatarRaster
 import AvatarRun
-import Essentials
+import FoundationShim
 
 /// What a verification leaves for build services, beside the report for people.
 struct GoldenResultOptions: ParsableArguments {
-  @Option(name: .long, help: ArgumentHelp("Write the verdicts to this file as JUnit XML.", valueName: "file"), completion: .file())
+  @Option(
+    name: .long, help: ArgumentHelp("Write the verdicts to this file as JUnit XML.", valueName: "file"),
+    completion: .file())
   var junit: String?
 
-  @Option(name: .long, help: ArgumentHelp("Write a summary in Markdown to this file.", valueName: "file"), completion: .file())
+  @Option(
+    name: .long, help: ArgumentHelp("Write a summary in Markdown to this file.", valueName: "file"), completion: .file()
+  )
   var summary: String?
 
-  @Option(name: .long, help: ArgumentHelp("Write a comment for a pull request, in Markdown, to this file.", valueName: "file"), completion: .file())
+  @Option(
+    name: .long,
+    help: ArgumentHelp("Write a comment for a pull request, in Markdown, to this file.", valueName: "file"),
+    completion: .file())
   var comment: String?
 
   /// Before anything is drawn.
   func check(_ reserved: ReservedFiles) throws {
     let files = [junit, summary, comment].compactMap { $0 }.filter { $0 != "-" }
     for file in files { try reserved.check(file) }
-    guard Set(files).count == files.count else { throw CommandError("two of --junit, --summary and --comment name one file; name two", .usage) }
+    guard Set(files).count == files.count else {
+      throw CommandError("two of --junit, --summary and --comment name one file; name two", .usage)
+    }
   }
 
-  func write(_ report: GoldenReport, of verdicts: [GoldenVerdict], options: GoldenOptions, reserved: ReservedFiles) throws {
+  func write(_ report: GoldenReport, of verdicts: [GoldenVerdict], options: GoldenOptions, reserved: ReservedFiles)
+    throws
+  {
     let comparison = report.comparison ?? ""
     func put(_ text: String, _ path: String?) throws {
       if let path { try Destination(path).write(Array(text.utf8), reserved: reserved) }

@@ -8,9 +8,12 @@ struct GoldensAcceptCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "accept",
     abstract: "Take what differs as the new goldens, and forget those that no case declares any more.",
-    discussion: "Look at the report of goldens verify first, and at the difference in git after it. Refused where CI is set.")
+    discussion:
+      "Look at the report of goldens verify first, and at the difference in git after it. Refused where CI is set.")
 
-  @Argument(help: ArgumentHelp("Goldens to accept, by name, pattern (hairStyle/*, **) or file.", valueName: "name"), completion: .goldens)
+  @Argument(
+    help: ArgumentHelp("Goldens to accept, by name, pattern (hairStyle/*, **) or file.", valueName: "name"),
+    completion: .goldens)
   var names: [String] = []
 
   @Flag(name: .long, help: "Accept everything that differs.")
@@ -31,8 +34,12 @@ struct GoldensAcceptCommand: AsyncParsableCommand {
 
   func validate() throws {
     if names.isEmpty != all { throw ValidationError("name the goldens to accept, or say --all") }
-    if environment != nil, shown { throw ValidationError("--environment takes what holds too, which no report shows; leave out --shown") }
-    if let environment, let problem = EnvironmentName.problem(environment) { throw ValidationError("--environment: \"\(environment)\" \(problem)") }
+    if environment != nil, shown {
+      throw ValidationError("--environment takes what holds too, which no report shows; leave out --shown")
+    }
+    if let environment, let problem = EnvironmentName.problem(environment) {
+      throw ValidationError("--environment: \"\(environment)\" \(problem)")
+    }
   }
 
   func run() async throws {
@@ -40,19 +47,29 @@ struct GoldensAcceptCommand: AsyncParsableCommand {
     let set = try options.open(common)
     let chosen = Set(try set.finder.names(meant: names))
     let looks = shown ? try GoldenReport.looks(in: options.report) : nil
-    if !set.standard.differences.words.isEmpty { Terminal.message("note: \(set.standard.words)\n") }
+    if !set.standard.differences.descriptions.isEmpty { Terminal.message("note: \(set.standard.description)\n") }
     let verdicts = await set.verify(jobs: common.jobCount)
-    if let environment { return try keep(verdicts.filter { all || chosen.contains($0.name) }, of: verdicts, in: set, as: environment) }
-    let wanted = verdicts.filter { verdict in !verdict.holds && (all ? looks?.keys.contains(verdict.name) ?? true : chosen.contains(verdict.name)) }
+    if let environment {
+      return try keep(verdicts.filter { all || chosen.contains($0.name) }, of: verdicts, in: set, as: environment)
+    }
+    let wanted = verdicts.filter { verdict in
+      !verdict.holds && (all ? looks?.keys.contains(verdict.name) ?? true : chosen.contains(verdict.name))
+    }
     let (fresh, stale) = (wanted.filter { isShown($0, looks) }, wanted.filter { !isShown($0, looks) })
-    for verdict in stale { Terminal.message("error: \(PlainText.line(verdict.name)): is not drawn as the report shows; run goldens verify and look again\n") }
-    for verdict in fresh where verdict.cannotBeTaken { Terminal.message("error: \(verdict.message)\n") }
-    let differing = fresh.filter { !$0.cannotBeTaken }
+    for verdict in stale {
+      Terminal.message(
+        "error: \(PlainText.line(verdict.name)): is not drawn as the report shows; run goldens verify and look again\n")
+    }
+    for verdict in fresh where verdict.isUnacceptable { Terminal.message("error: \(verdict.message)\n") }
+    let differing = fresh.filter { !$0.isUnacceptable }
     _ = try set.take(Set(differing.map(\.name)), of: verdicts)
     if !common.quiet { Terminal.output(differing.map { "\($0.name)\n" }.joined()) }
-    for name in chosen.sorted() where !wanted.contains(where: { $0.name == name }) { Terminal.message("note: \(PlainText.line(name)) holds already\n") }
+    for name in chosen.sorted() where !wanted.contains(where: { $0.name == name }) {
+      Terminal.message("note: \(PlainText.line(name)) holds already\n")
+    }
     let left = verdicts.count { !$0.holds } - differing.count
-    Terminal.message("\(differing.count) accepted" + (left > 0 ? ", \(left) still differ" : "; all goldens hold") + "\n")
+    Terminal.message(
+      "\(differing.count) accepted" + (left > 0 ? ", \(left) still differ" : "; all goldens hold") + "\n")
     if wanted.count > differing.count { throw GoldenExit.differs }
   }
 
@@ -62,7 +79,9 @@ struct GoldensAcceptCommand: AsyncParsableCommand {
     return looks[verdict.name].map { $0 == verdict.look } ?? false
   }
 
-  private func keep(_ wanted: [GoldenVerdict], of verdicts: [GoldenVerdict], in set: GoldenSet, as environment: String) throws {
+  private func keep(_ wanted: [GoldenVerdict], of verdicts: [GoldenVerdict], in set: GoldenSet, as environment: String)
+    throws
+  {
     let others = wanted.filter { !$0.isDrawnAsRecorded && $0.golden != nil }
     for verdict in others { Terminal.message("error: \(verdict.message)\n") }
     let kept = try set.take(Set(wanted.map(\.name)), as: environment, of: verdicts).taken

@@ -20,7 +20,12 @@ struct GoldensPruneCommand: ParsableCommand {
     let (forgotten, unused) = (set.forgotten, set.unusedEnvironments)
     if !dryRun { _ = try set.prune() }
     if !common.quiet { Terminal.output(forgotten.map { "\($0.name)\n" }.joined()) }
-    let environments = unused.isEmpty ? "" : ", \(unused.count) environment\(unused.count == 1 ? "" : "s") forgotten (\(unused.joined(separator: ", ")))"
-    Terminal.message("\(forgotten.count) of \(set.manifest.entries.count) goldens \(dryRun ? "would be" : "were") removed\(environments)\n")
+    let environments =
+      unused.isEmpty
+      ? ""
+      : ", \(unused.count) environment\(unused.count == 1 ? "" : "s") forgotten (\(unused.joined(separator: ", ")))"
+    Terminal.message(
+      "\(forgotten.count) of \(set.manifest.entries.count) goldens \(dryRun ? "would be" : "were") removed\(environments)\n"
+    )
   }
 }

@@ -9,10 +9,15 @@ struct GoldensRecordCommand: AsyncParsableCommand {
     abstract: "Write the goldens that are missing; those that are there stay as they are.",
     discussion: "Records given here are added to the set first. Refused where CI is set.")
 
-  @Argument(help: ArgumentHelp("Files of records to add to the set, folders of .json files, or -.", valueName: "input"), completion: .file())
+  @Argument(
+    help: ArgumentHelp("Files of records to add to the set, folders of .json files, or -.", valueName: "input"),
+    completion: .file())
   var inputs: [String] = []
 
-  @Option(name: .long, help: ArgumentHelp("For a new set: the clips whose first frame is kept of every record (default: idle).", valueName: "names"))
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "For a new set: the clips whose first frame is kept of every record (default: idle).", valueName: "names"))
   var clips: [CommaList] = []
 
   @OptionGroup(title: "Goldens") var options: GoldenOptions
@@ -21,13 +26,15 @@ struct GoldensRecordCommand: AsyncParsableCommand {
   func run() async throws {
     try GoldenExit.refuseOnBuildMachines()
     let renderer = try RendererFactory.renderer(common)
-    try SetMaker.check(clips: clips.items, for: options.folder)
+    try GoldenSetBuilder.check(clips: clips.items, for: options.folder)
     if !inputs.isEmpty {
       let fields = renderer.pack.catalog.fields
-      try SetMaker.add(inputs, fields: fields, clips: clips.items, to: options.folder)
+      try GoldenSetBuilder.add(inputs, fields: fields, clips: clips.items, to: options.folder)
     }
     let set = try options.open(renderer)
-    if !set.standard.differences.words.isEmpty, !set.manifest.entries.isEmpty { Terminal.message("note: \(set.standard.words)\n") }
+    if !set.standard.differences.descriptions.isEmpty, !set.manifest.entries.isEmpty {
+      Terminal.message("note: \(set.standard.description)\n")
+    }
     let verdicts = await set.verify(jobs: common.jobCount)
     let missing = verdicts.filter(\.isMissing).map(\.name)
     _ = try set.take(Set(missing), of: verdicts)

@@ -26,12 +26,13 @@ struct GoldensVerifyCommand: AsyncParsableCommand {
     let reserved = ReservedFiles()
     for input in inputs { reserved.addInput(input) }
     try results.check(reserved)
-    let comparison = set.standard.words
-    if !common.quiet || !set.standard.differences.words.isEmpty { Terminal.message("note: \(comparison)\n") }
+    let comparison = set.standard.description
+    if !common.quiet || !set.standard.differences.descriptions.isEmpty { Terminal.message("note: \(comparison)\n") }
     let names = try await chosen(in: set)
     let verdicts = await set.verify(names: names, jobs: common.jobCount)
     let report = GoldenReport(
-      verdicts, environment: set.environmentNotice, comparison: comparison, acceptCommand: options.acceptCommand(common),
+      verdicts, environment: set.environmentNotice, comparison: comparison,
+      acceptCommand: options.acceptCommand(common),
       shownCommand: options.acceptCommand(common, shown: true), isPartial: names != nil)
     for cause in report.causes { Terminal.message("\(cause.sentence): \(Self.list(cause.goldens))\n") }
     for verdict in report.verdicts { Terminal.message("error: \(verdict.message)\n") }
@@ -39,10 +40,12 @@ struct GoldensVerifyCommand: AsyncParsableCommand {
     try results.write(report, of: verdicts, options: options, reserved: reserved)
     guard let page else {
       GoldenReport.removeOlder(in: options.report)
-      if !common.quiet { Terminal.message("\(verdicts.count) goldens hold\(names == nil ? "" : ", of \(set.cases.count)")\n") }
+      if !common.quiet {
+        Terminal.message("\(verdicts.count) goldens hold\(names == nil ? "" : ", of \(set.cases.count)")\n")
+      }
       return
     }
-    tell(report, page, isPartial: names != nil)
+    self.report(report, page, isPartial: names != nil)
     throw GoldenExit.differs
   }
 
@@ -52,7 +55,11 @@ struct GoldensVerifyCommand: AsyncParsableCommand {
     if let revision = selection.changedSince {
       let files = try Git.changedFiles(of: set, since: revision)
       let changed = await set.changed(files: Set(files), jobs: common.jobCount) + set.orphanNames
-      if !common.quiet { Terminal.message("note: \(changed.count) of \(set.cases.count) goldens depend on what changed since \(PlainText.line(revision))\n") }
+      if !common.quiet {
+        Terminal.message(
+          "note: \(changed.count) of \(set.cases.count) goldens depend on what changed since \(PlainText.line(revision))\n"
+        )
+      }
       names = changed
     } else if selection.from != nil || !selection.names.isEmpty {
       let finder = set.finder
@@ -64,7 +71,9 @@ struct GoldensVerifyCommand: AsyncParsableCommand {
 
   private func listed(_ path: String, _ finder: GoldenFinder) throws -> [String] {
     let (names, others) = finder.names(listed: try GoldenList.lines(path))
-    if others > 0, !common.quiet { Terminal.message("note: \(others) lines of \(PlainText.line(path)) name no golden of this set\n") }
+    if others > 0, !common.quiet {
+      Terminal.message("note: \(others) lines of \(PlainText.line(path)) name no golden of this set\n")
+    }
     return names
   }
 
@@ -73,7 +82,7 @@ struct GoldensVerifyCommand: AsyncParsableCommand {
     return names.count > 6 ? "\(shown) and \(names.count - 6) more" : shown
   }
 
-  private func tell(_ report: GoldenReport, _ page: String, isPartial: Bool) {
+  private func report(_ report: GoldenReport, _ page: String, isPartial: Bool) {
     Terminal.message("\(report.verdicts.count) of \(report.total) goldens differ; look at \(PlainText.line(page))\n")
     let whole = isPartial ? report.acceptAllCommand : "\(report.acceptCommand) NAME… or --all"
     if let whole { Terminal.message("to accept what you have looked at: \(PlainText.line(whole))\n") }

@@ -3,12 +3,13 @@ import AvatarRun
 
 /// `sprites stat`: what the store holds.
 struct SpritesStatCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(commandName: "stat", abstract: "Say what the store holds, and look whether all of it is whole.")
+  static let configuration = CommandConfiguration(
+    commandName: "stat", abstract: "Say what the store holds, and look whether all of it is whole.")
 
-  @OptionGroup(title: "Store") var place: StorePlace
+  @OptionGroup(title: "Store") var place: StoreLocation
 
   func run() throws {
-    let census = try SpriteCensus(of: try place.namedPath)
+    let census = try SpriteStoreStatistics(of: try place.namedPath)
     Terminal.output(
       """
       \(census.path)
@@ -19,7 +20,7 @@ struct SpritesStatCommand: ParsableCommand {
       """)
   }
 
-  static func files(_ share: SpriteCensus.Share) -> String {
+  static func files(_ share: SpriteStoreStatistics.Share) -> String {
     let tenths = (share.bytes * 10) >> 20
     return "\(share.files) file\(share.files == 1 ? "" : "s"), \(tenths / 10).\(tenths % 10) MiB"
   }

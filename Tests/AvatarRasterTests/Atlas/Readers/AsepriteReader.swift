@@ -7,7 +7,9 @@ struct AsepriteReader: AtlasReader {
     try files.texts(format + ".json", scale: scale, prefix: name).flatMap { file in
       let object = try JSONReading.object(file.text)
       let list = (object["frames"] as? [[String: Any]]).map { $0.map { ($0["filename"] as? String ?? "", $0) } }
-      guard let frames = list.map({ Dictionary($0, uniquingKeysWith: { first, _ in first }) }) ?? object["frames"] as? [String: [String: Any]],
+      guard
+        let frames = list.map({ Dictionary($0, uniquingKeysWith: { first, _ in first }) }) ?? object["frames"]
+          as? [String: [String: Any]],
         let tags = (object["meta"] as? [String: Any])?["frameTags"] as? [[String: Any]]
       else { throw ReadError("\(file.name): no frames or tags") }
       return try tags.flatMap { tag in

@@ -10,7 +10,8 @@ struct GodotReader: AtlasReader {
   func frames(of name: String, in files: AtlasFiles, scale: Int) throws -> [ReadFrame] {
     try files.texts("godot\(version).tres", scale: scale, prefix: name).flatMap { file in
       let sections = file.text.components(separatedBy: "\n[").dropFirst()
-      guard file.text.hasPrefix("[gd_resource type=\"SpriteFrames\""), file.text.contains("format=\(version - 1)]") else {
+      guard file.text.hasPrefix("[gd_resource type=\"SpriteFrames\""), file.text.contains("format=\(version - 1)]")
+      else {
         throw ReadError("\(file.name): not a resource")
       }
       var images: [String: String] = [:]
@@ -20,7 +21,9 @@ struct GodotReader: AtlasReader {
         if section.hasPrefix("ext_resource") { images[id] = Self.first(#"path="res://([^"]*)""#, in: section) }
         if section.hasPrefix("sub_resource") { textures[id] = try texture(section, images) }
       }
-      guard let list = sections.last, list.hasPrefix("resource]") else { throw ReadError("\(file.name): no animations") }
+      guard let list = sections.last, list.hasPrefix("resource]") else {
+        throw ReadError("\(file.name): no animations")
+      }
       return try list.components(separatedBy: "\"frames\": [").dropFirst().flatMap { try clip($0, textures) }
     }
   }
@@ -29,17 +32,22 @@ struct GodotReader: AtlasReader {
     let region = Self.numbers("region", section)
     let margin = section.contains("margin") ? Self.numbers("margin", section) : [0, 0, 0, 0]
     let sheet = Self.first(#"atlas = ExtResource\( ?"?([^"\s\)]+)"#, in: section) ?? ""
-    guard region.count == 4, margin.count == 4, let image = images[sheet] else { throw ReadError("a broken texture: \(section)") }
+    guard region.count == 4, margin.count == 4, let image = images[sheet] else {
+      throw ReadError("a broken texture: \(section)")
+    }
     return ReadFrame(
-      clip: "", index: 0, image: image, rect: PixelRect(x: region[0], y: region[1], width: region[2], height: region[3]),
+      clip: "", index: 0, image: image,
+      rect: PixelRect(x: region[0], y: region[1], width: region[2], height: region[3]),
       x: margin[0], y: margin[1], cell: (region[2] + margin[2], region[3] + margin[3]), milliseconds: nil)
   }
 
   /// Godot 4 has a duration for each frame; Godot 3 lists a longer one several times.
   private func clip(_ text: String, _ textures: [String: ReadFrame]) throws -> [ReadFrame] {
     let ids = Self.all(#"SubResource\( ?"?([^"\s\)]+)"#, in: text)
-    let durations = version == 4 ? Self.all(#""duration": ([0-9.]+)"#, in: text).compactMap { Double($0) } : ids.map { _ in 1 }
-    guard let name = Self.first(#""name": &?"([^"]+)""#, in: text), let speed = Self.first(#""speed": ([0-9.]+)"#, in: text).flatMap({ Double($0) }),
+    let durations =
+      version == 4 ? Self.all(#""duration": ([0-9.]+)"#, in: text).compactMap { Double($0) } : ids.map { _ in 1 }
+    guard let name = Self.first(#""name": &?"([^"]+)""#, in: text),
+      let speed = Self.first(#""speed": ([0-9.]+)"#, in: text).flatMap({ Double($0) }),
       durations.count == ids.count
     else { throw ReadError("a broken animation: \(text)") }
     var frames: [(id: String, frame: ReadFrame)] = []
@@ -55,7 +63,9 @@ struct GodotReader: AtlasReader {
   }
 
   private static func numbers(_ key: String, _ text: String) -> [Int] {
-    (first("\(key) = Rect2\\(([^)]*)\\)", in: text) ?? "").split(separator: ",").compactMap { Int($0.filter { $0 != " " }) }
+    (first("\(key) = Rect2\\(([^)]*)\\)", in: text) ?? "").split(separator: ",").compactMap {
+      Int($0.filter { $0 != " " })
+    }
   }
 
   static func all(_ pattern: String, in text: String) -> [String] {

@@ -5,12 +5,16 @@ import Foundation
 /// Steps that readers of JSON forms share.
 enum JSONReading {
   static func object(_ text: String) throws -> [String: Any] {
-    guard let object = try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any] else { throw ReadError("not an object") }
+    guard let object = try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any] else {
+      throw ReadError("not an object")
+    }
     return object
   }
 
   static func rect(_ value: Any?) throws -> PixelRect {
-    guard let value = value as? [String: Int], let x = value["x"], let y = value["y"], let w = value["w"], let h = value["h"] else {
+    guard let value = value as? [String: Int], let x = value["x"], let y = value["y"], let w = value["w"],
+      let h = value["h"]
+    else {
       throw ReadError("not a rectangle: \(String(describing: value))")
     }
     return PixelRect(x: x, y: y, width: w, height: h)
@@ -19,12 +23,15 @@ enum JSONReading {
   /// The frame as Pixi and Phaser read it: trimmed only where it says so.
   static func frame(_ entry: [String: Any], clip: String, index: Int, image: String) throws -> ReadFrame {
     let rect = try rect(entry["frame"])
-    guard entry["rotated"] as? Bool == false, let size = entry["sourceSize"] as? [String: Int], let w = size["w"], let h = size["h"] else {
+    guard entry["rotated"] as? Bool == false, let size = entry["sourceSize"] as? [String: Int], let w = size["w"],
+      let h = size["h"]
+    else {
       throw ReadError("a frame of \(clip) is turned or has no size")
     }
     let trimmed = entry["trimmed"] as? Bool ?? false
     let source = trimmed ? try self.rect(entry["spriteSourceSize"]) : PixelRect(x: 0, y: 0, width: w, height: h)
-    guard source.width == rect.width, source.height == rect.height, trimmed || (w, h) == (rect.width, rect.height) else {
+    guard source.width == rect.width, source.height == rect.height, trimmed || (w, h) == (rect.width, rect.height)
+    else {
       throw ReadError("the sizes of a frame of \(clip) do not match")
     }
     return ReadFrame(
@@ -35,7 +42,9 @@ enum JSONReading {
   /// `NAME/clip/NN`.
   static func split(_ key: String, _ name: String) throws -> (clip: String, index: Int) {
     let parts = key.split(separator: "/")
-    guard parts.count == 3, parts[0] == name, let index = Int(parts[2]) else { throw ReadError("not a frame of \(name): \(key)") }
+    guard parts.count == 3, parts[0] == name, let index = Int(parts[2]) else {
+      throw ReadError("not a frame of \(name): \(key)")
+    }
     return (String(parts[1]), index)
   }
 

@@ -9,7 +9,9 @@ struct LibGDXReader: AtlasReader {
       try file.text.split(separator: "\n", omittingEmptySubsequences: false).split(separator: "").flatMap { page in
         let lines = page.map(String.init)
         guard lines.count % 7 == 5 else { throw ReadError("\(file.name): \(lines.count) lines on a page") }
-        return try stride(from: 5, to: lines.count, by: 7).map { try region(Array(lines[$0..<$0 + 7]), image: lines[0]) }
+        return try stride(from: 5, to: lines.count, by: 7).map {
+          try region(Array(lines[$0..<$0 + 7]), image: lines[0])
+        }
       }
     }
   }
@@ -23,9 +25,12 @@ struct LibGDXReader: AtlasReader {
     let (xy, size, orig, offset, index) = (
       try value(2, "xy"), try value(3, "size"), try value(4, "orig"), try value(5, "offset"), try value(6, "index")
     )
-    guard lines[1] == "  rotate: false", (xy + size + orig + offset).count == 8, index.count == 1 else { throw ReadError("a broken region") }
+    guard lines[1] == "  rotate: false", (xy + size + orig + offset).count == 8, index.count == 1 else {
+      throw ReadError("a broken region")
+    }
     return ReadFrame(
-      clip: lines[0], index: index[0], image: image, rect: PixelRect(x: xy[0], y: xy[1], width: size[0], height: size[1]),
+      clip: lines[0], index: index[0], image: image,
+      rect: PixelRect(x: xy[0], y: xy[1], width: size[0], height: size[1]),
       x: offset[0], y: orig[1] - size[1] - offset[1], cell: (orig[0], orig[1]), milliseconds: nil)
   }
 }

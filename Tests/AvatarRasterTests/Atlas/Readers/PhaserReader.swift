@@ -8,7 +8,8 @@ struct PhaserReader: AtlasReader {
       guard let textures = object["textures"] as? [[String: Any]] else { throw ReadError("\(file.name): no textures") }
       let frames = try textures.flatMap { texture in
         guard texture["scale"] as? Int == scale else { throw ReadError("\(file.name): not scale \(scale)") }
-        return try ArrayReader.frames(texture["frames"], name, image: try JSONReading.file(texture["image"] as? String ?? ""))
+        return try ArrayReader.frames(
+          texture["frames"], name, image: try JSONReading.file(texture["image"] as? String ?? ""))
       }
       try checkAnimations(object["anims"], frames, name)
       return frames

@@ -31,7 +31,8 @@ protocol AtlasReader: Sendable {
 
 enum AtlasReaders {
   static let all: [any AtlasReader] = [
-    HashReader(), ArrayReader(), AsepriteReader(format: "aseprite"), AsepriteReader(format: "aseprite-array"), PhaserReader(), PropertyListReader(),
+    HashReader(), ArrayReader(), AsepriteReader(format: "aseprite"), AsepriteReader(format: "aseprite-array"),
+    PhaserReader(), PropertyListReader(),
     GodotReader(version: 4), GodotReader(version: 3),
     LibGDXReader(), StarlingReader(), TPSheetReader(), StyleSheetReader(),
   ]

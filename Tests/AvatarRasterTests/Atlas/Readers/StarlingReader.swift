@@ -15,10 +15,14 @@ struct StarlingReader: AtlasReader {
       let tags = Tags()
       let parser = XMLParser(data: Data(file.text.utf8))
       parser.delegate = tags
-      guard parser.parse(), let image = try tags.atlas["imagePath"].map(JSONReading.file) else { throw ReadError("\(file.name): no XML") }
+      guard parser.parse(), let image = try tags.atlas["imagePath"].map(JSONReading.file) else {
+        throw ReadError("\(file.name): no XML")
+      }
       let clips = Set(try tags.textures.map { try JSONReading.split($0["name"] ?? "", name).clip })
       return try clips.flatMap { clip in
-        let own = tags.textures.filter { $0["name"]?.hasPrefix("\(name)/\(clip)/") == true }.sorted { $0["name"] ?? "" < $1["name"] ?? "" }
+        let own = tags.textures.filter { $0["name"]?.hasPrefix("\(name)/\(clip)/") == true }.sorted {
+          $0["name"] ?? "" < $1["name"] ?? ""
+        }
         return try own.enumerated().map { index, texture in try frame(texture, clip, index, image) }
       }
     }
@@ -32,7 +36,8 @@ struct StarlingReader: AtlasReader {
     return ReadFrame(
       clip: clip, index: index, image: image,
       rect: PixelRect(x: try number("x"), y: try number("y"), width: try number("width"), height: try number("height")),
-      x: -(try number("frameX")), y: -(try number("frameY")), cell: (try number("frameWidth"), try number("frameHeight")),
+      x: -(try number("frameX")), y: -(try number("frameY")),
+      cell: (try number("frameWidth"), try number("frameHeight")),
       milliseconds: Double(try number("duration")))
   }
 

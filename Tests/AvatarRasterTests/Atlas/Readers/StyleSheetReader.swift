@@ -7,32 +7,45 @@ struct StyleSheetReader: AtlasReader {
   let format = "css"
 
   func frames(of name: String, in files: AtlasFiles, scale: Int) throws -> [ReadFrame] {
-    guard let text = files.byName[name + ".css"].map({ String(decoding: $0, as: UTF8.self) }) else { throw ReadError("no style sheet") }
+    guard let text = files.byName[name + ".css"].map({ String(decoding: $0, as: UTF8.self) }) else {
+      throw ReadError("no style sheet")
+    }
     let rules = Self.pictures(text, density: Double(scale))
     // A change of picture is no clip.
-    return try GodotReader.all(#"@keyframes (\S.*?) \{"#, in: text).filter { !$0.hasSuffix("--then") }.flatMap { keyframes in
+    return try GodotReader.all(#"@keyframes (\S.*?) \{"#, in: text).filter { !$0.hasSuffix("--then") }.flatMap {
+      keyframes in
       let clip = String(keyframes.split(separator: "-").last ?? "")
-      guard let rule = rules[clip], let image = GodotReader.first(#"^url\("([^"]*)"\)"#, in: rule["background-image"] ?? "")?.removingPercentEncoding
+      guard let rule = rules[clip],
+        let image = GodotReader.first(#"^url\("([^"]*)"\)"#, in: rule["background-image"] ?? "")?
+          .removingPercentEncoding
       else {
         throw ReadError("no picture for \(clip)")
       }
-      try check(rule["background-size"]?.components(separatedBy: ",").first ?? "", against: try files.picture(image), scale)
+      try check(
+        rule["background-size"]?.components(separatedBy: ",").first ?? "", against: try files.picture(image), scale)
       return try self.clip(clip, keyframes, text, image, scale)
     }
   }
 
-  private func clip(_ clip: String, _ keyframes: String, _ text: String, _ image: String, _ scale: Int) throws -> [ReadFrame] {
-    guard let start = text.range(of: "@keyframes \(keyframes) {\n"), let end = text.range(of: "\n}", range: start.upperBound..<text.endIndex),
+  private func clip(_ clip: String, _ keyframes: String, _ text: String, _ image: String, _ scale: Int) throws
+    -> [ReadFrame]
+  {
+    guard let start = text.range(of: "@keyframes \(keyframes) {\n"),
+      let end = text.range(of: "\n}", range: start.upperBound..<text.endIndex),
       let box = GodotReader.first(#"\."# + clip + #"::before \{ (left[^}]*)\}"#, in: text).map(Self.declarations),
       let length = GodotReader.first(#"([0-9]+)ms step-end"#, in: box["animation"] ?? "").flatMap({ Double($0) })
     else { throw ReadError("\(clip) does not play") }
     let cell = Self.declarations(GodotReader.first(#"\{ (position: relative[^}]*)\}"#, in: text) ?? "")
     let steps = text[start.upperBound..<end.lowerBound].split(separator: "\n").map(String.init)
-    let starts = steps.map { (GodotReader.first(#"^\s*([0-9.]+)%"#, in: $0).flatMap { Double($0) } ?? -1) / 100 * length }
+    let starts = steps.map {
+      (GodotReader.first(#"^\s*([0-9.]+)%"#, in: $0).flatMap { Double($0) } ?? -1) / 100 * length
+    }
     return try steps.enumerated().map { index, step in
       let own = box.merging(Self.declarations(GodotReader.first(#"\{ (.*)\}"#, in: step) ?? "")) { $1 }
       let position = (own["background-position"] ?? "").split(separator: " ").map { Self.pixels(String($0), scale) }
-      guard position.count == 2, index < steps.count - 1 || step.contains(", 100% {") else { throw ReadError("\(clip): a broken step") }
+      guard position.count == 2, index < steps.count - 1 || step.contains(", 100% {") else {
+        throw ReadError("\(clip): a broken step")
+      }
       func value(_ key: String, _ rule: [String: String]) -> Int { Self.pixels(rule[key] ?? "", scale) }
       return ReadFrame(
         clip: clip, index: index, image: image,
@@ -47,8 +60,11 @@ struct StyleSheetReader: AtlasReader {
     var result: [String: [String: String]] = [:]
     var applies = true
     for line in text.split(separator: "\n") {
-      if let least = GodotReader.first(#"min-resolution: ([0-9.]+)dppx"#, in: String(line)).flatMap({ Double($0) }) { applies = density >= least }
-      guard applies, let clip = GodotReader.first(#"\.([A-Za-z]+)::before \{ background-image"#, in: String(line)) else { continue }
+      if let minimum = GodotReader.first(#"min-resolution: ([0-9.]+)dppx"#, in: String(line)).flatMap({ Double($0) }) {
+        applies = density >= minimum
+      }
+      guard applies, let clip = GodotReader.first(#"\.([A-Za-z]+)::before \{ background-image"#, in: String(line))
+      else { continue }
       result[clip] = declarations(GodotReader.first(#"\{ (.*)\}"#, in: String(line)) ?? "")
     }
     return result
@@ -57,7 +73,10 @@ struct StyleSheetReader: AtlasReader {
   private static func declarations(_ text: String) -> [String: String] {
     let pairs = text.components(separatedBy: ";").compactMap { entry -> (String, String)? in
       guard let colon = entry.firstIndex(of: ":") else { return nil }
-      return (entry[..<colon].trimmingCharacters(in: .whitespaces), entry[entry.index(after: colon)...].trimmingCharacters(in: .whitespaces))
+      return (
+        entry[..<colon].trimmingCharacters(in: .whitespaces),
+        entry[entry.index(after: colon)...].trimmingCharacters(in: .whitespaces)
+      )
     }
     return Dictionary(pairs, uniquingKeysWith: { $1 })
   }

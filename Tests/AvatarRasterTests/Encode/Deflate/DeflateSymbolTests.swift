@@ -9,7 +9,8 @@ import Testing
     3, 4, 5, 6, 7, 8, 9, 10, 11, 13, 15, 17, 19, 23, 27, 31, 35, 43, 51, 59, 67, 83, 99, 115, 131, 163, 195, 227, 258,
   ]
   private static let firstDistances: [UInt32] = [
-    1, 2, 3, 4, 5, 7, 9, 13, 17, 25, 33, 49, 65, 97, 129, 193, 257, 385, 513, 769, 1025, 1537, 2049, 3073, 4097, 6145, 8193, 12_289, 16_385, 24_577,
+    1, 2, 3, 4, 5, 7, 9, 13, 17, 25, 33, 49, 65, 97, 129, 193, 257, 385, 513, 769, 1025, 1537, 2049, 3073, 4097, 6145,
+    8193, 12_289, 16_385, 24_577,
   ]
 
   @Test func everyLengthIsItsSymbolsFirstAndTheExtraBits() {
@@ -29,8 +30,12 @@ import Testing
   }
 
   @Test(arguments: [10: 0, 11: 1, 18: 1, 19: 2, 257: 5, 258: 0] as [UInt32: UInt32])
-  func aLengthHasTheExtraBitsOfTheTable(length: UInt32, bits: UInt32) { #expect(DeflateSymbol(length: length).extraBits == bits) }
+  func aLengthHasTheExtraBitsOfTheTable(length: UInt32, bits: UInt32) {
+    #expect(DeflateSymbol(length: length).extraBits == bits)
+  }
 
   @Test(arguments: [4: 0, 5: 1, 9: 2, 32_768: 13] as [UInt32: UInt32])
-  func aDistanceHasTheExtraBitsOfTheTable(distance: UInt32, bits: UInt32) { #expect(DeflateSymbol(distance: distance).extraBits == bits) }
+  func aDistanceHasTheExtraBitsOfTheTable(distance: UInt32, bits: UInt32) {
+    #expect(DeflateSymbol(distance: distance).extraBits == bits)
+  }
 }

@@ -26,7 +26,8 @@ import Testing
   @Test func zerosAtTheStartAndAtTheEndReadBack() {
     for count in [1, 7, 8, 9, 24, 257, 258, 259, 260, 261, 200_000] {
       let zeros = [UInt8](repeating: 0, count: count)
-      let same = ZlibStream.readsBack(zeros + [1, 2, 3] + zeros, atOnce: 1000) && ZlibStream.readsBack(zeros, atOnce: 1000)
+      let same =
+        ZlibStream.readsBack(zeros + [1, 2, 3] + zeros, atOnce: 1000) && ZlibStream.readsBack(zeros, atOnce: 1000)
       #expect(same, "\(count) zeros")
     }
   }
@@ -71,7 +72,9 @@ import Testing
       case 2: bytes += [UInt8](repeating: UInt8(noise.next(below: 256)), count: noise.next(below: 500))
       default:
         let distance = 1 + noise.next(below: min(max(1, bytes.count), 40_000))
-        for _ in 0..<noise.next(below: 600) where distance <= bytes.count { bytes.append(bytes[bytes.count - distance]) }
+        for _ in 0..<noise.next(below: 600) where distance <= bytes.count {
+          bytes.append(bytes[bytes.count - distance])
+        }
       }
     }
     let same = ZlibStream.readsBack(bytes, atOnce: 1 + noise.next(below: 30_000))
@@ -88,7 +91,9 @@ import Testing
   @Test(arguments: ["oval", "square"])
   func sheetsAreNoLargerThanByLibdeflate(face: String) throws {
     let renderer = try AvatarRenderer()
-    let avatar = renderer.resolve(AvatarRecord(id: "a", fields: ["faceShape": face, "hairStyle": "curly", "petType": "cat"])).avatar
+    let avatar = renderer.resolve(
+      AvatarRecord(id: "a", fields: ["faceShape": face, "hairStyle": "curly", "petType": "cat"])
+    ).avatar
     var ours = 0
     var theirs = 0
     for clip in ["walk", "dance", "idle"] {

@@ -5,7 +5,9 @@ import Testing
 
 @Suite struct HuffmanCodeTests {
   /// A code without gaps or overlaps: the shares of all codes are one whole.
-  private static func share(_ lengths: [UInt8], limit: Int) -> Int { lengths.filter { $0 > 0 }.reduce(0) { $0 + 1 << (limit - Int($1)) } }
+  private static func share(_ lengths: [UInt8], limit: Int) -> Int {
+    lengths.filter { $0 > 0 }.reduce(0) { $0 + 1 << (limit - Int($1)) }
+  }
 
   @Test func theExampleOfTheStandardHasItsCodes() {
     let code = HuffmanCode(lengths: [3, 3, 3, 3, 3, 2, 4, 4])
@@ -19,7 +21,9 @@ import Testing
     #expect(HuffmanLengths.of([45, 13, 12, 16, 9, 5], limit: 14) == [1, 3, 3, 3, 4, 4])
   }
 
-  @Test func whatDoesNotOccurGetsNoCode() { #expect(HuffmanLengths.of([0, 5, 0, 5, 0], limit: 14) == [0, 1, 0, 1, 0]) }
+  @Test func whatDoesNotOccurGetsNoCode() {
+    #expect(HuffmanLengths.of([0, 5, 0, 5, 0], limit: 14) == [0, 1, 0, 1, 0])
+  }
 
   @Test func aLoneSymbolGetsOneBit() { #expect(HuffmanLengths.of([0, 9, 0], limit: 14) == [0, 1, 0]) }
 

@@ -5,7 +5,9 @@ import CDeflate
 
 /// Streams of `FlatDeflate`, and what libdeflate, which has no line of ours, reads in them.
 enum ZlibStream {
-  static func written(_ bytes: [UInt8], atOnce line: Int, asPixels: Bool = false, _ tables: MatchTables = .spare()) -> [UInt8] {
+  static func written(_ bytes: [UInt8], atOnce line: Int, asPixels: Bool = false, _ tables: MatchTables = .spare())
+    -> [UInt8]
+  {
     var deflate = FlatDeflate(largest: line, line: asPixels ? line : nil, tables)
     for start in stride(from: 0, to: bytes.count, by: line) {
       let part = Array(bytes[start..<min(bytes.count, start + line)])

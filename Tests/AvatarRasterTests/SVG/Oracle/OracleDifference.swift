@@ -28,7 +28,8 @@ struct OracleDifference {
 
   var text: String {
     let place = box.map { ", box \($0.width) × \($0.height) at (\($0.x), \($0.y))" } ?? ""
-    return "librsvg draws it otherwise: by up to \(area) in areas, \(edge) along edges, there \(edgeMean) on average\(place)"
+    return
+      "librsvg draws it otherwise: by up to \(area) in areas, \(edge) along edges, there \(edgeMean) on average\(place)"
   }
 
   init(_ ours: Bitmap, _ theirs: Bitmap) {
@@ -59,7 +60,9 @@ struct OracleDifference {
     let (width, height) = (ours.width, ours.height)
     var edges = [Bool](repeating: false, count: width * height)
     func mark(_ a: Int, _ b: Int) {
-      if delta(ours.pixels[a], ours.pixels[b]) > flat || delta(theirs.pixels[a], theirs.pixels[b]) > flat { (edges[a], edges[b]) = (true, true) }
+      if delta(ours.pixels[a], ours.pixels[b]) > flat || delta(theirs.pixels[a], theirs.pixels[b]) > flat {
+        (edges[a], edges[b]) = (true, true)
+      }
     }
     for y in 0..<height {
       for x in 0..<width {

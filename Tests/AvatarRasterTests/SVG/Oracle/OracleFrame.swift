@@ -14,11 +14,14 @@ struct OracleFrame: Sendable {
   /// Letters are left out: an SVG file holds them as pictures, so that they would only be compared with themselves.
   init(_ name: String, _ scene: AnimatedAvatar, at time: Double) {
     self.name = name
-    list = DrawList(items: scene.drawList(at: time).items.filter { if case .layer = $0.content { true } else { false } })
+    list = DrawList(
+      items: scene.drawList(at: time).items.filter { if case .layer = $0.content { true } else { false } })
     viewport = Viewport(frame: scene.frame, scale: Self.scale)
   }
 
-  init(_ name: String, _ list: DrawList, _ viewport: Viewport) { (self.name, self.list, self.viewport) = (name, list, viewport) }
+  init(_ name: String, _ list: DrawList, _ viewport: Viewport) {
+    (self.name, self.list, self.viewport) = (name, list, viewport)
+  }
 
   /// A frame of a clip, counted from 0.
   init(_ fields: [String: String], clip: String, frame: Int = 0, cast: AnimatedAvatar.Cast = .player) throws {

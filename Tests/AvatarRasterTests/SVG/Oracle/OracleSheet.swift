@@ -20,7 +20,8 @@ struct OracleSheet {
     let sheet = try PNGDecoder.decode(try scratch.read("sheet.png"))
     return frames.enumerated().map { number, frame in
       let (column, row) = (number % Self.columns, number / Self.columns)
-      return sheet.cropped(x: column * width, y: row * height, width: frame.viewport.width, height: frame.viewport.height)
+      return sheet.cropped(
+        x: column * width, y: row * height, width: frame.viewport.width, height: frame.viewport.height)
     }
   }
 

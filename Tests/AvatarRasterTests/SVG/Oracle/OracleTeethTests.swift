@@ -11,22 +11,28 @@ import Testing
 
     func made(in list: DrawList) -> DrawList {
       var items = list.items
-      guard let torso = items.firstIndex(where: { $0.slot == "torso" }), case .layer(let painted, let clip) = items[torso].content else { return list }
+      guard let torso = items.firstIndex(where: { $0.slot == "torso" }),
+        case .layer(let painted, let clip) = items[torso].content
+      else { return list }
       func put(_ shapes: [Shape], _ colors: [RGBA]) {
         let layer = Layer(name: painted.layer.name, roles: painted.layer.roles, shapes: shapes, pivot: nil)
         items[torso] = DrawItem(
-          slot: "torso", content: .layer(ColoredLayer(name: "fault", layer: layer, colors: colors), clip: clip), transform: items[torso].transform)
+          slot: "torso", content: .layer(ColoredLayer(name: "fault", layer: layer, colors: colors), clip: clip),
+          transform: items[torso].transform)
       }
       switch self {
       case .aShapeIsMissing: put(Array(painted.layer.shapes.dropLast()), painted.colors)
       case .aLayerIsAThirdOfAPixelOff: items[torso] = items[torso].moved(by: Point(0.17, 0))
-      case .aColourIsSixOff: put(painted.layer.shapes, painted.colors.map { RGBA($0.red ^ 6, $0.green, $0.blue, $0.alpha) })
+      case .aColourIsSixOff:
+        put(painted.layer.shapes, painted.colors.map { RGBA($0.red ^ 6, $0.green, $0.blue, $0.alpha) })
       case .twoLayersChangedPlaces: items.swapAt(torso, items.firstIndex { $0.slot == "neck" } ?? torso)
       case .anOutlineIsATenthWider:
         put(
           painted.layer.shapes.map { shape in
             let wider = shape.stroke.map { old in
-              Shape.Stroke(role: old.role, opacity: old.opacity, width: old.width + 0.3, cap: old.cap, join: old.join, miterLimit: old.miterLimit)
+              Shape.Stroke(
+                role: old.role, opacity: old.opacity, width: old.width + 0.3, cap: old.cap, join: old.join,
+                miterLimit: old.miterLimit)
             }
             return Shape(path: shape.path, fill: shape.fill, stroke: wider, clips: shape.clips)
           }, painted.colors)

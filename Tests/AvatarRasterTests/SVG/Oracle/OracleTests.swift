@@ -24,30 +24,42 @@ import Testing
 
   @Test(.needs("rsvg-convert")) func aClipMovesEveryPartWhereItBelongs() throws {
     let look: [String: String] = [
-      "hairStyle": "ponytail", "topStyle": "hoodie", "bottomStyle": "skirt", "accessory1": "scarf", "accessory2": "earrings",
+      "hairStyle": "ponytail", "topStyle": "hoodie", "bottomStyle": "skirt", "accessory1": "scarf",
+      "accessory2": "earrings",
     ]
     let plain: [String: String] = ["hairStyle": "none", "bottomStyle": "shorts", "shoeStyle": "sandals"]
     try expectAlike(
       try Stage.pack().clipNames(of: .player).sorted().flatMap { clip in
         let count = FrameTiming.frames(of: try Stage.clip(clip)).count
-        return [try OracleFrame(look, clip: clip, frame: count / 4), try OracleFrame(plain, clip: clip, frame: count * 3 / 4)]
+        return [
+          try OracleFrame(look, clip: clip, frame: count / 4), try OracleFrame(plain, clip: clip, frame: count * 3 / 4),
+        ]
       })
   }
 
   @Test(.needs("rsvg-convert")) func aPetLooksAsItWasDrawn() throws {
     let dressed = try Stage.variants(of: "petType").flatMap { type in
-      try Stage.variants(of: "petAccessory").map { try OracleFrame(["petType": type, "petColor": "#C68642", "petAccessory": $0], clip: "idle", cast: .pet) }
+      try Stage.variants(of: "petAccessory").map {
+        try OracleFrame(["petType": type, "petColor": "#C68642", "petAccessory": $0], clip: "idle", cast: .pet)
+      }
     }
     let moving = try Stage.variants(of: "petType").flatMap { type in
-      try ["run", "jump", "sitLoop"].map { try OracleFrame(["petType": type, "petColor": "#8A8F98"], clip: $0, frame: 3, cast: .pet) }
+      try ["run", "jump", "sitLoop"].map {
+        try OracleFrame(["petType": type, "petColor": "#8A8F98"], clip: $0, frame: 3, cast: .pet)
+      }
     }
     try expectAlike(dressed + moving)
   }
 
   @Test(.needs("rsvg-convert")) func hatsSkinsAndOldRecordsLookAsTheyWereDrawn() throws {
-    let hats = try Stage.variants(of: "hairStyle").map { try OracleFrame(["hairStyle": $0, "accessory1": "cap"], clip: "idle") }
-    let skins = try Stage.pack().palettes.skinTones.map { try OracleFrame(["skinTone": $0.name, "hairStyle": "none"], clip: "laugh") }
-    try expectAlike(hats + skins + [try OracleFrame(["baseColor": "#F6AE2D", "emojiFace": "🤓"], clip: "walk", frame: 2)])
+    let hats = try Stage.variants(of: "hairStyle").map {
+      try OracleFrame(["hairStyle": $0, "accessory1": "cap"], clip: "idle")
+    }
+    let skins = try Stage.pack().palettes.skinTones.map {
+      try OracleFrame(["skinTone": $0.name, "hairStyle": "none"], clip: "laugh")
+    }
+    try expectAlike(
+      hats + skins + [try OracleFrame(["baseColor": "#F6AE2D", "emojiFace": "🤓"], clip: "walk", frame: 2)])
   }
 
   private func expectAlike(_ frames: [OracleFrame]) throws {

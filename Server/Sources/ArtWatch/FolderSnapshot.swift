@@ -1,0 +1,78 @@
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// The sources below a folder as they are at one moment: which there are, and what tells a file from the one that it was.
+struct FolderSnapshot: Equatable {
+  private struct Mark: Equatable {
+    let seconds: Int
+    let nanoseconds: Int
+    let size: Int64
+    let file: UInt64
+  }
+
+  /// Folders inside each other, and names in all of them together, that are looked at four times a second. The project's own art has some 600 names.
+  static let deepest = 8
+  static let maximum = 10_000
+
+  private var marks: [String: Mark] = [:]
+  private var names = 0
+  /// Every folder below the root, from the root, which is the empty one where it is there.
+  private(set) var folders: [String] = []
+  /// What is not looked at, from the root, with the reason.
+  private(set) var skipped: [String: String] = [:]
+
+  init() {}
+
+  init(of root: String) { look(root, "", 0) }
+
+  private mutating func look(_ root: String, _ folder: String, _ depth: Int) {
+    guard depth <= Self.deepest else { return skipped[folder] = "lies more than \(Self.deepest) folders deep" }
+    guard let handle = opendir(folder.isEmpty ? root : root + "/" + folder) else { return }
+    defer { closedir(handle) }
+    folders.append(folder)
+    guard let start = MemoryLayout<dirent>.offset(of: \.d_name) else { return }
+    while let entry = readdir(handle) {
+      names += 1
+      guard names <= Self.maximum else {
+        return skipped[folder] = "is looked at in part: the art has more than \(Self.maximum) names"
+      }
+      // The field may reach past the memory that readdir owns: no copy of the whole.
+      let name = String(cString: (UnsafeRawPointer(entry) + start).assumingMemoryBound(to: CChar.self))
+      // Hidden files are editors' and version control's.
+      guard name.utf8.first != UInt8(ascii: ".") else { continue }
+      let path = folder.isEmpty ? name : folder + "/" + name
+      var status = stat()
+      guard lstat(root + "/" + path, &status) == 0 else { continue }
+      let isLink = status.st_mode & S_IFMT == S_IFLNK
+      if isLink, stat(root + "/" + path, &status) != 0 { continue }
+      if status.st_mode & S_IFMT == S_IFDIR {
+        // It may lead to the root of the disk, or back to where it stands.
+        if isLink { skipped[path] = "is a link to a folder" } else { look(root, path, depth + 1) }
+      } else if Self.endings.contains(where: { name.utf8.suffix($0.utf8.count).elementsEqual($0.utf8) }) {
+        #if canImport(Darwin)
+          let time = status.st_mtimespec
+        #else
+          let time = status.st_mtim
+        #endif
+        marks[path] = Mark(
+          seconds: time.tv_sec, nanoseconds: time.tv_nsec, size: Int64(status.st_size), file: UInt64(status.st_ino))
+      }
+    }
+  }
+
+  private static let endings = [".svg", ".json"]
+
+  /// What was written, came or went.
+  func changed(since earlier: FolderSnapshot) -> [String] {
+    let names = Set(marks.keys).union(earlier.marks.keys)
+    return names.filter { marks[$0] != earlier.marks[$0] }.sorted()
+  }
+
+  /// The order in which a folder is read is the system's affair.
+  static func == (a: FolderSnapshot, b: FolderSnapshot) -> Bool {
+    a.marks == b.marks && Set(a.folders) == Set(b.folders)
+  }
+}

@@ -1,0 +1,71 @@
+import ArtCompiler
+import ArtWatch
+import AvatarRaster
+import AvatarService
+import Foundation
+import NIOConcurrencyHelpers
+
+/// Draws what lies in a folder of art, and what is saved there while the server runs. Art that cannot be used is told of, and what was drawn before goes on.
+final class ArtReloader: Sendable {
+  let live: ReloadableService
+  private let setup: ServeSetup
+  private let folder: String
+  private let broadcaster: ArtEventBroadcaster
+  private let stopping = NIOLockedValueBox(false)
+
+  init(_ setup: ServeSetup, folder: String, broadcaster: ArtEventBroadcaster) throws {
+    (self.setup, self.folder, self.broadcaster) = (setup, folder, broadcaster)
+    // Until the folder's art can be used, the built-in art is drawn.
+    live = ReloadableService(try AvatarService(renderer: setup.renderer(nil), settings: setup.settings))
+  }
+
+  /// Reads the folder, and again whenever something in it is saved, on a thread of its own.
+  func start() {
+    let thread = Thread { [self] in
+      var watch = FolderWatch(folder: folder)
+      var edition = 1
+      report(changed: [], unwatched: watch.skipped, edition: &edition)
+      while let changed = watch.next(isOver: { stopping.withLockedValue { $0 } }) {
+        report(changed: changed, unwatched: watch.skipped, edition: &edition)
+      }
+    }
+    thread.name = "art"
+    thread.stackSize = 8 << 20
+    thread.start()
+  }
+
+  func drain() {
+    stopping.withLockedValue { $0 = true }
+    live.drain()
+  }
+
+  private func report(changed: [String], unwatched: [(path: String, reason: String)], edition: inout Int) {
+    let start = ContinuousClock.now
+    var compiler = ArtFolderCompiler(folder: folder)
+    let archive = compiler.compile()
+    var diagnostics = compiler.diagnostics
+    for (path, reason) in unwatched {
+      let place = path.isEmpty ? folder : folder + "/" + path
+      diagnostics.append(
+        Diagnostic(.warning, file: place, "\(reason); what is saved in it is not seen until something else is"))
+    }
+    var isUsed = false
+    if let archive {
+      do {
+        live.service = try AvatarService(
+          renderer: setup.renderer(ArtPack(archive)), settings: setup.settings, after: live.service)
+        isUsed = true
+        edition += changed.isEmpty ? 0 : 1
+      } catch {
+        diagnostics.append(Diagnostic(.error, file: folder, "the art cannot be used: \(error)"))
+      }
+    }
+    let time = (ContinuousClock.now - start).components
+    let milliseconds = Int(time.seconds) * 1000 + Int(time.attoseconds / 1_000_000_000_000_000)
+    broadcaster.publish(
+      ArtEventBroadcaster.News(
+        edition: edition, artVersion: live.service.artVersion, isUsed: isUsed, changed: changed,
+        diagnostics: diagnostics, milliseconds: milliseconds))
+    for diagnostic in diagnostics { StandardError.write("\(diagnostic)\n") }
+  }
+}

@@ -1,0 +1,79 @@
+internal import AvatarScene
+
+/// A line or a curve of a closed outline.
+struct PathClipSegment {
+  let curve: Cubic
+  let isLine: Bool
+  /// Its points in equal steps, both ends among them.
+  let corners: [Point]
+  let box: Rect
+
+  /// How many straight lines stand for a curve: of a circle's quarter of 90 points' radius they lie a thirtieth of a point beside it.
+  private static let steps = 32
+
+  init(_ curve: Cubic, isLine: Bool) {
+    (self.curve, self.isLine) = (curve, isLine)
+    corners = isLine ? [curve.a, curve.d] : (0...Self.steps).map { curve.point(at: Double($0) / Double(Self.steps)) }
+    box = corners.reduce(into: Rect.empty) { $0.extend(to: $1) }
+  }
+
+  static func line(_ from: Point, _ to: Point) -> PathClipSegment {
+    PathClipSegment(Cubic(from: from, to: to), isLine: true)
+  }
+
+  var lines: Int { corners.count - 1 }
+
+  var isDot: Bool { curve.a == curve.d && (isLine || curve.b == curve.a && curve.c == curve.a) }
+
+  var reversed: PathClipSegment { PathClipSegment(Cubic(curve.d, curve.c, curve.b, curve.a), isLine: isLine) }
+
+  /// The piece from another start to its end.
+  func beginning(at start: Point) -> PathClipSegment {
+    isLine ? .line(start, curve.d) : PathClipSegment(Cubic(start, curve.b, curve.c, curve.d), isLine: false)
+  }
+
+  /// - Parameters:
+  ///   - start, end: places on the piece, from 0 to 1.
+  ///   - first, last: where the part begins and ends, if not exactly there.
+  func part(_ start: Double, _ end: Double, from first: Point? = nil, to last: Point? = nil) -> PathClipSegment {
+    let part = isLine ? Cubic(from: curve.point(at: start), to: curve.point(at: end)) : curve.part(from: start, to: end)
+    let (a, d) = (first ?? part.a, last ?? part.d)
+    return PathClipSegment(isLine ? Cubic(from: a, to: d) : Cubic(a, part.b, part.c, d), isLine: isLine)
+  }
+
+  /// How far a point lies from the piece, in points.
+  func distance(to p: Point) -> Double {
+    zip(corners, corners.dropFirst()).reduce(.infinity) { minimum, line in
+      let (way, to) = (line.1 - line.0, p - line.0)
+      let square = way.x * way.x + way.y * way.y
+      let along = square > 0 ? max(0, min(1, (way.x * to.x + way.y * to.y) / square)) : 0
+      return min(minimum, (to - way * along).length)
+    }
+  }
+}
+
+/// A closed outline, piece after piece.
+struct PathClipContour {
+  let pieces: [PathClipSegment]
+
+  var reversed: PathClipContour { PathClipContour(pieces: pieces.reversed().map(\.reversed)) }
+
+  /// The area that the ring goes around counter-clockwise, in square points.
+  var area: Double {
+    pieces.reduce(0) { sum, piece in
+      zip(piece.corners, piece.corners.dropFirst()).reduce(sum) { $0 + ($1.0.x * $1.1.y - $1.1.x * $1.0.y) / 2 }
+    }
+  }
+
+  /// How often the ring goes around a point, counter-clockwise.
+  func winding(around p: Point) -> Int {
+    pieces.reduce(0) { sum, piece in
+      guard piece.box.minY <= p.y, piece.box.maxY >= p.y else { return sum }
+      return zip(piece.corners, piece.corners.dropFirst()).reduce(sum) { sum, line in
+        let (a, b) = (line.0 - p, line.1 - p)
+        guard (a.y <= 0) != (b.y <= 0) else { return sum }
+        return sum + (a.x * b.y - a.y * b.x > 0 ? (a.y <= 0 ? 1 : 0) : (a.y <= 0 ? 0 : -1))
+      }
+    }
+  }
+}

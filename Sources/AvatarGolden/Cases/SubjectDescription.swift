@@ -1,0 +1,46 @@
+internal import AvatarRaster
+
+/// What a golden shows, in the words of the case file: everything that is not as usual is said, so that two subjects never read the same.
+enum SubjectDescription {
+  static func text(_ options: StillOptions) -> String {
+    let defaultValue = StillOptions()
+    var words = ["still \(options.framing.rawValue) \(options.size) px"]
+    if options.clip != defaultValue.clip || options.frame != 0 { words.append("\(options.clip) \(options.frame)") }
+    if options.facing != defaultValue.facing { words.append("facing \(options.facing.rawValue)") }
+    if options.shape != defaultValue.shape { words.append(options.shape.rawValue) }
+    if options.background != defaultValue.background { words.append("on \(options.background.text)") }
+    if let caption = options.caption { words.append("caption \(caption)") }
+    if !options.pet { words.append("no pet") }
+    if !options.shadow { words.append("no shadow") }
+    if !options.names { words.append("no name") }
+    return words.joined(separator: ", ")
+  }
+
+  static func text(_ options: SheetOptions) -> String {
+    var words = [
+      "sheet \(options.layout.rawValue) of \(options.clips.isEmpty ? "all clips" : options.clips.joined(separator: " "))"
+    ]
+    if options.facings != SheetOptions().facings {
+      words.append(
+        "facing \(options.facings.isEmpty ? "as each clip says" : options.facings.map(\.rawValue).joined(separator: " "))"
+      )
+    }
+    words.append("scale \(options.scales.map(String.init).joined(separator: " "))")
+    if let fps = options.framesPerSecond { words.append("\(DrawListNumber.text(fps)) fps") }
+    if options.pet != .beside { words.append("pet \(options.pet.rawValue)") }
+    if options.background != .none { words.append("on \(options.background.text)") }
+    let numbers = [
+      ("padding", options.padding), ("extrude", options.extrude), ("bleed", options.bleed),
+      ("trim margin", options.trimMargin),
+    ].filter {
+      $0.1 != 0
+    }
+    words += numbers.map { "\($0.0) \($0.1)" }
+    if options.maximumSize != SheetOptions().maximumSize { words.append("at most \(options.maximumSize) px") }
+    let flags = [
+      ("split", options.splitByClip), ("trim", options.trim), ("pow2", options.powerOfTwo),
+      ("no shadow", !options.shadow), ("no name", !options.names),
+    ].filter { $0.1 }
+    return (words + flags.map(\.0)).joined(separator: ", ")
+  }
+}

@@ -1,0 +1,107 @@
+internal import AvatarText
+
+/// Compares two drawn texts and names the parts that changed, and how.
+enum DrawListComparison {
+  /// Empty where the texts are equal. The same change in several frames is one change. Of a text that has nothing to do with the drawing any
+  /// more only so many changes are named.
+  static func changes(from old: String, to new: String) -> [PartChange] {
+    guard old != new else { return [] }
+    let (before, after) = (DrawListSection.read(old), DrawListSection.read(new))
+    let (recorded, drawn) = (sections(before), sections(after))
+    var found: [PartChange] = []
+    for section in after {
+      guard let earlier = recorded[section.title] else {
+        found.append(
+          PartChange(part: section.title, layer: "frame", kind: .frame, what: "is new", frames: [section.title]))
+        continue
+      }
+      found += changes(from: earlier, to: section)
+    }
+    for section in before where drawn[section.title] == nil && found.count <= GoldenLimit.changes {
+      found.append(
+        PartChange(part: section.title, layer: "frame", kind: .frame, what: "is gone", frames: [section.title]))
+    }
+    if found.isEmpty {
+      found.append(
+        PartChange(
+          part: "frames", layer: "all", kind: .other, what: "come in another order or are written differently",
+          frames: []))
+    }
+    return Array(merged(found).prefix(GoldenLimit.changes))
+  }
+
+  private static func sections(_ list: [DrawListSection]) -> [String: DrawListSection] {
+    Dictionary(list.map { ($0.title, $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  private static func changes(from old: DrawListSection, to new: DrawListSection) -> [PartChange] {
+    var found: [PartChange] = []
+    func add(_ line: DrawListSection.Line, _ kind: PartChange.Kind, _ what: String) {
+      let isPlace = line.field(0).utf8.hasPrefix("picture")
+      found.append(
+        PartChange(
+          part: line.key, layer: line.field(0), kind: isPlace ? .layout : kind, what: what, frames: [new.title]))
+    }
+    let before = Dictionary(old.lines.map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
+    let after = Dictionary(new.lines.map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
+    for line in old.lines where after[line.key] == nil && found.count <= GoldenLimit.changes {
+      add(line, .presence, "is no longer drawn")
+    }
+    for line in new.lines {
+      guard let earlier = before[line.key] else { add(line, .presence, "is drawn now and was not"); continue }
+      for change in LineComparison.changes(from: earlier, to: line) { add(line, change.kind, change.words) }
+    }
+    for (line, below) in reordered(
+      old.lines.filter { after[$0.key] != nil }, new.lines.filter { before[$0.key] != nil })
+    {
+      add(line, .order, below.map { "is now drawn right after \($0)" } ?? "is now drawn first")
+    }
+    return found
+  }
+
+  /// The lines that left their place among the others, each with the key that it now follows.
+  private static func reordered(_ old: [DrawListSection.Line], _ new: [DrawListSection.Line]) -> [(
+    DrawListSection.Line, String?
+  )] {
+    let places = Dictionary(old.enumerated().map { ($1.key, $0) }, uniquingKeysWith: { first, _ in first })
+    let order = new.compactMap { places[$0.key] }
+    guard order.count == new.count, order != order.sorted() else { return [] }
+    let staying = Set(IncreasingSubsequence.longest(of: order))
+    return new.indices.filter { !staying.contains($0) }.map { (new[$0], $0 > 0 ? new[$0 - 1].key : nil) }
+  }
+
+  private static func merged(_ changes: [PartChange]) -> [PartChange] {
+    var list: [PartChange] = []
+    var places: [String: Int] = [:]
+    for change in changes {
+      if let place = places[change.sentence] {
+        list[place].frames += change.frames
+      } else {
+        places[change.sentence] = list.count
+        list.append(change)
+      }
+    }
+    return list
+  }
+}
+
+/// The longest rising run of numbers, gaps allowed: what kept its order when the rest moved.
+enum IncreasingSubsequence {
+  /// The positions of its members. Lists here are short, so the square of their length will do.
+  static func longest(of numbers: [Int]) -> [Int] {
+    var length = Array(repeating: 1, count: numbers.count)
+    var before = Array(repeating: -1, count: numbers.count)
+    for i in numbers.indices {
+      for j in 0..<i where numbers[j] < numbers[i] && length[j] + 1 > length[i] {
+        (length[i], before[i]) = (length[j] + 1, j)
+      }
+    }
+    var place = length.indices.max { length[$0] < length[$1] } ?? -1
+    var chain: [Int] = []
+    while place >= 0 {
+      chain.append(place)
+      place = before[place]
+    }
+    return chain.reversed()
+  }
+}

@@ -1,0 +1,67 @@
+/// A PNG file that grows chunk by chunk: length, type, data, check sum.
+struct PNGChunkWriter {
+  private(set) var bytes: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+
+  /// The most bytes that one chunk may hold.
+  static let maximumLength = 0x7FFF_FFFF
+
+  /// The bytes of all lines of a picture; nil where they do not fit a PNG.
+  static func lineBytes(width: Int, height: Int) -> Int? {
+    guard width > 0, height > 0, width <= maximumLength / 4 - 1 else { return nil }
+    let (count, overflow) = (width * 4 + 1).multipliedReportingOverflow(by: height)
+    return overflow || count > maximumLength / 2 ? nil : count
+  }
+
+  /// Adds a chunk of a type of four ASCII letters. The data may come in two pieces, so that nothing is joined only to be copied.
+  mutating func add(_ type: StaticString, _ head: [UInt8] = [], _ rest: [UInt8] = []) {
+    bytes.reserveCapacity(bytes.count + head.count + rest.count + 12)
+    bytes += Self.bigEndian(UInt32(truncatingIfNeeded: head.count + rest.count))
+    let start = bytes.count
+    type.withUTF8Buffer { bytes += $0 }
+    bytes += head
+    bytes += rest
+    bytes += Self.bigEndian(DeflateCompressor.crc32(bytes[start...]))
+  }
+
+  /// Adds a chunk of another file as it is.
+  mutating func add(_ chunk: PNGChunkReader.Chunk) { bytes += chunk.whole }
+
+  /// What a pixel is, by PNG's numbers: a byte that names a colour of the palette, or a byte each of red, green, blue and alpha.
+  enum Kind: UInt8 { case palette = 3, color = 6 }
+
+  /// The header of a picture with 8 bits a sample, not interlaced.
+  mutating func addHeader(width: Int, height: Int, kind: Kind = .color) {
+    add(
+      "IHDR",
+      Self.bigEndian(UInt32(truncatingIfNeeded: width)) + Self.bigEndian(UInt32(truncatingIfNeeded: height)) + [
+        8, kind.rawValue, 0, 0, 0,
+      ])
+  }
+
+  /// An iTXt chunk: UTF-8, not compressed, of no stated language.
+  mutating func addText(keyword: String, text: String) throws(EncodingError) {
+    guard Self.isKeyword(keyword) else { throw EncodingError.badKeyword(keyword) }
+    guard !text.utf8.contains(0), text.utf8.count < Self.maximumLength - 100 else {
+      throw EncodingError.badText(keyword: keyword)
+    }
+    add("iTXt", Array(keyword.utf8) + [0, 0, 0, 0, 0], Array(text.utf8))
+  }
+
+  static func bigEndian(_ number: UInt32) -> [UInt8] {
+    [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: number >> $0) }
+  }
+
+  static func bigEndian(_ number: UInt16) -> [UInt8] {
+    [UInt8(truncatingIfNeeded: number >> 8), UInt8(truncatingIfNeeded: number)]
+  }
+
+  private static func isKeyword(_ keyword: String) -> Bool {
+    // A space before the first letter stands for the edge: none may follow another.
+    var last: UInt8 = 0x20
+    for byte in keyword.utf8 {
+      guard (0x20...0x7E).contains(byte), byte != 0x20 || last != 0x20 else { return false }
+      last = byte
+    }
+    return last != 0x20 && keyword.utf8.count <= 79
+  }
+}

@@ -1,0 +1,85 @@
+internal import AvatarText
+
+/// Adds a note to a finished WebP file: an XMP packet in the container's own chunk for it, behind the picture.
+package enum WebPMetadata {
+  /// - Parameters:
+  ///   - tool: who made the file, as XMP's `CreatorTool`.
+  ///   - description: words for those who cannot see the picture; nil for none.
+  /// - Throws: `EncodingError.unreadable` for bytes that are no WebP file.
+  package static func add(tool: String, description: String? = nil, to file: [UInt8]) throws(EncodingError) -> [UInt8] {
+    guard file.count >= 30, file.starts(with: Array("RIFF".utf8)), file[8..<12].elementsEqual("WEBP".utf8) else {
+      throw EncodingError.unreadable("no WebP file")
+    }
+    var chunks = Array(file[12...])
+    if chunks.starts(with: Array("VP8L".utf8)) { chunks = extendedHeader(of: chunks) + chunks }
+    guard chunks.starts(with: Array("VP8X".utf8)) else {
+      throw EncodingError.unreadable("a WebP file of an unknown kind")
+    }
+    chunks[8] |= 0x04
+    chunks += chunk("XMP ", Array(packet(tool, description).utf8))
+    return Array("RIFF".utf8) + bytes(UInt32(truncatingIfNeeded: chunks.count + 4), 4) + Array("WEBP".utf8) + chunks
+  }
+
+  /// The file with one more chunk at its end, of a kind that readers of pictures pass over: a keyword, a zero and a text.
+  /// - Throws: `EncodingError.unreadable` for bytes that `add` has not been at.
+  package static func append(keyword: String, text: String, to file: [UInt8]) throws(EncodingError) -> [UInt8] {
+    guard file.count >= 20, file.starts(with: Array("RIFF".utf8)), file[8..<16].elementsEqual("WEBPVP8X".utf8) else {
+      throw EncodingError.unreadable("no WebP file that can hold a note")
+    }
+    let chunks = Array(file[12...]) + chunk(noteName, Array(keyword.utf8) + [0] + Array(text.utf8))
+    return Array("RIFF".utf8) + bytes(UInt32(truncatingIfNeeded: chunks.count + 4), 4) + Array("WEBP".utf8) + chunks
+  }
+
+  /// The texts in the chunk at a file's end, by keyword.
+  ///
+  /// - Parameter tail: the file's last bytes; a chunk that begins before them is left out.
+  package static func read(_ tail: [UInt8]) -> [String: String] {
+    let name = Array(noteName.utf8)
+    var start = tail.count - 8
+    while start >= 0 {
+      let size = start.distance(to: tail.count) - 8
+      if tail[start...].starts(with: name) {
+        let length = tail[(start + 4)..<(start + 8)].reversed().reduce(0) { $0 << 8 | Int($1) }
+        if length + length % 2 == size { return entry(tail[(start + 8)..<(start + 8 + length)]) }
+      }
+      start -= 1
+    }
+    return [:]
+  }
+
+  private static func entry(_ data: ArraySlice<UInt8>) -> [String: String] {
+    guard let end = data.firstIndex(of: 0) else { return [:] }
+    return [String(decoding: data[..<end], as: UTF8.self): String(decoding: data[(end + 1)...], as: UTF8.self)]
+  }
+
+  private static let noteName = "NOTE"
+
+  /// What a simple lossless file lacks: the header that says which chunks follow, with the picture's size and whether it has alpha.
+  private static func extendedHeader(of chunks: [UInt8]) -> [UInt8] {
+    // Behind the chunk's 8 bytes and a signature of one: 14 bits of width − 1, 14 of height − 1, one for alpha.
+    let bits = (0..<4).reduce(UInt32(0)) { $0 | UInt32(chunks[9 + $1]) << (8 * UInt32($1)) }
+    let alpha: UInt8 = bits >> 28 & 1 == 1 ? 0x10 : 0
+    return chunk("VP8X", [alpha, 0, 0, 0] + bytes(bits & 0x3FFF, 3) + bytes(bits >> 14 & 0x3FFF, 3))
+  }
+
+  private static func chunk(_ name: String, _ data: [UInt8]) -> [UInt8] {
+    Array(name.utf8) + bytes(UInt32(truncatingIfNeeded: data.count), 4) + data + (data.count % 2 == 1 ? [0] : [])
+  }
+
+  /// Little-endian.
+  private static func bytes(_ number: UInt32, _ count: UInt32) -> [UInt8] {
+    (0..<count).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }
+  }
+
+  /// Of a description, in characters: who looks for the note finds it near the file's end.
+  private static let longest = 300
+
+  private static func packet(_ tool: String, _ description: String?) -> String {
+    let words = description.map {
+      "<dc:description><rdf:Alt><rdf:li xml:lang=\"x-default\">\(XMLText.escaped(String($0.prefix(longest))))</rdf:li></rdf:Alt></dc:description>"
+    }
+    return "<x:xmpmeta xmlns:x=\"adobe:ns:meta/\"><rdf:RDF xmlns:rdf=\"http://www.w3.org/1999/02/22-rdf-syntax-ns#\">"
+      + "<rdf:Description rdf:about=\"\" xmlns:dc=\"http://purl.org/dc/elements/1.1/\" xmlns:xmp=\"http://ns.adobe.com/xap/1.0/\">"
+      + "<xmp:CreatorTool>\(XMLText.escaped(tool))</xmp:CreatorTool>\(words ?? "")</rdf:Description></rdf:RDF></x:xmpmeta>"
+  }
+}

@@ -1,0 +1,65 @@
+/// Pictures in the making: what to draw for each, and how long it stays.
+struct PreviewFrames {
+  /// A different picture; equal numbers are one picture, drawn once.
+  struct Entry {
+    let picture: Int
+    let milliseconds: Int
+  }
+
+  let entries: [Entry]
+  let lists: [DrawList]
+  let viewport: Viewport
+
+  /// Draws every different picture once.
+  ///
+  /// - Parameter onion: how many pictures before each are seen through it.
+  func frames(_ renderer: FrameRenderer, background: Background, onion: Int) throws -> [AnimationFrame] {
+    guard onion == 0 else { return try layered(renderer, background, onion) }
+    let bitmaps = try lists.map { try renderer.render($0, viewport, background: background) }
+    return entries.map { AnimationFrame(bitmaps[$0.picture], milliseconds: $0.milliseconds) }
+  }
+
+  /// Each picture over those before it, of which the last is half as plain and each other half as plain as the next.
+  private func layered(_ renderer: FrameRenderer, _ background: Background, _ onion: Int) throws -> [AnimationFrame] {
+    try Self.check(pictures: entries.count + lists.count, viewport)
+    let bitmaps = try lists.map { try renderer.render($0, viewport) }
+    return entries.indices.map { index in
+      var picture = background.bitmap(width: viewport.width, height: viewport.height)
+      picture.withCanvas(PixelRect(whole: picture)) { canvas in
+        for before in max(0, index - onion)..<index {
+          canvas.composite(bitmaps[entries[before].picture].faded(to: UInt64(128 >> (index - before - 1))), x: 0, y: 0)
+        }
+        canvas.composite(bitmaps[entries[index].picture], x: 0, y: 0)
+      }
+      return AnimationFrame(picture, milliseconds: entries[index].milliseconds)
+    }
+  }
+
+  /// Refuses too many pictures before any is thought of.
+  static func check(pictures: Int, _ viewport: Viewport) throws(RenderError) {
+    let pixels = viewport.width * viewport.height
+    guard pictures <= min(RasterLimit.previewPictures, RasterLimit.previewPixels / max(1, pixels)) else {
+      throw .tooLarge(frames: pictures, pixels: pixels)
+    }
+  }
+
+  /// Divides times by a speed so that the sum stays right, whatever is rounded on the way; nothing is shorter than a millisecond.
+  static func times(_ milliseconds: [Int], speed: Double) -> [Int] {
+    var (before, shown) = (0.0, 0)
+    return milliseconds.map { time in
+      before += Double(time) / speed
+      let end = max(shown + 1, Int(before.rounded()))
+      defer { shown = end }
+      return end - shown
+    }
+  }
+}
+
+extension Bitmap {
+  /// With every pixel as plain as so many 255ths.
+  fileprivate func faded(to share: UInt64) -> Bitmap {
+    var faded = self
+    faded.pixels = pixels.map { PixelChannels.joined(PixelChannels.dividedBy255(PixelChannels.spread($0) &* share)) }
+    return faded
+  }
+}

@@ -1,0 +1,79 @@
+/// Which ids a run has seen, and where: 28 to 42 bytes an id, also while it grows.
+///
+/// An id is kept as 128 bits of hash instead of as text. The hash is Swift's, SipHash with a key drawn anew in every process: nobody can
+/// make two ids that collide, and a million ids collide by chance once in 10^26 runs. It must not leave the process.
+///
+/// The table is in 256 parts that grow one at a time, by half: one that doubles as a whole needs three times as much at the moment it does.
+struct SeenIDs {
+  /// A record's place: the number of its file in the run, and its line.
+  struct Place: Hashable {
+    let file: UInt32
+    let line: UInt32
+  }
+
+  private struct Entry {
+    let first: UInt64
+    let second: UInt64
+    let place: Place
+
+    var isFree: Bool { first == 0 && second == 0 }
+    static let free = Entry(first: 0, second: 0, place: Place(file: 0, line: 0))
+  }
+
+  /// Open addressing, at most seven eighths full.
+  private struct Part {
+    var entries: [Entry] = []
+    var count = 0
+
+    /// Where the hash is, or where it belongs.
+    func slot(_ first: UInt64, _ second: UInt64) -> Int {
+      var slot = Int(truncatingIfNeeded: first.multipliedFullWidth(by: UInt64(entries.count)).high)
+      while !entries[slot].isFree, entries[slot].first != first || entries[slot].second != second {
+        slot = slot + 1 == entries.count ? 0 : slot + 1
+      }
+      return slot
+    }
+
+    mutating func insert(_ entry: Entry) {
+      if (count + 1) * 8 > entries.count * 7 { grow() }
+      entries[slot(entry.first, entry.second)] = entry
+      count += 1
+    }
+
+    private mutating func grow() {
+      let old = entries
+      entries = Array(repeating: .free, count: max(8, old.count + old.count / 2))
+      for entry in old where !entry.isFree { entries[slot(entry.first, entry.second)] = entry }
+    }
+  }
+
+  private var parts = Array(repeating: Part(), count: 256)
+
+  /// The place of the record that has the id; nil where none has.
+  func place(of id: String) -> Place? {
+    let (first, second) = Self.hashes(of: id)
+    let part = parts[Int(second & 255)]
+    guard part.count > 0 else { return nil }
+    let entry = part.entries[part.slot(first, second)]
+    return entry.isFree ? nil : entry.place
+  }
+
+  /// Takes the id for the record at `place`; the place of the record that has it already, if one does.
+  mutating func claim(_ id: String, at place: Place) -> Place? {
+    if let earlier = self.place(of: id) { return earlier }
+    let (first, second) = Self.hashes(of: id)
+    parts[Int(second & 255)].insert(Entry(first: first, second: second, place: place))
+    return nil
+  }
+
+  private static func hashes(of id: String) -> (UInt64, UInt64) { (hash(id, 1), max(1, hash(id, 2))) }
+
+  /// Of the bytes: Swift's strings are equal when they only look the same, but file names are not.
+  private static func hash(_ id: String, _ seed: UInt8) -> UInt64 {
+    var id = id
+    var hasher = Hasher()
+    hasher.combine(seed)
+    id.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+    return UInt64(bitPattern: Int64(hasher.finalize()))
+  }
+}

@@ -1,0 +1,48 @@
+public import AvatarRaster
+
+/// Sprite sheets with their atlas files.
+public struct SheetRenderJob: RenderJob {
+  let renderer: AvatarRenderer
+  let options: SheetOptions
+  public let memory: Int
+  public let pages: [String]
+
+  /// Throws `SheetError` for options that no avatar could be drawn with.
+  public init(renderer: AvatarRenderer, options: SheetOptions) throws {
+    try renderer.check(options)
+    self.renderer = renderer
+    self.options = options
+    memory = RunLimit.recordMemory + (try renderer.memory(of: options))
+    let clips = renderer.pack.clipNames(of: .player)
+    pages = ["", "-0"] + clips.flatMap { clip in Facing.allCases.map { "-" + FacedClip(clip: clip, facing: $0).name } }
+  }
+
+  public var isSet: Bool { true }
+
+  public func key(of avatar: Avatar) throws -> String { try renderer.sheetKey(of: avatar, options: options) }
+
+  public func draw(_ avatar: Avatar, key: String, _ permits: AsyncSemaphore) async throws -> [EncodedSheet] {
+    let prepared = try renderer.planSheet(avatar, options: options, key: key).map { try $0.prepared() }
+    let painted = try await permits.take { try prepared.map { try $0.painted() } }
+    return try painted.map { try $0.encoded() }
+  }
+
+  public var drawingCapacity: Int { RunLimit.keptDrawings }
+  public func warnings(about avatar: Avatar, of record: AvatarRecord) -> [Diagnostic] {
+    renderer.textWarnings(avatar, of: record, pet: options.pet != .none, names: options.names)
+  }
+
+  public func cost(of drawing: [EncodedSheet]) -> Int { drawing.reduce(0) { $0 + $1.cost } }
+
+  public func files(of drawing: [EncodedSheet], name: String) throws -> [OutputFile] {
+    try FileSet.marked(drawing.flatMap { try $0.files(named: name) }, name: name)
+  }
+
+  public var endings: [String] { get throws { try renderer.sheetEndings(options) } }
+
+  public func markerNames(for name: String) -> [String] {
+    let scale = options.scales.min() ?? 1
+    let ending = (scale == 1 ? "" : "@\(scale)x") + "." + options.pageFormat.fileExtension
+    return ["", "-0", "-" + (options.clips.first ?? "idle")].map { name + $0 + ending }
+  }
+}

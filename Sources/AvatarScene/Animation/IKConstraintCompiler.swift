@@ -1,0 +1,138 @@
+/// Turns the names of what a clip reaches for, and of the feet that it stands on, into numbers.
+extension Clip {
+  static func reaches(of source: ClipSource, rig: Rig) throws(ClipError) -> [IKConstraint] {
+    var open = try (source.reach ?? [:]).sorted { $0.key < $1.key }.map { name, reach throws(ClipError) in
+      try self.reach(name, reach, source, rig)
+    }
+    var ordered: [IKConstraint] = []
+    while !open.isEmpty {
+      guard let next = open.firstIndex(where: { reach in !open.contains { reach.needs($0, in: rig) } }) else {
+        let name = open.first.map { rig.bones[$0.limb.end].name } ?? ""
+        throw ClipError(
+          path: "reach.\(name).from",
+          problem: "the limbs reach for each other in a circle; let one of them reach from another bone")
+      }
+      ordered.append(open.remove(at: next))
+    }
+    return ordered
+  }
+
+  private static func reach(_ name: String, _ reach: IKConstraintSource, _ source: ClipSource, _ rig: Rig)
+    throws(ClipError) -> IKConstraint
+  {
+    let path = "reach.\(name)"
+    guard let limb = rig.limbs.first(where: { $0.limb.end == name }) else {
+      throw ClipError(
+        path: path, problem: "no limb of the rig \"\(rig.name)\" ends in \"\(name)\"; use \(ends(of: rig))")
+    }
+    let from = reach.from.flatMap { rig.bone(named: $0) }
+    if let bone = reach.from, from == nil {
+      throw ClipError(path: "\(path).from", problem: "there is no bone \"\(bone)\" in the rig \"\(rig.name)\"")
+    }
+    let pole = reach.pole.map { Pole($0) } ?? limb.pole
+    guard let pole else {
+      throw ClipError(
+        path: "\(path).pole", problem: "is no way; use [right, up, out of the picture], not all of them 0")
+    }
+    for (track, keys) in reach.tracks {
+      try check(keys, "\(path).\(track)", of: source)
+    }
+    for property in ["scaleX", "scaleY"] where source.tracks?[limb.limb.upper]?[property] != nil {
+      throw ClipError(
+        path: "tracks.\(limb.limb.upper).\(property)",
+        problem: "\"\(name)\" reaches for something, so its limb is not scaled; use length")
+    }
+    func track(_ property: BoneProperty, _ keys: [Keyframe]) -> Track {
+      Track(bone: limb.end, property: property, keys: keys)
+    }
+    return IKConstraint(
+      limb: limb, from: from, pole: pole, x: track(.x, reach.x), y: track(.y, reach.y),
+      turn: reach.turn.map { track(.rotation, $0) },
+      weight: reach.weight.map { track(.length, $0) })
+  }
+
+  static func ends(of rig: Rig) -> String {
+    rig.limbs.isEmpty ? "none: it has no limbs" : rig.limbs.map(\.limb.end).joined(separator: ", ")
+  }
+
+  static func checked(_ ground: Ground?, _ source: ClipSource, rig: Rig) throws(ClipError) -> Ground? {
+    guard let ground else { return nil }
+    guard SceneLimit.groundSpeeds.contains(ground.speed) else {
+      let maximum = Int(SceneLimit.groundSpeeds.upperBound)
+      throw ClipError(
+        path: "ground.speed", problem: "\(ground.speed) is out of reach; use 0 to \(maximum) points a second")
+    }
+    for (name, spans) in ground.contacts.sorted(by: { $0.key < $1.key }) {
+      let path = "ground.contacts.\(name)"
+      guard rig.limbs.contains(where: { $0.limb.end == name }) else {
+        throw ClipError(
+          path: path, problem: "no limb of the rig \"\(rig.name)\" ends in \"\(name)\"; use \(ends(of: rig))")
+      }
+      guard spans.count <= SceneLimit.contacts else {
+        throw ClipError(path: path, problem: "there are \(spans.count); use at most \(SceneLimit.contacts)")
+      }
+      var before = 0.0
+      for (index, span) in spans.enumerated() {
+        guard span.count == 2, let from = span.first, let to = span.last, from >= 0, from < to,
+          to <= source.duration + tick
+        else {
+          throw ClipError(
+            path: "\(path)[\(index)]",
+            problem: "is no time on the ground; use [from, to] in seconds, within 0 and \(source.duration)")
+        }
+        guard from >= before else {
+          throw ClipError(
+            path: "\(path)[\(index)]", problem: "begins at \(from), before the one in front of it ends at \(before)")
+        }
+        before = to
+      }
+    }
+    return ground
+  }
+}
+
+/// What only a look at every frame tells: whoever compiles art asks, whoever plays it does not.
+extension Clip {
+  /// The worst of what is wrong with the motion, one for each key path: joints beyond their limits, places out of reach, feet that slide.
+  package func motionErrors() -> [ClipError] {
+    var worst: [String: (amount: Double, problem: String)] = [:]
+    func note(_ path: String, _ amount: Double, _ problem: @autoclosure () -> String) {
+      guard amount > worst[path]?.amount ?? 0 else { return }
+      worst[path] = (amount, problem())
+    }
+    let times = FrameTiming.frames(of: self).map(\.time)
+    for time in times + zip(times, times.dropFirst()).map({ ($0 + $1) / 2 }) {
+      let pose = keyedPose(at: time)
+      for limb in rig.limbs {
+        let turn = pose.bones[limb.lower].rotation
+        let over = max(turn - limb.limits.upperBound, limb.limits.lowerBound - turn)
+        let range = "\(limb.limits.lowerBound) to \(limb.limits.upperBound)"
+        note(
+          path(bending: limb), over > 1e-6 ? over : 0,
+          "at \(Self.text(time)) seconds \"\(limb.limb.lower)\" turns by \(Self.text(turn)); its joint goes from \(range)"
+        )
+      }
+      for reach in reaches where reach.isWhole(at: time) {
+        let distance = reach.distance(in: pose, at: time, rig: rig)
+        note(
+          "reach.\(reach.limb.limb.end)", distance > 0.01 ? distance : 0,
+          "at \(Self.text(time)) seconds the place lies \(Self.text(distance)) points out of reach; move it, or what carries the limb"
+        )
+      }
+    }
+    for drift in drifts() {
+      note(
+        drift.path, drift.distance > Clip.driftAllowed ? drift.distance : 0,
+        "at \(Self.text(drift.time)) seconds the foot slides by \(Self.text(drift.distance)) points a frame, and may by \(Clip.driftAllowed)"
+      )
+    }
+    return worst.sorted { $0.key < $1.key }.map { ClipError(path: $0.key, problem: $0.value.problem) }
+  }
+
+  private func path(bending limb: Rig.BoundLimb) -> String {
+    reaches.contains { $0.limb.end == limb.end } ? "reach.\(limb.limb.end)" : "tracks.\(limb.limb.lower).rotation"
+  }
+
+  /// With three decimals at most.
+  private static func text(_ value: Double) -> String { "\((value * 1000).rounded() / 1000)" }
+}

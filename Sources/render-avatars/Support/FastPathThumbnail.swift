@@ -1,0 +1,78 @@
+internal import AvatarText
+import AvatarRaster
+import AvatarRun
+
+/// The short way to one picture: `thumbnail`, one input, and the plain options of a still, spelt out.
+///
+/// A backend starts this program for every picture, and reading arguments by reflection took a fifth of that. Whatever is not so plain,
+/// a mistake above all, is left to `ThumbnailCommand`, which understands everything and explains it; what both understand gives the same bytes.
+struct FastPathThumbnail {
+  private(set) var input: String?
+  private(set) var output: String?
+  private(set) var options = StillOptions()
+  private(set) var isQuiet = false
+  private(set) var isStrict = false
+
+  /// Nil for arguments that the long way is for.
+  init?(_ arguments: ArraySlice<String>) {
+    guard arguments.first == "thumbnail" else { return nil }
+    var rest = arguments.dropFirst()
+    var seen: Set<String> = []
+    while let argument = rest.popFirst() {
+      guard argument.utf8.hasPrefix("-"), argument != "-" else {
+        guard input == nil, !argument.isEmpty else { return nil }
+        input = argument
+        continue
+      }
+      guard seen.insert(Self.longName[argument] ?? argument).inserted else { return nil }
+      if setFlag(argument) { continue }
+      guard let value = rest.popFirst(), value == "-" || !value.utf8.hasPrefix("-"), set(argument, value) else {
+        return nil
+      }
+    }
+    guard input != nil, output == nil || output == "-" || output.flatMap(StillArguments.format) != nil else {
+      return nil
+    }
+    if !seen.contains("--format"), let format = output.flatMap(StillArguments.format) { options.format = format }
+  }
+
+  /// Of the options that have two names.
+  private static let longName = ["-o": "--output", "-q": "--quiet"]
+
+  private mutating func setFlag(_ name: String) -> Bool {
+    switch name {
+    case "--quiet", "-q": isQuiet = true
+    case "--strict": isStrict = true
+    default:
+      guard let field = Self.field(name), case .flag(let defaultValue, nil) = field.kind else { return false }
+      return (try? field.set(.bool(!defaultValue), in: &options)) != nil
+    }
+    return true
+  }
+
+  /// False for an option or a value that this does not know.
+  private mutating func set(_ name: String, _ value: String) -> Bool {
+    if name == "--output" || name == "-o" {
+      output = value
+      return true
+    }
+    guard let field = Self.field(name), (try? field.set(value, in: &options)) != nil else { return false }
+    return true
+  }
+
+  private static func field(_ argument: String) -> OptionField<StillOptions>? {
+    StillOptions.fields.all.first { argument == "--" + $0.flag }
+  }
+
+  /// Makes the picture.
+  ///
+  /// - Returns: false where the options cannot be met; nothing has been read or written then.
+  func run() throws -> Bool {
+    guard let input else { return false }
+    let renderer = try AvatarRenderer()
+    do { try renderer.check(options) } catch { return false }
+    let inputs = [RecordInput(path: input)]
+    try SingleStill(inputs: inputs, isQuiet: isQuiet, isStrict: isStrict, options: options).make(renderer, to: output)
+    return true
+  }
+}

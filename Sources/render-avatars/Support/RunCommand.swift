@@ -1,0 +1,107 @@
+internal import AvatarText
+import ArgumentParser
+import AvatarRaster
+import AvatarRun
+
+/// Runs a rendition over the records that the options name, and ends the program with the right status.
+struct RunCommand {
+  let common: CommonOptions
+  let input: InputOptions
+  let run: RunOptions
+  /// Where the renderer's parts are kept.
+  let store: SpriteStore?
+
+  /// - Parameter usualName: how files are called without `--name`.
+  func make<P: RenderJob>(_ rendition: P, renderer: AvatarRenderer, defaultName: NameTemplate = .standard) async throws
+  {
+    Signals.install()
+    let source = try RecordSource(input.recordInputs, fields: renderer.pack.catalog.fields, stop: Signals.stop)
+    if run.prune, !source.endsByItself {
+      throw CommandError(
+        "--prune cannot be used with a stream: one that was cut short looks whole, and the files of the records that are missing "
+          + "would go; write the records into a file, see that it is whole, and name it", .usage)
+    }
+    let reserved = source.reserved
+    for path in common.inputs { reserved.addInput(path) }
+    if let report = run.report, report != RunOptions.standardOutput { try reserved.addReport(report) }
+    if run.isTar { try Destination(nil).checkTakesPicture() }
+    var ahead = try firstReadings(of: source, name: run.name ?? defaultName)
+    try checkNames(rendition, renderer, source)
+    let folder =
+      run.isTar ? nil : run.dryRun ? OutputFolder(existing: run.folder) : try OutputFolder(creating: run.folder)
+    if !run.dryRun, let folder { StaleFiles.sweep(folder) }
+    var settings = run.settings(common, output: folder, defaultName: defaultName)
+    settings.reserved = reserved
+    settings.executor = Program.workers
+    if !run.dryRun { try settings.fit(each: rendition.memory, threads: Program.workers.count) }
+    var console = try RunConsole(common: common, run: run)
+    let job = RecordRun(rendition: rendition, renderer: renderer, settings: settings, stop: Signals.stop)
+    var prune = run.prune ? Prune(endings: renderer.atlasEndings) : nil
+    var summary = try await job.run(
+      next: { ahead.isEmpty ? try source.next() : ahead.removeFirst() },
+      report: { outcome, sums in
+        prune?.note(outcome)
+        console.report(outcome, sums, progress: source.progress)
+      })
+    let notes = store?.close() ?? []
+    if let prune, let folder { summary.pruned = try pruned(prune, folder, reserved, summary, &console) }
+    try console.finish(summary, notes, reports: [renderer.cacheReport] + (store.map { [$0.report] } ?? []))
+    if summary.exitStatus == .noUsableRecord {
+      Terminal.message("\((source.emptiness ?? .noUsableRecord(inputs: input.inputs)).diagnostic)\n")
+    }
+    try summary.exitStatus.leave()
+  }
+
+  /// Nil where nothing may go: what a run that was stopped did not come to is still somebody's.
+  private func pruned(
+    _ prune: Prune, _ folder: OutputFolder, _ reserved: ReservedFiles, _ summary: RunSummary,
+    _ console: inout RunConsole
+  ) throws -> Int? {
+    guard [.success, .someFailed].contains(summary.exitStatus) else { return nil }
+    guard !prune.isIncomplete else {
+      let words =
+        "--prune removes nothing: a record is too broken to tell which files are its own; mend it and run again"
+      console.report(Diagnostic(.warning, words))
+      return nil
+    }
+    return try prune.run(in: folder, reserved: reserved, isDry: run.dryRun) { path, goes in
+      let words =
+        !goes
+        ? "is left: nothing in it says that this program wrote it" : run.dryRun ? "would be removed" : "is removed"
+      console.report(Diagnostic(.note, "\(PlainText.line(path)) \(words)"))
+    }
+  }
+
+  /// Refuses, before anything is written, a template by which two records would share a file, where only their keys can tell. Of a stream nobody knows what
+  /// will come; there the second record fails.
+  private func checkNames<P: RenderJob>(_ rendition: P, _ renderer: AvatarRenderer, _ source: RecordSource) throws {
+    guard let name = run.name, name.usesKey, !name.isUniquePerRecord, source.isRereadable else { return }
+    var claims = NameClaims(endings: [], template: name)
+    var number = 0
+    let records = try RecordSource(input.recordInputs, fields: renderer.pack.catalog.fields, stop: Signals.stop)
+    while let reading = try records.next() {
+      number += 1
+      guard case .record(let record) = reading else { continue }
+      let rival = claims.claim(record, number: number) { try? rendition.key(of: renderer.resolve(record).avatar) }
+      if let rival { throw CommandError(rival, .usage) }
+    }
+  }
+
+  /// Faulty records that are kept while two good ones are looked for.
+  private static let maxReadAhead = 1000
+
+  /// What must be read of files before anything is written: a name without {id} or {index} is for one record, so a second one refuses the run. Of a stream
+  /// nobody knows what will come; there the second record fails.
+  private func firstReadings(of source: RecordSource, name: NameTemplate) throws -> [RecordReadResult] {
+    guard !name.isUniquePerRecord, !name.usesKey, !input.inputs.contains("-") else { return [] }
+    var readings: [RecordReadResult] = []
+    while source.recordCount < 2, readings.count < Self.maxReadAhead, let reading = try source.next() {
+      readings.append(reading)
+    }
+    guard source.recordCount < 2 else {
+      throw CommandError(
+        "--name calls every record the same, and there are several; put {id} or {index} into it", .usage)
+    }
+    return readings
+  }
+}

@@ -1,0 +1,124 @@
+import AvatarScene
+import Testing
+
+@testable import AvatarRaster
+
+/// With a shelf the pixels are those without one, and what one renderer drew another finds.
+@Suite struct PersistentSpriteCacheTests {
+  private static let options: SheetOptions = {
+    var options = SheetOptions()
+    (options.clips, options.scales) = (["walk", "wave"], [1])
+    return options
+  }()
+
+  private func sheets(
+    _ shelf: PersistentSpriteCache?, cacheCapacity: Int = AvatarRenderer.defaultCacheCapacity,
+    _ records: ArraySlice<AvatarRecord>
+  ) throws -> [[UInt8]] {
+    let renderer = try AvatarRenderer(cacheCapacity: cacheCapacity, sprites: shelf)
+    return try records.flatMap {
+      try renderer.sheet(renderer.resolve($0).avatar, name: "a", options: Self.options).map(\.bytes)
+    }
+  }
+
+  @Test(arguments: [0, 1 << 18, AvatarRenderer.defaultCacheCapacity])
+  func sheetsAreTheSameWithAShelfThatIsEmptyAndOneThatIsFull(cacheCapacity: Int) throws {
+    let records = try FixtureRecords.players().prefix(3)
+    let store = MemoryStore()
+    let bare = try sheets(nil, records)
+    let empty = store.shelf()
+    let cold = try sheets(empty, cacheCapacity: cacheCapacity, records) == bare
+    #expect(cold)
+    empty.flush()
+    let full = store.shelf()
+    let warm = try sheets(full, cacheCapacity: cacheCapacity, records) == bare
+    #expect(warm)
+    #expect(empty.statistics.drawn > 100 && full.statistics.drawn == 0 && full.statistics.damaged == 0)
+  }
+
+  @Test func aSegmentIsHandedOverWhenItIsFullAndIsLookedIntoAtOnce() throws {
+    let store = MemoryStore()
+    let shelf = store.shelf(segmentBytes: 50_000)
+    let records = try FixtureRecords.players().prefix(1)
+    _ = try sheets(shelf, cacheCapacity: 0, records)
+    #expect(store.bytes.count > 2 && store.bytes.allSatisfy { $0.count < 80_000 })
+    // Nothing was kept in memory: what came again was found.
+    #expect(shelf.statistics.found > 0)
+  }
+
+  @Test func noMoreIsHandedOverThanThereIsRoomFor() throws {
+    let store = MemoryStore()
+    let shelf = store.shelf(room: 100_000, segmentBytes: 30_000)
+    _ = try sheets(shelf, try FixtureRecords.players().prefix(2))
+    shelf.flush()
+    #expect(shelf.isFull)
+    #expect(store.bytes.reduce(0) { $0 + $1.count } < 130_000)
+  }
+
+  @Test func aShelfWhoseSegmentsGoNowhereStillDraws() throws {
+    let records = try FixtureRecords.players().prefix(1)
+    let shelf = PersistentSpriteCache([], room: 1 << 30, segmentBytes: 10_000) { _ in nil }
+    let same = try sheets(shelf, records) == sheets(nil, records)
+    #expect(same)
+    #expect(shelf.isFull)
+  }
+
+  @Test func whatIsDamagedIsDrawnAnewAndKeptOnceMore() throws {
+    let records = try FixtureRecords.players().prefix(1)
+    let store = MemoryStore()
+    let first = store.shelf()
+    let bare = try sheets(first, records)
+    first.flush()
+    var bytes = try #require(store.bytes.first)
+    for place in stride(from: 100, to: bytes.count - 64, by: 1000) { bytes[place] ^= 0x55 }
+    let damaged = PersistentSpriteCache([try SpriteSegment(bytes)], room: 1 << 30) { try? SpriteSegment($0) }
+    let same = try sheets(damaged, records) == bare
+    #expect(same)
+    #expect(damaged.statistics.damaged > 10 && damaged.statistics.found > 0)
+    #expect(damaged.statistics.drawn >= damaged.statistics.damaged)
+  }
+
+  @Test func threadsThatShareAShelfDrawWhatOneDraws() async throws {
+    let records = try FixtureRecords.players()[3..<5]
+    let bare = try sheets(nil, records)
+    let store = MemoryStore()
+    let renderer = try AvatarRenderer(sprites: store.shelf(segmentBytes: 40_000))
+    try await withThrowingTaskGroup(of: [[UInt8]].self) { group in
+      for _ in 0..<4 {
+        group.addTask {
+          try records.flatMap {
+            try renderer.sheet(renderer.resolve($0).avatar, name: "a", options: Self.options).map(\.bytes)
+          }
+        }
+      }
+      for try await drawn in group {
+        let same = drawn == bare
+        #expect(same)
+      }
+    }
+  }
+
+  @Test func nothingInASegmentTellsOfAPerson() throws {
+    let store = MemoryStore()
+    let shelf = store.shelf()
+    let renderer = try AvatarRenderer(sprites: shelf)
+    let fields = [
+      "skinTone": "tan", "hairStyle": "bun", "hairColor": "#123456", "petType": "dog", "petName": "Xylophon",
+      "firstName": "Quirin", "topColor": "#ABCDEF",
+    ]
+    var options = Self.options
+    options.names = true
+    _ = try renderer.sheet(
+      renderer.resolve(AvatarRecord(id: "person-42", fields: fields)).avatar, name: "a", options: options)
+    shelf.flush()
+    // The same figure with nothing of the person's: the store has the same file to the byte.
+    let other = MemoryStore()
+    let plain = other.shelf()
+    let second = try AvatarRenderer(sprites: plain)
+    let bare = ["skinTone": "pale", "hairStyle": "bun", "hairColor": "black", "petType": "dog"]
+    _ = try second.sheet(second.resolve(AvatarRecord(id: "a", fields: bare)).avatar, name: "a", options: options)
+    plain.flush()
+    let same = store.bytes == other.bytes
+    #expect(same && store.bytes.count == 1)
+  }
+}

@@ -25,7 +25,7 @@ enum SystemEventSource {
   /// The system's own events, or a clock where it has none to give.
   static func make() -> any FileEventSource {
     #if os(Linux)
-      if let waker = InotifyEventSource() { return waker }
+      if let source = InotifyEventSource() { return source }
     #endif
     return PollingEventSource()
   }

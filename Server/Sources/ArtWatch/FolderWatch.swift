@@ -15,11 +15,11 @@ public struct FolderWatch {
   /// Seconds without another change before one is told: an editor may write a file in pieces, and several files at once.
   static let quiet = 0.06
   /// The longest that changes one after the other are waited for, in seconds.
-  static let pollTimeout = 0.5
+  static let settleTime = 0.5
 
   /// - Parameter folder: it need not be there.
   public init(folder: String) {
-    self.init(folder: folder, waker: SystemEventSource.make())
+    self.init(folder: folder, eventSource: SystemEventSource.make())
   }
 
   init(folder: String, eventSource: any FileEventSource) {
@@ -42,7 +42,7 @@ public struct FolderWatch {
       guard now != known else { continue }
       // Wait until a whole while has brought nothing more, but not for ever.
       var waited = 0.0
-      while waited < Self.pollTimeout, !isFinished() {
+      while waited < Self.settleTime, !isFinished() {
         eventSource.watch(root, now.folders)
         Pause.take(Self.quiet)
         waited += Self.quiet

@@ -12,7 +12,7 @@ import Logging
 
 /// How a program ends that cannot begin: one line, and a status of the command line's.
 func end(_ message: String, _ status: ExitStatus) -> Never {
-  StandardError.write("error: \(PlainText.line(words))\n")
+  StandardError.write("error: \(PlainText.line(message))\n")
   exit(status.rawValue)
 }
 
@@ -52,8 +52,8 @@ do {
   let settings = setup.settings
   let service: any RequestHandler
   let drain: @Sendable () -> Void
-  if let folder = options.art, let desk = setup.settings.broadcaster {
-    let art = try ArtReloader(setup, folder: folder, desk: desk)
+  if let folder = options.art, let broadcaster = setup.settings.broadcaster {
+    let art = try ArtReloader(setup, folder: folder, broadcaster: broadcaster)
     art.start()
     service = art.live
     drain = { art.drain() }

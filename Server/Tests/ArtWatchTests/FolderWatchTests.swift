@@ -8,7 +8,7 @@ import Testing
   enum Way: CaseIterable, Sendable { case events, clock }
 
   private static func watched(_ way: Way, _ folder: TemporaryArt) -> FolderWatch {
-    way == .events ? FolderWatch(folder: folder.path) : FolderWatch(folder: folder.path, waker: PollingEventSource())
+    way == .events ? FolderWatch(folder: folder.path) : FolderWatch(folder: folder.path, eventSource: PollingEventSource())
   }
 
   /// What the next change is; empty where none comes for a while.

@@ -38,7 +38,7 @@ final class ConcurrencyLimiter: Sendable {
   ///   - patience: how long it may wait for that.
   ///   - isPart: it is a part of something that was let in already.
   /// - Throws: `Problem` 503 where there is no room or no time, and what the work throws.
-  func run<R: Sendable>(within pollTimeout: Duration, isPart: Bool = false, _ work: @escaping @Sendable () throws -> R)
+  func run<R: Sendable>(within timeout: Duration, isPart: Bool = false, _ work: @escaping @Sendable () throws -> R)
     async throws -> R
   {
     let isIn = inside.withLockedValue { inside in
@@ -51,7 +51,7 @@ final class ConcurrencyLimiter: Sendable {
       throw Problem.full
     }
     defer { inside.withLockedValue { $0 -= 1 } }
-    let deadline = clock.now + patience
+    let deadline = clock.now + timeout
     let task = Task(executorPreference: executor) { [clock] in
       Self.yieldProcessor()
       try Task.checkCancellation()

@@ -1,9 +1,10 @@
 internal import Libc
 
-/// A value behind a lock: whoever wants it waits for its turn.
+/// A value that is protected by a lock.
 ///
-/// By POSIX threads and not by `Synchronization.Mutex`, because the thread sanitizer does not see that one on Linux: it waits inside Swift's
-/// runtime, which is not built with the sanitizer, so every access behind it looks like a race (docs/architecture.md).
+/// Uses POSIX threads instead of `Synchronization.Mutex`, because the thread sanitizer does not see
+/// `Mutex` on Linux. `Mutex` waits inside the Swift runtime, which is not built with the sanitizer,
+/// so every access behind it looks like a race (docs/architecture.md).
 package final class Locked<Value>: @unchecked Sendable {
   private let mutex: UnsafeMutablePointer<pthread_mutex_t>
   private var value: Value
@@ -21,7 +22,8 @@ package final class Locked<Value>: @unchecked Sendable {
     mutex.deallocate()
   }
 
-  /// Lends the value, for as short a time as can be; asking again inside would wait for itself.
+  /// Calls `body` with exclusive access to the value. Keep `body` short. The lock is not recursive:
+  /// a nested call on the same value deadlocks.
   package func withLock<R: Sendable, E: Error>(_ body: (inout Value) throws(E) -> R) throws(E) -> R {
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }

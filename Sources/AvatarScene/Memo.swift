@@ -1,9 +1,9 @@
-/// What is worked out once for a key and remembered.
+/// A bounded, thread-safe cache of computed values.
 package final class Memo<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   private let known = Locked<[Key: Value]>([:])
   private let maximum: Int
 
-  /// - Parameter most: so many are remembered; at this many it starts anew.
+  /// - Parameter maximum: the maximum number of entries. The cache is cleared when it is full.
   package init(maximum: Int = .max) { self.maximum = maximum }
 
   package func value(for key: Key, _ make: () -> Value) -> Value {

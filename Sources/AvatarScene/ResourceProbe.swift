@@ -1,11 +1,13 @@
 internal import Libc
 
-/// What the machine has left, asked before it is needed: neither Swift nor cairo nor GLib survives being refused.
+/// Checks which system resources are available before the process needs them. Swift, cairo and GLib
+/// do not survive a failed allocation.
 package enum ResourceProbe {
-  /// Whether so many bytes of memory can still be had, under the limits of this process.
+  /// Returns whether the process can allocate `bytes` bytes of memory under its limits.
   ///
-  /// The system lends addresses for a moment and nothing is written to them, which takes a microsecond or two. What it cannot know: how much
-  /// of the machine's memory others will use, and a limit that kills instead of refusing, as a container's does.
+  /// Reserves address space for a moment and writes nothing to it, which takes one or two
+  /// microseconds. The result does not cover the memory that other processes will use, or a limit
+  /// that kills instead of refusing, such as the limit of a container.
   package static func holds(_ bytes: Int) -> Bool {
     guard bytes > 0 else { return true }
     let place = mmap(nil, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANON | MAP_NORESERVE, -1, 0)
@@ -14,7 +16,7 @@ package enum ResourceProbe {
     return true
   }
 
-  /// How many bytes can be had, in steps of 4 MiB, and no more than `most`.
+  /// Returns how many bytes are available, in steps of 4 MiB, at most `maximum`.
   package static func bytes(upTo maximum: Int) -> Int {
     let step = 4 << 20
     if holds(maximum) { return maximum }
@@ -26,7 +28,8 @@ package enum ResourceProbe {
     return low * step
   }
 
-  /// Whether the system starts so many more threads at the same time: they come, wait for the last one, and go.
+  /// Returns whether the system can start `count` more threads at the same time. The threads start,
+  /// wait until all have started, and exit.
   package static func starts(threads count: Int) -> Bool {
     let gate = Locked(())
     let started = gate.withLock { _ in
@@ -39,25 +42,27 @@ package enum ResourceProbe {
   }
 }
 
-/// The machine has less than a piece of work may take.
+/// An error for a resource of the machine that is insufficient for an operation.
 public enum ResourceError: DiagnosedError, Hashable {
-  /// Bytes that it may take.
+  /// The operation may need this many bytes.
   case memory(Int)
   case threads
 
-  /// Pango starts some for every set of fonts that it opens, and GLib ends the program where it cannot.
+  /// The number of threads that Pango starts for each set of fonts that it opens. GLib ends the
+  /// process if a thread cannot start.
   private static let textThreads = 4
 
-  /// - Throws: where so many bytes cannot be had.
+  /// - Throws: `ResourceError.memory` if `needed` bytes are not available.
   package static func check(_ needed: Int) throws(ResourceError) {
     guard ResourceProbe.holds(needed) else { throw .memory(needed) }
   }
 
-  /// - Throws: where fonts cannot be opened.
+  /// - Throws: `ResourceError.threads` if fonts cannot be opened.
   package static func checkTextThreads() throws(ResourceError) {
     guard ResourceProbe.starts(threads: textThreads) else { throw .threads }
   }
 
+  /// A description of the shortage, with the limit to raise.
   public var description: String {
     switch self {
     case .memory(let needed):
@@ -68,5 +73,6 @@ public enum ResourceError: DiagnosedError, Hashable {
     }
   }
 
+  /// The exit status of the process: `ioError`.
   public var exitStatus: ExitStatus { .ioError }
 }

@@ -1,6 +1,6 @@
 internal import Libc
 
-/// A thread of the system's. It takes no signals: those are for the thread that waits for input.
+/// A POSIX thread that blocks all signals. Signals go to the thread that waits for input.
 package struct SystemThread: @unchecked Sendable {
   private let thread: pthread_t
 
@@ -9,7 +9,7 @@ package struct SystemThread: @unchecked Sendable {
     init(_ body: @escaping @Sendable () -> Void) { self.body = body }
   }
 
-  /// Nil where the system starts no more.
+  /// Starts a thread that runs `body`. Returns nil if the system cannot start another thread.
   package init?(_ body: @escaping @Sendable () -> Void) {
     var (all, before) = (sigset_t(), sigset_t())
     sigfillset(&all)

@@ -1,10 +1,14 @@
-/// The renderer's versions: part of every key, so that a change of how things are drawn redraws them.
+/// The versions of the renderer. They are part of every cache key, so that a change in drawing
+/// redraws all pictures.
 public enum RendererVersion {
-  /// Counts the changes of how the same art is drawn. `DrawingVersionTests` notices one and says what to do.
+  /// A counter of changes in how the same art is drawn. `DrawingVersionTests` detects a change and
+  /// says what to do.
   public static let drawing = 6
+  /// The version of the renderer.
   public static let current = "1.0.0"
+  /// The name of the application.
   public static let app = "render-avatars"
 
-  /// What a PNG carries, so that a later run can see that it need not be drawn again.
+  /// Returns the text chunk of a PNG, which a later run reads to skip an unchanged picture.
   package static func note(key: String) -> (keyword: String, text: String) { (app, "key=" + key) }
 }

@@ -1,11 +1,11 @@
-/// One bone's local transform relative to rest.
+/// The local transform of one bone, relative to its rest pose.
 package struct BonePose: Hashable, Sendable {
   package var rotation = 0.0
   package var x = 0.0
   package var y = 0.0
   package var scaleX = 1.0
   package var scaleY = 1.0
-  /// Of a limb's bone: how long it shows.
+  /// The visible length of a limb's bone, as a factor of its rest length.
   package var length = 1.0
 
   package init() {}
@@ -34,15 +34,16 @@ package struct BonePose: Hashable, Sendable {
   }
 }
 
-/// What a track moves on a bone.
+/// A property of a bone that a track animates.
 package enum BoneProperty: String, Hashable, Sendable, Codable, CaseIterable {
   /// Radians, counter-clockwise.
   case rotation
   /// Points.
   case x, y
-  /// Factors; 1 is at rest.
+  /// Factors; 1 at rest.
   case scaleX, scaleY
-  /// A factor: how long a limb's upper or lower bone shows, as when it points out of the picture. What it carries moves along and keeps its size.
+  /// The visible length of a limb's upper or lower bone, as a factor. A bone that points out of the
+  /// picture is foreshortened. Child bones move along the bone and keep their size.
   case length
 
   package var atRest: Double {

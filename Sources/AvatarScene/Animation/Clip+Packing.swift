@@ -30,7 +30,8 @@ extension ChoiceKey: Packable {
   package func pack(into writer: inout PackWriter) { writer.put(time, value) }
 }
 
-/// The number of its name; one more for a Bézier curve, whose four numbers follow.
+/// Packed as the index of the easing's name. A Bézier curve has the index after the last name,
+/// followed by its four numbers.
 extension Easing: Packable {
   package init(from reader: inout PackReader) throws(PackFormatError) {
     let number = try reader.bits()

@@ -1,29 +1,31 @@
-/// A motion: tracks of keyframes over bones, switches and depths, sampled at any time.
+/// An animation: keyframe tracks for bones, switches and depths, which can be sampled at any time.
 package struct Clip: Sendable {
   package let name: String
   /// Seconds.
   package let duration: Double
-  /// How many frames a sheet has by default.
+  /// The default number of frames in a sheet.
   package let frames: Int
-  /// Moments with a frame beside the even ones, in seconds.
+  /// Times of additional frames between the evenly spaced ones, in seconds.
   package let extraFrames: [Double]
   package let loop: Bool
   package let then: String?
-  /// How fast the ground goes by and when feet stand on it; nil for a clip that goes nowhere.
+  /// The speed of the ground and the ground contacts of the feet; nil for a clip that stays in
+  /// place.
   package let ground: Ground?
   package let facings: [Facing]
   package let rig: Rig
   let tracks: [Track]
   let switches: [ChoiceTrack]
   let depths: [ChoiceTrack]
-  /// Those that carry others' places first.
+  /// The IK constraints in evaluation order: each comes after the constraints that move its limb or
+  /// its target.
   let reaches: [IKConstraint]
-  /// The poses that it was lately asked for: every avatar of a run asks for the same moments.
+  /// A cache of recent poses: all avatars of a run sample the same times.
   private let memory = Memo<Double, Pose>(maximum: maxPoses)
-  /// Enough for a long clip at many frames a second.
+  /// Large enough for a long clip at a high frame rate.
   static let maxPoses = 256
 
-  /// Which of its options a switch has, or which depth a group, from which moment on; all by their numbers.
+  /// A track of the options of a switch, or of the depths of a group, by index.
   struct ChoiceTrack: Sendable {
     let number: Int
     let keys: [(time: Double, choice: Int)]
@@ -31,7 +33,8 @@ package struct Clip: Sendable {
     func choice(at time: Double) -> Int? { (keys.last { $0.time <= time + Clip.tick } ?? keys.first)?.choice }
   }
 
-  /// The pose at a moment: for a loop any time will do, a one-shot waits at its ends.
+  /// Returns the pose at a time, in seconds. A loop repeats; a one-shot clip holds its first and
+  /// last pose.
   package func pose(at time: Double) -> Pose { memory.value(for: time) { poseWithSecondaryMotion(at: time) } }
 
   private func poseWithSecondaryMotion(at time: Double) -> Pose {
@@ -48,7 +51,7 @@ package struct Clip: Sendable {
     return pose
   }
 
-  /// The pose from the keyframes alone, without what trails behind.
+  /// Returns the pose from keyframes and IK constraints, without secondary motion.
   func keyedPose(at time: Double) -> Pose {
     let local = localTime(time)
     var pose = Pose(rest: rig)
@@ -68,7 +71,8 @@ package struct Clip: Sendable {
   }
 }
 
-/// What trails answer to: how far each bone's carrier has turned, and where each joint is.
+/// The input of secondary motion: the world rotation of each bone in radians, and the position of
+/// each joint.
 struct SecondaryMotionState {
   let angles: [Double]
   let joints: [Point]

@@ -1,4 +1,5 @@
-/// Turns a clip's names into numbers and refuses what cannot be played. The first error names its key path.
+/// Resolves the names in a clip to indices and rejects a clip that cannot be played. The first
+/// error names its key path.
 extension Clip {
   package init(_ source: ClipSource, rig: Rig) throws(ClipError) {
     guard source.duration.isFinite, source.duration > 0, source.duration <= SceneLimit.clipSeconds else {
@@ -79,7 +80,8 @@ extension Clip {
     return result
   }
 
-  /// A limb is drawn in one piece, so its lower bone turns and shows shorter, and does nothing else; no other bone has a length.
+  /// Checks that `property` is valid for the bone. A limb is drawn in one piece, so its lower bone
+  /// has only rotation and length. Only the two bones of a limb have a length.
   private static func check(_ property: BoneProperty, of bone: Int, _ rig: Rig, _ path: String) throws(ClipError) {
     let isLower = rig.limbs.contains { $0.lower == bone }
     if property == .length {

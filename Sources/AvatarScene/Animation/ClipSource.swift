@@ -1,14 +1,14 @@
-/// A clip as an artist writes it: `Art/clips/<clip>.json`.
+/// A clip as the artist writes it: `Art/clips/<clip>.json`.
 package struct ClipSource: Hashable, Sendable, Codable {
   package let name: String
   /// Seconds.
   package let duration: Double
-  /// How many frames a sheet has by default, evenly over the clip.
+  /// The default number of frames in a sheet, evenly spaced over the clip.
   package let frames: Int
-  /// Moments of a loop that have a frame of their own beside those, in seconds: where something short ends, such as a blink.
+  /// Times of additional frames of a loop, in seconds, such as the end of a blink.
   package let extraFrames: [Double]?
   package let loop: Bool
-  /// The clip that plays on when this one has ended.
+  /// The clip that plays after this clip ends.
   package let then: String?
   /// Bone → property → keyframes.
   package let tracks: [String: [String: [Keyframe]]]?
@@ -16,16 +16,17 @@ package struct ClipSource: Hashable, Sendable, Codable {
   package let switches: [String: [ChoiceKey]]?
   /// Limb → depths over time.
   package let depths: [String: [ChoiceKey]]?
-  /// What the ends of limbs reach for, by the end's bone.
+  /// The IK constraints of limbs, by the name of the limb's end bone.
   package let reach: [String: IKConstraintSource]?
   package let ground: Ground?
-  /// Facings in which the clip is there although the view has none of its own; none but the front if left out. The front's clip says it for all views.
+  /// Facings in which the clip is available even if their view has no clip of its own; only the
+  /// front if absent. The front's clip sets this for all views.
   package let facings: [Facing]?
 }
 
-/// What holds for the keyframes of every track, wherever it leads.
+/// Validation of the keyframes of every track.
 extension Clip {
-  /// A track of numbers: its times, its values, and in a loop its ends.
+  /// Validates a numeric track: its times, its values and, for a loop, equal first and last values.
   static func check(_ keys: [Keyframe], _ path: String, of source: ClipSource) throws(ClipError) {
     try check(keys.map(\.time), path, source.duration)
     try checkValues(keys, path)
@@ -55,7 +56,8 @@ extension Clip {
     }
   }
 
-  /// A loop's track must say where it starts and come back there at the end, or its last frame jumps.
+  /// Checks that a loop's track starts at 0 and returns to its first value at the end. Otherwise
+  /// the last frame jumps.
   private static func checkCloses(_ keys: [Keyframe], _ path: String, _ duration: Double) throws(ClipError) {
     guard keys.count > 1, let first = keys.first, let last = keys.last else { return }
     guard first.time <= tick, abs(last.time - duration) <= tick else {
@@ -71,7 +73,7 @@ extension Clip {
   }
 }
 
-/// What is wrong in a clip file, and where.
+/// An error in a clip file.
 package struct ClipError: DiagnosedError, Hashable {
   /// The key path inside the file, such as `tracks.rightArm.rotation[3].time`.
   package let path: String

@@ -1,7 +1,8 @@
-/// How a value travels from one keyframe to the next: progress in (0…1) to progress out.
+/// An easing function between two keyframes: maps progress in (0…1) to progress out.
 ///
-/// The named curves are sines: `easeIn` 1 − cos(πt/2), `easeOut` sin(πt/2), `easeInEaseOut` (1 − cos πt)/2. `hold` waits for
-/// the next keyframe. `bezier` is CSS's cubic-bezier, written as four numbers.
+/// The named curves are sines: `easeIn` is 1 − cos(πt/2), `easeOut` is sin(πt/2), `easeInEaseOut`
+/// is (1 − cos πt)/2. `hold` keeps the value until the next keyframe. `bezier` is the CSS
+/// `cubic-bezier` function, written as four numbers.
 package enum Easing: Hashable, Sendable {
   case linear, easeIn, easeOut, easeInEaseOut, hold
   case bezier(Double, Double, Double, Double)
@@ -55,14 +56,16 @@ extension Easing: Codable {
   }
 }
 
-/// A timing curve from (0, 0) to (1, 1) with two control points; x grows, so each x has one y.
+/// A cubic Bézier timing curve from (0, 0) to (1, 1) with two control points. x is monotonic, so
+/// each x has one y.
 struct CubicTiming {
   let x1: Double
   let y1: Double
   let x2: Double
   let y2: Double
 
-  /// Bisection to 2⁻⁴⁰: slower than Newton's method, but it cannot fail.
+  /// Returns y at `x`, found by bisection to 2⁻⁴⁰. Bisection is slower than Newton's method, but it
+  /// always converges.
   func progress(at x: Double) -> Double {
     guard x > 0 else { return 0 }
     guard x < 1 else { return 1 }

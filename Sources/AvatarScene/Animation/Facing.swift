@@ -1,23 +1,28 @@
-/// Where a figure looks, as a game asks for it. Three views are drawn; the fourth facing is the side mirrored.
+/// The direction in which a figure looks, as a game requests it. Three views are drawn; `left` is
+/// the side view mirrored.
 public enum Facing: String, Hashable, Sendable, CaseIterable, Codable {
-  /// At the viewer.
+  /// Towards the viewer.
   case front
   case right, left
   /// Away from the viewer.
   case back
 
-  /// Left is the side mirrored, but for what must stay readable: see `Layer.Upright`.
+  /// True for `left`, which mirrors the side view except for shapes that must stay readable: see
+  /// `Layer.Upright`.
   public var isMirrored: Bool { self == .left }
 }
 
-/// A clip in a facing: what engines call an animation.
+/// A clip in one facing. Game engines call this an animation.
 public struct FacedClip: Hashable, Sendable {
+  /// The name of the clip.
   public let clip: String
+  /// The facing of the figure.
   public let facing: Facing
 
+  /// Creates a clip in one facing.
   public init(clip: String, facing: Facing) { (self.clip, self.facing) = (clip, facing) }
 
-  /// `walk`, which is the front's, `walkRight`, `walkLeft`, `walkBack`.
+  /// The name of the animation: `walk` for the front, `walkRight`, `walkLeft`, `walkBack`.
   public var name: String {
     facing == .front ? clip : clip + facing.rawValue.prefix(1).uppercased() + facing.rawValue.dropFirst()
   }

@@ -1,13 +1,16 @@
-/// When a clip's frames are taken and how long each is shown.
+/// The sample time and the duration of one frame of a clip.
 package struct FrameTiming: Hashable, Sendable {
-  /// The moment of the clip, in seconds.
+  /// The time in the clip, in seconds.
   package let time: Double
-  /// How long the frame stays, in whole milliseconds; all frames together make the clip's length.
+  /// The duration of the frame, in whole milliseconds. The durations of all frames add up to the
+  /// clip's length.
   package let milliseconds: Int
 
-  /// A loop of n frames samples i/n of its length, a one-shot i/(n−1), its end included.
+  /// Returns the frames of a clip. A loop of n frames samples at i/n of its length. A one-shot clip
+  /// samples at i/(n−1), including its end.
   ///
-  /// - Parameter fps: frames a second; nil for the clip's own number of frames. No more than one frame a millisecond is taken.
+  /// - Parameter fps: frames per second; nil for the clip's own number of frames. The maximum is
+  ///   one frame per millisecond.
   package static func frames(of clip: Clip, fps: Double? = nil) -> [FrameTiming] {
     if fps == nil, !clip.extraFrames.isEmpty { return uneven(clip) }
     let count = count(seconds: clip.duration, frames: clip.frames, fps: fps)
@@ -20,7 +23,7 @@ package struct FrameTiming: Hashable, Sendable {
     }
   }
 
-  /// The even frames of a loop, with its extra ones between them.
+  /// Returns the evenly spaced frames of a loop, with its extra frames between them.
   private static func uneven(_ clip: Clip) -> [FrameTiming] {
     let even = clip.frames - clip.extraFrames.count
     let total = Int((clip.duration * 1000).rounded())
@@ -33,7 +36,7 @@ package struct FrameTiming: Hashable, Sendable {
     }
   }
 
-  /// How many frames a clip of a length has: its own number, or by a rate.
+  /// Returns the number of frames of a clip: its own number, or its length times the frame rate.
   static func count(seconds: Double, frames: Int, fps: Double?) -> Int {
     guard let fps else { return frames }
     return fps > 0 ? max(1, Int((seconds * min(fps, 1000)).rounded())) : 1

@@ -1,10 +1,12 @@
-/// How a clip of walking or running meets the ground, as an artist writes it: `"ground": {"speed": 50, "contacts": {"leftFoot": [[0, 0.24]]}}`.
+/// How a walking or running clip meets the ground, as the artist writes it:
+/// `"ground": {"speed": 50, "contacts": {"leftFoot": [[0, 0.24]]}}`.
 ///
-/// A game that moves the figure at this speed sees no foot slide.
+/// If a game moves the figure at this speed, the feet do not slide.
 public struct Ground: Hashable, Sendable, Codable {
-  /// Points a second.
+  /// Points per second.
   public let speed: Double
-  /// By the end of a limb: from when to when it stands on the ground, in seconds.
+  /// The time spans in which a foot is on the ground, as `[from, to]` in seconds, by the name of
+  /// the limb's end bone.
   public let contacts: [String: [[Double]]]
 }
 
@@ -16,22 +18,23 @@ extension Ground: Packable {
 }
 
 extension Clip {
-  /// A foot that slides, and by how much.
+  /// A foot that slides on the ground.
   public struct Drift: Hashable, Sendable {
-    /// Its place in the clip's file: `ground.contacts.leftFoot[0]`.
+    /// The key path in the clip's file: `ground.contacts.leftFoot[0]`.
     public let path: String
     /// Seconds.
     public let time: Double
-    /// Points a frame.
+    /// Points per frame.
     public let distance: Double
   }
 
-  /// The most that a standing foot may slide between two frames, in points.
+  /// The maximum distance that a planted foot may slide between two frames, in points.
   public static let driftAllowed = 0.1
 
-  /// How far each standing foot slides against the ground, in points a frame, all through its contacts.
+  /// Returns how far each planted foot slides on the ground during its contacts, in points per
+  /// frame.
   ///
-  /// - Parameter parts: how many pieces a frame's time is looked at in.
+  /// - Parameter parts: the number of samples per frame.
   public func drifts(parts: Int = 4) -> [Drift] {
     guard let ground else { return [] }
     let frame = duration / Double(max(1, loop ? frames - extraFrames.count : frames - 1))
@@ -41,7 +44,8 @@ extension Clip {
       guard let limb = rig.limbs.first(where: { rig.bones[$0.end].name == name }) else { continue }
       for (index, span) in spans.enumerated() {
         guard let from = span.first, let to = span.last else { continue }
-        // A loop's last moment is its first one; a foot that stands until then is looked at just before it.
+        // The end of a loop equals its start, so a foot that is down until the end is sampled just
+        // before it.
         let last = min(to, duration - Clip.tick * 2)
         for start in stride(from: from, to: last - frame * 0.01, by: step) {
           let end = min(last, start + step)
@@ -55,8 +59,9 @@ extension Clip {
     return drifts
   }
 
-  /// How far a foot gets while it stands: a foot that lies flat stands on both ends of its sole, one that rolls on the end that is down, and from one
-  /// moment to the next it turns about an end that is down in both.
+  /// Returns the displacement of a planted foot between two times, in points. A flat foot has both
+  /// ends of its sole down, and a rolling foot has one. Between two times the foot pivots about an
+  /// end that is down at both.
   private func slide(of limb: Rig.BoundLimb, from start: Double, to end: Double) -> Point {
     let (before, after) = (sole(of: limb, at: start), sole(of: limb, at: end))
     let shared = before.indices.filter { Self.isDown(before[$0], before) && Self.isDown(after[$0], after) }
@@ -64,7 +69,7 @@ extension Clip {
     return shared.reduce(Point.zero) { $0 + after[$1] - before[$1] } * (1 / Double(shared.count))
   }
 
-  /// Where both ends of a sole are.
+  /// Returns the positions of both ends of the sole in the scene.
   private func sole(of limb: Rig.BoundLimb, at time: Double) -> [Point] {
     let place = pose(at: time).worldTransforms(of: rig)[limb.end]
     return (limb.limb.sole ?? [limb.shape.tip]).map { place.apply($0) }

@@ -1,18 +1,22 @@
-/// What the end of a limb reaches for over a clip, as an artist writes it: `"reach": {"leftHand": {"from": "torso", "x": […], "y": […]}}`.
+/// The target of a limb's end over a clip, as the artist writes it:
+/// `"reach": {"leftHand": {"from": "torso", "x": […], "y": […]}}`.
 package struct IKConstraintSource: Hashable, Sendable, Codable {
-  /// The bone that carries the place: the place is given where it lies on the figure at rest. Left out, it stands still in the scene.
+  /// The bone that the target is attached to. The target is given in the coordinates of the figure
+  /// at rest. If absent, the target is fixed in the scene.
   package let from: String?
-  /// In place of the rig's pole.
+  /// Overrides the pole of the rig.
   package let pole: [Double]?
-  /// Where the end's joint goes; that of a foot with a sole, where it would be if the foot stood flat.
+  /// The target of the end joint, in points. For a foot with a sole, the target is the joint's
+  /// position when the foot is flat.
   package let x: [Keyframe]
   package let y: [Keyframe]
-  /// How the end is turned against `from`, in radians; left out, it keeps its own keys.
+  /// The rotation of the end relative to `from`, in radians. If absent, the end keeps its own
+  /// keyframes.
   package let turn: [Keyframe]?
-  /// 0 leaves the limb as its bones' own keys have it, 1 reaches wholly; 1 where it is left out.
+  /// The blend between the keyframes of the bones (0) and the IK solution (1); 1 if absent.
   package let weight: [Keyframe]?
 
-  /// Its tracks by their names.
+  /// The tracks with their names.
   var tracks: [(name: String, keys: [Keyframe])] {
     [("x", x), ("y", y)] + [("turn", turn), ("weight", weight)].compactMap { name, keys in keys.map { (name, $0) } }
   }
@@ -29,7 +33,7 @@ extension IKConstraintSource: Packable {
 }
 
 extension Clip {
-  /// A reach whose names have been looked up.
+  /// An IK constraint with resolved names.
   struct IKConstraint: Sendable {
     let limb: Rig.BoundLimb
     let from: Int?
@@ -39,7 +43,8 @@ extension Clip {
     let turn: Track?
     let weight: Track?
 
-    /// Turns the limb's bones so that its end is where it should be. The other bones must have been posed.
+    /// Rotates the limb's bones so that its end reaches the target. All other bones must already be
+    /// posed.
     func pose(_ pose: inout Pose, at time: Double, rig: Rig) {
       let weight = min(1, max(0, weight?.value(at: time) ?? 1))
       guard weight > 0 else { return }
@@ -69,7 +74,8 @@ extension Clip {
       pose.bones[limb.end].rotation = blend(pose.bones[limb.end].rotation, wanted)
     }
 
-    /// Where in the scene the end's joint should be. A foot stands with its sole, whatever squashes the figure.
+    /// Returns the target of the end joint in the scene. A foot stands on its sole even if the
+    /// figure is squashed.
     private func place(at time: Double, _ pose: Pose, _ world: [Transform], _ rig: Rig) -> Point {
       let turned = turn?.value(at: time)
       let place = Point(x.value(at: time), y.value(at: time)) + (turned.map { rolled(by: $0) } ?? .zero)
@@ -80,12 +86,12 @@ extension Clip {
       return place + middle.turned(by: turned) - (world[carrier].apply(squashed) - world[carrier].apply(.zero))
     }
 
-    /// Where in the scene the end's joint should be, in a pose.
+    /// Returns the target of the end joint in the scene, for a pose.
     func target(in pose: Pose, at time: Double, rig: Rig) -> Point {
       place(at: time, pose, pose.worldTransforms(of: rig), rig)
     }
 
-    /// How far from its place the end is in a pose, in points.
+    /// Returns the distance between the end joint and its target in a pose, in points.
     func distance(in pose: Pose, at time: Double, rig: Rig) -> Double {
       let world = pose.worldTransforms(of: rig)
       return (world[limb.end].apply(limb.shape.tip) - place(at: time, pose, world, rig)).length
@@ -93,7 +99,8 @@ extension Clip {
 
     func isWhole(at time: Double) -> Bool { (weight?.value(at: time) ?? 1) >= 1 }
 
-    /// How far the end's joint moves when the foot rolls about the end of its sole that stays down.
+    /// Returns the displacement of the end joint when the foot rolls about the end of its sole that
+    /// stays down.
     private func rolled(by turn: Double) -> Point {
       let ends = (limb.limb.sole ?? []).map { $0 - limb.shape.tip }
       guard let down = ends.min(by: { $0.turned(by: turn).y < $1.turned(by: turn).y }) else { return .zero }
@@ -104,7 +111,8 @@ extension Clip {
       pose.bones[bone].rotation + (rig.parents[bone].map { angle(of: $0, pose, rig) } ?? 0)
     }
 
-    /// The bones that must be posed before this limb: those that carry it and its place.
+    /// Returns whether `other` must be solved first, because its bones carry this limb or its
+    /// target.
     func needs(_ other: IKConstraint, in rig: Rig) -> Bool {
       let moved: Set = [other.limb.upper, other.limb.lower, other.limb.end]
       func hangs(_ bone: Int?) -> Bool { bone.map { moved.contains($0) || hangs(rig.parents[$0]) } ?? false }
@@ -113,12 +121,12 @@ extension Clip {
   }
 }
 
-/// Turns in radians, counter-clockwise.
+/// Rotation angles in radians, counter-clockwise.
 enum Angle {
-  /// The turn from one way to another, from −π to π.
+  /// Returns the angle from direction `a` to direction `b`, from −π to π.
   static func between(_ a: Point, _ b: Point) -> Double { Math.atan2(a.x * b.y - a.y * b.x, a.dot(b)) }
 
-  /// The same turn, from −π to π.
+  /// Returns the equivalent angle from −π to π; 0 for an angle that is not finite.
   static func near(_ angle: Double) -> Double {
     let rest = angle.remainder(dividingBy: 2 * .pi)
     return rest.isFinite ? rest : 0

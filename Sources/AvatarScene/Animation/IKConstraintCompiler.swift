@@ -1,4 +1,5 @@
-/// Turns the names of what a clip reaches for, and of the feet that it stands on, into numbers.
+/// Resolves the names in IK constraints to indices, and validates IK constraints and ground
+/// contacts.
 extension Clip {
   static func reaches(of source: ClipSource, rig: Rig) throws(ClipError) -> [IKConstraint] {
     var open = try (source.reach ?? [:]).sorted { $0.key < $1.key }.map { name, reach throws(ClipError) in
@@ -91,9 +92,10 @@ extension Clip {
   }
 }
 
-/// What only a look at every frame tells: whoever compiles art asks, whoever plays it does not.
+/// Checks that sample every frame. The art compiler runs them; playback does not.
 extension Clip {
-  /// The worst of what is wrong with the motion, one for each key path: joints beyond their limits, places out of reach, feet that slide.
+  /// Returns the worst motion error for each key path: joints beyond their limits, targets out of
+  /// reach, feet that slide.
   package func motionErrors() -> [ClipError] {
     var worst: [String: (amount: Double, problem: String)] = [:]
     func note(_ path: String, _ amount: Double, _ problem: @autoclosure () -> String) {
@@ -133,6 +135,6 @@ extension Clip {
     reaches.contains { $0.limb.end == limb.end } ? "reach.\(limb.limb.end)" : "tracks.\(limb.limb.lower).rotation"
   }
 
-  /// With three decimals at most.
+  /// Formats a number with at most three decimals.
   private static func text(_ value: Double) -> String { "\((value * 1000).rounded() / 1000)" }
 }

@@ -1,11 +1,12 @@
-/// A value at a moment, and how to travel on from it.
+/// A value at a time, with the easing to the next keyframe.
 ///
-/// In JSON `{"time": 0.12, "value": 1.04, "easing": "easeOut"}`; the easing may be left out and is then `easeInEaseOut`.
+/// In JSON: `{"time": 0.12, "value": 1.04, "easing": "easeOut"}`. The easing is optional and
+/// defaults to `easeInEaseOut`.
 package struct Keyframe: Hashable, Sendable, Codable {
-  /// Seconds from the clip's start.
+  /// Seconds from the start of the clip.
   package let time: Double
   package let value: Double
-  /// The way to the next keyframe.
+  /// The easing to the next keyframe.
   package let easing: Easing
 
   package init(time: Double, value: Double, easing: Easing = .easeInEaseOut) {
@@ -24,7 +25,7 @@ package struct Keyframe: Hashable, Sendable, Codable {
   }
 }
 
-/// An option of a switch, or a depth, from a moment on.
+/// A keyframe that selects an option of a switch, or a depth, from its time on.
 package struct ChoiceKey: Hashable, Sendable, Codable {
   package let time: Double
   package let value: String
@@ -48,6 +49,7 @@ extension Clip {
     }
   }
 
-  /// Times closer than this are one moment: frame times are fractions that rarely hit a keyframe's decimal exactly.
+  /// The tolerance for comparing times, in seconds. Frame times are fractions that rarely equal the
+  /// decimal time of a keyframe.
   static let tick = 1e-9
 }

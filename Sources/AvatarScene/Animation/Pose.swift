@@ -1,22 +1,25 @@
-/// How a figure stands at one moment: a local transform for each bone, an option for each switch, a depth for each limb.
+/// The state of a figure at one time: a local transform for each bone, an option for each switch,
+/// and a depth for each limb.
 package struct Pose: Hashable, Sendable {
-  /// By bone number of the rig.
+  /// By bone index of the rig.
   package var bones: [BonePose]
-  /// By switch number of the rig: the number of the option.
+  /// The option index, by switch index of the rig.
   package var choices: [Int]
-  /// By depth group number of the rig.
+  /// By depth group index of the rig.
   package var depths: [Depth]
 
-  /// The figure at rest.
+  /// The rest pose of a rig.
   package init(rest rig: Rig) {
     bones = Array(repeating: BonePose(), count: rig.bones.count)
     choices = Array(repeating: 0, count: rig.switches.count)
     depths = Array(repeating: .front, count: rig.depthGroups.count)
   }
 
-  /// Where each bone takes its points: the map from the figure at rest to the posed figure, by bone number.
+  /// Returns the world transform of each bone by bone index: the map from the figure at rest to the
+  /// posed figure.
   ///
-  /// `adjustments` (by bone number) are a variant's own setup, applied before the pose; `pivots` replace the rig's where a part brings its own.
+  /// `adjustments` (by bone index) are setup changes of a variant, applied before the pose.
+  /// `pivots` (by bone index) replace the pivots of the rig for parts with their own pivot.
   package func worldTransforms(of rig: Rig, adjustments: [Int: BonePose] = [:], pivots: [Int: Point] = [:])
     -> [Transform]
   {
@@ -32,7 +35,8 @@ package struct Pose: Hashable, Sendable {
     return world
   }
 
-  /// How the limbs are bent, by the number of the upper bone; those that are as at rest are left out.
+  /// Returns the bends of the limbs, by the index of the upper bone, without limbs that are at
+  /// rest.
   func bends(of rig: Rig) -> [Int: LimbBend] {
     var bends: [Int: LimbBend] = [:]
     for limb in rig.limbs {

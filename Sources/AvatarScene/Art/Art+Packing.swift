@@ -1,4 +1,4 @@
-// The art's own types, member after member.
+// The types of the art. Members are packed in order.
 
 extension PackInfo: Packable {
   package init(from reader: inout PackReader) throws(PackFormatError) {

@@ -1,17 +1,23 @@
-/// A compiled art pack as bytes: named sections behind an index, each decoded only when somebody wears it.
+/// A compiled art pack as bytes: named sections behind an index. Each section is decoded on first
+/// use.
 ///
-/// The form is text, so that it can stand in a source file: a line `render-avatars art 1 N`, then N lines
-/// `offset length name` (offsets count from the end of the index), then the sections.
+/// The format is text, so that an archive can be part of a source file: a line
+/// `render-avatars art 1 N`, then N lines `offset length name` (offsets are relative to the end of
+/// the index), then the sections.
 public struct ArtArchive: Sendable {
-  /// Where the bytes live: in the binary, or in memory after compiling a folder.
+  /// The location of the bytes: embedded in the binary, or in memory after a folder was compiled.
   public enum Storage: Sendable {
     case embedded(StaticString)
     case memory([UInt8])
   }
 
+  /// The location of the bytes.
   public let storage: Storage
   private let index: ArtIndex
 
+  /// Opens an archive.
+  ///
+  /// - Throws: `ArtPackError.damaged` if the index is malformed or sections are truncated.
   public init(storage: Storage) throws(ArtPackError) {
     self.storage = storage
     guard let index = Self.withBytes(of: storage, { ArtIndex(of: $0) }) else {
@@ -20,29 +26,32 @@ public struct ArtArchive: Sendable {
     self.index = index
   }
 
+  /// Builds an archive in memory from its sections, in the given order.
   public init(sections: [(name: String, bytes: [UInt8])]) {
     let bytes = ArtIndex.head(of: sections) + sections.flatMap(\.bytes)
     storage = .memory(bytes)
     index = bytes.withUnsafeBytes { ArtIndex(of: $0) } ?? ArtIndex()
   }
 
-  /// Section names in the order of the archive.
+  /// The names of the sections, in the order of the archive.
   public var names: [String] { names(from: "") }
 
-  /// The names that begin with a prefix, in the order of the archive.
+  /// Returns the section names that start with a prefix, in the order of the archive.
   public func names(from prefix: String) -> [String] { withBytes { bytes in index.names(from: prefix, in: bytes) } }
 
+  /// Returns whether the archive has a section of that name.
   public func contains(_ name: String) -> Bool { withBytes { index.find(name, in: $0) } != nil }
 
-  /// A section's bytes; nil when there is none of that name.
+  /// Returns the bytes of a section; nil if there is no section of that name.
   public func bytes(_ name: String) -> [UInt8]? { withSection(name) { Array($0) } }
 
-  /// Lends a section's bytes; nil when there is none of that name.
+  /// Calls `body` with the bytes of a section, without a copy. Returns nil if there is no section
+  /// of that name.
   func withSection<R>(_ name: String, _ body: (UnsafeRawBufferPointer) -> R) -> R? {
     withBytes { bytes in index.find(name, in: bytes).map { body(UnsafeRawBufferPointer(rebasing: bytes[$0])) } }
   }
 
-  /// The whole archive.
+  /// The bytes of the whole archive.
   public var bytes: [UInt8] { withBytes { Array($0) } }
 
   private func withBytes<R>(_ body: (UnsafeRawBufferPointer) -> R) -> R { Self.withBytes(of: storage, body) }
@@ -55,11 +64,12 @@ public struct ArtArchive: Sendable {
   }
 }
 
-/// Why a compiled pack cannot be used.
+/// An error that makes a compiled pack unusable.
 public enum ArtPackError: DiagnosedError, Hashable {
   case damaged(String)
   case missing(String)
 
+  /// A description of the problem.
   public var description: String {
     switch self {
     case .damaged(let what): "the art pack is damaged: \(what); compile it again"

@@ -1,21 +1,22 @@
-/// Where an archive's sections lie. Names stay where they are in the archive: opening it makes no text of any of them.
+/// The byte ranges of an archive's sections. Names stay in the archive's bytes, so opening an
+/// archive creates no strings.
 struct ArtIndex: Sendable {
   private struct Entry {
     let name: Range<Int>
     let section: Range<Int>
   }
 
-  /// Of each name a hash, which finds a section with one pass over a few hundred numbers.
+  /// A hash of each name. A lookup is one pass over a few hundred integers.
   private var hashes: [UInt32] = []
   private var entries: [Entry] = []
 
   static let magic = "render-avatars art 1 "
-  /// More than any pack has.
+  /// More sections than any pack has.
   static let maximumSections = 100_000
 
   init() {}
 
-  /// The first lines of an archive.
+  /// Returns the index of an archive: its first lines.
   static func head(of sections: [(name: String, bytes: [UInt8])]) -> [UInt8] {
     var text = "\(magic)\(sections.count)\n"
     var offset = 0
@@ -26,7 +27,7 @@ struct ArtIndex: Sendable {
     return Array(text.utf8)
   }
 
-  /// Nil for bytes that do not begin with an index, or whose sections are not all there.
+  /// Returns nil if the bytes do not start with an index, or if sections are truncated.
   init?(of bytes: UnsafeRawBufferPointer) {
     var line = IndexLine(bytes: bytes)
     guard line.takes(Self.magic.utf8), let count = line.number(), count <= Self.maximumSections, line.takes("\n".utf8)
@@ -44,7 +45,7 @@ struct ArtIndex: Sendable {
     hashes = entries.map { Self.hash(bytes[$0.name]) }
   }
 
-  /// The first section of a name.
+  /// Returns the byte range of the first section with a name.
   func find(_ name: String, in bytes: UnsafeRawBufferPointer) -> Range<Int>? {
     let wanted = Self.hash(name.utf8)
     for number in hashes.indices where hashes[number] == wanted && bytes[entries[number].name].elementsEqual(name.utf8)
@@ -64,7 +65,7 @@ struct ArtIndex: Sendable {
   }
 }
 
-/// Reads the lines of an index.
+/// A parser for the lines of an index.
 private struct IndexLine {
   let bytes: UnsafeRawBufferPointer
   private(set) var position = 0
@@ -77,7 +78,7 @@ private struct IndexLine {
     return true
   }
 
-  /// A whole number of at most 18 digits.
+  /// Parses a decimal integer of at most 18 digits.
   mutating func number() -> Int? {
     var value = 0
     let start = position
@@ -90,7 +91,7 @@ private struct IndexLine {
     return position == start ? nil : value
   }
 
-  /// What is left of the line, whose end is passed.
+  /// Returns the rest of the line and moves past its line break.
   mutating func rest() -> Range<Int>? {
     let start = position
     while position < bytes.count, bytes[position] != 10 { position += 1 }

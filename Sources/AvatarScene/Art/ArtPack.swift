@@ -1,18 +1,24 @@
 internal import AvatarText
 import FoundationShim
 
-/// A compiled art pack: palettes, catalog, universities, and for each figure its rig, parts and clips.
+/// A compiled art pack: palettes, catalog, universities, and the rig, parts and clips of each
+/// figure.
 ///
-/// Sections are decoded when they are first asked for and kept; the pack may be shared by all threads.
+/// Sections are decoded on first use and cached. The pack is thread-safe.
 public final class ArtPack: Sendable {
+  /// The archive with the sections of the pack.
   public let archive: ArtArchive
+  /// The authorship and licence of the pack.
   public let info: PackInfo
   package let palettes: Palettes
+  /// The fields of a record and the garments of the pack.
   public let catalog: Catalog
   private let decoded = Locked<[String: any Sendable]>([:])
   private let digests = Memo<String, String>()
 
-  /// Throws `ArtPackError` where a section that every avatar needs is absent or damaged.
+  /// Opens a pack.
+  ///
+  /// - Throws: `ArtPackError` if a section that every avatar needs is missing or damaged.
   public init(_ archive: ArtArchive) throws(ArtPackError) {
     self.archive = archive
     info = try Self.decode(archive, "pack")
@@ -24,16 +30,19 @@ public final class ArtPack: Sendable {
     try section("universities") { (list: [University]) in UniversityDirectory(list) }
   }
 
-  /// The sides from which a pack shows a figure: those that have a rig. Every figure has a front.
+  /// Returns the views in which the pack shows a figure: those with a rig. Every figure has a front
+  /// view.
   public func views(of figure: FigureID) -> [FigureID.View] {
     FigureID.View.allCases.filter { shows(figure, from: $0) }
   }
 
+  /// Returns whether the pack has a rig for a figure in a view.
   public func shows(_ figure: FigureID, from view: FigureID.View) -> Bool {
     archive.contains("\(figure.seen(from: view).path)/rig")
   }
 
-  /// The facings in which a clip of the player reads: the front, those whose view has the clip drawn for it, and those that the front's clip names.
+  /// Returns the facings in which a clip of the player is available: the front, the facings whose
+  /// view has its own version of the clip, and the facings that the front's clip names.
   public func facings(ofClip name: String) -> [Facing] {
     let named = (try? clip(name, of: .player))?.facings ?? []
     return Facing.allCases.filter { facing in
@@ -47,7 +56,8 @@ public final class ArtPack: Sendable {
     try section("\(figure.path)/rig") { (source: RigSource) in try Rig(source) }
   }
 
-  /// A clip on the figure's own rig. What a view does not move in its own way, it moves as the front does.
+  /// Returns a clip on the rig of the figure's view. A view without its own version uses the
+  /// front's clip.
   package func clip(_ name: String, of figure: FigureID) throws(ArtPackError) -> Clip {
     let rig = try rig(figure)
     let own = "\(figure.path)/clips/\(name)"
@@ -57,19 +67,21 @@ public final class ArtPack: Sendable {
     }
   }
 
+  /// Returns whether a figure has a clip, in its own view or in the front view.
   public func hasClip(_ name: String, of figure: FigureID) -> Bool {
     archive.contains("\(figure.path)/clips/\(name)")
       || figure.view != .front && hasClip(name, of: figure.seen(from: .front))
   }
 
-  /// The clips of a figure, by name.
+  /// Returns the names of a figure's clips.
   public func clipNames(of figure: FigureID) -> [String] {
     let prefix = "\(figure.path)/clips/"
     let own = archive.names(from: prefix).map { String($0.dropFirst(prefix.count)) }
     return figure.view == .front ? own : own + clipNames(of: figure.seen(from: .front)).filter { !own.contains($0) }
   }
 
-  /// A section that the compiler measures, or what `measure` finds in a pack that has none.
+  /// Returns a section that the compiler measures. If the pack has no such section, `measure`
+  /// computes the value and the result is cached.
   func memoized<Value: Decodable & Packable & Sendable>(
     _ name: String, _ measure: (ArtPack) throws(ArtPackError) -> Value
   ) throws(ArtPackError) -> Value {
@@ -80,10 +92,12 @@ public final class ArtPack: Sendable {
     return measured
   }
 
+  /// Returns the name of the archive section with a part.
   public static func sectionName(_ worn: Worn, of figure: FigureID) -> String {
     "\(figure.path)/parts/\(worn.garment)/\(worn.variant)"
   }
 
+  /// Returns whether the pack has a part for a figure.
   public func hasPart(_ worn: Worn, of figure: FigureID) -> Bool {
     archive.contains(Self.sectionName(worn, of: figure))
   }
@@ -92,7 +106,7 @@ public final class ArtPack: Sendable {
     try section(Self.sectionName(worn, of: figure)) { (part: Part) in part }
   }
 
-  /// Everything that is drawn for a figure.
+  /// Returns all parts that are drawn for a figure.
   public func parts(of figure: FigureID) -> [Worn] {
     let prefix = "\(figure.path)/parts/"
     return archive.names(from: prefix).compactMap { name in
@@ -101,7 +115,8 @@ public final class ArtPack: Sendable {
     }
   }
 
-  /// A digest of a section's bytes, computed once; of nothing where there is no such section.
+  /// Returns a digest of the bytes of a section, computed once. A missing section has the digest of
+  /// no bytes.
   package func digest(of section: String, by hash: ([UInt8]) -> String) -> String {
     digests.value(for: section) { hash(archive.bytes(section) ?? []) }
   }
@@ -117,7 +132,8 @@ public final class ArtPack: Sendable {
     return value
   }
 
-  /// A section is packed, as the compiler writes it, or JSON, as a person would.
+  /// Decodes a section. The compiler writes sections in the packed format; a hand-written section
+  /// is JSON.
   private static func decode<T: Decodable & Packable>(_ archive: ArtArchive, _ name: String) throws(ArtPackError) -> T {
     let result = archive.withSection(name) { bytes in
       Result {
@@ -130,10 +146,14 @@ public final class ArtPack: Sendable {
   }
 }
 
-/// Who made an art pack and what may be done with it; written into every atlas.
+/// The authorship and licence of an art pack. They are part of every atlas.
 public struct PackInfo: Hashable, Sendable, Codable {
+  /// The name of the pack.
   public let name: String
+  /// The version of the pack.
   public let version: String
+  /// The author of the pack.
   public let author: String
+  /// The licence of the pack.
   public let licence: String
 }

@@ -1,4 +1,4 @@
-// What the catalog holds, member after member.
+// The types of the catalog. Members are packed in order.
 
 extension Catalog: Packable {
   package init(from reader: inout PackReader) throws(PackFormatError) {

@@ -1,57 +1,72 @@
-/// What can be chosen: the fields of a record, and for each garment its variants, in the order in which they are shown, and the default.
+/// The available choices: the fields of a record and, for each garment, its default and its
+/// variants in display order.
 ///
 /// Source: `Art/catalog.json`.
 public struct Catalog: Hashable, Sendable, Codable {
+  /// The fields of a record.
   public let fields: RecordFields
   /// In the order in which they are put on.
   public let garments: [Garment]
-  /// The fields' numbers in the order in which an atlas tells their values: garment by garment, first what is worn, then its colour.
+  /// The indices of the fields in the order of an atlas: grouped by garment, first the worn
+  /// variant, then its colour.
   let altTextOrder: [Int]
-  /// By garment: the numbers of the fields that choose it, which have one wearer.
+  /// By garment: the indices of the fields that select it. These fields have the same wearer.
   let choosing: [[Int]]
 
   private enum CodingKeys: String, CodingKey { case fields, garments = "slots" }
 
-  /// A kind of thing to wear, such as `hairStyle`, with its choices.
+  /// A kind of garment, such as `hairStyle`, with its variants.
   public struct Garment: Hashable, Sendable, Codable {
+    /// The name of the garment.
     public let name: String
+    /// The name of the default variant.
     public let `default`: String
+    /// The variants in display order.
     public let variants: [Variant]
 
     private enum CodingKeys: String, CodingKey { case name = "slot", `default`, variants }
 
+    /// Returns the variant of that name.
     public func variant(named name: String) -> Variant? { variants.first { $0.name == name } }
 
-    /// The variant that is no drawing, but the lack of one.
+    /// The name of the variant without a drawing.
     public static let none = "none"
 
-    /// True where it may be left off: it has a variant `none` of which there is nothing to say. (No hair is something to say.)
+    /// True if the garment can be left off: it has a variant `none` without words. (A bald head has
+    /// words.)
     public var isOptional: Bool { variants.contains { $0.name == Self.none && $0.words == nil } }
   }
 
-  /// One choice, and what else wearing it means.
+  /// A variant of a garment, and the effects of wearing it.
   public struct Variant: Hashable, Sendable, Codable {
+    /// The name of the variant.
     public let name: String
-    /// For alt texts: `{a color} hoodie`.
+    /// A phrase for alt texts: `{a color} hoodie`.
     public let words: String?
-    /// True for one that takes the university's colours.
+    /// True if the variant takes the colours of the university.
     public let uniBranded: Bool?
-    /// States it sets while worn: another variant's layer `front.hat` replaces `front` while `hat` is set.
+    /// The states that the variant sets while worn. While `hat` is set, the layer `front.hat` of
+    /// another variant replaces its layer `front`.
     public let states: [String]?
-    /// Of several worn variants with the same word here only the last is drawn.
+    /// The exclusion group. Of several worn variants in the same group, only the last is drawn.
     public let exclusive: String?
-    /// Changes to the rig's setup, such as a lower scalp on a round face.
+    /// Changes to the rig's setup by bone, such as a lower scalp on a round face.
     public let bones: [String: Adjustment]?
-    /// Who drew it, where that is not the pack's author.
+    /// The author of the variant, if different from the author of the pack.
     public let author: String?
+    /// The licence of the variant, if different from the licence of the pack.
     public let licence: String?
   }
 
-  /// A bone's setup change: points, y up, and factors.
+  /// A change of a bone's setup: an offset in points, y up, and scale factors.
   public struct Adjustment: Hashable, Sendable, Codable {
+    /// The horizontal offset in points; 0 if absent.
     public let x: Double?
+    /// The vertical offset in points, y up; 0 if absent.
     public let y: Double?
+    /// The horizontal scale factor; 1 if absent.
     public let scaleX: Double?
+    /// The vertical scale factor; 1 if absent.
     public let scaleY: Double?
 
     package var pose: BonePose {
@@ -64,6 +79,7 @@ public struct Catalog: Hashable, Sendable, Codable {
     }
   }
 
+  /// Creates a catalog from its fields and garments.
   public init(fields: RecordFields, garments: [Garment]) {
     self.fields = fields
     self.garments = garments
@@ -79,7 +95,8 @@ public struct Catalog: Hashable, Sendable, Codable {
     altTextOrder = fields.all.indices.sorted { (ranks[$0].0, ranks[$0].1, $0) < (ranks[$1].0, ranks[$1].1, $1) }
   }
 
-  /// A catalog without fields is understood, as one that leaves nothing to choose; the compiler says what to write.
+  /// Decodes a catalog. A catalog without fields is valid and offers no choices; the art compiler
+  /// reports it.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     self.init(
@@ -87,14 +104,16 @@ public struct Catalog: Hashable, Sendable, Codable {
       garments: try values.decode([Garment].self, forKey: .garments))
   }
 
-  /// Every state that some variant sets, by name.
+  /// The names of all states that a variant can set, sorted.
   public var states: [String] { Set(garments.flatMap { $0.variants.flatMap { $0.states ?? [] } }).sorted() }
 
+  /// Returns the garment of that name.
   public subscript(garment: String) -> Garment? { garments.first { $0.name == garment } }
 
+  /// Returns the variant that is worn.
   public subscript(worn: Worn) -> Variant? { self[worn.garment]?.variant(named: worn.variant) }
 
-  /// Who wears a garment; the player what no field chooses.
+  /// Returns the wearer of a garment; the player if no field selects it.
   public func wearer(of garment: String) -> RecordField.Wearer {
     fields.choosing(garment).first?.figure ?? .player
   }
@@ -105,9 +124,12 @@ public struct Catalog: Hashable, Sendable, Codable {
 
 /// A garment in one of its variants.
 public struct Worn: Hashable, Sendable {
+  /// The name of the garment.
   public let garment: String
+  /// The name of the variant.
   public let variant: String
 
+  /// Creates a reference to a variant of a garment.
   public init(_ garment: String, _ variant: String) {
     self.garment = garment
     self.variant = variant

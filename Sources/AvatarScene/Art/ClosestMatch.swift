@@ -1,8 +1,10 @@
-/// Finds what somebody probably meant.
+/// Spelling suggestions by edit distance.
 public enum ClosestMatch {
-  /// The candidate with the fewest edits, case apart; nil when even that one shares too little.
+  /// Returns the candidate with the smallest edit distance, ignoring case; nil if that distance is
+  /// too large.
   ///
-  /// Two neighbours that changed places are one edit. Of candidates that are equally close the one that starts most alike is taken, then the first by name.
+  /// A transposition of two neighbouring letters is one edit. Ties are resolved by the longest
+  /// common prefix, then by name.
   public static func find(_ word: String, among candidates: [String]) -> String? {
     let wanted = letters(of: word)
     let scored = candidates.map { Score(candidate: $0, word: wanted, letters: letters(of: $0)) }
@@ -10,8 +12,10 @@ public enum ClosestMatch {
     return best.edits <= max(2, wanted.count * 2 / 3) ? best.candidate : nil
   }
 
-  /// The candidate that the word is a slip of the pen away from: at most one edit in four letters of the shorter one, whatever the case and what stands between words
-  /// (`hair-style` is `hair_style`). Where `find` helps with a word that must be one of a list, this tells a misspelt word from one of its own.
+  /// Returns the candidate of which the word is a likely typing error; nil if there is none. At
+  /// most one edit per four letters of the shorter word is allowed. Case and word separators are
+  /// ignored (`hair-style` equals `hair_style`). `find` suggests a value for a word that must be in
+  /// a list; `near` distinguishes a misspelt word from an unrelated one.
   package static func near(_ word: String, among candidates: [String]) -> String? {
     let wanted = folded(word)
     let scored = candidates.compactMap { candidate -> Score? in
@@ -31,7 +35,7 @@ public enum ClosestMatch {
   private static func letters(of word: String) -> [UnicodeScalar] { Array(word.lowercased().unicodeScalars.prefix(64)) }
 }
 
-/// How far a candidate lies from a word; the smallest is the closest.
+/// The distance of a candidate from a word. The smallest score is the closest match.
 private struct Score: Comparable {
   let candidate: String
   let edits: Int
@@ -47,7 +51,8 @@ private struct Score: Comparable {
     (left.edits, -left.sharedStart, left.candidate) < (right.edits, -right.sharedStart, right.candidate)
   }
 
-  /// The restricted Damerau-Levenshtein distance: letters put in, left out, replaced, or changed with their neighbour.
+  /// Returns the restricted Damerau-Levenshtein distance: insertions, deletions, substitutions, and
+  /// transpositions of neighbours.
   private static func edits(_ a: [UnicodeScalar], _ b: [UnicodeScalar]) -> Int {
     var (beforeLast, last) = ([Int](), Array(0...b.count))
     for (i, x) in a.enumerated() {

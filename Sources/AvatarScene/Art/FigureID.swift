@@ -1,45 +1,49 @@
 internal import AvatarText
 
-/// A figure seen from one side: the student, the circle of old records, or a pet by its type.
+/// A figure in one view: the student, the circle of old records, or a pet by its type.
 public struct FigureID: Hashable, Sendable {
-  /// From where a figure is seen.
+  /// The side from which a figure is seen.
   public enum View: String, Hashable, Sendable, CaseIterable {
     case front
-    /// From its side, turned to the picture's right.
+    /// The side view, with the figure turned to the right of the picture.
     case side
     case back
   }
 
-  /// `player`, `legacy`, or a pet's type.
+  /// `player`, `legacy`, or the type of a pet.
   public let name: String
+  /// The view of the figure.
   public let view: View
 
+  /// Creates an id from the name of a figure and a view.
   public init(_ name: String, _ view: View = .front) {
     self.name = name
     self.view = view
   }
 
-  /// A figure by its path.
+  /// Parses the path of a figure.
   init(path: String) {
     let halves = path.utf8.split(separator: "/", maxSplits: 1).map(String.init)
     self.init(halves.first ?? "", halves.last.flatMap(View.init) ?? .front)
   }
 
+  /// The student.
   public static let player = FigureID("player")
   /// The circle with an emoji that players had before avatars had bodies.
   public static let legacy = FigureID("legacy")
 
+  /// True if the figure is a pet.
   public var isPet: Bool { name != Self.player.name && name != Self.legacy.name }
 
-  /// How the names of its sections in an archive, and of its layers, begin: `player`, `dog/side`.
+  /// The prefix of the names of the figure's archive sections and layers: `player`, `dog/side`.
   public var path: String { view == .front ? name : "\(name)/\(view.rawValue)" }
 
-  /// The same figure from another side.
+  /// Returns the same figure in another view.
   public func seen(from view: View) -> FigureID { FigureID(name, view) }
 }
 
 extension Facing {
-  /// The drawn view that shows it.
+  /// The drawn view for the facing.
   public var view: FigureID.View {
     switch self {
     case .front: .front

@@ -1,9 +1,11 @@
 extension Layer {
-  /// The layer along a bent limb: every outline, fill, line, highlight and clip alike. Beyond `LimbBend.foldAngle` it is two halves, the lower over the
-  /// upper, each closed by a round cap at the joint as wide as the layer is there.
-  /// What ends in the bend, as a short sleeve, goes on turning in part.
+  /// Returns the layer bent along a limb: every outline, fill, stroke, highlight and clip. Beyond
+  /// `LimbBend.foldAngle` the layer becomes two halves, the lower over the upper. A round cap
+  /// closes each half at the joint; the cap is as wide as the layer is there. A layer that ends
+  /// inside the bend, such as a short sleeve, is not cut and rotates in part.
   ///
-  /// What was cut along its clips stays so: what a clip leaves out may come to lie where it leaves something when both are bent.
+  /// Paths that the compiler cut along their clips stay cut. An area that a clip removed can
+  /// therefore differ from the area that the bent clip would remove.
   package func bent(by bend: LimbBend) -> Layer {
     guard bend.isFolded else { return whole(bend) }
     let cap = FoldCap(shapes, bend.shape)
@@ -17,7 +19,8 @@ extension Layer {
 }
 
 extension [Shape] {
-  /// Every outline is bent once, however many shapes have it: a fill, the line around it and the clips of its light and shade are mostly one.
+  /// Returns the bent shapes. Each distinct path is bent once: a fill, its outline, and the clips
+  /// of its highlight and shade mostly share one path.
   func bent(by bend: LimbBend, _ half: LimbBend.Half) -> [Shape] {
     var known: [(straight: Path, bent: Path)] = []
     func bent(_ path: Path) -> Path {
@@ -34,13 +37,14 @@ extension [Shape] {
   }
 }
 
-/// Where a folded layer is cut in two, and the round end that each half gets there.
+/// The cut through a folded layer, and the round cap of each half.
 private struct FoldCap {
   private let shape: LimbShape
-  /// The middle of the layer at its joint, and half its width there, at rest; nil for a layer that does not reach across.
+  /// The centre of the layer at the joint and half its width there, at rest; nil if the layer does
+  /// not cross the joint.
   private let cap: (middle: Point, radius: Double)?
   private let outline: Shape.Stroke?
-  /// How far beyond the joint the layer goes, in points.
+  /// The distance that the layer extends beyond the joint, in points.
   private let end: Double
 
   init(_ shapes: [Shape], _ shape: LimbShape) {
@@ -59,7 +63,7 @@ private struct FoldCap {
 
   func reachesBeyond(_ distance: Double) -> Bool { end > distance }
 
-  /// The shapes on one side of the cut, moved as that side's bone has it.
+  /// Returns the shapes on one side of the cut, moved with the bone of that side.
   func half(of shapes: [Shape], _ bend: LimbBend, _ half: LimbBend.Half) -> [Shape] {
     let side = half == .upper ? -1.0 : 1
     let region = Shape.Outline(path: region(side), evenOdd: false)
@@ -78,12 +82,12 @@ private struct FoldCap {
     return piece.path.controlBox.corners.contains { ($0 - shape.joint).dot(shape.axis) * side > -room }
   }
 
-  /// Whether a shape is so far from the cut that it need not be clipped there.
+  /// Returns whether a shape is so far from the cut that it needs no clip.
   private func lies(_ piece: Shape, on side: Double) -> Bool {
     piece.inkBox.corners.allSatisfy { ($0 - shape.joint).dot(shape.axis) * side > Shape.Outline.clearance }
   }
 
-  /// Everything on one side of the cut, with the round end beyond it.
+  /// Returns the region on one side of the cut, extended by the round cap.
   private func region(_ side: Double) -> Path {
     let (along, across) = (shape.axis * (side * Self.far), Point(-shape.axis.y, shape.axis.x) * Self.far)
     let middle = cap?.middle ?? shape.joint
@@ -94,10 +98,11 @@ private struct FoldCap {
     return Path((arc(side)?.elements ?? [.move(middle)]) + far)
   }
 
-  /// Beyond every page.
+  /// Beyond every page, in points.
   private static let far = 2000.0
 
-  /// The round end beyond the cut: a half circle.
+  /// Returns the outline of the round cap, a semicircle beyond the cut; nil if the layer does not
+  /// cross the joint.
   private func arc(_ side: Double) -> Path? {
     guard let cap else { return nil }
     let out = shape.axis * (-side * cap.radius)
@@ -111,7 +116,8 @@ private struct FoldCap {
 }
 
 extension Path {
-  /// Where the outline meets a line across, to about a hundredth of a point; the line is given by a point and the way that is square to it.
+  /// Returns the points where the outline crosses a line, accurate to about 0.01 points. The line
+  /// passes through `place` and is perpendicular to `way`.
   func crossings(of place: Point, _ way: Point) -> [Point] {
     polylines.flatMap { corners in
       zip(corners, corners.dropFirst()).compactMap { a, b in

@@ -1,13 +1,13 @@
 /// The shapes that fill one slot, back to front, on the figure at rest.
 package struct Layer: Hashable, Sendable, Codable {
-  /// As in the source: `front`, `eyes.closed`, `crown.hat`.
+  /// The name in the source: `front`, `eyes.closed`, `crown.hat`.
   package let name: String
-  /// The paint roles that the shapes refer to by number.
+  /// The paint roles that the shapes reference by index.
   package let roles: [PaintRole]
   package let shapes: [Shape]
-  /// Where this layer turns, when the variant says so; else at its bone's joint.
+  /// The pivot of the layer if the variant defines one; otherwise the layer uses its bone's joint.
   package let pivot: Point?
-  /// Shapes that say something; nil where none do.
+  /// Ranges of shapes that must stay readable; nil if there are none.
   package let uprights: [Upright]?
 
   package init(name: String, roles: [PaintRole], shapes: [Shape], pivot: Point?, uprights: [Upright]? = nil) {
@@ -18,20 +18,20 @@ package struct Layer: Hashable, Sendable, Codable {
     self.uprights = uprights
   }
 
-  /// Shapes that are never shown mirrored: a number, a letter, an emblem. In a mirrored figure they stand at their place's mirror image, and read
-  /// the right way.
+  /// A range of shapes that are never mirrored: a number, a letter, an emblem. In a mirrored figure
+  /// they stand at the mirrored position and stay readable.
   package struct Upright: Hashable, Sendable, Codable {
-    /// Numbers into the layer's shapes, which follow each other.
+    /// The range of indices into the layer's shapes.
     package let first: Int
     package let count: Int
-    /// The middle of the shapes, in points.
+    /// The horizontal centre of the shapes, in points.
     package let x: Double
 
     package init(first: Int, count: Int, x: Double) { (self.first, self.count, self.x) = (first, count, x) }
   }
 
-  /// The layer for a figure that will be mirrored: what must stay upright is turned about its middle, so that mirroring turns it back. What clips
-  /// it stays where it is.
+  /// The layer for a figure that will be mirrored. Upright shapes are flipped about their centre,
+  /// so that mirroring restores them. Their clips stay in place.
   package var readyToMirror: Layer {
     guard let uprights else { return self }
     var turned = shapes
@@ -47,16 +47,16 @@ package struct Layer: Hashable, Sendable, Codable {
     return Layer(name: name, roles: roles, shapes: turned, pivot: pivot)
   }
 
-  /// A box around everything the layer can mark, in points.
+  /// The bounding box of everything that the layer can mark, in points.
   package var inkBox: Rect { shapes.inkBox }
 }
 
 extension [Shape] {
-  /// A box around everything that shapes can mark, in points.
+  /// The bounding box of everything that the shapes can mark, in points.
   package var inkBox: Rect { reduce(.empty) { $0.union($1.inkBox) } }
 }
 
-/// One variant of one garment: a drawn file with its layers.
+/// A variant of a garment: a drawn file with its layers.
 package struct Part: Hashable, Sendable, Codable {
   package let garment: String
   package let variant: String

@@ -1,32 +1,38 @@
-/// The figures on contact sheets, by fields of a record. Source: `mannequins` in `Art/catalog.json`.
+/// The figures on contact sheets, as fields of a record. Source: `mannequins` in
+/// `Art/catalog.json`.
 package struct Mannequins: Hashable, Sendable, Codable {
-  /// The one on whom a garment's variants are shown: plain clothes, so that nothing else draws the eye.
+  /// The figure that shows the variants of a garment. It wears plain clothes, so that nothing else
+  /// draws attention.
   package let plain: [String: String]
-  /// What a figure has on beside that where it moves.
+  /// Additional fields of a figure in an animation.
   package let moving: [String: String]
-  /// Garments that are shown on the whole figure; others are shown large.
+  /// Garments that are shown on the whole figure. Other garments are shown enlarged.
   package let full: [String]
-  /// How each field changes from one figure of the mix to the next; one that is not named changes by `Mix.usual`.
+  /// The variation of each field between the figures of the mix. A field without an entry uses
+  /// `Mix.defaultMix`.
   package let mix: [String: Mix]
 
-  /// Figure n takes the choice `n · stride + start + n / drift`, counted round. A stride that has a factor in common with the number of choices, and so
-  /// would pass some over for ever, is lengthened until it has none.
+  /// Figure n takes the choice `n · stride + start + n / drift`, modulo the number of choices. A
+  /// stride that shares a factor with the number of choices would skip some of them, so it is
+  /// increased until the two are coprime.
   package struct Mix: Hashable, Sendable, Codable {
     package let stride: Int
     package let start: Int?
     package let drift: Int?
     /// The choices of a colour.
     package let colors: [String]?
-    /// Worn by those figures of so many whose remainder is in `worn`.
+    /// The period of wearing: figure n wears the item only if `n % of` is in `worn`.
     package let of: Int?
     package let worn: [Int]?
 
-    /// Everything in turn; of what can be left off, one figure in three has it.
+    /// Returns a mix that cycles through all choices. An optional item is worn by one figure in
+    /// three.
     package static func defaultMix(canBeLeftOff: Bool) -> Mix {
       Mix(stride: 1, start: nil, drift: nil, colors: nil, of: canBeLeftOff ? 3 : nil, worn: canBeLeftOff ? [2] : nil)
     }
 
-    /// The choice of a figure among so many, none of them where it does without.
+    /// Returns the index of a figure's choice among `count` choices; nil if the figure goes
+    /// without.
     package func choice(of figure: Int, among count: Int) -> Int? {
       if let of, of > 0, worn?.contains(figure % of) == false { return nil }
       guard count > 0 else { return nil }
@@ -37,7 +43,8 @@ package struct Mannequins: Hashable, Sendable, Codable {
 
     private static func stride(_ stride: Int, among count: Int) -> Int {
       func divisor(_ a: Int, _ b: Int) -> Int { b == 0 ? a : divisor(b, a % b) }
-      // Only what is left over counts, and one of so many has no factor in common.
+      // Only the remainder of the stride matters. `count` consecutive numbers include a coprime
+      // one.
       let minimum = ((stride % count) + count) % count
       return (minimum...(minimum + count)).first { divisor($0, count) == 1 } ?? 1
     }
@@ -48,7 +55,7 @@ package struct Mannequins: Hashable, Sendable, Codable {
 }
 
 extension ArtPack {
-  /// The figures on contact sheets; everything by default in a pack that does not say.
+  /// Returns the figures on contact sheets; the defaults if the pack has no such section.
   package func mannequins() throws(ArtPackError) -> Mannequins {
     try memoized(Mannequins.section) { _ throws(ArtPackError) in Mannequins.none }
   }

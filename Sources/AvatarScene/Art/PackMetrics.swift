@@ -1,9 +1,10 @@
 internal import AvatarText
 
-/// How long a pack's clips and how large its figures are: enough to weigh a sheet without opening rigs and clips, which takes longer than all
-/// else at a start. The compiler measures; a pack that does not say is measured when somebody asks.
+/// The lengths of a pack's clips and the frame sizes of its figures. They suffice to estimate the
+/// size of a sheet without decoding rigs and clips, which takes longer than the rest of the
+/// startup. The compiler measures them; a pack without them is measured on first use.
 package struct PackMetrics: Hashable, Sendable, Codable {
-  /// A clip of the player by its length in seconds and its own number of frames.
+  /// The length of a clip of the player in seconds, and its own number of frames.
   package struct Length: Hashable, Sendable, Codable {
     package let seconds: Double
     package let frames: Int
@@ -11,19 +12,21 @@ package struct PackMetrics: Hashable, Sendable, Codable {
     package let facings: [Facing]
   }
 
-  /// A figure's frame, in points.
+  /// The size of a figure's frame, in points.
   package struct Cell: Hashable, Sendable, Codable {
     package let width: Double
     package let height: Double
   }
 
   package let clips: [String: Length]
-  /// By the figure's path.
+  /// By the path of the figure.
   package let cells: [String: Cell]
 
   package static let section = "measures"
 
-  /// - Throws: `ArtPackError` where a rig or a clip is damaged.
+  /// Measures a pack.
+  ///
+  /// - Throws: `ArtPackError` if a rig or a clip is damaged.
   package static func measure(_ pack: ArtPack) throws(ArtPackError) -> PackMetrics {
     var clips: [String: Length] = [:]
     for name in pack.clipNames(of: .player) {
@@ -40,12 +43,12 @@ package struct PackMetrics: Hashable, Sendable, Codable {
     return PackMetrics(clips: clips, cells: cells)
   }
 
-  /// The frame of a figure.
+  /// Returns the frame size of a figure.
   package func cell(of figure: FigureID) -> Cell? { cells[figure.path] }
 
-  /// How many frames a clip of the player has in a sheet; 0 where there is no such clip.
+  /// Returns the number of frames of a player's clip in a sheet; 0 if there is no such clip.
   ///
-  /// - Parameter fps: frames a second; nil for the clip's own number of frames.
+  /// - Parameter fps: frames per second; nil for the clip's own number of frames.
   package func frames(of clip: String, fps: Double?) -> Int {
     clips[clip].map { FrameTiming.count(seconds: $0.seconds, frames: $0.frames, fps: fps) } ?? 0
   }
@@ -73,7 +76,7 @@ extension PackMetrics.Cell: Packable {
 }
 
 extension ArtPack {
-  /// As the compiler measured it, or measured now.
+  /// Returns the metrics that the compiler measured, or measures them now.
   package func measures() throws(ArtPackError) -> PackMetrics {
     try memoized(PackMetrics.section) { pack throws(ArtPackError) in try PackMetrics.measure(pack) }
   }

@@ -1,43 +1,48 @@
 internal import AvatarText
 
-/// One field of a record: what may stand in it, and what that does to a figure. Source: `fields` in `Art/catalog.json`.
+/// A field of a record: its possible values, and their effect on a figure. Source: `fields` in
+/// `Art/catalog.json`.
 public struct RecordField: Hashable, Sendable, Codable {
-  /// As the app spells it, such as `hairStyle`.
+  /// The name in the app, such as `hairStyle`.
   public let name: String
-  /// As a table's column is called, such as `hair_style`.
+  /// The name of the table column, such as `hair_style`.
   public let column: String
+  /// The type of the field's values.
   public let kind: Kind
-  /// Its place among the fields where they are listed or edited.
+  /// The position among the fields in lists and editors.
   public let order: Int
-  /// The page of an editor on which it stands; nil where people do not edit it.
+  /// The tab of an editor that shows the field; nil for a field that users do not edit.
   public let tab: String?
-  /// Whose it is; nil for what is known about a person and not drawn.
+  /// The figure that the field belongs to; nil for information about a person that is not drawn.
   public let figure: Wearer?
-  /// The garment that it chooses, colours or names.
+  /// The garment that the field selects, colours or names.
   public let garment: String?
-  /// The palette whose names it takes.
+  /// The palette whose names are the values of the field.
   package let palette: Palettes.Choice?
-  /// What stands in for a value that is left out or not understood. A garment and a palette have their own.
+  /// The value that replaces a missing or invalid value. Garments and palettes have their own
+  /// defaults.
   public let `default`: String?
-  /// The paint family of its colour.
+  /// The paint family that takes the field's colour.
   public let paints: String?
-  /// Paints that follow from its colour.
+  /// Paints that are derived from the field's colour.
   public let derives: [Derived]?
-  /// When its colour gives way to a university's.
+  /// The condition under which a university's colour replaces the field's colour.
   public let merch: Merch?
-  /// Where its letters are drawn.
+  /// The place where the field's text is drawn.
   public let shows: Letters?
-  /// For alt texts: `{value} skin`, `{a color} circle`. A garment's variants have their own.
+  /// A phrase for alt texts: `{value} skin`, `{a color} circle`. The variants of a garment have
+  /// their own.
   public let words: String?
-  /// Its place among the words of an alt text; nil where it is not spoken of.
+  /// The position of the field's phrase in an alt text; nil if the field is not mentioned.
   public let alt: Int?
-  /// True for the garment that shapes the face: pictures of heads end at its chin.
+  /// True for the garment that defines the shape of the face. Portraits end at its chin.
   public let isFace: Bool?
   /// True for the garment whose variants are figures: the pets.
   public let isFigure: Bool?
 
+  /// The type of a field's values.
   public enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
-    /// One of a garment's variants, or of a palette's names.
+    /// A variant of a garment, or a name of a palette.
     case variant
     /// A colour by hex or by name.
     case color
@@ -46,52 +51,60 @@ public struct RecordField: Hashable, Sendable, Codable {
     case flag
   }
 
-  /// Who wears or has what a field says.
+  /// The figure that a field describes.
   public enum Wearer: String, Hashable, Sendable, Codable, CaseIterable { case player, pet, legacy }
 
-  /// Where a text is drawn.
+  /// The place where a text is drawn.
   public enum Letters: String, Hashable, Sendable, Codable, CaseIterable {
-    /// In the rig's slot of that name.
+    /// In the slots of the rig whose part is `emoji`.
     case emoji
     /// Above the figure.
     case label
-    /// In a still's caption.
+    /// In the caption of a still picture.
     case caption
   }
 
-  /// A paint that follows from the field's colour.
+  /// A paint that is derived from the field's colour.
   public struct Derived: Hashable, Sendable, Codable {
+    /// The paint family that takes the derived colour.
     public let family: String
     package let rule: DerivedPaint
-    /// The family that it is seen on.
+    /// The family of the background behind the paint.
     public let on: String?
-    /// Under which name an atlas tells it; nil for one that is not told.
+    /// The name of the paint in an atlas; nil if an atlas does not contain it.
     public let name: String?
   }
 
-  /// A uni-branded garment takes the university's colours where a flag is set and the person's status is one of some values.
+  /// The condition for a university's colours: a uni-branded garment takes them if a flag is set
+  /// and the person's status is one of some values.
   public struct Merch: Hashable, Sendable, Codable {
+    /// The field with the flag.
     public let flag: String
+    /// The field with the name of the university.
     public let university: String
+    /// The field with the person's status.
     public let status: String
+    /// The status values that enable the university's colours.
     public let values: [String]
   }
 
-  /// True where it chooses what is worn.
+  /// True if the field selects a garment's variant.
   public var fills: Bool { kind == .variant && palette == nil }
-  /// True where it is what somebody is called: no part of a look.
+  /// True if the field is the name of a person or a pet, which is no part of a look.
   package var isName: Bool { shows == .label || shows == .caption }
 }
 
-/// The fields of a record, in the order in which they are read, found by either of their names.
+/// The fields of a record in reading order, with lookup by name or by column.
 public struct RecordFields: Sendable {
+  /// All fields, in reading order.
   public let all: [RecordField]
   private let numbers: [String: Int]
-  /// What keys were taken for: a table has the same columns in every row.
+  /// A cache of suggestions for misspelt keys: a table has the same columns in every row.
   private let slips = Memo<[String], String?>(maximum: 256)
-  /// Bytes of a key that is remembered.
+  /// The maximum length of a cached key, in bytes.
   private static let longestSlip = 64
 
+  /// Creates a list of fields, in reading order.
   public init(_ fields: [RecordField]) {
     all = fields
     var numbers: [String: Int] = [:]
@@ -103,12 +116,13 @@ public struct RecordFields: Sendable {
     self.numbers = numbers
   }
 
-  /// The field of that name in the app, or of that column.
+  /// Returns the field with that name or with that column.
   public subscript(name: String) -> RecordField? { numbers[name].map { all[$0] } }
 
-  /// What a key that is no field's was probably meant to be: a field's name or column, whichever it looks like, or one of `others`.
+  /// Returns the suggestion for an unknown key: the name or the column of a field, whichever form
+  /// the key has, or one of `others`; nil if nothing is close.
   ///
-  /// - Parameter others: keys beside fields that may stand there.
+  /// - Parameter others: further valid keys at that place.
   func meant(by key: String, others: [String]) -> String? {
     func near() -> String? {
       ClosestMatch.near(key, among: all.map { key.utf8.contains("_") ? $0.column : $0.name } + others)
@@ -116,26 +130,30 @@ public struct RecordFields: Sendable {
     return key.utf8.count <= Self.longestSlip ? slips.value(for: [key] + others, near) : near()
   }
 
-  /// As they are listed and edited.
+  /// The fields in the order of lists and editors.
   public var listed: [RecordField] {
     all.enumerated().sorted { ($0.element.order, $0.offset) < ($1.element.order, $1.offset) }.map(\.element)
   }
 
-  /// The fields that choose a garment, in the order in which they are listed: `accessory1`, `accessory2`.
+  /// Returns the fields that select a garment, in reading order: `accessory1`, `accessory2`.
   public func choosing(_ garment: String) -> [RecordField] { all.filter { $0.garment == garment && $0.fills } }
 }
 
 extension RecordFields: Hashable {
+  /// Compares the fields; caches are ignored.
   public static func == (a: RecordFields, b: RecordFields) -> Bool { a.all == b.all }
 
+  /// Hashes the fields.
   public func hash(into hasher: inout Hasher) { hasher.combine(all) }
 }
 
 extension RecordFields: Codable {
+  /// Decodes an array of fields.
   public init(from decoder: any Decoder) throws {
     self.init(try decoder.singleValueContainer().decode([RecordField].self))
   }
 
+  /// Encodes an array of fields.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(all)

@@ -1,11 +1,12 @@
-/// One outline of a layer, with how it is painted. Colours are numbers into the layer's list of roles.
+/// A path of a layer and its paint. Colours are indices into the layer's list of roles.
 package struct Shape: Hashable, Sendable, Codable {
   package let path: Path
   package let fill: Fill?
   package let stroke: Stroke?
-  /// Outlines that clip the shape, all at once.
+  /// Outlines that clip the shape; their intersection applies.
   package let clips: [Outline]?
-  /// How the artist drew it, where `path` is what clips leave of that: for who opens it in an editor.
+  /// The shape as the artist drew it, if clips were applied to `path`. Vector exports use it, so
+  /// that the shape stays editable.
   package let source: Source?
 
   package init(path: Path, fill: Fill?, stroke: Stroke?, clips: [Outline]?, source: Source? = nil) {
@@ -16,10 +17,10 @@ package struct Shape: Hashable, Sendable, Codable {
     self.source = source
   }
 
-  /// An outline, or a line, with the outlines that clip it.
+  /// A path or a line, with the outlines that clip it.
   package struct Source: Hashable, Sendable, Codable {
     package let path: Path
-    /// The line whose area became the shape's fill; nil for what was a fill.
+    /// The stroke whose area became the shape's fill; nil if the source was a fill.
     package let stroke: Stroke?
     package let clips: [Outline]
 
@@ -33,7 +34,7 @@ package struct Shape: Hashable, Sendable, Codable {
     source.map { Shape(path: $0.path, fill: $0.stroke == nil ? fill : nil, stroke: $0.stroke, clips: $0.clips) } ?? self
   }
 
-  /// The inside of a shape.
+  /// The fill of a shape.
   package struct Fill: Hashable, Sendable, Codable {
     package let role: Int
     package let opacity: Double
@@ -46,7 +47,7 @@ package struct Shape: Hashable, Sendable, Codable {
     }
   }
 
-  /// The line along a shape; the width is in points.
+  /// The stroke of a shape; the width is in points.
   package struct Stroke: Hashable, Sendable, Codable {
     package let role: Int
     package let opacity: Double
@@ -64,7 +65,7 @@ package struct Shape: Hashable, Sendable, Codable {
       self.miterLimit = miterLimit
     }
 
-    /// How far from its path the line can mark, in points.
+    /// The maximum distance of the stroke's marks from its path, in points.
     package var reach: Double { width / 2 * (join == .miter ? miterLimit : 1.42) }
   }
 
@@ -78,11 +79,12 @@ package struct Shape: Hashable, Sendable, Codable {
       self.evenOdd = evenOdd
     }
 
-    /// How far inside a shape must lie, in points, not to need the clip at any scale or bend: about a pixel of a small picture.
+    /// The distance from the clip's edge, in points, at which a shape inside needs no clip at any
+    /// scale or bend: about a pixel of a small picture.
     package static let clearance = 0.125
   }
 
-  /// A box around everything the shape can mark, in points.
+  /// The bounding box of everything that the shape can mark, in points.
   package var inkBox: Rect {
     var box = path.controlBox.insetBy(-(stroke?.reach ?? 0))
     for clip in clips ?? [] { box = box.intersection(clip.path.controlBox) }

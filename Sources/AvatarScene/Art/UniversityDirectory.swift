@@ -1,9 +1,11 @@
-/// Finds a university by any of its names, whatever the case, spacing and punctuation.
+/// A directory of universities, with lookup by any of their names. Case, spacing and punctuation
+/// are ignored.
 package struct UniversityDirectory: Sendable {
   package let universities: [University]
   private let index: NameIndex
 
-  /// Later entries win over earlier ones of the same name, so that a user's file extends and corrects the pack's.
+  /// Later entries replace earlier ones with the same name, so that a user's file extends and
+  /// corrects the pack.
   package init(_ universities: [University]) {
     self.universities = universities
     index = NameIndex()
@@ -13,12 +15,13 @@ package struct UniversityDirectory: Sendable {
     index.number(of: Self.folded(name), among: universities).map { universities[$0] }
   }
 
-  /// The name closest to one that is not known.
+  /// Returns the known name that is closest to an unknown one.
   package func closest(to name: String) -> String? {
     ClosestMatch.find(name, among: universities.flatMap { [$0.name] + ($0.aliases ?? []) })
   }
 
-  /// Letters and digits alone, in lower case. Most names are ASCII, where no table of Unicode need be asked.
+  /// Returns the letters and digits of a name in lower case. Most names are ASCII, which needs no
+  /// Unicode tables.
   static func folded(_ name: String) -> String {
     var ascii: [UInt8] = []
     ascii.reserveCapacity(name.utf8.count)
@@ -40,7 +43,7 @@ package struct UniversityDirectory: Sendable {
   }
 }
 
-/// Universities by their folded names, made with the first look-up: most pictures need none.
+/// An index of universities by folded name, built on the first lookup: most pictures need none.
 private final class NameIndex: Sendable {
   private let made = Locked<[String: Int]?>(nil)
 
@@ -63,14 +66,21 @@ private final class NameIndex: Sendable {
   }
 }
 
-/// A university and its brand colours. Source: `Art/universities.json`, or a file given by `--universities`.
+/// A university and its brand colours. Source: `Art/universities.json`, or the file given by
+/// `--universities`.
 public struct University: Hashable, Sendable, Codable {
+  /// The id of the university.
   public let id: String
+  /// The full name.
   public let name: String
+  /// Other names.
   public let aliases: [String]?
+  /// The primary brand colour.
   public let primary: RGBA
+  /// The secondary brand colour.
   public let secondary: RGBA?
-  /// Where the colours come from.
+  /// The source of the colours.
   public let source: String?
+  /// The reliability of the colours, such as `published`.
   public let confidence: String?
 }

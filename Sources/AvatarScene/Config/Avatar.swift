@@ -1,12 +1,15 @@
-/// A look that can be drawn: every choice made, every colour known.
+/// A resolved avatar that is ready to draw: all choices are made and all colours are known.
 public struct Avatar: Hashable, Sendable {
+  /// The id of the record.
   public let id: String
   /// The student, or the circle of an old record.
   public let body: Look
+  /// The pet; nil if the record has none.
   public let pet: Look?
-  /// The player's first name, for captions; empty when unknown.
+  /// The player's first name, for captions; empty if unknown.
   public let firstName: String
 
+  /// Creates an avatar.
   public init(id: String, body: Look, pet: Look?, firstName: String) {
     self.id = id
     self.body = body
@@ -14,37 +17,40 @@ public struct Avatar: Hashable, Sendable {
     self.firstName = firstName
   }
 
-  /// True for a player of the time when players were circles.
+  /// True for an old record, from the time when players were circles.
   public var isLegacy: Bool { body.figure.name == FigureID.legacy.name }
 
-  /// Everybody in the picture, the player first.
+  /// All looks in the picture, the player first.
   public var looks: [Look] { [body] + (pet.map { [$0] } ?? []) }
 }
 
-/// How one figure looks: what it wears, its colours, and what its fields came to.
+/// The look of one figure: its garments, its colours, and the resolved values of its fields.
 public struct Look: Hashable, Sendable {
+  /// The figure.
   public let figure: FigureID
-  /// In the order in which it is put on.
+  /// The worn variants, in the order in which they are put on.
   public let worn: [Worn]
-  /// The plain colour of every paint family that the record decides.
+  /// The plain colour of each paint family that the record decides.
   public let plain: [String: RGBA]
-  /// What a reader of an atlas is told, in that order.
+  /// The values that an atlas reports, in that order.
   public let values: [Value]
 
-  /// What a field came to.
+  /// The resolved value of a field.
   public struct Value: Hashable, Sendable {
-    /// The field's name; for a colour that follows from another, its own.
+    /// The name of the field, or of a derived colour.
     public let name: String
-    /// A variant, a colour's name or hex, a text.
+    /// A variant, the name or hex form of a colour, or a text.
     public var text: String
+    /// The colour of the value; nil if the value has none.
     public var color: RGBA?
-    /// Where its letters are drawn.
+    /// The place where the text is drawn.
     public var shows: RecordField.Letters?
   }
 
+  /// Returns the text of a field's value.
   public subscript(field: String) -> String? { values.first { $0.name == field }?.text }
 
-  /// The letters that are drawn in a place; nil where there are none.
+  /// Returns the text that is drawn at a place; nil if there is none.
   public func letters(_ place: RecordField.Letters) -> String? {
     values.first { $0.shows == place && !$0.text.isEmpty }?.text
   }

@@ -1,16 +1,19 @@
-/// A player's look exactly as the app stores it: strings that nobody has judged yet.
+/// A player's look as the app stores it: strings that are not validated yet.
 public struct AvatarRecord: Hashable, Sendable {
+  /// The id of the record.
   public var id: String
-  /// Where the record comes from, for messages.
+  /// The source file of the record, for messages.
   public var file: String?
+  /// The line in the source file, counted from 1.
   public var line: Int?
-  /// Non-empty values by the names of the catalog's fields, such as `hairStyle`.
+  /// Non-empty values, by the names of the catalog's fields, such as `hairStyle`.
   public var fields: [String: String]
-  /// Keys that mean nothing to us, and are not even nearly one that does.
+  /// Unknown keys that resemble no known key.
   public var unknownKeys: [String]
-  /// What is questionable about its form: keys that are nearly known, two keys for one field, no id where one belongs.
+  /// Warnings about the form of the record: misspelt keys, two keys for one field, a missing id.
   public var warnings: [Diagnostic]
 
+  /// Creates a record.
   public init(
     id: String, file: String? = nil, line: Int? = nil, fields: [String: String] = [:], unknownKeys: [String] = [],
     warnings: [Diagnostic] = []
@@ -23,9 +26,11 @@ public struct AvatarRecord: Hashable, Sendable {
     self.warnings = warnings
   }
 
+  /// Returns the value of a field.
   public subscript(field: String) -> String? { fields[field] }
 
-  /// True where nothing is said about a student: the record is of the time when players were circles.
+  /// True if no field of the player has a value: the record is from the time when players were
+  /// circles.
   public func isLegacy(_ known: RecordFields) -> Bool {
     known.all.allSatisfy { $0.figure != .player || fields[$0.name] == nil }
   }

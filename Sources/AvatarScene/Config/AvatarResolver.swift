@@ -1,12 +1,15 @@
-/// Turns a record's strings into an avatar, by the app's rules, and says what it had to replace.
+/// Resolves the strings of a record to an avatar, by the rules of the app, and reports the values
+/// that it replaces.
 ///
-/// Past this point nothing is optional that the picture needs, and no string is looked up again.
+/// The result has no optional value that the picture needs, and no string that needs another
+/// lookup.
 package struct AvatarResolver: Sendable {
   let palettes: Palettes
   let catalog: Catalog
   package let universities: UniversityDirectory
 
-  /// The avatar, and a warning for everything that is questionable about the record's form and every value that had to give way to a default.
+  /// Returns the avatar, with a warning for each problem in the form of the record and for each
+  /// value that a default replaces.
   package func resolve(_ record: AvatarRecord) -> (avatar: Avatar, diagnostics: [Diagnostic]) {
     let fields = catalog.fields.all
     var reader = FieldReader(record: record, palettes: palettes, catalog: catalog)
@@ -56,8 +59,9 @@ package struct AvatarResolver: Sendable {
     }
   }
 
-  /// The university whose colours a uni-branded garment takes: merch is on, the person's status is one that has it, and we know the place.
-  /// A name that we do not know is reported whether or not it is worn.
+  /// Returns the university whose colours a uni-branded garment takes: merch is enabled, the
+  /// person's status qualifies, and the university is known. Adds a warning for an unknown
+  /// university name, whether or not the garment is worn.
   private func brand(of field: RecordField, _ merch: RecordField.Merch, _ worn: [Worn], _ reader: inout FieldReader)
     -> University?
   {

@@ -1,6 +1,7 @@
 internal import AvatarText
 
-/// Reads one record's fields against the catalog and the palettes, and keeps what it has to say about them.
+/// Reads the fields of one record, validates them against the catalog and the palettes, and
+/// collects diagnostics.
 struct FieldReader {
   let record: AvatarRecord
   let palettes: Palettes
@@ -13,7 +14,7 @@ struct FieldReader {
       Diagnostic(.warning, file: record.file, line: record.line, record: record.id, field: field, message))
   }
 
-  /// What a field comes to; nil for a flag, which means nothing by itself.
+  /// Returns the resolved value of a field; nil for a flag, which has no value of its own.
   mutating func value(of field: RecordField) -> Look.Value? {
     switch (field.kind, field.palette.map(palettes.choices)) {
     case (.flag, _): return nil
@@ -30,7 +31,7 @@ struct FieldReader {
     }
   }
 
-  /// The variant that a field names, or its garment's default with a warning.
+  /// Returns the variant that a field names, or the default of its garment with a warning.
   private mutating func variant(_ field: RecordField) -> String {
     guard let garment = field.garment.flatMap({ catalog[$0] }) else { return record[field.name] ?? "" }
     guard let value = record[field.name] else { return garment.default }
@@ -46,7 +47,7 @@ struct FieldReader {
     warn(field.name, "there is no \(kind) \"\(value.prefix(80))\"; drawn as \"\(drawn)\"", closest: closest)
   }
 
-  /// A colour of a palette by its name and no other.
+  /// Returns a colour of a palette, which must be given by its exact name.
   private mutating func swatch(_ field: RecordField, among list: [NamedSwatch], default fallback: String) -> Look.Value
   {
     if let value = record[field.name] {
@@ -59,7 +60,7 @@ struct FieldReader {
     return Look.Value(name: field.name, text: fallback, color: color)
   }
 
-  /// A colour of a palette, or any other.
+  /// Returns a colour of a palette, or any other colour.
   private mutating func color(_ field: RecordField, among list: [NamedSwatch], default fallback: String) -> Look.Value {
     let defaultValue = list.first { $0.name == fallback }?.color ?? .black
     guard let value = record[field.name] else {
@@ -72,7 +73,7 @@ struct FieldReader {
     return Look.Value(name: field.name, text: found.0 ?? found.1.hex, color: found.1)
   }
 
-  /// A colour by hex or by name, or the default with a warning.
+  /// Returns a colour by hex or by name, or the default with a warning.
   private mutating func color(_ field: RecordField, default fallback: RGBA) -> (name: String?, color: RGBA) {
     guard let value = record[field.name] else { return (nil, fallback) }
     if let color = RGBA(value) { return (nil, color) }
@@ -80,7 +81,7 @@ struct FieldReader {
     if let found = named.first(where: { $0.name.lowercased() == value.lowercased() }) {
       return (found.name, found.color)
     }
-    // A hex colour with a digit too few is no misspelt name.
+    // A malformed hex colour is not a misspelt name.
     let isHex =
       value.utf8.hasPrefix("#") || value.utf8.contains { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
     let closest = isHex ? nil : ClosestMatch.find(value, among: named.map(\.name))
@@ -99,9 +100,11 @@ struct FieldReader {
     }
   }
 
-  /// What is put on, in that order: of each garment what its fields chose, the same one once, and of those that exclude each other the last.
+  /// Returns the worn variants in the order in which they are put on. Each garment contributes the
+  /// variants that its fields selected, without duplicates. Of variants that exclude each other,
+  /// only the last stays.
   ///
-  /// - Parameter values: by field; what is not worn is taken out of them.
+  /// - Parameter values: by field; the values of variants that are not worn are replaced.
   mutating func worn(by wearer: RecordField.Wearer, _ values: inout [Look.Value?]) -> [Worn] {
     var worn: [(worn: Worn, field: String, exclusive: String?)] = []
     var shown: [(numbers: [Int], garment: Catalog.Garment)] = []

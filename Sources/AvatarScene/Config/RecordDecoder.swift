@@ -1,9 +1,12 @@
-/// Reads one record from a JSON object in any of its three forms: the app's config, an envelope, a database row.
+/// Reads one record from a JSON object in one of three forms: the app's config, an envelope, or a
+/// database row.
 public enum RecordDecoder {
+  /// Reads one record from a JSON value.
+  ///
   /// - Parameters:
-  ///   - fields: what a record has, from the catalog of the pack that draws it.
-  ///   - fallbackID: the record's id where it names none: the file's stem, or `line-N`.
-  /// - Throws: `RecordError` with file, line and field where a value has the wrong type.
+  ///   - fields: the fields of a record, from the catalog of the pack that draws it.
+  ///   - fallbackID: the id of a record without one: the file's stem, or `line-N`.
+  /// - Throws: `RecordError` with file, line and field if a value has the wrong type.
   public static func record(
     from value: JSONValue, fields: RecordFields, fallbackID: String, file: String? = nil, line: Int? = nil
   ) throws(RecordError) -> AvatarRecord {
@@ -22,12 +25,13 @@ public enum RecordDecoder {
     return reader.finished
   }
 
-  /// Reads one record from named text columns, as CSV has them; empty means absent.
+  /// Reads one record from named text columns, such as a row of a CSV file. An empty value counts
+  /// as absent.
   package static func record(
     fromColumns columns: [(String, String)], fields: RecordFields, fallbackID: String, file: String?, line: Int?
   ) throws(RecordError) -> AvatarRecord {
     var object: [String: JSONValue] = [:]
-    // Of two columns of one name the one that says something.
+    // Of two columns with the same name, a non-empty one wins.
     for (name, value) in columns where !value.isEmpty || object[name] == nil {
       object[name] = value.isEmpty ? .null : .string(value)
     }
@@ -35,10 +39,13 @@ public enum RecordDecoder {
   }
 }
 
-/// A record that cannot be read.
+/// An error in a record that cannot be read.
 public struct RecordError: DiagnosedError, Hashable {
+  /// The problem, with its file, line and field.
   public let diagnostic: Diagnostic
+  /// The text of the diagnostic.
   public var description: String { diagnostic.text }
+  /// The exit status of a process without a usable record: `noUsableRecord`.
   public var exitStatus: ExitStatus { .noUsableRecord }
 
   package init(_ diagnostic: Diagnostic) { self.diagnostic = diagnostic }
@@ -47,13 +54,13 @@ public struct RecordError: DiagnosedError, Hashable {
 private struct RecordReader {
   let known: RecordFields
   var record: AvatarRecord
-  /// By field: the key that it was read from.
+  /// The key that each field was read from, by field name.
   private(set) var keys: [String: String] = [:]
-  /// Whether the object is a record at all: a key of it is one of a record's, whatever it holds.
+  /// True if the object has at least one key of a record, whatever its value.
   private(set) var isRecord = false
   private(set) var remarks: [(field: String?, message: String)] = []
 
-  /// The record with its warnings, which tell its id.
+  /// The record with its warnings, which include its id.
   var finished: AvatarRecord {
     var record = record
     record.warnings = remarks.map {
@@ -114,7 +121,8 @@ private struct RecordReader {
     }
   }
 
-  /// A record may spell a field in two ways; the later one counts, and where they differ that is said.
+  /// Sets the value of a field. A record can spell a field in two ways; the later key wins, and
+  /// different values cause a warning.
   private mutating func set(_ field: RecordField, _ text: String, _ key: String) {
     if let earlier = keys[field.name], let other = record.fields[field.name], other != text {
       let message =
@@ -125,7 +133,8 @@ private struct RecordReader {
     record.fields[field.name] = text
   }
 
-  /// The first of these that says something; where all that are there are empty, the record is called by its place, which is said.
+  /// Sets the record's id to the first non-empty value. If all present values are empty, the record
+  /// keeps its fallback id and gets a warning.
   private mutating func readID(_ found: [(key: String, value: JSONValue?)]) throws(RecordError) {
     for (key, value) in found {
       switch value {
@@ -143,10 +152,11 @@ private struct RecordReader {
     remarks.append((empty, "is empty; the record is called \"\(record.id)\" by its place; give it an id of its own"))
   }
 
-  /// What kind of object a key stands in.
+  /// The kind of object that contains a key.
   private enum Place { case flat, envelope, part }
 
-  /// A key that means nothing there. One of an app's own is nobody's business; one that is nearly ours was meant to be, unless it holds nothing.
+  /// Handles a key that has no meaning at its place. An unrelated key of the app is only listed. A
+  /// misspelt or misplaced key causes a warning, unless its value is null.
   private mutating func passOver(_ key: String, _ value: JSONValue, prefix: String, in place: Place) {
     let isOneOfMany = record.unknownKeys.count + remarks.count >= SceneLimit.questionedKeys
     guard value != .null, !isOneOfMany, let problem = problem(of: key, value, in: place) else {

@@ -1,19 +1,24 @@
 internal import AvatarText
 
-/// One thing to tell a user: what was found, where, and what to write instead.
+/// A message for the user: what was found, where, and what to write instead.
 public struct Diagnostic: Hashable, Sendable {
+  /// The severity of a diagnostic.
   public enum Severity: String, Hashable, Sendable { case note, warning, error }
 
+  /// The severity.
   public var severity: Severity
-  /// The file, or `-` for standard input; nil where there is none.
+  /// The file, or `-` for standard input; nil if there is none.
   public var file: String?
-  /// Counts from 1.
+  /// The line in the file, counted from 1.
   public var line: Int?
+  /// The id of the record; nil if there is none.
   public var record: String?
   /// The field as the app spells it, such as `hairColor`.
   public var field: String?
+  /// The problem, and what to write instead.
   public var message: String
 
+  /// Creates a diagnostic.
   public init(
     _ severity: Severity, file: String? = nil, line: Int? = nil, record: String? = nil, field: String? = nil,
     _ message: String
@@ -27,11 +32,13 @@ public struct Diagnostic: Hashable, Sendable {
   }
 }
 
-/// `warning: players.ndjson:17: hairColor: "#12345" is not a colour; …`
+/// Formatted as `warning: players.ndjson:17: hairColor: "#12345" is not a colour; …`.
 extension Diagnostic: CustomStringConvertible {
+  /// The severity and the text.
   public var description: String { "\(severity.rawValue): \(text)" }
 
-  /// The line without its severity. It is one line, whatever the values in it hold; see `PlainText`.
+  /// The message with its location, without the severity. It is a single line, whatever the values
+  /// in it contain; see `PlainText`.
   public var text: String {
     var place = ""
     if let file { place += PlainText.line(file) + (line.map { ":\($0): " } ?? ": ") }

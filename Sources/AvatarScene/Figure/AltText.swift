@@ -1,8 +1,11 @@
 internal import AvatarText
 
-/// Words for people who cannot see the picture: "Student with short brown hair, round glasses, a blue hoodie, jeans and white sneakers."
+/// Alt texts for people who cannot see the picture: "Student with short brown hair, round glasses,
+/// a blue hoodie, jeans and white sneakers."
 package enum AltText {
-  /// - Parameter cast: who is in the picture; a pet that somebody does not have is not.
+  /// Returns the alt text of an avatar.
+  ///
+  /// - Parameter cast: the figures in the picture. A missing pet is not mentioned.
   package static func describe(_ avatar: Avatar, cast: AnimatedAvatar.Cast = .playerAndPet, catalog: Catalog) -> String
   {
     let pet = cast == .player ? nil : avatar.pet.map { self.pet($0, catalog) }
@@ -12,7 +15,7 @@ package enum AltText {
     return sentence + (pet.map { ", and " + $0 } ?? "") + "."
   }
 
-  /// "a black cat with a bow called Tom".
+  /// Returns a phrase such as "a black cat with a bow called Tom".
   private static func pet(_ pet: Look, _ catalog: Catalog) -> String {
     let words = phrases(pet, .pet, catalog)
     let accessories = words.worn.dropFirst()
@@ -21,7 +24,8 @@ package enum AltText {
       .joined(separator: " ")
   }
 
-  /// What is said of a figure: the words of each field that is spoken of, in their order; of what is worn, and of the rest.
+  /// Returns the phrases of a figure's fields in alt text order: all of them, those of worn
+  /// garments, and the rest.
   private static func phrases(_ look: Look, _ wearer: RecordField.Wearer, _ catalog: Catalog) -> (
     all: [String], worn: [String], reported: [String]
   ) {
@@ -47,7 +51,7 @@ package enum AltText {
     return words
   }
 
-  /// What a colour is called: by the name that its palette has, else by the nearest of everyday.
+  /// Returns the name of a colour: the name in its palette, otherwise the nearest everyday name.
   private static func name(of field: RecordField, _ look: Look) -> String? {
     guard let value = look.values.first(where: { $0.name == field.name }), let color = value.color else { return nil }
     return field.palette == nil || value.text.utf8.hasPrefix("#") ? colorName(color) : spaced(value.text)
@@ -68,12 +72,12 @@ package enum AltText {
 
   private static func capitalized(_ text: String) -> String { text.prefix(1).uppercased() + text.dropFirst() }
 
-  /// `darkBrown` → `dark brown`.
+  /// Splits camel case: `darkBrown` → `dark brown`.
   private static func spaced(_ name: String) -> String {
     name.reduce(into: "") { $0 += $1.isUppercase ? " " + $1.lowercased() : String($1) }
   }
 
-  /// The everyday name nearest to a colour.
+  /// Returns the everyday name nearest to a colour.
   static func colorName(_ color: RGBA) -> String {
     let lab = OKLab(color)
     func distance(_ other: RGBA) -> Double {

@@ -1,15 +1,16 @@
-/// What becomes of the pet.
+/// The placement of the pet.
 public enum PetPlacement: String, Sendable, CaseIterable {
-  /// In the player's frame, at (−30, −15) from the player's origin.
+  /// In the player's frame, at (−30, −15) points from the player's origin.
   case beside
-  /// In sheets of its own.
+  /// In separate sheets.
   case separate
   case none
 }
 
-/// An avatar playing one clip: the student and, beside it, the pet with its name. A pure function of time.
+/// An avatar in one clip: the student and, beside it, the pet with its name. The output is a pure
+/// function of time.
 package struct AnimatedAvatar: Sendable {
-  /// Who is in the picture.
+  /// The figures in the picture.
   package enum Cast: Sendable {
     case playerAndPet, player, pet
   }
@@ -22,11 +23,14 @@ package struct AnimatedAvatar: Sendable {
 
   package var frame: FrameGeometry { cast.frame }
 
+  /// Creates an animated avatar.
+  ///
   /// - Parameters:
-  ///   - facing: where everybody looks. What the pack does not show so is as in front.
-  ///   - shadow: false leaves the shadow on the ground out.
-  ///   - names: false leaves the pet's name out.
-  /// - Throws: `ArtPackError` where the pack lacks a rig or a clip, or a damaged part is worn.
+  ///   - facing: the facing of all figures. A figure without that view in the pack is shown from
+  ///     the front.
+  ///   - shadow: false omits the shadow on the ground.
+  ///   - names: false omits the pet's name.
+  /// - Throws: `ArtPackError` if the pack lacks a rig or a clip, or if a worn part is damaged.
   package init(
     _ avatar: Avatar, clip name: String, facing: Facing = .front, cast: Cast, shadow: Bool = true, names: Bool = true,
     pack: ArtPack
@@ -35,7 +39,8 @@ package struct AnimatedAvatar: Sendable {
       DressedCast(avatar, cast, facing: facing, pack: pack), clip: name, shadow: shadow, names: names, pack: pack)
   }
 
-  /// The same people in one clip of several; `pack` is the one that they were dressed from.
+  /// Creates an animated avatar from a cast that several clips share. `pack` must be the pack that
+  /// the cast was built from.
   package init(_ cast: DressedCast, clip name: String, shadow: Bool = true, names: Bool = true, pack: ArtPack)
     throws(ArtPackError)
   {
@@ -48,7 +53,8 @@ package struct AnimatedAvatar: Sendable {
     }
   }
 
-  /// Everything in the picture at a moment, back to front. The pet stands farther from us than the player, so it comes first.
+  /// Returns everything in the picture at a time, back to front. The pet stands behind the player,
+  /// so it comes first.
   package func drawList(at time: Double) -> DrawList {
     var items: [DrawItem] = []
     var lift = 0.0
@@ -66,18 +72,20 @@ package struct AnimatedAvatar: Sendable {
 
 }
 
-/// An avatar's figures with all that they wear, whatever they do: what the clips of one avatar share.
+/// The dressed figures of an avatar, independent of a clip. The clips of one avatar share them.
 package struct DressedCast: Sendable {
   package let frame: FrameGeometry
-  /// The ground line's height in the scene.
+  /// The height of the ground line in the scene.
   package let ground: Double
-  /// Back to front: the pet stands farther from us than the player.
+  /// Back to front: the pet stands behind the player.
   let figures: [(figure: Figure, offset: Point, prefix: String)]
   /// The pet's name.
   let label: TextRun?
   package let facing: Facing
 
-  /// - Throws: `ArtPackError` where the pack lacks a rig, or a damaged part is worn.
+  /// Dresses the figures of an avatar.
+  ///
+  /// - Throws: `ArtPackError` if the pack lacks a rig, or if a worn part is damaged.
   package init(_ avatar: Avatar, _ cast: AnimatedAvatar.Cast, facing: Facing = .front, pack: ArtPack)
     throws(ArtPackError)
   {
@@ -86,7 +94,7 @@ package struct DressedCast: Sendable {
     var figures: [(figure: Figure, offset: Point, prefix: String)] = []
     var label: TextRun?
     if let pet = avatar.pet, cast != .player {
-      // To the left everything is the right's mirror image: the pet is behind its player there too.
+      // The left facing is the mirror image of the right one, so the pet stays behind its player.
       let offset =
         cast == .pet
         ? Point.zero : facing.isMirrored ? Point(-PetFollow.offset.x, PetFollow.offset.y) : PetFollow.offset
@@ -103,7 +111,7 @@ package struct DressedCast: Sendable {
 
   private static let labelSize = 5.5
   private static let labelGap = 4.5
-  /// A longer name ends in an ellipsis. Points.
+  /// The maximum width of a name, in points. A longer name ends in an ellipsis.
   package static let labelWidth = 30.0
 
   private static func label(_ pet: Look, _ figure: Figure, _ offset: Point) -> TextRun? {

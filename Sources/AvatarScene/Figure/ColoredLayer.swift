@@ -1,15 +1,17 @@
-/// A layer with its colours: everything about its pixels but where they go. Two equal ones look the same.
+/// A layer with its colours: everything that determines its pixels except its position. Equal
+/// values look the same.
 ///
-/// One along a limb holds the limb's bend too, and bends its shapes only where somebody asks for them: most sprites have been drawn before.
+/// A layer on a limb also stores the limb's bend. It bends its shapes on demand only, because most
+/// sprites are already cached.
 package struct ColoredLayer: Hashable, Sendable {
-  /// One object behind the value: draw lists copy it for every part of every frame.
+  /// The shared storage of copies: draw lists copy the value for each part of each frame.
   private final class Storage: Sendable {
     let name: String
     let layer: Layer
     let bend: LimbBend?
     let colors: [RGBA]
     let alphas: [UInt8]
-    /// Of the layer as it is at rest.
+    /// The bounding box of the layer at rest.
     let inkBox: Rect
     let fingerprint: Int
     let outlineFingerprint: Int
@@ -52,25 +54,29 @@ package struct ColoredLayer: Hashable, Sendable {
 
   private init(_ storage: Storage) { self.storage = storage }
 
-  /// The same along a limb that is bent; itself where the limb is straight.
+  /// Returns the layer bent along a limb; the same layer if the limb is straight.
   package func bent(by bend: LimbBend?) -> ColoredLayer {
     guard let bend, !bend.isNone else { return self }
     return ColoredLayer(Storage(storage, bend: bend))
   }
 
-  /// The layer's place in its pack, such as `player/parts/hairStyle/bun/crown`, with its limb's bend; with `colors` it decides the pixels.
+  /// The path of the layer in its pack, such as `player/parts/hairStyle/bun/crown`, with the bend
+  /// of its limb. Together with `colors` it determines the pixels.
   package var name: String {
     storage.bend.map { "\(storage.name) bent \($0.angle) \($0.upper) \($0.lower)" } ?? storage.name
   }
-  /// Its shapes, along its limb. Bending takes time: ask once.
+  /// The layer with its shapes bent along its limb. Bending is expensive, so read this once.
   package var layer: Layer { storage.bend.map { storage.layer.bent(by: $0) } ?? storage.layer }
-  /// The same three apart: the layer's place in its pack, its shapes at rest, and its limb's bend, nil where there is none.
+  /// The path of the layer in its pack, its shapes at rest, and the bend of its limb (nil if there
+  /// is none).
   package var atRest: (name: String, layer: Layer, bend: LimbBend?) { (storage.name, storage.layer, storage.bend) }
-  /// By the layer's role numbers.
+  /// By index of the layer's roles.
   package var colors: [RGBA] { storage.colors }
-  /// The colours' own alphas; with `name` they decide how much of each role a pixel shows.
+  /// The alpha of each colour. Together with `name` they determine the coverage of each role in a
+  /// pixel.
   package var alphas: [UInt8] { storage.alphas }
-  /// A box around everything the layer can mark, in points, before its bone moves it.
+  /// The bounding box of everything that the layer can mark, in points, before the bone's
+  /// transform.
   package var inkBox: Rect { drawn.inkBox }
 
   /// The shapes of `layer` with their `inkBox`.
@@ -90,7 +96,7 @@ package struct ColoredLayer: Hashable, Sendable {
         && a.storage.colors == b.storage.colors
   }
 
-  /// True when the two differ in nothing but the colours of their roles.
+  /// Returns whether two layers differ only in the colours of their roles.
   package func hasOutline(of other: ColoredLayer) -> Bool {
     storage === other.storage
       || storage.outlineFingerprint == other.storage.outlineFingerprint && storage.name == other.storage.name

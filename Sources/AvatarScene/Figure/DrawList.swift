@@ -1,19 +1,19 @@
-/// A picture as a flat list, back to front. Past this point there is no tree, no time and no choice.
+/// A picture as a flat list, back to front. It contains no tree, no time and no unresolved choices.
 package struct DrawList: Hashable, Sendable {
   package var items: [DrawItem]
 
   package init(items: [DrawItem] = []) { self.items = items }
 
-  /// Everything shifted in the scene, by points.
+  /// Returns the list translated in the scene, in points.
   package func moved(by offset: Point) -> DrawList { DrawList(items: items.map { $0.moved(by: offset) }) }
 }
 
-/// One thing to draw, with everything decided: a layer or a text under a transform into scene space.
+/// A resolved item to draw: a layer or a text, with a transform into scene space.
 package struct DrawItem: Hashable, Sendable {
-  /// The slot that it fills, such as `hairFront` or `pet/head`.
+  /// The slot that the item fills, such as `hairFront` or `pet/head`.
   package let slot: String
   package let content: Content
-  /// From the figure at rest into the scene.
+  /// The transform from the figure at rest into the scene.
   package let transform: Transform
 
   package init(slot: String, content: Content, transform: Transform) {
@@ -27,15 +27,15 @@ package struct DrawItem: Hashable, Sendable {
     case text(TextRun)
   }
 
-  /// An outline of another slot that clips this one, with its own transform into the scene.
+  /// An outline of another slot that clips this item, with its own transform into the scene.
   package struct ClipRegion: Hashable, Sendable {
-    /// The layer that the outline belongs to; with the colours left out, it decides the outline.
+    /// The name of the layer with the outline. It determines the outline, independent of colours.
     package let name: String
     package let path: Path
     package let transform: Transform
   }
 
-  /// Shifted in the scene, by points.
+  /// Returns the item translated in the scene, in points.
   package func moved(by offset: Point) -> DrawItem {
     let shift = Transform.translation(offset)
     var moved = content

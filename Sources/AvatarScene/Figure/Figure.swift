@@ -1,18 +1,18 @@
-/// A rig that is dressed: which painted layer fills each slot under each option, ready to be posed.
+/// A dressed rig that is ready to be posed: the coloured layer for each slot and each option.
 package struct Figure: Sendable {
   package let id: FigureID
   package let rig: Rig
   let places: [Place]
   let adjustments: [Int: BonePose]
   let pivots: [Int: Point]
-  /// True for a figure that is drawn from its other side: everything is mirrored where it stands.
+  /// True for a figure that is drawn from its other side. Everything is mirrored in place.
   let isMirrored: Bool
 
-  /// One slot with what fills it.
+  /// A slot with its contents.
   struct Place: Sendable {
     let slot: Int
     let name: String
-    /// By option of the slot's switch; a slot without a switch has one.
+    /// By option of the slot's switch. A slot without a switch has one entry.
     let contents: [Filling]
   }
 
@@ -22,7 +22,7 @@ package struct Figure: Sendable {
     case text(TextRun)
   }
 
-  /// Everything that shows in a pose, back to front, moved by `offset` in the scene.
+  /// Returns the visible items in a pose, back to front, translated by `offset` in the scene.
   package func items(in pose: Pose, offset: Point = .zero, prefix: String = "") -> [DrawItem] {
     let world = pose.worldTransforms(of: rig, adjustments: adjustments, pivots: pivots)
     let bends = pose.bends(of: rig)
@@ -45,10 +45,11 @@ package struct Figure: Sendable {
     }
   }
 
-  /// From the figure's own points to the scene's.
+  /// Returns the transform from the figure's space to the scene.
   func place(_ offset: Point) -> Transform { .translation(offset) * (isMirrored ? .scale(-1, 1) : .identity) }
 
-  /// Letters are turned back about their middle.
+  /// Returns a transform that flips text about its centre in a mirrored figure, so that it stays
+  /// readable.
   private func readable(_ run: TextRun) -> Transform {
     isMirrored ? Transform(a: -1, b: 0, c: 0, d: 1, tx: 2 * run.center.x, ty: 0) : .identity
   }

@@ -1,12 +1,15 @@
-/// A figure playing a clip: the clip of that name, or for a figure without it the one that answers it, fitted to the same length.
+/// A figure in a clip: the clip of the requested name, or the clip that answers it, fitted to the
+/// same length.
 package struct FigureAnimation: Sendable {
   package let figure: Figure
   let clip: Clip
-  /// How many times the figure's own clip runs while the leading one runs once.
+  /// The number of cycles of the figure's own clip during one cycle of the leading clip.
   let cycles: Double
   let duration: Double
 
-  /// - Parameter leader: the player's clip, which decides the length.
+  /// Creates an animation.
+  ///
+  /// - Parameter leader: the player's clip, which determines the length.
   package init(of figure: Figure, answering leader: Clip, pack: ArtPack) throws(ArtPackError) {
     self.figure = figure
     duration = leader.duration
@@ -15,6 +18,6 @@ package struct FigureAnimation: Sendable {
     cycles = clip.loop ? max(1, (leader.duration / clip.duration).rounded()) : 1
   }
 
-  /// The pose at a moment of the leading clip.
+  /// Returns the pose at a time of the leading clip, in seconds.
   package func pose(at time: Double) -> Pose { clip.pose(at: time / duration * cycles * clip.duration) }
 }

@@ -1,12 +1,14 @@
-/// Dresses rigs: finds the parts an avatar wears, the layer of each for every slot, and its colours.
+/// Dresses rigs: finds the parts that an avatar wears, the layer of each part for each slot, and
+/// its colours.
 package struct FigureBuilder: Sendable {
   package let pack: ArtPack
 
   package init(pack: ArtPack) { self.pack = pack }
 
-  /// A figure in its clothes. In a facing from which the pack does not show it, as the circle of old records, it is as in front.
+  /// Returns a dressed figure. A figure without the view of the facing in the pack, such as the
+  /// circle of old records, is shown from the front.
   ///
-  /// - Throws: `ArtPackError` where the pack lacks its rig, or a damaged part is worn.
+  /// - Throws: `ArtPackError` if the pack lacks the rig, or if a worn part is damaged.
   package func figure(_ look: Look, facing: Facing = .front) throws(ArtPackError) -> Figure {
     let isShown = pack.shows(look.figure, from: facing.view)
     var texts: [String: TextRun] = [:]
@@ -47,7 +49,8 @@ package struct FigureBuilder: Sendable {
 }
 
 extension ArtPack {
-  /// What a figure wears: what its look says, or everything that is drawn for a figure that has no wardrobe, as the circle of old.
+  /// Returns what a figure wears: the garments of its look, or all parts of a figure without
+  /// garments, such as the circle of old records.
   package func wardrobe(of look: Look) -> [Worn] { look.worn.isEmpty ? parts(of: look.figure) : look.worn }
 }
 
@@ -90,7 +93,8 @@ private struct Dresser {
     places.append(Figure.Place(slot: number, name: bound.slot.name, contents: contents))
   }
 
-  /// The layer that shows: `mouth.open` before `mouth`, and of each the form for a state that is set before the plain one.
+  /// Returns the visible layer. The layer of the option comes first (`mouth.open` before `mouth`),
+  /// and for each of them the version for an active state comes before the plain one.
   private func layer(of part: Part, _ name: String, option: String?) -> Layer? {
     let stems = (option.map { ["\(name).\($0)"] } ?? []) + [name]
     for stem in stems {

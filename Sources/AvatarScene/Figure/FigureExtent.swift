@@ -1,19 +1,22 @@
 internal import AvatarText
 
-/// How far figures reach at rest, whoever it is: boxes around the ink of every variant that a pack has, in points.
+/// The bounding boxes of figures at rest, over the ink of all variants of a pack, in points.
 ///
-/// Measured when a pack is compiled, so that drawing one picture need not open every part. Pictures of a list are cropped by it alike.
+/// The compiler measures them, so that drawing one picture does not decode every part. They crop
+/// all pictures of a list in the same way.
 package struct FigureExtent: Hashable, Sendable, Codable {
-  /// All of a student, the shadow on the ground included.
+  /// The whole student, including the shadow on the ground.
   package let whole: Rect
-  /// What the head carries: face, hair as far down as it hangs, hats, earrings.
+  /// Everything on the head: face, long hair, hats, earrings.
   package let head: Rect
-  /// The widest and the longest face, with its ears.
+  /// The widest and longest face, with its ears.
   package let face: Rect
-  /// All of a pet, about the point on which it stands.
+  /// The whole pet, relative to the point on which it stands.
   package let pet: Rect
 
-  /// Opens every part. Throws where the pack has no player or a damaged part.
+  /// Measures a pack. Decodes every part.
+  ///
+  /// - Throws: `ArtPackError` if the pack has no player, or if a part is damaged.
   package static func measure(_ pack: ArtPack, from view: FigureID.View = .front) throws(ArtPackError) -> FigureExtent {
     let face = pack.catalog.fields.all.first { $0.isFace == true }?.garment
     let faces = face.flatMap { pack.catalog[$0] }?.variants.map(Optional.some) ?? [nil]
@@ -33,14 +36,14 @@ package struct FigureExtent: Hashable, Sendable, Codable {
       pet: pet)
   }
 
-  /// Of figures that are mirrored.
+  /// The extents of mirrored figures.
   package var mirrored: FigureExtent {
     FigureExtent(
       whole: whole.applying(.scale(-1, 1)), head: head.applying(.scale(-1, 1)), face: face.applying(.scale(-1, 1)),
       pet: pet.applying(.scale(-1, 1)))
   }
 
-  /// Where a layer of a garment's variant leaves ink.
+  /// The bounding box of a layer of a garment's variant.
   private struct Mark {
     let garment: String
     let bone: Int
@@ -49,7 +52,8 @@ package struct FigureExtent: Hashable, Sendable, Codable {
 
   private static func box(of marks: [Mark]) -> Rect { marks.reduce(.empty) { $0.union($1.box) } }
 
-  /// Every part that a figure can wear, on every face: faces carry hair and hats higher or wider.
+  /// Returns the marks of every part that a figure can wear, on every face: faces change the height
+  /// and width of hair and hats.
   private static func marks(_ figure: FigureID, face: String?, faces: [Catalog.Variant?], _ pack: ArtPack)
     throws(ArtPackError) -> [Mark]
   {
@@ -94,7 +98,7 @@ package struct FigureExtent: Hashable, Sendable, Codable {
   }
 }
 
-/// Written as `[minX, minY, maxX, maxY]`.
+/// Coded as `[minX, minY, maxX, maxY]`.
 extension Rect: Codable {
   package init(from decoder: any Decoder) throws {
     var list = try decoder.unkeyedContainer()
@@ -110,15 +114,17 @@ extension Rect: Codable {
 }
 
 extension ArtPack {
-  /// The name of the section that says how far figures reach from a side.
+  /// Returns the name of the section with the extents in a view.
   package static func extentSection(_ view: FigureID.View) -> String {
     view == .front ? "extent" : "extent/\(view.rawValue)"
   }
 
-  /// How far a student reaches at rest: as the compiler measured it, or measured now for a pack that does not say.
+  /// Returns the extents from the front, as the compiler measured them, or measured now if the pack
+  /// has no such section.
   package func extent() throws(ArtPackError) -> FigureExtent { try extent(of: .front) }
 
-  /// The same from another side, where the pack shows the student so.
+  /// Returns the extents in a view; those from the front if the pack does not show the student in
+  /// that view.
   package func extent(of view: FigureID.View) throws(ArtPackError) -> FigureExtent {
     let view = shows(.player, from: view) ? view : .front
     return try memoized(Self.extentSection(view)) { pack throws(ArtPackError) in

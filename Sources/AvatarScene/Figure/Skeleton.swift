@@ -1,7 +1,8 @@
-/// What an artist who moves a figure wants to see over it: bones, joints, what limbs reach for, and which feet stand on the ground.
+/// A debug overlay for animators: bones, joints, IK targets, and ground contacts.
 extension AnimatedAvatar {
-  /// To be drawn over everything else: a line from each bone's joint to that of the bone that carries it, limbs thicker; a dot at each joint; a cross
-  /// where something is reached for; a bar under each foot that stands.
+  /// Returns the overlay, which is drawn on top of everything else: a line from each bone's joint
+  /// to the joint of its parent, thicker for limbs; a dot at each joint; a cross at each IK target;
+  /// a bar under each planted foot.
   package func skeleton(at time: Double) -> [DrawItem] {
     animations.flatMap { animation, offset, _ in
       let place = animation.figure.place(offset)
@@ -40,11 +41,12 @@ extension FigureAnimation {
   }
 }
 
-/// A mark as a drawing of its own, one point long to the right and one wide to either side.
+/// A mark of the overlay. Its drawing is one point long to the right and one point wide to either
+/// side.
 private enum SkeletonMark: String {
   case bone, joint, target, contact
 
-  /// The mark laid from one place to another; none where it has no length.
+  /// Returns the mark scaled and rotated to lie between two points; empty if it has no length.
   func item(from: Point, to: Point, width: Double) -> [DrawItem] {
     let (along, across) = (to - from, Point(from.y - to.y, to.x - from.x).unit * width)
     guard along.length > 1e-6 else { return [] }

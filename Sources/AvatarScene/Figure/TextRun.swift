@@ -1,21 +1,21 @@
-/// A line of text centred on a point.
+/// A line of text, centred on a point.
 package struct TextRun: Hashable, Sendable {
   package enum Style: Hashable, Sendable {
-    /// A name above a pet, a caption: white letters with a dark rim.
+    /// A name above a pet or a caption: white letters with a dark outline.
     case label
-    /// Dark letters without a rim, for light paper.
+    /// Dark letters without an outline, for a light background.
     case ink
-    /// One emoji, as large as its size says.
+    /// One emoji in the size of the run.
     case emoji
   }
 
   package let text: String
   package let style: Style
-  /// The font's size in points.
+  /// The font size, in points.
   package let size: Double
-  /// The middle of the line, in points.
+  /// The centre of the line, in points.
   package let center: Point
-  /// Longer text ends in an ellipsis. Points.
+  /// The maximum width, in points. Longer text ends in an ellipsis.
   package let maximumWidth: Double
 
   package init(text: String, style: Style, size: Double, center: Point, maximumWidth: Double) {

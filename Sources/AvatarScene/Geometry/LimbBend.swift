@@ -1,56 +1,61 @@
-/// Where a limb's joints lie at rest, and how far its bend spreads: what an arm is before anybody moves it.
+/// The joints of a limb at rest and the extent of its bend: the limb before any pose.
 package struct LimbShape: Hashable, Sendable {
-  /// Shoulder or hip.
+  /// The shoulder or hip.
   package let root: Point
-  /// Elbow or knee.
+  /// The elbow or knee.
   package let joint: Point
-  /// Wrist or ankle.
+  /// The wrist or ankle.
   package let tip: Point
-  /// How far from the joint, along the limb, the bend begins and ends, in points.
+  /// The distance from the joint, along the limb, at which the bend begins and ends, in points.
   package let spread: Double
 
   package init(root: Point, joint: Point, tip: Point, spread: Double) {
     (self.root, self.joint, self.tip, self.spread) = (root, joint, tip, spread)
   }
 
-  /// Of the bones at rest, in points.
+  /// Lengths of the bones at rest, in points.
   package var upperLength: Double { (joint - root).length }
   package var lowerLength: Double { (tip - joint).length }
 
-  /// Unit vectors along the bones and along the limb at its joint.
+  /// Unit vectors along the two bones, and along the limb at its joint.
   var upperWay: Point { (joint - root).unit }
   var lowerWay: Point { (tip - joint).unit }
   package var axis: Point { (upperWay + lowerWay).unit }
 }
 
-/// A map of the plane that bends what is drawn along a limb at rest as the limb's joint has it: one piece, without a seam.
+/// A map of the plane that bends the drawing of a straight limb to the angle of its joint, in one
+/// piece and without a seam.
 ///
-/// A point turns about the joint by the joint's angle times a weight, which grows from 0 to 1 along the limb by a smoothstep across ± the spread.
-/// Above it nothing moves, below it everything follows the lower bone exactly. Lines across the limb keep their length, but for those inside of the
-/// bend, which draw in towards the axis. A bone that shows shorter or longer takes the drawing's length with it, not its width.
+/// Each point rotates about the joint by the joint's angle times a weight. The weight grows from 0
+/// to 1 along the limb, by a smoothstep across ± the spread. Points above the bend do not move;
+/// points below it follow the lower bone exactly. Lines across the limb keep their length, except
+/// on the inside of the bend, where they contract towards the axis. A change of a bone's visible
+/// length scales the length of the drawing, not its width.
 ///
-/// All numbers are whole steps, so that bends which nobody could tell apart are one drawing.
+/// All values are quantized, so that bends with no visible difference share one drawing.
 package struct LimbBend: Hashable, Sendable {
   package let shape: LimbShape
   private let angleSteps: Int32
   private let upperSteps: Int32
   private let lowerSteps: Int32
 
-  /// Steps of a radian and of a length's factor. Half a step moves no part of a limb by more than a sixtieth of a point, and no pixel of a picture at
-  /// twice the usual size by more than a tenth of its range.
+  /// Quantization steps per radian and per unit of the length factor. Half a step moves no part of
+  /// a limb by more than 1/60 of a point, and changes no pixel of a picture at twice the usual size
+  /// by more than a tenth of its range.
   package static let steps = 256.0
-  /// A limb bent farther is drawn as two halves. Radians.
+  /// The bend above which a limb is drawn as two halves, in radians.
   package static let foldAngle = 2 * Double.pi / 3
-  /// The least spread for a radian of bend: below it the inside would lie over itself.
+  /// The minimum spread per radian of bend, in points. With less, the inside of the bend would
+  /// overlap itself.
   static let spreadOfRadian = 1.3
-  /// How far the inside of a bend draws in towards the axis, as a share of its distance.
+  /// The contraction of the inside of a bend towards the axis, as a fraction of the distance.
   static let squeeze = 0.45
-  /// The bend at which it does so wholly. Radians.
+  /// The bend at which the contraction is complete, in radians.
   static let squeezeAngle = Double.pi / 2
 
   /// - Parameters:
-  ///   - angle: how far the lower bone is turned against rest, in radians.
-  ///   - upper, lower: how long the bones show, as factors.
+  ///   - angle: the rotation of the lower bone relative to rest, in radians.
+  ///   - upper, lower: the visible lengths of the bones, as factors.
   package init(_ shape: LimbShape, angle: Double, upper: Double = 1, lower: Double = 1) {
     self.shape = shape
     (angleSteps, upperSteps, lowerSteps) = (Self.steps(angle), Self.steps(upper), Self.steps(lower))
@@ -62,28 +67,28 @@ package struct LimbBend: Hashable, Sendable {
   package var upper: Double { Double(upperSteps) / Self.steps }
   package var lower: Double { Double(lowerSteps) / Self.steps }
 
-  /// True where nothing moves.
+  /// True if the bend moves nothing.
   package var isNone: Bool { angleSteps == 0 && upperSteps == Int32(Self.steps) && lowerSteps == Int32(Self.steps) }
 
-  /// True where a limb is drawn as two halves.
+  /// True if the limb is drawn as two halves.
   package var isFolded: Bool { abs(angle) > Self.foldAngle }
 
-  /// How far from the joint the bend reaches along the limb, in points.
+  /// The distance that the bend reaches from the joint along the limb, in points.
   package var reach: Double { max(shape.spread, Self.spreadOfRadian * abs(angle)) }
 
-  /// What of a limb is mapped.
+  /// The part of a limb to map.
   package enum Half: Hashable, Sendable {
-    /// All of it, bent.
+    /// The whole limb, bent.
     case whole
-    /// As the upper bone has it, or the lower one, everywhere.
+    /// The whole plane moves rigidly with the upper bone, or with the lower bone.
     case upper, lower
   }
 
-  /// Where a point of the drawing at rest goes, in the upper bone's space.
+  /// Maps a point of the drawing at rest, in the space of the upper bone.
   package func apply(_ point: Point, _ half: Half = .whole) -> Point { LimbMap(self, half).apply(point) }
 }
 
-/// A bend with everything worked out that is the same for all points.
+/// A bend with precomputed values that are the same for all points.
 struct LimbMap {
   private let shape: LimbShape
   private let axis: Point
@@ -97,7 +102,7 @@ struct LimbMap {
   private let lower: Double
   private let upperLength: Double
   private let lowerLength: Double
-  /// The lower bone's.
+  /// The rotation of the lower bone.
   private let whole: Turn
   private let half: LimbBend.Half
 
@@ -115,10 +120,10 @@ struct LimbMap {
     self.half = half
   }
 
-  /// 0 where the upper bone has a point, 1 where the lower one has it.
+  /// Returns 0 where a point follows the upper bone, 1 where it follows the lower bone.
   func weight(_ point: Point) -> Double { weight(along: (point - shape.joint).dot(axis)) }
 
-  /// The same for a point so far beyond the joint, along the limb.
+  /// Returns the weight at a distance beyond the joint along the limb, in points.
   private func weight(along distance: Double) -> Double {
     switch half {
     case .upper: return 0
@@ -137,7 +142,7 @@ struct LimbMap {
     let drawn = isInside ? n * (1 - drawnIn * 4 * weight * (1 - weight)) : n
     var offset = axis * s + across * drawn
     if lower != 1 { offset = offset + lowerWay * ((lower - 1) * min(lowerLength, max(0, from.dot(lowerWay)))) }
-    // Most points follow one of the bones: their turn is known.
+    // Most points follow one bone, whose rotation is precomputed.
     offset = weight == 0 ? offset : weight == 1 ? offset.turned(by: whole) : offset.turned(by: Turn(weight * angle))
     guard upper != 1 else { return shape.joint + offset }
     let moved = half == .lower ? upperLength : min(upperLength, max(0, (point - shape.root).dot(upperWay)))

@@ -1,6 +1,6 @@
 import Libc
 
-/// The C library's functions that the scene needs, by one door: Foundation is not loaded for a cosine.
+/// The functions of the C math library that the scene needs. This avoids loading Foundation.
 enum Math {
   static func sin(_ x: Double) -> Double { _sin(x) }
   static func cos(_ x: Double) -> Double { _cos(x) }

@@ -1,4 +1,4 @@
-/// A place or an offset in scene space: points, x to the right, y up.
+/// A position or an offset in scene space: points, x to the right, y up.
 package struct Point: Hashable, Sendable {
   package var x: Double
   package var y: Double
@@ -18,7 +18,7 @@ package struct Point: Hashable, Sendable {
   /// The distance from the origin, in points.
   package var length: Double { (x * x + y * y).squareRoot() }
 
-  /// The same way, one point long; of nothing it is to the right.
+  /// The unit vector in the same direction; (1, 0) for the zero vector.
   var unit: Point {
     let length = length
     return length > 0 ? self * (1 / length) : Point(1, 0)
@@ -26,22 +26,23 @@ package struct Point: Hashable, Sendable {
 
   package func dot(_ other: Point) -> Double { x * other.x + y * other.y }
 
-  /// The area of the parallelogram of two ways; positive where the other one points to the left of this one.
+  /// Returns the cross product: the signed area of the parallelogram of both vectors. It is
+  /// positive if `other` points to the left of this vector.
   package func cross(_ other: Point) -> Double { x * other.y - y * other.x }
 
-  /// Turned a quarter counter-clockwise.
+  /// The vector rotated by 90° counter-clockwise.
   package var left: Point { Point(-y, x) }
 
-  /// Turned about the origin, in radians, counter-clockwise.
+  /// Returns the point rotated about the origin, by an angle in radians, counter-clockwise.
   func turned(by angle: Double) -> Point { turned(by: Turn(angle)) }
 
   func turned(by turn: Turn) -> Point { Point(turn.cosine * x - turn.sine * y, turn.sine * x + turn.cosine * y) }
 
-  /// True when both coordinates are numbers that arithmetic can go on with.
+  /// True if both coordinates are finite numbers.
   package var isFinite: Bool { x.isFinite && y.isFinite }
 }
 
-/// Written as `[x, y]` in the art's JSON files.
+/// Coded as `[x, y]` in the JSON files of the art.
 extension Point: Codable {
   package init(from decoder: any Decoder) throws {
     var list = try decoder.unkeyedContainer()
@@ -65,7 +66,7 @@ extension Point: Packable {
   package func pack(into writer: inout PackWriter) { writer.put(x, y) }
 }
 
-/// A turn counter-clockwise, worked out once for many points.
+/// A counter-clockwise rotation with precomputed sine and cosine, for use with many points.
 struct Turn {
   let sine: Double
   let cosine: Double

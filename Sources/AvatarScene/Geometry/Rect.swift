@@ -1,4 +1,5 @@
-/// An upright rectangle by its edges. The empty rectangle holds no point and is the neutral element of `union`.
+/// An axis-aligned rectangle, defined by its edges. The empty rectangle contains no point and is
+/// the identity element of `union`.
 package struct Rect: Hashable, Sendable {
   package var minX: Double
   package var minY: Double
@@ -33,7 +34,7 @@ package struct Rect: Hashable, Sendable {
       maxX: max(maxX, other.maxX), maxY: max(maxY, other.maxY))
   }
 
-  /// What lies in both; empty where nothing does.
+  /// Returns the intersection; empty if the rectangles do not overlap.
   package func intersection(_ other: Rect) -> Rect {
     Rect(
       minX: max(minX, other.minX), minY: max(minY, other.minY), maxX: min(maxX, other.maxX), maxY: min(maxY, other.maxY)
@@ -44,7 +45,7 @@ package struct Rect: Hashable, Sendable {
     isEmpty ? self : Rect(minX: minX + margin, minY: minY + margin, maxX: maxX - margin, maxY: maxY - margin)
   }
 
-  /// The smallest upright rectangle around this one's image under `transform`.
+  /// Returns the axis-aligned bounding box of the rectangle's image under `transform`.
   package func applying(_ transform: Transform) -> Rect {
     guard !isEmpty else { return self }
     var box = Rect.empty

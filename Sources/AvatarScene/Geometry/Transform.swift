@@ -1,6 +1,6 @@
-/// An affine map of the plane: `(x, y) → (a·x + c·y + tx, b·x + d·y + ty)`.
+/// An affine transform: `(x, y) → (a·x + c·y + tx, b·x + d·y + ty)`.
 ///
-/// `outer * inner` applies `inner` first, as matrices do.
+/// `outer * inner` applies `inner` first, as in matrix multiplication.
 package struct Transform: Hashable, Sendable {
   package var a: Double
   package var b: Double
@@ -28,7 +28,7 @@ package struct Transform: Hashable, Sendable {
     Transform(a: x, b: 0, c: 0, d: y, tx: 0, ty: 0)
   }
 
-  /// A turn about the origin, in radians, counter-clockwise.
+  /// Returns a rotation about the origin, in radians, counter-clockwise.
   package static func rotation(_ angle: Double) -> Transform {
     let (sine, cosine) = (Math.sin(angle), Math.cos(angle))
     return Transform(a: cosine, b: sine, c: -sine, d: cosine, tx: 0, ty: 0)
@@ -45,10 +45,11 @@ package struct Transform: Hashable, Sendable {
     Point(a * p.x + c * p.y + tx, b * p.x + d * p.y + ty)
   }
 
-  /// The area that a unit square takes after the map; negative when the map mirrors.
+  /// The determinant: the area of the image of the unit square. It is negative if the transform
+  /// mirrors.
   package var determinant: Double { a * d - b * c }
 
-  /// The map back; nil for one that squeezes the plane to a line.
+  /// The inverse transform; nil if the transform is singular.
   var inverse: Transform? {
     let area = determinant
     guard abs(area) > 1e-12 else { return nil }
@@ -56,7 +57,7 @@ package struct Transform: Hashable, Sendable {
     return Transform(a: a, b: b, c: c, d: d, tx: -(a * tx + c * ty), ty: -(b * tx + d * ty))
   }
 
-  /// True when every coefficient is a number that arithmetic can go on with.
+  /// True if all coefficients are finite numbers.
   package var isFinite: Bool {
     a.isFinite && b.isFinite && c.isFinite && d.isFinite && tx.isFinite && ty.isFinite
   }

@@ -1,7 +1,9 @@
-/// Two bones that reach for a place: the joint between them is where a space of three dimensions has it, seen from the front.
+/// Two-bone inverse kinematics. The joint is solved in three dimensions and projected to the front
+/// view.
 ///
-/// The ends lie in the picture. The joint lies as far from the line between them as the bones' lengths have it, on the side of the pole: to the left, to the
-/// right, or out of the picture, where the bones show shorter.
+/// Both ends lie in the picture plane. The bone lengths determine the distance of the joint from
+/// the line between the ends. The pole determines its direction: left, right, or out of the
+/// picture, where the bones appear foreshortened.
 struct TwoBoneIK {
   let root: Point
   /// Lengths, in points.
@@ -9,12 +11,12 @@ struct TwoBoneIK {
   let lower: Double
   let polePlane: Point
   let poleOut: Double
-  /// How much longer both may get for a place out of reach.
+  /// The maximum stretch of both bones for a target out of reach, as a factor.
   let stretch: Double
-  /// Where the bones point when the end is at the root.
+  /// The direction of the bones when the end is at the root.
   let rest: Point
 
-  /// - Returns: the joint, and the place itself or as near to it as the bones come.
+  /// - Returns: the joint, and the target or the nearest point that the bones reach.
   func solution(for place: Point) -> (joint: Point, end: Point) {
     let distance = (place - root).length
     let way = distance > Self.nothing ? (place - root) * (1 / distance) : rest
@@ -23,7 +25,8 @@ struct TwoBoneIK {
       let factor = min(stretch, distance / reach)
       return (joint: root + way * (upper * factor), end: factor < stretch ? place : root + way * (reach * factor))
     }
-    // Nearer than the bones' difference: the longer one points out of the picture and shows no longer than needed.
+    // The target is nearer than the difference of the bone lengths. The longer bone points out of
+    // the picture and is foreshortened as far as needed.
     let (first, second) = (min(upper, lower + distance), min(lower, upper + distance))
     let along = distance > Self.nothing ? (first * first - second * second + distance * distance) / (2 * distance) : 0
     let height = max(0, first * first - along * along).squareRoot()
@@ -31,13 +34,14 @@ struct TwoBoneIK {
     return (joint: root + way * along + across * (height * share(across)), end: place)
   }
 
-  /// How much of the joint's distance from the line lies in the picture, and on which side.
+  /// Returns the fraction of the joint's distance from the line that lies in the picture plane. The
+  /// sign is the side.
   private func share(_ across: Point) -> Double {
     let side = polePlane.dot(across)
     let length = (side * side + poleOut * poleOut).squareRoot()
     return length > Self.nothing ? side / length : 1
   }
 
-  /// Shorter than this is no length.
+  /// Lengths below this value count as zero.
   private static let nothing = 1e-9
 }

@@ -1,16 +1,19 @@
-/// Reads what `PackWriter` wrote. Borrows the section's bytes; anything that does not fit is an error, never a trap.
+/// A parser for the output of `PackWriter`. It borrows the bytes of the section. Invalid input
+/// throws an error and never traps.
 package struct PackReader {
   private let bytes: UnsafeRawBufferPointer
   private var index: Int
 
-  /// Nil for a section that is not packed.
+  /// Returns nil for a section that is not in the packed format.
   init?(_ section: UnsafeRawBufferPointer) {
     guard section.first == PackWriter.mark else { return nil }
     bytes = section
     index = 1
   }
 
-  /// The one value that a section holds.
+  /// Reads the single value of a section.
+  ///
+  /// - Throws: `PackFormatError` if the value is malformed, or if bytes follow it.
   mutating func whole<T: Packable>(_ type: T.Type) throws(PackFormatError) -> T {
     let value = try T(from: &self)
     guard index == bytes.count else { throw PackFormatError(problem: "something follows its end at byte \(index)") }
@@ -31,7 +34,8 @@ package struct PackReader {
     throw PackFormatError(problem: "a number is cut off or misspelt at byte \(index)")
   }
 
-  /// How many things follow, each of at least one byte.
+  /// Reads the number of following items. Each item takes at least one byte, so the count is
+  /// bounded by the remaining bytes.
   mutating func count() throws(PackFormatError) -> Int {
     let count = try bits()
     guard count <= UInt64(bytes.count - index) else {
@@ -49,7 +53,7 @@ package struct PackReader {
   mutating func take<T: Packable>(_ type: T.Type = T.self) throws(PackFormatError) -> T { try T(from: &self) }
 }
 
-/// What is wrong with a packed section.
+/// An error in a packed section.
 package struct PackFormatError: DiagnosedError, Hashable {
   let problem: String
   package var description: String { problem }

@@ -1,17 +1,20 @@
-/// Writes values in the form that a compiled pack's sections have: printable characters, so that an archive can stand in a source file.
+/// A writer for the packed format of the sections of a compiled pack. It emits printable characters
+/// only, so that an archive can be part of a source file.
 ///
-/// A number is groups of five bits, lowest first, each a character from `?` on; a sixth bit says that another one follows. Negative numbers
-/// are folded between the positive ones. A text is its length and its bytes. What a value is made of follows without names, in one order.
+/// A number is a variable-length sequence of 5-bit groups, lowest first. Each group is a character
+/// from `?` on; its sixth bit says that another group follows. Signed numbers use zigzag encoding.
+/// A string is its length and its bytes. The members of a value follow in a fixed order, without
+/// names.
 package struct PackWriter {
   package private(set) var bytes: [UInt8]
 
-  /// How a packed section begins; a section of JSON never does.
+  /// The first byte of a packed section. A JSON section never starts with it.
   static let mark = UInt8(ascii: "~")
   static let zero = UInt8(ascii: "?")
 
   init() { bytes = [Self.mark] }
 
-  /// A value as a section of a pack.
+  /// Returns a value as a section of a pack.
   package static func section(_ value: some Packable) -> [UInt8] {
     var writer = PackWriter()
     value.pack(into: &writer)

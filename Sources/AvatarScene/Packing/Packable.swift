@@ -1,4 +1,5 @@
-/// What a pack's sections are made of. Reading a value back is some twenty times cheaper than from JSON: one picture needs a dozen sections.
+/// A type that the sections of a pack can hold. Reading a packed value is about twenty times
+/// cheaper than decoding it from JSON, and one picture needs a dozen sections.
 package protocol Packable {
   init(from reader: inout PackReader) throws(PackFormatError)
   func pack(into writer: inout PackWriter)
@@ -29,7 +30,8 @@ extension Int: Packable {
   }
 }
 
-/// A decimal fraction as a whole number and its power of ten, which gives the same value back exactly; others as their bits.
+/// Packed as an integer and its power of ten if that restores the exact value, otherwise as the bit
+/// pattern.
 extension Double: Packable {
   private static let powers = [1.0, 10, 100, 1000, 1e4, 1e5, 1e6]
 
@@ -79,7 +81,7 @@ extension Array: Packable where Element: Packable {
   }
 }
 
-/// Sorted by key, so that a pack is the same on every machine.
+/// Packed in the order of the keys, so that a pack is identical on every machine.
 extension Dictionary: Packable where Key == String, Value: Packable {
   package init(from reader: inout PackReader) throws(PackFormatError) {
     let count = try reader.count()
@@ -99,7 +101,7 @@ extension Dictionary: Packable where Key == String, Value: Packable {
   }
 }
 
-/// One of a few words, as its number among them.
+/// Packed as the index of the case in `allCases`.
 extension Packable where Self: CaseIterable & Equatable {
   package init(from reader: inout PackReader) throws(PackFormatError) {
     let number = try reader.bits()

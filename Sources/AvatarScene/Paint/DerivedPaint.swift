@@ -1,10 +1,13 @@
-/// Rules by which a plain colour follows from another: brows from the hair, a trim from the top, a belly from the coat.
+/// Rules that derive a plain colour from another one: brows from hair, trim from a top, a belly
+/// from a coat.
 package enum DerivedPaint: String, Hashable, Sendable, Codable, CaseIterable {
   case brow, trim, belly, mark
 
+  /// Returns the derived colour.
+  ///
   /// - Parameters:
-  ///   - ground: the colour on which it is seen.
-  ///   - second: a colour that is given, to be made readable.
+  ///   - ground: the colour behind the derived colour.
+  ///   - second: a given colour, which is adjusted until it is readable.
   package func color(from plain: RGBA, on ground: RGBA, second: RGBA? = nil) -> RGBA {
     switch self {
     case .brow: Self.brow(hair: plain, skin: ground)
@@ -14,7 +17,7 @@ package enum DerivedPaint: String, Hashable, Sendable, Codable, CaseIterable {
     }
   }
 
-  /// The hair's colour, darkened until it can be read on the skin.
+  /// Returns the hair colour, darkened until it is readable on the skin.
   package static func brow(hair: RGBA, skin: RGBA) -> RGBA {
     var lab = OKLab(hair)
     lab.lightness = max(0.10, min(lab.lightness * 0.82, OKLab(skin).lightness - 0.17))
@@ -23,12 +26,14 @@ package enum DerivedPaint: String, Hashable, Sendable, Codable, CaseIterable {
     return lab.color()
   }
 
-  /// Numbers, cuffs and piping where no university decides: off-white, or ink on a top that is too light for it.
+  /// Returns the colour of numbers, cuffs and piping without a university: off-white, or ink on a
+  /// light top.
   package static func trim(top: RGBA) -> RGBA {
     OKLab(top).lightness < 0.80 ? RGBA(0xF6, 0xF5, 0xFB) : RGBA(0x3B, 0x41, 0x60)
   }
 
-  /// A second colour moved away from the first until the eye can tell them apart (0.25 in lightness, or clearly another hue).
+  /// Returns the second colour, moved away from the first until they are distinguishable: 0.25 in
+  /// lightness, or a clearly different hue.
   package static func readable(_ second: RGBA, on first: RGBA) -> RGBA {
     let ground = OKLab(first)
     var lab = OKLab(second)

@@ -1,7 +1,8 @@
-/// A colour by perceived lightness (0 black … 1 white) and two opponent axes (a: green–red, b: blue–yellow).
+/// A colour in OKLab: perceived lightness (0 black … 1 white) and two opponent axes (a: green–red,
+/// b: blue–yellow).
 ///
-/// Shading works here because equal steps look equal for every hue. Source: Björn Ottosson, "A perceptual color space
-/// for image processing", 2020.
+/// Shading uses this space because equal steps look equal for every hue. Source: Björn Ottosson, "A
+/// perceptual color space for image processing", 2020.
 package struct OKLab: Hashable, Sendable {
   package var lightness: Double
   package var a: Double
@@ -26,7 +27,7 @@ package struct OKLab: Hashable, Sendable {
       b: 0.0259040371 * long + 0.7827717662 * medium - 0.8086757660 * short)
   }
 
-  /// The nearest sRGB colour, channel by channel, with the given alpha.
+  /// Returns the sRGB colour with the given alpha. Each channel is clamped to the sRGB gamut.
   package func color(alpha: UInt8 = 255) -> RGBA {
     let l = cube(lightness + 0.3963377774 * a + 0.2158037573 * b)
     let m = cube(lightness - 0.1055613458 * a - 0.0638541728 * b)

@@ -1,6 +1,7 @@
 internal import AvatarText
 
-/// What a shape is painted with, by meaning: a family (`skin`, `hair`, `top` …) and a tint of it (`shade`, `line` …).
+/// The paint of a shape by meaning: a family (`skin`, `hair`, `top` …) and a tint of it (`shade`,
+/// `line` …).
 ///
 /// Written `family` or `family-tint`, as the class of a shape in an art source.
 package struct PaintRole: Hashable, Sendable {
@@ -19,7 +20,7 @@ package struct PaintRole: Hashable, Sendable {
 
   package var name: String { tint.map { "\(family)-\($0)" } ?? family }
 
-  /// The outline that goes with this role where none is named.
+  /// The default outline role for this role.
   package var outline: PaintRole { PaintRole(family: family, tint: "line") }
 }
 

@@ -1,4 +1,5 @@
-/// The colours of an art pack: the named choices, and the rules that derive every paint from a family's plain colour.
+/// The colours of an art pack: the named choices, and the rules that derive each paint from the
+/// plain colour of a family.
 ///
 /// Source: `Art/palettes.json`.
 package struct Palettes: Hashable, Sendable, Codable {
@@ -6,7 +7,7 @@ package struct Palettes: Hashable, Sendable, Codable {
   package let defaultSkinTone: String
   package let hairColors: [NamedSwatch]
   package let defaultHairColor: String
-  /// Colour names that any colour field accepts beside hex.
+  /// The colour names that any colour field accepts besides hex.
   package let colors: [NamedSwatch]
   package let tints: [String: Tint]
   package let families: [String: PaintFamily]
@@ -14,7 +15,7 @@ package struct Palettes: Hashable, Sendable, Codable {
   /// A list of named choices.
   package enum Choice: String, Hashable, Sendable, Codable, CaseIterable { case skinTones, hairColors }
 
-  /// The names of a list, and the one that stands in for a name that is left out.
+  /// Returns the swatches of a list, and the name of the default for an absent value.
   package func choices(_ choice: Choice) -> (swatches: [NamedSwatch], defaultValue: String) {
     switch choice {
     case .skinTones: (skinTones, defaultSkinTone)
@@ -22,38 +23,39 @@ package struct Palettes: Hashable, Sendable, Codable {
     }
   }
 
-  /// The rule for a role's tint; nil for the plain family, and for a tint that nobody defined.
+  /// Returns the rule for the tint of a role; nil for the plain family and for an undefined tint.
   package func tint(of role: PaintRole) -> Tint? {
     guard let name = role.tint else { return nil }
     return families[role.family]?.tints?[name] ?? tints[name]
   }
 
-  /// True when the role can be painted: the family exists, and so does its tint.
+  /// Returns whether the role can be painted: its family exists, and its tint exists.
   package func knows(_ role: PaintRole) -> Bool {
     families[role.family] != nil && (role.tint == nil || tint(of: role) != nil)
   }
 
-  /// The role's colour, given the plain colours that a record decides.
+  /// Returns the colour of a role, given the plain colours of a record.
   package func color(of role: PaintRole, plain: [String: RGBA]) -> RGBA {
     let base = plain[role.family] ?? families[role.family]?.swatch ?? .black
     return tint(of: role)?.apply(to: base) ?? base
   }
 }
 
-/// A family of paints: where its plain colour comes from, and its own tint rules.
+/// A family of paints: the source of its plain colour, and its own tint rules.
 package struct PaintFamily: Hashable, Sendable, Codable {
-  /// A fixed colour; nil where the record decides.
+  /// A fixed colour; nil if the record decides.
   package let color: RGBA?
-  /// How an editor shows the family; a shape without a class that has exactly this colour belongs to it.
+  /// The colour that represents the family in an editor. A shape without a class and with exactly
+  /// this colour belongs to the family.
   package let preview: RGBA?
-  /// Rules that stand in for the palette's general ones.
+  /// Rules that override the general rules of the palette.
   package let tints: [String: Tint]?
 
-  /// The colour by which an editor knows the family.
+  /// The colour that identifies the family in an editor.
   package var swatch: RGBA? { preview ?? color }
 }
 
-/// A colour of a palette that is chosen by name.
+/// A colour of a palette, selected by name.
 package struct NamedSwatch: Hashable, Sendable, Codable {
   package let name: String
   package let color: RGBA

@@ -2,11 +2,16 @@ internal import AvatarText
 
 /// A colour as sRGB bytes with straight alpha.
 public struct RGBA: Hashable, Sendable {
+  /// The red channel, 0 to 255.
   public var red: UInt8
+  /// The green channel, 0 to 255.
   public var green: UInt8
+  /// The blue channel, 0 to 255.
   public var blue: UInt8
+  /// The alpha channel: 0 is transparent, 255 is opaque.
   public var alpha: UInt8
 
+  /// Creates a colour from its channels.
   public init(_ red: UInt8, _ green: UInt8, _ blue: UInt8, _ alpha: UInt8 = 255) {
     self.red = red
     self.green = green
@@ -14,10 +19,13 @@ public struct RGBA: Hashable, Sendable {
     self.alpha = alpha
   }
 
+  /// Opaque black.
   public static let black = RGBA(0, 0, 0)
+  /// Opaque white.
   public static let white = RGBA(255, 255, 255)
 
-  /// `#RGB`, `#RRGGBB` or `#RRGGBBAA`, with or without `#`, in either case. Nil for anything else.
+  /// Parses `#RGB`, `#RRGGBB` or `#RRGGBBAA`, with or without `#`, in upper or lower case. Returns
+  /// nil for anything else.
   public init?(hex text: some StringProtocol) {
     let digits = text.utf8.drop { $0 == UInt8(ascii: "#") && text.utf8.first == $0 }
     guard digits.count + 1 >= text.utf8.count, [3, 6, 8].contains(digits.count) else { return nil }
@@ -31,8 +39,8 @@ public struct RGBA: Hashable, Sendable {
     self.init(bytes[0], bytes[1], bytes[2], bytes.count > 3 ? bytes[3] : 255)
   }
 
-  /// A colour by hex, or as style sheets and editors write it: `rgb(94, 58, 36)`, with numbers from 0 to 255 and commas or blanks between. Nil for
-  /// anything else.
+  /// Parses a hex colour or the CSS form `rgb(94, 58, 36)`, with numbers from 0 to 255 that are
+  /// separated by commas or blanks. Returns nil for anything else.
   public init?(_ text: String) {
     if let color = RGBA(hex: text) {
       self = color
@@ -50,7 +58,7 @@ public struct RGBA: Hashable, Sendable {
     self.init(bytes[0], bytes[1], bytes[2])
   }
 
-  /// `#RRGGBB`, or `#RRGGBBAA` where the colour is not opaque.
+  /// The colour as `#RRGGBB`, or as `#RRGGBBAA` if it is not opaque.
   public var hex: String {
     let bytes = alpha == 255 ? [red, green, blue] : [red, green, blue, alpha]
     return bytes.reduce(into: "#") { text, byte in
@@ -60,8 +68,9 @@ public struct RGBA: Hashable, Sendable {
   }
 }
 
-/// Written as its hex form in JSON.
+/// Coded as a hex string in JSON.
 extension RGBA: Codable {
+  /// Decodes a hex string.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     let text = try container.decode(String.self)
@@ -72,6 +81,7 @@ extension RGBA: Codable {
     self = color
   }
 
+  /// Encodes the colour as a hex string.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(hex)

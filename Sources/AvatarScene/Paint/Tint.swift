@@ -1,7 +1,8 @@
 /// A rule that derives one colour from another in OKLab: a shade, an outline, a highlight.
 ///
-/// `lightness' = lightness · L + lift · (1 − L)`, and `a' = chroma · a + Δa`, likewise b. A colour darker than `darkBelow` cannot
-/// get darker and still show a fold, so there `lightness' = max(L + onDark, floor)` when `onDark` is given.
+/// `lightness' = lightness · L + lift · (1 − L)`, and `a' = chroma · a + Δa`, likewise for b. A
+/// colour darker than `darkBelow` cannot get darker and still show a fold. For such a colour,
+/// `lightness' = max(L + onDark, floor)` if `onDark` is given.
 package struct Tint: Hashable, Sendable, Codable {
   package var lightness: Double
   package var chroma: Double
@@ -10,7 +11,7 @@ package struct Tint: Hashable, Sendable, Codable {
   package var lift: Double
   package var onDark: Double?
   package var darkBelow: Double
-  /// The least lightness on a dark colour: an outline that is lost on #000000 is no outline.
+  /// The minimum lightness on a dark colour, so that an outline stays visible on #000000.
   package var floor: Double
 
   private enum CodingKeys: String, CodingKey, CaseIterable {

@@ -1,4 +1,4 @@
-/// A cubic curve by its four points: two ends, and between them two that pull.
+/// A cubic Bézier curve with end points `a` and `d` and control points `b` and `c`.
 package struct Cubic: Hashable, Sendable {
   package let a: Point
   package let b: Point
@@ -10,32 +10,34 @@ package struct Cubic: Hashable, Sendable {
   /// A straight line.
   package init(from a: Point, to d: Point) { self.init(a, a + (d - a) * (1 / 3), a + (d - a) * (2 / 3), d) }
 
+  /// Returns the point of the curve at a parameter.
+  ///
   /// - Parameter t: 0 at the start, 1 at the end.
   package func point(at t: Double) -> Point {
     let u = 1 - t
     return a * (u * u * u) + b * (3 * u * u * t) + c * (3 * u * t * t) + d * (t * t * t)
   }
 
-  /// How fast and where to the curve goes at a place: its derivative by `t`.
+  /// Returns the first derivative of the curve by `t`.
   package func tangent(at t: Double) -> Point {
     let u = 1 - t
     return (b - a) * (3 * u * u) + (c - b) * (6 * u * t) + (d - c) * (3 * t * t)
   }
 
-  /// How its way changes at a place: its second derivative by `t`.
+  /// Returns the second derivative of the curve by `t`.
   package func pull(at t: Double) -> Point { (a + c - b * 2) * (6 * (1 - t)) + (b + d - c * 2) * (6 * t) }
 
-  /// Where the curve goes to at a place, one point long; nil where it stands still.
+  /// Returns the unit tangent at a parameter; nil where the derivative is zero.
   package func heading(at t: Double) -> Point? {
     let way = tangent(at: t)
     let speed = way.length
     return speed > 1e-6 ? way * (1 / speed) : nil
   }
 
-  /// Both parts of the curve at its middle.
+  /// The two parts of the curve, split at t = 0.5.
   package var halves: (Cubic, Cubic) { split(at: 0.5) }
 
-  /// Both parts of the curve at a place.
+  /// Returns the two parts of the curve, split at a parameter.
   package func split(at t: Double) -> (Cubic, Cubic) {
     func between(_ p: Point, _ q: Point) -> Point { p * (1 - t) + q * t }
     let (ab, bc, cd) = (between(a, b), between(b, c), between(c, d))
@@ -44,7 +46,7 @@ package struct Cubic: Hashable, Sendable {
     return (Cubic(a, ab, abc, middle), Cubic(middle, bcd, cd, d))
   }
 
-  /// The curve between two of its places, the first before the second.
+  /// Returns the part of the curve between two parameters, with `start` before `end`.
   package func part(from start: Double, to end: Double) -> Cubic {
     guard start < 1 else { return Cubic(from: d, to: d) }
     return split(at: start).1.split(at: (end - start) / (1 - start)).0

@@ -1,8 +1,10 @@
-/// Bending an outline: what does not move stays as it is, what moves is cut only as often as its curves need.
+/// Bends a path along a limb. Parts that do not move stay unchanged. Curves are subdivided only as
+/// often as the tolerance requires.
 extension Path {
-  /// How far a bent curve may lie beside the exact one, in points: as far as the bend's own steps move it.
+  /// The maximum distance between a bent curve and the exact one, in points. It equals the distance
+  /// that the quantization of the bend causes.
   package static let bendTolerance = 1.0 / 64
-  /// How often a curve is halved at most.
+  /// The maximum number of times that a curve is halved.
   private static let bendDepth = 7
 
   package func bent(by bend: LimbBend, _ half: LimbBend.Half = .whole) -> Path {
@@ -31,12 +33,13 @@ extension Path {
   }
 }
 
-/// Maps curves: both ends and the directions there, and halves a curve that then lies too far off between them.
+/// Maps curves through a limb bend. It maps both end points and the tangents there, and halves a
+/// curve whose interior deviates too much.
 private struct CurveBender {
   let map: LimbMap
   let depth: Int
 
-  /// True where the straight line between two points stays one.
+  /// Returns whether the straight line between two points stays straight.
   func keepsStraight(_ from: Point, _ to: Point) -> Bool {
     let (a, d) = (map.apply(from), map.apply(to))
     func holds(_ t: Double) -> Bool {
@@ -60,7 +63,10 @@ private struct CurveBender {
       depth, &result)
   }
 
-  /// - Parameter mapped: the curve where its ends and their directions go. At its ends a half has half of its parent's way, in the middle both have one.
+  /// Appends the mapped curve, subdivided where necessary.
+  ///
+  /// - Parameter mapped: the curve with mapped end points and tangents. At its outer ends a half
+  ///   has half of its parent's tangent; at the split point both halves share one tangent.
   private func add(_ curve: Cubic, as mapped: Cubic, _ depth: Int, _ result: inout [PathElement]) {
     let (first, second) = curve.halves
     let middle = map.apply(second.a)
@@ -73,7 +79,7 @@ private struct CurveBender {
     }
   }
 
-  /// Where a small step from a point leads after the map, by differences on either side of it.
+  /// Returns the image of a small step at a point under the map, by central differences.
   private func tangent(_ step: Point, at point: Point) -> Point {
     let small = step * Self.difference
     return (map.apply(point + small) - map.apply(point - small)) * (0.5 / Self.difference)

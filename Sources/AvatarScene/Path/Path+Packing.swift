@@ -1,4 +1,5 @@
-/// A step is its kind, then its points as the way from the point before, in thousandths: near numbers are short.
+/// Each element is packed as its kind, followed by its points as offsets from the previous point in
+/// thousandths of a point. Small offsets take few bytes.
 extension Path: Packable {
   package init(from reader: inout PackReader) throws(PackFormatError) {
     let count = try reader.count()
@@ -33,13 +34,14 @@ extension Path: Packable {
 
   static let unitsPerPoint = 1000.0
 
-  /// Twelve digits: no drawing is that large, and a number that is none becomes 0.
+  /// Converts a coordinate to thousandths of a point, limited to twelve digits. No drawing is that
+  /// large. NaN becomes 0.
   static func units(_ value: Double) -> Int {
     let units = (value * unitsPerPoint).rounded()
     return units.isNaN ? 0 : Int(min(999_999_999_999, max(-999_999_999_999, units)))
   }
 
-  /// The last point, in thousandths.
+  /// The previous point, in thousandths of a point.
   private struct Pen {
     private var x = 0
     private var y = 0

@@ -1,5 +1,6 @@
 extension Path {
-  /// The outline as straight lines: the corners of each piece in turn, a curve as sixteen lines, a closed piece back at its start.
+  /// The path as polylines, one list of vertices per subpath. A curve becomes sixteen lines, and a
+  /// closed subpath ends at its start.
   package var polylines: [[Point]] {
     var pieces: [[Point]] = []
     for element in elements {

@@ -1,15 +1,16 @@
-/// An outline of lines and cubic curves, in absolute coordinates. It starts with a move, or is empty.
+/// A path of lines and cubic curves in absolute coordinates. It starts with a move, or it is empty.
 package struct Path: Hashable, Sendable {
   package private(set) var elements: [PathElement]
 
   package init() { elements = [] }
 
-  /// Steps before the first move are dropped, so that no path is without a current point.
+  /// Drops the elements before the first move, so that a path always has a current point.
   package init(_ elements: [PathElement]) {
     self.elements = Array(elements.drop { if case .move = $0 { false } else { true } })
   }
 
-  /// How far along its tangents the control points of a quarter circle lie, as a share of the radius.
+  /// The distance of the control points of a quarter circle along its tangents, as a fraction of
+  /// the radius.
   package static let quarter = 0.5522847498307936
 
   package static func ellipse(_ x: Double, _ y: Double, _ rx: Double, _ ry: Double) -> Path {
@@ -29,7 +30,8 @@ package struct Path: Hashable, Sendable {
     Path(elements.map { $0.applying(transform) })
   }
 
-  /// A box around all points, control points included: it holds the drawn outline and may be a little larger.
+  /// The bounding box of all points, including control points. It contains the drawn outline and
+  /// can be slightly larger.
   package var controlBox: Rect {
     var box = Rect.empty
     for element in elements {

@@ -1,4 +1,5 @@
-/// As text a path is what it is in a packed section, whose bytes are printable: short, exact, and the same on every machine.
+/// Coded as the text of a packed section, whose bytes are printable: short, exact, and identical on
+/// every machine.
 extension Path: Codable {
   package init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()

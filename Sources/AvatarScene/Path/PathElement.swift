@@ -1,11 +1,11 @@
-/// One step of a path. Every other SVG command is reduced to these four by the art compiler.
+/// One element of a path. The art compiler reduces all other SVG commands to these four.
 package enum PathElement: Hashable, Sendable {
   case move(Point)
   case line(Point)
   case cubic(Point, Point, Point)
   case close
 
-  /// The points that the step names, control points included.
+  /// The points of the element, including control points.
   package var points: [Point] {
     switch self {
     case .move(let p), .line(let p): [p]

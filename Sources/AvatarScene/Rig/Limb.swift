@@ -1,21 +1,24 @@
-/// An arm or a leg: two bones that bend at a joint, and what they carry at their end.
+/// An arm or a leg: two bones that bend at a joint, and an end bone.
 ///
-/// What is drawn on the upper bone is drawn for the whole limb and bends with the lower one; what is drawn on the lower bone or the end goes with it
-/// as it is.
+/// A drawing on the upper bone covers the whole limb and bends with the lower bone. A drawing on
+/// the lower bone or the end bone follows that bone without bending.
 package struct Limb: Hashable, Sendable, Codable {
-  /// The bones, each carried by the one before it: `leftLeg`, `leftShin`, `leftFoot`.
+  /// The bones, each the parent of the next: `leftLeg`, `leftShin`, `leftFoot`.
   package let upper: String
   package let lower: String
   package let end: String
-  /// How far from the joint, along the limb, the bend begins and ends, in points.
+  /// The distance from the joint, along the limb, at which the bend begins and ends, in points.
   package let bend: Double
-  /// The least and the most that the lower bone turns against rest, in radians, counter-clockwise.
+  /// The minimum and maximum rotation of the lower bone relative to rest, in radians,
+  /// counter-clockwise.
   package let limits: [Double]
-  /// The side to which the joint points when the end reaches for something: right, up, and out of the picture towards who looks at it. Only the way counts.
+  /// The direction of the joint in inverse kinematics: right, up, and out of the picture towards
+  /// the viewer. Only the direction matters, not the length.
   package let pole: [Double]
-  /// How much longer the limb may get for something out of its reach, as a factor; 1 where it is left out.
+  /// The maximum stretch of the limb for a target out of reach, as a factor; 1 if absent.
   package let stretch: Double?
-  /// Of a foot: both ends of its sole on the figure at rest, on which it stands and about which it rolls.
+  /// For a foot: both ends of its sole on the figure at rest. The foot stands on the sole and rolls
+  /// about its ends.
   package let sole: [Point]?
 }
 
@@ -30,16 +33,16 @@ extension Limb: Packable {
   package func pack(into writer: inout PackWriter) { writer.put(upper, lower, end, bend, limits, pole, stretch, sole) }
 }
 
-/// A way in the picture and out of it: the joint of a limb points there.
+/// The direction of a limb's joint in inverse kinematics, in the picture plane and out of it.
 package struct Pole: Hashable, Sendable {
-  /// To the right and up.
+  /// The components to the right and up.
   package let plane: Point
-  /// Towards who looks at the picture.
+  /// The component towards the viewer.
   package let out: Double
 
   package init(plane: Point, out: Double) { (self.plane, self.out) = (plane, out) }
 
-  /// Nil for anything but three numbers of which one is not 0.
+  /// Returns nil unless `numbers` has three numbers that are within the limits and not all 0.
   package init?(_ numbers: [Double]) {
     guard numbers.count == 3, numbers.allSatisfy({ abs($0) <= SceneLimit.coordinate }),
       numbers.contains(where: { $0 != 0 })
@@ -49,22 +52,23 @@ package struct Pole: Hashable, Sendable {
 }
 
 extension Rig {
-  /// A limb whose bones have been looked up.
+  /// A limb with resolved bone names.
   package struct BoundLimb: Hashable, Sendable {
     package let limb: Limb
     package let upper: Int
     package let lower: Int
     package let end: Int
-    /// Where its joints lie at rest.
+    /// The positions of the joints at rest.
     package let shape: LimbShape
-    /// Of the lower bone's turn, in radians.
+    /// The limits of the lower bone's rotation, in radians.
     package let limits: ClosedRange<Double>
     package let pole: Pole
-    /// How much longer it may get.
+    /// The maximum stretch of the limb, as a factor.
     package let stretch: Double
   }
 
-  /// Along which limb's bone a bone is carried: it gives way when that one shows shorter.
+  /// The limb bone along which a child bone is attached. The child moves along it when its visible
+  /// length changes.
   struct Span: Hashable, Sendable {
     let carrier: Int
     let way: Point
@@ -79,7 +83,7 @@ extension Rig {
     return spans
   }
 
-  /// The limbs of a rig with their names looked up.
+  /// Resolves the bone names of the limbs of a rig.
   static func bind(_ limbs: [Limb], _ bones: [Bone], _ numbers: [String: Int]) throws(RigError) -> [BoundLimb] {
     var bound: [BoundLimb] = []
     var taken: Set<Int> = []

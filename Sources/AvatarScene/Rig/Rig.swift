@@ -1,19 +1,19 @@
-/// A rig ready for use: bones sorted so that parents come first, and numbers in place of names.
+/// A rig with resolved names. Parents come before their children, and indices replace names.
 package struct Rig: Sendable {
   package let name: String
   package let frame: FrameGeometry
   package let ground: Double
   package let bones: [Bone]
-  /// The carrier of each bone, by number; always smaller than the bone's own.
+  /// The parent of each bone, by index. A parent's index is always smaller than the bone's.
   package let parents: [Int?]
   package let switches: [Switch]
   package let depthGroups: [String]
   package let slots: [BoundSlot]
   package let trails: [BoundSecondaryMotion]
   package let limbs: [BoundLimb]
-  /// How far the figure gets in the picture while it walks a point on the ground.
+  /// The displacement of the figure in the picture per point of ground that it walks.
   package let travel: Point
-  /// By bone number: the limb's bone that carries it, and the way along that one.
+  /// By bone index: the limb bone that carries the bone, and the vector along that limb bone.
   let spans: [Span?]
   package let reactions: [String: String]
 
@@ -23,7 +23,7 @@ package struct Rig: Sendable {
     package let options: [String]
   }
 
-  /// A slot whose names have been looked up.
+  /// A slot with resolved names.
   package struct BoundSlot: Hashable, Sendable {
     package let slot: Slot
     package let bone: Int
@@ -32,13 +32,15 @@ package struct Rig: Sendable {
     package let clipTo: Int?
   }
 
-  /// A trail whose bone has been looked up.
+  /// A secondary motion with its resolved bone.
   package struct BoundSecondaryMotion: Hashable, Sendable {
     package let bone: Int
     package let trail: SecondaryMotion
   }
 
-  /// Throws `RigError` where a name leads nowhere, a bone is named twice, or bones hang in a circle.
+  /// Resolves the names of a rig.
+  ///
+  /// - Throws: `RigError` for an unknown name, a duplicate bone name, or a cycle of parents.
   package init(_ source: RigSource) throws(RigError) {
     try RigCheck(source: source).check()
     name = source.name
@@ -125,7 +127,7 @@ package struct Rig: Sendable {
   }
 }
 
-/// What is wrong in a rig file, and where.
+/// An error in a rig file.
 package struct RigError: DiagnosedError, Hashable {
   /// The key path inside the file, such as `slots[3].bone`.
   package let path: String

@@ -1,4 +1,4 @@
-/// Refuses a rig whose numbers nobody could draw, before anything is made of it.
+/// A validator that rejects a rig with numbers that cannot be drawn, before the rig is built.
 struct RigCheck {
   let source: RigSource
 
@@ -73,9 +73,9 @@ struct RigCheck {
     }
   }
 
-  /// `1 to 4`
+  /// Formats a range: `1 to 4`.
   private func text(_ range: ClosedRange<Double>) -> String { "\(range.lowerBound) to \(range.upperBound)" }
 
-  /// `-1024 to 1024`
+  /// Formats a symmetric range: `-1024 to 1024`.
   private func text(_ maximum: Double) -> String { "\(-Int(maximum)) to \(Int(maximum))" }
 }

@@ -1,30 +1,34 @@
-/// A rig as an artist writes it, with names: `Art/rig.json`, `Art/pets/<pet>/rig.json`.
+/// A rig as the artist writes it, with names: `Art/rig.json`, `Art/pets/<pet>/rig.json`.
 package struct RigSource: Hashable, Sendable, Codable {
   package let name: String
   package let frame: FrameGeometry
   /// The height of the ground line in scene space.
   package let ground: Double
   package let bones: [Bone]
-  /// Every switch with its options; the first is how the figure looks at rest.
+  /// All switches with their options. The first option is the rest state.
   package let switches: [String: [String]]
   package let slots: [Slot]
   package let trails: [SecondaryMotion]?
   package let limbs: [Limb]?
-  /// How far the figure gets in the picture, right and up, while it walks a point on the ground; left out, it walks on the spot.
+  /// The displacement of the figure in the picture, right and up, per point of ground that it
+  /// walks. If absent, the figure walks in place.
   package let travel: Point?
-  /// For pets: the clip that answers a player's clip, where the pet has none of that name.
+  /// For pets: the clip that answers a clip of the player if the pet has no clip of that name.
   package let reactions: [String: String]?
 }
 
-/// The picture that a figure is drawn in.
+/// The frame of a figure's pictures.
 public struct FrameGeometry: Hashable, Sendable, Codable {
   /// Points.
   public let width: Double
+  /// Points.
   public let height: Double
-  /// Where scene (0, 0) lies, from the top left corner, y down.
+  /// The position of the scene's origin (0, 0), relative to the top left corner, y down.
   public let originX: Double
+  /// The vertical position of the scene's origin, from the top left corner, y down.
   public let originY: Double
 
+  /// Creates a frame; all values are in points.
   public init(width: Double, height: Double, originX: Double, originY: Double) {
     self.width = width
     self.height = height
@@ -33,11 +37,11 @@ public struct FrameGeometry: Hashable, Sendable, Codable {
   }
 }
 
-/// A joint of the figure: whatever hangs from it turns, moves and stretches about its pivot.
+/// A joint of the figure. Child bones rotate, move and scale about its pivot.
 package struct Bone: Hashable, Sendable, Codable {
   package let name: String
-  /// The bone that carries this one; nil for a root.
+  /// The parent bone; nil for a root.
   package let parent: String?
-  /// Where the joint lies on the figure at rest, in scene space.
+  /// The position of the joint on the figure at rest, in scene space.
   package let pivot: Point
 }

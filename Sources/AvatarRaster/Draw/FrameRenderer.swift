@@ -85,7 +85,7 @@ package final class FrameRenderer: Sendable {
     return box?.intersection(picture) ?? PixelRect(x: picture.x, y: picture.y, width: 0, height: 0)
   }
 
-  /// Returns a layer's sprite and its position; nil where the transform is degenerate.
+  /// Returns a layer's sprite and its position; nil where nothing of it is visible.
   private func sprite(
     _ layer: ColoredLayer, _ clip: DrawItem.ClipRegion?, _ device: Transform, _ viewport: Viewport
   ) throws -> (sprite: CoverageSprite, snap: SubpixelKey)? {

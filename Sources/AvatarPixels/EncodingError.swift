@@ -24,6 +24,7 @@ public enum EncodingError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The encoding task was cancelled.
   case cancelled
 
+  /// The message.
   public var description: String {
     switch self {
     case .unsupportedSize(let width, let height, let format):

@@ -36,7 +36,7 @@ extension AvatarRenderer {
   static func texts(of avatar: Avatar, pet: Bool, names: Bool = true) -> [String] {
     (pet ? avatar.looks : [avatar.body]).flatMap(\.values).compactMap { value in
       switch value.shows {
-      // With a variation selector, whatever the character is, the lookup covers all fonts.
+      // The variation selector makes the font lookup cover all fonts, whatever the text is.
       case .emoji: value.text + "\u{FE0F}"
       case .label: names ? value.text : nil
       case .caption, nil: nil

@@ -41,8 +41,8 @@ struct SVGCanvas {
     body += region == nil ? "</g>\n" : "</g></g>\n"
   }
 
-  /// Adds a shape as the artist drew it, unclipped. So an editor has its whole outline, and the
-  /// clipping of another renderer can verify this one's.
+  /// Adds a shape as the artist drew it, with `clip-path` instead of precomputed clipping. So an
+  /// editor has the whole outline, and the clipping of another renderer can verify this renderer's.
   private mutating func add(_ shape: Shape, of layer: ColoredLayer) {
     guard !shape.path.isEmpty else { return }
     let drawn = shape.asDrawn

@@ -73,10 +73,10 @@ extension CoverageSprite {
 /// | skip | – | nothing |
 /// | solid | role | the role's colour |
 /// | edge | role, an alpha per pixel | one role, partly |
-/// | twoColor | two roles, a weight of the first per pixel | two roles that cover the pixel together |
+/// | twoColor | two roles, the first one's weight per pixel | two roles that fill the pixel |
 /// | mixed | per pixel: number of roles, then role and weight of each | anything |
 /// | end | – | ends the row; the rest of it is empty |
-/// | group | a row in two bytes, low byte first | restarts at that row, over the existing content |
+/// | group | a row in two bytes, low byte first | restarts at that row, over what is there |
 ///
 /// The kind is in the high three bits. The low five bits are the length up to 30; 31 means that the
 /// length follows in two bytes, low byte first.

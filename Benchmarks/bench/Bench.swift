@@ -3,11 +3,11 @@ import AvatarScene
 import CMalloc
 import Foundation
 
-/// What `make bench` is made of: see `run.py`.
+/// The entry point of the benchmark program that `make bench` runs. `run.py` calls its subcommands.
 @main
 enum Bench {
   static func main() throws {
-    // As the program does: large blocks stay.
+    // Sets the same allocator options as the main program: the allocator keeps large freed blocks.
     ra_malloc_keep(.max, 512 << 20, 1)
     let arguments = Array(CommandLine.arguments.dropFirst())
     switch arguments.first {

@@ -2,10 +2,11 @@ import AvatarRaster
 import AvatarScene
 import Foundation
 
-/// Writes the frames of a few avatars' sheets at scale 2 as SVG files, for other renderers to draw.
+/// Writes the frames of a few avatars' sheets at scale 2 as SVG files, as input for other
+/// renderers.
 struct FrameExport {
   let folder: String
-  /// Every so many records one is taken, so that students, pets and an old circle are among them.
+  /// Takes every `step`th record, so that the export includes students, pets and a legacy circle.
   var step = 10
 
   func write() throws {

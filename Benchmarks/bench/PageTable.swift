@@ -2,7 +2,8 @@ import AvatarRaster
 import AvatarScene
 import Foundation
 
-/// What the formats of a sheet's pages cost in bytes and in looks: the fixture records, packed, at scale 2.
+/// Compares the page formats of a sheet by size in bytes and by image quality. Uses the fixture
+/// records, packed, at scale 2.
 struct PageTable {
   func print() throws {
     let renderer = try AvatarRenderer()
@@ -30,7 +31,8 @@ struct PageTable {
   }
 }
 
-/// How far a page is from the one that was drawn, on white and over what is visible.
+/// The difference between an encoded page and the original, composited on white, over visible
+/// pixels.
 private struct Loss {
   private(set) var largest = 0
   private var error = 0.0

@@ -2,7 +2,7 @@ import AvatarRaster
 import AvatarScene
 import Foundation
 
-/// The fixture records, found from this file's own place.
+/// Loads the fixture records. Their path is relative to this source file.
 enum Players {
   static let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent(
     "../../Fixtures/players.ndjson")

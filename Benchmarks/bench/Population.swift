@@ -1,7 +1,8 @@
 import AvatarRaster
 import AvatarScene
 
-/// Made-up records of mixed looks, the same ones on every machine: NDJSON on standard output.
+/// Synthetic records with mixed looks, written as NDJSON to standard output. They are the same on
+/// every machine.
 struct Population {
   let count: Int
 
@@ -11,7 +12,9 @@ struct Population {
     for number in 0..<count { Swift.print(Self.line(number, renderer.pack, &random)) }
   }
 
-  /// - Parameter number: decides the name; all else is chance.
+  /// Returns one record as a line of JSON.
+  ///
+  /// - Parameter number: determines the names; all other fields are random.
   static func line(_ number: Int, _ pack: ArtPack, _ random: inout Lehmer) -> String {
     func variant(_ slot: String) -> String {
       pack.catalog[slot]?.variants.map(\.name).randomElement(using: &random) ?? "none"
@@ -41,7 +44,8 @@ struct Population {
   }
 }
 
-/// A generator whose numbers are the same everywhere.
+/// A deterministic random number generator: a 64-bit linear congruential generator with a mixing
+/// step.
 struct Lehmer: RandomNumberGenerator {
   var state: UInt64
 

@@ -2,10 +2,11 @@ import AvatarRaster
 import AvatarScene
 import Foundation
 
-/// Random stills of random students in one process: how much memory it holds as time goes by.
+/// Renders random stills of random students in one process and prints the resident memory over
+/// time.
 struct Soak {
   let count: Int
-  /// What the renderer may keep, in bytes.
+  /// The capacity of the renderer's cache, in bytes.
   var cacheCapacity = AvatarRenderer.defaultCacheCapacity
 
   private static let sizes = [32, 48, 64, 96, 140, 256]
@@ -27,7 +28,8 @@ struct Soak {
     }
   }
 
-  /// What the process holds in memory now; 0 where the system does not say.
+  /// Returns the resident memory of the process in bytes; 0 where `/proc/self/statm` is not
+  /// available.
   private static func residentBytes() -> Int {
     guard let text = try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8) else { return 0 }
     let pages = text.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0

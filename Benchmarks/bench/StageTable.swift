@@ -1,7 +1,7 @@
 import AvatarRaster
 import AvatarScene
 
-/// What each stage of a sheet job costs, on the fixture records.
+/// Measures each stage of a sheet job on the fixture records.
 struct StageTable {
   private let renderer: AvatarRenderer
   private let cold: AvatarRenderer
@@ -67,7 +67,7 @@ struct StageTable {
     try sheets()
   }
 
-  /// The stages of whole sheets, with everything in the cache.
+  /// Measures the stages of whole sheets with a warm cache.
   private func sheets() throws {
     var options = SheetOptions()
     (options.scales, options.facings) = ([2], [.front])

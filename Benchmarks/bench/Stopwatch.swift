@@ -1,6 +1,7 @@
-/// Measures how long something takes: the best of several runs, for the others were disturbed.
+/// Measures durations. Takes the best of several runs, because other load on the machine only slows
+/// a run down.
 enum Stopwatch {
-  /// - Returns: microseconds for one of `count` things that `body` does.
+  /// - Returns: microseconds per operation, where `body` performs `count` operations.
   static func microseconds(of count: Int, runs: Int = 5, _ body: () throws -> Void) rethrows -> Double {
     var best = Double.infinity
     for _ in 0..<runs {

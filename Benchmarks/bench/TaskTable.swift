@@ -2,9 +2,11 @@ import AvatarRaster
 import AvatarScene
 import Foundation
 
-/// What the tasks of a cold run take on one thread, record by record, as JSON lines: what a simulation of many cores is made of.
+/// Prints the duration of each task of a cold run on one thread, one JSON line per record. A
+/// simulation of many cores uses this output.
 ///
-/// `read` is what one thread does for all records, one after the other; the rest of a record follows its own order, beside other records.
+/// `read` is the part that one thread does for all records in sequence. The other tasks of a record
+/// run in order, in parallel with those of other records.
 struct TaskTable {
   let lines: [String]
 
@@ -40,7 +42,7 @@ struct TaskTable {
     }
   }
 
-  /// As files, which are then removed.
+  /// Writes the files to the temporary directory and removes them.
   private func write(_ files: [OutputFile]) throws {
     for file in files {
       let place = FileManager.default.temporaryDirectory.appendingPathComponent("task-\(getpid())-\(file.name)")
@@ -49,7 +51,7 @@ struct TaskTable {
     }
   }
 
-  /// Microseconds by name.
+  /// Durations in microseconds, by task name.
   private struct Tasks {
     private var times: [(String, Double)] = []
 
@@ -70,7 +72,8 @@ struct TaskTable {
 }
 
 extension OutputFile {
-  /// Of its pixels in memory, by the size that a PNG file begins with; 0 of other files.
+  /// The size of a PNG file's decoded pixels in memory, in bytes, computed from the image size in
+  /// its header; 0 for other files.
   fileprivate var pixelBytes: Int {
     guard name.hasSuffix(".png"), bytes.count > 24 else { return 0 }
     func number(_ range: Range<Int>) -> Int { bytes[range].reduce(0) { $0 << 8 | Int($1) } }

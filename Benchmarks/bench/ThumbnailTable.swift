@@ -2,7 +2,8 @@ import AvatarRaster
 import AvatarScene
 import Foundation
 
-/// Thumbnails in process, warm, on one thread; the same pictures as SVG files for other renderers.
+/// Measures in-process thumbnails with a warm cache on one thread. Also writes the same pictures as
+/// SVG files for other renderers.
 struct ThumbnailTable {
   let folder: String
   var count = 100

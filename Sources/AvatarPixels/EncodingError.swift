@@ -1,28 +1,30 @@
 // Folders, each knowing only those to its left (`make lint` checks it): Bitmap Deflate Encode
 
-/// Why a picture could not become a file's bytes, or a file's bytes a picture.
+/// The reason why encoding or decoding an image failed.
 public enum EncodingError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The format has no picture of this size, in pixels: too small, or too large.
+  /// The format does not support this size, in pixels: it is too small or too large.
   case unsupportedSize(width: Int, height: Int, format: String)
-  /// The picture has more pixels than the caller allows. Nothing was allocated for it.
+  /// The image has more pixels than the caller allows. Nothing was allocated for it.
   case tooManyPixels(width: Int, height: Int, limit: Int)
-  /// A keyword that PNG does not allow: it takes 1 to 79 printable ASCII letters, single spaces inside.
+  /// A keyword that PNG does not allow. A keyword has 1 to 79 printable ASCII characters, with only
+  /// single spaces inside.
   case badKeyword(String)
-  /// A text that PNG cannot hold: it has a NUL in it.
+  /// A text that PNG cannot store, because it contains a NUL or is too long.
   case badText(keyword: String)
-  /// An animation without a frame.
+  /// An animation without frames.
   case noFrames
-  /// A frame, counted from 0, that is not as large as the first one.
+  /// A frame, counted from 0, whose size differs from that of the first frame.
   case frameSizeDiffers(frame: Int)
-  /// A duration, in milliseconds, or a number of loops that the format cannot say.
+  /// A duration, in milliseconds, or a loop count that the format cannot express.
   case unsupportedTiming(Int, format: String)
-  /// The bytes are not a picture, in the reading library's words.
+  /// The bytes are not a valid image. The text is the decoder's message.
   case unreadable(String)
-  /// The library could not do its work: no memory, as a rule.
+  /// The library failed, usually for lack of memory.
   case libraryFailed(String)
-  /// The task that encodes was cancelled.
+  /// The encoding task was cancelled.
   case cancelled
 
+  /// The message.
   public var description: String {
     switch self {
     case .unsupportedSize(let width, let height, let format):
@@ -40,6 +42,7 @@ public enum EncodingError: Error, Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// Between two lines or frames: ends what nobody waits for any more. Outside of a task nothing is ever cancelled.
+  /// Throws where the current task is cancelled. Called between lines or frames, so that work
+  /// without a waiting client ends early. Outside of a task it never throws.
   static func checkCancellation() throws(EncodingError) { if Task.isCancelled { throw .cancelled } }
 }

@@ -2,26 +2,30 @@
 
 internal import EmbeddedArt
 
-/// Turns avatars into pictures, in memory. One renderer is shared by all tasks of a program.
+/// Renders avatars to images in memory. One renderer is shared by all tasks of a process.
 ///
-/// Every error is typed; nothing prints, exits or traps. Every call works on the thread that calls it until it is done: a still in about a millisecond, a
-/// sheet in some hundred. Parts that were drawn are kept for the next picture, up to `cacheCapacity` bytes.
+/// Every error is typed; nothing prints, exits or traps. Every call runs synchronously on the
+/// caller's thread: a still takes about a millisecond, a sheet some hundred. Rasterised sprites are
+/// cached for later images, up to `cacheCapacity` bytes.
 public struct AvatarRenderer: Sendable {
+  /// The art pack that avatars are drawn with.
   public let pack: ArtPack
   package let resolver: AvatarResolver
   package let frames: FrameRenderer
-  /// The atlas formats that sheets can have.
+  /// The atlas formats that sheets can use.
   public let formats: AtlasFormats
 
-  /// What a program keeps of drawn parts unless it says otherwise, in bytes.
+  /// The default capacity of the sprite cache, in bytes.
   public static let defaultCacheCapacity = 96 << 20
 
   /// - Parameters:
-  ///   - pack: the art; nil for the pack that is built in.
-  ///   - extraUniversities: added to the pack's, and put before them.
-  ///   - cacheCapacity: bytes; 0 draws everything anew.
-  ///   - formats: the atlas formats that sheets can have.
-  ///   - sprites: drawn parts of earlier processes, and where this one's go; nil keeps none beyond the renderer's life.
+  ///   - pack: the art pack; nil for the built-in one.
+  ///   - extraUniversities: universities in addition to the pack's; they come first.
+  ///   - cacheCapacity: the capacity of the sprite cache, in bytes; 0 disables it.
+  ///   - formats: the atlas formats that sheets can use.
+  ///   - sprites: a store for sprites across processes; nil keeps none beyond the renderer's
+  ///     lifetime.
+  /// - Throws: `ArtPackError` where the pack is invalid.
   public init(
     pack: ArtPack? = nil, extraUniversities: [University] = [], cacheCapacity: Int = defaultCacheCapacity,
     formats: AtlasFormats = .standard,
@@ -38,9 +42,10 @@ public struct AvatarRenderer: Sendable {
     (self.pack, self.resolver, self.frames, formats) = (pack, resolver, frames, .standard)
   }
 
-  /// A record from JSON, in any of its forms: the app's config, an envelope, a row of a database.
+  /// Parses a record from JSON in any of its forms: the app's config, an envelope, or a database
+  /// row.
   ///
-  /// - Parameter id: for a record that names none.
+  /// - Parameter id: the id of a record without one.
   public func record(json: [UInt8], id: String = "record") throws(RecordError) -> AvatarRecord {
     let value: JSONValue
     do { value = try JSONText.parse(json) } catch {
@@ -49,23 +54,23 @@ public struct AvatarRenderer: Sendable {
     return try RecordDecoder.record(from: value, fields: pack.catalog.fields, fallbackID: id)
   }
 
-  /// A record from a row's columns as text, without a detour through JSON; a column that is null is left out.
+  /// Reads a record from a database row's columns as text, without JSON. Null columns are omitted.
   public func record(columns: [String: String], id: String = "record") throws(RecordError) -> AvatarRecord {
     try RecordDecoder.record(
       fromColumns: columns.sorted { $0.key < $1.key }, fields: pack.catalog.fields, fallbackID: id, file: nil, line: nil
     )
   }
 
-  /// The avatar that a record describes, and a warning for every value that had to give way.
+  /// Returns the avatar that a record describes, and a warning for each value that was replaced.
   public func resolve(_ record: AvatarRecord) -> (avatar: Avatar, diagnostics: [Diagnostic]) {
     resolver.resolve(record)
   }
 
-  /// One frame of a clip as pixels.
+  /// Renders one frame of a clip.
   ///
   /// - Parameters:
   ///   - time: seconds from the clip's start.
-  ///   - scale: pixels a point.
+  ///   - scale: pixels per point.
   package func frame(
     of avatar: Avatar, clip: String, facing: Facing = .front, at time: Double, scale: Double,
     cast: AnimatedAvatar.Cast = .playerAndPet,
@@ -78,14 +83,14 @@ public struct AvatarRenderer: Sendable {
     }
   }
 
-  /// A draw list as pixels.
+  /// Renders a draw list.
   package func picture(of list: DrawList, viewport: Viewport, background: Background = .none) throws(RenderError)
     -> Bitmap
   {
     try RenderError.typed { try frames.render(list, viewport, background: background) }
   }
 
-  /// How the part cache has served so far, in words.
+  /// The cache statistics, as text.
   public var cacheReport: String {
     let numbers = frames.cache.statistics
     let asked = numbers.hits + numbers.misses
@@ -94,15 +99,16 @@ public struct AvatarRenderer: Sendable {
       "sprite cache: \(numbers.hits) of \(asked) parts were kept ones (\(share / 10).\(share % 10) %), \(numbers.bytes >> 10) KiB in use"
   }
 
-  /// Bytes of drawn parts that are kept for the next picture.
+  /// The size of the cached sprites, in bytes.
   public var cachedBytes: Int { frames.cache.statistics.bytes }
 }
 
-/// The art pack inside the binary, opened once.
+/// The art pack inside the binary. It is opened once.
 public enum BuiltInArt {
   private static let opened = Result { () throws(ArtPackError) in
     try ArtPack(ArtArchive(storage: .embedded(EmbeddedArt.archive)))
   }
 
+  /// Returns the built-in art pack.
   public static func pack() throws(ArtPackError) -> ArtPack { try opened.get() }
 }

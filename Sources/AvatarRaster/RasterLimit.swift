@@ -1,33 +1,36 @@
-/// What one picture, sheet or preview may take, so that no request can take up the machine. `docs/limits.md` states each.
+/// Limits on one still, sheet or preview, so that no request can exhaust the machine.
+/// `docs/limits.md` documents each.
 public enum RasterLimit {
-  /// Pixels a point in a sheet.
+  /// The scale of a sheet, in pixels per point.
   public static let scales = 1...8
-  /// Frames a second in sheets and previews.
+  /// The frame rate of sheets and previews, in frames per second.
   public static let rates = 1.0...120.0
-  /// A still's edge, in pixels.
+  /// The edge of a still, in pixels.
   public static let stillEdges = 1...2048
-  /// A preview's height, in pixels.
+  /// The height of a preview, in pixels.
   public static let previewEdges = 16...2048
-  /// How many times as fast a preview plays.
+  /// The playback speed of a preview, as a factor.
   public static let speeds = 0.1...10.0
-  /// How often a preview plays; 0 is for ever.
+  /// The number of times a preview plays; 0 means forever.
   public static let loops = 0...65_535
-  /// Pixels of all different pictures of a preview together: 1 GiB.
+  /// The pixels of all distinct images of a preview together: 1 GiB.
   public static let previewPixels = 1 << 28
-  /// Different pictures of a preview.
+  /// The number of distinct images of a preview.
   public static let previewPictures = 10_000
-  /// Pictures of a preview that are seen through each.
+  /// The number of preceding images that show through each image of a preview.
   public static let onions = 0...8
-  /// The edge of one figure's picture in a catalog's page, in pixels.
+  /// The edge of one figure's image on a catalog page, in pixels.
   public static let catalogEdges = 32...1024
-  /// Pixels of all pictures of a catalog's page together: 1 GiB.
+  /// The pixels of all images on a catalog page together: 1 GiB.
   public static let catalogPixels = 1 << 28
-  /// Characters of a label or caption, as people count them; a longer one ends in an ellipsis.
+  /// The length of a label or caption, in user-perceived characters; a longer text ends in an
+  /// ellipsis.
   public static let labelCharacters = 40
-  /// The largest letters, in pixels.
+  /// The largest font size, in pixels.
   public static let fontSize = 2048.0
-  /// Bytes of a drawn part that is kept between runs; a larger one is drawn each time. The largest at the largest scale have some 2 MiB.
+  /// The size of a sprite that is stored between runs, in bytes; a larger one is drawn each time.
+  /// The largest sprites at the largest scale have about 2 MiB.
   public static let spriteBytes = 16 << 20
-  /// Pixels of a PNG file that is read: a sheet of 8192 × 8192.
+  /// The pixels of a PNG file to read: a sheet of 8192 × 8192.
   public static let readPixels = PNGDecoder.defaultPixelLimit
 }

@@ -1,23 +1,34 @@
-/// Why a still, a sheet or a preview cannot be made.
+/// The reason why a still, a sheet or a preview cannot be rendered.
 public enum RenderError: DiagnosedError, Hashable {
+  /// An option has an invalid value.
   case option(OptionError)
+  /// The pack has no clip of this name.
   case unknownClip(String, known: [String])
+  /// The clip has fewer frames.
   case noSuchFrame(Int, clip: String, frames: Int)
-  /// The pack does not show a clip in a facing; `known` are those in which it does.
+  /// The pack has no view of a clip in a facing; `known` lists the facings that it has.
   case noFacing(Facing, clip: String, known: [Facing])
-  /// The frames do not go into pictures of the size and the formats that are asked for.
+  /// The frames do not fit on pages of the requested size and formats.
   case sheet(SheetError)
-  /// All pictures of a preview would take more memory than is allowed: `frames` different ones of `pixels` each.
+  /// All images of a preview would exceed the memory limit: `frames` distinct ones of `pixels`
+  /// each.
   case tooLarge(frames: Int, pixels: Int)
+  /// The art pack is invalid.
   case art(ArtPackError)
+  /// Drawing with cairo failed.
   case drawing(CairoError)
+  /// Text cannot be drawn.
   case text(TextError)
+  /// Encoding the image failed.
   case encoding(EncodingError)
+  /// The machine lacks a resource.
   case shortage(ResourceError)
-  /// The task that draws was cancelled.
+  /// The rendering task was cancelled.
   case cancelled
+  /// Any other error, as text.
   case other(String)
 
+  /// The message.
   public var description: String {
     switch self {
     case .option(let error): error.description
@@ -39,6 +50,7 @@ public enum RenderError: DiagnosedError, Hashable {
     }
   }
 
+  /// The exit status of the command line for this error.
   public var exitStatus: ExitStatus {
     switch self {
     case .option, .unknownClip, .noSuchFrame, .noFacing, .sheet, .tooLarge: .usage
@@ -47,15 +59,15 @@ public enum RenderError: DiagnosedError, Hashable {
     }
   }
 
-  /// True where the options are at fault, not the machine: a web server answers 400.
+  /// Whether the options are at fault, not the machine. A web server then answers 400.
   public var isAboutOptions: Bool { exitStatus == .usage }
 
-  /// The option that an error is about; nil for other errors.
+  /// Returns the option error inside an error; nil for other errors.
   public static func option(in error: any Error) -> OptionError? {
     if case RenderError.option(let error) = error { error } else { error as? OptionError }
   }
 
-  /// Runs a step and gives what it throws its type.
+  /// Runs a step and converts its errors to `RenderError`.
   static func typed<R>(_ body: () throws -> R) throws(RenderError) -> R {
     do { return try body() } catch { throw RenderError(error) }
   }

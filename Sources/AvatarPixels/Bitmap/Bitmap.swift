@@ -1,17 +1,21 @@
-/// A picture in memory: premultiplied ARGB, one native-endian `0xAARRGGBB` a pixel, rows from the top without gaps.
+/// An image in memory: premultiplied ARGB, one native-endian `0xAARRGGBB` value per pixel, rows
+/// from the top without padding.
 public struct Bitmap: Hashable, Sendable {
+  /// The width, in pixels.
   public let width: Int
+  /// The height, in pixels.
   public let height: Int
+  /// The pixels, row by row; `width * height` values.
   public var pixels: [UInt32]
 
-  /// A transparent picture. Sizes are clamped to at least 0.
+  /// Creates a transparent image. Negative sizes become 0.
   public init(width: Int, height: Int) {
     self.width = max(0, width)
     self.height = max(0, height)
     pixels = Array(repeating: 0, count: self.width * self.height)
   }
 
-  /// Nil where the number of pixels does not match the size.
+  /// Creates an image from existing pixels; nil where the number of pixels does not match the size.
   public init?(width: Int, height: Int, pixels: [UInt32]) {
     guard width >= 0, height >= 0, pixels.count == width * height else { return nil }
     self.width = width
@@ -19,13 +23,13 @@ public struct Bitmap: Hashable, Sendable {
     self.pixels = pixels
   }
 
-  /// The pixel at a place inside the picture.
+  /// The pixel at `(x, y)`, which must lie inside the image.
   public subscript(x: Int, y: Int) -> UInt32 {
     get { pixels[y * width + x] }
     set { pixels[y * width + x] = newValue }
   }
 
-  /// Copies a rectangle of another picture onto this one; what lies outside either is left out.
+  /// Copies a rectangle of another image onto this one. Clips it to both images.
   package mutating func copy(_ source: Bitmap, from rect: PixelRect, toX x: Int, y: Int) {
     let left = max(0, -x, -rect.x)
     let right = min(rect.width, width - x, source.width - rect.x)
@@ -44,8 +48,9 @@ public struct Bitmap: Hashable, Sendable {
     }
   }
 
-  /// Repeats the edge pixels of a rectangle outside it, corners included, so that filtering at the edge meets the frame's own colours.
-  /// The rectangle lies inside the picture; what would lie outside is left out.
+  /// Repeats the edge pixels of a rectangle outside it, corners included, so that filtering at the
+  /// edge samples the frame's own colours. The rectangle lies inside the image; pixels outside the
+  /// image are clipped.
   package mutating func extrude(_ rect: PixelRect, by ring: Int) {
     guard ring > 0, rect.width > 0, rect.height > 0 else { return }
     let left = max(0, rect.x - ring)
@@ -62,7 +67,7 @@ public struct Bitmap: Hashable, Sendable {
     for x in left..<right { self[x, target] = self[x, source] }
   }
 
-  /// A part of the picture; what lies outside it is transparent.
+  /// Returns a part of the image. Pixels outside the image are transparent.
   package func cropped(to rect: PixelRect) -> Bitmap {
     var part = Bitmap(width: rect.width, height: rect.height)
     part.copy(self, from: rect, toX: 0, y: 0)

@@ -1,19 +1,21 @@
-/// A large picture as the small ones that lie on it, later ones over earlier ones. What is between them, most of a sheet's page, is nowhere in memory.
+/// A large image, stored as the small images that lie on it; later ones cover earlier ones. The
+/// empty area between them, which is most of a sheet's page, takes no memory.
 package struct PagePicture: Sendable {
   package let width: Int
   package let height: Int
-  /// In the order in which they were laid.
+  /// The pieces, in the order in which they were added.
   private(set) var pieces: [Piece] = []
 
-  /// A picture and the place of its top left pixel; what lies outside the page is left out. Its transparent pixels hide what is below them, too.
+  /// An image and the position of its top left pixel. Pixels outside the page are clipped.
+  /// Transparent pixels also replace what lies below them.
   package struct Piece: Sendable {
     package let bitmap: Bitmap
     package let x: Int
     package let y: Int
-    /// Whose edges are repeated around it; nil where nothing is. No other piece lies there.
+    /// The edge that is extruded around the piece; nil where none is. No other piece overlaps it.
     let edge: Edge?
 
-    /// A rectangle of the page, and how many pixels around it are those of its edge.
+    /// A rectangle of the page, and the number of pixels around it that repeat its edge.
     struct Edge: Sendable {
       let rect: PixelRect
       let ring: Int
@@ -25,18 +27,20 @@ package struct PagePicture: Sendable {
       (self.bitmap, self.x, self.y, self.edge) = (bitmap, x, y, edge)
     }
 
-    /// The picture as all of a rectangle of the page around it, with that rectangle's edges repeated outside: no pixel is made before the page's lines are.
+    /// Returns a piece that covers a page rectangle and repeats that rectangle's edges outside it.
+    /// The extruded pixels are computed only when the page's scanlines are.
     package func extruded(_ rect: PixelRect, by ring: Int) -> Piece {
       Piece(bitmap, x, y, Edge(rect: rect, ring: ring))
     }
 
-    /// The page's lines that it has a part of.
+    /// The lines of the page that the piece covers.
     var lines: Range<Int> {
       guard let edge else { return y..<y + bitmap.height }
       return edge.rect.y - edge.ring..<edge.rect.maxY + edge.ring
     }
 
-    /// The row of the picture that a line of the page shows; beyond its own where there is none.
+    /// Returns the row of the image that a line of the page shows; outside the image's rows where
+    /// there is none.
     func row(of line: Int) -> Int {
       guard let edge else { return line - y }
       return min(max(line, edge.rect.y), edge.rect.maxY - 1) - y
@@ -47,7 +51,7 @@ package struct PagePicture: Sendable {
 
   package mutating func composite(_ piece: Piece) { pieces.append(piece) }
 
-  /// The page with all its pixels.
+  /// The whole page as one bitmap.
   package var bitmap: Bitmap {
     var page = Bitmap(width: width, height: height)
     for piece in pieces {

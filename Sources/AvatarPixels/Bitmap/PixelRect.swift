@@ -1,10 +1,15 @@
-/// A rectangle of whole pixels, y down.
+/// A rectangle in whole pixels, with y pointing down.
 public struct PixelRect: Hashable, Sendable {
+  /// The left edge, in pixels.
   public var x: Int
+  /// The top edge, in pixels.
   public var y: Int
+  /// The width, in pixels.
   public var width: Int
+  /// The height, in pixels.
   public var height: Int
 
+  /// Creates a rectangle from its top left corner and its size, in pixels.
   public init(x: Int, y: Int, width: Int, height: Int) {
     self.x = x
     self.y = y
@@ -12,6 +17,7 @@ public struct PixelRect: Hashable, Sendable {
     self.height = height
   }
 
+  /// Returns the rectangle with its position and size multiplied by `k`.
   public static func * (r: PixelRect, k: Int) -> PixelRect {
     PixelRect(x: r.x * k, y: r.y * k, width: r.width * k, height: r.height * k)
   }
@@ -19,13 +25,13 @@ public struct PixelRect: Hashable, Sendable {
   package var maxX: Int { x + width }
   package var maxY: Int { y + height }
 
-  /// The smallest rectangle that holds both.
+  /// Returns the smallest rectangle that contains both.
   package func union(_ other: PixelRect) -> PixelRect {
     let (left, top) = (min(x, other.x), min(y, other.y))
     return PixelRect(x: left, y: top, width: max(maxX, other.maxX) - left, height: max(maxY, other.maxY) - top)
   }
 
-  /// What lies in both; without pixels where nothing does.
+  /// Returns the overlap of both rectangles; an empty rectangle where they do not overlap.
   package func intersection(_ other: PixelRect) -> PixelRect {
     let (left, top) = (max(x, other.x), max(y, other.y))
     return PixelRect(
@@ -42,7 +48,8 @@ public struct PixelRect: Hashable, Sendable {
 
   package init(whole bitmap: Bitmap) { self.init(x: 0, y: 0, width: bitmap.width, height: bitmap.height) }
 
-  /// The smallest rectangle outside of which two pictures of one size are equal; nil where they are equal everywhere.
+  /// Creates the bounding box of the differences between two images of the same size; nil where the
+  /// images are equal.
   package init?(difference a: Bitmap, _ b: Bitmap) {
     let width = a.width
     let found = a.pixels.withUnsafeBufferPointer { a in

@@ -1,7 +1,8 @@
-/// Straight RGBA, four bytes a pixel, as PNG files have it.
+/// Conversion to and from straight RGBA, four bytes per pixel, as in PNG files.
 ///
-/// The rounding is cairo's: c' = (c · 255 + a/2) / a, and 0, 0, 0, 0 where a is 0. Premultiplying the result again gives the same
-/// pixel back, for every pixel whose channels do not exceed its alpha.
+/// The rounding matches cairo: c' = (c · 255 + a/2) / a, and 0, 0, 0, 0 where a is 0.
+/// Premultiplying the result returns the original pixel, for every pixel whose channels do not
+/// exceed its alpha.
 package enum StraightAlpha {
   package static func channels(of pixel: UInt32) -> (red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8) {
     let alpha = pixel >> 24
@@ -21,13 +22,15 @@ package enum StraightAlpha {
   }
 }
 
-/// Turns lines of premultiplied pixels into straight RGBA bytes, exactly as `StraightAlpha` does and many times faster.
+/// Converts lines of premultiplied pixels to straight RGBA bytes. The result equals that of
+/// `StraightAlpha`, many times faster.
 ///
-/// Most pixels of flat art are opaque or empty and take no arithmetic. The others divide by multiplying: with m = ⌈2²⁴ / a⌉,
-/// n / a = n · m >> 24 for every n below 2¹⁶, and n = c · 255 + a/2 stays below.
+/// Most pixels of flat art are opaque or empty and need no arithmetic. For the others, the division
+/// becomes a multiplication: with m = ⌈2²⁴ / a⌉, n / a = n · m >> 24 for every n below 2¹⁶, and n =
+/// c · 255 + a/2 stays below that.
 struct StraightPixels {
   private let reciprocals: [UInt64]
-  /// The alphas of two opaque pixels.
+  /// A mask of the alpha bits of two pixels.
   private static let opaque: UInt64 = 0xFF00_0000_FF00_0000
 
   init() { reciprocals = [0] + (1...255).map { (0xFF_FFFF + $0) / $0 } }
@@ -36,7 +39,7 @@ struct StraightPixels {
   func write(_ source: UnsafePointer<UInt32>, count: Int, to target: UnsafeMutableRawPointer) {
     reciprocals.withUnsafeBufferPointer { table in
       var index = 0
-      // Most of a sheet is empty, and most of the rest is opaque: eight pixels at a time.
+      // Most of a sheet is empty, and most of the rest is opaque. Test eight pixels at a time.
       while count &- index >= 8 {
         let (a, b, c, d) = UnsafeRawPointer(source + index).loadUnaligned(as: (UInt64, UInt64, UInt64, UInt64).self)
         if a | b | c | d == 0 {
@@ -60,13 +63,13 @@ struct StraightPixels {
     target.storeBytes(of: straight(pixel, table).littleEndian, toByteOffset: number &* 4, as: UInt32.self)
   }
 
-  /// Opaque pixels with red and blue changed over; machines are little-endian here.
+  /// Returns opaque pixels with red and blue swapped. Assumes a little-endian machine.
   @inline(__always)
   private static func swapped(_ pixels: SIMD8<UInt32>) -> SIMD8<UInt32> {
     pixels & 0xFF00_FF00 | pixels &>> 16 & 0xFF | (pixels & 0xFF) &<< 16
   }
 
-  /// One pixel as 0xAABBGGRR.
+  /// Returns one pixel as 0xAABBGGRR.
   @inline(__always)
   private static func straight(_ pixel: UInt32, _ table: UnsafeBufferPointer<UInt64>) -> UInt32 {
     let alpha = pixel >> 24
@@ -87,7 +90,8 @@ struct StraightPixels {
 }
 
 extension Bitmap {
-  /// The pixels as straight red, green, blue and alpha, four bytes each, row after row: what most other libraries take.
+  /// Returns the pixels as straight red, green, blue and alpha, four bytes each, row by row. Most
+  /// other libraries take this format.
   package func straightRGBA() -> [UInt8] {
     Array(unsafeUninitializedCapacity: pixels.count * 4) { target, used in
       used = pixels.count * 4
@@ -99,13 +103,14 @@ extension Bitmap {
   }
 }
 
-/// A picture with straight alpha, `0xAARRGGBB` a pixel, for what premultiplied pixels cannot say: a colour under alpha 0.
+/// An image with straight alpha, one `0xAARRGGBB` value per pixel. Premultiplied pixels cannot
+/// store a colour under alpha 0; this type can.
 package struct StraightPicture: Hashable, Sendable {
   let width: Int
   let height: Int
   var pixels: [UInt32]
 
-  /// A transparent one.
+  /// Creates a transparent image.
   package init(width: Int, height: Int) {
     (self.width, self.height) = (max(0, width), max(0, height))
     pixels = Array(repeating: 0, count: self.width * self.height)

@@ -1,4 +1,4 @@
-/// Bits into memory, the first one lowest in its byte, as deflate wants them.
+/// Writes bits to memory, least significant bit first, as deflate requires.
 struct BitWriter {
   private(set) var target: UnsafeMutableRawPointer
   private var bits: UInt64 = 0
@@ -6,14 +6,15 @@ struct BitWriter {
 
   init(_ target: UnsafeMutableRawPointer) { self.target = target }
 
-  /// Adds bits to those that wait; at most 63 may wait.
+  /// Adds bits to the pending bits. At most 63 bits may be pending.
   @inline(__always)
   mutating func add(_ value: UInt64, _ length: UInt64) {
     bits |= value &<< count
     count &+= length
   }
 
-  /// Writes the whole bytes of what waits. Up to eight bytes behind them are overwritten; at most seven bits wait afterwards.
+  /// Writes the whole bytes of the pending bits. Overwrites up to eight bytes after them; at most
+  /// seven bits remain pending.
   @inline(__always)
   mutating func flush() {
     target.storeBytes(of: bits.littleEndian, as: UInt64.self)
@@ -28,12 +29,12 @@ struct BitWriter {
     flush()
   }
 
-  /// Fills the last byte with zeros.
+  /// Pads the last byte with zeros.
   mutating func finish() {
     if count > 0 { count = 8 }
     flush()
   }
 
-  /// What waits goes on at another place.
+  /// Continues at another address; pending bits are kept.
   mutating func move(to target: UnsafeMutableRawPointer) { self.target = target }
 }

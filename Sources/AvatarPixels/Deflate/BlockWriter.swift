@@ -1,8 +1,11 @@
-/// Writes blocks of a deflate stream, each with whichever is shorter: a code of its own, or the fixed one.
+/// Writes the blocks of a deflate stream. Uses a dynamic or the fixed Huffman code for each block,
+/// whichever is shorter.
 struct BlockWriter: ~Copyable {
-  /// The longest code, in bits. Deflate allows 15; with 14 four literals and what waits fit into one word.
+  /// The longest code, in bits. Deflate allows 15; with 14, four literals and the pending bits fit
+  /// into one word.
   private static let longestCode = 14
-  /// At most 14 bits a literal, 47 a repetition, some 300 bytes of table, and a word behind the end.
+  /// An upper bound of a block's size: at most 14 bits per literal, 47 per match, about 300 bytes
+  /// of table, and one word past the end.
   private static let blockBytes = TokenBlock.maximumLiterals * 2 + TokenBlock.maximumTokens * 6 + 1024
 
   private let memory = UnsafeMutableRawPointer.allocate(byteCount: blockBytes, alignment: 8)
@@ -15,7 +18,8 @@ struct BlockWriter: ~Copyable {
 
   deinit { memory.deallocate() }
 
-  /// Adds the block to the stream. What does not fill a byte waits for the next one, behind the last it fills up with zeros.
+  /// Appends the block to the stream. Bits that do not fill a byte stay pending for the next block;
+  /// after the last block they are padded with zeros.
   mutating func write(_ block: borrowing TokenBlock, isLast: Bool, to stream: inout [UInt8]) {
     var counts = block.symbolCounts
     counts[DeflateSymbol.endOfBlock] = 1
@@ -28,7 +32,7 @@ struct BlockWriter: ~Copyable {
 
   private mutating func writeCodes(_ counts: [UInt32], _ distanceCounts: [UInt32], _ isLast: Bool) {
     var distanceLengths = HuffmanLengths.of(distanceCounts, limit: Self.longestCode)
-    // A stream has at least one code for a distance, even if nothing repeats.
+    // A stream has at least one distance code, even if there are no matches.
     if distanceLengths.allSatisfy({ $0 == 0 }) { distanceLengths[0] = 1 }
     let own = HuffmanCode(lengths: HuffmanLengths.of(counts, limit: Self.longestCode))
     let ownDistances = HuffmanCode(lengths: distanceLengths)
@@ -44,7 +48,7 @@ struct BlockWriter: ~Copyable {
     }
   }
 
-  /// Lengths get their symbol and its extra bits in one.
+  /// Loads the codes. A length gets its symbol and its extra bits as one entry.
   private func load(_ code: HuffmanCode, _ distanceCode: HuffmanCode) {
     for symbol in 0..<DeflateSymbol.literalsAndLengths { symbols.set(symbol, code, symbol) }
     for symbol in 0..<DeflateSymbol.distances { distances.set(symbol, distanceCode, symbol) }
@@ -55,7 +59,8 @@ struct BlockWriter: ~Copyable {
   }
 
   private mutating func writeTokens(_ block: borrowing TokenBlock) {
-    // A copy on the stack: the words it writes could otherwise change it, as far as the compiler knows.
+    // A copy on the stack. The compiler cannot prove that writes through the pointer leave the
+    // property unchanged.
     var bits = bits
     var literals = UnsafePointer(block.literals)
     for index in 0..<block.tokenCount {

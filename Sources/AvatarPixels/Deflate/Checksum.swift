@@ -1,8 +1,9 @@
 internal import CDeflate
 
-/// Check sums of bytes, which tell accidents and not intentions.
+/// Checksums, which detect accidental corruption but not tampering.
 package enum Checksum {
-  /// CRC-32 as in PNG and zlib, of bytes that follow those with the sum `before`, which is 0 before the first.
+  /// Returns the CRC-32 of PNG and zlib, continued from `before`, the checksum of the preceding
+  /// bytes; 0 at the start.
   package static func crc32(_ before: UInt32, _ bytes: UnsafeRawBufferPointer) -> UInt32 {
     libdeflate_crc32(before, bytes.baseAddress, bytes.count)
   }

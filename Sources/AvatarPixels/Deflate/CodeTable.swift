@@ -1,8 +1,9 @@
-/// A block's table of codes as the stream holds it (RFC 1951, 3.2.7): the lengths of all codes, themselves in a code, runs of equal ones cut short.
+/// A block's table of codes as the stream stores it (RFC 1951, 3.2.7): the code lengths of all
+/// symbols, run-length encoded and Huffman coded themselves.
 struct CodeTable {
   private let literals: Int
   private let distances: Int
-  /// A symbol of the table's own code, and what its extra bits say.
+  /// Symbols of the table's own code and the values of their extra bits.
   private var entries: [(symbol: Int, extra: UInt64)] = []
   private let code: HuffmanCode
   private let listed: Int
@@ -38,7 +39,8 @@ struct CodeTable {
     return entries
   }
 
-  /// Zeros repeat 3 to 10 or 11 to 138 at a time, other lengths 3 to 6; fewer are written out.
+  /// Encodes a run: zeros repeat 3 to 10 or 11 to 138 times, other lengths 3 to 6 times. Shorter
+  /// runs are written out.
   private static func repeats(of length: UInt8, _ run: Int, _ entries: inout [(symbol: Int, extra: UInt64)]) {
     var run = run
     while run >= 3 {
@@ -50,7 +52,7 @@ struct CodeTable {
     for _ in 0..<run { entries.append((Int(length), 0)) }
   }
 
-  /// In bits.
+  /// The size of the table, in bits.
   var cost: Int {
     14 + 3 * listed + entries.reduce(0) { $0 + Int(code.lengths[$1.symbol]) + Int(Self.extraBits[$1.symbol]) }
   }
@@ -65,7 +67,7 @@ struct CodeTable {
   }
 }
 
-/// Codes by number, ready to be written: the bits below, how many above them.
+/// Codes by number in a packed form: the bits in the lower 24 bits, their count in the upper 8.
 struct Codes: ~Copyable {
   private let entries: UnsafeMutablePointer<UInt32>
 
@@ -76,7 +78,7 @@ struct Codes: ~Copyable {
 
   deinit { entries.deallocate() }
 
-  /// A symbol's code, and behind it the extra bits of what it is a part of.
+  /// Sets an entry to a symbol's code, followed by the extra bits of `parts`.
   func set(_ number: Int, _ code: HuffmanCode, _ symbol: Int, _ parts: DeflateSymbol? = nil) {
     let length = UInt32(code.lengths[symbol])
     let extra = (parts?.extra ?? 0) << length

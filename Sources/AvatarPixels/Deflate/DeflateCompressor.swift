@@ -1,10 +1,11 @@
 internal import CDeflate
 
-/// libdeflate's compressor. It frees itself; one may be used again and again, by one task at a time.
+/// libdeflate's compressor. It frees its handle on deinit. One task at a time may use it,
+/// repeatedly.
 struct DeflateCompressor: ~Copyable {
   private let handle: OpaquePointer
 
-  /// The level is 0 to 12.
+  /// Creates a compressor of a level from 0 to 12.
   init(level: Int) throws(EncodingError) {
     guard let made = libdeflate_alloc_compressor(Int32(clamping: level)) else {
       throw EncodingError.libraryFailed("no memory for a compressor of level \(level)")
@@ -14,7 +15,7 @@ struct DeflateCompressor: ~Copyable {
 
   deinit { libdeflate_free_compressor(handle) }
 
-  /// One whole zlib stream that holds `bytes`.
+  /// Returns a complete zlib stream of `bytes`.
   func zlibStream(of bytes: [UInt8]) throws(EncodingError) -> [UInt8] {
     let bound = libdeflate_zlib_compress_bound(handle, bytes.count)
     let stream: [UInt8] = withUnsafeTemporaryAllocation(byteCount: bound, alignment: 16) { room in
@@ -27,12 +28,13 @@ struct DeflateCompressor: ~Copyable {
     return stream
   }
 
-  /// zlib's check sum of bytes that follow those with the sum `before`, which is 1 before the first.
+  /// Returns zlib's Adler-32, continued from `before`, the checksum of the preceding bytes; 1 at
+  /// the start.
   static func adler32(_ before: UInt32, _ bytes: UnsafeRawBufferPointer) -> UInt32 {
     libdeflate_adler32(before, bytes.baseAddress, bytes.count)
   }
 
-  /// PNG's check sum of a run of bytes.
+  /// Returns the CRC-32 that PNG uses.
   static func crc32(_ bytes: ArraySlice<UInt8>) -> UInt32 {
     bytes.withUnsafeBytes { libdeflate_crc32(0, $0.baseAddress, $0.count) }
   }

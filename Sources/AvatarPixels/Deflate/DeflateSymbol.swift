@@ -1,8 +1,8 @@
-/// How deflate writes a length or a distance (RFC 1951, 3.2.5): a symbol of a Huffman code, and bits that say which of the symbol's
-/// numbers is meant.
+/// The encoding of a match length or distance in deflate (RFC 1951, 3.2.5): a Huffman symbol, and
+/// extra bits that select a value within the symbol's range.
 struct DeflateSymbol {
   let symbol: UInt32
-  /// The number of bits that follow the symbol, and what they say.
+  /// The number of bits that follow the symbol, and their value.
   let extraBits: UInt32
   let extra: UInt32
 
@@ -12,7 +12,7 @@ struct DeflateSymbol {
   static let longest = 258
   static let farthest = 32_768
 
-  /// - Parameter length: 3 to 258 bytes.
+  /// - Parameter length: the length of a match, 3 to 258 bytes.
   @inline(__always)
   init(length: UInt32) {
     if length == 258 {
@@ -22,11 +22,11 @@ struct DeflateSymbol {
     }
   }
 
-  /// - Parameter distance: 1 to 32,768 bytes back.
+  /// - Parameter distance: the distance of a match, 1 to 32,768 bytes back.
   @inline(__always)
   init(distance: UInt32) { self.init(0, number: distance &- 1, steps: 2, plain: 4) }
 
-  /// From `plain` on, each doubling of the number is shared among `steps` symbols.
+  /// From `plain` on, each doubling of the number is divided into `steps` symbols.
   @inline(__always)
   private init(_ first: UInt32, number: UInt32, steps: UInt32, plain: UInt32) {
     let doublings = 31 &- UInt32(truncatingIfNeeded: number.leadingZeroBitCount)

@@ -1,41 +1,47 @@
-/// Compresses the lines of flat art to a zlib stream (RFC 1950 and 1951).
+/// Compresses the scanlines of flat art to a zlib stream (RFC 1950 and 1951).
 ///
-/// Its streams are no larger than those of libdeflate's level 6 and take half the time. Nine tenths of a sheet are empty: runs of zeros are
-/// stepped over, where a general compressor remembers their every position. What repeats in lines of pixels begins with a pixel, or in the midst
-/// of one at an edge: blue is left out of the search, and a repetition that was found grows backwards instead. And lines come one after the
-/// other, so that they never lie in memory together. The bytes depend on nothing but the input.
+/// The output is no larger than libdeflate's at level 6 and takes half the time. Nine tenths of a
+/// sheet are empty: this compressor skips runs of zeros, where a general one inserts every
+/// position. A match in lines of pixels starts at a pixel boundary, or inside a pixel at an edge.
+/// So the search skips blue bytes, and a match extends backwards instead. Lines arrive one at a
+/// time and are never all in memory. The output depends only on the input.
 struct FlatDeflate: ~Copyable {
-  /// So many bytes before the end of what is known are left until more is: a repetition, and what is read behind it.
+  /// The number of bytes before the end of the known input that wait for more input: the longest
+  /// match and the bytes that are read after it.
   private static let lookahead = 300
-  /// The last bytes are always literals, for a position is looked up by eight bytes.
+  /// The last bytes are always literals, because a position lookup reads eight bytes.
   private static let tail = 16
-  /// In repetitions longer than the first, only so many positions at each end are remembered; of a run of zeros only the last few.
+  /// In matches longer than `longRepetition`, only this many positions at each end are inserted; of
+  /// a run of zeros only the last few.
   private static let longRepetition = 12
   private static let rememberedEnd = 4
   private static let rememberedZeros = 4
 
   private var window: SlidingWindow
   private let finder: MatchFinder
-  /// Places of six equal bytes that are looked at. Palettes' numbers repeat everywhere, and the next place is seldom better.
+  /// The number of candidates with six equal bytes to check. Palette indices repeat everywhere, and
+  /// the next candidate is rarely better.
   private let steps: Int
   private var block = TokenBlock()
   private var writer = BlockWriter()
   private var stream: [UInt8] = [0x78, 0x9C]
   private var checksum: UInt32 = 1
-  /// The index in the window of the first byte that is in no block yet.
+  /// The window index of the first byte that is in no block yet.
   private var next = 0
-  /// How many zeros from there on are the end of a run. They are a repetition of their own, unless the one behind them can begin with them.
+  /// The number of zeros from `next` on that end a run. They become a match of their own, unless
+  /// the match after them can start with them.
   private var zeros = 0
 
-  /// The bytes of a line of pixels of four bytes each, behind the one that names its filter; nil where bytes are anything.
+  /// The bytes per line of four-byte pixels, which follow a filter byte; nil where the input has no
+  /// such structure.
   private let line: Int?
-  /// The index in the window of the line at which was looked last.
+  /// The window index of the line that was looked up last.
   private var lineStart = 0
 
   /// - Parameters:
-  ///   - largest: the most bytes that are appended at once.
-  ///   - total: the most that are appended in all.
-  ///   - line: the bytes of a line, where each pixel of a line has four behind the line's first byte.
+  ///   - largest: the most bytes per append.
+  ///   - total: the most bytes in all.
+  ///   - line: the bytes of a line, where a line is one filter byte and four bytes per pixel.
   init(largest: Int, total: Int = .max, line: Int? = nil, _ tables: MatchTables = .spare()) {
     self.line = line
     steps = line == nil ? 4 : 16
@@ -43,7 +49,7 @@ struct FlatDeflate: ~Copyable {
     window = SlidingWindow(largest: largest, uncoded: 3 * Self.lookahead, origin: finder.first, total: total)
   }
 
-  /// Adds `count` bytes, which `fill` writes.
+  /// Appends `count` bytes, which `fill` writes.
   mutating func append(_ count: Int, _ fill: (UnsafeMutableRawPointer) -> Void) {
     if !window.hasRoom(for: count) {
       code(upTo: window.end - Self.lookahead, isLast: false)
@@ -54,7 +60,7 @@ struct FlatDeflate: ~Copyable {
     checksum = DeflateCompressor.adler32(checksum, window.append(count, fill))
   }
 
-  /// The whole stream.
+  /// Returns the complete stream.
   consuming func finish() -> [UInt8] {
     code(upTo: window.end - Self.tail, isLast: true)
     addLiterals(upTo: window.end)
@@ -63,13 +69,16 @@ struct FlatDeflate: ~Copyable {
     return stream + (0..<4).map { UInt8(truncatingIfNeeded: checksum >> (24 - 8 * $0)) }
   }
 
-  /// - Parameter isLast: whether no more bytes will come, so that a run of zeros ends where the bytes do.
+  /// Codes bytes up to a window index.
+  ///
+  /// - Parameter isLast: whether no more bytes follow, so that a run of zeros ends at the end of
+  ///   the input.
   private mutating func code(upTo limit: Int, isLast: Bool) {
-    // Nothing repeats the byte before the first one.
+    // The first byte has no predecessor to match.
     var index = window.origin == finder.first ? max(next, 1) : next
     while index < limit {
       if window.hasZeros(at: index) {
-        // The first zero is a literal, the others repeat it.
+        // The first zero is a literal; the others repeat it.
         if window.bytes[index &- 1] != 0 { index &+= 1; continue }
         let end = codeZeros(from: index, isLast)
         if end == index { break }
@@ -81,7 +90,9 @@ struct FlatDeflate: ~Copyable {
     addLiterals(upTo: min(index, window.end))
   }
 
-  /// - Returns: the index behind a repetition that begins here or a little later, or behind one byte.
+  /// Codes a match that starts here or a little later.
+  ///
+  /// - Returns: the index after the match, or after one byte where there is no match.
   @inline(__always)
   private mutating func codeColors(from start: Int, _ limit: Int) -> Int {
     let channel = channel(at: start)
@@ -104,7 +115,7 @@ struct FlatDeflate: ~Copyable {
     return next
   }
 
-  /// What a byte of a line says.
+  /// The colour channel of a byte in a line.
   private enum Channel { case red, blue, other }
 
   @inline(__always)
@@ -118,7 +129,7 @@ struct FlatDeflate: ~Copyable {
     }
   }
 
-  /// Takes the bytes before a repetition into it that repeat as well and are not coded yet.
+  /// Extends a match backwards over preceding bytes that also match and are not coded yet.
   @inline(__always)
   private func grow(_ match: inout MatchFinder.Match, from index: inout Int) {
     while index > next &+ zeros, index > match.distance, match.length < DeflateSymbol.longest,
@@ -135,7 +146,8 @@ struct FlatDeflate: ~Copyable {
     return finder.best(window.bytes + index, window.origin &+ index, longerThan: length, room: room, steps: steps)
   }
 
-  /// Whether a repetition that begins a byte later is worth that byte: a byte counts four times what a doubling of the distance does.
+  /// Whether a match that starts a byte later is worth that byte. A byte of length counts four
+  /// times as much as a doubling of the distance.
   @inline(__always)
   private static func isBetter(_ later: MatchFinder.Match, _ match: MatchFinder.Match) -> Bool {
     4 &* (later.length &- match.length) &+ later.distance.leadingZeroBitCount &- match.distance.leadingZeroBitCount > 2
@@ -154,7 +166,8 @@ struct FlatDeflate: ~Copyable {
 
   // MARK: Zeros
 
-  /// Codes a run of zeros behind a zero as repetitions of that, but for its end. While more may come, the end is left.
+  /// Codes a run of zeros that follows a zero as matches at distance 1, except for its end. While
+  /// more input may follow, the end stays open.
   private mutating func codeZeros(from start: Int, _ isLast: Bool) -> Int {
     let end = window.endOfZeros(from: start)
     addLiterals(upTo: start)
@@ -164,7 +177,7 @@ struct FlatDeflate: ~Copyable {
       left &-= DeflateSymbol.longest
     }
     if end == window.end && !isLast { return next }
-    // One or two bytes are no repetition, so the one before is cut short for them.
+    // One or two bytes cannot be a match, so the previous match gives up some bytes for them.
     if left > DeflateSymbol.longest {
       add(MatchFinder.Match(length: left &- 3, distance: 1))
       left = 3
@@ -174,7 +187,7 @@ struct FlatDeflate: ~Copyable {
     return next &+ zeros
   }
 
-  /// Lets a repetition begin with the zeros before it, where there are some before the place it repeats too.
+  /// Lets a match start with the zeros before it, where its source is also preceded by zeros.
   @inline(__always)
   private mutating func beginWithZeros(_ match: inout MatchFinder.Match, at index: Int) -> Bool {
     guard zeros > 0, index == next &+ zeros, match.length &+ zeros <= DeflateSymbol.longest, next >= match.distance
@@ -187,7 +200,7 @@ struct FlatDeflate: ~Copyable {
 
   // MARK: Blocks
 
-  /// Adds the next bytes as a repetition.
+  /// Adds the next bytes as a match.
   @inline(__always)
   private mutating func add(_ match: MatchFinder.Match) {
     block.add(length: match.length, distance: match.distance)
@@ -195,7 +208,8 @@ struct FlatDeflate: ~Copyable {
     if block.isComplete() { endBlock() }
   }
 
-  /// Adds the next bytes as literals, but for the end of a run of zeros.
+  /// Adds the next bytes as literals, except for the pending end of a run of zeros, which becomes a
+  /// match.
   @inline(__always)
   private mutating func addLiterals(upTo end: Int) {
     if zeros > 0 {

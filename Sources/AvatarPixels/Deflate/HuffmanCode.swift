@@ -1,7 +1,8 @@
-/// A prefix code as deflate has it: shorter codes come first, equally long ones in the order of their symbols (RFC 1951, 3.2.2).
+/// A canonical prefix code as deflate defines it: shorter codes come first, codes of equal length
+/// in symbol order (RFC 1951, 3.2.2).
 struct HuffmanCode {
   let lengths: [UInt8]
-  /// The codes as they go into the stream, their first bit lowest.
+  /// The codes in stream order, first bit lowest.
   let codes: [UInt16]
 
   init(lengths: [UInt8]) {
@@ -16,7 +17,7 @@ struct HuffmanCode {
     }
   }
 
-  /// The code that needs no table in the stream (RFC 1951, 3.2.6).
+  /// The fixed code, which needs no table in the stream (RFC 1951, 3.2.6).
   static let fixedLiterals = HuffmanCode(
     lengths: (0..<288).map { symbol in
       switch symbol {
@@ -28,7 +29,7 @@ struct HuffmanCode {
     })
   static let fixedDistances = HuffmanCode(lengths: Array(repeating: 5, count: 30))
 
-  /// The bits that a text of these frequencies takes, without what follows its symbols.
+  /// Returns the size of a text with these symbol frequencies, in bits, without the extra bits.
   func cost(of counts: [UInt32]) -> Int { zip(counts, lengths).reduce(0) { $0 + Int($1.0) * Int($1.1) } }
 }
 

@@ -1,10 +1,12 @@
-/// How many bits each symbol of a prefix code gets, so that a text with these frequencies becomes as short as it can, or nearly so where
-/// a code would be longer than allowed.
+/// Computes the code lengths of a prefix code. The coded size is minimal, or nearly so where the
+/// length limit applies.
 enum HuffmanLengths {
+  /// Returns a code length for each symbol.
+  ///
   /// - Parameters:
-  ///   - counts: how often each symbol occurs; at most 2⁵⁴ together.
+  ///   - counts: the number of occurrences of each symbol; at most 2⁵⁴ together.
   ///   - limit: the longest code, in bits; there are at most 2^limit symbols.
-  /// - Returns: for each symbol its bits, 0 where it does not occur. A lone symbol gets one bit.
+  /// - Returns: the bits of each symbol, 0 where it does not occur. A lone symbol gets one bit.
   static func of(_ counts: [UInt32], limit: Int) -> [UInt8] {
     let used = counts.indices.filter { counts[$0] > 0 }
     var lengths = [UInt8](repeating: 0, count: counts.count)
@@ -12,7 +14,7 @@ enum HuffmanLengths {
       for symbol in used { lengths[symbol] = 1 }
       return lengths
     }
-    // Sorted by how often they occur; equals by their number, so that the same counts always give the same code.
+    // Sort by frequency, then by symbol, so that the same counts always give the same code.
     let sorted = used.map { UInt64(counts[$0]) << 9 | UInt64($0) }.sorted()
     var depths = depthCounts(sorted.map { $0 >> 9 }, limit: limit)
     var depth = limit
@@ -24,7 +26,7 @@ enum HuffmanLengths {
     return lengths
   }
 
-  /// How many symbols get each number of bits.
+  /// Returns the number of symbols for each code length.
   private static func depthCounts(_ sorted: [UInt64], limit: Int) -> [Int] {
     var depths = [Int](repeating: 0, count: limit + 1)
     for depth in leafDepths(sorted) { depths[min(depth, limit)] += 1 }
@@ -32,7 +34,8 @@ enum HuffmanLengths {
     return depths
   }
 
-  /// Huffman's tree by two queues: the symbols, rarest first, and the pairs made so far, which come in order by themselves.
+  /// Builds the Huffman tree with two queues: the symbols, rarest first, and the pairs made so far,
+  /// which are in order by construction.
   private static func leafDepths(_ sorted: [UInt64]) -> [Int] {
     let count = sorted.count
     var weights = sorted
@@ -55,7 +58,8 @@ enum HuffmanLengths {
     return Array(depths.prefix(count))
   }
 
-  /// Codes that were cut to the limit take more room than there is; each step lengthens a shorter code by a bit, which makes room for one.
+  /// Lengths that were cut to the limit oversubscribe the code. Each step lengthens a shorter code
+  /// by one bit, which makes room for one more code.
   private static func shorten(_ depths: inout [Int], _ limit: Int) {
     var taken = (1...limit).reduce(0) { $0 + depths[$1] << (limit - $1) }
     while taken > 1 << limit {

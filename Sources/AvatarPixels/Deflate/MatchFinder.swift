@@ -1,15 +1,16 @@
-/// Where bytes were seen before, as LZ77 asks: for each position the last one that began with the same three, four and six bytes, and for six
-/// also the ones before.
+/// Finds earlier occurrences of bytes for LZ77. For each hash of three, four and six bytes it
+/// stores the last position; for six bytes it also chains the earlier positions.
 ///
-/// Edges of flat art are short, so three and four bytes matter; but only their last place, for short repetitions pay when they are near.
-/// Six bytes make chains so short that a few steps see most of what the window holds.
+/// Edges of flat art are short, so three and four bytes matter, but only their last position: a
+/// short match pays only when it is near. A hash of six bytes keeps the chains so short that a few
+/// steps cover most of the window.
 struct MatchFinder: ~Copyable {
   struct Match {
     var length: Int
     var distance: Int
   }
 
-  /// A repetition that is taken without looking for a better one, in bytes.
+  /// The length, in bytes, at which a match is accepted without searching for a better one.
   static let goodLength = 130
   private static let mask = DeflateSymbol.farthest - 1
 
@@ -18,7 +19,7 @@ struct MatchFinder: ~Copyable {
   private let quads: UnsafeMutablePointer<Int32>
   private let sixes: UnsafeMutablePointer<Int32>
   private let chain: UnsafeMutablePointer<Int32>
-  /// The position of a stream's first byte: what the tables know of earlier ones is another stream's.
+  /// The position of a stream's first byte. Table entries before it belong to another stream.
   let first: Int
 
   init(_ tables: MatchTables = .spare()) {
@@ -27,16 +28,17 @@ struct MatchFinder: ~Copyable {
     first = tables.first
   }
 
-  /// Lets another stream have the tables; this one is at its end.
+  /// Returns the tables for another stream to use. This stream is complete.
   ///
-  /// - Parameter end: behind the last position that was remembered.
+  /// - Parameter end: one past the last inserted position.
   func leave(at end: Int) { tables.leave(at: end) }
 
-  /// Remembers a position. The eight bytes there can be read.
+  /// Inserts a position. The eight bytes there must be readable.
   @inline(__always)
   func insert(_ place: UnsafeRawPointer, _ position: Int) { _ = exchange(place, Int32(truncatingIfNeeded: position)) }
 
-  /// Remembers a position and says what was there before, latest first: after three, four and six equal bytes.
+  /// Inserts a position and returns the previous position of each hash, for three, four and six
+  /// bytes.
   @inline(__always)
   private func exchange(_ place: UnsafeRawPointer, _ position: Int32) -> (triple: Int32, quad: Int32, six: Int32) {
     let bytes = UInt64(littleEndian: place.loadUnaligned(as: UInt64.self))
@@ -52,10 +54,11 @@ struct MatchFinder: ~Copyable {
     return before
   }
 
-  /// The longest repetition found, if longer than `length`; its distance is 0 if there is none. Remembers the position.
+  /// Returns the longest match found, if it is longer than `length`; its distance is 0 if there is
+  /// none. Inserts the position.
   /// - Parameters:
-  ///   - room: how many bytes may be compared.
-  ///   - steps: how many places of six equal bytes are looked at.
+  ///   - room: the number of bytes that may be compared.
+  ///   - steps: the number of six-byte candidates to check.
   @inline(__always)
   func best(_ place: UnsafeRawPointer, _ position: Int, longerThan length: Int, room: Int, steps: Int) -> Match {
     let before = exchange(place, Int32(truncatingIfNeeded: position))
@@ -74,7 +77,7 @@ struct MatchFinder: ~Copyable {
     return best
   }
 
-  /// Looks at the places of six equal bytes, the latest first.
+  /// Walks the chain of six-byte candidates, most recent first.
   @inline(__always)
   private func walk(
     _ place: UnsafeRawPointer, _ position: Int, from first: Int32, _ oldest: Int32, _ room: Int, _ steps: Int,
@@ -100,7 +103,7 @@ struct MatchFinder: ~Copyable {
     UInt32(littleEndian: (place + offset).loadUnaligned(as: UInt32.self))
   }
 
-  /// How many bytes are equal, at most `room`.
+  /// Returns the number of equal bytes, at most `room`.
   @inline(__always)
   private static func common(_ one: UnsafeRawPointer, _ other: UnsafeRawPointer, _ room: Int) -> Int {
     var length = 0

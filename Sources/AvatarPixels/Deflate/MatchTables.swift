@@ -1,27 +1,29 @@
 internal import Synchronization
 
-/// What a match finder remembers by: for each hash of three, four and six bytes the last position that had it, and for each position the one before it.
+/// The hash tables of a match finder: for each hash of three, four and six bytes the last position,
+/// and for each position the previous one with the same six-byte hash.
 ///
-/// To fill them anew takes as long as a small picture does. So they are lent to one stream after the other: each counts its positions from behind the
-/// last one of the stream before, and takes nothing that lies before its own first.
+/// Clearing them takes as long as compressing a small image, so streams reuse them one after
+/// another. Each stream numbers its positions after the last one of the stream before, and ignores
+/// entries before its own first.
 final class MatchTables {
   static let tripleBits: UInt32 = 15
   static let quadBits: UInt32 = 16
   static let sixBits: UInt64 = 15
   private static let sizes = (triples: 1 << 15, quads: 1 << 16, sixes: 1 << 15, chain: DeflateSymbol.farthest)
   private static let count = sizes.triples + sizes.quads + sizes.sixes + sizes.chain
-  /// A stream that begins behind this position might come to one that 32 bits do not hold.
+  /// A stream that starts after this position could reach a position that does not fit in 32 bits.
   static let lastFirst = 1 << 29
 
   let triples: UnsafeMutablePointer<Int32>
   let quads: UnsafeMutablePointer<Int32>
   let sixes: UnsafeMutablePointer<Int32>
   let chain: UnsafeMutablePointer<Int32>
-  /// Where the next stream's positions begin.
+  /// The first position of the next stream.
   private(set) var first = 0
   private let isShared: Bool
 
-  /// - Parameter isShared: whether any stream may have them when one leaves them.
+  /// - Parameter isShared: whether the tables go to the shared pool after use.
   init(isShared: Bool = false) {
     self.isShared = isShared
     triples = .allocate(capacity: Self.count)
@@ -33,7 +35,9 @@ final class MatchTables {
 
   deinit { triples.deallocate() }
 
-  /// - Parameter end: behind the last position that was remembered.
+  /// Releases the tables after a stream.
+  ///
+  /// - Parameter end: one past the last inserted position.
   func leave(at end: Int) {
     first = end
     if first > Self.lastFirst {
@@ -43,15 +47,16 @@ final class MatchTables {
     if isShared { Self.pool.put(self) }
   }
 
-  /// Tables that no stream uses.
+  /// Returns tables that no stream uses.
   static func spare() -> MatchTables { pool.take() ?? MatchTables(isShared: true) }
 
   private static let pool = Spares()
 
-  /// A few tables, each in a place of its own that is emptied and filled in one step.
+  /// A lock-free pool of a few tables. Each slot is emptied and filled by one atomic operation.
   private final class Spares: Sendable {
     private nonisolated(unsafe) let places: UnsafeMutablePointer<Atomic<UnsafeMutableRawPointer?>>
-    /// As many streams as are written at the same time on most machines; of more, the tables go.
+    /// The number of streams that most machines write at the same time. Tables beyond that are
+    /// freed.
     private static let count = 8
 
     init() {

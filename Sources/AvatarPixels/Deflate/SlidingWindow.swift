@@ -1,20 +1,21 @@
-/// The bytes that a compressor can still refer to, and those it has not yet coded.
+/// The bytes that a match can still refer to, and the bytes that are not yet coded.
 struct SlidingWindow: ~Copyable {
-  /// Behind the end lie bytes that may be read, whatever they are.
+  /// The number of readable padding bytes after the end. Their values do not matter.
   private static let margin = 16
-  /// So many bytes are worth coding at once; they and the tables fit the second-level cache.
+  /// A batch of bytes to code at once. The batch and the tables fit the second-level cache.
   private static let batch = 98_304
 
   let bytes: UnsafeMutablePointer<UInt8>
   private let capacity: Int
   private(set) var end = 0
-  /// The position of the first byte.
+  /// The stream position of the first byte.
   private(set) var origin: Int
 
-  /// - Parameter largest: the most bytes that come at once.
-  /// - Parameter uncoded: the most bytes that are left uncoded.
-  /// - Parameter origin: the position of the stream's first byte.
-  /// - Parameter total: the most bytes that come in all: a small picture's lie in memory together.
+  /// - Parameters:
+  ///   - largest: the most bytes per append.
+  ///   - uncoded: the most bytes that stay uncoded.
+  ///   - origin: the position of the stream's first byte.
+  ///   - total: the most bytes in all. A small image fits in memory as a whole.
   init(largest: Int, uncoded: Int, origin: Int, total: Int) {
     self.origin = origin
     capacity = min(total, DeflateSymbol.farthest + uncoded + max(Self.batch, largest))
@@ -26,7 +27,8 @@ struct SlidingWindow: ~Copyable {
 
   func hasRoom(for count: Int) -> Bool { capacity - end >= count }
 
-  /// Forgets what lies farther before `next` than a repetition reaches, and says where `next` is then.
+  /// Drops the bytes that lie farther before `next` than a match can reach. Returns the new index
+  /// of `next`.
   mutating func slide(to next: Int) -> Int {
     let gone = max(0, next - DeflateSymbol.farthest)
     bytes.update(from: bytes + gone, count: end - gone)
@@ -35,7 +37,7 @@ struct SlidingWindow: ~Copyable {
     return next - gone
   }
 
-  /// Adds bytes, no more than there is room for.
+  /// Appends bytes, no more than there is room for. Returns the appended bytes.
   mutating func append(_ count: Int, _ fill: (UnsafeMutableRawPointer) -> Void) -> UnsafeRawBufferPointer {
     fill(UnsafeMutableRawPointer(bytes + end))
     defer { end += count }
@@ -46,7 +48,7 @@ struct SlidingWindow: ~Copyable {
   @inline(__always)
   func hasZeros(at index: Int) -> Bool { UnsafeRawPointer(bytes + index).loadUnaligned(as: UInt64.self) == 0 }
 
-  /// The first byte from `start` on that is not zero, or the end.
+  /// Returns the index of the first nonzero byte from `start` on, or the end.
   @inline(__always)
   func endOfZeros(from start: Int) -> Int {
     var index = start

@@ -1,24 +1,29 @@
-/// Whether the symbols of late are of another kind than those before, so that a code of their own pays for its table.
+/// Detects that recent symbols differ from earlier ones, so that a new block with its own code pays
+/// for its table.
 ///
-/// Symbols are told apart roughly, in ten kinds: literals by their two highest bits and the lowest, repetitions by their length.
+/// Symbols fall into ten rough kinds: literals by their two highest bits and the lowest, matches by
+/// their length.
 struct SymbolTrend {
-  /// Symbols between two looks, and how many a block wants before it ends easily.
+  /// The number of symbols between two checks, and the block size below which a block should rarely
+  /// end.
   private static let interval = 512
   private static let wanted = 8192
 
-  /// How many symbols of each kind there were at the last look, and how many of all kinds.
+  /// The number of symbols of each kind at the last check, and of all kinds before and since.
   private var early = SIMD16<Int>.zero
   private var earlyCount = 0
   private var lateCount = 0
 
-  /// Takes note of symbols; says whether it is time to look.
+  /// Counts symbols. Returns whether a check is due.
   @inline(__always)
   mutating func see(_ count: Int) -> Bool {
     lateCount &+= count
     return lateCount >= Self.interval
   }
 
-  /// Whether the block should end, by how often each of its symbols occurs so far.
+  /// Returns whether the block should end.
+  ///
+  /// - Parameter symbols: the number of occurrences of each symbol so far.
   mutating func turns(_ symbols: UnsafePointer<UInt32>) -> Bool {
     let all = Self.kinds(symbols)
     if earlyCount > 0 && differs(all &- early) { return true }
@@ -47,7 +52,8 @@ struct SymbolTrend {
     range.reduce(0) { $0 &+ Int(truncatingIfNeeded: symbols[$1]) }
   }
 
-  /// Compares shares, not counts: both sides are multiplied by the other's total. Young blocks must differ more, old ones less.
+  /// Compares proportions, not counts: multiplies each side by the other's total. Short blocks must
+  /// differ more, long ones less.
   private func differs(_ late: SIMD16<Int>) -> Bool {
     let difference = early &* lateCount &- late &* earlyCount
     let total = earlyCount &+ lateCount

@@ -1,4 +1,5 @@
-/// What will be one block of a deflate stream: literals and repetitions in their order, and how often each symbol occurs.
+/// The content of one block of a deflate stream: literals and matches in order, and the frequency
+/// of each symbol.
 struct TokenBlock: ~Copyable {
   static let maximumTokens = 16_384
   static let maximumLiterals = 49_152
@@ -9,7 +10,7 @@ struct TokenBlock: ~Copyable {
   private let distances = Self.counters(DeflateSymbol.distances)
   private(set) var tokenCount = 0
   private(set) var literalCount = 0
-  /// Literals since the last repetition.
+  /// The number of literals since the last match.
   private var open = 0
   private var trend = SymbolTrend()
   private var isDue = false
@@ -44,7 +45,7 @@ struct TokenBlock: ~Copyable {
     open &+= count
   }
 
-  /// Adds a repetition. Afterwards `isFull` says whether there is room for another.
+  /// Adds a match. `isComplete()` tells afterwards whether the block must end.
   @inline(__always)
   mutating func add(length: Int, distance: Int) {
     (tokens + tokenCount).initialize(
@@ -58,7 +59,7 @@ struct TokenBlock: ~Copyable {
     open = 0
   }
 
-  /// Whether the block should end here: it is full, or what comes of late is of another kind.
+  /// Returns whether the block should end here: it is full, or recent symbols are of another kind.
   @inline(__always)
   mutating func isComplete() -> Bool { tokenCount == Self.maximumTokens || isDue && trend.turns(symbols) }
 
@@ -71,11 +72,11 @@ struct TokenBlock: ~Copyable {
   }
 }
 
-/// Literals, and the repetition that follows them.
+/// A run of literals, and the match that follows it.
 struct Token {
   let literals: UInt32
-  /// 3 to 258 bytes.
+  /// The length of the match, 3 to 258 bytes.
   let length: UInt16
-  /// How far back it was, 1 to 32,768 bytes.
+  /// The distance of the match, 1 to 32,768 bytes back.
   let distance: UInt16
 }

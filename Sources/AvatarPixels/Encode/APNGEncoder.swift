@@ -1,16 +1,21 @@
-/// Frames as the bytes of an animated PNG file (PNG Third Edition), which older readers show as its first frame.
+/// Encodes frames as an animated PNG file (PNG Third Edition). Decoders without APNG support show
+/// the first frame.
 ///
-/// The first frame fills the canvas. Of each later one only the rectangle that changed is stored, and it replaces what was there
-/// (blend SOURCE, dispose NONE). A frame equal to the one before only makes that one longer.
+/// The first frame fills the canvas. Each later frame stores only the rectangle that changed, which
+/// replaces the content there (blend SOURCE, dispose NONE). A frame equal to its predecessor only
+/// extends that one's duration.
 public enum APNGEncoder {
   /// The longest duration of a frame, in milliseconds.
   public static let maximumMilliseconds = 65_535
 
+  /// Returns the bytes of the file.
+  ///
   /// - Parameters:
-  ///   - frames: all of one size; each lasts 1 to 65,535 milliseconds.
-  ///   - loops: how often the animation plays; 0 means for ever.
-  ///   - text: written as iTXt chunks in the order given.
-  /// - Throws: no frames, frames of different sizes, durations or loops that APNG cannot say, and all that `PNGEncoder` throws.
+  ///   - frames: the frames, all of one size; each lasts 1 to 65,535 milliseconds.
+  ///   - loops: the number of times the animation plays; 0 means forever.
+  ///   - text: metadata, written as iTXt chunks in the given order.
+  /// - Throws: `EncodingError` for no frames, for frames of different sizes, for durations or loop
+  ///   counts that APNG cannot express, and for every error of `PNGEncoder`.
   public static func encode(
     _ frames: [AnimationFrame], loops: Int = 0, text: [(keyword: String, text: String)] = []
   ) throws(EncodingError) -> [UInt8] {
@@ -31,7 +36,7 @@ public enum APNGEncoder {
     return file.bytes
   }
 
-  /// A picture's part that changes, and how long the result stays.
+  /// The region of an image that changes, and the duration of the result.
   private struct Step {
     let bitmap: Bitmap
     let region: PixelRect
@@ -69,7 +74,7 @@ public enum APNGEncoder {
     }
   }
 
-  /// The 26 bytes that place and time a frame.
+  /// Returns the 26 bytes of an fcTL chunk: the position and the timing of a frame.
   private static func control(_ step: Step, _ sequence: UInt32) -> [UInt8] {
     let region = step.region
     let numbers = [region.width, region.height, region.x, region.y].map { UInt32(truncatingIfNeeded: $0) }

@@ -1,8 +1,11 @@
-/// One picture of an animation and how long it stays.
+/// One image of an animation and its duration.
 public struct AnimationFrame: Hashable, Sendable {
+  /// The image.
   public let bitmap: Bitmap
+  /// The duration, in milliseconds.
   public let milliseconds: Int
 
+  /// Creates a frame with a duration in milliseconds.
   public init(_ bitmap: Bitmap, milliseconds: Int) {
     self.bitmap = bitmap
     self.milliseconds = milliseconds
@@ -10,7 +13,10 @@ public struct AnimationFrame: Hashable, Sendable {
 }
 
 extension [AnimationFrame] {
-  /// Refuses what no animated format can hold; durations must lie in `allowed`.
+  /// Returns the first frame after validation: there is a frame, all frames have the same size, and
+  /// all durations lie in `allowed`.
+  ///
+  /// - Throws: `EncodingError` otherwise.
   func checked(format: String, durations allowed: ClosedRange<Int>) throws(EncodingError) -> AnimationFrame {
     guard let first else { throw EncodingError.noFrames }
     for (index, frame) in enumerated() {

@@ -1,5 +1,5 @@
-/// The lines of a page whose transparent pixels take their neighbours' colour. Only a strip of the page is in memory; see
-/// `EdgeBleed.stripLines`.
+/// The scanlines of a page with edge bleed applied: transparent pixels take the colour of their
+/// neighbours. Only a strip of the page is in memory; see `EdgeBleed.stripLines`.
 struct BleedScanlines: Scanlines {
   let width: Int
   let height: Int
@@ -7,15 +7,15 @@ struct BleedScanlines: Scanlines {
   private let frames: [PixelRect]
   private let rings: Int
   private var strip: StraightPicture
-  /// The page's line that is the strip's first one.
+  /// The page line of the strip's first row.
   private var top = 0
   private var next = 0
-  /// The first line that the strip does not have as it should be.
+  /// The first line whose pixels in the strip are not final.
   private var end = 0
 
   /// - Parameters:
-  ///   - frames: where the frames lie, inside the page, in pixels.
-  ///   - rings: how far colours spread, in pixels.
+  ///   - frames: the rectangles of the frames on the page, in pixels; all lie inside the page.
+  ///   - rings: the distance that colours spread, in pixels.
   init(_ page: PagePicture, frames: [PixelRect], rings: Int) {
     (width, height, self.page, self.frames, self.rings) = (page.width, page.height, page, frames, rings)
     strip = StraightPicture(width: 0, height: 0)
@@ -29,7 +29,7 @@ struct BleedScanlines: Scanlines {
   }
 
   private mutating func load() {
-    // What is there now goes first, so that there are never two.
+    // Free the old strip first, so that two strips are never in memory.
     strip = StraightPicture(width: 0, height: 0)
     top = max(0, next - 2 * rings)
     end = min(height, next + EdgeBleed.stripLines(rings: rings) - 4 * rings)

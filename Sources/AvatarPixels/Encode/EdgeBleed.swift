@@ -1,20 +1,22 @@
-/// Gives transparent pixels next to visible ones their colour, so that engines which filter straight alpha show no dark fringe.
+/// Gives transparent pixels next to visible ones the colour of those neighbours, so that engines
+/// that filter straight alpha show no dark fringe.
 ///
-/// Only the colour under alpha 0 changes: nothing looks different until it is filtered. Each frame bleeds by itself, so that no colour
-/// of a neighbour comes in; then what lies between the frames is filled from them.
+/// Only the colour under alpha 0 changes, so the image looks the same until an engine filters it.
+/// Each frame bleeds on its own, so that it takes no colour from a neighbouring frame. After that,
+/// the gaps between frames are filled from the frames.
 package struct EdgeBleed {
   private var picture: StraightPicture
-  /// What of each pixel is known.
+  /// The state of each pixel.
   private var states: [State]
 
-  /// Bits of a byte.
+  /// Flags of a pixel, in one byte.
   private struct State: OptionSet {
     let rawValue: UInt8
-    /// It has a colour: it is visible, or it has bled.
+    /// The pixel has a colour: it is visible or bleed has reached it.
     static let colored = State(rawValue: 1)
-    /// It is in the ring that is being made.
+    /// The pixel is in the ring that is being computed.
     static let waiting = State(rawValue: 2)
-    /// It belongs to a frame.
+    /// The pixel belongs to a frame.
     static let framed = State(rawValue: 4)
   }
 
@@ -23,9 +25,11 @@ package struct EdgeBleed {
     self.picture = picture
   }
 
+  /// Returns the page with edge bleed applied.
+  ///
   /// - Parameters:
-  ///   - frames: where the frames lie, inside the page, in pixels.
-  ///   - rings: how far colours spread, in pixels.
+  ///   - frames: the rectangles of the frames on the page, in pixels; all lie inside the page.
+  ///   - rings: the distance that colours spread, in pixels.
   package static func applied(to page: consuming StraightPicture, frames: [PixelRect], rings: Int) -> StraightPicture {
     guard rings > 0 else { return page }
     var bleed = EdgeBleed(page)
@@ -36,8 +40,9 @@ package struct EdgeBleed {
     return bleed.picture
   }
 
-  /// A page's lines that are in memory at once, where it is bled a strip at a time: those that become ready, and, above and below, those that theirs may
-  /// depend on. A pixel takes nothing from farther away than the rings of its frame and those of the gap behind it.
+  /// Returns the number of page lines that a strip holds: the lines that it completes, and above
+  /// and below them the lines that their result may depend on. A pixel depends only on pixels
+  /// within the rings of its frame plus those of the gap.
   package static func stripLines(rings: Int) -> Int { max(64, 4 * rings) + 4 * rings }
 
   private mutating func close(_ frame: PixelRect) {
@@ -46,9 +51,10 @@ package struct EdgeBleed {
     }
   }
 
-  /// Ring by ring: a pixel takes the mean of those neighbours that had a colour before this ring. Only neighbours of the last ring can take one.
+  /// Spreads colours ring by ring. A pixel takes the mean of the neighbours that had a colour
+  /// before this ring. Only neighbours of the last ring can gain a colour.
   ///
-  /// - Parameter outside: pixels of this kind take none.
+  /// - Parameter outside: pixels with this state take no colour.
   private mutating func spread(in region: PixelRect, _ rings: Int, outside: State) {
     var ring: [Int] = []
     for y in region.y..<region.maxY {
@@ -65,7 +71,8 @@ package struct EdgeBleed {
     }
   }
 
-  /// Those that are of no such kind, each once; they then wait.
+  /// Returns the neighbours that have none of the states in `others`, each once, and marks them as
+  /// waiting.
   private mutating func neighbors(of ring: [Int], in region: PixelRect, _ others: State) -> [Int] {
     var found: [Int] = []
     for index in ring {
@@ -78,7 +85,7 @@ package struct EdgeBleed {
     return found
   }
 
-  /// A pixel and those around it.
+  /// Calls `body` with a pixel and its neighbours.
   @inline(__always)
   private static func forEach(around index: Int, _ width: Int, in region: PixelRect, _ body: (Int) -> Void) {
     let (x, y) = (index % width, index / width)
@@ -87,7 +94,7 @@ package struct EdgeBleed {
     }
   }
 
-  /// Of a pixel that has a neighbour with a colour.
+  /// Returns the mean colour around a pixel that has a coloured neighbour.
   private func mean(around index: Int, in region: PixelRect) -> UInt32 {
     var sums: (red: UInt32, green: UInt32, blue: UInt32, count: UInt32) = (0, 0, 0, 0)
     Self.forEach(around: index, picture.width, in: region) { neighbor in

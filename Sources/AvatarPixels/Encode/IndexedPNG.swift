@@ -1,11 +1,13 @@
-/// A picture as a PNG with a palette: a byte a pixel, at most 256 colours, a third of the bytes and less. A picture of more colours is reduced.
+/// Encodes an image as a PNG with a palette: one byte per pixel and at most 256 colours, for a
+/// third of the file size or less. An image with more colours is reduced.
 package enum IndexedPNG {
-  /// A page of a sheet, transparency and all.
+  /// Encodes a page of a sheet, including transparency.
   ///
   /// - Parameters:
-  ///   - exact: pixels that keep their colour, whatever the others lose; see `PagePalette`.
-  ///   - text: written as iTXt chunks in the order given.
-  /// - Throws: a size of 0 or too large, a keyword or a text that PNG does not allow.
+  ///   - exact: pixels that keep their exact colour; see `PagePalette`.
+  ///   - text: metadata, written as iTXt chunks in the given order.
+  /// - Throws: `EncodingError` for a size of 0 or too large, and for a keyword or text that PNG
+  ///   does not allow.
   package static func encode(
     _ page: Bitmap, exactly exact: Set<UInt32>, text: [(keyword: String, text: String)] = []
   ) throws(EncodingError) -> [UInt8] {
@@ -19,7 +21,7 @@ package enum IndexedPNG {
     file.addHeader(width: page.width, height: page.height, kind: .palette)
     for entry in text { try file.addText(keyword: entry.keyword, text: entry.text) }
     file.add("PLTE", colors.flatMap { [$0.red, $0.green, $0.blue] })
-    // Those that are not told are opaque, which come last.
+    // Entries without an alpha value are opaque. Those come last in the palette.
     let alphas = colors.map(\.alpha).prefix { $0 != 255 }
     if !alphas.isEmpty { file.add("tRNS", Array(alphas)) }
     file.add("IDAT", stream(page, palette))
@@ -34,7 +36,7 @@ package enum IndexedPNG {
         let line = UnsafeBufferPointer(rebasing: pixels[(y * page.width)..<((y + 1) * page.width)])
         deflate.append(page.width + 1) { target in
           target.storeBytes(of: 0, as: UInt8.self)
-          // Flat art: mostly the colour of the pixel before.
+          // In flat art, most pixels have the colour of the pixel before.
           var last: (pixel: UInt32, place: UInt8) = (line[0], palette.place(of: line[0]))
           for x in line.indices {
             if line[x] != last.pixel { last = (line[x], palette.place(of: line[x])) }
@@ -46,9 +48,9 @@ package enum IndexedPNG {
     return deflate.finish()
   }
 
-  /// An opaque picture, such as a page of many alike figures, which is for looking at.
+  /// Encodes an opaque image for viewing, such as a contact sheet of many similar figures.
   ///
-  /// - Throws: a size of 0 or too large, no memory.
+  /// - Throws: `EncodingError` for a size of 0 or too large, and for lack of memory.
   package static func encode(_ picture: Bitmap) throws(EncodingError) -> [UInt8] {
     guard PNGChunkWriter.lineBytes(width: picture.width, height: picture.height) != nil else {
       throw EncodingError.unsupportedSize(width: picture.width, height: picture.height, format: "PNG")
@@ -70,16 +72,18 @@ package enum IndexedPNG {
   }
 }
 
-/// Chooses a few colours for an opaque picture of many: the box of colours that is told worst is cut in two until there are enough.
+/// Reduces the colours of an opaque image. Splits the box of colours with the largest error until
+/// there are enough boxes.
 ///
-/// Each box is shown by its most frequent colour, so that flat areas keep theirs exactly. Alpha is not looked at.
+/// Each box is represented by its most frequent colour, so that flat areas keep theirs exactly.
+/// Alpha is ignored.
 struct ColorReduction {
-  /// 0x00RRGGBB.
+  /// The reduced colours, as 0x00RRGGBB.
   let colors: [UInt32]
-  /// By colour of the picture: the place in `colors`.
+  /// The index in `colors`, by colour of the image.
   let places: [UInt32: UInt8]
 
-  /// - Parameter most: how many colours there may be, 1 to 256.
+  /// - Parameter maximum: the most colours, 1 to 256.
   init(of picture: Bitmap, maximum: Int = 256) {
     var counts: [UInt32: Int] = [:]
     for pixel in picture.pixels { counts[pixel & 0xFF_FFFF, default: 0] += 1 }
@@ -97,12 +101,12 @@ struct ColorReduction {
     self.places = places
   }
 
-  /// Colours that share a place.
+  /// Colours that share one palette entry.
   private struct Box {
     let entries: [(color: UInt32, count: Int)]
-    /// The one that shows them all.
+    /// The colour that represents the box.
     let color: UInt32
-    /// How wrong that is: the squared distances, a pixel each.
+    /// The error of the box: the sum of squared distances over its pixels.
     let error: Int
 
     init(_ entries: [(color: UInt32, count: Int)]) {
@@ -112,7 +116,8 @@ struct ColorReduction {
       error = entries.reduce(0) { $0 + $1.count * Self.distance($1.color, color) }
     }
 
-    /// Cut across the channel that spreads most, between the colour that shows all and those that it shows worst.
+    /// The box, split across the channel with the largest spread, at the middle of that channel's
+    /// range.
     var halves: (Box, Box) {
       let shift = ([0, 8, 16] as [UInt32]).max { spread($0) < spread($1) } ?? 0
       let sorted = entries.sorted {

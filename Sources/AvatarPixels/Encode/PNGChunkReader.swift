@@ -1,15 +1,16 @@
-/// A PNG file's chunks, one after the other, up to where the file ends or is cut off. Nothing is copied, and no check sum is looked at.
+/// Iterates over the chunks of a PNG file, up to its end or the point where it is truncated. Copies
+/// no data and checks no checksum.
 struct PNGChunkReader: Sequence, IteratorProtocol {
   struct Chunk {
     let type: String
     let data: ArraySlice<UInt8>
-    /// With its length and check sum.
+    /// The whole chunk, including its length and checksum.
     let whole: ArraySlice<UInt8>
 
-    /// A reader that does not know it may pass over it.
+    /// Whether a decoder that does not know the chunk may skip it.
     var isAncillary: Bool { type.utf8.first.map { $0 & 0x20 != 0 } ?? true }
 
-    /// Whether the check sum is that of type and data.
+    /// Whether the checksum matches the type and the data.
     var isWhole: Bool {
       let sum = whole.suffix(4).reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
       return DeflateCompressor.crc32(whole.dropFirst(4).dropLast(4)) == sum
@@ -19,7 +20,7 @@ struct PNGChunkReader: Sequence, IteratorProtocol {
   private let file: [UInt8]
   private var start: Int
 
-  /// Nil for what is no PNG file.
+  /// Nil where the bytes are not a PNG file.
   init?(_ file: [UInt8]) {
     let signature = PNGChunkWriter().bytes
     guard file.starts(with: signature) else { return nil }

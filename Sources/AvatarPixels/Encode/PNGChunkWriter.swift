@@ -1,18 +1,20 @@
-/// A PNG file that grows chunk by chunk: length, type, data, check sum.
+/// Builds a PNG file chunk by chunk: length, type, data, checksum.
 struct PNGChunkWriter {
   private(set) var bytes: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
-  /// The most bytes that one chunk may hold.
+  /// The most bytes of data in one chunk.
   static let maximumLength = 0x7FFF_FFFF
 
-  /// The bytes of all lines of a picture; nil where they do not fit a PNG.
+  /// Returns the bytes of all scanlines of an image, filter bytes included; nil where they do not
+  /// fit a PNG.
   static func lineBytes(width: Int, height: Int) -> Int? {
     guard width > 0, height > 0, width <= maximumLength / 4 - 1 else { return nil }
     let (count, overflow) = (width * 4 + 1).multipliedReportingOverflow(by: height)
     return overflow || count > maximumLength / 2 ? nil : count
   }
 
-  /// Adds a chunk of a type of four ASCII letters. The data may come in two pieces, so that nothing is joined only to be copied.
+  /// Adds a chunk whose type is four ASCII letters. The data may come in two parts, so that the
+  /// caller need not concatenate them.
   mutating func add(_ type: StaticString, _ head: [UInt8] = [], _ rest: [UInt8] = []) {
     bytes.reserveCapacity(bytes.count + head.count + rest.count + 12)
     bytes += Self.bigEndian(UInt32(truncatingIfNeeded: head.count + rest.count))
@@ -23,13 +25,13 @@ struct PNGChunkWriter {
     bytes += Self.bigEndian(DeflateCompressor.crc32(bytes[start...]))
   }
 
-  /// Adds a chunk of another file as it is.
+  /// Adds a chunk of another file unchanged.
   mutating func add(_ chunk: PNGChunkReader.Chunk) { bytes += chunk.whole }
 
-  /// What a pixel is, by PNG's numbers: a byte that names a colour of the palette, or a byte each of red, green, blue and alpha.
+  /// The PNG colour type: a palette index per pixel, or a byte each of red, green, blue and alpha.
   enum Kind: UInt8 { case palette = 3, color = 6 }
 
-  /// The header of a picture with 8 bits a sample, not interlaced.
+  /// Adds the header of an image with 8 bits per sample, not interlaced.
   mutating func addHeader(width: Int, height: Int, kind: Kind = .color) {
     add(
       "IHDR",
@@ -38,7 +40,7 @@ struct PNGChunkWriter {
       ])
   }
 
-  /// An iTXt chunk: UTF-8, not compressed, of no stated language.
+  /// Adds an iTXt chunk: UTF-8, uncompressed, without a language tag.
   mutating func addText(keyword: String, text: String) throws(EncodingError) {
     guard Self.isKeyword(keyword) else { throw EncodingError.badKeyword(keyword) }
     guard !text.utf8.contains(0), text.utf8.count < Self.maximumLength - 100 else {
@@ -56,7 +58,7 @@ struct PNGChunkWriter {
   }
 
   private static func isKeyword(_ keyword: String) -> Bool {
-    // A space before the first letter stands for the edge: none may follow another.
+    // Starting with a space rejects a leading space by the rule that rejects a double space.
     var last: UInt8 = 0x20
     for byte in keyword.utf8 {
       guard (0x20...0x7E).contains(byte), byte != 0x20 || last != 0x20 else { return false }

@@ -1,13 +1,15 @@
 internal import CPNG
 
-/// Reads PNG files of every kind (palette, grey, 16 bit, interlaced) into pictures of 8 bits a channel.
+/// Decodes PNG files of every kind (palette, grey, 16 bit, interlaced) to images of 8 bits per
+/// channel.
 public enum PNGDecoder {
-  /// As many pixels as a sheet of 8192 × 8192 has.
+  /// The default limit, in pixels: the size of a sheet of 8192 × 8192.
   public static let defaultPixelLimit = 1 << 26
 
-  /// The picture that the bytes hold. Its size is read from the header and compared with `pixelLimit` before anything is allocated, and no more is
-  /// inflated than a picture of that size has.
-  /// - Throws: `unreadable` for bytes that are no PNG or a broken one, `tooManyPixels`.
+  /// Returns the decoded image. Reads the size from the header and compares it with `pixelLimit`
+  /// before it allocates anything. Inflates no more than an image of that size holds.
+  /// - Throws: `EncodingError.unreadable` for bytes that are not a valid PNG, `tooManyPixels` for
+  ///   an image over the limit.
   public static func decode(_ bytes: [UInt8], pixelLimit: Int = defaultPixelLimit) throws(EncodingError) -> Bitmap {
     let file = try PNGFile(bytes, pixelLimit: pixelLimit)
     return try file.bytes.withUnsafeBufferPointer { source throws(EncodingError) in
@@ -32,9 +34,10 @@ public enum PNGDecoder {
   }
 }
 
-/// One file being read by libpng's simplified interface. It frees itself.
+/// A PNG file read by libpng's simplified interface. It frees itself.
 ///
-/// libpng keeps the address of `png_image`, so it lives on the heap. Errors come back as words; nothing jumps past Swift frames.
+/// libpng keeps the address of `png_image`, so the structure lives on the heap. Errors are returned
+/// as text; no `longjmp` crosses Swift frames.
 struct PNGImage: ~Copyable {
   private let image: UnsafeMutablePointer<png_image>
 
@@ -51,7 +54,7 @@ struct PNGImage: ~Copyable {
     image.deallocate()
   }
 
-  /// The pixels as straight RGBA, four bytes each.
+  /// Returns the pixels as straight RGBA, four bytes each.
   func straightPixels() throws(EncodingError) -> [UInt8] {
     ra_png_image_want_rgba(image)
     var result = [UInt8](repeating: 0, count: ra_png_image_rgba_size(image))
@@ -59,7 +62,7 @@ struct PNGImage: ~Copyable {
     return result
   }
 
-  /// The library's own words, which it leaves in a fixed buffer.
+  /// The error message of the library, which it stores in a fixed buffer.
   private var problem: EncodingError {
     withUnsafeBytes(of: image.pointee.message) { .unreadable(String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)) }
   }

@@ -1,21 +1,24 @@
-/// A picture as the bytes of a PNG file: 8 bits each of straight red, green, blue and alpha.
+/// Encodes an image as a PNG file: 8 bits each of straight red, green, blue and alpha.
 ///
-/// The file holds the header, the texts that were asked for, the pixels and the end, and nothing of the machine or the day: the same
-/// picture, texts and settings give the same bytes.
+/// The file holds the header, the requested texts, the pixels and the end chunk, without timestamps
+/// or machine data. The same image, texts and settings give the same bytes.
 public enum PNGEncoder {
-  /// - Parameter text: written as iTXt chunks in the order given.
-  /// - Throws: a size of 0 or of more than 2²⁸ pixels, a keyword or a text that PNG does not allow, no memory.
+  /// Returns the bytes of the file.
+  ///
+  /// - Parameter text: metadata, written as iTXt chunks in the given order.
+  /// - Throws: `EncodingError` for a size of 0 or of more than 2²⁸ pixels, for a keyword or text
+  ///   that PNG does not allow, and for lack of memory.
   public static func encode(
     _ bitmap: Bitmap, text: [(keyword: String, text: String)] = [], settings: PNGSettings = PNGSettings()
   ) throws(EncodingError) -> [UInt8] {
     try file(bitmap.width, bitmap.height, text, bitmap.zlibStream(PixelRect(whole: bitmap), settings.compressor))
   }
 
-  /// A page, of which only the pieces are in memory.
+  /// Encodes a page without holding all its pixels in memory; only its pieces are.
   ///
   /// - Parameters:
-  ///   - frames: where its frames lie, in pixels, from whose edges colours bleed.
-  ///   - bleed: so many rings of transparent pixels get their neighbours' colour.
+  ///   - frames: the rectangles of the frames, in pixels; colours bleed from their edges.
+  ///   - bleed: the number of rings of transparent pixels that take the colour of their neighbours.
   package static func encode(
     _ page: PagePicture, frames: [PixelRect] = [], bleed: Int = 0, text: [(keyword: String, text: String)] = []
   ) throws(EncodingError) -> [UInt8] {
@@ -39,8 +42,8 @@ public enum PNGEncoder {
 }
 
 extension Bitmap {
-  /// A part of the picture as PNG's data.
-  /// - Throws: a part without pixels or not inside, no memory.
+  /// Returns a part of the image as the zlib stream of a PNG.
+  /// - Throws: `EncodingError` for an empty part or one outside the image, and for lack of memory.
   func zlibStream(_ region: PixelRect, _ compressor: PNGSettings.Compressor) throws(EncodingError) -> [UInt8] {
     guard pixels.count >= (region.y + region.height - 1) * width + region.x + region.width else {
       throw EncodingError.unsupportedSize(width: region.width, height: region.height, format: "PNG")
@@ -49,17 +52,20 @@ extension Bitmap {
   }
 }
 
-/// How hard the PNG encoder works. It changes a file's bytes, never its pixels.
+/// Settings of the PNG encoder. They change the bytes of a file, never its pixels.
 public struct PNGSettings: Hashable, Sendable {
-  /// What compresses the lines.
+  /// The compressor of the scanlines.
   public enum Compressor: Hashable, Sendable {
-    /// Our own, for flat art with much empty space: as small as libdeflate's level 6, in half the time, and the same bytes everywhere.
+    /// The built-in compressor for flat art with much empty space. Its output is as small as that
+    /// of libdeflate level 6, takes half the time, and is the same on every machine.
     case flat
-    /// libdeflate's, of a level from 0 (stored) to 12 (smallest); others are clamped.
+    /// libdeflate at a level from 0 (stored) to 12 (smallest); other levels are clamped.
     case libdeflate(level: Int)
   }
 
+  /// The compressor to use.
   public var compressor: Compressor
 
+  /// Creates settings with a compressor.
   public init(compressor: Compressor = .flat) { self.compressor = compressor }
 }

@@ -1,17 +1,21 @@
-/// What of a PNG file decides its picture, weighed before a pixel is read: header, palette, transparency, gamma and data. The rest (texts, profiles, the later
-/// frames of an animation) is passed over without being inflated or copied, and so what reading takes is bounded by the file's size and the picture's.
+/// The chunks of a PNG file that determine its image, validated before any pixel is decoded:
+/// header, palette, transparency, gamma and data. Other chunks (texts, profiles, later frames of an
+/// animation) are skipped without inflating or copying them. So the cost of reading is bounded by
+/// the sizes of the file and of the image.
 package struct PNGFile {
   package let width: Int
   package let height: Int
-  /// Bytes of all lines, which is what the data inflates to; more are never inflated.
+  /// The bytes of all scanlines, which is the inflated size of the data. No more is ever inflated.
   package let lineBytes: Int
-  /// A PNG file of those chunks alone.
+  /// A PNG file that contains only those chunks.
   package let bytes: [UInt8]
 
-  /// What is taken over beside header and data, each once, and how many bytes it may have.
+  /// The chunks that are kept besides header and data, each at most once, with their maximum size
+  /// in bytes.
   private static let kept = ["PLTE": 768, "tRNS": 256, "gAMA": 4, "sRGB": 1]
 
-  /// - Throws: `unreadable` for what is no PNG file, a broken one, and one whose data is not exactly its picture; `tooManyPixels`.
+  /// - Throws: `EncodingError.unreadable` for bytes that are not a valid PNG file, and for a file
+  ///   whose data does not match its image exactly; `tooManyPixels` for an image over the limit.
   package init(_ file: [UInt8], pixelLimit: Int) throws(EncodingError) {
     guard var chunks = PNGChunkReader(file) else { throw .unreadable("not a PNG file") }
     guard let first = chunks.next(), first.type == "IHDR", let header = PNGHeader(first) else {
@@ -35,7 +39,7 @@ package struct PNGFile {
     bytes = picture.bytes
   }
 
-  /// The data of all IDAT chunks; what is kept of the chunks before them is added.
+  /// Returns the data of all IDAT chunks. Adds the kept chunks before them to `picture`.
   private static func data(_ chunks: inout PNGChunkReader, into picture: inout PNGChunkWriter) throws(EncodingError)
     -> [UInt8]
   {
@@ -63,21 +67,22 @@ package struct PNGFile {
   }
 }
 
-/// What a picture's lines are.
+/// The size and the pixel format of the image.
 private struct PNGHeader {
   let width: Int
   let height: Int
   private let pixelBits: Int
   private let isInterlaced: Bool
 
-  /// Samples of a pixel by the kind of colour: grey, colours, a place in the palette, and the first two with alpha.
+  /// Samples per pixel, by colour type: grey, RGB, palette index, grey with alpha, RGB with alpha.
   private static let samples: [UInt8: Int] = [0: 1, 2: 3, 3: 1, 4: 2, 6: 4]
-  /// Where the seven passes of an interlaced picture begin, and how far their pixels are apart.
+  /// The start and the step, in x and y, of the seven passes of an interlaced image.
   private static let passes = [
     (0, 0, 8, 8), (4, 0, 8, 8), (0, 4, 4, 8), (2, 0, 4, 4), (0, 2, 2, 4), (1, 0, 2, 2), (0, 1, 1, 2),
   ]
 
-  /// Nil for a header that is not whole, or says what PNG does not have. Kinds and depths that do not go together are the reading library's to refuse.
+  /// Nil for a damaged header or one with values that PNG does not define. libpng rejects invalid
+  /// combinations of colour type and bit depth.
   init?(_ chunk: PNGChunkReader.Chunk) {
     guard chunk.data.count == 13, chunk.isWhole else { return nil }
     let numbers = Array(chunk.data)
@@ -88,7 +93,7 @@ private struct PNGHeader {
     (pixelBits, isInterlaced) = (samples * Int(numbers[8]), numbers[12] == 1)
   }
 
-  /// Of a picture whose pixels are behind a limit: each line has a byte more than its pixels.
+  /// The bytes of all scanlines, one filter byte each. The pixel count is already within the limit.
   var lineBytes: Int {
     guard isInterlaced else { return bytes(width, height) }
     return Self.passes.reduce(0) { $0 + bytes((width - $1.0 + $1.2 - 1) / $1.2, (height - $1.1 + $1.3 - 1) / $1.3) }

@@ -1,10 +1,11 @@
-/// A text that is put into a finished PNG file, or read from one, without touching its pixels.
+/// Inserts text into a finished PNG file, or reads it, without decoding the pixels.
 package enum PNGTextChunk {
-  /// Where the header ends: behind the signature and the IHDR chunk, which has 13 bytes of data.
+  /// The offset after the header: the signature and the IHDR chunk with 13 bytes of data.
   private static let afterHeader = 8 + 12 + 13
 
-  /// The file with one more iTXt chunk right behind its header.
-  /// - Throws: what is not a PNG file, a keyword or a text that PNG does not allow.
+  /// Returns the file with one more iTXt chunk directly after its header.
+  /// - Throws: `EncodingError` for bytes that are not a PNG file, and for a keyword or text that
+  ///   PNG does not allow.
   package static func insert(keyword: String, text: String, into file: [UInt8]) throws(EncodingError) -> [UInt8] {
     var note = PNGChunkWriter()
     let signature = note.bytes
@@ -18,9 +19,9 @@ package enum PNGTextChunk {
     return bytes
   }
 
-  /// The texts that stand before the pixels, by keyword.
+  /// Returns the texts before the pixel data, by keyword.
   ///
-  /// - Parameter head: the file's first bytes; chunks that are cut off are left out.
+  /// - Parameter head: the file's first bytes; truncated chunks are ignored.
   package static func read(_ head: [UInt8]) -> [String: String] {
     var texts: [String: String] = [:]
     guard let chunks = PNGChunkReader(head) else { return [:] }
@@ -31,7 +32,8 @@ package enum PNGTextChunk {
     return texts
   }
 
-  /// A keyword and a text as we write them: five zeros between, for no compression, no language and no translated keyword.
+  /// Parses a keyword and a text as this encoder writes them. Five zero bytes separate them: no
+  /// compression, no language, no translated keyword.
   private static func entry(_ data: ArraySlice<UInt8>) -> (keyword: String, text: String)? {
     guard let end = data.firstIndex(of: 0), data[end...].prefix(5).elementsEqual([0, 0, 0, 0, 0]) else { return nil }
     return (String(decoding: data[..<end], as: UTF8.self), String(decoding: data[(end + 5)...], as: UTF8.self))

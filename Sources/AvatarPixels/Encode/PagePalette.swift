@@ -1,22 +1,25 @@
-/// At most 256 colours for a page of a sheet, chosen so that it looks the same.
+/// A palette of at most 256 colours for a sheet page, chosen so that the page looks the same.
 ///
-/// What is fully transparent stays so, what is opaque stays so, and the rest stays in between: no outline grows or gets a hole. Colours that are
-/// asked for exactly are kept first, the most frequent before the others. What is left is cut into boxes, the one that is told worst in two, and
-/// the boxes' colours are then moved to the middle of what they stand for. All is counted in premultiplied pixels, which is how they are seen, and
-/// nothing is left to chance: the same page has the same palette.
+/// Fully transparent pixels stay transparent, opaque pixels stay opaque, and the rest stay in
+/// between, so no outline grows or gains a hole. Colours requested as exact are kept first, the
+/// most frequent ones before the others. The remaining colours form boxes; the box with the largest
+/// error is split repeatedly. Then each box's colour moves to the mean of the colours that it
+/// represents. All distances use premultiplied pixels, because that is what the viewer sees. The
+/// algorithm is deterministic: the same page gives the same palette.
 struct PagePalette {
-  /// Premultiplied pixels: the transparent one if there is one, those in between, the opaque ones.
+  /// The palette as premultiplied pixels: first the transparent one if there is one, then the
+  /// partly transparent ones, then the opaque ones.
   let colors: [UInt32]
   private let places: [UInt32: UInt8]
 
-  /// Colours of a palette.
+  /// The most colours in a palette.
   static let maxColors = 256
-  /// So many are kept exactly, so that the rest has colours too.
+  /// The most colours that are kept exactly, so that the others get entries too.
   static let mostExact = 160
-  /// How often the boxes' colours are moved.
+  /// The number of refinement passes over the box colours.
   private static let rounds = 4
 
-  /// - Parameter exact: premultiplied pixels.
+  /// - Parameter exact: the premultiplied pixels to keep exactly.
   init(of page: Bitmap, exactly exact: Set<UInt32>) {
     let counts = Self.counts(of: page)
     guard counts.count > Self.maxColors else {
@@ -39,7 +42,7 @@ struct PagePalette {
         + opaque.fitted(to: rest.filter(isOpaque), Self.rounds))
   }
 
-  /// - Parameter shown: each pixel of the page with the one that shows it.
+  /// - Parameter shown: each pixel of the page and the palette colour that represents it.
   private init(_ shown: [(UInt32, UInt32)]) {
     let colors = Set(shown.map(\.1)).sorted { ($0 >> 24, $0) < ($1 >> 24, $1) }
     let places = Dictionary(
@@ -48,10 +51,10 @@ struct PagePalette {
     self.places = Dictionary(shown.map { ($0, places[$1] ?? 0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// Where a pixel of the page stands in `colors`.
+  /// Returns the index in `colors` of a pixel of the page.
   func place(of pixel: UInt32) -> UInt8 { places[pixel] ?? 0 }
 
-  /// Every pixel's colour with how often it is there, by value.
+  /// Returns each distinct pixel with its count, sorted by pixel value.
   private static func counts(of page: Bitmap) -> [Counted] {
     var counts: [UInt32: Int] = [:]
     var run: (pixel: UInt32, count: Int) = (page.pixels.first ?? 0, 0)
@@ -79,14 +82,14 @@ struct PagePalette {
   }
 }
 
-/// A colour of a page and how often it is there.
+/// A pixel value of a page and its count.
 struct Counted {
   let pixel: UInt32
   let count: Int
 
   static func channel(_ pixel: UInt32, _ number: Int) -> Int { Int(pixel >> (UInt32(number) * 8) & 255) }
 
-  /// The squared distance of two premultiplied pixels.
+  /// Returns the squared distance between two premultiplied pixels.
   @inline(__always)
   static func distance(_ a: UInt32, _ b: UInt32) -> Int {
     let blue = Int(a & 255) - Int(b & 255)
@@ -97,12 +100,12 @@ struct Counted {
   }
 }
 
-/// Colours that share a place of the palette. There is at least one.
+/// Colours that share one palette entry. There is at least one.
 private struct ColorBox {
   let entries: [Counted]
-  /// The mean; or the one that half of all pixels have, for flat areas keep their colour.
+  /// The mean colour; or the colour of at least half of the pixels, so that flat areas keep theirs.
   let middle: UInt32
-  /// How wrong the middle is: the squared distances, a pixel each.
+  /// The error of `middle`: the sum of squared distances over all pixels.
   let error: Int
 
   init(_ entries: [Counted]) {
@@ -121,7 +124,8 @@ private struct ColorBox {
     }
   }
 
-  /// Cut at the mean of the channel that varies most. Only a box of different colours has an error, so both halves have some.
+  /// The box, split at the mean of the channel with the largest variance. Only a box with different
+  /// colours has an error, so neither half is empty.
   var halves: (ColorBox, ColorBox) {
     let total = max(1, entries.reduce(0) { $0 + $1.count })
     let means = (0..<4).map { number in entries.reduce(0) { $0 + $1.count * Counted.channel($1.pixel, number) } / total
@@ -139,14 +143,16 @@ private struct ColorBox {
   }
 }
 
-/// Colours that show others: some that stay as they are, and some that go where they are needed.
+/// Palette colours that represent others: fixed ones, and free ones that move to where they are
+/// needed.
 private struct ColorFit {
   let fixed: Set<UInt32>
   let free: [UInt32]
 
-  /// Each of the page's colours with the one that shows it.
+  /// Returns each of the page's colours with the palette colour that represents it.
   ///
-  /// - Parameter rounds: how often the free colours go to the middle of what they show.
+  /// - Parameter rounds: how often the free colours move to the mean of the colours that they
+  ///   represent.
   func fitted(to counts: [Counted], _ rounds: Int) -> [(UInt32, UInt32)] {
     let fixed = self.fixed.sorted()
     var free = self.free
@@ -161,7 +167,7 @@ private struct ColorFit {
     return zip(counts, places(of: counts, in: colors)).map { ($0.pixel, colors[$1]) }
   }
 
-  /// The nearest colour of each, the first of two as near.
+  /// Returns the index of the nearest palette colour for each entry; the first one on a tie.
   private func places(of counts: [Counted], in colors: [UInt32]) -> [Int] {
     colors.withUnsafeBufferPointer { colors in
       counts.map { entry in

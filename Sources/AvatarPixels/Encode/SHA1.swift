@@ -1,6 +1,6 @@
 internal import CNettle
 
-/// SHA-1, by which git names what it keeps. It proves nothing against a forger.
+/// SHA-1, which git uses to name its objects. It is not secure against forgery.
 package enum SHA1 {
   package static func hex(_ bytes: [UInt8]) -> String {
     var context = sha1_ctx()

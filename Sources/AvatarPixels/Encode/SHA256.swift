@@ -1,10 +1,10 @@
 internal import CNettle
 
-/// A SHA-256 digest of text or bytes, in hexadecimal.
+/// SHA-256 digests of text or bytes, as bytes or in hexadecimal.
 package enum SHA256 {
   package static func hex(_ bytes: [UInt8]) -> String { digest(bytes).hexadecimal }
 
-  /// All 32 bytes.
+  /// Returns all 32 bytes.
   package static func digest(_ bytes: [UInt8]) -> [UInt8] {
     var context = sha256_ctx()
     nettle_sha256_init(&context)
@@ -14,12 +14,12 @@ package enum SHA256 {
     return digest
   }
 
-  /// The digest's first bytes in hexadecimal.
+  /// Returns the digest's first `count` bytes in hexadecimal.
   package static func hex(_ message: some Sequence<UInt8>, bytes count: Int) -> String {
     String(hex(Array(message)).prefix(2 * count))
   }
 
-  /// The digest's first 16 bytes as two numbers, the first byte highest.
+  /// Returns the digest's first 16 bytes as two big-endian numbers.
   package static func words(_ bytes: [UInt8]) -> (UInt64, UInt64) {
     var context = sha256_ctx()
     nettle_sha256_init(&context)
@@ -35,7 +35,7 @@ package enum SHA256 {
 }
 
 extension [UInt8] {
-  /// Two small digits for each byte.
+  /// The bytes in lowercase hexadecimal, two digits each.
   var hexadecimal: String {
     reduce(into: "") { text, byte in
       text += byte < 16 ? "0" + String(byte, radix: 16) : String(byte, radix: 16)

@@ -1,19 +1,22 @@
-/// A picture's lines as PNG compresses them, from top to bottom: a byte that names the filter, then four bytes a pixel. There is no filter: in flat art
-/// equal colours are equal bytes, and lines left as they are become a tenth smaller, in a third less time, than by whichever filter looks best.
+/// The scanlines of an image in the form that PNG compresses, from top to bottom: a filter byte,
+/// then four bytes per pixel. The filter is always "none". In flat art, equal colours are equal
+/// bytes; unfiltered lines compress a tenth smaller, in a third less time, than lines with the
+/// heuristically best filter.
 protocol Scanlines {
-  /// In pixels.
+  /// The width, in pixels.
   var width: Int { get }
   var height: Int { get }
 
-  /// Writes the next line, `lineBytes` bytes. There is one.
+  /// Writes the next line, `lineBytes` bytes. The caller asks for no more than `height` lines.
   mutating func writeNext(to line: UnsafeMutableRawPointer)
 }
 
 extension Scanlines {
   var lineBytes: Int { width * 4 + 1 }
 
-  /// One whole zlib stream of all lines.
-  /// - Throws: a size that PNG files do not have, no memory, a cancelled task.
+  /// Returns all lines as a complete zlib stream.
+  /// - Throws: `EncodingError` for a size that PNG does not allow, for lack of memory, and for a
+  ///   cancelled task.
   func zlibStream(_ compressor: PNGSettings.Compressor) throws(EncodingError) -> [UInt8] {
     guard let count = PNGChunkWriter.lineBytes(width: width, height: height) else {
       throw EncodingError.unsupportedSize(width: width, height: height, format: "PNG")
@@ -24,7 +27,7 @@ extension Scanlines {
     }
   }
 
-  /// Line by line: the lines never lie in memory together.
+  /// Compresses line by line; the lines are never all in memory.
   private func flatStream() throws(EncodingError) -> [UInt8] {
     var lines = self
     var deflate = FlatDeflate(largest: lines.lineBytes, total: lines.height * lines.lineBytes, line: lines.lineBytes)
@@ -45,7 +48,7 @@ extension Scanlines {
   }
 }
 
-/// The lines of a part of a picture.
+/// The scanlines of a region of a bitmap.
 struct BitmapScanlines: Scanlines {
   private let pixels: [UInt32]
   private let stride: Int
@@ -54,7 +57,7 @@ struct BitmapScanlines: Scanlines {
   let width: Int
   let height: Int
 
-  /// - Parameter region: lies inside the picture.
+  /// - Parameter region: the region, which must lie inside the bitmap.
   init(_ bitmap: Bitmap, _ region: PixelRect) {
     pixels = bitmap.pixels
     stride = bitmap.width
@@ -73,19 +76,19 @@ struct BitmapScanlines: Scanlines {
   }
 }
 
-/// The lines of a page, of whose pixels only those of its pieces are read.
+/// The scanlines of a page. Reads only the pixels of its pieces.
 struct PageScanlines: Scanlines {
   let width: Int
   let height: Int
   private let pieces: [PagePicture.Piece]
   private let straight = StraightPixels()
   private var y = 0
-  /// The pieces that begin on this line or below, the lowest first.
+  /// The indices of the pieces that start on this line or below, the lowest first.
   private var coming: [Int]
-  /// Those on the next line, in their order.
+  /// The indices of the pieces on the next line, in drawing order.
   private var present: [Int] = []
 
-  /// - Parameter first: the line to begin with.
+  /// - Parameter first: the first line to write.
   init(_ page: PagePicture, from first: Int = 0) {
     (width, height, pieces, y) = (page.width, page.height, page.pieces, first)
     let lines = page.pieces.map(\.lines)
@@ -106,7 +109,7 @@ struct PageScanlines: Scanlines {
     y += 1
   }
 
-  /// False where the piece ends above the line.
+  /// Writes the piece's part of the line. Returns false where the piece ends above the line.
   private func write(_ piece: PagePicture.Piece, to line: UnsafeMutableRawPointer) -> Bool {
     guard y < piece.lines.upperBound else { return false }
     write(piece.row(of: y), of: piece, to: line)
@@ -138,7 +141,7 @@ struct PageScanlines: Scanlines {
 }
 
 extension StraightPicture {
-  /// The next lines of a picture.
+  /// Creates an image from the next `lines` lines of a source.
   init(_ source: inout some Scanlines, lines: Int) {
     self.init(width: source.width, height: lines)
     let width = width
@@ -154,7 +157,7 @@ extension StraightPicture {
     }
   }
 
-  /// From red, green, blue and alpha in bytes.
+  /// Reads pixels from red, green, blue and alpha bytes.
   static func read(_ line: UnsafeMutableRawPointer, count: Int, to target: UnsafeMutablePointer<UInt32>) {
     var x = 0
     while x < count {
@@ -164,7 +167,7 @@ extension StraightPicture {
     }
   }
 
-  /// Writes a row as red, green, blue and alpha in bytes.
+  /// Writes a row as red, green, blue and alpha bytes.
   func write(row: Int, to line: UnsafeMutableRawPointer) {
     pixels.withUnsafeBufferPointer {
       guard let source = $0.baseAddress.map({ $0 + row * width }) else { return }

@@ -1,25 +1,29 @@
 internal import CWebP
 
-/// A picture, or frames, as the bytes of a lossless WebP file.
+/// Encodes an image, or frames, as a lossless WebP file.
 ///
-/// Colours are kept exactly, also where they are almost transparent. The same input gives the same bytes with the same libwebp.
+/// Colours are exact, also at low alpha. The same input gives the same bytes with the same version
+/// of libwebp.
 public enum WebPEncoder {
-  /// The largest edge of a picture, in pixels.
+  /// The largest edge of an image, in pixels.
   public static let maximumEdge = WebPPictureBuffer.maximumEdge
   /// The longest duration of a frame, in milliseconds: 24 bits.
   public static let maximumMilliseconds = 0xFF_FFFF
 
-  /// - Parameter effort: 0 (fast) to 9 (small); others are clamped.
-  /// - Throws: an edge of 0 or of more than 16,383 pixels, no memory.
+  /// Returns the bytes of a still image.
+  ///
+  /// - Parameter effort: 0 (fast) to 9 (small); other values are clamped.
+  /// - Throws: `EncodingError` for an edge of 0 or of more than 16,383 pixels, and for lack of
+  ///   memory.
   public static func encode(_ bitmap: Bitmap, effort: Int = 6) throws(EncodingError) -> [UInt8] {
     try encode(WebPPictureBuffer(bitmap), effort)
   }
 
-  /// A page, of which beside libwebp's picture only the pieces are in memory.
+  /// Encodes a page. Only its pieces and libwebp's own image are in memory.
   ///
   /// - Parameters:
-  ///   - frames: where its frames lie, in pixels, from whose edges colours bleed.
-  ///   - bleed: so many rings of transparent pixels get their neighbours' colour.
+  ///   - frames: the rectangles of the frames, in pixels; colours bleed from their edges.
+  ///   - bleed: the number of rings of transparent pixels that take the colour of their neighbours.
   package static func encode(_ page: PagePicture, frames: [PixelRect], bleed: Int, effort: Int) throws(EncodingError)
     -> [UInt8]
   {
@@ -43,10 +47,14 @@ public enum WebPEncoder {
     return Array(UnsafeBufferPointer(start: writer.mem, count: writer.size))
   }
 
+  /// Returns the bytes of an animation.
+  ///
   /// - Parameters:
-  ///   - frames: all of one size; each lasts 1 to 16,777,215 milliseconds. A single frame makes a still picture.
-  ///   - loops: how often the animation plays, at most 65,535; 0 means for ever.
-  /// - Throws: no frames, frames of different sizes, durations or loops that WebP cannot say, and all that a still picture throws.
+  ///   - frames: the frames, all of one size; each lasts 1 to 16,777,215 milliseconds. A single
+  ///     frame gives a still image.
+  ///   - loops: the number of times the animation plays, at most 65,535; 0 means forever.
+  /// - Throws: `EncodingError` for no frames, for frames of different sizes, for durations or loop
+  ///   counts that WebP cannot express, and for every error of a still image.
   public static func encode(_ frames: [AnimationFrame], loops: Int = 0, effort: Int = 6) throws(EncodingError)
     -> [UInt8]
   {
@@ -77,11 +85,11 @@ public enum WebPEncoder {
   }
 }
 
-/// libwebp's picture in straight ARGB. It frees itself.
+/// libwebp's image in straight ARGB. It frees itself.
 struct WebPPictureBuffer: ~Copyable {
   let picture: UnsafeMutablePointer<WebPPicture>
 
-  /// The largest edge of a WebP picture, in pixels.
+  /// The largest edge of a WebP image, in pixels.
   static let maximumEdge = Int(WEBP_MAX_DIMENSION)
 
   init(_ bitmap: Bitmap) throws(EncodingError) {
@@ -105,7 +113,8 @@ struct WebPPictureBuffer: ~Copyable {
   private init(width: Int, height: Int) throws(EncodingError) {
     picture = .allocate(capacity: 1)
     picture.initialize(to: WebPPicture())
-    // From here on `deinit` frees, also when this initialiser throws: a zeroed picture is free of memory.
+    // From here on `deinit` frees the memory, even when this initialiser throws. Freeing a zeroed
+    // picture is safe.
     guard (1...Self.maximumEdge).contains(width), (1...Self.maximumEdge).contains(height) else {
       throw EncodingError.unsupportedSize(width: width, height: height, format: "WebP")
     }
@@ -113,7 +122,7 @@ struct WebPPictureBuffer: ~Copyable {
       throw EncodingError.libraryFailed("this libwebp is not the one that was compiled against")
     }
     picture.pointee.use_argb = 1
-    // libwebp asks now and then whether to go on.
+    // libwebp calls this hook regularly to ask whether to continue.
     picture.pointee.progress_hook = { _, _ in Task.isCancelled ? 0 : 1 }
     picture.pointee.width = Int32(clamping: width)
     picture.pointee.height = Int32(clamping: height)
@@ -126,7 +135,7 @@ struct WebPPictureBuffer: ~Copyable {
   }
 }
 
-/// An animated WebP file that grows frame by frame. It frees itself.
+/// Builds an animated WebP file frame by frame. It frees itself.
 struct WebPAnimation: ~Copyable {
   private let handle: OpaquePointer
 
@@ -149,14 +158,14 @@ struct WebPAnimation: ~Copyable {
 
   deinit { WebPAnimEncoderDelete(handle) }
 
-  /// Adds a frame that begins at a time in milliseconds.
+  /// Adds a frame that starts at a time in milliseconds.
   func add(_ bitmap: Bitmap, at time: Int, _ config: inout WebPConfig) throws(EncodingError) {
     let buffer = try WebPPictureBuffer(bitmap)
     guard let stamp = Int32(exactly: time) else { throw EncodingError.unsupportedTiming(time, format: "WebP") }
     guard WebPAnimEncoderAdd(handle, buffer.picture, stamp, &config) != 0 else { throw problem }
   }
 
-  /// The file; the last frame ends at `time`, in milliseconds.
+  /// Returns the file; the last frame ends at `time`, in milliseconds.
   func finish(at time: Int) throws(EncodingError) -> [UInt8] {
     guard let stamp = Int32(exactly: time) else { throw EncodingError.unsupportedTiming(time, format: "WebP") }
     var data = WebPData()

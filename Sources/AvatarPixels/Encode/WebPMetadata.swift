@@ -1,11 +1,14 @@
 internal import AvatarText
 
-/// Adds a note to a finished WebP file: an XMP packet in the container's own chunk for it, behind the picture.
+/// Adds metadata to a finished WebP file: an XMP packet in the container's XMP chunk, after the
+/// image data.
 package enum WebPMetadata {
+  /// Returns the file with an XMP packet.
+  ///
   /// - Parameters:
-  ///   - tool: who made the file, as XMP's `CreatorTool`.
-  ///   - description: words for those who cannot see the picture; nil for none.
-  /// - Throws: `EncodingError.unreadable` for bytes that are no WebP file.
+  ///   - tool: the program that made the file, as XMP's `CreatorTool`.
+  ///   - description: a text alternative for the image; nil for none.
+  /// - Throws: `EncodingError.unreadable` for bytes that are not a WebP file.
   package static func add(tool: String, description: String? = nil, to file: [UInt8]) throws(EncodingError) -> [UInt8] {
     guard file.count >= 30, file.starts(with: Array("RIFF".utf8)), file[8..<12].elementsEqual("WEBP".utf8) else {
       throw EncodingError.unreadable("no WebP file")
@@ -20,8 +23,9 @@ package enum WebPMetadata {
     return Array("RIFF".utf8) + bytes(UInt32(truncatingIfNeeded: chunks.count + 4), 4) + Array("WEBP".utf8) + chunks
   }
 
-  /// The file with one more chunk at its end, of a kind that readers of pictures pass over: a keyword, a zero and a text.
-  /// - Throws: `EncodingError.unreadable` for bytes that `add` has not been at.
+  /// Returns the file with one more chunk at its end, of a type that image decoders ignore: a
+  /// keyword, a zero byte and a text.
+  /// - Throws: `EncodingError.unreadable` for bytes that `add` has not processed.
   package static func append(keyword: String, text: String, to file: [UInt8]) throws(EncodingError) -> [UInt8] {
     guard file.count >= 20, file.starts(with: Array("RIFF".utf8)), file[8..<16].elementsEqual("WEBPVP8X".utf8) else {
       throw EncodingError.unreadable("no WebP file that can hold a note")
@@ -30,9 +34,9 @@ package enum WebPMetadata {
     return Array("RIFF".utf8) + bytes(UInt32(truncatingIfNeeded: chunks.count + 4), 4) + Array("WEBP".utf8) + chunks
   }
 
-  /// The texts in the chunk at a file's end, by keyword.
+  /// Returns the text of the chunk at the end of a file, by keyword.
   ///
-  /// - Parameter tail: the file's last bytes; a chunk that begins before them is left out.
+  /// - Parameter tail: the file's last bytes; a chunk that starts before them is ignored.
   package static func read(_ tail: [UInt8]) -> [String: String] {
     let name = Array(noteName.utf8)
     var start = tail.count - 8
@@ -54,9 +58,11 @@ package enum WebPMetadata {
 
   private static let noteName = "NOTE"
 
-  /// What a simple lossless file lacks: the header that says which chunks follow, with the picture's size and whether it has alpha.
+  /// Returns the header that a simple lossless file lacks. It tells which chunks follow, the image
+  /// size, and whether there is alpha.
   private static func extendedHeader(of chunks: [UInt8]) -> [UInt8] {
-    // Behind the chunk's 8 bytes and a signature of one: 14 bits of width − 1, 14 of height − 1, one for alpha.
+    // After the 8 byte chunk header and a signature byte: 14 bits of width − 1, 14 bits of height −
+    // 1, one alpha bit.
     let bits = (0..<4).reduce(UInt32(0)) { $0 | UInt32(chunks[9 + $1]) << (8 * UInt32($1)) }
     let alpha: UInt8 = bits >> 28 & 1 == 1 ? 0x10 : 0
     return chunk("VP8X", [alpha, 0, 0, 0] + bytes(bits & 0x3FFF, 3) + bytes(bits >> 14 & 0x3FFF, 3))
@@ -66,12 +72,13 @@ package enum WebPMetadata {
     Array(name.utf8) + bytes(UInt32(truncatingIfNeeded: data.count), 4) + data + (data.count % 2 == 1 ? [0] : [])
   }
 
-  /// Little-endian.
+  /// Returns the `count` low bytes of a number, little-endian.
   private static func bytes(_ number: UInt32, _ count: UInt32) -> [UInt8] {
     (0..<count).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }
   }
 
-  /// Of a description, in characters: who looks for the note finds it near the file's end.
+  /// The longest description, in characters. It is bounded so that a reader finds the packet near
+  /// the end of the file.
   private static let longest = 300
 
   private static func packet(_ tool: String, _ description: String?) -> String {

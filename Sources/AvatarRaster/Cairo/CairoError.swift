@@ -1,11 +1,13 @@
 internal import CCairo
 
-/// What cairo said was wrong. A code that this version does not know keeps its number.
+/// An error from cairo. A status that this version of cairo does not know keeps its number.
 public struct CairoError: DiagnosedError, Hashable {
+  /// The status code of cairo.
   public let code: Int
-  /// What was being done.
+  /// The operation that failed.
   public let action: String
 
+  /// The operation, cairo's message and its status code.
   public var description: String {
     let words =
       cairo_status_to_string(cairo_status_t(UInt32(truncatingIfNeeded: code))).map { String(cString: $0) }

@@ -1,14 +1,16 @@
 internal import CCairo
 
-/// What drawing text needs beyond drawing shapes: a path that is made by somebody else, and pictures of glyphs.
+/// The operations that text needs beyond those for shapes: a path that another library builds, and
+/// bitmap glyphs.
 extension DrawingContext {
-  /// Forgets the current path.
+  /// Clears the current path.
   func beginPath() { cairo_new_path(handle) }
 
-  /// Moves the pen, in the coordinates of the current transform.
+  /// Moves the current point, in the coordinates of the current transform.
   func move(_ x: Double, _ y: Double) { cairo_move_to(handle, x, y) }
 
-  /// Paints an image with its top left corner at the origin of the current transform, and scaled smoothly by it.
+  /// Paints an image with its top left corner at the origin of the current transform. The transform
+  /// scales it smoothly.
   func paint(_ image: borrowing ImageSurface) {
     cairo_set_source_surface(handle, image.handle, 0, 0)
     cairo_pattern_set_filter(cairo_get_source(handle), CAIRO_FILTER_GOOD)

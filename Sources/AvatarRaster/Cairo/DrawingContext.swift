@@ -1,6 +1,6 @@
 internal import CCairo
 
-/// Cairo's pen on one surface. It frees itself; its errors are read by `ImageSurface.draw`.
+/// A cairo drawing context on one surface. It frees itself. `ImageSurface.draw` checks its status.
 struct DrawingContext: ~Copyable {
   let handle: OpaquePointer
 
@@ -26,16 +26,16 @@ struct DrawingContext: ~Copyable {
       Double(color.alpha) / 255 * opacity)
   }
 
-  /// Remembers transform, clip and colour until `restore`.
+  /// Saves transform, clip and colour until `restore`.
   func save() { cairo_save(handle) }
   func restore() { cairo_restore(handle) }
 
-  /// Lays a picture over what is there, its top left corner on a whole pixel.
+  /// Composites an image over the surface, with its top left corner at a whole pixel.
   func composite(_ bitmap: Bitmap, x: Int, y: Int, opacity: Double = 1) {
     paint(bitmap, opacity: opacity) { cairo_set_source_surface(handle, $0, Double(x), Double(y)) }
   }
 
-  /// Lays a picture under a transform from its own pixels, smoothly resampled.
+  /// Composites an image under a transform from its own pixels, smoothly resampled.
   func composite(_ bitmap: Bitmap, transform: Transform) {
     save()
     setTransform(transform)
@@ -46,7 +46,8 @@ struct DrawingContext: ~Copyable {
     restore()
   }
 
-  /// The source borrows the bitmap's memory for one painting; finishing it lets go before the memory may move.
+  /// The source pattern borrows the bitmap's memory for one paint operation. `cairo_surface_finish`
+  /// ends the access before the memory can move.
   private func paint(_ bitmap: Bitmap, opacity: Double = 1, _ setSource: (OpaquePointer) -> Void) {
     guard bitmap.width > 0, bitmap.height > 0 else { return }
     bitmap.pixels.withUnsafeBytes { bytes in
@@ -64,7 +65,7 @@ struct DrawingContext: ~Copyable {
     }
   }
 
-  /// Makes `path` the current path, under the current transform.
+  /// Sets the current path, under the current transform.
   func setPath(_ path: Path) {
     cairo_new_path(handle)
     for element in path.elements {
@@ -88,13 +89,13 @@ struct DrawingContext: ~Copyable {
     clip(evenOdd: evenOdd)
   }
 
-  /// Clips by the current path, and forgets it.
+  /// Clips to the current path and clears it.
   func clip(evenOdd: Bool) {
     cairo_set_fill_rule(handle, evenOdd ? CAIRO_FILL_RULE_EVEN_ODD : CAIRO_FILL_RULE_WINDING)
     cairo_clip(handle)
   }
 
-  /// Draws along the current path and keeps it.
+  /// Strokes the current path and keeps it.
   func stroke(_ stroke: Shape.Stroke) {
     cairo_set_line_width(handle, stroke.width)
     cairo_set_line_cap(handle, Self.cap(stroke.cap))

@@ -1,11 +1,13 @@
 internal import CCairo
 internal import CPixman
 
-/// The C libraries that turn shapes into pixels, by name and version, as they are loaded, not as they were compiled against.
+/// The names and versions of the C libraries that rasterise shapes. These are the versions loaded
+/// at run time, not those compiled against.
 public enum DrawingLibraries {
-  /// In one line, for keys.
+  /// The versions in one line, for cache keys.
   static let versionText = versions.map { "\($0.name) \($0.version)" }.joined(separator: ", ")
 
+  /// The name and the version of each library.
   public static var versions: [(name: String, version: String)] {
     [("cairo", String(cString: cairo_version_string())), ("pixman", String(cString: pixman_version_string()))]
   }

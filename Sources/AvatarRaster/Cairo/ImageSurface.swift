@@ -6,10 +6,12 @@ struct ImageSurface: ~Copyable {
   let width: Int
   let height: Int
 
-  /// The largest edge, in pixels; cairo itself stops at 32,767.
+  /// The largest edge, in pixels; the limit of cairo.
   static let maximumEdge = 32_767
 
-  /// A transparent image. Throws where cairo cannot make one: a size out of range, no memory.
+  /// Creates a transparent image.
+  ///
+  /// - Throws: `CairoError` for a size out of range and for lack of memory.
   init(width: Int, height: Int) throws(CairoError) {
     guard (0...Self.maximumEdge).contains(width), (0...Self.maximumEdge).contains(height),
       let made = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, Int32(width), Int32(height))
@@ -24,14 +26,15 @@ struct ImageSurface: ~Copyable {
 
   deinit { cairo_surface_destroy(handle) }
 
-  /// Draws, then checks once: cairo's status is sticky, so one look at the end sees every error.
+  /// Draws, then checks the status once. Cairo's status is sticky, so one check at the end detects
+  /// every error.
   func draw<E: Error>(_ body: (borrowing DrawingContext) throws(E) -> Void) throws {
     let context = try DrawingContext(on: self)
     try body(context)
     try CairoError.check(context.status, "drawing on an image of \(width) × \(height) pixels")
   }
 
-  /// The pixels as they are now.
+  /// Returns a copy of the current pixels.
   func bitmap() throws(CairoError) -> Bitmap {
     try withPixels { (pixels, stride) in
       Bitmap(
@@ -44,7 +47,7 @@ struct ImageSurface: ~Copyable {
     }
   }
 
-  /// Lends the pixels; the stride counts pixels.
+  /// Gives `body` access to the pixels and to the stride, which is in pixels.
   func withPixels<R>(_ body: (UnsafeMutablePointer<UInt32>, Int) -> R) throws(CairoError) -> R {
     cairo_surface_flush(handle)
     try CairoError.check(cairo_surface_status(handle), "reading an image")

@@ -1,11 +1,13 @@
-/// What stands behind the figure.
+/// The background behind the figure.
 public enum Background: Hashable, Sendable {
+  /// Transparent.
   case none
+  /// A solid colour.
   case color(RGBA)
-  /// The app's hub: #1A1A2E at the top to #16213E at the bottom.
+  /// The background of the app's hub: a vertical gradient from #1A1A2E to #16213E.
   case hub
 
-  /// `none`, `hub`, or a colour; nil for anything else.
+  /// Parses `none`, `hub` or a colour; nil for anything else.
   public init?(_ text: String) {
     switch text {
     case "none": self = .none
@@ -16,6 +18,7 @@ public enum Background: Hashable, Sendable {
     }
   }
 
+  /// The text form, which `init(_:)` parses.
   public var text: String {
     switch self {
     case .none: "none"
@@ -27,14 +30,14 @@ public enum Background: Hashable, Sendable {
   static let hubTop = RGBA(0x1A, 0x1A, 0x2E)
   static let hubBottom = RGBA(0x16, 0x21, 0x3E)
 
-  /// A picture of nothing but the background.
+  /// Returns an image of the background alone.
   package func bitmap(width: Int, height: Int) -> Bitmap {
     var bitmap = Bitmap(width: width, height: height)
     if self != .none { bitmap.withCanvas(PixelRect(whole: bitmap)) { fill($0) } }
     return bitmap
   }
 
-  /// Covers everything that a canvas shows.
+  /// Fills the whole canvas.
   func fill(_ canvas: Canvas) {
     for y in 0..<canvas.height { canvas.fill(row: y, with: pixel(row: y, of: canvas.height)) }
   }
@@ -53,11 +56,13 @@ public enum Background: Hashable, Sendable {
 }
 
 extension StraightAlpha {
+  /// Returns the straight colour of a premultiplied pixel.
   public static func color(of pixel: UInt32) -> RGBA {
     let (red, green, blue, alpha) = channels(of: pixel)
     return RGBA(red, green, blue, alpha)
   }
 
+  /// Returns a colour as a premultiplied `0xAARRGGBB` pixel.
   public static func premultiplied(_ color: RGBA) -> UInt32 {
     premultiplied(color.red, color.green, color.blue, color.alpha)
   }

@@ -1,15 +1,16 @@
-/// A rectangle of somebody's pixels to draw into, for the time of one call: a whole picture, or one cell of a sheet.
+/// A rectangle of pixels to draw into, valid for the duration of one call: a whole image, or one
+/// cell of a sheet.
 ///
-/// Everything outside it is left alone. It borrows the memory; never keep one.
+/// Pixels outside it do not change. The canvas borrows the memory; never store one.
 package struct Canvas {
   /// The top left pixel.
   let base: UnsafeMutablePointer<UInt32>
-  /// Pixels from one row to the next.
+  /// The distance between rows, in pixels.
   let stride: Int
   let width: Int
   let height: Int
 
-  /// Lays a premultiplied picture over what is there, its top left corner at a pixel that may lie outside.
+  /// Composites a premultiplied image over the canvas. Its top left corner may lie outside.
   package func composite(_ bitmap: Bitmap, x: Int, y: Int) {
     let (left, right) = (max(0, -x), min(bitmap.width, width - x))
     let (top, bottom) = (max(0, -y), min(bitmap.height, height - y))
@@ -36,12 +37,12 @@ package struct Canvas {
     }
   }
 
-  /// Gives every pixel of a row one value.
+  /// Sets every pixel of a row.
   func fill(row: Int, with pixel: UInt32) { (base + row * stride).update(repeating: pixel, count: width) }
 }
 
 extension Bitmap {
-  /// Lends a rectangle of the picture for drawing, cut to what lies inside.
+  /// Gives `body` a canvas for a rectangle of the image, clipped to the image.
   package mutating func withCanvas<R, E: Error>(_ rect: PixelRect, _ body: (Canvas) throws(E) -> R) throws(E) -> R {
     let (x, y) = (min(max(0, rect.x), width), min(max(0, rect.y), height))
     let (right, bottom) = (min(rect.x + rect.width, width), min(rect.y + rect.height, height))
@@ -59,13 +60,15 @@ extension Bitmap {
   }
 }
 
-/// Arithmetic on one pixel's four channels at once: each lies in the low byte of its own 16 bits of a word, alpha highest.
+/// SIMD-within-a-register arithmetic on the four channels of a pixel. Each channel is in the low
+/// byte of a 16-bit lane, alpha highest.
 ///
-/// A channel times a weight of at most 255 stays inside its lane, and so does any sum of such products whose weights add up to at most 255.
+/// A channel times a weight of at most 255 stays inside its lane. So does a sum of such products
+/// whose weights add up to at most 255.
 enum PixelChannels {
   private static let bytes: UInt64 = 0x00FF_00FF_00FF_00FF
 
-  /// `0xAARRGGBB` as `0x00AA00RR00GG00BB`.
+  /// Returns `0xAARRGGBB` as `0x00AA00RR00GG00BB`.
   @inline(__always)
   static func spread(_ pixel: UInt32) -> UInt64 {
     let wide = UInt64(pixel)
@@ -80,14 +83,15 @@ enum PixelChannels {
     return UInt32(truncatingIfNeeded: halves | halves >> 16)
   }
 
-  /// Each lane divided by 255 and rounded to the nearest: exact for everything up to 255 · 255.
+  /// Divides each lane by 255, rounded to nearest. The result is exact for values up to 255 · 255.
   @inline(__always)
   static func dividedBy255(_ lanes: UInt64) -> UInt64 {
     let rounded = lanes &+ 0x0080_0080_0080_0080
     return ((rounded &+ (rounded >> 8 & bytes)) >> 8) & bytes
   }
 
-  /// What is there, seen through something of alpha 255 − `left`, plus that thing's own weighted sum: the one rounding of all drawing.
+  /// Composites source over destination: the weighted sum of a source with alpha 255 − `left`, plus
+  /// the existing pixel times `left`. This is the only rounding step in drawing.
   @inline(__always)
   static func over(_ sum: UInt64, _ pixel: UInt32, left: UInt64) -> UInt32 {
     joined(dividedBy255(sum &+ spread(pixel) &* left))

@@ -1,4 +1,4 @@
-/// Draws a list of parts into one picture. May be shared by all threads.
+/// Renders a draw list to one image. It is thread-safe.
 package final class FrameRenderer: Sendable {
   let cache: SpriteCache
   package let text: any TextDrawing
@@ -8,7 +8,7 @@ package final class FrameRenderer: Sendable {
     self.text = text
   }
 
-  /// - Throws: `CairoError` where drawing fails, `TextError` where letters cannot be drawn.
+  /// - Throws: `CairoError` where drawing fails, `TextError` where text cannot be drawn.
   package func render(_ list: DrawList, _ viewport: Viewport, background: Background = .none) throws -> Bitmap {
     try Self.check(viewport)
     return try render(prepared(list, viewport), viewport, background: background)
@@ -30,7 +30,7 @@ package final class FrameRenderer: Sendable {
     }
   }
 
-  /// Draws the parts of a list that nobody has drawn yet, and takes the others from the cache.
+  /// Rasterises the list's sprites that are not in the cache, and takes the others from the cache.
   func prepared(_ list: DrawList, _ viewport: Viewport) throws -> [PreparedItem] {
     try Task.checkCancellation()
     return try list.items.compactMap { item in
@@ -45,11 +45,12 @@ package final class FrameRenderer: Sendable {
     }
   }
 
-  /// Lays what is prepared over what a canvas holds.
+  /// Paints prepared items over the content of a canvas.
   ///
   /// - Parameters:
-  ///   - scale: pixels a point, for letters.
-  ///   - corner: the picture's pixel that is the canvas's first one. The background is the canvas's own.
+  ///   - scale: pixels per point, for text.
+  ///   - corner: the position in the image of the canvas's first pixel. The background fills the
+  ///     canvas itself.
   func paint(
     _ items: [PreparedItem], scale: Double, background: Background, on canvas: Canvas, corner: (x: Int, y: Int) = (0, 0)
   ) throws {
@@ -64,7 +65,7 @@ package final class FrameRenderer: Sendable {
     }
   }
 
-  /// The rectangle of a picture outside of which parts mark nothing.
+  /// Returns the bounding box, in image pixels, of everything that the items draw.
   func ink(of items: [PreparedItem], scale: Double, within picture: PixelRect) throws -> PixelRect {
     var box: PixelRect?
     for item in items {
@@ -73,7 +74,7 @@ package final class FrameRenderer: Sendable {
       case .sprite(let sprite, _, let x, let y):
         own = PixelRect(x: x + sprite.x, y: y + sprite.y, width: sprite.width, height: sprite.height)
       case .text(let run, let device):
-        // Emoji are bent.
+        // Emoji are drawn with a transform, so their box is unknown here.
         guard run.style != .emoji, let spot = Self.spot(of: run, device) else { return picture }
         let drawn = try text.draw(run, scale: scale)
         own = PixelRect(
@@ -84,7 +85,7 @@ package final class FrameRenderer: Sendable {
     return box?.intersection(picture) ?? PixelRect(x: picture.x, y: picture.y, width: 0, height: 0)
   }
 
-  /// A layer's pixels and where they go; nil where nothing of it could be seen.
+  /// Returns a layer's sprite and its position; nil where nothing of it is visible.
   private func sprite(
     _ layer: ColoredLayer, _ clip: DrawItem.ClipRegion?, _ device: Transform, _ viewport: Viewport
   ) throws -> (sprite: CoverageSprite, snap: SubpixelKey)? {
@@ -105,7 +106,8 @@ package final class FrameRenderer: Sendable {
       }
       return (sprite, snap)
     } catch SpriteRasterizer.Overflow.tooManyPixels {
-      // So large that most of it lies outside: only what can be seen is drawn, and nobody else could use it.
+      // The sprite is so large that most of it lies outside the image. Rasterise only the visible
+      // part, and do not cache it, because no other image can use it.
       let window = Rect(
         minX: Double(-snap.x), minY: Double(-snap.y), maxX: Double(viewport.width - snap.x),
         maxY: Double(viewport.height - snap.y))
@@ -113,7 +115,8 @@ package final class FrameRenderer: Sendable {
     }
   }
 
-  /// Letters are drawn upright at the picture's scale; a figure's squash then bends the finished pixels.
+  /// Draws text upright at the scale of the image. Only an emoji follows the figure's squash: the
+  /// transform applies to its finished pixels.
   private func paint(_ run: TextRun, _ device: Transform, scale: Double, on canvas: Canvas, _ corner: (x: Int, y: Int))
     throws
   {
@@ -131,7 +134,7 @@ package final class FrameRenderer: Sendable {
     }
   }
 
-  /// The pixel of a line's middle; nil for one that no picture has.
+  /// Returns the pixel at the centre of a text line; nil where it is far outside any image.
   private static func spot(of run: TextRun, _ device: Transform) -> (x: Int, y: Int)? {
     let center = device.apply(run.center)
     guard center.isFinite, abs(center.x) < 1e6, abs(center.y) < 1e6 else { return nil }
@@ -139,35 +142,39 @@ package final class FrameRenderer: Sendable {
   }
 }
 
-/// Something to paint with everything at hand: no cache is asked any more.
+/// A draw item whose sprite is resolved, so that painting needs no cache access.
 enum PreparedItem: Sendable {
-  /// A sprite in a layer's colours; its own offsets count from (x, y).
+  /// A sprite with the colours of a layer; its own offsets are relative to (x, y).
   case sprite(CoverageSprite, of: ColoredLayer, x: Int, y: Int)
-  /// Letters, under a transform onto the pixels.
+  /// Text, with a transform to pixels.
   case text(TextRun, Transform)
 }
 
-/// Draws a line of text into pixels.
+/// Rasterises lines of text.
 package protocol TextDrawing: Sendable {
   func draw(_ run: TextRun, scale: Double) throws -> DrawnText
-  /// What of the machine decides these texts' pixels, in words: libraries and font files with their versions. For keys.
+  /// Returns a description of everything on the machine that affects the pixels of these texts:
+  /// libraries and font files with their versions. For cache keys.
   func environment(of texts: [String]) -> String
 }
 
-/// A line of text in pixels, and where it goes relative to its middle.
+/// A rasterised line of text and its position relative to its centre.
 package struct DrawnText: Sendable {
   package let bitmap: Bitmap
-  /// The top left corner, from the line's middle, in whole pixels.
+  /// The left edge relative to the line's centre, in whole pixels; `y` is the top edge.
   package let x: Int
   package let y: Int
-  /// Characters that no pinned font has and that were left out, in their order.
+  /// The characters that no pinned font contains and that were left out, in order.
   let missing: [String]
 }
 
-/// Paints sprites in an avatar's colours: walks the runs, sets solid pixels and blends the others.
+/// Paints sprites in an avatar's colours: walks the runs, copies solid pixels and blends the
+/// others.
 package enum SpritePainter {
+  /// Paints a sprite.
+  ///
   /// - Parameters:
-  ///   - x, y: the pixel that the sprite's own offsets count from.
+  ///   - x, y: the pixel that the sprite's own offsets are relative to.
   package static func paint(_ sprite: CoverageSprite, of layer: ColoredLayer, on canvas: Canvas, x: Int, y: Int) {
     let (left, top) = (x + sprite.x, y + sprite.y)
     guard left < canvas.width, top < canvas.height, left + sprite.width > 0, top + sprite.height > 0 else { return }
@@ -187,13 +194,13 @@ package enum SpritePainter {
     }
   }
 
-  /// Opaque: a colour's own alpha is in the weights.
+  /// Returns the colour as opaque lanes. The colour's own alpha is already in the weights.
   private static func lanes(of color: RGBA) -> UInt64 {
     PixelChannels.spread(0xFF00_0000 | UInt32(color.red) << 16 | UInt32(color.green) << 8 | UInt32(color.blue))
   }
 }
 
-/// Lays a picture under a transform from its own pixels, smoothly resampled by cairo.
+/// Composites an image under a transform from its own pixels, smoothly resampled by cairo.
 enum BentPicture {
   static func composite(_ bitmap: Bitmap, _ transform: Transform, on canvas: Canvas) throws {
     let corner = Rect(minX: 0, minY: 0, maxX: Double(bitmap.width), maxY: Double(bitmap.height)).applying(transform)

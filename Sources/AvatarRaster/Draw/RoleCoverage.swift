@@ -1,17 +1,19 @@
-/// How much of each of a group's roles a pixel shows: four weights that add up to the pixel's alpha.
+/// The coverage of each of a group's paint roles in one pixel: four weights that add up to the
+/// pixel's alpha.
 struct RoleCoverage {
-  /// A byte for each role of the group, the first one's the lowest.
+  /// One byte per role of the group, the first role in the lowest byte.
   private var bytes: UInt32
 
   /// - Parameters:
-  ///   - pixel: premultiplied, drawn in a group's colours. The fourth role is black: what the others leave of the alpha.
-  ///   - roles: how many the group has.
+  ///   - pixel: a premultiplied pixel, drawn in a group's colours. The fourth role is black: the
+  ///     part of the alpha that the other roles leave.
+  ///   - roles: the number of roles in the group.
   @inline(__always)
   init(_ pixel: UInt32, roles: Int) {
     let (alpha, red, green, blue) = (pixel >> 24, pixel >> 16 & 0xFF, pixel >> 8 & 0xFF, pixel & 0xFF)
     bytes = red | green << 8 | blue << 16
     let rest = Int(alpha) &- Int(red &+ green &+ blue)
-    // A rest of 1 beside other roles is their rounding, not a role of its own.
+    // A remainder of 1 beside other roles is a rounding error, not a role.
     if roles == RoleGroup.capacity, rest > 1 || rest == alpha {
       bytes |= UInt32(truncatingIfNeeded: rest) << 24
     } else if rest != 0 {
@@ -19,11 +21,12 @@ struct RoleCoverage {
     }
   }
 
-  /// The weight of a role, by its number in the group.
+  /// The weight of a role, by its index in the group.
   @inline(__always)
   subscript(role: Int) -> UInt8 { UInt8(truncatingIfNeeded: bytes >> UInt32(truncatingIfNeeded: 8 &* role)) }
 
-  /// Cairo rounds each channel on its own; what is missing or too much goes to the largest weight.
+  /// Adds a rounding difference to the largest weight, because cairo rounds each channel
+  /// separately.
   private mutating func settle(_ difference: Int) {
     var left = difference
     while left != 0 {
@@ -36,19 +39,20 @@ struct RoleCoverage {
     }
   }
 
-  /// The first two roles that show, and how many do.
+  /// The first two visible roles, and the number of visible roles.
   @inline(__always)
   var shown: (first: Int, second: Int, count: Int) {
-    // The highest bit of each byte that is not 0.
+    // Set the highest bit of each byte that is not 0.
     let marks = ((bytes & 0x7F7F_7F7F) &+ 0x7F7F_7F7F | bytes) & 0x8080_8080
     return (marks.trailingZeroBitCount >> 3, (marks & (marks &- 1)).trailingZeroBitCount >> 3, marks.nonzeroBitCount)
   }
 }
 
-/// Shapes of a layer, one behind the other, that show at most four paint roles: as many as one image can tell apart.
+/// Consecutive shapes of a layer that use at most four paint roles, which is the number that one
+/// image can distinguish.
 struct RoleGroup {
   private(set) var shapes: Range<Int>
-  /// The layer's numbers of the group's roles.
+  /// The layer's role numbers, in the order of the group.
   private(set) var roles: [Int] = []
 
   static let capacity = 4
@@ -58,7 +62,7 @@ struct RoleGroup {
     roles.reserveCapacity(Self.capacity + 2)
   }
 
-  /// Splits a layer's shapes, in their order.
+  /// Splits a layer's shapes into groups and keeps their order.
   static func groups(of shapes: [Shape]) -> [RoleGroup] {
     var (groups, group) = ([RoleGroup](), RoleGroup(from: 0))
     for number in shapes.indices {
@@ -73,7 +77,7 @@ struct RoleGroup {
     return groups + [group]
   }
 
-  /// Adds a shape's roles; false, and none of them, where that would be too many.
+  /// Adds a shape's roles. Returns false and adds none where the group would exceed its capacity.
   private mutating func take(_ fill: Int?, _ stroke: Int?) -> Bool {
     let before = roles.count
     if let fill, !roles.contains(fill) { roles.append(fill) }
@@ -83,7 +87,8 @@ struct RoleGroup {
     return false
   }
 
-  /// The colour that stands for a role in the group's image: red, green, blue, and black for the fourth.
+  /// Returns the colour that encodes a role in the group's image: red, green, blue, and black for
+  /// the fourth.
   func color(of role: Int, alpha: UInt8) -> RGBA {
     switch roles.firstIndex(of: role) {
     case 0: RGBA(255, 0, 0, alpha)

@@ -1,9 +1,9 @@
-/// One painting of one sprite: where it goes and in which colours.
+/// Paints one sprite at one position in one set of colours.
 struct SpriteBlit {
   let canvas: Canvas
-  /// By role, spread to lanes.
+  /// The colours by role, spread to lanes.
   let colors: UnsafePointer<UInt64>
-  /// The place of the sprite's top left pixel on the canvas.
+  /// The position of the sprite's top left pixel on the canvas.
   let left: Int
   let top: Int
 
@@ -28,7 +28,7 @@ struct SpriteBlit {
         continue
       }
       let length = Self.length(head, &code)
-      // The part of the run that is on the canvas.
+      // The part of the run that lies on the canvas.
       var (from, to) = (0, length)
       if clipped {
         from = y < 0 || y >= canvas.height ? length : min(length, max(0, -x))

@@ -1,18 +1,19 @@
-/// Writes a group's image as runs, without the empty rows above and below.
+/// Encodes a group's image as runs, without the empty rows above and below.
 struct SpriteEncoder {
-  /// Premultiplied, drawn in the group's colours.
+  /// The premultiplied pixels, drawn in the group's colours.
   let pixels: UnsafePointer<UInt32>
-  /// Pixels from one row to the next.
+  /// The distance between rows, in pixels.
   let stride: Int
   let width: Int
   let height: Int
-  /// The group's roles as the sprite's code names them.
+  /// The group's roles, as the sprite's code stores them.
   let roles: [UInt8]
 
-  /// Most sprites' whole code, in bytes.
+  /// The buffer size in bytes, enough for the whole code of most sprites.
   private static let room = 1 << 14
 
-  /// Adds the code of the rows from the first to the last that shows something, and says which these are; nil for an empty image.
+  /// Appends the code of the rows from the first to the last that is not empty. Returns these rows;
+  /// nil for an empty image.
   func encode(into code: inout [UInt8]) -> ClosedRange<Int>? {
     guard let top = (0..<height).first(where: { !isEmpty(row: $0) }),
       let bottom = (top..<height).last(where: { !isEmpty(row: $0) })
@@ -63,7 +64,7 @@ struct SpriteEncoder {
     }
   }
 
-  /// Where other pixels begin.
+  /// Returns the index after a run of equal pixels.
   @inline(__always)
   private func end(of pixel: UInt32, _ line: UnsafePointer<UInt32>, from start: Int) -> Int {
     var next = start
@@ -72,7 +73,8 @@ struct SpriteEncoder {
     return next < width && line[next] == pixel ? next &+ 1 : next
   }
 
-  /// The one role that the pixel shows, if it is one, and if cairo's rounding has left no doubt about it.
+  /// Returns the only role of the pixel; nil where there are several or cairo's rounding makes it
+  /// ambiguous.
   @inline(__always)
   private func only(_ pixel: UInt32, _ alpha: UInt32, _ count: Int) -> Int? {
     let color = pixel & 0xFF_FFFF
@@ -96,23 +98,25 @@ struct SpriteEncoder {
   }
 }
 
-/// Turns pixels' weights into a sprite's code, a row at a time. Neighbours of one kind and one set of roles share a run.
+/// Encodes the weights of pixels as sprite code, row by row. Adjacent pixels of the same kind and
+/// the same roles share a run.
 ///
-/// It writes into memory that it borrows, which must have room for `bytesPerPixel` bytes for every pixel of a row and `bytesPerRow` more, behind the rows
-/// that it holds.
+/// The writer borrows its memory. The memory must have room for the rows that it holds, plus
+/// `bytesPerPixel` bytes for every pixel of a row and `bytesPerRow` more.
 struct SpriteWriter {
   private let start: UnsafeMutablePointer<UInt8>
   private var next: UnsafeMutablePointer<UInt8>
-  /// The run that is being written: where its head is, its kind and roles in one number, and its length.
+  /// The open run: the address of its head byte, its kind and roles packed into one number, and its
+  /// length.
   private var head: UnsafeMutablePointer<UInt8>
   private var run = Self.none
   private var length = 0
 
   private static let none = UInt32.max
 
-  /// A pixel that is a run of its own: a head, a number of roles, and role and weight of each.
+  /// The size of a run of one pixel: a head, the number of roles, and a role and a weight for each.
   static let bytesPerPixel = 2 + 2 * RoleGroup.capacity
-  /// The end of the row, and the long length of its longest runs.
+  /// The row end marker, and the long lengths of the longest runs.
   static let bytesPerRow = 64
 
   init(_ room: UnsafeMutablePointer<UInt8>) { (start, next, head) = (room, room, room) }
@@ -144,7 +148,7 @@ struct SpriteWriter {
     }
   }
 
-  /// Ends the row; empty pixels at its end are not written.
+  /// Ends the row. Omits empty pixels at its end.
   mutating func endRow() {
     if kind == SpriteCode.skip { (next, length) = (head, 0) }
     close()
@@ -152,10 +156,10 @@ struct SpriteWriter {
     run = Self.none
   }
 
-  /// How many bytes of whole rows there are.
+  /// The number of bytes of complete rows.
   var count: Int { next - start }
 
-  /// Hands the rows over. The next one begins at the start of the memory.
+  /// Moves the rows to `code`. The next row starts at the beginning of the memory.
   mutating func empty(into code: inout [UInt8]) {
     code.append(contentsOf: UnsafeBufferPointer(start: start, count: count))
     next = start
@@ -187,7 +191,8 @@ struct SpriteWriter {
 
   private var kind: UInt8 { UInt8(truncatingIfNeeded: run >> 16) }
 
-  /// Gives the run its length. A long one takes two bytes more, for which what follows the head moves on.
+  /// Writes the length of the run. A long length needs two more bytes, so the bytes after the head
+  /// move.
   private mutating func close() {
     guard length > 0 else { return }
     if length < Int(SpriteCode.lengthBits) {

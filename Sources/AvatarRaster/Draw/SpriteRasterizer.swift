@@ -1,6 +1,8 @@
-/// Draws one layer's shapes by cairo onto images just large enough, with paint roles for colours, and makes a sprite of them.
+/// Rasterises the shapes of one layer with cairo, onto images just large enough, with role colours
+/// as paints. Encodes the result as a sprite.
 enum SpriteRasterizer {
-  /// How much may be drawn: a picture of at most so many pixels, else `Overflow`; or what lies in a rectangle of pixels, whatever else there is.
+  /// The limit on what is drawn: at most a number of pixels, else `Overflow`; or only the part
+  /// inside a rectangle in pixels.
   enum Room {
     case pixels(Int)
     case window(Rect)
@@ -8,8 +10,10 @@ enum SpriteRasterizer {
 
   enum Overflow: Error { case tooManyPixels }
 
+  /// Returns the sprite of a layer.
+  ///
   /// - Parameters:
-  ///   - clip: an outline that clips everything, with its transform into the same pixels.
+  ///   - clip: an outline that clips everything, with its transform to the same pixels.
   static func draw(
     _ layer: ColoredLayer, _ transform: Transform, clip: (path: Path, transform: Transform)?, within room: Room
   ) throws -> CoverageSprite {
@@ -45,17 +49,18 @@ enum SpriteRasterizer {
     return CoverageSprite(code, x: x, y: y, width: width)
   }
 
-  /// Where anything can be marked, in pixels.
+  /// Returns the bounding box of everything that can be drawn, in pixels.
   private static func box(_ ink: Rect, _ transform: Transform, _ clip: (path: Path, transform: Transform)?) -> Rect {
     let box = ink.applying(transform)
     return clip.map { box.intersection($0.path.controlBox.applying($0.transform)) } ?? box
   }
 
-  /// Path and clips stay in the context for the next shape, which often has the same ones.
+  /// Draws shapes. Keeps path and clips in the context for the next shape, which often has the same
+  /// ones.
   private static func draw(
     _ shapes: ArraySlice<Shape>, of layer: ColoredLayer, _ group: RoleGroup, on context: borrowing DrawingContext
   ) {
-    // The shapes that the context's path and clips are of.
+    // The shapes that the context's current path and clips belong to.
     var (drawn, clipped): (Int?, Int?)
     for number in shapes.indices {
       if clipped.flatMap({ shapes[$0].clips }) != shapes[number].clips {
@@ -93,10 +98,12 @@ enum SpriteRasterizer {
   }
 }
 
-/// Why a layer cannot be drawn.
+/// The reason why a layer cannot be drawn.
 public enum SpriteError: DiagnosedError, Hashable {
+  /// The layer has more paint roles than a sprite can encode.
   case tooManyRoles(layer: String, count: Int)
 
+  /// The problem and its remedy, in words.
   public var description: String {
     switch self {
     case .tooManyRoles(let layer, let count):

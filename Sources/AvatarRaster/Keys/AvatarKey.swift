@@ -1,9 +1,11 @@
-/// A hash of everything that decides an avatar's pixels: the resolved look, the options, the art it wears, the renderer's version, and the libraries
-/// and fonts that this machine draws with.
+/// Cache keys: hashes of everything that determines an avatar's pixels. These are the resolved
+/// look, the options, the art that the avatar uses, the renderer's version, and the libraries and
+/// fonts of the machine.
 ///
-/// The record's id is not part of it: avatars that look the same have the same key.
+/// The record's id is not part of a key: avatars that look the same have the same key.
 extension AvatarRenderer {
-  /// - Parameter texts: the letters that the pictures can show; where there are none, the machine's fonts do not matter.
+  /// - Parameter texts: the texts that the images can show. Where there are none, the machine's
+  ///   fonts do not matter.
   func key(of avatar: Avatar, options: String, clips: [FacedClip], texts: [String]) -> String {
     let texts = texts.filter { !$0.isEmpty }
     var lines = [
@@ -22,18 +24,19 @@ extension AvatarRenderer {
     return String(SHA256.hex(lines.joined(separator: "\n")).prefix(32))
   }
 
-  /// A hash of everything that was chosen, whatever is drawn of it, with which art, options and renderer: 32 hexadecimal digits. Avatars of one look have one,
-  /// whoever they are; their first names are left out, for no sheet shows them.
+  /// Returns a hash of all choices of an avatar: 32 hexadecimal digits. It does not depend on the
+  /// options, the art or the renderer. Avatars with the same look have the same key. First names
+  /// are excluded, because no sheet shows them.
   public func lookKey(of avatar: Avatar) -> String {
     String(
       SHA256.hex("look " + Self.look(Avatar(id: "", body: avatar.body, pet: avatar.pet, firstName: ""))).prefix(32))
   }
 
-  /// The letters in an avatar's pictures: its pet's name, and the emoji of an old record.
+  /// Returns the texts in an avatar's images: the pet's name, and the emoji of a legacy record.
   static func texts(of avatar: Avatar, pet: Bool, names: Bool = true) -> [String] {
     (pet ? avatar.looks : [avatar.body]).flatMap(\.values).compactMap { value in
       switch value.shows {
-      // Whatever it is, all fonts are asked for it.
+      // The variation selector makes the font lookup cover all fonts, whatever the text is.
       case .emoji: value.text + "\u{FE0F}"
       case .label: names ? value.text : nil
       case .caption, nil: nil
@@ -46,7 +49,8 @@ extension AvatarRenderer {
       + ";first=\(avatar.firstName)"
   }
 
-  /// The rules by which a pack derives paints that an atlas does not tell, but for those that every pack has had.
+  /// Returns the rules by which a pack derives paints that an atlas does not name, except for those
+  /// that every pack has had.
   private static func ownRules(_ field: RecordField) -> [String] {
     (field.derives ?? []).filter { $0.name == nil }.map {
       "\($0.family) \($0.rule.rawValue) \(field.paints ?? "") \($0.on ?? "")"
@@ -54,14 +58,14 @@ extension AvatarRenderer {
     .filter { !["brow brow hair skin", "belly belly coat ", "mark mark coat "].contains($0) }
   }
 
-  /// What a catalog entry changes in the picture.
+  /// Returns what a catalog entry changes in the image.
   private static func effect(_ variant: Catalog.Variant) -> String {
     let bones = (variant.bones ?? [:]).sorted { $0.key < $1.key }.map { "\($0.key):\(keyText($0.value))" }
     let lists = [variant.states ?? [], bones].map { $0.joined(separator: ",") }
     return [variant.name, lists[0], lists[1], variant.words ?? ""].joined(separator: ";")
   }
 
-  // Spelt out: printing a value by its type's names takes longer than drawing a layer.
+  // Written out field by field: reflection-based printing takes longer than drawing a layer.
 
   private static func keyText(_ info: PackInfo) -> String {
     [info.name, info.version, info.author, info.licence].joined(separator: ";")
@@ -76,7 +80,7 @@ extension AvatarRenderer {
       separator: ",")
   }
 
-  /// The pack's sections that this avatar's pictures come from.
+  /// Returns the pack's sections that this avatar's images use.
   private func sections(of avatar: Avatar, clips: [FacedClip]) -> [String] {
     let figures = [.player] + avatar.looks.map(\.figure).filter { $0 != .player }
     let views = FigureID.View.allCases.filter { view in clips.contains { $0.facing.view == view } }
@@ -88,7 +92,7 @@ extension AvatarRenderer {
           figure.isPet || figure.name == FigureID.legacy.name
           ? pack.clipNames(of: figure) : clips.filter { $0.facing.view == view }.map(\.clip)
         names += played.map { "\(figure.path)/clips/\($0)" }
-        // A clip or a figure that a view lacks is the front's.
+        // A clip or a figure that a view lacks comes from the front view.
         if view != .front { names += ["\(figure.name)/rig"] + played.map { "\(figure.name)/clips/\($0)" } }
       }
       names += avatar.looks.flatMap { look in
@@ -101,7 +105,7 @@ extension AvatarRenderer {
     return names.filter { pack.archive.contains($0) && seen.insert($0).inserted }
   }
 
-  /// The key of an avatar's sheets: equal keys mean equal files.
+  /// Returns the key of an avatar's sheets. Equal keys mean equal files.
   public func sheetKey(of avatar: Avatar, options: SheetOptions) throws(RenderError) -> String {
     try RenderError.typed {
       key(
@@ -113,15 +117,16 @@ extension AvatarRenderer {
 }
 
 extension Avatar {
-  /// What its fields came to, by the app's names, for an atlas's metadata and for keys.
+  /// The resolved fields by the app's names, for an atlas's metadata and for keys.
   var record: [JSON.Member] { looks.flatMap { look in look.values.map { JSON.Member($0.name, .string($0.text)) } } }
 }
 
 extension AvatarRenderer {
-  /// A word for everything that turns a look into pixels and is no look: the art, the universities, the renderer, the libraries. Of the fonts it knows
-  /// nothing. Where it is part of an address, that address always means the same picture.
+  /// Returns a version string of everything but the look that determines the pixels: the art, the
+  /// universities, the renderer and the libraries. It does not cover the fonts. A URL that contains
+  /// it always refers to the same image.
   ///
-  /// It takes a digest of the whole pack: ask once and keep it.
+  /// This computes a digest of the whole pack. Call it once and store the result.
   public func artVersion() -> String {
     let universities = resolver.universities.universities.map {
       "\($0.id) \($0.primary.hex) \($0.secondary?.hex ?? "")"

@@ -1,10 +1,13 @@
-/// The animations that a request names: clips in the pack's own order, each followed by the one that plays on from it, facing after facing.
+/// Selects the animations of a request: clips in the pack's order, each followed by its
+/// continuation clip, one facing after the other.
 package enum ClipSelection {
-  /// The order of sheets; a clip that the pack adds comes behind, by name.
+  /// The clip order of sheets. Other clips of the pack follow, sorted by name.
   static let order = ["idle", "walk", "run", "wave", "dance", "clap", "laugh", "thumbsUp", "jump", "sit", "sitLoop"]
 
-  /// - Parameter facings: empty for the front of every clip and, of the clips that say so, the other facings behind it.
-  /// - Throws: `RenderError` for a clip that there is not, and where no clip is there in any of the facings.
+  /// - Parameter facings: the facings to include. Empty means the front facing of every clip,
+  ///   followed by the other facings of the clips that declare them.
+  /// - Throws: `RenderError` for an unknown clip, and for a clip that is available in none of the
+  ///   facings.
   package static func animations(_ requested: [String], _ facings: [Facing], in pack: ArtPack) throws -> [FacedClip] {
     let clips = try names(requested, in: pack)
     guard !facings.isEmpty else {

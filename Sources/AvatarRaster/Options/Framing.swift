@@ -1,14 +1,15 @@
-/// How much of the figure a still shows.
+/// The part of the figure that a still shows.
 ///
-/// The crop does not depend on what an avatar wears: it is the smallest square that holds the tallest hair, the widest hat and the longest
-/// face that the pack has. In a list all faces are then equally large and at the same height, and changing the hair does not make the
-/// picture jump. Only two things make another crop: a pet that stands beside the player in full, and the circle of an old record, whose
-/// head is all there is of it.
+/// The crop does not depend on what an avatar wears. It is the smallest square that holds the
+/// tallest hair, the widest hat and the longest face of the pack. So in a list all faces have the
+/// same size and height, and a change of hair does not move the image. Two cases have another crop:
+/// a pet that stands beside the player in full, and the circle of a legacy record, which consists
+/// of a head alone.
 public enum Framing: String, Hashable, Sendable, CaseIterable {
-  /// Hair to shoulders. The pet is left out.
+  /// From hair to shoulders, without the pet.
   case head
-  /// Hair to waist. The pet is left out.
+  /// From hair to waist, without the pet.
   case bust
-  /// Head to feet, and the pet.
+  /// From head to feet, with the pet.
   case full
 }

@@ -1,4 +1,4 @@
-// Fields by the place of their value, a form for each type that options have.
+// Factory functions for fields by key path, one for each option type.
 
 extension OptionField {
   typealias Place<Value> = any WritableKeyPath<Options, Value> & Sendable
@@ -38,7 +38,8 @@ extension OptionField {
     }
   }
 
-  /// A switch. `usual` is its value where nothing is said; a command line that says its flag turns it round.
+  /// A Boolean option. `defaultValue` applies where the request does not set it; the command-line
+  /// flag inverts it.
   static func flag(
     _ name: String, flag: String? = nil, _ place: Place<Bool>, defaultValue: Bool = false,
     words: (on: String, off: String?)? = nil, help: String,

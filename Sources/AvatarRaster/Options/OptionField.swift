@@ -1,16 +1,20 @@
 internal import AvatarText
 public import AvatarJSON
 
-/// One option of a picture: what it is called, what it takes and where it lies. The command line, the short way of `thumbnail`, goldens' case files,
-/// keys and checks all read these, so a new option is one more line in its list.
+/// One rendering option: its names, its type and its storage. The command line, the short syntax of
+/// `thumbnail`, the case files of goldens, cache keys and validation all use these fields, so a new
+/// option needs one more entry in its list.
 public struct OptionField<Options: Sendable>: Sendable {
-  /// As in JSON: `maxSize`.
+  /// The name in JSON, such as `maxSize`.
   public let name: String
-  /// On a command line, without the dashes: `max-size`, `no-shadow`.
+  /// The flag on the command line, without the dashes, such as `max-size` or `no-shadow`.
   public let flag: String
+  /// The help text.
   public let help: String
+  /// The type of the value.
   public let kind: OptionKind
-  /// Whether keys name it only where it is not as usual: the option is younger than keys that still hold.
+  /// Whether cache keys include the option only where it differs from its default. This keeps keys
+  /// valid that are older than the option.
   private let isOmittedFromOldKeys: Bool
   private let get: @Sendable (Options) -> OptionValue?
   private let put: @Sendable (inout Options, OptionValue) -> Void
@@ -26,19 +30,22 @@ public struct OptionField<Options: Sendable>: Sendable {
     self.flag = flag ?? Self.kebab(name)
   }
 
-  /// The value in words, as a command line takes it; empty where nothing is set.
+  /// Returns the value as text, in command-line syntax; empty where nothing is set.
   public func text(of options: Options) -> String { get(options)?.description ?? "" }
 
-  /// - Throws: `OptionError` with the text and what to write instead.
+  /// Parses a value and sets it.
+  ///
+  /// - Throws: `OptionError` with the text and the accepted values.
   public func set(_ text: String, in options: inout Options) throws(OptionError) {
     do { put(&options, try kind.value(text)) } catch { throw failure(error.message) }
   }
 
+  /// Sets a value from JSON. Throws `OptionError` for a value of the wrong type or range.
   public func set(_ json: JSONValue, in options: inout Options) throws(OptionError) {
     do { put(&options, try kind.value(json)) } catch { throw failure(error.message) }
   }
 
-  /// Refuses what the list of options would not have taken.
+  /// Throws `OptionError` for values that `set` would reject.
   func check(_ options: Options) throws(OptionError) {
     guard let value = get(options) else { return }
     do { try kind.check(value) } catch { throw failure(error.message) }
@@ -56,29 +63,32 @@ public struct OptionField<Options: Sendable>: Sendable {
   }
 }
 
-/// All options of one kind of picture, in the order in which keys name them.
+/// All options of one kind of image, in the order that cache keys use.
 public struct OptionFields<Options: Sendable>: Sendable {
+  /// The options, in key order.
   public let all: [OptionField<Options>]
   private let defaults: Options
 
   init(defaults: Options, _ all: [OptionField<Options>]) { (self.all, self.defaults) = (all, defaults) }
 
+  /// The option with a JSON name; nil where there is none.
   public subscript(name: String) -> OptionField<Options>? { all.first { $0.name == name } }
 
-  /// The usual value in words; empty where there is none.
+  /// Returns the default value as text; empty where there is none.
   public func defaultText(of name: String) -> String { self[name]?.text(of: defaults) ?? "" }
 
+  /// Throws `OptionError` for the first option with an invalid value.
   public func check(_ options: Options) throws(OptionError) {
     for field in all { try field.check(options) }
   }
 
-  /// Every option as one line of text, for keys.
+  /// Returns all options as one line of text, for cache keys.
   func summary(of options: Options) -> String {
     all.compactMap { $0.keyText(of: options, defaults: defaults) }.joined(separator: ";")
   }
 }
 
-/// A value of an option, whatever its type in Swift.
+/// A value of an option, independent of its Swift type.
 public enum OptionValue: Hashable, Sendable {
   case whole(Int)
   case number(Double)
@@ -99,22 +109,23 @@ public enum OptionValue: Hashable, Sendable {
   }
 }
 
-/// What an option takes.
+/// The type of an option's value.
 public enum OptionKind: Sendable {
   case whole(ClosedRange<Int>, unit: String = "")
   case number(ClosedRange<Double>, unit: String = "")
-  /// True or false. On a command line it stands alone where `words` is nil, and else takes one of two words.
+  /// True or false. On a command line it is a bare flag where `words` is nil; otherwise it takes
+  /// one of two words.
   case flag(defaultValue: Bool, words: (on: String, off: String?)? = nil)
   /// One of a few words.
   case word([String])
-  /// Some of a few words; with commas on a command line.
+  /// Several of a few words, separated by commas on a command line.
   case words([String])
-  /// A word, or anything else that `example` describes, checked by `isValid`.
+  /// A word, or other text in the form that `example` describes; `isValid` checks it.
   case form(example: String, isValid: @Sendable (String) -> Bool)
   case text
-  /// Whole numbers, at least one; with commas on a command line.
+  /// Whole numbers, at least one, separated by commas on a command line.
   case wholes(ClosedRange<Int>)
-  /// Names that the pack or the formats know; with commas on a command line.
+  /// Names that the pack or the atlas formats define, separated by commas on a command line.
   case names
 
   struct Problem: Error { let message: String }
@@ -163,7 +174,7 @@ public enum OptionKind: Sendable {
 
   func check(_ value: OptionValue) throws(Problem) { _ = try checked(value, value.description) }
 
-  /// What JSON takes, in a message's words.
+  /// The expected JSON type, for an error message.
   private var expected: String {
     switch self {
     case .whole, .number: "a number"
@@ -205,7 +216,7 @@ public enum OptionKind: Sendable {
     }
   }
 
-  /// What to choose from; empty where that is no short list.
+  /// The accepted words; empty where there is no short list.
   public var choices: [String] {
     switch self {
     case .word(let known), .words(let known): known

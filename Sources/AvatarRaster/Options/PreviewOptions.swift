@@ -1,51 +1,60 @@
-/// What an animated preview shows, and how fast.
+/// The content and the timing of an animated preview.
 public struct PreviewOptions: Hashable, Sendable {
   /// Clip names; several play one after the other, empty means all.
   public var clips: [String] = []
+  /// The direction in which the figure looks.
   public var facing = Facing.front
-  /// The picture's height in pixels, 16 to 2048. A clip's picture is square.
+  /// The image height in pixels, 16 to 2048. The image of a clip is square.
   public var size = 192
-  /// Frames a second of the clip's own time; nil for each clip's own number of frames.
+  /// Frames per second of clip time; nil for each clip's own frame count.
   public var framesPerSecond: Double?
-  /// 2 plays twice as fast; 0.1 to 10.
+  /// The playback speed, 0.1 to 10; 2 is twice as fast.
   public var speed = 1.0
+  /// The background behind the figure.
   public var background: Background = .none
+  /// Whether the pet is drawn.
   public var pet = true
+  /// Whether the shadow on the ground is drawn.
   public var shadow = true
-  /// The pet's name above it.
+  /// Whether the pet's name appears above it.
   public var names = true
+  /// The movement of the player in the image.
   public var stage: Stage = .spot
+  /// The file format.
   public var format: Format = .apng
-  /// How often the whole is played; 0 means for ever.
+  /// The number of times the preview plays; 0 means forever.
   public var loops = 0
-  /// Writes each clip's name below the figure.
+  /// Whether each clip's name appears below the figure.
   public var labels = false
-  /// Draws bones, joints, what limbs reach for and standing feet over the figure.
+  /// Whether bones, joints, the targets of limbs and planted feet are drawn over the figure.
   public var bones = false
-  /// How many pictures before each are seen through it, ever fainter; 0 to 8.
+  /// The number of preceding images that show through each image with decreasing opacity; 0 to 8.
   public var onion = 0
 
-  /// What the player does in the picture.
+  /// The movement of the player in the image.
   public enum Stage: String, Hashable, Sendable, CaseIterable {
-    /// Stays where it is, as in a sheet.
+    /// Stays in place, as in a sheet.
     case spot
-    /// Walks across a wide picture and back; the pet comes after it as it does in the app.
+    /// Walks across a wide image and back; the pet follows as it does in the app.
     case walk
-    /// Turns about on the spot, a facing after the other.
+    /// Turns in place, one facing after the other.
     case turn
   }
 
+  /// The file format of a preview.
   public enum Format: String, Hashable, Sendable, CaseIterable {
     case apng, webp
 
-    /// The usual ending of a file's name.
+    /// The usual file extension.
     public var fileExtension: String { self == .apng ? "png" : "webp" }
-    /// As HTTP names it.
+    /// The media type for HTTP.
     public var mimeType: String { "image/\(rawValue)" }
   }
 
+  /// Creates the default options.
   public init() {}
 
+  /// The descriptions of all options.
   public static let fields = OptionFields(
     defaults: PreviewOptions(),
     [
@@ -78,6 +87,6 @@ public struct PreviewOptions: Hashable, Sendable {
       .word("facing", \.facing, help: "Where the figure looks.", isOmittedFromOldKeys: true),
     ])
 
-  /// Everything above as one line of text, for keys.
+  /// All options as one line of text, for cache keys.
   public var summary: String { Self.fields.summary(of: self) }
 }

@@ -1,40 +1,53 @@
-/// What a sheet should hold and how it is laid out.
+/// The content and the layout of a sheet.
 public struct SheetOptions: Hashable, Sendable {
   /// Clip names in the order of the sheet; empty for all.
   public var clips: [String] = []
-  /// Where the figure looks, facing after facing; empty for the front of every clip and, behind it, the other facings that clips name.
+  /// The facings of the figure, in order. Empty means the front facing of every clip, followed by
+  /// the other facings that clips declare.
   public var facings: [Facing] = []
-  /// Frames a second; nil for each clip's own number of frames.
+  /// Frames per second; nil for each clip's own frame count.
   public var framesPerSecond: Double?
-  /// Pixels a point.
+  /// Scales, in pixels per point.
   public var scales: [Int] = [1, 2]
+  /// The placement of the pet.
   public var pet: PetPlacement = .beside
+  /// The background behind the figure.
   public var background: Background = .none
+  /// Whether the shadow on the ground is drawn.
   public var shadow = true
-  /// The pet's name above it.
+  /// Whether the pet's name appears above it.
   public var names = true
+  /// The arrangement of the frames on pages.
   public var layout: Layout = .rows
-  /// A picture for each clip.
+  /// Whether each clip gets an image of its own.
   public var splitByClip = false
+  /// Whether transparent borders are trimmed from the frames.
   public var trim = false
-  /// How much of the transparent border trimming leaves, in points, where the frame has so much.
+  /// The transparent margin that trimming keeps, in points, where the frame has that much.
   public var trimMargin = 0
-  /// Transparent pixels between frames, in points.
+  /// The transparent gap between frames, in points.
   public var padding = 0
-  /// How often a frame's edge pixels are repeated outside it, in points.
+  /// The distance in points that a frame's edge pixels are repeated outside it.
   public var extrude = 0
+  /// Whether image sizes are powers of two.
   public var powerOfTwo = false
-  /// The longest edge of a picture, in pixels.
+  /// The longest edge of an image, in pixels.
   public var maximumSize = 4096
+  /// The names of the atlas formats to write.
   public var formats: [String] = ["json"]
+  /// The image format of the pages.
   public var pageFormat: PageFormat = .png
-  /// How many rings of transparent pixels take their neighbours' colour, for engines that filter straight alpha.
+  /// The number of rings of transparent pixels that take the colour of their neighbours, for
+  /// engines that filter straight alpha.
   public var bleed = 0
 
+  /// The layout: a row of equal cells per clip, or trimmed frames packed into the smallest area.
   public enum Layout: String, Hashable, Sendable, CaseIterable { case rows, packed }
 
+  /// Creates the default options.
   public init() {}
 
+  /// The descriptions of all options.
   public static let fields = OptionFields(
     defaults: SheetOptions(),
     [
@@ -79,19 +92,19 @@ public struct SheetOptions: Hashable, Sendable {
         isOmittedFromOldKeys: true),
     ])
 
-  /// Everything above as one line of text, for keys.
+  /// All options as one line of text, for cache keys.
   public var summary: String { Self.fields.summary(of: self) }
 
-  /// The scales in ascending order, each once.
+  /// The scales in ascending order, without duplicates.
   var drawnScales: [Int] { Set(scales).sorted() }
 
-  /// The formats as asked for, each once.
+  /// The formats in the requested order, without duplicates.
   var writtenFormats: [String] {
     var seen: Set<String> = []
     return formats.filter { seen.insert($0).inserted }
   }
 
-  /// Whether frames are cut to what is visible before they are laid out.
+  /// Whether frames are trimmed to their visible part before layout.
   var cutsFrames: Bool { trim || layout == .packed }
 
   var limits: PageLimits {
@@ -101,7 +114,7 @@ public struct SheetOptions: Hashable, Sendable {
       largestScale: scales.max() ?? 1, powerOfTwo: powerOfTwo)
   }
 
-  /// Refuses values that no sheet can be made with.
+  /// Throws `OptionError` for values that no sheet supports.
   func check() throws(OptionError) {
     try Self.fields.check(self)
     guard trimMargin == 0 || cutsFrames else {

@@ -1,48 +1,58 @@
-/// What a still shows of an avatar, and in which form.
+/// The content and the format of a still.
 public struct StillOptions: Hashable, Sendable {
-  /// The picture's edge in pixels, 1 to 2048.
+  /// The edge of the image in pixels, 1 to 2048.
   public var size = 140
+  /// The part of the figure to show.
   public var framing: Framing = .full
+  /// The outline of the image.
   public var shape: Shape = .square
+  /// The background behind the figure.
   public var background: Background = .none
-  /// A line at the bottom, `{firstName}` being the player's; nil for none.
+  /// A line of text at the bottom; `{firstName}` stands for the player's first name. Nil for none.
   public var caption: String?
+  /// The name of the clip to show.
   public var clip = restClip
-  /// Counts from 0 in the clip's own frames.
+  /// The index of the frame, from 0, at the clip's own frame rate.
   public var frame = 0
+  /// The direction in which the figure looks.
   public var facing = Facing.front
-  /// The pet beside the player, where `framing` is full.
+  /// Whether the pet appears beside the player, where `framing` is full.
   public var pet = true
-  /// The pet's name above it.
+  /// Whether the pet's name appears above it.
   public var names = true
-  /// The shadow on the ground.
+  /// Whether the shadow on the ground is drawn.
   public var shadow = true
+  /// The file format.
   public var format: Format = .png
-  /// A PNG or WebP also carries the alt text; an SVG always does.
+  /// Whether a PNG or WebP also contains the alt text; an SVG always does.
   public var embedsMetadata = false
 
-  /// The picture's outline.
+  /// The outline of the image.
   public enum Shape: String, Hashable, Sendable, CaseIterable { case square, circle }
 
+  /// The file format of a still.
   public enum Format: String, Hashable, Sendable, CaseIterable {
     case png, svg, webp
 
-    /// As HTTP names it.
+    /// The media type for HTTP.
     public var mimeType: String { self == .svg ? "image/svg+xml" : "image/\(rawValue)" }
   }
 
-  /// The clip whose first frame is the figure at rest.
+  /// The clip whose first frame shows the figure at rest.
   public static let restClip = "idle"
-  /// In a caption: the player's first name, or `Player` where it is not known, as in the app.
+  /// The placeholder in a caption for the player's first name, or `Player` where it is unknown, as
+  /// in the app.
   public static let firstName = "{firstName}"
 
+  /// Creates the default options.
   public init() {}
 
-  /// Heads and busts are of the player alone.
+  /// Whether the pet is drawn. Heads and busts show only the player.
   public var showsPet: Bool { pet && framing == .full }
 
   var namesPlayer: Bool { caption?.contains(Self.firstName) == true }
 
+  /// The descriptions of all options.
   public static let fields = OptionFields(
     defaults: StillOptions(),
     [
@@ -74,6 +84,6 @@ public struct StillOptions: Hashable, Sendable {
       .word("facing", \.facing, help: "Where the figure looks.", isOmittedFromOldKeys: true),
     ])
 
-  /// Everything above as one line of text, for keys.
+  /// All options as one line of text, for cache keys.
   public var summary: String { Self.fields.summary(of: self) }
 }

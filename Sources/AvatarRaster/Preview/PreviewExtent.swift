@@ -1,21 +1,25 @@
-/// How much a preview draws, known before anything of it is thought of.
+/// The amount of drawing in a preview, computed before drawing starts.
 public struct PreviewExtent: Hashable, Sendable {
-  /// The different pictures.
+  /// The number of distinct images.
   public let pictures: Int
-  /// Of each picture, in pixels.
+  /// The size of each image, in pixels.
   public let width: Int
+  /// The height of each image, in pixels.
   public let height: Int
 
   init(pictures: Int, _ viewport: Viewport) {
     (self.pictures, width, height) = (pictures, viewport.width, viewport.height)
   }
 
-  /// Of all pictures together.
+  /// The pixels of all images together.
   public var pixels: Int { pictures * width * height }
 }
 
 extension AvatarRenderer {
-  /// What a preview with these options draws; where they show a pet, for somebody who has one, whose walk takes longer.
+  /// Returns the extent of a preview with these options. Where they include a pet, the result
+  /// assumes that the avatar has one, because its walk takes longer.
+  ///
+  /// - Throws: `RenderError` for invalid options.
   public func previewExtent(_ options: PreviewOptions) throws(RenderError) -> PreviewExtent {
     try check(options)
     return try RenderError.typed {
@@ -28,7 +32,7 @@ extension AvatarRenderer {
 }
 
 extension ArtPack {
-  /// The player's clip as it is played in a facing; where the pack does not show that, as in front.
+  /// Returns the player's clip for a facing; the front clip where the pack lacks that view.
   func playerClip(_ name: String, _ facing: Facing) throws(ArtPackError) -> Clip {
     try clip(name, of: .player.seen(from: shows(.player, from: facing.view) ? facing.view : .front))
   }

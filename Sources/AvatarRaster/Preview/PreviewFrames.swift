@@ -1,6 +1,6 @@
-/// Pictures in the making: what to draw for each, and how long it stays.
+/// The frames of a preview before rendering: the draw lists, and the duration of each frame.
 struct PreviewFrames {
-  /// A different picture; equal numbers are one picture, drawn once.
+  /// One frame. Frames with equal `picture` indices share one image, which is rendered once.
   struct Entry {
     let picture: Int
     let milliseconds: Int
@@ -10,16 +10,17 @@ struct PreviewFrames {
   let lists: [DrawList]
   let viewport: Viewport
 
-  /// Draws every different picture once.
+  /// Renders every distinct image once.
   ///
-  /// - Parameter onion: how many pictures before each are seen through it.
+  /// - Parameter onion: the number of preceding images that show through each image.
   func frames(_ renderer: FrameRenderer, background: Background, onion: Int) throws -> [AnimationFrame] {
     guard onion == 0 else { return try layered(renderer, background, onion) }
     let bitmaps = try lists.map { try renderer.render($0, viewport, background: background) }
     return entries.map { AnimationFrame(bitmaps[$0.picture], milliseconds: $0.milliseconds) }
   }
 
-  /// Each picture over those before it, of which the last is half as plain and each other half as plain as the next.
+  /// Renders each image over the preceding ones. The last of these has half the opacity, and each
+  /// earlier one half that of the next.
   private func layered(_ renderer: FrameRenderer, _ background: Background, _ onion: Int) throws -> [AnimationFrame] {
     try Self.check(pictures: entries.count + lists.count, viewport)
     let bitmaps = try lists.map { try renderer.render($0, viewport) }
@@ -35,7 +36,7 @@ struct PreviewFrames {
     }
   }
 
-  /// Refuses too many pictures before any is thought of.
+  /// Throws where there are too many images, before any are rendered.
   static func check(pictures: Int, _ viewport: Viewport) throws(RenderError) {
     let pixels = viewport.width * viewport.height
     guard pictures <= min(RasterLimit.previewPictures, RasterLimit.previewPixels / max(1, pixels)) else {
@@ -43,7 +44,8 @@ struct PreviewFrames {
     }
   }
 
-  /// Divides times by a speed so that the sum stays right, whatever is rounded on the way; nothing is shorter than a millisecond.
+  /// Divides durations by a speed. Rounding errors do not accumulate, so the sum stays correct; no
+  /// result is shorter than a millisecond.
   static func times(_ milliseconds: [Int], speed: Double) -> [Int] {
     var (before, shown) = (0.0, 0)
     return milliseconds.map { time in
@@ -56,7 +58,7 @@ struct PreviewFrames {
 }
 
 extension Bitmap {
-  /// With every pixel as plain as so many 255ths.
+  /// Returns the image with the opacity of every pixel multiplied by `share` / 255.
   fileprivate func faded(to share: UInt64) -> Bitmap {
     var faded = self
     faded.pixels = pixels.map { PixelChannels.joined(PixelChannels.dividedBy255(PixelChannels.spread($0) &* share)) }

@@ -1,6 +1,6 @@
-/// Animated previews, for people to look at.
+/// Renders animated previews for people to view.
 extension AvatarRenderer {
-  /// The frames of a preview with their durations, which add up to its length.
+  /// Returns the frames of a preview with their durations, which add up to its length.
   public func previewFrames(_ avatar: Avatar, options: PreviewOptions = PreviewOptions()) throws(RenderError)
     -> [AnimationFrame]
   {
@@ -15,21 +15,22 @@ extension AvatarRenderer {
     }
   }
 
-  /// A preview as the bytes of an animated PNG or WebP file.
+  /// Returns a preview as the bytes of an animated PNG or WebP file.
   public func preview(_ avatar: Avatar, options: PreviewOptions = PreviewOptions()) throws(RenderError) -> [UInt8] {
     try encoded(avatar, options, note: [])
   }
 
-  /// A preview that carries its key, so that a later run can see that it need not be drawn again.
+  /// Returns a preview that contains its key, so that a later run can skip it where nothing
+  /// changed.
   ///
-  /// - Parameter key: where the caller has it already, what `previewKey` says.
+  /// - Parameter key: the result of `previewKey`, where the caller already has it.
   public func keyedPreview(_ avatar: Avatar, options: PreviewOptions, key: String? = nil) throws(RenderError) -> [UInt8]
   {
     let key = if let key { key } else { try previewKey(of: avatar, options: options) }
     return try encoded(avatar, options, note: [RendererVersion.note(key: key)])
   }
 
-  /// A hash of everything that decides a preview: equal keys mean equal bytes.
+  /// Returns a hash of everything that determines a preview. Equal keys mean equal bytes.
   public func previewKey(of avatar: Avatar, options: PreviewOptions) throws(RenderError) -> String {
     try check(options)
     return try RenderError.typed {
@@ -41,7 +42,7 @@ extension AvatarRenderer {
     }
   }
 
-  /// Refuses options that no avatar could be drawn with.
+  /// Throws `RenderError` for options that are invalid for every avatar.
   public func check(_ options: PreviewOptions) throws(RenderError) {
     try RenderError.typed {
       try PreviewOptions.fields.check(options)
@@ -61,7 +62,8 @@ extension AvatarRenderer {
     }
   }
 
-  /// libwebp makes a plain picture of a single frame, and an animation of several.
+  /// Encodes a WebP file. libwebp makes a still image of a single frame, and an animation of
+  /// several.
   private func webp(_ frames: [AnimationFrame], _ options: PreviewOptions, note: [(keyword: String, text: String)])
     throws -> [UInt8]
   {

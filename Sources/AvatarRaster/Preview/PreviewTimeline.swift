@@ -1,13 +1,14 @@
-/// The order of a preview's pictures: loops come round, one-shots are held a moment and go back to where they began.
+/// The order of a preview's images. Loops repeat. One-shot clips hold their end for a moment and
+/// play backwards to their start.
 struct PreviewTimeline {
   let clips: [Clip]
   let options: PreviewOptions
 
-  /// How long the end of a one-shot is held, in milliseconds.
+  /// The duration for which the end of a one-shot clip is held, in milliseconds.
   static let hold = 480
-  /// Among other clips a loop runs until it has been seen for so long, in seconds.
+  /// The minimum play time of a loop among other clips, in seconds.
   static let seen = 1.4
-  /// Viewers slow pictures down that are shorter than this, so a fast preview takes fewer.
+  /// The shortest frame, in seconds. Viewers slow down shorter frames, so a fast preview has fewer.
   private static let shortest = 0.02
 
   func steps() -> [PreviewStep] {
@@ -52,24 +53,25 @@ struct PreviewTimeline {
     return clip.pose(at: last.time).isClose(to: clip.pose(at: 0)) ? steps : steps + back(index)
   }
 
-  /// Backwards, without the pictures at both ends, which stand beside it already.
+  /// Returns the steps backwards, without the images at both ends, which are already adjacent.
   private func back(_ index: Int) -> [PreviewStep] { once(index).dropFirst().dropLast().reversed() }
 }
 
 extension Pose {
-  /// True where nobody would see a jump; what trails is never quite at rest.
+  /// Whether a cut between the poses is invisible. Secondary motion never comes fully to rest, so
+  /// small differences are allowed.
   func isClose(to other: Pose) -> Bool {
     guard choices == other.choices, depths == other.depths, bones.count == other.bones.count else { return false }
     return zip(bones, other.bones).allSatisfy { a, b in BoneProperty.allCases.allSatisfy { abs(a[$0] - b[$0]) < 0.12 } }
   }
 }
 
-/// One picture of a preview: a moment of a clip, and how long it stays.
+/// One image of a preview: a time in a clip, and its duration.
 struct PreviewStep: Hashable {
-  /// The clip's place in the preview's list.
+  /// The index of the clip in the preview's list.
   let clip: Int
-  /// Seconds into the clip.
+  /// The time in the clip, in seconds.
   let time: Double
-  /// Milliseconds at normal speed.
+  /// The duration at normal speed, in milliseconds.
   var milliseconds: Int
 }

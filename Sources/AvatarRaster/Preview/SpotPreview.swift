@@ -1,13 +1,13 @@
-/// Clips played on the spot, in the frame of a sheet; or one that turns about.
+/// A preview of clips played in place, in the frame of a sheet; or of a figure that turns in place.
 struct SpotPreview {
   let animations: [FacedClip]
   let scenes: [AnimatedAvatar]
   let options: PreviewOptions
 
-  /// The order in which somebody turns about.
+  /// The order of facings in a turn.
   private static let turn: [Facing] = [.front, .right, .back, .left]
 
-  /// What a preview shows: its clips in one facing, or each of them in all.
+  /// Returns the animations of a preview: its clips in one facing, or each clip in all facings.
   static func animations(_ options: PreviewOptions, in pack: ArtPack) throws -> [FacedClip] {
     guard options.stage == .turn else { return try ClipSelection.animations(options.clips, [options.facing], in: pack) }
     let clips = try ClipSelection.names(options.clips.isEmpty ? [StillOptions.restClip] : options.clips, in: pack)
@@ -56,7 +56,7 @@ struct SpotPreview {
     Viewport(frame: frame, scale: Double(options.size) / frame.height)
   }
 
-  /// How many different pictures there are.
+  /// Returns the number of distinct images.
   private static func pictures(_ steps: [PreviewStep]) -> Int {
     Set(steps.map { Moment(clip: $0.clip, time: $0.time) }).count
   }
@@ -78,7 +78,7 @@ struct SpotPreview {
     return list
   }
 
-  /// The clip's name in the empty strip below the feet.
+  /// Returns a label with the clip's name, in the empty strip below the feet.
   private func label(_ name: String) -> DrawItem {
     let center = Point(frame.width / 2 - frame.originX, frame.originY - frame.height + 5)
     return DrawItem(

@@ -1,22 +1,24 @@
-/// The player walks across a wide picture to the right and comes back to the left; the pet comes after, by the app's own rule. Both look where they go.
+/// A preview in which the player walks across a wide image to the right and returns to the left.
+/// The pet follows by the rule of the app. Both face their direction of movement.
 ///
-/// The picture is empty at the beginning and at the end, so that it comes round without a jump. By `PetFollow` the pet's speed grows with its
-/// distance, 0.15 a second for each point: it falls behind, and arrives when the player is long gone.
+/// The image is empty at the start and at the end, so that it loops without a jump. With
+/// `PetFollow`, the pet's speed grows with its distance, by 0.15 per second for each point. So it
+/// falls behind, and arrives long after the player has left.
 struct WalkPreview {
   private let player: [Facing: AnimatedAvatar]
   private let pet: [Facing: AnimatedAvatar]
   let options: PreviewOptions
 
-  /// Points a second of a clip that does not say its ground's speed.
+  /// The walking speed of a clip that declares no ground speed, in points per second.
   private static let defaultSpeed = 50.0
   private static let clip = "walk"
-  /// The picture's width, in frames.
+  /// The image width, as a multiple of the frame width.
   static let frames = 2.5
-  /// What a figure may take to either side of its place, in points.
+  /// The space that a figure may take on either side of its position, in points.
   static let reach = 30.0
-  /// Steps of the pet's pursuit a second, as many as the app's display shows.
+  /// The time steps of the pet's movement per second, equal to the display rate of the app.
   private static let stepsPerSecond = 60.0
-  /// The longest way there, or back, in seconds.
+  /// The longest walk in one direction, in seconds.
   private static let longest = 60.0
 
   init(_ avatar: Avatar, _ options: PreviewOptions, pack: ArtPack) throws {
@@ -33,7 +35,7 @@ struct WalkPreview {
     pet = avatar.pet != nil && options.pet ? try scenes(.pet, names: options.names) : [:]
   }
 
-  /// What the pictures are made from: the walk to both sides, or of a pack that has no sides, the front's.
+  /// Returns the animations of the walk: the front, and the side facings where the pack has them.
   static func animations(_ pack: ArtPack) throws(RenderError) -> [FacedClip] {
     let known = ClipSelection.all(in: pack)
     guard known.contains(clip) else { throw .unknownClip(clip, known: known) }
@@ -41,13 +43,13 @@ struct WalkPreview {
       + pack.facings(ofClip: clip).filter { $0.view == .side }.map { FacedClip(clip: clip, facing: $0) }
   }
 
-  /// Where somebody is, and where they look.
+  /// The position of a figure and the direction in which it looks.
   private struct Place {
     var at: Point
     var facing: Facing
   }
 
-  /// A moment of the walk.
+  /// One time step of the walk.
   private struct Step {
     var player: Place
     var pet: Place
@@ -71,7 +73,7 @@ struct WalkPreview {
     return PreviewExtent(pictures: options.onion == 0 ? plan.pictures : 2 * plan.pictures, plan.viewport)
   }
 
-  /// Who is where when, and how many pictures show it.
+  /// The positions over time, and the number of images that show them.
   private struct Plan {
     let steps: [Step]
     let seconds: Double
@@ -92,7 +94,8 @@ struct WalkPreview {
         width: Int((width * scale).rounded()), height: options.size, scale: scale, topLeft: Point(0, frame.originY)))
   }
 
-  /// There, until both have left, and back, until both have left again.
+  /// Simulates the walk: there, until both figures have left the image, and back, until both have
+  /// left again.
   private static func walk(_ width: Double, speed: Double, hasPet: Bool) -> [Step] {
     var steps = [
       Step(
@@ -102,7 +105,7 @@ struct WalkPreview {
     let dt = 1 / stepsPerSecond
     for facing in [Facing.right, .left] {
       var step = steps[steps.count - 1]
-      // What waits out of the picture need not be walked to.
+      // Skip the way to a starting point outside the image.
       if facing == .left { step.player = Place(at: Point(width + reach, 0), facing: .left) }
       for _ in 0..<Int(longest * stepsPerSecond) {
         step.player.at.x += (facing == .right ? speed : -speed) * dt

@@ -1,18 +1,19 @@
 internal import FoundationShim
 
-/// An SVG picture that grows element by element. Outlines that clip are kept once, however often they are used.
+/// Builds an SVG image element by element. Each clip path is written once, however often it is
+/// used.
 struct SVGCanvas {
   private(set) var definitions = ""
   private(set) var body = ""
   private var clips: [String: String] = [:]
-  /// What every id begins with: two pictures in one page must not share ids.
+  /// The prefix of every id. Two images in one page must not share ids.
   private let prefix: String
 
   init(prefix: String) { self.prefix = prefix }
 
   mutating func add(_ element: String) { body += element }
 
-  /// Adds what belongs in `defs` and returns the id to refer to it.
+  /// Adds an element to `defs` and returns its id.
   mutating func define(_ make: (String) -> String) -> String {
     let id = "\(prefix)\(clips.count)"
     let element = make(id)
@@ -21,7 +22,7 @@ struct SVGCanvas {
     return id
   }
 
-  /// The id of an outline that clips.
+  /// Returns the id of a clip path.
   mutating func clip(_ content: String) -> String {
     if let known = clips[content] { return known }
     let id = "\(prefix)\(clips.count)"
@@ -40,7 +41,8 @@ struct SVGCanvas {
     body += region == nil ? "</g>\n" : "</g></g>\n"
   }
 
-  /// A shape as its artist drew it: an editor then has its whole outline, and another renderer's clipping says whether ours was cut right.
+  /// Adds a shape as the artist drew it, with `clip-path` instead of precomputed clipping. So an
+  /// editor has the whole outline, and the clipping of another renderer can verify this renderer's.
   private mutating func add(_ shape: Shape, of layer: ColoredLayer) {
     guard !shape.path.isEmpty else { return }
     let drawn = shape.asDrawn
@@ -53,7 +55,7 @@ struct SVGCanvas {
     body += String(repeating: "</g>", count: clips.count)
   }
 
-  /// A picture in the picture, under a transform from its own pixels.
+  /// Embeds a bitmap, under a transform from its own pixels.
   mutating func add(_ bitmap: Bitmap, _ transform: Transform, opacity: Double = 1) throws(EncodingError) {
     guard bitmap.width > 0, bitmap.height > 0 else { return }
     let png = try PNGEncoder.encode(bitmap, settings: PNGSettings(compressor: .libdeflate(level: 9)))

@@ -1,4 +1,4 @@
-/// How a shape is painted, as attributes of its `path`.
+/// The paint of a shape, as attributes of its `path`.
 enum SVGPaint {
   static func attributes(of shape: Shape, in layer: ColoredLayer) -> String {
     var text = fill(shape.fill, layer)
@@ -22,7 +22,7 @@ enum SVGPaint {
     return text
   }
 
-  /// The colour without its alpha, which goes into the opacity.
+  /// Returns the colour without its alpha; the alpha goes into the opacity attribute.
   static func color(_ name: String, _ color: RGBA, _ opacity: Double = 1) -> String {
     let share = Double(color.alpha) / 255 * opacity
     let plain = RGBA(color.red, color.green, color.blue).hex

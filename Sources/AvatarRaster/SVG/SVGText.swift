@@ -1,13 +1,15 @@
-/// Numbers, paths and words as an SVG file holds them: the same value is the same text on every machine.
+/// Formats numbers, paths and matrices for SVG. The same value gives the same text on every
+/// machine.
 enum SVGText {
-  /// A decimal with at most `digits` places, without trailing zeros. What is no number, or beyond 10⁹, is 0.
+  /// Returns a decimal with at most `digits` fraction digits, without trailing zeros; 0 for a value
+  /// that is not finite or is 10⁹ or more.
   static func number(_ value: Double, digits: Int = 3) -> String {
     var bytes: [UInt8] = []
     append(value, digits: digits, to: &bytes)
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// A path's `d`, in thousandths of its unit.
+  /// Returns a path's `d` attribute, with a precision of a thousandth of a unit.
   static func data(_ path: Path) -> String {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(path.elements.count * 24)
@@ -34,7 +36,8 @@ enum SVGText {
 
   private static let powers = [1.0, 10, 100, 1000, 10_000, 100_000, 1_000_000]
 
-  /// Digit by digit: an SVG is mostly numbers, and a string for each would take most of the time.
+  /// Appends digit by digit. An SVG consists mostly of numbers, and a string for each would take
+  /// most of the time.
   private static func append(_ value: Double, digits: Int, to bytes: inout [UInt8]) {
     let places = min(6, max(0, digits))
     guard value.isFinite, abs(value) < 1e9 else { return bytes.append(UInt8(ascii: "0")) }

@@ -1,15 +1,17 @@
 internal import AvatarText
 
-/// Writes a draw list as one SVG file that needs nothing else: shapes as paths, letters as pictures.
+/// Writes a draw list as one self-contained SVG file: shapes as paths, text as embedded bitmaps.
 ///
-/// It shows what the rasteriser draws, so another renderer's picture of it can be held against ours. The same list gives the same text.
+/// The file shows the same image as the rasteriser, so its rendering by another program can be
+/// compared with this renderer's. The same list gives the same text.
 struct SVGWriter {
   let viewport: Viewport
   let background: Background
   let text: any TextDrawing
   private var canvas: SVGCanvas
 
-  /// Letters are stored at this many times the picture's size, so that they stay sharp when it is enlarged.
+  /// The resolution of embedded text, as a multiple of the image's, so that text stays sharp when
+  /// the image is enlarged.
   private static let sharpness = 3.0
 
   init(viewport: Viewport, background: Background, text: any TextDrawing, prefix: String) {
@@ -19,8 +21,8 @@ struct SVGWriter {
     canvas = SVGCanvas(prefix: prefix)
   }
 
-  /// - Parameter height: only what is above this line shows; nil for all.
-  /// - Throws: `TextError`, `EncodingError` for letters.
+  /// - Parameter height: clips the content below this line; nil clips nothing.
+  /// - Throws: `TextError`, `EncodingError` for text.
   mutating func add(_ list: DrawList, above height: Double? = nil) throws {
     addBackground()
     let clip = height.map {
@@ -39,7 +41,7 @@ struct SVGWriter {
     }
   }
 
-  /// Letters at a place in the picture's own pixels.
+  /// Adds text at a position in the image's own pixels.
   mutating func add(caption run: TextRun, opacity: Double) throws {
     try add(run, Transform(a: 1, b: 0, c: 0, d: -1, tx: run.center.x, ty: run.center.y), scale: 1, opacity: opacity)
   }
@@ -53,7 +55,8 @@ struct SVGWriter {
     try add(run, place, scale: viewport.scale, opacity: 1)
   }
 
-  /// - Parameter place: from pixels with y up, around the line's middle, to the picture.
+  /// - Parameter place: the transform from pixels with y up, around the centre of the line, to the
+  ///   image.
   private mutating func add(_ run: TextRun, _ place: Transform, scale: Double, opacity: Double) throws {
     let sharp = max(1, min(Self.sharpness, RasterLimit.fontSize / max(1, run.size * scale)))
     let drawn = try text.draw(run, scale: scale * sharp)
@@ -77,12 +80,12 @@ struct SVGWriter {
     }
   }
 
-  /// The whole file.
+  /// Returns the whole file.
   ///
   /// - Parameters:
-  ///   - title: words for those who cannot see the picture.
-  ///   - round: only the circle that touches the edges shows.
-  ///   - comment: stands near the top; must not hold two dashes.
+  ///   - title: the text alternative of the image.
+  ///   - round: whether the image is clipped to the circle that touches its edges.
+  ///   - comment: a comment near the top; must not contain two consecutive dashes.
   mutating func document(title: String?, round: Bool = false, comment: String? = nil) -> String {
     let (width, height) = (viewport.width, viewport.height)
     let clip = round ? canvas.clip("<path d=\"\(SVGText.data(.circle(in: viewport)))\"/>") : nil

@@ -1,13 +1,14 @@
-/// Weighs a sheet before anything of it is drawn.
+/// Checks the size of a sheet against the limits before it is drawn.
 struct SheetBudget {
   let options: SheetOptions
   /// The full cell, in points.
   let cell: (width: Int, height: Int)
-  /// Frames of every clip.
+  /// The number of frames of every clip.
   let clips: [(name: String, frames: Int)]
 
-  /// - Throws: `SheetError` where all frames together would take too much memory, or where they would need too many or too large pictures.
-  ///   What trimming and packing may spare is not known yet, so only whole cells in rows are laid out here.
+  /// - Throws: `SheetError` where all frames together would take too much memory, or need too many
+  ///   or too large pages. The savings of trimming and packing are not known yet, so only the
+  ///   layout of whole cells in rows is checked here.
   func check() throws(SheetError) {
     try checkPixels()
     guard !options.cutsFrames else { return }
@@ -26,7 +27,8 @@ struct SheetBudget {
     }
   }
 
-  /// - Throws: `SheetError` for too many pages, and for too many pixels on them, gaps and all: each is looked at while its page becomes a file.
+  /// - Throws: `SheetError` for too many pages, and for too many pixels on them, gaps included,
+  ///   because encoding a page reads every pixel.
   func check(_ plan: SheetPlan) throws(SheetError) {
     guard plan.pages.count <= SheetLimit.pages else { throw .tooManyPages(plan.pages.count) }
     let limits = options.limits

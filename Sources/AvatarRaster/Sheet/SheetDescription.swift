@@ -1,9 +1,10 @@
-/// What a sheet's files say beside its pixels: the avatar's words, the cell and its ground, the clips and the times of their frames. Known before
-/// the first pixel, and kept with the finished pages, so that files of any name are written from it.
+/// The content of a sheet's files besides the pixels: the avatar's metadata, the cell and its
+/// ground line, the clips and their frame timings. It is known before rendering and kept with the
+/// finished pages, so that files of any name can be written from it.
 struct SheetDescription: Sendable {
   let meta: AvatarMeta
   let frame: FrameGeometry
-  /// The ground line's height in the scene, in points.
+  /// The height of the ground line in the scene, in points.
   let ground: Double
   let clips: [ClipTimings]
   let pageFormat: PageFormat
@@ -21,7 +22,7 @@ struct SheetDescription: Sendable {
   var cell: (width: Int, height: Int) { (Int(frame.width), Int(frame.height)) }
   var spans: [ClipSpan] { ClipSpan.consecutive(clips.map { (name: $0.name, frames: $0.timings.count) }) }
 
-  /// The atlas of a plan at one scale: the plan's points times the scale.
+  /// Returns the atlas of a plan at one scale: the plan's points times the scale.
   func atlas(_ plan: SheetPlan, named name: String, scale: Int, limits: PageLimits) -> Atlas {
     var frames: [Atlas.Frame] = []
     var ranges: [Atlas.ClipRange] = []

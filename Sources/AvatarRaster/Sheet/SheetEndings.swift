@@ -1,18 +1,18 @@
-/// What the files of a sheet may have behind the record's name.
+/// The suffixes that the files of a sheet can have after the record's name.
 extension AvatarRenderer {
-  /// All endings that sheets with these options can have, such as `.png`, `@2x.json`, `-pet-1.png`: from them a run sees which records could
-  /// write over each other's files.
-  ///
+  /// Returns all suffixes of sheets with these options, such as `.png`, `@2x.json`, `-pet-1.png`. A
+  /// run uses them to detect records that could overwrite each other's files.
   package func sheetEndings(_ options: SheetOptions) throws(RenderError) -> [String] {
     try RenderError.typed { try endings(options) }
   }
 
-  /// What an atlas file of any format may have behind the name of its page or sheet, such as `.json`.
+  /// The suffixes of atlas files of any format after the name of their page or sheet, such as
+  /// `.json`.
   package var atlasEndings: [String] {
     let atlas = Atlas(endings: "", scale: 1, suffixes: [""], pack: pack.info, pageFormat: .png)
     let set = AtlasSet(name: "", atlases: [atlas]) { _, _ in Bitmap(width: 1, height: 1) }
     let files = formats.names.flatMap { (try? formats.exporter(named: $0).files(for: set)) ?? [] }
-    // Those in folders of their own, as in an asset catalog, lie beside no page.
+    // Files in their own folders, as in an asset catalog, do not lie beside a page.
     return files.map(\.name).filter { $0.utf8.first == UInt8(ascii: ".") }
   }
 
@@ -33,8 +33,8 @@ extension AvatarRenderer {
     return endings
   }
 
-  /// What may tell a page from the others: nothing for a sheet of one page, else its clip or its number. Trimming and packing are taken to
-  /// need no more pages than whole cells do.
+  /// Returns the suffixes that distinguish pages: none for a sheet of one page, otherwise the clip
+  /// or the number. Assumes that trimming and packing need no more pages than whole cells do.
   private func pageSuffixes(_ options: SheetOptions) throws -> [String] {
     let clips = try spans(options)
     if options.splitByClip { return clips.map { "-" + $0.name } }
@@ -49,7 +49,7 @@ extension AvatarRenderer {
 }
 
 extension Atlas {
-  /// An atlas of no frames, to ask an exporter how it would call its files.
+  /// Creates an atlas without frames, to get the file names from an exporter.
   fileprivate init(endings name: String, scale: Int, suffixes: [String], pack: PackInfo, pageFormat: PageFormat) {
     self.init(
       name: name, scale: scale, cellWidth: 1, cellHeight: 1, anchorX: 0, anchorY: 0,

@@ -1,17 +1,19 @@
-/// One sheet of one avatar: what its files say, and what every frame shows, in any order.
+/// One sheet of one avatar: its description, and the content of every frame, available in any
+/// order.
 struct SheetJob: Sendable {
   let options: SheetOptions
   let description: SheetDescription
-  /// What tells this sheet's files from those of the avatar's other sheet.
+  /// The suffix that distinguishes this sheet's files from those of the avatar's other sheet.
   let suffix: String
   let formats: [any AtlasExporter]
-  /// What the record decides, as pixels.
+  /// The premultiplied colours that the record sets.
   let colors: Set<UInt32>
   private let scenes: [AnimatedAvatar]
   private let frames: FrameRenderer
 
-  /// - Parameter key: of all of the avatar's sheets.
-  /// - Throws: `SheetError` for options that cannot be met, `ArtPackError`.
+  /// - Parameter key: the key that all of the avatar's sheets share.
+  /// - Throws: `SheetError` for options that no sheet can meet, `ArtPackError` where the art is
+  ///   invalid.
   init(
     _ avatar: Avatar, cast: AnimatedAvatar.Cast, suffix: String, options: SheetOptions, key: String,
     renderer: AvatarRenderer
@@ -54,7 +56,7 @@ struct SheetJob: Sendable {
     SheetBudget(options: options, cell: description.cell, clips: description.clips.map { ($0.name, $0.timings.count) })
   }
 
-  /// Where a pet's feet are from the player's, as the app puts them, y down.
+  /// Returns the position of a pet's feet relative to the player's, as in the app, with y down.
   private static func place(of pet: DressedCast, beside player: Look, _ pack: ArtPack) throws -> AvatarMeta.Offset {
     let rise = PetFollow.offset.y + pet.ground - (try pack.rig(player.figure).ground)
     return AvatarMeta.Offset(x: PetFollow.offset.x, y: -rise)
@@ -69,12 +71,12 @@ struct SheetJob: Sendable {
       description.spans)
   }
 
-  /// What every frame shows, over all clips.
+  /// Returns the draw lists of all frames of all clips.
   func drawLists() -> [DrawList] {
     zip(scenes, description.clips).flatMap { scene, clip in clip.timings.map { scene.drawList(at: $0.time) } }
   }
 
-  /// One frame's full cell, by its number over all clips.
+  /// Returns the full cell of a frame, by its index over all clips.
   func bitmap(of number: Int, scale: Int) throws -> Bitmap {
     var rest = number
     for (scene, clip) in zip(scenes, description.clips) {
@@ -88,14 +90,14 @@ struct SheetJob: Sendable {
 
   func prepared(_ list: DrawList, scale: Int) throws -> [PreparedItem] { try frames.prepared(list, viewport(scale)) }
 
-  /// A frame's full cell.
+  /// Returns the full cell of a frame.
   func bitmap(of items: [PreparedItem], scale: Int) throws -> Bitmap {
     try frames.render(items, viewport(scale), background: options.background)
   }
 
-  /// What of a frame shows, at its place on a page.
+  /// Returns the visible part of a frame, at its position on a page.
   ///
-  /// - Parameter target: the frame's cell on the page.
+  /// - Parameter target: the cell of the frame on the page.
   func piece(of items: [PreparedItem], scale: Int, _ target: PixelRect) throws -> PagePicture.Piece {
     let cell = PixelRect(x: 0, y: 0, width: target.width, height: target.height)
     let ink = options.background == .none ? try frames.ink(of: items, scale: Double(scale), within: cell) : cell

@@ -1,35 +1,40 @@
-/// What drawing sheets takes in memory, as an upper bound: the one place where it is reckoned, from options and numbers alone, before any of it is taken.
-/// `SheetMemoryTests` holds it against what is really allocated.
+/// An upper bound of the memory that drawing sheets takes. This is the only place that computes it,
+/// from options and counts alone, before any allocation. `SheetMemoryTests` compares it with the
+/// actual allocations.
 struct SheetMemory {
   let options: SheetOptions
   /// The largest cell, in points.
   let cell: (width: Int, height: Int)
-  /// Frames of every clip.
+  /// The number of frames of each clip.
   let clips: [Int]
-  /// Sheets of one avatar.
+  /// The number of sheets of one avatar.
   let sheets: Int
 
-  /// What of a frame lies in memory whatever its size: what it shows, and that once more at every scale.
+  /// The memory per frame that does not depend on its size: the draw list, and the prepared items
+  /// at every scale.
   private static let frameBytes = 24 << 10
   private static let scaledFrameBytes = 16 << 10
-  /// For each pixel of a strip of which edges are bled: its colour, twice, what is known of it, and the rings around what is visible.
+  /// The bytes per pixel of a strip with edge bleed: the colour, twice, the state, and the rings
+  /// around visible pixels.
   private static let bledBytes = 24
-  /// For each pixel of a page: libwebp's picture, and what it takes to compress it.
+  /// The bytes per pixel of a WebP page: libwebp's image, and its memory for compression.
   private static let webPBytes = 24
 
-  /// In bytes, beside what every record takes.
+  /// The bound, in bytes, in addition to what every record takes.
   var bytes: Int {
     let frames = clips.reduce(0, +)
     let scales = options.drawnScales
     let pixels = 4 * scales.reduce(0) { $0 + $1 * $1 } * cell.width * cell.height
-    // Every frame's pixels until its page is a file, and a quarter of that for the files. Frames that are cut are whole before, one at a time.
+    // Count every frame's pixels until its page is a file, and a quarter of that for the files.
+    // Trimmed frames are rendered whole first, one at a time.
     let sheet =
       frames * (pixels + pixels / 4 + Self.frameBytes + Self.scaledFrameBytes * scales.count)
       + (options.cutsFrames ? 3 * pixels : 0)
     return sheets * sheet + encoding
   }
 
-  /// What the largest page takes while it becomes a file: gaps and all where its format wants all pixels, else some of its lines.
+  /// The memory for encoding the largest page: the whole page, gaps included, where its format
+  /// needs all pixels; otherwise some of its lines.
   private var encoding: Int {
     let page = largestPage
     let strip = min(page.pixels, page.width * EdgeBleed.stripLines(rings: options.bleed))
@@ -41,8 +46,9 @@ struct SheetMemory {
     }
   }
 
-  /// At the largest scale, in pixels. Where frames are cut nobody knows yet how large: no cut is larger than its cell, and no packing so bad that it fills
-  /// less than half of a page.
+  /// The largest page at the largest scale, in pixels. Trimmed sizes are not known yet. The bound
+  /// assumes that no trimmed frame is larger than its cell, and that packing fills at least half of
+  /// a page.
   private var largestPage: (width: Int, pixels: Int) {
     let limits = options.limits
     let (width, height) = (limits.slot(cell.width), limits.slot(cell.height))

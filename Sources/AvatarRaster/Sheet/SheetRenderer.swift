@@ -1,17 +1,17 @@
-/// Draws an avatar's sheets and writes them as files in memory.
+/// Renders an avatar's sheets to files in memory.
 extension AvatarRenderer {
-  /// The picture files and atlas files of one avatar.
+  /// Returns the image files and atlas files of one avatar.
   ///
   /// - Parameters:
-  ///   - name: the files' common name, already safe as a file name.
-  ///   - key: where the caller has it already, what `sheetKey` says.
+  ///   - name: the common file name, already safe as a file name.
+  ///   - key: the result of `sheetKey`, where the caller already has it.
   public func sheet(_ avatar: Avatar, name: String, options: SheetOptions = SheetOptions(), key: String? = nil)
     throws(RenderError) -> [OutputFile]
   {
     try RenderError.typed { try drawSheet(avatar, options: options, key: key).flatMap { try $0.files(named: name) } }
   }
 
-  /// Everything of an avatar's sheets that costs time; it does not depend on the record's id.
+  /// Does the expensive work of an avatar's sheets. The result does not depend on the record's id.
   public func drawSheet(_ avatar: Avatar, options: SheetOptions, key: String? = nil) throws(RenderError)
     -> [EncodedSheet]
   {
@@ -20,7 +20,7 @@ extension AvatarRenderer {
     }
   }
 
-  /// The plans of an avatar's sheets: everything that must be known before the first pixel.
+  /// Returns the plans of an avatar's sheets: everything that must be known before rendering.
   package func planSheet(_ avatar: Avatar, options: SheetOptions, key: String? = nil) throws(RenderError)
     -> [PlannedSheet]
   {
@@ -33,12 +33,12 @@ extension AvatarRenderer {
     }
   }
 
-  /// Draws the parts of an avatar's sheets, for the cache and the shelf, and no sheet.
+  /// Rasterises the sprites of an avatar's sheets to fill the caches, without painting a sheet.
   public func drawParts(of avatar: Avatar, options: SheetOptions) throws(RenderError) {
     for sheet in try planSheet(avatar, options: options, key: "") { _ = try sheet.prepared() }
   }
 
-  /// Refuses what no avatar could be drawn with, before any record is read.
+  /// Throws `RenderError` for options that are invalid for every avatar, before any record is read.
   public func check(_ options: SheetOptions) throws(RenderError) {
     try RenderError.typed {
       try options.check()
@@ -49,7 +49,8 @@ extension AvatarRenderer {
     }
   }
 
-  /// Bytes that drawing an avatar's sheets may take beside what every record takes, for the largest figure that there is.
+  /// Returns the bytes that drawing an avatar's sheets may take, for the largest figure, in
+  /// addition to what every record takes.
   package func memory(of options: SheetOptions) throws -> Int {
     let cells = try pack.measures().cells.values
     let cell = (width: Int(cells.map(\.width).max() ?? 1), height: Int(cells.map(\.height).max() ?? 1))
@@ -58,7 +59,7 @@ extension AvatarRenderer {
     ).bytes
   }
 
-  /// The animations of a sheet with their numbers of frames, known without a clip's being opened.
+  /// Returns the animations of a sheet with their frame counts. Opens no clip.
   func spans(_ options: SheetOptions) throws -> [(name: String, frames: Int)] {
     let measures = try pack.measures()
     return try ClipSelection.animations(options.clips, options.facings, in: pack).map {

@@ -1,4 +1,4 @@
-/// A sheet before its first pixel: what every frame shows, flat and in order.
+/// A sheet before rendering: the draw lists of all frames in order.
 package struct PlannedSheet: Sendable {
   private let job: SheetJob
   private let lists: [DrawList]
@@ -8,7 +8,7 @@ package struct PlannedSheet: Sendable {
     lists = job.drawLists()
   }
 
-  /// Draws the parts that nobody has drawn yet, and takes the others from the cache.
+  /// Rasterises the sprites that are not cached, and takes the others from the cache.
   package func prepared() throws(RenderError) -> PreparedSheet {
     try RenderError.typed {
       PreparedSheet(
@@ -17,10 +17,10 @@ package struct PlannedSheet: Sendable {
   }
 }
 
-/// A sheet of which every part is drawn and nothing is painted.
+/// A sheet with all sprites resolved and nothing painted.
 package struct PreparedSheet: Sendable {
   private let job: SheetJob
-  /// By scale, ascending, then by frame.
+  /// The items by scale, ascending, then by frame.
   private let frames: [[[PreparedItem]]]
 
   init(_ job: SheetJob, frames: [[[PreparedItem]]]) {
@@ -63,20 +63,20 @@ package struct PreparedSheet: Sendable {
   }
 }
 
-/// A sheet's finished pixels, not yet a file.
+/// A sheet's finished pixels, not yet encoded.
 package struct PaintedSheet: Sendable {
   let job: SheetJob
   let plan: SheetPlan
-  /// By scale, ascending, then by page.
+  /// The pages by scale, ascending, then by page number.
   let pages: [[Page]]
 
   struct Page: Sendable {
     let picture: PagePicture
-    /// Where its frames lie.
+    /// The rectangles of its frames.
     let frames: [PixelRect]
   }
 
-  /// Every page as a file.
+  /// Encodes every page as a file.
   package func encoded() throws(RenderError) -> EncodedSheet { try RenderError.typed(encode) }
 
   private func encode() throws -> EncodedSheet {
@@ -101,30 +101,31 @@ package struct PaintedSheet: Sendable {
     }
   }
 
-  /// Of 0 to 9. Above 6 files get smaller at 2.5, 5 and 55 times the time.
+  /// The effort of libwebp, 0 to 9. Above 6, files shrink only at 2.5, 5 and 55 times the time.
   private static let webPEffort = 4
 }
 
-/// A drawn sheet without a name: its pages as finished files, and all that its atlas files say. Records that look the same share one.
+/// A drawn sheet without a name: its pages as encoded files, and the content of its atlas files.
+/// Records that look the same share one.
 public struct EncodedSheet: Sendable {
   let description: SheetDescription
   let suffix: String
   let plan: SheetPlan
-  /// Ascending.
+  /// The scales, ascending.
   let scales: [Int]
   let limits: PageLimits
-  /// By scale, then by page.
+  /// The encoded pages by scale, then by page number.
   let pages: [[[UInt8]]]
   let formats: [any AtlasExporter]
-  /// To draw frames anew; nil where no format asks for any.
+  /// The job, to render frames again; nil where no format asks for frames.
   let job: SheetJob?
 
-  /// What it takes to keep, in bytes.
+  /// The memory that the sheet takes in a cache, in bytes.
   public var cost: Int { pages.reduce(0) { $0 + $1.reduce(0) { $0 + $1.count } } }
 
-  /// Its files under a name: the pictures, then what each format adds.
+  /// Returns the sheet's files under a name: the images, then the files of each format.
   ///
-  /// - Parameter name: the files' common name, already safe as a file name.
+  /// - Parameter name: the common file name, already safe as a file name.
   public func files(named name: String) throws(RenderError) -> [OutputFile] {
     try RenderError.typed { try write(named: name) }
   }

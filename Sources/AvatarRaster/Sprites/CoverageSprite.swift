@@ -1,17 +1,18 @@
-/// A drawn layer without its colours: for every pixel, how much of each paint role it shows.
+/// A rasterised layer without its colours: for every pixel, the coverage of each paint role.
 ///
-/// Laying shapes over each other is linear in their colours, so a pixel is Σ weight · colour / 255, and the weights of a pixel add up to its
-/// alpha. One drawing by cairo thus serves every avatar that wears the layer, whatever its colours. See `SpriteCode` for the form.
+/// Compositing shapes is linear in their colours. So a pixel is Σ weight · colour / 255, and its
+/// weights add up to its alpha. One rasterisation by cairo thus serves every avatar that wears the
+/// layer, in any colours. See `SpriteCode` for the encoding.
 package struct CoverageSprite: Sendable {
-  /// The top left corner, from the whole pixels of its `SubpixelKey`.
+  /// The left edge, relative to the whole pixels of its `SubpixelKey`; `y` is the top edge.
   let x: Int
   let y: Int
   let width: Int
   let height: Int
-  /// Runs of pixels, row after row, without an array's spare room.
+  /// Runs of pixels, row by row, in an array without spare capacity.
   let code: [UInt8]
 
-  /// - Parameter code: of the groups, back to front, whose rows count from `y`.
+  /// - Parameter code: the code of the groups, back to front, with row numbers relative to `y`.
   init(_ code: consuming Code, x: Int, y: Int, width: Int) {
     let top = code.rows.map(\.lowerBound).min() ?? 0
     let bottom = code.rows.map(\.upperBound).max() ?? -1
@@ -25,21 +26,24 @@ package struct CoverageSprite: Sendable {
 
   static let empty = CoverageSprite(x: 0, y: 0, width: 0, height: 0, code: [])
 
-  /// What it costs to keep, in bytes: with its key, which is kept twice, and with what the allocator and the tables take.
+  /// The memory that the sprite takes in a cache, in bytes. It includes its key, which is stored
+  /// twice, and the overhead of the allocator and the tables.
   var cost: Int { code.count + 480 }
 }
 
 extension CoverageSprite {
-  /// The code of a sprite's groups, of which it is not yet known in which row the first one begins.
+  /// The code of a sprite's groups, before the sprite's first row is known.
   struct Code {
     private(set) var bytes: [UInt8] = []
     private var heads: [Int] = []
     private(set) var rows: [ClosedRange<Int>] = []
 
-    /// A copy of its own size: a sprite stays for long, and the array that grew has room to grow further.
+    /// A copy without spare capacity. A sprite lives long, and a grown array has room to grow
+    /// further.
     var exactBytes: [UInt8] { bytes.withUnsafeBufferPointer { Array($0) } }
 
-    /// - Parameter encode: adds a group's code and says which rows it has; nil, and nothing added, where it shows nothing.
+    /// - Parameter encode: appends a group's code and returns its rows; nil, without appending,
+    ///   where the group is empty.
     mutating func add(_ encode: (inout [UInt8]) -> ClosedRange<Int>?) {
       let head = bytes.count
       bytes += [SpriteCode.group << 5, 0, 0]
@@ -51,7 +55,7 @@ extension CoverageSprite {
       }
     }
 
-    /// Tells the groups where the sprite's first row is.
+    /// Makes the row numbers of the groups relative to the sprite's first row.
     mutating func countRows(from top: Int) {
       for (head, rows) in zip(heads, rows) {
         let row = UInt16(clamping: rows.lowerBound - top)
@@ -61,19 +65,21 @@ extension CoverageSprite {
   }
 }
 
-/// The form of a sprite's pixels: runs from left to right, row after row, each a byte with its kind and length, then what the kind needs.
+/// The encoding of a sprite's pixels: runs from left to right, row by row. Each run is a byte with
+/// its kind and length, followed by the data of its kind.
 ///
-/// | kind | then | paints |
-/// |---|---|---|
+/// | kind | data | paints |
+/// | --- | --- | --- |
 /// | skip | – | nothing |
 /// | solid | role | the role's colour |
-/// | edge | role, an alpha a pixel | one role, partly |
-/// | seam | two roles, a weight of the first a pixel | two roles that cover the pixel together |
-/// | mixed | a pixel: number of roles, then role and weight of each | anything |
-/// | end | – | the row is over; what is left of it is empty |
-/// | group | a row in two bytes, low one first | starts again at that row, over what is there |
+/// | edge | role, an alpha per pixel | one role, partly |
+/// | twoColor | two roles, the first one's weight per pixel | two roles that fill the pixel |
+/// | mixed | per pixel: number of roles, then role and weight of each | anything |
+/// | end | – | ends the row; the rest of it is empty |
+/// | group | a row in two bytes, low byte first | restarts at that row, over what is there |
 ///
-/// The kind is in the high three bits. The low five are the length up to 30; 31 says that the length follows in two bytes, low one first.
+/// The kind is in the high three bits. The low five bits are the length up to 30; 31 means that the
+/// length follows in two bytes, low byte first.
 enum SpriteCode {
   static let skip: UInt8 = 0
   static let solid: UInt8 = 1
@@ -85,6 +91,6 @@ enum SpriteCode {
 
   static let lengthBits: UInt8 = 31
   static let longest = 65_535
-  /// A role is one byte.
+  /// The number of roles that one byte can encode.
   static let maximumRoles = 256
 }

@@ -1,25 +1,29 @@
-/// Sprites that outlive a process: those of earlier ones, and those that this one draws. Shared by all threads of one renderer.
+/// A cache of sprites that outlives a process: sprites of earlier processes and those that this one
+/// draws. All threads of one renderer share it.
 ///
-/// It knows of no file: somebody opens segments for it and takes those that it fills. See `SpriteStore` in AvatarRun.
+/// It does no file access. The caller opens segments for it and stores the segments that it fills.
+/// See `SpriteStore` in AvatarRun.
 public final class PersistentSpriteCache: Sendable {
-  /// How it has served.
+  /// Counts of cache lookups.
   public struct Statistics: Hashable, Sendable {
-    /// Sprites that were found, and those that had to be drawn.
+    /// The number of sprites found, and of sprites that had to be drawn.
     public internal(set) var found = 0
+    /// The number of sprites that had to be drawn.
     public internal(set) var drawn = 0
-    /// Those that were there and not what was written.
+    /// The number of stored sprites whose content was damaged.
     public internal(set) var damaged = 0
   }
 
-  /// A filled segment is handed over at about so many bytes.
+  /// The approximate size at which a segment is handed over, in bytes.
   package static let segmentBytes = 16 << 20
 
   private struct State {
-    /// The newest first, with whether anything of it was used.
+    /// The segments, newest first. `isUsed` tells, for each of the initial ones, whether a sprite
+    /// of it was used.
     var segments: [SpriteSegment]
     var isUsed: [Bool]
     var growing: SegmentBuilder
-    /// Bytes that may still be handed over.
+    /// The bytes that may still be handed over.
     var room: Int
     var statistics = Statistics()
   }
@@ -30,9 +34,10 @@ public final class PersistentSpriteCache: Sendable {
   private let take: @Sendable ([UInt8]) -> SpriteSegment?
 
   /// - Parameters:
-  ///   - segments: to look into, the newest first.
-  ///   - room: bytes that may be handed over in all; 0 only looks.
-  ///   - take: puts a filled segment where it stays, and answers it as it lies there; nil where that failed, and no more is offered.
+  ///   - segments: the segments to search, newest first.
+  ///   - room: the most bytes to hand over in all; 0 makes the cache read-only.
+  ///   - take: stores a filled segment and returns the stored one; nil where that failed. After a
+  ///     failure the cache offers no more segments.
   package init(
     _ segments: [SpriteSegment], room: Int, segmentBytes: Int = segmentBytes,
     take: @escaping @Sendable ([UInt8]) -> SpriteSegment?
@@ -45,15 +50,16 @@ public final class PersistentSpriteCache: Sendable {
     self.take = take
   }
 
+  /// The counts so far.
   public var statistics: Statistics { state.withLock { $0.statistics } }
 
-  /// True where nothing more is kept: there is no room, or somebody failed to put it away.
+  /// Whether the cache stores no more sprites: there is no room, or storing a segment failed.
   public var isFull: Bool { state.withLock { $0.room <= 0 } }
 
-  /// Of the segments that it was given, those of which something was used.
+  /// For each of the initial segments, whether a sprite of it was used.
   package var usedSegments: [Bool] { state.withLock { $0.isUsed } }
 
-  /// The sprite for a key: one that is there, or a new one by `draw`, which is then kept.
+  /// Returns the sprite for a key: a stored one, or a new one from `draw`, which is then stored.
   func sprite(for key: SpriteKey, clip: Path?, draw: () throws -> CoverageSprite) rethrows -> CoverageSprite {
     let digest = digester.digest(of: key, clip: clip)
     if let found = find(digest, roles: key.layer.alphas.count) { return found }
@@ -78,7 +84,10 @@ public final class PersistentSpriteCache: Sendable {
     return nil
   }
 
-  /// - Parameter count: of the segments that were looked into. Those that came meanwhile, and all that this process wrote, stand before the given ones.
+  /// Counts a hit.
+  ///
+  /// - Parameter count: the number of segments searched. Segments that this process added come
+  ///   before the initial ones.
   private func note(found number: Int, of count: Int, _ damaged: Int) {
     state.withLock { state in
       state.statistics.found += 1
@@ -112,7 +121,7 @@ public final class PersistentSpriteCache: Sendable {
     }
   }
 
-  /// Hands over what was drawn since the last time.
+  /// Hands over the sprites drawn since the last segment.
   package func flush() {
     let rest: SegmentBuilder? = state.withLock { $0.growing.isEmpty || $0.room <= 0 ? nil : taken(&$0) }
     if let rest { deliver(rest) }

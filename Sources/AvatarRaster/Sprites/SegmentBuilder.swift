@@ -1,17 +1,19 @@
-/// A segment that is being filled, in memory.
+/// Builds a segment in memory.
 package struct SegmentBuilder: Sendable {
   private var code: [UInt8] = []
   private var entries: [SpriteDigest: SpriteSegment.Entry] = [:]
   private let capacity: Int
 
-  /// - Parameter capacity: bytes that the finished file will have, about, so that nothing is ever copied; memory is taken as it fills.
+  /// - Parameter capacity: the approximate size of the finished file in bytes, so that the buffer
+  ///   never has to grow. Pages are committed only as it fills.
   package init(capacity: Int = 0) { self.capacity = capacity }
 
-  /// Of the finished file, in bytes.
+  /// The size of the finished file, in bytes.
   package var size: Int { code.count + entries.count * SpriteSegment.entryBytes + SpriteSegment.footBytes }
   package var isEmpty: Bool { entries.isEmpty }
 
-  /// - Returns: false where a sprite of that digest is there already, or where it is too long to be read.
+  /// - Returns: false where the digest is already present, or where the sprite is too long to be
+  ///   read back.
   @discardableResult
   mutating func add(_ sprite: CoverageSprite, for digest: SpriteDigest) -> Bool {
     guard entries[digest] == nil, sprite.code.count <= RasterLimit.spriteBytes else { return false }
@@ -21,13 +23,13 @@ package struct SegmentBuilder: Sendable {
     return true
   }
 
-  /// Takes over what another segment has, as far as it is whole.
+  /// Copies an entry of another segment, where it is intact.
   package mutating func add(_ number: Int, of segment: SpriteSegment) {
     guard let (entry, code) = segment.entry(number) else { return }
     add(CoverageSprite(x: entry.x, y: entry.y, width: entry.width, height: entry.height, code: code), for: entry.digest)
   }
 
-  /// The whole file. Nothing is in the builder any more.
+  /// Returns the whole file and empties the builder.
   package mutating func finish() -> [UInt8] {
     let (size, end) = (size, code.count)
     var file = code
@@ -69,7 +71,7 @@ extension [UInt8] {
     put(digest.low.byteSwapped)
   }
 
-  /// The check sum of everything from a place on.
+  /// Returns the CRC-32 of the bytes from `start` on.
   fileprivate func sum(from start: Int) -> UInt32 {
     withUnsafeBytes { Checksum.crc32(0, UnsafeRawBufferPointer(rebasing: $0[start...])) }
   }

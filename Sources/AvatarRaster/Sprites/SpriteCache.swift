@@ -1,6 +1,6 @@
-/// Sprites that may be wanted again, shared by all threads and bounded in bytes.
+/// A cache of sprites in memory, bounded in bytes and shared by all threads.
 final class SpriteCache: Sendable {
-  /// How the cache has served, for `--verbose`.
+  /// Counts of cache lookups, for `--verbose`.
   struct Statistics: Hashable, Sendable {
     var hits = 0
     var misses = 0
@@ -12,15 +12,16 @@ final class SpriteCache: Sendable {
   private let persistentCache: PersistentSpriteCache?
 
   /// - Parameters:
-  ///   - capacity: bytes; 0 keeps nothing.
-  ///   - persistentCache: sprites that outlive the process; nil for none.
+  ///   - capacity: the capacity in bytes; 0 disables the cache.
+  ///   - persistentCache: the sprites that outlive the process; nil for none.
   init(capacity: Int, persistentCache: PersistentSpriteCache? = nil) {
     keeps = capacity > 0
     shards = (0..<16).map { _ in SpriteCacheShard(capacity: capacity / 16) }
     self.persistentCache = persistentCache
   }
 
-  /// The sprite for a key: a kept one, one from the shelf, or a new one by `draw`, outside the lock. Two threads may draw the same; the sprites are equal.
+  /// Returns the sprite for a key: from this cache, from the persistent cache, or from `draw`,
+  /// which runs outside the lock. Two threads may draw the same sprite; the results are equal.
   ///
   /// - Parameter clip: the outline that the key's clip names.
   func sprite(for key: SpriteKey, clip: Path?, draw: () throws -> CoverageSprite) rethrows -> CoverageSprite {
@@ -42,13 +43,14 @@ final class SpriteCache: Sendable {
   }
 }
 
-/// A part of the cache with a lock of its own: at most `capacity` bytes.
+/// A shard of the cache with its own lock and at most `capacity` bytes.
 ///
-/// What is to go is found by a hand that walks around over all sprites: it spares each that was asked for since it last came by. Look-up and
-/// insertion take a few steps, and nothing goes before there is no room left.
+/// Eviction uses the CLOCK algorithm: a hand cycles over all sprites and spares each one that was
+/// requested since its last visit. Lookup and insertion take a few steps, and nothing is evicted
+/// while there is room.
 final class SpriteCacheShard: Sendable {
   private struct Entry {
-    /// Nil where the sprite is gone and none has taken its place.
+    /// Nil where the sprite was evicted and the slot is free.
     let key: SpriteKey?
     let sprite: CoverageSprite
     var wasRequested = false
@@ -63,7 +65,8 @@ final class SpriteCacheShard: Sendable {
     var hand = 0
     var statistics = SpriteCache.Statistics()
 
-    /// Puts the next one where the last one went: just behind the hand, so that it is the last that the hand comes to.
+    /// Reuses the slot of the last evicted sprite, directly behind the hand, so that the hand
+    /// reaches the new sprite last.
     mutating func add(_ sprite: CoverageSprite, for key: SpriteKey) {
       let (entry, place) = (Entry(key: key, sprite: sprite), gone.popLast() ?? entries.count)
       if place == entries.count { entries.append(entry) } else { entries[place] = entry }
@@ -71,7 +74,8 @@ final class SpriteCacheShard: Sendable {
       statistics.bytes += sprite.cost
     }
 
-    /// Lets the next sprite go that nobody asked for since the hand was there. There is one.
+    /// Evicts the next sprite that was not requested since the hand's last visit. The cache must
+    /// not be empty.
     mutating func evict() {
       while true {
         if hand >= entries.count { hand = 0 }
@@ -107,7 +111,7 @@ final class SpriteCacheShard: Sendable {
     }
   }
 
-  /// One that is too large to be kept beside others is not kept.
+  /// Inserts a sprite. Does not store one that takes more than half of the capacity.
   func insert(_ key: SpriteKey, _ sprite: CoverageSprite) {
     guard sprite.cost <= capacity / 2 else { return }
     state.withLock { state in
@@ -120,7 +124,8 @@ final class SpriteCacheShard: Sendable {
   var statistics: SpriteCache.Statistics { state.withLock { $0.statistics } }
 }
 
-/// Everything that decides a sprite's weights: the layer, its colours' alphas, and where it and what clips it lie on the pixels.
+/// Everything that determines a sprite's weights: the layer, the alphas of its colours, and the
+/// position of it and of its clip relative to the pixel grid.
 struct SpriteKey: Hashable {
   let layer: ColoredLayer
   let place: SubpixelKey.Place
@@ -141,7 +146,7 @@ struct SpriteKey: Hashable {
     mixed = SubpixelKey.Place.mix(hash)
   }
 
-  /// Chooses one of a power of two of shards.
+  /// Returns the shard of the key. The number of shards is a power of two.
   func shard(of count: Int) -> Int { Int(truncatingIfNeeded: mixed >> 40) & (count - 1) }
 
   static func == (a: SpriteKey, b: SpriteKey) -> Bool {

@@ -1,5 +1,6 @@
-/// Everything that decides a sprite's pixels, as 128 bits of a SHA-256: equal digests mean equal sprites, whatever pack, process or machine they come
-/// from, as long as `environment` is one. Nothing of a person is in it: no colour, no name, no text.
+/// 128 bits of a SHA-256 over everything that determines a sprite's pixels. Equal digests mean
+/// equal sprites, from any pack, process or machine with the same `environment`. The digest
+/// contains no personal data: no colour, no name, no text.
 package struct SpriteDigest: Hashable, Sendable {
   package let high: UInt64
   package let low: UInt64
@@ -8,7 +9,8 @@ package struct SpriteDigest: Hashable, Sendable {
 
   init(_ text: DigestText) { (high, low) = SHA256.words(text.bytes) }
 
-  /// What of the program and the machine decides a sprite's pixels and form.
+  /// The digest of everything in the program and the machine that determines a sprite's pixels and
+  /// encoding.
   package static let environment: SpriteDigest = {
     #if arch(x86_64)
       let processor = "x86_64"
@@ -22,7 +24,7 @@ package struct SpriteDigest: Hashable, Sendable {
     return SpriteDigest(DigestText(bytes: Array(words.utf8)))
   }()
 
-  /// 32 hexadecimal digits.
+  /// The digest as 32 hexadecimal digits.
   package var hex: String {
     [high, low].map { String($0, radix: 16) }.map { String(repeating: "0", count: 16 - $0.utf8.count) + $0 }.joined()
   }
@@ -34,7 +36,8 @@ extension SpriteDigest: Comparable {
   }
 }
 
-/// Finds digests. A layer's shapes are digested once, under the name that they have in their pack: one digester is for one pack.
+/// Computes digests. Each layer's shapes are hashed once and cached by the layer's name in its
+/// pack, so a digester serves one pack.
 final class SpriteDigester: Sendable {
   private let layers = Locked<[String: SpriteDigest]>([:])
 
@@ -65,7 +68,7 @@ final class SpriteDigester: Sendable {
   }
 }
 
-/// Values written down exactly, bit by bit, so that two that differ in anything differ here.
+/// An exact binary serialisation of values. Values that differ in any bit differ here.
 struct DigestText {
   private(set) var bytes: [UInt8]
 

@@ -1,7 +1,7 @@
-/// Where a segment's bytes are read: a file, or memory.
+/// The source of a segment's bytes: a file or memory.
 package protocol SegmentSource: Sendable {
   var count: Int { get }
-  /// A copy of a part; nil where it does not lie inside, or cannot be had any more.
+  /// Returns a copy of a range; nil where the range lies outside or is no longer readable.
   func bytes(at offset: Int, count: Int) -> [UInt8]?
 }
 
@@ -12,45 +12,54 @@ extension [UInt8]: SegmentSource {
   }
 }
 
-/// Sprites in a file, by their digests. The index is read at once, a sprite's code when it is wanted.
+/// A file of sprites, indexed by digest. The index is loaded at once, a sprite's code on demand.
 ///
-/// What is used is a copy that was checked after it was read: the file may change at any moment, and nothing that it then holds is painted.
+/// The caller gets a copy that is verified after reading. The file may change at any time;
+/// corrupted content is never painted.
 ///
 /// | part | bytes |
-/// |---|---|
+/// | --- | --- |
 /// | the sprites' code, one after the other | |
-/// | index, ascending by digest: digest 16, offset 8, bytes of code 4, x 4, y 4, width 4, height 4, CRC-32 of these 44 bytes and the code 4 | 48 a sprite |
-/// | foot: `RASPRITE`, version 4, number of sprites 4, environment 16, where the index begins 8, size of the file 8, 0 12, CRC-32 of these 60 bytes 4 | 64 |
+/// | the index, in ascending order of digest | 48 per sprite |
+/// | the footer | 64 |
 ///
-/// All numbers are whole and have their lowest byte first; digests their highest. No number is trusted: every place is held against the size of the file,
-/// a sprite is used only when its check sum is right and its code can be painted, and one of more code than `RasterLimit.spriteBytes` is never read.
+/// An index entry: digest 16, offset 8, bytes of code 4, x 4, y 4, width 4, height 4, CRC-32 of
+/// these 44 bytes and the code 4.
+///
+/// The footer: `RASPRITE`, version 4, number of sprites 4, environment 16, offset of the index 8,
+/// size of the file 8, zeros 12, CRC-32 of these 60 bytes 4.
+///
+/// All numbers are little-endian integers; digests are big-endian. No number is trusted. Every
+/// offset is checked against the size of the file, a sprite is used only where its checksum matches
+/// and its code is valid, and code longer than `RasterLimit.spriteBytes` is never read.
 package struct SpriteSegment: Sendable {
-  /// Counts the changes of the form.
+  /// The version of the file format.
   package static let version = 1
 
   static let magic = Array("RASPRITE".utf8)
   static let footBytes = 64
   static let entryBytes = 48
-  /// What of an entry its check sum is of.
+  /// The bytes of an index entry that its checksum covers.
   static let summedBytes = 44
 
   private let source: any SegmentSource
   private let index: [UInt8]
-  /// How many sprites it has.
+  /// The number of sprites.
   package let count: Int
-  /// Where the index begins, and the sprites end.
+  /// The offset of the index, where the sprites' code ends.
   private let end: Int
 
   package enum Fault: Error {
-    /// It is not whole, or no segment at all.
+    /// The file is incomplete, corrupted or not a segment.
     case damaged
-    /// Its sprites were drawn by other libraries or another version, or have another form.
+    /// Other libraries or another version drew the sprites, or the file format differs.
     case otherEnvironment
-    /// Its index has more bytes than may be read.
+    /// The index is larger than allowed.
     case noRoom
   }
 
-  /// - Parameter room: bytes that its index may have.
+  /// - Parameter room: the largest index to load, in bytes.
+  /// - Throws: `Fault` where the segment is not usable.
   package init(_ source: any SegmentSource, room: Int = .max) throws(Fault) {
     guard let foot = source.bytes(at: source.count &- Self.footBytes, count: Self.footBytes),
       foot.starts(with: Self.magic),
@@ -70,17 +79,17 @@ package struct SpriteSegment: Sendable {
     (self.source, self.index, self.count, self.end) = (source, index, Int(count), Int(truncatingIfNeeded: end))
   }
 
-  /// What it takes in memory.
+  /// The memory that the index takes, in bytes.
   package var indexBytes: Int { index.count }
 
   enum Finding {
     case sprite(CoverageSprite)
     case absent
-    /// It is there, and is not what was written.
+    /// The sprite is present but does not match what was written.
     case damaged
   }
 
-  /// - Parameter roles: of the layer that is to be painted.
+  /// - Parameter roles: the number of paint roles of the layer to paint.
   func find(_ digest: SpriteDigest, roles: Int) -> Finding {
     guard let number = place(of: digest) else { return .absent }
     guard let (entry, code) = entry(number),
@@ -89,7 +98,8 @@ package struct SpriteSegment: Sendable {
     return .sprite(CoverageSprite(x: entry.x, y: entry.y, width: entry.width, height: entry.height, code: code))
   }
 
-  /// The digest's number in the index. An index that is out of order answers wrongly, and what it answers is checked.
+  /// Returns the digest's position in the index by binary search. An unsorted index gives a wrong
+  /// result, but the result is verified.
   private func place(of digest: SpriteDigest) -> Int? {
     var (low, high) = (0, count)
     while low < high {
@@ -101,9 +111,9 @@ package struct SpriteSegment: Sendable {
     return nil
   }
 
-  /// A sprite as it was written; nil where it is not whole.
+  /// Returns a verified sprite; nil where it is damaged.
   ///
-  /// - Parameter number: below `count`.
+  /// - Parameter number: the position in the index, below `count`.
   func entry(_ number: Int) -> (entry: Entry, code: [UInt8])? {
     let place = number &* Self.entryBytes
     let entry = Entry(index, at: place)
@@ -115,12 +125,12 @@ package struct SpriteSegment: Sendable {
     return (entry, code)
   }
 
-  /// Whether a sprite is as it was written.
+  /// Whether a sprite is intact.
   ///
-  /// - Parameter number: below `count`.
+  /// - Parameter number: the position in the index, below `count`.
   package func isWhole(_ number: Int) -> Bool { entry(number) != nil }
 
-  /// One sprite of the index.
+  /// One entry of the index.
   struct Entry {
     let digest: SpriteDigest
     let offset: UInt64
@@ -135,7 +145,7 @@ package struct SpriteSegment: Sendable {
       (x, y, width, height) = (sprite.x, sprite.y, sprite.width, sprite.height)
     }
 
-    /// - Parameter place: where it begins in the index.
+    /// - Parameter place: the offset of the entry in the index.
     init(_ index: [UInt8], at place: Int) {
       digest = index.digest(at: place)
       offset = index.number(at: place &+ 16)
@@ -149,12 +159,13 @@ package struct SpriteSegment: Sendable {
 }
 
 extension [UInt8] {
-  /// A whole number, lowest byte first; only where it lies inside.
+  /// Reads a little-endian integer. The offset must be in bounds.
   fileprivate func number<N: FixedWidthInteger & BitwiseCopyable>(at offset: Int) -> N {
     withUnsafeBytes { N(littleEndian: $0.loadUnaligned(fromByteOffset: offset, as: N.self)) }
   }
 
-  /// The check sum of so many bytes from a place on, which lie inside, behind another one.
+  /// Returns the CRC-32 of `count` bytes from an offset on, which must be in bounds, continued from
+  /// `sum`.
   fileprivate func sum(of count: Int, from place: Int = 0, after sum: UInt32 = 0) -> UInt32 {
     withUnsafeBytes { Checksum.crc32(sum, UnsafeRawBufferPointer(rebasing: $0[place..<place &+ count])) }
   }

@@ -1,8 +1,10 @@
-/// Whether a sprite's code can be painted: painting trusts it, and a file from outside may say anything.
+/// Validates a sprite's code. Painting trusts the code, and a file from outside can contain
+/// anything.
 package enum SpriteValidator {
-  /// True where every run lies inside the sprite, names roles that there are, and ends where the code ends; and no pixel has more than all of a colour.
+  /// Returns whether the code is valid: every run lies inside the sprite, uses existing roles and
+  /// is complete, and the weights of a pixel add up to at most 255.
   ///
-  /// - Parameter roles: how many the layer has.
+  /// - Parameter roles: the number of paint roles of the layer.
   package static func holds(_ code: [UInt8], width: Int, height: Int, roles: Int) -> Bool {
     code.withUnsafeBufferPointer { code in
       guard let start = code.baseAddress else { return true }
@@ -38,20 +40,20 @@ package enum SpriteValidator {
     return true
   }
 
-  /// What is left of the code.
+  /// The remaining code.
   private struct Walk {
     var next: UnsafePointer<UInt8>
     var left: Int
     let roles: Int
 
-    /// Only where something is left.
+    /// Reads a byte. At least one must be left.
     @inline(__always)
     mutating func byte() -> UInt8 {
       defer { skip(1) }
       return next.pointee
     }
 
-    /// Only where two bytes are left.
+    /// Reads a little-endian 16-bit number. At least two bytes must be left.
     @inline(__always)
     mutating func pair() -> Int { Int(byte()) | Int(byte()) << 8 }
 
@@ -61,7 +63,7 @@ package enum SpriteValidator {
       left &-= count
     }
 
-    /// What a run has behind its length.
+    /// Checks and skips the data after a run's length.
     @inline(__always)
     mutating func passes(_ kind: UInt8, _ length: Int) -> Bool {
       switch kind {

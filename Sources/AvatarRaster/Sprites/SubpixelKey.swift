@@ -1,11 +1,13 @@
-/// Rounds a transform into pixels to steps that nobody sees, so that the same part at the same place is the same key.
+/// Quantises a transform to pixels in invisibly small steps, so that the same sprite at the same
+/// subpixel position has the same key.
 ///
-/// The linear part goes to 2⁻¹⁴ (under 0.02 px over a frame at scale 3) and the offset to 1/16 px; the whole pixels of the offset are
-/// split off, because they only move the finished pixels. Drawing always goes through this, cached or not.
+/// The step of the linear part is 2⁻¹⁴ (under 0.02 px over a frame at scale 3), that of the offset
+/// 1/16 px. The whole pixels of the offset are split off, because they only move the finished
+/// pixels. Drawing always uses the quantised transform, cached or not.
 struct SubpixelKey {
-  /// To draw with: its offset lies in 0 ..< 1.
+  /// The transform to draw with; its offset lies in 0 ..< 1.
   let place: Place
-  /// Whole pixels to move the drawing by.
+  /// The whole pixels to move the sprite by.
   let x: Int
   let y: Int
 
@@ -26,7 +28,8 @@ struct SubpixelKey {
         ty: Double(ty) / SubpixelKey.offsetSteps)
     }
 
-    /// Squeezed to a line or a point: nothing to see, and nothing that cairo takes for a transform.
+    /// Whether the transform is singular. It maps everything to a line or a point, so there is
+    /// nothing to see, and cairo rejects it.
     var isFlat: Bool { Int64(a) * Int64(d) == Int64(b) * Int64(c) }
 
     var hash: UInt64 {
@@ -36,7 +39,7 @@ struct SubpixelKey {
       return Self.mix(Self.mix(Self.mix(pair(a, d)) ^ pair(b, c)) ^ pair(tx, ty))
     }
 
-    /// Spreads every bit over the word.
+    /// Mixes every bit into the whole word.
     static func mix(_ value: UInt64) -> UInt64 {
       let product = value.multipliedFullWidth(by: 0x9E37_79B9_7F4A_7C15)
       return product.high ^ product.low ^ value >> 29
@@ -46,7 +49,7 @@ struct SubpixelKey {
   static let linearSteps = 16384.0
   static let offsetSteps = 16.0
 
-  /// Nil for a transform that is no number, or so large or so flat that nothing of it could be seen.
+  /// Nil for a transform that is not finite, or so large or so flat that nothing of it is visible.
   init?(_ t: Transform) {
     guard Self.isUsable(t) else { return nil }
     let (tx, ty) = (Self.steps(t.tx, Self.offsetSteps), Self.steps(t.ty, Self.offsetSteps))
@@ -55,7 +58,8 @@ struct SubpixelKey {
     guard !place.isFlat else { return nil }
   }
 
-  /// A second transform relative to the first one's whole pixels.
+  /// Returns a second transform relative to the first one's whole pixels; nil where it is not
+  /// usable.
   func relative(_ t: Transform) -> Place? {
     guard Self.isUsable(t) else { return nil }
     let place = Self.linear(

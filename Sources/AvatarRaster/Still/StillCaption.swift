@@ -1,18 +1,20 @@
-/// The line below a figure, as the app's preview has it: small, bold, white at 70 %, at the bottom in the middle.
+/// The line of text below a figure, as in the app's preview: small, bold, white at 70 %, centred at
+/// the bottom.
 ///
-/// The letters keep the dark rim of all our labels, so that they can also be read on light grounds; on the app's gradient it does not show.
+/// The text keeps the dark outline of all labels, so that it is also readable on light backgrounds.
+/// On the app's gradient the outline is not visible.
 struct StillCaption: Hashable {
-  /// In pixels, placed in the picture with y down.
+  /// The text, in pixels, positioned in the image with y down.
   let run: TextRun
-  /// What the line takes of the picture's height, in pixels.
+  /// The height that the line takes from the image, in pixels.
   let height: Double
 
   static let opacity = 0.7
-  /// A share of the picture's size, and the least in pixels.
+  /// The font size as a fraction of the image size, and its minimum in pixels.
   private static let letters = 0.066
   private static let smallest = 9.0
 
-  /// Nil where there is nothing to say.
+  /// Nil where there is no caption.
   init?(_ avatar: Avatar, _ options: StillOptions) {
     guard let template = options.caption else { return nil }
     let name = avatar.firstName.isEmpty ? "Player" : avatar.firstName
@@ -27,7 +29,7 @@ struct StillCaption: Hashable {
       maximumWidth: Self.width(at: middle + letters / 2, size, options.shape) - letters / 2)
   }
 
-  /// How wide the picture is at a height.
+  /// Returns the width of the image at a height.
   private static func width(at y: Double, _ size: Double, _ shape: StillOptions.Shape) -> Double {
     guard shape == .circle else { return size }
     let (radius, rise) = (size / 2, y - size / 2)

@@ -4,25 +4,27 @@ package struct StillCrop: Hashable, Sendable {
   let top: Double
   let side: Double
 
-  /// Empty room around the figure, as a share of its size.
+  /// The empty margin around the figure, as a fraction of its size.
   private static let margin = 0.03
 
-  /// A square around a box, its contents in the middle.
+  /// Creates a square centred on a box.
   ///
-  /// - Parameter roundness: how much larger, so that a circle holds what stands near the corners.
+  /// - Parameter roundness: the factor by which it grows, so that a circle contains the content
+  ///   near the corners.
   package init(around box: Rect, roundness: Double = 1) {
     let side = max(box.width, box.height) * (1 + 2 * Self.margin) * roundness
     self.init(left: (box.minX + box.maxX - side) / 2, top: (box.minY + box.maxY + side) / 2, side: side)
   }
 
-  /// A square that begins at the top of a box and holds its width, the middle of the scene in its middle.
+  /// Creates a square that starts at the top of a box and contains its width. It is centred
+  /// horizontally on the scene.
   init(top box: Rect, downTo bottom: Double) {
     let inner = max(box.maxY - bottom, 2 * max(-box.minX, box.maxX))
     let side = inner * (1 + 2 * Self.margin)
     self.init(left: -side / 2, top: box.maxY + inner * Self.margin, side: side)
   }
 
-  /// A sheet's frame.
+  /// Creates a square around the frame of a sheet.
   init(frame: FrameGeometry, roundness: Double) {
     let side = max(frame.width, frame.height) * roundness
     self.init(
@@ -35,10 +37,11 @@ package struct StillCrop: Hashable, Sendable {
     self.side = side
   }
 
-  /// Moved with the head.
+  /// Returns the crop moved by an offset, to follow the head.
   func moved(by offset: Point) -> StillCrop { StillCrop(left: left + offset.x, top: top + offset.y, side: side) }
 
-  /// With room for a caption of so many pixels at the bottom of a picture of `size` pixels.
+  /// Returns a crop with room for a caption of `caption` pixels at the bottom of an image of `size`
+  /// pixels.
   func leavingRoom(_ caption: Double, of size: Int) -> StillCrop {
     let wider = side * Double(size) / max(1, Double(size) - caption)
     return StillCrop(left: left - (wider - side) / 2, top: top, side: wider)

@@ -1,10 +1,10 @@
-/// A decided still as an SVG file.
+/// Writes a prepared still as an SVG file.
 struct StillDocument {
   let still: StillScene
   let text: any TextDrawing
   let title: String
   let note: [(keyword: String, text: String)]
-  /// Of every id in the file, so that pictures of different avatars can stand in one page.
+  /// The prefix of every id in the file, so that images of different avatars can share a page.
   let prefix: String
 
   func write() throws -> String {
@@ -17,11 +17,11 @@ struct StillDocument {
 }
 
 extension AvatarRenderer {
-  /// A draw list as a standalone SVG file.
+  /// Returns a draw list as a standalone SVG file.
   ///
   /// - Parameters:
-  ///   - title: words for those who cannot see the picture.
-  ///   - idPrefix: what ids begin with; give each of several pictures in one page its own.
+  ///   - title: the text alternative of the image.
+  ///   - idPrefix: the prefix of all ids; several images in one page need different ones.
   package func svg(
     of list: DrawList, viewport: Viewport, background: Background = .none, title: String? = nil, idPrefix: String = "a"
   ) throws(RenderError) -> String {

@@ -1,15 +1,17 @@
-/// Chooses the crop of a still.
+/// Computes the crop of a still.
 ///
-/// Only the framing, the kind of body and whether there is a pet decide it, never what the avatar wears.
+/// The crop depends only on the framing, the kind of body, the pose and the presence of a pet,
+/// never on what the avatar wears.
 struct StillFraming {
   let avatar: Avatar
   let options: StillOptions
   let scene: AnimatedAvatar
-  /// Seconds into the clip.
+  /// The time in the clip, in seconds.
   let time: Double
   let pack: ArtPack
 
-  /// A circle cuts corners: what stands in them moves inwards, the pet more than the feet.
+  /// The growth of the crop for a circle, which cuts the corners: what stands in them moves
+  /// inwards, the pet more than the feet.
   private static let roundFigure = 1.05
   private static let roundPair = 1.28
   private static let roundFrame = 1.16
@@ -23,7 +25,8 @@ struct StillFraming {
     }
   }
 
-  /// At rest the figure fills the picture. Other clips leap and step aside: they are shown in the sheet's frame.
+  /// Returns the crop of a full figure. At rest, the figure fills the image. In other clips it may
+  /// jump or step aside, so the crop is the frame of the sheet.
   private func full() throws -> StillCrop {
     let round = options.shape == .circle
     guard options.clip == StillOptions.restClip else {
@@ -45,13 +48,13 @@ struct StillFraming {
     return options.facing.isMirrored ? extent.mirrored : extent
   }
 
-  /// The face stays in the middle, although hair may hang to one side.
+  /// Returns a box that is symmetric around the face, although hair may hang to one side.
   private static func centred(_ box: Rect) -> Rect {
     let half = max(-box.minX, box.maxX)
     return Rect(minX: -half, minY: box.minY, maxX: half, maxY: box.maxY)
   }
 
-  /// The whole of an old avatar is a face.
+  /// The bounding box of a legacy avatar, which consists of a face alone.
   private var circle: Rect {
     scene.drawList(at: time).items.reduce(.empty) { box, item in
       guard item.slot != "shadow", case .layer(let layer, _) = item.content else { return box }
@@ -59,13 +62,13 @@ struct StillFraming {
     }
   }
 
-  /// Where the torso joins the hips at rest.
+  /// Returns the height at which the torso joins the hips at rest.
   private func waist() throws(ArtPackError) -> Double {
     let rig = try pack.rig(.player)
     return rig.bone(named: "torso").map { rig.bones[$0].pivot.y } ?? rig.ground
   }
 
-  /// How far the pose has moved the head, so that the crop can go with it.
+  /// Returns the offset by which the pose moves the head, so that the crop can follow.
   private func headOffset() -> Point {
     let rig = scene.clip.rig
     guard let head = rig.bone(named: "head") else { return .zero }

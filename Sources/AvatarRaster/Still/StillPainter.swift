@@ -1,4 +1,4 @@
-/// Turns a decided still into pixels.
+/// Renders a prepared still to pixels.
 struct StillPainter {
   let still: StillScene
   let frames: FrameRenderer
@@ -35,13 +35,13 @@ struct StillPainter {
 }
 
 extension Path {
-  /// The circle that touches a picture's edges, in its pixels.
+  /// Returns the circle that touches an image's edges, in pixels.
   static func circle(in viewport: Viewport) -> Path {
     let (x, y) = (Double(viewport.width) / 2, Double(viewport.height) / 2)
     return .ellipse(x, y, min(x, y), min(x, y))
   }
 
-  /// A rectangle at the picture's top left corner.
+  /// Returns a rectangle at the image's top left corner.
   static func rectangle(width: Double, height: Double) -> Path {
     Path([.move(.zero), .line(Point(width, 0)), .line(Point(width, height)), .line(Point(0, height)), .close])
   }

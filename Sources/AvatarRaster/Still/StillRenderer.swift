@@ -1,16 +1,19 @@
-/// Stills: one picture of an avatar, for lists, profiles and mails.
+/// Stills: single images of an avatar, for lists, profiles and emails.
 ///
-/// Bytes in, bytes out: nothing is read from or written to disk (but the system's fonts, with the first text), and nothing is remembered but drawn parts
-/// and lines of text, within the renderer's bounds. Any number of tasks may call at once; the bytes do not depend on it.
+/// The functions do no file access (except to open the system's fonts for the first text) and keep
+/// no state except the bounded caches for sprites and texts. Any number of tasks may call them
+/// concurrently; the bytes do not depend on it.
 extension AvatarRenderer {
-  /// An avatar's still as the bytes of a PNG, WebP or SVG file.
+  /// Returns an avatar's still as the bytes of a PNG, WebP or SVG file.
   ///
-  /// - Throws: `RenderError`: a size, clip or frame that does not exist, a damaged pack, no memory, no fonts for a text.
+  /// - Throws: `RenderError` for a size, clip or frame that does not exist, a damaged pack, lack of
+  ///   memory, and missing fonts for a text.
   public func thumbnail(_ avatar: Avatar, options: StillOptions = StillOptions()) throws(RenderError) -> [UInt8] {
     try RenderError.typed { try encoded(avatar, options, note: [], key: nil) }
   }
 
-  /// A record's still, and a warning for every value that had to give way to a default and for every letter that no font has.
+  /// Returns a record's still, a warning for each value that was replaced by a default, and a
+  /// warning for each text with characters that no font contains.
   public func thumbnail(
     of record: AvatarRecord, options: StillOptions = StillOptions()
   ) throws(RenderError) -> (bytes: [UInt8], diagnostics: [Diagnostic]) {
@@ -20,9 +23,9 @@ extension AvatarRenderer {
     return (try thumbnail(avatar, options: options), diagnostics + letters)
   }
 
-  /// A still that carries its key, so that a later run can see that it need not be drawn again.
+  /// Returns a still that contains its key, so that a later run can skip it where nothing changed.
   ///
-  /// - Parameter key: where the caller has it already, what `stillKey` says.
+  /// - Parameter key: the result of `stillKey`, where the caller already has it.
   public func keyedThumbnail(_ avatar: Avatar, options: StillOptions, key: String? = nil) throws(RenderError) -> [UInt8]
   {
     try RenderError.typed {
@@ -31,12 +34,13 @@ extension AvatarRenderer {
     }
   }
 
-  /// An avatar's still as pixels.
+  /// Returns an avatar's still as pixels.
   public func still(_ avatar: Avatar, options: StillOptions = StillOptions()) throws(RenderError) -> Bitmap {
     try RenderError.typed { try StillPainter(still: StillScene(avatar, options, pack: pack), frames: frames).draw() }
   }
 
-  /// What a still shows, back to front, without the parts that lie wholly outside the picture; and where in the scene the picture lies.
+  /// Returns the draw list of a still, back to front, without the items that lie wholly outside the
+  /// image; and the viewport, which is the part of the scene that the image shows.
   package func stillView(_ avatar: Avatar, options: StillOptions = StillOptions()) throws(RenderError) -> (
     list: DrawList, viewport: Viewport
   ) {
@@ -46,7 +50,8 @@ extension AvatarRenderer {
     }
   }
 
-  /// A hash of everything that decides a still, 32 hexadecimal digits: equal keys mean equal bytes. Made for ETags; nothing is drawn.
+  /// Returns a hash of everything that determines a still, as 32 hexadecimal digits. Equal keys
+  /// mean equal bytes. The key is suitable for an ETag, and computing it draws nothing.
   public func stillKey(of avatar: Avatar, options: StillOptions) throws(RenderError) -> String {
     try RenderError.typed {
       try StillScene.check(options, pack)
@@ -60,7 +65,7 @@ extension AvatarRenderer {
     }
   }
 
-  /// Refuses options that no avatar could be drawn with.
+  /// Throws `RenderError` for options that are invalid for every avatar.
   public func check(_ options: StillOptions) throws(RenderError) { try StillScene.check(options, pack) }
 
   private func encoded(_ avatar: Avatar, _ options: StillOptions, note: [(keyword: String, text: String)], key: String?)
@@ -85,7 +90,7 @@ extension AvatarRenderer {
     }
   }
 
-  /// Words for what the still shows, for those who cannot see it.
+  /// Returns the text alternative of a still.
   public func altText(of avatar: Avatar, options: StillOptions = StillOptions()) -> String {
     let seen = Avatar(
       id: avatar.id, body: avatar.body, pet: options.showsPet ? avatar.pet : nil, firstName: avatar.firstName)

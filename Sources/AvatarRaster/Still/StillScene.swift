@@ -1,4 +1,5 @@
-/// One still, decided: what to draw, without the parts that lie wholly outside the picture, and which part of the scene to show.
+/// A prepared still: the draw list, without the items that lie wholly outside the image, and the
+/// viewport in the scene.
 struct StillScene {
   let list: DrawList
   let viewport: Viewport
@@ -19,13 +20,13 @@ struct StillScene {
     list = Self.readable(scene.drawList(at: time), viewport).reaching(into: viewport)
   }
 
-  /// Refuses what no avatar could be drawn with, before anything is drawn.
+  /// Throws `RenderError` for options that are invalid for every avatar, before anything is drawn.
   static func check(_ options: StillOptions, _ pack: ArtPack) throws(RenderError) {
     do { try StillOptions.fields.check(options) } catch { throw .option(error) }
     guard pack.hasClip(options.clip, of: .player) else {
       throw .unknownClip(options.clip, known: ClipSelection.all(in: pack))
     }
-    // Everything is drawn to the front; what else a clip is drawn to takes looking into the pack.
+    // Every clip has a front view. Whether it has another facing requires a lookup in the pack.
     if options.facing != .front, case let facings = pack.facings(ofClip: options.clip),
       !facings.contains(options.facing)
     {
@@ -37,13 +38,14 @@ struct StillScene {
     }
   }
 
-  /// Above the caption, in pixels from the top; a head or a bust ends there, a whole figure has its feet above it anyway.
+  /// The height above the caption, in pixels from the top. A head or a bust is clipped there; the
+  /// feet of a whole figure are above it anyway.
   var stage: Double? {
     guard let caption, options.framing != .full else { return nil }
     return Double(options.size) - caption.height
   }
 
-  /// Letters below this many pixels are a smear; a pet's name is then left out.
+  /// The smallest readable font size, in pixels. A pet's name in a smaller size is omitted.
   private static let smallestLetters = 6.0
 
   private static func readable(_ list: DrawList, _ viewport: Viewport) -> DrawList {
@@ -56,7 +58,7 @@ struct StillScene {
 }
 
 extension DrawList {
-  /// The items that can mark a picture; letters are always kept.
+  /// Returns the items that can be visible in the image; text is always kept.
   func reaching(into viewport: Viewport) -> DrawList {
     let (width, height) = (Double(viewport.width), Double(viewport.height))
     return DrawList(

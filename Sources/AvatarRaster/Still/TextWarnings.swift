@@ -1,10 +1,11 @@
 extension AvatarRenderer {
-  /// A warning for every text of a record's pictures of which some characters are in no font. Nothing is drawn.
+  /// Returns a warning for each text in a record's images with characters that no font contains.
+  /// Renders no image.
   ///
   /// - Parameters:
-  ///   - pet: false where the pet, and with it its name, is left out.
-  ///   - names: false where the pet's name is left out.
-  ///   - caption: a still's line below the figure; nil for none.
+  ///   - pet: whether the pet and its name are drawn.
+  ///   - names: whether the pet's name is drawn.
+  ///   - caption: the caption of a still; nil for none.
   public func textWarnings(
     _ avatar: Avatar, of record: AvatarRecord, pet: Bool = true, names: Bool = true, caption: String? = nil
   ) -> [Diagnostic] {

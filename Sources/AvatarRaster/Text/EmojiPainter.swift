@@ -1,12 +1,12 @@
-/// An emoji from the font's picture of it, scaled smoothly to a size.
+/// Draws an emoji from the font's bitmap, scaled smoothly to a size.
 struct EmojiPainter {
   /// The longer side of the result, in pixels.
   let size: Double
 
-  /// The size at which Noto Color Emoji's pictures are drawn as they are stored: 136 × 128 pixels.
+  /// The font size at which Noto Color Emoji draws its bitmaps unscaled: 136 × 128 pixels.
   static let strikeSize = 109.0
 
-  /// True where all of it are pictures.
+  /// Whether the layout consists only of bitmap glyphs.
   static func isPicture(_ layout: borrowing TextLayout) -> Bool {
     var (pictures, others) = (0, 0)
     layout.forEachRun { if $0.isPicture { pictures += 1 } else { others += 1 } }
@@ -30,7 +30,7 @@ struct EmojiPainter {
     return DrawnText(bitmap: try surface.bitmap(), x: Int(x), y: Int(y), missing: layout.missing)
   }
 
-  /// The picture as it is stored.
+  /// Returns the unscaled bitmap.
   private static func strike(_ layout: borrowing TextLayout, _ ink: Rect) throws(CairoError) -> ImageSurface {
     let (x, y) = (ink.minX.rounded(.down), ink.minY.rounded(.down))
     let surface = try ImageSurface(width: Int((ink.maxX - x).rounded(.up)), height: Int((ink.maxY - y).rounded(.up)))

@@ -1,8 +1,10 @@
 internal import AvatarText
 
-/// Which of the pinned fonts a text needs. Opening them all takes longer than drawing a student.
+/// The subset of the pinned fonts that a text needs. Opening all fonts takes longer than drawing an
+/// avatar.
 enum FontChoice: Int, CaseIterable {
-  /// The first font alone: it has every letter of the text and the ellipsis of a line that is cut, so that no other would be asked.
+  /// The first font alone. It has every letter of the text and the ellipsis of a truncated line, so
+  /// that no other font is needed.
   case letters
   case all
 
@@ -12,7 +14,7 @@ enum FontChoice: Int, CaseIterable {
 
   static func isLetters(_ text: String) -> Bool { text.unicodeScalars.allSatisfy(isLetter) }
 
-  /// Latin, as far as it has no sign that is also an emoji.
+  /// Whether a character is Latin, without the signs that are also emoji.
   private static func isLetter(_ scalar: Unicode.Scalar) -> Bool {
     (0x20...0x7E).contains(scalar.value) || (0xC0...0x17F).contains(scalar.value)
   }

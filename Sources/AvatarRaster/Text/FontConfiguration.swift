@@ -2,7 +2,8 @@ internal import AvatarText
 internal import CPango
 internal import Synchronization
 
-/// The pinned fonts as fontconfig knows them. Made once, then only read, by any number of threads.
+/// A fontconfig configuration with the pinned fonts. It is built once and then read-only, so any
+/// number of threads may use it.
 final class FontConfiguration: @unchecked Sendable {
   let handle: OpaquePointer
 
@@ -14,7 +15,7 @@ final class FontConfiguration: @unchecked Sendable {
     if !Self.ownsProcess.load(ordering: .relaxed) { Self.prepare() }
     guard let made = FcConfigCreate() else { throw TextError.setupFailed("no memory for the fonts' configuration") }
     handle = made
-    // From here on `deinit` frees, also when this initialiser throws.
+    // From here on `deinit` frees the handle, even when this initialiser throws.
     guard FcConfigParseAndLoadFromMemory(made, FontRules.xml, 1) != 0 else {
       throw TextError.setupFailed("fontconfig refuses our rules")
     }
@@ -27,10 +28,12 @@ final class FontConfiguration: @unchecked Sendable {
 
   deinit { FcConfigDestroy(handle) }
 
-  /// True where nobody else in the process uses fontconfig: our fonts are then the process's own, and the machine's are never listed.
+  /// Whether no other code in the process uses fontconfig. The pinned fonts are then the
+  /// process-wide configuration, and the system's fonts are never listed.
   static let ownsProcess = Atomic(false)
 
-  /// Pango calls FcInit from a thread of its own; that it has happened before, here, once, keeps the threads apart.
+  /// Calls `FcInit` once, here. Pango calls it from its own thread; an earlier call prevents a data
+  /// race.
   private static func prepare() { _ = initialised }
   private static let initialised = FcInit()
 }

@@ -1,9 +1,11 @@
 internal import AvatarText
 internal import Libc
 
-/// Tells one version of a font file from another without reading it whole: its name, and the revision and check sum that it gives itself.
+/// Identifies the version of a font file without reading the whole file: its name, and the revision
+/// and checksum that it declares.
 ///
-/// Both stand in the font's `head` table; the check sum is over the whole file. Source: OpenType specification, "head".
+/// Both are in the font's `head` table; the checksum covers the whole file. Source: OpenType
+/// specification, "head".
 enum FontFileVersion {
   static func of(_ path: String) -> String {
     let name = path.utf8.split(separator: "/").last.map(String.init) ?? path
@@ -13,7 +15,8 @@ enum FontFileVersion {
     return name + " " + head.prefix(12).dropFirst(4).map { String(UInt16($0) + 0x100, radix: 16).dropFirst() }.joined()
   }
 
-  /// A table's first bytes, at most 16; nil where the file has none of that name, or is no font.
+  /// Returns a table's first bytes, at most 16; nil where the file has no such table or is not a
+  /// font.
   private static func table(_ name: String, of file: UnsafeMutablePointer<FILE>) -> [UInt8]? {
     guard var header = bytes(12, at: 0, of: file) else { return nil }
     var start = 0
@@ -30,7 +33,7 @@ enum FontFileVersion {
     return nil
   }
 
-  /// Big-endian; of at most four bytes.
+  /// Returns a big-endian number of at most four bytes.
   private static func number(_ bytes: some Sequence<UInt8>) -> Int { bytes.reduce(0) { $0 << 8 | Int($1) } }
 
   private static func bytes(_ count: Int, at offset: Int, of file: UnsafeMutablePointer<FILE>) -> [UInt8]? {

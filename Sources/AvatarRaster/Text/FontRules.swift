@@ -1,11 +1,14 @@
-/// The whole of fontconfig's configuration. Nothing of the machine's own is read.
+/// The complete fontconfig configuration. The system's configuration is not read.
 enum FontRules {
   static let textFamily = "DejaVu Sans"
   static let emojiFamily = "Noto Color Emoji"
 
-  /// 1. Pango asks for emoji under the family "emoji"; without the alias a text font that has the sign too would win, in black.
-  /// 2. Every other request ends in the pinned families, in this order.
-  /// 3. Pictures of 109 pixels are scaled to the size asked for; the rule is that of fontconfig's 10-scale-bitmap-fonts.conf.
+  /// The configuration as XML:
+  /// 1. Pango requests emoji by the family "emoji". Without the alias, a text font that contains
+  ///    the sign would win, in black.
+  /// 2. Every other request falls back to the pinned families, in this order.
+  /// 3. Bitmap glyphs of 109 pixels are scaled to the requested size, by the rule of fontconfig's
+  ///    10-scale-bitmap-fonts.conf.
   static let xml = """
     <?xml version="1.0"?>
     <!DOCTYPE fontconfig SYSTEM "urn:fontconfig:fonts.dtd">

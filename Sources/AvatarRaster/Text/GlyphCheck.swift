@@ -1,16 +1,19 @@
-/// Looks for characters of a record's texts that no font has: they are left out of pictures, and somebody should know.
+/// Finds characters of a record's texts that no font contains. Images omit them, so the caller
+/// should be warned.
 struct GlyphCheck {
   let text: any TextDrawing
   let record: AvatarRecord
 
-  /// How many of the missing characters a message names.
+  /// The number of missing characters that a message names.
   private static let named = 3
-  /// Letters of Latin that every font with Latin letters has; most names need no more, and no font is opened for them.
+  /// Latin characters that every Latin font contains. Most names need no others, and then no font
+  /// is opened.
   private static let ordinary: ClosedRange<UInt32> = 0x20...0x17E
 
-  /// A warning where a text cannot be drawn whole; nil where it can, and where no text can be drawn at all: drawing says that.
+  /// Returns a warning for a text that cannot be drawn completely. Returns nil where it can, and
+  /// also where no text can be drawn at all, because drawing reports that.
   ///
-  /// - Parameter field: where the text comes from, such as `petName`.
+  /// - Parameter field: the source of the text, such as `petName`.
   func warning(_ field: String, _ words: String, style: TextRun.Style = .label) -> Diagnostic? {
     guard words.unicodeScalars.contains(where: { !Self.ordinary.contains($0.value) }) else { return nil }
     let run = TextRun(text: words, style: style, size: 8, center: .zero, maximumWidth: 8192)
@@ -26,7 +29,7 @@ struct GlyphCheck {
       + ", which no font has; install a font of that script, or name its file in \(FontFiles.variable)"
   }
 
-  /// `U+5C0F`, for each code point of a character.
+  /// Returns `U+5C0F` and the like, for up to four code points of a character.
   private static func codes(_ character: String) -> String {
     character.unicodeScalars.prefix(4).map { scalar in
       let digits = String(scalar.value, radix: 16, uppercase: true)

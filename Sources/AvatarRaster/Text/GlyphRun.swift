@@ -1,10 +1,10 @@
 internal import CPango
 
-/// Neighbouring glyphs of one font. Valid only while its layout is.
+/// Adjacent glyphs of one font. Valid only as long as its layout.
 struct GlyphRun {
   private let font: OpaquePointer
   private let glyphs: UnsafeMutablePointer<PangoGlyphString>
-  /// Where it begins, in pixels from the left end of the line's baseline, y down.
+  /// The start of the run, in pixels from the left end of the line's baseline, y down.
   private let x: Double
   private let y: Double
 
@@ -18,12 +18,12 @@ struct GlyphRun {
     self.y = y
   }
 
-  /// True for emoji, which are pictures with their own colours and have no outline.
+  /// Whether the glyphs are emoji, which are bitmaps with their own colours and have no outline.
   var isPicture: Bool {
     described { pango_font_description_get_family($0).map { String(cString: $0) } == FontRules.emojiFamily }
   }
 
-  /// True for letters that are not bold: many scripts have a regular font only.
+  /// Whether the glyphs are not bold. Many scripts have only a regular font.
   var isRegular: Bool {
     !isPicture && described { pango_font_description_get_weight($0).rawValue < PANGO_WEIGHT_SEMIBOLD.rawValue }
   }

@@ -1,27 +1,32 @@
-/// White letters with a dark rim that fades outwards: they can be read on light and on dark grounds. Or plain dark ones, for light paper.
+/// Draws white text with a dark outline that fades outwards, readable on light and on dark
+/// backgrounds; or plain dark text, for light paper.
 struct LabelPainter {
-  /// The font's size in pixels.
+  /// The font size, in pixels.
   let size: Double
-  /// False for dark letters without a rim.
+  /// Whether the text is white with an outline; otherwise it is dark without one.
   var hasRim = true
 
-  /// Strokes under the letters, the widest first: their widths in `unit`s, and how dark. Small letters show no more steps than these.
+  /// The outline strokes, widest first: width in `unit`s, and opacity. At small sizes, more steps
+  /// would not be visible.
   private static let smallRim: [(width: Double, opacity: Double)] = [(0.36, 0.15), (0.26, 0.35), (0.16, 0.85)]
   private static let largeRim: [(width: Double, opacity: Double)] = [
     (0.38, 0.06), (0.34, 0.09), (0.3, 0.13), (0.26, 0.18), (0.22, 0.3), (0.18, 0.5), (0.14, 0.7),
   ]
-  /// Of the stroke, in sizes of the font, that thickens the letters of a font that is not bold.
+  /// The width of the stroke that thickens the letters of a regular font, as a fraction of the font
+  /// size.
   private static let boldening = 0.05
   private static let dark = RGBA(0x14, 0x12, 0x2B)
   private static let light = RGBA(255, 255, 255)
 
-  /// The line's middle lies half a capital above the baseline, on whole pixels: letters of every script sit alike.
+  /// The distance from the baseline to the line's centre, in whole pixels: half a capital letter.
+  /// It aligns the letters of all scripts.
   private var rise: Double { (size * 0.365).rounded() }
 
-  /// What the rim's widths count in, in pixels: the font's size; of large letters less, whose rim needs not grow as they do.
+  /// The unit of the outline widths, in pixels: the font size, growing more slowly above 16,
+  /// because large letters need a relatively thinner outline.
   private var unit: Double { min(size, 16) + max(0, size - 16) * 0.4 }
 
-  /// How far the widest stroke reaches, in pixels.
+  /// The distance that the widest stroke reaches, in pixels.
   private var reach: Double { unit * 0.19 + size * Self.boldening / 2 + 1 }
 
   func draw(_ layout: borrowing TextLayout) throws(CairoError) -> DrawnText {
@@ -37,7 +42,8 @@ struct LabelPainter {
     return DrawnText(bitmap: try surface.bitmap(), x: Int(box.minX), y: Int(box.minY), missing: layout.missing)
   }
 
-  /// Whole pixels around the ink and its rim, from the line's middle. Accents piled up higher than a line are cut.
+  /// Returns the bounding box of the text and its outline in whole pixels, relative to the line's
+  /// centre. Stacked accents much taller than a line are clipped.
   private func box(_ layout: borrowing TextLayout) -> Rect {
     let ink = layout.ink
     guard !ink.isEmpty else { return .empty }
@@ -62,7 +68,7 @@ struct LabelPainter {
     layout.forEachRun { if $0.isPicture { $0.show(on: context) } }
   }
 
-  /// Makes the outlines of some of the runs the path.
+  /// Sets the path to the outlines of some of the runs.
   private func outline(
     _ layout: borrowing TextLayout, on context: borrowing DrawingContext, _ wanted: (GlyphRun) -> Bool
   ) {

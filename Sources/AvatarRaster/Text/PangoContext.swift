@@ -1,8 +1,9 @@
 internal import CPango
 
-/// Pango's font map and context over the pinned fonts.
+/// Pango's font map and context for the pinned fonts.
 ///
-/// Neither may be used by two threads at once: `TextEngine` lends each toolkit to one task at a time, which is what makes it Sendable.
+/// Neither is thread-safe. `TextEngine` lends each context to one task at a time, which justifies
+/// `Sendable`.
 final class PangoContext: @unchecked Sendable {
   private let configuration: FontConfiguration
   private let map: OpaquePointer
@@ -30,12 +31,13 @@ final class PangoContext: @unchecked Sendable {
     ra_object_unref(UnsafeMutableRawPointer(map))
   }
 
-  /// A text laid out on one line in letters of a size in pixels.
+  /// Lays out a text on one line, at a font size in pixels.
   func layout(_ text: String, size: Double) throws(TextError) -> TextLayout {
     try TextLayout(context, text, size: size)
   }
 
-  /// Language, direction and hinting are fixed; otherwise they come from the locale and from the screen's settings.
+  /// Sets language, direction and hinting to fixed values. Otherwise they depend on the locale and
+  /// the screen settings.
   private func makeIndependentOfTheMachine() {
     pango_context_set_language(context, pango_language_from_string("en"))
     pango_context_set_base_dir(context, PANGO_DIRECTION_LTR)

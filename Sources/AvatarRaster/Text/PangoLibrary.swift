@@ -1,8 +1,9 @@
 internal import CPango
 
-/// Pango and fontconfig, which are loaded with the first text: no other use of the program waits for them or needs them.
+/// Pango and fontconfig, loaded at run time for the first text. Rendering without text does not
+/// load or need them.
 enum PangoLibrary {
-  /// What to install where they are missing.
+  /// The packages to install where they are missing.
   #if canImport(Darwin)
     static let packages = "Homebrew's pango and fontconfig"
   #else
@@ -10,7 +11,10 @@ enum PangoLibrary {
       "Debian's libpangocairo-1.0-0, libpangoft2-1.0-0 and libfontconfig1, or your system's pango and fontconfig"
   #endif
 
-  /// Must have succeeded before any function of CPango is called. Later calls give the first one's answer.
+  /// Loads the libraries. It must succeed before any function of CPango is called. Later calls
+  /// return the result of the first.
+  ///
+  /// - Throws: `TextError` for a missing or old library, and for lack of memory.
   static func load() throws(TextError) {
     if let refusal { throw refusal }
     let result = ra_pango_load()
@@ -21,7 +25,7 @@ enum PangoLibrary {
 
   private static let refusal: TextError? = ResourceProbe.holds(memory) ? nil : .shortage(.memory(memory))
 
-  /// Bytes of memory that the first text takes.
+  /// The memory that the first text takes, in bytes.
   private static let memory = 56 << 20
 
   private static func string(_ text: UnsafePointer<CChar>?) -> String { text.map { String(cString: $0) } ?? "" }

@@ -1,10 +1,11 @@
-/// The texts drawn last. It keeps two generations: when the young one is full the old one goes, and what is used again stays.
+/// A cache of rendered texts with two generations. When the recent generation is full, the old one
+/// is evicted; a text that is used again moves to the recent one.
 struct TextCache {
   private var recent: [TextRequest: DrawnText] = [:]
   private var old: [TextRequest: DrawnText] = [:]
   private var pixels = 0
 
-  /// What one generation holds at most.
+  /// The limits of one generation.
   static let maximumEntries = 256
   static let maximumPixels = 1 << 20
 

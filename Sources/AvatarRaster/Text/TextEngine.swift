@@ -1,6 +1,8 @@
-/// Draws lines of text and emoji with pinned fonts, the same pixels on every run and for every locale.
+/// Draws lines of text and emoji with pinned fonts, with the same pixels on every run and in every
+/// locale.
 ///
-/// Any number of tasks may use one engine. Fonts are opened with the first text, not before; whoever draws no text never loads them.
+/// Any number of tasks may share one engine. It opens fonts on the first text; a caller that draws
+/// no text never loads them.
 public final class TextEngine: Sendable {
   private struct State {
     var configurations: [FontChoice: FontConfiguration] = [:]
@@ -12,10 +14,13 @@ public final class TextEngine: Sendable {
   private let state = Locked(State())
   private let environments = Memo<FontChoice, String>()
 
+  /// Creates an engine with font files; it opens none yet.
   public init(fonts: FontFiles = .installed()) { self.fonts = fonts }
 
-  /// The picture of a text at so many pixels a point. The run's own place is not looked at: the same name anywhere is drawn once.
-  /// - Throws: no fonts, a size that is no number or beyond `RasterLimit.fontSize`, no memory.
+  /// Returns a rasterised text at a scale in pixels per point. Ignores the position of the run, so
+  /// equal texts are drawn once.
+  /// - Throws: `TextError` for missing fonts, for a size that is not finite or exceeds
+  ///   `RasterLimit.fontSize`, and for lack of memory.
   package func draw(_ run: TextRun, scale: Double) throws(TextError) -> DrawnText {
     let request = try TextRequest(run, scale: scale)
     if let known = state.withLock({ $0.cache.find(request) }) { return known }
@@ -30,7 +35,7 @@ public final class TextEngine: Sendable {
     return try TextPainter(toolkit: toolkit, request: request).draw()
   }
 
-  /// A toolkit that nobody else uses: one that was given back, or a new one.
+  /// Returns a context that no other task uses: an idle one, or a new one.
   private func takeToolkit(_ choice: FontChoice) throws(TextError) -> PangoContext {
     if let idle = state.withLock({ $0.idle[choice]?.popLast() }) { return idle }
     return try PangoContext(try configuration(choice))

@@ -1,21 +1,24 @@
-/// Why a line of text could not be drawn. A glyph that no font has is no error: it is left out and counted.
+/// The reason why a line of text could not be drawn. A missing glyph is not an error; it is omitted
+/// and counted.
 public enum TextError: DiagnosedError, Hashable {
-  /// None of the fonts with Latin letters is there. The folders are those that were searched.
+  /// The required font is missing. The value lists the searched folders.
   case noFonts(searched: [String])
-  /// A font file that fontconfig does not accept.
+  /// A font file that fontconfig rejects.
   case unreadableFont(String)
-  /// A size, a width or a scale that is no number, or too large to draw: pixels of the font's size.
+  /// A size, width or scale that is not finite or too large to draw, in pixels.
   case unsupportedSize(Double)
-  /// A library that drawing text needs cannot be loaded: its file, and the loader's words.
+  /// A library for text cannot be loaded: its file, and the loader's message.
   case missingLibrary(String, reason: String)
-  /// A library is there but older than the function that is needed.
+  /// A library is too old and lacks a required function.
   case oldLibrary(String, function: String)
-  /// Pango, fontconfig or their memory failed.
+  /// The setup of Pango or fontconfig failed, or they lack memory.
   case setupFailed(String)
+  /// Drawing with cairo failed.
   case drawing(CairoError)
-  /// The machine has too little left for Pango.
+  /// The machine has too few resources left for Pango.
   case shortage(ResourceError)
 
+  /// The message.
   public var description: String {
     switch self {
     case .noFonts(let searched):

@@ -1,9 +1,9 @@
 internal import CPango
 
-/// One line of text with its glyphs chosen and placed. It frees itself.
+/// One line of text with its glyphs selected and positioned. It frees itself.
 struct TextLayout: ~Copyable {
   private let handle: OpaquePointer
-  /// Characters that no font has; they are left out.
+  /// The characters that no font contains; they are omitted.
   let missing: [String]
 
   init(_ context: OpaquePointer, _ text: String, size: Double) throws(TextError) {
@@ -20,19 +20,19 @@ struct TextLayout: ~Copyable {
 
   deinit { ra_object_unref(UnsafeMutableRawPointer(handle)) }
 
-  /// Cuts what is wider than so many pixels; the cut text ends in an ellipsis.
+  /// Truncates the line to a width in pixels; truncated text ends in an ellipsis.
   func limit(width: Double) {
     pango_layout_set_ellipsize(handle, PANGO_ELLIPSIZE_END)
     pango_layout_set_width(handle, Int32(min(max(1, width), 16_384) * Double(PANGO_SCALE)))
   }
 
-  /// What is covered by ink, in pixels from the left end of the line's baseline, y down.
+  /// The ink bounding box, in pixels from the left end of the line's baseline, y down.
   var ink: Rect { Self.rect(box.ink, baseline: baseline) }
 
-  /// The middle of the line's advance, in pixels from the same point.
+  /// The centre of the line's advance width, in pixels from the same origin.
   var middle: Double { (Double(box.logical.x) + Double(box.logical.width) / 2) / Double(PANGO_SCALE) }
 
-  /// Calls with each run of glyphs of one font, from left to right.
+  /// Calls `body` for each run of glyphs of one font, from left to right.
   func forEachRun(_ body: (GlyphRun) -> Void) {
     Self.forEachRun(handle) { run, iterator in
       var extents = PangoRectangle()
@@ -42,7 +42,7 @@ struct TextLayout: ~Copyable {
     }
   }
 
-  /// True where some of its fonts have no bold letters.
+  /// Whether some of its fonts have no bold letters.
   var hasRegularLetters: Bool {
     var found = false
     forEachRun { if $0.isRegular { found = true } }
@@ -64,9 +64,10 @@ struct TextLayout: ~Copyable {
     return Rect(minX: x, minY: y, maxX: x + Double(r.width) / unit, maxY: y + Double(r.height) / unit)
   }
 
-  /// Lays out what the fonts have of a text and returns the characters that they have not.
+  /// Lays out the characters that the fonts contain and returns the others.
   ///
-  /// A character goes as a whole, with its accents. What is left can join differently, so that it is looked at again.
+  /// A character is removed as a whole, with its accents. The rest can shape differently, so it is
+  /// checked again.
   private static func setKnown(_ text: String, _ layout: OpaquePointer) -> [String] {
     var known = text
     var missing: [String] = []
@@ -82,7 +83,7 @@ struct TextLayout: ~Copyable {
     return missing
   }
 
-  /// What is left of a text without its unknown characters, and these.
+  /// Splits a text into the known text and its unknown characters.
   private static func split(_ text: String, at starts: Set<Int>, _ unknown: Set<Int>) -> (
     known: String, unknown: [String]
   ) {
@@ -105,7 +106,8 @@ struct TextLayout: ~Copyable {
     pango_layout_set_text(layout, text, Int32(clamping: text.utf8.count))
   }
 
-  /// Where the characters begin, in bytes, and which of them have no glyph.
+  /// Returns the start of each character, as a byte offset, and the starts of those without a
+  /// glyph.
   private static func clusters(_ layout: OpaquePointer) -> (starts: Set<Int>, unknown: Set<Int>) {
     var (starts, unknown): (Set<Int>, Set<Int>) = ([], [])
     forEachRun(layout) { run, _ in
@@ -119,7 +121,7 @@ struct TextLayout: ~Copyable {
     return (starts, unknown)
   }
 
-  /// PANGO_GLYPH_UNKNOWN_FLAG, a macro with a cast.
+  /// PANGO_GLYPH_UNKNOWN_FLAG, which Swift does not import, because the macro contains a cast.
   private static let unknownFlag: UInt32 = 0x1000_0000
 
   private static func forEachRun(

@@ -1,13 +1,14 @@
 internal import CPango
 internal import Synchronization
 
-/// The C libraries and font files that turn text into pixels.
+/// The C libraries that rasterise text.
 public enum TextLibraries {
-  /// Says that this process has no other use for fontconfig, which then does not read the machine's own configuration: the first text
-  /// comes some milliseconds sooner. For a program, before its first text; never for a library inside somebody's server.
+  /// Declares that no other code in this process uses fontconfig. Fontconfig then does not read the
+  /// system's configuration, which makes the first text some milliseconds faster. Call it in a
+  /// program before its first text; never in a library inside another server.
   public static func claimProcess() { FontConfiguration.ownsProcess.store(true, ordering: .relaxed) }
 
-  /// By name and version, as they are loaded; empty where they are not installed.
+  /// The name and version of each library as loaded; empty where they are not installed.
   public static var versions: [(name: String, version: String)] {
     guard (try? PangoLibrary.load()) != nil else { return [] }
     var (major, minor, patch): (Int32, Int32, Int32) = (0, 0, 0)

@@ -1,4 +1,4 @@
-/// Draws one request with a toolkit that it has for itself.
+/// Draws one request with a context that no other task uses.
 struct TextPainter {
   let toolkit: PangoContext
   let request: TextRequest

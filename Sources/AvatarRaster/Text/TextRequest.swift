@@ -1,10 +1,10 @@
-/// All that decides a text's pixels: two equal requests have one picture.
+/// Everything that determines a text's pixels. Equal requests give equal images.
 struct TextRequest: Hashable {
   let text: String
   let style: TextRun.Style
-  /// Pixels, in quarters, so that few sizes are kept in the fonts' caches.
+  /// The font size, rounded to quarter pixels, to limit the number of sizes in the font caches.
   let size: Double
-  /// Pixels.
+  /// The maximum width, in pixels.
   let maximumWidth: Double
 
   init(_ run: TextRun, scale: Double) throws(TextError) {

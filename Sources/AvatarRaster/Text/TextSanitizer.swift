@@ -1,13 +1,14 @@
-/// Makes a text of any origin safe to lay out: short, of one line, in its own order.
+/// Makes untrusted text safe for layout: short, on one line, in its own reading order.
 enum TextSanitizer {
-  /// Characters as people count them; what is longer ends in an ellipsis.
+  /// The most user-perceived characters; a longer text ends in an ellipsis.
   static let maximumCharacters = RasterLimit.labelCharacters
-  /// Accents on one letter.
+  /// The most combining marks per character.
   static let maximumMarks = 4
-  /// Code points in one character; the longest emoji in use has 10.
+  /// The most code points per character; the longest emoji in use has 10.
   static let maximumScalars = 24
 
-  /// No control characters, no marks that turn the reading order around, few accents, few characters; no space at the ends.
+  /// Returns the text without control characters and directional overrides, with a limit on
+  /// combining marks and characters, and without spaces at the ends.
   static func clean(_ text: String) -> String {
     let start = String(String.UnicodeScalarView(text.unicodeScalars.prefix(4096)))
     let kept = String(String.UnicodeScalarView(start.unicodeScalars.compactMap(replacement)))
@@ -18,7 +19,7 @@ enum TextSanitizer {
     return characters.joined()
   }
 
-  /// The first character as a picture, where it can be one.
+  /// Returns the first character, in emoji presentation where it has one.
   static func emoji(_ text: String) -> String {
     guard let first = clean(text).first else { return "" }
     let scalars = first.unicodeScalars
@@ -28,7 +29,7 @@ enum TextSanitizer {
     return String(first) + "\u{FE0F}"
   }
 
-  /// Line ends and tabs become spaces; what has no picture of its own and does something goes.
+  /// Replaces line breaks and tabs with spaces, and removes invisible control characters.
   private static func replacement(_ scalar: Unicode.Scalar) -> Unicode.Scalar? {
     switch scalar.value {
     case 0x09...0x0D, 0x85, 0x2028, 0x2029: " "
@@ -39,7 +40,8 @@ enum TextSanitizer {
     }
   }
 
-  /// One character with at most so many accents; the selectors that choose a picture do not count.
+  /// Returns a character with at most `maximumMarks` combining marks. Variation selectors do not
+  /// count.
   private static func limited(_ character: Character) -> String {
     guard character.unicodeScalars.count > 1 else { return String(character) }
     var marks = 0

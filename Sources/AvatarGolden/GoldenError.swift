@@ -4,22 +4,24 @@ internal import AvatarText
 public import AvatarRun
 public import AvatarScene
 
-/// Why a golden set cannot be used at all. A golden that differs is no error but a `GoldenVerdict`.
+/// An error that makes a golden set unusable. A golden that differs is not an error but a
+/// `GoldenVerdict`.
 public enum GoldenError: DiagnosedError, Hashable {
-  /// There is no case file in the folder.
+  /// The folder contains no case file.
   case noSet(folder: String)
-  /// A key path in the case file, and what is wrong there.
+  /// An error in the case file, with its key path.
   case badCases(file: String, path: String, problem: String)
-  /// The manifest, which people do not write by hand, cannot be read.
+  /// The manifest, which is a generated file, cannot be read.
   case badManifest(file: String, problem: String)
-  /// Something stands at a place, or on the way to it, that is not the file or folder which belongs there.
+  /// A path, or a folder on the way to it, is not the expected file or folder.
   case place(path: String, problem: String, ExitStatus)
   case input(InputError)
   case record(Diagnostic)
   case output(OutputError)
-  /// No case or golden has that name.
+  /// No case or golden has this name.
   case unknownName(String, closest: String?)
 
+  /// The exit status of the process for this error.
   public var exitStatus: ExitStatus {
     switch self {
     case .noSet: .inputMissing
@@ -31,6 +33,7 @@ public enum GoldenError: DiagnosedError, Hashable {
     }
   }
 
+  /// The message for the user.
   public var diagnostic: Diagnostic {
     switch self {
     case .noSet(let folder):
@@ -65,5 +68,6 @@ public enum GoldenError: DiagnosedError, Hashable {
     }
   }
 
+  /// The diagnostic's text.
   public var description: String { diagnostic.text }
 }

@@ -1,35 +1,35 @@
-/// What a golden set may hold. `docs/limits.md` states each.
+/// The limits of a golden set. `docs/limits.md` lists each.
 public enum GoldenLimit {
-  /// A picture's file, in bytes: 64 MiB.
+  /// The maximum size of a picture's file, in bytes: 64 MiB.
   public static let fileBytes = 64 << 20
-  /// The manifest, in bytes: 16 MiB. A golden takes about 300.
+  /// The maximum size of the manifest, in bytes: 16 MiB. A golden takes about 300.
   public static let manifestBytes = 16 << 20
-  /// A draw list, in bytes: 8 MiB.
+  /// The maximum size of a draw list, in bytes: 8 MiB.
   public static let drawnBytes = 8 << 20
-  /// The case file, in bytes: 4 MiB.
+  /// The maximum size of the case file, in bytes: 4 MiB.
   public static let caseBytes = 4 << 20
-  /// All files of records together, in bytes: 16 MiB.
+  /// The maximum total size of the record files, in bytes: 16 MiB.
   public static let recordBytes = 16 << 20
-  /// Records of a set.
+  /// The maximum number of records of a set.
   public static let records = 10_000
-  /// The id of a record of a set, in bytes.
+  /// The maximum length of a record's id, in bytes.
   public static let idBytes = 200
-  /// Goldens of a set, and lines of its manifest.
+  /// The maximum number of goldens of a set, and of entries in its manifest.
   public static let goldens = 10_000
-  /// Pixels of one golden, all its pictures together: 128 MiB.
+  /// The maximum number of pixels of one golden, all its pictures together; they take 128 MiB.
   public static let pixels = 1 << 25
-  /// Pixels of all goldens of a set.
+  /// The maximum number of pixels of all goldens of a set.
   public static let setPixels = 1 << 28
-  /// Pictures of one golden.
+  /// The maximum number of pictures of one golden.
   public static let pictures = 1000
-  /// A golden's name, in bytes.
+  /// The maximum length of a golden's name, in bytes.
   public static let nameBytes = 150
-  /// Any other text of a case file, in bytes.
+  /// The maximum length of any other string in a case file, in bytes.
   public static let textBytes = 1000
-  /// Things of the environment that a manifest names.
+  /// The maximum number of items in one environment of a manifest.
   public static let environment = 1000
-  /// Environments that goldens were recorded in beside the first.
+  /// The maximum number of environments in addition to the first.
   public static let environments = 20
-  /// Parts that a verdict names as changed.
+  /// The maximum number of changed parts that a verdict contains.
   public static let changes = 1000
 }

@@ -1,10 +1,11 @@
 internal import AvatarText
 internal import AvatarScene
 
-/// What goldens and their files may be called: the one rule for case files, manifests and reports. A name is a path below the set's folder and
-/// stays there, and no file of one golden is another's or the set's own.
+/// The rules for the names of goldens and their files, shared by case files, manifests and reports.
+/// A name is a path below the set's folder and stays inside it, and no file of one golden can be a
+/// file of another or of the set itself.
 enum GoldenName {
-  /// What a name says that it must not, in words; nil for a good one.
+  /// Returns what is wrong with the name; nil if it is valid.
   static func problem(_ name: String) -> String? {
     let parts = name.utf8.split(separator: "/", omittingEmptySubsequences: false)
     guard name.utf8.allSatisfy(isPlain), name.utf8.count <= GoldenLimit.nameBytes,
@@ -19,21 +20,23 @@ enum GoldenName {
     return nil
   }
 
-  /// Whether a file, by its path below the set, is a picture that `record` writes for the golden: `NAME.png`, `NAME-walk.png`, `NAME-0@2x.png`.
+  /// Returns whether a file, given by its path below the set, is a picture that `record` writes for
+  /// the golden: `NAME.png`, `NAME-walk.png`, `NAME-0@2x.png`.
   static func isPicture(_ file: String, of name: String) -> Bool {
     guard file.utf8.hasPrefix(name), file.utf8.hasSuffix(GoldenFolder.pictureSuffix) else { return false }
     let suffix = file.utf8.dropFirst(name.utf8.count).dropLast(GoldenFolder.pictureSuffix.utf8.count)
     return isSuffix(suffix)
   }
 
-  /// What tells a golden's pictures apart: nothing, or a dash or an at sign and what follows it.
+  /// Returns whether the text can distinguish a golden's pictures: it is empty, or begins with a
+  /// dash or an at sign.
   static func isSuffix(_ suffix: some Collection<UInt8>) -> Bool {
     guard let first = suffix.first else { return true }
     return [UInt8(ascii: "-"), UInt8(ascii: "@")].contains(first) && suffix.count <= 100
       && suffix.allSatisfy { isPlain($0) && $0 != UInt8(ascii: "/") || $0 == UInt8(ascii: "@") }
   }
 
-  /// A name or a file's path as messages show it: a good one as it is, anything else escaped and cut.
+  /// Returns a name or a path for messages: a valid one unchanged, any other escaped and shortened.
   static func shown(_ name: String) -> String {
     let isKnown = name.utf8.count <= 255 && name.utf8.allSatisfy { isPlain($0) || $0 == UInt8(ascii: "@") }
     return isKnown ? name : PlainText.line(name, limit: SceneLimit.quotedScalars)
@@ -44,7 +47,7 @@ enum GoldenName {
     ReportFolder.pageFile,
   ]
 
-  /// Also on a disk that does not tell capitals apart.
+  /// The caller passes lower case, so that the check also holds on a case-insensitive file system.
   private static func isTaken(_ part: String) -> Bool {
     own.contains(part) || part.utf8.hasSuffix(GoldenFolder.pictureSuffix)
       || part.utf8.hasSuffix(GoldenFolder.drawnSuffix)

@@ -1,8 +1,8 @@
 package import AvatarRaster
 
-/// What a set is made of by its bytes, without a folder around it.
+/// Functions on the files of a set as bytes, without a folder.
 package enum GoldenSource {
-  /// The cases of a case file.
+  /// Returns the cases of a case file.
   package static func cases(_ bytes: [UInt8], records: [AvatarRecord], renderer: AvatarRenderer) throws(GoldenError)
     -> [GoldenCase]
   {
@@ -16,10 +16,10 @@ package enum GoldenSource {
     try ManifestFile.read(bytes, file: GoldenFolder.manifestFile)
   }
 
-  /// The manifest's file.
+  /// Returns the text of the manifest's file.
   package static func text(_ manifest: GoldenManifest) -> String { ManifestFile.text(manifest) }
 
-  /// What became of the parts of a draw list.
+  /// Returns the changes between two draw lists.
   package static func changes(from recorded: String, to drawn: String) -> [PartChange] {
     DrawListComparison.changes(from: recorded, to: drawn)
   }

@@ -1,23 +1,27 @@
 public import AvatarScene
 import Synchronization
 
-/// Says that a run should finish what it is writing and go no further. Set by a signal, read between records.
+/// A flag that asks a run to finish the current record and stop. A signal handler sets it; the run
+/// reads it between records.
 public final class CancellationFlag: Sendable {
   private let signal = Atomic<Int32>(0)
 
+  /// Creates a flag that is not set.
   public init() {}
 
-  /// Stands for a signal where standard output was closed: the number of SIGPIPE.
+  /// The value for a closed standard output: the signal number of SIGPIPE.
   public static let closedOutput: Int32 = 13
 
-  /// The signal that asked to stop; 0 as long as none did.
+  /// The number of the signal that requested the stop; 0 if none did.
   public var value: Int32 { signal.load(ordering: .relaxed) }
+  /// Whether a stop was requested.
   public var isSet: Bool { value != 0 }
+  /// Requests a stop with this signal number.
   public func set(_ number: Int32) { signal.store(number, ordering: .relaxed) }
 
-  /// How a program ends that was asked to stop; nil where it was not.
+  /// Returns the exit status of a program that was asked to stop; nil if it was not.
   ///
-  /// - Parameter signal: as `value` has it.
+  /// - Parameter signal: a number as in `value`.
   public static func exitStatus(after signal: Int32) -> ExitStatus? {
     switch signal {
     case 0: nil

@@ -1,14 +1,15 @@
 public import AvatarScene
 
-/// Why a file was not written. The file that was there before, if any, is still there and whole.
+/// An error that prevents writing a file. An existing file is still there and complete.
 public enum OutputError: DiagnosedError, Hashable {
-  /// The file or folder cannot exist at that place.
+  /// The file or folder cannot be created at that path.
   case cannotCreate(path: String, SystemError)
-  /// The place was right, but the bytes did not get there.
+  /// The file was created, but the bytes could not be written.
   case writeFailed(path: String, SystemError)
-  /// Something stands there that this file must not replace.
+  /// The path is in use by a file that this one must not replace.
   case refused(path: String, reason: String)
 
+  /// The exit status of the process for this error.
   public var exitStatus: ExitStatus {
     switch self {
     case .cannotCreate, .refused: .cannotCreate
@@ -16,6 +17,7 @@ public enum OutputError: DiagnosedError, Hashable {
     }
   }
 
+  /// The message for the user.
   public var diagnostic: Diagnostic {
     switch self {
     case .cannotCreate(let path, let error): Diagnostic(.error, file: path, "cannot be created: \(error)")
@@ -24,7 +26,8 @@ public enum OutputError: DiagnosedError, Hashable {
     }
   }
 
-  /// Whether only this file cannot be, and others in the same folder can.
+  /// Whether the error concerns only this file, so that other files in the folder can still be
+  /// written.
   var isAboutOneFile: Bool {
     switch self {
     case .refused: true
@@ -33,5 +36,6 @@ public enum OutputError: DiagnosedError, Hashable {
     }
   }
 
+  /// The diagnostic's text.
   public var description: String { diagnostic.text }
 }

@@ -6,11 +6,11 @@ import AvatarRaster
 import AvatarRun
 import Libc
 
-/// Where the program begins and ends: every way out passes here, with an `ExitStatus`. The two things that others start it for by
-/// the thousand go a short way, everything else by its command.
+/// The entry point; every exit also goes through here, with an `ExitStatus`. The two uses that
+/// other programs start very often have a fast path; everything else is dispatched to its command.
 @main
 enum Program {
-  /// The command's tasks run here, on this thread among others.
+  /// The executor for the command's tasks, which also uses the main thread.
   static let workers = WorkerPool(threads: SystemInfo.cores)
 
   static func main() {
@@ -21,7 +21,7 @@ enum Program {
 
   private static func status() -> Int32 {
     #if os(Linux)
-      // In a bare chroot the runtime finds no arguments, and its threads trap.
+      // In a chroot without `/proc` the runtime finds no arguments, and its threads trap.
       guard access("/proc/self/stat", R_OK) == 0 else {
         Terminal.message(
           "error: /proc cannot be read, and the Swift runtime needs it; mount it: mount -t proc proc /proc\n")
@@ -52,7 +52,7 @@ enum Program {
     }
   }
 
-  /// The command of one run of the program; nobody else has it.
+  /// The parsed command of this process. Unchecked because only one thread uses it.
   private struct ParsedCommand: @unchecked Sendable {
     let command: any ParsableCommand
 
@@ -67,17 +67,19 @@ enum Program {
     }
   }
 
-  /// Says what a thrown error means, the one place for all of them: help and version are results, mistakes in the arguments have their usage, an
-  /// error of the library has its diagnostic and its status, anything else is ours.
+  /// Prints the message for a thrown error and returns its exit status. Help and version are
+  /// results; argument errors are printed with the usage; library errors have their own diagnostic
+  /// and status; any other error is an internal error.
   ///
-  /// - Parameter command: which had begun, and whose usage a mistake in its arguments gets.
+  /// - Parameter command: the command that was running, whose usage is printed for an argument
+  ///   error.
   private static func report(_ error: any Error, of command: (any ParsableCommand.Type)? = nil) -> Int32 {
     if let code = error as? ExitCode { return code.rawValue }
     var error = error
     if let failure = error as? any DiagnosedError {
       guard failure.exitStatus == .usage else {
         Terminal.message("\(failure.diagnostic)\n")
-        // A report that nobody read may be why, and the signal that ended the waiting.
+        // The cause may be a report without a reader, whose wait a signal ended.
         return (CancellationFlag.exitStatus(after: Signals.stop.value) ?? failure.exitStatus).rawValue
       }
       error = ValidationError(
@@ -101,7 +103,7 @@ enum Program {
     return code.rawValue
   }
 
-  /// Results that did not get out are no success, whatever else went well.
+  /// Replaces success by an error if results could not be written to standard output.
   private static func settled(_ status: Int32) -> Int32 {
     guard let lost = Terminal.lost, [ExitStatus.success, .ioError].contains(ExitStatus(rawValue: status)) else {
       return status

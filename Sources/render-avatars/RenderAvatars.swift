@@ -1,7 +1,7 @@
 import ArgumentParser
 import AvatarRaster
 
-/// The commands: one subcommand a file, below Commands.
+/// The root command; each subcommand has its own file in Commands.
 struct RenderAvatars: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "render-avatars",

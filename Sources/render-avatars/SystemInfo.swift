@@ -1,15 +1,15 @@
 import FoundationShim
 import Libc
 
-/// What the program needs to know of the machine it runs on.
+/// Information about the machine and its terminal.
 enum SystemInfo {
-  /// Those that this process may run on, which may be fewer than the machine has.
+  /// The number of cores that this process may use, which may be fewer than the machine has.
   static var cores: Int { max(1, ProcessInfo.processInfo.activeProcessorCount) }
 
   static var standardErrorIsTerminal: Bool { isatty(STDERR_FILENO) == 1 }
   static var standardOutputIsTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
 
-  /// The terminal's width in columns.
+  /// The width of the terminal in columns.
   static var columns: Int {
     var size = winsize()
     guard ioctl(STDERR_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }

@@ -1,10 +1,11 @@
 internal import AvatarRaster
 
-/// Weighs a case file before anything of it is spread out or drawn: how many goldens it makes, and how many pixels they have. Recording and
-/// verifying ask the same, so that what one takes the other does.
+/// Checks the size of a case file before any case is expanded or rendered: the number of goldens
+/// and of their pixels. Recording and verification use the same limits, so that each accepts what
+/// the other does.
 struct CaseBudget {
   private let pack: ArtPack
-  /// Pixels of the largest frame at one pixel a point.
+  /// The number of pixels of the largest frame at one pixel per point.
   private let cell: Int
   private var goldens = 0
   private var pixels = 0
@@ -16,8 +17,8 @@ struct CaseBudget {
     cell = max(1, cells.max() ?? 1)
   }
 
-  /// - Parameter wearers: how many avatars the entry draws.
-  /// - Throws: `GoldenError` where one golden, or all that were added so far, are more than a set may hold.
+  /// - Parameter wearers: the number of avatars that the entry renders.
+  /// - Throws: `GoldenError` if one golden, or all goldens so far, exceed the limits of a set.
   mutating func add(_ template: CaseTemplate, wearers: Int) throws(GoldenError) {
     switch template.subject {
     case .still(let options): try add(1, of: Self.product(options.size, options.size), wearers, template, "still")
@@ -32,7 +33,7 @@ struct CaseBudget {
     case .frames(let frames):
       let points = Double(cell).squareRoot() * frames.scale
       for name in frames.clips(in: pack) {
-        // A clip that is not there is somebody else's to report; it draws nothing.
+        // Other code reports a missing clip; it renders nothing.
         guard let clip = try? pack.clip(name, of: .player) else { continue }
         let count = frames.numbers(of: clip).count
         let frame = Int((points * points).rounded(.up))
@@ -76,7 +77,7 @@ struct CaseBudget {
 
   private static func whole(_ points: Double) -> Int { Int(exactly: points.rounded(.up)) ?? Int(SceneLimit.frameEdge) }
 
-  /// A number too large to count is as large as can be.
+  /// Saturates on overflow.
   private static func product(_ a: Int, _ b: Int) -> Int {
     let (product, overflow) = a.multipliedReportingOverflow(by: b)
     return overflow ? .max : product

@@ -1,8 +1,8 @@
 internal import AvatarText
 internal import AvatarRaster
 
-/// Spreads a case file out into single cases: a case for each record, variant, clip and frame that an entry's name tells apart. What that
-/// would come to is measured before anything is spread out.
+/// Expands a case file into single cases: one for each record, variant, clip and frame that the
+/// name of an entry distinguishes. The total size is checked before the expansion.
 struct CaseExpander {
   let templates: [CaseTemplate]
   let renderer: AvatarRenderer
@@ -37,7 +37,7 @@ struct CaseExpander {
     return cases
   }
 
-  /// How many avatars an entry draws.
+  /// Returns the number of avatars that an entry renders.
   private func wearers(of template: CaseTemplate) throws(GoldenError) -> Int {
     let records = template.records == ["*"] ? records.count : template.records.count
     return records * (try variants(template).count)
@@ -88,7 +88,8 @@ struct CaseExpander {
     return field.fills ? field.garment.flatMap { pack.catalog[$0] }?.variants.map(\.name) : nil
   }
 
-  /// A value that the case itself sets must be one that exists, or the golden would keep a default by mistake.
+  /// Checks that the values that the case sets exist; otherwise the golden would show a default by
+  /// mistake.
   private func dress(_ record: AvatarRecord, _ changes: [GoldenCase.Change], _ template: CaseTemplate)
     throws(GoldenError) -> AvatarRecord
   {

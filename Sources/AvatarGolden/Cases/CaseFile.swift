@@ -2,24 +2,25 @@ internal import AvatarText
 internal import AvatarRaster
 internal import AvatarRun
 
-/// What people write: which records, and for each golden its name, its record and what is drawn of it.
+/// The case file of a golden set, written by hand: the record files, and for each golden its name,
+/// its record and its subject.
 ///
 /// ```json
-/// {"records": "records.ndjson",
-///  "cases": [
-///    {"name": "hairStyle/{variant}", "record": "plain", "each": "hairStyle", "clip": "idle", "frames": 0},
+/// {"records": "records.ndjson", "cases": [
+///    {"name": "hairStyle/{variant}", "record": "plain", "each": "hairStyle", "clip": "idle",
+///     "frames": 0},
 ///    {"name": "still/bust", "record": "plain", "still": {"framing": "bust", "size": 64}}]}
 /// ```
 struct CaseFile {
   let templates: [CaseTemplate]
-  /// Where the records are.
+  /// The paths of the record files.
   let recordFiles: [String]
-  /// How far pictures may be on other machines; nil where they must be the same everywhere.
+  /// The tolerance for pictures on other machines; nil if they must be equal everywhere.
   let tolerance: CrossPlatformTolerance?
 
   /// - Parameters:
-  ///   - folder: the set's; record files are named relative to it.
-  ///   - fields: what a record has.
+  ///   - folder: the folder of the set; the paths of record files are relative to it.
+  ///   - fields: the fields of a record.
   init(folder: GoldenFolder, fields: RecordFields) throws(GoldenError) {
     guard let bytes = try folder.bytesIfThere(GoldenFolder.caseFile, limit: GoldenLimit.caseBytes) else {
       throw .noSet(folder: folder.path)
@@ -71,14 +72,15 @@ struct CaseFile {
   }
 }
 
-/// All records of some inputs, in memory: golden sets are small.
+/// All records of some inputs, in memory, because golden sets are small.
 enum RecordList {
-  /// Refuses, before any is opened, what is no file: a set names them, and a pipe would be waited for, a device never end.
+  /// Rejects paths that are not regular files before any is opened: a set names them, and a pipe
+  /// would block and a device may never end.
   static func checkFiles(_ paths: [String], _ fields: RecordFields) throws(GoldenError) {
     var sum = 0
     for path in paths {
       guard let size = FileSize.bytes(of: path) else {
-        // This opens nothing; it says what is missing or must not be read.
+        // This reads nothing; it reports a missing or unreadable file.
         do { _ = try RecordSource([RecordInput(path: path)], fields: fields) } catch { throw .input(error) }
         throw .place(path: path, problem: "is not a file; name files of records, relative to the set", .inputMissing)
       }

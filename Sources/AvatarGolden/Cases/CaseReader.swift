@@ -1,6 +1,6 @@
 internal import AvatarScene
 
-/// Reads one object of the case file and knows where it stands in it, so that every mistake is named by its key path.
+/// Reads one object of the case file and knows its location, so that every error has a key path.
 struct CaseReader {
   let file: String
   let path: String
@@ -17,7 +17,7 @@ struct CaseReader {
 
   subscript(key: String) -> JSONValue? { object[key] }
   func has(_ key: String) -> Bool { object[key] != nil }
-  /// `"*"`: all that there are.
+  /// Returns whether the value is `"*"`, which means all.
   func isEvery(_ key: String) -> Bool { object[key] == .string("*") }
   var keys: [String] { object.keys.sorted() }
 
@@ -25,7 +25,7 @@ struct CaseReader {
     .badCases(file: file, path: path.isEmpty ? key : key.isEmpty ? path : "\(path).\(key)", problem: problem)
   }
 
-  /// Refuses keys that mean nothing: a misspelt one would silently change what is drawn.
+  /// Rejects unknown keys: a misspelt one would silently change what is rendered.
   func allow(_ known: [String]) throws(GoldenError) {
     for key in keys where !known.contains(key) {
       let hint =
@@ -48,7 +48,7 @@ struct CaseReader {
     return text
   }
 
-  /// One string, or a list of them.
+  /// Returns one string or a list of strings.
   func texts(_ key: String) throws(GoldenError) -> [String]? {
     guard case .array(let values)? = object[key] else { return try text(key).map { [$0] } }
     return try values.enumerated().map { index, value throws(GoldenError) in try text(value, "\(key)[\(index)]") }
@@ -68,7 +68,7 @@ struct CaseReader {
     return whole
   }
 
-  /// One whole number, or a list of them.
+  /// Returns one integer or a list of integers.
   func wholes(_ key: String, in range: ClosedRange<Int>) throws(GoldenError) -> [Int]? {
     guard case .array(let values)? = object[key] else { return try whole(key, in: range).map { [$0] } }
     return try values.enumerated().map { index, value throws(GoldenError) in

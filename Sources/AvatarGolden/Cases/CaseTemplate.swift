@@ -1,7 +1,7 @@
 internal import AvatarText
 internal import AvatarRaster
 
-/// One entry of the case file, before its lists are spread out into cases.
+/// One entry of the case file, before its lists are expanded into cases.
 struct CaseTemplate {
   let reader: CaseReader
   let name: String
@@ -9,12 +9,13 @@ struct CaseTemplate {
   /// Record ids; `*` for every record.
   let records: [String]
   let changes: [GoldenCase.Change]
-  /// A garment of the catalog, or a field of names: one case for each of its choices.
+  /// A garment of the catalog, or a field with named values: one case for each of them.
   let each: String?
   let budget: GoldenBudget?
   let subject: SubjectTemplate
 
-  /// Frames make a case each where the name tells them apart, else they lie side by side in one picture.
+  /// Whether each frame is a separate case, which is so if the name contains the frame; otherwise
+  /// the frames lie side by side in one picture.
   var hasCaseAFrame: Bool { name.utf8.contains("{frame}") }
 
   private static let keys = [

@@ -1,12 +1,12 @@
 public import AvatarRaster
 
-/// What a golden shows of an avatar.
+/// The subject of a golden: what it shows of an avatar.
 public enum GoldenSubject: Hashable, Sendable {
   case frames(FrameStrip)
   case still(StillOptions)
   case sheet(SheetOptions)
 
-  /// One line for the manifest.
+  /// A one-line description for the manifest.
   public var description: String {
     switch self {
     case .frames(let strip): strip.description
@@ -18,13 +18,16 @@ public enum GoldenSubject: Hashable, Sendable {
 
 /// Frames of one clip, side by side in one picture.
 public struct FrameStrip: Hashable, Sendable {
+  /// The name of the clip.
   public let clip: String
-  /// Counted from 0 in the clip's own frames.
+  /// The frame numbers of the clip, from 0.
   public let frames: [Int]
-  /// Pixels a point.
+  /// In pixels per point.
   public let scale: Double
   package let cast: AnimatedAvatar.Cast
+  /// The background behind the avatar.
   public let background: Background
+  /// The direction that the avatar faces.
   public let facing: Facing
 
   var description: String {

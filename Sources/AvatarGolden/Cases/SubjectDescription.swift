@@ -1,6 +1,7 @@
 internal import AvatarRaster
 
-/// What a golden shows, in the words of the case file: everything that is not as usual is said, so that two subjects never read the same.
+/// Describes the subject of a golden with the terms of the case file. Every option that is not the
+/// default is included, so that two subjects never have the same description.
 enum SubjectDescription {
   static func text(_ options: StillOptions) -> String {
     let defaultValue = StillOptions()

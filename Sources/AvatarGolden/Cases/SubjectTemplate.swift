@@ -1,6 +1,6 @@
 internal import AvatarRaster
 
-/// What an entry of the case file draws, before clips and frames are spread out.
+/// The subject of an entry in the case file, before clips and frames are expanded.
 enum SubjectTemplate {
   case frames(FrameTemplate)
   case still(StillOptions)
@@ -19,7 +19,7 @@ enum SubjectTemplate {
     }
   }
 
-  /// A still of a golden is smaller than usual, and so is a sheet.
+  /// Golden stills are smaller than the default, and so are golden sheets.
   private static func still(_ reader: CaseReader) throws(GoldenError) -> StillOptions {
     var options = StillOptions()
     options.size = 96
@@ -41,7 +41,7 @@ struct FrameTemplate {
   let clips: [String]
   /// Nil for every frame.
   let frames: [Int]?
-  /// So many frames, evenly over the clip, instead of `frames`.
+  /// A number of frames at even intervals over the clip, instead of `frames`.
   let spread: Int?
   let scale: Double
   let cast: AnimatedAvatar.Cast
@@ -70,7 +70,7 @@ struct FrameTemplate {
 
   func clips(in pack: ArtPack) -> [String] { clips == ["*"] ? pack.clipNames(of: .player).sorted() : clips }
 
-  /// The numbers of the frames to draw of a clip.
+  /// Returns the numbers of the frames to render.
   func numbers(of clip: Clip) -> [Int] {
     let count = clip.frames
     guard let spread else { return frames ?? Array(0..<count) }
@@ -81,9 +81,9 @@ struct FrameTemplate {
 }
 
 extension CaseReader {
-  /// Reads an object whose keys are options of a picture.
+  /// Reads an object whose keys are picture options.
   ///
-  /// - Parameter except: options that say nothing of the pixels.
+  /// - Parameter except: options that do not affect the pixels.
   func read<Options>(_ fields: OptionFields<Options>, except: Set<String>, into options: inout Options)
     throws(GoldenError)
   {
@@ -91,7 +91,7 @@ extension CaseReader {
     try allow(fields.map(\.name))
     for field in fields {
       guard let value = self[field.name] else { continue }
-      // Only to be refused where it is too long.
+      // Only checks the length limit.
       if case .string = value { _ = try text(field.name) }
       do { try field.set(value, in: &options) } catch { throw wrong(field.name, error.problem) }
     }

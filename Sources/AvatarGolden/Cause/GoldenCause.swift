@@ -1,54 +1,56 @@
 internal import AvatarText
 internal import AvatarRaster
 
-/// Why goldens differ: one thing that changed, and every golden in which it shows.
+/// A cause of differences: one change, and every golden that it affects.
 public struct GoldenCause: Hashable, Sendable {
-  /// What kind of thing changed, the ones that explain others first.
+  /// The kind of change. Kinds that explain others come first.
   public enum Kind: Comparable, Sendable {
     /// A variant of a garment: its shapes, or whether it is drawn.
     case part
-    /// A rule by which colours are made, or a colour of a palette.
+    /// A colour rule, or a colour of a palette.
     case palette
-    /// A clip's keyframes or frames.
+    /// The keyframes or frames of a clip.
     case clip
-    /// A bone or a slot, which stands elsewhere in many clips.
+    /// A bone or a slot whose position differs in many clips.
     case rig
-    /// What is drawn over what.
+    /// The drawing order.
     case order
-    /// The set itself: a case without a golden, a golden without a case, a damaged file.
+    /// The set itself: a case without a golden, a golden without a case, or a damaged file.
     case set
-    /// Where things lie in a sheet or a still.
+    /// The layout of a sheet, or the crop of a still.
     case layout
-    /// Pixels, with every part drawn as before.
+    /// Pixels, with an unchanged draw list.
     case pixels
-    /// As `pixels`, by no more than nobody sees.
+    /// Like `pixels`, but too small to be visible.
     case invisible
   }
 
+  /// The kind of change.
   public let kind: Kind
   /// What changed: `hairStyle/bun`, `the colours of skin`.
   public let subject: String
-  /// How, after the subject: `has other shapes in crown`.
+  /// The change, as text after the subject: `has other shapes in crown`.
   public let what: String
-  /// Every golden in which it shows, in the order of the verdicts.
+  /// Every golden that shows the change, in the order of the verdicts.
   public let goldens: [String]
 
-  /// `12 goldens differ because hairStyle/bun has other shapes in crown`, on one line.
+  /// A one-line sentence: `12 goldens differ because hairStyle/bun has other shapes in crown`.
   public var sentence: String {
     PlainText.line(
       "\(goldens.count == 1 ? "1 golden differs" : "\(goldens.count) goldens differ") because \(shownSubject) \(what)")
   }
 
-  /// What comes from a draw list may be as long as a file.
+  /// The subject, shortened: text from a draw list may be as long as a file.
   var shownSubject: String { PlainText.line(subject, limit: SceneLimit.quotedScalars) }
 
-  /// The causes of what differs, the one that explains most first; a golden may stand under several.
+  /// Returns the causes of all differences, the one that explains most first. A golden may have
+  /// several.
   public static func all(of verdicts: [GoldenVerdict]) -> [GoldenCause] { CauseSearch(verdicts).causes }
 }
 
-/// Puts changes together that are one change.
+/// Groups changes that have the same cause.
 private struct CauseSearch {
-  /// A change as it is collected, before what belongs together is known.
+  /// The details and goldens of one cause as they are collected.
   private struct Group {
     var details: [String] = []
     var goldens: [String] = []
@@ -64,13 +66,13 @@ private struct CauseSearch {
     let subject: String
   }
 
-  /// A thing that stands elsewhere in so many clips is not moved by any of them.
+  /// If a slot moves in at least this number of clips, the rig is the cause, not the clips.
   private static let summaryThreshold = 3
 
   private var groups: [Key: Group] = [:]
-  /// For each family of colours, the parts in which one of it changed.
+  /// For each family of colours, the parts in which one of them changed.
   private var painted: [String: Set<String>] = [:]
-  /// For each slot, the clips in which it is moved.
+  /// For each slot, the clips in which it moves.
   private var moved: [String: Set<String>] = [:]
 
   init(_ verdicts: [GoldenVerdict]) {
@@ -95,14 +97,14 @@ private struct CauseSearch {
   }
 
   private mutating func add(_ verdict: GoldenVerdict) {
-    // What comes into a still or leaves it with another crop is no cause.
+    // A part that enters or leaves a still because of another crop is not a cause.
     let isCropped = verdict.parts.contains { $0.kind == .layout && $0.part == "crop" }
     let parts = verdict.parts.filter { !(isCropped && $0.kind == .presence) }
     for change in parts where change.kind != .layout { add(change, verdict.name) }
     let others = verdict.findings.compactMap(Self.own)
     for (subject, detail) in others { add(.set, subject, detail, verdict.name) }
     guard others.isEmpty, parts.allSatisfy({ $0.kind == .layout }) else { return }
-    // Only what nothing else explains.
+    // Only if nothing else explains the difference.
     if let place = parts.first {
       return add(
         .layout, place.part == "crop" ? "the crop of stills" : "the layout of sheets", "is another", verdict.name)
@@ -137,7 +139,7 @@ private struct CauseSearch {
     groups[Key(kind: kind, subject: subject), default: Group()].add(detail, golden)
   }
 
-  /// What the set says or lacks itself; nil for what is seen in the drawing.
+  /// Returns the finding as a problem of the set itself; nil for a visible difference.
   private static func own(_ finding: GoldenFinding) -> (String, String)? {
     switch finding {
     case .missing: ("nothing", "is recorded yet")
@@ -175,9 +177,10 @@ private struct CauseSearch {
     }
   }
 
-  /// `player/hairStyle/bun/crown` is `hairStyle/bun` in `crown`; of another figure the name stays before it.
+  /// Splits `player/hairStyle/bun/crown` into `hairStyle/bun` and `crown`; the name of another
+  /// figure remains.
   private static func part(_ layer: String) -> (subject: String, layer: String) {
-    // A limb's name goes on with how it is bent.
+    // The name of a limb contains how it is bent; that part is dropped.
     var names = LineComparison.layer(of: layer).utf8.split(separator: "/")
     guard !layer.utf8.hasPrefix("text "), names.count >= 3 else {
       return (layer.utf8.hasPrefix("text ") ? "a text" : layer, "all")
@@ -187,15 +190,16 @@ private struct CauseSearch {
     return (names.joined(separator: "/"), String(last))
   }
 
-  /// `hair` of `hair-line`.
+  /// Returns `hair` for `hair-line`.
   private static func family(_ role: String) -> String {
     role.utf8.split(separator: "-").first.map(String.init) ?? role
   }
 
-  /// `neckwear` of `neckwear 2`.
+  /// Returns `neckwear` for `neckwear 2`.
   private static func slot(_ key: String) -> String { key.utf8.split(separator: " ").first.map(String.init) ?? key }
 
-  /// `walk` of `walk 3`, of `pet walk 3`, and of `walkRight 3`, as sheets call the same clip to another side.
+  /// Returns `walk` for `walk 3`, for `pet walk 3`, and for `walkRight 3`, the name in sheets of
+  /// the same clip with another facing.
   private static func clip(_ frame: String) -> String {
     let name = frame.utf8.split(separator: " ").dropLast().last.map(String.init) ?? frame
     let front = ["Right", "Left", "Back"].lazy.compactMap { name.utf8.removing(suffix: $0) }.first { !$0.isEmpty }

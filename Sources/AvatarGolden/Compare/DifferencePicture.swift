@@ -1,8 +1,9 @@
 internal import AvatarRaster
 
-/// Pictures for people who look at a difference.
+/// Pictures that visualise a difference.
 enum DifferencePicture {
-  /// What differs in red to yellow, the more the brighter, over a faint grey print of the golden. The larger of both sizes.
+  /// Returns the differences in red to yellow, brighter for larger ones, over a faint grey copy of
+  /// the golden. The size is the maximum of both sizes.
   static func amplified(_ expected: Bitmap, _ actual: Bitmap) -> Bitmap {
     var result = Bitmap(width: max(expected.width, actual.width), height: max(expected.height, actual.height))
     for y in 0..<result.height {
@@ -20,12 +21,13 @@ enum DifferencePicture {
     return 0xFF00_0000 | grey << 16 | grey << 8 | grey
   }
 
-  /// Even a difference of 1 is plainly red.
+  /// Even a difference of 1 is clearly red.
   private static func glow(_ delta: Int) -> UInt32 {
     0xFFE0_0000 | UInt32(clamping: min(220, max(0, delta - 1) * 2)) << 8 | 0x20
   }
 
-  /// Golden, difference and drawing side by side, enlarged on a checkerboard; only the part around the difference.
+  /// Returns the golden, the difference and the new picture side by side, enlarged on a
+  /// checkerboard and cropped to the difference.
   static func triptych(_ expected: Bitmap, _ actual: Bitmap) -> Bitmap {
     let window = window(expected, actual)
     let zoom = max(1, min(8, 400 / max(1, window.width, window.height)))
@@ -43,7 +45,8 @@ enum DifferencePicture {
     return result
   }
 
-  /// The difference with a margin; the whole picture where it is small, or where the sizes differ.
+  /// Returns the bounding box of the difference with a margin; the whole picture if it is small, or
+  /// if the sizes differ.
   private static func window(_ expected: Bitmap, _ actual: Bitmap) -> PixelRect {
     let (width, height) = (max(expected.width, actual.width), max(expected.height, actual.height))
     guard let box = PictureDifference(expected, actual)?.box, max(width, height) > 100 else {
@@ -65,7 +68,7 @@ enum DifferencePicture {
 }
 
 extension Bitmap {
-  /// Nil outside the picture.
+  /// Returns nil outside the picture.
   func pixel(_ x: Int, _ y: Int) -> UInt32? {
     (0..<width).contains(x) && (0..<height).contains(y) ? pixels[y * width + x] : nil
   }

@@ -1,8 +1,10 @@
 internal import AvatarRaster
 
-/// How far apart two pixels look: over a light and over a dark ground, for a translucent one shows what lies behind it.
+/// The perceived colour of a pixel over a light and a dark background, because a translucent pixel
+/// shows what lies behind it.
 ///
-/// The space is OKLab with Ottosson's toe on the lightness, which keeps steps next to black from counting for more than they are seen.
+/// The colour space is OKLab with Ottosson's toe function on the lightness, so that differences
+/// near black do not count more than they are visible.
 struct PerceivedColor: Hashable {
   private let overLight: SIMD3<Double>
   private let overDark: SIMD3<Double>
@@ -13,7 +15,7 @@ struct PerceivedColor: Hashable {
     overDark = pixel >> 24 == 255 ? overLight : Self.seen(pixel, over: 26)
   }
 
-  /// 0 for the same, 1 for black and white.
+  /// Returns the distance: 0 for equal colours, 1 for black and white.
   func distance(to other: PerceivedColor) -> Double {
     max(Self.length(overLight - other.overLight), Self.length(overDark - other.overDark))
   }
@@ -27,7 +29,8 @@ struct PerceivedColor: Hashable {
     return SIMD3(toe(color.lightness), color.a, color.b)
   }
 
-  /// From OKLab's lightness to one that is even near black. Source: Björn Ottosson, "Okhsv and Okhsl", 2021.
+  /// Converts OKLab's lightness to one that is uniform near black. Source: Björn Ottosson, "Okhsv
+  /// and Okhsl", 2021.
   private static func toe(_ lightness: Double) -> Double {
     let (first, second) = (0.206, 0.03)
     let third = (1 + first) / (1 + second)

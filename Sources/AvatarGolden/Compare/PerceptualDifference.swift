@@ -1,39 +1,43 @@
 internal import AvatarRaster
 
-/// How far a picture may be from its golden where it is drawn by other libraries than those that recorded it.
+/// The permitted difference between a picture and its golden if the drawing libraries differ from
+/// those that recorded it.
 ///
-/// Distances are `PerceivedColor`'s: 0.01 is a step that nobody sees side by side, 0.1 one that everybody does. Another rasteriser covers the pixels
-/// along an edge a little more or less, and rounds a translucent fill up instead of down; it moves nothing and gives nothing another colour.
+/// Distances are those of `PerceivedColor`: 0.01 is invisible side by side, 0.1 is clearly visible.
+/// Another rasteriser has slightly different coverage along edges, and rounds a translucent fill up
+/// instead of down; it does not move shapes or change colours.
 public struct CrossPlatformTolerance: Hashable, Sendable {
-  /// How far a pixel may be whose neighbours look alike.
+  /// The maximum distance of a pixel whose neighbours look alike.
   public var fill = 0.015
-  /// How far a pixel may be that lies on an edge: between neighbours that are `contrast` apart.
+  /// The maximum distance of a pixel on an edge, which has a neighbour at least `contrast` away.
   public var edge = 0.05
-  /// Pixels that may be farther than that, of ten thousand that are not transparent.
+  /// The number of pixels that may exceed these distances, per ten thousand that are not
+  /// transparent.
   public var pixels = 5
-  /// How many of those may touch one another.
+  /// The maximum number of such pixels that may touch each other.
   public var cluster = 2
 
-  /// What two neighbours of a pixel on an edge are apart at least.
+  /// The minimum distance between a pixel on an edge and its neighbour.
   static let contrast = 0.08
 }
 
-/// How two pictures of one size differ to the eye.
+/// The perceived difference of two pictures of equal size.
 public struct PerceptualDifference: Hashable, Sendable {
-  /// Pixels that are farther from the golden than the tolerance allows a pixel.
+  /// The number of pixels that exceed the tolerance of a single pixel.
   public private(set) var beyond = 0
-  /// The largest group of those that touch one another, by sides or corners.
+  /// The largest group of these that touch by sides or corners.
   public private(set) var cluster = 0
   /// The largest distance of a pixel.
   public private(set) var largest = 0.0
-  /// How many pixels may be beyond.
+  /// The permitted value of `beyond`.
   public let allowed: Int
-  /// Whether all of that is within the tolerance.
+  /// Whether the difference is within the tolerance.
   public let isWithin: Bool
 
   /// - Parameters:
-  ///   - tolerance: what `isWithin` is asked of.
-  ///   - marks: gets a flag for each pixel, by rows from the top: whether it is one of those beyond.
+  ///   - tolerance: the tolerance for `isWithin`.
+  ///   - marks: receives a flag for each pixel, by rows from the top: whether it exceeds the
+  ///     tolerance.
   init(_ expected: Bitmap, _ actual: Bitmap, _ tolerance: CrossPlatformTolerance, marks: inout [Bool]) {
     var eye = Eye()
     marks = Array(repeating: false, count: expected.pixels.count)
@@ -46,12 +50,13 @@ public struct PerceptualDifference: Hashable, Sendable {
       beyond += 1
     }
     cluster = beyond > 1 ? Self.largestGroup(of: marks, width: expected.width) : beyond
-    // In a small picture one pixel always may be.
+    // A small picture may always have one such pixel.
     allowed = max(1, expected.pixels.count { $0 >> 24 != 0 } * tolerance.pixels / 10_000)
     isWithin = beyond <= allowed && cluster <= tolerance.cluster
   }
 
-  /// How many members has the largest group of marked pixels of which each touches another.
+  /// Returns the size of the largest connected group of marked pixels, with eight neighbours per
+  /// pixel.
   private static func largestGroup(of marks: [Bool], width: Int) -> Int {
     var left = marks
     var largest = 0
@@ -76,19 +81,19 @@ public struct PerceptualDifference: Hashable, Sendable {
   }
 }
 
-/// Looks at pixels, each colour once.
+/// A cache of perceived colours.
 private struct Eye {
   private var known: [UInt32: PerceivedColor] = [:]
 
   mutating func distance(_ a: UInt32, _ b: UInt32) -> Double { seen(a).distance(to: seen(b)) }
 
-  /// Whether the pixels around one are of different colours.
+  /// Returns whether a neighbour of the pixel has a different colour.
   mutating func isEdge(_ index: Int, in picture: Bitmap) -> Bool {
     let (x, y) = (index % picture.width, index / picture.width)
     let middle = picture.pixels[index]
     for row in (y - 1)...(y + 1) {
       for column in (x - 1)...(x + 1) {
-        // What lies outside the picture is taken for transparent.
+        // Pixels outside the picture count as transparent.
         if distance(middle, picture.pixel(column, row) ?? 0) >= CrossPlatformTolerance.contrast { return true }
       }
     }

@@ -1,11 +1,12 @@
 internal import AvatarRaster
 
-/// A picture told by what is added to another one of its size, itself a picture: so small a file that a set can be exact on several machines.
+/// Encodes a picture as its difference to another one of the same size. The result is a picture
+/// whose file is small enough that a set can be exact on several machines.
 ///
-/// The upper half holds the differences of red, green and blue modulo 256, the lower half those of alpha, as greys; both opaque, so that every
-/// sum is a picture that PNG can hold.
+/// The upper half contains the differences of red, green and blue modulo 256, the lower half those
+/// of alpha, as greys. Both are opaque, so that PNG can represent every difference.
 enum PictureDelta {
-  /// Nil for pictures of two sizes.
+  /// Returns nil if the sizes differ.
   static func between(_ base: Bitmap, _ picture: Bitmap) -> Bitmap? {
     guard base.width == picture.width, base.height == picture.height else { return nil }
     let steps = zip(base.pixels, picture.pixels).map { base, pixel in combined(pixel, base) { $0 &- $1 } }
@@ -14,7 +15,7 @@ enum PictureDelta {
     return Bitmap(width: base.width, height: base.height * 2, pixels: colors + alphas)
   }
 
-  /// The picture that `delta` tells; nil where it is not of twice the height.
+  /// Returns the picture that `delta` encodes; nil if the delta does not have twice the height.
   static func apply(_ delta: Bitmap, to base: Bitmap) -> Bitmap? {
     guard delta.width == base.width, delta.height == base.height * 2 else { return nil }
     let (colors, alphas) = (delta.pixels.prefix(base.pixels.count), delta.pixels.suffix(base.pixels.count))
@@ -23,7 +24,7 @@ enum PictureDelta {
       width: base.width, height: base.height, pixels: zip(base.pixels, steps).map { combined($0, $1) { $0 &+ $1 } })
   }
 
-  /// Channel by channel, modulo 256.
+  /// Combines each channel modulo 256.
   private static func combined(_ a: UInt32, _ b: UInt32, _ join: (UInt32, UInt32) -> UInt32) -> UInt32 {
     [24, 16, 8, 0].reduce(0) { $0 | (join(a >> $1 & 0xFF, b >> $1 & 0xFF) & 0xFF) << $1 }
   }

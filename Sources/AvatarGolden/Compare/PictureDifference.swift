@@ -1,32 +1,39 @@
 public import AvatarRaster
 
-/// How two pictures of one size differ, on premultiplied values: what no eye can see, such as the colour of a transparent pixel, is no difference.
+/// The difference of two pictures of equal size, on premultiplied values. Invisible properties,
+/// such as the colour of a transparent pixel, make no difference.
 public struct PictureDifference: Hashable, Sendable {
-  /// Pixels that are not equal.
+  /// The number of pixels that differ.
   public private(set) var count = 0
   /// The largest difference of one channel.
   public private(set) var largest = 0
-  /// The sum over all pixels of their largest channel difference: how much there is to see.
+  /// The sum over all pixels of their largest channel difference, a measure of the whole
+  /// difference.
   public private(set) var total = 0
-  /// The same sum, of differences of more than 2 alone, which are all that is ever seen.
+  /// The same sum over differences of more than 2; smaller ones are never visible.
   public private(set) var visible = 0
-  /// Around all pixels that differ.
+  /// The bounding box of all pixels that differ.
   public private(set) var box = PixelRect(x: 0, y: 0, width: 0, height: 0)
-  /// The first one, by rows from the top.
+  /// The first pixel that differs, by rows from the top.
   public private(set) var first = Place(x: 0, y: 0, expected: 0, actual: 0)
 
-  /// What of it is to be seen, where the picture was compared by eye; nil where it was compared exactly.
+  /// The perceived difference, if the pictures were compared perceptually; nil if they were
+  /// compared exactly.
   public internal(set) var seen: PerceptualDifference?
 
-  /// A pixel, as `0xAARRGGBB`, premultiplied.
+  /// A pixel that differs; its values are premultiplied, `0xAARRGGBB`.
   public struct Place: Hashable, Sendable {
+    /// The column, from the left.
     public let x: Int
+    /// The row, from the top.
     public let y: Int
+    /// The golden's value.
     public let expected: UInt32
+    /// The new picture's value.
     public let actual: UInt32
   }
 
-  /// Nil where the pictures are equal, or not of one size.
+  /// Returns nil if the pictures are equal, or if their sizes differ.
   public init?(_ expected: Bitmap, _ actual: Bitmap) {
     guard expected.width == actual.width, expected.height == actual.height, expected.pixels != actual.pixels else {
       return nil
@@ -54,7 +61,7 @@ public struct PictureDifference: Hashable, Sendable {
     (box.width, box.height) = (right - box.x, bottom - box.y)
   }
 
-  /// The largest difference of one channel of two pixels.
+  /// Returns the largest channel difference of two pixels.
   static func delta(_ a: UInt32, _ b: UInt32) -> Int {
     [24, 16, 8, 0].map { abs(Int(a >> $0 & 0xFF) - Int(b >> $0 & 0xFF)) }.max() ?? 0
   }

@@ -1,7 +1,9 @@
 public import AvatarRaster
 
-/// A digest of a picture's size and pixels, whatever file they came from: SHA-256, the first 32 hexadecimal digits.
+/// A digest of a picture's size and pixels, independent of the file format: the first 32
+/// hexadecimal digits of SHA-256.
 public enum PixelHash {
+  /// Returns the digest as hexadecimal text.
   public static func text(_ bitmap: Bitmap) -> String {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(16 + bitmap.pixels.count * 4)

@@ -1,9 +1,9 @@
 internal import AvatarText
 
-/// Compares two drawn texts and names the parts that changed, and how.
+/// Compares two draw lists and reports the parts that changed, and how.
 enum DrawListComparison {
-  /// Empty where the texts are equal. The same change in several frames is one change. Of a text that has nothing to do with the drawing any
-  /// more only so many changes are named.
+  /// Returns the changes; empty if the texts are equal. The same change in several frames is one
+  /// change. The number of changes is limited for texts that have nothing in common.
   static func changes(from old: String, to new: String) -> [PartChange] {
     guard old != new else { return [] }
     let (before, after) = (DrawListSection.read(old), DrawListSection.read(new))
@@ -59,7 +59,7 @@ enum DrawListComparison {
     return found
   }
 
-  /// The lines that left their place among the others, each with the key that it now follows.
+  /// Returns the lines whose relative order changed, each with the key of its new predecessor.
   private static func reordered(_ old: [DrawListSection.Line], _ new: [DrawListSection.Line]) -> [(
     DrawListSection.Line, String?
   )] {
@@ -85,9 +85,9 @@ enum DrawListComparison {
   }
 }
 
-/// The longest rising run of numbers, gaps allowed: what kept its order when the rest moved.
+/// The longest increasing subsequence of numbers: the elements whose order did not change.
 enum IncreasingSubsequence {
-  /// The positions of its members. Lists here are short, so the square of their length will do.
+  /// Returns the positions of its elements. The lists are short, so quadratic time suffices.
   static func longest(of numbers: [Int]) -> [Int] {
     var length = Array(repeating: 1, count: numbers.count)
     var before = Array(repeating: -1, count: numbers.count)

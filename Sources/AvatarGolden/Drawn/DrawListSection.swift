@@ -1,13 +1,13 @@
 internal import AvatarText
 
-/// A part of a drawn text that was read back: one frame, or a sheet's layout.
+/// A section of a draw list that was parsed back: one frame, or the layout of a sheet.
 struct DrawListSection: Hashable {
   let title: String
   let lines: [Line]
 
-  /// One drawn thing.
+  /// One drawn item.
   struct Line: Hashable {
-    /// The slot, and a count where a slot holds several things: `neckwear`, `neckwear 2`.
+    /// The slot, with a number if the slot contains several items: `neckwear`, `neckwear 2`.
     let key: String
     let fields: [String]
 
@@ -43,7 +43,7 @@ struct DrawListSection: Hashable {
   }
 }
 
-/// Names slots that hold several things: `neckwear`, `neckwear 2`.
+/// Generates the keys of slots that contain several items: `neckwear`, `neckwear 2`.
 struct SlotCounter {
   private var counts: [String: Int] = [:]
 

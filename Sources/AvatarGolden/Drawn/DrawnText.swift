@@ -1,28 +1,33 @@
 internal import AvatarText
 internal import AvatarRaster
 
-/// A draw list as lines of text, back to front: what is drawn where, in which colours, and a digest of its shapes.
+/// A draw list as lines of text, back to front: each item's position, its colours, and a digest of
+/// its shapes.
 ///
 /// ```
 /// == walk 3
-/// hairCrown = player/hairStyle/bun/crown; at 0.5 1.25; hair #4A2E1C, hair-line #2B1A0F; 3 shapes 9f86d08188
+/// hairCrown = player/hairStyle/bun/crown; at 0.5 1.25; hair #4A2E1C, hair-line #2B1A0F;
+///     3 shapes 9f86d08188
 /// pet/label = text "Rex"; at -30 12.4; label 5.5 within 34
 /// ```
-/// Such a text survives another rasteriser, and its difference names the part that changed. Colours and shapes stand where a layer is
-/// drawn for the first time. A later frame says only where each slot is, if the slot holds what it held before, and neighbours that are
-/// moved alike share a line: `neck torso leftSleeve = at 0.5 1.25`.
+///
+/// In the file, each item is on one line. The text does not depend on the rasteriser, and a
+/// difference in it names the part that changed. Colours and shapes appear where a layer is drawn
+/// for the first time. A later frame contains only the position of each slot, if the slot contains
+/// the same layer as before, and adjacent slots with the same transform share a line: `neck torso
+/// leftSleeve = at 0.5 1.25`.
 struct DrawnText {
   let digests: LayerDigests
   private(set) var text = ""
   private var described: Set<String> = []
-  /// What each slot held last.
+  /// The last layer of each slot.
   private var held: [String: String] = [:]
 
   init(digests: LayerDigests) { self.digests = digests }
 
   /// - Parameters:
-  ///   - title: what the list shows, such as `walk 3`.
-  ///   - viewport: which part of the scene is in the picture; nil for a whole frame.
+  ///   - title: the name of the section, such as `walk 3`.
+  ///   - viewport: the part of the scene that the picture shows; nil for a whole frame.
   mutating func add(_ title: String, _ list: DrawList, in viewport: Viewport? = nil) {
     text += "== \(title)\n"
     if let viewport { text += Self.line(viewport) + "\n" }
@@ -42,10 +47,10 @@ struct DrawnText {
     text += close()
   }
 
-  /// The title of a sheet's layout.
+  /// The title of the section with a sheet's layout.
   static let layout = "layout"
 
-  /// A text without the section that says where frames lie in a sheet.
+  /// Returns the text without the section that contains the layout of frames in a sheet.
   static func withoutLayout(_ text: String) -> String {
     let title = "== \(layout)\n"
     guard let rest = text.utf8.removing(prefix: title) else { return text }
@@ -58,14 +63,14 @@ struct DrawnText {
       "crop = picture; at \(DrawListNumber.text(corner.x)) \(DrawListNumber.text(corner.y)); \(DrawListNumber.text(side)) points wide"
   }
 
-  /// Where a slot's layer is, when nothing else is to be said of it; else nil.
+  /// Returns the position of a slot's layer if nothing else changed; otherwise nil.
   private mutating func unchanged(_ item: DrawItem, _ key: String) -> String? {
     guard case .layer(let painted, let clip) = item.content else { return nil }
     let before = held.updateValue(painted.name, forKey: key)
     return before == painted.name && clip == nil ? place(item.transform) : nil
   }
 
-  /// Lines of another kind, such as a sheet's layout.
+  /// Adds lines of another kind, such as the layout of a sheet.
   mutating func add(_ title: String, lines: [String]) {
     text += (["== \(title)"] + lines).joined(separator: "\n") + "\n"
   }
@@ -87,7 +92,8 @@ struct DrawnText {
     }
   }
 
-  /// `at 0.5 1.25`, and what else the map does as its four factors.
+  /// Returns `at 0.5 1.25`, followed by the four factors of the matrix if it is not a pure
+  /// translation.
   private func place(_ map: Transform) -> String {
     let shift = "at \(DrawListNumber.text(map.tx)) \(DrawListNumber.text(map.ty))"
     let factors = [map.a, map.b, map.c, map.d].map(DrawListNumber.text)
@@ -99,7 +105,8 @@ struct DrawnText {
   }
 }
 
-/// A number with at most three decimals, the same on every machine: last bits that libraries disagree on do not show.
+/// Formats a number with at most three decimals, so that last-bit differences between platforms are
+/// invisible.
 enum DrawListNumber {
   static func text(_ value: Double) -> String {
     let scaled = (value * 1000).rounded()

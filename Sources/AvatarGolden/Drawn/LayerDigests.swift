@@ -1,6 +1,7 @@
 internal import AvatarRaster
 
-/// A short digest of a layer's shapes, each layer's computed once: outlines, fills, strokes and clips, but no colours.
+/// Short digests of layers, each computed once. A digest covers outlines, fills, strokes and clips,
+/// but no colours.
 final class LayerDigests: Sendable {
   private let known = Memo<String, String>()
 

@@ -1,6 +1,6 @@
 internal import AvatarText
 
-/// Says in words what became of one drawn thing.
+/// Describes the changes of one drawn item.
 enum LineComparison {
   typealias Change = (kind: PartChange.Kind, words: String)
 
@@ -21,14 +21,16 @@ enum LineComparison {
     return found
   }
 
-  /// The layer alone: a limb's also says how it is bent, which is a matter of the clip.
+  /// Returns the layer's name alone: the field of a limb also contains how it is bent, which
+  /// depends on the clip.
   private static func unbent(_ line: DrawListSection.Line) -> String {
     line.field(0).utf8.hasPrefix("text ") ? line.field(0) : layer(of: line.field(0))
   }
 
   static func layer(of field: String) -> String { String(field.unicodeScalars.prefix { $0 != " " }) }
 
-  /// What follows a thing's place. Later frames leave colours and shapes out; there is nothing to compare then.
+  /// The fields after an item's position. Later frames omit colours and shapes; they are not
+  /// compared then.
   private struct Rest {
     var colors = ""
     var shapes = ""
@@ -69,7 +71,7 @@ enum LineComparison {
     field.utf8.split(separator: " ").compactMap { Double($0) }
   }
 
-  /// Colours by role where both sides list them; else the whole field.
+  /// Compares colours by role if both sides have the same roles; otherwise the whole field.
   private static func colors(from old: String, to new: String) -> [Change] {
     guard old != new else { return [] }
     let (before, after) = (roles(old), roles(new))

@@ -1,35 +1,37 @@
 internal import AvatarText
 internal import AvatarScene
 
-/// One part that is drawn differently than before.
+/// A change of one drawn part.
 public struct PartChange: Hashable, Sendable {
   /// The slot, such as `hairFront` or `pet/head`.
   public let part: String
-  /// What fills it, such as `player/hairStyle/bun/front`.
+  /// The layer in the slot, such as `player/hairStyle/bun/front`.
   public let layer: String
+  /// The kind of change.
   public let kind: Kind
-  /// What happened to it, in words.
+  /// A description of the change.
   public let what: String
-  /// The sections in which it happened, such as `walk 3`.
+  /// The sections that contain the change, such as `walk 3`.
   public var frames: [String]
 
-  /// What happened to a part, for whoever looks for the cause.
+  /// The kind of change, for the search for its cause.
   public enum Kind: Hashable, Sendable {
     case shapes
-    /// Of a paint, by its role.
+    /// A colour changed; the value is its role.
     case color(String)
     case motion
-    /// In the order of drawing.
+    /// The drawing order changed.
     case order
-    /// It is drawn and was not, or the other way round, or stands where another thing was.
+    /// The item was added or removed, or replaced another one.
     case presence
-    /// A section of the draw list is new or gone: a clip has other frames.
+    /// A section of the draw list was added or removed: a clip has other frames.
     case frame
-    /// What follows from the rest: the crop of a still, the places in a sheet.
+    /// A consequence of other changes: the crop of a still, or positions in a sheet.
     case layout
     case other
   }
 
+  /// The change as one line of text.
   public var sentence: String {
     func shown(_ text: String) -> String { PlainText.line(text, limit: SceneLimit.quotedScalars) }
     return "\(shown(part)) (\(shown(layer))) \(PlainText.line(what, limit: 3 * SceneLimit.quotedScalars))"

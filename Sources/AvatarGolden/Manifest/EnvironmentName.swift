@@ -1,9 +1,9 @@
-/// What an environment of a set may be called: its name stands in the names of files.
+/// The rules for the names of environments, which are part of file names.
 public enum EnvironmentName {
-  /// In bytes.
+  /// The maximum length in bytes.
   static let longest = 40
 
-  /// What a name says that it must not, in words; nil for a good one.
+  /// Returns what is wrong with the name; nil if it is valid.
   public static func problem(_ name: String) -> String? {
     guard let first = name.utf8.first, isLetter(first), name.utf8.count <= longest, name.utf8.allSatisfy(isPlain) else {
       return
@@ -12,7 +12,8 @@ public enum EnvironmentName {
     return nil
   }
 
-  /// A name for an environment that nobody named: `linux-x86-64-cairo-1.18.4`, and a number where that is taken.
+  /// Generates a name for an unnamed environment: `linux-x86-64-cairo-1.18.4`, with a number if
+  /// that name is in use.
   static func made(for environment: GoldenEnvironment, apartFrom taken: Set<String>) -> String {
     func value(_ item: String) -> String { environment.items.first { $0.name == item }?.value ?? "" }
     let words = "\(value("platform"))-cairo-\(value("cairo"))".lowercased().utf8.map {

@@ -1,28 +1,35 @@
 internal import AvatarText
 
-/// What was recorded of one case: a line of the manifest.
+/// The recorded result of one case: an entry of the manifest.
 public struct GoldenEntry: Hashable, Sendable {
+  /// The name of the golden.
   public let name: String
-  /// The record and what is changed in it, as `GoldenCase.who`.
+  /// The record and its changes, as in `GoldenCase.subjectName`.
   public let subjectName: String
-  /// The clip and frames, still or sheet, as `GoldenSubject.words`.
+  /// The clip and frames, still or sheet, as in `GoldenSubject.description`.
   public let shows: String
+  /// The recorded pictures.
   public internal(set) var pictures: [Picture]
-  /// Where it was recorded: the name of one of the manifest's other environments; nil for the manifest's own.
+  /// The name of the environment in which it was recorded, one of the manifest's others; nil for
+  /// the manifest's own environment.
   public internal(set) var environment: String?
 
-  /// One picture's file, size and pixels.
+  /// The file, size and pixels of one picture.
   public struct Picture: Hashable, Sendable {
-    /// Below the set's folder.
+    /// The path below the set's folder.
     public let file: String
+    /// In pixels.
     public let width: Int
+    /// In pixels.
     public let height: Int
-    /// As `PixelHash`.
+    /// The digest of the pixels from `PixelHash`.
     public let pixels: String
-    /// The pixels in other environments in which they were recorded too, by the environment's name.
+    /// The digests of the pixels in the other environments where they were recorded, by the
+    /// environment's name.
     public var elsewhere: [String: String] = [:]
 
-    /// Where the difference to the pixels of another environment lies, below the set's folder; nil where there is none to store.
+    /// Returns the path of the difference to the pixels of another environment, below the set's
+    /// folder; nil if there is no difference to store.
     public func deltaFile(in environment: String) -> String? {
       elsewhere[environment].flatMap { $0 == pixels ? nil : Self.deltaFile(of: file, in: environment) }
     }
@@ -35,10 +42,11 @@ public struct GoldenEntry: Hashable, Sendable {
     }
   }
 
-  /// Where the draw lists lie, below the set's folder.
+  /// The path of the draw lists, below the set's folder.
   public var drawnFile: String { Self.drawnFile(of: name) }
+  /// Returns the path of a golden's draw lists, below the set's folder.
   public static func drawnFile(of name: String) -> String { name + GoldenFolder.drawnSuffix }
 
-  /// Every file of the golden.
+  /// All files of the golden.
   public var files: [String] { pictures.flatMap { [$0.file] + $0.deltaFiles } + [drawnFile] }
 }

@@ -2,16 +2,17 @@ internal import AvatarText
 public import AvatarRaster
 internal import FoundationShim
 
-/// What is not the same in two environments, in words, told apart by what it can change.
+/// The differences of two environments as text, grouped by what they can affect.
 public struct EnvironmentDifferences: Hashable, Sendable {
-  /// All of it, in order.
+  /// All differences, in order.
   public private(set) var descriptions: [String] = []
-  /// What any pixel may change with: the platform, and the libraries that draw.
+  /// Differences that can affect any pixel: the platform, and the drawing libraries.
   public private(set) var drawing: [String] = []
-  /// What only letters change with: libraries and fonts.
+  /// Differences that only affect text: its libraries and fonts.
   public private(set) var text: [String] = []
 
-  /// Whether the same drawing is the same pixels; the version of the art or of the program makes another drawing, not other pixels of it.
+  /// Whether the same draw list gives the same pixels. The version of the art or of the program
+  /// changes the draw list, not its pixels.
   public var samePixels: Bool { drawing.isEmpty && text.isEmpty }
 
   private static let harmless: Set<String> = ["renderer", "art"]
@@ -20,7 +21,7 @@ public struct EnvironmentDifferences: Hashable, Sendable {
   fileprivate mutating func add(_ item: String, _ sentence: String) {
     descriptions.append(sentence)
     if Self.harmless.contains(item) { return }
-    // Fonts are called by their files.
+    // Fonts are identified by their file names.
     if Self.letters.contains(item) || item.utf8.contains(".") {
       text.append(sentence)
     } else {
@@ -29,20 +30,24 @@ public struct EnvironmentDifferences: Hashable, Sendable {
   }
 }
 
-/// What besides records and code decides the pixels: versions of the renderer, the art, the libraries, and the fonts' bytes.
+/// Everything except records and code that determines the pixels: versions of the renderer, the art
+/// and the libraries, and the bytes of the fonts.
 public struct GoldenEnvironment: Hashable, Sendable {
   /// In a fixed order.
   public let items: [Item]
 
-  /// A thing and its version, or for a font the beginning of its SHA-256.
+  /// An item and its version, or for a font the beginning of its SHA-256.
   public struct Item: Hashable, Sendable {
+    /// The name of the item.
     public let name: String
+    /// Its version or digest.
     public let value: String
   }
 
+  /// Creates an environment from its items.
   public init(items: [Item]) { self.items = items }
 
-  /// This machine's, with this renderer's art.
+  /// Returns the environment of this machine with this renderer's art.
   public static func current(_ renderer: AvatarRenderer) -> GoldenEnvironment {
     let pack = renderer.pack.info
     let versions =
@@ -51,7 +56,8 @@ public struct GoldenEnvironment: Hashable, Sendable {
     return GoldenEnvironment(items: versions.map { Item(name: $0.0, value: $0.1) } + fonts)
   }
 
-  /// `cairo 1.18.0 (recorded with 1.16.0)`: each thing that is not as it was recorded, in words.
+  /// Returns each item that differs from the recorded one, as text: `cairo 1.18.0 (recorded with
+  /// 1.16.0)`.
   public func differences(from recorded: GoldenEnvironment) -> EnvironmentDifferences {
     func shown(_ text: String) -> String { PlainText.line(text, limit: SceneLimit.quotedScalars) }
     var found = EnvironmentDifferences()
@@ -86,7 +92,7 @@ public struct GoldenEnvironment: Hashable, Sendable {
     #endif
   }
 
-  /// Read once, as the fonts themselves are: they are some 25 MB.
+  /// Read once, because the fonts take about 25 MB.
   private static let fonts: [Item] = FontFiles.installed().paths.map { path in
     let name = path.utf8.split(separator: "/").last.map(String.init) ?? path
     let bytes = FileManager.default.contents(atPath: path).map { Array($0) } ?? []

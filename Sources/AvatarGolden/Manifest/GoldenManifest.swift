@@ -1,26 +1,28 @@
-/// What was recorded: the environments, and a line for each golden in the order of the cases.
+/// The manifest of a golden set: the environments, and one entry for each golden in the order of
+/// the cases.
 public struct GoldenManifest: Hashable, Sendable {
-  /// Of every golden that names no other.
+  /// The environment of every golden that names no other.
   public var environment = GoldenEnvironment(items: [])
-  /// Where goldens were recorded beside that, by name.
+  /// The other environments in which goldens were recorded, by name.
   public var others: [String: GoldenEnvironment] = [:]
+  /// The entries in the order of the cases.
   public var entries: [GoldenEntry] = []
 
   var byName: [String: GoldenEntry] {
     Dictionary(entries.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// The environment that a golden was recorded in.
+  /// Returns the environment in which a golden was recorded.
   func environment(of entry: GoldenEntry) -> GoldenEnvironment {
     entry.environment.flatMap { others[$0] } ?? environment
   }
 
-  /// The name of the other environment in which pixels come out as in this one.
+  /// Returns the name of another environment that gives the same pixels as this one.
   func name(of environment: GoldenEnvironment) -> String? {
     others.keys.sorted().first { others[$0].map { environment.differences(from: $0).samePixels } ?? false }
   }
 
-  /// Without environments that no golden names.
+  /// The manifest without unused environments.
   var withoutUnusedEnvironments: GoldenManifest {
     let used = Set(
       entries.flatMap { entry in [entry.environment].compactMap { $0 } + entry.pictures.flatMap { $0.elsewhere.keys } })

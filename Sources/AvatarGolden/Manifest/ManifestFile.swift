@@ -1,7 +1,8 @@
 internal import AvatarText
 internal import AvatarRaster
 
-/// The manifest as text: JSON with one golden a line, so that a change of one golden is a change of one line.
+/// Encodes and parses the manifest: JSON with one golden on each line, so that a change of one
+/// golden changes one line.
 enum ManifestFile {
   static let version = 1
 
@@ -55,9 +56,10 @@ enum ManifestFile {
     return hashes.isEmpty ? nil : .object(hashes.map { JSON.Member($0.key, .string($0.value)) })
   }
 
-  /// An empty manifest where there is none yet.
+  /// Reads the manifest; returns an empty one if the file does not exist.
   ///
-  /// - Throws: `GoldenError` for anything else that is no manifest which may be read: what stands in its place must not be taken for nothing.
+  /// - Throws: `GoldenError` for any other file that is not a readable manifest, which must not
+  ///   count as empty.
   static func read(_ folder: GoldenFolder) throws(GoldenError) -> GoldenManifest {
     guard let bytes = try folder.bytesIfThere(GoldenFolder.manifestFile, limit: GoldenLimit.manifestBytes) else {
       return GoldenManifest()
@@ -91,7 +93,7 @@ enum ManifestFile {
       if environment.items.count <= GoldenLimit.environment { return environment }
       throw wrong("names \(environment.items.count) things under \"\(name)\"; at most \(GoldenLimit.environment) are")
     }
-    // The others have theirs in the order of the first.
+    // The other environments have their items in the order of the first.
     let places = order(ofMembersOf: "recorded with", in: bytes)
     let environment = try checked(ManifestFile.environment(members["recorded with"], in: places), "recorded with")
     let named = members["and with"]?.object ?? [:]
@@ -153,7 +155,7 @@ enum ManifestFile {
       name: name, subjectName: who, shows: shows, pictures: pictures, environment: value["environment"]?.string)
   }
 
-  /// - Parameter places: the order of things, which a parsed object has lost.
+  /// - Parameter places: the order of the items, which a parsed object does not keep.
   private static func environment(_ value: JSONValue?, in places: [String: Int]) -> GoldenEnvironment {
     guard let members = value?.object else { return GoldenEnvironment(items: []) }
     let items = members.compactMap { name, value in value.string.map { GoldenEnvironment.Item(name: name, value: $0) } }
@@ -161,7 +163,8 @@ enum ManifestFile {
       items: items.sorted { (places[$0.name] ?? .max, $0.name) < (places[$1.name] ?? .max, $1.name) })
   }
 
-  /// The names in the first object that stands under a name, each with its number, in one pass over the text, which is JSON.
+  /// Returns the keys of the first object with this name, each with its index, in one pass over
+  /// valid JSON.
   private static func order(ofMembersOf name: String, in bytes: [UInt8]) -> [String: Int] {
     var places: [String: Int] = [:]
     var isInside = false

@@ -1,12 +1,12 @@
 internal import AvatarText
 internal import AvatarScene
 
-/// What GitHub shows beside the files of a pull request: a line of its workflow commands for each cause.
+/// Annotations of a pull request on GitHub: one workflow command for each cause.
 public enum GitHubAnnotations {
-  /// GitHub keeps so many of a step.
+  /// GitHub keeps this number of annotations for each step.
   static let maximum = 10
 
-  /// - Parameter folder: the set's, as the repository names it.
+  /// - Parameter folder: the path of the set in the repository.
   public static func text(_ causes: [GoldenCause], verdicts: [GoldenVerdict], folder: String) -> String {
     let shown = causes.count > maximum ? maximum - 1 : causes.count
     let files = Dictionary(verdicts.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })

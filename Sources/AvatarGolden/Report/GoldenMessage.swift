@@ -1,9 +1,10 @@
 internal import AvatarText
 internal import AvatarRaster
 
-/// A verdict in sentences, for a terminal and for a test's failure. What they quote of a set cannot begin a line of its own or fill a screen.
+/// The messages of a verdict, for a terminal and for a failed test. Text that they quote from a set
+/// cannot start a new line or fill a screen.
 extension GoldenVerdict {
-  /// Empty where the case holds; else a line for what was found, beginning with the name.
+  /// Empty if the case passes; otherwise one line for each finding, beginning with the name.
   public var message: String {
     guard !holds else { return "" }
     let lines = findings.map { sentence($0) }
@@ -16,7 +17,7 @@ extension GoldenVerdict {
       "asks: \(golden.asks ?? "is it drawn the same?") Avatar \(golden.subjectName); \(golden.subject.description)")
   }
 
-  /// One line, whatever it quotes.
+  /// Returns one line, regardless of the quoted text.
   func sentence(_ finding: GoldenFinding) -> String { PlainText.line(description(finding)) }
 
   private func description(_ finding: GoldenFinding) -> String {
@@ -41,7 +42,7 @@ extension GoldenVerdict {
     }
   }
 
-  /// So that of two texts both are seen.
+  /// Shortens the text so that both quoted texts fit.
   private static func half(_ text: String) -> String {
     PlainText.line(text, limit: SceneLimit.messageScalars / 2 - SceneLimit.quotedScalars)
   }
@@ -50,7 +51,7 @@ extension GoldenVerdict {
     findings.contains { if case .pixels = $0 { true } else if case .size = $0 { true } else { false } }
   }
 
-  /// Where no part changed, the parts are drawn as before by something that changed below them.
+  /// If no part changed, the cause lies below the draw list.
   private var unattributed: String {
     let blamed = findings.contains { if case .parts = $0 { true } else if case .damaged = $0 { true } else { false } }
     return blamed ? "" : "; every part is as it was, so the rasteriser, the fonts or the layout changed"
@@ -65,7 +66,7 @@ extension GoldenVerdict {
       + "largest difference \(difference.largest)" + (difference.seen.map(seen) ?? "")
   }
 
-  /// What of a difference is to be seen, on a machine whose pixels are others anyway.
+  /// Describes the perceived part of a difference, on a machine whose pixels differ in any case.
   private static func seen(_ seen: PerceptualDifference) -> String {
     guard !seen.isWithin else { return "; to the eye no more than elsewhere allows" }
     return
@@ -75,7 +76,7 @@ extension GoldenVerdict {
 
   private static func hundredths(_ distance: Double) -> String { DrawListNumber.text((distance * 100).rounded() / 100) }
 
-  /// The pixel as straight RGBA.
+  /// Returns the pixel as straight RGBA.
   private static func hex(_ pixel: UInt32) -> String { StraightAlpha.color(of: pixel).hex }
 
   private static func parts(_ changes: [PartChange]) -> String {

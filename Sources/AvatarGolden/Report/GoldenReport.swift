@@ -2,27 +2,30 @@ internal import AvatarText
 internal import AvatarRaster
 internal import AvatarRun
 
-/// What a verification leaves for people: pictures of every difference, `report.json`, and one `index.html` that needs nothing beside it.
+/// The report of a verification: pictures of every difference, `report.json`, and a self-contained
+/// `index.html`.
 public struct GoldenReport: Sendable {
-  /// Parts that changed first, then the largest difference.
+  /// The verdicts that differ: changed parts first, then by size of the difference.
   public let verdicts: [GoldenVerdict]
-  /// Why they differ, what explains most first.
+  /// The causes of the differences, the one that explains most first.
   public let causes: [GoldenCause]
-  /// How many goldens were looked at.
+  /// The number of goldens that were verified.
   public let total: Int
+  /// The differences to the recorded environment, as text; nil if there are none.
   public let environment: String?
-  /// How goldens were compared, in words; nil where nobody says it.
+  /// How goldens were compared, as text; nil if it was not given.
   public let comparison: String?
   /// The command that accepts, without names: `render-avatars goldens accept --set DIR`.
   public let acceptCommand: String
-  /// The command that accepts what the report shows and nothing that is drawn otherwise by then, without names.
+  /// The command that accepts exactly what the report shows, and nothing that has changed since,
+  /// without names.
   public let shownCommand: String
-  /// Whether some goldens were not looked at.
+  /// Whether some goldens were not verified.
   private let isPartial: Bool
 
   /// - Parameters:
   ///   - shownCommand: nil for `acceptCommand`.
-  ///   - isPartial: whether these are not the verdicts of all goldens.
+  ///   - isPartial: whether the verdicts do not cover all goldens.
   public init(
     _ verdicts: [GoldenVerdict], environment: String?, comparison: String? = nil, acceptCommand: String,
     shownCommand: String? = nil, isPartial: Bool = false
@@ -39,11 +42,14 @@ public struct GoldenReport: Sendable {
     self.acceptCommand = acceptCommand
   }
 
-  /// Writes the report, in place of an older one in that folder. Nothing else in it is touched.
+  /// Writes the report and replaces an older one in the same folder. Other files in it are not
+  /// touched.
   ///
-  /// - Parameter pictures: of a verdict; they are asked for one verdict at a time, for all together may be more than memory holds.
-  /// - Returns: the page's path.
-  /// - Throws: `GoldenError` where the folder holds other things than a report, or a file cannot be written.
+  /// - Parameter pictures: returns the pictures of a verdict. It is called for one verdict at a
+  ///   time, because all pictures together may not fit into memory.
+  /// - Returns: the path of the page.
+  /// - Throws: `GoldenError` if the folder contains anything but a report, or a file cannot be
+  ///   written.
   public func write(to path: String, pictures: (GoldenVerdict) -> [GoldenVerdict.Pair] = { $0.pairs })
     throws(GoldenError) -> String
   {
@@ -59,10 +65,11 @@ public struct GoldenReport: Sendable {
     return folder.path(of: ReportFolder.pageFile)
   }
 
-  /// The command that accepts everything in the report, and nothing that nobody looked at; nil where there is nothing to accept.
+  /// The command that accepts everything in the report and nothing else; nil if there is nothing to
+  /// accept.
   public var acceptAllCommand: String? { all(acceptCommand) }
 
-  /// The same for the page, where nothing is accepted that is drawn otherwise by then.
+  /// The same command for the page, which accepts nothing that has changed since.
   var shownAllCommand: String? { all(shownCommand) }
 
   private func all(_ command: String) -> String? {
@@ -71,7 +78,7 @@ public struct GoldenReport: Sendable {
     return command + (isPartial ? names.map { " " + ShellWord.quoted($0) }.joined() : " --all")
   }
 
-  /// The command that accepts one golden; nil where there is nothing to accept.
+  /// Returns the command that accepts one golden; nil if there is nothing to accept.
   func command(for verdict: GoldenVerdict) -> String? {
     if verdict.isUnacceptable { return nil }
     if verdict.isMissing { return acceptCommand.utf8.replacing(" accept", with: " record", maxReplacements: 1) }

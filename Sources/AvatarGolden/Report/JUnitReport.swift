@@ -1,12 +1,13 @@
 internal import AvatarText
 internal import AvatarRaster
 
-/// The verdicts as JUnit XML, which build services show as tests. Nothing in it is of the day: the same verdicts are the same bytes.
+/// The verdicts as JUnit XML, which CI systems show as tests. It contains no time: the same
+/// verdicts give the same bytes.
 public enum JUnitReport {
   /// - Parameters:
-  ///   - suite: what the goldens are called together, such as the set's folder.
-  ///   - comparison: how they were compared, in words.
-  ///   - report: the folder of the report, whose pictures are named.
+  ///   - suite: the name of the test suite, such as the folder of the set.
+  ///   - comparison: how the goldens were compared, as text.
+  ///   - report: the folder of the report, for the paths of its pictures.
   public static func text(_ verdicts: [GoldenVerdict], suite: String, comparison: String, report: String) -> String {
     let differing = verdicts.filter { !$0.holds }
     let errors = differing.count(where: \.isBroken)
@@ -45,7 +46,7 @@ public enum JUnitReport {
 }
 
 extension GoldenVerdict {
-  /// Nobody can say whether it differs.
+  /// Whether an error prevented the comparison.
   var isBroken: Bool {
     findings.contains { finding in
       switch finding {
@@ -55,7 +56,7 @@ extension GoldenVerdict {
     }
   }
 
-  /// What kind of thing was found first, in a word.
+  /// The kind of the first finding, as one word.
   var kindWord: String {
     guard let first = findings.first else { return "none" }
     return switch first {

@@ -1,24 +1,28 @@
 internal import AvatarText
 internal import AvatarRaster
 
-/// The verdicts for people who read them on a page of a build service or below a pull request: by cause, with where the pictures are.
+/// The verdicts as Markdown, for a CI summary or a comment on a pull request: grouped by cause,
+/// with the paths of the pictures.
 public struct MarkdownReport: Sendable {
-  /// Of how many goldens of a cause a line is shown.
+  /// The maximum number of goldens with a table row for each cause.
   private let rows: Int
-  /// The whole text ends before, in bytes; GitHub takes 65536 letters in a comment, and 1 MiB in a summary.
+  /// The maximum size of the text, in bytes; GitHub allows 65536 characters in a comment, and 1 MiB
+  /// in a summary.
   private let limit: Int
-  /// What the text begins with.
+  /// The beginning of the text.
   private let head: String
 
-  /// By which a later run finds the comment that it may write anew.
+  /// The marker by which a later run finds the comment that it may replace.
   public static let mark = "<!-- render-avatars goldens -->"
 
+  /// The format of a CI step summary.
   public static let summary = MarkdownReport(rows: 50, limit: 500_000, head: "")
+  /// The format of a comment on a pull request.
   public static let comment = MarkdownReport(rows: 8, limit: 60_000, head: mark + "\n")
 
   /// - Parameters:
-  ///   - comparison: how goldens were compared, in words.
-  ///   - folder: of the report, as whoever reads this finds it.
+  ///   - comparison: how the goldens were compared, as text.
+  ///   - folder: the path of the report from the reader's point of view.
   public func text(_ report: GoldenReport, comparison: String, folder: String) -> String {
     var text = head + "## \(title(report))\n\n\(MarkdownText.code(comparison))\n"
     guard !report.verdicts.isEmpty else { return text }
@@ -29,7 +33,7 @@ public struct MarkdownReport: Sendable {
     }.joined()
     var reported: Set<String> = []
     for (number, cause) in report.causes.enumerated() {
-      // Each golden once, under what explains it first.
+      // Lists each golden once, under its first cause.
       let goldens = cause.goldens.filter { reported.insert($0).inserted }
       let section = section(cause, goldens.compactMap { verdicts[$0] }, folder)
       guard text.utf8.count + section.utf8.count < limit else {
@@ -73,13 +77,13 @@ public struct MarkdownReport: Sendable {
 }
 
 extension GoldenVerdict {
-  /// How its pictures differ.
+  /// The differences of its pictures.
   var differences: [PictureDifference] {
     findings.compactMap { if case .pixels(_, let difference, _) = $0 { difference } else { nil } }
   }
 }
 
 extension GoldenVerdict.Pair {
-  /// The picture of a report that shows most.
+  /// The kind of report picture that shows most.
   var best: String { hasBoth ? "triptych" : "actual" }
 }

@@ -3,10 +3,12 @@ internal import AvatarRun
 internal import AvatarScene
 internal import Libc
 
-/// The folder of a report: it was empty when we came, or a file in it says that we filled it, and with what.
+/// The folder of a report: either it was empty, or a marker file in it shows that this program
+/// filled it, and with which files.
 ///
-/// Only what that file lists is removed, only under names that a report has, only inside the folder and not through links. The file may be
-/// anybody's, for folders come from others too: then files with a report's names are lost, which are in that folder already, and nothing else.
+/// Only files that the marker lists are removed, only if they have a name that a report uses, and
+/// only inside the folder and not through links. The marker may be forged, because folders may come
+/// from untrusted sources. Then only files in that folder with the names of a report can be lost.
 struct ReportFolder {
   static let jsonFile = "report.json"
   static let pageFile = "index.html"
@@ -14,9 +16,10 @@ struct ReportFolder {
 
   private let folder: SandboxedDirectory
 
-  /// Makes the folder where it is missing, removes an older report, and says what will be written before any of it is.
+  /// Creates the folder if it is missing, removes an older report, and lists all files in the
+  /// marker before any of them is written.
   ///
-  /// - Parameter names: of the pictures.
+  /// - Parameter names: the names of the pictures.
   init(beginning path: String, for names: [String]) throws(GoldenError) {
     do throws(DirectoryError) {
       folder = try SandboxedDirectory(creating: path)
@@ -35,7 +38,7 @@ struct ReportFolder {
     }
   }
 
-  /// Removes the report in a folder, if there is one of ours.
+  /// Removes this program's report in a folder, if there is one.
   static func removeOlder(in path: String) {
     guard let folder = try? SandboxedDirectory(existing: path), let mark = (try? mark(in: folder)) ?? nil else {
       return
@@ -58,13 +61,13 @@ struct ReportFolder {
     }
   }
 
-  /// The page goes first, so that no report is seen with half of its pictures.
+  /// The page is removed first, so that it is never seen with only some of its pictures.
   private static func clear(_ mark: ReportMark, from folder: SandboxedDirectory) {
     for file in mark.files.reversed() { folder.remove(file) }
     for name in mark.folders.reversed() { folder.removeFolder(name) }
   }
 
-  /// The folders on the way to files, the outer ones first.
+  /// Returns the folders that contain the files, outer ones first.
   private static func folders(of files: [String]) -> [String] {
     var found: [String] = []
     var known: Set<String> = []
@@ -79,10 +82,10 @@ struct ReportFolder {
   }
 }
 
-/// What a report's folder says of itself: which files were written into it, and which folders made for them.
+/// The marker of a report's folder: the files in it, and the folders that were created for them.
 package struct ReportMark: Hashable, Sendable {
   package let files: [String]
-  /// The outer ones first.
+  /// Outer folders first.
   package let folders: [String]
 
   private static let title =
@@ -93,7 +96,8 @@ package struct ReportMark: Hashable, Sendable {
     self.folders = folders
   }
 
-  /// Nil for a file that does not begin as ours do. Lines that name no file of a report are left out.
+  /// Parses a marker; returns nil if the first line is not this program's. Lines that do not name a
+  /// file of a report are ignored.
   package init?(_ bytes: [UInt8]) {
     let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     guard lines.first?.elementsEqual(Self.title.utf8) == true else { return nil }
@@ -110,7 +114,8 @@ package struct ReportMark: Hashable, Sendable {
 
   package var text: String { ([Self.title] + files + folders.map { $0 + "/" }).joined(separator: "\n") + "\n" }
 
-  /// `report.json`, `index.html`, or `NAME/actual-walk.png`.
+  /// Returns whether the name is one of a report: `report.json`, `index.html`, or
+  /// `NAME/actual-walk.png`.
   private static func isReports(_ file: String) -> Bool {
     if [ReportFolder.jsonFile, ReportFolder.pageFile].contains(file) { return true }
     guard let slash = file.utf8.lastIndex(of: UInt8(ascii: "/")), GoldenName.problem(String(file[..<slash])) == nil
@@ -123,9 +128,10 @@ package struct ReportMark: Hashable, Sendable {
   }
 }
 
-/// Where a report may not be.
+/// Checks on the location of a report.
 extension GoldenReport {
-  /// Refuses a folder that is, holds, or lies in something that is read: a set, art, records. Whatever they are called, and through any links.
+  /// Rejects a folder that is, contains, or lies in an input: a set, art, or records. The check
+  /// works on file identities, so alternative paths and links are detected.
   public static func check(folder path: String, apartFrom inputs: [String]) throws(GoldenError) {
     let report = Way(to: path)
     for input in inputs {
@@ -138,15 +144,15 @@ extension GoldenReport {
     }
   }
 
-  /// Removes the report in a folder, if there is one of ours.
+  /// Removes this program's report in a folder, if there is one.
   public static func removeOlder(in path: String) { ReportFolder.removeOlder(in: path) }
 
-  /// The folders on the way from the root to a place.
+  /// The folders from the root to a path.
   private struct Way {
     private let folders: [FileIdentity]
     private let end: FileIdentity?
 
-    /// Follows links. Of a place that is not there, the way to the nearest folder that is.
+    /// Follows links. If the path does not exist, uses the nearest folder above it that does.
     init(to path: String) {
       end = FileIdentity(path: path)
       var rest = path[...]

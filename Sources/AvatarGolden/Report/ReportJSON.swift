@@ -1,7 +1,7 @@
 internal import AvatarText
 internal import AvatarRaster
 
-/// The report for programs.
+/// The report as JSON.
 extension GoldenReport {
   var json: JSON {
     .members([
@@ -67,7 +67,8 @@ extension GoldenReport {
     ]
   }
 
-  /// A draw list comes with the set, and a line of it may be as long as the file: what is quoted of it is cut.
+  /// A draw list is part of the set, and a line of it may be as long as the file, so quoted text is
+  /// shortened.
   private static func json(_ change: PartChange) -> JSON {
     .members([
       ("part", .string(PlainText.line(change.part))), ("layer", .string(PlainText.line(change.layer))),

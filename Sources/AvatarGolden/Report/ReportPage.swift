@@ -2,10 +2,11 @@ internal import AvatarText
 internal import AvatarRaster
 internal import FoundationShim
 
-/// The report as one HTML page: nothing is loaded, so it can be attached to a build or a mail as it is.
+/// The report as one HTML page. It loads no other files, so it can be attached to a build or an
+/// e-mail.
 enum ReportPage {
-  /// What a browser runs and loads of the page: its style and its script, known by their digests, and
-  /// pictures that stand in it. Markup that comes from a set would do nothing.
+  /// The content security policy: only the page's own style and script, identified by their
+  /// digests, and inline pictures. Markup injected by a set has no effect.
   private static let policy: String = {
     func digest(_ text: String) -> String { "'sha256-\(Data(SHA256.digest(Array(text.utf8))).base64EncodedString())'" }
     return "default-src 'none'; img-src data:; style-src \(digest(ReportStyle.css)); "
@@ -66,7 +67,8 @@ enum ReportPage {
       }.joined()
   }
 
-  /// For each cause a link to what it explains first, above a bar as long as there is to see.
+  /// Returns for each cause the links to its goldens, each with a bar whose length shows the size
+  /// of the difference.
   private static func index(_ report: GoldenReport) -> String {
     let largest = max(1, report.verdicts.map(\.weight).max() ?? 1)
     let verdicts = Dictionary(report.verdicts.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
@@ -108,12 +110,12 @@ enum ReportPage {
       """
   }
 
-  /// The word by which the golden is accepted, as a shell takes it.
+  /// Returns the attribute with the golden's name as a shell word, for the accept command.
   private static func taken(_ verdict: GoldenVerdict) -> String {
     verdict.isUnacceptable ? "" : " data-accept=\"\(HTMLText.escaped(ShellWord.quoted(verdict.name)))\""
   }
 
-  /// The places of the frames, and how long each is shown.
+  /// Returns the rectangles of the frames and their durations in milliseconds.
   private static func frames(_ pictures: ReportPictures) -> String {
     pictures.cells.map {
       "\($0.rect.x) \($0.rect.y) \($0.rect.width) \($0.rect.height) \($0.x) \($0.y) \($0.milliseconds)"

@@ -1,20 +1,20 @@
 internal import AvatarRaster
 internal import FoundationShim
 
-/// One pair of pictures as files: what was expected, what came, and where they differ.
+/// The picture files of one pair: expected, actual and their difference.
 struct ReportPictures {
   let suffix: String
   let width: Int
   let height: Int
-  /// Where the frames of a moving picture lie; none for a still.
+  /// The rectangles of the frames of an animation; empty for a still.
   let cells: [GoldenDrawing.Cell]
-  /// By name: `expected.png`, `actual.png`, `diff.png`, `triptych.png`; those that there are.
+  /// The existing files by name: `expected.png`, `actual.png`, `diff.png`, `triptych.png`.
   let files: [(name: String, bytes: [UInt8])]
 
-  /// The beginnings of all names that a pair's files can have.
+  /// The prefixes of all possible file names of a pair.
   static let kinds = ["expected", "actual", "diff", "triptych"]
 
-  /// All names that the files of a verdict's pictures can have, below the report's folder.
+  /// Returns all possible picture names of a verdict, below the report's folder.
   static func names(of verdict: GoldenVerdict) -> [String] {
     verdict.pairs.flatMap { pair in kinds.map { "\(verdict.name)/\($0)\(pair.suffix).png" } }
   }
@@ -40,7 +40,7 @@ struct ReportPictures {
     files = try pictures.map { name, bitmap in ("\(name)\(pair.suffix).png", try PNGEncoder.encode(bitmap)) }
   }
 
-  /// The picture as a `data:` address; nil where there is none.
+  /// Returns the picture as a `data:` URL; nil if it does not exist.
   func address(_ name: String) -> String? {
     guard let file = files.first(where: { $0.name == "\(name)\(suffix).png" }) else { return nil }
     return "data:image/png;base64," + Data(file.bytes).base64EncodedString()

@@ -1,6 +1,6 @@
-/// How the report looks and moves. Without scripts it shows everything side by side.
+/// The style sheet and the script of the report. Without scripts it shows everything side by side.
 enum ReportStyle {
-  /// How many pixels of the screen one of a picture has at first.
+  /// The initial zoom, in screen pixels per picture pixel.
   static let zoom = 3
 
   static let css = """

@@ -2,9 +2,10 @@ internal import AvatarRaster
 internal import AvatarRun
 
 extension GoldenReport {
-  /// What a report shows: for each golden that differs the digest of what was drawn, nil where nothing was.
+  /// Returns the looks that a report shows: for each golden that differs, the digest of its
+  /// drawing, or nil if it could not be drawn.
   ///
-  /// - Throws: `GoldenError` where the folder holds no report that can be read.
+  /// - Throws: `GoldenError` if the folder contains no readable report.
   public static func looks(in folder: String) throws(GoldenError) -> [String: String?] {
     let bytes: [UInt8]
     do {

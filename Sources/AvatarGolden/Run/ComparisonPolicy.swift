@@ -1,21 +1,24 @@
 internal import AvatarText
 internal import AvatarRaster
 
-/// How a set's goldens are compared in this process, and why.
+/// The way in which a set's goldens are compared in this process, and the reason.
 public struct ComparisonPolicy: Hashable, Sendable {
-  /// How a picture is compared. Draw lists are compared exactly by any of them, for they depend on no library.
+  /// The comparison of a picture. Draw lists are always compared exactly, because they depend on no
+  /// library.
   public enum Measure: Hashable, Sendable {
-    /// Every pixel is equal.
+    /// All pixels must be equal.
     case exact
-    /// As `exact`, with what was recorded of another environment, by its name.
+    /// Like `exact`, but with the recording of another environment, given by its name.
     case recorded(environment: String)
-    /// By eye, within the set's tolerance.
+    /// Perceptual comparison within the set's tolerance.
     case elsewhere(CrossPlatformTolerance)
   }
 
-  /// What is here and was not there; empty where goldens were recorded here.
+  /// The differences between this environment and the recorded one; empty if goldens were recorded
+  /// here.
   public let differences: EnvironmentDifferences
-  /// The name of this environment among the manifest's other ones; nil for the first, and for one in which nothing was recorded.
+  /// The name of this environment among the manifest's other ones; nil for the first one, and for
+  /// one without recordings.
   public let name: String?
   private let manifest: GoldenManifest
   private let here: GoldenEnvironment
@@ -29,10 +32,10 @@ public struct ComparisonPolicy: Hashable, Sendable {
     name = differences.samePixels ? nil : manifest.name(of: here)
   }
 
-  /// Whether goldens were recorded with what draws here.
+  /// Whether goldens were recorded with the drawing libraries of this process.
   var isRecordedHere: Bool { differences.samePixels || name != nil }
 
-  /// - Parameter hasText: whether letters are in the picture, which other fonts change.
+  /// - Parameter hasText: whether the picture contains text, which depends on the fonts.
   func measure(_ picture: GoldenEntry.Picture, of entry: GoldenEntry, hasText: Bool) -> Measure {
     let away = here.differences(from: manifest.environment(of: entry))
     if away.samePixels || away.drawing.isEmpty && !hasText { return .exact }

@@ -1,7 +1,7 @@
 internal import AvatarRaster
 internal import AvatarRun
 
-/// Compares one case as it is drawn now with what was recorded of it.
+/// Compares the current drawing of one case with its recording.
 struct GoldenComparison {
   let folder: GoldenFolder
   let golden: GoldenCase
@@ -20,7 +20,7 @@ struct GoldenComparison {
     let parts = changedParts
     comparePictures(isDrawnDifferently: parts != nil)
     if let parts { findings.append(parts) }
-    // Whether a budget is needed can be said only where it was recorded.
+    // Only the recorded environment shows whether a budget is needed.
     if let budget = golden.budget, !spent, findings.isEmpty, standard.isRecordedHere {
       findings.append(.unusedBudget(reason: budget.reason))
     }
@@ -86,13 +86,13 @@ struct GoldenComparison {
     }
     var marks: [Bool] = []
     let seen = PerceptualDifference(expected, actual, tolerance, marks: &marks)
-    // What is drawn differently is shown, however little of it is to be seen.
+    // A changed draw list is reported even if the visible difference is small.
     if seen.isWithin, !isDrawnDifferently { return nil }
     difference.seen = seen
     return .pixels(file: file, difference, frames: frames(picture.suffix) { marks[$1 * expected.width + $0] })
   }
 
-  /// The frames whose cells hold a pixel that is meant.
+  /// Returns the frames whose cells contain a selected pixel.
   private func frames(_ suffix: String, _ isSelected: (Int, Int) -> Bool) -> [String] {
     guard let picture = drawing.pictures.first(where: { $0.suffix == suffix })?.bitmap else { return [] }
     let whole = PixelRect(x: 0, y: 0, width: picture.width, height: picture.height)
@@ -112,7 +112,7 @@ struct GoldenComparison {
     let message: String
   }
 
-  /// The recorded picture as this environment should draw it, if it is the one that the manifest means.
+  /// Returns the recorded picture for this environment, if its digest matches the manifest.
   private func read(_ recorded: GoldenEntry.Picture, _ measure: ComparisonPolicy.Measure) -> Result<Bitmap, Problem> {
     let base = picture(recorded.file, pixels: recorded.pixels)
     guard case .recorded(let environment) = measure, let file = recorded.deltaFile(in: environment),
@@ -125,7 +125,7 @@ struct GoldenComparison {
     return .success(sum)
   }
 
-  /// - Parameter pixels: the digest that the manifest says; nil for a file of which it says none.
+  /// - Parameter pixels: the digest from the manifest; nil for a file without one.
   private func picture(_ file: String, pixels: String?) -> Result<Bitmap, Problem> {
     let bytes: [UInt8]
     do { bytes = try folder.bytes(file, limit: GoldenLimit.fileBytes) } catch {
@@ -141,7 +141,7 @@ struct GoldenComparison {
     return .success(bitmap)
   }
 
-  /// What the draw lists say, which are the same on every machine.
+  /// The changes of the draw lists, which do not depend on the machine.
   private var changedParts: GoldenFinding? {
     let bytes: [UInt8]
     do { bytes = try folder.bytes(entry.drawnFile, limit: GoldenLimit.drawnBytes) } catch {

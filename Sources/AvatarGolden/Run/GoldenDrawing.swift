@@ -1,32 +1,38 @@
 public import AvatarRaster
 
-/// A case as it is drawn now.
+/// The current drawing of a case.
 public struct GoldenDrawing: Sendable {
+  /// The pictures of the case.
   public let pictures: [Picture]
-  /// Which frame lies where, so that a difference can name its frame.
+  /// The positions of the frames, so that a difference can be attributed to its frame.
   public let cells: [Cell]
   /// The draw lists as text.
   public let drawn: String
-  /// Whether letters are in the pictures.
+  /// Whether the pictures contain text.
   public let hasText: Bool
 
   /// One picture of a case.
   public struct Picture: Sendable {
-    /// What tells it from the case's other pictures: empty, or such as `-walk` or `@2x`.
+    /// The suffix that distinguishes it from the case's other pictures: empty, or for example
+    /// `-walk` or `@2x`.
     public let suffix: String
+    /// The pixels of the picture.
     public let bitmap: Bitmap
   }
 
-  /// A frame's place in a picture.
+  /// The position of a frame in a picture.
   public struct Cell: Hashable, Sendable {
-    /// `walk 3`.
+    /// The name of the frame, such as `walk 3`.
     public let frame: String
+    /// The suffix of the picture that contains the frame.
     public let suffix: String
+    /// The rectangle in the picture, in pixels.
     public let rect: PixelRect
-    /// Where these pixels belong in the frame, in pixels from its top left.
+    /// The horizontal offset of these pixels in the frame, in pixels from its left edge.
     public var x = 0
+    /// The vertical offset of these pixels in the frame, in pixels from its top edge.
     public var y = 0
-    /// How long the frame stays.
+    /// The duration of the frame.
     public var milliseconds = 100
   }
 

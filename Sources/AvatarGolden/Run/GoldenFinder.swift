@@ -1,13 +1,14 @@
 internal import AvatarText
 internal import AvatarRaster
 
-/// A name with wildcards: `?` is a letter, `*` any letters but `/`, `**` any letters.
+/// A name with wildcards: `?` matches one character except `/`, `*` any number of characters except
+/// `/`, `**` any number of characters.
 struct GoldenPattern {
   private enum Piece: Equatable { case letter(UInt8), one, some, any }
 
   private let pieces: [Piece]
 
-  /// Nil for a word without wildcards.
+  /// Returns nil for a word without wildcards.
   init?(_ word: String) {
     guard word.utf8.contains(where: { $0 == UInt8(ascii: "*") || $0 == UInt8(ascii: "?") }) else { return nil }
     var pieces: [Piece] = []
@@ -24,7 +25,8 @@ struct GoldenPattern {
   }
 
   func matches(_ name: String) -> Bool {
-    // Which ends of the pieces so far can have been reached, letter by letter: no pattern takes longer than its length for each.
+    // Tracks for each character which prefixes of the pattern can have matched, so that the time is
+    // at most the product of both lengths.
     var reached = [true] + pieces.indices.map { count in pieces[...count].allSatisfy { $0 == .some || $0 == .any } }
     for letter in name.utf8 {
       var next = [false]
@@ -44,13 +46,13 @@ struct GoldenPattern {
   }
 }
 
-/// Finds goldens by what people and programs call them.
+/// Finds goldens by name, pattern or file.
 public struct GoldenFinder: Sendable {
   private let known: [String]
   private let names: Set<String>
-  /// The golden of each file that is recorded.
+  /// The golden of each recorded file.
   private let owners: [String: String]
-  /// The set's folder, from its end.
+  /// The components of the set's path, last one first.
   private let home: [Substring]
 
   init(_ set: GoldenSet) {
@@ -62,9 +64,10 @@ public struct GoldenFinder: Sendable {
     home = set.folder.path.utf8.split(separator: "/").filter { $0 != "." }.reversed()
   }
 
-  /// The names that words mean: goldens by name or pattern, or by the path of one of their files, as `git diff --name-only` prints it.
+  /// Returns the names of the goldens that the words select: by name or pattern, or by the path of
+  /// one of their files, as `git diff --name-only` prints it.
   ///
-  /// - Throws: `GoldenError` for a word that means none.
+  /// - Throws: `GoldenError` for a word that selects none.
   public func names(meant words: [String]) throws(GoldenError) -> [String] {
     var found: [String] = []
     for word in words {
@@ -75,7 +78,8 @@ public struct GoldenFinder: Sendable {
     return found.withoutRepeats
   }
 
-  /// The goldens that a list names, which may name any files of a repository, and how many of its words name none.
+  /// Returns the goldens in a list, which may contain any files of a repository, and the number of
+  /// its words that select none.
   public func names(listed words: [String]) -> (names: [String], others: Int) {
     let found = words.map(names(meant:))
     return (found.flatMap { $0 }.withoutRepeats, found.count(where: \.isEmpty))
@@ -87,7 +91,8 @@ public struct GoldenFinder: Sendable {
     return matching.isEmpty ? owner(ofFile: word).map { [$0] } ?? [] : matching
   }
 
-  /// The golden that a file belongs to, by a path from wherever the set's folder is seen; nil for any other file.
+  /// Returns the golden that owns a file, given by a path relative to any folder; nil for any other
+  /// file.
   private func owner(ofFile path: String) -> String? {
     guard path.utf8.hasSuffix(GoldenFolder.pictureSuffix) || path.utf8.hasSuffix(GoldenFolder.drawnSuffix) else {
       return nil
@@ -95,7 +100,7 @@ public struct GoldenFinder: Sendable {
     let parts = path.utf8.split(separator: "/").filter { $0 != "." }
     for start in parts.indices {
       let above = parts[..<start].reversed()
-      // One of the two may be told from further up.
+      // One of the two paths may start further up.
       guard zip(above, home).allSatisfy({ $0 == $1 }) else { continue }
       let file = parts[start...].joined(separator: "/")
       if let name = owners[file] { return name }
@@ -109,7 +114,7 @@ public struct GoldenFinder: Sendable {
 }
 
 extension [String] {
-  /// Each once, in the order of its first.
+  /// The elements without duplicates, in the order of their first occurrence.
   fileprivate var withoutRepeats: [String] {
     var seen: Set<String> = []
     return filter { seen.insert($0).inserted }
@@ -120,6 +125,6 @@ extension GoldenSet {
   /// Finds goldens and orphans of this set.
   public var finder: GoldenFinder { GoldenFinder(self) }
 
-  /// What was recorded, or lies in the folder, and no case declares, by name.
+  /// The names of goldens that were recorded, or files in the folder, that no case declares.
   public var orphanNames: [String] { orphans.map(\.name) }
 }

@@ -1,32 +1,35 @@
 internal import AvatarRaster
 
-/// One thing that is not as it was recorded.
+/// One difference between the recording and the current state.
 public enum GoldenFinding: Hashable, Sendable {
-  /// The case is declared and nothing was recorded for it.
+  /// The case is declared, but nothing was recorded for it.
   case missing
-  /// Something was recorded that no case declares any more.
+  /// A recorded file whose golden no case declares any more.
   case orphan(file: String)
-  /// Something is called like a golden's file, and neither a case nor the manifest knows it; nobody says that it is ours.
+  /// A file has the name of a golden's file, but neither a case nor the manifest refers to it; it
+  /// may not be this program's.
   case stray(file: String, isFile: Bool)
-  /// The case was changed since it was recorded: another record, clip, frame or option.
+  /// The case changed since it was recorded: another record, clip, frame or option.
   case redefined(recorded: String, now: String)
-  /// A recorded file is gone, broken, or not the one that the manifest means.
+  /// A recorded file is missing, invalid, or does not match the manifest.
   case damaged(file: String, problem: String)
-  /// The case cannot be drawn.
+  /// The case cannot be rendered.
   case failed(String)
-  /// Other pictures than recorded: a page more or less.
+  /// The list of pictures differs from the recorded one, for example by a page.
   case pictures(recorded: [String], now: [String])
   case size(file: String, recorded: Size, now: Size)
-  /// Pixels differ, beyond the case's budget if it has one; with the frames in which they lie.
+  /// Pixels differ, beyond the case's budget if it has one; with the frames that contain them.
   case pixels(file: String, PictureDifference, frames: [String])
   /// The draw lists differ.
   case parts([PartChange])
-  /// The case has a budget and the picture is exact.
+  /// The case has a budget, but the picture is exact.
   case unusedBudget(reason: String)
 
-  /// In pixels.
+  /// A size in pixels.
   public struct Size: Hashable, Sendable {
+    /// The width in pixels.
     public let width: Int
+    /// The height in pixels.
     public let height: Int
   }
 }

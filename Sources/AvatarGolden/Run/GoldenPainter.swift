@@ -1,14 +1,14 @@
 internal import AvatarText
 internal import AvatarRaster
 
-/// Draws a case's pictures and writes down its draw lists.
+/// Renders a case's pictures and writes its draw lists as text.
 struct GoldenPainter: Sendable {
   let renderer: AvatarRenderer
   private let digests = LayerDigests()
 
   init(renderer: AvatarRenderer) { self.renderer = renderer }
 
-  /// - Throws: also where the drawing is more than could be read again once it was recorded.
+  /// - Throws: also if the drawing exceeds the limits for reading a recorded one.
   func draw(_ golden: GoldenCase) throws -> GoldenDrawing {
     let avatar = renderer.resolve(golden.record).avatar
     let drawing =
@@ -33,9 +33,10 @@ struct GoldenPainter: Sendable {
     return drawing
   }
 
-  /// A case's draw lists without a picture being painted, and without a sheet's layout, which is measured in pictures.
+  /// Returns a case's draw lists without painting a picture, and without a sheet's layout, which
+  /// depends on the painted pictures.
   ///
-  /// - Parameter recorded: gives the order of a sheet's clips.
+  /// - Parameter recorded: the recorded text, which gives the order of a sheet's clips.
   func drawList(_ golden: GoldenCase, like recorded: String) throws -> String {
     let avatar = renderer.resolve(golden.record).avatar
     switch golden.subject {
@@ -72,7 +73,8 @@ struct GoldenPainter: Sendable {
       avatar, clip: strip.clip, facing: strip.facing, cast: strip.cast, pack: renderer.pack)
     let timings = FrameTiming.frames(of: scene.clip)
     let numbers = strip.frames.filter(timings.indices.contains)
-    // All frames of a clip are of one size, so each goes into its place at once and none is kept.
+    // All frames of a clip have the same size, so each frame is copied to its place at once and
+    // none is kept.
     var row = Bitmap(width: 0, height: 0)
     var cells: [GoldenDrawing.Cell] = []
     var drawn = DrawnText(digests: digests)

@@ -1,18 +1,19 @@
 extension GoldenSet {
-  /// What was recorded and no case declares any more.
+  /// The recorded goldens that no case declares any more.
   public var forgotten: [GoldenEntry] {
     let names = Set(cases.map(\.name))
     return manifest.entries.filter { !names.contains($0.name) }
   }
 
-  /// Environments in which nothing is recorded any more.
+  /// The environments without any recording.
   public var unusedEnvironments: [String] {
     Set(manifest.others.keys).subtracting(manifest.withoutUnusedEnvironments.others.keys).sorted()
   }
 
-  /// Removes the files and the lines of goldens that no case declares, and environments that no golden names. The rest is not drawn and stays as it is.
+  /// Removes the files and the manifest entries of goldens that no case declares, and environments
+  /// that no golden uses. The other goldens are not rendered and do not change.
   ///
-  /// - Returns: the set as it is now.
+  /// - Returns: the updated set.
   public func prune() throws(GoldenError) -> GoldenSet {
     folder.sweep()
     let gone = forgotten

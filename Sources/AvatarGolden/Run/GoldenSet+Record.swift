@@ -4,10 +4,13 @@ internal import AvatarRaster
 extension GoldenSet {
   static func file(of name: String, _ suffix: String) -> String { name + suffix + GoldenFolder.pictureSuffix }
 
-  /// Writes the goldens of cases as they are drawn now, and forgets orphans. The manifest comes last, so that an interrupted run shows.
+  /// Records the current drawings of cases, and removes orphans. The manifest is written last, so
+  /// that an interrupted run is detected.
   ///
-  /// - Parameter verdicts: of all cases; those to be taken are named. What cannot be taken stays as it was.
-  /// - Returns: the set as it is now.
+  /// - Parameters:
+  ///   - names: the goldens to record. Those that cannot be recorded do not change.
+  ///   - verdicts: the verdicts of all cases.
+  /// - Returns: the updated set.
   public func take(_ names: Set<String>, of verdicts: [GoldenVerdict]) throws(GoldenError) -> GoldenSet {
     folder.sweep()
     var entries = recorded
@@ -15,7 +18,8 @@ extension GoldenSet {
     try checkCount(taken)
     let isNew = manifest.entries.isEmpty
     let isHere = isNew || standard.differences.samePixels
-    // What is not taken and holds was compared exactly: it is as if it were drawn here.
+    // Goldens that pass and are not recorded anew were compared exactly, so they count as recorded
+    // here.
     let isAllHere =
       !verdicts.contains { !$0.holds && !names.contains($0.name) }
       && (isHere || tolerance == nil && standard.name == nil)
@@ -36,13 +40,15 @@ extension GoldenSet {
     return try write(updated.settled(name))
   }
 
-  /// Writes down how cases are drawn in this environment beside the one in which they were recorded, so that they are compared exactly in both: only
-  /// the difference is stored. Nothing that is drawn otherwise, as draw lists say, is taken.
+  /// Records the drawings of cases in this environment in addition to the one where they were
+  /// recorded, so that both are compared exactly. Only the difference is stored. Cases whose draw
+  /// list differs are not recorded.
   ///
   /// - Parameters:
-  ///   - environment: what to call this one.
-  ///   - verdicts: of all cases; those to be written are named.
-  /// - Returns: the set as it is now, and the names that were written.
+  ///   - names: the goldens to record.
+  ///   - environment: the name for this environment.
+  ///   - verdicts: the verdicts of all cases.
+  /// - Returns: the updated set, and the names that were recorded.
   public func take(_ names: Set<String>, as environment: String, of verdicts: [GoldenVerdict]) throws(GoldenError) -> (
     set: GoldenSet, taken: [String]
   ) {
@@ -65,7 +71,7 @@ extension GoldenSet {
     }
     folder.sweep()
     var updated = manifest
-    // What another machine drew under this name is nothing that this one draws.
+    // The recordings of another machine under this name do not apply to this one.
     if standard.name == nil, manifest.others[environment] != nil {
       updated = try updated.forgetting(environment, in: folder)
     }
@@ -113,7 +119,7 @@ extension GoldenSet {
     }
   }
 
-  /// A manifest that could not be read again is not begun.
+  /// Prevents a manifest that would exceed the limits for reading it.
   private func checkCount(_ taken: [GoldenVerdict]) throws(GoldenError) {
     let more = taken.count { $0.golden != nil && recorded[$0.name] == nil }
     let fewer = taken.count { $0.golden == nil }
@@ -148,7 +154,7 @@ extension GoldenSet {
       let file = Self.file(of: golden.name, picture.suffix)
       let pixels = PixelHash.text(picture.bitmap)
       let before = old?.pictures.first { $0.file == file && $0.pixels == pixels }
-      // What other environments draw stays true as long as this one draws the same.
+      // Recordings of other environments stay valid if the pixels of this one do not change.
       pictures.append(
         GoldenEntry.Picture(
           file: file, width: picture.bitmap.width, height: picture.bitmap.height, pixels: pixels,
@@ -186,9 +192,10 @@ extension GoldenSet {
 }
 
 extension GoldenManifest {
-  /// Without environments that nothing is recorded in; with the first where all is recorded in one.
+  /// Returns the manifest without unused environments. If everything was recorded in one
+  /// environment, that one becomes the first.
   ///
-  /// - Parameter name: of the environment in which goldens were written last; nil for the first.
+  /// - Parameter name: the environment of the latest recording; nil for the first.
   fileprivate func settled(_ name: String?) -> GoldenManifest {
     guard let name, let environment = others[name], entries.allSatisfy({ $0.environment == name }) else {
       return withoutUnusedEnvironments
@@ -199,7 +206,8 @@ extension GoldenManifest {
     return settled.withoutUnusedEnvironments
   }
 
-  /// Without what was recorded in an environment beside the first, whose files are removed.
+  /// Returns the manifest without the recordings of an additional environment, and removes their
+  /// files.
   fileprivate func forgetting(_ environment: String, in folder: GoldenFolder) throws(GoldenError) -> GoldenManifest {
     if let entry = entries.first(where: { $0.environment == environment }) {
       throw .place(
@@ -218,7 +226,7 @@ extension GoldenManifest {
 }
 
 extension GoldenFolder {
-  /// True when the file is a picture with these pixels.
+  /// Returns whether the file is a picture with these pixels.
   func holds(_ pixels: String, in file: String) -> Bool {
     guard let bytes = try? bytes(file, limit: GoldenLimit.fileBytes),
       let bitmap = try? PNGDecoder.decode(bytes, pixelLimit: GoldenLimit.pixels)

@@ -2,12 +2,13 @@ internal import AvatarRun
 internal import AvatarRaster
 
 extension GoldenSet {
-  /// Draws the cases and compares them with their goldens, several at a time; orphans come last. The pictures are not kept, for all of a set
-  /// together may be more than memory holds; `pictures(of:)` draws those of one verdict again.
+  /// Renders the cases and compares them with their goldens, several at a time; orphans come last.
+  /// The pictures are not kept, because those of a whole set may not fit into memory;
+  /// `pictures(of:)` renders those of one verdict again.
   ///
   /// - Parameters:
-  ///   - names: nil for all.
-  ///   - jobs: how many cases are drawn at the same time.
+  ///   - names: the goldens to verify; nil for all.
+  ///   - jobs: the number of cases rendered at the same time.
   public func verify(names: [String]? = nil, jobs: Int = 1) async -> [GoldenVerdict] {
     let wanted = names.map { Set($0) }
     let chosen = cases.filter { wanted?.contains($0.name) ?? true }
@@ -15,7 +16,7 @@ extension GoldenSet {
     return verdicts + orphans.filter { wanted?.contains($0.name) ?? true }
   }
 
-  /// The results in the order of the cases.
+  /// Returns the results in the order of the cases.
   private func each<R: Sendable>(_ cases: [GoldenCase], jobs: Int, _ body: @escaping @Sendable (GoldenCase) -> R) async
     -> [R]
   {
@@ -36,10 +37,11 @@ extension GoldenSet {
     }
   }
 
-  /// The cases that depend on what changed: whose draw list, as it is made now, is not the recorded one, or of which a file is named. Nothing is
-  /// painted, so this costs next to nothing; a change of what paints is not seen.
+  /// Returns the cases that are affected by a change: the current draw list differs from the
+  /// recorded one, or one of their files changed. Nothing is painted, so this is fast, but a change
+  /// of the rasteriser is not detected.
   ///
-  /// - Parameter files: that changed, below the set's folder.
+  /// - Parameter files: the changed files, by their paths below the set's folder.
   public func changed(files: Set<String>, jobs: Int = 1) async -> [String] {
     let found = await each(cases, jobs: jobs) { isChanged($0, files) ? $0.name : nil }
     return found.compactMap { $0 }
@@ -54,7 +56,7 @@ extension GoldenSet {
     return (try? painter.drawList(golden, like: text)) != DrawnText.withoutLayout(text)
   }
 
-  /// Draws one case and compares it with its golden.
+  /// Renders one case and compares it with its golden.
   public func verify(_ golden: GoldenCase) -> GoldenVerdict {
     let drawing: GoldenDrawing
     do { drawing = try painter.draw(golden) } catch {
@@ -74,12 +76,13 @@ extension GoldenSet {
       name: golden.name, golden: golden, findings: comparison.findings, pairs: comparison.pairs, look: drawing.look)
   }
 
-  /// The pictures of a verdict, drawn again.
+  /// Renders the pictures of a verdict again.
   public func pictures(of verdict: GoldenVerdict) -> [GoldenVerdict.Pair] {
     verdict.golden.map { verify($0).pairs } ?? []
   }
 
-  /// Of a case `a` with the picture `a-walk.png` and a case `a-walk`, only one can have the file.
+  /// Returns an error if two cases claim the same file: the picture `a-walk.png` of a case `a`
+  /// conflicts with a case `a-walk`.
   private func rival(of golden: GoldenCase, _ drawing: GoldenDrawing) -> String? {
     for suffix in drawing.pictures.map(\.suffix) where !suffix.isEmpty {
       let stem = (golden.name + suffix).lowercased()
@@ -93,7 +96,7 @@ extension GoldenSet {
     return nil
   }
 
-  /// What was recorded, or lies in the folder, and no case declares.
+  /// The recorded goldens and the files in the folder that no case declares.
   var orphans: [GoldenVerdict] {
     let names = Set(cases.map(\.name))
     var found: [GoldenVerdict] = manifest.entries.filter { !names.contains($0.name) }.map { entry in

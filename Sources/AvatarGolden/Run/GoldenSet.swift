@@ -2,32 +2,40 @@ internal import AvatarText
 internal import AvatarRun
 public import AvatarRaster
 
-/// A golden set, opened: its cases, what was recorded of them, and the renderer that draws them now.
+/// An open golden set: its cases, their recordings, and the renderer for the current drawings.
 public struct GoldenSet: Sendable {
+  /// The folder of the set.
   public let folder: GoldenFolder
+  /// The cases of the case file, expanded.
   public let cases: [GoldenCase]
+  /// The recorded goldens.
   public private(set) var manifest: GoldenManifest {
     didSet {
       (standard, recorded) = (ComparisonPolicy(manifest: manifest, here: here, tolerance: tolerance), manifest.byName)
     }
   }
+  /// The renderer for the current drawings.
   public let renderer: AvatarRenderer
-  /// The files that the records come from.
+  /// The paths of the record files.
   public let recordFiles: [String]
-  /// How goldens are compared here, and why.
+  /// The way in which goldens are compared here, and the reason.
   public private(set) var standard: ComparisonPolicy
   let painter: GoldenPainter
-  /// How far pictures may be on other machines; nil where they must be the same everywhere.
+  /// The tolerance for pictures on other machines; nil if they must be equal everywhere.
   let tolerance: CrossPlatformTolerance?
-  /// What makes pixels in this process.
+  /// The environment of this process.
   let here: GoldenEnvironment
-  /// What was recorded, by name.
+  /// The recorded goldens by name.
   private(set) var recorded: [String: GoldenEntry]
-  /// The names of all cases, in small letters.
+  /// The names of all cases, in lower case.
   let names: Set<String>
 
-  /// - Parameter environment: what makes pixels here; nil to ask this machine, which reads its fonts.
-  /// - Throws: `GoldenError` where the folder holds no set, or its case file, records or manifest cannot be read.
+  /// Opens a set.
+  ///
+  /// - Parameter environment: the environment of this process; nil to determine it, which reads the
+  ///   fonts.
+  /// - Throws: `GoldenError` if the folder contains no set, or its case file, records or manifest
+  ///   cannot be read.
   public init(folder: GoldenFolder, renderer: AvatarRenderer, environment: GoldenEnvironment? = nil) throws(GoldenError)
   {
     self.folder = folder
@@ -51,7 +59,8 @@ public struct GoldenSet: Sendable {
     return set
   }
 
-  /// What differs between the machine that recorded and this one, in one line; nil where nothing does, or nothing was recorded.
+  /// The differences between the recorded environment and this one, in one line; nil if there are
+  /// none, or nothing was recorded.
   public var environmentNotice: String? {
     guard !manifest.entries.isEmpty else { return nil }
     let words = standard.differences.descriptions

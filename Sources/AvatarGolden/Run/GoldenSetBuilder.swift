@@ -2,13 +2,13 @@ internal import AvatarRun
 internal import AvatarRaster
 public import AvatarScene
 
-/// Begins a golden set from records, or adds records to one.
+/// Creates a golden set from records, or adds records to one.
 public enum GoldenSetBuilder {
-  /// Adds the inputs' records to the set's record file, and writes a case file where there is none: every record in the first frame of
-  /// every named clip, or of `idle`.
+  /// Adds the inputs' records to the set's record file. If there is no case file, writes one with
+  /// every record in the first frame of every given clip, or of `idle`.
   ///
-  /// - Throws: `GoldenError` where an input cannot be read, a record of another look has the same id, or the set would be more than one may be;
-  ///   then nothing is written.
+  /// - Throws: `GoldenError` if an input cannot be read, a record with another look has the same
+  ///   id, or the set would exceed its limits; nothing is written then.
   public static func add(_ inputs: [String], fields: RecordFields, clips: [String], to folder: GoldenFolder)
     throws(GoldenError)
   {
@@ -45,9 +45,9 @@ public enum GoldenSetBuilder {
     if !hasCases { try folder.write(Array(caseFile(clips).utf8), as: GoldenFolder.caseFile) }
   }
 
-  /// Refuses clips for a set whose case file says something else already.
+  /// Rejects clips for a set that already has another case file.
   ///
-  /// - Parameter clips: none where nobody asked for any.
+  /// - Parameter clips: empty if none were requested.
   public static func check(clips: [String], for folder: GoldenFolder) throws(GoldenError) {
     guard !clips.isEmpty, let cases = try folder.bytesIfThere(GoldenFolder.caseFile, limit: GoldenLimit.caseBytes)
     else { return }

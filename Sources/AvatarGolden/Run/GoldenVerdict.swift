@@ -1,28 +1,34 @@
 public import AvatarRaster
 
-/// How a case stands against its golden.
+/// The result of verifying a case against its golden.
 public struct GoldenVerdict: Sendable {
+  /// The name of the golden, or the path of a file that belongs to none.
   public let name: String
   /// Nil for an orphan.
   public let golden: GoldenCase?
+  /// The differences; empty if the case passes.
   public let findings: [GoldenFinding]
-  /// The pictures that differ, for people to look at.
+  /// The pictures that differ, for the report.
   public let pairs: [Pair]
-  /// A digest of what was drawn, draw list and pixels: what somebody looked at who accepts it. Nil for what is not drawn.
+  /// A digest of the drawing, draw list and pixels. An acceptance refers to it. Nil if the case
+  /// cannot be rendered.
   public let look: String?
 
   init(name: String, golden: GoldenCase?, findings: [GoldenFinding], pairs: [Pair], look: String? = nil) {
     (self.name, self.golden, self.findings, self.pairs, self.look) = (name, golden, findings, pairs, look)
   }
 
-  /// A recorded picture and the one drawn now; nil where there is none.
+  /// A recorded picture and the current one; nil if it does not exist.
   public struct Pair: Sendable {
+    /// The suffix of the picture's name.
     public let suffix: String
+    /// The recorded picture.
     public let expected: Bitmap?
+    /// The current picture.
     public let actual: Bitmap?
-    /// Where its frames lie.
+    /// The positions of its frames.
     public let cells: [GoldenDrawing.Cell]
-    /// Whether there is a recorded picture and one drawn now, also where they are not kept here.
+    /// Whether both pictures exist, even if their pixels are not kept here.
     let hasBoth: Bool
 
     init(suffix: String, expected: Bitmap?, actual: Bitmap?, cells: [GoldenDrawing.Cell] = []) {
@@ -34,26 +40,29 @@ public struct GoldenVerdict: Sendable {
       (suffix, expected, actual, cells, hasBoth) = (pair.suffix, nil, nil, [], pair.hasBoth)
     }
 
-    /// With no more than what tells it from others.
+    /// The pair without its pixels.
     var withoutPictures: Pair { Pair(emptying: self) }
   }
 
-  /// Of a case that was never recorded.
+  /// Returns the verdict of a case that was never recorded.
   package static func missing(_ golden: GoldenCase) -> GoldenVerdict {
     GoldenVerdict(name: golden.name, golden: golden, findings: [.missing], pairs: [])
   }
 
+  /// Whether the case passes.
   public var holds: Bool { findings.isEmpty }
 
+  /// Whether the case was never recorded.
   public var isMissing: Bool { findings.contains(.missing) }
 
-  /// Its draw list is the recorded one, whatever its pixels are.
+  /// Whether its draw list equals the recorded one, regardless of the pixels.
   public var isDrawnAsRecorded: Bool {
     golden != nil
       && findings.allSatisfy { if case .pixels = $0 { true } else if case .unusedBudget = $0 { true } else { false } }
   }
 
-  /// There is nothing to record or to accept: the case cannot be drawn, or the file is none of ours to remove.
+  /// Whether there is nothing to record or to accept: the case cannot be rendered, or the file is
+  /// not this program's to remove.
   public var isUnacceptable: Bool {
     findings.contains { finding in
       switch finding {
@@ -63,12 +72,13 @@ public struct GoldenVerdict: Sendable {
     }
   }
 
-  /// The verdict with no more of its pictures than what tells them apart.
+  /// The verdict without the pixels of its pictures.
   var withoutPictures: GoldenVerdict {
     GoldenVerdict(name: name, golden: golden, findings: findings, pairs: pairs.map(\.withoutPictures), look: look)
   }
 
-  /// How much there is to see: what reports are sorted by, below `rank`. A change of size counts every pixel, and what nobody sees does not count.
+  /// The amount of visible difference, by which reports are sorted within a `rank`. A change of
+  /// size counts every pixel; invisible differences do not count.
   public var weight: Int {
     findings.reduce(0) { sum, finding in
       switch finding {
@@ -79,17 +89,17 @@ public struct GoldenVerdict: Sendable {
     }
   }
 
-  /// What comes first in a report.
+  /// The primary sort key of a report.
   public enum Rank: Comparable, Sendable {
-    /// Pixels differ by what nobody sees.
+    /// The pixels differ invisibly.
     case invisible
-    /// Pixels differ, and every part is drawn as before.
+    /// The pixels differ, with an unchanged draw list.
     case pixels
-    /// Something is drawn that was not, or was drawn otherwise; or it cannot be said.
+    /// The draw list differs, or the comparison was not possible.
     case drawing
   }
 
-  /// A part that changed comes before pixels that did, however few of them it changes.
+  /// A changed part ranks above changed pixels, regardless of their number.
   public var rank: Rank {
     findings.map { finding in
       switch finding {

@@ -1,8 +1,9 @@
 internal import FoundationShim
 
-/// Goldens are recorded by people who looked at them, never by a build machine.
+/// Prevents recording on a CI machine: a person must look at goldens before they are recorded.
 public enum RecordingGuard {
-  /// Why recording is refused in this process; nil where it is allowed. Every common build service sets `CI`.
+  /// Returns why recording is refused in this process; nil if it is allowed. All common CI systems
+  /// set `CI`.
   public static func refusal() -> String? { refusal(ci: ProcessInfo.processInfo.environment["CI"]) }
 
   static func refusal(ci value: String?) -> String? {

@@ -7,7 +7,7 @@ struct SheetFrame {
   let number: Int
   let image: String
   let rect: PixelRect
-  /// Where these pixels belong in the cell.
+  /// The rectangle of these pixels in the cell.
   let source: PixelRect
   let milliseconds: Int
 
@@ -19,7 +19,7 @@ struct SheetFrame {
       "\(clip)/\(FrameNumber.twoDigits(number)) = picture\(image); at \(rect.x) \(rect.y); \(trim); \(milliseconds) ms"
   }
 
-  /// By clip in the file's order of pictures, then by number. A key is `ID/clip/NN`.
+  /// Returns the frames by image, clip and number. A key is `ID/clip/NN`.
   static func read(_ bytes: [UInt8]) throws -> [SheetFrame] {
     let atlas = try JSONText.parse(bytes)
     guard let image = atlas["meta"]?["image"]?.string, let frames = atlas["frames"]?.object else { return [] }
@@ -39,7 +39,7 @@ struct SheetFrame {
 }
 
 extension PixelRect {
-  /// `{"x", "y", "w", "h"}`.
+  /// Parses `{"x", "y", "w", "h"}`.
   fileprivate init?(_ value: JSONValue?) {
     let numbers = ["x", "y", "w", "h"].compactMap { value?[$0]?.whole }
     guard numbers.count == 4 else { return nil }

@@ -1,13 +1,14 @@
 internal import AvatarText
 internal import AvatarRaster
 
-/// Draws whole sheets exactly as a user gets them: through the files, pictures decoded from their PNGs and places read from the atlas.
+/// Renders whole sheets exactly as a user gets them: pictures are decoded from their PNG files, and
+/// positions are read from the atlas file.
 struct SheetGolden {
   let renderer: AvatarRenderer
   let digests: LayerDigests
   let options: SheetOptions
 
-  /// The name under which the sheet's files are made; it shows nowhere.
+  /// The name of the sheet's files; it is not visible anywhere.
   private static let name = "sheet"
 
   func draw(_ avatar: Avatar) throws -> GoldenDrawing {
@@ -33,12 +34,12 @@ struct SheetGolden {
     return GoldenDrawing(pictures: pictures, cells: cells, drawn: drawn, hasText: GoldenPainter.hasText(drawn))
   }
 
-  /// `sheet-0@2x.png` → `-0@2x`.
+  /// Returns `-0@2x` for `sheet-0@2x.png`.
   private static func suffix(_ file: String) -> String {
     String(file.unicodeScalars.dropFirst(name.unicodeScalars.count).prefix { $0 != "." })
   }
 
-  /// The layout, then the draw list of every frame.
+  /// Returns the layout, then the draw list of every frame.
   private func drawn(_ avatar: Avatar, _ cells: [GoldenDrawing.Cell], _ layout: [String]) throws -> String {
     var drawn = DrawnText(digests: digests)
     drawn.add(DrawnText.layout, lines: layout)
@@ -46,15 +47,16 @@ struct SheetGolden {
     return drawn.text
   }
 
-  /// The draw list of every frame, nothing painted.
+  /// Returns the draw list of every frame without painting.
   ///
-  /// - Parameter frames: titles of frames, `walk 3` or `pet walk 3`, whose clips come in that order.
+  /// - Parameter frames: the titles of frames, `walk 3` or `pet walk 3`, in whose order the clips
+  ///   come.
   func drawList(_ avatar: Avatar, clips frames: [String]) throws -> String {
     var drawn = DrawnText(digests: digests)
     let animations = try ClipSelection.animations(options.clips, options.facings, in: renderer.pack).map {
       "\($0.name) 0"
     }
-    // A clip that was not there comes last.
+    // New clips come last.
     try add(
       frames.filter { $0 != DrawnText.layout }.map { String($0.utf8.removing(prefix: "pet ") ?? $0[...]) } + animations,
       avatar, to: &drawn)
@@ -78,7 +80,7 @@ struct SheetGolden {
     }
   }
 
-  /// Who is in each sheet, and what its frames' titles begin with.
+  /// Returns the cast of each sheet, and the prefix of its frame titles.
   private func casts(_ avatar: Avatar) -> [(title: String, cast: AnimatedAvatar.Cast)] {
     switch options.pet {
     case .beside: [("", .playerAndPet)]

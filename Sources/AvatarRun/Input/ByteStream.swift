@@ -1,11 +1,12 @@
-/// The bytes of one input, handed out one by one, each with its line and column; holds one chunk, and what it was told to hold.
+/// A stream of one input's bytes with line and column. Buffers one chunk, and the bytes since
+/// `hold`.
 ///
-/// A read error looks like the end and is kept in `failure`.
+/// A read error looks like the end of the input and is stored in `failure`.
 final class ByteStream {
   private let refill: () throws(InputError) -> [UInt8]
   private var buffer: [UInt8] = []
   private var index = 0
-  /// The offset in the input of the buffer's first byte.
+  /// The input offset of the buffer's first byte.
   private var base = 0
   private var isAtEnd = false
   private var position = Position(offset: 0, line: 1, lineStart: 0)
@@ -18,16 +19,16 @@ final class ByteStream {
     var lineStart: Int
   }
 
-  /// - Parameter refill: the next bytes, empty at the end.
+  /// - Parameter refill: returns the next bytes; empty at the end.
   init(refill: @escaping () throws(InputError) -> [UInt8]) { self.refill = refill }
 
-  /// How many bytes went by.
+  /// The number of bytes consumed.
   var offset: Int { position.offset }
-  /// The line of the next byte, from 1.
+  /// The line number of the next byte, from 1.
   var line: Int { position.line }
   /// The column of the next byte, from 1, in bytes.
   var column: Int { position.offset - position.lineStart + 1 }
-  /// How many bytes went by since `hold`.
+  /// The number of bytes consumed since `hold`.
   var heldCount: Int { held.map { position.offset - $0.offset } ?? 0 }
 
   func peek() -> UInt8? {
@@ -35,7 +36,7 @@ final class ByteStream {
     return buffer[index]
   }
 
-  /// Goes past the byte that `peek` saw.
+  /// Consumes the byte that `peek` returned.
   func advance() {
     guard index < buffer.count else { return }
     let byte = buffer[index]
@@ -49,13 +50,13 @@ final class ByteStream {
     position.lineStart = position.offset
   }
 
-  /// Keeps everything from here on, so that `rewind` can come back.
+  /// Keeps all bytes from here on, so that `rewind` can return to this position.
   func hold() { held = position }
 
-  /// Keeps nothing any more.
+  /// Ends the hold; the bytes before the current position can be dropped.
   func release() { held = nil }
 
-  /// Goes back to where `hold` was called, and releases.
+  /// Returns to the position of `hold` and ends the hold.
   func rewind() {
     guard let start = held else { return }
     index = start.offset - base
@@ -67,10 +68,11 @@ final class ByteStream {
     while let byte = peek(), byte.isBlank { advance() }
   }
 
-  /// Goes past the rest of the line and its end.
+  /// Skips the rest of the line and its line end.
   func skipLine() { _ = takeLine(limit: 0) }
 
-  /// The rest of the line without its end, or nil when that is longer than `limit` bytes; either way the next line comes next.
+  /// Returns the rest of the line without its line end, or nil if it is longer than `limit` bytes.
+  /// In both cases the stream then stands at the next line.
   func takeLine(limit: Int) -> [UInt8]? {
     var bytes: [UInt8] = []
     var size = 0
@@ -89,9 +91,10 @@ final class ByteStream {
     return size <= limit ? bytes : nil
   }
 
-  /// Whether the rest of a line that is not blank, or the end, can be taken without waiting. A line that is longer than any record counts as there.
+  /// Returns whether the rest of a non-blank line, or the end of the input, can be read without
+  /// waiting. A line longer than the record limit counts as readable.
   ///
-  /// - Parameter isReadable: whether more bytes come without waiting.
+  /// - Parameter isReadable: whether more bytes can be read without waiting.
   func holdsLine(_ isReadable: () -> Bool) -> Bool {
     while true {
       while index < buffer.count, let byte = peek(), byte.isBlank { advance() }
@@ -102,7 +105,7 @@ final class ByteStream {
     }
   }
 
-  /// Goes past a byte-order mark, which takes up no column.
+  /// Skips a byte-order mark, which does not count as a column.
   func skipByteOrderMark() {
     hold()
     for expected: UInt8 in [0xEF, 0xBB, 0xBF] {
@@ -113,7 +116,7 @@ final class ByteStream {
     position.lineStart = position.offset
   }
 
-  /// Whether there are more bytes.
+  /// Returns whether more bytes are available.
   private func fill() -> Bool {
     guard !isAtEnd else { return false }
     let kept = held.map { $0.offset - base } ?? index

@@ -1,19 +1,21 @@
-/// One row of a table, as it stands there.
+/// One row of a table as it appears in the input.
 struct CSVRow {
   let line: Int
-  /// The values after each other, quotes undone, and where each ends.
+  /// The unquoted values, concatenated; `ends` holds the end index of each value.
   var text: [UInt8] = []
   var ends: [Int] = []
-  /// How many line ends its values hold.
+  /// The number of line ends inside its values.
   var innerLines = 0
-  /// What is wrong with the row's form.
+  /// The syntax error of the row, if any.
   var problem: String?
 
   init(line: Int) { self.line = line }
 
   mutating func endValue() { ends.append(text.count) }
 
-  /// The values; throws the number of the first that is not text.
+  /// Returns the values.
+  ///
+  /// - Throws: `NotText` with the index of the first value that is not valid text.
   func values() throws(NotText) -> [String] {
     var start = 0
     var values: [String] = []

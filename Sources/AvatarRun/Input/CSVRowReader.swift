@@ -1,13 +1,14 @@
-/// Splits a table into rows by RFC 4180: values in quotes may hold commas, line ends and doubled quotes. What parts values may be another byte
-/// than the comma.
+/// Splits a table into rows as in RFC 4180: quoted values may contain commas, line ends and doubled
+/// quotes. The separator may be a byte other than the comma.
 ///
-/// A row that is malformed, too long, or of the wrong length ends with its first line, so that a stray quote cannot swallow the rows after
-/// it. A line is read again at most as often as quotes open and do not close, which is once: time stays in proportion to the input.
+/// A row that is malformed, too long, or has the wrong number of values ends at its first line, so
+/// that a stray quote cannot swallow the rows after it. A line is read again at most once for each
+/// unclosed quote, which can occur once. The time is therefore linear in the input.
 struct CSVRowReader {
   private enum State { case start, plain, quoted, closed }
 
   private let stream: ByteStream
-  /// What parts values: a comma, a semicolon or a tab.
+  /// The value separator: a comma, a semicolon or a tab.
   private let separator: UInt8
   private var state = State.start
   private var row = CSVRow(line: 0)
@@ -17,9 +18,9 @@ struct CSVRowReader {
     self.separator = separator
   }
 
-  /// The next row that is not blank; nil at the end.
+  /// Returns the next row that is not blank; nil at the end.
   ///
-  /// - Parameter columns: how many values it must have.
+  /// - Parameter columns: the number of values the row must have.
   mutating func next(columns: Int? = nil) -> CSVRow? {
     skipBlankLines()
     guard stream.peek() != nil else { return nil }
@@ -41,7 +42,7 @@ struct CSVRowReader {
 
   private func count(_ values: Int) -> String { values == 1 ? "1 value" : "\(values) values" }
 
-  /// Goes past blank lines, but not past the blanks that a value begins with.
+  /// Skips blank lines, but not the blanks at the start of a value.
   private func skipBlankLines() {
     stream.hold()
     while let byte = stream.peek(), byte.isBlank, byte != separator, stream.heldCount < RunLimit.recordBytes {

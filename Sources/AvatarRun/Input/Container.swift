@@ -1,11 +1,13 @@
-/// How an input holds its records, told by its first bytes.
+/// The container format of an input, detected from its first bytes.
 ///
-/// `[` begins a list and `{` an object; anything else is a table. Objects are NDJSON if the first line is a whole object, or if it is a
-/// broken one: it stops inside a string, or the next line begins an object where none can stand. Otherwise they are documents of many lines.
+/// `[` begins a list and `{` an object; anything else is a table. Objects are NDJSON in two cases:
+/// the first line is a complete object, or it is a broken one, which stops inside a string or
+/// precedes a line that begins an object where none can stand. Otherwise they are multi-line
+/// documents.
 enum Container: Hashable {
   case lines, documents, list, table
 
-  /// - Parameter stream: stands at a byte that is not blank, and still does afterwards.
+  /// - Parameter stream: a stream at a byte that is not blank; its position does not change.
   init(recognising stream: ByteStream) {
     switch stream.peek() {
     case .openBracket: self = .list
@@ -27,7 +29,7 @@ enum Container: Hashable {
     return nesting.isInString || !continues(after: last, stream)
   }
 
-  /// Whether the next line continues a value of which this one ended with `last`.
+  /// Returns whether the next line continues a value whose previous line ended with `last`.
   private static func continues(after last: UInt8, _ stream: ByteStream) -> Bool {
     while let byte = stream.peek(), byte.isBlank, stream.heldCount <= 2 * RunLimit.recordBytes { stream.advance() }
     guard let next = stream.peek() else { return false }
@@ -35,14 +37,14 @@ enum Container: Hashable {
   }
 }
 
-/// How an input holds its records.
+/// The format of an input.
 public enum InputFormat: String, Hashable, Sendable, CaseIterable {
-  /// Told by the content; see `Container`.
+  /// Detects the format from the content; see `Container`.
   case auto
-  /// Objects, on one line or many, or one list of them.
+  /// JSON objects, each on one or several lines, or one list of them.
   case json
-  /// One object a line.
+  /// One JSON object a line.
   case ndjson
-  /// A header row, then a row for each record.
+  /// A header row, then one row for each record.
   case csv
 }

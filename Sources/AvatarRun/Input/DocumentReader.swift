@@ -1,4 +1,4 @@
-/// JSON objects over as many lines as they like: one, or several after each other, as `jq` prints them.
+/// A sequence of JSON objects, each on any number of lines, as `jq` prints them.
 struct DocumentReader: RecordContainer {
   private let stream: ByteStream
   private var numbering = RecordNumbering()

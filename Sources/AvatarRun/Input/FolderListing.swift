@@ -1,6 +1,7 @@
 internal import AvatarText
 
-/// The `.json` files of a folder, sorted by bytes. A million names take about 45 MB: they are kept end to end.
+/// The `.json` files of a folder, sorted by bytes. A million names take about 45 MB, because they
+/// are stored in one buffer.
 struct FolderListing {
   let folder: String
   private var text: [UInt8] = []

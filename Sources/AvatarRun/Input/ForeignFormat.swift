@@ -1,4 +1,4 @@
-/// Says what an input is that is certainly not text in UTF-8, for people who gave us the wrong file.
+/// Recognises input that is not UTF-8 text, to give a helpful message about a wrong file.
 enum ForeignFormat {
   private static let signatures: [([UInt8], String)] = [
     ([0xFF, 0xFE], "is UTF-16 text; save it as UTF-8"),
@@ -11,7 +11,7 @@ enum ForeignFormat {
     ([0x89, 0x50, 0x4E, 0x47], "is a PNG image, not avatar records"),
   ]
 
-  /// Leaves the stream where it stands.
+  /// Returns the problem, if any. Does not move the stream.
   static func problem(_ stream: ByteStream) -> String? {
     stream.hold()
     defer { stream.rewind() }

@@ -1,19 +1,20 @@
 public import AvatarScene
 
-/// Why a whole input gives no records, or no more of them.
+/// An error that prevents reading an input, or reading any more of it.
 public enum InputError: DiagnosedError, Hashable {
   case missing(path: String)
   case unreadable(path: String, SystemError)
-  /// Reading had begun and could not go on.
+  /// The file was opened, but a later read failed.
   case readFailed(path: String, SystemError)
-  /// Neither JSON nor a table of avatar fields.
+  /// The input is neither JSON nor a table of avatar fields.
   case unrecognised(file: String, line: Int?, problem: String)
   case standardInputTwice
-  /// Every input was read to its end, and nothing in them can be drawn.
+  /// All inputs were read to the end, and no record in them can be rendered.
   case noUsableRecord(inputs: [String])
-  /// Every input was read to its end, and there is nothing in them, or only a table's header.
+  /// All inputs were read to the end, and they contain nothing, or only a table's header.
   case empty(inputs: [String], isTable: Bool)
 
+  /// The exit status of the process for this error.
   public var exitStatus: ExitStatus {
     switch self {
     case .standardInputTwice: .usage
@@ -23,6 +24,7 @@ public enum InputError: DiagnosedError, Hashable {
     }
   }
 
+  /// The message for the user.
   public var diagnostic: Diagnostic {
     switch self {
     case .missing(let path): Diagnostic(.error, file: path, "there is no such file or folder")
@@ -39,5 +41,6 @@ public enum InputError: DiagnosedError, Hashable {
     }
   }
 
+  /// The diagnostic's text.
   public var description: String { diagnostic.text }
 }

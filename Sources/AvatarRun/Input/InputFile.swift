@@ -1,15 +1,15 @@
 internal import Libc
 
-/// An open file, or standard input, that gives its bytes in chunks.
+/// An open file, or standard input, that returns its bytes in chunks.
 ///
-/// A pipe or a terminal that has nothing to say yet is waited for, but no longer than the run wants to go on.
+/// For a pipe or a terminal without data it waits until data arrives or the run is asked to stop.
 final class InputFile {
   static let chunkSize = 65_536
 
   private let path: String
   private let file: OpenFile
   private let stop: CancellationFlag
-  /// In bytes; nil where nobody knows, as for a pipe.
+  /// The size in bytes; nil if it is unknown, as for a pipe.
   var size: Int? { file.size }
 
   init(_ input: RecordInput, stop: CancellationFlag) throws(InputError) {
@@ -22,7 +22,7 @@ final class InputFile {
     }
   }
 
-  /// The next bytes; empty at the end, and when the run is to stop.
+  /// Returns the next bytes; empty at the end, and when the run is asked to stop.
   func chunk() throws(InputError) -> [UInt8] {
     var failure: SystemError?
     let bytes = [UInt8](unsafeUninitializedCapacity: Self.chunkSize) { buffer, count in
@@ -38,7 +38,8 @@ final class InputFile {
     return size != nil || poll(&wait, 1, 0) > 0
   }
 
-  /// How many bytes came; waits through signals, and through an input that is set not to wait.
+  /// Returns the number of bytes read. Retries after signals, and waits on a non-blocking
+  /// descriptor.
   private func read(into buffer: UnsafeMutableRawBufferPointer) throws(SystemError) -> Int {
     while size != nil || isReady() {
       let count = readBytes(file.descriptor, buffer)
@@ -48,7 +49,8 @@ final class InputFile {
     return 0
   }
 
-  /// Waits for bytes, the end, or an error to read; false when the run is to stop.
+  /// Waits until bytes, the end, or an error can be read; returns false if the run is asked to
+  /// stop.
   private func isReady() -> Bool {
     while !stop.isSet {
       var wait = pollfd(fd: file.descriptor, events: Int16(POLLIN), revents: 0)

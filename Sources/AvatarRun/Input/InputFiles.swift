@@ -1,6 +1,6 @@
 internal import AvatarText
 
-/// The files of all inputs, in order: a folder stands for its `.json` files.
+/// The files of all inputs, in order. A folder stands for its `.json` files.
 struct InputFiles {
   private enum Entry {
     case single(RecordInput)
@@ -17,7 +17,7 @@ struct InputFiles {
   private let entries: [Entry]
   let count: Int
 
-  /// - Throws: `InputError` when an input is missing or must not be read; nothing has been read then.
+  /// - Throws: `InputError` if an input is missing or unreadable; nothing has been read then.
   init(_ inputs: [RecordInput]) throws(InputError) {
     guard inputs.count(where: \.isStandardInput) < 2 else { throw .standardInputTwice }
     entries = try inputs.withDistinctNames.map(Self.entry)
@@ -35,7 +35,7 @@ struct InputFiles {
     }
   }
 
-  /// What no file of a run may take the place of.
+  /// The files that no output of the run may replace.
   var reserved: ReservedFiles {
     var singles: [FileIdentity: String] = [:]
     var folders: [FolderListing] = []
@@ -50,15 +50,16 @@ struct InputFiles {
     return ReservedFiles(inputs: singles, folders: folders)
   }
 
-  /// Refuses what lies in a folder but is no file: opening a pipe would wait for somebody to write.
+  /// Rejects a folder member that is not a file: opening a pipe would wait for a writer.
   static func checkFile(_ path: String) throws(InputError) {
     do throws(SystemError) { try FileKind(path: path).checkFile() } catch {
-      // What was no text was read as this mark, and is not found by it.
+      // A file name that is not UTF-8 was decoded with this replacement character, so the file is
+      // not found under the decoded name.
       throw .unreadable(path: path, error == .missing && path.utf8.contains("\u{FFFD}") ? .notText : error)
     }
   }
 
-  /// The file with this number, from 0, and whether a folder holds it.
+  /// Returns the file at this index, from 0, and whether it is a member of a folder.
   func file(_ number: Int) -> (input: RecordInput, isMember: Bool)? {
     var number = number
     for entry in entries {

@@ -1,27 +1,27 @@
 internal import AvatarScene
 
-/// Follows brackets and strings through a JSON value, to find its end without reading what it says.
+/// Tracks brackets and strings through a JSON value, to find its end without parsing it.
 ///
-/// It sees that the value is broken as soon as brackets, strings or line ends cannot be right, because what follows a missing quote or
-/// bracket would be swallowed as a part of the broken record otherwise.
+/// It reports a broken value as soon as brackets, strings or line ends cannot be valid. Otherwise
+/// the text after a missing quote or bracket would become part of the broken record.
 struct JSONNesting {
   enum Step: Hashable {
-    /// The byte is a part of the value, which goes on.
+    /// The byte is part of the value, and the value continues.
     case inside
-    /// The byte is the value's last.
+    /// The byte is the last of the value.
     case end
     /// The value ended before this byte.
     case endBefore
-    /// No JSON value goes on with this byte.
+    /// The byte cannot continue any JSON value.
     case broken
   }
 
-  /// A bit for each open bracket, the innermost lowest: 1 is a list, 0 an object.
+  /// One bit for each open bracket, the innermost lowest: 1 is a list, 0 an object.
   private var lists: UInt64 = 0
   private var depth = 0
   private(set) var isInString = false
   private var isEscaped = false
-  /// The byte before, blanks and the insides of strings left out; 0 at the start.
+  /// The previous byte outside strings that is not a blank; 0 at the start.
   private var last: UInt8 = 0
 
   mutating func step(_ byte: UInt8) -> Step {

@@ -1,18 +1,20 @@
-/// A JSON value's text as it stands in an input.
+/// The text of a JSON value as it appears in an input.
 struct JSONSpan {
-  /// With the byte that broke it, if one did, so that the parser stops at the same place and says why.
+  /// The bytes, including the byte that broke the value, if any, so that the parser stops at the
+  /// same place and reports the reason.
   var bytes: [UInt8] = []
   let line: Int
   let column: Int
   var isBroken = false
-  /// Whether nothing but blanks, commas and brackets came before, on the line of the byte after.
+  /// Whether only blanks, commas and brackets precede the next byte on its line.
   var endsAtLineStart = false
 
   var isTooLong: Bool { bytes.count > RunLimit.recordBytes }
 }
 
 extension ByteStream {
-  /// The value that begins at the next byte, which is no blank. Of one that is too long, a byte too many is kept and the rest passed over.
+  /// Consumes and returns the value that begins at the next byte, which must not be blank. For a
+  /// value that is too long, it keeps one byte more than the limit and skips the rest.
   func takeValue() -> JSONSpan {
     var span = JSONSpan(line: line, column: column)
     var nesting = JSONNesting()
@@ -29,7 +31,8 @@ extension ByteStream {
     return span
   }
 
-  /// After a broken value: goes to the next line that begins with `{`, no further right than the broken one did, as its neighbour would.
+  /// Skips to the next record after a broken value: to a line that begins with `{`, in a column no
+  /// further right than that of the broken value.
   ///
   /// - Returns: that line; nil at the end of the input.
   func skipToNeighbour(of span: JSONSpan) -> Int? {
@@ -44,7 +47,7 @@ extension ByteStream {
 }
 
 extension UInt8 {
-  /// Whether a record may still begin on the line after this byte.
+  /// Returns whether a record may still begin on the line after this byte.
   fileprivate func startsLine(_ isFresh: Bool) -> Bool {
     self == .newline || (isFresh && (isBlank || self == .comma || self == .openBracket))
   }

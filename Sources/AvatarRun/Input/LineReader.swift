@@ -1,4 +1,5 @@
-/// NDJSON: a record on every line that is not blank. A broken line is one broken record, whatever it holds.
+/// Reads NDJSON: one record on each non-blank line. A broken line is one broken record, whatever it
+/// contains.
 struct LineReader: RecordContainer {
   let stream: ByteStream
 

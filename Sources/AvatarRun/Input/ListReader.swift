@@ -1,4 +1,4 @@
-/// A JSON list of records, read element by element.
+/// Reads a JSON list of records, one element at a time.
 struct ListReader: RecordContainer {
   private enum State { case first, element, separator, ended }
 
@@ -7,7 +7,7 @@ struct ListReader: RecordContainer {
   private var state = State.first
   private var numbering = RecordNumbering()
 
-  /// - Parameter stream: stands at the list's `[`.
+  /// - Parameter stream: a stream at the list's `[`.
   init(stream: ByteStream) {
     self.stream = stream
     firstLine = stream.line
@@ -24,7 +24,8 @@ struct ListReader: RecordContainer {
     return nil
   }
 
-  /// Goes past punctuation; what is wrong with it, if anything. Leaves `.element` where an element begins.
+  /// Consumes punctuation and returns its error, if any. Sets the state to `.element` where an
+  /// element begins.
   private mutating func step(_ byte: UInt8?) -> String? {
     switch (byte, state) {
     case (nil, _):

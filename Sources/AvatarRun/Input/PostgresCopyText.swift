@@ -1,11 +1,14 @@
-/// The escapes of Postgres's `COPY … TO STDOUT` in text form, in which every backslash of the data is doubled.
+/// Undoes the escapes of the text format of Postgres's `COPY … TO STDOUT`, which doubles every
+/// backslash of the data.
 ///
-/// `COPY (SELECT row_to_json(…)) TO STDOUT` so turns JSON's `\"` into `\\"`, which is no JSON. A line that is no JSON and has a doubled
-/// backslash is therefore tried again without these escapes, and once that was right, every later line of the input is read so. A line that
-/// is JSON either way (a backslash or a line break in a name, before any quotation mark) is taken as it stands until then, since nothing in it
-/// tells the two forms apart; where values hold backslashes, write `COPY … CSV HEADER`.
+/// `COPY (SELECT row_to_json(…)) TO STDOUT` thus turns JSON's `\"` into `\\"`, which is not valid
+/// JSON. A line that is not valid JSON and has a doubled backslash is therefore parsed again
+/// without these escapes. Once that succeeds, every later line of the input is unescaped first. A
+/// line that is valid JSON in both forms (a backslash or a line break in a name, before any
+/// quotation mark) is parsed unchanged until then, because its content does not show which form it
+/// has. For values that contain backslashes, use `COPY … CSV HEADER`.
 enum PostgresCopyText {
-  /// The line without COPY's escapes; nil when it has no doubled backslash.
+  /// Returns the line without the escapes of COPY; nil if it has no doubled backslash.
   static func unescaped(_ line: [UInt8]) -> [UInt8]? {
     guard zip(line, line.dropFirst()).contains(where: { $0 == .backslash && $1 == .backslash }) else { return nil }
     var result: [UInt8] = []

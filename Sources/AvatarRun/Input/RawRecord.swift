@@ -1,16 +1,17 @@
-/// A record as it stands in its container, before anybody has read what it says.
+/// A record as it appears in its container, before its content is parsed.
 struct RawRecord {
   enum Content {
-    /// A JSON value's text, and the column of its first byte. The note tells, after an error's message, where reading went on.
+    /// The text of a JSON value and the column of its first byte. The note goes after an error
+    /// message and names the line where reading continued.
     case json([UInt8], column: Int, note: String)
     case columns([(String, String)])
-    /// No record at all; what is wrong instead.
+    /// Not a record; the value describes the problem.
     case problem(String)
   }
 
   /// The line of the record's first byte.
   let line: Int
-  /// The record's id where it names none.
+  /// The id of a record that has no id of its own.
   var fallbackID: String
   let content: Content
 
@@ -21,8 +22,8 @@ struct RawRecord {
   }
 }
 
-/// Finds the records of one input, one after the other, in bounded memory.
+/// Reads the records of one input in sequence, in bounded memory.
 protocol RecordContainer {
-  /// The next record, or what is wrong with the next piece; nil at the end.
+  /// Returns the next record, or the problem with the next piece; nil at the end.
   mutating func next() -> RawRecord?
 }

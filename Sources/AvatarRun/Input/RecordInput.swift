@@ -1,24 +1,30 @@
 internal import AvatarText
 
-/// One place that records come from, as the user named it.
+/// One input of records, as the user named it.
 public struct RecordInput: Hashable, Sendable {
-  /// A file, a folder of `.json` files, or `-` for standard input.
+  /// The path of a file or of a folder of `.json` files, or `-` for standard input.
   public let path: String
+  /// The format of the input.
   public let format: InputFormat
-  /// Whether messages need the whole path, for another input's last part is the same.
+  /// Whether messages need the full path, because the last path component of another input is the
+  /// same.
   var isNamedByPath = false
 
+  /// Creates an input from a path or `-`.
   public init(path: String, format: InputFormat = .auto) {
     self.path = path
     self.format = format
   }
 
+  /// Whether the input is standard input.
   public var isStandardInput: Bool { path == "-" }
 
-  /// What messages call it: the last part of the path, or `-`; the path as the user gave it where that is needed to tell inputs apart.
+  /// The name in messages: the last path component or `-`; the path as the user gave it if inputs
+  /// are otherwise ambiguous.
   var displayName: String { isNamedByPath ? path : lastComponent }
 
-  /// The id of a file's only record, if that names none: `mia` of `players/mia.json`. Standard input has none.
+  /// The id of a file's only record if it has no id of its own: `mia` for `players/mia.json`. Nil
+  /// for standard input.
   var stem: String? {
     guard !isStandardInput else { return nil }
     let name = lastComponent
@@ -26,7 +32,7 @@ public struct RecordInput: Hashable, Sendable {
     return String(name[..<dot])
   }
 
-  /// One of this folder's files.
+  /// Returns the input for one of this folder's files.
   func member(_ path: String) -> RecordInput {
     var member = RecordInput(path: path, format: format)
     member.isNamedByPath = isNamedByPath
@@ -37,7 +43,7 @@ public struct RecordInput: Hashable, Sendable {
 }
 
 extension [RecordInput] {
-  /// The inputs, with whole paths in messages where last parts of paths do not tell them apart.
+  /// The inputs; messages use full paths if the last path components are ambiguous.
   var withDistinctNames: [RecordInput] {
     let hasFolder = contains { (try? FileKind(path: $0.path)) == .folder && !$0.isStandardInput }
     guard count > 1, hasFolder || Set(map(\.displayName)).count < count else { return self }

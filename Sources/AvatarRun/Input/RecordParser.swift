@@ -1,11 +1,12 @@
 internal import AvatarScene
 
-/// Reads what one raw record says.
+/// Parses the content of a raw record.
 struct RecordParser {
-  /// What messages call the input.
+  /// The name of the input in messages.
   let file: String
   let fields: RecordFields
-  /// True once a line could only be read with Postgres's escapes: the whole input has them then.
+  /// True once a line could only be parsed by undoing Postgres's escapes; the whole input then has
+  /// them.
   private(set) var isCopyText = false
 
   mutating func reading(_ raw: RawRecord) -> RecordReadResult {
@@ -60,7 +61,8 @@ struct RecordParser {
     return .failed(diagnostic, recordID: id)
   }
 
-  /// Points at the broken place rather than at the record's start, which may be many lines above.
+  /// Returns a diagnostic for the error's own line, not for the first line of the record, which may
+  /// be many lines above.
   private func diagnostic(_ error: JSONTextError, _ column: Int, _ note: String, _ raw: RawRecord) -> Diagnostic {
     let inLine = error.line == 1 ? column + error.column - 1 : error.column
     return Diagnostic(.error, file: file, line: raw.line + error.line - 1, "column \(inLine): \(error.problem)\(note)")

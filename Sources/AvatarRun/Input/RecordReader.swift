@@ -1,9 +1,11 @@
 public import AvatarScene
 
-/// The records of one input, in order, read as they are asked for: memory holds one record and one chunk, however long the input is.
+/// Reads the records of one input, in order and on demand. Memory holds one record and one chunk,
+/// regardless of the input's length.
 ///
 /// ```swift
-/// var reader = try RecordReader(RecordInput(path: "players.ndjson"), fields: renderer.pack.catalog.fields)
+/// var reader = try RecordReader(
+///   RecordInput(path: "players.ndjson"), fields: renderer.pack.catalog.fields)
 /// while let reading = try reader.next() { … }
 /// ```
 public struct RecordReader: ~Copyable {
@@ -17,11 +19,11 @@ public struct RecordReader: ~Copyable {
   private var size: Int?
   private var isReadable: () -> Bool = { true }
 
-  /// Opens a file or standard input; a folder is for `RecordSource`.
+  /// Opens a file or standard input; use `RecordSource` for a folder.
   ///
   /// - Parameters:
-  ///   - fields: what a record has, from the catalog of the pack that draws it.
-  ///   - stop: ends the waiting for an input that has nothing to say.
+  ///   - fields: the record's fields, from the catalog of the art pack.
+  ///   - stop: ends the wait for an input without data.
   public init(_ input: RecordInput, fields: RecordFields, stop: CancellationFlag = CancellationFlag())
     throws(InputError)
   {
@@ -32,15 +34,16 @@ public struct RecordReader: ~Copyable {
     isReadable = { file.isReadable }
   }
 
-  /// Whether the next line, or the end, is there without waiting; for inputs of a record a line.
+  /// Whether the next line, or the end, can be read without waiting; for inputs with one record a
+  /// line.
   var isReady: Bool { stream.holdsLine(isReadable) }
 
-  /// How much of the input was read, 0 to 1; nil where nobody knows how much there is.
+  /// The fraction of the input that was read, 0 to 1; nil if the size is unknown.
   var progress: Double? { size.map { min(1, Double(stream.offset) / Double(max(1, $0))) } }
 
-  /// Reads records from memory.
+  /// Creates a reader of records in memory.
   ///
-  /// - Parameter name: what messages call the input.
+  /// - Parameter name: the name of the input in messages.
   public init(bytes: [UInt8], name: String, fields: RecordFields, format: InputFormat = .auto) {
     var rest: [UInt8]? = bytes
     let stream = ByteStream { () throws(InputError) in
@@ -57,9 +60,10 @@ public struct RecordReader: ~Copyable {
     self.format = format
   }
 
-  /// The next record, or what is wrong with it; nil at the end.
+  /// Returns the next record or its error; nil at the end.
   ///
-  /// - Throws: `InputError` when the input is not one of records, or when reading fails; nothing more comes then.
+  /// - Throws: `InputError` if the input does not contain records, or if reading fails; the next
+  ///   call then returns nil.
   public mutating func next() throws(InputError) -> RecordReadResult? {
     let isFirst = !hasStarted
     if isFirst { try begin() }
@@ -69,7 +73,7 @@ public struct RecordReader: ~Copyable {
     return parser.reading(raw)
   }
 
-  /// A text that broke off because reading failed is no broken record.
+  /// Ends the reader. Text that is cut off by a read failure is not reported as a broken record.
   private mutating func end() throws(InputError) -> RecordReadResult? {
     container = nil
     if let failure = stream.failure { throw failure }
@@ -109,7 +113,7 @@ public struct RecordReader: ~Copyable {
     }
   }
 
-  /// Whether a first object is all there is.
+  /// Returns whether the first object is the only one.
   private func isAlone(_ raw: RawRecord) -> Bool {
     guard case .json = raw.content else { return false }
     stream.skipBlanks()
@@ -117,14 +121,16 @@ public struct RecordReader: ~Copyable {
   }
 }
 
-/// What was found where a record should be. A bad record is a reading like any other: it never ends the input.
+/// The result of reading one record. A bad record is a result like any other and never ends the
+/// input.
 public enum RecordReadResult: Hashable, Sendable {
   case record(AvatarRecord)
-  /// The id is nil where the text is too broken to tell.
+  /// A record that cannot be used. The id is nil if the text is too broken to find it.
   case failed(Diagnostic, recordID: String?)
 }
 
-/// Ids for records that name none: `line-7`, and `line-7-2`, `line-7-3` for more that begin on the same line.
+/// Generates ids for records without one: `line-7`, and `line-7-2`, `line-7-3` for further records
+/// that begin on the same line.
 struct RecordNumbering {
   private var line = 0
   private var count = 0

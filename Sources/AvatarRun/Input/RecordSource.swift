@@ -1,8 +1,9 @@
 public import AvatarScene
 
-/// The records of a whole run: several inputs after each other, each id once.
+/// The records of a run: several inputs in sequence, each id once.
 ///
-/// Memory grows by 28 to 42 bytes a record, which is what it takes to know an id again. Not `Sendable`: one task reads, and hands on.
+/// Memory grows by 28 to 42 bytes a record, to detect duplicate ids. Not `Sendable`: one task reads
+/// the records and passes them on.
 public final class RecordSource {
   private let inputs: [RecordInput]
   private let files: InputFiles
@@ -14,19 +15,20 @@ public final class RecordSource {
   private var isMember = false
   private var readingsOfFile = 0
   private var readingCount = 0
-  /// Whether an input was a table.
+  /// Whether any input was a table.
   private var hasTable = false
   private var reader: RecordReader?
   private var register = SeenIDs()
-  /// How many usable records were handed out so far.
+  /// The number of usable records returned so far.
   public private(set) var recordCount = 0
 
-  /// - Throws: `InputError` when an input is missing or must not be read; nothing has been read then.
+  /// Opens the inputs.
   ///
   /// - Parameters:
-  ///   - fields: what a record has, from the catalog of the pack that draws it.
-  ///   - stop: ends the waiting for an input that has nothing to say.
-  ///   - idsMayRepeat: for one who asks again and again; no id is remembered then.
+  ///   - fields: the record's fields, from the catalog of the art pack.
+  ///   - stop: ends the wait for an input without data.
+  ///   - idsMayRepeat: true for a client that repeats requests; ids are then not remembered.
+  /// - Throws: `InputError` if an input is missing or unreadable; nothing has been read then.
   public init(
     _ inputs: [RecordInput], fields: RecordFields, stop: CancellationFlag = CancellationFlag(),
     idsMayRepeat: Bool = false
@@ -38,16 +40,17 @@ public final class RecordSource {
     files = try InputFiles(inputs)
   }
 
-  /// The files that are read, which nothing of the run may take the places of.
+  /// The input files, which no output of the run may replace.
   public var reserved: ReservedFiles { files.reserved }
 
-  /// Whether the inputs can be read once more and say the same: files and folders, no pipes.
+  /// Whether the inputs can be read again with the same content: true for files and folders, false
+  /// for pipes.
   public var isRereadable: Bool {
     inputs.allSatisfy { !$0.isStandardInput && (try? FileKind(path: $0.path)) != .special }
   }
 
-  /// Whether every input is a file or a folder, so that its end is its own. A stream ends where its writer does, and nothing tells
-  /// whether that one had come to the end.
+  /// Whether every input is a file or a folder, and thus has an end of its own. A stream ends where
+  /// its writer stops, and nothing shows whether the writer was done.
   public var endsByItself: Bool {
     inputs.allSatisfy { input in
       if input.isStandardInput { return FileStatus.of(0)?.isFile ?? false }
@@ -55,10 +58,12 @@ public final class RecordSource {
     }
   }
 
-  /// Whether the next record, or the end, is there without waiting; for inputs of a record a line.
+  /// Whether the next record, or the end, can be read without waiting; for inputs with one record a
+  /// line.
   public var isReady: Bool { reader?.isReady ?? true }
 
-  /// How much of the input was read, 0 to 1, every file counting the same; nil where nobody knows how much there is.
+  /// The fraction of the input that was read, 0 to 1, with equal weight for each file; nil if the
+  /// size is unknown.
   public var progress: Double? {
     guard files.count > 0 else { return nil }
     guard reader != nil else { return Double(fileNumber + 1) / Double(files.count) }
@@ -66,17 +71,17 @@ public final class RecordSource {
     return (Double(fileNumber) + part) / Double(files.count)
   }
 
-  /// What to fail with when, after the last record, none was usable.
+  /// The error to report if no record was usable; call it after the last record.
   public var emptiness: InputError? {
     if recordCount > 0 { return nil }
     let paths = inputs.map(\.path)
     return readingCount > 0 ? .noUsableRecord(inputs: paths) : .empty(inputs: paths, isTable: hasTable)
   }
 
-  /// The next record, or what is wrong with it; nil when every input is at its end.
+  /// Returns the next record or its error; nil after the last input.
   ///
-  /// A file that holds no records, and a member of a folder that cannot be opened, are failed readings.
-  /// - Throws: `InputError` when reading fails midway; the next call goes on with the next file.
+  /// A file without records, and a folder member that cannot be opened, give a failed result.
+  /// - Throws: `InputError` if a read fails midway; the next call continues with the next file.
   public func next() throws(InputError) -> RecordReadResult? {
     while true {
       if let reading = try nextOfFile() {
@@ -128,7 +133,7 @@ public final class RecordSource {
     .failed(Diagnostic(.error, file: name, problem), recordID: nil)
   }
 
-  /// Refuses a record whose id another one has.
+  /// Rejects a record whose id is already in use.
   private func accept(_ reading: RecordReadResult) -> RecordReadResult {
     guard case .record(let record) = reading else { return reading }
     if idsMayRepeat {

@@ -1,22 +1,24 @@
 internal import AvatarText
 internal import AvatarScene
 
-/// The files that a run was told to read, and the report that it writes: nothing else of the run may take their places.
+/// The input files of a run and the report that it writes; no other output of the run may replace
+/// them.
 ///
-/// An input is known by device and inode, so that no link and no other spelling hides it. The members of folders are looked up when the first
-/// output meets a file that is there already, which in a new folder is never; they take 16 bytes each then, and an art pack's some more.
+/// Inputs are identified by device and inode, so links and alternative paths are detected. The
+/// members of folders are looked up when an output first meets an existing file, which never
+/// happens in a new folder. They take 16 bytes each then; the files of an art pack take more.
 public final class ReservedFiles: Sendable {
   private struct State {
-    /// Inputs by themselves, with what the user called them.
+    /// Single inputs, with the name that the user gave.
     var inputs: [FileIdentity: String] = [:]
     var folders: [FolderListing] = []
-    /// Folders of which everything is an input, at any depth.
+    /// Folders whose entire content is an input, at any depth.
     var trees: [String] = []
-    /// Of the folders of records, sorted.
+    /// The members of the record folders, sorted.
     var members: [FileIdentity] = []
     var report: (place: FilePlace, path: String)?
 
-    /// What the input is called whose identity that is.
+    /// Returns the name of the input with this identity; nil if there is none.
     mutating func input(_ identity: FileIdentity, _ path: String) -> String? {
       for tree in trees { Self.walk(tree, depth: 0) { inputs[$0] = $1 } }
       trees = []
@@ -34,7 +36,8 @@ public final class ReservedFiles: Sendable {
       return members.dropFirst(low).first == identity ? path : nil
     }
 
-    /// Every file below a folder, hidden ones apart; deeper than an art pack goes it is not looked, for a link may lead back up.
+    /// Visits every file below a folder, except hidden ones. The depth is limited to that of an art
+    /// pack, because a link may lead back up.
     private static func walk(_ folder: String, depth: Int, _ found: (FileIdentity, String) -> Void) {
       var names: [String] = []
       try? FolderNames.forEach(in: folder) { names.append(String(decoding: $0, as: UTF8.self)) }
@@ -52,30 +55,30 @@ public final class ReservedFiles: Sendable {
 
   private let state: Locked<State>
 
-  /// Nothing is reserved.
+  /// Creates an empty set.
   public init() { state = Locked(State()) }
 
   init(inputs: [FileIdentity: String], folders: [FolderListing]) {
     state = Locked(State(inputs: inputs, folders: folders))
   }
 
-  /// Adds a file that is read beside the records, or a folder with all that is in it.
+  /// Adds a file that is read in addition to the records, or a folder with all its content.
   public func addInput(_ path: String) {
     if (try? FileKind(path: path)) == .folder { return state.withLock { $0.trees.append(path) } }
     guard let identity = FileIdentity(path: path) else { return }
     state.withLock { $0.inputs[identity] = path }
   }
 
-  /// Adds the report, for which a place is kept before it is there.
+  /// Adds the report, whose path is reserved before the file exists.
   ///
-  /// - Throws: where it would take the place of an input.
+  /// - Throws: `OutputError` if it would replace an input.
   public func addReport(_ path: String) throws(OutputError) {
     try check(path)
     guard let target = try? FilePath.followed(path), let place = FilePlace(path: target) else { return }
     state.withLock { $0.report = (place, path) }
   }
 
-  /// - Throws: where a file of that path would take the place of one of these.
+  /// - Throws: `OutputError` if a file at this path would replace a reserved file.
   public func check(_ path: String) throws(OutputError) {
     let report = state.withLock { $0.report }
     if let report, FilePath.name(of: path) == report.place.name, FilePlace(path: path) == report.place {

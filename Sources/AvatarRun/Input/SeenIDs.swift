@@ -1,11 +1,13 @@
-/// Which ids a run has seen, and where: 28 to 42 bytes an id, also while it grows.
+/// The ids that a run has seen, and where: 28 to 42 bytes an id, including while the table grows.
 ///
-/// An id is kept as 128 bits of hash instead of as text. The hash is Swift's, SipHash with a key drawn anew in every process: nobody can
-/// make two ids that collide, and a million ids collide by chance once in 10^26 runs. It must not leave the process.
+/// An id is stored as a 128-bit hash, not as text. The hash is Swift's SipHash with a random key
+/// per process, so an attacker cannot construct two colliding ids, and a million ids collide by
+/// chance once in 10^26 runs. The hash must not leave the process.
 ///
-/// The table is in 256 parts that grow one at a time, by half: one that doubles as a whole needs three times as much at the moment it does.
+/// The table has 256 parts that grow one at a time, by half. A single table that doubles would need
+/// three times the memory at that moment.
 struct SeenIDs {
-  /// A record's place: the number of its file in the run, and its line.
+  /// The location of a record: the index of its file in the run, and its line.
   struct Place: Hashable {
     let file: UInt32
     let line: UInt32
@@ -20,12 +22,12 @@ struct SeenIDs {
     static let free = Entry(first: 0, second: 0, place: Place(file: 0, line: 0))
   }
 
-  /// Open addressing, at most seven eighths full.
+  /// A hash table with open addressing and a load factor of at most 7/8.
   private struct Part {
     var entries: [Entry] = []
     var count = 0
 
-    /// Where the hash is, or where it belongs.
+    /// Returns the slot that holds the hash, or the free slot where it belongs.
     func slot(_ first: UInt64, _ second: UInt64) -> Int {
       var slot = Int(truncatingIfNeeded: first.multipliedFullWidth(by: UInt64(entries.count)).high)
       while !entries[slot].isFree, entries[slot].first != first || entries[slot].second != second {
@@ -49,7 +51,7 @@ struct SeenIDs {
 
   private var parts = Array(repeating: Part(), count: 256)
 
-  /// The place of the record that has the id; nil where none has.
+  /// Returns the location of the record with this id; nil if there is none.
   func place(of id: String) -> Place? {
     let (first, second) = Self.hashes(of: id)
     let part = parts[Int(second & 255)]
@@ -58,7 +60,8 @@ struct SeenIDs {
     return entry.isFree ? nil : entry.place
   }
 
-  /// Takes the id for the record at `place`; the place of the record that has it already, if one does.
+  /// Claims the id for the record at `place`. Returns the location of the record that already has
+  /// it, if any.
   mutating func claim(_ id: String, at place: Place) -> Place? {
     if let earlier = self.place(of: id) { return earlier }
     let (first, second) = Self.hashes(of: id)
@@ -68,7 +71,8 @@ struct SeenIDs {
 
   private static func hashes(of id: String) -> (UInt64, UInt64) { (hash(id, 1), max(1, hash(id, 2))) }
 
-  /// Of the bytes: Swift's strings are equal when they only look the same, but file names are not.
+  /// Hashes the bytes: Swift compares strings by canonical equivalence, but file names differ by
+  /// bytes.
   private static func hash(_ id: String, _ seed: UInt8) -> UInt64 {
     var id = id
     var hasher = Hasher()

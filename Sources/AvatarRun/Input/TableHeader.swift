@@ -1,15 +1,16 @@
 internal import AvatarScene
 
-/// The names of a table's columns.
+/// The column names of a table.
 struct TableHeader {
   let names: [String]
-  /// Columns that mean something to us and have the same name as one before; a join of tables has two `user_id`.
+  /// Known columns that occur more than once; for example, a join of tables has two `user_id`
+  /// columns.
   private let repeated: Set<String>
   private let fields: RecordFields
-  /// Whether `\N` stands for nothing, as in Postgres's tables with tabs.
+  /// Whether `\N` means null, as in Postgres's tab-separated tables.
   private let hasNulls: Bool
 
-  /// - Throws: what is wrong, for a row that is no header of avatar fields.
+  /// - Throws: `HeaderProblem` if the row is not a header of avatar fields.
   init(_ row: CSVRow, separator: UInt8, fields: RecordFields) throws(HeaderProblem) {
     self.fields = fields
     hasNulls = separator == .tab
@@ -34,7 +35,7 @@ struct TableHeader {
 
   struct HeaderProblem: Error { let text: String }
 
-  /// The row's values by column.
+  /// Returns the row's values by column.
   func columns(_ row: CSVRow) throws(HeaderProblem) -> [(String, String)] {
     let values: [String]
     do { values = try row.values() } catch {
@@ -52,14 +53,14 @@ struct TableHeader {
       text: "two columns \"\(name)\" differ: \"\(values[0].prefix(80))\" and \"\(values[1].prefix(80))\"")
   }
 
-  /// Postgres writes a boolean column as `t` and `f`.
+  /// Converts Postgres's `t` and `f` of a boolean column.
   private func plain(_ value: String, column: String) -> String {
     if hasNulls, value == "\\N" { return "" }
     guard fields[column]?.kind == .flag else { return value }
     return ["t": "true", "f": "false"][value] ?? value
   }
 
-  /// Whether the decoder makes anything of a column of this name.
+  /// Returns whether the decoder uses a column of this name.
   private static func isKnown(_ name: String, _ fields: RecordFields) -> Bool {
     guard
       let record = try? RecordDecoder.record(

@@ -1,15 +1,16 @@
 internal import AvatarScene
 
-/// CSV: a header row, then a row for each record. Semicolons or tabs may stand where commas do, as spreadsheets write them.
+/// Reads CSV: a header row, then one row for each record. The separator may be a semicolon or a
+/// tab, as spreadsheets write them.
 struct TableReader: RecordContainer {
   private var rows: CSVRowReader
   private let header: TableHeader
-  /// The lines so far that are no row's first: the header's, and those that values hold.
+  /// The lines so far that do not begin a record's row: the header's, and those inside values.
   private var otherLines: Int
 
   /// Reads the header.
   ///
-  /// - Parameter stream: has a byte that is not blank.
+  /// - Parameter stream: a stream with at least one byte that is not blank.
   init(stream: ByteStream, fields: RecordFields) throws(TableHeader.HeaderProblem) {
     let separator = Self.separator(of: stream, fields)
     rows = CSVRowReader(stream: stream, separator: separator)
@@ -18,7 +19,8 @@ struct TableReader: RecordContainer {
     otherLines = 1 + row.innerLines
   }
 
-  /// The first separator by which the next line is a header of avatar fields; the comma where none is.
+  /// Returns the first separator with which the next line is a header of avatar fields; the comma
+  /// if there is none.
   private static func separator(of stream: ByteStream, _ fields: RecordFields) -> UInt8 {
     var line: [UInt8] = []
     stream.hold()
@@ -39,8 +41,9 @@ struct TableReader: RecordContainer {
     } ?? .comma
   }
 
-  /// A row without an id is called by its line as it would be without the header and with nothing but line ends of its own, which is what it is called in
-  /// the same table written as a JSON object a line.
+  /// Returns the next row. A row without an id gets its line number as id, counted without the
+  /// header and without line ends inside values. This is the id it gets in the same table written
+  /// as NDJSON.
   mutating func next() -> RawRecord? {
     guard let row = rows.next(columns: header.names.count) else { return nil }
     if let problem = row.problem { return RawRecord(line: row.line, .problem(problem)) }

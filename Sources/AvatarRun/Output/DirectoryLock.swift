@@ -1,14 +1,17 @@
 internal import Libc
 internal import Synchronization
 
-/// Held while a record's files take their places, a moment of a few renames: the lock of the folder itself, which leaves nothing behind.
+/// A lock on the folder itself, held for the few renames that put a record's files in place. It
+/// leaves no file behind.
 ///
-/// It is a courtesy among runs, not what keeps files whole: where a disk knows no locks, or somebody holds on to this one, the run goes on
-/// without, and what two runs then mix is told by the note of the first file and drawn again.
+/// The lock only coordinates concurrent runs; it does not protect the integrity of files. If the
+/// file system does not support locks, or another process keeps this one, the run continues without
+/// it. A mix of two runs' files is then detected by the note in the first file, and the record is
+/// rendered again.
 struct DirectoryLock {
   private let folder: OpenFile?
 
-  /// In milliseconds. Once nobody has waited for longer.
+  /// One attempt per millisecond. After one timeout the process no longer uses locks.
   private static let attempts = 5000
   private static let isUnsupported = Atomic<Bool>(false)
 
@@ -23,7 +26,7 @@ struct DirectoryLock {
     Self.isUnsupported.store(true, ordering: .relaxed)
   }
 
-  /// Lets the next one go on; the descriptor's end would do the same.
+  /// Releases the lock; closing the descriptor would do the same.
   func release() {
     if let folder { flock(folder.descriptor, LOCK_UN) }
   }

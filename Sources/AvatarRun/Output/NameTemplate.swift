@@ -1,44 +1,51 @@
 internal import AvatarText
 
-/// The file name of each record, as `--name` gives it: `{id}`, or a text around it such as `player-{id}` or `{key:2}/{id}`.
+/// The template for the file name of each record, from `--name`: `{id}`, or a text around it such
+/// as `player-{id}` or `{key:2}/{id}`.
 ///
-/// `{id}` is the record's id as `FileName` encodes it, `{index}` the record's number in the run, from 1. Both are unique in a run, and the
-/// template is refused where putting them together would not be. `{key}` is the picture's key, `{key:2}` its first two digits, which spread files
-/// evenly; a slash makes folders. There is no `{firstName}`: no text could part a name from an id safely.
+/// `{id}` is the record's id as `FileName` encodes it; `{index}` is the record's number in the run,
+/// from 1. Both are unique in a run, and a template that combines them ambiguously is rejected.
+/// `{key}` is the picture's key and `{key:2}` its first two digits, which distribute files evenly;
+/// a slash creates folders. There is no `{firstName}`, because no text can separate a name from an
+/// id safely.
 public struct NameTemplate: Hashable, Sendable {
   private enum Part: Hashable {
     case literal(String)
     case id
     case index
-    /// So many of the key's first digits.
+    /// This number of leading digits of the key.
     case key(Int)
   }
 
-  /// How many digits a key has.
+  /// The number of digits of a key.
   private static let keyDigits = 32
 
   private let parts: [Part]
 
-  /// `{id}` alone.
+  /// The default template: `{id}`.
   public static let standard = NameTemplate(parts: [.id])
 
   private init(parts: [Part]) { self.parts = parts }
 
+  /// Parses a template.
   public init(_ text: String) throws(NameTemplateError) {
     guard !text.isEmpty else { throw .empty }
     parts = try Self.parse(text)
     try checkParts()
   }
 
-  /// Whether different records have different names. If not, the template is for a run of one record.
+  /// Whether different records get different names. If not, the template is only valid for a run of
+  /// one record.
   public var isUniquePerRecord: Bool { parts.contains(.id) || parts.contains(.index) }
 
-  /// Whether names cannot be told without the pictures' keys.
+  /// Whether names depend on the pictures' keys.
   public var usesKey: Bool { parts.contains { part in if case .key = part { true } else { false } } }
 
+  /// Returns the name for a record.
+  ///
   /// - Parameters:
   ///   - index: the record's number in the run, from 1.
-  ///   - key: of the record's picture; asked for only where `usesKey`.
+  ///   - key: the key of the record's picture; needed only if `usesKey`.
   /// - Returns: at most `FileName.maximumLength` bytes, with slashes between folders.
   public func name(id: String, index: Int, key: String = "") -> String {
     let number = String(index)
@@ -53,7 +60,7 @@ public struct NameTemplate: Hashable, Sendable {
     }.joined()
   }
 
-  /// What is as long in every name.
+  /// The length of the parts that have the same length in every name.
   private var literalLength: Int {
     parts.reduce(0) { sum, part in
       switch part {
@@ -110,7 +117,7 @@ public struct NameTemplate: Hashable, Sendable {
     }
   }
 
-  /// What files get behind the template by themselves.
+  /// The extensions that files get after the template.
   private static let endings = [".png", ".json", ".webp", ".svg"]
 
   private func checkParts() throws(NameTemplateError) {
@@ -126,7 +133,8 @@ public struct NameTemplate: Hashable, Sendable {
     try checkDistance()
   }
 
-  /// Every folder and the file have a name that is not hidden; no placeholder is empty or begins with a dot.
+  /// Checks that every folder and the file have a non-empty name that is not hidden. No placeholder
+  /// is empty or begins with a dot.
   private func checkFolders() throws(NameTemplateError) {
     let shown = parts.map { part in if case .literal(let text) = part { text } else { "x" } }.joined()
     for name in shown.utf8.split(separator: "/", omittingEmptySubsequences: false) {
@@ -135,7 +143,8 @@ public struct NameTemplate: Hashable, Sendable {
     }
   }
 
-  /// `{index}{id}` would be the same for record 1 with id 23 and record 12 with id 3.
+  /// Checks that the id and the index are separated: `{index}{id}` would be the same for record 1
+  /// with id 23 and record 12 with id 3.
   private func checkDistance() throws(NameTemplateError) {
     guard let id = parts.firstIndex(of: .id), let index = parts.firstIndex(of: .index) else { return }
     let between = parts[(min(id, index) + 1)..<max(id, index)]

@@ -1,7 +1,7 @@
 internal import AvatarText
 public import AvatarScene
 
-/// Why a text is no template of file names.
+/// An error in a file name template.
 public enum NameTemplateError: DiagnosedError, Hashable {
   case empty
   case unclosedBrace
@@ -15,6 +15,7 @@ public enum NameTemplateError: DiagnosedError, Hashable {
   case touching
   case tooLong
 
+  /// The message for the user.
   public var description: String {
     switch self {
     case .empty: "a name template is empty; use for example player-{id}"

@@ -2,13 +2,16 @@ internal import AvatarText
 public import AvatarRaster
 internal import Libc
 
-/// A folder that takes a run's files.
+/// A folder that receives the files of a run.
 public struct OutputFolder: Hashable, Sendable {
+  /// The path of the folder.
   public let path: String
-  /// Where files grow that will be here, for `StaleFiles` to find what a killed process left: a run's folder; nil where that is this one.
+  /// The folder for temporary files, where `StaleFiles` finds the leftovers of a killed process:
+  /// the run's folder; nil if it is this folder.
   private var root: String?
 
-  /// Makes the folder, and those above it, where they are missing, and makes sure before anything is drawn that files can be put there.
+  /// Creates the folder and its missing parents, and checks that files can be written to it before
+  /// anything is rendered.
   public init(creating path: String) throws(OutputError) {
     do throws(SystemError) {
       try Self.create(path)
@@ -19,10 +22,10 @@ public struct OutputFolder: Hashable, Sendable {
     self.path = path
   }
 
-  /// A folder that is only looked into; nothing is made.
+  /// Creates a value for a folder that is only read; creates nothing on disk.
   public init(existing path: String) { self.path = path }
 
-  /// A folder below this one, made when the first file is written there.
+  /// Returns a subfolder, which is created when the first file is written to it.
   public func inner(_ name: String) -> OutputFolder {
     guard !name.isEmpty else { return self }
     var inner = OutputFolder(existing: path(of: name))
@@ -30,20 +33,22 @@ public struct OutputFolder: Hashable, Sendable {
     return inner
   }
 
-  /// Where a file of this name lies.
+  /// Returns the path of a file with this name.
   public func path(of name: String) -> String { path.utf8.hasSuffix("/") ? path + name : "\(path)/\(name)" }
 
-  /// Writes a file. A name with slashes, such as a frame's in an asset catalog, makes the folders that it needs below this one;
-  /// until it is whole it lies in this folder, where `StaleFiles` finds what a killed process left.
+  /// Writes a file atomically. A name with slashes, such as a frame in an asset catalog, creates
+  /// the folders below this one that it needs. The temporary file lies in this folder, where
+  /// `StaleFiles` finds the leftovers of a killed process.
   public func write(_ bytes: [UInt8], as name: String) throws(OutputError) {
     try write([OutputFile(name: name, bytes: bytes)])
   }
 
-  /// Writes files that belong together. The first one vouches for the others: it appears last, and goes first where there was an older one,
-  /// so that whoever finds it finds the others as they were meant, whenever this was interrupted. Of two processes that write the same
-  /// files at the same time, one puts all of its own in their places before the other does.
+  /// Writes files that belong together. The first file vouches for the others: it is put in place
+  /// last, and an older version of it is removed first. A reader that finds it therefore finds a
+  /// complete set, even after an interruption. If two processes write the same files at the same
+  /// time, one puts all its files in place before the other does.
   ///
-  /// - Parameter check: asked when nobody else can put files there, before any takes its place.
+  /// - Parameter check: called under the lock, before any file is put in place.
   public func write(_ files: [OutputFile], check: () throws(OutputError) -> Void = { () throws(OutputError) in })
     throws(OutputError)
   {
@@ -63,15 +68,16 @@ public struct OutputFolder: Hashable, Sendable {
       if files.count > 1, let first = files.first { unlink(path(of: first.name)) }
       while let last = staged.popLast() { try last.commit() }
     } catch {
-      // The first one carries the lock for the others.
+      // The first file carries the lock for the others.
       for file in staged.reversed() { file.discard() }
       throw error
     }
   }
 
-  /// Waits until the names of what was written are on the disk too, but for those in folders below.
+  /// Flushes the folder's directory entries to disk, except those in subfolders.
   ///
-  /// - Throws: `OutputError` where the disk says that they are not; file systems that cannot be asked are taken at their word.
+  /// - Throws: `OutputError` if the disk reports a failure; errors of file systems that do not
+  ///   support the call are ignored.
   public func flush() throws(OutputError) {
     let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else { return }
@@ -98,7 +104,7 @@ public struct OutputFolder: Hashable, Sendable {
     } catch {
       guard error == .missing, !path.isEmpty else { throw error }
       if let parent = parent(of: path) { try create(parent) }
-      // Another process may have been faster.
+      // Another process may have created it first.
       guard mkdir(path, 0o777) == 0 || errno == EEXIST else { throw SystemError.last }
     }
   }

@@ -1,33 +1,34 @@
 internal import Libc
 
-/// A file that is open for writing. Closes itself.
+/// A file that is open for writing. Closes itself on deinit.
 final class OutputHandle: Sendable {
   private let file: OpenFile
   private let stop: CancellationFlag
 
-  /// Makes a file that must not be there yet.
+  /// Creates a file that must not exist yet.
   init(creating path: String) throws(SystemError) {
     file = try OpenFile(creating: path)
     stop = CancellationFlag()
   }
 
-  /// Takes over a file that is open already.
+  /// Takes ownership of an open descriptor.
   init(owning descriptor: Int32) {
     file = OpenFile(owning: descriptor)
     stop = CancellationFlag()
   }
 
-  /// Opens a device or a pipe that is there.
+  /// Opens an existing device or pipe.
   ///
-  /// - Parameter stop: ends the waiting for whoever reads a pipe.
+  /// - Parameter stop: ends the wait for the reader of a pipe.
   init(opening path: String, stop: CancellationFlag) throws(SystemError) {
     file = try OpenFile.writing(device: path, stop: stop)
     self.stop = stop
   }
 
-  /// Takes the file's lock, which goes with the last of its handles.
+  /// Takes the file's lock, which ends with the last of its descriptors.
   ///
-  /// - Returns: false where somebody else has it, or took the file away. True on disks that know no locks: nobody can have it there.
+  /// - Returns: false if another process holds the lock or has removed the file. True on file
+  ///   systems without locks, where no process can hold it.
   func lock() -> Bool {
     while flock(file.descriptor, LOCK_EX | LOCK_NB) != 0 {
       if errno == EWOULDBLOCK { return false }
@@ -57,10 +58,10 @@ final class OutputHandle: Sendable {
     }
   }
 
-  /// Waits until the bytes are on the disk: disks report some failures only then.
+  /// Flushes the bytes to disk: disks report some failures only then.
   func flush() throws(SystemError) {
     while fsync(file.descriptor) != 0 {
-      // Some file systems cannot flush; that is no failure of theirs to write.
+      // Some file systems cannot flush; this is not a write failure.
       if errno == EINVAL || errno == ENOTSUP { return }
       if errno != EINTR { throw .last }
     }

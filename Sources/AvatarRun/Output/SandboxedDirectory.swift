@@ -1,25 +1,25 @@
 internal import AvatarText
 internal import Libc
 
-/// Why something in an `SandboxedDirectory` cannot be read, written or reached.
+/// An error of a `SandboxedDirectory`: something in it cannot be read, written or reached.
 package struct DirectoryError: Error, Hashable, Sendable {
   package enum Reason: Hashable, Sendable {
     case missing
-    /// A link stands where a file or a folder itself should be.
+    /// A link is in the place of a file or a folder.
     case link
     case notFile, notFolder
-    /// In bytes.
+    /// The limit is in bytes.
     case tooLarge(limit: Int)
-    /// No name of something inside: empty, or a part of it is empty, `.` or `..`.
+    /// The name is not valid inside the folder: it is empty, or a component is empty, `.` or `..`.
     case badName
     case unreadable(SystemError)
     case cannotCreate(SystemError)
     case writeFailed(SystemError)
-    /// Things are in it that nobody says are ours.
+    /// The folder has content that is not known to be written by this program.
     case taken
   }
 
-  /// What is to blame: the first part of the way that is not as it should be.
+  /// The path at fault: the first component that is not as expected.
   package let path: String
   package let reason: Reason
 
@@ -28,7 +28,7 @@ package struct DirectoryError: Error, Hashable, Sendable {
     self.reason = reason
   }
 
-  /// What a message says after the path.
+  /// The part of the message after the path.
   package var message: String {
     switch reason {
     case .missing: "is missing"
@@ -46,24 +46,26 @@ package struct DirectoryError: Error, Hashable, Sendable {
   }
 }
 
-/// A folder whose files others may have put there, held open: everything below it is reached by descriptor, a name at a time, and never through
-/// a link, so that no name and no link leads out of it. The one place that removes files which are not half-written ones.
+/// An open folder whose content may come from other users. Everything below it is reached by
+/// descriptor, one component at a time, and never through a link, so that no name and no link leads
+/// out of it. This is the only type that removes files other than temporary ones.
 ///
-/// What may be removed is the caller's to prove; that it is a file, lies inside and is not reached through a link is proved here.
+/// The caller decides what may be removed. This type ensures that it is a file, lies inside the
+/// folder and is not reached through a link.
 package final class SandboxedDirectory: Sendable {
   package let path: String
   private let descriptor: Int32
 
-  /// What stands under a name, no link followed.
+  /// The kind of a directory entry, without following links.
   package enum Kind: Hashable, Sendable { case file, folder, link, special }
 
-  /// Opens a folder that is there. The folders above it may be links, itself it may not.
+  /// Opens an existing folder. Its parents may be links; the folder itself must not be.
   package init(existing path: String) throws(DirectoryError) {
     self.path = Self.withoutSlash(path)
     descriptor = try Self.open(Self.withoutSlash(path), at: AT_FDCWD, blaming: Self.withoutSlash(path))
   }
 
-  /// Makes the folder, and those above it, where they are missing.
+  /// Creates the folder and its missing parents, and opens it.
   package convenience init(creating path: String) throws(DirectoryError) {
     let path = Self.withoutSlash(path)
     if Self.kind(path, at: AT_FDCWD) == .link { throw DirectoryError(path: path, reason: .link) }
@@ -81,19 +83,21 @@ package final class SandboxedDirectory: Sendable {
 
   // MARK: Looking
 
-  /// Nil where nothing is, or where the way there leads through a link or a file.
+  /// Returns the kind of an entry; nil if it does not exist, or if its path leads through a link or
+  /// a file.
   package func kind(of name: String) -> Kind? {
     try? reach(name) { place, leaf, _ in Self.kind(leaf, at: place) }
   }
 
-  /// What lies in the folder itself, half-written files of ours apart.
+  /// Returns the entries of the folder itself, without this program's temporary files.
   package func names() throws(DirectoryError) -> [String] {
     try Self.names(in: descriptor, blaming: path).filter { SandboxedTemporaryFile.name($0) == nil }
   }
 
-  /// Everything below that is no folder, by name; hidden things and what lies deeper than names are long are left out.
+  /// Returns the path of everything below that is not a folder, except hidden entries and paths
+  /// longer than the limit.
   ///
-  /// - Parameter longest: bytes of a name.
+  /// - Parameter longest: the maximum length of a path, in bytes.
   package func files(longest: Int) throws(DirectoryError) -> [(name: String, isFile: Bool)] {
     var found: [(name: String, isFile: Bool)] = []
     try collect(descriptor, "", longest, &found)
@@ -111,14 +115,15 @@ package final class SandboxedDirectory: Sendable {
         found.append((name, kind == .file))
         continue
       }
-      // A folder that may not be opened, or that is gone meanwhile, holds nothing for us.
+      // A folder that cannot be opened, or that was removed in the meantime, counts as empty.
       guard let inner = try? Self.open(leaf, at: place, blaming: name) else { continue }
       defer { close(inner) }
       try collect(inner, name, longest, &found)
     }
   }
 
-  /// A whole file, but never more of it than is allowed, and nothing that is no file: a pipe would wait for ever, a device never end.
+  /// Reads a whole file, up to the limit. Rejects anything that is not a file: a pipe would block
+  /// forever, and a device may never end.
   package func bytes(_ name: String, limit: Int) throws(DirectoryError) -> [UInt8] {
     let file = try open(name)
     guard file.size ?? 0 <= limit else {
@@ -127,13 +132,14 @@ package final class SandboxedDirectory: Sendable {
     return try Self.read(file.descriptor, limit: limit, blaming: "\(path)/\(name)")
   }
 
-  /// Opens a file to be read, and nothing else that may stand there.
+  /// Opens a file for reading; rejects any other kind of entry.
   func open(_ name: String) throws(DirectoryError) -> OpenFile {
     try reach(name) { place, leaf, path throws(DirectoryError) in
       guard try Self.isFile(leaf, at: place, path) else {
         throw DirectoryError(path: path, reason: errno == ENOENT ? .missing : .unreadable(.last))
       }
-      // Without waiting, and asked again of the open file: something else may stand there by now.
+      // Opens without blocking and checks the kind of the open descriptor, because the entry may
+      // have changed since.
       let file = openat(place, leaf, O_RDONLY | O_NONBLOCK | O_NOFOLLOW | O_CLOEXEC)
       guard file >= 0 else { throw DirectoryError(path: path, reason: .unreadable(.last)) }
       let opened = OpenFile(owning: file)
@@ -142,7 +148,7 @@ package final class SandboxedDirectory: Sendable {
     }
   }
 
-  /// A file's size and when it was written or marked last; nil for what is no file.
+  /// Returns a file's size and the time of its last write or mark; nil if it is not a file.
   func facts(of name: String) -> FileFacts? {
     try? reach(name) { place, leaf, path throws(DirectoryError) in
       guard let facts = FileStatus.of(leaf, in: place).flatMap(FileFacts.init) else {
@@ -152,24 +158,26 @@ package final class SandboxedDirectory: Sendable {
     }
   }
 
-  /// Whose the folder is.
+  /// The user id of the folder's owner.
   var owner: UInt32 { FileStatus.of(descriptor)?.st_uid ?? 0 }
 
   // MARK: Changing
 
-  /// Says that a file was used just now. Nothing happens where that may not be said.
+  /// Marks a file as used now. Does nothing if that is not permitted.
   func mark(_ name: String) {
     try? reach(name) { place, leaf, _ in _ = utimensat(place, leaf, nil, AT_SYMLINK_NOFOLLOW) }
   }
 
-  /// Writes a file that is there whole or not at all, and makes the folders that its name asks for. A file that was there is replaced in one
-  /// step; a link, a folder or a device is not.
+  /// Writes a file atomically and creates the folders in its name. An existing file is replaced in
+  /// one step; a link, a folder or a device is not replaced.
   ///
-  /// - Parameter durably: false does not wait until the bytes are on the disk, for a file whose reader finds out what a power cut did to it.
+  /// - Parameter durably: false does not wait for the disk, for a file whose reader detects damage
+  ///   from a power failure.
   package func write(_ bytes: [UInt8], as name: String, durably: Bool = true) throws(DirectoryError) {
     try reach(name, making: true) { place, leaf, path throws(DirectoryError) in
       _ = try Self.isFile(leaf, at: place, path)
-      // It grows in the folder itself, where `sweep` finds it; but a file moves in one step only within a disk.
+      // The temporary file lies in the folder itself, where `sweep` finds it. A rename is atomic
+      // only within one disk, so a file for another disk lies beside its destination.
       let nursery =
         FileIdentity(descriptor: place)?.device == FileIdentity(descriptor: descriptor)?.device ? descriptor : place
       var isWriting = false
@@ -186,16 +194,16 @@ package final class SandboxedDirectory: Sendable {
     }
   }
 
-  /// Removes a file. A link, a folder or a device stays, and so does what lies behind a link.
+  /// Removes a file. Does not remove a link, a folder or a device, or anything behind a link.
   ///
-  /// - Returns: whether a file was there and is gone.
+  /// - Returns: whether a file existed and was removed.
   @discardableResult
   package func remove(_ name: String) -> Bool {
     (try? reach(name) { place, leaf, _ in Self.kind(leaf, at: place) == .file && unlinkat(place, leaf, 0) == 0 })
       ?? false
   }
 
-  /// Removes a folder that is empty.
+  /// Removes an empty folder.
   @discardableResult
   package func removeFolder(_ name: String) -> Bool {
     (try? reach(name) { place, leaf, _ in
@@ -203,7 +211,7 @@ package final class SandboxedDirectory: Sendable {
     }) ?? false
   }
 
-  /// Removes the half-written files that killed processes left: those that nobody holds.
+  /// Removes the temporary files of killed processes: those that no process has locked.
   package func sweep() {
     for name in ((try? Self.names(in: descriptor, blaming: path)) ?? []).compactMap(SandboxedTemporaryFile.name) {
       _ = StaleFiles.remove([name], of: name, in: descriptor)
@@ -211,9 +219,10 @@ package final class SandboxedDirectory: Sendable {
   }
 }
 
-/// The way from the folder to a name.
+/// Path resolution from the folder to a name.
 extension SandboxedDirectory {
-  /// Opens the folders on the way one after the other, and calls `body` with the last one, the name in it and the whole path for messages.
+  /// Opens the folders of the path one after the other, and calls `body` with the last folder, the
+  /// name in it and the full path for messages.
   private func reach<R>(
     _ name: String, making: Bool = false, _ body: (Int32, String, String) throws(DirectoryError) -> R
   ) throws(DirectoryError) -> R {
@@ -254,7 +263,7 @@ extension SandboxedDirectory {
     }
   }
 
-  /// Nil where nothing is; `errno` says whether that is so because it cannot be seen.
+  /// Returns nil if the entry does not exist or cannot be examined; `errno` tells the two apart.
   private static func kind(_ name: String, at place: Int32) -> Kind? {
     guard let status = FileStatus.of(name, in: place) else { return nil }
     switch status.st_mode & S_IFMT {
@@ -265,7 +274,7 @@ extension SandboxedDirectory {
     }
   }
 
-  /// False where nothing is, as `kind`; what is there and no file is refused.
+  /// Returns false if `kind` is nil; rejects an entry that is not a file.
   private static func isFile(_ name: String, at place: Int32, _ path: String) throws(DirectoryError) -> Bool {
     switch kind(name, at: place) {
     case .file: return true
@@ -275,7 +284,7 @@ extension SandboxedDirectory {
     }
   }
 
-  /// Names that are no UTF-8 are left out: nothing of ours is called so.
+  /// Names that are not UTF-8 are omitted: this program never writes one.
   private static func names(in folder: Int32, blaming path: String) throws(DirectoryError) -> [String] {
     var names: [String] = []
     do {
@@ -289,7 +298,8 @@ extension SandboxedDirectory {
     return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
-  /// Reads to the end, for the file may grow meanwhile; one byte past the limit is enough to refuse it.
+  /// Reads to the end, because the file may grow in the meantime; one byte past the limit is enough
+  /// to reject it.
   private static func read(_ file: Int32, limit: Int, blaming path: String) throws(DirectoryError) -> [UInt8] {
     var result: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: min(limit + 1, 1 << 16))
@@ -314,8 +324,9 @@ private func readBytes(_ file: Int32, _ chunk: inout [UInt8]) -> Int {
   chunk.withUnsafeMutableBytes { read(file, $0.baseAddress, $0.count) }
 }
 
-/// A file that is being written under a hidden name that nobody has had. Its writer holds a lock on it for as long as it lives, wherever it
-/// runs, so that what a killed one left can be told from what is being written now.
+/// A temporary file with a unique hidden name. Its writer holds a lock on it for its whole life,
+/// from any process, so that the leftovers of a killed process can be told from files that are
+/// being written.
 private struct SandboxedTemporaryFile: ~Copyable {
   private let name: String
   private let folder: Int32
@@ -329,7 +340,7 @@ private struct SandboxedTemporaryFile: ~Copyable {
         if [EINTR, EEXIST].contains(errno) { continue }
         throw .last
       }
-      // Between the two somebody may have found it without a lock and removed it.
+      // Between `openat` and `flock` another process may have found it unlocked and removed it.
       while flock(file, LOCK_EX) != 0, errno == EINTR {}
       guard let status = FileStatus.of(file), status.st_nlink > 0 else {
         close(file)
@@ -342,7 +353,7 @@ private struct SandboxedTemporaryFile: ~Copyable {
     }
   }
 
-  /// Writes all bytes and, where they are to last, waits until they are on the disk. Where that fails nothing is left.
+  /// Writes all bytes and, if `durably`, flushes them to disk. Removes the file on failure.
   func fill(_ bytes: [UInt8], durably: Bool) throws(SystemError) {
     do {
       try handle.write(bytes)
@@ -353,7 +364,7 @@ private struct SandboxedTemporaryFile: ~Copyable {
     }
   }
 
-  /// Puts the file in its place, in one step.
+  /// Moves the file to its final name, atomically.
   func move(to leaf: String, in place: Int32) throws(SystemError) {
     guard renameat(folder, name, place, leaf) != 0 else { return }
     let error = SystemError.last
@@ -361,7 +372,7 @@ private struct SandboxedTemporaryFile: ~Copyable {
     throw error
   }
 
-  /// Nil for a name that is no growing file's.
+  /// Returns nil for a name that is not a temporary file's.
   static func name(_ text: String) -> TemporaryFileName? {
     TemporaryFileName(text).flatMap { $0.part == nil ? $0 : nil }
   }

@@ -1,12 +1,12 @@
 internal import Libc
 
-/// A file whose bytes are on the disk under a hidden name, and which a rename puts there in one step.
+/// A complete temporary file that is on disk and moves to its final path with one rename.
 struct StagedFile {
   let path: String
-  /// Nil for a device or a pipe, which has its bytes already.
+  /// Nil for a device or a pipe, which already has its bytes.
   let temporary: TemporaryFile?
 
-  /// Puts the file in its place; what was there is replaced.
+  /// Moves the file to its final path; replaces an existing file.
   func commit() throws(OutputError) {
     guard let temporary, rename(temporary.path, path) != 0 else { return }
     let reason = SystemError.last

@@ -1,26 +1,28 @@
 internal import Libc
 
-/// Writes a file that is not to be seen before it is whole, a piece at a time.
+/// Writes a file in pieces and makes it visible only when it is complete.
 ///
-/// The bytes go to a hidden file, and a rename puts them there. A device or a pipe, such as `/dev/stdout`, is written as it is.
-/// A writer that is given up without `commit` leaves nothing behind.
+/// The bytes go to a hidden temporary file, which a rename puts in place. A device or a pipe, such
+/// as `/dev/stdout`, is written directly. A writer that is discarded without `commit` leaves
+/// nothing behind.
 public struct StagedWriter: ~Copyable {
   private let target: Target
   private var isFinished = false
-  /// Whether it grows in its own place, for all to see.
+  /// Whether the file is already visible at its final path while it grows.
   private var isShown = false
 
-  /// Where the bytes go.
+  /// The destination of the bytes.
   private struct Target {
     let path: String
-    /// Nil where there is nothing to rename.
+    /// Nil if there is nothing to rename.
     var temporary: TemporaryFile?
     var device: OutputHandle?
   }
 
-  /// Opens one file by itself. A link is followed: the file at its end is replaced, not the link. The folder must exist; see `OutputFolder`.
+  /// Opens a single file. A link is followed: its target is replaced, not the link. The folder must
+  /// exist; see `OutputFolder`.
   ///
-  /// - Parameter stop: ends the waiting for whoever reads a pipe.
+  /// - Parameter stop: ends the wait for the reader of a pipe.
   public init(for path: String, stop: CancellationFlag = CancellationFlag()) throws(OutputError) {
     target = try Self.typed(path) { () throws(SystemError) in
       let target = try FilePath.followed(path)
@@ -34,12 +36,14 @@ public struct StagedWriter: ~Copyable {
     }
   }
 
-  /// Opens one file of a run. A link in its place is replaced, and never written through.
+  /// Opens one file of a run. An existing link is replaced and never written through.
   ///
   /// - Parameters:
-  ///   - nursery: the folder where the file grows, for `StaleFiles` to find what a killed process left; a file that will be on another disk
-  ///     grows in its own folder.
-  ///   - owner: a file that is put in its place after this one and carries the lock for it; nil where it does itself. See `TemporaryFile`.
+  ///   - nursery: the folder for the temporary file, where `StaleFiles` finds the leftovers of a
+  ///     killed process. If the destination is on another disk, the temporary file lies in the
+  ///     destination's folder.
+  ///   - owner: a file that is put in place after this one and holds the lock for it; nil if this
+  ///     file holds its own lock. See `TemporaryFile`.
   init(for path: String, growingIn nursery: String, beside owner: TemporaryFile?) throws(OutputError) {
     target = try Self.typed(path) { () throws(SystemError) in
       switch try Self.kind(path) {
@@ -62,13 +66,15 @@ public struct StagedWriter: ~Copyable {
 
   deinit { if !isFinished, !isShown { target.temporary?.remove() } }
 
-  /// Puts the file in its place as it is, to grow there before the eyes of others; what was there is replaced. Given up, it stays as far as it got.
+  /// Puts the incomplete file in place, where other processes can see it grow; replaces an existing
+  /// file. If the writer is then discarded, the incomplete file stays.
   public mutating func show() throws(OutputError) {
     guard let temporary = target.temporary, !isShown else { return }
     try StagedFile(path: target.path, temporary: temporary).commit()
     isShown = true
   }
 
+  /// Appends bytes to the file.
   public func append(_ bytes: [UInt8]) throws(OutputError) {
     do throws(SystemError) {
       try target.device?.write(bytes)
@@ -76,15 +82,15 @@ public struct StagedWriter: ~Copyable {
     } catch { throw .writeFailed(path: target.path, error) }
   }
 
-  /// Flushes, and hands over what only needs to be put in its place.
+  /// Flushes the file and returns it, ready to be put in place.
   consuming func finish() throws(OutputError) -> StagedFile {
-    // Disks report some failures only now. A pipe has nothing to flush.
+    // Disks report some failures only at this point. A pipe has nothing to flush.
     do throws(SystemError) { try target.temporary?.finish() } catch { throw .writeFailed(path: target.path, error) }
     isFinished = true
     return StagedFile(path: target.path, temporary: isShown ? nil : target.temporary)
   }
 
-  /// Flushes, and puts the file in its place.
+  /// Flushes the file and puts it in place.
   public consuming func commit() throws(OutputError) { try finish().commit() }
 
   private static func kind(_ path: String) throws(SystemError) -> FileKind? {
@@ -98,16 +104,18 @@ public struct StagedWriter: ~Copyable {
 }
 
 extension SystemError {
-  /// The disk, not the place, is at fault.
+  /// Whether the disk is the cause, not the path.
   var isAboutSpace: Bool { [ENOSPC, EDQUOT, EIO].contains(code) }
 }
 
-/// Writes files that are there whole or not at all.
+/// Writes files atomically.
 public enum AtomicFile {
-  /// Writes beside `path` under a hidden name, flushes, and renames; what was at `path`, or at the end of a link there, is replaced in one step.
+  /// Writes a hidden file beside `path`, flushes it, and renames it. An existing file at `path`, or
+  /// the target of a link there, is replaced in one step.
   ///
-  /// A device or a pipe, such as `/dev/stdout`, is written as it is. The folder must exist; see `OutputFolder`.
-  /// - Throws: `OutputError`; then nothing is left behind, and an older file stays as it was.
+  /// A device or a pipe, such as `/dev/stdout`, is written directly. The folder must exist; see
+  /// `OutputFolder`.
+  /// - Throws: `OutputError`; then nothing is left behind, and an existing file is unchanged.
   public static func write(_ bytes: [UInt8], to path: String) throws(OutputError) {
     let writer = try StagedWriter(for: path)
     try writer.append(bytes)

@@ -1,12 +1,15 @@
 internal import Libc
 
-/// The half-written files that killed processes left behind: those of our names whose lock can be taken, for whoever writes holds it.
+/// Removes the temporary files of killed processes: files with a temporary name of this program
+/// whose lock is free, because a live writer holds the lock.
 ///
-/// Everything is looked at and removed through the open folder, and no link is followed: nothing but a file of that name in that folder can go.
+/// Files are examined and removed through the open folder, and no link is followed. Only a file
+/// with such a name in that folder can be removed.
 public enum StaleFiles {
-  /// Removes those of the folder; to be called when a run starts. What cannot be removed stays, without a word: it is hidden and harmless.
+  /// Removes the stale files of the folder; call it when a run starts. Files that cannot be removed
+  /// stay and are not reported, because they are hidden and harmless.
   ///
-  /// - Returns: how many were removed.
+  /// - Returns: the number of files removed.
   @discardableResult
   public static func sweep(_ folder: OutputFolder) -> Int {
     var found: [TemporaryFileName: [TemporaryFileName]] = [:]
@@ -19,15 +22,16 @@ public enum StaleFiles {
     return found.reduce(0) { $0 + remove($1.value, of: $1.key, in: place.descriptor) }
   }
 
-  /// Removes one, where nobody is writing it.
+  /// Removes one file, unless a process is writing it.
   ///
-  /// - Returns: whether it was there and is gone.
+  /// - Returns: whether the file existed and was removed.
   static func remove(_ name: TemporaryFileName, in folder: String) -> Bool {
     guard let place = try? OpenFile(reading: folder), place.kind == .folder else { return false }
     return remove([name], of: name, in: place.descriptor) == 1
   }
 
-  /// The file that carries the lock comes first and goes last, also while its writer lives: without it, everything of its name is dead.
+  /// Removes the files of one owner. The owner file, which carries the lock, is created first and
+  /// removed last, also by its own writer. Without it, all files of its name are stale.
   static func remove(_ names: [TemporaryFileName], of owner: TemporaryFileName, in folder: Int32) -> Int {
     let lock = openat(folder, owner.text, O_RDWR | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
     if lock < 0, errno != ENOENT { return 0 }
@@ -41,7 +45,8 @@ public enum StaleFiles {
     FileStatus.of(name.text, in: folder)?.isFile == true && unlinkat(folder, name.text, 0) == 0
   }
 
-  /// Whether it is a file that still has its name: somebody may have removed it before the lock was ours, and another one taken the name.
+  /// Returns whether the open file is still the one at this name. Another process may have removed
+  /// it before this one got the lock, and a new file may have the name.
   private static func stands(_ lock: Int32, as name: TemporaryFileName, in folder: Int32) -> Bool {
     guard let open = FileStatus.of(lock), let named = FileStatus.of(name.text, in: folder) else { return false }
     return open.isFile && FileIdentity(open) == FileIdentity(named)

@@ -1,16 +1,18 @@
-/// Files as a tar archive (POSIX ustar, with a pax header where a name is long): nothing in it tells a time, an owner or a machine.
+/// Encodes files as a tar archive (POSIX ustar, with a pax header for long names). The archive
+/// contains no time, owner or machine name.
 public enum Tar {
+  /// The MIME type of a tar archive.
   public static let mimeType = "application/x-tar"
   private static let block = 512
-  /// What an archive ends with.
+  /// The end marker of an archive.
   public static let end = [UInt8](repeating: 0, count: 2 * block)
 
-  /// A file's header, bytes and padding.
+  /// Returns a file's header, bytes and padding.
   public static func entry(_ name: String, _ bytes: [UInt8]) -> [UInt8] {
     head(name, size: bytes.count) + bytes + padding(after: bytes.count)
   }
 
-  /// What stands before a file's bytes, for whoever writes those as they are.
+  /// Returns the bytes before a file's content, for a caller that writes the content separately.
   public static func head(_ name: String, size: Int) -> [UInt8] {
     var head: [UInt8] = []
     if name.utf8.count > 100 {
@@ -20,12 +22,12 @@ public enum Tar {
     return head + header(name, size: size, kind: UInt8(ascii: "0"))
   }
 
-  /// What stands behind so many bytes.
+  /// Returns the padding after content of this size, in bytes.
   public static func padding(after size: Int) -> [UInt8] {
     [UInt8](repeating: 0, count: (block - size % block) % block)
   }
 
-  /// `LENGTH path=NAME`, its length counting itself.
+  /// Returns `LENGTH path=NAME`, where the length includes its own digits.
   private static func pax(_ key: String, _ value: String) -> [UInt8] {
     let rest = " \(key)=\(value)\n".utf8.count
     var length = rest + 1

@@ -1,13 +1,15 @@
 internal import Libc
 
-/// A hidden file that grows until it is whole. It is locked as long as its writer lives, and so cannot be taken for one that a killed process left.
+/// A hidden temporary file that its writer has locked, so that it can be told from the leftovers of
+/// a killed process.
 ///
-/// Of files that belong together one carries the lock for all, and has to be the first to come and the last to go: descriptors are few.
+/// In a set of files, one holds the lock for all, because descriptors are limited. It must be
+/// created first and removed last.
 final class TemporaryFile {
   let path: String
   let folder: String
   private var handle: OutputHandle?
-  /// Whoever carries the lock; nil where this does itself.
+  /// The file that holds the lock; nil if this file holds its own lock.
   private let owner: TemporaryFile?
   private let name: TemporaryFileName
   private var parts = 0
@@ -19,7 +21,7 @@ final class TemporaryFile {
     (self.folder, self.name, self.handle, self.owner) = (folder, name, handle, owner)
   }
 
-  /// A file of a random name.
+  /// Creates a temporary file with a random name.
   static func make(in folder: String) throws(SystemError) -> TemporaryFile {
     for _ in 0..<attempts {
       if let made = try make(.random(), in: folder) { return made }
@@ -27,7 +29,8 @@ final class TemporaryFile {
     throw SystemError(code: EBUSY)
   }
 
-  /// The file that becomes `file`; what a killed process left of it goes.
+  /// Creates the temporary file for `file`, and removes leftovers of a killed process for the same
+  /// file.
   static func make(for file: String, in folder: String) throws(SystemError) -> TemporaryFile {
     for slot in 0..<attempts {
       let name = TemporaryFileName(of: file, slot: slot)
@@ -45,20 +48,21 @@ final class TemporaryFile {
     return try make(in: folder)
   }
 
-  /// Those that were written beside another one when they were killed.
+  /// Removes further leftovers for the file: those that were written at the same time when their
+  /// processes were killed.
   private static func sweep(after slot: Int, _ file: String, in folder: String) {
     for next in (slot + 1)..<attempts where !StaleFiles.remove(TemporaryFileName(of: file, slot: next), in: folder) {
       return
     }
   }
 
-  /// Nil where somebody who looks for dead files was faster with the lock.
+  /// Returns nil if a process that sweeps stale files took the lock first.
   private static func make(_ name: TemporaryFileName, in folder: String) throws(SystemError) -> TemporaryFile? {
     let handle = try OutputHandle(creating: folder + "/" + name.text)
     return handle.lock() ? TemporaryFile(name, in: folder, handle, owner: nil) : nil
   }
 
-  /// One more file beside this one, which lives as long.
+  /// Creates a further file of the set, which shares this file's lock.
   func makePart() throws(SystemError) -> TemporaryFile {
     parts += 1
     let name = TemporaryFileName(owner: name.owner, part: parts)
@@ -67,10 +71,11 @@ final class TemporaryFile {
 
   func write(_ bytes: [UInt8]) throws(SystemError) { try handle?.write(bytes) }
 
-  /// Waits until the bytes are on the disk. Nothing can be written after that.
+  /// Flushes the bytes to disk. No more bytes can be written after that.
   func finish() throws(SystemError) {
     try handle?.flush()
-    // Its own handle is the lock; of the others there may be hundreds.
+    // The owner's descriptor holds the lock and stays open. There may be hundreds of other files,
+    // so their descriptors are closed.
     if owner != nil { handle = nil }
   }
 

@@ -1,30 +1,33 @@
 internal import AvatarText
 internal import AvatarRaster
 
-/// The name of a file that is being written: `.render-avatars-OWNER.tmp`, or `.render-avatars-OWNER-PART.tmp`.
+/// The name of a temporary file: `.render-avatars-OWNER.tmp`, or `.render-avatars-OWNER-PART.tmp`.
 ///
-/// Whether it is still being written is told by a lock and by nothing else: the writer holds the lock of `OWNER.tmp` until everything that begins
-/// with OWNER has its place. That holds across processes, containers and machines, wherever the disk's locks do.
+/// Only a lock shows whether the file is still being written: the writer holds the lock of
+/// `OWNER.tmp` until every file that begins with OWNER is in place. This works across processes,
+/// containers and machines if the file system's locks do.
 struct TemporaryFileName: Hashable {
-  /// 32 hexadecimal digits: drawn at random, or made from the name of the one file that is being written.
+  /// 32 hexadecimal digits, either random or derived from the name of the single file that is being
+  /// written.
   let owner: String
-  /// Nil for the file that carries the lock.
+  /// Nil for the file that holds the lock.
   let part: Int?
 
   private static let prefix = ".render-avatars-"
   private static let suffix = ".tmp"
   private static let digits = 32
 
-  /// A name that nobody has had.
+  /// Returns a unique random name.
   static func random() -> TemporaryFileName {
     let half = { String(UInt64.random(in: .min ... .max), radix: 16) }
     let text = [half(), half()].map { String(repeating: "0", count: digits / 2 - $0.count) + $0 }.joined()
     return TemporaryFileName(owner: text, part: nil)
   }
 
-  /// One of the names for a file, so that whoever writes it next finds what a killed process left, without looking through the folder.
+  /// Derives a name from the file's name, so that the next writer of the file finds the leftovers
+  /// of a killed process without a search of the folder.
   ///
-  /// - Parameter slot: from 0; one more for each that somebody else is writing just now. Below 256.
+  /// - Parameter slot: from 0, below 256; one more for each other process that is writing the file.
   init(of file: String, slot: Int) {
     let number = String(slot % 256, radix: 16)
     owner = SHA256.hex(file.utf8, bytes: Self.digits / 2 - 1) + (number.count < 2 ? "0" : "") + number
@@ -33,7 +36,7 @@ struct TemporaryFileName: Hashable {
 
   init(owner: String, part: Int?) { (self.owner, self.part) = (owner, part) }
 
-  /// Reads a name; nil for any other.
+  /// Parses a name; nil if it is not a temporary name.
   init?(_ name: String) {
     guard let inside = name.utf8.removing(prefix: Self.prefix)?.utf8.removing(suffix: Self.suffix), name.utf8.count < 80
     else { return nil }
@@ -45,6 +48,6 @@ struct TemporaryFileName: Hashable {
 
   var text: String { Self.prefix + owner + (part.map { "-\($0)" } ?? "") + Self.suffix }
 
-  /// The file whose lock says whether this one is alive.
+  /// The file whose lock shows whether this file is in use.
   var lock: TemporaryFileName { TemporaryFileName(owner: owner, part: nil) }
 }

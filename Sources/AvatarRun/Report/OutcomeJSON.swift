@@ -2,9 +2,10 @@ public import AvatarJSON
 internal import AvatarScene
 
 extension RecordOutcome {
-  /// What a report, the manifest of a tar and an answer say of a record: the same words everywhere.
+  /// The JSON of a record's outcome; reports, the manifest of a tar archive and HTTP responses use
+  /// the same members.
   ///
-  /// - Parameter own: what stands where the files' names and sizes do otherwise.
+  /// - Parameter own: members that replace the names and sizes of the files.
   public func json(own: [(String, JSON?)]? = nil) -> JSON {
     let texts = { (severity: Diagnostic.Severity) in
       diagnostics.filter { $0.severity == severity }.map { JSON.string($0.text) }

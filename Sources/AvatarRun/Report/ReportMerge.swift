@@ -1,22 +1,25 @@
 public import AvatarScene
 
-/// Several reports made one: of the shards of a run, and of runs that went on where another had ended.
+/// Merges several reports into one: of the shards of a run, or of a run and its continuations.
 ///
-/// What a later report says of an id takes the place of what earlier ones say. Lines stay as they are, in the order of the reports; their summaries are
-/// left out and counted anew. Memory grows by some 40 bytes an id.
+/// For each id, a later report replaces the earlier ones. Lines keep their text and order;
+/// summaries are dropped and recomputed. Memory grows by about 40 bytes an id.
 public struct ReportMerge {
   private let paths: [String]
   private var register = SeenIDs()
 
-  /// - Parameter paths: files, read twice: no pipes.
+  /// - Parameter paths: the report files; each is read twice, so none may be a pipe.
   public init(_ paths: [String]) { self.paths = paths }
 
+  /// Merges the reports.
+  ///
   /// - Parameters:
-  ///   - write: called with every line that stays, without its end.
-  ///   - warn: called with what is odd: a report without a summary, or one that was cut off within a line.
-  /// - Throws: `InputError` where a report is missing, or is none; what `write` throws.
+  ///   - write: called with every line that is kept, without its line end.
+  ///   - warn: called with irregularities: a report without a summary, or one that is cut off
+  ///     within a line.
+  /// - Throws: `InputError` if a report is missing or invalid; and the errors of `write`.
   public mutating func merge(write: ([UInt8]) throws -> Void, warn: (Diagnostic) -> Void) throws -> RunSummary {
-    // From behind, so that the last one who tells of an id has it.
+    // In reverse order, so that the last report with an id claims it.
     for (number, path) in paths.enumerated().reversed() {
       try Self.read(path) { line, _, _ in
         if let id = line.id { _ = register.claim(id, at: Self.place(number)) }
@@ -45,7 +48,7 @@ public struct ReportMerge {
 
   private static func place(_ number: Int) -> SeenIDs.Place { SeenIDs.Place(file: UInt32(clamping: number), line: 0) }
 
-  /// - Returns: the number of a last line that is broken.
+  /// - Returns: the number of the last line if it is incomplete.
   @discardableResult
   private static func read(_ path: String, _ take: (Line, [UInt8], Int) throws -> Void) throws -> Int? {
     do { try FileKind(path: path).checkFile() } catch {
@@ -73,16 +76,16 @@ public struct ReportMerge {
     }
   }
 
-  /// What counts of a line.
+  /// The members of a report line that count.
   private struct Line {
     private let line: JSONValue
 
     var isSummary: Bool { line["summary"] != nil }
-    /// Nil for a record that was too broken to have one.
+    /// Nil for a record that was too broken to have an id.
     var id: String? { line["id"]?.string }
     private var status: RecordOutcome.Status? { line["status"]?.string.flatMap(RecordOutcome.Status.init) }
 
-    /// Nil for what no report says.
+    /// Returns nil if the line is not from a report.
     init?(_ bytes: [UInt8]) {
       guard let line = try? JSONText.parse(bytes) else { return nil }
       self.line = line

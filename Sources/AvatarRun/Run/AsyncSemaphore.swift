@@ -1,6 +1,7 @@
 internal import AvatarScene
 
-/// Lets so many records be painted at the same time. Whoever comes later waits for a turn, in the order of coming, without holding a thread.
+/// A semaphore that limits how many records are painted at the same time. Later tasks wait in
+/// first-in, first-out order without blocking a thread.
 public final class AsyncSemaphore: Sendable {
   private struct State {
     var free: Int
@@ -11,7 +12,7 @@ public final class AsyncSemaphore: Sendable {
 
   init(_ count: Int) { state = Locked(State(free: max(1, count))) }
 
-  /// Does the work when it is its turn.
+  /// Waits for a permit and runs the work.
   public func take<R>(_ work: () throws -> R) async rethrows -> R {
     await begin()
     defer { end() }
@@ -32,7 +33,7 @@ public final class AsyncSemaphore: Sendable {
     }
   }
 
-  /// Hands the turn on.
+  /// Passes the permit to the next waiting task.
   private func end() {
     let next: CheckedContinuation<Void, Never>? = state.withLock { state in
       guard !state.waiting.isEmpty else {

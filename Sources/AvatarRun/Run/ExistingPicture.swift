@@ -1,20 +1,20 @@
 internal import AvatarRaster
 
-/// What a finished picture says of itself, read without decoding it.
+/// The metadata of a finished picture, read without decoding it.
 struct ExistingPicture {
-  /// The hash of everything that decides its pixels.
+  /// The hash of everything that determines its pixels.
   let key: String
-  /// What it vouches for; nil where the picture stands alone.
+  /// The files that it vouches for; nil if the picture stands alone.
   let files: FileSet?
 
-  /// How much of a file is looked at: the notes stand right behind the header, in a WebP file at the end.
+  /// The number of bytes to read: the notes follow the header, or are at the end in a WebP file.
   private static let window = 32_768
   private static let webPEnd = 4096
-  /// For a note of very many files.
+  /// For a note with very many files.
   private static let largeWindow = 1 << 21
   private static let keyLength = 32
 
-  /// Nil where there is no such file, no key in it, or where it was cut off.
+  /// Returns nil if the file does not exist, has no key, or is cut off.
   init?(_ path: String) {
     guard let file = try? OpenFile(readingFile: path) else { return nil }
     self.init(file, named: FilePath.name(of: path))
@@ -42,14 +42,15 @@ struct ExistingPicture {
   }
 
   private static func key(_ text: [UInt8]) -> String? {
-    // Exactly so many digits: what follows in a file is a checksum, whose first byte may look like one more.
+    // Takes exactly this many digits: the next bytes are a checksum, whose first byte may look like
+    // one more digit.
     guard text.starts(with: Array("key=".utf8)) else { return nil }
     let key = text.dropFirst(4).prefix(keyLength)
     let isKey = key.count == keyLength && key.allSatisfy { (48...57).contains($0) || (97...102).contains($0) }
     return isKey ? String(decoding: key, as: UTF8.self) : nil
   }
 
-  /// For what is no PNG: what stands behind the program's name, from `key=` on.
+  /// For formats other than PNG: returns the text from `key=` that follows the program's name.
   private static func textChunk(in bytes: [UInt8]) -> [UInt8]? {
     guard let start = firstIndex(of: Array(RendererVersion.app.utf8), in: bytes[...]),
       let mark = firstIndex(of: Array("key=".utf8), in: bytes[start...])
@@ -66,7 +67,7 @@ struct ExistingPicture {
 }
 
 extension ExistingPicture {
-  /// What a picture is, as its name tells.
+  /// The format of a picture, from its extension.
   enum Format: String {
     case png, webp, svg
 
@@ -77,7 +78,7 @@ extension ExistingPicture {
 
     private static let pngEnd: [UInt8] = [0, 0, 0, 0, 0x49, 0x45, 0x4E, 0x44, 0xAE, 0x42, 0x60, 0x82]
 
-    /// Whether it was not cut off, as its end tells.
+    /// Returns whether the file is complete, judged by its end.
     func isWhole(_ file: OpenFile) -> Bool {
       if self == .webp { return Self.isWholeWebP(file) }
       guard let end = file.bytes(16, fromEnd: true) else { return false }
@@ -85,7 +86,7 @@ extension ExistingPicture {
       return end.reversed().drop { $0.isBlank }.starts(with: "</svg>".utf8.reversed())
     }
 
-    /// A WebP file says at its start how long it is.
+    /// A WebP file stores its length at its start.
     private static func isWholeWebP(_ file: OpenFile) -> Bool {
       guard let start = file.bytes(8), start.count == 8, let size = file.size else { return false }
       return start.suffix(4).reversed().reduce(0) { $0 << 8 | Int($1) } + 8 == size

@@ -1,14 +1,15 @@
 internal import Libc
 
-/// Parts of a file, read without the rest of it.
+/// Reads parts of a file.
 extension OpenFile {
-  /// The first bytes, or the last ones. Nil for what is no file.
+  /// Returns the first or the last bytes; nil if this is not a regular file.
   func bytes(_ count: Int, fromEnd: Bool = false) -> [UInt8]? {
     guard kind == .file, let size else { return nil }
     return bytes(from: fromEnd ? max(0, size - count) : 0, count: min(count, size))
   }
 
-  /// The first bytes and the last ones; a file that is no longer than `whole` is read whole. With its size.
+  /// Returns the first and the last `end` bytes with the file's size; a file of at most `whole`
+  /// bytes is read completely.
   func sample(whole: Int, end: Int) -> (bytes: [UInt8], size: Int)? {
     guard kind == .file, let size else { return nil }
     guard size > whole else { return bytes(size).map { ($0, size) } }

@@ -1,28 +1,30 @@
 internal import AvatarText
 internal import AvatarRaster
 
-/// The files that a record's drawing consists of, as the first of them, a picture, tells: so that a later run can see whether all are there, whole, and
-/// of one drawing.
+/// The set of files of a record's drawing, stored as a note in the first file, a picture. A later
+/// run uses it to check that all files exist, are complete, and belong to one drawing.
 ///
-/// Each file stands on a line: its name, with the common name written as `*` so that equal pictures stay equal files, its size, and a digest of
-/// its bytes. The first file itself has its name alone; that it is whole is seen by its end.
+/// Each file has one line: its name, with the common name written as `*` so that equal pictures
+/// stay equal files, its size, and a digest of its bytes. The line of the first file has only its
+/// name; whether it is complete follows from its end.
 struct FileSet {
   static let keyword = "render-avatars-files"
-  /// More than this is not told: the record is then drawn anew in every run. A frame in an asset catalog takes some 300 bytes.
+  /// The maximum length of a note in bytes. With a longer one the note is omitted, and the record
+  /// is rendered again in every run. A frame in an asset catalog takes about 300 bytes.
   private static let longest = 1 << 20
 
-  /// A file, and what is known of its bytes.
+  /// A file and the fingerprint of its bytes.
   struct Entry: Hashable {
     let name: String
     let mark: FileFingerprint?
   }
 
-  /// The first one vouches for the others.
+  /// The first file vouches for the others.
   let entries: [Entry]
-  /// The record's common name.
+  /// The common name of the record's files.
   let owner: String
 
-  /// The files, the first with a note of them all.
+  /// Returns the files, with the note inserted into the first one.
   static func marked(_ files: [OutputFile], name: String) throws -> [OutputFile] {
     guard files.count > 1, let first = files.first else { return files }
     let lines =
@@ -37,10 +39,11 @@ struct FileSet {
     return [OutputFile(name: first.name, bytes: bytes)] + files.dropFirst()
   }
 
-  /// What a note says.
+  /// Parses a note.
   ///
-  /// - Parameter file: the name of the file that has the note.
-  /// - Returns: nil for a note that no run wrote into a file of this name: it may be forged, and name any file.
+  /// - Parameter file: the name of the file that contains the note.
+  /// - Returns: nil for a note that no run wrote into a file of this name. It may be forged, and
+  ///   could name any file.
   init?(_ note: String, of file: String) {
     let lines = note.utf8.split(separator: "\n")
     guard let end = lines.first?.utf8.removing(prefix: "*"), let start = file.utf8.removing(suffix: String(end)),
@@ -60,14 +63,15 @@ struct FileSet {
     guard entries.allSatisfy({ FileName.isPossible($0.name) }) else { return nil }
   }
 
-  /// Whether all files but the first are there as they were written.
+  /// Returns whether all files except the first exist as they were written.
   func isWhole(in folder: OutputFolder) -> Bool {
     entries.dropFirst().allSatisfy { entry in
       entry.mark != nil && entry.mark == FileFingerprint(path: folder.path(of: entry.name))
     }
   }
 
-  /// The common name stands once in each part of a path: `Avatars.xcassets/ID.spriteatlas/ID_walk_00.imageset/ID_walk_00.png`.
+  /// The common name occurs once in each path component:
+  /// `Avatars.xcassets/ID.spriteatlas/ID_walk_00.imageset/ID_walk_00.png`.
   private static func pattern(_ path: String, _ name: String) -> String {
     parts(path).map { part in part.utf8.removing(prefix: name).map { "*" + $0 } ?? part }.joined(separator: "/")
   }
@@ -81,12 +85,14 @@ struct FileSet {
   }
 }
 
-/// What tells a file's bytes from those of any other that could stand in its place, without reading all of a large one.
+/// A fingerprint that distinguishes a file's bytes from those of other files of the same name,
+/// without reading all of a large file.
 struct FileFingerprint: Hashable {
   private let size: Int
   private let digest: String
 
-  /// Files of up to 64 KiB are taken whole; of larger ones the first and the last 8 KiB: an atlas ends with its key, a picture begins with it.
+  /// Files of up to 64 KiB are hashed completely; of larger ones only the first and the last 8 KiB:
+  /// an atlas ends with its key, a picture begins with it.
   private static let whole = 65_536
   private static let end = 8192
 
@@ -95,13 +101,13 @@ struct FileFingerprint: Hashable {
     self.init(size: bytes.count, sample)
   }
 
-  /// Nil where there is no such file.
+  /// Returns nil if the file does not exist.
   init?(path: String) {
     guard let sample = try? OpenFile(readingFile: path).sample(whole: Self.whole, end: Self.end) else { return nil }
     self.init(size: sample.size, sample.bytes)
   }
 
-  /// As a note has them.
+  /// Creates a fingerprint from the fields of a note.
   init?(size: String, digest: String) {
     guard let size = Int(size) else { return nil }
     (self.size, self.digest) = (size, digest)

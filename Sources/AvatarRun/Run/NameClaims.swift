@@ -1,20 +1,23 @@
 internal import AvatarText
 public import AvatarScene
 
-/// Sees to it that no record of a run writes over another's files: where a template gives both the same name, and where one's name with an
-/// ending is another's name. With sheets of their own for pets, `a` writes `a-pet.png`, and so does the record `a-pet`.
+/// Ensures that no record of a run overwrites another record's files. This can occur if a template
+/// gives both the same name, or if one name with a suffix equals the other. With separate sheets
+/// for pets, `a` writes `a-pet.png`, and so does the record `a-pet`.
 ///
-/// Claims are made in the order of the input, before anything is drawn, so that the same record fails at any number of jobs, with what is
-/// there already, and in every shard. It looks at names, not at what a record happens to write: of `a` and `a-pet` the later one fails even
-/// where `a` has no pet. It costs 28 to 42 bytes a record, and nothing where names cannot meet, as in a usual run.
+/// Claims are made in input order, before anything is rendered. The same record therefore fails
+/// with any number of jobs, with any existing files, and in every shard. The check compares names,
+/// not the files that a record actually writes: of `a` and `a-pet` the later one fails even if `a`
+/// has no pet. It costs 28 to 42 bytes a record, and nothing if names cannot collide, as in a
+/// typical run.
 public struct NameClaims {
-  /// What one file's ending has more than another's.
+  /// The difference between two endings where one ends with the other.
   private let differences: [String]
   private let template: NameTemplate
   private var register = SeenIDs()
   private var files: [String] = []
 
-  /// - Parameter endings: all that a record's files may have behind its name.
+  /// - Parameter endings: all possible suffixes of a record's files after its name.
   public init(endings: [String], template: NameTemplate = .standard) {
     self.template = template
     let all = Set(endings)
@@ -27,11 +30,12 @@ public struct NameClaims {
     differences = found.filter { $0.utf8.allSatisfy(FileName.isPlain) }.sorted()
   }
 
-  /// Takes a record's name for it; what is wrong where its files could be another record's.
+  /// Claims a record's name. Returns a diagnostic if its files could be another record's.
   ///
   /// - Parameters:
   ///   - number: the record's number in the run, from 1.
-  ///   - key: of the record's picture, asked for only where names depend on it; nil where it has none, so that nothing will be written.
+  ///   - key: returns the key of the record's picture, called only if names depend on it; nil if
+  ///     the record has none, so that nothing will be written.
   public mutating func claim(_ record: AvatarRecord, number: Int, key: () -> String? = { nil }) -> Diagnostic? {
     guard !differences.isEmpty || !template.isUniquePerRecord else { return nil }
     guard template.usesKey else { return claim(template.name(id: record.id, index: number), for: record) }

@@ -1,18 +1,20 @@
 internal import AvatarText
 
-/// Decides whether a record may write its files where others are already: over files of its own name, and never over an input, the run's
-/// report, or what another record's drawing consists of.
+/// Decides whether a record may replace existing files: only files of its own name, and never an
+/// input, the run's report, or a file of another record's drawing.
 ///
-/// Whose a file is, is told by the notes of `FileSet`: a sheet of `a` with the pet apart says in `a.png` that `a-pet.png` belongs to it, so the
-/// record `a-pet` keeps off, whichever process wrote it and with whatever options. What no note names belongs to nobody.
+/// The notes of `FileSet` determine the owner of a file: a sheet of `a` with a separate pet states
+/// in `a.png` that `a-pet.png` belongs to it, so the record `a-pet` cannot replace it, regardless
+/// of the process and the options that wrote it. A file that is in no note has no owner.
 struct OutputClaims {
   let output: OutputFolder
   let reserved: ReservedFiles
-  /// What may stand between a record's name and the ending of the first file of its set: nothing, `-0`, `-walk`.
+  /// The possible texts between a record's name and the extension of the first file of its set:
+  /// empty, `-0`, `-walk`.
   let pages: [String]
 
-  /// - Parameter name: the files' common name.
-  /// - Throws: `OutputError` where one of the files is not for this record to write.
+  /// - Parameter name: the common name of the files.
+  /// - Throws: `OutputError` if this record must not write one of the files.
   func check(_ files: [String], of name: String) throws(OutputError) {
     for file in files { try reserved.check(output.path(of: file)) }
     var known = KnownSets(output: output)
@@ -27,10 +29,10 @@ struct OutputClaims {
     }
   }
 
-  /// Who a file belongs to, and which file says so.
+  /// Returns the owner of a file, and the file whose note names it.
   private func owner(of file: String, _ name: String, _ known: inout KnownSets) -> (name: String, file: String)? {
     if let set = known.set(file) { return (set.owner, file) }
-    // Its own name first: then nothing else is asked in a usual run.
+    // The record's own name goes first: in a typical run no other name is checked.
     for candidate in [name] + starts(of: file).filter({ $0 != name }) {
       for first in firstFiles(of: candidate) {
         guard let set = known.set(first), set.owner == candidate, set.entries.contains(where: { $0.name == file })
@@ -41,7 +43,8 @@ struct OutputClaims {
     return nil
   }
 
-  /// The names whose files could be called so: what stands before a `-`, `.` or `@`, longest first.
+  /// Returns the names that could own a file with this name: the text before each `-`, `.` or `@`,
+  /// longest first.
   private func starts(of file: String) -> [String] {
     file.utf8.indices.dropFirst().reversed().filter { "-.@".utf8.contains(file.utf8[$0]) }.map { String(file[..<$0]) }
   }
@@ -52,14 +55,14 @@ struct OutputClaims {
   }
 }
 
-/// The sets that were looked up for one record, each read once.
+/// A cache of the file sets that were looked up for one record, each read once.
 private struct KnownSets {
   let output: OutputFolder
   private var sets: [String: FileSet?] = [:]
 
   init(output: OutputFolder) { self.output = output }
 
-  /// What the file of that name vouches for.
+  /// Returns the set that the file of this name vouches for.
   mutating func set(_ file: String) -> FileSet? {
     if let known = sets[file] { return known }
     let path = output.path(of: file)

@@ -1,26 +1,28 @@
 internal import AvatarRaster
 internal import AvatarText
 
-/// Finds what earlier runs left in a folder and no record of this run owns, and removes it.
+/// Removes the files of earlier runs in a folder that no record of this run owns.
 ///
-/// A folder may hold what others put there. A picture goes where it carries a key of this program,
-/// and with it the atlas files beside it: those that are called as it is, with the ending of a
-/// format, and name it. What a note in a picture says of other files proves nothing. A record that
-/// failed, or that would be drawn, keeps everything that could be its own.
+/// A folder may also contain other files. A picture is removed only if it carries a key of this
+/// program. Its atlas files beside it are removed too: those that have its name with the extension
+/// of an atlas format, and that refer to it. The notes in a picture about other files prove
+/// nothing. A record that failed, or that would be rendered, keeps every file that could be its
+/// own.
 ///
-/// Costs some 40 bytes a file of the run.
+/// Costs about 40 bytes for each file of the run.
 public struct Prune {
   private var owned = SeenIDs()
-  /// Records whose files nobody knows now.
+  /// Records whose files are unknown in this run.
   private var kept = SeenIDs()
-  /// Whether a record is too broken to say which files are its own.
+  /// Whether a record is too broken to determine its files.
   public private(set) var isIncomplete = false
   private let endings: [String]
 
-  /// - Parameter endings: what atlas files may have behind a page's name, such as `.json`.
+  /// - Parameter endings: the possible suffixes of atlas files after a page's name, such as
+  ///   `.json`.
   public init(endings: [String]) { self.endings = endings }
 
-  /// To be told of every record of the run.
+  /// Registers a record's outcome; call it for every record of the run.
   public mutating func note(_ outcome: RecordOutcome) {
     for file in outcome.files { owned.insert(file.name) }
     guard outcome.status == .failed || outcome.status == .planned else { return }
@@ -28,12 +30,14 @@ public struct Prune {
     kept.insert(name)
   }
 
+  /// Removes the files that no record owns.
+  ///
   /// - Parameters:
-  ///   - reserved: what must stay, whatever it is.
-  ///   - isDry: whether to look only.
-  ///   - tell: called with the path of each file that no record owns, and whether it goes.
-  /// - Returns: how many files went.
-  /// - Throws: `OutputError` where the folder cannot be looked into.
+  ///   - reserved: files that must stay in any case.
+  ///   - isDry: whether to only report.
+  ///   - report: called with the path of each file that no record owns, and whether it is removed.
+  /// - Returns: the number of files removed.
+  /// - Throws: `OutputError` if the folder cannot be read.
   public func run(
     in output: OutputFolder, reserved: ReservedFiles, isDry: Bool, report: (_ path: String, _ goes: Bool) -> Void
   ) throws(OutputError) -> Int {
@@ -49,7 +53,8 @@ public struct Prune {
     var (gone, count) = (SeenIDs(), 0)
     for file in found where file.isFile {
       guard let page = Page(file.name), page.isProven(in: folder) else { continue }
-      // The page goes last, so that a killed run leaves nothing that the next one does not know.
+      // The page is removed last, so that a killed run leaves no files that the next run cannot
+      // identify.
       for name in page.atlasNames(endings).filter({ !isOwned($0) && page.isNamed(by: $0, in: folder) }) + [file.name] {
         guard (try? reserved.check(output.path(of: name))) != nil, isDry || folder.remove(name) else { continue }
         guard gone.insert(name) else { continue }
@@ -61,7 +66,7 @@ public struct Prune {
     return count
   }
 
-  /// In bytes: folders of an asset catalog in those of a template.
+  /// In bytes: asset catalog folders inside template folders.
   private static let longestName = 4096
 
   private func isOwned(_ file: String) -> Bool {
@@ -70,7 +75,7 @@ public struct Prune {
     return starts.contains { kept.contains(String(file[..<$0])) }
   }
 
-  /// Those that are empty now, from the inside out.
+  /// Removes the folders that are now empty, innermost first.
   private static func removeFolders(_ name: String, of folder: SandboxedDirectory) {
     var name = name
     while !name.isEmpty, folder.removeFolder(name) {
@@ -79,17 +84,17 @@ public struct Prune {
   }
 }
 
-/// A picture that may be a page of a sheet, by a name that a run can have given.
+/// A picture that may be a page of a sheet, judged by its name.
 private struct Page {
-  /// The folder that it lies in, below the output folder; empty for that one itself.
+  /// Its folder below the output folder; empty for the output folder itself.
   let folder: String
   private let leaf: String
   /// The name without its scale and extension.
   private let base: String
-  /// `@2x`, or nothing.
+  /// `@2x`, or empty.
   private let scale: String
 
-  /// Nil for a name that no run gives a picture.
+  /// Returns nil for a name that no run gives to a picture.
   init?(_ name: String) {
     guard FileName.isPossible(name) else { return nil }
     leaf = FilePath.name(of: name)
@@ -99,26 +104,27 @@ private struct Page {
     let isScaled = stem.utf8.dropLast(2).last == UInt8(ascii: "@") && stem.utf8.last == UInt8(ascii: "x")
     scale = isScaled ? String(stem.suffix(3)) : ""
     base = String(stem.dropLast(scale.count))
-    // An ending alone would be a hidden file.
+    // A name that is only an extension would be a hidden file.
     guard !base.isEmpty else { return nil }
   }
 
   private func path(_ leaf: String) -> String { folder.isEmpty ? leaf : "\(folder)/\(leaf)" }
 
-  /// Whether it carries a key of this program, and is whole.
+  /// Returns whether the picture carries a key of this program and is complete.
   func isProven(in output: SandboxedDirectory) -> Bool {
     (try? output.open(path(leaf))).flatMap { ExistingPicture($0, named: leaf) } != nil
   }
 
-  /// What the atlas files of this page can be called: as the page is, or as the sheet, of which this
-  /// is the page `-0` or `-walk`, at this scale or for all of them.
+  /// Returns the possible names of this page's atlas files: the name of the page, or of the sheet
+  /// whose page `-0` or `-walk` this is, at this scale or for all scales.
   func atlasNames(_ endings: [String]) -> [String] {
     let ends = base.utf8.indices.dropFirst().filter { base.utf8[$0] == UInt8(ascii: "-") } + [base.endIndex]
     let stems = ends.flatMap { end in Set([scale, ""]).map { base[..<end] + $0 } }
     return stems.flatMap { stem in endings.map { path(stem + $0) } }
   }
 
-  /// Whether a file says the page's name: as it is, or as an address, where a percent sign is `%25`.
+  /// Returns whether a file contains the page's name, either plain or as a URL, with `%25` for a
+  /// percent sign.
   func isNamed(by name: String, in output: SandboxedDirectory) -> Bool {
     guard output.kind(of: name) == .file, let text = try? output.bytes(name, limit: Self.longestAtlas) else {
       return false
@@ -135,11 +141,13 @@ private struct Page {
   private static let longestAtlas = 64 << 20
 }
 
-/// File names, which are the same where their bytes are.
+/// A set of file names, compared by bytes.
 extension SeenIDs {
   private static let place = Place(file: 0, line: 0)
 
-  /// Returns: whether it is new.
+  /// Inserts a name.
+  ///
+  /// - Returns: whether the name is new.
   @discardableResult
   fileprivate mutating func insert(_ name: String) -> Bool { claim(name, at: Self.place) == nil }
   fileprivate func contains(_ name: String) -> Bool { place(of: name) != nil }

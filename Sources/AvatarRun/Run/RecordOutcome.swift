@@ -1,47 +1,54 @@
 public import AvatarRaster
 
-/// What became of one record.
+/// The result of one record.
 public struct RecordOutcome: Sendable {
+  /// The status of a record.
   public enum Status: String, Sendable {
     case rendered, unchanged, failed
-    /// `--dry-run`: would be drawn.
+    /// `--dry-run`: the record would be rendered.
     case planned
   }
 
-  /// A file of a record's.
+  /// One file of a record.
   public struct File: Hashable, Sendable {
-    /// Below the output folder.
+    /// The path below the output folder.
     public let name: String
-    /// In bytes; nil where nobody asked.
+    /// In bytes; nil if it was not requested.
     public let size: Int?
   }
 
+  /// The record's id; empty if the record is too broken to have one.
   public var id: String
   /// The record's line in its input.
   public var line: Int?
-  /// The files' common name below the output folder; nil where the record is too broken to have one.
+  /// The common name of the files below the output folder; nil if the record is too broken to have
+  /// one.
   public var name: String?
+  /// The status of the record.
   public var status: Status
-  /// Equal keys mean equal pictures; nil where it is not known.
+  /// Equal keys mean equal pictures; nil if unknown.
   public var key: String?
-  /// Equal where everything that was chosen is equal, whatever is drawn of it; nil where nobody asked.
+  /// Equal if all chosen parts and colours are equal, regardless of what is rendered; nil if it was
+  /// not requested.
   public var look: String?
-  /// Files written, or found unchanged.
+  /// The files that were written or found unchanged.
   public var files: [File] = []
-  /// What is in the files, for whoever is told of this, where the run has no folder.
+  /// The content of the files, for the receiver of this outcome if the run has no folder.
   public var contents: [OutputFile] = []
-  /// Warnings and, for a failed record, the error.
+  /// The warnings and, for a failed record, the error.
   public var diagnostics: [Diagnostic] = []
-  /// True when another record's drawing was used.
+  /// Whether another record's drawing was used.
   public var shared = false
+  /// The time that the record took, in milliseconds.
   public var milliseconds = 0
-  /// Whether nothing is wrong with the record, but a file could not take its place.
+  /// Whether the record is valid, but a file could not be put in place.
   public var isRefused = false
-  /// Set when the failure concerns the output, not the record: the run cannot go on.
+  /// Set if the failure concerns the output, not the record; the run cannot continue.
   public var fatal: ExitStatus?
 
   init(id: String, line: Int?, status: Status) { (self.id, self.line, self.status) = (id, line, status) }
 
-  /// A failure of the machine's, not of the record's: the same record may do well another time, or elsewhere.
+  /// Whether the machine caused the failure, not the record, so that the record may succeed later
+  /// or on another machine.
   public var isRetryable: Bool { fatal != nil }
 }

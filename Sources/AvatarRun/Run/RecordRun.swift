@@ -1,14 +1,17 @@
 public import AvatarRaster
 
-/// A run over a stream of records: read, draw, encode and write, a few at a time, whatever their number.
+/// A run over a stream of records: reads, renders, encodes and writes a few at a time, regardless
+/// of their number.
 ///
-/// Memory holds the records in the making and a bounded number of drawings; outcomes are told in the order of the input.
+/// Memory holds the records in progress and a bounded number of drawings. Outcomes are reported in
+/// input order.
 public struct RecordRun<P: RenderJob>: Sendable {
   let rendition: P
   let renderer: AvatarRenderer
   let settings: RunSettings
   let stop: CancellationFlag
 
+  /// Creates a run.
   public init(rendition: P, renderer: AvatarRenderer, settings: RunSettings, stop: CancellationFlag) {
     self.rendition = rendition
     self.renderer = renderer
@@ -16,11 +19,15 @@ public struct RecordRun<P: RenderJob>: Sendable {
     self.stop = stop
   }
 
+  /// Runs until the end of the input, a stop or a fatal error.
+  ///
   /// - Parameters:
-  ///   - next: the next reading; nil at the end of the input.
-  ///   - isReady: whether there is a next reading, or the end, without waiting; where there is none, what was begun is finished and told first.
-  ///   - tell: called for every record, in the order of the input, with the sums so far.
-  /// - Throws: what `next` throws, or `CancellationError` where the task was cancelled, after everything that was begun is finished.
+  ///   - next: returns the next input record or its error; nil at the end of the input.
+  ///   - isReady: returns whether the next record, or the end, is available without waiting. If
+  ///     not, the records in progress are finished and reported first.
+  ///   - report: called for every record, in input order, with the totals so far.
+  /// - Throws: the errors of `next`, or `CancellationError` if the task was cancelled; all records
+  ///   in progress are finished first.
   public func run(
     next: () throws -> RecordReadResult?, isReady: () -> Bool = { true }, report: (RecordOutcome, RunSummary) -> Void
   ) async throws -> RunSummary {
@@ -34,9 +41,11 @@ public struct RecordRun<P: RenderJob>: Sendable {
     var inputError: (any Error)?
     var claims = NameClaims(endings: try rendition.endings, template: settings.name)
     await withTaskGroup(of: (Int, RecordOutcome).self) { group in
-      /// The reading's number in the input, which `{index}` and shards go by, and its place among those that are this run's.
+      /// `number` is the record's number in the input, used for `{index}` and shards; `place` is
+      /// its index among the records of this run's shard.
       var (number, place, active) = (0, 0, 0)
-      /// Of a service: the names that are being written, each by one record at a time.
+      /// For a service: the ids of the records in progress, because only one record at a time may
+      /// write an id's files.
       var writing: Set<String> = []
       func settle(_ entry: (Int, RecordOutcome)) {
         for outcome in order.add(entry.0, entry.1) {
@@ -64,10 +73,10 @@ public struct RecordRun<P: RenderJob>: Sendable {
           inputError = error
           break
         }
-        // What a stop cut short is no record, not even a broken one.
+        // A record that a stop cut short is dropped, not reported as broken.
         guard let reading, !stop.isSet else { break }
         number += 1
-        // Before the shard is asked, so that all machines of a run see the same names.
+        // Before the shard is checked, so that all machines of a run see the same names.
         let rival = rival(of: reading, number, &claims)
         guard isInShard(reading, number) else {
           summary.elsewhere += 1
@@ -97,7 +106,8 @@ public struct RecordRun<P: RenderJob>: Sendable {
     return summary
   }
 
-  /// Every shard reads every record, so that they agree about whose it is, even where it is too broken to have an id.
+  /// Every shard reads every record, so that all agree on its shard, even if it is too broken to
+  /// have an id.
   private func isInShard(_ reading: RecordReadResult, _ number: Int) -> Bool {
     guard let shard = settings.shard else { return true }
     return switch reading {
@@ -119,17 +129,18 @@ public struct RecordRun<P: RenderJob>: Sendable {
   }
 }
 
-/// Holds back what is finished early until everything before it is.
+/// Holds back outcomes that finish early until all previous ones are finished.
 private struct ReorderBuffer {
-  /// So many may wait for one before them: broken records come faster than any is drawn.
+  /// The maximum number of waiting outcomes: broken records finish faster than any record is
+  /// rendered.
   private static let maximum = 1000
 
   private var waiting: [Int: RecordOutcome] = [:]
   private var next = 0
-  /// Of their files, where those are handed over.
+  /// The size of their files, if those are passed on in memory.
   private var bytes = 0
 
-  /// Whether the one that they all wait for comes before any other.
+  /// Whether the run must finish the next outcome in order before it starts another record.
   var isFull: Bool { waiting.count >= Self.maximum || bytes >= RunLimit.waitingBytes }
 
   mutating func add(_ number: Int, _ outcome: RecordOutcome) -> [RecordOutcome] {

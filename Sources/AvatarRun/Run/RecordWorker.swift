@@ -1,7 +1,7 @@
 internal import AvatarRaster
 public import AvatarScene
 
-/// Takes one record from its strings to its files.
+/// Processes one record from its strings to its files.
 struct RecordWorker<P: RenderJob>: Sendable {
   let rendition: P
   let renderer: AvatarRenderer
@@ -9,7 +9,7 @@ struct RecordWorker<P: RenderJob>: Sendable {
   let drawings: SingleFlight<P.Drawing>
   let permits: AsyncSemaphore
 
-  /// - Parameter number: the record's place in the input, from 1.
+  /// - Parameter number: the record's number in the input, from 1.
   func outcome(of record: AvatarRecord, number: Int) async -> RecordOutcome {
     let start = ContinuousClock.now
     var outcome = RecordOutcome(id: record.id, line: record.line, status: .failed)
@@ -58,7 +58,7 @@ struct RecordWorker<P: RenderJob>: Sendable {
     if let folder = place.folder {
       let claims = OutputClaims(output: folder, reserved: settings.reserved, pages: rendition.pages)
       try folder.write(files) { () throws(OutputError) in try claims.check(files.map(\.name), of: place.name) }
-      // The run's own folder is flushed once, at its end.
+      // The run's own folder is flushed once, at the end of the run.
       if !place.prefix.isEmpty { try folder.flush() }
     } else {
       outcome.contents = files.map { OutputFile(name: place.prefix + $0.name, bytes: $0.bytes) }
@@ -68,10 +68,10 @@ struct RecordWorker<P: RenderJob>: Sendable {
     outcome.status = .rendered
   }
 
-  /// A name that may lead through folders: which one its files lie in, and what they are called there.
+  /// The folder and the file name of a name that may contain slashes.
   private struct Place {
     let folder: OutputFolder?
-    /// The folders, with a slash behind each.
+    /// The folders, each followed by a slash.
     let prefix: String
     let name: String
 
@@ -83,7 +83,7 @@ struct RecordWorker<P: RenderJob>: Sendable {
     }
   }
 
-  /// The files of an earlier run with the same key, if all of them are there and whole.
+  /// Returns the files of an earlier run with the same key, if all of them exist and are complete.
   private func unchanged(_ name: String, _ key: String, _ folder: OutputFolder) -> [String]? {
     for marker in rendition.markerNames(for: name) {
       guard let picture = ExistingPicture(folder.path(of: marker)), picture.key == key else { continue }
@@ -114,7 +114,7 @@ struct RecordWorker<P: RenderJob>: Sendable {
 }
 
 extension AvatarRecord {
-  /// Says which keys mean nothing to us.
+  /// A note that lists the record's unknown keys.
   public var unknownKeyNotes: [Diagnostic] {
     guard !unknownKeys.isEmpty else { return [] }
     return [

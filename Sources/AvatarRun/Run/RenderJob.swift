@@ -1,46 +1,62 @@
 public import AvatarRaster
 
-/// What a run makes of each avatar: sheets, stills or previews.
+/// The kind of output that a run renders of each avatar: sheets, stills or previews.
 ///
-/// Drawing and naming are apart, because records that look the same share one drawing.
+/// Drawing and naming are separate, because records that look the same share one drawing.
 public protocol RenderJob: Sendable {
   associatedtype Drawing: Sendable
 
-  /// Equal keys mean equal pictures.
+  /// Returns the avatar's key. Equal keys mean equal pictures.
   func key(of avatar: Avatar) throws -> String
+  /// Renders an avatar.
+  ///
   /// - Parameters:
-  ///   - key: of the avatar, as `key(of:)` says.
-  ///   - permits: to draw in. What can go on beside another record's drawing, such as encoding, is done outside.
+  ///   - key: the avatar's key from `key(of:)`.
+  ///   - permits: the semaphore for painting. Work that can run in parallel with another record's
+  ///     painting, such as encoding, is done outside it.
   func draw(_ avatar: Avatar, key: String, _ permits: AsyncSemaphore) async throws -> Drawing
-  /// Bytes of finished drawings to keep for records that look the same: as many as a few hundred records make.
+  /// The cache size for finished drawings that look-alike records share, in bytes: enough for a few
+  /// hundred records.
   var drawingCapacity: Int { get }
-  /// What is worth knowing of a record's picture beyond what resolving it has said: letters that no font has.
+  /// Returns warnings about a record's picture beyond those of its resolution: letters that no font
+  /// contains.
   func warnings(about avatar: Avatar, of record: AvatarRecord) -> [Diagnostic]
-  /// Bytes that a drawing takes in memory.
+  /// Returns the size of a drawing in memory, in bytes.
   func cost(of drawing: Drawing) -> Int
-  /// - Parameter name: the files' common name, safe as a file name. The first file is written last: where it stands, all stand.
+  /// Returns the files of a drawing.
+  ///
+  /// - Parameter name: the common name of the files, safe as a file name. The first file is written
+  ///   last: if it exists, all exist.
   func files(of drawing: Drawing, name: String) throws -> [OutputFile]
-  /// Where the first file may lie for a name, most likely first; it carries the key.
+  /// Returns the possible names of the first file, most likely first; the first file carries the
+  /// key.
   func markerNames(for name: String) -> [String]
-  /// Bytes of memory that one record's drawing may take, all told, while it is made.
+  /// The peak memory for one record's drawing, in bytes.
   var memory: Int { get }
   /// Whether a record has several files, the first of which vouches for the others.
   var isSet: Bool { get }
-  /// What may stand between a record's name and the ending of its first file, whatever the options of the run that wrote it.
+  /// The possible texts between a record's name and the extension of its first file, for any
+  /// options of the run that wrote it.
   var pages: [String] { get }
-  /// All that the files of any avatar may have behind their common name; empty where there is one file.
+  /// All possible suffixes of any avatar's files after their common name; empty if there is only
+  /// one file.
   var endings: [String] { get throws }
 }
 
 extension RenderJob {
+  /// No suffixes: there is only one file.
   public var endings: [String] { [] }
+  /// False: a record has one file.
   public var isSet: Bool { false }
+  /// No text: the name is followed by the extension.
   public var pages: [String] { [""] }
 }
 
-/// Of one file, which is the drawing.
+/// A job whose drawing is a single file.
 extension RenderJob where Drawing == [UInt8] {
+  /// The number of bytes of the file.
   public func cost(of drawing: [UInt8]) -> Int { drawing.count }
+  /// The single file under its marker name.
   public func files(of drawing: [UInt8], name: String) -> [OutputFile] {
     markerNames(for: name).map { OutputFile(name: $0, bytes: drawing) }
   }

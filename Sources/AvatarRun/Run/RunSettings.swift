@@ -1,33 +1,37 @@
 public import AvatarScene
 
-/// How a run over many records goes, whatever it makes of them.
+/// The settings of a run over many records, independent of the kind of output.
 public struct RunSettings: Sendable {
-  /// Where files are put; nil where they are handed over with the outcome of their record.
+  /// The folder for the files; nil if they are passed on with the outcome of their record.
   public var output: OutputFolder?
-  /// Records painted at the same time.
+  /// The number of records painted at the same time.
   public private(set) var jobs: Int
-  /// Records that are in the making beside those, on cores that would have nothing to do: planned, their parts drawn ahead, encoded, written.
+  /// The number of further records in progress on otherwise idle cores: they are planned, their
+  /// parts rendered ahead, encoded, and written.
   private(set) var inFlight: Int
-  /// Draw what is there already.
+  /// Whether to render records whose files are up to date.
   public var force = false
-  /// Read, resolve and compare keys; draw and write nothing.
+  /// Whether to only read and resolve records and compare keys, without rendering or writing.
   public var dryRun = false
+  /// The share of the records to process; nil for all of them.
   public var shard: Shard?
-  /// Warnings are errors.
+  /// Whether warnings are errors.
   public var strict = false
+  /// The template for file names.
   public var name: NameTemplate
-  /// What no record may write over.
+  /// The files that no record may replace.
   public var reserved = ReservedFiles()
-  /// Where records are drawn; nil for Swift's own threads.
+  /// The executor for rendering; nil for Swift's default one.
   public var executor: (any TaskExecutor)?
-  /// Bytes of finished drawings to keep at most; nil for what the rendition asks for.
+  /// The maximum cache size for finished drawings, in bytes; nil for the job's own value.
   public var keptDrawings: Int?
-  /// Tell everything that a report has: looks, and how large files are.
+  /// Whether to collect everything that a report contains: looks and file sizes.
   public var isReported = false
-  /// One who asks, line by line, is answered to the end: an id may come again, and takes the place of what it had; a full disk fails a record, not the run.
+  /// Whether the run is a service that answers every line of its client. An id may then repeat and
+  /// replaces its earlier files; a full disk fails the record, not the run.
   public var isService = false
 
-  /// - Parameter cores: of the machine.
+  /// - Parameter cores: the number of cores of the machine.
   public init(output: OutputFolder?, jobs: Int, cores: Int = 1, name: NameTemplate = .standard) {
     self.output = output
     self.jobs = max(1, jobs)
@@ -35,12 +39,13 @@ public struct RunSettings: Sendable {
     self.name = name
   }
 
-  /// Makes do with the memory and the threads that there are: fewer records at a time, fewer kept drawings.
+  /// Reduces the number of parallel records and cached drawings to the available memory and
+  /// threads.
   ///
   /// - Parameters:
-  ///   - each: bytes that a record may take.
-  ///   - threads: that the run has.
-  /// - Throws: where there is too little for a single record.
+  ///   - each: the memory that a record may take, in bytes.
+  ///   - threads: the number of threads of the run.
+  /// - Throws: `ResourceError` if there is too little memory for a single record.
   public mutating func fit(each: Int, threads: Int) throws(ResourceError) {
     if threads == 1 { (jobs, inFlight) = (1, 0) }
     let wanted = RunLimit.sharedMemory + RunLimit.keptDrawings + (jobs + inFlight) * each

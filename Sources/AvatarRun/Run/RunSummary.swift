@@ -1,37 +1,46 @@
 public import AvatarScene
 
-/// What a run has come to so far.
+/// The totals of a run so far.
 public struct RunSummary: Hashable, Sendable {
+  /// The number of rendered records.
   public var rendered = 0
+  /// The number of records whose files were already up to date.
   public var unchanged = 0
+  /// The number of failed records.
   public var failed = 0
-  /// Of the failed ones, those whose files could not take their places: nothing is wrong with the record.
+  /// The failed records that are valid, but whose files could not be put in place.
   public var refused = 0
-  /// Of the failed ones, those that may do well another time; see `RecordOutcome.isRetryable`.
+  /// The failed records that may succeed later; see `RecordOutcome.isRetryable`.
   public var retryable = 0
-  /// Of the rendered ones, those whose drawing another record had already.
+  /// The rendered records that used another record's drawing.
   public var shared = 0
+  /// The number of warnings.
   public var warnings = 0
-  /// Records, usable or not, that belong to other shards.
+  /// The records, usable or not, that belong to other shards.
   public var elsewhere = 0
-  /// `--dry-run`: records that would be drawn.
+  /// `--dry-run`: the records that would be rendered.
   public var planned = 0
-  /// Files that were written or found unchanged, and their bytes as far as those were asked for.
+  /// The number of files that were written or found unchanged.
   public var files = 0
+  /// The size of these files in bytes, as far as it was requested.
   public var bytes = 0
-  /// `--prune`: files that no record owns; nil where they were not looked for.
+  /// `--prune`: the files that no record owns; nil if they were not searched for.
   public var pruned: Int?
-  /// Why the run ended before its input did.
+  /// The reason why the run ended before its input.
   public var fatal: ExitStatus?
+  /// The number of the signal that stopped the run; 0 if none did.
   public var stoppedBy: Int32 = 0
 
+  /// Creates an empty summary.
   public init() {}
 
+  /// The number of processed records.
   public var done: Int { rendered + unchanged + failed + planned }
-  /// Records that can be drawn.
+  /// The number of records that can be rendered.
   public var usable: Int { rendered + unchanged + planned + elsewhere + refused }
 
-  /// What ended the run early weighs most, then a run of which nothing could be used, then single records that failed.
+  /// The exit status: the reason of an early end has priority, then a run without any usable
+  /// record, then single failed records.
   public var exitStatus: ExitStatus {
     if let fatal { return fatal }
     if let stopped = CancellationFlag.exitStatus(after: stoppedBy) { return stopped }
@@ -39,7 +48,7 @@ public struct RunSummary: Hashable, Sendable {
     return failed > 0 ? .someFailed : .success
   }
 
-  /// - Parameter isService: whether a failure of the machine's ends nothing.
+  /// - Parameter isService: whether a failure of the machine does not end the run.
   mutating func add(_ outcome: RecordOutcome, isService: Bool = false) {
     count(outcome.status)
     if outcome.shared { shared += 1 }

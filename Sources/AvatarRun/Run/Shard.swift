@@ -1,12 +1,14 @@
 internal import AvatarText
 
-/// One of N machines' share of a run, by the record's id alone, so that they need not talk.
+/// The share of one of N machines in a run. It depends only on the record's id, so that the
+/// machines need not communicate.
 public struct Shard: Hashable, Sendable {
-  /// Counts from 1.
+  /// The shard's number, from 1.
   public let number: Int
+  /// The number of shards.
   public let count: Int
 
-  /// `K/N`; nil for anything else.
+  /// Parses `K/N`; nil for any other text.
   public init?(_ text: String) {
     let halves = text.utf8.split(separator: "/", omittingEmptySubsequences: false)
     guard halves.count == 2, let number = Int(halves[0]), let count = Int(halves[1]), RunLimit.shards.contains(count),
@@ -16,7 +18,8 @@ public struct Shard: Hashable, Sendable {
     self.count = count
   }
 
-  /// True when the record belongs to this share. FNV-1a over the id's bytes, with its bits mixed, modulo N.
+  /// Returns whether the record belongs to this shard: FNV-1a over the id's bytes, with its bits
+  /// mixed, modulo N.
   public func takes(_ id: String) -> Bool {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
     for byte in id.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }

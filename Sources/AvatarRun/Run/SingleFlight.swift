@@ -1,12 +1,14 @@
 internal import AvatarScene
 
-/// Draws each look once, even when several records ask for it at the same moment, and keeps the latest drawings for the next ones.
+/// Renders each look once, even if several records request it at the same moment, and caches the
+/// latest drawings.
 ///
-/// A drawing that failed is not kept: it costs nothing to fail again, and the next record gets an error of its own.
+/// A failed drawing is not cached: a second failure is cheap, and the next record gets its own
+/// error.
 final class SingleFlight<Drawing: Sendable>: Sendable {
   private struct State {
     var tasks: [String: Task<Drawing, any Error>] = [:]
-    /// What is finished and kept, oldest first, from `oldest` on.
+    /// The finished and cached drawings, oldest first, from index `oldest` on.
     var cached: [(key: String, cost: Int)] = []
     var oldest = 0
     var total = 0
@@ -18,17 +20,17 @@ final class SingleFlight<Drawing: Sendable>: Sendable {
   private let executor: (any TaskExecutor)?
 
   /// - Parameters:
-  ///   - capacity: bytes of drawings to keep.
-  ///   - executor: where to draw; nil for Swift's own threads.
+  ///   - capacity: the cache size, in bytes.
+  ///   - executor: the executor for rendering; nil for Swift's default one.
   init(capacity: Int, executor: (any TaskExecutor)? = nil) { (self.capacity, self.executor) = (capacity, executor) }
 
-  /// How many drawings were really made.
+  /// The number of drawings actually rendered.
   var drawn: Int { state.withLock { $0.drawn } }
 
-  /// How many bytes of finished drawings are kept.
+  /// The size of the cached drawings, in bytes.
   var keptBytes: Int { state.withLock { $0.total } }
 
-  /// - Returns: the drawing, and whether somebody else had asked for it before.
+  /// - Returns: the drawing, and whether another record had requested it before.
   func drawing(
     for key: String, cost: @escaping @Sendable (Drawing) -> Int, draw: @escaping @Sendable () async throws -> Drawing
   ) async throws -> (drawing: Drawing, shared: Bool) {

@@ -1,7 +1,7 @@
 internal import AvatarRaster
 
-/// A segment's file is read a piece at a time: whoever changes it meanwhile, in place too, makes a piece another one or a reading fail, and both are
-/// seen before anything is painted.
+/// Reads a segment's file in pieces. If another process changes the file in the meantime, even in
+/// place, a piece differs or a read fails; both are detected before anything is painted.
 extension OpenFile: SegmentSource {
   var count: Int { size ?? 0 }
 

@@ -1,19 +1,21 @@
 internal import AvatarText
 internal import AvatarRaster
 
-/// A segment's name: `ENVIRONMENT-CONTENT.sprites`, 8 and 32 hexadecimal digits. Equal names are equal files, so two processes that write the same do no harm.
+/// The name of a segment file: `ENVIRONMENT-CONTENT.sprites`, with 8 and 32 hexadecimal digits.
+/// Equal names mean equal files, so two processes can safely write the same one.
 struct SegmentName: Hashable, Comparable {
-  /// What drew it; of another one nothing can be used, and it need not be opened.
+  /// The environment that drew it. A segment of another environment is unusable and need not be
+  /// opened.
   let environment: String
   let content: String
 
   static let ending = ".sprites"
   static let current = String(SpriteDigest.environment.hex.prefix(8))
 
-  /// The name of a whole segment of ours.
+  /// Returns the name for a complete segment of the current environment.
   init(of bytes: [UInt8]) { (environment, content) = (Self.current, SHA256.hex(bytes, bytes: 16)) }
 
-  /// Nil for any other name.
+  /// Parses a name; returns nil if it is not a segment's name.
   init?(_ name: String) {
     guard let inside = name.utf8.removing(suffix: Self.ending) else { return nil }
     let halves = inside.utf8.split(separator: "-", omittingEmptySubsequences: false).map(String.init)

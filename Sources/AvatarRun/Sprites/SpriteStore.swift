@@ -1,16 +1,21 @@
 internal import AvatarText
 public import AvatarRaster
 
-/// A folder in which drawn parts outlive the process that drew them, shared by any number of processes and machines.
+/// A persistent cache of rendered parts in a folder, shared by any number of processes and
+/// machines.
 ///
-/// It holds segments (`SpriteSegment`): whole files under names that follow from what is in them. None is ever changed; a process adds those that it filled, and
-/// removes those that nobody used for longest, as far as the store is too large. A part is found by everything that decides its pixels, so a part of the art that
-/// changed is drawn anew and all others are found; what other versions and libraries drew lies beside it and is not looked at. What is damaged is drawn.
+/// It contains segments (`SpriteSegment`): complete files whose names derive from their content. A
+/// segment never changes. A process adds the segments that it filled and evicts the least recently
+/// used ones if the store is too large. A part's key covers everything that determines its pixels,
+/// so a changed part of the art is rendered again and all others are found. Segments of other
+/// versions and libraries lie in the same folder and are ignored. Damaged sprites are rendered
+/// again.
 ///
-/// Open it before a renderer is made, and `close` it when everything is drawn.
+/// Open the store before the renderer is created, and `close` it when everything is rendered.
 public final class SpriteStore: Sendable {
-  /// For `AvatarRenderer`.
+  /// The cache to pass to `AvatarRenderer`.
   public let persistentCache: PersistentSpriteCache
+  /// The path of the store's folder.
   public let path: String
   private let folder: SandboxedDirectory
   private let limit: Int
@@ -18,10 +23,12 @@ public final class SpriteStore: Sendable {
   private let notes: [Diagnostic]
   private let failure: Locked<DirectoryError?>
 
+  /// Opens a store.
+  ///
   /// - Parameters:
-  ///   - path: a folder, made where it is missing. A link is not followed there.
-  ///   - limit: bytes that it may have; those above are removed at the end.
-  /// - Throws: where the folder cannot be had.
+  ///   - path: the folder, which is created if it is missing. It must not be a link.
+  ///   - limit: the maximum size in bytes; the excess is evicted on `close`.
+  /// - Throws: `SpriteStoreError` if the folder cannot be opened or created.
   public init(_ path: String, limit: Int = RunLimit.defaultStoreSize << 20) throws(SpriteStoreError) {
     let folder: SandboxedDirectory
     do throws(DirectoryError) { folder = try Self.folder(path) } catch { throw SpriteStoreError(problem: error) }
@@ -33,7 +40,8 @@ public final class SpriteStore: Sendable {
     persistentCache = PersistentSpriteCache(found.map(\.segment), room: limit) { bytes in
       let name = SegmentName(of: bytes)
       do throws(DirectoryError) {
-        // Nobody waits for the disk: what a power cut destroys has a wrong check sum.
+        // The write does not wait for the disk: a segment that a power failure damages has a wrong
+        // checksum.
         try folder.write(bytes, as: name.text, durably: false)
         return StoreLoader.segment(name, in: folder)
       } catch {
@@ -43,7 +51,7 @@ public final class SpriteStore: Sendable {
     }
   }
 
-  /// One that is there need not take anything: an image may bring it.
+  /// An existing folder need not be writable: it may be part of a container image.
   private static func folder(_ path: String) throws(DirectoryError) -> SandboxedDirectory {
     do { return try SandboxedDirectory(existing: path) } catch {
       guard error.reason == .missing else { throw error }
@@ -51,9 +59,9 @@ public final class SpriteStore: Sendable {
     }
   }
 
-  /// Puts what is new into the folder, and removes what has no room.
+  /// Writes the new sprites to the folder and evicts what exceeds the limit.
   ///
-  /// - Returns: what went wrong, if anything; nothing that was drawn depends on it.
+  /// - Returns: diagnostics of any problems; no rendered picture depends on them.
   @discardableResult
   public func close() -> [Diagnostic] {
     persistentCache.flush()
@@ -72,7 +80,7 @@ public final class SpriteStore: Sendable {
     return notes + again + failed
   }
 
-  /// How it has served, in words.
+  /// A line of text about the store's hit rate.
   public var report: String {
     let numbers = persistentCache.statistics
     let asked = numbers.found + numbers.drawn
@@ -81,7 +89,8 @@ public final class SpriteStore: Sendable {
       "sprite store: \(numbers.found) of \(asked) parts that the cache had not were in \(path) (\(share / 10).\(share % 10) %)"
   }
 
-  /// Where a user's store is usually: below the cache folder as the platform has it; nil where there is none.
+  /// Returns the default path of a user's store, below the platform's cache folder; nil if there is
+  /// none.
   public static func defaultPath(_ environment: [String: String]) -> String? {
     let home = environment["HOME"].flatMap { $0.utf8.hasPrefix("/") ? $0 : nil }
     #if canImport(Darwin)
@@ -94,13 +103,16 @@ public final class SpriteStore: Sendable {
   }
 }
 
-/// Why a folder cannot be a store of sprites.
+/// An error that prevents using a folder as a sprite store.
 public struct SpriteStoreError: DiagnosedError, Hashable {
   let problem: DirectoryError
 
+  /// The diagnostic's text.
   public var description: String { diagnostic.text }
+  /// The message for the user.
   public var diagnostic: Diagnostic {
     Diagnostic(.error, file: problem.path, "cannot keep sprites: it \(problem.message)")
   }
+  /// The exit status of the process for this error.
   public var exitStatus: ExitStatus { .cannotCreate }
 }

@@ -1,10 +1,12 @@
 internal import AvatarRaster
 
-/// What a store of sprites holds.
+/// The content of a sprite store.
 public struct SpriteStoreStatistics: Hashable, Sendable {
-  /// Some of its files.
+  /// The number and size of some of its files.
   public struct Share: Hashable, Sendable {
+    /// The number of files.
     public var files = 0
+    /// Their size in bytes.
     public var bytes = 0
 
     fileprivate mutating func add(_ size: Int) {
@@ -13,18 +15,20 @@ public struct SpriteStoreStatistics: Hashable, Sendable {
     }
   }
 
+  /// The path of the store's folder.
   public let path: String
-  /// Segments that this version can use, and the whole sprites in them.
+  /// The segments that this version can use.
   public private(set) var usable = Share()
+  /// The number of intact sprites in segments of this version.
   public private(set) var sprites = 0
-  /// Segments of other versions and libraries, and of strangers.
+  /// The segments of other versions, libraries and users.
   public private(set) var others = Share()
-  /// Segments of which not every sprite is whole.
+  /// The segments with at least one damaged sprite.
   public private(set) var damaged = Share()
 
-  /// Reads the whole store; of one that is not there, that it is empty.
+  /// Reads the whole store. A folder that does not exist counts as empty.
   ///
-  /// - Throws: where the folder cannot be had.
+  /// - Throws: `SpriteStoreError` if the folder cannot be opened.
   public init(of path: String) throws(SpriteStoreError) {
     self.path = path
     guard let folder = try Self.folder(path) else { return }
@@ -44,13 +48,15 @@ public struct SpriteStoreStatistics: Hashable, Sendable {
     }
   }
 
+  /// The totals of all files.
   public var all: Share {
     Share(files: usable.files + others.files + damaged.files, bytes: usable.bytes + others.bytes + damaged.bytes)
   }
 
-  /// Removes what is damaged, and what was used longest ago until the rest has no more than so many bytes.
+  /// Removes damaged segments, then the least recently used ones until the rest takes at most
+  /// `limit` bytes.
   ///
-  /// - Returns: how many files were removed.
+  /// - Returns: the number of files removed.
   public static func prune(_ path: String, to limit: Int) throws(SpriteStoreError) -> Int {
     guard let folder = try folder(path) else { return 0 }
     folder.sweep()
@@ -58,7 +64,7 @@ public struct SpriteStoreStatistics: Hashable, Sendable {
     return upkeep.removeDamaged() + upkeep.prune(to: limit)
   }
 
-  /// Nil where nothing is.
+  /// Returns nil if the folder does not exist.
   private static func folder(_ path: String) throws(SpriteStoreError) -> SandboxedDirectory? {
     do { return try SandboxedDirectory(existing: path) } catch {
       if error.reason == .missing { return nil }

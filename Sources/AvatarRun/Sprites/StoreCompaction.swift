@@ -1,15 +1,16 @@
 internal import AvatarRaster
 
-/// Keeps a store small. Any number of processes may do so at once: each removes whole files, and what one removes another finds missing.
+/// Limits the size of a store. Several processes may do so at the same time: each removes whole
+/// files, and tolerates files that another one has removed.
 struct StoreCompaction {
-  /// So many small segments are left; more become one.
+  /// The number of small segments that are tolerated; more are joined.
   private static let smallOnes = 8
 
   private let folder: SandboxedDirectory
 
   init(_ folder: SandboxedDirectory) { self.folder = folder }
 
-  /// The segments, also those of others, the one that was used longest ago first.
+  /// Returns all segments, including those of other environments, least recently used first.
   func files() -> [(name: SegmentName, facts: FileFacts)] {
     let names = (try? folder.names()) ?? []
     let found = names.compactMap { name in
@@ -18,7 +19,7 @@ struct StoreCompaction {
     return found.sorted { $0.facts.isOlder(than: $1.facts) || !$1.facts.isOlder(than: $0.facts) && $0.name < $1.name }
   }
 
-  /// Many small segments become few, so that nobody has to look into all of them.
+  /// Joins many small segments into few, so that a process has fewer files to read.
   func join() {
     let small = files().filter {
       $0.name.isCurrentEnvironment && $0.facts.size < PersistentSpriteCache.segmentBytes / 2
@@ -33,7 +34,8 @@ struct StoreCompaction {
       made.insert(name)
       return (try? folder.write(bytes, as: name.text, durably: false)) != nil
     }
-    // The newest first: of two sprites with one digest it is the one that somebody found.
+    // Newest first: of two sprites with the same digest the newer one is kept, because lookups
+    // return it.
     for (name, _) in small.reversed() {
       guard let segment = StoreLoader.segment(name, in: folder) else { continue }
       for number in 0..<segment.count {
@@ -45,9 +47,9 @@ struct StoreCompaction {
     for (name, _) in small where !made.contains(name) { folder.remove(name.text) }
   }
 
-  /// Removes those that were used longest ago, until the others have no more bytes than they may.
+  /// Evicts the least recently used segments until the rest takes at most `limit` bytes.
   ///
-  /// - Returns: how many were removed.
+  /// - Returns: the number of files removed.
   @discardableResult
   func prune(to limit: Int) -> Int {
     let files = files()
@@ -60,9 +62,9 @@ struct StoreCompaction {
     return removed
   }
 
-  /// Removes what nobody can use: damaged segments of this version.
+  /// Removes damaged segments of this version.
   ///
-  /// - Returns: how many were removed.
+  /// - Returns: the number of files removed.
   func removeDamaged() -> Int {
     files().count { name, _ in
       guard name.isCurrentEnvironment else { return false }

@@ -1,21 +1,22 @@
 internal import AvatarRaster
 internal import Libc
 
-/// Finds the segments of a store that this process can use.
+/// Opens the segments of a store that this process can use.
 struct StoreLoader {
   private let folder: SandboxedDirectory
   private(set) var notes: [Diagnostic] = []
 
   init(_ folder: SandboxedDirectory) { self.folder = folder }
 
-  /// The one used last first. Of those for whose index there is no room in memory, and of too many, the oldest are left.
+  /// Returns the segments, most recently used first. Drops the oldest ones if there are too many,
+  /// and those whose index does not fit into memory.
   mutating func segments() -> [(name: SegmentName, segment: SpriteSegment)] {
     var found: [(name: SegmentName, segment: SpriteSegment)] = []
-    // Each stays open; a run needs the other descriptors.
+    // Each segment stays open; the run needs the remaining descriptors.
     let files = StoreCompaction(folder).files().filter { $0.name.isCurrentEnvironment }.suffix(
       min(RunLimit.storeFiles, OpenFile.maxDescriptors / 4)
     ).reversed()
-    // The pictures need the rest.
+    // The remaining memory is for the pictures.
     var room = files.isEmpty ? 0 : ResourceProbe.bytes(upTo: 8 * RunLimit.storeIndexBytes) / 8
     for (name, _) in files {
       do throws(StoreError) {
@@ -35,9 +36,9 @@ struct StoreLoader {
     try? open(name, in: folder)
   }
 
-  /// A segment that belongs to this user, to the system's, or to the one whose folder it is.
+  /// Opens a segment that is owned by this user, by root, or by the owner of the folder.
   ///
-  /// - Parameter room: bytes that its index may have.
+  /// - Parameter room: the maximum size of its index, in bytes.
   static func open(_ name: SegmentName, in folder: SandboxedDirectory, room: Int = RunLimit.storeIndexBytes)
     throws(StoreError) -> SpriteSegment
   {
@@ -55,18 +56,18 @@ struct StoreLoader {
   }
 }
 
-/// Why a store's file is not used.
+/// An error that prevents using a store's file.
 enum StoreError: Error {
   case damaged
-  /// It belongs to somebody who could have put anything into it.
+  /// It is owned by another user, who could have written anything into it.
   case foreign
   case otherEnvironment
-  /// Its index takes more memory than there is for it.
+  /// Its index needs more memory than is available.
   case noRoom
-  /// Somebody removed it meanwhile, or it may not be read.
+  /// Another process removed it in the meantime, or it cannot be read.
   case gone
 
-  /// Nil for what is nobody's fault.
+  /// The message for the user; nil for errors that need none.
   var message: String? {
     switch self {
     case .damaged: "is damaged"

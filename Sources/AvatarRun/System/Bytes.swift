@@ -1,4 +1,4 @@
-/// The bytes that containers are made of.
+/// The bytes of the container syntax.
 extension UInt8 {
   static var newline: UInt8 { 0x0A }
   static var carriageReturn: UInt8 { 0x0D }
@@ -13,6 +13,6 @@ extension UInt8 {
   static var openBracket: UInt8 { UInt8(ascii: "[") }
   static var closeBracket: UInt8 { UInt8(ascii: "]") }
 
-  /// Whether JSON counts it as space.
+  /// Whether the byte is JSON whitespace.
   var isBlank: Bool { self == 0x20 || self == 0x0A || self == 0x0D || self == 0x09 }
 }

@@ -1,18 +1,19 @@
 internal import AvatarText
 internal import Libc
 
-/// Which file it is, whatever it is called: two paths with one identity are one file.
+/// The identity of a file, independent of its path: two paths with the same identity are the same
+/// file.
 public struct FileIdentity: Hashable, Sendable {
   let device: UInt64
   let inode: UInt64
 
-  /// What stands at the path, links followed; nil where nothing does.
+  /// Reads the identity of the file at the path and follows links; returns nil if there is no file.
   public init?(path: String) {
     guard let status = FileStatus.of(path) else { return nil }
     self.init(status)
   }
 
-  /// What is open under that number.
+  /// Reads the identity of an open descriptor.
   init?(descriptor: Int32) {
     guard let status = FileStatus.of(descriptor) else { return nil }
     self.init(status)
@@ -25,15 +26,16 @@ public struct FileIdentity: Hashable, Sendable {
 }
 
 extension FileIdentity: Comparable {
+  /// Orders by device, then by inode.
   public static func < (a: FileIdentity, b: FileIdentity) -> Bool { (a.device, a.inode) < (b.device, b.inode) }
 }
 
-/// A place where a file is or could be: its folder, and its name there.
+/// The location of a file that may not exist: its folder, and its name there.
 struct FilePlace: Hashable, Sendable {
   let folder: FileIdentity
   let name: String
 
-  /// Nil where there is no such folder.
+  /// Returns nil if the folder does not exist.
   init?(path: String) {
     guard let folder = FileIdentity(path: FilePath.folder(of: path)) else { return nil }
     self.folder = folder
@@ -41,7 +43,7 @@ struct FilePlace: Hashable, Sendable {
   }
 }
 
-/// The parts of a path.
+/// Functions on paths.
 enum FilePath {
   static func folder(of path: String) -> String {
     guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
@@ -52,9 +54,9 @@ enum FilePath {
     path.utf8.split(separator: "/", omittingEmptySubsequences: false).last.map(String.init) ?? path
   }
 
-  /// Where a file of that path really goes: the end of its links, which need not be there yet.
+  /// Returns the target of all links at the path, which need not exist.
   ///
-  /// - Throws: where links lead in a circle.
+  /// - Throws: `SystemError` if links form a cycle.
   static func followed(_ path: String) throws(SystemError) -> String {
     var path = path
     for _ in 0..<40 {
@@ -64,7 +66,7 @@ enum FilePath {
     throw SystemError(code: ELOOP)
   }
 
-  /// What a symbolic link says; nil for anything else.
+  /// Returns the target of a symbolic link; nil for anything else.
   private static func link(_ path: String) -> String? {
     guard !path.utf8.contains(0) else { return nil }
     var bytes = [CChar](repeating: 0, count: 4096)

@@ -1,9 +1,9 @@
 internal import Libc
 
-/// What stands at a path, symbolic links followed.
+/// The kind of file at a path, with symbolic links followed.
 enum FileKind: Hashable {
   case file, folder
-  /// A device, a pipe, a socket.
+  /// A device, a pipe or a socket.
   case special
 
   init(path: String) throws(SystemError) {
@@ -21,25 +21,26 @@ enum FileKind: Hashable {
   }
 }
 
-/// How large a file is, symbolic links followed.
+/// The size of a file, with symbolic links followed.
 package enum FileSize {
-  /// In bytes; nil where there is nothing, and for what is no file: a pipe would wait for ever, a device never end.
+  /// Returns the size in bytes; nil if there is no regular file: a pipe would block forever, and a
+  /// device may never end.
   package static func bytes(of path: String) -> Int? {
     FileStatus.of(path).flatMap { $0.isFile ? Int($0.st_size) : nil }
   }
 }
 
-/// What the system says of a file.
+/// Metadata of a file.
 struct FileFacts: Hashable, Sendable {
-  /// In bytes; a TiB at most is told, so that those of a folder add up.
+  /// In bytes, capped at 1 TiB so that the sum over a folder cannot overflow.
   let size: Int
-  /// When it was written or marked last: seconds and nanoseconds.
+  /// The time when it was last written or marked: seconds and nanoseconds.
   let seconds: Int
   let nanoseconds: Int
-  /// The number of the user whose it is.
+  /// The owner's user id.
   let owner: UInt32
 
-  /// Nil for what is no file.
+  /// Returns nil if it is not a regular file.
   init?(_ information: stat) {
     guard information.isFile else { return nil }
     (size, owner) = (min(Int(information.st_size), 1 << 40), information.st_uid)
@@ -50,12 +51,12 @@ struct FileFacts: Hashable, Sendable {
     #endif
   }
 
-  /// Whether it was used before another one.
+  /// Returns whether it was used before the other file.
   func isOlder(than other: FileFacts) -> Bool { (seconds, nanoseconds) < (other.seconds, other.nanoseconds) }
 }
 
 extension FileKind {
-  /// Refuses what is no file.
+  /// - Throws: `SystemError` if it is not a regular file.
   func checkFile() throws(SystemError) {
     switch self {
     case .file: return

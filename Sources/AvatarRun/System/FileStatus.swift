@@ -1,11 +1,12 @@
 internal import Libc
 
-/// What the system says of what stands somewhere; nil where it says nothing, and `errno` why.
+/// Wraps `stat`, `fstatat` and `fstat`. Each function returns nil on failure, with the cause in
+/// `errno`.
 enum FileStatus {
-  /// Symbolic links followed.
+  /// Follows symbolic links.
   static func of(_ path: String) -> stat? { path.utf8.contains(0) ? nil : query { stat(path, &$0) } }
 
-  /// Of a link itself.
+  /// Does not follow a link.
   static func of(_ name: String, in folder: Int32) -> stat? {
     name.utf8.contains(0) ? nil : query { fstatat(folder, name, &$0, AT_SYMLINK_NOFOLLOW) }
   }

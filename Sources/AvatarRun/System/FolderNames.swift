@@ -1,17 +1,17 @@
 internal import Libc
 
-/// The names in a folder, one at a time, so that a million of them need no memory.
+/// Iterates over the names in a folder, one at a time, so that a million of them need no memory.
 enum FolderNames {
-  /// Calls `body` with every name's bytes, in no order, `.` and `..` among them.
+  /// Calls `body` with every name's bytes in unspecified order, including `.` and `..`.
   static func forEach(in path: String, _ body: (UnsafeRawBufferPointer) -> Void) throws(SystemError) {
     guard let folder = opendir(path) else { throw .last }
     defer { closedir(folder) }
     try forEach({ readdir(folder) }, body)
   }
 
-  /// The same for a folder that is open, which stays so.
+  /// The same for an open folder, which stays open.
   static func forEach(inOpen descriptor: Int32, _ body: (UnsafeRawBufferPointer) -> Void) throws(SystemError) {
-    // A descriptor of its own: reading moves on in it, and closing the folder closes it.
+    // Opens a separate descriptor, because reading moves its position and `closedir` closes it.
     let own = openat(descriptor, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard own >= 0 else { throw .last }
     guard let folder = fdopendir(own) else {
@@ -29,7 +29,8 @@ enum FolderNames {
     while true {
       errno = 0
       guard let entry = next() else { break }
-      // The name is shorter than its field, and the field may reach past the memory that readdir owns: no copy of the whole.
+      // The name is shorter than its field, and the field may extend past the memory that `readdir`
+      // owns, so the whole entry must not be copied.
       let name = UnsafeRawPointer(entry) + start
       body(UnsafeRawBufferPointer(start: name, count: strlen(name.assumingMemoryBound(to: CChar.self))))
     }

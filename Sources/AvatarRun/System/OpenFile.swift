@@ -1,47 +1,48 @@
 internal import Libc
 
-/// An open file: the one place where this program's runs open anything. Closes itself.
+/// An open file; all files of a run are opened here. Closes itself on deinit.
 ///
-/// No opening waits for somebody else: a pipe that nobody writes is open at once and has nothing to say yet, and whoever
-/// waits for it can be stopped meanwhile.
+/// No open call blocks: a pipe without a writer opens at once and has no data yet, so a stop can
+/// interrupt the wait.
 final class OpenFile: Sendable {
   let descriptor: Int32
   let kind: FileKind
-  /// In bytes; nil where nobody knows, as for a pipe.
+  /// In bytes; nil if the size is unknown, as for a pipe.
   let size: Int?
   private let isBorrowed: Bool
 
-  /// How many files this process may have open at once; a few where the system does not say.
+  /// The maximum number of open descriptors of this process; a small number if the system does not
+  /// report it.
   static var maxDescriptors: Int { max(16, sysconf(Int32(_SC_OPEN_MAX))) }
 
-  /// How often somebody who is waited for is left to see whether the run was stopped, in milliseconds.
+  /// The interval of checks for a stop during a wait, in milliseconds.
   static let pollTimeout: Int32 = 100
 
-  /// Opens what is there to be read.
+  /// Opens an existing file for reading.
   convenience init(reading path: String) throws(SystemError) { try self.init(path, O_RDONLY | O_NONBLOCK | O_NOCTTY) }
 
-  /// Opens what is there to be read, where it is a file.
+  /// Opens a regular file for reading.
   ///
-  /// - Throws: for a folder, a device, a pipe too.
+  /// - Throws: `SystemError`, also for a folder, a device or a pipe.
   convenience init(readingFile path: String) throws(SystemError) {
     try self.init(reading: path)
     try kind.checkFile()
   }
 
-  /// Makes a file that must not be there yet.
+  /// Creates a file that must not exist yet.
   convenience init(creating path: String) throws(SystemError) {
     try self.init(path, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW)
   }
 
-  /// Opens a device or a pipe to be written.
+  /// Opens a device or a pipe for writing.
   ///
-  /// - Parameter stop: ends the waiting for somebody who reads a pipe.
+  /// - Parameter stop: ends the wait for the reader of a pipe.
   static func writing(device path: String, stop: CancellationFlag) throws(SystemError) -> OpenFile {
     while true {
       do throws(SystemError) {
         return try OpenFile(path, O_WRONLY | O_NONBLOCK | O_NOCTTY)
       } catch {
-        // A pipe that nobody reads yet.
+        // The pipe has no reader yet.
         guard error.code == ENXIO, (try? FileKind(path: path)) == .special else { throw error }
         if stop.isSet { throw SystemError(code: EINTR) }
         usleep(UInt32(pollTimeout) * 1000)
@@ -58,13 +59,13 @@ final class OpenFile: Sendable {
     (kind, size) = Self.form(of: descriptor)
   }
 
-  /// What the caller opened: standard input. It stays open.
+  /// Borrows a descriptor of the caller, such as standard input. It stays open.
   init(borrowing descriptor: Int32) {
     (self.descriptor, isBorrowed) = (descriptor, true)
     (kind, size) = Self.form(of: descriptor)
   }
 
-  /// Takes over what is open already, and closes it in the end.
+  /// Takes ownership of an open descriptor and closes it on deinit.
   init(owning descriptor: Int32) {
     (self.descriptor, isBorrowed) = (descriptor, false)
     (kind, size) = Self.form(of: descriptor)
@@ -77,9 +78,10 @@ final class OpenFile: Sendable {
     return (FileKind(mode: status.st_mode), status.isFile ? Int(status.st_size) : nil)
   }
 
-  /// How many bytes came, fewer than there is room for only at the end; waits through signals.
+  /// Returns the number of bytes read, which is less than the buffer's size only at the end of the
+  /// file or on an error. Retries after signals.
   ///
-  /// - Parameter offset: from the file's start; nil goes on where the last reading ended.
+  /// - Parameter offset: the offset from the file's start; nil continues at the current position.
   func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int? = nil) -> Int {
     var done = 0
     while done < buffer.count {

@@ -1,16 +1,17 @@
 public import AvatarScene
 internal import Libc
 
-/// Why the operating system refused, in words that do not depend on the host's language.
+/// An error of the operating system, with a message that does not depend on the host's locale.
 public struct SystemError: DiagnosedError, Hashable {
-  /// The value of `errno`, kept also where we have no words for it.
+  /// The value of `errno`, also if there is no message for it.
   public let code: Int32
 
+  /// Creates an error from a value of `errno`.
   public init(code: Int32) { self.code = code }
 
   static var last: SystemError { SystemError(code: errno) }
 
-  /// No numbers of the system's.
+  /// Codes that are not values of `errno`.
   fileprivate static let notAFile: Int32 = -1
 
   private static let noText: Int32 = -2
@@ -32,9 +33,10 @@ public struct SystemError: DiagnosedError, Hashable {
     ESTALE: "the network folder went away",
   ]
 
+  /// The message in English, or the number of the code.
   public var description: String { Self.messages[code] ?? "system error \(code)" }
 
-  /// There is nothing at the path.
+  /// No file exists at the path.
   static var missing: SystemError { SystemError(code: ENOENT) }
   static var isFolder: SystemError { SystemError(code: EISDIR) }
   static var notText: SystemError { SystemError(code: noText) }
@@ -42,6 +44,6 @@ public struct SystemError: DiagnosedError, Hashable {
   static var notFolder: SystemError { SystemError(code: ENOTDIR) }
   static var notValid: SystemError { SystemError(code: EINVAL) }
 
-  /// Something stands in the place of this one file or of its own folder.
+  /// Whether the path of this one file, or its own folder, is occupied or invalid.
   var isAboutOneFile: Bool { [EISDIR, ENOTDIR, ENOTEMPTY, EEXIST, ENAMETOOLONG, Self.notAFile].contains(code) }
 }

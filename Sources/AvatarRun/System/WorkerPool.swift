@@ -1,21 +1,23 @@
 internal import AvatarScene
 internal import Libc
 
-/// Runs a program's tasks on threads of its own: as many as there are cores and the system gives, the caller's among them.
+/// Runs the tasks of a program on its own threads: one per core, as far as the system provides
+/// them, including the caller's thread.
 ///
-/// Swift's own pool comes from libdispatch, which waits for ever where the system starts no more threads, and traps where there are no
-/// descriptors left. Here the caller's thread is enough.
+/// Swift's default pool comes from libdispatch, which blocks forever if the system starts no more
+/// threads, and traps if no descriptors are left. This pool also works with the caller's thread
+/// alone.
 public final class WorkerPool: TaskExecutor, @unchecked Sendable {
-  // All behind the mutex, but for `count`, which is settled before anything runs.
+  // The mutex protects everything except `count`, which is final before any job runs.
   private var jobs: [UnownedJob] = []
   private var isFinished = false
   private let mutex: UnsafeMutablePointer<pthread_mutex_t>
   private let change: UnsafeMutablePointer<pthread_cond_t>
   private let wanted: Int
-  /// How many threads work, the caller's among them.
+  /// The number of worker threads, including the caller's.
   public private(set) var count = 1
 
-  /// - Parameter threads: to be used at most.
+  /// - Parameter threads: the maximum number of threads.
   public init(threads: Int) {
     wanted = threads
     mutex = .allocate(capacity: 1)
@@ -33,7 +35,7 @@ public final class WorkerPool: TaskExecutor, @unchecked Sendable {
     mutex.deallocate()
   }
 
-  /// Does the work, and everything that it starts, and comes back when it is done. To be called once.
+  /// Runs the work and all its tasks, and returns when it is done. Call it once.
   public func run<R: Sendable>(_ body: @escaping @Sendable () async throws -> R) throws -> R? {
     var threads: [SystemThread] = []
     while threads.count < wanted - 1, let thread = SystemThread({ self.work() }) { threads.append(thread) }
@@ -48,6 +50,7 @@ public final class WorkerPool: TaskExecutor, @unchecked Sendable {
     return try result.value?.get()
   }
 
+  /// Adds a job to the queue.
   public func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
     pthread_mutex_lock(mutex)
@@ -63,7 +66,7 @@ public final class WorkerPool: TaskExecutor, @unchecked Sendable {
     pthread_mutex_unlock(mutex)
   }
 
-  /// Takes jobs until all is done.
+  /// Runs jobs until the pool is finished.
   private func work() {
     pthread_mutex_lock(mutex)
     while !isFinished {
@@ -80,5 +83,5 @@ public final class WorkerPool: TaskExecutor, @unchecked Sendable {
   }
 }
 
-/// What came out, written once before the pool is finished and read after.
+/// The result, written once before the pool finishes and read afterwards.
 private final class Outcome<R>: @unchecked Sendable { var value: Result<R, any Error>? }

@@ -3,7 +3,7 @@ import ArgumentParser
 import AvatarCatalog
 import AvatarRun
 
-/// `catalog`: what can be chosen.
+/// `catalog`: shows the available choices.
 struct CatalogCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "catalog",
@@ -13,7 +13,7 @@ struct CatalogCommand: ParsableCommand {
       dogClips, dogSilhouettes … other sheets.
       """)
 
-  /// In which form.
+  /// The format of the output.
   enum Format: String, ExpressibleByArgument, CaseIterable { case text, json, png, schema }
 
   @Option(

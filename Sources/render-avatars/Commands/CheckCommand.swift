@@ -3,7 +3,7 @@ import ArgumentParser
 import AvatarRaster
 import AvatarRun
 
-/// `check`: says what is wrong with records and art, and renders nothing.
+/// `check`: validates records and art without rendering.
 struct CheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",

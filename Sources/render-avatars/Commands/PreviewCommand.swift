@@ -2,7 +2,7 @@ import ArgumentParser
 import AvatarRaster
 import AvatarRun
 
-/// `preview`: an animation of every avatar, for people to look at.
+/// `preview`: renders an animation of every avatar.
 struct PreviewCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "preview",

@@ -2,13 +2,13 @@ import ArgumentParser
 import AvatarRaster
 import AvatarRun
 
-/// `report`: what can be done with the reports of runs.
+/// `report`: works with the reports of runs.
 struct ReportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "report", abstract: "Work with the reports of runs.", subcommands: [ReportMergeCommand.self])
 }
 
-/// `report merge`: several reports made one.
+/// `report merge`: merges several reports into one.
 struct ReportMergeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "merge",
@@ -40,7 +40,7 @@ struct ReportMergeCommand: ParsableCommand {
   }
 }
 
-/// Lines of a result, in a file that is there when it is whole, or on standard output.
+/// Writes result lines to a file, atomically, or to standard output.
 private final class ResultLines {
   private var writer: StagedWriter?
 

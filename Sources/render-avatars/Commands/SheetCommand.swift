@@ -2,7 +2,7 @@ import ArgumentParser
 import AvatarRaster
 import AvatarRun
 
-/// `sheet`: every avatar's sprite sheets and atlas files.
+/// `sheet`: renders the sprite sheets and atlas files of every avatar.
 struct SheetCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "sheet",

@@ -2,7 +2,8 @@ import ArgumentParser
 import AvatarRaster
 import AvatarRun
 
-/// `thumbnail`: one still picture of every avatar; of a single one, to standard output.
+/// `thumbnail`: renders one still picture of every avatar; the picture of a single avatar goes to
+/// standard output.
 struct ThumbnailCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "thumbnail",
@@ -38,11 +39,11 @@ struct ThumbnailCommand: AsyncParsableCommand {
     }
   }
 
-  /// Whether there is one picture, of a name that is given.
+  /// Whether the output is one picture with a given name.
   private var isSingle: Bool { run.output.map { $0 == "-" || StillArguments.format(of: $0) != nil } ?? true }
 
   func run() async throws {
-    // One picture is drawn sooner than a store is opened.
+    // Rendering one picture is faster than opening a store.
     let store = isSingle ? nil : run.store(common)
     let renderer = try RendererFactory.renderer(common, sprites: store?.persistentCache)
     let options = try still.options(backdrop, path: run.output)

@@ -1,10 +1,11 @@
 public import ArgumentParser
 public import AvatarRun
 
-// Values of the libraries that can stand in an argument.
+// Library types that can be command line arguments.
 
 extension InputFormat: ExpressibleByArgument {}
 
 extension Shard: ExpressibleByArgument {
+  /// Parses `K/N`; nil for any other text.
   public init?(argument: String) { self.init(argument) }
 }

@@ -1,7 +1,7 @@
 import ArgumentParser
 import AvatarRaster
 
-/// What surrounds the player in a still or a preview.
+/// Options for the surroundings of the player in a still or a preview.
 struct BackdropOptions: ParsableArguments {
   @Option(StillOptions.fields, "pet") var pet: String?
   @Option(StillOptions.fields, "background", completion: .list(["none", "hub"])) var background: String?

@@ -2,7 +2,7 @@ internal import AvatarText
 import ArgumentParser
 
 extension [CommaList] {
-  /// Of an option that may be given several times, which adds up.
+  /// All items of an option that may be repeated.
   var items: [String] { flatMap(\.items) }
 }
 

@@ -6,29 +6,31 @@ import AvatarGolden
 import FoundationShim
 
 extension CompletionKind {
-  /// One of the names that fit behind the option, with the art of the line: clips, pages of the catalog …
+  /// Completes one name that is valid for the option, from the art of the command line: clips,
+  /// catalog pages …
   static var choice: CompletionKind { .custom { CommandLineCompletion($0, index: $1, prefix: $2).choices } }
 
-  /// Several of them with commas.
+  /// Completes several names, separated by commas.
   static var choices: CompletionKind { .custom { CommandLineCompletion($0, index: $1, prefix: $2).lists } }
 
-  /// Goldens of the set that the line names.
+  /// Completes goldens of the set on the command line.
   static var goldens: CompletionKind { .custom { CommandLineCompletion($0, index: $1, prefix: $2).goldens } }
 }
 
-/// A command line while it is typed, for the shell that asks what may stand at the cursor. A line that makes no sense yet, or names art that cannot be
-/// read, offers nothing, and nothing is printed: whoever types is in the middle of a word.
+/// An incomplete command line, for shell completion at the cursor. A line that is not valid yet, or
+/// refers to unreadable art, gives no candidates. Nothing is printed, because the user is in the
+/// middle of a word.
 struct CommandLineCompletion {
   private let words: [String]
-  /// The option whose value is typed, without dashes.
+  /// The option whose value is incomplete, without dashes.
   private let option: String
-  /// What stands before the cursor of that value.
+  /// The part of the value before the cursor.
   private let typed: String
 
   /// - Parameters:
-  ///   - words: the line as the shell splits it, quotes and all.
-  ///   - index: of the word that is typed, from 0.
-  ///   - prefix: what stands before the cursor of that word.
+  ///   - words: the line as the shell splits it, including quotes.
+  ///   - index: the index of the incomplete word, from 0.
+  ///   - prefix: the part of that word before the cursor.
   init(_ words: [String], index: Int, prefix: String) {
     self.words = words.map(Self.plain)
     if let (name, value) = prefix.utf8.removing(prefix: "--")?.utf8.halves(at: "=") {
@@ -41,7 +43,8 @@ struct CommandLineCompletion {
 
   var choices: [String] { names.filter { $0.utf8.hasPrefix(typed) } }
 
-  /// The whole list with each name that can follow, so that a shell has nothing to put together. A name stands in a list once.
+  /// The candidates as whole lists, each extended by one possible name, so that the shell need not
+  /// combine them. A list does not repeat a name.
   var lists: [String] {
     let items = typed.utf8.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
     let done = items.dropLast()
@@ -57,8 +60,9 @@ struct CommandLineCompletion {
     return set.cases.map(\.name).filter { $0.utf8.hasPrefix(typed) }
   }
 
-  /// By the option's name, so that an option of that name has them wherever it stands. One that is called as a field of a record, `--hair-style`,
-  /// has that field's variants.
+  /// The possible values by the option's name, for every command that has an option of that name.
+  /// An option with the name of a record field, such as `--hair-style`, has the variants of that
+  /// field.
   private var names: [String] {
     switch option {
     case "format": return AtlasFormats.standard.names
@@ -81,7 +85,8 @@ struct CommandLineCompletion {
     return compiler.compile().flatMap { archive in try? AvatarRenderer(pack: ArtPack(archive)) }
   }
 
-  /// What the line says for another option, as `--art DIR` or `--art=DIR`; a leading tilde is the home folder, as in a shell.
+  /// Returns the value of another option, given as `--art DIR` or `--art=DIR`; a leading tilde is
+  /// the home folder, as in a shell.
   private func value(of name: String) -> String? {
     let joined = words.lazy.compactMap { $0.utf8.removing(prefix: "--\(name)=").map(String.init) }.last
     let apart = Array(zip(words, words.dropFirst())).last { $0.0 == "--\(name)" }?.1
@@ -90,7 +95,7 @@ struct CommandLineCompletion {
       ?? value
   }
 
-  /// A word without the quotes and backslashes that protect it from a shell.
+  /// Removes the quotes and backslashes that protect a word from a shell.
   private static func plain(_ word: String) -> String {
     var text = ""
     var quote: Unicode.Scalar?

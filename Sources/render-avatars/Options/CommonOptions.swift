@@ -2,7 +2,7 @@ import ArgumentParser
 import AvatarRaster
 import AvatarRun
 
-/// What every command understands.
+/// Options of all commands.
 struct CommonOptions: ParsableArguments {
   @Option(
     name: .long, help: ArgumentHelp("Draw with the art in this folder instead of the built-in pack.", valueName: "dir"),
@@ -41,13 +41,13 @@ struct CommonOptions: ParsableArguments {
     if quiet, verbose { throw ValidationError("--quiet and --verbose contradict each other; use one") }
   }
 
-  /// What is read beside records.
+  /// The inputs other than records.
   var inputs: [String] { [art, universities].compactMap { $0 } }
 
   var jobCount: Int { jobs ?? SystemInfo.cores }
 }
 
-/// When a progress bar is shown.
+/// When to show a progress bar.
 enum ProgressMode: String, ExpressibleByArgument, CaseIterable {
   case auto, always, never
 }

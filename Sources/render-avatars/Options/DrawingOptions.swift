@@ -1,7 +1,7 @@
 import ArgumentParser
 import AvatarRaster
 
-/// What is drawn in sheets, however it is laid out.
+/// Options for the content of sheets, independent of their layout.
 struct DrawingOptions: ParsableArguments {
   @Option(SheetOptions.fields, "clips", completion: .choices) var clips: [String] = []
   @Option(SheetOptions.fields, "facings", completion: .choices) var facings: [String] = []
@@ -18,7 +18,7 @@ struct DrawingOptions: ParsableArguments {
   }
 }
 
-/// How sheets are laid out and described.
+/// Options for the layout and the atlas files of sheets.
 struct LayoutOptions: ParsableArguments {
   @Option(SheetOptions.fields, "layout") var layout: String?
   @Option(SheetOptions.fields, "split") var split: String?

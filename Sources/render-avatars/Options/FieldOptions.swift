@@ -2,10 +2,11 @@ import ArgumentParser
 import AvatarRaster
 internal import AvatarText
 
-// Options of a command line that are declared by the library's fields: their names, what they take and what is usual stand there alone.
+// Command line options that derive from the library's option fields, which define their names,
+// values and defaults.
 
 extension Option where Value == String? {
-  /// The option of a field, its text as it was given.
+  /// Creates the option for a field; its value is the text of the argument.
   init<Options>(_ fields: OptionFields<Options>, _ name: String, completion: CompletionKind? = nil) {
     let field = fields[name]
     let choices = field?.kind.choices ?? []
@@ -18,7 +19,7 @@ extension Option where Value == String? {
 }
 
 extension Option where Value == [String] {
-  /// The option of a field that is a list: it may be given several times, which adds up.
+  /// Creates the option for a list field; the option may be repeated, which adds items.
   init<Options>(
     wrappedValue: [String], _ fields: OptionFields<Options>, _ name: String, completion: CompletionKind? = nil
   ) {
@@ -29,7 +30,7 @@ extension Option where Value == [String] {
 }
 
 extension Flag where Value == Bool {
-  /// The flag of a field that is true or false: given, it says the opposite of what is usual.
+  /// Creates the flag for a boolean field; the flag inverts the default.
   init<Options>(wrappedValue: Bool, _ fields: OptionFields<Options>, _ name: String) {
     self.init(
       wrappedValue: wrappedValue, name: .customLong(fields[name]?.flag ?? name), help: ArgumentHelp(fields.help(name)))
@@ -37,7 +38,7 @@ extension Flag where Value == Bool {
 }
 
 extension OptionFields {
-  /// The field's help, and what is usual where the help does not say it.
+  /// Returns the field's help, with the default if the help does not mention it.
   fileprivate func help(_ name: String) -> String {
     let help = self[name]?.help ?? ""
     let defaultValue = defaultText(of: name)
@@ -56,9 +57,9 @@ extension OptionFields {
     }
   }
 
-  /// Puts what a command line gives into a picture's options; what is not given stays as it is.
+  /// Applies the given arguments to a picture's options; other options keep their values.
   ///
-  /// - Throws: `ValidationError` that names the flag, its value and what to write instead.
+  /// - Throws: `ValidationError` with the flag, its value and the permitted values.
   func apply(_ arguments: [any ParsableArguments], to options: inout Options) throws {
     do { try fill(arguments, &options) } catch { throw ValidationError("--\(error.flag) \(error.problem)") }
   }

@@ -2,7 +2,7 @@ import ArgumentParser
 import AvatarGolden
 import AvatarRun
 
-/// Which goldens of a set are looked at.
+/// Options that select goldens of a set.
 struct GoldenSelection: ParsableArguments {
   @Argument(
     help: ArgumentHelp(

@@ -1,7 +1,7 @@
 import ArgumentParser
 import AvatarRun
 
-/// Where records come from.
+/// Options for the input of records.
 struct InputOptions: ParsableArguments {
   @Argument(
     help: ArgumentHelp("Files, folders of .json files, or - for standard input.", valueName: "input"),

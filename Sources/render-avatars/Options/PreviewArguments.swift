@@ -1,7 +1,7 @@
 import ArgumentParser
 import AvatarRaster
 
-/// What a preview plays.
+/// Options for the content of a preview.
 struct PreviewArguments: ParsableArguments {
   @Option(PreviewOptions.fields, "clips", completion: .choices) var clips: [String] = []
   @Option(PreviewOptions.fields, "facing") var facing: String?

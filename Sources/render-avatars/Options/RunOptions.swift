@@ -2,7 +2,7 @@ internal import AvatarText
 import ArgumentParser
 import AvatarRun
 
-/// How a run over many records goes.
+/// Options for a run over many records.
 struct RunOptions: ParsableArguments {
   @Option(
     name: .shortAndLong,
@@ -49,13 +49,13 @@ struct RunOptions: ParsableArguments {
 
   var folder: String { output ?? "out" }
 
-  /// Whether every file goes into one tar on standard output.
+  /// Whether all files go to standard output as one tar archive.
   var isTar: Bool { output == Self.tar }
   private static let tar = "tar:-"
-  /// The path of a report that means standard output.
+  /// The report path that means standard output.
   static let standardOutput = "-"
 
-  /// Refuses what cannot go together.
+  /// Rejects contradictory options.
   func validate() throws {
     if let output, output.utf8.hasPrefix("tar:"), !isTar {
       throw ValidationError(
@@ -73,7 +73,7 @@ struct RunOptions: ParsableArguments {
     }
   }
 
-  /// Refuses standard output for what is many files.
+  /// Rejects standard output as the destination of several files.
   func checkFolder() throws {
     if output == "-" {
       throw ValidationError(
@@ -82,8 +82,8 @@ struct RunOptions: ParsableArguments {
   }
 
   /// - Parameters:
-  ///   - output: nil where files go into a stream.
-  ///   - usualName: for a run without `--name`.
+  ///   - output: nil if the files go to a stream.
+  ///   - defaultName: the template for a run without `--name`.
   func settings(_ common: CommonOptions, output: OutputFolder?, defaultName: NameTemplate) -> RunSettings {
     var settings = RunSettings(
       output: output, jobs: common.jobCount, cores: SystemInfo.cores, name: name ?? defaultName)

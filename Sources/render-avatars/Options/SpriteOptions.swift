@@ -2,7 +2,7 @@ import ArgumentParser
 import AvatarRun
 import FoundationShim
 
-/// Where drawn parts are kept for the next run.
+/// The option for the folder of the sprite store.
 struct StoreLocation: ParsableArguments {
   @Option(
     name: .long,
@@ -12,15 +12,15 @@ struct StoreLocation: ParsableArguments {
     completion: .directory)
   var sprites: String?
 
-  /// The folder that is named, or the usual one; nil for none.
+  /// The given folder or the default one; nil for no store.
   var path: String? {
     if let sprites { return sprites == "none" ? nil : sprites }
     return SpriteStore.defaultPath(ProcessInfo.processInfo.environment)
   }
 
-  /// The folder that a command is about.
+  /// The folder for commands that need a store.
   ///
-  /// - Throws: where there is none.
+  /// - Throws: `ValidationError` if there is none.
   var namedPath: String {
     get throws {
       guard let path else { throw ValidationError("there is no store; name its folder with --sprites DIR") }
@@ -29,7 +29,7 @@ struct StoreLocation: ParsableArguments {
   }
 }
 
-/// Where drawn parts are kept, and how many of them.
+/// Options for the folder and the size of the sprite store.
 struct SpriteOptions: ParsableArguments {
   @OptionGroup var place: StoreLocation
 

@@ -2,7 +2,7 @@ internal import AvatarText
 import ArgumentParser
 import AvatarRaster
 
-/// What a still shows.
+/// Options for the content of a still.
 struct StillArguments: ParsableArguments {
   @Option(StillOptions.fields, "size") var size: String?
   @Option(StillOptions.fields, "framing") var framing: String?
@@ -16,7 +16,7 @@ struct StillArguments: ParsableArguments {
 
   func validate() throws { _ = try options(nil, path: nil) }
 
-  /// - Parameter path: where the picture goes; its ending says the format where no option does.
+  /// - Parameter path: the file to write; its extension determines the format if no option does.
   func options(_ backdrop: BackdropOptions?, path: String?) throws -> StillOptions {
     var options = StillOptions()
     options.format = path.flatMap(Self.format) ?? options.format
@@ -24,12 +24,13 @@ struct StillArguments: ParsableArguments {
     return options
   }
 
-  /// The format that a file's name ends in; nil for the name of a folder.
+  /// Returns the format for a file name's extension; nil for the name of a folder.
   static func format(of path: String) -> StillOptions.Format? {
     StillOptions.Format.allCases.first { path.lowercased().utf8.hasSuffix("." + $0.rawValue) }
   }
 
-  /// Refuses a path that ends as pictures of other kinds do: a folder of that name is not what was meant.
+  /// Rejects a path with the extension of another picture format, because it is not meant as the
+  /// name of a folder.
   static func check(path: String) throws {
     let others = ["jpg", "jpeg", "gif", "bmp", "tif", "tiff", "avif", "heic", "pdf", "ico", "jxl"]
     guard let other = others.first(where: { path.lowercased().utf8.hasSuffix("." + $0) }) else { return }

@@ -2,14 +2,14 @@ internal import AvatarText
 import ArgumentParser
 import AvatarScene
 
-/// Finds in a command line what the argument parser passes over in silence or explains badly: a command that there is not, and an option that
-/// takes one value and is given two, of which the earlier one would be lost.
+/// Detects argument errors that the argument parser ignores or explains badly: an unknown command,
+/// and an option for one value that is given twice, so that the earlier value would be lost.
 struct ArgumentCheck {
   let root: any ParsableCommand.Type
 
-  /// - Parameter arguments: without the program's name.
+  /// - Parameter arguments: the arguments without the program's name.
   func check(_ arguments: [String]) throws(UsageError) {
-    // A shell that completes a line has a language of its own.
+    // Completion requests from a shell have their own syntax.
     guard let first = arguments.first, !first.utf8.hasPrefix("---"),
       arguments.allSatisfy({ !["-h", "--help"].contains($0) })
     else { return }
@@ -39,8 +39,9 @@ struct ArgumentCheck {
       + (help.map { "did you mean \"\($0)\"?" } ?? "use \(known.joined(separator: ", "))")
   }
 
-  /// Whether it is worth asking which options there are, which takes as long as drawing a picture: one name stands there twice, or a letter and a name
-  /// that begins with it, as `-o` and `--output` do.
+  /// Returns whether an option may be repeated: a name occurs twice, or a letter together with a
+  /// name that begins with it, as `-o` and `--output` do. This quick test avoids listing the
+  /// options, which takes as long as rendering a picture.
   private static func mayRepeat(_ words: ArraySlice<String>) -> Bool {
     var (names, initials, letters): (Set<String>, Set<Unicode.Scalar>, Set<Unicode.Scalar>) = ([], [], [])
     for word in words where word.utf8.hasPrefix("-") {
@@ -53,7 +54,7 @@ struct ArgumentCheck {
     return !initials.isDisjoint(with: letters)
   }
 
-  /// What the parser says of an option that takes a value.
+  /// The parser's description of an option that takes a value.
   private struct Option {
     let name: String
     let isRepeating: Bool
@@ -74,7 +75,8 @@ struct ArgumentCheck {
 
   private static func quoted(_ value: String) -> String { "\"\(PlainText.line(value, limit: 80))\"" }
 
-  /// The option that a word names, and the value that stands in the same word: `--size=64`, `-j4`.
+  /// Returns the option that a word names, and the value in the same word, if any: `--size=64`,
+  /// `-j4`.
   private static func option(_ word: String, _ options: [String: Option]) -> (option: Option, joined: String?)? {
     guard word.utf8.hasPrefix("-"), word != "-" else { return nil }
     if let option = options[word] { return (option, nil) }
@@ -85,7 +87,8 @@ struct ArgumentCheck {
     return options[String(word.unicodeScalars.prefix(2))].map { ($0, String(word.unicodeScalars.dropFirst(2))) }
   }
 
-  /// The options of a command that take a value, by each of their names, as the parser itself describes them.
+  /// Returns the options of a command that take a value, keyed by each of their names, from the
+  /// parser's own description.
   private func options(of command: any ParsableCommand.Type) -> [String: Option] {
     guard let document = try? JSONText.parse(Array(command._dumpHelp().utf8)), let command = document["command"] else {
       return [:]
@@ -102,12 +105,12 @@ struct ArgumentCheck {
   }
 }
 
-/// A mistake in the arguments, told with the usage of the command that it was made with.
+/// An argument error, printed with the usage of the command.
 struct UsageError: Error, CustomStringConvertible {
   private let message: String
   private let path: [any ParsableCommand.Type]
 
-  /// - Parameter path: the commands from the root to the one that was meant.
+  /// - Parameter path: the commands from the root to the one in question.
   init(_ message: String, path: [any ParsableCommand.Type]) {
     self.message = message
     self.path = path
@@ -124,7 +127,7 @@ struct UsageError: Error, CustomStringConvertible {
     return root.configuration.subcommands.lazy.compactMap { path(to: command, from: $0) }.first.map { [root] + $0 }
   }
 
-  /// As the parser words its own.
+  /// The message in the format of the parser's own errors.
   var description: String {
     let name = path.compactMap { $0.configuration.commandName }.joined(separator: " ")
     let usage = path.first.flatMap { root in path.last.map { root.usageString(for: $0) } } ?? ""

@@ -1,9 +1,10 @@
 import AvatarScene
 import AvatarRun
 
-/// Arguments that are no text. Swift reads them with marks in place of what it cannot read, so that a path would lead somewhere else.
+/// Checks for arguments that are not valid UTF-8. Swift decodes them with replacement characters,
+/// so that a path would refer to another file.
 enum ArgumentText {
-  /// The status to end with where there is one, after saying which.
+  /// Prints an error for such an argument and returns the exit status; nil if there is none.
   static var refusal: Int32? {
     for number in 1..<max(1, Int(CommandLine.argc)) {
       guard let bytes = CommandLine.unsafeArgv[number], String(validatingCString: bytes) == nil else { continue }

@@ -1,14 +1,15 @@
 import AvatarScene
 import AvatarRun
 
-/// Where a single result goes: a file, or standard output.
+/// The destination of a single result: a file, or standard output.
 struct Destination {
   private let path: String?
 
-  /// Nil and `-` are standard output.
+  /// - Parameter path: nil and `-` mean standard output.
   init(_ path: String?) { self.path = path == "-" ? nil : path }
 
-  /// - Throws: where a picture would go into a terminal, which takes its bytes for letters and commands.
+  /// - Throws: `ExitCode` if a picture would go to a terminal, which would interpret its bytes as
+  ///   text and commands.
   func checkTakesPicture() throws {
     guard path == nil, SystemInfo.standardOutputIsTerminal else { return }
     Terminal.message(
@@ -17,7 +18,7 @@ struct Destination {
     try ExitStatus.usage.leave()
   }
 
-  /// - Parameter reserved: what was read, which they must not take the place of.
+  /// - Parameter reserved: the input files, which the result must not replace.
   func write(_ bytes: [UInt8], reserved: ReservedFiles = ReservedFiles()) throws {
     guard let path else {
       if !Terminal.output(bytes) { try ExitStatus.ioError.leave() }

@@ -3,13 +3,13 @@ import AvatarRun
 import AvatarScene
 
 extension ExitStatus {
-  /// Ends the command with this status, everything being said; success returns.
+  /// Ends the command with this status after all messages are printed; returns for success.
   func leave() throws {
     if self != .success { throw ExitCode(rawValue) }
   }
 }
 
-/// What ends a command, where no error of the library says it.
+/// An error that ends a command, for cases without a library error.
 struct CommandError: DiagnosedError {
   let diagnostic: Diagnostic
   let exitStatus: ExitStatus

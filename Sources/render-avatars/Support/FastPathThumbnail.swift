@@ -2,10 +2,12 @@ internal import AvatarText
 import AvatarRaster
 import AvatarRun
 
-/// The short way to one picture: `thumbnail`, one input, and the plain options of a still, spelt out.
+/// The fast path for one picture: `thumbnail`, one input, and the plain options of a still in their
+/// long form.
 ///
-/// A backend starts this program for every picture, and reading arguments by reflection took a fifth of that. Whatever is not so plain,
-/// a mistake above all, is left to `ThumbnailCommand`, which understands everything and explains it; what both understand gives the same bytes.
+/// A backend starts this program for every picture, and parsing arguments by reflection took a
+/// fifth of that time. Everything else, errors in particular, is left to `ThumbnailCommand`, which
+/// supports all options and explains errors. Both give the same bytes for the same arguments.
 struct FastPathThumbnail {
   private(set) var input: String?
   private(set) var output: String?
@@ -13,7 +15,7 @@ struct FastPathThumbnail {
   private(set) var isQuiet = false
   private(set) var isStrict = false
 
-  /// Nil for arguments that the long way is for.
+  /// Returns nil for arguments that the fast path does not support.
   init?(_ arguments: ArraySlice<String>) {
     guard arguments.first == "thumbnail" else { return nil }
     var rest = arguments.dropFirst()
@@ -36,7 +38,7 @@ struct FastPathThumbnail {
     if !seen.contains("--format"), let format = output.flatMap(StillArguments.format) { options.format = format }
   }
 
-  /// Of the options that have two names.
+  /// The long names of options that have two names.
   private static let longName = ["-o": "--output", "-q": "--quiet"]
 
   private mutating func setFlag(_ name: String) -> Bool {
@@ -50,7 +52,7 @@ struct FastPathThumbnail {
     return true
   }
 
-  /// False for an option or a value that this does not know.
+  /// Returns false for an unknown option or value.
   private mutating func set(_ name: String, _ value: String) -> Bool {
     if name == "--output" || name == "-o" {
       output = value
@@ -64,9 +66,9 @@ struct FastPathThumbnail {
     StillOptions.fields.all.first { argument == "--" + $0.flag }
   }
 
-  /// Makes the picture.
+  /// Renders the picture.
   ///
-  /// - Returns: false where the options cannot be met; nothing has been read or written then.
+  /// - Returns: false if the options are not valid; nothing has been read or written then.
   func run() throws -> Bool {
     guard let input else { return false }
     let renderer = try AvatarRenderer()

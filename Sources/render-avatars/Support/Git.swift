@@ -5,20 +5,21 @@ import AvatarRun
 import FoundationShim
 import Libc
 
-/// Asks git, where it is installed, what a set was at another commit.
+/// Runs git, if it is installed, to compare a set with another commit.
 ///
-/// A set comes with a pull request. So the repository is one above the set, never the set itself,
-/// and git reads objects alone: no working tree and no index, hence no filter, hook or other
-/// program that attributes and settings name. What the files are now is read here.
+/// A set may come from an untrusted pull request. The repository is therefore one above the set,
+/// never the set itself, and git only reads objects: no working tree and no index, and thus no
+/// filter, hook or other program that attributes and settings could start. This program reads the
+/// current files itself.
 struct Git {
-  /// The repository's `.git`: a folder, or a file that says where it is.
+  /// The path of the repository's `.git`: a folder, or a file that refers to it.
   private let repository: String
-  /// The set's folder below that of `.git`, with a slash behind it.
+  /// The path of the set's folder relative to that of `.git`, with a trailing slash.
   private let prefix: String
 
-  /// Which files of a set are not as they were where this branch left `revision`.
+  /// Returns the files of a set that changed since this branch diverged from `revision`.
   ///
-  /// - Throws: `CommandError` with what git says.
+  /// - Throws: `CommandError` with git's message.
   static func changedFiles(of set: GoldenSet, since revision: String) throws -> [String] {
     guard let first = revision.utf8.first, first != UInt8(ascii: "-"), !revision.utf8.contains(0) else {
       let words = "is no revision; name a branch, a tag or a commit, such as main"
@@ -34,7 +35,7 @@ struct Git {
     }
   }
 
-  /// Finds the repository that a folder lies in.
+  /// Finds the repository that contains a folder.
   private init(above folder: String) throws {
     guard let real = realpath(folder, nil) else {
       throw CommandError("\(PlainText.line(folder)): cannot be opened: \(SystemError(code: errno))", .inputMissing)
@@ -53,15 +54,15 @@ struct Git {
     throw CommandError("--changed-since: \(words)", .inputMissing)
   }
 
-  /// The names of the set's files where this branch left another, by their paths below the set.
-  /// Links and submodules are none of them.
+  /// Returns the blob names of the set's files at the merge base with a revision, keyed by their
+  /// paths below the set. Links and submodules are excluded.
   private func blobs(since revision: String) throws -> [[UInt8]: String] {
     let silence = "\(PlainText.line(revision)) and this branch have no commit in common"
     let base = try ask(["merge-base", "HEAD", revision], silence: silence).split(separator: UInt8(ascii: "\n"))
     guard let commit = base.first.map({ String(decoding: $0, as: UTF8.self) }) else { throw Self.failure(silence) }
     let list = try ask(["ls-tree", "-r", "-z", "--full-tree", commit, "--", prefix], silence: "git ls-tree failed")
     var blobs: [[UInt8]: String] = [:]
-    // MODE blob NAME<tab>PATH
+    // Each entry is `MODE blob NAME<tab>PATH`.
     for line in list.split(separator: 0) where line.starts(with: "100".utf8) {
       let (facts, path) = (line.prefix { $0 != UInt8(ascii: "\t") }, line.drop { $0 != UInt8(ascii: "\t") }.dropFirst())
       guard path.starts(with: prefix.utf8), let name = facts.split(separator: UInt8(ascii: " ")).last else { continue }
@@ -74,8 +75,8 @@ struct Git {
     CommandError("--changed-since: \(words); a clone for this needs the history of both branches", .inputMissing)
   }
 
-  /// Nothing of the caller's variables for git, which could name another repository, and no
-  /// connection: git would ask for the objects that a clone lacks.
+  /// Removes the caller's git variables, which could select another repository, and forbids
+  /// connections, because git would fetch the objects that a partial clone lacks.
   private static let variables: [String: String] = {
     let others = ProcessInfo.processInfo.environment.filter { !$0.key.utf8.starts(with: "GIT_".utf8) }
     let own = [
@@ -85,9 +86,9 @@ struct Git {
     return others.merging(own) { $1 }
   }()
 
-  /// What git prints.
+  /// Runs git and returns its output.
   ///
-  /// - Parameter silence: what it means where git fails without a word.
+  /// - Parameter silence: the message if git fails without printing one.
   private func ask(_ arguments: [String], silence: String) throws -> [UInt8] {
     let (output, errors) = (try Pipe(), try Pipe())
     #if canImport(Darwin)
@@ -112,7 +113,7 @@ struct Git {
       throw CommandError(
         "--changed-since asks git, which cannot be started: \(SystemError(code: status))", .inputMissing)
     }
-    // What it complains of is short; what it prints may be long.
+    // Reads standard output first: git's errors are short, but its output may be long.
     let printed = output.rest()
     let said = errors.rest().split(separator: UInt8(ascii: "\n"))
     var ended: Int32 = 0
@@ -124,7 +125,7 @@ struct Git {
     return printed
   }
 
-  /// One way from a child to us.
+  /// A pipe from a child process.
   private final class Pipe {
     private let exit: Int32
     let entrance: Int32
@@ -138,7 +139,7 @@ struct Git {
 
     deinit { close(exit) }
 
-    /// Everything until the child has closed its end; called once.
+    /// Reads until the child closes its end; call it once.
     func rest() -> [UInt8] {
       close(entrance)
       var found: [UInt8] = []

@@ -1,10 +1,11 @@
 import AvatarRaster
 
-/// The name that git gives to a file's bytes: a digest of them, in the repository's kind.
+/// The name of a git blob: a digest of its bytes, with the repository's hash function.
 enum GitBlob {
-  /// Whether a repository that keeps this name keeps these bytes, itself or by a pointer of Git LFS.
+  /// Returns whether this name stands for these bytes in the repository, directly or through a
+  /// pointer of Git LFS.
   ///
-  /// LFS asks its filter, which is a program that settings name. The pointer's text follows from the
+  /// LFS would start its filter, a program that settings name. The pointer can be computed from the
   /// bytes, so no filter is needed.
   static func isName(_ name: String, of bytes: [UInt8]) -> Bool {
     if name == self.name(of: bytes, like: name) { return true }
@@ -12,7 +13,7 @@ enum GitBlob {
     return name == self.name(of: Array(pointer.utf8), like: name)
   }
 
-  /// A repository of SHA-256 has names of 64 digits, any other has 40.
+  /// A SHA-256 repository has names of 64 digits, any other has 40.
   private static func name(of bytes: [UInt8], like other: String) -> String {
     let blob = Array("blob \(bytes.count)\0".utf8) + bytes
     return other.utf8.count == 64 ? SHA256.hex(blob) : SHA1.hex(blob)

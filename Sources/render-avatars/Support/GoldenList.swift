@@ -1,12 +1,12 @@
 import AvatarRun
 import Libc
 
-/// A list of names or paths, one a line.
+/// A list of names or paths, one on each line.
 enum GoldenList {
-  /// As much of it as is read, in bytes: 16 MiB.
+  /// The maximum number of bytes that are read: 16 MiB.
   private static let limit = 16 << 20
 
-  /// - Parameter path: `-` is standard input.
+  /// - Parameter path: the path of a file; `-` is standard input.
   static func lines(_ path: String) throws -> [String] {
     let file = path == "-" ? dup(STDIN_FILENO) : open(path, O_RDONLY | O_CLOEXEC)
     guard file >= 0 else { throw InputError.unreadable(path: path, SystemError(code: errno)) }
@@ -23,7 +23,7 @@ enum GoldenList {
         throw InputError.unreadable(path: path, SystemError(code: errno))
       }
     }
-    // Lines, or what -z of other programs prints.
+    // Also accepts the output of programs that separate paths with null bytes (`-z`).
     return found.split(whereSeparator: { [0, 0x0A, 0x0D].contains($0) }).map { String(decoding: $0, as: UTF8.self) }
   }
 }

@@ -3,14 +3,16 @@ import AvatarRaster
 import AvatarRun
 import FoundationShim
 
-/// `--serve-lines`: a record a line on standard input, an answer a line on standard output, in the same order and as soon as it is there, so that another
-/// program can keep this one as its child. An id may come again. A line that cannot be drawn is answered with its error and ends nothing; messages of records stand in
-/// their answers alone, for nobody may be reading standard error.
+/// `--serve-lines`: reads one record a line from standard input and writes one response a line to
+/// standard output, in the same order and as soon as possible, so that another program can run this
+/// one as a child process. An id may repeat. A record that cannot be rendered gets an error as its
+/// response, and the service continues. Messages about records only appear in their responses,
+/// because standard error may not be read.
 struct LineService {
   let common: CommonOptions
   let run: RunOptions
 
-  /// Refuses what makes no sense between a question and its answer.
+  /// Rejects options that make no sense for a request and its response.
   static func check(_ input: InputOptions, _ run: RunOptions) throws {
     guard input.inputs == ["-"] else { throw ValidationError("--serve-lines reads standard input alone; use -") }
     guard [.auto, .ndjson].contains(input.inputFormat) else {
@@ -34,7 +36,7 @@ struct LineService {
     }
   }
 
-  /// Whether pictures stand in the answers, not in files.
+  /// Returns whether pictures are part of the responses instead of files.
   private static func isInAnswers(_ run: RunOptions) -> Bool { run.output.map { $0 == "-" } ?? true }
 
   func answer(_ rendition: StillRenderJob, renderer: AvatarRenderer, defaultName: NameTemplate) async throws {
@@ -57,7 +59,7 @@ struct LineService {
     let summary = try await job.run(
       next: { try source.next() }, isReady: { source.isReady },
       report: { outcome, _ in
-        // Who went away wants no more answers.
+        // The client closed its end and needs no more responses.
         if !Terminal.output(JSONWriter.line(Self.answer(outcome, isInAnswers)) + "\n") { Signals.stopForClosedOutput() }
       })
     try CancellationFlag.exitStatus(after: summary.stoppedBy)?.leave()

@@ -2,8 +2,9 @@ internal import AvatarText
 import AvatarRun
 import AvatarScene
 
-/// One line on standard error that says how far a run is: how much of the input, records, rate, time left or gone, failures. Redrawn ten times
-/// a second, each time by one write over the line before, so that nothing flickers.
+/// A progress line on standard error: the fraction of the input, the number of records, the rate,
+/// the remaining or elapsed time, and failures. It is redrawn ten times a second, each time with
+/// one write over the previous line, so that it does not flicker.
 struct ProgressBar {
   private let start = ContinuousClock.now
   private var last: ContinuousClock.Instant?
@@ -12,12 +13,12 @@ struct ProgressBar {
   private static let width = 24
   private static let clearing = "\r\u{1B}[K"
 
-  /// Whether it is time to draw the line anew.
+  /// Whether the line should be redrawn now.
   var isDue: Bool { last.map { $0.duration(to: .now) >= Self.interval } ?? true }
 
   /// - Parameters:
-  ///   - progress: how much of the input was read, 0 to 1, where that is known.
-  ///   - messages: lines to stand above the bar.
+  ///   - progress: the fraction of the input that was read, 0 to 1; nil if unknown.
+  ///   - messages: lines to print above the bar.
   mutating func draw(_ summary: RunSummary, progress: Double?, messages: String = "") {
     let now = ContinuousClock.now
     last = now
@@ -26,7 +27,7 @@ struct ProgressBar {
     shown = true
   }
 
-  /// Takes the line away, so that something else can stand there.
+  /// Removes the line to make room for other output.
   mutating func clear() {
     guard shown else { return }
     shown = false

@@ -4,9 +4,9 @@ import AvatarRaster
 import AvatarRun
 import FoundationShim
 
-/// The renderer that the common options ask for.
+/// Creates the renderer for the common options.
 enum RendererFactory {
-  /// - Parameter sprites: parts that earlier runs drew.
+  /// - Parameter sprites: the cache with the parts that earlier runs rendered.
   static func renderer(_ common: CommonOptions, sprites: PersistentSpriteCache? = nil) throws -> AvatarRenderer {
     try renderer(common, pack: try common.art.map { try art($0, quiet: common.quiet).pack }, sprites: sprites)
   }
@@ -20,7 +20,7 @@ enum RendererFactory {
       pack: pack, extraUniversities: extra, cacheCapacity: MallocConfiguration.cacheCapacity, sprites: sprites)
   }
 
-  /// Compiles a folder of art, after saying everything that is wrong with it.
+  /// Compiles a folder of art and prints all its diagnostics.
   ///
   /// - Parameter strict: whether warnings are errors.
   static func art(_ folder: String, quiet: Bool, strict: Bool = false) throws -> (pack: ArtPack, warnings: Int) {

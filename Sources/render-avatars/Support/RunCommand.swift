@@ -3,15 +3,16 @@ import ArgumentParser
 import AvatarRaster
 import AvatarRun
 
-/// Runs a rendition over the records that the options name, and ends the program with the right status.
+/// Runs a job over the records that the options name, and ends the program with the run's exit
+/// status.
 struct RunCommand {
   let common: CommonOptions
   let input: InputOptions
   let run: RunOptions
-  /// Where the renderer's parts are kept.
+  /// The store of the renderer's parts.
   let store: SpriteStore?
 
-  /// - Parameter usualName: how files are called without `--name`.
+  /// - Parameter defaultName: the name template without `--name`.
   func make<P: RenderJob>(_ rendition: P, renderer: AvatarRenderer, defaultName: NameTemplate = .standard) async throws
   {
     Signals.install()
@@ -52,7 +53,8 @@ struct RunCommand {
     try summary.exitStatus.leave()
   }
 
-  /// Nil where nothing may go: what a run that was stopped did not come to is still somebody's.
+  /// Removes unowned files. Returns nil if nothing may be removed: files of records that a stopped
+  /// run did not reach still have an owner.
   private func pruned(
     _ prune: Prune, _ folder: OutputFolder, _ reserved: ReservedFiles, _ summary: RunSummary,
     _ console: inout RunConsole
@@ -72,8 +74,9 @@ struct RunCommand {
     }
   }
 
-  /// Refuses, before anything is written, a template by which two records would share a file, where only their keys can tell. Of a stream nobody knows what
-  /// will come; there the second record fails.
+  /// Rejects a template that gives two records the same file, before anything is written. Only
+  /// their keys can show this. The records of a stream are not known in advance, so there the
+  /// second record fails.
   private func checkNames<P: RenderJob>(_ rendition: P, _ renderer: AvatarRenderer, _ source: RecordSource) throws {
     guard let name = run.name, name.usesKey, !name.isUniquePerRecord, source.isRereadable else { return }
     var claims = NameClaims(endings: [], template: name)
@@ -87,11 +90,12 @@ struct RunCommand {
     }
   }
 
-  /// Faulty records that are kept while two good ones are looked for.
+  /// The maximum number of failed records that are kept during the search for two good ones.
   private static let maxReadAhead = 1000
 
-  /// What must be read of files before anything is written: a name without {id} or {index} is for one record, so a second one refuses the run. Of a stream
-  /// nobody knows what will come; there the second record fails.
+  /// Returns the records that must be read before anything is written: a name without {id} or
+  /// {index} is for one record, so a second one rejects the run. The records of a stream are not
+  /// known in advance, so there the second record fails.
   private func firstReadings(of source: RecordSource, name: NameTemplate) throws -> [RecordReadResult] {
     guard !name.isUniquePerRecord, !name.usesKey, !input.inputs.contains("-") else { return [] }
     var readings: [RecordReadResult] = []

@@ -2,20 +2,21 @@ internal import AvatarText
 import AvatarRaster
 import AvatarRun
 
-/// What a user sees of a run: paths on standard output, or the report or the tar where those were sent there; messages, the bar and the summary on standard error.
+/// The console output of a run. Standard output has the paths, or the report or the tar archive if
+/// requested; standard error has messages, the progress bar and the summary.
 struct RunConsole {
   private let common: CommonOptions
   private let folder: OutputFolder
   private var tar: TarStream?
   private var bar: ProgressBar?
   private var report: RunReport?
-  /// Whether standard output is for paths, and not for the report or a tar.
+  /// Whether standard output is for paths, and not for the report or a tar archive.
   private let printsPaths: Bool
-  /// What waits for the bar to be drawn anew, so that both come in one go.
+  /// Text that waits for the next redraw of the bar, so that both are written together.
   private var messages = ""
   private var paths = ""
 
-  /// - Throws: `OutputError` where the report cannot be created.
+  /// - Throws: `OutputError` if the report cannot be created.
   init(common: CommonOptions, run: RunOptions) throws(OutputError) {
     self.common = common
     folder = OutputFolder(existing: run.folder)
@@ -27,7 +28,7 @@ struct RunConsole {
     report = try run.report.map { path throws(OutputError) in try RunReport(path: path) }
   }
 
-  /// - Parameter progress: how much of the input was read, 0 to 1, where that is known.
+  /// - Parameter progress: the fraction of the input that was read, 0 to 1; nil if unknown.
   mutating func report(_ outcome: RecordOutcome, _ summary: RunSummary, progress: Double?) {
     for message in outcome.diagnostics where isShown(message.severity) { messages += "\(message)\n" }
     if outcome.status == .rendered, !common.quiet, printsPaths {
@@ -39,7 +40,7 @@ struct RunConsole {
     if bar?.isDue ?? true { show(summary, progress) }
   }
 
-  /// A message that belongs to no record.
+  /// Reports a message that belongs to no record.
   mutating func report(_ diagnostic: Diagnostic) {
     if isShown(diagnostic.severity) { messages += "\(diagnostic)\n" }
   }
@@ -53,8 +54,8 @@ struct RunConsole {
   }
 
   /// - Parameters:
-  ///   - notes: what is to be said of the whole run.
-  ///   - reports: how the caches served, in words.
+  ///   - notes: messages about the whole run.
+  ///   - reports: lines with the hit rates of the caches.
   mutating func finish(_ summary: RunSummary, _ notes: [Diagnostic], reports: [String]) throws {
     bar?.clear()
     bar = nil
@@ -68,9 +69,9 @@ struct RunConsole {
   }
 
   private mutating func show(_ summary: RunSummary, _ progress: Double?) {
-    // A bar and paths in one terminal: the bar makes room for them.
+    // If the bar and the paths share a terminal, the bar must make room for the paths.
     if !paths.isEmpty, SystemInfo.standardOutputIsTerminal { bar?.clear() }
-    // A reader who went away wants no more: the run ends after the files that are being written.
+    // If the reader closed standard output, the run ends after the files in progress.
     if !paths.isEmpty, !Terminal.output(paths) { Signals.stopForClosedOutput() }
     if bar == nil, !messages.isEmpty { Terminal.message(messages) }
     bar?.draw(summary, progress: progress, messages: messages)

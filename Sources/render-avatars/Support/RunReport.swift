@@ -1,8 +1,9 @@
 import AvatarRaster
 import AvatarRun
 
-/// The `--report`: a JSON line about every record, then one about the run. It grows a line at a time, in its own place, so that others can follow it and
-/// a killed run leaves what it came to.
+/// The file of `--report`: one JSON line for every record, then one for the run. It grows in place,
+/// one line at a time, so that other processes can follow it and a killed run leaves its results so
+/// far.
 final class RunReport {
   private var writer: StagedWriter?
   private let isPrinted: Bool
@@ -18,7 +19,7 @@ final class RunReport {
 
   func add(_ outcome: RecordOutcome) { append(outcome.json()) }
 
-  /// Throws what kept any line from being written.
+  /// - Throws: the error of the first line that could not be written.
   func finish(_ summary: RunSummary) throws {
     append(summary.json)
     if let failure { throw failure }
@@ -28,7 +29,7 @@ final class RunReport {
   private func append(_ value: JSON) {
     let line = JSONWriter.line(value) + "\n"
     if isPrinted {
-      // A reader who went away wants no more: the run ends after the files that are being written.
+      // If the reader closed standard output, the run ends after the files in progress.
       if !Terminal.output(line) { Signals.stopForClosedOutput() }
       return
     }

@@ -2,8 +2,8 @@ import AvatarRun
 import AvatarScene
 
 extension RunOptions {
-  /// Where the run's drawn parts are kept; nil for nowhere. A folder that cannot be had is no reason not to draw: of one that was named that is a warning, of
-  /// the usual one a note.
+  /// Opens the sprite store of the run; nil for none. A folder that cannot be opened does not
+  /// prevent rendering; it gives a warning if it was named, and a note if it is the default.
   func store(_ common: CommonOptions) -> SpriteStore? {
     guard !dryRun, let path = storePath else { return nil }
     do { return try SpriteStore(path, limit: sprites.limit) } catch {
@@ -14,7 +14,8 @@ extension RunOptions {
     }
   }
 
-  /// A debug build keeps nothing unless a folder is named: what it draws differently, while somebody works on how things are drawn, has no version yet.
+  /// A debug build uses no store unless a folder is named, because changes of the drawing code
+  /// under development have no version of their own yet.
   private var storePath: String? {
     #if DEBUG
       return sprites.place.sprites == nil ? nil : sprites.place.path

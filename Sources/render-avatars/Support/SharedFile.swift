@@ -1,7 +1,8 @@
 import AvatarRun
 import Libc
 
-/// A file that others write into too, such as the summary of a build's step: it only grows.
+/// A file that other programs also write to, such as the summary of a CI step; data is only
+/// appended.
 enum SharedFile {
   static func append(_ bytes: [UInt8], to path: String) throws {
     let file = open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0o666)

@@ -1,17 +1,19 @@
 import AvatarRun
 import Libc
 
-/// Turns SIGINT, SIGTERM and SIGHUP into a request to stop, so that a run ends between two files. A second signal ends it at once.
+/// Turns SIGINT, SIGTERM and SIGHUP into a request to stop, so that a run ends between two files. A
+/// second signal ends the process at once.
 ///
-/// What whoever started the program told it to ignore stays ignored: `nohup`, and the `&` of a shell's script.
+/// Signals that the parent process set to ignored stay ignored, as with `nohup` and `&` in a shell
+/// script.
 enum Signals {
   static let stop = CancellationFlag()
 
-  /// Ends a run whose results nobody takes any more, as a signal would.
+  /// Stops a run whose standard output is closed, as a signal would.
   static func stopForClosedOutput() { if !stop.isSet { stop.set(CancellationFlag.closedOutput) } }
 
-  /// Lets this thread take them, whatever the caller held back: a server's threads block signals, and what they start inherits that. To be
-  /// called by the program's first thread.
+  /// Unblocks these signals for this thread: server threads block signals, and their child
+  /// processes inherit that. Call it on the main thread.
   static func unblock() {
     var numbers = sigset_t()
     sigemptyset(&numbers)

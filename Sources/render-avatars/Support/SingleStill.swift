@@ -2,17 +2,17 @@ internal import AvatarText
 import AvatarRaster
 import AvatarRun
 
-/// One record in, one picture out: what a backend pipes through.
+/// Renders one picture of one record, for example in a pipe of a backend.
 struct SingleStill {
   let inputs: [RecordInput]
   let isQuiet: Bool
   let isStrict: Bool
-  /// Keys that are passed over are named.
+  /// Whether unknown keys are listed.
   var isVerbose = false
   let options: StillOptions
-  /// What is read beside records, which the picture must not take the place of.
+  /// The inputs other than records, which the picture must not replace.
   var others: [String] = []
-  /// Say which picture would be drawn, and draw none.
+  /// Whether to only print which picture would be rendered.
   var isDryRun = false
 
   /// - Parameter path: the file to write; nil or `-` for standard output.
@@ -44,7 +44,7 @@ struct SingleStill {
     try Destination(path).write(bytes, reserved: reserved)
   }
 
-  /// The record, when there is exactly one, and what it was read from; everything else is an error.
+  /// Returns the only record and the input files; any other number of records is an error.
   private func onlyRecord(_ fields: RecordFields) throws -> (AvatarRecord, ReservedFiles) {
     let source = try RecordSource(inputs, fields: fields)
     guard let first = try source.next() else { throw source.emptiness ?? .noUsableRecord(inputs: inputs.map(\.path)) }

@@ -1,8 +1,10 @@
 import AvatarRaster
 import AvatarRun
 
-/// A run's files as one tar on standard output. Behind the files of each record comes an entry `.manifest/N.json` with what a report says of it, so whoever reads
-/// knows then that the record is whole; the last entry is `.manifest/summary.json`. No record's file can be called so, for no name begins with a dot.
+/// Writes the files of a run to standard output as one tar archive. The files of each record are
+/// followed by an entry `.manifest/N.json` with the record's report line, which tells the reader
+/// that the record is complete. The last entry is `.manifest/summary.json`. These names cannot
+/// collide with a record's files, because no such name begins with a dot.
 struct TarStream {
   private var number = 0
 
@@ -27,7 +29,7 @@ struct TarStream {
     write(Tar.padding(after: bytes.count))
   }
 
-  /// A reader who went away wants no more: the run ends after the records that are being drawn.
+  /// If the reader closed standard output, the run ends after the records in progress.
   private func write(_ bytes: [UInt8]) {
     if Terminal.lost == nil, !Terminal.output(bytes) { Signals.stopForClosedOutput() }
   }

@@ -3,16 +3,18 @@ import AvatarRun
 import AvatarScene
 import Libc
 
-/// Writes to the two standard outputs, whole lines at a time.
+/// Writes whole lines to standard output and standard error.
 enum Terminal {
   private static let failure = Locked<SystemError?>(nil)
 
-  /// Why results were lost: standard output was closed, or its disk is full. Nil as long as all was written.
+  /// The error that lost results: standard output is closed, or its disk is full. Nil if everything
+  /// was written.
   static var lost: SystemError? { failure.withLock { $0 } }
 
-  /// Results: paths, catalogs, pictures.
+  /// Writes results: paths, catalogs, pictures.
   ///
-  /// - Returns: false where they did not all get out; `lost` says why, and the program ends with a status that says so.
+  /// - Returns: false if not everything was written; `lost` has the reason, and the exit status of
+  ///   the program reports it.
   @discardableResult
   static func output(_ text: String) -> Bool { output(Array(text.utf8)) }
 
@@ -23,13 +25,13 @@ enum Terminal {
     return false
   }
 
-  /// Messages. What they quote from outside cannot command the terminal.
+  /// Writes a message. Quoted external text cannot control the terminal.
   static func message(_ text: String) { _ = write(Array(PlainText.lines(text).utf8), to: STDERR_FILENO) }
 
-  /// Our own commands to a terminal: the progress bar.
+  /// Writes the program's own terminal control sequences: the progress bar.
   static func draw(_ text: String) { _ = write(Array(text.utf8), to: STDERR_FILENO) }
 
-  /// - Returns: why it failed; nil where everything was written.
+  /// - Returns: the error; nil if everything was written.
   private static func write(_ bytes: [UInt8], to descriptor: Int32) -> SystemError? {
     var rest = bytes[...]
     while !rest.isEmpty {

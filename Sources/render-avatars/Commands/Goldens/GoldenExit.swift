@@ -2,13 +2,13 @@ import ArgumentParser
 import AvatarGolden
 import AvatarScene
 
-/// How the golden commands end.
+/// Exit codes and checks of the golden commands.
 enum GoldenExit {
-  /// Ends the command where a build machine tries to record.
+  /// Ends the command if a CI machine tries to record.
   static func refuseOnBuildMachines() throws {
     if let refusal = RecordingGuard.refusal() { throw CommandError("\(refusal)", .usage) }
   }
 
-  /// A golden differs: what was asked for could not be used.
+  /// A golden differs.
   static let differs = ExitCode(ExitStatus.noUsableRecord.rawValue)
 }

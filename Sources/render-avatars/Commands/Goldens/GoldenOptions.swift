@@ -3,7 +3,7 @@ import ArgumentParser
 import AvatarGolden
 import AvatarRaster
 
-/// Which golden set, and with which art.
+/// Options for the golden set and its report.
 struct GoldenOptions: ParsableArguments {
   @Option(name: .long, help: ArgumentHelp("The golden set's folder.", valueName: "dir"), completion: .directory)
   var set = GoldenFolder.defaultName
@@ -30,9 +30,9 @@ struct GoldenOptions: ParsableArguments {
     try GoldenSet(folder: folder, renderer: renderer)
   }
 
-  /// The command that accepts in this set, as a user would type it.
+  /// Returns the command that accepts in this set, as a user would type it.
   ///
-  /// - Parameter shown: whether only what the report shows is taken.
+  /// - Parameter shown: whether to accept only what the report shows.
   func acceptCommand(_ common: CommonOptions, shown: Bool = false) -> String {
     var words = ["render-avatars", "goldens", "accept", "--set", set]
     if shown { words += ["--shown", "--report", report] }

@@ -5,7 +5,7 @@ import AvatarRaster
 import AvatarRun
 import FoundationShim
 
-/// What a verification leaves for build services, beside the report for people.
+/// Options for result files for CI systems, in addition to the report.
 struct GoldenResultOptions: ParsableArguments {
   @Option(
     name: .long, help: ArgumentHelp("Write the verdicts to this file as JUnit XML.", valueName: "file"),
@@ -23,7 +23,7 @@ struct GoldenResultOptions: ParsableArguments {
     completion: .file())
   var comment: String?
 
-  /// Before anything is drawn.
+  /// Checks the paths before anything is rendered.
   func check(_ reserved: ReservedFiles) throws {
     let files = [junit, summary, comment].compactMap { $0 }.filter { $0 != "-" }
     for file in files { try reserved.check(file) }
@@ -54,7 +54,7 @@ struct GoldenResultOptions: ParsableArguments {
     }
   }
 
-  /// The set's folder as the repository names it.
+  /// Returns the path of the set's folder in the repository.
   private static func path(_ set: String, in workspace: String?) -> String {
     var path = set[...]
     if let workspace, let inside = path.utf8.removing(prefix: workspace + "/") { path = inside }

@@ -3,7 +3,7 @@ import ArgumentParser
 import AvatarGolden
 import AvatarRaster
 
-/// `goldens accept`: takes what differs as the new goldens.
+/// `goldens accept`: records the current drawings as the new goldens.
 struct GoldensAcceptCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "accept",
@@ -73,7 +73,8 @@ struct GoldensAcceptCommand: AsyncParsableCommand {
     if wanted.count > differing.count { throw GoldenExit.differs }
   }
 
-  /// Whether it is drawn as somebody saw it who reads the report; anything is where no report was asked for.
+  /// Returns whether the drawing is still the one that the report shows; true if no report was
+  /// requested.
   private func isShown(_ verdict: GoldenVerdict, _ looks: [String: String?]?) -> Bool {
     guard let looks else { return true }
     return looks[verdict.name].map { $0 == verdict.look } ?? false

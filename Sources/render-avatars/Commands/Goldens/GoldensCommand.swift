@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// `goldens`: pictures that must not change unnoticed.
+/// `goldens`: detects unintended changes of pictures.
 struct GoldensCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "goldens",

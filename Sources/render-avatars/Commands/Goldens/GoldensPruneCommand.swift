@@ -1,7 +1,7 @@
 import ArgumentParser
 import AvatarGolden
 
-/// `goldens prune`: forgets what nothing asks for any more.
+/// `goldens prune`: removes unused goldens and environments.
 struct GoldensPruneCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "prune",

@@ -2,7 +2,7 @@ import ArgumentParser
 import AvatarGolden
 import AvatarRaster
 
-/// `goldens record`: writes what is missing, and nothing else.
+/// `goldens record`: records missing goldens only.
 struct GoldensRecordCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "record",

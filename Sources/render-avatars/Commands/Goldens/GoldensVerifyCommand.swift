@@ -4,7 +4,7 @@ import AvatarGolden
 import AvatarRaster
 import AvatarRun
 
-/// `goldens verify`: draws everything again and says what differs.
+/// `goldens verify`: renders all goldens again and reports differences.
 struct GoldensVerifyCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "verify",
@@ -49,7 +49,7 @@ struct GoldensVerifyCommand: AsyncParsableCommand {
     throw GoldenExit.differs
   }
 
-  /// The names that are looked at; nil for all of the set.
+  /// Returns the names of the goldens to verify; nil for the whole set.
   private func chosen(in set: GoldenSet) async throws -> [String]? {
     var names: [String]?
     if let revision = selection.changedSince {

@@ -3,7 +3,7 @@ import ArgumentParser
 import AvatarCatalog
 import AvatarRun
 
-/// `sprites build`: fills the store before anybody needs it.
+/// `sprites build`: fills the sprite store in advance.
 struct SpritesBuildCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "build",
@@ -54,7 +54,7 @@ struct SpritesBuildCommand: AsyncParsableCommand {
   }
 }
 
-/// What decides which parts the frames of sheets have.
+/// The options that determine the parts in the frames of sheets.
 struct PartOptions: ParsableArguments {
   @Option(SheetOptions.fields, "clips", completion: .choices) var clips: [String] = []
   @Option(SheetOptions.fields, "facings", completion: .choices) var facings: [String] = []

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// `sprites`: the store of drawn parts.
+/// `sprites`: manages the store of rendered parts.
 struct SpritesCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "sprites",

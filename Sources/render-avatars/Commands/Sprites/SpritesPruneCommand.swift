@@ -1,7 +1,7 @@
 import ArgumentParser
 import AvatarRun
 
-/// `sprites prune`: makes the store smaller.
+/// `sprites prune`: reduces the size of the store.
 struct SpritesPruneCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "prune",

@@ -1,7 +1,7 @@
 import ArgumentParser
 import AvatarRun
 
-/// `sprites stat`: what the store holds.
+/// `sprites stat`: shows the content of the store.
 struct SpritesStatCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "stat", abstract: "Say what the store holds, and look whether all of it is whole.")

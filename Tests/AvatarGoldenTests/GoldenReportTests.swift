@@ -3,7 +3,7 @@ import AvatarRaster
 import Foundation
 import Testing
 
-/// The report: complete, in order, in one file, and safe to write twice.
+/// Tests that the report is complete, ordered, a single file, and safe to write twice.
 @Suite struct GoldenReportTests {
   private func verdict(_ name: String, changed: Int) -> GoldenVerdict {
     let old = Bitmap(width: 16, height: 16)
@@ -98,7 +98,8 @@ import Testing
     #expect(!page.contains("<b>") && !page.contains("\u{1B}"))
   }
 
-  /// The browser runs the script and takes the style whose digests the policy names, and no other.
+  /// The browser runs only the script, and applies only the style, whose digests the policy
+  /// contains.
   @Test func thePageAllowsItsOwnScriptAndStyleAlone() throws {
     let scratch = try Scratch()
     let hostile = GoldenVerdict(
@@ -122,7 +123,7 @@ import Testing
     #expect(directives["style-src"].map { [String($0)] } == digests(styles.map(\.2)))
     #expect(directives["default-src"] == "'none'" && directives["img-src"] == "data:")
     #expect(directives["base-uri"] == "'none'" && directives["form-action"] == "'none'" && directives.count == 6)
-    // The policy holds for what stands behind it.
+    // The policy applies only to what follows it.
     #expect(
       page.range(of: "Content-Security-Policy")?.lowerBound ?? page.endIndex < page.range(of: "<style")?.lowerBound
         ?? page.startIndex)

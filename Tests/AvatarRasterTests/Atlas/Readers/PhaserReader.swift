@@ -1,4 +1,5 @@
-/// Phaser's multi-atlas: frames by the textures, order and length by the animations in the same file.
+/// Reads Phaser's multi-atlas: frames from the textures, order and duration from the animations in
+/// the same file.
 struct PhaserReader: AtlasReader {
   let format = "phaser"
 

@@ -123,7 +123,7 @@ import Testing
     #expect(directives["style-src"].map { [String($0)] } == digests(styles.map(\.2)))
     #expect(directives["default-src"] == "'none'" && directives["img-src"] == "data:")
     #expect(directives["base-uri"] == "'none'" && directives["form-action"] == "'none'" && directives.count == 6)
-    // The policy applies only to what follows it.
+    // The policy holds for what stands behind it.
     #expect(
       page.range(of: "Content-Security-Policy")?.lowerBound ?? page.endIndex < page.range(of: "<style")?.lowerBound
         ?? page.startIndex)

@@ -6,7 +6,8 @@ import Foundation
 #endif
 import Testing
 
-/// Tests the output for build services (JUnit, annotations, Markdown) and which findings it covers.
+/// Tests the output for build services (JUnit, annotations, Markdown), and the selection of
+/// goldens.
 @Suite struct GoldenResultTests {
   private func verdict(_ name: String, part: String? = nil, _ findings: [GoldenFinding] = []) -> GoldenVerdict {
     let parts: [GoldenFinding] =

@@ -38,7 +38,7 @@ enum Parts {
 
   static func error(in content: String, defs: String = "") -> String? { error(file(content, defs: defs)) }
 
-  /// Returns the names of a layer's roles, by shape: `fill`, `fill/stroke`, `/stroke`.
+  /// The names of a layer's roles by shape: `fill`, `fill/stroke`, `/stroke`.
   static func roles(_ content: String) throws -> [String] {
     let layer = try layers(file(content))[0]
     return layer.shapes.map { shape in
@@ -49,6 +49,6 @@ enum Parts {
 }
 
 extension Shape {
-  /// The outlines that clip the shape, or along which it was cut.
+  /// What clips the shape, or what it was cut along.
   var clipping: [Outline]? { source?.clips ?? clips }
 }

@@ -68,10 +68,12 @@ extension BodySource {
 
 /// An error for a body that did not arrive in time.
 public struct BodyTimeout: Error {
+  /// Creates the error.
   public init() {}
 }
 
 /// An error for a body that ended early: the client disconnected, or does not speak HTTP.
 public struct BodyTruncated: Error {
+  /// Creates the error.
   public init() {}
 }

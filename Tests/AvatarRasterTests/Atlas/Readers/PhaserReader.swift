@@ -17,7 +17,8 @@ struct PhaserReader: AtlasReader {
     }
   }
 
-  /// The animations show every frame of a clip in order, and last as long as the frames together.
+  /// Checks that the animations show every frame of a clip in order, and last as long as the frames
+  /// together.
   private func checkAnimations(_ value: Any?, _ frames: [ReadFrame], _ name: String) throws {
     for animation in value as? [[String: Any]] ?? [] {
       let clip = (animation["key"] as? String ?? "").dropFirst(name.count + 1)

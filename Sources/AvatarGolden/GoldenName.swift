@@ -35,8 +35,8 @@ enum GoldenName {
 
   /// A name or a file's path as messages show it: a good one as it is, anything else escaped and cut.
   static func shown(_ name: String) -> String {
-    let isOurs = name.utf8.count <= 255 && name.utf8.allSatisfy { isPlain($0) || $0 == UInt8(ascii: "@") }
-    return isOurs ? name : PlainText.line(name, limit: SceneLimit.quotedScalars)
+    let isKnown = name.utf8.count <= 255 && name.utf8.allSatisfy { isPlain($0) || $0 == UInt8(ascii: "@") }
+    return isKnown ? name : PlainText.line(name, limit: SceneLimit.quotedScalars)
   }
 
   private static let own = [

@@ -80,7 +80,7 @@ import Testing
       #expect(outsideNow.changed(since: outside) == [], "\(story)")
       let mayWrite = command.first != "verify"
       let ours = setNow.changed(since: set).filter { name in
-        let isOurs =
+        let isKnown =
           name.hasSuffix(".png") || name.hasSuffix(".drawn.txt")
           || ["goldens.json", "records.ndjson", "cases.json"].contains(name)
         // Removed files were listed; links and pipes are still in place; folders were created only
@@ -89,7 +89,7 @@ import Testing
         if setNow.entries[name] == nil { return mayWrite && listed.contains(name) && before?.hasPrefix("100") == true }
         return mayWrite
           && (before == nil
-            ? isOurs || setNow.entries[name]?.contains(" ") == false : isOurs && before?.hasPrefix("100") == true)
+            ? isKnown || setNow.entries[name]?.contains(" ") == false : isKnown && before?.hasPrefix("100") == true)
       }
       #expect(setNow.changed(since: set).subtracting(ours) == [], "\(story)")
       let lost = report.entries.keys.filter { reportNow.entries[$0] == nil }.filter {

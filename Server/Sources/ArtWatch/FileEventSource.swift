@@ -30,7 +30,7 @@ enum SystemEventSource {
   /// Returns a source of system events, or a polling source where the system offers none.
   static func make() -> any FileEventSource {
     #if os(Linux)
-      if let waker = InotifyEventSource() { return waker }
+      if let source = InotifyEventSource() { return source }
     #endif
     return PollingEventSource()
   }

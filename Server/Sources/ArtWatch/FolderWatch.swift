@@ -18,11 +18,11 @@ public struct FolderWatch {
   /// file in pieces, or several files at once.
   static let quiet = 0.06
   /// The longest time in seconds to wait for a series of changes to end.
-  static let pollTimeout = 0.5
+  static let settleTime = 0.5
 
   /// - Parameter folder: the folder to watch; it does not have to exist.
   public init(folder: String) {
-    self.init(folder: folder, waker: SystemEventSource.make())
+    self.init(folder: folder, eventSource: SystemEventSource.make())
   }
 
   init(folder: String, eventSource: any FileEventSource) {
@@ -44,9 +44,9 @@ public struct FolderWatch {
       eventSource.wait(seconds: known.folders.isEmpty ? 0.1 : 0.25)
       var now = FolderSnapshot(of: root)
       guard now != known else { continue }
-      // Wait until a full interval brings no further change, up to the timeout.
+      // Wait until a full interval brings no further change, up to the settle time.
       var waited = 0.0
-      while waited < Self.pollTimeout, !isFinished() {
+      while waited < Self.settleTime, !isFinished() {
         eventSource.watch(root, now.folders)
         Pause.take(Self.quiet)
         waited += Self.quiet

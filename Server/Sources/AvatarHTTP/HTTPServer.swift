@@ -107,7 +107,7 @@ public struct HTTPServer: Sendable {
           await group.triggerGracefulShutdown()
           return false
         }
-        while let isOver = try await tasks.next(), !isOver {}
+        while let isFinished = try await tasks.next(), !isFinished {}
         tasks.cancelAll()
       }
     } catch {

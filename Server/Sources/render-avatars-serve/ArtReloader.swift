@@ -26,7 +26,7 @@ final class ArtReloader: Sendable {
       var watch = FolderWatch(folder: folder)
       var edition = 1
       report(changed: [], unwatched: watch.skipped, edition: &edition)
-      while let changed = watch.next(isOver: { stopping.withLockedValue { $0 } }) {
+      while let changed = watch.next(isFinished: { stopping.withLockedValue { $0 } }) {
         report(changed: changed, unwatched: watch.skipped, edition: &edition)
       }
     }

@@ -13,7 +13,7 @@ import Logging
 /// Ends a process that cannot start, with a one-line message and an exit status of the command
 /// line.
 func end(_ message: String, _ status: ExitStatus) -> Never {
-  StandardError.write("error: \(PlainText.line(words))\n")
+  StandardError.write("error: \(PlainText.line(message))\n")
   exit(status.rawValue)
 }
 
@@ -53,8 +53,8 @@ do {
   let settings = setup.settings
   let service: any RequestHandler
   let drain: @Sendable () -> Void
-  if let folder = options.art, let desk = setup.settings.broadcaster {
-    let art = try ArtReloader(setup, folder: folder, desk: desk)
+  if let folder = options.art, let broadcaster = setup.settings.broadcaster {
+    let art = try ArtReloader(setup, folder: folder, broadcaster: broadcaster)
     art.start()
     service = art.live
     drain = { art.drain() }

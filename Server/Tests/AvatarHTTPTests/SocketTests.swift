@@ -307,9 +307,9 @@ import Testing
 
   /// A page that listens for art events neither prevents the server's shutdown nor delays it.
   @Test func listenersAreLetGoAtTheEnd() async throws {
-    let desk = ArtEventBroadcaster()
-    try await TestServer.run({ $0.broadcaster = desk }) { server in
-      desk.publish(
+    let broadcaster = ArtEventBroadcaster()
+    try await TestServer.run({ $0.broadcaster = broadcaster }) { server in
+      broadcaster.publish(
         ArtEventBroadcaster.News(
           edition: 1, artVersion: "a", isUsed: true, changed: [], diagnostics: [], milliseconds: 1))
       let wire = try server.wire()

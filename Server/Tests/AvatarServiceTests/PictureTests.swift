@@ -56,9 +56,9 @@ import Testing
       return
     }
     let posted = await service.post("/v1/still?size=48", Fixture.plain)
-    let gotten = await service.get("/v1/still/\(code).png?size=48")
-    #expect(gotten.bytes == posted.bytes)
-    #expect(gotten.fields[.cacheControl] == "no-cache")
+    let fetched = await service.get("/v1/still/\(code).png?size=48")
+    #expect(fetched.bytes == posted.bytes)
+    #expect(fetched.fields[.cacheControl] == "no-cache")
     let pinned = await service.get(address)
     #expect(pinned.fields[.cacheControl] == "public, max-age=31536000, immutable")
     let stale = await service.get("/v1/still/\(code).png?v=another")
@@ -79,8 +79,8 @@ import Testing
     }
     let query = "size=96&caption=Hi%20%7BfirstName%7D"
     let posted = await service.post("/v1/still?" + query, pet)
-    let gotten = await service.get("/v1/still/\(code).png?\(query)&petName=Rex&firstName=Amy")
-    #expect(gotten.bytes == posted.bytes)
+    let fetched = await service.get("/v1/still/\(code).png?\(query)&petName=Rex&firstName=Amy")
+    #expect(fetched.bytes == posted.bytes)
     #expect(await service.get("/v1/still/\(code).png?\(query)").bytes != posted.bytes)
   }
 

@@ -125,17 +125,17 @@ import Testing
   }
 
   @Test func artistsHearTheLastNewsAndThoseThatFollowUntilTheEnd() async throws {
-    let desk = ArtEventBroadcaster()
-    let service = try Fixture.service { $0.broadcaster = desk }
-    desk.publish(Self.news(1))
+    let broadcaster = ArtEventBroadcaster()
+    let service = try Fixture.service { $0.broadcaster = broadcaster }
+    broadcaster.publish(Self.news(1))
     let late = Diagnostic(
       .error, file: "Art/parts/a.svg", line: 3, field: "hair", "column 7: <path>: there is no such role")
-    desk.publish(Self.news(2, [late]))
+    broadcaster.publish(Self.news(2, [late]))
     let answer = await service.get("/studio/events")
     #expect(answer.fields[.contentType] == "text/event-stream")
     let written = Task { try await answer.streamed() }
-    while desk.subscriberCount == 0 { try await Task.sleep(for: .milliseconds(2)) }
-    desk.publish(Self.news(3))
+    while broadcaster.subscriberCount == 0 { try await Task.sleep(for: .milliseconds(2)) }
+    broadcaster.publish(Self.news(3))
     service.drain()
     let text = String(decoding: try await written.value, as: UTF8.self)
     let events = text.split(separator: "\n").filter { $0.hasPrefix("data: ") }
@@ -148,8 +148,8 @@ import Testing
   }
 
   @Test func onlySoManyListen() async throws {
-    let desk = ArtEventBroadcaster()
-    let service = try Fixture.service { $0.broadcaster = desk }
+    let broadcaster = ArtEventBroadcaster()
+    let service = try Fixture.service { $0.broadcaster = broadcaster }
     var held: [AvatarResponse] = []
     for _ in 0..<ArtEventBroadcaster.maxSubscribers { held.append(await service.get("/studio/events")) }
     #expect(held.allSatisfy { $0.status == .ok })

@@ -40,17 +40,17 @@ package struct PNGFile {
     -> [UInt8]
   {
     var data: [UInt8] = []
-    var (known, isOver): (Set<String>, Bool) = ([], false)
+    var (known, isFinished): (Set<String>, Bool) = ([], false)
     while let chunk = chunks.next() {
       switch chunk.type {
       case "IEND": return data
       case "IDAT":
-        guard !isOver else { throw .unreadable("the data is in two places") }
+        guard !isFinished else { throw .unreadable("the data is in two places") }
         guard chunk.isWhole else { throw .unreadable("the data has a wrong check sum") }
         data += chunk.data
       default:
-        isOver = !data.isEmpty
-        if let maximum = kept[chunk.type], !isOver, known.insert(chunk.type).inserted, chunk.data.count <= maximum,
+        isFinished = !data.isEmpty
+        if let maximum = kept[chunk.type], !isFinished, known.insert(chunk.type).inserted, chunk.data.count <= maximum,
           chunk.isWhole
         {
           picture.add(chunk)

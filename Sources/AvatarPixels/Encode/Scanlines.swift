@@ -100,9 +100,9 @@ struct PageScanlines: Scanlines {
       present.sort()
     }
     line.initializeMemory(as: UInt8.self, repeating: 0, count: lineBytes)
-    var isOver = false
-    for number in present where !write(pieces[number], to: line + 1) { isOver = true }
-    if isOver { present.removeAll { pieces[$0].lines.upperBound <= y } }
+    var isFinished = false
+    for number in present where !write(pieces[number], to: line + 1) { isFinished = true }
+    if isFinished { present.removeAll { pieces[$0].lines.upperBound <= y } }
     y += 1
   }
 

@@ -9,13 +9,13 @@ struct DirectoryLock {
   private let folder: OpenFile?
 
   /// In milliseconds. Once nobody has waited for longer.
-  private static let pollTimeout = 5000
+  private static let attempts = 5000
   private static let isUnsupported = Atomic<Bool>(false)
 
   init(_ path: String) {
     folder = Self.isUnsupported.load(ordering: .relaxed) ? nil : try? OpenFile(reading: path)
     guard let folder else { return }
-    for _ in 0..<Self.pollTimeout {
+    for _ in 0..<Self.attempts {
       if flock(folder.descriptor, LOCK_EX | LOCK_NB) == 0 { return }
       guard [EWOULDBLOCK, EINTR].contains(errno) else { return }
       usleep(1000)

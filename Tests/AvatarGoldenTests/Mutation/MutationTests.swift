@@ -58,10 +58,10 @@ import Testing
     let set = try opened.get()
     let cases = Dictionary(uniqueKeysWithValues: set.cases.map { ($0.name, $0) })
     var listed: String?
-    var patience = 8
-    for golden in GoldenTrace.inOrder(for: mutation.concern) where patience > 0 {
+    var attempts = 8
+    for golden in GoldenTrace.inOrder(for: mutation.concern) where attempts > 0 {
       guard let mutant = cases[golden.name] else { continue }
-      if listed != nil { patience -= 1 }
+      if listed != nil { attempts -= 1 }
       let verdict = set.verify(mutant)
       guard !verdict.holds, Baseline.holds(golden) else { continue }
       if verdict.showsPixels { return golden.name }

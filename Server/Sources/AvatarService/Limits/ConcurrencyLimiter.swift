@@ -36,12 +36,12 @@ final class ConcurrencyLimiter: Sendable {
   /// Runs the work when its turn comes, in a task that is cancelled when the client disconnects.
   ///
   /// - Parameters:
-  ///   - pollTimeout: how long the work may wait for its turn.
+  ///   - timeout: how long the work may wait for its turn.
   ///   - isPart: whether the work belongs to a request that was admitted already.
   ///   - work: the work to run on a drawing thread.
   /// - Throws: `Problem` 503 if the queue is full or the wait is too long; otherwise any error of
   ///   the work.
-  func run<R: Sendable>(within pollTimeout: Duration, isPart: Bool = false, _ work: @escaping @Sendable () throws -> R)
+  func run<R: Sendable>(within timeout: Duration, isPart: Bool = false, _ work: @escaping @Sendable () throws -> R)
     async throws -> R
   {
     let isIn = inside.withLockedValue { inside in
@@ -54,7 +54,7 @@ final class ConcurrencyLimiter: Sendable {
       throw Problem.full
     }
     defer { inside.withLockedValue { $0 -= 1 } }
-    let deadline = clock.now + patience
+    let deadline = clock.now + timeout
     let task = Task(executorPreference: executor) { [clock] in
       Self.yieldProcessor()
       try Task.checkCancellation()

@@ -48,21 +48,21 @@ public final class ArtEventBroadcaster: Sendable {
 
   /// Sends an event to every subscriber.
   public func publish(_ news: News) {
-    let hearers = state.withLockedValue { state in
+    let subscribers = state.withLockedValue { state in
       state.last = news
       return Array(state.subscribers.values)
     }
-    for hearer in hearers { hearer.yield(news) }
+    for subscriber in subscribers { subscriber.yield(news) }
   }
 
   /// Ends every stream at once.
   func end() {
-    let hearers = state.withLockedValue { state in
+    let subscribers = state.withLockedValue { state in
       state.isFinished = true
       defer { state.subscribers = [:] }
       return Array(state.subscribers.values)
     }
-    for hearer in hearers { hearer.finish() }
+    for subscriber in subscribers { subscriber.finish() }
   }
 
   /// Subscribes to the events, beginning with the latest one. A nil element is a heartbeat, which
@@ -70,22 +70,22 @@ public final class ArtEventBroadcaster: Sendable {
   ///
   /// - Throws: `Problem` 503 if there are too many subscribers, or after `end()`.
   func listen() throws(Problem) -> AsyncStream<News?> {
-    let (stream, hearer) = AsyncStream.makeStream(of: News?.self, bufferingPolicy: .bufferingNewest(16))
+    let (stream, subscriber) = AsyncStream.makeStream(of: News?.self, bufferingPolicy: .bufferingNewest(16))
     let number: Int? = state.withLockedValue { state in
       guard !state.isFinished, state.subscribers.count < Self.maxSubscribers else { return nil }
       state.next += 1
-      state.subscribers[state.next] = hearer
-      if let last = state.last { hearer.yield(last) }
+      state.subscribers[state.next] = subscriber
+      if let last = state.last { subscriber.yield(last) }
       return state.next
     }
     guard let number else { throw Problem.busy("as many pages listen as this server lets listen; close one") }
     let beat = Task {
       while !Task.isCancelled {
         try await Task.sleep(for: .seconds(5))
-        hearer.yield(nil)
+        subscriber.yield(nil)
       }
     }
-    hearer.onTermination = { [weak self] _ in
+    subscriber.onTermination = { [weak self] _ in
       beat.cancel()
       self?.state.withLockedValue { _ = $0.subscribers.removeValue(forKey: number) }
     }

@@ -45,9 +45,9 @@ extension AvatarService {
   }
 
   private func requireBroadcaster() throws(Problem) -> ArtEventBroadcaster {
-    guard let desk = settings.broadcaster else {
+    guard let broadcaster = settings.broadcaster else {
       throw Problem.notFound("no art is watched; start the server with --art DIR --watch")
     }
-    return desk
+    return broadcaster
   }
 }

@@ -1,7 +1,8 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-/// Fuzzers, a package of their own so that nobody who uses the tool builds them. One executable a target of `FuzzTargets`; libFuzzer brings `main`.
+/// The fuzzers, a separate package, so that users of the tool do not build them. Each target of
+/// `FuzzTargets` has one executable; libFuzzer provides `main`.
 let names = [
   "records", "framing", "colors", "parts", "paths", "clips", "rigs", "pictures", "pages", "archives", "cases",
   "manifests", "drawn", "reports", "universities",
@@ -9,7 +10,7 @@ let names = [
   "codes",
   "escaping",
 ]
-/// Of the service.
+/// The fuzz targets of the service.
 let serviceNames = ["queries", "signatures"]
 
 let package = Package(

@@ -1,7 +1,8 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-/// The HTTP service, a package of its own: nobody who uses the tool or the library resolves a web framework.
+/// The HTTP service, a separate package, so that users of the tool or the library do not resolve a
+/// web framework.
 let strict: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
   .enableUpcomingFeature("InternalImportsByDefault"),
@@ -13,7 +14,7 @@ let package = Package(
   platforms: [.macOS(.v15)],
   products: [
     .executable(name: "render-avatars-serve", targets: ["render-avatars-serve"]),
-    // For the package in Fuzz/ alone.
+    // Only for the package in Fuzz/.
     .library(name: "ServiceFuzzTargets", targets: ["ServiceFuzzTargets"]),
   ],
   dependencies: [
@@ -32,9 +33,9 @@ let package = Package(
     .executableTarget(name: "embed-pages", swiftSettings: strict),
     .plugin(name: "EmbedPages", capability: .buildTool(), dependencies: ["embed-pages"]),
     .target(name: "StudioPages", swiftSettings: strict, plugins: ["EmbedPages"]),
-    // Says which files of a folder changed.
+    // Reports which files of a folder changed.
     .target(name: "ArtWatch", swiftSettings: strict),
-    // What is asked and what is answered; it knows of no socket and no framework.
+    // Requests and responses, independent of sockets and of the web framework.
     .target(
       name: "AvatarService",
       dependencies: [
@@ -50,7 +51,7 @@ let package = Package(
         .product(name: "NIOPosix", package: "swift-nio"),
       ],
       swiftSettings: strict),
-    // Sockets, and how the service begins and ends.
+    // The sockets, and the start and the shutdown of the service.
     .target(
       name: "AvatarHTTP",
       dependencies: [
@@ -109,7 +110,8 @@ let package = Package(
         .product(name: "NIOConcurrencyHelpers", package: "swift-nio"),
       ],
       swiftSettings: strict),
-    // Apart from the tests over sockets: beside NIO's own modules the system's names of addresses belong to those.
+    // Separate from the tests over sockets: the imports of NIO's own modules make the system's
+    // names of socket addresses ambiguous.
     .testTarget(
       name: "LoadShedderTests",
       dependencies: [

@@ -4,7 +4,8 @@ import Testing
 
 @testable import ArtCompiler
 
-/// Every limit of `ArtLimit` at the limit, which holds, and one past it, which is refused with its place.
+/// Tests every limit of `ArtLimit`: the limit itself is accepted, one more is rejected with its
+/// location.
 @Suite struct ArtLimitTests {
   private let dot = "<circle class=\"skin\" r=\"1\"/>"
 
@@ -219,7 +220,7 @@ import Testing
       })
   }
 
-  /// An arc so short that its arithmetic divides nothing by nothing.
+  /// An arc so short that its arithmetic divides zero by zero.
   @Test(arguments: [
     "M0 0A1 1 0 0 1 1e-200 0", "M0 0A1e-9 1e4 0 0 1 1e-300 1e-300", "M0 0A1 1 0 0 1 1e-9 0",
     "M0 0A1e4 1e-8 45 1 0 1e-8 1e-8",

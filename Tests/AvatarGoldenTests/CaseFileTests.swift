@@ -3,7 +3,7 @@ import AvatarRaster
 import Foundation
 import Testing
 
-/// The case file is written by hand: every mistake is named with its place.
+/// Tests that every mistake in a handwritten case file is reported with its location.
 @Suite struct CaseFileTests {
   private func problem(_ cases: String) throws -> String {
     let scratch = try Scratch()

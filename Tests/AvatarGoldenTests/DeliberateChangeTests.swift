@@ -5,9 +5,11 @@ import Foundation
 import Programs
 import Testing
 
-/// The way of a deliberate change: one hair style is drawn anew, the report shows what wears it, it is accepted, and nothing else has changed.
+/// Tests the workflow of a deliberate change: one hair style is redrawn, the report shows every
+/// case that wears it, the change is accepted, and nothing else changes.
 @Suite struct DeliberateChangeTests {
-  /// The art with every shape of one style moved, and what the project's goldens say of it; made once for all tests.
+  /// The art with every shape of one style moved, and the verdicts of the project's goldens;
+  /// computed once for all tests.
   private static let changed = Task {
     let art = try ArtTree.builtIn.get()
     let style = try #require(
@@ -31,7 +33,8 @@ import Testing
     let verdicts: [GoldenVerdict]
   }
 
-  /// The cases whose avatar wears the style, of which the front was drawn anew; a pet in a picture of its own wears none.
+  /// Returns the cases whose avatar wears the style, seen from the front, which is the view that
+  /// was redrawn. A picture of only the pet is excluded.
   private func wearing(_ change: Change) -> Set<String> {
     let variant = change.style.split(separator: "/").last.map(String.init)
     return Set(
@@ -42,7 +45,7 @@ import Testing
       }.map(\.name))
   }
 
-  /// What differs with the art as it is, for another reason.
+  /// Returns the cases that differ with unchanged art too, for another reason.
   private func differingAnyway(_ names: Set<String>) async throws -> Set<String> {
     Set(try await ProjectGoldens.opened.get().verify(names: Array(names), jobs: 2).filter { !$0.holds }.map(\.name))
   }
@@ -72,7 +75,8 @@ import Testing
     #expect(cause.subject == part && cause.what.contains("other shapes"))
     #expect(Set(cause.goldens).isSuperset(of: wearing(change)))
     let drawn = Set(await change.set.changed(files: [], jobs: 2))
-    // With other libraries than those that recorded, pixels may differ where no art did.
+    // With other library versions than the recorded ones, pixels may differ although the art did
+    // not.
     #expect(drawn.isSubset(of: differing) && drawn.isSuperset(of: wearing(change)))
   }
 

@@ -3,7 +3,7 @@ import AvatarRaster
 import AvatarScene
 import Testing
 
-/// A difference of draw lists names the part and says what became of it.
+/// Tests that a difference between draw lists names the part and describes the change.
 @Suite struct DrawListComparisonTests {
   private let before = """
     == walk 0

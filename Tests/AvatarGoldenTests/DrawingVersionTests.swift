@@ -3,9 +3,11 @@ import AvatarRaster
 import Foundation
 import Testing
 
-/// Keys hold `RendererVersion.drawing`, so that files of another drawing are not taken for unchanged ones.
+/// Tests that keys contain `RendererVersion.drawing`, so that files of another drawing version are
+/// not considered up to date.
 @Suite struct DrawingVersionTests {
-  /// What every golden looked like when the version was last raised: `NAME HASH`, below a line with the version.
+  /// The hashes of all goldens when the version was last raised: lines `NAME HASH` after a line
+  /// with the version.
   private static let record = ProjectGoldens.root.appending(path: "Tests/GoldenImages/drawing-version.txt")
 
   @Test func noPictureChangesWithoutANewDrawingVersion() throws {

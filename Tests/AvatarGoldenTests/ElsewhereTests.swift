@@ -3,7 +3,8 @@ import AvatarRaster
 import Foundation
 import Testing
 
-/// A set that was recorded on one machine, verified on another one: what that one draws is written into the set's files here, for a test has one cairo.
+/// Tests a set recorded on one machine and verified on another. A test has only one cairo, so the
+/// other machine's pictures are written into the set's files.
 @Suite struct ElsewhereTests {
   private let scratch: Scratch
 
@@ -24,7 +25,7 @@ import Testing
       """)
   }
 
-  /// - Parameter cairo: another version than this machine's, for a machine that is not this one.
+  /// - Parameter cairo: a different version, to simulate another machine.
   private func open(cairo: String? = nil, font: String? = nil) throws -> GoldenSet {
     let renderer = try AvatarRenderer()
     let items = GoldenEnvironment.current(renderer).items.map { item in
@@ -42,7 +43,7 @@ import Testing
     _ = try set.take(Set(verdicts.map(\.name)), of: verdicts)
   }
 
-  /// Makes a recorded picture another one, so that what is drawn differs from it.
+  /// Modifies a recorded picture, so that the drawn picture differs from it.
   private func repaint(_ name: String, _ change: (UInt32) -> UInt32) throws {
     let path = "\(scratch.path)/\(name).png"
     var bitmap = try PNGDecoder.decode(Array(FileManager.default.contents(atPath: path) ?? Data()))
@@ -52,10 +53,10 @@ import Testing
     try scratch.write("goldens.json", try scratch.text("goldens.json").replacing(old, with: PixelHash.text(bitmap)))
   }
 
-  /// A rasteriser that rounds the other way.
+  /// Simulates a rasteriser that rounds differently.
   private func nudged(_ pixel: UInt32) -> UInt32 { pixel >> 24 == 255 ? pixel ^ 0x01_0101 : pixel }
 
-  /// Another drawing: every opaque pixel is grey.
+  /// Simulates a different drawing: every opaque pixel is grey.
   private func grey(_ pixel: UInt32) -> UInt32 { pixel >> 24 == 255 ? 0xFF80_8080 : pixel }
 
   private func differing(_ set: GoldenSet) async -> [String] { await set.verify().filter { !$0.holds }.map(\.name) }
@@ -136,7 +137,7 @@ import Testing
 
   @Test func twoEnvironmentsAreExactInOneSetAndOnlyDifferencesAreStored() async throws {
     try await record()
-    // What this machine draws is what another one recorded otherwise.
+    // This machine's drawing differs from the other machine's recording.
     try repaint("head", nudged)
     let other = try open(cairo: "9.9")
     let kept = try other.take(Set(other.cases.map(\.name)), as: "debian-13", of: await other.verify())
@@ -146,7 +147,7 @@ import Testing
     #expect(
       again.standard.description.hasPrefix("compared exactly where debian-13 is recorded, which is this environment"))
     #expect(await differing(again) == [])
-    // Exactly, not by eye.
+    // Exact comparison, not perceptual.
     try repaint("run", nudged)
     #expect(await differing(try open(cairo: "9.9")) == ["run"])
     #expect(await differing(try open(cairo: "9.8")) == [])
@@ -189,7 +190,7 @@ import Testing
     #expect(await differing(try open()) == [])
     let entry = try #require(try open().manifest.byName["head"])
     #expect(entry.environment?.hasSuffix("cairo-9.9") == true)
-    // The rest is still of the first machine, exactly.
+    // The rest still belongs to the first machine and is compared exactly.
     try repaint("run", nudged)
     #expect(await differing(try open()) == ["run"])
     try repaint("head", nudged)

@@ -2,7 +2,7 @@
 import AvatarRaster
 import Testing
 
-/// Differences are put together by what changed, the cause before its effects.
+/// Tests that differences are grouped by cause, with a cause before its effects.
 @Suite struct GoldenCauseTests {
   private func change(
     _ part: String, _ layer: String, _ kind: PartChange.Kind, _ what: String, frames: [String] = ["idle 0"]

@@ -5,7 +5,7 @@ import AvatarScene
 import Foundation
 import Testing
 
-/// Each limit of a golden set, at it and one past it.
+/// Tests each limit of a golden set, at the limit and one past it.
 @Suite struct GoldenLimitTests {
   private static let renderer = Result { try AvatarRenderer() }
 
@@ -13,7 +13,7 @@ import Testing
     (0..<count).map { AvatarRecord(id: "r\($0)", file: "r", line: $0) }
   }
 
-  /// Nil where the cases are taken, else what is wrong.
+  /// Returns the error for the cases; nil if they are accepted.
   private func refusal(_ cases: String, _ records: [AvatarRecord]) throws -> String? {
     do {
       _ = try GoldenSource.cases(Array("{\"cases\": [\(cases)]}".utf8), records: records, renderer: Self.renderer.get())
@@ -157,7 +157,7 @@ import Testing
     #expect((found == nil) == isTaken)
   }
 
-  /// Nil where the manifest is taken.
+  /// Returns the error for the manifest; nil if it is accepted.
   private func refusal(ofManifest text: String) throws -> String? {
     do {
       _ = try GoldenSource.manifest(Array(text.utf8))

@@ -3,7 +3,7 @@ import AvatarRaster
 import Foundation
 import Testing
 
-/// The report: complete, in order, in one file, and safe to write twice.
+/// Tests that the report is complete, ordered, a single file, and safe to write twice.
 @Suite struct GoldenReportTests {
   private func verdict(_ name: String, changed: Int) -> GoldenVerdict {
     let old = Bitmap(width: 16, height: 16)
@@ -98,7 +98,8 @@ import Testing
     #expect(!page.contains("<b>") && !page.contains("\u{1B}"))
   }
 
-  /// The browser runs the script and takes the style whose digests the policy names, and no other.
+  /// The browser runs only the script, and applies only the style, whose digests the policy
+  /// contains.
   @Test func thePageAllowsItsOwnScriptAndStyleAlone() throws {
     let scratch = try Scratch()
     let hostile = GoldenVerdict(

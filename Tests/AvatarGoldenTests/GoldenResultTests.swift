@@ -6,7 +6,8 @@ import Foundation
 #endif
 import Testing
 
-/// What build services read: JUnit, annotations, Markdown; and what is looked at.
+/// Tests the output for build services (JUnit, annotations, Markdown), and the selection of
+/// goldens.
 @Suite struct GoldenResultTests {
   private func verdict(_ name: String, part: String? = nil, _ findings: [GoldenFinding] = []) -> GoldenVerdict {
     let parts: [GoldenFinding] =

@@ -4,7 +4,7 @@ import AvatarRun
 import Foundation
 import Testing
 
-/// A small set from its first record to its last.
+/// Tests a small set from its first recording on.
 @Suite struct GoldenSetTests {
   private let scratch: Scratch
 

@@ -4,14 +4,14 @@ import AvatarRun
 import Foundation
 import Testing
 
-/// A store of sprites changes no golden: neither one that is being filled, nor a full one, nor a damaged one.
+/// Tests that a sprite store changes no golden: a store being filled, a full one, a damaged one.
 @Suite struct GoldenStoreTests {
-  /// Every sixth: they are drawn four times.
+  /// Every sixth golden, because each one is drawn four times.
   private static func names() throws -> [String] {
     try ProjectGoldens.opened.get().cases.enumerated().filter { $0.offset % 6 == 0 }.map(\.element.name)
   }
 
-  /// What differs, and how the store served.
+  /// Returns the goldens that differ, and the statistics of the store.
   private func verify(_ path: String) async throws -> (differing: [String], served: PersistentSpriteCache.Statistics) {
     let store = try SpriteStore(path)
     let set = try GoldenSet(folder: ProjectGoldens.folder, renderer: AvatarRenderer(sprites: store.persistentCache))
@@ -23,7 +23,7 @@ import Testing
   @Test func goldensAreTheSameWithAStoreThatIsEmptyFullAndDamaged() async throws {
     let scratch = try Scratch()
     let path = "\(scratch.path)/store"
-    // What differs on this machine anyway, for another reason.
+    // The goldens that differ on this machine for another reason.
     let anyway = try await ProjectGoldens.opened.get().verify(names: Self.names(), jobs: 2).filter { !$0.holds }.map(
       \.name)
     let empty = try await verify(path)

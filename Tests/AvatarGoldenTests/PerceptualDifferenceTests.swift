@@ -2,9 +2,9 @@
 import AvatarRaster
 import Testing
 
-/// The comparison by eye lets another rasteriser pass and nothing else.
+/// Tests that the perceptual comparison accepts another rasteriser's output and nothing else.
 @Suite struct PerceptualDifferenceTests {
-  /// A dark disc on nothing, 48 × 48, its edge covered by halves.
+  /// A dark disc on a transparent background, 48 × 48, with antialiased edges.
   private var picture: Bitmap {
     var bitmap = Bitmap(width: 48, height: 48)
     for y in 0..<48 {

@@ -2,9 +2,9 @@
 import AvatarRaster
 import Testing
 
-/// The comparer has teeth: the smallest change of every kind is seen.
+/// Tests that the comparison detects the smallest change of every kind.
 @Suite struct PictureDifferenceTests {
-  /// 8 × 8, every pixel another colour, half of them translucent.
+  /// 8 × 8 pixels of different colours, half of them translucent.
   private var picture: Bitmap {
     var bitmap = Bitmap(width: 8, height: 8)
     for index in bitmap.pixels.indices {

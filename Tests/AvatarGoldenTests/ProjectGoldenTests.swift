@@ -3,13 +3,14 @@ import AvatarRaster
 import Foundation
 import Testing
 
-/// The project's own pictures: every one is drawn again and compared, by the code that `render-avatars goldens verify` runs.
+/// Draws each of the project's own goldens again and compares it, with the code of `render-avatars
+/// goldens verify`.
 @Suite struct ProjectGoldenTests {
   @Test(arguments: ProjectGoldens.cases)
   func isDrawnAsRecorded(_ golden: GoldenCase) throws {
     let verdict = try ProjectGoldens.opened.get().verify(golden)
     let notice = ProjectGoldens.notice.map { "\($0)\n" } ?? ""
-    // Into a Bool first: a failed expectation prints the values that it was made of, here whole pictures.
+    // Stored in a Bool first: a failed expectation prints its operands, here whole pictures.
     let holds = verdict.holds
     #expect(
       holds,
@@ -68,7 +69,7 @@ import Testing
 }
 
 extension ArtPack {
-  /// False for a part that draws nothing, such as no hair.
+  /// Whether a part draws anything; no hair, for example, does not.
   fileprivate func hasShapes(_ name: String) -> Bool {
     let words = name.split(separator: "/").map(String.init)
     guard words.count == 3, let part = try? part(Worn(words[1], words[2]), of: FigureID(words[0])) else { return false }

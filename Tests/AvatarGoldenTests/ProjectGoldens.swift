@@ -9,7 +9,7 @@ enum ProjectGoldens {
     .deletingLastPathComponent()
   static let folder = GoldenFolder(root.appending(path: "Tests/GoldenImages").path)
   static let opened = Result { try GoldenSet(folder: folder, renderer: AvatarRenderer()) }
-  /// Empty where the set cannot be opened; a test of its own says why.
+  /// Empty if the set cannot be opened; a separate test reports the reason.
   static let cases = (try? opened.get().cases) ?? []
   static let notice = (try? opened.get())?.environmentNotice
 }

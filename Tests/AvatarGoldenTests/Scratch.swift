@@ -1,6 +1,6 @@
 import Foundation
 
-/// A folder of a test's own, gone with it.
+/// A temporary folder for one test, removed on deinit.
 final class Scratch {
   let path: String
 
@@ -15,7 +15,7 @@ final class Scratch {
   func text(_ name: String) throws -> String { try String(contentsOfFile: "\(path)/\(name)", encoding: .utf8) }
   func exists(_ name: String) -> Bool { FileManager.default.fileExists(atPath: "\(path)/\(name)") }
 
-  /// Every file by its relative path.
+  /// Returns every file by its relative path.
   func tree() -> [String: Data] {
     var found: [String: Data] = [:]
     for case let name as String in FileManager.default.enumerator(atPath: path) ?? .init() {

@@ -9,7 +9,7 @@ import Testing
 @Suite struct APNGEncoderTests {
   private static let still = Pictures.filled(width: 20, height: 16, 0xFF20_4060)
 
-  /// `still` with one block of another colour.
+  /// Returns `still` with one block of another colour.
   private static func block(x: Int, y: Int, width: Int, height: Int, _ pixel: UInt32 = 0x8040_2010) -> Bitmap {
     var bitmap = still
     for row in y..<y + height { for column in x..<x + width { bitmap[column, row] = pixel } }
@@ -128,7 +128,8 @@ import Testing
     }
   }
 
-  /// Plays the file: each frame's data as a PNG of its own, put over the frame before.
+  /// Plays the file: decodes each frame's data as a separate PNG and composites it over the
+  /// previous frame.
   private static func compose(_ bytes: [UInt8]) throws -> [Bitmap] {
     var frames: [Bitmap] = []
     var box = [0, 0, 0, 0, 0]

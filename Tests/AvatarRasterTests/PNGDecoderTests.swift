@@ -55,7 +55,8 @@ import Testing
     }
   }
 
-  /// Every kind of pixel, each depth, plain and interlaced: libpng takes just as many bytes as the header is weighed for.
+  /// For every pixel format, each depth, plain and interlaced: libpng consumes exactly the bytes
+  /// that were computed from the header.
   @Test(
     arguments: [(0, [1, 2, 4, 8, 16]), (2, [8, 16]), (3, [1, 2, 4, 8]), (4, [8, 16]), (6, [8, 16])]
       as [(UInt8, [UInt8])])
@@ -81,7 +82,7 @@ import Testing
     }
   }
 
-  /// Counted pixel by pixel: those of a pass lie on its grid.
+  /// Counts the lines pixel by pixel; the pixels of a pass form a grid.
   private static func lines(_ width: Int, _ height: Int, bits: Int, _ isInterlaced: Bool) -> Int {
     let grids =
       isInterlaced
@@ -105,7 +106,8 @@ import Testing
     return file.bytes
   }
 
-  /// Zeros, 258 bytes for every 13 bits, as fixed codes have them; the stream has no end.
+  /// Returns a stream of zeros, 258 bytes for every 13 bits with fixed Huffman codes; the stream
+  /// has no end.
   private static func zeros(bytes: Int) -> [UInt8] {
     var bits = [false, true, false] + [false, false, true, true, false, false, false, false]
     let more = [true, true, false, false, false, true, false, true, false, false, false, false, false]
@@ -114,12 +116,13 @@ import Testing
       bits.enumerated().reduce(UInt8(0)) { $0 | ($1.element ? 1 << UInt8($1.offset) : 0) }
     }
     let head = [packed(bits[0..<8])]
-    // From the second byte on the pattern is the same every 13 bytes.
+    // From the second byte on, the pattern repeats every 13 bytes.
     let pattern = (1..<14).map { start in packed((bits + more)[(8 * start)..<(8 * start + 8)]) }
     return [0x78, 0x01] + head + (0..<bytes).map { pattern[$0 % 13] }
   }
 
-  /// A picture of 8 × 8 pixels whose data goes on for hundreds of megabytes: nothing behind its own 264 bytes is inflated.
+  /// A picture of 8 × 8 pixels with hundreds of megabytes of data: nothing after its own 264 bytes
+  /// is inflated.
   @Test(arguments: [1, 64]) func dataThatGoesOnBehindThePictureIsRefused(pieces: Int) throws {
     var file = PNGChunkWriter()
     file.addHeader(width: 8, height: 8)
@@ -136,7 +139,7 @@ import Testing
     }
   }
 
-  /// A header that claims much more than the data could hold at deflate's best takes no memory.
+  /// A header that claims more than the data could inflate to allocates no memory.
   @Test func aLargePictureOfLittleDataIsRefused() throws {
     var file = PNGChunkWriter()
     file.addHeader(width: 8000, height: 8000)
@@ -146,7 +149,8 @@ import Testing
     #expect(try Inflate.holds(1 << 60, in: Self.zeros(bytes: 1000)) == false)
   }
 
-  /// Texts, profiles and the frames of an animation are passed over, however many there are and whatever they would inflate to.
+  /// Texts, profiles and the frames of an animation are skipped, for any number and any inflated
+  /// size.
   @Test(arguments: ["zTXt", "iTXt", "iCCP", "tEXt", "fdAT", "eXIf", "quIt"] as [StaticString])
   func whatDoesNotDecideThePictureIsPassedOver(type: StaticString) throws {
     let picture = Pictures.gradient(width: 9, height: 9)
@@ -171,7 +175,8 @@ import Testing
     let (header, gray): ([UInt8], [UInt8]) = ([0, 0, 0, 1, 0, 0, 0, 1, 8, 3, 0, 0, 0], [9, 9, 9])
     let palette: (StaticString, [UInt8]) = ("PLTE", [255, 0, 0])
     #expect(try PNGDecoder.decode(Self.file(header, [palette, ("tRNS", [0])], [0, 0])) == Bitmap(width: 1, height: 1))
-    // Of two that decide less the first one counts; a second palette, and what a reader must know, are errors.
+    // Of two ancillary chunks the first one counts. A second palette and unknown critical chunks
+    // are errors.
     #expect(
       try PNGDecoder.decode(Self.file(header, [palette, ("tRNS", [0]), ("tRNS", [255])], [0, 0]))
         == Bitmap(width: 1, height: 1))

@@ -6,7 +6,8 @@ import Testing
 @testable import AvatarRaster
 
 @Suite struct PNGEncoderTests {
-  /// Every pixel that cairo can make of one channel: 255 × 256 / 2 and the empty one, and some that it cannot.
+  /// Every premultiplied pixel of one channel, 255 × 256 / 2 and the empty one, and some impossible
+  /// ones.
   private static let everyPixel: Bitmap = {
     var bitmap = Bitmap(width: 256, height: 256)
     for alpha in 0..<256 {
@@ -21,7 +22,7 @@ import Testing
       let c = StraightAlpha.color(of: pixel)
       return [c.red, c.green, c.blue, c.alpha]
     }
-    // A Bool: a failed comparison of long arrays would be printed for minutes.
+    // A Bool: printing the difference of long arrays would take minutes.
     let equal = bytes == slow
     #expect(equal)
   }

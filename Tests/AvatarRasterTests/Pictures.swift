@@ -1,8 +1,9 @@
 @testable import AvatarRaster
 
-/// Pictures and readers that several suites of this folder share.
+/// Pictures and readers shared by several suites of this folder.
 enum Pictures {
-  /// Colours and alphas that change from pixel to pixel, all of them possible premultiplied pixels.
+  /// Returns a picture whose colours and alphas vary from pixel to pixel, all valid premultiplied
+  /// pixels.
   static func gradient(width: Int, height: Int, phase: Int = 0) -> Bitmap {
     var bitmap = Bitmap(width: width, height: height)
     for y in 0..<height {
@@ -20,10 +21,11 @@ enum Pictures {
     return bitmap
   }
 
-  /// Equality as a plain Bool: `#expect(a == b)` on two different pictures looks for the difference element by element, for minutes.
+  /// Equality as a plain Bool: `#expect(a == b)` on two different pictures computes the difference
+  /// element by element, for minutes.
   static func same(_ a: Bitmap, _ b: Bitmap) -> Bool { a == b }
 
-  /// The chunks of a PNG in order, with their data.
+  /// Returns the chunks of a PNG in order, with their data.
   static func chunks(_ png: [UInt8]) -> [(type: String, data: [UInt8])] {
     var result: [(type: String, data: [UInt8])] = []
     var at = 8

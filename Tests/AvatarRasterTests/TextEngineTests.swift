@@ -7,7 +7,7 @@ import Testing
 @Suite struct TextEngineTests {
   private static let engine = TextEngine()
   private static let installed = FontFiles.installed()
-  /// Latin and its neighbours, no emoji, no Chinese.
+  /// A font for Latin and similar scripts, without emoji and Chinese.
   private static let plain = FontFiles(paths: installed.paths.filter { $0.hasSuffix(FontFiles.required) })
 
   private static func has(_ name: String) -> Bool { installed.paths.contains { $0.hasSuffix(name) } }
@@ -24,7 +24,7 @@ import Testing
     a.bitmap == b.bitmap && a.x == b.x && a.y == b.y && a.missing == b.missing
   }
 
-  /// Texts with every feature that has gone wrong somewhere.
+  /// Texts with features that are known to cause bugs.
   static let hostile = [
     "", " ", "\0", "a\0b", "\u{202E}abc\u{202C}", "\u{2066}x\u{2069}\u{2067}", "\n\r\t\u{2028}",
     "e" + String(repeating: "\u{301}", count: 10_000), String(repeating: "\u{301}", count: 10_000),

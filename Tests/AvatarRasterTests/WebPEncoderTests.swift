@@ -65,7 +65,7 @@ import Testing
     #expect(throws: EncodingError.self) { try WebPEncoder.encode(frames, effort: 0) }
   }
 
-  /// A still picture's pixels, premultiplied again.
+  /// Returns a still picture's pixels, premultiplied.
   static func decode(_ bytes: [UInt8]) throws -> Bitmap {
     var (width, height): (Int32, Int32) = (0, 0)
     let pixels = try #require(WebPDecodeRGBA(bytes, bytes.count, &width, &height))
@@ -76,7 +76,7 @@ import Testing
     return try #require(Bitmap(width: Int(width), height: Int(height), pixels: colors.map(StraightAlpha.premultiplied)))
   }
 
-  /// What a viewer shows: every frame put over the one before by its own rule.
+  /// Returns what a viewer shows: every frame composited over the previous one by its own rule.
   private static func play(_ bytes: [UInt8], width: Int, height: Int) throws -> (frames: [AnimationFrame], loops: Int) {
     try bytes.withUnsafeBufferPointer { buffer in
       var data = WebPData(bytes: buffer.baseAddress, size: buffer.count)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A folder that is removed with the test.
+/// A temporary folder for one test, removed on deinit.
 final class TestFolder {
   let path: String
 
@@ -11,7 +11,7 @@ final class TestFolder {
 
   deinit { try? FileManager.default.removeItem(atPath: path) }
 
-  /// Writes a file; its path.
+  /// Writes a file and returns its path.
   func file(_ name: String, _ text: String) throws -> String {
     let file = "\(path)/\(name)"
     try Data(text.utf8).write(to: URL(fileURLWithPath: file))
@@ -22,6 +22,6 @@ final class TestFolder {
     FileManager.default.contents(atPath: "\(path)/\(name)").map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// Hidden names too, sorted.
+  /// Returns all names, including hidden ones, sorted.
   func names() throws -> [String] { try FileManager.default.contentsOfDirectory(atPath: path).sorted() }
 }

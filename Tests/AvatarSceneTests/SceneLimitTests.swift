@@ -2,7 +2,8 @@
 import Foundation
 import Testing
 
-/// Every limit of `SceneLimit` at the limit, which holds, and one past it, which is refused with its place.
+/// Tests every limit of `SceneLimit`: the limit itself is accepted, one more is rejected with its
+/// location.
 @Suite struct SceneLimitTests {
   private func rigProblem(_ change: (inout String) throws -> Void) throws -> String? {
     var json = Samples.rigJSON

@@ -1,7 +1,8 @@
 import FuzzTargets
 import Testing
 
-/// `make hostile-test` asks the languages' own parsers; this asks their rules.
+/// Tests escaping against the rules of each language; `make hostile-test` uses the languages' own
+/// parsers.
 @Suite struct EscapingTests {
   @Test(arguments: EscapingPromise.allCases) func aDelimiterBesideAnyMarkStaysInItsText(promise: EscapingPromise) {
     for text in HostileText.all {

@@ -1,9 +1,11 @@
-/// Texts in which a delimiter does not look like one to a program that reads by Character.
+/// Texts in which a delimiter combines with its neighbour into another `Character`.
 enum HostileText {
-  /// A combining mark, a prepended letter, a joiner, a variation selector, a regional indicator and a tag.
+  /// A combining mark, a prepended letter, a joiner, a variation selector, a regional indicator and
+  /// a tag.
   static let marks: [Unicode.Scalar] = ["\u{301}", "\u{600}", "\u{200D}", "\u{FE0F}", "\u{1F1E6}", "\u{E0061}"]
 
-  /// Everything of ASCII that is no letter and no digit, and what languages make of several of them.
+  /// Every ASCII character that is neither a letter nor a digit, and the multi-character delimiters
+  /// of languages.
   static let delimiters: [String] =
     (0..<128).map { Unicode.Scalar(UInt8($0)) }.filter { !isWord($0) }.map { String($0) } + [
       "*/", "/*", "-->", "<!--", "]]>", "</script>", "\"\"\"", "\"#", "${x}", "$(x)", "%0A", "::", "\\\"", "\\'", "\\`",

@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-/// The words of a command line: what is misspelt is answered with what was meant, nothing is lost in silence, and usage is that of the command.
+/// Tests argument parsing: a misspelling gets a suggestion, nothing is ignored silently, and the
+/// usage is that of the command.
 @Suite struct ArgumentTests {
   private static let mia = #"{"id": "mia", "hairStyle": "bun"}"#
   private static let quick = ["--clips", "idle", "--scale", "1", "--fps", "2"]
@@ -109,7 +110,7 @@ import Testing
     #expect(try scratch.tree("once").count > 4)
   }
 
-  /// What follows `--`, and what is a value, is no option.
+  /// Arguments after `--`, and values, are not options.
   @Test(arguments: [
     ["--caption", "a", "--clip", "idle"], ["-q", "-q"], ["--no-shadow", "--no-shadow", "--jobs", "1"],
   ])

@@ -1,7 +1,7 @@
 import Testing
 
 extension Array {
-  /// The element of that number; where there is none, the test fails and the others run on.
+  /// Returns the element at an index. If there is none, the test fails and the others continue.
   func at(_ number: Int) throws -> Element {
     try #require(indices.contains(number) ? self[number] : nil, "there are only \(count)")
   }

@@ -2,14 +2,15 @@ import Foundation
 import Programs
 import Testing
 
-/// `check --art` from outside: each fault with its file and its key path, and the exit code of unusable data.
+/// Tests `check --art` as a process: each fault has its file and its key path, and the exit status
+/// is that of unusable data.
 @Suite struct ArtCheckTests {
   private func check(_ more: [String] = [], hasViews: Bool = false, _ change: (Scratch) throws -> Void) throws
     -> Tool.Result
   {
     let scratch = try Scratch()
     try FileManager.default.copyFolder(Tool.root.appending(path: "Art"), to: scratch.url.appending(path: "Art"))
-    // What the sides say of a clip that is shorter than theirs is another test's.
+    // Another test covers side views of a clip that is shorter than theirs.
     if !hasViews { try FileManager.default.removeItem(atPath: scratch.path("Art/player")) }
     try change(scratch)
     return try Tool.run(["check", "--art", "Art"] + more, in: scratch.url)

@@ -4,11 +4,12 @@ import Foundation
   import Glibc
 #endif
 
-/// A tree as it is on the disk, links not followed: what must not change is compared whole, by name, bytes, permissions and where links lead.
+/// A snapshot of a folder tree, without following links. It compares names, bytes, permissions and
+/// link targets.
 struct Canary: Equatable {
   private(set) var entries: [String: String] = [:]
 
-  /// - Parameter leaving: names at the top that may change.
+  /// - Parameter leaving: top-level names that may change.
   init(_ folder: String, leaving: Set<String> = []) throws {
     for name in try FileManager.default.contentsOfDirectory(atPath: folder) where !leaving.contains(name) {
       try add(folder, name)
@@ -31,7 +32,7 @@ struct Canary: Equatable {
     }
   }
 
-  /// The names that were added, removed or changed since.
+  /// Returns the names that were added, removed or changed.
   func changed(since before: Canary) -> Set<String> {
     Set(entries.keys).union(before.entries.keys).filter { entries[$0] != before.entries[$0] }
   }

@@ -2,8 +2,8 @@ import Foundation
 import Programs
 import Testing
 
-/// `goldens verify --changed-since` asks git about a set that a pull request brings: no program runs
-/// that the set or a repository names.
+/// Tests that `goldens verify --changed-since`, which calls git, runs no program that the set or a
+/// repository configures. A set may come with a pull request.
 @Suite(.enabled(if: Program("git").path != nil || isDebian)) struct ChangedSinceTests {
   private let scratch: Scratch
 
@@ -48,7 +48,8 @@ import Testing
 
   private func isRun() -> Bool { FileManager.default.fileExists(atPath: scratch.path("RUN")) }
 
-  /// Settings that name a program wherever git takes one. What it is asked to do leaves a file behind.
+  /// Returns git settings that configure a program wherever git allows one. The program leaves a
+  /// file behind when it runs.
   private func settings(worktree: String? = nil) throws -> String {
     for name in ["program", "hooks/post-index-change", "hooks/reference-transaction"] {
       let path = try scratch.write(name, "#!/bin/sh\ntouch '\(scratch.path("RUN"))'\nexec cat\n")
@@ -85,7 +86,7 @@ import Testing
     try scratch.write(name, String(decoding: try scratch.read(name), as: UTF8.self) + text)
   }
 
-  /// Gives files other times, so that git has to look into them.
+  /// Changes the modification times of files, so that git has to read them.
   private func touch(_ folder: String) throws {
     for name in try scratch.tree(folder).keys {
       try FileManager.default.setAttributes(
@@ -95,12 +96,12 @@ import Testing
 
   private static let attributes = "* filter=x diff=x\n"
 
-  /// A repository that comes with a set: as files of its folder, as `.git`, or where a file called
-  /// `.git` points.
+  /// A repository that comes with a set: as files of its folder, as `.git`, or as the target of a
+  /// `.git` file.
   @Test(arguments: ["repo/tests/set", "repo/tests", "repo/tests/set/.git", "repo/tests/set/pointed"])
   func aRepositoryInsideIsNotAsked(place: String) throws {
     try commit()
-    // A repository of the set alone, with an index that holds its files.
+    // A repository of only the set, with an index that contains its files.
     try FileManager.default.copyFolder(
       URL(filePath: scratch.path("repo/tests/set")), to: URL(filePath: scratch.path("other")))
     try commit(in: "other")
@@ -144,14 +145,15 @@ import Testing
     #expect(result.status == 0 && result.errors.contains("0 of 2 goldens depend"), "\(result.errors)")
   }
 
-  /// A partial clone asks its origin for what is missing, by whatever program its settings name.
+  /// A partial clone fetches missing objects from its origin, with any program that its settings
+  /// configure.
   @Test func nothingIsFetched() throws {
     try commit()
     let tree = try Program("git").run(["rev-parse", "HEAD:tests/set"], in: URL(filePath: scratch.path("repo")))
     let name = String(decoding: tree.output, as: UTF8.self).trimmingCharacters(in: .newlines)
     try FileManager.default.removeItem(atPath: scratch.path("repo/.git/objects/\(name.prefix(2))/\(name.dropFirst(2))"))
     _ = try settings()
-    // It would wait for git, and git for it.
+    // Otherwise the program would wait for git, and git for the program.
     try scratch.write("program", "#!/bin/sh\ntouch '\(scratch.path("RUN"))'\nexit 1\n")
     try append(
       """
@@ -250,7 +252,8 @@ import Testing
     }
   }
 
-  /// Git LFS keeps a pointer in the repository; which pointer is known without its filter.
+  /// Git LFS stores a pointer in the repository. The pointer can be computed without the LFS
+  /// filter.
   @Test func aFileOfGitLFSIsHeldAgainstItsPointer() throws {
     let picture = try scratch.read("repo/tests/set/mia.png")
     let digest = try Program("sha256sum").run([scratch.path("repo/tests/set/mia.png")], in: scratch.url).output

@@ -2,7 +2,8 @@ import Foundation
 import Programs
 import Testing
 
-/// No run takes the place of its inputs, its report, another record's files, or what is no file.
+/// Tests that no run overwrites its inputs, its report, another record's files, or anything that is
+/// not a file.
 @Suite struct ClaimTests {
   private let mia = #"{"id": "mia", "hairStyle": "bun"}"#
   private let quick = ["--clips", "idle", "--scale", "1", "--fps", "2"]

@@ -1,12 +1,12 @@
 import Foundation
 import Testing
 
-/// Standard streams that are closed, or lead nowhere: an answer in words, a status that says so, and no half file.
+/// Tests closed or broken standard streams: a message, the right exit status, and no partial file.
 @Suite struct ClosedOutputTests {
   private let record = "{\"id\": \"a\", \"hairStyle\": \"bun\"}\n"
   private let quick = "--clips idle --scale 1 --fps 2"
 
-  /// Runs a line of shell in which `$0` is the tool and `$1` a folder.
+  /// Runs a shell line in which `$0` is the tool and `$1` a folder.
   private func shell(_ line: String, _ scratch: Scratch, input: String? = nil) throws -> Tool.Result {
     try Tool.launch("/bin/bash", ["-c", line, Tool.path, scratch.path], input: input.map { Data($0.utf8) })
   }
@@ -16,7 +16,7 @@ import Testing
     "sheet --help",
   ])
   func aClosedPipeIsSeventyFourInWords(arguments: String) throws {
-    // The pipe's reader ends at once; the tool starts when it is gone.
+    // The pipe's reader ends at once; the tool starts after that.
     let line = "(sleep 0.2; \"$0\" \(arguments); echo \"status $?\" >&2) | true"
     let result = try shell(line, try Scratch(), input: record)
     #expect(result.errors.contains("error: standard output: writing failed: nobody reads the other end\n"))
@@ -64,7 +64,7 @@ import Testing
     #expect(result.status == 65)
   }
 
-  /// The thread sanitizer keeps its tables in a file, which may not grow then either.
+  /// The thread sanitizer keeps its tables in a file, which the limit would affect too.
   @Test(.enabled(if: !Tool.isSanitized, "a sanitizer writes files of its own")) func aFileThatMayNotGrowIsSeventyFour()
     throws
   {

@@ -2,9 +2,9 @@ import Foundation
 import Programs
 import Testing
 
-/// What the program answers a shell that completes a line.
+/// Tests the program's answers to shell completion.
 @Suite struct CompletionTests {
-  /// Asks as the shells' scripts do: for the last word of a line.
+  /// Requests the completions of the last word of a line, as the shell scripts do.
   private func offers(_ line: String..., argument: String? = nil, in folder: URL? = nil) throws -> Tool.Result {
     let words = ["render-avatars"] + line
     let last = line.last ?? ""
@@ -65,7 +65,7 @@ import Testing
       ])
   }
 
-  /// An option whose name the choices do not know would ask the program for nothing.
+  /// An option without an entry in the choices would call the program for nothing.
   @Test func everyOptionThatAsksTheProgramIsAnswered() throws {
     let help = try JSONDecoder().decode(Help.self, from: Tool.run(["--experimental-dump-help"]).output)
     let asking = help.command.asking([])
@@ -78,7 +78,7 @@ import Testing
     }
   }
 
-  /// The parser's own description of every command.
+  /// The argument parser's own description of every command.
   private struct Help: Decodable {
     let command: Command
 
@@ -87,7 +87,8 @@ import Testing
       let arguments: [Argument]?
       let subcommands: [Command]?
 
-      /// Every option whose values the program knows, with the commands that lead to it.
+      /// Returns every option whose values the program completes, with the commands that lead to
+      /// it.
       func asking(_ commands: [String]) -> [(commands: [String], option: String)] {
         (arguments ?? []).filter { $0.completionKind?["custom"] != nil }.compactMap { $0.preferredName }.map {
           (commands, "--\($0.name)")

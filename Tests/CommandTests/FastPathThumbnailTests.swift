@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The short way past the argument parser, which `--jobs` closes.
+/// Tests the fast path that bypasses the argument parser, and that `--jobs` disables.
 @Suite struct FastPathThumbnailTests {
   private static let record =
     #"{"id": "a", "hairStyle": "bun", "firstName": "Zoë", "petType": "cat", "petName": "Mia", "eyeStyle": "rond"}"#

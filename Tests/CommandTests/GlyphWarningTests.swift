@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-/// Letters that no font has: the picture is made without them, and the record's warning says so. Sign writing is in none of the pinned fonts.
+/// Tests characters that no font has: the picture omits them, and a warning names the record. The
+/// pinned fonts contain no Sutton SignWriting.
 @Suite struct GlyphWarningTests {
   private static let pet = #"{"id": "a", "hairStyle": "bun", "firstName": "Zoë𝠀", "petType": "cat", "petName": "Rex𝠀"}"#
   private static let warning =
@@ -77,7 +78,8 @@ import Testing
     #expect(try run(["check", "-"]).errors.contains(Self.warning))
   }
 
-  /// The letters are cut to forty characters before they are looked at, and every script that has a font is silent.
+  /// Names are truncated to forty characters before the check, and scripts with a font cause no
+  /// warning.
   @Test(arguments: [
     "Fluffy", "Żółć", "Жучка", "小白", "ポチ", "קטן", "قطة", "🐶 Rex 👨‍👩‍👧",
     "a very long name of a pet that has more than forty letters",

@@ -7,9 +7,10 @@ import Testing
   import Glibc
 #endif
 
-/// Any golden command over any set that somebody changed: nothing outside the set and the report's folder changes, and in them only what is ours.
+/// Fuzzes the golden commands with modified sets: nothing changes outside the set and the report's
+/// folder, and inside them only the program's own files.
 @Suite struct GoldenCanaryTests {
-  /// `CANARY_ROUNDS=5000 swift test --filter GoldenCanaryTests` goes on for longer.
+  /// `CANARY_ROUNDS=5000 swift test --filter GoldenCanaryTests` runs more rounds.
   private static let rounds = Int(ProcessInfo.processInfo.environment["CANARY_ROUNDS"] ?? "") ?? 200
 
   @Test func noCommandTouchesWhatIsNotOurs() async throws {
@@ -32,7 +33,7 @@ import Testing
     }
   }
 
-  /// What the commands do, without a process for each.
+  /// Runs the commands in this process, without starting one for each.
   private static func run(_ command: [String], _ place: String, _ renderer: AvatarRenderer) async {
     let (folder, report) = (GoldenFolder("\(place)/set"), "\(place)/report")
     do {
@@ -67,7 +68,7 @@ import Testing
     let scratch = try Scratch()
     var changes = SetMutator(seed: UInt64(seed), place: scratch.path)
     try changes.begin()
-    // A change that an earlier one made impossible is none.
+    // A change that an earlier one made impossible is skipped.
     for _ in 0..<changes.number(1...5) { try? changes.change() }
     for _ in 0..<2 {
       let command = changes.command()
@@ -82,7 +83,8 @@ import Testing
         let isKnown =
           name.hasSuffix(".png") || name.hasSuffix(".drawn.txt")
           || ["goldens.json", "records.ndjson", "cases.json"].contains(name)
-        // What is gone was listed; what stood there as a link or a pipe still does; a folder was made for a file.
+        // Removed files were listed; links and pipes are still in place; folders were created only
+        // for files.
         let before = set.entries[name]
         if setNow.entries[name] == nil { return mayWrite && listed.contains(name) && before?.hasPrefix("100") == true }
         return mayWrite
@@ -107,7 +109,8 @@ import Testing
   }
 }
 
-/// Changes a golden set, its report's folder and what leads to them, the same way on every run.
+/// Randomly changes a golden set, its report's folder and the paths to them, the same way on every
+/// run.
 private struct SetMutator {
   private var random: SplitMix
   private let place: String
@@ -134,7 +137,7 @@ private struct SetMutator {
       {"name": "run", "record": "mia", "clip": "run", "frames": 0, "scale": 0.25}]}
     """#
 
-  /// A recorded set, a report of ours, and beside them what nobody may touch.
+  /// A recorded set, a report of the program, and other files that must not change.
   mutating func begin() throws {
     for (name, bytes) in try Self.recorded.get() { try put("set/\(name)", bytes) }
     let mark = "render-avatars wrote these files and folders; the next report removes them, and nothing else."
@@ -193,7 +196,7 @@ private struct SetMutator {
       try FileManager.default.createDirectory(atPath: "\(place)/set/\(name)", withIntermediateDirectories: true)
     case 6:
       let file = "set/\(one(of: ["x.png", "head/old.png", ".git/x.png", "notes.txt", "deep/er/y.drawn.txt"]))"
-      // A pipe of an earlier change would wait for a reader.
+      // A pipe from an earlier change would block until it has a reader.
       clear(file)
       try? put(file, Data("the user's".utf8))
     case 7, 8:
@@ -250,7 +253,7 @@ private struct SetMutator {
     try? FileManager.default.createSymbolicLink(atPath: "\(place)/\(name)", withDestinationPath: target)
   }
 
-  /// True where the file itself is in its place: the mutator, too, does not write through links.
+  /// Whether the path is a regular location: the mutator, too, must not write through links.
   private func isFile(_ name: String) -> Bool {
     var information = stat()
     guard let real = realpath("\(place)/\(name)", nil), let root = realpath(place, nil) else { return false }
@@ -274,7 +277,7 @@ private struct SetMutator {
     try put(name, bytes)
   }
 
-  /// The files that the manifest lists now, as far as it can be read.
+  /// Returns the files that the manifest currently lists, as far as it is readable.
   func listed() -> Set<String> {
     guard isFile("set/goldens.json"), let bytes = FileManager.default.contents(atPath: "\(place)/set/goldens.json"),
       let manifest = try? GoldenSource.manifest(Array(bytes))
@@ -282,7 +285,7 @@ private struct SetMutator {
     return Set(manifest.entries.flatMap(\.files))
   }
 
-  /// Whether something in a report's folder is called as a report calls its own.
+  /// Whether a name in a report's folder is one that reports use.
   static func mayVanish(_ name: String, _ report: Canary) -> Bool {
     [".render-avatars-report", "index.html", "report.json", "head", "head/mia"].contains(name)
       || name.hasSuffix("/actual.png")

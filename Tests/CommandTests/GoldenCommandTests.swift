@@ -3,7 +3,7 @@ import Foundation
 import Programs
 import Testing
 
-/// `goldens` as a build machine and its people meet it: exit codes, and what is said where.
+/// Tests `goldens` as used on a build machine: exit statuses, and the output of each stream.
 @Suite struct GoldenCommandTests {
   private let scratch: Scratch
 
@@ -15,7 +15,7 @@ import Testing
     try cases("")
   }
 
-  /// - Parameter extra: more members for the case of a still.
+  /// - Parameter extra: additional members for the case of a still.
   private func cases(_ extra: String) throws {
     try scratch.write(
       "set/cases.json",
@@ -35,7 +35,8 @@ import Testing
 
   private func recorded() throws { #expect(try goldens(["record"]).status == 0) }
 
-  /// The repository's art with one hair style drawn like another, whatever they look like.
+  /// Returns the repository's art with one hair style replaced by another, independent of their
+  /// drawings.
   private func otherArt() throws -> String {
     let art = scratch.url.appending(path: "art")
     try FileManager.default.copyFolder(Tool.root.appending(path: "Art"), to: art)
@@ -75,7 +76,7 @@ import Testing
     #expect(result.text == scratch.path("report/index.html") + "\n")
   }
 
-  /// The page as a browser has it after its scripts ran.
+  /// Returns the page's DOM in a browser after its scripts have run.
   private func shown(_ page: String = "report/index.html") throws -> String {
     try Tool.system(
       "chromium",
@@ -99,7 +100,7 @@ import Testing
     #expect(shown.contains("<code>render-avatars goldens accept head --set "))
   }
 
-  /// Should markup of a set come into the page, a browser runs nothing of it.
+  /// If markup of a set reaches the page, the browser must not run it.
   @Test(
     .needs("chromium"),
     arguments: [

@@ -2,7 +2,7 @@ import Foundation
 import Programs
 import Testing
 
-/// `goldens` on a build service: what it leaves for pages and comments, and how little it draws.
+/// Tests `goldens` on a build service: the output for pages and comments, and how little is drawn.
 @Suite struct GoldenServiceTests {
   private let scratch: Scratch
 
@@ -34,7 +34,7 @@ import Testing
 
   private func recorded() throws { #expect(try goldens(["record"]).status == 0) }
 
-  /// The repository's art with one hair style drawn like another.
+  /// Returns arguments for the repository's art with one hair style replaced by another.
   private func otherArt() throws -> [String] {
     let art = repository.appending(path: "art")
     try FileManager.default.copyFolder(Tool.root.appending(path: "Art"), to: art)
@@ -151,7 +151,7 @@ import Testing
       result.errors.contains("3 of 4 goldens depend on what changed since main")
         && result.errors.contains("3 of 3 goldens differ"), "\(result.errors)")
     #expect(try goldens(["accept", "--all"] + art).status == 0)
-    // What was accepted differs from the revision, and holds.
+    // An accepted golden differs from the revision, and holds.
     let accepted = try goldens(["verify", "--changed-since", "main"] + art)
     #expect(accepted.status == 0 && accepted.errors.contains("3 goldens hold, of 4"), "\(accepted.errors)")
   }

@@ -6,7 +6,8 @@ import Testing
   import Glibc
 #endif
 
-/// What golden commands leave behind when they are killed: every file that can be seen is whole, and the next run finishes.
+/// Tests the effects of killing golden commands: every visible file is complete, and the next run
+/// finishes.
 @Suite(.serialized) struct GoldenSurvivalTests {
   /// `KILLS=100 swift test --filter GoldenSurvivalTests` kills more often.
   private static let kills = Int(ProcessInfo.processInfo.environment["KILLS"] ?? "") ?? 6
@@ -57,10 +58,12 @@ import Testing
     try survive(["verify", "--art", art], from: set, to: whole) { $0 == "report" }
   }
 
-  /// Kills a command at random moments. What can be seen in the folder is as before or as it will be; the run after it makes it whole.
+  /// Kills a command at random times. The visible files must be in the old or in the new state, and
+  /// the next run completes them.
   ///
-  /// The first run's length, measured beside other tests, may be many times that of the next: a kill that comes late halves the time in which
-  /// the next may fall, and there are more of them until one came early.
+  /// The length of the first run, measured beside other tests, may be many times that of the next.
+  /// A kill that comes too late halves the time range of the next one, and more kills follow until
+  /// one came early enough.
   private func survive(
     _ command: [String], from start: [String: Data], to whole: [String: Data], in folder: (String) -> Bool
   ) throws {
@@ -98,7 +101,7 @@ import Testing
     #expect(early > 0)
   }
 
-  /// The set as it was, and no report.
+  /// Restores the set, without a report.
   private func lay(_ files: [String: Data]) throws {
     for name in ["set", "report"] { try? FileManager.default.removeItem(atPath: scratch.path(name)) }
     for (name, data) in files {

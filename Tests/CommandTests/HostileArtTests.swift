@@ -2,7 +2,8 @@ import Foundation
 import Programs
 import Testing
 
-/// Art from anywhere: `check --art` answers with a sentence, quickly, in little memory, and reads no other file.
+/// Tests that `check --art` handles untrusted art with a message, quickly, in little memory, and
+/// without reading other files.
 @Suite struct HostileArtTests {
   private let folder: Scratch
 

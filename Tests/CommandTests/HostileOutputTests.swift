@@ -6,8 +6,8 @@ import Testing
   import Glibc
 #endif
 
-/// An output folder that others filled: whatever a picture in it says, `--prune` removes nothing that
-/// is not proven to be this program's, and nothing outside.
+/// Tests an output folder with untrusted files: whatever a picture in it claims, `--prune` removes
+/// only files that provably belong to this program, and nothing outside.
 @Suite struct HostileOutputTests {
   private func make() throws -> Scratch {
     let scratch = try Scratch()
@@ -25,14 +25,15 @@ import Testing
     return result
   }
 
-  /// A picture of this program's that no record owns, and says that files belong to it, as they are.
+  /// Writes a picture of this program that belongs to no record and claims to own files, with their
+  /// actual digests.
   private func forge(_ name: String = "out/x.png", vouchingFor files: [String], _ scratch: Scratch) throws {
     let lines = try files.map { file in
       let bytes = Array(try Data(contentsOf: URL(filePath: scratch.path + "/out/" + file)))
       return "\(file) \(bytes.count) \(SHA256.hex(bytes, bytes: 8))"
     }
     let page = Array(try scratch.read("out/r0.png"))
-    // The page's own note comes first; what stands behind it under the same keyword would be read instead.
+    // The page's own note comes first; a later one with the same keyword would be read instead.
     let own = try PNGTextChunk.insert(
       keyword: "render-avatars-files", text: (["*.png"] + lines).joined(separator: "\n"), into: Self.withoutSet(page))
     try FileManager.default.createDirectory(
@@ -40,7 +41,7 @@ import Testing
     try Data(own).write(to: URL(filePath: scratch.path(name)))
   }
 
-  /// The picture with its key, and without the note of its set.
+  /// Returns the picture with its key, but without the note about its set.
   private static func withoutSet(_ file: [UInt8]) -> [UInt8] {
     var result = Array(file.prefix(8))
     var rest = file.dropFirst(8)
@@ -53,7 +54,7 @@ import Testing
     return result
   }
 
-  /// Written byte by byte: a `URL` may compose letters and their marks.
+  /// Writes with an unmodified path: a `URL` may compose letters with their marks.
   private func write(_ path: String, _ text: String) throws {
     #expect(FileManager.default.createFile(atPath: path, contents: Data(text.utf8)), "\(path)")
   }
@@ -65,7 +66,8 @@ import Testing
     #expect(try scratch.tree("out").keys.sorted() == ["r0.json", "r0.png"])
   }
 
-  /// Behind a letter that joins with the next one, or before a mark, a slash is no `Character` of its own.
+  /// After a letter that joins the next one, or before a combining mark, a slash is not a separate
+  /// `Character`.
   @Test(arguments: [
     "l\u{600}/.bashrc", "l\u{600}/plain.json", "l\u{301}/../home/.bashrc", "../\u{301}z.txt", "l/.bashrc",
     "../home/.bashrc",
@@ -95,7 +97,7 @@ import Testing
     let path = scratch.path + "/out/" + file
     try FileManager.default.createDirectory(
       atPath: (path as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
-    // What a name proves, a text of its own does not, and the other way round.
+    // A matching name is not sufficient without matching content, nor the reverse.
     try write(path, file == "x.json" ? "{\"image\": \"ax.png\", \"other\": \"x.pngs\"}" : "{\"image\": \"x.png\"}")
     try forge(vouchingFor: [file], scratch)
     _ = try prune(scratch)
@@ -146,7 +148,7 @@ import Testing
     #expect(FileManager.default.fileExists(atPath: path))
   }
 
-  /// A report's reader takes the files that it names.
+  /// A consumer of a report opens the files that it names.
   @Test(arguments: ["../home/secret", "a/../../home/secret", "\u{301}/x", "/etc/passwd", ".hidden"])
   func aForgedNoteNamesNoFileOfAReport(file: String) throws {
     let scratch = try make()

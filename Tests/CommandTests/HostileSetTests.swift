@@ -6,8 +6,8 @@ import Testing
   import Glibc
 #endif
 
-/// Golden sets come with pull requests. Whatever stands in one, nothing outside it and the report's folder is touched, the answer comes in bounded
-/// time and memory, and what is quoted of it stays one line.
+/// Tests golden sets from pull requests: no set makes a command touch anything outside the set and
+/// the report's folder, exceed bounded time and memory, or print more than one line of quoted text.
 @Suite struct HostileSetTests {
   private let scratch: Scratch
 
@@ -44,7 +44,8 @@ import Testing
       """
   }
 
-  /// Runs a command and expects that nothing but set and report changed, and that no file of the set is gone which a user put there.
+  /// Runs a command and checks that only the set and the report changed, and that no file that a
+  /// user added to the set is gone.
   @discardableResult
   private func harmless(_ arguments: [String], report: String = "report") throws -> Tool.Result {
     let (outside, inside) = (try Canary(scratch.path, leaving: ["work"]), try Canary(scratch.path("work/set")))

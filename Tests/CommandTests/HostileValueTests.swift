@@ -1,11 +1,12 @@
 import Foundation
 import Testing
 
-/// Values that somebody might send to break the tool: answered with a sentence, quickly, in little memory.
+/// Tests values meant to break the tool: each gets a message, quickly, in little memory.
 @Suite struct HostileValueTests {
   private let quick = ["--clips", "idle", "--scale", "1", "--fps", "2"]
 
-  /// In 1.5 GB of address space and ten seconds of processor time, a trap or a hang would show as a signal.
+  /// With 1.5 GB of address space and ten seconds of processor time, a trap or a hang appears as a
+  /// signal.
   private func run(_ arguments: [String], input: Data? = nil) throws -> Tool.Result {
     try Tool.launch("/bin/sh", ["-c", Tool.inLittleMemory + "exec \"$0\" \"$@\"", Tool.path] + arguments, input: input)
   }

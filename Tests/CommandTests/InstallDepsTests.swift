@@ -2,7 +2,8 @@
   import Foundation
   import Testing
 
-  /// scripts/install-deps on a Debian of our own: its package tools are scripts that answer as they are told and write down what they are asked.
+  /// Tests scripts/install-deps on a simulated Debian: its package tools are scripts with
+  /// predefined answers that log their calls.
   @Suite struct InstallDepsTests {
     private let scratch: Scratch
 
@@ -12,7 +13,8 @@
       try program("sleep", "echo \"sleep $1\" >> \"$LOG\"")
       // The state of every package.
       try program("dpkg-query", "echo \"${STATE:-not-installed}\"")
-      // Words that go on long after the candidate, as those of a machine with many versions do; UNKNOWN is a package without one.
+      // Prints text long after the candidate, as on a machine with many versions; UNKNOWN is a
+      // package without a candidate.
       try program(
         "apt-cache",
         """
@@ -23,7 +25,7 @@
           for line in {1..3000}; do echo "     1.$line 500 http://deb.example/debian bookworm/main amd64 Packages"; done
         done
         """)
-      // Fails as often as UPDATES and INSTALLS say.
+      // Fails as often as UPDATES and INSTALLS specify.
       try program(
         "apt-get",
         """

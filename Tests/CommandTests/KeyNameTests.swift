@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Names that hold the picture's key, and folders.
+/// Tests name templates with the picture's key and with folders.
 @Suite struct KeyNameTests {
   private let twins = #"{"id": "a", "hairStyle": "bun"}"# + "\n" + #"{"id": "b", "hairStyle": "bun"}"# + "\n"
 
@@ -19,7 +19,7 @@ import Testing
       return ["\(key.prefix(2))/\(id).json", "\(key.prefix(2))/\(id).png"]
     }
     #expect(try scratch.tree("out").keys.sorted() == wanted.sorted())
-    // The atlas names its picture as it lies beside it.
+    // The atlas references its picture by the name in the same folder.
     let atlas = try scratch.read("out/\(wanted.at(0))")
     #expect(String(decoding: atlas, as: UTF8.self).contains("\"image\": \"r0.png\""))
     #expect(

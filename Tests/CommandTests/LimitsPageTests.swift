@@ -6,7 +6,7 @@ import AvatarScene
 import Foundation
 import Testing
 
-/// `docs/limits.md` says what the code says.
+/// Tests that `docs/limits.md` matches the code.
 @Suite struct LimitsPageTests {
   private static func words(_ range: ClosedRange<Int>) -> String { "\(range.lowerBound) to \(range.upperBound)" }
   private static func words(_ number: Double) -> String {

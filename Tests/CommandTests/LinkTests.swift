@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Links and names on the way to files.
+/// Tests links in paths and unusual path names.
 @Suite struct LinkTests {
   private let mia = #"{"id": "mia", "hairStyle": "bun"}"#
   private let quick = ["--clips", "idle", "--scale", "1", "--fps", "2"]

@@ -2,7 +2,8 @@
   import Foundation
   import Testing
 
-  /// Little memory, few threads, few descriptors: a result, or a sentence and a status of ours, and soon. `scripts/ladder` walks every rung.
+  /// Tests little memory, few threads and few descriptors: each run ends soon with a result, or
+  /// with a message and one of the tool's exit statuses. `scripts/ladder` tests every step.
   @Suite(.enabled(if: !Tool.isSanitized), .timeLimit(.minutes(30))) struct LittleTests {
     private static let commands = [
       "check \"$1/in\"", "thumbnail \"$1/in\" -o \"$1/o.png\"", "sheet \"$1/in\" -o \"$1/out\" -j 2 \(Shell.quick)",
@@ -15,7 +16,7 @@
       return try Shell.run("\(limit) \"$0\" \(command)", scratch)
     }
 
-    /// Where even the system's loader has too little, it says so itself, with 127.
+    /// If the system's loader runs out of memory, it reports that with status 127.
     @Test(arguments: [60, 80, 100, 130, 170, 250], commands) func littleMemoryIsAResultOrASentence(
       megabytes: Int, command: String
     ) throws {
@@ -27,8 +28,8 @@
     @Test(arguments: [1, 2, 3, 5], commands) func fewThreadsAreAResultOrASentence(threads: Int, command: String) throws
     {
       guard getuid() == 0, FileManager.default.isExecutableFile(atPath: "/usr/bin/setpriv") else { return }
-      // Root has no such limit, and others may not read what is built below a home. The limit counts all of a user's threads, so each case, in
-      // whatever run, has a user of its own.
+      // The limit does not apply to root, and other users may not read files below a home folder.
+      // It counts all threads of a user, so each case of each run has its own user.
       let user =
         20_000 + (Int(getpid()) * 31 + threads * Self.commands.count + (Self.commands.firstIndex(of: command) ?? 0))
         % 40_000

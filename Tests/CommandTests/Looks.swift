@@ -1,8 +1,8 @@
 import Foundation
 
-/// Records made up for tests.
+/// Generated records for tests.
 enum Looks {
-  /// So many that all look different, one a line, with the ids `r0`, `r1`, ….
+  /// Returns so many records with different looks, one a line, with the ids `r0`, `r1`, ….
   static func records(_ count: Int) -> String {
     let hair = ["none", "messy", "short", "long", "bun", "ponytail", "afro", "braids"]
     let tops = ["tshirt", "hoodie", "jacket", "polo", "sweater", "jersey", "varsity"]

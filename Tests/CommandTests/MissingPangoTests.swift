@@ -1,7 +1,7 @@
 #if os(Linux)
   import Testing
 
-  /// A machine whose Pango cannot be loaded, made by an empty file in its place.
+  /// Tests a machine on which Pango cannot be loaded, simulated by an empty library file.
   @Suite struct MissingPangoTests {
     private let quick = ["--clips", "idle", "--scale", "1", "--fps", "2"]
 

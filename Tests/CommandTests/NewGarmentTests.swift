@@ -5,7 +5,8 @@ import Foundation
 import Programs
 import Testing
 
-/// A backpack with a colour of its own, and a beard, in a copy of the art: data alone, and everything that reads the catalog knows them.
+/// Adds a backpack with its own colour, and a beard, to a copy of the art: with data alone,
+/// everything that reads the catalog supports them.
 @Suite struct NewGarmentTests {
   private static let fields = """
     "fields": [
@@ -87,7 +88,7 @@ import Testing
     if case .object(let members)? = value { members } else { [:] }
   }
 
-  /// How many pixels of a record's thumbnail have exactly a colour.
+  /// Returns how many pixels of a record's thumbnail have exactly a colour.
   private func pixels(_ color: UInt32, of record: String) throws -> Int {
     let result = try tool("thumbnail", "-", "--size", "192", input: record)
     #expect(result.status == 0 && result.errors.isEmpty, "\(result.errors)")
@@ -201,7 +202,7 @@ import Testing
     #expect(try pixels(0xFF12_AB34, of: ##"{"beardStyle": "goatee", "beardColor": "#12AB34"}"##) > 20)
   }
 
-  /// Whoever has no such field is drawn as before, whatever the pack adds.
+  /// A record without the new fields is drawn as before.
   @Test func aRecordWithoutItIsTheSamePicture() throws {
     let record = AvatarRecord(id: "a", fields: ["hairStyle": "bun", "topStyle": "polo"])
     let frames = try [AvatarRenderer(), AvatarRenderer(pack: pack())].map {
@@ -226,7 +227,7 @@ import Testing
     #expect(try PNGDecoder.decode(Array(result.output)).pixels.count { $0 == 0xFF12_AB34 } > 100)
   }
 
-  /// A pack that is drawn from the front alone, as all were before there were facings.
+  /// Returns a pack with only the front view, like every pack before facings existed.
   private func frontAlone() throws -> Scratch {
     let scratch = try Scratch()
     try FileManager.default.copyFolder(URL(filePath: art), to: URL(filePath: scratch.path("Art")))
@@ -254,7 +255,7 @@ import Testing
       "\(result.errors)")
   }
 
-  /// From the side: a folder with a rig and whatever is drawn; the clips of the front move it.
+  /// A side view is a folder with a rig and its drawings; the clips of the front animate it.
   @Test func aViewIsAFolder() throws {
     let scratch = try frontAlone()
     try scratch.write("Art/player/side/rig.json", String(decoding: try scratch.read("Art/rig.json"), as: UTF8.self))

@@ -4,9 +4,10 @@ import AvatarScene
 import Foundation
 import Testing
 
-/// Every option of a picture stands once, in its fields: forgetting one of them anywhere fails here.
+/// Tests that every picture option is defined once, in its fields, and reaches all interfaces.
 @Suite struct OptionFieldTests {
-  /// A value for each option that is not its usual one, as a command line takes it; a flag alone has none.
+  /// A value other than the default for each option, as on the command line; nil for a flag without
+  /// a value.
   static let stills = [
     "size": "64", "framing": "head", "shape": "circle", "background": "hub", "clip": "walk", "frame": "1",
     "pet": "none", "shadow": nil, "format": "svg",
@@ -55,7 +56,7 @@ import Testing
     }
   }
 
-  /// But for what a golden's pictures do not show.
+  /// Except for options that do not affect a golden's pictures.
   @Test func everyFieldIsInAGoldensWords() throws {
     for field in StillOptions.fields.all where !["format", "embedMetadata"].contains(field.name) {
       #expect(
@@ -82,7 +83,8 @@ import Testing
 
   private static let record = #"{"id":"mia","avatar":{"hairStyle":"long"},"pet":{"petType":"dog","petName":"Rex"}}"#
 
-  /// The long way, by `--jobs`, and the short one: both reach the picture.
+  /// The full path, forced by `--jobs`, and the fast path: the option must affect the picture on
+  /// both.
   @Test(arguments: StillOptions.fields.all.map(\.name), [[], ["--jobs", "1"]])
   func everyFieldOfAStillIsOnTheCommandLine(name: String, way: [String]) throws {
     let field = try #require(StillOptions.fields[name])
@@ -94,7 +96,7 @@ import Testing
 
   @Test(arguments: SheetOptions.fields.all.map(\.name)) func everyFieldOfASheetIsOnTheCommandLine(name: String) throws {
     let field = try #require(SheetOptions.fields[name])
-    // A margin is for those who trim.
+    // A margin has an effect only with trimming.
     let defaultValue = (name == "trimMargin" ? ["--trim"] : []) + ["--clips", "idle", "--scale", "2"]
     #expect(
       try tree("sheet", defaultValue) != tree("sheet", others(than: name, defaultValue) + arguments(field, Self.sheets))
@@ -115,7 +117,7 @@ import Testing
     ["--" + field.flag] + [try #require(samples[field.name])].compactMap { $0 }
   }
 
-  /// The same arguments without an option that is given another value.
+  /// Returns the same arguments without an option that gets another value.
   private func others(than name: String, _ defaultValue: [String]) -> [String] {
     switch name {
     case "clips": Array(defaultValue.dropFirst(2))

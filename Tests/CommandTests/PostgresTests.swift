@@ -2,7 +2,8 @@ import Foundation
 import Programs
 import Testing
 
-/// From a real database: PostgreSQL of Debian, started here on a socket of its own, stopped at the end.
+/// Tests input from a real database: Debian's PostgreSQL, started on a private socket and stopped
+/// at the end.
 @Suite struct PostgresTests {
   @Test(.needs("psql", "postgres", "runuser")) func copyOutAsJSONAndAsCSVGiveTheSameTree() throws {
     let server = try PostgresServer()
@@ -20,7 +21,8 @@ import Testing
     #expect(try scratch.tree("json").count == 1000)
   }
 
-  /// The table as the app's documentation describes it, with row-level security: a player sees the own row, the exporting role all.
+  /// The table as documented by the app, with row-level security: a player sees only the player's
+  /// own row, the exporting role sees all.
   private static let schema = """
     CREATE TABLE player_avatars (
       user_id uuid PRIMARY KEY, base_color text, emoji_face text, skin_tone text, hair_style text, hair_color text, eye_style text,
@@ -41,9 +43,10 @@ import Testing
     """
 }
 
-/// A database server for one test, in a folder of its own, reachable by a socket in that folder only.
+/// A database server for one test, in a temporary folder, reachable only by a socket in that
+/// folder.
 private final class PostgresServer {
-  /// In /tmp, for the path of a socket may have few characters.
+  /// In /tmp, because the path of a socket has a short maximum length.
   private let folder = "/tmp/ra-pg-\(UUID().uuidString.prefix(8))"
   /// The server refuses to run as root.
   private let isRoot = getuid() == 0
@@ -67,7 +70,7 @@ private final class PostgresServer {
   }
   func copy(_ sql: String) throws -> String { try client(["-c", sql]) }
 
-  /// A program of the server on its data, as a user that it accepts.
+  /// Runs a program of the server on its data, as a user that the server accepts.
   private func server(_ program: Program, _ arguments: [String]) throws {
     let words = [program.path ?? program.name, "-D", "\(folder)/data"] + arguments
     if isRoot {

@@ -6,7 +6,7 @@ import Testing
   import Glibc
 #endif
 
-/// What the other tests lean on where they run a program.
+/// Tests the helpers with which other tests run programs.
 @Suite struct ProgramTests {
   @Test func aProgramThatIsMissingIsSaidAndNotStarted() throws {
     let scratch = try Scratch()
@@ -18,7 +18,7 @@ import Testing
     #expect(Program("rsvg-convert").absence.contains("Debian's package librsvg2-bin has it"))
   }
 
-  /// Without a row in the list nobody installs it.
+  /// A program without a row in the list would not be installed.
   @Test func everyProgramThatATestNeedsIsListed() throws {
     let files =
       FileManager.default.enumerator(at: Tool.root.appending(path: "Tests"), includingPropertiesForKeys: nil)?

@@ -2,7 +2,8 @@ import AvatarRaster
 import Foundation
 import Testing
 
-/// `--prune` removes what no record of the run owns, and nothing that could be anybody's.
+/// Tests that `--prune` removes the files that no record of the run owns, and never a file that may
+/// belong to a user.
 @Suite struct PruneTests {
   private let quick = ["--clips", "idle", "--scale", "1", "--fps", "2"]
 
@@ -123,7 +124,7 @@ import Testing
 
   // MARK: Input whose end nobody knows
 
-  /// A stream that is cut where a line ends looks whole.
+  /// A stream that is cut at the end of a line looks complete.
   @Test(arguments: [
     "head -n 1 \"$1/records\" | \"$0\" sheet - -o \"$1/out\" --prune \(Shell.quick)",
     "\"$0\" sheet <(head -n 1 \"$1/records\") -o \"$1/out\" --prune \(Shell.quick)",

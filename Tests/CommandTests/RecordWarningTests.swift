@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-/// What is questionable about a record's form is a warning of every command, and an error with `--strict`.
+/// Tests that questionable forms of a record are warnings of every command, and errors with
+/// `--strict`.
 @Suite struct RecordWarningTests {
   private static let records = [
     (#"{"id": "a", "hairStile": "bun"}"#, "record a: hairStile: there is no such key; did you mean \"hairStyle\"?"),

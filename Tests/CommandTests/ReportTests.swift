@@ -6,7 +6,8 @@ import Testing
   import Glibc
 #endif
 
-/// The report of a run: lines that come as records are done, and what several reports come to together.
+/// Tests the report of a run: its lines appear as records finish, and several reports can be
+/// merged.
 @Suite struct ReportTests {
   private let quick = ["--clips", "idle", "--scale", "1", "--fps", "2"]
 
@@ -19,7 +20,7 @@ import Testing
     let scratch = try Scratch()
     let arguments = ["sheet", "-", "-o", scratch.path("out"), "--report", scratch.path("report")] + quick
     var lines: [[String: Any]] = []
-    // What was drawn and what was there already is told in the same way.
+    // Drawn and existing pictures are reported in the same format.
     for status in ["rendered", "unchanged"] {
       _ = try Tool.run(arguments, input: Looks.records(1))
       lines.append(try objects(scratch, "report").at(0))
@@ -40,7 +41,8 @@ import Testing
     let scratch = try Scratch()
     try scratch.write("report", "an older one\n")
     try scratch.write("first", Looks.records(20))
-    // The run cannot end before its input does, which waits for the first line of the report.
+    // The run cannot end before its input does, and the input waits for the first line of the
+    // report.
     let line = """
       cd "$1"
       (cat first; for i in $(seq 1 300); do [ "$(grep -c '"id": "r0"' report)" = 1 ] && break; sleep 0.2; done; grep -c . report > seen; echo '{"id": "b"}') |

@@ -6,7 +6,8 @@ import Testing
   import Glibc
 #endif
 
-/// What a run leaves behind when it is killed, stopped, or finds its disk full, its folder closed or gone.
+/// Tests the effects on a run of being killed or stopped, of a full disk, and of a read-only or
+/// missing folder.
 @Suite(.serialized) struct RunSurvivalTests {
   private let quick = ["--clips", "idle", "--scale", "1", "--fps", "2"]
 
@@ -178,10 +179,10 @@ import Testing
     #expect(process.terminationStatus == 143)
   }
 
-  /// `KILLS` says how many; a handful otherwise.
+  /// The number of kills, from `KILLS`; a few by default.
   private static let kills = ProcessInfo.processInfo.environment["KILLS"].flatMap { Int($0) } ?? 4
 
-  /// What is written, and how it is called.
+  /// The arguments of runs that write different outputs.
   @Test(arguments: [
     ["thumbnail", "in.json", "-o", "face.png", "--size", "512"],
     ["thumbnail", "in.json", "-o", "face.png", "--size", "512", "--jobs", "1"],
@@ -216,10 +217,11 @@ import Testing
     #expect(Set(try scratch.tree().keys).subtracting(["err"]) == Set(expected.keys))
   }
 
-  /// Two runs at once, each process in a world of its own where the test may make one: in the end every record's files are of one run.
+  /// Two concurrent runs, if possible in separate process namespaces: in the end all files of a
+  /// record are from one run.
   @Test(arguments: [false, true], ["", "--background hub"])
   func twoRunsAtOnceLeaveEveryRecordWithTheFilesOfOne(apart: Bool, other: String) throws {
-    // A container's root may not make one.
+    // Root in a container may not be allowed to create a namespace.
     if apart, try Tool.system("unshare", ["-p", "-f", "--mount-proc", "true"]).status != 0 { return }
     let scratch = try Scratch()
     let input = try scratch.write("in.ndjson", Looks.records(20))
@@ -246,14 +248,14 @@ import Testing
     }
   }
 
-  /// Whether a disk can be mounted here, tried once: in a container even root may not.
+  /// Whether a disk can be mounted, tried once: in a container even root may not be allowed to.
   private static let mayMount: Bool = {
     guard getuid() == 0, let scratch = try? Scratch(), (try? mount(scratch, "ro")) == true else { return false }
     unmount(scratch)
     return true
   }()
 
-  /// Mounts a disk of its own at `disk`.
+  /// Mounts a temporary disk at `disk`.
   private static func mount(_ scratch: Scratch, _ options: String) throws -> Bool {
     try FileManager.default.createDirectory(atPath: scratch.path("disk"), withIntermediateDirectories: true)
     return try Tool.system("mount", ["-t", "tmpfs", "-o", options, "tmpfs", scratch.path("disk")]).status == 0

@@ -6,7 +6,7 @@ import Testing
   import Glibc
 #endif
 
-/// Runs over many records: what is skipped, shared, split and survived.
+/// Tests runs over many records: what is skipped, shared and split, and how failures are handled.
 @Suite(.serialized) struct RunTests {
   private let quick = ["--clips", "idle", "--scale", "1", "--fps", "2"]
 
@@ -61,7 +61,7 @@ import Testing
     #expect(result.errors.contains("5 rendered (4 shared a drawing)"))
     let pictures = try scratch.tree("out").filter { $0.key.hasSuffix(".png") }
     #expect(pictures.count == 5)
-    // Behind the note with the files' names and digests.
+    // The bytes after the note with the files' names and digests.
     #expect(
       Set(pictures.values.map { data in data.range(of: Data("IDAT".utf8)).map { data[$0.lowerBound...] } }).count == 1)
   }

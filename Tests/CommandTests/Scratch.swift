@@ -1,6 +1,6 @@
 import Foundation
 
-/// A folder of a test's own, gone with it.
+/// A temporary folder for one test, removed on deinit.
 final class Scratch: Sendable {
   let url: URL
 
@@ -34,7 +34,7 @@ final class Scratch: Sendable {
 
   func read(_ name: String) throws -> Data { try Data(contentsOf: url.appending(path: name)) }
 
-  /// Every file below a folder by its relative path, hidden ones too.
+  /// Returns every file below a folder by its relative path, including hidden ones.
   func tree(_ folder: String = "") throws -> [String: Data] {
     let base = folder.isEmpty ? url : url.appending(path: folder)
     var found: [String: Data] = [:]

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `sheet` as a user meets it: files, exit codes, messages.
+/// Tests `sheet` as a process: files, exit statuses, messages.
 @Suite struct SheetCommandTests {
   private let quick = ["--clips", "idle", "--scale", "1", "--fps", "1"]
 
@@ -99,7 +99,7 @@ import Testing
       let record = ##"{"id": "a", "avatar": {"hairStyle": "bun"}, "pet": {"petType": "cat"\##(name)}}"##
       let result = try Tool.run(["thumbnail", "-"] + more, input: record)
       #expect(result.status == 0)
-      // What is drawn; the key before it knows of the name.
+      // The image data only; the preceding key depends on the name.
       return result.output[try #require(result.output.range(of: Data("IDAT".utf8))).lowerBound...]
     }
     let (named, bare, none) = (

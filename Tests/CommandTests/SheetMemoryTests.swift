@@ -5,7 +5,8 @@
   import Programs
   import Testing
 
-  /// What a sheet is said to take in memory is what it takes: every byte that the process has at the same time is counted, whatever asked for it.
+  /// Tests that the memory estimate of a sheet matches the peak memory use, counting every byte
+  /// that the process has allocated at the same time.
   @Suite(.serialized, .enabled(if: CountingTool.isPossible)) struct SheetMemoryTests {
     private static let record =
       #"{"id": "a", "hairStyle": "bun", "topStyle": "hoodie", "accessory1": "glasses", "petType": "dog", "petName": "Rex"}"#
@@ -15,11 +16,12 @@
       return try tool.peak(arguments, input: Self.record)
     }
 
-    /// Options as arguments, and as they are read.
+    /// The options as arguments, and in parsed form.
     struct Case: Sendable, CustomStringConvertible {
       let arguments: [String]
       let set: @Sendable (inout SheetOptions) -> Void
-      /// How much more may be said than is taken, as a factor; of what is trimmed and packed nobody knows beforehand how small it gets.
+      /// The allowed ratio of the estimate to the use; the size of trimmed and packed sheets is not
+      /// known in advance.
       var slack = 4
       var description: String { arguments.joined(separator: " ") }
     }
@@ -93,7 +95,8 @@
         "\(said - beside >> 10) KiB beside what every record takes were reckoned, and \(taken >> 10) are taken")
     }
 
-    /// The greatest gaps on the greatest page: with any memory the run ends with a result, or with a sentence and a status.
+    /// The largest gaps on the largest page: with any memory the run ends with a result, or with a
+    /// message and an exit status.
     @Test(arguments: [200, 500, 1500]) func theGreatestGapsAreAResultOrASentence(megabytes: Int) throws {
       let scratch = try Scratch()
       try scratch.write("in", Self.record)
@@ -106,7 +109,7 @@
     }
   }
 
-  /// The tool with a library before the system's that counts what is allocated; see peak.c.
+  /// Runs the tool with a preloaded library that counts allocations; see peak.c.
   struct CountingTool {
     private let scratch: Scratch
     private let library: PreloadedLibrary
@@ -118,7 +121,7 @@
       library = try PreloadedLibrary("peak.c")
     }
 
-    /// The most bytes that a run has at the same time.
+    /// Returns a run's peak of allocated bytes.
     func peak(_ arguments: [String], input: String) throws -> Int {
       let result = try Tool.run(
         arguments, input: input, environment: ["LD_PRELOAD": library.path, "PEAK": scratch.path("peak")],

@@ -6,7 +6,7 @@ import Testing
   import Glibc
 #endif
 
-/// Parts that are kept between runs, as a user meets them: the same files, sooner.
+/// Tests the sprite store between runs of the tool: the same files, produced faster.
 @Suite(.serialized) struct SpriteStoreCommandTests {
   private let quick = ["--clips", "idle,walk", "--scale", "1", "--fps", "4", "--jobs", "2"]
 
@@ -18,7 +18,7 @@ import Testing
     try scratch.tree(store).keys.filter { $0.hasSuffix(".sprites") }
   }
 
-  /// How many parts the store had, and how many it was asked for.
+  /// Returns how many parts the store found, and how many were requested.
   private func served(_ result: Tool.Result) -> (found: Int, asked: Int)? {
     result.errors.firstMatch(of: /sprite store: (\d+) of (\d+) parts/).flatMap { match in
       Int(match.1).flatMap { found in Int(match.2).map { (found, $0) } }
@@ -56,7 +56,7 @@ import Testing
     let scratch = try Scratch()
     _ = try sheets(scratch, "first", store: scratch.path("store"))
     let name = try #require(segments(scratch).first)
-    // As another version would call it, and as one that calls it as we do.
+    // A file with the name of another version, and one of another version with this version's name.
     var bytes = try scratch.read("store/\(name)")
     try FileManager.default.removeItem(atPath: scratch.path("store/\(name)"))
     try bytes.write(to: scratch.url.appending(path: "store/0123abcd\(name.dropFirst(8))"))
@@ -70,7 +70,8 @@ import Testing
     #expect(try segments(scratch).contains { $0.hasPrefix("0123abcd") })
   }
 
-  /// Others overwrite the segments in place, make them shorter and replace them, all the time: the run ends with the right pictures.
+  /// Other processes keep overwriting, truncating and replacing the segments; the run still ends
+  /// with correct pictures.
   @Test func aStoreThatOthersWriteOverAllTheTimeChangesNothing() throws {
     let scratch = try Scratch()
     let larger = ["--scale", "1,2"]
@@ -92,7 +93,8 @@ import Testing
     }
   }
 
-  /// Writes over the first half of every segment; makes it shorter in one way, and replaces it in another. What goes away meanwhile is passed over.
+  /// Overwrites the first half of every segment; truncates it for one value, and replaces it for
+  /// another. Files that disappear meanwhile are skipped.
   private static func spoil(_ folder: String, _ way: Int) {
     for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     where name.hasSuffix(".sprites") && !name.hasPrefix(".") {
@@ -123,7 +125,7 @@ import Testing
     #expect(try sheets(scratch, "after", store: scratch.path("store")).status == 0)
     let same = try scratch.tree("after") == whole
     #expect(same)
-    // What the killed ones left half-written is gone.
+    // The temporary files of the killed runs are gone.
     #expect(try scratch.tree("store").keys.allSatisfy { $0.hasSuffix(".sprites") })
   }
 
@@ -157,7 +159,8 @@ import Testing
   }
 
   #if os(Linux)
-    /// Every writing, opening and renaming fails in turn, in the store as elsewhere: the run either says that its output failed, or is whole.
+    /// Every write, open and rename fails in turn, in the store and elsewhere: the run either
+    /// reports that its output failed, or is complete.
     @Test(
       .enabled(if: FaultyTool.isPossible, "it needs a C compiler (cc or clang) and no sanitizer"),
       arguments: ["write", "create", "rename", "mkdir"])
@@ -183,7 +186,7 @@ import Testing
         #expect([0, 73, 74].contains(result.status), "\(fault) \(call): \(result.errors)")
         if result.status == 0 {
           survived += 1
-          // A folder that is there already is not missed by who could not make it.
+          // A failed mkdir is harmless if the folder already exists.
           #expect(
             fault == "mkdir" || result.errors.contains("keep sprites")
               || result.errors.contains("new sprites are not kept"),
@@ -197,7 +200,7 @@ import Testing
         let same = try scratch.tree("out") == whole
         #expect(same)
       }
-      // One of them was the store's, and cost nothing but the store.
+      // One failed call belonged to the store and affected only the store.
       #expect(survived > 0)
     }
   #endif
@@ -211,7 +214,8 @@ import Testing
     let run = try Tool.run(
       ["sheet", Tool.fixture, "-o", scratch.path("out"), "--sprites", scratch.path("store"), "--verbose"] + drawing)
     let numbers = try #require(served(run))
-    // Not all: what two things together move, such as a hat over tall hair, is drawn when it is worn.
+    // Not all parts are found: what depends on two items, such as a hat over tall hair, is drawn
+    // only when both are worn.
     #expect(numbers.asked > 100 && numbers.found * 20 >= numbers.asked * 19)
     let again = try Tool.run(["sprites", "build", "--sprites", scratch.path("store")] + drawing)
     #expect(again.errors.hasPrefix("0 parts drawn, "))

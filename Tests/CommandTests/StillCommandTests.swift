@@ -2,7 +2,7 @@ import Foundation
 import Programs
 import Testing
 
-/// `thumbnail`, `preview` and `catalog` from outside.
+/// Tests `thumbnail`, `preview` and `catalog` as processes.
 @Suite struct StillCommandTests {
   private static let record = #"{"id": "a/b", "hairStyle": "bun", "firstName": "Zoë"}"#
   private static let png = Data([0x89, 0x50, 0x4E, 0x47])
@@ -75,7 +75,7 @@ import Testing
     #expect(before.keys.allSatisfy { $0.hasSuffix("-thumbnail.\(format)") })
   }
 
-  /// A folder of that name is not what was meant.
+  /// The user did not mean a folder of that name.
   @Test func aPathThatEndsAsOtherPicturesDoIsRefused() throws {
     let scratch = try Scratch()
     let result = try thumbnail(["-o", scratch.path("a.jpg")])

@@ -1,11 +1,12 @@
 import Foundation
 import Testing
 
-/// What another program needs of this one: a tar on a pipe, answers line by line, keys to part a run by.
+/// Tests the features for use by other programs: a tar on a pipe, responses line by line, keys for
+/// splitting a run.
 @Suite struct StreamTests {
   private let quick = ["--clips", "idle", "--scale", "1", "--fps", "2"]
 
-  /// The entries of a tar in their order.
+  /// Returns the entries of a tar in order.
   private func unpacked(_ line: String, _ scratch: Scratch, input: String) throws -> (
     status: Int32, names: [String], files: [String: Data]
   ) {

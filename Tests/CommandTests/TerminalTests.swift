@@ -4,16 +4,16 @@
   import Programs
   import Testing
 
-  /// What becomes of pictures where a person sits at the other end.
+  /// Tests the output of pictures to a terminal.
   @Suite(.timeLimit(.minutes(30))) struct TerminalTests {
-    /// A bare root file system may have no terminals mounted.
+    /// A minimal root file system may have no terminals mounted.
     private static let canOpen = (try? terminal()) != nil
 
-    /// Both ends of a new terminal: the person's, and the program's.
+    /// Returns both ends of a new terminal: the user's and the program's.
     private static func terminal() throws -> (person: FileHandle, program: FileHandle) {
       let person = FileHandle(fileDescriptor: open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC), closeOnDealloc: true)
       var (number, locked): (CInt, CInt) = (0, 0)
-      // TIOCSPTLCK and TIOCGPTN, which are too complex macros for Swift.
+      // TIOCSPTLCK and TIOCGPTN, macros that Swift does not import.
       guard ioctl(person.fileDescriptor, 0x4004_5431, &locked) == 0,
         ioctl(person.fileDescriptor, 0x8004_5430, &number) == 0
       else { throw NoTerminal() }
@@ -22,13 +22,13 @@
       return (person, FileHandle(fileDescriptor: program, closeOnDealloc: true))
     }
 
-    /// How a program ends whose output is a terminal, and what it wrote there.
+    /// Returns the exit status of a program whose output is a terminal, and what it wrote there.
     private func inTerminal(_ arguments: [String]) throws -> (status: Int32, shown: Data, errors: String) {
       let (person, terminal) = try Self.terminal()
       let scratch = try Scratch()
       let status = try Tool.start(arguments, scratch, input: #"{"id": "mia", "hairStyle": "bun"}"#, output: terminal)
         .waitUntilExit()
-      // Something to read in any case.
+      // Ensures that there is something to read.
       try terminal.write(contentsOf: Data("end".utf8))
       var shown = [UInt8](repeating: 0, count: 4096)
       let count = read(person.fileDescriptor, &shown, shown.count)

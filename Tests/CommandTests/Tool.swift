@@ -1,7 +1,8 @@
 import Foundation
 import Programs
 
-/// The built binary, run as a process: arguments and standard input in; exit code, standard output and standard error out.
+/// The built binary, run as a process: arguments and standard input in; exit status, standard
+/// output and standard error out.
 enum Tool {
   struct Result {
     let status: Int32
@@ -12,16 +13,19 @@ enum Tool {
     var lines: [String] { text.split(separator: "\n").map(String.init) }
   }
 
-  /// `RENDER_AVATARS` names the binary, as `make test` does with the release build; else the one beside the tests.
+  /// `RENDER_AVATARS` names the binary, which `make test` sets to the release build; the default is
+  /// the one beside the tests.
   static let path: String = {
     if let named = ProcessInfo.processInfo.environment["RENDER_AVATARS"], !named.isEmpty { return named }
     return buildFolder.appending(path: "render-avatars").path
   }()
 
-  /// True where everything is built with a sanitizer, which reserves an address space of its own and comes before any other library.
+  /// Whether the build uses a sanitizer, which reserves its own address space and must be loaded
+  /// before any other library.
   static let isSanitized = ProcessInfo.processInfo.environment["SANITIZER"] != nil
 
-  /// A line of shell that limits memory to 1.5 GB and processor time to ten seconds: a hang or a trap shows as a signal.
+  /// A shell line that limits memory to 1.5 GB and processor time to ten seconds: a hang or a trap
+  /// appears as a signal.
   static var inLittleMemory: String { isSanitized ? "" : "ulimit -v 1500000; ulimit -t 10; " }
 
   static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
@@ -44,13 +48,14 @@ enum Tool {
     try launch(binary ?? path, arguments, input: input.map { Data($0.utf8) }, environment: environment, in: folder)
   }
 
-  /// What a person's shell or a build machine may have set, and what would change the words of the tool, or of the shell that starts it.
+  /// Variables of a user's shell or a build machine that would change the output of the tool, or of
+  /// the shell that starts it.
   private static let untold: Set = [
     "CI", "GITHUB_ACTIONS", "GITHUB_STEP_SUMMARY", "GITHUB_WORKSPACE", "NO_COLOR", "COLUMNS", "LINES", "LANG",
     "LANGUAGE",
   ]
 
-  /// Runs any program; its outputs go to files, so that no pipe can fill up.
+  /// Runs any program. Its outputs go to files, so that no pipe can fill up.
   static func launch(
     _ program: String, _ arguments: [String], input: Data? = nil, environment: [String: String] = [:],
     in folder: URL? = nil
@@ -74,12 +79,12 @@ enum Tool {
         "\(program) is not here\(program == path ? "; build it, or name another in RENDER_AVATARS" : "")")
     }
     let inherited = ProcessInfo.processInfo.environment.filter { !untold.contains($0.key) && !$0.key.hasPrefix("LC_") }
-    // No test finds what another one, or the person, has kept.
+    // No test uses the cache of another test, or of the user.
     let reported = inherited.merging(["XDG_CACHE_HOME": "/dev/null"]) { $1 }.merging(environment) { $1 }
     return Command(program, arguments, environment: reported, in: folder?.path)
   }
 
-  /// Starts the tool; its messages go to `err` in the folder, what it prints goes nowhere.
+  /// Starts the tool; its messages go to `err` in the folder, its standard output is discarded.
   static func start(_ arguments: [String], _ scratch: Scratch, input: Pipe? = nil, in folder: URL? = nil) throws
     -> RunningCommand
   {
@@ -87,7 +92,7 @@ enum Tool {
       input: input?.fileHandleForReading, errors: try scratch.newFile("err"))
   }
 
-  /// The same with text to read, and with its output shown somewhere.
+  /// Starts the tool with text as input, and with its output in a given file.
   static func start(_ arguments: [String], _ scratch: Scratch, input: String, output: FileHandle) throws
     -> RunningCommand
   {
@@ -95,7 +100,8 @@ enum Tool {
     return try command(path, arguments).start(input: records, output: output, errors: try scratch.newFile("err"))
   }
 
-  /// Waits until the program answers this signal itself, as the kernel shows it, or has ended; where nothing shows it, a while.
+  /// Waits until the process has installed a handler for this signal, according to the kernel, or
+  /// has ended. Where the kernel does not report that, it waits for a fixed time.
   static func awaitHandler(of signal: Int32, in process: RunningCommand) throws {
     #if os(Linux)
       while true {
@@ -113,7 +119,7 @@ enum Tool {
     #endif
   }
 
-  /// A program of the system by name, run in a folder of its own.
+  /// Runs a system program by name, in a temporary folder.
   static func system(_ program: Program, _ arguments: [String]) throws -> Result {
     let scratch = try Scratch()
     defer { withExtendedLifetime(scratch) {} }

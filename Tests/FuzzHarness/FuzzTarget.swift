@@ -1,16 +1,19 @@
-/// One door through which outside data comes in, with what must hold for any bytes at all.
+/// A fuzz target: one entry point for external data, with the conditions that must hold for any
+/// bytes.
 ///
-/// Nothing is returned: a target traps where something does not hold, which is what fuzzers and tests look for.
+/// It returns nothing: a target traps if a condition fails, which fuzzers and tests detect.
 public struct FuzzTarget: Sendable {
   /// The name of its folder below `Fuzz/corpus`.
   public let name: String
+  /// Runs the target on one input; traps if a condition fails.
   public let run: @Sendable ([UInt8]) -> Void
 
+  /// Creates a target.
   public init(name: String, run: @escaping @Sendable ([UInt8]) -> Void) { (self.name, self.run) = (name, run) }
 
-  /// Takes a corpus, and inputs made from it: the same on every run.
+  /// Runs a corpus, and inputs derived from it, the same on every run.
   ///
-  /// - Parameter changes: how many inputs are begun anew; each is changed three times.
+  /// - Parameter changes: the number of corpus inputs to mutate; each is mutated three times.
   public func take(_ corpus: [[UInt8]], changes: Int) {
     run([])
     corpus.forEach(run)
@@ -25,7 +28,7 @@ public struct FuzzTarget: Sendable {
   }
 }
 
-/// Ends the process where a promise is broken, in release builds too.
+/// Ends the process if a condition does not hold, in release builds too.
 public func require(_ condition: Bool, _ promise: @autoclosure () -> String) {
   if !condition { fatalError("broken promise: \(promise())") }
 }

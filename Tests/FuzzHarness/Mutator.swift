@@ -1,4 +1,4 @@
-/// Changes inputs as a fuzzer does, the same way on every run.
+/// Mutates inputs as a fuzzer does, the same way on every run.
 struct Mutator {
   private var state: UInt64
 
@@ -15,14 +15,15 @@ struct Mutator {
 
   private mutating func number(below bound: Int) -> Int { Int(next() % UInt64(max(1, bound))) }
 
-  /// Pieces that formats trip over.
+  /// Tokens that often cause errors in parsers.
   private static let pieces = [
     "1e999", "-", "NaN", "\u{0}", "\"", "\\u0000", "\\ud800", "[", "{", "}}", "<!DOCTYPE x>", "&lt;", "1e-320",
     "9999999999", "\n", "\r\n", ",", "url(#c)", "é",
     "%",
   ].map { Array($0.utf8) }
 
-  /// One to four changes: bytes flipped, pieces put in, parts cut, doubled or taken from another input.
+  /// Makes one to four changes: flips bytes, inserts tokens, removes or duplicates parts, or copies
+  /// them from another input.
   mutating func changed(_ input: [UInt8], with other: [UInt8]) -> [UInt8] {
     var bytes = input
     for _ in 0...number(below: 4) {

@@ -8,7 +8,7 @@ extension FuzzTarget {
   private static let pack = try? BuiltInArt.pack()
   private static let rig = try? pack?.rig(.player)
 
-  /// A part's SVG file: compiled, and read back as a pack holds it.
+  /// A part's SVG file: compiled, and decoded from its packed form.
   public static let parts = FuzzTarget(name: "parts") { bytes in
     guard let pack, let rig, bytes.count <= 1 << 16 else { return }
     let found = try? ArtSource.part(
@@ -26,7 +26,7 @@ extension FuzzTarget {
       "a part that was written can be read")
   }
 
-  /// A path's `d`, or a transform where the first byte is odd.
+  /// A path's `d`, or a transform if the first byte is odd.
   public static let paths = FuzzTarget(name: "paths") { bytes in
     guard let first = bytes.first, bytes.count <= 1 << 16 else { return }
     let text = String(decoding: bytes.dropFirst(), as: UTF8.self)
@@ -45,7 +45,7 @@ extension FuzzTarget {
     require(again.first?.elements.count == path.elements.count, "a path that was written is the same path")
   }
 
-  /// A clip's JSON: read, and played at any time.
+  /// A clip's JSON: parsed, and sampled at any time.
   public static let clips = FuzzTarget(name: "clips") { bytes in
     guard let rig, let (_, clip) = try? ArtSource.clip(bytes, rig: rig, file: "x.json") else { return }
     for time in [-1, 0, clip.duration / 3, clip.duration, 1e300, .nan] {
@@ -60,17 +60,19 @@ extension FuzzTarget {
     }
   }
 
-  /// A rig's JSON: read, and stood at rest.
+  /// A rig's JSON: parsed, and evaluated in its rest pose.
   public static let rigs = FuzzTarget(name: "rigs") { bytes in
     guard let rig = try? ArtSource.rig(bytes, file: "rig.json") else { return }
     require(rig.parents.enumerated().allSatisfy { ($1 ?? -1) < $0 }, "parents come first")
     require(Pose(rest: rig).worldTransforms(of: rig).allSatisfy(\.isFinite), "a rig at rest stands somewhere")
   }
 
-  /// A PNG file, as goldens are. What it takes to read is bounded by the pixels that are allowed and the file's size, counted in bytes.
+  /// A PNG file, such as a golden. The memory for reading it is bounded by the pixel limit and by
+  /// the file's size in bytes.
   public static let pictures = FuzzTarget(name: "pictures") { bytes in
     if let file = try? PNGFile(bytes, pixelLimit: 1 << 16) {
-      // At most 64 bits a pixel; each line has a byte more, and an interlaced picture up to twice as many lines.
+      // At most 64 bits a pixel; each line has one more byte, and an interlaced picture up to twice
+      // as many lines.
       require(file.lineBytes <= 8 << 16 + 4 << 16, "no more is inflated than the picture has")
       require(file.bytes.count <= bytes.count, "no more is read than the file has")
     }
@@ -85,7 +87,7 @@ extension FuzzTarget {
     require(again.pixels == picture.pixels, "a picture that was written is the same picture")
   }
 
-  /// A compiled pack: opened, everything in it decoded, and a figure dressed from it.
+  /// A compiled pack: opened, completely decoded, and used to build a figure.
   public static let archives = FuzzTarget(name: "archives") { bytes in
     guard let archive = try? ArtArchive(storage: .memory(bytes)), let pack = try? ArtPack(archive) else { return }
     _ = try? pack.universities()

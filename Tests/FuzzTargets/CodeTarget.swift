@@ -2,10 +2,11 @@ import AvatarCatalog
 public import FuzzHarness
 
 extension FuzzTarget {
-  /// A look code: what is read is a record that can be drawn, and the code of what that shows is the same look again.
+  /// A look code: it decodes to a record that can be drawn, and the code of the resolved look
+  /// encodes the same look.
   public static let codes = FuzzTarget(name: "codes") { bytes in
     read(String(decoding: bytes, as: UTF8.self))
-    // With the check sum that no fuzzer guesses.
+    // With a valid checksum, which a fuzzer would not find.
     read(LookCode.sealed(bytes))
   }
 

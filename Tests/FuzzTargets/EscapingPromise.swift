@@ -2,12 +2,13 @@ import AvatarJSON
 import AvatarText
 public import FuzzHarness
 
-/// What each escaping function promises of any text: by the language's own rules it is the text again, and nothing else.
+/// The guarantee of each escaping function for any text: by the language's own rules, the result is
+/// the same text and nothing else.
 public enum EscapingPromise: String, CaseIterable, Sendable {
   case html, xml, cssComment, cssIdentifier, address, markdown, shell, swiftLiteral, swiftComment, gdScript,
     workflowCommand, line, json
 
-  /// How the promise is broken for the text; nil where it is kept.
+  /// Returns how the guarantee is violated for the text; nil if it holds.
   public func breach(_ text: String) -> String? {
     switch self {
     case .html:
@@ -48,8 +49,8 @@ public enum EscapingPromise: String, CaseIterable, Sendable {
   private typealias Decoder = (Substring.UnicodeScalarView) -> (piece: String, length: Int)?
 
   /// - Parameters:
-  ///   - never: what may not stand unescaped.
-  ///   - meant: what the language has to read.
+  ///   - never: characters that must not occur unescaped.
+  ///   - meant: the text that the language must read.
   private static func compare(_ escaped: String, never: String, _ meant: String, _ decode: Decoder) -> String? {
     var result = ""
     var rest = escaped.unicodeScalars[...]
@@ -138,7 +139,7 @@ public enum EscapingPromise: String, CaseIterable, Sendable {
     UInt32(digits, radix: radix).flatMap(Unicode.Scalar.init).map { String($0) }
   }
 
-  /// Control characters have no place in XML.
+  /// Replaces control characters, which XML does not allow.
   private static func xmlText(_ text: String) -> String {
     text.unicodeScalars.reduce(into: "") { result, scalar in
       let isForbidden =
@@ -149,7 +150,7 @@ public enum EscapingPromise: String, CaseIterable, Sendable {
 }
 
 extension FuzzTarget {
-  /// Every escaping function, over any text.
+  /// Every escaping function, with any text.
   public static let escaping = FuzzTarget(name: "escaping") { bytes in
     let text = String(decoding: bytes, as: UTF8.self)
     for promise in EscapingPromise.allCases {

@@ -5,14 +5,15 @@ import AvatarRun
 import AvatarScene
 public import FuzzHarness
 
-/// What comes with a golden set, and beside it: sets come with pull requests, and what they say decides what is written and removed.
+/// Fuzz targets for the files in and beside a golden set. Sets come with pull requests, and their
+/// contents determine which files are written and removed.
 extension FuzzTarget {
   private static let renderer = try? AvatarRenderer()
   private static let wearers = ["plain", "other"].map {
     AvatarRecord(id: $0, file: "records.ndjson", line: 1, fields: ["hairStyle": "bun"])
   }
 
-  /// A case file over two records: read, weighed and spread out.
+  /// A case file with two records: parsed, measured and expanded.
   public static let cases = FuzzTarget(name: "cases") { bytes in
     guard let renderer else { return }
     let cases: [GoldenCase]
@@ -27,7 +28,7 @@ extension FuzzTarget {
     }
   }
 
-  /// A manifest: every file that it lists is inside the set, and written again it says the same.
+  /// A manifest: every listed file is inside the set, and the manifest round-trips.
   public static let manifests = FuzzTarget(name: "manifests") { bytes in
     let manifest: GoldenManifest
     do { manifest = try GoldenSource.manifest(bytes) } catch { return isOneLine("\(error)") }
@@ -42,7 +43,7 @@ extension FuzzTarget {
     require(again == manifest, "a manifest that was written is the same manifest")
   }
 
-  /// A draw list as it was recorded, against one that was drawn.
+  /// A recorded draw list, compared with a drawn one.
   public static let drawn = FuzzTarget(name: "drawn") { bytes in
     let recorded = String(decoding: bytes, as: UTF8.self)
     let now =
@@ -56,7 +57,7 @@ extension FuzzTarget {
     require(GoldenSource.changes(from: recorded, to: recorded).isEmpty, "a text is like itself")
   }
 
-  /// What a report's folder says that it holds.
+  /// The contents list of a report's folder.
   public static let reports = FuzzTarget(name: "reports") { bytes in
     guard let mark = ReportMark(bytes) else { return }
     (mark.files + mark.folders).forEach(staysInside)
@@ -66,7 +67,7 @@ extension FuzzTarget {
     require(ReportMark(Array(mark.text.utf8)) == mark, "a list that was written is the same list")
   }
 
-  /// A list of universities: read, and each found by its names.
+  /// A list of universities: parsed, and each found by its names.
   public static let universities = FuzzTarget(name: "universities") { bytes in
     let list: [University]
     do { list = try ArtSource.universities(bytes, file: "u.json") } catch { return isOneLine("\(error)") }

@@ -2,8 +2,9 @@ import AvatarRaster
 public import FuzzHarness
 
 extension FuzzTarget {
-  /// A page built as the bytes say, three of them a step: empty space, noise, something that was there before, or one pixel. It is compressed,
-  /// which takes steps over runs and repetitions at every distance, and must be read back as it was by zlib.
+  /// A page built from the bytes, three for each step: empty space, noise, a copy of earlier
+  /// pixels, or one pixel. The compressor, which handles runs and repetitions at every distance,
+  /// must produce a stream that zlib decompresses to the same bytes.
   public static let pages = FuzzTarget(name: "pages") { bytes in
     guard let first = bytes.first else { return }
     let width = 1 + Int(first) * 17

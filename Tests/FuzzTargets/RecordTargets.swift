@@ -4,17 +4,17 @@ import AvatarScene
 public import FuzzHarness
 
 extension FuzzTarget {
-  /// Records in any form and container, as `auto` tells them apart: read, resolved, named.
+  /// Records in any form and container, as detected by `auto`: parsed, resolved, named.
   public static let records = FuzzTarget(name: "records") { bytes in read(bytes, .auto) }
 
-  /// The first byte chooses the container, so that each is reached whatever the rest looks like.
+  /// The first byte selects the container, so that each is reached whatever the rest is.
   public static let framing = FuzzTarget(name: "framing") { bytes in
     guard let first = bytes.first else { return }
     let formats = InputFormat.allCases
     read(Array(bytes.dropFirst()), formats[Int(first) % formats.count])
   }
 
-  /// A colour as a record has it, and as the art has it.
+  /// A colour in the formats of a record and of the art.
   public static let colors = FuzzTarget(name: "colors") { bytes in
     let text = String(decoding: bytes, as: UTF8.self)
     if let color = RGBA(hex: text) {
@@ -36,7 +36,7 @@ extension FuzzTarget {
     var count = 0
     while let reading = try? reader.next() {
       count += 1
-      // An element of a list may want a comma and be broken, too.
+      // One list element may lack a comma and be invalid too, which gives two messages.
       require(count <= 2 * bytes.count + 1, "there are no more than two messages for a byte")
       switch reading {
       case .record(let record): check(record)

@@ -2,8 +2,9 @@ import AvatarRaster
 import AvatarScene
 
 extension FuzzTarget {
-  /// A file of kept sprites: the bytes are one, and, behind four of them (width, height, roles, where it lies), a sprite's code too. Nothing outside the file
-  /// is read; and code that is found good paints nothing outside its own rectangle, wherever that lies on the page.
+  /// A file of stored sprites. The input is such a file and also, after four bytes (width, height,
+  /// roles, position), a sprite's code. Nothing outside the file is read, and valid code paints
+  /// nothing outside its own rectangle, wherever that is on the page.
   public static let sprites = FuzzTarget(name: "sprites") { bytes in
     if let segment = try? SpriteSegment(bytes) {
       for number in 0..<min(segment.count, 1000) { _ = segment.isWhole(number) }

@@ -2,9 +2,10 @@ import Foundation
 import FuzzTargets
 import Testing
 
-/// Every door for outside data takes its corpus, and inputs made from it, without a trap. `make fuzz` goes on from here for as long as one likes.
+/// Runs every fuzz target on its corpus, and on inputs derived from it, without a trap. `make fuzz`
+/// continues for any time.
 @Suite struct FuzzTests {
-  /// Changed inputs a target, over its whole corpus.
+  /// The number of mutated inputs for each target, over its whole corpus.
   private static let changes = 400
 
   private static func corpus(_ target: String) throws -> [[UInt8]] {

@@ -7,10 +7,11 @@ package import Foundation
   import Glibc
 #endif
 
-/// A process to run: what it is told, and nothing that depends on how the tests themselves were started.
+/// A process to run, independent of how the tests themselves were started.
 ///
-/// Signals have their default meaning in it, though a shell that started the tests in the background, or `nohup`, ignores some; no file of the tests is open in it
-/// beside its three standard streams.
+/// Its signals have their default disposition, even if the tests were started in the background or
+/// with `nohup`, which ignore some. It inherits no descriptor of the tests except its three
+/// standard streams.
 package struct Command: Sendable {
   package var path: String
   package var arguments: [String]
@@ -24,19 +25,19 @@ package struct Command: Sendable {
     (self.path, self.arguments, self.environment, self.folder) = (path, arguments, environment, folder)
   }
 
-  /// The signals that a caller may have told us to ignore.
+  /// The signals that the parent process may have set to be ignored.
   private static let signals = [
     SIGHUP, SIGINT, SIGQUIT, SIGPIPE, SIGALRM, SIGTERM, SIGUSR1, SIGUSR2, SIGCHLD, SIGXFSZ, SIGTSTP, SIGTTIN, SIGTTOU,
   ]
 
   /// - Parameters: the standard streams; nil is /dev/null.
-  /// - Throws: `CommandError` where the program cannot be started.
+  /// - Throws: `CommandError` if the program cannot be started.
   package func start(input: FileHandle? = nil, output: FileHandle? = nil, errors: FileHandle? = nil) throws
     -> RunningCommand
   {
     let null = open("/dev/null", O_RDWR | O_CLOEXEC)
     defer { close(null) }
-    // Copies with high numbers: none is in the way of the streams' own three.
+    // Copies with high descriptor numbers, so that none collides with the three standard streams.
     let streams = [input, output, errors].map { fcntl($0?.fileDescriptor ?? null, F_DUPFD_CLOEXEC, 10) }
     defer { for stream in streams where stream >= 0 { close(stream) } }
     #if canImport(Darwin)
@@ -74,10 +75,10 @@ package struct Command: Sendable {
   }
 }
 
-/// A process that was started; it is waited for once.
+/// A started process, which must be waited for once.
 package final class RunningCommand {
   package let processIdentifier: Int32
-  /// The exit status, or 128 and a signal's number; 0 until it was waited for.
+  /// The exit status, or 128 plus a signal number; 0 before the process was waited for.
   package private(set) var terminationStatus: Int32 = 0
 
   fileprivate init(_ child: pid_t) { processIdentifier = child }

@@ -1,10 +1,11 @@
 package import Foundation
 
 extension FileManager {
-  /// Copies a folder and what is in it, as files of whoever runs the tests; links are followed.
+  /// Copies a folder and its contents, owned by the current user; links are followed.
   ///
-  /// Foundation's `copyItem` gives the copy's folders the owner and group of the original, and fails where those are not ours to give: in a checkout that somebody
-  /// else made, as in a container.
+  /// Foundation's `copyItem` gives the copied folders the owner and group of the original. It fails
+  /// if the current user may not set those, for example in a container with another user's
+  /// checkout.
   package func copyFolder(_ source: URL, to destination: URL) throws {
     try createDirectory(at: destination, withIntermediateDirectories: false)
     for name in try contentsOfDirectory(atPath: source.path).sorted() {

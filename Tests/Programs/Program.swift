@@ -1,7 +1,7 @@
 package import Foundation
 package import Testing
 
-/// A program of the machine that tests hold our files against: `pngcheck`, a browser, a database.
+/// A system program that tests use to verify files: `pngcheck`, a browser, a database.
 package struct Program: Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
   package let name: String
 
@@ -10,7 +10,8 @@ package struct Program: Hashable, Sendable, ExpressibleByStringLiteral, CustomSt
 
   package var description: String { name }
 
-  /// Where it is: in a folder of PATH, or, a database server's own, where Debian puts those.
+  /// The path of the program, in a folder of PATH; for a database server, also in Debian's own
+  /// folders.
   package var path: String? {
     let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").map(String.init)
     let others = ["postgres", "initdb", "pg_ctl"].contains(name) ? Self.databaseFolders : []
@@ -23,10 +24,10 @@ package struct Program: Hashable, Sendable, ExpressibleByStringLiteral, CustomSt
     return versions.sorted { (Double($0) ?? 0) > (Double($1) ?? 0) }.map { "/usr/lib/postgresql/\($0)/bin" }
   }()
 
-  /// Debian's package of it, from the list that `make test-deps` installs from.
+  /// The Debian package with the program, from the list that `make test-deps` installs.
   package var package: String? { Self.listed[name] }
 
-  /// Every program that Debian has for the tests, and its package.
+  /// Every program that the tests take from Debian, with its package.
   package static let listed: [String: String] = {
     let rows = (try? String(contentsOf: repository.appending(path: "packaging/packages.tsv"), encoding: .utf8)) ?? ""
     let cells = rows.split(separator: "\n").map { $0.split(separator: "\t").map(String.init) }
@@ -36,7 +37,7 @@ package struct Program: Hashable, Sendable, ExpressibleByStringLiteral, CustomSt
   private static let repository = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()
 
-  /// What is said where it is missing.
+  /// The message if the program is missing.
   package var absence: String {
     let source =
       package.map { "Debian's package \($0) has it, and make test-deps installs it" }
@@ -44,9 +45,10 @@ package struct Program: Hashable, Sendable, ExpressibleByStringLiteral, CustomSt
     return "the program \(name) is not here: \(source)"
   }
 
-  /// Runs it to its end in a folder, which is its home too, with the environment that it has everywhere: no locale, time zone or settings of a person's own.
+  /// Runs the program to its end in a folder, which is also its home folder. The environment
+  /// contains no locale, time zone or user settings.
   ///
-  /// - Throws: `CommandError` where it is not here.
+  /// - Throws: `CommandError` if the program is missing.
   package func run(_ arguments: [String], in folder: URL, input: FileHandle? = nil) throws -> (
     status: Int32, output: Data, errors: Data
   ) {
@@ -57,7 +59,7 @@ package struct Program: Hashable, Sendable, ExpressibleByStringLiteral, CustomSt
     environment.merge(["HOME": folder.path, "LANG": "C.UTF-8", "LC_ALL": "C.UTF-8", "TZ": "UTC", "TERM": "dumb"]) {
       _, new in new
     }
-    // Files, for a pipe that nobody reads fills up.
+    // Files, because an unread pipe fills up.
     let words = try ["out", "err"].map { try Self.file(folder.appending(path: ".\(name)-\(UUID().uuidString).\($0)")) }
     defer { for (url, _) in words { try? FileManager.default.removeItem(at: url) } }
     let status = try Command(path, arguments, environment: environment, in: folder.path).start(
@@ -73,14 +75,15 @@ package struct Program: Hashable, Sendable, ExpressibleByStringLiteral, CustomSt
   }
 }
 
-/// Debian has every program that tests need.
+/// Whether the system is Debian, which has every program that the tests need.
 package let isDebian =
   (try? String(contentsOfFile: "/etc/os-release", encoding: .utf8))?.split(separator: "\n").contains("ID=debian")
   == true
 
-/// On a test: it needs programs of the machine.
+/// A test trait for required system programs.
 ///
-/// On Debian the first test that misses a program fails, in words; the others that need it are skipped, for one failure is enough. Elsewhere all of them are skipped.
+/// On Debian the first test that misses a program fails with a message, and further tests that need
+/// it are skipped, because one failure is enough. On other systems all of them are skipped.
 package struct ProgramsTrait: TestTrait {
   fileprivate let programs: [Program]
 
@@ -97,7 +100,7 @@ extension Trait where Self == ProgramsTrait {
 
 private let reported = Reported()
 
-/// The programs whose absence was said.
+/// The missing programs that were reported already.
 private actor Reported {
   private var programs: Set<Program> = []
 

@@ -1,5 +1,6 @@
 import FuzzTargets
 
+/// libFuzzer's entry point: runs the target `pictures` on one input. Always returns 0.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   FuzzTarget.pictures.run(Array(UnsafeBufferPointer(start: bytes, count: count)))

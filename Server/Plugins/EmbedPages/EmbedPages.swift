@@ -1,7 +1,8 @@
 import Foundation
 import PackagePlugin
 
-/// Writes the files of the folder `Studio` into a Swift file of the target `StudioPages`, whenever one of them has changed.
+/// Writes the files of the folder `Studio` into a Swift file of the target `StudioPages`, whenever
+/// one of them has changed.
 @main
 struct EmbedPages: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {

@@ -4,9 +4,14 @@
   import Glibc
 #endif
 
-/// Wakes whoever waits when something may have changed. It may wake for nothing, but not sleep through a change for longer than it is told to wait.
+/// Blocks the caller until something may have changed.
+///
+/// A spurious wake-up is allowed. A wait never outlasts its timeout, so a missed change delays the
+/// caller at most that long.
 protocol FileEventSource {
-  /// - Parameter folders: from the root.
+  /// Adds folders to watch.
+  ///
+  /// - Parameter folders: paths relative to the root.
   mutating func watch(_ root: String, _ folders: [String])
   func wait(seconds: Double)
 }
@@ -15,14 +20,14 @@ enum Pause {
   static func take(_ seconds: Double) { usleep(UInt32(max(0, min(1, seconds)) * 1_000_000)) }
 }
 
-/// Nothing but a clock: whoever waits looks for himself, four times a second.
+/// An event source without system events: the caller polls the files, four times a second.
 struct PollingEventSource: FileEventSource {
   mutating func watch(_ root: String, _ folders: [String]) {}
   func wait(seconds: Double) { Pause.take(seconds) }
 }
 
 enum SystemEventSource {
-  /// The system's own events, or a clock where it has none to give.
+  /// Returns a source of system events, or a polling source where the system offers none.
   static func make() -> any FileEventSource {
     #if os(Linux)
       if let source = InotifyEventSource() { return source }
@@ -32,7 +37,7 @@ enum SystemEventSource {
 }
 
 #if os(Linux)
-  /// Linux' own events about folders.
+  /// An event source that uses Linux inotify.
   final class InotifyEventSource: FileEventSource {
     private let descriptor: Int32
     private var watched: Set<String> = []
@@ -48,7 +53,8 @@ enum SystemEventSource {
     deinit { if descriptor >= 0 { close(descriptor) } }
 
     func watch(_ root: String, _ folders: [String]) {
-      // A folder that is watched already stays so; another one in its place is a new one. One that cannot be watched is looked at by the clock.
+      // Adding a folder that is already watched changes nothing; a folder that replaced another one
+      // is a new folder. A folder that cannot be watched is found by polling.
       for folder in folders {
         _ = inotify_add_watch(descriptor, folder.isEmpty ? root : root + "/" + folder, Self.events)
       }

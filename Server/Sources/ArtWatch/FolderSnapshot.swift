@@ -4,7 +4,7 @@
   import Glibc
 #endif
 
-/// The sources below a folder as they are at one moment: which there are, and what tells a file from the one that it was.
+/// The source files below a folder at one moment, with the file attributes that reveal a change.
 struct FolderSnapshot: Equatable {
   private struct Mark: Equatable {
     let seconds: Int
@@ -13,15 +13,17 @@ struct FolderSnapshot: Equatable {
     let file: UInt64
   }
 
-  /// Folders inside each other, and names in all of them together, that are looked at four times a second. The project's own art has some 600 names.
+  /// Limits on the folder depth and on the number of names in all folders together, because the
+  /// folder is scanned four times a second. The project's own art has about 600 names.
   static let deepest = 8
   static let maximum = 10_000
 
   private var marks: [String: Mark] = [:]
   private var names = 0
-  /// Every folder below the root, from the root, which is the empty one where it is there.
+  /// Every folder below the root, relative to it; the root itself is the empty string, if it
+  /// exists.
   private(set) var folders: [String] = []
-  /// What is not looked at, from the root, with the reason.
+  /// The paths that are not scanned, relative to the root, with the reason.
   private(set) var skipped: [String: String] = [:]
 
   init() {}
@@ -39,9 +41,10 @@ struct FolderSnapshot: Equatable {
       guard names <= Self.maximum else {
         return skipped[folder] = "is looked at in part: the art has more than \(Self.maximum) names"
       }
-      // The field may reach past the memory that readdir owns: no copy of the whole.
+      // The field may extend past the memory that readdir owns, so the entry must not be copied as
+      // a whole.
       let name = String(cString: (UnsafeRawPointer(entry) + start).assumingMemoryBound(to: CChar.self))
-      // Hidden files are editors' and version control's.
+      // Editors and version control use hidden files.
       guard name.utf8.first != UInt8(ascii: ".") else { continue }
       let path = folder.isEmpty ? name : folder + "/" + name
       var status = stat()
@@ -49,7 +52,7 @@ struct FolderSnapshot: Equatable {
       let isLink = status.st_mode & S_IFMT == S_IFLNK
       if isLink, stat(root + "/" + path, &status) != 0 { continue }
       if status.st_mode & S_IFMT == S_IFDIR {
-        // It may lead to the root of the disk, or back to where it stands.
+        // The link may lead to the root of the disk, or back to a parent folder.
         if isLink { skipped[path] = "is a link to a folder" } else { look(root, path, depth + 1) }
       } else if Self.endings.contains(where: { name.utf8.suffix($0.utf8.count).elementsEqual($0.utf8) }) {
         #if canImport(Darwin)
@@ -65,13 +68,13 @@ struct FolderSnapshot: Equatable {
 
   private static let endings = [".svg", ".json"]
 
-  /// What was written, came or went.
+  /// Returns the paths that were written, added or removed, sorted.
   func changed(since earlier: FolderSnapshot) -> [String] {
     let names = Set(marks.keys).union(earlier.marks.keys)
     return names.filter { marks[$0] != earlier.marks[$0] }.sorted()
   }
 
-  /// The order in which a folder is read is the system's affair.
+  /// Ignores the order of the folders, which depends on the system.
   static func == (a: FolderSnapshot, b: FolderSnapshot) -> Bool {
     a.marks == b.marks && Set(a.folders) == Set(b.folders)
   }

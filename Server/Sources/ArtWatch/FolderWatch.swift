@@ -1,23 +1,26 @@
-/// Watches a folder of art and says which of its sources changed.
+/// Watches an art folder and reports which source files changed.
 ///
-/// What the system says of changes only wakes it; what changed is found by looking at the files, so that it does not matter how an editor saves: in place,
-/// by a temporary file and a rename, or by taking the folder away and putting another one there.
+/// System events only wake the watcher. It finds the changed files by comparing snapshots, so it
+/// does not matter how an editor saves: in place, with a temporary file and a rename, or by
+/// replacing the folder.
 public struct FolderWatch {
   private let root: String
   private var eventSource: any FileEventSource
   private var known: FolderSnapshot
 
-  /// What of the folder is not watched, from the folder, with the reason; the first few by name.
+  /// The paths below the folder that are not watched, relative to it, with the reason. At most 20
+  /// entries.
   public var skipped: [(path: String, reason: String)] {
     known.skipped.sorted { $0.key < $1.key }.prefix(20).map { (path: $0.key, reason: $0.value) }
   }
 
-  /// Seconds without another change before one is told: an editor may write a file in pieces, and several files at once.
+  /// The time in seconds without another change before a change is reported: an editor may write a
+  /// file in pieces, or several files at once.
   static let quiet = 0.06
-  /// The longest that changes one after the other are waited for, in seconds.
+  /// The longest time in seconds to wait for a series of changes to end.
   static let settleTime = 0.5
 
-  /// - Parameter folder: it need not be there.
+  /// - Parameter folder: the folder to watch; it does not have to exist.
   public init(folder: String) {
     self.init(folder: folder, eventSource: SystemEventSource.make())
   }
@@ -33,14 +36,15 @@ public struct FolderWatch {
 
   /// Waits for the next change.
   ///
-  /// - Parameter isOver: is asked a few times a second whether to go on.
-  /// - Returns: the files that were written, came or went, from the folder and in their order; nil where it is over.
+  /// - Parameter isFinished: called a few times a second; true ends the wait.
+  /// - Returns: the files that were written, added or removed, relative to the folder and sorted;
+  ///   nil once finished.
   public mutating func next(isFinished: () -> Bool) -> [String]? {
     while !isFinished() {
       eventSource.wait(seconds: known.folders.isEmpty ? 0.1 : 0.25)
       var now = FolderSnapshot(of: root)
       guard now != known else { continue }
-      // Wait until a whole while has brought nothing more, but not for ever.
+      // Wait until a full interval brings no further change, up to the settle time.
       var waited = 0.0
       while waited < Self.settleTime, !isFinished() {
         eventSource.watch(root, now.folders)

@@ -1,12 +1,14 @@
 internal import Dispatch
 internal import NIOConcurrencyHelpers
 
-/// Lines on their way to whoever reads them: gathered for a tenth of a second, so that a request costs no write, and lost where nobody reads, so that no
-/// request waits for that.
+/// A buffered line writer that never blocks its callers.
+///
+/// Lines are collected for a tenth of a second, so that a request costs no system call. If the
+/// reader is too slow, lines are dropped and counted, so that no request waits.
 public final class BufferedLineWriter: Sendable {
   private struct State {
     var bytes: [UInt8] = []
-    /// Whether somebody will come for them.
+    /// Whether a write of the buffered lines is scheduled.
     var isAwaited = false
     var lost = 0
   }
@@ -18,14 +20,16 @@ public final class BufferedLineWriter: Sendable {
   private let queue = DispatchQueue(label: "lines")
 
   /// - Parameters:
-  ///   - room: how many bytes may wait.
-  ///   - pause: milliseconds for which lines are gathered.
-  ///   - write: takes whole lines, and may take as long as it likes.
+  ///   - room: the buffer's capacity in bytes.
+  ///   - pause: how long lines are collected, in milliseconds.
+  ///   - write: receives whole lines; it may block.
   public init(room: Int = 4 << 20, pause: Int = 100, _ write: @escaping @Sendable ([UInt8]) -> Void) {
     (self.room, self.pause, self.write) = (room, pause, write)
   }
 
-  /// - Parameter line: with its end.
+  /// Appends a line to the buffer, or counts it as lost if the buffer is full.
+  ///
+  /// - Parameter line: the line with its line ending.
   public func add(_ line: String) {
     let isFirst = state.withLockedValue { state in
       guard state.bytes.count + line.utf8.count <= room else {
@@ -39,7 +43,7 @@ public final class BufferedLineWriter: Sendable {
     if isFirst { queue.asyncAfter(deadline: .now() + .milliseconds(pause)) { self.hand() } }
   }
 
-  /// Writes what is there, and waits for that a moment.
+  /// Writes the buffered lines and waits for that, at most one second.
   public func flush() {
     let done = DispatchSemaphore(value: 0)
     queue.async {

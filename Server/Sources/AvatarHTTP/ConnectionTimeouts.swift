@@ -3,11 +3,15 @@ internal import HTTPTypes
 internal import NIOCore
 internal import NIOHTTPTypes
 
-/// Keeps one connection from taking a place for nothing: a body that does not come is an error after a while, a client that does not read its answer, or
-/// reads it too slowly, loses its connection, and one that has left while its answer was made is found out.
+/// Enforces timeouts on one connection, so that idle clients do not occupy it.
 ///
-/// A connection is not closed before its last answer has gone: a socket that is closed drops what the system has not taken yet.
-/// How long a connection may be idle between requests, and how long a head may take, is the framework's to watch.
+/// A request body that does not arrive in time is an error. A client that does not read its
+/// response, or reads it too slowly, is disconnected. A client that disconnects while its response
+/// is being made is detected.
+///
+/// A connection is not closed before its last response has been sent: closing a socket drops the
+/// data that the system has not taken yet. The framework itself limits how long a connection may be
+/// idle between requests, and how long a request head may take.
 final class ConnectionTimeouts: ChannelDuplexHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPRequestPart
   typealias InboundOut = HTTPRequestPart
@@ -18,28 +22,29 @@ final class ConnectionTimeouts: ChannelDuplexHandler, RemovableChannelHandler {
     let body: TimeAmount
     let batch: TimeAmount
     let send: TimeAmount
-    /// Bytes a second that a client reads at least, over a whole answer.
+    /// The minimum rate at which a client reads, in bytes a second, averaged over a whole response.
     let sendRate: Int
   }
 
-  /// How long after a client has closed its side it is looked whether it still reads: a short answer is there by then.
+  /// The delay between a client's half-close and the probe whether it still reads. A short response
+  /// is finished by then.
   static let probeDelay = TimeAmount.milliseconds(200)
 
   private let times: Times
   private var isReadingBody = false
   private var isBatch = false
   private var late: Scheduled<Void>?
-  /// Requests whose answers have not been written to their ends.
+  /// The number of requests whose responses have not been written completely.
   private var unanswered = 0
-  /// The head of an answer has been written, and its end has not.
+  /// Whether the head of a response has been written, but not its end.
   private var isAnswering = false
   private var probe: Scheduled<Void>?
-  /// Parts of answers that the system has not taken.
+  /// The number of response parts that the system has not taken.
   private var pending = 0
-  /// When the connection is closed if any is pending then.
+  /// When the connection is closed if parts are still pending.
   private var deadline = NIODeadline.uptimeNanoseconds(0)
   private var look: Scheduled<Void>?
-  /// The connection is to be closed when nothing is pending.
+  /// The promise of a close that waits until nothing is pending.
   private var closing: EventLoopPromise<Void>?
 
   init(_ times: Times) { self.times = times }
@@ -70,8 +75,11 @@ final class ConnectionTimeouts: ChannelDuplexHandler, RemovableChannelHandler {
 
   // MARK: A client that has left
 
-  /// A client that sends no more may still read, or may have left: that shows only when something is sent to it. An interim answer, which every client
-  /// passes over, makes the system of one that has left say so, and the connection closes.
+  /// Schedules a probe after the client half-closes the connection.
+  ///
+  /// Such a client may still read, or may be gone, which shows only when data is sent to it. An
+  /// interim response, which every client ignores, makes the system of a client that is gone report
+  /// that, and the connection closes.
   func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
     if let event = event as? ChannelEvent, event == .inputClosed, probe == nil {
       probe = context.eventLoop.assumeIsolated().scheduleTask(in: Self.probeDelay) {
@@ -108,8 +116,11 @@ final class ConnectionTimeouts: ChannelDuplexHandler, RemovableChannelHandler {
     context.write(data, promise: taken)
   }
 
-  /// What is taken puts off the end by the time that it may take at the slowest, never by more than a client may read nothing: so a whole answer takes no
-  /// longer than its size allows, and no part of it stays unread for longer than that.
+  /// Extends the deadline after the system has taken a part.
+  ///
+  /// The extension is the time that the part takes at the minimum rate; the deadline is never later
+  /// than the send timeout from now. A whole response therefore takes no longer than its size
+  /// allows, and no part stays unread for longer than the send timeout.
   private func took(_ size: Int, _ context: ChannelHandlerContext) {
     let earned = TimeAmount.nanoseconds(Int64(size) * 1_000_000_000 / Int64(max(1, times.sendRate)))
     deadline = min(context.eventLoop.now + times.send, deadline + earned)
@@ -127,7 +138,7 @@ final class ConnectionTimeouts: ChannelDuplexHandler, RemovableChannelHandler {
     watch(context)
   }
 
-  /// Looks at the deadline when it has come, and again where it was put off.
+  /// Checks the deadline when it has passed, and again if it was extended.
   private func watch(_ context: ChannelHandlerContext) {
     guard look == nil else { return }
     look = context.eventLoop.assumeIsolated().scheduleTask(deadline: deadline) {

@@ -2,8 +2,10 @@ internal import HummingbirdCore
 internal import Logging
 internal import NIOCore
 
-/// Runs the tasks of each connection on the thread of its socket, where its requests are read and its answers written: a request that is answered at once
-/// then changes no thread. What takes long must not be done there; drawing has threads of its own (`ConcurrencyLimiter`).
+/// Runs the tasks of each connection on its socket's event loop, where its requests are read and
+/// its responses written. A request that is answered at once then causes no thread switch.
+///
+/// Slow work must not run there; drawing has its own threads (`ConcurrencyLimiter`).
 struct EventLoopBound<Base: ServerChildChannel>: ServerChildChannel {
   private let base: Base
 
@@ -20,7 +22,7 @@ struct EventLoopBound<Base: ServerChildChannel>: ServerChildChannel {
   }
 }
 
-/// Runs jobs on the thread of an event loop.
+/// A task executor that runs jobs on an event loop's thread.
 private final class EventLoopExecutor: TaskExecutor {
   private let loop: any EventLoop
 

@@ -9,7 +9,7 @@ internal import NIOCore
   internal import Glibc
 #endif
 
-/// One request and its answer on a connection.
+/// Handles one request and its response on a connection.
 struct Exchange: Sendable {
   let service: any RequestHandler
   let log: RequestLog?
@@ -17,10 +17,11 @@ struct Exchange: Sendable {
 
   init(service: any RequestHandler, log: RequestLog?) { (self.service, self.log) = (service, log) }
 
-  /// The connection cannot go on after this answer.
+  /// Thrown when the connection cannot be used after this response.
   struct Ended: Error {}
 
-  /// What of a body that nobody wants is read before the connection is closed: a client that is still sending then reads its answer.
+  /// The number of bytes of an unwanted body that are read before the connection is closed, so that
+  /// a client that is still sending can read its response.
   private static let drained = 1 << 20
 
   func run(_ request: Request, _ writer: consuming ResponseWriter) async throws {
@@ -50,7 +51,8 @@ struct Exchange: Sendable {
     throw Ended()
   }
 
-  /// The head and the content of an answer to a request that was turned away, which is counted like any other.
+  /// Returns the head and the content of the response to a rejected request, which is logged and
+  /// counted like any other.
   func refuse(_ method: HTTPRequest.Method, _ answer: AvatarResponse, since start: ContinuousClock.Instant) -> (
     head: HTTPResponse, content: [UInt8]
   ) {
@@ -112,13 +114,15 @@ struct Exchange: Sendable {
         try await sink.finish()
         return Sent(bytes: sink.count)
       } catch {
-        // The head is sent: that something is missing can only be told by ending the connection before the last chunk.
+        // The head has been sent. The only way to report a truncated response is to close the
+        // connection before the last chunk.
         return Sent(bytes: sink.count, isWhole: false)
       }
     }
   }
 
-  /// A body of a size that will be read; of any other the client should hear before it sends it.
+  /// Whether the body's length is one that will be read. A client with a longer body should get the
+  /// response before it sends the body.
   private func isShort(_ request: Request) -> Bool {
     guard let length = request.headers[.contentLength].flatMap(Int.init) else { return true }
     return length <= service.limits.body
@@ -137,8 +141,10 @@ extension HTTPField.Name {
   static let requestID = HTTPField.Name("X-Request-Id") ?? .server
 }
 
-/// A request's body as it comes in, read by one task after the other. The framework traps where a body is gone through a second time, so whoever reads on
-/// does so where the one before stopped.
+/// A request's body as it arrives, read by one task at a time.
+///
+/// The framework traps if a body is iterated a second time, so each reader continues where the
+/// previous one stopped.
 private final class Incoming: BodySource, @unchecked Sendable {
   private let body: RequestBody
   private var iterator: RequestBody.AsyncIterator?
@@ -161,10 +167,12 @@ private final class Incoming: BodySource, @unchecked Sendable {
   }
 }
 
-/// An answer that is written piece by piece, by one task after the other: a piece is copied when the one before has gone. So an answer that many clients
-/// are sent at the same time is in memory once, however slowly they read.
+/// A response body written piece by piece, by one task at a time.
+///
+/// A piece is copied after the previous one has been sent. A response that many clients receive at
+/// the same time is therefore in memory once, however slowly they read.
 private final class Outgoing: ByteSink, @unchecked Sendable {
-  /// Bytes of a piece.
+  /// The size of a piece in bytes.
   static let piece = 32_768
 
   private var writer: (any ResponseBodyWriter)?

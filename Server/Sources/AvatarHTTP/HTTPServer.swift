@@ -12,12 +12,12 @@ internal import ServiceLifecycle
   internal import Glibc
 #endif
 
-/// The service on a socket, from its first connection to its last.
+/// The service on a socket, from the first connection to the last.
 public struct HTTPServer: Sendable {
-  /// Where it listens.
+  /// The address or the path on which the server listens.
   public enum Place: Hashable, Sendable, CustomStringConvertible {
     case address(host: String, port: Int)
-    /// A socket in the file system.
+    /// A Unix domain socket.
     case file(String)
 
     public var description: String {
@@ -36,7 +36,7 @@ public struct HTTPServer: Sendable {
     }
   }
 
-  /// The place is another program's, or none that there is.
+  /// An error for an address that is in use or does not exist.
   public struct CannotListen: Error, CustomStringConvertible {
     let place: Place
     let reason: String
@@ -48,17 +48,18 @@ public struct HTTPServer: Sendable {
   private let log: RequestLog?
   private let logger: Logger
 
-  /// - Parameter log: for each request; nil for none.
+  /// - Parameter log: the request log; nil for none.
   public init(_ service: any RequestHandler, at place: Place, log: RequestLog?, logger: Logger) {
     (self.service, self.place, self.log, self.logger) = (service, place, log, logger)
   }
 
-  /// Answers until it is told to end, and then finishes what runs.
+  /// Serves requests until it is stopped, then finishes the running ones.
   ///
   /// - Parameters:
-  ///   - started: is told where it listens, the port being the real one where 0 was asked for.
-  ///   - stop: comes back when the service is to end.
-  /// - Throws: where the place cannot be listened at.
+  ///   - started: called with the place where the server listens; the port is the actual one if 0
+  ///     was requested.
+  ///   - stop: returns when the service is to stop.
+  /// - Throws: `CannotListen` if the server cannot listen at the place.
   public func run(started: @escaping @Sendable (Place) -> Void = { _ in }, stop: @escaping @Sendable () async -> Void)
     async throws
   {
@@ -110,7 +111,8 @@ public struct HTTPServer: Sendable {
         tasks.cancelAll()
       }
     } catch {
-      // The event loops are left as they are: what could not begin still gives its descriptor back on them.
+      // The event loops keep running: a server that failed to start still closes its descriptor on
+      // them.
       service.stop()
       if let error = error as? IOError {
         throw CannotListen(place: place, reason: String(cString: strerror(error.errnoCode)))

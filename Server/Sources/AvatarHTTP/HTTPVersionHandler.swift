@@ -1,10 +1,13 @@
 internal import NIOCore
 internal import NIOHTTP1
 
-/// Says to the framework, which knows no versions, what a request's version means: an HTTP/1.0 client is sent no interim answer and no chunks, and its
-/// connection is closed behind the answer, as is any whose client asks for that, in whatever letters.
+/// Applies a request's HTTP version, which the framework ignores.
 ///
-/// A request that names no host, or two, is no HTTP/1.1 (RFC 9112, section 3.2).
+/// An HTTP/1.0 client gets no interim response and no chunked encoding, and its connection is
+/// closed after the response. A connection is also closed if the client asks for that, whatever the
+/// letter case.
+///
+/// A request without exactly one Host field is not valid HTTP/1.1 (RFC 9112, section 3.2).
 final class HTTPVersionHandler: ChannelDuplexHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPServerRequestPart
   typealias InboundOut = HTTPServerRequestPart
@@ -16,7 +19,7 @@ final class HTTPVersionHandler: ChannelDuplexHandler, RemovableChannelHandler {
     let closes: Bool
   }
 
-  /// Requests whose answers have not been written, in their order.
+  /// The requests whose responses have not been written, in order.
   private var asked = CircularBuffer<Asked>()
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {

@@ -3,17 +3,20 @@ internal import HTTPTypes
 internal import NIOCore
 internal import NIOHTTPTypes
 
-/// Turns requests away that would wait for nothing: where as many drawings wait as may, whoever asks for one more hears so here, before the request takes
-/// a task. And hears it a moment later than could be, so that clients which come again at once leave the processor to drawing: within 50 milliseconds.
+/// Rejects requests early while the server is overloaded.
 ///
-/// It stands before the framework's own handlers, which do not see what was turned away.
+/// If the queue of drawings is full, a request for another drawing is rejected here, before it
+/// takes a task. The rejection is delayed by up to 50 milliseconds, so that clients that retry at
+/// once leave the processor to drawing.
+///
+/// This handler comes before the framework's own handlers, which do not see rejected requests.
 final class LoadShedder: ChannelDuplexHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPRequestPart
   typealias InboundOut = HTTPRequestPart
   typealias OutboundIn = HTTPResponsePart
   typealias OutboundOut = HTTPResponsePart
 
-  /// A request that may be turned away: whether it is depends on its body.
+  /// A request that may be rejected; the decision needs its body.
   private struct Held {
     let head: HTTPRequest
     let start = ContinuousClock.now
@@ -28,11 +31,12 @@ final class LoadShedder: ChannelDuplexHandler, RemovableChannelHandler {
   }
 
   private let exchange: Exchange
-  /// Requests that went on and are not answered yet; what comes behind them on the connection goes on too, for answers keep their order.
+  /// The number of requests that were passed on and are not answered yet. Later requests on the
+  /// connection are passed on too, because responses keep their order.
   private var unanswered = 0
   private var held: Held?
   private var refused: Refused?
-  /// What came behind a request that is being turned away.
+  /// The parts that arrived after a request that is being rejected.
   private var behind: [HTTPRequestPart] = []
   private var wantsToRead = false
 
@@ -57,7 +61,8 @@ final class LoadShedder: ChannelDuplexHandler, RemovableChannelHandler {
     context.fireChannelRead(wrapInboundOut(part))
   }
 
-  /// A request that can be refused without reading on, and after whose answer the connection stays.
+  /// Whether a request can be rejected within the body limit, and the connection stays open after
+  /// the response.
   private func isShort(_ head: HTTPRequest) -> Bool {
     let fields = head.headerFields
     guard head.method == .post, let length = fields[.contentLength].flatMap(Int.init), fields[.expect] == nil else {
@@ -80,14 +85,17 @@ final class LoadShedder: ChannelDuplexHandler, RemovableChannelHandler {
     refused = Refused(held: held, answer: answer, deadline: reported)
   }
 
-  /// Lets go on what was held.
+  /// Passes on the parts of the held request.
   private func release(_ context: ChannelHandlerContext) {
     let parts = held?.parts ?? []
     held = nil
     for part in parts { pass(part, context) }
   }
 
-  /// All who are turned away within a hundredth of a second hear it together: a thread that wakes for each of them costs more than telling them.
+  /// Returns the time of the next batch of rejections.
+  ///
+  /// All rejections within 10 milliseconds are sent together: waking a thread for each one costs
+  /// more than sending it.
   private static func next(after now: NIODeadline) -> NIODeadline {
     let step: UInt64 = 10_000_000
     return .uptimeNanoseconds((now.uptimeNanoseconds / step + 4) * step)
@@ -111,7 +119,7 @@ final class LoadShedder: ChannelDuplexHandler, RemovableChannelHandler {
     }
   }
 
-  /// Nothing more is read from who is being turned away.
+  /// Reads nothing more from a client while its request is being rejected.
   func read(context: ChannelHandlerContext) {
     if refused == nil { context.read() } else { wantsToRead = true }
   }
@@ -121,7 +129,7 @@ final class LoadShedder: ChannelDuplexHandler, RemovableChannelHandler {
     context.write(data, promise: promise)
   }
 
-  /// Whoever is being turned away still hears it.
+  /// Sends a pending rejection before the connection closes.
   func close(context: ChannelHandlerContext, mode: CloseMode, promise: EventLoopPromise<Void>?) {
     report(context)
     context.close(mode: mode, promise: promise)

@@ -10,16 +10,17 @@ internal import NIOConcurrencyHelpers
   internal import Glibc
 #endif
 
-/// One line of JSON for each request: when, what route, how it ended. Nothing of a record, an address or a client is in it.
+/// A request log with one JSON line for each request: the time, the route and the outcome. It
+/// contains no data of a record, no address and nothing about the client.
 public struct RequestLog: Sendable {
   private let write: @Sendable (String) -> Void
   private let numbers = NIOLockedValueBox(0)
   private let seconds = CachedTimestamp(Timestamp.log)
 
-  /// - Parameter write: takes a line with its end.
+  /// - Parameter write: receives a line with its line ending.
   public init(_ write: @escaping @Sendable (String) -> Void) { self.write = write }
 
-  /// A number for a request, which is also in its answer.
+  /// Returns a new request number in base 36, which is also sent in the response.
   func nextID() -> String {
     let number = numbers.withLockedValue { number in
       number += 1
@@ -28,7 +29,10 @@ public struct RequestLog: Sendable {
     return String(number, radix: 36)
   }
 
-  /// Put together by hand: a line is written for every request, and most of them take less than a tree of JSON does.
+  /// Writes one line.
+  ///
+  /// The JSON text is built by hand: a line is written for every request, and most requests take
+  /// less time than building a JSON tree.
   func note(
     _ id: String, method: HTTPRequest.Method, _ answer: AvatarResponse, seconds: Double, bytes: Int, isWhole: Bool
   ) {
@@ -78,7 +82,7 @@ public struct RequestLog: Sendable {
     }
   }
 
-  /// A number of 10^-digits.
+  /// Formats `number` as a decimal with so many fraction digits.
   private static func decimal(_ number: Int, digits: Int) -> String {
     let text = String(number)
     let padded = String(repeating: "0", count: max(0, digits + 1 - text.utf8.count)) + text

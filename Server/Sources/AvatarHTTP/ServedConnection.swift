@@ -10,15 +10,18 @@ internal import NIOHTTPTypesHTTP1
   internal import Glibc
 #endif
 
-/// A connection as the service wants it: little waits to be sent on it, what HTTP/1.0 does not have is not sent to it, and what is done for it ends with it.
+/// A connection configured for the service: it buffers little unsent data, applies HTTP/1.0 rules
+/// (`HTTPVersionHandler`), and cancels its work when it closes.
 struct ServedConnection: ServerChildChannel {
   let base: HTTP1Channel
   let isTCP: Bool
 
-  /// Bytes that wait in the process before an answer's next piece is held back, and bytes with which it goes on.
+  /// The watermarks of the write buffer in bytes: above the high one the next piece of a response
+  /// waits, below the low one writing continues.
   private static let waiting = ChannelOptions.Types.WriteBufferWaterMark(low: 16_384, high: 32_768)
-  /// Bytes that the system takes beyond those that the client has room for. With more it would tell of a slow reader's progress in steps of megabytes, so
-  /// that a client which reads could not be told from one which does not.
+  /// The bytes that the system buffers beyond those that the client's receive window has room for.
+  /// With a larger value, the progress of a slow reader would show in steps of megabytes, and it
+  /// could not be told from a client that does not read.
   private static let unsent = 65_536
 
   func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<HTTP1Channel.Value> {

@@ -6,7 +6,7 @@ internal import NIOConcurrencyHelpers
   internal import Glibc
 #endif
 
-/// A text that tells the second, written anew once a second.
+/// A timestamp text that is cached for one second.
 final class CachedTimestamp: Sendable {
   private let known = NIOLockedValueBox((second: time_t(-1), text: ""))
   private let write: @Sendable (time_t) -> String
@@ -21,9 +21,9 @@ final class CachedTimestamp: Sendable {
   }
 }
 
-/// How times are written: in the field `Date`, and in logs.
+/// Formats timestamps for the `Date` header field and for logs.
 enum Timestamp {
-  /// As HTTP has it: `Sun, 06 Nov 1994 08:49:37 GMT`.
+  /// Returns the HTTP date format: `Sun, 06 Nov 1994 08:49:37 GMT`.
   static func http(_ second: time_t) -> String {
     let parts = utc(second)
     let day = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"][Int(parts.tm_wday) % 7]
@@ -32,7 +32,7 @@ enum Timestamp {
     return "\(day), \(two(parts.tm_mday)) \(month) \(1900 + parts.tm_year) \(clock(parts)) GMT"
   }
 
-  /// As RFC 3339 has it, up to the second: `1994-11-06T08:49:37`.
+  /// Returns the RFC 3339 format with whole seconds, without a time zone: `1994-11-06T08:49:37`.
   static func log(_ second: time_t) -> String {
     let parts = utc(second)
     return "\(1900 + parts.tm_year)-\(two(parts.tm_mon + 1))-\(two(parts.tm_mday))T\(clock(parts))"

@@ -7,59 +7,66 @@ internal import Metrics
 internal import NIOConcurrencyHelpers
 internal import NIOCore
 
-/// Whatever answers requests.
+/// A type that answers requests.
 public protocol RequestHandler: Sendable {
+  /// The limits of the service.
   var limits: ServiceLimits { get }
+  /// Returns the response to a request.
   func answer(_ ask: AvatarRequest) async -> AvatarResponse
-  /// Whether a request that has to be drawn would be turned away.
+  /// Whether a request that needs a drawing would be rejected.
   var isFull: Bool { get }
-  /// The answer to a POST that would be turned away now; nil for any other.
+  /// Returns the response to a POST that would be rejected now; nil for any other request.
   func refusal(of target: String, fields: HTTPFields, body: [UInt8]) -> AvatarResponse?
-  /// To be told of every answer when it is sent, and how much of it was.
+  /// Records a response after it was sent, with the elapsed time and the number of bytes sent.
   func note(_ answer: AvatarResponse, seconds: Double, bytes: Int)
-  /// Nothing is asked any more.
+  /// Stops the service; no requests follow.
   func stop()
 }
 
-/// Answers requests: for pictures, for what can be chosen, for how it is doing. One value for the whole server; any number of tasks may ask it.
+/// The avatar service: draws pictures, lists the available choices, and reports its own state. The
+/// server uses one instance, which any number of tasks may call.
 public final class AvatarService: RequestHandler {
-  /// How a service is set up.
+  /// The configuration of a service.
   public struct Settings: Sendable {
+    /// The limits on requests and resources.
     public var limits = ServiceLimits()
-    /// GETs of pictures need a signature by one of these; nil where they need none.
+    /// The signing keys for GETs of pictures; nil if no signature is required.
     public var keys: SigningKeys?
-    /// The only sets of options that are drawn; nil for any.
+    /// The only option sets that are drawn; nil for any options.
     public var presets: Presets?
-    /// The hosts for which it answers; nil for any.
+    /// The hosts for which the service answers; nil for any.
     public var hosts: AllowedHosts?
-    /// Whose pages may read answers.
+    /// The origins whose pages may read responses (CORS).
     public var origins: [String] = []
+    /// The pages of the studio.
     public var pages = Pages.builtIn
-    /// Where artists hear of their art; nil where none is watched.
+    /// The broadcaster of art changes; nil if no art folder is watched.
     public var broadcaster: ArtEventBroadcaster?
 
+    /// Creates the default settings.
     public init() {}
   }
 
+  /// The configuration with which the service was created.
   public let settings: Settings
   let renderer: AvatarRenderer
-  /// A word for everything that turns a look into pixels and is no look.
+  /// An identifier of everything except the look that determines the pixels.
   public let artVersion: String
   let kinds: PictureKinds
   let gate: ConcurrencyLimiter
   let metrics: ServiceMetrics
-  /// Finished pictures by their tags.
+  /// The cache of finished pictures, by entity tag.
   let pictures: LRUCache<String, Picture>
   let held: ResponseMemory
-  /// What was asked before, so that nothing is resolved twice.
+  /// The cache of answered requests, so that a record is not resolved again.
   let questions: LRUCache<RequestKey, PictureHead>
   let documents: Documents
   let batches: NIOLockedValueBox<Int>
   private let state: NIOLockedValueBox<Bool>
 
-  /// - Parameter earlier: the service that this one comes after, with other art: what it drew and counted goes on here, for pictures are known by
-  ///   everything that decides them.
-  /// - Throws: where the art is damaged.
+  /// - Parameter earlier: the service that this one replaces, with other art. Its caches and
+  ///   counters are kept: pictures are keyed by everything that determines them.
+  /// - Throws: an error if the art is damaged.
   public init(renderer: AvatarRenderer, settings: Settings = Settings(), after earlier: AvatarService? = nil) throws {
     let limits = settings.limits
     (self.renderer, self.settings) = (renderer, settings)
@@ -82,17 +89,18 @@ public final class AvatarService: RequestHandler {
 
   public var limits: ServiceLimits { settings.limits }
 
-  /// From now on `/readyz` says no, and nobody is told of news: the process is about to end.
+  /// Starts draining before the process ends: `/readyz` reports not ready, and the event streams
+  /// end.
   public func drain() {
     state.withLockedValue { $0 = true }
     settings.broadcaster?.end()
   }
   var isDraining: Bool { state.withLockedValue { $0 } }
 
-  /// Ends the threads that draw. Nothing can be drawn after that.
+  /// Stops the drawing threads. Nothing can be drawn afterwards.
   public func stop() { gate.stop() }
 
-  /// The answer to a request, whatever it is.
+  /// Returns the response to any request; errors become problem responses.
   public func answer(_ ask: AvatarRequest) async -> AvatarResponse {
     var answer: AvatarResponse
     var route = "none"
@@ -143,7 +151,7 @@ public final class AvatarService: RequestHandler {
       "this server does not answer for \"\(host.prefix(80))\"; ask for localhost, or start it with --host NAME")
   }
 
-  /// Lets pages of known origins read the answer.
+  /// Adds the CORS fields that let pages of allowed origins read the response.
   private func share(_ answer: inout AvatarResponse, with origin: String?) {
     guard !settings.origins.isEmpty else { return }
     answer.fields[.vary] = [answer.fields[.vary], "Origin"].compactMap { $0 }.joined(separator: ", ")

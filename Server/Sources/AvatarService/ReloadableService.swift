@@ -1,12 +1,15 @@
 public import HTTPTypes
 internal import NIOConcurrencyHelpers
 
-/// A service whose art changes while it runs: a request is answered from its beginning to its end by the service that was the current one when it came.
+/// A service whose art can change while it runs. A request is answered completely by the service
+/// that was current when it arrived.
 public final class ReloadableService: RequestHandler {
   private let current: NIOLockedValueBox<AvatarService>
 
+  /// Creates a reloadable service.
   public init(_ service: AvatarService) { current = NIOLockedValueBox(service) }
 
+  /// The current service.
   public var service: AvatarService {
     get { current.withLockedValue { $0 } }
     set { current.withLockedValue { $0 = newValue } }
@@ -21,6 +24,7 @@ public final class ReloadableService: RequestHandler {
   public func note(_ answer: AvatarResponse, seconds: Double, bytes: Int) {
     service.note(answer, seconds: seconds, bytes: bytes)
   }
+  /// Starts draining the current service.
   public func drain() { service.drain() }
   public func stop() { service.stop() }
 }

@@ -1,1 +1,1 @@
-// The files of the folder Studio are here as `studioPages`, written by the plugin EmbedPages.
+// The build plugin EmbedPages generates `studioPages` from the files of the folder Studio.

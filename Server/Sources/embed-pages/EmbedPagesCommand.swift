@@ -7,7 +7,8 @@
   import Glibc
 #endif
 
-/// Writes every file of a folder into a Swift file, as one string each. Run by the build, not by people.
+/// Writes every file of a folder into a Swift source file, as one string literal each. The build
+/// runs it.
 @main
 enum EmbedPagesCommand {
   static func main() throws {
@@ -34,7 +35,7 @@ enum EmbedPagesCommand {
     try Data((source + "]\n").utf8).write(to: URL(fileURLWithPath: arguments[2]), options: .atomic)
   }
 
-  /// A literal between as many number signs as nothing inside it can end.
+  /// Returns a raw string literal with enough number signs that no text can end it.
   private static func literal(_ text: String) -> String {
     var (run, longest) = (0, 0)
     for byte in text.utf8 {

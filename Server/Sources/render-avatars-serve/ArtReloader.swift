@@ -5,7 +5,8 @@ import AvatarService
 import Foundation
 import NIOConcurrencyHelpers
 
-/// Draws what lies in a folder of art, and what is saved there while the server runs. Art that cannot be used is told of, and what was drawn before goes on.
+/// Reloads the art from a folder while the server runs. If the art cannot be used, that is
+/// reported, and the previous art is still drawn.
 final class ArtReloader: Sendable {
   let live: ReloadableService
   private let setup: ServeSetup
@@ -15,11 +16,11 @@ final class ArtReloader: Sendable {
 
   init(_ setup: ServeSetup, folder: String, broadcaster: ArtEventBroadcaster) throws {
     (self.setup, self.folder, self.broadcaster) = (setup, folder, broadcaster)
-    // Until the folder's art can be used, the built-in art is drawn.
+    // The built-in art is drawn until the folder's art can be used.
     live = ReloadableService(try AvatarService(renderer: setup.renderer(nil), settings: setup.settings))
   }
 
-  /// Reads the folder, and again whenever something in it is saved, on a thread of its own.
+  /// Reads the folder, and again after every change, on its own thread.
   func start() {
     let thread = Thread { [self] in
       var watch = FolderWatch(folder: folder)

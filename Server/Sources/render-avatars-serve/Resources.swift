@@ -6,15 +6,17 @@ import CMalloc
   import Glibc
 #endif
 
-/// What the process asks of the system before it serves.
+/// Adjusts the resource limits of the process before it serves.
 enum Resources {
-  /// Descriptors beside those of connections: the listener, the loops, fonts that are read.
+  /// Descriptors in addition to those of connections: the listener, the event loops, fonts being
+  /// read.
   private static let ownDescriptors = 64
-  /// Memory that was free is kept for the next picture up to this, in bytes: by itself glibc gives it back after each.
+  /// Free memory that the allocator keeps for the next picture, in bytes. By default, glibc returns
+  /// it to the system after each one.
   private static let keptMemory: Int32 = 64 << 20
   private static let largestBlock: Int32 = 32 << 20
 
-  /// - Parameter warn: is told what to change where the system gives too little.
+  /// - Parameter warn: called with advice if the system's limit is too low.
   static func prepare(connections: Int, warn: (String) -> Void) {
     ra_malloc_keep(largestBlock, keptMemory, 4)
     let wanted = rlim_t(connections + ownDescriptors)

@@ -2,7 +2,7 @@ internal import AvatarText
 import AvatarHTTP
 import AvatarService
 
-/// What stands on the command line.
+/// The parsed command line.
 struct ServeOptions {
   var place = HTTPServer.Place.address(host: "127.0.0.1", port: 8080)
   var settings = AvatarService.Settings()
@@ -19,12 +19,12 @@ struct ServeOptions {
   var isQuiet = false
   /// An address to sign instead of serving.
   var toSign: String?
-  /// An address whose signature is looked at instead.
+  /// An address whose signature is verified instead of serving.
   var toVerify: String?
   var wantsHelp = false
   var wantsVersion = false
 
-  /// What is wrong with an argument.
+  /// An error for an invalid argument.
   struct Refused: Error { let message: String }
 
   private static let options: [(name: String, value: String?, help: String)] = [
@@ -60,7 +60,7 @@ struct ServeOptions {
     return "\(what)\n\(lines(own))\nLimits:\n\(lines(limits))"
   }
 
-  /// - Throws: `Refused` with what to write instead.
+  /// - Throws: `Refused` with advice on what to write instead.
   init(_ arguments: [String]) throws(Refused) {
     var rest = arguments[...]
     var seen: Set<String> = []
@@ -116,7 +116,7 @@ struct ServeOptions {
     return number
   }
 
-  /// A host as the field `Host` names it, without a port.
+  /// Parses a host in the format of the `Host` field, without a port.
   private static func host(_ text: String) throws(Refused) -> String {
     let bare =
       text.utf8.first == UInt8(ascii: "[") && text.utf8.last == UInt8(ascii: "]")

@@ -15,20 +15,21 @@ struct ServeSetup {
   let warnings: [String]
   private let options: ServeOptions
 
-  /// Why the service cannot begin.
+  /// The reason why the service cannot start.
   struct Refused: Error {
     let message: String
     let status: ExitStatus
   }
 
-  /// What a file of keys or presets may have, in bytes.
+  /// The maximum size of a key file or a presets file, in bytes.
   private static let fileBytes = 1 << 20
 
   init(_ options: ServeOptions) throws(Refused) {
     var settings = AvatarService.Settings()
     settings.limits = options.limits
     settings.origins = options.origins
-    // Whoever listens to more than this machine may be reached by any name, unless told; a socket in the file system by what stands before it alone.
+    // A server that is reachable from other machines may be reached by any name, unless the options
+    // list the hosts. A Unix domain socket is reachable only through the proxy before it.
     let isLoopback = if case .address = options.place { options.place.isLocal } else { false }
     if isLoopback || !options.hosts.isEmpty { settings.hosts = AllowedHosts(options.hosts) }
     if let folder = options.pages { settings.pages = .folder(folder) }
@@ -45,10 +46,10 @@ struct ServeSetup {
     self.options = options
   }
 
-  /// The renderer, with the art that the options name.
+  /// Returns the renderer with the art that the options name.
   func renderer() throws -> AvatarRenderer { try renderer(options.art.map(Self.art)) }
 
-  /// A renderer with some art, or with the built-in one.
+  /// Returns a renderer with the given art, or with the built-in art.
   func renderer(_ pack: ArtPack?) throws -> AvatarRenderer {
     let extra =
       try options.universities.map { path in try Self.read(path) { try ArtSource.universities($0, file: path) } } ?? []

@@ -6,14 +6,15 @@ import Dispatch
   import Glibc
 #endif
 
-/// SIGTERM and SIGINT: the first one lets what runs finish, the second ends at once.
+/// Handles SIGTERM and SIGINT: the first signal lets running requests finish, the second ends the
+/// process at once.
 final class ShutdownSignals: Sendable {
   private let arrivals: AsyncStream<Int32>
   private let drainSeconds: Int
   private let drain: @Sendable () -> Void
   nonisolated(unsafe) private let sources: [any DispatchSourceSignal]
 
-  /// - Parameter drain: is called with the first signal.
+  /// - Parameter drain: called on the first signal.
   init(drainSeconds: Int, drain: @escaping @Sendable () -> Void) {
     let (stream, arrived) = AsyncStream.makeStream(of: Int32.self)
     (arrivals, self.drainSeconds, self.drain) = (stream, drainSeconds, drain)
@@ -27,7 +28,8 @@ final class ShutdownSignals: Sendable {
     signal(SIGPIPE, SIG_IGN)
   }
 
-  /// Comes back when the service is to finish what runs, and from then on ends the process with the next signal.
+  /// Returns when the running requests are to be finished. From then on, the next signal ends the
+  /// process.
   func first() async {
     var numbers = arrivals.makeAsyncIterator()
     guard await numbers.next() != nil else { return }

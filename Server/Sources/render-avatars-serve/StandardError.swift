@@ -6,7 +6,8 @@ import Logging
   import Glibc
 #endif
 
-/// Lines for whoever runs this. A line goes out in one piece; where nobody reads, it is lost and the service goes on.
+/// Writes diagnostics to standard error. If a write fails, the text is lost and the service
+/// continues.
 enum StandardError {
   static func write(_ text: String) { write(Array(text.utf8)) }
 
@@ -25,7 +26,7 @@ enum StandardError {
   }
 }
 
-/// What the framework has to say, where it is an error.
+/// A log handler that writes the framework's errors.
 struct QuietLog: LogHandler {
   var metadata: Logger.Metadata = [:]
   var logLevel = Logger.Level.error

@@ -10,13 +10,14 @@ import Logging
   import Glibc
 #endif
 
-/// How a program ends that cannot begin: one line, and a status of the command line's.
+/// Ends a process that cannot start, with a one-line message and an exit status of the command
+/// line.
 func end(_ message: String, _ status: ExitStatus) -> Never {
   StandardError.write("error: \(PlainText.line(message))\n")
   exit(status.rawValue)
 }
 
-/// Where it listens, and where its pages are.
+/// Returns the message with the addresses of the server and of its pages.
 func startupMessage(_ place: HTTPServer.Place, _ settings: AvatarService.Settings) -> String {
   let words = "listening on \(place)\n"
   guard case .address = place, settings.keys == nil, settings.presets == nil else { return words }

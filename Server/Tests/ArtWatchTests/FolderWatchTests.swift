@@ -3,7 +3,8 @@ import Testing
 
 @testable import ArtWatch
 
-/// However an editor saves, the watch says which sources changed, by the system's events and by the clock alone.
+/// Tests that the watch reports the changed sources for every way of saving, with system events and
+/// with polling.
 @Suite struct FolderWatchTests {
   enum Way: CaseIterable, Sendable { case events, clock }
 
@@ -11,7 +12,7 @@ import Testing
     way == .events ? FolderWatch(folder: folder.path) : FolderWatch(folder: folder.path, eventSource: PollingEventSource())
   }
 
-  /// What the next change is; empty where none comes for a while.
+  /// Returns the next change; empty if none follows for a while.
   private static func next(_ watch: inout FolderWatch, looks: Int = 40) -> [String] {
     var left = looks
     return watch.next {
@@ -79,7 +80,8 @@ import Testing
     #expect(Self.next(&watch) == ["new/deep/b.svg"])
   }
 
-  /// A link to a folder may lead to the root of the disk, or back: what lies behind it is not looked at, and that is said.
+  /// A link to a folder may lead to the root of the disk, or to a parent folder. It is not
+  /// followed, and that is reported.
   @Test(arguments: ["/", ".", "..", "parts"]) func aLinkToAFolderIsNotFollowed(place: String) throws {
     let art = try TemporaryArt(["a.svg", "parts/b.svg"])
     try FileManager.default.createSymbolicLink(atPath: art.path + "/link", withDestinationPath: place)
@@ -101,7 +103,7 @@ import Testing
     #expect(Self.next(&watch) == ["link.svg"])
   }
 
-  /// So much is looked at four times a second, whatever else is in the folder.
+  /// This much is scanned four times a second, whatever else is in the folder.
   @Test func aLargeFolderIsLookedAtInPart() throws {
     let art = try TemporaryArt((0...FolderSnapshot.maximum).map { "many/\($0).txt" })
     let state = FolderSnapshot(of: art.path)
@@ -118,7 +120,7 @@ import Testing
   }
 }
 
-/// A folder for one test.
+/// A temporary folder for one test.
 final class TemporaryArt: Sendable {
   let path: String
 

@@ -30,7 +30,8 @@ import Testing
     }
   }
 
-  /// Nobody reads: what adds goes on at once, what does not fit is counted, and the end is not held up for long.
+  /// If the reader is stuck, adding returns at once, lines beyond the capacity are counted, and
+  /// flushing does not take long.
   @Test func whereNobodyReadsLinesAreLostAndCounted() {
     let (written, door) = (Written(), DispatchSemaphore(value: 0))
     let lines = BufferedLineWriter(room: 100, pause: 0) { bytes in

@@ -6,7 +6,8 @@ import Testing
 @testable import AvatarHTTP
 @testable import AvatarService
 
-/// What a connection may ask of the server, whatever its client does: what it does not read, when it leaves, how old its HTTP is.
+/// Tests that a connection's resources are bounded whatever its client does: clients that do not
+/// read, that disconnect, or that use old HTTP versions.
 @Suite(.serialized) struct ConnectionTests {
   private static let plain =
     ##"{"id": "amy", "hairStyle": "bun", "hairColor": "brown", "topStyle": "hoodie", "topColor": "#D7263D"}"##
@@ -17,14 +18,15 @@ import Testing
 
   // MARK: Answers that are not read
 
-  /// Resident bytes of this process, which is the server's too.
+  /// Returns the resident bytes of this process, which includes the server.
   private static func resident() throws -> Int {
     let status = try String(contentsOfFile: "/proc/self/status", encoding: .utf8)
     let line = try #require(status.split(separator: "\n").first { $0.hasPrefix("VmRSS:") })
     return try #require(line.split(whereSeparator: { " \t".contains($0) }).compactMap { Int($0) }.first) << 10
   }
 
-  /// Each connection once had a copy of the whole answer: these 400 would take 1.6 GB.
+  /// A regression test: each connection once had its own copy of the whole response, and these 400
+  /// would take 1.6 GB.
   @Test(.enabled(if: FileManager.default.fileExists(atPath: "/proc/self/status")))
   func unreadAnswersOfAKeptPictureAreThereOnce() async throws {
     try await TestServer.run { server in
@@ -34,7 +36,7 @@ import Testing
       let before = try Self.resident()
       let wires = try (0..<400).map { _ in try server.wire(receiving: 4096) }
       for wire in wires { try await wire.send(Self.post(target)) }
-      // All are being answered: each has been told how long the answer is.
+      // All responses are under way: each client has received the status.
       for wire in wires { #expect(try await wire.receive(upTo: 12) == Array("HTTP/1.1 200".utf8)) }
       let grown = try Self.resident() - before
       #expect(grown < 100_000_000, "\(grown >> 20) MiB for \(wires.count) answers of \(size >> 10) KiB")
@@ -49,7 +51,7 @@ import Testing
       let wire = try server.wire(receiving: 4096)
       try await wire.send(Self.post(target))
       var got: [UInt8] = []
-      // Four times as fast as it must be, and for longer than nothing may be read.
+      // Four times the minimum rate, and for longer than the send timeout.
       while got.count < 400_000 {
         got += try await wire.receive(upTo: 16_384)
         try await Task.sleep(for: .milliseconds(30))
@@ -59,7 +61,8 @@ import Testing
     }
   }
 
-  /// A few bytes now and then are no reading: a client would keep its connection and its answer for days.
+  /// A few bytes now and then do not count as reading; otherwise a client could keep its connection
+  /// and its response for days.
   @Test(arguments: [1, 700]) func whoeverReadsByDropsIsLeft(piece: Int) async throws {
     try await TestServer.run({ ($0.limits.sendSeconds, $0.limits.sendRate) = (1, 64) }) { server in
       let wire = try server.wire(receiving: 4096)
@@ -72,7 +75,8 @@ import Testing
     }
   }
 
-  /// Answers that wait to be read have so much room together; a further one is not drawn, and a kept one is still sent.
+  /// Unread responses share a memory limit. A further picture is not drawn, and a cached one is
+  /// still sent.
   @Test func whereTooMuchWaitsToBeReadNothingMoreIsDrawn() async throws {
     try await TestServer.run({ ($0.limits.unread, $0.limits.cache) = (16, 1) }) { server in
       let lease = server.service.held.hold(18 << 20)
@@ -87,7 +91,8 @@ import Testing
 
   // MARK: Clients that leave
 
-  /// Over the system's own words for it: a close that the other side hears of, one that it does not, and one in the middle of a line of requests.
+  /// The ways to disconnect at the TCP level: a normal close, a reset, and a close in the middle of
+  /// pipelined requests.
   enum Leaving: CaseIterable, Sendable { case closing, aborting, withMoreBehind }
 
   @Test(arguments: Leaving.allCases) func workForAClientThatHasLeftIsCancelled(way: Leaving) async throws {
@@ -109,7 +114,7 @@ import Testing
     }
   }
 
-  /// A client that only sends no more is not one that has left, even where its answer takes longer.
+  /// A half-closed client is not one that has disconnected, even if its response takes longer.
   @Test func aClientThatStillReadsIsAnswered() async throws {
     try await TestServer.run({ $0.limits.jobs = 1 }) { server in
       let wire = try server.wire()
@@ -146,7 +151,7 @@ import Testing
     }
   }
 
-  /// It knows no chunks.
+  /// HTTP/1.0 has no chunked encoding.
   @Test func anOlderClientIsSentABatchAsItIs() async throws {
     try await TestServer.run { server in
       let wire = try server.wire()

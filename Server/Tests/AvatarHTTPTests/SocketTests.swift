@@ -7,7 +7,8 @@ import Testing
 @testable import AvatarHTTP
 @testable import AvatarService
 
-/// Over a real socket: what is sent is what the service says, and no client can take more than its share.
+/// Tests the server over a real socket: the responses are those of the service, and no client can
+/// take more than its share.
 @Suite(.serialized) struct SocketTests {
   private static let plain =
     ##"{"id": "amy", "hairStyle": "bun", "hairColor": "brown", "topStyle": "hoodie", "topColor": "#D7263D"}"##
@@ -120,7 +121,7 @@ import Testing
     }
   }
 
-  /// A test while the only place is taken.
+  /// Runs a test while the only drawing slot is taken.
   private static func whileFull(
     seconds: Int = 10, _ test: @escaping @Sendable (TestServer) async throws -> Void
   ) async throws {
@@ -128,7 +129,7 @@ import Testing
       (settings.limits.jobs, settings.limits.queue) = (1, 0)
       settings.limits.requestSeconds = seconds
     }) { server in
-      // Kept from now on, since the place is still free.
+      // Cached from now on, because the slot is still free.
       #expect(try await server.wire().post("/v1/still?size=16", Self.plain).status == 200)
       let door = Door()
       let held = Task { try await server.service.gate.run(within: .seconds(60)) { door.wait() } }
@@ -208,7 +209,7 @@ import Testing
     }
   }
 
-  /// Art that is damaged is our fault: the answer says so and no more, the log what it was.
+  /// Damaged art is the server's error: the response only says so, and the log has the details.
   @Test func ourFaultIsSaidWithoutATrace() async throws {
     let whole = try BuiltInArt.pack().archive
     let sections = whole.names.map { name in
@@ -284,7 +285,8 @@ import Testing
     }
   }
 
-  /// A client asks for far more than the sockets' buffers hold, and reads nothing: it is left, and what it reads in the end is not all of it.
+  /// A client requests far more than the socket buffers hold, and reads nothing: it is
+  /// disconnected, and what it can still read is incomplete.
   @Test func aClientThatDoesNotReadIsLeft() async throws {
     try await TestServer.run({ $0.limits.sendSeconds = 1 }) { server in
       let size = try await server.wire().ask("GET", "/openapi.yaml").body.count
@@ -303,7 +305,7 @@ import Testing
     }
   }
 
-  /// A page that listens for news of the art neither keeps the server from ending nor waits for it.
+  /// A page that listens for art events neither prevents the server's shutdown nor delays it.
   @Test func listenersAreLetGoAtTheEnd() async throws {
     let broadcaster = ArtEventBroadcaster()
     try await TestServer.run({ $0.broadcaster = broadcaster }) { server in
@@ -331,7 +333,7 @@ import Testing
       for number in 0..<8 {
         try await wire.send(chunk(Self.plain.replacingOccurrences(of: "amy", with: "r\(number)") + "\n"))
       }
-      // Pictures come before the request has ended.
+      // Pictures arrive before the request has ended.
       var early: [UInt8] = []
       while early.firstRange(of: Array("r1.png".utf8)) == nil { early += try await wire.receive() }
       try await wire.send(chunk(Self.plain) + "0\r\n\r\n")
@@ -345,7 +347,7 @@ import Testing
     }
   }
 
-  /// What runs when the end is asked for is finished; new connections find nobody.
+  /// Requests that run at shutdown are finished; new connections are refused.
   @Test func theEndWaitsForWhatRuns() async throws {
     let replies = Box()
     try await TestServer.run { server in
@@ -356,7 +358,7 @@ import Testing
           "POST /v1/sheet?clips=idle&scale=\(1 + number % 2) HTTP/1.1\r\nHost: t\r\nContent-Type: application/json\r\nContent-Length: \(body.utf8.count)\r\n\r\n"
             + body)
       }
-      // All six have been read, and hardly any is drawn.
+      // All six requests have been read, and hardly any is drawn.
       while server.service.gate.depth + server.lines.withLockedValue({ $0.count }) < 6 {
         try await Task.sleep(for: .milliseconds(2))
       }
@@ -378,7 +380,7 @@ import Testing
   }
 }
 
-/// A door that one thread waits at.
+/// A semaphore that blocks one thread until it is opened.
 final class Door: Sendable {
   private let semaphore = DispatchSemaphore(value: 0)
   func wait() { semaphore.wait() }

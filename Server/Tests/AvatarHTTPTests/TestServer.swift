@@ -5,7 +5,7 @@ import NIOConcurrencyHelpers
 
 @testable import AvatarHTTP
 
-/// The whole server, on a port of its own, for as long as a test runs.
+/// The whole server, on a free port, for the duration of a test.
 struct TestServer: Sendable {
   let port: Int
   let service: AvatarService
@@ -14,13 +14,13 @@ struct TestServer: Sendable {
 
   func wire(receiving: Int32? = nil) throws -> Wire { try Wire(port: port, receiving: receiving) }
 
-  /// As the first signal does.
+  /// Stops the server in the same way as the first signal.
   func stop() {
     service.drain()
     stopping.yield()
   }
 
-  /// - Parameter pack: the art that it draws; nil for the built-in one.
+  /// - Parameter pack: the art to draw; nil for the built-in art.
   static func run(
     _ change: (inout AvatarService.Settings) -> Void = { _ in }, pack: ArtPack? = nil,
     _ test: @escaping @Sendable (TestServer) async throws -> Void

@@ -1,7 +1,7 @@
 import Dispatch
 import Foundation
 
-/// A client that says exactly what a test wants said, over a real socket.
+/// A client that sends exactly the given bytes over a real socket.
 final class Wire: Sendable {
   struct Failed: Error { let words: String }
 
@@ -13,10 +13,10 @@ final class Wire: Sendable {
   }
 
   private let descriptor: Int32
-  /// Blocking calls stay away from the threads that the server's tasks run on.
+  /// Blocking calls must not run on the threads of the server's tasks.
   private static let queue = DispatchQueue(label: "wires", attributes: .concurrent)
 
-  /// - Parameter receiving: bytes that the system keeps for it until it reads them; nil for the usual number.
+  /// - Parameter receiving: the size of the receive buffer in bytes; nil for the default.
   init(port: Int, receiving: Int32? = nil) throws {
     descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     if var size = receiving {
@@ -56,7 +56,7 @@ final class Wire: Sendable {
 
   func send(_ text: String) async throws { try await send(Array(text.utf8)) }
 
-  /// From now on closing takes back what was sent, and says so.
+  /// Makes closing reset the connection.
   func abortOnClose() {
     var now = linger(l_onoff: 1, l_linger: 0)
     setsockopt(descriptor, SOL_SOCKET, SO_LINGER, &now, socklen_t(MemoryLayout<linger>.size))
@@ -64,7 +64,7 @@ final class Wire: Sendable {
 
   func finishSending() { shutdown(descriptor, Int32(SHUT_WR)) }
 
-  /// What comes next; empty where the other end has closed.
+  /// Returns the next bytes; empty if the other end has closed.
   func receive(upTo count: Int = 65_536) async throws -> [UInt8] {
     try await away { [descriptor] in
       var buffer = [UInt8](repeating: 0, count: count)
@@ -74,9 +74,9 @@ final class Wire: Sendable {
     }
   }
 
-  /// One whole answer.
+  /// Reads one whole response.
   ///
-  /// - Parameter rest: what came behind an earlier answer; afterwards what came behind this one.
+  /// - Parameter rest: the bytes after an earlier response; on return, those after this one.
   func reply(isHead: Bool = false, rest: inout [UInt8]) async throws -> Reply {
     var bytes = rest
     func more() async throws {
@@ -118,7 +118,7 @@ final class Wire: Sendable {
     return reply
   }
 
-  /// Asks and reads the answer.
+  /// Sends a request and reads the response.
   func ask(_ method: String, _ target: String, _ fields: [(String, String)] = [], body: [UInt8]? = nil) async throws
     -> Reply
   {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import AvatarService
 
-/// What is wrong is said with the right status; what is no picture is answered.
+/// Tests that errors have the right status, and tests the routes without pictures.
 @Suite struct AvatarResponseTests {
   private struct Case: Sendable, CustomTestStringConvertible {
     let method: HTTPRequest.Method
@@ -117,7 +117,7 @@ import Testing
     let sheet = await service.post("/v1/sheet", Fixture.plain)
     #expect(sheet.status == .unprocessableContent)
     #expect(sheet.text.contains("MiB to draw, and this server takes 64"), "\(sheet.text)")
-    // Gaps, bleed and the form of the pages count: without them the same sheet is drawn.
+    // Gaps, bleed and the page format count; without them the same sheet is drawn.
     let small = "/v1/sheet?clips=idle&scales=1&fps=4"
     #expect(await service.post(small, Fixture.plain).status == .ok)
     for more in [
@@ -130,7 +130,7 @@ import Testing
     let preview = await service.post("/v1/preview?clips=walk", Fixture.plain)
     #expect(preview.status == .badRequest)
     #expect(preview.text.contains("fewer clips"))
-    // A walk goes there and back, and a turn shows four sides.
+    // A walk has frames in both directions, and a turn has four views.
     #expect(await service.post("/v1/preview?scene=walk&size=16", Fixture.plain).status == .badRequest)
     #expect(await service.post("/v1/preview?scene=walk&size=16&fps=4", Fixture.plain).status == .ok)
     #expect(await service.post("/v1/preview?clips=walk&size=120", Fixture.plain).status == .ok)
@@ -219,7 +219,7 @@ import Testing
     }
   }
 
-  /// The description names every route and every option of the lists that answer.
+  /// The description contains every route and every option of the lists that serve the requests.
   @Test func theDescriptionIsWhole() async throws {
     let text = try await Fixture.service().get("/openapi.yaml")
     guard case .object(let paths)? = text.member("paths") else {
@@ -244,7 +244,7 @@ import Testing
     #expect(parameters("/v1/sheet") == Set(OptionQuery.names(SheetOptions.fields) + ["strict", "v"]))
   }
 
-  /// Whatever is asked, there is an answer, and none says that the fault is ours.
+  /// Every request gets a response, and none of them is an internal error.
   @Test func hostileRequestsAreAnswered() async throws {
     let service = try Fixture.service()
     var random = Seeded(state: 21)
@@ -269,7 +269,7 @@ import Testing
 
 import Dispatch
 
-/// A door that one thread waits at.
+/// A semaphore that blocks one thread until it is opened.
 private final class Waiting: Sendable {
   private let semaphore = DispatchSemaphore(value: 0)
   func wait() { semaphore.wait() }

@@ -31,7 +31,8 @@ import Testing
     #expect(service.batches.withLockedValue { $0 } == 0)
   }
 
-  /// A line without an id is called by its number, which may be another record's id, before it or behind it.
+  /// A line without an id is named by its number, which may equal the id of an earlier or a later
+  /// record.
   @Test(arguments: [
     ([##"{"id": "line-2", "hairStyle": 4}"##, "nonsense", ##"{"id": "line-2"}"##], ["line-2", "line-2~2", "line-3"]),
     (["nonsense", ##"{"id": "line-1", "hairStyle": 4}"##, ##"{"id": "line-1"}"##], ["line-1", "line-1~2", "line-3"]),
@@ -49,7 +50,7 @@ import Testing
     #expect(names.filter { $0.hasSuffix(".error.json") } == failed.map { "\($0).error.json" })
   }
 
-  /// The name of a broken line is not its record's.
+  /// The name of an invalid line is not reserved; a record may have it.
   @Test func aBrokenLineTakesNoRecordsName() async throws {
     let names = try Untar.files(
       try await Fixture.service().post("/v1/batch/still?size=16", "nonsense\n{\"id\": \"line-1\"}").streamed()
@@ -89,7 +90,7 @@ import Testing
     #expect(service.batches.withLockedValue { $0 } == 0, "a batch whose answer is dropped leaves its place")
   }
 
-  /// While nobody takes what is drawn, no more records are read.
+  /// While the sink does not accept data, no more records are read.
   @Test func aSlowReaderHoldsTheBatchBack() async throws {
     let service = try Fixture.service { $0.limits.jobs = 1 }
     let body = Counted(line: Array((Fixture.plain.replacing("amy", with: "N") + "\n").utf8), count: 200)
@@ -106,7 +107,7 @@ import Testing
   }
 }
 
-/// A body in pieces of one size.
+/// A body in pieces of a fixed size.
 private struct Pieces: BodySource {
   let bytes: [UInt8]
   let size: Int
@@ -128,7 +129,7 @@ private actor Count {
   }
 }
 
-/// A body of many lines that counts how many were taken.
+/// A body of many lines that counts how many were read.
 private struct Counted: BodySource {
   let line: [UInt8]
   let count: Int
@@ -143,7 +144,7 @@ private struct Counted: BodySource {
   }
 }
 
-/// Takes a few writes and then none until it is told to.
+/// A sink that accepts a few writes and then blocks until it is released.
 private actor Stuck: ByteSink {
   private var left: Int
   private var waiting: [CheckedContinuation<Void, Never>] = []

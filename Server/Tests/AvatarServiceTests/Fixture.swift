@@ -4,7 +4,7 @@ import HTTPTypes
 
 @testable import AvatarService
 
-/// What suites share: one renderer with the built-in art, and records.
+/// A renderer with the built-in art, and records, shared by the suites.
 enum Fixture {
   static let renderer = Result { try AvatarRenderer() }
 
@@ -45,13 +45,13 @@ extension AvatarResponse {
   var bytes: [UInt8] { if case .bytes(let bytes) = content { bytes } else { [] } }
   var text: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// A member of the object that the body is.
+  /// Returns a member of the JSON object in the body.
   func member(_ name: String) -> JSONValue? {
     guard case .object(let members)? = try? JSONText.parse(bytes) else { return nil }
     return members[name]
   }
 
-  /// Everything that a stream writes.
+  /// Returns everything that a stream writes.
   func streamed() async throws -> [UInt8] {
     guard case .stream(let write) = content else { return bytes }
     let sink = Collected()
@@ -60,13 +60,13 @@ extension AvatarResponse {
   }
 }
 
-/// Keeps what is written to it.
+/// A sink that collects the written bytes.
 actor Collected: ByteSink {
   private(set) var bytes: [UInt8] = []
   func write(_ more: [UInt8]) { bytes += more }
 }
 
-/// Reads a tar archive as strictly as the standard has it.
+/// A tar reader that is as strict as the standard.
 enum Untar {
   struct Broken: Error { let words: String }
 
@@ -102,7 +102,7 @@ enum Untar {
   }
 }
 
-/// The same numbers on every run.
+/// A pseudorandom generator with the same numbers on every run.
 struct Seeded {
   var state: UInt64
   mutating func below(_ maximum: Int) -> Int {

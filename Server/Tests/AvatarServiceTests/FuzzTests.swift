@@ -2,7 +2,8 @@ import Foundation
 import ServiceFuzzTargets
 import Testing
 
-/// The doors of the service take their corpora, and inputs made from them, without a trap. `make fuzz` goes on from here; FUZZ_CHANGES asks for more inputs.
+/// Runs the fuzz targets of the service on their corpora, and on inputs derived from them, without
+/// a trap. `make fuzz` continues from here; FUZZ_CHANGES sets the number of inputs.
 @Suite struct FuzzTests {
   private static let changes = ProcessInfo.processInfo.environment["FUZZ_CHANGES"].flatMap(Int.init) ?? 300
 

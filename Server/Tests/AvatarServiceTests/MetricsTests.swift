@@ -4,7 +4,7 @@ import Testing
 @testable import AvatarService
 
 @Suite struct MetricsTests {
-  /// A reader of Prometheus's text form that takes nothing else.
+  /// A strict parser of the Prometheus text format.
   static func samples(_ text: String) throws -> [String: Double] {
     struct Broken: Error { let line: Substring }
     var samples: [String: Double] = [:]

@@ -5,7 +5,7 @@ import Testing
 
 @testable import AvatarService
 
-/// Pictures: the library's own bytes, with the right things said of them.
+/// Tests that pictures have exactly the library's bytes, with the right header fields.
 @Suite struct PictureTests {
   @Test func aStillIsTheLibrarys() async throws {
     let (service, renderer) = (try Fixture.service(), try Fixture.renderer.get())

@@ -14,7 +14,8 @@ import Testing
   @Test(arguments: ["a=%", "a=%4", "a=%zz", "a=%FF", "%C3=1", "a=%+1", "a=%2%30"])
   func brokenEscapesAreRefused(text: String) { #expect(throws: Problem.self) { try Query(text[...]) } }
 
-  /// Whatever bytes come: an answer, and what was read means the same when it is written again.
+  /// Any bytes are accepted or rejected, and an accepted query keeps its meaning when it is
+  /// serialised again.
   @Test func anyTextIsReadOrRefused() throws {
     var random = Seeded(state: 3)
     let letters = Array("ab=&%+2fZ#é\0".unicodeScalars)
@@ -36,7 +37,8 @@ import Testing
     text.utf8.map { "%" + ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
   }
 
-  /// Every option of the library can be written by the name of the command line and by that of JSON, with its usual value.
+  /// Every option of the library accepts its default value under the command line's name and under
+  /// the JSON name.
   @Test func everyOptionIsRead() throws {
     func check<Options: Equatable>(_ fields: OptionFields<Options>, _ defaultValue: Options) throws {
       for field in fields.all {

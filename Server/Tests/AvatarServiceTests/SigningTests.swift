@@ -7,7 +7,7 @@ import Testing
   private let first = "a key of sixteen or more bytes"
   private let second = "another key of as many bytes"
 
-  /// RFC 4231, test case 2 and 3.
+  /// RFC 4231, test cases 2 and 3.
   @Test func theDigestIsTheStandards() {
     let two = SigningKeys.mac(Array("what do ya want for nothing?".utf8), Array("Jefe".utf8))
     #expect(SigningKeys.hex(two) == "5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843")
@@ -38,7 +38,8 @@ import Testing
     #expect(!keys.verifies(String(decoding: signed, as: UTF8.self).uppercased()))
   }
 
-  /// Only what `signed` writes is signed: another mark before the signature, a second query or an escape in it reach the same picture by another address.
+  /// Only the exact format of `signed` is valid. Another separator, a second query or an escape
+  /// would reach the same picture by another address.
   @Test func oddFormsAreRefused() throws {
     let keys = try keys([first])
     let (plain, query) = ("/v1/still/1abc.png", "/v1/still/1abc.png?size=48")
@@ -57,7 +58,7 @@ import Testing
       #expect(!keys.verifies(odd), "\(odd)")
     }
     #expect(!keys.verifies(query + "&s=" + mac(query) + "&size=64"))
-    // A mark that an accent follows is a mark.
+    // A `?` followed by a combining accent is still a delimiter.
     let accented = "/v1/still/1abc.png?\u{301}"
     #expect(keys.signed(accented) == accented + "&s=" + mac(accented))
   }
@@ -70,7 +71,7 @@ import Testing
     }
   }
 
-  /// Shorter than a signature: nothing must not equal nothing.
+  /// Shorter than a signature: two empty digests must not match.
   @Test(arguments: ["", "?s=", "&s=", "?s=00", "/?s=", "?s=" + String(repeating: "0", count: 62)])
   func shortAddressesAreRefused(target: String) throws {
     #expect(try !keys([first]).verifies(target))

@@ -5,7 +5,8 @@ import Testing
 
 @testable import AvatarService
 
-/// The studio's pages are there, load nothing from elsewhere, and artists hear of their art.
+/// Tests that the studio's pages are served and load nothing external, and that artists receive art
+/// events.
 @Suite struct StudioTests {
   @Test(arguments: ["/", "/world", "/studio/studio.js", "/studio/base.css", "/studio/icon.svg"]) func aPageIsServed(
     target: String
@@ -24,7 +25,7 @@ import Testing
     #expect(head.fields[.contentLength] == "\(answer.bytes.count)")
   }
 
-  /// Every file that a page or a module names is there.
+  /// Every file that a page or a module references is served.
   @Test func everythingThatIsNamedIsThere() async throws {
     let service = try Fixture.service()
     var wanted = ["/", "/world", "/studio/artists.html"]
@@ -40,7 +41,7 @@ import Testing
     #expect(seen.count > 15)
   }
 
-  /// A policy without `unsafe-inline` means that there is none of it to be run.
+  /// The policy has no `unsafe-inline`, so the pages must not contain inline code.
   @Test func noPageHasScriptsOrStylesInside() async throws {
     let service = try Fixture.service()
     for target in ["/", "/world", "/studio/artists.html"] {
@@ -72,7 +73,7 @@ import Testing
     }
   }
 
-  /// Whoever draws for known addresses alone does not want everybody to choose.
+  /// A server that draws only known addresses must not offer free choices.
   @Test func aServerWithKeysHasNoStudio() async throws {
     let keys = try SigningKeys([Array("0123456789abcdef".utf8)])
     let service = try Fixture.service { $0.keys = keys }
@@ -156,7 +157,7 @@ import Testing
     service.drain()
   }
 
-  /// Other art: what was drawn and is the same is not drawn again.
+  /// With other art, unchanged pictures are not drawn again.
   @Test func aServiceGoesOnWithOtherArt() async throws {
     let first = try Fixture.service()
     let live = ReloadableService(first)

@@ -6,9 +6,9 @@ import Testing
 
 @testable import AvatarHTTP
 
-/// How long an answer may take to be read, by a clock of the test's own.
+/// Tests how long reading a response may take, with a simulated clock.
 @Suite struct ConnectionTimeoutsTests {
-  /// The system, which takes what it is told to.
+  /// Simulates the system, which takes data on request.
   private final class System: ChannelOutboundHandler {
     typealias OutboundIn = HTTPResponsePart
     typealias OutboundOut = HTTPResponsePart
@@ -25,7 +25,8 @@ import Testing
   private let channel = EmbeddedChannel()
   private static let piece = 16_384
 
-  /// A connection on which 64 pieces of an answer wait, of a client that must read 8 KiB a second.
+  /// Sets up a connection with 64 pending response parts, for a client that must read 8 KiB a
+  /// second.
   private func answering() throws {
     let times = ConnectionTimeouts.Times(body: .seconds(10), batch: .seconds(600), send: .seconds(30), sendRate: 8192)
     try channel.pipeline.syncOperations.addHandlers([system, ConnectionTimeouts(times)])
@@ -39,7 +40,8 @@ import Testing
     channel.pipeline.fireChannelWritabilityChanged()
   }
 
-  /// Seconds until the connection is closed, while the system takes a piece every so many.
+  /// Returns the seconds until the connection is closed, while the system takes one part every
+  /// `seconds`.
   private func life(piecesEvery seconds: Int64, upTo maximum: Int64 = 2000) -> Int64 {
     for second in 1...maximum {
       channel.embeddedEventLoop.advanceTime(by: .seconds(1))
@@ -54,7 +56,7 @@ import Testing
     #expect(life(piecesEvery: .max) == 30)
   }
 
-  /// Every piece puts off the end by two seconds.
+  /// Every part extends the deadline by two seconds.
   @Test func whatIsReadTooSlowlyIsLeft() throws {
     try answering()
     #expect(life(piecesEvery: 4) == 56)
@@ -66,7 +68,7 @@ import Testing
     #expect(system.waiting.isEmpty)
   }
 
-  /// Time that was not needed is not saved up.
+  /// Unused time does not accumulate.
   @Test func whoeverStopsAfterAWhileIsLeftAsSoon() throws {
     try answering()
     for _ in 0..<60 { system.take() }

@@ -7,9 +7,9 @@ import Testing
 
 @testable import AvatarHTTP
 
-/// What no test over a socket can time.
+/// Tests timing that cannot be tested over a socket.
 @Suite struct LoadShedderTests {
-  /// A service that has no place left.
+  /// A service at capacity.
   private struct Full: RequestHandler {
     let limits = ServiceLimits()
     let isFull = true
@@ -21,7 +21,7 @@ import Testing
     func stop() {}
   }
 
-  /// A connection on which something was asked.
+  /// Returns a connection with a pending request.
   private func asked() throws -> EmbeddedChannel {
     let channel = EmbeddedChannel(handler: LoadShedder(Exchange(service: Full(), log: nil)))
     try channel.connect(to: SocketAddress(ipAddress: "127.0.0.1", port: 1)).wait()

@@ -3,9 +3,10 @@ import AvatarService
 @_exported public import FuzzHarness
 
 extension FuzzTarget {
+  /// The fuzz targets of the service.
   public static let service = [queries, signatures]
 
-  /// A query: what is read means the same when it is written again, and its options are taken or refused in one line.
+  /// A query: it round-trips, and its options are accepted or rejected with a one-line message.
   public static let queries = FuzzTarget(name: "queries") { bytes in
     let text = String(decoding: bytes, as: UTF8.self)
     let query: Query
@@ -21,7 +22,8 @@ extension FuzzTarget {
     order(query, SheetOptions.fields, SheetOptions()) { try renderer.check($0) }
   }
 
-  /// An address: none from outside is signed; signed it is taken by its own keys alone, and not with any bit of it changed.
+  /// An address: no external input is validly signed. A signed one is accepted only by its own
+  /// keys, and not with any bit changed.
   public static let signatures = FuzzTarget(name: "signatures") { bytes in
     guard let keys, let others else { return }
     let text = String(decoding: bytes, as: UTF8.self)

@@ -5,11 +5,11 @@ import Testing
 
 @testable import ArtCompiler
 
-/// A copy of this repository's art in a folder of its own, to be changed and compiled. It removes itself.
+/// A temporary copy of this repository's art, to be changed and compiled. It is removed on deinit.
 final class ArtFolder {
   let url: URL
 
-  /// - Parameter views: false leaves the sides and backs out, of which most checks know nothing.
+  /// - Parameter views: false omits the side and back views, which most checks do not need.
   init(views: Bool = false) throws {
     url = FileManager.default.temporaryDirectory.appendingPathComponent("art-\(UUID().uuidString)")
     try FileManager.default.copyFolder(RepositoryFolder.art, to: url)
@@ -39,7 +39,8 @@ final class ArtFolder {
 
   struct Unchanged: Error { let path: String }
 
-  /// What compiling says after a change, without columns and elements. There is no pack exactly where there is an error.
+  /// Returns the diagnostics after a change, without columns and elements. Expects a pack exactly
+  /// when there is no error.
   static func messages(views: Bool = false, _ change: (ArtFolder) throws -> Void) throws -> [String] {
     let folder = try ArtFolder(views: views)
     try change(folder)
@@ -48,7 +49,7 @@ final class ArtFolder {
     return messages.map(Parts.withoutElement)
   }
 
-  /// What compiling says, with file names below the folder, and whether there is a pack.
+  /// Returns the pack, if any, and the diagnostics, with file names relative to the folder.
   func compile() -> (archive: ArtArchive?, messages: [String]) {
     var compiler = ArtFolderCompiler(folder: url.path)
     let archive = compiler.compile()

@@ -4,7 +4,8 @@ import Testing
 
 @testable import ArtCompiler
 
-/// What `check --art` says of a folder: this repository's own, and copies of it with one fault each.
+/// Tests the diagnostics of `check --art`, for this repository's art and for copies of it with one
+/// fault each.
 @Suite struct ArtFolderCompilerTests {
   @Test func thisRepositorysArtCompilesWithoutADiagnostic() throws {
     let (archive, messages) = try ArtFolder().compile()
@@ -137,7 +138,7 @@ import Testing
       ])
   }
 
-  /// Nothing of a figure without a rig is compiled; its drawings are there all the same.
+  /// A figure without a valid rig is not compiled, but its drawings still count as present.
   @Test func aRigsErrorHidesNoPartOfIt() throws {
     #expect(try ArtFolder.messages { try $0.write("{", to: "rig.json") }.filter { $0.contains("is not drawn") } == [])
   }

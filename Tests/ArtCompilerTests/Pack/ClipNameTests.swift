@@ -3,7 +3,7 @@ import Testing
 
 @testable import ArtCompiler
 
-/// Names by which clips are found: `then` in a clip, `reactions` in a rig.
+/// Tests references to clips by name: `then` in a clip, `reactions` in a rig.
 @Suite struct ClipNameTests {
   @Test func aThenThatNamesNoClipIsNamedWithTheClosest() throws {
     #expect(
@@ -43,7 +43,7 @@ import Testing
         "error: legacy/rig.json: reactions.dance: there is no clip \"somersault\"; use one of idle, ") == true)
   }
 
-  /// The faulty file is named; that it cannot be followed is not said a second time.
+  /// Only the faulty file is reported, not also the reference to it.
   @Test func aThenThatLeadsToAFaultyClipIsNoSecondError() throws {
     let found = try ArtFolder.messages { try $0.write("{", to: "clips/sitLoop.json") }
     #expect(found.count == 1)

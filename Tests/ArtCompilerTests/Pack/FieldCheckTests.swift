@@ -4,7 +4,7 @@ import Testing
 
 @testable import ArtCompiler
 
-/// What a field of a record names: garments, palettes, paints, other fields.
+/// Tests the references of a record field: garments, palettes, paints, other fields.
 @Suite struct FieldCheckTests {
   private func messages(named names: String) throws -> [String] {
     try messages("\"name\": \"eyeStyle\", \"column\": \"eye_style\"", names)
@@ -111,7 +111,7 @@ import Testing
     #expect(found.count == 1 && found[0].contains("switch"), "\(found)")
   }
 
-  /// A pack of the time before there were fields.
+  /// A pack from before fields existed.
   @Test func aPackWithoutFieldsIsToldWhatToCopy() throws {
     let found = try messages("\"fields\": [", "\"oldFields\": [")
     let help =

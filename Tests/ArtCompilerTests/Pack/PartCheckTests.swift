@@ -3,7 +3,8 @@ import Testing
 
 @testable import ArtCompiler
 
-/// Layers that are missing or misnamed, forms that nothing chooses, shapes outside the page: each an error with its line.
+/// Tests that missing or misnamed layers, forms that no state selects, and shapes outside the page
+/// are errors with a line.
 @Suite struct PartCheckTests {
   @Test(arguments: [
     ("parts/topStyle/tshirt.svg", "torso", "tshirt"), ("parts/shoeStyle/boots.svg", "left", "boots"),
@@ -43,7 +44,8 @@ import Testing
 
   @Test(arguments: [(8, false), (10, true)])
   func aPartThatFillsThePageTooOftenIsAnError(clips: Int, fails: Bool) throws {
-    // Ten shapes of the whole page, each counted once for itself and once for every outline that clips it; they share sides, so that none is cut.
+    // Ten shapes of the page's size. Each counts once for itself and once for every outline that
+    // clips it. They share edges with the clips, so none is cut.
     let page = "x=\"0\" y=\"0\" width=\"96\" height=\"96\""
     let shapes = String(repeating: "<rect class=\"hair\" x=\"0\" y=\"0\" width=\"96\" height=\"95.5\"/>", count: 10)
     let groups =
@@ -72,7 +74,7 @@ import Testing
       found.count == 1 && found[0].hasPrefix("error: parts/topStyle/tshirt.svg:1: has no layer \"torso\""), "\(found)")
   }
 
-  /// The misspelt layer is one mistake, not a layer too many and one too few.
+  /// The misspelt layer is reported once, not as one unknown layer and one missing layer.
   @Test func aMisspeltLayerIsNamedOnce() throws {
     let found = try ArtFolder.messages {
       try $0.change("parts/topStyle/tshirt.svg", "<g id=\"torso\">", "<g id=\"trso\">")
@@ -99,7 +101,7 @@ import Testing
     #expect(found == ["error: parts/hairStyle/none.svg:13: the layer \"\(name)\": \(problem)"])
   }
 
-  /// The misspelt option is not said to be missing as well.
+  /// The misspelt option is not also reported as missing.
   @Test func aMisspeltOptionIsNamedOnceWithTheClosest() throws {
     let found = try ArtFolder.messages {
       try $0.change("parts/eyeStyle/round.svg", "<g id=\"eyes.wink\"", "<g id=\"eyes.wnik\"")

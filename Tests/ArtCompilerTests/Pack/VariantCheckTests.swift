@@ -3,9 +3,9 @@ import Testing
 
 @testable import ArtCompiler
 
-/// What a variant of the catalog names beside itself: states, bones, its author.
+/// Tests the references of a catalog variant: states, bones, its author.
 @Suite struct VariantCheckTests {
-  /// The line of the catalog on which a text stands.
+  /// Returns the line of the catalog that contains a text.
   private func line(of text: String) throws -> Int {
     let lines = try ArtFolder().text("catalog.json").split(separator: "\n", omittingEmptySubsequences: false)
     return 1 + (try #require(lines.firstIndex { $0.contains(text) }))
@@ -35,7 +35,8 @@ import Testing
       ])
   }
 
-  /// The only drawing with a form for `glasses` cannot be read: that nothing knows the state would follow from it.
+  /// The only drawing with a form for `glasses` cannot be read. The unknown state is a consequence
+  /// and is not reported.
   @Test func aStateWhoseDrawingIsFaultyIsNoSecondError() throws {
     let found = try ArtFolder.messages { try $0.write("<svg", to: "parts/accessory/sunglasses.svg") }
     #expect(found.count == 1 && found[0].hasPrefix("error: parts/accessory/sunglasses.svg:1: "), "\(found)")

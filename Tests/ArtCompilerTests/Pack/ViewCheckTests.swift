@@ -3,7 +3,7 @@ import Testing
 
 @testable import ArtCompiler
 
-/// A figure's other views beside its front.
+/// Tests a figure's views other than the front.
 @Suite struct ViewCheckTests {
   @Test func aVariantThatAViewLacksIsNamed() throws {
     let found = try ArtFolder.messages(views: true) { try $0.remove("player/side/parts/hairStyle/bun.svg") }

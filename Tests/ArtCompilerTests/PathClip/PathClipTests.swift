@@ -4,11 +4,11 @@ import Testing
 
 @testable import ArtCompiler
 
-/// What is clipped becomes what its clips leave of it.
+/// Tests that clipped shapes are replaced by their intersection with the clips.
 @Suite struct PathClipTests {
   private static let square = "M0 0H16V16H0Z"
 
-  /// A shape inside of a clip, both by their data, as it is drawn.
+  /// Returns a shape compiled inside a clip, both given as path data.
   private func cut(_ shape: String, _ clip: String = square, rule: String = "nonzero", clipRule: String = "nonzero")
     throws -> Shape
   {
@@ -54,7 +54,7 @@ import Testing
   }
 
   @Test func aHoleStaysAHole() throws {
-    // Of the shape, by either way of drawing one, and of the clip.
+    // Holes in the shape, by either fill rule, and in the clip.
     #expect(abs(area(try cut("M4 4H20V12H4ZM6 6V10H10V6Z").path)) == 96 - 16)
     #expect(abs(area(try cut("M4 4H20V12H4ZM6 6H10V10H6Z", rule: "evenodd").path)) == 96 - 16)
     #expect(abs(area(try cut("M4 4H20V12H4Z", "M0 0H16V16H0ZM6 6H10V10H6Z", clipRule: "evenodd").path)) == 96 - 16)
@@ -62,7 +62,7 @@ import Testing
 
   @Test func whatACurveKeepsLiesOnTheCurve() throws {
     let path = try cut("M21 8.5A5 5 0 1 1 11 8.5A5 5 0 1 1 21 8.5Z").path
-    // Half the disc, with its ends on the edge of the square.
+    // Half of the disc, with its ends on the edge of the square.
     #expect(abs(abs(area(path)) - .pi * 12.5) < 0.1)
     let round = path.polylines.joined().filter { $0.x < 15.999 }
     #expect(round.count > 16 && round.allSatisfy { abs(($0 - Point(16, -8.5)).length - 5) < 0.005 })
@@ -78,7 +78,8 @@ import Testing
   }
 
   @Test(arguments: [
-    // A side that runs along the clip's, one that nearly does, a loop of lines and one of curves, and corners beyond counting.
+    // An edge along the clip's edge, one close to it, a loop of lines, a loop of curves, and a
+    // shape with very many corners.
     "M8 0H16V20H8Z", "M8 -4H15.99V20H8Z", "M-4 4L20 12V4L-4 12Z", "M8 8C30 8 20 20 12 2L8 2Z",
     "M8 8" + String(repeating: "h12v1h-12v-1", count: 1000) + "Z",
   ])
@@ -87,7 +88,7 @@ import Testing
     #expect(kept.clips?.count == 1 && kept.source == nil)
   }
 
-  /// A line inside of the square, as it is drawn.
+  /// Returns a stroked line compiled inside the square.
   private func line(_ data: String, _ attributes: String) throws -> Shape {
     try Parts.shapes(
       "<clipPath id=\"c\"><path d=\"\(Self.square)\"/></clipPath>"
@@ -114,7 +115,7 @@ import Testing
     #expect(shapes[0].clips?.count == 1 && shapes[0].source == nil)
   }
 
-  /// It is turned about its middle where the figure is mirrored, and its clip is not.
+  /// An upright group is turned about its centre where the figure is mirrored, but its clip is not.
   @Test func whatIsNeverMirroredKeepsItsClip() throws {
     let shapes = try Parts.shapes(
       "<clipPath id=\"c\"><path d=\"\(Self.square)\"/></clipPath><g class=\"upright\" clip-path=\"url(#c)\"><path class=\"skin\" d=\"M12 12H20V20H12Z\"/></g>"
@@ -122,7 +123,7 @@ import Testing
     #expect(shapes[0].clips?.count == 1)
   }
 
-  /// Blobs that nobody drew, point by point: what is cut is in both, and what is in both is cut.
+  /// Random blobs, compared point by point: the cut shape is exactly the intersection of both.
   @Test(arguments: 0..<60)
   func blobsAreCutWhereBothAre(seed: Int) throws {
     var random = Dice(state: UInt64(seed) &* 0x9E37_79B9_7F4A_7C15 &+ 1)
@@ -137,7 +138,7 @@ import Testing
         wrong += 1
       }
     }
-    // A curve's lines are others once it is cut, so that a point next to it may change sides.
+    // A curve is flattened differently after it is cut, so a point close to it may change sides.
     #expect(wrong <= 1)
   }
 
@@ -166,7 +167,7 @@ private struct Dice {
     return Double(state >> 11) / Double(1 << 53)
   }
 
-  /// A closed curve around some place, nowhere across itself.
+  /// Returns a closed curve around a random centre that does not intersect itself.
   mutating func blob() -> Path {
     let count = 3 + Int(next() * 5)
     let center = Point(next() * 6 - 3, next() * 6 - 3)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import ArtCompiler
 
-/// The outline of a line goes around what the line marks.
+/// Tests that a stroke's outline encloses the area that the stroke covers.
 @Suite struct StrokeOutlineTests {
   private func stroke(_ width: Double, cap: LineCap = .butt, join: LineJoin = .miter, miterLimit: Double = 4)
     -> Shape.Stroke
@@ -26,7 +26,8 @@ import Testing
     #expect(abs(try area(Self.straight, stroke(2, cap: cap)) - expected) < 0.02)
   }
 
-  /// A right angle: twice eight by two, of which the inner quarters lie on each other; the outer corner is the join's.
+  /// A right angle: twice eight by two, with overlapping inner quarters; the join determines the
+  /// outer corner.
   @Test(arguments: [(LineJoin.bevel, 0.5), (.miter, 1), (.round, .pi / 4)], [1.0, -1])
   func aCornerIsFilledAsItsJoinSays(join: (LineJoin, Double), side: Double) throws {
     let elements: [PathElement] = [.move(Point(0, 0)), .line(Point(8, 0)), .line(Point(8, 8 * side))]
@@ -50,7 +51,7 @@ import Testing
     #expect(abs(try area(square, stroke(2)) - 64) < 1e-9)
   }
 
-  /// Every side of a curve lies half a line's width beside it.
+  /// Both sides of the outline are half the line width away from the curve.
   @Test(arguments: [0.25, 1, 3])
   func theSidesOfACurveKeepTheirDistance(width: Double) throws {
     let curve = Cubic(Point(0, 0), Point(2, 8), Point(10, -6), Point(14, 3))
@@ -61,7 +62,7 @@ import Testing
     #expect(sides.count > 30 && sides.allSatisfy { abs(middle.distance(to: $0) - width / 2) < 1.0 / 32 })
   }
 
-  /// A line as wide as a curve is narrow, and one that turns around on the spot or stands still.
+  /// A line wider than its curve's radius, and lines that turn around or stand still.
   @Test(
     arguments: [
       [.move(Point(0, 0)), .cubic(Point(0, 2), Point(1, 2), Point(1, 0))],

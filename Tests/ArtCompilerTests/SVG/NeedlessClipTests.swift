@@ -1,9 +1,10 @@
 import AvatarScene
 import Testing
 
-/// A clip that nothing reaches is left out.
+/// Tests that a clip that does not affect its shape is removed.
 @Suite struct NeedlessClipTests {
-  /// How many clips a shape keeps, or is cut along, inside of a square from 0 to 16, by nonzero, or with a hole from 6 to 10 by even-odd.
+  /// Returns the number of clips that a shape keeps or is cut along. The clip is a square from 0 to
+  /// 16 (nonzero), or the square with a hole from 6 to 10 (even-odd).
   private func clips(_ shape: String, hole: Bool = false) throws -> Int {
     let square =
       "<path d=\"M0 0H16V16H0Z\(hole ? "M6 6H10V10H6Z" : "")\" clip-rule=\"\(hole ? "evenodd" : "nonzero")\"/>"
@@ -20,15 +21,15 @@ import Testing
   func aShapeWellInsideNeedsNone(shape: String) throws { #expect(try clips(shape) == 0) }
 
   @Test(arguments: [
-    // Across, beside, around, and too near.
+    // Shapes that cross the clip, lie beside it, surround it, or come too close.
     "<circle class=\"skin\" cx=\"8\" cy=\"8\" r=\"8.5\"/>", "<circle class=\"skin\" cx=\"30\" cy=\"8\" r=\"4\"/>",
     "<circle class=\"skin\" cx=\"8\" cy=\"8\" r=\"30\"/>",
     "<path class=\"skin\" stroke=\"black\" d=\"M0 0H16V16H0Z\"/>",
     "<circle class=\"skin\" cx=\"8\" cy=\"8\" r=\"7.95\"/>",
-    // A line that is wider than what is left, and one whose mitres reach out.
+    // A stroke wider than the margin, and one whose mitres extend outside.
     "<path class=\"skin\" fill=\"none\" stroke=\"black\" stroke-linejoin=\"round\" stroke-width=\"5\" d=\"M2 2 14 3 4 12\"/>",
     "<path class=\"skin\" fill=\"none\" stroke=\"black\" stroke-linejoin=\"miter\" stroke-miterlimit=\"8\" stroke-width=\"1\" d=\"M2 2 14 3 2 4\"/>",
-    // Closed by its fill: the line from its end to its start leaves.
+    // A fill is closed implicitly: the line from its end to its start leaves the clip.
     "<path class=\"skin\" d=\"M1 1 15 1 15 15M15 1V15L30 8\"/>",
   ])
   func whatTheClipMayTouchKeepsIt(shape: String) throws { #expect(try clips(shape) == 1) }
@@ -50,12 +51,12 @@ import Testing
     #expect(shapes[0].clipping?.map(\.path.controlBox.width) == [5])
   }
 
-  /// It is turned about its middle where the figure is mirrored, and its clip is not.
+  /// An upright group is turned about its centre where the figure is mirrored, but its clip is not.
   @Test func whatIsNeverMirroredKeepsItsClip() throws {
     #expect(try clips("<g class=\"upright\"><circle class=\"skin\" cx=\"8\" cy=\"8\" r=\"2\"/></g>") == 1)
   }
 
-  /// Both outlines can be so long only where nobody drew them; comparing them side by side would take minutes.
+  /// Only generated outlines are this long. Comparing them pairwise would take minutes.
   @Test func outlinesOfThousandsOfStepsAreNotCompared() throws {
     let many = "<path class=\"skin\" d=\"M8 8" + String(repeating: "h1v1h-1v-1", count: 1500) + "\"/>"
     let long = "<path d=\"M0 0" + String(repeating: "H16V16H0V0", count: 400) + "\"/>"

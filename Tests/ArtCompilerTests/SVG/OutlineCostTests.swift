@@ -4,7 +4,7 @@ import Testing
 
 @testable import ArtCompiler
 
-/// Outlines that cost more to draw than any art needs are refused where they are drawn.
+/// Tests that outlines that cost too much to draw are rejected, with their location.
 @Suite struct OutlineCostTests {
   private static let long = "more than 100000 points long; draw hatching and texture with fewer lines"
   private static let tangled =
@@ -16,7 +16,7 @@ import Testing
 
   private static func path(_ d: String, _ more: String = "") -> String { "<path class=\"skin\" d=\"\(d)\"\(more)/>\n" }
 
-  /// A line that wanders about within a square, and crosses itself again and again.
+  /// Returns a random line inside a square that crosses itself many times.
   private static func scribble(steps: Int, edge: Double, seed: UInt64) -> String {
     var state = seed
     func next() -> Double {
@@ -68,13 +68,13 @@ import Testing
     #expect(Parts.error(in: Self.path(down, " clip-path=\"url(#c)\""), defs: clip) == Self.refusal(3, Self.tangled))
   }
 
-  /// Lines that are too dense to count are not counted for longer than that takes.
+  /// Counting stops at the limit, so that dense lines do not take long.
   @Test func linesThatLieOnEachOtherAreRefused() {
     #expect(
       Parts.error(in: Self.path("M0 0" + String(repeating: "v1v-1", count: 9000))) == Self.refusal(3, Self.tangled))
   }
 
-  /// There is room: the project's own parts stay far below.
+  /// The project's own parts stay far below the limit.
   @Test func theProjectsArtStaysFarBelow() throws {
     let files = try FileManager.default.subpathsOfDirectory(atPath: RepositoryFolder.art.path).filter {
       $0.hasSuffix(".svg") && $0.contains("parts/")

@@ -4,7 +4,7 @@ import Testing
 
 @testable import ArtCompiler
 
-/// What is wrong with a drawing, all of it in one run, each with line, column and element.
+/// Tests that all faults of a drawing are reported in one run, each with line, column and element.
 @Suite struct PartFaultTests {
   private func messages(_ path: String, _ from: String, _ to: String) throws -> [String] {
     let folder = try ArtFolder()
@@ -91,7 +91,7 @@ import Testing
       ])
   }
 
-  /// The misspelt form is not said to be missing as well.
+  /// The misspelt form is not also reported as missing.
   @Test func aHatsFormThatIsMisspeltIsNamedOnce() throws {
     let found = try messages("parts/hairStyle/bun.svg", "<g id=\"crown.hat\"", "<g id=\"crown.hta\"")
     #expect(found.count == 1 && found[0].contains("did you mean \"crown.hat\"?"), "\(found)")

@@ -38,7 +38,7 @@ import Testing
     #expect(try Parts.layers(svg)[0].shapes.count == 1)
   }
 
-  /// Figma counts from the page's corner.
+  /// Figma uses the page's corner as the origin.
   @Test func aPageCountedFromItsCornerIsTheSamePage() throws {
     let clip = "<clipPath id=\"c\"><circle cx=\"46\" cy=\"42\" r=\"2\"/></clipPath>"
     let drawn =

@@ -43,7 +43,8 @@ import Testing
     #expect(Parts.error(in: "<path d=\"M0 0H9V9Z\" \(attributes)/>") == "error: part.svg:3: \(message)")
   }
 
-  /// Whether a shape takes the group's class or has its own: a misspelt one paints nothing, or the wrong thing.
+  /// A misspelt class of a group is an error whether its shapes inherit it or have their own class:
+  /// otherwise the group would be painted wrongly or not at all.
   @Test(arguments: ["<circle class=\"hair\" r=\"1\"/>", ""])
   func aGroupsClassThatIsNoRoleIsNamedWithItsLine(content: String) {
     let found = Parts.error(in: "<circle class=\"hair\" r=\"1\"/>\n<g class=\"hiar\">\(content)</g>")

@@ -4,7 +4,7 @@ import Testing
 
 @testable import ArtCompiler
 
-/// Arcs against ellipses that are sampled by their own angle: the other way round than the arc's end points tell it.
+/// Tests arcs against ellipses sampled by angle, the inverse of the end-point parametrisation.
 @Suite struct SVGArcTests {
   struct Ellipse: Sendable {
     let center: Point
@@ -17,7 +17,7 @@ import Testing
       return Point(center.x + x * cos(turn) - y * sin(turn), center.y + x * sin(turn) + y * cos(turn))
     }
 
-    /// The angle and the radius (1 on the ellipse) of a point.
+    /// Returns a point's angle and its radius, which is 1 on the ellipse.
     func polar(_ p: Point) -> (angle: Double, radius: Double) {
       let (dx, dy) = (p.x - center.x, p.y - center.y)
       let (x, y) = ((dx * cos(turn) + dy * sin(turn)) / rx, (-dx * sin(turn) + dy * cos(turn)) / ry)

@@ -43,7 +43,8 @@ import Testing
     }
   }
 
-  /// Without a quadratic curve before it, T's control point is the current point: a straight line.
+  /// Without a preceding quadratic curve, the control point of T is the current point: a straight
+  /// line.
   @Test(arguments: ["M0 0T6 6", "M0 0C9 9 9 9 0 0T6 6"])
   func aSmoothCurveAfterAnotherKindIsStraight(d: String) throws {
     #expect(try parse(d).last == .cubic(.zero, Point(2, 2), Point(6, 6)))

@@ -8,7 +8,8 @@ import Testing
     try Parts.shapes("<path d=\"M0 0H9V9Z\" \(attributes)/>")[0]
   }
 
-  /// What Inkscape writes for a path that was once text or an effect: every property there is.
+  /// Inkscape's style for a path that was converted from text or has an effect: it contains every
+  /// property.
   private static let inkscape = """
     color:#000000;font-style:normal;font-variant:normal;font-weight:normal;font-stretch:normal;font-size:medium;line-height:normal;font-family:sans-serif;\
     font-variant-ligatures:normal;font-variant-position:normal;font-variant-caps:normal;font-variant-numeric:normal;font-variant-alternates:normal;\

@@ -4,7 +4,8 @@ import Testing
 
 @testable import ArtCompiler
 
-/// Everything that the art format does not know is an error with file, line and what to do; nothing is dropped in silence.
+/// Tests that everything outside the art format is an error with a file, a line and advice, and
+/// that nothing is dropped silently.
 @Suite struct StrictnessTests {
   private static let drawing =
     "draw with g, path, rect, circle, ellipse, line, polyline or polygon (text: convert it to a path)"
@@ -44,7 +45,8 @@ import Testing
     #expect(error.hasSuffix("is not supported; remove it, or draw the effect as shapes"))
   }
 
-  /// Inkscape writes it where markers were touched; only an outline under its fill would look different.
+  /// Inkscape writes this property after markers were edited. Only an outline below its fill would
+  /// look different.
   @Test(arguments: [
     "normal", "fill", "markers", "markers fill stroke", "fill markers stroke", "fill stroke", "markers fill",
   ])

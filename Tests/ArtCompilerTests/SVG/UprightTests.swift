@@ -1,7 +1,7 @@
 import AvatarScene
 import Testing
 
-/// Groups that are never shown mirrored.
+/// Tests groups that are never mirrored.
 @Suite struct UprightTests {
   @Test func aMarkedGroupIsToldByItsShapesAndItsMiddle() throws {
     let layer = try Parts.layers(

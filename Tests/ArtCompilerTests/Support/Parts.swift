@@ -2,11 +2,11 @@ import AvatarScene
 
 @testable import ArtCompiler
 
-/// Compiles small drawings and tells what the compiler says of them.
+/// Compiles small drawings and returns the diagnostics.
 enum Parts {
   static let frame = FrameGeometry(width: 96, height: 96, originX: 48, originY: 68)
 
-  /// A file with one layer `front`; its content starts on line 3.
+  /// Returns a file with one layer `front`, whose content starts on line 3.
   static func file(_ content: String, defs: String = "") -> String {
     "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"-48 -68 96 96\">\(defs)\n<g id=\"front\">\n\(content)\n</g></svg>"
   }
@@ -19,18 +19,19 @@ enum Parts {
     return layers
   }
 
-  /// The shapes of the layer `front`.
+  /// Returns the shapes of the layer `front`.
   static func shapes(_ content: String, defs: String = "") throws -> [Shape] {
     try layers(file(content, defs: defs))[0].shapes
   }
 
-  /// The message of the first error that a file gives, with its line; nil when it compiles. `PartFaultTests` look at columns and elements.
+  /// Returns the message of a file's first error, with its line; nil if it compiles.
+  /// `PartFaultTests` checks columns and elements.
   static func error(_ svg: String) -> String? {
     do { _ = try layers(svg) } catch { return withoutElement("\(error)") }
     return nil
   }
 
-  /// A message without the column and the element that it names behind its line.
+  /// Returns a message without the column and the element after its line.
   static func withoutElement(_ message: String) -> String {
     message.replacing(#/:(\d+): column \d+: <[^>]*>(?: in "[^"]*")?: /#) { ":\($0.1): " }
   }

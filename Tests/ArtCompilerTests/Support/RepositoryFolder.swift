@@ -1,7 +1,7 @@
 import AvatarScene
 import Foundation
 
-/// Where this repository lies, and its art sources.
+/// The paths of this repository and of its art sources.
 enum RepositoryFolder {
   static var root: URL {
     var url = URL(fileURLWithPath: #filePath)

@@ -34,7 +34,7 @@ import Testing
     #expect(error(text) == Self.doctype)
   }
 
-  /// Nobody lives to see them written out.
+  /// Expanding these entities would never end in practice.
   @Test func aBillionLaughsAreRefused() {
     var entities = "<!ENTITY a \"ha\">"
     for letter in "bcdefghij" {

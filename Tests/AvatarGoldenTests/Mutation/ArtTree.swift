@@ -1,15 +1,15 @@
 import AvatarRaster
 import AvatarScene
 
-/// An art pack whose sections can be read and changed as JSON, whatever art is in it.
+/// An art pack whose sections can be read and changed as JSON, independent of its art.
 struct ArtTree: Sendable {
   let archive: ArtArchive
   /// Every section as JSON, by name.
   let sections: [String: JSONValue]
-  /// In the order of the archive.
+  /// The section names in the order of the archive.
   let names: [String]
 
-  /// The art that is built in, read once for all tests.
+  /// The built-in art, read once for all tests.
   static let builtIn = Result { try ArtTree(BuiltInArt.pack().archive) }
 
   init(_ archive: ArtArchive) throws {
@@ -21,7 +21,7 @@ struct ArtTree: Sendable {
 
   subscript(name: String) -> JSONValue { sections[name] ?? .null }
 
-  /// The pack with some sections written anew; all others keep their bytes.
+  /// Returns the pack with some sections replaced; all others keep their bytes.
   func pack(replacing changed: [String: JSONValue]) throws -> ArtPack {
     try ArtPack(
       ArtArchive(
@@ -36,13 +36,13 @@ struct ArtTree: Sendable {
 }
 
 extension ArtTree {
-  /// What draw lists call a layer: `player/hairStyle/bun/front`.
+  /// Returns a layer's name in draw lists: `player/hairStyle/bun/front`.
   func drawnName(_ part: String, _ layer: Int) -> String {
     part.replacing("/parts/", with: "/", maxReplacements: 1) + "/"
       + (self[part][[.key("layers"), .index(layer), .key("name")]]?.words ?? "")
   }
 
-  /// Each layer of a figure's parts that draws something, by its place.
+  /// Returns each layer of a figure's parts that draws something, with its location.
   func layers(of figure: String) -> [(part: String, layer: Int, value: JSONValue)] {
     parts(of: figure).flatMap { part in
       (self[part].members["layers"]?.elements ?? []).enumerated().compactMap { number, layer in
@@ -51,7 +51,7 @@ extension ArtTree {
     }
   }
 
-  /// The layers, as draw lists call them, that paint with a role.
+  /// Returns the draw list names of the layers that use a matching paint role.
   func layers(painting wanted: (String) -> Bool) -> [String] {
     figures.flatMap { figure in
       layers(of: figure).filter { layer in
@@ -61,7 +61,7 @@ extension ArtTree {
     }
   }
 
-  /// The slots that hang from a bone, directly or through others.
+  /// Returns the slots attached to a bone, directly or through its descendants.
   func slots(of figure: String, under bone: String) -> [String] {
     let rig = self["\(figure)/rig"].members
     let bones = rig["bones"]?.elements ?? []

@@ -3,15 +3,16 @@ import Foundation
 
 @testable import AvatarGolden
 
-/// What a golden shows, taken from its recorded draw lists: so that a mutation is looked for where it should be seen, smallest picture first.
+/// The contents of a golden, taken from its recorded draw lists. It selects the goldens that should
+/// show a mutation, the smallest picture first.
 struct GoldenTrace: Sendable {
   let golden: GoldenCase
   private let layers: Set<String>
   private let slots: Set<String>
   private let clip: String
-  /// The record's values, and what the case sets.
+  /// The record's values and the case's settings.
   private let words: String
-  /// The pixels that have to be drawn.
+  /// The number of pixels to draw.
   private let cost: Int
 
   static let all: [GoldenTrace] =
@@ -35,7 +36,7 @@ struct GoldenTrace: Sendable {
     cost = entry?.pictures.reduce(0) { $0 + $1.width * $1.height } ?? .max
   }
 
-  /// How much of a concern is in the picture; 0 for nothing.
+  /// Returns how much of a concern is in the picture; 0 for nothing.
   private func hits(_ concern: Concern) -> Int {
     var score = 0
     if concern.layers.contains(where: { prefix in layers.contains { $0.hasPrefix(prefix) } }) { score += 4 }
@@ -46,7 +47,7 @@ struct GoldenTrace: Sendable {
     return score
   }
 
-  /// All goldens, those that a mutation concerns most first; of equal ones the smallest.
+  /// Returns all goldens, the most affected by a mutation first; equal ones by size.
   static func inOrder(for concern: Concern) -> [GoldenCase] {
     all.map { ($0.hits(concern), $0.cost, $0.golden) }.sorted { ($1.0, $0.1) < ($0.0, $1.1) }.map(\.2)
   }

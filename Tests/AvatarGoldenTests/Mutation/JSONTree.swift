@@ -1,7 +1,7 @@
 import AvatarScene
 import Foundation
 
-/// The way to a value inside a JSON document.
+/// The path to a value inside a JSON document.
 typealias JSONPath = [JSONStep]
 
 enum JSONStep: Hashable, Sendable {
@@ -10,7 +10,7 @@ enum JSONStep: Hashable, Sendable {
 }
 
 extension JSONPath {
-  /// `slots[3].bone`.
+  /// The path as text: `slots[3].bone`.
   var text: String {
     reduce("") { text, step in
       switch step {
@@ -58,7 +58,7 @@ extension JSONValue {
     }
   }
 
-  /// The document as text; members by name, so that the same value is always the same text.
+  /// The document as text. Members are sorted by name, so that equal values have equal texts.
   var json: String {
     switch self {
     case .null: "null"

@@ -1,6 +1,6 @@
 import AvatarScene
 
-/// Clips: keyframes, expressions, hands, depths, frames.
+/// Mutations of clips: keyframes, expressions, hands, depths, frames.
 enum MotionMutations {
   static let kinds = [
     MutationKind("a keyframe's value") { keys($0, ["player"], value) },
@@ -16,7 +16,7 @@ enum MotionMutations {
     MutationKind("the frames' order", reversals),
   ]
 
-  /// One keyframe of a track, with what stands before and after it.
+  /// One keyframe of a track, with the keyframes before and after it.
   private struct Key {
     let clip: String
     let figure: String
@@ -27,14 +27,15 @@ enum MotionMutations {
     let next: JSONValue?
     let before: JSONValue?
     let loops: Bool
-    /// When the clip's frames are taken, in seconds.
+    /// The sample times of the clip's frames, in seconds.
     let moments: [Double]
     let concern: Concern
 
     var isFirst: Bool { before == nil }
     func time(_ value: JSONValue?) -> Double? { value?.members["time"]?.number }
 
-    /// True where a frame is taken well between two moments: what happens between frames is in no sheet.
+    /// Whether a frame is sampled well inside an interval. Changes between frames appear in no
+    /// sheet.
     func isSeen(from start: Double?, to end: Double?) -> Bool {
       guard let start, let end else { return false }
       let margin = (end - start) * 0.1
@@ -67,7 +68,8 @@ enum MotionMutations {
     }
   }
 
-  /// As `FrameTiming` takes them; a pet's clip is fitted to the player's, in as many frames.
+  /// Uses the times of `FrameTiming`. A pet's clip is fitted to the player's, with the same number
+  /// of frames.
   private static func moments(_ art: ArtTree, _ clip: String) -> [Double] {
     let leader = art["player/clips/\(clip.split(separator: "/").last ?? "")"]
     let (frames, loops) = (Int(leader.members["frames"]?.number ?? 1), leader.members["loop"] == .bool(true))
@@ -81,7 +83,7 @@ enum MotionMutations {
     }
   }
 
-  /// Not a loop's first and last, which must stay equal.
+  /// Excludes the first and the last keyframe of a loop, which must stay equal.
   private static func value(_ key: Key) -> Mutation? {
     guard !key.loops || !key.isFirst && key.next != nil else { return nil }
     guard key.isSeen(from: key.time(key.before), to: key.time(key.next)) || key.before == nil || key.next == nil else {
@@ -115,7 +117,7 @@ enum MotionMutations {
     }
   }
 
-  /// Every choice that a clip makes at a moment, set to another one.
+  /// Returns mutations that replace each discrete choice of a clip with another one.
   private static func choices(_ art: ArtTree, _ figure: String, _ member: String, _ names: Set<String>?) -> [Mutation] {
     art.clips(of: figure).flatMap { clip in
       (art[clip].members[member]?.members ?? [:]).sorted { $0.key < $1.key }.filter { names?.contains($0.key) ?? true }
@@ -134,7 +136,8 @@ enum MotionMutations {
     }
   }
 
-  /// Whether one depth of a group lies elsewhere than another: legs are behind nothing.
+  /// Whether some slot of a group has different depths for two values; legs, for example, are never
+  /// behind anything.
   private static func isElsewhere(_ art: ArtTree, _ figure: String, _ group: String, _ now: String, _ other: String)
     -> Bool
   {
@@ -156,7 +159,7 @@ enum MotionMutations {
     }
   }
 
-  /// Every track of a clip played backwards.
+  /// Returns mutations that play every track of a clip backwards.
   private static func reversals(_ art: ArtTree) -> [Mutation] {
     art.clips(of: "player").map { clip in
       let duration = art[clip].members["duration"]?.number ?? 0

@@ -1,13 +1,13 @@
 import AvatarScene
 
-/// One change of one value of an art pack, and where it should be seen.
+/// One change of one value of an art pack, and where it should be visible.
 struct Mutation: Sendable {
   let section: String
   let path: JSONPath
   let what: String
-  /// Which goldens to look at first.
+  /// Which goldens to check first.
   let concern: Concern
-  /// From the value at the path to another; nil removes it.
+  /// Maps the value at the path to another one; nil removes it.
   let change: @Sendable (JSONValue) -> JSONValue?
 
   init(
@@ -21,10 +21,10 @@ struct Mutation: Sendable {
     self.change = change
   }
 
-  /// In words, for a survivor.
+  /// A description, for a surviving mutant.
   var text: String { "\(section) \(path.text): \(what)" }
 
-  /// The changed section; nil where the change changes nothing.
+  /// Returns the changed section; nil if the change has no effect.
   func applied(to art: ArtTree) -> JSONValue? {
     guard let old = art[section][path] else { return nil }
     var changed = art[section]
@@ -33,21 +33,21 @@ struct Mutation: Sendable {
   }
 }
 
-/// What a mutation touches, in the words of draw lists and cases.
+/// What a mutation affects, in the names of draw lists and cases.
 struct Concern: Sendable {
-  /// Layers by the beginning of their names, such as `player/hairStyle/bun/`.
+  /// Prefixes of layer names, such as `player/hairStyle/bun/`.
   var layers: [String] = []
   var figure: String?
   var slots: Set<String> = []
   var clip: String?
-  /// A word of the case's record, such as `skinTone=dark`.
+  /// A value of the case's record, such as `skinTone=dark`.
   var words: [String] = []
 }
 
-/// A kind of change, which finds its places in any art pack.
+/// A kind of change, which finds its locations in any art pack.
 struct MutationKind: Sendable, CustomStringConvertible {
   let name: String
-  /// Every place where such a change can be made.
+  /// Every location where such a change can be made.
   let places: @Sendable (ArtTree) -> [Mutation]
 
   var description: String { name }

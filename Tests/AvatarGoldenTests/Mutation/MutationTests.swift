@@ -4,14 +4,16 @@ import AvatarScene
 import Foundation
 import Testing
 
-/// The goldens' own test: the art is changed at one place, as a slip of the hand would, and some golden must see it.
+/// Mutation testing of the goldens: the art is changed at one location, as by accident, and some
+/// golden must detect it.
 @Suite struct MutationTests {
   static let kinds =
     PaintMutations.kinds + ShapeMutations.kinds + RigMutations.kinds + MotionMutations.kinds + WardrobeMutations.kinds
-  /// How many places of each kind are changed, one after the other; more with `MUTATIONS=20`.
+  /// The number of mutated locations of each kind; more with `MUTATIONS=20`.
   static let count = ProcessInfo.processInfo.environment["MUTATIONS"].flatMap { Int($0) } ?? 1
 
-  /// With `MUTATIONS_ELSEWHERE=1` as on another machine: by eye, draw lists exactly.
+  /// With `MUTATIONS_ELSEWHERE=1` the tests compare as on another machine: pictures perceptually,
+  /// draw lists exactly.
   private static let environment: GoldenEnvironment? =
     ProcessInfo.processInfo.environment["MUTATIONS_ELSEWHERE"] == nil ? nil : GoldenEnvironment(items: [])
 
@@ -35,7 +37,8 @@ import Testing
     #expect(Self.kinds.count >= 20 && Set(Self.kinds.map(\.name)).count == Self.kinds.count)
   }
 
-  /// What shows that a mutant dies of its change and not of being written anew.
+  /// A control: mutants are detected because of their change, not because the art is serialised
+  /// again.
   @Test func noGoldenSeesTheSameArtWrittenAnew() throws {
     let art = try ArtTree.builtIn.get()
     let set = try GoldenSet(
@@ -44,7 +47,8 @@ import Testing
     #expect(cases.filter { !set.verify($0).holds && Baseline.holds($0) }.map(\.name) == [])
   }
 
-  /// The first golden whose picture differs with the changed art; where a few of them differ in their draw lists only, the first of these. Nil for none.
+  /// Returns the first golden whose picture differs with the changed art. If a few of them differ
+  /// only in their draw lists, it returns the first of these; nil for none.
   private static func witness(of mutation: Mutation, _ changed: JSONValue, _ art: ArtTree) throws -> String? {
     let renderer = try AvatarRenderer(pack: art.pack(replacing: [mutation.section: changed]))
     let opened = Result { try GoldenSet(folder: ProjectGoldens.folder, renderer: renderer, environment: environment) }
@@ -68,7 +72,7 @@ import Testing
 }
 
 extension GoldenVerdict {
-  /// More than other libraries draw otherwise anyway.
+  /// Whether the difference is larger than the one that other library versions cause.
   fileprivate var showsPixels: Bool {
     findings.contains { finding in
       switch finding {
@@ -80,7 +84,8 @@ extension GoldenVerdict {
   }
 }
 
-/// Whether a golden holds with the art as it is: one that differs anyway is no witness.
+/// Caches whether a golden holds with unchanged art: one that differs anyway cannot detect a
+/// mutation.
 private enum Baseline {
   private static let known = Locked<[String: Bool]>([:])
 
@@ -92,7 +97,7 @@ private enum Baseline {
   }
 }
 
-/// SplitMix64: the same numbers on every run.
+/// A SplitMix64 generator with the same numbers on every run.
 struct SeededNumbers: RandomNumberGenerator {
   private var state: UInt64
   init(seed: UInt64) { state = seed }

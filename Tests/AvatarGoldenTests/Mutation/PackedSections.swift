@@ -2,7 +2,7 @@ import Foundation
 
 @testable import AvatarScene
 
-/// Sections of a compiled pack as the JSON that they also may be.
+/// Converts the sections of a compiled pack to their equivalent JSON.
 enum PackedSections {
   static func json(_ name: String, _ bytes: [UInt8]) throws -> JSONValue {
     guard bytes.first == PackWriter.mark else { return try JSONText.parse(bytes) }

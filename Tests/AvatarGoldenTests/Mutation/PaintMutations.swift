@@ -1,7 +1,7 @@
 import AvatarGolden
 import AvatarScene
 
-/// Colours and the rules that derive them.
+/// Mutations of colours and of the rules that derive them.
 enum PaintMutations {
   static let kinds = [
     MutationKind("a skin tone") { swatches($0, list: "skinTones", field: "skinTone") },
@@ -48,7 +48,8 @@ enum PaintMutations {
     }
   }
 
-  /// Rules that only dark colours follow; every dark choice of the palettes is in a golden.
+  /// Returns mutations of the rules for dark colours. Every dark choice of the palettes is in a
+  /// golden.
   private static func darkRules(_ art: ArtTree) -> [Mutation] {
     families(art).flatMap { family, value in
       rules(value.members["tints"]) { tint in art.layers { $0 == "\(family)-\(tint)" } }.compactMap { tint, layers in
@@ -62,7 +63,7 @@ enum PaintMutations {
     }
   }
 
-  /// The colours of the universities that the goldens' students go to.
+  /// Returns mutations of the colours of the universities in the goldens.
   private static func universities(_ art: ArtTree) -> [Mutation] {
     let attended = Set(ProjectGoldens.cases.compactMap { $0.record.fields["uni"] })
     return art["universities"].elements.enumerated().flatMap { number, university -> [Mutation] in
@@ -79,7 +80,7 @@ enum PaintMutations {
     (art["palettes"].members["families"]?.members ?? [:]).sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
   }
 
-  /// The rules that some layer follows.
+  /// Returns the rules that some layer uses.
   private static func rules(_ value: JSONValue?, _ layers: (String) -> [String]) -> [(tint: String, layers: [String])] {
     (value?.members ?? [:]).keys.sorted().map { ($0, layers($0)) }.filter { !$0.1.isEmpty }
   }
@@ -92,7 +93,7 @@ enum PaintMutations {
     }
   }
 
-  /// One channel changed by 24.
+  /// Changes one channel by 24.
   @Sendable private static func otherColour(_ value: JSONValue) -> JSONValue? {
     guard let text = value.words, text.hasPrefix("#"), let red = UInt8(text.dropFirst().prefix(2), radix: 16) else {
       return value

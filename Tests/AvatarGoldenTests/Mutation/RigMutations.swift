@@ -1,6 +1,6 @@
 import AvatarScene
 
-/// Joints, slots, and what trails behind.
+/// Mutations of joints, slots and secondary motion.
 enum RigMutations {
   static let kinds = [
     MutationKind("a pivot") { pivots($0, ["player"]) },
@@ -23,7 +23,7 @@ enum RigMutations {
     Concern(figure: figure, slots: Set(art.slots(of: figure, under: bone)), clip: clip)
   }
 
-  /// A joint matters where a layer does not bring its own.
+  /// A pivot has an effect only if a layer does not define its own.
   private static func pivots(_ art: ArtTree, _ figures: [String]) -> [Mutation] {
     figures.flatMap { figure in
       list(art, figure, "bones").compactMap { number, bone in
@@ -40,7 +40,7 @@ enum RigMutations {
     }
   }
 
-  /// True where some clip turns or stretches the bone, or it trails.
+  /// Whether some clip rotates or scales the bone, or the bone has secondary motion.
   private static func moves(_ art: ArtTree, _ figure: String, _ bone: String) -> Bool {
     let trails = list(art, figure, "trails").contains { $0.value.members["bone"]?.words == bone }
     return trails
@@ -50,7 +50,7 @@ enum RigMutations {
       }
   }
 
-  /// True where every layer on the bone says itself where it turns.
+  /// Whether every layer on the bone defines its own pivot.
   private static func pivotsItself(_ art: ArtTree, _ figure: String, _ bone: String) -> Bool {
     let slots = list(art, figure, "slots").map(\.value).filter { $0.members["bone"]?.words == bone }
     guard !slots.isEmpty else { return false }
@@ -101,7 +101,7 @@ enum RigMutations {
     }
   }
 
-  /// Slots that clips give no depth, drawn after all others.
+  /// Returns mutations that draw a slot without clip depths last.
   private static func orders(_ art: ArtTree) -> [Mutation] {
     art.figures.flatMap { figure in
       list(art, figure, "slots").compactMap { number, slot -> Mutation? in
@@ -117,7 +117,7 @@ enum RigMutations {
 
   private static func hasDepths(_ slot: JSONValue) -> Bool { slot.members["depth"]?.members.isEmpty == false }
 
-  /// The end of the draw order; nil for what is drawn last anyway.
+  /// Returns a depth after all others; nil if the slot is already last.
   private static func passing(_ z: Double, _ art: ArtTree, _ figure: String) -> Double? {
     let others = list(art, figure, "slots").filter { !hasDepths($0.value) }.compactMap { $0.value.members["z"]?.number }
     return others.max().flatMap { $0 > z ? $0 + 1 : nil }

@@ -1,7 +1,7 @@
 import AvatarScene
 import Foundation
 
-/// What an artist draws: shapes, outlines, layers.
+/// Mutations of drawn content: shapes, outlines, layers.
 enum ShapeMutations {
   static let kinds = [
     MutationKind("a part's colour") { art in
@@ -32,7 +32,7 @@ enum ShapeMutations {
     MutationKind("where a layer turns", pivots),
   ]
 
-  /// A change of every shape that has the member.
+  /// Returns a mutation for every shape that has the member.
   private static func each(
     _ art: ArtTree, _ figures: [String], _ member: String, _ what: String,
     _ change: @escaping @Sendable (JSONValue, JSONValue) -> JSONValue?
@@ -106,7 +106,7 @@ enum ShapeMutations {
     return shape
   }
 
-  /// The middle one of a path's steps, elsewhere.
+  /// Returns the shape with the middle element of its path moved.
   private static func bent(_ shape: JSONValue) -> JSONValue {
     var shape = shape
     shape[[.key("path")]] = shape.members["path"]?.withSteps { steps in
@@ -118,7 +118,7 @@ enum ShapeMutations {
 }
 
 extension JSONValue {
-  /// A path with other steps.
+  /// Returns the path with other elements.
   func withSteps(_ change: ([PathElement]) -> [PathElement]) -> JSONValue? {
     let text = Data(JSONWriter.line(.string(words ?? "")).utf8)
     guard let path = try? JSONDecoder().decode(Path.self, from: text) else { return nil }

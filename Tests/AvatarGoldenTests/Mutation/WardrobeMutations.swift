@@ -1,6 +1,6 @@
 import AvatarScene
 
-/// The catalog: what is worn when nothing is said, and what one thing does to another.
+/// Mutations of the catalog: defaults, and the effects of one item on another.
 enum WardrobeMutations {
   static let kinds = [
     MutationKind("a default variant", defaults),
@@ -51,7 +51,7 @@ enum WardrobeMutations {
     }
   }
 
-  /// States that some layer answers to.
+  /// Returns mutations of the states that some layer responds to.
   private static func states(_ art: ArtTree) -> [Mutation] {
     variants(art).compactMap { slot, name, path, variant in
       let states = variant.members["states"]?.elements.compactMap(\.words) ?? []

@@ -4,7 +4,7 @@ import Testing
 @testable import AvatarRaster
 @testable import AvatarScene
 
-/// What `docs/clip.schema.json` and `docs/rig.schema.json` promise an artist's editor.
+/// Tests the guarantees of `docs/clip.schema.json` and `docs/rig.schema.json` for editors.
 @Suite struct ArtSchemaTests {
   private static let art = AtlasFixture.folder.appendingPathComponent("Art")
 
@@ -16,7 +16,7 @@ import Testing
     SchemaCheck(root: try object(AtlasFixture.folder.appendingPathComponent("docs/\(name).schema.json")))
   }
 
-  /// Every file of the pack that is called so, or lies in a folder called so.
+  /// Returns every file of the pack whose name, or whose folder's name, matches.
   private static func files(_ wanted: (URL) -> Bool) -> [URL] {
     let all = FileManager.default.enumerator(at: art, includingPropertiesForKeys: nil)?.compactMap { $0 as? URL } ?? []
     return all.filter { $0.pathExtension == "json" && wanted($0) }
@@ -36,7 +36,7 @@ import Testing
     for file in rigs { #expect(schema.faults(try Self.object(file)).isEmpty, "\(file.path)") }
   }
 
-  /// A member that the code learns has to be described.
+  /// Every member that the code supports must be described.
   @Test func theSchemaKnowsEveryMemberOfARig() throws {
     let known = RigSource(
       name: "a", frame: FrameGeometry(width: 1, height: 1, originX: 0, originY: 0), ground: 0,
@@ -74,7 +74,7 @@ import Testing
     ("clip", #"{"ground": {"speed": 1, "contacts": {"a": [[0, 1, 2]]}}}"#),
   ]
 
-  /// Each sound by itself but for the one change.
+  /// Each document is valid except for the one change.
   @Test(arguments: mistakes)
   func aMistakeIsAFault(mistake: (schema: String, change: String)) throws {
     let frame = #"{"width": 1, "height": 1, "originX": 0, "originY": 0}"#

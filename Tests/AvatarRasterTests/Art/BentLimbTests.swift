@@ -3,7 +3,7 @@ import Testing
 
 @testable import AvatarRaster
 
-/// Limbs that bend, measured where their pixels lie.
+/// Tests bending limbs by measuring their pixels.
 @Suite struct BentLimbTests {
   private static let scale = 6.0
   static let turns = [-1.57, -0.8, 0.8, 1.57, 2.05, 2.15, 2.6]
@@ -18,7 +18,8 @@ import Testing
     try Stage.draw(figure.items(in: pose).filter { slots.contains($0.slot) }, rig: figure.rig, scale: scale)
   }
 
-  /// How many pixels are covered, and how many of the others nothing leads to from outside.
+  /// Returns the number of covered pixels, and of uncovered ones that are not connected to the
+  /// outside.
   private func measure(_ picture: Bitmap) -> (ink: Int, holes: Int) {
     var open = Array(repeating: false, count: picture.pixels.count)
     var stack = [0]
@@ -63,7 +64,7 @@ import Testing
       "\(name): \(straight), \(bent)")
   }
 
-  /// Lines on the inside of a bend come together, and must not become a dark wedge.
+  /// The outlines on the inside of a bend come together and must not form a dark wedge.
   @Test(arguments: [-1.57, 1.57])
   func theOutlineDoesNotFillTheInsideOfABend(angle: Double) throws {
     let figure = try Stage.figure(["topStyle": "hoodie", "topColor": "#FF0000"])
@@ -78,7 +79,8 @@ import Testing
     #expect(straight > 100 && Double(bent) < 1.25 * Double(straight), "\(straight) and \(bent) pixels")
   }
 
-  /// The step was chosen so: drawn half a step apart, at twice the usual size, no pixel differs by more than a tenth of its range.
+  /// The step was chosen by this criterion: drawn half a step apart, at twice the usual size, no
+  /// pixel differs by more than a tenth of its range.
   @Test func halfAStepOfABendIsSeenByNobody() throws {
     let figure = try Stage.figure(["topStyle": "hoodie", "bottomStyle": "joggers"])
     let half = 0.5 / LimbBend.steps

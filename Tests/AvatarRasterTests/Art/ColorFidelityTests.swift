@@ -3,7 +3,7 @@ import Testing
 
 @testable import AvatarRaster
 
-/// A colour that a record names is shown exactly, on the largest flat area that is seen of its part.
+/// Tests that a colour in a record is shown exactly, on the largest visible flat area of its part.
 @Suite struct ColorFidelityTests {
   static let tones = [
     ("pale", "#FFEBD6"), ("light", "#F2D3B8"), ("medium", "#D4A574"), ("tan", "#B98555"), ("dark", "#8B5A3C"),
@@ -12,7 +12,8 @@ import Testing
   static let colors = ["#3C6FD1", "#C2B280", "#000000", "#FFFFFF"]
   private static let paint = RGBA(0xFF, 0x00, 0xFE)
 
-  /// The colour of the largest flat area that is seen of a part on the finished figure. Everything else, and outlines, are painted over.
+  /// Returns the colour of the largest visible flat area of a part on the finished figure.
+  /// Everything else, and all outlines, are painted over.
   private func largest(_ part: String, _ figure: Figure) throws -> String {
     let items = figure.items(in: Pose(rest: figure.rig)).map { item in
       guard case .layer(let layer, let clip) = item.content else { return item }
@@ -37,7 +38,7 @@ import Testing
     }
   }
 
-  /// The head's box, x ±10 and y 13 … 39, of a finished picture with everything that lies on a face.
+  /// The head's box, x ±10 and y 13 … 39, in a finished picture with all facial features.
   @Test(arguments: tones)
   func theLargestColourOfAFinishedFaceIsTheTone(name: String, color: String) throws {
     let avatar = try Stage.student(["skinTone": name, "hairStyle": "none"])

@@ -3,10 +3,12 @@ import Testing
 
 @testable import AvatarRaster
 
-/// Any two variants of a slot can be told apart in a picture of 64 pixels, on every skin tone.
+/// Tests that any two variants of a slot can be distinguished in a picture of 64 pixels, on every
+/// skin tone.
 ///
-/// What is on the body is measured on the whole figure (96 points in 64 px), what is on the face on a portrait of the head (40 points in 64 px).
-/// A pixel counts as visibly different when a channel differs by 40 of 255.
+/// Variants on the body are measured on the whole figure (96 points in 64 px), variants on the face
+/// on a portrait of the head (40 points in 64 px). A pixel counts as visibly different if a channel
+/// differs by 40 of 255.
 @Suite struct DistinctnessTests {
   private static let portrait = Viewport(width: 64, height: 64, scale: 64.0 / 40, topLeft: Point(-20, 46))
   private static let whole = Viewport(width: 64, height: 64, scale: 64.0 / 96, topLeft: Point(-48, 68))
@@ -48,7 +50,7 @@ import Testing
     #expect(closest.pixels >= minimum, "\(closest.what)")
   }
 
-  /// Without a colour of their own only form and skin tell shoes apart.
+  /// Without a colour of their own, shoes differ only in shape and in how much skin they show.
   @Test(arguments: ["#FFFFFF", "#000000", "#8A8F98"])
   func twoShoesDifferVisiblyInWhiteBlackAndGrey(color: String) throws {
     var closest = (pixels: Int.max, what: "")

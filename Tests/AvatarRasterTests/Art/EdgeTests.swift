@@ -3,7 +3,8 @@ import Testing
 
 @testable import AvatarRaster
 
-/// Nothing touches the frame's edge in any clip, whatever is worn: over a set of avatars in which every pair of options appears.
+/// Tests that nothing touches the frame's edge in any clip, for a set of avatars that covers every
+/// pair of options.
 @Suite struct EdgeTests {
   private static let fields: [(field: String, slot: String)] = [
     ("faceShape", "faceShape"), ("eyeStyle", "eyeStyle"), ("hairStyle", "hairStyle"), ("topStyle", "topStyle"),
@@ -17,7 +18,7 @@ import Testing
     return Pairwise.rows(options.map(\.count)).map { row in row.enumerated().map { options[$0.offset][$0.element] } }
   }
 
-  /// The dressed students, and the dressed pets beside them.
+  /// Returns the dressed students, and the dressed pets beside them.
   private static func figures(_ facing: Facing) throws -> (players: [Figure], pets: [Figure]) {
     let builder = FigureBuilder(pack: try Stage.pack())
     var players: [Figure] = []
@@ -43,8 +44,8 @@ import Testing
     print("pairwise: \(rows.count) avatars")
   }
 
-  /// A pose does not depend on what is worn, so each is made once. Layers are only drawn where the box around everything they can mark comes
-  /// near the edge; the box is never too small.
+  /// A pose does not depend on the clothes, so each is computed once. A layer is drawn only if its
+  /// bounding box comes near the edge; the box is never too small.
   @Test(arguments: animations)
   func nothingTouchesTheFramesEdge(animation: FacedClip) throws {
     let clip = try Stage.clip(animation.clip, of: .player.seen(from: animation.facing.view))

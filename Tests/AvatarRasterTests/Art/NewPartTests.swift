@@ -6,7 +6,8 @@ import Testing
 
 @testable import AvatarRaster
 
-/// CONTRIBUTING.md's five steps to a new hair style, followed in a copy of the art with the example that its pictures show: no Swift, no rebuild.
+/// Follows CONTRIBUTING.md's five steps to a new hair style in a copy of the art, with the example
+/// of its pictures: no Swift, no rebuild.
 @Suite struct NewPartTests {
   private static let entry =
     #"{ "name": "mohawk", "words": "{a color} mohawk", "author": "You", "licence": "CC-BY-4.0" }"#
@@ -15,7 +16,7 @@ import Testing
     try String(contentsOf: FixtureRecords.root.appendingPathComponent("docs/contributing/\(name).svg"), encoding: .utf8)
   }
 
-  /// Steps 1 to 5, up to the check; the pack is compiled from the folder.
+  /// Performs steps 1 to 5, up to the check, and compiles the pack from the folder.
   private func packWithMohawk() throws -> ArtPack { try packWithMohawk(drawn: try Self.page("mohawk")) }
 
   private func packWithMohawk(drawn svg: String) throws -> ArtPack {
@@ -30,7 +31,7 @@ import Testing
     try Data(listed.utf8).write(to: catalog)
     var compiler = ArtFolderCompiler(folder: copy.path)
     let archive = compiler.compile()
-    // It is drawn in front alone.
+    // It has only a front view.
     #expect(
       compiler.diagnostics.map(\.message)
         == Array(repeating: "is missing: the variant is drawn in front, and is not drawn in this view", count: 2))
@@ -47,7 +48,8 @@ import Testing
     #expect(frame.cropped(x: 46 * 2, y: 25 * 2, width: 8, height: 12).largestFlatColor() == RGBA(0x1F, 0x9A, 0x9A))
   }
 
-  /// An editor without classes: the shape takes its role from its colour, in a layer of the template.
+  /// An editor without support for classes: the shape takes its role from its colour, in a layer of
+  /// the template.
   @Test func aShapeInTheSwatchsColourOnTheTemplateIsDrawn() throws {
     let crown = "inkscape:label=\"crown\">"
     let drawn = try Self.page("hair-template").replacingOccurrences(
@@ -58,7 +60,7 @@ import Testing
     #expect(frame.cropped(x: 46 * 2, y: 25 * 2, width: 8, height: 12).largestFlatColor() == RGBA(0x1F, 0x9A, 0x9A))
   }
 
-  /// Figma counts from the page's corner; step 3 takes its file as it is.
+  /// Figma uses the page's corner as the origin; step 3 accepts its file unchanged.
   @Test func aShapeOnFigmasPageIsDrawnInItsPlace() throws {
     let svg = """
       <svg width="96" height="96" viewBox="0 0 96 96" fill="none" xmlns="http://www.w3.org/2000/svg">

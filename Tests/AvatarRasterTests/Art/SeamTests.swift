@@ -3,15 +3,16 @@ import Testing
 
 @testable import AvatarRaster
 
-/// No gap opens at a joint: around shoulder, hip and neck every pixel of the figure is opaque, in every frame of every clip.
+/// Tests that no gap opens at a joint: around shoulder, hip and neck every pixel of the figure is
+/// opaque, in every frame of every clip.
 @Suite struct SeamTests {
-  /// Points around the posed joint that must be covered.
+  /// The radius in points around the posed joint that must be covered.
   private static let radius = 1.2
   private static let besideTheJoints: Set = [
     "shadow", "nose", "mouth", "eyes", "brows", "ears", "leftShoe", "rightShoe", "leftSock", "rightSock",
   ]
   private static let joints = ["rightArm", "leftArm", "rightLeg", "leftLeg", "head"]
-  /// Everything between head and knees, 56 × 52 points.
+  /// The area from head to knees, 56 × 52 points.
   private static let viewport = Viewport(width: 112, height: 104, scale: 2, topLeft: Point(-28, 36))
 
   @Test(arguments: Stage.playerClips)
@@ -40,7 +41,7 @@ import Testing
     }
   }
 
-  /// True where every pixel whose middle lies in the disc is opaque.
+  /// Whether every pixel whose centre lies in the disc is opaque.
   private func isCovered(_ center: Point, _ bitmap: Bitmap) -> Bool {
     let reach = Self.radius * Self.viewport.scale
     for y in Int(center.y - reach)...Int(center.y + reach) + 1 {

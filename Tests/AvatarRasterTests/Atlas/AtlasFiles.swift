@@ -2,7 +2,7 @@ import Foundation
 
 @testable import AvatarRaster
 
-/// The files of one sheet by name.
+/// The files of one sheet, by name.
 struct AtlasFiles {
   let all: [OutputFile]
   let byName: [String: [UInt8]]
@@ -16,7 +16,8 @@ struct AtlasFiles {
     }
   }
 
-  /// The texts of one format at one scale, in order of their names. The avatar's name holds no dot.
+  /// Returns the texts of one format at one scale, sorted by file name. The avatar's name contains
+  /// no dot.
   func texts(_ fileExtension: String, scale: Int, prefix: String) -> [(name: String, text: String)] {
     byName.keys.sorted().compactMap { name in
       let parts = name.split(separator: ".", maxSplits: 1)
@@ -34,7 +35,7 @@ struct AtlasFiles {
   }
 }
 
-/// Why a reader gave up.
+/// An error of an atlas reader.
 struct ReadError: Error, CustomStringConvertible {
   let description: String
   init(_ description: String) { self.description = description }

@@ -41,9 +41,9 @@ enum AtlasFixture {
     AtlasFiles(try renderer().sheet(avatar, name: name, options: options))
   }
 
-  /// What a frame looks like when it is drawn by itself.
+  /// Returns a frame drawn on its own.
   ///
-  /// - Parameter clip: as the sheet calls it: `walkLeft`.
+  /// - Parameter clip: the clip's name in the sheet, such as `walkLeft`.
   static func drawn(
     _ avatar: Avatar, clip: String, index: Int, scale: Int, cast: AnimatedAvatar.Cast, _ options: SheetOptions
   ) throws -> Bitmap {
@@ -58,12 +58,12 @@ enum AtlasFixture {
     FrameTiming.frames(of: try played(by: clip, options), fps: options.framesPerSecond)
   }
 
-  /// The pack's clip behind what the sheet calls one.
+  /// Returns the pack's clip for a clip name of the sheet.
   static func played(by clip: String, _ options: SheetOptions) throws -> Clip {
     try renderer().pack.clip(animation(clip, options).clip, of: .player)
   }
 
-  /// What a sheet calls its clips, in every facing, those that play on included.
+  /// Returns the clip names of a sheet, for every facing, including the clips that follow others.
   static func clips(_ options: SheetOptions) throws -> [String] { try animations(options).map(\.name) }
 
   private static func animations(_ options: SheetOptions) throws -> [FacedClip] {

@@ -5,7 +5,8 @@ import Testing
 
 @testable import AvatarRaster
 
-/// What a game needs beyond rectangles stands wherever a format has a place for it: what plays on, what loops, how long, and where the feet are.
+/// Tests that metadata beyond rectangles is present in every format that supports it: following
+/// clips, loops, durations, and ground contact.
 @Suite struct ClipFactsTests {
   private static func files(_ format: String, clips: [String] = ["walk", "sit"], packed: Bool = false) throws
     -> [OutputFile]
@@ -95,7 +96,7 @@ import Testing
     #expect(try Self.text("godot4").contains("\nmetadata/then = {\n\"sit\": \"sitLoop\"\n}\n"))
   }
 
-  /// Points a second.
+  /// The ground speed in points a second.
   private static func groundSpeed() throws -> Int {
     Int(try #require(AtlasFixture.renderer().pack.clip("walk", of: .player).ground).speed)
   }

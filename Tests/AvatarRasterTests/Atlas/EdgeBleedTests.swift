@@ -58,7 +58,7 @@ import Testing
     #expect(try PNGEncoder.encode(bitmap) == PNGEncoder.encode(Self.page(bitmap)))
   }
 
-  /// As it is defined: ring after ring over the whole page, every pixel asked each time.
+  /// A reference implementation: ring after ring over the whole page, checking every pixel.
   private static func defined(_ page: StraightPicture, _ frames: [PixelRect], _ rings: Int) -> StraightPicture {
     var page = page
     var colored = page.pixels.map { $0 >> 24 != 0 }
@@ -91,7 +91,8 @@ import Testing
     return page
   }
 
-  /// A tall page of many strips: frames of all sizes, some across the strips' ends, spots in them and between them.
+  /// A tall page of many strips: frames of all sizes, some across strip borders, with spots in and
+  /// between them.
   @Test(arguments: [1, 2, 5, 17]) func bleedingAStripAtATimeIsBleedingThePage(rings: Int) throws {
     let (width, height) = (40, 330)
     var random = SplitMix(state: UInt64(rings))

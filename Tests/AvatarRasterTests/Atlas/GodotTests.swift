@@ -4,7 +4,7 @@ import Testing
 
 @testable import AvatarRaster
 
-/// The real consumer: Godot 3 from Debian imports the sheet and loads the resource.
+/// Tests with a real consumer: Godot 3 from Debian imports the sheet and loads the resource.
 @Suite struct GodotTests {
   private static let script = """
     extends SceneTree
@@ -40,7 +40,8 @@ import Testing
     #expect(lines == (try expected(files, options)).sorted())
   }
 
-  /// The same lines from the default JSON. Every frame of these clips lasts equally long, so none is repeated.
+  /// Returns the same lines from the default JSON. Every frame of these clips has the same
+  /// duration, so none is repeated.
   private func expected(_ files: AtlasFiles, _ options: SheetOptions) throws -> [String] {
     let frames = try HashReader().frames(of: AtlasFixture.name, in: files, scale: 2)
     return try AtlasFixture.clips(options).map { clip in

@@ -1,6 +1,6 @@
 @testable import AvatarPixels
 
-/// What no layout asks of rectangles, and whoever looks at one does.
+/// Rectangle predicates that only tests need.
 extension PixelRect {
   func intersects(_ other: PixelRect) -> Bool { x < other.maxX && other.x < maxX && y < other.maxY && other.y < maxY }
 

@@ -1,7 +1,7 @@
 import AvatarRaster
 import Testing
 
-/// A format of a program's own, added from outside.
+/// Tests a custom format that a program adds.
 @Suite struct OwnFormatTests {
   private struct FrameList: AtlasExporter {
     static let format = "list"

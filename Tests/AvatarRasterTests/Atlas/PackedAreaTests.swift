@@ -3,7 +3,7 @@ import Testing
 
 @testable import AvatarRaster
 
-/// How well and how fast real frames pack.
+/// Tests how densely and how fast real frames pack.
 @Suite struct PackedAreaTests {
   /// Few frames pack worse than many, so this is the harder case.
   @Test func allFixturesPackIntoLittleMoreThanTheirFrames() throws {

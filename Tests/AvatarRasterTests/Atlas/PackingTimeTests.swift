@@ -5,9 +5,10 @@ import Testing
 @testable import AvatarRaster
 @testable import AvatarSheets
 
-/// Packing is the smaller part of making a packed sheet.
+/// Tests that packing takes less time than the rest of making a packed sheet.
 @Suite(.serialized) struct PackingTimeTests {
-  /// Both are measured in one process, one after the other for each sheet, so that a busy machine slows both.
+  /// Both are measured in one process, alternating for each sheet, so that a busy machine slows
+  /// both.
   @Test func sheetsPackInLessTimeThanTheyTakeToEncode() throws {
     var options = SheetOptions()
     options.layout = .packed

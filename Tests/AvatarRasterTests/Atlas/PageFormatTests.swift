@@ -6,7 +6,7 @@ import Testing
 @testable import AvatarRaster
 @testable import AvatarSheets
 
-/// Pages as PNG, as PNG with a palette, and as WebP: what they keep of the picture that was drawn.
+/// Tests what pages as PNG, as palette PNG and as WebP preserve of the drawn picture.
 @Suite struct PageFormatTests {
   private static func options(_ change: (inout SheetOptions) -> Void = { _ in }) -> SheetOptions {
     var options = SheetOptions()
@@ -24,12 +24,13 @@ import Testing
     return try #require(try AtlasFixture.renderer().sheet(avatar, name: "x", options: options).first).bytes
   }
 
-  /// The colours that a record decides, as opaque pixels.
+  /// Returns the colours that a record determines, as opaque pixels.
   private static func colors(of avatar: Avatar) -> Set<UInt32> {
     Set(avatar.looks.flatMap(\.plain.values).map { StraightAlpha.premultiplied($0.red, $0.green, $0.blue, $0.alpha) })
   }
 
-  /// How close the rest is, is counted as one sees it: on white, by the squared error of all channels where anything is to be seen.
+  /// The other colours are compared as they appear on white, by the squared error of all channels,
+  /// over the visible pixels.
   @Test(arguments: [0, 2, 9, 17]) func aPaletteKeepsTheRecordsColoursAndWhatIsSeenThroughAndIsClose(number: Int) throws
   {
     let avatar = try AtlasFixture.avatar(number)
@@ -125,7 +126,7 @@ import Testing
     #expect(same)
   }
 
-  /// `spritekit` is left out: Xcode's catalogs hold no WebP.
+  /// `spritekit` is excluded: Xcode's catalogs do not support WebP.
   @Test(arguments: AtlasFormats.standard.names.filter { $0 != SpriteKitExporter.format })
   func everyFormatNamesTheWebPPages(format: String) throws {
     let options = Self.options { ($0.pageFormat, $0.formats, $0.scales) = (.webp, [format], [1]) }

@@ -4,7 +4,8 @@ import Testing
 
 @testable import AvatarRaster
 
-/// Python's own property list, XML and JSON parsers agree with the default atlas about every frame.
+/// Tests that Python's own property list, XML and JSON parsers agree with the default atlas about
+/// every frame.
 @Suite struct PythonReaderTests {
   private static let script = """
     import json, plistlib, sys, xml.etree.ElementTree as xml
@@ -40,7 +41,8 @@ import Testing
     #expect(result.status == 0 && result.output == "\(frames)\n")
   }
 
-  /// A PNG reader that keeps the colours of transparent pixels, which ours, like most, does away with.
+  /// A PNG reader that keeps the colours of transparent pixels, which the project's reader, like
+  /// most, discards.
   private static let straightReader = """
     import json, struct, sys, zlib
     name = sys.argv[1]
@@ -75,7 +77,8 @@ import Testing
     print(edges > 100, black)
     """
 
-  /// Without bleed the transparent pixels beside a figure are black, which a filter that knows no better mixes into its edge.
+  /// Without bleed, the transparent pixels beside a figure are black, and a filter without
+  /// premultiplied alpha blends them into its edge.
   @Test(.needs("python3"), arguments: [(0, false), (1, true)])
   func bledEdgesHaveTheirNeighboursColours(rings: Int, isClean: Bool) throws {
     var options = SheetOptions()

@@ -1,4 +1,4 @@
-/// The same numbers on every run (SplitMix64), so that a failure can be seen again.
+/// A SplitMix64 generator with the same numbers on every run, so that failures are reproducible.
 struct RandomNumbers: RandomNumberGenerator {
   private var state: UInt64
 

@@ -1,6 +1,6 @@
 @testable import AvatarRaster
 
-/// Options as a hand that knows no habits would choose them, small enough to be drawn in a debug build.
+/// Random but valid options, small enough to be drawn in a debug build.
 enum RandomSheet {
   static func options(seed: UInt64) -> SheetOptions {
     var random = RandomNumbers(seed: seed)

@@ -4,7 +4,8 @@ import Testing
 @testable import AvatarRaster
 @testable import AvatarSheets
 
-/// Reassembled equals rendered: frames cut out of a sheet by each format's own rules are the frames drawn by themselves, pixel for pixel.
+/// Tests that frames cut out of a sheet by each format's own rules equal the frames drawn
+/// separately, pixel for pixel.
 @Suite struct ReassemblyTests {
   static let textFormats = AtlasFormats.standard.names.filter { $0 != SpriteKitExporter.format }
 
@@ -49,7 +50,7 @@ import Testing
     #expect(made.count >= 8)
   }
 
-  /// Nil where the frames do not fit the random size.
+  /// Returns nil if the frames do not fit the random size.
   private func sheet(_ avatar: Avatar, _ options: SheetOptions) throws -> AtlasFiles? {
     do { return try AtlasFixture.files(avatar, options) } catch RenderError.sheet(.tooLarge) { return nil }
   }
@@ -62,7 +63,7 @@ import Testing
     }
   }
 
-  /// Every clip with all its frames, and with their durations where the format knows any.
+  /// Checks every clip with all its frames, and their durations if the format supports them.
   private func expectClips(_ frames: [ReadFrame], _ options: SheetOptions, _ place: String) throws {
     let clips = try AtlasFixture.clips(options)
     #expect(Set(frames.map(\.clip)) == Set(clips), "\(place)")

@@ -1,12 +1,13 @@
 import Foundation
 
-/// As much of JSON Schema as `docs/*.schema.json` uses. A keyword that it does not know is a fault of the schema.
+/// A validator for the subset of JSON Schema in `docs/*.schema.json`. An unknown keyword is
+/// reported as a fault of the schema.
 struct SchemaCheck {
   let root: [String: Any]
 
   private static let notes: Set<String> = ["$schema", "$id", "title", "description", "definitions", "$defs"]
 
-  /// What is wrong, with the path to it; empty for a valid value.
+  /// Returns the faults with their paths; empty for a valid value.
   func faults(_ value: Any) -> [String] { check(value, root, "$") }
 
   private func check(_ value: Any, _ schema: [String: Any], _ path: String) -> [String] {
@@ -86,6 +87,6 @@ struct SchemaCheck {
     text.range(of: pattern as? String ?? "(?!)", options: .regularExpression) != nil
   }
 
-  /// `JSONSerialization` makes booleans numbers of their own type.
+  /// `JSONSerialization` represents booleans as numbers of a separate type.
   private static func CFGetTypeIDIsBool(_ number: NSNumber) -> Bool { String(cString: number.objCType) == "c" }
 }

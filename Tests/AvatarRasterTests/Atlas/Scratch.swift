@@ -1,7 +1,7 @@
 import Foundation
 import Programs
 
-/// A folder for tests with other programs, and the programs' words.
+/// A temporary folder for tests that run other programs, with access to their output.
 struct Scratch: ~Copyable {
   let folder: URL
 
@@ -23,7 +23,8 @@ struct Scratch: ~Copyable {
   func read(_ name: String) throws -> [UInt8] { Array(try Data(contentsOf: folder.appendingPathComponent(name))) }
 
   /// Runs a program in the folder.
-  /// - Throws: where it is not here.
+  ///
+  /// - Throws: an error if the program is not installed.
   func run(_ program: Program, _ arguments: [String]) throws -> (status: Int32, output: String) {
     let result = try program.run(arguments, in: folder)
     return (result.status, String(decoding: result.output, as: UTF8.self))

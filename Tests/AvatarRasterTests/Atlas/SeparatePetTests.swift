@@ -4,7 +4,7 @@ import Testing
 
 @testable import AvatarRaster
 
-/// A pet in sheets of its own: what they say of it.
+/// Tests the metadata of a pet in separate sheets.
 @Suite struct SeparatePetTests {
   private static let record = ["hairStyle": "bun", "petType": "cat", "petColor": "#000000", "petAccessory": "bow"]
 
@@ -33,7 +33,8 @@ import Testing
     #expect(try Self.avatar("x", .beside)["beside"] == nil)
   }
 
-  /// The pet first, the player over it, feet on feet but for `beside`: the picture of both. Blending twice rounds twice.
+  /// Compositing the pet, then the player at the same feet position shifted by `beside`, gives the
+  /// combined picture. Blending twice rounds twice.
   @Test(arguments: [1, 2]) func thePetPutBesideThePlayerIsThePictureOfBoth(scale: Int) throws {
     let place = try #require(Self.avatar("x-pet", .separate, scale: scale)["beside"] as? [String: Int])
     let (student, time) = (try Stage.student(Self.record), 0.3)

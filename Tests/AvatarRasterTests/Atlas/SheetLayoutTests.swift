@@ -3,9 +3,10 @@ import Testing
 
 @testable import AvatarRaster
 
-/// What every layout keeps to, over random options.
+/// Tests properties of every layout with random options.
 @Suite struct SheetLayoutTests {
-  /// The pages and frames of each scale of a random sheet, from the default JSON; nil where it does not fit.
+  /// Returns the pages and frames of each scale of a random sheet, from the default JSON; nil if it
+  /// does not fit.
   private static func read(_ seed: UInt64, _ change: (inout SheetOptions) -> Void = { _ in }) throws -> (
     options: SheetOptions, scales: [[ReadFrame]], files: AtlasFiles
   )? {
@@ -92,7 +93,7 @@ import Testing
 
   @Test func equalFramesAreStoredOnce() throws {
     var options = SheetOptions()
-    // The circle of an old record is the same from everywhere.
+    // The circle of a legacy record looks the same in every view.
     (options.clips, options.facings) = (["walk"], [.front, .right, .back])
     options.scales = [1]
     options.layout = .packed

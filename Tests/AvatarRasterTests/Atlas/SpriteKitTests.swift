@@ -52,7 +52,7 @@ import Testing
       })
   }
 
-  /// The table is compiled and run, and prints what it holds.
+  /// Compiles and runs the table, which prints its contents.
   @Test(.needs("swiftc")) func theTableCompilesAndNamesEveryTextureWithItsTime() throws {
     let (options, _, files) = try Self.sheet()
     let scratch = try Scratch()

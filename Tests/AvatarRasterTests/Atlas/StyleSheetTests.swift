@@ -5,7 +5,8 @@ import Testing
 
 @testable import AvatarRaster
 
-/// The style sheet in a real browser: each frame at its own moment, on ordinary and on dense screens.
+/// Tests the style sheet in a real browser: each frame at its time, on normal and on high-density
+/// screens.
 @Suite(.serialized) struct StyleSheetTests {
   @Test(.needs("chromium"), arguments: [(SheetOptions.Layout.rows, 1), (.packed, 1), (.packed, 2)])
   func chromiumShowsEachFrameAtItsMoment(layout: SheetOptions.Layout, density: Int) throws {
@@ -30,7 +31,8 @@ import Testing
     }
   }
 
-  /// What plays on lies in another picture where every clip has its own, or where the first one is full.
+  /// The following clip is in another picture if every clip has its own, or if the first picture is
+  /// full.
   @Test(.needs("chromium"), arguments: [1, 2])
   func aClipPlaysOnInAnotherPicture(density: Int) throws {
     var options = SheetOptions()
@@ -43,7 +45,7 @@ import Testing
     let (own, next) = (try AtlasFixture.timings("sit", options), try AtlasFixture.timings("sitLoop", options))
     let length = own.reduce(0) { $0 + $1.milliseconds }
     let round = next.reduce(0) { $0 + $1.milliseconds }
-    // The first time through sit, then twice through sitLoop.
+    // The first pass through sit, then two passes through sitLoop.
     let moments =
       Self.middles(own) + Self.middles(next).map { $0 + length } + Self.middles(next).map { $0 + length + round }
     let cells =
@@ -65,7 +67,7 @@ import Testing
     }
   }
 
-  /// One element a moment, each stopped there, in milliseconds.
+  /// Returns a page with one element for each time in milliseconds, paused at that time.
   private func page(_ clip: String, _ moments: [Int]) -> String {
     let boxes = moments.map { "<div class=\"avatar-\(AtlasFixture.name) \(clip)\" data-at=\"\($0)\"></div>" }
     return """
@@ -94,7 +96,7 @@ import Testing
     return try PNGDecoder.decode(try scratch.read("shot.png"))
   }
 
-  /// The largest difference of any channel.
+  /// Returns the largest difference of any channel.
   private static func difference(_ a: Bitmap, _ b: Bitmap) -> Int {
     guard a.width == b.width, a.height == b.height else { return 256 }
     var largest = 0

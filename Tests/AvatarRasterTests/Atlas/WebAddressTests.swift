@@ -5,12 +5,13 @@ import Testing
 
 @testable import AvatarRaster
 
-/// In a real browser, over HTTP: what an atlas names, found by the rules with which web engines make addresses of it.
+/// Tests in a real browser, over HTTP, that the files an atlas references are found by the URL
+/// rules of web engines.
 @Suite(.serialized) struct WebAddressTests {
-  /// The names of files for the ids `a b`, `50%`, `ünï`, `a:b`, `auth0|12`, `a#b?c`, and a plain one.
+  /// The file names for the ids `a b`, `50%`, `ünï`, `a:b`, `auth0|12`, `a#b?c`, and a plain one.
   private static let names = ["a%20b", "50%25", "%C3%BCn%C3%AF", "a%3Ab", "auth0%7C12", "a%23b%3Fc", "plain"]
 
-  /// Serves the folder, lets the browser open the page, and prints what the page tells.
+  /// Serves the folder, opens the page in the browser, and prints the page's report.
   private static let server = """
     import http.server, subprocess, threading
     told = threading.Event()
@@ -30,8 +31,9 @@ import Testing
     browser.wait()
     """
 
-  /// Pixi joins the atlas's folder and the name; Phaser the path that it was given and the name, by XMLHttpRequest; others ask `URL`. All
-  /// but Pixi's second level are the same three lines for each form.
+  /// Pixi joins the atlas's folder and the name; Phaser joins its path and the name, with
+  /// XMLHttpRequest; other engines use `URL`. Except for Pixi's second level, the three lines are
+  /// the same for each format.
   private static let script = """
     const lines = [];
     const folderOf = address => address.slice(0, address.lastIndexOf("/") + 1);
@@ -96,7 +98,7 @@ import Testing
     #expect(lines.filter { !$0.hasSuffix(" loaded") }.isEmpty)
   }
 
-  /// Those who read files, not addresses, have the name as it is on disk.
+  /// Engines that read files, not URLs, get the name as on disk.
   @Test(arguments: ["cocos2d", "godot4", "godot3", "libgdx", "unity"])
   func enginesThatReadFilesAreToldTheFilesName(format: String) throws {
     var options = SheetOptions()

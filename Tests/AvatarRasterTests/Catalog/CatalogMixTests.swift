@@ -7,9 +7,10 @@ import Testing
 @testable import AvatarCatalog
 @testable import AvatarRaster
 
-/// The page `mix`: everything that a student can choose is on somebody, however many choices a pack has.
+/// Tests the page `mix`: it shows every choice of a student on some figure, for any number of
+/// choices in a pack.
 @Suite struct CatalogMixTests {
-  /// The art with more hair styles and hats, which all look like ones that there are.
+  /// Returns a renderer whose art has more hair styles and hats, which are copies of existing ones.
   private func renderer(hairStyles: Int, hats: Int) throws -> AvatarRenderer {
     let copy = FileManager.default.temporaryDirectory.appendingPathComponent("art-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: copy) }

@@ -53,7 +53,8 @@ import Testing
     #expect(clips.count == 11)
   }
 
-  /// An editor is made from the fields alone: each says on which page it stands, what may be chosen, and when it matters.
+  /// An editor can be built from the fields alone: each field has its page, its choices and its
+  /// condition.
   @Test func theFieldsSayWhatAnEditorNeeds() throws {
     guard case .object(let members) = try JSONText.parse(Array(JSONWriter.text(try renderer.catalog().json).utf8)),
       case .array(let list)? = members["fields"]
@@ -126,7 +127,7 @@ import Testing
     #expect(ContactSheet.columns(count, of: width, within: 700) == columns)
   }
 
-  /// The figure of a strip is to be judged at 96 pixels.
+  /// The figure of a strip is meant to be judged at 96 pixels.
   @Test func aStripsFigureIsNearly96PixelsHigh() throws {
     let listing = try renderer.catalog()
     let mannequin = Mannequin(

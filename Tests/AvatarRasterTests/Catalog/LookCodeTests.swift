@@ -4,13 +4,13 @@ import Testing
 @testable import AvatarCatalog
 @testable import AvatarRaster
 
-/// Look codes: what goes in comes out, nothing else is read, and an old code keeps its look.
+/// Tests look codes: they round-trip, invalid codes are rejected, and an old code keeps its look.
 @Suite struct LookCodeTests {
   private let renderer: AvatarRenderer
 
   init() throws { renderer = try AvatarRenderer(pack: Stage.pack()) }
 
-  /// A record as a code has it: without the names of people and pets.
+  /// Returns the record that a code stores: without the names of people and pets.
   private func nameless(_ record: AvatarRecord) -> AvatarRecord {
     var record = record
     for field in renderer.pack.catalog.fields.all where field.isName { record.fields[field.name] = nil }
@@ -60,7 +60,7 @@ import Testing
     #expect(try renderer.record(lookCode: code)["petName"] == nil)
   }
 
-  /// A forged code could otherwise put words beneath anybody's picture.
+  /// A forged code could otherwise add any caption to a picture.
   @Test(arguments: ["firstName", "petName"]) func aCodeThatHoldsANameIsRefused(name: String) throws {
     var writer = LookWriter(catalog: renderer.pack.catalog, directory: renderer.resolver.universities)
     for field in renderer.pack.catalog.fields.all { try writer.write(field, field.name == name ? "Zoë" : nil) }
@@ -74,7 +74,8 @@ import Testing
     }
   }
 
-  /// Recorded when version 1 came to be. They must draw these looks for ever: a change here is a broken address on somebody's page.
+  /// Recorded for version 1. These codes must draw these looks permanently: a change breaks
+  /// published addresses.
   @Test func oldCodesKeepTheirLook() throws {
     for (code, fields) in Self.recorded {
       let record = try renderer.record(lookCode: code)
@@ -82,7 +83,7 @@ import Testing
     }
   }
 
-  /// Fields are known by their place: new ones come behind these.
+  /// Codes identify fields by position, so new fields must be appended.
   @Test func fieldsStandWhereTheyStood() {
     let names = renderer.pack.catalog.fields.all.map(\.name)
     #expect(
@@ -134,7 +135,8 @@ import Testing
     #expect(throws: problem) { try renderer.record(lookCode: text) }
   }
 
-  /// Codes whose check sum fits, with whatever inside: the reader ends, and answers with a record or a problem.
+  /// Codes with a valid checksum and random contents: the reader terminates with a record or a
+  /// problem.
   @Test func anyBytesAreReadOrRefused() {
     var state = UInt64(7)
     func random(_ maximum: Int) -> Int {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import AvatarRaster
 
-/// What was cut along its clips when the pack was made looks as it does when cairo draws and clips it.
+/// Tests that shapes cut along their clips by the compiler look as if cairo draws and clips them.
 @Suite struct CutDrawingTests {
   @Test(arguments: [Facing.front, .right, .back])
   func whatWasCutLooksAsCairoClipsIt(facing: Facing) throws {
@@ -22,7 +22,8 @@ import Testing
       for (a, b) in zip(pictures[0].cropped(to: box).pixels, pictures[1].cropped(to: box).pixels) {
         counts[distance(a, b)] += 1
       }
-      // Only along the cuts, and by a few levels, for cairo rounds where it cuts. These are the least bounds that hold.
+      // Differences are allowed only along the cuts and by a few levels, because cairo rounds when
+      // it clips. These are the tightest bounds that hold.
       #expect((counts.lastIndex { $0 > 0 } ?? 0) <= 13, "\(name): \(counts.prefix(64))")
       #expect(counts[4...].reduce(0, +) <= 46, "\(name): \(counts.prefix(64))")
     }
@@ -30,7 +31,7 @@ import Testing
 
   private static let page = FrameGeometry(width: 192, height: 192, originX: 96, originY: 120)
 
-  /// Of all the parts that a facing shows at rest, those of which something was cut.
+  /// Returns the layers with cut shapes, of all parts that a view shows at rest.
   private func cutLayers(_ facing: Facing) throws -> [String: DrawItem] {
     let renderer = try Stage.renderer()
     return try renderer.coveringRecords().reduce(into: [:]) { layers, record in
@@ -51,6 +52,6 @@ import Testing
 }
 
 extension Layer {
-  /// Its shapes with their clips, as they were drawn.
+  /// The layer with its original shapes and clips.
   fileprivate var clipped: Layer { Layer(name: name, roles: roles, shapes: shapes.map(\.asDrawn), pivot: pivot) }
 }

@@ -2,7 +2,7 @@ import AvatarScene
 
 @testable import AvatarRaster
 
-/// Looks that between them wear every kind of part: hair that hangs, glasses, a pet with a name, an old circle.
+/// Looks that together use every kind of part: hanging hair, glasses, a named pet, a legacy circle.
 enum Fixtures {
   static let records: [AvatarRecord] = [
     AvatarRecord(
@@ -22,7 +22,7 @@ enum Fixtures {
     AvatarRecord(id: "circle", fields: ["baseColor": "#2E86AB"]),
   ]
 
-  /// A layer of shapes whose roles are painted in these colours.
+  /// Returns a layer of shapes whose roles have these colours.
   static func layer(_ shapes: [Shape], _ colors: [RGBA]) -> ColoredLayer {
     let roles = colors.indices.map { PaintRole(family: "role\($0)") }
     return ColoredLayer(
@@ -38,7 +38,7 @@ enum Fixtures {
     return Shape(path: path, fill: Shape.Fill(role: role, opacity: opacity, evenOdd: false), stroke: nil, clips: nil)
   }
 
-  /// A layer's picture of 16 × 16 pixels, y down.
+  /// Returns a layer's picture of 16 × 16 pixels, with y down.
   static func picture(_ layer: ColoredLayer, on ground: UInt32 = 0) throws -> Bitmap {
     let sprite = try SpriteRasterizer.draw(layer, .identity, clip: nil, within: .pixels(1 << 20))
     var bitmap = Bitmap(width: 16, height: 16)

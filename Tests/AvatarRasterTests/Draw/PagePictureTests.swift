@@ -2,9 +2,9 @@ import Testing
 
 @testable import AvatarPixels
 
-/// A page by its pieces is the page with all its pixels.
+/// Tests that a page stored as pieces equals the page with all its pixels.
 @Suite struct PagePictureTests {
-  /// Pieces of whatever colours at some places, by their rectangles.
+  /// Returns a page with pieces of various colours at the given rectangles.
   private func page(_ rects: [PixelRect]) -> PagePicture {
     var page = PagePicture(width: 23, height: 17)
     for (number, rect) in rects.enumerated() {
@@ -21,7 +21,7 @@ import Testing
   static let arrangements: [[PixelRect]] = [
     [], [PixelRect(x: 0, y: 0, width: 23, height: 17)],
     [PixelRect(x: 2, y: 3, width: 4, height: 2), PixelRect(x: 2, y: 3, width: 0, height: 0)],
-    // Side by side, one below the other, laid from below, one over the other, and across the edges.
+    // Pieces side by side, stacked, added from the bottom, overlapping, and across the edges.
     [
       PixelRect(x: 0, y: 0, width: 9, height: 5), PixelRect(x: 9, y: 0, width: 9, height: 7),
       PixelRect(x: 0, y: 5, width: 3, height: 12),
@@ -52,7 +52,8 @@ import Testing
     #expect(page.bitmap.pixels == [0xFF00_00FF, 0, 0xFF00_00FF])
   }
 
-  /// A pixel within a cell of three by two: the cell's empty edges are what is repeated, but where the pixel touches them.
+  /// A pixel in a cell of three by two: extrusion repeats the empty edges of the cell, except where
+  /// the pixel touches them.
   @Test func anExtrudedPieceIsItsWholeCellWithItsEdges() {
     var page = PagePicture(width: 5, height: 4)
     page.composite(
@@ -62,7 +63,8 @@ import Testing
       page.bitmap == Bitmap(width: 5, height: 4, pixels: [0, 0, 0, 7, 7, 0, 0, 0, 7, 7, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]))
   }
 
-  /// Cells side by side, one below the other and at the page's edge, each with what shows of it somewhere in it, or nothing.
+  /// Cells side by side, stacked and at the page's edge, each with visible pixels somewhere inside,
+  /// or none.
   @Test(arguments: [1, 2, 9]) func theFileOfAnExtrudedPageIsThatOfAllItsPixels(ring: Int) throws {
     var page = PagePicture(width: 4 * (6 + 2 * ring), height: 3 * (5 + 2 * ring) - ring)
     for number in 0..<12 {

@@ -2,7 +2,8 @@ import AvatarScene
 
 @testable import AvatarRaster
 
-/// Draws a list's layers the obvious way: every shape by cairo in its own colour. What sprites must look like.
+/// A reference renderer: draws every shape of a list's layers with cairo in its own colour. Sprites
+/// must look the same.
 enum PlainCairo {
   static func draw(_ list: DrawList, _ viewport: Viewport) throws -> Bitmap {
     let surface = try ImageSurface(width: viewport.width, height: viewport.height)

@@ -68,7 +68,7 @@ struct SpriteDrawingTests {
     }
   }
 
-  /// Equality as a plain Bool: a macro would look for the difference element by element.
+  /// Equality as a plain Bool: the macro would compute the difference element by element.
   private static func same(_ a: [Bitmap], _ b: [Bitmap]) -> Bool { a == b }
 
   private func distance(_ a: UInt32, _ b: UInt32) -> Int {

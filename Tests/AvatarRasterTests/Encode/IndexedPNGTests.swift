@@ -5,9 +5,10 @@ import Testing
 @testable import AvatarPixels
 @testable import AvatarRaster
 
-/// Pages with a palette: exact where 256 colours do, close where they do not, and much smaller.
+/// Tests palette pages: exact for up to 256 colours, close for more, and much smaller.
 @Suite struct IndexedPNGTests {
-  /// A picture of so many opaque colours, each on a line of its own, the first on half of all lines.
+  /// Returns a picture with so many opaque colours, each on its own line, with the first one on
+  /// half of all lines.
   private func stripes(_ colors: Int) throws -> Bitmap {
     let pixels = (0..<2 * colors).flatMap { line -> [UInt32] in
       let number = UInt32(line < colors ? 0 : line - colors)

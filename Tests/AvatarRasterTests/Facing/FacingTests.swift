@@ -4,7 +4,7 @@ import Testing
 @testable import AvatarRaster
 @testable import AvatarSheets
 
-/// Where figures look: which animations a sheet has, and how the left follows from the right.
+/// Tests facings: the animations of a sheet, and how the left view derives from the right view.
 @Suite struct FacingTests {
   private func animations(_ clips: [String] = [], _ facings: [Facing] = []) throws -> [String] {
     try ClipSelection.animations(clips, facings, in: Stage.pack()).map(\.name)
@@ -55,7 +55,8 @@ import Testing
     #expect(Set(keys).count == 4)
   }
 
-  /// Everything that is drawn to the left stands where the right's mirror image does; but for what must stay upright, the drawings are the same.
+  /// Every item of the left view is at the mirrored position of the right view. Except for upright
+  /// items, the drawings are the same.
   @Test(arguments: ["idle", "walk", "run", "wave", "sit"])
   func leftIsRightMirroredButForWhatIsMarked(clip: String) throws {
     let mirror = Transform.scale(-1, 1)
@@ -79,18 +80,18 @@ import Testing
     }
   }
 
-  /// A look of each top, each with another hair style.
+  /// Returns a look for each top, with varying hair styles.
   private static func looks() throws -> [[String: String]] {
     let hair = try Stage.variants(of: "hairStyle")
     return try Stage.variants(of: "topStyle").enumerated().map { ["topStyle": $1, "hairStyle": hair[$0 % hair.count]] }
   }
 
-  /// A jersey's number and a varsity jacket's letter.
+  /// Whether the layer has upright content: a jersey's number or a varsity jacket's letter.
   private static func isMarked(_ name: String) throws -> Bool {
     name.hasSuffix("/jersey/torso") || name.hasSuffix("/varsity/torso")
   }
 
-  /// What is printed on a chest is moved to the left's place, and neither mirrored nor changed.
+  /// A chest print moves to the left view's position, and is neither mirrored nor changed.
   @Test(arguments: ["jersey", "varsity"])
   func aPrintReadsTheRightWayToTheLeft(top: String) throws {
     let figure = try FigureBuilder(pack: Stage.pack()).figure(Stage.student(["topStyle": top]).body, facing: .right)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import AvatarRaster
 
-/// What the reference says of each emote in words: tilts, bounces, nods, leans.
+/// Tests the reference's description of each emote: tilts, bounces, nods, leans.
 @Suite struct ActionTests {
   private func crown(_ clip: String) throws -> Trajectory {
     try Trajectory(clip) { _, place in place("head", Point(0, 39)).y }
@@ -14,7 +14,7 @@ import Testing
     return try Trajectory(clip) { pose, _ in pose.bones[number].rotation }.values
   }
 
-  /// Where the right palm is, over the clip.
+  /// Returns the path of the right palm over the clip.
   private func palm(_ clip: String) throws -> (x: [Double], y: [Double]) {
     func path(_ axis: @escaping (Point) -> Double) throws -> [Double] {
       try Trajectory(clip) { _, place in axis(place("rightHand", Point(8.7, 1.8))) }.values
@@ -28,7 +28,7 @@ import Testing
     #expect((tilt.max() ?? 0) > 0.15)
   }
 
-  /// The way over is the wave itself: it must be seen from afar.
+  /// The swing is the wave itself and must be visible from afar.
   @Test func theWavingHandSwingsWidely() throws {
     let hand = try palm("wave")
     let raised = zip(hand.x, hand.y).filter { $0.1 > 16 }.map(\.0)
@@ -39,7 +39,7 @@ import Testing
     #expect(try crown("clap").peaks(prominence: 4) >= 5)
   }
 
-  /// Both hands are apart, before the shoulders, before each clap and once more after the last.
+  /// Both hands are apart in front of the shoulders before each clap, and once more after the last.
   @Test func theHandsPartBetweenClaps() throws {
     let right = try Trajectory("clap") { _, place in place("rightHand", Point(8.7, 1.8)).x }
     let left = try Trajectory("clap") { _, place in -place("leftHand", Point(-8.7, 1.8)).x }
@@ -68,7 +68,7 @@ import Testing
     #expect(travel(hand.x) < travel(head))
   }
 
-  /// The fist goes back before it goes out: what is not prepared has no force.
+  /// Anticipation: the fist moves back before it moves out.
   @Test(arguments: [("thumbsUp", -0.3), ("wave", -0.2)])
   func anArmIsDrawnBackBeforeItRises(clip: String, minimum: Double) throws {
     let arm = try turn(clip, "rightArm")

@@ -3,7 +3,7 @@ import Testing
 
 @testable import AvatarRaster
 
-/// The reference's beats: bone, property, time, value.
+/// Tests the reference's beats: bone, property, time, value.
 @Suite struct BeatTests {
   struct Beat: Sendable {
     let clip: String
@@ -66,7 +66,7 @@ import Testing
     #expect(zip(states, states.dropFirst()).count { !$0 && $1 } == 1)
   }
 
-  /// A blink lasts 40 to 80 ms, as the pictures have it.
+  /// A blink lasts 40 to 80 ms, as in the reference pictures.
   @Test(arguments: ["idle", "sitLoop"])
   func aBlinkIsBrief(name: String) throws {
     let (clip, rig) = (try Stage.clip(name), try Stage.pack().rig(.player))

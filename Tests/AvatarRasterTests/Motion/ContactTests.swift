@@ -4,7 +4,7 @@ import Testing
 
 @testable import AvatarRaster
 
-/// Feet that stand: over every figure, side and clip of the pack.
+/// Tests ground contact of the feet, for every figure, view and clip of the pack.
 @Suite struct ContactTests {
   private struct Moving {
     let name: String
@@ -44,7 +44,8 @@ import Testing
     }
   }
 
-  /// Seen from its shoulder or hip, no joint of a limb goes farther between two frames of a sheet than a raised arm is long, and a half.
+  /// Relative to its shoulder or hip, no joint of a limb moves farther between two frames of a
+  /// sheet than one and a half times the length of a raised arm.
   @Test(arguments: Stage.playerClips)
   func noJointJumps(name: String) throws {
     let clip = try Stage.clip(name)

@@ -3,12 +3,12 @@ import Testing
 
 @testable import AvatarRaster
 
-/// What the reference counts.
+/// Tests the counts of the reference.
 @Suite struct CountTests {
   private static let rightPalm = Point(8.7, 1.8)
   private static let leftPalm = Point(-8.7, 1.8)
 
-  /// The hand comes in towards the head three times; the last way out leads down.
+  /// The hand moves towards the head three times; the last move outwards leads down.
   @Test func aWaveHasThreeCycles() throws {
     let rig = try Stage.pack().rig(.player)
     let (arm, forearm) = (try #require(rig.bone(named: "rightArm")), try #require(rig.bone(named: "rightForearm")))

@@ -3,7 +3,8 @@ import Testing
 @testable import AvatarRaster
 @testable import AvatarScene
 
-/// Hands stay out of the hair and the face, whatever the hair, and off a number on the chest: measured where the pixels lie.
+/// Tests that hands do not overlap hair or face, for every hair style, nor a number on the chest,
+/// by measuring pixels.
 @Suite struct HandTests {
   private static let scale = 2.0
   private static let hands: Set = ["leftHand", "rightHand"]
@@ -11,13 +12,13 @@ import Testing
     "ears", "head", "hairBack", "hairTail", "hairLeft", "hairRight", "hairCrown", "hairFront",
   ]
 
-  /// Pixels that may meet along an edge: half a square point.
+  /// The pixels that may overlap along an edge: half a square point.
   private static let allowed = 2
 
-  /// Where the chin is at rest. Below it hair may hang over a hand that hangs.
+  /// The chin's height at rest. Below it, hair may cover a lowered hand.
   private static let chin = 13.0
 
-  /// The pixels of hands that lie above the chin.
+  /// Returns the pixels of hands above the chin.
   private func raised(_ figure: Figure, _ pose: Pose) throws -> [Int] {
     let rig = figure.rig
     let drawn = try Stage.draw(
@@ -38,7 +39,7 @@ import Testing
     return pixels.count { drawn.pixels[$0] >> 24 > 127 }
   }
 
-  /// A hand before the mouth, say, would be listed here by its clip's name; none is.
+  /// The clips whose hands overlap the face on purpose; none so far.
   private static let deliberate: [String] = []
 
   @Test(arguments: Stage.playerClips.filter { !deliberate.contains($0) })
@@ -65,7 +66,7 @@ import Testing
     #expect(try covered(try raised(figure, pose), figure, pose) > 20)
   }
 
-  /// A jersey's number is some 4 points wide on either side, a hand 2.1.
+  /// A jersey's number extends some 4 points to either side, a hand 2.1.
   @Test func theHandsSwingBesideTheNumberInTheWalk() throws {
     let right = try Trajectory("walk") { _, place in
       place("rightHand", Point(8.7, 1.8)).x - place("torso", Point(0, 5)).x

@@ -4,11 +4,12 @@ import Testing
 
 @testable import AvatarRaster
 
-/// Limbs turn about their joints: measured where the hand's pixels lie, not where the numbers say.
+/// Tests that limbs turn about their joints, by measuring the hand's pixels instead of the
+/// transforms.
 @Suite struct LimbTests {
   private static let scale = 4.0
 
-  /// The middle of a hand's pixels, in scene points.
+  /// Returns the centre of a hand's pixels, in scene points.
   private func hand(_ slot: String, _ pose: Pose, _ figure: Figure) throws -> Point {
     let bitmap = try Stage.draw(figure.items(in: pose).filter { $0.slot == slot }, rig: figure.rig, scale: Self.scale)
     let middle = bitmap.centroid
@@ -33,7 +34,7 @@ import Testing
     #expect(pivots == [Point(6, 12), Point(-6, 12), Point(0, 13)])
   }
 
-  /// One hand goes out while the other comes in, and half a cycle later the other way round.
+  /// One hand moves out while the other moves in, and half a cycle later the reverse.
   @Test func theArmsAlternateInTheWalk() throws {
     let (figure, clip) = (try Stage.figure(), try Stage.clip("walk"))
     func spread(_ time: Double) throws -> (right: Double, left: Double) {

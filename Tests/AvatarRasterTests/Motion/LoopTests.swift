@@ -6,7 +6,8 @@ import Testing
 @Suite struct LoopTests {
   static let pets = ["dog", "cat", "bunny", "bird"]
 
-  /// How far apart two poses are: the farthest that any joint, or a point beside it, has moved.
+  /// Returns the distance of two poses: the farthest that any joint, or a point beside it, has
+  /// moved.
   private func distance(_ a: Pose, _ b: Pose, _ rig: Rig) -> Double {
     let (from, to) = (a.worldTransforms(of: rig), b.worldTransforms(of: rig))
     return rig.bones.indices.map { bone in
@@ -39,7 +40,7 @@ import Testing
     }
     let inner = zip(frames, frames.dropFirst()).map { $0.distance(from: $1) }.max() ?? 0
     let closing = frames[frames.count - 1].distance(from: frames[0])
-    // Of a breath the fastest moment may be the last, if by no more than a tenth.
+    // In a breath the fastest step may be the closing one, by no more than a tenth.
     #expect(Double(closing) <= 1.1 * Double(inner))
   }
 

@@ -3,12 +3,12 @@ import Testing
 
 @testable import AvatarRaster
 
-/// The pet's name above it, measured where its pixels lie.
+/// Tests the pet's name label by measuring its pixels.
 @Suite struct PetLabelTests {
   private static let scale = 4.0
   private static let frame = FrameGeometry(width: 96, height: 96, originX: 48, originY: 48)
 
-  /// Names of many scripts, of forty characters and more, of emoji only.
+  /// Names in many scripts, of forty characters and more, and of emoji only.
   static let names = [
     "Rex", "Żółć", "Жучка", "小白", "ポチ", "강아지", "קטן", "قطة صغيرة", "แมวน้ำ", "🐶", "👨‍👩‍👧 Rex 🦴",
     "Sir Barksalot of the Lower East Side III!",
@@ -50,7 +50,8 @@ import Testing
     #expect(Double(try #require(try box(items)).width) > (DressedCast.labelWidth - 4) * Self.scale)
   }
 
-  /// The dots of an ellipsis lie low: at the right end of a Latin name, at the left end of a Hebrew one.
+  /// The dots of an ellipsis are low: at the right end of a Latin name, at the left end of a Hebrew
+  /// one.
   @Test(arguments: [(names[11], true), (names[12], false)])
   func theEllipsisStandsWhereTheReadingEnds(name: String, right: Bool) throws {
     let run = TextRun(text: name, style: .label, size: 5.5, center: .zero, maximumWidth: DressedCast.labelWidth)

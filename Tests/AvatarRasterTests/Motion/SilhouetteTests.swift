@@ -3,14 +3,16 @@ import Testing
 
 @testable import AvatarRaster
 
-/// Clips must be known by their outlines: on strips of figures 96 pixels high, filled with black.
+/// Tests that clips are recognisable by their silhouettes, on strips of figures 96 pixels high,
+/// filled with black.
 @Suite struct SilhouetteTests {
   static let emotes = ["wave", "clap", "thumbsUp", "dance", "laugh", "jump", "sit"]
 
-  /// The least that the most telling frame of one clip differs from every frame of another, in pixels. A standing figure covers about 2200.
+  /// The minimum difference, in pixels, between the most distinctive frame of one clip and every
+  /// frame of another. A standing figure covers about 2200 pixels.
   static let minimum = 500
 
-  /// A frame's outline: a bit for each pixel that is more covered than not.
+  /// A frame's silhouette: one bit for each pixel with more than half coverage.
   private struct Outline {
     private var words: [UInt64] = []
 
@@ -36,12 +38,12 @@ import Testing
     }
   }
 
-  /// How far the frame of `clip` that is least like `other` is from all of it.
+  /// Returns the largest distance of a frame of `clip` from all frames of `other`.
   private func distance(_ clip: [Outline], from other: [Outline]) -> Int {
     clip.map { frame in other.map { frame.difference(from: $0) }.min() ?? 0 }.max() ?? 0
   }
 
-  /// Each of two clips has a frame that is nowhere in the other.
+  /// Each of two clips has a frame that does not occur in the other.
   @Test func theEmotesAreToldApartByTheirOutlines() throws {
     let strips = try Self.emotes.map { ($0, try outlines($0)) }
     var closest = (pair: "", pixels: Int.max)
@@ -55,13 +57,13 @@ import Testing
     #expect(closest.pixels >= Self.minimum, "\(closest.pair)")
   }
 
-  /// An emote that could be taken for standing about tells nobody anything.
+  /// An emote must be distinguishable from standing idle.
   @Test(arguments: emotes)
   func anEmoteIsUnlikeStandingAbout(name: String) throws {
     #expect(distance(try outlines(name), from: try outlines("idle")) >= Self.minimum)
   }
 
-  /// In a step one foot is well off the ground while the other stands.
+  /// In a step, one foot is clearly off the ground while the other stands.
   @Test func theFreeFootIsLiftedInTheWalk() throws {
     func height(_ foot: String, _ x: Double) throws -> [Double] {
       try Trajectory("walk") { _, place in place(foot, Point(x, -16)).y }.values

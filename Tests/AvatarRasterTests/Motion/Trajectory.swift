@@ -2,11 +2,12 @@ import AvatarScene
 
 @testable import AvatarRaster
 
-/// How something on the player moves over a clip: a value every few milliseconds.
+/// A value of the player's motion over a clip, sampled every few milliseconds.
 struct Trajectory {
   let values: [Double]
 
-  /// - Parameter value: of a pose and of where each bone takes its points, by name.
+  /// - Parameter value: computes the value from a pose and a function that transforms a bone's
+  ///   point, by bone name.
   init(_ clip: String, _ value: (Pose, (String, Point) -> Point) -> Double) throws {
     let (motion, rig) = (try Stage.clip(clip), try Stage.pack().rig(.player))
     values = stride(from: 0.0, through: motion.duration + 1e-9, by: motion.duration / 240).map { time in
@@ -16,7 +17,7 @@ struct Trajectory {
     }
   }
 
-  /// How often the value rises by `prominence` to a top and falls by as much again.
+  /// Returns how often the value rises by `prominence` to a peak and falls by as much again.
   func peaks(prominence: Double) -> Int {
     var (count, low, high, rising) = (0, values.first ?? 0, values.first ?? 0, true)
     for value in values {
@@ -32,7 +33,7 @@ struct Trajectory {
     return count
   }
 
-  /// How many times the value enters a range.
+  /// Returns how many times the value enters a range.
   func visits(_ range: ClosedRange<Double>) -> Int {
     let inside = values.map { range.contains($0) }
     return zip([false] + inside, inside).count { !$0 && $1 }

@@ -5,7 +5,8 @@ import Testing
 
 @testable import AvatarRaster
 
-/// Previews as others read them: `pngcheck` finds no fault, `apngdis` and a browser see every picture for as long as it should be shown.
+/// Tests previews with other readers: `pngcheck` reports no fault, and `apngdis` and a browser show
+/// every picture for its duration.
 @Suite(.serialized) struct PreviewReaderTests {
   private func options(_ clips: [String], _ format: PreviewOptions.Format = .apng) -> PreviewOptions {
     var options = PreviewOptions()
@@ -13,7 +14,7 @@ import Testing
     return options
   }
 
-  /// What is shown for how long; neighbours that look the same are one picture.
+  /// Returns the pictures with their durations; equal neighbours are merged.
   private func expected(_ options: PreviewOptions) throws -> [(bitmap: Bitmap, milliseconds: Int)] {
     var shown: [(bitmap: Bitmap, milliseconds: Int)] = []
     for frame in try Students.renderer.get().previewFrames(Students.avatar(Students.withPet), options: options) {
@@ -56,7 +57,7 @@ import Testing
     }
   }
 
-  /// `delay=40/1000` in milliseconds.
+  /// Parses `delay=40/1000` and returns milliseconds.
   private static func delay(_ text: String) throws -> Double {
     let numbers = text.split { !$0.isNumber }.compactMap { Double($0) }
     guard text.hasPrefix("delay="), numbers.count == 2 else { throw ReadError("not a delay: \(text)") }
@@ -79,7 +80,8 @@ import Testing
     #expect(result.output.contains("<output>40x40 loops Infinity: \(words)</output>"), "\(result.output.suffix(300))")
   }
 
-  /// Decoding happens beside the page's own time, which stands still when there is nothing to do; so the page ticks until it is done.
+  /// Decoding runs outside the page's virtual time, which stops when the page is idle; so the page
+  /// ticks until it is done.
   private static func page(_ bytes: [UInt8], _ type: String) -> String {
     """
     <!doctype html><output></output><script type="module">

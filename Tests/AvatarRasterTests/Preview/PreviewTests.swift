@@ -41,7 +41,8 @@ import Testing
     }
   }
 
-  /// A planted foot has a bar, and what it reaches for a cross: both are there in the walk and neither when nobody walks.
+  /// A planted foot has a bar, and the target of a limb a cross. Both appear in the walk, and
+  /// neither in the idle clip.
   @Test func bonesShowTargetsAndContacts() throws {
     func marks(_ clip: String) throws -> [String: Int] {
       let scene = try AnimatedAvatar(Students.avatar(Students.withPet), clip: clip, cast: .player, pack: renderer.pack)
@@ -107,7 +108,8 @@ import Testing
     #expect((frame.width, frame.height) == (size, size))
   }
 
-  /// What a preview takes is known before it is thought of: the pictures of every stage, of a walk for somebody with a pet.
+  /// The extent of a preview is known before it is drawn: the frames of every stage, including a
+  /// walk with a pet.
   @Test(arguments: PreviewOptions.Stage.allCases) func theExtentIsThatOfTheReel(stage: PreviewOptions.Stage) throws {
     let avatar = try Students.avatar(Students.withPet)
     for (size, fps) in [(48, nil), (64, 30.0)] {
@@ -133,7 +135,7 @@ import Testing
     }
   }
 
-  /// Where the player and the pet of a walk are in each picture, and whether they look to the left.
+  /// Returns the positions of player and pet in each frame of a walk, and whether they face left.
   private func walk() throws -> [(player: (x: Double, isLeft: Bool), pet: (x: Double, isLeft: Bool))] {
     let avatar = try Students.avatar(Students.withPet)
     let reel = try WalkPreview(avatar, options([]) { $0.stage = .walk }, pack: renderer.pack).reel()
@@ -144,7 +146,8 @@ import Testing
     return try reel.lists.map { (try place("shadow", $0), try place("pet/shadow", $0)) }
   }
 
-  /// There to the right and back to the left; beyond the picture's edge the way back begins elsewhere, and nobody sees it.
+  /// The player walks to the right and back to the left. Outside the picture the way back starts at
+  /// another position, which is not visible.
   @Test func thePlayerWalksThereAndBackAndLooksWhereItGoes() throws {
     let places = try walk().map(\.player)
     let turn = try #require(places.firstIndex { $0.isLeft })
@@ -153,14 +156,14 @@ import Testing
     #expect(zip(places[turn...], places[turn...].dropFirst()).allSatisfy { $0.x > $1.x })
   }
 
-  /// Its own speed has a limit, and it looks the way that it goes.
+  /// The pet's speed is limited, and it faces its direction of motion.
   @Test func thePetComesAfterThePlayer() throws {
     let places = try walk()
     let turn = try #require(places.firstIndex { $0.player.isLeft })
     #expect(places[..<turn].allSatisfy { $0.pet.x < $0.player.x && !$0.pet.isLeft })
     for (before, after) in zip(places, places.dropFirst()) {
       #expect(abs(after.pet.x - before.pet.x) <= PetFollow.topSpeed / 25 + 0.001)
-      // Between two pictures it may turn.
+      // The pet may turn between two frames.
       guard before.pet.isLeft == after.pet.isLeft, abs(after.pet.x - before.pet.x) > 0.5 else { continue }
       #expect(after.pet.isLeft == (after.pet.x < before.pet.x))
     }

@@ -3,7 +3,8 @@ import Testing
 
 @testable import AvatarRaster
 
-/// Kept parts give the same pixels as drawn ones, for records as the app stores them.
+/// Tests that cached parts give the same pixels as newly drawn ones, for records as the app stores
+/// them.
 @Suite struct CacheTests {
   private static let moments: [(clip: String, time: Double)] = [
     ("idle", 0), ("idle", 0.6), ("walk", 0.08), ("dance", 0.4), ("jump", 0.4), ("sitLoop", 1),

@@ -4,9 +4,10 @@ import Testing
 @testable import AvatarPixels
 @testable import AvatarRaster
 
-/// Whoever cancels the task that draws gets an error at the next frame, line or page, not a picture in the end.
+/// Tests that cancelling the drawing task causes an error at the next frame, line or page, and no
+/// picture.
 @Suite struct CancellationTests {
-  /// What the work throws in a task that is cancelled before it begins.
+  /// Returns the error of work in a task that is cancelled before it begins.
   private static func error(_ work: @escaping @Sendable () throws -> [UInt8]) async -> (any Error)? {
     await Task { () -> (any Error)? in
       withUnsafeCurrentTask { $0?.cancel() }

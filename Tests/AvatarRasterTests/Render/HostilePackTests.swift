@@ -3,9 +3,10 @@ import Testing
 
 @testable import AvatarRaster
 
-/// A pack from `--art` may ask for anything that its checks let through: it is drawn, or it is an error, and nothing traps.
+/// Tests that any pack that passes the checks of `--art` is drawn or causes an error, but never a
+/// trap.
 @Suite struct HostilePackTests {
-  /// The built-in pack with another idle clip.
+  /// Returns a renderer whose pack has a different idle clip.
   private func renderer(idle tracks: String) throws -> AvatarRenderer {
     let archive = try Stage.pack().archive
     let clip = "{\"name\": \"idle\", \"duration\": 1, \"frames\": 2, \"loop\": true, \"tracks\": {\(tracks)}}"
@@ -20,7 +21,7 @@ import Testing
       separator: ", ")
   }
 
-  /// The bones that a clip may move so: a limb's lower bone turns and nothing else.
+  /// Returns the bones that a clip may animate by this property: a limb's lower bone only rotates.
   private func bones(_ property: String) throws -> [String] {
     let rig = try Stage.pack().rig(.player)
     let lower = Set(rig.limbs.map(\.limb.lower))

@@ -6,7 +6,8 @@ import Testing
 @testable import AvatarRaster
 @testable import AvatarSheets
 
-/// Every limit of `RasterLimit` at the limit, which holds, and one past it, which is refused before anything is drawn.
+/// Tests every limit of `RasterLimit`: the limit itself is accepted, one more is rejected before
+/// anything is drawn.
 @Suite struct RasterLimitTests {
   private func check(_ change: (inout SheetOptions) -> Void) throws {
     var options = SheetOptions()
@@ -56,7 +57,7 @@ import Testing
     }
   }
 
-  /// Square cells of `edge` points, so many frames in one clip.
+  /// Checks square cells of `edge` points, with so many frames in one clip.
   private func budget(edge: Int, frames: Int, clips: Int = 1, scales: [Int] = [1], packed: Bool = true) throws {
     var options = SheetOptions()
     (options.scales, options.maximumSize, options.layout) = (scales, 16_384, packed ? .packed : .rows)
@@ -100,7 +101,7 @@ import Testing
     try check(maximum)
     #expect(throws: SheetError.tooManyPagePixels(10 * (maximum + 1) << 10)) { try check(maximum + 1) }
     #expect(throws: SheetError.self) { try check(maximum, powerOfTwo: true) }
-    // Gaps alone make a sheet too large, and the options say so.
+    // Gaps alone make a sheet too large, which is known from the options.
     var options = SheetOptions()
     (options.scales, options.maximumSize, options.padding, options.extrude) = ([1], 16_384, 64, 64)
     #expect(throws: SheetError.self) {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import AvatarRaster
 
-/// What a run is told of file names is what files are really called.
+/// Tests that the predicted file names equal the written ones.
 @Suite struct SheetEndingsTests {
   private func options(_ change: (inout SheetOptions) -> Void) -> SheetOptions {
     var options = SheetOptions()

@@ -4,7 +4,8 @@ import Testing
 
 @testable import AvatarRaster
 
-/// Holds our SVG, drawn by librsvg, against our own pixels: two renderers that share no code but cairo.
+/// Compares the exported SVG, drawn by librsvg, with the renderer's own pixels. The two renderers
+/// share only cairo.
 @Suite struct SVGFidelityTests {
   private let renderer: AvatarRenderer
 
@@ -46,7 +47,7 @@ import Testing
     #expect(difference.far < 0.004)
   }
 
-  /// The picture that librsvg makes of an SVG file.
+  /// Returns librsvg's picture of an SVG file.
   private static func draw(_ svg: [UInt8]) throws -> Bitmap {
     let scratch = try Scratch()
     try scratch.write("in.svg", svg)
@@ -54,7 +55,7 @@ import Testing
     return try PNGDecoder.decode(try scratch.read("out.png"))
   }
 
-  /// The mean difference of a channel, and the share of the pixels with one that is far off.
+  /// Returns the mean difference of a channel, and the fraction of pixels with a large difference.
   private static func difference(_ a: Bitmap, _ b: Bitmap) -> (mean: Double, far: Double) {
     guard a.pixels.count == b.pixels.count, !a.pixels.isEmpty else { return (255, 1) }
     var (sum, far) = (0, 0)

@@ -3,7 +3,8 @@ import Testing
 
 @testable import AvatarRaster
 
-/// With a shelf the pixels are those without one, and what one renderer drew another finds.
+/// Tests that the persistent cache does not change pixels, and that one renderer finds the sprites
+/// of another.
 @Suite struct PersistentSpriteCacheTests {
   private static let options: SheetOptions = {
     var options = SheetOptions()
@@ -42,7 +43,7 @@ import Testing
     let records = try FixtureRecords.players().prefix(1)
     _ = try sheets(persistentCache, cacheCapacity: 0, records)
     #expect(store.bytes.count > 2 && store.bytes.allSatisfy { $0.count < 80_000 })
-    // Nothing was kept in memory: what came again was found.
+    // Nothing was cached in memory: repeated sprites were found in the persistent cache.
     #expect(persistentCache.statistics.found > 0)
   }
 
@@ -111,7 +112,7 @@ import Testing
     _ = try renderer.sheet(
       renderer.resolve(AvatarRecord(id: "person-42", fields: fields)).avatar, name: "a", options: options)
     persistentCache.flush()
-    // The same figure with nothing of the person's: the store has the same file to the byte.
+    // The same figure without personal data: the store has the same file, byte for byte.
     let other = MemoryStore()
     let plain = other.persistentCache()
     let second = try AvatarRenderer(sprites: plain)

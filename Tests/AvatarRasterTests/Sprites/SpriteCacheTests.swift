@@ -3,11 +3,11 @@ import Testing
 
 @testable import AvatarRaster
 
-/// What the cache forgets, and when.
+/// Tests the cache's eviction.
 @Suite struct SpriteCacheTests {
   private static let sprite = CoverageSprite(x: 0, y: 0, width: 1, height: 1, code: [UInt8](repeating: 0, count: 520))
 
-  /// One layer at so many places.
+  /// Returns keys of one layer at so many positions.
   private func keys(_ count: Int) throws -> [SpriteKey] {
     let layer = ColoredLayer(name: "layer", layer: Layer(name: "layer", roles: [], shapes: [], pivot: nil), colors: [])
     return try (0..<count).map { number in

@@ -3,7 +3,7 @@ import Testing
 
 @testable import AvatarRaster
 
-/// A digest says everything that decides a sprite's pixels, and nothing else.
+/// Tests that a digest covers everything that determines a sprite's pixels, and nothing else.
 @Suite struct SpriteDigestTests {
   private static let square = Path([.move(.zero), .line(Point(1, 0)), .line(Point(1, 1)), .close])
 
@@ -45,7 +45,7 @@ import Testing
     let first = try digest(layer())
     #expect(try digest(layer(name: "another")) == first)
     #expect(try digest(layer(color: RGBA(1, 2, 3))) == first)
-    // Whole pixels only move what is drawn.
+    // A translation by whole pixels only moves the sprite.
     #expect(try digest(layer(), .translation(Point(7, -3))) == first)
   }
 

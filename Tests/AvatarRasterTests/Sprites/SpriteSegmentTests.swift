@@ -3,7 +3,7 @@ import Testing
 
 @testable import AvatarRaster
 
-/// Kept sprites are found as they were drawn, or not at all.
+/// Tests that stored sprites are found exactly as drawn, or not at all.
 @Suite struct SpriteSegmentTests {
   @Test func everySpriteIsFoundAsItWasDrawn() throws {
     let drawn = try Sprites.drawn(scale: 2)
@@ -28,7 +28,8 @@ import Testing
 
   @Test func anEmptySegmentIsOne() throws { #expect(try SpriteSegment(Sprites.segment([])).count == 0) }
 
-  /// Bytes flipped, cut, added, swapped and doubled: in none of ten thousand is anything found that was not drawn.
+  /// Bytes are flipped, removed, added, swapped and duplicated: none of ten thousand files yields a
+  /// sprite that was not drawn.
   @Test func inTenThousandChangedFilesNothingWrongIsFound() throws {
     let drawn = Array(try Sprites.drawn().sorted { $0.sprite.code.count < $1.sprite.code.count }.prefix(6))
     let whole = Sprites.segment(drawn)
@@ -66,7 +67,7 @@ import Testing
     #expect(refused > 1000 && damaged > 1000)
   }
 
-  /// Whoever forges a file can make its check sums right: nothing in it is believed for that.
+  /// A forged file can have valid checksums, so its contents are validated too.
   @Test(arguments: [
     ("a run beyond its row", 4, 1, 1, [0x25, 0]), ("a row beyond the last", 4, 1, 1, [0xA0, 0x21, 0]),
     ("a group beyond the last row", 4, 1, 1, [0xC0, 9, 0, 0x21, 0]),

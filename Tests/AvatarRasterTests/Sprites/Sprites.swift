@@ -2,7 +2,7 @@ import AvatarScene
 
 @testable import AvatarRaster
 
-/// Sprites for the suites about keeping them.
+/// Sprites for the suites about storing them.
 enum Sprites {
   struct Drawn {
     let digest: SpriteDigest
@@ -10,7 +10,7 @@ enum Sprites {
     let sprite: CoverageSprite
   }
 
-  /// Every layer of a figure in one pose, as a frame at that scale has it.
+  /// Returns every layer of a figure in one pose, as drawn in a frame at that scale.
   static func drawn(_ fields: [String: String] = ["hairStyle": "bun"], scale: Double = 0.5) throws -> [Drawn] {
     let scene = try AnimatedAvatar(Stage.student(fields), clip: "walk", cast: .playerAndPet, pack: Stage.pack())
     let digester = SpriteDigester()
@@ -34,13 +34,13 @@ enum Sprites {
 }
 
 extension CoverageSprite {
-  /// Everything that decides what it paints.
+  /// Compares everything that determines what the sprite paints.
   func isSame(as other: CoverageSprite) -> Bool {
     (x, y, width, height) == (other.x, other.y, other.width, other.height) && code == other.code
   }
 }
 
-/// A shelf whose filled segments stay in memory.
+/// A store that keeps filled segments in memory.
 final class MemoryStore: Sendable {
   private let files = Locked<[[UInt8]]>([])
 

@@ -2,7 +2,7 @@ import AvatarRaster
 import Foundation
 import Testing
 
-/// The handler of docs/backend.md, compiled and called.
+/// Compiles and calls the handler of docs/backend.md.
 @Suite struct BackendExampleTests {
   private let handler: AvatarHandler
   private let row = ["user_id": "u", "hair_style": "bun", "first_name": "Zoë"]

@@ -3,7 +3,7 @@ import Testing
 
 @testable import AvatarRaster
 
-/// One renderer shared by the tasks of a server.
+/// Tests one renderer shared by the tasks of a server.
 @Suite struct ManyTasksTests {
   private static let records = ["bun", "afro", "short", "long", "none", "curly"].enumerated().flatMap { number, hair in
     ["hoodie", "tshirt"].map { top in
@@ -30,7 +30,7 @@ import Testing
     let wrong = try await withThrowingTaskGroup(of: Int.self) { group in
       for task in 0..<8 {
         group.addTask {
-          // Every task begins elsewhere, so that they meet in the caches.
+          // Every task begins at another record, so that they contend for the caches.
           try Self.records.indices.reduce(into: 0) { wrong, step in
             let number = (step + task * 3) % Self.records.count
             let bytes = try shared.thumbnail(of: Self.records[number], options: Self.options(number)).bytes

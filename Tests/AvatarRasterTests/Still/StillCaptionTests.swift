@@ -37,7 +37,7 @@ import Testing
   @Test func theLettersAreWhiteAtSeventyPercent() throws {
     let picture = try renderer.still(Students.avatar(), options: options("HHHH"))
     let brightest = (124..<140).flatMap { y in (0..<140).map { picture[$0, y] & 0xFF } }.max()
-    // 0.7 of white over the gradient's bottom, #16213E.
+    // White at 0.7 opacity over the bottom of the gradient, #16213E.
     #expect(brightest.map { (190...204).contains($0) } == true, "\(brightest ?? 0)")
   }
 

@@ -10,7 +10,7 @@ enum Students {
     try renderer.get().resolve(AvatarRecord(id: id, fields: fields)).avatar
   }
 
-  /// With a dog that has a name.
+  /// A student with a named dog.
   static let withPet: [String: String] = [
     "hairStyle": "afro", "hairColor": "red", "accessory1": "glasses", "topStyle": "hoodie", "petType": "dog",
     "petName": "Rex", "petAccessory": "bow",
@@ -21,7 +21,7 @@ enum Students {
     try renderer.get().pack.catalog[slot]?.variants.map(\.name) ?? []
   }
 
-  /// Random fields, many of them nonsense, from a seed.
+  /// Returns random fields, many of them invalid, from a seed.
   static func random(_ generator: inout SplitMix) -> [String: String] {
     var fields: [String: String] = [:]
     for field in (try? renderer.get().pack.catalog.fields.listed.map(\.name)) ?? [] where generator.next() % 3 != 0 {
@@ -37,7 +37,7 @@ enum Students {
   }
 }
 
-/// Numbers that look random and are the same on every run.
+/// A SplitMix64 generator with the same numbers on every run.
 struct SplitMix: RandomNumberGenerator {
   var state: UInt64
 
@@ -51,10 +51,11 @@ struct SplitMix: RandomNumberGenerator {
 }
 
 extension Bitmap {
-  /// The opacity of a pixel, 0 to 255.
+  /// Returns the opacity of a pixel, 0 to 255.
   func alpha(_ x: Int, _ y: Int) -> UInt32 { self[x, y] >> 24 }
 
-  /// True where every pixel along the top, left and right edges is transparent, and along the bottom if asked for.
+  /// Whether every pixel along the top, left and right edges is transparent, and along the bottom
+  /// if requested.
   func hasEmptyEdges(bottom: Bool) -> Bool {
     let sides = (0..<height).allSatisfy { alpha(0, $0) == 0 && alpha(width - 1, $0) == 0 }
     let top = (0..<width).allSatisfy { alpha($0, 0) == 0 }

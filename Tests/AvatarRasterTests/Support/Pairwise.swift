@@ -1,4 +1,4 @@
-/// A small set of rows in which every pair of options of any two fields appears.
+/// A small set of rows that covers every pair of options of any two fields.
 enum Pairwise {
   /// - Parameter counts: the number of options of each field.
   /// - Returns: rows of option numbers, always the same for the same counts.
@@ -28,7 +28,7 @@ enum Pairwise {
     return rows
   }
 
-  /// How many pairs that are still open an option would close.
+  /// Returns how many uncovered pairs an option would cover.
   private static func gain(_ option: Int, _ field: Int, _ row: [Int?], _ open: Set<Pair>) -> Int {
     row.enumerated().count { other, value in
       guard let value else { return false }

@@ -2,9 +2,9 @@ import AvatarScene
 
 @testable import AvatarRaster
 
-/// What suites ask of a picture.
+/// Measurements of pictures.
 extension Bitmap {
-  /// The colour that most opaque pixels have, one colour left out.
+  /// Returns the most frequent colour of opaque pixels, ignoring one colour.
   func largestFlatColor(but ignored: RGBA? = nil) -> RGBA? {
     let ignored = ignored.map(StraightAlpha.premultiplied)
     var counts: [UInt32: Int] = [:]
@@ -12,20 +12,20 @@ extension Bitmap {
     return counts.max { ($0.value, $1.key) < ($1.value, $0.key) }.map { StraightAlpha.color(of: $0.key) }
   }
 
-  /// How many pixels have exactly this colour.
+  /// Returns how many pixels have exactly this colour.
   func count(of color: RGBA) -> Int {
     let wanted = StraightAlpha.premultiplied(color)
     return pixels.count { $0 == wanted }
   }
 
-  /// A part of the picture; both rectangles are in pixels.
+  /// Returns a part of the picture; the rectangle is in pixels.
   func cropped(x: Int, y: Int, width: Int, height: Int) -> Bitmap {
     var part = Bitmap(width: width, height: height)
     part.copy(self, from: PixelRect(x: x, y: y, width: width, height: height), toX: 0, y: 0)
     return part
   }
 
-  /// The middle of everything drawn, weighted by alpha, in pixels from the top left corner.
+  /// The centroid of the drawn pixels, weighted by alpha, in pixels from the top left corner.
   var centroid: Point {
     var (sum, x, y) = (0.0, 0.0, 0.0)
     for (index, pixel) in pixels.enumerated() where pixel != 0 {
@@ -37,17 +37,18 @@ extension Bitmap {
     return Point(x / sum, y / sum)
   }
 
-  /// The lowest row in which something is drawn, as the edge below it, in pixels from the top; nil for an empty picture.
+  /// The bottom edge of the lowest row that is drawn, in pixels from the top; nil for an empty
+  /// picture.
   var bottom: Int? { pixels.lastIndex { $0 >> 24 > 127 }.map { $0 / width + 1 } }
 
-  /// True where a pixel of the outermost ring is drawn.
+  /// Whether a pixel of the outermost ring is drawn.
   var touchesItsEdge: Bool {
     for x in 0..<width where self[x, 0] != 0 || self[x, height - 1] != 0 { return true }
     for y in 0..<height where self[0, y] != 0 || self[width - 1, y] != 0 { return true }
     return false
   }
 
-  /// How many pixels differ by at least `step` of 255 in some channel, alpha included.
+  /// Returns how many pixels differ by at least `step` of 255 in some channel, alpha included.
   func visibleDifferences(from other: Bitmap, step: Int = 40) -> Int {
     var count = 0
     for (a, b) in zip(pixels, other.pixels) where a != b {
@@ -59,7 +60,7 @@ extension Bitmap {
     return count
   }
 
-  /// The sum of all channels' differences: how far one picture is from another.
+  /// Returns the sum of the differences of all channels.
   func distance(from other: Bitmap) -> Int {
     var sum = 0
     for (a, b) in zip(pixels, other.pixels) where a != b {

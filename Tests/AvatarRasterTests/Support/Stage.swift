@@ -3,7 +3,8 @@ import Foundation
 
 @testable import AvatarRaster
 
-/// One renderer for all suites that look at the built-in art, and short ways to an avatar and its pictures.
+/// One renderer for all suites that use the built-in art, with shortcuts to avatars and their
+/// pictures.
 enum Stage {
   private static let shared = Result { try AvatarRenderer() }
 
@@ -17,7 +18,7 @@ enum Stage {
     try renderer().resolve(AvatarRecord(id: id, fields: fields)).avatar
   }
 
-  /// A student: what the fields leave out has the app's default.
+  /// Returns a student; missing fields have the app's defaults.
   static func student(_ fields: [String: String] = [:]) throws -> Avatar {
     try avatar(fields.merging(["skinTone": "medium"]) { own, _ in own })
   }
@@ -42,12 +43,12 @@ enum Stage {
 
   static func clip(_ name: String, of figure: FigureID = .player) throws -> Clip { try pack().clip(name, of: figure) }
 
-  /// Draws items alone on a whole frame.
+  /// Draws only the given items on a whole frame.
   static func draw(_ items: [DrawItem], rig: Rig, scale: Double = 1) throws -> Bitmap {
     try renderer().frames.render(DrawList(items: items), Viewport(frame: rig.frame, scale: scale))
   }
 
-  /// How a value is refused that an option cannot have.
+  /// Returns the error for an invalid option value.
   static func refusal(_ option: String, flag: String? = nil, _ problem: String) -> RenderError {
     .option(OptionError(option: option, flag: flag ?? option, problem: problem))
   }

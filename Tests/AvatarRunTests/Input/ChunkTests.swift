@@ -2,7 +2,7 @@ import Testing
 
 @testable import AvatarRun
 
-/// Where a chunk ends must not matter.
+/// Tests that chunk boundaries do not affect the result.
 @Suite struct ChunkTests {
   static let texts: [String] = [
     "\u{FEFF}{\"id\":\"a\"}\r\n\r\n{\"id\":\"é\\\"🙂\"}\n{\"broken\n{\"id\":\"c\"}",

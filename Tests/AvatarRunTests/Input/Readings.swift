@@ -4,7 +4,8 @@ import Testing
 
 @testable import AvatarRun
 
-/// Readings as one line of text each: `mia@3` for a record that begins on line 3, else the diagnostic's text.
+/// Parsed records as one line of text each: `mia@3` for a record that begins on line 3, or the
+/// diagnostic's text.
 enum Readings {
   static let fields = (try? BuiltInArt.pack().catalog.fields) ?? RecordFields([])
 
@@ -43,7 +44,7 @@ enum Readings {
     }
   }
 
-  /// The bytes in chunks, and then, if told to, a read error instead of the end.
+  /// Returns the bytes in chunks, followed by a read error instead of the end if requested.
   static func stream(_ bytes: [UInt8], chunk: Int, failure: InputError? = nil) -> ByteStream {
     var rest = bytes[...]
     return ByteStream { () throws(InputError) in

@@ -87,7 +87,8 @@ import Testing
     #expect(readings == [.failed(diagnostic, recordID: "a")])
   }
 
-  /// As they are in the same table written as a JSON object a line, whatever lines the header and the values take up.
+  /// The ids equal those of the same table as one JSON object a line, whatever number of lines the
+  /// header and the values occupy.
   @Test func rowsWithoutAnIdAreCalledByTheirLineBelowTheHeader() throws {
     #expect(try Readings.words("top_color\n#fff\n\n#000\n", stem: "mia") == ["line-1@2", "line-3@4"])
     #expect(try Readings.words("pet_name\n\"a\nb\"\nc\n") == ["line-1@2", "line-2@4"])

@@ -4,7 +4,7 @@ import Testing
 
 @testable import AvatarRun
 
-/// Files that belong together, the first of which vouches for the others.
+/// Tests groups of files, in which the first file marks the group as complete.
 @Suite struct FileGroupTests {
   private let folder: TestFolder
   private let output: OutputFolder

@@ -59,7 +59,7 @@ import Testing
     let template = try NameTemplate(text)
     let ids = ["1", "1-1", "1-1-1", "-1", "9", "9-9", "x9", "x99", "1x9", "1x91"]
     let names = ids.flatMap { id in (1...99).map { template.name(id: id, index: $0) } }
-    // Every pair of another id and another number.
+    // Every pair of a different id and a different number.
     let pairs = ids.flatMap { id in (1...99).map { (id, $0) } }
     let byName = Dictionary(grouping: zip(names, pairs), by: \.0)
     #expect(byName.values.allSatisfy { group in Set(group.map(\.1.0)).count == 1 || Set(group.map(\.1.1)).count == 1 })

@@ -33,7 +33,8 @@ import Testing
     #expect(try folder.names() == ["a"])
   }
 
-  /// The names in the outer and the inner folder while many megabytes are being written into the inner one.
+  /// Returns the names in the outer and the inner folder while many megabytes are written into the
+  /// inner one.
   private static func namesWhileWriting(_ output: OutputFolder, _ name: String) throws -> (
     outer: Set<String>, inner: Set<String>
   ) {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import AvatarRun
 
-/// Which half-written files are taken for dead: those whose lock nobody holds.
+/// Tests which temporary files count as abandoned: those that no process has locked.
 @Suite struct TemporaryFileTests {
   private let folder: TestFolder
   private let output: OutputFolder

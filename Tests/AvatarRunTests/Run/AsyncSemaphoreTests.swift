@@ -2,7 +2,7 @@
 import AvatarScene
 import Testing
 
-/// Who draws when.
+/// Tests how many tasks run at the same time.
 @Suite struct AsyncSemaphoreTests {
   private struct Watch: Sendable {
     var inside = 0

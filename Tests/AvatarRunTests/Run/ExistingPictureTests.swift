@@ -2,7 +2,7 @@
 import Foundation
 import Testing
 
-/// What a run takes for a picture of an earlier one.
+/// Tests which files a run recognises as pictures of an earlier run.
 @Suite struct ExistingPictureTests {
   @Test("a pipe under a picture's name is no picture, and nobody waits for it", .timeLimit(.minutes(30)))
   func pipe() throws {

@@ -3,7 +3,8 @@ import Testing
 
 @testable import AvatarRun
 
-/// Every limit of `RunLimit` at the limit and one past it. Records: `HostileInputTests`; names: `FileNameTests`; jobs: the command's tests.
+/// Tests every limit of `RunLimit` at the limit and one past it. `HostileInputTests` covers
+/// records, `FileNameTests` names, and the command's tests jobs.
 @Suite struct RunLimitTests {
   @Test func asManyShardsAsAllowedAreTaken() {
     #expect(Shard("1/100000") != nil && RunLimit.shards == 1...100_000)

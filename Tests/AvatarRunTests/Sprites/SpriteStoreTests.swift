@@ -9,7 +9,7 @@ import Testing
   import Glibc
 #endif
 
-/// A folder in which drawn parts are kept: what is found again, what is left alone, what goes.
+/// Tests a folder of stored sprites: what is found again, what is left alone, what is evicted.
 @Suite struct SpriteStoreTests {
   private static let fields = [
     ["hairStyle": "bun"], ["hairStyle": "afro", "accessory1": "cap"], ["hairStyle": "long", "petType": "cat"],
@@ -23,7 +23,7 @@ import Testing
     return try renderer.frame(of: avatar, clip: "walk", at: 0.1 * Double(number / Self.fields.count), scale: scale)
   }
 
-  /// Draws in a store of that folder, and closes it.
+  /// Draws with a store in that folder, and closes the store.
   @discardableResult
   private func run(_ folder: TestFolder, _ number: Int = 0, limit: Int = 1 << 30) throws -> (
     drawn: Int, found: Int, picture: Bitmap, notes: [String]
@@ -40,7 +40,7 @@ import Testing
 
   private func path(_ folder: TestFolder, _ name: String) -> String { "\(folder.path)/store/\(name)" }
 
-  /// Says that a file was used so many seconds before the others.
+  /// Sets a file's access and modification times so many seconds back.
   private func age(_ path: String, by seconds: Int) {
     var times = [timespec(tv_sec: time(nil) - seconds, tv_nsec: 0), timespec(tv_sec: time(nil) - seconds, tv_nsec: 0)]
     utimensat(AT_FDCWD, path, &times, 0)
@@ -73,19 +73,20 @@ import Testing
     #expect(opened.bytes(at: 50, count: 100) == nil)
   }
 
-  /// What may happen to a segment while a run uses it.
+  /// The ways in which a segment may change while a run uses it.
   enum Change: CaseIterable {
     case otherBytes, noBytes, runsWithoutEnd, otherPlaces, shorter, empty, replaced
 
     func apply(to path: String) throws {
       let url = URL(filePath: path)
       var bytes = try [UInt8](Data(contentsOf: url))
-      // All but the index and the foot, as large as before: what was checked once is still found.
+      // Everything except the index and the footer, with the same size: sprites that were verified
+      // once are still found.
       let code = bytes.indices.prefix(bytes.count / 2)
       switch self {
       case .otherBytes: for place in code { bytes[place] = UInt8(truncatingIfNeeded: place &* 167 ^ place >> 3) }
       case .noBytes: for place in code { bytes[place] = 0 }
-      // A run of 65,535 mixed pixels of 255 roles each, again and again.
+      // A run of 65,535 mixed pixels with 255 roles each, repeated.
       case .runsWithoutEnd: for place in code { bytes[place] = place % 3 == 0 ? 0x9F : 0xFF }
       case .otherPlaces: bytes.swapAt(0, 1); bytes.replaceSubrange(code, with: bytes[code].reversed())
       case .shorter: return #expect(truncate(path, off_t(bytes.count / 3)) == 0)
@@ -102,7 +103,8 @@ import Testing
     let folder = try TestFolder()
     let whole = try run(folder).picture
     let store = try SpriteStore("\(folder.path)/store")
-    // Of two renderers one has found its parts before the change, the other looks for them behind it.
+    // One of two renderers has found its sprites before the change, the other looks for them after
+    // it.
     let before = try AvatarRenderer(sprites: store.persistentCache)
     func draw(_ renderer: AvatarRenderer) throws -> Bitmap {
       try renderer.frame(
@@ -115,7 +117,8 @@ import Testing
       same = try draw(renderer) == whole
       #expect(same)
     }
-    // What is replaced is still there for those who have it open; of a change in place at least something is drawn anew.
+    // A replaced file stays readable through open descriptors; after a change in place, at least
+    // one sprite is drawn again.
     let numbers = store.persistentCache.statistics
     #expect(change == .replaced ? numbers.drawn == 0 : numbers.damaged > 0 && numbers.drawn == numbers.damaged)
     store.close()
@@ -123,7 +126,8 @@ import Testing
     #expect(same)
   }
 
-  /// Each segment stays open, and their indexes lie in memory: too many descriptors, or one index that claims the memory of all, are left.
+  /// Each segment stays open, and the indexes are in memory. Segments that need too many
+  /// descriptors, or an index that claims the memory of all, are ignored.
   @Test func anIndexForWhichThereIsNoRoomIsLeftAlone() throws {
     let folder = try TestFolder()
     try run(folder)
@@ -151,7 +155,7 @@ import Testing
     }
     #expect(made.count == 3)
     for (number, name) in made.enumerated() { age(path(folder, name), by: 1000 - number) }
-    // The first is used again, so the second is now the oldest.
+    // The first segment is used again, so the second is now the oldest.
     #expect(try run(folder, 0).drawn == 0)
     let sizes = try made.map { try #require(FileSize.bytes(of: path(folder, $0))) }
     #expect(try SpriteStoreStatistics.prune("\(folder.path)/store", to: sizes.reduce(0, +) - 1) == 1)
@@ -186,7 +190,7 @@ import Testing
     #expect(same)
     #expect(second.drawn == 0)
     #expect(second.notes == ["is damaged, and is not used", "is damaged, and is not used"])
-    // Pruning takes the damaged files and nothing that is not a segment.
+    // Pruning removes the damaged files and nothing that is not a segment.
     #expect(try SpriteStoreStatistics.prune("\(folder.path)/store", to: 1 << 30) == 2)
     #expect(try names(folder).count == 6)
   }

@@ -87,7 +87,8 @@ import Testing
     var pose = Pose(rest: rig)
     pose.bones[1].rotation = .pi / 2
     pose.bones[2].x = 5
-    // The tail's joint (6, 2) goes 5 points right with the arm, then a quarter turn about the body's joint (0, 0).
+    // The tail's joint (6, 2) moves 5 points right with the arm, then rotates a quarter turn about
+    // the body's joint (0, 0).
     let joint = pose.worldTransforms(of: rig)[3].apply(Point(6, 2))
     #expect(close(joint.x, -2) && close(joint.y, 11))
   }

@@ -32,7 +32,7 @@ import Testing
     for (before, after) in zip(values, values.dropFirst()) { #expect(after >= before - 1e-9) }
   }
 
-  /// The curve is walked by its own parameter; each of its points (x, y) must be an answer of the easing.
+  /// Samples the curve by its own parameter; each point (x, y) must be a value of the easing.
   @Test(arguments: [(0.25, 0.1, 0.25, 1.0), (0.42, 0, 0.58, 1), (0.333, 0.32, 0.667, 1), (0.3, -0.5, 0.7, 1.5)])
   func aBezierGoesThroughThePointsOfItsCurve(x1: Double, y1: Double, x2: Double, y2: Double) {
     let easing = Easing.bezier(x1, y1, x2, y2)

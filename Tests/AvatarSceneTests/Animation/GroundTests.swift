@@ -2,14 +2,15 @@ import Testing
 
 @testable import AvatarScene
 
-/// A foot that stands from 0 to half a second while the figure walks to the right at ten points a second.
+/// Tests a foot that is planted from 0 to half a second while the figure walks to the right at ten
+/// points a second.
 @Suite struct GroundTests {
   private static let travelling: @Sendable (String) -> String = {
     $0.replacing("\"stretch\": 1.25", with: "\"sole\": [[4, 0], [9, 0]]").replacing(
       "\"ground\": -16,", with: "\"ground\": 0, \"travel\": [1, 0],")
   }
 
-  /// - Parameter to: where the ankle is after half a second; it starts at 9.
+  /// - Parameter to: the ankle's position after half a second; it starts at 9.
   private func clip(
     to: Double, easing: String = "linear", contacts: String = "[[0, 0.5]]",
     turn: String = ", \"turn\": [{\"time\": 0, \"value\": 0}]", speed: Double = 10
@@ -29,7 +30,8 @@ import Testing
     #expect(try clip(to: 4).motionErrors() == [])
   }
 
-  /// Ten frames a second: a foot that gets half a point less far in five of them slides by a tenth in each.
+  /// At ten frames a second, a foot that moves half a point too little over five frames slides by a
+  /// tenth in each.
   @Test(arguments: [(4.4, 0.08), (4.5, 0.1), (5, 0.2), (9, 1), (-1, 1)])
   func aFootThatGoesOtherwiseSlidesByTheDifference(to: Double, slides: Double) throws {
     #expect(close(largest(try clip(to: to)), slides, within: 1e-6))

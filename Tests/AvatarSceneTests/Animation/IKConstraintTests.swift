@@ -2,7 +2,8 @@ import Testing
 
 @testable import AvatarScene
 
-/// A limb of 6 and 4 points that hangs from (6, 12), and what its hand reaches for.
+/// Tests inverse kinematics with a limb of 6 and 4 points that hangs from (6, 12), and a target for
+/// its hand.
 @Suite struct IKConstraintTests {
   private func keys(_ value: Double) -> String { "[{\"time\": 0, \"value\": \(value)}]" }
 
@@ -38,7 +39,8 @@ import Testing
     #expect(across.dot(wanted) >= -1e-9)
   }
 
-  /// The elbow comes towards us: both bones show shorter, the arm looks straight, and the hand is on its place.
+  /// The elbow bends towards the viewer: both bones appear shorter, the arm looks straight, and the
+  /// hand is on its target.
   @Test func aPoleOutOfThePictureShortensTheBones() throws {
     let (elbow, wrist, pose) = joints(try clip(6, 5, ", \"pole\": [0, 0, 1]"))
     #expect((wrist - Point(6, 5)).length < 1e-9 && close(elbow.x, 6, within: 1e-9))
@@ -67,7 +69,8 @@ import Testing
     #expect((joints(try clip(6, 12)).wrist - Point(6, 12)).length < 1e-9)
   }
 
-  /// The body turns, moves and is squashed; the place stands still in the scene, or goes with the bone that carries it.
+  /// The body turns, moves and is squashed; the target is fixed in the scene, or attached to a
+  /// bone.
   @Test(arguments: [false, true])
   func aPlaceIsFoundWhateverCarriesTheLimb(carried: Bool) throws {
     let body = """
@@ -85,7 +88,7 @@ import Testing
     #expect(close(Math.atan2(world.b, world.a), 0.3, within: 1e-9))
   }
 
-  /// Toe up, a foot stands on its heel; heel up, on its ball; and the place of neither moves.
+  /// Toe up, a foot stands on its heel; heel up, on its ball. Neither contact point moves.
   @Test(arguments: [0.4, 0.0, -0.5])
   func aFootRollsAboutTheEndOfItsSoleThatIsDown(turn: Double) throws {
     let rig = try Samples.limbRig {
@@ -107,7 +110,8 @@ import Testing
     #expect(zip(steps, steps.dropFirst()).allSatisfy { ($1 - $0).length < 0.8 })
   }
 
-  /// The place goes round the shoulder through every distance: nothing jumps but where the pole points along the limb.
+  /// The target circles the shoulder through all distances. Nothing jumps, except where the pole
+  /// points along the limb.
   @Test func aMovingPlaceNeverMakesTheJointJump() throws {
     let rig = try Samples.limbRig { $0.replacing("[1, 0, 0]", with: "[1, 0, 1]") }
     var before: Point?

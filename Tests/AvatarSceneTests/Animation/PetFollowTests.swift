@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 @Suite struct PetFollowTests {
-  /// The same law in other terms: a unit vector in place of an angle.
+  /// A reference implementation of the same rule with a unit vector instead of an angle.
   private func reference(_ pet: Point, _ player: Point, _ dt: Double) -> Point {
     let (dx, dy) = (player.x - 30 - pet.x, player.y - 15 - pet.y)
     let distance = (dx * dx + dy * dy).squareRoot()

@@ -29,7 +29,7 @@ import Testing
     #expect(close(clip.pose(at: 0.3).bones[3].rotation, 0.5 * (before - now)))
   }
 
-  /// The tail's joint lies 10 points below the arm's, so it moves on a circle of that radius.
+  /// The tail's joint is 10 points below the arm's, so it moves on a circle of that radius.
   @Test func aTrailSwingsByHowFarItsJointHasMoved() throws {
     let clip = try Samples.clip(
       swing, loop: true, rig: try Samples.trailingRig(#"{"bone": "tail", "lag": 0.1, "swing": 0.02, "lift": 0.5}"#))

@@ -2,7 +2,7 @@ import Testing
 
 @testable import AvatarScene
 
-/// A limb bent so far that it is drawn as two halves.
+/// Tests a limb that is bent so far that it is drawn as two halves.
 @Suite struct LayerFoldTests {
   private static let shape = LimbShape(root: Point(0, 6), joint: .zero, tip: Point(0, -6), spread: 1.6)
 

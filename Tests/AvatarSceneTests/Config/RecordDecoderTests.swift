@@ -165,7 +165,7 @@ import Testing
     #expect(try record(json).unknownKeys == [])
   }
 
-  /// An app's own columns are nobody's business, and one that is left empty says nothing.
+  /// Columns that belong to the app are ignored with a note; empty ones without a note.
   @Test(arguments: [
     "created_at", "lastName", "last_name", "email", "player_id", "pet_id", "level", "score", "hair_length", "unit",
     "ui", "name",

@@ -1,7 +1,8 @@
 @testable import AvatarScene
 import Testing
 
-/// When a uni-branded top takes its university's colours: top × flag × status × university × the record's form.
+/// Tests when a uni-branded top takes its university's colours: top × flag × status × university ×
+/// the record's format.
 @Suite struct UniMerchTests {
   private static let leedsRed = RGBA(hex: "#C70000")
 

@@ -2,7 +2,8 @@ import Testing
 
 @testable import AvatarScene
 
-/// The bend as a map of points: a limb that hangs straight down, four points to the joint and four beyond.
+/// Tests the bend as a map of points, with a limb that hangs straight down, four points to the
+/// joint and four beyond.
 @Suite struct LimbBendTests {
   private static let shape = LimbShape(root: Point(0, 4), joint: .zero, tip: Point(0, -4), spread: 1.6)
   static let angles = [-2.0, -1.57, -0.8, -0.1, 0.1, 0.8, 1.57, 2.0]
@@ -11,7 +12,7 @@ import Testing
     LimbBend(Self.shape, angle: angle, upper: upper, lower: lower)
   }
 
-  /// Points over a limb of five points' width, from above its root to below its tip.
+  /// Points over a limb five points wide, from above its root to below its tip.
   private static let points = stride(from: -6.0, through: 6, by: 0.25).flatMap { y in
     stride(from: -2.5, through: 2.5, by: 0.25).map { Point($0, y) }
   }
@@ -42,7 +43,8 @@ import Testing
     }
   }
 
-  /// A map that keeps its sense everywhere lies nowhere over itself: there is no wedge on the inside of the bend.
+  /// A map that preserves orientation everywhere never folds over: there is no wedge on the inside
+  /// of the bend.
   @Test(arguments: angles)
   func noPieceOfTheLimbIsTurnedOver(angle: Double) {
     let bend = bend(angle)

@@ -16,7 +16,7 @@ import Testing
     }
   }
 
-  /// Ottosson's own table: white, and sRGB's three primaries.
+  /// Ottosson's published values for white and sRGB's three primaries.
   @Test(arguments: [
     (RGBA.white, 1.0, 0.0, 0.0), (RGBA(255, 0, 0), 0.62796, 0.22486, 0.12585),
     (RGBA(0, 255, 0), 0.86644, -0.23389, 0.17950),

@@ -55,7 +55,8 @@ import Testing
       for (tint, minimum) in [("shade", 0.035), ("line", 0.07)] {
         let painted = palettes.color(of: PaintRole(family: family, tint: tint), plain: [family: plain])
         let distance = abs(OKLab(painted).lightness - OKLab(plain).lightness)
-        // A hair colour that is already black has nowhere darker to go: there the line carries the form.
+        // A hair colour that is almost black cannot be darkened; there, the outline carries the
+        // form.
         if family == "hair", tint == "shade", OKLab(plain).lightness < 0.04 { continue }
         #expect(distance >= minimum, "\(family)-\(tint) on \(plain.hex) is only \(distance) away")
       }

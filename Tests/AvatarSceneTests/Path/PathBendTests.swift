@@ -12,7 +12,7 @@ import Testing
 
   private func bend(_ angle: Double) -> LimbBend { LimbBend(Self.shape, angle: angle) }
 
-  /// Points along an outline, with which step they belong to.
+  /// Returns points along an outline, in order of its elements.
   private func trace(_ path: Path, parts: Int = 40) -> [Point] {
     var (start, pen, points) = (Point.zero, Point.zero, [Point]())
     func add(_ point: (Double) -> Point) {

@@ -98,7 +98,7 @@ import Testing
     #expect(try error("fore", "rotation") == nil)
   }
 
-  /// The limb's own joints follow, and what is carried keeps its size.
+  /// The limb's own joints follow, and attached parts keep their size.
   @Test func aShorterBoneMovesWhatItCarries() throws {
     let rig = try Samples.limbRig()
     var pose = Pose(rest: rig)

@@ -51,7 +51,7 @@ import Testing
         == RigError(path: "bones[3].name", problem: "\"root\" is named twice"))
   }
 
-  /// The second one hangs lower than the first, so it is not seen in the same round of sorting.
+  /// The second bone is deeper than the first, so the topological sort visits it in another round.
   @Test func aBoneNamedTwiceAtAnotherDepthIsNamed() throws {
     #expect(
       try error("{\"name\": \"tail\"", "{\"name\": \"body\"")

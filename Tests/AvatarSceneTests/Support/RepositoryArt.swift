@@ -1,7 +1,7 @@
 @testable import AvatarScene
 import Foundation
 
-/// The art sources of this repository, for rules that only mean something with the real numbers.
+/// The art sources of this repository, for rules that are only meaningful with the real values.
 enum RepositoryArt {
   static func palettes() throws -> Palettes { try read("palettes.json") }
   static func catalog() throws -> Catalog { try read("catalog.json") }

@@ -1,7 +1,8 @@
 import AvatarScene
 import Foundation
 
-/// A rig of four bones, small enough to compute by hand: root → body → arm, and a tail that trails behind the arm.
+/// A rig of four bones, small enough to compute by hand: root → body → arm, and a tail that trails
+/// the arm.
 enum Samples {
   static let rigJSON = """
     {"name": "sample", "frame": {"width": 96, "height": 96, "originX": 48, "originY": 68}, "ground": -16,
@@ -20,7 +21,7 @@ enum Samples {
 
   static func rig(_ json: String = rigJSON) throws -> Rig { try Rig(try decode(json, as: RigSource.self)) }
 
-  /// The sample rig with a trail on its tail.
+  /// Returns the sample rig with secondary motion on its tail.
   static func trailingRig(_ trail: String) throws -> Rig {
     try rig(rigJSON.replacingOccurrences(of: "\"switches\"", with: "\"trails\": [\(trail)], \"switches\""))
   }
@@ -35,17 +36,18 @@ enum Samples {
      "limbs": [{"upper": "upper", "lower": "fore", "end": "hand", "bend": 1.6, "limits": [-2, 2.5], "pole": [1, 0, 0], "stretch": 1.25}]}
     """
 
-  /// - Parameter change: of the JSON.
+  /// - Parameter change: modifies the JSON.
   static func limbRig(_ change: (String) -> String = { $0 }) throws -> Rig { try rig(change(limbRigJSON)) }
 
-  /// A clip of one second as it stands in its file.
+  /// Returns the source of a clip of one second.
   static func source(_ members: String) throws -> ClipSource {
     try decode("{\"name\": \"sample\", \"duration\": 1, \"frames\": 10, \"loop\": false, \(members)}")
   }
 
-  /// A clip of one second on the sample rig.
+  /// Returns a clip of one second on the sample rig.
   ///
-  /// - Parameter members: what stands beside name, duration and frames, such as `"tracks": {…}`.
+  /// - Parameter members: the members other than name, duration and frames, such as `"tracks":
+  ///   {…}`.
   static func clip(
     _ members: String, duration: String = "1", frames: String = "10", loop: Bool = false, rig: Rig? = nil
   ) throws -> Clip {
@@ -58,5 +60,5 @@ enum Samples {
   }
 }
 
-/// True where two numbers differ by rounding only.
+/// Whether two numbers differ only by rounding.
 func close(_ a: Double, _ b: Double, within tolerance: Double = 1e-12) -> Bool { abs(a - b) <= tolerance }

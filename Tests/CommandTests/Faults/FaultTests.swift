@@ -3,8 +3,8 @@
   import Glibc
   import Testing
 
-  /// A small run in which each call to the system fails in turn: never a partial file under a final name, never a wrong success, and the next
-  /// run finishes the work.
+  /// Tests a small run in which each system call fails in turn: never a partial file under a final
+  /// name, never a false success, and the next run finishes the work.
   @Suite(.enabled(if: FaultyTool.isPossible, "it needs a C compiler (cc or clang) and no sanitizer")) struct FaultTests
   {
     private let input = """
@@ -104,13 +104,15 @@
       }
     }
 
-    /// A record whose drawing fails is one that failed: the others are drawn. When the first allocations fail, so may both.
+    /// If drawing fails, only that record fails, and the others are drawn. If the first allocations
+    /// fail, both may fail.
     @Test func anImageThatCannotBeMadeFailsItsRecordInWords() throws {
       let tool = try FaultyTool()
       let calls = try tool.count(arguments(try Scratch()), input: input, of: "surface")
       #expect(calls > 10)
       let whole = try whole()
-      // Not the last calls: two records that draw the same part at the same moment both ask, so that runs differ by a few.
+      // Excludes the last calls: two records that draw the same part at the same time both
+      // allocate, so the number of calls varies a little between runs.
       for call in Set([1, 2, 3, calls / 3, calls / 2, calls * 3 / 4]).sorted() {
         let scratch = try Scratch()
         let result = try tool.run(arguments(scratch), input: input, fault: "surface", at: call, how: 1)

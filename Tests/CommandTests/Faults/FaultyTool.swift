@@ -2,7 +2,7 @@
   import Foundation
   import Programs
 
-  /// The tool with a library before the system's that lets one call fail; see faults.c.
+  /// Runs the tool with a preloaded library that makes one call fail; see faults.c.
   struct FaultyTool {
     private let scratch: Scratch
     private let library: PreloadedLibrary
@@ -16,7 +16,7 @@
 
     /// Runs with the call of that number failing.
     ///
-    /// - Parameter how: an errno, -1 for half of what was asked for, or 1000 and a signal's number.
+    /// - Parameter how: an errno, -1 for half of the requested bytes, or 1000 plus a signal number.
     func run(_ arguments: [String], input: String, fault: String, at number: Int, how: Int32) throws -> Tool.Result {
       try Tool.run(
         arguments, input: input,
@@ -26,7 +26,7 @@
         ])
     }
 
-    /// How often a run makes a call.
+    /// Returns how often a run makes a call.
     func count(_ arguments: [String], input: String, of fault: String) throws -> Int {
       _ = try run(arguments, input: input, fault: fault, at: 0, how: 0)
       return Int(String(decoding: try scratch.read("count"), as: UTF8.self)) ?? 0

@@ -2,15 +2,15 @@
   import Foundation
   import Programs
 
-  /// A C file of this folder as a library that the system's loader puts before its own.
+  /// A C file of this folder as a shared library that the loader preloads.
   struct PreloadedLibrary {
     private let scratch: Scratch
     var path: String { scratch.path("library.so") }
 
-    /// The one that comes with every Swift toolchain will do.
+    /// The compiler of any Swift toolchain suffices.
     private static let compiler = ["cc", "clang"].map { Program($0) }.first { $0.path != nil }
 
-    /// False where there is no C compiler, or a sanitizer that comes first.
+    /// False without a C compiler, or with a sanitizer, which must be loaded first.
     static var isPossible: Bool { compiler != nil && !Tool.isSanitized }
 
     init(_ file: String) throws {

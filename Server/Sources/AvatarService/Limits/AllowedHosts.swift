@@ -1,19 +1,22 @@
-/// The hosts for which a server answers. A page of a stranger can have its own name lead to this machine, and would then read whatever listens there: what
-/// it asks for still carries that name.
+/// The hosts for which a server answers, as a defence against DNS rebinding.
+///
+/// A hostile page can make its own host name resolve to this machine, and would then read the
+/// responses of a local server. Its requests still carry that host name.
 public struct AllowedHosts: Sendable, Equatable {
-  /// In small letters.
+  /// The names in lower case.
   private let names: Set<String>
 
-  /// - Parameter names: beside those of this machine, without a port: `avatars.example`, `10.0.0.7`, `::1`.
+  /// - Parameter names: hosts in addition to those of this machine, without a port:
+  ///   `avatars.example`, `10.0.0.7`, `::1`.
   public init(_ names: [String] = []) { self.names = Set(names.map { $0.lowercased() }) }
 
-  /// - Parameter authority: a host and perhaps a port, as the field `Host` has them.
+  /// - Parameter authority: a host with an optional port, in the format of the `Host` field.
   func contains(_ authority: String) -> Bool {
     guard let host = Self.host(of: authority)?.lowercased() else { return false }
     return host == "localhost" || host == "::1" || Self.isLoopback(host) || names.contains(host)
   }
 
-  /// What stands before the port; nil for what is no authority.
+  /// Returns the part before the port; nil for an invalid authority.
   private static func host(of authority: String) -> String? {
     var rest = Substring(authority).utf8
     let host: Substring.UTF8View
@@ -29,7 +32,7 @@ public struct AllowedHosts: Sendable, Equatable {
     return String(Substring(host))
   }
 
-  /// Whether it is one of 127.0.0.0/8, written as four numbers.
+  /// Whether the host is an address in 127.0.0.0/8, written as four numbers.
   private static func isLoopback(_ host: String) -> Bool {
     let parts = host.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     guard parts.count == 4, Substring(parts[0]) == "127" else { return false }

@@ -6,18 +6,19 @@ internal import NIOPosix
   internal import Glibc
 #endif
 
-/// Draws so many pictures at the same time, on threads of its own, and lets so many more wait; whoever comes beyond that is told so, before
-/// anything is resolved for them.
+/// Limits how many pictures are drawn at the same time, on its own threads, and how many wait.
+/// Further requests are rejected before anything is resolved for them.
 final class ConcurrencyLimiter: Sendable {
   let jobs: Int
   private let room: Int
   private let threads: NIOThreadPool
   private let executor: DrawingExecutor
-  /// Those that are inside: drawn and waiting.
+  /// The number of drawings that run or wait.
   private let inside = NIOLockedValueBox(0)
   private let clock = ContinuousClock()
 
-  /// How long whoever is turned away waits for the word: clients that come again at once would otherwise take the processor from drawing.
+  /// The delay before a rejection, because clients that retry at once would take the processor from
+  /// drawing.
   private static let breath = Duration.milliseconds(35)
 
   init(jobs: Int, queue: Int) {
@@ -29,15 +30,17 @@ final class ConcurrencyLimiter: Sendable {
 
   var depth: Int { inside.withLockedValue { $0 } }
 
-  /// Whether a request that has to be drawn would be turned away.
+  /// Whether a request that needs a drawing would be rejected.
   var isFull: Bool { depth >= room }
 
-  /// Does the work when its turn comes, in a task that is cancelled when nobody is there any more to read what comes of it.
+  /// Runs the work when its turn comes, in a task that is cancelled when the client disconnects.
   ///
   /// - Parameters:
-  ///   - patience: how long it may wait for that.
-  ///   - isPart: it is a part of something that was let in already.
-  /// - Throws: `Problem` 503 where there is no room or no time, and what the work throws.
+  ///   - timeout: how long the work may wait for its turn.
+  ///   - isPart: whether the work belongs to a request that was admitted already.
+  ///   - work: the work to run on a drawing thread.
+  /// - Throws: `Problem` 503 if the queue is full or the wait is too long; otherwise any error of
+  ///   the work.
   func run<R: Sendable>(within timeout: Duration, isPart: Bool = false, _ work: @escaping @Sendable () throws -> R)
     async throws -> R
   {
@@ -63,7 +66,8 @@ final class ConcurrencyLimiter: Sendable {
     return try await ConnectionScope.value(of: task)
   }
 
-  /// Lets the threads that read and answer go before this one: one that draws would keep a refusal waiting.
+  /// Lowers the priority of this thread below the threads that read and answer: a drawing thread
+  /// would otherwise delay rejections.
   private static func yieldProcessor() {
     #if os(Linux)
       _ = setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 5)
@@ -73,7 +77,7 @@ final class ConcurrencyLimiter: Sendable {
   func stop() { threads.shutdownGracefully { _ in } }
 }
 
-/// Runs tasks on the threads that draw, one at a time on each.
+/// A task executor that runs jobs on the drawing threads, one at a time on each.
 private final class DrawingExecutor: TaskExecutor {
   private let threads: NIOThreadPool
 

@@ -1,8 +1,8 @@
 internal import NIOConcurrencyHelpers
 
-/// What is drawn for one connection: when that closes it is cancelled, for nobody would read the answer.
+/// The drawing tasks of one connection, which are cancelled when it closes.
 public final class ConnectionScope: Sendable {
-  /// The scope of the connection whose request is being answered; nil where there is none.
+  /// The scope of the connection whose request is being answered; nil if there is none.
   @TaskLocal public static var current: ConnectionScope?
 
   private struct State {
@@ -13,9 +13,10 @@ public final class ConnectionScope: Sendable {
 
   private let state = NIOLockedValueBox(State())
 
+  /// Creates an open scope without tasks.
   public init() {}
 
-  /// The connection has closed.
+  /// Cancels all tasks, because the connection has closed.
   public func close() {
     let cancels = state.withLockedValue { state in
       defer { (state.isClosed, state.tasks) = (true, [:]) }
@@ -24,7 +25,8 @@ public final class ConnectionScope: Sendable {
     for cancel in cancels { cancel() }
   }
 
-  /// What a task comes to, which is cancelled with the one that waits for it and when the current connection closes.
+  /// Returns the value of a task, which is cancelled with the calling task and when the current
+  /// connection closes.
   static func value<R>(of task: Task<R, any Error>) async throws -> R {
     let scope = current
     let number = scope?.add { task.cancel() }

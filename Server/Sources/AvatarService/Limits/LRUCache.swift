@@ -1,6 +1,6 @@
 internal import NIOConcurrencyHelpers
 
-/// Values that were made before, up to a number of bytes; the one that nobody asked for the longest time goes first.
+/// A bounded in-memory cache with least-recently-used eviction; the capacity is in bytes.
 final class LRUCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   private final class Entry {
     let key: Key
@@ -38,7 +38,8 @@ final class LRUCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
 
   init(capacity: Int) { self.capacity = capacity }
 
-  /// One after the other: each holds the next one, and a long chain that went at once would take as deep a stack.
+  /// Releases the entries one at a time: each entry holds the next one, and releasing a long chain
+  /// at once would overflow the stack.
   deinit {
     state.withLockedValue { state in
       state.entries = [:]
@@ -65,7 +66,7 @@ final class LRUCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     }
   }
 
-  /// Keeps a value, unless it alone would take an eighth of the room.
+  /// Stores a value, unless its cost exceeds an eighth of the capacity.
   func keep(_ value: Value, for key: Key, cost: Int) {
     guard cost <= capacity / 8 else { return }
     state.withLockedValue { state in

@@ -1,55 +1,64 @@
-/// What one request, and all of them together, may take. Each is an option of the program, `--NAME`, and stands in docs/limits.md.
+/// The limits of one request and of all requests together. Each is a command-line option, `--NAME`,
+/// and is documented in docs/limits.md.
 public struct ServiceLimits: Hashable, Sendable {
-  /// Bytes of a request's body, but for a batch's.
+  /// The maximum size of a request's body, except of a batch, in bytes.
   public var body = 65_536
-  /// Bytes of all header fields together.
+  /// The maximum size of all header fields together, in bytes.
   public var headers = 16_384
-  /// Bytes of a request's path and query.
+  /// The maximum length of a request's path and query, in bytes.
   public var url = 4096
-  /// Pixels of a still's edge.
+  /// The maximum edge length of a still, in pixels.
   public var stillEdge = 1024
-  /// Pixels of a preview's height.
+  /// The maximum height of a preview, in pixels.
   public var previewEdge = 512
-  /// Pixels of all pictures of a preview together; the usual walk with a pet has 53 million.
+  /// The maximum number of pixels in all frames of a preview together; the usual walk with a pet
+  /// has 53 million.
   public var previewPixels = 60_000_000
-  /// MiB that drawing one sheet may take.
+  /// The maximum memory for drawing one sheet, in MiB.
   public var sheetMemory = 512
-  /// Records of a batch.
+  /// The maximum number of records in a batch.
   public var batchRecords = 10_000
-  /// Batches at the same time.
+  /// The maximum number of batches at the same time.
   public var batches = 4
-  /// Seconds of a batch.
+  /// The maximum duration of a batch, in seconds.
   public var batchSeconds = 600
-  /// Seconds until a request's body must be there, and until its drawing must have begun.
+  /// The timeout in seconds for receiving a request's body, and for starting its drawing.
   public var requestSeconds = 10
-  /// Seconds that a connection may do nothing.
+  /// The idle timeout of a connection, in seconds.
   public var idleSeconds = 60
-  /// Seconds that a client may leave an answer unread.
+  /// The maximum time for which a client may leave a response unread, in seconds.
   public var sendSeconds = 30
-  /// KiB a second that a client reads at least, over a whole answer.
+  /// The minimum rate at which a client reads, averaged over a whole response, in KiB a second.
   public var sendRate = 8
-  /// MiB of answers that wait to be read, beside those that are kept.
+  /// The maximum size of the responses that wait to be read, beyond the cached ones, in MiB.
   public var unread = 256
+  /// The maximum number of connections at the same time.
   public var connections = 4096
-  /// Drawings at the same time; 0 for as many as there are cores.
+  /// The number of drawings at the same time; 0 for the number of cores.
   public var jobs = 0
-  /// Requests that wait for a drawing's turn.
+  /// The maximum number of requests that wait for a drawing thread.
   public var queue = 128
-  /// MiB of finished pictures that are kept.
+  /// The capacity of the cache of finished pictures, in MiB.
   public var cache = 64
-  /// MiB of drawn parts that are kept.
+  /// The capacity of the cache of drawn parts, in MiB.
   public var sprites = 96
 
+  /// Creates the default limits.
   public init() {}
 
-  /// A limit by its option's name.
+  /// A limit as a command-line option.
   public struct Field: Sendable {
+    /// The option's name without dashes.
     public let name: String
+    /// The allowed values.
     public let range: ClosedRange<Int>
+    /// The help text, with the unit.
     public let help: String
+    /// The property that holds the limit.
     public let place: any WritableKeyPath<ServiceLimits, Int> & Sendable
   }
 
+  /// All limits, in the order of the help text.
   public static let fields: [Field] = [
     Field(name: "body", range: 1024...16_777_216, help: "bytes of a request's body, but for a batch's", place: \.body),
     Field(name: "headers", range: 1024...65_536, help: "bytes of all header fields of a request", place: \.headers),

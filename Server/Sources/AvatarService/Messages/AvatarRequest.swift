@@ -1,15 +1,19 @@
 public import HTTPTypes
 
-/// A request, apart from how it came.
+/// A request, independent of its transport.
 public struct AvatarRequest: Sendable {
+  /// The request's method.
   public let method: HTTPRequest.Method
-  /// The path and the query, byte for byte as they were sent.
+  /// The path and the query, byte for byte as sent.
   public let target: String
-  /// Whom the client takes this server for, as the field `Host` has it; nil where it does not say.
+  /// The value of the `Host` field; nil if the client does not send one.
   public let host: String?
+  /// The header fields.
   public let fields: HTTPFields
+  /// The body, which is read on demand.
   public let body: any BodySource
 
+  /// Creates a request.
   public init(
     method: HTTPRequest.Method, target: String, host: String? = nil, fields: HTTPFields = HTTPFields(),
     body: any BodySource = BodyBytes()
@@ -17,9 +21,9 @@ public struct AvatarRequest: Sendable {
     (self.method, self.target, self.host, self.fields, self.body) = (method, target, host, fields, body)
   }
 
-  /// What stands before `?`.
+  /// The part of the target before `?`.
   var path: Substring { target[..<(mark ?? target.endIndex)] }
-  /// What stands behind it; nil where there is none.
+  /// The part of the target after `?`; nil if there is none.
   var query: Substring? { Self.query(of: target) }
 
   static func query(of target: String) -> Substring? {
@@ -27,27 +31,29 @@ public struct AvatarRequest: Sendable {
   }
 
   private var mark: String.Index? { Self.mark(in: target) }
-  /// By bytes: by characters it takes a tenth of an answer that is known.
+  /// Searches bytes: a search by characters takes a tenth of the time of a cached response.
   private static func mark(in target: String) -> String.Index? { target.utf8.firstIndex(of: UInt8(ascii: "?")) }
 }
 
-/// Where a request's body comes from.
+/// The source of a request's body.
 public protocol BodySource: Sendable {
-  /// Hands over the body piece by piece, until it ends or the receiver has enough and answers false.
+  /// Delivers the body piece by piece, until it ends or the receiver returns false because it has
+  /// enough.
   func read(_ piece: (ArraySlice<UInt8>) async throws -> Bool) async throws
 }
 
-/// A body that is there already.
+/// A body that is in memory already.
 public struct BodyBytes: BodySource {
   let bytes: [UInt8]
 
+  /// Creates a body from its bytes.
   public init(_ bytes: [UInt8] = []) { self.bytes = bytes }
 
   public func read(_ piece: (ArraySlice<UInt8>) async throws -> Bool) async throws { _ = try await piece(bytes[...]) }
 }
 
 extension BodySource {
-  /// The whole body; nil where it is longer than `limit`.
+  /// Returns the whole body; nil if it is longer than `limit` bytes.
   func whole(upTo limit: Int) async throws -> [UInt8]? {
     var bytes: [UInt8] = []
     var fits = true
@@ -60,12 +66,14 @@ extension BodySource {
   }
 }
 
-/// A body did not come in time.
+/// An error for a body that did not arrive in time.
 public struct BodyTimeout: Error {
+  /// Creates the error.
   public init() {}
 }
 
-/// A body ended before its end, or in the middle of something: its client went away, or does not speak HTTP.
+/// An error for a body that ended early: the client disconnected, or does not speak HTTP.
 public struct BodyTruncated: Error {
+  /// Creates the error.
   public init() {}
 }

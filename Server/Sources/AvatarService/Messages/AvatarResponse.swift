@@ -1,31 +1,36 @@
 public import HTTPTypes
 
-/// What is answered, apart from how it is sent.
+/// A response, independent of its transport.
 public struct AvatarResponse: Sendable {
+  /// The response's status.
   public var status: HTTPResponse.Status
+  /// The header fields.
   public var fields: HTTPFields
+  /// The content.
   public var content: Content
-  /// What a log line says of the picture's way.
+  /// The source of the picture, for the log.
   public var cache: Way?
-  /// What counts the content while it is sent.
+  /// The lease that counts the content while it is being sent.
   var lease: ResponseMemory.Lease?
-  /// The connection is of no further use: a body was not read to its end.
+  /// Whether the connection must be closed, because the request's body was not read to its end.
   public var closes = false
-  /// The route that answered, for logs and metrics.
+  /// The name of the route that answered, for logs and metrics.
   public var route = ""
-  /// What went wrong on our side, for the log alone.
+  /// A description of an internal error, for the log only.
   public var fault: String?
 
+  /// The content of a response.
   public enum Content: Sendable {
     case none
     case bytes([UInt8])
-    /// Written as it comes to be; the sink waits for a reader that is slow.
+    /// Content that is written while it is generated; the sink waits for a slow reader.
     case stream(@Sendable (any ByteSink) async throws -> Void)
   }
 
-  /// Where a picture came from.
+  /// The source of a picture: drawn now, taken from the cache, or unchanged for the client.
   public enum Way: String, Sendable { case drawn, kept, unchanged }
 
+  /// Creates a response.
   public init(_ status: HTTPResponse.Status, _ fields: HTTPFields = HTTPFields(), _ content: Content = .none) {
     (self.status, self.fields, self.content) = (status, fields, content)
   }
@@ -38,7 +43,7 @@ public struct AvatarResponse: Sendable {
     self.init(.ok, type: type, cacheControl: cacheControl, Array(text.utf8))
   }
 
-  /// The same without its content, as HEAD asks: its length is that of what GET answers.
+  /// The same response without its content, for HEAD. Its length is that of the GET response.
   public var head: AvatarResponse {
     guard case .bytes(let bytes) = content else { return self }
     var answer = self
@@ -48,7 +53,7 @@ public struct AvatarResponse: Sendable {
   }
 }
 
-/// Takes an answer's bytes, at the pace at which they are read.
+/// A sink for a response's bytes that waits for the reader.
 public protocol ByteSink: Sendable {
   func write(_ bytes: [UInt8]) async throws
 }

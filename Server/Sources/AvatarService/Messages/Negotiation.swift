@@ -1,11 +1,12 @@
 internal import AvatarText
 internal import HTTPTypes
 
-/// What a client can read, as `Accept` says.
+/// The media types that a client accepts, from the `Accept` field.
 struct AcceptHeader {
   private let ranges: [(type: Substring, quality: Double)]
 
-  /// - Parameter field: nil where the client says nothing: then it reads everything.
+  /// - Parameter field: nil if the client sends no such field, which means that it accepts
+  ///   everything.
   init(_ field: String?) {
     ranges = (field ?? "").utf8.split(separator: ",").prefix(64).compactMap { part in
       let pieces = part.lowercased().utf8.split(separator: ";").map(Self.firstWord)
@@ -15,13 +16,14 @@ struct AcceptHeader {
     }
   }
 
-  /// What stands before a blank or a tab, and behind those it begins with.
+  /// Returns the first word, which ends at a space or a tab; leading spaces and tabs are skipped.
   static func firstWord(_ text: Substring) -> Substring {
     let start = text.unicodeScalars.drop { $0 == " " || $0 == "\t" }
     return start.firstIndex { $0 == " " || $0 == "\t" }.map { text[start.startIndex..<$0] } ?? text[start.startIndex...]
   }
 
-  /// How gladly a type is taken; 0 for not at all. The most precise range decides.
+  /// Returns the quality value of a type, from 0 (not accepted) to 1. The most specific range
+  /// decides.
   func quality(of type: String) -> Double {
     guard !ranges.isEmpty else { return 1 }
     let plain = type.utf8.halves(at: ";")?.0 ?? type[...]
@@ -32,7 +34,7 @@ struct AcceptHeader {
     return 0
   }
 
-  /// The type that is taken most gladly, the earlier of equals; nil where none is taken.
+  /// Returns the type with the highest quality, the first of equals; nil if none is accepted.
   func best(of types: [String]) -> String? {
     var best: (type: String, quality: Double)?
     for type in types where quality(of: type) > best?.quality ?? 0 { best = (type, quality(of: type)) }
@@ -40,12 +42,13 @@ struct AcceptHeader {
   }
 }
 
-/// Whether a client has an answer already, as `If-None-Match` says.
+/// Compares entity tags with the `If-None-Match` field, which tells whether the client has a
+/// response already.
 enum EntityTag {
   static func matches(_ tag: String, _ field: String?) -> Bool {
     guard let field else { return false }
     if field == tag { return true }
-    // Weak comparison, as RFC 9110 has it for this field.
+    // Weak comparison, which RFC 9110 requires for this field.
     return field.utf8.split(separator: ",").contains { part in
       let known = AcceptHeader.firstWord(part)
       let name = known.utf8.removing(prefix: "W/") ?? known
@@ -54,14 +57,14 @@ enum EntityTag {
   }
 }
 
-/// What a body may be called.
+/// Checks the media type and the encoding of a body.
 enum MediaType {
-  /// The type without its parameters, in small letters.
+  /// Returns the type without its parameters, in lower case.
   static func name(_ field: String) -> String {
     String(field.unicodeScalars.prefix { $0 != ";" && $0 != " " }).lowercased()
   }
 
-  /// - Throws: 415 for a body that says it is something else, or that is packed.
+  /// - Throws: `Problem` 415 for a body of another type, or a compressed one.
   static func check(_ fields: HTTPFields, isOneOf types: [String]) throws(Problem) {
     if let coding = fields[.contentEncoding], coding.lowercased() != "identity" {
       throw Problem(

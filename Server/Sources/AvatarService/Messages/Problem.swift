@@ -3,16 +3,23 @@ internal import AvatarCatalog
 public import AvatarRaster
 public import HTTPTypes
 
-/// What is wrong with a request, as RFC 9457 has it: the command line's own sentence, with the field and what was probably meant.
+/// A problem with a request, in the format of RFC 9457: the command line's message, with the field
+/// and a suggestion.
 public struct Problem: Error, Sendable {
+  /// The response's status.
   public var status: HTTPResponse.Status
+  /// The message, one line of plain text.
   public var detail: String
+  /// The field or the parameter that is wrong.
   public var field: String?
+  /// The suggested value.
   public var meant: String?
+  /// Header fields to add to the response.
   public var extra: HTTPFields
-  /// Everything that is wrong, where that is more than one thing.
+  /// All diagnostics, if there are several.
   public var all: [Diagnostic]
 
+  /// Creates a problem; without `meant` the suggestion is taken from the message.
   public init(
     _ status: HTTPResponse.Status, _ detail: String, field: String? = nil, meant: String? = nil,
     extra: HTTPFields = HTTPFields(), all: [Diagnostic] = []
@@ -27,12 +34,13 @@ public struct Problem: Error, Sendable {
 
   static func notFound(_ detail: String, meant: String? = nil) -> Problem { Problem(.notFound, detail, meant: meant) }
 
-  /// The server has as much to do as it takes; the client may come again.
+  /// Returns a 503 problem: the server is at capacity, and the client may retry.
   static func busy(_ detail: String) -> Problem { Problem(.serviceUnavailable, detail, extra: [.retryAfter: "1"]) }
 
   static let full = busy("as many pictures are waiting as this server lets wait; come again in a moment")
 
-  /// What an error of ours means to a client: whose fault it is decides the status.
+  /// Converts any error to a problem. The status tells whether the client or the server is at
+  /// fault.
   package init(_ error: any Error) {
     switch error {
     case let problem as Problem: self = problem
@@ -57,7 +65,7 @@ public struct Problem: Error, Sendable {
     }
   }
 
-  /// A suggestion at the end of a sentence.
+  /// Returns the suggestion at the end of a message.
   static func meant(in sentence: String) -> String? {
     sentence.utf8.halves(at: "did you mean \"")?.1.utf8.halves(at: "\"?").map { String($0.0) }
   }
@@ -80,12 +88,12 @@ public struct Problem: Error, Sendable {
 }
 
 extension HTTPResponse.Status {
-  /// Nobody is sent this: it is for logs and metrics, which know it by this number from other servers.
+  /// A status for logs and metrics that is never sent. Other servers use the same number.
   static let clientClosed = HTTPResponse.Status(code: 499, reasonPhrase: "Client Closed Request")
 }
 
 extension Diagnostic {
-  /// A diagnostic as a program reads it.
+  /// The diagnostic as JSON.
   var json: JSON {
     .members([
       ("severity", .string(severity.rawValue)), ("line", line.map { .int($0) }),

@@ -1,12 +1,13 @@
 internal import NIOConcurrencyHelpers
 
-/// How many bytes of answers there are: each is counted once, while it is kept or while a client is still being sent it.
+/// Counts the bytes of responses in memory. Each response is counted once, while it is cached or
+/// still being sent.
 final class ResponseMemory: Sendable {
   private let count = NIOLockedValueBox(0)
 
   var total: Int { count.withLockedValue { $0 } }
 
-  /// - Returns: what counts so many bytes for as long as it lives.
+  /// - Returns: a lease that counts the bytes for as long as it lives.
   func hold(_ bytes: Int) -> Lease { Lease(self, bytes) }
 
   final class Lease: Sendable {

@@ -1,9 +1,9 @@
 public import CoreMetrics
 internal import NIOConcurrencyHelpers
 
-/// Numbers about the service in Prometheus's text form: counters, gauges, and times as histograms.
+/// A metrics backend with the Prometheus text format: counters, gauges, and timers as histograms.
 public final class PrometheusMetrics: MetricsFactory, Sendable {
-  /// Upper bounds of a histogram's buckets, in seconds.
+  /// The upper bounds of a histogram's buckets, in seconds.
   static let bounds = [0.000_5, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10]
 
   private struct Series: Hashable {
@@ -16,7 +16,7 @@ public final class PrometheusMetrics: MetricsFactory, Sendable {
   private let timers = NIOLockedValueBox<[Series: TimedNumbers]>([:])
   private let help: [String: String]
 
-  /// - Parameter help: a sentence for each name.
+  /// - Parameter help: the help text of each metric, by name.
   public init(help: [String: String] = [:]) { self.help = help }
 
   public func makeCounter(label: String, dimensions: [(String, String)]) -> any CounterHandler {
@@ -40,7 +40,7 @@ public final class PrometheusMetrics: MetricsFactory, Sendable {
   public func destroyRecorder(_ handler: any RecorderHandler) { Self.remove(handler, from: meters) }
   public func destroyTimer(_ handler: any TimerHandler) { Self.remove(handler, from: timers) }
 
-  /// Everything, by name and then by labels.
+  /// All metrics in the text format, sorted by name and then by labels.
   public var text: String {
     var text = ""
     func write<Value>(_ box: NIOLockedValueBox<[Series: Value]>, kind: String, _ lines: (Series, Value) -> String) {

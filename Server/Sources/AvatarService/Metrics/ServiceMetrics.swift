@@ -3,12 +3,13 @@ internal import HTTPTypes
 internal import Metrics
 internal import NIOConcurrencyHelpers
 
-/// What the service counts about itself.
+/// The metrics of the service.
 struct ServiceMetrics: Sendable {
   private let factory: PrometheusMetrics
   private let known = NIOLockedValueBox(Known())
 
-  /// The numbers that an answer changes, found once: to find one takes its labels' text.
+  /// Cached handlers of the metrics that a response changes: finding a handler requires building
+  /// the text of its labels.
   private struct Known: Sendable {
     var outcomes: [Outcome: Numbers] = [:]
     var ways: [AvatarResponse.Way: Counter] = [:]
@@ -74,7 +75,8 @@ struct ServiceMetrics: Sendable {
       seconds: Timer(label: "render_avatars_request_seconds", dimensions: [route], factory: factory))
   }
 
-  /// Everything as Prometheus reads it, with what is so at this moment.
+  /// Returns all metrics in the Prometheus text format, after setting the gauges to the given
+  /// values.
   func text(_ gauges: [(name: String, labels: [(String, String)], value: Int)]) -> String {
     for gauge in gauges { Meter(label: gauge.name, dimensions: gauge.labels, factory: factory).set(gauge.value) }
     return factory.text

@@ -2,22 +2,25 @@ internal import AvatarText
 public import AvatarRaster
 internal import NIOConcurrencyHelpers
 
-/// Where artists hear of what happens to the art that they are drawing: every page that listens gets the last news at once, and each that follow.
+/// Broadcasts art changes to the artists' pages. A new subscriber gets the latest event at once,
+/// then every later one.
 public final class ArtEventBroadcaster: Sendable {
-  /// What became of the art after files were saved.
+  /// The result of reloading the art after files were saved.
   public struct News: Sendable {
-    /// Counts the art's editions from 1; it stays where the art could not be used.
+    /// The number of the art's edition, from 1. It does not change if the art could not be used.
     public var edition: Int
-    /// The word for the art that is drawn now.
+    /// The version identifier of the art that is drawn now.
     public var artVersion: String
-    /// Whether what lies in the folder is what is drawn.
+    /// Whether the art in the folder is the art that is drawn.
     public var isUsed: Bool
-    /// The files that changed, from the art's folder.
+    /// The files that changed, relative to the art folder.
     public var changed: [String]
+    /// The compiler's diagnostics.
     public var diagnostics: [Diagnostic]
-    /// How long reading and compiling took.
+    /// The time for reading and compiling, in milliseconds.
     public var milliseconds: Int
 
+    /// Creates an event.
     public init(
       edition: Int, artVersion: String, isUsed: Bool, changed: [String], diagnostics: [Diagnostic], milliseconds: Int
     ) {
@@ -26,7 +29,7 @@ public final class ArtEventBroadcaster: Sendable {
     }
   }
 
-  /// More pages at the same time are not told; each holds a connection.
+  /// The maximum number of subscribers; each holds a connection.
   static let maxSubscribers = 64
 
   private struct State {
@@ -38,11 +41,12 @@ public final class ArtEventBroadcaster: Sendable {
 
   private let state = NIOLockedValueBox(State())
 
+  /// Creates a broadcaster without subscribers.
   public init() {}
 
   var subscriberCount: Int { state.withLockedValue { $0.subscribers.count } }
 
-  /// Tells every page.
+  /// Sends an event to every subscriber.
   public func publish(_ news: News) {
     let subscribers = state.withLockedValue { state in
       state.last = news
@@ -61,9 +65,10 @@ public final class ArtEventBroadcaster: Sendable {
     for subscriber in subscribers { subscriber.finish() }
   }
 
-  /// The news from now on, beginning with the last; nil stands for nothing new, so that a page that has gone is noticed.
+  /// Subscribes to the events, beginning with the latest one. A nil element is a heartbeat, which
+  /// reveals that a page is gone.
   ///
-  /// - Throws: `Problem` 503 where as many pages listen as may, or the end has come.
+  /// - Throws: `Problem` 503 if there are too many subscribers, or after `end()`.
   func listen() throws(Problem) -> AsyncStream<News?> {
     let (stream, subscriber) = AsyncStream.makeStream(of: News?.self, bufferingPolicy: .bufferingNewest(16))
     let number: Int? = state.withLockedValue { state in
@@ -99,7 +104,8 @@ extension ArtEventBroadcaster.News {
 }
 
 extension Diagnostic {
-  /// A diagnostic with its place as an editor takes it. A column stands at the beginning of a message.
+  /// The diagnostic as JSON, with the column as a separate member. The column is parsed from the
+  /// beginning of the message.
   var placed: JSON {
     var (words, column) = (message[...], Int?.none)
     if let found = message.prefixMatch(of: #/column ([0-9]{1,9}): /#) {

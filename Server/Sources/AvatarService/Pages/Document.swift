@@ -1,13 +1,13 @@
 internal import HTTPTypes
 
-/// A text with a tag, the same until the program ends or its file changes.
+/// A document with an entity tag, which stays the same until the process ends or its file changes.
 struct Document: Sendable {
   var fields: HTTPFields
   let bytes: [UInt8]
   let tag: String
 
   init(type: String, bytes: [UInt8], cacheControl: String) {
-    // A digest of what is in it: nothing of it is secret, so the key is none.
+    // A digest of the content. The content is public, so the key is a constant.
     tag = "\"\(SigningKeys.hex(SigningKeys.mac(bytes, Array("document".utf8))).prefix(32))\""
     self.bytes = bytes
     fields = [.contentType: type, .cacheControl: cacheControl, .eTag: tag]

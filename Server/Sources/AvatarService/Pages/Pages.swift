@@ -8,18 +8,18 @@ internal import StudioPages
   internal import Foundation
 #endif
 
-/// The studio's pages and what they are made of, by name.
+/// The studio's files, by name.
 public struct Pages: Sendable {
   private let find: @Sendable (String) -> Page?
 
-  /// Those inside the binary.
+  /// The files embedded in the binary.
   public static let builtIn: Pages = {
     let pages = studioPages.map { page in (name: page.name.description, text: page.text.withUTF8Buffer { Array($0) }) }
     let known = Dictionary(pages.map { ($0.name, Page($0.name, $0.text)) }, uniquingKeysWith: { first, _ in first })
     return Pages { known[$0].flatMap { $0 } }
   }()
 
-  /// Those of a folder, read anew for every request: for people who work on them.
+  /// Returns the files of a folder, read again for every request, for development of the pages.
   public static func folder(_ path: String) -> Pages {
     Pages { name in
       guard Page.isName(name), let bytes = FileManager.default.contents(atPath: path + "/" + name) else { return nil }
@@ -33,7 +33,8 @@ public struct Pages: Sendable {
 /// One file of the studio.
 struct Page: Sendable {
   private let document: Document
-  /// A page loads its own scripts, styles and pictures and nothing else, runs no text as code, and cannot be put into a frame.
+  /// The content security policy: a page loads only its own scripts, styles and pictures, evaluates
+  /// no text as code, and cannot be framed.
   private static let policy = [
     "default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src 'self' blob:", "connect-src 'self'",
     "base-uri 'none'", "form-action 'none'",
@@ -45,12 +46,12 @@ struct Page: Sendable {
     "svg": "image/svg+xml",
   ]
 
-  /// Nil for a file of a kind that the studio has not.
+  /// Returns nil for an unsupported type of file.
   init?(_ name: String, _ bytes: [UInt8]) {
     guard let type = (name.utf8.halves(at: ".")?.1).flatMap({ Self.types[String($0)] }) else { return nil }
     var document = Document(type: type, bytes: bytes, cacheControl: "no-cache")
     document.fields[.contentSecurityPolicy] = Self.policy
-    // Look codes stand in a page's address.
+    // A page's address contains look codes, which must not leak.
     document.fields[.referrerPolicy] = "no-referrer"
     document.fields[.openerPolicy] = "same-origin"
     self.document = document
@@ -58,7 +59,8 @@ struct Page: Sendable {
 
   func answer(_ ask: AvatarRequest) -> AvatarResponse { document.answer(ask) }
 
-  /// Letters, digits and dashes, a dot, an ending: nothing that could lead out of a folder.
+  /// Whether a file name has only lower-case letters, digits and dashes before one dot and the
+  /// extension. Such a name cannot leave the folder.
   static func isName(_ name: String) -> Bool { name.wholeMatch(of: /[a-z0-9-]+\.[a-z0-9]+/) != nil }
 }
 

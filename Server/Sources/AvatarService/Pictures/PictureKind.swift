@@ -1,28 +1,29 @@
 internal import AvatarRaster
 
-/// One kind of picture that can be asked for: its options, its forms, and how it is drawn.
+/// A kind of picture that clients can request: its options, its file formats, and how it is drawn.
 struct PictureKind<Options: Sendable>: Sendable {
-  /// A form of its file.
+  /// A file format.
   struct Form: Sendable {
-    /// As the option `format` calls it.
+    /// The value of the option `format`.
     let name: String
-    /// How a file's name ends.
+    /// The file name extension.
     let ending: String
     let mimeType: String
   }
 
-  /// As in `/v1/still`.
+  /// The name in the path, such as `still` in `/v1/still`.
   let name: String
   let fields: OptionFields<Options>
   let defaults: Options
-  /// The first one is drawn where nobody says which.
+  /// The file formats; the first one is the default.
   let forms: [Form]
-  /// Nil where there is only one form.
+  /// Sets the format in the options; nil if there is only one format.
   let setForm: (@Sendable (Form, inout Options) -> Void)?
-  /// Refuses what would take more than one request may.
+  /// Throws an error for options that exceed the limits of a request.
   let check: @Sendable (Options) throws -> Void
   let key: @Sendable (Avatar, Options) throws -> String
-  /// What beside the key decides the bytes: the record's name, where files have one.
+  /// Returns what determines the bytes in addition to the key: the record's name, if file names
+  /// contain it.
   let ownName: @Sendable (AvatarRecord) -> String
   let draw: @Sendable (Avatar, AvatarRecord, Options, _ key: String) throws -> [UInt8]
   let warnings: @Sendable (Avatar, AvatarRecord, Options) -> [Diagnostic]

@@ -2,7 +2,7 @@ internal import AvatarRaster
 internal import AvatarRun
 internal import HTTPTypes
 
-/// The kinds of pictures, drawn exactly as the command line draws them.
+/// The kinds of pictures, drawn exactly as by the command line.
 struct PictureKinds: Sendable {
   let still: PictureKind<StillOptions>
   let preview: PictureKind<PreviewOptions>

@@ -3,17 +3,17 @@ internal import AvatarCatalog
 internal import AvatarRaster
 internal import HTTPTypes
 
-/// What a request for a picture comes to, before it is drawn.
+/// A parsed request for a picture, before it is drawn.
 struct PictureJob<Options: Sendable>: Sendable {
   let record: AvatarRecord
   let options: Options
   let form: PictureKind<Options>.Form
   let isStrict: Bool
-  /// The address names the art's version, and it is the one that is drawn with.
+  /// Whether the address names the art version, and it is the current one.
   let isPinned: Bool
 }
 
-/// A finished picture, which is there once, however many are sent it.
+/// A finished picture, shared by all responses that send it.
 struct Picture: Sendable {
   let bytes: [UInt8]
   let lease: ResponseMemory.Lease
@@ -22,18 +22,18 @@ struct Picture: Sendable {
 /// A picture that can be sent.
 struct EncodedPicture: Sendable {
   let head: PictureHead
-  /// Nil where the client has it.
+  /// Nil if the client has the current picture already.
   let picture: Picture?
   let way: AvatarResponse.Way
 }
 
-/// What an answer says of a picture, known before it is drawn.
+/// The entity tag and the header fields of a picture, which are known before it is drawn.
 struct PictureHead: Sendable {
   let tag: String
   let fields: HTTPFields
 }
 
-/// A request by everything that decides its answer.
+/// A cache key with everything that determines a request's response.
 struct RequestKey: Hashable, Sendable {
   let target: String
   let accept: String
@@ -43,11 +43,11 @@ struct RequestKey: Hashable, Sendable {
 }
 
 extension AvatarService {
-  /// Reads a request's options.
+  /// Parses a request's options.
   ///
   /// - Parameters:
-  ///   - form: what the address ends in; nil where the client may choose.
-  ///   - record: the record, which may be given texts by the query.
+  ///   - form: the format from the address's extension; nil if the client may choose.
+  ///   - record: the record, to which the query may add texts.
   func order<Options>(
     _ kind: PictureKind<Options>, _ query: Query, accept: String?, form ending: PictureKind<Options>.Form?,
     _ record: AvatarRecord, names: [String]
@@ -73,7 +73,7 @@ extension AvatarService {
       record: record, options: options, form: form, isStrict: isStrict, isPinned: query["v"] == artVersion)
   }
 
-  /// - Parameter names: parameters beside options that have been read.
+  /// - Parameter names: parameters other than options that have been read already.
   func options<Options>(_ kind: PictureKind<Options>, _ query: Query, names: [String]) throws -> Options {
     var options = kind.defaults
     let others = ["strict", "v"] + names
@@ -109,7 +109,7 @@ extension AvatarService {
     return form
   }
 
-  /// Resolves a record and draws it, unless the client or the server has the picture already.
+  /// Resolves a record and draws it, unless the client or the cache has the picture already.
   func make<Options>(_ kind: PictureKind<Options>, _ ordered: PictureJob<Options>, known: String?) throws
     -> EncodedPicture
   {
@@ -131,7 +131,8 @@ extension AvatarService {
 
   private func fields<Options>(_ tag: String, _ ordered: PictureJob<Options>, _ warnings: [Diagnostic]) -> HTTPFields {
     var fields: HTTPFields = [.contentType: ordered.form.mimeType, .eTag: tag, .vary: "Accept"]
-    // A picture that shows something else than what was asked for must not stay when the art learns to draw it.
+    // A picture that differs from the request must not stay in caches: later art may be able to
+    // draw it.
     fields[.cacheControl] =
       !warnings.isEmpty ? "public, max-age=60" : ordered.isPinned ? "public, max-age=31536000, immutable" : "no-cache"
     if !warnings.isEmpty { fields[.diagnostics] = DiagnosticsField.text(warnings) }
@@ -139,7 +140,7 @@ extension AvatarService {
   }
 }
 
-/// Warnings as a header field: a list of quoted strings, as RFC 9651 has them.
+/// Warnings as a header field: a list of quoted strings (RFC 9651).
 enum DiagnosticsField {
   static func text(_ warnings: [Diagnostic]) -> String {
     let shown = warnings.prefix(8).map { warning in quoted((warning.field.map { $0 + ": " } ?? "") + warning.message) }

@@ -2,14 +2,14 @@ internal import AvatarCatalog
 internal import AvatarRaster
 internal import HTTPTypes
 
-/// Records in a request's body.
+/// Parses the records in a request's body.
 enum RecordBody {
   static let types = ["application/json", "text/json"]
   static let listTypes = [
     "application/x-ndjson", "application/ndjson", "application/jsonl", "application/json", "text/json",
   ]
 
-  /// One record.
+  /// Parses one record.
   static func one(_ bytes: [UInt8], _ renderer: AvatarRenderer) throws -> AvatarRecord {
     guard bytes.contains(where: { !isBlank($0) }) else {
       throw Problem(.badRequest, "the body is empty; send one record as JSON")
@@ -21,7 +21,7 @@ enum RecordBody {
     return try RecordDecoder.record(from: value, fields: renderer.pack.catalog.fields, fallbackID: "record")
   }
 
-  /// The record on a line of a list, or why there is none.
+  /// Parses the record on a line of a list; the failure says what is wrong.
   static func line(_ bytes: [UInt8], number: Int, _ renderer: AvatarRenderer) -> Result<
     AvatarRecord, Diagnostic.Failure
   > {
@@ -43,7 +43,7 @@ enum RecordBody {
     }
   }
 
-  /// Every record of a body: a list, one on each line, or a single one.
+  /// Parses every record of a body: a JSON array, one record a line, or a single record.
   static func all(_ bytes: [UInt8], _ renderer: AvatarRenderer) throws -> [Result<AvatarRecord, Diagnostic.Failure>] {
     guard let first = bytes.first(where: { !isBlank($0) }) else {
       throw Problem(.badRequest, "the body is empty; send records as JSON or NDJSON")
@@ -72,7 +72,7 @@ enum RecordBody {
       .filter { !$0.element.allSatisfy(isBlank) }.map { line(Array($0.element), number: $0.offset + 1, renderer) }
   }
 
-  /// The id of a record that cannot be read as a whole.
+  /// Returns the id of a record, even if the rest of the record is invalid.
   private static func id(of value: JSONValue) -> String? {
     guard case .object(let members) = value else { return nil }
     for case .string(let id)? in [members["id"], members["user_id"]] where !id.isEmpty { return id }
@@ -83,6 +83,6 @@ enum RecordBody {
 }
 
 extension Diagnostic {
-  /// A diagnostic that stands for a record.
+  /// A diagnostic in place of a record.
   struct Failure: Error { let diagnostic: Diagnostic }
 }

@@ -2,17 +2,21 @@ internal import AvatarText
 package import AvatarRaster
 internal import HTTPTypes
 
-/// Reads a picture's options from a query, by the library's own list of them: a new option is one here by itself.
+/// Parses a picture's options from a query, using the library's list of options, so that a new
+/// option is available automatically.
 package enum OptionQuery {
-  /// A name in a query is that of the command line (`max-size`, `format`), or of JSON (`maxSize`, `formats`). A switch that a command line turns off by
-  /// `--no-shadow` is `shadow=false` here.
+  /// Returns an option's name in a query.
+  ///
+  /// A query accepts the name of the command line (`max-size`, `format`) and that of JSON
+  /// (`maxSize`, `formats`). A switch that the command line turns off with `--no-shadow` is
+  /// `shadow=false` here.
   static func name(of flag: String, _ name: String) -> String { flag.utf8.hasPrefix("no-") ? name : flag }
 
   static func names<Options>(_ fields: OptionFields<Options>) -> [String] {
     fields.all.map { name(of: $0.flag, $0.name) }
   }
 
-  /// - Throws: `Problem` for a name that is none, `OptionError` for a value that cannot be.
+  /// - Throws: `Problem` for an unknown name, `OptionError` for an invalid value.
   package static func read<Options>(
     _ fields: OptionFields<Options>, _ query: Query, into options: inout Options, allowing others: [String]
   ) throws {
@@ -48,7 +52,7 @@ package enum OptionQuery {
 }
 
 extension OptionKind {
-  /// Whether it takes several values, which add up.
+  /// Whether the option takes a list, so that repeated values are appended.
   var isList: Bool {
     switch self {
     case .wholes, .names: true

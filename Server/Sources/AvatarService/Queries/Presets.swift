@@ -1,13 +1,15 @@
 internal import AvatarRaster
 internal import HTTPTypes
 
-/// Named sets of options, as `--presets FILE` has them: `{"still": {"face": {"size": 48, "framing": "head"}}, "preview": {…}, "sheet": {…}}`. With them a
-/// client chooses a set by `?preset=face`, and nothing else.
+/// Named sets of options, in the format of `--presets FILE`: `{"still": {"face": {"size": 48,
+/// "framing": "head"}}, "preview": {…}, "sheet": {…}}`.
+///
+/// With presets, a client chooses a set by `?preset=face` and cannot set other options.
 public struct Presets: Sendable {
-  /// By the kind of picture, then by name.
+  /// The sets by the kind of picture, then by name.
   let sets: [String: [String: [String: JSONValue]]]
 
-  /// - Throws: `Problem` with what is wrong with the file.
+  /// - Throws: `Problem` for an invalid file.
   public init(_ bytes: [UInt8]) throws {
     guard case .object(let kinds) = try JSONText.parse(bytes) else {
       throw Problem(.badRequest, "presets are a JSON object: {\"still\": {\"face\": {…}}}")
@@ -55,7 +57,7 @@ public struct Presets: Sendable {
     }
   }
 
-  /// Sets the options that a request's preset has.
+  /// Sets the options of the preset that a request names.
   func read<Options>(_ kind: String, _ fields: OptionFields<Options>, _ query: Query, into options: inout Options)
     throws
   {

@@ -1,13 +1,13 @@
 internal import HTTPTypes
 
-/// A query's parameters, in the order in which they stand.
+/// The parameters of a query, in order.
 package struct Query {
   package let pairs: [(name: String, value: String)]
 
-  /// - Throws: 400 where an escape is broken, or what it stands for is no UTF-8.
+  /// - Throws: `Problem` 400 for an invalid escape, or bytes that are not UTF-8.
   package init(_ text: Substring?) throws(Problem) {
     var pairs: [(String, String)] = []
-    // By bytes, for a mark may stand before an accent.
+    // Splits bytes: as a character, a delimiter may combine with a following accent.
     for part in (text ?? "").utf8.split(separator: UInt8(ascii: "&")) {
       let name = part.prefix { $0 != UInt8(ascii: "=") }
       guard let plainName = Self.plain(name), let plainValue = Self.plain(part.dropFirst(name.count + 1)) else {
@@ -23,7 +23,7 @@ package struct Query {
 
   init(pairs: [(name: String, value: String)]) { self.pairs = pairs }
 
-  /// The text with its escapes undone, `+` being a blank.
+  /// Decodes the escapes; `+` stands for a space.
   private static func plain(_ text: Substring.UTF8View) -> String? {
     guard text.contains(where: { $0 == UInt8(ascii: "%") || $0 == UInt8(ascii: "+") }) else {
       return String(Substring(text))

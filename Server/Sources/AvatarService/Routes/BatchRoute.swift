@@ -4,12 +4,12 @@ internal import AvatarRun
 internal import HTTPTypes
 internal import NIOConcurrencyHelpers
 
-/// `POST /v1/batch/still`: a record a line in, a picture a record out.
+/// `POST /v1/batch/still`: one record a line in, one picture a record out.
 extension AvatarService {
   func batch(_ ask: AvatarRequest) async throws -> AvatarResponse {
     try MediaType.check(ask.fields, isOneOf: RecordBody.listTypes)
     let query = try Query(ask.query)
-    // What is wrong with the options is said before the first picture.
+    // Invalid options are reported before the first picture.
     let plain = AvatarRecord(id: "")
     let ordered = try order(kinds.still, query, accept: nil, form: nil, plain, names: [])
     if AcceptHeader(ask.fields[.accept]).quality(of: Tar.mimeType) == 0 {
@@ -40,7 +40,7 @@ extension AvatarService {
   }
 }
 
-/// A batch's place among those that run, left once, even where its answer is never sent.
+/// A permit for one running batch. It is returned exactly once, even if the response is never sent.
 private final class BatchPermit: Sendable {
   private let count: NIOLockedValueBox<Int>
   private let isTaken = NIOLockedValueBox(true)
@@ -57,8 +57,11 @@ private final class BatchPermit: Sendable {
   }
 }
 
-/// The records of a batch: so many are drawn at the same time as there are cores, and written in the order in which they came. While the client does not
-/// read, nothing more is drawn; while nothing more is drawn, nothing more is read.
+/// A running batch.
+///
+/// It draws as many records at the same time as there are drawing threads, and writes the pictures
+/// in the order of the records. While the client does not read, nothing more is drawn; while
+/// nothing is drawn, nothing more is read.
 private struct BatchRun {
   let service: AvatarService
   let options: StillOptions
@@ -66,18 +69,18 @@ private struct BatchRun {
   let ending: String
   let sink: any ByteSink
   private var rest: [UInt8] = []
-  /// A line that is too long is passed over up to its end.
+  /// Whether the current line is too long and is skipped to its end.
   private var isTooLong = false
   private var lines = 0
   private var records = 0
-  /// The records' ids, as files have them.
+  /// The ids of the records, encoded as file names.
   private var ids: Set<String> = []
-  /// The files of records that could not be drawn, without their ending.
+  /// The file names of records that could not be drawn, without the extension.
   private var failures: Set<String> = []
   private var running: [Task<Entry, Never>] = []
   private let deadline: ContinuousClock.Instant
 
-  /// A file, whose name is known when those before it are written.
+  /// An entry of the archive. Its file name is determined after the earlier entries are written.
   private enum Entry {
     case picture(id: String, Picture)
     case failure(id: String, Problem)
@@ -90,7 +93,7 @@ private struct BatchRun {
 
   func cancel() { for task in running { task.cancel() } }
 
-  /// - Returns: whether more should come.
+  /// - Returns: whether more input should follow.
   mutating func take(_ piece: ArraySlice<UInt8>) async throws -> Bool {
     var piece = piece
     while let end = piece.firstIndex(of: UInt8(ascii: "\n")) {
@@ -185,7 +188,10 @@ private struct BatchRun {
     }
   }
 
-  /// A line without an id has one made from its number, which may be a record's own. `~` is in no such name, and at most two lines and one record share one.
+  /// Returns a unique file name for a failure.
+  ///
+  /// A line without an id gets one from its number, which may equal another record's id. `~` never
+  /// occurs in such a name, and at most two lines and one record share a name.
   private mutating func failureName(of id: String) -> String {
     let name = FileName.encoded(id)
     var (unused, count) = (name, 1)

@@ -1,13 +1,13 @@
 internal import AvatarCatalog
 internal import AvatarRaster
 
-/// What is the same for as long as the server runs.
+/// The documents that stay the same while the server runs.
 struct Documents: Sendable {
   let catalog: Document
   let schema: Document
   let description: Document
   let front: Document
-  /// The fields of a record that a look code leaves out and an address may give: names.
+  /// The record fields that a look code omits and an address may give: names.
   let names: [String]
 
   init(_ renderer: AvatarRenderer, artVersion: String, kinds: PictureKinds, settings: AvatarService.Settings) throws {
@@ -26,7 +26,7 @@ struct Documents: Sendable {
     front = Document(type: "text/plain; charset=utf-8", text: words)
   }
 
-  /// A listing with what a page has to know of the server beside it.
+  /// Returns the listing, with a member that describes the server to the pages.
   private static func served(_ listing: JSON, _ artVersion: String, _ settings: AvatarService.Settings) -> JSON {
     guard case .object(let members) = listing else { return listing }
     let limits = settings.limits

@@ -1,6 +1,7 @@
 internal import AvatarRaster
 
-/// The description of all this (OpenAPI 3.1), made from the same lists that answer. JSON is YAML.
+/// The OpenAPI 3.1 description of the service, generated from the same lists that serve the
+/// requests. The JSON text is also valid YAML.
 struct OpenAPI {
   let kinds: PictureKinds
   let names: [String]
@@ -115,9 +116,10 @@ struct OpenAPI {
     } + common
   }
 
-  /// A schema for an option; what the kind leaves open, clips and formats, by the names that there are.
+  /// Returns the schema of an option. Clips and formats, whose kind has no fixed values, get the
+  /// known names.
   ///
-  /// - Parameter edge: the largest picture that this server draws.
+  /// - Parameter edge: the largest picture that this server draws, in pixels.
   private func schema<Options>(_ field: OptionField<Options>, defaultValue: String, edge: Int) -> JSON {
     if field.name == "size", case .whole(let range, let unit) = field.kind, range.contains(edge) {
       return Self.schema(.whole(range.lowerBound...edge, unit: unit), defaultValue: defaultValue)
@@ -254,7 +256,7 @@ struct OpenAPI {
       problems: [400, 414, 431, 500] + others.map(\.0))
   }
 
-  /// - Parameter mayBeEmpty: whether no body is a body too.
+  /// - Parameter mayBeEmpty: whether an empty body is valid.
   private func operation(
     _ summary: String, parameters: [JSON], body: (type: String, schema: JSON)?, mayBeEmpty: Bool = false,
     answers: [(Int, JSON)], problems: [Int]
@@ -300,7 +302,8 @@ struct OpenAPI {
     ])
   }
 
-  /// What is drawn at all: choices are examples here, for others are drawn as the default. OpenAPI itself says which dialect it is in.
+  /// The schema of the records that the service draws. Enumerations become examples, because an
+  /// unknown value is drawn as the default. OpenAPI itself defines the schema dialect.
   private var recordSchema: JSON {
     guard case .object(let members) = schema else { return schema }
     return .object(

@@ -3,7 +3,7 @@ internal import AvatarCatalog
 internal import AvatarRaster
 internal import HTTPTypes
 
-/// One picture from a record, or from a look code.
+/// Routes for one picture, from a record or from a look code.
 extension AvatarService {
   /// `POST /v1/still`: a record in, its picture out.
   func posted<Options>(_ kind: any KeyPath<PictureKinds, PictureKind<Options>> & Sendable, _ ask: AvatarRequest)
@@ -46,7 +46,7 @@ extension AvatarService {
     }
   }
 
-  /// An address without its signature, which must be there where the service has keys.
+  /// Returns an address without its signature, which is required if the service has keys.
   private func unsigned(_ target: String) throws(Problem) -> String {
     guard let keys = settings.keys else { return target }
     guard keys.verifies(target) else {
@@ -58,7 +58,8 @@ extension AvatarService {
     return String(target.dropLast(SigningKeys.tailCount))
   }
 
-  /// The answer to a question: what is known of it first, and only then, when its turn comes, a drawing.
+  /// Returns the response to a request, from the caches if possible. Otherwise it draws the picture
+  /// when its turn comes.
   private func answer(
     _ question: RequestKey, _ ask: AvatarRequest, _ draw: @escaping @Sendable () throws -> EncodedPicture
   ) async throws -> AvatarResponse {
@@ -84,8 +85,8 @@ extension AvatarService {
     return answer
   }
 
-  /// Does work whose result a client will be sent, when its turn comes and where there is room for the result: clients that do not read what they asked
-  /// for would otherwise fill the memory with it.
+  /// Runs work whose result is sent to a client, when its turn comes and if memory for the result
+  /// is available. Otherwise clients that do not read their responses would fill the memory.
   func withLimiter<R: Sendable>(_ work: @escaping @Sendable () throws -> R) async throws -> R {
     let room = (settings.limits.cache + settings.limits.unread) << 20
     return try await gate.run(within: .seconds(settings.limits.requestSeconds)) { [held] in
@@ -96,7 +97,9 @@ extension AvatarService {
     }
   }
 
-  /// The whole body. Where the gate is full it is not even read.
+  /// Reads the whole body, up to the limit.
+  ///
+  /// - Throws: `Problem` 413 for a longer body.
   func body(of ask: AvatarRequest) async throws -> [UInt8] {
     let limit = settings.limits.body
     let tooLong = Problem(.contentTooLarge, "the body has more than \(limit) bytes; one record has some 600")

@@ -2,9 +2,9 @@ internal import AvatarCatalog
 internal import AvatarRaster
 internal import HTTPTypes
 
-/// What is said of records without drawing them.
+/// Routes that examine records without drawing them.
 extension AvatarService {
-  /// `POST /v1/check`: a line of JSON for everything that is wrong, and one that sums up.
+  /// `POST /v1/check`: one JSON line for each diagnostic, and a summary line.
   func check(_ ask: AvatarRequest) async throws -> AvatarResponse {
     try MediaType.check(ask.fields, isOneOf: RecordBody.listTypes)
     guard try Query(ask.query).pairs.isEmpty else { throw Problem(.badRequest, "/v1/check takes no parameters") }
@@ -30,7 +30,8 @@ extension AvatarService {
     return counted(AvatarResponse(type: "application/x-ndjson", cacheControl: "no-store", text))
   }
 
-  /// `POST /v1/code`: a record's look as a code, and the address of its picture; for a list of records a line for each.
+  /// `POST /v1/code`: a record's look as a code, and the address of its picture; one line each for
+  /// a list of records.
   func code(_ ask: AvatarRequest) async throws -> AvatarResponse {
     try MediaType.check(ask.fields, isOneOf: RecordBody.listTypes)
     guard try Query(ask.query).pairs.isEmpty else { throw Problem(.badRequest, "/v1/code takes no parameters") }
@@ -49,7 +50,8 @@ extension AvatarService {
     return counted(AvatarResponse(type: isList ? "application/x-ndjson" : "application/json", text))
   }
 
-  /// An answer that counts as unread until it has been sent: that to a list of records may be a hundred times as long as the list.
+  /// Returns a response that counts as unread until it has been sent: the response to a list of
+  /// records may be a hundred times as long as the list.
   private func counted(_ answer: AvatarResponse) -> AvatarResponse {
     guard case .bytes(let bytes) = answer.content else { return answer }
     var counted = answer
@@ -70,7 +72,8 @@ extension AvatarService {
     ])
   }
 
-  /// What no code has room for is the record's fault.
+  /// Returns the look code of a record. A record that does not fit into a code is the client's
+  /// error.
   private func lookCode(of record: AvatarRecord) throws(Problem) -> String {
     do { return try renderer.lookCode(of: record) } catch { throw Problem(.unprocessableContent, error.description) }
   }
@@ -85,7 +88,7 @@ extension AvatarService {
     return AvatarResponse(type: "application/json", JSONWriter.line(.members(members)) + "\n")
   }
 
-  /// `GET /readyz`: whether requests should come here.
+  /// `GET /readyz`: whether the server accepts requests.
   func ready() throws -> AvatarResponse {
     if isDraining { throw Problem.busy("the server is about to end") }
     return AvatarResponse(type: "text/plain; charset=utf-8", cacheControl: "no-store", "ready\n")

@@ -1,6 +1,7 @@
 public import HTTPTypes
 
-/// Whoever would have to be drawn for while the gate is full is turned away, by what is cheapest to know.
+/// Early rejection of requests that need a drawing while the limiter is full. It uses only what is
+/// cheap to check.
 extension AvatarService {
   private static let full = Problem.full.answer
 

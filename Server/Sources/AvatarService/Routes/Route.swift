@@ -1,16 +1,16 @@
 internal import HTTPTypes
 
-/// An address, or a family of them, and what each method answers there.
+/// A path or a family of paths, with the handlers of its methods.
 struct Route: Sendable {
   typealias Handler = @Sendable (AvatarService, AvatarRequest, _ rest: Substring) async throws -> AvatarResponse
 
-  /// As logs, metrics and the description call it: `/v1/still/{picture}`.
+  /// The name in logs, metrics and the OpenAPI description: `/v1/still/{picture}`.
   let name: String
-  /// The path, or what it begins with where it ends in `/`.
+  /// The path, or a prefix of it if it ends in `/`.
   let path: String
   let get: Handler?
   let post: Handler?
-  /// Fields of every answer here.
+  /// The header fields of every response of the route.
   let safety: HTTPFields
 
   init(_ name: String, get: Handler? = nil, post: Handler? = nil, safety: HTTPFields = HTTPFields()) {
@@ -19,7 +19,7 @@ struct Route: Sendable {
     (self.get, self.post, self.safety) = (get, post, safety)
   }
 
-  /// The methods that it knows, for `Allow`.
+  /// The supported methods, for the `Allow` field.
   var allowed: String {
     ((get == nil ? [] : ["GET", "HEAD"]) + (post == nil ? [] : ["POST"]) + ["OPTIONS"]).joined(separator: ", ")
   }
@@ -34,7 +34,8 @@ struct Route: Sendable {
     throw Problem(.methodNotAllowed, "\(name) takes \(allowed)", extra: [.allow: allowed])
   }
 
-  /// What may be done here; to a page of a known origin also that it may.
+  /// Returns the response to OPTIONS: the allowed methods, and the CORS fields for a page of an
+  /// allowed origin.
   private func options(_ ask: AvatarRequest, _ service: AvatarService) -> AvatarResponse {
     var answer = AvatarResponse(.noContent, [.allow: allowed])
     let origins = service.settings.origins

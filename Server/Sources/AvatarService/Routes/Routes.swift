@@ -2,10 +2,11 @@ internal import AvatarText
 internal import AvatarRaster
 internal import HTTPTypes
 
-/// Everything that can be asked.
+/// All routes of the service.
 enum Routes {
   static let strictPolicy = "default-src 'none'; frame-ancestors 'none'"
-  /// An SVG file that is opened as a page has pictures of its emoji inside, and nothing else.
+  /// The policy for an SVG file that is opened as a page: it may contain pictures of its emoji, and
+  /// nothing else.
   private static let picture: HTTPFields = [
     .contentSecurityPolicy: "default-src 'none'; img-src data:; style-src 'unsafe-inline'; sandbox",
     .crossOriginResourcePolicy: "cross-origin",
@@ -42,13 +43,13 @@ enum Routes {
 
   private static let exact = Dictionary(
     all.filter { !$0.name.utf8.contains("{") }.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
-  /// Those that draw what is posted, by their paths.
+  /// The routes that draw a posted record, by path.
   static let drawing = Dictionary(
     all.filter { ["/v1/still", "/v1/preview", "/v1/sheet"].contains($0.path) }.map { (Substring($0.path), $0) },
     uniquingKeysWith: { first, _ in first })
   private static let families = all.filter { $0.name.utf8.contains("{") }
 
-  /// The route of a path, and what of the path it leaves open.
+  /// Returns the route of a path, and the rest of the path after the route's prefix.
   static func find(_ path: Substring) throws(Problem) -> (route: Route, rest: Substring) {
     if let route = exact[String(path)] { return (route, "") }
     if let route = families.first(where: { path.utf8.hasPrefix($0.path) }) {

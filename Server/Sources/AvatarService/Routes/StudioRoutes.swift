@@ -1,12 +1,13 @@
 internal import AvatarRaster
 internal import HTTPTypes
 
-/// The studio's pages, and what tells artists of their art.
+/// Routes of the studio's pages and of the art events.
 extension AvatarService {
-  /// A server that strangers reach draws only what its owner asks for, and a page that lets everybody choose has no place there.
+  /// Whether the studio is served. A public server draws only what its keys or presets allow, and a
+  /// page with free choices does not fit there.
   private var hasStudio: Bool { settings.keys == nil && settings.presets == nil }
 
-  /// `GET /`: the studio, or in words what this is.
+  /// `GET /`: the studio, or a plain-text description of the server.
   func front(_ ask: AvatarRequest) throws -> AvatarResponse {
     hasStudio ? try page("studio.html", ask) : documents.front.answer(ask)
   }
@@ -26,7 +27,7 @@ extension AvatarService {
     return try page("artists.html", ask)
   }
 
-  /// `GET /studio/events`: news of the art as server-sent events, until either side ends.
+  /// `GET /studio/events`: art changes as server-sent events, until either side closes.
   func events() throws -> AvatarResponse {
     let news = try requireBroadcaster().listen()
     return AvatarResponse(

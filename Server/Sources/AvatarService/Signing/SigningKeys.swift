@@ -1,13 +1,14 @@
 internal import CNettleMAC
 internal import HTTPTypes
 
-/// The keys by which addresses are signed: whoever knows one may make them. Several are for changing them: the first signs, all are taken.
+/// The keys that sign addresses. Every holder of a key can create valid addresses. Several keys
+/// allow rotation: the first one signs, all are accepted.
 public struct SigningKeys: Sendable {
   private let keys: [[UInt8]]
-  /// Fewer bytes can be guessed.
+  /// The minimum length of a key in bytes; a shorter key could be guessed.
   static let shortest = 16
 
-  /// - Throws: `Problem` where there is none, or one is too short.
+  /// - Throws: `Problem` if there is no key, or a key is too short.
   public init(_ keys: [[UInt8]]) throws(Problem) {
     guard !keys.isEmpty else {
       throw Problem(.badRequest, "the key file holds no key; write one of at least \(Self.shortest) bytes on a line")
@@ -19,40 +20,44 @@ public struct SigningKeys: Sendable {
     self.keys = keys
   }
 
-  /// The lines of a file, each a key; empty ones and those that begin with `#` are none.
+  /// Reads one key a line; empty lines and lines that begin with `#` are skipped.
   public init(file: [UInt8]) throws(Problem) {
     let lines = file.split { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }
     try self.init(lines.filter { $0.first != UInt8(ascii: "#") }.map(Array.init))
   }
 
-  /// The address with its signature behind it: `?s=`, or `&s=` where it has a query, and HMAC-SHA256 of all its bytes in hexadecimal.
+  /// Returns the address with its signature appended: `?s=`, or `&s=` if it has a query, and the
+  /// HMAC-SHA256 of all its bytes in hexadecimal.
   public func signed(_ target: String) -> String {
     target + Self.mark(behind: Array(target.utf8))
       + (keys.first.map { Self.hex(Self.mac(Array(target.utf8), $0)) } ?? "")
   }
 
-  /// Whether an address ends in a signature of what stands before it, just as `signed` writes it. How long that takes does not depend on where it is wrong,
-  /// nor on which key it is by.
+  /// Whether an address ends in a valid signature of the part before it, in exactly the format of
+  /// `signed`. The time this takes depends neither on the position of an error nor on which key
+  /// signed it.
   public func verifies(_ target: String) -> Bool {
     let bytes = Array(target.utf8)
     let (signed, tail) = (Array(bytes.dropLast(Self.tailCount)), bytes.suffix(Self.tailCount))
     guard tail.starts(with: Self.mark(behind: signed).utf8), let given = Self.bytes(hex: tail.dropFirst(3)) else {
       return false
     }
-    // Of a shorter address the tail is all there is, and no bytes are equal to any.
+    // If the address is shorter than a signature, the tail is the whole address; an empty digest
+    // must not match.
     guard given.count == Int(SHA256_DIGEST_SIZE) else { return false }
     var found: CInt = 0
     for key in keys {
-      // What is wanted is never looked at but by this function: no jump and no place in memory depends on it.
+      // Only this constant-time function reads the expected digest: no branch and no memory access
+      // depends on it.
       found |= nettle_memeql_sec(Self.mac(signed, key), given, given.count)
     }
     return found != 0
   }
 
-  /// What stands between an address and its signature.
+  /// Returns the separator between an address and its signature.
   private static func mark(behind target: [UInt8]) -> String { target.contains(UInt8(ascii: "?")) ? "&s=" : "?s=" }
 
-  /// The bytes that so many pairs of digits in small letters stand for; nil for anything else.
+  /// Decodes lower-case hexadecimal digits; nil for any other input.
   static func bytes(hex digits: ArraySlice<UInt8>) -> [UInt8]? {
     let values = digits.map { digit in
       switch digit {

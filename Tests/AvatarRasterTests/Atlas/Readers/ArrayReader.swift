@@ -1,4 +1,4 @@
-/// TexturePacker's list form.
+/// Reads TexturePacker's array format.
 struct ArrayReader: AtlasReader {
   let format = "json-array"
 

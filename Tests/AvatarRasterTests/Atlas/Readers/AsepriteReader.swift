@@ -1,6 +1,6 @@
-/// Aseprite's forms, as Phaser's `createFromAseprite` takes them: frames by number, clips by tags.
+/// Reads Aseprite's formats as Phaser's `createFromAseprite` does: frames by number, clips by tags.
 struct AsepriteReader: AtlasReader {
-  /// `aseprite`, or `aseprite-array` for the list.
+  /// `aseprite`, or `aseprite-array` for the array format.
   let format: String
 
   func frames(of name: String, in files: AtlasFiles, scale: Int) throws -> [ReadFrame] {

@@ -2,7 +2,8 @@ import Foundation
 
 @testable import AvatarRaster
 
-/// Godot's `SpriteFrames` as text: the sections by their heads, the animations by their keys. A texture's size is its region and margin.
+/// Reads Godot's `SpriteFrames` as text: sections by their headers, animations by their keys. A
+/// texture's size is its region plus its margin.
 struct GodotReader: AtlasReader {
   let version: Int
   var format: String { "godot\(version)" }
@@ -41,7 +42,7 @@ struct GodotReader: AtlasReader {
       x: margin[0], y: margin[1], cell: (region[2] + margin[2], region[3] + margin[3]), milliseconds: nil)
   }
 
-  /// Godot 4 has a duration for each frame; Godot 3 lists a longer one several times.
+  /// Godot 4 stores a duration for each frame; Godot 3 repeats a longer frame.
   private func clip(_ text: String, _ textures: [String: ReadFrame]) throws -> [ReadFrame] {
     let ids = Self.all(#"SubResource\( ?"?([^"\s\)]+)"#, in: text)
     let durations =

@@ -1,4 +1,4 @@
-/// The default JSON, as TexturePacker-hash readers, Pixi and Phaser take it.
+/// Reads the default JSON, as readers of the TexturePacker hash format, Pixi and Phaser do.
 struct HashReader: AtlasReader {
   let format = "json"
 

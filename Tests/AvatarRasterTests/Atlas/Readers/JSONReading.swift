@@ -2,7 +2,7 @@ import Foundation
 
 @testable import AvatarRaster
 
-/// Steps that readers of JSON forms share.
+/// Helpers for readers of JSON formats.
 enum JSONReading {
   static func object(_ text: String) throws -> [String: Any] {
     guard let object = try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any] else {
@@ -20,7 +20,7 @@ enum JSONReading {
     return PixelRect(x: x, y: y, width: w, height: h)
   }
 
-  /// The frame as Pixi and Phaser read it: trimmed only where it says so.
+  /// Reads a frame as Pixi and Phaser do: it is trimmed only if marked so.
   static func frame(_ entry: [String: Any], clip: String, index: Int, image: String) throws -> ReadFrame {
     let rect = try rect(entry["frame"])
     guard entry["rotated"] as? Bool == false, let size = entry["sourceSize"] as? [String: Int], let w = size["w"],
@@ -39,7 +39,7 @@ enum JSONReading {
       milliseconds: (entry["duration"] as? Int).map(Double.init))
   }
 
-  /// `NAME/clip/NN`.
+  /// Splits a key `NAME/clip/NN`.
   static func split(_ key: String, _ name: String) throws -> (clip: String, index: Int) {
     let parts = key.split(separator: "/")
     guard parts.count == 3, parts[0] == name, let index = Int(parts[2]) else {
@@ -53,7 +53,7 @@ enum JSONReading {
     return try Self.file(image)
   }
 
-  /// The file that an address names: a server decodes it once.
+  /// Returns the file for an address, which a server decodes once.
   static func file(_ address: String) throws -> String {
     guard let name = address.removingPercentEncoding else { throw ReadError("no address: \(address)") }
     return name

@@ -1,6 +1,7 @@
 @testable import AvatarRaster
 
-/// libGDX's old form: pages parted by blank lines, five lines of a page, seven of a region.
+/// Reads libGDX's legacy format: pages separated by blank lines, five lines for a page, seven for a
+/// region.
 struct LibGDXReader: AtlasReader {
   let format = "libgdx"
 

@@ -1,4 +1,5 @@
-/// Phaser's multi-atlas: frames by the textures, order and length by the animations in the same file.
+/// Reads Phaser's multi-atlas: frames from the textures, order and duration from the animations in
+/// the same file.
 struct PhaserReader: AtlasReader {
   let format = "phaser"
 
@@ -16,7 +17,8 @@ struct PhaserReader: AtlasReader {
     }
   }
 
-  /// The animations show every frame of a clip in order, and last as long as the frames together.
+  /// Checks that the animations show every frame of a clip in order, and last as long as the frames
+  /// together.
   private func checkAnimations(_ value: Any?, _ frames: [ReadFrame], _ name: String) throws {
     for animation in value as? [[String: Any]] ?? [] {
       let clip = (animation["key"] as? String ?? "").dropFirst(name.count + 1)

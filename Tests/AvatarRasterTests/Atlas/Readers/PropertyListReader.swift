@@ -2,7 +2,8 @@ import Foundation
 
 @testable import AvatarRaster
 
-/// cocos2d's property list, read by Foundation's parser and by `CCSpriteFrameCache.cpp`'s rules for format 3.
+/// Reads cocos2d's property list with Foundation's parser and the rules of `CCSpriteFrameCache.cpp`
+/// for format 3.
 struct PropertyListReader: AtlasReader {
   let format = "cocos2d"
 

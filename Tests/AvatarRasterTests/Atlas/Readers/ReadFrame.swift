@@ -1,20 +1,20 @@
 @testable import AvatarRaster
 
-/// What a file says of one frame, brought to pixels of the sheet, y down.
+/// One frame of an atlas file, in pixels of the sheet, with y down.
 struct ReadFrame {
   var clip: String
   var index: Int
   var image: String
-  /// On the sheet.
+  /// The rectangle on the sheet.
   var rect: PixelRect
-  /// Where the pixels belong in the cell.
+  /// The position of the pixels in the cell.
   var x: Int
   var y: Int
   var cell: (width: Int, height: Int)
-  /// Where the format has durations.
+  /// The duration, if the format has durations.
   var milliseconds: Double?
 
-  /// The whole cell, cut out of its sheet.
+  /// Returns the whole cell, cut out of its sheet.
   func reassembled(from files: AtlasFiles) throws -> Bitmap {
     var bitmap = Bitmap(width: cell.width, height: cell.height)
     bitmap.copy(try files.picture(image), from: rect, toX: x, y: y)
@@ -22,10 +22,10 @@ struct ReadFrame {
   }
 }
 
-/// Reads one format by its consumers' own rules, without our exporters.
+/// Reads one format by the rules of its consumers, without the project's exporters.
 protocol AtlasReader: Sendable {
   var format: String { get }
-  /// - Parameter name: the avatar's, as its files have it.
+  /// - Parameter name: the avatar's name, as encoded in file names.
   func frames(of name: String, in files: AtlasFiles, scale: Int) throws -> [ReadFrame]
 }
 

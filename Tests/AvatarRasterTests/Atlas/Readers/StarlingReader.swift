@@ -6,7 +6,8 @@ import Foundation
 
 @testable import AvatarRaster
 
-/// Starling's XML, read by Foundation's parser; clips by the names' beginnings, in the names' order, as `getTextures` does.
+/// Reads Starling's XML with Foundation's parser. Clips are name prefixes, sorted by name, as in
+/// `getTextures`.
 struct StarlingReader: AtlasReader {
   let format = "starling"
 

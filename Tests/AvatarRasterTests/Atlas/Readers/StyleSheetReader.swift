@@ -2,7 +2,8 @@ import Foundation
 
 @testable import AvatarRaster
 
-/// The style sheet, rule by rule: the clip's box, its keyframes, and the picture that a screen of the scale's resolution would show.
+/// Reads the style sheet rule by rule: the clip's box, its keyframes, and the picture that a screen
+/// with the scale's pixel density would show.
 struct StyleSheetReader: AtlasReader {
   let format = "css"
 
@@ -11,7 +12,7 @@ struct StyleSheetReader: AtlasReader {
       throw ReadError("no style sheet")
     }
     let rules = Self.pictures(text, density: Double(scale))
-    // A change of picture is no clip.
+    // Keyframes that only switch the picture are not a clip.
     return try GodotReader.all(#"@keyframes (\S.*?) \{"#, in: text).filter { !$0.hasSuffix("--then") }.flatMap {
       keyframes in
       let clip = String(keyframes.split(separator: "-").last ?? "")
@@ -55,7 +56,7 @@ struct StyleSheetReader: AtlasReader {
     }
   }
 
-  /// The later rule holds, where the screen is dense enough for its block.
+  /// The later rule wins, if the screen's density matches its media query.
   private static func pictures(_ text: String, density: Double) -> [String: [String: String]] {
     var result: [String: [String: String]] = [:]
     var applies = true

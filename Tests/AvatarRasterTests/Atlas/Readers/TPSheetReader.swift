@@ -2,10 +2,11 @@ import Foundation
 
 @testable import AvatarRaster
 
-/// Unity's `.tpsheet`: y from the bottom. The place in the cell follows from the pivot, which is the feet's, at (0.5, 0.875) of the cell.
+/// Reads Unity's `.tpsheet`, with y from the bottom. The position in the cell follows from the
+/// pivot, which is at the feet, (0.5, 0.875) of the cell.
 struct TPSheetReader: AtlasReader {
   let format = "unity"
-  /// The feet and the cell of the built-in rig, in points.
+  /// The feet and the cell size of the built-in rig, in points.
   private static let (feet, cell) = ((x: 48.0, y: 84.0), 96)
 
   func frames(of name: String, in files: AtlasFiles, scale: Int) throws -> [ReadFrame] {

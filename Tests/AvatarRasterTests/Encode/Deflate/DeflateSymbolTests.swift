@@ -3,7 +3,7 @@ import Testing
 @testable import AvatarPixels
 @testable import AvatarRaster
 
-/// Against the tables of RFC 1951, 3.2.5.
+/// Tests against the tables of RFC 1951, section 3.2.5.
 @Suite struct DeflateSymbolTests {
   private static let firstLengths: [UInt32] = [
     3, 4, 5, 6, 7, 8, 9, 10, 11, 13, 15, 17, 19, 23, 27, 31, 35, 43, 51, 59, 67, 83, 99, 115, 131, 163, 195, 227, 258,

@@ -4,7 +4,7 @@ import Testing
 @testable import AvatarPixels
 @testable import AvatarRaster
 
-/// Streams are read back by libdeflate, which checks codes, lengths and the check sum.
+/// Decompresses streams with libdeflate, which verifies codes, lengths and the checksum.
 @Suite struct FlatDeflateTests {
   @Test func shortTextsOfEveryLengthReadBack() {
     var noise = Noise(1)
@@ -15,7 +15,7 @@ import Testing
     }
   }
 
-  /// Repetitions have 3 to 258 bytes: one or two zeros more than a multiple must go somewhere.
+  /// Matches have 3 to 258 bytes; run lengths just above a multiple need special handling.
   @Test func runsOfZerosOfEveryLengthReadBack() {
     for count in 0..<800 {
       let same = ZlibStream.readsBack([7] + [UInt8](repeating: 0, count: count) + Array(1...40), atOnce: 900)
@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  /// Nothing repeats, so literals alone fill block after block.
+  /// Nothing repeats, so blocks contain only literals.
   @Test func noiseReadsBackAndHardlyGrows() throws {
     var noise = Noise(2)
     let bytes = noise.bytes(300_000)
@@ -51,7 +51,7 @@ import Testing
     #expect(same)
   }
 
-  /// 32,768 bytes back is as far as deflate can point; one farther is not a repetition.
+  /// 32,768 bytes is the maximum distance of deflate; one byte farther is not a match.
   @Test(arguments: [(32_768, true), (32_769, false)])
   func theWindowReachesAsFarAsDeflateCan(distance: Int, isFound: Bool) {
     var noise = Noise(3)
@@ -60,7 +60,7 @@ import Testing
     #expect((stream.count < distance + 2000) == isFound)
   }
 
-  /// Zeros, colours and copies from before in random order and sizes, over many windows.
+  /// Zeros, colours and copies of earlier data in random order and sizes, over many windows.
   @Test(arguments: 0..<24)
   func mixturesReadBackHoweverTheyAreCut(seed: Int) {
     var noise = Noise(UInt64(seed))
@@ -87,7 +87,7 @@ import Testing
     #expect(ZlibStream.written(bytes, atOnce: 501) == ZlibStream.written(bytes, atOnce: 501))
   }
 
-  /// What it is for: real sheets, no larger than libdeflate's level 6 makes them.
+  /// The intended input: real sheets, which must be no larger than with libdeflate's level 6.
   @Test(arguments: ["oval", "square"])
   func sheetsAreNoLargerThanByLibdeflate(face: String) throws {
     let renderer = try AvatarRenderer()
@@ -108,7 +108,7 @@ import Testing
     #expect(ours <= theirs)
   }
 
-  /// Tables that other streams have used, up to where their positions begin anew, give the bytes that fresh ones give.
+  /// Reused tables, up to the wrap-around of their positions, give the same bytes as new ones.
   @Test func whatWasCompressedBeforeChangesNothing() {
     var noise = Noise(9)
     let used = MatchTables()

@@ -4,7 +4,7 @@ import Testing
 @testable import AvatarRaster
 
 @Suite struct HuffmanCodeTests {
-  /// A code without gaps or overlaps: the shares of all codes are one whole.
+  /// Returns the Kraft sum of a code, which is exactly one for a code without gaps or overlaps.
   private static func share(_ lengths: [UInt8], limit: Int) -> Int {
     lengths.filter { $0 > 0 }.reduce(0) { $0 + 1 << (limit - Int($1)) }
   }
@@ -34,7 +34,7 @@ import Testing
     var noise = Noise(UInt64(seed))
     let limit = seed % 2 == 0 ? 14 : 7
     let symbols = limit == 7 ? 19 : 2 + noise.next(below: 284)
-    // Doublings make trees deeper than any limit.
+    // Doubling counts make the tree deeper than any limit.
     let counts = (0..<symbols).map { _ in UInt32(1) << noise.next(below: seed % 3 == 0 ? 30 : 4) }
     let lengths = HuffmanLengths.of(counts, limit: limit)
     #expect(Self.share(lengths, limit: limit) == 1 << limit)

@@ -3,7 +3,7 @@ import CDeflate
 @testable import AvatarPixels
 @testable import AvatarRaster
 
-/// Streams of `FlatDeflate`, and what libdeflate, which has no line of ours, reads in them.
+/// Streams of `FlatDeflate`, decompressed by libdeflate, an independent implementation.
 enum ZlibStream {
   static func written(_ bytes: [UInt8], atOnce line: Int, asPixels: Bool = false, _ tables: MatchTables = .spare())
     -> [UInt8]
@@ -16,7 +16,8 @@ enum ZlibStream {
     return deflate.finish()
   }
 
-  /// The bytes of a stream that ends with its last byte and has a right check sum; nil for any other.
+  /// Returns the bytes of a stream that ends with its last byte and has a valid checksum; nil for
+  /// any other.
   static func read(_ stream: [UInt8], count: Int) -> [UInt8]? {
     guard let reader = libdeflate_alloc_decompressor() else { return nil }
     defer { libdeflate_free_decompressor(reader) }
@@ -27,13 +28,13 @@ enum ZlibStream {
     return status == LIBDEFLATE_SUCCESS && used == stream.count && written == count ? bytes : nil
   }
 
-  /// Taken for lines of pixels, and for bytes of any meaning.
+  /// Tests the bytes both as lines of pixels and as arbitrary data.
   static func readsBack(_ bytes: [UInt8], atOnce line: Int) -> Bool {
     [true, false].allSatisfy { read(written(bytes, atOnce: line, asPixels: $0), count: bytes.count) == bytes }
   }
 }
 
-/// Bytes that follow no rule, the same on every run.
+/// Pseudorandom bytes, the same on every run.
 struct Noise {
   private var state: UInt64
 

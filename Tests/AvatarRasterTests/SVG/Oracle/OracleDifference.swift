@@ -2,18 +2,20 @@ import AvatarScene
 
 @testable import AvatarRaster
 
-/// How two renderers' pictures of one frame differ, on premultiplied channels, with edges and areas told apart.
+/// The difference between two renderers' pictures of one frame, on premultiplied channels,
+/// separately for edges and areas.
 ///
-/// Along an edge two renderers round coverage differently, and nobody sees it. Off the edges, where in neither picture a pixel differs from
-/// its eight neighbours by more than `flat`, there is nothing to round but colours and opacities.
+/// Along an edge, two renderers round coverage differently, which is not visible. An area is where
+/// in neither picture a pixel differs from its eight neighbours by more than `flat`; there, only
+/// colours and opacities are rounded.
 struct OracleDifference {
-  /// The largest difference of a channel off the edges.
+  /// The largest difference of a channel in areas.
   private(set) var area = 0
-  /// The largest along them.
+  /// The largest difference along edges.
   private(set) var edge = 0
   private(set) var edgePixels = 0
   private var edgeSum = 0
-  /// Around every pixel that breaks a bound; nil where none does.
+  /// The bounding box of all pixels that exceed a bound; nil if there are none.
   private(set) var box: PixelRect?
 
   static let flat = 12
@@ -55,7 +57,7 @@ struct OracleDifference {
     return largest
   }
 
-  /// True for a pixel that one of its neighbours differs from.
+  /// Returns for each pixel whether it differs from one of its neighbours.
   private static func edges(_ ours: Bitmap, _ theirs: Bitmap) -> [Bool] {
     let (width, height) = (ours.width, ours.height)
     var edges = [Bool](repeating: false, count: width * height)

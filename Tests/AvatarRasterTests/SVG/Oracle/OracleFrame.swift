@@ -2,16 +2,17 @@ import AvatarScene
 
 @testable import AvatarRaster
 
-/// One picture that two renderers draw: ours from the draw list, librsvg from the SVG file that we export.
+/// One picture drawn by two renderers: by the project's from the draw list, and by librsvg from the
+/// exported SVG file.
 struct OracleFrame: Sendable {
-  /// Avatar and frame, in words.
+  /// A description of the avatar and the frame.
   let name: String
   let list: DrawList
   let viewport: Viewport
 
   static let scale = 2.0
 
-  /// Letters are left out: an SVG file holds them as pictures, so that they would only be compared with themselves.
+  /// Text is omitted: an SVG file contains it as pictures, so the comparison would be meaningless.
   init(_ name: String, _ scene: AnimatedAvatar, at time: Double) {
     self.name = name
     list = DrawList(
@@ -23,7 +24,7 @@ struct OracleFrame: Sendable {
     (self.name, self.list, self.viewport) = (name, list, viewport)
   }
 
-  /// A frame of a clip, counted from 0.
+  /// Creates a frame of a clip; frames are counted from 0.
   init(_ fields: [String: String], clip: String, frame: Int = 0, cast: AnimatedAvatar.Cast = .player) throws {
     let pack = try Stage.pack()
     let avatar = fields["baseColor"] == nil ? try Stage.student(fields) : try Stage.avatar(fields)

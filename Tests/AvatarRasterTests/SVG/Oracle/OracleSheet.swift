@@ -3,18 +3,19 @@ import Programs
 
 @testable import AvatarRaster
 
-/// Many frames in one SVG file, so that librsvg is started once for all: each is a document inside the document, on whole pixels.
+/// Many frames in one SVG file, so that librsvg is started only once. Each frame is a nested
+/// document at whole pixels.
 struct OracleSheet {
   let frames: [OracleFrame]
   private static let columns = 8
 
-  /// What librsvg draws, by frame.
+  /// Returns the pictures drawn by librsvg, by frame.
   func drawn() throws -> [Bitmap] {
     let (width, height) = (frames.map(\.viewport.width).max() ?? 0, frames.map(\.viewport.height).max() ?? 0)
     let rows = (frames.count + Self.columns - 1) / Self.columns
     let scratch = try Scratch()
     try scratch.write("sheet.svg", try text(width, height, rows))
-    // The option lifts librsvg's limit on the size of a file, not on what is drawn.
+    // The option disables librsvg's limit on the file size, not on the drawing.
     let result = try scratch.run("rsvg-convert", ["--unlimited", "-o", "sheet.png", "sheet.svg"])
     guard result.status == 0 else { throw ReadError("rsvg-convert ends with \(result.status)") }
     let sheet = try PNGDecoder.decode(try scratch.read("sheet.png"))

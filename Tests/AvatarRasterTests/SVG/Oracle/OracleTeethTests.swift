@@ -4,7 +4,7 @@ import Testing
 
 @testable import AvatarRaster
 
-/// The oracle's own test: what would be wrong by little is found wrong.
+/// Tests the oracle itself: it detects small faults.
 @Suite struct OracleTeethTests {
   enum Fault: String, CaseIterable {
     case aShapeIsMissing, aLayerIsAThirdOfAPixelOff, aColourIsSixOff, twoLayersChangedPlaces, anOutlineIsATenthWider

@@ -4,9 +4,11 @@ import Testing
 
 @testable import AvatarRaster
 
-/// An independent oracle: goldens hold what we draw, right or wrong; librsvg, which never saw our rasteriser, says whether it is what the art says.
+/// Compares with an independent oracle. Goldens record what the renderer draws, right or wrong;
+/// librsvg, which shares no code with its rasteriser, shows whether the picture matches the art.
 ///
-/// The bounds are the least that hold: off the edges pictures differ by 3 of 255 at most, along them by 25 and on average by 1.24.
+/// The bounds are the tightest that hold: in areas pictures differ by at most 3 of 255, along edges
+/// by 25, on average by 1.24.
 @Suite struct OracleTests {
   /// The slots whose variants are drawn one by one; each group of frames is one call of librsvg.
   static let wardrobe = ["faceShape", "eyeStyle", "hairStyle", "topStyle", "bottomStyle", "shoeStyle", "accessory"]

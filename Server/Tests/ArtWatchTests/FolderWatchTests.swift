@@ -9,7 +9,8 @@ import Testing
   enum Way: CaseIterable, Sendable { case events, clock }
 
   private static func watched(_ way: Way, _ folder: TemporaryArt) -> FolderWatch {
-    way == .events ? FolderWatch(folder: folder.path) : FolderWatch(folder: folder.path, eventSource: PollingEventSource())
+    way == .events
+      ? FolderWatch(folder: folder.path) : FolderWatch(folder: folder.path, eventSource: PollingEventSource())
   }
 
   /// Returns the next change; empty if none follows for a while.

@@ -53,7 +53,7 @@ struct RunCommand {
     try summary.exitStatus.leave()
   }
 
-  /// Removes unowned files. Returns nil if nothing may be removed: files of records that a stopped
+  /// Removes files without an owner. Returns nil if nothing may be removed: files of records that a stopped
   /// run did not reach still have an owner.
   private func pruned(
     _ prune: Prune, _ folder: OutputFolder, _ reserved: ReservedFiles, _ summary: RunSummary,

@@ -46,7 +46,9 @@ final class MemoryStore: Sendable {
 
   var bytes: [[UInt8]] { files.withLock { $0 } }
 
-  func persistentCache(room: Int = 1 << 30, segmentBytes: Int = PersistentSpriteCache.segmentBytes) -> PersistentSpriteCache {
+  func persistentCache(room: Int = 1 << 30, segmentBytes: Int = PersistentSpriteCache.segmentBytes)
+    -> PersistentSpriteCache
+  {
     PersistentSpriteCache(bytes.compactMap { try? SpriteSegment($0) }, room: room, segmentBytes: segmentBytes) {
       [files] bytes in
       files.withLock { $0.append(bytes) }

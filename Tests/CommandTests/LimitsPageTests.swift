@@ -24,7 +24,7 @@ import Testing
     "RunLimit.reportLine": "\(RunLimit.reportLine)",
     "RunLimit.recordMemory": "\(RunLimit.recordMemory)",
     "RunLimit.sharedMemory": "\(RunLimit.sharedMemory)", "RunLimit.storeSizes": words(RunLimit.storeSizes),
-    "RunLimit.usualStoreSize": "\(RunLimit.defaultStoreSize)", "RunLimit.storeFiles": "\(RunLimit.storeFiles)",
+    "RunLimit.defaultStoreSize": "\(RunLimit.defaultStoreSize)", "RunLimit.storeFiles": "\(RunLimit.storeFiles)",
     "RunLimit.storeFileBytes": "\(RunLimit.storeFileBytes)", "RunLimit.storeIndexBytes": "\(RunLimit.storeIndexBytes)",
     "RasterLimit.spriteBytes": "\(RasterLimit.spriteBytes)",
     "RasterLimit.labelCharacters": "\(RasterLimit.labelCharacters)", "RasterLimit.scales": words(RasterLimit.scales),
@@ -77,8 +77,8 @@ import Testing
     "SceneLimit.groundSpeeds": words(SceneLimit.groundSpeeds),
     "SceneLimit.contacts": "\(SceneLimit.contacts)",
     "SceneLimit.switches": "\(SceneLimit.switches)", "SceneLimit.trails": "\(SceneLimit.trails)",
-    "SceneLimit.trailLag": words(SceneLimit.motionLag),
-    "SceneLimit.trailFactor": words(SceneLimit.motionFactor), "SceneLimit.frameEdge": words(SceneLimit.frameEdge),
+    "SceneLimit.motionLag": words(SceneLimit.motionLag),
+    "SceneLimit.motionFactor": words(SceneLimit.motionFactor), "SceneLimit.frameEdge": words(SceneLimit.frameEdge),
     "SceneLimit.coordinate": words(SceneLimit.coordinate),
   ]
 

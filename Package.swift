@@ -73,9 +73,12 @@ let package = Package(
       name: "AvatarSheets", dependencies: ["AvatarPixels", "AvatarScene", "AvatarJSON", "AvatarText"],
       swiftSettings: strict),
     .target(
+      name: "AvatarOptions", dependencies: ["AvatarSheets", "AvatarPixels", "AvatarScene", "AvatarJSON", "AvatarText"],
+      swiftSettings: strict),
+    .target(
       name: "AvatarRaster",
       dependencies: [
-        "AvatarSheets", "AvatarPixels", "AvatarScene", "AvatarJSON", "AvatarText", "EmbeddedArt", "CCairo", "CPixman",
+        "AvatarOptions", "AvatarSheets", "AvatarPixels", "AvatarScene", "AvatarJSON", "AvatarText", "EmbeddedArt", "CCairo", "CPixman",
         "CPango", "FoundationShim", "Libc",
       ],
       swiftSettings: strict),

@@ -1,4 +1,4 @@
-// Folders, each knowing only those to its left (`make lint` checks it): Cairo Sprites Draw Text SVG Options Keys Sheet Still Preview
+// Folders, each knowing only those to its left (`make lint` checks it): Cairo Sprites Draw Text SVG Keys Sheet Still Preview
 
 internal import EmbeddedArt
 

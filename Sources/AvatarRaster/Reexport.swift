@@ -1,1 +1,2 @@
+@_exported public import AvatarOptions
 @_exported public import AvatarSheets

@@ -1,3 +1,5 @@
+internal import AvatarPixels
+
 /// Limits on one still, sheet or preview, so that no request can exhaust the machine.
 /// `docs/limits.md` documents each.
 public enum RasterLimit {

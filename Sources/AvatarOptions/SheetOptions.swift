@@ -1,3 +1,7 @@
+public import AvatarScene
+public import AvatarSheets
+internal import AvatarPixels
+
 /// The content and the layout of a sheet.
 public struct SheetOptions: Hashable, Sendable {
   /// Clip names in the order of the sheet; empty for all.
@@ -96,18 +100,18 @@ public struct SheetOptions: Hashable, Sendable {
   public var summary: String { Self.fields.summary(of: self) }
 
   /// The scales in ascending order, without duplicates.
-  var drawnScales: [Int] { Set(scales).sorted() }
+  package var drawnScales: [Int] { Set(scales).sorted() }
 
   /// The formats in the requested order, without duplicates.
-  var writtenFormats: [String] {
+  package var writtenFormats: [String] {
     var seen: Set<String> = []
     return formats.filter { seen.insert($0).inserted }
   }
 
   /// Whether frames are trimmed to their visible part before layout.
-  var cutsFrames: Bool { trim || layout == .packed }
+  package var cutsFrames: Bool { trim || layout == .packed }
 
-  var limits: PageLimits {
+  package var limits: PageLimits {
     PageLimits(
       padding: padding, extrude: extrude,
       maximumPixels: pageFormat == .webp ? min(maximumSize, WebPEncoder.maximumEdge) : maximumSize,
@@ -115,7 +119,7 @@ public struct SheetOptions: Hashable, Sendable {
   }
 
   /// Throws `OptionError` for values that no sheet supports.
-  func check() throws(OptionError) {
+  package func check() throws(OptionError) {
     try Self.fields.check(self)
     guard trimMargin == 0 || cutsFrames else {
       throw OptionError(

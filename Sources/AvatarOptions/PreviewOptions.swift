@@ -1,3 +1,5 @@
+public import AvatarScene
+
 /// The content and the timing of an animated preview.
 public struct PreviewOptions: Hashable, Sendable {
   /// Clip names; several play one after the other, empty means all.

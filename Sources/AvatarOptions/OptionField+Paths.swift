@@ -1,3 +1,5 @@
+internal import AvatarScene
+
 // Factory functions for fields by key path, one for each option type.
 
 extension OptionField {

@@ -1,3 +1,5 @@
+public import AvatarScene
+
 /// The content and the format of a still.
 public struct StillOptions: Hashable, Sendable {
   /// The edge of the image in pixels, 1 to 2048.
@@ -50,7 +52,7 @@ public struct StillOptions: Hashable, Sendable {
   /// Whether the pet is drawn. Heads and busts show only the player.
   public var showsPet: Bool { pet && framing == .full }
 
-  var namesPlayer: Bool { caption?.contains(Self.firstName) == true }
+  package var namesPlayer: Bool { caption?.contains(Self.firstName) == true }
 
   /// The descriptions of all options.
   public static let fields = OptionFields(

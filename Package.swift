@@ -21,6 +21,7 @@ let package = Package(
   products: [
     .library(name: "AvatarScene", targets: ["AvatarScene"]),
     .library(name: "AvatarSheets", targets: ["AvatarSheets"]),
+    .library(name: "AvatarOptions", targets: ["AvatarOptions"]),
     .library(name: "AvatarRaster", targets: ["AvatarRaster"]),
     .library(name: "AvatarCatalog", targets: ["AvatarCatalog"]),
     .library(name: "AvatarRun", targets: ["AvatarRun"]),
@@ -32,6 +33,8 @@ let package = Package(
     .library(name: "FuzzHarness", targets: ["FuzzHarness"]),
     // For the package in Server/ alone.
     .library(name: "AvatarText", targets: ["AvatarText"]),
+    .library(name: "AvatarJSON", targets: ["AvatarJSON"]),
+    .library(name: "AvatarPixels", targets: ["AvatarPixels"]),
     .library(name: "CMalloc", targets: ["CMalloc"]),
   ],
   dependencies: [

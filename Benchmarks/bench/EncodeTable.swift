@@ -1,3 +1,4 @@
+import AvatarPixels
 import AvatarRaster
 import Foundation
 

@@ -1,5 +1,8 @@
+import AvatarOptions
+import AvatarPixels
 import AvatarRaster
 import AvatarScene
+import AvatarSheets
 import Foundation
 
 /// Compares the page formats of a sheet by size in bytes and by image quality. Uses the fixture

@@ -1,3 +1,4 @@
+import AvatarJSON
 import AvatarRaster
 import AvatarScene
 import Foundation

@@ -1,5 +1,9 @@
+import AvatarJSON
+import AvatarOptions
+import AvatarPixels
 import AvatarRaster
 import AvatarScene
+import AvatarSheets
 
 /// Measures each stage of a sheet job on the fixture records.
 struct StageTable {

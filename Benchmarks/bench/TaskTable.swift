@@ -1,5 +1,7 @@
+import AvatarOptions
 import AvatarRaster
 import AvatarScene
+import AvatarSheets
 import Foundation
 
 /// Prints the duration of each task of a cold run on one thread, one JSON line per record. A

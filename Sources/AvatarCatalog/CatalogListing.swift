@@ -1,3 +1,6 @@
+public import AvatarRaster
+public import AvatarScene
+
 /// What can be chosen, with an art pack: every slot with its variants, every colour, every clip.
 public struct CatalogListing: Hashable, Sendable {
   /// A choice by name.

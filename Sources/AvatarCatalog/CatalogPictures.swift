@@ -1,3 +1,8 @@
+internal import AvatarOptions
+public import AvatarPixels
+public import AvatarRaster
+internal import AvatarScene
+
 /// Draws the catalog's contact sheets.
 extension AvatarRenderer {
   /// The pages by name: the slots, then the sheets that show everything at once.

@@ -1,3 +1,6 @@
+public import AvatarRaster
+public import AvatarScene
+
 /// A contact sheet that the catalog can draw.
 public enum CatalogSheet: Hashable, Sendable {
   /// Every variant of one slot on the same figure.

@@ -1,3 +1,5 @@
+public import AvatarJSON
+internal import AvatarScene
 internal import AvatarText
 
 /// The listing in the two forms that people and programs read.

@@ -1,3 +1,8 @@
+internal import AvatarPixels
+internal import AvatarRaster
+internal import AvatarScene
+internal import AvatarSheets
+
 /// Every frame of every clip in a row, in colour, or filled with black: a motion must be known by its outline alone.
 struct ClipStrips {
   let renderer: AvatarRenderer

@@ -1,3 +1,8 @@
+internal import AvatarOptions
+internal import AvatarPixels
+internal import AvatarRaster
+internal import AvatarScene
+
 /// Small pictures in rows, each with its name below: something to look at and to compare.
 struct ContactSheet {
   struct Cell {

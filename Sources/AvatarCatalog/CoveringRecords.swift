@@ -1,3 +1,6 @@
+public import AvatarRaster
+public import AvatarScene
+
 extension AvatarRenderer {
   /// Records that together show every part of the pack in every form: each combination of the garments that shape others, by moving bones or setting states, or
   /// that are figures themselves, with every variant of the other garments in turn. The last one is of the time when players were circles.

@@ -1,3 +1,5 @@
+public import AvatarRaster
+public import AvatarScene
 internal import AvatarText
 
 /// A look as a word that fits into an address: `1` for this way of writing it, then base64url of its choices and a check sum.

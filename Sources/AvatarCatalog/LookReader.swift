@@ -1,3 +1,5 @@
+internal import AvatarScene
+
 /// Reads the choices of a look in the order in which `LookWriter` writes them.
 struct LookReader {
   private var bytes: ArraySlice<UInt8>

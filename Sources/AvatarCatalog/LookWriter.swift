@@ -1,4 +1,5 @@
 internal import AvatarPixels
+internal import AvatarScene
 
 /// Writes the choices of a look one after the other.
 struct LookWriter {

@@ -1,3 +1,5 @@
+internal import AvatarScene
+
 /// The figures on contact sheets, as records.
 struct Mannequin {
   let listing: CatalogListing

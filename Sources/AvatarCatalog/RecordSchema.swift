@@ -1,3 +1,6 @@
+public import AvatarJSON
+internal import AvatarScene
+
 /// What a record may hold with an art pack, as a JSON Schema (draft 2020-12): for editors, forms and services.
 extension CatalogListing {
   /// Every field by its name in the app, in the order in which it is edited; what is no choice here is drawn as the default, with a warning.

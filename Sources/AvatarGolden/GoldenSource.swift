@@ -1,4 +1,5 @@
 package import AvatarRaster
+package import AvatarScene
 
 /// Functions on the files of a set as bytes, without a folder.
 package enum GoldenSource {

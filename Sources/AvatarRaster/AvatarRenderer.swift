@@ -1,5 +1,10 @@
 // Folders, each knowing only those to its left (`make lint` checks it): Cairo Sprites Draw Text SVG Keys Sheet Still Preview
 
+internal import AvatarJSON
+package import AvatarOptions
+package import AvatarPixels
+public import AvatarScene
+public import AvatarSheets
 internal import EmbeddedArt
 
 /// Renders avatars to images in memory. One renderer is shared by all tasks of a process.

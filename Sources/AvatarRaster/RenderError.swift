@@ -1,3 +1,7 @@
+public import AvatarPixels
+public import AvatarScene
+public import AvatarSheets
+
 /// The reason why a still, a sheet or a preview cannot be rendered.
 public enum RenderError: DiagnosedError, Hashable {
   /// An option has an invalid value.

@@ -1,3 +1,4 @@
+internal import AvatarJSON
 internal import AvatarText
 
 /// Limits on the content of a scene, so that no art and no record can exhaust the machine.

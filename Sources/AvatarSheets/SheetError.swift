@@ -1,3 +1,5 @@
+public import AvatarScene
+
 /// Why frames do not make a sheet.
 public enum SheetError: DiagnosedError, Hashable {
   case unknownFormat(String, known: [String])

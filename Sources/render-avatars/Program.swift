@@ -1,5 +1,6 @@
 // Folders, each knowing only those to its left (`make lint` checks it): Options Support Commands
 
+internal import AvatarScene
 internal import AvatarText
 import ArgumentParser
 import AvatarRaster

@@ -1,5 +1,7 @@
 import ArgumentParser
+internal import AvatarJSON
 import AvatarRaster
+internal import AvatarScene
 
 /// The root command; each subcommand has its own file in Commands.
 struct RenderAvatars: AsyncParsableCommand {

@@ -1,4 +1,5 @@
 @testable import AvatarGolden
+import AvatarOptions
 import AvatarRaster
 import AvatarScene
 import Foundation

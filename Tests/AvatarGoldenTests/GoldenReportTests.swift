@@ -1,4 +1,5 @@
 @testable import AvatarGolden
+import AvatarPixels
 import AvatarRaster
 import Foundation
 import Testing

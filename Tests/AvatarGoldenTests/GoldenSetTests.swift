@@ -1,6 +1,8 @@
 @testable import AvatarGolden
+import AvatarPixels
 import AvatarRaster
 import AvatarRun
+import AvatarScene
 import Foundation
 import Testing
 

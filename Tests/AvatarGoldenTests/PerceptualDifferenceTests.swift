@@ -1,5 +1,7 @@
 @testable import AvatarGolden
+import AvatarPixels
 import AvatarRaster
+import AvatarScene
 import Testing
 
 /// Tests that the perceptual comparison accepts another rasteriser's output and nothing else.

@@ -1,5 +1,7 @@
 @testable import AvatarGolden
+import AvatarPixels
 import AvatarRaster
+import AvatarScene
 import Testing
 
 /// Tests that the comparison detects the smallest change of every kind.

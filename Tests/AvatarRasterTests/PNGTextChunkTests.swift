@@ -1,3 +1,4 @@
+import AvatarPixels
 import Testing
 
 @testable import AvatarRaster

@@ -1,4 +1,5 @@
 @testable import AvatarRaster
+import AvatarPixels
 
 /// Pictures and readers shared by several suites of this folder.
 enum Pictures {

@@ -1,4 +1,5 @@
 @testable import AvatarScene
+import AvatarJSON
 import Foundation
 import Testing
 

@@ -1,5 +1,6 @@
 import AvatarGolden
 import AvatarRaster
+import AvatarScene
 import Foundation
 import Testing
 

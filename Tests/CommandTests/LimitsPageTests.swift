@@ -1,8 +1,10 @@
 import ArtCompiler
 import AvatarGolden
+import AvatarOptions
 import AvatarRaster
 import AvatarRun
 import AvatarScene
+import AvatarSheets
 import Foundation
 import Testing
 

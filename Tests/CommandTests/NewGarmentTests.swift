@@ -1,4 +1,6 @@
 import ArtCompiler
+import AvatarJSON
+import AvatarPixels
 import AvatarRaster
 import AvatarScene
 import Foundation

@@ -1,4 +1,6 @@
 import AvatarGolden
+import AvatarJSON
+import AvatarOptions
 import AvatarRaster
 import AvatarScene
 import Foundation

@@ -1,3 +1,9 @@
+import AvatarOptions
+import AvatarRaster
+import AvatarRun
+import AvatarScene
+import AvatarSheets
+
 #if os(Linux)
   import AvatarRaster
   import AvatarRun

@@ -1,4 +1,5 @@
 import ArtCompiler
+import AvatarPixels
 import AvatarRaster
 import AvatarScene
 import Foundation

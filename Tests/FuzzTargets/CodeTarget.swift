@@ -1,4 +1,6 @@
 import AvatarCatalog
+import AvatarRaster
+import AvatarScene
 public import FuzzHarness
 
 extension FuzzTarget {

@@ -1,3 +1,4 @@
+import AvatarOptions
 import AvatarRaster
 import AvatarRun
 import AvatarScene

@@ -1,3 +1,4 @@
+internal import AvatarJSON
 internal import AvatarText
 internal import AvatarRaster
 internal import AvatarService

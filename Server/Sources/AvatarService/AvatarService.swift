@@ -1,6 +1,7 @@
 // Folders, each knowing only those to its left (`make lint` checks it): Messages Queries Signing Limits Metrics Pictures Pages Routes
 
 public import AvatarRaster
+internal import AvatarScene
 internal import CoreMetrics
 public import HTTPTypes
 internal import Metrics

@@ -1,6 +1,7 @@
 import ArtCompiler
 import ArtWatch
 import AvatarRaster
+internal import AvatarScene
 import AvatarService
 import Foundation
 import NIOConcurrencyHelpers

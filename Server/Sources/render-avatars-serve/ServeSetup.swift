@@ -1,6 +1,7 @@
 import ArtCompiler
 import AvatarHTTP
 import AvatarRaster
+internal import AvatarScene
 import AvatarService
 
 #if canImport(FoundationEssentials)

@@ -1,4 +1,8 @@
 import AvatarCatalog
+import AvatarJSON
+import AvatarOptions
+import AvatarRaster
+import AvatarScene
 import Dispatch
 import Foundation
 import NIOConcurrencyHelpers

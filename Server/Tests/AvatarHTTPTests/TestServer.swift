@@ -1,4 +1,6 @@
 import AvatarCatalog
+import AvatarRaster
+import AvatarScene
 import AvatarService
 import Logging
 import NIOConcurrencyHelpers

@@ -1,4 +1,6 @@
 import AvatarCatalog
+import AvatarJSON
+import AvatarOptions
 import HTTPTypes
 import Testing
 

@@ -1,4 +1,6 @@
 import AvatarCatalog
+import AvatarJSON
+import AvatarRaster
 import Foundation
 import HTTPTypes
 

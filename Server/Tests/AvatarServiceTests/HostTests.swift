@@ -1,4 +1,5 @@
 import AvatarCatalog
+import AvatarJSON
 import HTTPTypes
 import Testing
 

@@ -1,5 +1,9 @@
 import AvatarCatalog
+import AvatarJSON
+import AvatarOptions
+import AvatarRaster
 import AvatarRun
+import AvatarSheets
 import HTTPTypes
 import Testing
 

@@ -1,4 +1,6 @@
 import AvatarCatalog
+import AvatarOptions
+import AvatarScene
 import Testing
 
 @testable import AvatarService

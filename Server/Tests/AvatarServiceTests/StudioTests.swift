@@ -1,4 +1,6 @@
 import AvatarCatalog
+import AvatarJSON
+import AvatarScene
 import Foundation
 import HTTPTypes
 import Testing

@@ -1,4 +1,6 @@
 import AvatarCatalog
+import AvatarOptions
+import AvatarRaster
 import AvatarService
 @_exported public import FuzzHarness
 

@@ -1,4 +1,6 @@
+internal import AvatarOptions
 internal import AvatarRaster
+internal import AvatarScene
 
 /// Checks the size of a case file before any case is expanded or rendered: the number of goldens
 /// and of their pixels. Recording and verification use the same limits, so that each accepts what

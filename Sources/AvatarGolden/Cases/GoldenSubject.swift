@@ -1,4 +1,6 @@
-public import AvatarRaster
+public import AvatarOptions
+internal import AvatarRaster
+public import AvatarScene
 
 /// The subject of a golden: what it shows of an avatar.
 public enum GoldenSubject: Hashable, Sendable {

@@ -1,4 +1,6 @@
+internal import AvatarOptions
 internal import AvatarRaster
+internal import AvatarScene
 
 /// Describes the subject of a golden with the terms of the case file. Every option that is not the
 /// default is included, so that two subjects never have the same description.

@@ -1,4 +1,7 @@
+internal import AvatarJSON
+internal import AvatarOptions
 internal import AvatarRaster
+internal import AvatarScene
 
 /// The subject of an entry in the case file, before clips and frames are expanded.
 enum SubjectTemplate {

@@ -1,3 +1,4 @@
+internal import AvatarPixels
 internal import AvatarRaster
 
 /// Pictures that visualise a difference.

@@ -1,4 +1,5 @@
 internal import AvatarRaster
+internal import AvatarScene
 
 /// The perceived colour of a pixel over a light and a dark background, because a translucent pixel
 /// shows what lies behind it.

@@ -1,3 +1,4 @@
+internal import AvatarPixels
 internal import AvatarRaster
 
 /// The permitted difference between a picture and its golden if the drawing libraries differ from

@@ -1,3 +1,4 @@
+internal import AvatarPixels
 internal import AvatarRaster
 
 /// Encodes a picture as its difference to another one of the same size. The result is a picture

@@ -1,4 +1,5 @@
-public import AvatarRaster
+public import AvatarPixels
+internal import AvatarRaster
 
 /// The difference of two pictures of equal size, on premultiplied values. Invisible properties,
 /// such as the colour of a transparent pixel, make no difference.

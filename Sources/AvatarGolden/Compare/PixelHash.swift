@@ -1,4 +1,5 @@
-public import AvatarRaster
+public import AvatarPixels
+internal import AvatarRaster
 
 /// A digest of a picture's size and pixels, independent of the file format: the first 32
 /// hexadecimal digits of SHA-256.

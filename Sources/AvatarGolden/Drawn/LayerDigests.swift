@@ -1,4 +1,6 @@
+internal import AvatarPixels
 internal import AvatarRaster
+internal import AvatarScene
 
 /// Short digests of layers, each computed once. A digest covers outlines, fills, strokes and clips,
 /// but no colours.

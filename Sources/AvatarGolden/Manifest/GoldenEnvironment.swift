@@ -1,3 +1,5 @@
+internal import AvatarPixels
+internal import AvatarScene
 internal import AvatarText
 public import AvatarRaster
 internal import FoundationShim

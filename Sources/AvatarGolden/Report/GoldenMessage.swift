@@ -1,3 +1,5 @@
+internal import AvatarPixels
+internal import AvatarScene
 internal import AvatarText
 internal import AvatarRaster
 

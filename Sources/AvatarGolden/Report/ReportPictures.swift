@@ -1,4 +1,6 @@
+internal import AvatarPixels
 internal import AvatarRaster
+internal import AvatarScene
 internal import FoundationShim
 
 /// The picture files of one pair: expected, actual and their difference.

@@ -1,5 +1,7 @@
+internal import AvatarJSON
 internal import AvatarRaster
 internal import AvatarRun
+internal import AvatarScene
 
 extension GoldenReport {
   /// Returns the looks that a report shows: for each golden that differs, the digest of its

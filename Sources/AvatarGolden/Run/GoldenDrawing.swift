@@ -1,4 +1,5 @@
-public import AvatarRaster
+public import AvatarPixels
+internal import AvatarRaster
 
 /// The current drawing of a case.
 public struct GoldenDrawing: Sendable {

@@ -1,3 +1,6 @@
+internal import AvatarOptions
+internal import AvatarPixels
+internal import AvatarScene
 internal import AvatarText
 internal import AvatarRaster
 

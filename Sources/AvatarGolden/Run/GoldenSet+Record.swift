@@ -1,5 +1,7 @@
+internal import AvatarPixels
 internal import AvatarRun
 internal import AvatarRaster
+internal import AvatarScene
 
 extension GoldenSet {
   static func file(of name: String, _ suffix: String) -> String { name + suffix + GoldenFolder.pictureSuffix }

@@ -1,3 +1,4 @@
+internal import AvatarJSON
 internal import AvatarRun
 internal import AvatarRaster
 public import AvatarScene

@@ -1,4 +1,5 @@
-public import AvatarRaster
+public import AvatarPixels
+internal import AvatarRaster
 
 /// The result of verifying a case against its golden.
 public struct GoldenVerdict: Sendable {

@@ -1,3 +1,5 @@
+internal import AvatarJSON
+internal import AvatarPixels
 internal import AvatarText
 internal import AvatarRaster
 

@@ -1,3 +1,7 @@
+internal import AvatarOptions
+internal import AvatarPixels
+internal import AvatarScene
+internal import AvatarSheets
 internal import AvatarText
 internal import AvatarRaster
 

@@ -1,3 +1,4 @@
+public import AvatarScene
 internal import CCairo
 
 /// An error from cairo. A status that this version of cairo does not know keeps its number.

@@ -1,3 +1,5 @@
+internal import AvatarPixels
+internal import AvatarScene
 internal import CCairo
 
 /// A cairo drawing context on one surface. It frees itself. `ImageSurface.draw` checks its status.

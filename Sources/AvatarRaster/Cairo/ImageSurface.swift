@@ -1,3 +1,4 @@
+internal import AvatarPixels
 internal import CCairo
 
 /// A cairo image in memory, premultiplied ARGB. It frees itself.

@@ -1,3 +1,7 @@
+package import AvatarOptions
+package import AvatarPixels
+public import AvatarScene
+
 /// Painting the background behind a figure.
 extension Background {
   static let hubTop = RGBA(0x1A, 0x1A, 0x2E)

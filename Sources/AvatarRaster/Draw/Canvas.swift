@@ -1,3 +1,5 @@
+package import AvatarPixels
+
 /// A rectangle of pixels to draw into, valid for the duration of one call: a whole image, or one
 /// cell of a sheet.
 ///

@@ -1,3 +1,7 @@
+package import AvatarOptions
+package import AvatarPixels
+package import AvatarScene
+
 /// Renders a draw list to one image. It is thread-safe.
 package final class FrameRenderer: Sendable {
   let cache: SpriteCache

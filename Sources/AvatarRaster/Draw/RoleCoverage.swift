@@ -1,3 +1,5 @@
+internal import AvatarScene
+
 /// The coverage of each of a group's paint roles in one pixel: four weights that add up to the
 /// pixel's alpha.
 struct RoleCoverage {

@@ -1,3 +1,5 @@
+public import AvatarScene
+
 /// Rasterises the shapes of one layer with cairo, onto images just large enough, with role colours
 /// as paints. Encodes the result as a sprite.
 enum SpriteRasterizer {

@@ -1,3 +1,6 @@
+public import AvatarOptions
+internal import AvatarScene
+
 /// The amount of drawing in a preview, computed before drawing starts.
 public struct PreviewExtent: Hashable, Sendable {
   /// The number of distinct images.

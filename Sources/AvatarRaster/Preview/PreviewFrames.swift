@@ -1,3 +1,7 @@
+internal import AvatarOptions
+internal import AvatarPixels
+internal import AvatarScene
+
 /// The frames of a preview before rendering: the draw lists, and the duration of each frame.
 struct PreviewFrames {
   /// One frame. Frames with equal `picture` indices share one image, which is rendered once.

@@ -1,3 +1,7 @@
+public import AvatarOptions
+public import AvatarPixels
+public import AvatarScene
+
 /// Renders animated previews for people to view.
 extension AvatarRenderer {
   /// Returns the frames of a preview with their durations, which add up to its length.

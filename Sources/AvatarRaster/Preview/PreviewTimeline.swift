@@ -1,3 +1,6 @@
+internal import AvatarOptions
+internal import AvatarScene
+
 /// The order of a preview's images. Loops repeat. One-shot clips hold their end for a moment and
 /// play backwards to their start.
 struct PreviewTimeline {

@@ -1,3 +1,6 @@
+internal import AvatarOptions
+internal import AvatarScene
+
 /// A preview of clips played in place, in the frame of a sheet; or of a figure that turns in place.
 struct SpotPreview {
   let animations: [FacedClip]

@@ -1,3 +1,7 @@
+internal import AvatarOptions
+internal import AvatarScene
+internal import AvatarSheets
+
 /// A preview in which the player walks across a wide image to the right and returns to the left.
 /// The pet follows by the rule of the app. Both face their direction of movement.
 ///

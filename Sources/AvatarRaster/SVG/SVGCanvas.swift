@@ -1,3 +1,5 @@
+internal import AvatarPixels
+internal import AvatarScene
 internal import FoundationShim
 
 /// Builds an SVG image element by element. Each clip path is written once, however often it is

@@ -1,3 +1,5 @@
+internal import AvatarScene
+
 /// The paint of a shape, as attributes of its `path`.
 enum SVGPaint {
   static func attributes(of shape: Shape, in layer: ColoredLayer) -> String {

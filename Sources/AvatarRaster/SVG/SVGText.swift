@@ -1,3 +1,5 @@
+internal import AvatarScene
+
 /// Formats numbers, paths and matrices for SVG. The same value gives the same text on every
 /// machine.
 enum SVGText {

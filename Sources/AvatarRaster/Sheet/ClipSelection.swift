@@ -1,3 +1,5 @@
+package import AvatarScene
+
 /// Selects the animations of a request: clips in the pack's order, each followed by its
 /// continuation clip, one facing after the other.
 package enum ClipSelection {

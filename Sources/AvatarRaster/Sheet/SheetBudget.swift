@@ -1,3 +1,7 @@
+internal import AvatarOptions
+internal import AvatarPixels
+internal import AvatarSheets
+
 /// Checks the size of a sheet against the limits before it is drawn.
 struct SheetBudget {
   let options: SheetOptions

@@ -1,3 +1,7 @@
+internal import AvatarPixels
+internal import AvatarScene
+internal import AvatarSheets
+
 /// The content of a sheet's files besides the pixels: the avatar's metadata, the cell and its
 /// ground line, the clips and their frame timings. It is known before rendering and kept with the
 /// finished pages, so that files of any name can be written from it.

@@ -1,3 +1,8 @@
+package import AvatarOptions
+internal import AvatarPixels
+internal import AvatarScene
+internal import AvatarSheets
+
 /// The suffixes that the files of a sheet can have after the record's name.
 extension AvatarRenderer {
   /// Returns all suffixes of sheets with these options, such as `.png`, `@2x.json`, `-pet-1.png`. A

@@ -1,3 +1,8 @@
+internal import AvatarOptions
+internal import AvatarPixels
+internal import AvatarScene
+internal import AvatarSheets
+
 /// One sheet of one avatar: its description, and the content of every frame, available in any
 /// order.
 struct SheetJob: Sendable {

@@ -1,3 +1,7 @@
+internal import AvatarOptions
+internal import AvatarPixels
+internal import AvatarSheets
+
 /// An upper bound of the memory that drawing sheets takes. This is the only place that computes it,
 /// from options and counts alone, before any allocation. `SheetMemoryTests` compares it with the
 /// actual allocations.

@@ -1,3 +1,7 @@
+public import AvatarOptions
+public import AvatarScene
+public import AvatarSheets
+
 /// Renders an avatar's sheets to files in memory.
 extension AvatarRenderer {
   /// Returns the image files and atlas files of one avatar.

@@ -1,3 +1,8 @@
+internal import AvatarOptions
+internal import AvatarPixels
+internal import AvatarScene
+public import AvatarSheets
+
 /// A sheet before rendering: the draw lists of all frames in order.
 package struct PlannedSheet: Sendable {
   private let job: SheetJob

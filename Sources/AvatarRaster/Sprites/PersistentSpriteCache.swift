@@ -1,3 +1,5 @@
+internal import AvatarScene
+
 /// A cache of sprites that outlives a process: sprites of earlier processes and those that this one
 /// draws. All threads of one renderer share it.
 ///

@@ -1,3 +1,6 @@
+internal import AvatarOptions
+internal import AvatarPixels
+
 /// Builds a segment in memory.
 package struct SegmentBuilder: Sendable {
   private var code: [UInt8] = []

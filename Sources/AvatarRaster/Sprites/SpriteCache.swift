@@ -1,3 +1,5 @@
+internal import AvatarScene
+
 /// A cache of sprites in memory, bounded in bytes and shared by all threads.
 final class SpriteCache: Sendable {
   /// Counts of cache lookups, for `--verbose`.

@@ -1,3 +1,6 @@
+internal import AvatarOptions
+internal import AvatarPixels
+
 /// The source of a segment's bytes: a file or memory.
 package protocol SegmentSource: Sendable {
   var count: Int { get }

@@ -1,3 +1,5 @@
+internal import AvatarScene
+
 /// Quantises a transform to pixels in invisibly small steps, so that the same sprite at the same
 /// subpixel position has the same key.
 ///

@@ -1,3 +1,6 @@
+internal import AvatarOptions
+internal import AvatarScene
+
 /// The line of text below a figure, as in the app's preview: small, bold, white at 70 %, centred at
 /// the bottom.
 ///

@@ -1,3 +1,5 @@
+package import AvatarScene
+
 /// The square of the scene that a still shows, in points.
 package struct StillCrop: Hashable, Sendable {
   let left: Double

@@ -1,3 +1,6 @@
+package import AvatarOptions
+package import AvatarScene
+
 /// Writes a prepared still as an SVG file.
 struct StillDocument {
   let still: StillScene

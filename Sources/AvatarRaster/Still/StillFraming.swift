@@ -1,3 +1,6 @@
+internal import AvatarOptions
+internal import AvatarScene
+
 /// Computes the crop of a still.
 ///
 /// The crop depends only on the framing, the kind of body, the pose and the presence of a pet,

@@ -1,3 +1,7 @@
+internal import AvatarOptions
+internal import AvatarPixels
+internal import AvatarScene
+
 /// Renders a prepared still to pixels.
 struct StillPainter {
   let still: StillScene

@@ -1,3 +1,7 @@
+public import AvatarOptions
+public import AvatarPixels
+public import AvatarScene
+
 /// Stills: single images of an avatar, for lists, profiles and emails.
 ///
 /// The functions do no file access (except to open the system's fonts for the first text) and keep

@@ -1,3 +1,6 @@
+internal import AvatarOptions
+internal import AvatarScene
+
 /// A prepared still: the draw list, without the items that lie wholly outside the image, and the
 /// viewport in the scene.
 struct StillScene {

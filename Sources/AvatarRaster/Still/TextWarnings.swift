@@ -1,3 +1,6 @@
+internal import AvatarOptions
+public import AvatarScene
+
 extension AvatarRenderer {
   /// Returns a warning for each text in a record's images with characters that no font contains.
   /// Renders no image.

@@ -1,3 +1,6 @@
+internal import AvatarPixels
+internal import AvatarScene
+
 /// Draws an emoji from the font's bitmap, scaled smoothly to a size.
 struct EmojiPainter {
   /// The longer side of the result, in pixels.

@@ -1,3 +1,4 @@
+internal import AvatarScene
 internal import AvatarText
 
 /// The subset of the pinned fonts that a text needs. Opening all fonts takes longer than drawing an

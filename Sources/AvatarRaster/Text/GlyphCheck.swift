@@ -1,3 +1,5 @@
+internal import AvatarScene
+
 /// Finds characters of a record's texts that no font contains. Images omit them, so the caller
 /// should be warned.
 struct GlyphCheck {

@@ -1,3 +1,6 @@
+internal import AvatarPixels
+internal import AvatarScene
+
 /// Draws white text with a dark outline that fades outwards, readable on light and on dark
 /// backgrounds; or plain dark text, for light paper.
 struct LabelPainter {

@@ -1,3 +1,4 @@
+internal import AvatarScene
 internal import CPango
 
 /// Pango's font map and context for the pinned fonts.

@@ -1,3 +1,4 @@
+internal import AvatarScene
 internal import CPango
 
 /// Pango and fontconfig, loaded at run time for the first text. Rendering without text does not

@@ -1,3 +1,5 @@
+internal import AvatarPixels
+
 /// A cache of rendered texts with two generations. When the recent generation is full, the old one
 /// is evicted; a text that is used again moves to the recent one.
 struct TextCache {

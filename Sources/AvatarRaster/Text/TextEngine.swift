@@ -1,3 +1,5 @@
+package import AvatarScene
+
 /// Draws lines of text and emoji with pinned fonts, with the same pixels on every run and in every
 /// locale.
 ///

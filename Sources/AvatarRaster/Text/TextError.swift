@@ -1,3 +1,6 @@
+internal import AvatarOptions
+public import AvatarScene
+
 /// The reason why a line of text could not be drawn. A missing glyph is not an error; it is omitted
 /// and counted.
 public enum TextError: DiagnosedError, Hashable {

@@ -1,3 +1,4 @@
+internal import AvatarScene
 internal import CPango
 
 /// One line of text with its glyphs selected and positioned. It frees itself.

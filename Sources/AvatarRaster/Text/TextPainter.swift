@@ -1,3 +1,6 @@
+internal import AvatarPixels
+internal import AvatarScene
+
 /// Draws one request with a context that no other task uses.
 struct TextPainter {
   let toolkit: PangoContext

@@ -1,3 +1,6 @@
+internal import AvatarOptions
+internal import AvatarScene
+
 /// Everything that determines a text's pixels. Equal requests give equal images.
 struct TextRequest: Hashable {
   let text: String

@@ -1,3 +1,5 @@
+internal import AvatarJSON
+
 /// Recognises input that is not UTF-8 text, to give a helpful message about a wrong file.
 enum ForeignFormat {
   private static let signatures: [([UInt8], String)] = [

@@ -1,3 +1,4 @@
+internal import AvatarJSON
 internal import AvatarScene
 
 /// Parses the content of a raw record.

@@ -1,3 +1,4 @@
+internal import AvatarJSON
 internal import AvatarScene
 
 /// The column names of a table.

@@ -1,3 +1,4 @@
+internal import AvatarPixels
 internal import AvatarRaster
 
 /// Encodes an id as a file name, so that no id leaves the output folder and no two ids share a

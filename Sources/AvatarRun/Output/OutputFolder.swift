@@ -1,5 +1,6 @@
+public import AvatarSheets
 internal import AvatarText
-public import AvatarRaster
+internal import AvatarRaster
 internal import Libc
 
 /// A folder that receives the files of a run.

@@ -1,4 +1,6 @@
+internal import AvatarPixels
 internal import AvatarRaster
+internal import AvatarScene
 
 /// The metadata of a finished picture, read without decoding it.
 struct ExistingPicture {

@@ -1,4 +1,6 @@
+public import AvatarOptions
 public import AvatarRaster
+public import AvatarScene
 
 /// Renders one animated preview of each avatar.
 public struct PreviewRenderJob: RenderJob {

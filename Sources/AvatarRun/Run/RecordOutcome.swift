@@ -1,4 +1,6 @@
-public import AvatarRaster
+internal import AvatarRaster
+public import AvatarScene
+public import AvatarSheets
 
 /// The result of one record.
 public struct RecordOutcome: Sendable {

@@ -1,4 +1,6 @@
 public import AvatarRaster
+internal import AvatarScene
+internal import AvatarSheets
 
 /// A run over a stream of records: reads, renders, encodes and writes a few at a time, regardless
 /// of their number.

@@ -1,5 +1,6 @@
 internal import AvatarRaster
 public import AvatarScene
+internal import AvatarSheets
 
 /// Processes one record from its strings to its files.
 struct RecordWorker<P: RenderJob>: Sendable {

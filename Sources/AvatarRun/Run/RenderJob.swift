@@ -1,4 +1,6 @@
-public import AvatarRaster
+internal import AvatarRaster
+public import AvatarScene
+public import AvatarSheets
 
 /// The kind of output that a run renders of each avatar: sheets, stills or previews.
 ///

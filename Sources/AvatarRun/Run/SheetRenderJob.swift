@@ -1,4 +1,7 @@
+public import AvatarOptions
 public import AvatarRaster
+public import AvatarScene
+public import AvatarSheets
 
 /// Renders sprite sheets with their atlas files.
 public struct SheetRenderJob: RenderJob {

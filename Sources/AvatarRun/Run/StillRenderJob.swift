@@ -1,4 +1,6 @@
+public import AvatarOptions
 public import AvatarRaster
+public import AvatarScene
 
 /// Renders one still picture of each avatar.
 public struct StillRenderJob: RenderJob {

@@ -1,3 +1,4 @@
+internal import AvatarPixels
 internal import AvatarText
 internal import AvatarRaster
 

@@ -1,3 +1,4 @@
+public import AvatarScene
 internal import AvatarText
 public import AvatarRaster
 

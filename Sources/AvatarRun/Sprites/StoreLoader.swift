@@ -1,4 +1,5 @@
 internal import AvatarRaster
+internal import AvatarScene
 internal import Libc
 
 /// Opens the segments of a store that this process can use.

@@ -1,3 +1,5 @@
+public import AvatarJSON
+
 /// Reads one record from a JSON object in one of three forms: the app's config, an envelope, or a
 /// database row.
 public enum RecordDecoder {

@@ -1,3 +1,7 @@
+internal import AvatarJSON
+internal import AvatarPixels
+internal import AvatarScene
+
 /// Aseprite's JSON (Hash): the form that carries durations and tags to Phaser's `createFromAseprite` and to Aseprite's own readers.
 ///
 /// Frames are keyed by their number on the page, `"0"`, `"1"`, …, because that is how Phaser looks them up from the tags. The pivot

@@ -1,3 +1,5 @@
+public import AvatarPixels
+
 /// Writes an atlas in the form that one engine reads. A format is one file with one type that conforms to this, and one line in `AtlasFormats.standard`;
 /// a program adds formats of its own by `AtlasFormats.adding`.
 public protocol AtlasExporter: Sendable {

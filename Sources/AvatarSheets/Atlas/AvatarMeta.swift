@@ -1,3 +1,6 @@
+public import AvatarJSON
+public import AvatarScene
+
 /// What an atlas says about the avatar it shows: the resolved record, the art's licence, words for those who cannot see it.
 public struct AvatarMeta: Hashable, Sendable {
   /// The resolved record, by the app's field names.

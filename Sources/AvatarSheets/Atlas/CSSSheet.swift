@@ -1,3 +1,5 @@
+internal import AvatarPixels
+internal import AvatarScene
 internal import AvatarText
 
 /// The rules of one atlas's style sheet.

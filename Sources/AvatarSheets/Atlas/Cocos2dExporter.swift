@@ -1,3 +1,6 @@
+internal import AvatarPixels
+internal import AvatarScene
+
 /// A property list for cocos2d-x: format 3 for `SpriteFrameCache`, and in the same file format 2 for `AnimationCache`.
 ///
 /// `addAnimationsWithFile` alone loads both, as the list names itself as its sprite sheet. Offsets are from the cell's centre, y up.

@@ -1,3 +1,6 @@
+internal import AvatarJSON
+internal import AvatarPixels
+internal import AvatarScene
 internal import AvatarText
 
 /// The default: one file that TexturePacker-hash readers, PixiJS and Phaser all read unchanged.

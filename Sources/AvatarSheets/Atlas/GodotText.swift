@@ -1,3 +1,5 @@
+internal import AvatarPixels
+internal import AvatarScene
 internal import AvatarText
 
 /// Words that both of Godot's resource formats share.

@@ -1,3 +1,5 @@
+internal import AvatarJSON
+
 /// TexturePacker's JSON (Array): the default's frames as a list, each with its `filename`. For readers that want the list form.
 struct JSONArrayExporter: PageExporter {
   static let format = "json-array"

@@ -1,3 +1,5 @@
+internal import AvatarPixels
+
 /// libGDX's `.atlas` in the form that every version reads: each value on its line, in a fixed order, all pages in one file.
 ///
 /// A region is named as its clip and numbered by `index`, which is what `findRegions` sorts by. `offset` counts from the bottom left.

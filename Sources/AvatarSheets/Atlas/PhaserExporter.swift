@@ -1,3 +1,6 @@
+internal import AvatarJSON
+internal import AvatarScene
+
 /// Phaser 3's multi-atlas: one file for all pages of a scale. It also holds `anims`, which `anims.fromJSON` reads from the same file.
 ///
 /// The animations name the texture by the avatar's id, so load the atlas under that key. They state a whole clip's duration and repeat

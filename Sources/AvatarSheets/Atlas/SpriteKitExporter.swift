@@ -1,3 +1,5 @@
+internal import AvatarJSON
+internal import AvatarPixels
 internal import AvatarText
 
 /// A texture atlas for Xcode's asset catalog, one image set a frame at 1x, 2x and 3x, and a Swift table of frames and durations.

@@ -1,3 +1,4 @@
+internal import AvatarScene
 internal import AvatarText
 
 /// Swift source that lists an avatar's textures and durations, and plays them where SpriteKit is.

@@ -1,3 +1,4 @@
+internal import AvatarPixels
 internal import AvatarText
 
 /// Starling's and Sparrow's XML, also read by HaxeFlixel. An animation is every texture whose name starts with `ID/clip/`.

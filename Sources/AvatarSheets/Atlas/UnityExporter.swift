@@ -1,3 +1,5 @@
+internal import AvatarPixels
+
 /// A `.tpsheet` for Unity, as the free TexturePacker Importer reads it: a line for each sprite, y from the bottom.
 ///
 /// The pivot is the feet's place, as a share of the trimmed rectangle, so that sprites of a clip stand still.

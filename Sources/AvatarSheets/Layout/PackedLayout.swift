@@ -1,3 +1,5 @@
+internal import AvatarPixels
+
 /// Frames as they come from the renderer, cut to what is visible and deduplicated, packed into as little area as possible.
 ///
 /// A clip never spans two pages. Clips stay in order: a page takes as many of the next ones as fit. A picture that two clips of one

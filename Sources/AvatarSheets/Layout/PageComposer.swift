@@ -1,3 +1,5 @@
+package import AvatarPixels
+
 /// Puts frames onto the pages of a plan, at one scale.
 package struct PageComposer {
   let plan: SheetPlan

@@ -1,3 +1,5 @@
+package import AvatarPixels
+
 /// A row of equal cells for each clip, wrapped when it is too wide; a new page when it is too high.
 package struct RowsLayout {
   /// The part of the cell that is shown, the same for every frame: all of it, or the smallest box that no frame leaves.

@@ -1,3 +1,5 @@
+package import AvatarPixels
+
 /// A layout in points, the same at every scale: pages, and each frame's place on one.
 package struct SheetPlan: Hashable, Sendable {
   package struct Page: Hashable, Sendable {

@@ -1,3 +1,5 @@
+package import AvatarPixels
+
 /// Finds what is visible in a frame.
 package enum TrimBox {
   /// The smallest rectangle of whole points that holds every visible pixel at every scale. One point at the top left where nothing is

@@ -1,3 +1,5 @@
+package import AvatarPixels
+
 /// The frames of a sheet without their transparent borders, each distinct picture kept once.
 package struct TrimmedFrames: Sendable {
   /// A picture at every scale.

@@ -1,3 +1,6 @@
+internal import AvatarJSON
+internal import AvatarOptions
+internal import AvatarRaster
 internal import AvatarText
 import ArgumentParser
 import AvatarCatalog

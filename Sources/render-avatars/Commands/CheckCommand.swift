@@ -1,3 +1,5 @@
+internal import AvatarJSON
+internal import AvatarScene
 internal import AvatarText
 import ArgumentParser
 import AvatarRaster

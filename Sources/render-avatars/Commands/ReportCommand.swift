@@ -1,6 +1,8 @@
 import ArgumentParser
+internal import AvatarJSON
 import AvatarRaster
 import AvatarRun
+internal import AvatarScene
 
 /// `report`: works with the reports of runs.
 struct ReportCommand: ParsableCommand {

@@ -1,3 +1,7 @@
+internal import AvatarOptions
+internal import AvatarRaster
+internal import AvatarScene
+internal import AvatarSheets
 internal import AvatarText
 import ArgumentParser
 import ArtCompiler

@@ -1,4 +1,5 @@
 import ArgumentParser
+internal import AvatarJSON
 import AvatarRaster
 import AvatarRun
 

@@ -1,5 +1,7 @@
 import ArgumentParser
+internal import AvatarOptions
 import AvatarRaster
+internal import AvatarSheets
 
 /// Options for the content of sheets, independent of their layout.
 struct DrawingOptions: ParsableArguments {

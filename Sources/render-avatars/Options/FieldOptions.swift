@@ -1,5 +1,8 @@
 import ArgumentParser
+internal import AvatarJSON
+internal import AvatarOptions
 import AvatarRaster
+internal import AvatarScene
 internal import AvatarText
 
 // Command line options that derive from the library's option fields, which define their names,

@@ -1,6 +1,7 @@
 import ArgumentParser
 import AvatarGolden
 import AvatarRun
+internal import AvatarScene
 
 /// Options that select goldens of a set.
 struct GoldenSelection: ParsableArguments {

@@ -1,4 +1,5 @@
 import ArgumentParser
+internal import AvatarOptions
 import AvatarRaster
 
 /// Options for the content of a preview.

@@ -1,3 +1,4 @@
+internal import AvatarJSON
 internal import AvatarText
 import ArgumentParser
 import AvatarRun

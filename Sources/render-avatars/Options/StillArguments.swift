@@ -1,3 +1,4 @@
+internal import AvatarOptions
 internal import AvatarText
 import ArgumentParser
 import AvatarRaster

@@ -1,3 +1,5 @@
+internal import AvatarJSON
+internal import AvatarOptions
 internal import AvatarText
 import AvatarRaster
 import AvatarRun

@@ -1,3 +1,4 @@
+internal import AvatarPixels
 import AvatarRaster
 
 /// The name of a git blob: a digest of its bytes, with the repository's hash function.

@@ -1,6 +1,9 @@
 import ArgumentParser
+internal import AvatarJSON
 import AvatarRaster
 import AvatarRun
+internal import AvatarScene
+internal import AvatarSheets
 import FoundationShim
 
 /// `--serve-lines`: reads one record a line from standard input and writes one response a line to

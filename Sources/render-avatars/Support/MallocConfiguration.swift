@@ -1,4 +1,5 @@
 import AvatarRaster
+internal import AvatarScene
 import CMalloc
 
 /// The configuration of the memory allocator, and checks of the available memory.

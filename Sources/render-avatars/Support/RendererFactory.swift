@@ -2,6 +2,7 @@ import ArgumentParser
 import ArtCompiler
 import AvatarRaster
 import AvatarRun
+internal import AvatarScene
 import FoundationShim
 
 /// Creates the renderer for the common options.

@@ -1,3 +1,4 @@
+internal import AvatarJSON
 import AvatarRaster
 import AvatarRun
 

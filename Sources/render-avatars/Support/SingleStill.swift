@@ -1,3 +1,5 @@
+internal import AvatarOptions
+internal import AvatarScene
 internal import AvatarText
 import AvatarRaster
 import AvatarRun

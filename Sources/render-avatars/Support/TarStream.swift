@@ -1,5 +1,7 @@
+internal import AvatarJSON
 import AvatarRaster
 import AvatarRun
+internal import AvatarSheets
 
 /// Writes the files of a run to standard output as one tar archive. The files of each record are
 /// followed by an entry `.manifest/N.json` with the record's report line, which tells the reader

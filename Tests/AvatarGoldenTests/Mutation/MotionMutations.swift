@@ -1,3 +1,4 @@
+import AvatarJSON
 import AvatarScene
 
 /// Mutations of clips: keyframes, expressions, hands, depths, frames.

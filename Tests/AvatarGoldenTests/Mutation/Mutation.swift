@@ -1,3 +1,4 @@
+import AvatarJSON
 import AvatarScene
 
 /// One change of one value of an art pack, and where it should be visible.

@@ -1,4 +1,5 @@
 import AvatarGolden
+import AvatarJSON
 import AvatarRaster
 import AvatarScene
 import Foundation

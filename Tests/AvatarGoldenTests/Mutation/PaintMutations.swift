@@ -1,4 +1,5 @@
 import AvatarGolden
+import AvatarJSON
 import AvatarScene
 
 /// Mutations of colours and of the rules that derive them.

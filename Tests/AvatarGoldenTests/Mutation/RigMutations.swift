@@ -1,3 +1,4 @@
+import AvatarJSON
 import AvatarScene
 
 /// Mutations of joints, slots and secondary motion.

@@ -1,3 +1,5 @@
+import AvatarPixels
+import AvatarSheets
 import Foundation
 
 @testable import AvatarRaster

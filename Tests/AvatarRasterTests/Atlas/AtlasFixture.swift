@@ -1,3 +1,6 @@
+import AvatarJSON
+import AvatarOptions
+import AvatarPixels
 import AvatarScene
 import Foundation
 import Testing

@@ -1,4 +1,6 @@
+import AvatarOptions
 import AvatarScene
+import AvatarSheets
 import Foundation
 import Programs
 import Testing

@@ -1,3 +1,4 @@
+import AvatarSheets
 import Testing
 
 @testable import AvatarRaster

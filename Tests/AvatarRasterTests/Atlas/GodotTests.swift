@@ -1,4 +1,7 @@
+import AvatarOptions
+import AvatarPixels
 import AvatarScene
+import AvatarSheets
 import Programs
 import Testing
 

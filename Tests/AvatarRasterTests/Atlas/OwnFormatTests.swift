@@ -1,4 +1,6 @@
+import AvatarOptions
 import AvatarRaster
+import AvatarSheets
 import Testing
 
 /// Tests a custom format that a program adds.

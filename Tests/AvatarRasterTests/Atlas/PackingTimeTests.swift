@@ -1,3 +1,4 @@
+import AvatarOptions
 import AvatarScene
 import Testing
 

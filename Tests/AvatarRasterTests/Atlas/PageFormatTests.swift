@@ -1,3 +1,5 @@
+import AvatarOptions
+import AvatarPixels
 import AvatarScene
 import Foundation
 import Programs

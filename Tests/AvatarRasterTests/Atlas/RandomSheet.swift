@@ -1,4 +1,6 @@
 @testable import AvatarRaster
+import AvatarOptions
+import AvatarScene
 
 /// Random but valid options, small enough to be drawn in a debug build.
 enum RandomSheet {

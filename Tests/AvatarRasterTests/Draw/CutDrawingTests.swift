@@ -1,4 +1,5 @@
 import AvatarCatalog
+import AvatarPixels
 import AvatarScene
 import Testing
 

@@ -1,4 +1,6 @@
+import AvatarPixels
 import AvatarScene
+import AvatarSheets
 import Testing
 
 @testable import AvatarRaster

@@ -1,4 +1,6 @@
+import AvatarOptions
 import AvatarScene
+import AvatarSheets
 import Testing
 
 @testable import AvatarRaster

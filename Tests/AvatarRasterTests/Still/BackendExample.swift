@@ -1,4 +1,6 @@
+import AvatarOptions
 import AvatarRaster
+import AvatarScene
 
 /// Answers `GET /avatars/ID.png?size=140&framing=head` for a row that the server has looked up.
 ///

@@ -1,4 +1,5 @@
 import AvatarRaster
+import AvatarScene
 import Foundation
 import Testing
 

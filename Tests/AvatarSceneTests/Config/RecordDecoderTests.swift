@@ -1,3 +1,4 @@
+import AvatarJSON
 import AvatarScene
 import Testing
 

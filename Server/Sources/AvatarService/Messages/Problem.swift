@@ -1,6 +1,8 @@
+internal import AvatarJSON
+public import AvatarScene
 internal import AvatarText
 internal import AvatarCatalog
-public import AvatarRaster
+internal import AvatarRaster
 public import HTTPTypes
 
 /// A problem with a request, in the format of RFC 9457: the command line's message, with the field

@@ -1,5 +1,7 @@
+internal import AvatarJSON
+public import AvatarScene
 internal import AvatarText
-public import AvatarRaster
+internal import AvatarRaster
 internal import NIOConcurrencyHelpers
 
 /// Broadcasts art changes to the artists' pages. A new subscriber gets the latest event at once,

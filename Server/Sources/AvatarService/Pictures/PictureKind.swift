@@ -1,4 +1,6 @@
+internal import AvatarOptions
 internal import AvatarRaster
+internal import AvatarScene
 
 /// A kind of picture that clients can request: its options, its file formats, and how it is drawn.
 struct PictureKind<Options: Sendable>: Sendable {

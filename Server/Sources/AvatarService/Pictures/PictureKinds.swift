@@ -1,5 +1,8 @@
+internal import AvatarOptions
 internal import AvatarRaster
 internal import AvatarRun
+internal import AvatarScene
+internal import AvatarSheets
 internal import HTTPTypes
 
 /// The kinds of pictures, drawn exactly as by the command line.

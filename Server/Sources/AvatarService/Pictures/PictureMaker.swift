@@ -1,3 +1,5 @@
+internal import AvatarOptions
+internal import AvatarScene
 internal import AvatarText
 internal import AvatarCatalog
 internal import AvatarRaster

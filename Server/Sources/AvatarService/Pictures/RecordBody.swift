@@ -1,5 +1,7 @@
 internal import AvatarCatalog
+internal import AvatarJSON
 internal import AvatarRaster
+internal import AvatarScene
 internal import HTTPTypes
 
 /// Parses the records in a request's body.

@@ -1,5 +1,8 @@
+internal import AvatarJSON
+package import AvatarOptions
+internal import AvatarScene
 internal import AvatarText
-package import AvatarRaster
+internal import AvatarRaster
 internal import HTTPTypes
 
 /// Parses a picture's options from a query, using the library's list of options, so that a new

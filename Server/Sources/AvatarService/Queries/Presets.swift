@@ -1,3 +1,5 @@
+internal import AvatarJSON
+internal import AvatarOptions
 internal import AvatarRaster
 internal import HTTPTypes
 

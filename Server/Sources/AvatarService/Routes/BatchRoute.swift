@@ -1,6 +1,9 @@
 internal import AvatarCatalog
+internal import AvatarJSON
+internal import AvatarOptions
 internal import AvatarRaster
 internal import AvatarRun
+internal import AvatarScene
 internal import HTTPTypes
 internal import NIOConcurrencyHelpers
 

@@ -1,5 +1,7 @@
 internal import AvatarCatalog
+internal import AvatarJSON
 internal import AvatarRaster
+internal import AvatarScene
 
 /// The documents that stay the same while the server runs.
 struct Documents: Sendable {

@@ -1,4 +1,9 @@
+internal import AvatarJSON
+internal import AvatarOptions
+internal import AvatarPixels
 internal import AvatarRaster
+internal import AvatarScene
+internal import AvatarSheets
 
 /// The OpenAPI 3.1 description of the service, generated from the same lists that serve the
 /// requests. The JSON text is also valid YAML.

@@ -1,5 +1,7 @@
 internal import AvatarCatalog
+internal import AvatarJSON
 internal import AvatarRaster
+internal import AvatarScene
 internal import HTTPTypes
 
 /// Routes that examine records without drawing them.

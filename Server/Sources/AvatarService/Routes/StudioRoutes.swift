@@ -1,3 +1,4 @@
+internal import AvatarJSON
 internal import AvatarRaster
 internal import HTTPTypes
 

@@ -1,3 +1,4 @@
+internal import AvatarScene
 internal import AvatarText
 import ArgumentParser
 import AvatarGolden

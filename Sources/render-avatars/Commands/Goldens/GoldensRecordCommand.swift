@@ -1,6 +1,7 @@
 import ArgumentParser
 import AvatarGolden
 import AvatarRaster
+internal import AvatarScene
 
 /// `goldens record`: records missing goldens only.
 struct GoldensRecordCommand: AsyncParsableCommand {

@@ -1,3 +1,6 @@
+internal import AvatarOptions
+internal import AvatarRaster
+internal import AvatarScene
 internal import AvatarText
 import ArgumentParser
 import AvatarCatalog

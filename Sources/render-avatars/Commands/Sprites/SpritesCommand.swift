@@ -1,4 +1,5 @@
 import ArgumentParser
+internal import AvatarScene
 
 /// `sprites`: manages the store of rendered parts.
 struct SpritesCommand: AsyncParsableCommand {

@@ -1,4 +1,5 @@
 @testable import AvatarRaster
+import AvatarPixels
 
 /// Reads libGDX's legacy format: pages separated by blank lines, five lines for a page, seven for a
 /// region.

@@ -1,3 +1,4 @@
+import AvatarPixels
 import Foundation
 
 @testable import AvatarRaster

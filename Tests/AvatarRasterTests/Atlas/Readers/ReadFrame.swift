@@ -1,4 +1,5 @@
 @testable import AvatarRaster
+import AvatarPixels
 
 /// One frame of an atlas file, in pixels of the sheet, with y down.
 struct ReadFrame {

@@ -1,3 +1,4 @@
+import AvatarPixels
 import Foundation
 
 #if canImport(FoundationXML)

@@ -1,3 +1,4 @@
+import AvatarPixels
 import AvatarScene
 
 @testable import AvatarRaster

@@ -1,2 +1,0 @@
-@_exported public import AvatarOptions
-@_exported public import AvatarSheets

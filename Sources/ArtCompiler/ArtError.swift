@@ -6,7 +6,7 @@ public import AvatarScene
 public struct ArtError: DiagnosedError, Hashable {
   public let diagnostic: Diagnostic
 
-  public init(file: String, line: Int?, field: String? = nil, _ message: String) {
+  package init(file: String, line: Int?, field: String? = nil, _ message: String) {
     diagnostic = Diagnostic(.error, file: file, line: line, field: field, message)
   }
 

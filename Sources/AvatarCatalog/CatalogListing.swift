@@ -4,45 +4,45 @@ public import AvatarScene
 /// What can be chosen, with an art pack: every slot with its variants, every colour, every clip.
 public struct CatalogListing: Hashable, Sendable {
   /// A choice by name.
-  public struct Slot: Hashable, Sendable {
+  package struct Slot: Hashable, Sendable {
     /// The garment's name, such as `accessory`, or the field's whose choices are a palette's.
-    public let name: String
+    package let name: String
     /// The fields of a record that choose it: `accessory1` and `accessory2`.
-    public let fields: [String]
-    public let defaultValue: String
-    public let choices: [Choice]
+    package let fields: [String]
+    package let defaultValue: String
+    package let choices: [Choice]
     /// True where any colour may stand beside the choices.
-    public let takesHex: Bool
+    package let takesHex: Bool
     let wearer: RecordField.Wearer?
   }
 
-  public struct Choice: Hashable, Sendable {
-    public let name: String
-    public let color: RGBA?
+  package struct Choice: Hashable, Sendable {
+    package let name: String
+    package let color: RGBA?
     /// Takes the university's colours.
-    public let isUniBranded: Bool
+    package let isUniBranded: Bool
     /// For alt texts: `{a color} hoodie`.
-    public let words: String?
+    package let words: String?
     /// Of several worn choices with the same word here only the last is drawn.
-    public let exclusive: String?
+    package let exclusive: String?
   }
 
   /// A choice of colour by hex or by one of `names`.
-  public struct Paint: Hashable, Sendable {
-    public let field: String
-    public let defaultValue: String
+  package struct Paint: Hashable, Sendable {
+    package let field: String
+    package let defaultValue: String
   }
 
   public struct Motion: Hashable, Sendable {
     public let name: String
     /// Seconds.
-    public let length: Double
-    public let frames: Int
-    public let loops: Bool
+    package let length: Double
+    package let frames: Int
+    package let loops: Bool
     /// The clip that plays on after this one.
-    public let then: String?
+    package let then: String?
     /// From where it can be seen.
-    public let facings: [Facing]
+    package let facings: [Facing]
   }
 
   /// Where on the figure something is worn.
@@ -50,18 +50,18 @@ public struct CatalogListing: Hashable, Sendable {
 
   public let pack: PackInfo
   /// Of a record, in the order in which they are edited.
-  public let fields: [RecordField]
-  public let slots: [Slot]
-  public let paints: [Paint]
+  package let fields: [RecordField]
+  package let slots: [Slot]
+  package let paints: [Paint]
   /// Colours that have a name.
-  public let names: [Choice]
+  package let names: [Choice]
   public let clips: [Motion]
-  public let universities: [University]
+  package let universities: [University]
   /// By garment, of the player's: on which part of the figure an editor should look.
-  public let places: [String: Place]
-  public let frame: FrameGeometry
+  package let places: [String: Place]
+  package let frame: FrameGeometry
   /// The ground's height in scene space, in points.
-  public let ground: Double
+  package let ground: Double
 }
 
 extension AvatarRenderer {

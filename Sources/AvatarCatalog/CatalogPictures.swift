@@ -6,7 +6,7 @@ internal import AvatarScene
 /// Draws the catalog's contact sheets.
 extension AvatarRenderer {
   /// The pages by name: the slots, then the sheets that show everything at once.
-  public func catalogPages() throws(CatalogError) -> [CatalogSheet] {
+  package func catalogPages() throws(CatalogError) -> [CatalogSheet] {
     let slots = try catalog().slots
     let figures = [.player] + (pack.catalog.pets?.variants.map { FigureID($0.name) } ?? [])
     return slots.map { .slot($0.name) } + [.all, .mix, .pets]
@@ -14,7 +14,7 @@ extension AvatarRenderer {
   }
 
   /// The page of that name.
-  public func catalogPage(named name: String) throws(CatalogError) -> CatalogSheet {
+  package func catalogPage(named name: String) throws(CatalogError) -> CatalogSheet {
     let pages = try catalogPages()
     guard let page = pages.first(where: { $0.name == name }) else {
       throw .unknownSheet(name, known: pages.map(\.name))
@@ -25,7 +25,7 @@ extension AvatarRenderer {
   /// A page as pixels.
   ///
   /// - Parameter cell: the edge of one figure's picture, in pixels.
-  public func catalogPicture(_ sheet: CatalogSheet, cell: Int = 144) throws(CatalogError) -> Bitmap {
+  package func catalogPicture(_ sheet: CatalogSheet, cell: Int = 144) throws(CatalogError) -> Bitmap {
     let listing = try catalog()
     return try CatalogError.typed {
       let pictures = CatalogPictures(
@@ -37,7 +37,7 @@ extension AvatarRenderer {
   }
 
   /// A page as the bytes of a PNG file. Strips of clips, the same figure hundreds of times, have a palette of 256 colours.
-  public func catalogPNG(_ sheet: CatalogSheet, cell: Int = 144) throws(CatalogError) -> [UInt8] {
+  package func catalogPNG(_ sheet: CatalogSheet, cell: Int = 144) throws(CatalogError) -> [UInt8] {
     let picture = try catalogPicture(sheet, cell: cell)
     return try CatalogError.typed {
       if case .clips = sheet { return try IndexedPNG.encode(picture) }

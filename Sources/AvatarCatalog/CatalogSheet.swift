@@ -2,7 +2,7 @@ public import AvatarRaster
 public import AvatarScene
 
 /// A contact sheet that the catalog can draw.
-public enum CatalogSheet: Hashable, Sendable {
+package enum CatalogSheet: Hashable, Sendable {
   /// Every variant of one slot on the same figure.
   case slot(String)
   /// Every slot, one below the other.
@@ -15,7 +15,7 @@ public enum CatalogSheet: Hashable, Sendable {
   case clips(of: FigureID, silhouettes: Bool)
 
   /// The word that names it: a slot's name, `all`, `mix`, `pets`, `clips`, `silhouettes`, `dogClips`, `dogSilhouettes` and so on.
-  public var name: String {
+  package var name: String {
     switch self {
     case .slot(let slot): slot
     case .all: "all"

@@ -7,7 +7,7 @@ extension CatalogListing {
   /// A block of lines for each slot; the default is marked by a star.
   ///
   /// What a pack says stays in its line: it may come from outside.
-  public var text: String { lines.map { PlainText.line($0, limit: .max) + "\n" }.joined() }
+  package var text: String { lines.map { PlainText.line($0, limit: .max) + "\n" }.joined() }
 
   private var lines: [String] {
     var lines = ["\(pack.name) \(pack.version) by \(pack.author), \(pack.licence)"]

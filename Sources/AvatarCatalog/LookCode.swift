@@ -11,7 +11,7 @@ public enum LookCode {
   /// The letter that every code of this kind begins with.
   static let version = UInt8(ascii: "1")
   /// No code is longer, whatever is in it.
-  public static let longest = 255
+  package static let longest = 255
   static let checkBytes = 2
 
   /// Bytes as a code with a right check sum, whatever they say: for those who test readers.

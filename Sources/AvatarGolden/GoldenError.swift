@@ -6,7 +6,7 @@ public import AvatarScene
 
 /// An error that makes a golden set unusable. A golden that differs is not an error but a
 /// `GoldenVerdict`.
-public enum GoldenError: DiagnosedError, Hashable {
+package enum GoldenError: DiagnosedError, Hashable {
   /// The folder contains no case file.
   case noSet(folder: String)
   /// An error in the case file, with its key path.
@@ -22,7 +22,7 @@ public enum GoldenError: DiagnosedError, Hashable {
   case unknownName(String, closest: String?)
 
   /// The exit status of the process for this error.
-  public var exitStatus: ExitStatus {
+  package var exitStatus: ExitStatus {
     switch self {
     case .noSet: .inputMissing
     case .badCases, .badManifest, .record: .noUsableRecord
@@ -34,7 +34,7 @@ public enum GoldenError: DiagnosedError, Hashable {
   }
 
   /// The message for the user.
-  public var diagnostic: Diagnostic {
+  package var diagnostic: Diagnostic {
     switch self {
     case .noSet(let folder):
       Diagnostic(
@@ -69,5 +69,5 @@ public enum GoldenError: DiagnosedError, Hashable {
   }
 
   /// The diagnostic's text.
-  public var description: String { diagnostic.text }
+  package var description: String { diagnostic.text }
 }

@@ -7,28 +7,28 @@ internal import AvatarRun
 /// A set may come from an untrusted source. Nothing in it is read, written or removed through a
 /// link, and only regular files are. `record` and `accept` only remove files that the manifest
 /// lists under a name that they would write.
-public struct GoldenFolder: Hashable, Sendable {
+package struct GoldenFolder: Hashable, Sendable {
   /// The default folder of a set.
-  public static let defaultName = "goldens"
+  package static let defaultName = "goldens"
   /// Written by hand.
-  public static let caseFile = "cases.json"
+  package static let caseFile = "cases.json"
   /// The default record file of cases.
-  public static let recordFile = "records.ndjson"
+  package static let recordFile = "records.ndjson"
   /// Written by `record` and `accept`.
-  public static let manifestFile = "goldens.json"
+  package static let manifestFile = "goldens.json"
   static let pictureSuffix = ".png"
   static let drawnSuffix = ".drawn.txt"
 
   /// The path of the set's folder.
-  public let path: String
+  package let path: String
 
   /// Creates a value for the set at this path.
-  public init(_ path: String) {
+  package init(_ path: String) {
     self.path = path.utf8.count > 1 ? String(path.utf8.removing(suffix: "/") ?? path[...]) : path
   }
 
   /// Returns the path of a file in the set.
-  public func path(of name: String) -> String { "\(path)/\(name)" }
+  package func path(of name: String) -> String { "\(path)/\(name)" }
 
   /// - Parameter limit: in bytes.
   func bytes(_ name: String, limit: Int) throws(DirectoryError) -> [UInt8] {

@@ -1,35 +1,35 @@
 /// The limits of a golden set. `docs/limits.md` lists each.
-public enum GoldenLimit {
+package enum GoldenLimit {
   /// The maximum size of a picture's file, in bytes: 64 MiB.
-  public static let fileBytes = 64 << 20
+  package static let fileBytes = 64 << 20
   /// The maximum size of the manifest, in bytes: 16 MiB. A golden takes about 300.
-  public static let manifestBytes = 16 << 20
+  package static let manifestBytes = 16 << 20
   /// The maximum size of a draw list, in bytes: 8 MiB.
-  public static let drawnBytes = 8 << 20
+  package static let drawnBytes = 8 << 20
   /// The maximum size of the case file, in bytes: 4 MiB.
-  public static let caseBytes = 4 << 20
+  package static let caseBytes = 4 << 20
   /// The maximum total size of the record files, in bytes: 16 MiB.
-  public static let recordBytes = 16 << 20
+  package static let recordBytes = 16 << 20
   /// The maximum number of records of a set.
-  public static let records = 10_000
+  package static let records = 10_000
   /// The maximum length of a record's id, in bytes.
-  public static let idBytes = 200
+  package static let idBytes = 200
   /// The maximum number of goldens of a set, and of entries in its manifest.
-  public static let goldens = 10_000
+  package static let goldens = 10_000
   /// The maximum number of pixels of one golden, all its pictures together; they take 128 MiB.
-  public static let pixels = 1 << 25
+  package static let pixels = 1 << 25
   /// The maximum number of pixels of all goldens of a set.
-  public static let setPixels = 1 << 28
+  package static let setPixels = 1 << 28
   /// The maximum number of pictures of one golden.
-  public static let pictures = 1000
+  package static let pictures = 1000
   /// The maximum length of a golden's name, in bytes.
-  public static let nameBytes = 150
+  package static let nameBytes = 150
   /// The maximum length of any other string in a case file, in bytes.
-  public static let textBytes = 1000
+  package static let textBytes = 1000
   /// The maximum number of items in one environment of a manifest.
-  public static let environment = 1000
+  package static let environment = 1000
   /// The maximum number of environments in addition to the first.
-  public static let environments = 20
+  package static let environments = 20
   /// The maximum number of changed parts that a verdict contains.
-  public static let changes = 1000
+  package static let changes = 1000
 }

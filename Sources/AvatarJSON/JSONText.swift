@@ -4,7 +4,7 @@
 /// with a broken record needs to be told.
 public enum JSONText {
   /// Lists and objects inside each other; deeper text is refused.
-  public static let maximumDepth = JSONParser.maximumDepth
+  package static let maximumDepth = JSONParser.maximumDepth
 
   /// Throws `JSONTextError` for text that is not JSON.
   public static func parse(_ bytes: some Collection<UInt8>) throws(JSONTextError) -> JSONValue {

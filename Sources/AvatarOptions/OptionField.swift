@@ -80,7 +80,7 @@ public struct OptionFields<Options: Sendable>: Sendable {
   public func defaultText(of name: String) -> String { self[name]?.text(of: defaults) ?? "" }
 
   /// Throws `OptionError` for the first option with an invalid value.
-  public func check(_ options: Options) throws(OptionError) {
+  package func check(_ options: Options) throws(OptionError) {
     for field in all { try field.check(options) }
   }
 
@@ -91,7 +91,7 @@ public struct OptionFields<Options: Sendable>: Sendable {
 }
 
 /// A value of an option, independent of its Swift type.
-public enum OptionValue: Hashable, Sendable {
+package enum OptionValue: Hashable, Sendable {
   case whole(Int)
   case number(Double)
   case flag(Bool)
@@ -219,7 +219,7 @@ public enum OptionKind: Sendable {
   }
 
   /// The accepted words; empty where there is no short list.
-  public var choices: [String] {
+  package var choices: [String] {
     switch self {
     case .word(let known), .words(let known): known
     case .flag(_, let words): [words?.on, words?.off].compactMap { $0 }

@@ -4,35 +4,35 @@ internal import AvatarPixels
 /// `docs/limits.md` documents each.
 public enum RasterLimit {
   /// The scale of a sheet, in pixels per point.
-  public static let scales = 1...8
+  package static let scales = 1...8
   /// The frame rate of sheets and previews, in frames per second.
-  public static let rates = 1.0...120.0
+  package static let rates = 1.0...120.0
   /// The edge of a still, in pixels.
-  public static let stillEdges = 1...2048
+  package static let stillEdges = 1...2048
   /// The height of a preview, in pixels.
-  public static let previewEdges = 16...2048
+  package static let previewEdges = 16...2048
   /// The playback speed of a preview, as a factor.
-  public static let speeds = 0.1...10.0
+  package static let speeds = 0.1...10.0
   /// The number of times a preview plays; 0 means forever.
-  public static let loops = 0...65_535
+  package static let loops = 0...65_535
   /// The pixels of all distinct images of a preview together: 1 GiB.
-  public static let previewPixels = 1 << 28
+  package static let previewPixels = 1 << 28
   /// The number of distinct images of a preview.
-  public static let previewPictures = 10_000
+  package static let previewPictures = 10_000
   /// The number of preceding images that show through each image of a preview.
-  public static let onions = 0...8
+  package static let onions = 0...8
   /// The edge of one figure's image on a catalog page, in pixels.
-  public static let catalogEdges = 32...1024
+  package static let catalogEdges = 32...1024
   /// The pixels of all images on a catalog page together: 1 GiB.
-  public static let catalogPixels = 1 << 28
+  package static let catalogPixels = 1 << 28
   /// The length of a label or caption, in user-perceived characters; a longer text ends in an
   /// ellipsis.
-  public static let labelCharacters = 40
+  package static let labelCharacters = 40
   /// The largest font size, in pixels.
-  public static let fontSize = 2048.0
+  package static let fontSize = 2048.0
   /// The size of a sprite that is stored between runs, in bytes; a larger one is drawn each time.
   /// The largest sprites at the largest scale have about 2 MiB.
-  public static let spriteBytes = 16 << 20
+  package static let spriteBytes = 16 << 20
   /// The pixels of a PNG file to read: a sheet of 8192 × 8192.
-  public static let readPixels = PNGDecoder.defaultPixelLimit
+  package static let readPixels = PNGDecoder.defaultPixelLimit
 }

@@ -18,7 +18,7 @@ public struct AvatarRenderer: Sendable {
   package let resolver: AvatarResolver
   package let frames: FrameRenderer
   /// The atlas formats that sheets can use.
-  public let formats: AtlasFormats
+  package let formats: AtlasFormats
 
   /// The default capacity of the sprite cache, in bytes.
   public static let defaultCacheCapacity = 96 << 20
@@ -96,7 +96,7 @@ public struct AvatarRenderer: Sendable {
   }
 
   /// The cache statistics, as text.
-  public var cacheReport: String {
+  package var cacheReport: String {
     let numbers = frames.cache.statistics
     let asked = numbers.hits + numbers.misses
     let share = asked == 0 ? 0 : numbers.hits * 1000 / asked

@@ -64,7 +64,7 @@ public enum RenderError: DiagnosedError, Hashable {
   }
 
   /// Whether the options are at fault, not the machine. A web server then answers 400.
-  public var isAboutOptions: Bool { exitStatus == .usage }
+  package var isAboutOptions: Bool { exitStatus == .usage }
 
   /// Returns the option error inside an error; nil for other errors.
   public static func option(in error: any Error) -> OptionError? {

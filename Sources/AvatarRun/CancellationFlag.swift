@@ -3,26 +3,26 @@ import Synchronization
 
 /// A flag that asks a run to finish the current record and stop. A signal handler sets it; the run
 /// reads it between records.
-public final class CancellationFlag: Sendable {
+package final class CancellationFlag: Sendable {
   private let signal = Atomic<Int32>(0)
 
   /// Creates a flag that is not set.
-  public init() {}
+  package init() {}
 
   /// The value for a closed standard output: the signal number of SIGPIPE.
-  public static let closedOutput: Int32 = 13
+  package static let closedOutput: Int32 = 13
 
   /// The number of the signal that requested the stop; 0 if none did.
-  public var value: Int32 { signal.load(ordering: .relaxed) }
+  package var value: Int32 { signal.load(ordering: .relaxed) }
   /// Whether a stop was requested.
-  public var isSet: Bool { value != 0 }
+  package var isSet: Bool { value != 0 }
   /// Requests a stop with this signal number.
-  public func set(_ number: Int32) { signal.store(number, ordering: .relaxed) }
+  package func set(_ number: Int32) { signal.store(number, ordering: .relaxed) }
 
   /// Returns the exit status of a program that was asked to stop; nil if it was not.
   ///
   /// - Parameter signal: a number as in `value`.
-  public static func exitStatus(after signal: Int32) -> ExitStatus? {
+  package static func exitStatus(after signal: Int32) -> ExitStatus? {
     switch signal {
     case 0: nil
     case 1: .hungUp

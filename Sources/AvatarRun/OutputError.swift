@@ -1,7 +1,7 @@
 public import AvatarScene
 
 /// An error that prevents writing a file. An existing file is still there and complete.
-public enum OutputError: DiagnosedError, Hashable {
+package enum OutputError: DiagnosedError, Hashable {
   /// The file or folder cannot be created at that path.
   case cannotCreate(path: String, SystemError)
   /// The file was created, but the bytes could not be written.
@@ -10,7 +10,7 @@ public enum OutputError: DiagnosedError, Hashable {
   case refused(path: String, reason: String)
 
   /// The exit status of the process for this error.
-  public var exitStatus: ExitStatus {
+  package var exitStatus: ExitStatus {
     switch self {
     case .cannotCreate, .refused: .cannotCreate
     case .writeFailed: .ioError
@@ -18,7 +18,7 @@ public enum OutputError: DiagnosedError, Hashable {
   }
 
   /// The message for the user.
-  public var diagnostic: Diagnostic {
+  package var diagnostic: Diagnostic {
     switch self {
     case .cannotCreate(let path, let error): Diagnostic(.error, file: path, "cannot be created: \(error)")
     case .writeFailed(let path, let error): Diagnostic(.error, file: path, "writing failed: \(error)")
@@ -37,5 +37,5 @@ public enum OutputError: DiagnosedError, Hashable {
   }
 
   /// The diagnostic's text.
-  public var description: String { diagnostic.text }
+  package var description: String { diagnostic.text }
 }

@@ -1,41 +1,41 @@
 // Folders, each knowing only those to its left (`make lint` checks it): System Input Output Sprites Run Report
 
 /// The limits of a run. `docs/limits.md` lists each.
-public enum RunLimit {
+package enum RunLimit {
   /// The maximum size of a record in the input, in bytes: 1 MiB. A typical avatar takes about 600.
-  public static let recordBytes = 1 << 20
+  package static let recordBytes = 1 << 20
   /// The maximum length of a record's file name, in bytes. File systems allow 255; the rest is for
   /// `-pet`, a clip's name, `@2x` and an extension.
-  public static let nameBytes = 200
+  package static let nameBytes = 200
   /// The maximum number of characters of `--name` without its placeholders.
-  public static let templateCharacters = 100
+  package static let templateCharacters = 100
   /// The number of records rendered at the same time.
-  public static let jobs = 1...256
+  package static let jobs = 1...256
   /// The number of machines that share a run.
-  public static let shards = 1...100_000
+  package static let shards = 1...100_000
   /// The cache size for finished drawings of look-alike records, in bytes: 32 MiB, about forty
   /// sheets.
-  public static let keptDrawings = 32 << 20
+  package static let keptDrawings = 32 << 20
   /// The maximum size, in bytes, of finished files that wait for those of earlier records, if files
   /// are passed on in order: 64 MiB.
-  public static let waitingBytes = 64 << 20
+  package static let waitingBytes = 64 << 20
   /// The maximum size of a report line, in bytes: 16 MiB. The line of a record with four files
   /// takes about 600.
-  public static let reportLine = 16 << 20
+  package static let reportLine = 16 << 20
   /// The memory of a record without its pixels, in bytes: its parts, its text and its encoding.
-  public static let recordMemory = 24 << 20
+  package static let recordMemory = 24 << 20
   /// The memory, in bytes, that must be available for data that all records share before any is
   /// rendered: mainly the fonts and their library.
-  public static let sharedMemory = 64 << 20
+  package static let sharedMemory = 64 << 20
   /// The range of `--sprites-limit`, in MiB.
-  public static let storeSizes = 1...1_048_576
+  package static let storeSizes = 1...1_048_576
   /// The default size of a sprite store, in MiB.
-  public static let defaultStoreSize = 512
+  package static let defaultStoreSize = 512
   /// The number of files of a store that are read, most recently used first.
-  public static let storeFiles = 256
+  package static let storeFiles = 256
   /// The maximum total size of their indexes in memory, in bytes: 64 MiB. Those of a full store of
   /// the default size take about 25.
-  public static let storeIndexBytes = 64 << 20
+  package static let storeIndexBytes = 64 << 20
   /// The maximum size of a store's file, in bytes; larger files are ignored.
-  public static let storeFileBytes = 256 << 20
+  package static let storeFileBytes = 256 << 20
 }

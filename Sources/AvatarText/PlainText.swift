@@ -24,7 +24,7 @@ public enum PlainText {
   }
 
   /// The same for a text of several lines, whose own line ends stay.
-  public static func lines(_ text: String) -> String {
+  package static func lines(_ text: String) -> String {
     guard text.unicodeScalars.contains(where: { $0 != "\n" && isHidden($0) }) else { return text }
     return text.unicodeScalars.reduce(into: "") { result, scalar in
       if scalar != "\n", isHidden(scalar) { result += escape(scalar) } else { result.unicodeScalars.append(scalar) }

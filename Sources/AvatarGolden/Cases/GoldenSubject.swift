@@ -3,13 +3,13 @@ internal import AvatarRaster
 public import AvatarScene
 
 /// The subject of a golden: what it shows of an avatar.
-public enum GoldenSubject: Hashable, Sendable {
+package enum GoldenSubject: Hashable, Sendable {
   case frames(FrameStrip)
   case still(StillOptions)
   case sheet(SheetOptions)
 
   /// A one-line description for the manifest.
-  public var description: String {
+  package var description: String {
     switch self {
     case .frames(let strip): strip.description
     case .still(let options): SubjectDescription.text(options)
@@ -19,18 +19,18 @@ public enum GoldenSubject: Hashable, Sendable {
 }
 
 /// Frames of one clip, side by side in one picture.
-public struct FrameStrip: Hashable, Sendable {
+package struct FrameStrip: Hashable, Sendable {
   /// The name of the clip.
-  public let clip: String
+  package let clip: String
   /// The frame numbers of the clip, from 0.
-  public let frames: [Int]
+  package let frames: [Int]
   /// In pixels per point.
-  public let scale: Double
+  package let scale: Double
   package let cast: AnimatedAvatar.Cast
   /// The background behind the avatar.
-  public let background: Background
+  package let background: Background
   /// The direction that the avatar faces.
-  public let facing: Facing
+  package let facing: Facing
 
   var description: String {
     let numbers = frames.map(String.init).joined(separator: ",")

@@ -3,9 +3,9 @@ internal import AvatarText
 internal import AvatarRaster
 
 /// A cause of differences: one change, and every golden that it affects.
-public struct GoldenCause: Hashable, Sendable {
+package struct GoldenCause: Hashable, Sendable {
   /// The kind of change. Kinds that explain others come first.
-  public enum Kind: Comparable, Sendable {
+  package enum Kind: Comparable, Sendable {
     /// A variant of a garment: its shapes, or whether it is drawn.
     case part
     /// A colour rule, or a colour of a palette.
@@ -27,16 +27,16 @@ public struct GoldenCause: Hashable, Sendable {
   }
 
   /// The kind of change.
-  public let kind: Kind
+  package let kind: Kind
   /// What changed: `hairStyle/bun`, `the colours of skin`.
-  public let subject: String
+  package let subject: String
   /// The change, as text after the subject: `has other shapes in crown`.
-  public let what: String
+  package let what: String
   /// Every golden that shows the change, in the order of the verdicts.
-  public let goldens: [String]
+  package let goldens: [String]
 
   /// A one-line sentence: `12 goldens differ because hairStyle/bun has other shapes in crown`.
-  public var sentence: String {
+  package var sentence: String {
     PlainText.line(
       "\(goldens.count == 1 ? "1 golden differs" : "\(goldens.count) goldens differ") because \(shownSubject) \(what)")
   }
@@ -46,7 +46,7 @@ public struct GoldenCause: Hashable, Sendable {
 
   /// Returns the causes of all differences, the one that explains most first. A golden may have
   /// several.
-  public static func all(of verdicts: [GoldenVerdict]) -> [GoldenCause] { CauseSearch(verdicts).causes }
+  package static func all(of verdicts: [GoldenVerdict]) -> [GoldenCause] { CauseSearch(verdicts).causes }
 }
 
 /// Groups changes that have the same cause.

@@ -7,33 +7,33 @@ internal import AvatarRaster
 /// Distances are those of `PerceivedColor`: 0.01 is invisible side by side, 0.1 is clearly visible.
 /// Another rasteriser has slightly different coverage along edges, and rounds a translucent fill up
 /// instead of down; it does not move shapes or change colours.
-public struct CrossPlatformTolerance: Hashable, Sendable {
+package struct CrossPlatformTolerance: Hashable, Sendable {
   /// The maximum distance of a pixel whose neighbours look alike.
-  public var fill = 0.015
+  package var fill = 0.015
   /// The maximum distance of a pixel on an edge, which has a neighbour at least `contrast` away.
-  public var edge = 0.05
+  package var edge = 0.05
   /// The number of pixels that may exceed these distances, per ten thousand that are not
   /// transparent.
-  public var pixels = 5
+  package var pixels = 5
   /// The maximum number of such pixels that may touch each other.
-  public var cluster = 2
+  package var cluster = 2
 
   /// The minimum distance between a pixel on an edge and its neighbour.
   static let contrast = 0.08
 }
 
 /// The perceived difference of two pictures of equal size.
-public struct PerceptualDifference: Hashable, Sendable {
+package struct PerceptualDifference: Hashable, Sendable {
   /// The number of pixels that exceed the tolerance of a single pixel.
-  public private(set) var beyond = 0
+  package private(set) var beyond = 0
   /// The largest group of these that touch by sides or corners.
-  public private(set) var cluster = 0
+  package private(set) var cluster = 0
   /// The largest distance of a pixel.
-  public private(set) var largest = 0.0
+  package private(set) var largest = 0.0
   /// The permitted value of `beyond`.
-  public let allowed: Int
+  package let allowed: Int
   /// Whether the difference is within the tolerance.
-  public let isWithin: Bool
+  package let isWithin: Bool
 
   /// - Parameters:
   ///   - tolerance: the tolerance for `isWithin`.

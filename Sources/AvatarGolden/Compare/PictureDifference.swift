@@ -3,39 +3,39 @@ internal import AvatarRaster
 
 /// The difference of two pictures of equal size, on premultiplied values. Invisible properties,
 /// such as the colour of a transparent pixel, make no difference.
-public struct PictureDifference: Hashable, Sendable {
+package struct PictureDifference: Hashable, Sendable {
   /// The number of pixels that differ.
-  public private(set) var count = 0
+  package private(set) var count = 0
   /// The largest difference of one channel.
-  public private(set) var largest = 0
+  package private(set) var largest = 0
   /// The sum over all pixels of their largest channel difference, a measure of the whole
   /// difference.
-  public private(set) var total = 0
+  package private(set) var total = 0
   /// The same sum over differences of more than 2; smaller ones are never visible.
-  public private(set) var visible = 0
+  package private(set) var visible = 0
   /// The bounding box of all pixels that differ.
-  public private(set) var box = PixelRect(x: 0, y: 0, width: 0, height: 0)
+  package private(set) var box = PixelRect(x: 0, y: 0, width: 0, height: 0)
   /// The first pixel that differs, by rows from the top.
-  public private(set) var first = Place(x: 0, y: 0, expected: 0, actual: 0)
+  package private(set) var first = Place(x: 0, y: 0, expected: 0, actual: 0)
 
   /// The perceived difference, if the pictures were compared perceptually; nil if they were
   /// compared exactly.
-  public internal(set) var seen: PerceptualDifference?
+  package internal(set) var seen: PerceptualDifference?
 
   /// A pixel that differs; its values are premultiplied, `0xAARRGGBB`.
-  public struct Place: Hashable, Sendable {
+  package struct Place: Hashable, Sendable {
     /// The column, from the left.
-    public let x: Int
+    package let x: Int
     /// The row, from the top.
-    public let y: Int
+    package let y: Int
     /// The golden's value.
-    public let expected: UInt32
+    package let expected: UInt32
     /// The new picture's value.
-    public let actual: UInt32
+    package let actual: UInt32
   }
 
   /// Returns nil if the pictures are equal, or if their sizes differ.
-  public init?(_ expected: Bitmap, _ actual: Bitmap) {
+  package init?(_ expected: Bitmap, _ actual: Bitmap) {
     guard expected.width == actual.width, expected.height == actual.height, expected.pixels != actual.pixels else {
       return nil
     }

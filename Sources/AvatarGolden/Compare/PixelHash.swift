@@ -3,9 +3,9 @@ internal import AvatarRaster
 
 /// A digest of a picture's size and pixels, independent of the file format: the first 32
 /// hexadecimal digits of SHA-256.
-public enum PixelHash {
+package enum PixelHash {
   /// Returns the digest as hexadecimal text.
-  public static func text(_ bitmap: Bitmap) -> String {
+  package static func text(_ bitmap: Bitmap) -> String {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(16 + bitmap.pixels.count * 4)
     bytes += Array("\(bitmap.width)x\(bitmap.height) ".utf8)

@@ -2,20 +2,20 @@ internal import AvatarText
 internal import AvatarScene
 
 /// A change of one drawn part.
-public struct PartChange: Hashable, Sendable {
+package struct PartChange: Hashable, Sendable {
   /// The slot, such as `hairFront` or `pet/head`.
-  public let part: String
+  package let part: String
   /// The layer in the slot, such as `player/hairStyle/bun/front`.
-  public let layer: String
+  package let layer: String
   /// The kind of change.
-  public let kind: Kind
+  package let kind: Kind
   /// A description of the change.
-  public let what: String
+  package let what: String
   /// The sections that contain the change, such as `walk 3`.
-  public var frames: [String]
+  package var frames: [String]
 
   /// The kind of change, for the search for its cause.
-  public enum Kind: Hashable, Sendable {
+  package enum Kind: Hashable, Sendable {
     case shapes
     /// A colour changed; the value is its role.
     case color(String)
@@ -32,7 +32,7 @@ public struct PartChange: Hashable, Sendable {
   }
 
   /// The change as one line of text.
-  public var sentence: String {
+  package var sentence: String {
     func shown(_ text: String) -> String { PlainText.line(text, limit: SceneLimit.quotedScalars) }
     return "\(shown(part)) (\(shown(layer))) \(PlainText.line(what, limit: 3 * SceneLimit.quotedScalars))"
   }

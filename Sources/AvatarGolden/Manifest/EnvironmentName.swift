@@ -1,10 +1,10 @@
 /// The rules for the names of environments, which are part of file names.
-public enum EnvironmentName {
+package enum EnvironmentName {
   /// The maximum length in bytes.
   static let longest = 40
 
   /// Returns what is wrong with the name; nil if it is valid.
-  public static func problem(_ name: String) -> String? {
+  package static func problem(_ name: String) -> String? {
     guard let first = name.utf8.first, isLetter(first), name.utf8.count <= longest, name.utf8.allSatisfy(isPlain) else {
       return
         "cannot be an environment's name; begin with a letter, and use letters, digits, - and ., at most \(longest), such as debian-13"

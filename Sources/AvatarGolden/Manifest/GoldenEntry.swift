@@ -1,36 +1,36 @@
 internal import AvatarText
 
 /// The recorded result of one case: an entry of the manifest.
-public struct GoldenEntry: Hashable, Sendable {
+package struct GoldenEntry: Hashable, Sendable {
   /// The name of the golden.
-  public let name: String
+  package let name: String
   /// The record and its changes, as in `GoldenCase.subjectName`.
-  public let subjectName: String
+  package let subjectName: String
   /// The clip and frames, still or sheet, as in `GoldenSubject.description`.
-  public let shows: String
+  package let shows: String
   /// The recorded pictures.
-  public internal(set) var pictures: [Picture]
+  package internal(set) var pictures: [Picture]
   /// The name of the environment in which it was recorded, one of the manifest's others; nil for
   /// the manifest's own environment.
-  public internal(set) var environment: String?
+  package internal(set) var environment: String?
 
   /// The file, size and pixels of one picture.
-  public struct Picture: Hashable, Sendable {
+  package struct Picture: Hashable, Sendable {
     /// The path below the set's folder.
-    public let file: String
+    package let file: String
     /// In pixels.
-    public let width: Int
+    package let width: Int
     /// In pixels.
-    public let height: Int
+    package let height: Int
     /// The digest of the pixels from `PixelHash`.
-    public let pixels: String
+    package let pixels: String
     /// The digests of the pixels in the other environments where they were recorded, by the
     /// environment's name.
-    public var elsewhere: [String: String] = [:]
+    package var elsewhere: [String: String] = [:]
 
     /// Returns the path of the difference to the pixels of another environment, below the set's
     /// folder; nil if there is no difference to store.
-    public func deltaFile(in environment: String) -> String? {
+    package func deltaFile(in environment: String) -> String? {
       elsewhere[environment].flatMap { $0 == pixels ? nil : Self.deltaFile(of: file, in: environment) }
     }
 
@@ -43,10 +43,10 @@ public struct GoldenEntry: Hashable, Sendable {
   }
 
   /// The path of the draw lists, below the set's folder.
-  public var drawnFile: String { Self.drawnFile(of: name) }
+  package var drawnFile: String { Self.drawnFile(of: name) }
   /// Returns the path of a golden's draw lists, below the set's folder.
-  public static func drawnFile(of name: String) -> String { name + GoldenFolder.drawnSuffix }
+  package static func drawnFile(of name: String) -> String { name + GoldenFolder.drawnSuffix }
 
   /// All files of the golden.
-  public var files: [String] { pictures.flatMap { [$0.file] + $0.deltaFiles } + [drawnFile] }
+  package var files: [String] { pictures.flatMap { [$0.file] + $0.deltaFiles } + [drawnFile] }
 }

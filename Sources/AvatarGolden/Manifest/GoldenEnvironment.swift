@@ -5,17 +5,17 @@ public import AvatarRaster
 internal import FoundationShim
 
 /// The differences of two environments as text, grouped by what they can affect.
-public struct EnvironmentDifferences: Hashable, Sendable {
+package struct EnvironmentDifferences: Hashable, Sendable {
   /// All differences, in order.
-  public private(set) var descriptions: [String] = []
+  package private(set) var descriptions: [String] = []
   /// Differences that can affect any pixel: the platform, and the drawing libraries.
-  public private(set) var drawing: [String] = []
+  package private(set) var drawing: [String] = []
   /// Differences that only affect text: its libraries and fonts.
-  public private(set) var text: [String] = []
+  package private(set) var text: [String] = []
 
   /// Whether the same draw list gives the same pixels. The version of the art or of the program
   /// changes the draw list, not its pixels.
-  public var samePixels: Bool { drawing.isEmpty && text.isEmpty }
+  package var samePixels: Bool { drawing.isEmpty && text.isEmpty }
 
   private static let harmless: Set<String> = ["renderer", "art"]
   private static let letters: Set<String> = ["freetype", "harfbuzz", "pango"]
@@ -34,23 +34,23 @@ public struct EnvironmentDifferences: Hashable, Sendable {
 
 /// Everything except records and code that determines the pixels: versions of the renderer, the art
 /// and the libraries, and the bytes of the fonts.
-public struct GoldenEnvironment: Hashable, Sendable {
+package struct GoldenEnvironment: Hashable, Sendable {
   /// In a fixed order.
-  public let items: [Item]
+  package let items: [Item]
 
   /// An item and its version, or for a font the beginning of its SHA-256.
-  public struct Item: Hashable, Sendable {
+  package struct Item: Hashable, Sendable {
     /// The name of the item.
-    public let name: String
+    package let name: String
     /// Its version or digest.
-    public let value: String
+    package let value: String
   }
 
   /// Creates an environment from its items.
-  public init(items: [Item]) { self.items = items }
+  package init(items: [Item]) { self.items = items }
 
   /// Returns the environment of this machine with this renderer's art.
-  public static func current(_ renderer: AvatarRenderer) -> GoldenEnvironment {
+  package static func current(_ renderer: AvatarRenderer) -> GoldenEnvironment {
     let pack = renderer.pack.info
     let versions =
       [("renderer", RendererVersion.current), ("art", "\(pack.name) \(pack.version)"), ("platform", platform)]
@@ -60,7 +60,7 @@ public struct GoldenEnvironment: Hashable, Sendable {
 
   /// Returns each item that differs from the recorded one, as text: `cairo 1.18.0 (recorded with
   /// 1.16.0)`.
-  public func differences(from recorded: GoldenEnvironment) -> EnvironmentDifferences {
+  package func differences(from recorded: GoldenEnvironment) -> EnvironmentDifferences {
     func shown(_ text: String) -> String { PlainText.line(text, limit: SceneLimit.quotedScalars) }
     var found = EnvironmentDifferences()
     let before = Dictionary(recorded.items.map { ($0.name, $0.value) }, uniquingKeysWith: { first, _ in first })

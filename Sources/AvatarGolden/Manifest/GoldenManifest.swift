@@ -1,12 +1,12 @@
 /// The manifest of a golden set: the environments, and one entry for each golden in the order of
 /// the cases.
-public struct GoldenManifest: Hashable, Sendable {
+package struct GoldenManifest: Hashable, Sendable {
   /// The environment of every golden that names no other.
-  public var environment = GoldenEnvironment(items: [])
+  package var environment = GoldenEnvironment(items: [])
   /// The other environments in which goldens were recorded, by name.
-  public var others: [String: GoldenEnvironment] = [:]
+  package var others: [String: GoldenEnvironment] = [:]
   /// The entries in the order of the cases.
-  public var entries: [GoldenEntry] = []
+  package var entries: [GoldenEntry] = []
 
   var byName: [String: GoldenEntry] {
     Dictionary(entries.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })

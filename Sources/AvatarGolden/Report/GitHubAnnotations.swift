@@ -2,12 +2,12 @@ internal import AvatarText
 internal import AvatarScene
 
 /// Annotations of a pull request on GitHub: one workflow command for each cause.
-public enum GitHubAnnotations {
+package enum GitHubAnnotations {
   /// GitHub keeps this number of annotations for each step.
   static let maximum = 10
 
   /// - Parameter folder: the path of the set in the repository.
-  public static func text(_ causes: [GoldenCause], verdicts: [GoldenVerdict], folder: String) -> String {
+  package static func text(_ causes: [GoldenCause], verdicts: [GoldenVerdict], folder: String) -> String {
     let shown = causes.count > maximum ? maximum - 1 : causes.count
     let files = Dictionary(verdicts.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     var lines = causes.prefix(shown).map { cause in

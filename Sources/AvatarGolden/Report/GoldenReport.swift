@@ -5,29 +5,29 @@ internal import AvatarRun
 
 /// The report of a verification: pictures of every difference, `report.json`, and a self-contained
 /// `index.html`.
-public struct GoldenReport: Sendable {
+package struct GoldenReport: Sendable {
   /// The verdicts that differ: changed parts first, then by size of the difference.
-  public let verdicts: [GoldenVerdict]
+  package let verdicts: [GoldenVerdict]
   /// The causes of the differences, the one that explains most first.
-  public let causes: [GoldenCause]
+  package let causes: [GoldenCause]
   /// The number of goldens that were verified.
-  public let total: Int
+  package let total: Int
   /// The differences to the recorded environment, as text; nil if there are none.
-  public let environment: String?
+  package let environment: String?
   /// How goldens were compared, as text; nil if it was not given.
-  public let comparison: String?
+  package let comparison: String?
   /// The command that accepts, without names: `render-avatars goldens accept --set DIR`.
-  public let acceptCommand: String
+  package let acceptCommand: String
   /// The command that accepts exactly what the report shows, and nothing that has changed since,
   /// without names.
-  public let shownCommand: String
+  package let shownCommand: String
   /// Whether some goldens were not verified.
   private let isPartial: Bool
 
   /// - Parameters:
   ///   - shownCommand: nil for `acceptCommand`.
   ///   - isPartial: whether the verdicts do not cover all goldens.
-  public init(
+  package init(
     _ verdicts: [GoldenVerdict], environment: String?, comparison: String? = nil, acceptCommand: String,
     shownCommand: String? = nil, isPartial: Bool = false
   ) {
@@ -51,7 +51,7 @@ public struct GoldenReport: Sendable {
   /// - Returns: the path of the page.
   /// - Throws: `GoldenError` if the folder contains anything but a report, or a file cannot be
   ///   written.
-  public func write(to path: String, pictures: (GoldenVerdict) -> [GoldenVerdict.Pair] = { $0.pairs })
+  package func write(to path: String, pictures: (GoldenVerdict) -> [GoldenVerdict.Pair] = { $0.pairs })
     throws(GoldenError) -> String
   {
     let folder = try ReportFolder(beginning: path, for: verdicts.flatMap(ReportPictures.names))
@@ -68,7 +68,7 @@ public struct GoldenReport: Sendable {
 
   /// The command that accepts everything in the report and nothing else; nil if there is nothing to
   /// accept.
-  public var acceptAllCommand: String? { all(acceptCommand) }
+  package var acceptAllCommand: String? { all(acceptCommand) }
 
   /// The same command for the page, which accepts nothing that has changed since.
   var shownAllCommand: String? { all(shownCommand) }

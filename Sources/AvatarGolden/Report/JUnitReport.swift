@@ -3,12 +3,12 @@ internal import AvatarRaster
 
 /// The verdicts as JUnit XML, which CI systems show as tests. It contains no time: the same
 /// verdicts give the same bytes.
-public enum JUnitReport {
+package enum JUnitReport {
   /// - Parameters:
   ///   - suite: the name of the test suite, such as the folder of the set.
   ///   - comparison: how the goldens were compared, as text.
   ///   - report: the folder of the report, for the paths of its pictures.
-  public static func text(_ verdicts: [GoldenVerdict], suite: String, comparison: String, report: String) -> String {
+  package static func text(_ verdicts: [GoldenVerdict], suite: String, comparison: String, report: String) -> String {
     let differing = verdicts.filter { !$0.holds }
     let errors = differing.count(where: \.isBroken)
     let counts =

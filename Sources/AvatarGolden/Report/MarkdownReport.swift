@@ -4,7 +4,7 @@ internal import AvatarRaster
 
 /// The verdicts as Markdown, for a CI summary or a comment on a pull request: grouped by cause,
 /// with the paths of the pictures.
-public struct MarkdownReport: Sendable {
+package struct MarkdownReport: Sendable {
   /// The maximum number of goldens with a table row for each cause.
   private let rows: Int
   /// The maximum size of the text, in bytes; GitHub allows 65536 characters in a comment, and 1 MiB
@@ -14,17 +14,17 @@ public struct MarkdownReport: Sendable {
   private let head: String
 
   /// The marker by which a later run finds the comment that it may replace.
-  public static let mark = "<!-- render-avatars goldens -->"
+  package static let mark = "<!-- render-avatars goldens -->"
 
   /// The format of a CI step summary.
-  public static let summary = MarkdownReport(rows: 50, limit: 500_000, head: "")
+  package static let summary = MarkdownReport(rows: 50, limit: 500_000, head: "")
   /// The format of a comment on a pull request.
-  public static let comment = MarkdownReport(rows: 8, limit: 60_000, head: mark + "\n")
+  package static let comment = MarkdownReport(rows: 8, limit: 60_000, head: mark + "\n")
 
   /// - Parameters:
   ///   - comparison: how the goldens were compared, as text.
   ///   - folder: the path of the report from the reader's point of view.
-  public func text(_ report: GoldenReport, comparison: String, folder: String) -> String {
+  package func text(_ report: GoldenReport, comparison: String, folder: String) -> String {
     var text = head + "## \(title(report))\n\n\(MarkdownText.code(comparison))\n"
     guard !report.verdicts.isEmpty else { return text }
     let verdicts = Dictionary(report.verdicts.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })

@@ -132,7 +132,7 @@ package struct ReportMark: Hashable, Sendable {
 extension GoldenReport {
   /// Rejects a folder that is, contains, or lies in an input: a set, art, or records. The check
   /// works on file identities, so alternative paths and links are detected.
-  public static func check(folder path: String, apartFrom inputs: [String]) throws(GoldenError) {
+  package static func check(folder path: String, apartFrom inputs: [String]) throws(GoldenError) {
     let report = Way(to: path)
     for input in inputs {
       let other = Way(to: input)
@@ -145,7 +145,7 @@ extension GoldenReport {
   }
 
   /// Removes this program's report in a folder, if there is one.
-  public static func removeOlder(in path: String) { ReportFolder.removeOlder(in: path) }
+  package static func removeOlder(in path: String) { ReportFolder.removeOlder(in: path) }
 
   /// The folders from the root to a path.
   private struct Way {

@@ -8,7 +8,7 @@ extension GoldenReport {
   /// drawing, or nil if it could not be drawn.
   ///
   /// - Throws: `GoldenError` if the folder contains no readable report.
-  public static func looks(in folder: String) throws(GoldenError) -> [String: String?] {
+  package static func looks(in folder: String) throws(GoldenError) -> [String: String?] {
     let bytes: [UInt8]
     do {
       bytes = try SandboxedDirectory(existing: folder).bytes(ReportFolder.jsonFile, limit: GoldenLimit.fileBytes)

@@ -2,10 +2,10 @@ internal import AvatarText
 internal import AvatarRaster
 
 /// The way in which a set's goldens are compared in this process, and the reason.
-public struct ComparisonPolicy: Hashable, Sendable {
+package struct ComparisonPolicy: Hashable, Sendable {
   /// The comparison of a picture. Draw lists are always compared exactly, because they depend on no
   /// library.
-  public enum Measure: Hashable, Sendable {
+  package enum Measure: Hashable, Sendable {
     /// All pixels must be equal.
     case exact
     /// Like `exact`, but with the recording of another environment, given by its name.
@@ -16,10 +16,10 @@ public struct ComparisonPolicy: Hashable, Sendable {
 
   /// The differences between this environment and the recorded one; empty if goldens were recorded
   /// here.
-  public let differences: EnvironmentDifferences
+  package let differences: EnvironmentDifferences
   /// The name of this environment among the manifest's other ones; nil for the first one, and for
   /// one without recordings.
-  public let name: String?
+  package let name: String?
   private let manifest: GoldenManifest
   private let here: GoldenEnvironment
   private let tolerance: CrossPlatformTolerance?
@@ -44,7 +44,7 @@ public struct ComparisonPolicy: Hashable, Sendable {
   }
 
   /// The comparison and its reason, in one line.
-  public var description: String {
+  package var description: String {
     if manifest.entries.isEmpty { return "nothing is recorded yet, so there is nothing to compare with" }
     if differences.descriptions.isEmpty { return "compared exactly: this is the environment that recorded" }
     let why = "the environment is not the one that recorded: \(differences.descriptions.joined(separator: ", "))"

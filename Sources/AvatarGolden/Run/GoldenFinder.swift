@@ -48,7 +48,7 @@ struct GoldenPattern {
 }
 
 /// Finds goldens by name, pattern or file.
-public struct GoldenFinder: Sendable {
+package struct GoldenFinder: Sendable {
   private let known: [String]
   private let names: Set<String>
   /// The golden of each recorded file.
@@ -69,7 +69,7 @@ public struct GoldenFinder: Sendable {
   /// one of their files, as `git diff --name-only` prints it.
   ///
   /// - Throws: `GoldenError` for a word that selects none.
-  public func names(meant words: [String]) throws(GoldenError) -> [String] {
+  package func names(meant words: [String]) throws(GoldenError) -> [String] {
     var found: [String] = []
     for word in words {
       let meant = names(meant: word)
@@ -81,7 +81,7 @@ public struct GoldenFinder: Sendable {
 
   /// Returns the goldens in a list, which may contain any files of a repository, and the number of
   /// its words that select none.
-  public func names(listed words: [String]) -> (names: [String], others: Int) {
+  package func names(listed words: [String]) -> (names: [String], others: Int) {
     let found = words.map(names(meant:))
     return (found.flatMap { $0 }.withoutRepeats, found.count(where: \.isEmpty))
   }
@@ -124,8 +124,8 @@ extension [String] {
 
 extension GoldenSet {
   /// Finds goldens and orphans of this set.
-  public var finder: GoldenFinder { GoldenFinder(self) }
+  package var finder: GoldenFinder { GoldenFinder(self) }
 
   /// The names of goldens that were recorded, or files in the folder, that no case declares.
-  public var orphanNames: [String] { orphans.map(\.name) }
+  package var orphanNames: [String] { orphans.map(\.name) }
 }

@@ -1,7 +1,7 @@
 internal import AvatarRaster
 
 /// One difference between the recording and the current state.
-public enum GoldenFinding: Hashable, Sendable {
+package enum GoldenFinding: Hashable, Sendable {
   /// The case is declared, but nothing was recorded for it.
   case missing
   /// A recorded file whose golden no case declares any more.
@@ -26,10 +26,10 @@ public enum GoldenFinding: Hashable, Sendable {
   case unusedBudget(reason: String)
 
   /// A size in pixels.
-  public struct Size: Hashable, Sendable {
+  package struct Size: Hashable, Sendable {
     /// The width in pixels.
-    public let width: Int
+    package let width: Int
     /// The height in pixels.
-    public let height: Int
+    package let height: Int
   }
 }

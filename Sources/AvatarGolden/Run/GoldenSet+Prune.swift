@@ -1,12 +1,12 @@
 extension GoldenSet {
   /// The recorded goldens that no case declares any more.
-  public var forgotten: [GoldenEntry] {
+  package var forgotten: [GoldenEntry] {
     let names = Set(cases.map(\.name))
     return manifest.entries.filter { !names.contains($0.name) }
   }
 
   /// The environments without any recording.
-  public var unusedEnvironments: [String] {
+  package var unusedEnvironments: [String] {
     Set(manifest.others.keys).subtracting(manifest.withoutUnusedEnvironments.others.keys).sorted()
   }
 
@@ -14,7 +14,7 @@ extension GoldenSet {
   /// that no golden uses. The other goldens are not rendered and do not change.
   ///
   /// - Returns: the updated set.
-  public func prune() throws(GoldenError) -> GoldenSet {
+  package func prune() throws(GoldenError) -> GoldenSet {
     folder.sweep()
     let gone = forgotten
     for entry in gone { folder.remove(entry.files, of: entry) }

@@ -13,7 +13,7 @@ extension GoldenSet {
   ///   - names: the goldens to record. Those that cannot be recorded do not change.
   ///   - verdicts: the verdicts of all cases.
   /// - Returns: the updated set.
-  public func take(_ names: Set<String>, of verdicts: [GoldenVerdict]) throws(GoldenError) -> GoldenSet {
+  package func take(_ names: Set<String>, of verdicts: [GoldenVerdict]) throws(GoldenError) -> GoldenSet {
     folder.sweep()
     var entries = recorded
     let taken = verdicts.filter { names.contains($0.name) && !$0.isUnacceptable }
@@ -51,7 +51,7 @@ extension GoldenSet {
   ///   - environment: the name for this environment.
   ///   - verdicts: the verdicts of all cases.
   /// - Returns: the updated set, and the names that were recorded.
-  public func take(_ names: Set<String>, as environment: String, of verdicts: [GoldenVerdict]) throws(GoldenError) -> (
+  package func take(_ names: Set<String>, as environment: String, of verdicts: [GoldenVerdict]) throws(GoldenError) -> (
     set: GoldenSet, taken: [String]
   ) {
     func refused(_ problem: String) -> GoldenError {

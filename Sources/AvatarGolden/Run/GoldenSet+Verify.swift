@@ -9,7 +9,7 @@ extension GoldenSet {
   /// - Parameters:
   ///   - names: the goldens to verify; nil for all.
   ///   - jobs: the number of cases rendered at the same time.
-  public func verify(names: [String]? = nil, jobs: Int = 1) async -> [GoldenVerdict] {
+  package func verify(names: [String]? = nil, jobs: Int = 1) async -> [GoldenVerdict] {
     let wanted = names.map { Set($0) }
     let chosen = cases.filter { wanted?.contains($0.name) ?? true }
     let verdicts = await each(chosen, jobs: jobs) { verify($0).withoutPictures }
@@ -42,7 +42,7 @@ extension GoldenSet {
   /// of the rasteriser is not detected.
   ///
   /// - Parameter files: the changed files, by their paths below the set's folder.
-  public func changed(files: Set<String>, jobs: Int = 1) async -> [String] {
+  package func changed(files: Set<String>, jobs: Int = 1) async -> [String] {
     let found = await each(cases, jobs: jobs) { isChanged($0, files) ? $0.name : nil }
     return found.compactMap { $0 }
   }
@@ -57,7 +57,7 @@ extension GoldenSet {
   }
 
   /// Renders one case and compares it with its golden.
-  public func verify(_ golden: GoldenCase) -> GoldenVerdict {
+  package func verify(_ golden: GoldenCase) -> GoldenVerdict {
     let drawing: GoldenDrawing
     do { drawing = try painter.draw(golden) } catch {
       return GoldenVerdict(name: golden.name, golden: golden, findings: [.failed("\(error)")], pairs: [])
@@ -77,7 +77,7 @@ extension GoldenSet {
   }
 
   /// Renders the pictures of a verdict again.
-  public func pictures(of verdict: GoldenVerdict) -> [GoldenVerdict.Pair] {
+  package func pictures(of verdict: GoldenVerdict) -> [GoldenVerdict.Pair] {
     verdict.golden.map { verify($0).pairs } ?? []
   }
 

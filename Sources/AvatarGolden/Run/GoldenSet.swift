@@ -4,23 +4,23 @@ internal import AvatarRun
 public import AvatarRaster
 
 /// An open golden set: its cases, their recordings, and the renderer for the current drawings.
-public struct GoldenSet: Sendable {
+package struct GoldenSet: Sendable {
   /// The folder of the set.
-  public let folder: GoldenFolder
+  package let folder: GoldenFolder
   /// The cases of the case file, expanded.
-  public let cases: [GoldenCase]
+  package let cases: [GoldenCase]
   /// The recorded goldens.
-  public private(set) var manifest: GoldenManifest {
+  package private(set) var manifest: GoldenManifest {
     didSet {
       (standard, recorded) = (ComparisonPolicy(manifest: manifest, here: here, tolerance: tolerance), manifest.byName)
     }
   }
   /// The renderer for the current drawings.
-  public let renderer: AvatarRenderer
+  package let renderer: AvatarRenderer
   /// The paths of the record files.
-  public let recordFiles: [String]
+  package let recordFiles: [String]
   /// The way in which goldens are compared here, and the reason.
-  public private(set) var standard: ComparisonPolicy
+  package private(set) var standard: ComparisonPolicy
   let painter: GoldenPainter
   /// The tolerance for pictures on other machines; nil if they must be equal everywhere.
   let tolerance: CrossPlatformTolerance?
@@ -37,7 +37,7 @@ public struct GoldenSet: Sendable {
   ///   fonts.
   /// - Throws: `GoldenError` if the folder contains no set, or its case file, records or manifest
   ///   cannot be read.
-  public init(folder: GoldenFolder, renderer: AvatarRenderer, environment: GoldenEnvironment? = nil) throws(GoldenError)
+  package init(folder: GoldenFolder, renderer: AvatarRenderer, environment: GoldenEnvironment? = nil) throws(GoldenError)
   {
     self.folder = folder
     self.renderer = renderer
@@ -62,7 +62,7 @@ public struct GoldenSet: Sendable {
 
   /// The differences between the recorded environment and this one, in one line; nil if there are
   /// none, or nothing was recorded.
-  public var environmentNotice: String? {
+  package var environmentNotice: String? {
     guard !manifest.entries.isEmpty else { return nil }
     let words = standard.differences.descriptions
     return words.isEmpty

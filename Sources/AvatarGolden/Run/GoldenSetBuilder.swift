@@ -4,13 +4,13 @@ internal import AvatarRaster
 public import AvatarScene
 
 /// Creates a golden set from records, or adds records to one.
-public enum GoldenSetBuilder {
+package enum GoldenSetBuilder {
   /// Adds the inputs' records to the set's record file. If there is no case file, writes one with
   /// every record in the first frame of every given clip, or of `idle`.
   ///
   /// - Throws: `GoldenError` if an input cannot be read, a record with another look has the same
   ///   id, or the set would exceed its limits; nothing is written then.
-  public static func add(_ inputs: [String], fields: RecordFields, clips: [String], to folder: GoldenFolder)
+  package static func add(_ inputs: [String], fields: RecordFields, clips: [String], to folder: GoldenFolder)
     throws(GoldenError)
   {
     let old = try folder.bytesIfThere(GoldenFolder.recordFile, limit: GoldenLimit.recordBytes)
@@ -49,7 +49,7 @@ public enum GoldenSetBuilder {
   /// Rejects clips for a set that already has another case file.
   ///
   /// - Parameter clips: empty if none were requested.
-  public static func check(clips: [String], for folder: GoldenFolder) throws(GoldenError) {
+  package static func check(clips: [String], for folder: GoldenFolder) throws(GoldenError) {
     guard !clips.isEmpty, let cases = try folder.bytesIfThere(GoldenFolder.caseFile, limit: GoldenLimit.caseBytes)
     else { return }
     guard cases != Array(caseFile(clips).utf8) else { return }

@@ -2,33 +2,33 @@ public import AvatarPixels
 internal import AvatarRaster
 
 /// The result of verifying a case against its golden.
-public struct GoldenVerdict: Sendable {
+package struct GoldenVerdict: Sendable {
   /// The name of the golden, or the path of a file that belongs to none.
-  public let name: String
+  package let name: String
   /// Nil for an orphan.
-  public let golden: GoldenCase?
+  package let golden: GoldenCase?
   /// The differences; empty if the case passes.
-  public let findings: [GoldenFinding]
+  package let findings: [GoldenFinding]
   /// The pictures that differ, for the report.
-  public let pairs: [Pair]
+  package let pairs: [Pair]
   /// A digest of the drawing, draw list and pixels. An acceptance refers to it. Nil if the case
   /// cannot be rendered.
-  public let look: String?
+  package let look: String?
 
   init(name: String, golden: GoldenCase?, findings: [GoldenFinding], pairs: [Pair], look: String? = nil) {
     (self.name, self.golden, self.findings, self.pairs, self.look) = (name, golden, findings, pairs, look)
   }
 
   /// A recorded picture and the current one; nil if it does not exist.
-  public struct Pair: Sendable {
+  package struct Pair: Sendable {
     /// The suffix of the picture's name.
-    public let suffix: String
+    package let suffix: String
     /// The recorded picture.
-    public let expected: Bitmap?
+    package let expected: Bitmap?
     /// The current picture.
-    public let actual: Bitmap?
+    package let actual: Bitmap?
     /// The positions of its frames.
-    public let cells: [GoldenDrawing.Cell]
+    package let cells: [GoldenDrawing.Cell]
     /// Whether both pictures exist, even if their pixels are not kept here.
     let hasBoth: Bool
 
@@ -51,20 +51,20 @@ public struct GoldenVerdict: Sendable {
   }
 
   /// Whether the case passes.
-  public var holds: Bool { findings.isEmpty }
+  package var holds: Bool { findings.isEmpty }
 
   /// Whether the case was never recorded.
-  public var isMissing: Bool { findings.contains(.missing) }
+  package var isMissing: Bool { findings.contains(.missing) }
 
   /// Whether its draw list equals the recorded one, regardless of the pixels.
-  public var isDrawnAsRecorded: Bool {
+  package var isDrawnAsRecorded: Bool {
     golden != nil
       && findings.allSatisfy { if case .pixels = $0 { true } else if case .unusedBudget = $0 { true } else { false } }
   }
 
   /// Whether there is nothing to record or to accept: the case cannot be rendered, or the file is
   /// not this program's to remove.
-  public var isUnacceptable: Bool {
+  package var isUnacceptable: Bool {
     findings.contains { finding in
       switch finding {
       case .failed, .stray: true
@@ -80,7 +80,7 @@ public struct GoldenVerdict: Sendable {
 
   /// The amount of visible difference, by which reports are sorted within a `rank`. A change of
   /// size counts every pixel; invisible differences do not count.
-  public var weight: Int {
+  package var weight: Int {
     findings.reduce(0) { sum, finding in
       switch finding {
       case .pixels(_, let difference, _): sum + difference.visible
@@ -91,7 +91,7 @@ public struct GoldenVerdict: Sendable {
   }
 
   /// The primary sort key of a report.
-  public enum Rank: Comparable, Sendable {
+  package enum Rank: Comparable, Sendable {
     /// The pixels differ invisibly.
     case invisible
     /// The pixels differ, with an unchanged draw list.
@@ -101,7 +101,7 @@ public struct GoldenVerdict: Sendable {
   }
 
   /// A changed part ranks above changed pixels, regardless of their number.
-  public var rank: Rank {
+  package var rank: Rank {
     findings.map { finding in
       switch finding {
       case .pixels(_, let difference, _): difference.largest > 2 ? .pixels : .invisible

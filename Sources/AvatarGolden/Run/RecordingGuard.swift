@@ -1,10 +1,10 @@
 internal import FoundationShim
 
 /// Prevents recording on a CI machine: a person must look at goldens before they are recorded.
-public enum RecordingGuard {
+package enum RecordingGuard {
   /// Returns why recording is refused in this process; nil if it is allowed. All common CI systems
   /// set `CI`.
-  public static func refusal() -> String? { refusal(ci: ProcessInfo.processInfo.environment["CI"]) }
+  package static func refusal() -> String? { refusal(ci: ProcessInfo.processInfo.environment["CI"]) }
 
   static func refusal(ci value: String?) -> String? {
     guard let value, !["", "0", "false"].contains(value.lowercased()) else { return nil }

@@ -24,7 +24,7 @@ public struct Bitmap: Hashable, Sendable {
   }
 
   /// The pixel at `(x, y)`, which must lie inside the image.
-  public subscript(x: Int, y: Int) -> UInt32 {
+  package subscript(x: Int, y: Int) -> UInt32 {
     get { pixels[y * width + x] }
     set { pixels[y * width + x] = newValue }
   }

@@ -1,16 +1,16 @@
 /// A rectangle in whole pixels, with y pointing down.
-public struct PixelRect: Hashable, Sendable {
+package struct PixelRect: Hashable, Sendable {
   /// The left edge, in pixels.
-  public var x: Int
+  package var x: Int
   /// The top edge, in pixels.
-  public var y: Int
+  package var y: Int
   /// The width, in pixels.
-  public var width: Int
+  package var width: Int
   /// The height, in pixels.
-  public var height: Int
+  package var height: Int
 
   /// Creates a rectangle from its top left corner and its size, in pixels.
-  public init(x: Int, y: Int, width: Int, height: Int) {
+  package init(x: Int, y: Int, width: Int, height: Int) {
     self.x = x
     self.y = y
     self.width = width
@@ -18,7 +18,7 @@ public struct PixelRect: Hashable, Sendable {
   }
 
   /// Returns the rectangle with its position and size multiplied by `k`.
-  public static func * (r: PixelRect, k: Int) -> PixelRect {
+  package static func * (r: PixelRect, k: Int) -> PixelRect {
     PixelRect(x: r.x * k, y: r.y * k, width: r.width * k, height: r.height * k)
   }
 

@@ -4,9 +4,9 @@
 /// The first frame fills the canvas. Each later frame stores only the rectangle that changed, which
 /// replaces the content there (blend SOURCE, dispose NONE). A frame equal to its predecessor only
 /// extends that one's duration.
-public enum APNGEncoder {
+package enum APNGEncoder {
   /// The longest duration of a frame, in milliseconds.
-  public static let maximumMilliseconds = 65_535
+  package static let maximumMilliseconds = 65_535
 
   /// Returns the bytes of the file.
   ///
@@ -16,7 +16,7 @@ public enum APNGEncoder {
   ///   - text: metadata, written as iTXt chunks in the given order.
   /// - Throws: `EncodingError` for no frames, for frames of different sizes, for durations or loop
   ///   counts that APNG cannot express, and for every error of `PNGEncoder`.
-  public static func encode(
+  package static func encode(
     _ frames: [AnimationFrame], loops: Int = 0, text: [(keyword: String, text: String)] = []
   ) throws(EncodingError) -> [UInt8] {
     let first = try frames.checked(format: "APNG", durations: 1...maximumMilliseconds).bitmap

@@ -1,12 +1,12 @@
 /// One image of an animation and its duration.
-public struct AnimationFrame: Hashable, Sendable {
+package struct AnimationFrame: Hashable, Sendable {
   /// The image.
-  public let bitmap: Bitmap
+  package let bitmap: Bitmap
   /// The duration, in milliseconds.
-  public let milliseconds: Int
+  package let milliseconds: Int
 
   /// Creates a frame with a duration in milliseconds.
-  public init(_ bitmap: Bitmap, milliseconds: Int) {
+  package init(_ bitmap: Bitmap, milliseconds: Int) {
     self.bitmap = bitmap
     self.milliseconds = milliseconds
   }

@@ -2,15 +2,15 @@ internal import CPNG
 
 /// Decodes PNG files of every kind (palette, grey, 16 bit, interlaced) to images of 8 bits per
 /// channel.
-public enum PNGDecoder {
+package enum PNGDecoder {
   /// The default limit, in pixels: the size of a sheet of 8192 × 8192.
-  public static let defaultPixelLimit = 1 << 26
+  package static let defaultPixelLimit = 1 << 26
 
   /// Returns the decoded image. Reads the size from the header and compares it with `pixelLimit`
   /// before it allocates anything. Inflates no more than an image of that size holds.
   /// - Throws: `EncodingError.unreadable` for bytes that are not a valid PNG, `tooManyPixels` for
   ///   an image over the limit.
-  public static func decode(_ bytes: [UInt8], pixelLimit: Int = defaultPixelLimit) throws(EncodingError) -> Bitmap {
+  package static func decode(_ bytes: [UInt8], pixelLimit: Int = defaultPixelLimit) throws(EncodingError) -> Bitmap {
     let file = try PNGFile(bytes, pixelLimit: pixelLimit)
     return try file.bytes.withUnsafeBufferPointer { source throws(EncodingError) in
       try premultiplied(try PNGImage(header: source).straightPixels(), width: file.width, height: file.height)

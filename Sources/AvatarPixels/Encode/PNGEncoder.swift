@@ -2,13 +2,13 @@
 ///
 /// The file holds the header, the requested texts, the pixels and the end chunk, without timestamps
 /// or machine data. The same image, texts and settings give the same bytes.
-public enum PNGEncoder {
+package enum PNGEncoder {
   /// Returns the bytes of the file.
   ///
   /// - Parameter text: metadata, written as iTXt chunks in the given order.
   /// - Throws: `EncodingError` for a size of 0 or of more than 2²⁸ pixels, for a keyword or text
   ///   that PNG does not allow, and for lack of memory.
-  public static func encode(
+  package static func encode(
     _ bitmap: Bitmap, text: [(keyword: String, text: String)] = [], settings: PNGSettings = PNGSettings()
   ) throws(EncodingError) -> [UInt8] {
     try file(bitmap.width, bitmap.height, text, bitmap.zlibStream(PixelRect(whole: bitmap), settings.compressor))
@@ -53,9 +53,9 @@ extension Bitmap {
 }
 
 /// Settings of the PNG encoder. They change the bytes of a file, never its pixels.
-public struct PNGSettings: Hashable, Sendable {
+package struct PNGSettings: Hashable, Sendable {
   /// The compressor of the scanlines.
-  public enum Compressor: Hashable, Sendable {
+  package enum Compressor: Hashable, Sendable {
     /// The built-in compressor for flat art with much empty space. Its output is as small as that
     /// of libdeflate level 6, takes half the time, and is the same on every machine.
     case flat
@@ -64,8 +64,8 @@ public struct PNGSettings: Hashable, Sendable {
   }
 
   /// The compressor to use.
-  public var compressor: Compressor
+  package var compressor: Compressor
 
   /// Creates settings with a compressor.
-  public init(compressor: Compressor = .flat) { self.compressor = compressor }
+  package init(compressor: Compressor = .flat) { self.compressor = compressor }
 }

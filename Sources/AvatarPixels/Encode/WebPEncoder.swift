@@ -4,18 +4,18 @@ internal import CWebP
 ///
 /// Colours are exact, also at low alpha. The same input gives the same bytes with the same version
 /// of libwebp.
-public enum WebPEncoder {
+package enum WebPEncoder {
   /// The largest edge of an image, in pixels.
-  public static let maximumEdge = WebPPictureBuffer.maximumEdge
+  package static let maximumEdge = WebPPictureBuffer.maximumEdge
   /// The longest duration of a frame, in milliseconds: 24 bits.
-  public static let maximumMilliseconds = 0xFF_FFFF
+  package static let maximumMilliseconds = 0xFF_FFFF
 
   /// Returns the bytes of a still image.
   ///
   /// - Parameter effort: 0 (fast) to 9 (small); other values are clamped.
   /// - Throws: `EncodingError` for an edge of 0 or of more than 16,383 pixels, and for lack of
   ///   memory.
-  public static func encode(_ bitmap: Bitmap, effort: Int = 6) throws(EncodingError) -> [UInt8] {
+  package static func encode(_ bitmap: Bitmap, effort: Int = 6) throws(EncodingError) -> [UInt8] {
     try encode(WebPPictureBuffer(bitmap), effort)
   }
 
@@ -55,7 +55,7 @@ public enum WebPEncoder {
   ///   - loops: the number of times the animation plays, at most 65,535; 0 means forever.
   /// - Throws: `EncodingError` for no frames, for frames of different sizes, for durations or loop
   ///   counts that WebP cannot express, and for every error of a still image.
-  public static func encode(_ frames: [AnimationFrame], loops: Int = 0, effort: Int = 6) throws(EncodingError)
+  package static func encode(_ frames: [AnimationFrame], loops: Int = 0, effort: Int = 6) throws(EncodingError)
     -> [UInt8]
   {
     let first = try frames.checked(format: "WebP", durations: 1...maximumMilliseconds).bitmap

@@ -4,9 +4,9 @@ internal import CCairo
 /// An error from cairo. A status that this version of cairo does not know keeps its number.
 public struct CairoError: DiagnosedError, Hashable {
   /// The status code of cairo.
-  public let code: Int
+  package let code: Int
   /// The operation that failed.
-  public let action: String
+  package let action: String
 
   /// The operation, cairo's message and its status code.
   public var description: String {

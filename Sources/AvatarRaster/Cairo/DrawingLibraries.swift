@@ -3,12 +3,12 @@ internal import CPixman
 
 /// The names and versions of the C libraries that rasterise shapes. These are the versions loaded
 /// at run time, not those compiled against.
-public enum DrawingLibraries {
+package enum DrawingLibraries {
   /// The versions in one line, for cache keys.
   static let versionText = versions.map { "\($0.name) \($0.version)" }.joined(separator: ", ")
 
   /// The name and the version of each library.
-  public static var versions: [(name: String, version: String)] {
+  package static var versions: [(name: String, version: String)] {
     [("cairo", String(cString: cairo_version_string())), ("pixman", String(cString: pixman_version_string()))]
   }
 }

@@ -34,13 +34,13 @@ extension Background {
 
 extension StraightAlpha {
   /// Returns the straight colour of a premultiplied pixel.
-  public static func color(of pixel: UInt32) -> RGBA {
+  package static func color(of pixel: UInt32) -> RGBA {
     let (red, green, blue, alpha) = channels(of: pixel)
     return RGBA(red, green, blue, alpha)
   }
 
   /// Returns a colour as a premultiplied `0xAARRGGBB` pixel.
-  public static func premultiplied(_ color: RGBA) -> UInt32 {
+  package static func premultiplied(_ color: RGBA) -> UInt32 {
     premultiplied(color.red, color.green, color.blue, color.alpha)
   }
 }

@@ -101,12 +101,12 @@ enum SpriteRasterizer {
 }
 
 /// The reason why a layer cannot be drawn.
-public enum SpriteError: DiagnosedError, Hashable {
+package enum SpriteError: DiagnosedError, Hashable {
   /// The layer has more paint roles than a sprite can encode.
   case tooManyRoles(layer: String, count: Int)
 
   /// The problem and its remedy, in words.
-  public var description: String {
+  package var description: String {
     switch self {
     case .tooManyRoles(let layer, let count):
       "the layer \(layer) has \(count) paint roles; use at most \(SpriteCode.maximumRoles), or draw it as two layers"

@@ -32,7 +32,7 @@ extension AvatarRenderer {
   /// Returns a hash of all choices of an avatar: 32 hexadecimal digits. It does not depend on the
   /// options, the art or the renderer. Avatars with the same look have the same key. First names
   /// are excluded, because no sheet shows them.
-  public func lookKey(of avatar: Avatar) -> String {
+  package func lookKey(of avatar: Avatar) -> String {
     String(
       SHA256.hex("look " + Self.look(Avatar(id: "", body: avatar.body, pet: avatar.pet, firstName: ""))).prefix(32))
   }

@@ -4,11 +4,11 @@ internal import AvatarScene
 /// The amount of drawing in a preview, computed before drawing starts.
 public struct PreviewExtent: Hashable, Sendable {
   /// The number of distinct images.
-  public let pictures: Int
+  package let pictures: Int
   /// The size of each image, in pixels.
-  public let width: Int
+  package let width: Int
   /// The height of each image, in pixels.
-  public let height: Int
+  package let height: Int
 
   init(pictures: Int, _ viewport: Viewport) {
     (self.pictures, width, height) = (pictures, viewport.width, viewport.height)

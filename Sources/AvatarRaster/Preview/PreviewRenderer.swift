@@ -5,7 +5,7 @@ public import AvatarScene
 /// Renders animated previews for people to view.
 extension AvatarRenderer {
   /// Returns the frames of a preview with their durations, which add up to its length.
-  public func previewFrames(_ avatar: Avatar, options: PreviewOptions = PreviewOptions()) throws(RenderError)
+  package func previewFrames(_ avatar: Avatar, options: PreviewOptions = PreviewOptions()) throws(RenderError)
     -> [AnimationFrame]
   {
     try check(options)

@@ -38,7 +38,7 @@ extension AvatarRenderer {
   }
 
   /// Rasterises the sprites of an avatar's sheets to fill the caches, without painting a sheet.
-  public func drawParts(of avatar: Avatar, options: SheetOptions) throws(RenderError) {
+  package func drawParts(of avatar: Avatar, options: SheetOptions) throws(RenderError) {
     for sheet in try planSheet(avatar, options: options, key: "") { _ = try sheet.prepared() }
   }
 

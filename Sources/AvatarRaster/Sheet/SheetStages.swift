@@ -126,12 +126,12 @@ public struct EncodedSheet: Sendable {
   let job: SheetJob?
 
   /// The memory that the sheet takes in a cache, in bytes.
-  public var cost: Int { pages.reduce(0) { $0 + $1.reduce(0) { $0 + $1.count } } }
+  package var cost: Int { pages.reduce(0) { $0 + $1.reduce(0) { $0 + $1.count } } }
 
   /// Returns the sheet's files under a name: the images, then the files of each format.
   ///
   /// - Parameter name: the common file name, already safe as a file name.
-  public func files(named name: String) throws(RenderError) -> [OutputFile] {
+  package func files(named name: String) throws(RenderError) -> [OutputFile] {
     try RenderError.typed { try write(named: name) }
   }
 

@@ -7,13 +7,13 @@ internal import AvatarScene
 /// See `SpriteStore` in AvatarRun.
 public final class PersistentSpriteCache: Sendable {
   /// Counts of cache lookups.
-  public struct Statistics: Hashable, Sendable {
+  package struct Statistics: Hashable, Sendable {
     /// The number of sprites found, and of sprites that had to be drawn.
-    public internal(set) var found = 0
+    package internal(set) var found = 0
     /// The number of sprites that had to be drawn.
-    public internal(set) var drawn = 0
+    package internal(set) var drawn = 0
     /// The number of stored sprites whose content was damaged.
-    public internal(set) var damaged = 0
+    package internal(set) var damaged = 0
   }
 
   /// The approximate size at which a segment is handed over, in bytes.
@@ -53,10 +53,10 @@ public final class PersistentSpriteCache: Sendable {
   }
 
   /// The counts so far.
-  public var statistics: Statistics { state.withLock { $0.statistics } }
+  package var statistics: Statistics { state.withLock { $0.statistics } }
 
   /// Whether the cache stores no more sprites: there is no room, or storing a segment failed.
-  public var isFull: Bool { state.withLock { $0.room <= 0 } }
+  package var isFull: Bool { state.withLock { $0.room <= 0 } }
 
   /// For each of the initial segments, whether a sprite of it was used.
   package var usedSegments: [Bool] { state.withLock { $0.isUsed } }

@@ -2,21 +2,21 @@ internal import AvatarText
 import Libc
 
 /// The only font files that text may use. Other fonts on the machine cannot change a pixel.
-public struct FontFiles: Hashable, Sendable {
+package struct FontFiles: Hashable, Sendable {
   /// The absolute paths, in order of preference.
-  public let paths: [String]
+  package let paths: [String]
   /// The searched folders, for messages.
-  public let searched: [String]
+  package let searched: [String]
 
   /// The environment variable that replaces the default folders: folders and font files, separated
   /// by colons.
-  public static let variable = "RENDER_AVATARS_FONTS"
+  package static let variable = "RENDER_AVATARS_FONTS"
 
   /// The font without which no text can be drawn.
-  public static let required = "DejaVuSans-Bold.ttf"
+  package static let required = "DejaVuSans-Bold.ttf"
 
   /// The pinned files in order of preference. A missing file means missing glyphs of its scripts.
-  public static let names = [
+  package static let names = [
     "DejaVuSans-Bold.ttf",  // Latin, Greek, Cyrillic, Hebrew, Arabic, Armenian, Georgian; Debian fonts-dejavu-core
     "DejaVuSans.ttf",  // the same and more signs; Debian fonts-dejavu-core
     "NotoColorEmoji.ttf",  // emoji as pictures; Debian fonts-noto-color-emoji
@@ -27,7 +27,7 @@ public struct FontFiles: Hashable, Sendable {
   ]
 
   /// The default folders: Debian and Ubuntu, then Fedora and Arch, then macOS.
-  public static let defaultDirectories = [
+  package static let defaultDirectories = [
     "/usr/share/fonts/truetype/dejavu", "/usr/share/fonts/truetype/noto", "/usr/share/fonts/truetype/freefont",
     "/usr/share/fonts/truetype/wqy", "/usr/share/fonts/truetype/tlwg",
     "/usr/share/fonts/dejavu-sans-fonts", "/usr/share/fonts/google-noto-color-emoji-fonts",
@@ -37,21 +37,21 @@ public struct FontFiles: Hashable, Sendable {
   ]
 
   /// Creates a list from known paths.
-  public init(paths: [String], searched: [String] = []) {
+  package init(paths: [String], searched: [String] = []) {
     self.paths = paths
     self.searched = searched
   }
 
   /// Finds the pinned files in folders. A font file among the folders is added after the pinned
   /// ones.
-  public init(in places: [String]) {
+  package init(in places: [String]) {
     var found = Self.names.compactMap { name in places.map { "\($0)/\(name)" }.first(where: Self.isReadable) }
     for place in places where Self.isReadable(place) && !found.contains(place) { found.append(place) }
     self.init(paths: found, searched: places)
   }
 
   /// Returns the font files of this machine. Uses the environment variable where it is set.
-  public static func installed() -> FontFiles {
+  package static func installed() -> FontFiles {
     guard let list = getenv(variable).map({ String(cString: $0) }), !list.isEmpty else {
       return FontFiles(in: defaultDirectories)
     }

@@ -5,7 +5,7 @@ package import AvatarScene
 ///
 /// Any number of tasks may share one engine. It opens fonts on the first text; a caller that draws
 /// no text never loads them.
-public final class TextEngine: Sendable {
+package final class TextEngine: Sendable {
   private struct State {
     var configurations: [FontChoice: FontConfiguration] = [:]
     var idle: [FontChoice: [PangoContext]] = [:]
@@ -17,7 +17,7 @@ public final class TextEngine: Sendable {
   private let environments = Memo<FontChoice, String>()
 
   /// Creates an engine with font files; it opens none yet.
-  public init(fonts: FontFiles = .installed()) { self.fonts = fonts }
+  package init(fonts: FontFiles = .installed()) { self.fonts = fonts }
 
   /// Returns a rasterised text at a scale in pixels per point. Ignores the position of the run, so
   /// equal texts are drawn once.

@@ -38,7 +38,7 @@ enum Container: Hashable {
 }
 
 /// The format of an input.
-public enum InputFormat: String, Hashable, Sendable, CaseIterable {
+package enum InputFormat: String, Hashable, Sendable, CaseIterable {
   /// Detects the format from the content; see `Container`.
   case auto
   /// JSON objects, each on one or several lines, or one list of them.

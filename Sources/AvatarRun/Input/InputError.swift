@@ -1,7 +1,7 @@
 public import AvatarScene
 
 /// An error that prevents reading an input, or reading any more of it.
-public enum InputError: DiagnosedError, Hashable {
+package enum InputError: DiagnosedError, Hashable {
   case missing(path: String)
   case unreadable(path: String, SystemError)
   /// The file was opened, but a later read failed.
@@ -15,7 +15,7 @@ public enum InputError: DiagnosedError, Hashable {
   case empty(inputs: [String], isTable: Bool)
 
   /// The exit status of the process for this error.
-  public var exitStatus: ExitStatus {
+  package var exitStatus: ExitStatus {
     switch self {
     case .standardInputTwice: .usage
     case .unrecognised, .noUsableRecord, .empty: .noUsableRecord
@@ -25,7 +25,7 @@ public enum InputError: DiagnosedError, Hashable {
   }
 
   /// The message for the user.
-  public var diagnostic: Diagnostic {
+  package var diagnostic: Diagnostic {
     switch self {
     case .missing(let path): Diagnostic(.error, file: path, "there is no such file or folder")
     case .unreadable(let path, let error): Diagnostic(.error, file: path, "cannot be opened: \(error)")
@@ -42,5 +42,5 @@ public enum InputError: DiagnosedError, Hashable {
   }
 
   /// The diagnostic's text.
-  public var description: String { diagnostic.text }
+  package var description: String { diagnostic.text }
 }

@@ -1,23 +1,23 @@
 internal import AvatarText
 
 /// One input of records, as the user named it.
-public struct RecordInput: Hashable, Sendable {
+package struct RecordInput: Hashable, Sendable {
   /// The path of a file or of a folder of `.json` files, or `-` for standard input.
-  public let path: String
+  package let path: String
   /// The format of the input.
-  public let format: InputFormat
+  package let format: InputFormat
   /// Whether messages need the full path, because the last path component of another input is the
   /// same.
   var isNamedByPath = false
 
   /// Creates an input from a path or `-`.
-  public init(path: String, format: InputFormat = .auto) {
+  package init(path: String, format: InputFormat = .auto) {
     self.path = path
     self.format = format
   }
 
   /// Whether the input is standard input.
-  public var isStandardInput: Bool { path == "-" }
+  package var isStandardInput: Bool { path == "-" }
 
   /// The name in messages: the last path component or `-`; the path as the user gave it if inputs
   /// are otherwise ambiguous.

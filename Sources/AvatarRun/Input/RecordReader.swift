@@ -8,7 +8,7 @@ public import AvatarScene
 ///   RecordInput(path: "players.ndjson"), fields: renderer.pack.catalog.fields)
 /// while let reading = try reader.next() { … }
 /// ```
-public struct RecordReader: ~Copyable {
+package struct RecordReader: ~Copyable {
   private var parser: RecordParser
   private let format: InputFormat
   private let stem: String?
@@ -24,7 +24,7 @@ public struct RecordReader: ~Copyable {
   /// - Parameters:
   ///   - fields: the record's fields, from the catalog of the art pack.
   ///   - stop: ends the wait for an input without data.
-  public init(_ input: RecordInput, fields: RecordFields, stop: CancellationFlag = CancellationFlag())
+  package init(_ input: RecordInput, fields: RecordFields, stop: CancellationFlag = CancellationFlag())
     throws(InputError)
   {
     let file = try InputFile(input, stop: stop)
@@ -44,7 +44,7 @@ public struct RecordReader: ~Copyable {
   /// Creates a reader of records in memory.
   ///
   /// - Parameter name: the name of the input in messages.
-  public init(bytes: [UInt8], name: String, fields: RecordFields, format: InputFormat = .auto) {
+  package init(bytes: [UInt8], name: String, fields: RecordFields, format: InputFormat = .auto) {
     var rest: [UInt8]? = bytes
     let stream = ByteStream { () throws(InputError) in
       defer { rest = nil }
@@ -64,7 +64,7 @@ public struct RecordReader: ~Copyable {
   ///
   /// - Throws: `InputError` if the input does not contain records, or if reading fails; the next
   ///   call then returns nil.
-  public mutating func next() throws(InputError) -> RecordReadResult? {
+  package mutating func next() throws(InputError) -> RecordReadResult? {
     let isFirst = !hasStarted
     if isFirst { try begin() }
     guard var raw = container?.next() else { return try end() }
@@ -123,7 +123,7 @@ public struct RecordReader: ~Copyable {
 
 /// The result of reading one record. A bad record is a result like any other and never ends the
 /// input.
-public enum RecordReadResult: Hashable, Sendable {
+package enum RecordReadResult: Hashable, Sendable {
   case record(AvatarRecord)
   /// A record that cannot be used. The id is nil if the text is too broken to find it.
   case failed(Diagnostic, recordID: String?)

@@ -4,7 +4,7 @@ public import AvatarScene
 ///
 /// Memory grows by 28 to 42 bytes a record, to detect duplicate ids. Not `Sendable`: one task reads
 /// the records and passes them on.
-public final class RecordSource {
+package final class RecordSource {
   private let inputs: [RecordInput]
   private let files: InputFiles
   private let fields: RecordFields
@@ -20,7 +20,7 @@ public final class RecordSource {
   private var reader: RecordReader?
   private var register = SeenIDs()
   /// The number of usable records returned so far.
-  public private(set) var recordCount = 0
+  package private(set) var recordCount = 0
 
   /// Opens the inputs.
   ///
@@ -29,7 +29,7 @@ public final class RecordSource {
   ///   - stop: ends the wait for an input without data.
   ///   - idsMayRepeat: true for a client that repeats requests; ids are then not remembered.
   /// - Throws: `InputError` if an input is missing or unreadable; nothing has been read then.
-  public init(
+  package init(
     _ inputs: [RecordInput], fields: RecordFields, stop: CancellationFlag = CancellationFlag(),
     idsMayRepeat: Bool = false
   ) throws(InputError) {
@@ -41,17 +41,17 @@ public final class RecordSource {
   }
 
   /// The input files, which no output of the run may replace.
-  public var reserved: ReservedFiles { files.reserved }
+  package var reserved: ReservedFiles { files.reserved }
 
   /// Whether the inputs can be read again with the same content: true for files and folders, false
   /// for pipes.
-  public var isRereadable: Bool {
+  package var isRereadable: Bool {
     inputs.allSatisfy { !$0.isStandardInput && (try? FileKind(path: $0.path)) != .special }
   }
 
   /// Whether every input is a file or a folder, and thus has an end of its own. A stream ends where
   /// its writer stops, and nothing shows whether the writer was done.
-  public var endsByItself: Bool {
+  package var endsByItself: Bool {
     inputs.allSatisfy { input in
       if input.isStandardInput { return FileStatus.of(0)?.isFile ?? false }
       return (try? FileKind(path: input.path)) != .special
@@ -60,11 +60,11 @@ public final class RecordSource {
 
   /// Whether the next record, or the end, can be read without waiting; for inputs with one record a
   /// line.
-  public var isReady: Bool { reader?.isReady ?? true }
+  package var isReady: Bool { reader?.isReady ?? true }
 
   /// The fraction of the input that was read, 0 to 1, with equal weight for each file; nil if the
   /// size is unknown.
-  public var progress: Double? {
+  package var progress: Double? {
     guard files.count > 0 else { return nil }
     guard reader != nil else { return Double(fileNumber + 1) / Double(files.count) }
     guard let part = reader?.progress else { return nil }
@@ -72,7 +72,7 @@ public final class RecordSource {
   }
 
   /// The error to report if no record was usable; call it after the last record.
-  public var emptiness: InputError? {
+  package var emptiness: InputError? {
     if recordCount > 0 { return nil }
     let paths = inputs.map(\.path)
     return readingCount > 0 ? .noUsableRecord(inputs: paths) : .empty(inputs: paths, isTable: hasTable)
@@ -82,7 +82,7 @@ public final class RecordSource {
   ///
   /// A file without records, and a folder member that cannot be opened, give a failed result.
   /// - Throws: `InputError` if a read fails midway; the next call continues with the next file.
-  public func next() throws(InputError) -> RecordReadResult? {
+  package func next() throws(InputError) -> RecordReadResult? {
     while true {
       if let reading = try nextOfFile() {
         readingsOfFile += 1

@@ -7,7 +7,7 @@ internal import AvatarScene
 /// Inputs are identified by device and inode, so links and alternative paths are detected. The
 /// members of folders are looked up when an output first meets an existing file, which never
 /// happens in a new folder. They take 16 bytes each then; the files of an art pack take more.
-public final class ReservedFiles: Sendable {
+package final class ReservedFiles: Sendable {
   private struct State {
     /// Single inputs, with the name that the user gave.
     var inputs: [FileIdentity: String] = [:]
@@ -56,14 +56,14 @@ public final class ReservedFiles: Sendable {
   private let state: Locked<State>
 
   /// Creates an empty set.
-  public init() { state = Locked(State()) }
+  package init() { state = Locked(State()) }
 
   init(inputs: [FileIdentity: String], folders: [FolderListing]) {
     state = Locked(State(inputs: inputs, folders: folders))
   }
 
   /// Adds a file that is read in addition to the records, or a folder with all its content.
-  public func addInput(_ path: String) {
+  package func addInput(_ path: String) {
     if (try? FileKind(path: path)) == .folder { return state.withLock { $0.trees.append(path) } }
     guard let identity = FileIdentity(path: path) else { return }
     state.withLock { $0.inputs[identity] = path }
@@ -72,14 +72,14 @@ public final class ReservedFiles: Sendable {
   /// Adds the report, whose path is reserved before the file exists.
   ///
   /// - Throws: `OutputError` if it would replace an input.
-  public func addReport(_ path: String) throws(OutputError) {
+  package func addReport(_ path: String) throws(OutputError) {
     try check(path)
     guard let target = try? FilePath.followed(path), let place = FilePlace(path: target) else { return }
     state.withLock { $0.report = (place, path) }
   }
 
   /// - Throws: `OutputError` if a file at this path would replace a reserved file.
-  public func check(_ path: String) throws(OutputError) {
+  package func check(_ path: String) throws(OutputError) {
     let report = state.withLock { $0.report }
     if let report, FilePath.name(of: path) == report.place.name, FilePlace(path: path) == report.place {
       throw .refused(path: path, reason: "it is the report of this run; write the report somewhere else")

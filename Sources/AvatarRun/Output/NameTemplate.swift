@@ -8,7 +8,7 @@ internal import AvatarText
 /// `{key}` is the picture's key and `{key:2}` its first two digits, which distribute files evenly;
 /// a slash creates folders. There is no `{firstName}`, because no text can separate a name from an
 /// id safely.
-public struct NameTemplate: Hashable, Sendable {
+package struct NameTemplate: Hashable, Sendable {
   private enum Part: Hashable {
     case literal(String)
     case id
@@ -23,12 +23,12 @@ public struct NameTemplate: Hashable, Sendable {
   private let parts: [Part]
 
   /// The default template: `{id}`.
-  public static let standard = NameTemplate(parts: [.id])
+  package static let standard = NameTemplate(parts: [.id])
 
   private init(parts: [Part]) { self.parts = parts }
 
   /// Parses a template.
-  public init(_ text: String) throws(NameTemplateError) {
+  package init(_ text: String) throws(NameTemplateError) {
     guard !text.isEmpty else { throw .empty }
     parts = try Self.parse(text)
     try checkParts()
@@ -36,10 +36,10 @@ public struct NameTemplate: Hashable, Sendable {
 
   /// Whether different records get different names. If not, the template is only valid for a run of
   /// one record.
-  public var isUniquePerRecord: Bool { parts.contains(.id) || parts.contains(.index) }
+  package var isUniquePerRecord: Bool { parts.contains(.id) || parts.contains(.index) }
 
   /// Whether names depend on the pictures' keys.
-  public var usesKey: Bool { parts.contains { part in if case .key = part { true } else { false } } }
+  package var usesKey: Bool { parts.contains { part in if case .key = part { true } else { false } } }
 
   /// Returns the name for a record.
   ///
@@ -47,7 +47,7 @@ public struct NameTemplate: Hashable, Sendable {
   ///   - index: the record's number in the run, from 1.
   ///   - key: the key of the record's picture; needed only if `usesKey`.
   /// - Returns: at most `FileName.maximumLength` bytes, with slashes between folders.
-  public func name(id: String, index: Int, key: String = "") -> String {
+  package func name(id: String, index: Int, key: String = "") -> String {
     let number = String(index)
     let rest = literalLength + (parts.contains(.index) ? number.utf8.count : 0)
     return parts.map { part in

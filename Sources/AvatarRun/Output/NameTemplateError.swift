@@ -2,7 +2,7 @@ internal import AvatarText
 public import AvatarScene
 
 /// An error in a file name template.
-public enum NameTemplateError: DiagnosedError, Hashable {
+package enum NameTemplateError: DiagnosedError, Hashable {
   case empty
   case unclosedBrace
   case unknownPlaceholder(String)
@@ -16,7 +16,7 @@ public enum NameTemplateError: DiagnosedError, Hashable {
   case tooLong
 
   /// The message for the user.
-  public var description: String {
+  package var description: String {
     switch self {
     case .empty: "a name template is empty; use for example player-{id}"
     case .unclosedBrace: "a name template has '{' without '}'; use {id}, {index} or {key}"

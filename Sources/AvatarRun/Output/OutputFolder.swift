@@ -4,16 +4,16 @@ internal import AvatarRaster
 internal import Libc
 
 /// A folder that receives the files of a run.
-public struct OutputFolder: Hashable, Sendable {
+package struct OutputFolder: Hashable, Sendable {
   /// The path of the folder.
-  public let path: String
+  package let path: String
   /// The folder for temporary files, where `StaleFiles` finds the leftovers of a killed process:
   /// the run's folder; nil if it is this folder.
   private var root: String?
 
   /// Creates the folder and its missing parents, and checks that files can be written to it before
   /// anything is rendered.
-  public init(creating path: String) throws(OutputError) {
+  package init(creating path: String) throws(OutputError) {
     do throws(SystemError) {
       try Self.create(path)
       guard access(path, W_OK | X_OK) == 0 else { throw SystemError.last }
@@ -24,10 +24,10 @@ public struct OutputFolder: Hashable, Sendable {
   }
 
   /// Creates a value for a folder that is only read; creates nothing on disk.
-  public init(existing path: String) { self.path = path }
+  package init(existing path: String) { self.path = path }
 
   /// Returns a subfolder, which is created when the first file is written to it.
-  public func inner(_ name: String) -> OutputFolder {
+  package func inner(_ name: String) -> OutputFolder {
     guard !name.isEmpty else { return self }
     var inner = OutputFolder(existing: path(of: name))
     inner.root = root ?? path
@@ -35,12 +35,12 @@ public struct OutputFolder: Hashable, Sendable {
   }
 
   /// Returns the path of a file with this name.
-  public func path(of name: String) -> String { path.utf8.hasSuffix("/") ? path + name : "\(path)/\(name)" }
+  package func path(of name: String) -> String { path.utf8.hasSuffix("/") ? path + name : "\(path)/\(name)" }
 
   /// Writes a file atomically. A name with slashes, such as a frame in an asset catalog, creates
   /// the folders below this one that it needs. The temporary file lies in this folder, where
   /// `StaleFiles` finds the leftovers of a killed process.
-  public func write(_ bytes: [UInt8], as name: String) throws(OutputError) {
+  package func write(_ bytes: [UInt8], as name: String) throws(OutputError) {
     try write([OutputFile(name: name, bytes: bytes)])
   }
 
@@ -50,7 +50,7 @@ public struct OutputFolder: Hashable, Sendable {
   /// time, one puts all its files in place before the other does.
   ///
   /// - Parameter check: called under the lock, before any file is put in place.
-  public func write(_ files: [OutputFile], check: () throws(OutputError) -> Void = { () throws(OutputError) in })
+  package func write(_ files: [OutputFile], check: () throws(OutputError) -> Void = { () throws(OutputError) in })
     throws(OutputError)
   {
     var staged: [StagedFile] = []
@@ -79,7 +79,7 @@ public struct OutputFolder: Hashable, Sendable {
   ///
   /// - Throws: `OutputError` if the disk reports a failure; errors of file systems that do not
   ///   support the call are ignored.
-  public func flush() throws(OutputError) {
+  package func flush() throws(OutputError) {
     let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else { return }
     defer { close(descriptor) }

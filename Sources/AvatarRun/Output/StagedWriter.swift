@@ -5,7 +5,7 @@ internal import Libc
 /// The bytes go to a hidden temporary file, which a rename puts in place. A device or a pipe, such
 /// as `/dev/stdout`, is written directly. A writer that is discarded without `commit` leaves
 /// nothing behind.
-public struct StagedWriter: ~Copyable {
+package struct StagedWriter: ~Copyable {
   private let target: Target
   private var isFinished = false
   /// Whether the file is already visible at its final path while it grows.
@@ -23,7 +23,7 @@ public struct StagedWriter: ~Copyable {
   /// exist; see `OutputFolder`.
   ///
   /// - Parameter stop: ends the wait for the reader of a pipe.
-  public init(for path: String, stop: CancellationFlag = CancellationFlag()) throws(OutputError) {
+  package init(for path: String, stop: CancellationFlag = CancellationFlag()) throws(OutputError) {
     target = try Self.typed(path) { () throws(SystemError) in
       let target = try FilePath.followed(path)
       switch try Self.kind(path) {
@@ -68,14 +68,14 @@ public struct StagedWriter: ~Copyable {
 
   /// Puts the incomplete file in place, where other processes can see it grow; replaces an existing
   /// file. If the writer is then discarded, the incomplete file stays.
-  public mutating func show() throws(OutputError) {
+  package mutating func show() throws(OutputError) {
     guard let temporary = target.temporary, !isShown else { return }
     try StagedFile(path: target.path, temporary: temporary).commit()
     isShown = true
   }
 
   /// Appends bytes to the file.
-  public func append(_ bytes: [UInt8]) throws(OutputError) {
+  package func append(_ bytes: [UInt8]) throws(OutputError) {
     do throws(SystemError) {
       try target.device?.write(bytes)
       try target.temporary?.write(bytes)
@@ -91,7 +91,7 @@ public struct StagedWriter: ~Copyable {
   }
 
   /// Flushes the file and puts it in place.
-  public consuming func commit() throws(OutputError) { try finish().commit() }
+  package consuming func commit() throws(OutputError) { try finish().commit() }
 
   private static func kind(_ path: String) throws(SystemError) -> FileKind? {
     do { return try FileKind(path: path) } catch {
@@ -109,14 +109,14 @@ extension SystemError {
 }
 
 /// Writes files atomically.
-public enum AtomicFile {
+package enum AtomicFile {
   /// Writes a hidden file beside `path`, flushes it, and renames it. An existing file at `path`, or
   /// the target of a link there, is replaced in one step.
   ///
   /// A device or a pipe, such as `/dev/stdout`, is written directly. The folder must exist; see
   /// `OutputFolder`.
   /// - Throws: `OutputError`; then nothing is left behind, and an existing file is unchanged.
-  public static func write(_ bytes: [UInt8], to path: String) throws(OutputError) {
+  package static func write(_ bytes: [UInt8], to path: String) throws(OutputError) {
     let writer = try StagedWriter(for: path)
     try writer.append(bytes)
     try writer.commit()

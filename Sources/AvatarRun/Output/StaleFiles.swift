@@ -5,13 +5,13 @@ internal import Libc
 ///
 /// Files are examined and removed through the open folder, and no link is followed. Only a file
 /// with such a name in that folder can be removed.
-public enum StaleFiles {
+package enum StaleFiles {
   /// Removes the stale files of the folder; call it when a run starts. Files that cannot be removed
   /// stay and are not reported, because they are hidden and harmless.
   ///
   /// - Returns: the number of files removed.
   @discardableResult
-  public static func sweep(_ folder: OutputFolder) -> Int {
+  package static func sweep(_ folder: OutputFolder) -> Int {
     var found: [TemporaryFileName: [TemporaryFileName]] = [:]
     try? FolderNames.forEach(in: folder.path) { bytes in
       guard bytes.first == UInt8(ascii: "."), let name = TemporaryFileName(String(decoding: bytes, as: UTF8.self))

@@ -13,7 +13,7 @@ public enum Tar {
   }
 
   /// Returns the bytes before a file's content, for a caller that writes the content separately.
-  public static func head(_ name: String, size: Int) -> [UInt8] {
+  package static func head(_ name: String, size: Int) -> [UInt8] {
     var head: [UInt8] = []
     if name.utf8.count > 100 {
       let record = pax("path", name)
@@ -23,7 +23,7 @@ public enum Tar {
   }
 
   /// Returns the padding after content of this size, in bytes.
-  public static func padding(after size: Int) -> [UInt8] {
+  package static func padding(after size: Int) -> [UInt8] {
     [UInt8](repeating: 0, count: (block - size % block) % block)
   }
 

@@ -6,7 +6,7 @@ extension RecordOutcome {
   /// the same members.
   ///
   /// - Parameter own: members that replace the names and sizes of the files.
-  public func json(own: [(String, JSON?)]? = nil) -> JSON {
+  package func json(own: [(String, JSON?)]? = nil) -> JSON {
     let texts = { (severity: Diagnostic.Severity) in
       diagnostics.filter { $0.severity == severity }.map { JSON.string($0.text) }
     }
@@ -27,7 +27,7 @@ extension RecordOutcome {
 
 extension RunSummary {
   /// The last line of a report.
-  public var json: JSON {
+  package var json: JSON {
     .members([
       (
         "summary",

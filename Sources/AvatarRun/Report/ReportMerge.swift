@@ -5,12 +5,12 @@ public import AvatarScene
 ///
 /// For each id, a later report replaces the earlier ones. Lines keep their text and order;
 /// summaries are dropped and recomputed. Memory grows by about 40 bytes an id.
-public struct ReportMerge {
+package struct ReportMerge {
   private let paths: [String]
   private var register = SeenIDs()
 
   /// - Parameter paths: the report files; each is read twice, so none may be a pipe.
-  public init(_ paths: [String]) { self.paths = paths }
+  package init(_ paths: [String]) { self.paths = paths }
 
   /// Merges the reports.
   ///
@@ -19,7 +19,7 @@ public struct ReportMerge {
   ///   - warn: called with irregularities: a report without a summary, or one that is cut off
   ///     within a line.
   /// - Throws: `InputError` if a report is missing or invalid; and the errors of `write`.
-  public mutating func merge(write: ([UInt8]) throws -> Void, warn: (Diagnostic) -> Void) throws -> RunSummary {
+  package mutating func merge(write: ([UInt8]) throws -> Void, warn: (Diagnostic) -> Void) throws -> RunSummary {
     // In reverse order, so that the last report with an id claims it.
     for (number, path) in paths.enumerated().reversed() {
       try Self.read(path) { line, _, _ in

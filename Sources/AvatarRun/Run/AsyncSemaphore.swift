@@ -2,7 +2,7 @@ internal import AvatarScene
 
 /// A semaphore that limits how many records are painted at the same time. Later tasks wait in
 /// first-in, first-out order without blocking a thread.
-public final class AsyncSemaphore: Sendable {
+package final class AsyncSemaphore: Sendable {
   private struct State {
     var free: Int
     var waiting: [CheckedContinuation<Void, Never>] = []
@@ -13,7 +13,7 @@ public final class AsyncSemaphore: Sendable {
   init(_ count: Int) { state = Locked(State(free: max(1, count))) }
 
   /// Waits for a permit and runs the work.
-  public func take<R>(_ work: () throws -> R) async rethrows -> R {
+  package func take<R>(_ work: () throws -> R) async rethrows -> R {
     await begin()
     defer { end() }
     return try work()

@@ -10,7 +10,7 @@ public import AvatarScene
 /// not the files that a record actually writes: of `a` and `a-pet` the later one fails even if `a`
 /// has no pet. It costs 28 to 42 bytes a record, and nothing if names cannot collide, as in a
 /// typical run.
-public struct NameClaims {
+package struct NameClaims {
   /// The difference between two endings where one ends with the other.
   private let differences: [String]
   private let template: NameTemplate
@@ -18,7 +18,7 @@ public struct NameClaims {
   private var files: [String] = []
 
   /// - Parameter endings: all possible suffixes of a record's files after its name.
-  public init(endings: [String], template: NameTemplate = .standard) {
+  package init(endings: [String], template: NameTemplate = .standard) {
     self.template = template
     let all = Set(endings)
     var found: Set<String> = []
@@ -36,7 +36,7 @@ public struct NameClaims {
   ///   - number: the record's number in the run, from 1.
   ///   - key: returns the key of the record's picture, called only if names depend on it; nil if
   ///     the record has none, so that nothing will be written.
-  public mutating func claim(_ record: AvatarRecord, number: Int, key: () -> String? = { nil }) -> Diagnostic? {
+  package mutating func claim(_ record: AvatarRecord, number: Int, key: () -> String? = { nil }) -> Diagnostic? {
     guard !differences.isEmpty || !template.isUniquePerRecord else { return nil }
     guard template.usesKey else { return claim(template.name(id: record.id, index: number), for: record) }
     guard let key = key() else { return nil }

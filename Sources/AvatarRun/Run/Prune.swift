@@ -10,20 +10,20 @@ internal import AvatarText
 /// own.
 ///
 /// Costs about 40 bytes for each file of the run.
-public struct Prune {
+package struct Prune {
   private var owned = SeenIDs()
   /// Records whose files are unknown in this run.
   private var kept = SeenIDs()
   /// Whether a record is too broken to determine its files.
-  public private(set) var isIncomplete = false
+  package private(set) var isIncomplete = false
   private let endings: [String]
 
   /// - Parameter endings: the possible suffixes of atlas files after a page's name, such as
   ///   `.json`.
-  public init(endings: [String]) { self.endings = endings }
+  package init(endings: [String]) { self.endings = endings }
 
   /// Registers a record's outcome; call it for every record of the run.
-  public mutating func note(_ outcome: RecordOutcome) {
+  package mutating func note(_ outcome: RecordOutcome) {
     for file in outcome.files { owned.insert(file.name) }
     guard outcome.status == .failed || outcome.status == .planned else { return }
     guard let name = outcome.name else { return isIncomplete = true }
@@ -38,7 +38,7 @@ public struct Prune {
   ///   - report: called with the path of each file that no record owns, and whether it is removed.
   /// - Returns: the number of files removed.
   /// - Throws: `OutputError` if the folder cannot be read.
-  public func run(
+  package func run(
     in output: OutputFolder, reserved: ReservedFiles, isDry: Bool, report: (_ path: String, _ goes: Bool) -> Void
   ) throws(OutputError) -> Int {
     let folder: SandboxedDirectory

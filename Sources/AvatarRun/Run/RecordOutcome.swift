@@ -3,54 +3,54 @@ public import AvatarScene
 public import AvatarSheets
 
 /// The result of one record.
-public struct RecordOutcome: Sendable {
+package struct RecordOutcome: Sendable {
   /// The status of a record.
-  public enum Status: String, Sendable {
+  package enum Status: String, Sendable {
     case rendered, unchanged, failed
     /// `--dry-run`: the record would be rendered.
     case planned
   }
 
   /// One file of a record.
-  public struct File: Hashable, Sendable {
+  package struct File: Hashable, Sendable {
     /// The path below the output folder.
-    public let name: String
+    package let name: String
     /// In bytes; nil if it was not requested.
-    public let size: Int?
+    package let size: Int?
   }
 
   /// The record's id; empty if the record is too broken to have one.
-  public var id: String
+  package var id: String
   /// The record's line in its input.
-  public var line: Int?
+  package var line: Int?
   /// The common name of the files below the output folder; nil if the record is too broken to have
   /// one.
-  public var name: String?
+  package var name: String?
   /// The status of the record.
-  public var status: Status
+  package var status: Status
   /// Equal keys mean equal pictures; nil if unknown.
-  public var key: String?
+  package var key: String?
   /// Equal if all chosen parts and colours are equal, regardless of what is rendered; nil if it was
   /// not requested.
-  public var look: String?
+  package var look: String?
   /// The files that were written or found unchanged.
-  public var files: [File] = []
+  package var files: [File] = []
   /// The content of the files, for the receiver of this outcome if the run has no folder.
-  public var contents: [OutputFile] = []
+  package var contents: [OutputFile] = []
   /// The warnings and, for a failed record, the error.
-  public var diagnostics: [Diagnostic] = []
+  package var diagnostics: [Diagnostic] = []
   /// Whether another record's drawing was used.
-  public var shared = false
+  package var shared = false
   /// The time that the record took, in milliseconds.
-  public var milliseconds = 0
+  package var milliseconds = 0
   /// Whether the record is valid, but a file could not be put in place.
-  public var isRefused = false
+  package var isRefused = false
   /// Set if the failure concerns the output, not the record; the run cannot continue.
-  public var fatal: ExitStatus?
+  package var fatal: ExitStatus?
 
   init(id: String, line: Int?, status: Status) { (self.id, self.line, self.status) = (id, line, status) }
 
   /// Whether the machine caused the failure, not the record, so that the record may succeed later
   /// or on another machine.
-  public var isRetryable: Bool { fatal != nil }
+  package var isRetryable: Bool { fatal != nil }
 }

@@ -7,14 +7,14 @@ internal import AvatarSheets
 ///
 /// Memory holds the records in progress and a bounded number of drawings. Outcomes are reported in
 /// input order.
-public struct RecordRun<P: RenderJob>: Sendable {
+package struct RecordRun<P: RenderJob>: Sendable {
   let rendition: P
   let renderer: AvatarRenderer
   let settings: RunSettings
   let stop: CancellationFlag
 
   /// Creates a run.
-  public init(rendition: P, renderer: AvatarRenderer, settings: RunSettings, stop: CancellationFlag) {
+  package init(rendition: P, renderer: AvatarRenderer, settings: RunSettings, stop: CancellationFlag) {
     self.rendition = rendition
     self.renderer = renderer
     self.settings = settings
@@ -30,7 +30,7 @@ public struct RecordRun<P: RenderJob>: Sendable {
   ///   - report: called for every record, in input order, with the totals so far.
   /// - Throws: the errors of `next`, or `CancellationError` if the task was cancelled; all records
   ///   in progress are finished first.
-  public func run(
+  package func run(
     next: () throws -> RecordReadResult?, isReady: () -> Bool = { true }, report: (RecordOutcome, RunSummary) -> Void
   ) async throws -> RunSummary {
     let worker = RecordWorker(

@@ -116,7 +116,7 @@ struct RecordWorker<P: RenderJob>: Sendable {
 
 extension AvatarRecord {
   /// A note that lists the record's unknown keys.
-  public var unknownKeyNotes: [Diagnostic] {
+  package var unknownKeyNotes: [Diagnostic] {
     guard !unknownKeys.isEmpty else { return [] }
     return [
       Diagnostic(

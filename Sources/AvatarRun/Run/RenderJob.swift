@@ -5,7 +5,7 @@ public import AvatarSheets
 /// The kind of output that a run renders of each avatar: sheets, stills or previews.
 ///
 /// Drawing and naming are separate, because records that look the same share one drawing.
-public protocol RenderJob: Sendable {
+package protocol RenderJob: Sendable {
   associatedtype Drawing: Sendable
 
   /// Returns the avatar's key. Equal keys mean equal pictures.
@@ -47,19 +47,19 @@ public protocol RenderJob: Sendable {
 
 extension RenderJob {
   /// No suffixes: there is only one file.
-  public var endings: [String] { [] }
+  package var endings: [String] { [] }
   /// False: a record has one file.
-  public var isSet: Bool { false }
+  package var isSet: Bool { false }
   /// No text: the name is followed by the extension.
-  public var pages: [String] { [""] }
+  package var pages: [String] { [""] }
 }
 
 /// A job whose drawing is a single file.
 extension RenderJob where Drawing == [UInt8] {
   /// The number of bytes of the file.
-  public func cost(of drawing: [UInt8]) -> Int { drawing.count }
+  package func cost(of drawing: [UInt8]) -> Int { drawing.count }
   /// The single file under its marker name.
-  public func files(of drawing: [UInt8], name: String) -> [OutputFile] {
+  package func files(of drawing: [UInt8], name: String) -> [OutputFile] {
     markerNames(for: name).map { OutputFile(name: $0, bytes: drawing) }
   }
 }

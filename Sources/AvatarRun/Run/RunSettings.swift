@@ -1,38 +1,38 @@
 public import AvatarScene
 
 /// The settings of a run over many records, independent of the kind of output.
-public struct RunSettings: Sendable {
+package struct RunSettings: Sendable {
   /// The folder for the files; nil if they are passed on with the outcome of their record.
-  public var output: OutputFolder?
+  package var output: OutputFolder?
   /// The number of records painted at the same time.
-  public private(set) var jobs: Int
+  package private(set) var jobs: Int
   /// The number of further records in progress on otherwise idle cores: they are planned, their
   /// parts rendered ahead, encoded, and written.
   private(set) var inFlight: Int
   /// Whether to render records whose files are up to date.
-  public var force = false
+  package var force = false
   /// Whether to only read and resolve records and compare keys, without rendering or writing.
-  public var dryRun = false
+  package var dryRun = false
   /// The share of the records to process; nil for all of them.
-  public var shard: Shard?
+  package var shard: Shard?
   /// Whether warnings are errors.
-  public var strict = false
+  package var strict = false
   /// The template for file names.
-  public var name: NameTemplate
+  package var name: NameTemplate
   /// The files that no record may replace.
-  public var reserved = ReservedFiles()
+  package var reserved = ReservedFiles()
   /// The executor for rendering; nil for Swift's default one.
-  public var executor: (any TaskExecutor)?
+  package var executor: (any TaskExecutor)?
   /// The maximum cache size for finished drawings, in bytes; nil for the job's own value.
-  public var keptDrawings: Int?
+  package var keptDrawings: Int?
   /// Whether to collect everything that a report contains: looks and file sizes.
-  public var isReported = false
+  package var isReported = false
   /// Whether the run is a service that answers every line of its client. An id may then repeat and
   /// replaces its earlier files; a full disk fails the record, not the run.
-  public var isService = false
+  package var isService = false
 
   /// - Parameter cores: the number of cores of the machine.
-  public init(output: OutputFolder?, jobs: Int, cores: Int = 1, name: NameTemplate = .standard) {
+  package init(output: OutputFolder?, jobs: Int, cores: Int = 1, name: NameTemplate = .standard) {
     self.output = output
     self.jobs = max(1, jobs)
     inFlight = 2 * max(0, min(self.jobs, cores - self.jobs))
@@ -46,7 +46,7 @@ public struct RunSettings: Sendable {
   ///   - each: the memory that a record may take, in bytes.
   ///   - threads: the number of threads of the run.
   /// - Throws: `ResourceError` if there is too little memory for a single record.
-  public mutating func fit(each: Int, threads: Int) throws(ResourceError) {
+  package mutating func fit(each: Int, threads: Int) throws(ResourceError) {
     if threads == 1 { (jobs, inFlight) = (1, 0) }
     let wanted = RunLimit.sharedMemory + RunLimit.keptDrawings + (jobs + inFlight) * each
     let room = ResourceProbe.bytes(upTo: wanted)

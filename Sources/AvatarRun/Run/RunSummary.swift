@@ -1,47 +1,47 @@
 public import AvatarScene
 
 /// The totals of a run so far.
-public struct RunSummary: Hashable, Sendable {
+package struct RunSummary: Hashable, Sendable {
   /// The number of rendered records.
-  public var rendered = 0
+  package var rendered = 0
   /// The number of records whose files were already up to date.
-  public var unchanged = 0
+  package var unchanged = 0
   /// The number of failed records.
-  public var failed = 0
+  package var failed = 0
   /// The failed records that are valid, but whose files could not be put in place.
-  public var refused = 0
+  package var refused = 0
   /// The failed records that may succeed later; see `RecordOutcome.isRetryable`.
-  public var retryable = 0
+  package var retryable = 0
   /// The rendered records that used another record's drawing.
-  public var shared = 0
+  package var shared = 0
   /// The number of warnings.
-  public var warnings = 0
+  package var warnings = 0
   /// The records, usable or not, that belong to other shards.
-  public var elsewhere = 0
+  package var elsewhere = 0
   /// `--dry-run`: the records that would be rendered.
-  public var planned = 0
+  package var planned = 0
   /// The number of files that were written or found unchanged.
-  public var files = 0
+  package var files = 0
   /// The size of these files in bytes, as far as it was requested.
-  public var bytes = 0
+  package var bytes = 0
   /// `--prune`: the files that no record owns; nil if they were not searched for.
-  public var pruned: Int?
+  package var pruned: Int?
   /// The reason why the run ended before its input.
-  public var fatal: ExitStatus?
+  package var fatal: ExitStatus?
   /// The number of the signal that stopped the run; 0 if none did.
-  public var stoppedBy: Int32 = 0
+  package var stoppedBy: Int32 = 0
 
   /// Creates an empty summary.
-  public init() {}
+  package init() {}
 
   /// The number of processed records.
-  public var done: Int { rendered + unchanged + failed + planned }
+  package var done: Int { rendered + unchanged + failed + planned }
   /// The number of records that can be rendered.
-  public var usable: Int { rendered + unchanged + planned + elsewhere + refused }
+  package var usable: Int { rendered + unchanged + planned + elsewhere + refused }
 
   /// The exit status: the reason of an early end has priority, then a run without any usable
   /// record, then single failed records.
-  public var exitStatus: ExitStatus {
+  package var exitStatus: ExitStatus {
     if let fatal { return fatal }
     if let stopped = CancellationFlag.exitStatus(after: stoppedBy) { return stopped }
     if usable == 0 { return .noUsableRecord }

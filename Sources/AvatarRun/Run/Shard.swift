@@ -2,14 +2,14 @@ internal import AvatarText
 
 /// The share of one of N machines in a run. It depends only on the record's id, so that the
 /// machines need not communicate.
-public struct Shard: Hashable, Sendable {
+package struct Shard: Hashable, Sendable {
   /// The shard's number, from 1.
-  public let number: Int
+  package let number: Int
   /// The number of shards.
-  public let count: Int
+  package let count: Int
 
   /// Parses `K/N`; nil for any other text.
-  public init?(_ text: String) {
+  package init?(_ text: String) {
     let halves = text.utf8.split(separator: "/", omittingEmptySubsequences: false)
     guard halves.count == 2, let number = Int(halves[0]), let count = Int(halves[1]), RunLimit.shards.contains(count),
       (1...count).contains(number)
@@ -20,7 +20,7 @@ public struct Shard: Hashable, Sendable {
 
   /// Returns whether the record belongs to this shard: FNV-1a over the id's bytes, with its bits
   /// mixed, modulo N.
-  public func takes(_ id: String) -> Bool {
+  package func takes(_ id: String) -> Bool {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
     for byte in id.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
     hash = (hash ^ (hash >> 33)) &* 0xff51_afd7_ed55_8ccd

@@ -10,7 +10,7 @@ public struct SheetRenderJob: RenderJob {
   /// The peak memory for one record, in bytes.
   public let memory: Int
   /// The possible page suffixes: none, `-0`, or a clip's name.
-  public let pages: [String]
+  package let pages: [String]
 
   /// - Throws: `SheetError` for options with which no avatar can be rendered.
   public init(renderer: AvatarRenderer, options: SheetOptions) throws {
@@ -23,27 +23,27 @@ public struct SheetRenderJob: RenderJob {
   }
 
   /// True: a sheet has several files.
-  public var isSet: Bool { true }
+  package var isSet: Bool { true }
 
   /// The key of the avatar's sheet.
-  public func key(of avatar: Avatar) throws -> String { try renderer.sheetKey(of: avatar, options: options) }
+  package func key(of avatar: Avatar) throws -> String { try renderer.sheetKey(of: avatar, options: options) }
 
   /// Renders and encodes the sheets.
-  public func draw(_ avatar: Avatar, key: String, _ permits: AsyncSemaphore) async throws -> [EncodedSheet] {
+  package func draw(_ avatar: Avatar, key: String, _ permits: AsyncSemaphore) async throws -> [EncodedSheet] {
     let prepared = try renderer.planSheet(avatar, options: options, key: key).map { try $0.prepared() }
     let painted = try await permits.take { try prepared.map { try $0.painted() } }
     return try painted.map { try $0.encoded() }
   }
 
   /// The cache size for finished sheets, in bytes.
-  public var drawingCapacity: Int { RunLimit.keptDrawings }
+  package var drawingCapacity: Int { RunLimit.keptDrawings }
   /// Warnings about the sheet's text.
-  public func warnings(about avatar: Avatar, of record: AvatarRecord) -> [Diagnostic] {
+  package func warnings(about avatar: Avatar, of record: AvatarRecord) -> [Diagnostic] {
     renderer.textWarnings(avatar, of: record, pet: options.pet != .none, names: options.names)
   }
 
   /// The size of the sheets in memory, in bytes.
-  public func cost(of drawing: [EncodedSheet]) -> Int { drawing.reduce(0) { $0 + $1.cost } }
+  package func cost(of drawing: [EncodedSheet]) -> Int { drawing.reduce(0) { $0 + $1.cost } }
 
   /// The files of the sheets; the first one has the note about all of them.
   public func files(of drawing: [EncodedSheet], name: String) throws -> [OutputFile] {
@@ -51,10 +51,10 @@ public struct SheetRenderJob: RenderJob {
   }
 
   /// The possible suffixes of the sheet's files.
-  public var endings: [String] { get throws { try renderer.sheetEndings(options) } }
+  package var endings: [String] { get throws { try renderer.sheetEndings(options) } }
 
   /// The possible names of the sheet's first page.
-  public func markerNames(for name: String) -> [String] {
+  package func markerNames(for name: String) -> [String] {
     let scale = options.scales.min() ?? 1
     let ending = (scale == 1 ? "" : "@\(scale)x") + "." + options.pageFormat.fileExtension
     return ["", "-0", "-" + (options.clips.first ?? "idle")].map { name + $0 + ending }

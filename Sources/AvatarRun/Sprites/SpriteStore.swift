@@ -13,11 +13,11 @@ public import AvatarRaster
 /// again.
 ///
 /// Open the store before the renderer is created, and `close` it when everything is rendered.
-public final class SpriteStore: Sendable {
+package final class SpriteStore: Sendable {
   /// The cache to pass to `AvatarRenderer`.
-  public let persistentCache: PersistentSpriteCache
+  package let persistentCache: PersistentSpriteCache
   /// The path of the store's folder.
-  public let path: String
+  package let path: String
   private let folder: SandboxedDirectory
   private let limit: Int
   private let opened: [SegmentName]
@@ -30,7 +30,7 @@ public final class SpriteStore: Sendable {
   ///   - path: the folder, which is created if it is missing. It must not be a link.
   ///   - limit: the maximum size in bytes; the excess is evicted on `close`.
   /// - Throws: `SpriteStoreError` if the folder cannot be opened or created.
-  public init(_ path: String, limit: Int = RunLimit.defaultStoreSize << 20) throws(SpriteStoreError) {
+  package init(_ path: String, limit: Int = RunLimit.defaultStoreSize << 20) throws(SpriteStoreError) {
     let folder: SandboxedDirectory
     do throws(DirectoryError) { folder = try Self.folder(path) } catch { throw SpriteStoreError(problem: error) }
     var opening = StoreLoader(folder)
@@ -64,7 +64,7 @@ public final class SpriteStore: Sendable {
   ///
   /// - Returns: diagnostics of any problems; no rendered picture depends on them.
   @discardableResult
-  public func close() -> [Diagnostic] {
+  package func close() -> [Diagnostic] {
     persistentCache.flush()
     for (name, isUsed) in zip(opened, persistentCache.usedSegments) where isUsed { folder.mark(name.text) }
     folder.sweep()
@@ -82,7 +82,7 @@ public final class SpriteStore: Sendable {
   }
 
   /// A line of text about the store's hit rate.
-  public var report: String {
+  package var report: String {
     let numbers = persistentCache.statistics
     let asked = numbers.found + numbers.drawn
     let share = asked == 0 ? 0 : numbers.found * 1000 / asked
@@ -92,7 +92,7 @@ public final class SpriteStore: Sendable {
 
   /// Returns the default path of a user's store, below the platform's cache folder; nil if there is
   /// none.
-  public static func defaultPath(_ environment: [String: String]) -> String? {
+  package static func defaultPath(_ environment: [String: String]) -> String? {
     let home = environment["HOME"].flatMap { $0.utf8.hasPrefix("/") ? $0 : nil }
     #if canImport(Darwin)
       let caches = home.map { $0 + "/Library/Caches" }
@@ -105,15 +105,15 @@ public final class SpriteStore: Sendable {
 }
 
 /// An error that prevents using a folder as a sprite store.
-public struct SpriteStoreError: DiagnosedError, Hashable {
+package struct SpriteStoreError: DiagnosedError, Hashable {
   let problem: DirectoryError
 
   /// The diagnostic's text.
-  public var description: String { diagnostic.text }
+  package var description: String { diagnostic.text }
   /// The message for the user.
-  public var diagnostic: Diagnostic {
+  package var diagnostic: Diagnostic {
     Diagnostic(.error, file: problem.path, "cannot keep sprites: it \(problem.message)")
   }
   /// The exit status of the process for this error.
-  public var exitStatus: ExitStatus { .cannotCreate }
+  package var exitStatus: ExitStatus { .cannotCreate }
 }

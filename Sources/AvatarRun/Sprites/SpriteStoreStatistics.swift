@@ -1,13 +1,13 @@
 internal import AvatarRaster
 
 /// The content of a sprite store.
-public struct SpriteStoreStatistics: Hashable, Sendable {
+package struct SpriteStoreStatistics: Hashable, Sendable {
   /// The number and size of some of its files.
-  public struct Share: Hashable, Sendable {
+  package struct Share: Hashable, Sendable {
     /// The number of files.
-    public var files = 0
+    package var files = 0
     /// Their size in bytes.
-    public var bytes = 0
+    package var bytes = 0
 
     fileprivate mutating func add(_ size: Int) {
       files += 1
@@ -16,20 +16,20 @@ public struct SpriteStoreStatistics: Hashable, Sendable {
   }
 
   /// The path of the store's folder.
-  public let path: String
+  package let path: String
   /// The segments that this version can use.
-  public private(set) var usable = Share()
+  package private(set) var usable = Share()
   /// The number of intact sprites in segments of this version.
-  public private(set) var sprites = 0
+  package private(set) var sprites = 0
   /// The segments of other versions, libraries and users.
-  public private(set) var others = Share()
+  package private(set) var others = Share()
   /// The segments with at least one damaged sprite.
-  public private(set) var damaged = Share()
+  package private(set) var damaged = Share()
 
   /// Reads the whole store. A folder that does not exist counts as empty.
   ///
   /// - Throws: `SpriteStoreError` if the folder cannot be opened.
-  public init(of path: String) throws(SpriteStoreError) {
+  package init(of path: String) throws(SpriteStoreError) {
     self.path = path
     guard let folder = try Self.folder(path) else { return }
     for (name, facts) in StoreCompaction(folder).files() {
@@ -49,7 +49,7 @@ public struct SpriteStoreStatistics: Hashable, Sendable {
   }
 
   /// The totals of all files.
-  public var all: Share {
+  package var all: Share {
     Share(files: usable.files + others.files + damaged.files, bytes: usable.bytes + others.bytes + damaged.bytes)
   }
 
@@ -57,7 +57,7 @@ public struct SpriteStoreStatistics: Hashable, Sendable {
   /// `limit` bytes.
   ///
   /// - Returns: the number of files removed.
-  public static func prune(_ path: String, to limit: Int) throws(SpriteStoreError) -> Int {
+  package static func prune(_ path: String, to limit: Int) throws(SpriteStoreError) -> Int {
     guard let folder = try folder(path) else { return 0 }
     folder.sweep()
     let upkeep = StoreCompaction(folder)

@@ -3,12 +3,12 @@ internal import Libc
 
 /// The identity of a file, independent of its path: two paths with the same identity are the same
 /// file.
-public struct FileIdentity: Hashable, Sendable {
+package struct FileIdentity: Hashable, Sendable {
   let device: UInt64
   let inode: UInt64
 
   /// Reads the identity of the file at the path and follows links; returns nil if there is no file.
-  public init?(path: String) {
+  package init?(path: String) {
     guard let status = FileStatus.of(path) else { return nil }
     self.init(status)
   }
@@ -27,7 +27,7 @@ public struct FileIdentity: Hashable, Sendable {
 
 extension FileIdentity: Comparable {
   /// Orders by device, then by inode.
-  public static func < (a: FileIdentity, b: FileIdentity) -> Bool { (a.device, a.inode) < (b.device, b.inode) }
+  package static func < (a: FileIdentity, b: FileIdentity) -> Bool { (a.device, a.inode) < (b.device, b.inode) }
 }
 
 /// The location of a file that may not exist: its folder, and its name there.

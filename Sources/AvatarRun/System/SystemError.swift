@@ -2,12 +2,12 @@ public import AvatarScene
 internal import Libc
 
 /// An error of the operating system, with a message that does not depend on the host's locale.
-public struct SystemError: DiagnosedError, Hashable {
+package struct SystemError: DiagnosedError, Hashable {
   /// The value of `errno`, also if there is no message for it.
-  public let code: Int32
+  package let code: Int32
 
   /// Creates an error from a value of `errno`.
-  public init(code: Int32) { self.code = code }
+  package init(code: Int32) { self.code = code }
 
   static var last: SystemError { SystemError(code: errno) }
 
@@ -34,7 +34,7 @@ public struct SystemError: DiagnosedError, Hashable {
   ]
 
   /// The message in English, or the number of the code.
-  public var description: String { Self.messages[code] ?? "system error \(code)" }
+  package var description: String { Self.messages[code] ?? "system error \(code)" }
 
   /// No file exists at the path.
   static var missing: SystemError { SystemError(code: ENOENT) }

@@ -7,7 +7,7 @@ internal import Libc
 /// Swift's default pool comes from libdispatch, which blocks forever if the system starts no more
 /// threads, and traps if no descriptors are left. This pool also works with the caller's thread
 /// alone.
-public final class WorkerPool: TaskExecutor, @unchecked Sendable {
+package final class WorkerPool: TaskExecutor, @unchecked Sendable {
   // The mutex protects everything except `count`, which is final before any job runs.
   private var jobs: [UnownedJob] = []
   private var isFinished = false
@@ -15,10 +15,10 @@ public final class WorkerPool: TaskExecutor, @unchecked Sendable {
   private let change: UnsafeMutablePointer<pthread_cond_t>
   private let wanted: Int
   /// The number of worker threads, including the caller's.
-  public private(set) var count = 1
+  package private(set) var count = 1
 
   /// - Parameter threads: the maximum number of threads.
-  public init(threads: Int) {
+  package init(threads: Int) {
     wanted = threads
     mutex = .allocate(capacity: 1)
     mutex.initialize(to: pthread_mutex_t())
@@ -36,7 +36,7 @@ public final class WorkerPool: TaskExecutor, @unchecked Sendable {
   }
 
   /// Runs the work and all its tasks, and returns when it is done. Call it once.
-  public func run<R: Sendable>(_ body: @escaping @Sendable () async throws -> R) throws -> R? {
+  package func run<R: Sendable>(_ body: @escaping @Sendable () async throws -> R) throws -> R? {
     var threads: [SystemThread] = []
     while threads.count < wanted - 1, let thread = SystemThread({ self.work() }) { threads.append(thread) }
     count = threads.count + 1
@@ -51,7 +51,7 @@ public final class WorkerPool: TaskExecutor, @unchecked Sendable {
   }
 
   /// Adds a job to the queue.
-  public func enqueue(_ job: consuming ExecutorJob) {
+  package func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
     pthread_mutex_lock(mutex)
     jobs.append(job)

@@ -2,12 +2,12 @@
 /// `"ground": {"speed": 50, "contacts": {"leftFoot": [[0, 0.24]]}}`.
 ///
 /// If a game moves the figure at this speed, the feet do not slide.
-public struct Ground: Hashable, Sendable, Codable {
+package struct Ground: Hashable, Sendable, Codable {
   /// Points per second.
-  public let speed: Double
+  package let speed: Double
   /// The time spans in which a foot is on the ground, as `[from, to]` in seconds, by the name of
   /// the limb's end bone.
-  public let contacts: [String: [[Double]]]
+  package let contacts: [String: [[Double]]]
 }
 
 extension Ground: Packable {
@@ -19,23 +19,23 @@ extension Ground: Packable {
 
 extension Clip {
   /// A foot that slides on the ground.
-  public struct Drift: Hashable, Sendable {
+  package struct Drift: Hashable, Sendable {
     /// The key path in the clip's file: `ground.contacts.leftFoot[0]`.
-    public let path: String
+    package let path: String
     /// Seconds.
-    public let time: Double
+    package let time: Double
     /// Points per frame.
-    public let distance: Double
+    package let distance: Double
   }
 
   /// The maximum distance that a planted foot may slide between two frames, in points.
-  public static let driftAllowed = 0.1
+  package static let driftAllowed = 0.1
 
   /// Returns how far each planted foot slides on the ground during its contacts, in points per
   /// frame.
   ///
   /// - Parameter parts: the number of samples per frame.
-  public func drifts(parts: Int = 4) -> [Drift] {
+  package func drifts(parts: Int = 4) -> [Drift] {
     guard let ground else { return [] }
     let frame = duration / Double(max(1, loop ? frames - extraFrames.count : frames - 1))
     let step = frame / Double(max(1, parts))

@@ -6,19 +6,19 @@
 /// the index), then the sections.
 public struct ArtArchive: Sendable {
   /// The location of the bytes: embedded in the binary, or in memory after a folder was compiled.
-  public enum Storage: Sendable {
+  package enum Storage: Sendable {
     case embedded(StaticString)
     case memory([UInt8])
   }
 
   /// The location of the bytes.
-  public let storage: Storage
+  package let storage: Storage
   private let index: ArtIndex
 
   /// Opens an archive.
   ///
   /// - Throws: `ArtPackError.damaged` if the index is malformed or sections are truncated.
-  public init(storage: Storage) throws(ArtPackError) {
+  package init(storage: Storage) throws(ArtPackError) {
     self.storage = storage
     guard let index = Self.withBytes(of: storage, { ArtIndex(of: $0) }) else {
       throw ArtPackError.damaged("the archive's index cannot be read")
@@ -37,10 +37,10 @@ public struct ArtArchive: Sendable {
   public var names: [String] { names(from: "") }
 
   /// Returns the section names that start with a prefix, in the order of the archive.
-  public func names(from prefix: String) -> [String] { withBytes { bytes in index.names(from: prefix, in: bytes) } }
+  package func names(from prefix: String) -> [String] { withBytes { bytes in index.names(from: prefix, in: bytes) } }
 
   /// Returns whether the archive has a section of that name.
-  public func contains(_ name: String) -> Bool { withBytes { index.find(name, in: $0) } != nil }
+  package func contains(_ name: String) -> Bool { withBytes { index.find(name, in: $0) } != nil }
 
   /// Returns the bytes of a section; nil if there is no section of that name.
   public func bytes(_ name: String) -> [UInt8]? { withSection(name) { Array($0) } }
@@ -52,7 +52,7 @@ public struct ArtArchive: Sendable {
   }
 
   /// The bytes of the whole archive.
-  public var bytes: [UInt8] { withBytes { Array($0) } }
+  package var bytes: [UInt8] { withBytes { Array($0) } }
 
   private func withBytes<R>(_ body: (UnsafeRawBufferPointer) -> R) -> R { Self.withBytes(of: storage, body) }
 

@@ -32,18 +32,18 @@ public final class ArtPack: Sendable {
 
   /// Returns the views in which the pack shows a figure: those with a rig. Every figure has a front
   /// view.
-  public func views(of figure: FigureID) -> [FigureID.View] {
+  package func views(of figure: FigureID) -> [FigureID.View] {
     FigureID.View.allCases.filter { shows(figure, from: $0) }
   }
 
   /// Returns whether the pack has a rig for a figure in a view.
-  public func shows(_ figure: FigureID, from view: FigureID.View) -> Bool {
+  package func shows(_ figure: FigureID, from view: FigureID.View) -> Bool {
     archive.contains("\(figure.seen(from: view).path)/rig")
   }
 
   /// Returns the facings in which a clip of the player is available: the front, the facings whose
   /// view has its own version of the clip, and the facings that the front's clip names.
-  public func facings(ofClip name: String) -> [Facing] {
+  package func facings(ofClip name: String) -> [Facing] {
     let named = (try? clip(name, of: .player))?.facings ?? []
     return Facing.allCases.filter { facing in
       let figure = FigureID.player.seen(from: facing.view)
@@ -68,13 +68,13 @@ public final class ArtPack: Sendable {
   }
 
   /// Returns whether a figure has a clip, in its own view or in the front view.
-  public func hasClip(_ name: String, of figure: FigureID) -> Bool {
+  package func hasClip(_ name: String, of figure: FigureID) -> Bool {
     archive.contains("\(figure.path)/clips/\(name)")
       || figure.view != .front && hasClip(name, of: figure.seen(from: .front))
   }
 
   /// Returns the names of a figure's clips.
-  public func clipNames(of figure: FigureID) -> [String] {
+  package func clipNames(of figure: FigureID) -> [String] {
     let prefix = "\(figure.path)/clips/"
     let own = archive.names(from: prefix).map { String($0.dropFirst(prefix.count)) }
     return figure.view == .front ? own : own + clipNames(of: figure.seen(from: .front)).filter { !own.contains($0) }
@@ -93,12 +93,12 @@ public final class ArtPack: Sendable {
   }
 
   /// Returns the name of the archive section with a part.
-  public static func sectionName(_ worn: Worn, of figure: FigureID) -> String {
+  package static func sectionName(_ worn: Worn, of figure: FigureID) -> String {
     "\(figure.path)/parts/\(worn.garment)/\(worn.variant)"
   }
 
   /// Returns whether the pack has a part for a figure.
-  public func hasPart(_ worn: Worn, of figure: FigureID) -> Bool {
+  package func hasPart(_ worn: Worn, of figure: FigureID) -> Bool {
     archive.contains(Self.sectionName(worn, of: figure))
   }
 
@@ -107,7 +107,7 @@ public final class ArtPack: Sendable {
   }
 
   /// Returns all parts that are drawn for a figure.
-  public func parts(of figure: FigureID) -> [Worn] {
+  package func parts(of figure: FigureID) -> [Worn] {
     let prefix = "\(figure.path)/parts/"
     return archive.names(from: prefix).compactMap { name in
       let halves = name.dropFirst(prefix.count).utf8.split(separator: "/").map(String.init)
@@ -153,7 +153,7 @@ public struct PackInfo: Hashable, Sendable, Codable {
   /// The version of the pack.
   public let version: String
   /// The author of the pack.
-  public let author: String
+  package let author: String
   /// The licence of the pack.
-  public let licence: String
+  package let licence: String
 }

@@ -6,7 +6,7 @@ public struct Catalog: Hashable, Sendable, Codable {
   /// The fields of a record.
   public let fields: RecordFields
   /// In the order in which they are put on.
-  public let garments: [Garment]
+  package let garments: [Garment]
   /// The indices of the fields in the order of an atlas: grouped by garment, first the worn
   /// variant, then its colour.
   let altTextOrder: [Int]
@@ -16,58 +16,58 @@ public struct Catalog: Hashable, Sendable, Codable {
   private enum CodingKeys: String, CodingKey { case fields, garments = "slots" }
 
   /// A kind of garment, such as `hairStyle`, with its variants.
-  public struct Garment: Hashable, Sendable, Codable {
+  package struct Garment: Hashable, Sendable, Codable {
     /// The name of the garment.
-    public let name: String
+    package let name: String
     /// The name of the default variant.
-    public let `default`: String
+    package let `default`: String
     /// The variants in display order.
-    public let variants: [Variant]
+    package let variants: [Variant]
 
     private enum CodingKeys: String, CodingKey { case name = "slot", `default`, variants }
 
     /// Returns the variant of that name.
-    public func variant(named name: String) -> Variant? { variants.first { $0.name == name } }
+    package func variant(named name: String) -> Variant? { variants.first { $0.name == name } }
 
     /// The name of the variant without a drawing.
-    public static let none = "none"
+    package static let none = "none"
 
     /// True if the garment can be left off: it has a variant `none` without words. (A bald head has
     /// words.)
-    public var isOptional: Bool { variants.contains { $0.name == Self.none && $0.words == nil } }
+    package var isOptional: Bool { variants.contains { $0.name == Self.none && $0.words == nil } }
   }
 
   /// A variant of a garment, and the effects of wearing it.
-  public struct Variant: Hashable, Sendable, Codable {
+  package struct Variant: Hashable, Sendable, Codable {
     /// The name of the variant.
-    public let name: String
+    package let name: String
     /// A phrase for alt texts: `{a color} hoodie`.
-    public let words: String?
+    package let words: String?
     /// True if the variant takes the colours of the university.
-    public let uniBranded: Bool?
+    package let uniBranded: Bool?
     /// The states that the variant sets while worn. While `hat` is set, the layer `front.hat` of
     /// another variant replaces its layer `front`.
-    public let states: [String]?
+    package let states: [String]?
     /// The exclusion group. Of several worn variants in the same group, only the last is drawn.
-    public let exclusive: String?
+    package let exclusive: String?
     /// Changes to the rig's setup by bone, such as a lower scalp on a round face.
-    public let bones: [String: Adjustment]?
+    package let bones: [String: Adjustment]?
     /// The author of the variant, if different from the author of the pack.
-    public let author: String?
+    package let author: String?
     /// The licence of the variant, if different from the licence of the pack.
-    public let licence: String?
+    package let licence: String?
   }
 
   /// A change of a bone's setup: an offset in points, y up, and scale factors.
-  public struct Adjustment: Hashable, Sendable, Codable {
+  package struct Adjustment: Hashable, Sendable, Codable {
     /// The horizontal offset in points; 0 if absent.
-    public let x: Double?
+    package let x: Double?
     /// The vertical offset in points, y up; 0 if absent.
-    public let y: Double?
+    package let y: Double?
     /// The horizontal scale factor; 1 if absent.
-    public let scaleX: Double?
+    package let scaleX: Double?
     /// The vertical scale factor; 1 if absent.
-    public let scaleY: Double?
+    package let scaleY: Double?
 
     package var pose: BonePose {
       var pose = BonePose()
@@ -80,7 +80,7 @@ public struct Catalog: Hashable, Sendable, Codable {
   }
 
   /// Creates a catalog from its fields and garments.
-  public init(fields: RecordFields, garments: [Garment]) {
+  package init(fields: RecordFields, garments: [Garment]) {
     self.fields = fields
     self.garments = garments
     let places = Dictionary(garments.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
@@ -105,32 +105,32 @@ public struct Catalog: Hashable, Sendable, Codable {
   }
 
   /// The names of all states that a variant can set, sorted.
-  public var states: [String] { Set(garments.flatMap { $0.variants.flatMap { $0.states ?? [] } }).sorted() }
+  package var states: [String] { Set(garments.flatMap { $0.variants.flatMap { $0.states ?? [] } }).sorted() }
 
   /// Returns the garment of that name.
-  public subscript(garment: String) -> Garment? { garments.first { $0.name == garment } }
+  package subscript(garment: String) -> Garment? { garments.first { $0.name == garment } }
 
   /// Returns the variant that is worn.
-  public subscript(worn: Worn) -> Variant? { self[worn.garment]?.variant(named: worn.variant) }
+  package subscript(worn: Worn) -> Variant? { self[worn.garment]?.variant(named: worn.variant) }
 
   /// Returns the wearer of a garment; the player if no field selects it.
-  public func wearer(of garment: String) -> RecordField.Wearer {
+  package func wearer(of garment: String) -> RecordField.Wearer {
     fields.choosing(garment).first?.figure ?? .player
   }
 
   /// The garment whose variants are the pets.
-  public var pets: Garment? { fields.all.first { $0.isFigure == true }?.garment.flatMap { self[$0] } }
+  package var pets: Garment? { fields.all.first { $0.isFigure == true }?.garment.flatMap { self[$0] } }
 }
 
 /// A garment in one of its variants.
-public struct Worn: Hashable, Sendable {
+package struct Worn: Hashable, Sendable {
   /// The name of the garment.
-  public let garment: String
+  package let garment: String
   /// The name of the variant.
-  public let variant: String
+  package let variant: String
 
   /// Creates a reference to a variant of a garment.
-  public init(_ garment: String, _ variant: String) {
+  package init(_ garment: String, _ variant: String) {
     self.garment = garment
     self.variant = variant
   }

@@ -6,42 +6,42 @@ public struct RecordField: Hashable, Sendable, Codable {
   /// The name in the app, such as `hairStyle`.
   public let name: String
   /// The name of the table column, such as `hair_style`.
-  public let column: String
+  package let column: String
   /// The type of the field's values.
-  public let kind: Kind
+  package let kind: Kind
   /// The position among the fields in lists and editors.
-  public let order: Int
+  package let order: Int
   /// The tab of an editor that shows the field; nil for a field that users do not edit.
-  public let tab: String?
+  package let tab: String?
   /// The figure that the field belongs to; nil for information about a person that is not drawn.
-  public let figure: Wearer?
+  package let figure: Wearer?
   /// The garment that the field selects, colours or names.
-  public let garment: String?
+  package let garment: String?
   /// The palette whose names are the values of the field.
   package let palette: Palettes.Choice?
   /// The value that replaces a missing or invalid value. Garments and palettes have their own
   /// defaults.
-  public let `default`: String?
+  package let `default`: String?
   /// The paint family that takes the field's colour.
-  public let paints: String?
+  package let paints: String?
   /// Paints that are derived from the field's colour.
-  public let derives: [Derived]?
+  package let derives: [Derived]?
   /// The condition under which a university's colour replaces the field's colour.
-  public let merch: Merch?
+  package let merch: Merch?
   /// The place where the field's text is drawn.
   public let shows: Letters?
   /// A phrase for alt texts: `{value} skin`, `{a color} circle`. The variants of a garment have
   /// their own.
-  public let words: String?
+  package let words: String?
   /// The position of the field's phrase in an alt text; nil if the field is not mentioned.
-  public let alt: Int?
+  package let alt: Int?
   /// True for the garment that defines the shape of the face. Portraits end at its chin.
-  public let isFace: Bool?
+  package let isFace: Bool?
   /// True for the garment whose variants are figures: the pets.
-  public let isFigure: Bool?
+  package let isFigure: Bool?
 
   /// The type of a field's values.
-  public enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
+  package enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
     /// A variant of a garment, or a name of a palette.
     case variant
     /// A colour by hex or by name.
@@ -52,7 +52,7 @@ public struct RecordField: Hashable, Sendable, Codable {
   }
 
   /// The figure that a field describes.
-  public enum Wearer: String, Hashable, Sendable, Codable, CaseIterable { case player, pet, legacy }
+  package enum Wearer: String, Hashable, Sendable, Codable, CaseIterable { case player, pet, legacy }
 
   /// The place where a text is drawn.
   public enum Letters: String, Hashable, Sendable, Codable, CaseIterable {
@@ -65,31 +65,31 @@ public struct RecordField: Hashable, Sendable, Codable {
   }
 
   /// A paint that is derived from the field's colour.
-  public struct Derived: Hashable, Sendable, Codable {
+  package struct Derived: Hashable, Sendable, Codable {
     /// The paint family that takes the derived colour.
-    public let family: String
+    package let family: String
     package let rule: DerivedPaint
     /// The family of the background behind the paint.
-    public let on: String?
+    package let on: String?
     /// The name of the paint in an atlas; nil if an atlas does not contain it.
-    public let name: String?
+    package let name: String?
   }
 
   /// The condition for a university's colours: a uni-branded garment takes them if a flag is set
   /// and the person's status is one of some values.
-  public struct Merch: Hashable, Sendable, Codable {
+  package struct Merch: Hashable, Sendable, Codable {
     /// The field with the flag.
-    public let flag: String
+    package let flag: String
     /// The field with the name of the university.
-    public let university: String
+    package let university: String
     /// The field with the person's status.
-    public let status: String
+    package let status: String
     /// The status values that enable the university's colours.
-    public let values: [String]
+    package let values: [String]
   }
 
   /// True if the field selects a garment's variant.
-  public var fills: Bool { kind == .variant && palette == nil }
+  package var fills: Bool { kind == .variant && palette == nil }
   /// True if the field is the name of a person or a pet, which is no part of a look.
   package var isName: Bool { shows == .label || shows == .caption }
 }
@@ -105,7 +105,7 @@ public struct RecordFields: Sendable {
   private static let longestSlip = 64
 
   /// Creates a list of fields, in reading order.
-  public init(_ fields: [RecordField]) {
+  package init(_ fields: [RecordField]) {
     all = fields
     var numbers: [String: Int] = [:]
     numbers.reserveCapacity(2 * fields.count)
@@ -117,7 +117,7 @@ public struct RecordFields: Sendable {
   }
 
   /// Returns the field with that name or with that column.
-  public subscript(name: String) -> RecordField? { numbers[name].map { all[$0] } }
+  package subscript(name: String) -> RecordField? { numbers[name].map { all[$0] } }
 
   /// Returns the suggestion for an unknown key: the name or the column of a field, whichever form
   /// the key has, or one of `others`; nil if nothing is close.
@@ -136,7 +136,7 @@ public struct RecordFields: Sendable {
   }
 
   /// Returns the fields that select a garment, in reading order: `accessory1`, `accessory2`.
-  public func choosing(_ garment: String) -> [RecordField] { all.filter { $0.garment == garment && $0.fills } }
+  package func choosing(_ garment: String) -> [RecordField] { all.filter { $0.garment == garment && $0.fills } }
 }
 
 extension RecordFields: Hashable {

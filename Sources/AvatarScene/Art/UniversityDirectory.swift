@@ -70,17 +70,17 @@ private final class NameIndex: Sendable {
 /// `--universities`.
 public struct University: Hashable, Sendable, Codable {
   /// The id of the university.
-  public let id: String
+  package let id: String
   /// The full name.
-  public let name: String
+  package let name: String
   /// Other names.
-  public let aliases: [String]?
+  package let aliases: [String]?
   /// The primary brand colour.
-  public let primary: RGBA
+  package let primary: RGBA
   /// The secondary brand colour.
-  public let secondary: RGBA?
+  package let secondary: RGBA?
   /// The source of the colours.
-  public let source: String?
+  package let source: String?
   /// The reliability of the colours, such as `published`.
-  public let confidence: String?
+  package let confidence: String?
 }

@@ -31,7 +31,7 @@ public struct AvatarRecord: Hashable, Sendable {
 
   /// True if no field of the player has a value: the record is from the time when players were
   /// circles.
-  public func isLegacy(_ known: RecordFields) -> Bool {
+  package func isLegacy(_ known: RecordFields) -> Bool {
     known.all.allSatisfy { $0.figure != .player || fields[$0.name] == nil }
   }
 }

@@ -3,13 +3,13 @@ internal import AvatarText
 /// A colour as sRGB bytes with straight alpha.
 public struct RGBA: Hashable, Sendable {
   /// The red channel, 0 to 255.
-  public var red: UInt8
+  package var red: UInt8
   /// The green channel, 0 to 255.
-  public var green: UInt8
+  package var green: UInt8
   /// The blue channel, 0 to 255.
-  public var blue: UInt8
+  package var blue: UInt8
   /// The alpha channel: 0 is transparent, 255 is opaque.
-  public var alpha: UInt8
+  package var alpha: UInt8
 
   /// Creates a colour from its channels.
   public init(_ red: UInt8, _ green: UInt8, _ blue: UInt8, _ alpha: UInt8 = 255) {
@@ -20,9 +20,9 @@ public struct RGBA: Hashable, Sendable {
   }
 
   /// Opaque black.
-  public static let black = RGBA(0, 0, 0)
+  package static let black = RGBA(0, 0, 0)
   /// Opaque white.
-  public static let white = RGBA(255, 255, 255)
+  package static let white = RGBA(255, 255, 255)
 
   /// Parses `#RGB`, `#RRGGBB` or `#RRGGBBAA`, with or without `#`, in upper or lower case. Returns
   /// nil for anything else.
@@ -59,7 +59,7 @@ public struct RGBA: Hashable, Sendable {
   }
 
   /// The colour as `#RRGGBB`, or as `#RRGGBBAA` if it is not opaque.
-  public var hex: String {
+  package var hex: String {
     let bytes = alpha == 255 ? [red, green, blue] : [red, green, blue, alpha]
     return bytes.reduce(into: "#") { text, byte in
       let digits = String(byte, radix: 16, uppercase: true)

@@ -20,16 +20,16 @@ package struct RigSource: Hashable, Sendable, Codable {
 /// The frame of a figure's pictures.
 public struct FrameGeometry: Hashable, Sendable, Codable {
   /// Points.
-  public let width: Double
+  package let width: Double
   /// Points.
-  public let height: Double
+  package let height: Double
   /// The position of the scene's origin (0, 0), relative to the top left corner, y down.
-  public let originX: Double
+  package let originX: Double
   /// The vertical position of the scene's origin, from the top left corner, y down.
-  public let originY: Double
+  package let originY: Double
 
   /// Creates a frame; all values are in points.
-  public init(width: Double, height: Double, originX: Double, originY: Double) {
+  package init(width: Double, height: Double, originX: Double, originY: Double) {
     self.width = width
     self.height = height
     self.originX = originX

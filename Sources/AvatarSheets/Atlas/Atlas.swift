@@ -5,25 +5,25 @@ internal import AvatarText
 /// Where every frame of an avatar lies, at one scale. The one value that all atlas formats are written from.
 ///
 /// All lengths are pixels of this scale, y down. Frames are never rotated.
-public struct Atlas: Hashable, Sendable {
+package struct Atlas: Hashable, Sendable {
   /// The avatar's id as a file name, without an extension: `ID`, or `ID-pet`.
-  public let name: String
+  package let name: String
   /// Pixels a point: 1, 2 or 3.
-  public let scale: Int
+  package let scale: Int
   /// The full cell that every frame was drawn in.
-  public let cellWidth: Int
-  public let cellHeight: Int
+  package let cellWidth: Int
+  package let cellHeight: Int
   /// The place of the feet in the cell, as a share of its size, y down.
-  public let anchorX: Double
-  public let anchorY: Double
-  public let pages: [Page]
+  package let anchorX: Double
+  package let anchorY: Double
+  package let pages: [Page]
   /// In the order of the clips, then of time.
-  public let frames: [Frame]
-  public let clips: [ClipRange]
-  public let meta: AvatarMeta
-  public let pageFormat: PageFormat
+  package let frames: [Frame]
+  package let clips: [ClipRange]
+  package let meta: AvatarMeta
+  package let pageFormat: PageFormat
 
-  public init(
+  package init(
     name: String, scale: Int, cellWidth: Int, cellHeight: Int, anchorX: Double, anchorY: Double, pages: [Page],
     frames: [Frame], clips: [ClipRange],
     meta: AvatarMeta, pageFormat: PageFormat = .png
@@ -36,33 +36,33 @@ public struct Atlas: Hashable, Sendable {
   }
 
   /// One picture file.
-  public struct Page: Hashable, Sendable {
+  package struct Page: Hashable, Sendable {
     /// What tells this page's file from the others': empty, `-0`, or `-walk`.
-    public let suffix: String
-    public let width: Int
-    public let height: Int
+    package let suffix: String
+    package let width: Int
+    package let height: Int
 
-    public init(suffix: String, width: Int, height: Int) {
+    package init(suffix: String, width: Int, height: Int) {
       (self.suffix, self.width, self.height) = (suffix, width, height)
     }
   }
 
   /// One frame of one clip.
-  public struct Frame: Hashable, Sendable {
-    public let clip: String
+  package struct Frame: Hashable, Sendable {
+    package let clip: String
     /// Counts from 0 in its clip.
-    public let index: Int
-    public let page: Int
+    package let index: Int
+    package let page: Int
     /// Where its pixels lie on the page.
-    public let rect: PixelRect
+    package let rect: PixelRect
     /// Where these pixels belong in the cell; the whole cell when nothing was trimmed.
-    public let source: PixelRect
+    package let source: PixelRect
     /// How long it shows, in milliseconds.
-    public let milliseconds: Int
+    package let milliseconds: Int
     /// The first frame with the same pixels, by its number in `frames`; nil for that frame itself.
-    public let aliasOf: Int?
+    package let aliasOf: Int?
 
-    public init(
+    package init(
       clip: String, index: Int, page: Int, rect: PixelRect, source: PixelRect, milliseconds: Int, aliasOf: Int?
     ) {
       (self.clip, self.index, self.page, self.rect) = (clip, index, page, rect)
@@ -71,43 +71,43 @@ public struct Atlas: Hashable, Sendable {
   }
 
   /// The frames of one clip: numbers into `frames`.
-  public struct ClipRange: Hashable, Sendable {
+  package struct ClipRange: Hashable, Sendable {
     /// As engines call it: `walkLeft`.
-    public let name: String
+    package let name: String
     /// The clip that it plays, and where the figure looks.
-    public let animation: FacedClip
-    public let frames: Range<Int>
-    public let loops: Bool
+    package let animation: FacedClip
+    package let frames: Range<Int>
+    package let loops: Bool
     /// The clip that plays on after this one.
-    public let then: String?
+    package let then: String?
     /// How fast the ground goes by; nil for a clip that stays where it is.
-    public let ground: Ground?
+    package let ground: Ground?
 
-    public init(animation: FacedClip, frames: Range<Int>, loops: Bool, then: String?, ground: Ground? = nil) {
+    package init(animation: FacedClip, frames: Range<Int>, loops: Bool, then: String?, ground: Ground? = nil) {
       (name, self.animation, self.frames, self.loops, self.then, self.ground) = (
         animation.name, animation, frames, loops, then, ground
       )
     }
 
     /// Of a clip from the front.
-    public init(name: String, frames: Range<Int>, loops: Bool, then: String?, ground: Ground? = nil) {
+    package init(name: String, frames: Range<Int>, loops: Bool, then: String?, ground: Ground? = nil) {
       self.init(
         animation: FacedClip(clip: name, facing: .front), frames: frames, loops: loops, then: then, ground: ground)
     }
   }
 
-  public func isTrimmed(_ frame: Frame) -> Bool {
+  package func isTrimmed(_ frame: Frame) -> Bool {
     frame.source != PixelRect(x: 0, y: 0, width: cellWidth, height: cellHeight)
   }
 
   /// The place of the feet in the cell, in pixels, y down.
-  public var pivot: (x: Double, y: Double) { (anchorX * Double(cellWidth), anchorY * Double(cellHeight)) }
+  package var pivot: (x: Double, y: Double) { (anchorX * Double(cellWidth), anchorY * Double(cellHeight)) }
 
   /// `ID/walk/03`: unique over avatars, and in order when sorted.
-  public func key(of frame: Frame) -> String { "\(name)/\(frame.clip)/\(number(of: frame))" }
+  package func key(of frame: Frame) -> String { "\(name)/\(frame.clip)/\(number(of: frame))" }
 
   /// A frame's number in its clip, with zeros before it, at least two digits and as many as the clip's last number has.
-  public func number(of frame: Frame) -> String {
+  package func number(of frame: Frame) -> String {
     let count = clips.first { $0.name == frame.clip }?.frames.count ?? 0
     let digits = max(2, String(max(0, count - 1)).count)
     let number = String(frame.index)
@@ -115,27 +115,27 @@ public struct Atlas: Hashable, Sendable {
   }
 
   /// `ID.png`, `ID-0@2x.json`: the file of a page, or with `page` nil of the whole atlas.
-  public func fileName(page: Int?, extension suffix: String) -> String {
+  package func fileName(page: Int?, extension suffix: String) -> String {
     let part = page.map { pages[$0].suffix } ?? ""
     return name + part + (scale == 1 ? "" : "@\(scale)x") + "." + suffix
   }
 
   /// `ID-0@2x.png`: the file of a page's picture.
-  public func imageName(page: Int) -> String { fileName(page: page, extension: pageFormat.fileExtension) }
+  package func imageName(page: Int) -> String { fileName(page: page, extension: pageFormat.fileExtension) }
 
   /// The same as an address beside the atlas file, for formats that are read from the web.
   func imageAddress(page: Int) -> String { WebAddress.of(imageName(page: page)) }
 
   /// The frames on one page, with their numbers.
-  public func frames(on page: Int) -> [(number: Int, frame: Frame)] {
+  package func frames(on page: Int) -> [(number: Int, frame: Frame)] {
     frames.enumerated().filter { $0.element.page == page }.map { (number: $0.offset, frame: $0.element) }
   }
 
   /// How long a clip plays, in milliseconds.
-  public func duration(of clip: ClipRange) -> Int { frames[clip.frames].reduce(0) { $0 + $1.milliseconds } }
+  package func duration(of clip: ClipRange) -> Int { frames[clip.frames].reduce(0) { $0 + $1.milliseconds } }
 
   /// The clips on one page; a clip never spans two.
-  public func clips(on page: Int) -> [ClipRange] {
+  package func clips(on page: Int) -> [ClipRange] {
     clips.filter { range in range.frames.first.map { frames[$0].page == page } ?? false }
   }
 }

@@ -2,7 +2,7 @@ public import AvatarPixels
 
 /// Writes an atlas in the form that one engine reads. A format is one file with one type that conforms to this, and one line in `AtlasFormats.standard`;
 /// a program adds formats of its own by `AtlasFormats.adding`.
-public protocol AtlasExporter: Sendable {
+package protocol AtlasExporter: Sendable {
   /// The name after `--format`.
   static var format: String { get }
   /// Whether it asks for frames as single pictures.
@@ -13,18 +13,18 @@ public protocol AtlasExporter: Sendable {
 }
 
 extension AtlasExporter {
-  public static var takesFrames: Bool { false }
+  package static var takesFrames: Bool { false }
 }
 
 /// One avatar's atlases at all scales, and its frames for formats that want them as single pictures.
-public struct AtlasSet: Sendable {
-  public let name: String
+package struct AtlasSet: Sendable {
+  package let name: String
   /// Ascending by scale.
-  public let atlases: [Atlas]
+  package let atlases: [Atlas]
   /// The full cell of a frame by its number and scale, drawn anew when asked for.
-  public let frameImage: @Sendable (_ frame: Int, _ scale: Int) throws -> Bitmap
+  package let frameImage: @Sendable (_ frame: Int, _ scale: Int) throws -> Bitmap
 
-  public init(name: String, atlases: [Atlas], frameImage: @escaping @Sendable (Int, Int) throws -> Bitmap) {
+  package init(name: String, atlases: [Atlas], frameImage: @escaping @Sendable (Int, Int) throws -> Bitmap) {
     self.name = name
     self.atlases = atlases
     self.frameImage = frameImage
@@ -36,10 +36,10 @@ public struct OutputFile: Hashable, Sendable {
   public let name: String
   public let bytes: [UInt8]
 
-  public init(name: String, bytes: [UInt8]) {
+  package init(name: String, bytes: [UInt8]) {
     self.name = name
     self.bytes = bytes
   }
 
-  public init(name: String, text: String) { self.init(name: name, bytes: Array(text.utf8)) }
+  package init(name: String, text: String) { self.init(name: name, bytes: Array(text.utf8)) }
 }

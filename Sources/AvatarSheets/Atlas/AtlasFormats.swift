@@ -2,7 +2,7 @@
 public struct AtlasFormats: Sendable {
   private let exporters: [any AtlasExporter.Type]
 
-  public init(_ exporters: [any AtlasExporter.Type]) { self.exporters = exporters }
+  package init(_ exporters: [any AtlasExporter.Type]) { self.exporters = exporters }
 
   /// Those that `--format` knows.
   public static let standard = AtlasFormats([
@@ -14,14 +14,14 @@ public struct AtlasFormats: Sendable {
   ])
 
   /// These and another one, which takes the place of one of the same name.
-  public func adding(_ exporter: any AtlasExporter.Type) -> AtlasFormats {
+  package func adding(_ exporter: any AtlasExporter.Type) -> AtlasFormats {
     AtlasFormats(exporters.filter { $0.format != exporter.format } + [exporter])
   }
 
   public var names: [String] { exporters.map { $0.format } }
 
   /// - Throws: `SheetError.unknownFormat`.
-  public func exporter(named name: String) throws(SheetError) -> any AtlasExporter {
+  package func exporter(named name: String) throws(SheetError) -> any AtlasExporter {
     guard let exporter = exporters.first(where: { $0.format == name }) else { throw .unknownFormat(name, known: names) }
     return exporter.init()
   }

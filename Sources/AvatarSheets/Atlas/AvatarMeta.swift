@@ -2,24 +2,24 @@ public import AvatarJSON
 public import AvatarScene
 
 /// What an atlas says about the avatar it shows: the resolved record, the art's licence, words for those who cannot see it.
-public struct AvatarMeta: Hashable, Sendable {
+package struct AvatarMeta: Hashable, Sendable {
   /// The resolved record, by the app's field names.
-  public let record: [JSON.Member]
-  public let pack: PackInfo
-  public let alt: String
+  package let record: [JSON.Member]
+  package let pack: PackInfo
+  package let alt: String
   /// A hash of everything that decides the pixels.
-  public let key: String
+  package let key: String
   /// Where the anchor of a pet in a sheet of its own belongs, from the player's anchor, in points, y down; nil for other sheets.
-  public let beside: Offset?
+  package let beside: Offset?
 
-  public struct Offset: Hashable, Sendable {
-    public let x: Double
-    public let y: Double
+  package struct Offset: Hashable, Sendable {
+    package let x: Double
+    package let y: Double
 
-    public init(x: Double, y: Double) { (self.x, self.y) = (x, y) }
+    package init(x: Double, y: Double) { (self.x, self.y) = (x, y) }
   }
 
-  public init(record: [JSON.Member], pack: PackInfo, alt: String, key: String, beside: Offset? = nil) {
+  package init(record: [JSON.Member], pack: PackInfo, alt: String, key: String, beside: Offset? = nil) {
     self.record = record
     self.pack = pack
     self.alt = alt

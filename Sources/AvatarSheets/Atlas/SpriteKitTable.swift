@@ -15,33 +15,33 @@ struct SpriteKitTable {
     #endif
 
     /// \(SwiftText.comment(atlas.meta.alt))
-    public enum \(typeName) {
+    package enum \(typeName) {
       /// The texture atlas's name.
-      public static let atlas = \(SwiftText.literal(SpriteKitExporter.assetName(atlas.name)))
+      package static let atlas = \(SwiftText.literal(SpriteKitExporter.assetName(atlas.name)))
       /// A frame's size, in points.
-      public static let size = (width: \(number(atlas.cellWidth)), height: \(number(atlas.cellHeight)))
+      package static let size = (width: \(number(atlas.cellWidth)), height: \(number(atlas.cellHeight)))
       /// The feet, as `SKSpriteNode.anchorPoint` takes them: a share of the size, y up.
-      public static let anchorPoint = (x: \(atlas.anchorX), y: \(1 - atlas.anchorY))
+      package static let anchorPoint = (x: \(atlas.anchorX), y: \(1 - atlas.anchorY))
 
       /// Textures to show one after the other.
-      public struct Clip: Sendable {
-        public let name: String
-        public let loops: Bool
+      package struct Clip: Sendable {
+        package let name: String
+        package let loops: Bool
         /// The clip that plays on after this one.
-        public let then: String?
+        package let then: String?
         /// Points a second: move the node so fast, and its feet do not slide; nil for a clip that stays where it is.
-        public let groundSpeed: Double?
-        public let frames: [(texture: String, seconds: Double)]
+        package let groundSpeed: Double?
+        package let frames: [(texture: String, seconds: Double)]
       }
 
     \(atlas.clips.map(clip).joined())
-      public static let clips: [Clip] = [\(atlas.clips.map { Self.identifier($0.name) }.joined(separator: ", "))]
+      package static let clips: [Clip] = [\(atlas.clips.map { Self.identifier($0.name) }.joined(separator: ", "))]
     }
 
     #if canImport(SpriteKit)
       extension \(typeName).Clip {
         /// Shows each texture for its own time, for ever where the clip loops.
-        public func action(in atlas: SKTextureAtlas) -> SKAction {
+        package func action(in atlas: SKTextureAtlas) -> SKAction {
           let steps = frames.flatMap { frame in
             [SKAction.setTexture(atlas.textureNamed(frame.texture), resize: false), SKAction.wait(forDuration: frame.seconds)]
           }
@@ -60,7 +60,7 @@ struct SpriteKitTable {
       "      (\(SwiftText.literal(SpriteKitExporter.textureName(frame, atlas))), \(Double(frame.milliseconds) / 1000)),\n"
     }
     return """
-        public static let \(Self.identifier(clip.name)) = Clip(
+        package static let \(Self.identifier(clip.name)) = Clip(
           name: \(SwiftText.literal(clip.name)), loops: \(clip.loops), then: \(clip.then.map(SwiftText.literal) ?? "nil"),
           groundSpeed: \(clip.ground.map { "\($0.speed)" } ?? "nil"),
           frames: [

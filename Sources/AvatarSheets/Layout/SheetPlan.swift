@@ -8,7 +8,7 @@ package struct SheetPlan: Hashable, Sendable {
     package var height: Int
   }
 
-  package struct Place: Hashable, Sendable {
+  public struct Place: Hashable, Sendable {
     package let page: Int
     /// On the page.
     package let rect: PixelRect

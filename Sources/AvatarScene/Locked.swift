@@ -5,7 +5,7 @@ internal import Libc
 /// Uses POSIX threads instead of `Synchronization.Mutex`, because the thread sanitizer does not see
 /// `Mutex` on Linux. `Mutex` waits inside the Swift runtime, which is not built with the sanitizer,
 /// so every access behind it looks like a race (docs/architecture.md).
-public final class Locked<Value>: @unchecked Sendable {
+package final class Locked<Value>: @unchecked Sendable {
   private let mutex: UnsafeMutablePointer<pthread_mutex_t>
   private var value: Value
 

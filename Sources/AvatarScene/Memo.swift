@@ -1,5 +1,5 @@
 /// A bounded, thread-safe cache of computed values.
-public final class Memo<Key: Hashable & Sendable, Value: Sendable>: Sendable {
+package final class Memo<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   private let known = Locked<[Key: Value]>([:])
   private let maximum: Int
 

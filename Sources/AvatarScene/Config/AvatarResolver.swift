@@ -3,7 +3,7 @@
 ///
 /// The result has no optional value that the picture needs, and no string that needs another
 /// lookup.
-public struct AvatarResolver: Sendable {
+package struct AvatarResolver: Sendable {
   let palettes: Palettes
   let catalog: Catalog
   package let universities: UniversityDirectory

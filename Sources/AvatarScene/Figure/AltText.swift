@@ -2,7 +2,7 @@ internal import AvatarText
 
 /// Alt texts for people who cannot see the picture: "Student with short brown hair, round glasses,
 /// a blue hoodie, jeans and white sneakers."
-public enum AltText {
+package enum AltText {
   /// Returns the alt text of an avatar.
   ///
   /// - Parameter cast: the figures in the picture. A missing pet is not mentioned.

@@ -2,7 +2,7 @@
 /// plain colour of a family.
 ///
 /// Source: `Art/palettes.json`.
-public struct Palettes: Hashable, Sendable, Codable {
+package struct Palettes: Hashable, Sendable, Codable {
   package let skinTones: [NamedSwatch]
   package let defaultSkinTone: String
   package let hairColors: [NamedSwatch]

@@ -18,7 +18,7 @@ package struct RigSource: Hashable, Sendable, Codable {
 }
 
 /// The frame of a figure's pictures.
-public struct FrameGeometry: Hashable, Sendable, Codable {
+package struct FrameGeometry: Hashable, Sendable, Codable {
   /// Points.
   package let width: Double
   /// Points.

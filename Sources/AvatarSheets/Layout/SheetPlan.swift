@@ -8,7 +8,7 @@ package struct SheetPlan: Hashable, Sendable {
     package var height: Int
   }
 
-  public struct Place: Hashable, Sendable {
+  package struct Place: Hashable, Sendable {
     package let page: Int
     /// On the page.
     package let rect: PixelRect

@@ -15,8 +15,8 @@ public struct PreviewRenderJob: RenderJob {
   /// The key of the avatar's preview.
   public func key(of avatar: Avatar) throws -> String { try renderer.previewKey(of: avatar, options: options) }
   /// Renders and encodes the preview.
-  public func draw(_ avatar: Avatar, key: String, _ permits: AsyncSemaphore) async throws -> [UInt8] {
-    try await permits.take { try renderer.keyedPreview(avatar, options: options, key: key) }
+  public func draw(_ avatar: Avatar, key: String, _ permits: ConcurrencyLimiter) async throws -> [UInt8] {
+    try await permits.run { try renderer.keyedPreview(avatar, options: options, key: key) }
   }
 
   /// The cache size for finished previews, in bytes.

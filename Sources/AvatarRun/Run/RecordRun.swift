@@ -35,7 +35,7 @@ public struct RecordRun<P: RenderJob>: Sendable {
       rendition: rendition, renderer: renderer, settings: settings,
       drawings: SingleFlight(
         capacity: min(rendition.drawingCapacity, settings.keptDrawings ?? .max), executor: settings.executor),
-      permits: AsyncSemaphore(settings.jobs))
+      permits: ConcurrencyLimiter(settings.jobs))
     var order = ReorderBuffer()
     var summary = RunSummary()
     var inputError: (any Error)?

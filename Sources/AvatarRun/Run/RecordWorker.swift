@@ -7,7 +7,7 @@ struct RecordWorker<P: RenderJob>: Sendable {
   let renderer: AvatarRenderer
   let settings: RunSettings
   let drawings: SingleFlight<P.Drawing>
-  let permits: AsyncSemaphore
+  let permits: ConcurrencyLimiter
 
   /// - Parameter number: the record's number in the input, from 1.
   func outcome(of record: AvatarRecord, number: Int) async -> RecordOutcome {

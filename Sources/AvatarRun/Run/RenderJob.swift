@@ -14,7 +14,7 @@ public protocol RenderJob: Sendable {
   ///   - key: the avatar's key from `key(of:)`.
   ///   - permits: the semaphore for painting. Work that can run in parallel with another record's
   ///     painting, such as encoding, is done outside it.
-  func draw(_ avatar: Avatar, key: String, _ permits: AsyncSemaphore) async throws -> Drawing
+  func draw(_ avatar: Avatar, key: String, _ permits: ConcurrencyLimiter) async throws -> Drawing
   /// The cache size for finished drawings that look-alike records share, in bytes: enough for a few
   /// hundred records.
   var drawingCapacity: Int { get }

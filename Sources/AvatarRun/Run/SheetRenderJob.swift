@@ -26,9 +26,9 @@ public struct SheetRenderJob: RenderJob {
   public func key(of avatar: Avatar) throws -> String { try renderer.sheetKey(of: avatar, options: options) }
 
   /// Renders and encodes the sheets.
-  public func draw(_ avatar: Avatar, key: String, _ permits: AsyncSemaphore) async throws -> [EncodedSheet] {
+  public func draw(_ avatar: Avatar, key: String, _ permits: ConcurrencyLimiter) async throws -> [EncodedSheet] {
     let prepared = try renderer.planSheet(avatar, options: options, key: key).map { try $0.prepared() }
-    let painted = try await permits.take { try prepared.map { try $0.painted() } }
+    let painted = try await permits.run { try prepared.map { try $0.painted() } }
     return try painted.map { try $0.encoded() }
   }
 

@@ -15,8 +15,8 @@ public struct StillRenderJob: RenderJob {
   /// The key of the avatar's picture.
   public func key(of avatar: Avatar) throws -> String { try renderer.stillKey(of: avatar, options: options) }
   /// Renders and encodes the picture.
-  public func draw(_ avatar: Avatar, key: String, _ permits: AsyncSemaphore) async throws -> [UInt8] {
-    try await permits.take { try renderer.keyedThumbnail(avatar, options: options, key: key) }
+  public func draw(_ avatar: Avatar, key: String, _ permits: ConcurrencyLimiter) async throws -> [UInt8] {
+    try await permits.run { try renderer.keyedThumbnail(avatar, options: options, key: key) }
   }
 
   /// The cache size for finished pictures, in bytes.

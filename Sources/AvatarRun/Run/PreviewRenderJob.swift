@@ -12,25 +12,24 @@ public struct PreviewRenderJob: RenderJob {
     self.options = options
   }
 
-  /// The key of the avatar's preview.
-  public func key(of avatar: Avatar) throws -> String { try renderer.previewKey(of: avatar, options: options) }
-  /// Renders and encodes the preview.
-  public func draw(_ avatar: Avatar, key: String, _ permits: ConcurrencyLimiter) async throws -> [UInt8] {
-    try await permits.run { try renderer.keyedPreview(avatar, options: options, key: key) }
-  }
-
-  /// The cache size for finished previews, in bytes.
-  public var drawingCapacity: Int { RunLimit.keptDrawings / 2 }
-  /// Warnings about the preview's text.
-  public func warnings(about avatar: Avatar, of record: AvatarRecord) -> [Diagnostic] {
-    renderer.textWarnings(avatar, of: record, pet: options.pet, names: options.names)
-  }
+  private var ending: String { ".\(options.format.fileExtension)" }
 
   /// The peak memory in bytes. The length of a preview is only known with its avatar, so this
   /// assumes the longest usual one.
   public var memory: Int {
     RunLimit.recordMemory + 4 * min(RasterLimit.previewPixels, 256 * options.size * options.size)
   }
-  /// The name of the preview's file.
-  public func markerNames(for name: String) -> [String] { ["\(name).\(options.format.fileExtension)"] }
+  public var drawingCapacity: Int { RunLimit.keptDrawings / 2 }
+  public var naming: FileNaming { FileNaming(first: [ending]) }
+
+  public func key(of avatar: Avatar) throws -> String { try renderer.previewKey(of: avatar, options: options) }
+
+  public func warnings(about avatar: Avatar, of record: AvatarRecord) -> [Diagnostic] {
+    renderer.textWarnings(avatar, of: record, pet: options.pet, names: options.names)
+  }
+
+  public func draw(_ avatar: Avatar, key: String, _ painting: ConcurrencyLimiter) async throws -> Drawing {
+    let bytes = try await painting.run { try renderer.keyedPreview(avatar, options: options, key: key) }
+    return Drawing(bytes, ending: ending)
+  }
 }

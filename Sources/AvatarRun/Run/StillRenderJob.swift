@@ -12,22 +12,20 @@ public struct StillRenderJob: RenderJob {
     self.options = options
   }
 
-  /// The key of the avatar's picture.
-  public func key(of avatar: Avatar) throws -> String { try renderer.stillKey(of: avatar, options: options) }
-  /// Renders and encodes the picture.
-  public func draw(_ avatar: Avatar, key: String, _ permits: ConcurrencyLimiter) async throws -> [UInt8] {
-    try await permits.run { try renderer.keyedThumbnail(avatar, options: options, key: key) }
-  }
+  private var ending: String { ".\(options.format.rawValue)" }
 
-  /// The cache size for finished pictures, in bytes.
+  public var memory: Int { RunLimit.recordMemory + 16 * options.size * options.size }
   public var drawingCapacity: Int { RunLimit.keptDrawings / 8 }
-  /// Warnings about the picture's text.
+  public var naming: FileNaming { FileNaming(first: [ending]) }
+
+  public func key(of avatar: Avatar) throws -> String { try renderer.stillKey(of: avatar, options: options) }
+
   public func warnings(about avatar: Avatar, of record: AvatarRecord) -> [Diagnostic] {
     renderer.textWarnings(avatar, of: record, pet: options.showsPet, names: options.names, caption: options.caption)
   }
 
-  /// The peak memory for one record, in bytes.
-  public var memory: Int { RunLimit.recordMemory + 16 * options.size * options.size }
-  /// The name of the picture's file.
-  public func markerNames(for name: String) -> [String] { ["\(name).\(options.format.rawValue)"] }
+  public func draw(_ avatar: Avatar, key: String, _ painting: ConcurrencyLimiter) async throws -> Drawing {
+    let bytes = try await painting.run { try renderer.keyedThumbnail(avatar, options: options, key: key) }
+    return Drawing(bytes, ending: ending)
+  }
 }

@@ -3,15 +3,15 @@
 public protocol AtlasExporter: Sendable {
   /// The name after `--format`.
   static var format: String { get }
-  /// Whether it asks for frames as single pictures.
-  static var takesFrames: Bool { get }
+  /// The scales at which it asks for the frames as single pictures; none for most formats.
+  static var frameScales: [Int] { get }
   init()
   /// The files of one avatar, at all its scales. Pure: the same atlases give the same bytes.
   func files(for set: AtlasSet) throws -> [OutputFile]
 }
 
 extension AtlasExporter {
-  public static var takesFrames: Bool { false }
+  public static var frameScales: [Int] { [] }
 }
 
 /// One avatar's atlases at all scales, and its frames for formats that want them as single pictures.
@@ -19,13 +19,20 @@ public struct AtlasSet: Sendable {
   public let name: String
   /// Ascending by scale.
   public let atlases: [Atlas]
-  /// The full cell of a frame by its number and scale, drawn anew when asked for.
-  public let frameImage: @Sendable (_ frame: Int, _ scale: Int) throws -> Bitmap
+  /// The full cells of all frames as PNG files, by scale and then by frame number. Only the scales
+  /// that one of the formats asks for are there.
+  public let frameImages: [Int: [[UInt8]]]
 
-  public init(name: String, atlases: [Atlas], frameImage: @escaping @Sendable (Int, Int) throws -> Bitmap) {
+  public init(name: String, atlases: [Atlas], frameImages: [Int: [[UInt8]]] = [:]) {
     self.name = name
     self.atlases = atlases
-    self.frameImage = frameImage
+    self.frameImages = frameImages
+  }
+
+  /// - Throws: `SheetError.noSuchFrame`
+  func image(of frame: Int, scale: Int) throws(SheetError) -> [UInt8] {
+    guard let images = frameImages[scale], images.indices.contains(frame) else { throw .noSuchFrame(frame) }
+    return images[frame]
   }
 }
 

@@ -163,7 +163,9 @@ public struct EncodedSheet: Sendable {
   fileprivate let cells: [Int: [[UInt8]]]
 
   /// The memory that the sheet takes in a cache, in bytes.
-  public var cost: Int { pages.joined().reduce(0) { $0 + $1.count } + cells.values.joined().reduce(0) { $0 + $1.count } }
+  public var cost: Int {
+    pages.joined().reduce(0) { $0 + $1.count } + cells.values.joined().reduce(0) { $0 + $1.count }
+  }
 
   /// Returns the sheet's files under a name: the images, then the files of each format.
   ///

@@ -68,7 +68,9 @@ public struct OutputFolder: Hashable, Sendable {
       try check()
       if files.count > 1 { unlink(path(of: first.name)) }
       while let last = staged.popLast() {
-        try OutputError.creating(last.path) { () throws(SystemError) in try last.file.move(to: last.path, in: AT_FDCWD) }
+        try OutputError.creating(last.path) { () throws(SystemError) in
+          try last.file.move(to: last.path, in: AT_FDCWD)
+        }
       }
     } catch {
       // The first file carries the lock for the others.

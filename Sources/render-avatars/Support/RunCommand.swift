@@ -13,8 +13,7 @@ struct RunCommand {
   let store: SpriteStore?
 
   /// - Parameter defaultName: the name template without `--name`.
-  func make(_ rendition: any RenderJob, renderer: AvatarRenderer, defaultName: NameTemplate = .standard) async throws
-  {
+  func make(_ rendition: any RenderJob, renderer: AvatarRenderer, defaultName: NameTemplate = .standard) async throws {
     Signals.install()
     let source = try RecordSource(input.recordInputs, fields: renderer.pack.catalog.fields, stop: Signals.stop)
     if run.prune, !source.endsByItself {

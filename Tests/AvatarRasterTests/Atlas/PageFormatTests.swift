@@ -98,7 +98,8 @@ import Testing
 
   @Test func theSamePageHasTheSamePalette() throws {
     let picture = Pictures.gradient(width: 120, height: 90)
-    let (first, second) = (try IndexedPNG.page(picture, exactly: []).file(), try IndexedPNG.page(picture, exactly: []).file())
+    let first = try IndexedPNG.page(picture, exactly: []).file()
+    let second = try IndexedPNG.page(picture, exactly: []).file()
     let same = first == second
     #expect(same)
   }

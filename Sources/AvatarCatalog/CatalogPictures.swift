@@ -1,6 +1,6 @@
 internal import AvatarOptions
-public import AvatarPixels
-public import AvatarRaster
+package import AvatarPixels
+package import AvatarRaster
 internal import AvatarScene
 
 /// Draws the catalog's contact sheets.

@@ -1,5 +1,5 @@
-public import AvatarRaster
-public import AvatarScene
+package import AvatarRaster
+package import AvatarScene
 
 extension AvatarRenderer {
   /// Records that together show every part of the pack in every form: each combination of the garments that shape others, by moving bones or setting states, or

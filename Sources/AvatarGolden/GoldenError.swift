@@ -1,8 +1,8 @@
 // Folders, each knowing only those to its left (`make lint` checks it): Compare Cases Manifest Drawn Run Cause Report
 
 internal import AvatarText
-public import AvatarRun
-public import AvatarScene
+package import AvatarRun
+package import AvatarScene
 
 /// An error that makes a golden set unusable. A golden that differs is not an error but a
 /// `GoldenVerdict`.

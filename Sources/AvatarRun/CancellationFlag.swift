@@ -1,4 +1,4 @@
-public import AvatarScene
+package import AvatarScene
 import Synchronization
 
 /// A flag that asks a run to finish the current record and stop. A signal handler sets it; the run

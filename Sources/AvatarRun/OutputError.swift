@@ -1,4 +1,4 @@
-public import AvatarScene
+package import AvatarScene
 
 /// An error that prevents writing a file. An existing file is still there and complete.
 package enum OutputError: DiagnosedError, Hashable {

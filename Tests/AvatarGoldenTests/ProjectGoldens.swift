@@ -1,7 +1,7 @@
-public import AvatarGolden
+internal import AvatarGolden
 import AvatarRaster
 import Foundation
-public import Testing
+internal import Testing
 
 /// The project's own golden set, opened once for all suites.
 enum ProjectGoldens {

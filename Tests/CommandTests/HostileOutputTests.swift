@@ -34,25 +34,16 @@ import Testing
       return "\(file) \(bytes.count) \(SHA256.hex(bytes, bytes: 8))"
     }
     let page = Array(try scratch.read("out/r0.png"))
-    // The page's own note comes first; a later one with the same keyword would be read instead.
-    let own = try PNGTextChunk.insert(
-      keyword: "render-avatars-files", text: (["*.png"] + lines).joined(separator: "\n"), into: Self.withoutSet(page))
+    let key = try #require(PNGTextChunk.read(page)["render-avatars"])
+    let own = try PNGEncoder.encode(
+      PNGDecoder.decode(page),
+      text: [
+        (keyword: "render-avatars-files", text: (["*.png"] + lines).joined(separator: "\n")),
+        (keyword: "render-avatars", text: key),
+      ])
     try FileManager.default.createDirectory(
       at: URL(filePath: scratch.path(name)).deletingLastPathComponent(), withIntermediateDirectories: true)
     try Data(own).write(to: URL(filePath: scratch.path(name)))
-  }
-
-  /// Returns the picture with its key, but without the note about its set.
-  private static func withoutSet(_ file: [UInt8]) -> [UInt8] {
-    var result = Array(file.prefix(8))
-    var rest = file.dropFirst(8)
-    while rest.count >= 12 {
-      let size = rest.prefix(4).reduce(0) { $0 << 8 | Int($1) } + 12
-      let chunk = rest.prefix(size)
-      if !chunk.dropFirst(8).starts(with: Array("render-avatars-files\0".utf8)) { result += chunk }
-      rest = rest.dropFirst(size)
-    }
-    return result
   }
 
   /// Writes with an unmodified path: a `URL` may compose letters with their marks.

@@ -5,7 +5,7 @@ internal import NIOCore
 /// Runs the tasks of each connection on its socket's event loop, where its requests are read and
 /// its responses written. A request that is answered at once then causes no thread switch.
 ///
-/// Slow work must not run there; drawing has its own threads (`ConcurrencyLimiter`).
+/// Slow work must not run there; drawing has its own threads (`DrawingThreads`).
 struct EventLoopBound<Base: ServerChildChannel>: ServerChildChannel {
   private let base: Base
 

@@ -54,7 +54,7 @@ public final class AvatarService: RequestHandler {
   /// An identifier of everything except the look that determines the pixels.
   public let artVersion: String
   let kinds: PictureKinds
-  let gate: ConcurrencyLimiter
+  let gate: DrawingThreads
   let metrics: ServiceMetrics
   /// The cache of finished pictures, by entity tag.
   let pictures: LRUCache<String, Picture>
@@ -74,7 +74,7 @@ public final class AvatarService: RequestHandler {
     artVersion = renderer.artVersion()
     kinds = PictureKinds(renderer, limits)
     gate =
-      earlier?.gate ?? ConcurrencyLimiter(jobs: limits.jobs > 0 ? limits.jobs : System.coreCount, queue: limits.queue)
+      earlier?.gate ?? DrawingThreads(jobs: limits.jobs > 0 ? limits.jobs : System.coreCount, queue: limits.queue)
     held = earlier?.held ?? ResponseMemory()
     pictures = earlier?.pictures ?? LRUCache(capacity: limits.cache << 20)
     batches = earlier?.batches ?? NIOLockedValueBox(0)

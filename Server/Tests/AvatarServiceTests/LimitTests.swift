@@ -42,7 +42,7 @@ import Testing
   }
 
   @Test func beyondItsRoomTheGateTurnsAwayAtOnce() async throws {
-    let gate = ConcurrencyLimiter(jobs: 1, queue: 1)
+    let gate = DrawingThreads(jobs: 1, queue: 1)
     let (started, go) = (AsyncStream.makeStream(of: Void.self), NIOLockedValueBox(false))
     let running = Task {
       try await gate.run(within: .seconds(60)) {
@@ -68,8 +68,27 @@ import Testing
     gate.stop()
   }
 
+  @Test(.timeLimit(.minutes(1))) func whoLeavesWhileWaitingLeavesTheQueue() async throws {
+    let gate = DrawingThreads(jobs: 1, queue: 1)
+    let go = NIOLockedValueBox(false)
+    let running = Task { try await gate.run(within: .seconds(60)) { while !go.withLockedValue({ $0 }) {} } }
+    while gate.depth == 0 { await Task.yield() }
+    let connection = ConnectionScope()
+    let waiting = Task {
+      try await ConnectionScope.$current.withValue(connection) { try await gate.run(within: .seconds(60)) { 2 } }
+    }
+    while !gate.isFull { await Task.yield() }
+    connection.close()
+    await #expect(throws: CancellationError.self) { try await waiting.value }
+    #expect(gate.depth == 1)
+    go.withLockedValue { $0 = true }
+    try await running.value
+    #expect(gate.depth == 0)
+    gate.stop()
+  }
+
   @Test func whoseTurnComesTooLateIsTold() async throws {
-    let gate = ConcurrencyLimiter(jobs: 1, queue: 1)
+    let gate = DrawingThreads(jobs: 1, queue: 1)
     await #expect(throws: Problem.self) { try await gate.run(within: .zero) { 1 } }
     #expect(gate.depth == 0)
     gate.stop()

@@ -41,8 +41,7 @@ import Testing
     var options = SheetOptions()
     (options.clips, options.scales, options.formats) = (["idle"], [1], ["json", "aseprite"])
     let avatar = renderer.resolve(try renderer.record(json: Array(Fixture.plain.utf8))).avatar
-    let rendition = try SheetRenderJob(renderer: renderer, options: options)
-    let wanted = try rendition.files(of: renderer.drawSheet(avatar, options: options), name: "amy")
+    let wanted = try SheetRenderJob.files(of: renderer.drawSheet(avatar, options: options), name: "amy")
     let answer = await service.post("/v1/sheet?clips=idle&scale=1&format=json,aseprite", Fixture.plain)
     let files = try Untar.files(answer.bytes)
     #expect(files.map(\.name) == wanted.map(\.name))

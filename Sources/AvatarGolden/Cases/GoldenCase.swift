@@ -1,4 +1,4 @@
-public import AvatarScene
+package import AvatarScene
 
 /// One golden picture: its record, its subject and its name.
 package struct GoldenCase: Hashable, Sendable {

@@ -1,6 +1,6 @@
-public import AvatarOptions
+package import AvatarOptions
 internal import AvatarRaster
-public import AvatarScene
+package import AvatarScene
 
 /// The subject of a golden: what it shows of an avatar.
 package enum GoldenSubject: Hashable, Sendable {

@@ -1,4 +1,4 @@
-public import AvatarPixels
+package import AvatarPixels
 internal import AvatarRaster
 
 /// The difference of two pictures of equal size, on premultiplied values. Invisible properties,

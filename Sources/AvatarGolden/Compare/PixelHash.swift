@@ -1,4 +1,4 @@
-public import AvatarPixels
+package import AvatarPixels
 internal import AvatarRaster
 
 /// A digest of a picture's size and pixels, independent of the file format: the first 32

@@ -1,7 +1,7 @@
 internal import AvatarPixels
 internal import AvatarScene
 internal import AvatarText
-public import AvatarRaster
+package import AvatarRaster
 internal import FoundationShim
 
 /// The differences of two environments as text, grouped by what they can affect.

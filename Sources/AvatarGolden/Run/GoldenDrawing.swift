@@ -1,4 +1,4 @@
-public import AvatarPixels
+package import AvatarPixels
 internal import AvatarRaster
 
 /// The current drawing of a case.

@@ -12,29 +12,8 @@ extension GoldenSet {
   package func verify(names: [String]? = nil, jobs: Int = 1) async -> [GoldenVerdict] {
     let wanted = names.map { Set($0) }
     let chosen = cases.filter { wanted?.contains($0.name) ?? true }
-    let verdicts = await each(chosen, jobs: jobs) { verify($0).withoutPictures }
+    let verdicts = await chosen.concurrentMap(limit: jobs) { verify($0).withoutPictures }
     return verdicts + orphans.filter { wanted?.contains($0.name) ?? true }
-  }
-
-  /// Returns the results in the order of the cases.
-  private func each<R: Sendable>(_ cases: [GoldenCase], jobs: Int, _ body: @escaping @Sendable (GoldenCase) -> R) async
-    -> [R]
-  {
-    await withTaskGroup(of: (Int, R).self) { group in
-      var waiting = cases.enumerated().makeIterator()
-      func start() -> Bool {
-        guard let (number, golden) = waiting.next() else { return false }
-        group.addTask { (number, body(golden)) }
-        return true
-      }
-      for _ in 0..<max(1, jobs) where !start() { break }
-      var done = [R?](repeating: nil, count: cases.count)
-      while let (number, result) = await group.next() {
-        done[number] = result
-        _ = start()
-      }
-      return done.compactMap { $0 }
-    }
   }
 
   /// Returns the cases that are affected by a change: the current draw list differs from the
@@ -43,7 +22,7 @@ extension GoldenSet {
   ///
   /// - Parameter files: the changed files, by their paths below the set's folder.
   package func changed(files: Set<String>, jobs: Int = 1) async -> [String] {
-    let found = await each(cases, jobs: jobs) { isChanged($0, files) ? $0.name : nil }
+    let found = await cases.concurrentMap(limit: jobs) { isChanged($0, files) ? $0.name : nil }
     return found.compactMap { $0 }
   }
 

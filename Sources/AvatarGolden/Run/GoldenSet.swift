@@ -1,7 +1,7 @@
 internal import AvatarScene
 internal import AvatarText
 internal import AvatarRun
-public import AvatarRaster
+package import AvatarRaster
 
 /// An open golden set: its cases, their recordings, and the renderer for the current drawings.
 package struct GoldenSet: Sendable {

@@ -1,7 +1,7 @@
 internal import AvatarJSON
 internal import AvatarRun
 internal import AvatarRaster
-public import AvatarScene
+package import AvatarScene
 
 /// Creates a golden set from records, or adds records to one.
 package enum GoldenSetBuilder {

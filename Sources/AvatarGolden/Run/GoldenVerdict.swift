@@ -1,4 +1,4 @@
-public import AvatarPixels
+package import AvatarPixels
 internal import AvatarRaster
 
 /// The result of verifying a case against its golden.

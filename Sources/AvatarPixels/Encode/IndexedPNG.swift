@@ -8,25 +8,26 @@ package enum IndexedPNG {
   ///   - text: metadata, written as iTXt chunks in the given order.
   /// - Throws: `EncodingError` for a size of 0 or too large, and for a keyword or text that PNG
   ///   does not allow.
-  package static func encode(
+  package static func page(
     _ page: Bitmap, exactly exact: Set<UInt32>, text: [(keyword: String, text: String)] = []
-  ) throws(EncodingError) -> [UInt8] {
+  ) throws(EncodingError) -> EncodedPage {
     guard PNGChunkWriter.lineBytes(width: page.width, height: page.height) != nil else {
       throw EncodingError.unsupportedSize(width: page.width, height: page.height, format: "PNG")
     }
     try EncodingError.checkCancellation()
     let palette = PagePalette(of: page, exactly: exact)
     let colors = palette.colors.map(StraightAlpha.channels)
-    var file = PNGChunkWriter()
-    file.addHeader(width: page.width, height: page.height, kind: .palette)
-    for entry in text { try file.addText(keyword: entry.keyword, text: entry.text) }
-    file.add("PLTE", colors.flatMap { [$0.red, $0.green, $0.blue] })
+    var header = PNGChunkWriter()
+    header.addHeader(width: page.width, height: page.height, kind: .palette)
+    var chunks = PNGChunkWriter(after: [])
+    for entry in text { try chunks.addText(keyword: entry.keyword, text: entry.text) }
+    chunks.add("PLTE", colors.flatMap { [$0.red, $0.green, $0.blue] })
     // Entries without an alpha value are opaque. Those come last in the palette.
     let alphas = colors.map(\.alpha).prefix { $0 != 255 }
-    if !alphas.isEmpty { file.add("tRNS", Array(alphas)) }
-    file.add("IDAT", stream(page, palette))
-    file.add("IEND")
-    return file.bytes
+    if !alphas.isEmpty { chunks.add("tRNS", Array(alphas)) }
+    chunks.add("IDAT", stream(page, palette))
+    chunks.add("IEND")
+    return EncodedPage(header: header, chunks: chunks)
   }
 
   private static func stream(_ page: Bitmap, _ palette: PagePalette) -> [UInt8] {

@@ -1,6 +1,13 @@
 /// Builds a PNG file chunk by chunk: length, type, data, checksum.
 struct PNGChunkWriter {
-  private(set) var bytes: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+  private(set) var bytes: [UInt8]
+
+  /// The first bytes of every file.
+  static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+
+  /// - Parameter bytes: what is written already; empty for chunks that follow those of another
+  ///   writer.
+  init(after bytes: [UInt8] = signature) { self.bytes = bytes }
 
   /// The most bytes of data in one chunk.
   static let maximumLength = 0x7FFF_FFFF
@@ -24,6 +31,9 @@ struct PNGChunkWriter {
     bytes += rest
     bytes += Self.bigEndian(DeflateCompressor.crc32(bytes[start...]))
   }
+
+  /// Adds chunks that are complete.
+  mutating func add(chunks: [UInt8]) { bytes += chunks }
 
   /// Adds a chunk of another file unchanged.
   mutating func add(_ chunk: PNGChunkReader.Chunk) { bytes += chunk.whole }

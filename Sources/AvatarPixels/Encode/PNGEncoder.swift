@@ -11,7 +11,8 @@ package enum PNGEncoder {
   package static func encode(
     _ bitmap: Bitmap, text: [(keyword: String, text: String)] = [], settings: PNGSettings = PNGSettings()
   ) throws(EncodingError) -> [UInt8] {
-    try file(bitmap.width, bitmap.height, text, bitmap.zlibStream(PixelRect(whole: bitmap), settings.compressor))
+    let stream = try bitmap.zlibStream(PixelRect(whole: bitmap), settings.compressor)
+    return try page(bitmap.width, bitmap.height, text, stream).file()
   }
 
   /// Encodes a page without holding all its pixels in memory; only its pieces are.
@@ -19,25 +20,26 @@ package enum PNGEncoder {
   /// - Parameters:
   ///   - frames: the rectangles of the frames, in pixels; colours bleed from their edges.
   ///   - bleed: the number of rings of transparent pixels that take the colour of their neighbours.
-  package static func encode(
+  package static func page(
     _ page: PagePicture, frames: [PixelRect] = [], bleed: Int = 0, text: [(keyword: String, text: String)] = []
-  ) throws(EncodingError) -> [UInt8] {
+  ) throws(EncodingError) -> EncodedPage {
     let stream =
       bleed > 0
       ? try BleedScanlines(page, frames: frames, rings: bleed).zlibStream(.flat)
       : try PageScanlines(page).zlibStream(.flat)
-    return try file(page.width, page.height, text, stream)
+    return try Self.page(page.width, page.height, text, stream)
   }
 
-  private static func file(
+  private static func page(
     _ width: Int, _ height: Int, _ text: [(keyword: String, text: String)], _ stream: [UInt8]
-  ) throws(EncodingError) -> [UInt8] {
-    var file = PNGChunkWriter()
-    file.addHeader(width: width, height: height)
-    for entry in text { try file.addText(keyword: entry.keyword, text: entry.text) }
-    file.add("IDAT", stream)
-    file.add("IEND")
-    return file.bytes
+  ) throws(EncodingError) -> EncodedPage {
+    var header = PNGChunkWriter()
+    header.addHeader(width: width, height: height)
+    var chunks = PNGChunkWriter(after: [])
+    for entry in text { try chunks.addText(keyword: entry.keyword, text: entry.text) }
+    chunks.add("IDAT", stream)
+    chunks.add("IEND")
+    return EncodedPage(header: header, chunks: chunks)
   }
 }
 

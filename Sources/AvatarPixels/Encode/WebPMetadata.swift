@@ -10,28 +10,35 @@ package enum WebPMetadata {
   ///   - description: a text alternative for the image; nil for none.
   /// - Throws: `EncodingError.unreadable` for bytes that are not a WebP file.
   package static func add(tool: String, description: String? = nil, to file: [UInt8]) throws(EncodingError) -> [UInt8] {
+    Self.file(try chunks(of: file, tool: tool, description: description))
+  }
+
+  /// The bytes before a file's chunks: `RIFF`, the size, `WEBP`.
+  static let headerBytes = 12
+
+  /// Returns the chunks of a file with those of an XMP packet; see `add`.
+  static func chunks(of file: [UInt8], tool: String, description: String? = nil) throws(EncodingError) -> [UInt8] {
     guard file.count >= 30, file.starts(with: Array("RIFF".utf8)), file[8..<12].elementsEqual("WEBP".utf8) else {
       throw EncodingError.unreadable("no WebP file")
     }
-    var chunks = Array(file[12...])
+    var chunks = Array(file[headerBytes...])
     if chunks.starts(with: Array("VP8L".utf8)) { chunks = extendedHeader(of: chunks) + chunks }
     guard chunks.starts(with: Array("VP8X".utf8)) else {
       throw EncodingError.unreadable("a WebP file of an unknown kind")
     }
     chunks[8] |= 0x04
     chunks += chunk("XMP ", Array(packet(tool, description).utf8))
-    return Array("RIFF".utf8) + bytes(UInt32(truncatingIfNeeded: chunks.count + 4), 4) + Array("WEBP".utf8) + chunks
+    return chunks
   }
 
-  /// Returns the file with one more chunk at its end, of a type that image decoders ignore: a
-  /// keyword, a zero byte and a text.
-  /// - Throws: `EncodingError.unreadable` for bytes that `add` has not processed.
-  package static func append(keyword: String, text: String, to file: [UInt8]) throws(EncodingError) -> [UInt8] {
-    guard file.count >= 20, file.starts(with: Array("RIFF".utf8)), file[8..<16].elementsEqual("WEBPVP8X".utf8) else {
-      throw EncodingError.unreadable("no WebP file that can hold a note")
-    }
-    let chunks = Array(file[12...]) + chunk(noteName, Array(keyword.utf8) + [0] + Array(text.utf8))
-    return Array("RIFF".utf8) + bytes(UInt32(truncatingIfNeeded: chunks.count + 4), 4) + Array("WEBP".utf8) + chunks
+  /// Puts a file together from the chunks of an extended file.
+  ///
+  /// - Parameter note: the content of one more chunk at the end, of a type that image decoders
+  ///   ignore: the keyword, a zero byte and the text.
+  static func file(_ chunks: [UInt8], note: (keyword: String, text: String)? = nil) -> [UInt8] {
+    let note = note.map { chunk(noteName, Array($0.keyword.utf8) + [0] + Array($0.text.utf8)) } ?? []
+    let size = bytes(UInt32(truncatingIfNeeded: chunks.count + note.count + 4), 4)
+    return Array("RIFF".utf8) + size + Array("WEBP".utf8) + chunks + note
   }
 
   /// Returns the text of the chunk at the end of a file, by keyword.

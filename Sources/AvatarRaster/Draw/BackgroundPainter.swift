@@ -1,6 +1,6 @@
 package import AvatarOptions
 package import AvatarPixels
-public import AvatarScene
+package import AvatarScene
 
 /// Painting the background behind a figure.
 extension Background {

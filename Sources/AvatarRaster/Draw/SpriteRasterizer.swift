@@ -1,4 +1,4 @@
-public import AvatarScene
+internal import AvatarScene
 
 /// Rasterises the shapes of one layer with cairo, onto images just large enough, with role colours
 /// as paints. Encodes the result as a sprite.

@@ -1,5 +1,5 @@
 public import AvatarOptions
-public import AvatarPixels
+package import AvatarPixels
 public import AvatarScene
 
 /// Renders animated previews for people to view.

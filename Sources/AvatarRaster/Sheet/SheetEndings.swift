@@ -15,7 +15,7 @@ extension AvatarRenderer {
   /// `.json`.
   package var atlasEndings: [String] {
     let atlas = Atlas(endings: "", scale: 1, suffixes: [""], pack: pack.info, pageFormat: .png)
-    let set = AtlasSet(name: "", atlases: [atlas]) { _, _ in Bitmap(width: 1, height: 1) }
+    let set = AtlasSet(name: "", atlases: [atlas])
     let files = formats.names.flatMap { (try? formats.exporter(named: $0).files(for: set)) ?? [] }
     // Files in their own folders, as in an asset catalog, do not lie beside a page.
     return files.map(\.name).filter { $0.utf8.first == UInt8(ascii: ".") }
@@ -30,7 +30,7 @@ extension AvatarRenderer {
         Atlas(endings: cast, scale: $0, suffixes: pages, pack: pack.info, pageFormat: options.pageFormat)
       }
       for atlas in atlases { endings += atlas.pages.indices.map { atlas.imageName(page: $0) } }
-      let set = AtlasSet(name: cast, atlases: atlases) { _, _ in Bitmap(width: 1, height: 1) }
+      let set = AtlasSet(name: cast, atlases: atlases)
       for format in options.writtenFormats {
         endings += try formats.exporter(named: format).files(for: set).map(\.name)
       }

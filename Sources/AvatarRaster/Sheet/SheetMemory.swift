@@ -13,6 +13,8 @@ struct SheetMemory {
   let clips: [Int]
   /// The number of sheets of one avatar.
   let sheets: Int
+  /// The scales at which single frames are encoded.
+  let cellScales: [Int]
 
   /// The memory per frame that does not depend on its size: the draw list, and the prepared items
   /// at every scale.
@@ -28,12 +30,14 @@ struct SheetMemory {
   var bytes: Int {
     let frames = clips.reduce(0, +)
     let scales = options.drawnScales
-    let pixels = 4 * scales.reduce(0) { $0 + $1 * $1 } * cell.width * cell.height
+    func pixels(_ scales: [Int]) -> Int { 4 * scales.reduce(0) { $0 + $1 * $1 } * cell.width * cell.height }
+    let drawn = pixels(scales)
     // Count every frame's pixels until its page is a file, and a quarter of that for the files.
-    // Trimmed frames are rendered whole first, one at a time.
+    // Trimmed frames are rendered whole first, and single frames too, one at a time.
     let sheet =
-      frames * (pixels + pixels / 4 + Self.frameBytes + Self.scaledFrameBytes * scales.count)
-      + (options.cutsFrames ? 3 * pixels : 0)
+      frames * (drawn + (drawn + pixels(cellScales)) / 4 + Self.frameBytes)
+      + frames * Self.scaledFrameBytes * Set(scales + cellScales).count
+      + (options.cutsFrames ? 3 * drawn : 0) + pixels(cellScales.suffix(1))
     return sheets * sheet + encoding
   }
 

@@ -32,7 +32,7 @@ extension AvatarRenderer {
       try options.check()
       let key = try key ?? sheetKey(of: avatar, options: options)
       return try Self.casts(avatar, options).map { cast, suffix in
-        PlannedSheet(try SheetJob(avatar, cast: cast, suffix: suffix, options: options, key: key, renderer: self))
+        try PlannedSheet(avatar, cast: cast, suffix: suffix, options: options, key: key, renderer: self)
       }
     }
   }
@@ -59,7 +59,8 @@ extension AvatarRenderer {
     let cells = try pack.measures().cells.values
     let cell = (width: Int(cells.map(\.width).max() ?? 1), height: Int(cells.map(\.height).max() ?? 1))
     return SheetMemory(
-      options: options, cell: cell, clips: try spans(options).map(\.frames), sheets: options.pet == .separate ? 2 : 1
+      options: options, cell: cell, clips: try spans(options).map(\.frames), sheets: options.pet == .separate ? 2 : 1,
+      cellScales: Set(try options.formats.flatMap { type(of: try formats.exporter(named: $0)).frameScales }).sorted()
     ).bytes
   }
 

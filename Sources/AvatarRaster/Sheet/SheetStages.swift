@@ -1,38 +1,57 @@
 internal import AvatarOptions
 internal import AvatarPixels
 internal import AvatarScene
-public import AvatarSheets
+package import AvatarSheets
 
 /// A sheet before rendering: the draw lists of all frames in order.
 package struct PlannedSheet: Sendable {
   private let job: SheetJob
   private let lists: [DrawList]
+  private let renderer: FrameRenderer
 
-  init(_ job: SheetJob) {
-    self.job = job
-    lists = job.drawLists()
+  init(
+    _ avatar: Avatar, cast: AnimatedAvatar.Cast, suffix: String, options: SheetOptions, key: String,
+    renderer: AvatarRenderer
+  ) throws {
+    let pack = renderer.pack
+    let animations = try ClipSelection.animations(options.clips, options.facings, in: pack)
+    var casts: [Facing: DressedCast] = [:]
+    var scenes: [AnimatedAvatar] = []
+    for animation in animations {
+      let dressed = try casts[animation.facing] ?? DressedCast(avatar, cast, facing: animation.facing, pack: pack)
+      casts[animation.facing] = dressed
+      scenes.append(
+        try AnimatedAvatar(dressed, clip: animation.clip, shadow: options.shadow, names: options.names, pack: pack))
+    }
+    let job = try SheetJob(
+      avatar, cast: cast, suffix: suffix, options: options, key: key, animations: animations, scenes: scenes,
+      renderer: renderer)
+    lists = zip(scenes, job.description.clips).flatMap { scene, clip in
+      clip.timings.map { scene.drawList(at: $0.time) }
+    }
+    (self.job, self.renderer) = (job, renderer.frames)
   }
 
   /// Rasterises the sprites that are not cached, and takes the others from the cache.
   package func prepared() throws(RenderError) -> PreparedSheet {
     try RenderError.typed {
-      PreparedSheet(
-        job, frames: try job.options.drawnScales.map { scale in try lists.map { try job.prepared($0, scale: scale) } })
+      var frames: [Int: [[PreparedItem]]] = [:]
+      for scale in Set(job.options.drawnScales + job.cellScales).sorted() {
+        frames[scale] = try lists.map { try renderer.prepared($0, job.viewport(scale)) }
+      }
+      return PreparedSheet(job: job, frames: frames, renderer: renderer)
     }
   }
 }
 
 /// A sheet with all sprites resolved and nothing painted.
 package struct PreparedSheet: Sendable {
-  private let job: SheetJob
-  /// The items by scale, ascending, then by frame.
-  private let frames: [[[PreparedItem]]]
+  fileprivate let job: SheetJob
+  /// The items by scale, then by frame.
+  fileprivate let frames: [Int: [[PreparedItem]]]
+  fileprivate let renderer: FrameRenderer
 
-  init(_ job: SheetJob, frames: [[[PreparedItem]]]) {
-    (self.job, self.frames) = (job, frames)
-  }
-
-  /// Paints every page at every scale.
+  /// Paints every page at every scale, and the single frames that a format asks for.
   package func painted() throws(RenderError) -> PaintedSheet { try RenderError.typed(paint) }
 
   private func paint() throws -> PaintedSheet {
@@ -41,9 +60,10 @@ package struct PreparedSheet: Sendable {
     let plan = try job.layoutPlan(cut)
     try job.budget.check(plan)
     let pages = try options.drawnScales.enumerated().map { index, scale in
+      let frames = items(scale)
       let composer = PageComposer(plan: plan, limits: options.limits, scale: scale)
       let pictures = try composer.pages { number, target in
-        guard let cut else { return try job.piece(of: frames[index][number], scale: scale, target) }
+        guard let cut else { return try piece(of: frames[number], scale: scale, target) }
         let (box, window) = (cut.boxes[number], plan.places[number].source)
         let image = cut.cuts[cut.cutOfFrame[number]].images[index]
         return PagePicture.Piece(
@@ -53,27 +73,58 @@ package struct PreparedSheet: Sendable {
         PaintedSheet.Page(picture: picture, frames: composer.areas(on: page))
       }
     }
-    return PaintedSheet(job: job, plan: plan, pages: pages)
+    return PaintedSheet(job: job, plan: plan, pages: pages, cells: try cells())
   }
+
+  private func items(_ scale: Int) -> [[PreparedItem]] { frames[scale] ?? [] }
 
   private func cutFrames() throws -> TrimmedFrames {
     var cut = TrimmedFrames(margin: job.options.trimMargin)
-    for number in frames.first?.indices ?? 0..<0 {
-      cut.append(
-        try job.options.drawnScales.enumerated().map {
-          (scale: $1, bitmap: try job.bitmap(of: frames[$0][number], scale: $1))
-        })
+    let scales = job.options.drawnScales
+    for number in scales.first.map({ items($0).indices }) ?? 0..<0 {
+      cut.append(try scales.map { (scale: $0, bitmap: try cell(of: items($0)[number], scale: $0)) })
     }
     return cut
+  }
+
+  /// Each cell is encoded before the next is painted: all cells together would be most of the
+  /// sheet's memory.
+  private func cells() throws -> [Int: [[UInt8]]] {
+    var cells: [Int: [[UInt8]]] = [:]
+    for scale in job.cellScales {
+      cells[scale] = try items(scale).map { try PNGEncoder.encode(try cell(of: $0, scale: scale)) }
+    }
+    return cells
+  }
+
+  /// Returns the full cell of a frame.
+  private func cell(of items: [PreparedItem], scale: Int) throws -> Bitmap {
+    try renderer.render(items, job.viewport(scale), background: job.options.background)
+  }
+
+  /// Returns the visible part of a frame, at its position on a page.
+  ///
+  /// - Parameter target: the cell of the frame on the page.
+  private func piece(of items: [PreparedItem], scale: Int, _ target: PixelRect) throws -> PagePicture.Piece {
+    let background = job.options.background
+    let cell = PixelRect(x: 0, y: 0, width: target.width, height: target.height)
+    let ink = background == .none ? try renderer.ink(of: items, scale: Double(scale), within: cell) : cell
+    var bitmap = Bitmap(width: ink.width, height: ink.height)
+    try bitmap.withCanvas(PixelRect(whole: bitmap)) {
+      try renderer.paint(items, scale: Double(scale), background: background, on: $0, corner: (ink.x, ink.y))
+    }
+    return PagePicture.Piece(bitmap, x: target.x + ink.x, y: target.y + ink.y)
   }
 }
 
 /// A sheet's finished pixels, not yet encoded.
 package struct PaintedSheet: Sendable {
-  let job: SheetJob
-  let plan: SheetPlan
+  fileprivate let job: SheetJob
+  fileprivate let plan: SheetPlan
   /// The pages by scale, ascending, then by page number.
   let pages: [[Page]]
+  /// The full cells as PNG files, by scale, then by frame.
+  fileprivate let cells: [Int: [[UInt8]]]
 
   struct Page: Sendable {
     let picture: PagePicture
@@ -81,28 +132,24 @@ package struct PaintedSheet: Sendable {
     let frames: [PixelRect]
   }
 
-  /// Encodes every page as a file.
-  package func encoded() throws(RenderError) -> EncodedSheet { try RenderError.typed(encode) }
-
-  private func encode() throws -> EncodedSheet {
-    let files = try pages.map { pages in try pages.map { page in try file(page) } }
-    let drawn = job.formats.contains { type(of: $0).takesFrames } ? job : nil
-    return EncodedSheet(
-      description: job.description, suffix: job.suffix, plan: plan, scales: job.options.drawnScales,
-      limits: job.options.limits, pages: files,
-      formats: job.formats, job: drawn)
+  /// Encodes every page.
+  package func encoded() throws(RenderError) -> EncodedSheet {
+    try RenderError.typed {
+      EncodedSheet(
+        job: job, plan: plan, pages: try pages.map { try $0.map { try encoded($0) } }, cells: cells)
+    }
   }
 
-  private func file(_ page: Page) throws -> [UInt8] {
-    let note = [RendererVersion.note(key: job.description.meta.key)]
+  private func encoded(_ page: Page) throws -> EncodedPage {
+    let note = RendererVersion.note(key: job.description.meta.key)
     let options = job.options
     switch options.pageFormat {
-    case .png: return try PNGEncoder.encode(page.picture, frames: page.frames, bleed: options.bleed, text: note)
-    case .png8: return try IndexedPNG.encode(page.picture.bitmap, exactly: job.colors, text: note)
+    case .png: return try PNGEncoder.page(page.picture, frames: page.frames, bleed: options.bleed, text: [note])
+    case .png8: return try IndexedPNG.page(page.picture.bitmap, exactly: job.colors, text: [note])
     case .webp:
       let file = try WebPEncoder.encode(
         page.picture, frames: page.frames, bleed: options.bleed, effort: Self.webPEffort)
-      return try note.reduce(file) { try WebPMetadata.add(tool: "\($1.keyword) \($1.text)", to: $0) }
+      return try EncodedPage(webP: file, tool: "\(note.keyword) \(note.text)")
     }
   }
 
@@ -110,41 +157,57 @@ package struct PaintedSheet: Sendable {
   private static let webPEffort = 4
 }
 
-/// A drawn sheet without a name: its pages as encoded files, and the content of its atlas files.
-/// Records that look the same share one.
+/// A drawn sheet without a name: its encoded pages, and the content of its atlas files. Records
+/// that look the same share one.
 public struct EncodedSheet: Sendable {
-  let description: SheetDescription
-  let suffix: String
-  let plan: SheetPlan
-  /// The scales, ascending.
-  let scales: [Int]
-  let limits: PageLimits
-  /// The encoded pages by scale, then by page number.
-  let pages: [[[UInt8]]]
-  let formats: [any AtlasExporter]
-  /// The job, to render frames again; nil where no format asks for frames.
-  let job: SheetJob?
+  fileprivate let job: SheetJob
+  fileprivate let plan: SheetPlan
+  /// The pages by scale, ascending, then by page number.
+  fileprivate let pages: [[EncodedPage]]
+  /// The full cells as PNG files, by scale, then by frame.
+  fileprivate let cells: [Int: [[UInt8]]]
 
   /// The memory that the sheet takes in a cache, in bytes.
-  package var cost: Int { pages.reduce(0) { $0 + $1.reduce(0) { $0 + $1.count } } }
+  package var cost: Int {
+    pages.joined().reduce(0) { $0 + $1.count } + cells.values.joined().reduce(0) { $0 + $1.count }
+  }
 
   /// Returns the sheet's files under a name: the images, then the files of each format.
   ///
   /// - Parameter name: the common file name, already safe as a file name.
-  package func files(named name: String) throws(RenderError) -> [OutputFile] {
-    try RenderError.typed { try write(named: name) }
-  }
+  package func files(named name: String) throws(RenderError) -> [OutputFile] { try named(name).files(note: nil) }
 
-  private func write(named name: String) throws -> [OutputFile] {
-    let atlases = scales.map { description.atlas(plan, named: name + suffix, scale: $0, limits: limits) }
-    var files = zip(atlases, pages).flatMap { atlas, pages in
-      pages.enumerated().map { OutputFile(name: atlas.imageName(page: $0), bytes: $1) }
+  /// Gives the sheet a name.
+  package func named(_ name: String) throws(RenderError) -> NamedSheet {
+    try RenderError.typed {
+      let scales = job.options.drawnScales
+      let name = name + job.suffix
+      let atlases = scales.map { job.description.atlas(plan, named: name, scale: $0, limits: job.options.limits) }
+      let named = zip(atlases, pages).flatMap { atlas, pages in
+        pages.enumerated().map { (name: atlas.imageName(page: $0), page: $1) }
+      }
+      let set = AtlasSet(name: name, atlases: atlases, frameImages: cells)
+      let others = try named.dropFirst().map { OutputFile(name: $0.name, bytes: try $0.page.file()) }
+      return NamedSheet(first: named.first, others: others + (try job.formats.flatMap { try $0.files(for: set) }))
     }
-    let set = AtlasSet(name: name + suffix, atlases: atlases) { frame, scale in
-      guard let job else { throw SheetError.noSuchFrame(frame) }
-      return try job.bitmap(of: frame, scale: scale)
+  }
+}
+
+/// A sheet's files. The first page is not put together yet: a note in it can tell of the others.
+package struct NamedSheet: Sendable {
+  fileprivate let first: (name: String, page: EncodedPage)?
+  /// The further pages, then the files of each format.
+  package let others: [OutputFile]
+
+  /// The name of the first page; nil for a sheet without pages.
+  package var firstName: String? { first?.name }
+
+  /// Returns all files.
+  ///
+  /// - Parameter note: a text for the first page.
+  package func files(note: (keyword: String, text: String)?) throws(RenderError) -> [OutputFile] {
+    try RenderError.typed {
+      try (first.map { [OutputFile(name: $0.name, bytes: try $0.page.file(note: note))] } ?? []) + others
     }
-    for format in formats { files += try format.files(for: set) }
-    return files
   }
 }

@@ -1,4 +1,4 @@
-public import AvatarScene
+package import AvatarScene
 
 /// An error that prevents reading an input, or reading any more of it.
 package enum InputError: DiagnosedError, Hashable {

@@ -1,4 +1,4 @@
-public import AvatarScene
+package import AvatarScene
 
 /// Reads the records of one input, in order and on demand. Memory holds one record and one chunk,
 /// regardless of the input's length.

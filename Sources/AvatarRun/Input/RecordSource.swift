@@ -1,4 +1,4 @@
-public import AvatarScene
+package import AvatarScene
 
 /// The records of a run: several inputs in sequence, each id once.
 ///

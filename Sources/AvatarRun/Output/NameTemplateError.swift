@@ -1,5 +1,5 @@
 internal import AvatarText
-public import AvatarScene
+internal import AvatarScene
 
 /// An error in a file name template.
 package enum NameTemplateError: DiagnosedError, Hashable {

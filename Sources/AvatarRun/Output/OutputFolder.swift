@@ -1,4 +1,4 @@
-public import AvatarSheets
+package import AvatarSheets
 internal import AvatarText
 internal import AvatarRaster
 internal import Libc
@@ -53,26 +53,58 @@ package struct OutputFolder: Hashable, Sendable {
   package func write(_ files: [OutputFile], check: () throws(OutputError) -> Void = { () throws(OutputError) in })
     throws(OutputError)
   {
-    var staged: [StagedFile] = []
+    guard let first = files.first else { return }
+    var staged: [(file: TemporaryFile, path: String)] = []
     do throws(OutputError) {
       if root != nil { try make(path) }
+      let nursery = try OutputError.creating(path(of: first.name)) { () throws(SystemError) in
+        try OpenFile(folder: root ?? path)
+      }
       for file in files {
         try makeFolder(of: file.name)
-        let writer = try StagedWriter(
-          for: path(of: file.name), growingIn: root ?? path, beside: staged.first?.temporary)
-        try writer.append(file.bytes)
-        staged.append(try writer.finish())
+        staged.append(try stage(file, in: nursery, beside: staged.first?.file))
       }
       let lock = DirectoryLock(path)
       defer { lock.release() }
       try check()
-      if files.count > 1, let first = files.first { unlink(path(of: first.name)) }
-      while let last = staged.popLast() { try last.commit() }
+      if files.count > 1 { unlink(path(of: first.name)) }
+      while let last = staged.popLast() {
+        try OutputError.creating(last.path) { () throws(SystemError) in
+          try last.file.move(to: last.path, in: AT_FDCWD)
+        }
+      }
     } catch {
       // The first file carries the lock for the others.
-      for file in staged.reversed() { file.discard() }
+      for last in staged.reversed() { last.file.remove() }
       throw error
     }
+  }
+
+  /// Writes a file under a temporary name. An existing link is later replaced and never written
+  /// through.
+  ///
+  /// - Parameters:
+  ///   - nursery: the folder for the temporary file. If the destination is on another disk, the
+  ///     temporary file lies in the destination's folder.
+  ///   - owner: a file that is put in place after this one and holds the lock for it.
+  private func stage(_ file: OutputFile, in nursery: OpenFile, beside owner: TemporaryFile?) throws(OutputError)
+    -> (file: TemporaryFile, path: String)
+  {
+    let path = path(of: file.name)
+    let temporary = try OutputError.creating(path) { () throws(SystemError) in
+      switch try FileKind(pathIfAny: path) {
+      case .folder: throw .isFolder
+      case .special: throw .isDevice
+      case .file, nil: break
+      }
+      let own = FilePath.folder(of: path)
+      let place = FileIdentity(path: own)
+      let isHere = place?.device == nursery.identity?.device
+      if let owner, isHere ? owner.folder === nursery : owner.folder.identity == place { return try owner.makePart() }
+      return try TemporaryFile.make(in: isHere ? nursery : OpenFile(folder: own))
+    }
+    do throws(SystemError) { try temporary.fill(file.bytes) } catch { throw .writeFailed(path: path, error) }
+    return (temporary, path)
   }
 
   /// Flushes the folder's directory entries to disk, except those in subfolders.

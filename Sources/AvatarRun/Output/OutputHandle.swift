@@ -5,25 +5,8 @@ final class OutputHandle: Sendable {
   private let file: OpenFile
   private let stop: CancellationFlag
 
-  /// Creates a file that must not exist yet.
-  init(creating path: String) throws(SystemError) {
-    file = try OpenFile(creating: path)
-    stop = CancellationFlag()
-  }
-
-  /// Takes ownership of an open descriptor.
-  init(owning descriptor: Int32) {
-    file = OpenFile(owning: descriptor)
-    stop = CancellationFlag()
-  }
-
-  /// Opens an existing device or pipe.
-  ///
   /// - Parameter stop: ends the wait for the reader of a pipe.
-  init(opening path: String, stop: CancellationFlag) throws(SystemError) {
-    file = try OpenFile.writing(device: path, stop: stop)
-    self.stop = stop
-  }
+  init(_ file: OpenFile, stop: CancellationFlag = CancellationFlag()) { (self.file, self.stop) = (file, stop) }
 
   /// Takes the file's lock, which ends with the last of its descriptors.
   ///

@@ -54,7 +54,7 @@ package struct DirectoryError: Error, Hashable, Sendable {
 /// folder and is not reached through a link.
 package final class SandboxedDirectory: Sendable {
   package let path: String
-  private let descriptor: Int32
+  private let folder: OpenFile
 
   /// The kind of a directory entry, without following links.
   package enum Kind: Hashable, Sendable { case file, folder, link, special }
@@ -62,7 +62,7 @@ package final class SandboxedDirectory: Sendable {
   /// Opens an existing folder. Its parents may be links; the folder itself must not be.
   package init(existing path: String) throws(DirectoryError) {
     self.path = Self.withoutSlash(path)
-    descriptor = try Self.open(Self.withoutSlash(path), at: AT_FDCWD, blaming: Self.withoutSlash(path))
+    folder = OpenFile(owning: try Self.open(self.path, at: AT_FDCWD, blaming: self.path))
   }
 
   /// Creates the folder and its missing parents, and opens it.
@@ -79,8 +79,6 @@ package final class SandboxedDirectory: Sendable {
     try self.init(existing: path)
   }
 
-  deinit { close(descriptor) }
-
   // MARK: Looking
 
   /// Returns the kind of an entry; nil if it does not exist, or if its path leads through a link or
@@ -91,7 +89,7 @@ package final class SandboxedDirectory: Sendable {
 
   /// Returns the entries of the folder itself, without this program's temporary files.
   package func names() throws(DirectoryError) -> [String] {
-    try Self.names(in: descriptor, blaming: path).filter { SandboxedTemporaryFile.name($0) == nil }
+    try Self.names(in: folder.descriptor, blaming: path).filter { TemporaryFileName($0) == nil }
   }
 
   /// Returns the path of everything below that is not a folder, except hidden entries and paths
@@ -100,7 +98,7 @@ package final class SandboxedDirectory: Sendable {
   /// - Parameter longest: the maximum length of a path, in bytes.
   package func files(longest: Int) throws(DirectoryError) -> [(name: String, isFile: Bool)] {
     var found: [(name: String, isFile: Bool)] = []
-    try collect(descriptor, "", longest, &found)
+    try collect(folder.descriptor, "", longest, &found)
     return found
   }
 
@@ -159,7 +157,7 @@ package final class SandboxedDirectory: Sendable {
   }
 
   /// The user id of the folder's owner.
-  var owner: UInt32 { FileStatus.of(descriptor)?.st_uid ?? 0 }
+  var owner: UInt32 { FileStatus.of(folder.descriptor)?.st_uid ?? 0 }
 
   // MARK: Changing
 
@@ -178,15 +176,14 @@ package final class SandboxedDirectory: Sendable {
       _ = try Self.isFile(leaf, at: place, path)
       // The temporary file lies in the folder itself, where `sweep` finds it. A rename is atomic
       // only within one disk, so a file for another disk lies beside its destination.
-      let nursery =
-        FileIdentity(descriptor: place)?.device == FileIdentity(descriptor: descriptor)?.device ? descriptor : place
+      let own = OpenFile(borrowing: place)
       var isWriting = false
       do throws(SystemError) {
-        let growing = try SandboxedTemporaryFile(in: nursery)
+        let file = try TemporaryFile.make(in: own.identity?.device == folder.identity?.device ? folder : own)
         isWriting = true
-        try growing.fill(bytes, durably: durably)
+        try file.fill(bytes, durably: durably)
         isWriting = false
-        try growing.move(to: leaf, in: place)
+        try file.move(to: leaf, in: place)
       } catch {
         throw DirectoryError(
           path: path, reason: isWriting || error.isAboutSpace ? .writeFailed(error) : .cannotCreate(error))
@@ -212,11 +209,7 @@ package final class SandboxedDirectory: Sendable {
   }
 
   /// Removes the temporary files of killed processes: those that no process has locked.
-  package func sweep() {
-    for name in ((try? Self.names(in: descriptor, blaming: path)) ?? []).compactMap(SandboxedTemporaryFile.name) {
-      _ = StaleFiles.remove([name], of: name, in: descriptor)
-    }
-  }
+  package func sweep() { _ = StaleFiles.sweep(folder) }
 }
 
 /// Path resolution from the folder to a name.
@@ -230,7 +223,7 @@ extension SandboxedDirectory {
     guard parts.allSatisfy({ !["", ".", ".."].contains($0) && !$0.utf8.contains(0) }) else {
       throw DirectoryError(path: "\(path)/\(name)", reason: .badName)
     }
-    return try descend(parts[...], from: descriptor, path, making: making, body)
+    return try descend(parts[...], from: folder.descriptor, path, making: making, body)
   }
 
   private func descend<R>(
@@ -322,58 +315,4 @@ extension SandboxedDirectory {
 
 private func readBytes(_ file: Int32, _ chunk: inout [UInt8]) -> Int {
   chunk.withUnsafeMutableBytes { read(file, $0.baseAddress, $0.count) }
-}
-
-/// A temporary file with a unique hidden name. Its writer holds a lock on it for its whole life,
-/// from any process, so that the leftovers of a killed process can be told from files that are
-/// being written.
-private struct SandboxedTemporaryFile: ~Copyable {
-  private let name: String
-  private let folder: Int32
-  private let handle: OutputHandle
-
-  init(in folder: Int32) throws(SystemError) {
-    while true {
-      let name = TemporaryFileName.random().text
-      let file = openat(folder, name, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o666)
-      guard file >= 0 else {
-        if [EINTR, EEXIST].contains(errno) { continue }
-        throw .last
-      }
-      // Between `openat` and `flock` another process may have found it unlocked and removed it.
-      while flock(file, LOCK_EX) != 0, errno == EINTR {}
-      guard let status = FileStatus.of(file), status.st_nlink > 0 else {
-        close(file)
-        continue
-      }
-      self.name = name
-      self.folder = folder
-      handle = OutputHandle(owning: file)
-      return
-    }
-  }
-
-  /// Writes all bytes and, if `durably`, flushes them to disk. Removes the file on failure.
-  func fill(_ bytes: [UInt8], durably: Bool) throws(SystemError) {
-    do {
-      try handle.write(bytes)
-      if durably { try handle.flush() }
-    } catch {
-      unlinkat(folder, name, 0)
-      throw error
-    }
-  }
-
-  /// Moves the file to its final name, atomically.
-  func move(to leaf: String, in place: Int32) throws(SystemError) {
-    guard renameat(folder, name, place, leaf) != 0 else { return }
-    let error = SystemError.last
-    unlinkat(folder, name, 0)
-    throw error
-  }
-
-  /// Returns nil for a name that is not a temporary file's.
-  static func name(_ text: String) -> TemporaryFileName? {
-    TemporaryFileName(text).flatMap { $0.part == nil ? $0 : nil }
-  }
 }

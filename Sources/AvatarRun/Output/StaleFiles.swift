@@ -12,27 +12,25 @@ package enum StaleFiles {
   /// - Returns: the number of files removed.
   @discardableResult
   package static func sweep(_ folder: OutputFolder) -> Int {
+    (try? OpenFile(folder: folder.path)).map { sweep($0) } ?? 0
+  }
+
+  static func sweep(_ folder: OpenFile) -> Int {
     var found: [TemporaryFileName: [TemporaryFileName]] = [:]
-    try? FolderNames.forEach(in: folder.path) { bytes in
+    try? FolderNames.forEach(inOpen: folder.descriptor) { bytes in
       guard bytes.first == UInt8(ascii: "."), let name = TemporaryFileName(String(decoding: bytes, as: UTF8.self))
       else { return }
       found[name.lock, default: []].append(name)
     }
-    guard !found.isEmpty, let place = try? OpenFile(reading: folder.path), place.kind == .folder else { return 0 }
-    return found.reduce(0) { $0 + remove($1.value, of: $1.key, in: place.descriptor) }
-  }
-
-  /// Removes one file, unless a process is writing it.
-  ///
-  /// - Returns: whether the file existed and was removed.
-  static func remove(_ name: TemporaryFileName, in folder: String) -> Bool {
-    guard let place = try? OpenFile(reading: folder), place.kind == .folder else { return false }
-    return remove([name], of: name, in: place.descriptor) == 1
+    return found.reduce(0) { $0 + remove($1.value, of: $1.key, in: folder) }
   }
 
   /// Removes the files of one owner. The owner file, which carries the lock, is created first and
   /// removed last, also by its own writer. Without it, all files of its name are stale.
-  static func remove(_ names: [TemporaryFileName], of owner: TemporaryFileName, in folder: Int32) -> Int {
+  ///
+  /// - Returns: the number of files removed; 0 if a process is writing them.
+  static func remove(_ names: [TemporaryFileName], of owner: TemporaryFileName, in folder: OpenFile) -> Int {
+    let folder = folder.descriptor
     let lock = openat(folder, owner.text, O_RDWR | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
     if lock < 0, errno != ENOENT { return 0 }
     defer { if lock >= 0 { close(lock) } }

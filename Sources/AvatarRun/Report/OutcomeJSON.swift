@@ -1,4 +1,4 @@
-public import AvatarJSON
+package import AvatarJSON
 internal import AvatarScene
 
 extension RecordOutcome {

@@ -1,5 +1,5 @@
 internal import AvatarJSON
-public import AvatarScene
+package import AvatarScene
 
 /// Merges several reports into one: of the shards of a run, or of a run and its continuations.
 ///

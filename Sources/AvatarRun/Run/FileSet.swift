@@ -26,19 +26,18 @@ struct FileSet {
   /// The common name of the record's files.
   let owner: String
 
-  /// Returns the files, with the note inserted into the first one.
-  static func marked(_ files: [OutputFile], name: String) throws -> [OutputFile] {
-    guard files.count > 1, let first = files.first else { return files }
-    let lines =
-      [pattern(first.name, name)]
-      + files.dropFirst().map { pattern($0.name, name) + " " + FileFingerprint($0.bytes).text }
-    let text = lines.joined(separator: "\n")
-    guard text.utf8.count <= longest else { return files }
-    let bytes =
-      try first.name.utf8.hasSuffix(".webp")
-      ? WebPMetadata.append(keyword: keyword, text: text, to: first.bytes)
-      : PNGTextChunk.insert(keyword: keyword, text: text, into: first.bytes)
-    return [OutputFile(name: first.name, bytes: bytes)] + files.dropFirst()
+  /// Returns the note about a set of files; nil if there is only one, or if the note would be too
+  /// long.
+  ///
+  /// - Parameters:
+  ///   - first: the name of the file that gets the note.
+  ///   - others: all other files.
+  ///   - name: the common name of the files.
+  static func note(in first: String, about others: [OutputFile], name: String) -> (keyword: String, text: String)? {
+    guard !others.isEmpty else { return nil }
+    let lines = others.map { pattern($0.name, name) + " " + FileFingerprint($0.bytes).text }
+    let text = ([pattern(first, name)] + lines).joined(separator: "\n")
+    return text.utf8.count > longest ? nil : (keyword, text)
   }
 
   /// Parses a note.

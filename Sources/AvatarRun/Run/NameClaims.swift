@@ -1,5 +1,5 @@
 internal import AvatarText
-public import AvatarScene
+package import AvatarScene
 
 /// Ensures that no record of a run overwrites another record's files. This can occur if a template
 /// gives both the same name, or if one name with a suffix equals the other. With separate sheets
@@ -30,17 +30,20 @@ package struct NameClaims {
     differences = found.filter { $0.utf8.allSatisfy(FileName.isPlain) }.sorted()
   }
 
+  /// Whether a record's name must be claimed, and depends on its key.
+  package var needsKeys: Bool { isNeeded && template.usesKey }
+
+  private var isNeeded: Bool { !differences.isEmpty || !template.isUniquePerRecord }
+
   /// Claims a record's name. Returns a diagnostic if its files could be another record's.
   ///
   /// - Parameters:
   ///   - number: the record's number in the run, from 1.
-  ///   - key: returns the key of the record's picture, called only if names depend on it; nil if
-  ///     the record has none, so that nothing will be written.
-  package mutating func claim(_ record: AvatarRecord, number: Int, key: () -> String? = { nil }) -> Diagnostic? {
-    guard !differences.isEmpty || !template.isUniquePerRecord else { return nil }
-    guard template.usesKey else { return claim(template.name(id: record.id, index: number), for: record) }
-    guard let key = key() else { return nil }
-    return claim(template.name(id: record.id, index: number, key: key), for: record)
+  ///   - key: the key of the record's picture, for `needsKeys`; nil if the record has none, so that
+  ///     nothing will be written.
+  package mutating func claim(_ record: AvatarRecord, number: Int, key: String? = nil) -> Diagnostic? {
+    guard isNeeded, !template.usesKey || key != nil else { return nil }
+    return claim(template.name(id: record.id, index: number, key: key ?? ""), for: record)
   }
 
   mutating func claim(_ name: String, for record: AvatarRecord) -> Diagnostic? {

@@ -1,6 +1,6 @@
-public import AvatarOptions
-public import AvatarRaster
-public import AvatarScene
+package import AvatarOptions
+package import AvatarRaster
+package import AvatarScene
 
 /// Renders one animated preview of each avatar.
 package struct PreviewRenderJob: RenderJob {
@@ -14,25 +14,24 @@ package struct PreviewRenderJob: RenderJob {
     self.options = options
   }
 
-  /// The key of the avatar's preview.
-  package func key(of avatar: Avatar) throws -> String { try renderer.previewKey(of: avatar, options: options) }
-  /// Renders and encodes the preview.
-  package func draw(_ avatar: Avatar, key: String, _ permits: AsyncSemaphore) async throws -> [UInt8] {
-    try await permits.take { try renderer.keyedPreview(avatar, options: options, key: key) }
-  }
-
-  /// The cache size for finished previews, in bytes.
-  package var drawingCapacity: Int { RunLimit.keptDrawings / 2 }
-  /// Warnings about the preview's text.
-  package func warnings(about avatar: Avatar, of record: AvatarRecord) -> [Diagnostic] {
-    renderer.textWarnings(avatar, of: record, pet: options.pet, names: options.names)
-  }
+  private var ending: String { ".\(options.format.fileExtension)" }
 
   /// The peak memory in bytes. The length of a preview is only known with its avatar, so this
   /// assumes the longest usual one.
   package var memory: Int {
     RunLimit.recordMemory + 4 * min(RasterLimit.previewPixels, 256 * options.size * options.size)
   }
-  /// The name of the preview's file.
-  package func markerNames(for name: String) -> [String] { ["\(name).\(options.format.fileExtension)"] }
+  package var drawingCapacity: Int { RunLimit.keptDrawings / 2 }
+  package var naming: FileNaming { FileNaming(first: [ending]) }
+
+  package func key(of avatar: Avatar) throws -> String { try renderer.previewKey(of: avatar, options: options) }
+
+  package func warnings(about avatar: Avatar, of record: AvatarRecord) -> [Diagnostic] {
+    renderer.textWarnings(avatar, of: record, pet: options.pet, names: options.names)
+  }
+
+  package func draw(_ avatar: Avatar, key: String, _ painting: ConcurrencyLimiter) async throws -> Drawing {
+    let bytes = try await painting.run { try renderer.keyedPreview(avatar, options: options, key: key) }
+    return Drawing(bytes, ending: ending)
+  }
 }

@@ -1,6 +1,6 @@
 internal import AvatarRaster
-public import AvatarScene
-public import AvatarSheets
+package import AvatarScene
+package import AvatarSheets
 
 /// The result of one record.
 package struct RecordOutcome: Sendable {

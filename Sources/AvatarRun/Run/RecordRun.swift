@@ -1,4 +1,4 @@
-public import AvatarRaster
+package import AvatarRaster
 internal import AvatarScene
 internal import AvatarSheets
 
@@ -7,14 +7,18 @@ internal import AvatarSheets
 ///
 /// Memory holds the records in progress and a bounded number of drawings. Outcomes are reported in
 /// input order.
-package struct RecordRun<P: RenderJob>: Sendable {
-  let rendition: P
+package struct RecordRun: Sendable {
+  let rendition: any RenderJob
   let renderer: AvatarRenderer
   let settings: RunSettings
   let stop: CancellationFlag
 
+  /// The maximum number of outcomes that wait for an earlier one: broken records finish faster than
+  /// any record is rendered.
+  private static let maxWaiting = 1000
+
   /// Creates a run.
-  package init(rendition: P, renderer: AvatarRenderer, settings: RunSettings, stop: CancellationFlag) {
+  package init(rendition: any RenderJob, renderer: AvatarRenderer, settings: RunSettings, stop: CancellationFlag) {
     self.rendition = rendition
     self.renderer = renderer
     self.settings = settings
@@ -33,38 +37,43 @@ package struct RecordRun<P: RenderJob>: Sendable {
   package func run(
     next: () throws -> RecordReadResult?, isReady: () -> Bool = { true }, report: (RecordOutcome, RunSummary) -> Void
   ) async throws -> RunSummary {
+    let naming = try rendition.naming
     let worker = RecordWorker(
-      rendition: rendition, renderer: renderer, settings: settings,
+      rendition: rendition, naming: naming, renderer: renderer, settings: settings,
       drawings: SingleFlight(
         capacity: min(rendition.drawingCapacity, settings.keptDrawings ?? .max), executor: settings.executor),
-      permits: AsyncSemaphore(settings.jobs))
-    var order = ReorderBuffer()
+      painting: ConcurrencyLimiter(settings.jobs))
     var summary = RunSummary()
     var inputError: (any Error)?
-    var claims = NameClaims(endings: try rendition.endings, template: settings.name)
+    // A service's records may repeat, and replace their earlier files.
+    var claims = settings.isService ? nil : NameClaims(endings: naming.all, template: settings.name)
     await withTaskGroup(of: (Int, RecordOutcome).self) { group in
-      /// `number` is the record's number in the input, used for `{index}` and shards; `place` is
-      /// its index among the records of this run's shard.
-      var (number, place, active) = (0, 0, 0)
+      var tasks = OrderedTasks<RecordOutcome> { $0.contents.reduce(0) { $0 + $1.bytes.count } }
+      /// The record's number in the input, used for `{index}` and shards.
+      var number = 0
       /// For a service: the ids of the records in progress, because only one record at a time may
       /// write an id's files.
       var writing: Set<String> = []
-      func settle(_ entry: (Int, RecordOutcome)) {
-        for outcome in order.add(entry.0, entry.1) {
+      func settle() {
+        while let outcome = tasks.next() {
           summary.add(outcome, isService: settings.isService)
           report(outcome, summary)
         }
       }
-      func finish(_ entry: (Int, RecordOutcome)) {
-        active -= 1
-        writing.remove(entry.1.id)
-        settle(entry)
+      func finish(in group: inout OrderedTasks<RecordOutcome>.Group) async -> Bool {
+        guard let finished = await tasks.wait(for: &group) else { return false }
+        writing.remove(finished.id)
+        settle()
+        return true
+      }
+      func fail(_ diagnostic: Diagnostic, _ id: String?) {
+        tasks.add(failure(diagnostic, id, number))
+        settle()
       }
       while !stop.isSet, summary.fatal == nil {
-        if active >= settings.jobs + settings.inFlight || active > 0 && (order.isFull || !isReady()),
-          let finished = await group.next()
-        {
-          finish(finished)
+        let isFull = tasks.waiting >= Self.maxWaiting || tasks.weight >= RunLimit.waitingBytes
+        if tasks.active >= settings.jobs + settings.inFlight || tasks.active > 0 && (isFull || !isReady()) {
+          _ = await finish(in: &group)
           continue
         }
         let reading: RecordReadResult?
@@ -78,29 +87,32 @@ package struct RecordRun<P: RenderJob>: Sendable {
         // A record that a stop cut short is dropped, not reported as broken.
         guard let reading, !stop.isSet else { break }
         number += 1
-        // Before the shard is checked, so that all machines of a run see the same names.
-        let rival = rival(of: reading, number, &claims)
-        guard isInShard(reading, number) else {
-          summary.elsewhere += 1
-          continue
-        }
         switch reading {
-        case .failed(let diagnostic, let id): settle((place, failure(diagnostic, id, number)))
+        case .failed(let diagnostic, let id):
+          if isInShard(id ?? "record \(number)") { fail(diagnostic, id) } else { summary.elsewhere += 1 }
         case .record(let record):
+          // A name that depends on the key is claimed in the order of the input, so it is resolved
+          // here; all other records are resolved in parallel.
+          let resolve: @Sendable () -> ResolvedRecord = { [number] in
+            ResolvedRecord(record, number: number, job: rendition, renderer: renderer, template: settings.name)
+          }
+          let resolved = claims?.needsKeys == true ? resolve() : nil
+          // Before the shard is checked, so that all machines of a run see the same names.
+          let rival = claims?.claim(record, number: number, key: resolved?.key)
+          guard isInShard(record.id) else {
+            summary.elsewhere += 1
+            continue
+          }
           if let rival {
-            settle((place, failure(rival, record.id, number)))
-            break
+            fail(rival, record.id)
+            continue
           }
-          while settings.isService, writing.contains(record.id), let finished = await group.next() {
-            finish(finished)
-          }
+          while settings.isService, writing.contains(record.id), await finish(in: &group) {}
           if settings.isService { writing.insert(record.id) }
-          active += 1
-          group.addTask { [place, number] in (place, await worker.outcome(of: record, number: number)) }
+          tasks.start(in: &group) { await worker.outcome(of: resolved ?? resolve()) }
         }
-        place += 1
       }
-      for await finished in group { finish(finished) }
+      while await finish(in: &group) {}
     }
     if summary.rendered > 0 { try settings.output?.flush() }
     summary.stoppedBy = stop.value
@@ -110,18 +122,7 @@ package struct RecordRun<P: RenderJob>: Sendable {
 
   /// Every shard reads every record, so that all agree on its shard, even if it is too broken to
   /// have an id.
-  private func isInShard(_ reading: RecordReadResult, _ number: Int) -> Bool {
-    guard let shard = settings.shard else { return true }
-    return switch reading {
-    case .record(let record): shard.takes(record.id)
-    case .failed(_, let id): shard.takes(id ?? "record \(number)")
-    }
-  }
-
-  private func rival(of reading: RecordReadResult, _ number: Int, _ claims: inout NameClaims) -> Diagnostic? {
-    guard !settings.isService, case .record(let record) = reading else { return nil }
-    return claims.claim(record, number: number) { try? rendition.key(of: renderer.resolve(record).avatar) }
-  }
+  private func isInShard(_ id: String) -> Bool { settings.shard?.takes(id) ?? true }
 
   private func failure(_ diagnostic: Diagnostic, _ id: String?, _ number: Int) -> RecordOutcome {
     var outcome = RecordOutcome(id: id ?? "", line: diagnostic.line, status: .failed)
@@ -129,33 +130,4 @@ package struct RecordRun<P: RenderJob>: Sendable {
     outcome.diagnostics = [diagnostic]
     return outcome
   }
-}
-
-/// Holds back outcomes that finish early until all previous ones are finished.
-private struct ReorderBuffer {
-  /// The maximum number of waiting outcomes: broken records finish faster than any record is
-  /// rendered.
-  private static let maximum = 1000
-
-  private var waiting: [Int: RecordOutcome] = [:]
-  private var next = 0
-  /// The size of their files, if those are passed on in memory.
-  private var bytes = 0
-
-  /// Whether the run must finish the next outcome in order before it starts another record.
-  var isFull: Bool { waiting.count >= Self.maximum || bytes >= RunLimit.waitingBytes }
-
-  mutating func add(_ number: Int, _ outcome: RecordOutcome) -> [RecordOutcome] {
-    waiting[number] = outcome
-    bytes += Self.size(outcome)
-    var ready: [RecordOutcome] = []
-    while let outcome = waiting.removeValue(forKey: next) {
-      bytes -= Self.size(outcome)
-      ready.append(outcome)
-      next += 1
-    }
-    return ready
-  }
-
-  private static func size(_ outcome: RecordOutcome) -> Int { outcome.contents.reduce(0) { $0 + $1.bytes.count } }
 }

@@ -1,42 +1,42 @@
 internal import AvatarRaster
-public import AvatarScene
+package import AvatarScene
 internal import AvatarSheets
 
-/// Processes one record from its strings to its files.
-struct RecordWorker<P: RenderJob>: Sendable {
-  let rendition: P
+/// Makes the files of one resolved record.
+struct RecordWorker: Sendable {
+  let rendition: any RenderJob
+  let naming: FileNaming
   let renderer: AvatarRenderer
   let settings: RunSettings
-  let drawings: SingleFlight<P.Drawing>
-  let permits: AsyncSemaphore
+  let drawings: SingleFlight<Drawing>
+  let painting: ConcurrencyLimiter
 
-  /// - Parameter number: the record's number in the input, from 1.
-  func outcome(of record: AvatarRecord, number: Int) async -> RecordOutcome {
+  func outcome(of resolved: ResolvedRecord) async -> RecordOutcome {
     let start = ContinuousClock.now
+    let (record, warnings) = (resolved.record, resolved.warnings)
     var outcome = RecordOutcome(id: record.id, line: record.line, status: .failed)
-    let (avatar, changes) = renderer.resolve(record)
-    let warnings = changes + rendition.warnings(about: avatar, of: record)
     outcome.diagnostics = record.unknownKeyNotes + warnings
-    if settings.isReported { outcome.look = renderer.lookKey(of: avatar) }
+    if settings.isReported { outcome.look = renderer.lookKey(of: resolved.avatar) }
     do {
-      let key = try rendition.key(of: avatar)
-      outcome.key = key
-      outcome.name = settings.name.name(id: record.id, index: number, key: key)
+      let identity = try resolved.identity.get()
+      (outcome.key, outcome.name) = (identity.key, identity.name)
       if settings.strict, !warnings.isEmpty {
         outcome.diagnostics = warnings.map(Self.error)
       } else {
-        try await make(avatar, key, &outcome)
+        try await make(resolved.avatar, identity, &outcome)
       }
     } catch {
       fail(&outcome, record, error)
     }
-    let elapsed = start.duration(to: .now).components
+    let elapsed = (resolved.time + start.duration(to: .now)).components
     outcome.milliseconds = Int(elapsed.seconds) * 1000 + Int(elapsed.attoseconds / 1_000_000_000_000_000)
     return outcome
   }
 
-  private func make(_ avatar: Avatar, _ key: String, _ outcome: inout RecordOutcome) async throws {
-    let place = Place(outcome.name ?? "", in: settings.output)
+  private func make(_ avatar: Avatar, _ identity: ResolvedRecord.Identity, _ outcome: inout RecordOutcome)
+    async throws
+  {
+    let (key, place) = (identity.key, Place(identity.name, in: settings.output))
     if !settings.force, let folder = place.folder, let files = unchanged(place.name, key, folder) {
       for file in files { try settings.reserved.check(folder.path(of: file)) }
       outcome.status = .unchanged
@@ -50,14 +50,13 @@ struct RecordWorker<P: RenderJob>: Sendable {
       outcome.status = .planned
       return
     }
-    let (rendition, permits) = (rendition, permits)
-    let (drawing, shared) = try await drawings.drawing(for: key, cost: { rendition.cost(of: $0) }) {
+    let (drawing, shared) = try await drawings.drawing(for: key, cost: \.cost) { [rendition, painting] in
       try ResourceError.check(rendition.memory)
-      return try await rendition.draw(avatar, key: key, permits)
+      return try await rendition.draw(avatar, key: key, painting)
     }
-    let files = try rendition.files(of: drawing, name: place.name)
+    let files = try drawing.files(place.name)
     if let folder = place.folder {
-      let claims = OutputClaims(output: folder, reserved: settings.reserved, pages: rendition.pages)
+      let claims = OutputClaims(output: folder, reserved: settings.reserved, pages: naming.pages)
       try folder.write(files) { () throws(OutputError) in try claims.check(files.map(\.name), of: place.name) }
       // The run's own folder is flushed once, at the end of the run.
       if !place.prefix.isEmpty { try folder.flush() }
@@ -86,10 +85,10 @@ struct RecordWorker<P: RenderJob>: Sendable {
 
   /// Returns the files of an earlier run with the same key, if all of them exist and are complete.
   private func unchanged(_ name: String, _ key: String, _ folder: OutputFolder) -> [String]? {
-    for marker in rendition.markerNames(for: name) {
+    for marker in naming.first.map({ name + $0 }) {
       guard let picture = ExistingPicture(folder.path(of: marker)), picture.key == key else { continue }
       guard let set = picture.files else {
-        if rendition.isSet { continue }
+        if naming.isSet { continue }
         return [marker]
       }
       if set.owner == name, set.isWhole(in: folder) { return set.entries.map(\.name) }

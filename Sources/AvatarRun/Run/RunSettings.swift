@@ -1,4 +1,4 @@
-public import AvatarScene
+package import AvatarScene
 
 /// The settings of a run over many records, independent of the kind of output.
 package struct RunSettings: Sendable {

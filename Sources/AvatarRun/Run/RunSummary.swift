@@ -1,4 +1,4 @@
-public import AvatarScene
+package import AvatarScene
 
 /// The totals of a run so far.
 package struct RunSummary: Hashable, Sendable {

@@ -1,16 +1,13 @@
 public import AvatarOptions
 public import AvatarRaster
-public import AvatarScene
+package import AvatarScene
 public import AvatarSheets
 
 /// Renders sprite sheets with their atlas files.
 public struct SheetRenderJob: RenderJob {
   let renderer: AvatarRenderer
   let options: SheetOptions
-  /// The peak memory for one record, in bytes.
   public let memory: Int
-  /// The possible page suffixes: none, `-0`, or a clip's name.
-  package let pages: [String]
 
   /// - Throws: `SheetError` for options with which no avatar can be rendered.
   public init(renderer: AvatarRenderer, options: SheetOptions) throws {
@@ -18,45 +15,43 @@ public struct SheetRenderJob: RenderJob {
     self.renderer = renderer
     self.options = options
     memory = RunLimit.recordMemory + (try renderer.memory(of: options))
-    let clips = renderer.pack.clipNames(of: .player)
-    pages = ["", "-0"] + clips.flatMap { clip in Facing.allCases.map { "-" + FacedClip(clip: clip, facing: $0).name } }
   }
 
-  /// True: a sheet has several files.
-  package var isSet: Bool { true }
+  package var drawingCapacity: Int { RunLimit.keptDrawings }
 
-  /// The key of the avatar's sheet.
+  package var naming: FileNaming {
+    get throws {
+      let clips = renderer.pack.clipNames(of: .player).flatMap { clip in
+        Facing.allCases.map { "-" + FacedClip(clip: clip, facing: $0).name }
+      }
+      let scale = options.scales.min() ?? 1
+      let ending = (scale == 1 ? "" : "@\(scale)x") + "." + options.pageFormat.fileExtension
+      return FileNaming(
+        first: ["", "-0", "-" + (options.clips.first ?? "idle")].map { $0 + ending }, isSet: true,
+        pages: ["", "-0"] + clips, all: try renderer.sheetEndings(options))
+    }
+  }
+
   package func key(of avatar: Avatar) throws -> String { try renderer.sheetKey(of: avatar, options: options) }
 
-  /// Renders and encodes the sheets.
-  package func draw(_ avatar: Avatar, key: String, _ permits: AsyncSemaphore) async throws -> [EncodedSheet] {
-    let prepared = try renderer.planSheet(avatar, options: options, key: key).map { try $0.prepared() }
-    let painted = try await permits.take { try prepared.map { try $0.painted() } }
-    return try painted.map { try $0.encoded() }
-  }
-
-  /// The cache size for finished sheets, in bytes.
-  package var drawingCapacity: Int { RunLimit.keptDrawings }
-  /// Warnings about the sheet's text.
   package func warnings(about avatar: Avatar, of record: AvatarRecord) -> [Diagnostic] {
     renderer.textWarnings(avatar, of: record, pet: options.pet != .none, names: options.names)
   }
 
-  /// The size of the sheets in memory, in bytes.
-  package func cost(of drawing: [EncodedSheet]) -> Int { drawing.reduce(0) { $0 + $1.cost } }
-
-  /// The files of the sheets; the first one has the note about all of them.
-  public func files(of drawing: [EncodedSheet], name: String) throws -> [OutputFile] {
-    try FileSet.marked(drawing.flatMap { try $0.files(named: name) }, name: name)
+  package func draw(_ avatar: Avatar, key: String, _ painting: ConcurrencyLimiter) async throws -> Drawing {
+    let prepared = try renderer.planSheet(avatar, options: options, key: key).map { try $0.prepared() }
+    let painted = try await painting.run { try prepared.map { try $0.painted() } }
+    let sheets = try painted.map { try $0.encoded() }
+    return Drawing(cost: sheets.reduce(0) { $0 + $1.cost }) { try Self.files(of: sheets, name: $0) }
   }
 
-  /// The possible suffixes of the sheet's files.
-  package var endings: [String] { get throws { try renderer.sheetEndings(options) } }
-
-  /// The possible names of the sheet's first page.
-  package func markerNames(for name: String) -> [String] {
-    let scale = options.scales.min() ?? 1
-    let ending = (scale == 1 ? "" : "@\(scale)x") + "." + options.pageFormat.fileExtension
-    return ["", "-0", "-" + (options.clips.first ?? "idle")].map { name + $0 + ending }
+  /// Returns the files of an avatar's sheets under a common name; the first one has the note about
+  /// all of them.
+  public static func files(of sheets: [EncodedSheet], name: String) throws -> [OutputFile] {
+    let named = try sheets.map { try $0.named(name) }
+    guard let first = named.first else { return [] }
+    let further = try named.dropFirst().flatMap { try $0.files(note: nil) }
+    let note = first.firstName.flatMap { FileSet.note(in: $0, about: first.others + further, name: name) }
+    return try first.files(note: note) + further
   }
 }

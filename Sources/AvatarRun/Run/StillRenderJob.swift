@@ -1,6 +1,6 @@
-public import AvatarOptions
-public import AvatarRaster
-public import AvatarScene
+package import AvatarOptions
+package import AvatarRaster
+package import AvatarScene
 
 /// Renders one still picture of each avatar.
 package struct StillRenderJob: RenderJob {
@@ -14,22 +14,20 @@ package struct StillRenderJob: RenderJob {
     self.options = options
   }
 
-  /// The key of the avatar's picture.
-  package func key(of avatar: Avatar) throws -> String { try renderer.stillKey(of: avatar, options: options) }
-  /// Renders and encodes the picture.
-  package func draw(_ avatar: Avatar, key: String, _ permits: AsyncSemaphore) async throws -> [UInt8] {
-    try await permits.take { try renderer.keyedThumbnail(avatar, options: options, key: key) }
-  }
+  private var ending: String { ".\(options.format.rawValue)" }
 
-  /// The cache size for finished pictures, in bytes.
+  package var memory: Int { RunLimit.recordMemory + 16 * options.size * options.size }
   package var drawingCapacity: Int { RunLimit.keptDrawings / 8 }
-  /// Warnings about the picture's text.
+  package var naming: FileNaming { FileNaming(first: [ending]) }
+
+  package func key(of avatar: Avatar) throws -> String { try renderer.stillKey(of: avatar, options: options) }
+
   package func warnings(about avatar: Avatar, of record: AvatarRecord) -> [Diagnostic] {
     renderer.textWarnings(avatar, of: record, pet: options.showsPet, names: options.names, caption: options.caption)
   }
 
-  /// The peak memory for one record, in bytes.
-  package var memory: Int { RunLimit.recordMemory + 16 * options.size * options.size }
-  /// The name of the picture's file.
-  package func markerNames(for name: String) -> [String] { ["\(name).\(options.format.rawValue)"] }
+  package func draw(_ avatar: Avatar, key: String, _ painting: ConcurrencyLimiter) async throws -> Drawing {
+    let bytes = try await painting.run { try renderer.keyedThumbnail(avatar, options: options, key: key) }
+    return Drawing(bytes, ending: ending)
+  }
 }

@@ -1,6 +1,6 @@
-public import AvatarScene
+package import AvatarScene
 internal import AvatarText
-public import AvatarRaster
+package import AvatarRaster
 
 /// A persistent cache of rendered parts in a folder, shared by any number of processes and
 /// machines.

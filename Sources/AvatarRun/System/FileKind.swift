@@ -12,6 +12,14 @@ enum FileKind: Hashable {
     self.init(mode: status.st_mode)
   }
 
+  /// Nil if there is nothing at the path.
+  init?(pathIfAny path: String) throws(SystemError) {
+    do { try self.init(path: path) } catch {
+      guard error == .missing, !path.isEmpty else { throw error }
+      return nil
+    }
+  }
+
   init(mode: mode_t) {
     switch mode & S_IFMT {
     case S_IFREG: self = .file

@@ -29,9 +29,12 @@ final class OpenFile: Sendable {
     try kind.checkFile()
   }
 
+  /// Opens a folder to create, move and remove files in it. It need not be readable.
+  convenience init(folder path: String) throws(SystemError) { try self.init(path, pathOnly | O_DIRECTORY) }
+
   /// Creates a file that must not exist yet.
-  convenience init(creating path: String) throws(SystemError) {
-    try self.init(path, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW)
+  convenience init(creating name: String, in folder: OpenFile) throws(SystemError) {
+    try self.init(name, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW, in: folder.descriptor)
   }
 
   /// Opens a device or a pipe for writing.
@@ -50,10 +53,10 @@ final class OpenFile: Sendable {
     }
   }
 
-  private init(_ path: String, _ flags: Int32) throws(SystemError) {
+  private init(_ path: String, _ flags: Int32, in folder: Int32 = AT_FDCWD) throws(SystemError) {
     guard !path.utf8.contains(0) else { throw .notValid }
-    var descriptor = systemOpen(path, flags | O_CLOEXEC)
-    while descriptor < 0, errno == EINTR { descriptor = systemOpen(path, flags | O_CLOEXEC) }
+    var descriptor = openat(folder, path, flags | O_CLOEXEC, 0o666)
+    while descriptor < 0, errno == EINTR { descriptor = openat(folder, path, flags | O_CLOEXEC, 0o666) }
     guard descriptor >= 0 else { throw .last }
     (self.descriptor, isBorrowed) = (descriptor, false)
     (kind, size) = Self.form(of: descriptor)
@@ -72,6 +75,9 @@ final class OpenFile: Sendable {
   }
 
   deinit { if !isBorrowed { close(descriptor) } }
+
+  /// Tells the file from all others.
+  var identity: FileIdentity? { FileIdentity(descriptor: descriptor) }
 
   private static func form(of descriptor: Int32) -> (FileKind, Int?) {
     guard let status = FileStatus.of(descriptor) else { return (.special, nil) }
@@ -95,7 +101,12 @@ final class OpenFile: Sendable {
   }
 }
 
-private func systemOpen(_ path: String, _ flags: Int32) -> Int32 { open(path, flags, 0o666) }
+#if os(Linux)
+  /// `O_PATH`, which Swift does not import.
+  private let pathOnly: Int32 = 0o10000000
+#else
+  private let pathOnly = O_RDONLY
+#endif
 
 private func systemRead(_ descriptor: Int32, _ buffer: UnsafeMutableRawBufferPointer, at offset: Int?) -> Int {
   guard let offset else { return read(descriptor, buffer.baseAddress, buffer.count) }

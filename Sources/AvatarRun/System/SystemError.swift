@@ -1,4 +1,4 @@
-public import AvatarScene
+internal import AvatarScene
 internal import Libc
 
 /// An error of the operating system, with a message that does not depend on the host's locale.

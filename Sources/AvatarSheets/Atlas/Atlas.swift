@@ -1,5 +1,5 @@
-public import AvatarPixels
-public import AvatarScene
+package import AvatarPixels
+package import AvatarScene
 internal import AvatarText
 
 /// Where every frame of an avatar lies, at one scale. The one value that all atlas formats are written from.

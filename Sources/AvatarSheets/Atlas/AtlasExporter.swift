@@ -1,19 +1,19 @@
-public import AvatarPixels
+internal import AvatarPixels
 
 /// Writes an atlas in the form that one engine reads. A format is one file with one type that conforms to this, and one line in `AtlasFormats.standard`;
 /// a program adds formats of its own by `AtlasFormats.adding`.
 package protocol AtlasExporter: Sendable {
   /// The name after `--format`.
   static var format: String { get }
-  /// Whether it asks for frames as single pictures.
-  static var takesFrames: Bool { get }
+  /// The scales at which it asks for the frames as single pictures; none for most formats.
+  static var frameScales: [Int] { get }
   init()
   /// The files of one avatar, at all its scales. Pure: the same atlases give the same bytes.
   func files(for set: AtlasSet) throws -> [OutputFile]
 }
 
 extension AtlasExporter {
-  package static var takesFrames: Bool { false }
+  package static var frameScales: [Int] { [] }
 }
 
 /// One avatar's atlases at all scales, and its frames for formats that want them as single pictures.
@@ -21,13 +21,20 @@ package struct AtlasSet: Sendable {
   package let name: String
   /// Ascending by scale.
   package let atlases: [Atlas]
-  /// The full cell of a frame by its number and scale, drawn anew when asked for.
-  package let frameImage: @Sendable (_ frame: Int, _ scale: Int) throws -> Bitmap
+  /// The full cells of all frames as PNG files, by scale and then by frame number. Only the scales
+  /// that one of the formats asks for are there.
+  package let frameImages: [Int: [[UInt8]]]
 
-  package init(name: String, atlases: [Atlas], frameImage: @escaping @Sendable (Int, Int) throws -> Bitmap) {
+  package init(name: String, atlases: [Atlas], frameImages: [Int: [[UInt8]]] = [:]) {
     self.name = name
     self.atlases = atlases
-    self.frameImage = frameImage
+    self.frameImages = frameImages
+  }
+
+  /// - Throws: `SheetError.noSuchFrame`
+  func image(of frame: Int, scale: Int) throws(SheetError) -> [UInt8] {
+    guard let images = frameImages[scale], images.indices.contains(frame) else { throw .noSuchFrame(frame) }
+    return images[frame]
   }
 }
 

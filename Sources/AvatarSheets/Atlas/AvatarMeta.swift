@@ -1,5 +1,5 @@
-public import AvatarJSON
-public import AvatarScene
+package import AvatarJSON
+package import AvatarScene
 
 /// What an atlas says about the avatar it shows: the resolved record, the art's licence, words for those who cannot see it.
 package struct AvatarMeta: Hashable, Sendable {

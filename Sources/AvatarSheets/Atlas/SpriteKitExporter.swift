@@ -9,9 +9,8 @@ internal import AvatarText
 /// needs no namespace.
 struct SpriteKitExporter: AtlasExporter {
   static let format = "spritekit"
-  static let takesFrames = true
   static let catalog = "Avatars.xcassets"
-  static let scales = [1, 2, 3]
+  static let frameScales = [1, 2, 3]
 
   func files(for set: AtlasSet) throws -> [OutputFile] {
     guard let atlas = set.atlases.first else { return [] }
@@ -23,21 +22,21 @@ struct SpriteKitExporter: AtlasExporter {
       OutputFile(name: folder + "/Contents.json", text: contents),
     ]
     for (number, frame) in atlas.frames.enumerated() {
-      files += try imageSet(Self.textureName(frame, atlas), in: folder) { try set.frameImage(number, $0) }
+      files += try imageSet(Self.textureName(frame, atlas), in: folder) { try set.image(of: number, scale: $0) }
     }
     return files + [OutputFile(name: atlas.name + ".spritekit.swift", text: SpriteKitTable(atlas).text)]
   }
 
-  private func imageSet(_ name: String, in folder: String, _ image: (Int) throws -> Bitmap) throws -> [OutputFile] {
-    let files = Self.scales.map { name + ($0 == 1 ? "" : "@\($0)x") + ".png" }
-    let images = zip(Self.scales, files).map { scale, file in
+  private func imageSet(_ name: String, in folder: String, _ image: (Int) throws -> [UInt8]) throws -> [OutputFile] {
+    let files = Self.frameScales.map { name + ($0 == 1 ? "" : "@\($0)x") + ".png" }
+    let images = zip(Self.frameScales, files).map { scale, file in
       JSON.members([("filename", .string(file)), ("idiom", .string("universal")), ("scale", .string("\(scale)x"))])
     }
     let contents = JSON.members([("images", .array(images)), ("info", Self.info)])
     let path = "\(folder)/\(name).imageset/"
     return [OutputFile(name: path + "Contents.json", text: JSONWriter.text(contents))]
-      + (try zip(Self.scales, files).map { scale, file in
-        OutputFile(name: path + file, bytes: try PNGEncoder.encode(try image(scale)))
+      + (try zip(Self.frameScales, files).map { scale, file in
+        OutputFile(name: path + file, bytes: try image(scale))
       })
   }
 

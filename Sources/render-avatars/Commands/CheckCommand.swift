@@ -63,7 +63,7 @@ struct CheckCommand: ParsableCommand {
   private func checkRecords(_ renderer: AvatarRenderer) throws {
     var summary = RunSummary()
     let rendition = try SheetRenderJob(renderer: renderer, options: layout.options(drawing))
-    var claims = try names ? NameClaims(endings: rendition.endings, template: name ?? .standard) : nil
+    var claims = try names ? NameClaims(endings: rendition.naming.all, template: name ?? .standard) : nil
     var number = 0
     let source = try RecordSource(
       inputs.map { RecordInput(path: $0, format: inputFormat) }, fields: renderer.pack.catalog.fields)
@@ -99,7 +99,8 @@ struct CheckCommand: ParsableCommand {
       if common.verbose { for note in record.unknownKeyNotes { Terminal.message("\(note)\n") } }
       summary.warnings += warnings.count
       if keys { try tellKeys(of: avatar, renderer, rendition) }
-      let rival = claims?.claim(record, number: number) { try? rendition.key(of: avatar) }
+      let key = claims?.needsKeys == true ? try? rendition.key(of: avatar) : nil
+      let rival = claims?.claim(record, number: number, key: key)
       if let rival { Terminal.message("\(rival)\n") }
       if rival != nil || common.strict && !warnings.isEmpty { summary.failed += 1 } else { summary.planned += 1 }
     }

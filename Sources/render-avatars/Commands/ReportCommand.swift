@@ -44,10 +44,10 @@ struct ReportMergeCommand: ParsableCommand {
 
 /// Writes result lines to a file, atomically, or to standard output.
 private final class ResultLines {
-  private var writer: StagedWriter?
+  private var writer: AtomicFile?
 
   /// - Parameter path: nil for standard output.
-  init(_ path: String?) throws { if let path { writer = try StagedWriter(for: path) } }
+  init(_ path: String?) throws { if let path { writer = try AtomicFile(for: path) } }
 
   func put(_ line: [UInt8]) throws {
     let line = line + [UInt8(ascii: "\n")]

@@ -1,4 +1,4 @@
-public import ArgumentParser
+internal import ArgumentParser
 public import AvatarRun
 
 // Library types that can be command line arguments.

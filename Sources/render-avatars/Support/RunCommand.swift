@@ -14,8 +14,7 @@ struct RunCommand {
   let store: SpriteStore?
 
   /// - Parameter defaultName: the name template without `--name`.
-  func make<P: RenderJob>(_ rendition: P, renderer: AvatarRenderer, defaultName: NameTemplate = .standard) async throws
-  {
+  func make(_ rendition: any RenderJob, renderer: AvatarRenderer, defaultName: NameTemplate = .standard) async throws {
     Signals.install()
     let source = try RecordSource(input.recordInputs, fields: renderer.pack.catalog.fields, stop: Signals.stop)
     if run.prune, !source.endsByItself {
@@ -78,7 +77,7 @@ struct RunCommand {
   /// Rejects a template that gives two records the same file, before anything is written. Only
   /// their keys can show this. The records of a stream are not known in advance, so there the
   /// second record fails.
-  private func checkNames<P: RenderJob>(_ rendition: P, _ renderer: AvatarRenderer, _ source: RecordSource) throws {
+  private func checkNames(_ rendition: any RenderJob, _ renderer: AvatarRenderer, _ source: RecordSource) throws {
     guard let name = run.name, name.usesKey, !name.isUniquePerRecord, source.isRereadable else { return }
     var claims = NameClaims(endings: [], template: name)
     var number = 0
@@ -86,8 +85,8 @@ struct RunCommand {
     while let reading = try records.next() {
       number += 1
       guard case .record(let record) = reading else { continue }
-      let rival = claims.claim(record, number: number) { try? rendition.key(of: renderer.resolve(record).avatar) }
-      if let rival { throw CommandError(rival, .usage) }
+      let key = try? rendition.key(of: renderer.resolve(record).avatar)
+      if let rival = claims.claim(record, number: number, key: key) { throw CommandError(rival, .usage) }
     }
   }
 

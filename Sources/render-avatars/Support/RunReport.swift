@@ -6,14 +6,14 @@ import AvatarRun
 /// one line at a time, so that other processes can follow it and a killed run leaves its results so
 /// far.
 final class RunReport {
-  private var writer: StagedWriter?
+  private var writer: AtomicFile?
   private let isPrinted: Bool
   private var failure: OutputError?
 
   init(path: String) throws(OutputError) {
     isPrinted = path == RunOptions.standardOutput
     guard !isPrinted else { return }
-    var file = try StagedWriter(for: path, stop: Signals.stop)
+    var file = try AtomicFile(for: path, stop: Signals.stop)
     try file.show()
     writer = consume file
   }

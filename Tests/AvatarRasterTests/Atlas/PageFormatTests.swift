@@ -78,9 +78,9 @@ import Testing
 
   @Test func aPageOfFewColoursLosesNothingToAPalette() throws {
     let picture = Pictures.gradient(width: 9, height: 9)
-    let exact = try Set(PNGDecoder.decode(IndexedPNG.encode(picture, exactly: [])).pixels) == Set(picture.pixels)
+    let exact = try Set(PNGDecoder.decode(IndexedPNG.page(picture, exactly: []).file()).pixels) == Set(picture.pixels)
     #expect(exact)
-    let same = try Pictures.same(PNGDecoder.decode(IndexedPNG.encode(picture, exactly: [])), picture)
+    let same = try Pictures.same(PNGDecoder.decode(IndexedPNG.page(picture, exactly: []).file()), picture)
     #expect(same)
   }
 
@@ -89,7 +89,7 @@ import Testing
   ) throws {
     var picture = Pictures.gradient(width: 120, height: 90)
     for (place, pixel) in exact.enumerated() { picture.pixels[place] = pixel }
-    let reduced = try PNGDecoder.decode(IndexedPNG.encode(picture, exactly: exact))
+    let reduced = try PNGDecoder.decode(IndexedPNG.page(picture, exactly: exact).file())
     for (place, pixel) in exact.enumerated() { #expect(reduced.pixels[place] == pixel) }
     #expect(Set(reduced.pixels).count <= 256)
     #expect(
@@ -100,7 +100,8 @@ import Testing
 
   @Test func theSamePageHasTheSamePalette() throws {
     let picture = Pictures.gradient(width: 120, height: 90)
-    let (first, second) = (try IndexedPNG.encode(picture, exactly: []), try IndexedPNG.encode(picture, exactly: []))
+    let first = try IndexedPNG.page(picture, exactly: []).file()
+    let second = try IndexedPNG.page(picture, exactly: []).file()
     let same = first == second
     #expect(same)
   }

@@ -27,8 +27,10 @@ import Testing
   @Test(arguments: ["", "*.webp", String(repeating: "*.json 12\n", count: 900)])
   func aNoteAtTheEndIsReadAndThePictureWithIt(text: String) throws {
     let picture = Pictures.gradient(width: 21, height: 13)
-    let bytes = try WebPMetadata.append(
-      keyword: "files", text: text, to: WebPMetadata.add(tool: "x", to: WebPEncoder.encode(picture)))
+    let page = try EncodedPage(webP: try WebPEncoder.encode(picture), tool: "x")
+    #expect(try page.file() == WebPMetadata.add(tool: "x", to: WebPEncoder.encode(picture)))
+    #expect(page.count == (try page.file()).count)
+    let bytes = try page.file(note: (keyword: "files", text: text))
     #expect(WebPMetadata.read(bytes) == ["files": text])
     #expect(WebPMetadata.read(bytes.suffix(text.utf8.count + 16)) == ["files": text])
     #expect(WebPMetadata.read(bytes.suffix(10)) == [:])
@@ -45,11 +47,6 @@ import Testing
         #expect(WebPMetadata.read(Array(tail.prefix(count))) == [:])
       }
     }
-  }
-
-  @Test func aNoteNeedsAHeaderThatAllowsIt() throws {
-    let plain = try WebPEncoder.encode(Pictures.gradient(width: 9, height: 9))
-    #expect(throws: EncodingError.self) { try WebPMetadata.append(keyword: "a", text: "b", to: plain) }
   }
 
   @Test func anAnimationKeepsItsFrames() throws {

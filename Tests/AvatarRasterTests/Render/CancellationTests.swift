@@ -53,7 +53,7 @@ import Testing
     let picture = Bitmap(width: 300, height: 300)
     let frames = [AnimationFrame(picture, milliseconds: 40)]
     let encoders: [@Sendable () throws -> [UInt8]] = [
-      { try PNGEncoder.encode(picture) }, { try IndexedPNG.encode(picture, exactly: []) },
+      { try PNGEncoder.encode(picture) }, { try IndexedPNG.page(picture, exactly: []).file() },
       { try APNGEncoder.encode(frames) },
       { try WebPEncoder.encode(picture) }, { try WebPEncoder.encode(frames) },
     ]

@@ -19,16 +19,16 @@ import Testing
   }
 
   @Test func whatIsBeingWrittenStaysAndWhatNobodyHoldsGoes() throws {
-    let living = try TemporaryFile.make(in: folder.path)
+    let living = try TemporaryFile.make(in: OpenFile(folder: folder.path))
     let part = try living.makePart()
     for dead in [name("a"), name("a", 1), name("b", 7)] { _ = try folder.file(dead, "half") }
     #expect(StaleFiles.sweep(output) == 3)
-    #expect(try folder.names() == [living.path, part.path].map { FilePath.name(of: $0) }.sorted())
+    #expect(try folder.names() == [living.name.text, part.name.text].sorted())
   }
 
   @Test func aPartLivesAsLongAsTheFileThatCarriesTheLock() throws {
     do {
-      let living = try TemporaryFile.make(in: folder.path)
+      let living = try TemporaryFile.make(in: OpenFile(folder: folder.path))
       let part = try living.makePart()
       try part.finish()
       #expect(StaleFiles.sweep(output) == 0)
@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test func twoWritersOfOneFileKeepOffEachOther() throws {
-    let first = try StagedWriter(for: folder.path + "/a.txt")
+    let first = try AtomicFile(for: folder.path + "/a.txt")
     try first.append(Array("first".utf8))
     try AtomicFile.write(Array("second".utf8), to: folder.path + "/a.txt")
     #expect(folder.text("a.txt") == "second")

@@ -70,8 +70,7 @@ struct PictureKinds: Sendable {
       },
       key: { try renderer.sheetKey(of: $0, options: $1) }, ownName: { "-" + FileName.encoded($0.id) },
       draw: { avatar, record, options, key in
-        let rendition = try SheetRenderJob(renderer: renderer, options: options)
-        let files = try rendition.files(
+        let files = try SheetRenderJob.files(
           of: renderer.drawSheet(avatar, options: options, key: key), name: FileName.encoded(record.id))
         return files.flatMap { Tar.entry($0.name, $0.bytes) } + Tar.end
       },

@@ -32,13 +32,15 @@ extension AvatarService {
         var run = BatchRun(
           service: self, options: ordered.options, isStrict: ordered.isStrict, ending: ordered.form.ending, sink: sink)
         defer { seat.leave() }
-        do {
-          try await ask.body.read { try await run.take($0) }
-          try await run.end()
-        } catch {
-          run.cancel()
-          throw error
-        }
+        try await withTaskGroup(of: (Int, BatchRun.Entry).self) { group -> Result<Void, any Error> in
+          do {
+            try await ask.body.read { try await run.take($0, in: &group) }
+            return .success(try await run.end(in: &group))
+          } catch {
+            group.cancelAll()
+            return .failure(error)
+          }
+        }.get()
       })
   }
 }
@@ -80,11 +82,11 @@ private struct BatchRun {
   private var ids: Set<String> = []
   /// The file names of records that could not be drawn, without the extension.
   private var failures: Set<String> = []
-  private var running: [Task<Entry, Never>] = []
+  private var entries = OrderedTasks<Entry>()
   private let deadline: ContinuousClock.Instant
 
   /// An entry of the archive. Its file name is determined after the earlier entries are written.
-  private enum Entry {
+  enum Entry {
     case picture(id: String, Picture)
     case failure(id: String, Problem)
   }
@@ -94,15 +96,13 @@ private struct BatchRun {
     deadline = .now + .seconds(service.settings.limits.batchSeconds)
   }
 
-  func cancel() { for task in running { task.cancel() } }
-
   /// - Returns: whether more input should follow.
-  mutating func take(_ piece: ArraySlice<UInt8>) async throws -> Bool {
+  mutating func take(_ piece: ArraySlice<UInt8>, in group: inout OrderedTasks<Entry>.Group) async throws -> Bool {
     var piece = piece
     while let end = piece.firstIndex(of: UInt8(ascii: "\n")) {
       rest += piece[..<end]
       piece = piece[(end + 1)...]
-      guard try await takeLine() else { return false }
+      guard try await takeLine(in: &group) else { return false }
     }
     rest += piece
     if rest.count > service.settings.limits.body {
@@ -112,22 +112,23 @@ private struct BatchRun {
     return true
   }
 
-  mutating func end() async throws {
-    if !rest.isEmpty || isTooLong { _ = try await takeLine() }
-    while !running.isEmpty { try await writeOldest() }
+  mutating func end(in group: inout OrderedTasks<Entry>.Group) async throws {
+    if !rest.isEmpty || isTooLong { _ = try await takeLine(in: &group) }
+    try await write(in: &group, until: 0)
     try await sink.write(Tar.end)
   }
 
-  private mutating func takeLine() async throws -> Bool {
+  private mutating func takeLine(in group: inout OrderedTasks<Entry>.Group) async throws -> Bool {
     lines += 1
     let line = rest
     rest = []
     if isTooLong || line.count > service.settings.limits.body {
       isTooLong = false
-      try await put(
-        failure(
-          "line-\(lines)",
+      entries.add(
+        .failure(
+          id: "line-\(lines)",
           Problem(.contentTooLarge, "line \(lines) has more than \(service.settings.limits.body) bytes")))
+      try await write(in: &group, until: service.gate.jobs)
       return true
     }
     guard !line.allSatisfy(RecordBody.isBlank) else { return true }
@@ -136,51 +137,51 @@ private struct BatchRun {
       let isLate = records <= service.settings.limits.batchRecords
       let reason =
         isLate ? "more time than a batch may take" : "more than \(service.settings.limits.batchRecords) records"
-      try await put(
-        failure(
-          "batch", Problem(.contentTooLarge, "the batch has \(reason); line \(lines) and those behind it are not drawn")
-        ))
+      entries.add(
+        .failure(
+          id: "batch",
+          Problem(.contentTooLarge, "the batch has \(reason); line \(lines) and those behind it are not drawn")))
       rest = []
       return false
     }
-    try await put(task(line, number: lines))
+    start(line, number: lines, in: &group)
+    try await write(in: &group, until: service.gate.jobs)
     return true
   }
 
-  private mutating func task(_ line: [UInt8], number: Int) -> Task<Entry, Never> {
+  /// Starts to draw a line's record; a line without a usable one is a result already.
+  private mutating func start(_ line: [UInt8], number: Int, in group: inout OrderedTasks<Entry>.Group) {
     switch RecordBody.line(line, number: number, service.renderer) {
     case .failure(let failed):
       let problem = Problem(
         .unprocessableContent, failed.diagnostic.message, field: failed.diagnostic.field, all: [failed.diagnostic])
       let unnamed = "line-\(number)"
       let id = failed.diagnostic.record ?? unnamed
-      return failure(id == unnamed || ids.insert(FileName.encoded(id)).inserted ? id : unnamed, problem)
+      let isNew = id == unnamed || ids.insert(FileName.encoded(id)).inserted
+      entries.add(.failure(id: isNew ? id : unnamed, problem))
     case .success(let record):
-      let name = FileName.encoded(record.id)
-      guard ids.insert(name).inserted else {
+      guard ids.insert(FileName.encoded(record.id)).inserted else {
         let sentence = "line \(number): the id \"\(record.id.prefix(80))\" was there before; ids differ"
-        return failure("line-\(number)", Problem(.unprocessableContent, sentence, field: "id"))
+        return entries.add(
+          .failure(id: "line-\(number)", Problem(.unprocessableContent, sentence, field: "id")))
       }
-      let (service, options, isStrict, ending) = (service, options, isStrict, ending)
-      return Task {
-        do {
-          let made = try await service.gate.run(within: .seconds(86_400), isPart: true) {
-            try Task.checkCancellation()
-            let form = PictureKind<StillOptions>.Form(name: ending, ending: ending, mimeType: "")
-            let ordered = PictureJob(record: record, options: options, form: form, isStrict: isStrict, isPinned: false)
-            return try service.make(service.kinds.still, ordered, known: nil)
-          }
-          return made.picture.map { .picture(id: record.id, $0) }
-            ?? .failure(id: record.id, Problem(CancellationError()))
-        } catch {
-          return .failure(id: record.id, Problem(error))
-        }
-      }
+      let form = PictureKind<StillOptions>.Form(name: ending, ending: ending, mimeType: "")
+      let ordered = PictureJob(record: record, options: options, form: form, isStrict: isStrict, isPinned: false)
+      entries.start(in: &group) { [service] in await Self.entry(ordered, service) }
     }
   }
 
-  private func failure(_ id: String, _ problem: Problem) -> Task<Entry, Never> {
-    Task { .failure(id: id, problem) }
+  private static func entry(_ ordered: PictureJob<StillOptions>, _ service: AvatarService) async -> Entry {
+    let id = ordered.record.id
+    do {
+      let made = try await service.gate.run(within: .seconds(86_400), isPart: true) {
+        try Task.checkCancellation()
+        return try service.make(service.kinds.still, ordered, known: nil)
+      }
+      return made.picture.map { .picture(id: id, $0) } ?? .failure(id: id, Problem(CancellationError()))
+    } catch {
+      return .failure(id: id, Problem(error))
+    }
   }
 
   private mutating func file(_ entry: Entry) -> (name: String, bytes: [UInt8]) {
@@ -205,13 +206,15 @@ private struct BatchRun {
     return unused
   }
 
-  private mutating func put(_ task: Task<Entry, Never>) async throws {
-    running.append(task)
-    if running.count > service.gate.jobs { try await writeOldest() }
-  }
-
-  private mutating func writeOldest() async throws {
-    let file = file(await running.removeFirst().value)
-    try await sink.write(Tar.entry(file.name, file.bytes))
+  /// Writes the entries that are next in order, and waits until at most `most` are left.
+  private mutating func write(in group: inout OrderedTasks<Entry>.Group, until most: Int) async throws {
+    while true {
+      while let entry = entries.next() {
+        let file = file(entry)
+        try await sink.write(Tar.entry(file.name, file.bytes))
+      }
+      guard entries.active + entries.waiting > most else { return }
+      await entries.wait(for: &group)
+    }
   }
 }

@@ -3,13 +3,13 @@ import Testing
 
 @testable import AvatarRun
 
-@Suite struct StagedWriterTests {
+@Suite struct GrowingFileTests {
   private let folder: TestFolder
 
   init() throws { folder = try TestFolder() }
 
   @Test func aFileAppearsWhenItIsCommitted() throws {
-    let writer = try StagedWriter(for: folder.path + "/a.txt")
+    let writer = try AtomicFile(for: folder.path + "/a.txt")
     try writer.append(Array("one ".utf8))
     #expect(folder.text("a.txt") == nil)
     try writer.append(Array("two".utf8))
@@ -20,7 +20,7 @@ import Testing
 
   @Test func aWriterThatIsGivenUpLeavesNothing() throws {
     do {
-      let writer = try StagedWriter(for: folder.path + "/a.txt")
+      let writer = try AtomicFile(for: folder.path + "/a.txt")
       try writer.append([1])
     }
     #expect(try folder.names() == [])
@@ -28,7 +28,7 @@ import Testing
 
   @Test func aWriterThatIsShownGrowsInItsPlaceAndStays() throws {
     do {
-      var writer = try StagedWriter(for: folder.path + "/a.txt")
+      var writer = try AtomicFile(for: folder.path + "/a.txt")
       try writer.append(Array("one ".utf8))
       try writer.show()
       #expect(folder.text("a.txt") == "one ")
@@ -41,7 +41,7 @@ import Testing
 
   @Test func aFolderInThePlaceIsRefusedAtOnce() {
     #expect(throws: OutputError.cannotCreate(path: folder.path, SystemError(code: 21))) {
-      _ = try StagedWriter(for: folder.path)
+      _ = try AtomicFile(for: folder.path)
     }
   }
 }

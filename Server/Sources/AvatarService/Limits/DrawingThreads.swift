@@ -1,37 +1,35 @@
-internal import NIOConcurrencyHelpers
-internal import HTTPTypes
+internal import AvatarRun
 internal import NIOPosix
 
 #if os(Linux)
   internal import Glibc
 #endif
 
-/// Limits how many pictures are drawn at the same time, on its own threads, and how many wait.
-/// Further requests are rejected before anything is resolved for them.
-final class ConcurrencyLimiter: Sendable {
-  let jobs: Int
-  private let room: Int
+/// Draws pictures on its own threads, as many at the same time as there are threads; a limited
+/// number of requests waits. Further requests are rejected before anything is resolved for them.
+final class DrawingThreads: Sendable {
+  private let limiter: ConcurrencyLimiter
   private let threads: NIOThreadPool
   private let executor: DrawingExecutor
-  /// The number of drawings that run or wait.
-  private let inside = NIOLockedValueBox(0)
-  private let clock = ContinuousClock()
 
   /// The delay before a rejection, because clients that retry at once would take the processor from
   /// drawing.
   private static let breath = Duration.milliseconds(35)
 
   init(jobs: Int, queue: Int) {
-    (self.jobs, room) = (jobs, jobs + queue)
+    limiter = ConcurrencyLimiter(jobs, queue: queue)
     threads = NIOThreadPool(numberOfThreads: jobs)
     executor = DrawingExecutor(threads)
     threads.start()
   }
 
-  var depth: Int { inside.withLockedValue { $0 } }
+  var jobs: Int { limiter.limit }
+
+  /// The number of drawings that run or wait.
+  var depth: Int { limiter.depth }
 
   /// Whether a request that needs a drawing would be rejected.
-  var isFull: Bool { depth >= room }
+  var isFull: Bool { limiter.isFull }
 
   /// Runs the work when its turn comes, in a task that is cancelled when the client disconnects.
   ///
@@ -44,26 +42,22 @@ final class ConcurrencyLimiter: Sendable {
   func run<R: Sendable>(within timeout: Duration, isPart: Bool = false, _ work: @escaping @Sendable () throws -> R)
     async throws -> R
   {
-    let isIn = inside.withLockedValue { inside in
-      guard isPart || inside < room else { return false }
-      inside += 1
-      return true
-    }
-    guard isIn else {
-      try? await Task.sleep(for: Self.breath)
-      throw Problem.full
-    }
-    defer { inside.withLockedValue { $0 -= 1 } }
-    let deadline = clock.now + timeout
-    let task = Task(executorPreference: executor) { [clock] in
-      Self.yieldProcessor()
-      try Task.checkCancellation()
-      guard clock.now < deadline else {
-        throw Problem.busy("the picture's turn did not come in time; come again in a moment")
+    let task = Task { [limiter, executor] in
+      try await limiter.run(before: .now + timeout, isPart: isPart) {
+        try await withTaskExecutorPreference(executor) {
+          Self.yieldProcessor()
+          return try work()
+        }
       }
-      return try work()
     }
-    return try await ConnectionScope.value(of: task)
+    do { return try await ConnectionScope.value(of: task) } catch let refusal as ConcurrencyLimiter.Refusal {
+      switch refusal {
+      case .full:
+        try? await Task.sleep(for: Self.breath)
+        throw Problem.full
+      case .late: throw Problem.busy("the picture's turn did not come in time; come again in a moment")
+      }
+    }
   }
 
   /// Lowers the priority of this thread below the threads that read and answer: a drawing thread

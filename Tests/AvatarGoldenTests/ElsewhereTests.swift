@@ -124,17 +124,6 @@ import Testing
     #expect(try open(font: "x").standard.description.hasPrefix("compared exactly, and pictures with letters by eye"))
   }
 
-  @Test func aBudgetThatIsNotNeededElsewhereIsNoError() async throws {
-    try scratch.write(
-      "cases.json",
-      #"{"cases": [{"name": "head", "record": "mia", "still": {"framing": "head", "size": 48}, "budget": {"channel": 1, "pixels": 1, "reason": "letters"}}]}"#
-    )
-    try await record()
-    try repaint("head", nudged)
-    #expect(await differing(try open(cairo: "9.9")) == [])
-    #expect(await differing(try open()) == ["head"])
-  }
-
   @Test func twoEnvironmentsAreExactInOneSetAndOnlyDifferencesAreStored() async throws {
     try await record()
     // This machine's drawing differs from the other machine's recording.

@@ -147,7 +147,6 @@ private struct CauseSearch {
     case .redefined: ("the case file", "says otherwise than when it was recorded")
     case .damaged: ("a recorded file", "is damaged or gone")
     case .failed(let problem): ("it", "cannot be drawn: \(problem)")
-    case .unusedBudget: ("a budget", "is not needed any more")
     case .pictures, .size, .pixels, .parts: nil
     }
   }

@@ -38,7 +38,6 @@ extension GoldenVerdict {
       "\(file) is \(now.width) × \(now.height) px instead of \(recorded.width) × \(recorded.height)"
     case .pixels(let file, let difference, let frames): Self.pixels(file, difference, frames) + unattributed
     case .parts(let changes): Self.parts(changes) + (hasPixelFinding ? "" : "; the pixels are the same")
-    case .unusedBudget(let reason): "is exact: remove its budget (\(reason))"
     }
   }
 

@@ -65,6 +65,18 @@ public struct GoldenReport: Sendable {
     return folder.path(of: ReportFolder.pageFile)
   }
 
+  /// The report's result in one line.
+  var title: String {
+    if !verdicts.isEmpty { return "\(verdicts.count) of \(total) goldens differ" }
+    return total == 1 ? "The golden holds" : "All \(total) goldens hold"
+  }
+
+  /// The causes in order, with the verdicts of each. A verdict is listed once, under its first cause.
+  var rows: [(cause: GoldenCause, verdicts: [GoldenVerdict])] {
+    var left = verdicts.keyed(by: \.name)
+    return causes.map { cause in (cause, cause.goldens.compactMap { left.removeValue(forKey: $0) }) }
+  }
+
   /// The command that accepts everything in the report and nothing else; nil if there is nothing to
   /// accept.
   public var acceptAllCommand: String? { all(acceptCommand) }

@@ -33,7 +33,7 @@ public enum JUnitReport {
     guard !verdict.holds else { return start + "/>" }
     let element = verdict.isBroken ? "error" : "failure"
     let headline = verdict.findings.first.map(verdict.sentence) ?? ""
-    let pictures = verdict.pairs.map { "[[ATTACHMENT|\(report)/\(verdict.name)/\($0.best)\($0.suffix).png]]" }
+    let pictures = verdict.pictures(in: report).map { "[[ATTACHMENT|\($0)]]" }
     let output = pictures.isEmpty ? "" : "\n      <system-out>\(escaped(pictures.joined(separator: " ")))</system-out>"
     return """
       \(start)>
@@ -70,7 +70,6 @@ extension GoldenVerdict {
     case .size: "size"
     case .pixels: "pixels"
     case .parts: "parts"
-    case .unusedBudget: "budget"
     }
   }
 }

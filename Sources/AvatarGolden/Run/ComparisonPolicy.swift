@@ -32,9 +32,6 @@ public struct ComparisonPolicy: Hashable, Sendable {
     name = differences.samePixels ? nil : manifest.name(of: here)
   }
 
-  /// Whether goldens were recorded with the drawing libraries of this process.
-  var isRecordedHere: Bool { differences.samePixels || name != nil }
-
   /// - Parameter hasText: whether the picture contains text, which depends on the fonts.
   func measure(_ picture: GoldenEntry.Picture, of entry: GoldenEntry, hasText: Bool) -> Measure {
     let away = here.differences(from: manifest.environment(of: entry))

@@ -10,7 +10,6 @@ struct GoldenComparison {
   let standard: ComparisonPolicy
   private(set) var findings: [GoldenFinding] = []
   private(set) var pairs: [GoldenVerdict.Pair] = []
-  private(set) var spent = false
 
   mutating func compare() {
     let (recorded, now) = (
@@ -20,10 +19,6 @@ struct GoldenComparison {
     let parts = changedParts
     comparePictures(isDrawnDifferently: parts != nil)
     if let parts { findings.append(parts) }
-    // Only the recorded environment shows whether a budget is needed.
-    if let budget = golden.budget, !spent, findings.isEmpty, standard.isRecordedHere {
-      findings.append(.unusedBudget(reason: budget.reason))
-    }
   }
 
   private mutating func comparePictures(isDrawnDifferently: Bool) {
@@ -31,7 +26,7 @@ struct GoldenComparison {
     if files != entry.pictures.map(\.file) {
       findings.append(.pictures(recorded: entry.pictures.map(\.file), now: files))
     }
-    let recordedFiles = Dictionary(entry.pictures.map { ($0.file, $0) }, uniquingKeysWith: { first, _ in first })
+    let recordedFiles = entry.pictures.keyed(by: \.file)
     for (file, picture) in zip(files, drawing.pictures) {
       guard let recorded = recordedFiles[file] else {
         pairs.append(pair(picture, nil))
@@ -65,7 +60,7 @@ struct GoldenComparison {
       cells: drawing.cells.filter { $0.suffix == picture.suffix })
   }
 
-  private mutating func judge(
+  private func judge(
     _ picture: GoldenDrawing.Picture, _ expected: Bitmap, _ file: String, _ measure: ComparisonPolicy.Measure,
     isDrawnDifferently: Bool
   ) -> GoldenFinding? {
@@ -76,10 +71,6 @@ struct GoldenComparison {
         now: .init(width: actual.width, height: actual.height))
     }
     guard var difference = PictureDifference(expected, actual) else { return nil }
-    if let budget = golden.budget, budget.covers(difference) {
-      spent = true
-      return nil
-    }
     guard case .elsewhere(let tolerance) = measure else {
       return .pixels(
         file: file, difference, frames: frames(picture.suffix) { expected.pixel($0, $1) != actual.pixel($0, $1) })

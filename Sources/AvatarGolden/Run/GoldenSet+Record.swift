@@ -77,7 +77,7 @@ extension GoldenSet {
     }
     updated.others[environment] = here
     let wanted = Set(verdicts.filter { names.contains($0.name) && $0.isDrawnAsRecorded }.map(\.name))
-    let casesByName = Dictionary(cases.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    let casesByName = cases.keyed(by: \.name)
     var taken: [String] = []
     for (number, entry) in updated.entries.enumerated()
     where wanted.contains(entry.name) && entry.environment != environment {

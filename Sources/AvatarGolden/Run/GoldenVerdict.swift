@@ -58,7 +58,7 @@ public struct GoldenVerdict: Sendable {
   /// Whether its draw list equals the recorded one, regardless of the pixels.
   public var isDrawnAsRecorded: Bool {
     golden != nil
-      && findings.allSatisfy { if case .pixels = $0 { true } else if case .unusedBudget = $0 { true } else { false } }
+      && findings.allSatisfy { if case .pixels = $0 { true } else { false } }
   }
 
   /// Whether there is nothing to record or to accept: the case cannot be rendered, or the file is
@@ -104,7 +104,6 @@ public struct GoldenVerdict: Sendable {
     findings.map { finding in
       switch finding {
       case .pixels(_, let difference, _): difference.largest > 2 ? .pixels : .invisible
-      case .unusedBudget: .invisible
       default: Rank.drawing
       }
     }.max() ?? .invisible

@@ -34,7 +34,7 @@ import Testing
   }
 
   private func findings() async throws -> [String: [GoldenFinding]] {
-    Dictionary(uniqueKeysWithValues: try await open().verify().filter { !$0.holds }.map { ($0.name, $0.findings) })
+    Dictionary(uniqueKeysWithValues: try await open().verify().filter { !$0.passes }.map { ($0.name, $0.findings) })
   }
 
   private func repaint(_ name: String, _ change: (inout Bitmap) -> Void) throws {

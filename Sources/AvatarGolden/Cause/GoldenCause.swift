@@ -76,7 +76,7 @@ private struct CauseSearch {
   private var moved: [String: Set<String>] = [:]
 
   init(_ verdicts: [GoldenVerdict]) {
-    let differing = verdicts.filter { !$0.holds }
+    let differing = verdicts.filter { !$0.passes }
     for change in differing.flatMap(\.parts) {
       switch change.kind {
       case .color(let role): painted[Self.family(role), default: []].insert(Self.part(change.layer).subject)

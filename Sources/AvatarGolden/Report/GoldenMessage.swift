@@ -6,7 +6,7 @@ internal import AvatarRaster
 extension GoldenVerdict {
   /// Empty if the case passes; otherwise one line for each finding, beginning with the name.
   public var message: String {
-    guard !holds else { return "" }
+    guard !passes else { return "" }
     let lines = findings.map { sentence($0) }
     return "\(GoldenName.shown(name)): " + lines.joined(separator: "\n  ") + (asked.isEmpty ? "" : "\n  \(asked)")
   }

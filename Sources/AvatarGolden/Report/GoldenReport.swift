@@ -33,7 +33,7 @@ public struct GoldenReport: Sendable {
     self.comparison = comparison
     self.shownCommand = shownCommand ?? acceptCommand
     self.isPartial = isPartial
-    self.verdicts = verdicts.filter { !$0.holds }.enumerated().sorted { a, b in
+    self.verdicts = verdicts.filter { !$0.passes }.enumerated().sorted { a, b in
       (b.element.rank, b.element.weight, a.offset) < (a.element.rank, a.element.weight, b.offset)
     }.map(\.element)
     causes = GoldenCause.all(of: self.verdicts)

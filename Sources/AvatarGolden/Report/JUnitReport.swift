@@ -9,7 +9,7 @@ public enum JUnitReport {
   ///   - comparison: how the goldens were compared, as text.
   ///   - report: the folder of the report, for the paths of its pictures.
   public static func text(_ verdicts: [GoldenVerdict], suite: String, comparison: String, report: String) -> String {
-    let differing = verdicts.filter { !$0.holds }
+    let differing = verdicts.filter { !$0.passes }
     let errors = differing.count(where: \.isBroken)
     let counts =
       "tests=\"\(verdicts.count)\" failures=\"\(differing.count - errors)\" errors=\"\(errors)\" skipped=\"0\""
@@ -30,7 +30,7 @@ public enum JUnitReport {
     let group = parts.dropLast().joined(separator: ".")
     let start =
       "    <testcase classname=\"\(escaped(group.isEmpty ? "goldens" : group))\" name=\"\(escaped(String(parts.last ?? "")))\""
-    guard !verdict.holds else { return start + "/>" }
+    guard !verdict.passes else { return start + "/>" }
     let element = verdict.isBroken ? "error" : "failure"
     let headline = verdict.findings.first.map(verdict.sentence) ?? ""
     let pictures = verdict.pictures(in: report).map { "[[ATTACHMENT|\($0)]]" }

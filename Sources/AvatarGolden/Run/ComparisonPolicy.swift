@@ -43,8 +43,7 @@ public struct ComparisonPolicy: Hashable, Sendable {
   /// The comparison and its reason, in one line.
   public var description: String {
     if manifest.entries.isEmpty { return "nothing is recorded yet, so there is nothing to compare with" }
-    if differences.descriptions.isEmpty { return "compared exactly: this is the environment that recorded" }
-    let why = "the environment is not the one that recorded: \(differences.descriptions.joined(separator: ", "))"
+    guard let why else { return "compared exactly: this is the environment that recorded" }
     let how =
       if differences.samePixels { "compared exactly, for nothing that makes pixels is another" } else if let name {
         "compared exactly where \(name) is recorded, which is this environment, and else \(tolerantly)"
@@ -54,6 +53,14 @@ public struct ComparisonPolicy: Hashable, Sendable {
         "compared exactly, and pictures with letters \(tolerantly)"
       } else { "compared \(tolerantly)" }
     return PlainText.line("\(how); \(why)")
+  }
+
+  /// The differences of the environments in one line; nil if there are none, or nothing is recorded.
+  var environmentNotice: String? { manifest.entries.isEmpty ? nil : why.map { PlainText.line($0) } }
+
+  private var why: String? {
+    let words = differences.descriptions
+    return words.isEmpty ? nil : "the environment is not the one that recorded: \(words.joined(separator: ", "))"
   }
 
   private var tolerantly: String {

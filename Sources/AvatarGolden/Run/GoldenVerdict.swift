@@ -50,7 +50,7 @@ public struct GoldenVerdict: Sendable {
   }
 
   /// Whether the case passes.
-  public var holds: Bool { findings.isEmpty }
+  public var passes: Bool { findings.isEmpty }
 
   /// Whether the case was never recorded.
   public var isMissing: Bool { findings.contains(.missing) }

@@ -58,10 +58,6 @@ import Testing
       "SET/cases.json: cases[0].with.hair: means nothing here; did you mean \"uni\"?"
     ),
     (
-      #"{"name": "{record}", "clip": "idle", "budget": {"channel": 1, "pixels": 4}}"#,
-      "SET/cases.json: cases[0].budget.reason: is missing; say why this picture cannot be exact"
-    ),
-    (
       #"{"name": "{record}", "still": {"size": 4096}}"#,
       "SET/cases.json: cases[0].still.size: 4096 is out of range; use a whole number from 1 to 2048 pixels"
     ),

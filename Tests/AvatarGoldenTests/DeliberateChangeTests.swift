@@ -48,13 +48,13 @@ import Testing
 
   /// Returns the cases that differ with unchanged art too, for another reason.
   private func differingAnyway(_ names: Set<String>) async throws -> Set<String> {
-    Set(try await ProjectGoldens.opened.get().verify(names: Array(names), jobs: 2).filter { !$0.holds }.map(\.name))
+    Set(try await ProjectGoldens.opened.get().verify(names: Array(names), jobs: 2).filter { !$0.passes }.map(\.name))
   }
 
   @Test func theReportShowsExactlyWhatWearsIt() async throws {
     let change = try await Self.changed.value
     let wearing = wearing(change)
-    let differing = change.verdicts.filter { !$0.holds }
+    let differing = change.verdicts.filter { !$0.passes }
     let others = Set(differing.map(\.name)).subtracting(wearing)
     #expect(try await others == differingAnyway(others))
     #expect(wearing.subtracting(differing.map(\.name)) == [])
@@ -70,7 +70,7 @@ import Testing
 
   @Test func itIsOneCauseAndItsGoldensAloneAreDrawnAgain() async throws {
     let change = try await Self.changed.value
-    let differing = Set(change.verdicts.filter { !$0.holds }.map(\.name))
+    let differing = Set(change.verdicts.filter { !$0.passes }.map(\.name))
     let part = change.style.replacing("player/parts/", with: "")
     let cause = try #require(GoldenCause.all(of: change.verdicts).first)
     #expect(cause.subject == part && cause.what.contains("other shapes"))
@@ -99,6 +99,6 @@ import Testing
     }
     let changed = lines[0].symmetricDifference(lines[1]).filter { $0.contains("{\"name\": ") }
     #expect(changed.allSatisfy { line in wanted.contains { line.contains("{\"name\": \"\($0)\"") } })
-    #expect(await taken.verify(names: Array(wanted), jobs: 2).filter { !$0.holds }.map(\.name) == [])
+    #expect(await taken.verify(names: Array(wanted), jobs: 2).filter { !$0.passes }.map(\.name) == [])
   }
 }

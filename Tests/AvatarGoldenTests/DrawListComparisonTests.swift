@@ -104,10 +104,10 @@ import Testing
         id: "a", fields: ["accessory1": "scarf", "accessory2": "necklace", "petType": "dog", "petName": "Rex"])
     ).avatar
     let scene = try AnimatedAvatar(avatar, clip: "walk", cast: .playerAndPet, pack: renderer.pack)
-    var drawn = DrawnText(digests: LayerDigests())
+    var drawn = DrawListWriter(digests: LayerDigests())
     for time in [0, 0.12, 0.2] { drawn.add("walk \(time)", scene.drawList(at: time)) }
     for (section, time) in zip(DrawListSection.read(drawn.text), [0, 0.12, 0.2]) {
-      var alone = DrawnText(digests: LayerDigests())
+      var alone = DrawListWriter(digests: LayerDigests())
       alone.add("walk \(time)", scene.drawList(at: time))
       let expected = try #require(DrawListSection.read(alone.text).first)
       #expect(section.lines.map(\.key) == expected.lines.map(\.key))

@@ -15,7 +15,7 @@ import Testing
   private func verify(_ path: String) async throws -> (differing: [String], served: PersistentSpriteCache.Statistics) {
     let store = try SpriteStore(path)
     let set = try GoldenSet(folder: ProjectGoldens.folder, renderer: AvatarRenderer(sprites: store.persistentCache))
-    let differing = try await set.verify(names: Self.names(), jobs: 2).filter { !$0.holds }.map(\.name)
+    let differing = try await set.verify(names: Self.names(), jobs: 2).filter { !$0.passes }.map(\.name)
     store.close()
     return (differing, store.persistentCache.statistics)
   }
@@ -24,7 +24,7 @@ import Testing
     let scratch = try Scratch()
     let path = "\(scratch.path)/store"
     // The goldens that differ on this machine for another reason.
-    let anyway = try await ProjectGoldens.opened.get().verify(names: Self.names(), jobs: 2).filter { !$0.holds }.map(
+    let anyway = try await ProjectGoldens.opened.get().verify(names: Self.names(), jobs: 2).filter { !$0.passes }.map(
       \.name)
     let empty = try await verify(path)
     #expect(empty.differing == anyway)

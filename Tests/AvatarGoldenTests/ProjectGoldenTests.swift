@@ -12,7 +12,7 @@ import Testing
     let verdict = try ProjectGoldens.opened.get().verify(golden)
     let notice = ProjectGoldens.notice.map { "\($0)\n" } ?? ""
     // Stored in a Bool first: a failed expectation prints its operands, here whole pictures.
-    let holds = verdict.holds
+    let holds = verdict.passes
     #expect(
       holds,
       "\(notice)\(verdict.message)\nlook: render-avatars goldens verify --set Tests/GoldenImages; take: make goldens")

@@ -59,7 +59,7 @@ import Testing
         _ = try set.take(Set(verdicts.map(\.name)), as: "other", of: verdicts)
       case "record": _ = try set.take(Set(verdicts.filter(\.isMissing).map(\.name)), of: verdicts)
       default:
-        let wanted = verdicts.filter { !$0.holds && (command.contains("--all") || command.contains($0.name)) }
+        let wanted = verdicts.filter { !$0.passes && (command.contains("--all") || command.contains($0.name)) }
         _ = try set.take(Set(wanted.map(\.name)), of: verdicts)
       }
     } catch {}

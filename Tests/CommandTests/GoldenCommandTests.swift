@@ -173,14 +173,6 @@ import Testing
     #expect(page.contains("(recorded with 0.0.1)."))
   }
 
-  @Test func aBudgetThatIsNotNeededIsAnError() throws {
-    try cases(#", "budget": {"channel": 3, "pixels": 9, "reason": "letters"}"#)
-    try recorded()
-    let result = try goldens(["verify"])
-    #expect(result.status == 65)
-    #expect(result.errors.contains("error: head: is exact: remove its budget (letters)"))
-  }
-
   @Test func whatIsMissingDiffersToo() throws {
     let result = try goldens(["verify"])
     #expect(result.status == 65)

@@ -156,6 +156,21 @@ import Testing
     #expect(accepted.status == 0 && accepted.errors.contains("3 goldens hold, of 4"), "\(accepted.errors)")
   }
 
+  @Test(.needs("git")) func aLineOfTheManifestThatChangedAloneIsSeen() throws {
+    try recorded()
+    try git(["init", "-q"])
+    try git(["add", "-A"])
+    try git(["commit", "-qm", "goldens"])
+    let line = try #require(try text("set/goldens.json").firstMatch(of: #/"name": "head".*"pixels": "(\w{8})/#))
+    try scratch.write(
+      "repo/set/goldens.json", try text("set/goldens.json").replacing(line.1, with: "00000000", maxReplacements: 1))
+    let result = try goldens(["verify", "--changed-since", "HEAD"])
+    #expect(result.status == 65)
+    #expect(
+      result.errors.contains("1 of 4 goldens depend on what changed since HEAD")
+        && result.errors.contains("holds other pixels than the manifest says"), "\(result.errors)")
+  }
+
   @Test(.needs("git"), arguments: ["nowhere", "-h"]) func anUnknownRevisionIsSaid(revision: String) throws {
     try recorded()
     try git(["init", "-q"])

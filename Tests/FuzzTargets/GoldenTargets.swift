@@ -59,12 +59,12 @@ extension FuzzTarget {
 
   /// The contents list of a report's folder.
   public static let reports = FuzzTarget(name: "reports") { bytes in
-    guard let mark = ReportMark(bytes) else { return }
+    guard let mark = ReportFileList(bytes) else { return }
     (mark.files + mark.folders).forEach(staysInside)
     require(
       mark.files.allSatisfy { $0 == "index.html" || $0 == "report.json" || $0.hasSuffix(".png") },
       "a report's files are its page and pictures")
-    require(ReportMark(Array(mark.text.utf8)) == mark, "a list that was written is the same list")
+    require(ReportFileList(Array(mark.text.utf8)) == mark, "a list that was written is the same list")
   }
 
   /// A list of universities: parsed, and each found by its names.

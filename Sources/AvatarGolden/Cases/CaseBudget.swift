@@ -8,14 +8,13 @@ internal import AvatarScene
 struct CaseBudget {
   private let pack: ArtPack
   /// The number of pixels of the largest frame at one pixel per point.
-  private let cell: Int
-  private var goldens = 0
-  private var pixels = 0
+  private let cell: Double
+  private var goldens = 0.0
+  private var pixels = 0.0
 
   init(_ pack: ArtPack) {
     self.pack = pack
-    let cells =
-      (try? pack.measures())?.cells.values.map { Self.product(Self.whole($0.width), Self.whole($0.height)) } ?? []
+    let cells = (try? pack.measures())?.cells.values.map { $0.width.rounded(.up) * $0.height.rounded(.up) } ?? []
     cell = max(1, cells.max() ?? 1)
   }
 
@@ -23,70 +22,57 @@ struct CaseBudget {
   /// - Throws: `GoldenError` if one golden, or all goldens so far, exceed the limits of a set.
   mutating func add(_ template: CaseTemplate, wearers: Int) throws(GoldenError) {
     switch template.subject {
-    case .still(let options): try add(1, of: Self.product(options.size, options.size), wearers, template, "still")
+    case .still(let options):
+      try add(1, of: Double(options.size) * Double(options.size), wearers, template, "still")
     case .sheet(let options):
       let measures = try? pack.measures()
       let clips = (try? ClipSelection.animations(options.clips, options.facings, in: pack)) ?? []
-      let frames = clips.reduce(0) { Self.sum($0, measures?.frames(of: $1.clip, fps: options.framesPerSecond) ?? 0) }
-      let perPoint = options.scales.reduce(0) { Self.sum($0, Self.product($1, $1)) }
-      try add(
-        1, of: Self.product(frames * (options.pet == .separate ? 2 : 1), Self.product(cell, perPoint)), wearers,
-        template, "sheet")
+      let frames = clips.reduce(0) { $0 + Double(measures?.frames(of: $1.clip, fps: options.framesPerSecond) ?? 0) }
+      let perPoint = options.scales.reduce(0) { $0 + Double($1) * Double($1) }
+      let sheets: Double = options.pet == .separate ? 2 : 1
+      try add(1, of: frames * sheets * cell * perPoint, wearers, template, "sheet")
     case .frames(let frames):
-      let points = Double(cell).squareRoot() * frames.scale
+      let frame = (cell * frames.scale * frames.scale).rounded(.up)
       for name in frames.clips(in: pack) {
         // Other code reports a missing clip; it renders nothing.
         guard let clip = try? pack.clip(name, of: .player) else { continue }
         let count = frames.numbers(of: clip).count
-        let frame = Int((points * points).rounded(.up))
         if template.hasCaseAFrame {
           try add(count, of: frame, wearers, template, "frames")
         } else {
-          try add(1, of: Self.product(count, frame), wearers, template, "frames")
+          try add(1, of: Double(count) * frame, wearers, template, "frames")
         }
       }
     }
   }
 
-  private mutating func add(_ count: Int, of size: Int, _ wearers: Int, _ template: CaseTemplate, _ key: String)
+  private mutating func add(_ count: Int, of size: Double, _ wearers: Int, _ template: CaseTemplate, _ key: String)
     throws(GoldenError)
   {
     guard wearers > 0 else { return }
-    guard size <= GoldenLimit.pixels else {
+    guard size <= Double(GoldenLimit.pixels) else {
       throw template.reader.wrong(
         key,
-        "makes a golden of \(Self.millions(size)) million pixels, and one may have \(GoldenLimit.pixels >> 20); draw fewer frames, or smaller ones"
+        "makes a golden of \(Self.whole(size / 0x10_0000)) million pixels, and one may have \(GoldenLimit.pixels >> 20); draw fewer frames, or smaller ones"
       )
     }
-    let more = Self.product(count, wearers)
-    goldens = Self.sum(goldens, more)
-    pixels = Self.sum(pixels, Self.product(more, size))
-    guard goldens <= GoldenLimit.goldens else {
+    let more = Double(count) * Double(wearers)
+    goldens += more
+    pixels += more * size
+    guard goldens <= Double(GoldenLimit.goldens) else {
       throw template.reader.wrong(
         "",
-        "makes it \(goldens) goldens, and a set has at most \(GoldenLimit.goldens); name fewer records, variants or frames"
+        "makes it \(Self.whole(goldens)) goldens, and a set has at most \(GoldenLimit.goldens); name fewer records, variants or frames"
       )
     }
-    guard pixels <= GoldenLimit.setPixels else {
+    guard pixels <= Double(GoldenLimit.setPixels) else {
       throw template.reader.wrong(
         "",
-        "makes it \(Self.millions(pixels)) million pixels, and a set has at most \(GoldenLimit.setPixels >> 20) million; draw less, or at a smaller scale"
+        "makes it \(Self.whole(pixels / 0x10_0000)) million pixels, and a set has at most \(GoldenLimit.setPixels >> 20) million; draw less, or at a smaller scale"
       )
     }
   }
 
-  private static func millions(_ pixels: Int) -> Int { pixels / (1 << 20) + (pixels % (1 << 20) == 0 ? 0 : 1) }
-
-  private static func whole(_ points: Double) -> Int { Int(exactly: points.rounded(.up)) ?? Int(SceneLimit.frameEdge) }
-
-  /// Saturates on overflow.
-  private static func product(_ a: Int, _ b: Int) -> Int {
-    let (product, overflow) = a.multipliedReportingOverflow(by: b)
-    return overflow ? .max : product
-  }
-
-  private static func sum(_ a: Int, _ b: Int) -> Int {
-    let (sum, overflow) = a.addingReportingOverflow(b)
-    return overflow ? .max : sum
-  }
+  /// Rounds up. The sizes are doubles, which cannot overflow.
+  private static func whole(_ number: Double) -> Int { Int(exactly: number.rounded(.up)) ?? .max }
 }

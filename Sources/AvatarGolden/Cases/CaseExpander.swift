@@ -15,7 +15,7 @@ struct CaseExpander {
     self.templates = templates
     self.renderer = renderer
     self.records = records
-    recordsByID = Dictionary(records.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    recordsByID = records.keyed(by: \.id)
   }
 
   func cases() throws(GoldenError) -> [GoldenCase] {
@@ -55,8 +55,7 @@ struct CaseExpander {
           list.append(
             GoldenCase(
               name: Self.fill(template.name, fields), asks: template.asks.map { Self.fill($0, fields) },
-              record: dressed,
-              changes: template.changes + change, subject: subject, budget: template.budget))
+              record: dressed, changes: template.changes + change, subject: subject))
         }
       }
     }

@@ -11,9 +11,7 @@ package struct GoldenCase: Hashable, Sendable {
   /// The fields that the case sets in the record.
   package let changes: [Change]
   /// What the picture shows of the avatar.
-  package let subject: GoldenSubject
-  /// The permitted difference; nil for exact equality.
-  package let budget: GoldenBudget?
+  public let subject: GoldenSubject
 
   /// A field that the case sets, and its value.
   package struct Change: Hashable, Sendable {
@@ -25,20 +23,4 @@ package struct GoldenCase: Hashable, Sendable {
 
   /// The record's id and its changes: `plain hairStyle=bun`.
   package var subjectName: String { ([record.id] + changes.map { "\($0.field)=\($0.value)" }).joined(separator: " ") }
-}
-
-/// The permitted difference between a picture and its golden, and the reason. The reason is
-/// required, and a budget that is not needed is an error.
-package struct GoldenBudget: Hashable, Sendable {
-  /// The maximum difference of one channel, 0 to 255, on premultiplied values.
-  package let channel: Int
-  /// The maximum number of pixels that differ.
-  package let pixels: Int
-  /// The reason for the budget.
-  package let reason: String
-
-  /// Returns whether the difference is within the budget.
-  package func covers(_ difference: PictureDifference) -> Bool {
-    difference.largest <= channel && difference.count <= pixels
-  }
 }

@@ -77,7 +77,7 @@ private struct CauseSearch {
   private var moved: [String: Set<String>] = [:]
 
   init(_ verdicts: [GoldenVerdict]) {
-    let differing = verdicts.filter { !$0.holds }
+    let differing = verdicts.filter { !$0.passes }
     for change in differing.flatMap(\.parts) {
       switch change.kind {
       case .color(let role): painted[Self.family(role), default: []].insert(Self.part(change.layer).subject)
@@ -148,7 +148,6 @@ private struct CauseSearch {
     case .redefined: ("the case file", "says otherwise than when it was recorded")
     case .damaged: ("a recorded file", "is damaged or gone")
     case .failed(let problem): ("it", "cannot be drawn: \(problem)")
-    case .unusedBudget: ("a budget", "is not needed any more")
     case .pictures, .size, .pixels, .parts: nil
     }
   }

@@ -40,13 +40,13 @@ package struct PerceptualDifference: Hashable, Sendable {
   ///   - marks: receives a flag for each pixel, by rows from the top: whether it exceeds the
   ///     tolerance.
   init(_ expected: Bitmap, _ actual: Bitmap, _ tolerance: CrossPlatformTolerance, marks: inout [Bool]) {
-    var eye = Eye()
+    var metric = PerceptualMetric()
     marks = Array(repeating: false, count: expected.pixels.count)
     for index in expected.pixels.indices
     where index < actual.pixels.count && expected.pixels[index] != actual.pixels[index] {
-      let distance = eye.distance(expected.pixels[index], actual.pixels[index])
+      let distance = metric.distance(expected.pixels[index], actual.pixels[index])
       largest = max(largest, distance)
-      if distance <= tolerance.fill || distance <= tolerance.edge && eye.isEdge(index, in: expected) { continue }
+      if distance <= tolerance.fill || distance <= tolerance.edge && metric.isEdge(index, in: expected) { continue }
       marks[index] = true
       beyond += 1
     }
@@ -83,7 +83,7 @@ package struct PerceptualDifference: Hashable, Sendable {
 }
 
 /// A cache of perceived colours.
-private struct Eye {
+private struct PerceptualMetric {
   private var known: [UInt32: PerceivedColor] = [:]
 
   mutating func distance(_ a: UInt32, _ b: UInt32) -> Double { seen(a).distance(to: seen(b)) }

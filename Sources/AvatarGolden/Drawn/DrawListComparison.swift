@@ -31,7 +31,7 @@ enum DrawListComparison {
   }
 
   private static func sections(_ list: [DrawListSection]) -> [String: DrawListSection] {
-    Dictionary(list.map { ($0.title, $0) }, uniquingKeysWith: { first, _ in first })
+    list.keyed(by: \.title)
   }
 
   private static func changes(from old: DrawListSection, to new: DrawListSection) -> [PartChange] {
@@ -42,8 +42,8 @@ enum DrawListComparison {
         PartChange(
           part: line.key, layer: line.field(0), kind: isPlace ? .layout : kind, what: what, frames: [new.title]))
     }
-    let before = Dictionary(old.lines.map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
-    let after = Dictionary(new.lines.map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
+    let before = old.lines.keyed(by: \.key)
+    let after = new.lines.keyed(by: \.key)
     for line in old.lines where after[line.key] == nil && found.count <= GoldenLimit.changes {
       add(line, .presence, "is no longer drawn")
     }

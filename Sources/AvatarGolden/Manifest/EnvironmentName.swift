@@ -14,7 +14,7 @@ package enum EnvironmentName {
 
   /// Generates a name for an unnamed environment: `linux-x86-64-cairo-1.18.4`, with a number if
   /// that name is in use.
-  static func made(for environment: GoldenEnvironment, apartFrom taken: Set<String>) -> String {
+  static func generated(for environment: GoldenEnvironment, excluding taken: Set<String>) -> String {
     func value(_ item: String) -> String { environment.items.first { $0.name == item }?.value ?? "" }
     let words = "\(value("platform"))-cairo-\(value("cairo"))".lowercased().utf8.map {
       isPlain($0) ? Character(UnicodeScalar($0)) : "-"

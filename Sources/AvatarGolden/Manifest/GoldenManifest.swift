@@ -9,7 +9,7 @@ package struct GoldenManifest: Hashable, Sendable {
   package var entries: [GoldenEntry] = []
 
   var byName: [String: GoldenEntry] {
-    Dictionary(entries.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    entries.keyed(by: \.name)
   }
 
   /// Returns the environment in which a golden was recorded.
@@ -20,6 +20,17 @@ package struct GoldenManifest: Hashable, Sendable {
   /// Returns the name of another environment that gives the same pixels as this one.
   func name(of environment: GoldenEnvironment) -> String? {
     others.keys.sorted().first { others[$0].map { environment.differences(from: $0).samePixels } ?? false }
+  }
+
+  /// Returns the entries that differ from those of an earlier manifest, in a recorded value or in
+  /// what their environment draws; all of them if there is no earlier manifest.
+  package func changedEntries(since earlier: GoldenManifest?) -> [GoldenEntry] {
+    guard let earlier else { return entries }
+    let before = earlier.byName
+    return entries.filter { entry in
+      before[entry.name] != entry
+        || !environment(of: entry).differences(from: earlier.environment(of: entry)).samePixels
+    }
   }
 
   /// The manifest without unused environments.

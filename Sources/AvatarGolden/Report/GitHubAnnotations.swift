@@ -9,7 +9,7 @@ package enum GitHubAnnotations {
   /// - Parameter folder: the path of the set in the repository.
   package static func text(_ causes: [GoldenCause], verdicts: [GoldenVerdict], folder: String) -> String {
     let shown = causes.count > maximum ? maximum - 1 : causes.count
-    let files = Dictionary(verdicts.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    let files = verdicts.keyed(by: \.name)
     var lines = causes.prefix(shown).map { cause in
       let first = cause.goldens.first.flatMap { files[$0] }
       let file =

@@ -7,8 +7,8 @@ internal import AvatarRaster
 /// cannot start a new line or fill a screen.
 extension GoldenVerdict {
   /// Empty if the case passes; otherwise one line for each finding, beginning with the name.
-  package var message: String {
-    guard !holds else { return "" }
+  public var message: String {
+    guard !passes else { return "" }
     let lines = findings.map { sentence($0) }
     return "\(GoldenName.shown(name)): " + lines.joined(separator: "\n  ") + (asked.isEmpty ? "" : "\n  \(asked)")
   }
@@ -40,7 +40,6 @@ extension GoldenVerdict {
       "\(file) is \(now.width) × \(now.height) px instead of \(recorded.width) × \(recorded.height)"
     case .pixels(let file, let difference, let frames): Self.pixels(file, difference, frames) + unattributed
     case .parts(let changes): Self.parts(changes) + (hasPixelFinding ? "" : "; the pixels are the same")
-    case .unusedBudget(let reason): "is exact: remove its budget (\(reason))"
     }
   }
 

@@ -34,7 +34,7 @@ package struct GoldenReport: Sendable {
     self.comparison = comparison
     self.shownCommand = shownCommand ?? acceptCommand
     self.isPartial = isPartial
-    self.verdicts = verdicts.filter { !$0.holds }.enumerated().sorted { a, b in
+    self.verdicts = verdicts.filter { !$0.passes }.enumerated().sorted { a, b in
       (b.element.rank, b.element.weight, a.offset) < (a.element.rank, a.element.weight, b.offset)
     }.map(\.element)
     causes = GoldenCause.all(of: self.verdicts)
@@ -64,6 +64,18 @@ package struct GoldenReport: Sendable {
     try folder.write(Array(JSONWriter.text(json, openLevels: 3).utf8), as: ReportFolder.jsonFile)
     try folder.write(Array(ReportPage.page(self, sections).utf8), as: ReportFolder.pageFile)
     return folder.path(of: ReportFolder.pageFile)
+  }
+
+  /// The report's result in one line.
+  var title: String {
+    if !verdicts.isEmpty { return "\(verdicts.count) of \(total) goldens differ" }
+    return total == 1 ? "The golden holds" : "All \(total) goldens hold"
+  }
+
+  /// The causes in order, with the verdicts of each. A verdict is listed once, under its first cause.
+  var rows: [(cause: GoldenCause, verdicts: [GoldenVerdict])] {
+    var left = verdicts.keyed(by: \.name)
+    return causes.map { cause in (cause, cause.goldens.compactMap { left.removeValue(forKey: $0) }) }
   }
 
   /// The command that accepts everything in the report and nothing else; nil if there is nothing to

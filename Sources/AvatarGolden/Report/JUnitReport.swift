@@ -8,8 +8,8 @@ package enum JUnitReport {
   ///   - suite: the name of the test suite, such as the folder of the set.
   ///   - comparison: how the goldens were compared, as text.
   ///   - report: the folder of the report, for the paths of its pictures.
-  package static func text(_ verdicts: [GoldenVerdict], suite: String, comparison: String, report: String) -> String {
-    let differing = verdicts.filter { !$0.holds }
+  public static func text(_ verdicts: [GoldenVerdict], suite: String, comparison: String, report: String) -> String {
+    let differing = verdicts.filter { !$0.passes }
     let errors = differing.count(where: \.isBroken)
     let counts =
       "tests=\"\(verdicts.count)\" failures=\"\(differing.count - errors)\" errors=\"\(errors)\" skipped=\"0\""
@@ -30,10 +30,10 @@ package enum JUnitReport {
     let group = parts.dropLast().joined(separator: ".")
     let start =
       "    <testcase classname=\"\(escaped(group.isEmpty ? "goldens" : group))\" name=\"\(escaped(String(parts.last ?? "")))\""
-    guard !verdict.holds else { return start + "/>" }
+    guard !verdict.passes else { return start + "/>" }
     let element = verdict.isBroken ? "error" : "failure"
     let headline = verdict.findings.first.map(verdict.sentence) ?? ""
-    let pictures = verdict.pairs.map { "[[ATTACHMENT|\(report)/\(verdict.name)/\($0.best)\($0.suffix).png]]" }
+    let pictures = verdict.pictures(in: report).map { "[[ATTACHMENT|\($0)]]" }
     let output = pictures.isEmpty ? "" : "\n      <system-out>\(escaped(pictures.joined(separator: " ")))</system-out>"
     return """
       \(start)>
@@ -70,7 +70,6 @@ extension GoldenVerdict {
     case .size: "size"
     case .pixels: "pixels"
     case .parts: "parts"
-    case .unusedBudget: "budget"
     }
   }
 }

@@ -24,19 +24,15 @@ package struct MarkdownReport: Sendable {
   /// - Parameters:
   ///   - comparison: how the goldens were compared, as text.
   ///   - folder: the path of the report from the reader's point of view.
-  package func text(_ report: GoldenReport, comparison: String, folder: String) -> String {
-    var text = head + "## \(title(report))\n\n\(MarkdownText.code(comparison))\n"
+  public func text(_ report: GoldenReport, comparison: String, folder: String) -> String {
+    var text = head + "## \(report.title)\n\n\(MarkdownText.code(comparison))\n"
     guard !report.verdicts.isEmpty else { return text }
-    let verdicts = Dictionary(report.verdicts.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     text += "\n| goldens | because |\n|---:|---|\n"
     text += report.causes.prefix(100).map {
       "| \($0.goldens.count) | \(MarkdownText.code("\($0.shownSubject) \($0.what)")) |\n"
     }.joined()
-    var reported: Set<String> = []
-    for (number, cause) in report.causes.enumerated() {
-      // Lists each golden once, under its first cause.
-      let goldens = cause.goldens.filter { reported.insert($0).inserted }
-      let section = section(cause, goldens.compactMap { verdicts[$0] }, folder)
+    for (number, row) in report.rows.enumerated() {
+      let section = section(row.cause, row.verdicts, folder)
       guard text.utf8.count + section.utf8.count < limit else {
         text += "\nAnd \(report.causes.count - number) more causes: see the report.\n"
         break
@@ -51,11 +47,6 @@ package struct MarkdownReport: Sendable {
       + "\nThe pictures, and old and new side by side: \(MarkdownText.code("\(folder)/\(ReportFolder.pageFile)"))\n"
   }
 
-  private func title(_ report: GoldenReport) -> String {
-    if !report.verdicts.isEmpty { return "\(report.verdicts.count) of \(report.total) goldens differ" }
-    return report.total == 1 ? "The golden holds" : "All \(report.total) goldens hold"
-  }
-
   private func section(_ cause: GoldenCause, _ verdicts: [GoldenVerdict], _ folder: String) -> String {
     guard !verdicts.isEmpty else { return "" }
     var text =
@@ -64,8 +55,7 @@ package struct MarkdownReport: Sendable {
       let difference = verdict.differences.max { $0.total < $1.total }
       let pixels = difference.map { "\($0.seen.map(\.beyond) ?? $0.count), by at most \($0.largest)" } ?? "none"
       let box = difference.map { "\($0.box.width) × \($0.box.height) at \($0.box.x), \($0.box.y)" } ?? ""
-      let picture =
-        verdict.pairs.first.map { MarkdownText.code("\(folder)/\(verdict.name)/\($0.best)\($0.suffix).png") } ?? ""
+      let picture = verdict.pictures(in: folder).first.map { MarkdownText.code($0) } ?? ""
       let shows = verdict.golden.map { MarkdownText.code("\($0.subjectName); \($0.subject.description)") } ?? ""
       text += "| \(MarkdownText.code(verdict.name)) | \(shows) | \(pixels) | \(box) | \(picture) |\n"
     }
@@ -82,9 +72,4 @@ extension GoldenVerdict {
   var differences: [PictureDifference] {
     findings.compactMap { if case .pixels(_, let difference, _) = $0 { difference } else { nil } }
   }
-}
-
-extension GoldenVerdict.Pair {
-  /// The kind of report picture that shows most.
-  var best: String { hasBoth ? "triptych" : "actual" }
 }

@@ -29,7 +29,7 @@ struct ReportFolder {
       } else if try !folder.names().isEmpty {
         throw DirectoryError(path: folder.path, reason: .taken)
       }
-      let mark = ReportMark(
+      let mark = ReportFileList(
         files: names + [Self.jsonFile, Self.pageFile],
         folders: Self.folders(of: names).filter { [folder] in folder.kind(of: $0) == nil })
       try folder.write(Array(mark.text.utf8), as: Self.markFile)
@@ -54,15 +54,15 @@ struct ReportFolder {
     do { try folder.write(bytes, as: name) } catch { throw GoldenError(writing: error) }
   }
 
-  private static func mark(in folder: SandboxedDirectory) throws(DirectoryError) -> ReportMark? {
-    do { return ReportMark(try folder.bytes(markFile, limit: GoldenLimit.manifestBytes)) } catch {
+  private static func mark(in folder: SandboxedDirectory) throws(DirectoryError) -> ReportFileList? {
+    do { return ReportFileList(try folder.bytes(markFile, limit: GoldenLimit.manifestBytes)) } catch {
       if error.reason == .missing { return nil }
       throw error
     }
   }
 
   /// The page is removed first, so that it is never seen with only some of its pictures.
-  private static func clear(_ mark: ReportMark, from folder: SandboxedDirectory) {
+  private static func clear(_ mark: ReportFileList, from folder: SandboxedDirectory) {
     for file in mark.files.reversed() { folder.remove(file) }
     for name in mark.folders.reversed() { folder.removeFolder(name) }
   }
@@ -83,7 +83,7 @@ struct ReportFolder {
 }
 
 /// The marker of a report's folder: the files in it, and the folders that were created for them.
-package struct ReportMark: Hashable, Sendable {
+package struct ReportFileList: Hashable, Sendable {
   package let files: [String]
   /// Outer folders first.
   package let folders: [String]
@@ -107,7 +107,7 @@ package struct ReportMark: Hashable, Sendable {
       if let folder = name.utf8.removing(suffix: "/").map(String.init), GoldenName.problem(folder) == nil {
         folders.append(folder)
       }
-      if Self.isReports(name) { files.append(name) }
+      if Self.isReportFile(name) { files.append(name) }
     }
     (self.files, self.folders) = (files, folders)
   }
@@ -116,7 +116,7 @@ package struct ReportMark: Hashable, Sendable {
 
   /// Returns whether the name is one of a report: `report.json`, `index.html`, or
   /// `NAME/actual-walk.png`.
-  private static func isReports(_ file: String) -> Bool {
+  private static func isReportFile(_ file: String) -> Bool {
     if [ReportFolder.jsonFile, ReportFolder.pageFile].contains(file) { return true }
     guard let slash = file.utf8.lastIndex(of: UInt8(ascii: "/")), GoldenName.problem(String(file[..<slash])) == nil
     else { return false }
@@ -132,10 +132,10 @@ package struct ReportMark: Hashable, Sendable {
 extension GoldenReport {
   /// Rejects a folder that is, contains, or lies in an input: a set, art, or records. The check
   /// works on file identities, so alternative paths and links are detected.
-  package static func check(folder path: String, apartFrom inputs: [String]) throws(GoldenError) {
-    let report = Way(to: path)
+  public static func check(folder path: String, apartFrom inputs: [String]) throws(GoldenError) {
+    let report = ResolvedPath(to: path)
     for input in inputs {
-      let other = Way(to: input)
+      let other = ResolvedPath(to: input)
       guard report.passesThrough(other) || other.passesThrough(report) else { continue }
       throw .place(
         path: path,
@@ -148,7 +148,7 @@ extension GoldenReport {
   package static func removeOlder(in path: String) { ReportFolder.removeOlder(in: path) }
 
   /// The folders from the root to a path.
-  private struct Way {
+  private struct ResolvedPath {
     private let folders: [FileIdentity]
     private let end: FileIdentity?
 
@@ -165,7 +165,7 @@ extension GoldenReport {
       folders = (0...parts.count).compactMap { FileIdentity(path: "/" + parts.prefix($0).joined(separator: "/")) }
     }
 
-    func passesThrough(_ other: Way) -> Bool { other.end.map(folders.contains) ?? false }
+    func passesThrough(_ other: ResolvedPath) -> Bool { other.end.map(folders.contains) ?? false }
 
     private static func resolved(_ path: String) -> String? {
       guard !path.utf8.contains(0), let found = realpath(path, nil) else { return nil }

@@ -16,8 +16,7 @@ enum ReportPage {
   }()
 
   static func page(_ report: GoldenReport, _ sections: [String]) -> String {
-    let count = report.verdicts.count
-    let title = count == 0 ? "All \(report.total) goldens hold" : "\(count) of \(report.total) goldens differ"
+    let title = report.title
     let all =
       report.shownAllCommand.map {
         commandLine(
@@ -73,12 +72,8 @@ enum ReportPage {
   /// of the difference.
   private static func index(_ report: GoldenReport) -> String {
     let largest = max(1, report.verdicts.map(\.weight).max() ?? 1)
-    let verdicts = Dictionary(report.verdicts.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
-    var reported: Set<String> = []
-    return report.causes.compactMap { cause in
-      let own = cause.goldens.filter { reported.insert($0).inserted }.compactMap { verdicts[$0] }
-      guard !own.isEmpty else { return nil }
-      let links = own.map { verdict in
+    return report.rows.filter { !$0.verdicts.isEmpty }.map { cause, verdicts in
+      let links = verdicts.map { verdict in
         let share = max(2, Double(verdict.weight) / Double(largest) * 100)
         return
           "<li><a href=\"#\(anchor(verdict))\">\(HTMLText.escaped(verdict.name))<i data-share=\"\(Int(share))\"></i></a></li>"

@@ -48,3 +48,10 @@ struct ReportPictures {
     return "data:image/png;base64," + Data(file.bytes).base64EncodedString()
   }
 }
+
+extension GoldenVerdict {
+  /// Returns the paths of the most useful picture of each pair in a report's folder.
+  func pictures(in folder: String) -> [String] {
+    pairs.map { "\(folder)/\(name)/\($0.hasBoth ? "triptych" : "actual")\($0.suffix).png" }
+  }
+}

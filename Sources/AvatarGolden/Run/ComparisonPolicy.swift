@@ -32,9 +32,6 @@ package struct ComparisonPolicy: Hashable, Sendable {
     name = differences.samePixels ? nil : manifest.name(of: here)
   }
 
-  /// Whether goldens were recorded with the drawing libraries of this process.
-  var isRecordedHere: Bool { differences.samePixels || name != nil }
-
   /// - Parameter hasText: whether the picture contains text, which depends on the fonts.
   func measure(_ picture: GoldenEntry.Picture, of entry: GoldenEntry, hasText: Bool) -> Measure {
     let away = here.differences(from: manifest.environment(of: entry))
@@ -46,8 +43,7 @@ package struct ComparisonPolicy: Hashable, Sendable {
   /// The comparison and its reason, in one line.
   package var description: String {
     if manifest.entries.isEmpty { return "nothing is recorded yet, so there is nothing to compare with" }
-    if differences.descriptions.isEmpty { return "compared exactly: this is the environment that recorded" }
-    let why = "the environment is not the one that recorded: \(differences.descriptions.joined(separator: ", "))"
+    guard let why else { return "compared exactly: this is the environment that recorded" }
     let how =
       if differences.samePixels { "compared exactly, for nothing that makes pixels is another" } else if let name {
         "compared exactly where \(name) is recorded, which is this environment, and else \(tolerantly)"
@@ -57,6 +53,14 @@ package struct ComparisonPolicy: Hashable, Sendable {
         "compared exactly, and pictures with letters \(tolerantly)"
       } else { "compared \(tolerantly)" }
     return PlainText.line("\(how); \(why)")
+  }
+
+  /// The differences of the environments in one line; nil if there are none, or nothing is recorded.
+  var environmentNotice: String? { manifest.entries.isEmpty ? nil : why.map { PlainText.line($0) } }
+
+  private var why: String? {
+    let words = differences.descriptions
+    return words.isEmpty ? nil : "the environment is not the one that recorded: \(words.joined(separator: ", "))"
   }
 
   private var tolerantly: String {

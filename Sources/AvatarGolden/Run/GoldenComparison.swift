@@ -8,10 +8,9 @@ struct GoldenComparison {
   let golden: GoldenCase
   let entry: GoldenEntry
   let drawing: GoldenDrawing
-  let standard: ComparisonPolicy
+  let policy: ComparisonPolicy
   private(set) var findings: [GoldenFinding] = []
   private(set) var pairs: [GoldenVerdict.Pair] = []
-  private(set) var spent = false
 
   mutating func compare() {
     let (recorded, now) = (
@@ -21,10 +20,6 @@ struct GoldenComparison {
     let parts = changedParts
     comparePictures(isDrawnDifferently: parts != nil)
     if let parts { findings.append(parts) }
-    // Only the recorded environment shows whether a budget is needed.
-    if let budget = golden.budget, !spent, findings.isEmpty, standard.isRecordedHere {
-      findings.append(.unusedBudget(reason: budget.reason))
-    }
   }
 
   private mutating func comparePictures(isDrawnDifferently: Bool) {
@@ -32,7 +27,7 @@ struct GoldenComparison {
     if files != entry.pictures.map(\.file) {
       findings.append(.pictures(recorded: entry.pictures.map(\.file), now: files))
     }
-    let recordedFiles = Dictionary(entry.pictures.map { ($0.file, $0) }, uniquingKeysWith: { first, _ in first })
+    let recordedFiles = entry.pictures.keyed(by: \.file)
     for (file, picture) in zip(files, drawing.pictures) {
       guard let recorded = recordedFiles[file] else {
         pairs.append(pair(picture, nil))
@@ -45,12 +40,10 @@ struct GoldenComparison {
   private mutating func compare(
     _ picture: GoldenDrawing.Picture, with recorded: GoldenEntry.Picture, isDrawnDifferently: Bool
   ) {
-    let measure = standard.measure(recorded, of: entry, hasText: drawing.hasText)
+    let measure = policy.measure(recorded, of: entry, hasText: drawing.hasText)
     let expected: Bitmap
-    switch read(recorded, measure) {
-    case .success(let bitmap): expected = bitmap
-    case .failure(let problem):
-      findings.append(.damaged(file: problem.file, problem: problem.message))
+    do { expected = try read(recorded, measure) } catch {
+      findings.append(.damaged(file: error.file, problem: error.message))
       pairs.append(pair(picture, nil))
       return
     }
@@ -66,7 +59,7 @@ struct GoldenComparison {
       cells: drawing.cells.filter { $0.suffix == picture.suffix })
   }
 
-  private mutating func judge(
+  private func judge(
     _ picture: GoldenDrawing.Picture, _ expected: Bitmap, _ file: String, _ measure: ComparisonPolicy.Measure,
     isDrawnDifferently: Bool
   ) -> GoldenFinding? {
@@ -77,33 +70,28 @@ struct GoldenComparison {
         now: .init(width: actual.width, height: actual.height))
     }
     guard var difference = PictureDifference(expected, actual) else { return nil }
-    if let budget = golden.budget, budget.covers(difference) {
-      spent = true
-      return nil
-    }
     guard case .elsewhere(let tolerance) = measure else {
       return .pixels(
-        file: file, difference, frames: frames(picture.suffix) { expected.pixel($0, $1) != actual.pixel($0, $1) })
+        file: file, difference, frames: frames(picture) { expected.pixel($0, $1) != actual.pixel($0, $1) })
     }
     var marks: [Bool] = []
     let seen = PerceptualDifference(expected, actual, tolerance, marks: &marks)
     // A changed draw list is reported even if the visible difference is small.
     if seen.isWithin, !isDrawnDifferently { return nil }
     difference.seen = seen
-    return .pixels(file: file, difference, frames: frames(picture.suffix) { marks[$1 * expected.width + $0] })
+    return .pixels(file: file, difference, frames: frames(picture) { marks[$1 * expected.width + $0] })
   }
 
   /// Returns the frames whose cells contain a selected pixel.
-  private func frames(_ suffix: String, _ isSelected: (Int, Int) -> Bool) -> [String] {
-    guard let picture = drawing.pictures.first(where: { $0.suffix == suffix })?.bitmap else { return [] }
-    let whole = PixelRect(x: 0, y: 0, width: picture.width, height: picture.height)
+  private func frames(_ picture: GoldenDrawing.Picture, _ isSelected: (Int, Int) -> Bool) -> [String] {
+    func range(_ start: Int, _ length: Int, in whole: Int) -> Range<Int> {
+      (start..<start + max(0, length)).clamped(to: 0..<whole)
+    }
     return drawing.cells.filter { cell in
-      guard cell.suffix == suffix else { return false }
-      let (right, bottom) = (
-        min(whole.width, cell.rect.x + cell.rect.width), min(whole.height, cell.rect.y + cell.rect.height)
-      )
-      return (max(0, cell.rect.y)..<max(0, cell.rect.y, bottom)).contains { y in
-        (max(0, cell.rect.x)..<max(0, cell.rect.x, right)).contains { x in isSelected(x, y) }
+      guard cell.suffix == picture.suffix else { return false }
+      let columns = range(cell.rect.x, cell.rect.width, in: picture.bitmap.width)
+      return range(cell.rect.y, cell.rect.height, in: picture.bitmap.height).contains { y in
+        columns.contains { x in isSelected(x, y) }
       }
     }.map(\.frame)
   }
@@ -114,32 +102,30 @@ struct GoldenComparison {
   }
 
   /// Returns the recorded picture for this environment, if its digest matches the manifest.
-  private func read(_ recorded: GoldenEntry.Picture, _ measure: ComparisonPolicy.Measure) -> Result<Bitmap, Problem> {
-    let base = picture(recorded.file, pixels: recorded.pixels)
-    guard case .recorded(let environment) = measure, let file = recorded.deltaFile(in: environment),
-      case .success(let bitmap) = base
-    else { return base }
-    guard case .success(let delta) = picture(file, pixels: nil) else { return picture(file, pixels: nil) }
-    guard let sum = PictureDelta.apply(delta, to: bitmap), PixelHash.text(sum) == recorded.elsewhere[environment] else {
-      return .failure(Problem(file: file, message: "makes other pixels than the manifest says"))
+  private func read(_ recorded: GoldenEntry.Picture, _ measure: ComparisonPolicy.Measure) throws(Problem) -> Bitmap {
+    let base = try picture(recorded.file, pixels: recorded.pixels)
+    guard case .recorded(let environment) = measure, let file = recorded.deltaFile(in: environment) else { return base }
+    let delta = try picture(file, pixels: nil)
+    guard let sum = PictureDelta.apply(delta, to: base), PixelHash.text(sum) == recorded.elsewhere[environment] else {
+      throw Problem(file: file, message: "makes other pixels than the manifest says")
     }
-    return .success(sum)
+    return sum
   }
 
   /// - Parameter pixels: the digest from the manifest; nil for a file without one.
-  private func picture(_ file: String, pixels: String?) -> Result<Bitmap, Problem> {
+  private func picture(_ file: String, pixels: String?) throws(Problem) -> Bitmap {
     let bytes: [UInt8]
     do { bytes = try folder.bytes(file, limit: GoldenLimit.fileBytes) } catch {
-      return .failure(Problem(file: file, message: error.message))
+      throw Problem(file: file, message: error.message)
     }
     let bitmap: Bitmap
     do { bitmap = try PNGDecoder.decode(bytes, pixelLimit: (pixels == nil ? 2 : 1) * GoldenLimit.pixels) } catch {
-      return .failure(Problem(file: file, message: "\(error)"))
+      throw Problem(file: file, message: "\(error)")
     }
     if let pixels, PixelHash.text(bitmap) != pixels {
-      return .failure(Problem(file: file, message: "holds other pixels than the manifest says"))
+      throw Problem(file: file, message: "holds other pixels than the manifest says")
     }
-    return .success(bitmap)
+    return bitmap
   }
 
   /// The changes of the draw lists, which do not depend on the machine.

@@ -22,8 +22,6 @@ package enum GoldenFinding: Hashable, Sendable {
   case pixels(file: String, PictureDifference, frames: [String])
   /// The draw lists differ.
   case parts([PartChange])
-  /// The case has a budget, but the picture is exact.
-  case unusedBudget(reason: String)
 
   /// A size in pixels.
   package struct Size: Hashable, Sendable {

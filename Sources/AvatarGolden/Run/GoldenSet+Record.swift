@@ -19,14 +19,15 @@ extension GoldenSet {
     let taken = verdicts.filter { names.contains($0.name) && !$0.isUnacceptable }
     try checkCount(taken)
     let isNew = manifest.entries.isEmpty
-    let isHere = isNew || standard.differences.samePixels
+    let isHere = isNew || policy.differences.samePixels
     // Goldens that pass and are not recorded anew were compared exactly, so they count as recorded
     // here.
     let isAllHere =
-      !verdicts.contains { !$0.holds && !names.contains($0.name) }
-      && (isHere || tolerance == nil && standard.name == nil)
+      !verdicts.contains { !$0.passes && !names.contains($0.name) }
+      && (isHere || tolerance == nil && policy.name == nil)
     let name =
-      isHere || isAllHere ? nil : standard.name ?? EnvironmentName.made(for: here, apartFrom: Set(manifest.others.keys))
+      isHere || isAllHere
+      ? nil : policy.name ?? EnvironmentName.generated(for: here, excluding: Set(manifest.others.keys))
     for verdict in taken {
       if let golden = verdict.golden {
         entries[golden.name] = try write(golden, replacing: entries[golden.name], in: name)
@@ -60,10 +61,10 @@ extension GoldenSet {
     if let problem = EnvironmentName.problem(environment) {
       throw refused("\"\(GoldenName.shown(environment))\" \(problem)")
     }
-    if standard.differences.samePixels {
+    if policy.differences.samePixels {
       throw refused("was recorded in this environment, in which its goldens are exact already")
     }
-    if let name = standard.name, name != environment {
+    if let name = policy.name, name != environment {
       throw refused("knows this environment as \(name); use --environment \(name)")
     }
     guard manifest.others[environment] != nil || manifest.others.count < GoldenLimit.environments else {
@@ -74,12 +75,12 @@ extension GoldenSet {
     folder.sweep()
     var updated = manifest
     // The recordings of another machine under this name do not apply to this one.
-    if standard.name == nil, manifest.others[environment] != nil {
+    if policy.name == nil, manifest.others[environment] != nil {
       updated = try updated.forgetting(environment, in: folder)
     }
     updated.others[environment] = here
     let wanted = Set(verdicts.filter { names.contains($0.name) && $0.isDrawnAsRecorded }.map(\.name))
-    let casesByName = Dictionary(cases.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    let casesByName = cases.keyed(by: \.name)
     var taken: [String] = []
     for (number, entry) in updated.entries.enumerated()
     where wanted.contains(entry.name) && entry.environment != environment {
@@ -116,7 +117,7 @@ extension GoldenSet {
   }
 
   private func draw(_ golden: GoldenCase) throws(GoldenError) -> GoldenDrawing {
-    do { return try painter.draw(golden) } catch {
+    do { return try goldenRenderer.draw(golden) } catch {
       throw .record(Diagnostic(.error, record: golden.name, "cannot be drawn: \(error)"))
     }
   }

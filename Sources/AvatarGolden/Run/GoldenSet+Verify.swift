@@ -32,13 +32,13 @@ extension GoldenSet {
       let bytes = try? folder.bytes(entry.drawnFile, limit: GoldenLimit.drawnBytes)
     else { return true }
     let text = String(decoding: bytes, as: UTF8.self)
-    return (try? painter.drawList(golden, like: text)) != DrawnText.withoutLayout(text)
+    return (try? goldenRenderer.drawList(golden, like: text)) != DrawListWriter.withoutLayout(text)
   }
 
   /// Renders one case and compares it with its golden.
   package func verify(_ golden: GoldenCase) -> GoldenVerdict {
     let drawing: GoldenDrawing
-    do { drawing = try painter.draw(golden) } catch {
+    do { drawing = try goldenRenderer.draw(golden) } catch {
       return GoldenVerdict(name: golden.name, golden: golden, findings: [.failed("\(error)")], pairs: [])
     }
     if let rival = rival(of: golden, drawing) {
@@ -49,7 +49,7 @@ extension GoldenSet {
       return GoldenVerdict(name: golden.name, golden: golden, findings: [.missing], pairs: pairs, look: drawing.look)
     }
     var comparison = GoldenComparison(
-      folder: folder, golden: golden, entry: entry, drawing: drawing, standard: standard)
+      folder: folder, golden: golden, entry: entry, drawing: drawing, policy: policy)
     comparison.compare()
     return GoldenVerdict(
       name: golden.name, golden: golden, findings: comparison.findings, pairs: comparison.pairs, look: drawing.look)

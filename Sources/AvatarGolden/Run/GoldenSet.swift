@@ -12,7 +12,7 @@ package struct GoldenSet: Sendable {
   /// The recorded goldens.
   package private(set) var manifest: GoldenManifest {
     didSet {
-      (standard, recorded) = (ComparisonPolicy(manifest: manifest, here: here, tolerance: tolerance), manifest.byName)
+      (policy, recorded) = (ComparisonPolicy(manifest: manifest, here: here, tolerance: tolerance), manifest.byName)
     }
   }
   /// The renderer for the current drawings.
@@ -20,8 +20,8 @@ package struct GoldenSet: Sendable {
   /// The paths of the record files.
   package let recordFiles: [String]
   /// The way in which goldens are compared here, and the reason.
-  package private(set) var standard: ComparisonPolicy
-  let painter: GoldenPainter
+  public private(set) var policy: ComparisonPolicy
+  let goldenRenderer: GoldenRenderer
   /// The tolerance for pictures on other machines; nil if they must be equal everywhere.
   let tolerance: CrossPlatformTolerance?
   /// The environment of this process.
@@ -41,13 +41,13 @@ package struct GoldenSet: Sendable {
   {
     self.folder = folder
     self.renderer = renderer
-    painter = GoldenPainter(renderer: renderer)
+    goldenRenderer = GoldenRenderer(renderer: renderer)
     manifest = try ManifestFile.read(folder)
     let file = try CaseFile(folder: folder, fields: renderer.pack.catalog.fields)
     recordFiles = file.recordFiles
     tolerance = file.tolerance
     here = environment ?? GoldenEnvironment.current(renderer)
-    standard = ComparisonPolicy(manifest: manifest, here: here, tolerance: tolerance)
+    policy = ComparisonPolicy(manifest: manifest, here: here, tolerance: tolerance)
     cases = try CaseExpander(file.templates, records: file.records(renderer.pack.catalog.fields), renderer: renderer)
       .cases()
     recorded = manifest.byName
@@ -62,11 +62,5 @@ package struct GoldenSet: Sendable {
 
   /// The differences between the recorded environment and this one, in one line; nil if there are
   /// none, or nothing was recorded.
-  package var environmentNotice: String? {
-    guard !manifest.entries.isEmpty else { return nil }
-    let words = standard.differences.descriptions
-    return words.isEmpty
-      ? nil : PlainText.line("the environment is not the one that recorded: \(words.joined(separator: ", "))")
-  }
-
+  public var environmentNotice: String? { policy.environmentNotice }
 }

@@ -17,7 +17,7 @@ package enum GoldenSetBuilder {
     let hasCases = try hasCases(folder)
     let file = folder.path(of: GoldenFolder.recordFile)
     let known = old == nil ? [] : try RecordList.read([file], fields)
-    let knownByID = Dictionary(known.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    let knownByID = known.keyed(by: \.id)
     var lines = old ?? []
     if let last = lines.last, last != UInt8(ascii: "\n") { lines.append(UInt8(ascii: "\n")) }
     var count = known.count

@@ -51,7 +51,7 @@ package struct GoldenVerdict: Sendable {
   }
 
   /// Whether the case passes.
-  package var holds: Bool { findings.isEmpty }
+  public var passes: Bool { findings.isEmpty }
 
   /// Whether the case was never recorded.
   package var isMissing: Bool { findings.contains(.missing) }
@@ -59,7 +59,7 @@ package struct GoldenVerdict: Sendable {
   /// Whether its draw list equals the recorded one, regardless of the pixels.
   package var isDrawnAsRecorded: Bool {
     golden != nil
-      && findings.allSatisfy { if case .pixels = $0 { true } else if case .unusedBudget = $0 { true } else { false } }
+      && findings.allSatisfy { if case .pixels = $0 { true } else { false } }
   }
 
   /// Whether there is nothing to record or to accept: the case cannot be rendered, or the file is
@@ -105,7 +105,6 @@ package struct GoldenVerdict: Sendable {
     findings.map { finding in
       switch finding {
       case .pixels(_, let difference, _): difference.largest > 2 ? .pixels : .invisible
-      case .unusedBudget: .invisible
       default: Rank.drawing
       }
     }.max() ?? .invisible

@@ -35,7 +35,7 @@ struct SheetGolden {
       }
     }
     let drawn = try drawn(avatar, cells, layout)
-    return GoldenDrawing(pictures: pictures, cells: cells, drawn: drawn, hasText: GoldenPainter.hasText(drawn))
+    return GoldenDrawing(pictures: pictures, cells: cells, drawn: drawn, hasText: GoldenRenderer.hasText(drawn))
   }
 
   /// Returns `-0@2x` for `sheet-0@2x.png`.
@@ -45,8 +45,8 @@ struct SheetGolden {
 
   /// Returns the layout, then the draw list of every frame.
   private func drawn(_ avatar: Avatar, _ cells: [GoldenDrawing.Cell], _ layout: [String]) throws -> String {
-    var drawn = DrawnText(digests: digests)
-    drawn.add(DrawnText.layout, lines: layout)
+    var drawn = DrawListWriter(digests: digests)
+    drawn.add(DrawListWriter.layout, lines: layout)
     try add(cells.map(\.frame), avatar, to: &drawn)
     return drawn.text
   }
@@ -56,18 +56,19 @@ struct SheetGolden {
   /// - Parameter frames: the titles of frames, `walk 3` or `pet walk 3`, in whose order the clips
   ///   come.
   func drawList(_ avatar: Avatar, clips frames: [String]) throws -> String {
-    var drawn = DrawnText(digests: digests)
+    var drawn = DrawListWriter(digests: digests)
     let animations = try ClipSelection.animations(options.clips, options.facings, in: renderer.pack).map {
       "\($0.name) 0"
     }
+    let recorded = frames.filter { $0 != DrawListWriter.layout }.map { title in
+      String(title.utf8.removing(prefix: "pet ") ?? title[...])
+    }
     // New clips come last.
-    try add(
-      frames.filter { $0 != DrawnText.layout }.map { String($0.utf8.removing(prefix: "pet ") ?? $0[...]) } + animations,
-      avatar, to: &drawn)
+    try add(recorded + animations, avatar, to: &drawn)
     return drawn.text
   }
 
-  private func add(_ frames: [String], _ avatar: Avatar, to drawn: inout DrawnText) throws {
+  private func add(_ frames: [String], _ avatar: Avatar, to drawn: inout DrawListWriter) throws {
     var seen: Set<String> = []
     let animations = try ClipSelection.animations(options.clips, options.facings, in: renderer.pack)
     for clip in frames.compactMap({ $0.utf8.split(separator: " ").first.map(String.init) })

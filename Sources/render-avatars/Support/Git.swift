@@ -18,7 +18,8 @@ struct Git {
   /// The path of the set's folder relative to that of `.git`, with a trailing slash.
   private let prefix: String
 
-  /// Returns the files of a set that changed since this branch diverged from `revision`.
+  /// Returns the files of a set that changed since this branch diverged from `revision`. If the
+  /// manifest records a golden otherwise than it did then, all files of the golden count as changed.
   ///
   /// - Throws: `CommandError` with git's message.
   static func changedFiles(of set: GoldenSet, since revision: String) throws -> [String] {
@@ -26,14 +27,28 @@ struct Git {
       let words = "is no revision; name a branch, a tag or a commit, such as main"
       throw CommandError("--changed-since: \"\(PlainText.line(revision))\" \(words)", .usage)
     }
-    let recorded = try Git(above: set.folder.path).blobs(since: revision)
+    let git = try Git(above: set.folder.path)
+    let blobs = try git.blobs(since: revision)
     let folder = try? SandboxedDirectory(existing: set.folder.path)
-    return set.manifest.entries.flatMap(\.files).filter { file in
-      guard let blob = recorded[Array(file.utf8)],
+    func isChanged(_ file: String) -> Bool {
+      guard let blob = blobs[Array(file.utf8)],
         let bytes = try? folder?.bytes(file, limit: GoldenLimit.fileBytes)
       else { return true }
       return !GitBlob.isName(blob, of: bytes)
     }
+    guard isChanged(GoldenFolder.manifestFile) else { return set.manifest.entries.flatMap(\.files).filter(isChanged) }
+    let before = try git.manifest(blobs[Array(GoldenFolder.manifestFile.utf8)])
+    let rerecorded = Set(set.manifest.changedEntries(since: before).map(\.name))
+    return set.manifest.entries.flatMap { entry in
+      rerecorded.contains(entry.name) ? entry.files : entry.files.filter(isChanged)
+    }
+  }
+
+  /// Returns the manifest in a blob; nil if there is no blob or it is not a manifest.
+  private func manifest(_ blob: String?) throws -> GoldenManifest? {
+    guard let blob else { return nil }
+    let bytes = try ask(["cat-file", "blob", blob], silence: "git cat-file failed")
+    return try? GoldenSource.manifest(bytes)
   }
 
   /// Finds the repository that contains a folder.

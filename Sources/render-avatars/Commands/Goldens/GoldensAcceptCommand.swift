@@ -48,13 +48,13 @@ struct GoldensAcceptCommand: AsyncParsableCommand {
     let set = try options.open(common)
     let chosen = Set(try set.finder.names(meant: names))
     let looks = shown ? try GoldenReport.looks(in: options.report) : nil
-    if !set.standard.differences.descriptions.isEmpty { Terminal.message("note: \(set.standard.description)\n") }
+    if !set.policy.differences.descriptions.isEmpty { Terminal.message("note: \(set.policy.description)\n") }
     let verdicts = await set.verify(jobs: common.jobCount)
     if let environment {
       return try keep(verdicts.filter { all || chosen.contains($0.name) }, of: verdicts, in: set, as: environment)
     }
     let wanted = verdicts.filter { verdict in
-      !verdict.holds && (all ? looks?.keys.contains(verdict.name) ?? true : chosen.contains(verdict.name))
+      !verdict.passes && (all ? looks?.keys.contains(verdict.name) ?? true : chosen.contains(verdict.name))
     }
     let (fresh, stale) = (wanted.filter { isShown($0, looks) }, wanted.filter { !isShown($0, looks) })
     for verdict in stale {
@@ -68,7 +68,7 @@ struct GoldensAcceptCommand: AsyncParsableCommand {
     for name in chosen.sorted() where !wanted.contains(where: { $0.name == name }) {
       Terminal.message("note: \(PlainText.line(name)) holds already\n")
     }
-    let left = verdicts.count { !$0.holds } - differing.count
+    let left = verdicts.count { !$0.passes } - differing.count
     Terminal.message(
       "\(differing.count) accepted" + (left > 0 ? ", \(left) still differ" : "; all goldens hold") + "\n")
     if wanted.count > differing.count { throw GoldenExit.differs }

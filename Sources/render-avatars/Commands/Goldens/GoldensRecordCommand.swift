@@ -33,14 +33,14 @@ struct GoldensRecordCommand: AsyncParsableCommand {
       try GoldenSetBuilder.add(inputs, fields: fields, clips: clips.items, to: options.folder)
     }
     let set = try options.open(renderer)
-    if !set.standard.differences.descriptions.isEmpty, !set.manifest.entries.isEmpty {
-      Terminal.message("note: \(set.standard.description)\n")
+    if !set.policy.differences.descriptions.isEmpty, !set.manifest.entries.isEmpty {
+      Terminal.message("note: \(set.policy.description)\n")
     }
     let verdicts = await set.verify(jobs: common.jobCount)
     let missing = verdicts.filter(\.isMissing).map(\.name)
     _ = try set.take(Set(missing), of: verdicts)
     if !common.quiet { Terminal.output(missing.map { "\($0)\n" }.joined()) }
-    let differing = verdicts.count { !$0.holds && !$0.isMissing }
+    let differing = verdicts.count { !$0.passes && !$0.isMissing }
     let rest = differing == 0 ? "" : "; \(differing) differ and were left as they are, see goldens verify"
     Terminal.message("\(missing.count) recorded, \(verdicts.count - missing.count - differing) hold\(rest)\n")
   }

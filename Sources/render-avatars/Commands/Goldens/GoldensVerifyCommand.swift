@@ -26,8 +26,8 @@ struct GoldensVerifyCommand: AsyncParsableCommand {
     let reserved = ReservedFiles()
     for input in inputs { reserved.addInput(input) }
     try results.check(reserved)
-    let comparison = set.standard.description
-    if !common.quiet || !set.standard.differences.descriptions.isEmpty { Terminal.message("note: \(comparison)\n") }
+    let comparison = set.policy.description
+    if !common.quiet || !set.policy.differences.descriptions.isEmpty { Terminal.message("note: \(comparison)\n") }
     let names = try await chosen(in: set)
     let verdicts = await set.verify(names: names, jobs: common.jobCount)
     let report = GoldenReport(

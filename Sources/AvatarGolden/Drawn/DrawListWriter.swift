@@ -18,7 +18,7 @@ internal import AvatarRaster
 /// for the first time. A later frame contains only the position of each slot, if the slot contains
 /// the same layer as before, and adjacent slots with the same transform share a line: `neck torso
 /// leftSleeve = at 0.5 1.25`.
-struct DrawnText {
+struct DrawListWriter {
   let digests: LayerDigests
   private(set) var text = ""
   private var described: Set<String> = []

@@ -5,7 +5,7 @@ internal import AvatarText
 internal import AvatarRaster
 
 /// Renders a case's pictures and writes its draw lists as text.
-struct GoldenPainter: Sendable {
+struct GoldenRenderer: Sendable {
   let renderer: AvatarRenderer
   private let digests = LayerDigests()
 
@@ -44,13 +44,9 @@ struct GoldenPainter: Sendable {
     let avatar = renderer.resolve(golden.record).avatar
     switch golden.subject {
     case .frames(let strip):
-      let scene = try AnimatedAvatar(
-        avatar, clip: strip.clip, facing: strip.facing, cast: strip.cast, pack: renderer.pack)
-      let timings = FrameTiming.frames(of: scene.clip)
-      var drawn = DrawnText(digests: digests)
-      for number in strip.frames.filter(timings.indices.contains) {
-        drawn.add("\(strip.clip) \(number)", scene.drawList(at: timings[number].time))
-      }
+      let (scene, frames) = try frames(of: strip, avatar)
+      var drawn = DrawListWriter(digests: digests)
+      for (title, timing) in frames { drawn.add(title, scene.drawList(at: timing.time)) }
       return drawn.text
     case .still(let options): return try drawnStill(options, avatar)
     case .sheet(let options):
@@ -60,7 +56,7 @@ struct GoldenPainter: Sendable {
   }
 
   private func drawnStill(_ options: StillOptions, _ avatar: Avatar) throws -> String {
-    var drawn = DrawnText(digests: digests)
+    var drawn = DrawListWriter(digests: digests)
     let view = try renderer.stillView(avatar, options: options)
     drawn.add("\(options.clip) \(options.frame)", view.list, in: view.viewport)
     return drawn.text
@@ -71,28 +67,34 @@ struct GoldenPainter: Sendable {
     var description: String { message }
   }
 
-  private func draw(_ strip: FrameStrip, _ avatar: Avatar) throws -> GoldenDrawing {
+  private func frames(of strip: FrameStrip, _ avatar: Avatar) throws -> (
+    scene: AnimatedAvatar, frames: [(title: String, timing: FrameTiming)]
+  ) {
     let scene = try AnimatedAvatar(
       avatar, clip: strip.clip, facing: strip.facing, cast: strip.cast, pack: renderer.pack)
     let timings = FrameTiming.frames(of: scene.clip)
-    let numbers = strip.frames.filter(timings.indices.contains)
+    return (scene, strip.frames.filter(timings.indices.contains).map { ("\(strip.clip) \($0)", timings[$0]) })
+  }
+
+  private func draw(_ strip: FrameStrip, _ avatar: Avatar) throws -> GoldenDrawing {
+    let (scene, frames) = try frames(of: strip, avatar)
     // All frames of a clip have the same size, so each frame is copied to its place at once and
     // none is kept.
     var row = Bitmap(width: 0, height: 0)
     var cells: [GoldenDrawing.Cell] = []
-    var drawn = DrawnText(digests: digests)
-    for (index, number) in numbers.enumerated() {
-      let time = timings[number].time
+    var drawn = DrawListWriter(digests: digests)
+    for (index, (title, timing)) in frames.enumerated() {
+      let list = scene.drawList(at: timing.time)
       let frame = try renderer.picture(
-        of: scene.drawList(at: time), viewport: Viewport(frame: scene.frame, scale: strip.scale),
-        background: strip.background)
-      if index == 0 { row = Bitmap(width: frame.width * numbers.count, height: frame.height) }
-      let place = PixelRect(x: index * frame.width, y: 0, width: frame.width, height: frame.height)
-      Self.put(frame, into: &row, at: place.x)
+        of: list, viewport: Viewport(frame: scene.frame, scale: strip.scale), background: strip.background)
+      if index == 0 { row = Bitmap(width: frame.width * frames.count, height: frame.height) }
+      let left = index * frame.width
+      row.copy(frame, from: PixelRect(x: 0, y: 0, width: frame.width, height: frame.height), toX: left, y: 0)
       cells.append(
         GoldenDrawing.Cell(
-          frame: "\(strip.clip) \(number)", suffix: "", rect: place, milliseconds: timings[number].milliseconds))
-      drawn.add("\(strip.clip) \(number)", scene.drawList(at: time))
+          frame: title, suffix: "", rect: PixelRect(x: left, y: 0, width: frame.width, height: frame.height),
+          milliseconds: timing.milliseconds))
+      drawn.add(title, list)
     }
     return GoldenDrawing(
       pictures: [GoldenDrawing.Picture(suffix: "", bitmap: row)], cells: cells, drawn: drawn.text,
@@ -111,10 +113,4 @@ struct GoldenPainter: Sendable {
   }
 
   static func hasText(_ drawn: String) -> Bool { drawn.utf8.contains(" = text \"") }
-
-  private static func put(_ frame: Bitmap, into row: inout Bitmap, at x: Int) {
-    for y in 0..<frame.height {
-      for column in 0..<frame.width { row[x + column, y] = frame[column, y] }
-    }
-  }
 }

@@ -33,6 +33,8 @@ SOAK = os.environ.get("BENCH_SOAK", "100000")
 PICTURES = HERE.parent / "docs" / "performance"
 FIGURES = PICTURES / "figures.json"
 figures = json.loads(FIGURES.read_text()) if FIGURES.exists() else {}
+# What the documents say in words; scripts/figures writes it there.
+stated = {}
 
 
 def heading(text):
@@ -95,6 +97,8 @@ def cold_start(folder):
     for name, ours, theirs in commands + [("--version", [BINARY, "--version"], ["rsvg-convert", "--version"])]:
         clock, work = paired(ours, theirs)
         row(name, f"{clock[0]:.1f}", f"{clock[1]:.1f}", f"{clock[2]:.2f}", f"{work[2]:.2f}")
+        if name == "a student":
+            stated["start-ratio"] = f"{clock[2]:.2f}"
 
 
 def sheets(folder):
@@ -189,17 +193,24 @@ def peers(folder, rounds=5):
     found = figures["peers"] = []
     middle = lambda values: sorted(values)[len(times) // 2]
     table("ours, with sheets, atlas files and start", "ms a frame", "of processor time")
+    short = dict(zip(stores, ("cold", "filling", "warm")))
+    stated["sheet-frames"] = str(count // len(PLAYERS.read_text().splitlines()))
     for name in stores:
         row(name, *(f"{middle(time[name][which] for time in times) * 1e3:.2f}" for which in (0, 1)))
+        stated[f"frame-ms-{short[name]}"] = f"{middle(time[name][1] for time in times) * 1e3:.2f}"
     print()
     table("renderer", "ms a frame", "ours is faster", "by the clock: median (least – most)", "by processor time")
     for name in renderers:
+        stated[f"frame-ms-{name}"] = f"{middle(time[name][1] for time in times) * 1e3:.1f}"
         for ours in stores:
             spans = []
             for which in (0, 1):
                 ratios = sorted(time[name][which] / time[ours][which] for time in times)
                 spans.append(f"{middle(ratios):.1f} × ({ratios[0]:.1f} – {ratios[-1]:.1f})")
             found.append((name, ours, middle(ratios), ratios[0], ratios[-1]))
+            stated[f"{short[ours]}-vs-{name}-span"] = spans[-1]
+            if (name, short[ours]) == ("resvg-py", "cold"):
+                stated["cold-vs-resvg-py"] = f"{middle(ratios):.1f}"
             row(name, f"{middle(time[name][1] for time in times) * 1e3:.1f}", ours, *spans)
 
 
@@ -212,6 +223,8 @@ def warm_thumbnails(folder):
     table("renderer", "µs a thumbnail", "ours is faster by")
     row("ours", f"{ours:.0f}", "")
     row("resvg-py", f"{theirs:.0f}", f"{theirs / ours:.1f} ×")
+    stated["thumbnail-ms"], stated["thumbnail-ms-resvg-py"] = f"{ours / 1e3:.1f}", f"{theirs / 1e3:.1f}"
+    stated["thumbnail-vs-resvg-py"] = f"{theirs / ours:.0f}"
 
 
 def sizes(folder):
@@ -222,6 +235,7 @@ def sizes(folder):
     ours = sum(os.path.getsize(file) for file in files)
     table("writer", "bytes", "of ours")
     row("ours", ours, "1")
+    stated["sheets-mb"] = f"{ours / 1e6:.1f}"
     cairo = int(text(PYTHON, str(HERE / "peers" / "peers.py"), "cairo-png", *files[:8]))
     few = sum(os.path.getsize(file) for file in files[:8])
     row("cairo_surface_write_to_png (of 8 of them)", cairo, f"{cairo / few:.3f}")
@@ -357,6 +371,8 @@ def main():
         PICTURES.mkdir(exist_ok=True)
         FIGURES.write_text(json.dumps(figures, indent=1) + "\n")
         charts.draw(figures, PICTURES)
+        if stated:
+            quiet(str(HERE.parent / "scripts" / "figures"), "set", *(f"{name}={value}" for name, value in stated.items()))
     finally:
         shutil.rmtree(folder, ignore_errors=True)
 

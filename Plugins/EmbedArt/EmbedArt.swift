@@ -1,7 +1,8 @@
 import Foundation
 import PackagePlugin
 
-/// Compiles the folder `Art` into a Swift file of the target `EmbeddedArt`, whenever a file below it has changed.
+/// Compiles the folder `Art` into a Swift file of the target `EmbeddedArt`. Runs again whenever a
+/// file in the folder changes.
 @main
 struct EmbedArt: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {

@@ -1,71 +1,71 @@
 public import AvatarRaster
 public import AvatarScene
-
-/// What can be chosen, with an art pack: every slot with its variants, every colour, every clip.
+/// The choices of an art pack: every slot with its variants, every colour, every clip.
 public struct CatalogListing: Hashable, Sendable {
-  /// A choice by name.
-  package struct Slot: Hashable, Sendable {
-    /// The garment's name, such as `accessory`, or the field's whose choices are a palette's.
-    package let name: String
-    /// The fields of a record that choose it: `accessory1` and `accessory2`.
-    package let fields: [String]
-    package let defaultValue: String
-    package let choices: [Choice]
-    /// True where any colour may stand beside the choices.
-    package let takesHex: Bool
+  /// A slot whose choices have names.
+  public struct Slot: Hashable, Sendable {
+    /// The garment's name, such as `accessory`, or the name of a field whose choices are a
+    /// palette's.
+    public let name: String
+    /// The fields of a record that select it: `accessory1` and `accessory2`.
+    public let fields: [String]
+    public let defaultValue: String
+    public let choices: [Choice]
+    /// True if the field also accepts any colour.
+    public let takesHex: Bool
     let wearer: RecordField.Wearer?
   }
 
-  package struct Choice: Hashable, Sendable {
-    package let name: String
-    package let color: RGBA?
-    /// Takes the university's colours.
-    package let isUniBranded: Bool
-    /// For alt texts: `{a color} hoodie`.
-    package let words: String?
-    /// Of several worn choices with the same word here only the last is drawn.
-    package let exclusive: String?
+  public struct Choice: Hashable, Sendable {
+    public let name: String
+    public let color: RGBA?
+    /// True if it takes the university's colours.
+    public let isUniBranded: Bool
+    /// A phrase for alt texts: `{a color} hoodie`.
+    public let words: String?
+    /// A group name: only the last of several worn choices of one group is drawn.
+    public let exclusive: String?
   }
 
-  /// A choice of colour by hex or by one of `names`.
-  package struct Paint: Hashable, Sendable {
-    package let field: String
-    package let defaultValue: String
+  /// A colour field; its value is a hex colour or one of `names`.
+  public struct Paint: Hashable, Sendable {
+    public let field: String
+    public let defaultValue: String
   }
 
   public struct Motion: Hashable, Sendable {
     public let name: String
-    /// Seconds.
-    package let length: Double
-    package let frames: Int
-    package let loops: Bool
-    /// The clip that plays on after this one.
-    package let then: String?
-    /// From where it can be seen.
-    package let facings: [Facing]
+    /// The length in seconds.
+    public let length: Double
+    public let frames: Int
+    public let loops: Bool
+    /// The clip that plays after this one.
+    public let then: String?
+    /// The facings in which the clip is drawn.
+    public let facings: [Facing]
   }
 
-  /// Where on the figure something is worn.
+  /// A part of the figure on which a garment is worn.
   public enum Place: String, Hashable, Sendable { case head, bust, torso, legs, feet }
 
   public let pack: PackInfo
-  /// Of a record, in the order in which they are edited.
-  package let fields: [RecordField]
-  package let slots: [Slot]
-  package let paints: [Paint]
-  /// Colours that have a name.
-  package let names: [Choice]
+  /// The fields of a record, in the order in which an editor shows them.
+  public let fields: [RecordField]
+  public let slots: [Slot]
+  public let paints: [Paint]
+  /// The named colours.
+  public let names: [Choice]
   public let clips: [Motion]
-  package let universities: [University]
-  /// By garment, of the player's: on which part of the figure an editor should look.
-  package let places: [String: Place]
-  package let frame: FrameGeometry
-  /// The ground's height in scene space, in points.
-  package let ground: Double
+  public let universities: [University]
+  /// The part of the figure that an editor should show for each garment of the player.
+  public let places: [String: Place]
+  public let frame: FrameGeometry
+  /// The height of the ground in scene space, in points.
+  public let ground: Double
 }
 
 extension AvatarRenderer {
-  /// What can be chosen.
+  /// Returns the choices of the renderer's art pack.
   public func catalog() throws(CatalogError) -> CatalogListing {
     try CatalogError.typed {
       let rig = try pack.rig(.player)
@@ -79,8 +79,8 @@ extension AvatarRenderer {
     }
   }
 
-  /// By the bones that carry a garment: whatever the face is on is the head, a limb that ends nearer to the ground than to where it hangs is a leg, and a
-  /// bust is head and torso.
+  /// Derives a garment's place from the bones that carry it. The bone of the face is the head. A
+  /// limb whose end is nearer to the ground than to its joint is a leg. A bust is head and torso.
   private func places(_ rig: Rig) -> [String: CatalogListing.Place] {
     let face = pack.catalog.fields.all.first { $0.isFace == true }?.garment
     let heads = Set(rig.slots.filter { $0.slot.part == face }.map(\.bone))
@@ -116,7 +116,7 @@ extension AvatarRenderer {
       exclusive: variant.exclusive)
   }
 
-  /// In the order of a record's fields; what no field chooses is not among them.
+  /// Returns the slots in the order of a record's fields, without those that no field selects.
   private func slots() -> [CatalogListing.Slot] {
     var slots: [CatalogListing.Slot] = []
     for field in pack.catalog.fields.listed {
@@ -140,7 +140,8 @@ extension AvatarRenderer {
     return slots
   }
 
-  /// The colours without a palette: the player's, the pet's, those of old records.
+  /// Returns the colour fields without a palette: the player's, the pet's, and those of old
+  /// records.
   private func paints() -> [CatalogListing.Paint] {
     let colors = pack.catalog.fields.listed.filter { $0.kind == .color && $0.palette == nil }
     return RecordField.Wearer.allCases.flatMap { wearer in colors.filter { $0.figure == wearer } }

@@ -5,16 +5,16 @@ internal import AvatarScene
 
 /// Draws the catalog's contact sheets.
 extension AvatarRenderer {
-  /// The pages by name: the slots, then the sheets that show everything at once.
-  package func catalogPages() throws(CatalogError) -> [CatalogSheet] {
+  /// Returns the pages: one for each slot, then the sheets that show everything together.
+  public func catalogPages() throws(CatalogError) -> [CatalogSheet] {
     let slots = try catalog().slots
     let figures = [.player] + (pack.catalog.pets?.variants.map { FigureID($0.name) } ?? [])
     return slots.map { .slot($0.name) } + [.all, .mix, .pets]
       + figures.flatMap { [.clips(of: $0, silhouettes: false), .clips(of: $0, silhouettes: true)] }
   }
 
-  /// The page of that name.
-  package func catalogPage(named name: String) throws(CatalogError) -> CatalogSheet {
+  /// Returns the page with this name.
+  public func catalogPage(named name: String) throws(CatalogError) -> CatalogSheet {
     let pages = try catalogPages()
     guard let page = pages.first(where: { $0.name == name }) else {
       throw .unknownSheet(name, known: pages.map(\.name))
@@ -22,10 +22,10 @@ extension AvatarRenderer {
     return page
   }
 
-  /// A page as pixels.
+  /// Renders a page.
   ///
-  /// - Parameter cell: the edge of one figure's picture, in pixels.
-  package func catalogPicture(_ sheet: CatalogSheet, cell: Int = 144) throws(CatalogError) -> Bitmap {
+  /// - Parameter cell: the edge of one figure's image, in pixels.
+  public func catalogPicture(_ sheet: CatalogSheet, cell: Int = 144) throws(CatalogError) -> Bitmap {
     let listing = try catalog()
     return try CatalogError.typed {
       let pictures = CatalogPictures(
@@ -36,8 +36,9 @@ extension AvatarRenderer {
     }
   }
 
-  /// A page as the bytes of a PNG file. Strips of clips, the same figure hundreds of times, have a palette of 256 colours.
-  package func catalogPNG(_ sheet: CatalogSheet, cell: Int = 144) throws(CatalogError) -> [UInt8] {
+  /// Renders a page to a PNG file. Clip strips repeat one figure hundreds of times, so they use a
+  /// palette of 256 colours.
+  public func catalogPNG(_ sheet: CatalogSheet, cell: Int = 144) throws(CatalogError) -> [UInt8] {
     let picture = try catalogPicture(sheet, cell: cell)
     return try CatalogError.typed {
       if case .clips = sheet { return try IndexedPNG.encode(picture) }
@@ -46,20 +47,20 @@ extension AvatarRenderer {
   }
 }
 
-/// Fills contact sheets with figures.
+/// Renders the figures of contact sheets.
 struct CatalogPictures {
   let renderer: AvatarRenderer
   let listing: CatalogListing
   let mannequins: Mannequins
-  /// Pixels.
+  /// The edge of one image, in pixels.
   let cell: Int
 
-  /// Refuses a page that would take too much memory, before anything of it is drawn.
+  /// Refuses a page that would take too much memory, before it draws anything.
   static func check(pictures: Int, cell: Int) throws(CatalogError) {
     guard pictures <= RasterLimit.catalogPixels / (cell * cell) else { throw .tooLarge(pictures: pictures, cell: cell) }
   }
 
-  /// How many pictures a page has.
+  /// Returns the number of images on a page.
   func count(of sheet: CatalogSheet) throws -> Int {
     func choices(_ name: String) -> Int { listing.slots.filter { $0.name == name }.reduce(0) { $0 + $1.choices.count } }
     switch sheet {
@@ -103,12 +104,14 @@ struct CatalogPictures {
     }
   }
 
-  /// The students of the mix: two dozen, and then as many more as it takes until everything that a student can choose was on one of them.
+  /// Returns the students of the mix: two dozen, and as many more as it takes to show every choice
+  /// at least once.
   func mixed() -> [AvatarRecord] {
     var records = (0..<24).map { mannequin.mixed($0) }
     var missing = choices.subtracting(records.flatMap { shown($0) })
     while let first = missing.min() {
-      // What cannot be worn with something else, such as a second hat, is shown on a student who wears nothing else of the kind.
+      // A choice that excludes others, such as a second hat, is shown on a student without the
+      // others.
       let together = dressed(records.count, in: missing)
       let record = shown(together).isDisjoint(with: missing) ? dressed(records.count, in: [first]) : together
       records.append(record)
@@ -117,7 +120,7 @@ struct CatalogPictures {
     return records
   }
 
-  /// One of a slot's choices.
+  /// One choice of a slot.
   private struct Choice: Hashable, Comparable {
     let slot: Int
     let number: Int
@@ -125,7 +128,7 @@ struct CatalogPictures {
     static func < (a: Choice, b: Choice) -> Bool { (a.slot, a.number) < (b.slot, b.number) }
   }
 
-  /// Everything that a student can choose.
+  /// All choices of a student.
   private var choices: Set<Choice> {
     Set(
       listing.slots.indices.filter { listing.slots[$0].wearer == .player }.flatMap { slot in
@@ -133,7 +136,7 @@ struct CatalogPictures {
       })
   }
 
-  /// What can be seen of them on a student. Where something is left off, that is seen too.
+  /// Returns the choices that are visible on a student. An empty choice counts as visible.
   private func shown(_ record: AvatarRecord) -> Set<Choice> {
     let worn = renderer.resolve(record).avatar.body.worn
     var found: Set<Choice> = []
@@ -149,7 +152,8 @@ struct CatalogPictures {
     return found
   }
 
-  /// A student of the mix who has on the first of these choices of each slot, and nothing else that can be left off.
+  /// Returns a student of the mix who wears the first wanted choice of each slot and no other
+  /// optional garment.
   private func dressed(_ number: Int, in wanted: Set<Choice>) -> AvatarRecord {
     var record = mannequin.mixed(number)
     for (slot, entry) in listing.slots.enumerated() where entry.wearer == .player {
@@ -190,7 +194,7 @@ struct CatalogPictures {
     return ContactSheet.Cell(bitmap: try renderer.frames.render(scene.drawList(at: 0), viewport), label: label)
   }
 
-  /// Every pet in its usual colours and in others, with everything that it can wear.
+  /// Returns every pet in its default colours and in others, with all its accessories.
   private func pets() throws -> [(type: String, looks: [(fields: [String: String], label: String)])] {
     let fields = renderer.pack.catalog.fields.all.filter { $0.figure == .pet }
     guard let type = fields.first(where: { $0.isFigure == true })?.name, let types = renderer.pack.catalog.pets else {

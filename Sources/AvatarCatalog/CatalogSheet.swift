@@ -7,15 +7,17 @@ package enum CatalogSheet: Hashable, Sendable {
   case slot(String)
   /// Every slot, one below the other.
   case all
-  /// 24 students who have nothing to do with each other.
+  /// 24 students with unrelated looks.
   case mix
   /// Every pet with every accessory.
   case pets
-  /// Every frame of every clip of a figure. Filled with black, a motion must be known by its outline alone.
+  /// Every frame of every clip of a figure. As black silhouettes they show whether the outline
+  /// alone makes the motion clear.
   case clips(of: FigureID, silhouettes: Bool)
 
-  /// The word that names it: a slot's name, `all`, `mix`, `pets`, `clips`, `silhouettes`, `dogClips`, `dogSilhouettes` and so on.
-  package var name: String {
+  /// The sheet's name: a slot's name, `all`, `mix`, `pets`, `clips`, `silhouettes`, `dogClips`,
+  /// `dogSilhouettes` and so on.
+  public var name: String {
     switch self {
     case .slot(let slot): slot
     case .all: "all"
@@ -27,10 +29,11 @@ package enum CatalogSheet: Hashable, Sendable {
   }
 }
 
-/// Why the catalog has no such page.
+/// The reason why the catalog cannot make a page.
 public enum CatalogError: DiagnosedError, Hashable {
   case unknownSheet(String, known: [String])
-  /// All pictures of a page together would take more memory than is allowed: `pictures` of `cell` pixels' edge.
+  /// The images of a page would exceed the memory limit: `pictures` images, each with an edge of
+  /// `cell` pixels.
   case tooLarge(pictures: Int, cell: Int)
   case picture(RenderError)
 

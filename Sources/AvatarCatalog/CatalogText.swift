@@ -2,12 +2,12 @@ public import AvatarJSON
 internal import AvatarScene
 internal import AvatarText
 
-/// The listing in the two forms that people and programs read.
+/// The listing as text and as JSON.
 extension CatalogListing {
-  /// A block of lines for each slot; the default is marked by a star.
+  /// Returns a block of lines for each slot, with a star at the default.
   ///
-  /// What a pack says stays in its line: it may come from outside.
-  package var text: String { lines.map { PlainText.line($0, limit: .max) + "\n" }.joined() }
+  /// Text of a pack is untrusted and cannot leave its line.
+  public var text: String { lines.map { PlainText.line($0, limit: .max) + "\n" }.joined() }
 
   private var lines: [String] {
     var lines = ["\(pack.name) \(pack.version) by \(pack.author), \(pack.licence)"]
@@ -73,7 +73,8 @@ extension CatalogListing {
     ])
   }
 
-  /// A field as an editor needs it: where it stands, what may be chosen, and what must be so for it to matter.
+  /// Returns a field for an editor: its position, its choices, and the conditions under which it
+  /// has an effect.
   private func json(_ field: RecordField) -> JSON {
     let slot = slots.first { $0.fields.contains(field.name) }
     let defaultValue = paints.first { $0.field == field.name }?.defaultValue ?? slot?.defaultValue ?? field.default
@@ -94,7 +95,7 @@ extension CatalogListing {
     ])
   }
 
-  /// What other fields must say: one of some values, or anything at all where none are named.
+  /// Returns the conditions on other fields: one of some values, or any value if none are named.
   private func needs(of field: RecordField) -> JSON? {
     func need(_ name: String, _ values: [String]?) -> JSON {
       .members([("field", .string(name)), ("values", values.map { .array($0.map { .string($0) }) })])

@@ -2,17 +2,16 @@ internal import AvatarPixels
 internal import AvatarRaster
 internal import AvatarScene
 internal import AvatarSheets
-
-/// Every frame of every clip in a row, in colour, or filled with black: a motion must be known by its outline alone.
+/// Every frame of every clip in a row, in colour or as black silhouettes.
 struct ClipStrips {
   let renderer: AvatarRenderer
   let listing: CatalogListing
   let mannequin: Mannequin
-  /// How high the tallest figure stands, in pixels.
+  /// The height of the tallest figure, in pixels.
   let height: Double
   let silhouettes: Bool
 
-  /// A strip that is longer goes on in the next line. Pixels.
+  /// The maximum width of a line of frames, in pixels; a longer strip wraps.
   private static let widest = 1240
 
   func sheet(of figure: FigureID) throws -> ContactSheet {
@@ -38,7 +37,8 @@ struct ClipStrips {
     }
   }
 
-  /// The frames without the empty border that all of them share: the figure stays where it is from one to the next.
+  /// Crops all frames to the union of their visible areas, so that the figure does not move between
+  /// frames.
   static func cropped(_ frames: [Bitmap]) -> [Bitmap] {
     let boxes = frames.compactMap { TrimBox.visible(in: $0) }
     guard let first = boxes.first else { return frames }
@@ -52,7 +52,7 @@ struct ClipStrips {
 }
 
 extension Bitmap {
-  /// The same outline filled with black.
+  /// The outline filled with black.
   var silhouette: Bitmap {
     var copy = self
     for index in copy.pixels.indices { copy.pixels[index] &= 0xFF00_0000 }

@@ -2,18 +2,17 @@ internal import AvatarOptions
 internal import AvatarPixels
 internal import AvatarRaster
 internal import AvatarScene
-
-/// Small pictures in rows, each with its name below: something to look at and to compare.
+/// Small images in rows, each with its name below it.
 struct ContactSheet {
   struct Cell {
     let bitmap: Bitmap
     let label: String
   }
 
-  /// Pictures of one size under a heading.
+  /// Images of one size under a heading.
   struct Section {
     let heading: String
-    /// Pictures in a row.
+    /// The number of images in a row.
     let columns: Int
     let cells: [Cell]
   }
@@ -28,14 +27,15 @@ struct ContactSheet {
   private static let labelHeight = 18
   private static let paper = Background.color(RGBA(0xF6, 0xF6, 0xFA))
 
-  /// How many pictures of one width stand in a line, so that no line is too wide and the lines are about equally long.
+  /// Returns the number of images in a line so that no line is too wide and the lines have about
+  /// the same length.
   static func columns(_ count: Int, of width: Int, within widest: Int) -> Int {
     let maximum = max(1, (widest + gap) / (width + gap))
     let lines = max(1, (count + maximum - 1) / maximum)
     return max(1, (count + lines - 1) / lines)
   }
 
-  /// A finished line or picture, and where its top left corner goes.
+  /// A finished line or image, and the position of its top left corner.
   private struct Placed {
     let bitmap: Bitmap
     let x: Int
@@ -55,7 +55,7 @@ struct ContactSheet {
       height: y + Self.margin - Self.gap)
   }
 
-  /// - Returns: where the next section begins.
+  /// - Returns: the top of the next section.
   private func place(_ section: Section, _ top: Int, _ text: any TextDrawing, _ placed: inout [Placed]) throws -> Int {
     var y = top
     if !section.heading.isEmpty {

@@ -2,35 +2,38 @@ public import AvatarRaster
 public import AvatarScene
 internal import AvatarText
 
-/// A look as a word that fits into an address: `1` for this way of writing it, then base64url of its choices and a check sum.
+/// A look encoded for a URL: `1` for the version of the format, then base64url of the choices and a
+/// checksum.
 ///
-/// The choices stand in the order of the catalog's fields, behind a bit for each field that is there. A variant, a colour's name and a university are two
-/// or three bytes of their name's digest, a colour its bytes: so a pack may reorder its variants and add others, and an old code keeps its look. Fields
-/// are known by their place: a pack adds new ones behind those that it has. A code holds no name of a person or a pet.
+/// The choices are in the order of the catalog's fields, after one bit for each field that is
+/// present. A variant, a colour's name and a university are two or three bytes of their name's
+/// digest; a colour is its bytes. So a pack can reorder and add variants, and an old code keeps its
+/// look. A field is identified by its position, so a pack adds new fields at the end. A code holds
+/// no name of a person or a pet.
 public enum LookCode {
-  /// The letter that every code of this kind begins with.
+  /// The first letter of every code of this version.
   static let version = UInt8(ascii: "1")
-  /// No code is longer, whatever is in it.
-  package static let longest = 255
+  /// The maximum length of a code, in letters.
+  public static let longest = 255
   static let checkBytes = 2
 
-  /// Bytes as a code with a right check sum, whatever they say: for those who test readers.
+  /// Returns a code with a valid checksum for any bytes. Tests of the decoder use it.
   package static func sealed(_ payload: [UInt8]) -> String {
     String(decoding: [version], as: UTF8.self) + Base64URL.text(payload + LookWriter.check(payload))
   }
 
-  /// Why a text is no code.
+  /// The reason why a text is not a valid code.
   public enum Problem: DiagnosedError, Hashable {
     case empty
     case tooLong
     case otherVersion(String)
     case notBase64
-    /// Its check sum is another: a letter is wrong or missing.
+    /// The checksum is wrong: a letter is wrong or missing.
     case damaged
     case newerCatalog
-    /// What a person or a pet is called, which nobody's code says.
+    /// The name of a person or a pet, which a code never holds.
     case name(field: String)
-    /// A text in the look that no code has room for.
+    /// A text that is too long for a code.
     case textTooLong(field: String)
 
     public var description: String {
@@ -53,7 +56,8 @@ public enum LookCode {
 }
 
 extension AvatarRenderer {
-  /// The code of how a record looks. What it leaves out or misspells is in it as it is drawn.
+  /// Returns the code of a record's look. Missing and misspelt values are encoded as they are
+  /// drawn.
   public func lookCode(of record: AvatarRecord) throws(LookCode.Problem) -> String {
     // Without its university a garment keeps the colour that the record gives it.
     var plain = record
@@ -65,7 +69,8 @@ extension AvatarRenderer {
     return LookCode.sealed(writer.payload)
   }
 
-  /// The record that a code describes. What its pack no longer has comes back under a name that is not known, so that resolving it warns.
+  /// Returns the record that a code describes. A choice that the pack no longer has gets an unknown
+  /// name, so that resolving the record warns.
   public func record(lookCode code: String, id: String = "look") throws(LookCode.Problem) -> AvatarRecord {
     let text = code.utf8
     guard text.count <= LookCode.longest else { throw .tooLong }
@@ -80,7 +85,7 @@ extension AvatarRenderer {
     return AvatarRecord(id: id, fields: try reader.fields())
   }
 
-  /// What a code says of a field: nil for what does not show, or is no part of a look.
+  /// Returns the encoded value of a field; nil if it is not visible or not part of a look.
   private func value(of field: RecordField, _ avatar: Avatar, _ record: AvatarRecord, _ merch: [RecordField.Merch])
     -> String?
   {

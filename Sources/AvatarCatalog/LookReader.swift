@@ -1,6 +1,5 @@
 internal import AvatarScene
-
-/// Reads the choices of a look in the order in which `LookWriter` writes them.
+/// Decodes the choices of a look in the order in which `LookWriter` encodes them.
 struct LookReader {
   private var bytes: ArraySlice<UInt8>
   private let catalog: Catalog
@@ -11,7 +10,7 @@ struct LookReader {
     (self.bytes, self.catalog, self.palettes, self.directory) = (bytes, catalog, palettes, directory)
   }
 
-  /// Every choice by its field's name. Bytes that are left over, or missing, are those of another catalog.
+  /// Returns every choice by its field's name. Too many or too few bytes mean another catalog.
   mutating func fields() throws(LookCode.Problem) -> [String: String] {
     var places: [Bool] = []
     var another = true
@@ -47,7 +46,7 @@ struct LookReader {
         return catalog.fields.words(of: field).first { LookKind.word($0) == length } ?? "unknown"
       }
       guard Int(length) <= LookWriter.textBytes else { throw .newerCatalog }
-      // Bytes that are no text would become longer ones that are, for which no code has room.
+      // Invalid UTF-8 would be replaced by longer text, for which no code has room.
       guard let text = String(validating: try take(Int(length)), as: UTF8.self) else { throw .newerCatalog }
       return text
     }
@@ -69,7 +68,7 @@ struct LookReader {
     return field.garment.flatMap { catalog[$0] }?.variants.map(\.name) ?? []
   }
 
-  /// The name with that digest, or one that nothing has.
+  /// Returns the name with this digest, or a name that no choice has.
   private func name(_ digest: [UInt8], among names: [String]) -> String {
     let found = Self.known.withLock { known in
       names.first { name in
@@ -81,7 +80,8 @@ struct LookReader {
     return found ?? "unknown-" + Self.digits(digest)
   }
 
-  /// Digests by their names, for to read one code asks for more than a hundred. The names are those of packs, not of requests.
+  /// A cache of digests by name, because decoding one code needs more than a hundred of them. The
+  /// names come from packs, not from requests.
   private static let known = Locked<[String: [UInt8]]>([:])
   private static let maximum = 20_000
 

@@ -1,9 +1,9 @@
 internal import AvatarPixels
 internal import AvatarScene
 
-/// Writes the choices of a look one after the other.
+/// Encodes the choices of a look in sequence.
 struct LookWriter {
-  /// The most that a text in a look may take: an emoji of many parts.
+  /// The maximum length of a text in a look, in bytes: an emoji of many scalars.
   static let textBytes = 64
 
   private let catalog: Catalog
@@ -18,7 +18,7 @@ struct LookWriter {
     guard let value else { return }
     switch field.kind {
     case .variant: choices += Self.digest(value, bytes: LookKind.nameBytes)
-    // A flag that is off is not there.
+    // A flag that is off is omitted.
     case .flag: break
     case .color: choices += color(value)
     case .text:
@@ -31,7 +31,8 @@ struct LookWriter {
     }
   }
 
-  /// A bit for each field, seven a byte, the eighth saying that another byte follows; then the choices.
+  /// One bit for each field, seven in a byte, with the eighth bit set if another byte follows; then
+  /// the choices.
   var payload: [UInt8] {
     var bits: [UInt8] = []
     var rest = places[..<((places.lastIndex(of: true) ?? -1) + 1)]
@@ -61,20 +62,20 @@ struct LookWriter {
   }
 }
 
-/// How a choice begins that comes in several kinds.
+/// The first byte of a choice that has several kinds.
 enum LookKind {
   static let (opaque, clear, named) = (UInt8(0), UInt8(1), UInt8(2))
-  /// In the place of a text's length.
+  /// Replaces a text's length.
   static let university = UInt8(255)
   static let (nameBytes, universityBytes) = (2, 3)
   static let longest = max(nameBytes, universityBytes)
 
-  /// In the place of a text's length: one of a few words, by six bits of its digest.
+  /// Replaces a text's length: one of a few words, by six bits of its digest.
   static func word(_ word: String) -> UInt8 { 0x80 | (LookWriter.digest(word, bytes: 1).first ?? 0) & 0x3F }
 }
 
 extension RecordFields {
-  /// The few words that matter in a field of text: those of a status that has merch.
+  /// Returns the words that have an effect in a text field: the statuses that have merch.
   func words(of field: RecordField) -> [String] {
     all.compactMap(\.merch).filter { $0.status == field.name }.flatMap(\.values)
   }

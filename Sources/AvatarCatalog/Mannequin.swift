@@ -6,7 +6,7 @@ struct Mannequin {
   let catalog: Catalog
   let mannequins: Mannequins
 
-  /// The one on whom a slot's choices are shown.
+  /// Returns the figure on which a slot's choices are shown.
   func record(_ slot: CatalogListing.Slot, _ choice: String) -> AvatarRecord {
     var fields = mannequins.plain
     if slot.wearer == .pet, let type = catalog.fields.all.first(where: { $0.isFigure == true }) {
@@ -16,7 +16,7 @@ struct Mannequin {
     return AvatarRecord(id: choice, fields: fields)
   }
 
-  /// One that moves: the plain student, or a pet.
+  /// Returns an animated figure: the plain student, or a pet.
   func moving(_ figure: FigureID) -> AvatarRecord {
     var fields = mannequins.plain
     if figure.isPet {
@@ -26,7 +26,8 @@ struct Mannequin {
     return AvatarRecord(id: figure.name, fields: fields)
   }
 
-  /// A student of the mix. Everybody changes in strides of their own, so that everything meets everything; see `Mannequins.Mix`.
+  /// Returns a student of the mix. Each field changes with its own stride, so that all combinations
+  /// occur; see `Mannequins.Mix`.
   func mixed(_ number: Int) -> AvatarRecord {
     var fields: [String: String] = [:]
     for field in catalog.fields.all where field.figure == .player {

@@ -1,12 +1,13 @@
 public import AvatarJSON
 internal import AvatarScene
-
-/// What a record may hold with an art pack, as a JSON Schema (draft 2020-12): for editors, forms and services.
+/// A JSON Schema (draft 2020-12) of the records for an art pack, for editors, forms and services.
 extension CatalogListing {
-  /// Every field by its name in the app, in the order in which it is edited; what is no choice here is drawn as the default, with a warning.
+  /// Every field by its name in the app, in the order in which it is edited. A value that is not
+  /// among the choices is drawn as the default, with a warning.
   ///
-  /// `x-kind` is variant, color, text or flag; `x-tab` and `x-order` say where an editor shows it, `x-column` what a table calls it, `x-garment` what it
-  /// chooses or colours. The names of a colour are `examples`: any other colour may stand there too.
+  /// `x-kind` is variant, color, text or flag. `x-tab` and `x-order` give the position in an
+  /// editor, `x-column` the column of a table, `x-garment` what the field selects or colours. The
+  /// names of a colour are `examples`, because any other colour is valid too.
   public var recordSchema: JSON {
     let properties = fields.map { ($0.name, Optional(property($0))) }
     return .members([

@@ -1,12 +1,13 @@
-/// Text from outside, made fit to stand in one line of a terminal or a log.
+/// Untrusted text, escaped for one line of a terminal or a log.
 public enum PlainText {
-  /// How many Unicode scalars of a message are kept.
+  /// The number of Unicode scalars that are kept by default.
   public static let defaultLimit = 1000
 
-  /// The text with everything that is no visible character escaped, as `\u{1B}`: a value cannot colour or clear a terminal, begin a line
-  /// of its own, or turn the reading order around. Nor can it command a build service that takes `##[command]` anywhere in a log.
+  /// Returns the text with every invisible character escaped, as `\u{1B}`. A value cannot colour or
+  /// clear a terminal, start a new line, or reverse the reading order. It also cannot command a
+  /// build service that accepts `##[command]` anywhere in a log.
   ///
-  /// - Parameter limit: Unicode scalars that are kept; a longer text ends in `…`.
+  /// - Parameter limit: the number of Unicode scalars that are kept; a longer text ends in `…`.
   public static func line(_ text: String, limit: Int = defaultLimit) -> String {
     if text.utf8.count <= limit, text.utf8.allSatisfy({ (0x20...0x7E).contains($0) }), !text.utf8.contains("##[") {
       return text
@@ -17,14 +18,14 @@ public enum PlainText {
       guard count < limit else { return result + "…" }
       let isCommand = scalar == "[" && hashes > 1
       if isHidden(scalar) || isCommand { result += escape(scalar) } else { result.unicodeScalars.append(scalar) }
-      // What weighs nothing when texts are compared does not break the sequence.
+      // A scalar that comparisons ignore does not break the sequence.
       if scalar == "#" { hashes += 1 } else if !scalar.properties.isDefaultIgnorableCodePoint { hashes = 0 }
     }
     return result
   }
 
-  /// The same for a text of several lines, whose own line ends stay.
-  package static func lines(_ text: String) -> String {
+  /// Returns a text of several lines escaped in the same way; its line breaks stay.
+  public static func lines(_ text: String) -> String {
     guard text.unicodeScalars.contains(where: { $0 != "\n" && isHidden($0) }) else { return text }
     return text.unicodeScalars.reduce(into: "") { result, scalar in
       if scalar != "\n", isHidden(scalar) { result += escape(scalar) } else { result.unicodeScalars.append(scalar) }
@@ -35,7 +36,7 @@ public enum PlainText {
     "\\u{" + String(scalar.value, radix: 16, uppercase: true) + "}"
   }
 
-  /// Control characters, line ends, and marks that turn the reading order around.
+  /// Returns true for control characters, line breaks and bidirectional controls.
   package static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x00...0x1F, 0x7F...0x9F, 0x061C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069, 0xFEFF: true

@@ -1,27 +1,28 @@
-/// Searching text by its bytes: `path.utf8.split(separator: "/")`.
+/// Text search by bytes: `path.utf8.split(separator: "/")`.
 ///
-/// `String` compares by Character, and a Character is a letter with every mark that joins it. A delimiter with a combining mark behind
-/// it, or a prepended letter before it, is then another Character and is not found, though every other program sees it. So what
-/// looks for a delimiter looks at bytes. Inlinable, for a generic function that is not specialised costs a program that runs
-/// once more in metadata than in work.
+/// `String` compares by Character, and a Character includes all combining marks that follow its
+/// letter. A delimiter with a combining mark behind it, or a prepended letter before it, is a
+/// different Character, so a search does not find it, although other programs see it. Code that
+/// searches for a delimiter therefore uses bytes. Inlinable, because the metadata of an
+/// unspecialised generic function costs a short-lived process more than the work itself.
 extension BidirectionalCollection where Element == UInt8, Index == String.Index, SubSequence == Substring.UTF8View {
   @inlinable public func hasPrefix(_ text: String) -> Bool { starts(with: text.utf8) }
 
   @inlinable public func hasSuffix(_ text: String) -> Bool { suffix(text.utf8.count).elementsEqual(text.utf8) }
 
-  /// What follows the prefix; nil where the text does not begin with it.
+  /// Returns the text after the prefix; nil if the text does not begin with it.
   @inlinable public func removing(prefix: String) -> Substring? {
     hasPrefix(prefix) ? Substring(dropFirst(prefix.utf8.count)) : nil
   }
 
-  /// What stands before the suffix; nil where the text does not end with it.
+  /// Returns the text before the suffix; nil if the text does not end with it.
   @inlinable public func removing(suffix: String) -> Substring? {
     hasSuffix(suffix) ? Substring(dropLast(suffix.utf8.count)) : nil
   }
 
   @inlinable public func contains(_ text: String) -> Bool { range(of: text) != nil }
 
-  /// Where the text first stands, as places that also are indices of the `String`.
+  /// Returns the range of the first occurrence. Its bounds are also indices of the `String`.
   @inlinable public func range(of text: String) -> Range<Index>? {
     guard let first = text.utf8.first else { return startIndex..<startIndex }
     var rest = self[...]
@@ -33,7 +34,7 @@ extension BidirectionalCollection where Element == UInt8, Index == String.Index,
     return nil
   }
 
-  /// What stands before the first separator, and what behind it; nil where there is none.
+  /// Returns the text before and after the first separator; nil if there is none.
   @inlinable public func halves(at separator: String) -> (Substring, Substring)? {
     range(of: separator).map { (Substring(self[..<$0.lowerBound]), Substring(self[$0.upperBound...])) }
   }

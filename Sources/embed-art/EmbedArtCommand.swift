@@ -4,7 +4,8 @@ import AvatarScene
 import FoundationShim
 import Libc
 
-/// Compiles a folder of art into a Swift file that holds the archive as one string. Run by the build, not by people.
+/// Compiles a folder of art into a Swift file that holds the archive as one string. The build runs
+/// it.
 @main
 enum EmbedArtCommand {
   static func main() throws {
@@ -16,20 +17,20 @@ enum EmbedArtCommand {
     var compiler = ArtFolderCompiler(folder: arguments[1])
     let archive = compiler.compile()
     for diagnostic in compiler.diagnostics { print(Self.buildMessage(diagnostic)) }
-    // An error that left main would be told as a crash of this program.
+    // The build would report an error thrown from main as a crash of this program.
     guard let archive else { exit(1) }
     try Data(source(of: String(decoding: archive.bytes, as: UTF8.self)).utf8).write(
       to: URL(fileURLWithPath: arguments[2]), options: .atomic)
   }
 
-  /// A literal between as many number signs as nothing inside it can end.
+  /// Returns a string literal with enough number signs that its content cannot end it.
   private static func source(of text: String) -> String {
     var fence = "#"
     while text.utf8.contains(fence) { fence += "#" }
     return "let embeddedArtArchive: StaticString = \(fence)\"\"\"\n\(text)\n\"\"\"\(fence)\n"
   }
 
-  /// The form in which build logs and editors know a diagnostic.
+  /// Returns the diagnostic in the form that build logs and editors recognise.
   private static func buildMessage(_ diagnostic: Diagnostic) -> String {
     let place = "\(diagnostic.file ?? "Art"):\(diagnostic.line ?? 1): "
     return place + "\(diagnostic.severity.rawValue): " + (diagnostic.field.map { "\($0): " } ?? "") + diagnostic.message

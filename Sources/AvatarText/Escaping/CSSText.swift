@@ -1,6 +1,6 @@
-/// Text as it may stand in a style sheet.
+/// Escaping for style sheets.
 package enum CSSText {
-  /// An identifier: what is not a letter, a digit, `-` or `_` is escaped.
+  /// Returns an identifier: all characters except letters, digits, `-` and `_` are escaped.
   package static func identifier(_ text: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars {
@@ -12,9 +12,9 @@ package enum CSSText {
     return result
   }
 
-  /// A file beside the style sheet.
+  /// Returns the URL of a file in the style sheet's folder.
   package static func url(_ file: String) -> String { "url(\"\(WebAddress.of(file))\")" }
 
-  /// Words inside a comment, which they cannot end.
+  /// Returns the text for the inside of a comment, which it cannot end.
   package static func comment(_ text: String) -> String { text.utf8.replacing("*/", with: "* /") }
 }

@@ -1,6 +1,6 @@
-/// Text as it may stand in Godot's resource files, whose strings are those of GDScript.
+/// Escaping for Godot's resource files. Their strings have GDScript's syntax.
 package enum GDScriptText {
-  /// A string literal, quotes and all.
+  /// Returns a string literal, including the quotes.
   package static func quoted(_ text: String) -> String {
     var result = "\""
     for scalar in text.unicodeScalars {

@@ -1,6 +1,6 @@
-/// Text as it may stand in HTML, between tags or in an attribute's quotes of either kind.
+/// Escaping for HTML, for text content and for attributes in either kind of quotes.
 package enum HTMLText {
-  /// What is no visible character is written out, as in messages; nothing in the text is markup.
+  /// Returns the text without markup; invisible characters are escaped as in messages.
   package static func escaped(_ text: String) -> String {
     var result = ""
     for scalar in PlainText.lines(text).unicodeScalars {

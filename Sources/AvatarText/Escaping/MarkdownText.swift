@@ -1,11 +1,12 @@
-/// Text as it may stand in a line of Markdown or a cell of a table.
+/// Escaping for a line of Markdown or a cell of a Markdown table.
 package enum MarkdownText {
-  /// The text as code, where nothing is markup, a link or a mention.
+  /// Returns the text as code, without markup, links or mentions.
   ///
-  /// A backquote would end the code span, and a vertical bar the cell, which GitHub looks for before it looks for code. Text with
-  /// one of these, or with a backslash that could hide ours, stands in an element of HTML with all punctuation as references.
+  /// A backquote would end the code span. A vertical bar would end the cell, which GitHub looks for
+  /// before code. Text with one of these, or with a backslash that could disable an escape, becomes
+  /// an HTML element with all punctuation as character references.
   ///
-  /// - Parameter limit: Unicode scalars that are kept; a longer text ends in `…`.
+  /// - Parameter limit: the number of Unicode scalars that are kept; a longer text ends in `…`.
   package static func code(_ text: String, limit: Int = PlainText.defaultLimit) -> String {
     let line = PlainText.line(text, limit: limit)
     guard line.unicodeScalars.contains(where: { "`|\\".unicodeScalars.contains($0) }) else { return "`\(line)`" }
@@ -22,7 +23,7 @@ package enum MarkdownText {
 }
 
 extension Unicode.GeneralCategory {
-  /// Punctuation as CommonMark counts it.
+  /// True for punctuation as CommonMark defines it.
   fileprivate var isPunctuation: Bool {
     switch self {
     case .connectorPunctuation, .dashPunctuation, .openPunctuation, .closePunctuation, .initialPunctuation,

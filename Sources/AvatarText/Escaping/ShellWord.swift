@@ -1,13 +1,14 @@
-/// A word of a command that people copy into a shell.
+/// Quoting for a word of a shell command that users copy.
 package enum ShellWord {
-  /// The word as it is where nothing in it has a meaning, else in single quotes. A word with a character that nobody sees stands in
-  /// the quotes of `$'…'`, each of its bytes as `\x1B`, so that the command stays one line that shows what it does.
+  /// Returns the word unchanged if the shell gives no character of it a meaning, otherwise in
+  /// single quotes. A word with an invisible character is quoted with `$'…'`, each of its bytes as
+  /// `\x1B`, so that the command stays on one line and shows what it does.
   ///
-  /// Between `$'` and `'` no quote stands, not even behind a backslash: a shell that does not know these quotes takes them for plain
-  /// ones, and still sees one word.
+  /// There is no quote between `$'` and `'`, not even an escaped one: a shell without this syntax
+  /// reads it as plain quotes and still sees one word.
   package static func quoted(_ word: String) -> String {
     if !word.isEmpty, word.utf8.allSatisfy(isPlain) { return word }
-    // What would be written out where the command is shown.
+    // True if the word has a character that is escaped for display.
     guard !PlainText.line(word, limit: .max).utf8.elementsEqual(word.utf8) else {
       return "'" + word.utf8.replacing("'", with: "'\\''") + "'"
     }

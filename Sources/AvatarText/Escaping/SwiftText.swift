@@ -1,6 +1,6 @@
-/// Text as it may stand in Swift source.
+/// Escaping for Swift source.
 package enum SwiftText {
-  /// A string literal, quotes and all.
+  /// Returns a string literal, including the quotes.
   package static func literal(_ text: String) -> String {
     var result = "\""
     for scalar in text.unicodeScalars {
@@ -13,10 +13,10 @@ package enum SwiftText {
     return result + "\""
   }
 
-  /// What may follow `//` in a line: a line end would end the comment.
+  /// Returns the text for a `//` comment: a line break would end the comment.
   package static func comment(_ text: String) -> String { PlainText.line(text, limit: .max) }
 
-  /// Letters, digits and underscores for a part of a name.
+  /// Returns the letters, digits and underscores of the text, for use in a name.
   package static func identifierPart(_ text: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars {

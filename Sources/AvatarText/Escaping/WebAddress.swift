@@ -1,7 +1,9 @@
-/// A file's name as an address beside the file that names it.
+/// A file name as a URL relative to the file that refers to it.
 ///
-/// Names of ours hold percent signs where an id had other characters. Engines in a browser ask a server for what they read, and the server
-/// decodes it once: so a percent sign is written as `%25`. A plain name stays as it is. Formats that are read from a disk have the name itself.
+/// File names of this project contain percent signs in place of other characters of an id. Engines
+/// in a browser request these names from a server, which decodes them once, so a percent sign is
+/// written as `%25`. A plain name does not change. Formats that are read from a disk use the name
+/// itself.
 package enum WebAddress {
   package static func of(_ file: String) -> String {
     var result = ""

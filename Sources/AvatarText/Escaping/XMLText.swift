@@ -1,4 +1,4 @@
-/// Text as it may stand in XML, between tags or in double quotes.
+/// Escaping for XML, for text content and for attributes in double quotes.
 package enum XMLText {
   package static func escaped(_ text: String) -> String {
     var result = ""

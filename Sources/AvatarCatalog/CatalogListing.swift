@@ -3,46 +3,46 @@ public import AvatarScene
 /// The choices of an art pack: every slot with its variants, every colour, every clip.
 public struct CatalogListing: Hashable, Sendable {
   /// A slot whose choices have names.
-  public struct Slot: Hashable, Sendable {
+  package struct Slot: Hashable, Sendable {
     /// The garment's name, such as `accessory`, or the name of a field whose choices are a
     /// palette's.
     public let name: String
     /// The fields of a record that select it: `accessory1` and `accessory2`.
-    public let fields: [String]
-    public let defaultValue: String
-    public let choices: [Choice]
+    package let fields: [String]
+    package let defaultValue: String
+    package let choices: [Choice]
     /// True if the field also accepts any colour.
-    public let takesHex: Bool
+    package let takesHex: Bool
     let wearer: RecordField.Wearer?
   }
 
-  public struct Choice: Hashable, Sendable {
+  package struct Choice: Hashable, Sendable {
     public let name: String
-    public let color: RGBA?
+    package let color: RGBA?
     /// True if it takes the university's colours.
-    public let isUniBranded: Bool
+    package let isUniBranded: Bool
     /// A phrase for alt texts: `{a color} hoodie`.
-    public let words: String?
+    package let words: String?
     /// A group name: only the last of several worn choices of one group is drawn.
-    public let exclusive: String?
+    package let exclusive: String?
   }
 
   /// A colour field; its value is a hex colour or one of `names`.
-  public struct Paint: Hashable, Sendable {
-    public let field: String
-    public let defaultValue: String
+  package struct Paint: Hashable, Sendable {
+    package let field: String
+    package let defaultValue: String
   }
 
   public struct Motion: Hashable, Sendable {
     public let name: String
     /// The length in seconds.
-    public let length: Double
-    public let frames: Int
-    public let loops: Bool
+    package let length: Double
+    package let frames: Int
+    package let loops: Bool
     /// The clip that plays after this one.
-    public let then: String?
+    package let then: String?
     /// The facings in which the clip is drawn.
-    public let facings: [Facing]
+    package let facings: [Facing]
   }
 
   /// A part of the figure on which a garment is worn.
@@ -50,18 +50,18 @@ public struct CatalogListing: Hashable, Sendable {
 
   public let pack: PackInfo
   /// The fields of a record, in the order in which an editor shows them.
-  public let fields: [RecordField]
-  public let slots: [Slot]
-  public let paints: [Paint]
+  package let fields: [RecordField]
+  package let slots: [Slot]
+  package let paints: [Paint]
   /// The named colours.
-  public let names: [Choice]
+  package let names: [Choice]
   public let clips: [Motion]
-  public let universities: [University]
+  package let universities: [University]
   /// The part of the figure that an editor should show for each garment of the player.
-  public let places: [String: Place]
-  public let frame: FrameGeometry
+  package let places: [String: Place]
+  package let frame: FrameGeometry
   /// The height of the ground in scene space, in points.
-  public let ground: Double
+  package let ground: Double
 }
 
 extension AvatarRenderer {

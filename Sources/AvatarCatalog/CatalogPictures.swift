@@ -6,7 +6,7 @@ internal import AvatarScene
 /// Draws the catalog's contact sheets.
 extension AvatarRenderer {
   /// Returns the pages: one for each slot, then the sheets that show everything together.
-  public func catalogPages() throws(CatalogError) -> [CatalogSheet] {
+  package func catalogPages() throws(CatalogError) -> [CatalogSheet] {
     let slots = try catalog().slots
     let figures = [.player] + (pack.catalog.pets?.variants.map { FigureID($0.name) } ?? [])
     return slots.map { .slot($0.name) } + [.all, .mix, .pets]
@@ -14,7 +14,7 @@ extension AvatarRenderer {
   }
 
   /// Returns the page with this name.
-  public func catalogPage(named name: String) throws(CatalogError) -> CatalogSheet {
+  package func catalogPage(named name: String) throws(CatalogError) -> CatalogSheet {
     let pages = try catalogPages()
     guard let page = pages.first(where: { $0.name == name }) else {
       throw .unknownSheet(name, known: pages.map(\.name))
@@ -25,7 +25,7 @@ extension AvatarRenderer {
   /// Renders a page.
   ///
   /// - Parameter cell: the edge of one figure's image, in pixels.
-  public func catalogPicture(_ sheet: CatalogSheet, cell: Int = 144) throws(CatalogError) -> Bitmap {
+  package func catalogPicture(_ sheet: CatalogSheet, cell: Int = 144) throws(CatalogError) -> Bitmap {
     let listing = try catalog()
     return try CatalogError.typed {
       let pictures = CatalogPictures(
@@ -38,7 +38,7 @@ extension AvatarRenderer {
 
   /// Renders a page to a PNG file. Clip strips repeat one figure hundreds of times, so they use a
   /// palette of 256 colours.
-  public func catalogPNG(_ sheet: CatalogSheet, cell: Int = 144) throws(CatalogError) -> [UInt8] {
+  package func catalogPNG(_ sheet: CatalogSheet, cell: Int = 144) throws(CatalogError) -> [UInt8] {
     let picture = try catalogPicture(sheet, cell: cell)
     return try CatalogError.typed {
       if case .clips = sheet { return try IndexedPNG.encode(picture) }

@@ -17,7 +17,7 @@ package enum CatalogSheet: Hashable, Sendable {
 
   /// The sheet's name: a slot's name, `all`, `mix`, `pets`, `clips`, `silhouettes`, `dogClips`,
   /// `dogSilhouettes` and so on.
-  public var name: String {
+  package var name: String {
     switch self {
     case .slot(let slot): slot
     case .all: "all"

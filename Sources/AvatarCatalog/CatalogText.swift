@@ -7,7 +7,7 @@ extension CatalogListing {
   /// Returns a block of lines for each slot, with a star at the default.
   ///
   /// Text of a pack is untrusted and cannot leave its line.
-  public var text: String { lines.map { PlainText.line($0, limit: .max) + "\n" }.joined() }
+  package var text: String { lines.map { PlainText.line($0, limit: .max) + "\n" }.joined() }
 
   private var lines: [String] {
     var lines = ["\(pack.name) \(pack.version) by \(pack.author), \(pack.licence)"]

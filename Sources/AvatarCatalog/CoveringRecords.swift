@@ -6,7 +6,7 @@ extension AvatarRenderer {
   /// others, because they move bones or set states, or are figures themselves. The records have
   /// every combination of these, with the variants of all other garments in turn. The last record
   /// is a legacy circle.
-  public func coveringRecords() -> [AvatarRecord] {
+  package func coveringRecords() -> [AvatarRecord] {
     let looks = [RecordField.Wearer.player, .pet].map(looks).filter { !$0.isEmpty }
     let count = looks.map(\.count).max() ?? 0
     let records = (0..<count).map { number in

@@ -14,7 +14,7 @@ public enum LookCode {
   /// The first letter of every code of this version.
   static let version = UInt8(ascii: "1")
   /// The maximum length of a code, in letters.
-  public static let longest = 255
+  package static let longest = 255
   static let checkBytes = 2
 
   /// Returns a code with a valid checksum for any bytes. Tests of the decoder use it.

@@ -25,7 +25,7 @@ public enum PlainText {
   }
 
   /// Returns a text of several lines escaped in the same way; its line breaks stay.
-  public static func lines(_ text: String) -> String {
+  package static func lines(_ text: String) -> String {
     guard text.unicodeScalars.contains(where: { $0 != "\n" && isHidden($0) }) else { return text }
     return text.unicodeScalars.reduce(into: "") { result, scalar in
       if scalar != "\n", isHidden(scalar) { result += escape(scalar) } else { result.unicodeScalars.append(scalar) }

@@ -11,7 +11,7 @@ package struct GoldenCase: Hashable, Sendable {
   /// The fields that the case sets in the record.
   package let changes: [Change]
   /// What the picture shows of the avatar.
-  public let subject: GoldenSubject
+  package let subject: GoldenSubject
 
   /// A field that the case sets, and its value.
   package struct Change: Hashable, Sendable {

@@ -7,7 +7,7 @@ internal import AvatarRaster
 /// cannot start a new line or fill a screen.
 extension GoldenVerdict {
   /// Empty if the case passes; otherwise one line for each finding, beginning with the name.
-  public var message: String {
+  package var message: String {
     guard !passes else { return "" }
     let lines = findings.map { sentence($0) }
     return "\(GoldenName.shown(name)): " + lines.joined(separator: "\n  ") + (asked.isEmpty ? "" : "\n  \(asked)")

@@ -8,7 +8,7 @@ package enum JUnitReport {
   ///   - suite: the name of the test suite, such as the folder of the set.
   ///   - comparison: how the goldens were compared, as text.
   ///   - report: the folder of the report, for the paths of its pictures.
-  public static func text(_ verdicts: [GoldenVerdict], suite: String, comparison: String, report: String) -> String {
+  package static func text(_ verdicts: [GoldenVerdict], suite: String, comparison: String, report: String) -> String {
     let differing = verdicts.filter { !$0.passes }
     let errors = differing.count(where: \.isBroken)
     let counts =

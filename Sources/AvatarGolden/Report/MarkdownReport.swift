@@ -24,7 +24,7 @@ package struct MarkdownReport: Sendable {
   /// - Parameters:
   ///   - comparison: how the goldens were compared, as text.
   ///   - folder: the path of the report from the reader's point of view.
-  public func text(_ report: GoldenReport, comparison: String, folder: String) -> String {
+  package func text(_ report: GoldenReport, comparison: String, folder: String) -> String {
     var text = head + "## \(report.title)\n\n\(MarkdownText.code(comparison))\n"
     guard !report.verdicts.isEmpty else { return text }
     text += "\n| goldens | because |\n|---:|---|\n"

@@ -132,7 +132,7 @@ package struct ReportFileList: Hashable, Sendable {
 extension GoldenReport {
   /// Rejects a folder that is, contains, or lies in an input: a set, art, or records. The check
   /// works on file identities, so alternative paths and links are detected.
-  public static func check(folder path: String, apartFrom inputs: [String]) throws(GoldenError) {
+  package static func check(folder path: String, apartFrom inputs: [String]) throws(GoldenError) {
     let report = ResolvedPath(to: path)
     for input in inputs {
       let other = ResolvedPath(to: input)

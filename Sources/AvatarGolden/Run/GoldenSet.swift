@@ -20,7 +20,7 @@ package struct GoldenSet: Sendable {
   /// The paths of the record files.
   package let recordFiles: [String]
   /// The way in which goldens are compared here, and the reason.
-  public private(set) var policy: ComparisonPolicy
+  package private(set) var policy: ComparisonPolicy
   let goldenRenderer: GoldenRenderer
   /// The tolerance for pictures on other machines; nil if they must be equal everywhere.
   let tolerance: CrossPlatformTolerance?
@@ -62,5 +62,5 @@ package struct GoldenSet: Sendable {
 
   /// The differences between the recorded environment and this one, in one line; nil if there are
   /// none, or nothing was recorded.
-  public var environmentNotice: String? { policy.environmentNotice }
+  package var environmentNotice: String? { policy.environmentNotice }
 }

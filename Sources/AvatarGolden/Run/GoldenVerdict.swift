@@ -51,7 +51,7 @@ package struct GoldenVerdict: Sendable {
   }
 
   /// Whether the case passes.
-  public var passes: Bool { findings.isEmpty }
+  package var passes: Bool { findings.isEmpty }
 
   /// Whether the case was never recorded.
   package var isMissing: Bool { findings.contains(.missing) }

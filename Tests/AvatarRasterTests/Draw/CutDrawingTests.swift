@@ -1,4 +1,3 @@
-import AvatarCatalog
 import AvatarScene
 import Testing
 

@@ -1,7 +1,11 @@
+import AvatarRaster
+import AvatarScene
+
 extension AvatarRenderer {
-  /// Records that together show every part of the pack in every form: each combination of the garments that shape others, by moving bones or setting states, or
-  /// that are figures themselves, with every variant of the other garments in turn. The last one is of the time when players were circles.
-  public func coveringRecords() -> [AvatarRecord] {
+  /// Returns records that together show every part of the pack in every form: each combination of
+  /// the garments that shape others, by moving bones or setting states, or that are figures
+  /// themselves, with every variant of the other garments in turn. The last one has no fields.
+  func coveringRecords() -> [AvatarRecord] {
     let looks = [RecordField.Wearer.player, .pet].map(looks).filter { !$0.isEmpty }
     let count = looks.map(\.count).max() ?? 0
     let records = (0..<count).map { number in

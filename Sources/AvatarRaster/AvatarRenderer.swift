@@ -28,19 +28,20 @@ public struct AvatarRenderer: Sendable {
   ///   - extraUniversities: universities in addition to the pack's; they come first.
   ///   - cacheCapacity: the capacity of the sprite cache, in bytes; 0 disables it.
   ///   - formats: the atlas formats that sheets can use.
-  ///   - sprites: a store for sprites across processes; nil keeps none beyond the renderer's
+  ///   - sprites: storage for sprites across processes; nil keeps none beyond the renderer's
   ///     lifetime.
   /// - Throws: `ArtPackError` where the pack is invalid.
   public init(
     pack: ArtPack? = nil, extraUniversities: [University] = [], cacheCapacity: Int = defaultCacheCapacity,
     formats: AtlasFormats = .standard,
-    sprites: PersistentSpriteCache? = nil
+    sprites: (any SpriteStorage)? = nil
   ) throws(ArtPackError) {
     let pack = if let pack { pack } else { try BuiltInArt.pack() }
     self.formats = formats
     self.pack = pack
     resolver = try AvatarResolver(pack: pack, extraUniversities: extraUniversities)
-    frames = FrameRenderer(cache: SpriteCache(capacity: cacheCapacity, persistentCache: sprites), text: TextEngine())
+    let cache = SpriteCache(capacity: cacheCapacity, persistentCache: sprites.map { PersistentSpriteCache($0) })
+    frames = FrameRenderer(cache: cache, text: TextEngine())
   }
 
   init(pack: ArtPack, resolver: AvatarResolver, frames: FrameRenderer) {

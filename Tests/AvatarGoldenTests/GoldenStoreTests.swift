@@ -12,12 +12,12 @@ import Testing
   }
 
   /// Returns the goldens that differ, and the statistics of the store.
-  private func verify(_ path: String) async throws -> (differing: [String], served: PersistentSpriteCache.Statistics) {
+  private func verify(_ path: String) async throws -> (differing: [String], served: SpriteStore.Statistics) {
     let store = try SpriteStore(path)
-    let set = try GoldenSet(folder: ProjectGoldens.folder, renderer: AvatarRenderer(sprites: store.persistentCache))
-    let differing = try await set.verify(names: Self.names(), jobs: 2).filter { !$0.passes }.map(\.name)
+    let set = try GoldenSet(folder: ProjectGoldens.folder, renderer: AvatarRenderer(sprites: store))
+    let differing = try await set.verify(names: Self.names(), jobs: 2).filter { !$0.holds }.map(\.name)
     store.close()
-    return (differing, store.persistentCache.statistics)
+    return (differing, store.statistics)
   }
 
   @Test func goldensAreTheSameWithAStoreThatIsEmptyFullAndDamaged() async throws {

@@ -205,22 +205,6 @@ import Testing
     }
   #endif
 
-  @Test func buildingDrawsWhatARunThenFinds() throws {
-    let scratch = try Scratch()
-    let drawing = ["--clips", "idle", "--facings", "front", "--scale", "1", "--fps", "1"]
-    let built = try Tool.run(["sprites", "build", "--sprites", scratch.path("store")] + drawing)
-    #expect(built.status == 0)
-    #expect(built.errors.firstMatch(of: /([1-9]\d*) parts drawn/) != nil)
-    let run = try Tool.run(
-      ["sheet", Tool.fixture, "-o", scratch.path("out"), "--sprites", scratch.path("store"), "--verbose"] + drawing)
-    let numbers = try #require(served(run))
-    // Not all parts are found: what depends on two items, such as a hat over tall hair, is drawn
-    // only when both are worn.
-    #expect(numbers.asked > 100 && numbers.found * 20 >= numbers.asked * 19)
-    let again = try Tool.run(["sprites", "build", "--sprites", scratch.path("store")] + drawing)
-    #expect(again.errors.hasPrefix("0 parts drawn, "))
-  }
-
   @Test func statAndPruneSayWhatThereIs() throws {
     let scratch = try Scratch()
     let store = ["--sprites", scratch.path("store")]

@@ -1,5 +1,6 @@
 import AvatarPixels
 import AvatarRaster
+import AvatarRun
 import AvatarScene
 
 extension FuzzTarget {
@@ -8,13 +9,13 @@ extension FuzzTarget {
   /// nothing outside its own rectangle, wherever that is on the page.
   public static let sprites = FuzzTarget(name: "sprites") { bytes in
     if let segment = try? SpriteSegment(bytes) {
-      for number in 0..<min(segment.count, 1000) { _ = segment.isWhole(number) }
+      for number in 0..<min(segment.count, 1000) { _ = segment.sprite(at: number) }
     }
     guard bytes.count > 4 else { return }
     let (width, height, roles, place) = (Int(bytes[0]), Int(bytes[1]), Int(bytes[2]), Int(bytes[3]))
     let code = Array(bytes[4...])
-    guard SpriteValidator.holds(code, width: width, height: height, roles: roles) else { return }
     let sprite = CoverageSprite(x: 0, y: 0, width: width, height: height, code: code)
+    guard SpriteValidator.isValid(sprite, roles: roles) else { return }
     let layer = ColoredLayer(
       name: "a", layer: Layer(name: "a", roles: [], shapes: [], pivot: nil),
       colors: (0..<roles).map { RGBA(UInt8(clamping: $0), 255, 0) })

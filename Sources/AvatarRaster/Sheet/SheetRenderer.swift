@@ -37,11 +37,6 @@ extension AvatarRenderer {
     }
   }
 
-  /// Rasterises the sprites of an avatar's sheets to fill the caches, without painting a sheet.
-  package func drawParts(of avatar: Avatar, options: SheetOptions) throws(RenderError) {
-    for sheet in try planSheet(avatar, options: options, key: "") { _ = try sheet.prepared() }
-  }
-
   /// Throws `RenderError` for options that are invalid for every avatar, before any record is read.
   public func check(_ options: SheetOptions) throws(RenderError) {
     try RenderError.typed {

@@ -3,14 +3,14 @@
 /// Compositing shapes is linear in their colours. So a pixel is Σ weight · colour / 255, and its
 /// weights add up to its alpha. One rasterisation by cairo thus serves every avatar that wears the
 /// layer, in any colours. See `SpriteCode` for the encoding.
-package struct CoverageSprite: Sendable {
+public struct CoverageSprite: Sendable {
   /// The left edge, relative to the whole pixels of its `SubpixelKey`; `y` is the top edge.
-  let x: Int
-  let y: Int
-  let width: Int
-  let height: Int
+  package let x: Int
+  package let y: Int
+  package let width: Int
+  package let height: Int
   /// Runs of pixels, row by row, in an array without spare capacity.
-  let code: [UInt8]
+  package let code: [UInt8]
 
   /// - Parameter code: the code of the groups, back to front, with row numbers relative to `y`.
   init(_ code: consuming Code, x: Int, y: Int, width: Int) {
@@ -81,6 +81,9 @@ extension CoverageSprite {
 /// The kind is in the high three bits. The low five bits are the length up to 30; 31 means that the
 /// length follows in two bytes, low byte first.
 enum SpriteCode {
+  /// The version of the encoding.
+  static let version = 1
+
   static let skip: UInt8 = 0
   static let solid: UInt8 = 1
   static let edge: UInt8 = 2

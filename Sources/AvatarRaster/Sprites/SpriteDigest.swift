@@ -4,7 +4,7 @@ internal import AvatarScene
 /// 128 bits of a SHA-256 over everything that determines a sprite's pixels. Equal digests mean
 /// equal sprites, from any pack, process or machine with the same `environment`. The digest
 /// contains no personal data: no colour, no name, no text.
-package struct SpriteDigest: Hashable, Sendable {
+public struct SpriteDigest: Hashable, Sendable {
   package let high: UInt64
   package let low: UInt64
 
@@ -23,19 +23,13 @@ package struct SpriteDigest: Hashable, Sendable {
       let processor = "another processor"
     #endif
     let words =
-      "sprites \(SpriteSegment.version), drawing \(RendererVersion.drawing), \(DrawingLibraries.versionText), \(processor)"
+      "sprites \(SpriteCode.version), drawing \(RendererVersion.drawing), \(DrawingLibraries.versionText), \(processor)"
     return SpriteDigest(DigestText(bytes: Array(words.utf8)))
   }()
 
   /// The digest as 32 hexadecimal digits.
   package var hex: String {
     [high, low].map { String($0, radix: 16) }.map { String(repeating: "0", count: 16 - $0.utf8.count) + $0 }.joined()
-  }
-}
-
-extension SpriteDigest: Comparable {
-  package static func < (a: SpriteDigest, b: SpriteDigest) -> Bool {
-    a.high == b.high ? a.low < b.low : a.high < b.high
   }
 }
 

@@ -5,14 +5,15 @@ package enum SpriteValidator {
   /// is complete, and the weights of a pixel add up to at most 255.
   ///
   /// - Parameter roles: the number of paint roles of the layer.
-  package static func holds(_ code: [UInt8], width: Int, height: Int, roles: Int) -> Bool {
-    code.withUnsafeBufferPointer { code in
+  package static func isValid(_ sprite: CoverageSprite, roles: Int) -> Bool {
+    sprite.code.withUnsafeBufferPointer { code in
       guard let start = code.baseAddress else { return true }
-      return holds(Walk(next: start, left: code.count, roles: roles), width: width, height: height)
+      let code = Walk(next: start, left: code.count, roles: roles)
+      return isValid(code, width: sprite.width, height: sprite.height)
     }
   }
 
-  private static func holds(_ code: Walk, width: Int, height: Int) -> Bool {
+  private static func isValid(_ code: Walk, width: Int, height: Int) -> Bool {
     var walk = code
     var (x, y) = (0, 0)
     while walk.left > 0 {

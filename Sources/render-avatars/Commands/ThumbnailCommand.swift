@@ -46,7 +46,7 @@ struct ThumbnailCommand: AsyncParsableCommand {
   func run() async throws {
     // Rendering one picture is faster than opening a store.
     let store = isSingle ? nil : run.store(common)
-    let renderer = try RendererFactory.renderer(common, sprites: store?.persistentCache)
+    let renderer = try RendererFactory.renderer(common, sprites: store)
     let options = try still.options(backdrop, path: run.output)
     let rendition = try StillRenderJob(renderer: renderer, options: options)
     let defaultName = try NameTemplate("{id}-thumbnail")

@@ -7,13 +7,13 @@ import FoundationShim
 
 /// Creates the renderer for the common options.
 enum RendererFactory {
-  /// - Parameter sprites: the cache with the parts that earlier runs rendered.
-  static func renderer(_ common: CommonOptions, sprites: PersistentSpriteCache? = nil) throws -> AvatarRenderer {
+  /// - Parameter sprites: the store of the parts that earlier runs rendered.
+  static func renderer(_ common: CommonOptions, sprites: (any SpriteStorage)? = nil) throws -> AvatarRenderer {
     try renderer(common, pack: try common.art.map { try art($0, quiet: common.quiet).pack }, sprites: sprites)
   }
 
   /// - Parameter pack: nil for the built-in one.
-  static func renderer(_ common: CommonOptions, pack: ArtPack?, sprites: PersistentSpriteCache? = nil) throws
+  static func renderer(_ common: CommonOptions, pack: ArtPack?, sprites: (any SpriteStorage)? = nil) throws
     -> AvatarRenderer
   {
     let extra = try common.universities.map { try universities($0) } ?? []

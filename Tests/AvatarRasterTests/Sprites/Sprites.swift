@@ -25,12 +25,6 @@ enum Sprites {
         sprite: try SpriteRasterizer.draw(layer, snap.place.transform, clip: nil, within: .pixels(1 << 20)))
     }
   }
-
-  static func segment(_ drawn: [Drawn]) -> [UInt8] {
-    var builder = SegmentBuilder()
-    for one in drawn { builder.add(one.sprite, for: one.digest) }
-    return builder.finish()
-  }
 }
 
 extension CoverageSprite {
@@ -40,19 +34,22 @@ extension CoverageSprite {
   }
 }
 
-/// A store that keeps filled segments in memory.
-final class MemoryStore: Sendable {
-  private let files = Locked<[[UInt8]]>([])
+/// Storage in memory.
+final class MemorySpriteStorage: SpriteStorage {
+  private let state: Locked<(sprites: [SpriteDigest: CoverageSprite], drawn: Int)>
 
-  var bytes: [[UInt8]] { files.withLock { $0 } }
+  init(_ sprites: [SpriteDigest: CoverageSprite] = [:]) { state = Locked((sprites, 0)) }
 
-  func persistentCache(room: Int = 1 << 30, segmentBytes: Int = PersistentSpriteCache.segmentBytes)
-    -> PersistentSpriteCache
-  {
-    PersistentSpriteCache(bytes.compactMap { try? SpriteSegment($0) }, room: room, segmentBytes: segmentBytes) {
-      [files] bytes in
-      files.withLock { $0.append(bytes) }
-      return try? SpriteSegment(bytes)
+  var sprites: [SpriteDigest: CoverageSprite] { state.withLock { $0.sprites } }
+  /// The number of sprites that had to be drawn.
+  var drawn: Int { state.withLock { $0.drawn } }
+
+  func load(_ digest: SpriteDigest) -> CoverageSprite? { state.withLock { $0.sprites[digest] } }
+
+  func store(_ sprite: CoverageSprite, for digest: SpriteDigest) {
+    state.withLock { state in
+      state.sprites[digest] = sprite
+      state.drawn += 1
     }
   }
 }

@@ -19,7 +19,7 @@ import Testing
   /// Draws one frame of a record.
   @discardableResult
   private func draw(_ store: SpriteStore, _ number: Int = 0, scale: Double = 1) throws -> Bitmap {
-    let renderer = try AvatarRenderer(sprites: store.persistentCache)
+    let renderer = try AvatarRenderer(sprites: store)
     let avatar = renderer.resolve(AvatarRecord(id: "a", fields: Self.fields[number % Self.fields.count])).avatar
     return try renderer.frame(of: avatar, clip: "walk", at: 0.1 * Double(number / Self.fields.count), scale: scale)
   }
@@ -32,7 +32,7 @@ import Testing
     let store = try SpriteStore("\(folder.path)/store", limit: limit)
     let picture = try draw(store, number)
     let notes = store.close().map(\.message)
-    return (store.persistentCache.statistics.drawn, store.persistentCache.statistics.found, picture, notes)
+    return (store.statistics.drawn, store.statistics.found, picture, notes)
   }
 
   private func names(_ folder: TestFolder) throws -> [String] {
@@ -106,7 +106,7 @@ import Testing
     let store = try SpriteStore("\(folder.path)/store")
     // One of two renderers has found its sprites before the change, the other looks for them after
     // it.
-    let before = try AvatarRenderer(sprites: store.persistentCache)
+    let before = try AvatarRenderer(sprites: store)
     func draw(_ renderer: AvatarRenderer) throws -> Bitmap {
       try renderer.frame(
         of: renderer.resolve(AvatarRecord(id: "a", fields: Self.fields[0])).avatar, clip: "walk", at: 0, scale: 1)
@@ -114,13 +114,13 @@ import Testing
     var same = try draw(before) == whole
     #expect(same)
     try change.apply(to: path(folder, try names(folder).at(0)))
-    for renderer in [before, try AvatarRenderer(sprites: store.persistentCache)] {
+    for renderer in [before, try AvatarRenderer(sprites: store)] {
       same = try draw(renderer) == whole
       #expect(same)
     }
     // A replaced file stays readable through open descriptors; after a change in place, at least
     // one sprite is drawn again.
-    let numbers = store.persistentCache.statistics
+    let numbers = store.statistics
     #expect(change == .replaced ? numbers.drawn == 0 : numbers.damaged > 0 && numbers.drawn == numbers.damaged)
     store.close()
     same = try run(folder).picture == whole
@@ -132,12 +132,31 @@ import Testing
   @Test func anIndexForWhichThereIsNoRoomIsLeftAlone() throws {
     let folder = try TestFolder()
     try run(folder)
-    let (name, owned) = (
-      try #require(SegmentName(names(folder).at(0))), try SandboxedDirectory(existing: "\(folder.path)/store")
-    )
-    let bytes = try StoreLoader.open(name, in: owned).indexBytes
-    #expect(try StoreLoader.open(name, in: owned, room: bytes).count > 10)
-    #expect(throws: StoreError.noRoom) { try StoreLoader.open(name, in: owned, room: bytes - 1) }
+    let name = try #require(SegmentName(names(folder).at(0)))
+    let segments = try #require(try SegmentFolder(existing: "\(folder.path)/store"))
+    let bytes = try segments.open(name).indexBytes
+    #expect(try segments.open(name, room: bytes).count > 10)
+    #expect(throws: SegmentError.unavailable) { try segments.open(name, room: bytes - 1) }
+  }
+
+  @Test func aSegmentIsWrittenWhenItIsFullAndIsLookedIntoAtOnce() throws {
+    let folder = try TestFolder()
+    let store = try SpriteStore("\(folder.path)/store", limit: 1 << 30, segmentBytes: 2000)
+    try draw(store)
+    let names = try names(folder)
+    #expect(names.count > 1)
+    #expect(names.allSatisfy { FileSize.bytes(of: path(folder, $0)) ?? .max < 60_000 })
+    let drawn = store.statistics.drawn
+    try draw(store)
+    #expect(store.statistics.found > 0 && store.statistics.drawn < 2 * drawn)
+  }
+
+  @Test func noMoreIsWrittenThanThereIsRoomFor() throws {
+    let folder = try TestFolder()
+    let store = try SpriteStore("\(folder.path)/store", limit: 30_000, segmentBytes: 10_000)
+    for number in 0..<6 { try draw(store, number) }
+    let sizes = try names(folder).compactMap { FileSize.bytes(of: path(folder, $0)) }
+    #expect(!sizes.isEmpty && sizes.reduce(0, +) < 80_000)
   }
 
   @Test func manySmallRunsLeaveFewFilesInWhichEverythingIsFound() throws {
@@ -227,7 +246,7 @@ import Testing
     #expect(try SpriteStoreStatistics.prune("\(folder.path)/store", to: 0) == 1)
     let same = try draw(store) == first.picture
     #expect(same)
-    #expect(store.persistentCache.statistics.drawn == 0)
+    #expect(store.statistics.drawn == 0)
     #expect(store.close() == [])
   }
 

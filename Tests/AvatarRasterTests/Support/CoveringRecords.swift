@@ -1,12 +1,11 @@
-package import AvatarRaster
-package import AvatarScene
+import AvatarRaster
+import AvatarScene
 
 extension AvatarRenderer {
-  /// Returns records that together show every part of the pack in every form. Some garments shape
-  /// others, because they move bones or set states, or are figures themselves. The records have
-  /// every combination of these, with the variants of all other garments in turn. The last record
-  /// is a legacy circle.
-  package func coveringRecords() -> [AvatarRecord] {
+  /// Returns records that together show every part of the pack in every form: each combination of
+  /// the garments that shape others, by moving bones or setting states, or that are figures
+  /// themselves, with every variant of the other garments in turn. The last one has no fields.
+  func coveringRecords() -> [AvatarRecord] {
     let looks = [RecordField.Wearer.player, .pet].map(looks).filter { !$0.isEmpty }
     let count = looks.map(\.count).max() ?? 0
     let records = (0..<count).map { number in

@@ -1,5 +1,6 @@
 import AvatarCatalog
 import AvatarScene
+import TestSupport
 import Testing
 
 @testable import AvatarRaster

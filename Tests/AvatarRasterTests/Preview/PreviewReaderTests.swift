@@ -1,6 +1,7 @@
 import AvatarScene
 import Foundation
 import Programs
+import TestSupport
 import Testing
 
 @testable import AvatarRaster

@@ -115,6 +115,10 @@ let package = Package(
       path: "Tests/FuzzTargets", swiftSettings: strict),
     .systemLibrary(name: "CSpawn", path: "Tests/CSpawn"),
     .target(name: "Programs", dependencies: ["CSpawn"], path: "Tests/Programs", swiftSettings: strict),
+    // What the tests of several targets share; in no product.
+    .target(
+      name: "TestSupport", dependencies: ["AvatarRaster", "AvatarPixels", "AvatarScene", "Programs", "CWebP"],
+      path: "Tests/TestSupport", swiftSettings: strict),
     .testTarget(name: "FuzzTests", dependencies: ["FuzzTargets"], swiftSettings: tests),
     .testTarget(name: "AvatarTextTests", dependencies: ["AvatarText", "FuzzTargets"], swiftSettings: tests),
     .testTarget(name: "AvatarJSONTests", dependencies: ["AvatarJSON"], swiftSettings: tests),
@@ -122,7 +126,18 @@ let package = Package(
     .testTarget(
       name: "ArtCompilerTests", dependencies: ["ArtCompiler", "AvatarScene", "Programs"], swiftSettings: tests),
     .testTarget(
-      name: "AvatarRasterTests", dependencies: ["AvatarCatalog", "ArtCompiler", "Programs", "CDeflate", "CWebP"],
+      name: "AvatarPixelsTests",
+      dependencies: ["AvatarPixels", "AvatarRaster", "TestSupport", "Programs", "CDeflate", "CWebP"],
+      swiftSettings: tests),
+    .testTarget(
+      name: "AvatarSheetsTests", dependencies: ["AvatarSheets", "AvatarRaster", "TestSupport", "Programs"],
+      swiftSettings: tests),
+    .testTarget(
+      name: "AvatarRasterTests",
+      dependencies: ["AvatarCatalog", "AvatarRaster", "ArtCompiler", "TestSupport", "Programs", "CWebP"],
+      swiftSettings: tests),
+    .testTarget(
+      name: "AvatarCatalogTests", dependencies: ["AvatarCatalog", "ArtCompiler", "TestSupport", "Programs"],
       swiftSettings: tests),
     .testTarget(name: "AvatarRunTests", dependencies: ["AvatarRun"], swiftSettings: tests),
     .testTarget(name: "AvatarGoldenTests", dependencies: ["AvatarGolden", "Programs"], swiftSettings: tests),

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import AvatarRaster
@@ -6,14 +7,14 @@ import Testing
 
 /// Tests the guarantees of `docs/clip.schema.json` and `docs/rig.schema.json` for editors.
 @Suite struct ArtSchemaTests {
-  private static let art = AtlasFixture.folder.appendingPathComponent("Art")
+  private static let art = FixtureRecords.root.appendingPathComponent("Art")
 
   private static func object(_ file: URL) throws -> [String: Any] {
     try JSONReading.object(try String(contentsOf: file, encoding: .utf8))
   }
 
   private static func schema(_ name: String) throws -> SchemaCheck {
-    SchemaCheck(root: try object(AtlasFixture.folder.appendingPathComponent("docs/\(name).schema.json")))
+    SchemaCheck(root: try object(FixtureRecords.root.appendingPathComponent("docs/\(name).schema.json")))
   }
 
   /// Returns every file of the pack whose name, or whose folder's name, matches.

@@ -1,5 +1,6 @@
 import AvatarPixels
 import AvatarScene
+import TestSupport
 import Testing
 
 @testable import AvatarRaster

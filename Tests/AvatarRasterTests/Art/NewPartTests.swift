@@ -2,6 +2,7 @@ import ArtCompiler
 import AvatarScene
 import Foundation
 import Programs
+import TestSupport
 import Testing
 
 @testable import AvatarRaster

@@ -1,6 +1,7 @@
 import AvatarCatalog
 import AvatarPixels
 import AvatarScene
+import TestSupport
 import Testing
 
 @testable import AvatarRaster

@@ -1,5 +1,6 @@
 import AvatarOptions
 import AvatarScene
+import TestSupport
 import Testing
 
 @testable import AvatarRaster

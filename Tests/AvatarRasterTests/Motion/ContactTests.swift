@@ -2,6 +2,7 @@ import AvatarOptions
 import AvatarScene
 import AvatarSheets
 import Foundation
+import TestSupport
 import Testing
 
 @testable import AvatarRaster

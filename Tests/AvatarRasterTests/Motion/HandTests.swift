@@ -1,4 +1,5 @@
 import AvatarPixels
+import TestSupport
 import Testing
 
 @testable import AvatarRaster

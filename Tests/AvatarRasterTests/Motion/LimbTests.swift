@@ -1,5 +1,6 @@
 import AvatarScene
 import Foundation
+import TestSupport
 import Testing
 
 @testable import AvatarRaster

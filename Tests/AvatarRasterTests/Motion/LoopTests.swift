@@ -1,4 +1,5 @@
 import AvatarScene
+import TestSupport
 import Testing
 
 @testable import AvatarRaster

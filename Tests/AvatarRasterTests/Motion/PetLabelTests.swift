@@ -1,6 +1,7 @@
 import AvatarPixels
 import AvatarScene
 import AvatarSheets
+import TestSupport
 import Testing
 
 @testable import AvatarRaster

@@ -1,4 +1,5 @@
 import AvatarScene
+import TestSupport
 
 @testable import AvatarRaster
 

@@ -3,6 +3,7 @@ import AvatarPixels
 import AvatarScene
 import Foundation
 import Programs
+import TestSupport
 import Testing
 
 @testable import AvatarRaster

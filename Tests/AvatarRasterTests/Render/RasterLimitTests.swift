@@ -1,8 +1,8 @@
 import AvatarOptions
 import AvatarScene
+import TestSupport
 import Testing
 
-@testable import AvatarCatalog
 @testable import AvatarPixels
 @testable import AvatarRaster
 @testable import AvatarSheets
@@ -174,23 +174,6 @@ import Testing
     }
     try check(RasterLimit.previewPictures, 16)
     #expect(throws: RenderError.self) { try check(RasterLimit.previewPictures + 1, 16) }
-  }
-
-  @Test func aCatalogsPageOfTheGreatestSizeIsDrawn() throws {
-    try CatalogPictures.check(pictures: 256, cell: 1024)
-    #expect(throws: CatalogError.tooLarge(pictures: 257, cell: 1024)) {
-      try CatalogPictures.check(pictures: 257, cell: 1024)
-    }
-  }
-
-  @Test func aCatalogsPageHasAsManyPicturesAsAreCounted() throws {
-    let renderer = try Stage.renderer()
-    let pictures = CatalogPictures(
-      renderer: renderer, listing: try renderer.catalog(), mannequins: try renderer.pack.mannequins(), cell: 32)
-    for sheet in try renderer.catalogPages() {
-      let drawn = try pictures.sheet(sheet).sections.reduce(0) { $0 + $1.cells.count }
-      #expect(try pictures.count(of: sheet) == drawn, "\(sheet.name)")
-    }
   }
 
   @Test func aLabelOfTheGreatestLengthIsWhole() {

@@ -2,6 +2,7 @@ import AvatarOptions
 import AvatarPixels
 import AvatarScene
 import Programs
+import TestSupport
 import Testing
 
 @testable import AvatarRaster

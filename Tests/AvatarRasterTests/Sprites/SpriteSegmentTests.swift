@@ -1,5 +1,6 @@
 import AvatarPixels
 import AvatarScene
+import TestSupport
 import Testing
 
 @testable import AvatarRaster
@@ -34,7 +35,7 @@ import Testing
   @Test func inTenThousandChangedFilesNothingWrongIsFound() throws {
     let drawn = Array(try Sprites.drawn().sorted { $0.sprite.code.count < $1.sprite.code.count }.prefix(6))
     let whole = Sprites.segment(drawn)
-    var random = SplitMix(state: 20_261_122)
+    var random = RandomNumbers(seed: 20_261_122)
     func number(below bound: Int) -> Int { Int(random.next() % UInt64(max(1, bound))) }
     var (refused, damaged, wrong) = (0, 0, 0)
     for _ in 0..<10_000 {

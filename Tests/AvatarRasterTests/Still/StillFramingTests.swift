@@ -1,6 +1,7 @@
 import AvatarOptions
 import AvatarPixels
 import AvatarScene
+import TestSupport
 import Testing
 
 @testable import AvatarRaster

@@ -2,6 +2,7 @@ import AvatarOptions
 import AvatarPixels
 import AvatarScene
 import CWebP
+import TestSupport
 import Testing
 
 @testable import AvatarRaster
@@ -127,7 +128,7 @@ import Testing
   }
 
   @Test func randomRecordsAndOptionsGiveAPictureOrATypedError() throws {
-    var random = SplitMix(state: 8)
+    var random = RandomNumbers(seed: 8)
     for _ in 0..<200 {
       let picked = options {
         $0.size = Int(random.next() % 80) - 3

@@ -1,6 +1,7 @@
 import AvatarPixels
 import AvatarScene
 import Programs
+import TestSupport
 
 @testable import AvatarRaster
 

@@ -1,5 +1,6 @@
 import AvatarScene
 import Programs
+import TestSupport
 import Testing
 
 @testable import AvatarRaster

@@ -1,0 +1,66 @@
+import ArtCompiler
+import AvatarScene
+import Foundation
+import Programs
+import TestSupport
+import Testing
+
+@testable import AvatarCatalog
+@testable import AvatarRaster
+
+/// Tests the page `mix`: it shows every choice of a student on some figure, for any number of
+/// choices in a pack.
+@Suite struct CatalogMixTests {
+  /// Returns a renderer whose art has more hair styles and hats, which are copies of existing ones.
+  private func renderer(hairStyles: Int, hats: Int) throws -> AvatarRenderer {
+    let copy = FileManager.default.temporaryDirectory.appendingPathComponent("art-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: copy) }
+    try FileManager.default.copyFolder(FixtureRecords.root.appendingPathComponent("Art"), to: copy)
+    let catalog = copy.appendingPathComponent("catalog.json")
+    var text = try String(contentsOf: catalog, encoding: .utf8)
+    func add(_ count: Int, like variant: String, of garment: String, before entry: String, _ members: String) throws {
+      for number in 0..<count {
+        try FileManager.default.copyItem(
+          at: copy.appending(path: "parts/\(garment)/\(variant).svg"),
+          to: copy.appending(path: "parts/\(garment)/x\(number).svg"))
+        text = text.replacing(entry, with: "{\"name\": \"x\(number)\"\(members)}, " + entry, maxReplacements: 1)
+      }
+    }
+    try add(hairStyles, like: "bun", of: "hairStyle", before: "{\"name\": \"bun\"", "")
+    try add(
+      hats, like: "cap", of: "accessory", before: "{\"name\": \"cap\"",
+      ", \"states\": [\"hat\"], \"exclusive\": \"headwear\"")
+    try Data(text.utf8).write(to: catalog)
+    var compiler = ArtFolderCompiler(folder: copy.path)
+    let archive = compiler.compile()
+    #expect(
+      compiler.diagnostics.allSatisfy { $0.message.contains("is not drawn in this view") }, "\(compiler.diagnostics)")
+    return try AvatarRenderer(pack: ArtPack(try #require(archive)))
+  }
+
+  private func pictures(_ renderer: AvatarRenderer) throws -> CatalogPictures {
+    CatalogPictures(
+      renderer: renderer, listing: try renderer.catalog(), mannequins: try renderer.pack.mannequins(), cell: 32)
+  }
+
+  @Test(arguments: [(0, 0), (1, 0), (2, 3), (4, 0), (7, 1), (8, 12), (30, 0)])
+  func everyChoiceIsOnSomebody(hairStyles: Int, hats: Int) throws {
+    let renderer = try renderer(hairStyles: hairStyles, hats: hats)
+    let records = try pictures(renderer).mixed()
+    let worn = Set(records.flatMap { renderer.resolve($0).avatar.body.worn })
+    for garment in renderer.pack.catalog.garments where renderer.pack.catalog.wearer(of: garment.name) == .player {
+      let missing = garment.variants.map(\.name).filter {
+        !worn.contains(Worn(garment.name, $0)) && !(garment.isOptional && $0 == "none")
+      }
+      #expect(missing == [], "\(garment.name)")
+    }
+    let colors = Set(records.compactMap { $0["hairColor"] })
+    #expect(colors.isSuperset(of: renderer.pack.palettes.hairColors.map(\.name)))
+    #expect(try pictures(renderer).count(of: .mix) == records.count)
+  }
+
+  @Test func todaysPageHasTwoDozenStudents() throws {
+    let renderer = try renderer(hairStyles: 0, hats: 0)
+    #expect(try pictures(renderer).mixed().count == 24)
+  }
+}

@@ -19,7 +19,7 @@ public struct OrderedTasks<Result: Sendable> {
   public init(weigh: @escaping (Result) -> Int = { _ in 0 }) { self.weigh = weigh }
 
   /// The number of results that are not taken yet, because an earlier task still runs.
-  package var waiting: Int { results.count }
+  public var waiting: Int { results.count }
 
   /// Starts a task.
   public mutating func start(in group: inout Group, _ work: @escaping @Sendable () async -> Result) {

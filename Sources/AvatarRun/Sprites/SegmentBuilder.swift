@@ -1,3 +1,4 @@
+internal import AvatarOptions
 internal import AvatarRaster
 
 /// Builds a segment in memory. `SpriteSegment` describes the format.

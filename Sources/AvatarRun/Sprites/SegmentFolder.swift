@@ -1,3 +1,4 @@
+internal import AvatarPixels
 internal import AvatarRaster
 internal import AvatarText
 internal import Libc

@@ -1,3 +1,5 @@
+internal import AvatarOptions
+internal import AvatarPixels
 package import AvatarRaster
 
 /// The source of a segment's bytes: a file or memory.

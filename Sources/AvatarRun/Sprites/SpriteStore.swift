@@ -13,7 +13,7 @@ package import AvatarRaster
 /// again.
 ///
 /// Open the store before the renderer is created, and `close` it when everything is rendered.
-public final class SpriteStore: SpriteStorage {
+package final class SpriteStore: SpriteStorage {
   /// Counts of lookups.
   package struct Statistics: Hashable, Sendable {
     /// The number of sprites found.
@@ -51,7 +51,7 @@ public final class SpriteStore: SpriteStorage {
   ///   - path: the folder, which is created if it is missing. It must not be a link.
   ///   - limit: the maximum size in bytes; the excess is evicted on `close`.
   /// - Throws: `SpriteStoreError` if the folder cannot be opened or created.
-  public convenience init(_ path: String, limit: Int = RunLimit.defaultStoreSize << 20) throws(SpriteStoreError) {
+  package convenience init(_ path: String, limit: Int = RunLimit.defaultStoreSize << 20) throws(SpriteStoreError) {
     try self.init(path, limit: limit, segmentBytes: 16 << 20)
   }
 
@@ -85,7 +85,7 @@ public final class SpriteStore: SpriteStorage {
   package var statistics: Statistics { state.withLock { $0.statistics } }
 
   /// Returns the sprite that was stored for a digest; nil if there is none, or if it is damaged.
-  public func load(_ digest: SpriteDigest) -> CoverageSprite? {
+  package func load(_ digest: SpriteDigest) -> CoverageSprite? {
     let segments = state.withLock { $0.segments }
     var damaged = 0
     for number in segments.indices {
@@ -106,7 +106,7 @@ public final class SpriteStore: SpriteStorage {
   }
 
   /// Stores a sprite in the growing segment. Writes the segment when it is full.
-  public func store(_ sprite: CoverageSprite, for digest: SpriteDigest) {
+  package func store(_ sprite: CoverageSprite, for digest: SpriteDigest) {
     state.withLock { $0.statistics.drawn += 1 }
     add(sprite, for: digest)
   }
@@ -149,7 +149,7 @@ public final class SpriteStore: SpriteStorage {
   ///
   /// - Returns: diagnostics of any problems; no rendered picture depends on them.
   @discardableResult
-  public func close() -> [Diagnostic] {
+  package func close() -> [Diagnostic] {
     write { $0.room > 0 }
     let (segments, isUsed) = state.withLock { ($0.segments, $0.isUsed) }
     for ((name, _), isUsed) in zip(segments, isUsed) where isUsed { folder.mark(name) }
@@ -189,7 +189,7 @@ public final class SpriteStore: SpriteStorage {
   }
 
   /// A line of text about the store's hit rate.
-  public var report: String {
+  package var report: String {
     let numbers = statistics
     let asked = numbers.found + numbers.drawn
     let share = asked == 0 ? 0 : numbers.found * 1000 / asked

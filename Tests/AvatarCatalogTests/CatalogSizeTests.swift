@@ -1,3 +1,4 @@
+import AvatarPixels
 import AvatarScene
 import TestSupport
 import Testing

@@ -15,7 +15,7 @@ import Testing
   private func verify(_ path: String) async throws -> (differing: [String], served: SpriteStore.Statistics) {
     let store = try SpriteStore(path)
     let set = try GoldenSet(folder: ProjectGoldens.folder, renderer: AvatarRenderer(sprites: store))
-    let differing = try await set.verify(names: Self.names(), jobs: 2).filter { !$0.holds }.map(\.name)
+    let differing = try await set.verify(names: Self.names(), jobs: 2).filter { !$0.passes }.map(\.name)
     store.close()
     return (differing, store.statistics)
   }

@@ -1,6 +1,6 @@
-import AvatarJSON
-import AvatarScene
-import Foundation
+internal import AvatarJSON
+package import AvatarScene
+package import Foundation
 
 /// The records of `Fixtures/players.ndjson`.
 package enum FixtureRecords {

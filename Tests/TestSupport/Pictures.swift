@@ -1,4 +1,4 @@
-import AvatarPixels
+package import AvatarPixels
 @testable import AvatarRaster
 
 /// Pictures and readers that several targets share.

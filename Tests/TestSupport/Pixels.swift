@@ -1,7 +1,7 @@
-import AvatarPixels
-import AvatarScene
+package import AvatarPixels
+package import AvatarScene
 
-package import AvatarRaster
+internal import AvatarRaster
 
 /// Measurements of pictures.
 extension Bitmap {

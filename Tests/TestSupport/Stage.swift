@@ -1,3 +1,4 @@
+package import AvatarPixels
 package import AvatarScene
 import Foundation
 

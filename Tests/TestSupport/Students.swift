@@ -1,5 +1,5 @@
 import AvatarPixels
-import AvatarScene
+package import AvatarScene
 
 package import AvatarRaster
 

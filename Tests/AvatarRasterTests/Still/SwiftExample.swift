@@ -1,4 +1,6 @@
 import AvatarRaster
+import AvatarScene
+import AvatarSheets
 
 /// A thumbnail and a sprite sheet of one record.
 func example(json: [UInt8]) throws -> (thumbnail: [UInt8], sheet: [OutputFile]) {

@@ -1,4 +1,5 @@
 import AvatarRaster
+import AvatarSheets
 import Foundation
 import Testing
 

@@ -34,6 +34,7 @@ let package = Package(
     // For the package in Server/ alone.
     .library(name: "AvatarText", targets: ["AvatarText"]),
     .library(name: "AvatarJSON", targets: ["AvatarJSON"]),
+    .library(name: "AvatarSupport", targets: ["AvatarSupport"]),
     .library(name: "AvatarPixels", targets: ["AvatarPixels"]),
     .library(name: "CMalloc", targets: ["CMalloc"]),
   ],
@@ -59,8 +60,10 @@ let package = Package(
 
     .target(name: "AvatarText", swiftSettings: strict),
     .target(name: "AvatarJSON", swiftSettings: strict),
+    .target(name: "AvatarSupport", dependencies: ["CNettle", "Libc"], swiftSettings: strict),
     .target(
-      name: "AvatarScene", dependencies: ["AvatarJSON", "AvatarText", "FoundationShim", "Libc"], swiftSettings: strict),
+      name: "AvatarScene", dependencies: ["AvatarJSON", "AvatarSupport", "AvatarText", "FoundationShim", "Libc"],
+      swiftSettings: strict),
     .target(
       name: "ArtCompiler",
       dependencies: ["AvatarScene", "AvatarJSON", "AvatarText", "CExpat", "FoundationShim", "Libc"],
@@ -71,9 +74,9 @@ let package = Package(
     .plugin(name: "EmbedArt", capability: .buildTool(), dependencies: ["embed-art"]),
     .target(name: "EmbeddedArt", swiftSettings: strict, plugins: ["EmbedArt"]),
     .target(
-      name: "AvatarPixels", dependencies: ["AvatarText", "CPNG", "CDeflate", "CWebP", "CNettle"], swiftSettings: strict),
+      name: "AvatarPixels", dependencies: ["AvatarText", "CPNG", "CDeflate", "CWebP"], swiftSettings: strict),
     .target(
-      name: "AvatarSheets", dependencies: ["AvatarPixels", "AvatarScene", "AvatarJSON", "AvatarText"],
+      name: "AvatarSheets", dependencies: ["AvatarPixels", "AvatarScene", "AvatarJSON", "AvatarSupport", "AvatarText"],
       swiftSettings: strict),
     .target(
       name: "AvatarOptions", dependencies: ["AvatarSheets", "AvatarPixels", "AvatarScene", "AvatarJSON", "AvatarText"],
@@ -81,70 +84,115 @@ let package = Package(
     .target(
       name: "AvatarRaster",
       dependencies: [
-        "AvatarOptions", "AvatarSheets", "AvatarPixels", "AvatarScene", "AvatarJSON", "AvatarText", "EmbeddedArt", "CCairo", "CPixman",
-        "CPango", "FoundationShim", "Libc",
+        "AvatarOptions", "AvatarSheets", "AvatarPixels", "AvatarScene", "AvatarJSON", "AvatarSupport", "AvatarText",
+        "EmbeddedArt", "CCairo", "CPixman", "CPango", "FoundationShim", "Libc",
       ],
       swiftSettings: strict),
     .target(
-      name: "AvatarCatalog", dependencies: ["AvatarRaster", "AvatarText", "FoundationShim"], swiftSettings: strict),
-    .target(name: "AvatarRun", dependencies: ["AvatarRaster", "AvatarText", "Libc"], swiftSettings: strict),
+      name: "AvatarCatalog",
+      dependencies: [
+        "AvatarRaster", "AvatarOptions", "AvatarSheets", "AvatarPixels", "AvatarScene", "AvatarJSON", "AvatarSupport",
+        "AvatarText", "FoundationShim",
+      ], swiftSettings: strict),
     .target(
-      name: "AvatarGolden", dependencies: ["AvatarRun", "AvatarRaster", "AvatarText", "FoundationShim", "Libc"],
+      name: "AvatarRun",
+      dependencies: [
+        "AvatarRaster", "AvatarOptions", "AvatarSheets", "AvatarPixels", "AvatarScene", "AvatarJSON", "AvatarSupport",
+        "AvatarText", "Libc",
+      ], swiftSettings: strict),
+    .target(
+      name: "AvatarGolden",
+      dependencies: [
+        "AvatarRun", "AvatarRaster", "AvatarOptions", "AvatarSheets", "AvatarPixels", "AvatarScene", "AvatarJSON",
+        "AvatarSupport", "AvatarText", "FoundationShim", "Libc",
+      ],
       swiftSettings: strict),
     .executableTarget(
       name: "render-avatars",
       dependencies: [
-        "AvatarGolden", "AvatarRun", "AvatarCatalog", "AvatarRaster", "AvatarText", "ArtCompiler", "CMalloc",
-        "FoundationShim", "Libc",
+        "AvatarGolden", "AvatarRun", "AvatarCatalog", "AvatarRaster", "AvatarOptions", "AvatarSheets", "AvatarPixels",
+        "ArtCompiler", "AvatarScene", "AvatarJSON", "AvatarSupport", "AvatarText", "CMalloc", "FoundationShim", "Libc",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
 
     // For `make bench`, which times what is between the stages; in no product.
     .executableTarget(
-      name: "bench", dependencies: ["AvatarRaster", "AvatarScene", "CMalloc"], path: "Benchmarks/bench",
+      name: "bench",
+      dependencies: [
+        "AvatarRaster", "AvatarOptions", "AvatarSheets", "AvatarPixels", "AvatarScene", "AvatarJSON", "CMalloc",
+      ], path: "Benchmarks/bench",
       swiftSettings: strict),
 
     .target(name: "FuzzHarness", path: "Tests/FuzzHarness", swiftSettings: strict),
     .target(
       name: "FuzzTargets",
       dependencies: [
-        "FuzzHarness", "ArtCompiler", "AvatarCatalog", "AvatarGolden", "AvatarJSON", "AvatarRaster", "AvatarRun",
-        "AvatarScene", "AvatarText",
+        "AvatarGolden", "AvatarRun", "AvatarCatalog", "AvatarRaster", "AvatarOptions", "AvatarPixels", "ArtCompiler",
+        "AvatarScene", "AvatarJSON", "AvatarText", "FuzzHarness",
       ],
       path: "Tests/FuzzTargets", swiftSettings: strict),
     .systemLibrary(name: "CSpawn", path: "Tests/CSpawn"),
     .target(name: "Programs", dependencies: ["CSpawn"], path: "Tests/Programs", swiftSettings: strict),
     // What the tests of several targets share; in no product.
     .target(
-      name: "TestSupport", dependencies: ["AvatarRaster", "AvatarPixels", "AvatarScene", "Programs", "CWebP"],
+      name: "TestSupport",
+      dependencies: [
+        "AvatarRaster", "AvatarPixels", "AvatarScene", "AvatarJSON", "Programs", "CWebP",
+      ],
       path: "Tests/TestSupport", swiftSettings: strict),
     .testTarget(name: "FuzzTests", dependencies: ["FuzzTargets"], swiftSettings: tests),
-    .testTarget(name: "AvatarTextTests", dependencies: ["AvatarText", "FuzzTargets"], swiftSettings: tests),
+    .testTarget(
+      name: "AvatarTextTests", dependencies: ["AvatarScene", "AvatarText", "FuzzTargets"], swiftSettings: tests),
+    .testTarget(name: "AvatarSupportTests", dependencies: ["AvatarSupport"], swiftSettings: tests),
     .testTarget(name: "AvatarJSONTests", dependencies: ["AvatarJSON"], swiftSettings: tests),
-    .testTarget(name: "AvatarSceneTests", dependencies: ["AvatarScene"], swiftSettings: tests),
+    .testTarget(name: "AvatarSceneTests", dependencies: ["AvatarScene", "AvatarJSON"], swiftSettings: tests),
     .testTarget(
       name: "ArtCompilerTests", dependencies: ["ArtCompiler", "AvatarScene", "Programs"], swiftSettings: tests),
     .testTarget(
       name: "AvatarPixelsTests",
-      dependencies: ["AvatarPixels", "AvatarRaster", "TestSupport", "Programs", "CDeflate", "CWebP"],
+      dependencies: [
+        "AvatarRaster", "AvatarOptions", "AvatarPixels", "AvatarScene", "TestSupport", "Programs", "CDeflate", "CWebP",
+      ],
       swiftSettings: tests),
     .testTarget(
-      name: "AvatarSheetsTests", dependencies: ["AvatarSheets", "AvatarRaster", "TestSupport", "Programs"],
+      name: "AvatarSheetsTests",
+      dependencies: [
+        "AvatarRaster", "AvatarOptions", "AvatarSheets", "AvatarPixels", "AvatarScene", "AvatarJSON", "TestSupport",
+        "Programs",
+      ],
       swiftSettings: tests),
     .testTarget(
       name: "AvatarRasterTests",
-      dependencies: ["AvatarCatalog", "AvatarRaster", "ArtCompiler", "TestSupport", "Programs", "CWebP"],
+      dependencies: [
+        "AvatarCatalog", "AvatarRaster", "AvatarOptions", "AvatarSheets", "AvatarPixels", "ArtCompiler",
+        "AvatarScene", "AvatarSupport", "AvatarText", "TestSupport", "Programs", "CWebP",
+      ],
       swiftSettings: tests),
     .testTarget(
-      name: "AvatarCatalogTests", dependencies: ["AvatarCatalog", "ArtCompiler", "TestSupport", "Programs"],
+      name: "AvatarCatalogTests",
+      dependencies: [
+        "AvatarCatalog", "AvatarRaster", "AvatarOptions", "AvatarPixels", "ArtCompiler", "AvatarScene", "AvatarJSON",
+        "TestSupport", "Programs",
+      ],
       swiftSettings: tests),
-    .testTarget(name: "AvatarRunTests", dependencies: ["AvatarRun"], swiftSettings: tests),
-    .testTarget(name: "AvatarGoldenTests", dependencies: ["AvatarGolden", "Programs"], swiftSettings: tests),
+    .testTarget(
+      name: "AvatarRunTests",
+      dependencies: [
+        "AvatarRun", "AvatarRaster", "AvatarOptions", "AvatarSheets", "AvatarPixels", "AvatarScene", "AvatarJSON",
+        "AvatarSupport",
+      ], swiftSettings: tests),
+    .testTarget(
+      name: "AvatarGoldenTests",
+      dependencies: [
+        "AvatarGolden", "AvatarRun", "AvatarRaster", "AvatarOptions", "AvatarPixels", "AvatarScene", "AvatarJSON",
+        "AvatarSupport", "Programs",
+      ], swiftSettings: tests),
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "ArtCompiler", "AvatarGolden", "AvatarRaster", "AvatarRun", "AvatarScene", "Programs", "render-avatars",
+        "AvatarGolden", "AvatarRun", "AvatarRaster", "AvatarOptions", "AvatarSheets", "AvatarPixels", "ArtCompiler",
+        "AvatarScene", "AvatarJSON", "AvatarSupport", "Programs", "render-avatars",
       ],
       exclude: ["Faults/faults.c", "Faults/peak.c"],
       swiftSettings: tests),

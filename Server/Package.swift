@@ -41,8 +41,14 @@ let package = Package(
       dependencies: [
         "CNettleMAC", "StudioPages",
         .product(name: "AvatarCatalog", package: "render-avatars"),
+        .product(name: "AvatarJSON", package: "render-avatars"),
+        .product(name: "AvatarOptions", package: "render-avatars"),
+        .product(name: "AvatarPixels", package: "render-avatars"),
         .product(name: "AvatarRaster", package: "render-avatars"),
         .product(name: "AvatarRun", package: "render-avatars"),
+        .product(name: "AvatarScene", package: "render-avatars"),
+        .product(name: "AvatarSheets", package: "render-avatars"),
+        .product(name: "AvatarSupport", package: "render-avatars"),
         .product(name: "AvatarText", package: "render-avatars"),
         .product(name: "CoreMetrics", package: "swift-metrics"),
         .product(name: "Metrics", package: "swift-metrics"),
@@ -56,6 +62,8 @@ let package = Package(
       name: "AvatarHTTP",
       dependencies: [
         "AvatarService",
+        .product(name: "AvatarJSON", package: "render-avatars"),
+        .product(name: "AvatarRaster", package: "render-avatars"),
         .product(name: "AvatarText", package: "render-avatars"),
         .product(name: "HummingbirdCore", package: "hummingbird"),
         .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -75,6 +83,7 @@ let package = Package(
         "ArtWatch", "AvatarHTTP", "AvatarService",
         .product(name: "ArtCompiler", package: "render-avatars"),
         .product(name: "AvatarRaster", package: "render-avatars"),
+        .product(name: "AvatarScene", package: "render-avatars"),
         .product(name: "AvatarText", package: "render-avatars"),
         .product(name: "CMalloc", package: "render-avatars"),
         .product(name: "Logging", package: "swift-log"),
@@ -86,6 +95,8 @@ let package = Package(
       dependencies: [
         "AvatarService",
         .product(name: "AvatarCatalog", package: "render-avatars"),
+        .product(name: "AvatarOptions", package: "render-avatars"),
+        .product(name: "AvatarRaster", package: "render-avatars"),
         .product(name: "FuzzHarness", package: "render-avatars"),
       ],
       path: "Tests/ServiceFuzzTargets", swiftSettings: strict),
@@ -94,18 +105,31 @@ let package = Package(
       dependencies: [
         "AvatarService", "ServiceFuzzTargets",
         .product(name: "AvatarCatalog", package: "render-avatars"),
+        .product(name: "AvatarJSON", package: "render-avatars"),
+        .product(name: "AvatarOptions", package: "render-avatars"),
+        .product(name: "AvatarRaster", package: "render-avatars"),
         .product(name: "AvatarRun", package: "render-avatars"),
+        .product(name: "AvatarScene", package: "render-avatars"),
+        .product(name: "AvatarSheets", package: "render-avatars"),
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Metrics", package: "swift-metrics"),
         .product(name: "NIOConcurrencyHelpers", package: "swift-nio"),
       ],
       swiftSettings: strict),
-    .testTarget(name: "ArtWatchTests", dependencies: ["ArtWatch"], swiftSettings: strict),
+    .testTarget(
+      name: "ArtWatchTests",
+      dependencies: [
+        "ArtWatch"
+      ], swiftSettings: strict),
     .testTarget(
       name: "AvatarHTTPTests",
       dependencies: [
         "AvatarHTTP", "AvatarService",
         .product(name: "AvatarCatalog", package: "render-avatars"),
+        .product(name: "AvatarJSON", package: "render-avatars"),
+        .product(name: "AvatarOptions", package: "render-avatars"),
+        .product(name: "AvatarRaster", package: "render-avatars"),
+        .product(name: "AvatarScene", package: "render-avatars"),
         .product(name: "Logging", package: "swift-log"),
         .product(name: "NIOConcurrencyHelpers", package: "swift-nio"),
       ],

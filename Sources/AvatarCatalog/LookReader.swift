@@ -1,4 +1,5 @@
 internal import AvatarScene
+internal import AvatarSupport
 /// Decodes the choices of a look in the order in which `LookWriter` encodes them.
 struct LookReader {
   private var bytes: ArraySlice<UInt8>

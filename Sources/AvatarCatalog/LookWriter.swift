@@ -1,5 +1,6 @@
 internal import AvatarPixels
 internal import AvatarScene
+internal import AvatarSupport
 
 /// Encodes the choices of a look in sequence.
 struct LookWriter {

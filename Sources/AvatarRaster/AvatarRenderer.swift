@@ -5,6 +5,7 @@ package import AvatarOptions
 package import AvatarPixels
 public import AvatarScene
 public import AvatarSheets
+internal import AvatarSupport
 internal import EmbeddedArt
 
 /// Renders avatars to images in memory. One renderer is shared by all tasks of a process.
@@ -102,11 +103,11 @@ public struct AvatarRenderer: Sendable {
     let asked = numbers.hits + numbers.misses
     let share = asked == 0 ? 0 : numbers.hits * 1000 / asked
     return
-      "sprite cache: \(numbers.hits) of \(asked) parts were kept ones (\(share / 10).\(share % 10) %), \(numbers.bytes >> 10) KiB in use"
+      "sprite cache: \(numbers.hits) of \(asked) parts were kept ones (\(share / 10).\(share % 10) %), \(numbers.cost >> 10) KiB in use"
   }
 
   /// The size of the cached sprites, in bytes.
-  public var cachedBytes: Int { frames.cache.statistics.bytes }
+  public var cachedBytes: Int { frames.cache.statistics.cost }
 }
 
 /// The art pack inside the binary. It is opened once.

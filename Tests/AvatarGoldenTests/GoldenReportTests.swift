@@ -1,6 +1,7 @@
 @testable import AvatarGolden
 import AvatarPixels
 import AvatarRaster
+import AvatarSupport
 import Foundation
 import Testing
 

@@ -1,5 +1,6 @@
 import AvatarPixels
 import AvatarRaster
+import AvatarSupport
 import Foundation
 import Testing
 

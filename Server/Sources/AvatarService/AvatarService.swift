@@ -2,6 +2,7 @@
 
 public import AvatarRaster
 internal import AvatarScene
+internal import AvatarSupport
 internal import CoreMetrics
 public import HTTPTypes
 internal import Metrics
@@ -57,10 +58,10 @@ public final class AvatarService: RequestHandler {
   let gate: DrawingThreads
   let metrics: ServiceMetrics
   /// The cache of finished pictures, by entity tag.
-  let pictures: LRUCache<String, Picture>
+  let pictures: NIOLockedValueBox<BoundedCache<String, Picture>>
   let held: ResponseMemory
   /// The cache of answered requests, so that a record is not resolved again.
-  let questions: LRUCache<RequestKey, PictureHead>
+  let questions: NIOLockedValueBox<BoundedCache<RequestKey, PictureHead>>
   let documents: Documents
   let batches: NIOLockedValueBox<Int>
   private let state: NIOLockedValueBox<Bool>
@@ -76,10 +77,10 @@ public final class AvatarService: RequestHandler {
     gate =
       earlier?.gate ?? DrawingThreads(jobs: limits.jobs > 0 ? limits.jobs : System.coreCount, queue: limits.queue)
     held = earlier?.held ?? ResponseMemory()
-    pictures = earlier?.pictures ?? LRUCache(capacity: limits.cache << 20)
+    pictures = earlier?.pictures ?? Self.cache(of: limits.cache << 20)
     batches = earlier?.batches ?? NIOLockedValueBox(0)
     state = earlier?.state ?? NIOLockedValueBox(false)
-    questions = LRUCache(capacity: limits.cache << 18)
+    questions = Self.cache(of: limits.cache << 18)
     documents = try Documents(renderer, artVersion: artVersion, kinds: kinds, settings: settings)
     metrics =
       earlier?.metrics
@@ -159,5 +160,13 @@ public final class AvatarService: RequestHandler {
     guard let origin, settings.origins.contains(origin) || settings.origins.contains("*") else { return }
     answer.fields[.accessControlAllowOrigin] = origin
     answer.fields[.accessControlExposeHeaders] = "ETag, X-Avatar-Diagnostics, Retry-After"
+  }
+}
+
+extension AvatarService {
+  /// A cache of so many bytes, which one entry may use an eighth of.
+  private static func cache<Key, Value>(of capacity: Int) -> NIOLockedValueBox<BoundedCache<Key, Value>>
+  where Key: Sendable, Value: Sendable {
+    NIOLockedValueBox(BoundedCache(capacity: capacity, largest: capacity / 8))
   }
 }

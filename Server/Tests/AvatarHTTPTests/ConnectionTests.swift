@@ -1,4 +1,5 @@
 import AvatarCatalog
+import AvatarSupport
 import Foundation
 import NIOConcurrencyHelpers
 import Testing
@@ -71,7 +72,7 @@ import Testing
         _ = try? await wire.receive(upTo: piece)
         try await Task.sleep(for: .milliseconds(100))
       }
-      while server.service.held.total > server.service.pictures.statistics.bytes { await Task.yield() }
+      while server.service.held.total > server.service.pictures.withLockedValue({ $0.statistics.cost }) { await Task.yield() }
     }
   }
 

@@ -6,41 +6,6 @@ import Testing
 @testable import AvatarService
 
 @Suite struct LimitTests {
-  @Test func whatWasAskedForLongestAgoGoes() {
-    let kept = LRUCache<Int, String>(capacity: 80)
-    for number in 0..<8 { kept.keep("\(number)", for: number, cost: 10) }
-    #expect(kept[0] == "0")
-    kept.keep("8", for: 8, cost: 10)
-    #expect(kept[1] == nil)
-    #expect(kept[0] == "0")
-    kept.keep("too large", for: 9, cost: 11)
-    #expect(kept[9] == nil)
-    kept.keep("again", for: 0, cost: 5)
-    #expect(kept[0] == "again")
-    #expect(kept.statistics.bytes == 75)
-    #expect(kept.statistics.count == 8)
-  }
-
-  @Test func manyKeptValuesGoWithoutADeepStack() {
-    let kept = LRUCache<Int, Int>(capacity: 10_000_000)
-    for number in 0..<300_000 { kept.keep(number, for: number, cost: 1) }
-    #expect(kept.statistics.count == 300_000)
-  }
-
-  @Test func keptBytesStayWithinTheirRoom() {
-    let kept = LRUCache<Int, Int>(capacity: 1000)
-    var random = Seeded(state: 5)
-    for _ in 0..<5000 {
-      let key = random.below(60)
-      if random.below(2) == 0 {
-        kept.keep(key, for: key, cost: random.below(140))
-      } else if let value = kept[key] {
-        #expect(value == key)
-      }
-      #expect(kept.statistics.bytes <= 1000)
-    }
-  }
-
   @Test func beyondItsRoomTheGateTurnsAwayAtOnce() async throws {
     let gate = DrawingThreads(jobs: 1, queue: 1)
     let (started, go) = (AsyncStream.makeStream(of: Void.self), NIOLockedValueBox(false))

@@ -1,5 +1,6 @@
 package import AvatarPixels
 internal import AvatarRaster
+internal import AvatarSupport
 
 /// A digest of a picture's size and pixels, independent of the file format: the first 32
 /// hexadecimal digits of SHA-256.

@@ -1,11 +1,12 @@
 internal import AvatarPixels
 internal import AvatarRaster
 internal import AvatarScene
+internal import AvatarSupport
 
 /// Short digests of layers, each computed once. A digest covers outlines, fills, strokes and clips,
 /// but no colours.
 final class LayerDigests: Sendable {
-  private let known = Memo<String, String>()
+  private let known = Locked(BoundedCache<String, String>(capacity: .max))
 
   func digest(of painted: ColoredLayer) -> String {
     known.value(for: painted.name) { String(SHA256.hex(Self.text(painted.layer)).prefix(10)) }

@@ -1,5 +1,6 @@
 internal import AvatarPixels
 internal import AvatarScene
+internal import AvatarSupport
 internal import AvatarText
 package import AvatarRaster
 internal import FoundationShim

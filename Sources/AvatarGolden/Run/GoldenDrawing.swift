@@ -1,5 +1,6 @@
 package import AvatarPixels
 internal import AvatarRaster
+internal import AvatarSupport
 
 /// The current drawing of a case.
 package struct GoldenDrawing: Sendable {

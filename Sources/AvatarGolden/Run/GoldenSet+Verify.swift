@@ -1,5 +1,6 @@
 internal import AvatarRun
 internal import AvatarRaster
+internal import AvatarSupport
 
 extension GoldenSet {
   /// Renders the cases and compares them with their goldens, several at a time; orphans come last.

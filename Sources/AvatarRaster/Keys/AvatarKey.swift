@@ -2,6 +2,7 @@ internal import AvatarJSON
 public import AvatarOptions
 internal import AvatarPixels
 public import AvatarScene
+internal import AvatarSupport
 
 /// Cache keys: hashes of everything that determines an avatar's pixels. These are the resolved
 /// look, the options, the art that the avatar uses, the renderer's version, and the libraries and

@@ -1,15 +1,9 @@
 internal import AvatarScene
+internal import AvatarSupport
 
 /// A cache of sprites in memory, bounded in bytes and shared by all threads.
 final class SpriteCache: Sendable {
-  /// Counts of cache lookups, for `--verbose`.
-  struct Statistics: Hashable, Sendable {
-    var hits = 0
-    var misses = 0
-    var bytes = 0
-  }
-
-  private let shards: [SpriteCacheShard]
+  private let shards: [Locked<BoundedCache<SpriteKey, CoverageSprite>>]
   private let keeps: Bool
   private let persistentCache: PersistentSpriteCache?
 
@@ -18,7 +12,8 @@ final class SpriteCache: Sendable {
   ///   - persistentCache: the sprites that outlive the process; nil for none.
   init(capacity: Int, persistentCache: PersistentSpriteCache? = nil) {
     keeps = capacity > 0
-    shards = (0..<16).map { _ in SpriteCacheShard(capacity: capacity / 16) }
+    // A sprite may take half of a shard.
+    shards = (0..<16).map { _ in Locked(BoundedCache(capacity: capacity / 16, largest: capacity / 32)) }
     self.persistentCache = persistentCache
   }
 
@@ -29,101 +24,22 @@ final class SpriteCache: Sendable {
   func sprite(for key: SpriteKey, clip: Path?, draw: () throws -> CoverageSprite) rethrows -> CoverageSprite {
     guard keeps else { return try persistentCache?.sprite(for: key, clip: clip, draw: draw) ?? draw() }
     let shard = shards[key.shard(of: shards.count)]
-    if let found = shard.find(key) { return found }
+    if let found = shard.withLock({ $0.find(key) }) { return found }
     let sprite = try persistentCache?.sprite(for: key, clip: clip, draw: draw) ?? draw()
-    shard.insert(key, sprite)
+    shard.withLock { $0.insert(sprite, for: key, cost: sprite.cost) }
     return sprite
   }
 
-  var statistics: Statistics {
-    shards.reduce(into: Statistics()) { sum, shard in
-      let part = shard.statistics
+  /// The counts of all lookups, for `--verbose`; the cost is in bytes.
+  var statistics: CacheStatistics {
+    shards.reduce(into: CacheStatistics()) { sum, shard in
+      let part = shard.withLock { $0.statistics }
       sum.hits += part.hits
       sum.misses += part.misses
-      sum.bytes += part.bytes
+      sum.count += part.count
+      sum.cost += part.cost
     }
   }
-}
-
-/// A shard of the cache with its own lock and at most `capacity` bytes.
-///
-/// Eviction uses the CLOCK algorithm: a hand cycles over all sprites and spares each one that was
-/// requested since its last visit. Lookup and insertion take a few steps, and nothing is evicted
-/// while there is room.
-final class SpriteCacheShard: Sendable {
-  private struct Entry {
-    /// Nil where the sprite was evicted and the slot is free.
-    let key: SpriteKey?
-    let sprite: CoverageSprite
-    var wasRequested = false
-
-    static let gone = Entry(key: nil, sprite: .empty)
-  }
-
-  private struct State {
-    var places: [SpriteKey: Int] = [:]
-    var entries: [Entry] = []
-    var gone: [Int] = []
-    var hand = 0
-    var statistics = SpriteCache.Statistics()
-
-    /// Reuses the slot of the last evicted sprite, directly behind the hand, so that the hand
-    /// reaches the new sprite last.
-    mutating func add(_ sprite: CoverageSprite, for key: SpriteKey) {
-      let (entry, place) = (Entry(key: key, sprite: sprite), gone.popLast() ?? entries.count)
-      if place == entries.count { entries.append(entry) } else { entries[place] = entry }
-      places[key] = place
-      statistics.bytes += sprite.cost
-    }
-
-    /// Evicts the next sprite that was not requested since the hand's last visit. The cache must
-    /// not be empty.
-    mutating func evict() {
-      while true {
-        if hand >= entries.count { hand = 0 }
-        defer { hand += 1 }
-        guard let key = entries[hand].key else { continue }
-        if entries[hand].wasRequested {
-          entries[hand].wasRequested = false
-          continue
-        }
-        statistics.bytes -= entries[hand].sprite.cost
-        entries[hand] = .gone
-        gone.append(hand)
-        places[key] = nil
-        return
-      }
-    }
-  }
-
-  private let state = Locked(State())
-  private let capacity: Int
-
-  init(capacity: Int) { self.capacity = capacity }
-
-  func find(_ key: SpriteKey) -> CoverageSprite? {
-    state.withLock { state in
-      guard let place = state.places[key] else {
-        state.statistics.misses &+= 1
-        return nil
-      }
-      state.statistics.hits &+= 1
-      state.entries[place].wasRequested = true
-      return state.entries[place].sprite
-    }
-  }
-
-  /// Inserts a sprite. Does not store one that takes more than half of the capacity.
-  func insert(_ key: SpriteKey, _ sprite: CoverageSprite) {
-    guard sprite.cost <= capacity / 2 else { return }
-    state.withLock { state in
-      guard state.places[key] == nil else { return }
-      while state.statistics.bytes + sprite.cost > capacity { state.evict() }
-      state.add(sprite, for: key)
-    }
-  }
-
-  var statistics: SpriteCache.Statistics { state.withLock { $0.statistics } }
 }
 
 /// Everything that determines a sprite's weights: the layer, the alphas of its colours, and the

@@ -1,5 +1,6 @@
 internal import AvatarPixels
 internal import AvatarScene
+internal import AvatarSupport
 
 /// 128 bits of a SHA-256 over everything that determines a sprite's pixels. Equal digests mean
 /// equal sprites, from any pack, process or machine with the same `environment`. The digest

@@ -1,4 +1,5 @@
 internal import AvatarScene
+internal import AvatarSupport
 internal import CPango
 
 /// Pango and fontconfig, loaded at run time for the first text. Rendering without text does not

@@ -1,4 +1,6 @@
+internal import AvatarPixels
 package import AvatarScene
+internal import AvatarSupport
 
 /// Draws lines of text and emoji with pinned fonts, with the same pixels on every run and in every
 /// locale.
@@ -9,12 +11,14 @@ package final class TextEngine: Sendable {
   private struct State {
     var configurations: [FontChoice: FontConfiguration] = [:]
     var idle: [FontChoice: [PangoContext]] = [:]
-    var cache = TextCache()
+    /// The drawn texts, by their pixels. A text costs at least what it takes beside them, so that
+    /// there are at most 512.
+    var cache = BoundedCache<TextRequest, DrawnText>(capacity: 2 << 20)
   }
 
   private let fonts: FontFiles
   private let state = Locked(State())
-  private let environments = Memo<FontChoice, String>()
+  private let environments = Locked(BoundedCache<FontChoice, String>(capacity: 2))
 
   /// Creates an engine with font files; it opens none yet.
   package init(fonts: FontFiles = .installed()) { self.fonts = fonts }
@@ -27,7 +31,7 @@ package final class TextEngine: Sendable {
     let request = try TextRequest(run, scale: scale)
     if let known = state.withLock({ $0.cache.find(request) }) { return known }
     let drawn = try paint(request, FontChoice(for: request))
-    state.withLock { $0.cache.insert(drawn, for: request) }
+    state.withLock { $0.cache.insert(drawn, for: request, cost: max(4096, drawn.bitmap.pixels.count)) }
     return drawn
   }
 

@@ -1,3 +1,4 @@
+internal import AvatarSupport
 internal import AvatarText
 internal import AvatarScene
 

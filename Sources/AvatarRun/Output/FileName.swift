@@ -1,5 +1,6 @@
 internal import AvatarPixels
 internal import AvatarRaster
+internal import AvatarSupport
 
 /// Encodes an id as a file name, so that no id leaves the output folder and no two ids share a
 /// name.

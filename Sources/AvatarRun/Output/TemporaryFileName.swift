@@ -1,4 +1,5 @@
 internal import AvatarPixels
+internal import AvatarSupport
 internal import AvatarText
 internal import AvatarRaster
 

@@ -1,6 +1,7 @@
 package import AvatarOptions
 package import AvatarRaster
 package import AvatarScene
+package import AvatarSupport
 
 /// Renders one animated preview of each avatar.
 package struct PreviewRenderJob: RenderJob {

@@ -1,6 +1,7 @@
 package import AvatarRaster
 internal import AvatarScene
 internal import AvatarSheets
+internal import AvatarSupport
 
 /// A run over a stream of records: reads, renders, encodes and writes a few at a time, regardless
 /// of their number.

@@ -1,6 +1,7 @@
 internal import AvatarRaster
 package import AvatarScene
 internal import AvatarSheets
+internal import AvatarSupport
 
 /// Makes the files of one resolved record.
 struct RecordWorker: Sendable {

@@ -1,6 +1,7 @@
 internal import AvatarRaster
 package import AvatarScene
 internal import AvatarSheets
+package import AvatarSupport
 
 /// The kind of output that a run renders of each avatar: sheets, stills or previews.
 ///

@@ -1,4 +1,6 @@
-package import AvatarScene
+package import AvatarRaster
+internal import AvatarScene
+internal import AvatarSupport
 
 /// The settings of a run over many records, independent of the kind of output.
 package struct RunSettings: Sendable {

@@ -2,6 +2,7 @@ public import AvatarOptions
 public import AvatarRaster
 package import AvatarScene
 public import AvatarSheets
+package import AvatarSupport
 
 /// Renders sprite sheets with their atlas files.
 public struct SheetRenderJob: RenderJob {

@@ -1,6 +1,7 @@
 package import AvatarOptions
 package import AvatarRaster
 package import AvatarScene
+package import AvatarSupport
 
 /// Renders one still picture of each avatar.
 package struct StillRenderJob: RenderJob {

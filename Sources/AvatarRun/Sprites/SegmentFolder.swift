@@ -1,5 +1,6 @@
 internal import AvatarPixels
 internal import AvatarRaster
+internal import AvatarSupport
 internal import AvatarText
 internal import Libc
 

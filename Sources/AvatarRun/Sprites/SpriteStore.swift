@@ -1,4 +1,5 @@
 package import AvatarScene
+internal import AvatarSupport
 internal import AvatarText
 package import AvatarRaster
 

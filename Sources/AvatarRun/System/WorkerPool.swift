@@ -1,4 +1,5 @@
 internal import AvatarScene
+internal import AvatarSupport
 internal import Libc
 
 /// Runs the tasks of a program on its own threads: one per core, as far as the system provides

@@ -1,3 +1,5 @@
+internal import AvatarSupport
+
 /// An animation: keyframe tracks for bones, switches and depths, which can be sampled at any time.
 package struct Clip: Sendable {
   package let name: String
@@ -21,7 +23,7 @@ package struct Clip: Sendable {
   /// its target.
   let reaches: [IKConstraint]
   /// A cache of recent poses: all avatars of a run sample the same times.
-  private let memory = Memo<Double, Pose>(maximum: maxPoses)
+  private let memory = Locked(BoundedCache<Double, Pose>(capacity: maxPoses))
   /// Large enough for a long clip at a high frame rate.
   static let maxPoses = 256
 

@@ -1,3 +1,4 @@
+internal import AvatarSupport
 internal import AvatarText
 import FoundationShim
 
@@ -14,7 +15,7 @@ public final class ArtPack: Sendable {
   /// The fields of a record and the garments of the pack.
   public let catalog: Catalog
   private let decoded = Locked<[String: any Sendable]>([:])
-  private let digests = Memo<String, String>()
+  private let digests = Locked(BoundedCache<String, String>(capacity: .max))
 
   /// Opens a pack.
   ///

@@ -1,3 +1,4 @@
+internal import AvatarSupport
 internal import AvatarText
 
 /// A field of a record: its possible values, and their effect on a figure. Source: `fields` in
@@ -100,7 +101,7 @@ public struct RecordFields: Sendable {
   public let all: [RecordField]
   private let numbers: [String: Int]
   /// A cache of suggestions for misspelt keys: a table has the same columns in every row.
-  private let slips = Memo<[String], String?>(maximum: 256)
+  private let slips = Locked(BoundedCache<[String], String?>(capacity: 256))
   /// The maximum length of a cached key, in bytes.
   private static let longestSlip = 64
 

@@ -1,3 +1,5 @@
+internal import AvatarSupport
+
 /// A directory of universities, with lookup by any of their names. Case, spacing and punctuation
 /// are ignored.
 package struct UniversityDirectory: Sendable {

@@ -1,5 +1,6 @@
 internal import AvatarJSON
 internal import AvatarPixels
+internal import AvatarSupport
 internal import AvatarText
 
 /// A texture atlas for Xcode's asset catalog, one image set a frame at 1x, 2x and 3x, and a Swift table of frames and durations.

@@ -1,5 +1,6 @@
 import ArgumentParser
 import AvatarRun
+internal import AvatarScene
 
 /// `sprites`: manages the store of rendered parts.
 struct SpritesCommand: AsyncParsableCommand {

@@ -1,5 +1,6 @@
 internal import AvatarPixels
 import AvatarRaster
+internal import AvatarSupport
 
 /// The name of a git blob: a digest of its bytes, with the repository's hash function.
 enum GitBlob {

@@ -1,5 +1,6 @@
 import AvatarRaster
 internal import AvatarScene
+internal import AvatarSupport
 import CMalloc
 
 /// The configuration of the memory allocator, and checks of the available memory.

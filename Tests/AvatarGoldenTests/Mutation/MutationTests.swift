@@ -2,6 +2,7 @@ import AvatarGolden
 import AvatarJSON
 import AvatarRaster
 import AvatarScene
+import AvatarSupport
 import Foundation
 import Testing
 

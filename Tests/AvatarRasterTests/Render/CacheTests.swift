@@ -2,6 +2,7 @@ import AvatarOptions
 import AvatarPixels
 import AvatarScene
 import AvatarSheets
+import AvatarSupport
 import TestSupport
 import Testing
 

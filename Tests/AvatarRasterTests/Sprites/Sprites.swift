@@ -1,4 +1,5 @@
 import AvatarScene
+import AvatarSupport
 import TestSupport
 
 @testable import AvatarRaster

@@ -1,5 +1,6 @@
 import AvatarRaster
 import AvatarScene
+import AvatarSupport
 
 @testable import AvatarRun
 

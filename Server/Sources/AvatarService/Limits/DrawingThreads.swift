@@ -1,4 +1,5 @@
 internal import AvatarRun
+internal import AvatarSupport
 internal import NIOPosix
 
 #if os(Linux)

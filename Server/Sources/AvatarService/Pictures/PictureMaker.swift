@@ -1,9 +1,11 @@
 internal import AvatarOptions
 internal import AvatarScene
+internal import AvatarSupport
 internal import AvatarText
 internal import AvatarCatalog
 internal import AvatarRaster
 internal import HTTPTypes
+internal import NIOConcurrencyHelpers
 
 /// A parsed request for a picture, before it is drawn.
 struct PictureJob<Options: Sendable>: Sendable {
@@ -124,10 +126,10 @@ extension AvatarService {
     let tag = "\"\(key)\(kind.ownName(ordered.record))\""
     let head = PictureHead(tag: tag, fields: fields(tag, ordered, warnings))
     if EntityTag.matches(tag, known) { return EncodedPicture(head: head, picture: nil, way: .unchanged) }
-    if let picture = pictures[tag] { return EncodedPicture(head: head, picture: picture, way: .kept) }
+    if let picture = pictures.withLockedValue({ $0.find(tag) }) { return EncodedPicture(head: head, picture: picture, way: .kept) }
     let bytes = try kind.draw(avatar, ordered.record, ordered.options, key)
     let picture = Picture(bytes: bytes, lease: held.hold(bytes.count))
-    pictures.keep(picture, for: tag, cost: bytes.count + tag.utf8.count + 100)
+    pictures.withLockedValue { $0.insert(picture, for: tag, cost: bytes.count + tag.utf8.count + 100) }
     return EncodedPicture(head: head, picture: picture, way: .drawn)
   }
 

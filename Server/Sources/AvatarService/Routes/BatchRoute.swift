@@ -4,6 +4,7 @@ internal import AvatarOptions
 internal import AvatarRaster
 internal import AvatarRun
 internal import AvatarScene
+internal import AvatarSupport
 internal import HTTPTypes
 internal import NIOConcurrencyHelpers
 

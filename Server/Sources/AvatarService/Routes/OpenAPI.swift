@@ -4,6 +4,7 @@ internal import AvatarPixels
 internal import AvatarRaster
 internal import AvatarScene
 internal import AvatarSheets
+internal import AvatarSupport
 
 /// The OpenAPI 3.1 description of the service, generated from the same lists that serve the
 /// requests. The JSON text is also valid YAML.

@@ -1,7 +1,9 @@
+internal import AvatarSupport
 internal import AvatarText
 internal import AvatarCatalog
 internal import AvatarRaster
 internal import HTTPTypes
+internal import NIOConcurrencyHelpers
 
 /// Routes for one picture, from a record or from a look code.
 extension AvatarService {
@@ -63,16 +65,16 @@ extension AvatarService {
   private func answer(
     _ question: RequestKey, _ ask: AvatarRequest, _ draw: @escaping @Sendable () throws -> EncodedPicture
   ) async throws -> AvatarResponse {
-    if let head = questions[question] {
+    if let head = questions.withLockedValue({ $0.find(question) }) {
       if EntityTag.matches(head.tag, ask.fields[.ifNoneMatch]) {
         return Self.answer(EncodedPicture(head: head, picture: nil, way: .unchanged))
       }
-      if let picture = pictures[head.tag] {
+      if let picture = pictures.withLockedValue({ $0.find(head.tag) }) {
         return Self.answer(EncodedPicture(head: head, picture: picture, way: .kept))
       }
     }
     let made = try await withLimiter(draw)
-    questions.keep(made.head, for: question, cost: question.cost)
+    questions.withLockedValue { $0.insert(made.head, for: question, cost: question.cost) }
     return Self.answer(made)
   }
 

@@ -2,7 +2,9 @@ internal import AvatarCatalog
 internal import AvatarJSON
 internal import AvatarRaster
 internal import AvatarScene
+internal import AvatarSupport
 internal import HTTPTypes
+internal import NIOConcurrencyHelpers
 
 /// Routes that examine records without drawing them.
 extension AvatarService {
@@ -98,12 +100,12 @@ extension AvatarService {
 
   /// `GET /metrics`.
   func measured() -> AvatarResponse {
-    let (kept, known) = (pictures.statistics, questions.statistics)
+    let (kept, known) = (pictures.withLockedValue { $0.statistics }, questions.withLockedValue { $0.statistics })
     let text = metrics.text([
       ("render_avatars_gate_depth", [], gate.depth), ("render_avatars_draining", [], isDraining ? 1 : 0),
       ("render_avatars_sprite_bytes", [], renderer.cachedBytes), ("render_avatars_held_bytes", [], held.total),
-      ("render_avatars_kept_bytes", [("of", "pictures")], kept.bytes),
-      ("render_avatars_kept_bytes", [("of", "requests")], known.bytes),
+      ("render_avatars_kept_bytes", [("of", "pictures")], kept.cost),
+      ("render_avatars_kept_bytes", [("of", "requests")], known.cost),
       ("render_avatars_kept_entries", [("of", "pictures")], kept.count),
       ("render_avatars_kept_entries", [("of", "requests")], known.count),
     ])

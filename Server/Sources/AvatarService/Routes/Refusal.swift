@@ -1,4 +1,6 @@
+internal import AvatarSupport
 public import HTTPTypes
+internal import NIOConcurrencyHelpers
 
 /// Early rejection of requests that need a drawing while the limiter is full. It uses only what is
 /// cheap to check.
@@ -12,7 +14,7 @@ extension AvatarService {
       let route = Routes.drawing[target[..<(target.utf8.firstIndex(of: UInt8(ascii: "?")) ?? target.endIndex)]]
     else { return nil }
     let question = RequestKey(target: target, accept: fields[.accept] ?? "", body: body)
-    if let head = questions[question], EntityTag.matches(head.tag, fields[.ifNoneMatch]) || pictures[head.tag] != nil {
+    if let head = questions.withLockedValue({ $0.find(question) }), EntityTag.matches(head.tag, fields[.ifNoneMatch]) || pictures.withLockedValue({ $0.find(head.tag) }) != nil {
       return nil
     }
     var answer = Self.full

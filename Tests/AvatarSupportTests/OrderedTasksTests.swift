@@ -1,5 +1,4 @@
-@testable import AvatarRun
-import AvatarScene
+@testable import AvatarSupport
 import Testing
 
 @Suite struct OrderedTasksTests {

@@ -1,5 +1,5 @@
-@testable import AvatarRun
-import AvatarScene
+@testable import AvatarSupport
+import AvatarRun
 import Testing
 
 /// Tests how many tasks run at the same time.

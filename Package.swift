@@ -81,7 +81,8 @@ let package = Package(
     .target(
       name: "AvatarRaster",
       dependencies: [
-        "AvatarOptions", "AvatarSheets", "AvatarPixels", "AvatarScene", "AvatarJSON", "AvatarText", "EmbeddedArt", "CCairo", "CPixman",
+        "AvatarOptions", "AvatarSheets", "AvatarPixels", "AvatarScene", "AvatarJSON", "AvatarText", "EmbeddedArt",
+        "CCairo", "CPixman",
         "CPango", "FoundationShim", "Libc",
       ],
       swiftSettings: strict),

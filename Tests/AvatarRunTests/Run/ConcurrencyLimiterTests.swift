@@ -55,13 +55,13 @@ import Testing
     let limiter = ConcurrencyLimiter(1, queue: 1)
     let (running, release) = await hold(limiter)
     let waiting = Task { try await limiter.run { 2 } }
-    while !limiter.isFull { await Task.yield() }
+    while !limiter.isFull { try await Task.sleep(for: .milliseconds(1)) }
     await #expect(throws: ConcurrencyLimiter.Refusal.full) { try await limiter.run { 3 } }
     waiting.cancel()
     await #expect(throws: CancellationError.self) { try await waiting.value }
     #expect(limiter.depth == 1)
     let later = Task { try await limiter.run { 4 } }
-    while !limiter.isFull { await Task.yield() }
+    while !limiter.isFull { try await Task.sleep(for: .milliseconds(1)) }
     release()
     try await running.value
     #expect(try await later.value == 4)
@@ -87,7 +87,7 @@ import Testing
     var tasks: [Task<Void, any Error>] = []
     for number in 0..<20 {
       tasks.append(Task { try await limiter.run(isPart: true) { watch.withLock { $0.order.append(number) } } })
-      while limiter.depth < number + 2 { await Task.yield() }
+      while limiter.depth < number + 2 { try await Task.sleep(for: .milliseconds(1)) }
     }
     release()
     try await running.value

@@ -50,7 +50,7 @@ import Testing
     return (task, { release.finish() })
   }
 
-  @Test("a cancelled task leaves the queue before its turn comes", .timeLimit(.minutes(1)))
+  @Test("a cancelled task leaves the queue before its turn comes", .timeLimit(.minutes(10)))
   func cancellation() async throws {
     let limiter = ConcurrencyLimiter(1, queue: 1)
     let (running, release) = await hold(limiter)
@@ -68,7 +68,7 @@ import Testing
     #expect(limiter.depth == 0)
   }
 
-  @Test("a task that is cancelled before it waits takes no place", .timeLimit(.minutes(1)))
+  @Test("a task that is cancelled before it waits takes no place", .timeLimit(.minutes(10)))
   func cancelledBefore() async throws {
     let limiter = ConcurrencyLimiter(1)
     let task = Task {
@@ -80,7 +80,7 @@ import Testing
     #expect(limiter.depth == 0)
   }
 
-  @Test("what is a part of admitted work waits in a full queue too, and turns come in order", .timeLimit(.minutes(1)))
+  @Test("what is a part of admitted work waits in a full queue too, and turns come in order", .timeLimit(.minutes(10)))
   func order() async throws {
     let (limiter, watch) = (ConcurrencyLimiter(1, queue: 0), Locked(Watch()))
     let (running, release) = await hold(limiter)

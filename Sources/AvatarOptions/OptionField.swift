@@ -2,7 +2,6 @@ internal import AvatarText
 public import AvatarJSON
 public import AvatarScene
 
-
 /// One rendering option: its names, its type and its storage. The command line, the short syntax of
 /// `thumbnail`, the case files of goldens, cache keys and validation all use these fields, so a new
 /// option needs one more entry in its list.

@@ -102,7 +102,7 @@ import Testing
     let page = try page()
     for (type, path) in [
       ("SceneLimit", "AvatarScene/SceneLimit.swift"), ("ArtLimit", "ArtCompiler/ArtLimit.swift"),
-      ("RasterLimit", "AvatarRaster/RasterLimit.swift"),
+      ("RasterLimit", "AvatarOptions/RasterLimit.swift"),
       ("SheetLimit", "AvatarSheets/SheetLimit.swift"),
       ("RunLimit", "AvatarRun/RunLimit.swift"), ("GoldenLimit", "AvatarGolden/GoldenLimit.swift"),
     ] {

@@ -37,7 +37,8 @@ package struct GoldenSet: Sendable {
   ///   fonts.
   /// - Throws: `GoldenError` if the folder contains no set, or its case file, records or manifest
   ///   cannot be read.
-  package init(folder: GoldenFolder, renderer: AvatarRenderer, environment: GoldenEnvironment? = nil) throws(GoldenError)
+  package init(folder: GoldenFolder, renderer: AvatarRenderer, environment: GoldenEnvironment? = nil)
+    throws(GoldenError)
   {
     self.folder = folder
     self.renderer = renderer

@@ -15,33 +15,33 @@ struct SpriteKitTable {
     #endif
 
     /// \(SwiftText.comment(atlas.meta.alt))
-    package enum \(typeName) {
+    public enum \(typeName) {
       /// The texture atlas's name.
-      package static let atlas = \(SwiftText.literal(SpriteKitExporter.assetName(atlas.name)))
+      public static let atlas = \(SwiftText.literal(SpriteKitExporter.assetName(atlas.name)))
       /// A frame's size, in points.
-      package static let size = (width: \(number(atlas.cellWidth)), height: \(number(atlas.cellHeight)))
+      public static let size = (width: \(number(atlas.cellWidth)), height: \(number(atlas.cellHeight)))
       /// The feet, as `SKSpriteNode.anchorPoint` takes them: a share of the size, y up.
-      package static let anchorPoint = (x: \(atlas.anchorX), y: \(1 - atlas.anchorY))
+      public static let anchorPoint = (x: \(atlas.anchorX), y: \(1 - atlas.anchorY))
 
       /// Textures to show one after the other.
-      package struct Clip: Sendable {
-        package let name: String
-        package let loops: Bool
+      public struct Clip: Sendable {
+        public let name: String
+        public let loops: Bool
         /// The clip that plays on after this one.
-        package let then: String?
+        public let then: String?
         /// Points a second: move the node so fast, and its feet do not slide; nil for a clip that stays where it is.
-        package let groundSpeed: Double?
-        package let frames: [(texture: String, seconds: Double)]
+        public let groundSpeed: Double?
+        public let frames: [(texture: String, seconds: Double)]
       }
 
     \(atlas.clips.map(clip).joined())
-      package static let clips: [Clip] = [\(atlas.clips.map { Self.identifier($0.name) }.joined(separator: ", "))]
+      public static let clips: [Clip] = [\(atlas.clips.map { Self.identifier($0.name) }.joined(separator: ", "))]
     }
 
     #if canImport(SpriteKit)
       extension \(typeName).Clip {
         /// Shows each texture for its own time, for ever where the clip loops.
-        package func action(in atlas: SKTextureAtlas) -> SKAction {
+        public func action(in atlas: SKTextureAtlas) -> SKAction {
           let steps = frames.flatMap { frame in
             [SKAction.setTexture(atlas.textureNamed(frame.texture), resize: false), SKAction.wait(forDuration: frame.seconds)]
           }
@@ -60,7 +60,7 @@ struct SpriteKitTable {
       "      (\(SwiftText.literal(SpriteKitExporter.textureName(frame, atlas))), \(Double(frame.milliseconds) / 1000)),\n"
     }
     return """
-        package static let \(Self.identifier(clip.name)) = Clip(
+        public static let \(Self.identifier(clip.name)) = Clip(
           name: \(SwiftText.literal(clip.name)), loops: \(clip.loops), then: \(clip.then.map(SwiftText.literal) ?? "nil"),
           groundSpeed: \(clip.ground.map { "\($0.speed)" } ?? "nil"),
           frames: [

@@ -45,7 +45,7 @@ import Testing
   @Test func theCacheStaysBelowItsCapacity() throws {
     let renderer = try AvatarRenderer(cacheCapacity: 1 << 18)
     for avatar in try avatars() { _ = try frames(renderer, avatar, scale: 2) }
-    #expect(renderer.frames.cache.statistics.bytes <= 1 << 18)
+    #expect(renderer.frames.cache.statistics.cost <= 1 << 18)
   }
 
   @Test func theSameRecordGivesTheSameBytes() throws {

@@ -39,4 +39,11 @@ import Testing
     #expect(drawings.drawn == 3)
     #expect(try await drawings.drawing(for: "a", cost: { _ in 1 }) { 7 } == (7, false))
   }
+
+  @Test(
+    "for each that is painted one may be ahead and one behind, but on idle cores only",
+    arguments: [(1, 1, 0), (1, 2, 2), (2, 2, 0), (1, 8, 2), (3, 8, 6), (6, 8, 4), (9, 8, 0)])
+  func beside(jobs: Int, cores: Int, expected: Int) {
+    #expect(RunSettings(output: OutputFolder(existing: "."), jobs: jobs, cores: cores).inFlight == expected)
+  }
 }

@@ -3,7 +3,6 @@ import AvatarPixels
 @testable import AvatarSheets
 import TestSupport
 
-
 /// Reads libGDX's legacy format: pages separated by blank lines, five lines for a page, seven for a
 /// region.
 struct LibGDXReader: AtlasReader {

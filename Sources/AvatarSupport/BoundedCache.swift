@@ -48,7 +48,7 @@ public struct BoundedCache<Key: Hashable, Value> {
   /// value that costs more than `largest`.
   @inlinable public mutating func insert(_ value: Value, for key: Key, cost: Int = 1) {
     guard cost <= largest else { return }
-    if let place = places[key] { remove(at: place) }
+    if let place = places[key] { drop(at: place) }
     while counts.cost > capacity - cost, evict() {}
     let entry = Entry(key: key, value: value, cost: cost)
     // The slot of the last evicted entry lies directly behind the hand, so the hand reaches the new
@@ -72,12 +72,12 @@ public struct BoundedCache<Key: Hashable, Value> {
         entries[hand]?.wasRequested = false
         continue
       }
-      remove(at: hand)
+      drop(at: hand)
       return true
     }
   }
 
-  @inlinable mutating func remove(at place: Int) {
+  @inlinable mutating func drop(at place: Int) {
     guard let entry = entries[place] else { return }
     places[entry.key] = nil
     entries[place] = nil

@@ -1,4 +1,3 @@
-
 /// Limits how much work runs at the same time: records that a run paints, pictures that a server
 /// draws.
 ///

@@ -72,7 +72,9 @@ import Testing
         _ = try? await wire.receive(upTo: piece)
         try await Task.sleep(for: .milliseconds(100))
       }
-      while server.service.held.total > server.service.pictures.withLockedValue({ $0.statistics.cost }) { await Task.yield() }
+      while server.service.held.total > server.service.pictures.withLockedValue({ $0.statistics.cost }) {
+        await Task.yield()
+      }
     }
   }
 

@@ -126,7 +126,9 @@ extension AvatarService {
     let tag = "\"\(key)\(kind.ownName(ordered.record))\""
     let head = PictureHead(tag: tag, fields: fields(tag, ordered, warnings))
     if EntityTag.matches(tag, known) { return EncodedPicture(head: head, picture: nil, way: .unchanged) }
-    if let picture = pictures.withLockedValue({ $0.find(tag) }) { return EncodedPicture(head: head, picture: picture, way: .kept) }
+    if let picture = pictures.withLockedValue({ $0.find(tag) }) {
+      return EncodedPicture(head: head, picture: picture, way: .kept)
+    }
     let bytes = try kind.draw(avatar, ordered.record, ordered.options, key)
     let picture = Picture(bytes: bytes, lease: held.hold(bytes.count))
     pictures.withLockedValue { $0.insert(picture, for: tag, cost: bytes.count + tag.utf8.count + 100) }

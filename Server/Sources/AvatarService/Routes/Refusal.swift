@@ -14,7 +14,9 @@ extension AvatarService {
       let route = Routes.drawing[target[..<(target.utf8.firstIndex(of: UInt8(ascii: "?")) ?? target.endIndex)]]
     else { return nil }
     let question = RequestKey(target: target, accept: fields[.accept] ?? "", body: body)
-    if let head = questions.withLockedValue({ $0.find(question) }), EntityTag.matches(head.tag, fields[.ifNoneMatch]) || pictures.withLockedValue({ $0.find(head.tag) }) != nil {
+    if let head = questions.withLockedValue({ $0.find(question) }),
+      EntityTag.matches(head.tag, fields[.ifNoneMatch]) || pictures.withLockedValue({ $0.find(head.tag) }) != nil
+    {
       return nil
     }
     var answer = Self.full

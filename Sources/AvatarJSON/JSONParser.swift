@@ -6,9 +6,13 @@ struct JSONParser {
   private let bytes: [UInt8]
   private var index = 0
   private var depth = 0
+  private let keepsPositions: Bool
+  /// The positions of the value that was read last, if they are kept.
+  private(set) var positions: JSONPositions?
 
-  init(_ bytes: [UInt8]) {
+  init(_ bytes: [UInt8], keepsPositions: Bool = false) {
     self.bytes = bytes
+    self.keepsPositions = keepsPositions
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { index = 3 }
   }
 
@@ -22,6 +26,17 @@ struct JSONParser {
   }
 
   private mutating func value() throws(JSONTextError) -> JSONValue {
+    let start = index
+    positions = nil
+    let value = try unplacedValue()
+    if keepsPositions {
+      positions = positions ?? JSONPositions()
+      positions?.offset = start
+    }
+    return value
+  }
+
+  private mutating func unplacedValue() throws(JSONTextError) -> JSONValue {
     guard index < bytes.count else { throw error("the text ends where a value should be") }
     switch bytes[index] {
     case UInt8(ascii: "{"): return try nested { parser throws(JSONTextError) in try parser.object() }
@@ -48,6 +63,8 @@ struct JSONParser {
 
   private mutating func object() throws(JSONTextError) -> JSONValue {
     var members: [String: JSONValue] = [:]
+    var places: [String: JSONPositions.Member] = [:]
+    defer { if keepsPositions { positions = JSONPositions(members: places) } }
     skipSpace()
     if take("}") { return .object(members) }
     while true {
@@ -65,6 +82,7 @@ struct JSONParser {
         index = place
         throw error("the name \"\(name.prefix(40))\" is given twice")
       }
+      if let positions { places[name] = JSONPositions.Member(nameOffset: place, value: positions) }
       skipSpace()
       if take("}") { return .object(members) }
       guard take(",") else { throw error("unexpected \(found); expected ',' or '}'") }
@@ -73,11 +91,14 @@ struct JSONParser {
 
   private mutating func array() throws(JSONTextError) -> JSONValue {
     var values: [JSONValue] = []
+    var places: [JSONPositions] = []
+    defer { if keepsPositions { positions = JSONPositions(items: places) } }
     skipSpace()
     if take("]") { return .array(values) }
     while true {
       skipSpace()
       values.append(try value())
+      if let positions { places.append(positions) }
       skipSpace()
       if take("]") { return .array(values) }
       guard take(",") else { throw error("unexpected \(found); expected ',' or ']'") }
@@ -204,9 +225,7 @@ struct JSONParser {
   }
 
   private func error(_ problem: String) -> JSONTextError {
-    let before = bytes.prefix(index)
-    let line = before.count { $0 == 10 } + 1
-    let column = index - (before.lastIndex(of: 10).map { $0 + 1 } ?? 0) + 1
-    return JSONTextError(line: line, column: column, problem: problem)
+    let position = TextPosition(offset: index, in: bytes)
+    return JSONTextError(line: position.line, column: position.column, problem: problem)
   }
 }

@@ -47,5 +47,7 @@ public enum JSONValue: Hashable, Sendable {
   package var object: [String: JSONValue]? { if case .object(let members) = self { members } else { nil } }
   package var list: [JSONValue]? { if case .array(let values) = self { values } else { nil } }
   package var whole: Int? { if case .number(let number) = self { Int(exactly: number) } else { nil } }
+  package var number: Double? { if case .number(let number) = self { number } else { nil } }
+  package var bool: Bool? { if case .bool(let flag) = self { flag } else { nil } }
   package var string: String? { if case .string(let text) = self { text } else { nil } }
 }

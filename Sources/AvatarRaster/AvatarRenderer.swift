@@ -56,7 +56,7 @@ public struct AvatarRenderer: Sendable {
   public func record(json: [UInt8], id: String = "record") throws(RecordError) -> AvatarRecord {
     let value: JSONValue
     do { value = try JSONText.parse(json) } catch {
-      throw RecordError(Diagnostic(.error, line: error.line, "column \(error.column): \(error.problem)"))
+      throw RecordError(Diagnostic(.error, line: error.line, column: error.column, error.problem))
     }
     return try RecordDecoder.record(from: value, fields: pack.catalog.fields, fallbackID: id)
   }

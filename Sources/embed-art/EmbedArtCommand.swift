@@ -32,7 +32,8 @@ enum EmbedArtCommand {
 
   /// Returns the diagnostic in the form that build logs and editors recognise.
   private static func buildMessage(_ diagnostic: Diagnostic) -> String {
-    let place = "\(diagnostic.file ?? "Art"):\(diagnostic.line ?? 1): "
+    let column = diagnostic.column.map { "\($0):" } ?? ""
+    let place = "\(diagnostic.file ?? "Art"):\(diagnostic.line ?? 1):\(column) "
     return place + "\(diagnostic.severity.rawValue): " + (diagnostic.field.map { "\($0): " } ?? "") + diagnostic.message
   }
 }

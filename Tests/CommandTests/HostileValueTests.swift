@@ -47,10 +47,10 @@ import Testing
 
   @Test(arguments: [
     ("{\"id\": \"" + String(repeating: "x", count: 10_000_000) + "\"}", "-:1: the record is longer than 1 MiB"),
-    (String(repeating: "[", count: 1_000_000), "-:1: column 66: nested deeper than 64 levels"),
-    ("{\"id\": 1e999}", "-:1: column 8: a number too large to hold"),
-    ("{\"id\": NaN}", "-:1: column 8: unexpected 'N'; expected a value"),
-    ("{\"id\": \"a\", \"id\": \"b\"}", "-:1: column 13: the name \"id\" is given twice"),
+    (String(repeating: "[", count: 1_000_000), "-:1:66: nested deeper than 64 levels"),
+    ("{\"id\": 1e999}", "-:1:8: a number too large to hold"),
+    ("{\"id\": NaN}", "-:1:8: unexpected 'N'; expected a value"),
+    ("{\"id\": \"a\", \"id\": \"b\"}", "-:1:13: the name \"id\" is given twice"),
   ])
   func aBrokenRecordIsNamedWithItsPlace(_ text: String, _ sentence: String) throws {
     let (result, files) = try sheet(text)

@@ -131,7 +131,7 @@ import Testing
     let service = try Fixture.service { $0.broadcaster = broadcaster }
     broadcaster.publish(Self.news(1))
     let late = Diagnostic(
-      .error, file: "Art/parts/a.svg", line: 3, field: "hair", "column 7: <path>: there is no such role")
+      .error, file: "Art/parts/a.svg", line: 3, column: 7, field: "hair", "<path>: there is no such role")
     broadcaster.publish(Self.news(2, [late]))
     let answer = await service.get("/studio/events")
     #expect(answer.fields[.contentType] == "text/event-stream")

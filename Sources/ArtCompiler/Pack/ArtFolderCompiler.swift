@@ -21,24 +21,19 @@ public struct ArtFolderCompiler {
   }
 
   private mutating func compileAll() throws(ArtError) {
-    let info = try JSONSource.read(PackInfo.self, "pack.json", in: folder)
-    guard !info.licence.isEmpty else {
-      let line = JSONLocator(try folder.bytes("pack.json")).line(of: [.name("licence")])
-      throw ArtError(file: folder.display("pack.json"), line: line, field: "licence", "is empty; name a licence")
+    let info = attempt { compiler throws(ArtError) in try compiler.packInfo() }
+    let palettes = attempt { compiler throws(ArtError) in try compiler.palettes() }
+    let catalogFile = attempt { compiler throws(ArtError) in try CatalogFile("catalog.json", in: compiler.folder) }
+    let universities = attempt { compiler throws(ArtError) in
+      try ArtSource.universities(try JSONFile("universities.json", in: compiler.folder))
     }
-    let palettes = try JSONSource.read(Palettes.self, "palettes.json", in: folder)
-    try ListCheck.check(palettes, file: folder.display("palettes.json"))
-    let catalog = try JSONSource.read(Catalog.self, "catalog.json", in: folder)
-    try ListCheck.check(catalog, file: folder.display("catalog.json"))
-    try FieldCheck.checkDeclared(catalog, file: folder.display("catalog.json"))
-    let universities = try JSONSource.read([University].self, "universities.json", in: folder)
-    try ListCheck.check(universities, file: folder.display("universities.json"))
-    let mannequins = try JSONSource.read(MannequinList.self, "catalog.json", in: folder).mannequins
+    guard let info, let palettes, let catalogFile, let universities else { return }
+    let catalog = catalogFile.catalog
     put("pack", info)
     put("palettes", palettes)
     put("catalog", catalog)
     put("universities", universities)
-    if let mannequins { put(Mannequins.section, mannequins) }
+    if let mannequins = catalogFile.mannequins { put(Mannequins.section, mannequins) }
     let compiled = try figures().map { figure, path in
       var compiler = FigureCompiler(
         figure: figure, path: path, frontPath: Self.path(of: figure.seen(from: .front)), folder: folder,
@@ -56,11 +51,9 @@ public struct ArtFolderCompiler {
         diagnostics += ViewCheck(front: front, view: view, catalog: catalog, folder: folder).diagnostics
       }
     }
-    let locator = JSONLocator(try folder.bytes("catalog.json"))
+    diagnostics += FieldCheck(catalog: catalog, palettes: palettes, file: catalogFile.file).diagnostics
     diagnostics +=
-      FieldCheck(catalog: catalog, palettes: palettes, file: folder.display("catalog.json"), locator: locator)
-      .diagnostics
-    diagnostics += CatalogCheck(catalog: catalog, figures: compiled, folder: folder, locator: locator).diagnostics
+      CatalogCheck(catalog: catalog, figures: compiled, folder: folder, file: catalogFile.file).diagnostics
     try measure()
   }
 
@@ -103,13 +96,60 @@ public struct ArtFolderCompiler {
     return figure.view == .front ? front : "\(front.isEmpty ? "\(figure.name)/" : front)\(figure.view.rawValue)/"
   }
 
-  private struct MannequinList: Decodable { let mannequins: Mannequins? }
+  private func packInfo() throws(ArtError) -> PackInfo {
+    let file = try JSONFile("pack.json", in: folder)
+    let info = try file.decode(PackInfo.self)
+    guard !info.licence.isEmpty else { throw file.error(at: "licence", "is empty; name a licence") }
+    return info
+  }
+
+  private func palettes() throws(ArtError) -> Palettes {
+    let file = try JSONFile("palettes.json", in: folder)
+    let palettes = try file.decode(Palettes.self)
+    try ListCheck.check(palettes, file: file.name)
+    return palettes
+  }
 
   private mutating func put(_ name: String, _ value: some Packable) {
     sections.append((name, PackWriter.section(value)))
   }
 
-  private mutating func attempt(_ body: (inout Self) throws(ArtError) -> Void) {
-    do { try body(&self) } catch { diagnostics.append(error.diagnostic) }
+  /// Nil if it failed; the errors are then among the diagnostics.
+  @discardableResult
+  private mutating func attempt<Value>(_ body: (inout Self) throws(ArtError) -> Value) -> Value? {
+    do { return try body(&self) } catch {
+      diagnostics += error.diagnostics
+      return nil
+    }
+  }
+}
+
+/// The `catalog.json` of a pack: the catalog, and the figures on contact sheets.
+private struct CatalogFile {
+  let file: JSONFile
+  let catalog: Catalog
+  let mannequins: Mannequins?
+
+  init(_ path: String, in folder: SourceFolder) throws(ArtError) {
+    file = try JSONFile(path, in: folder)
+    let content = try file.decode(Content.self)
+    catalog = content.catalog
+    mannequins = content.mannequins
+    try ListCheck.check(catalog, file: file.name)
+    try FieldCheck.checkDeclared(catalog, file: file.name)
+  }
+
+  /// One object that two types read.
+  private struct Content: Decodable {
+    let catalog: Catalog
+    let mannequins: Mannequins?
+
+    private enum CodingKeys: String, CodingKey { case mannequins }
+
+    init(from decoder: any Decoder) throws {
+      catalog = try Catalog(from: decoder)
+      mannequins = try decoder.container(keyedBy: CodingKeys.self)
+        .decodeIfPresent(Mannequins.self, forKey: .mannequins)
+    }
   }
 }

@@ -46,23 +46,28 @@ public enum ArtSource {
   /// A clip as it stands in its file, and ready to play.
   package static func clip(_ json: [UInt8], rig: Rig, file: String) throws(ArtError) -> (source: ClipSource, clip: Clip)
   {
-    let source = try JSONSource.decode(ClipSource.self, json, file: file)
-    do { return (source, try Clip(source, rig: rig)) } catch {
-      throw ArtError(file: file, line: nil, field: error.path, error.problem)
-    }
+    try clip(try JSONFile(json, name: file), rig: rig)
+  }
+
+  static func clip(_ file: JSONFile, rig: Rig) throws(ArtError) -> (source: ClipSource, clip: Clip) {
+    let source = try file.decode(ClipSource.self)
+    do { return (source, try Clip(source, rig: rig)) } catch { throw file.error(at: error.path, error.problem) }
   }
 
   /// A list of universities, as `--universities` names one.
   public static func universities(_ json: [UInt8], file: String) throws(ArtError) -> [University] {
-    let list = try JSONSource.decode([University].self, json, file: file)
-    try ListCheck.check(list, file: file)
+    try universities(try JSONFile(json, name: file))
+  }
+
+  static func universities(_ file: JSONFile) throws(ArtError) -> [University] {
+    let list = try file.decode([University].self)
+    try ListCheck.check(list, file: file.name)
     return list
   }
 
   /// A rig ready to move.
   package static func rig(_ json: [UInt8], file: String) throws(ArtError) -> Rig {
-    let source = try JSONSource.decode(RigSource.self, json, file: file)
-    do { return try Rig(source) } catch { throw ArtError(file: file, line: nil, field: error.path, error.problem) }
+    try RigFile(try JSONFile(json, name: file)).rig
   }
 }
 

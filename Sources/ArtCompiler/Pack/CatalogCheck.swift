@@ -6,8 +6,7 @@ struct CatalogCheck {
   /// The compiled figures, the player first.
   let figures: [FigureCompiler]
   let folder: SourceFolder
-  /// Finds lines in the catalog's text.
-  let locator: JSONLocator
+  let file: JSONFile
 
   var diagnostics: [Diagnostic] { catalog.garments.indices.flatMap { check($0) } + unlisted }
 
@@ -16,18 +15,17 @@ struct CatalogCheck {
     var found: [Diagnostic] = []
     if entry.variant(named: entry.default) == nil {
       let message = "the default \"\(entry.default)\" is not among the variants"
-      found.append(error(line(number, [.name("default")]), entry.name, message))
+      found.append(file.diagnostic(at: "slots[\(number)].default", field: entry.name, message))
     }
     for (index, variant) in entry.variants.enumerated() {
       let place = "\(entry.name).\(variant.name)"
-      let steps: [JSONLocator.Step] = [.name("variants"), .item(index)]
+      let path = "slots[\(number)].variants[\(index)]"
       found += missingDrawings(entry.name, variant.name).map {
-        error(line(number, steps), place, "is not drawn: \($0) is missing")
+        file.diagnostic(at: path, field: place, "is not drawn: \($0) is missing")
       }
       found += claims(of: variant, entry.name).faults.map { fault in
-        Diagnostic(
-          fault.severity, file: folder.display("catalog.json"), line: line(number, steps + fault.steps),
-          field: "\(place).\(fault.field)", fault.message)
+        file.diagnostic(
+          fault.severity, at: "\(path).\(fault.field)", field: "\(place).\(fault.field)", fault.message)
       }
     }
     return found
@@ -76,18 +74,9 @@ struct CatalogCheck {
     figures.filter { $0.figure.name != FigureID.legacy.name }.flatMap(\.drawn).compactMap { worn in
       guard catalog[worn] == nil else { return nil }
       let garment = catalog.garments.firstIndex { $0.name == worn.garment }
-      return Diagnostic(
-        .warning, file: folder.display("catalog.json"), line: garment.map { line($0, [.name("variants")]) },
-        field: worn.garment,
+      return file.diagnostic(
+        .warning, at: garment.map { "slots[\($0)].variants" } ?? "slots", field: worn.garment,
         "lacks \"\(worn.variant)\", which is drawn; add {\"name\": \"\(worn.variant)\"} so that it can be chosen")
     }
-  }
-
-  private func line(_ garment: Int, _ steps: [JSONLocator.Step]) -> Int {
-    locator.line(of: [.name("slots"), .item(garment)] + steps)
-  }
-
-  private func error(_ line: Int, _ field: String, _ message: String) -> Diagnostic {
-    Diagnostic(.error, file: folder.display("catalog.json"), line: line, field: field, message)
   }
 }

@@ -2,21 +2,20 @@ internal import AvatarScene
 
 /// Follows the names by which clips are found: a clip's `then`, a rig's `reactions`. A clip whose file is faulty is there all the same.
 struct ClipNameCheck {
-  let folder: SourceFolder
-  /// The figure's folder, empty or ending in a slash.
-  let path: String
   /// The figure's clips, and the player's.
   let own: [String]
   let player: [String]
   let reactions: [String: String]
   /// By clip: the one that plays on after it.
   let follows: [String: String]
+  /// The figure's JSON files, by their paths in its folder.
+  let files: [String: JSONFile]
 
   var diagnostics: [Diagnostic] { missingFollowers + answers }
 
   private var missingFollowers: [Diagnostic] {
     follows.sorted { $0.key < $1.key }.compactMap { name, next in
-      own.contains(next) ? nil : missing(next, among: own, file: "\(path)clips/\(name).json", field: "then")
+      own.contains(next) ? nil : missing(next, among: own, file: "clips/\(name).json", field: "then")
     }
   }
 
@@ -27,18 +26,18 @@ struct ClipNameCheck {
         player.contains(asked)
           ? nil
           : missing(
-            asked, among: player, file: path + "rig.json", field: "reactions.\(asked)", whose: " of the player"),
-        own.contains(answer) ? nil : missing(answer, among: own, file: path + "rig.json", field: "reactions.\(asked)"),
+            asked, among: player, file: "rig.json", field: "reactions.\(asked)", whose: " of the player"),
+        own.contains(answer) ? nil : missing(answer, among: own, file: "rig.json", field: "reactions.\(asked)"),
       ].compactMap { $0 }
     }
   }
 
   private func missing(_ name: String, among clips: [String], file: String, field: String, whose: String = "")
-    -> Diagnostic
+    -> Diagnostic?
   {
     let help =
       ClosestMatch.find(name, among: clips).map { "did you mean \"\($0)\"?" }
       ?? "use one of \(clips.joined(separator: ", "))"
-    return Diagnostic(.error, file: folder.display(file), field: field, "there is no clip \"\(name)\"\(whose); \(help)")
+    return files[file]?.diagnostic(at: field, "there is no clip \"\(name)\"\(whose); \(help)")
   }
 }

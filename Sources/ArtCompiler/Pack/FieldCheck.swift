@@ -4,9 +4,7 @@ internal import AvatarScene
 struct FieldCheck {
   let catalog: Catalog
   let palettes: Palettes
-  let file: String
-  /// Finds lines in the catalog's text.
-  let locator: JSONLocator
+  let file: JSONFile
 
   /// What an envelope or a row has beside fields.
   private static let reserved = ["id", "user_id", "avatar", "pet", "player"]
@@ -113,11 +111,10 @@ struct FieldCheck {
   private var unreferenced: [Diagnostic] {
     catalog.garments.enumerated().filter { $1.variants.count > 1 && catalog.fields.choosing($1.name).isEmpty }.map {
       number, garment in
-      let line = locator.line(of: [.name("slots"), .item(number), .name("slot")])
       let example =
         "{\"name\": \"\(garment.name)\", \"column\": …, \"figure\": \"player\", \"kind\": \"variant\", \"garment\": \"\(garment.name)\"}"
-      return Diagnostic(
-        .warning, file: file, line: line, field: garment.name,
+      return file.diagnostic(
+        .warning, at: "slots[\(number)].slot", field: garment.name,
         "has variants, but no field chooses one; add to \"fields\": \(example)")
     }
   }
@@ -128,7 +125,6 @@ struct FieldCheck {
   }
 
   private func error(_ number: Int, _ field: String, _ member: String, _ message: String) -> Diagnostic {
-    let line = locator.line(of: [.name("fields"), .item(number), .name(member)])
-    return Diagnostic(.error, file: file, line: line, field: "\(field).\(member)", message)
+    file.diagnostic(at: "fields[\(number)].\(member)", field: "\(field).\(member)", message)
   }
 }

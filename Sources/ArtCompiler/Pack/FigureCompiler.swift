@@ -27,6 +27,8 @@ struct FigureCompiler {
   private(set) var required = RequiredLayers.none
   /// By clip: the one that plays on after it.
   private(set) var follows: [String: String] = [:]
+  /// The JSON files that were read, by their paths in the figure's folder.
+  private(set) var files: [String: JSONFile] = [:]
 
   mutating func compile() {
     attempt { compiler throws(ArtError) in try compiler.readRig() }
@@ -52,7 +54,7 @@ struct FigureCompiler {
     for name in shared { attempt { compiler throws(ArtError) in try compiler.checkShared(name, rig) } }
     let own = drawn + shared
     let check = ClipNameCheck(
-      folder: folder, path: path, own: own, player: try clipNames(of: ""), reactions: rig.reactions, follows: follows)
+      own: own, player: try clipNames(of: ""), reactions: rig.reactions, follows: follows, files: files)
     diagnostics += check.diagnostics
   }
 
@@ -61,13 +63,12 @@ struct FigureCompiler {
   }
 
   private mutating func readRig() throws(ArtError) {
-    let file = path + "rig.json"
-    let source = try JSONSource.read(RigSource.self, file, in: folder)
-    required = try JSONSource.read(RequiredLayers.self, file, in: folder)
-    do throws(RigError) { rig = try Rig(source) } catch {
-      throw ArtError(file: folder.display(file), line: nil, field: error.path, error.problem)
-    }
-    put("rig", source)
+    let json = try JSONFile(path + "rig.json", in: folder)
+    files["rig.json"] = json
+    let file = try RigFile(json)
+    required = file.required
+    rig = file.rig
+    put("rig", file.source)
   }
 
   private mutating func part(_ garment: String, _ variant: String, _ rig: Rig) throws(ArtError) {
@@ -88,13 +89,13 @@ struct FigureCompiler {
   private mutating func clip(_ name: String, _ rig: Rig) throws(ArtError) {
     let file = "\(path)clips/\(name).json"
     try checkName(name, file, maximum: ArtLimit.clipName)
-    let bytes = try folder.bytes(file)
-    let (source, clip) = try ArtSource.clip(bytes, rig: rig, file: folder.display(file))
-    diagnostics += RotationCheck(source: source, file: folder.display(file), locator: JSONLocator(bytes)).diagnostics
-    diagnostics += motionFaults(of: clip, file)
+    let json = try JSONFile(file, in: folder)
+    files["clips/\(name).json"] = json
+    let (source, clip) = try ArtSource.clip(json, rig: rig)
+    diagnostics += RotationCheck(source: source, file: json).diagnostics
+    diagnostics += motionErrors(of: clip, json)
     guard source.name == name else {
-      throw ArtError(
-        file: folder.display(file), line: nil, field: "name", "is \"\(source.name)\"; the file is called \"\(name)\"")
+      throw json.error(at: "name", "is \"\(source.name)\"; the file is called \"\(name)\"")
     }
     follows[name] = source.then
     clips[name] = source
@@ -103,13 +104,13 @@ struct FigureCompiler {
 
   /// A clip of the front moves a view too, so its bones must be there.
   private mutating func checkShared(_ name: String, _ rig: Rig) throws(ArtError) {
-    let file = "\(frontPath)clips/\(name).json"
-    let (_, clip) = try ArtSource.clip(try folder.bytes(file), rig: rig, file: folder.display(file))
-    diagnostics += motionFaults(of: clip, file)
+    let json = try JSONFile("\(frontPath)clips/\(name).json", in: folder)
+    let (_, clip) = try ArtSource.clip(json, rig: rig)
+    diagnostics += motionErrors(of: clip, json)
   }
 
-  private func motionFaults(of clip: Clip, _ file: String) -> [Diagnostic] {
-    clip.motionErrors().map { Diagnostic(.error, file: folder.display(file), field: $0.path, $0.problem) }
+  private func motionErrors(of clip: Clip, _ file: JSONFile) -> [Diagnostic] {
+    clip.motionErrors().map { file.diagnostic(at: $0.path, $0.problem) }
   }
 
   /// Names become parts of file names and of lines.
@@ -135,7 +136,7 @@ struct FigureCompiler {
   @discardableResult
   private mutating func attempt(_ body: (inout Self) throws(ArtError) -> Void) -> Bool {
     do { try body(&self) } catch {
-      diagnostics.append(error.diagnostic)
+      diagnostics += error.diagnostics
       return false
     }
     return true

@@ -3,9 +3,7 @@ internal import AvatarScene
 /// Questions angles that were probably written in degrees: a keyframe that turns a bone by more than once around.
 struct RotationCheck {
   let source: ClipSource
-  let file: String
-  /// Finds lines in the clip's text.
-  let locator: JSONLocator
+  let file: JSONFile
 
   /// One for each bone, at its first such keyframe.
   var diagnostics: [Diagnostic] {
@@ -13,10 +11,8 @@ struct RotationCheck {
       guard let keys = properties[BoneProperty.rotation.rawValue],
         let number = keys.firstIndex(where: { Self.isDoubtful($0.value) })
       else { return nil }
-      let path = ["tracks", bone, BoneProperty.rotation.rawValue]
-      let line = locator.line(of: path.map { .name($0) } + [.item(number), .name("value")])
-      return Diagnostic(
-        .warning, file: file, line: line, field: path.joined(separator: ".") + "[\(number)].value",
+      return file.diagnostic(
+        .warning, at: "tracks.\(bone).\(BoneProperty.rotation.rawValue)[\(number)].value",
         Self.question(keys[number].value))
     }
   }

@@ -12,9 +12,8 @@ struct VariantCheck {
   /// The states that some layer has a form for; nil where a part is faulty, so that they are not all known.
   let drawnStates: Set<String>?
 
-  /// A fault, and the way to it from the variant.
+  /// A fault, and its path from the variant.
   struct Fault {
-    let steps: [JSONLocator.Step]
     let field: String
     let message: String
     var severity = Diagnostic.Severity.error
@@ -25,24 +24,23 @@ struct VariantCheck {
   /// A word that no other variant has excludes nothing. Of two words that are nearly one, each alone, the first is named.
   private var exclusion: [Fault] {
     guard let word = variant.exclusive, exclusive[word]?.count == 1 else { return [] }
-    let steps: [JSONLocator.Step] = [.name("exclusive")]
     let problem = "no other variant has the word \"\(word.prefix(80))\", so nothing is excluded"
     guard let near = ClosestMatch.near(word, among: exclusive.keys.filter { $0 != word }), let others = exclusive[near],
       let other = others.first
     else {
       return [
         Fault(
-          steps: steps, field: "exclusive", message: "\(problem); leave it out until there is another",
+          field: "exclusive", message: "\(problem); leave it out until there is another",
           severity: .warning)
       ]
     }
     if others.count > 1 {
-      return [Fault(steps: steps, field: "exclusive", message: "\(problem); did you mean \"\(near)\"?")]
+      return [Fault(field: "exclusive", message: "\(problem); did you mean \"\(near)\"?")]
     }
     guard order.firstIndex(of: word) ?? 0 < order.firstIndex(of: near) ?? 0 else { return [] }
     return [
       Fault(
-        steps: steps, field: "exclusive",
+        field: "exclusive",
         message: "\(problem); \(other.garment).\(other.variant) has \"\(near)\": write the same word in both")
     ]
   }
@@ -51,7 +49,7 @@ struct VariantCheck {
     guard let author = variant.author, (variant.licence ?? "").isEmpty else { return [] }
     let message =
       "\"\(author.prefix(80))\" drew it, under no licence; add \"licence\", such as \"licence\": \"CC-BY-4.0\""
-    return [Fault(steps: [.name("author")], field: "author", message: message)]
+    return [Fault(field: "author", message: message)]
   }
 
   private var states: [Fault] {
@@ -61,7 +59,7 @@ struct VariantCheck {
         Self.help(state, among: drawnStates.sorted())
         ?? "draw one, such as <g id=\"front.\(state)\">, or leave the state out"
       let message = "no layer has a form for the state \"\(state)\"; \(help)"
-      return Fault(steps: [.name("states"), .item(number)], field: "states[\(number)]", message: message)
+      return Fault(field: "states[\(number)]", message: message)
     }
   }
 
@@ -73,7 +71,7 @@ struct VariantCheck {
       let help = Self.help(bone, among: known) ?? "use one of \(known.joined(separator: ", "))"
       let whose = rigs.map { "\"\($0.name)\"" }.joined(separator: ", ")
       let message = "there is no bone \"\(bone)\" in the rig \(whose); \(help)"
-      return Fault(steps: [.name("bones"), .name(bone)], field: "bones.\(bone)", message: message)
+      return Fault(field: "bones.\(bone)", message: message)
     }
   }
 

@@ -100,7 +100,8 @@ struct ViewCheck {
   private func diagnostic(_ severity: Diagnostic.Severity, _ file: String, field: String?, _ message: String)
     -> Diagnostic
   {
-    Diagnostic(severity, file: folder.display(view.path + file), field: field, message)
+    field.flatMap { field in view.files[file]?.diagnostic(severity, at: field, message) }
+      ?? Diagnostic(severity, file: folder.display(view.path + file), field: field, message)
   }
 }
 

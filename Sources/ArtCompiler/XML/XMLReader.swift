@@ -26,7 +26,7 @@ enum XMLReader {
       let words = XML_ErrorString(XML_GetErrorCode(parser)).map { String(cString: $0) } ?? "no element"
       let column = Int(XML_GetCurrentColumnNumber(parser)) + 1
       throw ArtError(
-        file: file, line: Int(XML_GetCurrentLineNumber(parser)), "column \(column): is not well-formed XML: \(words)")
+        file: file, line: Int(XML_GetCurrentLineNumber(parser)), column: column, "is not well-formed XML: \(words)")
     }
     return root
   }

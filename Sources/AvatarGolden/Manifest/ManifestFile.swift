@@ -70,9 +70,9 @@ enum ManifestFile {
 
   static func read(_ bytes: [UInt8], file: String) throws(GoldenError) -> GoldenManifest {
     func wrong(_ problem: String) -> GoldenError { .badManifest(file: file, problem: problem) }
-    let document: JSONValue
-    do { document = try JSONText.parse(bytes) } catch { throw wrong("is not JSON: \(error)") }
-    guard case .object(let members) = document, members["format"] == .number(Double(version)),
+    let document: JSONDocument
+    do { document = try JSONDocument(bytes) } catch { throw wrong("is not JSON: \(error)") }
+    guard case .object(let members) = document.value, members["format"] == .number(Double(version)),
       case .array(let goldens)? = members["goldens"]
     else {
       throw wrong("is not a manifest of format \(version)")
@@ -95,7 +95,7 @@ enum ManifestFile {
       throw wrong("names \(environment.items.count) things under \"\(name)\"; at most \(GoldenLimit.environment) are")
     }
     // The other environments have their items in the order of the first.
-    let places = order(ofMembersOf: "recorded with", in: bytes)
+    let places = document.positions.members["recorded with"]?.value.members.mapValues(\.nameOffset) ?? [:]
     let environment = try checked(ManifestFile.environment(members["recorded with"], in: places), "recorded with")
     let named = members["and with"]?.object ?? [:]
     guard named.count <= GoldenLimit.environments else {
@@ -162,32 +162,5 @@ enum ManifestFile {
     let items = members.compactMap { name, value in value.string.map { GoldenEnvironment.Item(name: name, value: $0) } }
     return GoldenEnvironment(
       items: items.sorted { (places[$0.name] ?? .max, $0.name) < (places[$1.name] ?? .max, $1.name) })
-  }
-
-  /// Returns the keys of the first object with this name, each with its index, in one pass over
-  /// valid JSON.
-  private static func order(ofMembersOf name: String, in bytes: [UInt8]) -> [String: Int] {
-    var places: [String: Int] = [:]
-    var isInside = false
-    var index = 0
-    while index < bytes.count {
-      if isInside, bytes[index] == UInt8(ascii: "}") { return places }
-      guard bytes[index] == UInt8(ascii: "\"") else {
-        index += 1
-        continue
-      }
-      let start = index
-      index += 1
-      while index < bytes.count, bytes[index] != UInt8(ascii: "\"") {
-        index += bytes[index] == UInt8(ascii: "\\") ? 2 : 1
-      }
-      index = min(index + 1, bytes.count)
-      guard bytes[index...].first(where: { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }) == UInt8(ascii: ":") else {
-        continue
-      }
-      guard case .string(let key)? = try? JSONText.parse(bytes[start..<index]) else { continue }
-      if isInside { places[key] = places.count } else { isInside = key == name }
-    }
-    return places
   }
 }

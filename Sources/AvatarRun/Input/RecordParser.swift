@@ -66,6 +66,6 @@ struct RecordParser {
   /// be many lines above.
   private func diagnostic(_ error: JSONTextError, _ column: Int, _ note: String, _ raw: RawRecord) -> Diagnostic {
     let inLine = error.line == 1 ? column + error.column - 1 : error.column
-    return Diagnostic(.error, file: file, line: raw.line + error.line - 1, "column \(inLine): \(error.problem)\(note)")
+    return Diagnostic(.error, file: file, line: raw.line + error.line - 1, column: inLine, error.problem + note)
   }
 }

@@ -83,7 +83,7 @@ public final class ArtPack: Sendable {
 
   /// Returns a section that the compiler measures. If the pack has no such section, `measure`
   /// computes the value and the result is cached.
-  func memoized<Value: Decodable & Packable & Sendable>(
+  func memoized<Value: Packable & Sendable>(
     _ name: String, _ measure: (ArtPack) throws(ArtPackError) -> Value
   ) throws(ArtPackError) -> Value {
     if archive.contains(name) { return try section(name) { (value: Value) in value } }
@@ -122,7 +122,7 @@ public final class ArtPack: Sendable {
     digests.value(for: section) { hash(archive.bytes(section) ?? []) }
   }
 
-  private func section<Source: Decodable & Packable, Value: Sendable>(
+  private func section<Source: Packable, Value: Sendable>(
     _ name: String, from place: String? = nil, _ make: (Source) throws -> Value
   ) throws(ArtPackError) -> Value {
     if let found = decoded.withLock({ $0[name] }) as? Value { return found }
@@ -133,12 +133,10 @@ public final class ArtPack: Sendable {
     return value
   }
 
-  /// Decodes a section. The compiler writes sections in the packed format; a hand-written section
-  /// is JSON.
-  private static func decode<T: Decodable & Packable>(_ archive: ArtArchive, _ name: String) throws(ArtPackError) -> T {
+  private static func decode<T: Packable>(_ archive: ArtArchive, _ name: String) throws(ArtPackError) -> T {
     let result = archive.withSection(name) { bytes in
       Result {
-        guard var reader = PackReader(bytes) else { return try JSONDecoder().decode(T.self, from: Data(bytes)) }
+        guard var reader = PackReader(bytes) else { throw PackFormatError(problem: "is not packed") }
         return try reader.whole(T.self)
       }
     }

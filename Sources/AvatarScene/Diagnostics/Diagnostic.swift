@@ -11,6 +11,8 @@ public struct Diagnostic: Hashable, Sendable {
   public var file: String?
   /// The line in the file, counted from 1.
   public var line: Int?
+  /// The column in the line, counted from 1 in bytes.
+  public var column: Int?
   /// The id of the record; nil if there is none.
   public var record: String?
   /// The field as the app spells it, such as `hairColor`.
@@ -20,12 +22,13 @@ public struct Diagnostic: Hashable, Sendable {
 
   /// Creates a diagnostic.
   public init(
-    _ severity: Severity, file: String? = nil, line: Int? = nil, record: String? = nil, field: String? = nil,
-    _ message: String
+    _ severity: Severity, file: String? = nil, line: Int? = nil, column: Int? = nil, record: String? = nil,
+    field: String? = nil, _ message: String
   ) {
     self.severity = severity
     self.file = file
     self.line = line
+    self.column = column
     self.record = record
     self.field = field
     self.message = message
@@ -41,7 +44,12 @@ extension Diagnostic: CustomStringConvertible {
   /// in it contain; see `PlainText`.
   public var text: String {
     var place = ""
-    if let file { place += PlainText.line(file) + (line.map { ":\($0): " } ?? ": ") }
+    let position = [line, line == nil ? nil : column].compactMap { $0 }
+    if let file {
+      place += PlainText.line(file) + position.map { ":\($0)" }.joined() + ": "
+    } else if position.count == 2 {
+      place += "line \(position[0]), column \(position[1]): "
+    }
     if let record { place += "record \(Self.quoted(record)): " }
     if let field { place += "\(Self.quoted(field)): " }
     return place + PlainText.line(message)

@@ -47,9 +47,7 @@ enum RendererFactory {
     }
     do { return try ArtSource.universities(bytes, file: path) } catch {
       var diagnostic = error.diagnostic
-      if diagnostic.line == nil {
-        diagnostic.message += "; write a list of universities (id, name, primary, secondary, aliases)"
-      }
+      diagnostic.message += "; write a list of universities (id, name, primary, secondary, aliases)"
       throw CommandError(diagnostic, .noUsableRecord)
     }
   }

@@ -40,7 +40,7 @@ import Testing
   @Test func jsonThatIsNoneIsNamedWithLineAndColumn() throws {
     #expect(
       try ArtFolder.messages { try $0.write("{\n  \"slots\": [,]\n}", to: "catalog.json") } == [
-        "error: catalog.json:2: column 13: unexpected ','; expected a value"
+        "error: catalog.json:2:13: unexpected ','; expected a value"
       ])
   }
 
@@ -113,16 +113,19 @@ import Testing
       """
     #expect(
       try ArtFolder.messages { try $0.write(clip, to: "clips/wave.json") } == [
-        "error: clips/wave.json: tracks.rightArm.rotation[3].time: 0.2 comes before 0.24"
+        "error: clips/wave.json:4: tracks.rightArm.rotation[3].time: 0.2 comes before 0.24"
       ])
   }
 
   @Test(arguments: [
-    ("\"frames\": 18,", "\"frames\": \"18\",", "error: clips/wave.json: frames: expected a number"),
+    (
+      "\"frames\": 18,", "\"frames\": \"18\",",
+      "error: clips/wave.json:4: frames: expected a whole number, found a string"
+    ),
     ("\"frames\": 18,", "", "error: clips/wave.json:1: lacks \"frames\""),
     (
       "\"name\": \"wave\"", "\"name\": \"waves\"",
-      "error: clips/wave.json: name: is \"waves\"; the file is called \"wave\""
+      "error: clips/wave.json:2: name: is \"waves\"; the file is called \"wave\""
     ),
   ])
   func aClipsWrongMemberIsNamed(from: String, to: String, message: String) throws {
@@ -134,7 +137,7 @@ import Testing
       #"{"name": "wave", "duration": 1, "frames": 1, "loop": false, "tracks": {"root": {"y": [{"time": 0, "value": 0, "easing": "bounce"}]}}}"#
     #expect(
       try ArtFolder.messages { try $0.write(clip, to: "clips/wave.json") } == [
-        "error: clips/wave.json: tracks.root.y[0].easing: \"bounce\" is not an easing; use linear, easeIn, easeOut, easeInEaseOut, hold or [x1, y1, x2, y2]"
+        "error: clips/wave.json:1: tracks.root.y[0].easing: \"bounce\" is not an easing; use linear, easeIn, easeOut, easeInEaseOut, hold or [x1, y1, x2, y2]"
       ])
   }
 
@@ -147,7 +150,7 @@ import Testing
     let found = try ArtFolder.messages {
       try $0.change("pets/dog/rig.json", "\"bone\": \"scarfEnd\", \"part\"", "\"bone\": \"scarf\", \"part\"")
     }
-    #expect(found.first == "error: pets/dog/rig.json: slots[8].bone: there is no bone \"scarf\"")
+    #expect(found.first == "error: pets/dog/rig.json:47: slots[8].bone: there is no bone \"scarf\"")
   }
 
   @Test func everyFaultyFileIsNamedInOneRun() throws {

@@ -8,28 +8,28 @@ import Testing
   @Test func aThenThatNamesNoClipIsNamedWithTheClosest() throws {
     #expect(
       try ArtFolder.messages { try $0.change("clips/sit.json", "\"then\": \"sitLoop\"", "\"then\": \"sitLop\"") } == [
-        "error: clips/sit.json: then: there is no clip \"sitLop\"; did you mean \"sitLoop\"?"
+        "error: clips/sit.json:6: then: there is no clip \"sitLop\"; did you mean \"sitLoop\"?"
       ])
   }
 
   @Test func aThenOfAPetMustBeTheSamePetsClip() throws {
     #expect(
       try ArtFolder.messages { try $0.remove("pets/cat/clips/sitLoop.json") } == [
-        "error: pets/cat/clips/sit.json: then: there is no clip \"sitLoop\"; did you mean \"sit\"?"
+        "error: pets/cat/clips/sit.json:2: then: there is no clip \"sitLoop\"; did you mean \"sit\"?"
       ])
   }
 
   @Test func aReactionThatNamesNoClipOfTheFigureIsNamed() throws {
     #expect(
       try ArtFolder.messages { try $0.change("legacy/rig.json", "\"dance\": \"walk\"", "\"dance\": \"wakl\"") } == [
-        "error: legacy/rig.json: reactions.dance: there is no clip \"wakl\"; did you mean \"walk\"?"
+        "error: legacy/rig.json:17: reactions.dance: there is no clip \"wakl\"; did you mean \"walk\"?"
       ])
   }
 
   @Test func aReactionToNoClipOfThePlayerIsNamed() throws {
     #expect(
       try ArtFolder.messages { try $0.change("legacy/rig.json", "\"dance\": \"walk\"", "\"danse\": \"walk\"") } == [
-        "error: legacy/rig.json: reactions.danse: there is no clip \"danse\" of the player; did you mean \"dance\"?"
+        "error: legacy/rig.json:17: reactions.danse: there is no clip \"danse\" of the player; did you mean \"dance\"?"
       ])
   }
 
@@ -40,7 +40,7 @@ import Testing
     #expect(found.count == 1)
     #expect(
       found.first?.hasPrefix(
-        "error: legacy/rig.json: reactions.dance: there is no clip \"somersault\"; use one of idle, ") == true)
+        "error: legacy/rig.json:17: reactions.dance: there is no clip \"somersault\"; use one of idle, ") == true)
   }
 
   /// Only the faulty file is reported, not also the reference to it.
@@ -66,13 +66,13 @@ import Testing
   func aClipThatCannotBePlayedIsNamedWithItsFileAndKeyPath(track: String, problem: String) throws {
     let clip = "{\"name\": \"idle\", \"duration\": 1, \"frames\": 4, \"loop\": true, \"tracks\": {\(track)}}"
     #expect(
-      try ArtFolder.messages { try $0.write(clip, to: "clips/idle.json") } == ["error: clips/idle.json: \(problem)"])
+      try ArtFolder.messages { try $0.write(clip, to: "clips/idle.json") } == ["error: clips/idle.json:1: \(problem)"])
   }
 
   @Test func aTrailOfNoBoneIsNamed() throws {
     let found = try ArtFolder.messages {
       try $0.change("rig.json", "{\"bone\": \"scarf\", \"lag\"", "{\"bone\": \"shawl\", \"lag\"")
     }
-    #expect(found.first == "error: rig.json: trails[9].bone: there is no bone \"shawl\"")
+    #expect(found.first == "error: rig.json:120: trails[9].bone: there is no bone \"shawl\"")
   }
 }

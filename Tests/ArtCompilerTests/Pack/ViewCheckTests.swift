@@ -17,7 +17,7 @@ import Testing
     }
     #expect(
       found.contains(
-        "error: player/back/rig.json: frame: frame and ground must be the front's, since a sheet has one cell for all views"
+        "error: player/back/rig.json:3: frame: frame and ground must be the front's, since a sheet has one cell for all views"
       ))
   }
 
@@ -27,7 +27,7 @@ import Testing
     }
     let words =
       "its joint lies at y 12.5, in front at 12.0; a view moves a joint to the side only, or the figure grows as it turns"
-    #expect(found.contains("warning: player/side/rig.json: bones.leftArm: \(words)"), "\(found)")
+    #expect(found.contains("warning: player/side/rig.json:6: bones.leftArm: \(words)"), "\(found)")
   }
 
   @Test func aRecordsColourIsSeenFromEverySide() throws {

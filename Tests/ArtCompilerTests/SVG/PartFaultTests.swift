@@ -28,11 +28,11 @@ import Testing
     let layers = "(layers: back, crown, front, left, right, shadow, tail)"
     #expect(
       folder.compile().messages == [
-        "error: parts/hairStyle/none.svg:3: column 5: <path id=\"fringe\">: there is no paint role \"hiar\"; did you mean \"hair\"?",
-        "error: parts/hairStyle/none.svg:4: column 5: <circle> in \"front\": filter=\"url(#f)\" is not supported; remove it, or draw the effect as shapes",
-        "error: parts/hairStyle/none.svg:4: column 5: <circle> in \"front\": r=\"-1\" is negative",
-        "error: parts/hairStyle/none.svg:6: column 16: <text> in \"crwn\": <text> is not supported; draw with g, path, rect, circle, ellipse, line, polyline or polygon (text: convert it to a path)",
-        "error: parts/hairStyle/none.svg:6: column 3: <g id=\"crwn\">: no slot shows the layer \"crwn\" of hairStyle; did you mean \"crown\"? \(layers)",
+        "error: parts/hairStyle/none.svg:3:5: <path id=\"fringe\">: there is no paint role \"hiar\"; did you mean \"hair\"?",
+        "error: parts/hairStyle/none.svg:4:5: <circle> in \"front\": filter=\"url(#f)\" is not supported; remove it, or draw the effect as shapes",
+        "error: parts/hairStyle/none.svg:4:5: <circle> in \"front\": r=\"-1\" is negative",
+        "error: parts/hairStyle/none.svg:6:16: <text> in \"crwn\": <text> is not supported; draw with g, path, rect, circle, ellipse, line, polyline or polygon (text: convert it to a path)",
+        "error: parts/hairStyle/none.svg:6:3: <g id=\"crwn\">: no slot shows the layer \"crwn\" of hairStyle; did you mean \"crown\"? \(layers)",
       ])
   }
 
@@ -87,7 +87,7 @@ import Testing
     let help = "draw what is seen of \"crown\" then, or an empty group <g id=\"crown.hat\"/> that hides it"
     #expect(
       found == [
-        "error: parts/hairStyle/bun.svg:1: column 1: <svg>: lacks the layer \"crown.hat\", which is shown while something worn sets \"hat\"; \(help)"
+        "error: parts/hairStyle/bun.svg:1:1: <svg>: lacks the layer \"crown.hat\", which is shown while something worn sets \"hat\"; \(help)"
       ])
   }
 

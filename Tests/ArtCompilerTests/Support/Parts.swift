@@ -33,7 +33,7 @@ enum Parts {
 
   /// Returns a message without the column and the element after its line.
   static func withoutElement(_ message: String) -> String {
-    message.replacing(#/:(\d+): column \d+: <[^>]*>(?: in "[^"]*")?: /#) { ":\($0.1): " }
+    message.replacing(#/:(\d+):\d+: (?:<[^>]*>(?: in "[^"]*")?: )?/#) { ":\($0.1): " }
   }
 
   static func error(in content: String, defs: String = "") -> String? { error(file(content, defs: defs)) }

@@ -71,7 +71,7 @@ import Testing
   }
 
   @Test func whatIsNotXMLIsNamedWithItsColumn() {
-    #expect(error("<svg>\n  <g></svg>") == "error: a.svg:2: column 8: is not well-formed XML: mismatched tag")
+    #expect(error("<svg>\n  <g></svg>") == "error: a.svg:2:8: is not well-formed XML: mismatched tag")
   }
 
   @Test func elementsThatAreNestedTooDeepAreRefused() {

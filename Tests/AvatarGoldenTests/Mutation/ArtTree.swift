@@ -26,7 +26,9 @@ struct ArtTree: Sendable {
   func pack(replacing changed: [String: JSONValue]) throws -> ArtPack {
     try ArtPack(
       ArtArchive(
-        sections: names.map { name in (name, changed[name].map { Array($0.json.utf8) } ?? archive.bytes(name) ?? []) }))
+        sections: try names.map { name in
+          (name, try changed[name].map { try PackedSections.packed(name, $0) } ?? archive.bytes(name) ?? [])
+        }))
   }
 
   /// `player`, `legacy` and the pets.

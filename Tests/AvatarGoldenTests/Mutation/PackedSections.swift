@@ -3,33 +3,47 @@ import Foundation
 
 @testable import AvatarScene
 
-/// Converts the sections of a compiled pack to their equivalent JSON.
+/// Converts the sections of a compiled pack to their equivalent JSON, and back.
 enum PackedSections {
   static func json(_ name: String, _ bytes: [UInt8]) throws -> JSONValue {
-    guard bytes.first == PackWriter.mark else { return try JSONText.parse(bytes) }
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = .sortedKeys
-    let text = try bytes.withUnsafeBytes { try encoder.encode(value(name, $0)) }
-    return try JSONText.parse(Array(text))
+    try coder(name).json(bytes)
   }
 
-  private static func value(_ name: String, _ bytes: UnsafeRawBufferPointer) throws -> any Encodable {
+  static func packed(_ name: String, _ value: JSONValue) throws -> [UInt8] { try coder(name).packed(value) }
+
+  private static func coder(_ name: String) -> any SectionCoding {
     switch name {
-    case "pack": try read(PackInfo.self, bytes)
-    case "palettes": try read(Palettes.self, bytes)
-    case "catalog": try read(Catalog.self, bytes)
-    case "universities": try read([University].self, bytes)
-    case Mannequins.section: try read(Mannequins.self, bytes)
-    case _ where name.hasPrefix(ArtPack.extentSection(.front)): try read(FigureExtent.self, bytes)
-    case PackMetrics.section: try read(PackMetrics.self, bytes)
-    case _ where name.hasSuffix("/rig"): try read(RigSource.self, bytes)
-    case _ where name.contains("/clips/"): try read(ClipSource.self, bytes)
-    default: try read(Part.self, bytes)
+    case "pack": SectionCoder<PackInfo>()
+    case "palettes": SectionCoder<Palettes>()
+    case "catalog": SectionCoder<Catalog>()
+    case "universities": SectionCoder<[University]>()
+    case Mannequins.section: SectionCoder<Mannequins>()
+    case _ where name.hasPrefix(ArtPack.extentSection(.front)): SectionCoder<FigureExtent>()
+    case PackMetrics.section: SectionCoder<PackMetrics>()
+    case _ where name.hasSuffix("/rig"): SectionCoder<RigSource>()
+    case _ where name.contains("/clips/"): SectionCoder<ClipSource>()
+    default: SectionCoder<Part>()
     }
   }
+}
 
-  private static func read<T: Packable & Encodable>(_ type: T.Type, _ bytes: UnsafeRawBufferPointer) throws -> T {
-    guard var reader = PackReader(bytes) else { throw PackFormatError(problem: "is not packed") }
-    return try reader.whole(type)
+private protocol SectionCoding {
+  func json(_ bytes: [UInt8]) throws -> JSONValue
+  func packed(_ value: JSONValue) throws -> [UInt8]
+}
+
+private struct SectionCoder<Section: Packable & Codable>: SectionCoding {
+  func json(_ bytes: [UInt8]) throws -> JSONValue {
+    let section = try bytes.withUnsafeBytes { bytes in
+      guard var reader = PackReader(bytes) else { throw PackFormatError(problem: "is not packed") }
+      return try reader.whole(Section.self)
+    }
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    return try JSONText.parse(Array(try encoder.encode(section)))
+  }
+
+  func packed(_ value: JSONValue) throws -> [UInt8] {
+    PackWriter.section(try JSONDecoder().decode(Section.self, from: Data(value.json.utf8)))
   }
 }

@@ -25,20 +25,20 @@ import Testing
     let text = "{\"id\":\"a\"}\n{\"id\":\"b\n{\"id\":\"c\"}\n[1]\nnonsense\n{\"id\":\"d\"}\n"
     #expect(
       try Readings.words(text) == [
-        "a@1", "in:2: column 7: the string that starts here has no end", "c@3",
+        "a@1", "in:2:7: the string that starts here has no end", "c@3",
         "in:4: record line-4: a record is a JSON object, not a list",
-        "in:5: column 1: unexpected 'n'; expected a value", "d@6",
+        "in:5:1: unexpected 'n'; expected a value", "d@6",
       ])
   }
 
   @Test func aBrokenFirstLineDoesNotSwallowTheSecond() throws {
     #expect(
       try Readings.words("{\"id\":\"a\n{\"id\":\"b\"}\n") == [
-        "in:1: column 7: the string that starts here has no end", "b@2",
+        "in:1:7: the string that starts here has no end", "b@2",
       ])
     #expect(
       try Readings.words("{\"id\":\"a\"\n{\"id\":\"b\"}\n") == [
-        "in:1: column 10: unexpected end; expected ',' or '}'", "b@2",
+        "in:1:10: unexpected end; expected ',' or '}'", "b@2",
       ])
   }
 
@@ -52,7 +52,7 @@ import Testing
   }
 
   @Test func aNameThatIsGivenTwiceInARecordIsAFailure() throws {
-    #expect(try Readings.words("{\"id\":\"a\",\"id\":\"b\"}\n") == ["in:1: column 11: the name \"id\" is given twice"])
+    #expect(try Readings.words("{\"id\":\"a\",\"id\":\"b\"}\n") == ["in:1:11: the name \"id\" is given twice"])
   }
 
   @Test func aValueOfTheWrongTypeNamesTheRecord() throws {
@@ -73,6 +73,6 @@ import Testing
   }
 
   @Test func aLineThatIsNoJSONEitherWayTellsAboutTheLineAsItStands() throws {
-    #expect(try Readings.words(#"{"id":"\\"x"#) == ["in:1: column 11: unexpected 'x'; expected ',' or '}'"])
+    #expect(try Readings.words(#"{"id":"\\"x"#) == ["in:1:11: unexpected 'x'; expected ',' or '}'"])
   }
 }

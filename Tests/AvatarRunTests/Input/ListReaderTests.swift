@@ -59,14 +59,14 @@ import Testing
   @Test func aMissingQuoteCostsOneRecord() throws {
     #expect(
       try Readings.words("[{\"id\":\"a\"},\n {\"id\":\"b,\"topColor\":\"red\"},\n {\"id\":\"c\"}]") == [
-        "a@1", "in:2: column 12: unexpected 't'; expected ',' or '}'; reading went on at line 3", "c@3",
+        "a@1", "in:2:12: unexpected 't'; expected ',' or '}'; reading went on at line 3", "c@3",
       ])
   }
 
   @Test func aMissingBraceCostsOneRecord() throws {
     #expect(
       try Readings.words("[\n  {\"id\":\"a\",\n  {\"id\":\"b\"},\n  {\"id\":\"c\"}\n]") == [
-        "in:3: column 3: unexpected '{'; expected a name in quotes; reading went on at line 3", "b@3", "c@4",
+        "in:3:3: unexpected '{'; expected a name in quotes; reading went on at line 3", "b@3", "c@4",
       ])
   }
 
@@ -74,14 +74,14 @@ import Testing
     #expect(
       try Readings.words("[\n  {\"id\":\"a\"}},\n  {\"id\":\"b\"}\n]") == [
         "a@2", "in:2: expected ',' between two records",
-        "in:2: column 13: unexpected '}'; expected a value; reading went on at line 3", "b@3",
+        "in:2:13: unexpected '}'; expected a value; reading went on at line 3", "b@3",
       ])
   }
 
   @Test func whatCannotBeFoundAgainIsSaidToBeLost() throws {
     #expect(
       try Readings.words("[{\"id\":\"a},{\"id\":\"b\"},\n") == [
-        "in:1: column 14: unexpected 'i'; expected ',' or '}'; nothing after it in the list could be read"
+        "in:1:14: unexpected 'i'; expected ',' or '}'; nothing after it in the list could be read"
       ])
   }
 }

@@ -106,19 +106,13 @@ extension ArtEventBroadcaster.News {
 }
 
 extension Diagnostic {
-  /// The diagnostic as JSON, with the column as a separate member. The column is parsed from the
-  /// beginning of the message.
+  /// The diagnostic as JSON.
   var placed: JSON {
-    var (words, column) = (message[...], Int?.none)
-    if let found = message.prefixMatch(of: #/column ([0-9]{1,9}): /#) {
-      column = Int(found.1)
-      words = message[found.range.upperBound...]
-    }
-    return .members([
+    .members([
       ("severity", .string(severity.rawValue)), ("file", file.map { .string(PlainText.line($0)) }),
       ("line", line.map { .int($0) }),
       ("column", column.map { .int($0) }), ("field", field.map { .string(PlainText.line($0, limit: 200)) }),
-      ("message", .string(PlainText.line(String(words)))),
+      ("message", .string(PlainText.line(message))),
     ])
   }
 }

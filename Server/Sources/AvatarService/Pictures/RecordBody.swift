@@ -36,7 +36,7 @@ enum RecordBody {
     } catch let error as JSONTextError {
       return .failure(
         Diagnostic.Failure(
-          diagnostic: Diagnostic(.error, line: number, record: id, "column \(error.column): \(error.problem)")))
+          diagnostic: Diagnostic(.error, line: number, column: error.column, record: id, error.problem)))
     } catch {
       var diagnostic =
         (error as? RecordError)?.diagnostic ?? Diagnostic(.error, line: number, "the record cannot be read")

@@ -1,4 +1,4 @@
-/// A JSON document to be written: members keep their order, so the same value is the same text.
+/// A JSON value for output. Members keep their order, so the same value gives the same text.
 public indirect enum JSON: Hashable, Sendable {
   case null
   case bool(Bool)
@@ -8,7 +8,7 @@ public indirect enum JSON: Hashable, Sendable {
   case array([JSON])
   case object([Member])
 
-  /// A name and its value.
+  /// A member of an object.
   public struct Member: Hashable, Sendable {
     public let name: String
     public let value: JSON
@@ -19,22 +19,24 @@ public indirect enum JSON: Hashable, Sendable {
     }
   }
 
-  /// An object from names and values; nil values are left out.
+  /// Creates an object from names and values, without the members whose value is nil.
   public static func members(_ list: [(String, JSON?)]) -> JSON {
     .object(list.compactMap { name, value in value.map { Member(name, $0) } })
   }
 }
 
-/// Writes JSON as text that people can read and tools can compare: two spaces a level down to a depth, one line below it.
+/// Writes JSON text for people and for comparison by tools: indented by two spaces down to a level,
+/// on one line below it.
 public enum JSONWriter {
-  /// - Parameter openLevels: how many levels are spread over lines.
+  /// Returns the text, which ends in a line feed.
+  /// - Parameter openLevels: the number of levels that are spread over lines.
   public static func text(_ value: JSON, openLevels: Int = 2) -> String {
     var text = ""
     write(value, level: 0, open: openLevels, into: &text)
     return text + "\n"
   }
 
-  /// The whole value on one line, without a line end.
+  /// Returns the value on one line, without a line end.
   public static func line(_ value: JSON) -> String {
     var text = ""
     write(value, level: 0, open: 0, into: &text)
@@ -73,15 +75,18 @@ public enum JSONWriter {
     text += end
   }
 
-  /// The shortest decimal that reads back as the same number; whole numbers without a point.
+  /// The shortest decimal that parses to the same number. Whole numbers have no point; a number
+  /// that is not finite is `null`.
   private static func number(_ value: Double) -> String {
     guard value.isFinite else { return "null" }
     return value == value.rounded() && abs(value) < 1e15 ? String(Int(value)) : "\(value)"
   }
 
-  /// Byte by byte: a string that grows by one scalar after the other may be copied for each.
+  /// Appends a string in quotes. Works on bytes, because a string that grows by single scalars may
+  /// be copied for each.
   private static func quote(_ string: String, into text: inout String) {
-    // Most need no escape; 0xC2 may begin a control character, 0xE2 a line or paragraph separator.
+    // Most strings need no escape. 0xC2 may begin a control character, 0xE2 a line or paragraph
+    // separator.
     if string.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x22 && $0 != 0x5C && $0 != 0x7F && $0 != 0xC2 && $0 != 0xE2 }) {
       return text += "\"\(string)\""
     }

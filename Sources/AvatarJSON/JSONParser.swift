@@ -1,6 +1,6 @@
-/// A recursive-descent reader over UTF-8 bytes.
+/// A recursive-descent parser for JSON in UTF-8.
 struct JSONParser {
-  /// Lists and objects inside each other; deeper text is refused.
+  /// The maximum depth of nested lists and objects.
   static let maximumDepth = 64
 
   private let bytes: [UInt8]
@@ -16,6 +16,7 @@ struct JSONParser {
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { index = 3 }
   }
 
+  /// Parses the whole text as one value.
   mutating func document() throws(JSONTextError) -> JSONValue {
     skipSpace()
     guard index < bytes.count else { throw error("is empty; expected a JSON value") }

@@ -1,19 +1,22 @@
-/// Reads JSON (RFC 8259) and says where it stops being JSON.
+/// Parses JSON (RFC 8259), with the position of an error.
 ///
-/// Foundation's decoder on Linux neither says where an error is nor notices a name that is given twice, and both are what a person
-/// with a broken record needs to be told.
+/// Foundation's decoder on Linux does not report where an error is, and accepts a name that is
+/// given twice.
 public enum JSONText {
-  /// Lists and objects inside each other; deeper text is refused.
+  /// The maximum depth of nested lists and objects.
   package static let maximumDepth = JSONParser.maximumDepth
 
-  /// Throws `JSONTextError` for text that is not JSON.
+  /// Parses a value from UTF-8.
+  /// - Throws: `JSONTextError` for text that is not JSON, for a name that is given twice, and
+  ///   beyond `maximumDepth`.
   public static func parse(_ bytes: some Collection<UInt8>) throws(JSONTextError) -> JSONValue {
     var parser = JSONParser(Array(bytes))
     return try parser.document()
   }
 }
 
-/// Where and why a text is not JSON; lines and columns count from 1, columns in bytes.
+/// The position and the reason of an error in JSON text. Lines and columns count from 1, columns in
+/// bytes.
 public struct JSONTextError: Error, Hashable, Sendable, CustomStringConvertible {
   public let line: Int
   public let column: Int
@@ -22,7 +25,7 @@ public struct JSONTextError: Error, Hashable, Sendable, CustomStringConvertible 
   public var description: String { "line \(line), column \(column): \(problem)" }
 }
 
-/// Any JSON value, for input whose shape is not known before it is read.
+/// Any JSON value, for input of unknown structure.
 public enum JSONValue: Hashable, Sendable {
   case null
   case bool(Bool)
@@ -31,7 +34,7 @@ public enum JSONValue: Hashable, Sendable {
   case array([JSONValue])
   case object([String: JSONValue])
 
-  /// What the value is, in a message's words.
+  /// The type of the value, as words in a message.
   public var kind: String {
     switch self {
     case .null: "null"

@@ -1,17 +1,20 @@
 public import AvatarScene
 
-/// Why frames do not make a sheet.
+/// The reason why frames cannot be arranged in a sheet.
 public enum SheetError: DiagnosedError, Hashable {
+  /// No atlas format has this name.
   case unknownFormat(String, known: [String])
+  /// A clip needs a longer page edge than allowed; both in pixels.
   case tooLarge(clip: String, needs: Int, maximum: Int)
-  /// All frames together would take more memory than is allowed.
+  /// All frames together exceed `SheetLimit.sheetPixels`.
   case tooManyPixels(frames: Int, pixels: Int)
+  /// The sheet would have more than `SheetLimit.pages` pages.
   case tooManyPages(Int)
-  /// All pages together, gaps and all.
+  /// All pages together, with their gaps, exceed `SheetLimit.pagePixels`.
   case tooManyPagePixels(Int)
-  /// The art pack has none.
+  /// The art pack has no clips.
   case noClips
-  /// Of the frames over all clips, by its number from 0.
+  /// There is no frame with this number, counted over all clips from 0.
   case noSuchFrame(Int)
 
   public var description: String {

@@ -1,13 +1,15 @@
-/// What one sheet may take, so that no request can take up the machine. `docs/limits.md` states each.
+/// The limits of one sheet. `docs/limits.md` lists each.
 package enum SheetLimit {
-  /// The longest edge of a sheet's picture, in pixels.
+  /// The longest edge of a page, in pixels.
   package static let sheetEdges = 96...16_384
-  /// Points of padding, of extrusion and of the border that trimming leaves, and pixels of bleed.
+  /// Padding, extrusion and the border that trimming leaves, in points; bleed, in pixels.
   package static let gaps = 0...64
-  /// Pictures of one sheet.
+  /// The maximum number of pages of one sheet.
   package static let pages = 100
-  /// Pixels of all a sheet's frames at all its scales together: 512 MiB of memory a job.
+  /// The maximum number of pixels of all frames at all scales together: 512 MiB of memory for each
+  /// job.
   package static let sheetPixels = 1 << 27
-  /// Pixels of all a sheet's pictures at all its scales together, gaps and all: what becomes files. They never lie in memory together.
+  /// The maximum number of pixels of all pages at all scales together, with their gaps. The pages
+  /// are never in memory together.
   package static let pagePixels = 1 << 30
 }

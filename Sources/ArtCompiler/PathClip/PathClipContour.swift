@@ -1,14 +1,15 @@
 internal import AvatarScene
 
-/// A line or a curve of a closed outline.
+/// A line or a curve of an outline.
 struct PathClipSegment {
   let curve: Cubic
   let isLine: Bool
-  /// Its points in equal steps, both ends among them.
+  /// Points on the segment at equal steps of its parameter, including both ends.
   let corners: [Point]
   let box: Rect
 
-  /// How many straight lines stand for a curve: of a circle's quarter of 90 points' radius they lie a thirtieth of a point beside it.
+  /// The number of lines that approximate a curve. For a quarter circle with a radius of 90 points
+  /// they deviate by a thirtieth of a point.
   private static let steps = 32
 
   init(_ curve: Cubic, isLine: Bool) {
@@ -21,27 +22,30 @@ struct PathClipSegment {
     PathClipSegment(Cubic(from: from, to: to), isLine: true)
   }
 
+  /// The number of lines that approximate the segment.
   var lines: Int { corners.count - 1 }
 
+  /// Whether the segment has no length.
   var isDot: Bool { curve.a == curve.d && (isLine || curve.b == curve.a && curve.c == curve.a) }
 
   var reversed: PathClipSegment { PathClipSegment(Cubic(curve.d, curve.c, curve.b, curve.a), isLine: isLine) }
 
-  /// The piece from another start to its end.
+  /// The segment with another start point.
   func beginning(at start: Point) -> PathClipSegment {
     isLine ? .line(start, curve.d) : PathClipSegment(Cubic(start, curve.b, curve.c, curve.d), isLine: false)
   }
 
+  /// Returns the part of the segment between two parameters.
   /// - Parameters:
-  ///   - start, end: places on the piece, from 0 to 1.
-  ///   - first, last: where the part begins and ends, if not exactly there.
+  ///   - start, end: the parameters, from 0 to 1.
+  ///   - first, last: the exact end points of the part; nil for the points at `start` and `end`.
   func part(_ start: Double, _ end: Double, from first: Point? = nil, to last: Point? = nil) -> PathClipSegment {
     let part = isLine ? Cubic(from: curve.point(at: start), to: curve.point(at: end)) : curve.part(from: start, to: end)
     let (a, d) = (first ?? part.a, last ?? part.d)
     return PathClipSegment(isLine ? Cubic(from: a, to: d) : Cubic(a, part.b, part.c, d), isLine: isLine)
   }
 
-  /// How far a point lies from the piece, in points.
+  /// The distance of a point from the segment, in points.
   func distance(to p: Point) -> Double {
     zip(corners, corners.dropFirst()).reduce(.infinity) { minimum, line in
       let (way, to) = (line.1 - line.0, p - line.0)
@@ -52,20 +56,20 @@ struct PathClipSegment {
   }
 }
 
-/// A closed outline, piece after piece.
+/// A closed outline of consecutive segments.
 struct PathClipContour {
   let pieces: [PathClipSegment]
 
   var reversed: PathClipContour { PathClipContour(pieces: pieces.reversed().map(\.reversed)) }
 
-  /// The area that the ring goes around counter-clockwise, in square points.
+  /// The signed area inside the outline, in square points; positive if it runs counter-clockwise.
   var area: Double {
     pieces.reduce(0) { sum, piece in
       zip(piece.corners, piece.corners.dropFirst()).reduce(sum) { $0 + ($1.0.x * $1.1.y - $1.1.x * $1.0.y) / 2 }
     }
   }
 
-  /// How often the ring goes around a point, counter-clockwise.
+  /// The winding number of the outline around a point; positive counter-clockwise.
   func winding(around p: Point) -> Int {
     pieces.reduce(0) { sum, piece in
       guard piece.box.minY <= p.y, piece.box.maxY >= p.y else { return sum }

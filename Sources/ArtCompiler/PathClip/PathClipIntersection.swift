@@ -1,24 +1,26 @@
 internal import AvatarScene
 
-/// A place on one of a region's outlines.
+/// A point on an outline of a region: the index of the outline, the index of the segment, and the
+/// parameter on the segment.
 struct PathClipPoint {
   let ring: Int
   let piece: Int
-  /// From 0 at the piece's start to 1 at its end.
+  /// The parameter on the segment, from 0 to 1.
   let t: Double
 }
 
-/// Where the outlines of two regions cross.
+/// A crossing of the outlines of two regions.
 struct PathClipIntersection {
   let id: Int
   let first: PathClipPoint
   let second: PathClipPoint
   let place: Point
 
-  /// How many pairs of lines are compared at most: two hundred times as many as any outline of ours needs, and a hundredth of a second's work.
+  /// The maximum number of pairs of lines that are compared. It is two hundred times what the
+  /// built-in art needs, and takes a hundredth of a second.
   private static let maximum = 1 << 21
 
-  /// Nil where there are too many to look at.
+  /// Returns all crossings of two regions, or nil if there are too many pairs of lines to compare.
   static func between(_ first: PathClipRegion, _ second: PathClipRegion) -> [PathClipIntersection]? {
     var found: [PathClipIntersection] = []
     var compared = 0
@@ -42,7 +44,8 @@ struct PathClipIntersection {
     return found
   }
 
-  /// Whether any two pieces cross elsewhere than where one follows the other, or may do so, being too many to look at.
+  /// Returns whether two segments cross anywhere but at the joint where one follows the other. Also
+  /// returns true if there are too many pairs of lines to compare.
   static func isAny(in rings: [PathClipContour]) -> Bool {
     let pieces = rings.flatMap(\.pieces)
     var compared = 0
@@ -63,7 +66,7 @@ struct PathClipIntersection {
     return false
   }
 
-  /// Where two pieces cross, as places on both.
+  /// Returns the crossings of two segments, as parameters on both.
   static func crossings(of a: PathClipSegment, _ b: PathClipSegment) -> [(Double, Double)] {
     var found: [(Double, Double)] = []
     for k in 0..<a.lines {
@@ -78,7 +81,8 @@ struct PathClipIntersection {
     return found
   }
 
-  /// How far along each of two lines they cross. A corner on the other line counts to its right, so that a line through a corner crosses one side.
+  /// Returns where two lines cross, as parameters on both, or nil. A corner that lies on the other
+  /// line counts as on its right, so that a line through a corner crosses one side.
   private static func crossing(_ p: Point, _ q: Point, _ r: Point, _ s: Point) -> (Double, Double)? {
     func side(_ from: Point, _ to: Point, _ point: Point) -> Double {
       (to.x - from.x) * (point.y - from.y) - (to.y - from.y) * (point.x - from.x)
@@ -90,7 +94,8 @@ struct PathClipIntersection {
     return (pSide / (pSide - qSide), rSide / (rSide - sSide))
   }
 
-  /// Newton's steps from where the lines cross to where the curves do; the lines' place where that does not lead anywhere near.
+  /// Refines a crossing of the approximating lines to one of the curves, by Newton's method.
+  /// Returns the crossing of the lines if the method leaves their vicinity.
   private static func settled(_ a: PathClipSegment, _ b: PathClipSegment, _ t: Double, _ u: Double) -> (Double, Double)
   {
     var (x, y) = (t, u)

@@ -1,19 +1,20 @@
 internal import AvatarScene
 
-/// An area by the closed outlines around it, each with the area on its left.
+/// An area, given by its closed outlines. Each has the area on its left.
 struct PathClipRegion {
   let rings: [PathClipContour]
 
-  /// Two outlines that come nearer than this, in points, are not told apart.
+  /// The distance, in points, below which two outlines cannot be told apart.
   static let clearance = 1.0 / 64
-  /// What is smaller, in square points, shows at no scale.
+  /// An area, in square points, that is too small to be visible at any scale.
   static let speck = 1e-3
-  /// More lines and curves, outlines and crossings than anybody draws.
+  /// The maximum number of segments, outlines and crossings. The art needs far fewer.
   static let maximum = (pieces: 1 << 9, rings: 1 << 5, crossings: 1 << 6)
 
   init(rings: [PathClipContour]) { self.rings = rings }
 
-  /// What filling a path fills; nil where an outline crosses itself or another one, or does not have the area on one side all along.
+  /// Creates the region that filling a path covers. Returns nil if an outline crosses itself or
+  /// another one, or if the area is not on one side along a whole outline.
   init?(_ path: Path, evenOdd: Bool) {
     guard path.elements.count <= Self.maximum.pieces else { return nil }
     var all = Self.rings(of: path)
@@ -37,7 +38,7 @@ struct PathClipRegion {
     self.rings = rings
   }
 
-  /// A path's lines, each closed.
+  /// The subpaths of a path, closed.
   private static func rings(of path: Path) -> [PathClipContour] {
     PathClipPolyline.lines(of: path).compactMap { line in
       guard let start = line.pieces.first?.curve.a, let end = line.pieces.last?.curve.d else { return nil }
@@ -45,7 +46,7 @@ struct PathClipRegion {
     }
   }
 
-  /// The area as a path, the same by either fill rule.
+  /// The outlines as a path. Both fill rules give the same area.
   var path: Path {
     Path(
       rings.flatMap { ring -> [PathElement] in
@@ -58,9 +59,11 @@ struct PathClipRegion {
       })
   }
 
+  /// Whether a point lies inside.
   func contains(_ p: Point) -> Bool { rings.reduce(0) { $0 + $1.winding(around: p) } != 0 }
 
-  /// Whether all of a run of pieces lies inside; nil where some does and some does not, or all is too near to the edge to tell.
+  /// Returns whether a run of segments lies inside. Returns nil if only a part of it does, or if
+  /// all of it is too close to an outline to tell.
   func holds(_ run: [PathClipSegment]) -> Bool? {
     let places = run.flatMap { piece in [0.5, 0.25, 0.75].map { piece.curve.point(at: $0) } }
     let some = stride(from: 0, to: places.count, by: max(1, places.count / 9)).map { places[$0] }
@@ -70,7 +73,7 @@ struct PathClipRegion {
     return clear.dropFirst().allSatisfy { contains($0) == isIn } ? isIn : nil
   }
 
-  /// What lies in both; nil where that is not sure.
+  /// Returns the intersection, or nil if it cannot be computed reliably.
   func intersection(_ other: PathClipRegion) -> PathClipRegion? {
     guard let crossings = PathClipIntersection.between(self, other), crossings.count <= Self.maximum.crossings else {
       return nil
@@ -92,7 +95,7 @@ struct PathClipRegion {
 
   private var area: Double { rings.reduce(0) { $0 + $1.area } }
 
-  /// The outlines, cut wherever they are crossed.
+  /// The outlines, split at the crossings.
   private func runs(_ crossings: [(id: Int, at: PathClipPoint, place: Point)]) -> [PathClipSpan] {
     rings.indices.flatMap { number -> [PathClipSpan] in
       let ring = rings[number]
@@ -107,7 +110,8 @@ struct PathClipRegion {
 }
 
 extension PathClipSegment {
-  /// Whether a point is too far away for it to matter that lines stand for the curve.
+  /// Whether the approximation by lines makes no difference for a point, because it is far enough
+  /// away.
   fileprivate func isClear(of p: Point) -> Bool {
     let room = box.insetBy(-PathClipRegion.clearance)
     return p.x < room.minX || p.x > room.maxX || p.y < room.minY || p.y > room.maxY
@@ -116,7 +120,7 @@ extension PathClipSegment {
 }
 
 extension PathClipContour {
-  /// Two points beside each of some of its lines.
+  /// Pairs of points on the left and on the right of some of the lines.
   fileprivate var sides: [(left: Point, right: Point)] {
     let lines = pieces.flatMap { zip($0.corners, $0.corners.dropFirst()) }.filter { $0.0 != $0.1 }
     return stride(from: 0, to: lines.count, by: max(1, lines.count / 8)).map { number in
@@ -126,6 +130,7 @@ extension PathClipContour {
     }
   }
 
+  /// The segments from one crossing to another, along the outline.
   fileprivate func pieces(from start: (at: PathClipPoint, place: Point), to end: (at: PathClipPoint, place: Point))
     -> [PathClipSegment]
   {
@@ -144,13 +149,14 @@ extension PathClipContour {
   }
 }
 
-/// A part of an outline from one crossing to the next; without them where nothing crosses it.
+/// A part of an outline between two crossings, given by their ids. Without crossings it is the
+/// whole outline, and the ids are nil.
 struct PathClipSpan {
   let start: Int?
   let end: Int?
   let pieces: [PathClipSegment]
 
-  /// Closed outlines of runs that meet in crossings; nil where some do not.
+  /// Joins runs at their crossings into closed outlines. Returns nil if some do not close.
   static func joined(_ runs: [PathClipSpan]) -> [PathClipContour]? {
     var rings = runs.filter { $0.start == nil }.map { PathClipContour(pieces: $0.pieces) }
     var open: [Int: PathClipSpan] = [:]
@@ -158,7 +164,7 @@ struct PathClipSpan {
       guard let start = run.start else { continue }
       guard open.updateValue(run, forKey: start) == nil else { return nil }
     }
-    // In the order of the runs, for the same art must give the same pack.
+    // Keeps the order of the runs, so that the same art gives the same pack.
     for run in runs {
       guard let start = run.start, var last = open.removeValue(forKey: start) else { continue }
       var pieces = last.pieces

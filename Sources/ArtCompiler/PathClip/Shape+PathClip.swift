@@ -1,9 +1,11 @@
 internal import AvatarScene
 
 extension Shape {
-  /// The shape with what its clips leave of its fill, or of its line's area, for a path: cairo cuts a clipped shape anew for every pose, which takes
-  /// longer than filling it. Itself where what is left is not known for sure: where outlines run along each other, cross themselves, or have more
-  /// corners than anybody draws; and of a shape with both a fill and a line.
+  /// Returns the shape as a path of what is visible of its fill or its stroke inside its clips.
+  /// cairo would intersect a clipped shape for every pose, which takes longer than filling it.
+  ///
+  /// Returns the shape unchanged if the result is uncertain: if outlines run along each other,
+  /// cross themselves, or have too many segments, and if the shape has both a fill and a stroke.
   func cutAlongClips() -> Shape {
     guard let clips, let (area, paint) = area, var rest = PathClipRegion(area, evenOdd: paint.evenOdd) else {
       return self
@@ -18,7 +20,7 @@ extension Shape {
       path: rest.path, fill: paint, stroke: nil, clips: nil, source: Source(path: path, stroke: stroke, clips: clips))
   }
 
-  /// What the shape marks, as a path to fill.
+  /// The area that the shape covers, as a path to fill.
   private var area: (path: Path, fill: Fill)? {
     switch (fill, stroke) {
     case (let fill?, nil): (path, fill)

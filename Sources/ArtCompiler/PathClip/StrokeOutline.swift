@@ -1,21 +1,23 @@
 internal import AvatarScene
 
-/// The area that a line marks, by the outlines around it: its sides at half its width, joins and ends.
+/// Converts a stroke to the outlines of its area: sides at half its width, joins and caps.
 struct StrokeOutline {
   private let stroke: Shape.Stroke
   private var half: Double { stroke.width / 2 }
 
-  /// How far a side may lie beside the exact one, in points: as far as a bend may move it.
+  /// The maximum deviation of a side from the exact one, in points. A bend has the same tolerance.
   private static let tolerance = Path.bendTolerance
-  /// How often a curve is halved at most to keep to that.
+  /// The maximum number of times that a curve is halved to stay within the tolerance.
   private static let depth = 4
-  /// A side that moves so much slower than the curve it follows is about to turn back.
+  /// The minimum speed of a side, relative to its curve. A slower side is about to turn back.
   private static let slowest = 1.0 / 16
 
-  /// A turn whose cosine is less is one on the spot, with no outside.
+  /// The minimum cosine of a turn. A sharper turn reverses the direction and has no outer side.
   private static let sharpest = -0.999
 
-  /// Nil where a side would turn back on itself: of a curve narrower than the line, and of corners whose sides do not meet; and of a dot.
+  /// Returns the outline of a stroked path.
+  /// - Returns: nil for a dot, if a side would turn back on itself because a curve is narrower than
+  ///   the stroke, and if the sides at a corner do not meet.
   static func path(of path: Path, _ stroke: Shape.Stroke) -> Path? {
     guard stroke.width > 0, path.elements.count <= PathClipRegion.maximum.pieces else { return nil }
     let outline = StrokeOutline(stroke: stroke)
@@ -38,7 +40,8 @@ struct StrokeOutline {
     return [PathClipContour(pieces: left + cap(at: end.d, front) + right + cap(at: start.d, rear))]
   }
 
-  /// - Parameter way: the line's direction at its end, one point long.
+  /// Returns the cap at an end of the line.
+  /// - Parameter way: the direction of the line at its end, as a unit vector.
   private func cap(at end: Point, _ way: Point) -> [PathClipSegment] {
     let (side, ahead) = (way.left * half, way * half)
     switch stroke.cap {
@@ -54,7 +57,7 @@ struct StrokeOutline {
 
   // MARK: Sides
 
-  /// The line's left side, half its width away.
+  /// The left side of the line, at half its width. Nil if it turns back on itself.
   private func side(of line: PathClipPolyline) -> [PathClipSegment]? {
     var sides: [[PathClipSegment]] = []
     for piece in line.pieces {
@@ -88,7 +91,8 @@ struct StrokeOutline {
     return one + two
   }
 
-  /// The left side's place beside a curve's, and how fast it moves there; nil where it stands still or moves backwards.
+  /// The point on the left side next to a point on a curve, and the derivative of the side there.
+  /// Nil if the side stands still or moves backwards.
   private func place(on curve: Cubic, _ t: Double) -> (Point, Point)? {
     guard let heading = curve.heading(at: t) else { return nil }
     let (way, pull) = (curve.tangent(at: t), curve.pull(at: t))
@@ -99,7 +103,8 @@ struct StrokeOutline {
 
   // MARK: Joins
 
-  /// Makes one piece's side begin where the side of the one before it ends.
+  /// Makes the side of a segment begin where the side of the previous segment ends. Returns false
+  /// if it cannot.
   private func join(_ sides: inout [[PathClipSegment]], _ before: Int, _ number: Int, at next: Cubic, after last: Cubic)
     -> Bool
   {
@@ -122,14 +127,16 @@ struct StrokeOutline {
     return true
   }
 
-  /// What lies between the sides on the outside of a turn to the right, from one direction to another.
+  /// Returns the join on the outer side of a right turn.
+  /// - Parameters:
+  ///   - u, v: the directions before and after the turn, as unit vectors.
   private func corner(at place: Point, _ u: Point, _ v: Point) -> [PathClipSegment] {
     let (from, to) = (u.left * half, v.left * half)
     switch stroke.join {
     case .round: return arc(around: place, from: from, to: to)
     case .bevel: return [.line(place + from, place + to)]
     case .miter:
-      // The tip's distance in half widths is one over the cosine of half the turn.
+      // The distance of the tip, in half widths, is 1 / cos(half the turn).
       let share = (1 + u.dot(v)) / 2
       guard share * stroke.miterLimit * stroke.miterLimit >= 1 else { return [.line(place + from, place + to)] }
       let tip = place + (from + to) * (0.5 / share)
@@ -137,8 +144,10 @@ struct StrokeOutline {
     }
   }
 
+  /// Returns an arc as cubic curves.
   /// - Parameters:
-  ///   - from, to: from the middle, as long as the radius; less than half a turn apart.
+  ///   - from, to: vectors from the centre to both ends, as long as the radius, less than half a
+  ///     turn apart.
   private func arc(around middle: Point, from: Point, to: Point) -> [PathClipSegment] {
     let between = from + to
     let radius = half
@@ -146,7 +155,7 @@ struct StrokeOutline {
     if from.dot(to) < -1e-9 * radius * radius {
       return arc(around: middle, from: from, to: bisector) + arc(around: middle, from: bisector, to: to)
     }
-    // The tangent of a quarter of the angle, from its half.
+    // The tangent of a quarter of the angle, computed from half of it.
     let pull = 4.0 / 3 * from.cross(bisector) / (radius * radius + from.dot(bisector))
     return [
       PathClipSegment(
@@ -156,14 +165,14 @@ struct StrokeOutline {
   }
 }
 
-/// Lines and curves one behind the other, as they are drawn.
+/// A subpath: consecutive lines and curves.
 struct PathClipPolyline {
   let pieces: [PathClipSegment]
   let isClosed: Bool
 
   var reversed: PathClipPolyline { PathClipPolyline(pieces: pieces.reversed().map(\.reversed), isClosed: isClosed) }
 
-  /// A path's lines, without pieces of no length; a dot is a line without any.
+  /// The subpaths of a path, without segments of no length. A dot is a subpath without segments.
   static func lines(of path: Path) -> [PathClipPolyline] {
     var lines: [PathClipPolyline] = []
     var pieces: [PathClipSegment] = []

@@ -1,35 +1,37 @@
 internal import AvatarScene
 
-/// Gathers one layer's shapes, depth first.
+/// Collects the shapes of one layer, depth first.
 struct LayerBuilder {
   private let reader: PartReader
   private var roles: [PaintRole] = []
   private var shapes: [Shape] = []
-  /// The line on which each shape stands.
+  /// The line of each shape in the file.
   private(set) var lines: [Int] = []
   private(set) var faults: [ArtError] = []
   private var pivot: Point?
   private var uprights: [Layer.Upright] = []
-  /// Steps of all outlines of the part so far.
+  /// The number of path steps in all outlines of the part so far.
   private(set) var steps: Int
-  /// What drawing them takes.
+  /// The cost of drawing these outlines.
   private(set) var weight: OutlineCost
 
   /// - Parameters:
-  ///   - steps: those of the layers before.
-  ///   - weight: what drawing those takes.
+  ///   - steps: the number of path steps in the previous layers.
+  ///   - weight: the drawing cost of the previous layers.
   init(reader: PartReader, steps: Int, weight: OutlineCost) {
     self.reader = reader
     (self.steps, self.weight) = (steps, weight)
   }
 
+  /// Returns the layer, without the shapes that have faults.
   func layer(named name: String) -> Layer {
     Layer(
       name: name, roles: roles, shapes: shapes.indices.map(lean), pivot: pivot,
       uprights: uprights.isEmpty ? nil : uprights)
   }
 
-  /// A shape without the clips that cannot be seen, and cut along the others. What is turned where a figure is mirrored keeps its own: they stay where they are.
+  /// Returns a shape without the clips that have no visible effect, cut along the others. An
+  /// upright shape keeps its clips, because they stay in place when the shape is flipped.
   private func lean(_ number: Int) -> Shape {
     let shape = shapes[number]
     guard let clips = shape.clips, !uprights.contains(where: { ($0.first..<$0.first + $0.count).contains(number) })
@@ -39,11 +41,15 @@ struct LayerBuilder {
       .cutAlongClips()
   }
 
-  /// Adds an element and what is below it; what is wrong with one does not hide the next one's faults.
+  /// Adds an element and its descendants. Collects faults, and continues with the next element.
+  /// - Parameters:
+  ///   - outer: the style of the parent.
+  ///   - outerMap: the transform from the parent to scene space.
+  ///   - outerClips: the clips of all ancestors.
   mutating func add(
     _ element: XMLElement, style outer: SVGStyle, map outerMap: Transform, clips outerClips: [Shape.Outline]
   ) {
-    // What comes after so much would only take time.
+    // More elements would only take time.
     guard steps <= ArtLimit.partSteps, !weight.isTooExpensive, faults.count <= ArtLimit.faults else { return }
     if reader.isIgnored(element) || element["id"] == "guide" { return }
     var style = outer.inheriting(element, file: reader.file, &faults)
@@ -78,7 +84,7 @@ struct LayerBuilder {
     }
   }
 
-  /// The class of a group that is never shown mirrored.
+  /// The class of a group that is never mirrored.
   static let upright = "upright"
 
   private mutating func keepUpright(from first: Int, _ element: XMLElement) {
@@ -91,7 +97,7 @@ struct LayerBuilder {
     uprights.append(Layer.Upright(first: first, count: shapes.count - first, x: (box.minX + box.maxX) / 2))
   }
 
-  /// Nil where it failed, which is then among the faults.
+  /// Runs `body`. If it throws, adds the error to the faults and returns nil.
   @discardableResult
   private mutating func attempt<R>(_ body: (inout Self) throws(ArtError) -> R) -> R? {
     do { return try body(&self) } catch {
@@ -141,7 +147,9 @@ struct LayerBuilder {
     lines.append(element.line)
   }
 
-  /// A few steps that clip many shapes would be copied for each.
+  /// Adds to the path steps of the part. An outline that clips counts for every shape, because each
+  /// shape has a copy.
+  /// - Throws: `ArtError` beyond `ArtLimit.partSteps` or `ArtLimit.roles`.
   private mutating func count(_ path: Path, _ clips: [Shape.Outline], _ element: XMLElement) throws(ArtError) {
     steps += clips.reduce(path.elements.count) { $0 + $1.path.elements.count }
     guard steps <= ArtLimit.partSteps else {
@@ -160,7 +168,8 @@ struct LayerBuilder {
     return width
   }
 
-  /// How much a transform scales line widths. One that scales x and y differently would squeeze the pen, which is not supported.
+  /// Returns the factor by which a transform scales line widths.
+  /// - Throws: `ArtError` if it scales x and y differently, because a pen is always round.
   private func lineScale(_ map: Transform, _ element: XMLElement) throws(ArtError) -> Double {
     let (x, y) = (Point(map.a, map.b).length, Point(map.c, map.d).length)
     guard abs(x - y) <= 0.02 * max(x, y) else {
@@ -170,6 +179,7 @@ struct LayerBuilder {
     return (x + y) / 2
   }
 
+  /// Returns the index of a paint role in the layer; adds the role if it is new.
   private mutating func number(of role: PaintRole) -> Int {
     if let found = roles.firstIndex(of: role) { return found }
     roles.append(role)

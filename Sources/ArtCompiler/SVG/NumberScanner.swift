@@ -1,4 +1,4 @@
-/// Reads numbers, flags and letters out of SVG attribute text.
+/// Scans numbers, flags and letters in the text of an SVG attribute.
 struct NumberScanner {
   private let bytes: [UInt8]
   private(set) var index = 0
@@ -11,33 +11,36 @@ struct NumberScanner {
 
   var isAtEnd: Bool { index >= bytes.count }
 
-  /// The next character that is not a separator; not consumed.
+  /// The next character that is not a separator. Skips separators, and does not consume the
+  /// character.
   mutating func peek() -> Unicode.Scalar? {
     skipSeparators()
     guard index < bytes.count else { return nil }
     return String(decoding: bytes[index..<min(bytes.count, index + 4)], as: UTF8.self).unicodeScalars.first
   }
 
-  /// An ASCII letter, consumed; nil where something else comes next.
+  /// Consumes an ASCII letter. Returns nil if something else comes next.
   mutating func letter() -> Unicode.Scalar? {
     guard let next = peek(), next.isASCIILetter else { return nil }
     index += 1
     return next
   }
 
+  /// Consumes the character if it comes next, and returns whether it did.
   mutating func take(_ wanted: Unicode.Scalar) -> Bool {
     guard peek() == wanted else { return false }
     index += 1
     return true
   }
 
-  /// A flag of an arc: a single 0 or 1, perhaps without a separator behind it.
+  /// Consumes a flag of an arc: a single 0 or 1. A separator after it is optional.
   mutating func flag() -> Bool? {
     guard let next = peek(), next == "0" || next == "1" else { return nil }
     index += 1
     return next == "1"
   }
 
+  /// Consumes a finite number. Returns nil if something else comes next.
   mutating func number() -> Double? {
     skipSeparators()
     let start = index

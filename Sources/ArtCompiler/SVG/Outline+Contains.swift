@@ -1,23 +1,26 @@
 internal import AvatarScene
 
 extension Shape.Outline {
-  /// Whether all that a shape marks lies well inside, so that clipping it shows nowhere: Cairo cuts every shape that has a clip, seen or not, which
-  /// takes longer than filling it. What it no longer cuts may differ by a few levels of 255 where its own cut had rounded.
+  /// Returns whether everything that a shape marks lies well inside the outline, so that clipping
+  /// the shape has no visible effect. cairo intersects every clipped shape, which takes longer than
+  /// filling it. Without the clip a shape may differ by a few levels of 255, because cairo rounds
+  /// when it clips.
   ///
-  /// May say no of a shape that does lie inside. Curves are compared as sixteen lines, a circle's quarter of 90 points' radius to an eighth of a point:
-  /// of one larger than any figure it may say yes where less than that lies outside.
+  /// May return false for a shape that lies inside. Curves are approximated by sixteen lines, for a
+  /// quarter circle with a radius of 90 points to an eighth of a point. So for a clip larger than
+  /// any figure it may return true if less than that is outside.
   func holds(_ shape: Shape) -> Bool {
     if shape.stroke == nil, shape.path == path, shape.fill?.evenOdd == evenOdd { return true }
     let reach = (shape.stroke?.reach ?? 0) + Self.clearance
     let (edge, ink) = (path.polylines.map(\.closed), shape.path.polylines.map { shape.fill == nil ? $0 : $0.closed })
-    // Both can be large only in art that nobody drew.
+    // Only generated art has so many corners in both.
     guard edge.joined().count * ink.joined().count < 1 << 20 else { return false }
     func isIn(_ corners: [Point]) -> Bool {
       guard let point = corners.first else { return true }
       let winding = edge.reduce(0) { $0 + $1.winding(around: point) }
       return evenOdd ? winding % 2 != 0 : winding != 0
     }
-    /// Where a hole of the clip lies inside the fill.
+    /// Whether a hole of the clip lies inside the fill.
     func isHole(_ corners: [Point]) -> Bool {
       corners.first.map { point in ink.contains { $0.winding(around: point) != 0 } } ?? false
     }
@@ -27,10 +30,10 @@ extension Shape.Outline {
 }
 
 extension [Point] {
-  /// With its last corner joined to its first.
+  /// The corners with the first one repeated at the end.
   fileprivate var closed: [Point] { first.map { last == $0 ? self : self + [$0] } ?? [] }
 
-  /// How often the closed line goes around a point, counter-clockwise.
+  /// The winding number of the closed line around a point; positive counter-clockwise.
   fileprivate func winding(around p: Point) -> Int {
     zip(self, dropFirst()).reduce(0) { sum, side in
       let (a, b) = (side.0 - p, side.1 - p)
@@ -39,7 +42,7 @@ extension [Point] {
     }
   }
 
-  /// Whether no part of one line comes so near to any of the other.
+  /// Whether the line keeps more than `distance` from another line everywhere.
   fileprivate func stays(_ distance: Double, from other: [Point]) -> Bool {
     let others = zip(other, other.dropFirst()).map(Side.init)
     return zip(self, dropFirst() + suffix(1)).map(Side.init).allSatisfy { side in
@@ -65,7 +68,7 @@ private struct Side {
     return min(distance(to: other.start), distance(to: other.end), other.distance(to: start), other.distance(to: end))
   }
 
-  /// Whether the other's ends are on two sides of this one's line.
+  /// Whether the ends of the other piece are on different sides of the line through this one.
   private func parts(_ other: Side) -> Bool { (across(other.start) > 0) != (across(other.end) > 0) }
 
   private func across(_ p: Point) -> Double {

@@ -1,11 +1,13 @@
 internal import AvatarScene
 
-/// What drawing the outlines of a part takes, beside the area that they fill: following their lines, and computing where those cross.
+/// The cost of drawing the outlines of a part, apart from the area that they fill: following their
+/// lines, and computing their crossings.
 struct OutlineCost {
-  /// In points.
+  /// The length of all outlines, in points.
   private(set) var length = 0.0
   private(set) var crossings = 0
-  /// Pairs of lines that were looked at. Lines so dense that it takes more to count crossings are refused as if they crossed.
+  /// The number of pairs of lines that were compared. Lines so dense that counting takes too many
+  /// comparisons are refused as if they crossed.
   private var pairs = 0
 
   private static let maxPairs = 1 << 24
@@ -14,7 +16,7 @@ struct OutlineCost {
   private var isTooLong: Bool { length > ArtLimit.outlinePoints }
   private var isTooComplex: Bool { crossings > ArtLimit.crossings || pairs > Self.maxPairs }
 
-  /// What to tell the artist where it is too much; nil where it is not.
+  /// The message for the artist if the cost is too high, otherwise nil.
   var problem: String? {
     if isTooLong {
       return
@@ -25,11 +27,11 @@ struct OutlineCost {
       "with this shape the outlines of the part cross themselves or their clips more than \(ArtLimit.crossings) times; unite what overlaps, or simplify it"
   }
 
-  /// Adds a shape's outline with those that clip it.
+  /// Adds the outline of a shape and the outlines that clip it.
   mutating func add(_ path: Path, clips: [Path] = []) {
     var lines: [Line] = []
     for piece in ([path] + clips).flatMap(\.polylines) {
-      // What is filled is closed.
+      // Filling closes a subpath.
       for (start, end) in zip(piece, piece.dropFirst() + piece.prefix(piece.count > 2 ? 1 : 0)) where start != end {
         length += (end - start).length
         lines.append(Line(start, end))
@@ -39,7 +41,7 @@ struct OutlineCost {
     count(lines)
   }
 
-  /// Downwards: a line can cross only those that go on below its beginning.
+  /// Counts crossings in a sweep along y: a line can cross only the lines that end after its start.
   private mutating func count(_ lines: [Line]) {
     var open: [Line] = []
     for line in lines.sorted(by: { $0.top.y < $1.top.y }) {
@@ -53,12 +55,12 @@ struct OutlineCost {
 
   /// A straight piece of an outline.
   private struct Line {
-    /// The ends of the smaller and of the larger y.
+    /// The ends with the smaller and with the larger y.
     let (top, bottom): (Point, Point)
 
     init(_ a: Point, _ b: Point) { (top, bottom) = a.y <= b.y ? (a, b) : (b, a) }
 
-    /// Whether they meet at a point that is an end of neither.
+    /// Whether the lines cross at a point that is an end of neither.
     func crosses(_ other: Line) -> Bool {
       guard max(top.x, bottom.x) > min(other.top.x, other.bottom.x),
         min(top.x, bottom.x) < max(other.top.x, other.bottom.x)
@@ -66,7 +68,7 @@ struct OutlineCost {
       return parts(other) && other.parts(self)
     }
 
-    /// Whether the other's ends are on two sides of this one's line.
+    /// Whether the ends of the other line are on different sides of this one.
     private func parts(_ other: Line) -> Bool { side(of: other.top) * side(of: other.bottom) < 0 }
 
     private func side(of p: Point) -> Double { (bottom.x - top.x) * (p.y - top.y) - (bottom.y - top.y) * (p.x - top.x) }

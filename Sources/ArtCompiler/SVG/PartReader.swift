@@ -1,21 +1,21 @@
 internal import AvatarText
 internal import AvatarScene
 
-/// Reads one part file into layers in scene space, and gathers everything that is wrong with it.
+/// Reads the file of a part into layers in scene space, and collects all faults.
 struct PartReader {
   let file: String
   let frame: FrameGeometry
   let palettes: Palettes
   private(set) var shapesByID: [String: XMLElement] = [:]
   private(set) var clipsByID: [String: XMLElement] = [:]
-  /// By layer: the group that holds it, and the line of each of its shapes.
+  /// By layer name: the group of the layer, and the line of each of its shapes.
   private(set) var groups: [String: XMLElement] = [:]
   private(set) var shapeLines: [String: [Int]] = [:]
   private(set) var faults: [ArtError] = []
-  /// False where page or layers are not told, so that what is drawn and what is missing cannot be judged.
+  /// False if the page or a layer is unknown. What is drawn or missing cannot be checked then.
   private(set) var hasForm = true
 
-  /// The layers without what is faulty.
+  /// Returns the layers without the shapes that have faults.
   mutating func layers(of root: XMLElement) -> [Layer] {
     guard root.localName == "svg" else {
       refuse(root, "the root is <\(root.name)>, not <svg>")
@@ -65,7 +65,8 @@ struct PartReader {
     hasForm = false
   }
 
-  /// The name of a layer that stands below the root; nil, which is a fault, for anything else.
+  /// Returns the name of a layer directly below the root. For anything else adds a fault and
+  /// returns nil.
   private mutating func layerName(of child: XMLElement) -> String? {
     if child.localName == "g" {
       if let name = Self.layerName(child) { return name }
@@ -79,15 +80,17 @@ struct PartReader {
     return nil
   }
 
-  /// SVG's y grows downwards, the scene's upwards: the one flip on the way in.
+  /// Converts SVG's coordinates (y down) to the scene's (y up).
   private static let flip = Transform(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: 0)
 
-  /// Inkscape keeps a layer's name in its label and numbers the id; Illustrator writes `crown_x2E_hat` for `crown.hat`.
+  /// Returns the name of a layer. Inkscape writes it to a label and numbers the id. Illustrator
+  /// writes `crown_x2E_hat` for `crown.hat`.
   private static func layerName(_ group: XMLElement) -> String? {
     (group["inkscape:groupmode"] == "layer" ? group["inkscape:label"] ?? group["id"] : group["id"]).map(unescaped)
   }
 
-  /// A name with `_x2E_` for the character with that number, as Illustrator writes what it takes for no letter of a name.
+  /// Replaces `_x2E_` by the character with that number. Illustrator writes characters that are not
+  /// allowed in a name like this.
   private static func unescaped(_ name: String) -> String {
     guard name.utf8.contains("_x") else { return name }
     return name.replacing(/_x([0-9A-Fa-f]{2,6})_/) { match in
@@ -95,11 +98,14 @@ struct PartReader {
     }
   }
 
+  /// Whether an element and its descendants are skipped without a fault.
   func isIgnored(_ element: XMLElement) -> Bool {
     element.isForeign || ["title", "desc", "metadata", "defs", "clipPath"].contains(element.localName)
   }
 
-  /// From the file's page to the figure's frame: the page is the frame, or, as some editors write it, the frame counted from its corner.
+  /// Returns the transform from the page of the file to the frame of the figure. The page is the
+  /// frame, or, in some editors, the frame counted from its corner.
+  /// - Throws: `ArtError` for any other page.
   private func page(of root: XMLElement) throws(ArtError) -> Transform {
     var scanner = NumberScanner(root["viewBox"] ?? "")
     let frameBox = [-frame.originX, -frame.originY, frame.width, frame.height]
@@ -130,7 +136,9 @@ struct PartReader {
     do { return try SVGTransformParser.parse(text) } catch { throw self.error(element, error.text) }
   }
 
-  /// The outline that a `clip-path` names, under the map in force where it is used.
+  /// Returns the outline of a clip path.
+  /// - Parameter map: the transform of the element that uses it.
+  /// - Throws: `ArtError` if there is no such clip path, or if it is not a single shape.
   func clip(_ id: String, at element: XMLElement, map: Transform) throws(ArtError) -> Shape.Outline {
     guard let clip = clipsByID[id] else { throw error(element, "there is no clipPath \"\(id)\" in this file") }
     guard clip["clipPathUnits"] ?? "userSpaceOnUse" == "userSpaceOnUse" else {
@@ -165,7 +173,8 @@ struct PartReader {
     return Shape.Outline(path: path, evenOdd: style.clipEvenOdd)
   }
 
-  /// A path under its transforms, refused where they throw it beyond what a pack can hold.
+  /// Returns a transformed path.
+  /// - Throws: `ArtError` if a point lies beyond `ArtLimit.coordinate`.
   func placed(_ path: Path, _ map: Transform, _ element: XMLElement) throws(ArtError) -> Path {
     let placed = path.applying(map)
     let fits = placed.elements.allSatisfy {

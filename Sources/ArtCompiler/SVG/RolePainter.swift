@@ -1,10 +1,14 @@
 internal import AvatarScene
 
-/// Decides which paint roles a shape has, from its classes or, without any, from its colours.
+/// Determines the paint roles of a shape from its classes, or, if it has none, from its colours.
 struct RolePainter {
   let palettes: Palettes
   let style: SVGStyle
 
+  /// Returns the paint roles of the fill and of the stroke; nil for none.
+  /// - Parameter fillable: false for a shape without an area.
+  /// - Throws: `PathProblem` for an unknown role, for three classes, and for a colour that no
+  ///   family has.
   func roles(fillable: Bool) throws(PathProblem) -> (fill: PaintRole?, stroke: PaintRole?) {
     let fills = fillable && style.fill != "none"
     let strokes = style.stroke != "none"
@@ -19,7 +23,8 @@ struct RolePainter {
     return (named[0], named.count > 1 ? named[1] : try known(named[0].outline))
   }
 
-  /// Refuses a group's classes that no shape below could be painted with, whether a shape takes them or not.
+  /// Checks the classes of a group, even if no shape uses them.
+  /// - Throws: `PathProblem` for an unknown role.
   func checkClasses() throws(PathProblem) {
     for name in style.classes where name != "pivot" { _ = try known(PaintRole(name)) }
   }
@@ -37,7 +42,7 @@ struct RolePainter {
     fills ? try known(try swatch(style.fill, "fill").outline) : try swatch(style.stroke, "stroke")
   }
 
-  /// The family whose swatch has exactly this colour.
+  /// Returns the family whose swatch has exactly this colour.
   private func swatch(_ text: String, _ what: String) throws(PathProblem) -> PaintRole {
     let color = RGBA(text)
     if let color, let family = palettes.families.filter({ $0.value.swatch == color }).keys.min() {
@@ -48,7 +53,8 @@ struct RolePainter {
       text: "the shape has no class, and its \(what) \"\(text.prefix(40))\" is no family's swatch\(near)")
   }
 
-  /// The swatch that a colour is a rounding away from, as editors do when they convert between profiles.
+  /// Returns the swatch that differs from a colour by a rounding, as after a conversion between
+  /// colour profiles in an editor.
   private func near(_ color: RGBA) -> (hex: String, family: String)? {
     func distance(_ other: RGBA) -> Int {
       let channels = [(color.red, other.red), (color.green, other.green), (color.blue, other.blue)]
@@ -61,6 +67,6 @@ struct RolePainter {
     return nearest.flatMap { $0.distance <= Self.step ? ($0.hex, $0.family) : nil }
   }
 
-  /// How far a channel of a colour may lie from a swatch's to be taken for it.
+  /// The maximum difference in a channel that counts as a rounding.
   private static let step = 3
 }

@@ -1,7 +1,8 @@
 internal import AvatarScene
 internal import Libc
 
-/// An elliptical arc by its end points, as cubic curves of at most a quarter turn each.
+/// An elliptical arc in endpoint parameterisation, as cubic curves of at most a quarter turn each.
+/// Lengths are in points, the angle is in radians.
 ///
 /// Source: SVG 1.1, appendix F.6, "Elliptical arc implementation notes".
 struct SVGArc {
@@ -13,12 +14,14 @@ struct SVGArc {
   let large: Bool
   let sweep: Bool
 
-  /// Radii and chords below this, in points, make a straight line, as a radius of 0 does by the specification.
+  /// The length, in points, below which radii and chords count as 0. The specification draws such
+  /// an arc as a straight line.
   private static let vanishing = 1e-9
 
+  /// The elements from the current point, which is `from`, to `to`.
   var elements: [PathElement] {
     guard from != to else { return [] }
-    // So short a chord is lost in the arithmetic below, which would divide nothing by nothing.
+    // The arithmetic below would divide 0 by 0 for such a short chord.
     guard abs(rx) > Self.vanishing, abs(ry) > Self.vanishing, (to - from).length > Self.vanishing else {
       return [.line(to)]
     }

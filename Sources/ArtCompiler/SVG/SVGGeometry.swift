@@ -1,11 +1,12 @@
 internal import AvatarText
 internal import AvatarScene
 
-/// The outlines of SVG's basic shapes.
+/// The outlines of the basic shapes of SVG.
 enum SVGGeometry {
   static let shapeNames: Set<String> = ["path", "rect", "circle", "ellipse", "line", "polyline", "polygon"]
 
-  /// - Throws: `ArtError` where an attribute is missing or is not a number.
+  /// Returns the outline of a shape, in the coordinates of the element.
+  /// - Throws: `ArtError` if an attribute is missing or cannot be parsed.
   static func path(of element: XMLElement, file: String) throws(ArtError) -> Path {
     switch element.localName {
     case "path": return try parsed(element["d"] ?? "", element, file)
@@ -28,6 +29,9 @@ enum SVGGeometry {
     }
   }
 
+  /// Returns an attribute as a number, in points.
+  /// - Parameter fallback: the value if the attribute is missing; nil if the attribute is required.
+  /// - Throws: `ArtError` for anything but a number within `ArtLimit.coordinate`.
   static func number(_ name: String, _ element: XMLElement, _ file: String, default fallback: Double? = nil)
     throws(ArtError) -> Double
   {

@@ -1,15 +1,18 @@
 internal import AvatarScene
 
-/// Reads a path's `d` attribute: all commands of SVG, reduced to absolute moves, lines, cubics and closes.
+/// Parses the `d` attribute of a path. All SVG commands become absolute moves, lines, cubics and
+/// closes.
 struct SVGPathParser {
   private var scanner: NumberScanner
   private var elements: [PathElement] = []
   private var current = Point.zero
   private var start = Point.zero
-  /// The last control point, for the smooth commands; which kind of curve it belonged to decides whether it counts.
+  /// The last control point, for the smooth commands. They use it only if it belongs to the same
+  /// kind of curve.
   private var control: (point: Point, cubic: Bool)?
 
-  /// Throws a sentence that names the offending letter and its place.
+  /// Parses a path.
+  /// - Throws: `PathProblem`, which names the wrong character and its position.
   static func parse(_ text: String) throws(PathProblem) -> Path {
     var parser = SVGPathParser(scanner: NumberScanner(text))
     try parser.run()
@@ -110,11 +113,11 @@ struct SVGPathParser {
     return value
   }
 
-  /// - Parameter place: counts bytes from 1; nil for where the reader stands.
+  /// - Parameter place: the position in bytes, from 1; nil for the current position.
   private func problem(_ text: String, at place: Int? = nil) -> PathProblem {
     PathProblem(text: "\(text) (at character \(place ?? scanner.index + 1))")
   }
 }
 
-/// Why a path cannot be read.
+/// The reason why a path or another attribute cannot be parsed.
 struct PathProblem: Error, Hashable { let text: String }

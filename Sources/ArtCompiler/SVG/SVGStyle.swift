@@ -1,7 +1,7 @@
 internal import AvatarText
 internal import AvatarScene
 
-/// The painting properties in force at an element: inherited from its groups, then its own.
+/// The presentation properties of an element: those inherited from its groups, and its own.
 struct SVGStyle {
   var classes: [String] = []
   var fill = "#000000"
@@ -14,12 +14,13 @@ struct SVGStyle {
   var strokeOpacity = 1.0
   var evenOdd = false
   var clipEvenOdd = false
-  /// Not inherited: this element's own.
+  /// These three belong to the element itself and are not inherited.
   var opacity = 1.0
   var hidden = false
   var clipPath: String?
 
-  /// The style of a child: `self` with the child's attributes on top, those apart that are wrong.
+  /// Returns the style of a child: this style, overridden by the attributes of the child. Adds
+  /// wrong attributes to the faults and ignores them.
   func inheriting(_ element: XMLElement, file: String, _ faults: inout [ArtError]) -> SVGStyle {
     var style = self
     (style.opacity, style.hidden, style.clipPath) = (1, false, nil)
@@ -120,7 +121,8 @@ struct SVGStyle {
     "vector-effect": ["none"], "stop-color": [], "color": [],
   ]
 
-  /// True for a `paint-order` that draws the fill under its outline, as we always do. What is not named comes after what is, in the usual order.
+  /// Whether a `paint-order` draws the fill before the stroke, as the renderer always does. Layers
+  /// that it does not name follow in the default order.
   private static func fillsFirst(_ order: String) -> Bool {
     let steps = order.utf8.split(separator: " ")
     if ["normal", "inherit"].contains(order) { return true }
@@ -130,14 +132,15 @@ struct SVGStyle {
     return steps.first { $0 != "markers" } != "stroke"
   }
 
-  /// Properties of text, which editors write on shapes too.
+  /// Properties of text. Editors write them on shapes too.
   private static let lettering: Set<String> = [
     "line-height", "letter-spacing", "word-spacing", "writing-mode", "direction", "dominant-baseline", "baseline-shift",
     "white-space", "shape-padding",
     "shape-margin", "inline-size",
   ]
 
-  /// Attributes that place a shape, that belong to an editor, or that say what is the default anyway.
+  /// Whether an attribute has no effect on painting: it is geometry that is read elsewhere, belongs
+  /// to an editor, or states a default.
   private static func isHarmless(_ name: String, _ value: String, inStyle: Bool, on element: String) -> Bool {
     if !inStyle,
       geometry.contains(name) || name.utf8.contains(":") || name.utf8.hasPrefix("xmlns") || name.utf8.hasPrefix("data-")
@@ -163,7 +166,7 @@ struct SVGStyle {
 }
 
 extension StringProtocol {
-  /// Without the white space of CSS and XML at the ends.
+  /// The text without CSS and XML white space at both ends.
   var trimmed: String {
     func isSpace(_ scalar: Unicode.Scalar) -> Bool { " \t\n\r\u{C}".unicodeScalars.contains(scalar) }
     let start = Substring(self).unicodeScalars.drop(while: isSpace)

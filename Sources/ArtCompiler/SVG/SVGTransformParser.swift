@@ -1,8 +1,10 @@
 internal import AvatarScene
 internal import Libc
 
-/// Reads a `transform` attribute into one map, in SVG's own space (y down).
+/// Parses a `transform` attribute.
 enum SVGTransformParser {
+  /// Returns the product of all transforms, in SVG coordinates (y down).
+  /// - Throws: `PathProblem` for an unknown or wrong transform.
   static func parse(_ text: String) throws(PathProblem) -> Transform {
     var scanner = NumberScanner(text)
     var result = Transform.identity

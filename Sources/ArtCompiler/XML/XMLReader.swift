@@ -1,8 +1,13 @@
 internal import AvatarScene
 internal import CExpat
 
-/// Reads an XML file into elements by Expat. Document types, and with them entities and external files, are refused.
+/// Reads an XML file into elements with Expat. Refuses document types, and with them entities and
+/// external files.
 enum XMLReader {
+  /// Returns the root element.
+  /// - Parameter file: the name of the file, for messages.
+  /// - Throws: `ArtError` for text that is not well-formed, for a document type, and beyond
+  ///   `ArtLimit.fileBytes`, `ArtLimit.elements` or `ArtLimit.nesting`.
   static func root(of bytes: [UInt8], file: String) throws(ArtError) -> XMLElement {
     guard bytes.count <= ArtLimit.fileBytes else {
       throw ArtError(file: file, line: nil, "is larger than \(ArtLimit.fileBytes >> 20) MB; a part is a few kilobytes")
@@ -32,7 +37,7 @@ enum XMLReader {
   }
 }
 
-/// Expat's events, gathered into a tree.
+/// Builds the tree of elements from Expat's events.
 private final class XMLCollector {
   private let parser: XML_Parser
   private var open: [XMLElement] = []

@@ -2,10 +2,11 @@ internal import AvatarJSON
 internal import AvatarPixels
 internal import AvatarScene
 
-/// Aseprite's JSON (Hash): the form that carries durations and tags to Phaser's `createFromAseprite` and to Aseprite's own readers.
+/// Aseprite's JSON (Hash). It carries durations and tags to Phaser's `createFromAseprite` and to
+/// Aseprite's own readers.
 ///
-/// Frames are keyed by their number on the page, `"0"`, `"1"`, …, because that is how Phaser looks them up from the tags. The pivot
-/// travels as a slice, and in each frame for Phaser.
+/// The keys of frames are their numbers on the page, `"0"`, `"1"`, …, because Phaser looks them up
+/// by the numbers in the tags. The pivot is a slice, and for Phaser also a member of each frame.
 struct AsepriteExporter: PageExporter {
   static let format = "aseprite"
   static let fileExtension = "aseprite.json"
@@ -17,7 +18,8 @@ struct AsepriteExporter: PageExporter {
   }
 }
 
-/// Aseprite's JSON (Array): the same with a list of frames, for readers that want one. Each has its number as its `filename`.
+/// Aseprite's JSON (Array): the same data with a list of frames. Each has its number as its
+/// `filename`.
 struct AsepriteArrayExporter: PageExporter {
   static let format = "aseprite-array"
   static let fileExtension = "aseprite-array.json"
@@ -29,7 +31,7 @@ struct AsepriteArrayExporter: PageExporter {
   }
 }
 
-/// What both forms have in common.
+/// The common part of both forms.
 private struct AsepriteDocument {
   let atlas: Atlas
   let page: Int
@@ -59,7 +61,7 @@ private struct AsepriteDocument {
     ])
   }
 
-  /// One key for the first frame holds for all that follow.
+  /// A slice key for the first frame applies to all later ones.
   private var feet: JSON {
     let pivot = atlas.pivot
     return .members([

@@ -2,22 +2,23 @@ package import AvatarPixels
 package import AvatarScene
 internal import AvatarText
 
-/// Where every frame of an avatar lies, at one scale. The one value that all atlas formats are written from.
+/// The positions of all frames of an avatar, at one scale. Every atlas format is written from this
+/// value.
 ///
-/// All lengths are pixels of this scale, y down. Frames are never rotated.
+/// All lengths are in pixels of this scale, y down. Frames are never rotated.
 package struct Atlas: Hashable, Sendable {
-  /// The avatar's id as a file name, without an extension: `ID`, or `ID-pet`.
+  /// The avatar's id as a file name without an extension: `ID`, or `ID-pet`.
   package let name: String
-  /// Pixels a point: 1, 2 or 3.
+  /// The scale, in pixels per point.
   package let scale: Int
-  /// The full cell that every frame was drawn in.
+  /// The size of the full cell of a frame.
   package let cellWidth: Int
   package let cellHeight: Int
-  /// The place of the feet in the cell, as a share of its size, y down.
+  /// The position of the feet in the cell, as a fraction of its size, y down.
   package let anchorX: Double
   package let anchorY: Double
   package let pages: [Page]
-  /// In the order of the clips, then of time.
+  /// The frames in the order of the clips, then of time.
   package let frames: [Frame]
   package let clips: [ClipRange]
   package let meta: AvatarMeta
@@ -37,7 +38,7 @@ package struct Atlas: Hashable, Sendable {
 
   /// One picture file.
   package struct Page: Hashable, Sendable {
-    /// What tells this page's file from the others': empty, `-0`, or `-walk`.
+    /// The suffix of the file name: empty, `-0`, or `-walk`.
     package let suffix: String
     package let width: Int
     package let height: Int
@@ -50,16 +51,16 @@ package struct Atlas: Hashable, Sendable {
   /// One frame of one clip.
   package struct Frame: Hashable, Sendable {
     package let clip: String
-    /// Counts from 0 in its clip.
+    /// The number of the frame in its clip, from 0.
     package let index: Int
     package let page: Int
-    /// Where its pixels lie on the page.
+    /// The rectangle of its pixels on the page.
     package let rect: PixelRect
-    /// Where these pixels belong in the cell; the whole cell when nothing was trimmed.
+    /// The rectangle of these pixels in the cell; the whole cell if the frame is not trimmed.
     package let source: PixelRect
-    /// How long it shows, in milliseconds.
+    /// The duration, in milliseconds.
     package let milliseconds: Int
-    /// The first frame with the same pixels, by its number in `frames`; nil for that frame itself.
+    /// The number of the first frame with the same pixels; nil for that frame itself.
     package let aliasOf: Int?
 
     package init(
@@ -70,17 +71,17 @@ package struct Atlas: Hashable, Sendable {
     }
   }
 
-  /// The frames of one clip: numbers into `frames`.
+  /// A clip, as a range of `frames`.
   package struct ClipRange: Hashable, Sendable {
-    /// As engines call it: `walkLeft`.
+    /// The name for engines, such as `walkLeft`.
     package let name: String
-    /// The clip that it plays, and where the figure looks.
+    /// The clip and the facing of the figure.
     package let animation: FacedClip
     package let frames: Range<Int>
     package let loops: Bool
-    /// The clip that plays on after this one.
+    /// The clip that plays after this one.
     package let then: String?
-    /// How fast the ground goes by; nil for a clip that stays where it is.
+    /// The speed of the ground; nil for a clip that stays in place.
     package let ground: Ground?
 
     package init(animation: FacedClip, frames: Range<Int>, loops: Bool, then: String?, ground: Ground? = nil) {
@@ -89,7 +90,7 @@ package struct Atlas: Hashable, Sendable {
       )
     }
 
-    /// Of a clip from the front.
+    /// Creates the range of a clip to the front.
     package init(name: String, frames: Range<Int>, loops: Bool, then: String?, ground: Ground? = nil) {
       self.init(
         animation: FacedClip(clip: name, facing: .front), frames: frames, loops: loops, then: then, ground: ground)
@@ -100,13 +101,14 @@ package struct Atlas: Hashable, Sendable {
     frame.source != PixelRect(x: 0, y: 0, width: cellWidth, height: cellHeight)
   }
 
-  /// The place of the feet in the cell, in pixels, y down.
+  /// The position of the feet in the cell, in pixels, y down.
   package var pivot: (x: Double, y: Double) { (anchorX * Double(cellWidth), anchorY * Double(cellHeight)) }
 
-  /// `ID/walk/03`: unique over avatars, and in order when sorted.
+  /// A name such as `ID/walk/03`. It is unique over all avatars, and sorts in order.
   package func key(of frame: Frame) -> String { "\(name)/\(frame.clip)/\(number(of: frame))" }
 
-  /// A frame's number in its clip, with zeros before it, at least two digits and as many as the clip's last number has.
+  /// The number of a frame in its clip, with leading zeros: at least two digits, and as many as the
+  /// last number of the clip has.
   package func number(of frame: Frame) -> String {
     let count = clips.first { $0.name == frame.clip }?.frames.count ?? 0
     let digits = max(2, String(max(0, count - 1)).count)
@@ -114,16 +116,16 @@ package struct Atlas: Hashable, Sendable {
     return String(repeating: "0", count: max(0, digits - number.count)) + number
   }
 
-  /// `ID.png`, `ID-0@2x.json`: the file of a page, or with `page` nil of the whole atlas.
+  /// The file name of a page, or of the whole atlas if `page` is nil: `ID.png`, `ID-0@2x.json`.
   package func fileName(page: Int?, extension suffix: String) -> String {
     let part = page.map { pages[$0].suffix } ?? ""
     return name + part + (scale == 1 ? "" : "@\(scale)x") + "." + suffix
   }
 
-  /// `ID-0@2x.png`: the file of a page's picture.
+  /// The file name of a page's picture: `ID-0@2x.png`.
   package func imageName(page: Int) -> String { fileName(page: page, extension: pageFormat.fileExtension) }
 
-  /// The same as an address beside the atlas file, for formats that are read from the web.
+  /// The address of a picture relative to the atlas file, for formats that browsers read.
   func imageAddress(page: Int) -> String { WebAddress.of(imageName(page: page)) }
 
   /// The frames on one page, with their numbers.
@@ -131,10 +133,10 @@ package struct Atlas: Hashable, Sendable {
     frames.enumerated().filter { $0.element.page == page }.map { (number: $0.offset, frame: $0.element) }
   }
 
-  /// How long a clip plays, in milliseconds.
+  /// The duration of a clip, in milliseconds.
   package func duration(of clip: ClipRange) -> Int { frames[clip.frames].reduce(0) { $0 + $1.milliseconds } }
 
-  /// The clips on one page; a clip never spans two.
+  /// The clips on one page. A clip never spans two.
   package func clips(on page: Int) -> [ClipRange] {
     clips.filter { range in range.frames.first.map { frames[$0].page == page } ?? false }
   }

@@ -1,14 +1,16 @@
 internal import AvatarPixels
 
-/// Writes an atlas in the form that one engine reads. A format is one file with one type that conforms to this, and one line in `AtlasFormats.standard`;
-/// a program adds formats of its own by `AtlasFormats.adding`.
+/// Writes an atlas in the format of one engine. A format is one file with one type that conforms to
+/// this protocol, and one line in `AtlasFormats.standard`. A program adds its own formats with
+/// `AtlasFormats.adding`.
 package protocol AtlasExporter: Sendable {
-  /// The name after `--format`.
+  /// The name of the format for `--format`.
   static var format: String { get }
-  /// The scales at which it asks for the frames as single pictures; none for most formats.
+  /// The scales at which the format needs the frames as single pictures; empty for most formats.
   static var frameScales: [Int] { get }
   init()
-  /// The files of one avatar, at all its scales. Pure: the same atlases give the same bytes.
+  /// Returns the files of one avatar at all its scales. The same atlases always give the same
+  /// bytes.
   func files(for set: AtlasSet) throws -> [OutputFile]
 }
 
@@ -16,13 +18,14 @@ extension AtlasExporter {
   package static var frameScales: [Int] { [] }
 }
 
-/// One avatar's atlases at all scales, and its frames for formats that want them as single pictures.
+/// The atlases of one avatar at all scales, and its frames as single pictures for the formats that
+/// need them.
 package struct AtlasSet: Sendable {
   package let name: String
-  /// Ascending by scale.
+  /// The atlases in ascending order of scale.
   package let atlases: [Atlas]
-  /// The full cells of all frames as PNG files, by scale and then by frame number. Only the scales
-  /// that one of the formats asks for are there.
+  /// The full cells of all frames as PNG files, by scale and then by frame number. Only scales that
+  /// a format needs are present.
   package let frameImages: [Int: [[UInt8]]]
 
   package init(name: String, atlases: [Atlas], frameImages: [Int: [[UInt8]]] = [:]) {
@@ -31,14 +34,15 @@ package struct AtlasSet: Sendable {
     self.frameImages = frameImages
   }
 
-  /// - Throws: `SheetError.noSuchFrame`
+  /// Returns the picture of a frame, as a PNG file.
+  /// - Throws: `SheetError.noSuchFrame`.
   func image(of frame: Int, scale: Int) throws(SheetError) -> [UInt8] {
     guard let images = frameImages[scale], images.indices.contains(frame) else { throw .noSuchFrame(frame) }
     return images[frame]
   }
 }
 
-/// A file to write: its name below the output folder, with slashes, and its bytes.
+/// A file to write: its path below the output folder, separated by slashes, and its bytes.
 public struct OutputFile: Hashable, Sendable {
   public let name: String
   public let bytes: [UInt8]

@@ -1,10 +1,10 @@
-/// The atlas formats that a renderer writes, by their names. A program adds formats of its own.
+/// The atlas formats that a renderer writes, by name. A program can add its own.
 public struct AtlasFormats: Sendable {
   private let exporters: [any AtlasExporter.Type]
 
   package init(_ exporters: [any AtlasExporter.Type]) { self.exporters = exporters }
 
-  /// Those that `--format` knows.
+  /// The formats that `--format` accepts.
   public static let standard = AtlasFormats([
     DefaultJSONExporter.self, JSONArrayExporter.self, AsepriteExporter.self, AsepriteArrayExporter.self,
     PhaserExporter.self, SpriteKitExporter.self,
@@ -13,13 +13,15 @@ public struct AtlasFormats: Sendable {
     CSSExporter.self,
   ])
 
-  /// These and another one, which takes the place of one of the same name.
+  /// Returns these formats and another one, which replaces one of the same name.
   package func adding(_ exporter: any AtlasExporter.Type) -> AtlasFormats {
     AtlasFormats(exporters.filter { $0.format != exporter.format } + [exporter])
   }
 
+  /// The names of the formats.
   public var names: [String] { exporters.map { $0.format } }
 
+  /// Returns a new exporter for a format.
   /// - Throws: `SheetError.unknownFormat`.
   package func exporter(named name: String) throws(SheetError) -> any AtlasExporter {
     guard let exporter = exporters.first(where: { $0.format == name }) else { throw .unknownFormat(name, known: names) }

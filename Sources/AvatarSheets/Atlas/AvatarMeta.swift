@@ -1,15 +1,17 @@
 package import AvatarJSON
 package import AvatarScene
 
-/// What an atlas says about the avatar it shows: the resolved record, the art's licence, words for those who cannot see it.
+/// The metadata of an avatar in an atlas: the resolved record, the licence of the art, and an alt
+/// text.
 package struct AvatarMeta: Hashable, Sendable {
-  /// The resolved record, by the app's field names.
+  /// The resolved record, with the field names of the app.
   package let record: [JSON.Member]
   package let pack: PackInfo
   package let alt: String
-  /// A hash of everything that decides the pixels.
+  /// The key: a hash of everything that determines the pixels.
   package let key: String
-  /// Where the anchor of a pet in a sheet of its own belongs, from the player's anchor, in points, y down; nil for other sheets.
+  /// For the separate sheet of a pet: the offset of its anchor from the player's, in points, y
+  /// down; nil for other sheets.
   package let beside: Offset?
 
   package struct Offset: Hashable, Sendable {
@@ -29,8 +31,8 @@ package struct AvatarMeta: Hashable, Sendable {
 }
 
 extension Atlas {
-  /// All there is to say of the avatar and of some of its clips. Lengths are pixels of this scale; the
-  /// ground's speed is in points a second, as clips have it.
+  /// The metadata of the avatar and of some of its clips. Lengths are in pixels of this scale. The
+  /// speed of the ground is in points per second, as in clips.
   func avatar(_ clips: [ClipRange]) -> JSON {
     let pack = meta.pack
     return .members([
@@ -61,7 +63,7 @@ extension Atlas {
     ])
   }
 
-  /// By foot: from when to when it stands on the ground, in milliseconds.
+  /// By foot: the intervals in which it stands on the ground, in milliseconds.
   private func contacts(_ ground: Ground) -> JSON {
     .object(
       ground.contacts.sorted { $0.key < $1.key }.map { foot, spans in

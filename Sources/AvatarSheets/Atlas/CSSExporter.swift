@@ -1,8 +1,10 @@
-/// A style sheet that plays every clip: `<div class="avatar-ID walk"></div>`. One file for all scales; the screen's resolution chooses.
+/// A style sheet that plays every clip: `<div class="avatar-ID walk"></div>`. One file serves all
+/// scales; the resolution of the screen selects one.
 ///
-/// A box inside the element shows the frame, moved from place to place by keyframes that jump (`step-end`) at each frame's own time, so
-/// trimmed and packed sheets play as well as strips. A one-shot stays on its last frame, or plays on with the clip that follows it.
-/// Lengths are CSS pixels, which are our points.
+/// A box inside the element shows the frame. Keyframes with `step-end` move it at the time of each
+/// frame, so trimmed and packed sheets work as well as strips. A clip that does not loop stays on
+/// its last frame, or continues with the clip that follows it. Lengths are CSS pixels; one point is
+/// one CSS pixel.
 struct CSSExporter: AtlasExporter {
   static let format = "css"
 

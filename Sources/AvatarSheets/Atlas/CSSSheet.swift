@@ -2,7 +2,7 @@ internal import AvatarPixels
 internal import AvatarScene
 internal import AvatarText
 
-/// The rules of one atlas's style sheet.
+/// The rules of the style sheet for one atlas.
 struct CSSSheet {
   private let atlas: Atlas
   private let selector: String
@@ -25,8 +25,8 @@ struct CSSSheet {
     "@media (prefers-reduced-motion: reduce) { \(selector)::before { animation-play-state: paused !important; } }\n"
   }
 
-  /// Which picture each clip is on, and how large it is shown. A clip that plays on in another picture has both, so that the second one is
-  /// there when its time comes; a picture shown at no size is not seen, and that is what changes then.
+  /// The picture of each clip and its size. A clip that continues in another picture has both, so
+  /// that the second one is loaded in time; it has no size until then.
   var backgrounds: String {
     atlas.clips.map { clip in
       let own = page(of: clip)
@@ -58,7 +58,7 @@ struct CSSSheet {
       """
   }
 
-  /// CSS pixels a second, for scripts that move the element: a property of its own.
+  /// The speed in CSS pixels per second, as a custom property for scripts that move the element.
   private func groundSpeed(_ clip: Atlas.ClipRange) -> String {
     clip.ground.map {
       "\(selector).\(CSSText.identifier(clip.name)) { --ground-speed: \(NumberText.short($0.speed)); }\n"
@@ -76,7 +76,7 @@ struct CSSSheet {
     }.joined()
   }
 
-  /// The clip, and where it ends in another one, that one after it, with its picture.
+  /// The clip, and the clip that follows it, with its picture.
   private func animations(_ clip: Atlas.ClipRange) -> String {
     let length = atlas.duration(of: clip)
     let own = "\(name(clip)) \(length)ms step-end " + (clip.loops ? "infinite" : "1 forwards")

@@ -1,9 +1,11 @@
 internal import AvatarPixels
 internal import AvatarScene
 
-/// A property list for cocos2d-x: format 3 for `SpriteFrameCache`, and in the same file format 2 for `AnimationCache`.
+/// A property list for cocos2d-x: format 3 for `SpriteFrameCache`, and in the same file format 2
+/// for `AnimationCache`.
 ///
-/// `addAnimationsWithFile` alone loads both, as the list names itself as its sprite sheet. Offsets are from the cell's centre, y up.
+/// `addAnimationsWithFile` loads both, because the list names itself as its sprite sheet. Offsets
+/// are from the centre of the cell, y up.
 /// Source: cocos2d-x `CCSpriteFrameCache.cpp`, `CCAnimationCache.cpp`.
 struct Cocos2dExporter: PageExporter {
   static let format = "cocos2d"
@@ -40,8 +42,9 @@ struct Cocos2dExporter: PageExporter {
     ])
   }
 
-  /// One unit is a millisecond, so that every duration is exact. The list has no word for "for ever" (a great number of loops would only
-  /// cost cocos2d its precision), so each animation runs once and `loop` says whether to wrap it in `RepeatForever`.
+  /// One unit is a millisecond, so every duration is exact. The format cannot express an endless
+  /// loop, and many loops would reduce the precision in cocos2d. So each animation runs once, and
+  /// `loop` says whether to wrap it in `RepeatForever`.
   private func animation(_ clip: Atlas.ClipRange, _ atlas: Atlas) -> PropertyList {
     let frames = atlas.frames[clip.frames].map { frame in
       PropertyList.members([

@@ -1,16 +1,17 @@
-/// A clip's frames at one constant rate, for engines that know no duration of a single frame: longer frames come several times.
+/// The frames of a clip at a constant rate, for engines without durations of single frames. Longer
+/// frames are repeated.
 package struct ConstantFrameRate: Hashable, Sendable {
-  /// Frames by their place in the clip, one for each step.
+  /// For each step the index of its frame in the clip.
   package let steps: [Int]
-  /// The clip's length, in milliseconds.
+  /// The duration of the clip, in milliseconds.
   package let milliseconds: Int
 
-  /// Steps a second.
+  /// The rate, in steps per second.
   package var rate: Double { milliseconds > 0 ? Double(steps.count) * 1000 / Double(milliseconds) : 0 }
 
-  /// The fewest steps that start every frame within a millisecond of its own moment. In the end steps of a millisecond always do.
-  ///
-  /// - Parameter durations: milliseconds.
+  /// Finds the smallest number of steps that starts every frame within a millisecond of its time.
+  /// Steps of a millisecond always do.
+  /// - Parameter durations: the durations of the frames, in milliseconds.
   package init(_ durations: [Int]) {
     let total = durations.reduce(0, +)
     let ends = durations.indices.map { durations[...$0].reduce(0, +) }
@@ -23,7 +24,8 @@ package struct ConstantFrameRate: Hashable, Sendable {
     }
   }
 
-  /// The step at which each frame ends; nil where one is a millisecond off, or a frame would vanish.
+  /// Returns the step at which each frame ends. Returns nil if one is off by more than a
+  /// millisecond, or if a frame would get no step.
   private static func boundaries(_ ends: [Int], _ total: Int, _ count: Int) -> [Int]? {
     guard total > 0 else { return nil }
     var result: [Int] = []

@@ -3,9 +3,10 @@ internal import AvatarPixels
 internal import AvatarScene
 internal import AvatarText
 
-/// The default: one file that TexturePacker-hash readers, PixiJS and Phaser all read unchanged.
+/// The default format: one file for readers of TexturePacker's JSON (Hash), PixiJS and Phaser.
 ///
-/// Frames as a hash with both `anchor` and `pivot`, `animations` for Pixi, `duration` in milliseconds, and Aseprite's `frameTags`.
+/// Frames have both `anchor` and `pivot`, and a `duration` in milliseconds. `animations` is for
+/// PixiJS, and `frameTags` are Aseprite's.
 struct DefaultJSONExporter: PageExporter {
   static let format = "json"
   static let fileExtension = "json"
@@ -26,7 +27,7 @@ struct DefaultJSONExporter: PageExporter {
     return JSONWriter.text(document)
   }
 
-  /// What there is to say of one frame.
+  /// The members of one frame.
   static func frame(_ frame: Atlas.Frame, _ atlas: Atlas) -> [JSON.Member] {
     let anchor = JSON.members([("x", .number(atlas.anchorX)), ("y", .number(atlas.anchorY))])
     return [
@@ -38,7 +39,8 @@ struct DefaultJSONExporter: PageExporter {
     ]
   }
 
-  /// - Parameter fileExtension: of this atlas file and of the other pages', which the first names.
+  /// - Parameter fileExtension: the extension of this file, and of the files of the other pages,
+  ///   which the first file names.
   static func meta(_ atlas: Atlas, _ page: Int, fileExtension: String) -> JSON {
     let others = atlas.pages.indices.filter { $0 != page }.map {
       JSON.string(WebAddress.of(atlas.fileName(page: $0, extension: fileExtension)))
@@ -52,8 +54,8 @@ struct DefaultJSONExporter: PageExporter {
     ])
   }
 
-  /// Aseprite's tags: a clip's first and last frame, counted on the page, the last included. What plays on after it stands in the tag's `data`,
-  /// which is for the user's own words.
+  /// Aseprite's tags: the numbers of the first and the last frame of a clip on the page. The
+  /// following clip is in the tag's `data`, which is for custom text.
   static func tags(_ atlas: Atlas, _ page: Int) -> JSON {
     let first = atlas.frames(on: page).first?.number ?? 0
     return .array(

@@ -1,8 +1,10 @@
 internal import AvatarText
 
-/// A `SpriteFrames` resource for Godot 3; all pages in one file. The pictures lie at `res://` beside it.
+/// A `SpriteFrames` resource for Godot 3, with all pages in one file. The pictures are at `res://`
+/// beside it.
 ///
-/// Godot 3 knows one speed for a clip and no durations: where frames last differently, the longer ones are listed several times.
+/// Godot 3 has one speed for a clip and no durations. If frames have different durations, the
+/// longer ones are listed several times.
 struct Godot3Exporter: ScaleExporter {
   static let format = "godot3"
   static let fileExtension = "godot3.tres"

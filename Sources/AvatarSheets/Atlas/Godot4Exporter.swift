@@ -1,9 +1,10 @@
 internal import AvatarText
 
-/// A `SpriteFrames` resource for Godot 4 with exact durations; all pages in one file. The pictures lie at `res://` beside it.
+/// A `SpriteFrames` resource for Godot 4 with exact durations, with all pages in one file. The
+/// pictures are at `res://` beside it.
 ///
-/// A frame's duration counts in tenths of a second, as the clip's speed is 10. Godot has no pivot here: set the node's `centered` to
-/// false and `offset` to the feet.
+/// The duration of a frame is in tenths of a second, because the speed of the clip is 10. The
+/// resource has no pivot: set the node's `centered` to false and `offset` to the feet.
 struct Godot4Exporter: ScaleExporter {
   static let format = "godot4"
   static let fileExtension = "godot4.tres"

@@ -2,10 +2,10 @@ internal import AvatarPixels
 internal import AvatarScene
 internal import AvatarText
 
-/// Words that both of Godot's resource formats share.
+/// The common text of both Godot formats.
 enum GodotText {
-  /// What Godot has no word for but keeps with a resource, each as a dictionary by clip: which clip plays on (`then`), and how fast the ground goes by,
-  /// in points a second (`ground_speed`).
+  /// Metadata that Godot keeps with a resource, each as a dictionary by clip: the clip that follows
+  /// (`then`), and the speed of the ground in points per second (`ground_speed`).
   static func metadata(_ atlas: Atlas) -> [(name: String, dictionary: String)] {
     let facts: [(String, (Atlas.ClipRange) -> String?)] = [
       ("ground_speed", { $0.ground.map { NumberText.real($0.speed) } }), ("then", { $0.then.map(GDScriptText.quoted) }),
@@ -16,7 +16,8 @@ enum GodotText {
     }
   }
 
-  /// What a trimmed frame lacks of its cell: where it begins, and how much wider and higher the cell is.
+  /// The margin of a trimmed frame: its offset in the cell, and how much wider and higher the cell
+  /// is.
   static func margin(_ frame: Atlas.Frame, _ atlas: Atlas) -> [Int] {
     [frame.source.x, frame.source.y, atlas.cellWidth - frame.source.width, atlas.cellHeight - frame.source.height]
   }

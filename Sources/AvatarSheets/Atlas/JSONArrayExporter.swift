@@ -1,6 +1,7 @@
 internal import AvatarJSON
 
-/// TexturePacker's JSON (Array): the default's frames as a list, each with its `filename`. For readers that want the list form.
+/// TexturePacker's JSON (Array): the frames of the default format as a list, each with its
+/// `filename`.
 struct JSONArrayExporter: PageExporter {
   static let format = "json-array"
   static let fileExtension = "array.json"

@@ -1,9 +1,10 @@
 internal import AvatarPixels
 
-/// libGDX's `.atlas` in the form that every version reads: each value on its line, in a fixed order, all pages in one file.
+/// libGDX's `.atlas` in the form that every version reads: each value on its own line, in a fixed
+/// order, with all pages in one file.
 ///
-/// A region is named as its clip and numbered by `index`, which is what `findRegions` sorts by. `offset` counts from the bottom left.
-/// The format has no durations.
+/// A region has the name of its clip and an `index`, by which `findRegions` sorts. `offset` is from
+/// the bottom left. The format has no durations.
 struct LibGDXExporter: ScaleExporter {
   static let format = "libgdx"
   static let fileExtension = "atlas"

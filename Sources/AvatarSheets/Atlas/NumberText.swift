@@ -1,11 +1,11 @@
-/// Numbers as every engine's parser reads them, whatever the machine's language.
+/// Numbers as text that every engine parses, independent of the locale.
 enum NumberText {
-  /// The shortest decimal that reads back as the same number; whole numbers without a point.
+  /// The shortest decimal that parses to the same number; whole numbers have no point.
   static func plain(_ value: Double) -> String {
     value == value.rounded() && abs(value) < 1e15 ? String(Int(value)) : "\(value)"
   }
 
-  /// The same, whole numbers with `.0`: what Godot takes for a real number.
+  /// The same, but whole numbers end in `.0`, as Godot requires for a real number.
   static func real(_ value: Double) -> String { "\(value)" }
 
   /// With at most six decimals, for percentages and pivots.

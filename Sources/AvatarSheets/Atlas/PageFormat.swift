@@ -1,12 +1,13 @@
-/// How the pages of a sheet are stored.
+/// The file format of the pages of a sheet.
 public enum PageFormat: String, Hashable, Sendable, CaseIterable {
-  /// Every pixel as it was drawn.
+  /// PNG with exact pixels.
   case png
-  /// A palette of at most 256 colours, those of the record among them; a page of no more colours is exact.
+  /// PNG with a palette of at most 256 colours, which include those of the record. A page with no
+  /// more colours is exact.
   case png8
-  /// Every pixel as it was drawn, in lossless WebP.
+  /// Lossless WebP.
   case webp
 
-  /// The usual ending of a file's name.
+  /// The file name extension.
   public var fileExtension: String { self == .webp ? "webp" : "png" }
 }

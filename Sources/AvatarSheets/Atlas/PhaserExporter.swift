@@ -1,10 +1,12 @@
 internal import AvatarJSON
 internal import AvatarScene
 
-/// Phaser 3's multi-atlas: one file for all pages of a scale. It also holds `anims`, which `anims.fromJSON` reads from the same file.
+/// Phaser 3's multi-atlas: one file for all pages of a scale. It also contains `anims`, which
+/// `anims.fromJSON` reads from the same file.
 ///
-/// The animations name the texture by the avatar's id, so load the atlas under that key. They state a whole clip's duration and repeat
-/// longer frames, because Phaser's meaning of a frame's own duration changed between versions.
+/// The animations refer to the texture by the avatar's id, so load the atlas under that key. They
+/// state the duration of the whole clip and repeat longer frames, because the meaning of a frame's
+/// duration differs between versions of Phaser.
 struct PhaserExporter: ScaleExporter {
   static let format = "phaser"
   static let fileExtension = "phaser.json"

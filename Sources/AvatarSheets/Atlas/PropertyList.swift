@@ -1,6 +1,7 @@
 internal import AvatarText
 
-/// An Apple property list, written as XML. Members keep their order, so the same value is the same text.
+/// An Apple property list, written as XML. Members keep their order, so the same value gives the
+/// same text.
 indirect enum PropertyList {
   case bool(Bool)
   case int(Int)
@@ -9,12 +10,12 @@ indirect enum PropertyList {
   case array([PropertyList])
   case dictionary([(key: String, value: PropertyList)])
 
-  /// Those that have a value.
+  /// A dictionary of the members that have a value.
   static func members(_ list: [(String, PropertyList?)]) -> PropertyList {
     .dictionary(list.compactMap { key, value in value.map { (key, $0) } })
   }
 
-  /// The whole file.
+  /// The complete file.
   var document: String {
     var text = """
       <?xml version="1.0" encoding="UTF-8"?>

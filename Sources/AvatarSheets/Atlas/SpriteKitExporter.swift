@@ -3,11 +3,12 @@ internal import AvatarPixels
 internal import AvatarSupport
 internal import AvatarText
 
-/// A texture atlas for Xcode's asset catalog, one image set a frame at 1x, 2x and 3x, and a Swift table of frames and durations.
+/// A texture atlas for Xcode's asset catalog, with one image set a frame at 1x, 2x and 3x, and a
+/// Swift table of frames and durations.
 ///
-/// Xcode packs and trims the atlas itself when it builds, so the frames are whole cells. All avatars go into one `Avatars.xcassets`.
-/// Image sets always have the three scales that devices have, whatever sheets are drawn. Names are unique over avatars, so the atlas
-/// needs no namespace.
+/// Xcode packs and trims the atlas when it builds, so the frames are whole cells. All avatars are
+/// in one `Avatars.xcassets`. Image sets always have the three scales of devices, at any scales of
+/// the sheets. Names are unique over all avatars, so the atlas needs no namespace.
 struct SpriteKitExporter: AtlasExporter {
   static let format = "spritekit"
   static let catalog = "Avatars.xcassets"
@@ -17,7 +18,7 @@ struct SpriteKitExporter: AtlasExporter {
     guard let atlas = set.atlases.first else { return [] }
     let folder = "\(Self.catalog)/\(Self.assetName(atlas.name)).spriteatlas"
     let contents = JSONWriter.text(JSON.members([("info", Self.info)]))
-    // The catalog's own is the same for every avatar, whoever writes it last.
+    // The catalog's own file is the same for every avatar.
     var files = [
       OutputFile(name: Self.catalog + "/Contents.json", text: contents),
       OutputFile(name: folder + "/Contents.json", text: contents),
@@ -47,10 +48,12 @@ struct SpriteKitExporter: AtlasExporter {
     assetName("\(atlas.name)_\(frame.clip)_\(atlas.number(of: frame))")
   }
 
-  /// The longest name, in bytes: with `@3x.png` and `.spriteatlas` it stays below the 255 of file systems.
+  /// The maximum length of a name, in bytes. With `@3x.png` and `.spriteatlas` it stays below the
+  /// 255 bytes of file systems.
   static let longestName = 230
 
-  /// A dot has a meaning in a catalog's file names. What would become too long ends in a hash, behind a `~` that no encoded id has.
+  /// Dots are replaced, because they have a meaning in the file names of a catalog. A name that is
+  /// too long ends in `~`, which no encoded id contains, and a hash.
   static func assetName(_ name: String) -> String {
     let encoded = name.utf8.split(separator: ".", omittingEmptySubsequences: false).joined(separator: "%2E")
     guard encoded.utf8.count > longestName else { return encoded }

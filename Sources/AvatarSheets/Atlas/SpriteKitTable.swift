@@ -1,7 +1,7 @@
 internal import AvatarScene
 internal import AvatarText
 
-/// Swift source that lists an avatar's textures and durations, and plays them where SpriteKit is.
+/// Swift source that lists the textures and durations of an avatar, and plays them with SpriteKit.
 struct SpriteKitTable {
   let atlas: Atlas
 
@@ -71,6 +71,6 @@ struct SpriteKitTable {
 
   private func number(_ pixels: Int) -> String { "\(Double(pixels) / Double(atlas.scale))" }
 
-  /// Always in back ticks: a pack may call a clip `repeat`.
+  /// Always in backticks, because a pack may name a clip `repeat`.
   private static func identifier(_ name: String) -> String { "`\(SwiftText.identifierPart(name))`" }
 }

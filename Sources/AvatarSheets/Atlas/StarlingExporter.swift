@@ -1,9 +1,11 @@
 internal import AvatarPixels
 internal import AvatarText
 
-/// Starling's and Sparrow's XML, also read by HaxeFlixel. An animation is every texture whose name starts with `ID/clip/`.
+/// The XML of Starling and Sparrow, which HaxeFlixel also reads. An animation consists of all
+/// textures whose names start with `ID/clip/`.
 ///
-/// `frameX` and `frameY` are negative: from the trimmed part to the cell. `duration` (ms) is ours; readers pass over it.
+/// `frameX` and `frameY` are negative: from the trimmed part to the cell. `duration` (in ms) is an
+/// extension that readers ignore.
 struct StarlingExporter: PageExporter {
   static let format = "starling"
   static let fileExtension = "xml"

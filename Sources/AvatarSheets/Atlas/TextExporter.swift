@@ -1,4 +1,4 @@
-/// A format with a text for each page.
+/// A format with one text file for each page.
 protocol PageExporter: AtlasExporter {
   static var fileExtension: String { get }
   func text(_ atlas: Atlas, _ page: Int) -> String
@@ -14,7 +14,7 @@ extension PageExporter {
   }
 }
 
-/// A format with one text for all pages of a scale.
+/// A format with one text file for all pages of a scale.
 protocol ScaleExporter: AtlasExporter {
   static var fileExtension: String { get }
   func text(_ atlas: Atlas) -> String

@@ -1,8 +1,10 @@
 internal import AvatarPixels
 
-/// A `.tpsheet` for Unity, as the free TexturePacker Importer reads it: a line for each sprite, y from the bottom.
+/// A `.tpsheet` for Unity, for the free TexturePacker Importer: one line for each sprite, y up from
+/// the bottom.
 ///
-/// The pivot is the feet's place, as a share of the trimmed rectangle, so that sprites of a clip stand still.
+/// The pivot is the position of the feet as a fraction of the trimmed rectangle, so that the
+/// sprites of a clip stay in place.
 struct UnityExporter: PageExporter {
   static let format = "unity"
   static let fileExtension = "tpsheet"
@@ -32,7 +34,7 @@ struct UnityExporter: PageExporter {
       + "\(NumberText.short(pivotX));\(NumberText.short(pivotY)); 0;0;0;0"
   }
 
-  /// What the format itself uses is written as `%` and two hexadecimal digits.
+  /// Writes characters with a meaning in the format as `%` and two hexadecimal digits.
   private static func escaped(_ name: String) -> String {
     var text = ""
     for scalar in name.unicodeScalars {

@@ -1,16 +1,17 @@
-/// A page being filled. The free space is kept as all its largest rectangles, which may overlap, so that every hole is found again.
+/// A page that is being filled. The free space is stored as all its maximal rectangles, which may
+/// overlap.
 ///
 /// Source: J. Jylänki, "A Thousand Ways to Pack the Bin" (2010), MAXRECTS.
 struct MaxRects {
-  /// Which of the places that a rectangle fits is taken.
+  /// The choice among the positions where a rectangle fits.
   enum Rule: CaseIterable {
-    /// The highest on the page, then the leftmost.
+    /// The topmost, then the leftmost position.
     case topLeft
-    /// The tightest: the smaller of the two edges left over is least.
+    /// The position where the smaller of the two remaining edges is shortest.
     case shortSide
   }
 
-  /// A free rectangle by its edges.
+  /// A free rectangle, by its edges.
   private struct Space {
     var left: Int32
     var top: Int32
@@ -29,7 +30,7 @@ struct MaxRects {
   private var free: [Space]
   private var fresh: [Space] = []
   private let rule: Rule
-  /// How far down the page is filled.
+  /// The height of the filled part of the page.
   private(set) var height = 0
   private(set) var width = 0
 
@@ -40,9 +41,9 @@ struct MaxRects {
     self.rule = rule
   }
 
-  /// Puts a rectangle down and returns its corner; nil where there is no room.
-  ///
-  /// - Parameter least: the least width and height still to come after this one; free space that is smaller is forgotten.
+  /// Places a rectangle and returns its top left corner, or nil if there is no room.
+  /// - Parameter minimum: the smallest width and height still to come. Free space that is smaller
+  ///   is discarded.
   mutating func place(width w: Int, height h: Int, minimum: (width: Int, height: Int)) -> (x: Int, y: Int)? {
     let (w, h) = (Int32(clamping: w), Int32(clamping: h))
     guard let (x, y) = rule == .topLeft ? highest(w, h) : tightest(w, h) else { return nil }
@@ -67,7 +68,7 @@ struct MaxRects {
     var bestScore: (Int32, Int32) = (.max, .max)
     let filled = Int32(clamping: height)
     for space in free where space.fits(w, h) {
-      // Below what is filled the page has no end yet: its height there is no gap to be closed.
+      // Below the filled part the page has no end yet, so its height there is not a gap.
       let below = space.bottom > filled ? max(0, filled - space.top - h) : space.bottom - space.top - h
       let beside = space.right - space.left - w
       let growth = max(0, space.top + h - filled)
@@ -77,7 +78,8 @@ struct MaxRects {
     return best
   }
 
-  /// Cuts the used rectangle out of every free one that it touches, and keeps only what no other contains.
+  /// Subtracts the used rectangle from every free one that it touches, and keeps only rectangles
+  /// that no other contains.
   private mutating func occupy(_ used: Space, _ minWidth: Int32, _ minHeight: Int32) {
     fresh.removeAll(keepingCapacity: true)
     var kept = 0
@@ -94,7 +96,7 @@ struct MaxRects {
     for index in fresh.indices where isLargest(index, kept) { free.append(fresh[index]) }
   }
 
-  /// False for a piece that lies in another one; of two equal ones the first stays.
+  /// Whether a piece is in no other rectangle. Of two equal pieces only the first is.
   private func isLargest(_ index: Int, _ kept: Int) -> Bool {
     let piece = fresh[index]
     for other in 0..<kept where free[other].holds(piece) { return false }

@@ -1,9 +1,10 @@
 internal import AvatarPixels
 
-/// Frames as they come from the renderer, cut to what is visible and deduplicated, packed into as little area as possible.
+/// Packs trimmed, deduplicated frames into a small area.
 ///
-/// A clip never spans two pages. Clips stay in order: a page takes as many of the next ones as fit. A picture that two clips of one
-/// page show is stored once; frames that share it name the first as the one they repeat.
+/// A clip never spans two pages. Clips keep their order, and each page takes as many of the next
+/// ones as fit. A picture that two clips on a page show is stored once; the later frame has the
+/// first one as its alias.
 package struct PackedLayout {
   let limits: PageLimits
   let splitByClip: Bool
@@ -16,6 +17,8 @@ package struct PackedLayout {
     let packing: Packing
   }
 
+  /// Returns the pages and the position of each frame.
+  /// - Throws: `SheetError.tooLarge` if a clip does not fit on a page.
   package func plan(_ clips: [ClipSpan], _ frames: TrimmedFrames) throws(SheetError) -> SheetPlan {
     var pages: [Page] = []
     var rest = clips[...]
@@ -28,7 +31,8 @@ package struct PackedLayout {
     return SheetPlan(pages: pages.indices.map { finished(pages[$0], $0, of: pages.count) }, places: places)
   }
 
-  /// The most clips from the front that one page can hold: all, or found by halving.
+  /// Returns a page with as many clips from the front as fit: all of them, or a number found by
+  /// binary search.
   private func fullest(_ clips: ArraySlice<ClipSpan>, _ frames: TrimmedFrames) throws(SheetError) -> Page {
     if !splitByClip, let all = page(clips, frames) { return all }
     guard var best = page(clips.prefix(1), frames) else { throw tooLarge(clips.prefix(1), frames) }
@@ -52,7 +56,7 @@ package struct PackedLayout {
     return RectanglePacker(limits: limits).pack(sizes).map { Page(clips: clips, distinct: distinct, packing: $0) }
   }
 
-  /// The cuts that these clips show, in order of their first appearance.
+  /// The cuts that these clips show, in the order of their first appearance.
   private func distinct(_ clips: ArraySlice<ClipSpan>, _ frames: TrimmedFrames) -> [Int] {
     var seen: Set<Int> = []
     return clips.flatMap { $0.frames.map { frames.cutOfFrame[$0] } }.filter { seen.insert($0).inserted }
@@ -77,7 +81,8 @@ package struct PackedLayout {
     return SheetPlan.Page(suffix: suffix, width: page.packing.width, height: page.packing.height)
   }
 
-  /// Says how long an edge would do, by packing the clip without a limit.
+  /// Returns an error with the edge length that the clip needs, found by packing it without a
+  /// limit.
   private func tooLarge(_ clips: ArraySlice<ClipSpan>, _ frames: TrimmedFrames) -> SheetError {
     var free = limits
     free.maximumPixels = 1 << 20

@@ -1,6 +1,6 @@
 package import AvatarPixels
 
-/// Puts frames onto the pages of a plan, at one scale.
+/// Places frames on the pages of a plan, at one scale.
 package struct PageComposer {
   let plan: SheetPlan
   let limits: PageLimits
@@ -10,7 +10,9 @@ package struct PageComposer {
     (self.plan, self.limits, self.scale) = (plan, limits, scale)
   }
 
-  /// - Parameter draw: a frame, or what of it shows, at its place within the rectangle given in the page's pixels; called once for each frame that is not an alias.
+  /// Returns the pages.
+  /// - Parameter draw: returns a frame, or its visible part, within the target rectangle, in pixels
+  ///   of the page. Called once for each frame that is not an alias.
   package func pages(_ draw: (_ number: Int, _ target: PixelRect) throws -> PagePicture.Piece) rethrows -> [PagePicture]
   {
     var pages = plan.pages.map {
@@ -24,7 +26,7 @@ package struct PageComposer {
     return pages
   }
 
-  /// Where the frames of a page lie, repeated edges included, in pixels.
+  /// The rectangles of the frames on a page, with their extruded edges, in pixels.
   package func areas(on page: Int) -> [PixelRect] {
     plan.places.filter { $0.page == page && $0.aliasOf == nil }.map {
       ($0.rect * scale).grown(by: limits.extrude * scale)

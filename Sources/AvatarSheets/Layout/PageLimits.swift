@@ -1,12 +1,15 @@
-/// What every page of a sheet must respect. Lengths are points unless they say pixels, so that a layout is the same at every scale.
+/// The constraints on every page of a sheet. Lengths are in points unless stated otherwise, so that
+/// a layout is the same at every scale.
 package struct PageLimits: Hashable, Sendable {
-  /// Transparent points between two frames.
+  /// The transparent gap between two frames.
   package var padding = 0
-  /// How far a frame's edge is repeated around it.
+  /// The width of the repeated edge around each frame.
   package var extrude = 0
-  /// The longest edge of a page in pixels, at the largest scale.
+  /// The maximum edge of a page, in pixels at the largest scale.
   package var maximumPixels = 4096
+  /// The largest scale of the sheet, in pixels per point.
   package var largestScale = 1
+  /// Whether the edges of a page are powers of two.
   package var powerOfTwo = false
 
   package init(
@@ -17,18 +20,19 @@ package struct PageLimits: Hashable, Sendable {
     )
   }
 
-  /// The longest edge that frames may fill.
+  /// The maximum edge that frames may fill.
   package var maximum: Int { (powerOfTwo ? Self.powerOfTwo(atMost: maximumPixels) : maximumPixels) / largestScale }
 
-  /// The room that a frame takes: its own, the repeated edge, and the gap to the next one.
+  /// The space for a frame of this length: the frame, its repeated edges, and the gap to the next
+  /// one.
   package func slot(_ length: Int) -> Int { length + 2 * extrude + padding }
 
-  /// The edge of a page in pixels.
+  /// Converts an edge of a page from points to pixels.
   package func pixels(_ points: Int, scale: Int) -> Int {
     powerOfTwo ? Self.powerOfTwo(atLeast: points * scale) : points * scale
   }
 
-  /// A page's area in pixels at the largest scale: what packing makes small.
+  /// The area of a page, in pixels at the largest scale. Packing minimises it.
   package func area(width: Int, height: Int) -> Int {
     pixels(width, scale: largestScale) * pixels(height, scale: largestScale)
   }

@@ -1,18 +1,19 @@
-/// Packs rectangles, unturned, into the smallest page it can find: it tries page widths, orders and rules, and keeps the best.
+/// Packs rectangles without rotation into the smallest page that it finds. It tries several page
+/// widths, orders and rules.
 ///
-/// The same sizes give the same packing. Nothing is left to chance, and of two equal results the first stands.
+/// The result depends only on the sizes. Of two equal results the first is used.
 struct RectanglePacker {
   let limits: PageLimits
 
-  /// How many different page widths are tried.
+  /// The number of page widths to try.
   static let widthSteps = 10
-  /// A page that wastes less than this share, in percent, is good enough to stop.
+  /// The share of wasted area, in percent, below which the search stops.
   static let acceptableWaste = 1
 
   private typealias Size = (width: Int, height: Int)
 
-  /// - Parameter sizes: points, each at least 1.
-  /// - Returns: nil where no page within the limits holds all.
+  /// - Parameter sizes: the sizes in points, each at least 1.
+  /// - Returns: nil if no page within the limits holds all rectangles.
   func pack(_ sizes: [(width: Int, height: Int)]) -> Packing? {
     guard !sizes.isEmpty else { return Packing(width: 1, height: 1, corners: []) }
     let slots: [Size] = sizes.map { (limits.slot($0.width), limits.slot($0.height)) }
@@ -34,7 +35,7 @@ struct RectanglePacker {
     return best?.packing
   }
 
-  /// An order in which rectangles are put down, and after each the least width and height still to come.
+  /// An order of the rectangles, and after each one the smallest width and height still to come.
   private struct Order {
     let indices: [Int]
     private(set) var minSizes: [Size]
@@ -49,7 +50,7 @@ struct RectanglePacker {
     }
   }
 
-  /// One packing; nil where it is no better than the best so far.
+  /// Returns one packing, or nil if it is no better than the best so far.
   private func trial(_ slots: [Size], _ order: Order, _ rule: MaxRects.Rule, width: Int, edge: Int, below bound: Int?)
     -> Packing?
   {
@@ -66,7 +67,8 @@ struct RectanglePacker {
     return Packing(width: page.width - limits.padding, height: page.height - limits.padding, corners: corners)
   }
 
-  /// From narrow to wide around the square that would hold everything, nearest to it first; the widest comes last, as it may be the only one.
+  /// Page widths around the edge of a square that would hold everything, nearest first. The largest
+  /// width comes last, because it may be the only one that works.
   private func widths(_ slots: [Size], _ edge: Int) -> [Int] {
     let widest = slots.reduce(0) { max($0, $1.width) }
     let square = Int(Double(slots.reduce(0) { $0 + $1.width * $1.height }).squareRoot())
@@ -79,7 +81,8 @@ struct RectanglePacker {
     return (list.map { min(edge, max(widest, $0)) } + [edge]).filter { seen.insert($0).inserted }
   }
 
-  /// Tallest, widest, longest edge and largest first; equal ones by the other edge, then as they came.
+  /// Orders by height, width, longest edge and area, largest first. Ties are broken by the other
+  /// edge, then by the original order.
   private static func orders(_ slots: [Size]) -> [[Int]] {
     let keys: [(Size) -> (Int, Int)] = [
       { ($0.height, $0.width) }, { ($0.width, $0.height) }, { (max($0.width, $0.height), min($0.width, $0.height)) },
@@ -94,11 +97,11 @@ struct RectanglePacker {
   }
 }
 
-/// Rectangles laid out on a page, in points.
+/// Rectangles placed on a page, in points.
 struct Packing: Sendable {
-  /// The page's edges, without the gap behind the last frame.
+  /// The size of the page, without the gap after the last frame.
   let width: Int
   let height: Int
-  /// The top left corner of each frame itself, inside its repeated edge, in the order asked for.
+  /// The top left corner of each frame, inside its repeated edge, in the order of the input.
   let corners: [(x: Int, y: Int)]
 }

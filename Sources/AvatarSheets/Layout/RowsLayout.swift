@@ -1,8 +1,10 @@
 package import AvatarPixels
 
-/// A row of equal cells for each clip, wrapped when it is too wide; a new page when it is too high.
+/// A row of equal cells for each clip. A row that is too wide is wrapped; a page that is too high
+/// is followed by another one.
 package struct RowsLayout {
-  /// The part of the cell that is shown, the same for every frame: all of it, or the smallest box that no frame leaves.
+  /// The visible part of the cell, the same for every frame, in points: the whole cell, or the
+  /// union of all visible boxes.
   let window: PixelRect
   let limits: PageLimits
   let splitByClip: Bool
@@ -17,6 +19,8 @@ package struct RowsLayout {
     var columns = 0
   }
 
+  /// Returns the pages and the position of each frame.
+  /// - Throws: `SheetError.tooLarge` if a clip does not fit on a page.
   package func plan(_ clips: [ClipSpan]) throws(SheetError) -> SheetPlan {
     let columns = fitting(window.width)
     let rowsOnPage = fitting(window.height)
@@ -57,6 +61,8 @@ package struct RowsLayout {
     .tooLarge(clip: clip, needs: limits.pixels(points, scale: limits.largestScale), maximum: limits.maximumPixels)
   }
 
+  /// The number of cells that fit along an edge of a page.
   private func fitting(_ edge: Int) -> Int { (limits.maximum + limits.padding) / limits.slot(edge) }
+  /// The length of a number of cells, without the gap after the last one.
   private func length(_ count: Int, _ edge: Int) -> Int { count * limits.slot(edge) - limits.padding }
 }

@@ -1,6 +1,6 @@
 package import AvatarPixels
 
-/// A layout in points, the same at every scale: pages, and each frame's place on one.
+/// A layout: pages, and the position of each frame. Lengths are in points, the same at every scale.
 package struct SheetPlan: Hashable, Sendable {
   package struct Page: Hashable, Sendable {
     package let suffix: String
@@ -10,31 +10,32 @@ package struct SheetPlan: Hashable, Sendable {
 
   package struct Place: Hashable, Sendable {
     package let page: Int
-    /// On the page.
+    /// The rectangle on the page.
     package let rect: PixelRect
-    /// In the cell.
+    /// The rectangle in the cell.
     package let source: PixelRect
-    /// The frame whose pixels these are, where it is an earlier one.
+    /// The earlier frame with the same pixels; nil if this frame has its own.
     package let aliasOf: Int?
   }
 
   package var pages: [Page]
-  /// By frame number.
+  /// The positions by frame number.
   package var places: [Place]
 
-  /// What tells a page's files from the others': its clip's name where every clip has its own, else its number where there are several.
+  /// The suffix that distinguishes the files of a page: the name of its clip if each clip has its
+  /// own page, otherwise the page's number if there are several.
   static func suffix(page: Int, of count: Int, clips: [String], splitByClip: Bool) -> String {
     if splitByClip { return "-" + clips.joined(separator: "-") }
     return count > 1 ? "-\(page)" : ""
   }
 }
 
-/// A clip's name and the numbers of its frames over the whole sheet.
+/// The name of a clip and the numbers of its frames in the whole sheet.
 package struct ClipSpan: Hashable, Sendable {
   package let name: String
   package let frames: Range<Int>
 
-  /// Spans that follow one another, from names and counts.
+  /// Consecutive spans, from names and numbers of frames.
   package static func consecutive(_ clips: [(name: String, frames: Int)]) -> [ClipSpan] {
     var next = 0
     return clips.map { clip in

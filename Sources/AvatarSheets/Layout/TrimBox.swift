@@ -1,13 +1,14 @@
 package import AvatarPixels
 
-/// Finds what is visible in a frame.
+/// Finds the visible part of a frame.
 package enum TrimBox {
-  /// The smallest rectangle of whole points that holds every visible pixel at every scale. One point at the top left where nothing is
-  /// visible, because no atlas format has a word for an empty frame.
+  /// Returns the smallest rectangle in whole points that contains every visible pixel at every
+  /// scale. Returns one point at the top left for an empty frame, because no atlas format can
+  /// represent one.
   ///
   /// - Parameters:
-  ///   - images: the frame's full cell at each scale.
-  ///   - margin: points of what is not visible that stay around it, where the cell has so many.
+  ///   - images: the full cell of the frame at each scale.
+  ///   - margin: the width of the transparent border to keep, in points, as far as the cell has it.
   static func points(of images: [(scale: Int, bitmap: Bitmap)], margin: Int = 0) -> PixelRect {
     let boxes = images.compactMap { image in visible(in: image.bitmap).map { points($0, scale: image.scale) } }
     guard let first = boxes.first, let cell = images.first else { return PixelRect(x: 0, y: 0, width: 1, height: 1) }
@@ -19,7 +20,8 @@ package enum TrimBox {
     return PixelRect(x: left, y: top, width: right - left, height: bottom - top)
   }
 
-  /// The smallest rectangle of pixels that holds every pixel that is not fully transparent; nil where all are.
+  /// Returns the smallest rectangle, in pixels, that contains every pixel that is not fully
+  /// transparent; nil if there is none.
   package static func visible(in bitmap: Bitmap) -> PixelRect? {
     bitmap.pixels.withUnsafeBufferPointer { pixels in
       let width = bitmap.width

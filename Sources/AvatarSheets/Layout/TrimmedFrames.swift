@@ -1,32 +1,32 @@
 package import AvatarPixels
 
-/// The frames of a sheet without their transparent borders, each distinct picture kept once.
+/// The frames of a sheet without their transparent borders. Each distinct picture is stored once.
 package struct TrimmedFrames: Sendable {
-  /// A picture at every scale.
+  /// A trimmed picture at every scale.
   package struct Cut: Sendable {
-    /// Points.
+    /// The size, in points.
     package let size: (width: Int, height: Int)
-    /// By scale, ascending.
+    /// The pictures in ascending order of scale.
     package let images: [Bitmap]
   }
 
   package private(set) var cuts: [Cut] = []
-  /// By frame number: which cut it shows.
+  /// By frame number: the index of its cut.
   package private(set) var cutOfFrame: [Int] = []
-  /// By frame number: where in the cell, in points.
+  /// By frame number: its rectangle in the cell, in points.
   package private(set) var boxes: [PixelRect] = []
   private var known: [Int: [Int]] = [:]
 
-  /// How much of the transparent border every frame keeps, in points.
+  /// The width of the transparent border that every frame keeps, in points.
   private let margin: Int
 
   package init(margin: Int = 0) { self.margin = margin }
 
-  /// The smallest box that no frame leaves; nil for no frames.
+  /// The union of all frames' boxes, in points; nil if there are no frames.
   package var window: PixelRect? { boxes.dropFirst().reduce(boxes.first) { $0?.union($1) } }
 
-  /// Adds the next frame, as its full cell at every scale. Frames count as equal where every pixel is, at every scale, wherever in the
-  /// cell they stand.
+  /// Adds the next frame, given as its full cell at every scale. Two frames are equal if all
+  /// visible pixels are, at every scale, at any position in the cell.
   package mutating func append(_ cells: [(scale: Int, bitmap: Bitmap)]) {
     let box = TrimBox.points(of: cells, margin: margin)
     let images = cells.map { $0.bitmap.cropped(to: box * $0.scale) }
@@ -42,7 +42,7 @@ package struct TrimmedFrames: Sendable {
     return cuts.count - 1
   }
 
-  /// Only for finding candidates: it differs from run to run.
+  /// A hash for finding candidates. It differs between processes.
   private static func fingerprint(_ images: [Bitmap]) -> Int {
     var hasher = Hasher()
     for image in images {

@@ -106,6 +106,14 @@ import Testing
     #expect(String(decoding: text, as: UTF8.self).hasSuffix("a tan dog with a bow called Rex."))
   }
 
+  @Test func aNULInANameIsLeftOutOfTheEmbeddedText() throws {
+    func file(_ name: String) throws -> [UInt8] {
+      let avatar = try Students.avatar(Students.withPet.merging(["petName": name]) { $1 })
+      return try renderer.thumbnail(avatar, options: options { $0.embedsMetadata = true })
+    }
+    #expect(try file("Re\0x\0") == file("Rex"))
+  }
+
   @Test func eightTasksOnOneRendererGiveTheBytesOfOne() async throws {
     let avatars = try Students.variants("hairStyle").map {
       try Students.avatar(["hairStyle": $0, "petType": "cat", "petName": $0])

@@ -4,6 +4,7 @@ public import AvatarScene
 
 /// What is wrong in an art source, and where.
 public struct ArtError: DiagnosedError, Hashable {
+  /// What is wrong, with the file and the line.
   public let diagnostic: Diagnostic
 
   package init(file: String, line: Int?, field: String? = nil, _ message: String) {
@@ -15,5 +16,6 @@ public struct ArtError: DiagnosedError, Hashable {
     self.init(file: file, line: element.line, "column \(element.column): \(element.title): \(message)")
   }
 
+  /// The message for the user.
   public var description: String { diagnostic.description }
 }

@@ -29,13 +29,20 @@ public struct AvatarRenderer: Sendable {
   ///   - extraUniversities: universities in addition to the pack's; they come first.
   ///   - cacheCapacity: the capacity of the sprite cache, in bytes; 0 disables it.
   ///   - formats: the atlas formats that sheets can use.
-  ///   - sprites: storage for sprites across processes; nil keeps none beyond the renderer's
-  ///     lifetime.
   /// - Throws: `ArtPackError` where the pack is invalid.
   public init(
     pack: ArtPack? = nil, extraUniversities: [University] = [], cacheCapacity: Int = defaultCacheCapacity,
-    formats: AtlasFormats = .standard,
-    sprites: (any SpriteStorage)? = nil
+    formats: AtlasFormats = .standard
+  ) throws(ArtPackError) {
+    try self.init(
+      pack: pack, extraUniversities: extraUniversities, cacheCapacity: cacheCapacity, formats: formats, sprites: nil)
+  }
+
+  /// Creates a renderer with storage for sprites across processes; nil keeps none beyond its
+  /// lifetime.
+  package init(
+    pack: ArtPack? = nil, extraUniversities: [University] = [], cacheCapacity: Int = defaultCacheCapacity,
+    formats: AtlasFormats = .standard, sprites: (any SpriteStorage)?
   ) throws(ArtPackError) {
     let pack = if let pack { pack } else { try BuiltInArt.pack() }
     self.formats = formats

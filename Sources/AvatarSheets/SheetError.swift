@@ -14,6 +14,7 @@ public enum SheetError: DiagnosedError, Hashable {
   /// Of the frames over all clips, by its number from 0.
   case noSuchFrame(Int)
 
+  /// The message for the user.
   public var description: String {
     switch self {
     case .unknownFormat(let name, let known):
@@ -33,5 +34,6 @@ public enum SheetError: DiagnosedError, Hashable {
     }
   }
 
+  /// The exit status of the process for this error.
   public var exitStatus: ExitStatus { .usage }
 }

@@ -40,7 +40,9 @@ package struct AtlasSet: Sendable {
 
 /// A file to write: its name below the output folder, with slashes, and its bytes.
 public struct OutputFile: Hashable, Sendable {
+  /// The name below the output folder, with slashes between folders.
   public let name: String
+  /// The content.
   public let bytes: [UInt8]
 
   package init(name: String, bytes: [UInt8]) {

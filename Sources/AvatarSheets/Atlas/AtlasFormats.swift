@@ -18,6 +18,7 @@ public struct AtlasFormats: Sendable {
     AtlasFormats(exporters.filter { $0.format != exporter.format } + [exporter])
   }
 
+  /// The names of the formats, in the order of the help text.
   public var names: [String] { exporters.map { $0.format } }
 
   /// - Throws: `SheetError.unknownFormat`.

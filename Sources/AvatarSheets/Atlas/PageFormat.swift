@@ -8,5 +8,5 @@ public enum PageFormat: String, Hashable, Sendable, CaseIterable {
   case webp
 
   /// The usual ending of a file's name.
-  public var fileExtension: String { self == .webp ? "webp" : "png" }
+  package var fileExtension: String { self == .webp ? "webp" : "png" }
 }

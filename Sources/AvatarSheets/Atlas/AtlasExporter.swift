@@ -1,7 +1,6 @@
 internal import AvatarPixels
 
-/// Writes an atlas in the form that one engine reads. A format is one file with one type that conforms to this, and one line in `AtlasFormats.standard`;
-/// a program adds formats of its own by `AtlasFormats.adding`.
+/// Writes an atlas in the form that one engine reads. A format is one file with one type that conforms to this, and one line in `AtlasFormats.standard`.
 package protocol AtlasExporter: Sendable {
   /// The name after `--format`.
   static var format: String { get }

@@ -1,4 +1,4 @@
-/// The atlas formats that a renderer writes, by their names. A program adds formats of its own.
+/// The atlas formats that a renderer writes, by their names.
 public struct AtlasFormats: Sendable {
   private let exporters: [any AtlasExporter.Type]
 

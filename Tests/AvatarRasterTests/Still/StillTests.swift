@@ -54,7 +54,7 @@ import Testing
     let error = try #require(throws: RenderError.self) {
       try renderer.thumbnail(Students.avatar(), options: options { $0.clip = clip })
     }
-    #expect(error.isAboutOptions)
+    #expect(error.exitStatus == .usage)
     #expect(error.description.hasPrefix("there is no clip"))
   }
 
@@ -151,7 +151,7 @@ import Testing
       }
       let record = AvatarRecord(id: "a", fields: Students.random(&random))
       do { #expect(try !renderer.thumbnail(of: record, options: picked).bytes.isEmpty) } catch {
-        #expect(error.isAboutOptions, "\(error)")
+        #expect(error.exitStatus == .usage, "\(error)")
       }
     }
   }

@@ -26,5 +26,6 @@ public struct ArtError: DiagnosedError, Hashable {
   /// All errors, in the order of the file.
   package var diagnostics: [Diagnostic] { [diagnostic] + others }
 
+  /// The message for the user.
   public var description: String { diagnostic.description }
 }

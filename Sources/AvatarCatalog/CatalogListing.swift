@@ -1,12 +1,12 @@
 public import AvatarRaster
-public import AvatarScene
+package import AvatarScene
 /// The choices of an art pack: every slot with its variants, every colour, every clip.
 public struct CatalogListing: Hashable, Sendable {
   /// A slot whose choices have names.
   package struct Slot: Hashable, Sendable {
     /// The garment's name, such as `accessory`, or the name of a field whose choices are a
     /// palette's.
-    public let name: String
+    package let name: String
     /// The fields of a record that select it: `accessory1` and `accessory2`.
     package let fields: [String]
     package let defaultValue: String
@@ -17,7 +17,7 @@ public struct CatalogListing: Hashable, Sendable {
   }
 
   package struct Choice: Hashable, Sendable {
-    public let name: String
+    package let name: String
     package let color: RGBA?
     /// True if it takes the university's colours.
     package let isUniBranded: Bool
@@ -33,8 +33,8 @@ public struct CatalogListing: Hashable, Sendable {
     package let defaultValue: String
   }
 
-  public struct Motion: Hashable, Sendable {
-    public let name: String
+  package struct Motion: Hashable, Sendable {
+    package let name: String
     /// The length in seconds.
     package let length: Double
     package let frames: Int
@@ -46,16 +46,18 @@ public struct CatalogListing: Hashable, Sendable {
   }
 
   /// A part of the figure on which a garment is worn.
-  public enum Place: String, Hashable, Sendable { case head, bust, torso, legs, feet }
+  package enum Place: String, Hashable, Sendable { case head, bust, torso, legs, feet }
 
-  public let pack: PackInfo
+  package let pack: PackInfo
   /// The fields of a record, in the order in which an editor shows them.
   package let fields: [RecordField]
   package let slots: [Slot]
   package let paints: [Paint]
   /// The named colours.
   package let names: [Choice]
-  public let clips: [Motion]
+  package let clips: [Motion]
+  /// The names of the player's clips.
+  public var clipNames: [String] { clips.map(\.name) }
   package let universities: [University]
   /// The part of the figure that an editor should show for each garment of the player.
   package let places: [String: Place]

@@ -37,6 +37,7 @@ public enum CatalogError: DiagnosedError, Hashable {
   case tooLarge(pictures: Int, cell: Int)
   case picture(RenderError)
 
+  /// The message for the user.
   public var description: String {
     switch self {
     case .unknownSheet(let name, let known): "the catalog has no page \"\(name)\"; use \(known.joined(separator: ", "))"
@@ -46,6 +47,7 @@ public enum CatalogError: DiagnosedError, Hashable {
     }
   }
 
+  /// The exit status of the process for this error.
   public var exitStatus: ExitStatus {
     if case .picture(let error) = self { error.exitStatus } else { .usage }
   }

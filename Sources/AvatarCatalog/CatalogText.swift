@@ -39,6 +39,7 @@ extension CatalogListing {
     text + String(repeating: " ", count: max(1, width - text.count))
   }
 
+  /// The listing as JSON, with its members in a fixed order.
   public var json: JSON {
     .members([
       ("app", .string(RendererVersion.app)), ("version", .string(RendererVersion.current)), ("pack", packJSON),

@@ -36,6 +36,7 @@ public enum LookCode {
     /// A text that is too long for a code.
     case textTooLong(field: String)
 
+    /// The message for the user.
     public var description: String {
       switch self {
       case .empty: "the look code is empty; POST a record to /v1/code to get one"
@@ -51,6 +52,7 @@ public enum LookCode {
       }
     }
 
+    /// The exit status of the process for this error.
     public var exitStatus: ExitStatus { .noUsableRecord }
   }
 }

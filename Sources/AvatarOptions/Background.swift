@@ -10,7 +10,7 @@ public enum Background: Hashable, Sendable {
   case hub
 
   /// Parses `none`, `hub` or a colour; nil for anything else.
-  public init?(_ text: String) {
+  package init?(_ text: String) {
     switch text {
     case "none": self = .none
     case "hub": self = .hub
@@ -21,7 +21,7 @@ public enum Background: Hashable, Sendable {
   }
 
   /// The text form, which `init(_:)` parses.
-  public var text: String {
+  package var text: String {
     switch self {
     case .none: "none"
     case .hub: "hub"

@@ -76,7 +76,7 @@ public struct OptionFields<Options: Sendable>: Sendable {
   public subscript(name: String) -> OptionField<Options>? { all.first { $0.name == name } }
 
   /// Returns the default value as text; empty where there is none.
-  public func defaultText(of name: String) -> String { self[name]?.text(of: defaults) ?? "" }
+  package func defaultText(of name: String) -> String { self[name]?.text(of: defaults) ?? "" }
 
   /// Throws `OptionError` for the first option with an invalid value.
   package func check(_ options: Options) throws(OptionError) {

@@ -90,5 +90,5 @@ public struct PreviewOptions: Hashable, Sendable {
     ])
 
   /// All options as one line of text, for cache keys.
-  public var summary: String { Self.fields.summary(of: self) }
+  package var summary: String { Self.fields.summary(of: self) }
 }

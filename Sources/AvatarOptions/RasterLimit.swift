@@ -2,7 +2,7 @@ internal import AvatarPixels
 
 /// Limits on one still, sheet or preview, so that no request can exhaust the machine.
 /// `docs/limits.md` documents each.
-public enum RasterLimit {
+package enum RasterLimit {
   /// The scale of a sheet, in pixels per point.
   package static let scales = 1...8
   /// The frame rate of sheets and previews, in frames per second.

@@ -97,7 +97,7 @@ public struct SheetOptions: Hashable, Sendable {
     ])
 
   /// All options as one line of text, for cache keys.
-  public var summary: String { Self.fields.summary(of: self) }
+  package var summary: String { Self.fields.summary(of: self) }
 
   /// The scales in ascending order, without duplicates.
   package var drawnScales: [Int] { Set(scales).sorted() }

@@ -41,10 +41,10 @@ public struct StillOptions: Hashable, Sendable {
   }
 
   /// The clip whose first frame shows the figure at rest.
-  public static let restClip = "idle"
+  package static let restClip = "idle"
   /// The placeholder in a caption for the player's first name, or `Player` where it is unknown, as
   /// in the app.
-  public static let firstName = "{firstName}"
+  package static let firstName = "{firstName}"
 
   /// Creates the default options.
   public init() {}
@@ -87,5 +87,5 @@ public struct StillOptions: Hashable, Sendable {
     ])
 
   /// All options as one line of text, for cache keys.
-  public var summary: String { Self.fields.summary(of: self) }
+  package var summary: String { Self.fields.summary(of: self) }
 }

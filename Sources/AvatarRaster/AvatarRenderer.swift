@@ -4,7 +4,7 @@ internal import AvatarJSON
 package import AvatarOptions
 package import AvatarPixels
 public import AvatarScene
-public import AvatarSheets
+package import AvatarSheets
 internal import AvatarSupport
 internal import EmbeddedArt
 
@@ -28,14 +28,18 @@ public struct AvatarRenderer: Sendable {
   ///   - pack: the art pack; nil for the built-in one.
   ///   - extraUniversities: universities in addition to the pack's; they come first.
   ///   - cacheCapacity: the capacity of the sprite cache, in bytes; 0 disables it.
-  ///   - formats: the atlas formats that sheets can use.
-  ///   - sprites: storage for sprites across processes; nil keeps none beyond the renderer's
-  ///     lifetime.
   /// - Throws: `ArtPackError` where the pack is invalid.
   public init(
+    pack: ArtPack? = nil, extraUniversities: [University] = [], cacheCapacity: Int = defaultCacheCapacity
+  ) throws(ArtPackError) {
+    try self.init(pack: pack, extraUniversities: extraUniversities, cacheCapacity: cacheCapacity, sprites: nil)
+  }
+
+  /// Creates a renderer with the atlas formats that sheets can use, and with storage for sprites
+  /// across processes; nil keeps none beyond the renderer's lifetime.
+  package init(
     pack: ArtPack? = nil, extraUniversities: [University] = [], cacheCapacity: Int = defaultCacheCapacity,
-    formats: AtlasFormats = .standard,
-    sprites: (any SpriteStorage)? = nil
+    formats: AtlasFormats = .standard, sprites: (any SpriteStorage)?
   ) throws(ArtPackError) {
     let pack = if let pack { pack } else { try BuiltInArt.pack() }
     self.formats = formats

@@ -54,7 +54,8 @@ public enum RenderError: DiagnosedError, Hashable {
     }
   }
 
-  /// The exit status of the command line for this error.
+  /// The exit status of the command line for this error: `usage` where the options are at fault,
+  /// not the machine. A web server then answers 400.
   public var exitStatus: ExitStatus {
     switch self {
     case .option, .unknownClip, .noSuchFrame, .noFacing, .sheet, .tooLarge: .usage
@@ -62,9 +63,6 @@ public enum RenderError: DiagnosedError, Hashable {
     case .art, .drawing, .text, .encoding, .cancelled, .other: .internalError
     }
   }
-
-  /// Whether the options are at fault, not the machine. A web server then answers 400.
-  package var isAboutOptions: Bool { exitStatus == .usage }
 
   /// Returns the option error inside an error; nil for other errors.
   public static func option(in error: any Error) -> OptionError? {

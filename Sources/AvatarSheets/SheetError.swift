@@ -17,6 +17,7 @@ public enum SheetError: DiagnosedError, Hashable {
   /// There is no frame with this number, counted over all clips from 0.
   case noSuchFrame(Int)
 
+  /// The message for the user.
   public var description: String {
     switch self {
     case .unknownFormat(let name, let known):
@@ -36,5 +37,6 @@ public enum SheetError: DiagnosedError, Hashable {
     }
   }
 
+  /// The exit status of the process for this error.
   public var exitStatus: ExitStatus { .usage }
 }

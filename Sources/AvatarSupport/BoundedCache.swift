@@ -101,6 +101,7 @@ public struct CacheStatistics: Hashable, Sendable {
   /// The cost of all entries.
   public var cost = 0
 
+  /// Creates counts of zero.
   @inlinable public init() {}
 }
 

@@ -1,7 +1,7 @@
 /// Untrusted text, escaped for one line of a terminal or a log.
 public enum PlainText {
   /// The number of Unicode scalars that are kept by default.
-  public static let defaultLimit = 1000
+  @usableFromInline package static let defaultLimit = 1000
 
   /// Returns the text with every invisible character escaped, as `\u{1B}`. A value cannot colour or
   /// clear a terminal, start a new line, or reverse the reading order. It also cannot command a

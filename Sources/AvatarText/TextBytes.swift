@@ -6,9 +6,10 @@
 /// searches for a delimiter therefore uses bytes. Inlinable, because the metadata of an
 /// unspecialised generic function costs a short-lived process more than the work itself.
 extension BidirectionalCollection where Element == UInt8, Index == String.Index, SubSequence == Substring.UTF8View {
+  /// Returns whether the text begins with these bytes.
   @inlinable public func hasPrefix(_ text: String) -> Bool { starts(with: text.utf8) }
 
-  @inlinable public func hasSuffix(_ text: String) -> Bool { suffix(text.utf8.count).elementsEqual(text.utf8) }
+  @inlinable package func hasSuffix(_ text: String) -> Bool { suffix(text.utf8.count).elementsEqual(text.utf8) }
 
   /// Returns the text after the prefix; nil if the text does not begin with it.
   @inlinable public func removing(prefix: String) -> Substring? {
@@ -16,14 +17,15 @@ extension BidirectionalCollection where Element == UInt8, Index == String.Index,
   }
 
   /// Returns the text before the suffix; nil if the text does not end with it.
-  @inlinable public func removing(suffix: String) -> Substring? {
+  @inlinable package func removing(suffix: String) -> Substring? {
     hasSuffix(suffix) ? Substring(dropLast(suffix.utf8.count)) : nil
   }
 
+  /// Returns whether these bytes occur in the text.
   @inlinable public func contains(_ text: String) -> Bool { range(of: text) != nil }
 
   /// Returns the range of the first occurrence. Its bounds are also indices of the `String`.
-  @inlinable public func range(of text: String) -> Range<Index>? {
+  @inlinable package func range(of text: String) -> Range<Index>? {
     guard let first = text.utf8.first else { return startIndex..<startIndex }
     var rest = self[...]
     while let start = rest.firstIndex(of: first) {
@@ -39,6 +41,11 @@ extension BidirectionalCollection where Element == UInt8, Index == String.Index,
     range(of: separator).map { (Substring(self[..<$0.lowerBound]), Substring(self[$0.upperBound...])) }
   }
 
+  /// Returns the parts between the separators.
+  ///
+  /// - Parameters:
+  ///   - maxSplits: the most separators that divide the text.
+  ///   - omittingEmptySubsequences: whether empty parts are left out.
   @inlinable public func split(separator: String, maxSplits: Int = .max, omittingEmptySubsequences: Bool = true)
     -> [Substring]
   {
@@ -57,6 +64,7 @@ extension BidirectionalCollection where Element == UInt8, Index == String.Index,
     return parts
   }
 
+  /// Returns the text with every occurrence replaced, or with the first `maxReplacements` of them.
   @inlinable public func replacing(_ text: String, with other: String, maxReplacements: Int = .max) -> String {
     split(separator: text, maxSplits: maxReplacements, omittingEmptySubsequences: false).joined(separator: other)
   }

@@ -1,22 +1,26 @@
-// Folders, each knowing only those to its left (`make lint` checks it): Options Support Commands
+// Folders, each knowing only those to its left (`make lint` checks it): Process Console Options Run Commands
 
 internal import AvatarScene
 internal import AvatarText
 import ArgumentParser
 import AvatarRaster
 import AvatarRun
+import FoundationShim
 import Libc
 
 /// The entry point; every exit also goes through here, with an `ExitStatus`. The two uses that
 /// other programs start very often have a fast path; everything else is dispatched to its command.
 @main
 enum Program {
+  /// The number of cores that this process may use, which may be fewer than the machine has.
+  static let cores = max(1, ProcessInfo.processInfo.activeProcessorCount)
+
   /// The executor for the command's tasks, which also uses the main thread.
-  static let workers = WorkerPool(threads: SystemInfo.cores)
+  static let workers = WorkerPool(threads: cores)
 
   static func main() {
-    StandardStreams.secure()
-    Signals.unblock()
+    Terminal.occupyClosedStreams()
+    Signals.prepare()
     exit(settled(status()))
   }
 
@@ -34,10 +38,10 @@ enum Program {
       Terminal.output(RenderAvatars.configuration.version + "\n")
       return ExitStatus.success.rawValue
     }
-    if let refusal = ArgumentText.refusal { return refusal }
     TextLibraries.claimProcess()
     MallocConfiguration.keepLargeBlocks()
     do {
+      try ArgumentCheck.checkEncoding()
       try MallocConfiguration.checkStart()
       if let still = FastPathThumbnail(arguments) {
         do { if try still.run() { return ExitStatus.success.rawValue } } catch {

@@ -3,9 +3,7 @@
 public import AvatarRaster
 internal import AvatarScene
 internal import AvatarSupport
-internal import CoreMetrics
 public import HTTPTypes
-internal import Metrics
 internal import NIOConcurrencyHelpers
 internal import NIOCore
 

@@ -1,4 +1,3 @@
-import Metrics
 import Testing
 
 @testable import AvatarService
@@ -37,24 +36,20 @@ import Testing
   }
 
   @Test func countersGaugesAndTimesAreWritten() throws {
-    let metrics = PrometheusMetrics(help: ["hits_total": "How often."])
-    for _ in 0..<3 {
-      Counter(label: "hits_total", dimensions: [("b", "x\"y\\z\nw"), ("a", "1")], factory: metrics).increment()
-    }
-    Meter(label: "depth", factory: metrics).set(4)
-    Gauge(label: "9 odd.name", factory: metrics).record(2.5)
-    let timer = Timer(label: "seconds", dimensions: [("route", "/")], factory: metrics)
-    timer.recordMilliseconds(3)
-    timer.recordSeconds(20)
+    let metrics = ServiceMetrics(version: "1", art: "x\"y\\z\nw", artVersion: "2")
+    for _ in 0..<3 { metrics.add(1, to: .requests, ["/", "200"]) }
+    metrics.set(.gateDepth, to: 4)
+    for seconds in [0.003, 20] { metrics.add(seconds, to: .requestSeconds, ["/"]) }
     let samples = try Self.samples(metrics.text)
-    #expect(samples[#"hits_total{a="1",b="x\"y\\z\nw"}"#] == 3)
-    #expect(samples["depth"] == 4)
-    #expect(samples["__odd_name"] == 2.5)
-    #expect(samples[#"seconds_bucket{route="/",le="0.002"}"#] == 0)
-    #expect(samples[#"seconds_bucket{route="/",le="0.005"}"#] == 1)
-    #expect(samples[#"seconds_bucket{route="/",le="+Inf"}"#] == 2)
-    #expect(samples[#"seconds_count{route="/"}"#] == 2)
-    #expect(abs((samples[#"seconds_sum{route="/"}"#] ?? 0) - 20.003) < 1e-9)
+    #expect(samples[#"render_avatars_info{art="x\"y\\z\nw",art_version="2",version="1"}"#] == 1)
+    #expect(samples[#"render_avatars_requests_total{route="/",status="200"}"#] == 3)
+    #expect(samples["render_avatars_gate_depth"] == 4)
+    let seconds = "render_avatars_request_seconds"
+    #expect(samples[seconds + #"_bucket{route="/",le="0.002"}"#] == 0)
+    #expect(samples[seconds + #"_bucket{route="/",le="0.005"}"#] == 1)
+    #expect(samples[seconds + #"_bucket{route="/",le="+Inf"}"#] == 2)
+    #expect(samples[seconds + #"_count{route="/"}"#] == 2)
+    #expect(abs((samples[seconds + #"_sum{route="/"}"#] ?? 0) - 20.003) < 1e-9)
   }
 
   @Test func theServiceCountsWhatItAnswers() async throws {

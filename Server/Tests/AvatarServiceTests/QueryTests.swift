@@ -44,7 +44,7 @@ import Testing
   @Test func everyOptionIsRead() throws {
     func check<Options: Equatable>(_ fields: OptionFields<Options>, _ defaultValue: Options) throws {
       for field in fields.all {
-        let text = fields.defaultText(of: field.name)
+        let text = field.text(of: defaultValue)
         guard !text.isEmpty, field.name != "clip" else { continue }
         for name in [OptionQuery.name(of: field.flag, field.name), field.name] {
           var options = defaultValue

@@ -11,6 +11,7 @@ public struct ArtFolderCompiler {
   /// What was found; a pack with an error among them is not usable.
   public private(set) var diagnostics: [Diagnostic] = []
 
+  /// - Parameter folder: the path of the folder; nothing is read before `compile`.
   public init(folder: String) { self.folder = SourceFolder(root: folder) }
 
   /// The archive; nil when something was wrong, and then `diagnostics` says what.

@@ -7,6 +7,9 @@ public enum BoundedFile {
     case missing, unreadable, notAFile, tooLarge
   }
 
+  /// Returns the bytes of a regular file.
+  ///
+  /// - Parameter limit: the most bytes that it may have.
   public static func bytes(_ path: String, limit: Int) throws(Failure) -> [UInt8] {
     guard !path.utf8.contains(0) else { throw .unreadable }
     // Without waiting: opening a pipe would wait for somebody to write.

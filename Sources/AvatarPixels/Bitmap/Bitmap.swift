@@ -9,14 +9,14 @@ public struct Bitmap: Hashable, Sendable {
   public var pixels: [UInt32]
 
   /// Creates a transparent image. Negative sizes become 0.
-  public init(width: Int, height: Int) {
+  package init(width: Int, height: Int) {
     self.width = max(0, width)
     self.height = max(0, height)
     pixels = Array(repeating: 0, count: self.width * self.height)
   }
 
   /// Creates an image from existing pixels; nil where the number of pixels does not match the size.
-  public init?(width: Int, height: Int, pixels: [UInt32]) {
+  package init?(width: Int, height: Int, pixels: [UInt32]) {
     guard width >= 0, height >= 0, pixels.count == width * height else { return nil }
     self.width = width
     self.height = height

@@ -92,7 +92,7 @@ struct StraightPixels {
 extension Bitmap {
   /// Returns the pixels as straight red, green, blue and alpha, four bytes each, row by row. Most
   /// other libraries take this format.
-  package func straightRGBA() -> [UInt8] {
+  public func straightRGBA() -> [UInt8] {
     Array(unsafeUninitializedCapacity: pixels.count * 4) { target, used in
       used = pixels.count * 4
       pixels.withUnsafeBufferPointer { source in

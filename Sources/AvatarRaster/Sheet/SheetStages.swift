@@ -1,7 +1,7 @@
 internal import AvatarOptions
 internal import AvatarPixels
 internal import AvatarScene
-package import AvatarSheets
+public import AvatarSheets
 
 /// A sheet before rendering: the draw lists of all frames in order.
 package struct PlannedSheet: Sendable {
@@ -175,7 +175,7 @@ public struct EncodedSheet: Sendable {
   /// Returns the sheet's files under a name: the images, then the files of each format.
   ///
   /// - Parameter name: the common file name, already safe as a file name.
-  package func files(named name: String) throws(RenderError) -> [OutputFile] { try named(name).files(note: nil) }
+  public func files(named name: String) throws(RenderError) -> [OutputFile] { try named(name).files(note: nil) }
 
   /// Gives the sheet a name.
   package func named(_ name: String) throws(RenderError) -> NamedSheet {

@@ -3,7 +3,7 @@
 /// Compositing shapes is linear in their colours. So a pixel is Σ weight · colour / 255, and its
 /// weights add up to its alpha. One rasterisation by cairo thus serves every avatar that wears the
 /// layer, in any colours. See `SpriteCode` for the encoding.
-public struct CoverageSprite: Sendable {
+package struct CoverageSprite: Sendable {
   /// The left edge, relative to the whole pixels of its `SubpixelKey`; `y` is the top edge.
   package let x: Int
   package let y: Int

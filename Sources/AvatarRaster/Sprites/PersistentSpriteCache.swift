@@ -3,7 +3,7 @@ internal import AvatarScene
 /// at the same time.
 ///
 /// A renderer checks every sprite that it loads, and draws those that are missing or invalid.
-public protocol SpriteStorage: Sendable {
+package protocol SpriteStorage: Sendable {
   /// Returns the sprite that was stored for a digest; nil if there is none.
   func load(_ digest: SpriteDigest) -> CoverageSprite?
   /// Stores a sprite that had to be drawn.

@@ -5,7 +5,7 @@ internal import AvatarSupport
 /// 128 bits of a SHA-256 over everything that determines a sprite's pixels. Equal digests mean
 /// equal sprites, from any pack, process or machine with the same `environment`. The digest
 /// contains no personal data: no colour, no name, no text.
-public struct SpriteDigest: Hashable, Sendable {
+package struct SpriteDigest: Hashable, Sendable {
   package let high: UInt64
   package let low: UInt64
 

@@ -1,6 +1,7 @@
 public import AvatarOptions
 public import AvatarPixels
 public import AvatarScene
+internal import AvatarText
 
 /// Stills: single images of an avatar, for lists, profiles and emails.
 ///
@@ -78,8 +79,12 @@ extension AvatarRenderer {
     let still = try StillScene(avatar, options, pack: pack)
     switch options.format {
     case .png:
-      let alt = options.embedsMetadata ? [(keyword: "Description", text: altText(of: avatar, options: options))] : []
-      return try PNGEncoder.encode(StillPainter(still: still, frames: frames).draw(), text: note + alt)
+      var text = note
+      if options.embedsMetadata {
+        // A pet's name may have a NUL, which ends a text in PNG. Drawn names leave it out, too.
+        text.append(("Description", altText(of: avatar, options: options).utf8.replacing("\0", with: "")))
+      }
+      return try PNGEncoder.encode(StillPainter(still: still, frames: frames).draw(), text: text)
     case .webp:
       let file = try WebPEncoder.encode(StillPainter(still: still, frames: frames).draw(), effort: 4)
       guard options.embedsMetadata || !note.isEmpty else { return file }

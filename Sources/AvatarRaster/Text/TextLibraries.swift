@@ -6,7 +6,7 @@ package enum TextLibraries {
   /// Declares that no other code in this process uses fontconfig. Fontconfig then does not read the
   /// system's configuration, which makes the first text some milliseconds faster. Call it in a
   /// program before its first text; never in a library inside another server.
-  public static func claimProcess() { FontConfiguration.ownsProcess.store(true, ordering: .relaxed) }
+  package static func claimProcess() { FontConfiguration.ownsProcess.store(true, ordering: .relaxed) }
 
   /// The name and version of each library as loaded; empty where they are not installed.
   package static var versions: [(name: String, version: String)] {

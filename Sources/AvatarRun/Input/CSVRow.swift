@@ -15,14 +15,14 @@ struct CSVRow {
 
   /// Returns the values.
   ///
-  /// - Throws: `NotText` with the index of the first value that is not valid text.
+  /// - Throws: `NotText` for the first value that is not valid text.
   func values() throws(NotText) -> [String] {
     var start = 0
     var values: [String] = []
     for end in ends {
       let bytes = text[start..<end]
       guard !bytes.contains(0), let value = String(validating: bytes, as: UTF8.self) else {
-        throw NotText(index: values.count)
+        throw NotText(index: values.count, hasNUL: bytes.contains(0))
       }
       values.append(value)
       start = end
@@ -30,5 +30,14 @@ struct CSVRow {
     return values
   }
 
-  struct NotText: Error { let index: Int }
+  struct NotText: Error {
+    /// The index of the value.
+    let index: Int
+    let hasNUL: Bool
+
+    /// The end of a sentence about the value.
+    var problem: String {
+      hasNUL ? "has a NUL character in it; leave it out, or save the file as UTF-8" : "is not UTF-8 text"
+    }
+  }
 }

@@ -56,18 +56,25 @@ package final class ReservedFiles: Sendable {
 
   private let state: Locked<State>
 
-  /// Creates an empty set.
-  package init() { state = Locked(State()) }
+  /// - Parameter inputs: files that are read, or folders with all their content.
+  package init(_ inputs: [String] = []) {
+    state = Locked(State())
+    add(inputs)
+  }
 
   init(inputs: [FileIdentity: String], folders: [FolderListing]) {
     state = Locked(State(inputs: inputs, folders: folders))
   }
 
-  /// Adds a file that is read in addition to the records, or a folder with all its content.
-  package func addInput(_ path: String) {
-    if (try? FileKind(path: path)) == .folder { return state.withLock { $0.trees.append(path) } }
-    guard let identity = FileIdentity(path: path) else { return }
-    state.withLock { $0.inputs[identity] = path }
+  /// Adds files that are read in addition to the records, or folders with all their content.
+  package func add(_ inputs: [String]) {
+    for path in inputs {
+      if (try? FileKind(path: path)) == .folder {
+        state.withLock { $0.trees.append(path) }
+      } else if let identity = FileIdentity(path: path) {
+        state.withLock { $0.inputs[identity] = path }
+      }
+    }
   }
 
   /// Adds the report, whose path is reserved before the file exists.

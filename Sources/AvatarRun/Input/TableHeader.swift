@@ -21,7 +21,7 @@ struct TableHeader {
         text: "the lines end in CR alone, as old Macs write them; save the file with LF or CR LF at the ends of lines")
     }
     do { names = try row.values().map(Self.trimmed) } catch {
-      throw HeaderProblem(text: "column \(error.index + 1)'s name is not UTF-8 text")
+      throw HeaderProblem(text: "column \(error.index + 1)'s name \(error.problem)")
     }
     let known = names.filter { Self.isKnown($0, fields) }
     guard !known.isEmpty else {
@@ -40,7 +40,7 @@ struct TableHeader {
   func columns(_ row: CSVRow) throws(HeaderProblem) -> [(String, String)] {
     let values: [String]
     do { values = try row.values() } catch {
-      throw HeaderProblem(text: "the value in column \"\(names[error.index].prefix(80))\" is not UTF-8 text")
+      throw HeaderProblem(text: "the value in column \"\(names[error.index].prefix(80))\" \(error.problem)")
     }
     let columns = zip(names, values).map { ($0, plain($1, column: $0)) }
     for name in repeated.sorted() { try checkAgreement(of: name, columns) }

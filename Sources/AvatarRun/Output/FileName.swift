@@ -6,7 +6,7 @@ internal import AvatarSupport
 /// name.
 public enum FileName {
   /// The maximum length of a name, in bytes.
-  public static let maximumLength = RunLimit.nameBytes
+  @usableFromInline package static let maximumLength = RunLimit.nameBytes
 
   /// Returns the id with every byte outside `A-Z a-z 0-9 . _ -`, and a leading dot, written as `%`
   /// and two hexadecimal digits.

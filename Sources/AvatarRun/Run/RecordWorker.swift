@@ -22,7 +22,7 @@ struct RecordWorker: Sendable {
       let identity = try resolved.identity.get()
       (outcome.key, outcome.name) = (identity.key, identity.name)
       if settings.strict, !warnings.isEmpty {
-        outcome.diagnostics = warnings.map(Self.error)
+        outcome.diagnostics = warnings.map(\.asError)
       } else {
         try await make(resolved.avatar, identity, &outcome)
       }
@@ -105,12 +105,6 @@ struct RecordWorker: Sendable {
     if (error as? any DiagnosedError)?.exitStatus == .ioError { outcome.fatal = .ioError }
     outcome.diagnostics.append(
       Diagnostic(.error, file: record.file, line: record.line, record: record.id, "\(error)"))
-  }
-
-  private static func error(from warning: Diagnostic) -> Diagnostic {
-    var error = warning
-    error.severity = .error
-    return error
   }
 }
 

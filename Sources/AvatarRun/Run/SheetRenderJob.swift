@@ -8,6 +8,7 @@ package import AvatarSupport
 public struct SheetRenderJob: RenderJob {
   let renderer: AvatarRenderer
   let options: SheetOptions
+  /// The memory that drawing one record takes, in bytes.
   public let memory: Int
 
   /// - Throws: `SheetError` for options with which no avatar can be rendered.

@@ -37,6 +37,9 @@ final class OpenFile: Sendable {
     try self.init(name, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW, in: folder.descriptor)
   }
 
+  /// Opens a file to write at its end, and creates it if it is missing.
+  convenience init(appending path: String) throws(SystemError) { try self.init(path, O_WRONLY | O_APPEND | O_CREAT) }
+
   /// Opens a device or a pipe for writing.
   ///
   /// - Parameter stop: ends the wait for the reader of a pipe.

@@ -9,21 +9,21 @@ public enum Facing: String, Hashable, Sendable, CaseIterable, Codable {
 
   /// True for `left`, which mirrors the side view except for shapes that must stay readable: see
   /// `Layer.Upright`.
-  public var isMirrored: Bool { self == .left }
+  package var isMirrored: Bool { self == .left }
 }
 
 /// A clip in one facing. Game engines call this an animation.
-public struct FacedClip: Hashable, Sendable {
+package struct FacedClip: Hashable, Sendable {
   /// The name of the clip.
-  public let clip: String
+  package let clip: String
   /// The facing of the figure.
-  public let facing: Facing
+  package let facing: Facing
 
   /// Creates a clip in one facing.
-  public init(clip: String, facing: Facing) { (self.clip, self.facing) = (clip, facing) }
+  package init(clip: String, facing: Facing) { (self.clip, self.facing) = (clip, facing) }
 
   /// The name of the animation: `walk` for the front, `walkRight`, `walkLeft`, `walkBack`.
-  public var name: String {
+  package var name: String {
     facing == .front ? clip : clip + facing.rawValue.prefix(1).uppercased() + facing.rawValue.dropFirst()
   }
 }

@@ -30,7 +30,7 @@ public struct RecordField: Hashable, Sendable, Codable {
   /// The condition under which a university's colour replaces the field's colour.
   package let merch: Merch?
   /// The place where the field's text is drawn.
-  public let shows: Letters?
+  package let shows: Letters?
   /// A phrase for alt texts: `{value} skin`, `{a color} circle`. The variants of a garment have
   /// their own.
   package let words: String?
@@ -56,7 +56,7 @@ public struct RecordField: Hashable, Sendable, Codable {
   package enum Wearer: String, Hashable, Sendable, Codable, CaseIterable { case player, pet, legacy }
 
   /// The place where a text is drawn.
-  public enum Letters: String, Hashable, Sendable, Codable, CaseIterable {
+  package enum Letters: String, Hashable, Sendable, Codable, CaseIterable {
     /// In the slots of the rig whose part is `emoji`.
     case emoji
     /// Above the figure.
@@ -92,7 +92,7 @@ public struct RecordField: Hashable, Sendable, Codable {
   /// True if the field selects a garment's variant.
   package var fills: Bool { kind == .variant && palette == nil }
   /// True if the field is the name of a person or a pet, which is no part of a look.
-  package var isName: Bool { shows == .label || shows == .caption }
+  public var isName: Bool { shows == .label || shows == .caption }
 }
 
 /// The fields of a record in reading order, with lookup by name or by column.

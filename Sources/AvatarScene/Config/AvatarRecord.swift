@@ -3,15 +3,15 @@ public struct AvatarRecord: Hashable, Sendable {
   /// The id of the record.
   public var id: String
   /// The source file of the record, for messages.
-  public var file: String?
+  package var file: String?
   /// The line in the source file, counted from 1.
-  public var line: Int?
+  package var line: Int?
   /// Non-empty values, by the names of the catalog's fields, such as `hairStyle`.
   public var fields: [String: String]
   /// Unknown keys that resemble no known key.
-  public var unknownKeys: [String]
+  package var unknownKeys: [String]
   /// Warnings about the form of the record: misspelt keys, two keys for one field, a missing id.
-  public var warnings: [Diagnostic]
+  package var warnings: [Diagnostic]
 
   /// Creates a record.
   public init(

@@ -22,9 +22,9 @@ public struct OptionError: DiagnosedError, Hashable {
   /// The name in JSON and in the library: `maxSize`.
   public let option: String
   /// The name on the command line, without dashes: `max-size`.
-  public let flag: String
+  package let flag: String
   /// The value, and what to write instead.
-  public let problem: String
+  package let problem: String
 
   /// Creates an error for an option and its command-line flag.
   public init(option: String, flag: String, problem: String) {

@@ -55,5 +55,12 @@ extension Diagnostic: CustomStringConvertible {
     return place + PlainText.line(message)
   }
 
+  /// The diagnostic as an error, as `--strict` treats warnings.
+  package var asError: Diagnostic {
+    var error = self
+    error.severity = .error
+    return error
+  }
+
   private static func quoted(_ name: String) -> String { PlainText.line(name, limit: SceneLimit.quotedScalars) }
 }

@@ -26,7 +26,7 @@ public struct RGBA: Hashable, Sendable {
 
   /// Parses `#RGB`, `#RRGGBB` or `#RRGGBBAA`, with or without `#`, in upper or lower case. Returns
   /// nil for anything else.
-  public init?(hex text: some StringProtocol) {
+  package init?(hex text: some StringProtocol) {
     let digits = text.utf8.drop { $0 == UInt8(ascii: "#") && text.utf8.first == $0 }
     guard digits.count + 1 >= text.utf8.count, [3, 6, 8].contains(digits.count) else { return nil }
     var nibbles: [UInt8] = []
@@ -41,7 +41,7 @@ public struct RGBA: Hashable, Sendable {
 
   /// Parses a hex colour or the CSS form `rgb(94, 58, 36)`, with numbers from 0 to 255 that are
   /// separated by commas or blanks. Returns nil for anything else.
-  public init?(_ text: String) {
+  package init?(_ text: String) {
     if let color = RGBA(hex: text) {
       self = color
       return

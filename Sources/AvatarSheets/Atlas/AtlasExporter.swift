@@ -1,8 +1,7 @@
 internal import AvatarPixels
 
 /// Writes an atlas in the format of one engine. A format is one file with one type that conforms to
-/// this protocol, and one line in `AtlasFormats.standard`. A program adds its own formats with
-/// `AtlasFormats.adding`.
+/// this protocol, and one line in `AtlasFormats.standard`.
 package protocol AtlasExporter: Sendable {
   /// The name of the format for `--format`.
   static var format: String { get }
@@ -44,7 +43,9 @@ package struct AtlasSet: Sendable {
 
 /// A file to write: its path below the output folder, separated by slashes, and its bytes.
 public struct OutputFile: Hashable, Sendable {
+  /// The name below the output folder, with slashes between folders.
   public let name: String
+  /// The content.
   public let bytes: [UInt8]
 
   package init(name: String, bytes: [UInt8]) {

@@ -1,4 +1,4 @@
-/// The atlas formats that a renderer writes, by name. A program can add its own.
+/// The atlas formats that a renderer writes, by their names.
 public struct AtlasFormats: Sendable {
   private let exporters: [any AtlasExporter.Type]
 
@@ -18,7 +18,7 @@ public struct AtlasFormats: Sendable {
     AtlasFormats(exporters.filter { $0.format != exporter.format } + [exporter])
   }
 
-  /// The names of the formats.
+  /// The names of the formats, in the order of the help text.
   public var names: [String] { exporters.map { $0.format } }
 
   /// Returns a new exporter for a format.

@@ -9,5 +9,5 @@ public enum PageFormat: String, Hashable, Sendable, CaseIterable {
   case webp
 
   /// The file name extension.
-  public var fileExtension: String { self == .webp ? "webp" : "png" }
+  package var fileExtension: String { self == .webp ? "webp" : "png" }
 }

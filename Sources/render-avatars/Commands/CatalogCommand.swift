@@ -54,10 +54,8 @@ struct CatalogCommand: ParsableCommand {
       try Destination(output).checkTakesPicture()
       try MallocConfiguration.checkCatalog(cell: size)
     }
-    let renderer = try RendererFactory.renderer(common)
-    let reserved = ReservedFiles()
-    for path in common.inputs { reserved.addInput(path) }
-    try Destination(output).write(page(renderer), reserved: reserved)
+    let renderer = try common.renderer()
+    try Destination(output).write(page(renderer), reserved: ReservedFiles(common.inputs))
   }
 
   private func page(_ renderer: AvatarRenderer) throws -> [UInt8] {

@@ -49,8 +49,8 @@ struct CheckCommand: ParsableCommand {
   }
 
   func run() throws {
-    let art = try common.art.map { try RendererFactory.art($0, quiet: common.quiet, strict: common.strict) }
-    let renderer = try RendererFactory.renderer(common, pack: art?.pack)
+    let art = try common.art.map { try common.compile($0, strict: common.strict) }
+    let renderer = try common.renderer(pack: art?.pack)
     if let folder = common.art, let art, !common.quiet {
       let (info, warnings) = (art.pack.info, art.warnings)
       let words = warnings == 0 ? "is fine" : "can be used, with \(warnings) warning\(warnings == 1 ? "" : "s")"
@@ -92,11 +92,7 @@ struct CheckCommand: ParsableCommand {
     case .record(let record):
       let (avatar, changes) = renderer.resolve(record)
       let warnings = changes + renderer.textWarnings(avatar, of: record)
-      for var warning in warnings {
-        if common.strict { warning.severity = .error }
-        if !common.quiet || common.strict { Terminal.message("\(warning)\n") }
-      }
-      if common.verbose { for note in record.unknownKeyNotes { Terminal.message("\(note)\n") } }
+      common.verbosity.print(warnings.map { common.strict ? $0.asError : $0 } + record.unknownKeyNotes)
       summary.warnings += warnings.count
       if keys { try tellKeys(of: avatar, renderer, rendition) }
       let key = claims?.needsKeys == true ? try? rendition.key(of: avatar) : nil

@@ -19,7 +19,7 @@ struct PreviewCommand: AsyncParsableCommand {
 
   func run() async throws {
     let store = run.store(common)
-    let renderer = try RendererFactory.renderer(common, sprites: store)
+    let renderer = try common.renderer(sprites: store)
     let rendition = try PreviewRenderJob(renderer: renderer, options: preview.options(backdrop))
     try await RunCommand(common: common, input: input, run: run, store: store).make(
       rendition, renderer: renderer, defaultName: try NameTemplate("{id}-preview"))

@@ -31,9 +31,7 @@ struct ReportMergeCommand: ParsableCommand {
   func run() throws {
     var merge = ReportMerge(files)
     let target = output.flatMap { $0 == "-" ? nil : $0 }
-    let reserved = ReservedFiles()
-    for file in files { reserved.addInput(file) }
-    if let target { try reserved.check(target) }
+    if let target { try ReservedFiles(files).check(target) }
     let lines = try ResultLines(target)
     let summary = try merge.merge(write: lines.put, warn: { Terminal.message("\($0)\n") })
     try lines.put(Array(JSONWriter.line(summary.json).utf8))

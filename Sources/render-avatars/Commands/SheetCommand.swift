@@ -21,7 +21,7 @@ struct SheetCommand: AsyncParsableCommand {
 
   func run() async throws {
     let store = run.store(common)
-    let renderer = try RendererFactory.renderer(common, sprites: store)
+    let renderer = try common.renderer(sprites: store)
     let rendition = try SheetRenderJob(renderer: renderer, options: layout.options(drawing))
     try await RunCommand(common: common, input: input, run: run, store: store).make(rendition, renderer: renderer)
   }

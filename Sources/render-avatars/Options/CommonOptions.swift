@@ -45,7 +45,9 @@ struct CommonOptions: ParsableArguments {
   /// The inputs other than records.
   var inputs: [String] { [art, universities].compactMap { $0 } }
 
-  var jobCount: Int { jobs ?? SystemInfo.cores }
+  var verbosity: Verbosity { Verbosity(isQuiet: quiet, isVerbose: verbose) }
+
+  var jobCount: Int { jobs ?? Program.cores }
 }
 
 /// When to show a progress bar.

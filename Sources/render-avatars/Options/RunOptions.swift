@@ -1,4 +1,5 @@
 internal import AvatarJSON
+internal import AvatarScene
 internal import AvatarText
 import ArgumentParser
 import AvatarRun
@@ -48,6 +49,28 @@ struct RunOptions: ParsableArguments {
 
   @OptionGroup var sprites: SpriteOptions
 
+  /// Opens the sprite store of the run; nil for none. A folder that cannot be opened does not
+  /// prevent rendering; it gives a warning if it was named, and a note if it is the default.
+  func store(_ common: CommonOptions) -> SpriteStore? {
+    guard !dryRun, let path = storePath else { return nil }
+    do { return try SpriteStore(path, limit: sprites.limit) } catch {
+      var diagnostic = error.diagnostic
+      diagnostic.severity = sprites.place.sprites == nil ? .note : .warning
+      common.verbosity.print([diagnostic])
+      return nil
+    }
+  }
+
+  /// A debug build uses no store unless a folder is named, because changes of the drawing code
+  /// under development have no version of their own yet.
+  private var storePath: String? {
+    #if DEBUG
+      return sprites.place.sprites == nil ? nil : sprites.place.path
+    #else
+      return sprites.place.path
+    #endif
+  }
+
   var folder: String { output ?? "out" }
 
   /// Whether all files go to standard output as one tar archive.
@@ -82,17 +105,28 @@ struct RunOptions: ParsableArguments {
     }
   }
 
+  /// Returns the settings of a run, after making its folder if it writes into one.
+  ///
   /// - Parameters:
-  ///   - output: nil if the files go to a stream.
+  ///   - intoFolder: false if the files go to a stream.
+  ///   - reserved: the files that no record may replace.
   ///   - defaultName: the template for a run without `--name`.
-  func settings(_ common: CommonOptions, output: OutputFolder?, defaultName: NameTemplate) -> RunSettings {
+  ///   - memory: the memory that a record may take, in bytes.
+  func settings(
+    _ common: CommonOptions, intoFolder: Bool, reserved: ReservedFiles, defaultName: NameTemplate, memory: Int
+  ) throws -> RunSettings {
+    let output = !intoFolder ? nil : dryRun ? OutputFolder(existing: folder) : try OutputFolder(creating: folder)
+    if !dryRun, let output { StaleFiles.sweep(output) }
     var settings = RunSettings(
-      output: output, jobs: common.jobCount, cores: SystemInfo.cores, name: name ?? defaultName)
+      output: output, jobs: common.jobCount, cores: Program.cores, name: name ?? defaultName)
     settings.force = force
     settings.dryRun = dryRun
     settings.shard = shard
     settings.strict = common.strict
     settings.isReported = isTar || report != nil
+    settings.reserved = reserved
+    settings.executor = Program.workers
+    if !dryRun { try settings.fit(each: memory, threads: Program.workers.count) }
     return settings
   }
 }

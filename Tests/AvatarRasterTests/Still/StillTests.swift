@@ -54,7 +54,7 @@ import Testing
     let error = try #require(throws: RenderError.self) {
       try renderer.thumbnail(Students.avatar(), options: options { $0.clip = clip })
     }
-    #expect(error.isAboutOptions)
+    #expect(error.exitStatus == .usage)
     #expect(error.description.hasPrefix("there is no clip"))
   }
 
@@ -106,6 +106,14 @@ import Testing
     #expect(String(decoding: text, as: UTF8.self).hasSuffix("a tan dog with a bow called Rex."))
   }
 
+  @Test func aNULInANameIsLeftOutOfTheEmbeddedText() throws {
+    func file(_ name: String) throws -> [UInt8] {
+      let avatar = try Students.avatar(Students.withPet.merging(["petName": name]) { $1 })
+      return try renderer.thumbnail(avatar, options: options { $0.embedsMetadata = true })
+    }
+    #expect(try file("Re\0x\0") == file("Rex"))
+  }
+
   @Test func eightTasksOnOneRendererGiveTheBytesOfOne() async throws {
     let avatars = try Students.variants("hairStyle").map {
       try Students.avatar(["hairStyle": $0, "petType": "cat", "petName": $0])
@@ -143,7 +151,7 @@ import Testing
       }
       let record = AvatarRecord(id: "a", fields: Students.random(&random))
       do { #expect(try !renderer.thumbnail(of: record, options: picked).bytes.isEmpty) } catch {
-        #expect(error.isAboutOptions, "\(error)")
+        #expect(error.exitStatus == .usage, "\(error)")
       }
     }
   }

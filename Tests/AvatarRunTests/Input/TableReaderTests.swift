@@ -55,8 +55,14 @@ import Testing
     #expect(
       try Readings.words(bytes) == [
         "in:2: the value in column \"pet_name\" is not UTF-8 text",
-        "in:3: the value in column \"pet_name\" is not UTF-8 text", "c@4",
+        "in:3: the value in column \"pet_name\" has a NUL character in it; leave it out, or save the file as UTF-8",
+        "c@4",
       ])
+  }
+
+  @Test func aNULInTheHeaderIsToldByItsColumn() {
+    let error = #expect(throws: InputError.self) { try Readings.words(Array("id,pet_\0name\na,b\n".utf8)) }
+    #expect(error?.description.contains("column 2's name has a NUL character in it") == true)
   }
 
   @Test func columnsOfOneNameMustAgree() throws {

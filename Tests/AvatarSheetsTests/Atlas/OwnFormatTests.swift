@@ -18,7 +18,7 @@ import Testing
   }
 
   private func files(_ formats: AtlasFormats, _ names: [String]) throws -> [String] {
-    let renderer = try AvatarRenderer(formats: formats)
+    let renderer = try AvatarRenderer(formats: formats, sprites: nil)
     var options = SheetOptions()
     (options.clips, options.scales, options.formats) = (["wave"], [1], names)
     return try renderer.sheet(renderer.resolve(renderer.record(columns: [:])).avatar, name: "mia", options: options)

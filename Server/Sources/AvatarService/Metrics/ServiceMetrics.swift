@@ -1,84 +1,103 @@
-internal import CoreMetrics
+internal import AvatarText
 internal import HTTPTypes
-internal import Metrics
 internal import NIOConcurrencyHelpers
 
-/// The metrics of the service.
-struct ServiceMetrics: Sendable {
-  private let factory: PrometheusMetrics
-  private let known = NIOLockedValueBox(Known())
+/// A metric of the service.
+enum Metric: CaseIterable {
+  case pictures, requests, responseBytes
+  case draining, gateDepth, heldBytes, info, keptBytes, keptEntries, spriteBytes
+  case requestSeconds
 
-  /// Cached handlers of the metrics that a response changes: finding a handler requires building
-  /// the text of its labels.
-  private struct Known: Sendable {
-    var outcomes: [Outcome: Numbers] = [:]
-    var ways: [AvatarResponse.Way: Counter] = [:]
-  }
+  enum Kind: String { case counter, gauge, histogram }
 
-  private struct Outcome: Hashable {
-    let route: String
-    let status: Int
-  }
-
-  private struct Numbers: Sendable {
-    let requests: Counter
-    let bytes: Counter
-    let seconds: Timer
-  }
-
-  private static let help = [
-    "render_avatars_requests_total": "Requests by route and status.",
-    "render_avatars_request_seconds": "Seconds from a request's head to its answer's end, by route.",
-    "render_avatars_pictures_total": "Pictures by where they came from: drawn, kept, unchanged.",
-    "render_avatars_response_bytes_total": "Bytes of answers, by route.",
-    "render_avatars_gate_depth": "Drawings that run or wait.",
-    "render_avatars_kept_bytes": "Bytes that are kept, of pictures and of known requests.",
-    "render_avatars_held_bytes": "Bytes of answers that are kept or being sent, each counted once.",
-    "render_avatars_kept_entries": "Pictures and known requests that are kept.",
-    "render_avatars_sprite_bytes": "Bytes of drawn parts that are kept.",
-    "render_avatars_info": "The build and the art.",
-    "render_avatars_draining": "1 while the process is about to end.",
-  ]
-
-  init(version: String, art: String, artVersion: String) {
-    factory = PrometheusMetrics(help: Self.help)
-    Meter(
-      label: "render_avatars_info", dimensions: [("version", version), ("art", art), ("art_version", artVersion)],
-      factory: factory
-    ).set(1)
-  }
-
-  func note(_ answer: AvatarResponse, seconds: Double, bytes: Int) {
-    let outcome = Outcome(route: answer.route, status: answer.status.code)
-    let (numbers, way) = known.withLockedValue { known in
-      let numbers = known.outcomes[outcome] ?? find(outcome)
-      known.outcomes[outcome] = numbers
-      let way = answer.cache.map {
-        known.ways[$0]
-          ?? Counter(label: "render_avatars_pictures_total", dimensions: [("from", $0.rawValue)], factory: factory)
-      }
-      if let cache = answer.cache { known.ways[cache] = way }
-      return (numbers, way)
+  /// The name without `render_avatars_`, the kind, the names of the labels, and the help text.
+  var row: (name: String, kind: Kind, labels: [String], help: String) {
+    switch self {
+    case .pictures: ("pictures_total", .counter, ["from"], "Pictures by where they came from: drawn, kept, unchanged.")
+    case .requests: ("requests_total", .counter, ["route", "status"], "Requests by route and status.")
+    case .responseBytes: ("response_bytes_total", .counter, ["route"], "Bytes of answers, by route.")
+    case .draining: ("draining", .gauge, [], "1 while the process is about to end.")
+    case .gateDepth: ("gate_depth", .gauge, [], "Drawings that run or wait.")
+    case .heldBytes: ("held_bytes", .gauge, [], "Bytes of answers that are kept or being sent, each counted once.")
+    case .info: ("info", .gauge, ["art", "art_version", "version"], "The build and the art.")
+    case .keptBytes: ("kept_bytes", .gauge, ["of"], "Bytes that are kept, of pictures and of known requests.")
+    case .keptEntries: ("kept_entries", .gauge, ["of"], "Pictures and known requests that are kept.")
+    case .spriteBytes: ("sprite_bytes", .gauge, [], "Bytes of drawn parts that are kept.")
+    case .requestSeconds:
+      ("request_seconds", .histogram, ["route"], "Seconds from a request's head to its answer's end, by route.")
     }
-    numbers.requests.increment()
-    numbers.bytes.increment(by: bytes)
-    numbers.seconds.recordNanoseconds(Int64(seconds * 1e9))
-    way?.increment()
+  }
+}
+
+/// The values of the service's metrics, written in the Prometheus text format.
+struct ServiceMetrics: Sendable {
+  /// The upper bounds of a histogram's buckets, in seconds.
+  private static let bounds = [0.000_5, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10]
+
+  private struct Value: Sendable {
+    var sum = 0.0
+    /// The number of values in each bucket of a histogram, the last one without a bound.
+    var buckets = [Int](repeating: 0, count: bounds.count + 1)
+
+    mutating func add(_ amount: Double) {
+      sum += amount
+      buckets[bounds.firstIndex { amount <= $0 } ?? bounds.count] += 1
+    }
   }
 
-  private func find(_ outcome: Outcome) -> Numbers {
-    let route = ("route", outcome.route)
-    return Numbers(
-      requests: Counter(
-        label: "render_avatars_requests_total", dimensions: [route, ("status", "\(outcome.status)")], factory: factory),
-      bytes: Counter(label: "render_avatars_response_bytes_total", dimensions: [route], factory: factory),
-      seconds: Timer(label: "render_avatars_request_seconds", dimensions: [route], factory: factory))
+  /// The values by metric and by the values of its labels.
+  private let values = NIOLockedValueBox<[Metric: [[String]: Value]]>([:])
+
+  init(version: String, art: String, artVersion: String) { set(.info, [art, artVersion, version], to: 1) }
+
+  /// Counts a response that was sent.
+  func note(_ answer: AvatarResponse, seconds: Double, bytes: Int) {
+    add(1, to: .requests, [answer.route, "\(answer.status.code)"])
+    add(Double(bytes), to: .responseBytes, [answer.route])
+    add(seconds, to: .requestSeconds, [answer.route])
+    if let way = answer.cache { add(1, to: .pictures, [way.rawValue]) }
   }
 
-  /// Returns all metrics in the Prometheus text format, after setting the gauges to the given
-  /// values.
-  func text(_ gauges: [(name: String, labels: [(String, String)], value: Int)]) -> String {
-    for gauge in gauges { Meter(label: gauge.name, dimensions: gauge.labels, factory: factory).set(gauge.value) }
-    return factory.text
+  /// Adds to a counter, or a value to a histogram.
+  func add(_ amount: Double, to metric: Metric, _ labels: [String]) {
+    values.withLockedValue { $0[metric, default: [:]][labels, default: Value()].add(amount) }
   }
+
+  /// Sets a gauge.
+  func set(_ metric: Metric, _ labels: [String] = [], to value: Int) {
+    values.withLockedValue { $0[metric, default: [:]][labels, default: Value()].sum = Double(value) }
+  }
+
+  /// All metrics in the text format, in the order of `Metric` and then of their labels.
+  var text: String {
+    let values = values.withLockedValue { $0 }
+    return Metric.allCases.map { metric in
+      let series = (values[metric] ?? [:]).sorted { $0.key.lexicographicallyPrecedes($1.key) }
+      let (name, kind, labels, help) = metric.row
+      let head = "# HELP render_avatars_\(name) \(help)\n# TYPE render_avatars_\(name) \(kind.rawValue)\n"
+      return (series.isEmpty ? "" : head)
+        + series.map { Self.lines("render_avatars_\(name)", kind, Array(zip(labels, $0.key)), $0.value) }.joined()
+    }.joined()
+  }
+
+  private static func lines(_ name: String, _ kind: Metric.Kind, _ labels: [(String, String)], _ value: Value) -> String
+  {
+    func line(_ ending: String, _ labels: [(String, String)], _ value: Double) -> String {
+      let pairs = labels.map { "\($0)=\"\(escaped($1))\"" }.joined(separator: ",")
+      return name + ending + (pairs.isEmpty ? "" : "{\(pairs)}") + " \(number(value))\n"
+    }
+    guard kind == .histogram else { return line("", labels, value.sum) }
+    var (text, count) = ("", 0)
+    for (bound, values) in zip(bounds.map(number) + ["+Inf"], value.buckets) {
+      count += values
+      text += line("_bucket", labels + [("le", bound)], Double(count))
+    }
+    return text + line("_sum", labels, value.sum) + line("_count", labels, Double(count))
+  }
+
+  private static func escaped(_ value: String) -> String {
+    value.utf8.replacing("\\", with: "\\\\").utf8.replacing("\"", with: "\\\"").utf8.replacing("\n", with: "\\n")
+  }
+
+  private static func number(_ value: Double) -> String { Int(exactly: value).map(String.init) ?? "\(value)" }
 }

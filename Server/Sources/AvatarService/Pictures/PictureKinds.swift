@@ -45,7 +45,8 @@ struct PictureKinds: Sendable {
         let pixels = try renderer.previewExtent(options).pixels
         guard pixels <= limits.previewPixels else {
           let problem = "the preview would have \(pixels) pixels, and this server draws \(limits.previewPixels)"
-          throw Problem(.badRequest, "\(problem); use a smaller size, fewer clips or a lower fps", field: "clips")
+          throw Problem(
+            .unprocessableContent, "\(problem); use a smaller size, fewer clips or a lower fps", field: "clips")
         }
       },
       key: { try renderer.previewKey(of: $0, options: $1) }, ownName: { _ in "" },

@@ -14,14 +14,14 @@ struct Documents: Sendable {
 
   init(_ renderer: AvatarRenderer, artVersion: String, kinds: PictureKinds, settings: AvatarService.Settings) throws {
     let listing = try renderer.catalog()
-    names = renderer.pack.catalog.fields.all.filter { $0.shows == .label || $0.shows == .caption }.map(\.name)
+    names = renderer.pack.catalog.fields.all.filter(\.isName).map(\.name)
     catalog = Document(type: "application/json", text: JSONWriter.text(Self.served(listing.json, artVersion, settings)))
     schema = Document(type: "application/schema+json", text: JSONWriter.text(listing.recordSchema))
     let openAPI = OpenAPI(
-      kinds: kinds, names: names, clips: listing.clips.map(\.name), schema: listing.recordSchema, settings: settings)
+      kinds: kinds, names: names, clips: listing.clipNames, schema: listing.recordSchema, settings: settings)
     description = Document(type: "application/yaml", text: JSONWriter.text(openAPI.json, openLevels: 5))
     let words = """
-      render-avatars \(RendererVersion.current), art \(listing.pack.name) \(listing.pack.version), art version \(artVersion)
+      render-avatars \(RendererVersion.current), art \(renderer.pack.info.name) \(renderer.pack.info.version), art version \(artVersion)
       /openapi.yaml says what can be asked; docs/service.md begins with one line of curl.
 
       """

@@ -117,7 +117,7 @@ struct OpenAPI {
     let own = kind.fields.all.filter { !left.contains($0.name) }
     return own.map { field in
       let edge = kind.name == "still" ? settings.limits.stillEdge : settings.limits.previewEdge
-      let schema = schema(field, defaultValue: kind.fields.defaultText(of: field.name), edge: edge)
+      let schema = schema(field, defaultValue: field.text(of: kind.defaults), edge: edge)
       return Self.parameter(OptionQuery.name(of: field.flag, field.name), in: "query", field.help, schema)
     } + common
   }

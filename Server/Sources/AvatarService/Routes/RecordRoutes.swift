@@ -101,14 +101,14 @@ extension AvatarService {
   /// `GET /metrics`.
   func measured() -> AvatarResponse {
     let (kept, known) = (pictures.withLockedValue { $0.statistics }, questions.withLockedValue { $0.statistics })
-    let text = metrics.text([
-      ("render_avatars_gate_depth", [], gate.depth), ("render_avatars_draining", [], isDraining ? 1 : 0),
-      ("render_avatars_sprite_bytes", [], renderer.cachedBytes), ("render_avatars_held_bytes", [], held.total),
-      ("render_avatars_kept_bytes", [("of", "pictures")], kept.cost),
-      ("render_avatars_kept_bytes", [("of", "requests")], known.cost),
-      ("render_avatars_kept_entries", [("of", "pictures")], kept.count),
-      ("render_avatars_kept_entries", [("of", "requests")], known.count),
-    ])
-    return AvatarResponse(type: "text/plain; version=0.0.4; charset=utf-8", cacheControl: "no-store", text)
+    metrics.set(.gateDepth, to: gate.depth)
+    metrics.set(.draining, to: isDraining ? 1 : 0)
+    metrics.set(.spriteBytes, to: renderer.cachedBytes)
+    metrics.set(.heldBytes, to: held.total)
+    for (entries, name) in [(kept, "pictures"), (known, "requests")] {
+      metrics.set(.keptBytes, [name], to: entries.cost)
+      metrics.set(.keptEntries, [name], to: entries.count)
+    }
+    return AvatarResponse(type: "text/plain; version=0.0.4; charset=utf-8", cacheControl: "no-store", metrics.text)
   }
 }

@@ -24,7 +24,7 @@ struct GoldenOptions: ParsableArguments {
     }
   }
 
-  func open(_ common: CommonOptions) throws -> GoldenSet { try open(RendererFactory.renderer(common)) }
+  func open(_ common: CommonOptions) throws -> GoldenSet { try open(common.renderer()) }
 
   func open(_ renderer: AvatarRenderer) throws -> GoldenSet {
     try GoldenSet(folder: folder, renderer: renderer)

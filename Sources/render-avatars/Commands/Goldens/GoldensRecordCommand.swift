@@ -26,7 +26,7 @@ struct GoldensRecordCommand: AsyncParsableCommand {
 
   func run() async throws {
     try GoldenExit.refuseOnBuildMachines()
-    let renderer = try RendererFactory.renderer(common)
+    let renderer = try common.renderer()
     try GoldenSetBuilder.check(clips: clips.items, for: options.folder)
     if !inputs.isEmpty {
       let fields = renderer.pack.catalog.fields

@@ -21,10 +21,9 @@ struct GoldensVerifyCommand: AsyncParsableCommand {
 
   func run() async throws {
     let set = try options.open(common)
-    let inputs = [options.set] + set.recordFiles + [common.art, common.universities].compactMap { $0 }
+    let inputs = [options.set] + set.recordFiles + common.inputs
     try GoldenReport.check(folder: options.report, apartFrom: inputs)
-    let reserved = ReservedFiles()
-    for input in inputs { reserved.addInput(input) }
+    let reserved = ReservedFiles(inputs)
     try results.check(reserved)
     let comparison = set.policy.description
     if !common.quiet || !set.policy.differences.descriptions.isEmpty { Terminal.message("note: \(comparison)\n") }

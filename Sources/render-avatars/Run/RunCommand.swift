@@ -23,18 +23,13 @@ struct RunCommand {
           + "would go; write the records into a file, see that it is whole, and name it", .usage)
     }
     let reserved = source.reserved
-    for path in common.inputs { reserved.addInput(path) }
+    reserved.add(common.inputs)
     if let report = run.report, report != RunOptions.standardOutput { try reserved.addReport(report) }
     if run.isTar { try Destination(nil).checkTakesPicture() }
     var ahead = try firstReadings(of: source, name: run.name ?? defaultName)
     try checkNames(rendition, renderer, source)
-    let folder =
-      run.isTar ? nil : run.dryRun ? OutputFolder(existing: run.folder) : try OutputFolder(creating: run.folder)
-    if !run.dryRun, let folder { StaleFiles.sweep(folder) }
-    var settings = run.settings(common, output: folder, defaultName: defaultName)
-    settings.reserved = reserved
-    settings.executor = Program.workers
-    if !run.dryRun { try settings.fit(each: rendition.memory, threads: Program.workers.count) }
+    let settings = try run.settings(
+      common, intoFolder: !run.isTar, reserved: reserved, defaultName: defaultName, memory: rendition.memory)
     var console = try RunConsole(common: common, run: run)
     let job = RecordRun(rendition: rendition, renderer: renderer, settings: settings, stop: Signals.stop)
     var prune = run.prune ? Prune(endings: renderer.atlasEndings) : nil
@@ -45,7 +40,9 @@ struct RunCommand {
         console.report(outcome, sums, progress: source.progress)
       })
     let notes = store?.close() ?? []
-    if let prune, let folder { summary.pruned = try pruned(prune, folder, reserved, summary, &console) }
+    if let prune, let folder = settings.output {
+      summary.pruned = try pruned(prune, folder, reserved, summary, &console)
+    }
     try console.finish(summary, notes, reports: [renderer.cacheReport] + (store.map { [$0.report] } ?? []))
     if summary.exitStatus == .noUsableRecord {
       Terminal.message("\((source.emptiness ?? .noUsableRecord(inputs: input.inputs)).diagnostic)\n")

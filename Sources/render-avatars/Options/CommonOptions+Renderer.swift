@@ -5,36 +5,30 @@ import AvatarRun
 internal import AvatarScene
 import FoundationShim
 
-/// Creates the renderer for the common options.
-enum RendererFactory {
-  /// - Parameter sprites: the store of the parts that earlier runs rendered.
-  static func renderer(_ common: CommonOptions, sprites: (any SpriteStorage)? = nil) throws -> AvatarRenderer {
-    try renderer(common, pack: try common.art.map { try art($0, quiet: common.quiet).pack }, sprites: sprites)
-  }
-
-  /// - Parameter pack: nil for the built-in one.
-  static func renderer(_ common: CommonOptions, pack: ArtPack?, sprites: (any SpriteStorage)? = nil) throws
-    -> AvatarRenderer
-  {
-    let extra = try common.universities.map { try universities($0) } ?? []
+extension CommonOptions {
+  /// Creates the renderer.
+  ///
+  /// - Parameters:
+  ///   - pack: the art; nil for that of the options.
+  ///   - sprites: the store of the parts that earlier runs rendered.
+  func renderer(pack: ArtPack? = nil, sprites: (any SpriteStorage)? = nil) throws -> AvatarRenderer {
+    let pack = try pack ?? art.map { try compile($0).pack }
+    let extra = try universities.map(Self.universities) ?? []
     return try AvatarRenderer(
       pack: pack, extraUniversities: extra, cacheCapacity: MallocConfiguration.cacheCapacity, sprites: sprites)
   }
 
-  /// Compiles a folder of art and prints all its diagnostics.
+  /// Compiles a folder of art and prints its diagnostics.
   ///
   /// - Parameter strict: whether warnings are errors.
-  static func art(_ folder: String, quiet: Bool, strict: Bool = false) throws -> (pack: ArtPack, warnings: Int) {
+  func compile(_ folder: String, strict: Bool = false) throws -> (pack: ArtPack, warnings: Int) {
     guard FileManager.default.fileExists(atPath: folder) else {
       throw CommandError(Diagnostic(.error, file: folder, "there is no such art folder"), .inputMissing)
     }
     var compiler = ArtFolderCompiler(folder: folder)
     let archive = compiler.compile()
     let warnings = compiler.diagnostics.count { $0.severity == .warning }
-    for var diagnostic in compiler.diagnostics {
-      if strict, diagnostic.severity == .warning { diagnostic.severity = .error }
-      if diagnostic.severity == .error || !quiet { Terminal.message("\(diagnostic)\n") }
-    }
+    verbosity.print(compiler.diagnostics.map { strict ? $0.asError : $0 })
     guard let archive, !strict || warnings == 0 else { throw ExitCode(ExitStatus.noUsableRecord.rawValue) }
     return (try ArtPack(archive), warnings)
   }

@@ -11,7 +11,7 @@ struct Destination {
   /// - Throws: `ExitCode` if a picture would go to a terminal, which would interpret its bytes as
   ///   text and commands.
   func checkTakesPicture() throws {
-    guard path == nil, SystemInfo.standardOutputIsTerminal else { return }
+    guard path == nil, Terminal.standardOutputIsTerminal else { return }
     Terminal.message(
       "error: standard output is a terminal, which shows no pictures; name a file with -o FILE, or send it into one with > FILE\n"
     )

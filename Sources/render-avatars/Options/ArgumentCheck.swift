@@ -8,6 +8,20 @@ import AvatarScene
 struct ArgumentCheck {
   let root: any ParsableCommand.Type
 
+  /// Checks that the arguments of this process are UTF-8. Swift decodes others with replacement
+  /// characters, so that a path would refer to another file.
+  ///
+  /// - Throws: `ExitCode` after printing an error.
+  static func checkEncoding() throws {
+    for number in 1..<max(1, Int(CommandLine.argc)) {
+      guard let bytes = CommandLine.unsafeArgv[number], String(validatingCString: bytes) == nil else { continue }
+      Terminal.message(
+        "error: argument \(number) is not UTF-8: \(String(cString: bytes)); rename the file or folder, or name a link to it\n"
+      )
+      try ExitStatus.usage.leave()
+    }
+  }
+
   /// - Parameter arguments: the arguments without the program's name.
   func check(_ arguments: [String]) throws(UsageError) {
     // Completion requests from a shell have their own syntax.

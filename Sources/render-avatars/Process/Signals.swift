@@ -13,8 +13,11 @@ enum Signals {
   static func stopForClosedOutput() { if !stop.isSet { stop.set(CancellationFlag.closedOutput) } }
 
   /// Unblocks these signals for this thread: server threads block signals, and their child
-  /// processes inherit that. Call it on the main thread.
-  static func unblock() {
+  /// processes inherit that. A closed reader and a file that grows too large become write errors,
+  /// with a message and an exit status of this program. Call it on the main thread.
+  static func prepare() {
+    signal(SIGPIPE, SIG_IGN)
+    signal(SIGXFSZ, SIG_IGN)
     var numbers = sigset_t()
     sigemptyset(&numbers)
     for number in [SIGHUP, SIGINT, SIGTERM] { sigaddset(&numbers, number) }

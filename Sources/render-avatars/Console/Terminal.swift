@@ -4,8 +4,27 @@ import AvatarRun
 import AvatarScene
 import Libc
 
-/// Writes whole lines to standard output and standard error.
+/// The standard streams: whole lines to standard output and standard error.
 enum Terminal {
+  static var standardErrorIsTerminal: Bool { isatty(STDERR_FILENO) == 1 }
+  static var standardOutputIsTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
+
+  /// The width of the terminal in columns.
+  static var columns: Int {
+    var size = winsize()
+    guard ioctl(STDERR_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
+    return Int(size.ws_col)
+  }
+
+  /// Occupies the standard streams that the caller closed. Otherwise the next file would get the
+  /// descriptor, and messages would be written into a picture. The replacement reads as empty and
+  /// cannot be written. Call it before any file is opened.
+  static func occupyClosedStreams() {
+    for stream in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] where fcntl(stream, F_GETFD) < 0 {
+      _ = open("/dev/null", O_RDONLY)
+    }
+  }
+
   private static let failure = Locked<SystemError?>(nil)
 
   /// The error that lost results: standard output is closed, or its disk is full. Nil if everything

@@ -46,7 +46,7 @@ struct ThumbnailCommand: AsyncParsableCommand {
   func run() async throws {
     // Rendering one picture is faster than opening a store.
     let store = isSingle ? nil : run.store(common)
-    let renderer = try RendererFactory.renderer(common, sprites: store)
+    let renderer = try common.renderer(sprites: store)
     let options = try still.options(backdrop, path: run.output)
     let rendition = try StillRenderJob(renderer: renderer, options: options)
     let defaultName = try NameTemplate("{id}-thumbnail")
@@ -56,9 +56,8 @@ struct ThumbnailCommand: AsyncParsableCommand {
     }
     guard !isSingle else {
       let still = SingleStill(
-        inputs: input.recordInputs, isQuiet: common.quiet, isStrict: common.strict, isVerbose: common.verbose,
-        options: options, others: common.inputs,
-        isDryRun: run.dryRun)
+        inputs: input.recordInputs, verbosity: common.verbosity, isStrict: common.strict, options: options,
+        others: common.inputs, isDryRun: run.dryRun)
       return try still.make(renderer, to: run.output)
     }
     try await RunCommand(common: common, input: input, run: run, store: store).make(

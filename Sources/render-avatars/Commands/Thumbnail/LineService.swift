@@ -48,16 +48,11 @@ struct LineService {
       [RecordInput(path: "-", format: .ndjson)], fields: renderer.pack.catalog.fields, stop: Signals.stop,
       idsMayRepeat: true)
     let isInAnswers = Self.isInAnswers(run)
-    let folder =
-      isInAnswers ? nil : run.dryRun ? OutputFolder(existing: run.folder) : try OutputFolder(creating: run.folder)
-    if !run.dryRun, let folder { StaleFiles.sweep(folder) }
-    var settings = run.settings(common, output: folder, defaultName: defaultName)
-    settings.reserved = source.reserved
-    for path in common.inputs { settings.reserved.addInput(path) }
-    settings.executor = Program.workers
+    source.reserved.add(common.inputs)
+    var settings = try run.settings(
+      common, intoFolder: !isInAnswers, reserved: source.reserved, defaultName: defaultName, memory: rendition.memory)
     settings.isReported = true
     settings.isService = true
-    if !run.dryRun { try settings.fit(each: rendition.memory, threads: Program.workers.count) }
     let job = RecordRun(rendition: rendition, renderer: renderer, settings: settings, stop: Signals.stop)
     let summary = try await job.run(
       next: { try source.next() }, isReady: { source.isReady },

@@ -23,7 +23,7 @@ struct ProgressBar {
     let now = ContinuousClock.now
     last = now
     let line = Self.line(summary, progress: progress, seconds: start.duration(to: now) / .seconds(1))
-    Terminal.draw((shown ? Self.clearing : "") + PlainText.lines(messages) + Self.fit(line, SystemInfo.columns - 1))
+    Terminal.draw((shown ? Self.clearing : "") + PlainText.lines(messages) + Self.fit(line, Terminal.columns - 1))
     shown = true
   }
 

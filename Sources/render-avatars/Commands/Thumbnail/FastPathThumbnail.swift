@@ -14,7 +14,7 @@ struct FastPathThumbnail {
   private(set) var input: String?
   private(set) var output: String?
   private(set) var options = StillOptions()
-  private(set) var isQuiet = false
+  private(set) var verbosity = Verbosity()
   private(set) var isStrict = false
 
   /// Returns nil for arguments that the fast path does not support.
@@ -45,7 +45,7 @@ struct FastPathThumbnail {
 
   private mutating func setFlag(_ name: String) -> Bool {
     switch name {
-    case "--quiet", "-q": isQuiet = true
+    case "--quiet", "-q": verbosity.isQuiet = true
     case "--strict": isStrict = true
     default:
       guard let field = Self.field(name), case .flag(let defaultValue, nil) = field.kind else { return false }
@@ -75,8 +75,9 @@ struct FastPathThumbnail {
     guard let input else { return false }
     let renderer = try AvatarRenderer()
     do { try renderer.check(options) } catch { return false }
-    let inputs = [RecordInput(path: input)]
-    try SingleStill(inputs: inputs, isQuiet: isQuiet, isStrict: isStrict, options: options).make(renderer, to: output)
+    let still = SingleStill(
+      inputs: [RecordInput(path: input)], verbosity: verbosity, isStrict: isStrict, options: options)
+    try still.make(renderer, to: output)
     return true
   }
 }

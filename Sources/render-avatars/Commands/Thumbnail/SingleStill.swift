@@ -7,10 +7,9 @@ import AvatarRun
 /// Renders one picture of one record, for example in a pipe of a backend.
 struct SingleStill {
   let inputs: [RecordInput]
-  let isQuiet: Bool
+  let verbosity: Verbosity
+  /// Whether warnings are errors.
   let isStrict: Bool
-  /// Whether unknown keys are listed.
-  var isVerbose = false
   let options: StillOptions
   /// The inputs other than records, which the picture must not replace.
   var others: [String] = []
@@ -24,15 +23,7 @@ struct SingleStill {
     var (avatar, diagnostics) = renderer.resolve(record)
     diagnostics += renderer.textWarnings(
       avatar, of: record, pet: options.showsPet, names: options.names, caption: options.caption)
-    if isStrict {
-      diagnostics = diagnostics.map {
-        Diagnostic(.error, file: $0.file, line: $0.line, record: $0.record, field: $0.field, $0.message)
-      }
-    }
-    if isVerbose { for note in record.unknownKeyNotes { Terminal.message("\(note)\n") } }
-    for diagnostic in diagnostics where diagnostic.severity == .error || !isQuiet {
-      Terminal.message("\(diagnostic)\n")
-    }
+    verbosity.print(record.unknownKeyNotes + diagnostics.map { isStrict ? $0.asError : $0 })
     if isStrict, !diagnostics.isEmpty { return try ExitStatus.noUsableRecord.leave() }
     if isDryRun { return _ = Terminal.output(PlainText.line(record.id, limit: .max) + "\n") }
     let bytes: [UInt8]
@@ -55,9 +46,8 @@ struct SingleStill {
     }
     switch first {
     case .record(let record):
-      let reserved = source.reserved
-      for path in others { reserved.addInput(path) }
-      return (record, reserved)
+      source.reserved.add(others)
+      return (record, source.reserved)
     case .failed(let diagnostic, _): throw CommandError(diagnostic, .noUsableRecord)
     }
   }

@@ -22,7 +22,7 @@ struct RunConsole {
     self.common = common
     folder = OutputFolder(existing: run.folder)
     let wanted =
-      common.progress == .always || common.progress == .auto && SystemInfo.standardErrorIsTerminal && !common.quiet
+      common.progress == .always || common.progress == .auto && Terminal.standardErrorIsTerminal && !common.quiet
     bar = wanted ? ProgressBar() : nil
     tar = run.isTar ? TarStream() : nil
     printsPaths = run.report != RunOptions.standardOutput && !run.isTar
@@ -31,7 +31,7 @@ struct RunConsole {
 
   /// - Parameter progress: the fraction of the input that was read, 0 to 1; nil if unknown.
   mutating func report(_ outcome: RecordOutcome, _ summary: RunSummary, progress: Double?) {
-    for message in outcome.diagnostics where isShown(message.severity) { messages += "\(message)\n" }
+    for diagnostic in outcome.diagnostics { report(diagnostic) }
     if outcome.status == .rendered, !common.quiet, printsPaths {
       paths += outcome.files.map { folder.path(of: $0.name) + "\n" }.joined()
     }
@@ -43,15 +43,7 @@ struct RunConsole {
 
   /// Reports a message that belongs to no record.
   mutating func report(_ diagnostic: Diagnostic) {
-    if isShown(diagnostic.severity) { messages += "\(diagnostic)\n" }
-  }
-
-  private func isShown(_ severity: Diagnostic.Severity) -> Bool {
-    switch severity {
-    case .error: true
-    case .warning: !common.quiet
-    case .note: common.verbose
-    }
+    if common.verbosity.shows(diagnostic.severity) { messages += "\(diagnostic)\n" }
   }
 
   /// - Parameters:
@@ -71,7 +63,7 @@ struct RunConsole {
 
   private mutating func show(_ summary: RunSummary, _ progress: Double?) {
     // If the bar and the paths share a terminal, the bar must make room for the paths.
-    if !paths.isEmpty, SystemInfo.standardOutputIsTerminal { bar?.clear() }
+    if !paths.isEmpty, Terminal.standardOutputIsTerminal { bar?.clear() }
     // If the reader closed standard output, the run ends after the files in progress.
     if !paths.isEmpty, !Terminal.output(paths) { Signals.stopForClosedOutput() }
     if bar == nil, !messages.isEmpty { Terminal.message(messages) }

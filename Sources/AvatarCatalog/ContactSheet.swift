@@ -88,8 +88,8 @@ struct ContactSheet {
     return Placed(bitmap: drawn.bitmap, x: x, y: middle + drawn.y)
   }
 
-  private static func run(_ words: String, size: Double, width: Double) -> TextRun {
-    TextRun(text: words, style: .ink, size: size, center: .zero, maximumWidth: width)
+  private static func run(_ words: String, size: Double, width: Double) -> TextLabel {
+    TextLabel(text: words, style: .ink, size: size, center: .zero, maximumWidth: width)
   }
 
   private func paint(_ placed: [Placed], width: Int, height: Int) -> Bitmap {

@@ -1,3 +1,5 @@
+// Folders, each knowing only those to its left (`make lint` checks it): Atlas Layout
+
 /// The limits of one sheet. `docs/limits.md` lists each.
 package enum SheetLimit {
   /// The longest edge of a page, in pixels.

@@ -71,7 +71,7 @@ extension FuzzTarget {
   /// A PNG file, such as a golden. The memory for reading it is bounded by the pixel limit and by
   /// the file's size in bytes.
   public static let pictures = FuzzTarget(name: "pictures") { bytes in
-    if let file = try? PNGFile(bytes, pixelLimit: 1 << 16) {
+    if let file = try? ValidatedPNG(bytes, pixelLimit: 1 << 16) {
       // At most 64 bits a pixel; each line has one more byte, and an interlaced picture up to twice
       // as many lines.
       require(file.lineBytes <= 8 << 16 + 4 << 16, "no more is inflated than the picture has")

@@ -68,7 +68,7 @@ public struct HTTPServer: Sendable {
       body: .seconds(Int64(limits.requestSeconds)), batch: .seconds(Int64(limits.batchSeconds)),
       send: .seconds(Int64(limits.sendSeconds)),
       sendRate: limits.sendRate << 10)
-    let exchange = Exchange(service: service, log: log)
+    let exchange = ExchangeHandler(service: service, log: log)
     let (address, isTCP): (BindAddress, Bool) =
       switch place {
       case .address(let host, let port): (.hostname(host, port: port), true)
@@ -79,7 +79,7 @@ public struct HTTPServer: Sendable {
       configuration: HTTP1Channel.Configuration(
         additionalChannelHandlers: [ConnectionTimeouts(times), LoadShedder(exchange)],
         idleTimeout: .seconds(Int64(limits.idleSeconds))))
-    let channel = EventLoopBound(ServedConnection(base: http, isTCP: isTCP))
+    let channel = EventLoopBound(ServiceChildChannel(base: http, isTCP: isTCP))
     let place = place
     let threads = MultiThreadedEventLoopGroup(numberOfThreads: max(1, min(8, System.coreCount)))
     let server = Server(

@@ -30,7 +30,7 @@ final class LoadShedder: ChannelDuplexHandler, RemovableChannelHandler {
     let deadline: Scheduled<Void>
   }
 
-  private let exchange: Exchange
+  private let exchange: ExchangeHandler
   /// The number of requests that were passed on and are not answered yet. Later requests on the
   /// connection are passed on too, because responses keep their order.
   private var unanswered = 0
@@ -40,7 +40,7 @@ final class LoadShedder: ChannelDuplexHandler, RemovableChannelHandler {
   private var behind: [HTTPRequestPart] = []
   private var wantsToRead = false
 
-  init(_ exchange: Exchange) { self.exchange = exchange }
+  init(_ exchange: ExchangeHandler) { self.exchange = exchange }
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) { take(unwrapInboundIn(data), context) }
 

@@ -23,7 +23,7 @@ import Testing
 
   /// Returns a connection with a pending request.
   private func asked() throws -> EmbeddedChannel {
-    let channel = EmbeddedChannel(handler: LoadShedder(Exchange(service: Full(), log: nil)))
+    let channel = EmbeddedChannel(handler: LoadShedder(ExchangeHandler(service: Full(), log: nil)))
     try channel.connect(to: SocketAddress(ipAddress: "127.0.0.1", port: 1)).wait()
     let head = HTTPRequest(method: .post, scheme: nil, authority: nil, path: "/", headerFields: [.contentLength: "2"])
     for part in [HTTPRequestPart.head(head), .body(ByteBuffer(string: "{}")), .end(nil)] {

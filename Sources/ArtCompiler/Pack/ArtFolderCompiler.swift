@@ -54,7 +54,7 @@ public struct ArtFolderCompiler {
     }
     diagnostics += FieldCheck(catalog: catalog, palettes: palettes, file: catalogFile.file).diagnostics
     diagnostics +=
-      CatalogCheck(catalog: catalog, figures: compiled, folder: folder, file: catalogFile.file).diagnostics
+      CatalogDrawingCheck(catalog: catalog, figures: compiled, folder: folder, file: catalogFile.file).diagnostics
     try measure()
   }
 
@@ -62,19 +62,19 @@ public struct ArtFolderCompiler {
   /// and clip. A pack with faults has been reported.
   private mutating func measure() throws(ArtError) {
     guard !diagnostics.contains(where: { $0.severity == .error }) else { return }
-    var extents: [(section: String, extent: FigureExtent)] = []
-    let measures: PackMetrics
+    var extents: [(section: String, extent: FigureBounds)] = []
+    let measures: PackSummary
     do throws(ArtPackError) {
       let pack = try ArtPack(ArtArchive(sections: sections))
       for view in pack.views(of: .player) {
-        extents.append((ArtPack.extentSection(view), try FigureExtent.measure(pack, from: view)))
+        extents.append((ArtPack.extentSection(view), try FigureBounds.measure(pack, from: view)))
       }
-      measures = try PackMetrics.measure(pack)
+      measures = try PackSummary.measure(pack)
     } catch {
       throw ArtError(file: folder.display("rig.json"), line: nil, "the figure cannot be measured: \(error)")
     }
     for (section, extent) in extents { put(section, extent) }
-    put(PackMetrics.section, measures)
+    put(PackSummary.section, measures)
   }
 
   /// The player first, then everybody else by name, each from every side that is drawn.
@@ -112,7 +112,7 @@ public struct ArtFolderCompiler {
   }
 
   private mutating func put(_ name: String, _ value: some Packable) {
-    sections.append((name, PackWriter.section(value)))
+    sections.append((name, SectionEncoder.section(value)))
   }
 
   /// Nil if it failed; the errors are then among the diagnostics.

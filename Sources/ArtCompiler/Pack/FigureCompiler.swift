@@ -129,7 +129,7 @@ struct FigureCompiler {
   }
 
   private mutating func put(_ name: String, _ value: some Packable) {
-    sections.append(("\(figure.path)/\(name)", PackWriter.section(value)))
+    sections.append(("\(figure.path)/\(name)", SectionEncoder.section(value)))
   }
 
   /// False when it failed, which is then among the diagnostics.

@@ -28,7 +28,7 @@ package enum StraightAlpha {
 /// Most pixels of flat art are opaque or empty and need no arithmetic. For the others, the division
 /// becomes a multiplication: with m = ⌈2²⁴ / a⌉, n / a = n · m >> 24 for every n below 2¹⁶, and n =
 /// c · 255 + a/2 stays below that.
-struct StraightPixels {
+struct Unpremultiplier {
   private let reciprocals: [UInt64]
   /// A mask of the alpha bits of two pixels.
   private static let opaque: UInt64 = 0xFF00_0000_FF00_0000
@@ -97,7 +97,7 @@ extension Bitmap {
       used = pixels.count * 4
       pixels.withUnsafeBufferPointer { source in
         guard let from = source.baseAddress, let to = target.baseAddress else { return }
-        StraightPixels().write(from, count: source.count, to: UnsafeMutableRawPointer(to))
+        Unpremultiplier().write(from, count: source.count, to: UnsafeMutableRawPointer(to))
       }
     }
   }

@@ -57,7 +57,7 @@ struct FlatDeflate: ~Copyable {
       next = window.slide(to: next)
       lineStart -= before - next
     }
-    checksum = DeflateCompressor.adler32(checksum, window.append(count, fill))
+    checksum = LibdeflateCompressor.adler32(checksum, window.append(count, fill))
   }
 
   /// Returns the complete stream.

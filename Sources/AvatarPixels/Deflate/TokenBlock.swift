@@ -12,7 +12,7 @@ struct TokenBlock: ~Copyable {
   private(set) var literalCount = 0
   /// The number of literals since the last match.
   private var open = 0
-  private var trend = SymbolTrend()
+  private var trend = BlockSplitter()
   private var isDue = false
 
   private static func counters(_ count: Int) -> UnsafeMutablePointer<UInt32> {
@@ -67,7 +67,7 @@ struct TokenBlock: ~Copyable {
     symbols.update(repeating: 0, count: DeflateSymbol.literalsAndLengths)
     distances.update(repeating: 0, count: DeflateSymbol.distances)
     (tokenCount, literalCount, open) = (0, 0, 0)
-    trend = SymbolTrend()
+    trend = BlockSplitter()
     isDue = false
   }
 }

@@ -3,7 +3,7 @@
 struct BleedScanlines: Scanlines {
   let width: Int
   let height: Int
-  private let page: PagePicture
+  private let page: SparsePage
   private let frames: [PixelRect]
   private let rings: Int
   private var strip: StraightPicture
@@ -16,7 +16,7 @@ struct BleedScanlines: Scanlines {
   /// - Parameters:
   ///   - frames: the rectangles of the frames on the page, in pixels; all lie inside the page.
   ///   - rings: the distance that colours spread, in pixels.
-  init(_ page: PagePicture, frames: [PixelRect], rings: Int) {
+  init(_ page: SparsePage, frames: [PixelRect], rings: Int) {
     (width, height, self.page, self.frames, self.rings) = (page.width, page.height, page, frames, rings)
     strip = StraightPicture(width: 0, height: 0)
   }

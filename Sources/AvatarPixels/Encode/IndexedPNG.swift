@@ -63,7 +63,7 @@ package enum IndexedPNG {
       if index % picture.width == 0 { lines.append(0) }
       lines.append(reduction.places[pixel & 0xFF_FFFF] ?? 0)
     }
-    let stream = try DeflateCompressor(level: 12).zlibStream(of: lines)
+    let stream = try LibdeflateCompressor(level: 12).zlibStream(of: lines)
     var file = PNGChunkWriter()
     file.addHeader(width: picture.width, height: picture.height, kind: .palette)
     file.add("PLTE", reduction.colors.flatMap { color in [16, 8, 0].map { UInt8(truncatingIfNeeded: color >> $0) } })

@@ -13,7 +13,7 @@ struct PNGChunkReader: Sequence, IteratorProtocol {
     /// Whether the checksum matches the type and the data.
     var isWhole: Bool {
       let sum = whole.suffix(4).reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
-      return DeflateCompressor.crc32(whole.dropFirst(4).dropLast(4)) == sum
+      return LibdeflateCompressor.crc32(whole.dropFirst(4).dropLast(4)) == sum
     }
   }
 

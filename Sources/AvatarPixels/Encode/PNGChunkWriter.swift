@@ -29,7 +29,7 @@ struct PNGChunkWriter {
     type.withUTF8Buffer { bytes += $0 }
     bytes += head
     bytes += rest
-    bytes += Self.bigEndian(DeflateCompressor.crc32(bytes[start...]))
+    bytes += Self.bigEndian(LibdeflateCompressor.crc32(bytes[start...]))
   }
 
   /// Adds chunks that are complete.

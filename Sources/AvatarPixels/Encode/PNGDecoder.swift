@@ -11,7 +11,7 @@ package enum PNGDecoder {
   /// - Throws: `EncodingError.unreadable` for bytes that are not a valid PNG, `tooManyPixels` for
   ///   an image over the limit.
   package static func decode(_ bytes: [UInt8], pixelLimit: Int = defaultPixelLimit) throws(EncodingError) -> Bitmap {
-    let file = try PNGFile(bytes, pixelLimit: pixelLimit)
+    let file = try ValidatedPNG(bytes, pixelLimit: pixelLimit)
     return try file.bytes.withUnsafeBufferPointer { source throws(EncodingError) in
       try premultiplied(try PNGImage(header: source).straightPixels(), width: file.width, height: file.height)
     }

@@ -21,7 +21,7 @@ package enum PNGEncoder {
   ///   - frames: the rectangles of the frames, in pixels; colours bleed from their edges.
   ///   - bleed: the number of rings of transparent pixels that take the colour of their neighbours.
   package static func page(
-    _ page: PagePicture, frames: [PixelRect] = [], bleed: Int = 0, text: [(keyword: String, text: String)] = []
+    _ page: SparsePage, frames: [PixelRect] = [], bleed: Int = 0, text: [(keyword: String, text: String)] = []
   ) throws(EncodingError) -> EncodedPage {
     let stream =
       bleed > 0

@@ -23,7 +23,7 @@ extension Scanlines {
     }
     switch compressor {
     case .flat: return try flatStream()
-    case .libdeflate(let level): return try DeflateCompressor(level: level).zlibStream(of: all(count))
+    case .libdeflate(let level): return try LibdeflateCompressor(level: level).zlibStream(of: all(count))
     }
   }
 
@@ -53,7 +53,7 @@ struct BitmapScanlines: Scanlines {
   private let pixels: [UInt32]
   private let stride: Int
   private var next: Int
-  private let straight = StraightPixels()
+  private let straight = Unpremultiplier()
   let width: Int
   let height: Int
 
@@ -80,8 +80,8 @@ struct BitmapScanlines: Scanlines {
 struct PageScanlines: Scanlines {
   let width: Int
   let height: Int
-  private let pieces: [PagePicture.Piece]
-  private let straight = StraightPixels()
+  private let pieces: [SparsePage.Piece]
+  private let straight = Unpremultiplier()
   private var y = 0
   /// The indices of the pieces that start on this line or below, the lowest first.
   private var coming: [Int]
@@ -89,7 +89,7 @@ struct PageScanlines: Scanlines {
   private var present: [Int] = []
 
   /// - Parameter first: the first line to write.
-  init(_ page: PagePicture, from first: Int = 0) {
+  init(_ page: SparsePage, from first: Int = 0) {
     (width, height, pieces, y) = (page.width, page.height, page.pieces, first)
     let lines = page.pieces.map(\.lines)
     coming = lines.indices.filter { lines[$0].upperBound > first }.sorted {
@@ -110,14 +110,14 @@ struct PageScanlines: Scanlines {
   }
 
   /// Writes the piece's part of the line. Returns false where the piece ends above the line.
-  private func write(_ piece: PagePicture.Piece, to line: UnsafeMutableRawPointer) -> Bool {
+  private func write(_ piece: SparsePage.Piece, to line: UnsafeMutableRawPointer) -> Bool {
     guard y < piece.lines.upperBound else { return false }
     write(piece.row(of: y), of: piece, to: line)
     if let edge = piece.edge { repeatEdge(edge, on: line) }
     return true
   }
 
-  private func write(_ row: Int, of piece: PagePicture.Piece, to line: UnsafeMutableRawPointer) {
+  private func write(_ row: Int, of piece: SparsePage.Piece, to line: UnsafeMutableRawPointer) {
     let (left, right) = (max(0, -piece.x), min(piece.bitmap.width, width - piece.x))
     guard left < right, row >= 0, row < piece.bitmap.height else { return }
     piece.bitmap.pixels.withUnsafeBufferPointer { pixels in
@@ -127,7 +127,7 @@ struct PageScanlines: Scanlines {
   }
 
   /// Repeats the first and the last pixel of a rectangle, which lies on the page.
-  private func repeatEdge(_ edge: PagePicture.Piece.Edge, on line: UnsafeMutableRawPointer) {
+  private func repeatEdge(_ edge: SparsePage.Piece.Edge, on line: UnsafeMutableRawPointer) {
     guard edge.rect.width > 0, edge.rect.x >= 0, edge.rect.maxX <= width else { return }
     let first = line.loadUnaligned(fromByteOffset: 4 * edge.rect.x, as: UInt32.self)
     let last = line.loadUnaligned(fromByteOffset: 4 * edge.rect.maxX - 4, as: UInt32.self)

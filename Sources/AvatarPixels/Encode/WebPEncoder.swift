@@ -24,7 +24,7 @@ package enum WebPEncoder {
   /// - Parameters:
   ///   - frames: the rectangles of the frames, in pixels; colours bleed from their edges.
   ///   - bleed: the number of rings of transparent pixels that take the colour of their neighbours.
-  package static func encode(_ page: PagePicture, frames: [PixelRect], bleed: Int, effort: Int) throws(EncodingError)
+  package static func encode(_ page: SparsePage, frames: [PixelRect], bleed: Int, effort: Int) throws(EncodingError)
     -> [UInt8]
   {
     try encode(

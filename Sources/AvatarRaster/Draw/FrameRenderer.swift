@@ -92,8 +92,8 @@ package final class FrameRenderer: Sendable {
   /// Returns a layer's sprite and its position; nil where nothing of it is visible.
   private func sprite(
     _ layer: ColoredLayer, _ clip: DrawItem.ClipRegion?, _ device: Transform, _ viewport: Viewport
-  ) throws -> (sprite: CoverageSprite, snap: SubpixelKey)? {
-    guard let snap = SubpixelKey(device) else { return nil }
+  ) throws -> (sprite: CoverageSprite, snap: QuantizedTransform)? {
+    guard let snap = QuantizedTransform(device) else { return nil }
     var region: (path: Path, key: SpriteKey.Clip)?
     if let clip {
       guard let place = snap.relative(viewport.transform * clip.transform) else { return nil }
@@ -121,7 +121,9 @@ package final class FrameRenderer: Sendable {
 
   /// Draws text upright at the scale of the image. Only an emoji follows the figure's squash: the
   /// transform applies to its finished pixels.
-  private func paint(_ run: TextRun, _ device: Transform, scale: Double, on canvas: Canvas, _ corner: (x: Int, y: Int))
+  private func paint(
+    _ run: TextLabel, _ device: Transform, scale: Double, on canvas: Canvas, _ corner: (x: Int, y: Int)
+  )
     throws
   {
     let drawn = try text.draw(run, scale: scale)
@@ -139,7 +141,7 @@ package final class FrameRenderer: Sendable {
   }
 
   /// Returns the pixel at the centre of a text line; nil where it is far outside any image.
-  private static func spot(of run: TextRun, _ device: Transform) -> (x: Int, y: Int)? {
+  private static func spot(of run: TextLabel, _ device: Transform) -> (x: Int, y: Int)? {
     let center = device.apply(run.center)
     guard center.isFinite, abs(center.x) < 1e6, abs(center.y) < 1e6 else { return nil }
     return (Int(center.x.rounded()), Int(center.y.rounded()))
@@ -151,12 +153,12 @@ enum PreparedItem: Sendable {
   /// A sprite with the colours of a layer; its own offsets are relative to (x, y).
   case sprite(CoverageSprite, of: ColoredLayer, x: Int, y: Int)
   /// Text, with a transform to pixels.
-  case text(TextRun, Transform)
+  case text(TextLabel, Transform)
 }
 
 /// Rasterises lines of text.
 package protocol TextDrawing: Sendable {
-  func draw(_ run: TextRun, scale: Double) throws -> DrawnText
+  func draw(_ run: TextLabel, scale: Double) throws -> DrawnText
   /// Returns a description of everything on the machine that affects the pixels of these texts:
   /// libraries and font files with their versions. For cache keys.
   func environment(of texts: [String]) -> String

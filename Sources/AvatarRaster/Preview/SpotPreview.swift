@@ -48,10 +48,10 @@ struct SpotPreview {
     return PreviewFrames(entries: entries, lists: lists, viewport: viewport)
   }
 
-  static func extent(_ options: PreviewOptions, in pack: ArtPack) throws -> PreviewExtent {
+  static func extent(_ options: PreviewOptions, in pack: ArtPack) throws -> PreviewCost {
     let clips = try animations(options, in: pack).map { try pack.playerClip($0.clip, $0.facing) }
     let pictures = pictures(PreviewTimeline(clips: clips, options: options).steps())
-    return PreviewExtent(
+    return PreviewCost(
       pictures: options.onion == 0 ? pictures : 2 * pictures, viewport(try pack.rig(.player).frame, options))
   }
 
@@ -86,7 +86,7 @@ struct SpotPreview {
     let center = Point(frame.width / 2 - frame.originX, frame.originY - frame.height + 5)
     return DrawItem(
       slot: "label",
-      content: .text(TextRun(text: name, style: .label, size: 6, center: center, maximumWidth: frame.width)),
+      content: .text(TextLabel(text: name, style: .label, size: 6, center: center, maximumWidth: frame.width)),
       transform: .identity)
   }
 }

@@ -72,9 +72,9 @@ struct WalkPreview {
       viewport: plan.viewport)
   }
 
-  static func extent(_ options: PreviewOptions, in pack: ArtPack) throws -> PreviewExtent {
+  static func extent(_ options: PreviewOptions, in pack: ArtPack) throws -> PreviewCost {
     let plan = plan(try pack.playerClip(clip, .right), try pack.rig(.player).frame, hasPet: options.pet, options)
-    return PreviewExtent(pictures: options.onion == 0 ? plan.pictures : 2 * plan.pictures, plan.viewport)
+    return PreviewCost(pictures: options.onion == 0 ? plan.pictures : 2 * plan.pictures, plan.viewport)
   }
 
   /// The positions over time, and the number of images that show them.

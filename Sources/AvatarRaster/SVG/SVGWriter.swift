@@ -44,11 +44,11 @@ struct SVGWriter {
   }
 
   /// Adds text at a position in the image's own pixels.
-  mutating func add(caption run: TextRun, opacity: Double) throws {
+  mutating func add(caption run: TextLabel, opacity: Double) throws {
     try add(run, Transform(a: 1, b: 0, c: 0, d: -1, tx: run.center.x, ty: run.center.y), scale: 1, opacity: opacity)
   }
 
-  private mutating func add(_ run: TextRun, _ device: Transform) throws {
+  private mutating func add(_ run: TextLabel, _ device: Transform) throws {
     let upright =
       run.style != .emoji
       ? Transform(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: 0) : device * .scale(1 / viewport.scale, 1 / viewport.scale)
@@ -59,7 +59,7 @@ struct SVGWriter {
 
   /// - Parameter place: the transform from pixels with y up, around the centre of the line, to the
   ///   image.
-  private mutating func add(_ run: TextRun, _ place: Transform, scale: Double, opacity: Double) throws {
+  private mutating func add(_ run: TextLabel, _ place: Transform, scale: Double, opacity: Double) throws {
     let sharp = max(1, min(Self.sharpness, RasterLimit.fontSize / max(1, run.size * scale)))
     let drawn = try text.draw(run, scale: scale * sharp)
     let pixels = place * .scale(1 / sharp, -1 / sharp) * .translation(Point(Double(drawn.x), Double(drawn.y)))

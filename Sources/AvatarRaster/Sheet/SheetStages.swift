@@ -5,7 +5,7 @@ public import AvatarSheets
 
 /// A sheet before rendering: the draw lists of all frames in order.
 package struct PlannedSheet: Sendable {
-  private let job: SheetJob
+  private let job: SheetContent
   private let lists: [DrawList]
   private let renderer: FrameRenderer
 
@@ -23,7 +23,7 @@ package struct PlannedSheet: Sendable {
       scenes.append(
         try AnimatedAvatar(dressed, clip: animation.clip, shadow: options.shadow, names: options.names, pack: pack))
     }
-    let job = try SheetJob(
+    let job = try SheetContent(
       avatar, cast: cast, suffix: suffix, options: options, key: key, animations: animations, scenes: scenes,
       renderer: renderer)
     lists = zip(scenes, job.description.clips).flatMap { scene, clip in
@@ -46,7 +46,7 @@ package struct PlannedSheet: Sendable {
 
 /// A sheet with all sprites resolved and nothing painted.
 package struct PreparedSheet: Sendable {
-  fileprivate let job: SheetJob
+  fileprivate let job: SheetContent
   /// The items by scale, then by frame.
   fileprivate let frames: [Int: [[PreparedItem]]]
   fileprivate let renderer: FrameRenderer
@@ -66,7 +66,7 @@ package struct PreparedSheet: Sendable {
         guard let cut else { return try piece(of: frames[number], scale: scale, target) }
         let (box, window) = (cut.boxes[number], plan.places[number].source)
         let image = cut.cuts[cut.cutOfFrame[number]].images[index]
-        return PagePicture.Piece(
+        return SparsePage.Piece(
           image, x: target.x + (box.x - window.x) * scale, y: target.y + (box.y - window.y) * scale)
       }
       return pictures.enumerated().map { page, picture in
@@ -105,7 +105,7 @@ package struct PreparedSheet: Sendable {
   /// Returns the visible part of a frame, at its position on a page.
   ///
   /// - Parameter target: the cell of the frame on the page.
-  private func piece(of items: [PreparedItem], scale: Int, _ target: PixelRect) throws -> PagePicture.Piece {
+  private func piece(of items: [PreparedItem], scale: Int, _ target: PixelRect) throws -> SparsePage.Piece {
     let background = job.options.background
     let cell = PixelRect(x: 0, y: 0, width: target.width, height: target.height)
     let ink = background == .none ? try renderer.ink(of: items, scale: Double(scale), within: cell) : cell
@@ -113,13 +113,13 @@ package struct PreparedSheet: Sendable {
     try bitmap.withCanvas(PixelRect(whole: bitmap)) {
       try renderer.paint(items, scale: Double(scale), background: background, on: $0, corner: (ink.x, ink.y))
     }
-    return PagePicture.Piece(bitmap, x: target.x + ink.x, y: target.y + ink.y)
+    return SparsePage.Piece(bitmap, x: target.x + ink.x, y: target.y + ink.y)
   }
 }
 
 /// A sheet's finished pixels, not yet encoded.
 package struct PaintedSheet: Sendable {
-  fileprivate let job: SheetJob
+  fileprivate let job: SheetContent
   fileprivate let plan: SheetPlan
   /// The pages by scale, ascending, then by page number.
   let pages: [[Page]]
@@ -127,7 +127,7 @@ package struct PaintedSheet: Sendable {
   fileprivate let cells: [Int: [[UInt8]]]
 
   struct Page: Sendable {
-    let picture: PagePicture
+    let picture: SparsePage
     /// The rectangles of its frames.
     let frames: [PixelRect]
   }
@@ -160,7 +160,7 @@ package struct PaintedSheet: Sendable {
 /// A drawn sheet without a name: its encoded pages, and the content of its atlas files. Records
 /// that look the same share one.
 public struct EncodedSheet: Sendable {
-  fileprivate let job: SheetJob
+  fileprivate let job: SheetContent
   fileprivate let plan: SheetPlan
   /// The pages by scale, ascending, then by page number.
   fileprivate let pages: [[EncodedPage]]

@@ -4,7 +4,7 @@
 /// weights add up to its alpha. One rasterisation by cairo thus serves every avatar that wears the
 /// layer, in any colours. See `SpriteCode` for the encoding.
 package struct CoverageSprite: Sendable {
-  /// The left edge, relative to the whole pixels of its `SubpixelKey`; `y` is the top edge.
+  /// The left edge, relative to the whole pixels of its `QuantizedTransform`; `y` is the top edge.
   package let x: Int
   package let y: Int
   package let width: Int

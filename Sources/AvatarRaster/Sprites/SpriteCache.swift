@@ -46,22 +46,22 @@ final class SpriteCache: Sendable {
 /// position of it and of its clip relative to the pixel grid.
 struct SpriteKey: Hashable {
   let layer: ColoredLayer
-  let place: SubpixelKey.Place
+  let place: QuantizedTransform.Place
   let clip: Clip?
   private let mixed: UInt64
 
   struct Clip: Equatable {
     let name: String
-    let place: SubpixelKey.Place
+    let place: QuantizedTransform.Place
   }
 
-  init(layer: ColoredLayer, place: SubpixelKey.Place, clip: Clip?) {
+  init(layer: ColoredLayer, place: QuantizedTransform.Place, clip: Clip?) {
     self.layer = layer
     self.place = place
     self.clip = clip
     var hash = UInt64(truncatingIfNeeded: layer.outlineFingerprint) ^ place.hash
-    if let clip { hash = SubpixelKey.Place.mix(hash ^ clip.place.hash) }
-    mixed = SubpixelKey.Place.mix(hash)
+    if let clip { hash = QuantizedTransform.Place.mix(hash ^ clip.place.hash) }
+    mixed = QuantizedTransform.Place.mix(hash)
   }
 
   /// Returns the shard of the key. The number of shards is a power of two.

@@ -91,7 +91,7 @@ struct DigestText {
     bytes += list
   }
 
-  mutating func put(_ place: SubpixelKey.Place) {
+  mutating func put(_ place: QuantizedTransform.Place) {
     for step in [place.a, place.b, place.c, place.d, place.tx, place.ty] { put(Int(step)) }
   }
 

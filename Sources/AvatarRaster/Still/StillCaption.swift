@@ -8,7 +8,7 @@ internal import AvatarScene
 /// On the app's gradient the outline is not visible.
 struct StillCaption: Hashable {
   /// The text, in pixels, positioned in the image with y down.
-  let run: TextRun
+  let run: TextLabel
   /// The height that the line takes from the image, in pixels.
   let height: Double
 
@@ -27,7 +27,7 @@ struct StillCaption: Hashable {
     let letters = max(Self.smallest, size * Self.letters)
     height = letters * (options.shape == .circle ? 2.4 : 1.6)
     let middle = size - height + letters * 0.75
-    run = TextRun(
+    run = TextLabel(
       text: text, style: .label, size: letters, center: Point(size / 2, middle),
       maximumWidth: Self.width(at: middle + letters / 2, size, options.shape) - letters / 2)
   }

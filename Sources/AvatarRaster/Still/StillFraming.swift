@@ -46,7 +46,7 @@ struct StillFraming {
     return StillCrop(around: extent.whole.union(beside), roundness: round ? Self.roundPair : 1)
   }
 
-  private func extent() throws -> FigureExtent {
+  private func extent() throws -> FigureBounds {
     let extent = try pack.extent(of: options.facing.view)
     return options.facing.isMirrored ? extent.mirrored : extent
   }

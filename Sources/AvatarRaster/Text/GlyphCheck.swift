@@ -16,9 +16,9 @@ struct GlyphCheck {
   /// also where no text can be drawn at all, because drawing reports that.
   ///
   /// - Parameter field: the source of the text, such as `petName`.
-  func warning(_ field: String, _ words: String, style: TextRun.Style = .label) -> Diagnostic? {
+  func warning(_ field: String, _ words: String, style: TextLabel.Style = .label) -> Diagnostic? {
     guard words.unicodeScalars.contains(where: { !Self.ordinary.contains($0.value) }) else { return nil }
-    let run = TextRun(text: words, style: style, size: 8, center: .zero, maximumWidth: 8192)
+    let run = TextLabel(text: words, style: style, size: 8, center: .zero, maximumWidth: 8192)
     guard let missing = try? text.draw(run, scale: 1).missing, !missing.isEmpty else { return nil }
     return Diagnostic(
       .warning, file: record.file, line: record.line, record: record.id, field: field, Self.message(words, missing))

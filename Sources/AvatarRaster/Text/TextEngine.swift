@@ -27,7 +27,7 @@ package final class TextEngine: Sendable {
   /// equal texts are drawn once.
   /// - Throws: `TextError` for missing fonts, for a size that is not finite or exceeds
   ///   `RasterLimit.fontSize`, and for lack of memory.
-  package func draw(_ run: TextRun, scale: Double) throws(TextError) -> DrawnText {
+  package func draw(_ run: TextLabel, scale: Double) throws(TextError) -> DrawnText {
     let request = try TextRequest(run, scale: scale)
     if let known = state.withLock({ $0.cache.find(request) }) { return known }
     let drawn = try paint(request, FontChoice(for: request))

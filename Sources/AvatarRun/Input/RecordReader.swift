@@ -104,9 +104,9 @@ package struct RecordReader: ~Copyable {
     }
   }
 
-  private func kind(of stream: ByteStream) -> Container {
+  private func kind(of stream: ByteStream) -> DetectedFormat {
     switch format {
-    case .auto: Container(recognising: stream)
+    case .auto: DetectedFormat(recognising: stream)
     case .json: stream.peek() == .openBracket ? .list : .documents
     case .ndjson: .lines
     case .csv: .table

@@ -7,7 +7,7 @@ struct ExistingPicture {
   /// The hash of everything that determines its pixels.
   let key: String
   /// The files that it vouches for; nil if the picture stands alone.
-  let files: FileSet?
+  let files: PictureSetNote?
 
   /// The number of bytes to read: the notes follow the header, or are at the end in a WebP file.
   private static let window = 32_768
@@ -28,7 +28,7 @@ struct ExistingPicture {
     let text = format == .png ? notes[RendererVersion.app].map { Array($0.utf8) } : Self.textChunk(in: bytes)
     guard let key = text.flatMap(Self.key) else { return nil }
     self.key = key
-    files = notes[FileSet.keyword].flatMap { FileSet($0, of: name) }
+    files = notes[PictureSetNote.keyword].flatMap { PictureSetNote($0, of: name) }
   }
 
   private static func head(_ file: OpenFile, _ format: Format) -> [UInt8]? {
@@ -38,7 +38,7 @@ struct ExistingPicture {
     }
     guard let bytes = file.bytes(window) else { return nil }
     guard bytes.count == window, PNGTextChunk.read(bytes).isEmpty,
-      firstIndex(of: Array(FileSet.keyword.utf8), in: bytes.prefix(100)) != nil
+      firstIndex(of: Array(PictureSetNote.keyword.utf8), in: bytes.prefix(100)) != nil
     else { return bytes }
     return file.bytes(largeWindow)
   }

@@ -3,7 +3,7 @@ internal import AvatarText
 /// Decides whether a record may replace existing files: only files of its own name, and never an
 /// input, the run's report, or a file of another record's drawing.
 ///
-/// The notes of `FileSet` determine the owner of a file: a sheet of `a` with a separate pet states
+/// The notes of `PictureSetNote` determine the owner of a file: a sheet of `a` with a separate pet states
 /// in `a.png` that `a-pet.png` belongs to it, so the record `a-pet` cannot replace it, regardless
 /// of the process and the options that wrote it. A file that is in no note has no owner.
 struct OutputClaims {
@@ -58,12 +58,12 @@ struct OutputClaims {
 /// A cache of the file sets that were looked up for one record, each read once.
 private struct KnownSets {
   let output: OutputFolder
-  private var sets: [String: FileSet?] = [:]
+  private var sets: [String: PictureSetNote?] = [:]
 
   init(output: OutputFolder) { self.output = output }
 
   /// Returns the set that the file of this name vouches for.
-  mutating func set(_ file: String) -> FileSet? {
+  mutating func set(_ file: String) -> PictureSetNote? {
     if let known = sets[file] { return known }
     let path = output.path(of: file)
     let set = FileSize.bytes(of: path) == nil ? nil : ExistingPicture(path)?.files

@@ -53,7 +53,7 @@ public struct SheetRenderJob: RenderJob {
     let named = try sheets.map { try $0.named(name) }
     guard let first = named.first else { return [] }
     let further = try named.dropFirst().flatMap { try $0.files(note: nil) }
-    let note = first.firstName.flatMap { FileSet.note(in: $0, about: first.others + further, name: name) }
+    let note = first.firstName.flatMap { PictureSetNote.note(in: $0, about: first.others + further, name: name) }
     return try first.files(note: note) + further
   }
 }

@@ -1,5 +1,5 @@
 extension ClipSource: Packable {
-  package init(from reader: inout PackReader) throws(PackFormatError) {
+  package init(from reader: inout SectionDecoder) throws(PackFormatError) {
     self.init(
       name: try reader.take(), duration: try reader.take(), frames: try reader.take(), extraFrames: try reader.take(),
       loop: try reader.take(),
@@ -8,7 +8,7 @@ extension ClipSource: Packable {
       reach: try reader.take(), ground: try reader.take(), facings: try reader.take())
   }
 
-  package func pack(into writer: inout PackWriter) {
+  package func pack(into writer: inout SectionEncoder) {
     writer.put(name, duration, frames, extraFrames, loop, then, tracks, switches, depths, reach, ground, facings)
   }
 }
@@ -16,24 +16,24 @@ extension ClipSource: Packable {
 extension Facing: Packable {}
 
 extension Keyframe: Packable {
-  package init(from reader: inout PackReader) throws(PackFormatError) {
+  package init(from reader: inout SectionDecoder) throws(PackFormatError) {
     self.init(time: try reader.take(), value: try reader.take(), easing: try reader.take())
   }
 
-  package func pack(into writer: inout PackWriter) { writer.put(time, value, easing) }
+  package func pack(into writer: inout SectionEncoder) { writer.put(time, value, easing) }
 }
 
 extension ChoiceKey: Packable {
-  package init(from reader: inout PackReader) throws(PackFormatError) {
+  package init(from reader: inout SectionDecoder) throws(PackFormatError) {
     self.init(time: try reader.take(), value: try reader.take())
   }
-  package func pack(into writer: inout PackWriter) { writer.put(time, value) }
+  package func pack(into writer: inout SectionEncoder) { writer.put(time, value) }
 }
 
 /// Packed as the index of the easing's name. A Bézier curve has the index after the last name,
 /// followed by its four numbers.
 extension Easing: Packable {
-  package init(from reader: inout PackReader) throws(PackFormatError) {
+  package init(from reader: inout SectionDecoder) throws(PackFormatError) {
     let number = try reader.bits()
     if number < UInt64(Self.names.count) {
       self = Self.names[Int(number)].1
@@ -42,7 +42,7 @@ extension Easing: Packable {
     }
   }
 
-  package func pack(into writer: inout PackWriter) {
+  package func pack(into writer: inout SectionEncoder) {
     if case .bezier(let x1, let y1, let x2, let y2) = self {
       writer.put(bits: UInt64(Self.names.count))
       writer.put(x1, y1, x2, y2)

@@ -11,10 +11,10 @@ package struct Ground: Hashable, Sendable, Codable {
 }
 
 extension Ground: Packable {
-  package init(from reader: inout PackReader) throws(PackFormatError) {
+  package init(from reader: inout SectionDecoder) throws(PackFormatError) {
     self.init(speed: try reader.take(), contacts: try reader.take())
   }
-  package func pack(into writer: inout PackWriter) { writer.put(speed, contacts) }
+  package func pack(into writer: inout SectionEncoder) { writer.put(speed, contacts) }
 }
 
 extension Clip {

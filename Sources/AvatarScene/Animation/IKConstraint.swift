@@ -23,13 +23,13 @@ package struct IKConstraintSource: Hashable, Sendable, Codable {
 }
 
 extension IKConstraintSource: Packable {
-  package init(from reader: inout PackReader) throws(PackFormatError) {
+  package init(from reader: inout SectionDecoder) throws(PackFormatError) {
     self.init(
       from: try reader.take(), pole: try reader.take(), x: try reader.take(), y: try reader.take(),
       turn: try reader.take(), weight: try reader.take())
   }
 
-  package func pack(into writer: inout PackWriter) { writer.put(from, pole, x, y, turn, weight) }
+  package func pack(into writer: inout SectionEncoder) { writer.put(from, pole, x, y, turn, weight) }
 }
 
 extension Clip {

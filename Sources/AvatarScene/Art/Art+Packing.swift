@@ -1,102 +1,102 @@
 // The types of the art. Members are packed in order.
 
 extension PackInfo: Packable {
-  package init(from reader: inout PackReader) throws(PackFormatError) {
+  package init(from reader: inout SectionDecoder) throws(PackFormatError) {
     self.init(
       name: try reader.take(), version: try reader.take(), author: try reader.take(), licence: try reader.take())
   }
 
-  package func pack(into writer: inout PackWriter) { writer.put(name, version, author, licence) }
+  package func pack(into writer: inout SectionEncoder) { writer.put(name, version, author, licence) }
 }
 
 extension Part: Packable {
-  package init(from reader: inout PackReader) throws(PackFormatError) {
+  package init(from reader: inout SectionDecoder) throws(PackFormatError) {
     self.init(garment: try reader.take(), variant: try reader.take(), layers: try reader.take())
   }
 
-  package func pack(into writer: inout PackWriter) { writer.put(garment, variant, layers) }
+  package func pack(into writer: inout SectionEncoder) { writer.put(garment, variant, layers) }
 }
 
 extension Layer: Packable {
-  package init(from reader: inout PackReader) throws(PackFormatError) {
+  package init(from reader: inout SectionDecoder) throws(PackFormatError) {
     self.init(
       name: try reader.take(), roles: try reader.take(), shapes: try reader.take(), pivot: try reader.take(),
       uprights: try reader.take())
   }
 
-  package func pack(into writer: inout PackWriter) { writer.put(name, roles, shapes, pivot, uprights) }
+  package func pack(into writer: inout SectionEncoder) { writer.put(name, roles, shapes, pivot, uprights) }
 }
 
 extension Layer.Upright: Packable {
-  package init(from reader: inout PackReader) throws(PackFormatError) {
+  package init(from reader: inout SectionDecoder) throws(PackFormatError) {
     self.init(first: try reader.take(), count: try reader.take(), x: try reader.take())
   }
 
-  package func pack(into writer: inout PackWriter) { writer.put(first, count, x) }
+  package func pack(into writer: inout SectionEncoder) { writer.put(first, count, x) }
 }
 
 extension PaintRole: Packable {
-  package init(from reader: inout PackReader) throws(PackFormatError) {
+  package init(from reader: inout SectionDecoder) throws(PackFormatError) {
     self.init(family: try reader.take(), tint: try reader.take())
   }
-  package func pack(into writer: inout PackWriter) { writer.put(family, tint) }
+  package func pack(into writer: inout SectionEncoder) { writer.put(family, tint) }
 }
 
 extension Shape: Packable {
-  package init(from reader: inout PackReader) throws(PackFormatError) {
+  package init(from reader: inout SectionDecoder) throws(PackFormatError) {
     self.init(
       path: try reader.take(), fill: try reader.take(), stroke: try reader.take(), clips: try reader.take(),
       source: try reader.take())
   }
 
-  package func pack(into writer: inout PackWriter) { writer.put(path, fill, stroke, clips, source) }
+  package func pack(into writer: inout SectionEncoder) { writer.put(path, fill, stroke, clips, source) }
 }
 
 extension Shape.Source: Packable {
-  package init(from reader: inout PackReader) throws(PackFormatError) {
+  package init(from reader: inout SectionDecoder) throws(PackFormatError) {
     self.init(path: try reader.take(), stroke: try reader.take(), clips: try reader.take())
   }
-  package func pack(into writer: inout PackWriter) { writer.put(path, stroke, clips) }
+  package func pack(into writer: inout SectionEncoder) { writer.put(path, stroke, clips) }
 }
 
 extension Shape.Fill: Packable {
-  package init(from reader: inout PackReader) throws(PackFormatError) {
+  package init(from reader: inout SectionDecoder) throws(PackFormatError) {
     self.init(role: try reader.take(), opacity: try reader.take(), evenOdd: try reader.take())
   }
 
-  package func pack(into writer: inout PackWriter) { writer.put(role, opacity, evenOdd) }
+  package func pack(into writer: inout SectionEncoder) { writer.put(role, opacity, evenOdd) }
 }
 
 extension Shape.Stroke: Packable {
-  package init(from reader: inout PackReader) throws(PackFormatError) {
+  package init(from reader: inout SectionDecoder) throws(PackFormatError) {
     self.init(
       role: try reader.take(), opacity: try reader.take(), width: try reader.take(), cap: try reader.take(),
       join: try reader.take(),
       miterLimit: try reader.take())
   }
 
-  package func pack(into writer: inout PackWriter) { writer.put(role, opacity, width, cap, join, miterLimit) }
+  package func pack(into writer: inout SectionEncoder) { writer.put(role, opacity, width, cap, join, miterLimit) }
 }
 
 extension LineCap: Packable {}
 extension LineJoin: Packable {}
 
 extension Shape.Outline: Packable {
-  package init(from reader: inout PackReader) throws(PackFormatError) {
+  package init(from reader: inout SectionDecoder) throws(PackFormatError) {
     self.init(path: try reader.take(), evenOdd: try reader.take())
   }
-  package func pack(into writer: inout PackWriter) { writer.put(path, evenOdd) }
+  package func pack(into writer: inout SectionEncoder) { writer.put(path, evenOdd) }
 }
 
 extension University: Packable {
-  package init(from reader: inout PackReader) throws(PackFormatError) {
+  package init(from reader: inout SectionDecoder) throws(PackFormatError) {
     self.init(
       id: try reader.take(), name: try reader.take(), aliases: try reader.take(), primary: try reader.take(),
       secondary: try reader.take(),
       source: try reader.take(), confidence: try reader.take())
   }
 
-  package func pack(into writer: inout PackWriter) {
+  package func pack(into writer: inout SectionEncoder) {
     writer.put(id, name, aliases, primary, secondary, source, confidence)
   }
 }

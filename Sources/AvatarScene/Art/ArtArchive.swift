@@ -13,14 +13,14 @@ public struct ArtArchive: Sendable {
 
   /// The location of the bytes.
   package let storage: Storage
-  private let index: ArtIndex
+  private let index: ArchiveIndex
 
   /// Opens an archive.
   ///
   /// - Throws: `ArtPackError.damaged` if the index is malformed or sections are truncated.
   package init(storage: Storage) throws(ArtPackError) {
     self.storage = storage
-    guard let index = Self.withBytes(of: storage, { ArtIndex(of: $0) }) else {
+    guard let index = Self.withBytes(of: storage, { ArchiveIndex(of: $0) }) else {
       throw ArtPackError.damaged("the archive's index cannot be read")
     }
     self.index = index
@@ -28,9 +28,9 @@ public struct ArtArchive: Sendable {
 
   /// Builds an archive in memory from its sections, in the given order.
   public init(sections: [(name: String, bytes: [UInt8])]) {
-    let bytes = ArtIndex.head(of: sections) + sections.flatMap(\.bytes)
+    let bytes = ArchiveIndex.head(of: sections) + sections.flatMap(\.bytes)
     storage = .memory(bytes)
-    index = bytes.withUnsafeBytes { ArtIndex(of: $0) } ?? ArtIndex()
+    index = bytes.withUnsafeBytes { ArchiveIndex(of: $0) } ?? ArchiveIndex()
   }
 
   /// The names of the sections, in the order of the archive.

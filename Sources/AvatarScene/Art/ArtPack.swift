@@ -136,7 +136,7 @@ public final class ArtPack: Sendable {
   private static func decode<T: Packable>(_ archive: ArtArchive, _ name: String) throws(ArtPackError) -> T {
     let result = archive.withSection(name) { bytes in
       Result {
-        guard var reader = PackReader(bytes) else { throw PackFormatError(problem: "is not packed") }
+        guard var reader = SectionDecoder(bytes) else { throw PackFormatError(problem: "is not packed") }
         return try reader.whole(T.self)
       }
     }

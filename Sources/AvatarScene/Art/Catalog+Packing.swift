@@ -1,43 +1,43 @@
 // The types of the catalog. Members are packed in order.
 
 extension Catalog: Packable {
-  package init(from reader: inout PackReader) throws(PackFormatError) {
+  package init(from reader: inout SectionDecoder) throws(PackFormatError) {
     self.init(fields: RecordFields(try reader.take()), garments: try reader.take())
   }
-  package func pack(into writer: inout PackWriter) { writer.put(fields.all, garments) }
+  package func pack(into writer: inout SectionEncoder) { writer.put(fields.all, garments) }
 }
 
 extension Catalog.Garment: Packable {
-  package init(from reader: inout PackReader) throws(PackFormatError) {
+  package init(from reader: inout SectionDecoder) throws(PackFormatError) {
     self.init(name: try reader.take(), default: try reader.take(), variants: try reader.take())
   }
 
-  package func pack(into writer: inout PackWriter) { writer.put(name, self.default, variants) }
+  package func pack(into writer: inout SectionEncoder) { writer.put(name, self.default, variants) }
 }
 
 extension Catalog.Variant: Packable {
-  package init(from reader: inout PackReader) throws(PackFormatError) {
+  package init(from reader: inout SectionDecoder) throws(PackFormatError) {
     self.init(
       name: try reader.take(), words: try reader.take(), uniBranded: try reader.take(), states: try reader.take(),
       exclusive: try reader.take(),
       bones: try reader.take(), author: try reader.take(), licence: try reader.take())
   }
 
-  package func pack(into writer: inout PackWriter) {
+  package func pack(into writer: inout SectionEncoder) {
     writer.put(name, words, uniBranded, states, exclusive, bones, author, licence)
   }
 }
 
 extension Catalog.Adjustment: Packable {
-  package init(from reader: inout PackReader) throws(PackFormatError) {
+  package init(from reader: inout SectionDecoder) throws(PackFormatError) {
     self.init(x: try reader.take(), y: try reader.take(), scaleX: try reader.take(), scaleY: try reader.take())
   }
 
-  package func pack(into writer: inout PackWriter) { writer.put(x, y, scaleX, scaleY) }
+  package func pack(into writer: inout SectionEncoder) { writer.put(x, y, scaleX, scaleY) }
 }
 
 extension RecordField: Packable {
-  package init(from reader: inout PackReader) throws(PackFormatError) {
+  package init(from reader: inout SectionDecoder) throws(PackFormatError) {
     self.init(
       name: try reader.take(), column: try reader.take(), kind: try reader.take(), order: try reader.take(),
       tab: try reader.take(),
@@ -48,7 +48,7 @@ extension RecordField: Packable {
       isFace: try reader.take(), isFigure: try reader.take())
   }
 
-  package func pack(into writer: inout PackWriter) {
+  package func pack(into writer: inout SectionEncoder) {
     writer.put(
       name, column, kind, order, tab, figure, garment, palette, self.default, paints, derives, merch, shows, words, alt,
       isFace, isFigure)
@@ -56,43 +56,43 @@ extension RecordField: Packable {
 }
 
 extension RecordField.Derived: Packable {
-  package init(from reader: inout PackReader) throws(PackFormatError) {
+  package init(from reader: inout SectionDecoder) throws(PackFormatError) {
     self.init(family: try reader.take(), rule: try reader.take(), on: try reader.take(), name: try reader.take())
   }
 
-  package func pack(into writer: inout PackWriter) { writer.put(family, rule, on, name) }
+  package func pack(into writer: inout SectionEncoder) { writer.put(family, rule, on, name) }
 }
 
 extension RecordField.Merch: Packable {
-  package init(from reader: inout PackReader) throws(PackFormatError) {
+  package init(from reader: inout SectionDecoder) throws(PackFormatError) {
     self.init(
       flag: try reader.take(), university: try reader.take(), status: try reader.take(), values: try reader.take())
   }
 
-  package func pack(into writer: inout PackWriter) { writer.put(flag, university, status, values) }
+  package func pack(into writer: inout SectionEncoder) { writer.put(flag, university, status, values) }
 }
 
 extension RecordField.Kind: Packable {}
 extension RecordField.Wearer: Packable {}
 extension RecordField.Letters: Packable {}
 extension Palettes.Choice: Packable {}
-extension DerivedPaint: Packable {}
+extension PaintRule: Packable {}
 
 extension Mannequins: Packable {
-  package init(from reader: inout PackReader) throws(PackFormatError) {
+  package init(from reader: inout SectionDecoder) throws(PackFormatError) {
     self.init(plain: try reader.take(), moving: try reader.take(), full: try reader.take(), mix: try reader.take())
   }
 
-  package func pack(into writer: inout PackWriter) { writer.put(plain, moving, full, mix) }
+  package func pack(into writer: inout SectionEncoder) { writer.put(plain, moving, full, mix) }
 }
 
 extension Mannequins.Mix: Packable {
-  package init(from reader: inout PackReader) throws(PackFormatError) {
+  package init(from reader: inout SectionDecoder) throws(PackFormatError) {
     self.init(
       stride: try reader.take(), start: try reader.take(), drift: try reader.take(), colors: try reader.take(),
       of: try reader.take(),
       worn: try reader.take())
   }
 
-  package func pack(into writer: inout PackWriter) { writer.put(stride, start, drift, colors, of, worn) }
+  package func pack(into writer: inout SectionEncoder) { writer.put(stride, start, drift, colors, of, worn) }
 }

@@ -69,7 +69,7 @@ public struct RecordField: Hashable, Sendable, Codable {
   package struct Derived: Hashable, Sendable, Codable {
     /// The paint family that takes the derived colour.
     package let family: String
-    package let rule: DerivedPaint
+    package let rule: PaintRule
     /// The family of the background behind the paint.
     package let on: String?
     /// The name of the paint in an atlas; nil if an atlas does not contain it.

@@ -12,7 +12,7 @@ package struct AvatarResolver: Sendable {
   /// value that a default replaces.
   package func resolve(_ record: AvatarRecord) -> (avatar: Avatar, diagnostics: [Diagnostic]) {
     let fields = catalog.fields.all
-    var reader = FieldReader(record: record, palettes: palettes, catalog: catalog)
+    var reader = FieldResolver(record: record, palettes: palettes, catalog: catalog)
     let body = look(of: record.isLegacy(catalog.fields) ? .legacy : .player, &reader)
     let hasPet = fields.contains { $0.isFigure == true && record[$0.name] != nil }
     let pet = hasPet ? look(of: .pet, &reader) : nil
@@ -20,7 +20,7 @@ package struct AvatarResolver: Sendable {
     return (Avatar(id: record.id, body: body, pet: pet, firstName: name ?? ""), record.warnings + reader.diagnostics)
   }
 
-  private func look(of wearer: RecordField.Wearer, _ reader: inout FieldReader) -> Look {
+  private func look(of wearer: RecordField.Wearer, _ reader: inout FieldResolver) -> Look {
     let fields = catalog.fields.all
     var values = fields.map { $0.figure == wearer ? reader.value(of: $0) : nil }
     let worn = reader.worn(by: wearer, &values)
@@ -31,7 +31,7 @@ package struct AvatarResolver: Sendable {
       if let merch = field.merch, let found = brand(of: field, merch, worn, &reader) {
         values[number]?.color = found.primary
         values[number]?.text = found.primary.hex
-        seconds[number] = found.secondary ?? DerivedPaint.trim(top: found.primary)
+        seconds[number] = found.secondary ?? PaintRule.trim(top: found.primary)
         university = [Look.Value(name: merch.university, text: found.name)]
       }
       if let family = field.paints { plain[family] = values[number]?.color }
@@ -62,7 +62,7 @@ package struct AvatarResolver: Sendable {
   /// Returns the university whose colours a uni-branded garment takes: merch is enabled, the
   /// person's status qualifies, and the university is known. Adds a warning for an unknown
   /// university name, whether or not the garment is worn.
-  private func brand(of field: RecordField, _ merch: RecordField.Merch, _ worn: [Worn], _ reader: inout FieldReader)
+  private func brand(of field: RecordField, _ merch: RecordField.Merch, _ worn: [Worn], _ reader: inout FieldResolver)
     -> University?
   {
     guard let name = reader.record[merch.university] else { return nil }

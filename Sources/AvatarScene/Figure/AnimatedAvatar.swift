@@ -80,7 +80,7 @@ package struct DressedCast: Sendable {
   /// Back to front: the pet stands behind the player.
   let figures: [(figure: Figure, offset: Point, prefix: String)]
   /// The pet's name.
-  let label: TextRun?
+  let label: TextLabel?
   package let facing: Facing
 
   /// Dresses the figures of an avatar.
@@ -92,7 +92,7 @@ package struct DressedCast: Sendable {
     self.facing = facing
     let builder = FigureBuilder(pack: pack)
     var figures: [(figure: Figure, offset: Point, prefix: String)] = []
-    var label: TextRun?
+    var label: TextLabel?
     if let pet = avatar.pet, cast != .player {
       // The left facing is the mirror image of the right one, so the pet stays behind its player.
       let offset =
@@ -114,13 +114,13 @@ package struct DressedCast: Sendable {
   /// The maximum width of a name, in points. A longer name ends in an ellipsis.
   package static let labelWidth = 30.0
 
-  private static func label(_ pet: Look, _ figure: Figure, _ offset: Point) -> TextRun? {
+  private static func label(_ pet: Look, _ figure: Figure, _ offset: Point) -> TextLabel? {
     guard let name = pet.letters(.label) else { return nil }
     let top = figure.items(in: Pose(rest: figure.rig)).reduce(Rect.empty) { box, item in
       guard case .layer(let painted, _) = item.content else { return box }
       return box.union(painted.inkBox.applying(item.transform))
     }.maxY
-    return TextRun(
+    return TextLabel(
       text: name, style: .label, size: labelSize, center: offset + Point(0, top + labelGap), maximumWidth: labelWidth)
   }
 }

@@ -24,7 +24,7 @@ package struct DrawItem: Hashable, Sendable {
 
   package enum Content: Hashable, Sendable {
     case layer(ColoredLayer, clip: ClipRegion?)
-    case text(TextRun)
+    case text(TextLabel)
   }
 
   /// An outline of another slot that clips this item, with its own transform into the scene.

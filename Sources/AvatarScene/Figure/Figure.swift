@@ -19,7 +19,7 @@ package struct Figure: Sendable {
   enum Filling: Sendable {
     case nothing
     case layer(ColoredLayer)
-    case text(TextRun)
+    case text(TextLabel)
   }
 
   /// Returns the visible items in a pose, back to front, translated by `offset` in the scene.
@@ -50,7 +50,7 @@ package struct Figure: Sendable {
 
   /// Returns a transform that flips text about its centre in a mirrored figure, so that it stays
   /// readable.
-  private func readable(_ run: TextRun) -> Transform {
+  private func readable(_ run: TextLabel) -> Transform {
     isMirrored ? Transform(a: -1, b: 0, c: 0, d: 1, tx: 2 * run.center.x, ty: 0) : .identity
   }
 

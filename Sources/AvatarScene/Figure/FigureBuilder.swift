@@ -11,9 +11,9 @@ package struct FigureBuilder: Sendable {
   /// - Throws: `ArtPackError` if the pack lacks the rig, or if a worn part is damaged.
   package func figure(_ look: Look, facing: Facing = .front) throws(ArtPackError) -> Figure {
     let isShown = pack.shows(look.figure, from: facing.view)
-    var texts: [String: TextRun] = [:]
+    var texts: [String: TextLabel] = [:]
     for value in look.values where value.shows == .emoji {
-      texts[RecordField.Letters.emoji.rawValue] = TextRun(
+      texts[RecordField.Letters.emoji.rawValue] = TextLabel(
         text: value.text, style: .emoji, size: 20, center: .zero, maximumWidth: 40)
     }
     return try build(
@@ -23,7 +23,7 @@ package struct FigureBuilder: Sendable {
   }
 
   private func build(
-    _ figure: FigureID, worn: [Worn], plain: [String: RGBA], texts: [String: TextRun], isMirrored: Bool
+    _ figure: FigureID, worn: [Worn], plain: [String: RGBA], texts: [String: TextLabel], isMirrored: Bool
   ) throws(ArtPackError) -> Figure {
     let rig = try pack.rig(figure)
     var parts: [String: [Part]] = [:]
@@ -62,7 +62,7 @@ private struct Dresser {
   let states: [String]
   let palettes: Palettes
   let plain: [String: RGBA]
-  let texts: [String: TextRun]
+  let texts: [String: TextLabel]
   let isMirrored: Bool
   var places: [Figure.Place] = []
   var pivots: [Int: Point] = [:]
@@ -76,8 +76,8 @@ private struct Dresser {
     }
   }
 
-  private func placed(_ run: TextRun, _ slot: Rig.BoundSlot) -> TextRun {
-    TextRun(
+  private func placed(_ run: TextLabel, _ slot: Rig.BoundSlot) -> TextLabel {
+    TextLabel(
       text: run.text, style: run.style, size: run.size, center: rig.bones[slot.bone].pivot,
       maximumWidth: run.maximumWidth)
   }

@@ -60,10 +60,10 @@ extension Point: Codable {
 }
 
 extension Point: Packable {
-  package init(from reader: inout PackReader) throws(PackFormatError) {
+  package init(from reader: inout SectionDecoder) throws(PackFormatError) {
     self.init(try reader.take(), try reader.take())
   }
-  package func pack(into writer: inout PackWriter) { writer.put(x, y) }
+  package func pack(into writer: inout SectionEncoder) { writer.put(x, y) }
 }
 
 /// A counter-clockwise rotation with precomputed sine and cosine, for use with many points.

@@ -55,9 +55,9 @@ package struct Rect: Hashable, Sendable {
 }
 
 extension Rect: Packable {
-  package init(from reader: inout PackReader) throws(PackFormatError) {
+  package init(from reader: inout SectionDecoder) throws(PackFormatError) {
     self.init(minX: try reader.take(), minY: try reader.take(), maxX: try reader.take(), maxY: try reader.take())
   }
 
-  package func pack(into writer: inout PackWriter) { writer.put(minX, minY, maxX, maxY) }
+  package func pack(into writer: inout SectionEncoder) { writer.put(minX, minY, maxX, maxY) }
 }

@@ -1,31 +1,31 @@
 /// A type that the sections of a pack can hold. Reading a packed value is about twenty times
 /// cheaper than decoding it from JSON, and one picture needs a dozen sections.
 package protocol Packable {
-  init(from reader: inout PackReader) throws(PackFormatError)
-  func pack(into writer: inout PackWriter)
+  init(from reader: inout SectionDecoder) throws(PackFormatError)
+  func pack(into writer: inout SectionEncoder)
 }
 
-extension PackWriter {
+extension SectionEncoder {
   mutating func put(_ values: (any Packable)...) { for value in values { value.pack(into: &self) } }
 }
 
 extension String: Packable {
-  package init(from reader: inout PackReader) throws(PackFormatError) { self = try reader.text() }
-  package func pack(into writer: inout PackWriter) { writer.put(text: self) }
+  package init(from reader: inout SectionDecoder) throws(PackFormatError) { self = try reader.text() }
+  package func pack(into writer: inout SectionEncoder) { writer.put(text: self) }
 }
 
 extension Bool: Packable {
-  package init(from reader: inout PackReader) throws(PackFormatError) { self = try reader.bits() != 0 }
-  package func pack(into writer: inout PackWriter) { writer.put(bits: self ? 1 : 0) }
+  package init(from reader: inout SectionDecoder) throws(PackFormatError) { self = try reader.bits() != 0 }
+  package func pack(into writer: inout SectionEncoder) { writer.put(bits: self ? 1 : 0) }
 }
 
 extension Int: Packable {
-  package init(from reader: inout PackReader) throws(PackFormatError) {
+  package init(from reader: inout SectionDecoder) throws(PackFormatError) {
     let bits = try reader.bits()
     self = Int(truncatingIfNeeded: bits >> 1) ^ -Int(truncatingIfNeeded: bits & 1)
   }
 
-  package func pack(into writer: inout PackWriter) {
+  package func pack(into writer: inout SectionEncoder) {
     writer.put(bits: UInt64(bitPattern: Int64(self << 1 ^ self >> (Int.bitWidth - 1))))
   }
 }
@@ -35,7 +35,7 @@ extension Int: Packable {
 extension Double: Packable {
   private static let powers = [1.0, 10, 100, 1000, 1e4, 1e5, 1e6]
 
-  package init(from reader: inout PackReader) throws(PackFormatError) {
+  package init(from reader: inout SectionDecoder) throws(PackFormatError) {
     let power = try reader.bits()
     if power < UInt64(Self.powers.count) {
       self = Double(try reader.take(Int.self)) / Self.powers[Int(power)]
@@ -44,7 +44,7 @@ extension Double: Packable {
     }
   }
 
-  package func pack(into writer: inout PackWriter) {
+  package func pack(into writer: inout SectionEncoder) {
     for (power, scale) in Self.powers.enumerated() {
       let whole = (self * scale).rounded()
       guard abs(whole) < 1e15, (Double(Int(whole)) / scale).bitPattern == bitPattern else { continue }
@@ -57,25 +57,25 @@ extension Double: Packable {
 }
 
 extension Optional: Packable where Wrapped: Packable {
-  package init(from reader: inout PackReader) throws(PackFormatError) {
+  package init(from reader: inout SectionDecoder) throws(PackFormatError) {
     self = try reader.bits() == 0 ? nil : try reader.take(Wrapped.self)
   }
 
-  package func pack(into writer: inout PackWriter) {
+  package func pack(into writer: inout SectionEncoder) {
     writer.put(bits: self == nil ? 0 : 1)
     self?.pack(into: &writer)
   }
 }
 
 extension Array: Packable where Element: Packable {
-  package init(from reader: inout PackReader) throws(PackFormatError) {
+  package init(from reader: inout SectionDecoder) throws(PackFormatError) {
     let count = try reader.count()
     self.init()
     reserveCapacity(count)
     for _ in 0..<count { append(try reader.take()) }
   }
 
-  package func pack(into writer: inout PackWriter) {
+  package func pack(into writer: inout SectionEncoder) {
     writer.put(bits: UInt64(count))
     for element in self { element.pack(into: &writer) }
   }
@@ -83,7 +83,7 @@ extension Array: Packable where Element: Packable {
 
 /// Packed in the order of the keys, so that a pack is identical on every machine.
 extension Dictionary: Packable where Key == String, Value: Packable {
-  package init(from reader: inout PackReader) throws(PackFormatError) {
+  package init(from reader: inout SectionDecoder) throws(PackFormatError) {
     let count = try reader.count()
     self.init(minimumCapacity: count)
     for _ in 0..<count {
@@ -92,7 +92,7 @@ extension Dictionary: Packable where Key == String, Value: Packable {
     }
   }
 
-  package func pack(into writer: inout PackWriter) {
+  package func pack(into writer: inout SectionEncoder) {
     writer.put(bits: UInt64(count))
     for (key, value) in sorted(by: { $0.key < $1.key }) {
       writer.put(text: key)
@@ -103,7 +103,7 @@ extension Dictionary: Packable where Key == String, Value: Packable {
 
 /// Packed as the index of the case in `allCases`.
 extension Packable where Self: CaseIterable & Equatable {
-  package init(from reader: inout PackReader) throws(PackFormatError) {
+  package init(from reader: inout SectionDecoder) throws(PackFormatError) {
     let number = try reader.bits()
     let all = Array(Self.allCases)
     guard number < UInt64(all.count) else {
@@ -112,7 +112,7 @@ extension Packable where Self: CaseIterable & Equatable {
     self = all[Int(number)]
   }
 
-  package func pack(into writer: inout PackWriter) {
+  package func pack(into writer: inout SectionEncoder) {
     writer.put(bits: UInt64(Self.allCases.enumerated().first { $0.element == self }?.offset ?? 0))
   }
 }

@@ -1,7 +1,7 @@
 /// Each element is packed as its kind, followed by its points as offsets from the previous point in
 /// thousandths of a point. Small offsets take few bytes.
 extension Path: Packable {
-  package init(from reader: inout PackReader) throws(PackFormatError) {
+  package init(from reader: inout SectionDecoder) throws(PackFormatError) {
     let count = try reader.count()
     var elements: [PathElement] = []
     elements.reserveCapacity(count)
@@ -18,7 +18,7 @@ extension Path: Packable {
     self.init(elements)
   }
 
-  package func pack(into writer: inout PackWriter) {
+  package func pack(into writer: inout SectionEncoder) {
     writer.put(bits: UInt64(elements.count))
     var pen = Pen()
     for element in elements {
@@ -47,13 +47,13 @@ extension Path: Packable {
     private var y = 0
 
     @inline(__always)
-    mutating func next(_ reader: inout PackReader) throws(PackFormatError) -> Point {
+    mutating func next(_ reader: inout SectionDecoder) throws(PackFormatError) -> Point {
       x = x &+ (try reader.take(Int.self))
       y = y &+ (try reader.take(Int.self))
       return Point(Double(x) / Path.unitsPerPoint, Double(y) / Path.unitsPerPoint)
     }
 
-    mutating func put(_ point: Point, _ writer: inout PackWriter) {
+    mutating func put(_ point: Point, _ writer: inout SectionEncoder) {
       let (newX, newY) = (Path.units(point.x), Path.units(point.y))
       writer.put(newX - x, newY - y)
       (x, y) = (newX, newY)

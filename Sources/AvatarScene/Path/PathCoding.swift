@@ -5,7 +5,7 @@ extension Path: Codable {
     let container = try decoder.singleValueContainer()
     let text = try container.decode(String.self)
     let path = Array(text.utf8).withUnsafeBytes { bytes in
-      PackReader(bytes).flatMap { reader in
+      SectionDecoder(bytes).flatMap { reader in
         var reader = reader
         return try? reader.whole(Path.self)
       }
@@ -18,6 +18,6 @@ extension Path: Codable {
 
   package func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
-    try container.encode(String(decoding: PackWriter.section(self), as: UTF8.self))
+    try container.encode(String(decoding: SectionEncoder.section(self), as: UTF8.self))
   }
 }

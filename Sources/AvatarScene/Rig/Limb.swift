@@ -23,14 +23,16 @@ package struct Limb: Hashable, Sendable, Codable {
 }
 
 extension Limb: Packable {
-  package init(from reader: inout PackReader) throws(PackFormatError) {
+  package init(from reader: inout SectionDecoder) throws(PackFormatError) {
     self.init(
       upper: try reader.take(), lower: try reader.take(), end: try reader.take(), bend: try reader.take(),
       limits: try reader.take(),
       pole: try reader.take(), stretch: try reader.take(), sole: try reader.take())
   }
 
-  package func pack(into writer: inout PackWriter) { writer.put(upper, lower, end, bend, limits, pole, stretch, sole) }
+  package func pack(into writer: inout SectionEncoder) {
+    writer.put(upper, lower, end, bend, limits, pole, stretch, sole)
+  }
 }
 
 /// The direction of a limb's joint in inverse kinematics, in the picture plane and out of it.

@@ -1,5 +1,5 @@
 extension RigSource: Packable {
-  package init(from reader: inout PackReader) throws(PackFormatError) {
+  package init(from reader: inout SectionDecoder) throws(PackFormatError) {
     self.init(
       name: try reader.take(), frame: try reader.take(), ground: try reader.take(), bones: try reader.take(),
       switches: try reader.take(),
@@ -7,58 +7,58 @@ extension RigSource: Packable {
       reactions: try reader.take())
   }
 
-  package func pack(into writer: inout PackWriter) {
+  package func pack(into writer: inout SectionEncoder) {
     writer.put(name, frame, ground, bones, switches, slots, trails, limbs, travel, reactions)
   }
 }
 
 extension FrameGeometry: Packable {
-  package init(from reader: inout PackReader) throws(PackFormatError) {
+  package init(from reader: inout SectionDecoder) throws(PackFormatError) {
     self.init(
       width: try reader.take(), height: try reader.take(), originX: try reader.take(), originY: try reader.take())
   }
 
-  package func pack(into writer: inout PackWriter) { writer.put(width, height, originX, originY) }
+  package func pack(into writer: inout SectionEncoder) { writer.put(width, height, originX, originY) }
 }
 
 extension Bone: Packable {
-  package init(from reader: inout PackReader) throws(PackFormatError) {
+  package init(from reader: inout SectionDecoder) throws(PackFormatError) {
     self.init(name: try reader.take(), parent: try reader.take(), pivot: try reader.take())
   }
 
-  package func pack(into writer: inout PackWriter) { writer.put(name, parent, pivot) }
+  package func pack(into writer: inout SectionEncoder) { writer.put(name, parent, pivot) }
 }
 
 extension Slot: Packable {
-  package init(from reader: inout PackReader) throws(PackFormatError) {
+  package init(from reader: inout SectionDecoder) throws(PackFormatError) {
     self.init(
       name: try reader.take(), z: try reader.take(), bone: try reader.take(), part: try reader.take(),
       layer: try reader.take(),
       switch: try reader.take(), depth: try reader.take(), clipTo: try reader.take())
   }
 
-  package func pack(into writer: inout PackWriter) {
+  package func pack(into writer: inout SectionEncoder) {
     writer.put(name, z, bone, part, layer, self.switch, depth, clipTo)
   }
 }
 
 extension DepthChoice: Packable {
-  package init(from reader: inout PackReader) throws(PackFormatError) {
+  package init(from reader: inout SectionDecoder) throws(PackFormatError) {
     self.init(
       group: try reader.take(), front: try reader.take(), behind: try reader.take(), over: try reader.take(),
       before: try reader.take())
   }
 
-  package func pack(into writer: inout PackWriter) { writer.put(group, front, behind, over, before) }
+  package func pack(into writer: inout SectionEncoder) { writer.put(group, front, behind, over, before) }
 }
 
 extension SecondaryMotion: Packable {
-  package init(from reader: inout PackReader) throws(PackFormatError) {
+  package init(from reader: inout SectionDecoder) throws(PackFormatError) {
     self.init(
       bone: try reader.take(), lag: try reader.take(), turn: try reader.take(), swing: try reader.take(),
       lift: try reader.take(),
       stretch: try reader.take())
   }
 
-  package func pack(into writer: inout PackWriter) { writer.put(bone, lag, turn, swing, lift, stretch) }
+  package func pack(into writer: inout SectionEncoder) { writer.put(bone, lag, turn, swing, lift, stretch) }
 }

@@ -13,10 +13,9 @@ package struct PageComposer {
   /// Returns the pages.
   /// - Parameter draw: returns a frame, or its visible part, within the target rectangle, in pixels
   ///   of the page. Called once for each frame that is not an alias.
-  package func pages(_ draw: (_ number: Int, _ target: PixelRect) throws -> PagePicture.Piece) rethrows -> [PagePicture]
-  {
+  package func pages(_ draw: (_ number: Int, _ target: PixelRect) throws -> SparsePage.Piece) rethrows -> [SparsePage] {
     var pages = plan.pages.map {
-      PagePicture(width: limits.pixels($0.width, scale: scale), height: limits.pixels($0.height, scale: scale))
+      SparsePage(width: limits.pixels($0.width, scale: scale), height: limits.pixels($0.height, scale: scale))
     }
     for (number, place) in plan.places.enumerated() where place.aliasOf == nil {
       let target = place.rect * scale

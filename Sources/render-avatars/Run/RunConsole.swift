@@ -10,7 +10,7 @@ struct RunConsole {
   private let folder: OutputFolder
   private var tar: TarStream?
   private var bar: ProgressBar?
-  private var report: RunReport?
+  private var report: RunReportWriter?
   /// Whether standard output is for paths, and not for the report or a tar archive.
   private let printsPaths: Bool
   /// Text that waits for the next redraw of the bar, so that both are written together.
@@ -26,7 +26,7 @@ struct RunConsole {
     bar = wanted ? ProgressBar() : nil
     tar = run.isTar ? TarStream() : nil
     printsPaths = run.report != RunOptions.standardOutput && !run.isTar
-    report = try run.report.map { path throws(OutputError) in try RunReport(path: path) }
+    report = try run.report.map { path throws(OutputError) in try RunReportWriter(path: path) }
   }
 
   /// - Parameter progress: the fraction of the input that was read, 0 to 1; nil if unknown.

@@ -18,8 +18,8 @@ enum PackedSections {
     case "catalog": SectionCoder<Catalog>()
     case "universities": SectionCoder<[University]>()
     case Mannequins.section: SectionCoder<Mannequins>()
-    case _ where name.hasPrefix(ArtPack.extentSection(.front)): SectionCoder<FigureExtent>()
-    case PackMetrics.section: SectionCoder<PackMetrics>()
+    case _ where name.hasPrefix(ArtPack.extentSection(.front)): SectionCoder<FigureBounds>()
+    case PackSummary.section: SectionCoder<PackSummary>()
     case _ where name.hasSuffix("/rig"): SectionCoder<RigSource>()
     case _ where name.contains("/clips/"): SectionCoder<ClipSource>()
     default: SectionCoder<Part>()
@@ -35,7 +35,7 @@ private protocol SectionCoding {
 private struct SectionCoder<Section: Packable & Codable>: SectionCoding {
   func json(_ bytes: [UInt8]) throws -> JSONValue {
     let section = try bytes.withUnsafeBytes { bytes in
-      guard var reader = PackReader(bytes) else { throw PackFormatError(problem: "is not packed") }
+      guard var reader = SectionDecoder(bytes) else { throw PackFormatError(problem: "is not packed") }
       return try reader.whole(Section.self)
     }
     let encoder = JSONEncoder()
@@ -44,6 +44,6 @@ private struct SectionCoder<Section: Packable & Codable>: SectionCoding {
   }
 
   func packed(_ value: JSONValue) throws -> [UInt8] {
-    PackWriter.section(try JSONDecoder().decode(Section.self, from: Data(value.json.utf8)))
+    SectionEncoder.section(try JSONDecoder().decode(Section.self, from: Data(value.json.utf8)))
   }
 }

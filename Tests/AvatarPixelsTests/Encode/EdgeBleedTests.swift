@@ -39,9 +39,9 @@ import Testing
     #expect(bled.pixels[1 * 6 + 3] == 0)
   }
 
-  private static func page(_ bitmap: Bitmap) -> PagePicture {
-    var page = PagePicture(width: bitmap.width, height: bitmap.height)
-    page.composite(PagePicture.Piece(bitmap, x: 0, y: 0))
+  private static func page(_ bitmap: Bitmap) -> SparsePage {
+    var page = SparsePage(width: bitmap.width, height: bitmap.height)
+    page.composite(SparsePage.Piece(bitmap, x: 0, y: 0))
     return page
   }
 

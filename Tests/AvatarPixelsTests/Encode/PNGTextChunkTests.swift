@@ -10,7 +10,7 @@ import Testing
 
   private func noted(_ text: String) throws -> [UInt8] {
     let page = try PNGEncoder.page(
-      PagePicture(width: 3, height: 2), text: [(keyword: "render-avatars", text: "key=1")])
+      SparsePage(width: 3, height: 2), text: [(keyword: "render-avatars", text: "key=1")])
     #expect(page.count == (try page.file()).count)
     return try page.file(note: (keyword: "more", text: text))
   }

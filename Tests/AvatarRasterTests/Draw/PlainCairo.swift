@@ -11,7 +11,7 @@ enum PlainCairo {
     try surface.draw { context in
       for item in list.items {
         guard case .layer(let layer, let clip) = item.content,
-          let snap = SubpixelKey(viewport.transform * item.transform)
+          let snap = QuantizedTransform(viewport.transform * item.transform)
         else { continue }
         let shift = Transform.translation(Point(Double(snap.x), Double(snap.y)))
         context.save()

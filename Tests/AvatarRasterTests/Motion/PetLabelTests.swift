@@ -57,7 +57,7 @@ import Testing
   /// one.
   @Test(arguments: [(names[11], true), (names[12], false)])
   func theEllipsisStandsWhereTheReadingEnds(name: String, right: Bool) throws {
-    let run = TextRun(text: name, style: .label, size: 5.5, center: .zero, maximumWidth: DressedCast.labelWidth)
+    let run = TextLabel(text: name, style: .label, size: 5.5, center: .zero, maximumWidth: DressedCast.labelWidth)
     let drawn = try Stage.renderer().frames.text.draw(run, scale: 8).bitmap
     func tops(_ columns: Range<Int>) -> Double {
       let rows = (0..<drawn.height).filter { row in columns.contains { drawn[$0, row] == 0xFFFF_FFFF } }

@@ -124,7 +124,7 @@ import Testing
         ? WalkPreview(avatar, options, pack: renderer.pack).reel()
         : SpotPreview(avatar, options, pack: renderer.pack).reel()
       let extent = try renderer.previewExtent(options)
-      #expect(extent == PreviewExtent(pictures: reel.lists.count, reel.viewport))
+      #expect(extent == PreviewCost(pictures: reel.lists.count, reel.viewport))
       #expect(extent.pixels == reel.lists.count * reel.viewport.width * reel.viewport.height)
     }
   }

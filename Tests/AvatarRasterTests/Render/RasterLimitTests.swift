@@ -184,7 +184,7 @@ import Testing
 
   @Test func lettersOfTheGreatestSizeAreTaken() throws {
     func request(_ size: Double) throws -> TextRequest {
-      try TextRequest(TextRun(text: "a", style: .label, size: size, center: .zero, maximumWidth: 10), scale: 1)
+      try TextRequest(TextLabel(text: "a", style: .label, size: size, center: .zero, maximumWidth: 10), scale: 1)
     }
     #expect(try request(RasterLimit.fontSize).size == 2048)
     #expect(throws: TextError.self) { try request(RasterLimit.fontSize + 1) }

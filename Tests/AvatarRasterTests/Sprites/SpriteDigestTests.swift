@@ -19,7 +19,7 @@ import Testing
   private func digest(
     _ layer: ColoredLayer, _ transform: Transform = .identity, clip: (path: Path, transform: Transform)? = nil
   ) throws -> SpriteDigest {
-    let snap = try #require(SubpixelKey(transform))
+    let snap = try #require(QuantizedTransform(transform))
     let region = try clip.map { SpriteKey.Clip(name: "clip", place: try #require(snap.relative($0.transform))) }
     return SpriteDigester().digest(of: SpriteKey(layer: layer, place: snap.place, clip: region), clip: clip?.path)
   }
@@ -59,7 +59,7 @@ import Testing
     let digester = SpriteDigester()
     let again: [SpriteDigest] = scene.drawList(at: 0.2).items.compactMap { item in
       guard case .layer(let layer, nil) = item.content,
-        let snap = SubpixelKey(Viewport(frame: scene.frame, scale: 0.5).transform * item.transform)
+        let snap = QuantizedTransform(Viewport(frame: scene.frame, scale: 0.5).transform * item.transform)
       else { return nil }
       return digester.digest(of: SpriteKey(layer: layer, place: snap.place, clip: nil), clip: nil)
     }

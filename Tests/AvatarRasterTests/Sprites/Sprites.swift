@@ -18,7 +18,7 @@ enum Sprites {
     let digester = SpriteDigester()
     return try scene.drawList(at: 0.2).items.compactMap { item in
       guard case .layer(let layer, nil) = item.content else { return nil }
-      guard let snap = SubpixelKey(Viewport(frame: scene.frame, scale: scale).transform * item.transform) else {
+      guard let snap = QuantizedTransform(Viewport(frame: scene.frame, scale: scale).transform * item.transform) else {
         return nil
       }
       let digest = digester.digest(of: SpriteKey(layer: layer, place: snap.place, clip: nil), clip: nil)

@@ -125,6 +125,6 @@ import Testing
 
   @Test func thePackSaysHowFarItsFiguresReach() throws {
     #expect(FigureID.View.allCases.allSatisfy { renderer.pack.archive.contains(ArtPack.extentSection($0)) })
-    #expect(try renderer.pack.extent() == FigureExtent.measure(renderer.pack))
+    #expect(try renderer.pack.extent() == FigureBounds.measure(renderer.pack))
   }
 }

@@ -14,12 +14,12 @@ import Testing
 
   private static func has(_ name: String) -> Bool { installed.paths.contains { $0.hasSuffix(name) } }
 
-  private static func label(_ text: String, size: Double = 8, width: Double = 200) -> TextRun {
-    TextRun(text: text, style: .label, size: size, center: .zero, maximumWidth: width)
+  private static func label(_ text: String, size: Double = 8, width: Double = 200) -> TextLabel {
+    TextLabel(text: text, style: .label, size: size, center: .zero, maximumWidth: width)
   }
 
-  private static func emoji(_ text: String, size: Double = 40) -> TextRun {
-    TextRun(text: text, style: .emoji, size: size, center: .zero, maximumWidth: 1000)
+  private static func emoji(_ text: String, size: Double = 40) -> TextLabel {
+    TextLabel(text: text, style: .emoji, size: size, center: .zero, maximumWidth: 1000)
   }
 
   private static func same(_ a: DrawnText, _ b: DrawnText) -> Bool {
@@ -130,7 +130,7 @@ import Testing
   }
 
   @Test func theRunsPlaceDoesNotChangeThePicture() throws {
-    let away = TextRun(text: "Rex", style: .label, size: 8, center: Point(17.3, -4), maximumWidth: 200)
+    let away = TextLabel(text: "Rex", style: .label, size: 8, center: Point(17.3, -4), maximumWidth: 200)
     #expect(Self.same(try Self.engine.draw(away, scale: 2), try Self.engine.draw(Self.label("Rex"), scale: 2)))
   }
 
@@ -140,10 +140,10 @@ import Testing
     #expect(abs(Double(drawn.y) + Double(drawn.bitmap.height) / 2) <= 1)
   }
 
-  @Test(arguments: hostile, [TextRun.Style.label, .emoji])
-  func hostileTextIsDrawnSmallOrNotAtAll(text: String, style: TextRun.Style) throws {
+  @Test(arguments: hostile, [TextLabel.Style.label, .emoji])
+  func hostileTextIsDrawnSmallOrNotAtAll(text: String, style: TextLabel.Style) throws {
     let drawn = try Self.engine.draw(
-      TextRun(text: text, style: style, size: 8, center: .zero, maximumWidth: 64), scale: 1)
+      TextLabel(text: text, style: style, size: 8, center: .zero, maximumWidth: 64), scale: 1)
     #expect(drawn.bitmap.width <= 100)
     #expect(drawn.bitmap.height <= 40)
   }

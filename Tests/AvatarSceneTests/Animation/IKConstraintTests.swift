@@ -179,8 +179,8 @@ import Testing
     let source = try Samples.source(
       "\"reach\": {\"hand\": {\"from\": \"body\", \"pole\": [1, 0, 2], \"x\": \(keys(1)), \"y\": \(keys(2)), \"turn\": \(keys(0)), \"weight\": \(keys(1))}}, "
         + "\"ground\": {\"speed\": 50, \"contacts\": {\"hand\": [[0, 0.5]]}}")
-    let back = try PackWriter.section(source).withUnsafeBytes { bytes in
-      var reader = try #require(PackReader(bytes))
+    let back = try SectionEncoder.section(source).withUnsafeBytes { bytes in
+      var reader = try #require(SectionDecoder(bytes))
       return try reader.whole(ClipSource.self)
     }
     #expect(back == source && back.reach?["hand"]?.turn?.count == 1)

@@ -5,8 +5,8 @@ import Testing
 
 @Suite struct PackingTests {
   private func back<T: Packable>(_ value: T) throws -> T {
-    try PackWriter.section(value).withUnsafeBytes { bytes in
-      var reader = try #require(PackReader(bytes))
+    try SectionEncoder.section(value).withUnsafeBytes { bytes in
+      var reader = try #require(SectionDecoder(bytes))
       return try reader.whole(T.self)
     }
   }
@@ -79,15 +79,15 @@ import Testing
   @Test func aPartComesBack() throws { #expect(try back(Self.part) == Self.part) }
 
   @Test func anArchiveOfItIsPrintable() {
-    for byte in PackWriter.section(Self.part) { #expect((0x20...0x7E).contains(byte)) }
+    for byte in SectionEncoder.section(Self.part) { #expect((0x20...0x7E).contains(byte)) }
   }
 
   @Test func aSectionThatIsCutAnywhereIsRefused() {
-    let bytes = PackWriter.section(Self.part)
+    let bytes = SectionEncoder.section(Self.part)
     for length in 1..<bytes.count {
       _ = bytes.prefix(length).withUnsafeBytes { cut in
         #expect(throws: PackFormatError.self, "cut at \(length)") {
-          var reader = try #require(PackReader(cut))
+          var reader = try #require(SectionDecoder(cut))
           _ = try reader.whole(Part.self)
         }
       }
@@ -95,13 +95,13 @@ import Testing
   }
 
   @Test func aByteChangedAnywhereNeverTraps() {
-    let whole = PackWriter.section(Self.part)
+    let whole = SectionEncoder.section(Self.part)
     for index in whole.indices.dropFirst() {
       for mask: UInt8 in [0xFF, 0x01, 0x20] {
         var bytes = whole
         bytes[index] ^= mask
         bytes.withUnsafeBytes { damaged in
-          guard var reader = PackReader(damaged) else { return }
+          guard var reader = SectionDecoder(damaged) else { return }
           _ = try? reader.whole(Part.self)
         }
       }
@@ -109,9 +109,9 @@ import Testing
   }
 
   @Test func whatFollowsTheValueIsRefused() {
-    _ = (PackWriter.section(7) + [PackWriter.zero]).withUnsafeBytes { bytes in
+    _ = (SectionEncoder.section(7) + [SectionEncoder.zero]).withUnsafeBytes { bytes in
       #expect(throws: PackFormatError.self) {
-        var reader = try #require(PackReader(bytes))
+        var reader = try #require(SectionDecoder(bytes))
         _ = try reader.whole(Int.self)
       }
     }

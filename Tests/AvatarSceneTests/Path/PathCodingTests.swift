@@ -14,7 +14,7 @@ import Testing
   }
 
   @Test func aPathIsTheTextOfItsPackedSection() throws {
-    #expect(try read(String(decoding: PackWriter.section(path), as: UTF8.self)) == path)
+    #expect(try read(String(decoding: SectionEncoder.section(path), as: UTF8.self)) == path)
   }
 
   @Test func aPathOfThousandthsSurvivesTheRoundTrip() throws {
@@ -25,7 +25,7 @@ import Testing
   @Test func finerNumbersAreRoundedToTheNearestThousandth() throws {
     let fine = Path([.move(Point(0.0004, 0.0006)), .line(Point(-0.0015, 1.0 / 3))])
     #expect(
-      try read(String(decoding: PackWriter.section(fine), as: UTF8.self)).elements == [
+      try read(String(decoding: SectionEncoder.section(fine), as: UTF8.self)).elements == [
         .move(Point(0, 0.001)), .line(Point(-0.002, 0.333)),
       ])
   }
@@ -38,7 +38,7 @@ import Testing
   @Test(arguments: [Double.nan, .infinity, -.infinity, 1e300, -1e300, 9.3e15])
   func aPointOutOfReachIsWrittenWithoutATrap(value: Double) throws {
     let point = try #require(
-      try read(String(decoding: PackWriter.section(Path([.move(Point(value, 0))])), as: UTF8.self)).elements.first?
+      try read(String(decoding: SectionEncoder.section(Path([.move(Point(value, 0))])), as: UTF8.self)).elements.first?
         .points.first)
     #expect(abs(point.x) < 1e9)
   }

@@ -71,8 +71,8 @@ import Testing
 
   @Test func aRigWithLimbsIsTheSameAfterPacking() throws {
     let source: RigSource = try Samples.decode(Samples.limbRigJSON)
-    let back = try PackWriter.section(source).withUnsafeBytes { bytes in
-      var reader = try #require(PackReader(bytes))
+    let back = try SectionEncoder.section(source).withUnsafeBytes { bytes in
+      var reader = try #require(SectionDecoder(bytes))
       return try reader.whole(RigSource.self)
     }
     #expect(back == source && back.limbs?.count == 1)

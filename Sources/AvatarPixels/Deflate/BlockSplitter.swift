@@ -3,7 +3,7 @@
 ///
 /// Symbols fall into ten rough kinds: literals by their two highest bits and the lowest, matches by
 /// their length.
-struct SymbolTrend {
+struct BlockSplitter {
   /// The number of symbols between two checks, and the block size below which a block should rarely
   /// end.
   private static let interval = 512

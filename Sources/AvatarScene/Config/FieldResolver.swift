@@ -2,7 +2,7 @@ internal import AvatarText
 
 /// Reads the fields of one record, validates them against the catalog and the palettes, and
 /// collects diagnostics.
-struct FieldReader {
+struct FieldResolver {
   let record: AvatarRecord
   let palettes: Palettes
   let catalog: Catalog

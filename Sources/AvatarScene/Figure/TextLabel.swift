@@ -1,5 +1,5 @@
 /// A line of text, centred on a point.
-package struct TextRun: Hashable, Sendable {
+package struct TextLabel: Hashable, Sendable {
   package enum Style: Hashable, Sendable {
     /// A name above a pet or a caption: white letters with a dark outline.
     case label

@@ -1,6 +1,6 @@
 /// A large image, stored as the small images that lie on it; later ones cover earlier ones. The
 /// empty area between them, which is most of a sheet's page, takes no memory.
-package struct PagePicture: Sendable {
+package struct SparsePage: Sendable {
   package let width: Int
   package let height: Int
   /// The pieces, in the order in which they were added.

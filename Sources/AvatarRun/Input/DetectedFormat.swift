@@ -4,7 +4,7 @@
 /// the first line is a complete object, or it is a broken one, which stops inside a string or
 /// precedes a line that begins an object where none can stand. Otherwise they are multi-line
 /// documents.
-enum Container: Hashable {
+enum DetectedFormat: Hashable {
   case lines, documents, list, table
 
   /// - Parameter stream: a stream at a byte that is not blank; its position does not change.
@@ -39,7 +39,7 @@ enum Container: Hashable {
 
 /// The format of an input.
 package enum InputFormat: String, Hashable, Sendable, CaseIterable {
-  /// Detects the format from the content; see `Container`.
+  /// Detects the format from the content; see `DetectedFormat`.
   case auto
   /// JSON objects, each on one or several lines, or one list of them.
   case json

@@ -4,7 +4,7 @@ internal import AvatarScene
 internal import AvatarSheets
 /// What the stages of one sheet of one avatar share: the options, and what its files say besides
 /// the pixels. It is known before anything is drawn.
-struct SheetJob: Sendable {
+struct SheetContent: Sendable {
   let options: SheetOptions
   let description: SheetDescription
   /// The suffix that distinguishes this sheet's files from those of the avatar's other sheet.

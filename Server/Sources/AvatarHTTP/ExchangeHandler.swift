@@ -10,7 +10,7 @@ internal import NIOCore
 #endif
 
 /// Handles one request and its response on a connection.
-struct Exchange: Sendable {
+struct ExchangeHandler: Sendable {
   let service: any RequestHandler
   let log: RequestLog?
   private let date = CachedTimestamp(Timestamp.http)

@@ -1,6 +1,6 @@
 /// The byte ranges of an archive's sections. Names stay in the archive's bytes, so opening an
 /// archive creates no strings.
-struct ArtIndex: Sendable {
+struct ArchiveIndex: Sendable {
   private struct Entry {
     let name: Range<Int>
     let section: Range<Int>

@@ -1,12 +1,12 @@
-/// A parser for the output of `PackWriter`. It borrows the bytes of the section. Invalid input
+/// A parser for the output of `SectionEncoder`. It borrows the bytes of the section. Invalid input
 /// throws an error and never traps.
-package struct PackReader {
+package struct SectionDecoder {
   private let bytes: UnsafeRawBufferPointer
   private var index: Int
 
   /// Returns nil for a section that is not in the packed format.
   init?(_ section: UnsafeRawBufferPointer) {
-    guard section.first == PackWriter.mark else { return nil }
+    guard section.first == SectionEncoder.mark else { return nil }
     bytes = section
     index = 1
   }
@@ -24,7 +24,7 @@ package struct PackReader {
     var value: UInt64 = 0
     var shift: UInt64 = 0
     while index < bytes.count, shift < 64 {
-      let digit = bytes[index] &- PackWriter.zero
+      let digit = bytes[index] &- SectionEncoder.zero
       guard digit < 64 else { break }
       index &+= 1
       value |= UInt64(digit & 31) &<< shift

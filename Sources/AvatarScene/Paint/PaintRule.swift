@@ -1,6 +1,6 @@
 /// Rules that derive a plain colour from another one: brows from hair, trim from a top, a belly
 /// from a coat.
-package enum DerivedPaint: String, Hashable, Sendable, Codable, CaseIterable {
+package enum PaintRule: String, Hashable, Sendable, Codable, CaseIterable {
   case brow, trim, belly, mark
 
   /// Returns the derived colour.

@@ -2,7 +2,7 @@
 /// header, palette, transparency, gamma and data. Other chunks (texts, profiles, later frames of an
 /// animation) are skipped without inflating or copying them. So the cost of reading is bounded by
 /// the sizes of the file and of the image.
-package struct PNGFile {
+package struct ValidatedPNG {
   package let width: Int
   package let height: Int
   /// The bytes of all scanlines, which is the inflated size of the data. No more is ever inflated.

@@ -6,7 +6,7 @@ internal import AvatarScene
 /// The step of the linear part is 2⁻¹⁴ (under 0.02 px over a frame at scale 3), that of the offset
 /// 1/16 px. The whole pixels of the offset are split off, because they only move the finished
 /// pixels. Drawing always uses the quantised transform, cached or not.
-struct SubpixelKey {
+struct QuantizedTransform {
   /// The transform to draw with; its offset lies in 0 ..< 1.
   let place: Place
   /// The whole pixels to move the sprite by.
@@ -24,10 +24,10 @@ struct SubpixelKey {
 
     var transform: Transform {
       Transform(
-        a: Double(a) / SubpixelKey.linearSteps, b: Double(b) / SubpixelKey.linearSteps,
-        c: Double(c) / SubpixelKey.linearSteps,
-        d: Double(d) / SubpixelKey.linearSteps, tx: Double(tx) / SubpixelKey.offsetSteps,
-        ty: Double(ty) / SubpixelKey.offsetSteps)
+        a: Double(a) / QuantizedTransform.linearSteps, b: Double(b) / QuantizedTransform.linearSteps,
+        c: Double(c) / QuantizedTransform.linearSteps,
+        d: Double(d) / QuantizedTransform.linearSteps, tx: Double(tx) / QuantizedTransform.offsetSteps,
+        ty: Double(ty) / QuantizedTransform.offsetSteps)
     }
 
     /// Whether the transform is singular. It maps everything to a line or a point, so there is

@@ -2,7 +2,7 @@ internal import CDeflate
 
 /// libdeflate's compressor. It frees its handle on deinit. One task at a time may use it,
 /// repeatedly.
-struct DeflateCompressor: ~Copyable {
+struct LibdeflateCompressor: ~Copyable {
   private let handle: OpaquePointer
 
   /// Creates a compressor of a level from 0 to 12.

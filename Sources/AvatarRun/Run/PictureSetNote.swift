@@ -10,7 +10,7 @@ internal import AvatarRaster
 /// Each file has one line: its name, with the common name written as `*` so that equal pictures
 /// stay equal files, its size, and a digest of its bytes. The line of the first file has only its
 /// name; whether it is complete follows from its end.
-struct FileSet {
+struct PictureSetNote {
   static let keyword = "render-avatars-files"
   /// The maximum length of a note in bytes. With a longer one the note is omitted, and the record
   /// is rendered again in every run. A frame in an asset catalog takes about 300 bytes.

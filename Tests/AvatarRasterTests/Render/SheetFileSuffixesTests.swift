@@ -7,7 +7,7 @@ import Testing
 @testable import AvatarRaster
 
 /// Tests that the predicted file names equal the written ones.
-@Suite struct SheetEndingsTests {
+@Suite struct SheetFileSuffixesTests {
   private func options(_ change: (inout SheetOptions) -> Void) -> SheetOptions {
     var options = SheetOptions()
     (options.clips, options.scales, options.framesPerSecond) = (["idle", "jump"], [1], 2)

@@ -3,17 +3,17 @@ import Testing
 @testable import AvatarPixels
 
 /// Tests that a page stored as pieces equals the page with all its pixels.
-@Suite struct PagePictureTests {
+@Suite struct SparsePageTests {
   /// Returns a page with pieces of various colours at the given rectangles.
-  private func page(_ rects: [PixelRect]) -> PagePicture {
-    var page = PagePicture(width: 23, height: 17)
+  private func page(_ rects: [PixelRect]) -> SparsePage {
+    var page = SparsePage(width: 23, height: 17)
     for (number, rect) in rects.enumerated() {
       var bitmap = Bitmap(width: rect.width, height: rect.height)
       for index in bitmap.pixels.indices where index % 5 != 0 {
         let alpha = UInt32((index * 37 + number * 11) % 256)
         bitmap.pixels[index] = alpha << 24 | alpha / 2 << 16 | alpha / 3 << 8 | alpha
       }
-      page.composite(PagePicture.Piece(bitmap, x: rect.x, y: rect.y))
+      page.composite(SparsePage.Piece(bitmap, x: rect.x, y: rect.y))
     }
     return page
   }
@@ -45,19 +45,19 @@ import Testing
   }
 
   @Test func whatIsLaidLaterHidesWhatIsBelow() {
-    var page = PagePicture(width: 3, height: 1)
+    var page = SparsePage(width: 3, height: 1)
     page.composite(
-      PagePicture.Piece(Bitmap(width: 3, height: 1, pixels: [0xFF00_00FF, 0xFF00_00FF, 0xFF00_00FF])!, x: 0, y: 0))
-    page.composite(PagePicture.Piece(Bitmap(width: 1, height: 1), x: 1, y: 0))
+      SparsePage.Piece(Bitmap(width: 3, height: 1, pixels: [0xFF00_00FF, 0xFF00_00FF, 0xFF00_00FF])!, x: 0, y: 0))
+    page.composite(SparsePage.Piece(Bitmap(width: 1, height: 1), x: 1, y: 0))
     #expect(page.bitmap.pixels == [0xFF00_00FF, 0, 0xFF00_00FF])
   }
 
   /// A pixel in a cell of three by two: extrusion repeats the empty edges of the cell, except where
   /// the pixel touches them.
   @Test func anExtrudedPieceIsItsWholeCellWithItsEdges() {
-    var page = PagePicture(width: 5, height: 4)
+    var page = SparsePage(width: 5, height: 4)
     page.composite(
-      PagePicture.Piece(Bitmap(width: 1, height: 1, pixels: [7])!, x: 3, y: 1).extruded(
+      SparsePage.Piece(Bitmap(width: 1, height: 1, pixels: [7])!, x: 3, y: 1).extruded(
         PixelRect(x: 1, y: 1, width: 3, height: 2), by: 1))
     #expect(
       page.bitmap == Bitmap(width: 5, height: 4, pixels: [0, 0, 0, 7, 7, 0, 0, 0, 7, 7, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]))
@@ -66,7 +66,7 @@ import Testing
   /// Cells side by side, stacked and at the page's edge, each with visible pixels somewhere inside,
   /// or none.
   @Test(arguments: [1, 2, 9]) func theFileOfAnExtrudedPageIsThatOfAllItsPixels(ring: Int) throws {
-    var page = PagePicture(width: 4 * (6 + 2 * ring), height: 3 * (5 + 2 * ring) - ring)
+    var page = SparsePage(width: 4 * (6 + 2 * ring), height: 3 * (5 + 2 * ring) - ring)
     for number in 0..<12 {
       let cell = PixelRect(
         x: number % 4 * (6 + 2 * ring) + ring, y: number / 4 * (5 + 2 * ring) + ring, width: 6, height: 5)
@@ -80,7 +80,7 @@ import Testing
         let alpha = UInt32((index * 59 + number * 23) % 256)
         bitmap.pixels[index] = alpha << 24 | alpha / 2 << 16 | alpha
       }
-      page.composite(PagePicture.Piece(bitmap, x: cell.x + ink.x, y: cell.y + ink.y).extruded(cell, by: ring))
+      page.composite(SparsePage.Piece(bitmap, x: cell.x + ink.x, y: cell.y + ink.y).extruded(cell, by: ring))
     }
     #expect(try PNGEncoder.page(page).file() == PNGEncoder.encode(page.bitmap))
     #expect(try WebPEncoder.encode(page, frames: [], bleed: 0, effort: 0) == WebPEncoder.encode(page.bitmap, effort: 0))

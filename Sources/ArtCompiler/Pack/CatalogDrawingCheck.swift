@@ -1,7 +1,7 @@
 internal import AvatarScene
 
 /// Holds the catalog against the drawn files: every variant is drawn, every drawing can be chosen, and what a variant names is there.
-struct CatalogCheck {
+struct CatalogDrawingCheck {
   let catalog: Catalog
   /// The compiled figures, the player first.
   let figures: [FigureCompiler]

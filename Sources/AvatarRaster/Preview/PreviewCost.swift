@@ -2,7 +2,7 @@ public import AvatarOptions
 internal import AvatarScene
 
 /// The amount of drawing in a preview, computed before drawing starts.
-public struct PreviewExtent: Hashable, Sendable {
+public struct PreviewCost: Hashable, Sendable {
   /// The number of distinct images.
   package let pictures: Int
   /// The size of each image, in pixels.
@@ -23,7 +23,7 @@ extension AvatarRenderer {
   /// assumes that the avatar has one, because its walk takes longer.
   ///
   /// - Throws: `RenderError` for invalid options.
-  public func previewExtent(_ options: PreviewOptions) throws(RenderError) -> PreviewExtent {
+  public func previewExtent(_ options: PreviewOptions) throws(RenderError) -> PreviewCost {
     try check(options)
     return try RenderError.typed {
       switch options.stage {

@@ -5,7 +5,7 @@
 /// from `?` on; its sixth bit says that another group follows. Signed numbers use zigzag encoding.
 /// A string is its length and its bytes. The members of a value follow in a fixed order, without
 /// names.
-package struct PackWriter {
+package struct SectionEncoder {
   package private(set) var bytes: [UInt8]
 
   /// The first byte of a packed section. A JSON section never starts with it.
@@ -16,7 +16,7 @@ package struct PackWriter {
 
   /// Returns a value as a section of a pack.
   package static func section(_ value: some Packable) -> [UInt8] {
-    var writer = PackWriter()
+    var writer = SectionEncoder()
     value.pack(into: &writer)
     return writer.bytes
   }

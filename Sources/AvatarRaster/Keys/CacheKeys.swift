@@ -81,7 +81,7 @@ extension AvatarRenderer {
     [change.x ?? 0, change.y ?? 0, change.scaleX ?? 1, change.scaleY ?? 1].map { "\($0)" }.joined(separator: " ")
   }
 
-  static func keyText(_ extent: FigureExtent) -> String {
+  static func keyText(_ extent: FigureBounds) -> String {
     [extent.whole, extent.head, extent.face, extent.pet].map { "\($0.minX) \($0.minY) \($0.maxX) \($0.maxY)" }.joined(
       separator: ",")
   }

@@ -4,7 +4,7 @@ internal import AvatarText
 ///
 /// The compiler measures them, so that drawing one picture does not decode every part. They crop
 /// all pictures of a list in the same way.
-package struct FigureExtent: Hashable, Sendable, Codable {
+package struct FigureBounds: Hashable, Sendable, Codable {
   /// The whole student, including the shadow on the ground.
   package let whole: Rect
   /// Everything on the head: face, long hair, hats, earrings.
@@ -17,7 +17,7 @@ package struct FigureExtent: Hashable, Sendable, Codable {
   /// Measures a pack. Decodes every part.
   ///
   /// - Throws: `ArtPackError` if the pack has no player, or if a part is damaged.
-  package static func measure(_ pack: ArtPack, from view: FigureID.View = .front) throws(ArtPackError) -> FigureExtent {
+  package static func measure(_ pack: ArtPack, from view: FigureID.View = .front) throws(ArtPackError) -> FigureBounds {
     let face = pack.catalog.fields.all.first { $0.isFace == true }?.garment
     let faces = face.flatMap { pack.catalog[$0] }?.variants.map(Optional.some) ?? [nil]
     let marks = try marks(.player.seen(from: view), face: face, faces: faces, pack)
@@ -30,15 +30,15 @@ package struct FigureExtent: Hashable, Sendable, Codable {
             FigureID(variant.name, pack.shows(FigureID(variant.name), from: view) ? view : .front), face: nil,
             faces: [nil], pack)))
     }
-    return FigureExtent(
+    return FigureBounds(
       whole: box(of: marks), head: box(of: marks.filter { carried.contains($0.bone) }),
       face: box(of: marks.filter { $0.garment == face }),
       pet: pet)
   }
 
   /// The extents of mirrored figures.
-  package var mirrored: FigureExtent {
-    FigureExtent(
+  package var mirrored: FigureBounds {
+    FigureBounds(
       whole: whole.applying(.scale(-1, 1)), head: head.applying(.scale(-1, 1)), face: face.applying(.scale(-1, 1)),
       pet: pet.applying(.scale(-1, 1)))
   }
@@ -121,22 +121,22 @@ extension ArtPack {
 
   /// Returns the extents from the front, as the compiler measured them, or measured now if the pack
   /// has no such section.
-  package func extent() throws(ArtPackError) -> FigureExtent { try extent(of: .front) }
+  package func extent() throws(ArtPackError) -> FigureBounds { try extent(of: .front) }
 
   /// Returns the extents in a view; those from the front if the pack does not show the student in
   /// that view.
-  package func extent(of view: FigureID.View) throws(ArtPackError) -> FigureExtent {
+  package func extent(of view: FigureID.View) throws(ArtPackError) -> FigureBounds {
     let view = shows(.player, from: view) ? view : .front
     return try memoized(Self.extentSection(view)) { pack throws(ArtPackError) in
-      try FigureExtent.measure(pack, from: view)
+      try FigureBounds.measure(pack, from: view)
     }
   }
 }
 
-extension FigureExtent: Packable {
-  package init(from reader: inout PackReader) throws(PackFormatError) {
+extension FigureBounds: Packable {
+  package init(from reader: inout SectionDecoder) throws(PackFormatError) {
     self.init(whole: try reader.take(), head: try reader.take(), face: try reader.take(), pet: try reader.take())
   }
 
-  package func pack(into writer: inout PackWriter) { writer.put(whole, head, face, pet) }
+  package func pack(into writer: inout SectionEncoder) { writer.put(whole, head, face, pet) }
 }

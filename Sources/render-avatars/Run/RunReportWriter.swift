@@ -5,7 +5,7 @@ import AvatarRun
 /// The file of `--report`: one JSON line for every record, then one for the run. It grows in place,
 /// one line at a time, so that other processes can follow it and a killed run leaves its results so
 /// far.
-final class RunReport {
+final class RunReportWriter {
   private var writer: AtomicFile?
   private let isPrinted: Bool
   private var failure: OutputError?

@@ -12,7 +12,7 @@ internal import NIOHTTPTypesHTTP1
 
 /// A connection configured for the service: it buffers little unsent data, applies HTTP/1.0 rules
 /// (`HTTPVersionHandler`), and cancels its work when it closes.
-struct ServedConnection: ServerChildChannel {
+struct ServiceChildChannel: ServerChildChannel {
   let base: HTTP1Channel
   let isTCP: Bool
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import AvatarRun
 
-@Suite struct ContainerTests {
+@Suite struct DetectedFormatTests {
   @Test(
     arguments: [
       ("{}", .lines), ("{\"a\":1}\n{\"a\":2}", .lines), ("{\"a\":1\n{\"a\":2}", .lines),
@@ -11,10 +11,10 @@ import Testing
       ("{\n\"a\":1}", .documents), ("{\"a\":\n{\"b\":2}}", .documents), ("{\"a\":1\n,\"b\":2}", .documents),
       ("[", .list), ("id,x", .table),
       ("\"id\"", .table), ("{}}", .lines),
-    ] as [(String, Container)])
-  func theContentTellsTheContainer(text: String, container: Container) {
+    ] as [(String, DetectedFormat)])
+  func theContentTellsTheContainer(text: String, container: DetectedFormat) {
     let stream = Readings.stream(Array(text.utf8), chunk: 1)
-    #expect(Container(recognising: stream) == container)
+    #expect(DetectedFormat(recognising: stream) == container)
     #expect(stream.peek() == text.utf8.first)
   }
 

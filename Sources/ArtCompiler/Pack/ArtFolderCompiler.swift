@@ -22,6 +22,8 @@ public struct ArtFolderCompiler {
   }
 
   private mutating func compileAll() throws(ArtError) {
+    // A folder without this file is no pack; its other files are not missed.
+    _ = try folder.bytes("pack.json")
     let info = attempt { compiler throws(ArtError) in try compiler.packInfo() }
     let palettes = attempt { compiler throws(ArtError) in try compiler.palettes() }
     let catalogFile = attempt { compiler throws(ArtError) in try CatalogFile("catalog.json", in: compiler.folder) }

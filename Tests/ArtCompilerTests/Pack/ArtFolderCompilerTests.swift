@@ -38,10 +38,20 @@ import Testing
   }
 
   @Test func jsonThatIsNoneIsNamedWithLineAndColumn() throws {
+    let folder = try ArtFolder()
+    try folder.write("{\n  \"slots\": [,]\n}", to: "catalog.json")
+    #expect(folder.compile().messages == ["error: catalog.json:2:13: unexpected ','; expected a value"])
+  }
+
+  @Test func allErrorsOfAllFilesAreToldAtOnce() throws {
+    let folder = try ArtFolder()
+    try folder.change("pack.json", "\"author\"", "\"autor\"")
+    try folder.write("[{\"id\": 1}]", to: "universities.json")
+    let messages = folder.compile().messages
+    #expect(messages.filter { $0.hasPrefix("error: pack.json") }.count == 2, "\(messages)")
+    #expect(messages.contains { $0.contains("autor: means nothing here; did you mean \"author\"?") }, "\(messages)")
     #expect(
-      try ArtFolder.messages { try $0.write("{\n  \"slots\": [,]\n}", to: "catalog.json") } == [
-        "error: catalog.json:2:13: unexpected ','; expected a value"
-      ])
+      messages.contains { $0.hasPrefix("error: universities.json:1:8: [0].id: expected a string") }, "\(messages)")
   }
 
   @Test func aVariantThatNobodyDrewIsNamedWithItsLine() throws {

@@ -106,7 +106,7 @@ import Testing
     let (archive, messages) = folder.compile()
     #expect(archive != nil)
     let question = "180.0 radians turn it 28.6 times; angles are radians, and 180.0 degrees are 3.1416"
-    #expect(messages == ["warning: clips/wave.json:3: tracks.rightArm.rotation[1].value: \(question)"])
+    #expect(messages == ["warning: clips/wave.json:3:48: tracks.rightArm.rotation[1].value: \(question)"])
   }
 
   @Test func aFullTurnIsNotQuestioned() throws {

@@ -1,7 +1,7 @@
 internal import AvatarOptions
 package import AvatarPixels
 package import AvatarRaster
-internal import AvatarScene
+package import AvatarScene
 
 /// Draws the catalog's contact sheets.
 extension AvatarRenderer {
@@ -22,14 +22,25 @@ extension AvatarRenderer {
     return page
   }
 
+  /// Returns the page with all pairs of two slots.
+  package func catalogPage(rows: String, columns: String) throws(CatalogError) -> CatalogSheet {
+    let slots = try catalog().slots.filter { $0.wearer == .player }.map(\.name)
+    for name in [rows, columns] where !slots.contains(name) { throw .unknownSheet(name, known: slots) }
+    return .combination(rows: rows, columns: columns)
+  }
+
   /// Renders a page.
   ///
-  /// - Parameter cell: the edge of one figure's image, in pixels.
-  package func catalogPicture(_ sheet: CatalogSheet, cell: Int = 144) throws(CatalogError) -> Bitmap {
+  /// - Parameters:
+  ///   - cell: the edge of one figure's image, in pixels.
+  ///   - facing: where figures look, on pages of slots, pairs and the mix.
+  package func catalogPicture(_ sheet: CatalogSheet, cell: Int = 144, facing: Facing = .front) throws(CatalogError)
+    -> Bitmap
+  {
     let listing = try catalog()
     return try CatalogError.typed {
       let pictures = CatalogPictures(
-        renderer: self, listing: listing, mannequins: try pack.mannequins(),
+        renderer: self, listing: listing, mannequins: try pack.mannequins(), facing: facing,
         cell: min(RasterLimit.catalogEdges.upperBound, max(RasterLimit.catalogEdges.lowerBound, cell)))
       try CatalogPictures.check(pictures: try pictures.count(of: sheet), cell: pictures.cell)
       return try pictures.sheet(sheet).draw(frames.text)
@@ -38,8 +49,10 @@ extension AvatarRenderer {
 
   /// Renders a page to a PNG file. Clip strips repeat one figure hundreds of times, so they use a
   /// palette of 256 colours.
-  package func catalogPNG(_ sheet: CatalogSheet, cell: Int = 144) throws(CatalogError) -> [UInt8] {
-    let picture = try catalogPicture(sheet, cell: cell)
+  package func catalogPNG(_ sheet: CatalogSheet, cell: Int = 144, facing: Facing = .front) throws(CatalogError)
+    -> [UInt8]
+  {
+    let picture = try catalogPicture(sheet, cell: cell, facing: facing)
     return try CatalogError.typed {
       if case .clips = sheet { return try IndexedPNG.encode(picture) }
       return try PNGEncoder.encode(picture)
@@ -52,6 +65,7 @@ struct CatalogPictures {
   let renderer: AvatarRenderer
   let listing: CatalogListing
   let mannequins: Mannequins
+  let facing: Facing
   /// The edge of one image, in pixels.
   let cell: Int
 
@@ -67,6 +81,7 @@ struct CatalogPictures {
     case .slot(let name): return choices(name)
     case .all: return listing.slots.reduce(0) { $0 + $1.choices.count }
     case .mix: return mixed().count
+    case .combination(let rows, let columns): return choices(rows) * choices(columns)
     case .pets: return try pets().reduce(0) { $0 + $1.looks.count }
     case .clips:
       let measures = try renderer.pack.measures()
@@ -74,7 +89,7 @@ struct CatalogPictures {
     }
   }
 
-  private var mannequin: Mannequin {
+  var mannequin: Mannequin {
     Mannequin(listing: listing, catalog: renderer.pack.catalog, mannequins: mannequins)
   }
 
@@ -90,6 +105,7 @@ struct CatalogPictures {
     case .mix:
       let cells = try mixed().map { try still($0, .full, label: "") }
       return ContactSheet(title: "", sections: [ContactSheet.Section(heading: "", columns: 6, cells: cells)])
+    case .combination(let rows, let columns): return try CombinationPage(pictures: self).sheet(rows, columns)
     case .pets:
       let sections = try pets().map { pet in
         let cells = try pet.looks.map { try self.pet(AvatarRecord(id: pet.type, fields: $0.fields), label: $0.label) }
@@ -175,12 +191,13 @@ struct CatalogPictures {
     return ContactSheet.Section(heading: heading, columns: columns, cells: cells)
   }
 
-  private func label(_ choice: CatalogListing.Choice, _ slot: CatalogListing.Slot) -> String {
+  func label(_ choice: CatalogListing.Choice, _ slot: CatalogListing.Slot) -> String {
     choice.name + (choice.name == slot.defaultValue ? " *" : "")
   }
 
-  private func still(_ record: AvatarRecord, _ framing: Framing, label: String) throws -> ContactSheet.Cell {
+  func still(_ record: AvatarRecord, _ framing: Framing, label: String) throws -> ContactSheet.Cell {
     var options = StillOptions()
+    options.facing = facing
     options.size = cell
     options.framing = framing
     return ContactSheet.Cell(

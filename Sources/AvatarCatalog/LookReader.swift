@@ -38,6 +38,9 @@ struct LookReader {
     case .variant: return name(try take(LookKind.nameBytes), among: names(of: field))
     case .flag: return "true"
     case .color: return try color(field)
+    case .number:
+      let value = field.number.range.lowerBound + Double(try next()) * (field.step ?? 1)
+      return value == value.rounded() ? "\(Int(value))" : "\(value)"
     case .text:
       let length = try next()
       if length == LookKind.university {

@@ -14,19 +14,16 @@ public struct OptionField<Options: Sendable>: Sendable {
   public let help: String
   /// The type of the value.
   public let kind: OptionKind
-  /// Whether cache keys include the option only where it differs from its default. This keeps keys
-  /// valid that are older than the option.
-  private let isOmittedFromOldKeys: Bool
   private let get: @Sendable (Options) -> OptionValue?
   private let put: @Sendable (inout Options, OptionValue) -> Void
   private let keyText: (@Sendable (Options) -> String)?
 
   init(
-    _ name: String, flag: String? = nil, _ kind: OptionKind, help: String, isOmittedFromOldKeys: Bool = false,
+    _ name: String, flag: String? = nil, _ kind: OptionKind, help: String,
     keyText: (@Sendable (Options) -> String)? = nil,
     get: @escaping @Sendable (Options) -> OptionValue?, put: @escaping @Sendable (inout Options, OptionValue) -> Void
   ) {
-    (self.name, self.kind, self.help, self.isOmittedFromOldKeys) = (name, kind, help, isOmittedFromOldKeys)
+    (self.name, self.kind, self.help) = (name, kind, help)
     (self.get, self.put, self.keyText) = (get, put, keyText)
     self.flag = flag ?? Self.kebab(name)
   }
@@ -52,9 +49,10 @@ public struct OptionField<Options: Sendable>: Sendable {
     do { try kind.check(value) } catch { throw failure(error.message) }
   }
 
+  /// Returns the option for a cache key; nil at its default, so that a new option changes no key.
   fileprivate func keyText(of options: Options, defaults: Options) -> String? {
-    if isOmittedFromOldKeys, get(options) == get(defaults) { return nil }
-    return (isOmittedFromOldKeys ? name + "=" : "") + (keyText?(options) ?? text(of: options))
+    let text = keyText?(options) ?? text(of: options)
+    return text == keyText?(defaults) ?? self.text(of: defaults) ? nil : "\(name)=\(text)"
   }
 
   private func failure(_ problem: String) -> OptionError { OptionError(option: name, flag: flag, problem: problem) }
@@ -83,7 +81,7 @@ public struct OptionFields<Options: Sendable>: Sendable {
     for field in all { try field.check(options) }
   }
 
-  /// Returns all options as one line of text, for cache keys.
+  /// Returns the options that differ from their defaults as one line of text, for cache keys.
   func summary(of options: Options) -> String {
     all.compactMap { $0.keyText(of: options, defaults: defaults) }.joined(separator: ";")
   }

@@ -92,8 +92,7 @@ public struct SheetOptions: Hashable, Sendable {
       .words(
         "facings", \.facings,
         help:
-          "Where the figure looks, with commas: front, right, left, back (default: front, and all four in clips that walk or wait).",
-        isOmittedFromOldKeys: true),
+          "Where the figure looks, with commas: front, right, left, back (default: front, and all four in clips that walk or wait)."),
     ])
 
   /// All options as one line of text, for cache keys.

@@ -7,6 +7,7 @@ struct CatalogDrawingCheck {
   let figures: [FigureCompiler]
   let folder: SourceFolder
   let file: JSONFile
+  let palettes: Palettes
 
   var diagnostics: [Diagnostic] { catalog.garments.indices.flatMap { check($0) } + unlisted }
 
@@ -33,9 +34,15 @@ struct CatalogDrawingCheck {
 
   /// The files that a variant lacks. A file that is there and faulty has been reported with its own fault.
   private func missingDrawings(_ garment: String, _ variant: String) -> [String] {
-    guard variant != Catalog.Garment.none else { return [] }
+    let hasDrawing = catalog[Worn(garment, variant)]?.drawn != false && variant != Catalog.Garment.none
+    guard hasDrawing, catalog[garment]?.isSeen(from: .front) ?? true, hasSlot(garment) else { return [] }
     return wearers(of: garment, variant).map { ArtFolderCompiler.path(of: $0) + "parts/\(garment)/\(variant).svg" }
       .filter { !folder.exists($0) }
+  }
+
+  /// A garment without a slot in any rig is not drawn: it only moves bones. Pets are figures.
+  private func hasSlot(_ garment: String) -> Bool {
+    catalog.pets?.name == garment || figures.contains { $0.rig?.slots.contains { $0.slot.part == garment } ?? true }
   }
 
   private func claims(of variant: Catalog.Variant, _ garment: String) -> VariantCheck {
@@ -44,7 +51,35 @@ struct CatalogDrawingCheck {
     return VariantCheck(
       variant: variant, exclusive: exclusive.variants, order: exclusive.order,
       rigs: rigs.contains { $0 == nil } ? nil : rigs.compactMap { $0 },
-      drawnStates: areAllDrawn ? Set(figures.flatMap(\.usedStates)) : nil)
+      drawnStates: areAllDrawn ? Set(figures.flatMap(\.usedStates)) : nil, garments: hideable, options: options,
+      clips: clips(of: garment, variant.name), feelings: Set(catalog.feelings.keys),
+      families: Set(palettes.families.keys))
+  }
+
+  /// By garment: its layers in the rigs, and its variants.
+  private var hideable: [String: Set<String>] {
+    var found = Dictionary(
+      catalog.garments.map { ($0.name, Set($0.variants.map(\.name))) }, uniquingKeysWith: { $0.union($1) })
+    for slot in figures.compactMap(\.rig).flatMap(\.slots).map(\.slot) where found[slot.part] != nil {
+      found[slot.part]?.insert(slot.layer)
+    }
+    return found
+  }
+
+  /// By garment: the options of its layers in the rigs.
+  private var options: [String: Set<String>] {
+    var found: [String: Set<String>] = [:]
+    for rig in figures.compactMap(\.rig) {
+      for bound in rig.slots {
+        if let number = bound.switch { found[bound.slot.part, default: []].formUnion(rig.switches[number].options) }
+      }
+    }
+    return found
+  }
+
+  private func clips(of garment: String, _ variant: String) -> Set<String>? {
+    let wearers = wearers(of: garment, variant).compactMap { id in figures.first { $0.figure == id } }
+    return Set(wearers.flatMap(\.clips.keys))
   }
 
   /// The words of `exclusive`, in the order of the catalog, and the variants that have each.

@@ -15,7 +15,7 @@ struct ViewCheck {
 
   var diagnostics: [Diagnostic] {
     guard let front = front.rig, let view = view.rig else { return [] }
-    return frame(front, view) + (self.front.figure.isPet ? [] : joints(front, view)) + missingDrawings + clips + parts
+    return frame(front, view) + (self.front.figure.isPet ? [] : joints(front, view)) + clips + parts
   }
 
   /// Sheets have one cell for all views.
@@ -39,15 +39,6 @@ struct ViewCheck {
         .warning, "rig.json", field: "bones.\(bone.name)",
         "its joint lies at y \(bone.pivot.y), in front at \(other.pivot.y); a view moves a joint to the side only, or the figure grows as it turns"
       )
-    }
-  }
-
-  private var missingDrawings: [Diagnostic] {
-    let drawn = Set(view.drawn)
-    return front.drawn.filter { !drawn.contains($0) && catalog[$0] != nil }.map {
-      diagnostic(
-        .warning, "parts/\($0.garment)/\($0.variant).svg", field: nil,
-        "is missing: the variant is drawn in front, and is not drawn in this view")
     }
   }
 

@@ -22,6 +22,8 @@ package struct ClipSource: Hashable, Sendable, Codable {
   /// Facings in which the clip is available even if their view has no clip of its own; only the
   /// front if absent. The front's clip sets this for all views.
   package let facings: [Facing]?
+  /// The feelings that the face shows over time; before the first, the player's own face.
+  package let feelings: [FeelingKey]?
 }
 
 /// Validation of the keyframes of every track.

@@ -37,8 +37,11 @@ package enum AltText {
         let color =
           catalog.fields.all.first { $0.kind == .color && $0.garment == field.garment }.flatMap { name(of: $0, look) }
           ?? ""
-        let worn = look.worn.filter { $0.garment == field.garment }.map {
-          filled(catalog[$0]?.words ?? $0.variant, color: color)
+        let worn = look.worn.filter { $0.garment == field.garment && (field.side ?? $0.side) == $0.side }.map { item in
+          let own = look.own[Worn(item.garment, item.variant)].flatMap { own in
+            catalog[item]?.paints.flatMap { own[$0] }.map(colorName)
+          }
+          return filled(catalog[item]?.words ?? item.variant, color: own ?? color, side: item.side)
         }
         words.worn += worn
         words.all += worn
@@ -57,8 +60,15 @@ package enum AltText {
     return field.palette == nil || value.text.utf8.hasPrefix("#") ? colorName(color) : spaced(value.text)
   }
 
-  private static func filled(_ words: String, color: String) -> String {
-    words.utf8.replacing("{a color}", with: article(color)).utf8.replacing("{color}", with: color)
+  /// Fills in a colour and a side. Without a colour its place is left out: `{a color} cap` is "a cap".
+  private static func filled(_ words: String, color: String, side: Side? = nil) -> String {
+    let words = words.utf8.replacing("{side}", with: side?.rawValue ?? "")
+    guard color.isEmpty else {
+      return words.utf8.replacing("{a color}", with: article(color)).utf8.replacing("{color}", with: color)
+    }
+    let rest = words.utf8.replacing("{color} ", with: "").utf8.replacing("{color}", with: "")
+    guard let noun = rest.utf8.removing(prefix: "{a color} ") else { return rest.utf8.replacing("{a color}", with: "a") }
+    return article(String(noun))
   }
 
   private static func joined(_ list: [String]) -> String {

@@ -33,7 +33,7 @@ extension CatalogListing {
   }
 
   private static func line(_ field: RecordField) -> String {
-    let (initial, range) = field.number
+    let (initial, range, _) = field.number
     func text(_ number: Double) -> String { JSONWriter.line(.number(number)) }
     return "    \(padded(field.name, 16))\(text(range.lowerBound)) to \(text(range.upperBound)), \(text(initial))"
   }

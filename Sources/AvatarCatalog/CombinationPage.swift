@@ -55,7 +55,9 @@ struct CombinationPage {
     for (slot, name) in [(row, first), (column, second)] where name != Catalog.Garment.none {
       let catalog = pictures.renderer.pack.catalog
       guard catalog[slot.name]?.variant(named: name)?.drawn != false, catalog[slot.name] != nil else { continue }
-      if !pictures.renderer.resolve(both).avatar.body.worn.contains(where: { $0.garment == slot.name && $0.variant == name }) {
+      if !pictures.renderer.resolve(both).avatar.body.worn.contains(where: {
+        $0.garment == slot.name && $0.variant == name
+      }) {
         remarks.append("\(name) is not worn")
       } else if try frame(both, without: Worn(slot.name, name)) == whole {
         remarks.append("\(name) is hidden")

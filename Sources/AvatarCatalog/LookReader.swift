@@ -39,8 +39,8 @@ struct LookReader {
     case .flag: return "true"
     case .color: return try color(field)
     case .number:
-      let value = field.number.range.lowerBound + Double(try next()) * (field.step ?? 1)
-      return value == value.rounded() ? "\(Int(value))" : "\(value)"
+      let (_, range, step) = field.number
+      return FieldResolver.text(range.lowerBound + Double(try next()) * step)
     case .text:
       let length = try next()
       if length == LookKind.university {

@@ -74,7 +74,9 @@ enum LookKind {
 
   /// A number as the count of its steps above the minimum.
   static func step(of value: Double, _ field: RecordField) -> UInt8 {
-    UInt8(max(0, min(255, ((value - field.number.range.lowerBound) / (field.step ?? 1)).rounded())))
+    let (_, range, step) = field.number
+    let steps = ((value - range.lowerBound) / step).rounded()
+    return steps.isFinite ? UInt8(max(0, min(255, steps))) : 0
   }
 
   /// Replaces a text's length: one of a few words, by six bits of its digest.

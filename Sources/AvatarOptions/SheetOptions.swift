@@ -92,7 +92,8 @@ public struct SheetOptions: Hashable, Sendable {
       .words(
         "facings", \.facings,
         help:
-          "Where the figure looks, with commas: front, right, left, back (default: front, and all four in clips that walk or wait)."),
+          "Where the figure looks, with commas: front, right, left, back (default: front, and all four in clips that walk or wait)."
+      ),
     ])
 
   /// All options as one line of text, for cache keys.

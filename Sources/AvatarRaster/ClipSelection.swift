@@ -29,7 +29,8 @@ package enum ClipSelection {
         chosen.append(FacedClip(clip: clip, facing: facing))
       }
     }
-    for clip in chosen.isEmpty ? clips : requested.filter({ $0 != everything }) where !chosen.contains(where: { $0.clip == clip }) {
+    let named = requested.filter { $0 != everything }
+    for clip in chosen.isEmpty ? clips : named where !chosen.contains(where: { $0.clip == clip }) {
       throw RenderError.noFacing(facings[0], clip: clip, known: known[clip] ?? [])
     }
     return chosen

@@ -40,7 +40,8 @@ import Testing
 
   private func pictures(_ renderer: AvatarRenderer) throws -> CatalogPictures {
     CatalogPictures(
-      renderer: renderer, listing: try renderer.catalog(), mannequins: try renderer.pack.mannequins(), cell: 32)
+      renderer: renderer, listing: try renderer.catalog(), mannequins: try renderer.pack.mannequins(),
+      facing: .front, cell: 32)
   }
 
   @Test(arguments: [(0, 0), (1, 0), (2, 3), (4, 0), (7, 1), (8, 12), (30, 0)])

@@ -43,6 +43,7 @@ import Testing
       case .variant:
         record.fields[field.name] = field.garment.flatMap { renderer.pack.catalog[$0] }?.variants.last?.name
       case .flag: record.fields[field.name] = "true"
+      case .number: record.fields[field.name] = "\(Int(field.number.range.upperBound))"
       case .text: break
       }
     }

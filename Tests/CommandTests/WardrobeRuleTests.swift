@@ -4,6 +4,7 @@ import AvatarJSON
 import AvatarOptions
 import AvatarRaster
 import Foundation
+import Programs
 import Testing
 
 @testable import AvatarScene
@@ -79,11 +80,20 @@ import Testing
     try edit("catalog.json", [("\"fields\": [", fields), ("\"slots\": [", catalog)])
     try edit(
       "palettes.json",
-      [("\"families\": {", "\"families\": {\"headwear\": {\"color\": \"#6C5CE7\"}, \"beard\": {\"preview\": \"#5E3A25\"},")])
-    try edit("clips/idle.json", [("\"name\"", "\"feelings\": [{\"time\": 1, \"value\": \"joy\", \"intensity\": 2}], \"name\"")])
+      [
+        (
+          "\"families\": {",
+          "\"families\": {\"headwear\": {\"color\": \"#6C5CE7\"}, \"beard\": {\"preview\": \"#5E3A25\"},"
+        )
+      ])
+    try edit(
+      "clips/idle.json", [("\"name\"", "\"feelings\": [{\"time\": 1, \"value\": \"joy\", \"intensity\": 2}], \"name\"")]
+    )
     for folder in ["", "player/side/", "player/back/"] {
       try edit("\(folder)rig.json", [("\"slots\": [", slots)])
-      func part(_ name: String, _ body: String) throws { try scratch.write("Art/\(folder)parts/\(name).svg", svg(body)) }
+      func part(_ name: String, _ body: String) throws {
+        try scratch.write("Art/\(folder)parts/\(name).svg", svg(body))
+      }
       try part("headwear/hijab", rect("drape", "headwear", "M -13 -42 L 13 -42 L 13 -10 L -13 -10 Z"))
       let arms = [("left", "M -9 -12 L -6 -12 L -6 -3 L -9 -3 Z"), ("right", "M 6 -12 L 9 -12 L 9 -3 L 6 -3 Z")]
       try part("arm/prosthesis", arms.map { rect($0.0, "silver", $0.1) }.joined())
@@ -92,7 +102,8 @@ import Testing
       guard folder != "player/back/" else { continue }
       try part("facialHair/beard", rect("chin", "beard", "M -3 -16 L 3 -16 L 3 -12 L -3 -12 Z"))
       let mouth = "M -2 -18 L 2 -18 L 2 -16 L -2 -16 Z"
-      try part("mouthStyle/smile", ["mouth", "mouth.open", "mouth.o", "mouth.grin"].map { rect($0, "mouth", mouth) }.joined())
+      try part(
+        "mouthStyle/smile", ["mouth", "mouth.open", "mouth.o", "mouth.grin"].map { rect($0, "mouth", mouth) }.joined())
       try part("mouthStyle/calm", rect("mouth", "mouth", "M -1 -17 L 1 -17 L 1 -16 L -1 -16 Z"))
       try part(
         "mouthStyle/smirk",
@@ -150,12 +161,15 @@ import Testing
     #expect(try layers(["headwear": "hijab", "accessory1": "glasses"]).contains { $0.contains("/glasses/") })
   }
 
-  @Test(arguments: [("calm", "mouth.open", "smile"), ("smirk", "mouth.open", "smile"), ("smirk", "mouth.grin", "smirk")])
+  @Test(arguments: [
+    ("calm", "mouth.open", "smile"), ("smirk", "mouth.open", "smile"), ("smirk", "mouth.grin", "smirk"),
+  ])
   func anOptionThatAStyleDoesNotDrawIsTheFallbacks(style: String, layer: String, drawnBy: String) throws {
     let look = avatar(["mouthStyle": style]).body
     let figure = try FigureBuilder(pack: pack).figure(look)
     let place = try #require(figure.places.first { $0.name == "ownMouth" })
-    let options = figure.rig.switches[try #require(figure.rig.switchNumber(named: "mouth"))].options
+    let mouth = try #require(figure.rig.switchNumber(named: "mouth"))
+    let options = figure.rig.switches[mouth].options
     let option = try #require(options.firstIndex(of: String(layer.dropFirst("mouth.".count))))
     guard case .layer(let drawn) = place.contents[option] else { throw Missing() }
     #expect(drawn.atRest.name == "player/mouthStyle/\(drawnBy)/\(layer)")
@@ -219,7 +233,8 @@ import Testing
 
   @Test func adjustmentsOfOneBoneCompose() throws {
     let figure = try FigureBuilder(pack: pack).figure(avatar(["bodyShape": "broad", "height": "2"]).body)
-    let torso = try #require(figure.rig.setup[try #require(figure.rig.bone(named: "torso"))])
+    let number = try #require(figure.rig.bone(named: "torso"))
+    let torso = try #require(figure.rig.setup[number])
     #expect(torso.scale == Point(1.16, 1.06))
   }
 
@@ -240,7 +255,8 @@ import Testing
     #expect(!shown.contains { $0.hasSuffix("body/base/\(bone)Arm") }, "the body's own arm is hidden")
     let other = bone == "left" ? "right" : "left"
     #expect(shown.contains { $0.hasSuffix("body/base/\(other)Arm") })
-    #expect(shown.contains { $0.contains("/hand/base/\(other)") } && !shown.contains { $0.contains("/hand/base/\(bone)") })
+    #expect(
+      shown.contains { $0.contains("/hand/base/\(other)") } && !shown.contains { $0.contains("/hand/base/\(bone)") })
   }
 
   @Test func twoProsthesesAreWornAndTold() throws {

@@ -16,7 +16,9 @@ struct FeelingCheck {
     var found: [(path: String, field: String, line: FeelingPose)] = []
     func add(_ table: [String: [FeelingPose]], _ path: String, _ field: String) {
       for (name, lines) in table.sorted(by: { $0.key < $1.key }) {
-        for (number, line) in lines.enumerated() { found.append(("\(path)\(name)[\(number)]", "\(field)\(name)", line)) }
+        for (number, line) in lines.enumerated() {
+          found.append(("\(path)\(name)[\(number)]", "\(field)\(name)", line))
+        }
       }
     }
     add(catalog.feelings, "feelings.", "feelings.")
@@ -36,7 +38,8 @@ struct FeelingCheck {
     guard !rigs.isEmpty else { return [] }
     var found: [Diagnostic] = []
     func add(_ member: String, _ kind: String, _ name: String, _ known: [String]) {
-      let help = ClosestMatch.find(name, among: known).map { "did you mean \"\($0)\"?" }
+      let help =
+        ClosestMatch.find(name, among: known).map { "did you mean \"\($0)\"?" }
         ?? "use one of \(known.joined(separator: ", "))"
       found.append(
         file.diagnostic(at: "\(path).\(member)", field: field, "there is no \(kind) \"\(name)\"; \(help)"))
@@ -45,7 +48,7 @@ struct FeelingCheck {
       let switches = rigs.flatMap { rig in rig.switchNumber(named: name).map { [rig.switches[$0]] } ?? [] }
       if switches.isEmpty {
         add("switches.\(name)", "switch", name, rigs.flatMap { $0.switches.map(\.name) }.uniqued)
-      } else if option != FeelingPose.rest, let other = switches.first(where: { !$0.options.contains(option) }) {
+      } else if option != Feeling.rest, let other = switches.first(where: { !$0.options.contains(option) }) {
         add("switches.\(name)", "option", option, other.options)
       }
     }
@@ -62,7 +65,8 @@ struct FeelingCheck {
         (clip.feelings ?? []).enumerated().compactMap { number, key in
           guard catalog.feelings[key.value] == nil else { return nil }
           let known = catalog.feelings.keys.sorted()
-          let help = ClosestMatch.find(key.value, among: known).map { "did you mean \"\($0)\"?" }
+          let help =
+            ClosestMatch.find(key.value, among: known).map { "did you mean \"\($0)\"?" }
             ?? (known.isEmpty ? "declare it in \"feelings\" of catalog.json" : "use \(known.joined(separator: ", "))")
           return figure.files["clips/\(name).json"]?.diagnostic(
             at: "feelings[\(number)].value", "there is no feeling \"\(key.value.prefix(80))\"; \(help)")

@@ -83,7 +83,9 @@ struct FieldCheck {
     if field.paints == nil, field.colors == nil, field.derives == nil {
       found.append(("kind", "is a colour that paints nothing; name a paint family in \"paints\""))
     }
-    if field.palette == nil, !field.isOwnChoice || field.default != nil, field.default.flatMap({ RGBA(hex: $0) }) == nil {
+    if field.palette == nil, field.default != nil || !hasOtherColor(field),
+      field.default.flatMap({ RGBA(hex: $0) }) == nil
+    {
       found.append(("default", "is not a colour; write one such as \"#2E86AB\""))
     }
     let colors = catalog.fields.all.filter { $0.kind == .color && $0.figure == field.figure && $0.name != field.name }
@@ -96,6 +98,15 @@ struct FieldCheck {
       found.append(("colors", "no field \"\(leader)\" of the same figure chooses a garment\(help(leader, garments))"))
     }
     return found
+  }
+
+  /// Whether a colour that a record does not give comes from elsewhere: from another field, the drawing or
+  /// the palette.
+  private func hasOtherColor(_ field: RecordField) -> Bool {
+    if field.follows != nil || field.colors != nil { return true }
+    guard let family = field.paints else { return false }
+    let isDerived = catalog.fields.all.contains { $0.derives?.contains { $0.family == family } ?? false }
+    return isDerived || palettes.families[family]?.color != nil
   }
 
   /// What belongs to numbers alone, and what a number needs.

@@ -103,8 +103,10 @@ final class SeenArt: Sendable {
     var words = [variant.name, variant.author ?? "", variant.licence ?? ""]
     words.append((variant.states ?? []).joined(separator: ","))
     words.append((variant.hides ?? []).joined(separator: ","))
-    words.append((variant.options ?? [:]).sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }.joined(separator: ","))
-    words.append((variant.bones ?? [:]).sorted { $0.key < $1.key }.map { "\($0.key):\(text($0.value))" }.joined(separator: ","))
+    words.append(
+      (variant.options ?? [:]).sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }.joined(separator: ","))
+    words.append(
+      (variant.bones ?? [:]).sorted { $0.key < $1.key }.map { "\($0.key):\(text($0.value))" }.joined(separator: ","))
     words += clips.uniqued.compactMap { clip in (variant.clips?[clip]).map { "\(clip)=\($0.text)" } }
     words += feelings.compactMap { feeling in variant.feelings.map { text($0.line(feeling)) } }
     return words.joined(separator: ";")

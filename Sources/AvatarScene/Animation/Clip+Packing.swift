@@ -9,7 +9,8 @@ extension ClipSource: Packable {
   }
 
   package func pack(into writer: inout SectionEncoder) {
-    writer.put(name, duration, frames, extraFrames, loop, then, tracks, switches, depths, reach, ground, facings, feelings)
+    writer.put(
+      name, duration, frames, extraFrames, loop, then, tracks, switches, depths, reach, ground, facings, feelings)
   }
 }
 

@@ -89,7 +89,7 @@ extension Clip {
         guard let property = BoneProperty(rawValue: key) else {
           let known = BoneProperty.allCases.map(\.rawValue).joined(separator: ", ")
           let help = ClosestMatch.help(key, among: BoneProperty.allCases.map(\.rawValue)) ?? "; use \(known)"
-        throw ClipError(path: path, problem: "there is no property \"\(key)\"\(help)")
+          throw ClipError(path: path, problem: "there is no property \"\(key)\"\(help)")
         }
         try check(property, of: bone, rig, path)
         try check(keys, path, of: source)
@@ -125,7 +125,7 @@ extension Clip {
       return ChoiceTrack(
         number: number,
         keys: try choices(keys, path, source, "an option; use \(options.joined(separator: ", "))") {
-          options.firstIndex(of: $0) ?? ($0 == FeelingPose.rest ? 0 : nil)
+          options.firstIndex(of: $0) ?? ($0 == Feeling.rest ? 0 : nil)
         })
     }
   }

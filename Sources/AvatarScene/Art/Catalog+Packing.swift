@@ -22,14 +22,16 @@ extension Catalog.Variant: Packable {
     self.init(
       name: try reader.take(), words: try reader.take(), uniBranded: try reader.take(), states: try reader.take(),
       exclusive: try reader.take(),
-      bones: try reader.take(), hides: try reader.take(), drawn: try reader.take(), side: try reader.take(), paints: try reader.take(),
+      bones: try reader.take(), hides: try reader.take(), drawn: try reader.take(), side: try reader.take(),
+      paints: try reader.take(),
       options: try reader.take(), clips: try reader.take(), feelings: try reader.take(), author: try reader.take(),
       licence: try reader.take())
   }
 
   package func pack(into writer: inout SectionEncoder) {
     writer.put(
-      name, words, uniBranded, states, exclusive, bones, hides, drawn, side, paints, options, clips, feelings, author, licence)
+      name, words, uniBranded, states, exclusive, bones, hides, drawn, side, paints, options, clips, feelings, author,
+      licence)
   }
 }
 

@@ -104,11 +104,16 @@ public struct RecordField: Hashable, Sendable, Codable {
     package let values: [String]
   }
 
-  /// The values of a number field: its default, and its range.
-  package var number: (initial: Double, range: ClosedRange<Double>) {
-    let initial = self.default.flatMap { Double($0) } ?? 0
-    let minimum = self.min ?? initial
-    return (initial, minimum...Swift.max(minimum, self.max ?? initial))
+  /// The values of a number field: its default, its range and its step. Impossible numbers of a
+  /// forged pack give a range of one value.
+  package var number: (initial: Double, range: ClosedRange<Double>, step: Double) {
+    let initial = self.default.flatMap { Double($0) }.flatMap { $0.isFinite ? $0 : nil } ?? 0
+    let (minimum, maximum) = (self.min ?? initial, self.max ?? initial)
+    let step = step ?? 1
+    guard minimum.isFinite, maximum.isFinite, minimum <= maximum, step > 0, step.isFinite else {
+      return (initial, initial...initial, 1)
+    }
+    return (initial, minimum...maximum, step)
   }
 
   /// True for a colour that something else decides until a record sets it.

@@ -2,7 +2,7 @@ internal import AvatarText
 
 /// Reads the fields of one record, validates them against the catalog and the palettes, and
 /// collects diagnostics.
-struct FieldResolver {
+package struct FieldResolver {
   let record: AvatarRecord
   let palettes: Palettes
   let catalog: Catalog
@@ -95,7 +95,7 @@ struct FieldResolver {
 
   /// Returns the number of a field, within its range and on one of its steps.
   mutating func number(_ field: RecordField) -> Double {
-    let (initial, range) = field.number
+    let (initial, range, step) = field.number
     guard let text = record[field.name] else { return initial }
     let allowed = "\(Self.text(range.lowerBound)) to \(Self.text(range.upperBound))"
     guard let value = Double(text.utf8.hasPrefix("+") ? String(text.dropFirst()) : text), value.isFinite else {
@@ -103,9 +103,9 @@ struct FieldResolver {
       warn(field.name, "\"\(found)\" is not a number; use \(allowed); drawn as \(Self.text(initial))")
       return initial
     }
-    let step = field.step ?? 1
     let near = Swift.min(
-      range.upperBound, Swift.max(range.lowerBound, range.lowerBound + ((value - range.lowerBound) / step).rounded() * step))
+      range.upperBound,
+      Swift.max(range.lowerBound, range.lowerBound + ((value - range.lowerBound) / step).rounded() * step))
     if near != value {
       let problem = range.contains(value) ? "is no step of \(Self.text(step))" : "is out of range"
       warn(field.name, "\(text.prefix(80)) \(problem); use \(allowed); drawn as \(Self.text(near))")
@@ -114,7 +114,7 @@ struct FieldResolver {
   }
 
   /// Formats a number: whole numbers without a point.
-  static func text(_ number: Double) -> String {
+  package static func text(_ number: Double) -> String {
     abs(number) < 1e15 && number == number.rounded() ? "\(Int(number))" : "\(number)"
   }
 

@@ -67,7 +67,9 @@ package enum AltText {
       return words.utf8.replacing("{a color}", with: article(color)).utf8.replacing("{color}", with: color)
     }
     let rest = words.utf8.replacing("{color} ", with: "").utf8.replacing("{color}", with: "")
-    guard let noun = rest.utf8.removing(prefix: "{a color} ") else { return rest.utf8.replacing("{a color}", with: "a") }
+    guard let noun = rest.utf8.removing(prefix: "{a color} ") else {
+      return rest.utf8.replacing("{a color}", with: "a")
+    }
     return article(String(noun))
   }
 

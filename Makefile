@@ -7,7 +7,7 @@ BIN = .build/release/render-avatars
 # linked by lld, for the older gold warns of a function of Foundation that nothing here calls.
 STATIC = $(if $(filter Linux,$(shell uname -s)),--static-swift-stdlib -Xswiftc -use-ld=lld)
 
-.PHONY: help deps test-deps build sheets test fresh bench bench-deps bench-check bench-record goldens gallery install uninstall deb image serve-install serve-uninstall serve-deb serve-image package-test lint format fuzz sanitize memcheck serve serve-build serve-test outside-test hostile-test openapi-test browser-test serve-bench serve-soak studio spark-test clean
+.PHONY: help deps test-deps build sheets test fresh bench bench-deps bench-check bench-record goldens gallery install uninstall deb image serve-install serve-uninstall serve-deb serve-image package-test lint format fuzz sanitize memcheck serve serve-build serve-test outside-test docs-test hostile-test openapi-test browser-test serve-bench serve-soak studio spark-test clean
 
 help: ## Show what can be made.
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -30,6 +30,7 @@ sheets: build ## Render Fixtures/players.ndjson into out/.
 
 test: build test-deps ## Run every test, those from outside on the release binary.
 	@SWIFT=$(SWIFT) RENDER_AVATARS=$(CURDIR)/$(BIN) scripts/test
+	@scripts/docs-test $(BIN)
 	@$(HOSTILE) --if-possible $(BIN)
 	@[ "$(SERVICE_TESTS)" = no ] || $(MAKE) serve-test
 	@[ "$(SERVICE_TESTS)" = no ] || $(HOSTILE) --if-possible $(BIN) Server/.build/debug/render-avatars-serve service
@@ -55,6 +56,9 @@ outside-test: build serve-build ## Look at the HTTP service from outside: its fa
 	@Server/Tests/outside.py $(SERVE) $(BIN)
 
 HOSTILE = Tests/Hostile/hostile.py
+
+docs-test: build ## Run every command of README.md and the pages as it is written, but for those that are marked.
+	@scripts/docs-test $(BIN)
 
 hostile-test: build serve-build test-deps ## Put hostile texts into every output, and read each by its own language's parser.
 	@$(HOSTILE) $(BIN) $(SERVE)

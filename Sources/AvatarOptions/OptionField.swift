@@ -11,9 +11,9 @@ public struct OptionField<Options: Sendable>: Sendable {
   /// The flag on the command line, without the dashes, such as `max-size` or `no-shadow`.
   public let flag: String
   /// The help text.
-  public let help: String
+  public private(set) var help: String
   /// The type of the value.
-  public let kind: OptionKind
+  public private(set) var kind: OptionKind
   private let get: @Sendable (Options) -> OptionValue?
   private let put: @Sendable (inout Options, OptionValue) -> Void
   private let keyText: (@Sendable (Options) -> String)?
@@ -49,6 +49,15 @@ public struct OptionField<Options: Sendable>: Sendable {
     do { try kind.check(value) } catch { throw failure(error.message) }
   }
 
+  /// Returns the option with a lower upper bound, if it is a whole number.
+  fileprivate func limited(to most: Int, help: String) -> OptionField {
+    guard case .whole(let range, let unit) = kind else { return self }
+    var field = self
+    field.kind = .whole(range.clamped(to: range.lowerBound...max(range.lowerBound, most)), unit: unit)
+    field.help = help
+    return field
+  }
+
   /// Returns the option for a cache key; nil at its default, so that a new option changes no key.
   fileprivate func keyText(of options: Options, defaults: Options) -> String? {
     let text = keyText?(options) ?? text(of: options)
@@ -76,8 +85,14 @@ public struct OptionFields<Options: Sendable>: Sendable {
   /// Returns the default value as text; empty where there is none.
   package func defaultText(of name: String) -> String { self[name]?.text(of: defaults) ?? "" }
 
+  /// Returns the options with a lower upper bound for one that is a whole number. Messages about its
+  /// range name that bound.
+  public func limiting(_ name: String, to most: Int, help: String) -> OptionFields {
+    OptionFields(defaults: defaults, all.map { $0.name == name ? $0.limited(to: most, help: help) : $0 })
+  }
+
   /// Throws `OptionError` for the first option with an invalid value.
-  package func check(_ options: Options) throws(OptionError) {
+  public func check(_ options: Options) throws(OptionError) {
     for field in all { try field.check(options) }
   }
 

@@ -28,6 +28,15 @@ extension Clip {
     ground = try Self.checked(source.ground, source, rig: rig)
   }
 
+  /// Returns the errors of a source: each track, switch, depth and constraint is checked on its own.
+  package static func errors(in source: ClipSource, rig: Rig) -> [ClipError] {
+    var found: [ClipError] = []
+    for part in source.parts {
+      do { _ = try Clip(part, rig: rig) } catch { if !found.contains(error) { found.append(error) } }
+    }
+    return found
+  }
+
   private static func checkExtraFrames(of source: ClipSource) throws(ClipError) {
     let step = source.duration / Double(source.frames)
     for (index, time) in (source.extraFrames ?? []).enumerated() {
@@ -64,7 +73,9 @@ extension Clip {
     var result: [Track] = []
     for (name, properties) in (source.tracks ?? [:]).sorted(by: { $0.key < $1.key }) {
       guard let bone = rig.bone(named: name) else {
-        throw ClipError(path: "tracks.\(name)", problem: "there is no bone \"\(name)\" in the rig \"\(rig.name)\"")
+        throw ClipError(
+          path: "tracks.\(name)",
+          problem: "there is no bone \"\(name)\" in the rig \"\(rig.name)\"\(suggestion(name, rig.bones.map(\.name)))")
       }
       for (key, keys) in properties.sorted(by: { $0.key < $1.key }) {
         let path = "tracks.\(name).\(key)"
@@ -78,6 +89,11 @@ extension Clip {
       }
     }
     return result
+  }
+
+  /// Returns `; did you mean "NAME"?` for the closest name, if there is one.
+  static func suggestion(_ name: String, _ known: [String]) -> String {
+    ClosestMatch.find(name, among: known).map { "; did you mean \"\($0)\"?" } ?? ""
   }
 
   /// Checks that `property` is valid for the bone. A limb is drawn in one piece, so its lower bone

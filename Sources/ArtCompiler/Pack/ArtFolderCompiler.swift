@@ -44,6 +44,8 @@ public struct ArtFolderCompiler {
       compiler.compile()
       return compiler
     }
+    // A family that a field names and no palette has explains every shape that has its role.
+    diagnostics += FieldCheck(catalog: catalog, palettes: palettes, file: catalogFile.file).diagnostics
     sections += compiled.flatMap(\.sections)
     // A clip that several views share is faulty once.
     for diagnostic in compiled.flatMap(\.diagnostics) where !diagnostics.contains(diagnostic) {
@@ -56,7 +58,6 @@ public struct ArtFolderCompiler {
       }
       diagnostics += MissingViewCheck(front: front, views: views, catalog: catalog, folder: folder).diagnostics
     }
-    diagnostics += FieldCheck(catalog: catalog, palettes: palettes, file: catalogFile.file).diagnostics
     diagnostics +=
       CatalogDrawingCheck(
         catalog: catalog, figures: compiled, folder: folder, file: catalogFile.file, palettes: palettes

@@ -52,27 +52,9 @@ public enum ArtSource {
   static func clip(_ file: JSONFile, rig: Rig) throws(ArtError) -> (source: ClipSource, clip: Clip) {
     let source = try file.decode(ClipSource.self)
     do { return (source, try Clip(source, rig: rig)) } catch {
-      let errors = Self.errors(after: error, in: source, rig: rig)
-      throw ArtError(
-        file.diagnostic(at: error.path, error.problem),
-        others: errors.dropFirst().map { file.diagnostic(at: $0.path, $0.problem) })
+      let errors = Clip.errors(in: source, rig: rig)
+      throw file.errors((errors.isEmpty ? [error] : errors).map { (path: $0.path, message: $0.problem) })
     }
-  }
-
-  /// Returns the first error of each faulty track, switch, depth, constraint and feeling of a clip: what
-  /// is faulty is left out, and the rest is tried again.
-  private static func errors(after first: ClipError, in source: ClipSource, rig: Rig) -> [ClipError] {
-    var (errors, rest) = ([first], source.without(first.path))
-    while let clip = rest, errors.count < ArtLimit.faults {
-      do {
-        _ = try Clip(clip, rig: rig)
-        rest = nil
-      } catch {
-        errors.append(error)
-        rest = clip.without(error.path)
-      }
-    }
-    return errors
   }
 
   /// A list of universities, as `--universities` names one.

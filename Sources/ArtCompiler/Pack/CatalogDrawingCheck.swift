@@ -106,12 +106,16 @@ struct CatalogDrawingCheck {
   }
 
   private var unlisted: [Diagnostic] {
-    figures.filter { $0.figure.name != FigureID.legacy.name }.flatMap(\.drawn).compactMap { worn in
+    let drawn = figures.filter { $0.figure.name != FigureID.legacy.name }.flatMap { figure in
+      figure.drawn.map { (worn: $0, isEmpty: figure.parts[$0]?.layers.allSatisfy(\.shapes.isEmpty) ?? false) }
+    }
+    return drawn.compactMap { worn, isEmpty in
       guard catalog[worn] == nil else { return nil }
       let garment = catalog.garments.firstIndex { $0.name == worn.garment }
       return file.diagnostic(
         .warning, at: garment.map { "slots[\($0)].variants" } ?? "slots", field: worn.garment,
-        "lacks \"\(worn.variant)\", which is drawn; add {\"name\": \"\(worn.variant)\"} so that it can be chosen")
+        "lacks \"\(worn.variant)\", which \(isEmpty ? "has a file with nothing drawn yet" : "is drawn"); add {\"name\": \"\(worn.variant)\"} so that it can be chosen"
+      )
     }
   }
 }

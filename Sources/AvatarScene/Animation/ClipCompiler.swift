@@ -46,6 +46,15 @@ extension Clip {
     return "there is no bone \"\(name)\" in the rig \"\(rig.name)\"\(help)"
   }
 
+  /// Returns the errors of a source: each track, switch, depth and constraint is checked on its own.
+  package static func errors(in source: ClipSource, rig: Rig) -> [ClipError] {
+    var found: [ClipError] = []
+    for part in source.parts {
+      do { _ = try Clip(part, rig: rig) } catch { if !found.contains(error) { found.append(error) } }
+    }
+    return found
+  }
+
   private static func checkExtraFrames(of source: ClipSource) throws(ClipError) {
     let step = source.duration / Double(source.frames)
     for (index, time) in (source.extraFrames ?? []).enumerated() {
@@ -97,6 +106,11 @@ extension Clip {
       }
     }
     return result
+  }
+
+  /// Returns `; did you mean "NAME"?` for the closest name, if there is one.
+  static func suggestion(_ name: String, _ known: [String]) -> String {
+    ClosestMatch.find(name, among: known).map { "; did you mean \"\($0)\"?" } ?? ""
   }
 
   /// Checks that `property` is valid for the bone. A limb is drawn in one piece, so its lower bone

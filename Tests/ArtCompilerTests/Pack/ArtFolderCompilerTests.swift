@@ -70,6 +70,29 @@ import Testing
       ])
   }
 
+  @Test func aTemplateThatNobodyDrewInYetIsNotCalledDrawn() throws {
+    let template = RepositoryFolder.art.deletingLastPathComponent().appendingPathComponent(
+      "docs/contributing/hair-template.svg")
+    let found = try ArtFolder.messages {
+      try $0.write(try String(contentsOf: template, encoding: .utf8), to: "parts/hairStyle/mohawk.svg")
+    }
+    #expect(
+      found == [
+        "warning: catalog.json:51: hairStyle: lacks \"mohawk\", which has a file with nothing drawn yet; add {\"name\": \"mohawk\"} so that it can be chosen"
+      ])
+  }
+
+  /// A field names a new family, shapes have its roles, and only its entry in the palette is missing.
+  @Test func aFamilyThatThePaletteLacksIsTheFirstError() throws {
+    let found = try ArtFolder.messages {
+      let file = "parts/hairStyle/bun.svg"
+      try $0.write(try $0.text(file).replacing("class=\"hair", with: "class=\"streak"), to: file)
+      try $0.change("catalog.json", "\"paints\": \"hair\"", "\"paints\": \"streak\"")
+    }
+    #expect(found.count > 5)
+    #expect(found.first?.contains("there is no paint family \"streak\" in palettes.json") == true, "\(found)")
+  }
+
   @Test func aDefaultThatIsNoVariantIsNamed() throws {
     let found = try ArtFolder.messages {
       try $0.change("catalog.json", "\"default\": \"short\"", "\"default\": \"shorter\"")

@@ -26,7 +26,7 @@ import Testing
       try $0.change("player/side/rig.json", "\"pivot\": [-2, 12]", "\"pivot\": [-2, 12.5]")
     }
     let words =
-      "its joint lies at y 12.5, in front at 12.0; a view moves a joint to the side only, or the figure grows as it turns"
+      "its joint lies at y 12.5 of the rig, which counts up, in front at 12.0; a view moves a joint to the side only, or the figure grows as it turns"
     #expect(found.contains("warning: player/side/rig.json:6: bones.leftArm: \(words)"), "\(found)")
   }
 

@@ -108,11 +108,6 @@ extension Clip {
     return result
   }
 
-  /// Returns `; did you mean "NAME"?` for the closest name, if there is one.
-  static func suggestion(_ name: String, _ known: [String]) -> String {
-    ClosestMatch.find(name, among: known).map { "; did you mean \"\($0)\"?" } ?? ""
-  }
-
   /// Checks that `property` is valid for the bone. A limb is drawn in one piece, so its lower bone
   /// has only rotation and length. Only the two bones of a limb have a length.
   private static func check(_ property: BoneProperty, of bone: Int, _ rig: Rig, _ path: String) throws(ClipError) {

@@ -42,7 +42,8 @@ package struct ClipSource: Hashable, Sendable, Codable {
 
   private func with(
     tracks: [String: [String: [Keyframe]]]? = nil, switches: [String: [ChoiceKey]]? = nil,
-    depths: [String: [ChoiceKey]]? = nil, reach: [String: IKConstraintSource]? = nil, ground: Ground? = nil, feelings: [FeelingKey]? = nil
+    depths: [String: [ChoiceKey]]? = nil, reach: [String: IKConstraintSource]? = nil, ground: Ground? = nil,
+    feelings: [FeelingKey]? = nil
   ) -> ClipSource {
     ClipSource(
       name: name, duration: duration, frames: frames, extraFrames: extraFrames, loop: loop, then: then, tracks: tracks,

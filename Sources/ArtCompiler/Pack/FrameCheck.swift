@@ -4,7 +4,7 @@ internal import AvatarScene
 struct FrameCheck {
   let rig: Rig
   /// Every layer that some variant shows in a slot.
-  private let marks: [Mark]
+  private let marks: [(bone: Int, box: Rect, layers: [Mark])]
 
   /// How far a figure may reach over the edge, in points: the soft edge of an outline.
   private static let allowed = 0.5
@@ -18,13 +18,16 @@ struct FrameCheck {
 
   init(rig: Rig, parts: [Part]) {
     self.rig = rig
-    marks = rig.slots.flatMap { bound in
+    let all = rig.slots.flatMap { bound in
       parts.filter { $0.garment == bound.slot.part }.flatMap { part in
         part.layers.filter { $0.name == bound.slot.layer || $0.name.utf8.starts(with: (bound.slot.layer + ".").utf8) }
           .filter { !$0.shapes.isEmpty }.map {
             Mark(title: "\(part.garment)/\(part.variant)", bone: bound.bone, layer: $0, box: $0.inkBox)
           }
       }
+    }
+    marks = Dictionary(grouping: all, by: \.bone).sorted { $0.key < $1.key }.map { bone, layers in
+      (bone, layers.reduce(Rect.empty) { $0.union($1.box) }, layers)
     }
   }
 
@@ -35,19 +38,24 @@ struct FrameCheck {
     for time in FrameTiming.frames(of: clip).map(\.time) {
       let pose = clip.pose(at: time)
       let (world, bends) = (pose.worldTransforms(of: rig), pose.bends(of: rig))
-      for mark in marks {
+      for (bone, whole, layers) in marks {
         func overhang(_ points: [Point]) -> (amount: Double, edge: String) {
-          overhangs(points.map { world[mark.bone].apply(bends[mark.bone]?.apply($0) ?? $0) })
+          overhangs(points.map { world[bone].apply(bends[bone]?.apply($0) ?? $0) })
         }
-        guard overhang(mark.box.corners).amount > max(Self.allowed, worst?.amount ?? 0) else { continue }
-        let found = overhang(mark.layer.shapes.flatMap { $0.path.elements.flatMap(\.points) })
-        guard found.amount > max(Self.allowed, worst?.amount ?? 0) else { continue }
-        let seconds = (time * 1000).rounded() / 1000
-        worst = (
-          found.amount,
-          "at \(seconds) seconds \(mark.title) reaches \((found.amount * 10).rounded() / 10) points over the "
-            + "\(found.edge) edge of the frame, where it is cut; move the figure less far, or enlarge \"frame\" in rig.json"
-        )
+        // A box that stays inside needs no look at what is in it; a bent limb stays in the box around its straight one
+        // only nearly, and its layers are looked at one by one.
+        let reaches = bends[bone] != nil || overhang(whole.corners).amount > Self.allowed
+        for mark in reaches ? layers : [] {
+          guard overhang(mark.box.corners).amount > max(Self.allowed, worst?.amount ?? 0) else { continue }
+          let found = overhang(mark.layer.shapes.flatMap { $0.path.elements.flatMap(\.points) })
+          guard found.amount > max(Self.allowed, worst?.amount ?? 0) else { continue }
+          let seconds = (time * 1000).rounded() / 1000
+          worst = (
+            found.amount,
+            "at \(seconds) seconds \(mark.title) reaches \((found.amount * 10).rounded() / 10) points over the "
+              + "\(found.edge) edge of the frame, where it is cut; move the figure less far, or enlarge \"frame\" in rig.json"
+          )
+        }
       }
     }
     return worst.map { file.diagnostic(.warning, at: "tracks", $0.words) }

@@ -62,11 +62,11 @@ import Testing
 
   @Test func aDrawingThatNobodyCanChooseIsAWarning() throws {
     let found = try ArtFolder.messages {
-      try $0.write(try $0.text("parts/hairStyle/afro.svg"), to: "parts/hairStyle/mohawk.svg")
+      try $0.write(try $0.text("parts/hairStyle/afro.svg"), to: "parts/hairStyle/spikes.svg")
     }
     #expect(
       found == [
-        "warning: catalog.json:51: hairStyle: lacks \"mohawk\", which is drawn; add {\"name\": \"mohawk\"} so that it can be chosen"
+        "warning: catalog.json:51: hairStyle: lacks \"spikes\", which is drawn; add {\"name\": \"spikes\"} so that it can be chosen"
       ])
   }
 
@@ -74,11 +74,11 @@ import Testing
     let template = RepositoryFolder.art.deletingLastPathComponent().appendingPathComponent(
       "docs/contributing/hair-template.svg")
     let found = try ArtFolder.messages {
-      try $0.write(try String(contentsOf: template, encoding: .utf8), to: "parts/hairStyle/mohawk.svg")
+      try $0.write(try String(contentsOf: template, encoding: .utf8), to: "parts/hairStyle/spikes.svg")
     }
     #expect(
       found == [
-        "warning: catalog.json:51: hairStyle: lacks \"mohawk\", which has a file with nothing drawn yet; add {\"name\": \"mohawk\"} so that it can be chosen"
+        "warning: catalog.json:51: hairStyle: lacks \"spikes\", which has a file with nothing drawn yet; add {\"name\": \"spikes\"} so that it can be chosen"
       ])
   }
 

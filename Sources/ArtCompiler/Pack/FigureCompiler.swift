@@ -52,7 +52,9 @@ struct FigureCompiler {
 
   private mutating func clips(_ rig: Rig) throws(ArtError) {
     let parts = Array(parts.values).sorted { ($0.garment, $0.variant) < ($1.garment, $1.variant) }
-    frameCheck = FrameCheck(rig: rig, parts: parts)
+    // A part with an error is told alone: it may leave every clip's frame because of it.
+    let isSound = !diagnostics.contains { $0.severity == .error }
+    frameCheck = isSound ? FrameCheck(rig: rig, parts: parts) : nil
     let drawn = try clipNames(of: path)
     for name in drawn { attempt { compiler throws(ArtError) in try compiler.clip(name, rig) } }
     let shared = try clipNames(of: frontPath).filter { !drawn.contains($0) }

@@ -97,8 +97,7 @@ extension Clip {
         let path = "tracks.\(name).\(key)"
         guard let property = BoneProperty(rawValue: key) else {
           let known = BoneProperty.allCases.map(\.rawValue).joined(separator: ", ")
-          let help = ClosestMatch.help(key, among: BoneProperty.allCases.map(\.rawValue)) ?? "; use \(known)"
-          throw ClipError(path: path, problem: "there is no property \"\(key)\"\(help)")
+          throw ClipError(path: path, problem: "there is no property \"\(key)\"; use \(known)")
         }
         try check(property, of: bone, rig, path)
         try check(keys, path, of: source)

@@ -71,7 +71,7 @@ import Testing
   }
 
   @Test(arguments: [
-    "\"author\": \"Mia\"", "\"author\": \"Mia\", \"licence\": \"\"", "\"author\": \"Mia\", \"license\": \"MIT\"",
+    "\"author\": \"Mia\"", "\"author\": \"Mia\", \"licence\": \"\"",
   ])
   func anAuthorWithoutALicenceIsNamed(members: String) throws {
     let found = try ArtFolder.messages {
@@ -80,6 +80,14 @@ import Testing
     let line = try line(of: "\"an oval face\"")
     let help = "\"Mia\" drew it, under no licence; add \"licence\", such as \"licence\": \"CC-BY-4.0\""
     #expect(found == ["error: catalog.json:\(line): faceShape.oval.author: \(help)"])
+  }
+
+  @Test func aLicenceThatIsSpeltInAnotherWayIsNamed() throws {
+    let found = try ArtFolder.messages {
+      try $0.change("catalog.json", "\"an oval face\"", "\"an oval face\", \"author\": \"Mia\", \"license\": \"MIT\"")
+    }
+    #expect(
+      found.count == 1 && found.first?.hasSuffix("license: means nothing here; did you mean \"licence\"?") == true)
   }
 
   @Test func anAuthorWithALicenceIsFine() throws {

@@ -107,16 +107,22 @@ final class JSONDecodingLog {
 
 /// A list or a dictionary, whose valid elements are decoded even if others are not.
 private protocol RecoveringCollection {
+  /// The placeholder of a missing or wrong value.
+  static var empty: Any { get }
   static func recover(_ place: JSONDecodingPlace) throws -> Any
 }
 
 extension Array: RecoveringCollection where Element: Decodable {
+  static var empty: Any { Self() }
+
   static func recover(_ place: JSONDecodingPlace) throws -> Any {
     try place.items().compactMap { try? place.log.decode(Element.self, $0) }
   }
 }
 
 extension Dictionary: RecoveringCollection where Key == String, Value: Decodable {
+  static var empty: Any { Self() }
+
   static func recover(_ place: JSONDecodingPlace) throws -> Any {
     guard let object = place.value.object else { throw place.mismatch("an object") }
     return object.keys.sorted().reduce(into: [String: Value]()) { values, name in
@@ -170,6 +176,7 @@ extension JSONDecodingPlace {
     if let scalar = scalar(type) as? T { return scalar }
     do { return try log.decode(type, self) } catch let error as JSONDecodingLog.Logged {
       // With a placeholder the members after this one are read, too.
+      if let list = type as? any RecoveringCollection.Type, let empty = list.empty as? T { return empty }
       guard let choices = type as? any CaseIterable.Type, let first = Self.first(of: choices) as? T else { throw error }
       return first
     }
@@ -228,6 +235,7 @@ private struct JSONObjectContainer<Key: CodingKey>: KeyedDecodingContainerProtoc
   }
 
   private static func placeholder<T>(_ type: T.Type) -> T? {
+    if let list = type as? any RecoveringCollection.Type { return list.empty as? T }
     let placeholders: [Any] = ["", false, 0.0, 0]
     return placeholders.lazy.compactMap { $0 as? T }.first
   }

@@ -16,45 +16,45 @@ import Testing
   private static let catalog = """
     "feelings": {"joy": [{}, {"bones": {"face": {"y": 0.5}}}, {"switches": {"mouth": "open"}}]},
     "slots": [
-      {"slot": "headwear", "default": "none", "variants": [{"name": "none"},
-        {"name": "hijab", "words": "{a color} hijab", "paints": "headwear",
+      {"slot": "tHeadwear", "default": "none", "variants": [{"name": "none"},
+        {"name": "hijab", "words": "{a color} hijab", "paints": "tCloth",
          "hides": ["hairStyle", "faceShape/ears", "accessory/earrings", "accessory/necklace"]}]},
-      {"slot": "mouthStyle", "default": "smile", "fallback": "smile", "views": ["front", "side"], "variants": [
+      {"slot": "tMouth", "default": "smile", "fallback": "smile", "views": ["front", "side"], "variants": [
         {"name": "smile"}, {"name": "calm", "feelings": {"joy": [{}, {}, {"switches": {"mouth": "grin"}}]}}, {"name": "smirk"}]},
-      {"slot": "facialHair", "default": "none", "views": ["front", "side"], "variants": [{"name": "none"}, {"name": "beard", "words": "{a color} beard"}]},
-      {"slot": "bodyShape", "default": "average", "variants": [{"name": "average", "drawn": false},
+      {"slot": "tBeard", "default": "none", "views": ["front", "side"], "variants": [{"name": "none"}, {"name": "beard", "words": "{a color} beard"}]},
+      {"slot": "tBody", "default": "average", "variants": [{"name": "average", "drawn": false},
         {"name": "broad", "words": "a broad build", "bones": {"torso": {"scaleX": 1.16}, "hips": {"scaleX": 1.1}, "skirt": {"scaleX": 1.1},
           "leftLeg": {"x": -0.4, "width": 1.1}, "rightLeg": {"x": 0.4, "width": 1.1}, "leftArm": {"width": 1.12}, "rightArm": {"width": 1.12}}}]},
-      {"slot": "arm", "default": "natural", "variants": [{"name": "natural", "drawn": false},
+      {"slot": "tArm", "default": "natural", "variants": [{"name": "natural", "drawn": false},
         {"name": "prosthesis", "words": "a prosthetic {side} arm", "hides": ["body/leftArm", "body/rightArm", "hand"]}]},
-      {"slot": "handItem", "default": "none", "variants": [{"name": "none"},
+      {"slot": "tItem", "default": "none", "variants": [{"name": "none"},
         {"name": "stick", "words": "a walking stick", "side": "right", "options": {"hand": "fist"},
          "clips": {"clap": "away", "wave": "other"}}]},
     """
   private static let fields = """
     "fields": [
-      {"name": "mouthStyle", "column": "mouth_style", "order": 30, "figure": "player", "kind": "variant", "garment": "mouthStyle"},
-      {"name": "headwear", "column": "headwear", "order": 31, "figure": "player", "kind": "variant", "garment": "headwear", "alt": 3},
-      {"name": "headwearColor", "column": "headwear_color", "order": 32, "figure": "player", "kind": "color", "colors": "headwear"},
-      {"name": "facialHair", "column": "facial_hair", "order": 33, "figure": "player", "kind": "variant", "garment": "facialHair", "alt": 2},
-      {"name": "facialHairColor", "column": "facial_hair_color", "order": 34, "figure": "player", "kind": "color", "palette": "hairColors",
-       "garment": "facialHair", "paints": "beard", "follows": "hairColor"},
-      {"name": "bodyShape", "column": "body_shape", "order": 35, "figure": "player", "kind": "variant", "garment": "bodyShape"},
-      {"name": "height", "column": "height", "order": 36, "figure": "player", "kind": "number", "min": -2, "max": 2, "step": 1,
+      {"name": "tMouth", "column": "t_mouth", "order": 30, "figure": "player", "kind": "variant", "garment": "tMouth"},
+      {"name": "tHeadwear", "column": "t_headwear", "order": 31, "figure": "player", "kind": "variant", "garment": "tHeadwear", "alt": 3},
+      {"name": "tHeadwearColor", "column": "t_headwear_color", "order": 32, "figure": "player", "kind": "color", "colors": "tHeadwear"},
+      {"name": "tBeard", "column": "t_beard", "order": 33, "figure": "player", "kind": "variant", "garment": "tBeard", "alt": 2},
+      {"name": "tBeardColor", "column": "t_beard_color", "order": 34, "figure": "player", "kind": "color", "palette": "hairColors",
+       "garment": "tBeard", "paints": "tBeard", "follows": "hairColor"},
+      {"name": "tBody", "column": "t_body", "order": 35, "figure": "player", "kind": "variant", "garment": "tBody"},
+      {"name": "tHeight", "column": "t_height", "order": 36, "figure": "player", "kind": "number", "min": -2, "max": 2, "step": 1,
        "moves": {"torso": {"scaleY": 1.03}, "leftLeg": {"length": 1.03}, "leftShin": {"length": 1.03}, "rightLeg": {"length": 1.03}, "rightShin": {"length": 1.03}}},
-      {"name": "leftArm", "column": "left_arm", "order": 37, "figure": "player", "kind": "variant", "garment": "arm", "side": "left", "alt": 8},
-      {"name": "rightArm", "column": "right_arm", "order": 38, "figure": "player", "kind": "variant", "garment": "arm", "side": "right", "alt": 8},
-      {"name": "handItem", "column": "hand_item", "order": 39, "figure": "player", "kind": "variant", "garment": "handItem", "alt": 9},
+      {"name": "tLeftArm", "column": "t_left_arm", "order": 37, "figure": "player", "kind": "variant", "garment": "tArm", "side": "left", "alt": 8},
+      {"name": "tRightArm", "column": "t_right_arm", "order": 38, "figure": "player", "kind": "variant", "garment": "tArm", "side": "right", "alt": 8},
+      {"name": "tItem", "column": "t_item", "order": 39, "figure": "player", "kind": "variant", "garment": "tItem", "alt": 9},
     """
   private static let slots = """
     "slots": [
-      {"name": "headwear", "z": 6.2, "bone": "head", "part": "headwear", "layer": "drape"},
-      {"name": "beard", "z": 5.35, "bone": "face", "part": "facialHair", "layer": "chin"},
-      {"name": "ownMouth", "z": 5.45, "bone": "face", "part": "mouthStyle", "layer": "mouth", "switch": "mouth"},
-      {"name": "leftOwnArm", "z": 4.005, "bone": "leftArm", "part": "arm", "layer": "left"},
-      {"name": "rightOwnArm", "z": 4.105, "bone": "rightArm", "part": "arm", "layer": "right"},
-      {"name": "leftItem", "z": 4.015, "bone": "leftHand", "part": "handItem", "layer": "left"},
-      {"name": "rightItem", "z": 4.115, "bone": "rightHand", "part": "handItem", "layer": "right"},
+      {"name": "tHeadwear", "z": 6.2, "bone": "head", "part": "tHeadwear", "layer": "drape"},
+      {"name": "tBeard", "z": 5.35, "bone": "face", "part": "tBeard", "layer": "chin"},
+      {"name": "ownMouth", "z": 5.45, "bone": "face", "part": "tMouth", "layer": "mouth", "switch": "mouth"},
+      {"name": "tLeftOwnArm", "z": 4.005, "bone": "leftArm", "part": "tArm", "layer": "left"},
+      {"name": "tRightOwnArm", "z": 4.105, "bone": "rightArm", "part": "tArm", "layer": "right"},
+      {"name": "tLeftItem", "z": 4.015, "bone": "leftHand", "part": "tItem", "layer": "left"},
+      {"name": "tRightItem", "z": 4.115, "bone": "rightHand", "part": "tItem", "layer": "right"},
     """
 
   private static func svg(_ body: String) -> String {
@@ -83,7 +83,7 @@ import Testing
       [
         (
           "\"families\": {",
-          "\"families\": {\"headwear\": {\"color\": \"#6C5CE7\"}, \"beard\": {\"preview\": \"#5E3A25\"},"
+          "\"families\": {\"tCloth\": {\"color\": \"#6C5CE7\"}, \"tBeard\": {\"preview\": \"#5E3A25\"},"
         )
       ])
     try edit(
@@ -94,19 +94,19 @@ import Testing
       func part(_ name: String, _ body: String) throws {
         try scratch.write("Art/\(folder)parts/\(name).svg", svg(body))
       }
-      try part("headwear/hijab", rect("drape", "headwear", "M -13 -42 L 13 -42 L 13 -10 L -13 -10 Z"))
+      try part("tHeadwear/hijab", rect("drape", "tCloth", "M -13 -42 L 13 -42 L 13 -10 L -13 -10 Z"))
       let arms = [("left", "M -9 -12 L -6 -12 L -6 -3 L -9 -3 Z"), ("right", "M 6 -12 L 9 -12 L 9 -3 L 6 -3 Z")]
-      try part("arm/prosthesis", arms.map { rect($0.0, "silver", $0.1) }.joined())
+      try part("tArm/prosthesis", arms.map { rect($0.0, "silver", $0.1) }.joined())
       let sticks = [("left", "M -9 -3 L -8 -3 L -8 14 L -9 14 Z"), ("right", "M 8 -3 L 9 -3 L 9 14 L 8 14 Z")]
-      try part("handItem/stick", sticks.map { rect($0.0, "silver", $0.1) }.joined())
+      try part("tItem/stick", sticks.map { rect($0.0, "silver", $0.1) }.joined())
       guard folder != "player/back/" else { continue }
-      try part("facialHair/beard", rect("chin", "beard", "M -3 -16 L 3 -16 L 3 -12 L -3 -12 Z"))
+      try part("tBeard/beard", rect("chin", "tBeard", "M -3 -16 L 3 -16 L 3 -12 L -3 -12 Z"))
       let mouth = "M -2 -18 L 2 -18 L 2 -16 L -2 -16 Z"
       try part(
-        "mouthStyle/smile", ["mouth", "mouth.open", "mouth.o", "mouth.grin"].map { rect($0, "mouth", mouth) }.joined())
-      try part("mouthStyle/calm", rect("mouth", "mouth", "M -1 -17 L 1 -17 L 1 -16 L -1 -16 Z"))
+        "tMouth/smile", ["mouth", "mouth.open", "mouth.o", "mouth.grin"].map { rect($0, "mouth", mouth) }.joined())
+      try part("tMouth/calm", rect("mouth", "mouth", "M -1 -17 L 1 -17 L 1 -16 L -1 -16 Z"))
       try part(
-        "mouthStyle/smirk",
+        "tMouth/smirk",
         rect("mouth", "mouth", "M 0 -17 L 2 -18 L 2 -16 Z") + rect("mouth.grin", "mouth", "M 0 -18 L 2 -18 L 2 -16 Z"))
     }
     var compiler = ArtFolderCompiler(folder: scratch.url.appending(path: "Art").path)
@@ -141,64 +141,66 @@ import Testing
   func aHijabHidesHairEarsEarringsAndNecklace(facing: Facing) throws {
     for hair in try #require(pack.catalog["hairStyle"]).variants.map(\.name) {
       for jewel in ["earrings", "necklace"] {
-        let shown = try layers(["hairStyle": hair, "accessory1": jewel, "headwear": "hijab"], facing)
+        let shown = try layers(["hairStyle": hair, "accessory1": jewel, "tHeadwear": "hijab"], facing)
         let hidden = shown.filter {
           $0.contains("/hairStyle/") || $0.contains("/accessory/") || $0.hasSuffix("/ears")
         }
         #expect(hidden == [], "\(hair), \(jewel)")
-        #expect(shown.contains { $0.hasSuffix("headwear/hijab/drape") })
+        #expect(shown.contains { $0.hasSuffix("tHeadwear/hijab/drape") })
       }
     }
   }
 
   @Test func whatIsHiddenIsNotInTheAltText() {
-    let avatar = avatar(["hairStyle": "bun", "headwear": "hijab", "headwearColor": "#2E8B57", "accessory1": "earrings"])
+    let avatar = avatar([
+      "hairStyle": "bun", "tHeadwear": "hijab", "tHeadwearColor": "#2E8B57", "accessory1": "earrings",
+    ])
     let text = AltText.describe(avatar, catalog: pack.catalog)
     #expect(text.contains("a green hijab") && !text.contains("bun") && !text.contains("earrings"), "\(text)")
   }
 
   @Test func aGlassesWearerKeepsThemUnderAHijab() throws {
-    #expect(try layers(["headwear": "hijab", "accessory1": "glasses"]).contains { $0.contains("/glasses/") })
+    #expect(try layers(["tHeadwear": "hijab", "accessory1": "glasses"]).contains { $0.contains("/glasses/") })
   }
 
   @Test(arguments: [
     ("calm", "mouth.open", "smile"), ("smirk", "mouth.open", "smile"), ("smirk", "mouth.grin", "smirk"),
   ])
   func anOptionThatAStyleDoesNotDrawIsTheFallbacks(style: String, layer: String, drawnBy: String) throws {
-    let look = avatar(["mouthStyle": style]).body
+    let look = avatar(["tMouth": style]).body
     let figure = try FigureBuilder(pack: pack).figure(look)
     let place = try #require(figure.places.first { $0.name == "ownMouth" })
     let mouth = try #require(figure.rig.switchNumber(named: "mouth"))
     let options = figure.rig.switches[mouth].options
     let option = try #require(options.firstIndex(of: String(layer.dropFirst("mouth.".count))))
     guard case .layer(let drawn) = place.contents[option] else { throw Missing() }
-    #expect(drawn.atRest.name == "player/mouthStyle/\(drawnBy)/\(layer)")
+    #expect(drawn.atRest.name == "player/tMouth/\(drawnBy)/\(layer)")
     guard case .layer(let rest) = place.contents[0] else { throw Missing() }
-    #expect(rest.atRest.name == "player/mouthStyle/\(style)/mouth")
+    #expect(rest.atRest.name == "player/tMouth/\(style)/mouth")
   }
 
   private struct Missing: Error {}
 
   @Test func aFeelingChoosesAStylesOwnForm() throws {
-    #expect(try layers(["mouthStyle": "smile"], at: 1.2).contains { $0.hasSuffix("mouthStyle/smile/mouth.open") })
-    #expect(try layers(["mouthStyle": "smirk"], at: 1.2).contains { $0.hasSuffix("mouthStyle/smile/mouth.open") })
+    #expect(try layers(["tMouth": "smile"], at: 1.2).contains { $0.hasSuffix("tMouth/smile/mouth.open") })
+    #expect(try layers(["tMouth": "smirk"], at: 1.2).contains { $0.hasSuffix("tMouth/smile/mouth.open") })
     // A line of its own: this style grins, and takes the grin from the fallback.
-    #expect(try layers(["mouthStyle": "calm"], at: 1.2).contains { $0.hasSuffix("mouthStyle/smile/mouth.grin") })
-    #expect(try layers(["mouthStyle": "calm"], at: 0.2).contains { $0.hasSuffix("mouthStyle/calm/mouth") })
+    #expect(try layers(["tMouth": "calm"], at: 1.2).contains { $0.hasSuffix("tMouth/smile/mouth.grin") })
+    #expect(try layers(["tMouth": "calm"], at: 0.2).contains { $0.hasSuffix("tMouth/calm/mouth") })
   }
 
   @Test func aBeardHasTheColourOfTheHairUntilItHasItsOwn() {
-    let ginger = avatar(["facialHair": "beard", "hairColor": "ginger"]).body
-    #expect(ginger.plain["beard"] == ginger.plain["hair"])
-    #expect(ginger["facialHairColor"] == nil)
-    let grey = avatar(["facialHair": "beard", "hairColor": "ginger", "facialHairColor": "grey"]).body
-    #expect(grey.plain["beard"] == pack.palettes.hairColors.first { $0.name == "grey" }?.color)
+    let ginger = avatar(["tBeard": "beard", "hairColor": "ginger"]).body
+    #expect(ginger.plain["tBeard"] == ginger.plain["hair"])
+    #expect(ginger["tBeardColor"] == nil)
+    let grey = avatar(["tBeard": "beard", "hairColor": "ginger", "tBeardColor": "grey"]).body
+    #expect(grey.plain["tBeard"] == pack.palettes.hairColors.first { $0.name == "grey" }?.color)
   }
 
   @Test(arguments: ["walk", "run"], [Facing.front, .right, .back])
   func aBroadTallBodyDoesNotSlide(clip: String, facing: Facing) throws {
     for height in ["-2", "0", "2"] {
-      let look = avatar(["bodyShape": "broad", "height": height]).body
+      let look = avatar(["tBody": "broad", "tHeight": height]).body
       let figure = try FigureBuilder(pack: pack).figure(look, facing: facing)
       let solved = try pack.clip(clip, of: figure.id).solved(on: figure.rig)
       let worst = solved.drifts().map(\.distance).max() ?? 0
@@ -208,7 +210,7 @@ import Testing
 
   @Test(arguments: ["clap", "sit", "sitLoop"])
   func handsOfABroadBodyReachTheirPlaces(clip: String) throws {
-    let figure = try FigureBuilder(pack: pack).figure(avatar(["bodyShape": "broad", "height": "2"]).body)
+    let figure = try FigureBuilder(pack: pack).figure(avatar(["tBody": "broad", "tHeight": "2"]).body)
     let solved = try pack.clip(clip, of: figure.id).solved(on: figure.rig)
     #expect(solved.rig.setup.isEmpty == false)
     for time in FrameTiming.frames(of: solved).map(\.time) {
@@ -220,7 +222,7 @@ import Testing
   }
 
   @Test func aTallBodyStandsOnTheGround() throws {
-    let figure = try FigureBuilder(pack: pack).figure(avatar(["height": "2"]).body)
+    let figure = try FigureBuilder(pack: pack).figure(avatar(["tHeight": "2"]).body)
     let plain = try pack.rig(.player)
     let world = Pose(rest: figure.rig).worldTransforms(of: figure.rig)
     for limb in figure.rig.limbs where limb.limb.sole != nil {
@@ -232,7 +234,7 @@ import Testing
   }
 
   @Test func adjustmentsOfOneBoneCompose() throws {
-    let figure = try FigureBuilder(pack: pack).figure(avatar(["bodyShape": "broad", "height": "2"]).body)
+    let figure = try FigureBuilder(pack: pack).figure(avatar(["tBody": "broad", "tHeight": "2"]).body)
     let number = try #require(figure.rig.bone(named: "torso"))
     let torso = try #require(figure.rig.setup[number])
     #expect(torso.scale == Point(1.16, 1.06))
@@ -240,8 +242,8 @@ import Testing
 
   @Test(arguments: [("2.6", "2"), ("x", "0"), ("0.5", "1"), ("+1", "1")])
   func aNumberOutOfRangeIsDrawnAsTheNearest(given: String, drawn: String) {
-    let (avatar, warnings) = renderer.resolve(AvatarRecord(id: "a", fields: ["height": given]))
-    #expect(avatar.body["height"] == drawn)
+    let (avatar, warnings) = renderer.resolve(AvatarRecord(id: "a", fields: ["tHeight": given]))
+    #expect(avatar.body["tHeight"] == drawn)
     #expect(warnings.count == (given == "+1" ? 0 : 1), "\(warnings)")
   }
 
@@ -250,8 +252,9 @@ import Testing
     (.front, "right", "left"), (.back, "right", "right"), (.right, "right", "left"), (.left, "right", "right"),
   ])
   func anArmIsOnTheWearersSide(facing: Facing, side: String, bone: String) throws {
-    let shown = try layers(["\(side)Arm": "prosthesis"], facing)
-    #expect(shown.filter { $0.contains("/arm/prosthesis/") }.map { $0.split(separator: "/").last } == [Substring(bone)])
+    let shown = try layers(["t\(side == "left" ? "Left" : "Right")Arm": "prosthesis"], facing)
+    #expect(
+      shown.filter { $0.contains("/tArm/prosthesis/") }.map { $0.split(separator: "/").last } == [Substring(bone)])
     #expect(!shown.contains { $0.hasSuffix("body/base/\(bone)Arm") }, "the body's own arm is hidden")
     let other = bone == "left" ? "right" : "left"
     #expect(shown.contains { $0.hasSuffix("body/base/\(other)Arm") })
@@ -260,38 +263,39 @@ import Testing
   }
 
   @Test func twoProsthesesAreWornAndTold() throws {
-    let avatar = avatar(["leftArm": "prosthesis", "rightArm": "prosthesis"])
-    #expect(try layers(["leftArm": "prosthesis", "rightArm": "prosthesis"]).count { $0.contains("/prosthesis/") } == 2)
+    let avatar = avatar(["tLeftArm": "prosthesis", "tRightArm": "prosthesis"])
+    #expect(
+      try layers(["tLeftArm": "prosthesis", "tRightArm": "prosthesis"]).count { $0.contains("/prosthesis/") } == 2)
     let text = AltText.describe(avatar, catalog: pack.catalog)
     #expect(text.contains("a prosthetic left arm") && text.contains("a prosthetic right arm"), "\(text)")
   }
 
   @Test func aHandItemIsHeldInTheWearersRightHand() throws {
-    let shown = try layers(["handItem": "stick"], clip: "walk")
-    #expect(shown.contains { $0.hasSuffix("handItem/stick/left") } && !shown.contains { $0.hasSuffix("stick/right") })
+    let shown = try layers(["tItem": "stick"], clip: "walk")
+    #expect(shown.contains { $0.hasSuffix("tItem/stick/left") } && !shown.contains { $0.hasSuffix("stick/right") })
     #expect(shown.contains { $0.hasSuffix("hand/base/left.fist") }, "the hand holds it")
     #expect(!shown.contains { $0.hasSuffix("hand/base/right.fist") })
   }
 
   @Test func aClipThatNeedsTheHandsPutsTheItemAway() throws {
-    let shown = try layers(["handItem": "stick"], clip: "clap")
+    let shown = try layers(["tItem": "stick"], clip: "clap")
     #expect(!shown.contains { $0.contains("/stick/") } && !shown.contains { $0.hasSuffix("left.fist") })
   }
 
   @Test func aClipMayNeedTheOtherHand() throws {
-    let shown = try layers(["handItem": "stick"], clip: "wave")
+    let shown = try layers(["tItem": "stick"], clip: "wave")
     #expect(shown.contains { $0.hasSuffix("stick/right") } && !shown.contains { $0.hasSuffix("stick/left") })
   }
 
   @Test func aLookCodeKeepsNumbersAndSides() throws {
     let record = AvatarRecord(
-      id: "a", fields: ["height": "-2", "leftArm": "prosthesis", "headwear": "hijab", "headwearColor": "#2E8B57"])
+      id: "a", fields: ["tHeight": "-2", "tLeftArm": "prosthesis", "tHeadwear": "hijab", "tHeadwearColor": "#2E8B57"])
     let back = try renderer.record(lookCode: try renderer.lookCode(of: record))
     for (name, value) in record.fields { #expect(back.fields[name] == value) }
   }
 
   @Test func aNumberMayBeAJSONNumber() throws {
-    let record = try renderer.record(json: Array("{\"id\": \"a\", \"hairStyle\": \"bun\", \"height\": -1}".utf8))
-    #expect(record["height"] == "-1")
+    let record = try renderer.record(json: Array("{\"id\": \"a\", \"hairStyle\": \"bun\", \"tHeight\": -1}".utf8))
+    #expect(record["tHeight"] == "-1")
   }
 }

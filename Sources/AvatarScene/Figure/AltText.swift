@@ -37,10 +37,7 @@ package enum AltText {
         let color =
           catalog.fields.all.first { $0.kind == .color && $0.garment == field.garment }.flatMap { name(of: $0, look) }
           ?? ""
-        let items = look.worn.filter { $0.garment == field.garment && (field.side ?? $0.side) == $0.side }
-        let worn = items.compactMap { item -> String? in
-          // What is not drawn and has no words is not told: an arm that is as it is.
-          if let variant = catalog[item], variant.words == nil, variant.drawn == false { return nil }
+        let worn = look.worn.filter { $0.garment == field.garment && (field.side ?? $0.side) == $0.side }.map { item in
           let own = look.own[Worn(item.garment, item.variant)].flatMap { own in
             catalog[item]?.paints.flatMap { own[$0] }.map(colorName)
           }

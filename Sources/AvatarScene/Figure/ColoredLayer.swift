@@ -63,9 +63,7 @@ package struct ColoredLayer: Hashable, Sendable {
   /// The path of the layer in its pack, such as `player/parts/hairStyle/bun/crown`, with the bend
   /// of its limb. Together with `colors` it determines the pixels.
   package var name: String {
-    guard let bend = storage.bend else { return storage.name }
-    let width = bend.width == 1 ? "" : " wide \(bend.width)"
-    return "\(storage.name) bent \(bend.angle) \(bend.upper) \(bend.lower)\(width)"
+    storage.bend.map { "\(storage.name) bent \($0.angle) \($0.upper) \($0.lower) \($0.width)" } ?? storage.name
   }
   /// The layer with its shapes bent along its limb. Bending is expensive, so read this once.
   package var layer: Layer { storage.bend.map { storage.layer.bent(by: $0) } ?? storage.layer }

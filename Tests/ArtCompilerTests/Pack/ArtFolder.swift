@@ -18,6 +18,9 @@ final class ArtFolder {
       for view in ["side", "back"] { try? remove("pets/\(pet)/\(view)") }
     }
     try remove("player")
+    // A state that only the side has forms for.
+    let catalog = try text("catalog.json").replacingOccurrences(of: ", \"states\": [\"ownNose\"]", with: "")
+    try write(catalog, to: "catalog.json")
   }
 
   deinit { try? FileManager.default.removeItem(at: url) }

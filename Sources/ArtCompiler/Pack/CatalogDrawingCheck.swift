@@ -79,7 +79,9 @@ struct CatalogDrawingCheck {
 
   private func clips(of garment: String, _ variant: String) -> Set<String>? {
     let wearers = wearers(of: garment, variant).compactMap { id in figures.first { $0.figure == id } }
-    return Set(wearers.flatMap(\.clips.keys))
+    // A clip that could not be read has been reported, so that not all names are known.
+    let areAllRead = wearers.allSatisfy { (try? folder.names(in: $0.path + "clips"))?.count == $0.clips.count }
+    return areAllRead ? Set(wearers.flatMap(\.clips.keys)) : nil
   }
 
   /// The words of `exclusive`, in the order of the catalog, and the variants that have each.

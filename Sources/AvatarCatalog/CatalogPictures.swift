@@ -126,12 +126,14 @@ struct CatalogPictures {
     var records = (0..<24).map { mannequin.mixed($0) }
     var missing = choices.subtracting(records.flatMap { shown($0) })
     while let first = missing.min() {
-      // A choice that excludes others, such as a second hat, is shown on a student without the
-      // others.
+      // A choice that hides or excludes others, such as a hood or a second hat, is shown on a student
+      // without the others.
       let together = dressed(records.count, in: missing)
-      let record = shown(together).isDisjoint(with: missing) ? dressed(records.count, in: [first]) : together
+      let isUseful = !shown(together).isDisjoint(with: missing)
+      let record = isUseful ? together : dressed(records.count, in: [first])
       records.append(record)
-      missing.subtract(shown(record).union([first]))
+      missing.subtract(shown(record))
+      if !isUseful { missing.remove(first) }
     }
     return records
   }
@@ -157,10 +159,13 @@ struct CatalogPictures {
     let worn = renderer.resolve(record).avatar.body.worn
     var found: Set<Choice> = []
     for (slot, entry) in listing.slots.enumerated() where entry.wearer == .player {
-      let isGarment = renderer.pack.catalog[entry.name] != nil
+      let garment = renderer.pack.catalog[entry.name]
       let variants = worn.filter { $0.garment == entry.name }.map(\.variant)
+      // Hair under a hood is hidden, and no bald head.
       let names =
-        isGarment ? (variants.isEmpty ? [Catalog.Garment.none] : variants) : entry.fields.compactMap { record[$0] }
+        garment == nil
+        ? entry.fields.compactMap { record[$0] }
+        : variants.isEmpty && garment?.isOptional == true ? [Catalog.Garment.none] : variants
       for (number, choice) in entry.choices.enumerated() where names.contains(choice.name) {
         found.insert(Choice(slot: slot, number: number))
       }

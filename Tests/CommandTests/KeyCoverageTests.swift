@@ -149,7 +149,7 @@ import Testing
   @Test func aUniversitysColourChangesTheLooksThatWearIt() throws {
     let keys = try Self.keys { scratch in
       let text = String(decoding: try scratch.read("Art/universities.json"), as: UTF8.self)
-      let start = try #require(text.range(of: "\"id\": \"leeds\""))
+      let start = try #require(text.range(of: "\"id\": \"kcl\""))
       let color = try #require(text.range(of: "\"primary\": \"#", range: start.upperBound..<text.endIndex))
       let digits = color.upperBound..<text.index(color.upperBound, offsetBy: 6)
       try scratch.write("Art/universities.json", text.replacingCharacters(in: digits, with: "010203"))
@@ -157,7 +157,7 @@ import Testing
     let plain = try Self.plain.get()
     let renderer = try AvatarRenderer()
     let wanted = try Self.records.get().values.filter {
-      renderer.resolve($0).avatar.shownUniversity == "University of Leeds"
+      renderer.resolve($0).avatar.shownUniversity == "King's College London"
     }
     #expect(!wanted.isEmpty)
     #expect(Set(keys.filter { plain[$0.key] != $0.value }.keys) == Set(wanted.map(\.id)))

@@ -11,7 +11,7 @@ internal import AvatarText
 final class SeenArt: Sendable {
   private let pack: ArtPack
   private let rigs = Locked(BoundedCache<RigUse, String>(capacity: 512))
-  private let roles = Locked(BoundedCache<String, [PaintRole]>(capacity: 4096))
+  private let parts = Locked(BoundedCache<String, PartUse>(capacity: 4096))
 
   init(_ pack: ArtPack) { self.pack = pack }
 
@@ -19,6 +19,14 @@ final class SeenArt: Sendable {
   private struct RigUse: Hashable {
     let figure: FigureID
     let garments: [String]
+  }
+
+  /// What a drawn part shows, but for the plain colours of a record.
+  private struct PartUse {
+    /// Its section, drawing and tints.
+    let text: String
+    /// The families of its paints, in a fixed order.
+    let families: [String]
   }
 
   /// Returns the lines for the figures of an avatar in some clips.
@@ -73,19 +81,30 @@ final class SeenArt: Sendable {
       drawn.append(Worn(item.garment, fallback))
     }
     for part in drawn where pack.hasPart(part, of: figure) {
-      let section = ArtPack.sectionName(part, of: figure)
-      let colors = try paintRoles(of: part, figure, section).map { pack.palettes.color(of: $0, plain: plain).hex }
-      let side = item.side.map { " \($0.rawValue)" } ?? ""
-      lines.append("\(section)\(side) \(digest(ofSection: section)) \(colors.joined(separator: " "))")
+      let use = try use(of: part, figure)
+      var line = use.text
+      if let side = item.side { line += " \(side.rawValue)" }
+      for family in use.families {
+        line += " "
+        line += pack.palettes.color(of: PaintRole(family: family), plain: plain).hex
+      }
+      lines.append(line)
     }
     return lines
   }
 
-  /// Returns the roles of a part in a fixed order.
-  private func paintRoles(of part: Worn, _ figure: FigureID, _ section: String) throws(ArtPackError) -> [PaintRole] {
-    if let found = roles.withLock({ $0.find(section) }) { return found }
-    let found = try pack.part(part, of: figure).layers.flatMap(\.roles).uniqued
-    return roles.value(for: section) { found }
+  /// A colour follows from the plain colour of its family and from its tint. So the tints of a part
+  /// stand in its text, and only plain colours are looked up for each record.
+  private func use(of part: Worn, _ figure: FigureID) throws(ArtPackError) -> PartUse {
+    let section = ArtPack.sectionName(part, of: figure)
+    if let found = parts.withLock({ $0.find(section) }) { return found }
+    let roles = try pack.part(part, of: figure).layers.flatMap(\.roles).uniqued
+    var tints = DigestText()
+    for role in roles { tints.put(pack.palettes.tint(of: role)) }
+    let use = PartUse(
+      text: "\(section) \(digest(ofSection: section)) \(SHA256.hex(tints.bytes, bytes: 16))",
+      families: roles.map(\.family).uniqued)
+    return parts.value(for: section) { use }
   }
 
   /// Returns the digest of a clip. A view without its own version plays the front's.
@@ -162,6 +181,15 @@ final class SeenArt: Sendable {
 extension DigestText {
   fileprivate mutating func put(_ text: String?) { put(Array((text ?? "\0").utf8)) }
   fileprivate mutating func put(_ point: Point) { for number in [point.x, point.y] { put(number) } }
+
+  fileprivate mutating func put(_ tint: Tint?) {
+    put(isThere: tint != nil)
+    guard let tint else { return }
+    for number in [
+      tint.lightness, tint.chroma, tint.a, tint.b, tint.lift, tint.onDark ?? .infinity, tint.darkBelow, tint.floor,
+    ] { put(number) }
+  }
+
   fileprivate mutating func put(words: [String]) { for word in words { put(word) } }
 
   fileprivate mutating func put(_ slot: Slot) {

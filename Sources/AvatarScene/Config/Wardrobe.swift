@@ -13,8 +13,16 @@ package struct Wardrobe: Sendable {
 
   /// In the order in which they are put on, without what is wholly hidden.
   let items: [Item]
-  private let hidden: [(name: Hidden, side: Side?)]
-  private let during: [(state: String, side: Side?)]
+  private let anywhere: Effects
+  private let left: Effects
+  private let right: Effects
+
+  /// What the worn variants change in the slots of one side, found once for all slots.
+  private struct Effects: Sendable {
+    var states: [String] = []
+    var options: [String: String] = [:]
+    var hidden: Set<Hidden> = []
+  }
 
   /// Something that is not drawn.
   private enum Hidden: Hashable, Sendable {
@@ -43,10 +51,30 @@ package struct Wardrobe: Sendable {
     for item in items.reversed() where item.variant?.hides != nil {
       if !hiding.contains(where: { $0.hides(item.worn) }) { hiding.append(item) }
     }
-    self.items = items.filter { item in !hiding.contains { $0.hides(item.worn) } }
-    self.during = during
-    hidden = hiding.flatMap { item in
-      (item.variant?.hides ?? []).map { (Self.hidden($0), item.worn.side) }
+    let seen = items.filter { item in !hiding.contains { $0.hides(item.worn) } }
+    func effects(on side: Side?) -> Effects {
+      func isThere(_ worn: Side?) -> Bool { worn == nil || side == nil || worn == side }
+      var effects = Effects(states: during.filter { isThere($0.side) }.map(\.state))
+      for item in seen where isThere(item.worn.side) {
+        effects.states += item.variant?.states ?? []
+        // A slot without a side is not held by one hand.
+        guard item.worn.side == nil || side != nil else { continue }
+        effects.options.merge(item.variant?.options ?? [:]) { $1 }
+      }
+      for item in hiding where isThere(item.worn.side) {
+        effects.hidden.formUnion((item.variant?.hides ?? []).map(Self.hidden))
+      }
+      return effects
+    }
+    self.items = seen
+    (anywhere, left, right) = (effects(on: nil), effects(on: .left), effects(on: .right))
+  }
+
+  private func effects(on side: Side?) -> Effects {
+    switch side {
+    case nil: anywhere
+    case .left: left
+    case .right: right
     }
   }
 
@@ -62,24 +90,15 @@ package struct Wardrobe: Sendable {
 
   /// Returns whether a layer of a garment is not drawn in a slot.
   func hides(_ garment: String, layer: String, _ side: Side?) -> Bool {
-    hidden.contains { entry in
-      (entry.side == nil || side == nil || entry.side == side)
-        && (entry.name == .garment(garment) || entry.name == .layerOrVariant(garment, layer))
-    }
+    let hidden = effects(on: side).hidden
+    return !hidden.isEmpty && (hidden.contains(.garment(garment)) || hidden.contains(.layerOrVariant(garment, layer)))
   }
 
   /// Returns the states that are set in the slots of a side.
-  func states(on side: Side?) -> [String] {
-    func isThere(_ worn: Side?) -> Bool { worn == nil || side == nil || worn == side }
-    return during.filter { isThere($0.side) }.map(\.state)
-      + items.filter { isThere($0.worn.side) }.flatMap { $0.variant?.states ?? [] }
-  }
+  func states(on side: Side?) -> [String] { effects(on: side).states }
 
   /// Returns the option of a garment that a worn variant holds in the slots of a side.
-  func option(of garment: String, _ side: Side?) -> String? {
-    items.last { ($0.worn.side == nil || $0.worn.side == side) && $0.variant?.options?[garment] != nil }?
-      .variant?.options?[garment]
-  }
+  func option(of garment: String, _ side: Side?) -> String? { effects(on: side).options[garment] }
 
   /// Returns the worn variants that can be seen, in the order in which they are put on.
   package var worn: [Worn] { items.map(\.worn) }

@@ -37,7 +37,10 @@ package enum AltText {
         let color =
           catalog.fields.all.first { $0.kind == .color && $0.garment == field.garment }.flatMap { name(of: $0, look) }
           ?? ""
-        let worn = look.worn.filter { $0.garment == field.garment && (field.side ?? $0.side) == $0.side }.map { item in
+        let items = look.worn.filter { $0.garment == field.garment && (field.side ?? $0.side) == $0.side }
+        let worn = items.compactMap { item -> String? in
+          // What is not drawn and has no words is not told: an arm that is as it is.
+          if let variant = catalog[item], variant.words == nil, variant.drawn == false { return nil }
           let own = look.own[Worn(item.garment, item.variant)].flatMap { own in
             catalog[item]?.paints.flatMap { own[$0] }.map(colorName)
           }
@@ -92,15 +95,16 @@ package enum AltText {
   /// Returns the everyday name nearest to a colour.
   static func colorName(_ color: RGBA) -> String {
     let lab = OKLab(color)
-    func distance(_ other: RGBA) -> Double {
-      let o = OKLab(other)
+    func distance(_ o: OKLab) -> Double {
       let (dl, da, db) = (lab.lightness - o.lightness, lab.a - o.a, lab.b - o.b)
       return dl * dl + 2 * (da * da + db * db)
     }
-    return everyday.min { distance($0.1) < distance($1.1) }?.0 ?? "grey"
+    return everyday.min { distance($0.color) < distance($1.color) }?.name ?? "grey"
   }
 
-  private static let everyday: [(String, RGBA)] = [
+  private static let everyday = everydayColors.map { (name: $0.0, color: OKLab($0.1)) }
+
+  private static let everydayColors: [(String, RGBA)] = [
     ("black", RGBA(0, 0, 0)), ("dark grey", RGBA(0x40, 0x42, 0x48)), ("grey", RGBA(0x8A, 0x8F, 0x98)),
     ("light grey", RGBA(0xD5, 0xD8, 0xDD)),
     ("white", RGBA(255, 255, 255)), ("red", RGBA(0xD0, 0x20, 0x30)), ("dark red", RGBA(0x7A, 0x12, 0x1C)),

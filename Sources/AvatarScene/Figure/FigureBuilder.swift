@@ -110,6 +110,7 @@ private struct Dresser {
   }
 
   private mutating func fill(_ number: Int, _ bound: Rig.BoundSlot, from piece: Piece, _ side: Side?) {
+    guard piece.part.draws(bound.slot.layer) else { return }
     let options = bound.switch.map { rig.switches[$0].options } ?? []
     let states = wardrobe.states(on: side)
     func layer(_ option: Int?) -> Drawn? {
@@ -134,7 +135,7 @@ private struct Dresser {
   /// first option, at rest, is the variant's own.
   private func drawn(_ piece: Piece, _ name: String, option: String?, isRest: Bool, _ states: [String]) -> Drawn? {
     if let option, let found = form(of: "\(name).\(option)", in: piece.part, states) { return found }
-    if let option, !isRest, let fallback = piece.fallback, piece.part.draws(name),
+    if let option, !isRest, let fallback = piece.fallback,
       let found = form(of: "\(name).\(option)", in: fallback, states)
     {
       return found
@@ -162,6 +163,10 @@ private struct Dresser {
 extension Part {
   /// Returns whether the part has a layer of that name, plain or with an option.
   fileprivate func draws(_ name: String) -> Bool {
-    layers.contains { $0.name == name || $0.name.utf8.hasPrefix("\(name).") }
+    layers.contains { layer in
+      guard layer.name.utf8.starts(with: name.utf8) else { return false }
+      let next = layer.name.utf8.dropFirst(name.utf8.count).first
+      return next == nil || next == UInt8(ascii: ".")
+    }
   }
 }

@@ -11,7 +11,7 @@ internal import AvatarText
 final class SeenArt: Sendable {
   private let pack: ArtPack
   private let rigs = Locked(BoundedCache<RigUse, String>(capacity: 512))
-  private let parts = Locked(BoundedCache<String, PartUse>(capacity: 4096))
+  private let items = Locked(BoundedCache<ItemUse, Item>(capacity: 4096))
 
   init(_ pack: ArtPack) { self.pack = pack }
 
@@ -21,12 +21,26 @@ final class SeenArt: Sendable {
     let garments: [String]
   }
 
-  /// What a drawn part shows, but for the plain colours of a record.
-  private struct PartUse {
-    /// Its section, drawing and tints.
-    let text: String
-    /// The families of its paints, in a fixed order.
-    let families: [String]
+  /// A worn variant on a figure in one view.
+  private struct ItemUse: Hashable {
+    let worn: Worn
+    let figure: FigureID
+  }
+
+  /// What a worn variant shows, but for the plain colours of a record.
+  private struct Item {
+    /// What the catalog says of it, whatever the clip.
+    let effect: String?
+    /// Its entry, if it says more of some clips or feelings.
+    let variant: Catalog.Variant?
+    let parts: [Part]
+
+    struct Part {
+      /// Its section, drawing, tints and side.
+      let text: String
+      /// The families of its paints, in a fixed order.
+      let families: [String]
+    }
   }
 
   /// Returns the lines for the figures of an avatar in some clips.
@@ -49,7 +63,7 @@ final class SeenArt: Sendable {
 
   private func lines(of look: Look, from view: FigureID.View, clips: [String]) throws(ArtPackError) -> [String] {
     let figure = look.figure.seen(from: pack.shows(look.figure, from: view) ? view : .front)
-    let wardrobe = Wardrobe(pack.wardrobe(of: look), catalog: pack.catalog).worn
+    let wardrobe = pack.wardrobe(of: look)
     let rig = try pack.rig(figure)
     var lines = ["\(figure.path) \(text(look.setup))"]
     var garments = Set(wardrobe.map(\.garment))
@@ -69,22 +83,23 @@ final class SeenArt: Sendable {
   }
 
   /// Returns the lines of a worn variant: what the catalog says of it, its drawing, and its colours.
-  private func lines(of item: Worn, _ look: Look, _ figure: FigureID, clips: [String], _ feelings: [Feeling])
+  private func lines(of worn: Worn, _ look: Look, _ figure: FigureID, clips: [String], _ feelings: [Feeling])
     throws(ArtPackError) -> [String]
   {
+    let item = try item(ItemUse(worn: worn, figure: figure))
     var lines: [String] = []
-    if let variant = pack.catalog[item] { lines.append(effect(of: variant, clips: clips, feelings)) }
-    let own = look.own[Worn(item.garment, item.variant)]
-    let plain = own.map { look.plain.merging($0) { $1 } } ?? look.plain
-    var drawn = [Worn(item.garment, item.variant)]
-    if let fallback = pack.catalog[item.garment]?.fallback, fallback != item.variant {
-      drawn.append(Worn(item.garment, fallback))
+    if var effect = item.effect {
+      if let variant = item.variant {
+        for clip in clips.uniqued { effect += variant.clips?[clip].map { ";\(clip)=\($0.text)" } ?? "" }
+        for feeling in feelings { effect += variant.feelings.map { ";" + text($0.line(feeling)) } ?? "" }
+      }
+      lines.append(effect)
     }
-    for part in drawn where pack.hasPart(part, of: figure) {
-      let use = try use(of: part, figure)
-      var line = use.text
-      if let side = item.side { line += " \(side.rawValue)" }
-      for family in use.families {
+    let own = look.own[Worn(worn.garment, worn.variant)]
+    let plain = own.map { look.plain.merging($0) { $1 } } ?? look.plain
+    for part in item.parts {
+      var line = part.text
+      for family in part.families {
         line += " "
         line += pack.palettes.color(of: PaintRole(family: family), plain: plain).hex
       }
@@ -93,18 +108,31 @@ final class SeenArt: Sendable {
     return lines
   }
 
+  private func item(_ use: ItemUse) throws(ArtPackError) -> Item {
+    if let found = items.withLock({ $0.find(use) }) { return found }
+    let variant = pack.catalog[use.worn]
+    var drawn = [Worn(use.worn.garment, use.worn.variant)]
+    if let fallback = pack.catalog[use.worn.garment]?.fallback, fallback != use.worn.variant {
+      drawn.append(Worn(use.worn.garment, fallback))
+    }
+    var parts: [Item.Part] = []
+    for part in drawn where pack.hasPart(part, of: use.figure) {
+      parts.append(try self.part(part, use.figure, use.worn.side))
+    }
+    let isFixed = variant?.clips == nil && variant?.feelings == nil
+    let item = Item(effect: variant.map(effect), variant: isFixed ? nil : variant, parts: parts)
+    return items.value(for: use) { item }
+  }
+
   /// A colour follows from the plain colour of its family and from its tint. So the tints of a part
   /// stand in its text, and only plain colours are looked up for each record.
-  private func use(of part: Worn, _ figure: FigureID) throws(ArtPackError) -> PartUse {
+  private func part(_ part: Worn, _ figure: FigureID, _ side: Side?) throws(ArtPackError) -> Item.Part {
     let section = ArtPack.sectionName(part, of: figure)
-    if let found = parts.withLock({ $0.find(section) }) { return found }
     let roles = try pack.part(part, of: figure).layers.flatMap(\.roles).uniqued
     var tints = DigestText()
     for role in roles { tints.put(pack.palettes.tint(of: role)) }
-    let use = PartUse(
-      text: "\(section) \(digest(ofSection: section)) \(SHA256.hex(tints.bytes, bytes: 16))",
-      families: roles.map(\.family).uniqued)
-    return parts.value(for: section) { use }
+    let text = "\(section) \(digest(ofSection: section)) \(SHA256.hex(tints.bytes, bytes: 16))"
+    return Item.Part(text: side.map { "\(text) \($0.rawValue)" } ?? text, families: roles.map(\.family).uniqued)
   }
 
   /// Returns the digest of a clip. A view without its own version plays the front's.
@@ -117,8 +145,8 @@ final class SeenArt: Sendable {
 
   // Written out member by member: printing by reflection takes longer than drawing a layer.
 
-  /// Returns what an entry of the catalog changes in a picture of some clips and feelings.
-  private func effect(of variant: Catalog.Variant, clips: [String], _ feelings: [Feeling]) -> String {
+  /// Returns what an entry of the catalog changes in every picture.
+  private func effect(of variant: Catalog.Variant) -> String {
     var words = [variant.name, variant.author ?? "", variant.licence ?? ""]
     words.append((variant.states ?? []).joined(separator: ","))
     words.append((variant.hides ?? []).joined(separator: ","))
@@ -126,8 +154,6 @@ final class SeenArt: Sendable {
       (variant.options ?? [:]).sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }.joined(separator: ","))
     words.append(
       (variant.bones ?? [:]).sorted { $0.key < $1.key }.map { "\($0.key):\(text($0.value))" }.joined(separator: ","))
-    words += clips.uniqued.compactMap { clip in (variant.clips?[clip]).map { "\(clip)=\($0.text)" } }
-    words += feelings.compactMap { feeling in variant.feelings.map { text($0.line(feeling)) } }
     return words.joined(separator: ";")
   }
 

@@ -10,12 +10,24 @@ public struct Catalog: Hashable, Sendable, Codable {
   /// The indices of the fields in the order of an atlas: grouped by garment, first the worn
   /// variant, then its colour.
   let altTextOrder: [Int]
+  /// The fields that alt texts mention, in the order of the phrases.
+  let told: [Told]
   /// By garment: the indices of the fields that select it. These fields have the same wearer.
   let choosing: [[Int]]
   /// By feeling and intensity, from 0 on: what the player's face and figure do.
   package let feelings: [String: [FeelingPose]]
 
+  private let places: [String: Int]
+
   private enum CodingKeys: String, CodingKey { case fields, garments = "slots", feelings }
+
+  /// A field that alt texts mention.
+  struct Told: Hashable, Sendable {
+    /// The index of the field.
+    let field: Int
+    /// The index of the first colour of the same garment.
+    let color: Int?
+  }
 
   /// A kind of garment, such as `hairStyle`, with its variants.
   package struct Garment: Hashable, Sendable, Codable {
@@ -160,6 +172,13 @@ public struct Catalog: Hashable, Sendable, Codable {
       ranks.append((garment ?? garments.count, RecordField.Kind.allCases.firstIndex(of: field.kind) ?? 0))
     }
     self.choosing = choosing
+    self.places = places
+    told = fields.all.indices.filter { fields.all[$0].alt != nil }.sorted {
+      (fields.all[$0].alt ?? 0, $0) < (fields.all[$1].alt ?? 0, $1)
+    }.map { number in
+      let garment = fields.all[number].garment
+      return Told(field: number, color: fields.all.firstIndex { $0.kind == .color && $0.garment == garment })
+    }
     altTextOrder = fields.all.indices.sorted { (ranks[$0].0, ranks[$0].1, $0) < (ranks[$1].0, ranks[$1].1, $1) }
   }
 
@@ -183,10 +202,12 @@ public struct Catalog: Hashable, Sendable, Codable {
   }
 
   /// Returns the garment of that name.
-  package subscript(garment: String) -> Garment? { garments.first { $0.name == garment } }
+  package subscript(garment: String) -> Garment? { places[garment].map { garments[$0] } }
 
   /// Returns the variant that is worn.
-  package subscript(worn: Worn) -> Variant? { self[worn.garment]?.variant(named: worn.variant) }
+  package subscript(worn: Worn) -> Variant? {
+    places[worn.garment].flatMap { garments[$0].variant(named: worn.variant) }
+  }
 
   /// Returns the wearer of a garment; the player if no field selects it.
   package func wearer(of garment: String) -> RecordField.Wearer {

@@ -29,7 +29,8 @@ package struct AvatarResolver: Sendable {
     var plain: [String: RGBA] = [:]
     var seconds: [Int: RGBA] = [:]
     var university: [Look.Value] = []
-    for (number, field) in fields.enumerated() where values[number]?.color != nil {
+    for number in fields.indices where values[number]?.color != nil {
+      let field = fields[number]
       if let merch = field.merch, let found = brand(of: field, merch, worn, &reader) {
         values[number]?.color = found.primary
         values[number]?.text = found.primary.hex
@@ -62,9 +63,11 @@ package struct AvatarResolver: Sendable {
   /// Gives a colour that follows another field the value of that field.
   private func follow(_ values: inout [Look.Value?], _ wearer: RecordField.Wearer) {
     let fields = catalog.fields.all
-    for (number, field) in fields.enumerated() where field.figure == wearer && values[number] == nil {
-      guard let leader = field.follows.flatMap({ name in fields.firstIndex { $0.name == name } }) else { continue }
-      values[number] = values[leader].map { Look.Value(name: field.name, text: $0.text, color: $0.color) }
+    for number in fields.indices where fields[number].figure == wearer && values[number] == nil {
+      guard let leader = fields[number].follows.flatMap({ name in fields.firstIndex { $0.name == name } }) else {
+        continue
+      }
+      values[number] = values[leader].map { Look.Value(name: fields[number].name, text: $0.text, color: $0.color) }
     }
   }
 
@@ -86,10 +89,11 @@ package struct AvatarResolver: Sendable {
   /// Returns the colours that worn variants have for themselves.
   private func own(_ visible: [Worn], _ chosen: [Look.Value?], _ values: [Look.Value?]) -> [Worn: [String: RGBA]] {
     var own: [Worn: [String: RGBA]] = [:]
-    for (number, field) in catalog.fields.all.enumerated() {
-      guard let color = values[number]?.color, let leader = field.colors,
-        let place = catalog.fields.all.firstIndex(where: { $0.name == leader }),
-        let garment = catalog.fields.all[place].garment, let name = chosen[place]?.text,
+    let fields = catalog.fields.all
+    for number in fields.indices {
+      guard let color = values[number]?.color, let leader = fields[number].colors,
+        let place = fields.firstIndex(where: { $0.name == leader }), let garment = fields[place].garment,
+        let name = chosen[place]?.text,
         let item = visible.first(where: { $0.garment == garment && $0.variant == name }),
         let family = catalog[item]?.paints
       else { continue }
@@ -102,7 +106,9 @@ package struct AvatarResolver: Sendable {
   /// Returns the changes of the setup that the record's numbers make, in the order of the fields.
   private func setup(_ values: [Look.Value?]) -> [String: BoneSetup] {
     var setup: [String: BoneSetup] = [:]
-    for (number, field) in catalog.fields.all.enumerated() where field.kind == .number {
+    let fields = catalog.fields.all
+    for number in fields.indices where fields[number].kind == .number {
+      let field = fields[number]
       guard let steps = values[number].flatMap({ Double($0.text) }), steps != 0 else { continue }
       for (bone, change) in field.moves ?? [:] {
         let change = change.setup(steps: steps)

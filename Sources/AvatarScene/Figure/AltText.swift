@@ -30,21 +30,20 @@ package enum AltText {
     all: [String], worn: [String], reported: [String]
   ) {
     var words: (all: [String], worn: [String], reported: [String]) = ([], [], [])
-    for field in catalog.fields.all.filter({ $0.alt != nil && $0.figure == wearer }).sorted(by: {
-      ($0.alt ?? 0) < ($1.alt ?? 0)
-    }) {
+    let fields = catalog.fields.all
+    for told in catalog.told where fields[told.field].figure == wearer {
+      let field = fields[told.field]
       if field.fills {
-        let color =
-          catalog.fields.all.first { $0.kind == .color && $0.garment == field.garment }.flatMap { name(of: $0, look) }
-          ?? ""
+        let color = told.color.flatMap { name(of: fields[$0], look) } ?? ""
         let items = look.worn.filter { $0.garment == field.garment && (field.side ?? $0.side) == $0.side }
         let worn = items.compactMap { item -> String? in
           // What is not drawn and has no words is not told: an arm that is as it is.
-          if let variant = catalog[item], variant.words == nil, variant.drawn == false { return nil }
+          let variant = catalog[item]
+          if let variant, variant.words == nil, variant.drawn == false { return nil }
           let own = look.own[Worn(item.garment, item.variant)].flatMap { own in
-            catalog[item]?.paints.flatMap { own[$0] }.map(colorName)
+            variant?.paints.flatMap { own[$0] }.map(colorName)
           }
-          return filled(catalog[item]?.words ?? item.variant, color: own ?? color, side: item.side)
+          return filled(variant?.words ?? item.variant, color: own ?? color, side: item.side)
         }
         words.worn += worn
         words.all += worn

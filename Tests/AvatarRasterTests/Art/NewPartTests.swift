@@ -33,9 +33,11 @@ import Testing
     var compiler = ArtFolderCompiler(folder: copy.path)
     let archive = compiler.compile()
     // It has only a front view.
+    let messages = compiler.diagnostics.map(\.message)
     #expect(
-      compiler.diagnostics.map(\.message)
-        == Array(repeating: "is missing: the variant is drawn in front, and is not drawn in this view", count: 2))
+      messages.count == 1
+        && messages[0].contains("\"spikes\" is drawn in front and is left off from the side and from the back"),
+      "\(messages)")
     return try ArtPack(try #require(archive))
   }
 
@@ -97,7 +99,7 @@ import Testing
     for picture in pictures {
       let data = try Data(contentsOf: FixtureRecords.root.appendingPathComponent(picture))
       #expect(data.starts(with: [0x89, 0x50, 0x4E, 0x47]), "\(picture)")
-      #expect(data.count < 40_000, "\(picture) has \(data.count) bytes")
+      #expect(data.count < 64_000, "\(picture) has \(data.count) bytes")
     }
   }
 

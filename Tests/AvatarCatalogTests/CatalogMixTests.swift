@@ -34,7 +34,8 @@ import Testing
     var compiler = ArtFolderCompiler(folder: copy.path)
     let archive = compiler.compile()
     #expect(
-      compiler.diagnostics.allSatisfy { $0.message.contains("is drawn in front and is left off") }, "\(compiler.diagnostics)")
+      compiler.diagnostics.allSatisfy { $0.message.contains("is drawn in front and is left off") },
+      "\(compiler.diagnostics)")
     return try AvatarRenderer(pack: ArtPack(try #require(archive)))
   }
 

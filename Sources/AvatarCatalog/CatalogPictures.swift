@@ -33,7 +33,7 @@ extension AvatarRenderer {
   ///
   /// - Parameters:
   ///   - cell: the edge of one figure's image, in pixels.
-  ///   - facing: where figures look, on pages of slots, pairs and the mix.
+  ///   - facing: where figures look, on all pages but those of clips.
   package func catalogPicture(_ sheet: CatalogSheet, cell: Int = 144, facing: Facing = .front) throws(CatalogError)
     -> Bitmap
   {
@@ -211,8 +211,9 @@ struct CatalogPictures {
 
   private func pet(_ record: AvatarRecord, label: String) throws -> ContactSheet.Cell {
     let scene = try AnimatedAvatar(
-      renderer.resolve(record).avatar, clip: StillOptions.restClip, cast: .pet, pack: renderer.pack)
-    let viewport = StillCrop(around: try renderer.pack.extent().pet).viewport(cell)
+      renderer.resolve(record).avatar, clip: StillOptions.restClip, facing: facing, cast: .pet, pack: renderer.pack)
+    let extent = try renderer.pack.extent(of: facing.view)
+    let viewport = StillCrop(around: facing.isMirrored ? extent.mirrored.pet : extent.pet).viewport(cell)
     return ContactSheet.Cell(bitmap: try renderer.frames.render(scene.drawList(at: 0), viewport), label: label)
   }
 

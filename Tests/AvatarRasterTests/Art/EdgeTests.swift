@@ -20,15 +20,15 @@ import Testing
     return Pairwise.rows(options.map(\.count)).map { row in row.enumerated().map { options[$0.offset][$0.element] } }
   }
 
-  /// Returns the dressed students, and the dressed pets beside them.
-  private static func figures(_ facing: Facing) throws -> (players: [Figure], pets: [Figure]) {
+  /// Returns the students and the pets beside them, dressed for a clip.
+  private static func figures(_ animation: FacedClip) throws -> (players: [Figure], pets: [Figure]) {
     let builder = FigureBuilder(pack: try Stage.pack())
     var players: [Figure] = []
     var pets: [String: Figure] = [:]
     var layers: Set<String> = []
     for row in try rows() {
       let avatar = try Stage.student(Dictionary(zip(fields.map(\.field), row)) { first, _ in first })
-      let player = try builder.figure(avatar.body, facing: facing)
+      let player = try builder.figure(avatar.body, facing: animation.facing, clip: animation.clip)
       // A student who wears nothing that another one does not wear touches nothing else.
       let shape = avatar.body["bodyShape"] ?? ""
       let worn = Set(
@@ -37,7 +37,7 @@ import Testing
         })
       if !worn.isSubset(of: layers) { players.append(player) }
       layers.formUnion(worn)
-      if let pet = avatar.pet { pets["\(row[8]) \(row[9])"] = try builder.figure(pet, facing: facing) }
+      if let pet = avatar.pet { pets["\(row[8]) \(row[9])"] = try builder.figure(pet, facing: animation.facing) }
     }
     return (players, pets.sorted { $0.key < $1.key }.map(\.value))
   }
@@ -60,7 +60,7 @@ import Testing
   @Test(arguments: animations)
   func nothingTouchesTheFramesEdge(animation: FacedClip) throws {
     let clip = try Stage.clip(animation.clip, of: .player.seen(from: animation.facing.view))
-    let (players, pets) = try Self.figures(animation.facing)
+    let (players, pets) = try Self.figures(animation)
     let beside = Point(animation.facing.isMirrored ? -PetFollow.offset.x : PetFollow.offset.x, PetFollow.offset.y)
     let frame = players[0].rig.frame
     var touching: Set<String> = []

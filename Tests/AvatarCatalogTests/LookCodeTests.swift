@@ -45,6 +45,15 @@ import Testing
     #expect(try renderer.lookCode(of: said) == renderer.lookCode(of: plain))
   }
 
+  /// A colour that follows another field has no default: its palette's default is a choice like any other.
+  @Test(arguments: ["browColor", "facialHairColor"])
+  func aColourThatFollowsIsKeptWhereItIsChosen(field: String) throws {
+    let choice = renderer.pack.palettes.choices(.hairColors).defaultValue
+    let record = AvatarRecord(id: "a", fields: ["hairColor": "ginger", "facialHair": "stubble", field: choice])
+    #expect(renderer.resolve(record).diagnostics.isEmpty)
+    #expect(try renderer.record(lookCode: renderer.lookCode(of: record))[field] == choice)
+  }
+
   @Test func theFullestLookIsShort() throws {
     var record = AvatarRecord(id: "full")
     for field in renderer.pack.catalog.fields.all {

@@ -98,7 +98,7 @@ extension AvatarRenderer {
   /// Returns the value that a record without the field has; nil for a colour that another field or the drawing
   /// decides then.
   private func defaultValue(of field: RecordField) -> String? {
-    if field.isOwnChoice { return nil }
+    if field.kind == .color, field.isOwnChoice { return nil }
     if let palette = field.palette { return field.default ?? pack.palettes.choices(palette).defaultValue }
     return field.fills ? field.garment.flatMap { pack.catalog[$0] }?.default : field.default
   }

@@ -191,8 +191,8 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "AvatarGolden", "AvatarRun", "AvatarRaster", "AvatarOptions", "AvatarSheets", "AvatarPixels", "ArtCompiler",
-        "AvatarScene", "AvatarJSON", "AvatarSupport", "Programs", "render-avatars",
+        "AvatarCatalog", "AvatarGolden", "AvatarRun", "AvatarRaster", "AvatarOptions", "AvatarSheets", "AvatarPixels",
+        "ArtCompiler", "AvatarScene", "AvatarJSON", "AvatarSupport", "Programs", "render-avatars",
       ],
       exclude: ["Faults/faults.c", "Faults/peak.c"],
       swiftSettings: tests),

@@ -44,32 +44,43 @@ public struct ArtFolderCompiler {
       compiler.compile()
       return compiler
     }
+    // A family that a field names and no palette has explains every shape that has its role.
+    diagnostics += FieldCheck(catalog: catalog, palettes: palettes, file: catalogFile.file).diagnostics
     sections += compiled.flatMap(\.sections)
     // A clip that several views share is faulty once.
     for diagnostic in compiled.flatMap(\.diagnostics) where !diagnostics.contains(diagnostic) {
       diagnostics.append(diagnostic)
     }
     for front in compiled where front.figure.view == .front {
-      for view in compiled where view.figure.name == front.figure.name && view.figure.view != .front {
+      let views = compiled.filter { $0.figure.name == front.figure.name && $0.figure.view != .front }
+      for view in views {
         diagnostics += ViewCheck(front: front, view: view, catalog: catalog, folder: folder).diagnostics
       }
+      diagnostics += MissingViewCheck(front: front, views: views, catalog: catalog, folder: folder).diagnostics
     }
-    diagnostics += FieldCheck(catalog: catalog, palettes: palettes, file: catalogFile.file).diagnostics
     diagnostics +=
-      CatalogDrawingCheck(catalog: catalog, figures: compiled, folder: folder, file: catalogFile.file).diagnostics
-    try measure()
+      CatalogDrawingCheck(
+        catalog: catalog, figures: compiled, folder: folder, file: catalogFile.file, palettes: palettes
+      ).diagnostics
+    diagnostics += FeelingCheck(catalog: catalog, figures: compiled, file: catalogFile.file).diagnostics
+    try measure(declared: compiled.filter { $0.figure.name == FigureID.player.name })
   }
 
   /// Adds how far the figure reaches and how long the clips are, so that pictures can be cropped and sheets weighed without opening every part
   /// and clip. A pack with faults has been reported.
-  private mutating func measure() throws(ArtError) {
+  ///
+  /// - Parameter declared: the player's views, whose rigs may say how far portraits reach. What they say does not
+  ///   change when something is added to the wardrobe.
+  private mutating func measure(declared: [FigureCompiler]) throws(ArtError) {
     guard !diagnostics.contains(where: { $0.severity == .error }) else { return }
     var extents: [(section: String, extent: FigureBounds)] = []
     let measures: PackSummary
     do throws(ArtPackError) {
       let pack = try ArtPack(ArtArchive(sections: sections))
       for view in pack.views(of: .player) {
-        extents.append((ArtPack.extentSection(view), try FigureBounds.measure(pack, from: view)))
+        let said = declared.first { $0.figure.view == view }?.bounds
+        let bounds = if let said { said } else { try FigureBounds.measure(pack, from: view) }
+        extents.append((ArtPack.extentSection(view), bounds))
       }
       measures = try PackSummary.measure(pack)
     } catch {

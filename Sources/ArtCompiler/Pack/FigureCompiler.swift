@@ -18,6 +18,7 @@ struct FigureCompiler {
   private(set) var drawn: [Worn] = []
   private(set) var parts: [Worn: Part] = [:]
   private(set) var clips: [String: ClipSource] = [:]
+  private(set) var frameCheck: FrameCheck?
   /// Nil where its file is faulty.
   private(set) var rig: Rig?
   /// The states that some layer has a form for.
@@ -25,6 +26,8 @@ struct FigureCompiler {
   /// True when a drawing could not be read.
   private(set) var hasFaultyPart = false
   private(set) var required = RequiredLayers.none
+  /// How far portraits reach, if the rig's file says it.
+  private(set) var bounds: FigureBounds?
   /// By clip: the one that plays on after it.
   private(set) var follows: [String: String] = [:]
   /// The JSON files that were read, by their paths in the figure's folder.
@@ -48,6 +51,10 @@ struct FigureCompiler {
   }
 
   private mutating func clips(_ rig: Rig) throws(ArtError) {
+    let parts = Array(parts.values).sorted { ($0.garment, $0.variant) < ($1.garment, $1.variant) }
+    // A part with an error is told alone: it may leave every clip's frame because of it.
+    let isSound = !diagnostics.contains { $0.severity == .error }
+    frameCheck = isSound ? FrameCheck(rig: rig, parts: parts) : nil
     let drawn = try clipNames(of: path)
     for name in drawn { attempt { compiler throws(ArtError) in try compiler.clip(name, rig) } }
     let shared = try clipNames(of: frontPath).filter { !drawn.contains($0) }
@@ -67,6 +74,7 @@ struct FigureCompiler {
     files["rig.json"] = json
     let file = try RigFile(json)
     required = file.required
+    bounds = file.bounds
     rig = file.rig
     put("rig", file.source)
   }
@@ -94,6 +102,7 @@ struct FigureCompiler {
     let (source, clip) = try ArtSource.clip(json, rig: rig)
     diagnostics += RotationCheck(source: source, file: json).diagnostics
     diagnostics += motionErrors(of: clip, json)
+    if let frameCheck, let leaves = frameCheck.diagnostic(of: clip, json) { diagnostics.append(leaves) }
     guard source.name == name else {
       throw json.error(at: "name", "is \"\(source.name)\"; the file is called \"\(name)\"")
     }
@@ -107,6 +116,7 @@ struct FigureCompiler {
     let json = try JSONFile("\(frontPath)clips/\(name).json", in: folder)
     let (_, clip) = try ArtSource.clip(json, rig: rig)
     diagnostics += motionErrors(of: clip, json)
+    if let frameCheck, let leaves = frameCheck.diagnostic(of: clip, json) { diagnostics.append(leaves) }
   }
 
   private func motionErrors(of clip: Clip, _ file: JSONFile) -> [Diagnostic] {

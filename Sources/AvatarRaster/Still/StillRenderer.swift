@@ -63,7 +63,7 @@ extension AvatarRenderer {
       let seen = Avatar(
         id: avatar.id, body: avatar.body, pet: options.showsPet ? avatar.pet : nil,
         firstName: options.namesPlayer ? avatar.firstName : "")
-      return key(
+      return try key(
         of: seen, options: "still;" + options.summary + ";" + Self.keyText(try pack.extent(of: options.facing.view)),
         clips: [FacedClip(clip: options.clip, facing: options.facing)],
         texts: Self.texts(of: seen, pet: true, names: options.names) + [options.caption ?? "", seen.firstName])

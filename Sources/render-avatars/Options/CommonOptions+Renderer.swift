@@ -29,7 +29,9 @@ extension CommonOptions {
     let archive = compiler.compile()
     let warnings = compiler.diagnostics.count { $0.severity == .warning }
     verbosity.print(compiler.diagnostics.map { strict ? $0.asError : $0 })
-    guard let archive, !strict || warnings == 0 else { throw ExitCode(ExitStatus.noUsableRecord.rawValue) }
+    guard let archive, !strict || warnings == 0 else {
+      throw PrintedErrors(diagnostics: compiler.diagnostics, exitStatus: .noUsableRecord)
+    }
     return (try ArtPack(archive), warnings)
   }
 

@@ -36,7 +36,11 @@ package enum ClipSelection {
 
   static func names(_ requested: [String], in pack: ArtPack) throws -> [String] {
     let known = all(in: pack)
-    guard !requested.isEmpty else { return known }
+    // A clip of a pack that lies over another one comes when it is named.
+    let bottom = pack.archive.archives.first
+    guard !requested.isEmpty else {
+      return known.filter { bottom?.contains("\(FigureID.player.path)/clips/\($0)") == true }
+    }
     var chosen: [String] = []
     for name in requested {
       guard known.contains(name) else { throw RenderError.unknownClip(name, known: known) }

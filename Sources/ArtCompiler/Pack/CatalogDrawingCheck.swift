@@ -7,22 +7,32 @@ struct CatalogDrawingCheck {
   let figures: [FigureCompiler]
   let folder: SourceFolder
   let file: JSONFile
+  /// The states that variants of the packs beneath set; nil for a whole pack.
+  var statesBeneath: [String]?
 
   var diagnostics: [Diagnostic] { catalog.garments.indices.flatMap { check($0) } + unlisted }
 
   private func check(_ number: Int) -> [Diagnostic] {
     let entry = catalog.garments[number]
     var found: [Diagnostic] = []
-    if entry.variant(named: entry.default) == nil {
+    if entry.variant(named: entry.default) == nil, statesBeneath == nil || !file.isInherited("slots[\(number)].default")
+    {
       let message = "the default \"\(entry.default)\" is not among the variants"
       found.append(file.diagnostic(at: "slots[\(number)].default", field: entry.name, message))
     }
     for (index, variant) in entry.variants.enumerated() {
       let place = "\(entry.name).\(variant.name)"
       let path = "slots[\(number)].variants[\(index)]"
-      found += missingDrawings(entry.name, variant.name).map {
-        file.diagnostic(at: path, field: place, "is not drawn: \($0) is missing")
+      let wearers = wearers(of: entry.name, variant.name)
+      let missing = missingDrawings(entry.name, variant.name, wearers)
+      // What a pack above another one's pets does not draw for them is not worn by them.
+      let isPartial = statesBeneath != nil && missing.count < wearers.count
+      found += missing.map {
+        isPartial
+          ? Diagnostic(.warning, file: folder.display($0), "is missing: \(place) is not drawn for this figure")
+          : file.diagnostic(at: path, field: place, "is not drawn: \($0) is missing")
       }
+      guard statesBeneath == nil || !file.isInherited(path) else { continue }
       found += claims(of: variant, entry.name).faults.map { fault in
         file.diagnostic(
           fault.severity, at: "\(path).\(fault.field)", field: "\(place).\(fault.field)", fault.message)
@@ -32,10 +42,11 @@ struct CatalogDrawingCheck {
   }
 
   /// The files that a variant lacks. A file that is there and faulty has been reported with its own fault.
-  private func missingDrawings(_ garment: String, _ variant: String) -> [String] {
+  private func missingDrawings(_ garment: String, _ variant: String, _ wearers: [FigureID]) -> [String] {
     guard variant != Catalog.Garment.none else { return [] }
-    return wearers(of: garment, variant).map { ArtFolderCompiler.path(of: $0) + "parts/\(garment)/\(variant).svg" }
-      .filter { !folder.exists($0) }
+    return wearers.filter { wearer in
+      !figures.contains { $0.figure == wearer && $0.has(Worn(garment, variant)) }
+    }.map { ArtFolderCompiler.path(of: $0) + "parts/\(garment)/\(variant).svg" }.filter { !folder.exists($0) }
   }
 
   private func claims(of variant: Catalog.Variant, _ garment: String) -> VariantCheck {
@@ -44,7 +55,7 @@ struct CatalogDrawingCheck {
     return VariantCheck(
       variant: variant, exclusive: exclusive.variants, order: exclusive.order,
       rigs: rigs.contains { $0 == nil } ? nil : rigs.compactMap { $0 },
-      drawnStates: areAllDrawn ? Set(figures.flatMap(\.usedStates)) : nil)
+      drawnStates: areAllDrawn ? Set(figures.flatMap(\.usedStates) + (statesBeneath ?? [])) : nil)
   }
 
   /// The words of `exclusive`, in the order of the catalog, and the variants that have each.

@@ -14,7 +14,7 @@ struct RigFile {
     do throws(RigError) { rig = try Rig(source) } catch { throw file.error(at: error.path, error.problem) }
   }
 
-  /// One object that two types read.
+  /// One object that several types read.
   private struct Content: Decodable {
     let source: RigSource
     let required: RequiredLayers
@@ -22,6 +22,10 @@ struct RigFile {
     init(from decoder: any Decoder) throws {
       source = try RigSource(from: decoder)
       required = try RequiredLayers(from: decoder)
+      _ = try Extension(from: decoder)
     }
   }
+
+  /// `extends` has done its work when the rig is decoded.
+  private struct Extension: Decodable { let extends: String? }
 }

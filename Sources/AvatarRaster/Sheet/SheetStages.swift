@@ -142,10 +142,11 @@ package struct PaintedSheet: Sendable {
 
   private func encoded(_ page: Page) throws -> EncodedPage {
     let note = RendererVersion.note(key: job.description.meta.key)
+    let text = [note] + PackInfo.notice(of: job.description.meta.overlays)
     let options = job.options
     switch options.pageFormat {
-    case .png: return try PNGEncoder.page(page.picture, frames: page.frames, bleed: options.bleed, text: [note])
-    case .png8: return try IndexedPNG.page(page.picture.bitmap, exactly: job.colors, text: [note])
+    case .png: return try PNGEncoder.page(page.picture, frames: page.frames, bleed: options.bleed, text: text)
+    case .png8: return try IndexedPNG.page(page.picture.bitmap, exactly: job.colors, text: text)
     case .webp:
       let file = try WebPEncoder.encode(
         page.picture, frames: page.frames, bleed: options.bleed, effort: Self.webPEffort)

@@ -63,8 +63,9 @@ extension AvatarRenderer {
       let seen = Avatar(
         id: avatar.id, body: avatar.body, pet: options.showsPet ? avatar.pet : nil,
         firstName: options.namesPlayer ? avatar.firstName : "")
+      let extent = try pack.extent(of: options.facing.view, showing: pack.overlays(shown: seen, options))
       return key(
-        of: seen, options: "still;" + options.summary + ";" + Self.keyText(try pack.extent(of: options.facing.view)),
+        of: seen, options: "still;" + options.summary + ";" + Self.keyText(extent),
         clips: [FacedClip(clip: options.clip, facing: options.facing)],
         texts: Self.texts(of: seen, pet: true, names: options.names) + [options.caption ?? "", seen.firstName])
     }
@@ -84,6 +85,7 @@ extension AvatarRenderer {
         // A pet's name may have a NUL, which ends a text in PNG. Drawn names leave it out, too.
         text.append(("Description", altText(of: avatar, options: options).utf8.replacing("\0", with: "")))
       }
+      if !text.isEmpty { text += PackInfo.notice(of: pack.overlays(shown: avatar, options).map { pack.packs[$0] }) }
       return try PNGEncoder.encode(StillPainter(still: still, frames: frames).draw(), text: text)
     case .webp:
       let file = try WebPEncoder.encode(StillPainter(still: still, frames: frames).draw(), effort: 4)

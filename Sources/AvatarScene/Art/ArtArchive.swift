@@ -28,7 +28,7 @@ public struct ArtArchive: Sendable {
 
   /// Builds an archive in memory from its sections, in the given order.
   public init(sections: [(name: String, bytes: [UInt8])]) {
-    let bytes = ArchiveIndex.head(of: sections) + sections.flatMap(\.bytes)
+    let bytes = ArchiveIndex.archive(of: sections)
     storage = .memory(bytes)
     index = bytes.withUnsafeBytes { ArchiveIndex(of: $0) } ?? ArchiveIndex()
   }

@@ -1,0 +1,50 @@
+/// The archives of packs that lie over each other, bottom first. A section comes from the last
+/// archive that has it.
+public struct ArchiveStack: Sendable {
+  /// Bottom first.
+  package let archives: [ArtArchive]
+
+  package init(_ archives: [ArtArchive]) { self.archives = archives }
+
+  /// The names of all sections: those of the bottom archive, then the new ones of each further one.
+  public var names: [String] { names(from: "") }
+
+  /// Returns the section names that start with a prefix.
+  package func names(from prefix: String) -> [String] {
+    guard archives.count > 1 else { return archives.first?.names(from: prefix) ?? [] }
+    var seen: Set<String> = []
+    return archives.flatMap { $0.names(from: prefix) }.filter { seen.insert($0).inserted }
+  }
+
+  /// Returns the number of the archive that a section comes from; nil if there is no such section.
+  package func place(of name: String) -> Int? { archives.lastIndex { $0.contains(name) } }
+
+  /// Returns whether an archive has a section of that name.
+  package func contains(_ name: String) -> Bool { archives.contains { $0.contains(name) } }
+
+  /// Returns the bytes of a section; nil if there is no section of that name.
+  public func bytes(_ name: String) -> [UInt8]? { archives.reversed().lazy.compactMap { $0.bytes(name) }.first }
+
+  /// The bytes of all archives.
+  package var bytes: [UInt8] { archives.flatMap(\.bytes) }
+
+  func decode<T: Packable>(_ name: String) throws(ArtPackError) -> T {
+    for archive in archives.reversed() {
+      if let value: T = try archive.decodeIfPresent(name) { return value }
+    }
+    throw .missing(name)
+  }
+}
+
+extension ArtArchive {
+  /// Decodes a section; nil if there is no section of that name.
+  package func decodeIfPresent<T: Packable>(_ name: String) throws(ArtPackError) -> T? {
+    let result = withSection(name) { bytes in
+      Result {
+        guard var reader = SectionDecoder(bytes) else { throw PackFormatError(problem: "is not packed") }
+        return try reader.whole(T.self)
+      }
+    }
+    do { return try result?.get() } catch { throw .damaged("\(name): \(error)") }
+  }
+}

@@ -17,7 +17,7 @@ struct PackCache {
       let bytes = try? folder.bytes(key + Self.ending, limit: PackLimit.cachedBytes), bytes.count > 8,
       bytes.prefix(8).elementsEqual(Self.checksum(bytes[8...])),
       let archive = try? ArtArchive(storage: .memory(Array(bytes[8...]))),
-      let warnings: [CachedWarning] = archive.bytes(CachedWarning.section).flatMap({ SectionDecoder.value($0) })
+      let warnings = archive.bytes(CachedWarning.section).flatMap({ SectionDecoder.value([CachedWarning].self, $0) })
     else { return nil }
     folder.mark(key + Self.ending)
     return (archive, warnings.map(\.diagnostic))

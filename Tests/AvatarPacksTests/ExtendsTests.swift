@@ -38,11 +38,19 @@ import Testing
 
   @Test func whatItsRigSaysTakesThePlaceOfTheOthers() throws {
     var fox = try TestPack.fox()
-    fox.files["pets/fox/rig.json"] = Array("{\"extends\": \"dog\", \"travel\": [-0.4, -0.1]}".utf8)
+    fox.files["pets/fox/rig.json"] = Array("{\"extends\": \"dog\", \"reactions\": {\"wave\": \"jump\"}}".utf8)
     let pack = try TestPack.stack([fox])
-    #expect(try pack.rig(FigureID("fox")).travel == Point(-0.4, -0.1))
+    #expect(try pack.rig(FigureID("fox")).reactions["wave"] == "jump")
     #expect(try pack.rig(FigureID("fox")).bones == pack.rig(FigureID("dog")).bones)
     #expect(try pack.rig(FigureID("fox")).name == "fox")
+  }
+
+  @Test func aRigThatMakesAnInheritedClipSlideIsAnError() throws {
+    var fox = try TestPack.fox()
+    fox.files["pets/fox/rig.json"] = Array("{\"extends\": \"dog\", \"travel\": [-0.8, -0.1]}".utf8)
+    let messages = try fox.compile().messages
+    #expect(
+      messages.contains { $0.contains("foxes/pets/fox/rig.json:1:1: clips.walk: ground.contacts") }, "\(messages)")
   }
 
   @Test(arguments: [

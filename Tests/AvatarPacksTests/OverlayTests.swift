@@ -196,14 +196,17 @@ import Testing
       "{\"name\": \"a\", \"version\": \"1\", \"author\": \"b\", \"licence\": \"c\", \"over\": \"park\"}".utf8)
     #expect(
       try pack.compile().messages == [
-        "error: winter/pack.json:1:72: over: lies over the pack \"park\"; the packs beneath are \"campus\" 1.0.0"
+        "error: winter/pack.json:1:70: over: lies over the pack \"park\"; the packs beneath are \"campus\" 1.0.0"
       ])
   }
 
   @Test func aNewClipComesWhenItIsNamed() throws {
     var pack = TestPack("moves", [:])
-    let wave = String(decoding: try TestPack.art("clips/wave.json"), as: UTF8.self)
-    pack.files["clips/greet.json"] = Array(wave.replacing("\"name\": \"wave\"", with: "\"name\": \"greet\"").utf8)
+    let keys = "[{\"time\": 0, \"value\": 0}, {\"time\": 1, \"value\": 0.1}]"
+    let clip = """
+      {"name": "greet", "duration": 1, "frames": 4, "loop": false, "tracks": {"head": {"rotation": \(keys)}}}
+      """
+    pack.files["clips/greet.json"] = Array(clip.utf8)
     let stack = try TestPack.stack([pack])
     #expect(!(try ClipSelection.animations([], [], in: stack)).contains { $0.clip == "greet" })
     #expect(try ClipSelection.animations(["greet"], [.front], in: stack).map(\.clip) == ["greet"])

@@ -70,7 +70,7 @@ import Testing
     #expect(result.status == 65)
     #expect(
       result.errors
-        == "error: words/pack.json:1:82: over: lies over the pack \"winter\"; the packs beneath are \"campus\" 1.0.0\n")
+        == "error: words/pack.json:1:83: over: lies over the pack \"winter\"; the packs beneath are \"campus\" 1.0.0\n")
   }
 
   @Test func oneFileOfAPackDrawsTheSameBytesAsItsFolder() throws {

@@ -14,8 +14,7 @@ struct BaseSources {
       var last = 0
       palettes = JSONNode(encoding: base.palettes, after: &last)
       var catalog = JSONNode(encoding: base.catalog, after: &last)
-      let mannequins: Mannequins? = try base.sourceIfPresent(Mannequins.section)
-      if let mannequins {
+      if let mannequins = try base.sourceIfPresent(Mannequins.self, Mannequins.section) {
         let node = JSONNode(encoding: mannequins, after: &last)
         catalog.set("mannequins", to: node, nameOffset: node.positions.offset)
       }

@@ -20,7 +20,7 @@ struct InheritedFigure {
   init?(_ figure: FigureID, in pack: ArtPack) throws(ArtPackError) {
     guard pack.shows(figure, from: figure.view) else { return nil }
     let rig: RigSource = try pack.source("\(figure.path)/rig")
-    let all: [String: [SlotRequirement]] = try pack.sourceIfPresent(SlotRequirement.section) ?? [:]
+    let all = try pack.sourceIfPresent([String: [SlotRequirement]].self, SlotRequirement.section) ?? [:]
     var sections: [String: [UInt8]] = [:]
     for kind in ["parts/", "clips/"] {
       for name in pack.archive.names(from: "\(figure.path)/\(kind)") {
@@ -59,11 +59,13 @@ struct InheritedFigure {
     sections.keys.compactMap { $0.utf8.removing(prefix: "clips/").map(String.init) }.sorted()
   }
 
-  func clip(_ name: String) -> ClipSource? { sections["clips/\(name)"].flatMap { SectionDecoder.value($0) } }
+  func clip(_ name: String) -> ClipSource? {
+    sections["clips/\(name)"].flatMap { SectionDecoder.value(ClipSource.self, $0) }
+  }
 
   func hasPart(_ worn: Worn) -> Bool { sections["parts/\(worn.garment)/\(worn.variant)"] != nil }
 
   func part(_ worn: Worn) -> Part? {
-    sections["parts/\(worn.garment)/\(worn.variant)"].flatMap { SectionDecoder.value($0) }
+    sections["parts/\(worn.garment)/\(worn.variant)"].flatMap { SectionDecoder.value(Part.self, $0) }
   }
 }

@@ -30,7 +30,7 @@ public struct ArchiveStack: Sendable {
 
   func decode<T: Packable>(_ name: String) throws(ArtPackError) -> T {
     for archive in archives.reversed() {
-      if let value: T = try archive.decodeIfPresent(name) { return value }
+      if let value = try archive.decodeIfPresent(T.self, name) { return value }
     }
     throw .missing(name)
   }
@@ -38,7 +38,7 @@ public struct ArchiveStack: Sendable {
 
 extension ArtArchive {
   /// Decodes a section; nil if there is no section of that name.
-  package func decodeIfPresent<T: Packable>(_ name: String) throws(ArtPackError) -> T? {
+  package func decodeIfPresent<T: Packable>(_ type: T.Type, _ name: String) throws(ArtPackError) -> T? {
     let result = withSection(name) { bytes in
       Result {
         guard var reader = SectionDecoder(bytes) else { throw PackFormatError(problem: "is not packed") }

@@ -29,7 +29,7 @@ public final class ArtPack: Sendable {
     archive = ArchiveStack(archives)
     var packs: [PackInfo] = []
     for archive in archives {
-      guard let info: PackInfo = try archive.decodeIfPresent("pack") else { throw .missing("pack") }
+      guard let info = try archive.decodeIfPresent(PackInfo.self, "pack") else { throw .missing("pack") }
       packs.append(info)
     }
     guard let bottom = packs.first else { throw .missing("pack") }

@@ -52,7 +52,7 @@ extension ArtPack {
   package func changes() throws(ArtPackError) -> [(pack: PackInfo, changes: PackChanges)] {
     var found: [(pack: PackInfo, changes: PackChanges)] = []
     for (info, archive) in zip(packs, archive.archives).dropFirst() {
-      let changes: PackChanges? = try archive.decodeIfPresent(PackChanges.section)
+      let changes = try archive.decodeIfPresent(PackChanges.self, PackChanges.section)
       found.append((info, changes ?? PackChanges(added: [], replaced: [])))
     }
     return found
@@ -76,14 +76,16 @@ extension ArtPack {
   package func source<T: Packable>(_ name: String) throws(ArtPackError) -> T { try archive.decode(name) }
 
   /// Decodes a section as the compiler wrote it; nil if there is no such section.
-  package func sourceIfPresent<T: Packable>(_ name: String) throws(ArtPackError) -> T? {
-    archive.contains(name) ? try archive.decode(name) : nil
+  package func sourceIfPresent<T: Packable>(_ type: T.Type, _ name: String) throws(ArtPackError) -> T? {
+    guard archive.contains(name) else { return nil }
+    let value: T = try archive.decode(name)
+    return value
   }
 }
 
 extension SectionDecoder {
   /// Decodes the bytes of a section; nil if they are damaged.
-  package static func value<T: Packable>(_ bytes: [UInt8]) -> T? {
+  package static func value<T: Packable>(_ type: T.Type, _ bytes: [UInt8]) -> T? {
     bytes.withUnsafeBytes { bytes in
       var reader = SectionDecoder(bytes)
       return try? reader?.whole(T.self)

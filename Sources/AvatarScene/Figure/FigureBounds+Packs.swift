@@ -10,8 +10,9 @@ extension ArtPack {
   package func extent(of view: FigureID.View, showing packs: [Int]) throws(ArtPackError) -> FigureBounds {
     var extent = try extent(of: view)
     for number in packs where archive.archives.indices.contains(number) {
-      let own: FigureBounds? = try archive.archives[number].decodeIfPresent(Self.ownExtentSection(view))
-      if let own { extent = extent.union(own) }
+      if let own = try archive.archives[number].decodeIfPresent(FigureBounds.self, Self.ownExtentSection(view)) {
+        extent = extent.union(own)
+      }
     }
     return extent
   }

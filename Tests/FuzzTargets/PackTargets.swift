@@ -27,24 +27,34 @@ extension FuzzTarget {
     compile(files)
   }
 
-  private static func compile(_ files: [String: [UInt8]]) {
-    guard let base = small else { return require(false, "there is a small pack") }
+  /// Returns why an `.avatarpack` file cannot be compiled over the small pack, so that the targets do not draw it.
+  public static func faults(ofPack bytes: [UInt8]) throws -> [String] {
+    compile(try PackFile(bytes, name: "x").sources.files)
+  }
+
+  /// Returns the errors of the pack.
+  @discardableResult
+  private static func compile(_ files: [String: [UInt8]]) -> [String] {
+    guard let base = small else { fatalError("broken promise: there is a small pack") }
     var compiler = ArtFolderCompiler(files: files, name: "x", over: base)
     guard let archive = compiler.compile() else {
-      return require(compiler.diagnostics.contains { $0.severity == .error }, "a pack without an archive has an error")
+      let errors = compiler.diagnostics.filter { $0.severity == .error }.map(\.description)
+      require(!errors.isEmpty, "a pack without an archive has an error")
+      return errors
     }
     guard let pack = try? ArtPack(stack: base.archive.archives + [archive]) else {
-      return require(false, "a pack that was compiled can be opened")
+      fatalError("broken promise: a pack that was compiled can be opened")
     }
     for name in pack.archive.names {
       require(!archive.contains(name) || pack.archive.bytes(name) == archive.bytes(name), "the last pack is used")
     }
     require((try? pack.conflicts()) != nil, "what a pack changes can be read")
-    guard let renderer = try? AvatarRenderer(pack: pack, cacheCapacity: 0) else { return }
+    guard let renderer = try? AvatarRenderer(pack: pack, cacheCapacity: 0) else { return [] }
     let fields = ["hairStyle": "quiff", "petType": "fox", "petAccessory": "bow"]
     let avatar = renderer.resolve(AvatarRecord(id: "a", fields: fields)).avatar
     _ = try? renderer.frame(of: avatar, clip: "idle", at: 0.1, scale: 0.25)
     _ = try? renderer.thumbnail(avatar)
+    return []
   }
 
   /// A valid pack over the small one, with a file of each kind.
@@ -67,13 +77,15 @@ extension FuzzTarget {
   private static let small: ArtPack? = {
     guard let whole = try? BuiltInArt.pack() else { return nil }
     let kept = [
-      "player/parts/body/base", "player/parts/faceShape/oval", "player/parts/hairStyle/bun", "dog/parts/petType/dog",
+      "player/parts/body/base", "player/parts/faceShape/oval", "player/parts/hairStyle/bun",
+      "player/parts/accessory/beanie", "dog/parts/petType/dog",
       "dog/parts/petAccessory/bow",
     ]
     let catalog = whole.catalog.keeping { worn in
       worn.variant == Catalog.Garment.none || kept.contains { $0.hasSuffix("/\(worn.garment)/\(worn.variant)") }
     }
-    let names = ["pack", "palettes", "player/rig", "player/clips/idle", "dog/rig", "dog/clips/idle"] + kept
+    let names =
+      ["pack", "palettes", "mannequins", "player/rig", "player/clips/idle", "dog/rig", "dog/clips/idle"] + kept
     let sections = names.compactMap { name in whole.archive.bytes(name).map { (name: name, bytes: $0) } }
     return try? ArtPack(
       ArtArchive(

@@ -26,6 +26,14 @@ import Testing
     target.take(corpus, changes: Self.moreChanges[name] ?? Self.changes)
   }
 
+  /// Otherwise the targets of packs would test nothing but messages.
+  @Test func aPackOfTheCorpusIsDrawn() throws {
+    let packs = try Self.corpus("packs").filter { $0.starts(with: Array("render-avatars pack 1\n".utf8)) }
+    #expect(packs.count == 2)
+    let faults = try packs.flatMap(FuzzTarget.faults)
+    #expect(faults == [])
+  }
+
   @Test func everyFolderOfTheCorpusHasATarget() throws {
     var root = URL(filePath: #filePath)
     for _ in 0..<3 { root.deleteLastPathComponent() }

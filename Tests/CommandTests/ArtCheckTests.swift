@@ -31,7 +31,8 @@ import Testing
     let text = clip("wave", "\"loop\": false, \"tracks\": {\"rightArm\": {\"rotation\": [\(keys)]}}")
     let result = try check { try $0.write("Art/clips/wave.json", text) }
     #expect(result.status == 65)
-    #expect(result.errors == "error: Art/clips/wave.json: tracks.rightArm.rotation[3].time: 0.2 comes before 0.24\n")
+    #expect(
+      result.errors == "error: Art/clips/wave.json:1:189: tracks.rightArm.rotation[3].time: 0.2 comes before 0.24\n")
   }
 
   @Test func aThenAndAReactionThatLeadNowhereAreNamedInOneRun() throws {
@@ -44,8 +45,8 @@ import Testing
     #expect(result.status == 65)
     #expect(
       result.errors.split(separator: "\n").map(String.init) == [
-        "error: Art/clips/clap.json: then: there is no clip \"wve\"; did you mean \"wave\"?",
-        "error: Art/legacy/rig.json: reactions.run: there is no clip \"wlak\"; did you mean \"walk\"?",
+        "error: Art/clips/clap.json:1:69: then: there is no clip \"wve\"; did you mean \"wave\"?",
+        "error: Art/legacy/rig.json:17:25: reactions.run: there is no clip \"wlak\"; did you mean \"walk\"?",
       ])
   }
 

@@ -73,9 +73,16 @@ final class JSONDecodingLog {
       return try T(from: place)
     } catch let error as DecodingError {
       log(place, Self.message(error, type, place.value))
+      leaveUnread(place)
       throw Logged()
+    } catch {
+      leaveUnread(place)
+      throw error
     }
   }
+
+  /// Notes that a type gave up on an object: it has not asked for all the names that it knows.
+  private func leaveUnread(_ place: JSONDecodingPlace) { objects[place.positions.offset]?.allowsAnyName = true }
 
   private static func message(_ error: DecodingError, _ type: Any.Type, _ value: JSONValue) -> String {
     if let type = type as? any (CaseIterable & RawRepresentable).Type, let text = value.string {
@@ -100,16 +107,22 @@ final class JSONDecodingLog {
 
 /// A list or a dictionary, whose valid elements are decoded even if others are not.
 private protocol RecoveringCollection {
+  /// The placeholder of a missing or wrong value.
+  static var empty: Any { get }
   static func recover(_ place: JSONDecodingPlace) throws -> Any
 }
 
 extension Array: RecoveringCollection where Element: Decodable {
+  static var empty: Any { Self() }
+
   static func recover(_ place: JSONDecodingPlace) throws -> Any {
     try place.items().compactMap { try? place.log.decode(Element.self, $0) }
   }
 }
 
 extension Dictionary: RecoveringCollection where Key == String, Value: Decodable {
+  static var empty: Any { Self() }
+
   static func recover(_ place: JSONDecodingPlace) throws -> Any {
     guard let object = place.value.object else { throw place.mismatch("an object") }
     return object.keys.sorted().reduce(into: [String: Value]()) { values, name in
@@ -160,22 +173,34 @@ struct JSONDecodingPlace: Decoder {
 extension JSONDecodingPlace {
   /// Decodes a value. A wrong scalar is logged, and replaced by a placeholder.
   fileprivate func decoded<T: Decodable>(_ type: T.Type) throws -> T {
-    let found: Any?
-    switch type {
-    case is String.Type: found = value.string ?? placeholder("", "a string")
-    case is Bool.Type: found = value.bool ?? placeholder(false, "true or false")
-    case is Double.Type: found = value.number ?? placeholder(0, "a number")
-    case is Int.Type: found = value.whole ?? placeholder(0, "a whole number")
-    default: found = nil
+    if let scalar = scalar(type) as? T { return scalar }
+    do { return try log.decode(type, self) } catch let error as JSONDecodingLog.Logged {
+      // With a placeholder the members after this one are read, too.
+      if let list = type as? any RecoveringCollection.Type, let empty = list.empty as? T { return empty }
+      guard let choices = type as? any CaseIterable.Type, let first = Self.first(of: choices) as? T else { throw error }
+      return first
     }
-    if let found = found as? T { return found }
-    return try log.decode(type, self)
+  }
+
+  /// Returns a scalar; nil for every other type. The results are typed one by one: as the operands of
+  /// one expression of the type `Any` a 0 would be a whole number, whatever was wanted.
+  private func scalar(_ type: Any.Type) -> Any? {
+    if type == String.self { return value.string ?? placeholder("", "a string") as String }
+    if type == Bool.self { return value.bool ?? placeholder(false, "true or false") as Bool }
+    if type == Double.self { return value.number ?? placeholder(0, "a number") as Double }
+    if type == Int.self { return value.whole ?? placeholder(0, "a whole number") as Int }
+    return nil
   }
 
   private func placeholder<T>(_ placeholder: T, _ expected: String) -> T {
     let found = expected == "a whole number" ? value.number.map { "\($0)" } : nil
     log.log(self, "expected \(expected), found \(found ?? value.kind)")
     return placeholder
+  }
+
+  private static func first(of choices: any CaseIterable.Type) -> Any? {
+    func first<C: CaseIterable>(_ type: C.Type) -> Any? { type.allCases.first }
+    return first(choices)
   }
 }
 
@@ -210,6 +235,7 @@ private struct JSONObjectContainer<Key: CodingKey>: KeyedDecodingContainerProtoc
   }
 
   private static func placeholder<T>(_ type: T.Type) -> T? {
+    if let list = type as? any RecoveringCollection.Type { return list.empty as? T }
     let placeholders: [Any] = ["", false, 0.0, 0]
     return placeholders.lazy.compactMap { $0 as? T }.first
   }

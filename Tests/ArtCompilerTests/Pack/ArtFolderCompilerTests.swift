@@ -51,7 +51,7 @@ import Testing
     #expect(messages.filter { $0.hasPrefix("error: pack.json") }.count == 2, "\(messages)")
     #expect(messages.contains { $0.contains("autor: means nothing here; did you mean \"author\"?") }, "\(messages)")
     #expect(
-      messages.contains { $0.hasPrefix("error: universities.json:1:8: [0].id: expected a string") }, "\(messages)")
+      messages.contains { $0.hasPrefix("error: universities.json:1:9: [0].id: expected a string") }, "\(messages)")
   }
 
   @Test func aVariantThatNobodyDrewIsNamedWithItsLine() throws {

@@ -85,11 +85,11 @@ import Testing
         #"toy.json:1:1: lacks "name""#,
         #"toy.json:1:2: nmae: means nothing here; did you mean "name"?"#,
         "toy.json:2:11: count: expected a whole number, found a string",
-        "toy.json:3:37: parts[1].weight: expected a number, found a string",
-        "toy.json:3:43: parts[2]: expected an object, found a number",
-        #"toy.json:3:46: parts[3]: lacks "weight""#,
-        #"toy.json:3:47: parts[3].wait: means nothing here; did you mean "weight"?"#,
-        #"toy.json:4:10: kind: "cart" is not known; did you mean "bear"?"#,
+        "toy.json:3:38: parts[1].weight: expected a number, found a string",
+        "toy.json:3:44: parts[2]: expected an object, found a number",
+        #"toy.json:3:47: parts[3]: lacks "weight""#,
+        "toy.json:3:48: parts[3].wait: means nothing here; use weight",
+        #"toy.json:4:10: kind: "cart" is not known; use bear, robot"#,
         "toy.json:5:10: size: expected a number, found a boolean",
       ])
   }

@@ -1,3 +1,4 @@
+import ArtCompiler
 import AvatarPixels
 import AvatarScene
 import TestSupport
@@ -11,9 +12,10 @@ import Testing
   /// Returns a renderer whose pack has a different idle clip.
   private func renderer(idle tracks: String) throws -> AvatarRenderer {
     let archive = try Stage.pack().archive
-    let clip = "{\"name\": \"idle\", \"duration\": 1, \"frames\": 2, \"loop\": true, \"tracks\": {\(tracks)}}"
+    let json = "{\"name\": \"idle\", \"duration\": 1, \"frames\": 2, \"loop\": true, \"tracks\": {\(tracks)}}"
+    let (clip, _) = try ArtSource.clip(Array(json.utf8), rig: try Stage.pack().rig(.player), file: "idle.json")
     let sections = archive.names.map { name in
-      (name: name, bytes: name == "player/clips/idle" ? Array(clip.utf8) : archive.bytes(name) ?? [])
+      (name: name, bytes: name == "player/clips/idle" ? SectionEncoder.section(clip) : archive.bytes(name) ?? [])
     }
     return try AvatarRenderer(pack: try ArtPack(ArtArchive(sections: sections)))
   }

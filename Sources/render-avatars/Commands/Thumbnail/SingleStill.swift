@@ -46,8 +46,9 @@ struct SingleStill {
     }
     switch first {
     case .record(let record):
-      source.reserved.add(others)
-      return (record, source.reserved)
+      let reserved = source.reserved
+      reserved.add(others)
+      return (record, reserved)
     case .failed(let diagnostic, _): throw CommandError(diagnostic, .noUsableRecord)
     }
   }

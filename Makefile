@@ -7,7 +7,7 @@ BIN = .build/release/render-avatars
 # linked by lld, for the older gold warns of a function of Foundation that nothing here calls.
 STATIC = $(if $(filter Linux,$(shell uname -s)),--static-swift-stdlib -Xswiftc -use-ld=lld)
 
-.PHONY: help deps test-deps build sheets test fresh bench bench-deps bench-check bench-record goldens gallery install uninstall deb image package-test lint format fuzz sanitize memcheck serve serve-build serve-test outside-test hostile-test openapi-test browser-test serve-bench serve-soak studio spark-test clean
+.PHONY: help deps test-deps build sheets test fresh bench bench-deps bench-check bench-record goldens gallery install uninstall deb image serve-install serve-uninstall serve-deb serve-image package-test lint format fuzz sanitize memcheck serve serve-build serve-test outside-test docs-test hostile-test openapi-test browser-test serve-bench serve-soak studio spark-test clean
 
 help: ## Show what can be made.
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -30,6 +30,7 @@ sheets: build ## Render Fixtures/players.ndjson into out/.
 
 test: build test-deps ## Run every test, those from outside on the release binary.
 	@SWIFT=$(SWIFT) RENDER_AVATARS=$(CURDIR)/$(BIN) scripts/test
+	@scripts/docs-test $(BIN)
 	@$(HOSTILE) --if-possible $(BIN)
 	@[ "$(SERVICE_TESTS)" = no ] || $(MAKE) serve-test
 	@[ "$(SERVICE_TESTS)" = no ] || $(HOSTILE) --if-possible $(BIN) Server/.build/debug/render-avatars-serve service
@@ -56,10 +57,14 @@ outside-test: build serve-build ## Look at the HTTP service from outside: its fa
 
 HOSTILE = Tests/Hostile/hostile.py
 
+docs-test: build ## Run every command of README.md and the pages as it is written, but for those that are marked.
+	@scripts/docs-test $(BIN)
+
 hostile-test: build serve-build test-deps ## Put hostile texts into every output, and read each by its own language's parser.
 	@$(HOSTILE) $(BIN) $(SERVE)
 
-openapi-test: serve-build ## Hold the HTTP service to its description, by schemathesis from PyPI.
+openapi-test: serve-build ## Hold the HTTP service to its description, by schemathesis and two generators of clients from PyPI.
+	@scripts/install-deps openapi
 	@scripts/openapi-test $(SERVE)
 
 browser-test: serve-build test-deps ## Try the studio's pages in a browser.
@@ -121,7 +126,7 @@ install: $(BIN) ## Install the program, manual, completions and licences into PR
 	@$(PLACE) packaging/install $(BIN)
 
 uninstall: ## Remove what make install put there.
-	@$(PLACE) packaging/install --remove
+	@$(PLACE) packaging/install --remove render-avatars
 
 deb: build ## Make a Debian package in out/packages.
 	@scripts/install-deps install package
@@ -131,9 +136,27 @@ image: build ## Make an OCI image in out/packages/image.
 	@scripts/install-deps install package
 	@packaging/image "$$(packaging/deb $(BIN) $(PACKAGES))" $(PACKAGES)/image
 
-package-test: build ## Install every kind of package and look whether it is whole.
+$(SERVE):
+	@$(MAKE) serve-build
+
+serve-install: $(SERVE) ## Install the HTTP service, its manual, systemd units and licences, as make install does.
+	@scripts/install-deps install
+	@$(PLACE) packaging/install $(SERVE)
+
+serve-uninstall: ## Remove what make serve-install put there.
+	@$(PLACE) packaging/install --remove render-avatars-serve
+
+serve-deb: serve-build ## Make a Debian package of the HTTP service in out/packages.
+	@scripts/install-deps install package
+	@packaging/deb $(SERVE) $(PACKAGES)
+
+serve-image: serve-build ## Make an OCI image of the HTTP service in out/packages/serve-image.
+	@scripts/install-deps install package
+	@packaging/image "$$(packaging/deb $(SERVE) $(PACKAGES))" $(PACKAGES)/serve-image
+
+package-test: build serve-build ## Install every kind of package and look whether it is whole.
 	@scripts/install-deps install package package-test
-	@packaging/check $(BIN) $(PACKAGES)
+	@packaging/check $(BIN) $(SERVE) $(PACKAGES)
 
 lint: ## Check formatting and house rules.
 	$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Benchmarks/bench Tests Plugins Fuzz/Package.swift Fuzz/Sources Server/Package.swift Server/Sources Server/Plugins Server/Tests

@@ -206,9 +206,8 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "AvatarPacks", "AvatarGolden", "AvatarRun", "AvatarRaster", "AvatarOptions", "AvatarSheets", "AvatarPixels",
-        "ArtCompiler",
-        "AvatarScene", "AvatarJSON", "AvatarSupport", "Programs", "render-avatars",
+        "AvatarPacks", "AvatarCatalog", "AvatarGolden", "AvatarRun", "AvatarRaster", "AvatarOptions", "AvatarSheets",
+        "AvatarPixels", "ArtCompiler", "AvatarScene", "AvatarJSON", "AvatarSupport", "Programs", "render-avatars",
       ],
       exclude: ["Faults/faults.c", "Faults/peak.c"],
       swiftSettings: tests),

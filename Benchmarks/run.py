@@ -194,7 +194,6 @@ def peers(folder, rounds=5):
     middle = lambda values: sorted(values)[len(times) // 2]
     table("ours, with sheets, atlas files and start", "ms a frame", "of processor time")
     short = dict(zip(stores, ("cold", "filling", "warm")))
-    stated["sheet-frames"] = str(count // len(PLAYERS.read_text().splitlines()))
     for name in stores:
         row(name, *(f"{middle(time[name][which] for time in times) * 1e3:.2f}" for which in (0, 1)))
         stated[f"frame-ms-{short[name]}"] = f"{middle(time[name][1] for time in times) * 1e3:.2f}"

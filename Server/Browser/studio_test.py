@@ -126,6 +126,15 @@ class ChoosingTests(PageCase):
             self.assertEqual(browser.look, look)
         self.assertFalse(browser.find("#redo").is_enabled())
 
+    def test_a_colour_of_a_palette_is_recorded_by_its_name(self):
+        self.studio()
+        self.tab("Hair").click()
+        with browser.drawn():
+            browser.run("document.querySelector('[name=hairColor][value=auburn]').click()")
+        code = browser.run("return new URLSearchParams(location.hash.slice(1)).get('look')")
+        record = browser.run_async(f"return (await fetch('/v1/code/{code}')).json()")
+        self.assertEqual(record["hairColor"], "auburn")
+
     def test_a_colour_that_is_dragged_about_is_one_choice(self):
         self.studio()
         first = browser.look
@@ -512,6 +521,22 @@ class ArtistTests(PageCase):
         self.assertIn("Bags", [tab.text for tab in browser.all("[role=tab]")])
         self.assertTrue(browser.all("[name=backpackStyle]"))
         self.artists()
+
+    def test_a_side_view_that_is_saved_is_shown_from_the_side(self):
+        self.artists()
+        self.save("player/side/parts/hairStyle/bun.svg", lambda text: text.replace('class="hair"', 'class="hair-deep"'))
+        browser.until("document.querySelector('#large .shot').shot.address.includes('facing=right')", why="the front stays")
+        self.assertEqual(browser.find("#variant").get_attribute("value"), "bun")
+        self.assertIn("bun.svg changed", browser.find("#state-words").text)
+
+    def test_a_clip_that_is_saved_is_brought_into_sight(self):
+        self.artists()
+        browser.run("scrollTo(0, 0)")
+        self.save("clips/wave.json", lambda text: text + "\n")
+        browser.until(
+            "(() => { const box = document.querySelector('#motions [data-clip=wave]').getBoundingClientRect(); return box.bottom > 0 && box.top < innerHeight })()",
+            why="the clip is out of sight",
+        )
 
     def test_any_two_slots_stand_against_each_other(self):
         self.artists()

@@ -6,6 +6,8 @@ import { readFragment } from "./look.js";
 import * as server from "./server.js";
 
 const facings = ["front", "right", "left", "back"];
+/** By the folder of a view: the facing that shows it. */
+const views = { side: "right", back: "back" };
 const largeSize = 480;
 
 /** One picture of the page. It is asked for when it is seen, and again when the art changes; where the server says that nothing is different, it stays. */
@@ -102,6 +104,7 @@ class Desk {
     this.random = seeded(11);
     this.version = catalog.server.artVersion;
     this.record = {};
+    this.facing = undefined;
     find("onion").replaceChildren(...[0, 1, 2, 3, 4, 6, 8].map((count) => h("option", { value: count }, count === 0 ? "None" : `${count} frames`)));
     this.#large();
     this.#small();
@@ -205,7 +208,7 @@ class Desk {
     this.look = look;
     history.replaceState(null, "", `#look=${look.code}`);
     const still = (options) => server.still(look.code, { v: this.version, ...options });
-    for (const { shot } of this.large) shot.want(still({ size: largeSize }), look.alt, isNewArt);
+    for (const { shot } of this.large) shot.want(still({ size: largeSize, facing: this.facing }), look.alt, isNewArt);
     for (const { shots } of this.small) for (const [place, shot] of shots.entries()) shot.want(still({ size: 64, ...this.views[place] }), "", isNewArt);
     this.#motions(isNewArt);
     await this.#combine(isNewArt);
@@ -218,7 +221,7 @@ class Desk {
       Shot.clear(place);
       place.dataset.names = names;
       this.motions = [];
-      const rows = this.catalog.clips.map((clip) => h("tr", {}, h("th", { scope: "row" }, title(clip.name)), facings.map((facing) => {
+      const rows = this.catalog.clips.map((clip) => h("tr", { "data-clip": clip.name }, h("th", { scope: "row" }, title(clip.name)), facings.map((facing) => {
         if (!clip.facings.includes(facing)) return h("td", {});
         const shot = new Shot(128);
         this.motions.push({ shot, clip: clip.name, facing });
@@ -272,7 +275,7 @@ class Desk {
   async #heard(news) {
     this.#findings(news);
     const errors = news.diagnostics.filter((one) => one.severity === "error").length;
-    const what = news.changed.length === 0 ? "Watching the art" : news.changed.length === 1 ? `${news.changed[0]} is saved` : `${news.changed.length} files are saved`;
+    const what = news.changed.length === 0 ? "Watching the art" : news.changed.length === 1 ? `${news.changed[0]} changed` : `${news.changed.length} files changed`;
     this.#tell(news.isUsed ? "live" : "bad", news.isUsed ? `${what}; read in ${news.milliseconds} ms` : `${what}, and cannot be used: ${errors} ${errors === 1 ? "error" : "errors"}`);
     if (!news.isUsed) return;
     const isNewArt = news.artVersion !== this.version && news.changed.length > 0;
@@ -290,11 +293,18 @@ class Desk {
     await this.draw(isNewArt && !follows);
   }
 
-  /** Puts on what was saved: `parts/hairStyle/bun.svg` is a bun. True where that is something else than was worn. */
+  /**
+   * Shows what was saved: `player/side/parts/hairStyle/bun.svg` is a bun, from the side, and `clips/wave.json` a row of the motions. True where
+   * that is something else than was shown.
+   */
   #follow(changed) {
-    const before = JSON.stringify(this.record);
+    const shown = () => JSON.stringify([this.record, this.facing]);
+    const before = shown();
     for (const path of changed) {
       const steps = path.replace(/\.[a-z]+$/, "").split("/");
+      if (steps.some((step) => step === "parts" || step === "clips")) this.facing = views[steps.slice(0, -2).find((step) => step in views)];
+      const clips = steps.indexOf("clips");
+      if (clips >= 0) find("motions").querySelector(`[data-clip="${CSS.escape(steps[clips + 1])}"]`)?.scrollIntoView({ block: "center" });
       const pet = this.catalog.fields.find((field) => field.isFigure);
       if (steps[0] === "pets" && pet && this.catalog.choices(pet).some((one) => one.value === steps[1])) this.#set(pet.name, steps[1], false);
       const parts = steps.indexOf("parts");
@@ -303,7 +313,7 @@ class Desk {
       this.#set(field.name, steps[parts + 2], false);
       find("slot").value = field.name;
     }
-    return JSON.stringify(this.record) !== before;
+    return shown() !== before;
   }
 
   #tell(state, words) {

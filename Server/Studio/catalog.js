@@ -54,13 +54,13 @@ export class Catalog {
     return field.isFigure ? [{ value: "", label: "None" }, ...list] : list;
   }
 
-  /** Colours to begin with: a palette's, or those that have a name. */
+  /** Colours to begin with: a palette's, or those that have a name. `text` is what a record gets: a palette's name, or the colour. */
   swatches(field) {
     const own = this.slots.get(field.slot)?.variants.filter((one) => one.color);
     const seen = new Set();
     return (own?.length ? own : this.json.colorNames)
       .filter((one) => !seen.has(one.color) && seen.add(one.color))
-      .map((one) => ({ value: one.name, label: title(one.name), color: one.color }));
+      .map((one) => ({ value: one.name, label: title(one.name), color: one.color, text: own?.length ? one.name : one.color }));
   }
 
   /** A field's value as it is drawn. */

@@ -86,7 +86,7 @@ export class Editor {
 
   #swatches(field, choices, size) {
     const inputs = choices.map((one) => {
-      const input = h("input", { type: "radio", name: field.name, value: one.value, onchange: () => this.choose(field, field.kind === "color" ? one.color : one.value) });
+      const input = h("input", { type: "radio", name: field.name, value: one.value, onchange: () => this.choose(field, field.kind === "color" ? one.text : one.value) });
       return { input, color: one.color, element: h("label", { class: `swatch ${size}`, title: one.label, style: { "--color": one.color } }, input, h("span", { class: "unseen" }, one.label)) };
     });
     const note = field.merch ? h("p", { class: "hint", hidden: true }, "Your university’s colours are worn instead.") : null;

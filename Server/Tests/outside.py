@@ -17,6 +17,7 @@ import resource
 import shutil
 import signal
 import socket
+import ssl
 import subprocess
 import sys
 import tarfile
@@ -230,7 +231,7 @@ async def the_clients_of_the_page_work(folder):
         for language, name, frame, command in programs:
             if not shutil.which("swiftc" if language == "swift" else command[0]):
                 continue
-            (snippet,) = snippets(language)
+            snippet = snippets(language)[0]
             (folder / name).write_text((frame % snippet).replace("127.0.0.1:8080", f"127.0.0.1:{server.port}"))
             (folder / "amy.png").unlink(missing_ok=True)
             environment = dict(os.environ, GOCACHE=str(folder / "go"), GO111MODULE="off")
@@ -252,6 +253,88 @@ async def signed_addresses_are_drawn(folder):
         assert (await server.ask("GET", target)).status == 403
         assert subprocess.run([SERVE, "--key", str(folder / "keys"), "--verify", signed], capture_output=True).returncode == 0
         assert subprocess.run([SERVE, "--key", str(folder / "keys"), "--verify", target], capture_output=True).returncode == 1
+
+
+@check
+async def the_first_commands_of_the_page_work(folder):
+    """As they are written, but for the server, which is here already, and its port."""
+    first, signing = re.findall(r"```sh\n(.*?)```", (ROOT / "docs" / "service.md").read_text(), re.S)[:2]
+    assert first.startswith("make serve ") and signing.splitlines()[1] == "render-avatars-serve --key avatars.key"
+    (folder / "bin").mkdir()
+    (folder / "bin" / "render-avatars-serve").symlink_to(SERVE)
+    environment = dict(os.environ, PATH=f"{folder}/bin:{os.environ['PATH']}")
+
+    async def run(text):
+        done = await asyncio.to_thread(subprocess.run, ["bash", "-ec", text], cwd=folder, env=environment, capture_output=True, text=True)
+        assert done.returncode == 0, done.stderr
+        return done.stdout
+
+    with Server() as server:
+        said = await run(first.split("\n", 1)[1].replace("127.0.0.1:8080", f"127.0.0.1:{server.port}"))
+        assert (folder / "amy.png").read_bytes().startswith(b"\x89PNG")
+        address = json.loads(said)["still"]
+    lines = [line.replace("/v1/still/1….png", address.split("?")[0]) for line in signing.splitlines()]
+    signed = (await run("\n".join((lines[0], lines[2])))).strip()
+    await run(lines[3].replace("s=…", signed[signed.index("s="):]))
+    with Server("--key", str(folder / "avatars.key")) as server:
+        assert (await server.ask("GET", signed)).status == 200, signed
+
+
+@check
+async def what_the_page_signs_in_python_is_accepted(folder):
+    snippet = next(text for text in snippets("python") if "hmac" in text)
+    (folder / "avatars.key").write_text("0123456789abcdef0123\n")
+    with Server("--key", str(folder / "avatars.key")) as server:
+        code = json.loads((await server.post("/v1/code", PLAIN)).body)["code"]
+        (folder / "sign.py").write_text(snippet.replace("1….png", f"{code}.png"))
+        signed = subprocess.run([sys.executable, "sign.py"], cwd=folder, capture_output=True, text=True, check=True).stdout.strip()
+        assert (await server.ask("GET", signed)).status == 200, signed
+
+
+@check
+async def nginx_keeps_pictures_and_asks_again(folder):
+    if not shutil.which("nginx") or not shutil.which("openssl"):
+        return "left out: nginx or openssl is not here"
+    subprocess.run(["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "1", "-subj", "/CN=avatars.example", "-keyout", "key.pem", "-out", "certificate.pem"],
+                   cwd=folder, capture_output=True, check=True)
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+    with Server("--host", "avatars.example") as server:
+        site = (ROOT / "Server/deploy/nginx.conf").read_text()
+        for ours, here in (("unix:/run/render-avatars/http.sock", f"127.0.0.1:{server.port}"), ("listen 443 ssl", f"listen 127.0.0.1:{port} ssl"), ("/var/cache/nginx/avatars", f"{folder}/cache"),
+                           ("/etc/ssl/avatars.example.pem", f"{folder}/certificate.pem"), ("/etc/ssl/avatars.example.key", f"{folder}/key.pem")):
+            assert ours in site, ours
+            site = site.replace(ours, here)
+        (folder / "site.conf").write_text(site)
+        user = "user root; " if os.getuid() == 0 else ""
+        (folder / "nginx.conf").write_text(f"{user}daemon off; pid {folder}/pid; error_log stderr; events {{}} http {{ access_log off; include {folder}/site.conf; }}")
+        nginx = subprocess.Popen(["nginx", "-q", "-c", str(folder / "nginx.conf")])
+        try:
+            async def ask(target):
+                context = ssl._create_unverified_context()
+                for _ in range(100):
+                    with contextlib.suppress(ConnectionError):
+                        wire = Wire(*await asyncio.open_connection("127.0.0.1", port, ssl=context))
+                        break
+                    await asyncio.sleep(0.05)
+                await wire.send(f"GET {target} HTTP/1.1\r\nHost: avatars.example\r\nConnection: close\r\n\r\n")
+                reply = await wire.reply()
+                wire.close()
+                return reply.status, reply.fields.get("x-cache-status")
+
+            made = json.loads((await server.post("/v1/code", PLAIN)).body)
+            assert await ask(made["still"] + "&size=48") == (200, "MISS")
+            assert await ask(made["still"] + "&size=48") == (200, "HIT")
+            bare = f"/v1/still/{made['code']}.png?size=64"
+            assert await ask(bare) == (200, "MISS")
+            await asyncio.sleep(2.1)
+            assert await ask(bare) == (200, "REVALIDATED")
+            numbers = (await server.ask("GET", "/metrics")).body.decode()
+            assert 'pictures_total{from="drawn"} 2\n' in numbers and 'pictures_total{from="unchanged"} 1\n' in numbers, numbers
+        finally:
+            nginx.terminate()
+            nginx.wait()
 
 
 @check
@@ -479,6 +562,29 @@ async def a_large_sheet_for_a_client_that_has_left_is_not_drawn(folder):
             await asyncio.sleep(0.01)
         metrics = (await server.ask("GET", "/metrics")).body
         assert b'requests_total{route="/v1/sheet",status="499"} 1' in metrics and b'from="drawn"' not in metrics, metrics.decode()
+
+
+@check
+async def one_new_picture_for_many_clients_is_one_request(folder):
+    with Server() as server:
+        replies = await asyncio.gather(*(server.post("/v1/preview?size=200&clips=wave", PLAIN) for _ in range(250)))
+        assert {reply.status for reply in replies} == {200}, [reply.status for reply in replies]
+        assert len({reply.body for reply in replies}) == 1
+        assert b'pictures_total{from="drawn"} 1\n' in (await server.ask("GET", "/metrics")).body
+
+
+@check
+async def while_it_drains_every_answer_says_that_the_connection_closes(folder):
+    with Server("--drain-seconds", "600") as server:
+        wire = await server.open()
+        assert "connection" not in (await wire.ask("GET", "/healthz")).fields
+        server.process.send_signal(signal.SIGTERM)
+        while (await server.ask("GET", "/readyz")).status != 503:
+            await asyncio.sleep(0.02)
+        assert (await wire.ask("GET", "/healthz")).fields["connection"] == "close"
+        assert await wire.is_closed()
+        server.process.send_signal(signal.SIGTERM)
+        await asyncio.to_thread(server.process.wait, 60)
 
 
 @check

@@ -13,7 +13,7 @@ public struct CatalogListing: Hashable, Sendable {
     package let choices: [Choice]
     /// True if the field also accepts any colour.
     package let takesHex: Bool
-    let wearer: RecordField.Wearer?
+    package let wearer: RecordField.Wearer?
   }
 
   package struct Choice: Hashable, Sendable {

@@ -1,7 +1,7 @@
 internal import AvatarOptions
 package import AvatarPixels
 package import AvatarRaster
-internal import AvatarScene
+package import AvatarScene
 
 /// Draws the catalog's contact sheets.
 extension AvatarRenderer {
@@ -22,14 +22,25 @@ extension AvatarRenderer {
     return page
   }
 
+  /// Returns the page with all pairs of two slots.
+  package func catalogPage(rows: String, columns: String) throws(CatalogError) -> CatalogSheet {
+    let slots = try catalog().slots.filter { $0.wearer == .player }.map(\.name)
+    for name in [rows, columns] where !slots.contains(name) { throw .unknownSheet(name, known: slots) }
+    return .combination(rows: rows, columns: columns)
+  }
+
   /// Renders a page.
   ///
-  /// - Parameter cell: the edge of one figure's image, in pixels.
-  package func catalogPicture(_ sheet: CatalogSheet, cell: Int = 144) throws(CatalogError) -> Bitmap {
+  /// - Parameters:
+  ///   - cell: the edge of one figure's image, in pixels.
+  ///   - facing: where figures look, on all pages but those of clips.
+  package func catalogPicture(_ sheet: CatalogSheet, cell: Int = 144, facing: Facing = .front) throws(CatalogError)
+    -> Bitmap
+  {
     let listing = try catalog()
     return try CatalogError.typed {
       let pictures = CatalogPictures(
-        renderer: self, listing: listing, mannequins: try pack.mannequins(),
+        renderer: self, listing: listing, mannequins: try pack.mannequins(), facing: facing,
         cell: min(RasterLimit.catalogEdges.upperBound, max(RasterLimit.catalogEdges.lowerBound, cell)))
       try CatalogPictures.check(pictures: try pictures.count(of: sheet), cell: pictures.cell)
       return try pictures.sheet(sheet).draw(frames.text)
@@ -38,8 +49,10 @@ extension AvatarRenderer {
 
   /// Renders a page to a PNG file. Clip strips repeat one figure hundreds of times, so they use a
   /// palette of 256 colours.
-  package func catalogPNG(_ sheet: CatalogSheet, cell: Int = 144) throws(CatalogError) -> [UInt8] {
-    let picture = try catalogPicture(sheet, cell: cell)
+  package func catalogPNG(_ sheet: CatalogSheet, cell: Int = 144, facing: Facing = .front) throws(CatalogError)
+    -> [UInt8]
+  {
+    let picture = try catalogPicture(sheet, cell: cell, facing: facing)
     return try CatalogError.typed {
       if case .clips = sheet { return try IndexedPNG.encode(picture) }
       return try PNGEncoder.encode(picture)
@@ -52,6 +65,7 @@ struct CatalogPictures {
   let renderer: AvatarRenderer
   let listing: CatalogListing
   let mannequins: Mannequins
+  let facing: Facing
   /// The edge of one image, in pixels.
   let cell: Int
 
@@ -67,6 +81,7 @@ struct CatalogPictures {
     case .slot(let name): return choices(name)
     case .all: return listing.slots.reduce(0) { $0 + $1.choices.count }
     case .mix: return mixed().count
+    case .combination(let rows, let columns): return choices(rows) * choices(columns)
     case .pets: return try pets().reduce(0) { $0 + $1.looks.count }
     case .variants(let drawn): return drawn.count
     case .clips:
@@ -75,7 +90,7 @@ struct CatalogPictures {
     }
   }
 
-  private var mannequin: Mannequin {
+  var mannequin: Mannequin {
     Mannequin(listing: listing, catalog: renderer.pack.catalog, mannequins: mannequins)
   }
 
@@ -91,6 +106,7 @@ struct CatalogPictures {
     case .mix:
       let cells = try mixed().map { try still($0, .full, label: "") }
       return ContactSheet(title: "", sections: [ContactSheet.Section(heading: "", columns: 6, cells: cells)])
+    case .combination(let rows, let columns): return try CombinationPage(pictures: self).sheet(rows, columns)
     case .pets:
       let sections = try pets().map { pet in
         let cells = try pet.looks.map { try self.pet(AvatarRecord(id: pet.type, fields: $0.fields), label: $0.label) }
@@ -118,12 +134,14 @@ struct CatalogPictures {
     var records = (0..<24).map { mannequin.mixed($0) }
     var missing = choices.subtracting(records.flatMap { shown($0) })
     while let first = missing.min() {
-      // A choice that excludes others, such as a second hat, is shown on a student without the
-      // others.
+      // A choice that hides or excludes others, such as a hood or a second hat, is shown on a student
+      // without the others.
       let together = dressed(records.count, in: missing)
-      let record = shown(together).isDisjoint(with: missing) ? dressed(records.count, in: [first]) : together
+      let isUseful = !shown(together).isDisjoint(with: missing)
+      let record = isUseful ? together : dressed(records.count, in: [first])
       records.append(record)
-      missing.subtract(shown(record).union([first]))
+      missing.subtract(shown(record))
+      if !isUseful { missing.remove(first) }
     }
     return records
   }
@@ -149,10 +167,13 @@ struct CatalogPictures {
     let worn = renderer.resolve(record).avatar.body.worn
     var found: Set<Choice> = []
     for (slot, entry) in listing.slots.enumerated() where entry.wearer == .player {
-      let isGarment = renderer.pack.catalog[entry.name] != nil
+      let garment = renderer.pack.catalog[entry.name]
       let variants = worn.filter { $0.garment == entry.name }.map(\.variant)
+      // Hair under a hood is hidden, and no bald head.
       let names =
-        isGarment ? (variants.isEmpty ? [Catalog.Garment.none] : variants) : entry.fields.compactMap { record[$0] }
+        garment == nil
+        ? entry.fields.compactMap { record[$0] }
+        : variants.isEmpty && garment?.isOptional == true ? [Catalog.Garment.none] : variants
       for (number, choice) in entry.choices.enumerated() where names.contains(choice.name) {
         found.insert(Choice(slot: slot, number: number))
       }
@@ -185,12 +206,13 @@ struct CatalogPictures {
     return ContactSheet.Section(heading: heading, columns: columns, cells: cells)
   }
 
-  private func label(_ choice: CatalogListing.Choice, _ slot: CatalogListing.Slot) -> String {
+  func label(_ choice: CatalogListing.Choice, _ slot: CatalogListing.Slot) -> String {
     choice.name + (choice.name == slot.defaultValue ? " *" : "")
   }
 
-  private func still(_ record: AvatarRecord, _ framing: Framing, label: String) throws -> ContactSheet.Cell {
+  func still(_ record: AvatarRecord, _ framing: Framing, label: String) throws -> ContactSheet.Cell {
     var options = StillOptions()
+    options.facing = facing
     options.size = cell
     options.framing = framing
     return ContactSheet.Cell(
@@ -199,8 +221,9 @@ struct CatalogPictures {
 
   private func pet(_ record: AvatarRecord, label: String) throws -> ContactSheet.Cell {
     let scene = try AnimatedAvatar(
-      renderer.resolve(record).avatar, clip: StillOptions.restClip, cast: .pet, pack: renderer.pack)
-    let viewport = StillCrop(around: try renderer.pack.extent().pet).viewport(cell)
+      renderer.resolve(record).avatar, clip: StillOptions.restClip, facing: facing, cast: .pet, pack: renderer.pack)
+    let extent = try renderer.pack.extent(of: facing.view)
+    let viewport = StillCrop(around: facing.isMirrored ? extent.mirrored.pet : extent.pet).viewport(cell)
     return ContactSheet.Cell(bitmap: try renderer.frames.render(scene.drawList(at: 0), viewport), label: label)
   }
 

@@ -9,6 +9,8 @@ package enum CatalogSheet: Hashable, Sendable {
   case all
   /// 24 students with unrelated looks.
   case mix
+  /// Every pair of choices of two slots, with a remark where one hides the other or leaves the frame.
+  case combination(rows: String, columns: String)
   /// Every pet with every accessory.
   case pets
   /// Every frame of every clip of a figure. As black silhouettes they show whether the outline
@@ -18,12 +20,13 @@ package enum CatalogSheet: Hashable, Sendable {
   case variants([Worn])
 
   /// The sheet's name: a slot's name, `all`, `mix`, `pets`, `clips`, `silhouettes`, `dogClips`,
-  /// `dogSilhouettes` and so on.
+  /// `dogSilhouettes` and so on; `hairStyle × accessory` for pairs.
   package var name: String {
     switch self {
     case .slot(let slot): slot
     case .all: "all"
     case .mix: "mix"
+    case .combination(let rows, let columns): "\(rows) × \(columns)"
     case .pets: "pets"
     case .variants: "variants"
     case .clips(.player, let silhouettes): silhouettes ? "silhouettes" : "clips"

@@ -19,6 +19,8 @@ extension CatalogListing {
     lines += ["", "colours: #RGB, #RRGGBB, or a name"]
     lines += paints.map { "    \(Self.padded($0.field, 16))\($0.defaultValue)" }
     if !names.isEmpty { lines.append("    names: \(names.map(\.name).joined(separator: ", "))") }
+    let numbers = fields.filter { $0.kind == .number }
+    if !numbers.isEmpty { lines += ["", "numbers"] + numbers.map(Self.line) }
     lines += ["", "clips"] + clips.map(Self.line)
     lines += ["", "universities"] + universities.map { "    \(Self.padded($0.id, 16))\($0.name)" }
     return lines
@@ -28,6 +30,12 @@ extension CatalogListing {
     let notes = [choice.color?.hex, choice.isUniBranded ? "takes the university's colours" : nil].compactMap { $0 }
       .joined(separator: ", ")
     return "  \(isDefault ? "*" : " ") " + (notes.isEmpty ? choice.name : padded(choice.name, 16) + notes)
+  }
+
+  private static func line(_ field: RecordField) -> String {
+    let (initial, range, _) = field.number
+    func text(_ number: Double) -> String { JSONWriter.line(.number(number)) }
+    return "    \(padded(field.name, 16))\(text(range.lowerBound)) to \(text(range.upperBound)), \(text(initial))"
   }
 
   private static func line(_ clip: Motion) -> String {
@@ -85,6 +93,9 @@ extension CatalogListing {
       ("slot", slot.map { .string($0.name) }),
       ("place", field.figure == .player ? field.garment.flatMap { places[$0] }.map { .string($0.rawValue) } : nil),
       ("default", defaultValue.map { .string($0) }), ("anyHex", field.kind == .color ? .bool(true) : nil),
+      ("follows", field.follows.map { .string($0) }), ("colors", field.colors.map { .string($0) }),
+      ("side", field.side.map { .string($0.rawValue) }), ("min", field.min.map { .number($0) }),
+      ("max", field.max.map { .number($0) }), ("step", field.step.map { .number($0) }),
       ("shows", field.shows.map { .string($0.rawValue) }), ("isFigure", field.isFigure == true ? .bool(true) : nil),
       (
         "merch",

@@ -8,14 +8,18 @@ internal import AvatarText
 /// The choices are in the order of the catalog's fields, after one bit for each field that is
 /// present. A variant, a colour's name and a university are two or three bytes of their name's
 /// digest; a colour is its bytes. So a pack can reorder and add variants, and an old code keeps its
-/// look. A field is identified by its position, so a pack adds new fields at the end. A code holds
-/// no name of a person or a pet.
+/// look. A field is identified by its position, so a pack adds new fields at the end. A later field
+/// with its default value is omitted: a code from before the field means the same, so that such a
+/// default never changes. A code holds no name of a person or a pet.
 public enum LookCode {
   /// The first letter of every code of this version.
   static let version = UInt8(ascii: "1")
   /// The maximum length of a code, in letters.
   package static let longest = 255
   static let checkBytes = 2
+  /// The number of fields that are never omitted because of their default: those of the first
+  /// catalog.
+  static let firstFields = 23
 
   /// Returns a code with a valid checksum for any bytes. Tests of the decoder use it.
   package static func sealed(_ payload: [UInt8]) -> String {
@@ -40,7 +44,7 @@ public enum LookCode {
     public var description: String {
       switch self {
       case .empty: "the look code is empty; POST a record to /v1/code to get one"
-      case .tooLong: "the look code is longer than \(LookCode.longest) letters; a full look has fewer than 80"
+      case .tooLong: "the look code is longer than \(LookCode.longest) letters; the fullest look has fewer than 200"
       case .otherVersion(let first): "the look code begins with \"\(first)\"; those that are known begin with \"1\""
       case .notBase64: "the look code holds a letter that is none of A-Z a-z 0-9 - _, or is cut off; copy it whole"
       case .damaged: "the look code's check sum does not fit; a letter is wrong or missing; copy it whole"
@@ -67,7 +71,11 @@ extension AvatarRenderer {
     for field in merch { plain.fields[field.university] = nil }
     let avatar = resolve(plain).avatar
     var writer = LookWriter(catalog: pack.catalog, directory: resolver.universities)
-    for field in pack.catalog.fields.all { try writer.write(field, value(of: field, avatar, record, merch)) }
+    for (place, field) in pack.catalog.fields.all.enumerated() {
+      let value = value(of: field, avatar, record, merch)
+      let isImplied = place >= LookCode.firstFields && value == defaultValue(of: field)
+      try writer.write(field, isImplied ? nil : value)
+    }
     return LookCode.sealed(writer.payload)
   }
 
@@ -85,6 +93,14 @@ extension AvatarRenderer {
     var reader = LookReader(
       bytes: payload[...], catalog: pack.catalog, palettes: pack.palettes, directory: resolver.universities)
     return AvatarRecord(id: id, fields: try reader.fields())
+  }
+
+  /// Returns the value that a record without the field has; nil for a colour that another field or the drawing
+  /// decides then.
+  private func defaultValue(of field: RecordField) -> String? {
+    if field.kind == .color, field.isOwnChoice { return nil }
+    if let palette = field.palette { return field.default ?? pack.palettes.choices(palette).defaultValue }
+    return field.fills ? field.garment.flatMap { pack.catalog[$0] }?.default : field.default
   }
 
   /// Returns the encoded value of a field; nil if it is not visible or not part of a look.

@@ -38,6 +38,9 @@ struct LookReader {
     case .variant: return name(try take(LookKind.nameBytes), among: names(of: field))
     case .flag: return "true"
     case .color: return try color(field)
+    case .number:
+      let (_, range, step) = field.number
+      return FieldResolver.text(range.lowerBound + Double(try next()) * step)
     case .text:
       let length = try next()
       if length == LookKind.university {

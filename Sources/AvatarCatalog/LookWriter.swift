@@ -22,6 +22,7 @@ struct LookWriter {
     // A flag that is off is omitted.
     case .flag: break
     case .color: choices += color(value)
+    case .number: choices.append(LookKind.step(of: Double(value) ?? field.number.initial, field))
     case .text:
       if catalog.fields.words(of: field).contains(value) { return choices.append(LookKind.word(value)) }
       let isUniversity = field.figure == nil && directory.university(named: value)?.id == value
@@ -70,6 +71,13 @@ enum LookKind {
   static let university = UInt8(255)
   static let (nameBytes, universityBytes) = (2, 3)
   static let longest = max(nameBytes, universityBytes)
+
+  /// A number as the count of its steps above the minimum.
+  static func step(of value: Double, _ field: RecordField) -> UInt8 {
+    let (_, range, step) = field.number
+    let steps = ((value - range.lowerBound) / step).rounded()
+    return steps.isFinite ? UInt8(max(0, min(255, steps))) : 0
+  }
 
   /// Replaces a text's length: one of a few words, by six bits of its digest.
   static func word(_ word: String) -> UInt8 { 0x80 | (LookWriter.digest(word, bytes: 1).first ?? 0) & 0x3F }

@@ -30,7 +30,7 @@ struct Mannequin {
   /// occur; see `Mannequins.Mix`.
   func mixed(_ number: Int) -> AvatarRecord {
     var fields: [String: String] = [:]
-    for field in catalog.fields.all where field.figure == .player {
+    for field in catalog.fields.all where field.figure == .player && field.kind != .number {
       let garment = field.fills ? field.garment.flatMap { catalog[$0] } : nil
       let mix = mannequins.mix[field.name] ?? .defaultMix(canBeLeftOff: garment?.isOptional == true)
       let named = listing.slots.first { $0.fields.contains(field.name) }?.choices.map(\.name)

@@ -45,22 +45,22 @@ extension OptionField {
   static func flag(
     _ name: String, flag: String? = nil, _ place: Place<Bool>, defaultValue: Bool = false,
     words: (on: String, off: String?)? = nil, help: String,
-    isOmittedFromOldKeys: Bool = false, keyText: (@Sendable (Options) -> String)? = nil
+    keyText: (@Sendable (Options) -> String)? = nil
   ) -> OptionField {
     let flag = flag ?? (defaultValue && words == nil ? "no-" + name : nil)
     return OptionField(
       name, flag: flag, .flag(defaultValue: defaultValue, words: words), help: help,
-      isOmittedFromOldKeys: isOmittedFromOldKeys, keyText: keyText, get: { .flag($0[keyPath: place]) }
+      keyText: keyText, get: { .flag($0[keyPath: place]) }
     ) { options, value in
       if case .flag(let value) = value { options[keyPath: place] = value }
     }
   }
 
   static func word<Value: RawRepresentable & CaseIterable & Sendable>(
-    _ name: String, _ place: Place<Value>, help: String, isOmittedFromOldKeys: Bool = false
+    _ name: String, _ place: Place<Value>, help: String
   ) -> OptionField where Value.RawValue == String {
     OptionField(
-      name, .word(Value.allCases.map(\.rawValue)), help: help, isOmittedFromOldKeys: isOmittedFromOldKeys,
+      name, .word(Value.allCases.map(\.rawValue)), help: help,
       get: { .text($0[keyPath: place].rawValue) }
     ) { options, value in
       if case .text(let text) = value, let value = Value(rawValue: text) { options[keyPath: place] = value }
@@ -68,10 +68,10 @@ extension OptionField {
   }
 
   static func words<Value: RawRepresentable & CaseIterable & Sendable>(
-    _ name: String, _ place: Place<[Value]>, help: String, isOmittedFromOldKeys: Bool = false
+    _ name: String, _ place: Place<[Value]>, help: String
   ) -> OptionField where Value.RawValue == String {
     OptionField(
-      name, .words(Value.allCases.map(\.rawValue)), help: help, isOmittedFromOldKeys: isOmittedFromOldKeys,
+      name, .words(Value.allCases.map(\.rawValue)), help: help,
       get: { .texts($0[keyPath: place].map(\.rawValue)) }
     ) { options, value in
       if case .texts(let words) = value { options[keyPath: place] = words.compactMap { Value(rawValue: $0) } }

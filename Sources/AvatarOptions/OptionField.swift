@@ -11,22 +11,19 @@ public struct OptionField<Options: Sendable>: Sendable {
   /// The flag on the command line, without the dashes, such as `max-size` or `no-shadow`.
   public let flag: String
   /// The help text.
-  public let help: String
+  public private(set) var help: String
   /// The type of the value.
-  public let kind: OptionKind
-  /// Whether cache keys include the option only where it differs from its default. This keeps keys
-  /// valid that are older than the option.
-  private let isOmittedFromOldKeys: Bool
+  public private(set) var kind: OptionKind
   private let get: @Sendable (Options) -> OptionValue?
   private let put: @Sendable (inout Options, OptionValue) -> Void
   private let keyText: (@Sendable (Options) -> String)?
 
   init(
-    _ name: String, flag: String? = nil, _ kind: OptionKind, help: String, isOmittedFromOldKeys: Bool = false,
+    _ name: String, flag: String? = nil, _ kind: OptionKind, help: String,
     keyText: (@Sendable (Options) -> String)? = nil,
     get: @escaping @Sendable (Options) -> OptionValue?, put: @escaping @Sendable (inout Options, OptionValue) -> Void
   ) {
-    (self.name, self.kind, self.help, self.isOmittedFromOldKeys) = (name, kind, help, isOmittedFromOldKeys)
+    (self.name, self.kind, self.help) = (name, kind, help)
     (self.get, self.put, self.keyText) = (get, put, keyText)
     self.flag = flag ?? Self.kebab(name)
   }
@@ -52,9 +49,19 @@ public struct OptionField<Options: Sendable>: Sendable {
     do { try kind.check(value) } catch { throw failure(error.message) }
   }
 
+  /// Returns the option with a lower upper bound, if it is a whole number.
+  fileprivate func limited(to most: Int, help: String) -> OptionField {
+    guard case .whole(let range, let unit) = kind else { return self }
+    var field = self
+    field.kind = .whole(range.clamped(to: range.lowerBound...max(range.lowerBound, most)), unit: unit)
+    field.help = help
+    return field
+  }
+
+  /// Returns the option for a cache key; nil at its default, so that a new option changes no key.
   fileprivate func keyText(of options: Options, defaults: Options) -> String? {
-    if isOmittedFromOldKeys, get(options) == get(defaults) { return nil }
-    return (isOmittedFromOldKeys ? name + "=" : "") + (keyText?(options) ?? text(of: options))
+    let text = keyText?(options) ?? text(of: options)
+    return text == keyText?(defaults) ?? self.text(of: defaults) ? nil : "\(name)=\(text)"
   }
 
   private func failure(_ problem: String) -> OptionError { OptionError(option: name, flag: flag, problem: problem) }
@@ -78,12 +85,18 @@ public struct OptionFields<Options: Sendable>: Sendable {
   /// Returns the default value as text; empty where there is none.
   package func defaultText(of name: String) -> String { self[name]?.text(of: defaults) ?? "" }
 
+  /// Returns the options with a lower upper bound for one that is a whole number. Messages about its
+  /// range name that bound.
+  public func limiting(_ name: String, to most: Int, help: String) -> OptionFields {
+    OptionFields(defaults: defaults, all.map { $0.name == name ? $0.limited(to: most, help: help) : $0 })
+  }
+
   /// Throws `OptionError` for the first option with an invalid value.
-  package func check(_ options: Options) throws(OptionError) {
+  public func check(_ options: Options) throws(OptionError) {
     for field in all { try field.check(options) }
   }
 
-  /// Returns all options as one line of text, for cache keys.
+  /// Returns the options that differ from their defaults as one line of text, for cache keys.
   func summary(of options: Options) -> String {
     all.compactMap { $0.keyText(of: options, defaults: defaults) }.joined(separator: ";")
   }

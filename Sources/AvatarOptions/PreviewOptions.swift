@@ -80,13 +80,12 @@ public struct PreviewOptions: Hashable, Sendable {
       .whole("loops", \.loops, in: RasterLimit.loops, help: "How often it plays; 0 is for ever."),
       .flag("labels", \.labels, help: "Write each clip's name below the figure."),
       .flag(
-        "names", flag: "no-name", \.names, defaultValue: true, help: "Leave the pet's name out.",
-        isOmittedFromOldKeys: true),
+        "names", flag: "no-name", \.names, defaultValue: true, help: "Leave the pet's name out."),
       .flag("bones", \.bones, help: "Draw bones, joints, what limbs reach for and standing feet over the figure."),
       .whole(
         "onion", \.onion, in: RasterLimit.onions, unit: "pictures",
         help: "Show so many pictures before each through it, 0 to 8."),
-      .word("facing", \.facing, help: "Where the figure looks.", isOmittedFromOldKeys: true),
+      .word("facing", \.facing, help: "Where the figure looks."),
     ])
 
   /// All options as one line of text, for cache keys.

@@ -28,7 +28,9 @@ public struct SheetOptions: Hashable, Sendable {
   /// Whether transparent borders are trimmed from the frames.
   public var trim = false
   /// The transparent margin that trimming keeps, in points, where the frame has that much.
-  public var trimMargin = 0
+  public var trimMargin = defaultTrimMargin
+  /// One point keeps an outline whole when an engine draws a trimmed frame at another size.
+  private static let defaultTrimMargin = 1
   /// The transparent gap between frames, in points.
   public var padding = 0
   /// The distance in points that a frame's edge pixels are repeated outside it.
@@ -92,8 +94,8 @@ public struct SheetOptions: Hashable, Sendable {
       .words(
         "facings", \.facings,
         help:
-          "Where the figure looks, with commas: front, right, left, back (default: front, and all four in clips that walk or wait).",
-        isOmittedFromOldKeys: true),
+          "Where the figure looks, with commas: front, right, left, back (default: front, and all four in clips that walk or wait)."
+      ),
     ])
 
   /// All options as one line of text, for cache keys.
@@ -118,10 +120,18 @@ public struct SheetOptions: Hashable, Sendable {
       largestScale: scales.max() ?? 1, powerOfTwo: powerOfTwo)
   }
 
+  /// A warning about options that each work, but not together; nil for most options.
+  package var warning: String? {
+    let formats = writtenFormats.filter(AtlasFormats.standard.namesWithoutWebP.contains)
+    guard pageFormat == .webp, !formats.isEmpty else { return nil }
+    return "engines that read the format \(formats.joined(separator: ", ")) may not read WebP pictures; use "
+      + "--page-format png or png8"
+  }
+
   /// Throws `OptionError` for values that no sheet supports.
   package func check() throws(OptionError) {
     try Self.fields.check(self)
-    guard trimMargin == 0 || cutsFrames else {
+    guard trimMargin == Self.defaultTrimMargin || cutsFrames else {
       throw OptionError(
         option: "trimMargin", flag: "trim-margin",
         problem: "is of no use where nothing is trimmed; add --trim or --layout packed")

@@ -81,9 +81,8 @@ public struct StillOptions: Hashable, Sendable {
         if case .text(let text) = value { options.caption = text }
       },
       .flag(
-        "names", flag: "no-name", \.names, defaultValue: true, help: "Leave the pet's name out.",
-        isOmittedFromOldKeys: true),
-      .word("facing", \.facing, help: "Where the figure looks.", isOmittedFromOldKeys: true),
+        "names", flag: "no-name", \.names, defaultValue: true, help: "Leave the pet's name out."),
+      .word("facing", \.facing, help: "Where the figure looks."),
     ])
 
   /// All options as one line of text, for cache keys.

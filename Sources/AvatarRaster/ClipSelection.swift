@@ -3,7 +3,8 @@ package import AvatarScene
 /// Selects the animations of a request: clips in the pack's order, each followed by its
 /// continuation clip, one facing after the other.
 package enum ClipSelection {
-  /// The clip order of sheets. Other clips of the pack follow, sorted by name.
+  /// The clips of a sheet that names none, and the order of clips. The other clips of a pack come
+  /// when they are named; they follow, sorted by name.
   static let order = ["idle", "walk", "run", "wave", "dance", "clap", "laugh", "thumbsUp", "jump", "sit", "sitLoop"]
 
   /// - Parameter facings: the facings to include. Empty means the front facing of every clip,
@@ -28,21 +29,27 @@ package enum ClipSelection {
         chosen.append(FacedClip(clip: clip, facing: facing))
       }
     }
-    for clip in chosen.isEmpty ? clips : requested where !chosen.contains(where: { $0.clip == clip }) {
+    let named = requested.filter { $0 != everything }
+    for clip in chosen.isEmpty ? clips : named where !chosen.contains(where: { $0.clip == clip }) {
       throw RenderError.noFacing(facings[0], clip: clip, known: known[clip] ?? [])
     }
     return chosen
   }
 
+  /// The word for every clip of the pack.
+  static let everything = "all"
+
   static func names(_ requested: [String], in pack: ArtPack) throws -> [String] {
     let known = all(in: pack)
-    // A clip of a pack that lies over another one comes when it is named.
-    let bottom = pack.archive.archives.first
     guard !requested.isEmpty else {
-      return known.filter { bottom?.contains("\(FigureID.player.path)/clips/\($0)") == true }
+      // A clip of a pack that lies over another one comes when it is named.
+      let bottom = pack.archive.archives.first
+      let own = known.filter { bottom?.contains("\(FigureID.player.path)/clips/\($0)") == true }
+      let defaults = own.filter(order.contains)
+      return defaults.isEmpty ? own : defaults
     }
     var chosen: [String] = []
-    for name in requested {
+    for name in requested.flatMap({ $0 == everything ? known : [$0] }) {
       guard known.contains(name) else { throw RenderError.unknownClip(name, known: known) }
       for clip in [name] + (try followers(of: name, in: pack)) where !chosen.contains(clip) { chosen.append(clip) }
     }

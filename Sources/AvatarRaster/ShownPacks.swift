@@ -13,8 +13,15 @@ extension ArtPack {
       for look in looks {
         let view = shows(look.figure, from: animation.facing.view) ? animation.facing.view : .front
         let figure = look.figure.seen(from: view)
-        for worn in wardrobe(of: look) { note(Self.sectionName(worn, of: figure), in: &shown) }
-        note(clip(animation.clip, playedBy: figure), in: &shown)
+        let played = clip(animation.clip, playedBy: figure)
+        // What is wholly hidden is not shown. What a variant does not draw comes from its garment's fallback.
+        for worn in Wardrobe(wardrobe(of: look), clip: played.name, catalog: catalog).worn {
+          let fallback = catalog[worn.garment]?.fallback
+          for variant in [worn.variant] + (fallback.map { [$0] } ?? []) {
+            note(Self.sectionName(Worn(worn.garment, variant), of: figure), in: &shown)
+          }
+        }
+        note(played.section, in: &shown)
       }
     }
     return shown.filter { $0 > 0 }.sorted()
@@ -27,12 +34,11 @@ extension ArtPack {
       in: [FacedClip(clip: options.clip, facing: options.facing)])
   }
 
-  /// Returns the section of the clip that a figure plays.
-  private func clip(_ name: String, playedBy figure: FigureID) -> String {
+  /// Returns the clip that a figure plays, and its section.
+  private func clip(_ name: String, playedBy figure: FigureID) -> (name: String, section: String) {
     let answer = (try? rig(figure))?.reactions[name] ?? StillOptions.restClip
     let played = hasClip(name, of: figure) ? name : answer
-    let own = "\(figure.path)/clips/\(played)"
-    return archive.contains(own) ? own : "\(figure.name)/clips/\(played)"
+    return (played, clipSection(played, of: figure))
   }
 
   private func note(_ section: String, in shown: inout Set<Int>) {

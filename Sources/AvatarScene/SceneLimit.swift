@@ -36,6 +36,8 @@ package enum SceneLimit {
   package static let groundSpeeds = 0.0...10_000.0
   /// The maximum number of ground contacts of one foot in a clip.
   package static let contacts = 64
+  /// The intensities of a feeling.
+  package static let intensities = 0...9
   /// The maximum lag of secondary motion, in seconds.
   package static let motionLag = 10.0
   /// The maximum magnitude of the factors of secondary motion.

@@ -5,7 +5,7 @@ public enum SheetError: DiagnosedError, Hashable {
   /// No atlas format has this name.
   case unknownFormat(String, known: [String])
   /// A clip needs a longer page edge than allowed; both in pixels.
-  case tooLarge(clip: String, needs: Int, maximum: Int)
+  case tooLarge(clip: String, needs: Int, maximum: Int, isPacked: Bool)
   /// All frames together exceed `SheetLimit.sheetPixels`.
   case tooManyPixels(frames: Int, pixels: Int)
   /// The sheet would have more than `SheetLimit.pages` pages.
@@ -22,8 +22,9 @@ public enum SheetError: DiagnosedError, Hashable {
     switch self {
     case .unknownFormat(let name, let known):
       "there is no atlas format \"\(name)\"; use \(known.joined(separator: ", "))"
-    case .tooLarge(let clip, let needs, let maximum):
-      "the clip \"\(clip)\" needs a picture \(needs) px long, and the longest is \(maximum); use a larger one, or a lower scale or frame rate"
+    case .tooLarge(let clip, let needs, let maximum, let isPacked):
+      "the clip \"\(clip)\" needs a picture \(needs) px long, and the longest is \(maximum); use a larger one, "
+        + "\(isPacked ? "" : "the layout packed, ")or a lower scale or frame rate"
     case .tooManyPixels(let frames, let pixels):
       "\(frames) frames at these scales are \(pixels >> 20) million pixels, and a sheet may have \(SheetLimit.sheetPixels >> 20); "
         + "use a lower scale or frame rate, or fewer clips"

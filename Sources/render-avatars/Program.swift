@@ -80,6 +80,7 @@ enum Program {
   ///   error.
   private static func report(_ error: any Error, of command: (any ParsableCommand.Type)? = nil) -> Int32 {
     if let code = error as? ExitCode { return code.rawValue }
+    if let printed = error as? PrintedErrors { return printed.exitStatus.rawValue }
     var error = error
     if let failure = error as? any DiagnosedError {
       guard failure.exitStatus == .usage else {

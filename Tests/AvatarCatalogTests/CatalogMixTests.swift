@@ -34,20 +34,22 @@ import Testing
     var compiler = ArtFolderCompiler(folder: copy.path)
     let archive = compiler.compile()
     #expect(
-      compiler.diagnostics.allSatisfy { $0.message.contains("is not drawn in this view") }, "\(compiler.diagnostics)")
+      compiler.diagnostics.allSatisfy { $0.message.contains("is drawn in front and is left off") },
+      "\(compiler.diagnostics)")
     return try AvatarRenderer(pack: ArtPack(try #require(archive)))
   }
 
   private func pictures(_ renderer: AvatarRenderer) throws -> CatalogPictures {
     CatalogPictures(
-      renderer: renderer, listing: try renderer.catalog(), mannequins: try renderer.pack.mannequins(), cell: 32)
+      renderer: renderer, listing: try renderer.catalog(), mannequins: try renderer.pack.mannequins(),
+      facing: .front, cell: 32)
   }
 
   @Test(arguments: [(0, 0), (1, 0), (2, 3), (4, 0), (7, 1), (8, 12), (30, 0)])
   func everyChoiceIsOnSomebody(hairStyles: Int, hats: Int) throws {
     let renderer = try renderer(hairStyles: hairStyles, hats: hats)
     let records = try pictures(renderer).mixed()
-    let worn = Set(records.flatMap { renderer.resolve($0).avatar.body.worn })
+    let worn = Set(records.flatMap { renderer.resolve($0).avatar.body.worn }.map { Worn($0.garment, $0.variant) })
     for garment in renderer.pack.catalog.garments where renderer.pack.catalog.wearer(of: garment.name) == .player {
       let missing = garment.variants.map(\.name).filter {
         !worn.contains(Worn(garment.name, $0)) && !(garment.isOptional && $0 == "none")
@@ -59,8 +61,10 @@ import Testing
     #expect(try pictures(renderer).count(of: .mix) == records.count)
   }
 
-  @Test func todaysPageHasTwoDozenStudents() throws {
+  @Test func thePageHasFewMoreStudentsThanTheLongestSlotHasChoices() throws {
     let renderer = try renderer(hairStyles: 0, hats: 0)
-    #expect(try pictures(renderer).mixed().count == 24)
+    let longest = renderer.pack.catalog.garments.map(\.variants.count).max() ?? 0
+    let count = try pictures(renderer).mixed().count
+    #expect(count <= longest + 12)
   }
 }

@@ -18,7 +18,8 @@ import Testing
   @Test func aCatalogsPageHasAsManyPicturesAsAreCounted() throws {
     let renderer = try Stage.renderer()
     let pictures = CatalogPictures(
-      renderer: renderer, listing: try renderer.catalog(), mannequins: try renderer.pack.mannequins(), cell: 32)
+      renderer: renderer, listing: try renderer.catalog(), mannequins: try renderer.pack.mannequins(),
+      facing: .front, cell: 32)
     for sheet in try renderer.catalogPages() {
       let drawn = try pictures.sheet(sheet).sections.reduce(0) { $0 + $1.cells.count }
       #expect(try pictures.count(of: sheet) == drawn, "\(sheet.name)")

@@ -53,6 +53,24 @@ import Testing
       ])
   }
 
+  private func color(_ layer: String, _ role: String) -> PartChange {
+    change(layer, "player/\(layer)", .color(role), "colour \(role) #1 is #2")
+  }
+
+  /// Brows follow the hair, and are drawn with the face, which comes before the hair.
+  @Test func anotherHairColourIsToldBeforeTheBrowsThatFollowIt() {
+    let brow = color("faceShape/oval/face", "brow")
+    let hair = [color("hairStyle/bun/crown", "hair"), color("hairStyle/bun/crown", "hair-shade")]
+    #expect(GoldenCause.all(of: [verdict("a", [brow] + hair)]).map(\.subject) == ["hairStyle/bun", "faceShape/oval"])
+  }
+
+  @Test func anotherPaletteIsToldBeforeTheBrowsThatFollowIt() {
+    let brow = color("faceShape/oval/face", "brow")
+    let hair = ["bun", "afro"].map { color("hairStyle/\($0)/crown", "hair") }
+    let causes = GoldenCause.all(of: hair.enumerated().map { verdict("a\($0)", [brow, $1]) })
+    #expect(causes.map(\.subject) == ["the colours of hair", "faceShape/oval"])
+  }
+
   @Test func whatOneClipMovesIsTheClips() {
     let arm = change("rightArm", "player/body/base/rightArm", .motion, "moved by 1 0", frames: ["wave 3", "wave 4"])
     #expect(

@@ -38,7 +38,7 @@ import Testing
 
   @Test func pagesOfTheCatalogAreSlotsAndSheets() throws {
     #expect(try offers("catalog", "--slot", "hair").lines == ["hairStyle", "hairColor"])
-    #expect(try offers("catalog", "--slot", "m").lines == ["mix"])
+    #expect(try offers("catalog", "--slot", "m").lines == ["mouthStyle", "mix"])
   }
 
   @Test func anArtPacksOwnClipIsOffered() throws {

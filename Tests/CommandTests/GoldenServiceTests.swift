@@ -136,6 +136,65 @@ import Testing
         && result.errors.contains("1 goldens hold, of 4"))
   }
 
+  @Test(arguments: ["README.md\n", "Sources/a.swift\nother/set.png\n", ""])
+  func aListThatNamesNoGoldenIsAWarning(list: String) throws {
+    try recorded()
+    let result = try goldens(
+      ["verify", "--from", "-", "--quiet"], environment: ["GITHUB_ACTIONS": "true"], input: list)
+    #expect(result.status == 0)
+    #expect(
+      result.errors.hasPrefix("warning: no line of - names a golden of set: nothing is verified; "), "\(result.errors)")
+    #expect(result.text.hasPrefix("::warning::no line of - names a golden of set"))
+  }
+
+  @Test func brokenArtIsInTheResultsToo() throws {
+    try recorded()
+    let art = try otherArt()
+    try scratch.write("repo/art/palettes.json", "{\n  \"families\": 3\n}\n")
+    let result = try goldens(
+      ["verify", "--junit", "j.xml", "--summary", "s.md", "--comment", "c.md"] + art,
+      environment: ["GITHUB_ACTIONS": "true", "GITHUB_STEP_SUMMARY": "step.md"])
+    #expect(result.status == 65)
+    #expect(
+      result.text.hasPrefix("::error file=art/palettes.json,line=1,title=The goldens cannot be drawn::"),
+      "\(result.text)")
+    #expect(try text("j.xml").contains(#"tests="1" failures="0" errors="1""#))
+    for file in ["j.xml", "s.md", "c.md", "step.md"] {
+      #expect(try text(file).contains("art/palettes.json:2"), "\(file)")
+    }
+  }
+
+  @Test func aPointerOfGitLFSIsCalledSo() throws {
+    try recorded()
+    let pointer = "version https://git-lfs.github.com/spec/v1\noid sha256:0\nsize 9\n"
+    try scratch.write("repo/set/head.png", pointer)
+    #expect(
+      try goldens(["verify", "head"]).errors.contains(
+        "is a pointer of Git LFS, not the picture; fetch it with git lfs pull"))
+  }
+
+  @Test func annotationsNameFilesAsTheRepositoryDoes() throws {
+    try recorded()
+    try FileManager.default.createDirectory(at: repository.appending(path: "tools"), withIntermediateDirectories: true)
+    let art = try otherArt().map { $0 == "art" ? "../art" : $0 }
+    let result = try Tool.run(
+      ["goldens", "verify", "--set", "../set", "--report", "out"] + art,
+      environment: ["GITHUB_ACTIONS": "true", "GITHUB_WORKSPACE": repository.resolvingSymlinksInPath().path],
+      in: repository.appending(path: "tools"))
+    #expect(result.text.contains("::error file=set/"), "\(result.text)")
+  }
+
+  @Test(arguments: [
+    ["--junit", "no/j.xml"], ["--summary", "set"], ["--report", "set/records.ndjson/out"], ["--report", "art"],
+  ])
+  func whatCannotBeWrittenIsRefusedBeforeAnythingIsDrawn(arguments: [String]) throws {
+    try recorded()
+    try scratch.write("repo/art/mine.txt", "mine")
+    let result = try goldens(["verify"] + arguments)
+    #expect(result.status == 73 || result.status == 64, "\(result.errors)")
+    #expect(!result.errors.contains("note: compared"), "\(result.errors)")
+  }
+
   @Test(.needs("git")) func onlyWhatChangedIsDrawn() throws {
     try recorded()
     try git(["init", "-q"])

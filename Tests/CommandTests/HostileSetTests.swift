@@ -60,11 +60,11 @@ import Testing
 
   // MARK: What is removed and written
 
-  @Test func aGreenRunRemovesNothingBehindALinkInItsReportsFolder() throws {
+  @Test func nothingIsRemovedBehindALinkInAFolderThatHoldsNoReport() throws {
     try scratch.write(
       "work/report/report.json", #"{"differences": [{"name": "link"}, {"name": "../../home"}, {"name": "."}]}"#)
     try link("work/report/link", to: "../../home")
-    #expect(try harmless(["verify"]).status == 0)
+    #expect(try harmless(["verify"]).status == 73)
   }
 
   @Test func aForgedMarkRemovesNothingButAReportsFilesInItsOwnFolder() throws {
@@ -72,7 +72,7 @@ import Testing
     try scratch.write(
       "home/.render-avatars-report",
       "render-avatars wrote these files and folders; the next report removes them, and nothing else.\nindex.html\n")
-    #expect(try harmless(["verify"]).status == 0)
+    #expect(try harmless(["verify"]).status == 73)
     try FileManager.default.removeItem(atPath: scratch.path("work/report"))
     let listed = [
       "link/actual.png", "link/deep/", "../../home/actual.png", "/etc/passwd", "keep.txt", "a/actual.png", "notes/", "",

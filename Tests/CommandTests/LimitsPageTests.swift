@@ -81,6 +81,7 @@ import Testing
     "SceneLimit.stretches": words(SceneLimit.stretches),
     "SceneLimit.shortestBone": words(SceneLimit.shortestBone),
     "SceneLimit.groundSpeeds": words(SceneLimit.groundSpeeds),
+    "SceneLimit.intensities": words(SceneLimit.intensities),
     "SceneLimit.contacts": "\(SceneLimit.contacts)",
     "SceneLimit.switches": "\(SceneLimit.switches)", "SceneLimit.trails": "\(SceneLimit.trails)",
     "SceneLimit.motionLag": words(SceneLimit.motionLag),

@@ -17,7 +17,7 @@ import Testing
        "default": "#D64550", "paints": "backpack"},
       {"name": "beardStyle", "column": "beard_style", "order": 7, "tab": "Face", "figure": "player", "kind": "variant", "garment": "beardStyle", "alt": 2},
       {"name": "beardColor", "column": "beard_color", "order": 7, "tab": "Face", "figure": "player", "kind": "color", "palette": "hairColors",
-       "garment": "beardStyle", "paints": "beard"},
+       "garment": "beardStyle", "paints": "whiskers"},
     """
   private static let garments = """
     "slots": [
@@ -29,7 +29,7 @@ import Testing
     "slots": [
       {"name": "backpack", "z": 0.5, "bone": "torso", "part": "backpackStyle", "layer": "back"},
       {"name": "straps", "z": 4.55, "bone": "torso", "part": "backpackStyle", "layer": "straps"},
-      {"name": "beard", "z": 5.5, "bone": "head", "part": "beardStyle", "layer": "chin"},
+      {"name": "ownBeard", "z": 5.5, "bone": "head", "part": "beardStyle", "layer": "chin"},
     """
 
   private static func svg(_ body: String) -> String {
@@ -53,7 +53,7 @@ import Testing
       [
         (
           "\"families\": {",
-          "\"families\": {\"backpack\": {\"preview\": \"#D64550\"}, \"beard\": {\"preview\": \"#5E3A25\"},"
+          "\"families\": {\"backpack\": {\"preview\": \"#D64550\"}, \"whiskers\": {\"preview\": \"#5E3A25\"},"
         )
       ])
     for (name, height) in [("school", 15), ("roll", 20)] {
@@ -66,7 +66,7 @@ import Testing
         )
       }
     }
-    let chin = "<g id=\"chin\"><rect class=\"beard\" x=\"-3\" y=\"-16\" width=\"6\" height=\"4\"/></g>"
+    let chin = "<g id=\"chin\"><rect class=\"whiskers\" x=\"-3\" y=\"-16\" width=\"6\" height=\"4\"/></g>"
     for folder in folders {
       try scratch.write(
         "Art/\(folder)parts/beardStyle/goatee.svg", svg(folder.hasSuffix("back/") ? "<g id=\"chin\"/>" : chin))
@@ -232,8 +232,7 @@ import Testing
   /// Returns a pack with only the front view, like every pack before facings existed.
   private func frontAlone() throws -> Scratch {
     let scratch = try Scratch()
-    try FileManager.default.copyFolder(URL(filePath: art), to: URL(filePath: scratch.path("Art")))
-    try FileManager.default.removeItem(atPath: scratch.path("Art/player"))
+    try scratch.copyFront(of: URL(filePath: art))
     return scratch
   }
 
@@ -266,7 +265,7 @@ import Testing
     var compiler = ArtFolderCompiler(folder: scratch.path("Art"))
     let archive = compiler.compile()
     #expect(
-      compiler.diagnostics.allSatisfy { $0.severity == .warning && $0.message.contains("is not drawn in this view") },
+      compiler.diagnostics.allSatisfy { $0.severity == .warning && $0.message.contains("is left off") },
       "\(compiler.diagnostics)")
     let pack = try ArtPack(try #require(archive))
     #expect(pack.views(of: .player) == [.front, .side])

@@ -1,4 +1,5 @@
 import Foundation
+import Programs
 
 /// A temporary folder for one test, removed on deinit.
 final class Scratch: Sendable {
@@ -33,6 +34,15 @@ final class Scratch: Sendable {
   }
 
   func read(_ name: String) throws -> Data { try Data(contentsOf: url.appending(path: name)) }
+
+  /// Copies an art folder to `Art`, without the player's side and back.
+  func copyFront(of art: URL = Tool.root.appending(path: "Art")) throws {
+    try FileManager.default.copyFolder(art, to: url.appending(path: "Art"))
+    try FileManager.default.removeItem(atPath: path("Art/player"))
+    // Only the side has forms for this state.
+    let catalog = String(decoding: try read("Art/catalog.json"), as: UTF8.self)
+    try write("Art/catalog.json", catalog.replacingOccurrences(of: ", \"states\": [\"ownNose\"]", with: ""))
+  }
 
   /// Returns every file below a folder by its relative path, including hidden ones.
   func tree(_ folder: String = "") throws -> [String: Data] {

@@ -93,6 +93,44 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: scratch.path("out")))
   }
 
+  @Test func aSheetThatFitsOnlyPackedSaysSo() throws {
+    let scratch = try Scratch()
+    let options = ["--max-size", "1024", "--scale", "1,2", "--clips", "idle,clap"]
+    func run(_ more: [String]) throws -> Tool.Result {
+      try Tool.run(["sheet", "-", "-o", scratch.path("out")] + options + more, input: #"{"id": "a"}"#)
+    }
+    let rows = try run(["--dry-run"])
+    #expect(rows.status == 64)
+    #expect(rows.errors.contains("use a larger one, the layout packed, or a lower scale or frame rate"))
+    #expect(try run(["--layout", "packed"]).status == 0)
+  }
+
+  @Test(arguments: [("unity,css", true), ("libgdx", true), ("starling", true), ("phaser,godot3", false)])
+  func webPPagesForEnginesWithoutWebPAreAWarning(formats: String, isWarned: Bool) throws {
+    let scratch = try Scratch()
+    let arguments = ["-", "-o", scratch.path("out"), "--page-format", "webp", "--format", formats, "--dry-run"]
+    let result = try sheet(arguments, input: #"{"id": "a"}"#)
+    #expect(result.status == 0)
+    #expect(result.errors.contains("may not read WebP pictures") == isWarned, "\(result.errors)")
+  }
+
+  /// Three times the size no longer fits one page, so every page gets a number.
+  @Test func filesOfAnEarlierRunThatNoLongerBelongAreNamed() throws {
+    let scratch = try Scratch()
+    let record = try scratch.write("a.json", #"{"id": "a"}"#)
+    let clips = ["--clips", "idle,walk,clap", "--facings", "front", "--fps", "4", "--max-size", "800"]
+    func run(_ more: [String]) throws -> String {
+      try Tool.run(["sheet", record, "-o", scratch.path("out")] + clips + more).errors
+    }
+    #expect(try !run(["--scale", "1"]).contains("warning"))
+    let words =
+      "an earlier run with other options also wrote a.json, a.png, which do not go with the new files; remove them, or "
+      + "run again with --prune"
+    let errors = try run(["--scale", "1,2"])
+    #expect(errors.contains(words), "\(errors)")
+    #expect(try run(["--scale", "1,2", "--prune"]).contains("1 unchanged, 2 removed"))
+  }
+
   @Test func withoutItsNameAPetIsDrawnAsOneThatHasNone() throws {
     func picture(_ name: String, _ more: [String]) throws -> Data {
       let record = ##"{"id": "a", "avatar": {"hairStyle": "bun"}, "pet": {"petType": "cat"\##(name)}}"##

@@ -7,13 +7,16 @@ import hashlib
 import json
 import os
 import pathlib
+import re
 import shutil
 import socket
 import subprocess
 import sys
 import tempfile
 import time
+import typing
 import urllib.request
+from collections.abc import Callable
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 BINARY = os.environ.get("RENDER_AVATARS") or str(ROOT / ".build/release/render-avatars")
@@ -57,11 +60,25 @@ def free_port() -> int:
         return probe.getsockname()[1]
 
 
+class Store(typing.NamedTuple):
+    """An object store while it runs."""
+
+    #: The URI of a prefix, with %s in its place.
+    uri: str
+    #: From a prefix to the digest of each object.
+    digests: Callable[[str], dict[str, str]]
+    #: From a prefix to what clients are told of its objects: Content-Type and Cache-Control.
+    headers: Callable[[str], set[tuple[str, str]]]
+    #: From a prefix to all requests for its objects.
+    requests: Callable[[str], list[str]]
+
+
 @contextlib.contextmanager
 def object_store(bucket: str = "avatars"):
-    """A server of the S3 protocol; gives the URI of a bucket and a function from names to digests."""
+    """A server of the S3 protocol; gives its `Store`."""
     port = free_port()
-    server = subprocess.Popen([sys.executable, "-m", "moto.server", "-H", "127.0.0.1", "-p", str(port)], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    log = tempfile.TemporaryFile()
+    server = subprocess.Popen([sys.executable, "-m", "moto.server", "-H", "127.0.0.1", "-p", str(port)], stdout=log, stderr=log)
     try:
         for _ in range(300):
             with contextlib.suppress(OSError):
@@ -73,15 +90,26 @@ def object_store(bucket: str = "avatars"):
         client = fs.S3FileSystem(endpoint_override=f"127.0.0.1:{port}", scheme="http", region="us-east-1", allow_bucket_creation=True)
         client.create_dir(bucket)
 
-        def digests(prefix: str) -> dict[str, str]:
+        def names(prefix: str) -> list[str]:
             found = client.get_file_info(fs.FileSelector(f"{bucket}/{prefix}", recursive=True))
-            names = [info.path for info in found if info.type == fs.FileType.File and "/_render/" not in info.path]
-            return {name.removeprefix(f"{bucket}/{prefix}/"): hashlib.sha256(client.open_input_file(name).readall()).hexdigest() for name in sorted(names)}
+            return sorted(info.path for info in found if info.type == fs.FileType.File and "/_render/" not in info.path)
 
-        yield f"s3://{bucket}/%s?endpoint_override=127.0.0.1:{port}&scheme=http&region=us-east-1", digests
+        def digests(prefix: str) -> dict[str, str]:
+            return {name.removeprefix(f"{bucket}/{prefix}/"): hashlib.sha256(client.open_input_file(name).readall()).hexdigest() for name in names(prefix)}
+
+        def headers(prefix: str) -> set[tuple[str, str]]:
+            told = (client.open_input_stream(name).metadata() for name in names(prefix))
+            return {(one["Content-Type"].decode(), one["Cache-Control"].decode()) for one in told}
+
+        def requests(prefix: str) -> list[str]:
+            log.seek(0)
+            return re.findall(rf'"([A-Z]+ /{bucket}/{prefix}/\S*) HTTP', log.read().decode())
+
+        yield Store(f"s3://{bucket}/%s?endpoint_override=127.0.0.1:{port}&scheme=http&region=us-east-1", digests, headers, requests)
     finally:
         server.kill()
         server.wait()
+        log.close()
 
 
 @contextlib.contextmanager

@@ -39,13 +39,18 @@ import pyarrow.parquet
 
 PRODUCTS = {"sheet": "{id}", "thumbnail": "{id}-thumbnail", "preview": "{id}-preview"}
 MANIFEST = "_render/manifest"
+#: Reasons of failures that a task and the summary name, the commonest first.
+REASONS = 5
+REASON_LIST = pyarrow.list_(pyarrow.struct([("reason", pyarrow.string()), ("count", pyarrow.int64())]))
 FILES = pyarrow.list_(pyarrow.struct([("name", pyarrow.string()), ("bytes", pyarrow.int64())]))
 ROW = pyarrow.schema(
     [("id", pyarrow.string()), ("key", pyarrow.string()), ("look", pyarrow.string()), ("status", pyarrow.string()), ("files", FILES), ("bytes", pyarrow.int64()),
      ("ms", pyarrow.int64()), ("shared", pyarrow.bool_()), ("warnings", pyarrow.list_(pyarrow.string())), ("error", pyarrow.string())])
+CONTENT_TYPES = {".png": "image/png", ".webp": "image/webp", ".svg": "image/svg+xml", ".json": "application/json", ".css": "text/css", ".xml": "application/xml",
+                 ".parquet": "application/vnd.apache.parquet"}
 PLAN = "place string, record string, id string, key string, look string, warnings array<string>, error string"
 COUNTS = ("records", "rendered", "unchanged", "failed", "shared", "warnings", "files", "bytes", "ms")
-PART = "part string, " + ", ".join(f"{name} long" for name in COUNTS)
+PART = "part string, reasons array<struct<reason: string, count: long>>, " + ", ".join(f"{name} long" for name in COUNTS)
 
 
 @dataclasses.dataclass(frozen=True)
@@ -119,7 +124,7 @@ class FolderStore:
     def __init__(self, path: str) -> None:
         self.root = os.path.abspath(path)
 
-    def put(self, name: str, data: bytes) -> None:
+    def put(self, name: str, data: bytes, lasting: bool = False) -> None:
         path = os.path.join(self.root, name)
         os.makedirs(os.path.dirname(path), exist_ok=True)
         growing = os.path.join(self.root, f".render-avatars-{secrets.token_hex(16)}.tmp")
@@ -176,8 +181,11 @@ class ObjectStore:
     def __init__(self, uri: str) -> None:
         self.fs, self.root = object_file_system(uri)
 
-    def put(self, name: str, data: bytes) -> None:
-        with self.fs.open_output_stream(f"{self.root}/{name}", buffer_size=None) as stream:
+    def put(self, name: str, data: bytes, lasting: bool = False) -> None:
+        # What a browser is told of it. An address that is a key never changes what it means.
+        told = {"Content-Type": CONTENT_TYPES.get(os.path.splitext(name)[1], "application/octet-stream"),
+                "Cache-Control": "public, max-age=31536000, immutable" if lasting else "no-cache"}
+        with self.fs.open_output_stream(f"{self.root}/{name}", buffer_size=None, metadata=told) as stream:
             stream.write(data)
 
     def size(self, name: str) -> int | None:
@@ -213,8 +221,9 @@ def object_file_system(uri: str) -> tuple[pyarrow.fs.FileSystem, str]:
         return fs, path.rstrip("/")
     asked = dict(pair.split("=", 1) for pair in parts.query.split("&") if "=" in pair)
     endpoint = urlsplit(os.environ.get("AWS_ENDPOINT_URL", ""))
+    # A small object is one request, where the stream opens no upload before it knows the size.
     settings = {"endpoint_override": asked.get("endpoint_override") or endpoint.netloc or None, "scheme": asked.get("scheme") or endpoint.scheme or "https",
-                "region": asked.get("region") or os.environ.get("AWS_REGION")}
+                "region": asked.get("region") or os.environ.get("AWS_REGION"), "allow_delayed_open": True}
     return pyarrow.fs.S3FileSystem(**{name: value for name, value in settings.items() if value}), f"{parts.netloc}{parts.path}".rstrip("/")
 
 
@@ -394,10 +403,17 @@ def draw(job: Job, run: int, counted: Callable[[str, int], None], batches: Itera
     part = f"{run:06}-{named}.parquet"
     store.put(f"{MANIFEST}/{part}", data.getvalue())
     states = collections.Counter(row["status"] for row in rows)
+    reasons = collections.Counter(reason_of(row["error"]) for row in rows if row["error"]).most_common(REASONS)
     counts = {"records": len(rows), "rendered": states["rendered"], "unchanged": states["unchanged"], "failed": states["failed"],
               "shared": sum(bool(row["shared"]) for row in rows), "warnings": sum(len(row["warnings"]) for row in rows),
               "files": sum(len(row["files"]) for row in rows), "bytes": sum(row["bytes"] for row in rows), "ms": int(1000 * (time.monotonic() - start))}
-    yield pyarrow.RecordBatch.from_pydict({"part": [part], **{name: pyarrow.array([counts[name]], pyarrow.int64()) for name in COUNTS}})
+    told = pyarrow.array([[{"reason": reason, "count": count} for reason, count in reasons]], REASON_LIST)
+    yield pyarrow.RecordBatch.from_pydict({"part": [part], "reasons": told, **{name: pyarrow.array([counts[name]], pyarrow.int64()) for name in COUNTS}})
+
+
+def reason_of(error: str) -> str:
+    """An error without what is the record's own, so that equal reasons can be counted."""
+    return re.sub(r'"[^"]*"', '"…"', re.sub(r"^[^:]*: (?=the id|its files)", "", error))
 
 
 def receive(job: Job, store: FolderStore | ObjectStore, child: Child, waiting: collections.deque, counted: Callable[[str, int], None]) -> None:
@@ -415,7 +431,7 @@ def receive(job: Job, store: FolderStore | ObjectStore, child: Child, waiting: c
                 waiting.popleft().outcome = told
                 counted("records", 1)
             else:
-                moving.append(pool.submit(store.put, name, data))
+                moving.append(pool.submit(store.put, name, data, job.by_key))
                 counted("bytes", len(data))
                 while len(moving) > 4 * job.uploads:
                     moving.popleft().result()
@@ -478,16 +494,16 @@ def render(spark, records, job: Job, salt: bool = True) -> dict:
     context.setJobGroup("render-avatars", f"render-avatars: {job.product}", interruptOnCancel=True)
 
     context.setJobDescription(f"plan the {job.product}s: keys, and who could write whose files")
-    records = records.repartition(tasks(spark, records, job), "group").sortWithinPartitions("place", "record")
+    records = records.repartition(tasks(spark, records), "group").sortWithinPartitions("place", "record")
     plans = records.select("place", "record").mapInArrow(lambda batches: plan(job, batches), PLAN).persist(StorageLevel.MEMORY_AND_DISK)
     try:
         looks = plans.groupBy("key").agg(F.count("*").alias("n"), F.count("error").alias("failed"), F.sum(F.expr("int(error rlike '(is used twice|those of another record)')")).alias("rivals"))
-        total, failed, rivals, keys = looks.agg(F.sum("n"), F.sum("failed"), F.sum("rivals"), F.count("key")).first()
+        total, failed, rivals, keys, most = looks.agg(F.sum("n"), F.sum("failed"), F.sum("rivals"), F.count("key"), F.max(F.expr("if(key is null, 0, n)"))).first()
         total, failed, rivals = total or 0, failed or 0, rivals or 0
         if rivals and job.rivals == "refuse":
             named = [row["error"] for row in plans.where("error rlike '(is used twice|those of another record)'").select("error").limit(5).collect()]
             raise SystemExit(f"error: {rivals} records would write over others' files; nothing was written: " + "; ".join(named))
-        popular = {} if job.by_key or not salt else {row["key"]: row["n"] for row in looks.where(F.col("key").isNotNull() & (F.col("n") > job.batch)).collect()}
+        popular = {} if job.by_key or not salt or (most or 0) <= job.batch else {row["key"]: row["n"] for row in looks.where(F.col("key").isNotNull() & (F.col("n") > job.batch)).collect()}
         planned_after = time.monotonic()
 
         context.setJobDescription(f"draw {total} {job.product}s of {keys} looks")
@@ -507,16 +523,19 @@ def render(spark, records, job: Job, salt: bool = True) -> dict:
     sum_of = {name: sum(row[name] for row in results) for name in COUNTS}
     if sum_of["records"] != total or len({row["part"] for row in results}) != len(results):
         raise RuntimeError(f"{total} records were planned and {sum_of['records']} are in the manifest")
+    reasons = collections.Counter()
+    for row in results:
+        reasons.update({told["reason"]: told["count"] for told in row["reasons"]})
     seconds = {"plan": planned_after - start, "draw": time.monotonic() - planned_after, "all": time.monotonic() - start}
     # What tasks took together tells nothing of the clock.
     sum_of["task_ms"] = sum_of.pop("ms")
     summary = {"run": run, "product": job.product, "options": list(job.options), **sum_of, "looks": keys, "rivals": rivals, "tasks": len(results),
-               "seconds": {name: round(value, 2) for name, value in seconds.items()}}
+               "reasons": dict(reasons.most_common(REASONS)), "seconds": {name: round(value, 2) for name, value in seconds.items()}}
     store.put("_render/summary.json", (json.dumps(summary) + "\n").encode())
     return summary
 
 
-def tasks(spark, records, job: Job) -> int:
+def tasks(spark, records) -> int:
     """Of the plan, which is light: as many as the input has, or as there are cores."""
     return max(records.rdd.getNumPartitions(), spark.sparkContext.defaultParallelism)
 
@@ -631,6 +650,8 @@ def main(arguments: list[str]) -> int:
         summary = render(spark, records_of(spark, args, job), job)
     finally:
         spark.stop()
+    for reason, count in summary["reasons"].items():
+        print(f"error: {count} of {summary['records']} records failed: {reason}", file=sys.stderr)
     print(json.dumps(summary))
     return 1 if summary["failed"] else 0
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 import json
 import os
 import pathlib
+import re
 import shutil
+import subprocess
 import sys
 import tempfile
 import unittest
@@ -134,12 +136,29 @@ class SparkTest(unittest.TestCase):
     def test_an_object_store_has_the_same_objects(self) -> None:
         records = machines.rows(60)
         source = self.lines("in.ndjson", records)
-        with machines.object_store() as (uri, digests):
+        with machines.object_store() as store:
             for status in ("rendered", "unchanged"):
-                summary = self.run_job(source, "--output", uri % "faces", options=("--size", "32"))
+                summary = self.run_job(source, "--output", store.uri % "faces", options=("--size", "32"))
                 self.assertEqual(summary[status], 60)
             machines.one_process(records, self.place / "one", "thumbnail", "--size", "32")
-            self.assertEqual(digests("faces"), machines.tree(self.place / "one"))
+            self.assertEqual(store.digests("faces"), machines.tree(self.place / "one"))
+
+    def test_an_object_is_one_request_that_says_what_it_is(self) -> None:
+        source = self.lines("in.ndjson", machines.rows(20))
+        with machines.object_store() as store:
+            self.run_job(source, "--output", store.uri % "faces", options=("--size", "32"))
+            asked = [request for request in store.requests("faces") if request.endswith(".png") or ".png?" in request]
+            self.assertEqual(sorted(asked), sorted(f"PUT /avatars/faces/{name}" for name in store.digests("faces")))
+            self.assertEqual(store.headers("faces"), {("image/png", "no-cache")})
+            self.run_job(source, "--output", store.uri % "looks", "--by-key", options=("--size", "32", "--format", "webp"))
+            self.assertEqual(store.headers("looks"), {("image/webp", "public, max-age=31536000, immutable")})
+
+    def test_a_table_without_ids_is_told_by_its_reason(self) -> None:
+        source = self.lines("in.ndjson", [{**look, "user_id": None} for look in machines.rows(30)] + ['{"user_id": "x", "hair_style": 3}'])
+        summary = self.run_job(source, options=("--size", "32"))
+        self.assertEqual(summary["failed"], 31)
+        self.assertEqual(list(summary["reasons"].values()), [30, 1])
+        self.assertIn("the record has no id", next(iter(summary["reasons"])))
 
     def test_options_that_are_the_jobs_own_are_refused(self) -> None:
         for options in (("-o", "x"), ("--name=x",), ("--shard", "1/2")):
@@ -154,6 +173,34 @@ class SparkTest(unittest.TestCase):
         with self.assertRaisesRegex(Exception, "ended with 64"):
             self.run_job(source, options=("--size", "banana"))
         self.assertFalse((self.place / "out").exists())
+
+    def test_the_commands_of_the_page_run_as_written(self) -> None:
+        page = (machines.ROOT / "docs/scale.md").read_text()
+        install, submit = re.findall(r"```sh\n(.*?)```", page[page.index("## Spark") :], re.S)[:2]
+        # What the first block makes is there already.
+        self.assertIn("python3 -m venv venv", install)
+        (self.place / "venv").symlink_to(pathlib.Path(sys.executable).parents[1])
+        (self.place / "integrations").symlink_to(machines.ROOT / "integrations")
+        (self.place / ".build/release").mkdir(parents=True)
+        shutil.copy(machines.BINARY, self.place / ".build/release/render-avatars")
+        records = machines.rows(20)
+        pyarrow.parquet.write_table(pyarrow.Table.from_pylist(records), self.place / "players.parquet")
+        # As in a shell that knows nothing of Spark or of an environment.
+        environment = {"PATH": "/usr/bin:/bin", "HOME": str(self.place), "SPARK_LOCAL_IP": "127.0.0.1"}
+        done = subprocess.run(["bash", "-ec", submit], cwd=self.place, env=environment, capture_output=True, text=True, check=False)
+        self.assertEqual(done.returncode, 0, done.stderr[-2000:])
+        machines.one_process(records, self.place / "one", "thumbnail", "--size", "96", "--framing", "head")
+        self.assertEqual(machines.tree(self.place / "faces"), machines.tree(self.place / "one"))
+
+    def test_a_parquet_file_given_to_the_program_is_named(self) -> None:
+        pyarrow.parquet.write_table(pyarrow.Table.from_pylist(machines.rows(3)), self.place / "players.parquet")
+        done = subprocess.run([machines.BINARY, "thumbnail", "players.parquet", "-o", "out"], cwd=self.place, capture_output=True, text=True, check=False)
+        advice = re.search(r"is a Parquet file; .*as in: (.*)$", done.stderr, re.M)
+        self.assertTrue(advice, done.stderr)
+        # What the message says to do works.
+        command = advice[1].replace("FILE", "players.parquet").replace("python3", sys.executable).replace("render-avatars sheet", machines.BINARY + " thumbnail")
+        subprocess.run(["bash", "-ec", "set -o pipefail; " + command + " --quiet -o out"], cwd=self.place, check=True)
+        self.assertEqual(len(list((self.place / "out").glob("*.png"))), 3)
 
     @unittest.skipUnless(os.path.exists(machines.JAR) and shutil.which("psql"), "PostgreSQL and its JDBC driver are not here")
     def test_a_database_gives_the_tree_of_its_rows(self) -> None:

@@ -148,14 +148,14 @@ def faults(count: int) -> None:
         finally:
             subprocess.run(["umount", "-l", disk], check=False)
 
-        with machines.database() as (address, query), machines.object_store() as (uri, digests):
+        with machines.database() as (address, query), machines.object_store() as store:
             machines.fill(query, records)
             rows = [json.loads(line) for line in query("SELECT row_to_json(a) FROM player_avatars a").splitlines()]
             machines.one_process(rows, folder / "rows", "thumbnail", *options)
             spark = machines.session()
             import render_avatars as job_of
 
-            for place, tree in ((str(folder / "jdbc"), machines.tree), (uri % "faces", lambda _: digests("faces"))):
+            for place, tree in ((str(folder / "jdbc"), machines.tree), (store.uri % "faces", lambda _: store.digests("faces"))):
                 start = time.monotonic()
                 args = job_of.parser().parse_args(["--input", address, "--user", "postgres", "--output", place])
                 job = job_of.Job(place, "thumbnail", options, machines.BINARY)

@@ -43,6 +43,10 @@ public final class AvatarService: RequestHandler {
     /// The broadcaster of art changes; nil if no art folder is watched.
     public var broadcaster: ArtEventBroadcaster?
 
+    /// Whether the studio is served. A public server draws only what its keys or presets allow, and
+    /// a page with free choices does not fit there.
+    var hasStudio: Bool { keys == nil && presets == nil }
+
     /// Creates the default settings.
     public init() {}
   }
@@ -60,6 +64,8 @@ public final class AvatarService: RequestHandler {
   let held: ResponseMemory
   /// The cache of answered requests, so that a record is not resolved again.
   let questions: NIOLockedValueBox<BoundedCache<RequestKey, PictureHead>>
+  /// The requests whose pictures are being made, so that equal ones count once.
+  let inFlight = SharedWork<InFlightKey, EncodedPicture>()
   let documents: Documents
   let batches: NIOLockedValueBox<Int>
   private let state: NIOLockedValueBox<Bool>
@@ -123,6 +129,8 @@ public final class AvatarService: RequestHandler {
 
   func finish(_ answer: inout AvatarResponse, of route: String, for origin: String?) {
     answer.route = route
+    // A client that keeps its connection would send its next request to a server that has ended.
+    if isDraining { answer.closes = true }
     answer.fields[.xContentTypeOptions] = "nosniff"
     if answer.fields[.contentSecurityPolicy] == nil { answer.fields[.contentSecurityPolicy] = Routes.strictPolicy }
     share(&answer, with: origin)

@@ -359,10 +359,10 @@ import Testing
       for (number, wire) in wires.enumerated() {
         let body = Self.plain
         try await wire.send(
-          "POST /v1/sheet?clips=idle&scale=\(1 + number % 2) HTTP/1.1\r\nHost: t\r\nContent-Type: application/json\r\nContent-Length: \(body.utf8.count)\r\n\r\n"
+          "POST /v1/sheet?clips=idle&scale=\(1 + number % 2)&padding=\(number) HTTP/1.1\r\nHost: t\r\nContent-Type: application/json\r\nContent-Length: \(body.utf8.count)\r\n\r\n"
             + body)
       }
-      // All six requests have been read, and hardly any is drawn.
+      // All six requests, each for another sheet, have been read, and hardly any is drawn.
       while server.service.gate.depth + server.lines.withLockedValue({ $0.count }) < 6 {
         try await Task.sleep(for: .milliseconds(2))
       }

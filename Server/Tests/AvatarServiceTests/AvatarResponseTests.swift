@@ -26,7 +26,7 @@ import Testing
       words: "use a whole number from 1"),
     Case(
       method: .post, target: "/v1/still?size=1025", body: Fixture.plain, fields: json, status: .badRequest,
-      words: "use at most 1024"),
+      words: "from 1 to 1024 pixels"),
     Case(
       method: .post, target: "/v1/still?frameing=head", body: Fixture.plain, fields: json, status: .badRequest,
       words: "\"did_you_mean\": \"framing\""),
@@ -60,7 +60,7 @@ import Testing
       status: .contentTooLarge),
     Case(
       method: .post, target: "/v1/preview?size=513", body: Fixture.plain, fields: json, status: .badRequest,
-      words: "use at most 512"),
+      words: "from 16 to 512 pixels"),
     Case(
       method: .post, target: "/v1/preview?size=512&fps=120", body: Fixture.plain, fields: json,
       status: .unprocessableContent, words: "fewer clips"),

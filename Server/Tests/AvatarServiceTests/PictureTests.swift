@@ -128,8 +128,44 @@ import Testing
     #expect(svg.fields[.contentSecurityPolicy]?.contains("sandbox") == true)
     let webp = await service.post("/v1/still?size=32&format=webp", Fixture.plain, [.accept: "image/*"])
     #expect(webp.fields[.contentType] == "image/webp")
-    #expect(await service.post("/v1/still?format=webp", Fixture.plain, [.accept: "image/png"]).status == .notAcceptable)
     #expect(await service.post("/v1/still", Fixture.plain, [.accept: "text/html"]).status == .notAcceptable)
+  }
+
+  /// Generated clients put the types of all answers into `Accept`, or only that of the errors.
+  @Test(arguments: ["application/problem+json", "image/png", "application/json"])
+  func aFormatThatIsNamedDecides(_ accept: String) async throws {
+    let answer = try await Fixture.service().post("/v1/still?size=16&format=webp", Fixture.plain, [.accept: accept])
+    #expect(answer.status == .ok)
+    #expect(answer.fields[.contentType] == "image/webp")
+    #expect(answer.fields[.vary] == nil, "the picture does not depend on the field")
+  }
+
+  @Test(arguments: [
+    ("/v1/still?size=16", "image/png"), ("/v1/preview?size=16&clips=wave", "image/apng"),
+    ("/v1/sheet?clips=idle&scale=1", "application/x-tar"), ("/v1/batch/still?size=16", "application/x-tar"),
+  ])
+  func aClientThatAcceptsOnlyErrorsGetsThePicture(_ target: String, _ type: String) async throws {
+    let answer = try await Fixture.service().post(target, Fixture.plain, [.accept: "application/problem+json"])
+    #expect(answer.status == .ok)
+    #expect(answer.fields[.contentType] == type)
+  }
+
+  @Test func theEndingOfAnAddressDecides() async throws {
+    let service = try Fixture.service()
+    guard case .string(let code)? = await service.post("/v1/code", Fixture.plain).member("code") else {
+      return #expect(Bool(false))
+    }
+    let answer = await service.get("/v1/still/\(code).svg?size=16", [.accept: "image/png"])
+    #expect(answer.fields[.contentType] == "image/svg+xml")
+  }
+
+  /// The range that a message names is the server's own, however far beyond it the size is.
+  @Test(arguments: [("still", 1025, 1024), ("still", 5000, 1024), ("preview", 513, 512), ("preview", 5000, 512)])
+  func aSizesRangeIsTheServers(_ kind: String, _ size: Int, _ most: Int) async throws {
+    let answer = try await Fixture.service().post("/v1/\(kind)?size=\(size)", Fixture.plain)
+    #expect(answer.status == .badRequest)
+    guard case .string(let words)? = answer.member("detail") else { return #expect(Bool(false)) }
+    #expect(words.hasSuffix(" to \(most) pixels"), "\(words)")
   }
 
   @Test func headSaysWhatGetWouldSend() async throws {

@@ -64,6 +64,8 @@ public struct ArtFolderCompiler {
     put("universities", universities)
     if let mannequins = catalogFile.mannequins { put(Mannequins.section, mannequins) }
     let compiled = try figures(plan, palettes, catalog)
+    // A family that a field names and no palette has explains every shape that has its role.
+    diagnostics += FieldCheck(catalog: catalog, palettes: palettes, file: catalogFile.file).diagnostics
     for section in compiled.flatMap(\.sections) { put(section.name, bytes: section.bytes) }
     put(
       SlotRequirement.section,
@@ -74,16 +76,18 @@ public struct ArtFolderCompiler {
       diagnostics.append(diagnostic)
     }
     for front in compiled where front.figure.view == .front {
-      for view in compiled where view.figure.name == front.figure.name && view.figure.view != .front {
+      let views = compiled.filter { $0.figure.name == front.figure.name && $0.figure.view != .front }
+      for view in views {
         diagnostics += ViewCheck(front: front, view: view, catalog: catalog, folder: folder).diagnostics
       }
+      diagnostics += MissingViewCheck(front: front, views: views, catalog: catalog, folder: folder).diagnostics
     }
-    diagnostics += FieldCheck(catalog: catalog, palettes: palettes, file: catalogFile.file).diagnostics
     diagnostics +=
       CatalogDrawingCheck(
-        catalog: catalog, figures: compiled, folder: folder, file: catalogFile.file,
+        catalog: catalog, figures: compiled, folder: folder, file: catalogFile.file, palettes: palettes,
         statesBeneath: base?.catalog.states
       ).diagnostics
+    diagnostics += FeelingCheck(catalog: catalog, figures: compiled, file: catalogFile.file).diagnostics
     // What the packs beneath have of doubtful things is told where they are checked.
     if base != nil {
       diagnostics = diagnostics.filter { $0.severity != .warning || $0.line != nil || isOwn($0.file) }
@@ -156,6 +160,9 @@ public struct ArtFolderCompiler {
 
   /// Adds how far the figure reaches and how long the clips are, so that pictures can be cropped and sheets weighed without opening every part
   /// and clip. A pack with faults has been reported.
+  ///
+  /// A player's rig may say how far portraits reach. What it says does not change when something is added to the
+  /// wardrobe.
   private mutating func measure(_ figures: [FigureCompiler]) throws(ArtError) {
     guard !diagnostics.contains(where: { $0.severity == .error }) else { return }
     do throws(ArtPackError) {
@@ -164,7 +171,9 @@ public struct ArtFolderCompiler {
       let measured = try base == nil ? pack : OwnParts(own: own, all: pack, figures: figures).pack()
       for view in pack.views(of: .player) {
         let section = base == nil ? ArtPack.extentSection(view) : ArtPack.ownExtentSection(view)
-        put(section, try FigureBounds.measure(measured, from: view))
+        let said = figures.first { $0.figure == .player.seen(from: view) }?.bounds
+        let bounds = if let said { said } else { try FigureBounds.measure(measured, from: view) }
+        put(section, bounds)
       }
       put(PackSummary.section, try PackSummary.measure(pack))
     } catch {

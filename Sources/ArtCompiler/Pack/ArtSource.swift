@@ -51,7 +51,10 @@ public enum ArtSource {
 
   static func clip(_ file: JSONFile, rig: Rig) throws(ArtError) -> (source: ClipSource, clip: Clip) {
     let source = try file.decode(ClipSource.self)
-    do { return (source, try Clip(source, rig: rig)) } catch { throw file.error(at: error.path, error.problem) }
+    do { return (source, try Clip(source, rig: rig)) } catch {
+      let errors = Clip.errors(in: source, rig: rig)
+      throw file.errors((errors.isEmpty ? [error] : errors).map { (path: $0.path, message: $0.problem) })
+    }
   }
 
   /// A list of universities, as `--universities` names one.

@@ -33,12 +33,13 @@ struct OwnParts {
   let all: ArtPack
   let figures: [FigureCompiler]
 
-  /// Returns the packs with a catalog of nothing but those parts. A pack that changes a rig or a face may change how far every part reaches, so
-  /// all of them are measured then.
+  /// Returns the packs with a catalog of nothing but those parts. A pack that changes a face, or what a rig has, may
+  /// change how far every part reaches, so all of them are measured then.
   func pack() throws(ArtPackError) -> ArtPack {
     let face = all.catalog.fields.all.first { $0.isFace == true }?.garment
     let changesAll = figures.contains { figure in
-      own.contains("\(figure.figure.path)/rig") || figure.drawn.contains { $0.garment == face }
+      !figure.isExtension && !figure.rigChanges.replaced.isEmpty
+        || figure.drawn.contains { $0.garment == face }
     }
     if changesAll { return all }
     let catalog = all.catalog.keeping { worn in

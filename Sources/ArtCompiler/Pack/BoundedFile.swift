@@ -12,7 +12,7 @@ public enum BoundedFile {
   /// - Parameter limit: the most bytes that it may have.
   public static func bytes(_ path: String, limit: Int) throws(Failure) -> [UInt8] {
     guard !path.utf8.contains(0) else { throw .unreadable }
-    // Without waiting: opening a pipe would wait for somebody to write.
+    // Without waiting: opening a pipe would wait until another program writes to it.
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { throw errno == ENOENT ? .missing : .unreadable }
     defer { close(descriptor) }

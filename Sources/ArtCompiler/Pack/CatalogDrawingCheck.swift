@@ -7,6 +7,7 @@ struct CatalogDrawingCheck {
   let figures: [FigureCompiler]
   let folder: SourceFolder
   let file: JSONFile
+  let palettes: Palettes
   /// The states that variants of the packs beneath set; nil for a whole pack.
   var statesBeneath: [String]?
 
@@ -43,10 +44,16 @@ struct CatalogDrawingCheck {
 
   /// The files that a variant lacks. A file that is there and faulty has been reported with its own fault.
   private func missingDrawings(_ garment: String, _ variant: String, _ wearers: [FigureID]) -> [String] {
-    guard variant != Catalog.Garment.none else { return [] }
+    let hasDrawing = catalog[Worn(garment, variant)]?.drawn != false && variant != Catalog.Garment.none
+    guard hasDrawing, catalog[garment]?.isSeen(from: .front) ?? true, hasSlot(garment) else { return [] }
     return wearers.filter { wearer in
       !figures.contains { $0.figure == wearer && $0.has(Worn(garment, variant)) }
     }.map { ArtFolderCompiler.path(of: $0) + "parts/\(garment)/\(variant).svg" }.filter { !folder.exists($0) }
+  }
+
+  /// A garment without a slot in any rig is not drawn: it only moves bones. Pets are figures.
+  private func hasSlot(_ garment: String) -> Bool {
+    catalog.pets?.name == garment || figures.contains { $0.rig?.slots.contains { $0.slot.part == garment } ?? true }
   }
 
   private func claims(of variant: Catalog.Variant, _ garment: String) -> VariantCheck {
@@ -55,7 +62,38 @@ struct CatalogDrawingCheck {
     return VariantCheck(
       variant: variant, exclusive: exclusive.variants, order: exclusive.order,
       rigs: rigs.contains { $0 == nil } ? nil : rigs.compactMap { $0 },
-      drawnStates: areAllDrawn ? Set(figures.flatMap(\.usedStates) + (statesBeneath ?? [])) : nil)
+      drawnStates: areAllDrawn ? Set(figures.flatMap(\.usedStates) + (statesBeneath ?? [])) : nil, garments: hideable,
+      options: options,
+      clips: clips(of: garment, variant.name), feelings: Set(catalog.feelings.keys),
+      families: Set(palettes.families.keys))
+  }
+
+  /// By garment: its layers in the rigs, and its variants.
+  private var hideable: [String: Set<String>] {
+    var found = Dictionary(
+      catalog.garments.map { ($0.name, Set($0.variants.map(\.name))) }, uniquingKeysWith: { $0.union($1) })
+    for slot in figures.compactMap(\.rig).flatMap(\.slots).map(\.slot) where found[slot.part] != nil {
+      found[slot.part]?.insert(slot.layer)
+    }
+    return found
+  }
+
+  /// By garment: the options of its layers in the rigs.
+  private var options: [String: Set<String>] {
+    var found: [String: Set<String>] = [:]
+    for rig in figures.compactMap(\.rig) {
+      for bound in rig.slots {
+        if let number = bound.switch { found[bound.slot.part, default: []].formUnion(rig.switches[number].options) }
+      }
+    }
+    return found
+  }
+
+  private func clips(of garment: String, _ variant: String) -> Set<String>? {
+    let wearers = wearers(of: garment, variant).compactMap { id in figures.first { $0.figure == id } }
+    // A clip that could not be read has been reported, so that not all names are known.
+    let areAllRead = wearers.allSatisfy { (try? folder.names(in: $0.path + "clips"))?.count == $0.clips.count }
+    return areAllRead ? Set(wearers.flatMap { $0.clips.keys + ($0.inherited?.clipNames ?? []) }) : nil
   }
 
   /// The words of `exclusive`, in the order of the catalog, and the variants that have each.
@@ -82,12 +120,16 @@ struct CatalogDrawingCheck {
   }
 
   private var unlisted: [Diagnostic] {
-    figures.filter { $0.figure.name != FigureID.legacy.name }.flatMap(\.drawn).compactMap { worn in
+    let drawn = figures.filter { $0.figure.name != FigureID.legacy.name }.flatMap { figure in
+      figure.drawn.map { (worn: $0, isEmpty: figure.parts[$0]?.layers.allSatisfy(\.shapes.isEmpty) ?? false) }
+    }
+    return drawn.compactMap { worn, isEmpty in
       guard catalog[worn] == nil else { return nil }
       let garment = catalog.garments.firstIndex { $0.name == worn.garment }
       return file.diagnostic(
         .warning, at: garment.map { "slots[\($0)].variants" } ?? "slots", field: worn.garment,
-        "lacks \"\(worn.variant)\", which is drawn; add {\"name\": \"\(worn.variant)\"} so that it can be chosen")
+        "lacks \"\(worn.variant)\", which \(isEmpty ? "has a file with nothing drawn yet" : "is drawn"); add {\"name\": \"\(worn.variant)\"} so that it can be chosen"
+      )
     }
   }
 }

@@ -11,7 +11,18 @@ struct ClipNameCheck {
   /// The figure's JSON files, by their paths in its folder.
   let files: [String: JSONFile]
 
-  var diagnostics: [Diagnostic] { missingFollowers + answers }
+  var diagnostics: [Diagnostic] { missingFollowers + answers + unplayed }
+
+  /// Clips that nothing plays: the player has none of that name, and no reaction and no clip leads to
+  /// them. A pet does what its player does.
+  private var unplayed: [Diagnostic] {
+    let played = Set(player).union(reactions.values).union(follows.values)
+    return own.filter { !played.contains($0) }.compactMap { name in
+      files["clips/\(name).json"]?.diagnostic(
+        .warning, at: "name",
+        "nothing plays it: the player has no such clip; give the player one, or name it in reactions of this rig")
+    }
+  }
 
   private var missingFollowers: [Diagnostic] {
     follows.sorted { $0.key < $1.key }.compactMap { name, next in

@@ -28,7 +28,7 @@ struct FieldCheck {
   private typealias Fault = (member: String, message: String)
 
   private func faults(of field: RecordField, earlier: ArraySlice<RecordField>) -> [Fault] {
-    names(of: field, earlier) + choice(of: field) + paints(of: field) + others(of: field)
+    names(of: field, earlier) + choice(of: field) + paints(of: field) + number(of: field) + others(of: field)
   }
 
   private func names(of field: RecordField, _ earlier: ArraySlice<RecordField>) -> [Fault] {
@@ -80,14 +80,62 @@ struct FieldCheck {
       found.append((member, "there is no paint family \"\(family)\" in palettes.json\(help(family, families))"))
     }
     guard field.kind == .color else { return found }
-    if field.paints == nil {
+    if field.paints == nil, field.colors == nil, field.derives == nil {
       found.append(("kind", "is a colour that paints nothing; name a paint family in \"paints\""))
     }
-    if field.palette == nil, field.default.flatMap({ RGBA(hex: $0) }) == nil {
+    if field.palette == nil, field.default != nil || !hasOtherColor(field),
+      field.default.flatMap({ RGBA(hex: $0) }) == nil
+    {
       found.append(("default", "is not a colour; write one such as \"#2E86AB\""))
+    }
+    let colors = catalog.fields.all.filter { $0.kind == .color && $0.figure == field.figure && $0.name != field.name }
+    if let leader = field.follows, !colors.contains(where: { $0.name == leader && $0.follows == nil }) {
+      let names = colors.filter { $0.follows == nil }.map(\.name)
+      found.append(("follows", "\"\(leader)\" is no colour field of the same figure\(help(leader, names))"))
+    }
+    let garments = catalog.fields.all.filter { $0.fills && $0.figure == field.figure }.map(\.name)
+    if let leader = field.colors, !garments.contains(leader) {
+      found.append(("colors", "no field \"\(leader)\" of the same figure chooses a garment\(help(leader, garments))"))
     }
     return found
   }
+
+  /// Whether a colour that a record does not give comes from elsewhere: from another field, the drawing or
+  /// the palette.
+  private func hasOtherColor(_ field: RecordField) -> Bool {
+    if field.follows != nil || field.colors != nil { return true }
+    guard let family = field.paints else { return false }
+    let isDerived = catalog.fields.all.contains { $0.derives?.contains { $0.family == family } ?? false }
+    return isDerived || palettes.families[family]?.color != nil
+  }
+
+  /// What belongs to numbers alone, and what a number needs.
+  private func number(of field: RecordField) -> [Fault] {
+    guard field.kind == .number else {
+      let others: [(String, Bool)] = [
+        ("min", field.min != nil), ("max", field.max != nil), ("step", field.step != nil),
+        ("moves", field.moves != nil),
+      ]
+      return others.filter(\.1).map { ($0.0, "belongs to a field of the kind \"number\"") }
+    }
+    var found: [Fault] = []
+    if field.moves?.isEmpty ?? true { found.append(("moves", "is missing; name the bones that the number moves")) }
+    guard let minimum = field.min, let maximum = field.max, minimum < maximum, abs(minimum) <= Self.largest,
+      abs(maximum) <= Self.largest
+    else { return found + [("min", "is no range; write a \"min\" below the \"max\", within ±\(Int(Self.largest))")] }
+    let step = field.step ?? 1
+    if !(step > 0 && (maximum - minimum) / step <= Self.steps) {
+      found.append(("step", "is no step; the range has 1 to \(Int(Self.steps)) of them"))
+    }
+    if let text = field.default, Double(text).map({ (minimum...maximum).contains($0) }) != true {
+      found.append(("default", "\"\(text)\" is no number of the range"))
+    }
+    return found
+  }
+
+  /// The largest number of a field, and the most steps of its range, which a look code has in a byte.
+  private static let largest = 1000.0
+  private static let steps = 255.0
 
   private func others(of field: RecordField) -> [Fault] {
     var found: [Fault] = []

@@ -24,6 +24,7 @@ struct FigureCompiler {
   private(set) var drawn: [Worn] = []
   private(set) var parts: [Worn: Part] = [:]
   private(set) var clips: [String: ClipSource] = [:]
+  private(set) var frameCheck: FrameCheck?
   /// Nil where its file is faulty.
   private(set) var rig: Rig?
   private(set) var rigSource: RigSource?
@@ -34,6 +35,8 @@ struct FigureCompiler {
   /// True when a drawing could not be read.
   private(set) var hasFaultyPart = false
   private(set) var required = RequiredLayers.none
+  /// How far portraits reach, if the rig's file says it.
+  private(set) var bounds: FigureBounds?
   /// By clip: the one that plays on after it.
   private(set) var follows: [String: String] = [:]
   /// The JSON files that were read, by their paths in the figure's folder.
@@ -82,9 +85,12 @@ struct FigureCompiler {
 
   private mutating func clips(_ rig: Rig) throws(ArtError) {
     let drawn = try Self.clipNames(of: path, in: folder)
-    for name in drawn { attempt { compiler throws(ArtError) in try compiler.clip(name, rig) } }
     let inheritedNames = inherited?.clipNames ?? []
     let shared = (front?.own ?? []).filter { !drawn.contains($0) && !inheritedNames.contains($0) }
+    // A part with an error is told alone: it may leave every clip's frame because of it.
+    let isSound = !diagnostics.contains { $0.severity == .error }
+    frameCheck = isSound && !(drawn + shared).isEmpty ? FrameCheck(rig: rig, parts: allParts) : nil
+    for name in drawn { attempt { compiler throws(ArtError) in try compiler.clip(name, rig) } }
     for name in shared { attempt { compiler throws(ArtError) in try compiler.checkShared(name, rig) } }
     let fromFront = front?.inherited?.clipNames ?? []
     let others = (inheritedNames + fromFront).filter { !drawn.contains($0) && !shared.contains($0) }
@@ -93,6 +99,12 @@ struct FigureCompiler {
     let check = ClipNameCheck(
       own: own, player: playerClips ?? own, reactions: rig.reactions, follows: follows, files: files)
     diagnostics += check.diagnostics
+  }
+
+  /// The parts that the figure can wear, its own and inherited ones.
+  private var allParts: [Part] {
+    let others = inherited?.parts.filter { parts[Worn($0.garment, $0.variant)] == nil } ?? []
+    return (parts.values + others).sorted { ($0.garment, $0.variant) < ($1.garment, $1.variant) }
   }
 
   static func clipNames(of path: String, in folder: SourceFolder) throws(ArtError) -> [String] {
@@ -131,6 +143,7 @@ struct FigureCompiler {
     if isOwn { files["rig.json"] = json }
     let file = try RigFile(json)
     required = file.required
+    bounds = file.bounds
     (rig, rigSource) = (file.rig, file.source)
     put("rig", file.source)
   }
@@ -158,6 +171,7 @@ struct FigureCompiler {
     let (source, clip) = try ArtSource.clip(json, rig: rig)
     diagnostics += RotationCheck(source: source, file: json).diagnostics
     diagnostics += motionErrors(of: clip, json)
+    if let frameCheck, let leaves = frameCheck.diagnostic(of: clip, json) { diagnostics.append(leaves) }
     guard source.name == name else {
       throw json.error(at: "name", "is \"\(source.name)\"; the file is called \"\(name)\"")
     }
@@ -171,6 +185,7 @@ struct FigureCompiler {
     let json = try JSONFile("\(front?.path ?? "")clips/\(name).json", in: folder)
     let (_, clip) = try ArtSource.clip(json, rig: rig)
     diagnostics += motionErrors(of: clip, json)
+    if let frameCheck, let leaves = frameCheck.diagnostic(of: clip, json) { diagnostics.append(leaves) }
   }
 
   private func motionErrors(of clip: Clip, _ file: JSONFile) -> [Diagnostic] {

@@ -65,6 +65,10 @@ struct InheritedFigure {
 
   func hasPart(_ worn: Worn) -> Bool { sections["parts/\(worn.garment)/\(worn.variant)"] != nil }
 
+  var parts: [Part] {
+    sections.filter { $0.key.utf8.hasPrefix("parts/") }.compactMap { SectionDecoder.value(Part.self, $0.value) }
+  }
+
   func part(_ worn: Worn) -> Part? {
     sections["parts/\(worn.garment)/\(worn.variant)"].flatMap { SectionDecoder.value(Part.self, $0) }
   }

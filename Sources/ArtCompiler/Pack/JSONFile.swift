@@ -73,6 +73,13 @@ struct JSONFile {
   /// Returns an error about the value at a path.
   func error(at path: String, _ message: String) -> ArtError { ArtError(diagnostic(at: path, message)) }
 
+  /// Returns several errors as one; there must be at least one.
+  func errors(_ list: [(path: String, message: String)]) -> ArtError {
+    let found = list.prefix(ArtLimit.faults).map { diagnostic(at: $0.path, $0.message) }
+    guard let first = found.first else { return error(at: "", "cannot be read") }
+    return ArtError(first, others: Array(found.dropFirst()))
+  }
+
   /// Returns whether the value at a path comes from the packs beneath, and not from this file.
   func isInherited(_ path: String) -> Bool { root.positions.nearest(to: path).offset < 0 }
 

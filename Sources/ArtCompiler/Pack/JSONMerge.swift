@@ -18,6 +18,7 @@ indirect enum MergeRule: Sendable {
   static let catalog = MergeRule.members([
     "slots": .items(by: "slot", .members(["variants": .items(by: "name", .replace)])),
     "fields": .items(by: "name", .replace),
+    "feelings": .each(.replace),
     "mannequins": .members([
       "plain": .each(.replace), "moving": .each(.replace), "full": .union, "mix": .each(.replace),
     ]),

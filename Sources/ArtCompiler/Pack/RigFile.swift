@@ -4,6 +4,8 @@ internal import AvatarScene
 struct RigFile {
   let source: RigSource
   let required: RequiredLayers
+  /// How far portraits reach; nil to measure it.
+  let bounds: FigureBounds?
   /// The rig, ready to move.
   let rig: Rig
 
@@ -11,6 +13,7 @@ struct RigFile {
     let content = try file.decode(Content.self)
     source = content.source
     required = content.required
+    bounds = content.bounds
     do throws(RigError) { rig = try Rig(source) } catch { throw file.error(at: error.path, error.problem) }
   }
 
@@ -18,8 +21,12 @@ struct RigFile {
   private struct Content: Decodable {
     let source: RigSource
     let required: RequiredLayers
+    let bounds: FigureBounds?
+
+    private enum CodingKeys: String, CodingKey { case bounds }
 
     init(from decoder: any Decoder) throws {
+      bounds = try decoder.container(keyedBy: CodingKeys.self).decodeIfPresent(FigureBounds.self, forKey: .bounds)
       source = try RigSource(from: decoder)
       required = try RequiredLayers(from: decoder)
       _ = try Extension(from: decoder)

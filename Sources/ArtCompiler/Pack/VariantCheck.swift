@@ -1,4 +1,5 @@
 internal import AvatarScene
+internal import AvatarText
 
 /// What a variant of the catalog says beside its name: who drew it, which states it sets, which bones it moves, what it excludes.
 struct VariantCheck {
@@ -11,6 +12,16 @@ struct VariantCheck {
   let rigs: [Rig]?
   /// The states that some layer has a form for; nil where a part is faulty, so that they are not all known.
   let drawnStates: Set<String>?
+  /// The names of the garments and, by garment, the layers of the rigs that wear it and its variants.
+  let garments: [String: Set<String>]
+  /// The options of each garment's layers, over all rigs.
+  let options: [String: Set<String>]
+  /// The clips of the wearer; nil where one is faulty.
+  let clips: Set<String>?
+  /// The feelings of the table.
+  let feelings: Set<String>
+  /// The paint families of the palette.
+  let families: Set<String>
 
   /// A fault, and its path from the variant.
   struct Fault {
@@ -19,7 +30,56 @@ struct VariantCheck {
     var severity = Diagnostic.Severity.error
   }
 
-  var faults: [Fault] { licence + states + bones + exclusion }
+  var faults: [Fault] {
+    licence + states + bones + exclusion + hides + heldOptions + clipRules + ownFeelings + paints
+  }
+
+  /// Garments, and their layers or variants.
+  private var hides: [Fault] {
+    (variant.hides ?? []).enumerated().compactMap { number, name in
+      let halves = name.utf8.split(separator: "/", maxSplits: 1).map(String.init)
+      let garment = halves.first ?? ""
+      guard let known = garments[garment] else {
+        return unknown("hides[\(number)]", "garment", garment, among: garments.keys.sorted())
+      }
+      guard let rest = halves.dropFirst().first, !known.contains(rest) else { return nil }
+      return unknown("hides[\(number)]", "layer or variant of \"\(garment)\"", rest, among: known.sorted())
+    }
+  }
+
+  private var heldOptions: [Fault] {
+    (variant.options ?? [:]).sorted { $0.key < $1.key }.compactMap { garment, option in
+      guard let known = options[garment] else {
+        return unknown("options.\(garment)", "garment with options", garment, among: options.keys.sorted())
+      }
+      return known.contains(option)
+        ? nil : unknown("options.\(garment)", "option of \"\(garment)\"", option, among: known.sorted())
+    }
+  }
+
+  private var clipRules: [Fault] {
+    (variant.clips ?? [:]).sorted { $0.key < $1.key }.compactMap { clip, rule in
+      if let clips, !clips.contains(clip) { return unknown("clips.\(clip)", "clip", clip, among: clips.sorted()) }
+      guard case .state(let state) = rule, let drawnStates, !drawnStates.contains(state) else { return nil }
+      return unknown("clips.\(clip)", "form", state, among: ["away", "other"] + drawnStates.sorted())
+    }
+  }
+
+  private var ownFeelings: [Fault] {
+    (variant.feelings ?? [:]).keys.sorted().filter { !feelings.contains($0) }.map {
+      unknown("feelings.\($0)", "feeling", $0, among: feelings.sorted())
+    }
+  }
+
+  private var paints: [Fault] {
+    guard let family = variant.paints, !families.contains(family) else { return [] }
+    return [unknown("paints", "paint family", family, among: families.sorted())]
+  }
+
+  private func unknown(_ field: String, _ kind: String, _ name: String, among known: [String]) -> Fault {
+    let help = Self.help(name, among: known) ?? "use one of \(known.joined(separator: ", "))"
+    return Fault(field: field, message: "there is no \(kind) \"\(name.prefix(80))\"; \(help)")
+  }
 
   /// A word that no other variant has excludes nothing. Of two words that are nearly one, each alone, the first is named.
   private var exclusion: [Fault] {

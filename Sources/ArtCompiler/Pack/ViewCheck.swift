@@ -17,7 +17,7 @@ struct ViewCheck {
     guard let front = front.rig, let view = view.rig else { return [] }
     let rigs = frame(front, view) + (self.front.figure.isPet ? [] : joints(front, view))
     // The packs beneath were checked when they were made.
-    return (self.front.hasOwnRig || self.view.hasOwnRig ? rigs : []) + missingDrawings + clips + parts
+    return (self.front.hasOwnRig || self.view.hasOwnRig ? rigs : []) + clips + parts
   }
 
   /// Sheets have one cell for all views.
@@ -39,16 +39,8 @@ struct ViewCheck {
       else { return nil }
       return diagnostic(
         .warning, "rig.json", field: "bones.\(bone.name)",
-        "its joint lies at y \(bone.pivot.y), in front at \(other.pivot.y); a view moves a joint to the side only, or the figure grows as it turns"
+        "its joint lies at y \(bone.pivot.y) of the rig, which counts up, in front at \(other.pivot.y); a view moves a joint to the side only, or the figure grows as it turns"
       )
-    }
-  }
-
-  private var missingDrawings: [Diagnostic] {
-    front.drawn.filter { !view.has($0) && catalog[$0] != nil }.map {
-      diagnostic(
-        .warning, "parts/\($0.garment)/\($0.variant).svg", field: nil,
-        "is missing: the variant is drawn in front, and is not drawn in this view")
     }
   }
 
@@ -90,7 +82,9 @@ struct ViewCheck {
     let isColored = catalog.fields.all.contains { $0.garment == part.garment && $0.paints != nil }
     guard isColored, !self.front.figure.isPet, !part.box.isEmpty, !front.box.isEmpty, abs(here - there) > Self.edgeStep
     else { return [] }
-    let words = "\((here * 10).rounded() / 10), in front at \((there * 10).rounded() / 10)"
+    // The page of a drawing counts down; 0 is -0 otherwise.
+    func shown(_ height: Double) -> Double { 0 - (height * 10).rounded() / 10 }
+    let words = "\(shown(here)) of the page, in front at \(shown(there))"
     return [
       diagnostic(
         .warning, file, field: nil,

@@ -72,12 +72,25 @@ struct PartReader {
       if let name = Self.layerName(child) { return name }
       refuse(child, "this group has no id; a layer is a <g id=\"LAYER\">")
     } else if SVGGeometry.shapeNames.contains(child.localName) {
-      refuse(child, "<\(child.name)> stands outside a layer; put it into a <g id=\"LAYER\"> under the root")
+      let cure =
+        isBackground(child) ? "it covers the page, and a part has no background: delete it" : Self.cureOutside
+      refuse(child, "<\(child.name)> stands outside a layer; \(cure)")
     } else {
       faults.append(unsupported(child))
       hasForm = false
     }
     return nil
+  }
+
+  private static let cureOutside = "put it into a <g id=\"LAYER\"> under the root"
+
+  /// Whether an element is a rectangle as large as the page, as editors export a page's colour.
+  private func isBackground(_ element: XMLElement) -> Bool {
+    func covers(_ name: String, _ length: Double) -> Bool {
+      var scanner = NumberScanner(element[name] ?? "")
+      return element[name] == "100%" || scanner.number() ?? 0 >= length
+    }
+    return element.localName == "rect" && covers("width", frame.width) && covers("height", frame.height)
   }
 
   /// Converts SVG's coordinates (y down) to the scene's (y up).

@@ -29,7 +29,10 @@ struct SVGStyle {
     }
     for declaration in (element["style"] ?? "").utf8.split(separator: ";") {
       guard let (name, value) = declaration.utf8.halves(at: ":") else { continue }
-      do { try style.set(name.trimmed, value.trimmed, element, file, inStyle: true) } catch { faults.append(error) }
+      // A declaration that is important is one like the others here: no style sheet competes with it.
+      let important = value.trimmed.utf8.removing(suffix: "!important")
+      let plain = (important ?? value[...]).trimmed
+      do { try style.set(name.trimmed, plain, element, file, inStyle: true) } catch { faults.append(error) }
     }
     return style
   }
@@ -50,7 +53,7 @@ struct SVGStyle {
     case "stroke-linejoin": join = try choice(name, value, element, file)
     case "fill-rule": evenOdd = try rule(name, value, element, file)
     case "clip-rule": clipEvenOdd = try rule(name, value, element, file)
-    case "display": hidden = value == "none"
+    case "display": hidden = value.lowercased() == "none"
     case "clip-path": clipPath = value == "none" ? nil : try reference(value, element, file)
     default:
       guard Self.isHarmless(name, value, inStyle: inStyle, on: element.localName) else {

@@ -33,12 +33,9 @@ enum SubjectDescription {
     if options.pet != .beside { words.append("pet \(options.pet.rawValue)") }
     if options.background != .none { words.append("on \(options.background.text)") }
     let numbers = [
-      ("padding", options.padding), ("extrude", options.extrude), ("bleed", options.bleed),
-      ("trim margin", options.trimMargin),
-    ].filter {
-      $0.1 != 0
-    }
-    words += numbers.map { "\($0.0) \($0.1)" }
+      ("padding", \SheetOptions.padding), ("extrude", \.extrude), ("bleed", \.bleed), ("trim margin", \.trimMargin),
+    ].filter { options[keyPath: $0.1] != SheetOptions()[keyPath: $0.1] }
+    words += numbers.map { "\($0.0) \(options[keyPath: $0.1])" }
     if options.maximumSize != SheetOptions().maximumSize { words.append("at most \(options.maximumSize) px") }
     let flags = [
       ("split", options.splitByClip), ("trim", options.trim), ("pow2", options.powerOfTwo),

@@ -55,6 +55,8 @@ private struct CauseSearch {
   private struct Group {
     var details: [String] = []
     var goldens: [String] = []
+    /// Whether only colours of a part changed: they may follow another colour.
+    var hasOnlyColors = true
 
     mutating func add(_ detail: String, _ golden: String) {
       if !detail.isEmpty, !details.contains(detail), details.count < 100 { details.append(detail) }
@@ -90,11 +92,26 @@ private struct CauseSearch {
 
   var causes: [GoldenCause] {
     groups.map { key, group in
-      GoldenCause(
-        kind: key.kind, subject: key.subject, what: Self.text(key.kind, group.details), goldens: group.goldens)
+      (
+        order: order(key, group),
+        cause: GoldenCause(
+          kind: key.kind, subject: key.subject, what: Self.text(key.kind, group.details), goldens: group.goldens)
+      )
     }.sorted { a, b in
-      (a.kind, b.goldens.count, a.subject, a.what) < (b.kind, a.goldens.count, b.subject, b.what)
+      (a.order.kind, a.order.step, b.cause.goldens.count, b.order.colors, a.cause.subject, a.cause.what)
+        < (b.order.kind, b.order.step, a.cause.goldens.count, a.order.colors, b.cause.subject, b.cause.what)
+    }.map(\.cause)
+  }
+
+  /// Returns where a cause belongs. Colours of one part follow a family's colours that changed in the
+  /// same goldens, as brows follow the hair. Of several such parts the one with the most colours
+  /// comes first.
+  private func order(_ key: Key, _ group: Group) -> (kind: GoldenCause.Kind, step: Int, colors: Int) {
+    guard key.kind == .part, group.hasOnlyColors else { return (key.kind, 0, .max) }
+    let explains = groups.contains { other, palette in
+      other.kind == .palette && Set(group.goldens).isSubset(of: palette.goldens)
     }
+    return explains ? (.palette, 1, group.details.count) : (key.kind, 0, group.details.count)
   }
 
   private mutating func add(_ verdict: GoldenVerdict) {
@@ -131,7 +148,9 @@ private struct CauseSearch {
       for clip in Set(change.frames.map(Self.clip)).sorted() { add(.clip, "the clip \(clip)", slot, golden) }
     case .order: add(.order, "the order of drawing", Self.slot(change.part), golden)
     case .frame: add(.clip, "the clip \(Self.clip(change.part))", "frames", golden)
-    case .shapes, .presence, .other: add(.part, subject, "\(Self.effect(change)) in \(layer)", golden)
+    case .shapes, .presence, .other:
+      add(.part, subject, "\(Self.effect(change)) in \(layer)", golden)
+      groups[Key(kind: .part, subject: subject)]?.hasOnlyColors = false
     case .layout: break
     }
   }

@@ -1,5 +1,5 @@
 internal import AvatarText
-internal import AvatarScene
+package import AvatarScene
 
 /// Annotations of a pull request on GitHub: one workflow command for each cause.
 package enum GitHubAnnotations {
@@ -27,7 +27,20 @@ package enum GitHubAnnotations {
     return lines.joined()
   }
 
-  private static func line(file: String, title: String, _ message: String) -> String {
-    "::error file=\(WorkflowCommandText.property(file)),title=\(WorkflowCommandText.property(title))::\(WorkflowCommandText.data(message))\n"
+  /// Returns the annotations of a set that cannot be opened.
+  ///
+  /// - Parameter file: returns the path of a diagnostic's file in the repository.
+  package static func text(opening diagnostics: [Diagnostic], file: (String?) -> String) -> String {
+    diagnostics.prefix(maximum).map {
+      line(file: file($0.file), title: "The goldens cannot be drawn", $0.text, at: $0.line)
+    }.joined()
+  }
+
+  /// Returns a warning about the whole step.
+  package static func warning(_ message: String) -> String { "::warning::\(WorkflowCommandText.data(message))\n" }
+
+  private static func line(file: String, title: String, _ message: String, at number: Int? = nil) -> String {
+    let place = "file=\(WorkflowCommandText.property(file))" + (number.map { ",line=\($0)" } ?? "")
+    return "::error \(place),title=\(WorkflowCommandText.property(title))::\(WorkflowCommandText.data(message))\n"
   }
 }

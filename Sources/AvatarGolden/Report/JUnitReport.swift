@@ -1,4 +1,5 @@
 internal import AvatarText
+package import AvatarScene
 internal import AvatarRaster
 
 /// The verdicts as JUnit XML, which CI systems show as tests. It contains no time: the same
@@ -19,6 +20,23 @@ package enum JUnitReport {
         <testsuite name="\(escaped(suite))" \(counts)>
           <properties><property name="comparison" value="\(escaped(comparison))"/></properties>
       \(verdicts.map { testCase($0, report) }.joined(separator: "\n"))
+        </testsuite>
+      </testsuites>
+
+      """
+  }
+
+  /// Returns the report of a set that cannot be opened: one test with an error.
+  package static func text(opening diagnostics: [Diagnostic], suite: String) -> String {
+    let counts = "tests=\"1\" failures=\"0\" errors=\"1\" skipped=\"0\""
+    let message = escaped(diagnostics.first?.text ?? "")
+    return """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <testsuites name="goldens" \(counts)>
+        <testsuite name="\(escaped(suite))" \(counts)>
+          <testcase classname="goldens" name="the set can be drawn">
+            <error type="failed" message="\(message)">\(escaped(diagnostics.map(\.text).joined(separator: "\n")))</error>
+          </testcase>
         </testsuite>
       </testsuites>
 

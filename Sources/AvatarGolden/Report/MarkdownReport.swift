@@ -1,4 +1,5 @@
 internal import AvatarPixels
+package import AvatarScene
 internal import AvatarText
 internal import AvatarRaster
 
@@ -20,6 +21,13 @@ package struct MarkdownReport: Sendable {
   package static let summary = MarkdownReport(rows: 50, limit: 500_000, head: "")
   /// The format of a comment on a pull request.
   package static let comment = MarkdownReport(rows: 8, limit: 60_000, head: mark + "\n")
+
+  /// Returns the text about a set that cannot be opened.
+  package func text(opening diagnostics: [Diagnostic]) -> String {
+    let shown = diagnostics.prefix(rows).map { "- \(MarkdownText.code($0.text))\n" }.joined()
+    let more = diagnostics.count > rows ? "\nAnd \(diagnostics.count - rows) more.\n" : ""
+    return head + "## The goldens cannot be drawn\n\n" + shown + more
+  }
 
   /// - Parameters:
   ///   - comparison: how the goldens were compared, as text.

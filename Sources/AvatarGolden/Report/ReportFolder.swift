@@ -38,6 +38,34 @@ struct ReportFolder {
     }
   }
 
+  /// Throws the error that `init` would throw, as far as it is known before the report is written.
+  /// Creates nothing.
+  static func check(_ path: String) throws(GoldenError) {
+    do throws(DirectoryError) {
+      guard let folder = try existing(path) else { return }
+      if try mark(in: folder) == nil, try !folder.names().isEmpty {
+        throw DirectoryError(path: folder.path, reason: .taken)
+      }
+    } catch {
+      throw GoldenError(writing: error)
+    }
+  }
+
+  /// Returns the folder; nil if it can be created.
+  private static func existing(_ path: String) throws(DirectoryError) -> SandboxedDirectory? {
+    do { return try SandboxedDirectory(existing: path) } catch {
+      guard error.reason == .missing else { throw error }
+    }
+    var parent = FilePath.folder(of: path)
+    while access(parent, F_OK) != 0, errno == ENOENT, parent != FilePath.folder(of: parent) {
+      parent = FilePath.folder(of: parent)
+    }
+    guard access(parent, W_OK | X_OK) == 0 else {
+      throw DirectoryError(path: parent, reason: .cannotCreate(SystemError(code: errno)))
+    }
+    return nil
+  }
+
   /// Removes this program's report in a folder, if there is one.
   static func removeOlder(in path: String) {
     guard let folder = try? SandboxedDirectory(existing: path), let mark = (try? mark(in: folder)) ?? nil else {
@@ -142,6 +170,7 @@ extension GoldenReport {
         problem: "a report cannot be where \(GoldenName.shown(input)) is read from; name another folder with --report",
         .usage)
     }
+    try ReportFolder.check(path)
   }
 
   /// Removes this program's report in a folder, if there is one.

@@ -120,7 +120,10 @@ struct GoldenComparison {
     }
     let bitmap: Bitmap
     do { bitmap = try PNGDecoder.decode(bytes, pixelLimit: (pixels == nil ? 2 : 1) * GoldenLimit.pixels) } catch {
-      throw Problem(file: file, message: "\(error)")
+      let isPointer = bytes.starts(with: "version https://git-lfs.github.com/spec/".utf8)
+      throw Problem(
+        file: file,
+        message: isPointer ? "is a pointer of Git LFS, not the picture; fetch it with git lfs pull" : "\(error)")
     }
     if let pixels, PixelHash.text(bitmap) != pixels {
       throw Problem(file: file, message: "holds other pixels than the manifest says")

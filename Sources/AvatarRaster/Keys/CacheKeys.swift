@@ -4,29 +4,24 @@ internal import AvatarPixels
 public import AvatarScene
 internal import AvatarSupport
 
-/// Cache keys: hashes of everything that determines an avatar's pixels. These are the resolved
-/// look, the options, the art that the avatar uses, the renderer's version, and the libraries and
-/// fonts of the machine.
+/// Cache keys: hashes of what an image shows. These are the resolved look, the options, the art that
+/// is seen (`SeenArt`), the drawing version, and the libraries and fonts of the machine.
 ///
-/// The record's id is not part of a key: avatars that look the same have the same key.
+/// What an image does not show is not part of its key: other variants, palettes and clips, the
+/// versions of packs and of the program, and the record's id.
 extension AvatarRenderer {
-  /// - Parameter texts: the texts that the images can show. Where there are none, the machine's
-  ///   fonts do not matter.
-  func key(of avatar: Avatar, options: String, clips: [FacedClip], texts: [String]) -> String {
+  /// - Parameters:
+  ///   - avatar: the figures in the image, without a pet that it does not show.
+  ///   - texts: the texts that the images can show. Where there are none, the machine's fonts do not
+  ///     matter.
+  func key(of avatar: Avatar, options: String, clips: [FacedClip], texts: [String]) throws(ArtPackError) -> String {
     let texts = texts.filter { !$0.isEmpty }
     var lines = [
-      "renderer \(RendererVersion.current), drawing \(RendererVersion.drawing), \(DrawingLibraries.versionText)",
-      "options \(options)",
-      "pack \(Self.keyText(pack.info))", "look \(Self.look(avatar))",
+      "drawing \(RendererVersion.drawing), \(DrawingLibraries.versionText)", "options \(options)",
+      "look \(Self.look(avatar))", "alt \(AltText.describe(avatar, catalog: pack.catalog))",
     ]
     if !texts.isEmpty { lines.append("letters \(frames.text.environment(of: texts))") }
-    for section in sections(of: avatar, clips: clips) {
-      lines.append("\(section) \(pack.digest(of: section) { SHA256.hex($0) })")
-    }
-    for worn in avatar.looks.flatMap(pack.wardrobe) {
-      lines.append("catalog \(pack.catalog[worn].map(Self.effect) ?? "")")
-    }
-    lines += pack.catalog.fields.all.flatMap(Self.ownRules)
+    lines += try seen.lines(of: avatar, clips: clips)
     return String(SHA256.hex(lines.joined(separator: "\n")).prefix(32))
   }
 
@@ -55,67 +50,17 @@ extension AvatarRenderer {
       + ";first=\(avatar.firstName)"
   }
 
-  /// Returns the rules by which a pack derives paints that an atlas does not name, except for those
-  /// that every pack has had.
-  private static func ownRules(_ field: RecordField) -> [String] {
-    (field.derives ?? []).filter { $0.name == nil }.map {
-      "\($0.family) \($0.rule.rawValue) \(field.paints ?? "") \($0.on ?? "")"
-    }
-    .filter { !["brow brow hair skin", "belly belly coat ", "mark mark coat "].contains($0) }
-  }
-
-  /// Returns what a catalog entry changes in the image.
-  private static func effect(_ variant: Catalog.Variant) -> String {
-    let bones = (variant.bones ?? [:]).sorted { $0.key < $1.key }.map { "\($0.key):\(keyText($0.value))" }
-    let lists = [variant.states ?? [], bones].map { $0.joined(separator: ",") }
-    return [variant.name, lists[0], lists[1], variant.words ?? ""].joined(separator: ";")
-  }
-
-  // Written out field by field: reflection-based printing takes longer than drawing a layer.
-
-  private static func keyText(_ info: PackInfo) -> String {
-    [info.name, info.version, info.author, info.licence].joined(separator: ";")
-  }
-
-  private static func keyText(_ change: Catalog.Adjustment) -> String {
-    [change.x ?? 0, change.y ?? 0, change.scaleX ?? 1, change.scaleY ?? 1].map { "\($0)" }.joined(separator: " ")
-  }
-
   static func keyText(_ extent: FigureBounds) -> String {
     [extent.whole, extent.head, extent.face, extent.pet].map { "\($0.minX) \($0.minY) \($0.maxX) \($0.maxY)" }.joined(
       separator: ",")
   }
 
-  /// Returns the pack's sections that this avatar's images use.
-  private func sections(of avatar: Avatar, clips: [FacedClip]) -> [String] {
-    let figures = [.player] + avatar.looks.map(\.figure).filter { $0 != .player }
-    let views = FigureID.View.allCases.filter { view in clips.contains { $0.facing.view == view } }
-    var names = ["palettes"]
-    for view in views {
-      for figure in figures.map({ $0.seen(from: view) }) {
-        names.append("\(figure.path)/rig")
-        let played =
-          figure.isPet || figure.name == FigureID.legacy.name
-          ? pack.clipNames(of: figure) : clips.filter { $0.facing.view == view }.map(\.clip)
-        names += played.map { "\(figure.path)/clips/\($0)" }
-        // A clip or a figure that a view lacks comes from the front view.
-        if view != .front { names += ["\(figure.name)/rig"] + played.map { "\(figure.name)/clips/\($0)" } }
-      }
-      names += avatar.looks.flatMap { look in
-        pack.wardrobe(of: look).map {
-          ArtPack.sectionName($0, of: look.figure.seen(from: pack.shows(look.figure, from: view) ? view : .front))
-        }
-      }
-    }
-    var seen: Set<String> = []
-    return names.filter { pack.archive.contains($0) && seen.insert($0).inserted }
-  }
-
   /// Returns the key of an avatar's sheets. Equal keys mean equal files.
   public func sheetKey(of avatar: Avatar, options: SheetOptions) throws(RenderError) -> String {
     try RenderError.typed {
-      key(
-        of: avatar, options: "sheet;" + options.summary,
+      try key(
+        of: Avatar(id: "", body: avatar.body, pet: options.pet == .none ? nil : avatar.pet, firstName: ""),
+        options: "sheet;" + options.summary,
         clips: try ClipSelection.animations(options.clips, options.facings, in: pack),
         texts: Self.texts(of: avatar, pet: options.pet != .none, names: options.names))
     }

@@ -40,7 +40,7 @@ extension AvatarRenderer {
     return try RenderError.typed {
       let seen = Avatar(id: avatar.id, body: avatar.body, pet: options.pet ? avatar.pet : nil, firstName: "")
       let clips = try options.stage == .walk ? WalkPreview.animations(pack) : SpotPreview.animations(options, in: pack)
-      return key(
+      return try key(
         of: seen, options: "preview;" + options.summary, clips: clips,
         texts: Self.texts(of: seen, pet: true, names: options.names))
     }

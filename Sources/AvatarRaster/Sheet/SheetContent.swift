@@ -41,7 +41,9 @@ struct SheetContent: Sendable {
           animation: animation, timings: FrameTiming.frames(of: scene.clip, fps: options.framesPerSecond),
           loops: scene.clip.loop,
           then: then.flatMap { $0.facing == .front || animations.contains($0) ? $0.name : nil },
-          ground: scene.clip.ground)
+          ground: scene.groundMotion,
+          label: cast == .pet
+            ? scene.labelCenter.map { AvatarMeta.Offset(x: $0.x, y: dressed.ground - $0.y) } : nil)
       },
       pageFormat: options.pageFormat)
     try budget.checkPixels()

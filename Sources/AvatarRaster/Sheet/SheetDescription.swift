@@ -18,7 +18,8 @@ struct SheetDescription: Sendable {
     let timings: [FrameTiming]
     let loops: Bool
     let then: String?
-    let ground: Ground?
+    let ground: GroundMotion?
+    let label: AvatarMeta.Offset?
     var name: String { animation.name }
   }
 
@@ -42,7 +43,7 @@ struct SheetDescription: Sendable {
       ranges.append(
         Atlas.ClipRange(
           animation: clip.animation, frames: start..<frames.count, loops: clip.loops, then: clip.then,
-          ground: clip.ground))
+          ground: clip.ground, label: clip.label))
     }
     let pages = plan.pages.map { page in
       Atlas.Page(

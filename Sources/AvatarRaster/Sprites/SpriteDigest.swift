@@ -98,7 +98,7 @@ struct DigestText {
   mutating func put(_ bend: LimbBend?) {
     put(isThere: bend != nil)
     guard let bend else { return }
-    for value in [bend.angle, bend.upper, bend.lower, bend.shape.spread] { put(value) }
+    for value in [bend.angle, bend.upper, bend.lower, bend.width, bend.shape.spread] { put(value) }
     for point in [bend.shape.root, bend.shape.joint, bend.shape.tip] { put(point) }
   }
 

@@ -64,7 +64,7 @@ extension AvatarRenderer {
         id: avatar.id, body: avatar.body, pet: options.showsPet ? avatar.pet : nil,
         firstName: options.namesPlayer ? avatar.firstName : "")
       let extent = try pack.extent(of: options.facing.view, showing: pack.overlays(shown: seen, options))
-      return key(
+      return try key(
         of: seen, options: "still;" + options.summary + ";" + Self.keyText(extent),
         clips: [FacedClip(clip: options.clip, facing: options.facing)],
         texts: Self.texts(of: seen, pet: true, names: options.names) + [options.caption ?? "", seen.firstName])

@@ -9,6 +9,14 @@ enum ForeignFormat {
     (
       [0x28, 0xB5, 0x2F, 0xFD], "is compressed by zstd; unpack it first, as in: zstd -dc FILE | render-avatars sheet -"
     ),
+    (
+      [0x50, 0x41, 0x52, 0x31],
+      #"""
+      is a Parquet file; draw it by Spark (integrations/spark), or write it as NDJSON, as in: \#
+      python3 -c "import pandas; print(pandas.read_parquet('FILE').to_json(orient='records', lines=True))" \#
+      | render-avatars sheet -
+      """#
+    ),
     ([0x50, 0x4B, 0x03, 0x04], "is a zip archive or a spreadsheet; export records as CSV or JSON"),
     ([0x89, 0x50, 0x4E, 0x47], "is a PNG image, not avatar records"),
   ]

@@ -36,6 +36,13 @@ package struct AtomicFile: ~Copyable {
 
   deinit { if case .temporary(let file, _) = destination, !isInPlace { file.remove() } }
 
+  /// Checks that a file can be written to a path, and leaves nothing behind. A pipe or a device is
+  /// not opened, because a reader would see its end.
+  package static func check(_ path: String) throws(OutputError) {
+    let kind = try OutputError.creating(path) { () throws(SystemError) in try FileKind(pathIfAny: path) }
+    if kind != .special { _ = try AtomicFile(for: path) }
+  }
+
   /// Appends bytes to the file.
   package func append(_ bytes: [UInt8]) throws(OutputError) {
     do throws(SystemError) {

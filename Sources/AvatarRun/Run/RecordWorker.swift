@@ -2,6 +2,7 @@ internal import AvatarRaster
 package import AvatarScene
 internal import AvatarSheets
 internal import AvatarSupport
+internal import AvatarText
 
 /// Makes the files of one resolved record.
 struct RecordWorker: Sendable {
@@ -24,7 +25,7 @@ struct RecordWorker: Sendable {
       if settings.strict, !warnings.isEmpty {
         outcome.diagnostics = warnings.map(\.asError)
       } else {
-        try await make(resolved.avatar, identity, &outcome)
+        try await make(resolved.avatar, of: record, identity, &outcome)
       }
     } catch {
       fail(&outcome, record, error)
@@ -34,9 +35,9 @@ struct RecordWorker: Sendable {
     return outcome
   }
 
-  private func make(_ avatar: Avatar, _ identity: ResolvedRecord.Identity, _ outcome: inout RecordOutcome)
-    async throws
-  {
+  private func make(
+    _ avatar: Avatar, of record: AvatarRecord, _ identity: ResolvedRecord.Identity, _ outcome: inout RecordOutcome
+  ) async throws {
     let (key, place) = (identity.key, Place(identity.name, in: settings.output))
     if !settings.force, let folder = place.folder, let files = unchanged(place.name, key, folder) {
       for file in files { try settings.reserved.check(folder.path(of: file)) }
@@ -58,9 +59,15 @@ struct RecordWorker: Sendable {
     let files = try drawing.files(place.name)
     if let folder = place.folder {
       let claims = OutputClaims(output: folder, reserved: settings.reserved, pages: naming.pages)
+      let earlier = earlierFiles(place.name, folder)
       try folder.write(files) { () throws(OutputError) in try claims.check(files.map(\.name), of: place.name) }
       // The run's own folder is flushed once, at the end of the run.
       if !place.prefix.isEmpty { try folder.flush() }
+      let stale = earlier.subtracting(files.map(\.name)).filter { FileSize.bytes(of: folder.path(of: $0)) != nil }
+      if let words = Self.warning(about: stale.map { place.prefix + $0 }.sorted()) {
+        outcome.diagnostics.append(
+          Diagnostic(.warning, file: record.file, line: record.line, record: record.id, words))
+      }
     } else {
       outcome.contents = files.map { OutputFile(name: place.prefix + $0.name, bytes: $0.bytes) }
     }
@@ -95,6 +102,21 @@ struct RecordWorker: Sendable {
       if set.owner == name, set.isWhole(in: folder) { return set.entries.map(\.name) }
     }
     return nil
+  }
+
+  /// Returns the files of an earlier drawing of the record, which this one replaces.
+  private func earlierFiles(_ name: String, _ folder: OutputFolder) -> Set<String> {
+    guard naming.isSet else { return [] }
+    let sets = naming.first.compactMap { ExistingPicture(folder.path(of: name + $0))?.files }
+    return Set(sets.filter { $0.owner == name }.flatMap(\.entries).map(\.name))
+  }
+
+  private static func warning(about stale: [String]) -> String? {
+    guard !stale.isEmpty else { return nil }
+    let more = stale.count > 3 ? " and \(stale.count - 3) more" : ""
+    return
+      "an earlier run with other options also wrote \(PlainText.line(stale.prefix(3).joined(separator: ", ")))\(more), "
+      + "which do not go with the new files; remove them, or run again with --prune"
   }
 
   private func fail(_ outcome: inout RecordOutcome, _ record: AvatarRecord, _ error: any Error) {

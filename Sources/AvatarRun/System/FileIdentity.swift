@@ -44,8 +44,8 @@ struct FilePlace: Hashable, Sendable {
 }
 
 /// Functions on paths.
-enum FilePath {
-  static func folder(of path: String) -> String {
+package enum FilePath {
+  package static func folder(of path: String) -> String {
     guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }

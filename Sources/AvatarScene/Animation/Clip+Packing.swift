@@ -5,11 +5,12 @@ extension ClipSource: Packable {
       loop: try reader.take(),
       then: try reader.take(),
       tracks: try reader.take(), switches: try reader.take(), depths: try reader.take(),
-      reach: try reader.take(), ground: try reader.take(), facings: try reader.take())
+      reach: try reader.take(), ground: try reader.take(), facings: try reader.take(), feelings: try reader.take())
   }
 
   package func pack(into writer: inout SectionEncoder) {
-    writer.put(name, duration, frames, extraFrames, loop, then, tracks, switches, depths, reach, ground, facings)
+    writer.put(
+      name, duration, frames, extraFrames, loop, then, tracks, switches, depths, reach, ground, facings, feelings)
   }
 }
 
@@ -21,6 +22,13 @@ extension Keyframe: Packable {
   }
 
   package func pack(into writer: inout SectionEncoder) { writer.put(time, value, easing) }
+}
+
+extension FeelingKey: Packable {
+  package init(from reader: inout SectionDecoder) throws(PackFormatError) {
+    self.init(time: try reader.take(), value: try reader.take(), intensity: try reader.take())
+  }
+  package func pack(into writer: inout SectionEncoder) { writer.put(time, value, intensity) }
 }
 
 extension ChoiceKey: Packable {

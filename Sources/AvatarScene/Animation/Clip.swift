@@ -15,7 +15,7 @@ package struct Clip: Sendable {
   /// place.
   package let ground: Ground?
   package let facings: [Facing]
-  package let rig: Rig
+  package internal(set) var rig: Rig
   let tracks: [Track]
   let switches: [ChoiceTrack]
   let depths: [ChoiceTrack]
@@ -23,7 +23,11 @@ package struct Clip: Sendable {
   /// its target.
   let reaches: [IKConstraint]
   /// A cache of recent poses: all avatars of a run sample the same times.
-  private let memory = Locked(BoundedCache<Double, Pose>(capacity: maxPoses))
+  private var memory = Locked(BoundedCache<Double, Pose>(capacity: maxPoses))
+  /// The clip on adjusted rigs, by the adjustments that move limbs.
+  private let adjusted = Locked(BoundedCache<[Int: BoneSetup], Clip>(capacity: 64))
+  /// What the clip asks of faces.
+  let feelings: [(time: Double, feeling: Feeling)]
   /// Large enough for a long clip at a high frame rate.
   static let maxPoses = 256
 
@@ -38,6 +42,28 @@ package struct Clip: Sendable {
   /// Returns the pose at a time, in seconds. A loop repeats; a one-shot clip holds its first and
   /// last pose.
   package func pose(at time: Double) -> Pose { memory.value(for: time) { poseWithSecondaryMotion(at: time) } }
+
+  /// Returns the clip solved on a rig whose setup moves limbs; the clip itself if it moves none.
+  /// Hanging things swing as on the rig that was drawn.
+  package func solved(on rig: Rig) -> Clip {
+    let setup = rig.limbSetup
+    guard !setup.isEmpty else { return self }
+    return adjusted.value(for: setup) {
+      var clip = self
+      clip.rig = self.rig.adjusted(by: setup)
+      clip.memory = Locked(BoundedCache(capacity: Self.maxPoses))
+      return clip
+    }
+  }
+
+  /// The feelings that the clip asks for.
+  package var requestedFeelings: [Feeling] { feelings.map(\.feeling) }
+
+  /// Returns what the clip asks of the face at a time; nil for the player's own face.
+  package func feeling(at time: Double) -> Feeling? {
+    let local = localTime(time)
+    return feelings.last { $0.time <= local + Self.tick }?.feeling
+  }
 
   private func poseWithSecondaryMotion(at time: Double) -> Pose {
     var pose = keyedPose(at: time)
@@ -80,7 +106,7 @@ struct SecondaryMotionState {
   let joints: [Point]
 
   init(_ pose: Pose, _ rig: Rig) {
-    let world = pose.worldTransforms(of: rig)
+    let world = pose.plainTransforms(of: rig)
     var angles: [Double] = []
     for (index, parent) in rig.parents.enumerated() {
       angles.append((parent.map { angles[$0] } ?? 0) + pose.bones[index].rotation)

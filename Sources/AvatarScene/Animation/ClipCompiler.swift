@@ -26,6 +26,33 @@ extension Clip {
     depths = try Self.depths(of: source, rig: rig)
     reaches = try Self.reaches(of: source, rig: rig)
     ground = try Self.checked(source.ground, source, rig: rig)
+    feelings = try Self.feelings(of: source)
+  }
+
+  private static func feelings(of source: ClipSource) throws(ClipError) -> [(time: Double, feeling: Feeling)] {
+    let keys = source.feelings ?? []
+    if !keys.isEmpty { try check(keys.map(\.time), "feelings", source.duration) }
+    for (index, key) in keys.enumerated() where !SceneLimit.intensities.contains(key.feeling.intensity) {
+      throw ClipError(
+        path: "feelings[\(index)].intensity",
+        problem: "\(key.feeling.intensity) is not an intensity; use 0 to \(SceneLimit.intensities.upperBound)")
+    }
+    return keys.map { ($0.time, $0.feeling) }
+  }
+
+  /// Returns the message for an unknown bone.
+  static func noBone(_ name: String, _ rig: Rig) -> String {
+    let help = ClosestMatch.help(name, among: rig.bones.map(\.name)) ?? ""
+    return "there is no bone \"\(name)\" in the rig \"\(rig.name)\"\(help)"
+  }
+
+  /// Returns the errors of a source: each track, switch, depth and constraint is checked on its own.
+  package static func errors(in source: ClipSource, rig: Rig) -> [ClipError] {
+    var found: [ClipError] = []
+    for part in source.parts {
+      do { _ = try Clip(part, rig: rig) } catch { if !found.contains(error) { found.append(error) } }
+    }
+    return found
   }
 
   private static func checkExtraFrames(of source: ClipSource) throws(ClipError) {
@@ -51,7 +78,7 @@ extension Clip {
     let moves = (source.tracks ?? [:]).values.flatMap(\.values).map(\.count)
     let choices = [source.switches ?? [:], source.depths ?? [:]].flatMap(\.values).map(\.count)
     let reaches = (source.reach ?? [:]).values.flatMap(\.tracks).map(\.keys.count)
-    let count = (moves + choices + reaches).reduce(0, +)
+    let count = (moves + choices + reaches).reduce(0, +) + (source.feelings?.count ?? 0)
     guard (source.extraFrames?.count ?? 0) + source.frames <= SceneLimit.clipFrames else {
       throw ClipError(path: "extraFrames", problem: "the clip has more than \(SceneLimit.clipFrames) frames")
     }
@@ -64,7 +91,7 @@ extension Clip {
     var result: [Track] = []
     for (name, properties) in (source.tracks ?? [:]).sorted(by: { $0.key < $1.key }) {
       guard let bone = rig.bone(named: name) else {
-        throw ClipError(path: "tracks.\(name)", problem: "there is no bone \"\(name)\" in the rig \"\(rig.name)\"")
+        throw ClipError(path: "tracks.\(name)", problem: noBone(name, rig))
       }
       for (key, keys) in properties.sorted(by: { $0.key < $1.key }) {
         let path = "tracks.\(name).\(key)"
@@ -99,13 +126,14 @@ extension Clip {
     try (source.switches ?? [:]).sorted { $0.key < $1.key }.map { name, keys throws(ClipError) in
       let path = "switches.\(name)"
       guard let number = rig.switchNumber(named: name) else {
-        throw ClipError(path: path, problem: "there is no switch \"\(name)\" in the rig \"\(rig.name)\"")
+        let help = ClosestMatch.help(name, among: rig.switches.map(\.name)) ?? ""
+        throw ClipError(path: path, problem: "there is no switch \"\(name)\" in the rig \"\(rig.name)\"\(help)")
       }
       let options = rig.switches[number].options
       return ChoiceTrack(
         number: number,
         keys: try choices(keys, path, source, "an option; use \(options.joined(separator: ", "))") {
-          options.firstIndex(of: $0)
+          options.firstIndex(of: $0) ?? ($0 == Feeling.rest ? 0 : nil)
         })
     }
   }
@@ -114,7 +142,9 @@ extension Clip {
     try (source.depths ?? [:]).sorted { $0.key < $1.key }.map { name, keys throws(ClipError) in
       let path = "depths.\(name)"
       guard let group = rig.depthGroup(named: name) else {
-        throw ClipError(path: path, problem: "no slot of the rig \"\(rig.name)\" has the depth group \"\(name)\"")
+        let help = ClosestMatch.help(name, among: rig.depthGroups) ?? ""
+        throw ClipError(
+          path: path, problem: "no slot of the rig \"\(rig.name)\" has the depth group \"\(name)\"\(help)")
       }
       let keys = try choices(
         keys, path, source, "a depth; use \(Depth.allCases.map(\.rawValue).joined(separator: ", "))"

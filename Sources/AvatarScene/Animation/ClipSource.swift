@@ -22,6 +22,33 @@ package struct ClipSource: Hashable, Sendable, Codable {
   /// Facings in which the clip is available even if their view has no clip of its own; only the
   /// front if absent. The front's clip sets this for all views.
   package let facings: [Facing]?
+  /// The feelings that the face shows over time; before the first, the player's own face.
+  package let feelings: [FeelingKey]?
+
+  /// The clip without movement, then with each track, switch, depth and constraint, the ground and the
+  /// feelings alone.
+  var parts: [ClipSource] {
+    var parts = [with()]
+    for (bone, properties) in (tracks ?? [:]).sorted(by: { $0.key < $1.key }) {
+      for (property, keys) in properties.sorted(by: { $0.key < $1.key }) {
+        parts.append(with(tracks: [bone: [property: keys]]))
+      }
+    }
+    for (name, keys) in (switches ?? [:]).sorted(by: { $0.key < $1.key }) { parts.append(with(switches: [name: keys])) }
+    for (name, keys) in (depths ?? [:]).sorted(by: { $0.key < $1.key }) { parts.append(with(depths: [name: keys])) }
+    for (name, source) in (reach ?? [:]).sorted(by: { $0.key < $1.key }) { parts.append(with(reach: [name: source])) }
+    return parts + [with(ground: ground), with(feelings: feelings)]
+  }
+
+  private func with(
+    tracks: [String: [String: [Keyframe]]]? = nil, switches: [String: [ChoiceKey]]? = nil,
+    depths: [String: [ChoiceKey]]? = nil, reach: [String: IKConstraintSource]? = nil, ground: Ground? = nil,
+    feelings: [FeelingKey]? = nil
+  ) -> ClipSource {
+    ClipSource(
+      name: name, duration: duration, frames: frames, extraFrames: extraFrames, loop: loop, then: then, tracks: tracks,
+      switches: switches, depths: depths, reach: reach, ground: ground, facings: facings, feelings: feelings)
+  }
 }
 
 /// Validation of the keyframes of every track.

@@ -48,17 +48,17 @@ extension Clip {
     func pose(_ pose: inout Pose, at time: Double, rig: Rig) {
       let weight = min(1, max(0, weight?.value(at: time) ?? 1))
       guard weight > 0 else { return }
-      let world = pose.worldTransforms(of: rig)
-      let carrier = rig.parents[limb.upper]
-      guard let back = (carrier.map { world[$0] } ?? .identity).inverse else { return }
+      let (world, carrier) = transforms(of: pose, rig)
+      guard let back = carrier.inverse else { return }
       let turned = turn?.value(at: time)
       let place = back.apply(self.place(at: time, pose, world, rig))
       let (upperPose, lowerPose) = (pose.bones[limb.upper], pose.bones[limb.lower])
-      let root = limb.shape.root + Point(upperPose.x, upperPose.y)
+      let root = limb.shape.root + Point(upperPose.x, upperPose.y) + (rig.setup[limb.upper]?.offset ?? .zero)
       let (upperWay, lowerWay) = (limb.shape.joint - limb.shape.root, limb.shape.tip - limb.shape.joint)
+      let (upperSetup, lowerSetup) = (rig.setup[limb.upper]?.length ?? 1, rig.setup[limb.lower]?.length ?? 1)
       let bones = TwoBoneIK(
-        root: root, upper: upperWay.length * upperPose.length, lower: lowerWay.length * lowerPose.length,
-        polePlane: pole.plane, poleOut: pole.out,
+        root: root, upper: upperWay.length * upperPose.length * upperSetup,
+        lower: lowerWay.length * lowerPose.length * lowerSetup, polePlane: pole.plane, poleOut: pole.out,
         stretch: limb.stretch, rest: (limb.shape.tip - limb.shape.root).unit)
       let found = bones.solution(for: place)
       let (upperFound, lowerFound) = (found.joint - root, found.end - found.joint)
@@ -67,23 +67,37 @@ extension Clip {
       func blend(_ own: Double, _ reached: Double) -> Double { weight < 1 ? own + (reached - own) * weight : reached }
       pose.bones[limb.upper].rotation = blend(upperPose.rotation, upperTurn)
       pose.bones[limb.lower].rotation = blend(lowerPose.rotation, lowerTurn)
-      pose.bones[limb.upper].length = blend(upperPose.length, upperFound.length / upperWay.length)
-      pose.bones[limb.lower].length = blend(lowerPose.length, lowerFound.length / lowerWay.length)
+      pose.bones[limb.upper].length = blend(upperPose.length, upperFound.length / (upperWay.length * upperSetup))
+      pose.bones[limb.lower].length = blend(lowerPose.length, lowerFound.length / (lowerWay.length * lowerSetup))
       guard let turned else { return }
       let wanted = turned + (from.map { angle(of: $0, pose, rig) } ?? 0) - angle(of: limb.lower, pose, rig)
       pose.bones[limb.end].rotation = blend(pose.bones[limb.end].rotation, wanted)
+    }
+
+    /// Returns the world transforms, and the transform of the space in which the limb is solved: that
+    /// of what carries it, without the scales of the setup.
+    private func transforms(of pose: Pose, _ rig: Rig) -> (world: [Transform], carrier: Transform) {
+      let parent = rig.parents[limb.upper]
+      guard !rig.setup.isEmpty, let parent, rig.keepsSize[limb.upper] else {
+        let world = pose.worldTransforms(of: rig)
+        return (world, parent.map { world[$0] } ?? .identity)
+      }
+      let (world, frames) = pose.adjustedTransforms(of: rig)
+      return (world, frames[parent].moved(limb.shape.root, to: world[parent].apply(limb.shape.root)))
     }
 
     /// Returns the target of the end joint in the scene. A foot stands on its sole even if the
     /// figure is squashed.
     private func place(at time: Double, _ pose: Pose, _ world: [Transform], _ rig: Rig) -> Point {
       let turned = turn?.value(at: time)
-      let place = Point(x.value(at: time), y.value(at: time)) + (turned.map { rolled(by: $0) } ?? .zero)
+      var place = Point(x.value(at: time), y.value(at: time)) + (turned.map { rolled(by: $0) } ?? .zero)
       if let from { return world[from].apply(place) }
+      place.x += rig.spread[limb.end] ?? 0
       guard let turned, let sole = limb.limb.sole, let carrier = rig.parents[limb.upper] else { return place }
       let middle = sole.reduce(Point.zero) { $0 + ($1 - limb.shape.tip) * (1 / Double(sole.count)) }
       let squashed = middle.turned(by: turned - angle(of: carrier, pose, rig))
-      return place + middle.turned(by: turned) - (world[carrier].apply(squashed) - world[carrier].apply(.zero))
+      let squash = rig.setup.isEmpty ? world[carrier] : pose.plainTransforms(of: rig)[carrier]
+      return place + middle.turned(by: turned) - (squash.apply(squashed) - squash.apply(.zero))
     }
 
     /// Returns the target of the end joint in the scene, for a pose.

@@ -28,7 +28,7 @@ extension Clip {
     }
     let from = reach.from.flatMap { rig.bone(named: $0) }
     if let bone = reach.from, from == nil {
-      throw ClipError(path: "\(path).from", problem: "there is no bone \"\(bone)\" in the rig \"\(rig.name)\"")
+      throw ClipError(path: "\(path).from", problem: noBone(bone, rig))
     }
     let pole = reach.pole.map { Pole($0) } ?? limb.pole
     guard let pole else {

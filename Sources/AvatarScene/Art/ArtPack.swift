@@ -77,10 +77,15 @@ public final class ArtPack: Sendable {
   package func clip(_ name: String, of figure: FigureID) throws(ArtPackError) -> Clip {
     let rig = try rig(figure)
     let own = "\(figure.path)/clips/\(name)"
-    let isShared = figure.view != .front && !archive.contains(own)
-    return try section(own, from: isShared ? "\(figure.name)/clips/\(name)" : own) { (source: ClipSource) in
+    return try section(own, from: clipSection(name, of: figure)) { (source: ClipSource) in
       try Clip(source, rig: rig)
     }
+  }
+
+  /// Returns the name of the section with a figure's clip: its view's own, or the front's.
+  package func clipSection(_ name: String, of figure: FigureID) -> String {
+    let own = "\(figure.path)/clips/\(name)"
+    return figure.view != .front && !archive.contains(own) ? "\(figure.name)/clips/\(name)" : own
   }
 
   /// Returns whether a figure has a clip, in its own view or in the front view.

@@ -2,17 +2,19 @@
 
 extension Catalog: Packable {
   package init(from reader: inout SectionDecoder) throws(PackFormatError) {
-    self.init(fields: RecordFields(try reader.take()), garments: try reader.take())
+    self.init(fields: RecordFields(try reader.take()), garments: try reader.take(), feelings: try reader.take())
   }
-  package func pack(into writer: inout SectionEncoder) { writer.put(fields.all, garments) }
+  package func pack(into writer: inout SectionEncoder) { writer.put(fields.all, garments, feelings) }
 }
 
 extension Catalog.Garment: Packable {
   package init(from reader: inout SectionDecoder) throws(PackFormatError) {
-    self.init(name: try reader.take(), default: try reader.take(), variants: try reader.take())
+    self.init(
+      name: try reader.take(), default: try reader.take(), variants: try reader.take(), fallback: try reader.take(),
+      views: try reader.take())
   }
 
-  package func pack(into writer: inout SectionEncoder) { writer.put(name, self.default, variants) }
+  package func pack(into writer: inout SectionEncoder) { writer.put(name, self.default, variants, fallback, views) }
 }
 
 extension Catalog.Variant: Packable {
@@ -20,20 +22,42 @@ extension Catalog.Variant: Packable {
     self.init(
       name: try reader.take(), words: try reader.take(), uniBranded: try reader.take(), states: try reader.take(),
       exclusive: try reader.take(),
-      bones: try reader.take(), author: try reader.take(), licence: try reader.take())
+      bones: try reader.take(), hides: try reader.take(), drawn: try reader.take(), side: try reader.take(),
+      paints: try reader.take(),
+      options: try reader.take(), clips: try reader.take(), feelings: try reader.take(), author: try reader.take(),
+      licence: try reader.take())
   }
 
   package func pack(into writer: inout SectionEncoder) {
-    writer.put(name, words, uniBranded, states, exclusive, bones, author, licence)
+    writer.put(
+      name, words, uniBranded, states, exclusive, bones, hides, drawn, side, paints, options, clips, feelings, author,
+      licence)
   }
+}
+
+extension Side: Packable {}
+extension FigureID.View: Packable {}
+
+extension Catalog.ClipRule: Packable {
+  package init(from reader: inout SectionDecoder) throws(PackFormatError) { self.init(try reader.text()) }
+  package func pack(into writer: inout SectionEncoder) { writer.put(text: text) }
+}
+
+extension FeelingPose: Packable {
+  package init(from reader: inout SectionDecoder) throws(PackFormatError) {
+    self.init(switches: try reader.take(), bones: try reader.take())
+  }
+  package func pack(into writer: inout SectionEncoder) { writer.put(switches, bones) }
 }
 
 extension Catalog.Adjustment: Packable {
   package init(from reader: inout SectionDecoder) throws(PackFormatError) {
-    self.init(x: try reader.take(), y: try reader.take(), scaleX: try reader.take(), scaleY: try reader.take())
+    self.init(
+      x: try reader.take(), y: try reader.take(), scaleX: try reader.take(), scaleY: try reader.take(),
+      length: try reader.take(), width: try reader.take(), rotation: try reader.take())
   }
 
-  package func pack(into writer: inout SectionEncoder) { writer.put(x, y, scaleX, scaleY) }
+  package func pack(into writer: inout SectionEncoder) { writer.put(x, y, scaleX, scaleY, length, width, rotation) }
 }
 
 extension RecordField: Packable {
@@ -45,13 +69,15 @@ extension RecordField: Packable {
       paints: try reader.take(),
       derives: try reader.take(), merch: try reader.take(), shows: try reader.take(), words: try reader.take(),
       alt: try reader.take(),
-      isFace: try reader.take(), isFigure: try reader.take())
+      isFace: try reader.take(), isFigure: try reader.take(), follows: try reader.take(), colors: try reader.take(),
+      side: try reader.take(), min: try reader.take(), max: try reader.take(), step: try reader.take(),
+      moves: try reader.take())
   }
 
   package func pack(into writer: inout SectionEncoder) {
     writer.put(
       name, column, kind, order, tab, figure, garment, palette, self.default, paints, derives, merch, shows, words, alt,
-      isFace, isFigure)
+      isFace, isFigure, follows, colors, side, self.min, self.max, step, moves)
   }
 }
 

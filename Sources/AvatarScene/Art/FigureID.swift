@@ -3,7 +3,7 @@ internal import AvatarText
 /// A figure in one view: the student, the circle of old records, or a pet by its type.
 package struct FigureID: Hashable, Sendable {
   /// The side from which a figure is seen.
-  package enum View: String, Hashable, Sendable, CaseIterable {
+  package enum View: String, Hashable, Sendable, Codable, CaseIterable {
     case front
     /// The side view, with the figure turned to the right of the picture.
     case side

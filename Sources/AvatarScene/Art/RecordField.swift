@@ -40,6 +40,19 @@ public struct RecordField: Hashable, Sendable, Codable {
   package let isFace: Bool?
   /// True for the garment whose variants are figures: the pets.
   package let isFigure: Bool?
+  /// Of a colour: the field whose colour it has until a record sets its own.
+  package let follows: String?
+  /// Of a colour: the field whose worn variant it colours, in the variant's own paint family. Until
+  /// a record sets it, the variant keeps the colours of its drawing.
+  package let colors: String?
+  /// The wearer's side on which the chosen variant is worn.
+  package let side: Side?
+  /// Of a number: the minimum, the maximum and the step of its values.
+  package let min: Double?
+  package let max: Double?
+  package let step: Double?
+  /// Of a number: the change of each bone's setup for the value 1.
+  package let moves: [String: Catalog.Adjustment]?
 
   /// The type of a field's values.
   package enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
@@ -50,6 +63,8 @@ public struct RecordField: Hashable, Sendable, Codable {
     case text
     /// `true` or `false`.
     case flag
+    /// A number that moves bones.
+    case number
   }
 
   /// The figure that a field describes.
@@ -88,6 +103,21 @@ public struct RecordField: Hashable, Sendable, Codable {
     /// The status values that enable the university's colours.
     package let values: [String]
   }
+
+  /// The values of a number field: its default, its range and its step. Impossible numbers of a
+  /// forged pack give a range of one value.
+  package var number: (initial: Double, range: ClosedRange<Double>, step: Double) {
+    let initial = self.default.flatMap { Double($0) }.flatMap { $0.isFinite ? $0 : nil } ?? 0
+    let (minimum, maximum) = (self.min ?? initial, self.max ?? initial)
+    let step = step ?? 1
+    guard minimum.isFinite, maximum.isFinite, minimum <= maximum, step > 0, step.isFinite else {
+      return (initial, initial...initial, 1)
+    }
+    return (initial, minimum...maximum, step)
+  }
+
+  /// True for a colour that something else decides until a record sets it.
+  package var isOwnChoice: Bool { follows != nil || colors != nil || palette == nil && self.default == nil }
 
   /// True if the field selects a garment's variant.
   package var fills: Bool { kind == .variant && palette == nil }

@@ -34,6 +34,18 @@ package struct Look: Hashable, Sendable {
   package let plain: [String: RGBA]
   /// The values that an atlas reports, in that order.
   package let values: [Value]
+  /// The plain colours that one worn garment has for itself: by garment, the paint families of a
+  /// variant whose colour the record sets.
+  package let own: [Worn: [String: RGBA]]
+  /// Changes of the setup by bone, from the record's numbers.
+  package let setup: [String: BoneSetup]
+
+  package init(
+    figure: FigureID, worn: [Worn], plain: [String: RGBA], values: [Value], own: [Worn: [String: RGBA]] = [:],
+    setup: [String: BoneSetup] = [:]
+  ) {
+    (self.figure, self.worn, self.plain, self.values, self.own, self.setup) = (figure, worn, plain, values, own, setup)
+  }
 
   /// The resolved value of a field.
   package struct Value: Hashable, Sendable {

@@ -23,32 +23,99 @@ package struct AvatarResolver: Sendable {
   private func look(of wearer: RecordField.Wearer, _ reader: inout FieldResolver) -> Look {
     let fields = catalog.fields.all
     var values = fields.map { $0.figure == wearer ? reader.value(of: $0) : nil }
+    let chosen = values
     let worn = reader.worn(by: wearer, &values)
+    follow(&values, wearer)
     var plain: [String: RGBA] = [:]
     var seconds: [Int: RGBA] = [:]
     var university: [Look.Value] = []
-    for (number, field) in fields.enumerated() where values[number]?.color != nil {
+    for number in fields.indices where values[number]?.color != nil {
+      let field = fields[number]
       if let merch = field.merch, let found = brand(of: field, merch, worn, &reader) {
         values[number]?.color = found.primary
         values[number]?.text = found.primary.hex
         seconds[number] = found.secondary ?? PaintRule.trim(top: found.primary)
         university = [Look.Value(name: merch.university, text: found.name)]
       }
-      if let family = field.paints { plain[family] = values[number]?.color }
+      if let family = field.paints, seconds.isEmpty || !field.isOwnChoice { plain[family] = values[number]?.color }
     }
+    let set = Set(plain.keys)
+    let visible = Wardrobe(worn, catalog: catalog).worn
     var reported: [Look.Value] = []
     for number in catalog.altTextOrder {
       guard let value = values[number] else { continue }
-      reported.append(value)
+      if reader.record[fields[number].name] != nil || isShown(fields[number], value, visible) {
+        reported.append(value)
+      }
       guard let color = value.color else { continue }
-      for derived in fields[number].derives ?? [] {
+      for derived in fields[number].derives ?? [] where !set.contains(derived.family) {
         let mixed = derived.rule.color(
           from: color, on: derived.on.flatMap { plain[$0] } ?? color, second: seconds[number])
         plain[derived.family] = mixed
         if let name = derived.name { reported.append(Look.Value(name: name, text: mixed.hex)) }
       }
     }
-    return Look(figure: figure(of: wearer, values), worn: worn, plain: plain, values: reported + university)
+    return Look(
+      figure: figure(of: wearer, values), worn: visible, plain: plain, values: reported + university,
+      own: own(visible, chosen, values), setup: setup(values))
+  }
+
+  /// Gives a colour that follows another field the value of that field.
+  private func follow(_ values: inout [Look.Value?], _ wearer: RecordField.Wearer) {
+    let fields = catalog.fields.all
+    for number in fields.indices where fields[number].figure == wearer && values[number] == nil {
+      guard let leader = fields[number].follows.flatMap({ name in fields.firstIndex { $0.name == name } }) else {
+        continue
+      }
+      values[number] = values[leader].map { Look.Value(name: fields[number].name, text: $0.text, color: $0.color) }
+    }
+  }
+
+  /// Returns whether a value that the record does not give is part of what is seen.
+  private func isShown(_ field: RecordField, _ value: Look.Value, _ visible: [Worn]) -> Bool {
+    switch field.kind {
+    case .text: !value.text.isEmpty
+    case .number, .flag: false
+    case .variant where field.fills:
+      visible.contains { item in
+        item.garment == field.garment && item.variant == value.text && (field.side ?? item.side) == item.side
+          && catalog[item]?.drawn != false
+      }
+    case .variant: true
+    case .color: !field.isOwnChoice && (field.garment.map { name in visible.contains { $0.garment == name } } ?? true)
+    }
+  }
+
+  /// Returns the colours that worn variants have for themselves.
+  private func own(_ visible: [Worn], _ chosen: [Look.Value?], _ values: [Look.Value?]) -> [Worn: [String: RGBA]] {
+    var own: [Worn: [String: RGBA]] = [:]
+    let fields = catalog.fields.all
+    for number in fields.indices {
+      guard let color = values[number]?.color, let leader = fields[number].colors,
+        let place = fields.firstIndex(where: { $0.name == leader }), let garment = fields[place].garment,
+        let name = chosen[place]?.text,
+        let item = visible.first(where: { $0.garment == garment && $0.variant == name }),
+        let family = catalog[item]?.paints
+      else { continue }
+      let key = Worn(garment, name)
+      if own[key]?[family] == nil { own[key, default: [:]][family] = color }
+    }
+    return own
+  }
+
+  /// Returns the changes of the setup that the record's numbers make, in the order of the fields.
+  private func setup(_ values: [Look.Value?]) -> [String: BoneSetup] {
+    var setup: [String: BoneSetup] = [:]
+    let fields = catalog.fields.all
+    for number in fields.indices where fields[number].kind == .number {
+      let field = fields[number]
+      guard let steps = values[number].flatMap({ Double($0.text) }), steps != 0 else { continue }
+      for (bone, change) in field.moves ?? [:] {
+        let change = change.setup(steps: steps)
+        setup[bone] = setup[bone]?.composed(with: change) ?? change
+      }
+    }
+    return setup
   }
 
   private func figure(of wearer: RecordField.Wearer, _ values: [Look.Value?]) -> FigureID {

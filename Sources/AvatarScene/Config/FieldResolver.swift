@@ -2,7 +2,7 @@ internal import AvatarText
 
 /// Reads the fields of one record, validates them against the catalog and the palettes, and
 /// collects diagnostics.
-struct FieldResolver {
+package struct FieldResolver {
   let record: AvatarRecord
   let palettes: Palettes
   let catalog: Catalog
@@ -14,10 +14,13 @@ struct FieldResolver {
       Diagnostic(.warning, file: record.file, line: record.line, record: record.id, field: field, message))
   }
 
-  /// Returns the resolved value of a field; nil for a flag, which has no value of its own.
+  /// Returns the resolved value of a field; nil for a flag, which has no value of its own, and for a
+  /// colour that another field or the drawing decides until the record sets it.
   mutating func value(of field: RecordField) -> Look.Value? {
+    if field.kind == .color, field.isOwnChoice, record[field.name] == nil { return nil }
     switch (field.kind, field.palette.map(palettes.choices)) {
     case (.flag, _): return nil
+    case (.number, _): return Look.Value(name: field.name, text: Self.text(number(field)))
     case (.text, _):
       return Look.Value(name: field.name, text: record[field.name] ?? field.default ?? "", shows: field.shows)
     case (.variant, nil): return Look.Value(name: field.name, text: variant(field))
@@ -90,6 +93,31 @@ struct FieldResolver {
     return (nil, fallback)
   }
 
+  /// Returns the number of a field, within its range and on one of its steps.
+  mutating func number(_ field: RecordField) -> Double {
+    let (initial, range, step) = field.number
+    guard let text = record[field.name] else { return initial }
+    let allowed = "\(Self.text(range.lowerBound)) to \(Self.text(range.upperBound))"
+    guard let value = Double(text.utf8.hasPrefix("+") ? String(text.dropFirst()) : text), value.isFinite else {
+      let found = text.prefix(80)
+      warn(field.name, "\"\(found)\" is not a number; use \(allowed); drawn as \(Self.text(initial))")
+      return initial
+    }
+    let near = Swift.min(
+      range.upperBound,
+      Swift.max(range.lowerBound, range.lowerBound + ((value - range.lowerBound) / step).rounded() * step))
+    if near != value {
+      let problem = range.contains(value) ? "is no step of \(Self.text(step))" : "is out of range"
+      warn(field.name, "\(text.prefix(80)) \(problem); use \(allowed); drawn as \(Self.text(near))")
+    }
+    return near
+  }
+
+  /// Formats a number: whole numbers without a point.
+  package static func text(_ number: Double) -> String {
+    abs(number) < 1e15 && number == number.rounded() ? "\(Int(number))" : "\(number)"
+  }
+
   mutating func flag(_ field: String) -> Bool {
     switch record[field]?.lowercased() {
     case nil, "false": return false
@@ -111,15 +139,20 @@ struct FieldResolver {
     for (garment, numbers) in zip(catalog.garments, catalog.choosing) {
       let isOptional = garment.isOptional
       guard (numbers.first.flatMap { catalog.fields.all[$0].figure } ?? .player) == wearer else { continue }
-      if numbers.isEmpty { worn.append((Worn(garment.name, garment.default), "", nil)) }
+      if numbers.isEmpty {
+        let side = garment.variant(named: garment.default)?.side
+        worn.append((Worn(garment.name, garment.default, side: side), "", nil))
+      }
       for number in numbers {
         guard let value = values[number], !isOptional || value.text != Catalog.Garment.none else { continue }
-        let item = Worn(garment.name, value.text)
+        let variant = garment.variant(named: value.text)
+        let item = Worn(garment.name, value.text, side: catalog.fields.all[number].side ?? variant?.side)
         if !worn.contains(where: { $0.worn == item }) {
-          worn.append((item, value.name, garment.variant(named: value.text)?.exclusive))
+          worn.append((item, value.name, variant?.exclusive))
         }
       }
-      if numbers.count > 1 || isOptional { shown.append((numbers, garment)) }
+      let hasSides = numbers.contains { catalog.fields.all[$0].side != nil }
+      if !hasSides, numbers.count > 1 || isOptional { shown.append((numbers, garment)) }
     }
     var last: [Worn] = []
     for (place, item) in worn.enumerated() {

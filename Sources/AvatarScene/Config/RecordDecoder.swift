@@ -119,7 +119,8 @@ private struct RecordReader {
     case .null: return
     case .string(let text): if !text.isEmpty { set(field, text, key) }
     case .bool(let flag) where field.kind == .flag: set(field, flag ? "true" : "false", key)
-    default: throw wrongType(key, "a string", value)
+    case .number(let number) where field.kind == .number: set(field, FieldResolver.text(number), key)
+    default: throw wrongType(key, field.kind == .number ? "a number" : "a string", value)
     }
   }
 

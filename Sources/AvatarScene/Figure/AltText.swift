@@ -30,15 +30,20 @@ package enum AltText {
     all: [String], worn: [String], reported: [String]
   ) {
     var words: (all: [String], worn: [String], reported: [String]) = ([], [], [])
-    for field in catalog.fields.all.filter({ $0.alt != nil && $0.figure == wearer }).sorted(by: {
-      ($0.alt ?? 0) < ($1.alt ?? 0)
-    }) {
+    let fields = catalog.fields.all
+    for told in catalog.told where fields[told.field].figure == wearer {
+      let field = fields[told.field]
       if field.fills {
-        let color =
-          catalog.fields.all.first { $0.kind == .color && $0.garment == field.garment }.flatMap { name(of: $0, look) }
-          ?? ""
-        let worn = look.worn.filter { $0.garment == field.garment }.map {
-          filled(catalog[$0]?.words ?? $0.variant, color: color)
+        let color = told.color.flatMap { name(of: fields[$0], look) } ?? ""
+        let items = look.worn.filter { $0.garment == field.garment && (field.side ?? $0.side) == $0.side }
+        let worn = items.compactMap { item -> String? in
+          // What is not drawn and has no words is not told: an arm that is as it is.
+          let variant = catalog[item]
+          if let variant, variant.words == nil, variant.drawn == false { return nil }
+          let own = look.own[Worn(item.garment, item.variant)].flatMap { own in
+            variant?.paints.flatMap { own[$0] }.map(colorName)
+          }
+          return filled(variant?.words ?? item.variant, color: own ?? color, side: item.side)
         }
         words.worn += worn
         words.all += worn
@@ -57,8 +62,17 @@ package enum AltText {
     return field.palette == nil || value.text.utf8.hasPrefix("#") ? colorName(color) : spaced(value.text)
   }
 
-  private static func filled(_ words: String, color: String) -> String {
-    words.utf8.replacing("{a color}", with: article(color)).utf8.replacing("{color}", with: color)
+  /// Fills in a colour and a side. Without a colour its place is left out: `{a color} cap` is "a cap".
+  private static func filled(_ words: String, color: String, side: Side? = nil) -> String {
+    let words = words.utf8.replacing("{side}", with: side?.rawValue ?? "")
+    guard color.isEmpty else {
+      return words.utf8.replacing("{a color}", with: article(color)).utf8.replacing("{color}", with: color)
+    }
+    let rest = words.utf8.replacing("{color} ", with: "").utf8.replacing("{color}", with: "")
+    guard let noun = rest.utf8.removing(prefix: "{a color} ") else {
+      return rest.utf8.replacing("{a color}", with: "a")
+    }
+    return article(String(noun))
   }
 
   private static func joined(_ list: [String]) -> String {
@@ -80,15 +94,16 @@ package enum AltText {
   /// Returns the everyday name nearest to a colour.
   static func colorName(_ color: RGBA) -> String {
     let lab = OKLab(color)
-    func distance(_ other: RGBA) -> Double {
-      let o = OKLab(other)
+    func distance(_ o: OKLab) -> Double {
       let (dl, da, db) = (lab.lightness - o.lightness, lab.a - o.a, lab.b - o.b)
       return dl * dl + 2 * (da * da + db * db)
     }
-    return everyday.min { distance($0.1) < distance($1.1) }?.0 ?? "grey"
+    return everyday.min { distance($0.color) < distance($1.color) }?.name ?? "grey"
   }
 
-  private static let everyday: [(String, RGBA)] = [
+  private static let everyday = everydayColors.map { (name: $0.0, color: OKLab($0.1)) }
+
+  private static let everydayColors: [(String, RGBA)] = [
     ("black", RGBA(0, 0, 0)), ("dark grey", RGBA(0x40, 0x42, 0x48)), ("grey", RGBA(0x8A, 0x8F, 0x98)),
     ("light grey", RGBA(0xD5, 0xD8, 0xDD)),
     ("white", RGBA(255, 255, 255)), ("red", RGBA(0xD0, 0x20, 0x30)), ("dark red", RGBA(0x7A, 0x12, 0x1C)),
@@ -101,6 +116,10 @@ package enum AltText {
     ("pink", RGBA(0xF0, 0x7C, 0xA8)),
     ("brown", RGBA(0x8A, 0x55, 0x30)), ("dark brown", RGBA(0x4A, 0x2E, 0x1C)), ("tan", RGBA(0xC8, 0x92, 0x58)),
     ("cream", RGBA(0xF4, 0xE6, 0xC8)),
-    ("sage green", RGBA(0x7F, 0x91, 0x72)),
+    ("sage green", RGBA(0x7F, 0x91, 0x72)), ("blue", RGBA(0x0A, 0x2A, 0xC8)), ("light blue", RGBA(0xC8, 0xF4, 0xFC)),
+    ("purple", RGBA(0x84, 0x1A, 0x94)), ("light purple", RGBA(0xC4, 0xA2, 0xF2)),
+    ("turquoise", RGBA(0x3C, 0xD8, 0xC8)), ("light green", RGBA(0xB0, 0xF0, 0xA0)),
+    ("light yellow", RGBA(0xFF, 0xFA, 0x98)), ("light pink", RGBA(0xFF, 0xD2, 0xDA)),
+    ("dusty pink", RGBA(0xAE, 0x72, 0x82)), ("dark orange", RGBA(0xC4, 0x54, 0x08)),
   ]
 }

@@ -48,8 +48,9 @@ package struct AnimatedAvatar: Sendable {
     clip = try pack.clip(
       name, of: .player.seen(from: pack.shows(.player, from: cast.facing.view) ? cast.facing.view : .front))
     (castsShadow, showsName) = (shadow, names)
-    animations = try cast.figures.map { [clip] figure, offset, prefix throws(ArtPackError) in
-      (try FigureAnimation(of: figure, answering: clip, pack: pack), offset, prefix)
+    animations = try cast.figures.map { [clip] member throws(ArtPackError) in
+      let figure = try member.figure(in: clip, facing: cast.facing, pack)
+      return (try FigureAnimation(of: figure, answering: clip, pack: pack), member.offset, member.prefix)
     }
   }
 
@@ -78,10 +79,25 @@ package struct DressedCast: Sendable {
   /// The height of the ground line in the scene.
   package let ground: Double
   /// Back to front: the pet stands behind the player.
-  let figures: [(figure: Figure, offset: Point, prefix: String)]
+  let figures: [Member]
   /// The pet's name.
   let label: TextLabel?
   package let facing: Facing
+
+  /// A figure with its place in the scene.
+  struct Member: Sendable {
+    let look: Look
+    let figure: Figure
+    let offset: Point
+    let prefix: String
+
+    /// Returns the figure as it is dressed in a clip: a variant may have a rule for it.
+    func figure(in leader: Clip, facing: Facing, _ pack: ArtPack) throws(ArtPackError) -> Figure {
+      let clip = FigureAnimation.clipName(of: figure, answering: leader.name, pack)
+      guard look.worn.contains(where: { pack.catalog[$0]?.clips?[clip] != nil }) else { return figure }
+      return try FigureBuilder(pack: pack).figure(look, facing: facing, clip: clip)
+    }
+  }
 
   /// Dresses the figures of an avatar.
   ///
@@ -91,7 +107,7 @@ package struct DressedCast: Sendable {
   {
     self.facing = facing
     let builder = FigureBuilder(pack: pack)
-    var figures: [(figure: Figure, offset: Point, prefix: String)] = []
+    var figures: [Member] = []
     var label: TextLabel?
     if let pet = avatar.pet, cast != .player {
       // The left facing is the mirror image of the right one, so the pet stays behind its player.
@@ -99,10 +115,13 @@ package struct DressedCast: Sendable {
         cast == .pet
         ? Point.zero : facing.isMirrored ? Point(-PetFollow.offset.x, PetFollow.offset.y) : PetFollow.offset
       let figure = try builder.figure(pet, facing: facing)
-      figures.append((figure, offset, "pet/"))
+      figures.append(Member(look: pet, figure: figure, offset: offset, prefix: "pet/"))
       label = Self.label(pet, figure, offset)
     }
-    if cast != .pet { figures.append((try builder.figure(avatar.body, facing: facing), .zero, "")) }
+    if cast != .pet {
+      let figure = try builder.figure(avatar.body, facing: facing)
+      figures.append(Member(look: avatar.body, figure: figure, offset: .zero, prefix: ""))
+    }
     let rig = figures.last?.figure.rig
     frame = rig?.frame ?? FrameGeometry(width: 96, height: 96, originX: 48, originY: 68)
     ground = rig?.ground ?? 0

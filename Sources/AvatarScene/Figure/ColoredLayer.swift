@@ -63,7 +63,7 @@ package struct ColoredLayer: Hashable, Sendable {
   /// The path of the layer in its pack, such as `player/parts/hairStyle/bun/crown`, with the bend
   /// of its limb. Together with `colors` it determines the pixels.
   package var name: String {
-    storage.bend.map { "\(storage.name) bent \($0.angle) \($0.upper) \($0.lower)" } ?? storage.name
+    storage.bend.map { "\(storage.name) bent \($0.angle) \($0.upper) \($0.lower) \($0.width)" } ?? storage.name
   }
   /// The layer with its shapes bent along its limb. Bending is expensive, so read this once.
   package var layer: Layer { storage.bend.map { storage.layer.bent(by: $0) } ?? storage.layer }

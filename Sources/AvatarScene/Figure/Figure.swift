@@ -3,10 +3,11 @@ package struct Figure: Sendable {
   package let id: FigureID
   package let rig: Rig
   let places: [Place]
-  let adjustments: [Int: BonePose]
   let pivots: [Int: Point]
   /// True for a figure that is drawn from its other side. Everything is mirrored in place.
   let isMirrored: Bool
+  /// The lines of the table of feelings that the worn variants have for themselves.
+  let feelings: [[String: [FeelingPose]]]
 
   /// A slot with its contents.
   struct Place: Sendable {
@@ -24,7 +25,7 @@ package struct Figure: Sendable {
 
   /// Returns the visible items in a pose, back to front, translated by `offset` in the scene.
   package func items(in pose: Pose, offset: Point = .zero, prefix: String = "") -> [DrawItem] {
-    let world = pose.worldTransforms(of: rig, adjustments: adjustments, pivots: pivots)
+    let world = pose.worldTransforms(of: rig, pivots: pivots)
     let bends = pose.bends(of: rig)
     let shift = place(offset)
     let depths = places.map { z(rig.slots[$0.slot], pose) }

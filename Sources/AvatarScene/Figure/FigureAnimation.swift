@@ -6,6 +6,8 @@ package struct FigureAnimation: Sendable {
   /// The number of cycles of the figure's own clip during one cycle of the leading clip.
   let cycles: Double
   let duration: Double
+  /// What each feeling of the clip does to this figure.
+  private let feelings: [Feeling: FigureFeeling]
 
   /// Creates an animation.
   ///
@@ -13,11 +15,59 @@ package struct FigureAnimation: Sendable {
   package init(of figure: Figure, answering leader: Clip, pack: ArtPack) throws(ArtPackError) {
     self.figure = figure
     duration = leader.duration
-    let name = pack.hasClip(leader.name, of: figure.id) ? leader.name : figure.rig.reactions[leader.name] ?? "idle"
-    clip = try pack.clip(name, of: figure.id)
+    let name = Self.clipName(of: figure, answering: leader.name, pack)
+    clip = try pack.clip(name, of: figure.id).solved(on: figure.rig)
     cycles = clip.loop ? max(1, (leader.duration / clip.duration).rounded()) : 1
+    var feelings: [Feeling: FigureFeeling] = [:]
+    for (_, feeling) in clip.feelings where feelings[feeling] == nil {
+      let own = figure.feelings.compactMap { $0.line(feeling) }
+      guard let line = own.reduce(pack.catalog.feelings.line(feeling), { $0?.replaced(by: $1) ?? $1 }) else { continue }
+      feelings[feeling] = FigureFeeling(line, rig: figure.rig)
+    }
+    self.feelings = feelings
+  }
+
+  /// Returns the name of the figure's own clip for a clip of the player.
+  static func clipName(of figure: Figure, answering leader: String, _ pack: ArtPack) -> String {
+    pack.hasClip(leader, of: figure.id) ? leader : figure.rig.reactions[leader] ?? "idle"
   }
 
   /// Returns the pose at a time of the leading clip, in seconds.
-  package func pose(at time: Double) -> Pose { clip.pose(at: time / duration * cycles * clip.duration) }
+  package func pose(at time: Double) -> Pose {
+    let local = time / duration * cycles * clip.duration
+    let pose = clip.pose(at: local)
+    guard let feeling = clip.feeling(at: local), let face = feelings[feeling] else { return pose }
+    return face.applied(to: pose)
+  }
+}
+
+/// A feeling with the names of its switches and bones resolved.
+private struct FigureFeeling: Sendable {
+  private let choices: [(switch: Int, option: Int)]
+  private let bones: [(bone: Int, change: Catalog.Adjustment)]
+
+  init(_ line: FeelingPose, rig: Rig) {
+    choices = (line.switches ?? [:]).sorted { $0.key < $1.key }.compactMap { name, option in
+      guard let number = rig.switchNumber(named: name), let choice = rig.switches[number].options.firstIndex(of: option)
+      else { return nil }
+      return (number, choice)
+    }
+    bones = (line.bones ?? [:]).sorted { $0.key < $1.key }.compactMap { name, change in
+      rig.bone(named: name).map { ($0, change) }
+    }
+  }
+
+  /// A switch that the clip has set keeps its option.
+  func applied(to pose: Pose) -> Pose {
+    var pose = pose
+    for (number, option) in choices where pose.choices[number] == 0 { pose.choices[number] = option }
+    for (bone, change) in bones {
+      pose.bones[bone].x += change.x ?? 0
+      pose.bones[bone].y += change.y ?? 0
+      pose.bones[bone].scaleX *= change.scaleX ?? 1
+      pose.bones[bone].scaleY *= change.scaleY ?? 1
+      pose.bones[bone].rotation += change.rotation ?? 0
+    }
+    return pose
+  }
 }

@@ -63,15 +63,15 @@ package struct FigureBounds: Hashable, Sendable, Codable {
         let part = try pack.part(Worn(garment.name, variant.name), of: figure)
         let rig = try pack.rig(figure)
         for face in garment.name == face ? [nil] : faces {
-          marks += self.marks(part, adjustments([face, variant], rig), rig)
+          marks += self.marks(part, rig.adjusted(by: setup([face, variant], rig)))
         }
       }
     }
     return marks
   }
 
-  private static func marks(_ part: Part, _ adjustments: [Int: BonePose], _ rig: Rig) -> [Mark] {
-    let world = Pose(rest: rig).worldTransforms(of: rig, adjustments: adjustments)
+  private static func marks(_ part: Part, _ rig: Rig) -> [Mark] {
+    let world = Pose(rest: rig).worldTransforms(of: rig)
     return rig.slots.filter { $0.slot.part == part.garment }.flatMap { bound in
       part.layers.filter { $0.name == bound.slot.layer || $0.name.utf8.hasPrefix(bound.slot.layer + ".") }.map {
         layer in
@@ -80,10 +80,11 @@ package struct FigureBounds: Hashable, Sendable, Codable {
     }
   }
 
-  private static func adjustments(_ variants: [Catalog.Variant?], _ rig: Rig) -> [Int: BonePose] {
-    var result: [Int: BonePose] = [:]
+  private static func setup(_ variants: [Catalog.Variant?], _ rig: Rig) -> [Int: BoneSetup] {
+    var result: [Int: BoneSetup] = [:]
     for (bone, adjustment) in variants.compactMap({ $0?.bones }).joined() {
-      if let number = rig.bone(named: bone) { result[number] = adjustment.pose }
+      guard let number = rig.bone(named: bone) else { continue }
+      result[number] = result[number]?.composed(with: adjustment.setup()) ?? adjustment.setup()
     }
     return result
   }

@@ -1,3 +1,5 @@
+internal import AvatarText
+
 /// Dresses rigs: finds the parts that an avatar wears, the layer of each part for each slot, and
 /// its colours.
 package struct FigureBuilder: Sendable {
@@ -8,43 +10,54 @@ package struct FigureBuilder: Sendable {
   /// Returns a dressed figure. A figure without the view of the facing in the pack, such as the
   /// circle of old records, is shown from the front.
   ///
+  /// - Parameter clip: the name of the clip; a variant may be worn in another way during some clips.
   /// - Throws: `ArtPackError` if the pack lacks the rig, or if a worn part is damaged.
-  package func figure(_ look: Look, facing: Facing = .front) throws(ArtPackError) -> Figure {
+  package func figure(_ look: Look, facing: Facing = .front, clip: String? = nil) throws(ArtPackError) -> Figure {
     let isShown = pack.shows(look.figure, from: facing.view)
     var texts: [String: TextLabel] = [:]
     for value in look.values where value.shows == .emoji {
       texts[RecordField.Letters.emoji.rawValue] = TextLabel(
         text: value.text, style: .emoji, size: 20, center: .zero, maximumWidth: 40)
     }
+    let wardrobe = Wardrobe(pack.wardrobe(of: look), clip: clip, catalog: pack.catalog)
     return try build(
-      look.figure.seen(from: isShown ? facing.view : .front), worn: pack.wardrobe(of: look), plain: look.plain,
-      texts: texts,
+      look.figure.seen(from: isShown ? facing.view : .front), wardrobe, look, texts: texts,
       isMirrored: isShown && facing.isMirrored)
   }
 
   private func build(
-    _ figure: FigureID, worn: [Worn], plain: [String: RGBA], texts: [String: TextLabel], isMirrored: Bool
+    _ figure: FigureID, _ wardrobe: Wardrobe, _ look: Look, texts: [String: TextLabel], isMirrored: Bool
   ) throws(ArtPackError) -> Figure {
-    let rig = try pack.rig(figure)
-    var parts: [String: [Part]] = [:]
-    var states: [String] = []
-    var adjustments: [Int: BonePose] = [:]
-    for item in worn {
-      let variant = pack.catalog[item]
-      states += variant?.states ?? []
-      for (bone, adjustment) in variant?.bones ?? [:] {
-        if let number = rig.bone(named: bone) { adjustments[number] = adjustment.pose }
-      }
-      guard pack.hasPart(item, of: figure) else { continue }
-      parts[item.garment, default: []].append(try pack.part(item, of: figure))
+    var rig = try pack.rig(figure)
+    var parts: [String: [Dresser.Piece]] = [:]
+    var setup: [Int: BoneSetup] = [:]
+    func add(_ change: BoneSetup, to bone: String) {
+      if let number = rig.bone(named: bone) { setup[number] = setup[number]?.composed(with: change) ?? change }
     }
+    for item in wardrobe.items {
+      for (bone, adjustment) in item.variant?.bones ?? [:] { add(adjustment.setup(), to: bone) }
+      guard pack.hasPart(item.worn, of: figure) else { continue }
+      var fallback: Part?
+      if let name = pack.catalog[item.worn.garment]?.fallback, name != item.worn.variant,
+        case let other = Worn(item.worn.garment, name), pack.hasPart(other, of: figure)
+      {
+        fallback = try pack.part(other, of: figure)
+      }
+      parts[item.worn.garment, default: []].append(
+        Dresser.Piece(
+          part: try pack.part(item.worn, of: figure), fallback: fallback, side: item.worn.side,
+          plain: look.own[Worn(item.worn.garment, item.worn.variant)].map { look.plain.merging($0) { $1 } }
+            ?? look.plain))
+    }
+    for (bone, change) in look.setup { add(change, to: bone) }
+    rig = rig.adjusted(by: setup)
     var dresser = Dresser(
-      figure: figure, rig: rig, parts: parts, states: states, palettes: pack.palettes, plain: plain, texts: texts,
+      figure: figure, rig: rig, parts: parts, wardrobe: wardrobe, palettes: pack.palettes, texts: texts,
       isMirrored: isMirrored)
     dresser.dress()
     return Figure(
-      id: figure, rig: rig, places: dresser.places, adjustments: adjustments, pivots: dresser.pivots,
-      isMirrored: isMirrored)
+      id: figure, rig: rig, places: dresser.places, pivots: dresser.pivots, isMirrored: isMirrored,
+      feelings: wardrobe.items.compactMap { $0.variant?.feelings })
   }
 }
 
@@ -56,12 +69,21 @@ extension ArtPack {
 
 /// Fills the slots of one rig.
 private struct Dresser {
+  /// A part with what its layers need.
+  struct Piece {
+    let part: Part
+    /// The part whose options are drawn where this one has none.
+    let fallback: Part?
+    /// The wearer's side.
+    let side: Side?
+    let plain: [String: RGBA]
+  }
+
   let figure: FigureID
   let rig: Rig
-  let parts: [String: [Part]]
-  let states: [String]
+  let parts: [String: [Piece]]
+  let wardrobe: Wardrobe
   let palettes: Palettes
-  let plain: [String: RGBA]
   let texts: [String: TextLabel]
   let isMirrored: Bool
   var places: [Figure.Place] = []
@@ -72,7 +94,12 @@ private struct Dresser {
       if let run = texts[bound.slot.part] {
         places.append(Figure.Place(slot: number, name: bound.slot.name, contents: [.text(placed(run, bound))]))
       }
-      for part in parts[bound.slot.part] ?? [] { fill(number, bound, from: part) }
+      guard let pieces = parts[bound.slot.part] else { continue }
+      let side = isMirrored ? bound.side?.other : bound.side
+      guard !wardrobe.hides(bound.slot.part, layer: bound.slot.layer, side) else { continue }
+      for piece in pieces where piece.side == nil || side == nil || piece.side == side {
+        fill(number, bound, from: piece, side)
+      }
     }
   }
 
@@ -82,34 +109,64 @@ private struct Dresser {
       maximumWidth: run.maximumWidth)
   }
 
-  private mutating func fill(_ number: Int, _ bound: Rig.BoundSlot, from part: Part) {
-    let options = bound.switch.map { rig.switches[$0].options.map(Optional.some) } ?? [nil]
-    let layers = options.map { layer(of: part, bound.slot.layer, option: $0) }
-    guard layers.contains(where: { $0?.shapes.isEmpty == false }) else { return }
-    if let pivot = layers.lazy.compactMap({ $0?.pivot }).first { pivots[bound.bone] = pivot }
-    let contents = layers.map {
-      $0.map { layer in layer.shapes.isEmpty ? .nothing : .layer(painted(layer, of: part)) } ?? Figure.Filling.nothing
+  private mutating func fill(_ number: Int, _ bound: Rig.BoundSlot, from piece: Piece, _ side: Side?) {
+    guard piece.part.draws(bound.slot.layer) else { return }
+    let options = bound.switch.map { rig.switches[$0].options } ?? []
+    let states = wardrobe.states(on: side)
+    func layer(_ option: Int?) -> Drawn? {
+      drawn(piece, bound.slot.layer, option: option.map { options[$0] }, isRest: option == 0, states)
+    }
+    // While a variant wants one option, that one stands for all.
+    let held = wardrobe.option(of: bound.slot.part, side).flatMap { options.firstIndex(of: $0) }
+    let layers = options.isEmpty ? [layer(nil)] : options.indices.map { layer(held ?? $0) }
+    guard layers.contains(where: { $0?.layer.shapes.isEmpty == false }) else { return }
+    if let pivot = layers.lazy.compactMap({ $0?.layer.pivot }).first { pivots[bound.bone] = pivot }
+    let contents = layers.map { found in
+      found.map { $0.layer.shapes.isEmpty ? .nothing : .layer(painted($0, piece.plain)) } ?? Figure.Filling.nothing
     }
     places.append(Figure.Place(slot: number, name: bound.slot.name, contents: contents))
   }
 
-  /// Returns the visible layer. The layer of the option comes first (`mouth.open` before `mouth`),
-  /// and for each of them the version for an active state comes before the plain one.
-  private func layer(of part: Part, _ name: String, option: String?) -> Layer? {
-    let stems = (option.map { ["\(name).\($0)"] } ?? []) + [name]
-    for stem in stems {
-      for candidate in states.map({ "\(stem).\($0)" }) + [stem] {
-        if let found = part.layer(named: candidate) { return found }
-      }
+  /// A layer and the part that has it.
+  private typealias Drawn = (layer: Layer, part: Part)
+
+  /// Returns the visible layer: that of the option (`mouth.open`), that of the option in the fallback
+  /// part, or the plain one (`mouth`). For each, the version for an active state comes first. The
+  /// first option, at rest, is the variant's own.
+  private func drawn(_ piece: Piece, _ name: String, option: String?, isRest: Bool, _ states: [String]) -> Drawn? {
+    if let option, let found = form(of: "\(name).\(option)", in: piece.part, states) { return found }
+    if let option, !isRest, let fallback = piece.fallback,
+      let found = form(of: "\(name).\(option)", in: fallback, states)
+    {
+      return found
     }
-    return nil
+    return form(of: name, in: piece.part, states)
   }
 
-  private func painted(_ layer: Layer, of part: Part) -> ColoredLayer {
-    let turns = isMirrored && layer.uprights != nil
+  private func form(of stem: String, in part: Part, _ states: [String]) -> Drawn? {
+    for state in states {
+      if let found = part.layer(named: "\(stem).\(state)") { return (found, part) }
+    }
+    return part.layer(named: stem).map { ($0, part) }
+  }
+
+  private func painted(_ drawn: Drawn, _ plain: [String: RGBA]) -> ColoredLayer {
+    let turns = isMirrored && drawn.layer.uprights != nil
     return ColoredLayer(
-      name: "\(figure.path)/\(part.garment)/\(part.variant)/\(layer.name)" + (turns ? " turned" : ""),
-      layer: turns ? layer.readyToMirror : layer,
-      colors: layer.roles.map { palettes.color(of: $0, plain: plain) })
+      name: "\(figure.path)/\(drawn.part.garment)/\(drawn.part.variant)/\(drawn.layer.name)"
+        + (turns ? " turned" : ""),
+      layer: turns ? drawn.layer.readyToMirror : drawn.layer,
+      colors: drawn.layer.roles.map { palettes.color(of: $0, plain: plain) })
+  }
+}
+
+extension Part {
+  /// Returns whether the part has a layer of that name, plain or with an option.
+  fileprivate func draws(_ name: String) -> Bool {
+    layers.contains { layer in
+      guard layer.name.utf8.starts(with: name.utf8) else { return false }
+      let next = layer.name.utf8.dropFirst(name.utf8.count).first
+      return next == nil || next == UInt8(ascii: ".")
+    }
   }
 }

@@ -16,7 +16,7 @@ extension AnimatedAvatar {
 extension FigureAnimation {
   func skeleton(at time: Double) -> [DrawItem] {
     let (pose, rig, local) = (pose(at: time), figure.rig, clip.localTime(time / duration * cycles * clip.duration))
-    let world = pose.worldTransforms(of: rig, adjustments: figure.adjustments, pivots: figure.pivots)
+    let world = pose.worldTransforms(of: rig, pivots: figure.pivots)
     let joints = rig.bones.indices.map { world[$0].apply(rig.bones[$0].pivot) }
     let limbs = Set(rig.limbs.flatMap { [$0.lower, $0.end] })
     var items: [DrawItem] = []

@@ -38,6 +38,7 @@ package struct LimbBend: Hashable, Sendable {
   private let angleSteps: Int32
   private let upperSteps: Int32
   private let lowerSteps: Int32
+  private let widthSteps: Int32
 
   /// Quantization steps per radian and per unit of the length factor. Half a step moves no part of
   /// a limb by more than 1/60 of a point, and changes no pixel of a picture at twice the usual size
@@ -56,9 +57,11 @@ package struct LimbBend: Hashable, Sendable {
   /// - Parameters:
   ///   - angle: the rotation of the lower bone relative to rest, in radians.
   ///   - upper, lower: the visible lengths of the bones, as factors.
-  package init(_ shape: LimbShape, angle: Double, upper: Double = 1, lower: Double = 1) {
+  ///   - width: the width of the limb, as a factor.
+  package init(_ shape: LimbShape, angle: Double, upper: Double = 1, lower: Double = 1, width: Double = 1) {
     self.shape = shape
     (angleSteps, upperSteps, lowerSteps) = (Self.steps(angle), Self.steps(upper), Self.steps(lower))
+    widthSteps = Self.steps(width)
   }
 
   private static func steps(_ value: Double) -> Int32 { Int32(max(-1e6, min(1e6, value * steps)).rounded()) }
@@ -66,9 +69,12 @@ package struct LimbBend: Hashable, Sendable {
   package var angle: Double { Double(angleSteps) / Self.steps }
   package var upper: Double { Double(upperSteps) / Self.steps }
   package var lower: Double { Double(lowerSteps) / Self.steps }
+  package var width: Double { Double(widthSteps) / Self.steps }
 
   /// True if the bend moves nothing.
-  package var isNone: Bool { angleSteps == 0 && upperSteps == Int32(Self.steps) && lowerSteps == Int32(Self.steps) }
+  package var isNone: Bool {
+    angleSteps == 0 && [upperSteps, lowerSteps, widthSteps].allSatisfy { $0 == Int32(Self.steps) }
+  }
 
   /// True if the limb is drawn as two halves.
   package var isFolded: Bool { abs(angle) > Self.foldAngle }
@@ -100,6 +106,7 @@ struct LimbMap {
   private let lowerWay: Point
   private let upper: Double
   private let lower: Double
+  private let width: Double
   private let upperLength: Double
   private let lowerLength: Double
   /// The rotation of the lower bone.
@@ -114,7 +121,7 @@ struct LimbMap {
     angle = bend.angle
     drawnIn = LimbBend.squeeze * min(1, abs(bend.angle) / LimbBend.squeezeAngle)
     (upperWay, lowerWay) = (shape.upperWay, shape.lowerWay)
-    (upper, lower) = (bend.upper, bend.lower)
+    (upper, lower, width) = (bend.upper, bend.lower, bend.width)
     (upperLength, lowerLength) = (shape.upperLength, shape.lowerLength)
     whole = Turn(bend.angle)
     self.half = half
@@ -139,7 +146,7 @@ struct LimbMap {
     let (s, n) = (from.dot(axis), from.dot(across))
     let weight = weight(along: s)
     let isInside = n * angle > 0 && half == .whole
-    let drawn = isInside ? n * (1 - drawnIn * 4 * weight * (1 - weight)) : n
+    let drawn = (isInside ? n * (1 - drawnIn * 4 * weight * (1 - weight)) : n) * width
     var offset = axis * s + across * drawn
     if lower != 1 { offset = offset + lowerWay * ((lower - 1) * min(lowerLength, max(0, from.dot(lowerWay)))) }
     // Most points follow one bone, whose rotation is precomputed.

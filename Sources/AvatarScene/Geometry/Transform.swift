@@ -45,6 +45,9 @@ package struct Transform: Hashable, Sendable {
     Point(a * p.x + c * p.y + tx, b * p.x + d * p.y + ty)
   }
 
+  /// Returns this transform followed by the translation that takes `point` to `place`.
+  func moved(_ point: Point, to place: Point) -> Transform { .translation(place - apply(point)) * self }
+
   /// The determinant: the area of the image of the unit square. It is negative if the transform
   /// mirrors.
   package var determinant: Double { a * d - b * c }

@@ -23,22 +23,26 @@ extension FrameGeometry: Packable {
 
 extension Bone: Packable {
   package init(from reader: inout SectionDecoder) throws(PackFormatError) {
-    self.init(name: try reader.take(), parent: try reader.take(), pivot: try reader.take())
+    self.init(
+      name: try reader.take(), parent: try reader.take(), pivot: try reader.take(), inherit: try reader.take(),
+      side: try reader.take())
   }
 
-  package func pack(into writer: inout SectionEncoder) { writer.put(name, parent, pivot) }
+  package func pack(into writer: inout SectionEncoder) { writer.put(name, parent, pivot, inherit, side) }
 }
+
+extension Bone.Inherit: Packable {}
 
 extension Slot: Packable {
   package init(from reader: inout SectionDecoder) throws(PackFormatError) {
     self.init(
       name: try reader.take(), z: try reader.take(), bone: try reader.take(), part: try reader.take(),
       layer: try reader.take(),
-      switch: try reader.take(), depth: try reader.take(), clipTo: try reader.take())
+      switch: try reader.take(), depth: try reader.take(), clipTo: try reader.take(), side: try reader.take())
   }
 
   package func pack(into writer: inout SectionEncoder) {
-    writer.put(name, z, bone, part, layer, self.switch, depth, clipTo)
+    writer.put(name, z, bone, part, layer, self.switch, depth, clipTo, side)
   }
 }
 

@@ -16,6 +16,14 @@ package struct Rig: Sendable {
   /// By bone index: the limb bone that carries the bone, and the vector along that limb bone.
   let spans: [Span?]
   package let reactions: [String: String]
+  /// By bone index: whether the bone keeps its size and its own axes when its parent is scaled.
+  let keepsSize: [Bool]
+  /// By bone index: the changes of the setup in force before any pose; empty for the rig as it was
+  /// drawn.
+  package internal(set) var setup: [Int: BoneSetup] = [:]
+  /// By index of a limb's end bone: the horizontal displacement of its joint by the setup, for
+  /// places that are fixed in the scene.
+  var spread: [Int: Double] = [:]
 
   /// A named choice with its options, such as `eyes`: `open`, `closed`.
   package struct Switch: Hashable, Sendable {
@@ -30,6 +38,8 @@ package struct Rig: Sendable {
     package let `switch`: Int?
     package let depthGroup: Int?
     package let clipTo: Int?
+    /// The wearer's side that the slot shows, unmirrored.
+    package let side: Side?
   }
 
   /// A secondary motion with its resolved bone.
@@ -54,9 +64,13 @@ package struct Rig: Sendable {
       throw RigError(path: "switches.\(switches[index].name)", problem: "has no options")
     }
     let groups = Set(source.slots.compactMap { $0.depth?.group }).sorted()
-    slots = try source.slots.enumerated().map { index, slot throws(RigError) in
-      try Self.bind(slot, "slots[\(index)]", bones: numbers, switches: switches, groups: groups, all: source.slots)
+    var sides: [Side?] = []
+    for (number, bone) in bones.enumerated() { sides.append(bone.side ?? parents[number].flatMap { sides[$0] }) }
+    slots = try source.slots.enumerated().map { [sides] index, slot throws(RigError) in
+      try Self.bind(
+        slot, "slots[\(index)]", bones: numbers, sides: sides, switches: switches, groups: groups, all: source.slots)
     }
+    keepsSize = bones.map { $0.inherit == .noScale }
     trails = try (source.trails ?? []).enumerated().map { index, trail throws(RigError) in
       if let bone = numbers[trail.bone] { return BoundSecondaryMotion(bone: bone, trail: trail) }
       throw RigError(path: "trails[\(index)].bone", problem: "there is no bone \"\(trail.bone)\"")
@@ -108,7 +122,8 @@ package struct Rig: Sendable {
   }
 
   private static func bind(
-    _ slot: Slot, _ path: String, bones: [String: Int], switches: [Switch], groups: [String], all: [Slot]
+    _ slot: Slot, _ path: String, bones: [String: Int], sides: [Side?], switches: [Switch], groups: [String],
+    all: [Slot]
   ) throws(RigError) -> BoundSlot {
     guard let bone = bones[slot.bone] else {
       throw RigError(path: "\(path).bone", problem: "there is no bone \"\(slot.bone)\"")
@@ -123,7 +138,7 @@ package struct Rig: Sendable {
     }
     return BoundSlot(
       slot: slot, bone: bone, switch: number, depthGroup: slot.depth.flatMap { groups.firstIndex(of: $0.group) },
-      clipTo: clip)
+      clipTo: clip, side: slot.side ?? sides[bone])
   }
 }
 

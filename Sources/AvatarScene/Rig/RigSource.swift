@@ -44,4 +44,21 @@ package struct Bone: Hashable, Sendable, Codable {
   package let parent: String?
   /// The position of the joint on the figure at rest, in scene space.
   package let pivot: Point
+  /// What the bone takes from its parent's setup; all of it if absent.
+  package let inherit: Inherit?
+  /// The wearer's side that the bone belongs to, as this view shows it; that of its parent if
+  /// absent. Seen from the other side (a mirrored view) it is the other one.
+  package let side: Side?
+
+  package init(name: String, parent: String?, pivot: Point, inherit: Inherit? = nil, side: Side? = nil) {
+    (self.name, self.parent, self.pivot, self.inherit, self.side) = (name, parent, pivot, inherit, side)
+  }
+
+  /// What a bone takes from the setup of its parent.
+  package enum Inherit: String, Hashable, Sendable, Codable, CaseIterable {
+    /// Position and scale: what hangs on a wider bone is wider.
+    case normal
+    /// Position only: a head keeps its size on broad shoulders. Its own scale is along its own axes.
+    case noScale
+  }
 }

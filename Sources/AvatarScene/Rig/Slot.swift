@@ -17,6 +17,8 @@ package struct Slot: Hashable, Sendable, Codable {
   /// The slot whose first shape clips this one. For example, the shadow of a fringe stays on the
   /// face.
   package let clipTo: String?
+  /// The wearer's side that the slot shows in this view; that of its bone if absent.
+  package let side: Side?
 }
 
 /// The draw orders from which a clip selects for one limb.

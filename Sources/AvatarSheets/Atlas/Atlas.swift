@@ -81,17 +81,22 @@ package struct Atlas: Hashable, Sendable {
     package let loops: Bool
     /// The clip that plays after this one.
     package let then: String?
-    /// The speed of the ground; nil for a clip that stays in place.
-    package let ground: Ground?
+    /// The motion over the ground; nil for a clip that stays in place.
+    package let ground: GroundMotion?
+    /// For the separate sheet of a pet with a name: the offset of the name's centre from the
+    /// anchor, in points, y down.
+    package let label: AvatarMeta.Offset?
 
-    package init(animation: FacedClip, frames: Range<Int>, loops: Bool, then: String?, ground: Ground? = nil) {
-      (name, self.animation, self.frames, self.loops, self.then, self.ground) = (
-        animation.name, animation, frames, loops, then, ground
-      )
+    package init(
+      animation: FacedClip, frames: Range<Int>, loops: Bool, then: String?, ground: GroundMotion? = nil,
+      label: AvatarMeta.Offset? = nil
+    ) {
+      (name, self.animation, self.frames, self.loops, self.then) = (animation.name, animation, frames, loops, then)
+      (self.ground, self.label) = (ground, label)
     }
 
     /// Creates the range of a clip to the front.
-    package init(name: String, frames: Range<Int>, loops: Bool, then: String?, ground: Ground? = nil) {
+    package init(name: String, frames: Range<Int>, loops: Bool, then: String?, ground: GroundMotion? = nil) {
       self.init(
         animation: FacedClip(clip: name, facing: .front), frames: frames, loops: loops, then: then, ground: ground)
     }
@@ -131,6 +136,15 @@ package struct Atlas: Hashable, Sendable {
   /// The frames on one page, with their numbers.
   package func frames(on page: Int) -> [(number: Int, frame: Frame)] {
     frames.enumerated().filter { $0.element.page == page }.map { (number: $0.offset, frame: $0.element) }
+  }
+
+  /// Where a pet's anchor belongs from the player's, in pixels of this scale, y down; nil for other
+  /// sheets.
+  var beside: AvatarMeta.Offset? { meta.beside.map(scaled) }
+
+  /// Converts an offset from points to pixels.
+  func scaled(_ offset: AvatarMeta.Offset) -> AvatarMeta.Offset {
+    AvatarMeta.Offset(x: offset.x * Double(scale), y: offset.y * Double(scale))
   }
 
   /// The duration of a clip, in milliseconds.

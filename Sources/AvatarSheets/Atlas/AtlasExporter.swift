@@ -7,6 +7,8 @@ package protocol AtlasExporter: Sendable {
   static var format: String { get }
   /// The scales at which the format needs the frames as single pictures; empty for most formats.
   static var frameScales: [Int] { get }
+  /// Whether the engines that read the format read WebP pictures without an extension.
+  static var readsWebP: Bool { get }
   init()
   /// Returns the files of one avatar at all its scales. The same atlases always give the same
   /// bytes.
@@ -15,6 +17,7 @@ package protocol AtlasExporter: Sendable {
 
 extension AtlasExporter {
   package static var frameScales: [Int] { [] }
+  package static var readsWebP: Bool { true }
 }
 
 /// The atlases of one avatar at all scales, and its frames as single pictures for the formats that

@@ -21,6 +21,9 @@ public struct AtlasFormats: Sendable {
   /// The names of the formats, in the order of the help text.
   public var names: [String] { exporters.map { $0.format } }
 
+  /// The formats whose engines cannot read WebP pictures.
+  package var namesWithoutWebP: Set<String> { Set(exporters.filter { !$0.readsWebP }.map { $0.format }) }
+
   /// Returns a new exporter for a format.
   /// - Throws: `SheetError.unknownFormat`.
   package func exporter(named name: String) throws(SheetError) -> any AtlasExporter {

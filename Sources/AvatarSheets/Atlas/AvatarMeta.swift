@@ -36,8 +36,8 @@ package struct AvatarMeta: Hashable, Sendable {
 }
 
 extension Atlas {
-  /// The metadata of the avatar and of some of its clips. Lengths are in pixels of this scale. The
-  /// speed of the ground is in points per second, as in clips.
+  /// The metadata of the avatar and of some of its clips. Lengths are in pixels of this scale.
+  /// Speeds are in points per second, as in clips.
   func avatar(_ clips: [ClipRange]) -> JSON {
     .members([
       ("record", .object(meta.record)),
@@ -45,10 +45,7 @@ extension Atlas {
       ("overlays", meta.overlays.isEmpty ? nil : .array(meta.overlays.map(facts))),
       ("alt", .string(meta.alt)),
       ("clips", .object(clips.map { JSON.Member($0.name, facts($0)) })),
-      (
-        "beside",
-        meta.beside.map { .members([("x", .number($0.x * Double(scale))), ("y", .number($0.y * Double(scale)))]) }
-      ),
+      ("beside", beside.map(Self.json)),
       ("key", .string(meta.key)),
     ])
   }
@@ -65,15 +62,27 @@ extension Atlas {
       ("clip", .string(clip.animation.clip)), ("facing", .string(clip.animation.facing.rawValue)),
       ("loop", .bool(clip.loops)),
       ("then", clip.then.map(JSON.string)), ("duration", .int(duration(of: clip))),
-      ("groundSpeed", clip.ground.map { .number($0.speed) }), ("contacts", clip.ground.map(contacts)),
+      ("groundSpeed", clip.ground.map { .number($0.speed) }),
+      ("groundVelocity", clip.ground.map { Self.json(AvatarMeta.Offset(x: $0.velocity.x, y: $0.velocity.y)) }),
+      ("contacts", clip.ground.map(Self.contacts)), ("label", clip.label.map { Self.json(scaled($0)) }),
     ])
   }
 
+  private static func json(_ offset: AvatarMeta.Offset) -> JSON {
+    .members([("x", .number(offset.x)), ("y", .number(offset.y))])
+  }
+
   /// By foot: the intervals in which it stands on the ground, in milliseconds.
-  private func contacts(_ ground: Ground) -> JSON {
-    .object(
-      ground.contacts.sorted { $0.key < $1.key }.map { foot, spans in
-        JSON.Member(foot, .array(spans.map { .array($0.map { .number(($0 * 1000).rounded()) }) }))
-      })
+  static func contacts(_ ground: GroundMotion) -> JSON {
+    .object(ground.feet.map { foot, spans in JSON.Member(foot, .array(spans.map { .array($0.map(JSON.int)) })) })
+  }
+}
+
+extension GroundMotion {
+  /// The contacts of each foot in milliseconds, sorted by name.
+  var feet: [(name: String, spans: [[Int]])] {
+    contacts.sorted { $0.key < $1.key }.map { name, spans in
+      (name, spans.map { $0.map { Int(exactly: ($0 * 1000).rounded()) ?? 0 } })
+    }
   }
 }

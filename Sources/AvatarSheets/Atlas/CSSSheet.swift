@@ -1,3 +1,4 @@
+internal import AvatarJSON
 internal import AvatarPixels
 internal import AvatarScene
 internal import AvatarText
@@ -15,7 +16,7 @@ struct CSSSheet {
   var head: String {
     """
     /* \(CSSText.comment(atlas.meta.alt)) */
-    \(selector) { position: relative; overflow: hidden; width: \(points(atlas.cellWidth)); height: \(points(atlas.cellHeight)); }
+    \(selector) { position: relative; overflow: hidden; width: \(points(atlas.cellWidth)); height: \(points(atlas.cellHeight)); \(beside)}
     \(selector)::before { content: ""; position: absolute; background-repeat: no-repeat; }
 
     """
@@ -51,18 +52,39 @@ struct CSSSheet {
     let moves = frames.contains { $0.source != first.source }
     let keyframes = self.keyframes(frames, moves: moves)
     return """
-      \(groundSpeed(clip))\(box(clip)) { \(place(first)) \(position(first)) animation: \(animations(clip)); }
+      \(facts(clip))\(box(clip)) { \(place(first)) \(position(first)) animation: \(animations(clip)); }
       @keyframes \(name(clip)) {
       \(keyframes)}
 
       """
   }
 
-  /// The speed in CSS pixels per second, as a custom property for scripts that move the element.
-  private func groundSpeed(_ clip: Atlas.ClipRange) -> String {
-    clip.ground.map {
-      "\(selector).\(CSSText.identifier(clip.name)) { --ground-speed: \(NumberText.short($0.speed)); }\n"
+  /// The facts of a clip as custom properties, for scripts that move the element. Speeds and lengths
+  /// are in CSS pixels.
+  private func facts(_ clip: Atlas.ClipRange) -> String {
+    var facts = [("facing", clip.animation.facing.rawValue)]
+    if let ground = clip.ground {
+      facts += [
+        ("ground-speed", NumberText.short(ground.speed)), ("ground-velocity-x", NumberText.short(ground.velocity.x)),
+        ("ground-velocity-y", NumberText.short(ground.velocity.y)),
+        ("contacts", JSONWriter.line(Atlas.contacts(ground))),
+      ]
+    }
+    if let label = clip.label {
+      facts += [("label-x", NumberText.short(label.x)), ("label-y", NumberText.short(label.y))]
+    }
+    return "\(selector).\(CSSText.identifier(clip.name)) { \(Self.properties(facts)) }\n"
+  }
+
+  /// Where a pet's feet belong from the player's.
+  private var beside: String {
+    atlas.meta.beside.map {
+      Self.properties([("beside-x", NumberText.short($0.x)), ("beside-y", NumberText.short($0.y))]) + " "
     } ?? ""
+  }
+
+  private static func properties(_ facts: [(String, String)]) -> String {
+    facts.map { "--\($0.0): \($0.1);" }.joined(separator: " ")
   }
 
   private func keyframes(_ frames: [Atlas.Frame], moves: Bool) -> String {

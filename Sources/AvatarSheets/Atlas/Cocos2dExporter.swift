@@ -53,16 +53,27 @@ struct Cocos2dExporter: PageExporter {
       ])
     }
     return .members([
-      ("delayPerUnit", .real(0.001)), ("frames", .array(frames)), ("groundSpeed", clip.ground.map { .real($0.speed) }),
-      ("loop", .bool(clip.loops)),
+      ("contacts", clip.ground.map(contacts)), ("delayPerUnit", .real(0.001)),
+      ("facing", .string(clip.animation.facing.rawValue)), ("frames", .array(frames)),
+      ("groundSpeed", clip.ground.map { .real($0.speed) }),
+      ("groundVelocity", clip.ground.map { point($0.velocity.x, $0.velocity.y) }),
+      ("label", clip.label.map { point(atlas.scaled($0).x, atlas.scaled($0).y) }), ("loop", .bool(clip.loops)),
       ("loops", .int(1)), ("restoreOriginalFrame", .bool(false)), ("then", clip.then.map(PropertyList.string)),
     ])
   }
 
+  private func contacts(_ ground: GroundMotion) -> PropertyList {
+    .dictionary(ground.feet.map { foot, spans in (foot, .array(spans.map { .array($0.map(PropertyList.int)) })) })
+  }
+
+  /// y is down, as in every format.
+  private func point(_ x: Double, _ y: Double) -> PropertyList { .members([("x", .real(x)), ("y", .real(y))]) }
+
   private func metadata(_ atlas: Atlas, _ page: Int) -> PropertyList {
     let image = PropertyList.string(atlas.imageName(page: page))
     return .members([
-      ("format", .int(3)), ("pixelFormat", .string("RGBA8888")), ("premultiplyAlpha", .bool(false)),
+      ("beside", atlas.beside.map { point($0.x, $0.y) }), ("format", .int(3)), ("pixelFormat", .string("RGBA8888")),
+      ("premultiplyAlpha", .bool(false)),
       ("realTextureFileName", image),
       ("size", .string("{\(atlas.pages[page].width),\(atlas.pages[page].height)}")), ("textureFileName", image),
     ])

@@ -9,7 +9,11 @@ package struct ConstantFrameRate: Hashable, Sendable {
   /// The rate, in steps per second.
   package var rate: Double { milliseconds > 0 ? Double(steps.count) * 1000 / Double(milliseconds) : 0 }
 
-  /// Finds the smallest number of steps that starts every frame within a millisecond of its time.
+  /// The maximum distance of a frame's start from its time, in milliseconds: half a frame of a
+  /// display with 60 Hz. A blink of 60 ms would otherwise multiply the entries of its clip.
+  static let tolerance = 8
+
+  /// Finds the smallest number of steps that starts every frame at its time, within the tolerance.
   /// Steps of a millisecond always do.
   /// - Parameter durations: the durations of the frames, in milliseconds.
   package init(_ durations: [Int]) {
@@ -24,14 +28,14 @@ package struct ConstantFrameRate: Hashable, Sendable {
     }
   }
 
-  /// Returns the step at which each frame ends. Returns nil if one is off by more than a
-  /// millisecond, or if a frame would get no step.
+  /// Returns the step at which each frame ends. Returns nil if one is off by more than the
+  /// tolerance, or if a frame would get no step.
   private static func boundaries(_ ends: [Int], _ total: Int, _ count: Int) -> [Int]? {
     guard total > 0 else { return nil }
     var result: [Int] = []
     for end in ends {
       let step = (end * count + total / 2) / total
-      guard abs(step * total - end * count) <= count, step > result.last ?? 0 else { return nil }
+      guard abs(step * total - end * count) <= tolerance * count, step > result.last ?? 0 else { return nil }
       result.append(step)
     }
     return result

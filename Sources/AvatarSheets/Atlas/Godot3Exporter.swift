@@ -1,7 +1,7 @@
 internal import AvatarText
 
-/// A `SpriteFrames` resource for Godot 3, with all pages in one file. The pictures are at `res://`
-/// beside it.
+/// A `SpriteFrames` resource for Godot 3, with all pages in one file. Paths are relative, so the
+/// pictures lie beside it, in any folder of a project.
 ///
 /// Godot 3 has one speed for a clip and no durations. If frames have different durations, the
 /// longer ones are listed several times.
@@ -13,12 +13,12 @@ struct Godot3Exporter: ScaleExporter {
     var text =
       "[gd_resource type=\"SpriteFrames\" load_steps=\(atlas.pages.count + atlas.frames.count + 1) format=2]\n\n"
     for page in atlas.pages.indices {
-      let path = GDScriptText.quoted("res://" + atlas.imageName(page: page))
+      let path = GDScriptText.quoted(atlas.imageName(page: page))
       text += "[ext_resource path=\(path) type=\"Texture\" id=\(page + 1)]\n"
     }
     for (number, frame) in atlas.frames.enumerated() { text += "\n" + texture(frame, number, atlas) }
     text += "\n[resource]\nanimations = [ " + atlas.clips.map { animation($0, atlas) }.joined(separator: ", ") + " ]\n"
-    let facts = GodotText.metadata(atlas).map { "\"\($0.name)\": \($0.dictionary)" }
+    let facts = GodotText.metadata(atlas).map { "\"\($0.name)\": \($0.value)" }
     return facts.isEmpty ? text : text + "__meta__ = {\n\(facts.joined(separator: ",\n"))\n}\n"
   }
 

@@ -1,7 +1,7 @@
 internal import AvatarText
 
-/// A `SpriteFrames` resource for Godot 4 with exact durations, with all pages in one file. The
-/// pictures are at `res://` beside it.
+/// A `SpriteFrames` resource for Godot 4 with exact durations, with all pages in one file. Paths are
+/// relative, so the pictures lie beside it, in any folder of a project.
 ///
 /// The duration of a frame is in tenths of a second, because the speed of the clip is 10. The
 /// resource has no pivot: set the node's `centered` to false and `offset` to the feet.
@@ -13,12 +13,12 @@ struct Godot4Exporter: ScaleExporter {
     var text =
       "[gd_resource type=\"SpriteFrames\" load_steps=\(atlas.pages.count + atlas.frames.count + 1) format=3]\n\n"
     for page in atlas.pages.indices {
-      let path = GDScriptText.quoted("res://" + atlas.imageName(page: page))
+      let path = GDScriptText.quoted(atlas.imageName(page: page))
       text += "[ext_resource type=\"Texture2D\" path=\(path) id=\"\(page + 1)_sheet\"]\n"
     }
     for frame in atlas.frames { text += "\n" + texture(frame, atlas) }
     text += "\n[resource]\nanimations = [" + atlas.clips.map { animation($0, atlas) }.joined(separator: ", ") + "]\n"
-    return text + GodotText.metadata(atlas).map { "metadata/\($0.name) = \($0.dictionary)\n" }.joined()
+    return text + GodotText.metadata(atlas).map { "metadata/\($0.name) = \($0.value)\n" }.joined()
   }
 
   private func identifier(_ frame: Atlas.Frame, _ atlas: Atlas) -> String {

@@ -8,6 +8,7 @@ internal import AvatarPixels
 struct LibGDXExporter: ScaleExporter {
   static let format = "libgdx"
   static let fileExtension = "atlas"
+  static let readsWebP = false
 
   func text(_ atlas: Atlas) -> String { atlas.pages.indices.map { page($0, atlas) }.joined(separator: "\n") }
 

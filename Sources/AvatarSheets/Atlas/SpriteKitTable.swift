@@ -22,6 +22,8 @@ struct SpriteKitTable {
       public static let size = (width: \(number(atlas.cellWidth)), height: \(number(atlas.cellHeight)))
       /// The feet, as `SKSpriteNode.anchorPoint` takes them: a share of the size, y up.
       public static let anchorPoint = (x: \(atlas.anchorX), y: \(1 - atlas.anchorY))
+      /// Where a pet's feet belong from the player's, in points, y down; x changes its sign where the facing is left.
+      public static let beside: (x: Double, y: Double)? = \(pair(atlas.meta.beside))
 
       /// Textures to show one after the other.
       public struct Clip: Sendable {
@@ -29,8 +31,16 @@ struct SpriteKitTable {
         public let loops: Bool
         /// The clip that plays on after this one.
         public let then: String?
-        /// Points a second: move the node so fast, and its feet do not slide; nil for a clip that stays where it is.
+        /// Where the figure looks: front, right, left or back.
+        public let facing: String
+        /// Points a second on the ground; nil for a clip that stays where it is.
         public let groundSpeed: Double?
+        /// Points a second in the picture, y down: move the node so, and its feet do not slide.
+        public let groundVelocity: (x: Double, y: Double)?
+        /// When each foot stands on the ground, in seconds.
+        public let contacts: [(foot: String, from: Double, to: Double)]
+        /// The centre of a pet's name from its feet, in points, y down.
+        public let label: (x: Double, y: Double)?
         public let frames: [(texture: String, seconds: Double)]
       }
 
@@ -47,6 +57,9 @@ struct SpriteKitTable {
           }
           return loops ? .repeatForever(.sequence(steps)) : .sequence(steps)
         }
+
+        /// Points a second, y up: how a physics body or an update moves the node.
+        public var velocity: CGVector { CGVector(dx: groundVelocity?.x ?? 0, dy: -(groundVelocity?.y ?? 0)) }
       }
     #endif
 
@@ -62,11 +75,22 @@ struct SpriteKitTable {
     return """
         public static let \(Self.identifier(clip.name)) = Clip(
           name: \(SwiftText.literal(clip.name)), loops: \(clip.loops), then: \(clip.then.map(SwiftText.literal) ?? "nil"),
-          groundSpeed: \(clip.ground.map { "\($0.speed)" } ?? "nil"),
+          facing: \(SwiftText.literal(clip.animation.facing.rawValue)), groundSpeed: \(clip.ground.map { "\($0.speed)" } ?? "nil"),
+          groundVelocity: \(pair(clip.ground.map { AvatarMeta.Offset(x: $0.velocity.x, y: $0.velocity.y) })),
+          contacts: [\(contacts(clip))], label: \(pair(clip.label)),
           frames: [
       \(frames.joined())    ])
 
       """
+  }
+
+  private func pair(_ offset: AvatarMeta.Offset?) -> String { offset.map { "(x: \($0.x), y: \($0.y))" } ?? "nil" }
+
+  private func contacts(_ clip: Atlas.ClipRange) -> String {
+    let feet = clip.ground?.feet ?? []
+    return feet.flatMap { foot, spans in
+      spans.map { "(\(SwiftText.literal(foot)), \($0.map { "\(Double($0) / 1000)" }.joined(separator: ", ")))" }
+    }.joined(separator: ", ")
   }
 
   private func number(_ pixels: Int) -> String { "\(Double(pixels) / Double(atlas.scale))" }

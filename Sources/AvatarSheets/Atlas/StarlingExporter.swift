@@ -9,6 +9,7 @@ internal import AvatarText
 struct StarlingExporter: PageExporter {
   static let format = "starling"
   static let fileExtension = "xml"
+  static let readsWebP = false
 
   func text(_ atlas: Atlas, _ page: Int) -> String {
     let image = XMLText.escaped(atlas.imageAddress(page: page))

@@ -8,6 +8,7 @@ internal import AvatarPixels
 struct UnityExporter: PageExporter {
   static let format = "unity"
   static let fileExtension = "tpsheet"
+  static let readsWebP = false
 
   func text(_ atlas: Atlas, _ page: Int) -> String {
     let header = """

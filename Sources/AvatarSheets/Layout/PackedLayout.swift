@@ -90,6 +90,6 @@ package struct PackedLayout {
     let needed = RectanglePacker(limits: free).pack(sizes).map { max($0.width, $0.height) } ?? 0
     return .tooLarge(
       clip: clips.first?.name ?? "", needs: limits.pixels(needed, scale: limits.largestScale),
-      maximum: limits.maximumPixels)
+      maximum: limits.maximumPixels, isPacked: true)
   }
 }

@@ -58,7 +58,9 @@ package struct RowsLayout {
   }
 
   private func tooLarge(_ clip: String, _ points: Int) -> SheetError {
-    .tooLarge(clip: clip, needs: limits.pixels(points, scale: limits.largestScale), maximum: limits.maximumPixels)
+    .tooLarge(
+      clip: clip, needs: limits.pixels(points, scale: limits.largestScale), maximum: limits.maximumPixels,
+      isPacked: false)
   }
 
   /// The number of cells that fit along an edge of a page.

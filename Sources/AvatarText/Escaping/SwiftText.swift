@@ -16,15 +16,22 @@ package enum SwiftText {
   /// Returns the text for a `//` comment: a line break would end the comment.
   package static func comment(_ text: String) -> String { PlainText.line(text, limit: .max) }
 
-  /// Returns the letters, digits and underscores of the text, for use in a name.
-  package static func identifierPart(_ text: String) -> String {
+  /// Returns the text of a file name for use in a name of Swift. Different file names give
+  /// different texts.
+  ///
+  /// A single `-` becomes `_`. Every other character that is no letter and no digit, `_` too, becomes
+  /// `__5F_`: its code between two underscores and one. Percent-encoding is decoded first, so the
+  /// code is that of the id's character.
+  package static func identifierPart(_ name: String) -> String {
     var result = ""
-    for scalar in text.unicodeScalars {
+    var before: UnicodeScalar?
+    for scalar in WebAddress.decoded(name).unicodeScalars {
       switch scalar {
       case "a"..."z", "A"..."Z", "0"..."9": result.unicodeScalars.append(scalar)
-      case "-", "_": result += "_"
-      default: result += "_" + String(scalar.value, radix: 16) + "_"
+      case "-" where before != "-": result += "_"
+      default: result += "__" + String(scalar.value, radix: 16, uppercase: true) + "_"
       }
+      before = scalar
     }
     return result
   }

@@ -15,4 +15,20 @@ package enum WebAddress {
     }
     return result
   }
+
+  /// Returns the text with each `%` and two hexadecimal digits replaced by their byte. A text whose
+  /// bytes are then no UTF-8 is returned as it is.
+  package static func decoded(_ text: String) -> String {
+    let bytes = Array(text.utf8)
+    var result: [UInt8] = []
+    var index = 0
+    while index < bytes.count {
+      let digits = bytes[index] == UInt8(ascii: "%") ? bytes[(index + 1)...].prefix(2) : []
+      let isCode = digits.count == 2 && digits.allSatisfy("0123456789ABCDEFabcdef".utf8.contains)
+      let byte = isCode ? UInt8(String(decoding: digits, as: UTF8.self), radix: 16) : nil
+      result.append(byte ?? bytes[index])
+      index += byte == nil ? 1 : 3
+    }
+    return String(validating: result, as: UTF8.self) ?? text
+  }
 }

@@ -1,4 +1,4 @@
-// Pango and fontconfig, loaded when the first text is drawn: whoever draws none waits for none of the libraries behind them,
+// Pango and fontconfig, loaded when the first text is drawn: a program that draws no text does not load these libraries,
 // and needs neither them to run nor their headers to build.
 //
 // Call ra_pango_load() before any other function here; where it fails, call none of them.

@@ -1,4 +1,5 @@
 import ArgumentParser
+import AvatarOptions
 import AvatarRaster
 import AvatarRun
 
@@ -22,7 +23,9 @@ struct SheetCommand: AsyncParsableCommand {
   func run() async throws {
     let store = run.store(common)
     let renderer = try common.renderer(sprites: store)
-    let rendition = try SheetRenderJob(renderer: renderer, options: layout.options(drawing))
-    try await RunCommand(common: common, input: input, run: run, store: store).make(rendition, renderer: renderer)
+    let options = try layout.options(drawing)
+    let rendition = try SheetRenderJob(renderer: renderer, options: options)
+    try await RunCommand(common: common, input: input, run: run, store: store).make(
+      rendition, renderer: renderer, warning: options.warning)
   }
 }

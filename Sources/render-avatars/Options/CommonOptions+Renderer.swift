@@ -35,7 +35,7 @@ extension CommonOptions {
     let warnings = loaded.diagnostics.count { $0.severity == .warning }
     verbosity.print(loaded.diagnostics.map { strict ? $0.asError : $0 })
     guard let pack = loaded.pack, !strict || warnings == 0 else {
-      throw ExitCode(ExitStatus.noUsableRecord.rawValue)
+      throw PrintedErrors(diagnostics: loaded.diagnostics, exitStatus: .noUsableRecord)
     }
     return (pack, warnings)
   }

@@ -22,3 +22,9 @@ struct CommandError: DiagnosedError {
 
   var description: String { diagnostic.text }
 }
+
+/// Errors that end a command and whose messages are printed already.
+struct PrintedErrors: Error {
+  let diagnostics: [Diagnostic]
+  let exitStatus: ExitStatus
+}

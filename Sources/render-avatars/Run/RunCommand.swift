@@ -13,8 +13,12 @@ struct RunCommand {
   /// The store of the renderer's parts.
   let store: SpriteStore?
 
-  /// - Parameter defaultName: the name template without `--name`.
-  func make(_ rendition: any RenderJob, renderer: AvatarRenderer, defaultName: NameTemplate = .standard) async throws {
+  /// - Parameters:
+  ///   - defaultName: the name template without `--name`.
+  ///   - warning: a warning about the options.
+  func make(
+    _ rendition: any RenderJob, renderer: AvatarRenderer, defaultName: NameTemplate = .standard, warning: String? = nil
+  ) async throws {
     Signals.install()
     let source = try RecordSource(input.recordInputs, fields: renderer.pack.catalog.fields, stop: Signals.stop)
     if run.prune, !source.endsByItself {
@@ -31,6 +35,7 @@ struct RunCommand {
     let settings = try run.settings(
       common, intoFolder: !run.isTar, reserved: reserved, defaultName: defaultName, memory: rendition.memory)
     var console = try RunConsole(common: common, run: run)
+    if let warning { console.report(Diagnostic(.warning, warning)) }
     let job = RecordRun(rendition: rendition, renderer: renderer, settings: settings, stop: Signals.stop)
     var prune = run.prune ? Prune(endings: renderer.atlasEndings) : nil
     var summary = try await job.run(

@@ -18,6 +18,9 @@ final class ArtFolder {
       for view in ["side", "back"] { try? remove("pets/\(pet)/\(view)") }
     }
     try remove("player")
+    // A state that only the side has forms for.
+    let catalog = try text("catalog.json").replacingOccurrences(of: ", \"states\": [\"ownNose\"]", with: "")
+    try write(catalog, to: "catalog.json")
   }
 
   deinit { try? FileManager.default.removeItem(at: url) }
@@ -56,3 +59,6 @@ final class ArtFolder {
     return (archive, compiler.diagnostics.map { $0.description.replacingOccurrences(of: url.path + "/", with: "") })
   }
 }
+
+/// Returns a message without the line of the file, which changes whenever the wardrobe grows.
+func withoutLine(_ message: String) -> String { message.replacing(/json:\d+:/, with: "json:") }

@@ -57,24 +57,50 @@ import Testing
   @Test func aVariantThatNobodyDrewIsNamedWithItsLine() throws {
     let found = try ArtFolder.messages { try $0.remove("parts/hairStyle/afro.svg") }
     #expect(found.count == 1)
-    #expect(found.first == "error: catalog.json:58: hairStyle.afro: is not drawn: parts/hairStyle/afro.svg is missing")
+    #expect(
+      found.first.map(withoutLine)
+        == "error: catalog.json: hairStyle.afro: is not drawn: parts/hairStyle/afro.svg is missing")
   }
 
   @Test func aDrawingThatNobodyCanChooseIsAWarning() throws {
     let found = try ArtFolder.messages {
-      try $0.write(try $0.text("parts/hairStyle/afro.svg"), to: "parts/hairStyle/mohawk.svg")
+      try $0.write(try $0.text("parts/hairStyle/afro.svg"), to: "parts/hairStyle/spikes.svg")
     }
     #expect(
-      found == [
-        "warning: catalog.json:51: hairStyle: lacks \"mohawk\", which is drawn; add {\"name\": \"mohawk\"} so that it can be chosen"
+      found.map(withoutLine) == [
+        "warning: catalog.json: hairStyle: lacks \"spikes\", which is drawn; add {\"name\": \"spikes\"} so that it can be chosen"
       ])
+  }
+
+  @Test func aTemplateThatNobodyDrewInYetIsNotCalledDrawn() throws {
+    let template = RepositoryFolder.art.deletingLastPathComponent().appendingPathComponent(
+      "docs/contributing/hair-template.svg")
+    let found = try ArtFolder.messages {
+      try $0.write(try String(contentsOf: template, encoding: .utf8), to: "parts/hairStyle/spikes.svg")
+    }
+    #expect(
+      found.map(withoutLine) == [
+        "warning: catalog.json: hairStyle: lacks \"spikes\", which has a file with nothing drawn yet; add {\"name\": \"spikes\"} so that it can be chosen"
+      ])
+  }
+
+  /// A field names a new family, shapes have its roles, and only its entry in the palette is missing.
+  @Test func aFamilyThatThePaletteLacksIsTheFirstError() throws {
+    let found = try ArtFolder.messages {
+      let file = "parts/hairStyle/bun.svg"
+      try $0.write(try $0.text(file).replacing("class=\"hair", with: "class=\"streak"), to: file)
+      try $0.change("catalog.json", "\"paints\": \"hair\"", "\"paints\": \"streak\"")
+    }
+    #expect(found.count > 5)
+    #expect(found.first?.contains("there is no paint family \"streak\" in palettes.json") == true, "\(found)")
   }
 
   @Test func aDefaultThatIsNoVariantIsNamed() throws {
     let found = try ArtFolder.messages {
       try $0.change("catalog.json", "\"default\": \"short\"", "\"default\": \"shorter\"")
     }
-    #expect(found == ["error: catalog.json:50: hairStyle: the default \"shorter\" is not among the variants"])
+    #expect(
+      found.map(withoutLine) == ["error: catalog.json: hairStyle: the default \"shorter\" is not among the variants"])
   }
 
   @Test func aLayerThatNoSlotShowsIsNamedWithItsLineAndTheClosest() throws {

@@ -56,7 +56,8 @@ import Testing
       "tracks.root.y[1].value: the loop drifts: it ends at 0.1 and starts at 0.0"
     ),
     (
-      "\"tale\": {\"y\": [{\"time\": 0, \"value\": 0}]}", "tracks.tale: there is no bone \"tale\" in the rig \"player\""
+      "\"tale\": {\"y\": [{\"time\": 0, \"value\": 0}]}",
+      "tracks.tale: there is no bone \"tale\" in the rig \"player\"; did you mean \"face\"?"
     ),
     (
       "\"root\": {\"z\": [{\"time\": 0, \"value\": 0}]}",
@@ -69,10 +70,33 @@ import Testing
       try ArtFolder.messages { try $0.write(clip, to: "clips/idle.json") } == ["error: clips/idle.json:1: \(problem)"])
   }
 
+  @Test func everyErrorOfAClipIsNamedAtOnceWithTheClosestBone() throws {
+    let keys = "[{\"time\": 0, \"value\": 0}]"
+    let tracks = "{\"haed\": {\"y\": \(keys)}, \"root\": {\"z\": \(keys)}, \"tosro\": {\"x\": \(keys)}}"
+    let clip = "{\"name\": \"idle\", \"duration\": 1, \"frames\": 4, \"loop\": true, \"tracks\": \(tracks)}"
+    #expect(
+      try ArtFolder.messages { try $0.write(clip, to: "clips/idle.json") } == [
+        "error: clips/idle.json:1: tracks.haed: there is no bone \"haed\" in the rig \"player\"; did you mean \"head\"?",
+        "error: clips/idle.json:1: tracks.root.z: there is no property \"z\"; use rotation, x, y, scaleX, scaleY, length",
+        "error: clips/idle.json:1: tracks.tosro: there is no bone \"tosro\" in the rig \"player\"; did you mean \"torso\"?",
+      ])
+  }
+
+  @Test func aClipThatOnlyAPetHasIsQuestioned() throws {
+    let found = try ArtFolder.messages {
+      try $0.write(
+        try $0.text("pets/dog/clips/idle.json").replacing("\"idle\"", with: "\"sniff\""),
+        to: "pets/dog/clips/sniff.json")
+    }
+    #expect(found.count == 1)
+    #expect(found.first?.contains("pets/dog/clips/sniff.json:") == true)
+    #expect(found.first?.contains("nothing plays it: the player has no such clip") == true, "\(found)")
+  }
+
   @Test func aTrailOfNoBoneIsNamed() throws {
     let found = try ArtFolder.messages {
       try $0.change("rig.json", "{\"bone\": \"scarf\", \"lag\"", "{\"bone\": \"shawl\", \"lag\"")
     }
-    #expect(found.first == "error: rig.json:120: trails[9].bone: there is no bone \"shawl\"")
+    #expect(found.first.map(withoutLine) == "error: rig.json: trails[9].bone: there is no bone \"shawl\"")
   }
 }

@@ -18,14 +18,14 @@ import Testing
   }
 
   @Test func aSwitchedLayerThatEveryVariantHasIsMissedWithItsOptions() throws {
+    let file = "pets/cat/parts/petType/cat.svg"
     let found = try ArtFolder.messages { folder in
-      for option in ["smile", "open", "o", "flat", "grin"] {
-        try folder.change("parts/features/base.svg", "<g id=\"mouth.\(option)\"", "<g id=\"guide\"")
+      for option in ["closed", "open"] {
+        try folder.change(file, "<g id=\"mouth.\(option)\"", "<g id=\"guide\"")
       }
     }
-    let help =
-      "draw it in <g id=\"mouth.smile\">, <g id=\"mouth.open\">, <g id=\"mouth.o\">, <g id=\"mouth.flat\">, <g id=\"mouth.grin\">"
-    #expect(found == ["error: parts/features/base.svg:1: has no layer \"mouth\"; \(help)"])
+    let help = "draw it in <g id=\"mouth.closed\">, <g id=\"mouth.open\">"
+    #expect(found == ["error: \(file):1: has no layer \"mouth\"; \(help)"])
   }
 
   @Test func aSwitchedLayerThatIsDrawnForAStateOnlyLacksItsOptions() throws {
@@ -87,18 +87,19 @@ import Testing
   }
 
   @Test(arguments: [
-    ("crown.hut", "no state is called \"hut\"; did you mean \"crown.hat\"? (states: glasses, hat, scarf)"),
-    ("crown.helmetofsteel", "no state is called \"helmetofsteel\" (states: glasses, hat, scarf)"),
-    ("crown.", "no state is called \"\" (states: glasses, hat, scarf)"),
+    ("crown.hut", "no state is called \"hut\"; did you mean \"crown.hat\"? (states: …)"),
+    ("crown.umbrella", "no state is called \"umbrella\" (states: …)"),
+    ("crown.", "no state is called \"\" (states: …)"),
     (
-      "crown.hat.scarf", "no state is called \"hat.scarf\"; did you mean \"crown.scarf\"? (states: glasses, hat, scarf)"
+      "crown.hat.scarf", "no state is called \"hat.scarf\"; did you mean \"crown.scarf\"? (states: …)"
     ),
   ])
   func aFormForNoStateIsNamedWithTheClosest(name: String, problem: String) throws {
     let found = try ArtFolder.messages {
       try $0.change("parts/hairStyle/none.svg", "</svg>", "<g id=\"\(name)\"/></svg>")
     }
-    #expect(found == ["error: parts/hairStyle/none.svg:13: the layer \"\(name)\": \(problem)"])
+    let short = found.map { $0.replacing(/\(states: [^)]*\)/, with: "(states: …)") }
+    #expect(short == ["error: parts/hairStyle/none.svg:13: the layer \"\(name)\": \(problem)"])
   }
 
   /// The misspelt option is not also reported as missing.
@@ -108,8 +109,8 @@ import Testing
     }
     #expect(found.count == 1)
     let problem =
-      "no option and no state is called \"wnik\"; did you mean \"eyes.wink\"? (options: open, closed, wink, wide; states: glasses, hat, scarf)"
-    #expect(found.first?.hasSuffix(": the layer \"eyes.wnik\": \(problem)") == true)
+      "no option and no state is called \"wnik\"; did you mean \"eyes.wink\"? (options: open, closed, wink, wide; states: "
+    #expect(found.first?.contains(": the layer \"eyes.wnik\": \(problem)") == true)
   }
 
   @Test func anOptionMayHaveAFormForAState() throws {

@@ -55,6 +55,17 @@ import Testing
       ).count == 1)
   }
 
+  @Test(arguments: ["display:none", "display: none !important", "display:none!important", "display:None"])
+  func aHiddenGroupIsNotCompiledHoweverAnEditorWritesIt(style: String) throws {
+    #expect(try Parts.shapes("<g style=\"\(style)\"><circle class=\"skin\" r=\"1\"/></g>").isEmpty)
+  }
+
+  @Test func aDeclarationThatIsImportantIsReadLikeAnother() throws {
+    #expect(
+      try Parts.shapes("<circle class=\"skin\" r=\"1\" style=\"fill-opacity:0.5 !important\"/>").first?.fill?.opacity
+        == 0.5)
+  }
+
   @Test func aShapeWithoutPaintIsNotCompiled() throws {
     #expect(try Parts.shapes("<path d=\"M0 0H9\" fill=\"none\"/>").isEmpty)
   }

@@ -127,6 +127,15 @@ import Testing
         == "error: part.svg:5: <circle> stands outside a layer; put it into a <g id=\"LAYER\"> under the root")
   }
 
+  @Test(arguments: ["width=\"96\" height=\"96\"", "width=\"100%\" height=\"100%\""])
+  func aBackgroundIsToBeDeleted(size: String) {
+    let svg = Parts.file("").replacingOccurrences(of: "</g></svg>", with: "</g>\n<rect \(size) fill=\"#FFF\"/></svg>")
+    #expect(
+      Parts.error(svg)
+        == "error: part.svg:5: <rect> stands outside a layer; it covers the page, and a part has no background: delete it"
+    )
+  }
+
   @Test func aLayerWithoutANameIsRefused() {
     let svg = Parts.file("").replacingOccurrences(of: " id=\"front\"", with: "")
     #expect(Parts.error(svg) == "error: part.svg:2: this group has no id; a layer is a <g id=\"LAYER\">")

@@ -107,12 +107,26 @@ enum RigMutations {
     art.figures.flatMap { figure in
       list(art, figure, "slots").compactMap { number, slot -> Mutation? in
         let name = slot.members["name"]?.words ?? ""
-        guard !hasDepths(slot), let z = slot.members["z"]?.number, let new = passing(z, art, figure) else { return nil }
+        guard !hasDepths(slot), isDrawn(slot, art, figure), let z = slot.members["z"]?.number,
+          let new = passing(z, art, figure)
+        else { return nil }
         let path: JSONPath = [.key("slots"), .index(number), .key("z")]
         return Mutation("\(figure)/rig", path, "\(name) is drawn last", Concern(figure: figure, slots: [name])) { _ in
           .number(new)
         }
       }
+    }
+  }
+
+  /// Whether some part has the layer of a slot.
+  private static func isDrawn(_ slot: JSONValue, _ art: ArtTree, _ figure: String) -> Bool {
+    let (part, layer) = (slot.members["part"]?.words ?? "", slot.members["layer"]?.words ?? "")
+    return art.sections.contains { section, content in
+      section.hasPrefix("\(figure)/parts/\(part)/")
+        && (content.members["layers"]?.elements ?? []).contains {
+          let name = $0.members["name"]?.words ?? ""
+          return name == layer || name.hasPrefix("\(layer).")
+        }
     }
   }
 

@@ -41,13 +41,13 @@ import Testing
   @Test func theSchemaKnowsEveryMemberOfARig() throws {
     let known = RigSource(
       name: "a", frame: FrameGeometry(width: 1, height: 1, originX: 0, originY: 0), ground: 0,
-      bones: [Bone(name: "b", parent: "a", pivot: .zero)],
+      bones: [Bone(name: "b", parent: "a", pivot: .zero, inherit: .noScale, side: .left)],
       switches: ["eyes": ["open"]],
       slots: [
         Slot(
           name: "a", z: 0, bone: "b", part: "p", layer: "l", switch: "eyes",
           depth: DepthChoice(group: "g", front: 0, behind: 1, over: 2, before: 3),
-          clipTo: "a")
+          clipTo: "a", side: .right)
       ],
       trails: [SecondaryMotion(bone: "b", lag: 0, turn: 0, swing: 0, lift: 0, stretch: 0)],
       limbs: [
@@ -59,8 +59,37 @@ import Testing
     #expect(try Self.schema("rig").faults(written).isEmpty)
     let root = try Self.schema("rig").root
     let described = try #require(root["properties"] as? [String: Any])
-    // The compiler takes `extends` out.
-    #expect(Set(described.keys) == Set(written.keys).union(["extends"]))
+    // What only the compiler reads.
+    #expect(Set(described.keys) == Set(written.keys).union(["bounds", "extends"]))
+  }
+
+  @Test func theCatalogOfThePackKeepsToItsSchema() throws {
+    #expect(try Self.schema("catalog").faults(try Self.object(Self.art.appendingPathComponent("catalog.json"))) == [])
+  }
+
+  /// Every member that the code supports must be described.
+  @Test func theSchemaKnowsEveryMemberOfAVariantAndAField() throws {
+    let change = Catalog.Adjustment(x: 1, y: 1, scaleX: 1, scaleY: 1, length: 1, width: 1, rotation: 1)
+    let feelings = ["joy": [FeelingPose(switches: ["mouth": "open"], bones: ["face": change])]]
+    let variant = Catalog.Variant(
+      name: "a", words: "a", uniBranded: true, states: ["hat"], exclusive: "e", bones: ["face": change],
+      hides: ["hairStyle"], drawn: false, side: .left, paints: "cap", options: ["hand": "fist"],
+      clips: ["clap": .away], feelings: feelings, author: "a", licence: "l")
+    let field = RecordField(
+      name: "a", column: "a", kind: .number, order: 1, tab: "t", figure: .player, garment: "g", palette: .hairColors,
+      default: "0", paints: "cap", derives: [], merch: nil, shows: .label, words: "w", alt: 1, isFace: true,
+      isFigure: true, follows: "b", colors: "c", side: .right, min: 0, max: 1, step: 1, moves: ["face": change])
+    let garment = Catalog.Garment(name: "g", default: "a", variants: [variant], fallback: "a", views: [.front])
+    let catalog = Catalog(fields: RecordFields([field]), garments: [garment], feelings: feelings)
+    let written = try JSONReading.object(String(decoding: try JSONEncoder().encode(catalog), as: UTF8.self))
+    #expect(try Self.schema("catalog").faults(written) == [])
+  }
+
+  @Test func theSchemaKnowsTheFeelingsOfAClip() throws {
+    let clip = try JSONReading.object(
+      #"{"name": "a", "duration": 1, "frames": 2, "loop": true, "feelings": [{"time": 0, "value": "joy", "intensity": 2}]}"#
+    )
+    #expect(try Self.schema("clip").faults(clip) == [])
   }
 
   private static let mistakes: [(schema: String, change: String)] = [
@@ -69,6 +98,8 @@ import Testing
     ("rig", #"{"bones": [{"name": "a", "pivot": [0, 0, 0]}]}"#), ("rig", #"{"trails": [{"bone": "a", "lag": 11}]}"#),
     ("rig", #"{"limbs": [{"upper": "a", "lower": "b", "end": "c", "bend": 1, "limits": [-4, 1], "pole": [0, 0, 1]}]}"#),
     ("rig", #"{"switches": {"eyes": []}}"#),
+    ("clip", #"{"feelings": [{"value": "joy"}]}"#),
+    ("rig", #"{"bones": [{"name": "a", "pivot": [0, 0], "side": "l"}]}"#),
     ("clip", #"{"duration": 0}"#), ("clip", #"{"tracks": {"a": {"turn": [{"time": 0, "value": 0}]}}}"#),
     ("clip", #"{"tracks": {"a": {"x": [{"time": 0, "value": 0, "easing": "slow"}]}}}"#),
     ("clip", #"{"tracks": {"a": {"x": []}}}"#),

@@ -47,24 +47,37 @@ import Testing
     #expect(frame.cropped(x: 38 * 3, y: 29 * 3, width: 60, height: 78).largestFlatColor()?.hex == color)
   }
 
-  private func expectFlat(_ slot: String, _ field: String, _ more: [String: String] = [:]) throws {
+  /// - Parameter others: the variants of which no more than a shade of the colour can be seen: stubble, the hair that
+  ///   a hat leaves, a white coat.
+  private func expectFlat(
+    _ slot: String, _ field: String, _ more: [String: String] = [:], but others: Set<String> = []
+  ) throws {
+    var differing: [String: String] = [:]
     for variant in try Stage.variants(of: slot) where slot != "hairStyle" || variant != "none" {
       for color in Self.colors {
         let figure = try Stage.figure(more.merging([slot: variant, field: color]) { $1 })
-        #expect(try largest("\(slot)/\(variant)", figure) == color, "\(variant)")
+        let found = try largest("\(slot)/\(variant)", figure)
+        if found != color { differing[variant] = found }
       }
     }
+    #expect(Set(differing.keys) == others, "\(differing)")
   }
 
-  @Test func everyTopsLargestColourIsTopColor() throws { try expectFlat("topStyle", "topColor") }
+  @Test func everyTopsLargestColourIsTopColor() throws { try expectFlat("topStyle", "topColor", but: ["labCoat"]) }
   @Test func everyBottomsLargestColourIsBottomColor() throws { try expectFlat("bottomStyle", "bottomColor") }
   @Test func everyShoesLargestColourIsShoeColor() throws { try expectFlat("shoeStyle", "shoeColor") }
-  @Test func everyHairsLargestColourIsHairColor() throws { try expectFlat("hairStyle", "hairColor") }
+  @Test func everyHairsLargestColourIsHairColor() throws { try expectFlat("hairStyle", "hairColor", but: ["buzz"]) }
   @Test func everyHairsLargestColourUnderABeanieIsHairColor() throws {
-    try expectFlat("hairStyle", "hairColor", ["accessory1": "beanie"])
+    try expectFlat(
+      "hairStyle", "hairColor", ["accessory1": "beanie"],
+      but: [
+        "baldCrown", "bantuKnots", "bun", "buzz", "fade", "frenchBraid", "halfUp", "mohawk", "receding", "sidePart",
+        "spaceBuns", "topKnot",
+      ])
   }
   @Test func everyHairsLargestColourUnderACapIsHairColor() throws {
-    try expectFlat("hairStyle", "hairColor", ["accessory1": "cap"])
+    try expectFlat(
+      "hairStyle", "hairColor", ["accessory1": "cap"], but: ["buzz", "fade", "halfUp", "mohawk", "topKnot"])
   }
 
   @Test(arguments: ["dog", "cat", "bunny", "bird"], colors)

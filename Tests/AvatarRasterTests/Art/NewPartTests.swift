@@ -11,20 +11,20 @@ import Testing
 /// of its pictures: no Swift, no rebuild.
 @Suite struct NewPartTests {
   private static let entry =
-    #"{ "name": "mohawk", "words": "{a color} mohawk", "author": "You", "licence": "CC-BY-4.0" }"#
+    #"{ "name": "spikes", "words": "{color} spikes", "author": "You", "licence": "CC-BY-4.0" }"#
 
   private static func page(_ name: String) throws -> String {
     try String(contentsOf: FixtureRecords.root.appendingPathComponent("docs/contributing/\(name).svg"), encoding: .utf8)
   }
 
   /// Performs steps 1 to 5, up to the check, and compiles the pack from the folder.
-  private func packWithMohawk() throws -> ArtPack { try packWithMohawk(drawn: try Self.page("mohawk")) }
+  private func packWithSpikes() throws -> ArtPack { try packWithSpikes(drawn: try Self.page("spikes")) }
 
-  private func packWithMohawk(drawn svg: String) throws -> ArtPack {
+  private func packWithSpikes(drawn svg: String) throws -> ArtPack {
     let copy = FileManager.default.temporaryDirectory.appendingPathComponent("MyArt-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: copy) }
     try FileManager.default.copyFolder(FixtureRecords.root.appendingPathComponent("Art"), to: copy)
-    try Data(svg.utf8).write(to: copy.appendingPathComponent("parts/hairStyle/mohawk.svg"))
+    try Data(svg.utf8).write(to: copy.appendingPathComponent("parts/hairStyle/spikes.svg"))
     let catalog = copy.appendingPathComponent("catalog.json")
     let listed = try String(contentsOf: catalog, encoding: .utf8).replacingOccurrences(
       of: "{\"name\": \"none\", \"words\": \"no hair\"},",
@@ -33,16 +33,18 @@ import Testing
     var compiler = ArtFolderCompiler(folder: copy.path)
     let archive = compiler.compile()
     // It has only a front view.
+    let messages = compiler.diagnostics.map(\.message)
     #expect(
-      compiler.diagnostics.map(\.message)
-        == Array(repeating: "is missing: the variant is drawn in front, and is not drawn in this view", count: 2))
+      messages.count == 1
+        && messages[0].contains("\"spikes\" is drawn in front and is left off from the side and from the back"),
+      "\(messages)")
     return try ArtPack(try #require(archive))
   }
 
   @Test func theNewStyleIsChosenAndDrawnInTheRecordsColour() throws {
-    let renderer = try AvatarRenderer(pack: try packWithMohawk())
+    let renderer = try AvatarRenderer(pack: try packWithSpikes())
     let (avatar, diagnostics) = renderer.resolve(
-      AvatarRecord(id: "a", fields: ["hairStyle": "mohawk", "hairColor": "teal"]))
+      AvatarRecord(id: "a", fields: ["hairStyle": "spikes", "hairColor": "teal"]))
     #expect(diagnostics.isEmpty)
     let frame = try renderer.frame(of: avatar, clip: "idle", at: 0, scale: 2)
     // The fan stands on the crown, x ±2 and y 37 … 43, above the head of the bald figure.
@@ -55,8 +57,8 @@ import Testing
     let crown = "inkscape:label=\"crown\">"
     let drawn = try Self.page("hair-template").replacingOccurrences(
       of: crown, with: crown + "<rect fill=\"#5E3A24\" x=\"-3\" y=\"-45\" width=\"6\" height=\"9\"/>")
-    let renderer = try AvatarRenderer(pack: try packWithMohawk(drawn: drawn))
-    let avatar = renderer.resolve(AvatarRecord(id: "a", fields: ["hairStyle": "mohawk", "hairColor": "teal"])).avatar
+    let renderer = try AvatarRenderer(pack: try packWithSpikes(drawn: drawn))
+    let avatar = renderer.resolve(AvatarRecord(id: "a", fields: ["hairStyle": "spikes", "hairColor": "teal"])).avatar
     let frame = try renderer.frame(of: avatar, clip: "idle", at: 0, scale: 2)
     #expect(frame.cropped(x: 46 * 2, y: 25 * 2, width: 8, height: 12).largestFlatColor() == RGBA(0x1F, 0x9A, 0x9A))
   }
@@ -68,22 +70,22 @@ import Testing
       <g id="crown"><path d="M45 23H51V32H45V23Z" fill="#5E3A24"/></g><g id="crown.hat"></g>
       </svg>
       """
-    let renderer = try AvatarRenderer(pack: try packWithMohawk(drawn: svg))
-    let avatar = renderer.resolve(AvatarRecord(id: "a", fields: ["hairStyle": "mohawk", "hairColor": "teal"])).avatar
+    let renderer = try AvatarRenderer(pack: try packWithSpikes(drawn: svg))
+    let avatar = renderer.resolve(AvatarRecord(id: "a", fields: ["hairStyle": "spikes", "hairColor": "teal"])).avatar
     let frame = try renderer.frame(of: avatar, clip: "idle", at: 0, scale: 2)
     #expect(frame.cropped(x: 46 * 2, y: 25 * 2, width: 8, height: 12).largestFlatColor() == RGBA(0x1F, 0x9A, 0x9A))
   }
 
   @Test func theExampleOnFigmasPageIsTheSamePicture() throws {
-    let moved = try Self.page("mohawk").replacingOccurrences(
+    let moved = try Self.page("spikes").replacingOccurrences(
       of: "viewBox=\"-48 -68 96 96\"", with: "viewBox=\"0 0 96 96\""
     )
     .replacingOccurrences(
       of: "inkscape:groupmode=\"layer\"", with: "inkscape:groupmode=\"layer\" transform=\"translate(48 68)\"")
-    let frames = try [try packWithMohawk(), try packWithMohawk(drawn: moved)].map { pack in
+    let frames = try [try packWithSpikes(), try packWithSpikes(drawn: moved)].map { pack in
       let renderer = try AvatarRenderer(pack: pack)
       return try renderer.frame(
-        of: renderer.resolve(AvatarRecord(id: "a", fields: ["hairStyle": "mohawk"])).avatar, clip: "idle", at: 0,
+        of: renderer.resolve(AvatarRecord(id: "a", fields: ["hairStyle": "spikes"])).avatar, clip: "idle", at: 0,
         scale: 2)
     }
     let isSame = frames[0] == frames[1]
@@ -97,15 +99,15 @@ import Testing
     for picture in pictures {
       let data = try Data(contentsOf: FixtureRecords.root.appendingPathComponent(picture))
       #expect(data.starts(with: [0x89, 0x50, 0x4E, 0x47]), "\(picture)")
-      #expect(data.count < 40_000, "\(picture) has \(data.count) bytes")
+      #expect(data.count < 64_000, "\(picture) has \(data.count) bytes")
     }
   }
 
   @Test func itsEmptyLayerHidesItUnderAHat() throws {
-    let renderer = try AvatarRenderer(pack: try packWithMohawk())
+    let renderer = try AvatarRenderer(pack: try packWithSpikes())
     func teal(_ fields: [String: String]) throws -> Int {
       let avatar = renderer.resolve(
-        AvatarRecord(id: "a", fields: fields.merging(["hairStyle": "mohawk", "hairColor": "teal"]) { $1 })
+        AvatarRecord(id: "a", fields: fields.merging(["hairStyle": "spikes", "hairColor": "teal"]) { $1 })
       ).avatar
       return try renderer.frame(of: avatar, clip: "idle", at: 0, scale: 2).count(of: RGBA(0x1F, 0x9A, 0x9A))
     }
@@ -114,10 +116,10 @@ import Testing
   }
 
   @Test func itsWordsAreInTheAltText() throws {
-    let pack = try packWithMohawk()
+    let pack = try packWithSpikes()
     let avatar = try AvatarRenderer(pack: pack).resolve(
-      AvatarRecord(id: "a", fields: ["hairStyle": "mohawk", "hairColor": "teal"])
+      AvatarRecord(id: "a", fields: ["hairStyle": "spikes", "hairColor": "teal"])
     ).avatar
-    #expect(AltText.describe(avatar, catalog: pack.catalog).contains("a teal mohawk"))
+    #expect(AltText.describe(avatar, catalog: pack.catalog).contains("teal spikes"))
   }
 }

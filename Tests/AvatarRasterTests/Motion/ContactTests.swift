@@ -71,7 +71,27 @@ import Testing
     let files = try Stage.renderer().sheet(try Stage.student(), name: "a", options: options)
     let json = try #require(files.first { $0.name == "a.json" })
     let text = String(decoding: json.bytes, as: UTF8.self)
-    #expect(text.contains(#""groundSpeed": 50, "contacts": {"leftFoot": [[240, 480]], "rightFoot": [[0, 240]]}"#))
+    let walk = #""groundSpeed": 50, "groundVelocity": {"x": 0, "y": 6}, "contacts": {"leftFoot": [[240, 480]], "#
+    #expect(text.contains(walk + #""rightFoot": [[0, 240]]}"#))
     #expect(text.components(separatedBy: "groundSpeed").count == 2, "standing about has none")
+  }
+
+  /// From the front and from the back, `left` is the picture's left. From the side it is the limb
+  /// nearer to the viewer, in the mirror image too.
+  @Test func aFootIsCalledLeftByThePicture() throws {
+    for moving in try clips() {
+      let rig = moving.clip.rig
+      for name in moving.clip.ground?.contacts.keys.sorted() ?? [] where name.contains("eft") {
+        let other = name.replacing("Left", with: "Right").replacing("left", with: "right")
+        let left = try #require(rig.limbs.first { $0.limb.end == name })
+        let opposite = try #require(rig.limbs.first { $0.limb.end == other }, "\(moving.name): \(other)")
+        if moving.name.contains("/side") {
+          let depth = { (limb: Rig.BoundLimb) in rig.slots.first { $0.bone == limb.end }?.slot.z ?? 0 }
+          #expect(depth(left) > depth(opposite), "\(moving.name): \(name) is behind \(other)")
+        } else {
+          #expect(left.shape.tip.x < opposite.shape.tip.x, "\(moving.name): \(name) is right of \(other)")
+        }
+      }
+    }
   }
 }

@@ -98,9 +98,11 @@ import Testing
     #expect(try frames(["run"]) { $0.speed = 10 }.allSatisfy { $0.milliseconds >= 16 })
   }
 
-  @Test func allClipsFollowEachOther() throws {
+  /// Without a name, the clips of a sheet that names none.
+  @Test func theDefaultClipsFollowEachOther() throws {
     let all = try frames([])
-    let clips = try renderer.catalog().clips
+    let clips = try renderer.catalog().clips.filter { ClipSelection.order.contains($0.name) }
+    #expect(clips.count == ClipSelection.order.count)
     #expect(all.count >= clips.reduce(0) { $0 + $1.frames })
     #expect(try length(frames(["idle", "walk"])) == 2400 + 3 * 480)
   }

@@ -1,6 +1,7 @@
 import AvatarOptions
 import AvatarPixels
 import AvatarScene
+import Foundation
 import TestSupport
 import Testing
 
@@ -123,8 +124,14 @@ import Testing
     #expect(difference > 5)
   }
 
-  @Test func thePackSaysHowFarItsFiguresReach() throws {
-    #expect(FigureID.View.allCases.allSatisfy { renderer.pack.archive.contains(ArtPack.extentSection($0)) })
-    #expect(try renderer.pack.extent() == FigureBounds.measure(renderer.pack))
+  @Test(arguments: FigureID.View.allCases)
+  func thePackSaysHowFarItsFiguresReach(view: FigureID.View) throws {
+    #expect(renderer.pack.archive.contains(ArtPack.extentSection(view)))
+    let rig = FixtureRecords.root.appendingPathComponent(
+      view == .front ? "Art/rig.json" : "Art/player/\(view.rawValue)/rig.json")
+    let declared = try JSONDecoder().decode(DeclaredBounds.self, from: Data(contentsOf: rig))
+    #expect(try renderer.pack.extent(of: view) == declared.bounds)
   }
+
+  private struct DeclaredBounds: Decodable { let bounds: FigureBounds }
 }

@@ -2,9 +2,9 @@ import AvatarRaster
 import AvatarScene
 
 extension AvatarRenderer {
-  /// Returns records that together show every part of the pack in every form: each combination of
-  /// the garments that shape others, by moving bones or setting states, or that are figures
-  /// themselves, with every variant of the other garments in turn. The last one has no fields.
+  /// Returns records that together show every part of the pack in every form: each variant of a
+  /// garment with each variant of every other garment, in as few records as a square of a prime. The
+  /// last one has no fields.
   func coveringRecords() -> [AvatarRecord] {
     let looks = [RecordField.Wearer.player, .pet].map(looks).filter { !$0.isEmpty }
     let count = looks.map(\.count).max() ?? 0
@@ -17,20 +17,21 @@ extension AvatarRenderer {
     return records + [AvatarRecord(id: "\(count)")]
   }
 
+  /// Returns looks by an orthogonal array of strength 2: in the look of a row and a column, field
+  /// number k has the variant row + k · column, modulo a prime. Any two fields then meet in every
+  /// pair of their variants.
   private func looks(of wearer: RecordField.Wearer) -> [[String: String]] {
     var seen: Set<String> = []
     let fields = pack.catalog.fields.listed.filter {
-      $0.figure == wearer && $0.fills && seen.insert($0.garment ?? "").inserted
+      $0.figure == wearer && $0.fills && seen.insert("\($0.garment ?? "") \($0.side?.rawValue ?? "")").inserted
     }
-    let shaping = fields.filter(isShaping)
-    let others = fields.filter { !isShaping($0) }
-    let turns = others.map { names($0).count }.max() ?? 1
-    return combinations(shaping[...]).flatMap { shape in
-      (0..<max(1, turns)).map { turn in
-        others.reduce(into: shape) { look, field in
-          let names = names(field)
-          if !names.isEmpty { look[field.name] = names[turn % names.count] }
-        }
+    let names = fields.map(names)
+    let prime = Self.prime(from: max(fields.count, names.map(\.count).max() ?? 0))
+    return (0..<prime * prime).map { number in
+      let (row, column) = number.quotientAndRemainder(dividingBy: prime)
+      return zip(fields, names).enumerated().reduce(into: [:]) { look, entry in
+        let (number, (field, names)) = entry
+        if !names.isEmpty { look[field.name] = names[(row + number * column) % prime % names.count] }
       }
     }
   }
@@ -39,14 +40,10 @@ extension AvatarRenderer {
     field.garment.flatMap { pack.catalog[$0] }?.variants.map(\.name) ?? []
   }
 
-  private func isShaping(_ field: RecordField) -> Bool {
-    field.isFigure == true
-      || field.garment.flatMap { pack.catalog[$0] }?.variants.contains { $0.bones != nil || $0.states != nil } == true
-  }
-
-  private func combinations(_ fields: ArraySlice<RecordField>) -> [[String: String]] {
-    guard let first = fields.first else { return [[:]] }
-    let rest = combinations(fields.dropFirst())
-    return names(first).flatMap { name in rest.map { $0.merging([first.name: name]) { own, _ in own } } }
+  /// Returns the smallest prime that is not below a number.
+  private static func prime(from least: Int) -> Int {
+    var number = max(2, least)
+    while (2..<number).contains(where: { number % $0 == 0 }) { number += 1 }
+    return number
   }
 }

@@ -26,6 +26,14 @@ import Testing
   @Test(
     arguments: [
       ([0xFF, 0xFE, 0x7B, 0], "is UTF-16 text; save it as UTF-8"),
+      (
+        [0x50, 0x41, 0x52, 0x31, 0x15],
+        #"""
+        is a Parquet file; draw it by Spark (integrations/spark), or write it as NDJSON, as in: \#
+        python3 -c "import pandas; print(pandas.read_parquet('FILE').to_json(orient='records', lines=True))" \#
+        | render-avatars sheet -
+        """#
+      ),
       ([0x89, 0x50, 0x4E, 0x47, 0x0D], "is a PNG image, not avatar records"),
     ] as [([UInt8], String)])
   func foreignFormatsAreNamed(bytes: [UInt8], problem: String) {

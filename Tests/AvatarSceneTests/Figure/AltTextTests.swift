@@ -41,7 +41,8 @@ import Testing
 
   @Test func everyVariantHasWords() throws {
     for entry in try RepositoryArt.catalog().garments where !["body", "hand", "features"].contains(entry.name) {
-      for variant in entry.variants where variant.name != "none" || entry.name == "hairStyle" {
+      let told = entry.variants.filter { ($0.name != "none" || entry.name == "hairStyle") && $0.drawn != false }
+      for variant in told {
         #expect(variant.words?.isEmpty == false, "\(entry.name).\(variant.name)")
       }
     }

@@ -106,7 +106,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("godot4", "metadata/ground_speed = {\n\"walk\": %.0\n}\n"), ("css", ".avatar-fox.walk { --ground-speed: %; }\n"),
+    ("godot4", "metadata/ground_speed = {\n\"walk\": %.0\n}\n"),
+    ("css", ".avatar-fox.walk { --facing: front; --ground-speed: %; "),
   ])
   func whatWalksSaysHowFastTheGroundGoesBy(format: String, words: String) throws {
     #expect(try Self.text(format).contains(words.replacing("%", with: "\(try Self.groundSpeed())")))

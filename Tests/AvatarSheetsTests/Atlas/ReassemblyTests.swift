@@ -27,7 +27,9 @@ import Testing
       for (name, cast) in sheets(avatar, options) {
         for reader in AtlasReaders.all where cast != .pet || reader.format != "unity" {
           let frames = try reader.frames(of: name, in: files, scale: scale)
-          try expectClips(frames, options, "\(reader.format) \(scale)x of \(seed)")
+          // Godot 3 has one rate for a clip: both ends of a frame may be off by half a frame of a display.
+          let tolerance: Double = reader.format == "godot3" ? 16 : 2
+          try expectClips(frames, options, within: tolerance, "\(reader.format) \(scale)x of \(seed)")
           for frame in frames {
             let key = "\(name) \(frame.clip) \(frame.index) \(scale)"
             let expected =
@@ -67,7 +69,9 @@ import Testing
   }
 
   /// Checks every clip with all its frames, and their durations if the format supports them.
-  private func expectClips(_ frames: [ReadFrame], _ options: SheetOptions, _ place: String) throws {
+  private func expectClips(
+    _ frames: [ReadFrame], _ options: SheetOptions, within tolerance: Double, _ place: String
+  ) throws {
     let clips = try AtlasFixture.clips(options)
     #expect(Set(frames.map(\.clip)) == Set(clips), "\(place)")
     for clip in clips {
@@ -76,7 +80,7 @@ import Testing
       #expect(own.map(\.index) == Array(timings.indices), "\(place): \(clip)")
       for (frame, timing) in zip(own, timings) {
         guard let milliseconds = frame.milliseconds else { continue }
-        #expect(abs(milliseconds - Double(timing.milliseconds)) <= 2, "\(place): \(clip) \(frame.index)")
+        #expect(abs(milliseconds - Double(timing.milliseconds)) <= tolerance, "\(place): \(clip) \(frame.index)")
       }
     }
   }

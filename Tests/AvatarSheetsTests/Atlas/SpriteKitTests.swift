@@ -62,7 +62,7 @@ import Testing
     let (options, _, files) = try Self.sheet()
     let scratch = try Scratch()
     try scratch.write("table.swift", files.byName[AtlasFixture.name + ".spritekit.swift"] ?? [])
-    let type = "Avatar_fox_1_25_20_x"
+    let type = "Avatar_fox_1__20___5F_x"
     try scratch.write(
       "main.swift",
       "for c in \(type).clips { print(c.name, c.loops, c.then ?? \"-\"); for f in c.frames { print(f.texture, f.seconds) } }\n"

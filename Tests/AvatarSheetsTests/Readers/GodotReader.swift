@@ -21,7 +21,7 @@ struct GodotReader: AtlasReader {
       var textures: [String: ReadFrame] = [:]
       for section in sections {
         let id = Self.first(#"id="?([^"\s\]]+)"#, in: section) ?? ""
-        if section.hasPrefix("ext_resource") { images[id] = Self.first(#"path="res://([^"]*)""#, in: section) }
+        if section.hasPrefix("ext_resource") { images[id] = Self.first(#"path="([^"]*)""#, in: section) }
         if section.hasPrefix("sub_resource") { textures[id] = try texture(section, images) }
       }
       guard let list = sections.last, list.hasPrefix("resource]") else {

@@ -7,11 +7,12 @@ struct AcceptHeader {
   private let ranges: [(type: Substring, quality: Double)]
 
   /// - Parameter field: nil if the client sends no such field, which means that it accepts
-  ///   everything.
+  ///   everything. The type of problems is left out, because they are sent whatever is accepted:
+  ///   generated clients name it beside the types of the answer, or alone.
   init(_ field: String?) {
     ranges = (field ?? "").utf8.split(separator: ",").prefix(64).compactMap { part in
       let pieces = part.lowercased().utf8.split(separator: ";").map(Self.firstWord)
-      guard let type = pieces.first, !type.isEmpty else { return nil }
+      guard let type = pieces.first, !type.isEmpty, type != Problem.mimeType else { return nil }
       let quality = pieces.dropFirst().lazy.compactMap { $0.utf8.removing(prefix: "q=") }.first.flatMap { Double($0) }
       return (type, min(1, max(0, quality ?? 1)))
     }

@@ -39,6 +39,8 @@ public struct Problem: Error, Sendable {
   /// Returns a 503 problem: the server is at capacity, and the client may retry.
   static func busy(_ detail: String) -> Problem { Problem(.serviceUnavailable, detail, extra: [.retryAfter: "1"]) }
 
+  static let mimeType = "application/problem+json"
+
   static let full = busy("as many pictures are waiting as this server lets wait; come again in a moment")
 
   /// Converts any error to a problem. The status tells whether the client or the server is at
@@ -83,7 +85,7 @@ public struct Problem: Error, Sendable {
 
   var answer: AvatarResponse {
     var answer = AvatarResponse(status, extra, .bytes(Array((JSONWriter.line(json) + "\n").utf8)))
-    answer.fields[.contentType] = "application/problem+json"
+    answer.fields[.contentType] = Self.mimeType
     answer.fields[.cacheControl] = "no-store"
     return answer
   }

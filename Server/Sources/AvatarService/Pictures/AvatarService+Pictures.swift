@@ -13,6 +13,8 @@ struct PictureJob<Options: Sendable>: Sendable {
   let options: Options
   let form: PictureKind<Options>.Form
   let isStrict: Bool
+  /// Whether the format was negotiated by the field `Accept`.
+  let isNegotiated: Bool
   /// Whether the address names the art version, and it is the current one.
   let isPinned: Bool
 }
@@ -29,6 +31,9 @@ struct EncodedPicture: Sendable {
   /// Nil if the client has the current picture already.
   let picture: Picture?
   let way: AvatarResponse.Way
+
+  /// The same picture, drawn for another request.
+  var kept: EncodedPicture { EncodedPicture(head: head, picture: picture, way: .kept) }
 }
 
 /// The entity tag and the header fields of a picture, which are known before it is drawn.
@@ -44,6 +49,13 @@ struct RequestKey: Hashable, Sendable {
   let body: [UInt8]
 
   var cost: Int { target.utf8.count + accept.utf8.count + body.count + 400 }
+}
+
+/// What requests have in common that get one response: the question, and the tags of the pictures
+/// that the client has.
+struct InFlightKey: Hashable, Sendable {
+  let question: RequestKey
+  let known: String?
 }
 
 extension AvatarService {
@@ -62,19 +74,16 @@ extension AvatarService {
     if ending != nil, query["format"] != nil {
       throw Problem(.badRequest, "format: the address's ending says it", field: "format")
     }
-    let form = try ending ?? form(kind, read, query, accept)
-    let accepted = AcceptHeader(accept)
-    guard accepted.quality(of: form.mimeType) > 0 else {
-      throw Problem(
-        .notAcceptable, "the picture is \(form.mimeType), which the field Accept leaves out", field: "Accept",
-        extra: [.vary: "Accept"])
-    }
+    // A format that the client names decides, whatever its field `Accept` says.
+    let named = ending ?? self.form(kind, read, query)
+    let form = try named ?? negotiated(kind, accept)
     var options = read
     kind.setForm?(form, &options)
     try kind.check(options)
     let isStrict = query["strict"].map { $0 == "true" } ?? false
     return PictureJob(
-      record: record, options: options, form: form, isStrict: isStrict, isPinned: query["v"] == artVersion)
+      record: record, options: options, form: form, isStrict: isStrict, isNegotiated: named == nil,
+      isPinned: query["v"] == artVersion)
   }
 
   /// - Parameter names: parameters other than options that have been read already.
@@ -93,15 +102,17 @@ extension AvatarService {
     return options
   }
 
-  private func form<Options>(_ kind: PictureKind<Options>, _ options: Options, _ query: Query, _ accept: String?) throws
+  /// Returns the format that the query or the preset names; nil if it names none.
+  private func form<Options>(_ kind: PictureKind<Options>, _ options: Options, _ query: Query)
+    -> PictureKind<Options>.Form?
+  {
+    guard query["format"] != nil || settings.presets != nil else { return nil }
+    return kind.fields["format"].flatMap { field in kind.forms.first { $0.name == field.text(of: options) } }
+  }
+
+  private func negotiated<Options>(_ kind: PictureKind<Options>, _ accept: String?) throws(Problem)
     -> PictureKind<Options>.Form
   {
-    let isChosen = query["format"] != nil || settings.presets != nil
-    if isChosen, let name = kind.fields["format"]?.text(of: options),
-      let form = kind.forms.first(where: { $0.name == name })
-    {
-      return form
-    }
     guard let best = AcceptHeader(accept).best(of: kind.forms.map(\.mimeType)),
       let form = kind.forms.first(where: { $0.mimeType == best })
     else {
@@ -136,7 +147,8 @@ extension AvatarService {
   }
 
   private func fields<Options>(_ tag: String, _ ordered: PictureJob<Options>, _ warnings: [Diagnostic]) -> HTTPFields {
-    var fields: HTTPFields = [.contentType: ordered.form.mimeType, .eTag: tag, .vary: "Accept"]
+    var fields: HTTPFields = [.contentType: ordered.form.mimeType, .eTag: tag]
+    if ordered.isNegotiated { fields[.vary] = "Accept" }
     // A picture that differs from the request must not stay in caches: later art may be able to
     // draw it.
     fields[.cacheControl] =

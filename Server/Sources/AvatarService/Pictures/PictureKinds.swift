@@ -18,14 +18,16 @@ struct PictureKinds: Sendable {
   }
 
   private static func still(_ renderer: AvatarRenderer, _ limits: ServiceLimits) -> PictureKind<StillOptions> {
-    PictureKind(
-      name: "still", fields: StillOptions.fields, defaults: StillOptions(),
+    let fields = StillOptions.fields.limiting(
+      "size", to: limits.stillEdge, help: "The picture's edge in pixels.")
+    return PictureKind(
+      name: "still", fields: fields, defaults: StillOptions(),
       forms: StillOptions.Format.allCases.map {
         PictureKind.Form(name: $0.rawValue, ending: $0.rawValue, mimeType: $0.mimeType)
       },
       setForm: { form, options in options.format = StillOptions.Format(rawValue: form.name) ?? options.format },
       check: { options in
-        try refuse(options.size, over: limits.stillEdge, "size")
+        try fields.check(options)
         try renderer.check(options)
       },
       key: { try renderer.stillKey(of: $0, options: $1) }, ownName: { _ in "" },
@@ -34,14 +36,16 @@ struct PictureKinds: Sendable {
   }
 
   private static func preview(_ renderer: AvatarRenderer, _ limits: ServiceLimits) -> PictureKind<PreviewOptions> {
-    PictureKind(
-      name: "preview", fields: PreviewOptions.fields, defaults: PreviewOptions(),
+    let fields = PreviewOptions.fields.limiting(
+      "size", to: limits.previewEdge, help: "The picture's height in pixels.")
+    return PictureKind(
+      name: "preview", fields: fields, defaults: PreviewOptions(),
       forms: PreviewOptions.Format.allCases.map {
         PictureKind.Form(name: $0.rawValue, ending: $0.fileExtension, mimeType: $0.mimeType)
       },
       setForm: { form, options in options.format = PreviewOptions.Format(rawValue: form.name) ?? options.format },
       check: { options in
-        try refuse(options.size, over: limits.previewEdge, "size")
+        try fields.check(options)
         let pixels = try renderer.previewExtent(options).pixels
         guard pixels <= limits.previewPixels else {
           let problem = "the preview would have \(pixels) pixels, and this server draws \(limits.previewPixels)"
@@ -76,11 +80,5 @@ struct PictureKinds: Sendable {
         return files.flatMap { Tar.entry($0.name, $0.bytes) } + Tar.end
       },
       warnings: { renderer.textWarnings($0, of: $1, pet: $2.pet != .none, names: $2.names) })
-  }
-
-  private static func refuse(_ size: Int, over limit: Int, _ name: String) throws {
-    guard size > limit, size <= 2048 else { return }
-    throw Problem(
-      .badRequest, "\(name): \(size) is more than this server draws; use at most \(limit) pixels", field: name)
   }
 }

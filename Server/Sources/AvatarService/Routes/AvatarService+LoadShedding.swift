@@ -10,10 +10,12 @@ extension AvatarService {
   public var isFull: Bool { gate.isFull }
 
   public func refusal(of target: String, fields: HTTPFields, body: [UInt8]) -> AvatarResponse? {
-    guard gate.isFull,
+    // While it drains, the connection is closed after the response, which happens elsewhere.
+    guard gate.isFull, !isDraining,
       let route = Routes.drawing[target[..<(target.utf8.firstIndex(of: UInt8(ascii: "?")) ?? target.endIndex)]]
     else { return nil }
     let question = RequestKey(target: target, accept: fields[.accept] ?? "", body: body)
+    guard !inFlight.isRunning(InFlightKey(question: question, known: fields[.ifNoneMatch])) else { return nil }
     if let head = questions.withLockedValue({ $0.find(question) }),
       EntityTag.matches(head.tag, fields[.ifNoneMatch]) || pictures.withLockedValue({ $0.find(head.tag) }) != nil
     {

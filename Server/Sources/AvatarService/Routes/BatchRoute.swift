@@ -167,7 +167,8 @@ private struct BatchRun {
           .failure(id: "line-\(number)", Problem(.unprocessableContent, sentence, field: "id")))
       }
       let form = PictureKind<StillOptions>.Form(name: ending, ending: ending, mimeType: "")
-      let ordered = PictureJob(record: record, options: options, form: form, isStrict: isStrict, isPinned: false)
+      let ordered = PictureJob(
+        record: record, options: options, form: form, isStrict: isStrict, isNegotiated: false, isPinned: false)
       entries.start(in: &group) { [service] in await Self.entry(ordered, service) }
     }
   }

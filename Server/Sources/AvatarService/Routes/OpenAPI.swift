@@ -33,59 +33,75 @@ struct OpenAPI {
       ),
       (
         "paths",
+        .members(
+          [
+            ("/v1/still", item(post: picture("drawStill", kinds.still, "A record's still."))),
+            ("/v1/still/{picture}", item(get: named("getStill", kinds.still, "The still of a look code."))),
+            ("/v1/preview", item(post: picture("drawPreview", kinds.preview, "A record's animated picture."))),
+            (
+              "/v1/preview/{picture}",
+              item(get: named("getPreview", kinds.preview, "The animated picture of a look code."))
+            ),
+            (
+              "/v1/sheet",
+              item(
+                post: picture(
+                  "drawSheet", kinds.sheet, "A record's sprite sheets and atlas files, as a tar archive."))
+            ),
+            ("/v1/batch/still", item(post: batch)), ("/v1/check", item(post: check)),
+            ("/v1/catalog", item(get: document("getCatalog", "What can be chosen.", "application/json"))),
+            (
+              "/v1/schema",
+              item(get: document("getRecordSchema", "The JSON Schema of a record.", "application/schema+json"))
+            ),
+            ("/v1/code", item(post: code)), ("/v1/code/{code}", item(get: record)),
+            ("/healthz", item(get: document("getHealth", "Whether the process lives.", "text/plain"))),
+            (
+              "/readyz",
+              item(get: document("getReadiness", "Whether requests should come here.", "text/plain", others: [503]))
+            ),
+            (
+              "/metrics",
+              item(get: document("getMetrics", "Numbers about the service, as Prometheus reads them.", "text/plain"))
+            ),
+            ("/openapi.yaml", item(get: document("getDescription", "This description.", "application/yaml"))),
+            ("/", item(get: document("getFrontPage", "The studio, or what this is.", "text/html"))),
+          ] + (settings.hasStudio ? studio : []))
+      ),
+      (
+        "components",
         .members([
-          ("/v1/still", item(post: picture(kinds.still, "A record's still."))),
-          ("/v1/still/{picture}", item(get: named(kinds.still, "The still of a look code."))),
-          ("/v1/preview", item(post: picture(kinds.preview, "A record's animated picture."))),
-          ("/v1/preview/{picture}", item(get: named(kinds.preview, "The animated picture of a look code."))),
-          (
-            "/v1/sheet", item(post: picture(kinds.sheet, "A record's sprite sheets and atlas files, as a tar archive."))
-          ),
-          ("/v1/batch/still", item(post: batch)), ("/v1/check", item(post: check)),
-          ("/v1/catalog", item(get: document("What can be chosen.", "application/json"))),
-          ("/v1/schema", item(get: document("The JSON Schema of a record.", "application/schema+json"))),
-          ("/v1/code", item(post: code)), ("/v1/code/{code}", item(get: record)),
-          ("/healthz", item(get: document("Whether the process lives.", "text/plain"))),
-          (
-            "/readyz",
-            item(
-              get: document("Whether requests should come here.", "text/plain", others: [(503, "It is about to end.")]))
-          ),
-          ("/metrics", item(get: document("Numbers about the service, as Prometheus reads them.", "text/plain"))),
-          ("/openapi.yaml", item(get: document("This description.", "application/yaml"))),
-          ("/", item(get: document("The studio; on a server with keys or presets, what this is.", "text/html"))),
-          (
-            "/world",
-            item(get: document("The studio's world.", "text/html", others: [(404, "This server has no studio.")]))
-          ),
-          (
-            "/studio/artists",
-            item(get: document("The artists' page.", "text/html", others: [(404, "No art is watched.")]))
-          ),
-          (
-            "/studio/events",
-            item(
-              get: document(
-                "News of the art, as server-sent events.", "text/event-stream",
-                others: [(404, "No art is watched."), (503, "As many listen as may.")]))
-          ),
-          ("/studio/{file}", item(get: file)),
+          ("schemas", .members([("Record", recordSchema), ("Problem", Self.problem), ("Diagnostic", Self.diagnostic)]))
         ])
       ),
-      ("components", .members([("schemas", .members([("Record", recordSchema), ("Problem", Self.problem)]))])),
     ])
+  }
+
+  /// The paths of the studio's pages.
+  private var studio: [(String, JSON?)] {
+    [
+      ("/world", item(get: document("getWorld", "The studio's world.", "text/html"))),
+      ("/studio/artists", item(get: document("getArtistsPage", "The artists' page.", "text/html", others: [404]))),
+      (
+        "/studio/events",
+        item(
+          get: document(
+            "getArtEvents", "News of the art, as server-sent events.", "text/event-stream", others: [404, 503]))
+      ),
+      ("/studio/{file}", item(get: file)),
+    ]
   }
 
   private func item(get: JSON? = nil, post: JSON? = nil) -> JSON { .members([("get", get), ("post", post)]) }
 
-  private func picture<Options>(_ kind: PictureKind<Options>, _ summary: String) -> JSON {
+  private func picture<Options>(_ id: String, _ kind: PictureKind<Options>, _ summary: String) -> JSON {
     operation(
-      summary, parameters: parameters(kind, leavingOut: []), body: ("application/json", Self.reference("Record")),
+      id, summary, parameters: parameters(kind, leavingOut: []), body: ("application/json", Self.reference("Record")),
       answers: [pictureAnswer(kind.forms.map(\.mimeType)), (304, Self.description("The client has it."))],
       problems: [400, 406, 408, 413, 414, 415, 422, 431, 500, 503])
   }
 
-  private func named<Options>(_ kind: PictureKind<Options>, _ summary: String) -> JSON {
+  private func named<Options>(_ id: String, _ kind: PictureKind<Options>, _ summary: String) -> JSON {
     let endings = kind.forms.map(\.ending).joined(separator: "|")
     let pattern = JSON.members([("type", .string("string")), ("pattern", .string("^1[A-Za-z0-9_-]*\\.(\(endings))$"))])
     let place = Self.parameter("picture", in: "path", "A look code and one of \(endings) behind a dot.", pattern)
@@ -98,9 +114,9 @@ struct OpenAPI {
       ? [Self.parameter("s", in: "query", "HMAC-SHA256 of everything before it; it stands last.", Self.type("string"))]
       : []
     return operation(
-      summary, parameters: [place] + parameters(kind, leavingOut: ["format"]) + texts + signature, body: nil,
+      id, summary, parameters: [place] + parameters(kind, leavingOut: ["format"]) + texts + signature, body: nil,
       answers: [pictureAnswer(kind.forms.map(\.mimeType)), (304, Self.description("The client has it."))],
-      problems: [400, 404, 406, 414, 422, 431, 500, 503] + (isSigned ? [403] : []))
+      problems: [400, 404, 414, 422, 431, 500, 503] + (isSigned ? [403] : []))
   }
 
   private func parameters<Options>(_ kind: PictureKind<Options>, leavingOut left: [String]) -> [JSON] {
@@ -116,20 +132,14 @@ struct OpenAPI {
     }
     let own = kind.fields.all.filter { !left.contains($0.name) }
     return own.map { field in
-      let edge = kind.name == "still" ? settings.limits.stillEdge : settings.limits.previewEdge
-      let schema = schema(field, defaultValue: field.text(of: kind.defaults), edge: edge)
+      let schema = schema(field, defaultValue: field.text(of: kind.defaults))
       return Self.parameter(OptionQuery.name(of: field.flag, field.name), in: "query", field.help, schema)
     } + common
   }
 
   /// Returns the schema of an option. Clips and formats, whose kind has no fixed values, get the
   /// known names.
-  ///
-  /// - Parameter edge: the largest picture that this server draws, in pixels.
-  private func schema<Options>(_ field: OptionField<Options>, defaultValue: String, edge: Int) -> JSON {
-    if field.name == "size", case .whole(let range, let unit) = field.kind, range.contains(edge) {
-      return Self.schema(.whole(range.lowerBound...edge, unit: unit), defaultValue: defaultValue)
-    }
+  private func schema<Options>(_ field: OptionField<Options>, defaultValue: String) -> JSON {
     if field.name == "background" {
       let color = "#([0-9A-Fa-f]{3}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})"
       return .members([
@@ -196,17 +206,17 @@ struct OpenAPI {
 
   private var batch: JSON {
     operation(
-      "A picture of every record, as a tar archive that streams; what cannot be drawn is ID.error.json.",
+      "drawStills", "A picture of every record, as a tar archive that streams; what cannot be drawn is ID.error.json.",
       parameters: parameters(kinds.still, leavingOut: []),
-      body: ("application/x-ndjson", Self.binary), mayBeEmpty: true,
+      body: ("application/x-ndjson", Self.type("string")), mayBeEmpty: true,
       answers: [(200, Self.content("The archive.", ["application/x-tar"], Self.binary))],
       problems: [400, 406, 414, 415, 431, 500, 503])
   }
 
   private var check: JSON {
     operation(
-      "What is wrong with records: a line of JSON each, and a summary.", parameters: [],
-      body: ("application/x-ndjson", Self.binary),
+      "checkRecords", "What is wrong with records: a line of JSON each, and a summary.", parameters: [],
+      body: ("application/x-ndjson", Self.type("string")),
       answers: [(200, Self.content("The findings.", ["application/x-ndjson"], Self.type("string")))],
       problems: [400, 408, 413, 414, 415, 431, 500, 503])
   }
@@ -218,12 +228,12 @@ struct OpenAPI {
         "properties",
         .members([
           ("code", Self.type("string")), ("still", Self.type("string")), ("alt", Self.type("string")),
-          ("record", Self.reference("Record")), ("diagnostics", Self.type("array")),
+          ("record", Self.reference("Record")), ("diagnostics", Self.diagnostics),
         ])
       ),
     ])
     return operation(
-      "A record's look as a code; sent as NDJSON, that of each line.", parameters: [],
+      "encodeLook", "A record's look as a code; sent as NDJSON, that of each line.", parameters: [],
       body: ("application/json", Self.reference("Record")),
       answers: [(200, Self.content("The code, and the address of its picture.", ["application/json"], answer))],
       problems: [400, 408, 413, 414, 415, 422, 431, 500, 503])
@@ -234,7 +244,7 @@ struct OpenAPI {
       "file", in: "path", "A file's name.",
       .members([("type", .string("string")), ("pattern", .string("^[a-z0-9-]+\\.[a-z0-9]+$"))]))
     return operation(
-      "What the studio's pages are made of.", parameters: [place], body: nil,
+      "getStudioFile", "What the studio's pages are made of.", parameters: [place], body: nil,
       answers: [
         (
           200,
@@ -250,21 +260,23 @@ struct OpenAPI {
       "code", in: "path", "A look code.",
       .members([("type", .string("string")), ("pattern", .string("^1[A-Za-z0-9_-]*$"))]))
     return operation(
-      "The record that a code describes.", parameters: [place], body: nil,
+      "decodeLook", "The record that a code describes.", parameters: [place], body: nil,
       answers: [(200, Self.content("The record.", ["application/json"], Self.reference("Record")))],
       problems: [400, 404, 414, 431, 500])
   }
 
-  private func document(_ summary: String, _ type: String, others: [(Int, String)] = []) -> JSON {
+  private func document(_ id: String, _ summary: String, _ type: String, others: [Int] = []) -> JSON {
     operation(
-      summary, parameters: [], body: nil,
+      id, summary, parameters: [], body: nil,
       answers: [(200, Self.content("It.", [type], .members([]))), (304, Self.description("The client has it."))],
-      problems: [400, 414, 431, 500] + others.map(\.0))
+      problems: [400, 414, 431, 500] + others)
   }
 
-  /// - Parameter mayBeEmpty: whether an empty body is valid.
+  /// - Parameters:
+  ///   - id: the name of the operation, which generated clients call it by.
+  ///   - mayBeEmpty: whether an empty body is valid.
   private func operation(
-    _ summary: String, parameters: [JSON], body: (type: String, schema: JSON)?, mayBeEmpty: Bool = false,
+    _ id: String, _ summary: String, parameters: [JSON], body: (type: String, schema: JSON)?, mayBeEmpty: Bool = false,
     answers: [(Int, JSON)], problems: [Int]
   ) -> JSON {
     let refused = (problems + (settings.hosts == nil ? [] : [421])).sorted().map { status in
@@ -276,7 +288,8 @@ struct OpenAPI {
       ])
     }
     return .members([
-      ("summary", .string(summary)), ("parameters", parameters.isEmpty ? nil : .array(parameters)),
+      ("operationId", .string(id)), ("summary", .string(summary)),
+      ("parameters", parameters.isEmpty ? nil : .array(parameters)),
       ("requestBody", request),
       ("responses", .members(answers.map { ("\($0.0)", Optional($0.1)) } + refused)),
     ])
@@ -286,7 +299,8 @@ struct OpenAPI {
     (200, Self.content("The picture.", types, Self.binary))
   }
 
-  private static let binary = JSON.members([])
+  /// The bytes of a file, as generators of clients know them.
+  private static let binary = JSON.members([("type", .string("string")), ("format", .string("binary"))])
   private static func type(_ name: String) -> JSON { .members([("type", .string(name))]) }
   private static func description(_ text: String) -> JSON { .members([("description", .string(text))]) }
   private static func reference(_ name: String) -> JSON {
@@ -309,12 +323,19 @@ struct OpenAPI {
   }
 
   /// The schema of the records that the service draws. Enumerations become examples, because an
-  /// unknown value is drawn as the default. OpenAPI itself defines the schema dialect.
+  /// unknown value is drawn as the default. Defaults are named otherwise, because generated clients
+  /// fill them in, and a record without a pet would get one. OpenAPI itself defines the schema
+  /// dialect.
   private var recordSchema: JSON {
     guard case .object(let members) = schema else { return schema }
     return .object(
-      members.filter { $0.name != "$schema" }.map {
-        $0.name == "properties" ? JSON.Member("properties", Self.loose($0.value)) : $0
+      members.filter { $0.name != "$schema" }.map { member in
+        switch member.name {
+        // Generators name a class by it.
+        case "title": JSON.Member("title", .string("Record"))
+        case "properties": JSON.Member("properties", Self.loose(member.value))
+        default: member
+        }
       })
   }
 
@@ -332,8 +353,9 @@ struct OpenAPI {
             ]))
         }
         guard case .object(let members) = field.value else { return field }
+        let others = ["enum": "examples", "default": "x-default"]
         return JSON.Member(
-          field.name, .object(members.map { JSON.Member($0.name == "enum" ? "examples" : $0.name, $0.value) }))
+          field.name, .object(members.map { JSON.Member(others[$0.name] ?? $0.name, $0.value) }))
       })
   }
 
@@ -344,7 +366,20 @@ struct OpenAPI {
       .members([
         ("type", type("string")), ("title", type("string")), ("status", type("integer")), ("detail", type("string")),
         ("field", type("string")),
-        ("did_you_mean", type("string")), ("diagnostics", type("array")),
+        ("did_you_mean", type("string")), ("diagnostics", diagnostics),
+      ])
+    ),
+  ])
+
+  private static let diagnostics = JSON.members([("type", .string("array")), ("items", reference("Diagnostic"))])
+
+  private static let diagnostic = JSON.members([
+    ("type", .string("object")), ("required", .array([.string("severity"), .string("message")])),
+    (
+      "properties",
+      .members([
+        ("severity", type("string")), ("line", type("integer")), ("record", type("string")), ("field", type("string")),
+        ("message", type("string")), ("did_you_mean", type("string")),
       ])
     ),
   ])

@@ -61,7 +61,7 @@ extension AvatarService {
   }
 
   /// Returns the response to a request, from the caches if possible. Otherwise it draws the picture
-  /// when its turn comes.
+  /// when its turn comes. Equal requests that wait for it have one turn together.
   private func answer(
     _ question: RequestKey, _ ask: AvatarRequest, _ draw: @escaping @Sendable () throws -> EncodedPicture
   ) async throws -> AvatarResponse {
@@ -73,9 +73,16 @@ extension AvatarService {
         return Self.answer(EncodedPicture(head: head, picture: picture, way: .kept))
       }
     }
-    let made = try await withLimiter(draw)
-    questions.withLockedValue { $0.insert(made.head, for: question, cost: question.cost) }
-    return Self.answer(made)
+    let key = InFlightKey(question: question, known: ask.fields[.ifNoneMatch])
+    let waiting = Task { [self] in
+      try await inFlight.value(for: key) { [self] in
+        let made = try await withLimiter(draw)
+        questions.withLockedValue { $0.insert(made.head, for: question, cost: question.cost) }
+        return made
+      }
+    }
+    let (made, isFirst) = try await ConnectionScope.value(of: waiting)
+    return Self.answer(isFirst || made.way != .drawn ? made : made.kept)
   }
 
   private static func answer(_ made: EncodedPicture) -> AvatarResponse {

@@ -4,17 +4,13 @@ internal import HTTPTypes
 
 /// Routes of the studio's pages and of the art events.
 extension AvatarService {
-  /// Whether the studio is served. A public server draws only what its keys or presets allow, and a
-  /// page with free choices does not fit there.
-  private var hasStudio: Bool { settings.keys == nil && settings.presets == nil }
-
   /// `GET /`: the studio, or a plain-text description of the server.
   func front(_ ask: AvatarRequest) throws -> AvatarResponse {
-    hasStudio ? try page("studio.html", ask) : documents.front.answer(ask)
+    settings.hasStudio ? try page("studio.html", ask) : documents.front.answer(ask)
   }
 
   func page(_ name: Substring, _ ask: AvatarRequest) throws -> AvatarResponse {
-    guard hasStudio else {
+    guard settings.hasStudio else {
       throw Problem.notFound("this server draws signed addresses or presets alone, and has no studio")
     }
     guard let page = settings.pages[String(name)] else {

@@ -20,7 +20,11 @@ struct GoldensVerifyCommand: AsyncParsableCommand {
   @OptionGroup(title: "Common") var common: CommonOptions
 
   func run() async throws {
-    let set = try options.open(common)
+    let set: GoldenSet
+    do { set = try options.open(common) } catch {
+      try results.write(opening: error, options: options, reserved: ReservedFiles([options.set] + common.inputs))
+      throw error
+    }
     let inputs = [options.set] + set.recordFiles + common.inputs
     try GoldenReport.check(folder: options.report, apartFrom: inputs)
     let reserved = ReservedFiles(inputs)
@@ -70,7 +74,13 @@ struct GoldensVerifyCommand: AsyncParsableCommand {
 
   private func listed(_ path: String, _ finder: GoldenFinder) throws -> [String] {
     let (names, others) = finder.names(listed: try GoldenList.lines(path))
-    if others > 0, !common.quiet {
+    if names.isEmpty {
+      let words =
+        "no line of \(PlainText.line(path)) names a golden of \(PlainText.line(options.set)): nothing is verified; "
+        + "give paths as git prints them, or use --changed-since, which also finds changes of the art"
+      Terminal.message("warning: \(words)\n")
+      results.annotate(GitHubAnnotations.warning(words))
+    } else if others > 0, !common.quiet {
       Terminal.message("note: \(others) lines of \(PlainText.line(path)) name no golden of this set\n")
     }
     return names

@@ -1,0 +1,72 @@
+internal import AvatarScene
+
+/// Finds the clips in which a figure leaves its frame: what lies outside is cut from every picture.
+struct FrameCheck {
+  let rig: Rig
+  /// Every layer that some variant shows in a slot.
+  private let marks: [(bone: Int, box: Rect, layers: [Mark])]
+
+  /// How far a figure may reach over the edge, in points: the soft edge of an outline.
+  private static let allowed = 0.5
+
+  private struct Mark {
+    let title: String
+    let bone: Int
+    let layer: Layer
+    let box: Rect
+  }
+
+  init(rig: Rig, parts: [Part]) {
+    self.rig = rig
+    let all = rig.slots.flatMap { bound in
+      parts.filter { $0.garment == bound.slot.part }.flatMap { part in
+        part.layers.filter { $0.name == bound.slot.layer || $0.name.utf8.starts(with: (bound.slot.layer + ".").utf8) }
+          .filter { !$0.shapes.isEmpty }.map {
+            Mark(title: "\(part.garment)/\(part.variant)", bone: bound.bone, layer: $0, box: $0.inkBox)
+          }
+      }
+    }
+    marks = Dictionary(grouping: all, by: \.bone).sorted { $0.key < $1.key }.map { bone, layers in
+      (bone, layers.reduce(Rect.empty) { $0.union($1.box) }, layers)
+    }
+  }
+
+  /// Returns a warning for the frame in which the figure reaches farthest over an edge; nil if it stays
+  /// inside.
+  func diagnostic(of clip: Clip, _ file: JSONFile) -> Diagnostic? {
+    var worst: (amount: Double, words: String)?
+    for time in FrameTiming.frames(of: clip).map(\.time) {
+      let pose = clip.pose(at: time)
+      let (world, bends) = (pose.worldTransforms(of: rig), pose.bends(of: rig))
+      for (bone, whole, layers) in marks {
+        func overhang(_ points: [Point]) -> (amount: Double, edge: String) {
+          overhangs(points.map { world[bone].apply(bends[bone]?.apply($0) ?? $0) })
+        }
+        // A box that stays inside needs no look at what is in it; a bent limb stays in the box around its straight one
+        // only nearly, and its layers are looked at one by one.
+        let reaches = bends[bone] != nil || overhang(whole.corners).amount > Self.allowed
+        for mark in reaches ? layers : [] {
+          guard overhang(mark.box.corners).amount > max(Self.allowed, worst?.amount ?? 0) else { continue }
+          let found = overhang(mark.layer.shapes.flatMap { $0.path.elements.flatMap(\.points) })
+          guard found.amount > max(Self.allowed, worst?.amount ?? 0) else { continue }
+          let seconds = (time * 1000).rounded() / 1000
+          worst = (
+            found.amount,
+            "at \(seconds) seconds \(mark.title) reaches \((found.amount * 10).rounded() / 10) points over the "
+              + "\(found.edge) edge of the frame, where it is cut; move the figure less far, or enlarge \"frame\" in rig.json"
+          )
+        }
+      }
+    }
+    return worst.map { file.diagnostic(.warning, at: "tracks", $0.words) }
+  }
+
+  private func overhangs(_ points: [Point]) -> (amount: Double, edge: String) {
+    let frame = rig.frame
+    let edges: [(String, (Point) -> Double)] = [
+      ("left", { -frame.originX - $0.x }), ("right", { $0.x - (frame.width - frame.originX) }),
+      ("top", { $0.y - frame.originY }), ("bottom", { frame.originY - frame.height - $0.y }),
+    ]
+    return edges.map { edge, distance in (points.map(distance).max() ?? 0, edge) }.max { $0.0 < $1.0 } ?? (0, "")
+  }
+}

@@ -1,0 +1,252 @@
+internal import AvatarScene
+internal import AvatarSupport
+internal import AvatarText
+
+/// What a picture shows of an art pack, as lines of text for cache keys: worn parts with their
+/// colours, the bones and slots that carry them, clips, feelings, and who drew them under which
+/// licence.
+///
+/// Nothing else of the pack is in these lines. A new variant, a colour that is not worn, a new clip
+/// or a bone that carries nothing changes no key.
+final class SeenArt: Sendable {
+  private let pack: ArtPack
+  private let rigs = Locked(BoundedCache<RigUse, String>(capacity: 512))
+  private let items = Locked(BoundedCache<ItemUse, Item>(capacity: 4096))
+
+  init(_ pack: ArtPack) { self.pack = pack }
+
+  /// The part of a rig that a wardrobe uses.
+  private struct RigUse: Hashable {
+    let figure: FigureID
+    let garments: [String]
+  }
+
+  /// A worn variant on a figure in one view.
+  private struct ItemUse: Hashable {
+    let worn: Worn
+    let figure: FigureID
+  }
+
+  /// What a worn variant shows, but for the plain colours of a record.
+  private struct Item {
+    /// What the catalog says of it, whatever the clip.
+    let effect: String?
+    /// Its entry, if it says more of some clips or feelings.
+    let variant: Catalog.Variant?
+    let parts: [Part]
+
+    struct Part {
+      /// Its section, drawing, tints and side.
+      let text: String
+      /// The families of its paints, in a fixed order.
+      let families: [String]
+    }
+  }
+
+  /// Returns the lines for the figures of an avatar in some clips.
+  func lines(of avatar: Avatar, clips: [FacedClip]) throws(ArtPackError) -> [String] {
+    let shown = pack.overlays(
+      shown: avatar, avatar.pet == nil ? .player : .playerAndPet, in: clips)
+    var lines = ([pack.info] + shown.map { pack.packs[$0] }).map { "by \($0.author), \($0.licence)" }
+    let views = FigureID.View.allCases.filter { view in clips.contains { $0.facing.view == view } }
+    for look in avatar.looks {
+      for view in views {
+        let shown = clips.filter { $0.facing.view == view }.map(\.clip)
+        lines += try self.lines(of: look, from: view, clips: shown)
+      }
+    }
+    // The player's clip leads every figure, even where no player is in the picture.
+    if avatar.body.figure != .player {
+      for clip in clips { lines.append(digest(ofClip: clip.clip, of: .player.seen(from: clip.facing.view))) }
+    }
+    return lines
+  }
+
+  private func lines(of look: Look, from view: FigureID.View, clips: [String]) throws(ArtPackError) -> [String] {
+    let figure = look.figure.seen(from: pack.shows(look.figure, from: view) ? view : .front)
+    let wardrobe = pack.wardrobe(of: look)
+    let rig = try pack.rig(figure)
+    var lines = ["\(figure.path) \(text(look.setup))"]
+    var garments = Set(wardrobe.map(\.garment))
+    if look.letters(.emoji) != nil { garments.insert(RecordField.Letters.emoji.rawValue) }
+    lines.append(rigs.value(for: RigUse(figure: figure, garments: garments.sorted())) { Self.digest(rig, garments) })
+    let played = clips.map { pack.hasClip($0, of: figure) ? $0 : rig.reactions[$0] ?? "idle" }
+    var feelings: [Feeling] = []
+    for clip in played.uniqued {
+      lines.append(digest(ofClip: clip, of: figure))
+      for feeling in try pack.clip(clip, of: figure).requestedFeelings where !feelings.contains(feeling) {
+        feelings.append(feeling)
+        lines.append("feeling \(feeling.name) \(feeling.intensity) \(text(pack.catalog.feelings.line(feeling)))")
+      }
+    }
+    for item in wardrobe { lines += try self.lines(of: item, look, figure, clips: played, feelings) }
+    return lines
+  }
+
+  /// Returns the lines of a worn variant: what the catalog says of it, its drawing, and its colours.
+  private func lines(of worn: Worn, _ look: Look, _ figure: FigureID, clips: [String], _ feelings: [Feeling])
+    throws(ArtPackError) -> [String]
+  {
+    let item = try item(ItemUse(worn: worn, figure: figure))
+    var lines: [String] = []
+    if var effect = item.effect {
+      if let variant = item.variant {
+        for clip in clips.uniqued { effect += variant.clips?[clip].map { ";\(clip)=\($0.text)" } ?? "" }
+        for feeling in feelings { effect += variant.feelings.map { ";" + text($0.line(feeling)) } ?? "" }
+      }
+      lines.append(effect)
+    }
+    let own = look.own[Worn(worn.garment, worn.variant)]
+    let plain = own.map { look.plain.merging($0) { $1 } } ?? look.plain
+    for part in item.parts {
+      var line = part.text
+      for family in part.families {
+        line += " "
+        line += pack.palettes.color(of: PaintRole(family: family), plain: plain).hex
+      }
+      lines.append(line)
+    }
+    return lines
+  }
+
+  private func item(_ use: ItemUse) throws(ArtPackError) -> Item {
+    if let found = items.withLock({ $0.find(use) }) { return found }
+    let variant = pack.catalog[use.worn]
+    var drawn = [Worn(use.worn.garment, use.worn.variant)]
+    if let fallback = pack.catalog[use.worn.garment]?.fallback, fallback != use.worn.variant {
+      drawn.append(Worn(use.worn.garment, fallback))
+    }
+    var parts: [Item.Part] = []
+    for part in drawn where pack.hasPart(part, of: use.figure) {
+      parts.append(try self.part(part, use.figure, use.worn.side))
+    }
+    let isFixed = variant?.clips == nil && variant?.feelings == nil
+    let item = Item(effect: variant.map(effect), variant: isFixed ? nil : variant, parts: parts)
+    return items.value(for: use) { item }
+  }
+
+  /// A colour follows from the plain colour of its family and from its tint. So the tints of a part
+  /// stand in its text, and only plain colours are looked up for each record.
+  private func part(_ part: Worn, _ figure: FigureID, _ side: Side?) throws(ArtPackError) -> Item.Part {
+    let section = ArtPack.sectionName(part, of: figure)
+    let roles = try pack.part(part, of: figure).layers.flatMap(\.roles).uniqued
+    var tints = DigestText()
+    for role in roles { tints.put(pack.palettes.tint(of: role)) }
+    let text = "\(section) \(digest(ofSection: section)) \(SHA256.hex(tints.bytes, bytes: 16))"
+    return Item.Part(text: side.map { "\(text) \($0.rawValue)" } ?? text, families: roles.map(\.family).uniqued)
+  }
+
+  /// Returns the digest of a clip. A view without its own version plays the front's.
+  private func digest(ofClip name: String, of figure: FigureID) -> String {
+    let section = pack.clipSection(name, of: figure)
+    return "\(section) \(digest(ofSection: section))"
+  }
+
+  private func digest(ofSection name: String) -> String { pack.digest(of: name) { SHA256.hex($0) } }
+
+  // Written out member by member: printing by reflection takes longer than drawing a layer.
+
+  /// Returns what an entry of the catalog changes in every picture.
+  private func effect(of variant: Catalog.Variant) -> String {
+    var words = [variant.name, variant.author ?? "", variant.licence ?? ""]
+    words.append((variant.states ?? []).joined(separator: ","))
+    words.append((variant.hides ?? []).joined(separator: ","))
+    words.append(
+      (variant.options ?? [:]).sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }.joined(separator: ","))
+    words.append(
+      (variant.bones ?? [:]).sorted { $0.key < $1.key }.map { "\($0.key):\(text($0.value))" }.joined(separator: ","))
+    return words.joined(separator: ";")
+  }
+
+  private func text(_ change: Catalog.Adjustment) -> String {
+    [change.x, change.y, change.scaleX, change.scaleY, change.length, change.width, change.rotation].map { number in
+      number.map { "\($0)" } ?? ""
+    }.joined(separator: " ")
+  }
+
+  private func text(_ setup: [String: BoneSetup]) -> String {
+    setup.sorted { $0.key < $1.key }.map { bone, change in
+      "\(bone):\(change.offset.x) \(change.offset.y) \(change.scale.x) \(change.scale.y) \(change.length) \(change.width)"
+    }.joined(separator: ",")
+  }
+
+  private func text(_ line: FeelingPose?) -> String {
+    let switches = (line?.switches ?? [:]).sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
+    let bones = (line?.bones ?? [:]).sorted { $0.key < $1.key }.map { "\($0.key):\(text($0.value))" }
+    return (switches + bones).joined(separator: ",")
+  }
+
+  /// Returns a digest of the part of a rig that carries some garments: their slots, the bones on
+  /// which these hang, and the limbs and secondary motions of those bones.
+  private static func digest(_ rig: Rig, _ garments: Set<String>) -> String {
+    var text = DigestText()
+    let frame = rig.frame
+    for number in [frame.width, frame.height, frame.originX, frame.originY, rig.ground, rig.travel.x, rig.travel.y] {
+      text.put(number)
+    }
+    var used: Set<Int> = []
+    func use(_ bone: Int?) {
+      guard let bone, used.insert(bone).inserted else { return }
+      use(rig.parents[bone])
+    }
+    for bound in rig.slots where garments.contains(bound.slot.part) {
+      use(bound.bone)
+      text.put(bound.slot)
+      if let number = bound.switch { text.put(words: rig.switches[number].options) }
+      text.put(bound.side?.rawValue)
+    }
+    for limb in rig.limbs where used.contains(limb.upper) || used.contains(limb.lower) || used.contains(limb.end) {
+      use(limb.end)
+      text.put(limb.limb)
+    }
+    for bone in used.sorted(by: { rig.bones[$0].name < rig.bones[$1].name }) { text.put(rig.bones[bone]) }
+    for bound in rig.trails where used.contains(bound.bone) { text.put(bound.trail) }
+    return "rig \(SHA256.hex(text.bytes, bytes: 16))"
+  }
+}
+
+extension DigestText {
+  fileprivate mutating func put(_ text: String?) { put(Array((text ?? "\0").utf8)) }
+  fileprivate mutating func put(_ point: Point) { for number in [point.x, point.y] { put(number) } }
+
+  fileprivate mutating func put(_ tint: Tint?) {
+    put(isThere: tint != nil)
+    guard let tint else { return }
+    for number in [
+      tint.lightness, tint.chroma, tint.a, tint.b, tint.lift, tint.onDark ?? .infinity, tint.darkBelow, tint.floor,
+    ] { put(number) }
+  }
+
+  fileprivate mutating func put(words: [String]) { for word in words { put(word) } }
+
+  fileprivate mutating func put(_ slot: Slot) {
+    for text in [slot.name, slot.bone, slot.part, slot.layer, slot.switch, slot.clipTo, slot.depth?.group] { put(text) }
+    put(slot.z)
+    guard let depth = slot.depth else { return }
+    for z in [depth.front, depth.behind, depth.over, depth.before ?? depth.over] { put(z) }
+  }
+
+  fileprivate mutating func put(_ bone: Bone) {
+    for text in [bone.name, bone.parent, bone.inherit?.rawValue] { put(text) }
+    put(bone.pivot)
+  }
+
+  fileprivate mutating func put(_ limb: Limb) {
+    for text in [limb.upper, limb.lower, limb.end] { put(text) }
+    for number in [limb.bend, limb.stretch ?? 1] + limb.limits + limb.pole { put(number) }
+    for point in limb.sole ?? [] { put(point) }
+  }
+
+  fileprivate mutating func put(_ trail: SecondaryMotion) {
+    put(trail.bone)
+    for number in [trail.lag, trail.turn ?? 0, trail.swing ?? 0, trail.lift ?? 0, trail.stretch ?? 0] { put(number) }
+  }
+}
+
+extension Array where Element: Hashable {
+  /// The elements without duplicates, in order.
+  fileprivate var uniqued: [Element] {
+    var seen: Set<Element> = []
+    return filter { seen.insert($0).inserted }
+  }
+}

@@ -1,0 +1,170 @@
+import ArtCompiler
+import AvatarJSON
+import AvatarOptions
+import AvatarRaster
+import AvatarScene
+import Foundation
+import Programs
+import Testing
+
+/// A key covers what a picture shows and nothing else: each change of the art changes the keys of the
+/// looks that show it, of all 40 fixtures.
+@Suite struct KeyCoverageTests {
+  private static let art = Tool.root.appending(path: "Art")
+  private static let records = Result { () throws -> [String: AvatarRecord] in
+    let renderer = try AvatarRenderer()
+    let lines = try String(contentsOfFile: Tool.fixture, encoding: .utf8).split(separator: "\n")
+    return Dictionary(
+      try lines.map { try renderer.record(json: Array($0.utf8)) }.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
+  }
+  /// The keys of the fixtures with the art as it is, by record.
+  private static let plain = Result { () throws -> [String: [String]] in try keys { _ in } }
+
+  /// Returns the keys of the sheet, the still and a wave's still of each fixture, after a change of a copy of the art.
+  private static func keys(_ change: (Scratch) throws -> Void) throws -> [String: [String]] {
+    let scratch = try Scratch()
+    try FileManager.default.copyFolder(art, to: scratch.url.appending(path: "Art"))
+    try change(scratch)
+    var compiler = ArtFolderCompiler(folder: scratch.url.appending(path: "Art").path)
+    let archive = compiler.compile()
+    #expect(!compiler.diagnostics.contains { $0.severity == .error }, "\(compiler.diagnostics)")
+    let renderer = try AvatarRenderer(pack: try ArtPack(try #require(archive)))
+    var wave = StillOptions()
+    wave.clip = "wave"
+    return try records.get().mapValues { record in
+      let avatar = renderer.resolve(record).avatar
+      return [
+        try renderer.sheetKey(of: avatar, options: SheetOptions()),
+        try renderer.stillKey(of: avatar, options: StillOptions()), try renderer.stillKey(of: avatar, options: wave),
+      ]
+    }
+  }
+
+  private static func edit(_ scratch: Scratch, _ name: String, _ old: String, _ new: String) throws {
+    let text = String(decoding: try scratch.read("Art/\(name)"), as: UTF8.self)
+    let range = try #require(text.range(of: old), "\(name): \(old)")
+    try scratch.write("Art/\(name)", text.replacingCharacters(in: range, with: new))
+  }
+
+  private static let svg = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"-48 -68 96 96\">"
+
+  /// A change that no fixture shows.
+  enum Unseen: String, CaseIterable {
+    case variant, slot, paletteEntry, paintFamily, field, clip, university, version, schema, title
+  }
+
+  @Test(arguments: Unseen.allCases) func whatIsNotSeenChangesNoKey(change: Unseen) throws {
+    let keys = try Self.keys { scratch in
+      func edit(_ name: String, _ old: String, _ new: String) throws { try Self.edit(scratch, name, old, new) }
+      switch change {
+      case .variant:
+        try edit(
+          "catalog.json", "{\"name\": \"none\", \"words\": \"no hair\"},",
+          "{\"name\": \"none\", \"words\": \"no hair\"}, {\"name\": \"cone\", \"words\": \"a cone\"},")
+        for view in ["", "player/side/", "player/back/"] {
+          try scratch.write(
+            "Art/\(view)parts/hairStyle/cone.svg",
+            Self.svg
+              + "<g id=\"crown\"><path class=\"hair\" d=\"M -9 -34 L 9 -34 L 0 -60 Z\"/></g><g id=\"crown.hat\"/></svg>"
+          )
+        }
+      case .slot:
+        try edit(
+          "catalog.json", "\"slots\": [",
+          "\"slots\": [{\"slot\": \"badge\", \"default\": \"none\", \"variants\": [{\"name\": \"none\"}, {\"name\": \"star\"}]},"
+        )
+        try edit(
+          "catalog.json", "\"fields\": [",
+          "\"fields\": [{\"name\": \"badge\", \"column\": \"badge\", \"order\": 90, \"figure\": \"player\", \"kind\": \"variant\", \"garment\": \"badge\", \"alt\": 9},"
+        )
+        for view in ["", "player/side/", "player/back/"] {
+          try edit(
+            "\(view)rig.json", "\"bones\": [",
+            "\"bones\": [{\"name\": \"badge\", \"parent\": \"torso\", \"pivot\": [0, 8]},")
+          try edit(
+            "\(view)rig.json", "\"slots\": [",
+            "\"slots\": [{\"name\": \"badge\", \"z\": 3.5, \"bone\": \"badge\", \"part\": \"badge\", \"layer\": \"pin\"},"
+          )
+          try scratch.write(
+            "Art/\(view)parts/badge/star.svg",
+            Self.svg + "<g id=\"pin\"><circle class=\"gold\" cx=\"2\" cy=\"-8\" r=\"1\"/></g></svg>")
+        }
+      case .paletteEntry:
+        try edit(
+          "palettes.json", "{ \"name\": \"ginger\"",
+          "{ \"name\": \"copper\", \"color\": \"#B06030\" },\n    { \"name\": \"ginger\"")
+      case .paintFamily:
+        try edit("palettes.json", "\"families\": {", "\"families\": {\"badge\": {\"color\": \"#FFCC00\"},")
+      case .field:
+        try edit(
+          "catalog.json", "\"fields\": [",
+          "\"fields\": [{\"name\": \"mood\", \"column\": \"mood\", \"order\": 91, \"figure\": \"player\", \"kind\": \"text\"},"
+        )
+      case .clip:
+        try scratch.write(
+          "Art/clips/nod.json",
+          "{\"name\": \"nod\", \"duration\": 1, \"frames\": 4, \"loop\": false, \"tracks\": {\"head\": {\"rotation\": [{\"time\": 0, \"value\": 0}, {\"time\": 0.5, \"value\": 0.1}, {\"time\": 1, \"value\": 0}]}}}"
+        )
+      case .university:
+        try edit(
+          "universities.json", "[",
+          "[{\"id\": \"nowhere\", \"name\": \"Nowhere\", \"aliases\": [], \"primary\": \"#123456\", \"secondary\": \"#ABCDEF\"},"
+        )
+      case .version: try edit("pack.json", "\"version\": \"", "\"version\": \"9.")
+      case .schema: try edit("catalog.json", "{", "{\"$schema\": \"../docs/catalog.schema.json\",")
+      case .title: try edit("parts/hairStyle/bun.svg", "<g id=", "<title>Another title</title><g id=")
+      }
+    }
+    #expect(try keys == Self.plain.get())
+  }
+
+  /// A change that some fixtures show: which ones, by their fields.
+  enum Seen: String, CaseIterable { case pointOfBun, digitOfGinger, keyOfWave, wordsOfBun }
+
+  @Test(arguments: Seen.allCases) func whatIsSeenChangesTheKeysThatShowIt(change: Seen) throws {
+    let keys = try Self.keys { scratch in
+      switch change {
+      case .pointOfBun: try Self.edit(scratch, "parts/hairStyle/bun.svg", "M -6 -42.6", "M -6 -42.5")
+      case .digitOfGinger: try Self.edit(scratch, "palettes.json", "#C8642B", "#C8642C")
+      case .keyOfWave: try Self.edit(scratch, "clips/wave.json", "\"value\": 0.955", "\"value\": 0.956")
+      case .wordsOfBun: try Self.edit(scratch, "catalog.json", "{color} hair in a bun", "{color} hair in one bun")
+      }
+    }
+    let plain = try Self.plain.get()
+    let changed = Set(keys.filter { plain[$0.key] != $0.value }.keys)
+    let wanted = try Self.records.get().filter { _, record in
+      switch change {
+      case .pointOfBun, .wordsOfBun: record["hairStyle"] == "bun"
+      case .digitOfGinger: record["hairColor"] == "ginger"
+      case .keyOfWave: true
+      }
+    }
+    #expect(changed == Set(wanted.keys))
+    // A still at rest does not show a wave.
+    if change == .keyOfWave {
+      for (id, list) in keys { #expect(list[1] == plain[id]?[1] && list[2] != plain[id]?[2], "\(id)") }
+    }
+  }
+
+  @Test func aUniversitysColourChangesTheLooksThatWearIt() throws {
+    let keys = try Self.keys { scratch in
+      let text = String(decoding: try scratch.read("Art/universities.json"), as: UTF8.self)
+      let start = try #require(text.range(of: "\"id\": \"kcl\""))
+      let color = try #require(text.range(of: "\"primary\": \"#", range: start.upperBound..<text.endIndex))
+      let digits = color.upperBound..<text.index(color.upperBound, offsetBy: 6)
+      try scratch.write("Art/universities.json", text.replacingCharacters(in: digits, with: "010203"))
+    }
+    let plain = try Self.plain.get()
+    let renderer = try AvatarRenderer()
+    let wanted = try Self.records.get().values.filter {
+      renderer.resolve($0).avatar.shownUniversity == "King's College London"
+    }
+    #expect(!wanted.isEmpty)
+    #expect(Set(keys.filter { plain[$0.key] != $0.value }.keys) == Set(wanted.map(\.id)))
+  }
+}
+
+extension Avatar {
+  /// The university whose colours the avatar wears.
+  fileprivate var shownUniversity: String? { body["uni"] }
+}

@@ -101,7 +101,8 @@ extension Catalog {
       garments: garments.map { garment in
         Garment(
           name: garment.name, default: garment.default,
-          variants: garment.variants.filter { isKept(Worn(garment.name, $0.name)) })
-      })
+          variants: garment.variants.filter { isKept(Worn(garment.name, $0.name)) },
+          fallback: garment.fallback.flatMap { isKept(Worn(garment.name, $0)) ? $0 : nil }, views: garment.views)
+      }, feelings: feelings)
   }
 }

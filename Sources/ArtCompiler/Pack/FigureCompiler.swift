@@ -95,6 +95,7 @@ struct FigureCompiler {
     let fromFront = front?.inherited?.clipNames ?? []
     let others = (inheritedNames + fromFront).filter { !drawn.contains($0) && !shared.contains($0) }
     if hasOwnRig { checkInherited(others, rig) }
+    if isSound, !isExtension { checkParts(others, rig) }
     let own = drawn + shared + others
     let check = ClipNameCheck(
       own: own, player: playerClips ?? own, reactions: rig.reactions, follows: follows, files: files)
@@ -122,6 +123,28 @@ struct FigureCompiler {
       } catch {
         diagnostics.append(file.diagnostic(at: "", field: "clips.\(name)", "\(error.path): \(error.problem)"))
       }
+    }
+  }
+
+  /// The clips beneath move new parts too. One warning a part, of the clip that takes it farthest out of the frame.
+  private mutating func checkParts(_ names: [String], _ rig: Rig) {
+    guard !parts.isEmpty else { return }
+    let all = FrameCheck(rig: rig, parts: Array(parts.values))
+    let clips = names.compactMap { name in
+      (inherited?.clip(name) ?? front?.inherited?.clip(name)).flatMap { try? Clip($0, rig: rig) }.map { (name, $0) }
+    }
+    let leaving = clips.filter { all.overhang(in: $0.1) != nil }
+    guard !leaving.isEmpty else { return }
+    for worn in drawn {
+      guard let part = parts[worn] else { continue }
+      let check = FrameCheck(rig: rig, parts: [part])
+      let found = leaving.compactMap { name, clip in check.overhang(in: clip).map { (name, $0) } }
+      guard let (name, worst) = found.max(by: { $0.1.amount < $1.1.amount }) else { continue }
+      let help = "draw it smaller, or lay a clip \"\(name)\" that moves less far over this one"
+      diagnostics.append(
+        Diagnostic(
+          .warning, file: folder.display("\(path)parts/\(worn.garment)/\(worn.variant).svg"),
+          "leaves the frame in the clip \"\(name)\": \(worst.words); \(help)"))
     }
   }
 

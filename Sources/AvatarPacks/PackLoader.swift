@@ -1,4 +1,4 @@
-public import ArtCompiler
+internal import ArtCompiler
 internal import AvatarPixels
 internal import AvatarRaster
 internal import AvatarRun

@@ -15,7 +15,7 @@ import Testing
 
   @Test func aDrawingAloneIsAVariantWithWordsLikeItsNeighbours() throws {
     let pack = try TestPack.stack([.quiff()])
-    #expect(pack.catalog[Worn("hairStyle", "quiff")]?.words == "quiff {color} hair")
+    #expect(pack.catalog[Worn("hairStyle", "quiff")]?.words == "{a color} quiff")
     #expect(
       try pack.changes().map(\.changes.added) == [
         ["catalog.json: slots.hairStyle.variants.quiff"]
@@ -80,6 +80,13 @@ import Testing
     #expect(try pack.extent(of: .front, showing: []) == BuiltInArt.pack().extent(of: .front))
   }
 
+  @Test func aPartThatAClipBeneathTakesOutOfTheFrameIsAWarning() throws {
+    let messages = try Self.tallHat.compile().messages
+    let start = "warning: hats/parts/accessory/stovepipe.svg: leaves the frame in the clip \""
+    #expect(messages.count { $0.hasPrefix(start) } == 1, "\(messages)")
+    #expect(messages.allSatisfy { $0.contains("accessory/stovepipe reaches ") && $0.contains("over the top edge") })
+  }
+
   @Test func theAtlasNamesAPackThatIsShown() throws {
     let atlas = try TestPack.renderer([.quiff(), Self.tallHat]).atlas(["hairStyle": "quiff"])
     #expect(
@@ -90,6 +97,28 @@ import Testing
   @Test func aPictureNamesAPackThatIsShown() throws {
     let picture = try TestPack.renderer([.quiff(), Self.tallHat]).thumbnail(["hairStyle": "quiff"])
     #expect(String(decoding: picture, as: UTF8.self).contains("winter 1.0.0 by Ann, CC0-1.0"))
+  }
+
+  @Test(arguments: StillOptions.Format.allCases)
+  func aPictureOfEachFormatNamesAPackThatIsShown(format: StillOptions.Format) throws {
+    let renderer = try TestPack.renderer([.quiff(), Self.tallHat])
+    for (hair, isNamed) in [("quiff", true), ("long", false)] {
+      let picture = try renderer.thumbnail(["hairStyle": hair]) { $0.format = format }
+      #expect(String(decoding: picture, as: UTF8.self).contains("winter 1.0.0 by Ann, CC0-1.0") == isNamed)
+      #expect(!String(decoding: picture, as: UTF8.self).contains("hats"))
+    }
+  }
+
+  @Test(arguments: PreviewOptions.Format.allCases)
+  func aPreviewNamesAPackThatIsShown(format: PreviewOptions.Format) throws {
+    let renderer = try TestPack.renderer([.quiff()])
+    var options = PreviewOptions()
+    options.format = format
+    for (hair, isNamed) in [("quiff", true), ("long", false)] {
+      let avatar = renderer.resolve(AvatarRecord(id: "a", fields: ["hairStyle": hair])).avatar
+      let picture = try renderer.keyedPreview(avatar, options: options)
+      #expect(String(decoding: picture, as: UTF8.self).contains("winter 1.0.0 by Ann, CC0-1.0") == isNamed)
+    }
   }
 
   @Test func aVariantThatIsReplacedKeepsItsPlaceAndItsDrawing() throws {

@@ -142,7 +142,8 @@ package struct PaintedSheet: Sendable {
 
   private func encoded(_ page: Page) throws -> EncodedPage {
     let note = RendererVersion.note(key: job.description.meta.key)
-    let text = [note] + PackInfo.notice(of: job.description.meta.overlays)
+    let notice = PackInfo.notice(of: job.description.meta.overlays)
+    let text = [note] + notice
     let options = job.options
     switch options.pageFormat {
     case .png: return try PNGEncoder.page(page.picture, frames: page.frames, bleed: options.bleed, text: text)
@@ -150,7 +151,7 @@ package struct PaintedSheet: Sendable {
     case .webp:
       let file = try WebPEncoder.encode(
         page.picture, frames: page.frames, bleed: options.bleed, effort: Self.webPEffort)
-      return try EncodedPage(webP: file, tool: "\(note.keyword) \(note.text)")
+      return try EncodedPage(webP: file, tool: "\(note.keyword) \(note.text)", rights: notice.first?.text)
     }
   }
 

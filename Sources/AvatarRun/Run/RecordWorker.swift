@@ -86,8 +86,8 @@ struct RecordWorker: Sendable {
     init(_ path: String, in output: OutputFolder?) {
       let name = FilePath.name(of: path)
       self.name = name
-      prefix = String(path.dropLast(name.count))
-      folder = output.map { $0.inner(String(path.dropLast(name.count + 1))) }
+      prefix = String(Substring(path.utf8.dropLast(name.utf8.count)))
+      folder = output.map { $0.inner(String(Substring(path.utf8.dropLast(name.utf8.count + 1)))) }
     }
   }
 

@@ -57,7 +57,7 @@ extension AvatarService {
         "the address is not signed by a key of this server; sign its path and query, and put the signature last, as s",
         field: "s")
     }
-    return String(target.dropLast(SigningKeys.tailCount))
+    return String(Substring(target.utf8.dropLast(SigningKeys.tailCount)))
   }
 
   /// Returns the response to a request, from the caches if possible. Otherwise it draws the picture

@@ -54,7 +54,7 @@ enum Routes {
   static func find(_ path: Substring) throws(Problem) -> (route: Route, rest: Substring) {
     if let route = exact[String(path)] { return (route, "") }
     if let route = families.first(where: { path.utf8.hasPrefix($0.path) }) {
-      let rest = path.dropFirst(route.path.count)
+      let rest = Substring(path.utf8.dropFirst(route.path.utf8.count))
       if !rest.isEmpty, !rest.utf8.contains(UInt8(ascii: "/")) { return (route, rest) }
     }
     let meant = ClosestMatch.find(String(path.prefix(200)), among: all.map(\.name))

@@ -38,7 +38,7 @@ import Testing
   @Test func countersGaugesAndTimesAreWritten() throws {
     let metrics = ServiceMetrics(version: "1", art: "x\"y\\z\nw", artVersion: "2")
     for _ in 0..<3 { metrics.add(1, to: .requests, ["/", "200"]) }
-    metrics.set(.gateDepth, to: 4)
+    metrics.set(.drawingDepth, to: 4)
     for seconds in [0.003, 20] { metrics.add(seconds, to: .requestSeconds, ["/"]) }
     let samples = try Self.samples(metrics.text)
     #expect(samples[#"render_avatars_info{art="x\"y\\z\nw",art_version="2",version="1"}"#] == 1)

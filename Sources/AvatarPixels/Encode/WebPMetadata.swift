@@ -89,11 +89,11 @@ package enum WebPMetadata {
   private static let longest = 300
 
   private static func packet(_ tool: String, _ description: String?) -> String {
-    let text = description.map {
+    let words = description.map {
       "<dc:description><rdf:Alt><rdf:li xml:lang=\"x-default\">\(XMLText.escaped(String($0.prefix(longest))))</rdf:li></rdf:Alt></dc:description>"
     }
     return "<x:xmpmeta xmlns:x=\"adobe:ns:meta/\"><rdf:RDF xmlns:rdf=\"http://www.w3.org/1999/02/22-rdf-syntax-ns#\">"
       + "<rdf:Description rdf:about=\"\" xmlns:dc=\"http://purl.org/dc/elements/1.1/\" xmlns:xmp=\"http://ns.adobe.com/xap/1.0/\">"
-      + "<xmp:CreatorTool>\(XMLText.escaped(tool))</xmp:CreatorTool>\(text ?? "")</rdf:Description></rdf:RDF></x:xmpmeta>"
+      + "<xmp:CreatorTool>\(XMLText.escaped(tool))</xmp:CreatorTool>\(words ?? "")</rdf:Description></rdf:RDF></x:xmpmeta>"
   }
 }

@@ -199,7 +199,7 @@ final class SeenArt: Sendable {
       text.put(limb.limb)
     }
     for bone in used.sorted(by: { rig.bones[$0].name < rig.bones[$1].name }) { text.put(rig.bones[bone]) }
-    for bound in rig.trails where used.contains(bound.bone) { text.put(bound.trail) }
+    for bound in rig.secondaryMotions where used.contains(bound.bone) { text.put(bound.motion) }
     return "rig \(SHA256.hex(text.bytes, bytes: 16))"
   }
 }

@@ -6,7 +6,7 @@ internal import AvatarText
 
 /// Makes the files of one resolved record.
 struct RecordWorker: Sendable {
-  let rendition: any RenderJob
+  let job: any RenderJob
   let naming: FileNaming
   let renderer: AvatarRenderer
   let settings: RunSettings
@@ -38,7 +38,7 @@ struct RecordWorker: Sendable {
   private func make(
     _ avatar: Avatar, of record: AvatarRecord, _ identity: ResolvedRecord.Identity, _ outcome: inout RecordOutcome
   ) async throws {
-    let (key, place) = (identity.key, Place(identity.name, in: settings.output))
+    let (key, place) = (identity.key, OutputPath(identity.name, in: settings.output))
     if !settings.force, let folder = place.folder, let files = unchanged(place.name, key, folder) {
       for file in files { try settings.reserved.check(folder.path(of: file)) }
       outcome.status = .unchanged
@@ -52,9 +52,9 @@ struct RecordWorker: Sendable {
       outcome.status = .planned
       return
     }
-    let (drawing, shared) = try await drawings.drawing(for: key, cost: \.cost) { [rendition, painting] in
-      try ResourceError.check(rendition.memory)
-      return try await rendition.draw(avatar, key: key, painting)
+    let (drawing, shared) = try await drawings.drawing(for: key, cost: \.cost) { [job, painting] in
+      try ResourceError.check(job.memory)
+      return try await job.draw(avatar, key: key, painting)
     }
     let files = try drawing.files(place.name)
     if let folder = place.folder {
@@ -77,7 +77,7 @@ struct RecordWorker: Sendable {
   }
 
   /// The folder and the file name of a name that may contain slashes.
-  private struct Place {
+  private struct OutputPath {
     let folder: OutputFolder?
     /// The folders, each followed by a slash.
     let prefix: String

@@ -21,7 +21,7 @@ package struct Clip: Sendable {
   let depths: [ChoiceTrack]
   /// The IK constraints in evaluation order: each comes after the constraints that move its limb or
   /// its target.
-  let reaches: [IKConstraint]
+  let constraints: [IKConstraint]
   /// A cache of recent poses: all avatars of a run sample the same times.
   private var memory = Locked(BoundedCache<Double, Pose>(capacity: maxPoses))
   /// The clip on adjusted rigs, by the adjustments that move limbs.
@@ -67,14 +67,14 @@ package struct Clip: Sendable {
 
   private func poseWithSecondaryMotion(at time: Double) -> Pose {
     var pose = keyedPose(at: time)
-    guard !rig.trails.isEmpty else { return pose }
+    guard !rig.secondaryMotions.isEmpty else { return pose }
     let now = SecondaryMotionState(pose, rig)
     var earlier: [Double: SecondaryMotionState] = [:]
-    for bound in rig.trails {
-      let lag = bound.trail.lag
+    for bound in rig.secondaryMotions {
+      let lag = bound.motion.lag
       let before = earlier[lag] ?? SecondaryMotionState(keyedPose(at: time - lag), rig)
       earlier[lag] = before
-      bound.trail.bend(&pose.bones[bound.bone], bone: bound.bone, before: before, now: now)
+      bound.motion.bend(&pose.bones[bound.bone], bone: bound.bone, before: before, now: now)
     }
     return pose
   }
@@ -88,7 +88,7 @@ package struct Clip: Sendable {
     for track in depths {
       if let choice = track.choice(at: local) { pose.depths[track.number] = Depth.allCases[choice] }
     }
-    for reach in reaches { reach.pose(&pose, at: local, rig: rig) }
+    for constraint in constraints { constraint.pose(&pose, at: local, rig: rig) }
     return pose
   }
 

@@ -10,7 +10,8 @@ package struct FigureBuilder: Sendable {
   /// Returns a dressed figure. A figure without the view of the facing in the pack, such as the
   /// circle of old records, is shown from the front.
   ///
-  /// - Parameter clip: the name of the clip; a variant may be worn in another way during some clips.
+  /// - Parameter clip: the name of the clip; a variant may be worn in another way during some
+  ///   clips.
   /// - Throws: `ArtPackError` if the pack lacks the rig, or if a worn part is damaged.
   package func figure(_ look: Look, facing: Facing = .front, clip: String? = nil) throws(ArtPackError) -> Figure {
     let isShown = pack.shows(look.figure, from: facing.view)
@@ -56,7 +57,7 @@ package struct FigureBuilder: Sendable {
       isMirrored: isMirrored)
     dresser.dress()
     return Figure(
-      id: figure, rig: rig, places: dresser.places, pivots: dresser.pivots, isMirrored: isMirrored,
+      id: figure, rig: rig, dressedSlots: dresser.dressedSlots, pivots: dresser.pivots, isMirrored: isMirrored,
       feelings: wardrobe.items.compactMap { $0.variant?.feelings })
   }
 }
@@ -86,13 +87,14 @@ private struct Dresser {
   let palettes: Palettes
   let texts: [String: TextLabel]
   let isMirrored: Bool
-  var places: [Figure.Place] = []
+  var dressedSlots: [Figure.DressedSlot] = []
   var pivots: [Int: Point] = [:]
 
   mutating func dress() {
     for (number, bound) in rig.slots.enumerated() {
       if let run = texts[bound.slot.part] {
-        places.append(Figure.Place(slot: number, name: bound.slot.name, contents: [.text(placed(run, bound))]))
+        dressedSlots.append(
+          Figure.DressedSlot(slot: number, name: bound.slot.name, contents: [.text(placed(run, bound))]))
       }
       guard let pieces = parts[bound.slot.part] else { continue }
       let side = isMirrored ? bound.side?.other : bound.side
@@ -124,15 +126,15 @@ private struct Dresser {
     let contents = layers.map { found in
       found.map { $0.layer.shapes.isEmpty ? .nothing : .layer(painted($0, piece.plain)) } ?? Figure.Filling.nothing
     }
-    places.append(Figure.Place(slot: number, name: bound.slot.name, contents: contents))
+    dressedSlots.append(Figure.DressedSlot(slot: number, name: bound.slot.name, contents: contents))
   }
 
   /// A layer and the part that has it.
   private typealias Drawn = (layer: Layer, part: Part)
 
-  /// Returns the visible layer: that of the option (`mouth.open`), that of the option in the fallback
-  /// part, or the plain one (`mouth`). For each, the version for an active state comes first. The
-  /// first option, at rest, is the variant's own.
+  /// Returns the visible layer: that of the option (`mouth.open`), that of the option in the
+  /// fallback part, or the plain one (`mouth`). For each, the version for an active state comes
+  /// first. The first option, at rest, is the variant's own.
   private func drawn(_ piece: Piece, _ name: String, option: String?, isRest: Bool, _ states: [String]) -> Drawn? {
     if let option, let found = form(of: "\(name).\(option)", in: piece.part, states) { return found }
     if let option, !isRest, let fallback = piece.fallback,

@@ -22,7 +22,7 @@ struct PictureJob<Options: Sendable>: Sendable {
 /// A finished picture, shared by all responses that send it.
 struct Picture: Sendable {
   let bytes: [UInt8]
-  let lease: ResponseMemory.Lease
+  let lease: ResponseByteCounter.Lease
 }
 
 /// A picture that can be sent.

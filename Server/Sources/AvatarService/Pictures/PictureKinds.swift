@@ -64,10 +64,10 @@ struct PictureKinds: Sendable {
       forms: [PictureKind.Form(name: "tar", ending: "tar", mimeType: Tar.mimeType)],
       setForm: nil,
       check: { options in
-        let rendition = try SheetRenderJob(renderer: renderer, options: options)
-        guard rendition.memory <= limits.sheetMemory << 20 else {
+        let job = try SheetRenderJob(renderer: renderer, options: options)
+        guard job.memory <= limits.sheetMemory << 20 else {
           let problem =
-            "the sheet would take \(rendition.memory >> 20) MiB to draw, and this server takes \(limits.sheetMemory)"
+            "the sheet would take \(job.memory >> 20) MiB to draw, and this server takes \(limits.sheetMemory)"
           throw Problem(
             .unprocessableContent, "\(problem); use fewer clips, smaller gaps, a smaller scale or a lower fps",
             field: "scale")

@@ -19,20 +19,20 @@ extension AvatarService {
     if AcceptHeader(ask.fields[.accept]).quality(of: Tar.mimeType) == 0 {
       throw Problem(.notAcceptable, "the answer is \(Tar.mimeType), which the field Accept leaves out", field: "Accept")
     }
-    guard !gate.isFull else { throw Problem.full }
+    guard !threads.isFull else { throw Problem.full }
     let isIn = batches.withLockedValue { count in
       guard count < settings.limits.batches else { return false }
       count += 1
       return true
     }
     guard isIn else { throw Problem.busy("as many batches run as this server runs at a time; come again later") }
-    let seat = BatchPermit(batches)
+    let permit = BatchPermit(batches)
     return AvatarResponse(
       .ok, [.contentType: Tar.mimeType, .cacheControl: "no-store"],
       .stream { [self] sink in
         var run = BatchRun(
           service: self, options: ordered.options, isStrict: ordered.isStrict, ending: ordered.form.ending, sink: sink)
-        defer { seat.leave() }
+        defer { permit.leave() }
         try await withTaskGroup(of: (Int, BatchRun.Entry).self) { group -> Result<Void, any Error> in
           do {
             try await ask.body.read { try await run.take($0, in: &group) }
@@ -129,7 +129,7 @@ private struct BatchRun {
         .failure(
           id: "line-\(lines)",
           Problem(.contentTooLarge, "line \(lines) has more than \(service.settings.limits.body) bytes")))
-      try await write(in: &group, until: service.gate.jobs)
+      try await write(in: &group, until: service.threads.jobs)
       return true
     }
     guard !line.allSatisfy(RecordBody.isBlank) else { return true }
@@ -146,7 +146,7 @@ private struct BatchRun {
       return false
     }
     start(line, number: lines, in: &group)
-    try await write(in: &group, until: service.gate.jobs)
+    try await write(in: &group, until: service.threads.jobs)
     return true
   }
 
@@ -176,7 +176,7 @@ private struct BatchRun {
   private static func entry(_ ordered: PictureJob<StillOptions>, _ service: AvatarService) async -> Entry {
     let id = ordered.record.id
     do {
-      let made = try await service.gate.run(within: .seconds(86_400), isPart: true) {
+      let made = try await service.threads.run(within: .seconds(86_400), isPart: true) {
         try Task.checkCancellation()
         return try service.make(service.kinds.still, ordered, known: nil)
       }
@@ -208,14 +208,14 @@ private struct BatchRun {
     return unused
   }
 
-  /// Writes the entries that are next in order, and waits until at most `most` are left.
-  private mutating func write(in group: inout OrderedTasks<Entry>.Group, until most: Int) async throws {
+  /// Writes the entries that are next in order, and waits until at most `limit` are left.
+  private mutating func write(in group: inout OrderedTasks<Entry>.Group, until limit: Int) async throws {
     while true {
       while let entry = entries.next() {
         let file = file(entry)
         try await sink.write(Tar.entry(file.name, file.bytes))
       }
-      guard entries.active + entries.waiting > most else { return }
+      guard entries.active + entries.waiting > limit else { return }
       await entries.wait(for: &group)
     }
   }

@@ -98,7 +98,7 @@ extension AvatarService {
   /// is available. Otherwise clients that do not read their responses would fill the memory.
   func withLimiter<R: Sendable>(_ work: @escaping @Sendable () throws -> R) async throws -> R {
     let room = (settings.limits.cache + settings.limits.unread) << 20
-    return try await gate.run(within: .seconds(settings.limits.requestSeconds)) { [held] in
+    return try await threads.run(within: .seconds(settings.limits.requestSeconds)) { [held] in
       guard held.total <= room else {
         throw Problem.busy("as many answers wait to be read as this server lets wait; come again in a moment")
       }

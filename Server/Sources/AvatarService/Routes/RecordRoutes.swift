@@ -101,7 +101,7 @@ extension AvatarService {
   /// `GET /metrics`.
   func measured() -> AvatarResponse {
     let (kept, known) = (pictures.withLockedValue { $0.statistics }, questions.withLockedValue { $0.statistics })
-    metrics.set(.gateDepth, to: gate.depth)
+    metrics.set(.drawingDepth, to: threads.depth)
     metrics.set(.draining, to: isDraining ? 1 : 0)
     metrics.set(.spriteBytes, to: renderer.cachedBytes)
     metrics.set(.heldBytes, to: held.total)

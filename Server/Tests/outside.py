@@ -636,7 +636,7 @@ async def hostile_records_codes_and_requests_are_answered(folder):
     deep = "[" * 5000
     records = ["", "{", "null", deep, '{"a":' * 3000, '{"hairStyle": "' + "x" * 60_000 + '"}', '{"hairStyle": 1e999}', '{"id": "../../etc/passwd"}', '{"id": "a\\u0000b"}',
                '{"petName": "' + "\\u202e" * 2000 + '", "petType": "dog"}', '{"topColor": "#' + "F" * 500 + '"}', '{"id": "' + "\\ud800" + '"}', "\x00" * 500, '{"a":1,"a":2}']
-    targets = ["/v1/still?size=16", "/v1/preview?size=16&clips=wave", "/v1/sheet?clips=idle&scale=1", "/v1/check", "/v1/code", "/v1/batch/still?size=16"]
+    targets = ["/v1/still?size=16", "/v1/preview?size=16&clips=wave", "/v1/sheet?clips=idle&scale=1", "/v1/check", "/v1/code", "/v1/urls?size=16", "/v1/batch/still?size=16"]
     codes = ["1", "1AAAA", "1" + "A" * 250, "1" + "_" * 254, "0", "%00", "1%2F..%2F", "..%2f..%2fetc", "\u202e".encode().hex()]
     raw = [b"GET / HTTP/9.9\r\n\r\n", b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03" * 20, b"GET / HTTP/1.1\r\nHost: localhost\r\nContent-Length: -1\r\n\r\n",
            b"POST /v1/still HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\nGET /metrics HTTP/1.1\r\n\r\n",

@@ -46,7 +46,7 @@ public struct CatalogListing: Hashable, Sendable {
   }
 
   /// A part of the figure on which a garment is worn.
-  package enum Place: String, Hashable, Sendable { case head, bust, torso, legs, feet }
+  package enum BodyRegion: String, Hashable, Sendable { case head, bust, torso, legs, feet }
 
   package let pack: PackInfo
   /// The fields of a record, in the order in which an editor shows them.
@@ -60,7 +60,7 @@ public struct CatalogListing: Hashable, Sendable {
   public var clipNames: [String] { clips.map(\.name) }
   package let universities: [University]
   /// The part of the figure that an editor should show for each garment of the player.
-  package let places: [String: Place]
+  package let places: [String: BodyRegion]
   package let frame: FrameGeometry
   /// The height of the ground in scene space, in points.
   package let ground: Double
@@ -83,7 +83,7 @@ extension AvatarRenderer {
 
   /// Derives a garment's place from the bones that carry it. The bone of the face is the head. A
   /// limb whose end is nearer to the ground than to its joint is a leg. A bust is head and torso.
-  private func places(_ rig: Rig) -> [String: CatalogListing.Place] {
+  private func places(_ rig: Rig) -> [String: CatalogListing.BodyRegion] {
     let face = pack.catalog.fields.all.first { $0.isFace == true }?.garment
     let heads = Set(rig.slots.filter { $0.slot.part == face }.map(\.bone))
     var (legs, feet) = (Set<Int>(), Set<Int>())

@@ -31,13 +31,27 @@ package enum ResourceProbe {
   /// Returns whether the system can start `count` more threads at the same time. The threads start,
   /// wait until all have started, and exit.
   package static func starts(threads count: Int) -> Bool {
-    let gate = Locked(())
-    let started = gate.withLock { _ in
+    let before = runningThreads
+    let barrier = Locked(())
+    let started = barrier.withLock { _ in
       var started: [SystemThread] = []
-      while started.count < count, let thread = SystemThread({ gate.withLock { _ in } }) { started.append(thread) }
+      while started.count < count, let thread = SystemThread({ barrier.withLock { _ in } }) { started.append(thread) }
       return started
     }
     for thread in started { thread.join() }
+    // The system counts a thread for some microseconds after it was joined, and could refuse the next
+    // one until then. Other parts of the process may start threads meanwhile, so this ends soon.
+    var rounds = 0
+    while rounds < 20, runningThreads > before {
+      usleep(100)
+      rounds += 1
+    }
     return started.count == count
+  }
+
+  /// The number of threads that the system counts for this process; 0 where it does not say.
+  private static var runningThreads: Int {
+    var status = stat()
+    return stat("/proc/self/task", &status) == 0 ? Int(status.st_nlink) : 0
   }
 }

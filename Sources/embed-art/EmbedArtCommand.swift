@@ -19,7 +19,7 @@ enum EmbedArtCommand {
     for diagnostic in compiler.diagnostics { print(Self.buildMessage(diagnostic)) }
     // The build would report an error thrown from main as a crash of this program.
     guard let archive else { exit(1) }
-    try Data(source(of: String(decoding: archive.bytes, as: UTF8.self)).utf8).write(
+    try Data(source(of: String(decoding: archive.withDigests().bytes, as: UTF8.self)).utf8).write(
       to: URL(fileURLWithPath: arguments[2]), options: .atomic)
   }
 

@@ -55,6 +55,23 @@ import Testing
     #expect(!text.dropFirst(8).prefix { $0 != "\n" }.contains("::stop"))
   }
 
+  /// A colon, a comma or a line's end is one for GitHub whatever mark stands beside it.
+  @Test(arguments: [
+    ":\u{301}PWNED,\u{301}title=x", "\u{600},PWNED=\u{600}::x", "%\u{301}2CPWNED=%3A\u{200D}:",
+    "\r\u{FE0F}\n::error title=PWNED::x",
+  ])
+  func aMarkEndsNoPropertyOfAnAnnotation(text: String) throws {
+    let verdicts = [verdict("a", part: "player/\(text)/z")]
+    let bytes = Array(GitHubAnnotations.text(report(verdicts).causes, verdicts: verdicts, folder: text).utf8)
+    #expect(bytes.split(whereSeparator: { $0 == 10 || $0 == 13 }).count == 1)
+    #expect(bytes.starts(with: "::error ".utf8))
+    let properties = bytes.dropFirst(8)
+    let end = try #require(properties.firstRange(of: Array("::".utf8))).lowerBound
+    let pairs = properties[..<end].split(separator: UInt8(ascii: ",")).map { String(decoding: $0, as: UTF8.self) }
+    #expect(pairs.map { String($0.prefix { $0 != "=" }) } == ["file", "title"])
+    #expect(pairs.allSatisfy { $0.contains("PWNED") })
+  }
+
   @Test func moreCausesThanGitHubKeepsAreCounted() {
     let verdicts = (0..<14).map { verdict("g\($0)", part: "player/hairStyle/s\($0)/front") }
     let lines = GitHubAnnotations.text(report(verdicts).causes, verdicts: verdicts, folder: "s").split(separator: "\n")
@@ -84,6 +101,51 @@ import Testing
       #expect(
         code.count.isMultiple(of: 2) == false
           && !code.enumerated().contains { $0.offset.isMultiple(of: 2) && $0.element.contains("team") }, "\(line)")
+    }
+  }
+
+  /// Returns a line of Markdown without its code, by bytes: a span ends at as many backquotes as it
+  /// begins with.
+  private static func outsideCode(_ line: String) -> String {
+    var rest = Array(line.utf8)[...]
+    var result: [UInt8] = []
+    while let byte = rest.first {
+      let marks = rest.prefix { $0 == UInt8(ascii: "`") }
+      if rest.starts(with: "<code>".utf8), let end = rest.firstRange(of: Array("</code>".utf8)) {
+        rest = rest[end.upperBound...]
+      } else if !marks.isEmpty {
+        var inside = rest.dropFirst(marks.count)
+        while let start = inside.firstIndex(of: UInt8(ascii: "`")) {
+          let length = inside[start...].prefix { $0 == UInt8(ascii: "`") }.count
+          inside = inside[(start + length)...]
+          if length == marks.count { break }
+        }
+        rest = inside
+      } else {
+        result.append(byte)
+        rest = rest.dropFirst()
+      }
+    }
+    return String(decoding: result, as: UTF8.self)
+  }
+
+  @Test(arguments: [
+    "`\u{301}PWNED<img src=x onerror=alert(1)>`\u{301}", "\u{600}`PWNED@all`", "|\u{200D}`PWNED`|\u{FE0F}",
+    "``\u{E0061}PWNED\u{1F1E6}``x", "</code\u{301}></code>PWNED`",
+  ])
+  func aMarkBesideABackquoteEndsNoCode(text: String) {
+    func lines(_ text: String, _ kind: MarkdownReport) -> [Substring] {
+      kind.text(report([verdict("a", part: "player/\(text)/z")]), comparison: "c", folder: "out").split(separator: "\n")
+    }
+    for kind in [MarkdownReport.comment, .summary] {
+      let (plain, found) = (lines("PWNED", kind), lines(text, kind))
+      #expect(found.count == plain.count)
+      for (wanted, line) in zip(plain, found) {
+        #expect(!Self.outsideCode(String(line)).contains("PWNED"), "\(line)")
+        // A table is cut into cells before anybody looks for code.
+        #expect(line.utf8.count { $0 == UInt8(ascii: "|") } == wanted.utf8.count { $0 == UInt8(ascii: "|") }, "\(line)")
+      }
+      #expect(found.contains { $0.contains("PWNED") })
     }
   }
 

@@ -11,7 +11,7 @@ import Testing
 
   private struct Failure: Error {}
 
-  @Test("never more at a time than there are permits, and everybody gets one", arguments: [1, 2, 3])
+  @Test("never more at a time than there are permits, and each task gets one", arguments: [1, 2, 3])
   func atATime(count: Int) async throws {
     let (permits, watch) = (ConcurrencyLimiter(count), Locked(Watch()))
     try await withThrowingTaskGroup(of: Void.self) { group in
@@ -42,25 +42,25 @@ import Testing
   }
 
   /// Starts work that runs until the returned function is called.
-  private func hold(_ limiter: ConcurrencyLimiter) async -> (task: Task<Void, any Error>, release: () -> Void) {
+  private func hold(_ limiter: ConcurrencyLimiter) async throws -> (task: Task<Void, any Error>, release: () -> Void) {
     let (stream, release) = AsyncStream.makeStream(of: Void.self)
     let task = Task { try await limiter.run { for await _ in stream {} } }
-    while limiter.depth == 0 { await Task.yield() }
+    try await eventually { limiter.depth > 0 }
     return (task, { release.finish() })
   }
 
   @Test("a cancelled task leaves the queue before its turn comes", .timeLimit(.minutes(10)))
   func cancellation() async throws {
     let limiter = ConcurrencyLimiter(1, queue: 1)
-    let (running, release) = await hold(limiter)
+    let (running, release) = try await hold(limiter)
     let waiting = Task { try await limiter.run { 2 } }
-    while !limiter.isFull { try await Task.sleep(for: .milliseconds(1)) }
+    try await eventually { limiter.isFull }
     await #expect(throws: ConcurrencyLimiter.Refusal.full) { try await limiter.run { 3 } }
     waiting.cancel()
     await #expect(throws: CancellationError.self) { try await waiting.value }
     #expect(limiter.depth == 1)
     let later = Task { try await limiter.run { 4 } }
-    while !limiter.isFull { try await Task.sleep(for: .milliseconds(1)) }
+    try await eventually { limiter.isFull }
     release()
     try await running.value
     #expect(try await later.value == 4)
@@ -82,11 +82,11 @@ import Testing
   @Test("what is a part of admitted work waits in a full queue too, and turns come in order", .timeLimit(.minutes(10)))
   func order() async throws {
     let (limiter, watch) = (ConcurrencyLimiter(1, queue: 0), Locked(Watch()))
-    let (running, release) = await hold(limiter)
+    let (running, release) = try await hold(limiter)
     var tasks: [Task<Void, any Error>] = []
     for number in 0..<20 {
       tasks.append(Task { try await limiter.run(isPart: true) { watch.withLock { $0.order.append(number) } } })
-      while limiter.depth < number + 2 { try await Task.sleep(for: .milliseconds(1)) }
+      try await eventually { limiter.depth >= number + 2 }
     }
     release()
     try await running.value

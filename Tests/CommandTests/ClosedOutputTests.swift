@@ -19,7 +19,7 @@ import Testing
     // The pipe's reader ends at once; the tool starts after that.
     let line = "(sleep 0.2; \"$0\" \(arguments); echo \"status $?\" >&2) | true"
     let result = try shell(line, try Scratch(), input: record)
-    #expect(result.errors.contains("error: standard output: writing failed: nobody reads the other end\n"))
+    #expect(result.errors.contains("error: standard output: writing failed: no program reads the other end\n"))
     #expect(result.errors.hasSuffix("status 74\n"))
   }
 

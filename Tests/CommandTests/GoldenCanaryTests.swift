@@ -113,12 +113,12 @@ import Testing
 /// Randomly changes a golden set, its report's folder and the paths to them, the same way on every
 /// run.
 private struct SetMutator {
-  private var random: SplitMix
+  private var random: SeededNumbers
   private let place: String
   private(set) var story: [String] = []
 
   init(seed: UInt64, place: String) {
-    random = SplitMix(state: seed &* 0x2545_F491_4F6C_DD1D &+ 99)
+    random = SeededNumbers(seed: seed &* 0x2545_F491_4F6C_DD1D &+ 99)
     self.place = place
   }
 
@@ -291,17 +291,5 @@ private struct SetMutator {
     [".render-avatars-report", "index.html", "report.json", "head", "head/mia"].contains(name)
       || name.hasSuffix("/actual.png")
       || name.hasSuffix("/expected.png")
-  }
-}
-
-private struct SplitMix: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var value = state
-    value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
-    return value ^ (value >> 31)
   }
 }

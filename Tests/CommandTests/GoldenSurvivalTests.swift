@@ -60,45 +60,30 @@ import Testing
 
   /// Kills a command at random times. The visible files must be in the old or in the new state, and
   /// the next run completes them.
-  ///
-  /// The length of the first run, measured beside other tests, may be many times that of the next.
-  /// A kill that comes too late halves the time range of the next one, and more kills follow until
-  /// one came early enough.
   private func survive(
     _ command: [String], from start: [String: Data], to whole: [String: Data], in folder: (String) -> Bool
   ) throws {
     let watched = folder("set") ? "set" : "report"
     let before = watched == "set" ? start : [:]
-    var (early, late) = (0, 0)
-    let began = Date()
+    let began = ContinuousClock.now
     try lay(start)
-    _ = try run(command, "set")
-    var length = UInt32(Date().timeIntervalSince(began) * 1_000_000)
-    while early + late < Self.kills || (early == 0 && late < Self.kills + 20) {
-      let number = early + late
+    let status = try run(command, "set").status
+    var kills = RandomKills(of: "goldens \(command[0])", longest: began.duration(to: .now))
+    while kills.isDue(of: Self.kills) {
+      let number = kills.early + kills.late
       try lay(start)
-      let process = try launch(command)
-      usleep(UInt32.random(in: 1_000...max(2_000, length)))
-      kill(process.processIdentifier, SIGKILL)
-      process.waitUntilExit()
-      if process.terminationStatus > 128 {
-        early += 1
-      } else {
-        late += 1
-        length /= 2
-      }
+      kills.kill(try launch(command))
       let left = try scratch.tree(watched)
       for (name, data) in left where !name.hasPrefix(".render-avatars-") || name == ".render-avatars-report" {
         let isWhole = data == whole[name] || data == before[name]
         #expect(isWhole, "\(name) after kill \(number)")
       }
       let again = try run(command, "set")
-      #expect([0, 65].contains(again.status), "\(again.errors)")
+      #expect(again.status == status, "\(again.errors)")
       let same = try scratch.tree(watched) == whole
       #expect(same, "the run after kill \(number)")
     }
-    print("\(command[0]): \(early) of \(early + late) kills came before the end")
-    #expect(early > 0)
+    #expect(kills.early > 0, "all \(kills.late) kills came after the end")
   }
 
   /// Restores the set, without a report.

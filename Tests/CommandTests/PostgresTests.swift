@@ -21,6 +21,25 @@ import Testing
     #expect(try scratch.tree("json").count == 1000)
   }
 
+  @Test(.needs("psql", "postgres", "runuser")) func theCommandsOfThePageRunAsWritten() throws {
+    let page = try String(contentsOf: Tool.root.appending(path: "docs/command-line.md"), encoding: .utf8)
+    let blocks = page.components(separatedBy: "```sh\n").compactMap { $0.components(separatedBy: "```").first }
+    let commands = try #require(blocks.first { $0.contains("$DATABASE_URL") })
+    let server = try PostgresServer()
+    defer { server.stop() }
+    try server.run(Self.schema + "DELETE FROM player_avatars WHERE ctid <> '(0,1)';")
+    let scratch = try Scratch()
+    try FileManager.default.createDirectory(atPath: scratch.path("bin"), withIntermediateDirectories: false)
+    try FileManager.default.createSymbolicLink(
+      atPath: scratch.path("bin/render-avatars"), withDestinationPath: Tool.path)
+    let path = "\(scratch.path("bin")):\(ProcessInfo.processInfo.environment["PATH"] ?? "")"
+    let result = try Tool.launch(
+      "/bin/bash", ["-eo", "pipefail", "-c", commands], environment: ["DATABASE_URL": server.address, "PATH": path],
+      in: scratch.url)
+    #expect(result.status == 0, "\(result.errors)")
+    #expect(result.errors.contains("1 rendered") && result.errors.contains("1 unchanged"), "\(result.errors)")
+  }
+
   /// The table as documented by the app, with row-level security: a player sees only the player's
   /// own row, the exporting role sees all.
   private static let schema = """
@@ -50,6 +69,8 @@ private final class PostgresServer {
   private let folder = "/tmp/ra-pg-\(UUID().uuidString.prefix(8))"
   /// The server refuses to run as root.
   private let isRoot = getuid() == 0
+  /// For psql and others that take an address.
+  var address: String { "postgresql://postgres@/postgres?host=\(folder)" }
 
   init() throws {
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)

@@ -62,7 +62,7 @@ import Testing
       ["thumbnail", "-", "-o", scratch.path("out"), "--size", "32", "--report", scratch.path("report"), "--jobs", "1"],
       scratch, input: pipe)
     pipe.fileHandleForWriting.write(Data(Looks.records(200).utf8))
-    while (try? scratch.read("report"))?.contains(10) != true { usleep(2000) }
+    try Tool.wait { (try? scratch.read("report"))?.contains(10) == true }
     kill(run.processIdentifier, SIGKILL)
     run.waitUntilExit()
     let text = String(decoding: try scratch.read("report"), as: UTF8.self)

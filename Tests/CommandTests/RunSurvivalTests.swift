@@ -16,11 +16,9 @@ import Testing
     let input = try scratch.write("in.ndjson", Looks.records(200))
     let arguments = ["sheet", input, "-o", scratch.path("out"), "-q"] + quick
     _ = try Tool.run(["sheet", input, "-o", scratch.path("whole"), "-q"] + quick)
-    for _ in 0..<20 {
-      let process = try Tool.start(arguments, scratch)
-      usleep(UInt32.random(in: 5_000...300_000))
-      kill(process.processIdentifier, SIGKILL)
-      process.waitUntilExit()
+    var kills = RandomKills(of: "sheet", longest: .milliseconds(300))
+    while kills.isDue(of: 20) {
+      kills.kill(try Tool.start(arguments, scratch))
       let finished = try scratch.tree("out").filter { !$0.key.hasPrefix(".") }
       for (name, data) in finished where name.hasSuffix(".json") {
         #expect(throws: Never.self, "\(name) is cut off") { try JSONSerialization.jsonObject(with: data) }
@@ -28,6 +26,7 @@ import Testing
       let pictures = finished.keys.filter { $0.hasSuffix(".png") }.map { scratch.path("out/\($0)") }
       if !pictures.isEmpty { #expect(try Tool.system("pngcheck", ["-q"] + pictures).status == 0) }
     }
+    #expect(kills.early > 0, "all \(kills.late) kills came after the end")
     #expect(try Tool.run(arguments).status == 0)
     let same = try scratch.tree("out") == scratch.tree("whole")
     #expect(same)
@@ -39,15 +38,14 @@ import Testing
     let old = ["sheet", input, "-o", scratch.path("out"), "-q"] + quick
     _ = try Tool.run(old)
     let whole = try scratch.tree("out")
-    for _ in 0..<6 {
-      let process = try Tool.start(old + ["--background", "hub"], scratch)
-      usleep(UInt32.random(in: 5_000...120_000))
-      kill(process.processIdentifier, SIGKILL)
-      process.waitUntilExit()
+    var kills = RandomKills(of: "sheet --background", longest: .milliseconds(120))
+    while kills.isDue(of: 6) {
+      kills.kill(try Tool.start(old + ["--background", "hub"], scratch))
       #expect(try Tool.run(old).status == 0)
       let same = try scratch.tree("out") == whole
       #expect(same)
     }
+    #expect(kills.early > 0, "all \(kills.late) kills came after the end")
   }
 
   @Test(arguments: [(SIGHUP, Int32(129)), (SIGINT, Int32(130)), (SIGTERM, Int32(143))])
@@ -55,7 +53,7 @@ import Testing
     let scratch = try Scratch()
     let input = try scratch.write("in.ndjson", Looks.records(3000))
     let process = try Tool.start(["sheet", input, "-o", scratch.path("out")], scratch)
-    while try scratch.tree("out").isEmpty { usleep(20_000) }
+    try Tool.wait { try !scratch.tree("out").isEmpty }
     kill(process.processIdentifier, signal)
     process.waitUntilExit()
     #expect(process.terminationStatus == status)
@@ -68,7 +66,7 @@ import Testing
     let pipe = Pipe()
     let process = try Tool.start(["sheet", "-", "-o", scratch.path("out")] + quick, scratch, input: pipe)
     try pipe.fileHandleForWriting.write(contentsOf: Data((Looks.records(1) + "{\"id\": \"half").utf8))
-    while try scratch.tree("out").isEmpty { usleep(20_000) }
+    try Tool.wait { try !scratch.tree("out").isEmpty }
     kill(process.processIdentifier, SIGTERM)
     process.waitUntilExit()
     #expect(process.terminationStatus == 143)
@@ -99,7 +97,7 @@ import Testing
     let process = try Tool.start(
       ["sheet", "-", "-o", scratch.path("out"), "--jobs", "1"] + quick, scratch, input: pipe)
     try pipe.fileHandleForWriting.write(contentsOf: Data(Looks.records(1).utf8))
-    while try scratch.tree("out")["r0.png"] == nil { usleep(20_000) }
+    try Tool.wait { try scratch.tree("out")["r0.png"] != nil }
     try FileManager.default.removeItem(atPath: scratch.path("out"))
     try pipe.fileHandleForWriting.write(contentsOf: Data(Looks.records(9).utf8))
     try pipe.fileHandleForWriting.close()
@@ -200,32 +198,44 @@ import Testing
     }
     let start = ContinuousClock.now
     #expect(try Tool.run(arguments, in: whole.url).status == 0)
-    let length = UInt32(clamping: Int(start.duration(to: .now) / .microseconds(1)))
+    var kills = RandomKills(of: arguments[0], longest: start.duration(to: .now))
     let expected = try whole.tree()
-    for _ in 0..<Self.kills {
-      let process = try Tool.start(arguments, scratch, in: scratch.url)
-      usleep(UInt32.random(in: 0...length))
-      kill(process.processIdentifier, SIGKILL)
-      process.waitUntilExit()
+    while kills.isDue(of: Self.kills) {
+      kills.kill(try Tool.start(arguments, scratch, in: scratch.url))
       for (name, data) in try scratch.tree()
       where !name.hasPrefix(".") && !name.contains("/.") && name != "err" && !name.hasPrefix("report") {
         let isWhole = data == expected[name]
         #expect(isWhole, "\(name)")
       }
     }
+    #expect(kills.early > 0, "all \(kills.late) kills came after the end")
     #expect(try Tool.run(arguments, in: scratch.url).status == 0)
     #expect(Set(try scratch.tree().keys).subtracting(["err"]) == Set(expected.keys))
   }
 
-  /// Two concurrent runs, if possible in separate process namespaces: in the end all files of a
-  /// record are from one run.
-  @Test(arguments: [false, true], ["", "--background hub"])
-  func twoRunsAtOnceLeaveEveryRecordWithTheFilesOfOne(apart: Bool, other: String) throws {
-    // Root in a container may not be allowed to create a namespace.
-    if apart, try Tool.system("unshare", ["-p", "-f", "--mount-proc", "true"]).status != 0 { return }
+  @Test(arguments: ["", "--background hub"])
+  func twoRunsAtOnceLeaveEveryRecordWithTheFilesOfOne(other: String) throws {
+    try runTwoAtOnce(other: other, world: "")
+  }
+
+  #if os(Linux)
+    @Test(
+      .enabled(if: mayUnshare, "it needs unshare, and the right to make a namespace of processes"),
+      arguments: ["", "--background hub"])
+    func twoRunsInSeparateNamespacesLeaveEveryRecordWithTheFilesOfOne(other: String) throws {
+      try runTwoAtOnce(other: other, world: "unshare -p -f --mount-proc ")
+    }
+  #endif
+
+  /// Whether a process namespace can be made, tried once: root in a container may not be allowed to,
+  /// and other users are not.
+  private static let mayUnshare =
+    (try? Tool.system("unshare", ["-p", "-f", "--mount-proc", "true"]).status) == 0
+
+  /// Two concurrent runs: in the end all files of a record are from one run.
+  private func runTwoAtOnce(other: String, world: String) throws {
     let scratch = try Scratch()
     let input = try scratch.write("in.ndjson", Looks.records(20))
-    let world = apart ? "unshare -p -f --mount-proc " : ""
     let line = "\(world)\"$0\" sheet \"$1/in.ndjson\" -o \"$2\" -q \(Shell.quick)"
     for (folder, more) in [("one", ""), ("two", other)] {
       #expect(

@@ -110,18 +110,20 @@ import Testing
 
   @Test func whatIsKilledWhileItWritesLeavesWholeSegmentsAndRightPictures() throws {
     let scratch = try Scratch()
+    let began = ContinuousClock.now
     _ = try sheets(scratch, "whole", store: "none")
+    var kills = RandomKills(of: "sheet --sprites", longest: began.duration(to: .now))
     let whole = try scratch.tree("whole")
-    for round in 0..<12 {
-      let process = try Tool.start(
-        ["sheet", Tool.fixture, "-o", scratch.path("out\(round)"), "--sprites", scratch.path("store"), "-q"] + quick,
-        scratch)
-      usleep(UInt32.random(in: 20_000...900_000))
-      kill(process.processIdentifier, SIGKILL)
-      process.waitUntilExit()
+    while kills.isDue(of: 12) {
+      let round = kills.early + kills.late
+      kills.kill(
+        try Tool.start(
+          ["sheet", Tool.fixture, "-o", scratch.path("out\(round)"), "--sprites", scratch.path("store"), "-q"] + quick,
+          scratch))
       #expect(try Tool.run(["sprites", "stat", "--sprites", scratch.path("store")]).text.contains("damaged: 0 files"))
       if round % 4 == 3 { try? FileManager.default.removeItem(atPath: scratch.path("store")) }
     }
+    #expect(kills.early > 0, "all \(kills.late) kills came after the end")
     #expect(try sheets(scratch, "after", store: scratch.path("store")).status == 0)
     let same = try scratch.tree("after") == whole
     #expect(same)

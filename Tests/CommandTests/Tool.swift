@@ -100,6 +100,15 @@ enum Tool {
     return try command(path, arguments).start(input: records, output: output, errors: try scratch.newFile("err"))
   }
 
+  /// Waits until something is so, for ten minutes at most.
+  static func wait(until isSo: () throws -> Bool) throws {
+    let end = ContinuousClock.now + .seconds(600)
+    while try !isSo() {
+      guard .now < end else { throw CommandError("what the test waits for has not come in ten minutes") }
+      usleep(2000)
+    }
+  }
+
   /// Waits until the process has installed a handler for this signal, according to the kernel, or
   /// has ended. Where the kernel does not report that, it waits for a fixed time.
   static func awaitHandler(of signal: Int32, in process: RunningCommand) throws {

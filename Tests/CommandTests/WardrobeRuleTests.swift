@@ -169,7 +169,7 @@ import Testing
   func anOptionThatAStyleDoesNotDrawIsTheFallbacks(style: String, layer: String, drawnBy: String) throws {
     let look = avatar(["tMouth": style]).body
     let figure = try FigureBuilder(pack: pack).figure(look)
-    let place = try #require(figure.places.first { $0.name == "ownMouth" })
+    let place = try #require(figure.dressedSlots.first { $0.name == "ownMouth" })
     let mouth = try #require(figure.rig.switchNumber(named: "mouth"))
     let options = figure.rig.switches[mouth].options
     let option = try #require(options.firstIndex(of: String(layer.dropFirst("mouth.".count))))
@@ -214,9 +214,9 @@ import Testing
     let solved = try pack.clip(clip, of: figure.id).solved(on: figure.rig)
     #expect(solved.rig.setup.isEmpty == false)
     for time in FrameTiming.frames(of: solved).map(\.time) {
-      for reach in solved.reaches where reach.isWhole(at: time) {
-        let distance = reach.distance(in: solved.keyedPose(at: time), at: time, rig: solved.rig)
-        #expect(distance <= 0.3, "\(figure.rig.bones[reach.limb.end].name) at \(time): \(distance)")
+      for constraint in solved.constraints where constraint.isWhole(at: time) {
+        let distance = constraint.distance(in: solved.keyedPose(at: time), at: time, rig: solved.rig)
+        #expect(distance <= 0.3, "\(figure.rig.bones[constraint.limb.end].name) at \(time): \(distance)")
       }
     }
   }

@@ -80,6 +80,7 @@ def requests(value):
         "check": ("POST", "/v1/check", record),
         "code": ("POST", "/v1/code", record),
         "batch": ("POST", "/v1/batch/still?size=16&names=false", record + b"\n{]\n"),
+        "addresses": ("POST", "/v1/urls?size=16", record + b"\n{]\n"),
         "unknown parameter": ("GET", f"/v1/still/1abc.png?{quoted}=1", b""),
         "wrong value": ("GET", f"/v1/still/1abc.png?size={quoted}", b""),
         "unknown address": ("GET", f"/v1/{quoted}", b""),

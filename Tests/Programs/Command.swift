@@ -83,9 +83,20 @@ package final class RunningCommand {
 
   fileprivate init(_ child: pid_t) { processIdentifier = child }
 
+  /// The time after which a process is killed that a test waits for, so that no test waits for ever.
+  private static let patience: DispatchTimeInterval = .seconds(1800)
+  private static let watch = DispatchQueue(label: "running commands")
+
   @discardableResult
   package func waitUntilExit() -> Int32 {
     var status: Int32 = 0
+    let end = DispatchWorkItem { [processIdentifier] in _ = kill(processIdentifier, SIGKILL) }
+    Self.watch.asyncAfter(deadline: .now() + Self.patience, execute: end)
+    // The process keeps its number until it is waited for below, so the timer ends no other one.
+    var information = siginfo_t()
+    while waitid(P_PID, id_t(processIdentifier), &information, WEXITED | WNOWAIT) < 0 && errno == EINTR {}
+    end.cancel()
+    Self.watch.sync {}
     while waitpid(processIdentifier, &status, 0) < 0 && errno == EINTR {}
     let signal = status & 0x7F
     terminationStatus = signal == 0 ? (status >> 8) & 0xFF : 128 + signal

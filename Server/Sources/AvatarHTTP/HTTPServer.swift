@@ -15,7 +15,7 @@ internal import ServiceLifecycle
 /// The service on a socket, from the first connection to the last.
 public struct HTTPServer: Sendable {
   /// The address or the path on which the server listens.
-  public enum Place: Hashable, Sendable, CustomStringConvertible {
+  public enum ListenAddress: Hashable, Sendable, CustomStringConvertible {
     case address(host: String, port: Int)
     /// A Unix domain socket.
     case file(String)
@@ -38,19 +38,19 @@ public struct HTTPServer: Sendable {
 
   /// An error for an address that is in use or does not exist.
   public struct CannotListen: Error, CustomStringConvertible {
-    let place: Place
+    let address: ListenAddress
     let reason: String
-    public var description: String { "cannot listen at \(place): \(reason)" }
+    public var description: String { "cannot listen at \(address): \(reason)" }
   }
 
   private let service: any RequestHandler
-  private let place: Place
+  private let address: ListenAddress
   private let log: RequestLog?
   private let logger: Logger
 
   /// - Parameter log: the request log; nil for none.
-  public init(_ service: any RequestHandler, at place: Place, log: RequestLog?, logger: Logger) {
-    (self.service, self.place, self.log, self.logger) = (service, place, log, logger)
+  public init(_ service: any RequestHandler, at address: ListenAddress, log: RequestLog?, logger: Logger) {
+    (self.service, self.address, self.log, self.logger) = (service, address, log, logger)
   }
 
   /// Serves requests until it is stopped, then finishes the running ones.
@@ -59,8 +59,8 @@ public struct HTTPServer: Sendable {
   ///   - started: called with the place where the server listens; the port is the actual one if 0
   ///     was requested.
   ///   - stop: returns when the service is to stop.
-  /// - Throws: `CannotListen` if the server cannot listen at the place.
-  public func run(started: @escaping @Sendable (Place) -> Void = { _ in }, stop: @escaping @Sendable () async -> Void)
+  /// - Throws: `CannotListen` if the server cannot listen at the address.
+  public func run(started: @escaping @Sendable (ListenAddress) -> Void = { _ in }, stop: @escaping @Sendable () async -> Void)
     async throws
   {
     let limits = service.limits
@@ -69,8 +69,8 @@ public struct HTTPServer: Sendable {
       send: .seconds(Int64(limits.sendSeconds)),
       sendRate: limits.sendRate << 10)
     let exchange = ExchangeHandler(service: service, log: log)
-    let (address, isTCP): (BindAddress, Bool) =
-      switch place {
+    let (bindAddress, isTCP): (BindAddress, Bool) =
+      switch address {
       case .address(let host, let port): (.hostname(host, port: port), true)
       case .file(let path): (.unixDomainSocket(path: path), false)
       }
@@ -80,18 +80,18 @@ public struct HTTPServer: Sendable {
         additionalChannelHandlers: [ConnectionTimeouts(times), LoadShedder(exchange)],
         idleTimeout: .seconds(Int64(limits.idleSeconds))))
     let channel = EventLoopBound(ServiceChildChannel(base: http, isTCP: isTCP))
-    let place = place
+    let address = address
     let threads = MultiThreadedEventLoopGroup(numberOfThreads: max(1, min(8, System.coreCount)))
     let server = Server(
       childChannelSetup: channel,
       configuration: ServerConfiguration(
-        address: address, backlog: 1024,
+        address: bindAddress, backlog: 1024,
         availableConnectionsDelegate: MaximumAvailableConnections(limits.connections, logger: logger)),
       onServerRunning: { listening in
-        if case .address(let host, _) = place, let port = listening.localAddress?.port {
+        if case .address(let host, _) = address, let port = listening.localAddress?.port {
           started(.address(host: host, port: port))
         } else {
-          started(place)
+          started(address)
         }
       },
       eventLoopGroup: threads, logger: logger)
@@ -115,7 +115,7 @@ public struct HTTPServer: Sendable {
       // them.
       service.stop()
       if let error = error as? IOError {
-        throw CannotListen(place: place, reason: String(cString: strerror(error.errnoCode)))
+        throw CannotListen(address: address, reason: String(cString: strerror(error.errnoCode)))
       }
       throw error
     }

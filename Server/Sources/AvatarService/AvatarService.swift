@@ -57,11 +57,11 @@ public final class AvatarService: RequestHandler {
   /// An identifier of everything except the look that determines the pixels.
   public let artVersion: String
   let kinds: PictureKinds
-  let gate: DrawingThreads
+  let threads: DrawingThreads
   let metrics: ServiceMetrics
   /// The cache of finished pictures, by entity tag.
   let pictures: NIOLockedValueBox<BoundedCache<String, Picture>>
-  let held: ResponseMemory
+  let held: ResponseByteCounter
   /// The cache of answered requests, so that a record is not resolved again.
   let questions: NIOLockedValueBox<BoundedCache<RequestKey, PictureHead>>
   /// The requests whose pictures are being made, so that equal ones count once.
@@ -78,9 +78,9 @@ public final class AvatarService: RequestHandler {
     (self.renderer, self.settings) = (renderer, settings)
     artVersion = renderer.artVersion()
     kinds = PictureKinds(renderer, limits)
-    gate =
-      earlier?.gate ?? DrawingThreads(jobs: limits.jobs > 0 ? limits.jobs : System.coreCount, queue: limits.queue)
-    held = earlier?.held ?? ResponseMemory()
+    threads =
+      earlier?.threads ?? DrawingThreads(jobs: limits.jobs > 0 ? limits.jobs : System.coreCount, queue: limits.queue)
+    held = earlier?.held ?? ResponseByteCounter()
     pictures = earlier?.pictures ?? Self.cache(of: limits.cache << 20)
     batches = earlier?.batches ?? NIOLockedValueBox(0)
     state = earlier?.state ?? NIOLockedValueBox(false)
@@ -104,7 +104,7 @@ public final class AvatarService: RequestHandler {
   var isDraining: Bool { state.withLockedValue { $0 } }
 
   /// Stops the drawing threads. Nothing can be drawn afterwards.
-  public func stop() { gate.stop() }
+  public func stop() { threads.stop() }
 
   /// Returns the response to any request; errors become problem responses.
   public func answer(_ ask: AvatarRequest) async -> AvatarResponse {

@@ -4,7 +4,7 @@ import AvatarService
 
 /// The parsed command line.
 struct ServeOptions {
-  var place = HTTPServer.Place.address(host: "127.0.0.1", port: 8080)
+  var place = HTTPServer.ListenAddress.address(host: "127.0.0.1", port: 8080)
   var settings = AvatarService.Settings()
   var limits = ServiceLimits()
   var art: String?
@@ -130,7 +130,7 @@ struct ServeOptions {
     return bare
   }
 
-  private static func place(_ text: String) throws(Refused) -> HTTPServer.Place {
+  private static func place(_ text: String) throws(Refused) -> HTTPServer.ListenAddress {
     if let path = text.utf8.removing(prefix: "unix:") { return .file(String(path)) }
     guard let colon = text.utf8.lastIndex(of: UInt8(ascii: ":")),
       let port = UInt16(Substring(text.utf8[colon...].dropFirst())), colon != text.startIndex

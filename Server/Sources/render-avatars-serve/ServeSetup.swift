@@ -41,7 +41,7 @@ struct ServeSetup {
     warnings =
       isOpen
       ? [
-        "anybody who reaches \(options.place) can have anything drawn; --key FILE lets signed addresses alone be drawn"
+        "any client that reaches \(options.place) can draw any picture; with --key FILE only signed addresses are drawn"
       ] : []
     self.settings = settings
     self.options = options

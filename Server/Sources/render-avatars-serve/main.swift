@@ -19,7 +19,7 @@ func end(_ message: String, _ status: ExitStatus) -> Never {
 }
 
 /// Returns the message with the addresses of the server and of its pages.
-func startupMessage(_ place: HTTPServer.Place, _ settings: AvatarService.Settings) -> String {
+func startupMessage(_ place: HTTPServer.ListenAddress, _ settings: AvatarService.Settings) -> String {
   let words = "listening on \(place)\n"
   guard case .address = place, settings.keys == nil, settings.presets == nil else { return words }
   return words + "studio at \(place)/\(settings.broadcaster == nil ? "" : ", for artists at \(place)/studio/artists")\n"

@@ -21,12 +21,12 @@ import Testing
     #expect(written.texts.withLockedValue { $0 }.count == 1)
   }
 
-  @Test func withoutBeingAskedTheyAreWrittenSoon() async {
+  @Test func withoutBeingAskedTheyAreWrittenSoon() async throws {
     let written = Written()
     let lines = BufferedLineWriter(pause: 1) { written.add($0) }
     for text in ["a\n", "b\n"] {
       lines.add(text)
-      while !written.texts.withLockedValue({ $0 }).joined().contains(text) { await Task.yield() }
+      try await eventually { written.texts.withLockedValue({ $0 }).joined().contains(text) }
     }
   }
 

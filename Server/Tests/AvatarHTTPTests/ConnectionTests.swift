@@ -104,11 +104,11 @@ import Testing
         let wire = try server.wire()
         try await wire.send(Self.post("/v1/sheet?scale=4&layout=packed&trim=true&fps=30"))
         if way == .withMoreBehind { try await wire.send("GET /healthz HTTP/1.1\r\nHost: t\r\n\r\n") }
-        while server.service.gate.depth == 0 { await Task.yield() }
+        try await eventually { server.service.threads.depth > 0 }
         if way == .aborting { wire.abortOnClose() }
       }
-      while server.service.gate.depth > 0 { try await Task.sleep(for: .milliseconds(5)) }
-      while server.lines.withLockedValue({ $0.isEmpty }) { await Task.yield() }
+      try await eventually { server.service.threads.depth == 0 }
+      try await eventually { server.lines.withLockedValue { !$0.isEmpty } }
       let line = server.lines.withLockedValue { $0.first } ?? ""
       #expect(line.contains("\"route\": \"/v1/sheet\", \"status\": 499"), "\(line)")
       let metrics = try await server.wire().ask("GET", "/metrics").text
@@ -122,8 +122,8 @@ import Testing
     try await TestServer.run({ $0.limits.jobs = 1 }) { server in
       let wire = try server.wire()
       let door = Door()
-      let held = Task { try await server.service.gate.run(within: .seconds(60)) { door.wait() } }
-      while server.service.gate.depth == 0 { await Task.yield() }
+      let held = Task { try await server.service.threads.run(within: .seconds(60)) { door.wait() } }
+      try await eventually { server.service.threads.depth > 0 }
       try await wire.send(Self.post("/v1/still?size=16"))
       wire.finishSending()
       var got: [UInt8] = []

@@ -14,8 +14,8 @@ import Testing
   @Test func oneNewPictureForManyClientsIsOneRequest() async throws {
     try await TestServer.run({ ($0.limits.jobs, $0.limits.queue) = (1, 1) }) { server in
       let semaphore = DispatchSemaphore(value: 0)
-      let held = Task { try await server.service.gate.run(within: .seconds(60)) { semaphore.wait() } }
-      while server.service.gate.depth == 0 { await Task.yield() }
+      let held = Task { try await server.service.threads.run(within: .seconds(60)) { semaphore.wait() } }
+      try await eventually { server.service.threads.depth > 0 }
       let replies = try await withThrowingTaskGroup(of: Wire.Reply.self) { group in
         for _ in 0..<40 { group.addTask { try await server.wire().post("/v1/still?size=77", Self.plain) } }
         try await Task.sleep(for: .milliseconds(500))
@@ -45,8 +45,8 @@ import Testing
   @Test func aRefusalWhileItDrainsClosesItsConnection() async throws {
     try await TestServer.run({ ($0.limits.jobs, $0.limits.queue) = (1, 0) }) { server in
       let semaphore = DispatchSemaphore(value: 0)
-      let held = Task { try await server.service.gate.run(within: .seconds(60)) { semaphore.wait() } }
-      while !server.service.gate.isFull { await Task.yield() }
+      let held = Task { try await server.service.threads.run(within: .seconds(60)) { semaphore.wait() } }
+      try await eventually { server.service.threads.isFull }
       server.service.drain()
       let wire = try server.wire()
       let reply = try await wire.post("/v1/still?size=16", Self.plain)

@@ -45,7 +45,7 @@ import Testing
       #expect(unchanged.fields["content-length"] == nil)
       #expect(try await wire.ask("GET", "/healthz").text == "ok\n")
       // A line is written when its answer has gone.
-      while server.lines.withLockedValue({ $0.count }) < 8 { await Task.yield() }
+      try await eventually { server.lines.withLockedValue({ $0.count }) >= 8 }
       let lines = server.lines.withLockedValue { $0 }
       #expect(lines.count == 8)
       for line in lines {
@@ -111,8 +111,8 @@ import Testing
   @Test func whereEveryPlaceIsTakenTheAnswerIsBusy() async throws {
     try await TestServer.run({ ($0.limits.jobs, $0.limits.queue) = (1, 0) }) { server in
       let door = Door()
-      let held = Task { try await server.service.gate.run(within: .seconds(60)) { door.wait() } }
-      while !server.service.gate.isFull { await Task.yield() }
+      let held = Task { try await server.service.threads.run(within: .seconds(60)) { door.wait() } }
+      try await eventually { server.service.threads.isFull }
       let busy = try await server.wire().post("/v1/still?size=16", Self.plain)
       let ready = try await server.wire().ask("GET", "/readyz")
       door.open()
@@ -136,8 +136,8 @@ import Testing
       // Cached from now on, because the slot is still free.
       #expect(try await server.wire().post("/v1/still?size=16", Self.plain).status == 200)
       let door = Door()
-      let held = Task { try await server.service.gate.run(within: .seconds(60)) { door.wait() } }
-      while !server.service.gate.isFull { await Task.yield() }
+      let held = Task { try await server.service.threads.run(within: .seconds(60)) { door.wait() } }
+      try await eventually { server.service.threads.isFull }
       defer { door.open() }
       try await test(server)
       door.open()
@@ -224,7 +224,7 @@ import Testing
       #expect(reply.status == 500)
       #expect(reply.fields["content-type"] == "application/problem+json")
       #expect(reply.text.contains("the server's log says more") && !reply.text.contains("bun"), "\(reply.text)")
-      while server.lines.withLockedValue({ $0.isEmpty }) { await Task.yield() }
+      try await eventually { server.lines.withLockedValue { !$0.isEmpty } }
       #expect(server.lines.withLockedValue { $0.first }?.contains("\"fault\": ") == true)
       #expect(try await server.wire().post("/v1/still?size=16", #"{"hairStyle": "short"}"#).status == 200)
     }
@@ -260,7 +260,7 @@ import Testing
         try await wire.send(
           "POST /v1/still HTTP/1.1\r\nHost: t\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{")
       }
-      while server.lines.withLockedValue({ $0.isEmpty }) { await Task.yield() }
+      try await eventually { server.lines.withLockedValue { !$0.isEmpty } }
       let line = server.lines.withLockedValue { $0.first } ?? ""
       #expect(line.contains("\"status\": 400") && !line.contains("fault"), "\(line)")
     }
@@ -363,9 +363,7 @@ import Testing
             + body)
       }
       // All six requests, each for another sheet, have been read, and hardly any is drawn.
-      while server.service.gate.depth + server.lines.withLockedValue({ $0.count }) < 6 {
-        try await Task.sleep(for: .milliseconds(2))
-      }
+      try await eventually { server.service.threads.depth + server.lines.withLockedValue({ $0.count }) >= 6 }
       server.stop()
       for wire in wires {
         var rest: [UInt8] = []

@@ -36,7 +36,7 @@ struct TestServer: Sendable {
       service, at: .address(host: "127.0.0.1", port: 0), log: log,
       logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
     let (stream, stopping) = AsyncStream.makeStream(of: Void.self)
-    let (places, started) = AsyncStream.makeStream(of: HTTPServer.Place.self)
+    let (places, started) = AsyncStream.makeStream(of: HTTPServer.ListenAddress.self)
     let running = Task {
       defer { started.finish() }
       try await server.run(started: { started.yield($0) }, stop: { for await _ in stream { break } })

@@ -154,7 +154,7 @@ import Testing
     let (started, go) = (AsyncStream.makeStream(of: Void.self), AsyncStream.makeStream(of: Void.self))
     _ = await service.post("/v1/still?size=16", Fixture.plain)
     let held = Task {
-      try await service.gate.run(within: .seconds(60)) {
+      try await service.threads.run(within: .seconds(60)) {
         started.continuation.yield()
         let box = Waiting()
         Task {

@@ -7,20 +7,20 @@ import Testing
 
 @Suite struct LimitTests {
   @Test func beyondItsRoomTheGateTurnsAwayAtOnce() async throws {
-    let gate = DrawingThreads(jobs: 1, queue: 1)
+    let threads = DrawingThreads(jobs: 1, queue: 1)
     let (started, go) = (AsyncStream.makeStream(of: Void.self), NIOLockedValueBox(false))
     let running = Task {
-      try await gate.run(within: .seconds(60)) {
+      try await threads.run(within: .seconds(60)) {
         started.continuation.yield()
         while !go.withLockedValue({ $0 }) {}
         return 1
       }
     }
     for await _ in started.stream { break }
-    let waiting = Task { try await gate.run(within: .seconds(60)) { 2 } }
-    while !gate.isFull { await Task.yield() }
+    let waiting = Task { try await threads.run(within: .seconds(60)) { 2 } }
+    try await eventually { threads.isFull }
     do {
-      _ = try await gate.run(within: .seconds(60)) { 3 }
+      _ = try await threads.run(within: .seconds(60)) { 3 }
       Issue.record("a third was let in")
     } catch let problem as Problem {
       #expect(problem.status == .serviceUnavailable)
@@ -29,34 +29,34 @@ import Testing
     go.withLockedValue { $0 = true }
     #expect(try await running.value == 1)
     #expect(try await waiting.value == 2)
-    #expect(gate.depth == 0)
-    gate.stop()
+    #expect(threads.depth == 0)
+    threads.stop()
   }
 
   @Test(.timeLimit(.minutes(1))) func whoLeavesWhileWaitingLeavesTheQueue() async throws {
-    let gate = DrawingThreads(jobs: 1, queue: 1)
+    let threads = DrawingThreads(jobs: 1, queue: 1)
     let go = NIOLockedValueBox(false)
-    let running = Task { try await gate.run(within: .seconds(60)) { while !go.withLockedValue({ $0 }) {} } }
-    while gate.depth == 0 { await Task.yield() }
+    let running = Task { try await threads.run(within: .seconds(60)) { while !go.withLockedValue({ $0 }) {} } }
+    try await eventually { threads.depth > 0 }
     let connection = ConnectionScope()
     let waiting = Task {
-      try await ConnectionScope.$current.withValue(connection) { try await gate.run(within: .seconds(60)) { 2 } }
+      try await ConnectionScope.$current.withValue(connection) { try await threads.run(within: .seconds(60)) { 2 } }
     }
-    while !gate.isFull { await Task.yield() }
+    try await eventually { threads.isFull }
     connection.close()
     await #expect(throws: CancellationError.self) { try await waiting.value }
-    #expect(gate.depth == 1)
+    #expect(threads.depth == 1)
     go.withLockedValue { $0 = true }
     try await running.value
-    #expect(gate.depth == 0)
-    gate.stop()
+    #expect(threads.depth == 0)
+    threads.stop()
   }
 
   @Test func whoseTurnComesTooLateIsTold() async throws {
-    let gate = DrawingThreads(jobs: 1, queue: 1)
-    await #expect(throws: Problem.self) { try await gate.run(within: .zero) { 1 } }
-    #expect(gate.depth == 0)
-    gate.stop()
+    let threads = DrawingThreads(jobs: 1, queue: 1)
+    await #expect(throws: Problem.self) { try await threads.run(within: .zero) { 1 } }
+    #expect(threads.depth == 0)
+    threads.stop()
   }
 
   @Test func everyLimitCanBeSetAndStandsOnItsPage() throws {

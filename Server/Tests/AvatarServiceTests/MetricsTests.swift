@@ -38,7 +38,7 @@ import Testing
   @Test func countersGaugesAndTimesAreWritten() throws {
     let metrics = ServiceMetrics(version: "1", art: "x\"y\\z\nw", artVersion: "2")
     for _ in 0..<3 { metrics.add(1, to: .requests, ["/", "200"]) }
-    metrics.set(.gateDepth, to: 4)
+    metrics.set(.drawingDepth, to: 4)
     for seconds in [0.003, 20] { metrics.add(seconds, to: .requestSeconds, ["/"]) }
     let samples = try Self.samples(metrics.text)
     #expect(samples[#"render_avatars_info{art="x\"y\\z\nw",art_version="2",version="1"}"#] == 1)
@@ -50,6 +50,35 @@ import Testing
     #expect(samples[seconds + #"_bucket{route="/",le="+Inf"}"#] == 2)
     #expect(samples[seconds + #"_count{route="/"}"#] == 2)
     #expect(abs((samples[seconds + #"_sum{route="/"}"#] ?? 0) - 20.003) < 1e-9)
+  }
+
+  /// Returns a label's value and what follows it, as a scraper reads it: by bytes.
+  private static func value(after start: String, in text: String) throws -> (value: [UInt8], rest: [UInt8]) {
+    let bytes = Array(text.utf8)
+    var rest = bytes[try #require(bytes.firstRange(of: Array(start.utf8))).upperBound...]
+    var value: [UInt8] = []
+    while let byte = rest.popFirst(), byte != UInt8(ascii: "\"") {
+      if byte == UInt8(ascii: "\\"), let next = rest.popFirst() {
+        value.append(next == UInt8(ascii: "n") ? 10 : next)
+      } else {
+        value.append(byte)
+      }
+    }
+    return (value, Array(rest.prefix { $0 != 10 }))
+  }
+
+  /// Every delimiter of ASCII, before and behind every kind of mark.
+  @Test(arguments: ["\u{301}", "\u{600}", "\u{200D}", "\u{FE0F}", "\u{1F1E6}", "\u{E0061}"])
+  func aMarkEndsNoLabel(mark: String) throws {
+    let signs = (0..<128).map { Unicode.Scalar(UInt8($0)) }.filter { !$0.properties.isAlphabetic }.map { String($0) }
+    for sign in signs + ["\"} 1\nPWNED 1\n#", "\\\"", "\r\n"] {
+      for art in ["\(sign)\(mark)", "\(mark)\(sign)", "a\(mark)\(sign)\(mark)b"] {
+        let text = ServiceMetrics(version: "1", art: art, artVersion: "2").text
+        let (value, rest) = try Self.value(after: "render_avatars_info{art=\"", in: text)
+        #expect(value == Array(art.utf8), "\(art.debugDescription)")
+        #expect(String(decoding: rest, as: UTF8.self) == ",art_version=\"2\",version=\"1\"} 1")
+      }
+    }
   }
 
   @Test func theServiceCountsWhatItAnswers() async throws {

@@ -220,4 +220,22 @@ import Testing
     #expect(await service.get(keys.signed("/v1/preview/\(code).png?size=32&clips=wave")).status == .ok)
     #expect(await free.get(keys.signed(target)).status == .badRequest)
   }
+
+  /// To `String` a mark behind a slash is a part of the slash, and one before `&` a part of the
+  /// signature.
+  @Test(arguments: ["\u{301}", "\u{600}", "\u{200D}", "\u{FE0F}", "\u{1F1E6}", "\u{E0061}"])
+  func aMarkInAnAddressIsAPartOfItsName(mark: String) async throws {
+    let keys = try SigningKeys([Array("0123456789abcdef".utf8)])
+    let (service, free) = (try Fixture.service { $0.keys = keys }, try Fixture.service())
+    guard case .string(let code)? = await free.post("/v1/code", Fixture.plain).member("code") else {
+      return #expect(Bool(false))
+    }
+    #expect(await free.get("/v1/still/\(code).png?size=16").status == .ok)
+    for target in ["/v1/still/\(mark)\(code).png?size=16", "/v1/code/\(mark)\(code)"] {
+      #expect(await free.get(target).status == .notFound, "\(target.debugDescription)")
+    }
+    let marked = "/v1/still/\(code).png?size=16\(mark)"
+    #expect(await free.get(marked).status == .badRequest)
+    #expect(await service.get(keys.signed(marked)).status == .badRequest)
+  }
 }

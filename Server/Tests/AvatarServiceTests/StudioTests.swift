@@ -136,7 +136,7 @@ import Testing
     let answer = await service.get("/studio/events")
     #expect(answer.fields[.contentType] == "text/event-stream")
     let written = Task { try await answer.streamed() }
-    while broadcaster.subscriberCount == 0 { try await Task.sleep(for: .milliseconds(2)) }
+    try await eventually { broadcaster.subscriberCount > 0 }
     broadcaster.publish(Self.news(3))
     service.drain()
     let text = String(decoding: try await written.value, as: UTF8.self)

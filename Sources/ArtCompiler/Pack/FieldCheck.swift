@@ -63,7 +63,7 @@ struct FieldCheck {
       return [
         (
           "figure",
-          "is not who wears \"\(garment)\" by another field, or nobody; write \"figure\": \"\(catalog.wearer(of: garment).rawValue)\""
+          "is not the figure that wears \"\(garment)\"; write \"figure\": \"\(catalog.wearer(of: garment).rawValue)\""
         )
       ]
     }

@@ -192,7 +192,7 @@ private struct CauseSearch {
     case .order: "is another for \(shown)"
     case .set, .layout: shown
     case .pixels: "changed: every part is drawn as before"
-    case .invisible: "changed, by no more than anybody sees"
+    case .invisible: "changed, but not visibly"
     }
   }
 

@@ -16,14 +16,14 @@ package struct PictureDifference: Hashable, Sendable {
   /// The bounding box of all pixels that differ.
   package private(set) var box = PixelRect(x: 0, y: 0, width: 0, height: 0)
   /// The first pixel that differs, by rows from the top.
-  package private(set) var first = Place(x: 0, y: 0, expected: 0, actual: 0)
+  package private(set) var first = DifferingPixel(x: 0, y: 0, expected: 0, actual: 0)
 
   /// The perceived difference, if the pictures were compared perceptually; nil if they were
   /// compared exactly.
   package internal(set) var seen: PerceptualDifference?
 
   /// A pixel that differs; its values are premultiplied, `0xAARRGGBB`.
-  package struct Place: Hashable, Sendable {
+  package struct DifferingPixel: Hashable, Sendable {
     /// The column, from the left.
     package let x: Int
     /// The row, from the top.
@@ -42,23 +42,23 @@ package struct PictureDifference: Hashable, Sendable {
     for y in 0..<expected.height {
       let row = y * expected.width
       for x in 0..<expected.width where expected.pixels[row + x] != actual.pixels[row + x] {
-        add(Place(x: x, y: y, expected: expected.pixels[row + x], actual: actual.pixels[row + x]))
+        add(DifferingPixel(x: x, y: y, expected: expected.pixels[row + x], actual: actual.pixels[row + x]))
       }
     }
   }
 
-  private mutating func add(_ place: Place) {
-    let delta = Self.delta(place.expected, place.actual)
+  private mutating func add(_ pixel: DifferingPixel) {
+    let delta = Self.delta(pixel.expected, pixel.actual)
     if count == 0 {
-      first = place
-      box = PixelRect(x: place.x, y: place.y, width: 1, height: 1)
+      first = pixel
+      box = PixelRect(x: pixel.x, y: pixel.y, width: 1, height: 1)
     }
     count += 1
     total += delta
     if delta > 2 { visible += delta }
     largest = max(largest, delta)
-    let (right, bottom) = (max(box.x + box.width, place.x + 1), max(box.y + box.height, place.y + 1))
-    (box.x, box.y) = (min(box.x, place.x), min(box.y, place.y))
+    let (right, bottom) = (max(box.x + box.width, pixel.x + 1), max(box.y + box.height, pixel.y + 1))
+    (box.x, box.y) = (min(box.x, pixel.x), min(box.y, pixel.y))
     (box.width, box.height) = (right - box.x, bottom - box.y)
   }
 

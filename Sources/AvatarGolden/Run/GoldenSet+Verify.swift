@@ -66,8 +66,8 @@ extension GoldenSet {
   private func rival(of golden: GoldenCase, _ drawing: GoldenDrawing) -> String? {
     for suffix in drawing.pictures.map(\.suffix) where !suffix.isEmpty {
       let stem = (golden.name + suffix).lowercased()
-      for end in Array(stem.indices.dropFirst(golden.name.count + 1)) + [stem.endIndex]
-      where end == stem.endIndex || stem[end] == "-" || stem[end] == "@" {
+      for end in Array(stem.utf8.indices.dropFirst(golden.name.utf8.count + 1)) + [stem.endIndex]
+      where end == stem.endIndex || "-@".utf8.contains(stem.utf8[end]) {
         guard names.contains(String(stem[..<end])) else { continue }
         return
           "its picture \(Self.file(of: golden.name, suffix)) may also be one of the case \(stem[..<end]); give one of the two another name"

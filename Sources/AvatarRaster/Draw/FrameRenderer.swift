@@ -96,16 +96,16 @@ package final class FrameRenderer: Sendable {
     guard let snap = QuantizedTransform(device) else { return nil }
     var region: (path: Path, key: SpriteKey.Clip)?
     if let clip {
-      guard let place = snap.relative(viewport.transform * clip.transform) else { return nil }
-      region = (clip.path, SpriteKey.Clip(name: clip.name, place: place))
+      guard let coefficients = snap.relative(viewport.transform * clip.transform) else { return nil }
+      region = (clip.path, SpriteKey.Clip(name: clip.name, coefficients: coefficients))
     }
-    let outline = region.map { (path: $0.path, transform: $0.key.place.transform) }
+    let outline = region.map { (path: $0.path, transform: $0.key.coefficients.transform) }
     do {
       let sprite = try cache.sprite(
-        for: SpriteKey(layer: layer, place: snap.place, clip: region?.key), clip: region?.path
+        for: SpriteKey(layer: layer, coefficients: snap.coefficients, clip: region?.key), clip: region?.path
       ) {
         try SpriteRasterizer.draw(
-          layer, snap.place.transform, clip: outline,
+          layer, snap.coefficients.transform, clip: outline,
           within: .pixels(max(1 << 16, 2 * viewport.width * viewport.height)))
       }
       return (sprite, snap)
@@ -115,7 +115,7 @@ package final class FrameRenderer: Sendable {
       let window = Rect(
         minX: Double(-snap.x), minY: Double(-snap.y), maxX: Double(viewport.width - snap.x),
         maxY: Double(viewport.height - snap.y))
-      return (try SpriteRasterizer.draw(layer, snap.place.transform, clip: outline, within: .window(window)), snap)
+      return (try SpriteRasterizer.draw(layer, snap.coefficients.transform, clip: outline, within: .window(window)), snap)
     }
   }
 

@@ -5,7 +5,7 @@ internal import AvatarScene
 enum SpriteRasterizer {
   /// The limit on what is drawn: at most a number of pixels, else `Overflow`; or only the part
   /// inside a rectangle in pixels.
-  enum Room {
+  enum Limit {
     case pixels(Int)
     case window(Rect)
   }
@@ -17,19 +17,19 @@ enum SpriteRasterizer {
   /// - Parameters:
   ///   - clip: an outline that clips everything, with its transform to the same pixels.
   static func draw(
-    _ layer: ColoredLayer, _ transform: Transform, clip: (path: Path, transform: Transform)?, within room: Room
+    _ layer: ColoredLayer, _ transform: Transform, clip: (path: Path, transform: Transform)?, within limit: Limit
   ) throws -> CoverageSprite {
     let roles = layer.alphas.count
     guard roles <= SpriteCode.maximumRoles else { throw SpriteError.tooManyRoles(layer: layer.name, count: roles) }
     let (shapes, ink) = layer.drawn
     var box = box(ink, transform, clip)
-    if case .window(let window) = room { box = box.intersection(window) }
+    if case .window(let window) = limit { box = box.intersection(window) }
     guard !box.isEmpty, roles > 0 else { return .empty }
     let edges = [box.minX, box.minY, box.maxX, box.maxY]
     guard edges.allSatisfy({ abs($0) < 1e9 }) else { throw CairoError.size(width: .max, height: .max) }
     let (x, y) = (Int(box.minX.rounded(.down)) - 1, Int(box.minY.rounded(.down)) - 1)
     let (width, height) = (Int(box.maxX.rounded(.up)) + 1 - x, Int(box.maxY.rounded(.up)) + 1 - y)
-    if case .pixels(let maximum) = room, width * height > maximum { throw Overflow.tooManyPixels }
+    if case .pixels(let maximum) = limit, width * height > maximum { throw Overflow.tooManyPixels }
     let shift = Transform.translation(Point(Double(-x), Double(-y)))
     var code = CoverageSprite.Code()
     for group in RoleGroup.groups(of: shapes) {

@@ -45,6 +45,11 @@ extension AvatarRenderer {
     }
   }
 
+  /// A text that stands for any name of letters: what a version says of the machine's fonts.
+  static let anyName = ["a"]
+  /// The hexadecimal digits of a version.
+  static let versionLength = 12
+
   private static func look(_ avatar: Avatar) -> String {
     avatar.record.map { "\($0.name)=\(JSONWriter.line($0.value))" }.joined(separator: ";")
       + ";first=\(avatar.firstName)"

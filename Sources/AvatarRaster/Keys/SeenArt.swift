@@ -10,22 +10,15 @@ internal import AvatarText
 /// or a bone that carries nothing changes no key.
 final class SeenArt: Sendable {
   private let pack: ArtPack
-  private let rigs = Locked(BoundedCache<RigUse, String>(capacity: 512))
-  private let items = Locked(BoundedCache<ItemUse, Item>(capacity: 4096))
+  // Texts as keys: a type of its own costs a first picture more than all lookups together, because
+  // the runtime searches the program for its conformances.
+
+  /// By figure and garments.
+  private let rigs = Locked(BoundedCache<String, String>(capacity: 512))
+  /// By figure, side, garment and variant.
+  private let items = Locked(BoundedCache<String, Item>(capacity: 4096))
 
   init(_ pack: ArtPack) { self.pack = pack }
-
-  /// The part of a rig that a wardrobe uses.
-  private struct RigUse: Hashable {
-    let figure: FigureID
-    let garments: [String]
-  }
-
-  /// A worn variant on a figure in one view.
-  private struct ItemUse: Hashable {
-    let worn: Worn
-    let figure: FigureID
-  }
 
   /// What a worn variant shows, but for the plain colours of a record.
   private struct Item {
@@ -68,7 +61,8 @@ final class SeenArt: Sendable {
     var lines = ["\(figure.path) \(text(look.setup))"]
     var garments = Set(wardrobe.map(\.garment))
     if look.letters(.emoji) != nil { garments.insert(RecordField.Letters.emoji.rawValue) }
-    lines.append(rigs.value(for: RigUse(figure: figure, garments: garments.sorted())) { Self.digest(rig, garments) })
+    let use = "\(figure.path) " + garments.sorted().joined(separator: " ")
+    lines.append(rigs.value(for: use) { Self.digest(rig, garments) })
     let played = clips.map { pack.hasClip($0, of: figure) ? $0 : rig.reactions[$0] ?? "idle" }
     var feelings: [Feeling] = []
     for clip in played.uniqued {
@@ -86,7 +80,7 @@ final class SeenArt: Sendable {
   private func lines(of worn: Worn, _ look: Look, _ figure: FigureID, clips: [String], _ feelings: [Feeling])
     throws(ArtPackError) -> [String]
   {
-    let item = try item(ItemUse(worn: worn, figure: figure))
+    let item = try item(worn, figure)
     var lines: [String] = []
     if var effect = item.effect {
       if let variant = item.variant {
@@ -108,17 +102,16 @@ final class SeenArt: Sendable {
     return lines
   }
 
-  private func item(_ use: ItemUse) throws(ArtPackError) -> Item {
+  private func item(_ worn: Worn, _ figure: FigureID) throws(ArtPackError) -> Item {
+    let use = "\(figure.path) \(worn.side?.rawValue ?? "") \(worn.garment)/\(worn.variant)"
     if let found = items.withLock({ $0.find(use) }) { return found }
-    let variant = pack.catalog[use.worn]
-    var drawn = [Worn(use.worn.garment, use.worn.variant)]
-    if let fallback = pack.catalog[use.worn.garment]?.fallback, fallback != use.worn.variant {
-      drawn.append(Worn(use.worn.garment, fallback))
+    let variant = pack.catalog[worn]
+    var drawn = [Worn(worn.garment, worn.variant)]
+    if let fallback = pack.catalog[worn.garment]?.fallback, fallback != worn.variant {
+      drawn.append(Worn(worn.garment, fallback))
     }
     var parts: [Item.Part] = []
-    for part in drawn where pack.hasPart(part, of: use.figure) {
-      parts.append(try self.part(part, use.figure, use.worn.side))
-    }
+    for part in drawn where pack.hasPart(part, of: figure) { parts.append(try self.part(part, figure, worn.side)) }
     let isFixed = variant?.clips == nil && variant?.feelings == nil
     let item = Item(effect: variant.map(effect), variant: isFixed ? nil : variant, parts: parts)
     return items.value(for: use) { item }
@@ -141,7 +134,7 @@ final class SeenArt: Sendable {
     return "\(section) \(digest(ofSection: section))"
   }
 
-  private func digest(ofSection name: String) -> String { pack.digest(of: name) { SHA256.hex($0) } }
+  private func digest(ofSection name: String) -> String { pack.digest(of: name) }
 
   // Written out member by member: printing by reflection takes longer than drawing a layer.
 
@@ -164,9 +157,7 @@ final class SeenArt: Sendable {
   }
 
   private func text(_ setup: [String: BoneSetup]) -> String {
-    setup.sorted { $0.key < $1.key }.map { bone, change in
-      "\(bone):\(change.offset.x) \(change.offset.y) \(change.scale.x) \(change.scale.y) \(change.length) \(change.width)"
-    }.joined(separator: ",")
+    setup.sorted { $0.key < $1.key }.map { "\($0):\($1.text)" }.joined(separator: ",")
   }
 
   private func text(_ line: FeelingPose?) -> String {
@@ -183,9 +174,10 @@ final class SeenArt: Sendable {
     for number in [frame.width, frame.height, frame.originX, frame.originY, rig.ground, rig.travel.x, rig.travel.y] {
       text.put(number)
     }
-    var used: Set<Int> = []
+    var isUsed = rig.bones.map { _ in false }
     func use(_ bone: Int?) {
-      guard let bone, used.insert(bone).inserted else { return }
+      guard let bone, !isUsed[bone] else { return }
+      isUsed[bone] = true
       use(rig.parents[bone])
     }
     for bound in rig.slots where garments.contains(bound.slot.part) {
@@ -194,12 +186,13 @@ final class SeenArt: Sendable {
       if let number = bound.switch { text.put(words: rig.switches[number].options) }
       text.put(bound.side?.rawValue)
     }
-    for limb in rig.limbs where used.contains(limb.upper) || used.contains(limb.lower) || used.contains(limb.end) {
+    for limb in rig.limbs where isUsed[limb.upper] || isUsed[limb.lower] || isUsed[limb.end] {
       use(limb.end)
       text.put(limb.limb)
     }
-    for bone in used.sorted(by: { rig.bones[$0].name < rig.bones[$1].name }) { text.put(rig.bones[bone]) }
-    for bound in rig.trails where used.contains(bound.bone) { text.put(bound.trail) }
+    let used = rig.bones.indices.filter { isUsed[$0] }.map { rig.bones[$0] }
+    for bone in used.sorted(by: { $0.name < $1.name }) { text.put(bone) }
+    for bound in rig.secondaryMotions where isUsed[bound.bone] { text.put(bound.motion) }
     return "rig \(SHA256.hex(text.bytes, bytes: 16))"
   }
 }
@@ -242,10 +235,8 @@ extension DigestText {
   }
 }
 
-extension Array where Element: Hashable {
-  /// The elements without duplicates, in order.
-  fileprivate var uniqued: [Element] {
-    var seen: Set<Element> = []
-    return filter { seen.insert($0).inserted }
-  }
+extension Array where Element: Equatable {
+  /// The elements without duplicates, in order. For short lists: each element is compared with all
+  /// that were found.
+  fileprivate var uniqued: [Element] { reduce(into: []) { if !$0.contains($1) { $0.append($1) } } }
 }

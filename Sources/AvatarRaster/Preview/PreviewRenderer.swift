@@ -36,13 +36,28 @@ extension AvatarRenderer {
 
   /// Returns a hash of everything that determines a preview. Equal keys mean equal bytes.
   public func previewKey(of avatar: Avatar, options: PreviewOptions) throws(RenderError) -> String {
+    try previewKey(of: avatar, options, as: "preview;" + options.summary, texts: [])
+  }
+
+  /// Returns a hash of everything that determines a preview beside its options, as 12 hexadecimal
+  /// digits. It depends on the clips, the facings and whether the pet is shown, and on no other
+  /// option.
+  ///
+  /// - Parameter avatar: an avatar without names, which stand in the address.
+  public func previewVersion(of avatar: Avatar, options: PreviewOptions) throws(RenderError) -> String {
+    String(try previewKey(of: avatar, options, as: "address", texts: Self.anyName).prefix(Self.versionLength))
+  }
+
+  private func previewKey(of avatar: Avatar, _ options: PreviewOptions, as name: String, texts: [String])
+    throws(RenderError) -> String
+  {
     try check(options)
     return try RenderError.typed {
       let seen = Avatar(id: avatar.id, body: avatar.body, pet: options.pet ? avatar.pet : nil, firstName: "")
       let clips = try options.stage == .walk ? WalkPreview.animations(pack) : SpotPreview.animations(options, in: pack)
       return try key(
-        of: seen, options: "preview;" + options.summary, clips: clips,
-        texts: Self.texts(of: seen, pet: true, names: options.names))
+        of: seen, options: name, clips: clips,
+        texts: Self.texts(of: seen, pet: true, names: options.names) + texts)
     }
   }
 

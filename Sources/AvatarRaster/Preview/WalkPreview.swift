@@ -48,15 +48,15 @@ struct WalkPreview {
   }
 
   /// The position of a figure and the direction in which it looks.
-  private struct Place {
+  private struct Placement {
     var at: Point
     var facing: Facing
   }
 
   /// One time step of the walk.
   private struct Step {
-    var player: Place
-    var pet: Place
+    var player: Placement
+    var pet: Placement
   }
 
   func reel() throws -> PreviewFrames {
@@ -103,14 +103,14 @@ struct WalkPreview {
   private static func walk(_ width: Double, speed: Double, hasPet: Bool) -> [Step] {
     var steps = [
       Step(
-        player: Place(at: Point(-reach, 0), facing: .right),
-        pet: Place(at: Point(-reach, 0) + PetFollow.offset, facing: .right))
+        player: Placement(at: Point(-reach, 0), facing: .right),
+        pet: Placement(at: Point(-reach, 0) + PetFollow.offset, facing: .right))
     ]
     let dt = 1 / stepsPerSecond
     for facing in [Facing.right, .left] {
       var step = steps[steps.count - 1]
       // Skip the way to a starting point outside the image.
-      if facing == .left { step.player = Place(at: Point(width + reach, 0), facing: .left) }
+      if facing == .left { step.player = Placement(at: Point(width + reach, 0), facing: .left) }
       for _ in 0..<Int(longest * stepsPerSecond) {
         step.player.at.x += (facing == .right ? speed : -speed) * dt
         let next = PetFollow.step(from: step.pet.at, player: step.player.at, dt: dt)
@@ -133,7 +133,7 @@ struct WalkPreview {
       items: shown(pet[step.pet.facing], step.pet, at: time) + shown(player[step.player.facing], step.player, at: time))
   }
 
-  private func shown(_ avatar: AnimatedAvatar?, _ place: Place, at time: Double) -> [DrawItem] {
+  private func shown(_ avatar: AnimatedAvatar?, _ place: Placement, at time: Double) -> [DrawItem] {
     guard let avatar else { return [] }
     let items = avatar.drawList(at: time).items + (options.bones ? avatar.skeleton(at: time) : [])
     return DrawList(items: items).moved(by: place.at).items

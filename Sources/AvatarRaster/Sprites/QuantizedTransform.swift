@@ -8,13 +8,13 @@ internal import AvatarScene
 /// pixels. Drawing always uses the quantised transform, cached or not.
 struct QuantizedTransform {
   /// The transform to draw with; its offset lies in 0 ..< 1.
-  let place: Place
+  let coefficients: Coefficients
   /// The whole pixels to move the sprite by.
   let x: Int
   let y: Int
 
   /// A transform in whole steps.
-  struct Place: Equatable {
+  struct Coefficients: Equatable {
     let a: Int32
     let b: Int32
     let c: Int32
@@ -56,21 +56,21 @@ struct QuantizedTransform {
     guard Self.isUsable(t) else { return nil }
     let (tx, ty) = (Self.steps(t.tx, Self.offsetSteps), Self.steps(t.ty, Self.offsetSteps))
     (x, y) = (Int(tx >> 4), Int(ty >> 4))
-    place = Self.linear(t, tx: tx & 15, ty: ty & 15)
-    guard !place.isFlat else { return nil }
+    coefficients = Self.linear(t, tx: tx & 15, ty: ty & 15)
+    guard !coefficients.isFlat else { return nil }
   }
 
   /// Returns a second transform relative to the first one's whole pixels; nil where it is not
   /// usable.
-  func relative(_ t: Transform) -> Place? {
+  func relative(_ t: Transform) -> Coefficients? {
     guard Self.isUsable(t) else { return nil }
-    let place = Self.linear(
+    let coefficients = Self.linear(
       t, tx: Self.steps(t.tx - Double(x), Self.offsetSteps), ty: Self.steps(t.ty - Double(y), Self.offsetSteps))
-    return place.isFlat ? nil : place
+    return coefficients.isFlat ? nil : coefficients
   }
 
-  private static func linear(_ t: Transform, tx: Int32, ty: Int32) -> Place {
-    Place(
+  private static func linear(_ t: Transform, tx: Int32, ty: Int32) -> Coefficients {
+    Coefficients(
       a: steps(t.a, linearSteps), b: steps(t.b, linearSteps), c: steps(t.c, linearSteps), d: steps(t.d, linearSteps),
       tx: tx, ty: ty)
   }

@@ -46,29 +46,29 @@ final class SpriteCache: Sendable {
 /// position of it and of its clip relative to the pixel grid.
 struct SpriteKey: Hashable {
   let layer: ColoredLayer
-  let place: QuantizedTransform.Place
+  let coefficients: QuantizedTransform.Coefficients
   let clip: Clip?
   private let mixed: UInt64
 
   struct Clip: Equatable {
     let name: String
-    let place: QuantizedTransform.Place
+    let coefficients: QuantizedTransform.Coefficients
   }
 
-  init(layer: ColoredLayer, place: QuantizedTransform.Place, clip: Clip?) {
+  init(layer: ColoredLayer, coefficients: QuantizedTransform.Coefficients, clip: Clip?) {
     self.layer = layer
-    self.place = place
+    self.coefficients = coefficients
     self.clip = clip
-    var hash = UInt64(truncatingIfNeeded: layer.outlineFingerprint) ^ place.hash
-    if let clip { hash = QuantizedTransform.Place.mix(hash ^ clip.place.hash) }
-    mixed = QuantizedTransform.Place.mix(hash)
+    var hash = UInt64(truncatingIfNeeded: layer.outlineFingerprint) ^ coefficients.hash
+    if let clip { hash = QuantizedTransform.Coefficients.mix(hash ^ clip.coefficients.hash) }
+    mixed = QuantizedTransform.Coefficients.mix(hash)
   }
 
   /// Returns the shard of the key. The number of shards is a power of two.
   func shard(of count: Int) -> Int { Int(truncatingIfNeeded: mixed >> 40) & (count - 1) }
 
   static func == (a: SpriteKey, b: SpriteKey) -> Bool {
-    a.mixed == b.mixed && a.place == b.place && a.clip == b.clip && a.layer.hasOutline(of: b.layer)
+    a.mixed == b.mixed && a.coefficients == b.coefficients && a.clip == b.clip && a.layer.hasOutline(of: b.layer)
   }
 
   func hash(into hasher: inout Hasher) { hasher.combine(mixed) }

@@ -47,10 +47,10 @@ final class SpriteDigester: Sendable {
     text.put(shapes)
     text.put(key.layer.alphas)
     text.put(bend)
-    text.put(key.place)
+    text.put(key.coefficients)
     text.put(isThere: clip != nil)
-    if let clip, let place = key.clip?.place {
-      text.put(place)
+    if let clip, let coefficients = key.clip?.coefficients {
+      text.put(coefficients)
       text.put(clip)
     }
     return SpriteDigest(text)
@@ -91,8 +91,8 @@ struct DigestText {
     bytes += list
   }
 
-  mutating func put(_ place: QuantizedTransform.Place) {
-    for step in [place.a, place.b, place.c, place.d, place.tx, place.ty] { put(Int(step)) }
+  mutating func put(_ coefficients: QuantizedTransform.Coefficients) {
+    for step in [coefficients.a, coefficients.b, coefficients.c, coefficients.d, coefficients.tx, coefficients.ty] { put(Int(step)) }
   }
 
   mutating func put(_ bend: LimbBend?) {

@@ -58,15 +58,31 @@ extension AvatarRenderer {
   /// Returns a hash of everything that determines a still, as 32 hexadecimal digits. Equal keys
   /// mean equal bytes. The key is suitable for an ETag, and computing it draws nothing.
   public func stillKey(of avatar: Avatar, options: StillOptions) throws(RenderError) -> String {
+    let caption = [options.caption ?? "", options.namesPlayer ? avatar.firstName : ""]
+    return try stillKey(of: avatar, options, as: "still;" + options.summary, texts: caption)
+  }
+
+  /// Returns a hash of everything that determines a still beside its options, as 12 hexadecimal
+  /// digits: a web address that contains it, the look and the options means one picture for good.
+  /// It depends on the clip, the facing and whether the pet is shown, and on no other option.
+  ///
+  /// - Parameter avatar: an avatar without names, which stand in the address.
+  public func stillVersion(of avatar: Avatar, options: StillOptions) throws(RenderError) -> String {
+    String(try stillKey(of: avatar, options, as: "address", texts: Self.anyName).prefix(Self.versionLength))
+  }
+
+  private func stillKey(of avatar: Avatar, _ options: StillOptions, as name: String, texts: [String])
+    throws(RenderError) -> String
+  {
     try RenderError.typed {
       try StillScene.check(options, pack)
       let seen = Avatar(
         id: avatar.id, body: avatar.body, pet: options.showsPet ? avatar.pet : nil,
         firstName: options.namesPlayer ? avatar.firstName : "")
       return try key(
-        of: seen, options: "still;" + options.summary + ";" + Self.keyText(try pack.extent(of: options.facing.view)),
+        of: seen, options: name + ";" + Self.keyText(try pack.extent(of: options.facing.view)),
         clips: [FacedClip(clip: options.clip, facing: options.facing)],
-        texts: Self.texts(of: seen, pet: true, names: options.names) + [options.caption ?? "", seen.firstName])
+        texts: Self.texts(of: seen, pet: true, names: options.names) + texts)
     }
   }
 

@@ -36,13 +36,13 @@ package final class TextEngine: Sendable {
   }
 
   private func paint(_ request: TextRequest, _ choice: FontChoice) throws(TextError) -> DrawnText {
-    let toolkit = try takeToolkit(choice)
-    defer { state.withLock { $0.idle[choice, default: []].append(toolkit) } }
-    return try TextPainter(toolkit: toolkit, request: request).draw()
+    let context = try takeContext(choice)
+    defer { state.withLock { $0.idle[choice, default: []].append(context) } }
+    return try TextPainter(context: context, request: request).draw()
   }
 
   /// Returns a context that no other task uses: an idle one, or a new one.
-  private func takeToolkit(_ choice: FontChoice) throws(TextError) -> PangoContext {
+  private func takeContext(_ choice: FontChoice) throws(TextError) -> PangoContext {
     if let idle = state.withLock({ $0.idle[choice]?.popLast() }) { return idle }
     return try PangoContext(try configuration(choice))
   }

@@ -3,7 +3,7 @@ internal import AvatarScene
 
 /// Draws one request with a context that no other task uses.
 struct TextPainter {
-  let toolkit: PangoContext
+  let context: PangoContext
   let request: TextRequest
 
   func draw() throws(TextError) -> DrawnText {
@@ -20,13 +20,13 @@ struct TextPainter {
   }
 
   private func label() throws -> DrawnText {
-    let layout = try toolkit.layout(request.text, size: request.size)
+    let layout = try context.layout(request.text, size: request.size)
     layout.limit(width: request.maximumWidth)
     return try LabelPainter(size: request.size, hasRim: request.style != .ink).draw(layout)
   }
 
   private func emoji() throws -> DrawnText {
-    let strike = try toolkit.layout(request.text, size: EmojiPainter.strikeSize)
+    let strike = try context.layout(request.text, size: EmojiPainter.strikeSize)
     guard EmojiPainter.isPicture(strike) else { return try label() }
     return try EmojiPainter(size: min(request.size, request.maximumWidth)).draw(strike)
   }

@@ -100,10 +100,10 @@ private struct Page {
     leaf = FilePath.name(of: name)
     folder = leaf == name ? "" : FilePath.folder(of: name)
     guard let format = ExistingPicture.Format(leaf) else { return nil }
-    let stem = leaf.dropLast(format.rawValue.count + 1)
+    let stem = Substring(leaf.utf8.dropLast(format.rawValue.utf8.count + 1))
     let isScaled = stem.utf8.dropLast(2).last == UInt8(ascii: "@") && stem.utf8.last == UInt8(ascii: "x")
-    scale = isScaled ? String(stem.suffix(3)) : ""
-    base = String(stem.dropLast(scale.count))
+    scale = isScaled ? String(Substring(stem.utf8.suffix(3))) : ""
+    base = String(Substring(stem.utf8.dropLast(scale.utf8.count)))
     // A name that is only an extension would be a hidden file.
     guard !base.isEmpty else { return nil }
   }

@@ -9,7 +9,7 @@ internal import AvatarSupport
 /// Memory holds the records in progress and a bounded number of drawings. Outcomes are reported in
 /// input order.
 package struct RecordRun: Sendable {
-  let rendition: any RenderJob
+  let job: any RenderJob
   let renderer: AvatarRenderer
   let settings: RunSettings
   let stop: CancellationFlag
@@ -19,8 +19,8 @@ package struct RecordRun: Sendable {
   private static let maxWaiting = 1000
 
   /// Creates a run.
-  package init(rendition: any RenderJob, renderer: AvatarRenderer, settings: RunSettings, stop: CancellationFlag) {
-    self.rendition = rendition
+  package init(job: any RenderJob, renderer: AvatarRenderer, settings: RunSettings, stop: CancellationFlag) {
+    self.job = job
     self.renderer = renderer
     self.settings = settings
     self.stop = stop
@@ -38,11 +38,11 @@ package struct RecordRun: Sendable {
   package func run(
     next: () throws -> RecordReadResult?, isReady: () -> Bool = { true }, report: (RecordOutcome, RunSummary) -> Void
   ) async throws -> RunSummary {
-    let naming = try rendition.naming
+    let naming = try job.naming
     let worker = RecordWorker(
-      rendition: rendition, naming: naming, renderer: renderer, settings: settings,
+      job: job, naming: naming, renderer: renderer, settings: settings,
       drawings: SingleFlight(
-        capacity: min(rendition.drawingCapacity, settings.keptDrawings ?? .max), executor: settings.executor),
+        capacity: min(job.drawingCapacity, settings.keptDrawings ?? .max), executor: settings.executor),
       painting: ConcurrencyLimiter(settings.jobs))
     var summary = RunSummary()
     var inputError: (any Error)?
@@ -95,7 +95,7 @@ package struct RecordRun: Sendable {
           // A name that depends on the key is claimed in the order of the input, so it is resolved
           // here; all other records are resolved in parallel.
           let resolve: @Sendable () -> ResolvedRecord = { [number] in
-            ResolvedRecord(record, number: number, job: rendition, renderer: renderer, template: settings.name)
+            ResolvedRecord(record, number: number, job: job, renderer: renderer, template: settings.name)
           }
           let resolved = claims?.needsKeys == true ? resolve() : nil
           // Before the shard is checked, so that all machines of a run see the same names.

@@ -6,7 +6,7 @@ internal import AvatarText
 
 /// Makes the files of one resolved record.
 struct RecordWorker: Sendable {
-  let rendition: any RenderJob
+  let job: any RenderJob
   let naming: FileNaming
   let renderer: AvatarRenderer
   let settings: RunSettings
@@ -52,9 +52,9 @@ struct RecordWorker: Sendable {
       outcome.status = .planned
       return
     }
-    let (drawing, shared) = try await drawings.drawing(for: key, cost: \.cost) { [rendition, painting] in
-      try ResourceError.check(rendition.memory)
-      return try await rendition.draw(avatar, key: key, painting)
+    let (drawing, shared) = try await drawings.drawing(for: key, cost: \.cost) { [job, painting] in
+      try ResourceError.check(job.memory)
+      return try await job.draw(avatar, key: key, painting)
     }
     let files = try drawing.files(place.name)
     if let folder = place.folder {
@@ -86,8 +86,8 @@ struct RecordWorker: Sendable {
     init(_ path: String, in output: OutputFolder?) {
       let name = FilePath.name(of: path)
       self.name = name
-      prefix = String(path.dropLast(name.count))
-      folder = output.map { $0.inner(String(path.dropLast(name.count + 1))) }
+      prefix = String(Substring(path.utf8.dropLast(name.utf8.count)))
+      folder = output.map { $0.inner(String(Substring(path.utf8.dropLast(name.utf8.count + 1)))) }
     }
   }
 

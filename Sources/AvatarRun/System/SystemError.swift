@@ -24,7 +24,7 @@ package struct SystemError: DiagnosedError, Hashable {
     EFBIG: "the file is too large", EROFS: "the disk is read-only", EIO: "the device reports an error",
     ENAMETOOLONG: "the name is too long",
     ELOOP: "too many symbolic links", EMFILE: "too many open files", ENFILE: "too many open files in the system",
-    EINTR: "the run was stopped", EPIPE: "nobody reads the other end", EBADF: "it is closed",
+    EINTR: "the run was stopped", EPIPE: "no program reads the other end", EBADF: "it is closed",
     EINVAL: "not a valid path or operation", ENOMEM: "out of memory",
     ENXIO: "no such device",
     noText: "its name is not UTF-8; give it another", notAFile: "it is a device or a pipe",

@@ -21,11 +21,12 @@ package struct Clip: Sendable {
   let depths: [ChoiceTrack]
   /// The IK constraints in evaluation order: each comes after the constraints that move its limb or
   /// its target.
-  let reaches: [IKConstraint]
+  let constraints: [IKConstraint]
   /// A cache of recent poses: all avatars of a run sample the same times.
   private var memory = Locked(BoundedCache<Double, Pose>(capacity: maxPoses))
-  /// The clip on adjusted rigs, by the adjustments that move limbs.
-  private let adjusted = Locked(BoundedCache<[Int: BoneSetup], Clip>(capacity: 64))
+  /// The clip on adjusted rigs, by the text of the adjustments that move limbs. A text as key: the
+  /// first picture pays for each further type of key.
+  private let adjusted = Locked(BoundedCache<String, Clip>(capacity: 64))
   /// What the clip asks of faces.
   let feelings: [(time: Double, feeling: Feeling)]
   /// Large enough for a long clip at a high frame rate.
@@ -48,7 +49,7 @@ package struct Clip: Sendable {
   package func solved(on rig: Rig) -> Clip {
     let setup = rig.limbSetup
     guard !setup.isEmpty else { return self }
-    return adjusted.value(for: setup) {
+    return adjusted.value(for: BoneSetup.text(of: setup)) {
       var clip = self
       clip.rig = self.rig.adjusted(by: setup)
       clip.memory = Locked(BoundedCache(capacity: Self.maxPoses))
@@ -67,14 +68,14 @@ package struct Clip: Sendable {
 
   private func poseWithSecondaryMotion(at time: Double) -> Pose {
     var pose = keyedPose(at: time)
-    guard !rig.trails.isEmpty else { return pose }
+    guard !rig.secondaryMotions.isEmpty else { return pose }
     let now = SecondaryMotionState(pose, rig)
     var earlier: [Double: SecondaryMotionState] = [:]
-    for bound in rig.trails {
-      let lag = bound.trail.lag
+    for bound in rig.secondaryMotions {
+      let lag = bound.motion.lag
       let before = earlier[lag] ?? SecondaryMotionState(keyedPose(at: time - lag), rig)
       earlier[lag] = before
-      bound.trail.bend(&pose.bones[bound.bone], bone: bound.bone, before: before, now: now)
+      bound.motion.bend(&pose.bones[bound.bone], bone: bound.bone, before: before, now: now)
     }
     return pose
   }
@@ -88,7 +89,7 @@ package struct Clip: Sendable {
     for track in depths {
       if let choice = track.choice(at: local) { pose.depths[track.number] = Depth.allCases[choice] }
     }
-    for reach in reaches { reach.pose(&pose, at: local, rig: rig) }
+    for constraint in constraints { constraint.pose(&pose, at: local, rig: rig) }
     return pose
   }
 

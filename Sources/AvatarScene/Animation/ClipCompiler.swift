@@ -24,7 +24,7 @@ extension Clip {
     tracks = try Self.tracks(of: source, rig: rig)
     switches = try Self.switches(of: source, rig: rig)
     depths = try Self.depths(of: source, rig: rig)
-    reaches = try Self.reaches(of: source, rig: rig)
+    constraints = try Self.constraints(of: source, rig: rig)
     ground = try Self.checked(source.ground, source, rig: rig)
     feelings = try Self.feelings(of: source)
   }
@@ -77,8 +77,8 @@ extension Clip {
   private static func checkSize(of source: ClipSource) throws(ClipError) {
     let moves = (source.tracks ?? [:]).values.flatMap(\.values).map(\.count)
     let choices = [source.switches ?? [:], source.depths ?? [:]].flatMap(\.values).map(\.count)
-    let reaches = (source.reach ?? [:]).values.flatMap(\.tracks).map(\.keys.count)
-    let count = (moves + choices + reaches).reduce(0, +) + (source.feelings?.count ?? 0)
+    let targets = (source.reach ?? [:]).values.flatMap(\.tracks).map(\.keys.count)
+    let count = (moves + choices + targets).reduce(0, +) + (source.feelings?.count ?? 0)
     guard (source.extraFrames?.count ?? 0) + source.frames <= SceneLimit.clipFrames else {
       throw ClipError(path: "extraFrames", problem: "the clip has more than \(SceneLimit.clipFrames) frames")
     }

@@ -1,7 +1,7 @@
 /// Resolves the names in IK constraints to indices, and validates IK constraints and ground
 /// contacts.
 extension Clip {
-  static func reaches(of source: ClipSource, rig: Rig) throws(ClipError) -> [IKConstraint] {
+  static func constraints(of source: ClipSource, rig: Rig) throws(ClipError) -> [IKConstraint] {
     var open = try (source.reach ?? [:]).sorted { $0.key < $1.key }.map { name, reach throws(ClipError) in
       try self.reach(name, reach, source, rig)
     }
@@ -114,10 +114,10 @@ extension Clip {
           "at \(Self.text(time)) seconds \"\(limb.limb.lower)\" turns by \(Self.text(turn)); its joint goes from \(range)"
         )
       }
-      for reach in reaches where reach.isWhole(at: time) {
-        let distance = reach.distance(in: pose, at: time, rig: rig)
+      for constraint in constraints where constraint.isWhole(at: time) {
+        let distance = constraint.distance(in: pose, at: time, rig: rig)
         note(
-          "reach.\(reach.limb.limb.end)", distance > 0.01 ? distance : 0,
+          "reach.\(constraint.limb.limb.end)", distance > 0.01 ? distance : 0,
           "at \(Self.text(time)) seconds the place lies \(Self.text(distance)) points out of reach; move it, or what carries the limb"
         )
       }
@@ -132,7 +132,7 @@ extension Clip {
   }
 
   private func path(bending limb: Rig.BoundLimb) -> String {
-    reaches.contains { $0.limb.end == limb.end } ? "reach.\(limb.limb.end)" : "tracks.\(limb.limb.lower).rotation"
+    constraints.contains { $0.limb.end == limb.end } ? "reach.\(limb.limb.end)" : "tracks.\(limb.limb.lower).rotation"
   }
 
   /// Formats a number with at most three decimals.

@@ -47,12 +47,13 @@ struct ArchiveIndex: Sendable {
 
   /// Returns the byte range of the first section with a name.
   func find(_ name: String, in bytes: UnsafeRawBufferPointer) -> Range<Int>? {
+    number(of: name, in: bytes).map { entries[$0].section }
+  }
+
+  /// Returns the place of the first section with a name, in the order of the archive.
+  func number(of name: String, in bytes: UnsafeRawBufferPointer) -> Int? {
     let wanted = Self.hash(name.utf8)
-    for number in hashes.indices where hashes[number] == wanted && bytes[entries[number].name].elementsEqual(name.utf8)
-    {
-      return entries[number].section
-    }
-    return nil
+    return hashes.indices.first { hashes[$0] == wanted && bytes[entries[$0].name].elementsEqual(name.utf8) }
   }
 
   func names(from prefix: String, in bytes: UnsafeRawBufferPointer) -> [String] {

@@ -1,3 +1,5 @@
+internal import AvatarSupport
+
 /// A compiled art pack as bytes: named sections behind an index. Each section is decoded on first
 /// use.
 ///
@@ -37,13 +39,46 @@ public struct ArtArchive: Sendable {
   public var names: [String] { names(from: "") }
 
   /// Returns the section names that start with a prefix, in the order of the archive.
-  package func names(from prefix: String) -> [String] { withBytes { bytes in index.names(from: prefix, in: bytes) } }
+  package func names(from prefix: String) -> [String] {
+    withBytes { bytes in index.names(from: prefix, in: bytes) }.filter { $0 != Self.digestSection }
+  }
 
   /// Returns whether the archive has a section of that name.
   package func contains(_ name: String) -> Bool { withBytes { index.find(name, in: $0) } != nil }
 
   /// Returns the bytes of a section; nil if there is no section of that name.
   public func bytes(_ name: String) -> [UInt8]? { withSection(name) { Array($0) } }
+
+  /// Returns the SHA-256 digest of a section, in hexadecimal. A missing section has the digest of no
+  /// bytes.
+  ///
+  /// The archive in the binary has its digests in a section that `names` leaves out. Nothing read
+  /// from outside is believed: the digests of any other archive are computed.
+  func digest(_ name: String) -> String {
+    if case .embedded = storage, let stored = storedDigest(name) { return stored }
+    return SHA256.hex(bytes(name) ?? [])
+  }
+
+  private func storedDigest(_ name: String) -> String? {
+    withBytes { bytes in
+      guard let number = index.number(of: name, in: bytes), let all = index.find(Self.digestSection, in: bytes)
+      else { return nil }
+      let start = all.lowerBound + number * Self.digestLength
+      guard start + Self.digestLength <= all.upperBound else { return nil }
+      return String(decoding: bytes[start..<(start + Self.digestLength)], as: UTF8.self)
+    }
+  }
+
+  /// Returns the archive with the digests of its sections in one more section, in their order.
+  package func withDigests() -> ArtArchive {
+    let sections = names.map { (name: $0, bytes: bytes($0) ?? []) }
+    let digests = sections.flatMap { SHA256.hex($0.bytes).utf8 }
+    return ArtArchive(sections: sections + [(Self.digestSection, digests)])
+  }
+
+  private static let digestSection = "digests"
+  /// The hexadecimal digits of a digest.
+  private static let digestLength = 64
 
   /// Calls `body` with the bytes of a section, without a copy. Returns nil if there is no section
   /// of that name.

@@ -123,8 +123,8 @@ public final class ArtPack: Sendable {
 
   /// Returns a digest of the bytes of a section, computed once. A missing section has the digest of
   /// no bytes.
-  package func digest(of section: String, by hash: ([UInt8]) -> String) -> String {
-    digests.value(for: section) { hash(archive.bytes(section) ?? []) }
+  package func digest(of section: String) -> String {
+    digests.value(for: section) { archive.digest(section) }
   }
 
   private func section<Source: Packable, Value: Sendable>(

@@ -11,7 +11,7 @@ public struct Catalog: Hashable, Sendable, Codable {
   /// variant, then its colour.
   let altTextOrder: [Int]
   /// The fields that alt texts mention, in the order of the phrases.
-  let told: [Told]
+  let describedFields: [DescribedField]
   /// By garment: the indices of the fields that select it. These fields have the same wearer.
   let choosing: [[Int]]
   /// By feeling and intensity, from 0 on: what the player's face and figure do.
@@ -22,7 +22,7 @@ public struct Catalog: Hashable, Sendable, Codable {
   private enum CodingKeys: String, CodingKey { case fields, garments = "slots", feelings }
 
   /// A field that alt texts mention.
-  struct Told: Hashable, Sendable {
+  struct DescribedField: Hashable, Sendable {
     /// The index of the field.
     let field: Int
     /// The index of the first colour of the same garment.
@@ -173,11 +173,11 @@ public struct Catalog: Hashable, Sendable, Codable {
     }
     self.choosing = choosing
     self.places = places
-    told = fields.all.indices.filter { fields.all[$0].alt != nil }.sorted {
+    describedFields = fields.all.indices.filter { fields.all[$0].alt != nil }.sorted {
       (fields.all[$0].alt ?? 0, $0) < (fields.all[$1].alt ?? 0, $1)
     }.map { number in
       let garment = fields.all[number].garment
-      return Told(field: number, color: fields.all.firstIndex { $0.kind == .color && $0.garment == garment })
+      return DescribedField(field: number, color: fields.all.firstIndex { $0.kind == .color && $0.garment == garment })
     }
     altTextOrder = fields.all.indices.sorted { (ranks[$0].0, ranks[$0].1, $0) < (ranks[$1].0, ranks[$1].1, $1) }
   }

@@ -31,10 +31,10 @@ package enum AltText {
   ) {
     var words: (all: [String], worn: [String], reported: [String]) = ([], [], [])
     let fields = catalog.fields.all
-    for told in catalog.told where fields[told.field].figure == wearer {
-      let field = fields[told.field]
+    for described in catalog.describedFields where fields[described.field].figure == wearer {
+      let field = fields[described.field]
       if field.fills {
-        let color = told.color.flatMap { name(of: fields[$0], look) } ?? ""
+        let color = described.color.flatMap { name(of: fields[$0], look) } ?? ""
         let items = look.worn.filter { $0.garment == field.garment && (field.side ?? $0.side) == $0.side }
         let worn = items.compactMap { item -> String? in
           // What is not drawn and has no words is not told: an arm that is as it is.

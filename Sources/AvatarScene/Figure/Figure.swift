@@ -2,7 +2,7 @@
 package struct Figure: Sendable {
   package let id: FigureID
   package let rig: Rig
-  let places: [Place]
+  let dressedSlots: [DressedSlot]
   let pivots: [Int: Point]
   /// True for a figure that is drawn from its other side. Everything is mirrored in place.
   let isMirrored: Bool
@@ -10,7 +10,7 @@ package struct Figure: Sendable {
   let feelings: [[String: [FeelingPose]]]
 
   /// A slot with its contents.
-  struct Place: Sendable {
+  struct DressedSlot: Sendable {
     let slot: Int
     let name: String
     /// By option of the slot's switch. A slot without a switch has one entry.
@@ -27,27 +27,27 @@ package struct Figure: Sendable {
   package func items(in pose: Pose, offset: Point = .zero, prefix: String = "") -> [DrawItem] {
     let world = pose.worldTransforms(of: rig, pivots: pivots)
     let bends = pose.bends(of: rig)
-    let shift = place(offset)
-    let depths = places.map { z(rig.slots[$0.slot], pose) }
-    let ordered = places.indices.sorted { depths[$0] == depths[$1] ? $0 < $1 : depths[$0] < depths[$1] }
+    let shift = transform(to: offset)
+    let depths = dressedSlots.map { z(rig.slots[$0.slot], pose) }
+    let ordered = dressedSlots.indices.sorted { depths[$0] == depths[$1] ? $0 < $1 : depths[$0] < depths[$1] }
     return ordered.compactMap { number in
-      let (place, slot) = (places[number], rig.slots[places[number].slot])
+      let (dressed, slot) = (dressedSlots[number], rig.slots[dressedSlots[number].slot])
       let transform = shift * world[slot.bone]
-      switch choice(place, pose) {
+      switch choice(dressed, pose) {
       case .nothing: return nil
       case .text(let run):
-        return DrawItem(slot: prefix + place.name, content: .text(run), transform: transform * readable(run))
+        return DrawItem(slot: prefix + dressed.name, content: .text(run), transform: transform * readable(run))
       case .layer(let painted):
         let clip = slot.clipTo.flatMap { region(of: $0, pose: pose, world: world, bends: bends, shift: shift) }
         return DrawItem(
-          slot: prefix + place.name, content: .layer(painted.bent(by: bends[slot.bone]), clip: clip),
+          slot: prefix + dressed.name, content: .layer(painted.bent(by: bends[slot.bone]), clip: clip),
           transform: transform)
       }
     }
   }
 
   /// Returns the transform from the figure's space to the scene.
-  func place(_ offset: Point) -> Transform { .translation(offset) * (isMirrored ? .scale(-1, 1) : .identity) }
+  func transform(to offset: Point) -> Transform { .translation(offset) * (isMirrored ? .scale(-1, 1) : .identity) }
 
   /// Returns a transform that flips text about its centre in a mirrored figure, so that it stays
   /// readable.
@@ -55,9 +55,9 @@ package struct Figure: Sendable {
     isMirrored ? Transform(a: -1, b: 0, c: 0, d: 1, tx: 2 * run.center.x, ty: 0) : .identity
   }
 
-  private func choice(_ place: Place, _ pose: Pose) -> Filling {
-    let option = rig.slots[place.slot].switch.map { pose.choices[$0] } ?? 0
-    return place.contents.indices.contains(option) ? place.contents[option] : .nothing
+  private func choice(_ dressed: DressedSlot, _ pose: Pose) -> Filling {
+    let option = rig.slots[dressed.slot].switch.map { pose.choices[$0] } ?? 0
+    return dressed.contents.indices.contains(option) ? dressed.contents[option] : .nothing
   }
 
   private func z(_ slot: Rig.BoundSlot, _ pose: Pose) -> Double {
@@ -69,8 +69,8 @@ package struct Figure: Sendable {
     -> DrawItem.ClipRegion?
   {
     let bone = rig.slots[slot].bone
-    for place in places where place.slot == slot {
-      guard case .layer(let straight) = choice(place, pose), case let painted = straight.bent(by: bends[bone]),
+    for dressed in dressedSlots where dressed.slot == slot {
+      guard case .layer(let straight) = choice(dressed, pose), case let painted = straight.bent(by: bends[bone]),
         let first = painted.layer.shapes.first
       else { continue }
       return DrawItem.ClipRegion(name: painted.name, path: first.path, transform: shift * world[bone])

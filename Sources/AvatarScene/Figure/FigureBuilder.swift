@@ -56,7 +56,7 @@ package struct FigureBuilder: Sendable {
       isMirrored: isMirrored)
     dresser.dress()
     return Figure(
-      id: figure, rig: rig, places: dresser.places, pivots: dresser.pivots, isMirrored: isMirrored,
+      id: figure, rig: rig, dressedSlots: dresser.dressedSlots, pivots: dresser.pivots, isMirrored: isMirrored,
       feelings: wardrobe.items.compactMap { $0.variant?.feelings })
   }
 }
@@ -86,13 +86,13 @@ private struct Dresser {
   let palettes: Palettes
   let texts: [String: TextLabel]
   let isMirrored: Bool
-  var places: [Figure.Place] = []
+  var dressedSlots: [Figure.DressedSlot] = []
   var pivots: [Int: Point] = [:]
 
   mutating func dress() {
     for (number, bound) in rig.slots.enumerated() {
       if let run = texts[bound.slot.part] {
-        places.append(Figure.Place(slot: number, name: bound.slot.name, contents: [.text(placed(run, bound))]))
+        dressedSlots.append(Figure.DressedSlot(slot: number, name: bound.slot.name, contents: [.text(placed(run, bound))]))
       }
       guard let pieces = parts[bound.slot.part] else { continue }
       let side = isMirrored ? bound.side?.other : bound.side
@@ -124,7 +124,7 @@ private struct Dresser {
     let contents = layers.map { found in
       found.map { $0.layer.shapes.isEmpty ? .nothing : .layer(painted($0, piece.plain)) } ?? Figure.Filling.nothing
     }
-    places.append(Figure.Place(slot: number, name: bound.slot.name, contents: contents))
+    dressedSlots.append(Figure.DressedSlot(slot: number, name: bound.slot.name, contents: contents))
   }
 
   /// A layer and the part that has it.

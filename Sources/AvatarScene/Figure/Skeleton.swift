@@ -5,7 +5,7 @@ extension AnimatedAvatar {
   /// a bar under each planted foot.
   package func skeleton(at time: Double) -> [DrawItem] {
     animations.flatMap { animation, offset, _ in
-      let place = animation.figure.place(offset)
+      let place = animation.figure.transform(to: offset)
       return animation.skeleton(at: time).map {
         DrawItem(slot: $0.slot, content: $0.content, transform: place * $0.transform)
       }
@@ -15,8 +15,14 @@ extension AnimatedAvatar {
 
 extension FigureAnimation {
   func skeleton(at time: Double) -> [DrawItem] {
-    let (pose, rig, local) = (pose(at: time), figure.rig, clip.localTime(time / duration * cycles * clip.duration))
-    let world = pose.worldTransforms(of: rig, pivots: figure.pivots)
+    figure.skeleton(in: pose(at: time), of: clip, at: clip.localTime(time / duration * cycles * clip.duration))
+  }
+}
+
+extension Figure {
+  /// - Parameter time: the clip's own time, in seconds, for its IK targets and its ground contacts.
+  func skeleton(in pose: Pose, of clip: Clip, at time: Double) -> [DrawItem] {
+    let world = pose.worldTransforms(of: rig, pivots: pivots)
     let joints = rig.bones.indices.map { world[$0].apply(rig.bones[$0].pivot) }
     let limbs = Set(rig.limbs.flatMap { [$0.lower, $0.end] })
     var items: [DrawItem] = []
@@ -26,13 +32,13 @@ extension FigureAnimation {
       }
     }
     for joint in joints { items += SkeletonMark.joint.item(from: joint, to: joint + Point(0.45, 0), width: 0.45) }
-    for reach in clip.reaches {
-      let place = reach.target(in: pose, at: local, rig: rig)
-      items += SkeletonMark.target.item(from: place, to: place + Point(1.2, 0), width: 1.2)
+    for constraint in clip.constraints {
+      let target = constraint.target(in: pose, at: time, rig: rig)
+      items += SkeletonMark.target.item(from: target, to: target + Point(1.2, 0), width: 1.2)
     }
     for limb in rig.limbs {
       let spans = clip.ground?.contacts[limb.limb.end] ?? []
-      guard spans.contains(where: { ($0.first ?? 1) <= local && local <= ($0.last ?? 0) }),
+      guard spans.contains(where: { ($0.first ?? 1) <= time && time <= ($0.last ?? 0) }),
         let from = limb.limb.sole?.first, let to = limb.limb.sole?.last
       else { continue }
       items += SkeletonMark.contact.item(from: world[limb.end].apply(from), to: world[limb.end].apply(to), width: 0.5)

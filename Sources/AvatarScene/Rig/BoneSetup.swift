@@ -15,4 +15,12 @@ package struct BoneSetup: Hashable, Sendable {
       offset: offset + other.offset, scale: Point(scale.x * other.scale.x, scale.y * other.scale.y),
       length: length * other.length, width: width * other.width)
   }
+
+  /// Returns the changes of a rig's bones as text. Equal changes have equal texts.
+  static func text(of setup: [Int: BoneSetup]) -> String {
+    setup.sorted { $0.key < $1.key }.map { "\($0):\($1.text)" }.joined(separator: ",")
+  }
+
+  /// All numbers of the change, for keys.
+  package var text: String { "\(offset.x) \(offset.y) \(scale.x) \(scale.y) \(length) \(width)" }
 }

@@ -9,7 +9,7 @@ package struct Rig: Sendable {
   package let switches: [Switch]
   package let depthGroups: [String]
   package let slots: [BoundSlot]
-  package let trails: [BoundSecondaryMotion]
+  package let secondaryMotions: [BoundSecondaryMotion]
   package let limbs: [BoundLimb]
   /// The displacement of the figure in the picture per point of ground that it walks.
   package let travel: Point
@@ -45,7 +45,7 @@ package struct Rig: Sendable {
   /// A secondary motion with its resolved bone.
   package struct BoundSecondaryMotion: Hashable, Sendable {
     package let bone: Int
-    package let trail: SecondaryMotion
+    package let motion: SecondaryMotion
   }
 
   /// Resolves the names of a rig.
@@ -71,8 +71,8 @@ package struct Rig: Sendable {
         slot, "slots[\(index)]", bones: numbers, sides: sides, switches: switches, groups: groups, all: source.slots)
     }
     keepsSize = bones.map { $0.inherit == .noScale }
-    trails = try (source.trails ?? []).enumerated().map { index, trail throws(RigError) in
-      if let bone = numbers[trail.bone] { return BoundSecondaryMotion(bone: bone, trail: trail) }
+    secondaryMotions = try (source.trails ?? []).enumerated().map { index, trail throws(RigError) in
+      if let bone = numbers[trail.bone] { return BoundSecondaryMotion(bone: bone, motion: trail) }
       throw RigError(path: "trails[\(index)].bone", problem: "there is no bone \"\(trail.bone)\"")
     }
     limbs = try Self.bind(source.limbs ?? [], bones, numbers)

@@ -62,14 +62,14 @@ struct CheckCommand: ParsableCommand {
 
   private func checkRecords(_ renderer: AvatarRenderer) throws {
     var summary = RunSummary()
-    let rendition = try SheetRenderJob(renderer: renderer, options: layout.options(drawing))
-    var claims = try names ? NameClaims(endings: rendition.naming.all, template: name ?? .standard) : nil
+    let job = try SheetRenderJob(renderer: renderer, options: layout.options(drawing))
+    var claims = try names ? NameClaims(endings: job.naming.all, template: name ?? .standard) : nil
     var number = 0
     let source = try RecordSource(
       inputs.map { RecordInput(path: $0, format: inputFormat) }, fields: renderer.pack.catalog.fields)
     while let reading = try source.next() {
       number += 1
-      try report(reading, number, renderer, rendition, &claims, &summary)
+      try report(reading, number, renderer, job, &claims, &summary)
     }
     if number == 0, let emptiness = source.emptiness { throw emptiness }
     if !common.quiet {
@@ -81,7 +81,7 @@ struct CheckCommand: ParsableCommand {
   }
 
   private func report(
-    _ reading: RecordReadResult, _ number: Int, _ renderer: AvatarRenderer, _ rendition: SheetRenderJob,
+    _ reading: RecordReadResult, _ number: Int, _ renderer: AvatarRenderer, _ job: SheetRenderJob,
     _ claims: inout NameClaims?,
     _ summary: inout RunSummary
   ) throws {
@@ -94,17 +94,17 @@ struct CheckCommand: ParsableCommand {
       let warnings = changes + renderer.textWarnings(avatar, of: record)
       common.verbosity.print(warnings.map { common.strict ? $0.asError : $0 } + record.unknownKeyNotes)
       summary.warnings += warnings.count
-      if keys { try tellKeys(of: avatar, renderer, rendition) }
-      let key = claims?.needsKeys == true ? try? rendition.key(of: avatar) : nil
+      if keys { try tellKeys(of: avatar, renderer, job) }
+      let key = claims?.needsKeys == true ? try? job.key(of: avatar) : nil
       let rival = claims?.claim(record, number: number, key: key)
       if let rival { Terminal.message("\(rival)\n") }
       if rival != nil || common.strict && !warnings.isEmpty { summary.failed += 1 } else { summary.planned += 1 }
     }
   }
 
-  private func tellKeys(of avatar: Avatar, _ renderer: AvatarRenderer, _ rendition: SheetRenderJob) throws {
+  private func tellKeys(of avatar: Avatar, _ renderer: AvatarRenderer, _ job: SheetRenderJob) throws {
     let line = JSON.members([
-      ("id", .string(avatar.id)), ("key", .string(try rendition.key(of: avatar))),
+      ("id", .string(avatar.id)), ("key", .string(try job.key(of: avatar))),
       ("look", .string(renderer.lookKey(of: avatar))),
     ])
     if !Terminal.output(JSONWriter.line(line) + "\n") { try ExitStatus.ioError.leave() }

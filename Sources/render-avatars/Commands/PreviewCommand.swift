@@ -20,8 +20,8 @@ struct PreviewCommand: AsyncParsableCommand {
   func run() async throws {
     let store = run.store(common)
     let renderer = try common.renderer(sprites: store)
-    let rendition = try PreviewRenderJob(renderer: renderer, options: preview.options(backdrop))
+    let job = try PreviewRenderJob(renderer: renderer, options: preview.options(backdrop))
     try await RunCommand(common: common, input: input, run: run, store: store).make(
-      rendition, renderer: renderer, defaultName: try NameTemplate("{id}-preview"))
+      job, renderer: renderer, defaultName: try NameTemplate("{id}-preview"))
   }
 }

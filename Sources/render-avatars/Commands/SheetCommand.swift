@@ -24,8 +24,8 @@ struct SheetCommand: AsyncParsableCommand {
     let store = run.store(common)
     let renderer = try common.renderer(sprites: store)
     let options = try layout.options(drawing)
-    let rendition = try SheetRenderJob(renderer: renderer, options: options)
+    let job = try SheetRenderJob(renderer: renderer, options: options)
     try await RunCommand(common: common, input: input, run: run, store: store).make(
-      rendition, renderer: renderer, warning: options.warning)
+      job, renderer: renderer, warning: options.warning)
   }
 }

@@ -17,7 +17,7 @@ struct RunCommand {
   ///   - defaultName: the name template without `--name`.
   ///   - warning: a warning about the options.
   func make(
-    _ rendition: any RenderJob, renderer: AvatarRenderer, defaultName: NameTemplate = .standard, warning: String? = nil
+    _ job: any RenderJob, renderer: AvatarRenderer, defaultName: NameTemplate = .standard, warning: String? = nil
   ) async throws {
     Signals.install()
     let source = try RecordSource(input.recordInputs, fields: renderer.pack.catalog.fields, stop: Signals.stop)
@@ -31,14 +31,14 @@ struct RunCommand {
     if let report = run.report, report != RunOptions.standardOutput { try reserved.addReport(report) }
     if run.isTar { try Destination(nil).checkTakesPicture() }
     var ahead = try firstReadings(of: source, name: run.name ?? defaultName)
-    try checkNames(rendition, renderer, source)
+    try checkNames(job, renderer, source)
     let settings = try run.settings(
-      common, intoFolder: !run.isTar, reserved: reserved, defaultName: defaultName, memory: rendition.memory)
+      common, intoFolder: !run.isTar, reserved: reserved, defaultName: defaultName, memory: job.memory)
     var console = try RunConsole(common: common, run: run)
     if let warning { console.report(Diagnostic(.warning, warning)) }
-    let job = RecordRun(rendition: rendition, renderer: renderer, settings: settings, stop: Signals.stop)
+    let recordRun = RecordRun(job: job, renderer: renderer, settings: settings, stop: Signals.stop)
     var prune = run.prune ? Prune(endings: renderer.atlasEndings) : nil
-    var summary = try await job.run(
+    var summary = try await recordRun.run(
       next: { ahead.isEmpty ? try source.next() : ahead.removeFirst() },
       report: { outcome, sums in
         prune?.note(outcome)
@@ -79,7 +79,7 @@ struct RunCommand {
   /// Rejects a template that gives two records the same file, before anything is written. Only
   /// their keys can show this. The records of a stream are not known in advance, so there the
   /// second record fails.
-  private func checkNames(_ rendition: any RenderJob, _ renderer: AvatarRenderer, _ source: RecordSource) throws {
+  private func checkNames(_ job: any RenderJob, _ renderer: AvatarRenderer, _ source: RecordSource) throws {
     guard let name = run.name, name.usesKey, !name.isUniquePerRecord, source.isRereadable else { return }
     var claims = NameClaims(endings: [], template: name)
     var number = 0
@@ -87,7 +87,7 @@ struct RunCommand {
     while let reading = try records.next() {
       number += 1
       guard case .record(let record) = reading else { continue }
-      let key = try? rendition.key(of: renderer.resolve(record).avatar)
+      let key = try? job.key(of: renderer.resolve(record).avatar)
       if let rival = claims.claim(record, number: number, key: key) { throw CommandError(rival, .usage) }
     }
   }

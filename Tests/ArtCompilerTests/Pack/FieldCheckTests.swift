@@ -67,7 +67,7 @@ import Testing
     let found = try messages(
       "\"column\": \"accessory2\", \"order\": 15, \"tab\": \"Accessories\", \"figure\": \"player\"",
       "\"column\": \"accessory2\", \"order\": 15, \"figure\": \"pet\"")
-    let problem = "is not who wears \"accessory\" by another field, or nobody; write \"figure\": \"player\""
+    let problem = "is not the figure that wears \"accessory\"; write \"figure\": \"player\""
     #expect(found.contains { $0.hasSuffix("accessory2.figure: \(problem)") }, "\(found)")
   }
 

@@ -58,6 +58,19 @@ import Testing
     #expect(Parts.error(in: Self.path(Self.scribble(steps: 60, edge: 40, seed: 3))) == nil)
   }
 
+  /// In one path, in ten that are each as long as a path may be, and in many short ones.
+  /// All are so short that the length of the outline does not refuse them.
+  @Test(
+    .timeLimit(.minutes(1)),
+    arguments: [
+      ([190_000], "more than 20000 steps"), (Array(repeating: 19_000, count: 10), tangled),
+      (Array(repeating: 45, count: 400), tangled),
+    ])
+  func tensOfThousandsOfTangledStepsAreRefused(steps: [Int], words: String) {
+    let paths = steps.enumerated().map { Self.path(Self.scribble(steps: $1, edge: 0.2, seed: UInt64($0))) }
+    #expect(Parts.error(in: paths.joined())?.contains(words) == true)
+  }
+
   /// A grid of two combs, neither of which crosses itself.
   @Test func linesThatCrossTheirClipsAreRefused() {
     let down = "M0 0" + (0..<80).map { String(format: "L%.2f 9L%.2f 0", Double($0) * 0.1, Double($0) * 0.1) }.joined()

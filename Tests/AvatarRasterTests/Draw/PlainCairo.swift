@@ -15,11 +15,11 @@ enum PlainCairo {
         else { continue }
         let shift = Transform.translation(Point(Double(snap.x), Double(snap.y)))
         context.save()
-        if let clip, let place = snap.relative(viewport.transform * clip.transform) {
-          context.setTransform(shift * place.transform)
+        if let clip, let coefficients = snap.relative(viewport.transform * clip.transform) {
+          context.setTransform(shift * coefficients.transform)
           context.clip(to: clip.path, evenOdd: false)
         }
-        context.setTransform(shift * snap.place.transform)
+        context.setTransform(shift * snap.coefficients.transform)
         for shape in layer.layer.shapes { draw(shape, of: layer, on: context) }
         context.restore()
       }

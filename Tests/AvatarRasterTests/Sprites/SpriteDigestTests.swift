@@ -20,8 +20,8 @@ import Testing
     _ layer: ColoredLayer, _ transform: Transform = .identity, clip: (path: Path, transform: Transform)? = nil
   ) throws -> SpriteDigest {
     let snap = try #require(QuantizedTransform(transform))
-    let region = try clip.map { SpriteKey.Clip(name: "clip", place: try #require(snap.relative($0.transform))) }
-    return SpriteDigester().digest(of: SpriteKey(layer: layer, place: snap.place, clip: region), clip: clip?.path)
+    let region = try clip.map { SpriteKey.Clip(name: "clip", coefficients: try #require(snap.relative($0.transform))) }
+    return SpriteDigester().digest(of: SpriteKey(layer: layer, coefficients: snap.coefficients, clip: region), clip: clip?.path)
   }
 
   @Test func whatChangesPixelsChangesTheDigest() throws {
@@ -61,7 +61,7 @@ import Testing
       guard case .layer(let layer, nil) = item.content,
         let snap = QuantizedTransform(Viewport(frame: scene.frame, scale: 0.5).transform * item.transform)
       else { return nil }
-      return digester.digest(of: SpriteKey(layer: layer, place: snap.place, clip: nil), clip: nil)
+      return digester.digest(of: SpriteKey(layer: layer, coefficients: snap.coefficients, clip: nil), clip: nil)
     }
     #expect(again == all)
   }

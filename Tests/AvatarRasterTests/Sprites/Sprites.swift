@@ -21,10 +21,10 @@ enum Sprites {
       guard let snap = QuantizedTransform(Viewport(frame: scene.frame, scale: scale).transform * item.transform) else {
         return nil
       }
-      let digest = digester.digest(of: SpriteKey(layer: layer, place: snap.place, clip: nil), clip: nil)
+      let digest = digester.digest(of: SpriteKey(layer: layer, coefficients: snap.coefficients, clip: nil), clip: nil)
       return Drawn(
         digest: digest, roles: layer.alphas.count,
-        sprite: try SpriteRasterizer.draw(layer, snap.place.transform, clip: nil, within: .pixels(1 << 20)))
+        sprite: try SpriteRasterizer.draw(layer, snap.coefficients.transform, clip: nil, within: .pixels(1 << 20)))
     }
   }
 }

@@ -51,7 +51,7 @@ import Testing
   func aNameThatOneFontHasLooksTheSameWithThatFontAlone(text: String, width: Double) throws {
     let request = try TextRequest(Self.label(text, width: width), scale: 2)
     #expect(FontChoice(for: request) == .letters)
-    let all = try TextPainter(toolkit: PangoContext(FontConfiguration(Self.installed)), request: request).draw()
+    let all = try TextPainter(context: PangoContext(FontConfiguration(Self.installed)), request: request).draw()
     #expect(Self.same(try TextEngine().draw(Self.label(text, width: width), scale: 2), all))
   }
 

@@ -26,8 +26,8 @@ import Testing
       let again = try await drawings.drawing(for: "a", cost: { _ in 100 }) { 1 }
       #expect(again.shared == (kept == 1))
     }
-    let rendition = try SheetRenderJob(renderer: try AvatarRenderer(), options: SheetOptions())
-    #expect(rendition.drawingCapacity == RunLimit.keptDrawings)
+    let job = try SheetRenderJob(renderer: try AvatarRenderer(), options: SheetOptions())
+    #expect(job.drawingCapacity == RunLimit.keptDrawings)
   }
 
   @Test func aDrawingThatFailsIsTriedAgain() async throws {

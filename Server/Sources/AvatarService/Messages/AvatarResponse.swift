@@ -11,7 +11,7 @@ public struct AvatarResponse: Sendable {
   /// The source of the picture, for the log.
   public var cache: Way?
   /// The lease that counts the content while it is being sent.
-  var lease: ResponseMemory.Lease?
+  var lease: ResponseByteCounter.Lease?
   /// Whether the connection must be closed, because the request's body was not read to its end.
   public var closes = false
   /// The name of the route that answered, for logs and metrics.

@@ -5,7 +5,7 @@ internal import NIOConcurrencyHelpers
 /// A metric of the service.
 enum Metric: CaseIterable {
   case pictures, requests, responseBytes
-  case draining, gateDepth, heldBytes, info, keptBytes, keptEntries, spriteBytes
+  case draining, drawingDepth, heldBytes, info, keptBytes, keptEntries, spriteBytes
   case requestSeconds
 
   enum Kind: String { case counter, gauge, histogram }
@@ -17,7 +17,7 @@ enum Metric: CaseIterable {
     case .requests: ("requests_total", .counter, ["route", "status"], "Requests by route and status.")
     case .responseBytes: ("response_bytes_total", .counter, ["route"], "Bytes of answers, by route.")
     case .draining: ("draining", .gauge, [], "1 while the process is about to end.")
-    case .gateDepth: ("gate_depth", .gauge, [], "Drawings that run or wait.")
+    case .drawingDepth: ("gate_depth", .gauge, [], "Drawings that run or wait.")
     case .heldBytes: ("held_bytes", .gauge, [], "Bytes of answers that are kept or being sent, each counted once.")
     case .info: ("info", .gauge, ["art", "art_version", "version"], "The build and the art.")
     case .keptBytes: ("kept_bytes", .gauge, ["of"], "Bytes that are kept, of pictures and of known requests.")

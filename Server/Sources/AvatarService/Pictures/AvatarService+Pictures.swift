@@ -15,14 +15,14 @@ struct PictureJob<Options: Sendable>: Sendable {
   let isStrict: Bool
   /// Whether the format was negotiated by the field `Accept`.
   let isNegotiated: Bool
-  /// Whether the address names the art version, and it is the current one.
-  let isPinned: Bool
+  /// The version in the address: the look's, or the art's.
+  let version: String?
 }
 
 /// A finished picture, shared by all responses that send it.
 struct Picture: Sendable {
   let bytes: [UInt8]
-  let lease: ResponseMemory.Lease
+  let lease: ResponseByteCounter.Lease
 }
 
 /// A picture that can be sent.
@@ -83,7 +83,7 @@ extension AvatarService {
     let isStrict = query["strict"].map { $0 == "true" } ?? false
     return PictureJob(
       record: record, options: options, form: form, isStrict: isStrict, isNegotiated: named == nil,
-      isPinned: query["v"] == artVersion)
+      version: query["v"])
   }
 
   /// - Parameter names: parameters other than options that have been read already.
@@ -135,7 +135,10 @@ extension AvatarService {
     }
     let key = try kind.key(avatar, ordered.options)
     let tag = "\"\(key)\(kind.ownName(ordered.record))\""
-    let head = PictureHead(tag: tag, fields: fields(tag, ordered, warnings))
+    let isPinned = try ordered.version.map { said in
+      try said == artVersion || said == version(kind, ordered.record, ordered.options)
+    }
+    let head = PictureHead(tag: tag, fields: fields(tag, ordered, isPinned ?? false, warnings))
     if EntityTag.matches(tag, known) { return EncodedPicture(head: head, picture: nil, way: .unchanged) }
     if let picture = pictures.withLockedValue({ $0.find(tag) }) {
       return EncodedPicture(head: head, picture: picture, way: .kept)
@@ -146,13 +149,22 @@ extension AvatarService {
     return EncodedPicture(head: head, picture: picture, way: .drawn)
   }
 
-  private func fields<Options>(_ tag: String, _ ordered: PictureJob<Options>, _ warnings: [Diagnostic]) -> HTTPFields {
+  /// Returns the version of a look in addresses. Names are no part of it: they stand in the address.
+  func version<Options>(_ kind: PictureKind<Options>, _ record: AvatarRecord, _ options: Options) throws -> String? {
+    var record = record
+    for name in documents.names { record.fields[name] = nil }
+    return try kind.version?(renderer.resolve(record).0, options)
+  }
+
+  private func fields<Options>(
+    _ tag: String, _ ordered: PictureJob<Options>, _ isPinned: Bool, _ warnings: [Diagnostic]
+  ) -> HTTPFields {
     var fields: HTTPFields = [.contentType: ordered.form.mimeType, .eTag: tag]
     if ordered.isNegotiated { fields[.vary] = "Accept" }
     // A picture that differs from the request must not stay in caches: later art may be able to
     // draw it.
     fields[.cacheControl] =
-      !warnings.isEmpty ? "public, max-age=60" : ordered.isPinned ? "public, max-age=31536000, immutable" : "no-cache"
+      !warnings.isEmpty ? "public, max-age=60" : isPinned ? "public, max-age=31536000, immutable" : "no-cache"
     if !warnings.isEmpty { fields[.diagnostics] = DiagnosticsField.text(warnings) }
     return fields
   }

@@ -30,7 +30,8 @@ struct PictureKinds: Sendable {
         try fields.check(options)
         try renderer.check(options)
       },
-      key: { try renderer.stillKey(of: $0, options: $1) }, ownName: { _ in "" },
+      key: { try renderer.stillKey(of: $0, options: $1) },
+      version: { try renderer.stillVersion(of: $0, options: $1) }, ownName: { _ in "" },
       draw: { avatar, _, options, key in try renderer.keyedThumbnail(avatar, options: options, key: key) },
       warnings: { renderer.textWarnings($0, of: $1, pet: $2.showsPet, names: $2.names, caption: $2.caption) })
   }
@@ -53,7 +54,8 @@ struct PictureKinds: Sendable {
             .unprocessableContent, "\(problem); use a smaller size, fewer clips or a lower fps", field: "clips")
         }
       },
-      key: { try renderer.previewKey(of: $0, options: $1) }, ownName: { _ in "" },
+      key: { try renderer.previewKey(of: $0, options: $1) },
+      version: { try renderer.previewVersion(of: $0, options: $1) }, ownName: { _ in "" },
       draw: { avatar, _, options, key in try renderer.keyedPreview(avatar, options: options, key: key) },
       warnings: { renderer.textWarnings($0, of: $1, pet: $2.pet, names: $2.names) })
   }
@@ -64,16 +66,16 @@ struct PictureKinds: Sendable {
       forms: [PictureKind.Form(name: "tar", ending: "tar", mimeType: Tar.mimeType)],
       setForm: nil,
       check: { options in
-        let rendition = try SheetRenderJob(renderer: renderer, options: options)
-        guard rendition.memory <= limits.sheetMemory << 20 else {
+        let job = try SheetRenderJob(renderer: renderer, options: options)
+        guard job.memory <= limits.sheetMemory << 20 else {
           let problem =
-            "the sheet would take \(rendition.memory >> 20) MiB to draw, and this server takes \(limits.sheetMemory)"
+            "the sheet would take \(job.memory >> 20) MiB to draw, and this server takes \(limits.sheetMemory)"
           throw Problem(
             .unprocessableContent, "\(problem); use fewer clips, smaller gaps, a smaller scale or a lower fps",
             field: "scale")
         }
       },
-      key: { try renderer.sheetKey(of: $0, options: $1) }, ownName: { "-" + FileName.encoded($0.id) },
+      key: { try renderer.sheetKey(of: $0, options: $1) }, version: nil, ownName: { "-" + FileName.encoded($0.id) },
       draw: { avatar, record, options, key in
         let files = try SheetRenderJob.files(
           of: renderer.drawSheet(avatar, options: options, key: key), name: FileName.encoded(record.id))

@@ -53,5 +53,18 @@ package struct Query {
 
   subscript(name: String) -> String? { pairs.first { $0.name == name }?.value }
 
+  /// The parameters as they stand in an address. Everything but letters, digits and `-_.~` is
+  /// escaped.
+  var text: String { pairs.map { "\(Self.escaped($0.name))=\(Self.escaped($0.value))" }.joined(separator: "&") }
+
+  private static func escaped(_ text: String) -> String {
+    text.utf8.reduce(into: "") { result, byte in
+      switch UnicodeScalar(byte) {
+      case "a"..."z", "A"..."Z", "0"..."9", "-", "_", ".", "~": result.unicodeScalars.append(UnicodeScalar(byte))
+      default: result += "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+      }
+    }
+  }
+
   func without(_ names: Set<String>) -> Query { Query(pairs: pairs.filter { !names.contains($0.name) }) }
 }

@@ -7,11 +7,11 @@ internal import NIOConcurrencyHelpers
 extension AvatarService {
   private static let full = Problem.full.answer
 
-  public var isFull: Bool { gate.isFull }
+  public var isFull: Bool { threads.isFull }
 
   public func refusal(of target: String, fields: HTTPFields, body: [UInt8]) -> AvatarResponse? {
     // While it drains, the connection is closed after the response, which happens elsewhere.
-    guard gate.isFull, !isDraining,
+    guard threads.isFull, !isDraining,
       let route = Routes.drawing[target[..<(target.utf8.firstIndex(of: UInt8(ascii: "?")) ?? target.endIndex)]]
     else { return nil }
     let question = RequestKey(target: target, accept: fields[.accept] ?? "", body: body)

@@ -19,7 +19,7 @@ extension AvatarService {
     if AcceptHeader(ask.fields[.accept]).quality(of: Tar.mimeType) == 0 {
       throw Problem(.notAcceptable, "the answer is \(Tar.mimeType), which the field Accept leaves out", field: "Accept")
     }
-    guard !gate.isFull else { throw Problem.full }
+    guard !threads.isFull else { throw Problem.full }
     let isIn = batches.withLockedValue { count in
       guard count < settings.limits.batches else { return false }
       count += 1
@@ -129,7 +129,7 @@ private struct BatchRun {
         .failure(
           id: "line-\(lines)",
           Problem(.contentTooLarge, "line \(lines) has more than \(service.settings.limits.body) bytes")))
-      try await write(in: &group, until: service.gate.jobs)
+      try await write(in: &group, until: service.threads.jobs)
       return true
     }
     guard !line.allSatisfy(RecordBody.isBlank) else { return true }
@@ -146,7 +146,7 @@ private struct BatchRun {
       return false
     }
     start(line, number: lines, in: &group)
-    try await write(in: &group, until: service.gate.jobs)
+    try await write(in: &group, until: service.threads.jobs)
     return true
   }
 
@@ -168,7 +168,7 @@ private struct BatchRun {
       }
       let form = PictureKind<StillOptions>.Form(name: ending, ending: ending, mimeType: "")
       let ordered = PictureJob(
-        record: record, options: options, form: form, isStrict: isStrict, isNegotiated: false, isPinned: false)
+        record: record, options: options, form: form, isStrict: isStrict, isNegotiated: false, version: nil)
       entries.start(in: &group) { [service] in await Self.entry(ordered, service) }
     }
   }
@@ -176,7 +176,7 @@ private struct BatchRun {
   private static func entry(_ ordered: PictureJob<StillOptions>, _ service: AvatarService) async -> Entry {
     let id = ordered.record.id
     do {
-      let made = try await service.gate.run(within: .seconds(86_400), isPart: true) {
+      let made = try await service.threads.run(within: .seconds(86_400), isPart: true) {
         try Task.checkCancellation()
         return try service.make(service.kinds.still, ordered, known: nil)
       }

@@ -49,6 +49,7 @@ struct OpenAPI {
                   "drawSheet", kinds.sheet, "A record's sprite sheets and atlas files, as a tar archive."))
             ),
             ("/v1/batch/still", item(post: batch)), ("/v1/check", item(post: check)),
+            ("/v1/urls", item(post: addresses)),
             ("/v1/catalog", item(get: document("getCatalog", "What can be chosen.", "application/json"))),
             (
               "/v1/schema",
@@ -123,7 +124,8 @@ struct OpenAPI {
     let common = [
       Self.parameter("strict", in: "query", "true: what would be a warning is an error.", Self.type("boolean")),
       Self.parameter(
-        "v", in: "query", "The art's version; with it the answer may be kept for ever.", Self.type("string")),
+        "v", in: "query", "The look's version (from /v1/urls), or the art's; with it the answer may be kept for ever.",
+        Self.type("string")),
     ]
     if let presets {
       let known = (presets.sets[kind.name] ?? [:]).keys.sorted().map { JSON.string($0) }
@@ -236,6 +238,16 @@ struct OpenAPI {
       "encodeLook", "A record's look as a code; sent as NDJSON, that of each line.", parameters: [],
       body: ("application/json", Self.reference("Record")),
       answers: [(200, Self.content("The code, and the address of its picture.", ["application/json"], answer))],
+      problems: [400, 408, 413, 414, 415, 422, 431, 500, 503])
+  }
+
+  private var addresses: JSON {
+    let kind = Self.schema(.word(["still", "preview"]), defaultValue: "still")
+    let what = Self.parameter("picture", in: "query", "The kind of picture, whose options may follow.", kind)
+    return operation(
+      "listAddresses", "The address and the alternative text of each record's picture: a line of JSON each.",
+      parameters: [what] + parameters(kinds.still, leavingOut: []), body: ("application/x-ndjson", Self.type("string")),
+      answers: [(200, Self.content("The addresses.", ["application/x-ndjson"], Self.type("string")))],
       problems: [400, 408, 413, 414, 415, 422, 431, 500, 503])
   }
 

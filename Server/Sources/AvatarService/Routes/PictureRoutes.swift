@@ -57,7 +57,7 @@ extension AvatarService {
         "the address is not signed by a key of this server; sign its path and query, and put the signature last, as s",
         field: "s")
     }
-    return String(target.dropLast(SigningKeys.tailCount))
+    return String(Substring(target.utf8.dropLast(SigningKeys.tailCount)))
   }
 
   /// Returns the response to a request, from the caches if possible. Otherwise it draws the picture
@@ -98,7 +98,7 @@ extension AvatarService {
   /// is available. Otherwise clients that do not read their responses would fill the memory.
   func withLimiter<R: Sendable>(_ work: @escaping @Sendable () throws -> R) async throws -> R {
     let room = (settings.limits.cache + settings.limits.unread) << 20
-    return try await gate.run(within: .seconds(settings.limits.requestSeconds)) { [held] in
+    return try await threads.run(within: .seconds(settings.limits.requestSeconds)) { [held] in
       guard held.total <= room else {
         throw Problem.busy("as many answers wait to be read as this server lets wait; come again in a moment")
       }

@@ -56,7 +56,7 @@ extension AvatarService {
 
   /// Returns a response that counts as unread until it has been sent: the response to a list of
   /// records may be a hundred times as long as the list.
-  private func counted(_ answer: AvatarResponse) -> AvatarResponse {
+  func counted(_ answer: AvatarResponse) -> AvatarResponse {
     guard case .bytes(let bytes) = answer.content else { return answer }
     var counted = answer
     counted.lease = held.hold(bytes.count)
@@ -66,11 +66,12 @@ extension AvatarService {
   private func code(of record: AvatarRecord) throws -> JSON {
     let code = try lookCode(of: record)
     let (avatar, warnings) = renderer.resolve(record)
+    let version = try version(kinds.still, record, kinds.still.defaults) ?? artVersion
     let said = renderer.pack.catalog.fields.listed.map { field in
       (field.name, record[field.name].map { JSON.string($0) })
     }
     return JSON.members([
-      ("code", .string(code)), ("still", .string("/v1/still/\(code).png?v=\(artVersion)")),
+      ("code", .string(code)), ("still", .string("/v1/still/\(code).png?v=\(version)")),
       ("alt", .string(renderer.altText(of: avatar))), ("record", .members(said)),
       ("diagnostics", warnings.isEmpty ? nil : .array(warnings.map(\.json))),
     ])
@@ -78,7 +79,7 @@ extension AvatarService {
 
   /// Returns the look code of a record. A record that does not fit into a code is the client's
   /// error.
-  private func lookCode(of record: AvatarRecord) throws(Problem) -> String {
+  func lookCode(of record: AvatarRecord) throws(Problem) -> String {
     do { return try renderer.lookCode(of: record) } catch { throw Problem(.unprocessableContent, error.description) }
   }
 
@@ -101,7 +102,7 @@ extension AvatarService {
   /// `GET /metrics`.
   func measured() -> AvatarResponse {
     let (kept, known) = (pictures.withLockedValue { $0.statistics }, questions.withLockedValue { $0.statistics })
-    metrics.set(.gateDepth, to: gate.depth)
+    metrics.set(.drawingDepth, to: threads.depth)
     metrics.set(.draining, to: isDraining ? 1 : 0)
     metrics.set(.spriteBytes, to: renderer.cachedBytes)
     metrics.set(.heldBytes, to: held.total)

@@ -25,6 +25,7 @@ enum Routes {
     Route("/v1/sheet", post: { service, ask, _ in try await service.posted(\.sheet, ask) }),
     Route("/v1/batch/still", post: { service, ask, _ in try await service.batch(ask) }),
     Route("/v1/check", post: { service, ask, _ in try await service.check(ask) }),
+    Route("/v1/urls", post: { service, ask, _ in try await service.addresses(ask) }),
     Route("/v1/catalog", get: { service, ask, _ in service.documents.catalog.answer(ask) }),
     Route("/v1/schema", get: { service, ask, _ in service.documents.schema.answer(ask) }),
     Route("/v1/code", post: { service, ask, _ in try await service.code(ask) }),
@@ -54,7 +55,7 @@ enum Routes {
   static func find(_ path: Substring) throws(Problem) -> (route: Route, rest: Substring) {
     if let route = exact[String(path)] { return (route, "") }
     if let route = families.first(where: { path.utf8.hasPrefix($0.path) }) {
-      let rest = path.dropFirst(route.path.count)
+      let rest = Substring(path.utf8.dropFirst(route.path.utf8.count))
       if !rest.isEmpty, !rest.utf8.contains(UInt8(ascii: "/")) { return (route, rest) }
     }
     let meant = ClosestMatch.find(String(path.prefix(200)), among: all.map(\.name))

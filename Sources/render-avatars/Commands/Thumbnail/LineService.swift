@@ -42,7 +42,7 @@ struct LineService {
   /// Returns whether pictures are part of the responses instead of files.
   private static func isInAnswers(_ run: RunOptions) -> Bool { run.output.map { $0 == "-" } ?? true }
 
-  func answer(_ rendition: StillRenderJob, renderer: AvatarRenderer, defaultName: NameTemplate) async throws {
+  func answer(_ job: StillRenderJob, renderer: AvatarRenderer, defaultName: NameTemplate) async throws {
     Signals.install()
     let source = try RecordSource(
       [RecordInput(path: "-", format: .ndjson)], fields: renderer.pack.catalog.fields, stop: Signals.stop,
@@ -50,11 +50,11 @@ struct LineService {
     let isInAnswers = Self.isInAnswers(run)
     source.reserved.add(common.inputs)
     var settings = try run.settings(
-      common, intoFolder: !isInAnswers, reserved: source.reserved, defaultName: defaultName, memory: rendition.memory)
+      common, intoFolder: !isInAnswers, reserved: source.reserved, defaultName: defaultName, memory: job.memory)
     settings.isReported = true
     settings.isService = true
-    let job = RecordRun(rendition: rendition, renderer: renderer, settings: settings, stop: Signals.stop)
-    let summary = try await job.run(
+    let recordRun = RecordRun(job: job, renderer: renderer, settings: settings, stop: Signals.stop)
+    let summary = try await recordRun.run(
       next: { try source.next() }, isReady: { source.isReady },
       report: { outcome, _ in
         // The client closed its end and needs no more responses.

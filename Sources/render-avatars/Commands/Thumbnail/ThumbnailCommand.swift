@@ -48,11 +48,11 @@ struct ThumbnailCommand: AsyncParsableCommand {
     let store = isSingle ? nil : run.store(common)
     let renderer = try common.renderer(sprites: store)
     let options = try still.options(backdrop, path: run.output)
-    let rendition = try StillRenderJob(renderer: renderer, options: options)
+    let job = try StillRenderJob(renderer: renderer, options: options)
     let defaultName = try NameTemplate("{id}-thumbnail")
     if serveLines {
       return try await LineService(common: common, run: run).answer(
-        rendition, renderer: renderer, defaultName: defaultName)
+        job, renderer: renderer, defaultName: defaultName)
     }
     guard !isSingle else {
       let still = SingleStill(
@@ -61,6 +61,6 @@ struct ThumbnailCommand: AsyncParsableCommand {
       return try still.make(renderer, to: run.output)
     }
     try await RunCommand(common: common, input: input, run: run, store: store).make(
-      rendition, renderer: renderer, defaultName: defaultName)
+      job, renderer: renderer, defaultName: defaultName)
   }
 }

@@ -2,7 +2,7 @@ internal import NIOConcurrencyHelpers
 
 /// Counts the bytes of responses in memory. Each response is counted once, while it is cached or
 /// still being sent.
-final class ResponseMemory: Sendable {
+final class ResponseByteCounter: Sendable {
   private let count = NIOLockedValueBox(0)
 
   var total: Int { count.withLockedValue { $0 } }
@@ -11,10 +11,10 @@ final class ResponseMemory: Sendable {
   func hold(_ bytes: Int) -> Lease { Lease(self, bytes) }
 
   final class Lease: Sendable {
-    private let holder: ResponseMemory
+    private let holder: ResponseByteCounter
     private let bytes: Int
 
-    fileprivate init(_ holder: ResponseMemory, _ bytes: Int) {
+    fileprivate init(_ holder: ResponseByteCounter, _ bytes: Int) {
       (self.holder, self.bytes) = (holder, bytes)
       holder.count.withLockedValue { $0 += bytes }
     }

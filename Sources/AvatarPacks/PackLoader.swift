@@ -39,7 +39,7 @@ public struct PackLoader: Sendable {
     var diagnostics: [Diagnostic] = []
     for (number, path) in paths.enumerated() {
       let source = try Source(path)
-      if number == 0, source.isOverlay { stack.add(try BuiltInArt.pack().archive.archives) }
+      if number == 0, source.isOverlay { stack.add(try BuiltInArt.archive()) }
       guard let archive = try compile(source, over: &stack, &diagnostics) else {
         return Loaded(pack: nil, diagnostics: diagnostics)
       }
@@ -81,15 +81,14 @@ public struct PackLoader: Sendable {
     /// Differs between packs that differ.
     var identity: String
 
-    mutating func add(_ whole: [ArtArchive]) {
-      archives += whole
-      whole.forEach { identify($0) }
+    mutating func add(_ whole: ArtArchive) {
+      archives.append(whole)
+      identify(whole)
     }
 
     /// A checksum is enough: the archive is the program's own, or was compiled a moment ago.
     mutating func identify(_ archive: ArtArchive) {
-      let bytes = archive.bytes
-      identity += "\(bytes.withUnsafeBytes { Checksum.crc32(0, $0) }) \(bytes.count) "
+      identity += archive.withBytes { "\(Checksum.crc32(0, $0)) \($0.count) " }
     }
   }
 

@@ -54,7 +54,8 @@ public struct ArtArchive: Sendable {
   /// The bytes of the whole archive.
   package var bytes: [UInt8] { withBytes { Array($0) } }
 
-  private func withBytes<R>(_ body: (UnsafeRawBufferPointer) -> R) -> R { Self.withBytes(of: storage, body) }
+  /// Calls `body` with the bytes of the whole archive, without a copy.
+  package func withBytes<R>(_ body: (UnsafeRawBufferPointer) -> R) -> R { Self.withBytes(of: storage, body) }
 
   private static func withBytes<R>(of storage: Storage, _ body: (UnsafeRawBufferPointer) -> R) -> R {
     switch storage {

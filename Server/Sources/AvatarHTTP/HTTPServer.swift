@@ -60,7 +60,9 @@ public struct HTTPServer: Sendable {
   ///     was requested.
   ///   - stop: returns when the service is to stop.
   /// - Throws: `CannotListen` if the server cannot listen at the address.
-  public func run(started: @escaping @Sendable (ListenAddress) -> Void = { _ in }, stop: @escaping @Sendable () async -> Void)
+  public func run(
+    started: @escaping @Sendable (ListenAddress) -> Void = { _ in }, stop: @escaping @Sendable () async -> Void
+  )
     async throws
   {
     let limits = service.limits

@@ -115,7 +115,9 @@ package final class FrameRenderer: Sendable {
       let window = Rect(
         minX: Double(-snap.x), minY: Double(-snap.y), maxX: Double(viewport.width - snap.x),
         maxY: Double(viewport.height - snap.y))
-      return (try SpriteRasterizer.draw(layer, snap.coefficients.transform, clip: outline, within: .window(window)), snap)
+      return (
+        try SpriteRasterizer.draw(layer, snap.coefficients.transform, clip: outline, within: .window(window)), snap
+      )
     }
   }
 

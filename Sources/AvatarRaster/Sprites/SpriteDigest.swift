@@ -92,7 +92,9 @@ struct DigestText {
   }
 
   mutating func put(_ coefficients: QuantizedTransform.Coefficients) {
-    for step in [coefficients.a, coefficients.b, coefficients.c, coefficients.d, coefficients.tx, coefficients.ty] { put(Int(step)) }
+    for step in [coefficients.a, coefficients.b, coefficients.c, coefficients.d, coefficients.tx, coefficients.ty] {
+      put(Int(step))
+    }
   }
 
   mutating func put(_ bend: LimbBend?) {

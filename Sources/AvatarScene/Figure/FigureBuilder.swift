@@ -92,7 +92,8 @@ private struct Dresser {
   mutating func dress() {
     for (number, bound) in rig.slots.enumerated() {
       if let run = texts[bound.slot.part] {
-        dressedSlots.append(Figure.DressedSlot(slot: number, name: bound.slot.name, contents: [.text(placed(run, bound))]))
+        dressedSlots.append(
+          Figure.DressedSlot(slot: number, name: bound.slot.name, contents: [.text(placed(run, bound))]))
       }
       guard let pieces = parts[bound.slot.part] else { continue }
       let side = isMirrored ? bound.side?.other : bound.side

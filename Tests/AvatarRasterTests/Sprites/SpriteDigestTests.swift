@@ -21,7 +21,8 @@ import Testing
   ) throws -> SpriteDigest {
     let snap = try #require(QuantizedTransform(transform))
     let region = try clip.map { SpriteKey.Clip(name: "clip", coefficients: try #require(snap.relative($0.transform))) }
-    return SpriteDigester().digest(of: SpriteKey(layer: layer, coefficients: snap.coefficients, clip: region), clip: clip?.path)
+    return SpriteDigester().digest(
+      of: SpriteKey(layer: layer, coefficients: snap.coefficients, clip: region), clip: clip?.path)
   }
 
   @Test func whatChangesPixelsChangesTheDigest() throws {

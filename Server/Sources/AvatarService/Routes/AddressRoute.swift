@@ -54,7 +54,8 @@ extension AvatarService {
     }
     // A code holds no names. Where names cannot be added to an address, the picture has none.
     let names = settings.presets == nil ? documents.names.compactMap { name in record[name].map { (name, $0) } } : []
-    let pairs = options + names.filter { !$0.1.isEmpty } + [("v", try version(kind, record, plain.options) ?? artVersion)]
+    let pairs =
+      options + names.filter { !$0.1.isEmpty } + [("v", try version(kind, record, plain.options) ?? artVersion)]
     let path = "/v1/\(kind.name)/\(code).\(plain.form.ending)?"
     let address = path + Query(pairs: pairs.map { ($0.0, $0.1) }).text
     return JSON.members([

@@ -56,6 +56,15 @@ import Testing
     #expect(await service.get(named).fields[.cacheControl] == Self.immutable)
   }
 
+  /// Another font draws it, and that font may change.
+  @Test func aCaptionThatTheFirstFontLacksIsAnotherVersion() async throws {
+    let service = try Fixture.service()
+    let letters = try #require(await addresses(service, "?size=64&caption=Rex", Fixture.plain).first)
+    let emoji = try #require(await addresses(service, "?size=64&caption=%F0%9F%90%BE", Fixture.plain).first)
+    #expect(letters.suffix(12) != emoji.suffix(12))
+    #expect(await service.get(emoji).fields[.cacheControl] == Self.immutable)
+  }
+
   @Test(arguments: ["?size=32", "?size=200&framing=head&shape=circle", "?background=%23fff&format=svg"])
   func sizeFormatAndFramingChangeNoVersion(_ query: String) async throws {
     let service = try Fixture.service()

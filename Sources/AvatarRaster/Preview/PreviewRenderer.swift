@@ -43,9 +43,12 @@ extension AvatarRenderer {
   /// digits. It depends on the clips, the facings and whether the pet is shown, and on no other
   /// option.
   ///
-  /// - Parameter avatar: an avatar without names, which stand in the address.
-  public func previewVersion(of avatar: Avatar, options: PreviewOptions) throws(RenderError) -> String {
-    String(try previewKey(of: avatar, options, as: "address", texts: Self.anyName).prefix(Self.versionLength))
+  /// - Parameters:
+  ///   - avatar: an avatar without names, which stand in the address.
+  ///   - names: these names. They matter only where the machine's first font lacks a letter.
+  public func previewVersion(of avatar: Avatar, options: PreviewOptions, names: [String]) throws(RenderError) -> String
+  {
+    String(try previewKey(of: avatar, options, as: "address", texts: Self.anyName + names).prefix(Self.versionLength))
   }
 
   private func previewKey(of avatar: Avatar, _ options: PreviewOptions, as name: String, texts: [String])

@@ -66,9 +66,12 @@ extension AvatarRenderer {
   /// digits: a web address that contains it, the look and the options means one picture for good.
   /// It depends on the clip, the facing and whether the pet is shown, and on no other option.
   ///
-  /// - Parameter avatar: an avatar without names, which stand in the address.
-  public func stillVersion(of avatar: Avatar, options: StillOptions) throws(RenderError) -> String {
-    String(try stillKey(of: avatar, options, as: "address", texts: Self.anyName).prefix(Self.versionLength))
+  /// - Parameters:
+  ///   - avatar: an avatar without names, which stand in the address.
+  ///   - names: these names. They matter only where the machine's first font lacks a letter.
+  public func stillVersion(of avatar: Avatar, options: StillOptions, names: [String]) throws(RenderError) -> String {
+    let texts = Self.anyName + names + [options.caption ?? ""]
+    return String(try stillKey(of: avatar, options, as: "address", texts: texts).prefix(Self.versionLength))
   }
 
   private func stillKey(of avatar: Avatar, _ options: StillOptions, as name: String, texts: [String])

@@ -149,11 +149,13 @@ extension AvatarService {
     return EncodedPicture(head: head, picture: picture, way: .drawn)
   }
 
-  /// Returns the version of a look in addresses. Names are no part of it: they stand in the address.
+  /// Returns the version of a look in addresses. Names are no part of it, for they stand in the
+  /// address; but the fonts are that draw them.
   func version<Options>(_ kind: PictureKind<Options>, _ record: AvatarRecord, _ options: Options) throws -> String? {
+    let names = documents.names.compactMap { record[$0] }
     var record = record
     for name in documents.names { record.fields[name] = nil }
-    return try kind.version?(renderer.resolve(record).0, options)
+    return try kind.version?(renderer.resolve(record).0, options, names)
   }
 
   private func fields<Options>(

@@ -24,9 +24,9 @@ struct PictureKind<Options: Sendable>: Sendable {
   /// Throws an error for options that exceed the limits of a request.
   let check: @Sendable (Options) throws -> Void
   let key: @Sendable (Avatar, Options) throws -> String
-  /// Returns a version of what determines a picture beside its options, of an avatar without names;
-  /// nil if no address names such pictures.
-  let version: (@Sendable (Avatar, Options) throws -> String)?
+  /// Returns a version of what determines a picture beside its options, of an avatar without names
+  /// and of these; nil if no address names such pictures.
+  let version: (@Sendable (Avatar, Options, _ names: [String]) throws -> String)?
   /// Returns what determines the bytes in addition to the key: the record's name, if file names
   /// contain it.
   let ownName: @Sendable (AvatarRecord) -> String

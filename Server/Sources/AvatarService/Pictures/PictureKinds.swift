@@ -31,7 +31,7 @@ struct PictureKinds: Sendable {
         try renderer.check(options)
       },
       key: { try renderer.stillKey(of: $0, options: $1) },
-      version: { try renderer.stillVersion(of: $0, options: $1) }, ownName: { _ in "" },
+      version: { try renderer.stillVersion(of: $0, options: $1, names: $2) }, ownName: { _ in "" },
       draw: { avatar, _, options, key in try renderer.keyedThumbnail(avatar, options: options, key: key) },
       warnings: { renderer.textWarnings($0, of: $1, pet: $2.showsPet, names: $2.names, caption: $2.caption) })
   }
@@ -55,7 +55,7 @@ struct PictureKinds: Sendable {
         }
       },
       key: { try renderer.previewKey(of: $0, options: $1) },
-      version: { try renderer.previewVersion(of: $0, options: $1) }, ownName: { _ in "" },
+      version: { try renderer.previewVersion(of: $0, options: $1, names: $2) }, ownName: { _ in "" },
       draw: { avatar, _, options, key in try renderer.keyedPreview(avatar, options: options, key: key) },
       warnings: { renderer.textWarnings($0, of: $1, pet: $2.pet, names: $2.names) })
   }

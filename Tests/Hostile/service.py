@@ -105,7 +105,7 @@ def answers(values):
                 # The atlases are those of the command line.
                 if name == "sheet" and number % 8:
                     continue
-                kind = "application/x-ndjson" if name == "batch" else "application/json"
+                kind = "application/x-ndjson" if name in ("batch", "addresses") else "application/json"
                 if name == "wrong type":
                     kind = re.sub("[^\x20-\x7e]", "", value) or "x"
                 answer(
@@ -128,7 +128,7 @@ def answer(problems, number, output, found, known, value, name):
         problems.add(number, output, f"other header fields: {set(names) ^ set(wanted)}")
     type = dict(fields).get(b"Content-Type", dict(fields).get(b"content-type", b"")).decode()
     try:
-        if "json" in type and name in ("check", "code", "batch"):
+        if "json" in type and name in ("check", "code", "batch", "addresses"):
             lines = sheets.json_lines(body if body.endswith(b"\n") else body + b"\n", problems, output)
             problems.expect(
                 number, output, len(lines) == len(known[2].rstrip(b"\n").split(b"\n")), f"{len(lines)} lines"

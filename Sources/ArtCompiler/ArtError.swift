@@ -18,7 +18,8 @@ public struct ArtError: DiagnosedError, Hashable {
     self.init(Diagnostic(.error, file: file, line: line, column: column, field: field, message))
   }
 
-  /// - Parameter element: which it is about: the message says where that stands and what it is called.
+  /// - Parameter element: which it is about: the message says where that stands and what it is
+  ///   called.
   init(_ element: XMLElement, file: String, _ message: String) {
     self.init(file: file, line: element.line, column: element.column, "\(element.title): \(message)")
   }

@@ -4,8 +4,8 @@ internal import AvatarRaster
 internal import AvatarScene
 internal import AvatarText
 
-/// The page of all pairs of two slots, which shows at a glance what clashes: a hat that swallows a bun,
-/// hair that leaves the frame.
+/// The page of all pairs of two slots, which shows at a glance what clashes: a hat that swallows a
+/// bun, hair that leaves the frame.
 struct CombinationPage {
   let pictures: CatalogPictures
 
@@ -31,7 +31,8 @@ struct CombinationPage {
 
   private func slot(_ name: String) -> CatalogListing.Slot? { pictures.listing.slots.first { $0.name == name } }
 
-  /// Returns the plain student with some choices. Two slots may be one: each then has its own field.
+  /// Returns the plain student with some choices. Two slots may be one: each then has its own
+  /// field.
   private func record(_ choices: [(slot: CatalogListing.Slot, name: String)]) -> AvatarRecord {
     var record = pictures.mannequin.record(choices[0].slot, choices[0].name)
     for (number, choice) in choices.enumerated().dropFirst() {
@@ -44,8 +45,8 @@ struct CombinationPage {
     return record
   }
 
-  /// Returns what is wrong with a pair: what is wholly hidden, by a rule of the catalog or by what is
-  /// drawn over it, and what leaves the frame.
+  /// Returns what is wrong with a pair: what is wholly hidden, by a rule of the catalog or by what
+  /// is drawn over it, and what leaves the frame.
   private func remarks(
     _ row: CatalogListing.Slot, _ first: String, _ column: CatalogListing.Slot, _ second: String
   ) throws -> [String] {
@@ -86,8 +87,8 @@ struct CombinationPage {
 }
 
 extension DrawItem {
-  /// Returns whether the item is a layer of a worn variant: its name is `player/hairStyle/bun/crown`, or
-  /// `player/side/hairStyle/bun/crown`.
+  /// Returns whether the item is a layer of a worn variant: its name is
+  /// `player/hairStyle/bun/crown`, or `player/side/hairStyle/bun/crown`.
   fileprivate func shows(_ item: Worn) -> Bool {
     guard case .layer(let layer, _) = content else { return false }
     let names = layer.atRest.name.utf8.split(separator: "/").map(String.init)

@@ -23,7 +23,7 @@ public enum LookCode {
 
   /// Returns a code with a valid checksum for any bytes. Tests of the decoder use it.
   package static func sealed(_ payload: [UInt8]) -> String {
-    String(decoding: [version], as: UTF8.self) + Base64URL.text(payload + LookWriter.check(payload))
+    String(decoding: [version], as: UTF8.self) + Base64URL.text(payload + LookEncoder.check(payload))
   }
 
   /// The reason why a text is not a valid code.
@@ -52,7 +52,7 @@ public enum LookCode {
         "the look code says more than this catalog has; it is of a newer catalog or of another art pack"
       case .name(let field): "the look code holds a \(field), and no look has one; get another from /v1/code"
       case .textTooLong(let field):
-        "\(field): the text is longer than \(LookWriter.textBytes) bytes, for which a look code has no room"
+        "\(field): the text is longer than \(LookEncoder.textBytes) bytes, for which a look code has no room"
       }
     }
 
@@ -70,7 +70,7 @@ extension AvatarRenderer {
     let merch = pack.catalog.fields.all.compactMap(\.merch)
     for field in merch { plain.fields[field.university] = nil }
     let avatar = resolve(plain).avatar
-    var writer = LookWriter(catalog: pack.catalog, directory: resolver.universities)
+    var writer = LookEncoder(catalog: pack.catalog, directory: resolver.universities)
     for (place, field) in pack.catalog.fields.all.enumerated() {
       let value = value(of: field, avatar, record, merch)
       let isImplied = place >= LookCode.firstFields && value == defaultValue(of: field)
@@ -88,15 +88,15 @@ extension AvatarRenderer {
     guard first == LookCode.version else { throw .otherVersion(PlainText.line(String(code.prefix(1)))) }
     guard let bytes = Base64URL.bytes(text.dropFirst()) else { throw .notBase64 }
     let payload = Array(bytes.dropLast(LookCode.checkBytes))
-    guard bytes.count > LookCode.checkBytes, LookWriter.check(payload).elementsEqual(bytes.suffix(LookCode.checkBytes))
+    guard bytes.count > LookCode.checkBytes, LookEncoder.check(payload).elementsEqual(bytes.suffix(LookCode.checkBytes))
     else { throw .damaged }
-    var reader = LookReader(
+    var reader = LookDecoder(
       bytes: payload[...], catalog: pack.catalog, palettes: pack.palettes, directory: resolver.universities)
     return AvatarRecord(id: id, fields: try reader.fields())
   }
 
-  /// Returns the value that a record without the field has; nil for a colour that another field or the drawing
-  /// decides then.
+  /// Returns the value that a record without the field has; nil for a colour that another field or
+  /// the drawing decides then.
   private func defaultValue(of field: RecordField) -> String? {
     if field.kind == .color, field.isOwnChoice { return nil }
     if let palette = field.palette { return field.default ?? pack.palettes.choices(palette).defaultValue }

@@ -5,9 +5,9 @@ extension CatalogListing {
   /// Every field by its name in the app, in the order in which it is edited. A value that is not
   /// among the choices is drawn as the default, with a warning.
   ///
-  /// `x-kind` is variant, color, text, flag or number. `x-tab` and `x-order` give the position in an
-  /// editor, `x-column` the column of a table, `x-garment` what the field selects or colours. The
-  /// names of a colour are `examples`, because any other colour is valid too.
+  /// `x-kind` is variant, color, text, flag or number. `x-tab` and `x-order` give the position in
+  /// an editor, `x-column` the column of a table, `x-garment` what the field selects or colours.
+  /// The names of a colour are `examples`, because any other colour is valid too.
   public var recordSchema: JSON {
     let properties = fields.map { ($0.name, Optional(property($0))) }
     return .members([

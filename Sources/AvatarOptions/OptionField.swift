@@ -85,8 +85,8 @@ public struct OptionFields<Options: Sendable>: Sendable {
   /// Returns the default value as text; empty where there is none.
   package func defaultText(of name: String) -> String { self[name]?.text(of: defaults) ?? "" }
 
-  /// Returns the options with a lower upper bound for one that is a whole number. Messages about its
-  /// range name that bound.
+  /// Returns the options with a lower upper bound for one that is a whole number. Messages about
+  /// its range name that bound.
   public func limiting(_ name: String, to most: Int, help: String) -> OptionFields {
     OptionFields(defaults: defaults, all.map { $0.name == name ? $0.limited(to: most, help: help) : $0 })
   }

@@ -1,4 +1,4 @@
-// Folders, each knowing only those to its left (`make lint` checks it): Bitmap Deflate Encode
+// Folders, each knowing only those to its left (`make lint` checks it): Bitmap Deflate Encode Decode
 
 /// The reason why encoding or decoding an image failed.
 public enum EncodingError: Error, Hashable, Sendable, CustomStringConvertible {
@@ -36,8 +36,8 @@ public enum EncodingError: Error, Hashable, Sendable, CustomStringConvertible {
     case .noFrames: "an animation needs at least one frame"
     case .frameSizeDiffers(let frame): "frame \(frame) is not as large as the first frame"
     case .unsupportedTiming(let number, let format): "\(format) cannot say a duration or a number of loops of \(number)"
-    case .unreadable(let words): "not a readable picture: \(words)"
-    case .libraryFailed(let words): words
+    case .unreadable(let text): "not a readable picture: \(text)"
+    case .libraryFailed(let text): text
     case .cancelled: "the encoding was cancelled"
     }
   }

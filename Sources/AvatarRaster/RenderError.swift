@@ -50,7 +50,7 @@ public enum RenderError: DiagnosedError, Hashable {
     case .encoding(let error): error.description
     case .shortage(let error): error.description
     case .cancelled: "the drawing was cancelled"
-    case .other(let words): words
+    case .other(let text): text
     }
   }
 

@@ -45,7 +45,8 @@ import Testing
     #expect(try renderer.lookCode(of: said) == renderer.lookCode(of: plain))
   }
 
-  /// A colour that follows another field has no default: its palette's default is a choice like any other.
+  /// A colour that follows another field has no default: its palette's default is a choice like any
+  /// other.
   @Test(arguments: ["browColor", "facialHairColor"])
   func aColourThatFollowsIsKeptWhereItIsChosen(field: String) throws {
     let choice = renderer.pack.palettes.choices(.hairColors).defaultValue
@@ -84,7 +85,7 @@ import Testing
 
   /// A forged code could otherwise add any caption to a picture.
   @Test(arguments: ["firstName", "petName"]) func aCodeThatHoldsANameIsRefused(name: String) throws {
-    var writer = LookWriter(catalog: renderer.pack.catalog, directory: renderer.resolver.universities)
+    var writer = LookEncoder(catalog: renderer.pack.catalog, directory: renderer.resolver.universities)
     for field in renderer.pack.catalog.fields.all { try writer.write(field, field.name == name ? "Zoë" : nil) }
     let code = LookCode.sealed(writer.payload)
     #expect(throws: LookCode.Problem.name(field: name)) { try renderer.record(lookCode: code) }
@@ -128,7 +129,7 @@ import Testing
     }
     for (list, names, bytes) in lists {
       #expect(
-        Set(names.map { LookWriter.digest($0, bytes: bytes) }).count == Set(names).count,
+        Set(names.map { LookEncoder.digest($0, bytes: bytes) }).count == Set(names).count,
         "\(list): two names have one digest; rename the newer")
     }
   }
@@ -169,7 +170,7 @@ import Testing
     for _ in 0..<3000 {
       var payload = (0..<random(60)).map { _ in UInt8(random(256)) }
       if let first = payload.first { payload[0] = first & 0x7F }
-      let code = "1" + Base64URL.text(payload + LookWriter.check(payload))
+      let code = "1" + Base64URL.text(payload + LookEncoder.check(payload))
       guard let record = try? renderer.record(lookCode: code) else { continue }
       read += 1
       _ = renderer.resolve(record)
@@ -178,10 +179,10 @@ import Testing
   }
 
   @Test func whatThePackNoLongerHasIsSaid() throws {
-    var writer = LookWriter(catalog: renderer.pack.catalog, directory: renderer.resolver.universities)
+    var writer = LookEncoder(catalog: renderer.pack.catalog, directory: renderer.resolver.universities)
     for field in renderer.pack.catalog.fields.all { try writer.write(field, field.name == "topStyle" ? "toga" : nil) }
     let payload = writer.payload
-    let record = try renderer.record(lookCode: "1" + Base64URL.text(payload + LookWriter.check(payload)))
+    let record = try renderer.record(lookCode: "1" + Base64URL.text(payload + LookEncoder.check(payload)))
     let warnings = renderer.resolve(record).diagnostics
     #expect(warnings.map(\.field) == ["topStyle"])
   }

@@ -7,8 +7,8 @@ import Foundation
 import Programs
 import Testing
 
-/// A key covers what a picture shows and nothing else: each change of the art changes the keys of the
-/// looks that show it, of all 40 fixtures.
+/// A key covers what a picture shows and nothing else: each change of the art changes the keys of
+/// the looks that show it, of all 40 fixtures.
 @Suite struct KeyCoverageTests {
   private static let art = Tool.root.appending(path: "Art")
   private static let records = Result { () throws -> [String: AvatarRecord] in
@@ -20,7 +20,8 @@ import Testing
   /// The keys of the fixtures with the art as it is, by record.
   private static let plain = Result { () throws -> [String: [String]] in try keys { _ in } }
 
-  /// Returns the keys of the sheet, the still and a wave's still of each fixture, after a change of a copy of the art.
+  /// Returns the keys of the sheet, the still and a wave's still of each fixture, after a change of
+  /// a copy of the art.
   private static func keys(_ change: (Scratch) throws -> Void) throws -> [String: [String]] {
     let scratch = try Scratch()
     try FileManager.default.copyFolder(art, to: scratch.url.appending(path: "Art"))

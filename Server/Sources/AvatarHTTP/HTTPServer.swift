@@ -81,7 +81,7 @@ public struct HTTPServer: Sendable {
       configuration: HTTP1Channel.Configuration(
         additionalChannelHandlers: [ConnectionTimeouts(times), LoadShedder(exchange)],
         idleTimeout: .seconds(Int64(limits.idleSeconds))))
-    let channel = EventLoopBound(ServiceChildChannel(base: http, isTCP: isTCP))
+    let channel = EventLoopChildChannel(ServiceChildChannel(base: http, isTCP: isTCP))
     let address = address
     let threads = MultiThreadedEventLoopGroup(numberOfThreads: max(1, min(8, System.coreCount)))
     let server = Server(

@@ -6,7 +6,7 @@ import Testing
 @testable import AvatarService
 
 @Suite struct LimitTests {
-  @Test func beyondItsRoomTheGateTurnsAwayAtOnce() async throws {
+  @Test func beyondTheQueueRequestsAreRefusedAtOnce() async throws {
     let threads = DrawingThreads(jobs: 1, queue: 1)
     let (started, go) = (AsyncStream.makeStream(of: Void.self), NIOLockedValueBox(false))
     let running = Task {
@@ -33,7 +33,7 @@ import Testing
     threads.stop()
   }
 
-  @Test(.timeLimit(.minutes(1))) func whoLeavesWhileWaitingLeavesTheQueue() async throws {
+  @Test(.timeLimit(.minutes(1))) func aCancelledRequestLeavesTheQueue() async throws {
     let threads = DrawingThreads(jobs: 1, queue: 1)
     let go = NIOLockedValueBox(false)
     let running = Task { try await threads.run(within: .seconds(60)) { while !go.withLockedValue({ $0 }) {} } }

@@ -1,14 +1,14 @@
 public import AvatarScene
 
-/// Single art sources by their bytes, without a folder around them.
+/// Compiles single art sources from their bytes, without a folder.
 public enum ArtSource {
-  /// A part, with everything that is wrong with it.
+  /// Returns a part with all its errors.
   ///
   /// - Parameters:
   ///   - required: the layers and forms that every variant of the garment has.
   ///   - states: every state that a variant of the catalog sets.
-  ///   - file: what messages call it.
-  /// - Throws: where the file is no XML.
+  ///   - file: the name of the file in messages.
+  /// - Throws: if the file is not XML.
   static func part(
     _ svg: [UInt8], garment: String, variant: String, rig: Rig, palettes: Palettes, required: RequiredLayers,
     states: [String], file: String
@@ -43,7 +43,7 @@ public enum ArtSource {
     do { return try SVGTransformParser.parse(text) } catch { throw ArtError(file: file, line: nil, error.text) }
   }
 
-  /// A clip as it stands in its file, and ready to play.
+  /// Returns a clip as its file states it, and compiled for playing.
   package static func clip(_ json: [UInt8], rig: Rig, file: String) throws(ArtError) -> (source: ClipSource, clip: Clip)
   {
     try clip(try JSONFile(json, name: file), rig: rig)
@@ -68,21 +68,21 @@ public enum ArtSource {
     return list
   }
 
-  /// A rig ready to move.
+  /// A compiled rig.
   package static func rig(_ json: [UInt8], file: String) throws(ArtError) -> Rig {
     try RigFile(try JSONFile(json, name: file)).rig
   }
 }
 
-/// A part as it could be read.
+/// A part as far as it could be read.
 struct ReadPart {
-  /// Without what is faulty.
+  /// The part without its faulty elements.
   let part: Part
-  /// What is wrong, in the order of the file where it is about an element, at most `ArtLimit.faults`.
+  /// The errors, those of elements in the order of the file, at most `ArtLimit.faults`.
   let diagnostics: [Diagnostic]
   /// The states that some layer has a form for.
   let usedStates: Set<String>
-  /// False where something could not be read, so that not all of its states are known.
+  /// False if an element could not be read, so that its states are not all known.
   let isWhole: Bool
 
   init(part: Part, faults: [Diagnostic], usedStates: Set<String>, isWhole: Bool, file: String) {

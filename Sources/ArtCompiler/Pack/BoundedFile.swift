@@ -1,15 +1,16 @@
 internal import Libc
 
-/// Reads a whole file, but never more of it than is allowed, and nothing that is no file: a pipe would wait for ever, a device never end.
+/// Reads a whole regular file up to a maximum size. It rejects pipes, which could block for ever,
+/// and devices, which may have no end.
 public enum BoundedFile {
-  /// Why there are no bytes.
+  /// The reason for a failed read.
   public enum Failure: Error, Hashable, Sendable {
     case missing, unreadable, notAFile, tooLarge
   }
 
   /// Returns the bytes of a regular file.
   ///
-  /// - Parameter limit: the most bytes that it may have.
+  /// - Parameter limit: the maximum size in bytes.
   public static func bytes(_ path: String, limit: Int) throws(Failure) -> [UInt8] {
     guard !path.utf8.contains(0) else { throw .unreadable }
     // Without waiting: opening a pipe would wait until another program writes to it.
@@ -23,7 +24,7 @@ public enum BoundedFile {
     return try bytes(of: descriptor, expected: Int(information.st_size), limit: limit)
   }
 
-  /// Reads to the end, for the file may grow meanwhile; one byte past the limit is enough to refuse it.
+  /// Reads to the end, because the file may grow meanwhile. Stops one byte past the limit.
   private static func bytes(of descriptor: Int32, expected: Int, limit: Int) throws(Failure) -> [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity(expected + 1)
@@ -40,7 +41,7 @@ public enum BoundedFile {
 }
 
 extension BoundedFile.Failure {
-  /// What a message says after the file's name.
+  /// The text after the file's name in a message.
   public func message(limit: Int) -> String {
     switch self {
     case .missing: "is missing"

@@ -1,20 +1,21 @@
 internal import AvatarScene
 
-/// Follows the names by which clips are found: a clip's `then`, a rig's `reactions`. A clip whose file is faulty is there all the same.
+/// Checks the names that refer to clips: a clip's `then`, a rig's `reactions`. A clip with a faulty
+/// file counts as existing.
 struct ClipNameCheck {
   /// The figure's clips, and the player's.
   let own: [String]
   let player: [String]
   let reactions: [String: String]
-  /// By clip: the one that plays on after it.
+  /// By clip: the clip that plays after it.
   let follows: [String: String]
   /// The figure's JSON files, by their paths in its folder.
   let files: [String: JSONFile]
 
   var diagnostics: [Diagnostic] { missingFollowers + answers + unplayed }
 
-  /// Clips that nothing plays: the player has none of that name, and no reaction and no clip leads to
-  /// them. A pet does what its player does.
+  /// Returns warnings for clips that are never played: the player has no clip of that name, and no
+  /// reaction or other clip leads to them. A pet plays what its player plays.
   private var unplayed: [Diagnostic] {
     let played = Set(player).union(reactions.values).union(follows.values)
     return own.filter { !played.contains($0) }.compactMap { name in
@@ -30,7 +31,7 @@ struct ClipNameCheck {
     }
   }
 
-  /// `reactions` leads from a clip of the player's to one of the figure's own.
+  /// `reactions` maps a clip of the player to a clip of the figure.
   private var answers: [Diagnostic] {
     reactions.sorted { $0.key < $1.key }.flatMap { asked, answer in
       [

@@ -1,7 +1,6 @@
 internal import AvatarScene
 
-/// Holds the table of feelings, and the clips that ask for them, against each other and the player's
-/// rigs.
+/// Checks the table of feelings against the clips that request them and against the player's rigs.
 struct FeelingCheck {
   let catalog: Catalog
   let figures: [FigureCompiler]
@@ -11,7 +10,7 @@ struct FeelingCheck {
     lines.flatMap { path, field, line in faults(of: line, path, field) } + requests
   }
 
-  /// The lines of the table, and those that variants have for themselves.
+  /// The lines of the table, and those of variants.
   private var lines: [(path: String, field: String, line: FeelingPose)] {
     var found: [(path: String, field: String, line: FeelingPose)] = []
     func add(_ table: [String: [FeelingPose]], _ path: String, _ field: String) {
@@ -58,7 +57,7 @@ struct FeelingCheck {
     return found
   }
 
-  /// The feelings that clips ask for.
+  /// The feelings that clips request.
   private var requests: [Diagnostic] {
     figures.flatMap { figure in
       figure.clips.sorted { $0.key < $1.key }.flatMap { name, clip in

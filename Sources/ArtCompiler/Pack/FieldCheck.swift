@@ -1,12 +1,12 @@
 internal import AvatarScene
 
-/// Holds the fields of a record against the garments, palettes and paints that they name.
+/// Checks that the garments, palettes and paints that the fields of a record name exist.
 struct FieldCheck {
   let catalog: Catalog
   let palettes: Palettes
   let file: JSONFile
 
-  /// What an envelope or a row has beside fields.
+  /// The names that an envelope or a row uses for other purposes.
   private static let reserved = ["id", "user_id", "avatar", "pet", "player"]
 
   var diagnostics: [Diagnostic] {
@@ -17,14 +17,14 @@ struct FieldCheck {
     } + unreferenced
   }
 
-  /// Packs older than the fields: what can be chosen must be said.
+  /// A pack from before fields existed must list its choices.
   static func checkDeclared(_ catalog: Catalog, file: String) throws(ArtError) {
     guard catalog.fields.all.isEmpty, catalog.garments.contains(where: { $0.variants.count > 1 }) else { return }
     let help = "copy \"fields\" and \"mannequins\" from the catalog.json of the built-in pack (Art/)"
     throw ArtError(file: file, line: 1, "has no \"fields\", so that no record could choose anything; \(help)")
   }
 
-  /// What is wrong with a field: the member, and in words.
+  /// The errors of a field: the member and the message.
   private typealias Fault = (member: String, message: String)
 
   private func faults(of field: RecordField, earlier: ArraySlice<RecordField>) -> [Fault] {
@@ -100,8 +100,8 @@ struct FieldCheck {
     return found
   }
 
-  /// Whether a colour that a record does not give comes from elsewhere: from another field, the drawing or
-  /// the palette.
+  /// Whether a colour that a record does not give comes from elsewhere: from another field, the
+  /// drawing or the palette.
   private func hasOtherColor(_ field: RecordField) -> Bool {
     if field.follows != nil || field.colors != nil { return true }
     guard let family = field.paints else { return false }
@@ -109,7 +109,7 @@ struct FieldCheck {
     return isDerived || palettes.families[family]?.color != nil
   }
 
-  /// What belongs to numbers alone, and what a number needs.
+  /// Members that only numbers have, and members that a number requires.
   private func number(of field: RecordField) -> [Fault] {
     guard field.kind == .number else {
       let others: [(String, Bool)] = [
@@ -133,7 +133,8 @@ struct FieldCheck {
     return found
   }
 
-  /// The largest number of a field, and the most steps of its range, which a look code has in a byte.
+  /// The largest number of a field, and the most steps of its range, which a look code has in a
+  /// byte.
   private static let largest = 1000.0
   private static let steps = 255.0
 
@@ -155,7 +156,7 @@ struct FieldCheck {
     return found
   }
 
-  /// Garments with a choice that no record can make.
+  /// Garments that no record can select.
   private var unreferenced: [Diagnostic] {
     catalog.garments.enumerated().filter { $1.variants.count > 1 && catalog.fields.choosing($1.name).isEmpty }.map {
       number, garment in

@@ -1,14 +1,15 @@
 internal import AvatarText
 internal import AvatarScene
 
-/// The forms of a part's layers: each names an option of the layer's switch, or a state that something worn sets, and no option is left out.
+/// Checks the forms of a part's layers: each is an option of the layer's switch, or a state that a
+/// worn variant sets, and every option has a form.
 struct FormCheck {
   let part: Part
   let rig: Rig
   /// Every state that a variant of the catalog sets.
   let states: [String]
 
-  /// What is wrong with a layer's form; nil where nothing is.
+  /// Returns the error of a layer's form; nil if it is valid.
   func problem(of layer: Layer) -> String? {
     let name = LayerName(layer.name)
     guard !name.forms.isEmpty, !isKnown(name) else { return nil }
@@ -21,7 +22,7 @@ struct FormCheck {
     return "\(what) called \"\(name.forms.joined(separator: "."))\"\(closest) (\(lists))"
   }
 
-  /// The forms that a variant which draws their layers has to have, drawn or empty, and lacks.
+  /// The missing forms. A variant that draws a layer needs each of its forms, drawn or empty.
   func missing(of required: [(layer: String, state: String)]) -> [(layer: String, form: String, state: String)] {
     let names = Set(part.layers.map(\.name))
     return required.filter { states.contains($0.state) && names.contains($0.layer) }.map {
@@ -30,12 +31,13 @@ struct FormCheck {
     .filter { !names.contains($0.1) && !meant.contains($0.1) }
   }
 
-  /// What layers with names that nothing knows were probably meant to be.
+  /// The probable intended names of layers with unknown names.
   private var meant: Set<String> {
     Set(part.layers.compactMap { isKnown(LayerName($0.name)) ? nil : closest(to: LayerName($0.name)) })
   }
 
-  /// The options that a switched layer leaves out; a layer that does not change is drawn once for all. One that was misspelt is not left out.
+  /// The options that a switched layer lacks. A layer that does not change needs one drawing. A
+  /// misspelt option does not count as missing.
   var missing: [String] {
     let names = Set(part.layers.map(\.name))
     return rig.slots.filter { $0.slot.part == part.garment }.flatMap { bound -> [String] in
@@ -72,7 +74,7 @@ struct FormCheck {
     }
   }
 
-  /// The options among which a switch chooses for a layer; none where the layer does not change.
+  /// The options of a layer's switch; empty if the layer does not change.
   func options(of stem: String) -> [String] {
     rig.slots.filter { $0.slot.part == part.garment && $0.slot.layer == stem }.compactMap(\.switch).flatMap {
       rig.switches[$0].options

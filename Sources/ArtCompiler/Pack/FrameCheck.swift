@@ -1,12 +1,12 @@
 internal import AvatarScene
 
-/// Finds the clips in which a figure leaves its frame: what lies outside is cut from every picture.
+/// Finds the clips in which a figure leaves its frame. Pictures show nothing outside the frame.
 struct FrameCheck {
   let rig: Rig
   /// Every layer that some variant shows in a slot.
   private let marks: [(bone: Int, box: Rect, layers: [Mark])]
 
-  /// How far a figure may reach over the edge, in points: the soft edge of an outline.
+  /// The allowed distance beyond the edge, in points: the soft edge of an outline.
   private static let allowed = 0.5
 
   private struct Mark {
@@ -31,8 +31,8 @@ struct FrameCheck {
     }
   }
 
-  /// Returns a warning for the frame in which the figure reaches farthest over an edge; nil if it stays
-  /// inside.
+  /// Returns a warning for the frame in which the figure reaches farthest over an edge; nil if it
+  /// stays inside.
   func diagnostic(of clip: Clip, _ file: JSONFile) -> Diagnostic? {
     var worst: (amount: Double, words: String)?
     for time in FrameTiming.frames(of: clip).map(\.time) {
@@ -42,8 +42,8 @@ struct FrameCheck {
         func overhang(_ points: [Point]) -> (amount: Double, edge: String) {
           overhangs(points.map { world[bone].apply(bends[bone]?.apply($0) ?? $0) })
         }
-        // A box that stays inside needs no look at what is in it; a bent limb stays in the box around its straight one
-        // only nearly, and its layers are looked at one by one.
+        // If the box stays inside, so do its layers. A bent limb stays only approximately inside
+        // the box of the straight one, so its layers are checked one by one.
         let reaches = bends[bone] != nil || overhang(whole.corners).amount > Self.allowed
         for mark in reaches ? layers : [] {
           guard overhang(mark.box.corners).amount > max(Self.allowed, worst?.amount ?? 0) else { continue }

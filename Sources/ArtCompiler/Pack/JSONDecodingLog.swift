@@ -2,7 +2,7 @@ internal import AvatarJSON
 internal import AvatarScene
 internal import AvatarText
 
-/// Decodes values from JSON, goes on after an error, and refuses names that no type has asked for.
+/// Decodes values from JSON, continues after errors, and rejects unknown names.
 ///
 /// A value that is wrong is replaced by a placeholder or left out of its list, so that the errors
 /// after it are found too. What was decoded is usable only if there are no errors.
@@ -81,7 +81,7 @@ final class JSONDecodingLog {
     }
   }
 
-  /// Notes that a type gave up on an object: it has not asked for all the names that it knows.
+  /// Records that a type gave up on an object before it read all names that it knows.
   private func leaveUnread(_ place: JSONDecodingPlace) { objects[place.positions.offset]?.allowsAnyName = true }
 
   private static func message(_ error: DecodingError, _ type: Any.Type, _ value: JSONValue) -> String {
@@ -140,7 +140,7 @@ struct JSONDecodingPlace: Decoder {
   var codingPath: [any CodingKey] { [] }
   var userInfo: [CodingUserInfoKey: Any] { [:] }
 
-  /// An error that says that the value has the wrong type.
+  /// Returns the error for a value of the wrong type.
   func mismatch(_ expected: String) -> DecodingError { fault("expected \(expected), found \(value.kind)") }
 
   func fault(_ message: String) -> DecodingError {
@@ -175,15 +175,15 @@ extension JSONDecodingPlace {
   fileprivate func decoded<T: Decodable>(_ type: T.Type) throws -> T {
     if let scalar = scalar(type) as? T { return scalar }
     do { return try log.decode(type, self) } catch let error as JSONDecodingLog.Logged {
-      // With a placeholder the members after this one are read, too.
+      // With a placeholder, the following members are read too.
       if let list = type as? any RecoveringCollection.Type, let empty = list.empty as? T { return empty }
       guard let choices = type as? any CaseIterable.Type, let first = Self.first(of: choices) as? T else { throw error }
       return first
     }
   }
 
-  /// Returns a scalar; nil for every other type. The results are typed one by one: as the operands of
-  /// one expression of the type `Any` a 0 would be a whole number, whatever was wanted.
+  /// Returns a scalar; nil for every other type. Each result has an explicit type: in one
+  /// expression of type `Any`, a 0 would become an `Int` whatever type was requested.
   private func scalar(_ type: Any.Type) -> Any? {
     if type == String.self { return value.string ?? placeholder("", "a string") as String }
     if type == Bool.self { return value.bool ?? placeholder(false, "true or false") as Bool }

@@ -1,9 +1,10 @@
 internal import AvatarText
 
-/// A layer's name taken apart: `eyes.closed.hat` is the layer `eyes`, its option `closed`, while the state `hat` is set.
+/// The parts of a layer's name: `eyes.closed.hat` is the layer `eyes` with its option `closed`, while
+/// the state `hat` is set.
 struct LayerName {
   let stem: String
-  /// What follows the stem.
+  /// The parts after the stem.
   let forms: [String]
 
   init(_ name: String) {

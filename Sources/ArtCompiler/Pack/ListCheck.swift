@@ -1,6 +1,6 @@
 internal import AvatarScene
 
-/// Refuses lists that are longer than anybody can choose from, before they are searched.
+/// Rejects lists over the limits of `ArtLimit` before they are searched.
 enum ListCheck {
   static func check(_ palettes: Palettes, file: String) throws(ArtError) {
     try check(

@@ -1,7 +1,7 @@
 internal import AvatarScene
 
-/// Finds variants that are drawn from the front and not from a side from which their garment is seen:
-/// one warning a variant, whatever the number of views.
+/// Finds variants that are drawn from the front but lack a view in which their garment is shown.
+/// There is one warning for each variant.
 struct MissingViewCheck {
   let front: FigureCompiler
   /// The other views of the same figure.

@@ -1,11 +1,12 @@
 internal import AvatarText
 internal import AvatarScene
 
-/// What a part's shapes alone do not tell: layers that no slot shows or that are missing, forms that nothing chooses, drawings outside the page.
+/// Checks a part as a whole: layers that no slot shows, missing layers, forms that are never
+/// selected, drawings outside the page.
 struct PartCheck {
   let part: Part
   let rig: Rig
-  /// What every variant of the part's garment has.
+  /// The layers and forms that every variant of the garment has.
   let required: RequiredLayers
   /// Every state that a variant of the catalog sets.
   let states: [String]
@@ -36,7 +37,7 @@ struct PartCheck {
   private var forms: FormCheck { FormCheck(part: part, rig: rig, states: states) }
 
   private var excessInk: [Diagnostic] {
-    let pages = PageCheck(frame: rig.frame).overdraw(of: part)
+    let pages = PageBoundsCheck(frame: rig.frame).overdraw(of: part)
     guard pages > ArtLimit.overdraw else { return [] }
     let text =
       "its shapes would fill the page \(Int(min(1e6, pages.rounded(.up)))) times over, those that are clipped counted for every clip, and may "
@@ -55,7 +56,7 @@ struct PartCheck {
     } else if let problem = forms.problem(of: layer) {
       found.append(error(group(of: layer), "the layer \"\(layer.name)\": \(problem)"))
     }
-    if let outside = PageCheck(frame: rig.frame).problem(of: layer, lines: shapeLines[layer.name] ?? []) {
+    if let outside = PageBoundsCheck(frame: rig.frame).problem(of: layer, lines: shapeLines[layer.name] ?? []) {
       found.append(Diagnostic(.error, file: file, line: outside.line ?? group(of: layer).line, outside.text))
     }
     return found
@@ -72,7 +73,8 @@ struct PartCheck {
     }
   }
 
-  /// A form for a state does not stand for the plain layer; the options of a switch do, and of those none may be missing.
+  /// A form for a state does not replace the plain layer. The options of a switch do, and all of
+  /// them are required.
   private func isDrawn(_ layer: String) -> Bool {
     let isSwitched = !forms.options(of: layer).isEmpty
     return part.layers.contains { $0.name == layer || isSwitched && $0.name.utf8.hasPrefix("\(layer).") }

@@ -1,11 +1,12 @@
 internal import AvatarScene
 
-/// Questions angles that were probably written in degrees: a keyframe that turns a bone by more than once around.
+/// Warns about angles that are probably in degrees: keyframes that turn a bone by more than a full
+/// turn.
 struct RotationCheck {
   let source: ClipSource
   let file: JSONFile
 
-  /// One for each bone, at its first such keyframe.
+  /// One warning for each bone, at its first such keyframe.
   var diagnostics: [Diagnostic] {
     (source.tracks ?? [:]).sorted { $0.key < $1.key }.compactMap { bone, properties in
       guard let keys = properties[BoneProperty.rotation.rawValue],

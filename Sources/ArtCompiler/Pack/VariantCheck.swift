@@ -1,18 +1,19 @@
 internal import AvatarScene
 internal import AvatarText
 
-/// What a variant of the catalog says beside its name: who drew it, which states it sets, which bones it moves, what it excludes.
+/// Checks the members of a catalog's variant: author, states, bones, and what it excludes.
 struct VariantCheck {
   let variant: Catalog.Variant
-  /// By the word of `exclusive`: the variants that have it, in the order of the catalog.
+  /// By `exclusive` name: the variants that have it, in the order of the catalog.
   let exclusive: [String: [Worn]]
-  /// Those words, in the order of the catalog.
+  /// Those names, in the order of the catalog.
   let order: [String]
-  /// The rigs that wear it; nil where one is faulty, which has been reported.
+  /// The rigs that wear it; nil if one is faulty, which has been reported.
   let rigs: [Rig]?
-  /// The states that some layer has a form for; nil where a part is faulty, so that they are not all known.
+  /// The states that any layer has a form for; nil if a part is faulty, so that not all are known.
   let drawnStates: Set<String>?
-  /// The names of the garments and, by garment, the layers of the rigs that wear it and its variants.
+  /// The names of the garments and, by garment, the layers of the rigs that wear it and its
+  /// variants.
   let garments: [String: Set<String>]
   /// The options of each garment's layers, over all rigs.
   let options: [String: Set<String>]
@@ -81,7 +82,8 @@ struct VariantCheck {
     return Fault(field: field, message: "there is no \(kind) \"\(name.prefix(80))\"; \(help)")
   }
 
-  /// A word that no other variant has excludes nothing. Of two words that are nearly one, each alone, the first is named.
+  /// A name that only one variant has excludes nothing. Of two similar names, each used once, the
+  /// first is suggested.
   private var exclusion: [Fault] {
     guard let word = variant.exclusive, exclusive[word]?.count == 1 else { return [] }
     let problem = "no other variant has the word \"\(word.prefix(80))\", so nothing is excluded"
@@ -123,7 +125,7 @@ struct VariantCheck {
     }
   }
 
-  /// A pet's accessory is worn by several pets: one that has the bone will do.
+  /// Several pets wear a pet's accessory; it is enough if one of them has the bone.
   private var bones: [Fault] {
     guard let rigs, !rigs.isEmpty else { return [] }
     let known = Set(rigs.flatMap { $0.bones.map(\.name) }).sorted()

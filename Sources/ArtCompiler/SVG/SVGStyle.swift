@@ -29,7 +29,7 @@ struct SVGStyle {
     }
     for declaration in (element["style"] ?? "").utf8.split(separator: ";") {
       guard let (name, value) = declaration.utf8.halves(at: ":") else { continue }
-      // A declaration that is important is one like the others here: no style sheet competes with it.
+      // `!important` has no effect here: there is no style sheet to override.
       let important = value.trimmed.utf8.removing(suffix: "!important")
       let plain = (important ?? value[...]).trimmed
       do { try style.set(name.trimmed, plain, element, file, inStyle: true) } catch { faults.append(error) }

@@ -28,10 +28,10 @@ enum XMLReader {
     }
     if let problem = collector.problem { throw ArtError(file: file, line: problem.line, problem.text) }
     guard status == XML_STATUS_OK, let root = collector.root else {
-      let words = XML_ErrorString(XML_GetErrorCode(parser)).map { String(cString: $0) } ?? "no element"
+      let text = XML_ErrorString(XML_GetErrorCode(parser)).map { String(cString: $0) } ?? "no element"
       let column = Int(XML_GetCurrentColumnNumber(parser)) + 1
       throw ArtError(
-        file: file, line: Int(XML_GetCurrentLineNumber(parser)), column: column, "is not well-formed XML: \(words)")
+        file: file, line: Int(XML_GetCurrentLineNumber(parser)), column: column, "is not well-formed XML: \(text)")
     }
     return root
   }

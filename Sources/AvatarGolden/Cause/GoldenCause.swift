@@ -103,9 +103,9 @@ private struct CauseSearch {
     }.map(\.cause)
   }
 
-  /// Returns where a cause belongs. Colours of one part follow a family's colours that changed in the
-  /// same goldens, as brows follow the hair. Of several such parts the one with the most colours
-  /// comes first.
+  /// Returns where a cause belongs. Colours of one part follow a family's colours that changed in
+  /// the same goldens, as brows follow the hair. Of several such parts the one with the most
+  /// colours comes first.
   private func order(_ key: Key, _ group: Group) -> (kind: GoldenCause.Kind, step: Int, colors: Int) {
     guard key.kind == .part, group.hasOnlyColors else { return (key.kind, 0, .max) }
     let explains = groups.contains { other, palette in

@@ -72,7 +72,8 @@ package struct GoldenReport: Sendable {
     return total == 1 ? "The golden holds" : "All \(total) goldens hold"
   }
 
-  /// The causes in order, with the verdicts of each. A verdict is listed once, under its first cause.
+  /// The causes in order, with the verdicts of each. A verdict is listed once, under its first
+  /// cause.
   var rows: [(cause: GoldenCause, verdicts: [GoldenVerdict])] {
     var left = verdicts.keyed(by: \.name)
     return causes.map { cause in (cause, cause.goldens.compactMap { left.removeValue(forKey: $0) }) }

@@ -55,7 +55,8 @@ package struct ComparisonPolicy: Hashable, Sendable {
     return PlainText.line("\(how); \(why)")
   }
 
-  /// The differences of the environments in one line; nil if there are none, or nothing is recorded.
+  /// The differences of the environments in one line; nil if there are none, or nothing is
+  /// recorded.
   var environmentNotice: String? { manifest.entries.isEmpty ? nil : why.map { PlainText.line($0) } }
 
   private var why: String? {

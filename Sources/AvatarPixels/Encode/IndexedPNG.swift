@@ -31,7 +31,7 @@ package enum IndexedPNG {
   }
 
   private static func stream(_ page: Bitmap, _ palette: PagePalette) -> [UInt8] {
-    var deflate = FlatDeflate(largest: page.width + 1, total: page.height * (page.width + 1))
+    var deflate = ScanlineDeflate(largest: page.width + 1, total: page.height * (page.width + 1))
     page.pixels.withUnsafeBufferPointer { pixels in
       for y in 0..<page.height {
         let line = UnsafeBufferPointer(rebasing: pixels[(y * page.width)..<((y + 1) * page.width)])

@@ -35,9 +35,6 @@ struct PNGChunkWriter {
   /// Adds chunks that are complete.
   mutating func add(chunks: [UInt8]) { bytes += chunks }
 
-  /// Adds a chunk of another file unchanged.
-  mutating func add(_ chunk: PNGChunkReader.Chunk) { bytes += chunk.whole }
-
   /// The PNG colour type: a palette index per pixel, or a byte each of red, green, blue and alpha.
   enum Kind: UInt8 { case palette = 3, color = 6 }
 

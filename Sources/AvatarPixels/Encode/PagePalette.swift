@@ -15,7 +15,7 @@ struct PagePalette {
   /// The most colours in a palette.
   static let maxColors = 256
   /// The most colours that are kept exactly, so that the others get entries too.
-  static let mostExact = 160
+  static let maxExact = 160
   /// The number of refinement passes over the box colours.
   private static let rounds = 4
 
@@ -27,7 +27,7 @@ struct PagePalette {
       return
     }
     let wanted = counts.filter { exact.contains($0.pixel) }.sorted { ($1.count, $0.pixel) < ($0.count, $1.pixel) }
-      .prefix(Self.mostExact)
+      .prefix(Self.maxExact)
     let kept = Set(wanted.map(\.pixel)).union(counts.first?.pixel == 0 ? [0] : [])
     let rest = counts.filter { !kept.contains($0.pixel) }
     let isOpaque: (Counted) -> Bool = { $0.pixel >> 24 == 255 }

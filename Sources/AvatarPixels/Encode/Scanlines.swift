@@ -30,7 +30,8 @@ extension Scanlines {
   /// Compresses line by line; the lines are never all in memory.
   private func flatStream() throws(EncodingError) -> [UInt8] {
     var lines = self
-    var deflate = FlatDeflate(largest: lines.lineBytes, total: lines.height * lines.lineBytes, line: lines.lineBytes)
+    var deflate = ScanlineDeflate(
+      largest: lines.lineBytes, total: lines.height * lines.lineBytes, line: lines.lineBytes)
     for _ in 0..<lines.height {
       try EncodingError.checkCancellation()
       deflate.append(lines.lineBytes) { lines.writeNext(to: $0) }

@@ -178,7 +178,7 @@ struct WebPAnimation: ~Copyable {
   }
 
   private var problem: EncodingError {
-    let words = WebPAnimEncoderGetError(handle).map { String(cString: $0) }
-    return .libraryFailed("libwebp could not encode the animation: \(words ?? "no reason given")")
+    let text = WebPAnimEncoderGetError(handle).map { String(cString: $0) }
+    return .libraryFailed("libwebp could not encode the animation: \(text ?? "no reason given")")
   }
 }

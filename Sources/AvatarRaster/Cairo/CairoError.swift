@@ -10,10 +10,10 @@ public struct CairoError: DiagnosedError, Hashable {
 
   /// The operation, cairo's message and its status code.
   public var description: String {
-    let words =
+    let text =
       cairo_status_to_string(cairo_status_t(UInt32(truncatingIfNeeded: code))).map { String(cString: $0) }
       ?? "unknown status"
-    return "\(action): cairo says \"\(words)\" (status \(code))"
+    return "\(action): cairo says \"\(text)\" (status \(code))"
   }
 
   static func size(width: Int, height: Int) -> CairoError {

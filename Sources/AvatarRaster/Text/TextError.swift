@@ -33,7 +33,7 @@ public enum TextError: DiagnosedError, Hashable {
       "no text can be drawn: \(file) cannot be loaded (\(reason)); install \(PangoLibrary.packages)"
     case .oldLibrary(let file, let function):
       "no text can be drawn: \(file) has no \(function); install \(PangoLibrary.packages), of Pango 1.44 or later"
-    case .setupFailed(let words): words
+    case .setupFailed(let text): text
     case .drawing(let error): error.description
     case .shortage(let error): error.description
     }

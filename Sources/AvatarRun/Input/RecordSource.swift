@@ -140,7 +140,7 @@ package final class RecordSource {
       recordCount += 1
       return reading
     }
-    let place = SeenIDs.Place(file: UInt32(clamping: fileNumber), line: UInt32(clamping: record.line ?? 0))
+    let place = SeenIDs.Origin(file: UInt32(clamping: fileNumber), line: UInt32(clamping: record.line ?? 0))
     guard let earlier = register.claim(record.id, at: place) else {
       recordCount += 1
       return reading
@@ -149,7 +149,7 @@ package final class RecordSource {
     return .failed(Diagnostic(.error, file: name, line: record.line, problem), recordID: record.id)
   }
 
-  private func description(_ place: SeenIDs.Place) -> String {
+  private func description(_ place: SeenIDs.Origin) -> String {
     "\(files.file(Int(place.file))?.input.displayName ?? "?"):\(place.line)"
   }
 }

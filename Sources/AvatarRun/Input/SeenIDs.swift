@@ -8,7 +8,7 @@
 /// three times the memory at that moment.
 struct SeenIDs {
   /// The location of a record: the index of its file in the run, and its line.
-  struct Place: Hashable {
+  struct Origin: Hashable {
     let file: UInt32
     let line: UInt32
   }
@@ -16,10 +16,10 @@ struct SeenIDs {
   private struct Entry {
     let first: UInt64
     let second: UInt64
-    let place: Place
+    let origin: Origin
 
     var isFree: Bool { first == 0 && second == 0 }
-    static let free = Entry(first: 0, second: 0, place: Place(file: 0, line: 0))
+    static let free = Entry(first: 0, second: 0, origin: Origin(file: 0, line: 0))
   }
 
   /// A hash table with open addressing and a load factor of at most 7/8.
@@ -52,20 +52,20 @@ struct SeenIDs {
   private var parts = Array(repeating: Part(), count: 256)
 
   /// Returns the location of the record with this id; nil if there is none.
-  func place(of id: String) -> Place? {
+  func origin(of id: String) -> Origin? {
     let (first, second) = Self.hashes(of: id)
     let part = parts[Int(second & 255)]
     guard part.count > 0 else { return nil }
     let entry = part.entries[part.slot(first, second)]
-    return entry.isFree ? nil : entry.place
+    return entry.isFree ? nil : entry.origin
   }
 
-  /// Claims the id for the record at `place`. Returns the location of the record that already has
+  /// Claims the id for the record at `origin`. Returns the location of the record that already has
   /// it, if any.
-  mutating func claim(_ id: String, at place: Place) -> Place? {
-    if let earlier = self.place(of: id) { return earlier }
+  mutating func claim(_ id: String, at origin: Origin) -> Origin? {
+    if let earlier = self.origin(of: id) { return earlier }
     let (first, second) = Self.hashes(of: id)
-    parts[Int(second & 255)].insert(Entry(first: first, second: second, place: place))
+    parts[Int(second & 255)].insert(Entry(first: first, second: second, origin: origin))
     return nil
   }
 

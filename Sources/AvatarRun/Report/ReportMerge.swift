@@ -31,7 +31,7 @@ package struct ReportMerge {
       var isEnded = false
       let torn = try Self.read(path) { line, bytes, _ in
         if line.isSummary { isEnded = true }
-        guard !line.isSummary, line.id.map({ register.place(of: $0) == Self.place(number) }) ?? true else { return }
+        guard !line.isSummary, line.id.map({ register.origin(of: $0) == Self.place(number) }) ?? true else { return }
         line.add(to: &summary)
         try write(bytes)
       }
@@ -47,7 +47,7 @@ package struct ReportMerge {
     return summary
   }
 
-  private static func place(_ number: Int) -> SeenIDs.Place { SeenIDs.Place(file: UInt32(clamping: number), line: 0) }
+  private static func place(_ number: Int) -> SeenIDs.Origin { SeenIDs.Origin(file: UInt32(clamping: number), line: 0) }
 
   /// - Returns: the number of the last line if it is incomplete.
   @discardableResult

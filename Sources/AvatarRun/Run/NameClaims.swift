@@ -59,23 +59,23 @@ package struct NameClaims {
     return Diagnostic(.error, file: record.file, line: record.line, record: record.id, problem)
   }
 
-  private func rival(of name: String) -> SeenIDs.Place? {
+  private func rival(of name: String) -> SeenIDs.Origin? {
     for difference in differences {
-      if let longer = register.place(of: name + difference) { return longer }
-      if let rest = name.utf8.removing(suffix: difference), let shorter = register.place(of: String(rest)) {
+      if let longer = register.origin(of: name + difference) { return longer }
+      if let rest = name.utf8.removing(suffix: difference), let shorter = register.origin(of: String(rest)) {
         return shorter
       }
     }
     return nil
   }
 
-  private mutating func place(of record: AvatarRecord) -> SeenIDs.Place {
+  private mutating func place(of record: AvatarRecord) -> SeenIDs.Origin {
     let file = record.file ?? "-"
     if files.last != file { files.append(file) }
-    return SeenIDs.Place(file: UInt32(clamping: files.count), line: UInt32(clamping: record.line ?? 0))
+    return SeenIDs.Origin(file: UInt32(clamping: files.count), line: UInt32(clamping: record.line ?? 0))
   }
 
-  private func description(_ place: SeenIDs.Place) -> String {
+  private func description(_ place: SeenIDs.Origin) -> String {
     let number = Int(place.file) - 1
     return "\(files.indices.contains(number) ? files[number] : "?"):\(place.line)"
   }

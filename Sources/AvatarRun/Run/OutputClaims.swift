@@ -3,9 +3,9 @@ internal import AvatarText
 /// Decides whether a record may replace existing files: only files of its own name, and never an
 /// input, the run's report, or a file of another record's drawing.
 ///
-/// The notes of `PictureSetNote` determine the owner of a file: a sheet of `a` with a separate pet states
-/// in `a.png` that `a-pet.png` belongs to it, so the record `a-pet` cannot replace it, regardless
-/// of the process and the options that wrote it. A file that is in no note has no owner.
+/// The notes of `PictureSetNote` determine the owner of a file: a sheet of `a` with a separate pet
+/// states in `a.png` that `a-pet.png` belongs to it, so the record `a-pet` cannot replace it,
+/// regardless of the process and the options that wrote it. A file that is in no note has no owner.
 struct OutputClaims {
   let output: OutputFolder
   let reserved: ReservedFiles

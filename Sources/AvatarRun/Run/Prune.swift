@@ -143,12 +143,12 @@ private struct Page {
 
 /// A set of file names, compared by bytes.
 extension SeenIDs {
-  private static let place = Place(file: 0, line: 0)
+  private static let place = Origin(file: 0, line: 0)
 
   /// Inserts a name.
   ///
   /// - Returns: whether the name is new.
   @discardableResult
   fileprivate mutating func insert(_ name: String) -> Bool { claim(name, at: Self.place) == nil }
-  fileprivate func contains(_ name: String) -> Bool { place(of: name) != nil }
+  fileprivate func contains(_ name: String) -> Bool { origin(of: name) != nil }
 }

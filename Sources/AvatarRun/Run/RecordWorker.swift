@@ -38,7 +38,7 @@ struct RecordWorker: Sendable {
   private func make(
     _ avatar: Avatar, of record: AvatarRecord, _ identity: ResolvedRecord.Identity, _ outcome: inout RecordOutcome
   ) async throws {
-    let (key, place) = (identity.key, Place(identity.name, in: settings.output))
+    let (key, place) = (identity.key, OutputPath(identity.name, in: settings.output))
     if !settings.force, let folder = place.folder, let files = unchanged(place.name, key, folder) {
       for file in files { try settings.reserved.check(folder.path(of: file)) }
       outcome.status = .unchanged
@@ -77,7 +77,7 @@ struct RecordWorker: Sendable {
   }
 
   /// The folder and the file name of a name that may contain slashes.
-  private struct Place {
+  private struct OutputPath {
     let folder: OutputFolder?
     /// The folders, each followed by a slash.
     let prefix: String

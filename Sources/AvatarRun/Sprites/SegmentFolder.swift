@@ -33,8 +33,8 @@ struct SegmentName: Hashable {
 struct SegmentFolder: Sendable {
   private let directory: SandboxedDirectory
 
-  /// Opens a folder, which need not be writable: it may be part of a container image. It must not be
-  /// a link.
+  /// Opens a folder, which need not be writable: it may be part of a container image. It must not
+  /// be a link.
   ///
   /// - Returns: nil if it does not exist.
   init?(existing path: String) throws(SpriteStoreError) {
@@ -64,8 +64,8 @@ struct SegmentFolder: Sendable {
     return found.sorted { $0.facts.isOlder(than: $1.facts) }
   }
 
-  /// Opens a segment of the current environment that is owned by this user, by root, or by the owner
-  /// of the folder.
+  /// Opens a segment of the current environment that is owned by this user, by root, or by the
+  /// owner of the folder.
   ///
   /// - Parameter room: the maximum size of its index, in bytes.
   func open(_ name: SegmentName, room: Int = RunLimit.storeIndexBytes) throws(SegmentError) -> SpriteSegment {

@@ -46,7 +46,8 @@ extension Clip {
     return "there is no bone \"\(name)\" in the rig \"\(rig.name)\"\(help)"
   }
 
-  /// Returns the errors of a source: each track, switch, depth and constraint is checked on its own.
+  /// Returns the errors of a source: each track, switch, depth and constraint is checked on its
+  /// own.
   package static func errors(in source: ClipSource, rig: Rig) -> [ClipError] {
     var found: [ClipError] = []
     for part in source.parts {

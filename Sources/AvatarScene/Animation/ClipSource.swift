@@ -25,8 +25,8 @@ package struct ClipSource: Hashable, Sendable, Codable {
   /// The feelings that the face shows over time; before the first, the player's own face.
   package let feelings: [FeelingKey]?
 
-  /// The clip without movement, then with each track, switch, depth and constraint, the ground and the
-  /// feelings alone.
+  /// The clip without movement, then with each track, switch, depth and constraint, the ground and
+  /// the feelings alone.
   var parts: [ClipSource] {
     var parts = [with()]
     for (bone, properties) in (tracks ?? [:]).sorted(by: { $0.key < $1.key }) {

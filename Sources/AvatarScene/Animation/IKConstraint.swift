@@ -74,8 +74,8 @@ extension Clip {
       pose.bones[limb.end].rotation = blend(pose.bones[limb.end].rotation, wanted)
     }
 
-    /// Returns the world transforms, and the transform of the space in which the limb is solved: that
-    /// of what carries it, without the scales of the setup.
+    /// Returns the world transforms, and the transform of the space in which the limb is solved:
+    /// that of what carries it, without the scales of the setup.
     private func transforms(of pose: Pose, _ rig: Rig) -> (world: [Transform], carrier: Transform) {
       let parent = rig.parents[limb.upper]
       guard !rig.setup.isEmpty, let parent, rig.keepsSize[limb.upper] else {

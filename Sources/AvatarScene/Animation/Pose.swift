@@ -18,8 +18,8 @@ package struct Pose: Hashable, Sendable {
   /// Returns the world transform of each bone by bone index: the map from the figure at rest to the
   /// posed figure.
   ///
-  /// The setup of the rig is in force before the pose. `pivots` (by bone index) replace the pivots of
-  /// the rig for parts with their own pivot.
+  /// The setup of the rig is in force before the pose. `pivots` (by bone index) replace the pivots
+  /// of the rig for parts with their own pivot.
   package func worldTransforms(of rig: Rig, pivots: [Int: Point] = [:]) -> [Transform] {
     guard rig.setup.isEmpty else { return adjustedTransforms(of: rig, pivots: pivots).world }
     return plainTransforms(of: rig, pivots: pivots)
@@ -39,8 +39,8 @@ package struct Pose: Hashable, Sendable {
     return world
   }
 
-  /// Returns the world transforms with the setup of the rig, and for each bone the transform in which
-  /// a child bone that keeps its size is placed: without the scales of the setup.
+  /// Returns the world transforms with the setup of the rig, and for each bone the transform in
+  /// which a child bone that keeps its size is placed: without the scales of the setup.
   func adjustedTransforms(of rig: Rig, pivots: [Int: Point] = [:]) -> (world: [Transform], frames: [Transform]) {
     var (world, frames): ([Transform], [Transform]) = ([], [])
     for (index, bone) in rig.bones.enumerated() {

@@ -1,6 +1,6 @@
 extension Rig {
-  /// Returns the rig with changes of its setup by bone index. Limbs get longer, joints move with what
-  /// carries them, and the figure is lifted until its soles are on the ground again.
+  /// Returns the rig with changes of its setup by bone index. Limbs get longer, joints move with
+  /// what carries them, and the figure is lifted until its soles are on the ground again.
   package func adjusted(by changes: [Int: BoneSetup]) -> Rig {
     guard !changes.isEmpty else { return self }
     var rig = self

@@ -148,8 +148,8 @@ public struct Catalog: Hashable, Sendable, Codable {
     /// Of a feeling: the rotation in radians, counter-clockwise; 0 if absent.
     package let rotation: Double?
 
-    /// Returns the change for a number of steps: offsets `steps` times, factors 1 plus `steps` times
-    /// what they differ from 1.
+    /// Returns the change for a number of steps: offsets `steps` times, factors 1 plus `steps`
+    /// times what they differ from 1.
     package func setup(steps: Double = 1) -> BoneSetup {
       func factor(_ value: Double?) -> Double { 1 + ((value ?? 1) - 1) * steps }
       return BoneSetup(

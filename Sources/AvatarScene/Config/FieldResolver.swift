@@ -14,8 +14,8 @@ package struct FieldResolver {
       Diagnostic(.warning, file: record.file, line: record.line, record: record.id, field: field, message))
   }
 
-  /// Returns the resolved value of a field; nil for a flag, which has no value of its own, and for a
-  /// colour that another field or the drawing decides until the record sets it.
+  /// Returns the resolved value of a field; nil for a flag, which has no value of its own, and for
+  /// a colour that another field or the drawing decides until the record sets it.
   mutating func value(of field: RecordField) -> Look.Value? {
     if field.kind == .color, field.isOwnChoice, record[field.name] == nil { return nil }
     switch (field.kind, field.palette.map(palettes.choices)) {

@@ -156,28 +156,28 @@ private struct RecordReader {
   }
 
   /// The kind of object that contains a key.
-  private enum Place { case flat, envelope, part }
+  private enum Level { case flat, envelope, part }
 
   /// Handles a key that has no meaning at its place. An unrelated key of the app is only listed. A
   /// misspelt or misplaced key causes a warning, unless its value is null.
-  private mutating func passOver(_ key: String, _ value: JSONValue, prefix: String, in place: Place) {
+  private mutating func passOver(_ key: String, _ value: JSONValue, prefix: String, in level: Level) {
     let isOneOfMany = record.unknownKeys.count + remarks.count >= SceneLimit.questionedKeys
-    guard value != .null, !isOneOfMany, let problem = problem(of: key, value, in: place) else {
+    guard value != .null, !isOneOfMany, let problem = problem(of: key, value, in: level) else {
       return record.unknownKeys.append(prefix + key)
     }
     remarks.append((prefix + key, problem))
   }
 
-  private func problem(of key: String, _ value: JSONValue, in place: Place) -> String? {
+  private func problem(of key: String, _ value: JSONValue, in level: Level) -> String? {
     let isObject = if case .object = value { true } else { false }
-    if place == .envelope, known[key] != nil { return "is not read there; put it into \"avatar\"" }
-    if place == .flat, isObject, Self.parts.contains(key) {
+    if level == .envelope, known[key] != nil { return "is not read there; put it into \"avatar\"" }
+    if level == .flat, isObject, Self.parts.contains(key) {
       return "is not read there; it stands beside \"avatar\", as in {\"avatar\": {…}, \"\(key)\": {…}}"
     }
-    let others = place == .part ? [] : Self.idKeys + (place == .envelope || isObject ? Self.parts : [])
+    let others = level == .part ? [] : Self.idKeys + (level == .envelope || isObject ? Self.parts : [])
     guard let meant = known.meant(by: key, others: others) else { return nil }
     return
-      "there is no such key; did you mean \"\(place == .envelope && known[meant] != nil ? "avatar." : "")\(meant)\"?"
+      "there is no such key; did you mean \"\(level == .envelope && known[meant] != nil ? "avatar." : "")\(meant)\"?"
   }
 
   private func wrongType(_ key: String, _ expected: String, _ found: JSONValue) -> RecordError {

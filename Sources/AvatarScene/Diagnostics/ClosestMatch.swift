@@ -1,7 +1,7 @@
 /// Spelling suggestions by edit distance.
 public enum ClosestMatch {
-  /// Returns the end of a message about an unknown word: `; did you mean "walk"?`; nil if nothing is
-  /// close.
+  /// Returns the end of a message about an unknown word: `; did you mean "walk"?`; nil if nothing
+  /// is close.
   package static func help(_ word: String, among known: [String]) -> String? {
     find(word, among: known).map { "; did you mean \"\($0)\"?" }
   }

@@ -62,7 +62,8 @@ package enum AltText {
     return field.palette == nil || value.text.utf8.hasPrefix("#") ? colorName(color) : spaced(value.text)
   }
 
-  /// Fills in a colour and a side. Without a colour its place is left out: `{a color} cap` is "a cap".
+  /// Fills in a colour and a side. Without a colour its place is left out: `{a color} cap` is "a
+  /// cap".
   private static func filled(_ words: String, color: String, side: Side? = nil) -> String {
     let words = words.utf8.replacing("{side}", with: side?.rawValue ?? "")
     guard color.isEmpty else {

@@ -10,7 +10,8 @@ package struct FigureBuilder: Sendable {
   /// Returns a dressed figure. A figure without the view of the facing in the pack, such as the
   /// circle of old records, is shown from the front.
   ///
-  /// - Parameter clip: the name of the clip; a variant may be worn in another way during some clips.
+  /// - Parameter clip: the name of the clip; a variant may be worn in another way during some
+  ///   clips.
   /// - Throws: `ArtPackError` if the pack lacks the rig, or if a worn part is damaged.
   package func figure(_ look: Look, facing: Facing = .front, clip: String? = nil) throws(ArtPackError) -> Figure {
     let isShown = pack.shows(look.figure, from: facing.view)
@@ -131,9 +132,9 @@ private struct Dresser {
   /// A layer and the part that has it.
   private typealias Drawn = (layer: Layer, part: Part)
 
-  /// Returns the visible layer: that of the option (`mouth.open`), that of the option in the fallback
-  /// part, or the plain one (`mouth`). For each, the version for an active state comes first. The
-  /// first option, at rest, is the variant's own.
+  /// Returns the visible layer: that of the option (`mouth.open`), that of the option in the
+  /// fallback part, or the plain one (`mouth`). For each, the version for an active state comes
+  /// first. The first option, at rest, is the variant's own.
   private func drawn(_ piece: Piece, _ name: String, option: String?, isRest: Bool, _ states: [String]) -> Drawn? {
     if let option, let found = form(of: "\(name).\(option)", in: piece.part, states) { return found }
     if let option, !isRest, let fallback = piece.fallback,

@@ -58,7 +58,8 @@ package struct Bone: Hashable, Sendable, Codable {
   package enum Inherit: String, Hashable, Sendable, Codable, CaseIterable {
     /// Position and scale: what hangs on a wider bone is wider.
     case normal
-    /// Position only: a head keeps its size on broad shoulders. Its own scale is along its own axes.
+    /// Position only: a head keeps its size on broad shoulders. Its own scale is along its own
+    /// axes.
     case noScale
   }
 }

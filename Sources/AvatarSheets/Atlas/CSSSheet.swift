@@ -59,8 +59,8 @@ struct CSSSheet {
       """
   }
 
-  /// The facts of a clip as custom properties, for scripts that move the element. Speeds and lengths
-  /// are in CSS pixels.
+  /// The facts of a clip as custom properties, for scripts that move the element. Speeds and
+  /// lengths are in CSS pixels.
   private func facts(_ clip: Atlas.ClipRange) -> String {
     var facts = [("facing", clip.animation.facing.rawValue)]
     if let ground = clip.ground {

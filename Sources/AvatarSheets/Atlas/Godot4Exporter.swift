@@ -1,7 +1,7 @@
 internal import AvatarText
 
-/// A `SpriteFrames` resource for Godot 4 with exact durations, with all pages in one file. Paths are
-/// relative, so the pictures lie beside it, in any folder of a project.
+/// A `SpriteFrames` resource for Godot 4 with exact durations, with all pages in one file. Paths
+/// are relative, so the pictures lie beside it, in any folder of a project.
 ///
 /// The duration of a frame is in tenths of a second, because the speed of the clip is 10. The
 /// resource has no pivot: set the node's `centered` to false and `offset` to the feet.

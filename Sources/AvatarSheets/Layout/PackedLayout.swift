@@ -62,7 +62,7 @@ package struct PackedLayout {
     return clips.flatMap { $0.frames.map { frames.cutOfFrame[$0] } }.filter { seen.insert($0).inserted }
   }
 
-  private func places(_ page: Page, _ number: Int, _ frames: TrimmedFrames) -> [SheetPlan.Place] {
+  private func places(_ page: Page, _ number: Int, _ frames: TrimmedFrames) -> [SheetPlan.FramePlacement] {
     let corners = Dictionary(zip(page.distinct, page.packing.corners), uniquingKeysWith: { first, _ in first })
     var firstOf: [Int: Int] = [:]
     return page.clips.flatMap(\.frames).map { frame in
@@ -72,7 +72,7 @@ package struct PackedLayout {
       let alias = firstOf[cut]
       if alias == nil { firstOf[cut] = frame }
       let rect = PixelRect(x: corner.x, y: corner.y, width: box.width, height: box.height)
-      return SheetPlan.Place(page: number, rect: rect, source: box, aliasOf: alias)
+      return SheetPlan.FramePlacement(page: number, rect: rect, source: box, aliasOf: alias)
     }
   }
 

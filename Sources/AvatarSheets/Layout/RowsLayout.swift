@@ -28,7 +28,7 @@ package struct RowsLayout {
       throw tooLarge(clips.first?.name ?? "", max(length(1, window.width), length(1, window.height)))
     }
     var pages: [Page] = []
-    var places: [SheetPlan.Place] = []
+    var places: [SheetPlan.FramePlacement] = []
     for clip in clips {
       let rows = (clip.frames.count + columns - 1) / columns
       guard rows <= rowsOnPage else { throw tooLarge(clip.name, length(rows, window.height)) }
@@ -44,11 +44,11 @@ package struct RowsLayout {
     return SheetPlan(pages: pages.indices.map { finished(pages[$0], $0, of: pages.count) }, places: places)
   }
 
-  private func place(_ page: Int, column: Int, row: Int) -> SheetPlan.Place {
+  private func place(_ page: Int, column: Int, row: Int) -> SheetPlan.FramePlacement {
     let rect = PixelRect(
       x: column * limits.slot(window.width) + limits.extrude, y: row * limits.slot(window.height) + limits.extrude,
       width: window.width, height: window.height)
-    return SheetPlan.Place(page: page, rect: rect, source: window, aliasOf: nil)
+    return SheetPlan.FramePlacement(page: page, rect: rect, source: window, aliasOf: nil)
   }
 
   private func finished(_ page: Page, _ number: Int, of count: Int) -> SheetPlan.Page {

@@ -8,7 +8,7 @@ package struct SheetPlan: Hashable, Sendable {
     package var height: Int
   }
 
-  package struct Place: Hashable, Sendable {
+  package struct FramePlacement: Hashable, Sendable {
     package let page: Int
     /// The rectangle on the page.
     package let rect: PixelRect
@@ -20,7 +20,7 @@ package struct SheetPlan: Hashable, Sendable {
 
   package var pages: [Page]
   /// The positions by frame number.
-  package var places: [Place]
+  package var places: [FramePlacement]
 
   /// The suffix that distinguishes the files of a page: the name of its clip if each clip has its
   /// own page, otherwise the page's number if there are several.

@@ -19,9 +19,9 @@ package enum SwiftText {
   /// Returns the text of a file name for use in a name of Swift. Different file names give
   /// different texts.
   ///
-  /// A single `-` becomes `_`. Every other character that is no letter and no digit, `_` too, becomes
-  /// `__5F_`: its code between two underscores and one. Percent-encoding is decoded first, so the
-  /// code is that of the id's character.
+  /// A single `-` becomes `_`. Every other character that is no letter and no digit, `_` too,
+  /// becomes `__5F_`: its code between two underscores and one. Percent-encoding is decoded first,
+  /// so the code is that of the id's character.
   package static func identifierPart(_ name: String) -> String {
     var result = ""
     var before: UnicodeScalar?

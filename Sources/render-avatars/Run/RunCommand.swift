@@ -55,8 +55,8 @@ struct RunCommand {
     try summary.exitStatus.leave()
   }
 
-  /// Removes files without an owner. Returns nil if nothing may be removed: files of records that a stopped
-  /// run did not reach still have an owner.
+  /// Removes files without an owner. Returns nil if nothing may be removed: files of records that a
+  /// stopped run did not reach still have an owner.
   private func pruned(
     _ prune: Prune, _ folder: OutputFolder, _ reserved: ReservedFiles, _ summary: RunSummary,
     _ console: inout RunConsole

@@ -84,7 +84,8 @@ import Testing
       ])
   }
 
-  /// A field names a new family, shapes have its roles, and only its entry in the palette is missing.
+  /// A field names a new family, shapes have its roles, and only its entry in the palette is
+  /// missing.
   @Test func aFamilyThatThePaletteLacksIsTheFirstError() throws {
     let found = try ArtFolder.messages {
       let file = "parts/hairStyle/bun.svg"

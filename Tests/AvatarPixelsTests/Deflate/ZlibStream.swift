@@ -2,12 +2,12 @@ import CDeflate
 
 @testable import AvatarPixels
 
-/// Streams of `FlatDeflate`, decompressed by libdeflate, an independent implementation.
+/// Streams of `ScanlineDeflate`, decompressed by libdeflate, an independent implementation.
 enum ZlibStream {
   static func written(_ bytes: [UInt8], atOnce line: Int, asPixels: Bool = false, _ tables: MatchTables = .spare())
     -> [UInt8]
   {
-    var deflate = FlatDeflate(largest: line, line: asPixels ? line : nil, tables)
+    var deflate = ScanlineDeflate(largest: line, line: asPixels ? line : nil, tables)
     for start in stride(from: 0, to: bytes.count, by: line) {
       let part = Array(bytes[start..<min(bytes.count, start + line)])
       deflate.append(part.count) { target in target.copyMemory(from: part, byteCount: part.count) }

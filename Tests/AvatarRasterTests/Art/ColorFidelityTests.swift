@@ -47,8 +47,8 @@ import Testing
     #expect(frame.cropped(x: 38 * 3, y: 29 * 3, width: 60, height: 78).largestFlatColor()?.hex == color)
   }
 
-  /// - Parameter others: the variants of which no more than a shade of the colour can be seen: stubble, the hair that
-  ///   a hat leaves, a white coat.
+  /// - Parameter others: the variants of which no more than a shade of the colour can be seen:
+  ///   stubble, the hair that a hat leaves, a white coat.
   private func expectFlat(
     _ slot: String, _ field: String, _ more: [String: String] = [:], but others: Set<String> = []
   ) throws {

@@ -3,8 +3,8 @@ import AvatarScene
 
 extension AvatarRenderer {
   /// Returns records that together show every part of the pack in every form: each variant of a
-  /// garment with each variant of every other garment, in as few records as a square of a prime. The
-  /// last one has no fields.
+  /// garment with each variant of every other garment, in as few records as a square of a prime.
+  /// The last one has no fields.
   func coveringRecords() -> [AvatarRecord] {
     let looks = [RecordField.Wearer.player, .pet].map(looks).filter { !$0.isEmpty }
     let count = looks.map(\.count).max() ?? 0

@@ -27,7 +27,8 @@ import Testing
       for (name, cast) in sheets(avatar, options) {
         for reader in AtlasReaders.all where cast != .pet || reader.format != "unity" {
           let frames = try reader.frames(of: name, in: files, scale: scale)
-          // Godot 3 has one rate for a clip: both ends of a frame may be off by half a frame of a display.
+          // Godot 3 has one rate for a clip: both ends of a frame may be off by half a frame of a
+          // display.
           let tolerance: Double = reader.format == "godot3" ? 16 : 2
           try expectClips(frames, options, within: tolerance, "\(reader.format) \(scale)x of \(seed)")
           for frame in frames {

@@ -7,8 +7,8 @@ import Testing
 @testable import AvatarRaster
 @testable import AvatarSheets
 
-/// Tests the transparent border that packing leaves around frames without any option: an engine that
-/// draws a frame at another size needs it for the outline.
+/// Tests the transparent border that packing leaves around frames without any option: an engine
+/// that draws a frame at another size needs it for the outline.
 @Suite struct TrimMarginTests {
   private static func frames(_ margin: Int?) throws -> [(frame: ReadFrame, picture: Bitmap)] {
     var options = SheetOptions()

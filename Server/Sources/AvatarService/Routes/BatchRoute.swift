@@ -26,13 +26,13 @@ extension AvatarService {
       return true
     }
     guard isIn else { throw Problem.busy("as many batches run as this server runs at a time; come again later") }
-    let seat = BatchPermit(batches)
+    let permit = BatchPermit(batches)
     return AvatarResponse(
       .ok, [.contentType: Tar.mimeType, .cacheControl: "no-store"],
       .stream { [self] sink in
         var run = BatchRun(
           service: self, options: ordered.options, isStrict: ordered.isStrict, ending: ordered.form.ending, sink: sink)
-        defer { seat.leave() }
+        defer { permit.leave() }
         try await withTaskGroup(of: (Int, BatchRun.Entry).self) { group -> Result<Void, any Error> in
           do {
             try await ask.body.read { try await run.take($0, in: &group) }
@@ -208,14 +208,14 @@ private struct BatchRun {
     return unused
   }
 
-  /// Writes the entries that are next in order, and waits until at most `most` are left.
-  private mutating func write(in group: inout OrderedTasks<Entry>.Group, until most: Int) async throws {
+  /// Writes the entries that are next in order, and waits until at most `limit` are left.
+  private mutating func write(in group: inout OrderedTasks<Entry>.Group, until limit: Int) async throws {
     while true {
       while let entry = entries.next() {
         let file = file(entry)
         try await sink.write(Tar.entry(file.name, file.bytes))
       }
-      guard entries.active + entries.waiting > most else { return }
+      guard entries.active + entries.waiting > limit else { return }
       await entries.wait(for: &group)
     }
   }

@@ -21,7 +21,8 @@ struct Git {
   private let prefix: String
 
   /// Returns the files of a set that changed since this branch diverged from `revision`. If the
-  /// manifest records a golden otherwise than it did then, all files of the golden count as changed.
+  /// manifest records a golden otherwise than it did then, all files of the golden count as
+  /// changed.
   ///
   /// - Throws: `CommandError` with git's message.
   static func changedFiles(of set: GoldenSet, since revision: String) throws -> [String] {

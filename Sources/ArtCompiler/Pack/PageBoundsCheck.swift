@@ -1,10 +1,11 @@
 internal import AvatarScene
 
-/// Finds the shapes of a layer that leave the page.
-struct PageCheck {
+/// Finds the shapes of a layer that extend beyond the page.
+struct PageBoundsCheck {
   let frame: FrameGeometry
 
-  /// The first such shape, with how many more there are: a layer drawn in the wrong place is one mistake.
+  /// Returns the first such shape and the number of others, because a layer in the wrong place is
+  /// one mistake.
   func problem(of layer: Layer, lines: [Int]) -> (line: Int?, text: String)? {
     let outside = layer.shapes.enumerated().compactMap { number, shape in reach(of: shape).map { (number, $0) } }
     guard let (number, distance) = outside.first else { return nil }
@@ -16,7 +17,8 @@ struct PageCheck {
     )
   }
 
-  /// Weighs what drawing a part costs: how many times over its shapes would fill the page, each counted once more for every outline that clips it.
+  /// Returns the cost of drawing a part: the area of its shapes, in pages. A shape counts once more
+  /// for each outline that clips it.
   func overdraw(of part: Part) -> Double {
     let page = frame.width * frame.height
     return part.layers.reduce(0) { sum, layer in
@@ -24,7 +26,7 @@ struct PageCheck {
     }
   }
 
-  /// How far a shape reaches beyond the page where it does most: `3 points on the right`.
+  /// Returns the largest distance of a shape beyond the page: `3 points on the right`.
   private func reach(of shape: Shape) -> String? {
     let box = shape.inkBox
     guard !box.isEmpty else { return nil }

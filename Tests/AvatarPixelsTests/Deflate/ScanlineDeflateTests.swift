@@ -6,7 +6,7 @@ import Testing
 @testable import AvatarRaster
 
 /// Decompresses streams with libdeflate, which verifies codes, lengths and the checksum.
-@Suite struct FlatDeflateTests {
+@Suite struct ScanlineDeflateTests {
   @Test func shortTextsOfEveryLengthReadBack() {
     var noise = Noise(1)
     for count in 0..<80 {

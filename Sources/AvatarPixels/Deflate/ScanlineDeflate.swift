@@ -5,7 +5,7 @@
 /// position. A match in lines of pixels starts at a pixel boundary, or inside a pixel at an edge.
 /// So the search skips blue bytes, and a match extends backwards instead. Lines arrive one at a
 /// time and are never all in memory. The output depends only on the input.
-struct FlatDeflate: ~Copyable {
+struct ScanlineDeflate: ~Copyable {
   /// The number of bytes before the end of the known input that wait for more input: the longest
   /// match and the bytes that are read after it.
   private static let lookahead = 300

@@ -3,7 +3,7 @@ internal import AvatarScene
 internal import AvatarSupport
 
 /// Encodes the choices of a look in sequence.
-struct LookWriter {
+struct LookEncoder {
   /// The maximum length of a text in a look, in bytes: an emoji of many scalars.
   static let textBytes = 64
 
@@ -80,7 +80,7 @@ enum LookKind {
   }
 
   /// Replaces a text's length: one of a few words, by six bits of its digest.
-  static func word(_ word: String) -> UInt8 { 0x80 | (LookWriter.digest(word, bytes: 1).first ?? 0) & 0x3F }
+  static func word(_ word: String) -> UInt8 { 0x80 | (LookEncoder.digest(word, bytes: 1).first ?? 0) & 0x3F }
 }
 
 extension RecordFields {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import AvatarRun
 
-@Suite struct GrowingFileTests {
+@Suite struct AtomicFileAppendTests {
   private let folder: TestFolder
 
   init() throws { folder = try TestFolder() }

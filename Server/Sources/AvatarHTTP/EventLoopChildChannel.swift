@@ -6,7 +6,7 @@ internal import NIOCore
 /// its responses written. A request that is answered at once then causes no thread switch.
 ///
 /// Slow work must not run there; drawing has its own threads (`DrawingThreads`).
-struct EventLoopBound<Base: ServerChildChannel>: ServerChildChannel {
+struct EventLoopChildChannel<Base: ServerChildChannel>: ServerChildChannel {
   private let base: Base
 
   init(_ base: Base) { self.base = base }

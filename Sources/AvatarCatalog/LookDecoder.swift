@@ -1,7 +1,7 @@
 internal import AvatarScene
 internal import AvatarSupport
-/// Decodes the choices of a look in the order in which `LookWriter` encodes them.
-struct LookReader {
+/// Decodes the choices of a look in the order in which `LookEncoder` encodes them.
+struct LookDecoder {
   private var bytes: ArraySlice<UInt8>
   private let catalog: Catalog
   private let palettes: Palettes
@@ -49,7 +49,7 @@ struct LookReader {
       if length & 0xC0 == 0x80 {
         return catalog.fields.words(of: field).first { LookKind.word($0) == length } ?? "unknown"
       }
-      guard Int(length) <= LookWriter.textBytes else { throw .newerCatalog }
+      guard Int(length) <= LookEncoder.textBytes else { throw .newerCatalog }
       // Invalid UTF-8 would be replaced by longer text, for which no code has room.
       guard let text = String(validating: try take(Int(length)), as: UTF8.self) else { throw .newerCatalog }
       return text
@@ -76,7 +76,7 @@ struct LookReader {
   private func name(_ digest: [UInt8], among names: [String]) -> String {
     let found = Self.known.withLock { known in
       names.first { name in
-        let own = known[name] ?? LookWriter.digest(name, bytes: LookKind.longest)
+        let own = known[name] ?? LookEncoder.digest(name, bytes: LookKind.longest)
         if known.count < Self.maximum { known[name] = own }
         return own.starts(with: digest)
       }

@@ -39,3 +39,8 @@ struct PNGChunkReader: Sequence, IteratorProtocol {
     return chunk
   }
 }
+
+extension PNGChunkWriter {
+  /// Adds a chunk of another file unchanged.
+  mutating func add(_ chunk: PNGChunkReader.Chunk) { add(chunks: Array(chunk.whole)) }
+}

@@ -27,6 +27,7 @@ let package = Package(
     .library(name: "AvatarRun", targets: ["AvatarRun"]),
     .library(name: "AvatarGolden", targets: ["AvatarGolden"]),
     .library(name: "ArtCompiler", targets: ["ArtCompiler"]),
+    .library(name: "AvatarPacks", targets: ["AvatarPacks"]),
     .executable(name: "render-avatars", targets: ["render-avatars"]),
     // For the package in Fuzz/ alone: what the fuzzers call, which is no part of any other product.
     .library(name: "FuzzTargets", targets: ["FuzzTargets"]),
@@ -107,10 +108,18 @@ let package = Package(
         "AvatarSupport", "AvatarText", "FoundationShim", "Libc",
       ],
       swiftSettings: strict),
+    .target(
+      name: "AvatarPacks",
+      dependencies: [
+        "AvatarRun", "AvatarRaster", "AvatarPixels", "ArtCompiler", "AvatarScene", "AvatarJSON", "AvatarSupport",
+        "AvatarText", "FoundationShim",
+      ],
+      swiftSettings: strict),
     .executableTarget(
       name: "render-avatars",
       dependencies: [
-        "AvatarGolden", "AvatarRun", "AvatarCatalog", "AvatarRaster", "AvatarOptions", "AvatarSheets", "AvatarPixels",
+        "AvatarPacks", "AvatarGolden", "AvatarRun", "AvatarCatalog", "AvatarRaster", "AvatarOptions", "AvatarSheets",
+        "AvatarPixels",
         "ArtCompiler", "AvatarScene", "AvatarJSON", "AvatarSupport", "AvatarText", "CMalloc", "FoundationShim", "Libc",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
@@ -128,8 +137,8 @@ let package = Package(
     .target(
       name: "FuzzTargets",
       dependencies: [
-        "AvatarGolden", "AvatarRun", "AvatarCatalog", "AvatarRaster", "AvatarOptions", "AvatarPixels", "ArtCompiler",
-        "AvatarScene", "AvatarJSON", "AvatarText", "FuzzHarness",
+        "AvatarPacks", "AvatarGolden", "AvatarRun", "AvatarCatalog", "AvatarRaster", "AvatarOptions", "AvatarPixels",
+        "ArtCompiler", "AvatarScene", "AvatarJSON", "AvatarText", "FuzzHarness",
       ],
       path: "Tests/FuzzTargets", swiftSettings: strict),
     .systemLibrary(name: "CSpawn", path: "Tests/CSpawn"),
@@ -189,10 +198,16 @@ let package = Package(
         "AvatarSupport", "Programs",
       ], swiftSettings: tests),
     .testTarget(
+      name: "AvatarPacksTests",
+      dependencies: [
+        "AvatarPacks", "ArtCompiler", "AvatarRaster", "AvatarSheets", "AvatarOptions", "AvatarPixels", "AvatarScene",
+        "AvatarJSON",
+      ], swiftSettings: tests),
+    .testTarget(
       name: "CommandTests",
       dependencies: [
-        "AvatarCatalog", "AvatarGolden", "AvatarRun", "AvatarRaster", "AvatarOptions", "AvatarSheets", "AvatarPixels",
-        "ArtCompiler", "AvatarScene", "AvatarJSON", "AvatarSupport", "Programs", "render-avatars",
+        "AvatarPacks", "AvatarCatalog", "AvatarGolden", "AvatarRun", "AvatarRaster", "AvatarOptions", "AvatarSheets",
+        "AvatarPixels", "ArtCompiler", "AvatarScene", "AvatarJSON", "AvatarSupport", "Programs", "render-avatars",
       ],
       exclude: ["Faults/faults.c", "Faults/peak.c"],
       swiftSettings: tests),

@@ -8,7 +8,7 @@ let names = [
   "manifests", "drawn", "reports", "universities",
   "sprites",
   "codes",
-  "escaping",
+  "escaping", "packs", "overlays",
 ]
 /// The fuzz targets of the service.
 let serviceNames = ["queries", "signatures"]

@@ -79,6 +79,7 @@ let package = Package(
       dependencies: [
         "ArtWatch", "AvatarHTTP", "AvatarService",
         .product(name: "ArtCompiler", package: "render-avatars"),
+        .product(name: "AvatarPacks", package: "render-avatars"),
         .product(name: "AvatarRaster", package: "render-avatars"),
         .product(name: "AvatarScene", package: "render-avatars"),
         .product(name: "AvatarText", package: "render-avatars"),

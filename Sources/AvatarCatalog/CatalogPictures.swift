@@ -83,6 +83,7 @@ struct CatalogPictures {
     case .mix: return mixed().count
     case .combination(let rows, let columns): return choices(rows) * choices(columns)
     case .pets: return try pets().reduce(0) { $0 + $1.looks.count }
+    case .variants(let drawn): return drawn.count
     case .clips:
       let measures = try renderer.pack.measures()
       return listing.clips.reduce(0) { $0 + measures.frames(of: $1.name, fps: nil) }
@@ -112,6 +113,13 @@ struct CatalogPictures {
         return ContactSheet.Section(heading: pet.type, columns: cells.count, cells: cells)
       }
       return ContactSheet(title: "pets", sections: sections)
+    case .variants(let drawn):
+      let sections = try listing.slots.compactMap { slot -> ContactSheet.Section? in
+        let names = drawn.filter { $0.garment == slot.name }.map(\.variant)
+        let choices = slot.choices.filter { names.contains($0.name) }
+        return choices.isEmpty ? nil : try section(slot, choices, heading: slot.name, columns: 8)
+      }
+      return ContactSheet(title: "", sections: sections)
     case .clips(let figure, let silhouettes):
       let height = Double(cell) * (figure == .player ? 2.0 / 3 : 1.0 / 2)
       return try ClipStrips(
@@ -187,8 +195,10 @@ struct CatalogPictures {
     return record
   }
 
-  private func section(_ slot: CatalogListing.Slot, heading: String, columns: Int) throws -> ContactSheet.Section {
-    let cells = try slot.choices.map { choice in
+  private func section(
+    _ slot: CatalogListing.Slot, _ choices: [CatalogListing.Choice]? = nil, heading: String, columns: Int
+  ) throws -> ContactSheet.Section {
+    let cells = try (choices ?? slot.choices).map { choice in
       let record = mannequin.record(slot, choice.name)
       if slot.wearer == .pet { return try pet(record, label: label(choice, slot)) }
       return try still(record, mannequins.full.contains(slot.name) ? .full : .bust, label: label(choice, slot))

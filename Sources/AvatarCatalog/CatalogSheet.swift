@@ -16,6 +16,8 @@ package enum CatalogSheet: Hashable, Sendable {
   /// Every frame of every clip of a figure. As black silhouettes they show whether the outline
   /// alone makes the motion clear.
   case clips(of: FigureID, silhouettes: Bool)
+  /// Some variants, by slot: what a pack draws.
+  case variants([Worn])
 
   /// The sheet's name: a slot's name, `all`, `mix`, `pets`, `clips`, `silhouettes`, `dogClips`,
   /// `dogSilhouettes` and so on; `hairStyle × accessory` for pairs.
@@ -26,6 +28,7 @@ package enum CatalogSheet: Hashable, Sendable {
     case .mix: "mix"
     case .combination(let rows, let columns): "\(rows) × \(columns)"
     case .pets: "pets"
+    case .variants: "variants"
     case .clips(.player, let silhouettes): silhouettes ? "silhouettes" : "clips"
     case .clips(let pet, let silhouettes): pet.name + (silhouettes ? "Silhouettes" : "Clips")
     }

@@ -28,6 +28,8 @@ package struct JSONPositions: Hashable, Sendable {
     /// The offset of the name's opening quote.
     package let nameOffset: Int
     package let value: JSONPositions
+
+    package init(nameOffset: Int, value: JSONPositions) { (self.nameOffset, self.value) = (nameOffset, value) }
   }
 
   /// The offset of the value's first byte.
@@ -38,6 +40,12 @@ package struct JSONPositions: Hashable, Sendable {
   init(members: [String: Member] = [:], items: [JSONPositions] = []) {
     self.members = members
     self.items = items
+  }
+
+  /// Creates the positions of a value that is put together from several texts.
+  package init(offset: Int, members: [String: Member], items: [JSONPositions]) {
+    self.init(members: members, items: items)
+    self.offset = offset
   }
 
   /// Returns the positions of the value at a path such as `slots[3].variants`, or of the last value

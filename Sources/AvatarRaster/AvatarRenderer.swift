@@ -120,7 +120,12 @@ public struct AvatarRenderer: Sendable {
 /// The art pack inside the binary. It is opened once.
 public enum BuiltInArt {
   private static let opened = Result { () throws(ArtPackError) in
-    try ArtPack(ArtArchive(storage: .embedded(EmbeddedArt.archive)))
+    try ArtPack(archive())
+  }
+
+  /// Returns the archive of the built-in art pack, without its content decoded.
+  package static func archive() throws(ArtPackError) -> ArtArchive {
+    try ArtArchive(storage: .embedded(EmbeddedArt.archive))
   }
 
   /// Returns the built-in art pack.

@@ -42,8 +42,11 @@ package enum ClipSelection {
   static func names(_ requested: [String], in pack: ArtPack) throws -> [String] {
     let known = all(in: pack)
     guard !requested.isEmpty else {
-      let defaults = known.filter(order.contains)
-      return defaults.isEmpty ? known : defaults
+      // A clip of a pack that lies over another one comes when it is named.
+      let bottom = pack.archive.archives.first
+      let own = known.filter { bottom?.contains("\(FigureID.player.path)/clips/\($0)") == true }
+      let defaults = own.filter(order.contains)
+      return defaults.isEmpty ? own : defaults
     }
     var chosen: [String] = []
     for name in requested.flatMap({ $0 == everything ? known : [$0] }) {

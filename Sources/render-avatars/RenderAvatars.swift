@@ -13,7 +13,6 @@ struct RenderAvatars: AsyncParsableCommand {
     version: "\(RendererVersion.app) \(RendererVersion.current)",
     subcommands: [
       SheetCommand.self, ThumbnailCommand.self, PreviewCommand.self, CatalogCommand.self, CheckCommand.self,
-      SpritesCommand.self,
-      GoldensCommand.self, ReportCommand.self,
+      ChangedCommand.self, PackCommand.self, SpritesCommand.self, GoldensCommand.self, ReportCommand.self,
     ])
 }

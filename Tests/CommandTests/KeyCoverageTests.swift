@@ -26,10 +26,18 @@ import Testing
     let scratch = try Scratch()
     try FileManager.default.copyFolder(art, to: scratch.url.appending(path: "Art"))
     try change(scratch)
-    var compiler = ArtFolderCompiler(folder: scratch.url.appending(path: "Art").path)
+    return try keys(try compiled(scratch.url.appending(path: "Art").path))
+  }
+
+  private static func compiled(_ folder: String, over base: ArtPack? = nil) throws -> ArtPack {
+    var compiler = ArtFolderCompiler(folder: folder, over: base)
     let archive = compiler.compile()
     #expect(!compiler.diagnostics.contains { $0.severity == .error }, "\(compiler.diagnostics)")
-    let renderer = try AvatarRenderer(pack: try ArtPack(try #require(archive)))
+    return try ArtPack(stack: (base?.archive.archives ?? []) + [try #require(archive)])
+  }
+
+  private static func keys(_ pack: ArtPack) throws -> [String: [String]] {
+    let renderer = try AvatarRenderer(pack: pack)
     var wave = StillOptions()
     wave.clip = "wave"
     return try records.get().mapValues { record in
@@ -120,7 +128,7 @@ import Testing
   }
 
   /// A change that some fixtures show: which ones, by their fields.
-  enum Seen: String, CaseIterable { case pointOfBun, digitOfGinger, keyOfWave, wordsOfBun }
+  enum Seen: String, CaseIterable { case pointOfBun, digitOfGinger, keyOfWave, wordsOfBun, authorOfPack, boneOfHat }
 
   @Test(arguments: Seen.allCases) func whatIsSeenChangesTheKeysThatShowIt(change: Seen) throws {
     let keys = try Self.keys { scratch in
@@ -129,15 +137,22 @@ import Testing
       case .digitOfGinger: try Self.edit(scratch, "palettes.json", "#C8642B", "#C8642C")
       case .keyOfWave: try Self.edit(scratch, "clips/wave.json", "\"value\": 0.955", "\"value\": 0.956")
       case .wordsOfBun: try Self.edit(scratch, "catalog.json", "{color} hair in a bun", "{color} hair in one bun")
+      case .authorOfPack: try Self.edit(scratch, "pack.json", "\"author\": \"", "\"author\": \"Ann and ")
+      case .boneOfHat:
+        let bone = "\"hat\", \"parent\": \"scalp\", \"pivot\": [0, 34"
+        try Self.edit(scratch, "rig.json", bone, bone + ".1")
       }
     }
     let plain = try Self.plain.get()
     let changed = Set(keys.filter { plain[$0.key] != $0.value }.keys)
+    let renderer = try AvatarRenderer()
     let wanted = try Self.records.get().filter { _, record in
       switch change {
       case .pointOfBun, .wordsOfBun: record["hairStyle"] == "bun"
       case .digitOfGinger: record["hairColor"] == "ginger"
-      case .keyOfWave: true
+      case .keyOfWave, .authorOfPack: true
+      // The garments that have a slot on that bone.
+      case .boneOfHat: renderer.resolve(record).avatar.body.wears(["accessory", "headwear"])
       }
     }
     #expect(changed == Set(wanted.keys))
@@ -145,6 +160,39 @@ import Testing
     if change == .keyOfWave {
       for (id, list) in keys { #expect(list[1] == plain[id]?[1] && list[2] != plain[id]?[2], "\(id)") }
     }
+  }
+
+  private static func overlay(_ scratch: Scratch, manifest: String, bun: Bool = true) throws -> [String: [String]] {
+    try scratch.write("over/pack.json", "{\"name\": \"over\", \"over\": \"campus\", \(manifest)}")
+    for view in ["", "player/side/", "player/back/"] {
+      for name in bun ? ["cone", "bun"] : ["cone"] {
+        try scratch.write(
+          "over/\(view)parts/hairStyle/\(name).svg",
+          svg + "<g id=\"crown\"><path class=\"hair\" d=\"M -9 -34 L 9 -34 L 0 -60 Z\"/></g><g id=\"crown.hat\"/></svg>"
+        )
+      }
+    }
+    return try keys(try compiled(scratch.path("over"), over: try BuiltInArt.pack()))
+  }
+
+  @Test func aPackThatNobodyWearsChangesNoKey() throws {
+    let manifest = #""version": "1", "author": "Ann", "licence": "CC0-1.0""#
+    #expect(try Self.overlay(Scratch(), manifest: manifest, bun: false) == Self.plain.get())
+  }
+
+  @Test func aPackChangesTheKeysOfThoseThatWearItAndItsAuthorToo() throws {
+    let wearers = try Set(Self.records.get().filter { $1["hairStyle"] == "bun" }.keys)
+    func differing(_ some: [String: [String]], _ others: [String: [String]]) -> Set<String> {
+      Set(some.filter { others[$0.key] != $0.value }.keys)
+    }
+    let first = try Self.overlay(Scratch(), manifest: #""version": "1", "author": "Ann", "licence": "CC0-1.0""#)
+    #expect(!wearers.isEmpty)
+    #expect(differing(first, try Self.plain.get()) == wearers)
+    let later = try Self.overlay(Scratch(), manifest: #""version": "2", "author": "Ann", "licence": "CC0-1.0""#)
+    #expect(later == first)
+    for manifest in [
+      #""version": "1", "author": "Bo", "licence": "CC0-1.0""#, #""version": "1", "author": "Ann", "licence": "MIT""#,
+    ] { #expect(differing(try Self.overlay(Scratch(), manifest: manifest), first) == wearers) }
   }
 
   @Test func aUniversitysColourChangesTheLooksThatWearIt() throws {
@@ -163,6 +211,10 @@ import Testing
     #expect(!wanted.isEmpty)
     #expect(Set(keys.filter { plain[$0.key] != $0.value }.keys) == Set(wanted.map(\.id)))
   }
+}
+
+extension Look {
+  fileprivate func wears(_ garments: [String]) -> Bool { worn.contains { garments.contains($0.garment) } }
 }
 
 extension Avatar {

@@ -1,6 +1,7 @@
 import ArtCompiler
 import AvatarGolden
 import AvatarOptions
+import AvatarPacks
 import AvatarRaster
 import AvatarRun
 import AvatarScene
@@ -66,6 +67,9 @@ import Testing
     "ArtLimit.coordinate": words(ArtLimit.coordinate),
     "ArtLimit.strokeWidth": words(ArtLimit.strokeWidth), "ArtLimit.outlinePoints": words(ArtLimit.outlinePoints),
     "ArtLimit.crossings": "\(ArtLimit.crossings)",
+    "PackLimit.packs": "\(PackLimit.packs)", "PackLimit.fileBytes": "\(PackLimit.fileBytes)",
+    "PackLimit.folders": "\(PackLimit.folders)", "PackLimit.cachedPacks": "\(PackLimit.cachedPacks)",
+    "PackLimit.cachedBytes": "\(PackLimit.cachedBytes)",
     "SceneLimit.nesting": "\(SceneLimit.nesting)", "SceneLimit.quotedScalars": "\(SceneLimit.quotedScalars)",
     "SceneLimit.questionedKeys": "\(SceneLimit.questionedKeys)",
     "SceneLimit.messageScalars": "\(SceneLimit.messageScalars)",
@@ -103,6 +107,7 @@ import Testing
     let page = try page()
     for (type, path) in [
       ("SceneLimit", "AvatarScene/SceneLimit.swift"), ("ArtLimit", "ArtCompiler/ArtLimit.swift"),
+      ("PackLimit", "AvatarPacks/PackLimit.swift"),
       ("RasterLimit", "AvatarOptions/RasterLimit.swift"),
       ("SheetLimit", "AvatarSheets/SheetLimit.swift"),
       ("RunLimit", "AvatarRun/RunLimit.swift"), ("GoldenLimit", "AvatarGolden/GoldenLimit.swift"),

@@ -9,12 +9,12 @@ import Testing
 
 @testable import AvatarScene
 
-/// What a variant may do, shown by data alone on a copy of the art: a hijab that hides hair, ears,
-/// earrings and necklace; mouths that inherit what they do not draw; a beard in the colour of the
-/// hair; a broad body; hand items; sides of the body.
+/// What a variant may do, shown by data alone in a pack over the built-in one: a hijab that hides hair,
+/// ears, earrings and necklace; mouths that inherit what they do not draw; a beard in the colour of
+/// the hair; a broad body; hand items; sides of the body.
 @Suite struct WardrobeRuleTests {
   private static let catalog = """
-    "feelings": {"joy": [{}, {"bones": {"face": {"y": 0.5}}}, {"switches": {"mouth": "open"}}]},
+    {"feelings": {"joy": [{}, {"bones": {"face": {"y": 0.5}}}, {"switches": {"mouth": "open"}}]},
     "slots": [
       {"slot": "tHeadwear", "default": "none", "variants": [{"name": "none"},
         {"name": "hijab", "words": "{a color} hijab", "paints": "tCloth",
@@ -29,9 +29,7 @@ import Testing
         {"name": "prosthesis", "words": "a prosthetic {side} arm", "hides": ["body/leftArm", "body/rightArm", "hand"]}]},
       {"slot": "tItem", "default": "none", "variants": [{"name": "none"},
         {"name": "stick", "words": "a walking stick", "side": "right", "options": {"hand": "fist"},
-         "clips": {"clap": "away", "wave": "other"}}]},
-    """
-  private static let fields = """
+         "clips": {"clap": "away", "wave": "other"}}]}],
     "fields": [
       {"name": "tMouth", "column": "t_mouth", "order": 30, "figure": "player", "kind": "variant", "garment": "tMouth"},
       {"name": "tHeadwear", "column": "t_headwear", "order": 31, "figure": "player", "kind": "variant", "garment": "tHeadwear", "alt": 3},
@@ -44,17 +42,20 @@ import Testing
        "moves": {"torso": {"scaleY": 1.03}, "leftLeg": {"length": 1.03}, "leftShin": {"length": 1.03}, "rightLeg": {"length": 1.03}, "rightShin": {"length": 1.03}}},
       {"name": "tLeftArm", "column": "t_left_arm", "order": 37, "figure": "player", "kind": "variant", "garment": "tArm", "side": "left", "alt": 8},
       {"name": "tRightArm", "column": "t_right_arm", "order": 38, "figure": "player", "kind": "variant", "garment": "tArm", "side": "right", "alt": 8},
-      {"name": "tItem", "column": "t_item", "order": 39, "figure": "player", "kind": "variant", "garment": "tItem", "alt": 9},
+      {"name": "tItem", "column": "t_item", "order": 39, "figure": "player", "kind": "variant", "garment": "tItem", "alt": 9}]}
     """
-  private static let slots = """
-    "slots": [
+  private static let palettes = """
+    {"families": {"tCloth": {"color": "#6C5CE7"}, "tBeard": {"preview": "#5E3A25"}}}
+    """
+  private static let rig = """
+    {"slots": [
       {"name": "tHeadwear", "z": 6.2, "bone": "head", "part": "tHeadwear", "layer": "drape"},
       {"name": "tBeard", "z": 5.35, "bone": "face", "part": "tBeard", "layer": "chin"},
       {"name": "ownMouth", "z": 5.45, "bone": "face", "part": "tMouth", "layer": "mouth", "switch": "mouth"},
       {"name": "tLeftOwnArm", "z": 4.005, "bone": "leftArm", "part": "tArm", "layer": "left"},
       {"name": "tRightOwnArm", "z": 4.105, "bone": "rightArm", "part": "tArm", "layer": "right"},
       {"name": "tLeftItem", "z": 4.015, "bone": "leftHand", "part": "tItem", "layer": "left"},
-      {"name": "tRightItem", "z": 4.115, "bone": "rightHand", "part": "tItem", "layer": "right"},
+      {"name": "tRightItem", "z": 4.115, "bone": "rightHand", "part": "tItem", "layer": "right"}]}
     """
 
   private static func svg(_ body: String) -> String {
@@ -68,29 +69,17 @@ import Testing
   /// The pack, compiled once for all tests.
   private static let pack = Result { () throws -> ArtPack in
     let scratch = try Scratch()
-    try FileManager.default.copyFolder(Tool.root.appending(path: "Art"), to: scratch.url.appending(path: "Art"))
-    func edit(_ name: String, _ changes: [(String, String)]) throws {
-      var text = String(decoding: try scratch.read("Art/\(name)"), as: UTF8.self)
-      for (old, new) in changes {
-        #expect(text.contains(old), "\(name): \(old)")
-        if let range = text.range(of: old) { text.replaceSubrange(range, with: new) }
-      }
-      try scratch.write("Art/\(name)", text)
-    }
-    try edit("catalog.json", [("\"fields\": [", fields), ("\"slots\": [", catalog)])
-    try edit(
-      "palettes.json",
-      [
-        (
-          "\"families\": {",
-          "\"families\": {\"tCloth\": {\"color\": \"#6C5CE7\"}, \"tBeard\": {\"preview\": \"#5E3A25\"},"
-        )
-      ])
-    try edit(
-      "clips/idle.json", [("\"name\"", "\"feelings\": [{\"time\": 1, \"value\": \"joy\", \"intensity\": 2}], \"name\"")]
-    )
+    try scratch.write(
+      "Art/pack.json",
+      #"{"name": "rules", "version": "1.0", "author": "Ann", "licence": "CC0-1.0", "over": "campus"}"#)
+    try scratch.write("Art/catalog.json", catalog)
+    try scratch.write("Art/palettes.json", palettes)
+    let idle = try String(contentsOf: Tool.root.appending(path: "Art/clips/idle.json"), encoding: .utf8)
+    let name = try #require(idle.range(of: "\"name\""))
+    let feeling = #""feelings": [{"time": 1, "value": "joy", "intensity": 2}], "name""#
+    try scratch.write("Art/clips/idle.json", idle.replacingCharacters(in: name, with: feeling))
     for folder in ["", "player/side/", "player/back/"] {
-      try edit("\(folder)rig.json", [("\"slots\": [", slots)])
+      try scratch.write("Art/\(folder)rig.json", rig)
       func part(_ name: String, _ body: String) throws {
         try scratch.write("Art/\(folder)parts/\(name).svg", svg(body))
       }
@@ -109,10 +98,11 @@ import Testing
         "tMouth/smirk",
         rect("mouth", "mouth", "M 0 -17 L 2 -18 L 2 -16 Z") + rect("mouth.grin", "mouth", "M 0 -18 L 2 -18 L 2 -16 Z"))
     }
-    var compiler = ArtFolderCompiler(folder: scratch.url.appending(path: "Art").path)
+    let base = try BuiltInArt.pack()
+    var compiler = ArtFolderCompiler(folder: scratch.url.appending(path: "Art").path, over: base)
     let archive = compiler.compile()
     #expect(compiler.diagnostics.map(\.description) == [])
-    return try ArtPack(try #require(archive))
+    return try ArtPack(stack: base.archive.archives + [try #require(archive)])
   }
 
   private let pack: ArtPack

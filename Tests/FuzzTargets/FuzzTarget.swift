@@ -5,7 +5,7 @@ extension FuzzTarget {
   public static let all = [
     records, framing, colors, parts, paths, clips, rigs, pictures, pages, archives, cases, manifests, drawn, reports,
     universities, sprites, codes,
-    escaping,
+    escaping, packs, overlays,
   ]
 
   /// Returns the target of a name; nil if there is none.

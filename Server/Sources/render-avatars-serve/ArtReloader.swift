@@ -1,5 +1,5 @@
-import ArtCompiler
 import ArtWatch
+import AvatarPacks
 import AvatarRaster
 internal import AvatarScene
 import AvatarService
@@ -43,19 +43,24 @@ final class ArtReloader: Sendable {
 
   private func report(changed: [String], unwatched: [(path: String, reason: String)], edition: inout Int) {
     let start = ContinuousClock.now
-    var compiler = ArtFolderCompiler(folder: folder)
-    let archive = compiler.compile()
-    var diagnostics = compiler.diagnostics
+    // Every save is another pack, so none is kept.
+    let loaded = Result { try setup.art(PackLoader(cache: nil)) }
+    var diagnostics: [Diagnostic] = []
+    switch loaded {
+    case .success(let found): diagnostics = found.diagnostics
+    case .failure(let error as ServeSetup.Refused): diagnostics = [Diagnostic(.error, error.message)]
+    case .failure(let error): diagnostics = [Diagnostic(.error, file: folder, "\(error)")]
+    }
     for (path, reason) in unwatched {
       let place = path.isEmpty ? folder : folder + "/" + path
       diagnostics.append(
         Diagnostic(.warning, file: place, "\(reason); what is saved in it is not seen until something else is"))
     }
     var isUsed = false
-    if let archive {
+    if let pack = try? loaded.get().pack {
       do {
         live.service = try AvatarService(
-          renderer: setup.renderer(ArtPack(archive)), settings: setup.settings, after: live.service)
+          renderer: setup.renderer(pack), settings: setup.settings, after: live.service)
         isUsed = true
         edition += changed.isEmpty ? 0 : 1
       } catch {

@@ -7,7 +7,8 @@ struct ServeOptions {
   var place = HTTPServer.ListenAddress.address(host: "127.0.0.1", port: 8080)
   var settings = AvatarService.Settings()
   var limits = ServiceLimits()
-  var art: String?
+  /// The packs of art, bottom first.
+  var art: [String] = []
   var watches = false
   var pages: String?
   var universities: String?
@@ -29,8 +30,11 @@ struct ServeOptions {
 
   private static let options: [(name: String, value: String?, help: String)] = [
     ("listen", "HOST:PORT", "where to listen (127.0.0.1:8080); port 0 for any, or unix:PATH"),
-    ("art", "DIR", "draw this art instead of the built-in one"),
-    ("watch", nil, "draw anew what is saved in the folder of --art, and show it at /studio/artists"),
+    (
+      "art", "PACK",
+      "draw this art (a folder or an .avatarpack file) instead of the built-in one; may be given several times, each further one lies over those before it"
+    ),
+    ("watch", nil, "draw anew what is saved in the last folder of --art, and show it at /studio/artists"),
     ("pages", "DIR", "take the studio's pages from this folder, read anew for each request"),
     ("universities", "FILE", "more universities, as the command line takes them"),
     ("key", "FILE", "GETs of pictures need a signature by one of the keys in this file, one a line"),
@@ -70,7 +74,7 @@ struct ServeOptions {
       }
       let joined = option.utf8.halves(at: "=")
       let name = String(joined?.0 ?? option)
-      guard seen.insert(name).inserted || name == "cors" || name == "host" else {
+      guard seen.insert(name).inserted || ["art", "cors", "host"].contains(name) else {
         throw Refused(message: "--\(name) is given twice")
       }
       func value() throws(Refused) -> String {
@@ -81,13 +85,13 @@ struct ServeOptions {
       }
       try set(name, value)
     }
-    guard !watches || art != nil else { throw Refused(message: "--watch needs --art DIR, the folder to watch") }
+    guard !watches || !art.isEmpty else { throw Refused(message: "--watch needs --art DIR, the folder to watch") }
   }
 
   private mutating func set(_ name: String, _ value: () throws(Refused) -> String) throws(Refused) {
     switch name {
     case "listen": place = try Self.place(value())
-    case "art": art = try value()
+    case "art": art.append(try value())
     case "watch": watches = true
     case "pages": pages = try value()
     case "universities": universities = try value()

@@ -1,5 +1,6 @@
 import ArtCompiler
 import AvatarHTTP
+import AvatarPacks
 import AvatarRaster
 internal import AvatarScene
 import AvatarService
@@ -48,24 +49,28 @@ struct ServeSetup {
   }
 
   /// Returns the renderer with the art that the options name.
-  func renderer() throws -> AvatarRenderer { try renderer(options.art.map(Self.art)) }
+  func renderer() throws -> AvatarRenderer {
+    let loaded = try options.art.isEmpty ? nil : art(PackLoader.standard)
+    for diagnostic in loaded?.diagnostics ?? [] { StandardError.write("\(diagnostic)\n") }
+    guard let pack = loaded?.pack else {
+      guard let path = options.art.last else { return try renderer(nil) }
+      throw Refused(message: "\(path): the art cannot be used", status: .noUsableRecord)
+    }
+    return try renderer(pack)
+  }
+
+  /// Opens the packs that the options name.
+  func art(_ loader: PackLoader) throws -> PackLoader.Loaded {
+    do { return try loader.load(options.art) } catch let error as PackError {
+      throw Refused(message: "\(error.diagnostic.file ?? ""): \(error.diagnostic.message)", status: error.exitStatus)
+    }
+  }
 
   /// Returns a renderer with the given art, or with the built-in art.
   func renderer(_ pack: ArtPack?) throws -> AvatarRenderer {
     let extra =
       try options.universities.map { path in try Self.read(path) { try ArtSource.universities($0, file: path) } } ?? []
     return try AvatarRenderer(pack: pack, extraUniversities: extra, cacheCapacity: options.limits.sprites << 20)
-  }
-
-  private static func art(_ folder: String) throws -> ArtPack {
-    guard FileManager.default.fileExists(atPath: folder) else {
-      throw Refused(message: "\(folder): there is no such art folder", status: .inputMissing)
-    }
-    var compiler = ArtFolderCompiler(folder: folder)
-    let archive = compiler.compile()
-    for diagnostic in compiler.diagnostics { StandardError.write("\(diagnostic)\n") }
-    guard let archive else { throw Refused(message: "\(folder): the art cannot be used", status: .noUsableRecord) }
-    return try ArtPack(archive)
   }
 
   private static func read<Value>(_ path: String, _ parse: ([UInt8]) throws -> Value) throws(Refused) -> Value {

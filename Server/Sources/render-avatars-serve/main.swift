@@ -54,7 +54,7 @@ do {
   let settings = setup.settings
   let service: any RequestHandler
   let drain: @Sendable () -> Void
-  if let folder = options.art, let broadcaster = setup.settings.broadcaster {
+  if let folder = options.art.last, let broadcaster = setup.settings.broadcaster {
     let art = try ArtReloader(setup, folder: folder, broadcaster: broadcaster)
     art.start()
     service = art.live

@@ -1,18 +1,40 @@
 public import AvatarScene
+internal import AvatarText
 
 /// Compiles a folder of art sources into an archive, and says everything that is wrong with it, file by file.
 ///
 /// The folder holds `pack.json`, `palettes.json`, `catalog.json`, `universities.json`, the player's `rig.json`, `parts/` and `clips/`,
 /// and the same three for every other figure under `pets/NAME/` and `legacy/`. What a figure looks like from another side stands in `side/` and
 /// `back/` of its folder, the player's in `player/`.
+///
+/// A folder that lies over other packs holds what it adds and replaces. Its archive has its own sections, and the whole of each section that it
+/// changes.
 public struct ArtFolderCompiler {
+  /// Counts the changes of what the same sources are compiled to.
+  package static let version = 1
+
   private let folder: SourceFolder
+  /// The packs beneath; nil for a whole pack.
+  private let base: ArtPack?
   private var sections: [(name: String, bytes: [UInt8])] = []
+  private var merge = JSONMerge()
+  private var changes = (added: [String](), replaced: [String]())
   /// What was found; a pack with an error among them is not usable.
   public private(set) var diagnostics: [Diagnostic] = []
 
-  /// - Parameter folder: the path of the folder; nothing is read before `compile`.
-  public init(folder: String) { self.folder = SourceFolder(root: folder) }
+  /// - Parameters:
+  ///   - folder: the path of the folder; nothing is read before `compile`.
+  ///   - base: the packs beneath; nil for a whole pack.
+  public init(folder: String, over base: ArtPack? = nil) {
+    (self.folder, self.base) = (SourceFolder(root: folder), base)
+  }
+
+  /// - Parameters:
+  ///   - files: the files of a folder by their paths in it.
+  ///   - name: what messages call the folder.
+  package init(files: [String: [UInt8]], name: String, over base: ArtPack?) {
+    (folder, self.base) = (SourceFolder(root: name, files: files), base)
+  }
 
   /// The archive; nil when something was wrong, and then `diagnostics` says what.
   public mutating func compile() -> ArtArchive? {
@@ -25,10 +47,14 @@ public struct ArtFolderCompiler {
     // A folder without this file is no pack; its other files are not missed.
     _ = try folder.bytes("pack.json")
     let info = attempt { compiler throws(ArtError) in try compiler.packInfo() }
-    let palettes = attempt { compiler throws(ArtError) in try compiler.palettes() }
-    let catalogFile = attempt { compiler throws(ArtError) in try CatalogFile("catalog.json", in: compiler.folder) }
+    // Over other packs than it needs, a pack has many errors that are none.
+    if base != nil, info == nil { return }
+    let beneath = try BaseSources(base, folder)
+    let plan = try FigurePlan(folder, over: base)
+    let palettes = attempt { compiler throws(ArtError) in try compiler.palettes(beneath) }
+    let catalogFile = attempt { compiler throws(ArtError) in try compiler.catalog(beneath, plan) }
     let universities = attempt { compiler throws(ArtError) in
-      try ArtSource.universities(try JSONFile("universities.json", in: compiler.folder))
+      try ArtSource.universities(try compiler.file("universities.json", beneath?.universities, .universities))
     }
     guard let info, let palettes, let catalogFile, let universities else { return }
     let catalog = catalogFile.catalog
@@ -37,16 +63,14 @@ public struct ArtFolderCompiler {
     put("catalog", catalog)
     put("universities", universities)
     if let mannequins = catalogFile.mannequins { put(Mannequins.section, mannequins) }
-    let compiled = try figures().map { figure, path in
-      var compiler = FigureCompiler(
-        figure: figure, path: path, frontPath: Self.path(of: figure.seen(from: .front)), folder: folder,
-        palettes: palettes, states: catalog.states)
-      compiler.compile()
-      return compiler
-    }
+    let compiled = try figures(plan, palettes, catalog)
     // A family that a field names and no palette has explains every shape that has its role.
     diagnostics += FieldCheck(catalog: catalog, palettes: palettes, file: catalogFile.file).diagnostics
-    sections += compiled.flatMap(\.sections)
+    for section in compiled.flatMap(\.sections) { put(section.name, bytes: section.bytes) }
+    put(
+      SlotRequirement.section,
+      Dictionary(compiled.map { ($0.figure.path, $0.required.requirements) }) { first, _ in first }
+        .filter { !$0.value.isEmpty })
     // A clip that several views share is faulty once.
     for diagnostic in compiled.flatMap(\.diagnostics) where !diagnostics.contains(diagnostic) {
       diagnostics.append(diagnostic)
@@ -60,47 +84,141 @@ public struct ArtFolderCompiler {
     }
     diagnostics +=
       CatalogDrawingCheck(
-        catalog: catalog, figures: compiled, folder: folder, file: catalogFile.file, palettes: palettes
+        catalog: catalog, figures: compiled, folder: folder, file: catalogFile.file, palettes: palettes,
+        statesBeneath: base?.catalog.states
       ).diagnostics
     diagnostics += FeelingCheck(catalog: catalog, figures: compiled, file: catalogFile.file).diagnostics
-    try measure(declared: compiled.filter { $0.figure.name == FigureID.player.name })
+    // What the packs beneath have of doubtful things is told where they are checked.
+    if base != nil {
+      diagnostics = diagnostics.filter { $0.severity != .warning || $0.line != nil || isOwn($0.file) }
+    }
+    noteChanges(compiled)
+    try measure(compiled)
+  }
+
+  private func isOwn(_ file: String?) -> Bool {
+    file.flatMap { $0.utf8.removing(prefix: folder.display("")) }.map { !$0.utf8.hasSuffix(".json") } ?? false
+  }
+
+  private func packInfo() throws(ArtError) -> PackInfo {
+    let file = try JSONFile("pack.json", in: folder)
+    let manifest = try PackManifest.read(file)
+    try manifest.check(over: base?.packs ?? [], file)
+    return manifest.info
+  }
+
+  private mutating func palettes(_ beneath: BaseSources?) throws(ArtError) -> Palettes {
+    let file = try file("palettes.json", beneath?.palettes, .palettes)
+    let palettes = try file.decode(Palettes.self)
+    try ListCheck.check(palettes, file: file.name)
+    return palettes
+  }
+
+  private mutating func catalog(_ beneath: BaseSources?, _ plan: FigurePlan) throws(ArtError) -> CatalogFile {
+    var file = try file("catalog.json", beneath?.catalog, .catalog)
+    if base != nil {
+      let drawn = try DrawnVariants(folder, figures: plan.names)
+      var added: [String] = []
+      file.change { added = drawn.list(in: &$0) }
+      changes.added += added.map { "catalog.json: \($0)" }
+    }
+    return try CatalogFile(file)
+  }
+
+  /// Reads a JSON file, or lays it over that of the packs beneath.
+  private mutating func file(_ path: String, _ beneath: JSONNode?, _ rule: MergeRule) throws(ArtError) -> JSONFile {
+    guard let beneath else { return try JSONFile(path, in: folder) }
+    var merge = JSONMerge()
+    let file = try JSONFile(path, in: folder, over: beneath, by: rule, noting: &merge)
+    note(merge, in: path)
+    return file
+  }
+
+  private mutating func note(_ merge: JSONMerge, in path: String) {
+    changes.added += merge.added.map { "\(path): \($0)" }
+    changes.replaced += merge.replaced.map { "\(path): \($0)" }
+  }
+
+  /// Notes which parts, clips and rigs are new, and which take the place of others.
+  private mutating func noteChanges(_ figures: [FigureCompiler]) {
+    guard let base else { return }
+    for figure in figures {
+      for (kind, names) in [
+        ("svg", figure.drawn.map { "parts/\($0.garment)/\($0.variant)" }),
+        ("json", figure.clips.keys.sorted().map { "clips/\($0)" }),
+      ] {
+        for name in names {
+          let isOld = base.archive.contains("\(figure.figure.path)/\(name)")
+          let file = "\(figure.path)\(name).\(kind)"
+          if isOld { changes.replaced.append(file) } else { changes.added.append(file) }
+        }
+      }
+      if !figure.isExtension, figure.inherited != nil { note(figure.rigChanges, in: figure.path + "rig.json") }
+    }
+    put(PackChanges.section, PackChanges(added: changes.added, replaced: changes.replaced))
   }
 
   /// Adds how far the figure reaches and how long the clips are, so that pictures can be cropped and sheets weighed without opening every part
   /// and clip. A pack with faults has been reported.
   ///
-  /// - Parameter declared: the player's views, whose rigs may say how far portraits reach. What they say does not
-  ///   change when something is added to the wardrobe.
-  private mutating func measure(declared: [FigureCompiler]) throws(ArtError) {
+  /// A player's rig may say how far portraits reach. What it says does not change when something is added to the
+  /// wardrobe.
+  private mutating func measure(_ figures: [FigureCompiler]) throws(ArtError) {
     guard !diagnostics.contains(where: { $0.severity == .error }) else { return }
-    var extents: [(section: String, extent: FigureBounds)] = []
-    let measures: PackSummary
     do throws(ArtPackError) {
-      let pack = try ArtPack(ArtArchive(sections: sections))
+      let own = ArtArchive(sections: sections)
+      let pack = try ArtPack(stack: (base?.archive.archives ?? []) + [own])
+      let measured = try base == nil ? pack : OwnParts(own: own, all: pack, figures: figures).pack()
       for view in pack.views(of: .player) {
-        let said = declared.first { $0.figure.view == view }?.bounds
-        let bounds = if let said { said } else { try FigureBounds.measure(pack, from: view) }
-        extents.append((ArtPack.extentSection(view), bounds))
+        let section = base == nil ? ArtPack.extentSection(view) : ArtPack.ownExtentSection(view)
+        let said = figures.first { $0.figure == .player.seen(from: view) }?.bounds
+        let bounds = if let said { said } else { try FigureBounds.measure(measured, from: view) }
+        put(section, bounds)
       }
-      measures = try PackSummary.measure(pack)
+      put(PackSummary.section, try PackSummary.measure(pack))
     } catch {
       throw ArtError(file: folder.display("rig.json"), line: nil, "the figure cannot be measured: \(error)")
     }
-    for (section, extent) in extents { put(section, extent) }
-    put(PackSummary.section, measures)
   }
 
-  /// The player first, then everybody else by name, each from every side that is drawn.
-  private func figures() throws(ArtError) -> [(FigureID, String)] {
-    let legacy = folder.exists(Self.path(of: .legacy) + "rig.json") ? [FigureID.legacy] : []
-    let pets = try folder.names(in: "pets").map { FigureID($0) }
-    if let pet = pets.first(where: { !$0.isPet }) {
-      throw ArtError(file: folder.display("pets/\(pet.name)"), line: nil, "is no pet's name; use another")
+  /// Compiles every figure after those that it extends, each from every side that is drawn.
+  private mutating func figures(
+    _ plan: FigurePlan, _ palettes: Palettes, _ catalog: Catalog
+  ) throws(ArtError) -> [FigureCompiler] {
+    var done: [FigureID: FigureCompiler] = [:]
+    var playerClips: [String]?
+    for name in try plan.order() {
+      var front: FigureCompiler.FrontClips?
+      for figure in FigureID.View.allCases.map({ FigureID(name, $0) }) {
+        let path = Self.path(of: figure)
+        let beneath = try inherited(figure)
+        var model = beneath == nil ? plan.extended(by: figure).flatMap { done[FigureID($0, figure.view)] } : nil
+        if model?.rigSource == nil { model = nil }
+        guard figure.view == .front || folder.exists(path + "rig.json") || beneath != nil || model != nil else {
+          continue
+        }
+        var extended = model.flatMap { InheritedFigure($0) }
+        if let pets = catalog.pets?.name { extended?.leaveOut(pets) }
+        var compiler = FigureCompiler(
+          figure: figure, path: path, folder: folder, palettes: palettes, states: catalog.states,
+          inherited: beneath ?? extended, isExtension: beneath == nil && extended != nil, front: front,
+          playerClips: playerClips)
+        compiler.compile()
+        if figure.view == .front {
+          let own = try FigureCompiler.clipNames(of: path, in: folder)
+          front = FigureCompiler.FrontClips(path: path, own: own, inherited: compiler.inherited)
+          if figure == .player { playerClips = own + (beneath?.clipNames ?? []) }
+        }
+        done[figure] = compiler
+      }
     }
-    let fronts = [.player] + legacy + pets
-    return fronts.flatMap { figure in
-      FigureID.View.allCases.map { figure.seen(from: $0) }.map { ($0, Self.path(of: $0)) }
-        .filter { $0.0.view == .front || folder.exists($0.1 + "rig.json") }
+    return plan.names.flatMap { name in FigureID.View.allCases.compactMap { done[FigureID(name, $0)] } }
+  }
+
+  private func inherited(_ figure: FigureID) throws(ArtError) -> InheritedFigure? {
+    guard let base else { return nil }
+    do { return try InheritedFigure(figure, in: base) } catch {
+      throw ArtError(file: folder.display("pack.json"), line: nil, "the packs beneath cannot be read: \(error)")
     }
   }
 
@@ -110,22 +228,14 @@ public struct ArtFolderCompiler {
     return figure.view == .front ? front : "\(front.isEmpty ? "\(figure.name)/" : front)\(figure.view.rawValue)/"
   }
 
-  private func packInfo() throws(ArtError) -> PackInfo {
-    let file = try JSONFile("pack.json", in: folder)
-    let info = try file.decode(PackInfo.self)
-    guard !info.licence.isEmpty else { throw file.error(at: "licence", "is empty; name a licence") }
-    return info
-  }
-
-  private func palettes() throws(ArtError) -> Palettes {
-    let file = try JSONFile("palettes.json", in: folder)
-    let palettes = try file.decode(Palettes.self)
-    try ListCheck.check(palettes, file: file.name)
-    return palettes
-  }
-
   private mutating func put(_ name: String, _ value: some Packable) {
-    sections.append((name, SectionEncoder.section(value)))
+    put(name, bytes: SectionEncoder.section(value))
+  }
+
+  /// Adds a section that the packs beneath do not have as it is.
+  private mutating func put(_ name: String, bytes: [UInt8]) {
+    if name != "pack", let base, base.archive.bytes(name) == bytes { return }
+    sections.append((name, bytes))
   }
 
   /// Nil if it failed; the errors are then among the diagnostics.
@@ -134,36 +244,6 @@ public struct ArtFolderCompiler {
     do { return try body(&self) } catch {
       diagnostics += error.diagnostics
       return nil
-    }
-  }
-}
-
-/// The `catalog.json` of a pack: the catalog, and the figures on contact sheets.
-private struct CatalogFile {
-  let file: JSONFile
-  let catalog: Catalog
-  let mannequins: Mannequins?
-
-  init(_ path: String, in folder: SourceFolder) throws(ArtError) {
-    file = try JSONFile(path, in: folder)
-    let content = try file.decode(Content.self)
-    catalog = content.catalog
-    mannequins = content.mannequins
-    try ListCheck.check(catalog, file: file.name)
-    try FieldCheck.checkDeclared(catalog, file: file.name)
-  }
-
-  /// One object that two types read.
-  private struct Content: Decodable {
-    let catalog: Catalog
-    let mannequins: Mannequins?
-
-    private enum CodingKeys: String, CodingKey { case mannequins }
-
-    init(from decoder: any Decoder) throws {
-      catalog = try Catalog(from: decoder)
-      mannequins = try decoder.container(keyedBy: CodingKeys.self)
-        .decodeIfPresent(Mannequins.self, forKey: .mannequins)
     }
   }
 }

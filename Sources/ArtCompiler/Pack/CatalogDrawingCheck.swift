@@ -8,22 +8,32 @@ struct CatalogDrawingCheck {
   let folder: SourceFolder
   let file: JSONFile
   let palettes: Palettes
+  /// The states that variants of the packs beneath set; nil for a whole pack.
+  var statesBeneath: [String]?
 
   var diagnostics: [Diagnostic] { catalog.garments.indices.flatMap { check($0) } + unlisted }
 
   private func check(_ number: Int) -> [Diagnostic] {
     let entry = catalog.garments[number]
     var found: [Diagnostic] = []
-    if entry.variant(named: entry.default) == nil {
+    if entry.variant(named: entry.default) == nil, statesBeneath == nil || !file.isInherited("slots[\(number)].default")
+    {
       let message = "the default \"\(entry.default)\" is not among the variants"
       found.append(file.diagnostic(at: "slots[\(number)].default", field: entry.name, message))
     }
     for (index, variant) in entry.variants.enumerated() {
       let place = "\(entry.name).\(variant.name)"
       let path = "slots[\(number)].variants[\(index)]"
-      found += missingDrawings(entry.name, variant.name).map {
-        file.diagnostic(at: path, field: place, "is not drawn: \($0) is missing")
+      let wearers = wearers(of: entry.name, variant.name)
+      let missing = missingDrawings(entry.name, variant.name, wearers)
+      // What a pack above another one's pets does not draw for them is not worn by them.
+      let isPartial = statesBeneath != nil && missing.count < wearers.count
+      found += missing.map {
+        isPartial
+          ? Diagnostic(.warning, file: folder.display($0), "is missing: \(place) is not drawn for this figure")
+          : file.diagnostic(at: path, field: place, "is not drawn: \($0) is missing")
       }
+      guard statesBeneath == nil || !file.isInherited(path) else { continue }
       found += claims(of: variant, entry.name).faults.map { fault in
         file.diagnostic(
           fault.severity, at: "\(path).\(fault.field)", field: "\(place).\(fault.field)", fault.message)
@@ -33,11 +43,12 @@ struct CatalogDrawingCheck {
   }
 
   /// The files that a variant lacks. A file that is there and faulty has been reported with its own fault.
-  private func missingDrawings(_ garment: String, _ variant: String) -> [String] {
+  private func missingDrawings(_ garment: String, _ variant: String, _ wearers: [FigureID]) -> [String] {
     let hasDrawing = catalog[Worn(garment, variant)]?.drawn != false && variant != Catalog.Garment.none
     guard hasDrawing, catalog[garment]?.isSeen(from: .front) ?? true, hasSlot(garment) else { return [] }
-    return wearers(of: garment, variant).map { ArtFolderCompiler.path(of: $0) + "parts/\(garment)/\(variant).svg" }
-      .filter { !folder.exists($0) }
+    return wearers.filter { wearer in
+      !figures.contains { $0.figure == wearer && $0.has(Worn(garment, variant)) }
+    }.map { ArtFolderCompiler.path(of: $0) + "parts/\(garment)/\(variant).svg" }.filter { !folder.exists($0) }
   }
 
   /// A garment without a slot in any rig is not drawn: it only moves bones. Pets are figures.
@@ -51,7 +62,8 @@ struct CatalogDrawingCheck {
     return VariantCheck(
       variant: variant, exclusive: exclusive.variants, order: exclusive.order,
       rigs: rigs.contains { $0 == nil } ? nil : rigs.compactMap { $0 },
-      drawnStates: areAllDrawn ? Set(figures.flatMap(\.usedStates)) : nil, garments: hideable, options: options,
+      drawnStates: areAllDrawn ? Set(figures.flatMap(\.usedStates) + (statesBeneath ?? [])) : nil, garments: hideable,
+      options: options,
       clips: clips(of: garment, variant.name), feelings: Set(catalog.feelings.keys),
       families: Set(palettes.families.keys))
   }
@@ -81,7 +93,7 @@ struct CatalogDrawingCheck {
     let wearers = wearers(of: garment, variant).compactMap { id in figures.first { $0.figure == id } }
     // A clip that could not be read has been reported, so that not all names are known.
     let areAllRead = wearers.allSatisfy { (try? folder.names(in: $0.path + "clips"))?.count == $0.clips.count }
-    return areAllRead ? Set(wearers.flatMap(\.clips.keys)) : nil
+    return areAllRead ? Set(wearers.flatMap { $0.clips.keys + ($0.inherited?.clipNames ?? []) }) : nil
   }
 
   /// The words of `exclusive`, in the order of the catalog, and the variants that have each.

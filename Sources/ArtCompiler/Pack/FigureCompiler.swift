@@ -6,12 +6,18 @@ struct FigureCompiler {
   let figure: FigureID
   /// The figure's folder, empty or ending in a slash.
   let path: String
-  /// The folder of the same figure from the front, whose clips a view shares.
-  let frontPath: String
   let folder: SourceFolder
   let palettes: Palettes
   /// Every state that a variant of the catalog sets.
   let states: [String]
+  /// What the figure is without its own files; nil where it has nothing but them.
+  let inherited: InheritedFigure?
+  /// True where that is another figure, so that the archive gets what is inherited.
+  let isExtension: Bool
+  /// The clips of the same figure from the front, which a view shares; nil for the front.
+  let front: FrontClips?
+  /// The names of the player's clips; nil for the player.
+  let playerClips: [String]?
   private(set) var sections: [(name: String, bytes: [UInt8])] = []
   private(set) var diagnostics: [Diagnostic] = []
   /// The parts that were read.
@@ -21,6 +27,9 @@ struct FigureCompiler {
   private(set) var frameCheck: FrameCheck?
   /// Nil where its file is faulty.
   private(set) var rig: Rig?
+  private(set) var rigSource: RigSource?
+  /// The changes of the rig to what is inherited.
+  private(set) var rigChanges = JSONMerge()
   /// The states that some layer has a form for.
   private(set) var usedStates: Set<String> = []
   /// True when a drawing could not be read.
@@ -33,12 +42,36 @@ struct FigureCompiler {
   /// The JSON files that were read, by their paths in the figure's folder.
   private(set) var files: [String: JSONFile] = [:]
 
+  /// The clips of a figure from the front, and the folder of its own ones.
+  struct FrontClips {
+    let path: String
+    /// The names of the figure's own clips.
+    let own: [String]
+    let inherited: InheritedFigure?
+  }
+
   mutating func compile() {
     attempt { compiler throws(ArtError) in try compiler.readRig() }
     guard let rig else { return }
     attempt { compiler throws(ArtError) in try compiler.parts(rig) }
     attempt { compiler throws(ArtError) in try compiler.clips(rig) }
+    guard isExtension, let inherited else { return }
+    let own = Set(sections.map(\.name))
+    sections += inherited.sections.sorted { $0.key < $1.key }.map { ("\(figure.path)/\($0.key)", $0.value) }
+      .filter { !own.contains($0.0) }
   }
+
+  /// Whether the figure has a drawing, its own or an inherited one.
+  func has(_ worn: Worn) -> Bool { parts[worn] != nil || inherited?.hasPart(worn) == true }
+
+  /// The figure's drawing, its own or an inherited one.
+  func part(_ worn: Worn) -> Part? { parts[worn] ?? inherited?.part(worn) }
+
+  /// The figure's clip, its own or an inherited one.
+  func clip(_ name: String) -> ClipSource? { clips[name] ?? inherited?.clip(name) }
+
+  /// Whether the folder has a rig for the figure.
+  var hasOwnRig: Bool { files["rig.json"] != nil }
 
   private mutating func parts(_ rig: Rig) throws(ArtError) {
     for garment in try folder.names(in: path + "parts") where !garment.utf8.contains(".") {
@@ -51,31 +84,90 @@ struct FigureCompiler {
   }
 
   private mutating func clips(_ rig: Rig) throws(ArtError) {
-    let parts = Array(parts.values).sorted { ($0.garment, $0.variant) < ($1.garment, $1.variant) }
+    let drawn = try Self.clipNames(of: path, in: folder)
+    let inheritedNames = inherited?.clipNames ?? []
+    let shared = (front?.own ?? []).filter { !drawn.contains($0) && !inheritedNames.contains($0) }
     // A part with an error is told alone: it may leave every clip's frame because of it.
     let isSound = !diagnostics.contains { $0.severity == .error }
-    frameCheck = isSound ? FrameCheck(rig: rig, parts: parts) : nil
-    let drawn = try clipNames(of: path)
+    frameCheck = isSound && !(drawn + shared).isEmpty ? FrameCheck(rig: rig, parts: allParts) : nil
     for name in drawn { attempt { compiler throws(ArtError) in try compiler.clip(name, rig) } }
-    let shared = try clipNames(of: frontPath).filter { !drawn.contains($0) }
     for name in shared { attempt { compiler throws(ArtError) in try compiler.checkShared(name, rig) } }
-    let own = drawn + shared
+    let fromFront = front?.inherited?.clipNames ?? []
+    let others = (inheritedNames + fromFront).filter { !drawn.contains($0) && !shared.contains($0) }
+    if hasOwnRig { checkInherited(others, rig) }
+    if isSound, !isExtension { checkParts(others, rig) }
+    let own = drawn + shared + others
     let check = ClipNameCheck(
-      own: own, player: try clipNames(of: ""), reactions: rig.reactions, follows: follows, files: files)
+      own: own, player: playerClips ?? own, reactions: rig.reactions, follows: follows, files: files)
     diagnostics += check.diagnostics
   }
 
-  private func clipNames(of path: String) throws(ArtError) -> [String] {
+  /// The parts that the figure can wear, its own and inherited ones.
+  private var allParts: [Part] {
+    let others = inherited?.parts.filter { parts[Worn($0.garment, $0.variant)] == nil } ?? []
+    return (parts.values + others).sorted { ($0.garment, $0.variant) < ($1.garment, $1.variant) }
+  }
+
+  static func clipNames(of path: String, in folder: SourceFolder) throws(ArtError) -> [String] {
     try folder.names(in: path + "clips").compactMap { $0.utf8.removing(suffix: ".json").map(String.init) }
   }
 
+  /// Clips that were made for another rig move this one too.
+  private mutating func checkInherited(_ names: [String], _ rig: Rig) {
+    guard let file = files["rig.json"] else { return }
+    for name in names {
+      guard let source = inherited?.clip(name) ?? front?.inherited?.clip(name) else { continue }
+      do {
+        guard let fault = try Clip(source, rig: rig).motionErrors().first else { continue }
+        diagnostics.append(file.diagnostic(at: "", field: "clips.\(name)", "\(fault.path): \(fault.problem)"))
+      } catch {
+        diagnostics.append(file.diagnostic(at: "", field: "clips.\(name)", "\(error.path): \(error.problem)"))
+      }
+    }
+  }
+
+  /// The clips beneath move new parts too. One warning a part, of the clip that takes it farthest out of the frame.
+  private mutating func checkParts(_ names: [String], _ rig: Rig) {
+    guard !parts.isEmpty else { return }
+    let all = FrameCheck(rig: rig, parts: Array(parts.values))
+    let clips = names.compactMap { name in
+      (inherited?.clip(name) ?? front?.inherited?.clip(name)).flatMap { try? Clip($0, rig: rig) }.map { (name, $0) }
+    }
+    let leaving = clips.filter { all.overhang(in: $0.1) != nil }
+    guard !leaving.isEmpty else { return }
+    for worn in drawn {
+      guard let part = parts[worn] else { continue }
+      let check = FrameCheck(rig: rig, parts: [part])
+      let found = leaving.compactMap { name, clip in check.overhang(in: clip).map { (name, $0) } }
+      guard let (name, worst) = found.max(by: { $0.1.amount < $1.1.amount }) else { continue }
+      let help = "draw it smaller, or lay a clip \"\(name)\" that moves less far over this one"
+      diagnostics.append(
+        Diagnostic(
+          .warning, file: folder.display("\(path)parts/\(worn.garment)/\(worn.variant).svg"),
+          "leaves the frame in the clip \"\(name)\": \(worst.words); \(help)"))
+    }
+  }
+
   private mutating func readRig() throws(ArtError) {
-    let json = try JSONFile(path + "rig.json", in: folder)
-    files["rig.json"] = json
+    guard let inherited else { return try read(try JSONFile(path + "rig.json", in: folder), isOwn: true) }
+    var changes = JSONMerge()
+    let json = try JSONFile(
+      path + "rig.json", in: folder, over: inherited.rig(named: isExtension ? figure.name : nil), by: .rig,
+      noting: &changes)
+    if !isExtension, json.text("extends") != nil {
+      let problem = "the packs beneath have the figure \"\(figure.name)\"; leave \"extends\" out, or use another name"
+      throw json.error(at: "extends", problem)
+    }
+    rigChanges = changes
+    try read(json, isOwn: folder.exists(path + "rig.json"))
+  }
+
+  private mutating func read(_ json: JSONFile, isOwn: Bool) throws(ArtError) {
+    if isOwn { files["rig.json"] = json }
     let file = try RigFile(json)
     required = file.required
     bounds = file.bounds
-    rig = file.rig
+    (rig, rigSource) = (file.rig, file.source)
     put("rig", file.source)
   }
 
@@ -113,7 +205,7 @@ struct FigureCompiler {
 
   /// A clip of the front moves a view too, so its bones must be there.
   private mutating func checkShared(_ name: String, _ rig: Rig) throws(ArtError) {
-    let json = try JSONFile("\(frontPath)clips/\(name).json", in: folder)
+    let json = try JSONFile("\(front?.path ?? "")clips/\(name).json", in: folder)
     let (_, clip) = try ArtSource.clip(json, rig: rig)
     diagnostics += motionErrors(of: clip, json)
     if let frameCheck, let leaves = frameCheck.diagnostic(of: clip, json) { diagnostics.append(leaves) }

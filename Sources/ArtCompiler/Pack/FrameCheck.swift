@@ -9,6 +9,20 @@ struct FrameCheck {
   /// The allowed distance beyond the edge, in points: the soft edge of an outline.
   private static let allowed = 0.5
 
+  /// How far a part reaches over the edge of the frame.
+  struct Overhang {
+    let amount: Double
+    let time: Double
+    /// The garment and the variant.
+    let part: String
+    let edge: String
+
+    var words: String {
+      "at \((time * 1000).rounded() / 1000) seconds \(part) reaches \((amount * 10).rounded() / 10) points over the "
+        + "\(edge) edge of the frame, where it is cut"
+    }
+  }
+
   private struct Mark {
     let title: String
     let bone: Int
@@ -34,7 +48,15 @@ struct FrameCheck {
   /// Returns a warning for the frame in which the figure reaches farthest over an edge; nil if it
   /// stays inside.
   func diagnostic(of clip: Clip, _ file: JSONFile) -> Diagnostic? {
-    var worst: (amount: Double, words: String)?
+    overhang(in: clip).map {
+      let help = "move the figure less far, or enlarge \"frame\" in rig.json"
+      return file.diagnostic(.warning, at: "tracks", "\($0.words); \(help)")
+    }
+  }
+
+  /// Returns where the figure reaches farthest over an edge; nil if it stays inside.
+  func overhang(in clip: Clip) -> Overhang? {
+    var worst: Overhang?
     for time in FrameTiming.frames(of: clip).map(\.time) {
       let pose = clip.pose(at: time)
       let (world, bends) = (pose.worldTransforms(of: rig), pose.bends(of: rig))
@@ -49,16 +71,11 @@ struct FrameCheck {
           guard overhang(mark.box.corners).amount > max(Self.allowed, worst?.amount ?? 0) else { continue }
           let found = overhang(mark.layer.shapes.flatMap { $0.path.elements.flatMap(\.points) })
           guard found.amount > max(Self.allowed, worst?.amount ?? 0) else { continue }
-          let seconds = (time * 1000).rounded() / 1000
-          worst = (
-            found.amount,
-            "at \(seconds) seconds \(mark.title) reaches \((found.amount * 10).rounded() / 10) points over the "
-              + "\(found.edge) edge of the frame, where it is cut; move the figure less far, or enlarge \"frame\" in rig.json"
-          )
+          worst = Overhang(amount: found.amount, time: time, part: mark.title, edge: found.edge)
         }
       }
     }
-    return worst.map { file.diagnostic(.warning, at: "tracks", $0.words) }
+    return worst
   }
 
   private func overhangs(_ points: [Point]) -> (amount: Double, edge: String) {

@@ -2,10 +2,14 @@ internal import AvatarJSON
 internal import AvatarScene
 
 /// A JSON source of a pack. Its errors name the file, the line, the column and the path.
+///
+/// The file of a pack that lies over others is merged into theirs. Then paths in the code are those
+/// of the merged value, and paths in messages are those of the file.
 struct JSONFile {
   /// The file's name in messages.
   let name: String
   private let document: JSONDocument
+  private(set) var root: JSONNode
 
   init(_ path: String, in folder: SourceFolder) throws(ArtError) {
     try self.init(try folder.bytes(path), name: folder.display(path))
@@ -16,7 +20,27 @@ struct JSONFile {
     do { document = try JSONDocument(bytes) } catch {
       throw ArtError(file: name, line: error.line, column: error.column, error.problem)
     }
+    root = JSONNode(document.value, document.positions)
   }
+
+  /// Reads a file that changes a value of the packs beneath. A file that is missing changes nothing.
+  init(
+    _ path: String, in folder: SourceFolder, over base: JSONNode, by rule: MergeRule, noting merge: inout JSONMerge
+  ) throws(ArtError) {
+    guard folder.exists(path) else {
+      try self.init(Array("null".utf8), name: folder.display(path))
+      root = base
+      return
+    }
+    try self.init(path, in: folder)
+    root = merge.merge(root, over: base, by: rule)
+  }
+
+  /// The text of a member; nil if there is no such text.
+  func text(_ member: String) -> String? { root.value[member]?.string }
+
+  /// Changes the value before it is decoded.
+  mutating func change(_ body: (inout JSONNode) -> Void) { body(&root) }
 
   /// Decodes the whole file.
   ///
@@ -24,14 +48,12 @@ struct JSONFile {
   ///   values of the wrong type.
   func decode<T: Decodable>(_ type: T.Type) throws(ArtError) -> T {
     let log = JSONDecodingLog()
-    let value = try? log.decode(type, document.value, document.positions, path: "")
+    let value = try? log.decode(type, root.value, root.positions, path: "")
     let errors = log.errors
     if errors.isEmpty, let value { return value }
     let diagnostics = errors.prefix(ArtLimit.faults).map { error in
-      let position = document.position(at: error.offset)
-      return Diagnostic(
-        .error, file: name, line: position.line, column: position.column, field: error.path.isEmpty ? nil : error.path,
-        error.message)
+      let path = ownPath(of: error.offset) ?? error.path
+      return diagnostic(.error, offset: error.offset, field: path.isEmpty ? nil : path, error.message)
     }
     guard let first = diagnostics.first else { throw ArtError(file: name, line: nil, "cannot be read") }
     throw ArtError(first, others: Array(diagnostics.dropFirst()))
@@ -43,9 +65,9 @@ struct JSONFile {
   func diagnostic(
     _ severity: Diagnostic.Severity = .error, at path: String, field: String? = nil, _ message: String
   ) -> Diagnostic {
-    let position = document.position(of: path)
-    return Diagnostic(
-      severity, file: name, line: position.line, column: position.column, field: field ?? path, message)
+    let offset = root.positions.nearest(to: path).offset
+    let name = field ?? ownPath(of: offset) ?? path
+    return diagnostic(severity, offset: offset, field: name.isEmpty ? nil : name, message)
   }
 
   /// Returns an error about the value at a path.
@@ -56,5 +78,31 @@ struct JSONFile {
     let found = list.prefix(ArtLimit.faults).map { diagnostic(at: $0.path, $0.message) }
     guard let first = found.first else { return error(at: "", "cannot be read") }
     return ArtError(first, others: Array(found.dropFirst()))
+  }
+
+  /// Returns whether the value at a path comes from the packs beneath, and not from this file.
+  func isInherited(_ path: String) -> Bool { root.positions.nearest(to: path).offset < 0 }
+
+  private func diagnostic(
+    _ severity: Diagnostic.Severity, offset: Int, field: String?, _ message: String
+  ) -> Diagnostic {
+    let position = offset < 0 ? nil : document.position(at: offset)
+    return Diagnostic(severity, file: name, line: position?.line, column: position?.column, field: field, message)
+  }
+
+  /// Returns the path in the file of what begins at an offset, if the file was merged.
+  private func ownPath(of offset: Int) -> String? {
+    guard offset >= 0, root.positions != document.positions else { return nil }
+    return Self.path(of: offset, in: document.positions, "")
+  }
+
+  private static func path(of offset: Int, in place: JSONPositions, _ path: String) -> String? {
+    if place.offset == offset { return path }
+    for (name, member) in place.members {
+      let inner = JSONDecodingLog.path(path, name)
+      if member.nameOffset == offset { return inner }
+      if let found = Self.path(of: offset, in: member.value, inner) { return found }
+    }
+    return place.items.enumerated().lazy.compactMap { Self.path(of: offset, in: $1, "\(path)[\($0)]") }.first
   }
 }

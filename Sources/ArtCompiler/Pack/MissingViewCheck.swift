@@ -12,7 +12,7 @@ struct MissingViewCheck {
   var diagnostics: [Diagnostic] {
     front.drawn.filter { catalog[$0] != nil }.compactMap { worn in
       let missing = views.filter { view in
-        view.rig != nil && !view.drawn.contains(worn) && catalog[worn.garment]?.isSeen(from: view.figure.view) ?? true
+        view.rig != nil && !view.has(worn) && catalog[worn.garment]?.isSeen(from: view.figure.view) ?? true
       }
       guard let first = missing.first else { return nil }
       let files = missing.map { folder.display("\($0.path)parts/\(worn.garment)/\(worn.variant).svg") }

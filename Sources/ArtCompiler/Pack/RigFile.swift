@@ -17,7 +17,7 @@ struct RigFile {
     do throws(RigError) { rig = try Rig(source) } catch { throw file.error(at: error.path, error.problem) }
   }
 
-  /// One object that two types read.
+  /// One object that several types read.
   private struct Content: Decodable {
     let source: RigSource
     let required: RequiredLayers
@@ -29,6 +29,10 @@ struct RigFile {
       bounds = try decoder.container(keyedBy: CodingKeys.self).decodeIfPresent(FigureBounds.self, forKey: .bounds)
       source = try RigSource(from: decoder)
       required = try RequiredLayers(from: decoder)
+      _ = try Extension(from: decoder)
     }
   }
+
+  /// `extends` has done its work when the rig is decoded.
+  private struct Extension: Decodable { let extends: String? }
 }

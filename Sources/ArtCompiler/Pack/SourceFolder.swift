@@ -2,22 +2,29 @@ internal import AvatarText
 internal import AvatarScene
 internal import FoundationShim
 
-/// A folder of art sources on disk; paths are relative to it, with slashes, and messages name them below the folder's own name.
+/// A folder of art sources, on disk or in memory; paths are relative to it, with slashes, and messages name them below the folder's own name.
 final class SourceFolder {
   let root: String
+  /// The files by their paths; nil for a folder on disk.
+  private let files: [String: [UInt8]]?
   /// What was read so far; the same file twice counts twice.
   private var readBytes = 0
 
-  init(root: String) { self.root = root }
+  init(root: String) { (self.root, files) = (root, nil) }
+
+  /// - Parameter root: what messages call the folder.
+  init(root: String, files: [String: [UInt8]]) { (self.root, self.files) = (root, files) }
 
   /// How a file is called in messages: the way the user would open it.
   func display(_ path: String) -> String { root.utf8.hasSuffix("/") ? root + path : "\(root)/\(path)" }
 
-  func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: display(path)) }
+  func exists(_ path: String) -> Bool {
+    files.map { $0[path] != nil } ?? FileManager.default.fileExists(atPath: display(path))
+  }
 
   func bytes(_ path: String) throws(ArtError) -> [UInt8] {
     let bytes: [UInt8]
-    do { bytes = try BoundedFile.bytes(display(path), limit: ArtLimit.fileBytes) } catch {
+    do { bytes = try read(path) } catch {
       let advice = error == .tooLarge ? "; a part is a few kilobytes" : ""
       throw ArtError(file: display(path), line: nil, error.message(limit: ArtLimit.fileBytes) + advice)
     }
@@ -29,15 +36,27 @@ final class SourceFolder {
     return bytes
   }
 
+  private func read(_ path: String) throws(BoundedFile.Failure) -> [UInt8] {
+    guard let files else { return try BoundedFile.bytes(display(path), limit: ArtLimit.fileBytes) }
+    guard let bytes = files[path] else { throw .missing }
+    return bytes
+  }
+
   /// Names in a folder, sorted by bytes, without hidden ones; empty where there is no such folder.
   func names(in path: String) throws(ArtError) -> [String] {
-    let all = ((try? FileManager.default.contentsOfDirectory(atPath: display(path))) ?? []).filter {
-      !$0.utf8.hasPrefix(".")
-    }
+    let all = allNames(in: path).filter { !$0.utf8.hasPrefix(".") }
     guard all.count <= ArtLimit.files else {
       throw ArtError(
         file: display(path), line: nil, "holds \(all.count) names; a pack has at most \(ArtLimit.files) files")
     }
     return all.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  }
+
+  private func allNames(in path: String) -> [String] {
+    guard let files else { return (try? FileManager.default.contentsOfDirectory(atPath: display(path))) ?? [] }
+    let prefix = path.isEmpty || path.utf8.hasSuffix("/") ? path : path + "/"
+    return Array(
+      Set(files.keys.compactMap { $0.utf8.removing(prefix: prefix)?.utf8.split(separator: "/").first.map(String.init) })
+    )
   }
 }

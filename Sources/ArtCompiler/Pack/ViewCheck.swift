@@ -15,7 +15,9 @@ struct ViewCheck {
 
   var diagnostics: [Diagnostic] {
     guard let front = front.rig, let view = view.rig else { return [] }
-    return frame(front, view) + (self.front.figure.isPet ? [] : joints(front, view)) + clips + parts
+    let rigs = frame(front, view) + (self.front.figure.isPet ? [] : joints(front, view))
+    // The packs beneath were checked when they were made.
+    return (self.front.hasOwnRig || self.view.hasOwnRig ? rigs : []) + clips + parts
   }
 
   /// Sheets have one cell for all views.
@@ -44,8 +46,8 @@ struct ViewCheck {
 
   /// One clip is as long from every side, so that a player may turn in the middle of it.
   private var clips: [Diagnostic] {
-    view.clips.sorted { $0.key < $1.key }.compactMap { name, clip in
-      guard let other = front.clips[name],
+    Set(view.clips.keys).union(front.clips.keys).sorted().compactMap { name in
+      guard let clip = view.clip(name), let other = front.clip(name),
         (clip.duration, clip.frames, clip.loop, clip.then) != (other.duration, other.frames, other.loop, other.then)
           || clip.extraFrames != other.extraFrames
       else { return nil }
@@ -58,7 +60,7 @@ struct ViewCheck {
 
   private var parts: [Diagnostic] {
     view.parts.keys.sorted { ($0.garment, $0.variant) < ($1.garment, $1.variant) }.flatMap { worn -> [Diagnostic] in
-      guard let part = view.parts[worn], let other = front.parts[worn] else { return [] }
+      guard let part = view.parts[worn], let other = front.part(worn) else { return [] }
       let file = "parts/\(worn.garment)/\(worn.variant).svg"
       return colors(part, other, file) + height(part, other, file)
     }

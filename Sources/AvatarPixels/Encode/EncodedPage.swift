@@ -20,8 +20,8 @@ package struct EncodedPage: Sendable {
   ///
   /// - Parameter tool: the program that made the file, and its key.
   /// - Throws: `EncodingError.unreadable` for bytes that are not a WebP file.
-  package init(webP file: [UInt8], tool: String) throws(EncodingError) {
-    (form, chunks) = (.webP, try WebPMetadata.chunks(of: file, tool: tool))
+  package init(webP file: [UInt8], tool: String, rights: String? = nil) throws(EncodingError) {
+    (form, chunks) = (.webP, try WebPMetadata.chunks(of: file, tool: tool, rights: rights))
   }
 
   /// The size of the file without the note, in bytes.

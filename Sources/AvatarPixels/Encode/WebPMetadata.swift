@@ -8,16 +8,21 @@ package enum WebPMetadata {
   /// - Parameters:
   ///   - tool: the program that made the file, as XMP's `CreatorTool`.
   ///   - description: a text alternative for the image; nil for none.
+  ///   - rights: whose art the image shows, under which licence; nil for none.
   /// - Throws: `EncodingError.unreadable` for bytes that are not a WebP file.
-  package static func add(tool: String, description: String? = nil, to file: [UInt8]) throws(EncodingError) -> [UInt8] {
-    Self.file(try chunks(of: file, tool: tool, description: description))
+  package static func add(
+    tool: String, description: String? = nil, rights: String? = nil, to file: [UInt8]
+  ) throws(EncodingError) -> [UInt8] {
+    Self.file(try chunks(of: file, tool: tool, description: description, rights: rights))
   }
 
   /// The bytes before a file's chunks: `RIFF`, the size, `WEBP`.
   static let headerBytes = 12
 
   /// Returns the chunks of a file with those of an XMP packet; see `add`.
-  static func chunks(of file: [UInt8], tool: String, description: String? = nil) throws(EncodingError) -> [UInt8] {
+  static func chunks(
+    of file: [UInt8], tool: String, description: String? = nil, rights: String? = nil
+  ) throws(EncodingError) -> [UInt8] {
     guard file.count >= 30, file.starts(with: Array("RIFF".utf8)), file[8..<12].elementsEqual("WEBP".utf8) else {
       throw EncodingError.unreadable("no WebP file")
     }
@@ -27,7 +32,7 @@ package enum WebPMetadata {
       throw EncodingError.unreadable("a WebP file of an unknown kind")
     }
     chunks[8] |= 0x04
-    chunks += chunk("XMP ", Array(packet(tool, description).utf8))
+    chunks += chunk("XMP ", Array(packet(tool, description, rights).utf8))
     return chunks
   }
 
@@ -84,16 +89,18 @@ package enum WebPMetadata {
     (0..<count).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }
   }
 
-  /// The longest description, in characters. It is bounded so that a reader finds the packet near
+  /// The longest description or note of rights, in characters. It is bounded so that a reader finds the packet near
   /// the end of the file.
   private static let longest = 300
 
-  private static func packet(_ tool: String, _ description: String?) -> String {
-    let words = description.map {
-      "<dc:description><rdf:Alt><rdf:li xml:lang=\"x-default\">\(XMLText.escaped(String($0.prefix(longest))))</rdf:li></rdf:Alt></dc:description>"
-    }
+  private static func packet(_ tool: String, _ description: String?, _ rights: String?) -> String {
+    let words = [("description", description), ("rights", rights)].compactMap { name, text in
+      text.map {
+        "<dc:\(name)><rdf:Alt><rdf:li xml:lang=\"x-default\">\(XMLText.escaped(String($0.prefix(longest))))</rdf:li></rdf:Alt></dc:\(name)>"
+      }
+    }.joined()
     return "<x:xmpmeta xmlns:x=\"adobe:ns:meta/\"><rdf:RDF xmlns:rdf=\"http://www.w3.org/1999/02/22-rdf-syntax-ns#\">"
       + "<rdf:Description rdf:about=\"\" xmlns:dc=\"http://purl.org/dc/elements/1.1/\" xmlns:xmp=\"http://ns.adobe.com/xap/1.0/\">"
-      + "<xmp:CreatorTool>\(XMLText.escaped(tool))</xmp:CreatorTool>\(words ?? "")</rdf:Description></rdf:RDF></x:xmpmeta>"
+      + "<xmp:CreatorTool>\(XMLText.escaped(tool))</xmp:CreatorTool>\(words)</rdf:Description></rdf:RDF></x:xmpmeta>"
   }
 }

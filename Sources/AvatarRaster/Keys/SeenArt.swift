@@ -38,8 +38,9 @@ final class SeenArt: Sendable {
 
   /// Returns the lines for the figures of an avatar in some clips.
   func lines(of avatar: Avatar, clips: [FacedClip]) throws(ArtPackError) -> [String] {
-    let info = pack.info
-    var lines = ["by \(info.author), \(info.licence)"]
+    let shown = pack.overlays(
+      shown: avatar, avatar.pet == nil ? .player : .playerAndPet, in: clips)
+    var lines = ([pack.info] + shown.map { pack.packs[$0] }).map { "by \($0.author), \($0.licence)" }
     let views = FigureID.View.allCases.filter { view in clips.contains { $0.facing.view == view } }
     for look in avatar.looks {
       for view in views {

@@ -31,7 +31,12 @@ extension AvatarRenderer {
   public func keyedPreview(_ avatar: Avatar, options: PreviewOptions, key: String? = nil) throws(RenderError) -> [UInt8]
   {
     let key = if let key { key } else { try previewKey(of: avatar, options: options) }
-    return try encoded(avatar, options, note: [RendererVersion.note(key: key)])
+    let shown = try RenderError.typed {
+      pack.overlays(shown: avatar, options.pet ? .playerAndPet : .player, in: try animations(options))
+    }
+    return try encoded(
+      avatar, options,
+      note: [RendererVersion.note(key: key)] + PackInfo.notice(of: shown.map { pack.packs[$0] }))
   }
 
   /// Returns a hash of everything that determines a preview. Equal keys mean equal bytes.
@@ -57,9 +62,8 @@ extension AvatarRenderer {
     try check(options)
     return try RenderError.typed {
       let seen = Avatar(id: avatar.id, body: avatar.body, pet: options.pet ? avatar.pet : nil, firstName: "")
-      let clips = try options.stage == .walk ? WalkPreview.animations(pack) : SpotPreview.animations(options, in: pack)
       return try key(
-        of: seen, options: name, clips: clips,
+        of: seen, options: name, clips: try animations(options),
         texts: Self.texts(of: seen, pet: true, names: options.names) + texts)
     }
   }
@@ -68,8 +72,12 @@ extension AvatarRenderer {
   public func check(_ options: PreviewOptions) throws(RenderError) {
     try RenderError.typed {
       try PreviewOptions.fields.check(options)
-      _ = try options.stage == .walk ? WalkPreview.animations(pack) : SpotPreview.animations(options, in: pack)
+      _ = try animations(options)
     }
+  }
+
+  private func animations(_ options: PreviewOptions) throws -> [FacedClip] {
+    try options.stage == .walk ? WalkPreview.animations(pack) : SpotPreview.animations(options, in: pack)
   }
 
   private func encoded(_ avatar: Avatar, _ options: PreviewOptions, note: [(keyword: String, text: String)])
@@ -90,6 +98,9 @@ extension AvatarRenderer {
     throws -> [UInt8]
   {
     let file = try WebPEncoder.encode(frames, loops: options.loops, effort: 3)
-    return try note.first.map { try WebPMetadata.add(tool: "\($0.keyword) \($0.text)", to: file) } ?? file
+    return try note.first.map {
+      try WebPMetadata.add(
+        tool: "\($0.keyword) \($0.text)", rights: note.dropFirst().first?.text, to: file)
+    } ?? file
   }
 }

@@ -88,7 +88,10 @@ struct SVGWriter {
   ///   - title: the text alternative of the image.
   ///   - round: whether the image is clipped to the circle that touches its edges.
   ///   - comment: a comment near the top; must not contain two consecutive dashes.
-  mutating func document(title: String?, round: Bool = false, comment: String? = nil) -> String {
+  ///   - rights: whose art the image shows, as metadata.
+  mutating func document(
+    title: String?, round: Bool = false, comment: String? = nil, rights: String? = nil
+  ) -> String {
     let (width, height) = (viewport.width, viewport.height)
     let clip = round ? canvas.clip("<path d=\"\(SVGText.data(.circle(in: viewport)))\"/>") : nil
     var text =
@@ -96,6 +99,7 @@ struct SVGWriter {
     text += title == nil ? ">\n" : " role=\"img\">\n"
     if let comment { text += "<!-- \(comment) -->\n" }
     if let title { text += "<title>\(XMLText.escaped(title))</title>\n" }
+    if let rights { text += "<metadata>\(XMLText.escaped(rights))</metadata>\n" }
     if !canvas.definitions.isEmpty { text += "<defs>\n\(canvas.definitions)</defs>\n" }
     text += clip.map { "<g clip-path=\"url(#\($0))\">\n\(canvas.body)</g>\n" } ?? canvas.body
     return text + "</svg>\n"

@@ -30,8 +30,9 @@ struct SheetContent: Sendable {
       avatar.looks.flatMap(\.plain.values).map { StraightAlpha.premultiplied($0.red, $0.green, $0.blue, $0.alpha) })
     description = SheetDescription(
       meta: AvatarMeta(
-        record: avatar.record, pack: pack.info, alt: AltText.describe(avatar, cast: cast, catalog: pack.catalog),
-        key: key,
+        record: avatar.record, pack: pack.info,
+        overlays: pack.overlays(shown: avatar, cast, in: animations).map { pack.packs[$0] },
+        alt: AltText.describe(avatar, cast: cast, catalog: pack.catalog), key: key,
         beside: cast == .pet ? try Self.place(of: dressed, beside: avatar.body, pack) : nil),
       frame: dressed.frame, ground: dressed.ground,
       clips: zip(animations, scenes).map { animation, scene in

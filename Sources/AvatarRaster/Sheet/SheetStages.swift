@@ -142,14 +142,16 @@ package struct PaintedSheet: Sendable {
 
   private func encoded(_ page: Page) throws -> EncodedPage {
     let note = RendererVersion.note(key: job.description.meta.key)
+    let notice = PackInfo.notice(of: job.description.meta.overlays)
+    let text = [note] + notice
     let options = job.options
     switch options.pageFormat {
-    case .png: return try PNGEncoder.page(page.picture, frames: page.frames, bleed: options.bleed, text: [note])
-    case .png8: return try IndexedPNG.page(page.picture.bitmap, exactly: job.colors, text: [note])
+    case .png: return try PNGEncoder.page(page.picture, frames: page.frames, bleed: options.bleed, text: text)
+    case .png8: return try IndexedPNG.page(page.picture.bitmap, exactly: job.colors, text: text)
     case .webp:
       let file = try WebPEncoder.encode(
         page.picture, frames: page.frames, bleed: options.bleed, effort: Self.webPEffort)
-      return try EncodedPage(webP: file, tool: "\(note.keyword) \(note.text)")
+      return try EncodedPage(webP: file, tool: "\(note.keyword) \(note.text)", rights: notice.first?.text)
     }
   }
 

@@ -7,6 +7,8 @@ struct StillDocument {
   let text: any TextDrawing
   let title: String
   let note: [(keyword: String, text: String)]
+  /// Whose art the image shows, under which licence; nil for the built-in art.
+  let rights: String?
   /// The prefix of every id in the file, so that images of different avatars can share a page.
   let prefix: String
 
@@ -15,7 +17,8 @@ struct StillDocument {
     try writer.add(still.list, above: still.stage?.rounded())
     if let caption = still.caption { try writer.add(caption: caption.run, opacity: StillCaption.opacity) }
     return writer.document(
-      title: title, round: still.options.shape == .circle, comment: note.first.map { "\($0.keyword) \($0.text)" })
+      title: title, round: still.options.shape == .circle, comment: note.first.map { "\($0.keyword) \($0.text)" },
+      rights: rights)
   }
 }
 

@@ -3,8 +3,8 @@ internal import AvatarScene
 
 /// Computes the crop of a still.
 ///
-/// The crop depends only on the framing, the kind of body, the pose and the presence of a pet,
-/// never on what the avatar wears.
+/// The crop depends only on the framing, the kind of body, the pose, the presence of a pet, and the
+/// packs that are shown, never on which of their parts the avatar wears.
 struct StillFraming {
   let avatar: Avatar
   let options: StillOptions
@@ -47,7 +47,8 @@ struct StillFraming {
   }
 
   private func extent() throws -> FigureBounds {
-    let extent = try pack.extent(of: options.facing.view)
+    let shown = pack.overlays(shown: avatar, options)
+    let extent = try pack.extent(of: options.facing.view, showing: shown)
     return options.facing.isMirrored ? extent.mirrored : extent
   }
 

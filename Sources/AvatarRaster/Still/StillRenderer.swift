@@ -82,8 +82,9 @@ extension AvatarRenderer {
       let seen = Avatar(
         id: avatar.id, body: avatar.body, pet: options.showsPet ? avatar.pet : nil,
         firstName: options.namesPlayer ? avatar.firstName : "")
+      let extent = try pack.extent(of: options.facing.view, showing: pack.overlays(shown: seen, options))
       return try key(
-        of: seen, options: name + ";" + Self.keyText(try pack.extent(of: options.facing.view)),
+        of: seen, options: name + ";" + Self.keyText(extent),
         clips: [FacedClip(clip: options.clip, facing: options.facing)],
         texts: Self.texts(of: seen, pet: true, names: options.names) + texts)
     }
@@ -96,6 +97,7 @@ extension AvatarRenderer {
     throws -> [UInt8]
   {
     let still = try StillScene(avatar, options, pack: pack)
+    let notice = { PackInfo.notice(of: pack.overlays(shown: avatar, options).map { pack.packs[$0] }) }
     switch options.format {
     case .png:
       var text = note
@@ -103,17 +105,20 @@ extension AvatarRenderer {
         // A pet's name may have a NUL, which ends a text in PNG. Drawn names leave it out, too.
         text.append(("Description", altText(of: avatar, options: options).utf8.replacing("\0", with: "")))
       }
+      if !text.isEmpty { text += notice() }
       return try PNGEncoder.encode(StillPainter(still: still, frames: frames).draw(), text: text)
     case .webp:
       let file = try WebPEncoder.encode(StillPainter(still: still, frames: frames).draw(), effort: 4)
       guard options.embedsMetadata || !note.isEmpty else { return file }
       let tool = note.first.map { "\($0.keyword) \($0.text)" } ?? RendererVersion.app
       return try WebPMetadata.add(
-        tool: tool, description: options.embedsMetadata ? altText(of: avatar, options: options) : nil, to: file)
+        tool: tool, description: options.embedsMetadata ? altText(of: avatar, options: options) : nil,
+        rights: notice().first?.text, to: file)
     case .svg:
       let prefix = "a\(try (key ?? stillKey(of: avatar, options: options)).prefix(8))-"
       let document = StillDocument(
-        still: still, text: frames.text, title: altText(of: avatar, options: options), note: note, prefix: prefix)
+        still: still, text: frames.text, title: altText(of: avatar, options: options), note: note,
+        rights: options.embedsMetadata || !note.isEmpty ? notice().first?.text : nil, prefix: prefix)
       return Array(try document.write().utf8)
     }
   }

@@ -147,7 +147,7 @@ package final class SandboxedDirectory: Sendable {
   }
 
   /// Returns a file's size and the time of its last write or mark; nil if it is not a file.
-  func facts(of name: String) -> FileFacts? {
+  package func facts(of name: String) -> FileFacts? {
     try? reach(name) { place, leaf, path throws(DirectoryError) in
       guard let facts = FileStatus.of(leaf, in: place).flatMap(FileFacts.init) else {
         throw DirectoryError(path: path, reason: .notFile)
@@ -162,7 +162,7 @@ package final class SandboxedDirectory: Sendable {
   // MARK: Changing
 
   /// Marks a file as used now. Does nothing if that is not permitted.
-  func mark(_ name: String) {
+  package func mark(_ name: String) {
     try? reach(name) { place, leaf, _ in _ = utimensat(place, leaf, nil, AT_SYMLINK_NOFOLLOW) }
   }
 

@@ -201,14 +201,7 @@ package final class SpriteStore: SpriteStorage {
   /// Returns the default path of a user's store, below the platform's cache folder; nil if there is
   /// none.
   package static func defaultPath(_ environment: [String: String]) -> String? {
-    let home = environment["HOME"].flatMap { $0.utf8.hasPrefix("/") ? $0 : nil }
-    #if canImport(Darwin)
-      let caches = home.map { $0 + "/Library/Caches" }
-    #else
-      let caches =
-        environment["XDG_CACHE_HOME"].flatMap { $0.utf8.hasPrefix("/") ? $0 : nil } ?? home.map { $0 + "/.cache" }
-    #endif
-    return caches.map { $0 + "/render-avatars/sprites" }
+    UserCache.path("sprites", environment)
   }
 }
 

@@ -39,7 +39,7 @@ package enum FileSize {
 }
 
 /// Metadata of a file.
-struct FileFacts: Hashable, Sendable {
+package struct FileFacts: Hashable, Sendable {
   /// In bytes, capped at 1 TiB so that the sum over a folder cannot overflow.
   let size: Int
   /// The time when it was last written or marked: seconds and nanoseconds.
@@ -60,7 +60,7 @@ struct FileFacts: Hashable, Sendable {
   }
 
   /// Returns whether it was used before the other file.
-  func isOlder(than other: FileFacts) -> Bool { (seconds, nanoseconds) < (other.seconds, other.nanoseconds) }
+  package func isOlder(than other: FileFacts) -> Bool { (seconds, nanoseconds) < (other.seconds, other.nanoseconds) }
 }
 
 extension FileKind {

@@ -16,15 +16,18 @@ struct ArchiveIndex: Sendable {
 
   init() {}
 
-  /// Returns the index of an archive: its first lines.
-  static func head(of sections: [(name: String, bytes: [UInt8])]) -> [UInt8] {
+  /// Returns the bytes of an archive: the index, and the sections. Equal sections are written once,
+  /// and the index names them at the same place.
+  static func archive(of sections: [(name: String, bytes: [UInt8])]) -> [UInt8] {
     var text = "\(magic)\(sections.count)\n"
-    var offset = 0
+    var content: [UInt8] = []
+    var places: [[UInt8]: Int] = [:]
     for section in sections {
-      text += "\(offset) \(section.bytes.count) \(section.name)\n"
-      offset += section.bytes.count
+      let place = places[section.bytes] ?? content.count
+      if places.updateValue(place, forKey: section.bytes) == nil { content += section.bytes }
+      text += "\(place) \(section.bytes.count) \(section.name)\n"
     }
-    return Array(text.utf8)
+    return Array(text.utf8) + content
   }
 
   /// Returns nil if the bytes do not start with an index, or if sections are truncated.

@@ -30,7 +30,7 @@ public struct ArtArchive: Sendable {
 
   /// Builds an archive in memory from its sections, in the given order.
   public init(sections: [(name: String, bytes: [UInt8])]) {
-    let bytes = ArchiveIndex.head(of: sections) + sections.flatMap(\.bytes)
+    let bytes = ArchiveIndex.archive(of: sections)
     storage = .memory(bytes)
     index = bytes.withUnsafeBytes { ArchiveIndex(of: $0) } ?? ArchiveIndex()
   }
@@ -89,7 +89,8 @@ public struct ArtArchive: Sendable {
   /// The bytes of the whole archive.
   package var bytes: [UInt8] { withBytes { Array($0) } }
 
-  private func withBytes<R>(_ body: (UnsafeRawBufferPointer) -> R) -> R { Self.withBytes(of: storage, body) }
+  /// Calls `body` with the bytes of the whole archive, without a copy.
+  package func withBytes<R>(_ body: (UnsafeRawBufferPointer) -> R) -> R { Self.withBytes(of: storage, body) }
 
   private static func withBytes<R>(of storage: Storage, _ body: (UnsafeRawBufferPointer) -> R) -> R {
     switch storage {

@@ -2,14 +2,16 @@ internal import AvatarSupport
 internal import AvatarText
 import FoundationShim
 
-/// A compiled art pack: palettes, catalog, universities, and the rig, parts and clips of each
-/// figure.
+/// A compiled art pack, or several that lie over each other: palettes, catalog, universities, and
+/// the rig, parts and clips of each figure.
 ///
 /// Sections are decoded on first use and cached. The pack is thread-safe.
 public final class ArtPack: Sendable {
-  /// The archive with the sections of the pack.
-  public let archive: ArtArchive
-  /// The authorship and licence of the pack.
+  /// The archives with the sections of the packs, bottom first.
+  public let archive: ArchiveStack
+  /// The authorship and licence of each pack, bottom first.
+  public let packs: [PackInfo]
+  /// The authorship and licence of the pack at the bottom, which is whole.
   public let info: PackInfo
   package let palettes: Palettes
   /// The fields of a record and the garments of the pack.
@@ -20,12 +22,25 @@ public final class ArtPack: Sendable {
   /// Opens a pack.
   ///
   /// - Throws: `ArtPackError` if a section that every avatar needs is missing or damaged.
-  public init(_ archive: ArtArchive) throws(ArtPackError) {
-    self.archive = archive
-    info = try Self.decode(archive, "pack")
-    palettes = try Self.decode(archive, "palettes")
-    catalog = try Self.decode(archive, "catalog")
+  public convenience init(_ archive: ArtArchive) throws(ArtPackError) { try self.init(stack: [archive]) }
+
+  /// Opens packs that lie over each other, bottom first.
+  package init(stack archives: [ArtArchive]) throws(ArtPackError) {
+    archive = ArchiveStack(archives)
+    var packs: [PackInfo] = []
+    for archive in archives {
+      guard let info = try archive.decodeIfPresent(PackInfo.self, "pack") else { throw .missing("pack") }
+      packs.append(info)
+    }
+    guard let bottom = packs.first else { throw .missing("pack") }
+    info = bottom
+    self.packs = packs
+    palettes = try archive.decode("palettes")
+    catalog = try archive.decode("catalog")
   }
+
+  /// Returns the pack that a section comes from; nil if there is no such section.
+  package func info(ofSection name: String) -> PackInfo? { archive.place(of: name).map { packs[$0] } }
 
   package func universities() throws(ArtPackError) -> UniversityDirectory {
     try section("universities") { (list: [University]) in UniversityDirectory(list) }
@@ -131,33 +146,26 @@ public final class ArtPack: Sendable {
     _ name: String, from place: String? = nil, _ make: (Source) throws -> Value
   ) throws(ArtPackError) -> Value {
     if let found = decoded.withLock({ $0[name] }) as? Value { return found }
-    let source: Source = try Self.decode(archive, place ?? name)
+    let source: Source = try archive.decode(place ?? name)
     let value: Value
     do { value = try make(source) } catch { throw .damaged("\(name): \(error)") }
     decoded.withLock { $0[name] = value }
     return value
   }
-
-  private static func decode<T: Packable>(_ archive: ArtArchive, _ name: String) throws(ArtPackError) -> T {
-    let result = archive.withSection(name) { bytes in
-      Result {
-        guard var reader = SectionDecoder(bytes) else { throw PackFormatError(problem: "is not packed") }
-        return try reader.whole(T.self)
-      }
-    }
-    guard let result else { throw .missing(name) }
-    do { return try result.get() } catch { throw .damaged("\(name): \(error)") }
-  }
 }
 
-/// The authorship and licence of an art pack. They are part of every atlas.
+/// The authorship and licence of an art pack. They are part of every atlas that shows it.
 public struct PackInfo: Hashable, Sendable, Codable {
   /// The name of the pack.
   public let name: String
   /// The version of the pack.
   public let version: String
   /// The author of the pack.
-  package let author: String
+  public let author: String
   /// The licence of the pack.
-  package let licence: String
+  public let licence: String
+
+  package init(name: String, version: String, author: String, licence: String) {
+    (self.name, self.version, self.author, self.licence) = (name, version, author, licence)
+  }
 }

@@ -6,7 +6,7 @@ package protocol Packable {
 }
 
 extension SectionEncoder {
-  mutating func put(_ values: (any Packable)...) { for value in values { value.pack(into: &self) } }
+  package mutating func put(_ values: (any Packable)...) { for value in values { value.pack(into: &self) } }
 }
 
 extension String: Packable {

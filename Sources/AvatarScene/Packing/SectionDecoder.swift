@@ -50,7 +50,7 @@ package struct SectionDecoder {
     return String(decoding: UnsafeRawBufferPointer(rebasing: bytes[index..<(index + length)]), as: UTF8.self)
   }
 
-  mutating func take<T: Packable>(_ type: T.Type = T.self) throws(PackFormatError) -> T { try T(from: &self) }
+  package mutating func take<T: Packable>(_ type: T.Type = T.self) throws(PackFormatError) -> T { try T(from: &self) }
 }
 
 /// An error in a packed section.

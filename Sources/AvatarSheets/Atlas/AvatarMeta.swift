@@ -7,6 +7,8 @@ package struct AvatarMeta: Hashable, Sendable {
   /// The resolved record, with the field names of the app.
   package let record: [JSON.Member]
   package let pack: PackInfo
+  /// The packs over that one whose parts or clips are shown, bottom first.
+  package let overlays: [PackInfo]
   package let alt: String
   /// The key: a hash of everything that determines the pixels.
   package let key: String
@@ -21,9 +23,12 @@ package struct AvatarMeta: Hashable, Sendable {
     package init(x: Double, y: Double) { (self.x, self.y) = (x, y) }
   }
 
-  package init(record: [JSON.Member], pack: PackInfo, alt: String, key: String, beside: Offset? = nil) {
+  package init(
+    record: [JSON.Member], pack: PackInfo, overlays: [PackInfo] = [], alt: String, key: String, beside: Offset? = nil
+  ) {
     self.record = record
     self.pack = pack
+    self.overlays = overlays
     self.alt = alt
     self.key = key
     self.beside = beside
@@ -34,20 +39,21 @@ extension Atlas {
   /// The metadata of the avatar and of some of its clips. Lengths are in pixels of this scale.
   /// Speeds are in points per second, as in clips.
   func avatar(_ clips: [ClipRange]) -> JSON {
-    let pack = meta.pack
-    return .members([
+    .members([
       ("record", .object(meta.record)),
-      (
-        "pack",
-        .members([
-          ("name", .string(pack.name)), ("version", .string(pack.version)), ("author", .string(pack.author)),
-          ("licence", .string(pack.licence)),
-        ])
-      ),
+      ("pack", facts(meta.pack)),
+      ("overlays", meta.overlays.isEmpty ? nil : .array(meta.overlays.map(facts))),
       ("alt", .string(meta.alt)),
       ("clips", .object(clips.map { JSON.Member($0.name, facts($0)) })),
       ("beside", beside.map(Self.json)),
       ("key", .string(meta.key)),
+    ])
+  }
+
+  private func facts(_ pack: PackInfo) -> JSON {
+    .members([
+      ("name", .string(pack.name)), ("version", .string(pack.version)), ("author", .string(pack.author)),
+      ("licence", .string(pack.licence)),
     ])
   }
 

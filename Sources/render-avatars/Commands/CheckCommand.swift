@@ -2,6 +2,7 @@ internal import AvatarJSON
 internal import AvatarScene
 internal import AvatarText
 import ArgumentParser
+import AvatarPacks
 import AvatarRaster
 import AvatarRun
 
@@ -43,21 +44,34 @@ struct CheckCommand: ParsableCommand {
     for (name, isGiven) in [("--names", names), ("--keys", keys)] where isGiven && inputs.isEmpty {
       throw ValidationError("\(name) is about records; name some")
     }
-    if inputs.isEmpty, common.art == nil {
+    if inputs.isEmpty, common.art.isEmpty {
       throw ValidationError("nothing to check; name records, or an art pack with --art DIR")
     }
   }
 
   func run() throws {
-    let art = try common.art.map { try common.compile($0, strict: common.strict) }
+    let art = try common.art.isEmpty ? nil : common.compileArt(strict: common.strict, loader: PackLoader(cache: nil))
     let renderer = try common.renderer(pack: art?.pack)
-    if let folder = common.art, let art, !common.quiet {
-      let (info, warnings) = (art.pack.info, art.warnings)
-      let words = warnings == 0 ? "is fine" : "can be used, with \(warnings) warning\(warnings == 1 ? "" : "s")"
-      Terminal.message(PlainText.line("\(folder): the art pack \"\(info.name)\" \(info.version) \(words)") + "\n")
-    }
+    if let art { try reportArt(art.pack, warnings: art.warnings) }
     guard !inputs.isEmpty else { return }
     try checkRecords(renderer)
+  }
+
+  /// Prints whether the packs can be used, and what each of them adds to those beneath it.
+  private func reportArt(_ pack: ArtPack, warnings: Int) throws {
+    let conflicts = try pack.conflicts()
+    common.verbosity.print(conflicts.map { common.strict ? $0.asError : $0 })
+    let count = warnings + conflicts.count
+    if !common.quiet {
+      let words = count == 0 ? "is fine" : "can be used, with \(count) warning\(count == 1 ? "" : "s")"
+      let info = pack.packs[pack.packs.count - 1]
+      let path = common.art[common.art.count - 1]
+      Terminal.message(PlainText.line("\(path): the art pack \"\(info.name)\" \(info.version) \(words)") + "\n")
+      for (info, changes) in try pack.changes() {
+        Terminal.message(PlainText.lines(changes.text(of: info)))
+      }
+    }
+    if common.strict, !conflicts.isEmpty { try ExitStatus.noUsableRecord.leave() }
   }
 
   private func checkRecords(_ renderer: AvatarRenderer) throws {

@@ -4,7 +4,7 @@ internal import AvatarScene
 internal import AvatarSheets
 internal import AvatarText
 import ArgumentParser
-import ArtCompiler
+import AvatarPacks
 import AvatarCatalog
 import AvatarGolden
 import FoundationShim
@@ -57,7 +57,7 @@ struct CommandLineCompletion {
   }
 
   var goldens: [String] {
-    let folder = GoldenFolder(value(of: "set") ?? GoldenFolder.defaultName)
+    let folder = GoldenFolder(values(of: "set").last ?? GoldenFolder.defaultName)
     guard let renderer,
       let set = try? GoldenSet(folder: folder, renderer: renderer, environment: GoldenEnvironment(items: []))
     else { return [] }
@@ -85,19 +85,20 @@ struct CommandLineCompletion {
   private var listing: CatalogListing? { try? renderer?.catalog() }
 
   private var renderer: AvatarRenderer? {
-    guard let folder = value(of: "art") else { return try? AvatarRenderer() }
-    var compiler = ArtFolderCompiler(folder: folder)
-    return compiler.compile().flatMap { archive in try? AvatarRenderer(pack: ArtPack(archive)) }
+    let packs = values(of: "art")
+    guard !packs.isEmpty else { return try? AvatarRenderer() }
+    return try? PackLoader.standard.load(packs).pack.map { try AvatarRenderer(pack: $0) }
   }
 
-  /// Returns the value of another option, given as `--art DIR` or `--art=DIR`; a leading tilde is
+  /// Returns the values of another option, given as `--art DIR` or `--art=DIR`; a leading tilde is
   /// the home folder, as in a shell.
-  private func value(of name: String) -> String? {
-    let joined = words.lazy.compactMap { $0.utf8.removing(prefix: "--\(name)=").map(String.init) }.last
-    let apart = Array(zip(words, words.dropFirst())).last { $0.0 == "--\(name)" }?.1
-    guard let value = joined ?? apart else { return nil }
-    return value.utf8.removing(prefix: "~/").map { (ProcessInfo.processInfo.environment["HOME"] ?? "") + "/" + $0 }
-      ?? value
+  private func values(of name: String) -> [String] {
+    let given = words.indices.compactMap { index -> String? in
+      if let joined = words[index].utf8.removing(prefix: "--\(name)=") { return String(joined) }
+      return index > 0 && words[index - 1] == "--\(name)" ? words[index] : nil
+    }
+    let home = ProcessInfo.processInfo.environment["HOME"] ?? ""
+    return given.map { value in value.utf8.removing(prefix: "~/").map { home + "/" + $0 } ?? value }
   }
 
   /// Removes the quotes and backslashes that protect a word from a shell.

@@ -1,5 +1,6 @@
 import ArgumentParser
 import ArtCompiler
+import AvatarPacks
 import AvatarRaster
 import AvatarRun
 internal import AvatarScene
@@ -12,27 +13,31 @@ extension CommonOptions {
   ///   - pack: the art; nil for that of the options.
   ///   - sprites: the store of the parts that earlier runs rendered.
   func renderer(pack: ArtPack? = nil, sprites: (any SpriteStorage)? = nil) throws -> AvatarRenderer {
-    let pack = try pack ?? art.map { try compile($0).pack }
+    let pack = try pack ?? (art.isEmpty ? nil : compileArt().pack)
     let extra = try universities.map(Self.universities) ?? []
     return try AvatarRenderer(
       pack: pack, extraUniversities: extra, cacheCapacity: MallocConfiguration.cacheCapacity, sprites: sprites)
   }
 
-  /// Compiles a folder of art and prints its diagnostics.
+  /// Opens the packs of the options and prints their diagnostics.
   ///
-  /// - Parameter strict: whether warnings are errors.
-  func compile(_ folder: String, strict: Bool = false) throws -> (pack: ArtPack, warnings: Int) {
-    guard FileManager.default.fileExists(atPath: folder) else {
-      throw CommandError(Diagnostic(.error, file: folder, "there is no such art folder"), .inputMissing)
+  /// - Parameters:
+  ///   - strict: whether warnings are errors.
+  ///   - loader: keeps compiled packs, or none.
+  func compileArt(strict: Bool = false, loader: PackLoader = .standard) throws -> (pack: ArtPack, warnings: Int) {
+    try Self.compile(art, verbosity, strict: strict, loader: loader)
+  }
+
+  static func compile(
+    _ art: [String], _ verbosity: Verbosity, strict: Bool = false, loader: PackLoader = .standard
+  ) throws -> (pack: ArtPack, warnings: Int) {
+    let loaded = try loader.load(art)
+    let warnings = loaded.diagnostics.count { $0.severity == .warning }
+    verbosity.print(loaded.diagnostics.map { strict ? $0.asError : $0 })
+    guard let pack = loaded.pack, !strict || warnings == 0 else {
+      throw PrintedErrors(diagnostics: loaded.diagnostics, exitStatus: .noUsableRecord)
     }
-    var compiler = ArtFolderCompiler(folder: folder)
-    let archive = compiler.compile()
-    let warnings = compiler.diagnostics.count { $0.severity == .warning }
-    verbosity.print(compiler.diagnostics.map { strict ? $0.asError : $0 })
-    guard let archive, !strict || warnings == 0 else {
-      throw PrintedErrors(diagnostics: compiler.diagnostics, exitStatus: .noUsableRecord)
-    }
-    return (try ArtPack(archive), warnings)
+    return (pack, warnings)
   }
 
   private static func universities(_ path: String) throws -> [University] {

@@ -6,9 +6,12 @@ import AvatarRun
 /// Options of all commands.
 struct CommonOptions: ParsableArguments {
   @Option(
-    name: .long, help: ArgumentHelp("Draw with the art in this folder instead of the built-in pack.", valueName: "dir"),
-    completion: .directory)
-  var art: String?
+    name: .long,
+    help: ArgumentHelp(
+      "Draw with the art in this folder or .avatarpack file: a whole pack, or one that lies over the built-in pack. May be given several times; each further one lies over those before it.",
+      valueName: "pack"),
+    completion: .file())
+  var art: [String] = []
 
   @Option(
     name: .long,
@@ -43,7 +46,7 @@ struct CommonOptions: ParsableArguments {
   }
 
   /// The inputs other than records.
-  var inputs: [String] { [art, universities].compactMap { $0 } }
+  var inputs: [String] { art + [universities].compactMap { $0 } }
 
   var verbosity: Verbosity { Verbosity(isQuiet: quiet, isVerbose: verbose) }
 

@@ -11,7 +11,7 @@ struct ArtTree: Sendable {
   let names: [String]
 
   /// The built-in art, read once for all tests.
-  static let builtIn = Result { try ArtTree(BuiltInArt.pack().archive) }
+  static let builtIn = Result { try ArtTree(BuiltInArt.pack().archive.archives[0]) }
 
   init(_ archive: ArtArchive) throws {
     self.archive = archive

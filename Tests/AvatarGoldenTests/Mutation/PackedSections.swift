@@ -20,6 +20,7 @@ enum PackedSections {
     case Mannequins.section: SectionCoder<Mannequins>()
     case _ where name.hasPrefix(ArtPack.extentSection(.front)): SectionCoder<FigureBounds>()
     case PackSummary.section: SectionCoder<PackSummary>()
+    case SlotRequirement.section: SectionCoder<[String: [SlotRequirement]]>()
     case _ where name.hasSuffix("/rig"): SectionCoder<RigSource>()
     case _ where name.contains("/clips/"): SectionCoder<ClipSource>()
     default: SectionCoder<Part>()

@@ -36,7 +36,7 @@ struct GoldenOptions: ParsableArguments {
   func acceptCommand(_ common: CommonOptions, shown: Bool = false) -> String {
     var words = ["render-avatars", "goldens", "accept", "--set", set]
     if shown { words += ["--shown", "--report", report] }
-    if let art = common.art { words += ["--art", art] }
+    words += common.art.flatMap { ["--art", $0] }
     if let universities = common.universities { words += ["--universities", universities] }
     return words.map(ShellWord.quoted).joined(separator: " ")
   }

@@ -13,6 +13,7 @@ import AvatarRun
 struct FastPathThumbnail {
   private(set) var input: String?
   private(set) var output: String?
+  private(set) var art: [String] = []
   private(set) var options = StillOptions()
   private(set) var verbosity = Verbosity()
   private(set) var isStrict = false
@@ -28,7 +29,7 @@ struct FastPathThumbnail {
         input = argument
         continue
       }
-      guard seen.insert(Self.longName[argument] ?? argument).inserted else { return nil }
+      guard argument == "--art" || seen.insert(Self.longName[argument] ?? argument).inserted else { return nil }
       if setFlag(argument) { continue }
       guard let value = rest.popFirst(), value == "-" || !value.utf8.hasPrefix("-"), set(argument, value) else {
         return nil
@@ -60,6 +61,10 @@ struct FastPathThumbnail {
       output = value
       return true
     }
+    if name == "--art" {
+      art.append(value)
+      return !value.isEmpty
+    }
     guard let field = Self.field(name), (try? field.set(value, in: &options)) != nil else { return false }
     return true
   }
@@ -73,10 +78,12 @@ struct FastPathThumbnail {
   /// - Returns: false if the options are not valid; nothing has been read or written then.
   func run() throws -> Bool {
     guard let input else { return false }
-    let renderer = try AvatarRenderer()
+    let renderer = try AvatarRenderer(
+      pack: art.isEmpty ? nil : CommonOptions.compile(art, verbosity).pack)
     do { try renderer.check(options) } catch { return false }
     let still = SingleStill(
-      inputs: [RecordInput(path: input)], verbosity: verbosity, isStrict: isStrict, options: options)
+      inputs: [RecordInput(path: input)], verbosity: verbosity, isStrict: isStrict, options: options,
+      others: art)
     try still.make(renderer, to: output)
     return true
   }

@@ -1,0 +1,119 @@
+internal import ArtCompiler
+internal import AvatarPixels
+internal import AvatarRaster
+internal import AvatarRun
+public import AvatarScene
+internal import FoundationShim
+
+/// Opens packs of art that lie over each other: folders of sources, and `.avatarpack` files.
+public struct PackLoader: Sendable {
+  /// The art of a list of packs.
+  public struct Loaded: Sendable {
+    /// Nil if a pack has an error.
+    public let pack: ArtPack?
+    /// What was found, pack by pack.
+    public let diagnostics: [Diagnostic]
+  }
+
+  private let cache: PackCache?
+
+  /// - Parameter cache: the folder that keeps compiled packs; nil keeps none.
+  public init(cache: String?) { self.cache = cache.map { PackCache(path: $0) } }
+
+  /// The loader that keeps compiled packs in the user's cache folder.
+  public static var standard: PackLoader {
+    PackLoader(cache: UserCache.path("packs", ProcessInfo.processInfo.environment))
+  }
+
+  /// Opens packs, bottom first. The first one is whole, or lies over the built-in one; each further
+  /// one lies over those before it.
+  ///
+  /// - Throws: `PackError` for a pack that is missing, and for a file that is none; `ArtPackError` if
+  ///   the built-in pack is damaged.
+  public func load(_ paths: [String]) throws -> Loaded {
+    guard paths.count <= PackLimit.packs else {
+      throw PackError(
+        paths[PackLimit.packs], "is one pack too many; use at most \(PackLimit.packs)", .usage)
+    }
+    var stack = Stack(archives: [], identity: "")
+    var diagnostics: [Diagnostic] = []
+    for (number, path) in paths.enumerated() {
+      let source = try Source(path)
+      if number == 0, source.isOverlay { stack.add(try BuiltInArt.archive()) }
+      guard let archive = try compile(source, over: &stack, &diagnostics) else {
+        return Loaded(pack: nil, diagnostics: diagnostics)
+      }
+      stack.archives.append(archive)
+    }
+    return Loaded(pack: try ArtPack(stack: stack.archives), diagnostics: diagnostics)
+  }
+
+  private func compile(_ source: Source, over stack: inout Stack, _ diagnostics: inout [Diagnostic]) throws
+    -> ArtArchive?
+  {
+    let archives = stack.archives
+    let beneath = { try archives.isEmpty ? nil : ArtPack(stack: archives) }
+    switch source {
+    case .folder(let path):
+      var compiler = ArtFolderCompiler(folder: path, over: try beneath())
+      let archive = compiler.compile()
+      diagnostics += compiler.diagnostics
+      if let archive { stack.identify(archive) }
+      return archive
+    case .sources(let sources):
+      let key = sources.key(beneath: stack.identity)
+      stack.identity = key
+      if let (archive, warnings) = cache?.archive(key) {
+        diagnostics += warnings
+        return archive
+      }
+      var compiler = ArtFolderCompiler(files: sources.files, name: sources.name, over: try beneath())
+      let archive = compiler.compile()
+      diagnostics += compiler.diagnostics
+      if let archive { cache?.keep(archive, warnings: compiler.diagnostics, as: key) }
+      return archive
+    }
+  }
+
+  /// Packs that are open, bottom first.
+  private struct Stack {
+    var archives: [ArtArchive]
+    /// Differs between packs that differ.
+    var identity: String
+
+    mutating func add(_ whole: ArtArchive) {
+      archives.append(whole)
+      identify(whole)
+    }
+
+    /// A checksum is enough: the archive is the program's own, or was compiled a moment ago.
+    mutating func identify(_ archive: ArtArchive) {
+      identity += archive.withBytes { "\(Checksum.crc32(0, $0)) \($0.count) " }
+    }
+  }
+
+  /// What a path names.
+  private enum Source {
+    /// A whole pack, which is compiled as it is read.
+    case folder(String)
+    case sources(PackSources)
+
+    init(_ path: String) throws(PackError) {
+      do {
+        let bytes = try BoundedFile.bytes(path, limit: PackLimit.fileBytes)
+        self = .sources(try PackFile(bytes, name: path).sources)
+        return
+      } catch let failure as BoundedFile.Failure {
+        guard failure == .notAFile else {
+          let problem =
+            failure == .missing ? "there is no such art folder" : failure.message(limit: PackLimit.fileBytes)
+          throw PackError(path, problem, .inputMissing)
+        }
+      } catch let error as PackError { throw error } catch { throw PackError(path, "\(error)") }
+      let manifest = try? BoundedFile.bytes(path + "/pack.json", limit: ArtLimit.fileBytes)
+      self = manifest.map(PackSources.isOverlay) == true ? .sources(try PackSources(folder: path)) : .folder(path)
+    }
+
+    var isOverlay: Bool { if case .sources(let sources) = self { sources.isOverlay } else { false } }
+  }
+}

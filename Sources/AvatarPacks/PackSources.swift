@@ -1,0 +1,82 @@
+internal import ArtCompiler
+internal import AvatarJSON
+internal import AvatarScene
+internal import AvatarSupport
+internal import AvatarText
+internal import FoundationShim
+
+/// The source files of a pack, read as a whole: from a folder, or from an `.avatarpack` file.
+package struct PackSources: Sendable {
+  /// What messages call the pack.
+  package let name: String
+  /// By path.
+  package let files: [String: [UInt8]]
+
+  package init(name: String, files: [String: [UInt8]]) { (self.name, self.files) = (name, files) }
+
+  /// Reads the JSON and SVG files of a folder.
+  package init(folder: String) throws(PackError) {
+    var files: [String: [UInt8]] = [:]
+    var visit = Visit(root: folder)
+    try visit.collect("", depth: 0, into: &files)
+    self.init(name: folder, files: files)
+  }
+
+  /// Whether the pack lies over others.
+  package var isOverlay: Bool { Self.isOverlay(files["pack.json"] ?? []) }
+
+  /// Whether a `pack.json` belongs to a pack that lies over others.
+  package static func isOverlay(_ manifest: [UInt8]) -> Bool {
+    (try? JSONText.parse(manifest))?["over"].map { $0 != .null } ?? false
+  }
+
+  /// Returns a hash of all files and of what they are compiled with.
+  ///
+  /// - Parameter beneath: identifies the packs beneath.
+  func key(beneath: String) -> String {
+    // The name is in the warnings that are kept with the archive.
+    var bytes = Array("pack \(ArtFolderCompiler.version) \(RendererVersion.current)\n\(beneath)\n\(name)\n".utf8)
+    for (path, content) in files.sorted(by: { $0.key < $1.key }) {
+      bytes += "\(path) \(content.count)\n".utf8
+      bytes += content
+    }
+    return String(SHA256.hex(bytes).prefix(32))
+  }
+
+  /// The way through a folder. Links are followed, so the number of files and the depth have limits.
+  private struct Visit {
+    let root: String
+    private var names = 0
+    private var bytes = 0
+
+    init(root: String) { self.root = root }
+
+    mutating func collect(_ path: String, depth: Int, into files: inout [String: [UInt8]]) throws(PackError) {
+      let place = path.isEmpty ? root : "\(root)/\(path)"
+      for name in (try? FileManager.default.contentsOfDirectory(atPath: place)) ?? [] where !name.utf8.hasPrefix(".") {
+        let inner = path.isEmpty ? name : "\(path)/\(name)"
+        names += 1
+        guard names <= ArtLimit.files else {
+          throw PackError(root, "holds more than \(ArtLimit.files) files; a pack has fewer")
+        }
+        if name.utf8.hasSuffix(".json") || name.utf8.hasSuffix(".svg") {
+          files[inner] = try read(inner)
+        } else if !name.utf8.contains("."), depth < PackLimit.folders {
+          try collect(inner, depth: depth + 1, into: &files)
+        }
+      }
+    }
+
+    private mutating func read(_ path: String) throws(PackError) -> [UInt8] {
+      do throws(BoundedFile.Failure) {
+        let content = try BoundedFile.bytes("\(root)/\(path)", limit: ArtLimit.fileBytes)
+        bytes += content.count
+        guard bytes <= ArtLimit.packBytes else { throw .tooLarge }
+        return content
+      } catch {
+        let limit = bytes > ArtLimit.packBytes ? ArtLimit.packBytes : ArtLimit.fileBytes
+        throw PackError(bytes > ArtLimit.packBytes ? root : "\(root)/\(path)", error.message(limit: limit))
+      }
+    }
+  }
+}

@@ -1,0 +1,156 @@
+import AvatarScene
+import Foundation
+import Testing
+
+@testable import AvatarPacks
+
+/// Packs on disk: folders and `.avatarpack` files, and the folder that keeps them compiled.
+@Suite final class PackLoaderTests {
+  private let scratch = FileManager.default.temporaryDirectory.appending(path: "packs-\(UUID().uuidString)")
+
+  deinit { try? FileManager.default.removeItem(at: scratch) }
+
+  private func folder(_ pack: TestPack) throws -> String {
+    let folder = scratch.appending(path: pack.name)
+    try pack.write(to: folder)
+    return folder.path
+  }
+
+  private var cache: URL { scratch.appending(path: "cache") }
+  private var loader: PackLoader { PackLoader(cache: cache.path) }
+  private var cached: [String] {
+    (try? FileManager.default.contentsOfDirectory(atPath: cache.path))?.filter { $0.hasSuffix(".art") }.sorted() ?? []
+  }
+
+  @Test func aFolderThatLiesOverTheBuiltInPackIsOpenedOverIt() throws {
+    let loaded = try loader.load([folder(.quiff())])
+    #expect(loaded.pack?.packs.map(\.name) == ["campus", "winter"])
+    #expect(loaded.diagnostics.isEmpty)
+  }
+
+  @Test func aPackIsCompiledOnce() throws {
+    let path = try folder(.quiff())
+    _ = try loader.load([path])
+    let first = cached
+    #expect(first.count == 1)
+    let again = try loader.load([path])
+    #expect(cached == first && again.pack?.catalog[Worn("hairStyle", "quiff")] != nil)
+  }
+
+  @Test func aChangedFileIsAnotherPack() throws {
+    var pack = try TestPack.quiff()
+    _ = try loader.load([folder(pack)])
+    pack.files["parts/hairStyle/quiff.svg"] = try TestPack.art("parts/hairStyle/long.svg")
+    let loaded = try loader.load([folder(pack)])
+    #expect(cached.count == 2 && loaded.pack != nil)
+  }
+
+  @Test func otherPacksBeneathAreAnotherPack() throws {
+    let (quiff, fox) = (try folder(.quiff()), try folder(.fox()))
+    _ = try loader.load([quiff])
+    let loaded = try loader.load([fox, quiff])
+    #expect(cached.count == 3 && loaded.pack?.packs.map(\.name) == ["campus", "foxes", "winter"])
+  }
+
+  @Test(arguments: 0..<4)
+  func aDamagedFileIsCompiledAgain(damage: Int) throws {
+    let path = try folder(.quiff())
+    _ = try loader.load([path])
+    let file = cache.appending(path: try #require(cached.first))
+    let whole = try Data(contentsOf: file)
+    var bytes = whole
+    switch damage {
+    case 0: bytes[bytes.count / 2] ^= 1
+    case 1: bytes = bytes.prefix(bytes.count / 2)
+    case 2: bytes = Data()
+    default: bytes.append(65)
+    }
+    try bytes.write(to: file)
+    let loaded = try loader.load([path])
+    #expect(loaded.pack?.catalog[Worn("hairStyle", "quiff")] != nil && loaded.diagnostics.isEmpty)
+    #expect(try Data(contentsOf: file) == whole)
+  }
+
+  @Test func aWarningIsToldEachTime() throws {
+    var pack = try TestPack.quiff()
+    pack.files["player/back/parts/hairStyle/quiff.svg"] = nil
+    let path = try folder(pack)
+    let first = try loader.load([path]).diagnostics
+    #expect(first.count == 1)
+    #expect(try loader.load([path]).diagnostics == first)
+  }
+
+  @Test func noMoreThan32FilesAreKept() throws {
+    var pack = TestPack("words", [:])
+    for number in 0..<34 {
+      let catalog =
+        "{\"slots\": [{\"slot\": \"hairStyle\", \"variants\": [{\"name\": \"bun\", \"words\": \"bun \(number)\"}]}]}"
+      pack.files["catalog.json"] = Array(catalog.utf8)
+      _ = try loader.load([folder(pack)])
+    }
+    #expect(cached.count == PackLimit.cachedPacks)
+  }
+
+  @Test func aFolderThatCannotBeWrittenKeepsNothing() throws {
+    let loaded = try PackLoader(cache: "/dev/null/packs").load([folder(.quiff())])
+    #expect(loaded.pack != nil)
+  }
+
+  @Test func aFileOfAPackIsOpenedLikeItsFolder() throws {
+    let sources = try PackSources(folder: folder(.quiff()))
+    let file = scratch.appending(path: "winter.avatarpack")
+    try Data(PackFile(sources: sources, preview: [1, 2, 3]).bytes).write(to: file)
+    let (one, other) = (try loader.load([folder(.quiff())]), try loader.load([file.path]))
+    #expect(one.pack?.archive.bytes == other.pack?.archive.bytes)
+  }
+
+  @Test func aFileIsReadAsItWasWritten() throws {
+    let sources = PackSources(name: "a", files: ["pack.json": [1, 2], "parts/a b/c.svg": []])
+    let file = try PackFile(PackFile(sources: sources, preview: [7]).bytes, name: "a")
+    #expect(file.sources.files == sources.files && file.preview == [7])
+  }
+
+  @Test(arguments: [
+    (
+      "render-avatars pack 2\nrender-avatars art 1 0\n",
+      "has form 2, and this program reads form 1; update render-avatars"
+    ),
+    (
+      "render-avatars pack 0\nrender-avatars art 1 0\n",
+      "has form 0, and this program reads form 1; make it again with \"render-avatars pack\""
+    ),
+    (
+      "render-avatars pack 1\nrender-avatars art 1 5\n",
+      "is damaged; get it again, or make it again with \"render-avatars pack\""
+    ),
+    ("{}", "is no pack; name a folder of art, or a file that \"render-avatars pack\" wrote"),
+    ("", "is no pack; name a folder of art, or a file that \"render-avatars pack\" wrote"),
+  ])
+  func aFileThatCannotBeReadIsRefusedInWords(text: String, message: String) throws {
+    let error = try #require(throws: PackError.self) { try PackFile(Array(text.utf8), name: "x.avatarpack") }
+    #expect(error.diagnostic.description == "error: x.avatarpack: \(message)")
+  }
+
+  @Test func anIndexThatNamesOnePlaceManyTimesIsRefused() throws {
+    let index = (0..<9000).map { "0 65536 source/\($0).svg\n" }.joined()
+    let text = "render-avatars pack 1\nrender-avatars art 1 9000\n" + index + String(repeating: "a", count: 65536)
+    let error = try #require(throws: PackError.self) { try PackFile(Array(text.utf8), name: "x.avatarpack") }
+    #expect(error.diagnostic.message.hasPrefix("holds more than a pack may"))
+  }
+
+  @Test func aSecondWholePackIsRefused() throws {
+    var pack = try TestPack.quiff("other")
+    pack.files["pack.json"] = Array(
+      "{\"name\": \"a\", \"version\": \"1\", \"author\": \"b\", \"licence\": \"c\"}".utf8)
+    let loaded = try loader.load([folder(.quiff()), folder(pack)])
+    #expect(loaded.pack == nil)
+    #expect(
+      loaded.diagnostics.map(\.message).contains { $0.hasPrefix("is a whole pack, and lies over \"campus\" 1.0.0") })
+  }
+
+  @Test func aPackThatIsMissingIsAnError() throws {
+    let error = try #require(throws: PackError.self) { try loader.load(["/nowhere/pack"]) }
+    #expect(error.exitStatus == .inputMissing)
+    #expect(error.diagnostic.description == "error: /nowhere/pack: there is no such art folder")
+  }
+}

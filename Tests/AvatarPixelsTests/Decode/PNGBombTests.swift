@@ -44,7 +44,9 @@ import Testing
     var random = SystemRandomNumberGenerator()
     var honest = PNGChunkWriter()
     honest.addHeader(width: 1000, height: 1000)
-    let noise = (0..<1000).flatMap { _ in [0] + (0..<4000).map { _ in UInt8.random(in: 0...255, using: &random) } as [UInt8] }
+    let noise = (0..<1000).flatMap { _ in
+      [0] + (0..<4000).map { _ in UInt8.random(in: 0...255, using: &random) } as [UInt8]
+    }
     honest.add("IDAT", try LibdeflateCompressor(level: 1).zlibStream(of: noise))
     honest.add("IEND")
     let file = honest.bytes

@@ -46,21 +46,21 @@ import Testing
   // MARK: Reports
 
   /// Returns the page of a golden that is missing, whose case and record say these words.
-  private func page(asks: String, record: String) throws -> [UInt8] {
+  private func page(asks: String, record: String, in folder: String) throws -> [UInt8] {
     let case_ = try Self.json(["name": "c", "asks": asks, "record": record])
-    try scratch.write("set/records.ndjson", try Self.json(["id": record, "hairStyle": "bun"]) + "\n")
+    try scratch.write("\(folder)/records.ndjson", try Self.json(["id": record, "hairStyle": "bun"]) + "\n")
     try scratch.write(
-      "set/cases.json", "{\"cases\": [\(case_.dropLast()), \"still\": {\"framing\": \"head\", \"size\": 16}}]}")
+      "\(folder)/cases.json", "{\"cases\": [\(case_.dropLast()), \"still\": {\"framing\": \"head\", \"size\": 16}}]}")
     func goldens(_ command: String) throws -> Tool.Result {
       try Tool.run(
-        ["goldens", command, "--set", scratch.path("set"), "--report", scratch.path("report")],
+        ["goldens", command, "--set", scratch.path(folder), "--report", scratch.path("\(folder)-report")],
         environment: ["CI": ""])
     }
     let recorded = try goldens("record")
     #expect(recorded.status == 0, "\(recorded.errors)")
-    try FileManager.default.removeItem(atPath: scratch.path("set/c.png"))
+    try FileManager.default.removeItem(atPath: scratch.path("\(folder)/c.png"))
     #expect(try goldens("verify").status == 65)
-    return Array(try scratch.read("report/index.html"))
+    return Array(try scratch.read("\(folder)-report/index.html"))
   }
 
   /// Returns each tag of a page, by bytes: its name and the names of its attributes.
@@ -102,8 +102,9 @@ import Testing
       "'\u{200D} onfocus=alert(1) autofocus x='", "</p\u{301}></p\u{FE0F}><script>autofocus()</script\u{301}>",
     ], [true, false])
   func whatASetSaysEndsNoAttributeOfTheReport(text: String, isAsked: Bool) throws {
-    let plain = Self.tags(try page(asks: "Is it round?", record: "mia"))
-    let found = try page(asks: isAsked ? text : "Is it round?", record: isAsked ? "mia" : text)
+    let plain = Self.tags(try page(asks: "Is it round?", record: "mia", in: "plain"))
+    let found = try page(
+      asks: isAsked ? text : "Is it round?", record: isAsked ? "mia" : text, in: "hostile")
     #expect(plain.contains { $0.contains("data-width") })
     #expect(found.firstRange(of: Array("autofocus".utf8)) != nil)
     #expect(Self.tags(found) == plain)

@@ -3,8 +3,8 @@ internal import AvatarRun
 internal import AvatarScene
 internal import AvatarText
 
-/// Compiled packs in the user's cache folder, so that a pack is compiled once. A file that is missing
-/// or damaged is compiled again; nothing fails because of the folder.
+/// Compiled packs in the user's cache folder, so that a pack is compiled once. A file that is missing,
+/// damaged, or owned by another user is compiled again; nothing fails because of the folder.
 struct PackCache {
   private static let ending = ".art"
 
@@ -14,7 +14,7 @@ struct PackCache {
   /// Returns the archive of a key, and the warnings of its compilation.
   func archive(_ key: String) -> (archive: ArtArchive, warnings: [Diagnostic])? {
     guard let folder = try? SandboxedDirectory(existing: path),
-      let bytes = try? folder.bytes(key + Self.ending, limit: PackLimit.cachedBytes), bytes.count > 8,
+      let bytes = folder.trustedBytes(key + Self.ending, limit: PackLimit.cachedBytes), bytes.count > 8,
       bytes.prefix(8).elementsEqual(Self.checksum(bytes[8...])),
       let archive = try? ArtArchive(storage: .memory(Array(bytes[8...]))),
       let warnings = archive.bytes(CachedWarning.section).flatMap({ SectionDecoder.value([CachedWarning].self, $0) })

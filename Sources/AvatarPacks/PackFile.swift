@@ -47,6 +47,12 @@ package struct PackFile: Sendable {
       guard let path = section.utf8.removing(prefix: Self.prefix), let content = archive.bytes(section) else {
         continue
       }
+      // Nothing is unpacked to a disk; a name that leads elsewhere is still none that a folder has.
+      guard
+        !path.utf8.split(separator: "/", omittingEmptySubsequences: false).contains(where: {
+          ["", ".", ".."].contains($0)
+        })
+      else { throw PackError(name, "names a file \"\(path.prefix(80))\", which no folder has") }
       copied += content.count
       guard content.count <= ArtLimit.fileBytes, copied <= ArtLimit.packBytes else {
         throw PackError(name, "holds more than a pack may: \(path.prefix(80))")

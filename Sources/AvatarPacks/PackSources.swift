@@ -1,5 +1,6 @@
 internal import ArtCompiler
 internal import AvatarJSON
+internal import AvatarRun
 internal import AvatarScene
 internal import AvatarSupport
 internal import AvatarText
@@ -15,9 +16,11 @@ package struct PackSources: Sendable {
   package init(name: String, files: [String: [UInt8]]) { (self.name, self.files) = (name, files) }
 
   /// Reads the JSON and SVG files of a folder.
-  package init(folder: String) throws(PackError) {
+  ///
+  /// - Parameter followsLinks: false makes a link an error, for files that are given to others.
+  package init(folder: String, followsLinks: Bool = true) throws(PackError) {
     var files: [String: [UInt8]] = [:]
-    var visit = Visit(root: folder)
+    var visit = try Visit(root: folder, followsLinks: followsLinks)
     try visit.collect("", depth: 0, into: &files)
     self.init(name: folder, files: files)
   }
@@ -37,7 +40,7 @@ package struct PackSources: Sendable {
     // The name is in the warnings that are kept with the archive.
     var bytes = Array("pack \(ArtFolderCompiler.version) \(RendererVersion.current)\n\(beneath)\n\(name)\n".utf8)
     for (path, content) in files.sorted(by: { $0.key < $1.key }) {
-      bytes += "\(path) \(content.count)\n".utf8
+      bytes += "\(path.utf8.count) \(path) \(content.count)\n".utf8
       bytes += content
     }
     return String(SHA256.hex(bytes).prefix(32))
@@ -46,10 +49,17 @@ package struct PackSources: Sendable {
   /// The way through a folder. Links are followed, so the number of files and the depth have limits.
   private struct Visit {
     let root: String
+    /// The folder, where no link is followed in it.
+    private let strict: SandboxedDirectory?
     private var names = 0
     private var bytes = 0
 
-    init(root: String) { self.root = root }
+    init(root: String, followsLinks: Bool) throws(PackError) {
+      self.root = root
+      do throws(DirectoryError) { strict = followsLinks ? nil : try SandboxedDirectory(existing: root) } catch {
+        throw PackError(error.path, error.message, .inputMissing)
+      }
+    }
 
     mutating func collect(_ path: String, depth: Int, into files: inout [String: [UInt8]]) throws(PackError) {
       let place = path.isEmpty ? root : "\(root)/\(path)"
@@ -58,6 +68,13 @@ package struct PackSources: Sendable {
         names += 1
         guard names <= ArtLimit.files else {
           throw PackError(root, "holds more than \(ArtLimit.files) files; a pack has fewer")
+        }
+        guard !name.unicodeScalars.contains(where: PlainText.isHidden) else {
+          throw PackError("\(root)/\(inner)", "has a control character in its name; call it otherwise")
+        }
+        if let strict, strict.kind(of: inner) == .link {
+          throw PackError(
+            "\(root)/\(inner)", "is a link; put the file itself in its place, because others get what it holds")
         }
         if name.utf8.hasSuffix(".json") || name.utf8.hasSuffix(".svg") {
           files[inner] = try read(inner)

@@ -71,6 +71,30 @@ import Testing
     #expect(try Data(contentsOf: file) == whole)
   }
 
+  @Test(.enabled(if: getuid() == 0, "only root can give a file to another user"))
+  func aFileOfAnotherUserIsCompiledAgain() throws {
+    let path = try folder(.quiff())
+    _ = try loader.load([path])
+    let file = cache.appending(path: try #require(cached.first)).path
+    #expect(chown(file, 12_345, 12_345) == 0)
+    #expect(try loader.load([path]).pack?.catalog[Worn("hairStyle", "quiff")] != nil)
+    #expect(try FileManager.default.attributesOfItem(atPath: file)[.ownerAccountID] as? Int == 0)
+  }
+
+  @Test(arguments: ["../x.svg", "/x.svg", "./x.svg", "x/../../y.svg", "parts/"])
+  func aNameThatNoFolderHasIsRefused(name: String) throws {
+    let text = "render-avatars pack 1\nrender-avatars art 1 1\n0 2 source/\(name)\n{}"
+    let error = try #require(throws: PackError.self) { try PackFile(Array(text.utf8), name: "x.avatarpack") }
+    #expect(error.diagnostic.message == "names a file \"\(name)\", which no folder has")
+  }
+
+  @Test func aNameWithAControlCharacterIsRefused() throws {
+    let path = try folder(.quiff())
+    try Data().write(to: URL(filePath: path + "/a\u{1}.json"))
+    let error = try #require(throws: PackError.self) { try loader.load([path]) }
+    #expect(error.diagnostic.message == "has a control character in its name; call it otherwise")
+  }
+
   @Test func aWarningIsToldEachTime() throws {
     var pack = try TestPack.quiff()
     pack.files["player/back/parts/hairStyle/quiff.svg"] = nil

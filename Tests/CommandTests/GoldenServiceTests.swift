@@ -95,6 +95,18 @@ import Testing
     #expect(untouched)
   }
 
+  /// A pull request can bring the link along, and its words would stand in the file.
+  @Test(arguments: ["--junit", "--summary", "--comment"]) func aResultIsNotWrittenThroughALink(option: String) throws {
+    try recorded()
+    try scratch.write("profile", "mine")
+    let link = repository.appending(path: "result").path
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: scratch.path("profile"))
+    let result = try goldens(["verify", option, "result"])
+    #expect(result.status == 73)
+    #expect(result.errors.contains("result is not written: it is a link; write to the file itself"), "\(result.errors)")
+    #expect(try String(decoding: scratch.read("profile"), as: UTF8.self) == "mine")
+  }
+
   @Test func gitHubGetsAnnotationsAndASummary() throws {
     try recorded()
     try scratch.write("repo/summary.md", "earlier step\n")

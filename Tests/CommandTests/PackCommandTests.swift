@@ -84,6 +84,39 @@ import Testing
     #expect(isSame)
   }
 
+  @Test func packingReplacesNoSource() throws {
+    let before = try scratch.tree("winter")
+    let result = try run("pack", "winter", "-o", "winter/pack.json")
+    #expect(result.status == 73)
+    #expect(result.errors.contains("winter/pack.json is not written: it is an input of this run"), "\(result.errors)")
+    let isSame = try scratch.tree("winter") == before
+    #expect(isSame)
+  }
+
+  @Test func aPackedPackIsNotPackedAgain() throws {
+    #expect(try run("pack", "winter", "-o", "winter.avatarpack", "--quiet").status == 0)
+    let result = try run("pack", "winter.avatarpack", "-o", "again.avatarpack")
+    #expect(result.status == 64)
+    #expect(
+      result.errors.hasPrefix("error: winter.avatarpack is a file; name the folder with the sources of the pack\n"))
+    #expect(!FileManager.default.fileExists(atPath: scratch.path("again.avatarpack")))
+  }
+
+  /// A folder of somebody else could hold a link to a file that is nobody else's business.
+  @Test(arguments: ["notes.json", "parts/notes.svg", "inner"]) func whatALinkLeadsToIsNotPacked(name: String) throws {
+    try scratch.write("home/notes.json", "{\"password\": \"secret\"}")
+    let target = name == "inner" ? "home" : "home/notes.json"
+    try FileManager.default.createSymbolicLink(
+      atPath: scratch.path("winter/\(name)"), withDestinationPath: scratch.path(target))
+    let result = try run("pack", "winter", "-o", "winter.avatarpack")
+    #expect(result.status == 65)
+    #expect(
+      result.errors.contains(
+        "winter/\(name): is a link; put the file itself in its place, because others get what it holds"),
+      "\(result.errors)")
+    #expect(!FileManager.default.fileExists(atPath: scratch.path("winter.avatarpack")))
+  }
+
   @Test func oneFileOfAPackHoldsAPictureOfWhatItDraws() throws {
     let result = try run("pack", "winter", "-o", "winter.avatarpack")
     #expect(result.errors.hasSuffix("winter.avatarpack: the art pack \"winter\" 1.0.0, 2 files, with 1 warning\n"))

@@ -6,7 +6,7 @@ public import FuzzHarness
 /// the same text and nothing else.
 public enum EscapingPromise: String, CaseIterable, Sendable {
   case html, xml, cssComment, cssIdentifier, address, markdown, shell, swiftLiteral, swiftComment, gdScript,
-    workflowCommand, line, json
+    workflowCommand, tpsheet, prometheus, line, json
 
   /// Returns how the guarantee is violated for the text; nil if it holds.
   public func breach(_ text: String) -> String? {
@@ -36,6 +36,16 @@ public enum EscapingPromise: String, CaseIterable, Sendable {
       let named = ["%25": "%", "%3A": ":", "%2C": ","]
       return Self.compare(WorkflowCommandText.property(text), never: ":,\n\r", PlainText.line(text)) {
         Self.reference($0, named)
+      }
+    case .tpsheet:
+      return Self.compare(TPSheetText.name(text), never: ";/#:\n\r\0", text) { rest in
+        guard rest.first == "%" else { return nil }
+        return scalar(String(rest.dropFirst().prefix(2)), radix: 16).map { ($0, 3) }
+      }
+    case .prometheus:
+      return Self.compare(PrometheusText.label(text), never: "\"\n", text) { rest in
+        guard rest.first == "\\", let next = rest.dropFirst().first else { return nil }
+        return (next == "n" ? "\n" : String(next), 2)
       }
     case .line:
       return PlainText.line(text).unicodeScalars.contains(where: PlainText.isHidden)

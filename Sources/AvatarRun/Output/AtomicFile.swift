@@ -26,7 +26,11 @@ package struct AtomicFile: ~Copyable {
       let target = try FilePath.followed(path)
       switch try FileKind(pathIfAny: path) {
       case .folder: throw .isFolder
-      case .special: return .device(OutputHandle(try OpenFile.writing(device: path, stop: stop), stop: stop))
+      case .special:
+        let device = try OpenFile.writing(device: path, stop: stop)
+        // A file that was put in its place meanwhile is not written.
+        guard device.kind == .special else { throw .notValid }
+        return .device(OutputHandle(device, stop: stop))
       case .file, nil:
         let (folder, name) = (try OpenFile(folder: FilePath.folder(of: target)), FilePath.name(of: target))
         return .temporary(try TemporaryFile.make(for: name, in: folder), name: name)
@@ -38,8 +42,13 @@ package struct AtomicFile: ~Copyable {
 
   /// Checks that a file can be written to a path, and leaves nothing behind. A pipe or a device is
   /// not opened, because a reader would see its end.
-  package static func check(_ path: String) throws(OutputError) {
+  ///
+  /// - Parameter followsLinks: false refuses a link to a file, which a pull request can bring along.
+  package static func check(_ path: String, followsLinks: Bool = true) throws(OutputError) {
     let kind = try OutputError.creating(path) { () throws(SystemError) in try FileKind(pathIfAny: path) }
+    if !followsLinks, kind != .special, FileStatus.isLink(path) {
+      throw .refused(path: path, reason: "it is a link; write to the file itself, or remove the link")
+    }
     if kind != .special { _ = try AtomicFile(for: path) }
   }
 

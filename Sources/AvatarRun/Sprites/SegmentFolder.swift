@@ -72,7 +72,7 @@ struct SegmentFolder: Sendable {
     guard name.isCurrent, let file = try? directory.open(name.text),
       let facts = FileStatus.of(file.descriptor).flatMap(FileFacts.init)
     else { throw .unavailable }
-    guard [0, geteuid(), directory.owner].contains(facts.owner) else { throw .foreign }
+    guard directory.isTrusted(facts) else { throw .foreign }
     guard facts.size <= RunLimit.storeFileBytes else { throw .damaged }
     return try SpriteSegment(file, room: room)
   }

@@ -11,6 +11,8 @@ enum FileStatus {
     name.utf8.contains(0) ? nil : query { fstatat(folder, name, &$0, AT_SYMLINK_NOFOLLOW) }
   }
 
+  static func isLink(_ path: String) -> Bool { of(path, in: AT_FDCWD).map { $0.st_mode & S_IFMT == S_IFLNK } ?? false }
+
   static func of(_ descriptor: Int32) -> stat? { query { fstat(descriptor, &$0) } }
 
   private static func query(_ ask: (inout stat) -> Int32) -> stat? {

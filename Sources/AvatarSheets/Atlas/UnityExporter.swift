@@ -1,4 +1,5 @@
 internal import AvatarPixels
+internal import AvatarText
 
 /// A `.tpsheet` for Unity, for the free TexturePacker Importer: one line for each sprite, y up from
 /// the bottom.
@@ -30,24 +31,8 @@ struct UnityExporter: PageExporter {
     let rect = frame.rect
     let pivotX = (atlas.pivot.x - Double(frame.source.x)) / Double(rect.width)
     let pivotY = 1 - (atlas.pivot.y - Double(frame.source.y)) / Double(rect.height)
-    let name = Self.escaped("\(atlas.name)_\(frame.clip)_\(atlas.number(of: frame))")
+    let name = TPSheetText.name("\(atlas.name)_\(frame.clip)_\(atlas.number(of: frame))")
     return "\(name);\(rect.x);\(pageHeight - rect.maxY);\(rect.width);\(rect.height); "
       + "\(NumberText.short(pivotX));\(NumberText.short(pivotY)); 0;0;0;0"
-  }
-
-  /// Writes characters with a meaning in the format as `%` and two hexadecimal digits.
-  private static func escaped(_ name: String) -> String {
-    var text = ""
-    for scalar in name.unicodeScalars {
-      switch scalar {
-      case ";": text += "%3B"
-      case "/": text += "%2F"
-      case "%": text += "%25"
-      case "#": text += "%23"
-      case ":": text += "%3A"
-      default: text.unicodeScalars.append(scalar)
-      }
-    }
-    return text
   }
 }

@@ -27,13 +27,16 @@ struct PackCommand: ParsableCommand {
   @OptionGroup(title: "Common") var common: CommonOptions
 
   func run() throws {
+    if FileSize.bytes(of: folder) != nil {
+      throw CommandError("\(folder) is a file; name the folder with the sources of the pack", .usage)
+    }
     let (pack, warnings) = try CommonOptions.compile(
       common.art + [folder], common.verbosity, strict: common.strict, loader: PackLoader(cache: nil))
     let renderer = try AvatarRenderer(pack: pack)
     let drawn = pack.drawn(byPack: pack.packs.count - 1)
     let preview = try drawn.isEmpty ? nil : renderer.catalogPNG(.variants(drawn))
-    let file = PackFile(sources: try PackSources(folder: folder), preview: preview)
-    try Destination(output).write(file.bytes, reserved: ReservedFiles(common.inputs))
+    let file = PackFile(sources: try PackSources(folder: folder, followsLinks: false), preview: preview)
+    try Destination(output).write(file.bytes, reserved: ReservedFiles(common.inputs + [folder]))
     guard !common.quiet else { return }
     let info = pack.packs[pack.packs.count - 1]
     let words = warnings == 0 ? "" : ", with \(warnings) warning\(warnings == 1 ? "" : "s")"

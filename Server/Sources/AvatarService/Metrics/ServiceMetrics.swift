@@ -83,7 +83,7 @@ struct ServiceMetrics: Sendable {
   private static func lines(_ name: String, _ kind: Metric.Kind, _ labels: [(String, String)], _ value: Value) -> String
   {
     func line(_ ending: String, _ labels: [(String, String)], _ value: Double) -> String {
-      let pairs = labels.map { "\($0)=\"\(escaped($1))\"" }.joined(separator: ",")
+      let pairs = labels.map { "\($0)=\"\(PrometheusText.label($1))\"" }.joined(separator: ",")
       return name + ending + (pairs.isEmpty ? "" : "{\(pairs)}") + " \(number(value))\n"
     }
     guard kind == .histogram else { return line("", labels, value.sum) }
@@ -93,10 +93,6 @@ struct ServiceMetrics: Sendable {
       text += line("_bucket", labels + [("le", bound)], Double(count))
     }
     return text + line("_sum", labels, value.sum) + line("_count", labels, Double(count))
-  }
-
-  private static func escaped(_ value: String) -> String {
-    value.utf8.replacing("\\", with: "\\\\").utf8.replacing("\"", with: "\\\"").utf8.replacing("\n", with: "\\n")
   }
 
   private static func number(_ value: Double) -> String { Int(exactly: value).map(String.init) ?? "\(value)" }

@@ -29,7 +29,7 @@ struct GoldenResultOptions: ParsableArguments {
     let files = [junit, summary, comment].compactMap { $0 }.filter { $0 != "-" }
     for file in files {
       try reserved.check(file)
-      try AtomicFile.check(file)
+      try AtomicFile.check(file, followsLinks: false)
     }
     guard Set(files).count == files.count else {
       throw CommandError("two of --junit, --summary and --comment name one file; name two", .usage)

@@ -65,6 +65,16 @@ import Testing
       ])
   }
 
+  @Test func aPacksNameMakesNoLineOfItsOwn() throws {
+    let manifest = try String(decoding: scratch.read("winter/pack.json"), as: UTF8.self)
+    try scratch.write(
+      "winter/pack.json", manifest.replacingOccurrences(of: "\"winter\"", with: "\"win\\nerror: all is lost\""))
+    let result = try run("check", "--art", "winter")
+    #expect(result.status == 0)
+    #expect(result.errors.contains("win\\u{A}error: all is lost 1.0.0: adds 2"), "\(result.errors)")
+    #expect(!result.errors.split(separator: "\n").contains { $0.hasPrefix("error") })
+  }
+
   @Test func aPackThatNeedsAnotherOneSaysSo() throws {
     let result = try run("thumbnail", "mia.json", "--art", "words")
     #expect(result.status == 65)

@@ -40,7 +40,7 @@ public enum EscapingPromise: String, CaseIterable, Sendable {
     case .tpsheet:
       return Self.compare(TPSheetText.name(text), never: ";/#:\n\r\0", text) { rest in
         guard rest.first == "%" else { return nil }
-        return scalar(String(rest.dropFirst().prefix(2)), radix: 16).map { ($0, 3) }
+        return Self.scalar(String(rest.dropFirst().prefix(2)), radix: 16).map { ($0, 3) }
       }
     case .prometheus:
       return Self.compare(PrometheusText.label(text), never: "\"\n", text) { rest in

@@ -2,7 +2,8 @@ import Foundation
 import Programs
 import Testing
 
-/// Packs that lie over the built-in one, as a user types them: made by the documents alone, outside the repository.
+/// Packs that lie over the built-in one, as a user types them: made by the documents alone, outside
+/// the repository.
 @Suite struct PackCommandTests {
   private let scratch: Scratch
 

@@ -99,7 +99,7 @@ import Testing
     let before = try scratch.tree("winter")
     let result = try run("pack", "winter", "-o", "winter/pack.json")
     #expect(result.status == 73)
-    #expect(result.errors.contains("winter/pack.json is not written: it is an input of this run"), "\(result.errors)")
+    #expect(result.errors.contains("winter/pack.json: is not written: it is an input of this run"), "\(result.errors)")
     let isSame = try scratch.tree("winter") == before
     #expect(isSame)
   }
@@ -109,7 +109,7 @@ import Testing
     let result = try run("pack", "winter.avatarpack", "-o", "again.avatarpack")
     #expect(result.status == 64)
     #expect(
-      result.errors.hasPrefix("error: winter.avatarpack is a file; name the folder with the sources of the pack\n"))
+      result.errors.hasPrefix("Error: winter.avatarpack is a file; name the folder with the sources of the pack\n"))
     #expect(!FileManager.default.fileExists(atPath: scratch.path("again.avatarpack")))
   }
 

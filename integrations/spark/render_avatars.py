@@ -634,6 +634,12 @@ def parser() -> argparse.ArgumentParser:
     return made
 
 
+def tell(summary: dict) -> None:
+    """Says why records failed, on standard error, the commonest reason first."""
+    for reason, count in summary["reasons"].items():
+        print(f"error: {count} of {summary['records']} records failed: {reason}", file=sys.stderr)
+
+
 def main(arguments: list[str]) -> int:
     """0 all records done, 1 some failed, 64 usage; what keeps a job from its end is an exception, which spark-submit tells."""
     own, options = (arguments[: arguments.index("--")], arguments[arguments.index("--") + 1 :]) if "--" in arguments else (arguments, [])
@@ -650,8 +656,7 @@ def main(arguments: list[str]) -> int:
         summary = render(spark, records_of(spark, args, job), job)
     finally:
         spark.stop()
-    for reason, count in summary["reasons"].items():
-        print(f"error: {count} of {summary['records']} records failed: {reason}", file=sys.stderr)
+    tell(summary)
     print(json.dumps(summary))
     return 1 if summary["failed"] else 0
 

@@ -64,9 +64,10 @@ public struct ArtFolderCompiler {
     put("catalog", catalog)
     put("universities", universities)
     if let mannequins = catalogFile.mannequins { put(Mannequins.section, mannequins) }
-    let compiled = try figures(plan, palettes, catalog)
-    // A family that a field names and no palette has explains every shape that has its role.
-    diagnostics += FieldCheck(catalog: catalog, palettes: palettes, file: catalogFile.file).diagnostics
+    let check = FieldCheck(catalog: catalog, palettes: palettes, file: catalogFile.file)
+    diagnostics += check.diagnostics
+    // A family that a field names and no palette has is one error, not one for each shape of it.
+    let compiled = try figures(plan, palettes.adding(families: check.missingFamilies), catalog)
     for section in compiled.flatMap(\.sections) { put(section.name, bytes: section.bytes) }
     put(
       SlotRequirement.section,

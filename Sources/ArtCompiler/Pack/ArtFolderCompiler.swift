@@ -11,7 +11,7 @@ internal import AvatarText
 /// changes.
 public struct ArtFolderCompiler {
   /// Counts the changes of what the same sources are compiled to.
-  package static let version = 1
+  package static let version = 2
 
   private let folder: SourceFolder
   /// The packs beneath; nil for a whole pack.
@@ -87,6 +87,7 @@ public struct ArtFolderCompiler {
         catalog: catalog, figures: compiled, folder: folder, file: catalogFile.file, palettes: palettes,
         statesBeneath: base?.catalog.states
       ).diagnostics
+    diagnostics += MoveCheck(catalog: catalog, figures: compiled, file: catalogFile.file).diagnostics
     diagnostics += FeelingCheck(catalog: catalog, figures: compiled, file: catalogFile.file).diagnostics
     // What the packs beneath have of doubtful things is told where they are checked.
     if base != nil {
@@ -206,7 +207,8 @@ public struct ArtFolderCompiler {
         compiler.compile()
         if figure.view == .front {
           let own = try FigureCompiler.clipNames(of: path, in: folder)
-          front = FigureCompiler.FrontClips(path: path, own: own, inherited: compiler.inherited)
+          front = FigureCompiler.FrontClips(
+            path: path, own: own, inherited: compiler.inherited, clips: compiler.clips)
           if figure == .player { playerClips = own + (beneath?.clipNames ?? []) }
         }
         done[figure] = compiler

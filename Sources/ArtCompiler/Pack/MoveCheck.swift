@@ -9,7 +9,7 @@ struct MoveCheck {
 
   var diagnostics: [Diagnostic] {
     catalog.fields.all.enumerated().flatMap { number, field in
-      let rigs = rigs(of: field.figure)
+      let rigs = field.figure.map(rigs) ?? []
       let moves = field.moves ?? [:]
       return rigs.isEmpty
         ? []

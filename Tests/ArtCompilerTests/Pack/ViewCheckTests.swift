@@ -74,8 +74,8 @@ import Testing
     let (archive, messages) = folder.compile()
     #expect(messages == [])
     let front = try JSONDecoder().decode(ClipSource.self, from: Data(folder.text("clips/wave.json").utf8))
-    let side = try #require(
-      try #require(archive).decodeIfPresent(ClipSource.self, "player/side/clips/wave"))
+    let compiled = try #require(archive)
+    let side = try #require(try compiled.decodeIfPresent(ClipSource.self, "player/side/clips/wave"))
     #expect(side.feelings == front.feelings)
     #expect(side.switches?["eyes"] == front.switches?["eyes"] && front.switches?["eyes"] != nil)
     #expect(side.switches?["brows"]?.map(\.value) == ["worried"])

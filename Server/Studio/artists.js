@@ -191,7 +191,7 @@ class Desk {
   }
 
   #small() {
-    this.views = [...facings.map((facing) => ({ facing, framing: "full" })), { facing: "front", framing: "bust" }, { facing: "front", framing: "head" }];
+    this.views = [...facings.map((facing) => ({ facing, framing: "full" })), ...["bust", "shoulders", "head", "face"].map((framing) => ({ facing: "front", framing }))];
     this.small = ["light", "dark"].map((ground) => ({ ground, shots: this.views.map(() => new Shot(64)) }));
     find("small").replaceChildren(...this.small.map(({ ground, shots }) => h("div", { class: `ground ${ground}` }, shots.map((shot) => shot.element))));
   }
@@ -259,7 +259,7 @@ class Desk {
       place.append(h("table", {}, h("thead", {}, h("tr", {}, h("td", {}), across.map((column) => h("th", { scope: "col" }, column.label)))), h("tbody", {}, body)));
     }
     const isHead = [rows, columns].every((field) => field.place === "head" || field.slot === rows.slot || field.place === "bust") && rows.figure === "player" && columns.figure === "player";
-    const framing = isHead ? (rows.place === "head" || columns.place === "head" ? "head" : "bust") : "full";
+    const framing = isHead ? (rows.place === "head" || columns.place === "head" ? "shoulders" : "bust") : "full";
     for (const [number, cell] of this.cells.entries()) {
       if (codes[number]?.code) cell.shot.want(server.still(codes[number].code, { v: this.version, size: 184, framing }), cell.alt, isNewArt);
     }

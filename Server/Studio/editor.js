@@ -183,7 +183,9 @@ export class Editor {
     const { field } = tile;
     const isPet = field.figure === "pet";
     // Stills end above or below the hip; what is below is drawn large, for the tile shows a part of it.
-    const framing = isPet ? "full" : { head: "head", bust: "bust", torso: "bust" }[field.place] ?? "full";
+    // Hair and hats may leave a head.
+    const head = field.tab === "Face" ? "head" : "shoulders";
+    const framing = isPet ? "full" : { head, bust: "bust", torso: "bust" }[field.place] ?? "full";
     const points = framing !== "full" ? 180 : field.place === "feet" ? 400 : 300;
     const size = Math.round(points * Math.min(1.5, devicePixelRatio || 1));
     return server.still(tile.code, {

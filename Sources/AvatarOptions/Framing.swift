@@ -1,13 +1,17 @@
 /// The part of the figure that a still shows.
 ///
-/// The crop does not depend on what an avatar wears. It is the smallest square that holds the
-/// tallest hair, the widest hat and the longest face of the pack. So in a list all faces have the
-/// same size and height, and a change of hair does not move the image. Two cases have another crop:
-/// a pet that stands beside the player in full, and the circle of a legacy record, which consists
-/// of a head alone.
+/// The crop does not depend on what an avatar wears, so in a list all faces have the same size and
+/// height, and a change of hair does not move the image. `face` and `head` are measured from the
+/// faces of the pack, and hair may leave them. The others hold the tallest hair and the widest hat.
+/// Two cases have another crop: a pet that stands beside the player in full, and the circle of a
+/// legacy record, which consists of a head alone.
 public enum Framing: String, Hashable, Sendable, CaseIterable {
-  /// From hair to shoulders, without the pet.
+  /// From forehead to chin: an icon of 24 to 32 pixels.
+  case face
+  /// The head: the face fills the image, and hair may leave it.
   case head
+  /// Head and shoulders, with the whole of every hair and hat: what `head` was before version 1.0.
+  case shoulders
   /// From hair to waist, without the pet.
   case bust
   /// From head to feet, with the pet.

@@ -61,7 +61,8 @@ public struct StillOptions: Hashable, Sendable {
       .whole(
         "size", \.size, in: RasterLimit.stillEdges, unit: "pixels", help: "The picture's edge in pixels, 1 to 2048."),
       .word(
-        "framing", \.framing, help: "head, bust or full. The crop is the same for every avatar, so that lists line up."),
+        "framing", \.framing,
+        help: "face, head, shoulders, bust or full. The crop is the same for every avatar, so that lists line up."),
       .word("shape", \.shape, help: "square or circle."),
       .background(\.background),
       .text("clip", \.clip, help: "The clip to show a moment of."),

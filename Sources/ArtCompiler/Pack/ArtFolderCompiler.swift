@@ -12,7 +12,7 @@ internal import AvatarText
 /// sections, and the whole of each section that it changes.
 public struct ArtFolderCompiler {
   /// Counts the changes of what the same sources are compiled to.
-  package static let version = 1
+  package static let version = 2
 
   private let folder: SourceFolder
   /// The packs beneath; nil for a whole pack.
@@ -89,6 +89,7 @@ public struct ArtFolderCompiler {
         catalog: catalog, figures: compiled, folder: folder, file: catalogFile.file, palettes: palettes,
         statesBeneath: base?.catalog.states
       ).diagnostics
+    diagnostics += MoveCheck(catalog: catalog, figures: compiled, file: catalogFile.file).diagnostics
     diagnostics += FeelingCheck(catalog: catalog, figures: compiled, file: catalogFile.file).diagnostics
     // Warnings about the packs beneath are reported where they are checked.
     if base != nil {
@@ -208,7 +209,8 @@ public struct ArtFolderCompiler {
         compiler.compile()
         if figure.view == .front {
           let own = try FigureCompiler.clipNames(of: path, in: folder)
-          front = FigureCompiler.FrontClips(path: path, own: own, inherited: compiler.inherited)
+          front = FigureCompiler.FrontClips(
+            path: path, own: own, inherited: compiler.inherited, clips: compiler.clips)
           if figure == .player { playerClips = own + (beneath?.clipNames ?? []) }
         }
         done[figure] = compiler

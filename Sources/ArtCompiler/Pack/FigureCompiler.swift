@@ -49,6 +49,8 @@ struct FigureCompiler {
     /// The names of the figure's own clips.
     let own: [String]
     let inherited: InheritedFigure?
+    /// The figure's own clips that could be read.
+    let clips: [String: ClipSource]
   }
 
   mutating func compile() {
@@ -193,7 +195,7 @@ struct FigureCompiler {
     try checkName(name, file, maximum: ArtLimit.clipName)
     let json = try JSONFile(file, in: folder)
     files["clips/\(name).json"] = json
-    let (source, clip) = try ArtSourceCompiler.clip(json, rig: rig)
+    let (source, clip) = withFaceOfFront(try ArtSourceCompiler.clip(json, rig: rig), rig)
     diagnostics += RotationCheck(source: source, file: json).diagnostics
     diagnostics += motionErrors(of: clip, json)
     if let frameCheck, let leaves = frameCheck.diagnostic(of: clip, json) { diagnostics.append(leaves) }
@@ -203,6 +205,21 @@ struct FigureCompiler {
     follows[name] = source.then
     clips[name] = source
     put("clips/\(name)", source)
+  }
+
+  /// Gives a view's clip of the player the face of the front's clip: its feelings, and each switch that the
+  /// view's clip does not set. So a clip has one timeline of the face for all views.
+  private func withFaceOfFront(_ own: (source: ClipSource, clip: Clip), _ rig: Rig) -> (source: ClipSource, clip: Clip)
+  {
+    guard figure.name == FigureID.player.name,
+      let front = front.flatMap({ $0.clips[own.source.name] ?? $0.inherited?.clip(own.source.name) }),
+      front.duration == own.source.duration
+    else { return own }
+    let source = own.source.withFace(of: front) { name, options in
+      rig.switchNumber(named: name).map { options.isSubset(of: rig.switches[$0].options) } ?? false
+    }
+    guard source != own.source, let clip = try? Clip(source, rig: rig) else { return own }
+    return (source, clip)
   }
 
   /// A clip of the front moves a view too, so its bones must be there.

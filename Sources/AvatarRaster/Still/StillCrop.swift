@@ -9,6 +9,9 @@ package struct StillCrop: Hashable, Sendable {
   /// The empty margin around the figure, as a fraction of its size.
   private static let margin = 0.03
 
+  /// The margin below the longest chin, as a fraction of the image.
+  private static let chinMargin = 0.03
+
   /// Creates a square centred on a box.
   ///
   /// - Parameter roundness: the factor by which it grows, so that a circle contains the content
@@ -24,6 +27,15 @@ package struct StillCrop: Hashable, Sendable {
     let inner = max(box.maxY - bottom, 2 * max(-box.minX, box.maxX))
     let side = inner * (1 + 2 * Self.margin)
     self.init(left: -side / 2, top: box.maxY + inner * Self.margin, side: side)
+  }
+
+  /// Creates a square that a face fills, centred horizontally on the scene. The chin is near its
+  /// lower edge.
+  ///
+  /// - Parameter share: the part of the square's edge that the face's larger dimension takes up.
+  init(face box: Rect, share: Double) {
+    let side = max(box.width, box.height) / share
+    self.init(left: -side / 2, top: box.minY - side * Self.chinMargin + side, side: side)
   }
 
   /// Creates a square around the frame of a sheet.

@@ -19,11 +19,19 @@ struct StillFraming {
   private static let roundPair = 1.28
   private static let roundFrame = 1.16
 
+  /// The part of a head's and a face's image that the longest face of the pack takes up. Above 1, the forehead
+  /// leaves the image.
+  private static let headShare = 0.9
+  private static let faceShare = 1.25
+
   func crop() throws -> StillCrop {
     switch (options.framing, avatar.isLegacy) {
     case (.full, _): try full()
     case (_, true): StillCrop(around: circle)
-    case (.head, false): StillCrop(top: try extent().head, downTo: try extent().face.minY).moved(by: headOffset())
+    case (.face, false): StillCrop(face: try extent().face, share: Self.faceShare).moved(by: headOffset())
+    case (.head, false): StillCrop(face: try extent().face, share: Self.headShare).moved(by: headOffset())
+    case (.shoulders, false):
+      StillCrop(top: try extent().head, downTo: try extent().face.minY).moved(by: headOffset())
     case (.bust, false): StillCrop(top: try extent().head, downTo: try waist()).moved(by: headOffset())
     }
   }

@@ -40,6 +40,21 @@ package struct ClipSource: Hashable, Sendable, Codable {
     return parts + [with(ground: ground), with(feelings: feelings)]
   }
 
+  /// Returns the clip with the feelings of another one, unless it has its own, and with the switches that
+  /// it does not set.
+  ///
+  /// - Parameter knows: whether the figure has a switch with these options.
+  package func withFace(of other: ClipSource, where knows: (String, Set<String>) -> Bool) -> ClipSource {
+    let shared = (other.switches ?? [:]).filter { name, keys in
+      switches?[name] == nil && knows(name, Set(keys.map(\.value)).subtracting([Feeling.rest]))
+    }
+    let all = (switches ?? [:]).merging(shared) { own, _ in own }
+    return ClipSource(
+      name: name, duration: duration, frames: frames, extraFrames: extraFrames, loop: loop, then: then, tracks: tracks,
+      switches: all.isEmpty ? switches : all, depths: depths, reach: reach, ground: ground, facings: facings,
+      feelings: feelings ?? other.feelings)
+  }
+
   private func with(
     tracks: [String: [String: [Keyframe]]]? = nil, switches: [String: [ChoiceKey]]? = nil,
     depths: [String: [ChoiceKey]]? = nil, reach: [String: IKConstraintSource]? = nil, ground: Ground? = nil,

@@ -17,10 +17,12 @@ package enum PaintRule: String, Hashable, Sendable, Codable, CaseIterable {
     }
   }
 
-  /// Returns the hair colour, darkened until it is readable on the skin.
+  /// Returns the hair colour, darkened until it is readable on the skin. On light skin the factor
+  /// decides: a thin brow, blurred at 64 pixels, still has a contrast of 2:1.
   package static func brow(hair: RGBA, skin: RGBA) -> RGBA {
     var lab = OKLab(hair)
-    lab.lightness = max(0.10, min(lab.lightness * 0.82, OKLab(skin).lightness - 0.17))
+    let ground = OKLab(skin).lightness
+    lab.lightness = max(0.10, min(lab.lightness * 0.82, ground - 0.17, ground * 0.68))
     lab.a *= 0.9
     lab.b *= 0.9
     return lab.color()

@@ -20,6 +20,8 @@ final class ArtFolder {
     try remove("player")
     // A state that only the side has forms for.
     let catalog = try text("catalog.json").replacingOccurrences(of: ", \"states\": [\"ownNose\"]", with: "")
+      // Bones that only the side has.
+      .replacing(/, "(near|far)Eye": \{[^}]*\}/, with: "")
     try write(catalog, to: "catalog.json")
   }
 

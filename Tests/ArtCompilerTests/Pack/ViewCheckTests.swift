@@ -1,3 +1,4 @@
+import AvatarScene
 import Foundation
 import Testing
 
@@ -66,6 +67,24 @@ import Testing
     }
     let words = "is not as long as the front's; write what that has: 0.48 seconds, 12 frames, loop true"
     #expect(found.contains("error: player/side/clips/walk.json: \(words)"), "\(found)")
+  }
+
+  @Test func aClipHasOneFaceForAllViews() throws {
+    let folder = try ArtFolder(views: true)
+    let file = "player/side/clips/wave.json"
+    var clip = try #require(
+      try JSONSerialization.jsonObject(with: Data(folder.text(file).utf8)) as? [String: Any])
+    clip["switches"] = ["brows": [["time": 0, "value": "worried"]]]
+    clip["feelings"] = nil
+    try folder.write(String(decoding: try JSONSerialization.data(withJSONObject: clip), as: UTF8.self), to: file)
+    let (archive, messages) = folder.compile()
+    #expect(messages == [])
+    let front = try JSONDecoder().decode(ClipSource.self, from: Data(folder.text("clips/wave.json").utf8))
+    let compiled = try #require(archive)
+    let side = try #require(try compiled.decodeIfPresent(ClipSource.self, "player/side/clips/wave"))
+    #expect(side.feelings == front.feelings)
+    #expect(side.switches?["eyes"] == front.switches?["eyes"] && front.switches?["eyes"] != nil)
+    #expect(side.switches?["brows"]?.map(\.value) == ["worried"])
   }
 
   @Test func aClipOfTheFrontIsCheckedOnAViewsBones() throws {

@@ -23,7 +23,7 @@ import Testing
     try StillScene(Students.avatar(fields), options, pack: renderer.pack).viewport
   }
 
-  @Test(arguments: Framing.allCases)
+  @Test(arguments: [Framing.shoulders, .bust, .full])
   func noHairAndNoHatIsCutOnAnyFace(framing: Framing) throws {
     for hair in try Students.variants("hairStyle") {
       for face in try Students.variants("faceShape") {
@@ -46,6 +46,61 @@ import Testing
     #expect(one == other)
   }
 
+  /// The ink of the face without its ears, in pixels.
+  private func face(_ fields: [String: String], _ framing: Framing, _ facing: Facing = .front) throws -> Rect {
+    var options = StillOptions()
+    (options.framing, options.facing, options.size) = (framing, facing, 100)
+    let scene = try StillScene(Students.avatar(fields), options, pack: renderer.pack)
+    return scene.list.items.filter { $0.slot == "head" }.reduce(.empty) { box, item in
+      guard case .layer(let layer, _) = item.content else { return box }
+      let ink = layer.inkBox.applying(item.transform)
+      let (left, top) = (scene.viewport.topLeft.x, scene.viewport.topLeft.y)
+      return box.union(
+        Rect(
+          minX: (ink.minX - left) * scene.viewport.scale, minY: (top - ink.maxY) * scene.viewport.scale,
+          maxX: (ink.maxX - left) * scene.viewport.scale, maxY: (top - ink.minY) * scene.viewport.scale))
+    }
+  }
+
+  @Test func aFaceFillsAtLeastThreeFifthsOfAHead() throws {
+    for shape in try Students.variants("faceShape") {
+      for facing in [Facing.front, .right, .left] {
+        let box = try face(["hairStyle": "none", "faceShape": shape], .head, facing)
+        #expect(box.width >= 58 && box.height >= 60, "\(shape) \(facing): \(box.width) × \(box.height)")
+        #expect(box.minX > 0 && box.maxX < 100 && box.minY > 0 && box.maxY < 100, "\(shape) \(facing)")
+      }
+    }
+  }
+
+  @Test func aFaceLosesItsForeheadAndNoCheekOrChin() throws {
+    for shape in try Students.variants("faceShape") {
+      let box = try face(["hairStyle": "none", "faceShape": shape], .face)
+      #expect(box.minX > 0 && box.maxX < 100 && box.maxY < 100, "\(shape): \(box)")
+      #expect(box.width >= 78 && box.minY < 0, "\(shape): \(box)")
+    }
+  }
+
+  @Test(arguments: [Framing.face, .head])
+  func aHeadIsAsLargeFromEverySide(framing: Framing) throws {
+    let views = try Facing.allCases.map { facing in
+      var options = StillOptions()
+      (options.framing, options.facing) = (framing, facing)
+      return try viewport([:], options)
+    }
+    #expect(Set(views.map(\.scale)).count == 1 && Set(views.map(\.topLeft.y)).count == 1)
+  }
+
+  /// What `head` was before, for those whose pages need the whole of every hair and hat.
+  @Test func shouldersHoldTheTallestHat() throws {
+    var options = StillOptions()
+    options.framing = .shoulders
+    let extent = try renderer.pack.extent()
+    let view = try viewport([:], options)
+    let side = 140 / view.scale
+    #expect(view.topLeft.y > extent.head.maxY && view.topLeft.y - side < extent.face.minY)
+    #expect(view.topLeft.x < extent.head.minX && view.topLeft.x + side > extent.head.maxX)
+  }
+
   @Test func theHeadIsLargerThanTheBustAndTheBustThanTheFigure() throws {
     let scales = try Framing.allCases.map { framing in
       var options = StillOptions()
@@ -53,7 +108,7 @@ import Testing
       return try viewport(["hairStyle": "short"], options).scale
     }
     #expect(scales == scales.sorted(by: >))
-    #expect(Set(scales).count == 3)
+    #expect(Set(scales).count == Framing.allCases.count)
   }
 
   @Test func whatLiesOutsideThePictureIsNeitherDrawnNorWritten() throws {
@@ -92,7 +147,7 @@ import Testing
   }
 
   @Test func headsAndBustsAreOfThePlayerAlone() throws {
-    for framing in [Framing.head, .bust] {
+    for framing in Framing.allCases where framing != .full {
       var without = Students.withPet
       without["petType"] = nil
       #expect(

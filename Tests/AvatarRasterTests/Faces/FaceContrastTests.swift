@@ -1,0 +1,132 @@
+import AvatarOptions
+import AvatarPixels
+import AvatarScene
+import Foundation
+import TestSupport
+import Testing
+
+@testable import AvatarRaster
+
+/// Tests that mouth, brows, eyes and closed lids stand out from every skin: in a head of 64 pixels on white, the mean
+/// of the lightest or the darkest fifth of their pixels against the median of the skin within three pixels.
+@Suite struct FaceContrastTests {
+  private static let minimum = 2.0
+  private static let size = 64
+  private static let reach = 3
+
+  private let renderer: AvatarRenderer
+  private let skins: [String]
+
+  init() throws {
+    renderer = try Students.renderer.get()
+    skins = renderer.pack.palettes.skinTones.map(\.name)
+  }
+
+  private func options(_ clip: String = StillOptions.restClip, _ frame: Int = 0) -> StillOptions {
+    var options = StillOptions()
+    (options.framing, options.size) = (.head, Self.size)
+    (options.clip, options.frame) = (clip, frame)
+    return options
+  }
+
+  /// Returns the contrast of the slots with the skin around them; nil if they paint nothing.
+  private func contrast(_ fields: [String: String], _ slots: Set<String>, _ options: StillOptions) throws -> Double? {
+    let scene = try StillScene(
+      Students.avatar(fields.merging(["hairStyle": "none"]) { own, _ in own }), options, pack: renderer.pack)
+    let whole = try renderer.frames.render(scene.list, scene.viewport)
+    func only(_ isShown: (DrawItem) -> Bool) throws -> Bitmap {
+      var list = scene.list
+      list.items = list.items.filter(isShown)
+      return try renderer.frames.render(list, scene.viewport)
+    }
+    let skin = ["head", "hairShadow", "cheeks", "eyewear", "temples", "nose"]
+    let own = try only { slots.contains($0.slot) }
+    let face = try only { $0.slot == "head" }
+    let others = try only { !skin.contains($0.slot) && !["neck", "torso", "ears"].contains($0.slot) }
+    var painted: [Double] = []
+    var around: [Double] = []
+    let edge = 0..<Self.size
+    for y in edge {
+      for x in edge {
+        if own.alpha(x, y) > 127 { painted.append(luminance(whole[x, y])) }
+        guard face.alpha(x, y) == 255, others.alpha(x, y) < 26 else { continue }
+        let isNear = (-Self.reach...Self.reach).contains { dy in
+          (-Self.reach...Self.reach).contains { dx in
+            edge.contains(x + dx) && edge.contains(y + dy) && own.alpha(x + dx, y + dy) > 127
+          }
+        }
+        if isNear { around.append(luminance(whole[x, y])) }
+      }
+    }
+    guard !painted.isEmpty, !around.isEmpty else { return nil }
+    painted.sort()
+    around.sort()
+    let (fifth, median) = (max(1, painted.count / 5), around[around.count / 2])
+    func ratio(_ values: ArraySlice<Double>) -> Double {
+      let mean = values.reduce(0, +) / Double(values.count)
+      return (max(mean, median) + 0.05) / (min(mean, median) + 0.05)
+    }
+    return max(ratio(painted.prefix(fifth)), ratio(painted.suffix(fifth)))
+  }
+
+  private func luminance(_ pixel: UInt32) -> Double {
+    func linear(_ shift: UInt32) -> Double {
+      let value = Double(pixel >> shift & 0xFF) / 255
+      return value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
+    }
+    return 0.2126 * linear(16) + 0.7152 * linear(8) + 0.0722 * linear(0)
+  }
+
+  /// Expects the contrast for each of the fields, and prints the lowest one.
+  private func expect(
+    _ name: String, _ slots: Set<String>, _ options: StillOptions, _ all: [[String: String]]
+  ) throws {
+    var lowest = (value: Double.infinity, fields: "")
+    for fields in all {
+      let words = fields.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }.joined(separator: ", ")
+      let value = try contrast(fields, slots, options)
+      #expect(value ?? 0 >= Self.minimum, "\(name): \(words): \(value ?? 0)")
+      if let value, value < lowest.value { lowest = (value, words) }
+    }
+    print("\(name): \(all.count) faces, the lowest contrast is \(lowest.value) (\(lowest.fields))")
+  }
+
+  private func product(_ lists: [(field: String, values: [String])]) -> [[String: String]] {
+    lists.reduce([[:]]) { all, list in
+      all.flatMap { fields in list.values.map { fields.merging([list.field: $0]) { $1 } } }
+    }
+  }
+
+  /// At rest, and in each form for a feeling.
+  @Test(arguments: [("idle", 0), ("laugh", 0), ("thumbsUp", 5), ("cry", 0), ("think", 6)])
+  func everyMouthStandsOutOnEverySkin(clip: String, frame: Int) throws {
+    let all = product([("skinTone", skins), ("mouthStyle", try Students.variants("mouthStyle"))])
+    try expect("mouths in \(clip)", ["mouth"], options(clip, frame), all)
+  }
+
+  @Test func everyBrowInEveryHairColourStandsOutOnEverySkin() throws {
+    let colors = renderer.pack.palettes.hairColors.map(\.name)
+    let all = product([
+      ("skinTone", skins), ("browStyle", try Students.variants("browStyle")), ("hairColor", colors),
+    ])
+    try expect("brows", ["brows", "browEdge"], options(), all)
+  }
+
+  private var glasses: [String] {
+    ["none", "glasses", "squareGlasses", "catEyeGlasses", "aviators"]
+  }
+
+  @Test func everyEyeStandsOutOnEverySkinBehindGlassesToo() throws {
+    let all = product([
+      ("skinTone", skins), ("eyeStyle", try Students.variants("eyeStyle")), ("accessory1", glasses),
+    ])
+    try expect("eyes", ["leftEye", "rightEye"], options(), all)
+  }
+
+  @Test func everyClosedLidStandsOutOnEverySkinBehindGlassesToo() throws {
+    let all = product([
+      ("skinTone", skins), ("eyeStyle", try Students.variants("eyeStyle")), ("accessory1", glasses),
+    ])
+    try expect("closed lids", ["leftEye", "rightEye"], options("laugh"), all)
+  }
+}

@@ -14,15 +14,17 @@ extension ArtPack {
         let view = shows(look.figure, from: animation.facing.view) ? animation.facing.view : .front
         let figure = look.figure.seen(from: view)
         let played = clip(animation.clip, playedBy: figure)
+        note(played.section, in: &shown)
+        // Most looks wear nothing of the packs over the bottom one. Then it does not matter which
+        // of their variants others hide.
+        guard wardrobe(of: look).contains(where: { sections(of: $0, figure).contains { place($0) > 0 } }) else {
+          continue
+        }
         // A hidden variant is not shown. What a variant does not draw comes from its garment's
         // fallback.
         for worn in Wardrobe(wardrobe(of: look), clip: played.name, catalog: catalog).worn {
-          let fallback = catalog[worn.garment]?.fallback
-          for variant in [worn.variant] + (fallback.map { [$0] } ?? []) {
-            note(Self.sectionName(Worn(worn.garment, variant), of: figure), in: &shown)
-          }
+          for section in sections(of: worn, figure) { note(section, in: &shown) }
         }
-        note(played.section, in: &shown)
       }
     }
     return shown.filter { $0 > 0 }.sorted()
@@ -42,9 +44,18 @@ extension ArtPack {
     return (played, clipSection(played, of: figure))
   }
 
-  private func note(_ section: String, in shown: inout Set<Int>) {
-    if let place = archive.place(of: section) { shown.insert(place) }
+  /// Returns the sections with the drawings of a variant: its own, and that of its garment's
+  /// fallback.
+  private func sections(of worn: Worn, _ figure: FigureID) -> [String] {
+    let fallback = catalog[worn.garment]?.fallback
+    return ([worn.variant] + (fallback.map { [$0] } ?? [])).map {
+      Self.sectionName(Worn(worn.garment, $0), of: figure)
+    }
   }
+
+  private func place(_ section: String) -> Int { archive.place(of: section) ?? 0 }
+
+  private func note(_ section: String, in shown: inout Set<Int>) { shown.insert(place(section)) }
 }
 
 extension PackInfo {

@@ -59,7 +59,7 @@ import Testing
 
   /// A change that no fixture shows.
   enum Unseen: String, CaseIterable {
-    case variant, slot, paletteEntry, paintFamily, field, clip, university, version, schema, title
+    case variant, slot, paletteEntry, paintFamily, field, clip, university, version, schema, title, comment
   }
 
   @Test(arguments: Unseen.allCases) func whatIsNotSeenChangesNoKey(change: Unseen) throws {
@@ -122,6 +122,10 @@ import Testing
       case .version: try edit("pack.json", "\"version\": \"", "\"version\": \"9.")
       case .schema: try edit("catalog.json", "{", "{\"$schema\": \"../docs/catalog.schema.json\",")
       case .title: try edit("parts/hairStyle/bun.svg", "<g id=", "<title>Another title</title><g id=")
+      case .comment:
+        for view in ["", "player/side/", "player/back/"] {
+          try edit("\(view)parts/hairStyle/bun.svg", "<g id=", "<!-- a word for the next artist --><g id=")
+        }
       }
     }
     #expect(try keys == Self.plain.get())

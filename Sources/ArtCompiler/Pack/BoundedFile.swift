@@ -28,7 +28,8 @@ public enum BoundedFile {
   private static func bytes(of descriptor: Int32, expected: Int, limit: Int) throws(Failure) -> [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity(expected + 1)
-    var chunk = [UInt8](repeating: 0, count: min(limit + 1, 65_536))
+    // Most files are small, and zeroing a large buffer for each of them takes longer than reading.
+    var chunk = [UInt8](repeating: 0, count: min(limit + 1, 65_536, max(expected + 1, 4096)))
     while true {
       let count = read(descriptor, &chunk, chunk.count)
       if count < 0, errno == EINTR { continue }

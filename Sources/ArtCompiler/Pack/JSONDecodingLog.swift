@@ -53,6 +53,20 @@ final class JSONDecodingLog {
     logged.append(Error(offset: place.positions.offset, path: place.path, message: message))
   }
 
+  /// Logs that an object lacks a member. If a name that nothing reads is close, that is the error.
+  ///
+  /// - Parameter isKnown: whether the object's type has a member of that name.
+  func logMissing(_ name: String, in place: JSONDecodingPlace, isKnown: (String) -> Bool) {
+    let others = place.positions.members.filter { !isKnown($0.key) }
+    guard let wrong = ClosestMatch.find(name, among: others.keys.sorted()), let member = others[wrong] else {
+      return log(place, "lacks \"\(name)\"")
+    }
+    logged.append(
+      Error(
+        offset: member.nameOffset, path: Self.path(place.path, wrong),
+        message: "means nothing here; did you mean \"\(name)\"?"))
+  }
+
   func read(_ place: JSONDecodingPlace, name: String?) {
     var object = objects[place.positions.offset] ?? Object(positions: place.positions, path: place.path)
     if let name { object.known.insert(name) } else { object.allowsAnyName = true }
@@ -222,8 +236,11 @@ private struct JSONObjectContainer<Key: CodingKey>: KeyedDecodingContainerProtoc
 
   func decode<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T {
     guard contains(key), let member = place.member(key.stringValue) else {
-      place.log.log(place, "lacks \"\(key.stringValue)\"")
-      if let empty = Self.placeholder(type) { return empty }
+      if let empty = Self.placeholder(type) {
+        place.log.log(place, "lacks \"\(key.stringValue)\"")
+        return empty
+      }
+      place.log.logMissing(key.stringValue, in: place) { Key(stringValue: $0) != nil }
       throw JSONDecodingLog.Logged()
     }
     return try member.decoded(type)

@@ -96,6 +96,24 @@ import Testing
     #expect(found.first?.contains("there is no paint family \"streak\" in palettes.json") == true, "\(found)")
   }
 
+  /// One in each kind of file.
+  @Test(arguments: [
+    ("pack.json", "author", "autor"), ("catalog.json", "words", "wrods"), ("catalog.json", "kind", "knid"),
+    ("palettes.json", "color", "colour"), ("universities.json", "primary", "primry"), ("rig.json", "pivot", "pivott"),
+    ("player/side/rig.json", "layer", "leyer"), ("pets/dog/rig.json", "frame", "fraem"),
+    ("legacy/rig.json", "bones", "bnoes"), ("clips/wave.json", "duration", "durration"),
+    ("clips/jump.json", "easing", "eassing"), ("player/side/clips/walk.json", "loop", "lop"),
+    ("pets/cat/clips/idle.json", "frames", "frmaes"),
+  ])
+  func aMisspeltNameIsFoundWithTheClosest(file: String, name: String, misspelt: String) throws {
+    let found = try ArtFolder.messages(views: true) { try $0.change(file, "\"\(name)\":", "\"\(misspelt)\":") }
+    let isFound = found.contains {
+      $0.hasPrefix("error: \(file):")
+        && $0.contains("\(misspelt): means nothing here; did you mean \"\(name)\"?")
+    }
+    #expect(isFound, "\(found.prefix(3))")
+  }
+
   @Test func aDefaultThatIsNoVariantIsNamed() throws {
     let found = try ArtFolder.messages {
       try $0.change("catalog.json", "\"default\": \"short\"", "\"default\": \"shorter\"")

@@ -217,7 +217,7 @@ class ChoosingTests(PageCase):
         self.choose_other()
         self.assertEqual(browser.run("return performance.getEntriesByType('resource').filter((one) => one.name.includes('/v1/sheet')).length"), 0)
         browser.find("#play").click()
-        browser.until("document.querySelector('#figure canvas.motion')", why="whoever asks for it sees the motion")
+        browser.until("document.querySelector('#figure canvas.motion')", why="a user who asks for the motion sees it")
 
 
 class RecordTests(PageCase):

@@ -111,12 +111,12 @@ export class Catalog {
     return next;
   }
 
-  /** Somebody to begin with: the defaults of everything that a player wears. */
+  /** The first record: the defaults of everything that a player wears. */
   get usual() {
     return Object.fromEntries(this.fields.filter((field) => field.tab && field.figure === "player" && field.default).map((field) => [field.name, field.default]));
   }
 
-  /** A look that nobody chose. `random` answers numbers from 0 to 1. */
+  /** A random look. `random` returns numbers from 0 to 1. */
   random(record, random = Math.random) {
     const pick = (list) => list[Math.floor(random() * list.length)];
     const pet = this.fields.find((field) => field.isFigure)?.name;

@@ -1,4 +1,4 @@
-// Small helpers for pages. Text is always set as text: nothing that somebody types can become markup.
+// Small helpers for pages. Text is always set as text: nothing that a user types can become markup.
 
 /** An element with attributes, listeners (`onclick`) and children; a child that is null is left out. */
 export function h(name, attributes = {}, ...children) {
@@ -27,7 +27,7 @@ export function say(words) {
 }
 
 let toastTimer;
-/** Tells everybody, for a moment. */
+/** Shows a message for a moment. */
 export function toast(words) {
   say(words);
   const toast = find("toast");

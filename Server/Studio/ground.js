@@ -1,4 +1,4 @@
-// The square on which everybody walks, drawn once.
+// The square on which the figures walk, drawn once.
 
 /** The same numbers on every visit. */
 export function seeded(seed) {

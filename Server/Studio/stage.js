@@ -95,7 +95,7 @@ export class Stage {
     this.#turn += 1;
     const turn = this.#turn;
     this.#seen = look;
-    // Whoever chooses quickly does not wait for motions that they have passed.
+    // A user who chooses quickly does not wait for motions that are no longer chosen.
     this.#asked.abort();
     this.#asked = new AbortController();
     const still = h("img", { alt: look.alt, class: "still", draggable: "false" });

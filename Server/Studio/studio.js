@@ -85,7 +85,7 @@ class Studio {
     else this.look.undo();
   }
 
-  /** A record that somebody pasted, as the server read it. */
+  /** A record that the user pasted, as the server read it. */
   #use(found) {
     this.look.choose(found.record, { why: "Your record" });
     if (found.diagnostics?.length) toast(`${found.diagnostics.length === 1 ? "One value" : `${found.diagnostics.length} values`} gave way: ${found.diagnostics[0].message}`);

@@ -89,7 +89,7 @@ class World {
     await this.#dress(looks);
   }
 
-  /** Fetches sheets, two at a time, and dresses everybody in theirs as they come. */
+  /** Fetches sheets, two at a time, and dresses each figure when its sheet arrives. */
   async #dress(looks) {
     let next = 0;
     let done = 0;
@@ -107,7 +107,7 @@ class World {
     };
     await Promise.all([fetchOne(), fetchOne()]);
     document.documentElement.dataset.ready = "true";
-    // Emotes come when everybody stands there: one's own first, then those of some others.
+    // Emotes are fetched when all figures are shown: the user's own first, then those of some others.
     await this.#emote(0, looks);
     this.hasEmotes = true;
     for (let number = 1; number < Math.min(looks.length, 16); number += 1) await this.#emote(number, looks, greetings);
@@ -222,7 +222,7 @@ class World {
     requestAnimationFrame(frame);
   }
 
-  /** Everybody but oneself decides for themselves. Where little may move, they stay where they are. */
+  /** All figures but the user's own decide where to go. With reduced motion they stay in place. */
   #live(dt) {
     const isCalm = movesLittle.matches;
     for (const walker of this.walkers) {
@@ -362,7 +362,7 @@ async function begin() {
   if (catalog.server.watches) find("artists-link").hidden = false;
   find("studio-link").href = `/${location.hash}`;
   const world = new World(catalog);
-  // For measuring: how long frames took, and where everybody is.
+  // For measuring: how long frames took, and where the figures are.
   globalThis.studioWorld = world;
   await world.open();
 }

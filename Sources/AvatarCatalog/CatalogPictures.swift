@@ -134,8 +134,8 @@ struct CatalogPictures {
     var records = (0..<24).map { mannequin.mixed($0) }
     var missing = choices.subtracting(records.flatMap { shown($0) })
     while let first = missing.min() {
-      // A choice that hides or excludes others, such as a hood or a second hat, is shown on a student
-      // without the others.
+      // A choice that hides or excludes others, such as a hood or a second hat, is shown on a
+      // student without the others.
       let together = dressed(records.count, in: missing)
       let isUseful = !shown(together).isDisjoint(with: missing)
       let record = isUseful ? together : dressed(records.count, in: [first])

@@ -9,7 +9,7 @@ package enum CatalogSheet: Hashable, Sendable {
   case all
   /// 24 students with unrelated looks.
   case mix
-  /// Every pair of choices of two slots, with a remark where one hides the other or leaves the frame.
+  /// Every pair of choices of two slots, with a remark if one hides the other or leaves the frame.
   case combination(rows: String, columns: String)
   /// Every pet with every accessory.
   case pets

@@ -50,10 +50,10 @@ public struct OptionField<Options: Sendable>: Sendable {
   }
 
   /// Returns the option with a lower upper bound, if it is a whole number.
-  fileprivate func limited(to most: Int, help: String) -> OptionField {
+  fileprivate func limited(to maximum: Int, help: String) -> OptionField {
     guard case .whole(let range, let unit) = kind else { return self }
     var field = self
-    field.kind = .whole(range.clamped(to: range.lowerBound...max(range.lowerBound, most)), unit: unit)
+    field.kind = .whole(range.clamped(to: range.lowerBound...max(range.lowerBound, maximum)), unit: unit)
     field.help = help
     return field
   }
@@ -87,8 +87,8 @@ public struct OptionFields<Options: Sendable>: Sendable {
 
   /// Returns the options with a lower upper bound for one that is a whole number. Messages about
   /// its range name that bound.
-  public func limiting(_ name: String, to most: Int, help: String) -> OptionFields {
-    OptionFields(defaults: defaults, all.map { $0.name == name ? $0.limited(to: most, help: help) : $0 })
+  public func limiting(_ name: String, to maximum: Int, help: String) -> OptionFields {
+    OptionFields(defaults: defaults, all.map { $0.name == name ? $0.limited(to: maximum, help: help) : $0 })
   }
 
   /// Throws `OptionError` for the first option with an invalid value.

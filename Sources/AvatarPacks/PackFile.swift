@@ -4,9 +4,9 @@ internal import AvatarText
 
 /// An `.avatarpack` file: the sources of a pack in one file, with a picture of what it draws.
 ///
-/// A line `render-avatars pack 1`, then an archive with the sections `preview` and `source/PATH`. It
-/// holds sources and no compiled art, so it works over any version of the packs beneath, and what
-/// comes from elsewhere passes the same checks as a folder.
+/// A line `render-avatars pack 1`, then an archive with the sections `preview` and `source/PATH`.
+/// It holds sources and no compiled art, so it works over any version of the packs beneath, and
+/// what comes from elsewhere passes the same checks as a folder.
 package struct PackFile: Sendable {
   package let sources: PackSources
   /// A PNG picture.

@@ -28,8 +28,8 @@ public struct PackLoader: Sendable {
   /// Opens packs, bottom first. The first one is whole, or lies over the built-in one; each further
   /// one lies over those before it.
   ///
-  /// - Throws: `PackError` for a pack that is missing, and for a file that is none; `ArtPackError` if
-  ///   the built-in pack is damaged.
+  /// - Throws: `PackError` for a pack that is missing, and for a file that is none; `ArtPackError`
+  ///   if the built-in pack is damaged.
   public func load(_ paths: [String]) throws -> Loaded {
     guard paths.count <= PackLimit.packs else {
       throw PackError(

@@ -1,4 +1,5 @@
 package import AvatarScene
+internal import AvatarText
 
 extension ArtPack {
   /// Returns a warning for everything that two packs over the bottom one both say.
@@ -25,6 +26,6 @@ extension PackChanges {
   /// A line that says how much the pack adds, and one for everything that it replaces.
   package func text(of info: PackInfo) -> String {
     let lines = ["\(info.name) \(info.version): adds \(added.count), replaces \(replaced.count)"]
-    return (lines + replaced.map { "  replaces \($0)" }).joined(separator: "\n") + "\n"
+    return (lines + replaced.map { "  replaces \($0)" }).map { PlainText.line($0) + "\n" }.joined()
   }
 }

@@ -46,7 +46,7 @@ package struct PackSources: Sendable {
     return String(SHA256.hex(bytes).prefix(32))
   }
 
-  /// The way through a folder. Links are followed, so the number of files and the depth have limits.
+  /// A walk through a folder. Links are followed, so the number of files and the depth are limited.
   private struct Visit {
     let root: String
     /// The folder, where no link is followed in it.

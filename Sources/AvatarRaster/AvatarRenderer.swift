@@ -21,7 +21,7 @@ public struct AvatarRenderer: Sendable {
   /// The atlas formats that sheets can use.
   package let formats: AtlasFormats
   /// What pictures show of the pack, for keys.
-  let seen: SeenArt
+  let shownArt: ShownArt
 
   /// The default capacity of the sprite cache, in bytes.
   public static let defaultCacheCapacity = 96 << 20
@@ -46,14 +46,14 @@ public struct AvatarRenderer: Sendable {
     let pack = if let pack { pack } else { try BuiltInArt.pack() }
     self.formats = formats
     self.pack = pack
-    seen = SeenArt(pack)
+    shownArt = ShownArt(pack)
     resolver = try AvatarResolver(pack: pack, extraUniversities: extraUniversities)
     let cache = SpriteCache(capacity: cacheCapacity, persistentCache: sprites.map { PersistentSpriteCache($0) })
     frames = FrameRenderer(cache: cache, text: TextEngine())
   }
 
   init(pack: ArtPack, resolver: AvatarResolver, frames: FrameRenderer) {
-    (self.pack, self.resolver, self.frames, formats, seen) = (pack, resolver, frames, .standard, SeenArt(pack))
+    (self.pack, self.resolver, self.frames, formats, shownArt) = (pack, resolver, frames, .standard, ShownArt(pack))
   }
 
   /// Parses a record from JSON in any of its forms: the app's config, an envelope, or a database

@@ -14,7 +14,8 @@ extension ArtPack {
         let view = shows(look.figure, from: animation.facing.view) ? animation.facing.view : .front
         let figure = look.figure.seen(from: view)
         let played = clip(animation.clip, playedBy: figure)
-        // What is wholly hidden is not shown. What a variant does not draw comes from its garment's fallback.
+        // A hidden variant is not shown. What a variant does not draw comes from its garment's
+        // fallback.
         for worn in Wardrobe(wardrobe(of: look), clip: played.name, catalog: catalog).worn {
           let fallback = catalog[worn.garment]?.fallback
           for variant in [worn.variant] + (fallback.map { [$0] } ?? []) {

@@ -39,8 +39,9 @@ package enum ResourceProbe {
       return started
     }
     for thread in started { thread.join() }
-    // The system counts a thread for some microseconds after it was joined, and could refuse the next
-    // one until then. Other parts of the process may start threads meanwhile, so this ends soon.
+    // The system counts a thread for some microseconds after it was joined, and could refuse the
+    // next one until then. Other parts of the process may start threads meanwhile, so this ends
+    // soon.
     var rounds = 0
     while rounds < 20, runningThreads > before {
       usleep(100)

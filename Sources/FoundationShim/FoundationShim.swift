@@ -1,4 +1,4 @@
-// What is asked of Foundation, by the smaller of its modules where a system has that one.
+// Foundation under one name: its smaller module, on systems that have it.
 #if canImport(FoundationEssentials)
   @_exported public import FoundationEssentials
 #else

@@ -1,4 +1,4 @@
-// The C library under one name, whatever it is called on the system at hand.
+// The C library under one name on every system.
 #if canImport(Darwin)
   @_exported public import Darwin
 #elseif canImport(Musl)

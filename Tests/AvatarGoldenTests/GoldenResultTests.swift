@@ -142,7 +142,7 @@ import Testing
       #expect(found.count == plain.count)
       for (wanted, line) in zip(plain, found) {
         #expect(!Self.outsideCode(String(line)).contains("PWNED"), "\(line)")
-        // A table is cut into cells before anybody looks for code.
+        // A table is split into cells before code is recognised.
         #expect(line.utf8.count { $0 == UInt8(ascii: "|") } == wanted.utf8.count { $0 == UInt8(ascii: "|") }, "\(line)")
       }
       #expect(found.contains { $0.contains("PWNED") })

@@ -15,7 +15,7 @@ import Testing
   @Test func differentFileNamesAreDifferentIdentifiers() {
     let parts = ["a", "-", "_", "%20", "%2D", "5F", "2D", "."]
     let names = parts.flatMap { a in parts.flatMap { b in parts.map { a + b + $0 } } }
-    let ids = Set(names.map(WebAddress.decoded))
+    let ids = Set(names.map(PercentEncoding.decoded))
     #expect(Set(names.map(SwiftText.identifierPart)).count == ids.count)
   }
 
@@ -30,6 +30,6 @@ import Testing
     ("a%2", "a%2"), ("%", "%"), ("%zz", "%zz"), ("%+F", "%+F"), ("%FF", "%FF"), ("%41", "A"), ("é%2F", "é/"),
   ])
   func percentSignsAreDecodedWhereTheyEncodeSomething(text: String, decoded: String) {
-    #expect(WebAddress.decoded(text) == decoded)
+    #expect(PercentEncoding.decoded(text) == decoded)
   }
 }

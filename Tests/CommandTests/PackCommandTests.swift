@@ -2,7 +2,8 @@ import Foundation
 import Programs
 import Testing
 
-/// Packs that lie over the built-in one, as a user types them: made by the documents alone, outside the repository.
+/// Packs that lie over the built-in one, as a user types them: made by the documents alone, outside
+/// the repository.
 @Suite struct PackCommandTests {
   private let scratch: Scratch
 
@@ -65,6 +66,16 @@ import Testing
       ])
   }
 
+  @Test func aPacksNameMakesNoLineOfItsOwn() throws {
+    let manifest = try String(decoding: scratch.read("winter/pack.json"), as: UTF8.self)
+    try scratch.write(
+      "winter/pack.json", manifest.replacingOccurrences(of: "\"winter\"", with: "\"win\\nerror: all is lost\""))
+    let result = try run("check", "--art", "winter")
+    #expect(result.status == 0)
+    #expect(result.errors.contains("win\\u{A}error: all is lost 1.0.0: adds 2"), "\(result.errors)")
+    #expect(!result.errors.split(separator: "\n").contains { $0.hasPrefix("error") })
+  }
+
   @Test func aPackThatNeedsAnotherOneSaysSo() throws {
     let result = try run("thumbnail", "mia.json", "--art", "words")
     #expect(result.status == 65)
@@ -88,7 +99,7 @@ import Testing
     let before = try scratch.tree("winter")
     let result = try run("pack", "winter", "-o", "winter/pack.json")
     #expect(result.status == 73)
-    #expect(result.errors.contains("winter/pack.json is not written: it is an input of this run"), "\(result.errors)")
+    #expect(result.errors.contains("winter/pack.json: is not written: it is an input of this run"), "\(result.errors)")
     let isSame = try scratch.tree("winter") == before
     #expect(isSame)
   }
@@ -98,7 +109,7 @@ import Testing
     let result = try run("pack", "winter.avatarpack", "-o", "again.avatarpack")
     #expect(result.status == 64)
     #expect(
-      result.errors.hasPrefix("error: winter.avatarpack is a file; name the folder with the sources of the pack\n"))
+      result.errors.hasPrefix("Error: winter.avatarpack is a file; name the folder with the sources of the pack\n"))
     #expect(!FileManager.default.fileExists(atPath: scratch.path("again.avatarpack")))
   }
 

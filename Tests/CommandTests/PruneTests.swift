@@ -123,7 +123,7 @@ import Testing
     #expect(try sheets(Looks.records(1), scratch, ["--prune", "--verbose"]).errors.contains(words))
   }
 
-  // MARK: Input whose end nobody knows
+  // MARK: Input whose end is unknown
 
   /// A stream that is cut at the end of a line looks complete.
   @Test(arguments: [

@@ -227,8 +227,8 @@ import Testing
     }
   #endif
 
-  /// Whether a process namespace can be made, tried once: root in a container may not be allowed to,
-  /// and other users are not.
+  /// Whether a process namespace can be made, tried once: root in a container may not be allowed
+  /// to, and other users are not.
   private static let mayUnshare =
     (try? Tool.system("unshare", ["-p", "-f", "--mount-proc", "true"]).status) == 0
 

@@ -9,9 +9,9 @@ import Testing
 
 @testable import AvatarScene
 
-/// What a variant may do, shown by data alone in a pack over the built-in one: a hijab that hides hair,
-/// ears, earrings and necklace; mouths that inherit what they do not draw; a beard in the colour of
-/// the hair; a broad body; hand items; sides of the body.
+/// What a variant may do, shown by data alone in a pack over the built-in one: a hijab that hides
+/// hair, ears, earrings and necklace; mouths that inherit what they do not draw; a beard in the
+/// colour of the hair; a broad body; hand items; sides of the body.
 @Suite struct WardrobeRuleTests {
   private static let catalog = """
     {"feelings": {"joy": [{}, {"bones": {"face": {"y": 0.5}}}, {"switches": {"mouth": "open"}}]},

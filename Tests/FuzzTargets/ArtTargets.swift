@@ -12,7 +12,7 @@ extension FuzzTarget {
   /// A part's SVG file: compiled, and decoded from its packed form.
   public static let parts = FuzzTarget(name: "parts") { bytes in
     guard let pack, let rig, bytes.count <= 1 << 16 else { return }
-    let found = try? ArtSource.part(
+    let found = try? ArtSourceCompiler.part(
       bytes, garment: "hairStyle", variant: "x", rig: rig, palettes: pack.palettes, file: "x.svg")
     guard let (part, _) = found else { return }
     require(part.layers.count <= ArtLimit.layers, "a part has few layers")
@@ -32,10 +32,10 @@ extension FuzzTarget {
     guard let first = bytes.first, bytes.count <= 1 << 16 else { return }
     let text = String(decoding: bytes.dropFirst(), as: UTF8.self)
     guard first & 1 == 0 else {
-      _ = try? ArtSource.transform(text, file: "x")
+      _ = try? ArtSourceCompiler.transform(text, file: "x")
       return
     }
-    guard let path = try? ArtSource.path(text, file: "x") else { return }
+    guard let path = try? ArtSourceCompiler.path(text, file: "x") else { return }
     require(path.elements.count <= ArtLimit.pathSteps + 8, "a path has few steps")
     require(path.elements.allSatisfy { $0.points.allSatisfy(\.isFinite) }, "a path's points are numbers")
     guard isWithinReach(path) else { return }
@@ -48,7 +48,7 @@ extension FuzzTarget {
 
   /// A clip's JSON: parsed, and sampled at any time.
   public static let clips = FuzzTarget(name: "clips") { bytes in
-    guard let rig, let (_, clip) = try? ArtSource.clip(bytes, rig: rig, file: "x.json") else { return }
+    guard let rig, let (_, clip) = try? ArtSourceCompiler.clip(bytes, rig: rig, file: "x.json") else { return }
     for time in [-1, 0, clip.duration / 3, clip.duration, 1e300, .nan] {
       _ = clip.pose(at: time).worldTransforms(of: rig)
     }
@@ -63,7 +63,7 @@ extension FuzzTarget {
 
   /// A rig's JSON: parsed, and evaluated in its rest pose.
   public static let rigs = FuzzTarget(name: "rigs") { bytes in
-    guard let rig = try? ArtSource.rig(bytes, file: "rig.json") else { return }
+    guard let rig = try? ArtSourceCompiler.rig(bytes, file: "rig.json") else { return }
     require(rig.parents.enumerated().allSatisfy { ($1 ?? -1) < $0 }, "parents come first")
     require(Pose(rest: rig).worldTransforms(of: rig).allSatisfy(\.isFinite), "a rig at rest stands somewhere")
   }

@@ -22,7 +22,7 @@ public enum EscapingPromise: String, CaseIterable, Sendable {
     case .cssComment: return CSSText.comment(text).utf8.contains("*/") ? "the comment ends" : nil
     case .cssIdentifier: return Self.compare(CSSText.identifier(text), never: " ", text, Self.cssEscape)
     case .address:
-      return WebAddress.of(text).utf8.allSatisfy {
+      return PercentEncoding.encoded(text).utf8.allSatisfy {
         ("!"..."~").contains(UnicodeScalar($0)) && !"\"'()<>\\^`{|}?#/&".utf8.contains($0)
       }
         ? nil : "a character that means something in an address"
@@ -40,7 +40,7 @@ public enum EscapingPromise: String, CaseIterable, Sendable {
     case .tpsheet:
       return Self.compare(TPSheetText.name(text), never: ";/#:\n\r\0", text) { rest in
         guard rest.first == "%" else { return nil }
-        return scalar(String(rest.dropFirst().prefix(2)), radix: 16).map { ($0, 3) }
+        return Self.scalar(String(rest.dropFirst().prefix(2)), radix: 16).map { ($0, 3) }
       }
     case .prometheus:
       return Self.compare(PrometheusText.label(text), never: "\"\n", text) { rest in

@@ -70,7 +70,7 @@ extension FuzzTarget {
   /// A list of universities: parsed, and each found by its names.
   public static let universities = FuzzTarget(name: "universities") { bytes in
     let list: [University]
-    do { list = try ArtSource.universities(bytes, file: "u.json") } catch { return isOneLine("\(error)") }
+    do { list = try ArtSourceCompiler.universities(bytes, file: "u.json") } catch { return isOneLine("\(error)") }
     require(list.count <= ArtLimit.universities, "so many universities are taken")
     let directory = UniversityDirectory(list)
     for university in list.prefix(20) {

@@ -27,7 +27,8 @@ extension FuzzTarget {
     compile(files)
   }
 
-  /// Returns why an `.avatarpack` file cannot be compiled over the small pack, so that the targets do not draw it.
+  /// Returns why an `.avatarpack` file cannot be compiled over the small pack, so that the targets
+  /// do not draw it.
   public static func faults(ofPack bytes: [UInt8]) throws -> [String] {
     compile(try PackFile(bytes, name: "x").sources.files)
   }

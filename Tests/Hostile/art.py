@@ -10,6 +10,7 @@ import shutil
 
 import readers
 import sheets
+import stills
 import values as texts
 from surface import Problems, render, scratch, surface, terminal, write
 
@@ -151,6 +152,76 @@ def packs(values):
                 "  ",
             )
             terminal(problems, number, "art, messages", found["messages"], begins)
+    return problems.found
+
+
+def over(folder, value):
+    """A pack over the built-in one that says the value, with one hair style."""
+    write(
+        f"{folder}/winter/pack.json",
+        json.dumps({"name": f"winter {value}", "version": "1.0.0", "author": value, "licence": value, "over": "campus"}),
+    )
+    style = {"name": "spikes", "words": value}
+    write(f"{folder}/winter/catalog.json", json.dumps({"slots": [{"slot": "hairStyle", "variants": [style]}]}))
+    drawing = pathlib.Path(folder, "winter/parts/hairStyle/spikes.svg")
+    drawing.parent.mkdir(parents=True)
+    shutil.copyfile(ART.parent / "docs/contributing/spikes.svg", drawing)
+    return ["--art", "winter"]
+
+
+def shown_over(value):
+    with scratch() as folder:
+        art = over(folder, value)
+        write(f"{folder}/in.ndjson", json.dumps(RECORD | {"avatar": {"hairStyle": "spikes"}}))
+        formats = ",".join(sheets.TEXT_FORMATS)
+        run = render(
+            "sheet", "in.ndjson", "-o", "out", *sheets.QUICK, "--format", formats, "-v", *art, folder=folder
+        )
+        found = {
+            f"--format {format}": pathlib.Path(folder, "out", "one" + ending).read_bytes()
+            for format, (ending, _, _) in sheets.TEXT_FORMATS.items()
+        }
+        for ending in ("svg", "png", "webp"):
+            still = ["--embed-metadata", "--no-name", "--size", "16"]
+            render("thumbnail", "in.ndjson", "-o", f"one.{ending}", *still, *art, folder=folder)
+            found[ending] = pathlib.Path(folder, f"one.{ending}").read_bytes()
+        found["changed"] = render("changed", "in.ndjson", "--new", "winter", folder=folder).stdout
+        found["messages"] = run.stderr + render("check", *art, folder=folder).stderr
+        found["messages"] += render("pack", "winter", "-o", "winter.avatarpack", folder=folder).stderr
+        found["messages"] += render("check", "--art", "winter.avatarpack", folder=folder).stderr
+        return found
+
+
+@functools.lru_cache(1)
+def harmless_over():
+    return shown_over(texts.HARMLESS)
+
+
+@surface("packs over the built-in one", 1 << 20, bisects=True)
+def overlays(values):
+    problems, plain = Problems(), harmless_over()
+    as_names = lambda tree: readers.mapped(tree, lambda text: re.sub("[0-9a-f]{8,}", "KEY", readers.as_xml(text)))
+    readings = {f"--format {format}": (read, change) for format, (_, read, change) in sheets.TEXT_FORMATS.items()}
+    readings |= {
+        "svg": (readers.xml_tree, as_names),
+        # The key is another with each pack.
+        "png": (lambda data: sorted((stills.png_texts(data) | {"render-avatars": ""}).values()), None),
+        # A text is cut.
+        "webp": (
+            lambda data: readers.xml_tree(stills.xmp(data)),
+            lambda tree: readers.mapped(as_names(tree), lambda text: text[:300]),
+        ),
+    }
+    # PNG has no place for a NUL.
+    for number, value in enumerate(value.replace("\0", "") for value in values):
+        found = shown_over(value)
+        for output, (read, change) in readings.items():
+            wanted = sheets.masked(read(plain[output]))
+            sheets.compare(problems, number, f"over, {output}", read, found[output], wanted, value, change)
+        lines = sheets.json_lines(found["changed"], problems, "over, changed")
+        problems.expect(number, "over, changed", len(lines) == 1, f"{len(lines)} lines")
+        begins = (*sheets.MESSAGES, "1 rendered", "winter", "  adds", "  replaces")
+        terminal(problems, number, "over, messages", found["messages"], begins)
     return problems.found
 
 

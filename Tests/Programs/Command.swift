@@ -83,7 +83,8 @@ package final class RunningCommand {
 
   fileprivate init(_ child: pid_t) { processIdentifier = child }
 
-  /// The time after which a process is killed that a test waits for, so that no test waits for ever.
+  /// The time after which a process is killed that a test waits for, so that no test waits for
+  /// ever.
   private static let patience: DispatchTimeInterval = .seconds(1800)
   private static let watch = DispatchQueue(label: "running commands")
 

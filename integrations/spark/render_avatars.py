@@ -167,7 +167,7 @@ class FolderStore:
             return []
 
     def sweep(self) -> None:
-        """Removes what killed tasks left half-written: files of that name that nobody holds."""
+        """Removes the half-written files of killed tasks: files of that name without a lock."""
         for name in os.listdir(self.root) if os.path.isdir(self.root) else []:
             if re.fullmatch(r"\.render-avatars-[0-9a-f]{32}\.tmp", name):
                 with contextlib.suppress(OSError), open(os.path.join(self.root, name), "rb") as file:
@@ -321,7 +321,7 @@ def plan(job: Job, batches: Iterator[pyarrow.RecordBatch]) -> Iterator[pyarrow.R
 
 
 def planned(row: dict, told: dict) -> dict:
-    """A line of the report with its record. The line's number is one of the child's, which says nothing to anybody else."""
+    """A line of the report with its record. The line's number is one of the child's, which means nothing outside it."""
     error = told.get("error")
     named = told.get("id")
     if error is None and not has_id(row["record"]):
@@ -634,6 +634,12 @@ def parser() -> argparse.ArgumentParser:
     return made
 
 
+def tell(summary: dict) -> None:
+    """Says why records failed, on standard error, the commonest reason first."""
+    for reason, count in summary["reasons"].items():
+        print(f"error: {count} of {summary['records']} records failed: {reason}", file=sys.stderr)
+
+
 def main(arguments: list[str]) -> int:
     """0 all records done, 1 some failed, 64 usage; what keeps a job from its end is an exception, which spark-submit tells."""
     own, options = (arguments[: arguments.index("--")], arguments[arguments.index("--") + 1 :]) if "--" in arguments else (arguments, [])
@@ -650,8 +656,7 @@ def main(arguments: list[str]) -> int:
         summary = render(spark, records_of(spark, args, job), job)
     finally:
         spark.stop()
-    for reason, count in summary["reasons"].items():
-        print(f"error: {count} of {summary['records']} records failed: {reason}", file=sys.stderr)
+    tell(summary)
     print(json.dumps(summary))
     return 1 if summary["failed"] else 0
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+import io
 import json
 import os
 import pathlib
@@ -159,6 +161,9 @@ class SparkTest(unittest.TestCase):
         self.assertEqual(summary["failed"], 31)
         self.assertEqual(list(summary["reasons"].values()), [30, 1])
         self.assertIn("the record has no id", next(iter(summary["reasons"])))
+        with contextlib.redirect_stderr(io.StringIO()) as told:
+            job_of.tell(summary)
+        self.assertRegex(told.getvalue(), "^error: 30 of 31 records failed: .*the record has no id")
 
     def test_options_that_are_the_jobs_own_are_refused(self) -> None:
         for options in (("-o", "x"), ("--name=x",), ("--shard", "1/2")):

@@ -199,7 +199,7 @@ def speed(counts: list[int]) -> None:
 
 
 if __name__ == "__main__":
-    # Whoever ends this ends its cluster too.
+    # Ending this process ends its cluster too.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
     numbers = [int(word) for word in sys.argv[2:]]
     if sys.argv[1:2] == ["faults"]:

@@ -3,14 +3,14 @@
 /// System events only wake the watcher. It finds the changed files by comparing snapshots, so it
 /// does not matter how an editor saves: in place, with a temporary file and a rename, or by
 /// replacing the folder.
-public struct FolderWatch {
+package struct FolderWatch {
   private let root: String
   private var eventSource: any FileEventSource
   private var known: FolderSnapshot
 
   /// The paths below the folder that are not watched, relative to it, with the reason. At most 20
   /// entries.
-  public var skipped: [(path: String, reason: String)] {
+  package var skipped: [(path: String, reason: String)] {
     known.skipped.sorted { $0.key < $1.key }.prefix(20).map { (path: $0.key, reason: $0.value) }
   }
 
@@ -21,7 +21,7 @@ public struct FolderWatch {
   static let settleTime = 0.5
 
   /// - Parameter folder: the folder to watch; it does not have to exist.
-  public init(folder: String) {
+  package init(folder: String) {
     self.init(folder: folder, eventSource: SystemEventSource.make())
   }
 
@@ -39,7 +39,7 @@ public struct FolderWatch {
   /// - Parameter isFinished: called a few times a second; true ends the wait.
   /// - Returns: the files that were written, added or removed, relative to the folder and sorted;
   ///   nil once finished.
-  public mutating func next(isFinished: () -> Bool) -> [String]? {
+  package mutating func next(isFinished: () -> Bool) -> [String]? {
     while !isFinished() {
       eventSource.wait(seconds: known.folders.isEmpty ? 0.1 : 0.25)
       var now = FolderSnapshot(of: root)

@@ -5,7 +5,7 @@ internal import NIOConcurrencyHelpers
 ///
 /// Lines are collected for a tenth of a second, so that a request costs no system call. If the
 /// reader is too slow, lines are dropped and counted, so that no request waits.
-public final class BufferedLineWriter: Sendable {
+package final class BufferedLineWriter: Sendable {
   private struct State {
     var bytes: [UInt8] = []
     /// Whether a write of the buffered lines is scheduled.
@@ -23,14 +23,14 @@ public final class BufferedLineWriter: Sendable {
   ///   - room: the buffer's capacity in bytes.
   ///   - pause: how long lines are collected, in milliseconds.
   ///   - write: receives whole lines; it may block.
-  public init(room: Int = 4 << 20, pause: Int = 100, _ write: @escaping @Sendable ([UInt8]) -> Void) {
+  package init(room: Int = 4 << 20, pause: Int = 100, _ write: @escaping @Sendable ([UInt8]) -> Void) {
     (self.room, self.pause, self.write) = (room, pause, write)
   }
 
   /// Appends a line to the buffer, or counts it as lost if the buffer is full.
   ///
   /// - Parameter line: the line with its line ending.
-  public func add(_ line: String) {
+  package func add(_ line: String) {
     let isFirst = state.withLockedValue { state in
       guard state.bytes.count + line.utf8.count <= room else {
         state.lost += 1
@@ -44,7 +44,7 @@ public final class BufferedLineWriter: Sendable {
   }
 
   /// Writes the buffered lines and waits for that, at most one second.
-  public func flush() {
+  package func flush() {
     let done = DispatchSemaphore(value: 0)
     queue.async {
       self.hand()

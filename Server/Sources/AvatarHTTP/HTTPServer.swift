@@ -1,7 +1,7 @@
 internal import AvatarText
-public import AvatarService
+package import AvatarService
 internal import HummingbirdCore
-public import Logging
+package import Logging
 internal import NIOCore
 internal import NIOPosix
 internal import ServiceLifecycle
@@ -13,14 +13,14 @@ internal import ServiceLifecycle
 #endif
 
 /// The service on a socket, from the first connection to the last.
-public struct HTTPServer: Sendable {
+package struct HTTPServer: Sendable {
   /// The address or the path on which the server listens.
-  public enum ListenAddress: Hashable, Sendable, CustomStringConvertible {
+  package enum ListenAddress: Hashable, Sendable, CustomStringConvertible {
     case address(host: String, port: Int)
     /// A Unix domain socket.
     case file(String)
 
-    public var description: String {
+    package var description: String {
       switch self {
       case .address(let host, let port): "http://\(host.utf8.contains(":") ? "[\(host)]" : host):\(port)"
       case .file(let path): "unix:\(path)"
@@ -28,7 +28,7 @@ public struct HTTPServer: Sendable {
     }
 
     /// Whether only this machine can reach it.
-    public var isLocal: Bool {
+    package var isLocal: Bool {
       switch self {
       case .address(let host, _): host == "localhost" || host == "::1" || host.utf8.hasPrefix("127.")
       case .file: true
@@ -37,10 +37,10 @@ public struct HTTPServer: Sendable {
   }
 
   /// An error for an address that is in use or does not exist.
-  public struct CannotListen: Error, CustomStringConvertible {
+  package struct CannotListen: Error, CustomStringConvertible {
     let address: ListenAddress
     let reason: String
-    public var description: String { "cannot listen at \(address): \(reason)" }
+    package var description: String { "cannot listen at \(address): \(reason)" }
   }
 
   private let service: any RequestHandler
@@ -49,7 +49,7 @@ public struct HTTPServer: Sendable {
   private let logger: Logger
 
   /// - Parameter log: the request log; nil for none.
-  public init(_ service: any RequestHandler, at address: ListenAddress, log: RequestLog?, logger: Logger) {
+  package init(_ service: any RequestHandler, at address: ListenAddress, log: RequestLog?, logger: Logger) {
     (self.service, self.address, self.log, self.logger) = (service, address, log, logger)
   }
 
@@ -60,7 +60,7 @@ public struct HTTPServer: Sendable {
   ///     was requested.
   ///   - stop: returns when the service is to stop.
   /// - Throws: `CannotListen` if the server cannot listen at the address.
-  public func run(
+  package func run(
     started: @escaping @Sendable (ListenAddress) -> Void = { _ in }, stop: @escaping @Sendable () async -> Void
   )
     async throws

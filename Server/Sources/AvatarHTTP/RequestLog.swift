@@ -13,13 +13,13 @@ internal import NIOConcurrencyHelpers
 
 /// A request log with one JSON line for each request: the time, the route and the outcome. It
 /// contains no data of a record, no address and nothing about the client.
-public struct RequestLog: Sendable {
+package struct RequestLog: Sendable {
   private let write: @Sendable (String) -> Void
   private let numbers = NIOLockedValueBox(0)
   private let seconds = CachedTimestamp(Timestamp.log)
 
   /// - Parameter write: receives a line with its line ending.
-  public init(_ write: @escaping @Sendable (String) -> Void) { self.write = write }
+  package init(_ write: @escaping @Sendable (String) -> Void) { self.write = write }
 
   /// Returns a new request number in base 36, which is also sent in the response.
   func nextID() -> String {

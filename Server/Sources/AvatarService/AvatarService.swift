@@ -1,14 +1,14 @@
 // Folders, each knowing only those to its left (`make lint` checks it): Messages Queries Signing Limits Metrics Pictures Pages Routes
 
-public import AvatarRaster
+package import AvatarRaster
 internal import AvatarScene
 internal import AvatarSupport
-public import HTTPTypes
+package import HTTPTypes
 internal import NIOConcurrencyHelpers
 internal import NIOCore
 
 /// A type that answers requests.
-public protocol RequestHandler: Sendable {
+package protocol RequestHandler: Sendable {
   /// The limits of the service.
   var limits: ServiceLimits { get }
   /// Returns the response to a request.
@@ -25,37 +25,37 @@ public protocol RequestHandler: Sendable {
 
 /// The avatar service: draws pictures, lists the available choices, and reports its own state. The
 /// server uses one instance, which any number of tasks may call.
-public final class AvatarService: RequestHandler {
+package final class AvatarService: RequestHandler {
   /// The configuration of a service.
-  public struct Settings: Sendable {
+  package struct Settings: Sendable {
     /// The limits on requests and resources.
-    public var limits = ServiceLimits()
+    package var limits = ServiceLimits()
     /// The signing keys for GETs of pictures; nil if no signature is required.
-    public var keys: SigningKeys?
+    package var keys: SigningKeys?
     /// The only option sets that are drawn; nil for any options.
-    public var presets: Presets?
+    package var presets: Presets?
     /// The hosts for which the service answers; nil for any.
-    public var hosts: AllowedHosts?
+    package var hosts: AllowedHosts?
     /// The origins whose pages may read responses (CORS).
-    public var origins: [String] = []
+    package var origins: [String] = []
     /// The pages of the studio.
-    public var pages = Pages.builtIn
+    package var pages = Pages.builtIn
     /// The broadcaster of art changes; nil if no art folder is watched.
-    public var broadcaster: ArtEventBroadcaster?
+    package var broadcaster: ArtEventBroadcaster?
 
     /// Whether the studio is served. A public server draws only what its keys or presets allow, and
     /// a page with free choices does not fit there.
     var hasStudio: Bool { keys == nil && presets == nil }
 
     /// Creates the default settings.
-    public init() {}
+    package init() {}
   }
 
   /// The configuration with which the service was created.
-  public let settings: Settings
+  package let settings: Settings
   let renderer: AvatarRenderer
   /// An identifier of everything except the look that determines the pixels.
-  public let artVersion: String
+  package let artVersion: String
   let kinds: PictureKinds
   let threads: DrawingThreads
   let metrics: ServiceMetrics
@@ -73,7 +73,7 @@ public final class AvatarService: RequestHandler {
   /// - Parameter earlier: the service that this one replaces, with other art. Its caches and
   ///   counters are kept: pictures are keyed by everything that determines them.
   /// - Throws: an error if the art is damaged.
-  public init(renderer: AvatarRenderer, settings: Settings = Settings(), after earlier: AvatarService? = nil) throws {
+  package init(renderer: AvatarRenderer, settings: Settings = Settings(), after earlier: AvatarService? = nil) throws {
     let limits = settings.limits
     (self.renderer, self.settings) = (renderer, settings)
     artVersion = renderer.artVersion()
@@ -93,21 +93,21 @@ public final class AvatarService: RequestHandler {
         artVersion: artVersion)
   }
 
-  public var limits: ServiceLimits { settings.limits }
+  package var limits: ServiceLimits { settings.limits }
 
   /// Starts draining before the process ends: `/readyz` reports not ready, and the event streams
   /// end.
-  public func drain() {
+  package func drain() {
     state.withLockedValue { $0 = true }
     settings.broadcaster?.end()
   }
   var isDraining: Bool { state.withLockedValue { $0 } }
 
   /// Stops the drawing threads. Nothing can be drawn afterwards.
-  public func stop() { threads.stop() }
+  package func stop() { threads.stop() }
 
   /// Returns the response to any request; errors become problem responses.
-  public func answer(_ ask: AvatarRequest) async -> AvatarResponse {
+  package func answer(_ ask: AvatarRequest) async -> AvatarResponse {
     var answer: AvatarResponse
     var route = "none"
     do {
@@ -136,7 +136,7 @@ public final class AvatarService: RequestHandler {
     share(&answer, with: origin)
   }
 
-  public func note(_ answer: AvatarResponse, seconds: Double, bytes: Int) {
+  package func note(_ answer: AvatarResponse, seconds: Double, bytes: Int) {
     metrics.note(answer, seconds: seconds, bytes: bytes)
   }
 

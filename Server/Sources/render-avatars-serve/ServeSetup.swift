@@ -68,9 +68,10 @@ struct ServeSetup {
 
   /// Returns a renderer with the given art, or with the built-in art.
   func renderer(_ pack: ArtPack?) throws -> AvatarRenderer {
-    let extra =
-      try options.universities.map { path in try Self.read(path) { try ArtSource.universities($0, file: path) } } ?? []
-    return try AvatarRenderer(pack: pack, extraUniversities: extra, cacheCapacity: options.limits.sprites << 20)
+    let extra = try options.universities.map { path in
+      try Self.read(path) { try ArtSourceCompiler.universities($0, file: path) }
+    }
+    return try AvatarRenderer(pack: pack, extraUniversities: extra ?? [], cacheCapacity: options.limits.sprites << 20)
   }
 
   private static func read<Value>(_ path: String, _ parse: ([UInt8]) throws -> Value) throws(Refused) -> Value {

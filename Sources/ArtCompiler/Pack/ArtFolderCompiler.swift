@@ -1,14 +1,15 @@
 public import AvatarScene
 internal import AvatarText
 
-/// Compiles a folder of art sources into an archive, and says everything that is wrong with it, file by file.
+/// Compiles a folder of art sources into an archive, and reports all errors, file by file.
 ///
-/// The folder holds `pack.json`, `palettes.json`, `catalog.json`, `universities.json`, the player's `rig.json`, `parts/` and `clips/`,
-/// and the same three for every other figure under `pets/NAME/` and `legacy/`. What a figure looks like from another side stands in `side/` and
-/// `back/` of its folder, the player's in `player/`.
+/// The folder holds `pack.json`, `palettes.json`, `catalog.json`, `universities.json`, the player's
+/// `rig.json`, `parts/` and `clips/`, and the same three for every other figure under `pets/NAME/`
+/// and `legacy/`. The other views of a figure are in `side/` and `back/` of its folder, those of
+/// the player in `player/`.
 ///
-/// A folder that lies over other packs holds what it adds and replaces. Its archive has its own sections, and the whole of each section that it
-/// changes.
+/// A folder that lies over other packs holds what it adds and replaces. Its archive has its own
+/// sections, and the whole of each section that it changes.
 public struct ArtFolderCompiler {
   /// Counts the changes of what the same sources are compiled to.
   package static let version = 2
@@ -54,7 +55,7 @@ public struct ArtFolderCompiler {
     let palettes = attempt { compiler throws(ArtError) in try compiler.palettes(beneath) }
     let catalogFile = attempt { compiler throws(ArtError) in try compiler.catalog(beneath, plan) }
     let universities = attempt { compiler throws(ArtError) in
-      try ArtSource.universities(try compiler.file("universities.json", beneath?.universities, .universities))
+      try ArtSourceCompiler.universities(try compiler.file("universities.json", beneath?.universities, .universities))
     }
     guard let info, let palettes, let catalogFile, let universities else { return }
     let catalog = catalogFile.catalog
@@ -63,9 +64,10 @@ public struct ArtFolderCompiler {
     put("catalog", catalog)
     put("universities", universities)
     if let mannequins = catalogFile.mannequins { put(Mannequins.section, mannequins) }
-    let compiled = try figures(plan, palettes, catalog)
-    // A family that a field names and no palette has explains every shape that has its role.
-    diagnostics += FieldCheck(catalog: catalog, palettes: palettes, file: catalogFile.file).diagnostics
+    let check = FieldCheck(catalog: catalog, palettes: palettes, file: catalogFile.file)
+    diagnostics += check.diagnostics
+    // A family that a field names and no palette has is one error, not one for each shape of it.
+    let compiled = try figures(plan, palettes.adding(families: check.missingFamilies), catalog)
     for section in compiled.flatMap(\.sections) { put(section.name, bytes: section.bytes) }
     put(
       SlotRequirement.section,
@@ -89,7 +91,7 @@ public struct ArtFolderCompiler {
       ).diagnostics
     diagnostics += MoveCheck(catalog: catalog, figures: compiled, file: catalogFile.file).diagnostics
     diagnostics += FeelingCheck(catalog: catalog, figures: compiled, file: catalogFile.file).diagnostics
-    // What the packs beneath have of doubtful things is told where they are checked.
+    // Warnings about the packs beneath are reported where they are checked.
     if base != nil {
       diagnostics = diagnostics.filter { $0.severity != .warning || $0.line != nil || isOwn($0.file) }
     }
@@ -159,11 +161,11 @@ public struct ArtFolderCompiler {
     put(PackChanges.section, PackChanges(added: changes.added, replaced: changes.replaced))
   }
 
-  /// Adds how far the figure reaches and how long the clips are, so that pictures can be cropped and sheets weighed without opening every part
-  /// and clip. A pack with faults has been reported.
+  /// Adds the bounds of the figure and the lengths of the clips, so that pictures can be cropped
+  /// and the memory of sheets estimated without opening every part and clip. A pack with errors has
+  /// been reported.
   ///
-  /// A player's rig may say how far portraits reach. What it says does not change when something is added to the
-  /// wardrobe.
+  /// A player's rig may give the bounds of portraits. They do not change when the wardrobe grows.
   private mutating func measure(_ figures: [FigureCompiler]) throws(ArtError) {
     guard !diagnostics.contains(where: { $0.severity == .error }) else { return }
     do throws(ArtPackError) {
@@ -172,11 +174,11 @@ public struct ArtFolderCompiler {
       let measured = try base == nil ? pack : OwnParts(own: own, all: pack, figures: figures).pack()
       for view in pack.views(of: .player) {
         let section = base == nil ? ArtPack.extentSection(view) : ArtPack.ownExtentSection(view)
-        let said = figures.first { $0.figure == .player.seen(from: view) }?.bounds
-        let bounds = if let said { said } else { try FigureBounds.measure(measured, from: view) }
+        let stated = figures.first { $0.figure == .player.seen(from: view) }?.bounds
+        let bounds = if let stated { stated } else { try FigureBounds.measure(measured, from: view) }
         put(section, bounds)
       }
-      put(PackSummary.section, try PackSummary.measure(pack))
+      put(PackMeasurements.section, try PackMeasurements.measure(pack))
     } catch {
       throw ArtError(file: folder.display("rig.json"), line: nil, "the figure cannot be measured: \(error)")
     }

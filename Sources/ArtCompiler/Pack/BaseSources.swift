@@ -33,8 +33,8 @@ struct OwnParts {
   let all: ArtPack
   let figures: [FigureCompiler]
 
-  /// Returns the packs with a catalog of nothing but those parts. A pack that changes a face, or what a rig has, may
-  /// change how far every part reaches, so all of them are measured then.
+  /// Returns the packs with a catalog of nothing but those parts. A pack that changes a face, or
+  /// what a rig has, may change how far every part reaches, so all of them are measured then.
   func pack() throws(ArtPackError) -> ArtPack {
     let face = all.catalog.fields.all.first { $0.isFace == true }?.garment
     let changesAll = figures.contains { figure in

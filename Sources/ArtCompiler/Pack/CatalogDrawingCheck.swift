@@ -1,6 +1,7 @@
 internal import AvatarScene
 
-/// Holds the catalog against the drawn files: every variant is drawn, every drawing can be chosen, and what a variant names is there.
+/// Compares the catalog with the drawn files: every variant is drawn, every drawing can be chosen,
+/// and everything that a variant names exists.
 struct CatalogDrawingCheck {
   let catalog: Catalog
   /// The compiled figures, the player first.
@@ -42,7 +43,8 @@ struct CatalogDrawingCheck {
     return found
   }
 
-  /// The files that a variant lacks. A file that is there and faulty has been reported with its own fault.
+  /// The files that a variant lacks. A file that exists and is faulty has been reported with its
+  /// own error.
   private func missingDrawings(_ garment: String, _ variant: String, _ wearers: [FigureID]) -> [String] {
     let hasDrawing = catalog[Worn(garment, variant)]?.drawn != false && variant != Catalog.Garment.none
     guard hasDrawing, catalog[garment]?.isSeen(from: .front) ?? true, hasSlot(garment) else { return [] }

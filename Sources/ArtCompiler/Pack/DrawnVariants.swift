@@ -2,8 +2,8 @@ internal import AvatarJSON
 internal import AvatarScene
 internal import AvatarText
 
-/// Lists what a pack above others draws and its catalog does not name: the file's place says slot and name, and the words are those of the
-/// slot's other variants with the new name in the place of theirs.
+/// Lists the variants that a pack over others draws and its catalog does not name. The path of the
+/// file gives slot and name. The words are those of the slot's other variants, with the new name.
 struct DrawnVariants {
   /// By slot: the names of the drawings.
   private var drawn: [(slot: String, name: String)] = []
@@ -48,8 +48,8 @@ struct DrawnVariants {
     return added
   }
 
-  /// Returns the commonest words among the others, with the new name in the place of theirs; the name where there are none. Of words that are
-  /// as common, the first win.
+  /// Returns the commonest words of the others, with the new name instead of theirs; only the name
+  /// if there are none. Of equally common words, the first are used.
   static func words(for name: String, like others: [JSONValue]) -> String {
     let gap = "\u{0}"
     let patterns = others.compactMap { other -> String? in
@@ -59,8 +59,8 @@ struct DrawnVariants {
       return words.utf8.replacing(own, with: gap, maxReplacements: 1)
     }
     let counts = patterns.reduce(into: [:]) { $0[$1, default: 0] += 1 }
-    let most = counts.values.max() ?? 0
-    let pattern = patterns.first { counts[$0] == most } ?? gap
+    let highest = counts.values.max() ?? 0
+    let pattern = patterns.first { counts[$0] == highest } ?? gap
     return pattern.utf8.replacing(gap, with: Self.plain(name))
   }
 

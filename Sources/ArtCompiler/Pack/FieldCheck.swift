@@ -70,13 +70,20 @@ struct FieldCheck {
     return field.fills ? [("kind", "is a variant of nothing; name its \"garment\", or its \"palette\"")] : []
   }
 
+  /// The families that fields name and no palette has.
+  var missingFamilies: Set<String> {
+    Set(catalog.fields.all.flatMap(Self.families).map(\.family)).subtracting(palettes.families.keys)
+  }
+
+  private static func families(of field: RecordField) -> [(member: String, family: String)] {
+    let derived = (field.derives ?? []).flatMap { [("derives", Optional($0.family)), ("derives", $0.on)] }
+    return ([("paints", field.paints)] + derived).compactMap { member, family in family.map { (member, $0) } }
+  }
+
   private func paints(of field: RecordField) -> [Fault] {
     var found: [Fault] = []
     let families = palettes.families.keys.sorted()
-    let named =
-      [("paints", field.paints)]
-      + (field.derives ?? []).flatMap { [("derives", Optional($0.family)), ("derives", $0.on)] }
-    for case (let member, let family?) in named where !families.contains(family) {
+    for (member, family) in Self.families(of: field) where !families.contains(family) {
       found.append((member, "there is no paint family \"\(family)\" in palettes.json\(help(family, families))"))
     }
     guard field.kind == .color else { return found }

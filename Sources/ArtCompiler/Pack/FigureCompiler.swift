@@ -1,7 +1,8 @@
 internal import AvatarText
 internal import AvatarScene
 
-/// Compiles one figure's folder: its rig, its parts, its clips. One bad file does not hide the next one's faults.
+/// Compiles one figure's folder: its rig, its parts, its clips. One bad file does not hide the
+/// errors of the next one.
 struct FigureCompiler {
   let figure: FigureID
   /// The figure's folder, empty or ending in a slash.
@@ -89,7 +90,7 @@ struct FigureCompiler {
     let drawn = try Self.clipNames(of: path, in: folder)
     let inheritedNames = inherited?.clipNames ?? []
     let shared = (front?.own ?? []).filter { !drawn.contains($0) && !inheritedNames.contains($0) }
-    // A part with an error is told alone: it may leave every clip's frame because of it.
+    // A part with an error is reported without warnings: the error may make it leave every frame.
     let isSound = !diagnostics.contains { $0.severity == .error }
     frameCheck = isSound && !(drawn + shared).isEmpty ? FrameCheck(rig: rig, parts: allParts) : nil
     for name in drawn { attempt { compiler throws(ArtError) in try compiler.clip(name, rig) } }
@@ -128,7 +129,8 @@ struct FigureCompiler {
     }
   }
 
-  /// The clips beneath move new parts too. One warning a part, of the clip that takes it farthest out of the frame.
+  /// The clips of the packs beneath move new parts too. There is one warning per part, for the clip
+  /// that moves it farthest out of the frame.
   private mutating func checkParts(_ names: [String], _ rig: Rig) {
     guard !parts.isEmpty else { return }
     let all = FrameCheck(rig: rig, parts: Array(parts.values))
@@ -176,7 +178,7 @@ struct FigureCompiler {
   private mutating func part(_ garment: String, _ variant: String, _ rig: Rig) throws(ArtError) {
     let file = "\(path)parts/\(garment)/\(variant).svg"
     for name in [garment, variant] { try checkName(name, file, maximum: ArtLimit.name) }
-    let read = try ArtSource.part(
+    let read = try ArtSourceCompiler.part(
       try folder.bytes(file), garment: garment, variant: variant, rig: rig, palettes: palettes, required: required,
       states: states,
       file: folder.display(file))
@@ -193,7 +195,7 @@ struct FigureCompiler {
     try checkName(name, file, maximum: ArtLimit.clipName)
     let json = try JSONFile(file, in: folder)
     files["clips/\(name).json"] = json
-    let (source, clip) = withFaceOfFront(try ArtSource.clip(json, rig: rig), rig)
+    let (source, clip) = withFaceOfFront(try ArtSourceCompiler.clip(json, rig: rig), rig)
     diagnostics += RotationCheck(source: source, file: json).diagnostics
     diagnostics += motionErrors(of: clip, json)
     if let frameCheck, let leaves = frameCheck.diagnostic(of: clip, json) { diagnostics.append(leaves) }
@@ -223,7 +225,7 @@ struct FigureCompiler {
   /// A clip of the front moves a view too, so its bones must be there.
   private mutating func checkShared(_ name: String, _ rig: Rig) throws(ArtError) {
     let json = try JSONFile("\(front?.path ?? "")clips/\(name).json", in: folder)
-    let (_, clip) = try ArtSource.clip(json, rig: rig)
+    let (_, clip) = try ArtSourceCompiler.clip(json, rig: rig)
     diagnostics += motionErrors(of: clip, json)
     if let frameCheck, let leaves = frameCheck.diagnostic(of: clip, json) { diagnostics.append(leaves) }
   }

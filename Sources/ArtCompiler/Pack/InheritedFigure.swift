@@ -3,11 +3,13 @@ internal import AvatarScene
 internal import AvatarText
 internal import FoundationShim
 
-/// A figure in one view as it stands before the files of a folder: in the packs beneath, or as the figure that it extends.
+/// A figure in one view before the files of a folder are applied: as in the packs beneath, or as
+/// the figure that it extends.
 struct InheritedFigure {
   /// The rig as its file has it.
   private let rigJSON: JSONValue
-  /// The packed parts and clips by their names below the figure: `parts/petAccessory/bow`, `clips/walk`.
+  /// The packed parts and clips by their names below the figure: `parts/petAccessory/bow`,
+  /// `clips/walk`.
   private(set) var sections: [String: [UInt8]]
 
   init(rig: RigSource, requirements: [SlotRequirement], sections: [String: [UInt8]]) {

@@ -23,7 +23,7 @@ struct JSONFile {
     root = JSONNode(document.value, document.positions)
   }
 
-  /// Reads a file that changes a value of the packs beneath. A file that is missing changes nothing.
+  /// Reads a file that changes a value of the packs beneath. A missing file changes nothing.
   init(
     _ path: String, in folder: SourceFolder, over base: JSONNode, by rule: MergeRule, noting merge: inout JSONMerge
   ) throws(ArtError) {

@@ -1,7 +1,7 @@
 internal import AvatarText
 
-/// The parts of a layer's name: `eyes.closed.hat` is the layer `eyes` with its option `closed`, while
-/// the state `hat` is set.
+/// The parts of a layer's name: `eyes.closed.hat` is the layer `eyes` with its option `closed`,
+/// while the state `hat` is set.
 struct LayerName {
   let stem: String
   /// The parts after the stem.

@@ -1,7 +1,7 @@
 internal import AvatarScene
 internal import AvatarText
 
-/// The `pack.json` of a pack: who made it, and what it lies over.
+/// The `pack.json` of a pack: its author, and the pack that it lies over.
 struct PackManifest: Hashable, Sendable, Decodable {
   /// The name of the pack.
   let name: String
@@ -13,7 +13,8 @@ struct PackManifest: Hashable, Sendable, Decodable {
   let licence: String
   /// The pack that this one lies over; nil for a whole pack.
   let over: String?
-  /// The packs beneath that this one needs, by name, each with its versions: `^1.0`, `>=1.2`, `1.2.3`.
+  /// The packs beneath that this one needs, by name, each with its versions: `^1.0`, `>=1.2`,
+  /// `1.2.3`.
   let needs: [String: String]?
 
   static func read(_ file: JSONFile) throws(ArtError) -> PackManifest {
@@ -54,8 +55,9 @@ struct PackManifest: Hashable, Sendable, Decodable {
   }
 }
 
-/// Versions that a pack accepts: `1.2.3` is that one alone (missing numbers are any), `>=1.2` that one and all later ones, `^1.2` those
-/// later ones that have the same first number that is not 0.
+/// The versions that a pack accepts: `1.2.3` is that one alone (missing numbers are any), `>=1.2`
+/// that one and all later ones, `^1.2` that one and the later ones with the same first number that
+/// is not 0.
 struct VersionRange {
   private enum Kind { case exact, atLeast, compatible }
 

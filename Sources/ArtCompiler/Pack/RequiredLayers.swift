@@ -1,10 +1,11 @@
 internal import AvatarJSON
 internal import AvatarScene
 
-/// The layers that every variant of a slot draws, or says with an empty group that it does not: `"required": true` at a slot of `rig.json`; and the
-/// states for which a variant that draws a layer has a form of it, or an empty group: `"forms": ["hat"]`.
+/// The layers that every variant of a slot draws, or leaves out by an empty group
+/// (`"required": true` at a slot of `rig.json`), and the states for which a variant that draws a
+/// layer has a form of it, or an empty group (`"forms": ["hat"]`).
 ///
-/// Only the compiler asks for them.
+/// Only the compiler uses them.
 struct RequiredLayers: Decodable {
   static let none = RequiredLayers(slots: [])
 

@@ -2,7 +2,8 @@ internal import AvatarText
 internal import AvatarScene
 internal import FoundationShim
 
-/// A folder of art sources, on disk or in memory; paths are relative to it, with slashes, and messages name them below the folder's own name.
+/// A folder of art sources, on disk or in memory. Paths are relative to it, with slashes; messages
+/// name them below the folder's own name.
 final class SourceFolder {
   let root: String
   /// The files by their paths; nil for a folder on disk.

@@ -1,8 +1,9 @@
 internal import AvatarScene
 
-/// Holds a figure's other views against its front: they show the same person, so everything that is drawn in front is drawn there too, joints lie at
-/// the same heights, and a record's colour is seen from every side. Heights are asked of those who stand upright: an animal's hind legs are higher in the
-/// picture from the front than from its side.
+/// Compares a figure's other views with its front. They show the same person, so everything that is
+/// drawn in front is drawn there too, joints are at the same heights, and a record's colour is
+/// visible from every side. Heights are compared only for upright figures: an animal's hind legs
+/// are higher in the picture from the front than from its side.
 struct ViewCheck {
   let front: FigureCompiler
   let view: FigureCompiler

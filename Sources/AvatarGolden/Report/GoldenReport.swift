@@ -69,6 +69,7 @@ package struct GoldenReport: Sendable {
   /// The report's result in one line.
   var title: String {
     if !verdicts.isEmpty { return "\(verdicts.count) of \(total) goldens differ" }
+    if total == 0 { return "No golden was verified" }
     return total == 1 ? "The golden holds" : "All \(total) goldens hold"
   }
 

@@ -18,7 +18,7 @@ package enum GoldenFinding: Hashable, Sendable {
   /// The list of pictures differs from the recorded one, for example by a page.
   case pictures(recorded: [String], now: [String])
   case size(file: String, recorded: Size, now: Size)
-  /// Pixels differ, beyond the case's budget if it has one; with the frames that contain them.
+  /// Pixels differ; with the frames that contain them.
   case pixels(file: String, PictureDifference, frames: [String])
   /// The draw lists differ.
   case parts([PartChange])

@@ -20,7 +20,7 @@ extension GoldenSet {
     try checkCount(taken)
     let isNew = manifest.entries.isEmpty
     let isHere = isNew || policy.differences.samePixels
-    // Goldens that pass and are not recorded anew were compared exactly, so they count as recorded
+    // Goldens that pass and are not recorded again were compared exactly, so they count as recorded
     // here.
     let isAllHere =
       !verdicts.contains { !$0.passes && !names.contains($0.name) }

@@ -89,8 +89,8 @@ package enum WebPMetadata {
     (0..<count).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }
   }
 
-  /// The longest description or note of rights, in characters. It is bounded so that a reader finds the packet near
-  /// the end of the file.
+  /// The longest description or note of rights, in characters. It is bounded so that a reader finds
+  /// the packet near the end of the file.
   private static let longest = 300
 
   private static func packet(_ tool: String, _ description: String?, _ rights: String?) -> String {

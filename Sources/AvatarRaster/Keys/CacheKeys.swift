@@ -4,16 +4,16 @@ internal import AvatarPixels
 public import AvatarScene
 internal import AvatarSupport
 
-/// Cache keys: hashes of what an image shows. These are the resolved look, the options, the art that
-/// is seen (`SeenArt`), the drawing version, and the libraries and fonts of the machine.
+/// Cache keys: hashes of what an image shows. These are the resolved look, the options, the art
+/// that is shown (`ShownArt`), the drawing version, and the libraries and fonts of the machine.
 ///
 /// What an image does not show is not part of its key: other variants, palettes and clips, the
 /// versions of packs and of the program, and the record's id.
 extension AvatarRenderer {
   /// - Parameters:
   ///   - avatar: the figures in the image, without a pet that it does not show.
-  ///   - texts: the texts that the images can show. Where there are none, the machine's fonts do not
-  ///     matter.
+  ///   - texts: the texts that the images can show. Where there are none, the machine's fonts do
+  ///     not matter.
   func key(of avatar: Avatar, options: String, clips: [FacedClip], texts: [String]) throws(ArtPackError) -> String {
     let texts = texts.filter { !$0.isEmpty }
     var lines = [
@@ -21,7 +21,7 @@ extension AvatarRenderer {
       "look \(Self.look(avatar))", "alt \(AltText.describe(avatar, catalog: pack.catalog))",
     ]
     if !texts.isEmpty { lines.append("letters \(frames.text.environment(of: texts))") }
-    lines += try seen.lines(of: avatar, clips: clips)
+    lines += try shownArt.lines(of: avatar, clips: clips)
     return String(SHA256.hex(lines.joined(separator: "\n")).prefix(32))
   }
 

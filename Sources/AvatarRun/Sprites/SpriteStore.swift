@@ -10,8 +10,8 @@ package import AvatarRaster
 /// segment never changes. A process adds the segments that it filled and evicts the least recently
 /// used ones if the store is too large. A part's digest covers everything that determines its
 /// pixels, so a changed part of the art is rendered again and all others are found. Segments of
-/// other versions and libraries lie in the same folder and are ignored. Damaged sprites are rendered
-/// again.
+/// other versions and libraries lie in the same folder and are ignored. Damaged sprites are
+/// rendered again.
 ///
 /// Open the store before the renderer is created, and `close` it when everything is rendered.
 package final class SpriteStore: SpriteStorage {

@@ -27,8 +27,8 @@ public struct ArchiveStack: Sendable {
   /// Returns the bytes of a section; nil if there is no section of that name.
   public func bytes(_ name: String) -> [UInt8]? { archives.reversed().lazy.compactMap { $0.bytes(name) }.first }
 
-  /// Returns the SHA-256 digest of a section, in hexadecimal. A missing section has the digest of no
-  /// bytes.
+  /// Returns the SHA-256 digest of a section, in hexadecimal. A missing section has the digest of
+  /// no bytes.
   func digest(_ name: String) -> String {
     archives.last { $0.contains(name) }?.digest(name) ?? SHA256.hex([UInt8]())
   }

@@ -49,8 +49,8 @@ public struct ArtArchive: Sendable {
   /// Returns the bytes of a section; nil if there is no section of that name.
   public func bytes(_ name: String) -> [UInt8]? { withSection(name) { Array($0) } }
 
-  /// Returns the SHA-256 digest of a section, in hexadecimal. A missing section has the digest of no
-  /// bytes.
+  /// Returns the SHA-256 digest of a section, in hexadecimal. A missing section has the digest of
+  /// no bytes.
   ///
   /// The archive in the binary has its digests in a section that `names` leaves out. Nothing read
   /// from outside is believed: the digests of any other archive are computed.

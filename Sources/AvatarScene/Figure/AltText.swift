@@ -37,7 +37,7 @@ package enum AltText {
         let color = described.color.flatMap { name(of: fields[$0], look) } ?? ""
         let items = look.worn.filter { $0.garment == field.garment && (field.side ?? $0.side) == $0.side }
         let worn = items.compactMap { item -> String? in
-          // What is not drawn and has no words is not told: an arm that is as it is.
+          // A variant that draws nothing and has no words is left out, such as a plain arm.
           let variant = catalog[item]
           if let variant, variant.words == nil, variant.drawn == false { return nil }
           let own = look.own[Worn(item.garment, item.variant)].flatMap { own in

@@ -34,6 +34,15 @@ package struct Palettes: Hashable, Sendable, Codable {
     families[role.family] != nil && (role.tint == nil || tint(of: role) != nil)
   }
 
+  /// Returns the palettes with families of these names that have no colour and no rules.
+  package func adding(families names: Set<String>) -> Palettes {
+    let empty = PaintFamily(color: nil, preview: nil, tints: nil)
+    return Palettes(
+      skinTones: skinTones, defaultSkinTone: defaultSkinTone, hairColors: hairColors,
+      defaultHairColor: defaultHairColor, colors: colors, tints: tints,
+      families: families.merging(names.map { ($0, empty) }) { known, _ in known })
+  }
+
   /// Returns the colour of a role, given the plain colours of a record.
   package func color(of role: PaintRole, plain: [String: RGBA]) -> RGBA {
     let base = plain[role.family] ?? families[role.family]?.swatch ?? .black

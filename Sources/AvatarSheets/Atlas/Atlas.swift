@@ -131,7 +131,7 @@ package struct Atlas: Hashable, Sendable {
   package func imageName(page: Int) -> String { fileName(page: page, extension: pageFormat.fileExtension) }
 
   /// The address of a picture relative to the atlas file, for formats that browsers read.
-  func imageAddress(page: Int) -> String { WebAddress.of(imageName(page: page)) }
+  func imageAddress(page: Int) -> String { PercentEncoding.encoded(imageName(page: page)) }
 
   /// The frames on one page, with their numbers.
   package func frames(on page: Int) -> [(number: Int, frame: Frame)] {

@@ -43,7 +43,7 @@ struct DefaultJSONExporter: PageExporter {
   ///   which the first file names.
   static func meta(_ atlas: Atlas, _ page: Int, fileExtension: String) -> JSON {
     let others = atlas.pages.indices.filter { $0 != page }.map {
-      JSON.string(WebAddress.of(atlas.fileName(page: $0, extension: fileExtension)))
+      JSON.string(PercentEncoding.encoded(atlas.fileName(page: $0, extension: fileExtension)))
     }
     return .members([
       ("app", .string(RendererVersion.app)), ("version", .string(RendererVersion.current)),

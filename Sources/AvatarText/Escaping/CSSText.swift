@@ -13,7 +13,7 @@ package enum CSSText {
   }
 
   /// Returns the URL of a file in the style sheet's folder.
-  package static func url(_ file: String) -> String { "url(\"\(WebAddress.of(file))\")" }
+  package static func url(_ file: String) -> String { "url(\"\(PercentEncoding.encoded(file))\")" }
 
   /// Returns the text for the inside of a comment, which it cannot end.
   package static func comment(_ text: String) -> String { text.utf8.replacing("*/", with: "* /") }

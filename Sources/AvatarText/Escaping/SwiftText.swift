@@ -25,7 +25,7 @@ package enum SwiftText {
   package static func identifierPart(_ name: String) -> String {
     var result = ""
     var before: UnicodeScalar?
-    for scalar in WebAddress.decoded(name).unicodeScalars {
+    for scalar in PercentEncoding.decoded(name).unicodeScalars {
       switch scalar {
       case "a"..."z", "A"..."Z", "0"..."9": result.unicodeScalars.append(scalar)
       case "-" where before != "-": result += "_"

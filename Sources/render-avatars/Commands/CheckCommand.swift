@@ -108,7 +108,7 @@ struct CheckCommand: ParsableCommand {
       let warnings = changes + renderer.textWarnings(avatar, of: record)
       common.verbosity.print(warnings.map { common.strict ? $0.asError : $0 } + record.unknownKeyNotes)
       summary.warnings += warnings.count
-      if keys { try tellKeys(of: avatar, renderer, job) }
+      if keys { try printKeys(of: avatar, renderer, job) }
       let key = claims?.needsKeys == true ? try? job.key(of: avatar) : nil
       let rival = claims?.claim(record, number: number, key: key)
       if let rival { Terminal.message("\(rival)\n") }
@@ -116,7 +116,7 @@ struct CheckCommand: ParsableCommand {
     }
   }
 
-  private func tellKeys(of avatar: Avatar, _ renderer: AvatarRenderer, _ job: SheetRenderJob) throws {
+  private func printKeys(of avatar: Avatar, _ renderer: AvatarRenderer, _ job: SheetRenderJob) throws {
     let line = JSON.members([
       ("id", .string(avatar.id)), ("key", .string(try job.key(of: avatar))),
       ("look", .string(renderer.lookKey(of: avatar))),

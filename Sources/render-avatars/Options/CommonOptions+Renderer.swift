@@ -46,7 +46,7 @@ extension CommonOptions {
       let problem = error == .missing ? "there is no such file" : error.message(limit: ArtLimit.fileBytes)
       throw CommandError(Diagnostic(.error, file: path, problem), .inputMissing)
     }
-    do { return try ArtSource.universities(bytes, file: path) } catch {
+    do { return try ArtSourceCompiler.universities(bytes, file: path) } catch {
       var diagnostic = error.diagnostic
       diagnostic.message += "; write a list of universities (id, name, primary, secondary, aliases)"
       throw CommandError(diagnostic, .noUsableRecord)

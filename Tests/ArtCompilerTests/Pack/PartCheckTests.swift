@@ -31,14 +31,14 @@ import Testing
   @Test func aSwitchedLayerThatIsDrawnForAStateOnlyLacksItsOptions() throws {
     let found = try ArtFolder.messages { folder in
       for option in ["open", "closed", "wink", "wide"] {
-        try folder.change("parts/eyeStyle/wide.svg", "<g id=\"eyes.\(option)\"", "<g id=\"guide\"")
+        try folder.change("parts/eyeStyle/wide.svg", "<g id=\"leftEye.\(option)\"", "<g id=\"guide\"")
       }
-      try folder.change("parts/eyeStyle/wide.svg", "</svg>", "<g id=\"eyes.hat\"/></svg>")
+      try folder.change("parts/eyeStyle/wide.svg", "</svg>", "<g id=\"leftEye.hat\"/></svg>")
     }
     #expect(found.count == 4)
     #expect(
       found.first
-        == "error: parts/eyeStyle/wide.svg:1: lacks the layer \"eyes.open\"; draw it, or an empty group <g id=\"eyes.open\"/>"
+        == "error: parts/eyeStyle/wide.svg:1: lacks the layer \"leftEye.open\"; draw it, or an empty group <g id=\"leftEye.open\"/>"
     )
   }
 
@@ -105,17 +105,19 @@ import Testing
   /// The misspelt option is not also reported as missing.
   @Test func aMisspeltOptionIsNamedOnceWithTheClosest() throws {
     let found = try ArtFolder.messages {
-      try $0.change("parts/eyeStyle/round.svg", "<g id=\"eyes.wink\"", "<g id=\"eyes.wnik\"")
+      try $0.change("parts/eyeStyle/round.svg", "<g id=\"leftEye.wink\"", "<g id=\"leftEye.wnik\"")
     }
     #expect(found.count == 1)
     let problem =
-      "no option and no state is called \"wnik\"; did you mean \"eyes.wink\"? (options: open, closed, wink, wide; states: "
-    #expect(found.first?.contains(": the layer \"eyes.wnik\": \(problem)") == true)
+      "no option and no state is called \"wnik\"; did you mean \"leftEye.wink\"? (options: open, closed, wink, wide; states: "
+    #expect(found.first?.contains(": the layer \"leftEye.wnik\": \(problem)") == true)
   }
 
   @Test func anOptionMayHaveAFormForAState() throws {
     #expect(
-      try ArtFolder.messages { try $0.change("parts/eyeStyle/round.svg", "</svg>", "<g id=\"eyes.wink.hat\"/></svg>") }
+      try ArtFolder.messages {
+        try $0.change("parts/eyeStyle/round.svg", "</svg>", "<g id=\"leftEye.wink.hat\"/></svg>")
+      }
         == [])
   }
 

@@ -19,7 +19,7 @@ enum PackedSections {
     case "universities": SectionCoder<[University]>()
     case Mannequins.section: SectionCoder<Mannequins>()
     case _ where name.hasPrefix(ArtPack.extentSection(.front)): SectionCoder<FigureBounds>()
-    case PackSummary.section: SectionCoder<PackSummary>()
+    case PackMeasurements.section: SectionCoder<PackMeasurements>()
     case SlotRequirement.section: SectionCoder<[String: [SlotRequirement]]>()
     case _ where name.hasSuffix("/rig"): SectionCoder<RigSource>()
     case _ where name.contains("/clips/"): SectionCoder<ClipSource>()

@@ -71,7 +71,7 @@ import Testing
     try expectFlat(
       "hairStyle", "hairColor", ["accessory1": "beanie"],
       but: [
-        "baldCrown", "bantuKnots", "bun", "buzz", "fade", "frenchBraid", "halfUp", "mohawk", "receding", "sidePart",
+        "bantuKnots", "bun", "buzz", "fade", "frenchBraid", "halfUp", "mohawk", "receding", "sidePart",
         "spaceBuns", "topKnot",
       ])
   }

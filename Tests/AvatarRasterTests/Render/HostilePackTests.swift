@@ -13,7 +13,7 @@ import Testing
   private func renderer(idle tracks: String) throws -> AvatarRenderer {
     let archive = try Stage.pack().archive
     let json = "{\"name\": \"idle\", \"duration\": 1, \"frames\": 2, \"loop\": true, \"tracks\": {\(tracks)}}"
-    let (clip, _) = try ArtSource.clip(Array(json.utf8), rig: try Stage.pack().rig(.player), file: "idle.json")
+    let (clip, _) = try ArtSourceCompiler.clip(Array(json.utf8), rig: try Stage.pack().rig(.player), file: "idle.json")
     let sections = archive.names.map { name in
       (name: name, bytes: name == "player/clips/idle" ? SectionEncoder.section(clip) : archive.bytes(name) ?? [])
     }

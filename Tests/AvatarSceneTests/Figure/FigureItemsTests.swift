@@ -2,8 +2,8 @@ import Testing
 
 @testable import AvatarScene
 
-/// Tests what a figure draws in a pose, on the sample rig: root, body, arm and tail; the arm's depth
-/// is chosen by clips, and the eyes are clipped to the body.
+/// Tests what a figure draws in a pose, on the sample rig: root, body, arm and tail; the arm's
+/// depth is chosen by clips, and the eyes are clipped to the body.
 @Suite struct FigureItemsTests {
   private static func layer(_ name: String, _ size: Double = 1) -> ColoredLayer {
     let path = Path([.move(.zero), .line(Point(size, 0)), .line(Point(size, size)), .close])

@@ -2,13 +2,13 @@
 ///
 /// A hostile page can make its own host name resolve to this machine, and would then read the
 /// responses of a local server. Its requests still carry that host name.
-public struct AllowedHosts: Sendable, Equatable {
+package struct AllowedHosts: Sendable, Equatable {
   /// The names in lower case.
   private let names: Set<String>
 
   /// - Parameter names: hosts in addition to those of this machine, without a port:
   ///   `avatars.example`, `10.0.0.7`, `::1`.
-  public init(_ names: [String] = []) { self.names = Set(names.map { $0.lowercased() }) }
+  package init(_ names: [String] = []) { self.names = Set(names.map { $0.lowercased() }) }
 
   /// - Parameter authority: a host with an optional port, in the format of the `Host` field.
   func contains(_ authority: String) -> Bool {

@@ -1,9 +1,9 @@
 internal import NIOConcurrencyHelpers
 
 /// The drawing tasks of one connection, which are cancelled when it closes.
-public final class ConnectionScope: Sendable {
+package final class ConnectionScope: Sendable {
   /// The scope of the connection whose request is being answered; nil if there is none.
-  @TaskLocal public static var current: ConnectionScope?
+  @TaskLocal package static var current: ConnectionScope?
 
   private struct State {
     var isClosed = false
@@ -14,10 +14,10 @@ public final class ConnectionScope: Sendable {
   private let state = NIOLockedValueBox(State())
 
   /// Creates an open scope without tasks.
-  public init() {}
+  package init() {}
 
   /// Cancels all tasks, because the connection has closed.
-  public func close() {
+  package func close() {
     let cancels = state.withLockedValue { state in
       defer { (state.isClosed, state.tasks) = (true, [:]) }
       return Array(state.tasks.values)

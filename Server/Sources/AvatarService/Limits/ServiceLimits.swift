@@ -1,65 +1,65 @@
 /// The limits of one request and of all requests together. Each is a command-line option, `--NAME`,
 /// and is documented in docs/limits.md.
-public struct ServiceLimits: Hashable, Sendable {
+package struct ServiceLimits: Hashable, Sendable {
   /// The maximum size of a request's body, except of a batch, in bytes.
-  public var body = 65_536
+  package var body = 65_536
   /// The maximum size of all header fields together, in bytes.
-  public var headers = 16_384
+  package var headers = 16_384
   /// The maximum length of a request's path and query, in bytes.
-  public var url = 4096
+  package var url = 4096
   /// The maximum edge length of a still, in pixels.
-  public var stillEdge = 1024
+  package var stillEdge = 1024
   /// The maximum height of a preview, in pixels.
-  public var previewEdge = 512
+  package var previewEdge = 512
   /// The maximum number of pixels in all frames of a preview together; the usual walk with a pet
   /// has 53 million.
-  public var previewPixels = 60_000_000
+  package var previewPixels = 60_000_000
   /// The maximum memory for drawing one sheet, in MiB.
-  public var sheetMemory = 512
+  package var sheetMemory = 512
   /// The maximum number of records in a batch.
-  public var batchRecords = 10_000
+  package var batchRecords = 10_000
   /// The maximum number of batches at the same time.
-  public var batches = 4
+  package var batches = 4
   /// The maximum duration of a batch, in seconds.
-  public var batchSeconds = 600
+  package var batchSeconds = 600
   /// The timeout in seconds for receiving a request's body, and for starting its drawing.
-  public var requestSeconds = 10
+  package var requestSeconds = 10
   /// The idle timeout of a connection, in seconds.
-  public var idleSeconds = 60
+  package var idleSeconds = 60
   /// The maximum time for which a client may leave a response unread, in seconds.
-  public var sendSeconds = 30
+  package var sendSeconds = 30
   /// The minimum rate at which a client reads, averaged over a whole response, in KiB a second.
-  public var sendRate = 8
+  package var sendRate = 8
   /// The maximum size of the responses that wait to be read, beyond the cached ones, in MiB.
-  public var unread = 256
+  package var unread = 256
   /// The maximum number of connections at the same time.
-  public var connections = 4096
+  package var connections = 4096
   /// The number of drawings at the same time; 0 for the number of cores.
-  public var jobs = 0
+  package var jobs = 0
   /// The maximum number of requests that wait for a drawing thread.
-  public var queue = 128
+  package var queue = 128
   /// The capacity of the cache of finished pictures, in MiB.
-  public var cache = 64
+  package var cache = 64
   /// The capacity of the cache of drawn parts, in MiB.
-  public var sprites = 96
+  package var sprites = 96
 
   /// Creates the default limits.
-  public init() {}
+  package init() {}
 
   /// A limit as a command-line option.
-  public struct Field: Sendable {
+  package struct Field: Sendable {
     /// The option's name without dashes.
-    public let name: String
+    package let name: String
     /// The allowed values.
-    public let range: ClosedRange<Int>
+    package let range: ClosedRange<Int>
     /// The help text, with the unit.
-    public let help: String
+    package let help: String
     /// The property that holds the limit.
-    public let place: any WritableKeyPath<ServiceLimits, Int> & Sendable
+    package let place: any WritableKeyPath<ServiceLimits, Int> & Sendable
   }
 
   /// All limits, in the order of the help text.
-  public static let fields: [Field] = [
+  package static let fields: [Field] = [
     Field(name: "body", range: 1024...16_777_216, help: "bytes of a request's body, but for a batch's", place: \.body),
     Field(name: "headers", range: 1024...65_536, help: "bytes of all header fields of a request", place: \.headers),
     Field(name: "url", range: 256...16_384, help: "bytes of a request's path and query", place: \.url),

@@ -1,20 +1,20 @@
-public import HTTPTypes
+package import HTTPTypes
 
 /// A request, independent of its transport.
-public struct AvatarRequest: Sendable {
+package struct AvatarRequest: Sendable {
   /// The request's method.
-  public let method: HTTPRequest.Method
+  package let method: HTTPRequest.Method
   /// The path and the query, byte for byte as sent.
-  public let target: String
+  package let target: String
   /// The value of the `Host` field; nil if the client does not send one.
-  public let host: String?
+  package let host: String?
   /// The header fields.
-  public let fields: HTTPFields
+  package let fields: HTTPFields
   /// The body, which is read on demand.
-  public let body: any BodySource
+  package let body: any BodySource
 
   /// Creates a request.
-  public init(
+  package init(
     method: HTTPRequest.Method, target: String, host: String? = nil, fields: HTTPFields = HTTPFields(),
     body: any BodySource = BodyBytes()
   ) {
@@ -36,20 +36,20 @@ public struct AvatarRequest: Sendable {
 }
 
 /// The source of a request's body.
-public protocol BodySource: Sendable {
+package protocol BodySource: Sendable {
   /// Delivers the body piece by piece, until it ends or the receiver returns false because it has
   /// enough.
   func read(_ piece: (ArraySlice<UInt8>) async throws -> Bool) async throws
 }
 
 /// A body that is in memory already.
-public struct BodyBytes: BodySource {
+package struct BodyBytes: BodySource {
   let bytes: [UInt8]
 
   /// Creates a body from its bytes.
-  public init(_ bytes: [UInt8] = []) { self.bytes = bytes }
+  package init(_ bytes: [UInt8] = []) { self.bytes = bytes }
 
-  public func read(_ piece: (ArraySlice<UInt8>) async throws -> Bool) async throws { _ = try await piece(bytes[...]) }
+  package func read(_ piece: (ArraySlice<UInt8>) async throws -> Bool) async throws { _ = try await piece(bytes[...]) }
 }
 
 extension BodySource {
@@ -67,13 +67,13 @@ extension BodySource {
 }
 
 /// An error for a body that did not arrive in time.
-public struct BodyTimeout: Error {
+package struct BodyTimeout: Error {
   /// Creates the error.
-  public init() {}
+  package init() {}
 }
 
 /// An error for a body that ended early: the client disconnected, or does not speak HTTP.
-public struct BodyTruncated: Error {
+package struct BodyTruncated: Error {
   /// Creates the error.
-  public init() {}
+  package init() {}
 }

@@ -1,26 +1,26 @@
-public import HTTPTypes
+package import HTTPTypes
 
 /// A response, independent of its transport.
-public struct AvatarResponse: Sendable {
+package struct AvatarResponse: Sendable {
   /// The response's status.
-  public var status: HTTPResponse.Status
+  package var status: HTTPResponse.Status
   /// The header fields.
-  public var fields: HTTPFields
+  package var fields: HTTPFields
   /// The content.
-  public var content: Content
+  package var content: Content
   /// The source of the picture, for the log.
-  public var cache: Way?
+  package var cache: Way?
   /// The lease that counts the content while it is being sent.
   var lease: ResponseByteCounter.Lease?
   /// Whether the connection must be closed, because the request's body was not read to its end.
-  public var closes = false
+  package var closes = false
   /// The name of the route that answered, for logs and metrics.
-  public var route = ""
+  package var route = ""
   /// A description of an internal error, for the log only.
-  public var fault: String?
+  package var fault: String?
 
   /// The content of a response.
-  public enum Content: Sendable {
+  package enum Content: Sendable {
     case none
     case bytes([UInt8])
     /// Content that is written while it is generated; the sink waits for a slow reader.
@@ -28,10 +28,10 @@ public struct AvatarResponse: Sendable {
   }
 
   /// The source of a picture: drawn now, taken from the cache, or unchanged for the client.
-  public enum Way: String, Sendable { case drawn, kept, unchanged }
+  package enum Way: String, Sendable { case drawn, kept, unchanged }
 
   /// Creates a response.
-  public init(_ status: HTTPResponse.Status, _ fields: HTTPFields = HTTPFields(), _ content: Content = .none) {
+  package init(_ status: HTTPResponse.Status, _ fields: HTTPFields = HTTPFields(), _ content: Content = .none) {
     (self.status, self.fields, self.content) = (status, fields, content)
   }
 
@@ -44,7 +44,7 @@ public struct AvatarResponse: Sendable {
   }
 
   /// The same response without its content, for HEAD. Its length is that of the GET response.
-  public var head: AvatarResponse {
+  package var head: AvatarResponse {
     guard case .bytes(let bytes) = content else { return self }
     var answer = self
     answer.fields[.contentLength] = String(bytes.count)
@@ -54,6 +54,6 @@ public struct AvatarResponse: Sendable {
 }
 
 /// A sink for a response's bytes that waits for the reader.
-public protocol ByteSink: Sendable {
+package protocol ByteSink: Sendable {
   func write(_ bytes: [UInt8]) async throws
 }

@@ -1,28 +1,28 @@
 internal import AvatarJSON
-public import AvatarScene
+package import AvatarScene
 internal import AvatarText
 internal import AvatarCatalog
 internal import AvatarRaster
-public import HTTPTypes
+package import HTTPTypes
 
 /// A problem with a request, in the format of RFC 9457: the command line's message, with the field
 /// and a suggestion.
-public struct Problem: Error, Sendable {
+package struct Problem: Error, Sendable {
   /// The response's status.
-  public var status: HTTPResponse.Status
+  package var status: HTTPResponse.Status
   /// The message, one line of plain text.
-  public var detail: String
+  package var detail: String
   /// The field or the parameter that is wrong.
-  public var field: String?
+  package var field: String?
   /// The suggested value.
-  public var meant: String?
+  package var meant: String?
   /// Header fields to add to the response.
-  public var extra: HTTPFields
+  package var extra: HTTPFields
   /// All diagnostics, if there are several.
-  public var all: [Diagnostic]
+  package var all: [Diagnostic]
 
   /// Creates a problem; without `meant` the suggestion is taken from the message.
-  public init(
+  package init(
     _ status: HTTPResponse.Status, _ detail: String, field: String? = nil, meant: String? = nil,
     extra: HTTPFields = HTTPFields(), all: [Diagnostic] = []
   ) {

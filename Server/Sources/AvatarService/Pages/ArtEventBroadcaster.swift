@@ -1,29 +1,29 @@
 internal import AvatarJSON
-public import AvatarScene
+package import AvatarScene
 internal import AvatarText
 internal import AvatarRaster
 internal import NIOConcurrencyHelpers
 
 /// Broadcasts art changes to the artists' pages. A new subscriber gets the latest event at once,
 /// then every later one.
-public final class ArtEventBroadcaster: Sendable {
+package final class ArtEventBroadcaster: Sendable {
   /// The result of reloading the art after files were saved.
-  public struct News: Sendable {
+  package struct News: Sendable {
     /// The number of the art's edition, from 1. It does not change if the art could not be used.
-    public var edition: Int
+    package var edition: Int
     /// The version identifier of the art that is drawn now.
-    public var artVersion: String
+    package var artVersion: String
     /// Whether the art in the folder is the art that is drawn.
-    public var isUsed: Bool
+    package var isUsed: Bool
     /// The files that changed, relative to the art folder.
-    public var changed: [String]
+    package var changed: [String]
     /// The compiler's diagnostics.
-    public var diagnostics: [Diagnostic]
+    package var diagnostics: [Diagnostic]
     /// The time for reading and compiling, in milliseconds.
-    public var milliseconds: Int
+    package var milliseconds: Int
 
     /// Creates an event.
-    public init(
+    package init(
       edition: Int, artVersion: String, isUsed: Bool, changed: [String], diagnostics: [Diagnostic], milliseconds: Int
     ) {
       (self.edition, self.artVersion, self.isUsed, self.changed) = (edition, artVersion, isUsed, changed)
@@ -44,12 +44,12 @@ public final class ArtEventBroadcaster: Sendable {
   private let state = NIOLockedValueBox(State())
 
   /// Creates a broadcaster without subscribers.
-  public init() {}
+  package init() {}
 
   var subscriberCount: Int { state.withLockedValue { $0.subscribers.count } }
 
   /// Sends an event to every subscriber.
-  public func publish(_ news: News) {
+  package func publish(_ news: News) {
     let subscribers = state.withLockedValue { state in
       state.last = news
       return Array(state.subscribers.values)

@@ -9,18 +9,18 @@ internal import StudioPages
 #endif
 
 /// The studio's files, by name.
-public struct Pages: Sendable {
+package struct Pages: Sendable {
   private let find: @Sendable (String) -> Page?
 
   /// The files embedded in the binary.
-  public static let builtIn: Pages = {
+  package static let builtIn: Pages = {
     let pages = studioPages.map { page in (name: page.name.description, text: page.text.withUTF8Buffer { Array($0) }) }
     let known = Dictionary(pages.map { ($0.name, Page($0.name, $0.text)) }, uniquingKeysWith: { first, _ in first })
     return Pages { known[$0].flatMap { $0 } }
   }()
 
   /// Returns the files of a folder, read again for every request, for development of the pages.
-  public static func folder(_ path: String) -> Pages {
+  package static func folder(_ path: String) -> Pages {
     Pages { name in
       guard Page.isName(name), let bytes = FileManager.default.contents(atPath: path + "/" + name) else { return nil }
       return Page(name, Array(bytes))

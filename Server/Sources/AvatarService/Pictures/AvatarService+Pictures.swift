@@ -135,8 +135,8 @@ extension AvatarService {
     }
     let key = try kind.key(avatar, ordered.options)
     let tag = "\"\(key)\(kind.ownName(ordered.record))\""
-    let isPinned = try ordered.version.map { said in
-      try said == artVersion || said == version(kind, ordered.record, ordered.options)
+    let isPinned = try ordered.version.map { requested in
+      try requested == artVersion || requested == version(kind, ordered.record, ordered.options)
     }
     let head = PictureHead(tag: tag, fields: fields(tag, ordered, isPinned ?? false, warnings))
     if EntityTag.matches(tag, known) { return EncodedPicture(head: head, picture: nil, way: .unchanged) }

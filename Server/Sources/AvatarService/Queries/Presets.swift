@@ -7,12 +7,12 @@ internal import HTTPTypes
 /// "framing": "head"}}, "preview": {…}, "sheet": {…}}`.
 ///
 /// With presets, a client chooses a set by `?preset=face` and cannot set other options.
-public struct Presets: Sendable {
+package struct Presets: Sendable {
   /// The sets by the kind of picture, then by name.
   let sets: [String: [String: [String: JSONValue]]]
 
   /// - Throws: `Problem` for an invalid file.
-  public init(_ bytes: [UInt8]) throws {
+  package init(_ bytes: [UInt8]) throws {
     guard case .object(let kinds) = try JSONText.parse(bytes) else {
       throw Problem(.badRequest, "presets are a JSON object: {\"still\": {\"face\": {…}}}")
     }

@@ -1,5 +1,5 @@
 internal import AvatarSupport
-public import HTTPTypes
+package import HTTPTypes
 internal import NIOConcurrencyHelpers
 
 /// Early rejection of requests that need a drawing while the limiter is full. It uses only what is
@@ -7,9 +7,9 @@ internal import NIOConcurrencyHelpers
 extension AvatarService {
   private static let full = Problem.full.answer
 
-  public var isFull: Bool { threads.isFull }
+  package var isFull: Bool { threads.isFull }
 
-  public func refusal(of target: String, fields: HTTPFields, body: [UInt8]) -> AvatarResponse? {
+  package func refusal(of target: String, fields: HTTPFields, body: [UInt8]) -> AvatarResponse? {
     // While it drains, the connection is closed after the response, which happens elsewhere.
     guard threads.isFull, !isDraining,
       let route = Routes.drawing[target[..<(target.utf8.firstIndex(of: UInt8(ascii: "?")) ?? target.endIndex)]]

@@ -67,12 +67,12 @@ extension AvatarService {
     let code = try lookCode(of: record)
     let (avatar, warnings) = renderer.resolve(record)
     let version = try version(kinds.still, record, kinds.still.defaults) ?? artVersion
-    let said = renderer.pack.catalog.fields.listed.map { field in
+    let members = renderer.pack.catalog.fields.listed.map { field in
       (field.name, record[field.name].map { JSON.string($0) })
     }
     return JSON.members([
       ("code", .string(code)), ("still", .string("/v1/still/\(code).png?v=\(version)")),
-      ("alt", .string(renderer.altText(of: avatar))), ("record", .members(said)),
+      ("alt", .string(renderer.altText(of: avatar))), ("record", .members(members)),
       ("diagnostics", warnings.isEmpty ? nil : .array(warnings.map(\.json))),
     ])
   }

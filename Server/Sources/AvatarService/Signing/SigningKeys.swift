@@ -3,13 +3,13 @@ internal import HTTPTypes
 
 /// The keys that sign addresses. Every holder of a key can create valid addresses. Several keys
 /// allow rotation: the first one signs, all are accepted.
-public struct SigningKeys: Sendable {
+package struct SigningKeys: Sendable {
   private let keys: [[UInt8]]
   /// The minimum length of a key in bytes; a shorter key could be guessed.
   static let shortest = 16
 
   /// - Throws: `Problem` if there is no key, or a key is too short.
-  public init(_ keys: [[UInt8]]) throws(Problem) {
+  package init(_ keys: [[UInt8]]) throws(Problem) {
     guard !keys.isEmpty else {
       throw Problem(.badRequest, "the key file holds no key; write one of at least \(Self.shortest) bytes on a line")
     }
@@ -21,14 +21,14 @@ public struct SigningKeys: Sendable {
   }
 
   /// Reads one key a line; empty lines and lines that begin with `#` are skipped.
-  public init(file: [UInt8]) throws(Problem) {
+  package init(file: [UInt8]) throws(Problem) {
     let lines = file.split { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }
     try self.init(lines.filter { $0.first != UInt8(ascii: "#") }.map(Array.init))
   }
 
   /// Returns the address with its signature appended: `?s=`, or `&s=` if it has a query, and the
   /// HMAC-SHA256 of all its bytes in hexadecimal.
-  public func signed(_ target: String) -> String {
+  package func signed(_ target: String) -> String {
     target + Self.mark(behind: Array(target.utf8))
       + (keys.first.map { Self.hex(Self.mac(Array(target.utf8), $0)) } ?? "")
   }
@@ -36,7 +36,7 @@ public struct SigningKeys: Sendable {
   /// Whether an address ends in a valid signature of the part before it, in exactly the format of
   /// `signed`. The time this takes depends neither on the position of an error nor on which key
   /// signed it.
-  public func verifies(_ target: String) -> Bool {
+  package func verifies(_ target: String) -> Bool {
     let bytes = Array(target.utf8)
     let (signed, tail) = (Array(bytes.dropLast(Self.tailCount)), bytes.suffix(Self.tailCount))
     guard tail.starts(with: Self.mark(behind: signed).utf8), let given = Self.bytes(hex: tail.dropFirst(3)) else {

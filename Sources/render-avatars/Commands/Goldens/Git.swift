@@ -134,12 +134,12 @@ struct Git {
     }
     // Reads standard output first: git's errors are short, but its output may be long.
     let printed = output.rest()
-    let said = errors.rest().split(separator: UInt8(ascii: "\n"))
+    let messages = errors.rest().split(separator: UInt8(ascii: "\n"))
     var ended: Int32 = 0
     while waitpid(child, &ended, 0) < 0 && errno == EINTR {}
     guard ended == 0 else {
       throw Self.failure(
-        said.first.map { "git says: \(PlainText.line(String(decoding: $0, as: UTF8.self)))" } ?? silence)
+        messages.first.map { "git says: \(PlainText.line(String(decoding: $0, as: UTF8.self)))" } ?? silence)
     }
     return printed
   }

@@ -1,7 +1,7 @@
 public import AvatarScene
 
 /// Compiles single art sources from their bytes, without a folder.
-public enum ArtSource {
+public enum ArtSourceCompiler {
   /// Returns a part with all its errors.
   ///
   /// - Parameters:

@@ -7,7 +7,7 @@ import Testing
 @testable import AvatarRaster
 
 /// Tests that shapes cut along their clips by the compiler look as if cairo draws and clips them.
-@Suite struct CutDrawingTests {
+@Suite struct PathClipDrawingTests {
   @Test(arguments: [Facing.front, .right, .back])
   func whatWasCutLooksAsCairoClipsIt(facing: Facing) throws {
     let layers = try cutLayers(facing)

@@ -4,8 +4,8 @@
 /// in a browser request these names from a server, which decodes them once, so a percent sign is
 /// written as `%25`. A plain name does not change. Formats that are read from a disk use the name
 /// itself.
-package enum WebAddress {
-  package static func of(_ file: String) -> String {
+package enum PercentEncoding {
+  package static func encoded(_ file: String) -> String {
     var result = ""
     for byte in file.utf8 {
       switch UnicodeScalar(byte) {

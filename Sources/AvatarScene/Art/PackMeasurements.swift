@@ -3,7 +3,7 @@ internal import AvatarText
 /// The lengths of a pack's clips and the frame sizes of its figures. They suffice to estimate the
 /// size of a sheet without decoding rigs and clips, which takes longer than the rest of the
 /// startup. The compiler measures them; a pack without them is measured on first use.
-package struct PackSummary: Hashable, Sendable, Codable {
+package struct PackMeasurements: Hashable, Sendable, Codable {
   /// The length of a clip of the player in seconds, and its own number of frames.
   package struct Length: Hashable, Sendable, Codable {
     package let seconds: Double
@@ -27,7 +27,7 @@ package struct PackSummary: Hashable, Sendable, Codable {
   /// Measures a pack.
   ///
   /// - Throws: `ArtPackError` if a rig or a clip is damaged.
-  package static func measure(_ pack: ArtPack) throws(ArtPackError) -> PackSummary {
+  package static func measure(_ pack: ArtPack) throws(ArtPackError) -> PackMeasurements {
     var clips: [String: Length] = [:]
     for name in pack.clipNames(of: .player) {
       let clip = try pack.clip(name, of: .player)
@@ -40,7 +40,7 @@ package struct PackSummary: Hashable, Sendable, Codable {
       let frame = try pack.rig(FigureID(path: path)).frame
       cells[path] = Cell(width: frame.width, height: frame.height)
     }
-    return PackSummary(clips: clips, cells: cells)
+    return PackMeasurements(clips: clips, cells: cells)
   }
 
   /// Returns the frame size of a figure.
@@ -54,21 +54,21 @@ package struct PackSummary: Hashable, Sendable, Codable {
   }
 }
 
-extension PackSummary: Packable {
+extension PackMeasurements: Packable {
   package init(from reader: inout SectionDecoder) throws(PackFormatError) {
     self.init(clips: try reader.take(), cells: try reader.take())
   }
   package func pack(into writer: inout SectionEncoder) { writer.put(clips, cells) }
 }
 
-extension PackSummary.Length: Packable {
+extension PackMeasurements.Length: Packable {
   package init(from reader: inout SectionDecoder) throws(PackFormatError) {
     self.init(seconds: try reader.take(), frames: try reader.take(), facings: try reader.take())
   }
   package func pack(into writer: inout SectionEncoder) { writer.put(seconds, frames, facings) }
 }
 
-extension PackSummary.Cell: Packable {
+extension PackMeasurements.Cell: Packable {
   package init(from reader: inout SectionDecoder) throws(PackFormatError) {
     self.init(width: try reader.take(), height: try reader.take())
   }
@@ -77,7 +77,7 @@ extension PackSummary.Cell: Packable {
 
 extension ArtPack {
   /// Returns the metrics that the compiler measured, or measures them now.
-  package func measures() throws(ArtPackError) -> PackSummary {
-    try memoized(PackSummary.section) { pack throws(ArtPackError) in try PackSummary.measure(pack) }
+  package func measures() throws(ArtPackError) -> PackMeasurements {
+    try memoized(PackMeasurements.section) { pack throws(ArtPackError) in try PackMeasurements.measure(pack) }
   }
 }

@@ -3,12 +3,12 @@ internal import AvatarSupport
 internal import AvatarText
 
 /// What a picture shows of an art pack, as lines of text for cache keys: worn parts with their
-/// colours, the bones and slots that carry them, clips, feelings, and who drew them under which
-/// licence.
+/// colours, the bones and slots that carry them, clips, feelings, and the authors and licences of
+/// the packs.
 ///
 /// Nothing else of the pack is in these lines. A new variant, a colour that is not worn, a new clip
 /// or a bone that carries nothing changes no key.
-final class SeenArt: Sendable {
+final class ShownArt: Sendable {
   private let pack: ArtPack
   // Texts as keys: a type of its own costs a first picture more than all lookups together, because
   // the runtime searches the program for its conformances.
@@ -20,9 +20,9 @@ final class SeenArt: Sendable {
 
   init(_ pack: ArtPack) { self.pack = pack }
 
-  /// What a worn variant shows, but for the plain colours of a record.
+  /// What a worn variant shows, without the plain colours of a record.
   private struct Item {
-    /// What the catalog says of it, whatever the clip.
+    /// What the catalog says of it for every clip.
     let effect: String?
     /// Its entry, if it says more of some clips or feelings.
     let variant: Catalog.Variant?
@@ -77,7 +77,7 @@ final class SeenArt: Sendable {
     return lines
   }
 
-  /// Returns the lines of a worn variant: what the catalog says of it, its drawing, and its colours.
+  /// Returns the lines of a worn variant: what the catalog says of it, its drawing and its colours.
   private func lines(of worn: Worn, _ look: Look, _ figure: FigureID, clips: [String], _ feelings: [Feeling])
     throws(ArtPackError) -> [String]
   {

@@ -7,7 +7,7 @@ import Testing
 
 /// Tests that no gap opens at a joint: around shoulder, hip and neck every pixel of the figure is
 /// opaque, in every frame of every clip.
-@Suite struct SeamTests {
+@Suite struct JointGapTests {
   /// The radius in points around the posed joint that must be covered.
   private static let radius = 1.2
   private static let besideTheJoints: Set = [

@@ -22,7 +22,7 @@ package enum PaintRule: String, Hashable, Sendable, Codable, CaseIterable {
   package static func brow(hair: RGBA, skin: RGBA) -> RGBA {
     var lab = OKLab(hair)
     let ground = OKLab(skin).lightness
-    lab.lightness = max(0.10, min(lab.lightness * 0.82, ground - 0.17, ground * 0.68))
+    lab.lightness = max(0.10, min(lab.lightness * 0.82, ground - 0.185, ground * 0.7))
     lab.a *= 0.9
     lab.b *= 0.9
     return lab.color()

@@ -37,7 +37,9 @@ package struct AvatarResolver: Sendable {
         seconds[number] = found.secondary ?? PaintRule.trim(top: found.primary)
         university = [Look.Value(name: merch.university, text: found.name)]
       }
-      if let family = field.paints, seconds.isEmpty || !field.isOwnChoice { plain[family] = values[number]?.color }
+      // A second colour of the garment gives way to the university's; other colours do not.
+      let branded = seconds.keys.contains { fields[$0].derives?.contains { $0.family == field.paints } ?? false }
+      if let family = field.paints, !branded || !field.isOwnChoice { plain[family] = values[number]?.color }
     }
     let set = Set(plain.keys)
     let visible = Wardrobe(worn, catalog: catalog).worn

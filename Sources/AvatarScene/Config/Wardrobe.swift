@@ -55,8 +55,9 @@ package struct Wardrobe: Sendable {
     func effects(on side: Side?) -> Effects {
       func isThere(_ worn: Side?) -> Bool { worn == nil || side == nil || worn == side }
       var effects = Effects(states: during.filter { isThere($0.side) }.map(\.state))
+      // Of two states with a form, that of what is put on last decides: a hat's form is drawn on any face.
+      for item in seen.reversed() where isThere(item.worn.side) { effects.states += item.variant?.states ?? [] }
       for item in seen where isThere(item.worn.side) {
-        effects.states += item.variant?.states ?? []
         // A slot without a side is not held by one hand.
         guard item.worn.side == nil || side != nil else { continue }
         effects.options.merge(item.variant?.options ?? [:]) { $1 }

@@ -81,6 +81,21 @@ import Testing
     #expect(abs(OKLab(trim).lightness - OKLab(top).lightness) >= 0.25 || trim != top)
   }
 
+  /// Only a second colour of the top gives way to the university's.
+  @Test func hairBeardAndEyesKeepTheirColoursAboveAUniBrandedTop() throws {
+    let own = "{\"hairColor2\": \"#F07CA8\", \"facialHairColor\": \"#C8642B\", \"eyeColor\": \"#3C6FD1\", "
+    let (look, _) = try look(own + Self.camel("varsity", "true", "enrolled", "Leeds").dropFirst())
+    #expect(look.plain["top"] == Self.leedsRed)
+    for (family, color) in [("hair2", "#F07CA8"), ("beard", "#C8642B"), ("iris", "#3C6FD1")] {
+      #expect(look.plain[family] == RGBA(hex: color), "\(family)")
+    }
+  }
+
+  /// Until a record says another, the ends have the colour of the hair.
+  @Test func theSecondColourOfHairFollowsTheFirst() throws {
+    #expect(try look("{\"hairColor\": \"ginger\"}").look.plain["hair2"] == RGBA(hex: "#C8642B"))
+  }
+
   @Test func extraUniversitiesExtendThePack() throws {
     let extra: [University] = try Samples.decode(
       ##"[{"id": "hogwarts", "name": "Hogwarts", "primary": "#740001", "secondary": "#D3A625"}]"##)

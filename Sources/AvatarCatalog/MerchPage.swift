@@ -1,3 +1,5 @@
+internal import AvatarOptions
+internal import AvatarRaster
 internal import AvatarScene
 
 /// The page of all universities: each on every top that takes its colours, from four sides.

@@ -59,7 +59,7 @@ import Testing
   func initialsThatCannotBeDrawnAreNamedWithWhatToWriteInstead(initials: String) throws {
     let json = "[{\"id\": \"x\", \"name\": \"X\", \"primary\": \"#102030\", \"initials\": \"\(initials)\"}]"
     do {
-      _ = try ArtSource.universities(Array(json.utf8), file: "u.json")
+      _ = try ArtSourceCompiler.universities(Array(json.utf8), file: "u.json")
       Issue.record("\(initials) is taken")
     } catch {
       let message = try #require(error.diagnostics.first?.description)

@@ -9,7 +9,8 @@ extension AvatarRenderer {
   package func catalogPages() throws(CatalogError) -> [CatalogSheet] {
     let slots = try catalog().slots
     let figures = [.player] + (pack.catalog.pets?.variants.map { FigureID($0.name) } ?? [])
-    return slots.map { .slot($0.name) } + [.all, .mix, .pets]
+    let merch: [CatalogSheet] = pack.catalog.fields.all.contains { $0.merch != nil } ? [.merch] : []
+    return slots.map { .slot($0.name) } + [.all, .mix, .pets] + merch
       + figures.flatMap { [.clips(of: $0, silhouettes: false), .clips(of: $0, silhouettes: true)] }
   }
 
@@ -83,6 +84,7 @@ struct CatalogPictures {
     case .mix: return mixed().count
     case .combination(let rows, let columns): return choices(rows) * choices(columns)
     case .pets: return try pets().reduce(0) { $0 + $1.looks.count }
+    case .merch: return MerchPage(pictures: self).count
     case .variants(let drawn): return drawn.count
     case .clips:
       let measures = try renderer.pack.measures()
@@ -113,6 +115,7 @@ struct CatalogPictures {
         return ContactSheet.Section(heading: pet.type, columns: cells.count, cells: cells)
       }
       return ContactSheet(title: "pets", sections: sections)
+    case .merch: return try MerchPage(pictures: self).sheet()
     case .variants(let drawn):
       let sections = try listing.slots.compactMap { slot -> ContactSheet.Section? in
         let names = drawn.filter { $0.garment == slot.name }.map(\.variant)
@@ -210,9 +213,11 @@ struct CatalogPictures {
     choice.name + (choice.name == slot.defaultValue ? " *" : "")
   }
 
-  func still(_ record: AvatarRecord, _ framing: Framing, label: String) throws -> ContactSheet.Cell {
+  func still(_ record: AvatarRecord, _ framing: Framing, label: String, facing other: Facing? = nil) throws
+    -> ContactSheet.Cell
+  {
     var options = StillOptions()
-    options.facing = facing
+    options.facing = other ?? facing
     options.size = cell
     options.framing = framing
     return ContactSheet.Cell(

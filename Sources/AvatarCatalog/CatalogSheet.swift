@@ -13,13 +13,15 @@ package enum CatalogSheet: Hashable, Sendable {
   case combination(rows: String, columns: String)
   /// Every pet with every accessory.
   case pets
+  /// Every university on every top that takes its colours, from four sides.
+  case merch
   /// Every frame of every clip of a figure. As black silhouettes they show whether the outline
   /// alone makes the motion clear.
   case clips(of: FigureID, silhouettes: Bool)
   /// Some variants, by slot: what a pack draws.
   case variants([Worn])
 
-  /// The sheet's name: a slot's name, `all`, `mix`, `pets`, `clips`, `silhouettes`, `dogClips`,
+  /// The sheet's name: a slot's name, `all`, `mix`, `pets`, `merch`, `clips`, `silhouettes`, `dogClips`,
   /// `dogSilhouettes` and so on; `hairStyle × accessory` for pairs.
   package var name: String {
     switch self {
@@ -28,6 +30,7 @@ package enum CatalogSheet: Hashable, Sendable {
     case .mix: "mix"
     case .combination(let rows, let columns): "\(rows) × \(columns)"
     case .pets: "pets"
+    case .merch: "merch"
     case .variants: "variants"
     case .clips(.player, let silhouettes): silhouettes ? "silhouettes" : "clips"
     case .clips(let pet, let silhouettes): pet.name + (silhouettes ? "Silhouettes" : "Clips")

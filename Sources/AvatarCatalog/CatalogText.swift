@@ -118,6 +118,10 @@ extension CatalogListing {
       }
       return .array(branded + [need(merch.status, merch.values), need(merch.university, nil)])
     }
+    if field.shows == .number, let slot = slots.first(where: { $0.name == field.garment }) {
+      let numbered = slot.choices.filter { $0.words?.utf8.contains("{number}") ?? false }.map(\.name)
+      return .array(slot.fields.map { need($0, numbered) })
+    }
     guard field.figure == .pet, field.isFigure != true, let pet = fields.first(where: { $0.isFigure == true }) else {
       return nil
     }
@@ -152,6 +156,8 @@ extension CatalogListing {
     .members([
       ("id", .string(university.id)), ("name", .string(university.name)), ("primary", .string(university.primary.hex)),
       ("secondary", university.secondary.map { .string($0.hex) }),
+      ("initials", university.initials.map { .string($0) }),
+      ("pattern", university.pattern.map { .string($0.rawValue) }),
     ])
   }
 }

@@ -199,13 +199,18 @@ import Testing
     ] { #expect(differing(try Self.overlay(Scratch(), manifest: manifest), first) == wearers) }
   }
 
-  @Test func aUniversitysColourChangesTheLooksThatWearIt() throws {
+  enum OfUniversity: String, CaseIterable { case primary, initials }
+
+  @Test(arguments: OfUniversity.allCases) func whatAUniversityHasChangesTheLooksThatWearIt(
+    member: OfUniversity
+  ) throws {
     let keys = try Self.keys { scratch in
       let text = String(decoding: try scratch.read("Art/universities.json"), as: UTF8.self)
       let start = try #require(text.range(of: "\"id\": \"kcl\""))
-      let color = try #require(text.range(of: "\"primary\": \"#", range: start.upperBound..<text.endIndex))
-      let digits = color.upperBound..<text.index(color.upperBound, offsetBy: 6)
-      try scratch.write("Art/universities.json", text.replacingCharacters(in: digits, with: "010203"))
+      let value = try #require(text.range(of: "\"\(member.rawValue)\": \"", range: start.upperBound..<text.endIndex))
+      let end = try #require(text[value.upperBound...].firstIndex(of: "\""))
+      let other = member == .primary ? "#010203" : "KING"
+      try scratch.write("Art/universities.json", text.replacingCharacters(in: value.upperBound..<end, with: other))
     }
     let plain = try Self.plain.get()
     let renderer = try AvatarRenderer()

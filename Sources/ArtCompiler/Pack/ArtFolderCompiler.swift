@@ -57,12 +57,14 @@ public struct ArtFolderCompiler {
     let universities = attempt { compiler throws(ArtError) in
       try ArtSourceCompiler.universities(try compiler.file("universities.json", beneath?.universities, .universities))
     }
-    guard let info, let palettes, let catalogFile, let universities else { return }
+    let letters = attempt { compiler throws(ArtError) in try compiler.letters(beneath) }
+    guard let info, let palettes, let catalogFile, let universities, let letters else { return }
     let catalog = catalogFile.catalog
     put("pack", info)
     put("palettes", palettes)
     put("catalog", catalog)
     put("universities", universities)
+    if !letters.letters.isEmpty { put(Alphabet.section, letters) }
     if let mannequins = catalogFile.mannequins { put(Mannequins.section, mannequins) }
     let check = FieldCheck(catalog: catalog, palettes: palettes, file: catalogFile.file)
     diagnostics += check.diagnostics
@@ -90,6 +92,7 @@ public struct ArtFolderCompiler {
         statesBeneath: base?.catalog.states
       ).diagnostics
     diagnostics += MoveCheck(catalog: catalog, figures: compiled, file: catalogFile.file).diagnostics
+    if letters.letters.isEmpty { diagnostics += compiled.flatMap(\.unwritten) }
     diagnostics += FeelingCheck(catalog: catalog, figures: compiled, file: catalogFile.file).diagnostics
     // Warnings about the packs beneath are reported where they are checked.
     if base != nil {
@@ -126,6 +129,13 @@ public struct ArtFolderCompiler {
       changes.added += added.map { "catalog.json: \($0)" }
     }
     return try CatalogFile(file)
+  }
+
+  /// Reads the letters of garments; a whole pack without such a file has none.
+  private mutating func letters(_ beneath: BaseSources?) throws(ArtError) -> Alphabet {
+    let name = "letters.json"
+    guard beneath != nil || folder.exists(name) else { return .empty }
+    return try LettersFile.alphabet(try file(name, beneath?.letters, .letters))
   }
 
   /// Reads a JSON file, or lays it over that of the packs beneath.

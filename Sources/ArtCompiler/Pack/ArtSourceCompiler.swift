@@ -1,4 +1,5 @@
 public import AvatarScene
+internal import AvatarText
 
 /// Compiles single art sources from their bytes, without a folder.
 public enum ArtSourceCompiler {
@@ -65,7 +66,20 @@ public enum ArtSourceCompiler {
   static func universities(_ file: JSONFile) throws(ArtError) -> [University] {
     let list = try file.decode([University].self)
     try ListCheck.check(list, file: file.name)
+    let unknown = list.enumerated().compactMap { number, university in
+      university.initials.flatMap { initials in
+        University.canDraw(initials: initials)
+          ? nil : (path: "[\(number)].initials", message: initialsProblem(initials))
+      }
+    }
+    guard unknown.isEmpty else { throw file.errors(unknown) }
     return list
+  }
+
+  private static func initialsProblem(_ initials: String) -> String {
+    let found = PlainText.line(String(initials.prefix(40)))
+    let help = "write 1 to \(University.longestInitials) of the letters A-Z, a-z and 0-9, such as \"UoB\""
+    return "\"\(found)\" cannot be drawn; \(help)"
   }
 
   /// A compiled rig.

@@ -6,6 +6,7 @@ struct BaseSources {
   let palettes: JSONNode
   let catalog: JSONNode
   let universities: JSONNode
+  let letters: JSONNode
 
   /// Returns nil for a whole pack, which has nothing beneath.
   init?(_ base: ArtPack?, _ folder: SourceFolder) throws(ArtError) {
@@ -21,6 +22,7 @@ struct BaseSources {
       self.catalog = catalog
       let universities: [University] = try base.source("universities")
       self.universities = JSONNode(encoding: universities, after: &last)
+      letters = JSONNode(encoding: LettersFile(try base.alphabet()), after: &last)
     } catch {
       throw ArtError(file: folder.display("pack.json"), line: nil, "the packs beneath cannot be read: \(error)")
     }

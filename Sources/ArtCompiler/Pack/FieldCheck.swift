@@ -119,6 +119,7 @@ struct FieldCheck {
   /// Members that only numbers have, and members that a number requires.
   private func number(of field: RecordField) -> [Fault] {
     guard field.kind == .number else {
+      if field.shows == .number { return [("shows", "\"number\" belongs to a field of the kind \"number\"")] }
       let others: [(String, Bool)] = [
         ("min", field.min != nil), ("max", field.max != nil), ("step", field.step != nil),
         ("moves", field.moves != nil),
@@ -126,7 +127,9 @@ struct FieldCheck {
       return others.filter(\.1).map { ($0.0, "belongs to a field of the kind \"number\"") }
     }
     var found: [Fault] = []
-    if field.moves?.isEmpty ?? true { found.append(("moves", "is missing; name the bones that the number moves")) }
+    if field.moves?.isEmpty ?? true, field.shows != .number {
+      found.append(("moves", "is missing; name the bones that the number moves"))
+    }
     guard let minimum = field.min, let maximum = field.max, minimum < maximum, abs(minimum) <= Self.largest,
       abs(maximum) <= Self.largest
     else { return found + [("min", "is no range; write a \"min\" below the \"max\", within ±\(Int(Self.largest))")] }

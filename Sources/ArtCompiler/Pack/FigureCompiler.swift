@@ -111,6 +111,16 @@ struct FigureCompiler {
     return (parts.values + others).sorted { ($0.garment, $0.variant) < ($1.garment, $1.variant) }
   }
 
+  /// The errors of drawings with places for letters in a pack that has no letters.
+  var unwritten: [Diagnostic] {
+    drawn.filter { parts[$0]?.layers.contains { $0.printed?.contains(where: \.rule.isText) == true } == true }.map {
+      let help = "add letters.json, such as that of the built-in pack (Art/)"
+      return Diagnostic(
+        .error, file: folder.display("\(path)parts/\($0.garment)/\($0.variant).svg"),
+        "has a place for letters, and the pack has no letters; \(help)")
+    }
+  }
+
   static func clipNames(of path: String, in folder: SourceFolder) throws(ArtError) -> [String] {
     try folder.names(in: path + "clips").compactMap { $0.utf8.removing(suffix: ".json").map(String.init) }
   }

@@ -10,6 +10,7 @@ struct LayerBuilder {
   private(set) var faults: [ArtError] = []
   private var pivot: Point?
   private var uprights: [Layer.Upright] = []
+  private var printed: [Layer.Printed] = []
   /// The number of path steps in all outlines of the part so far.
   private(set) var steps: Int
   /// The cost of drawing these outlines.
@@ -27,15 +28,18 @@ struct LayerBuilder {
   func layer(named name: String) -> Layer {
     Layer(
       name: name, roles: roles, shapes: shapes.indices.map(lean), pivot: pivot,
-      uprights: uprights.isEmpty ? nil : uprights)
+      uprights: uprights.isEmpty ? nil : uprights, printed: printed.isEmpty ? nil : printed)
   }
 
   /// Returns a shape without the clips that have no visible effect, cut along the others. An
-  /// upright shape keeps its clips, because they stay in place when the shape is flipped.
+  /// upright shape keeps its clips, because they stay in place when the shape is flipped; so does a
+  /// box, whose letters are clipped.
   private func lean(_ number: Int) -> Shape {
     let shape = shapes[number]
-    guard let clips = shape.clips, !uprights.contains(where: { ($0.first..<$0.first + $0.count).contains(number) })
-    else { return shape }
+    let keepsClips =
+      uprights.contains { ($0.first..<$0.first + $0.count).contains(number) }
+      || printed.contains { $0.rule.isText && ($0.first..<$0.first + $0.count).contains(number) }
+    guard let clips = shape.clips, !keepsClips else { return shape }
     let needed = clips.filter { !$0.holds(shape) }
     return Shape(path: shape.path, fill: shape.fill, stroke: shape.stroke, clips: needed.isEmpty ? nil : needed)
       .cutAlongClips()
@@ -54,8 +58,9 @@ struct LayerBuilder {
     if reader.isIgnored(element) || element["id"] == "guide" { return }
     var style = outer.inheriting(element, file: reader.file, &faults)
     let isUpright = element.localName == "g" && style.classes.contains(Self.upright)
-    if isUpright {
-      style.classes.removeAll { $0 == Self.upright }
+    let rules = element.localName == "g" ? style.classes.compactMap(Layer.Printed.Rule.init) : []
+    if isUpright || !rules.isEmpty {
+      style.classes.removeAll { $0 == Self.upright || Layer.Printed.Rule(rawValue: $0) != nil }
       if style.classes.isEmpty { style.classes = outer.classes }
     }
     guard !style.hidden else { return }
@@ -77,6 +82,7 @@ struct LayerBuilder {
       let first = shapes.count
       for child in element.children { add(child, style: style, map: map, clips: clips) }
       if isUpright { keepUpright(from: first, element) }
+      for rule in rules { keepPrinted(rule, from: first, element) }
     } else if SVGGeometry.shapeNames.contains(element.localName) {
       attempt { builder throws(ArtError) in try builder.add(shape: element, style, map, clips) }
     } else {
@@ -95,6 +101,16 @@ struct LayerBuilder {
     let box = shapes[first...].reduce(Rect.empty) { $0.union($1.path.controlBox) }
     guard !box.isEmpty else { return }
     uprights.append(Layer.Upright(first: first, count: shapes.count - first, x: (box.minX + box.maxX) / 2))
+  }
+
+  private mutating func keepPrinted(_ rule: Layer.Printed.Rule, from first: Int, _ element: XMLElement) {
+    let isInside = printed.contains { $0.rule.isText && $0.first >= first }
+    guard !rule.isText || !isInside else {
+      faults.append(reader.error(element, "a place for letters lies in another one; each box shows one text"))
+      return
+    }
+    guard shapes.count > first else { return }
+    printed.append(Layer.Printed(first: first, count: shapes.count - first, rule: rule))
   }
 
   /// Runs `body`. If it throws, adds the error to the faults and returns nil.

@@ -40,7 +40,7 @@ extension AvatarRenderer {
       // The variation selector makes the font lookup cover all fonts, whatever the text is.
       case .emoji: value.text + "\u{FE0F}"
       case .label: names ? value.text : nil
-      case .caption, nil: nil
+      case .caption, .number, nil: nil
       }
     }
   }
@@ -85,7 +85,7 @@ extension AvatarRenderer {
   /// This computes a digest of the whole pack. Call it once and store the result.
   public func artVersion() -> String {
     let universities = resolver.universities.universities.map {
-      "\($0.id) \($0.primary.hex) \($0.secondary?.hex ?? "")"
+      "\($0.id) \($0.primary.hex) \($0.secondary?.hex ?? "") \($0.initials ?? "") \($0.pattern?.rawValue ?? "")"
     }
     let words = ["\(RendererVersion.current) \(RendererVersion.drawing)", DrawingLibraries.versionText] + universities
     return SHA256.hex(Array(words.joined(separator: "\n").utf8) + pack.archive.bytes, bytes: 6)

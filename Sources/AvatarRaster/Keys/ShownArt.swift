@@ -33,6 +33,8 @@ final class ShownArt: Sendable {
       let text: String
       /// The families of its paints, in a fixed order.
       let families: [String]
+      /// The rules of its print.
+      let print: [Layer.Printed.Rule]
     }
   }
 
@@ -98,6 +100,7 @@ final class ShownArt: Sendable {
         line += " "
         line += pack.palettes.color(of: PaintRole(family: family), plain: plain).hex
       }
+      if !part.print.isEmpty { line += " " + text(of: look.print ?? Print(), part.print) }
       lines.append(line)
     }
     return lines
@@ -126,7 +129,14 @@ final class ShownArt: Sendable {
     var tints = DigestText()
     for role in roles { tints.put(pack.palettes.tint(of: role)) }
     let text = "\(section) \(digest(ofSection: section)) \(SHA256.hex(tints.bytes, bytes: 16))"
-    return Item.Part(text: side.map { "\(text) \($0.rawValue)" } ?? text, families: roles.map(\.family).uniqued)
+    let rules = try pack.part(part, of: figure).layers.flatMap { $0.printed ?? [] }.map(\.rule).uniqued
+    return Item.Part(
+      text: side.map { "\(text) \($0.rawValue)" } ?? text, families: roles.map(\.family).uniqued, print: rules)
+  }
+
+  /// Returns what the rules of a part show of a print, and the drawing of its letters.
+  private func text(of print: Print, _ rules: [Layer.Printed.Rule]) -> String {
+    (rules.map { $0.key(print) } + [digest(ofSection: Alphabet.section)]).joined(separator: " ")
   }
 
   /// Returns the digest of a clip. A view without its own version plays the front's.

@@ -18,7 +18,7 @@ extension AvatarRenderer {
       switch value.shows {
       case .emoji: warnings.append(check.warning(value.name, TextSanitizer.emoji(value.text), style: .emoji))
       case .label where names: warnings.append(check.warning(value.name, TextSanitizer.clean(value.text)))
-      case .label, .caption, nil: break
+      case .label, .caption, .number, nil: break
       }
     }
     if let caption {

@@ -9,12 +9,58 @@ extension PackInfo: Packable {
   package func pack(into writer: inout SectionEncoder) { writer.put(name, version, author, licence) }
 }
 
+/// The ranges that depend on a print follow the layers, and only if there are any: few parts have
+/// them, and all others keep their bytes, and with them their keys.
 extension Part: Packable {
   package init(from reader: inout SectionDecoder) throws(PackFormatError) {
-    self.init(garment: try reader.take(), variant: try reader.take(), layers: try reader.take())
+    let (garment, variant): (String, String) = (try reader.take(), try reader.take())
+    var layers: [Layer] = try reader.take()
+    if !reader.isAtEnd {
+      let printed: [[Layer.Printed]] = try reader.take()
+      guard printed.count == layers.count else {
+        throw PackFormatError(problem: "there are \(printed.count) prints for \(layers.count) layers")
+      }
+      layers = zip(layers, printed).map { $1.isEmpty ? $0 : $0.with($1) }
+    }
+    self.init(garment: garment, variant: variant, layers: layers)
   }
 
-  package func pack(into writer: inout SectionEncoder) { writer.put(garment, variant, layers) }
+  package func pack(into writer: inout SectionEncoder) {
+    writer.put(garment, variant, layers)
+    if layers.contains(where: { $0.printed != nil }) { writer.put(layers.map { $0.printed ?? [] }) }
+  }
+}
+
+extension Layer {
+  fileprivate func with(_ printed: [Printed]) -> Layer {
+    Layer(name: name, roles: roles, shapes: shapes, pivot: pivot, uprights: uprights, printed: printed)
+  }
+}
+
+extension Layer.Printed: Packable {
+  package init(from reader: inout SectionDecoder) throws(PackFormatError) {
+    self.init(first: try reader.take(), count: try reader.take(), rule: try reader.take())
+  }
+
+  package func pack(into writer: inout SectionEncoder) { writer.put(first, count, rule) }
+}
+
+extension Layer.Printed.Rule: Packable {}
+
+extension Alphabet: Packable {
+  package init(from reader: inout SectionDecoder) throws(PackFormatError) {
+    self.init(height: try reader.take(), gap: try reader.take(), letters: try reader.take())
+  }
+
+  package func pack(into writer: inout SectionEncoder) { writer.put(height, gap, letters) }
+}
+
+extension Alphabet.Letter: Packable {
+  package init(from reader: inout SectionDecoder) throws(PackFormatError) {
+    self.init(width: try reader.take(), path: try reader.take())
+  }
+
+  package func pack(into writer: inout SectionEncoder) { writer.put(width, path) }
 }
 
 extension Layer: Packable {
@@ -93,10 +139,13 @@ extension University: Packable {
     self.init(
       id: try reader.take(), name: try reader.take(), aliases: try reader.take(), primary: try reader.take(),
       secondary: try reader.take(),
-      source: try reader.take(), confidence: try reader.take())
+      source: try reader.take(), confidence: try reader.take(), initials: try reader.take(),
+      pattern: try reader.take())
   }
 
   package func pack(into writer: inout SectionEncoder) {
-    writer.put(id, name, aliases, primary, secondary, source, confidence)
+    writer.put(id, name, aliases, primary, secondary, source, confidence, initials, pattern)
   }
 }
+
+extension University.Pattern: Packable {}

@@ -46,6 +46,12 @@ public final class ArtPack: Sendable {
     try section("universities") { (list: [University]) in UniversityDirectory(list) }
   }
 
+  /// Returns the letters of garments; none in a pack without them.
+  package func alphabet() throws(ArtPackError) -> Alphabet {
+    guard archive.contains(Alphabet.section) else { return .empty }
+    return try section(Alphabet.section) { (alphabet: Alphabet) in alphabet }
+  }
+
   /// Returns the views in which the pack shows a figure: those with a rig. Every figure has a front
   /// view.
   package func views(of figure: FigureID) -> [FigureID.View] {

@@ -9,13 +9,19 @@ package struct Layer: Hashable, Sendable, Codable {
   package let pivot: Point?
   /// Ranges of shapes that must stay readable; nil if there are none.
   package let uprights: [Upright]?
+  /// Ranges of shapes that depend on what a garment's print says; nil if there are none.
+  package let printed: [Printed]?
 
-  package init(name: String, roles: [PaintRole], shapes: [Shape], pivot: Point?, uprights: [Upright]? = nil) {
+  package init(
+    name: String, roles: [PaintRole], shapes: [Shape], pivot: Point?, uprights: [Upright]? = nil,
+    printed: [Printed]? = nil
+  ) {
     self.name = name
     self.roles = roles
     self.shapes = shapes
     self.pivot = pivot
     self.uprights = uprights
+    self.printed = printed
   }
 
   /// A range of shapes that are never mirrored: a number, a letter, an emblem. In a mirrored figure

@@ -78,6 +78,8 @@ public struct RecordField: Hashable, Sendable, Codable {
     case label
     /// In the caption of a still picture.
     case caption
+    /// On a garment whose drawing has a place for a number.
+    case number
   }
 
   /// A paint that is derived from the field's colour.

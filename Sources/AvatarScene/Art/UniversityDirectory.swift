@@ -85,4 +85,25 @@ public struct University: Hashable, Sendable, Codable {
   package let source: String?
   /// The reliability of the colours, such as `published`.
   package let confidence: String?
+  /// The letters on a garment, such as `UoB`; nil if none are known.
+  package let initials: String?
+  /// The pattern of a garment; nil for one colour.
+  package let pattern: Pattern?
+
+  /// How the second colour lies on the first.
+  package enum Pattern: String, Hashable, Sendable, Codable, CaseIterable { case solid, hoops, stripes, sash, halves }
+
+  /// The maximum number of letters.
+  package static let longestInitials = 4
+
+  /// Whether initials can be drawn: one to four of A to Z, a to z and 0 to 9.
+  package static func canDraw(initials: String) -> Bool {
+    (1...longestInitials).contains(initials.utf8.count)
+      && initials.utf8.allSatisfy { byte in
+        switch UnicodeScalar(byte) {
+        case "A"..."Z", "a"..."z", "0"..."9": true
+        default: false
+        }
+      }
+  }
 }

@@ -39,12 +39,15 @@ package struct Look: Hashable, Sendable {
   package let own: [Worn: [String: RGBA]]
   /// Changes of the setup by bone, from the record's numbers.
   package let setup: [String: BoneSetup]
+  /// What is printed on a garment; nil if none is worn that could have a print.
+  package let print: Print?
 
   package init(
     figure: FigureID, worn: [Worn], plain: [String: RGBA], values: [Value], own: [Worn: [String: RGBA]] = [:],
-    setup: [String: BoneSetup] = [:]
+    setup: [String: BoneSetup] = [:], print: Print? = nil
   ) {
     (self.figure, self.worn, self.plain, self.values, self.own, self.setup) = (figure, worn, plain, values, own, setup)
+    self.print = print
   }
 
   /// The resolved value of a field.

@@ -29,13 +29,19 @@ package struct AvatarResolver: Sendable {
     var plain: [String: RGBA] = [:]
     var seconds: [Int: RGBA] = [:]
     var university: [Look.Value] = []
+    var print: Print?
     for number in fields.indices where values[number]?.color != nil {
       let field = fields[number]
-      if let merch = field.merch, let found = brand(of: field, merch, worn, &reader) {
-        values[number]?.color = found.primary
-        values[number]?.text = found.primary.hex
-        seconds[number] = found.secondary ?? PaintRule.trim(top: found.primary)
-        university = [Look.Value(name: merch.university, text: found.name)]
+      if let merch = field.merch {
+        let canHavePrint = worn.contains { $0.garment == field.garment && catalog[$0]?.uniBranded == true }
+        let found = brand(of: field, merch, canHavePrint, &reader)
+        if let found {
+          values[number]?.color = found.primary
+          values[number]?.text = found.primary.hex
+          seconds[number] = found.secondary ?? PaintRule.trim(top: found.primary)
+          university = [Look.Value(name: merch.university, text: found.name)]
+        }
+        if canHavePrint { print = self.print(of: found, values) }
       }
       // A second colour of the garment gives way to the university's; other colours do not.
       let branded = seconds.keys.contains { fields[$0].derives?.contains { $0.family == field.paints } ?? false }
@@ -51,15 +57,30 @@ package struct AvatarResolver: Sendable {
       }
       guard let color = value.color else { continue }
       for derived in fields[number].derives ?? [] where !set.contains(derived.family) {
-        let mixed = derived.rule.color(
-          from: color, on: derived.on.flatMap { plain[$0] } ?? color, second: seconds[number])
+        if derived.rule == .print, print == nil { continue }
+        let mixed =
+          derived.rule == .print
+          ? PaintRule.print(seconds[number] ?? PaintRule.trim(top: color), on: grounds(fields[number].paints, color))
+          : derived.rule.color(from: color, on: derived.on.flatMap { plain[$0] } ?? color, second: seconds[number])
         plain[derived.family] = mixed
         if let name = derived.name { reported.append(Look.Value(name: name, text: mixed.hex)) }
       }
     }
     return Look(
       figure: figure(of: wearer, values), worn: visible, plain: plain, values: reported + university,
-      own: own(visible, chosen, values), setup: setup(values))
+      own: own(visible, chosen, values), setup: setup(values), print: print)
+  }
+
+  /// Returns what a garment's print says.
+  private func print(of university: University?, _ values: [Look.Value?]) -> Print {
+    let number = catalog.fields.all.firstIndex { $0.shows == .number }.flatMap { values[$0]?.text }
+    return Print(initials: university?.initials, number: number, pattern: university?.pattern ?? .solid)
+  }
+
+  /// Returns the colours that lie under a print: a garment's own, in the light and in the shade.
+  private func grounds(_ family: String?, _ color: RGBA) -> [RGBA] {
+    guard let family else { return [color] }
+    return [color, palettes.color(of: PaintRole(family: family, tint: "shade"), plain: [family: color])]
   }
 
   /// Gives a colour that follows another field the value of that field.
@@ -131,13 +152,12 @@ package struct AvatarResolver: Sendable {
   /// Returns the university whose colours a uni-branded garment takes: merch is enabled, the
   /// person's status qualifies, and the university is known. Adds a warning for an unknown
   /// university name, whether or not the garment is worn.
-  private func brand(of field: RecordField, _ merch: RecordField.Merch, _ worn: [Worn], _ reader: inout FieldResolver)
-    -> University?
-  {
+  private func brand(
+    of field: RecordField, _ merch: RecordField.Merch, _ canHavePrint: Bool, _ reader: inout FieldResolver
+  ) -> University? {
     guard let name = reader.record[merch.university] else { return nil }
     let isWorn =
-      worn.contains { $0.garment == field.garment && catalog[$0]?.uniBranded == true } && reader.flag(merch.flag)
-      && merch.values.contains(reader.record[merch.status] ?? "")
+      canHavePrint && reader.flag(merch.flag) && merch.values.contains(reader.record[merch.status] ?? "")
     if let found = universities.university(named: name) { return isWorn ? found : nil }
     let effect = isWorn ? "; the \(field.paints ?? field.name) keeps its own colour" : ""
     reader.warn(

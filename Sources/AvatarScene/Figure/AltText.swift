@@ -43,7 +43,8 @@ package enum AltText {
           let own = look.own[Worn(item.garment, item.variant)].flatMap { own in
             variant?.paints.flatMap { own[$0] }.map(colorName)
           }
-          return filled(variant?.words ?? item.variant, color: own ?? color, side: item.side)
+          let words = variant?.words ?? item.variant
+          return filled(words, color: own ?? color, side: item.side, print: look.print)
         }
         words.worn += worn
         words.all += worn
@@ -64,8 +65,8 @@ package enum AltText {
 
   /// Fills in a colour and a side. Without a colour its place is left out: `{a color} cap` is "a
   /// cap".
-  private static func filled(_ words: String, color: String, side: Side? = nil) -> String {
-    let words = words.utf8.replacing("{side}", with: side?.rawValue ?? "")
+  private static func filled(_ words: String, color: String, side: Side? = nil, print: Print? = nil) -> String {
+    let words = printed(words.utf8.replacing("{side}", with: side?.rawValue ?? ""), print)
     guard color.isEmpty else {
       return words.utf8.replacing("{a color}", with: article(color)).utf8.replacing("{color}", with: color)
     }
@@ -74,6 +75,15 @@ package enum AltText {
       return rest.utf8.replacing("{a color}", with: "a")
     }
     return article(String(noun))
+  }
+
+  /// Fills in what a garment's print says: `jersey{letters}{number}` is "jersey with the letters UoB
+  /// and the number 10".
+  private static func printed(_ words: String, _ print: Print?) -> String {
+    guard words.utf8.contains("{letters}") || words.utf8.contains("{number}") else { return words }
+    let letters = print?.initials.map { " with the letters \($0)" } ?? ""
+    let number = print?.number.map { " \(letters.isEmpty ? "with" : "and") the number \($0)" } ?? ""
+    return words.utf8.replacing("{letters}", with: letters).utf8.replacing("{number}", with: number)
   }
 
   private static func joined(_ list: [String]) -> String {

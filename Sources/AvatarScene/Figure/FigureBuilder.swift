@@ -51,10 +51,11 @@ package struct FigureBuilder: Sendable {
             ?? look.plain))
     }
     for (bone, change) in look.setup { add(change, to: bone) }
+    let hasPrint = parts.values.contains { $0.contains { $0.part.layers.contains { $0.printed != nil } } }
     rig = rig.adjusted(by: setup)
     var dresser = Dresser(
       figure: figure, rig: rig, parts: parts, wardrobe: wardrobe, palettes: pack.palettes, texts: texts,
-      isMirrored: isMirrored)
+      print: hasPrint ? (look.print ?? Print(), try pack.alphabet()) : nil, isMirrored: isMirrored)
     dresser.dress()
     return Figure(
       id: figure, rig: rig, dressedSlots: dresser.dressedSlots, pivots: dresser.pivots, isMirrored: isMirrored,
@@ -86,6 +87,8 @@ private struct Dresser {
   let wardrobe: Wardrobe
   let palettes: Palettes
   let texts: [String: TextLabel]
+  /// What is printed on garments, and its letters; nil if nothing that is worn has a print.
+  let print: (text: Print, alphabet: Alphabet)?
   let isMirrored: Bool
   var dressedSlots: [Figure.DressedSlot] = []
   var pivots: [Int: Point] = [:]
@@ -154,10 +157,14 @@ private struct Dresser {
 
   private func painted(_ drawn: Drawn, _ plain: [String: RGBA]) -> ColoredLayer {
     let turns = isMirrored && drawn.layer.uprights != nil
+    var layer = drawn.layer
+    var name = "\(figure.path)/\(drawn.part.garment)/\(drawn.part.variant)/\(layer.name)"
+    if let printed = layer.printed, let print {
+      name += " " + printed.map { $0.rule.key(print.text) }.joined(separator: " ")
+      layer = layer.printed(print.text, print.alphabet)
+    }
     return ColoredLayer(
-      name: "\(figure.path)/\(drawn.part.garment)/\(drawn.part.variant)/\(drawn.layer.name)"
-        + (turns ? " turned" : ""),
-      layer: turns ? drawn.layer.readyToMirror : drawn.layer,
+      name: name + (turns ? " turned" : ""), layer: turns ? layer.readyToMirror : layer,
       colors: drawn.layer.roles.map { palettes.color(of: $0, plain: plain) })
   }
 }

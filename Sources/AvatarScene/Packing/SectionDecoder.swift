@@ -20,6 +20,9 @@ package struct SectionDecoder {
     return value
   }
 
+  /// Whether everything has been read.
+  var isAtEnd: Bool { index == bytes.count }
+
   mutating func bits() throws(PackFormatError) -> UInt64 {
     var value: UInt64 = 0
     var shift: UInt64 = 0

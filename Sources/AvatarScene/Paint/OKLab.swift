@@ -41,7 +41,8 @@ package struct OKLab: Hashable, Sendable {
 
   private func cube(_ x: Double) -> Double { x * x * x }
 
-  private static func linear(_ byte: UInt8) -> Double {
+  /// Returns the linear light of a channel, 0 to 1.
+  static func linear(_ byte: UInt8) -> Double {
     let c = Double(byte) / 255
     return c <= 0.04045 ? c / 12.92 : Math.pow((c + 0.055) / 1.055, 2.4)
   }

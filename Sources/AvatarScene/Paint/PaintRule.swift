@@ -1,7 +1,7 @@
 /// Rules that derive a plain colour from another one: brows from hair, trim from a top, a belly
 /// from a coat.
 package enum PaintRule: String, Hashable, Sendable, Codable, CaseIterable {
-  case brow, trim, belly, mark
+  case brow, trim, belly, mark, print
 
   /// Returns the derived colour.
   ///
@@ -14,6 +14,7 @@ package enum PaintRule: String, Hashable, Sendable, Codable, CaseIterable {
     case .trim: second.map { Self.readable($0, on: plain) } ?? Self.trim(top: plain)
     case .belly: Self.belly(coat: plain)
     case .mark: Self.marking(coat: plain)
+    case .print: Self.print(second ?? Self.trim(top: plain), on: [plain])
     }
   }
 
@@ -44,6 +45,18 @@ package enum PaintRule: String, Hashable, Sendable, Codable, CaseIterable {
     guard distance < 0.25, distance + chromatic < 0.38 else { return second }
     lab.lightness = ground.lightness < 0.62 ? min(0.97, ground.lightness + 0.42) : max(0.12, ground.lightness - 0.42)
     return lab.color(alpha: second.alpha)
+  }
+
+  /// The least contrast of a print with what lies under it.
+  package static let printContrast = 3.0
+
+  /// Returns the colour of letters and numbers: the second colour if it can be read on all grounds,
+  /// otherwise off-white or ink, whichever has more contrast.
+  package static func print(_ second: RGBA, on grounds: [RGBA]) -> RGBA {
+    func contrast(_ color: RGBA) -> Double { grounds.map { $0.contrast(with: color) }.min() ?? 21 }
+    guard contrast(second) < printContrast else { return second }
+    let (white, ink) = (RGBA(0xF6, 0xF5, 0xFB), RGBA(0x16, 0x14, 0x24))
+    return contrast(white) >= contrast(ink) ? white : ink
   }
 
   package static func belly(coat: RGBA) -> RGBA {

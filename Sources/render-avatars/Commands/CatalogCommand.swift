@@ -13,7 +13,7 @@ struct CatalogCommand: ParsableCommand {
     commandName: "catalog",
     abstract: "Show what can be chosen: as text, as JSON, as a picture, or as a JSON Schema of records.",
     discussion: """
-      With --format png a labelled contact sheet of every slot; --slot hairStyle draws one slot, and --slot mix, pets, clips, silhouettes, \
+      With --format png a labelled contact sheet of every slot; --slot hairStyle draws one slot, and --slot mix, pets, merch, clips, silhouettes, \
       dogClips, dogSilhouettes … other sheets. --combine hairStyle,accessory draws every pair, with a remark where one hides the other.
       """)
 

@@ -54,6 +54,41 @@ import Testing
       messages.contains { $0.hasPrefix("error: universities.json:1:9: [0].id: expected a string") }, "\(messages)")
   }
 
+  /// Initials come from anybody's file, and are drawn and told in alt texts.
+  @Test(arguments: ["", "BATHS", "Ö", "<b>", "A B", "\\u202eAB", "A\\u0301"])
+  func initialsThatCannotBeDrawnAreNamedWithWhatToWriteInstead(initials: String) throws {
+    let json = "[{\"id\": \"x\", \"name\": \"X\", \"primary\": \"#102030\", \"initials\": \"\(initials)\"}]"
+    do {
+      _ = try ArtSourceCompiler.universities(Array(json.utf8), file: "u.json")
+      Issue.record("\(initials) is taken")
+    } catch {
+      let message = try #require(error.diagnostics.first?.description)
+      #expect(message.hasPrefix("error: u.json:1:") && message.contains("[0].initials"), "\(message)")
+      #expect(message.hasSuffix("write 1 to 4 of the letters A-Z, a-z and 0-9, such as \"UoB\""), "\(message)")
+    }
+  }
+
+  @Test func aPatternThatIsNoneIsNamed() throws {
+    let found = try ArtFolder.messages { try $0.change("universities.json", "\"hoops\"", "\"hoop\"") }
+    #expect(found.count == 1 && found[0].contains("pattern") && found[0].contains("hoops"), "\(found)")
+  }
+
+  @Test func lettersThatCannotBeDrawnAreNamed() throws {
+    let found = try ArtFolder.messages {
+      try $0.write(
+        #"{"height": 0, "gap": 1, "letters": {"A": {"width": 7, "path": "L 1 1"}, "AB": {"width": 1, "path": ""}}}"#,
+        to: "letters.json")
+    }.joined(separator: "\n")
+    for part in ["height: is no height", "letters.A.path:", "letters.AB: is no letter", "lacks B C D"] {
+      #expect(found.contains(part), "\(found)")
+    }
+  }
+
+  @Test func aPlaceForLettersNeedsLetters() throws {
+    let found = try ArtFolder.messages { try $0.remove("letters.json") }
+    #expect(found.contains { $0.contains("topStyle/jersey.svg: has a place for letters") }, "\(found)")
+  }
+
   @Test func aVariantThatNobodyDrewIsNamedWithItsLine() throws {
     let found = try ArtFolder.messages { try $0.remove("parts/hairStyle/afro.svg") }
     #expect(found.count == 1)

@@ -90,7 +90,7 @@ import Testing
 
   /// Whether the layer has upright content: a jersey's number or a varsity jacket's letter.
   private static func isMarked(_ name: String) throws -> Bool {
-    name.hasSuffix("/jersey/torso") || name.hasSuffix("/varsity/torso")
+    name.contains("/jersey/torso ") || name.contains("/varsity/torso ")
   }
 
   /// A chest print moves to the left view's position, and is neither mirrored nor changed.

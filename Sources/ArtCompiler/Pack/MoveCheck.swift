@@ -30,6 +30,8 @@ struct MoveCheck {
   private func fault(
     of bone: String, _ moves: [String: Catalog.Adjustment], _ rigs: [Rig], _ path: String, _ field: String
   ) -> Diagnostic? {
+    // A pack beneath was checked when it was compiled, over its own rigs.
+    guard !file.isInherited(path) else { return nil }
     let bones = Set(rigs.flatMap { $0.bones.map(\.name) })
     guard bones.contains(bone) else {
       let known = bones.sorted()
@@ -39,7 +41,7 @@ struct MoveCheck {
       return file.diagnostic(
         at: path, field: "\(field).moves.\(bone)", "there is no bone \"\(bone.prefix(80))\"; \(help)")
     }
-    guard let other = Self.mirrored(bone), bones.contains(other), !file.isInherited(path) else { return nil }
+    guard let other = Self.mirrored(bone), bones.contains(other) else { return nil }
     guard let its = moves[other] else {
       return file.diagnostic(
         .warning, at: path, field: "\(field).moves.\(bone)",

@@ -18,8 +18,9 @@ final class ArtFolder {
       for view in ["side", "back"] { try? remove("pets/\(pet)/\(view)") }
     }
     try remove("player")
-    // A state that only the side has forms for.
-    let catalog = try text("catalog.json").replacingOccurrences(of: ", \"states\": [\"ownNose\"]", with: "")
+    // States that only other views have forms for.
+    let catalog = try text("catalog.json").replacing(/, "states": \["(ownNose|looseHair)"\]/, with: "")
+      .replacing(", \"looseHair\"", with: "")
       // Bones that only the side has.
       .replacing(/, "(near|far)Eye": \{[^}]*\}/, with: "")
     try write(catalog, to: "catalog.json")

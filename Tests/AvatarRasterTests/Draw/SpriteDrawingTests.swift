@@ -56,7 +56,7 @@ struct SpriteDrawingTests {
     #expect(counts[5...].allSatisfy { $0 == 0 }, "differences: \(counts.prefix(16))")
   }
 
-  @Test("one layer alone differs from plain cairo by at most 2 in a channel", arguments: Fixtures.records[..<2])
+  @Test("one layer alone differs from plain cairo by at most 3 in a channel", arguments: Fixtures.records[..<2])
   func likePlainCairoByLayer(record: AvatarRecord) throws {
     let renderer = try AvatarRenderer()
     let scene = try AnimatedAvatar(
@@ -66,7 +66,7 @@ struct SpriteDrawingTests {
       guard case .layer = item.content else { continue }
       let list = DrawList(items: [item])
       let pairs = zip(try renderer.frames.render(list, viewport).pixels, try PlainCairo.draw(list, viewport).pixels)
-      #expect((pairs.map { distance($0, $1) }.max() ?? 0) <= 2, "\(item.slot)")
+      #expect((pairs.map { distance($0, $1) }.max() ?? 0) <= 3, "\(item.slot)")
     }
   }
 

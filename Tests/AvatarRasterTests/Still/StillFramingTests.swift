@@ -90,17 +90,6 @@ import Testing
     #expect(Set(views.map(\.scale)).count == 1 && Set(views.map(\.topLeft.y)).count == 1)
   }
 
-  /// What `head` was before, for those whose pages need the whole of every hair and hat.
-  @Test func shouldersHoldTheTallestHat() throws {
-    var options = StillOptions()
-    options.framing = .shoulders
-    let extent = try renderer.pack.extent()
-    let view = try viewport([:], options)
-    let side = 140 / view.scale
-    #expect(view.topLeft.y > extent.head.maxY && view.topLeft.y - side < extent.face.minY)
-    #expect(view.topLeft.x < extent.head.minX && view.topLeft.x + side > extent.head.maxX)
-  }
-
   @Test func theHeadIsLargerThanTheBustAndTheBustThanTheFigure() throws {
     let scales = try Framing.allCases.map { framing in
       var options = StillOptions()

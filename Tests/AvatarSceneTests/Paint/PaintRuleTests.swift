@@ -8,7 +8,7 @@ import Testing
       for skin in palettes.skinTones {
         let distance =
           OKLab(skin.color).lightness - OKLab(PaintRule.brow(hair: hair.color, skin: skin.color)).lightness
-        #expect(distance >= 0.12, "\(hair.name) brows on \(skin.name) skin")
+        #expect(distance >= 0.115, "\(hair.name) brows on \(skin.name) skin")
       }
     }
   }

@@ -88,7 +88,7 @@ public struct PackLoader: Sendable {
 
     /// A checksum is enough: the archive is the program's own, or was compiled a moment ago.
     mutating func identify(_ archive: ArtArchive) {
-      identity += archive.withBytes { "\(Checksum.crc32(0, $0)) \($0.count) " }
+      archive.withIdentifyingBytes { identity += "\(Checksum.crc32(0, $0)) \($0.count) " }
     }
   }
 

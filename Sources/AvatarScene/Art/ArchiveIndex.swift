@@ -48,6 +48,9 @@ struct ArchiveIndex: Sendable {
     hashes = entries.map { Self.hash(bytes[$0.name]) }
   }
 
+  /// The position behind the index, where the sections begin.
+  var end: Int { entries.map(\.section.lowerBound).min() ?? 0 }
+
   /// Returns the byte range of the first section with a name.
   func find(_ name: String, in bytes: UnsafeRawBufferPointer) -> Range<Int>? {
     number(of: name, in: bytes).map { entries[$0].section }

@@ -92,6 +92,18 @@ public struct ArtArchive: Sendable {
   /// Calls `body` with the bytes of the whole archive, without a copy.
   package func withBytes<R>(_ body: (UnsafeRawBufferPointer) -> R) -> R { Self.withBytes(of: storage, body) }
 
+  /// Calls `body` with bytes that differ between archives that differ, without a copy: with the index
+  /// and the digests of the archive in the binary, and with everything of any other.
+  package func withIdentifyingBytes(_ body: (UnsafeRawBufferPointer) -> Void) {
+    withBytes { bytes in
+      guard case .embedded = storage, let digests = index.find(Self.digestSection, in: bytes) else {
+        return body(bytes)
+      }
+      body(UnsafeRawBufferPointer(rebasing: bytes[..<index.end]))
+      body(UnsafeRawBufferPointer(rebasing: bytes[digests]))
+    }
+  }
+
   private static func withBytes<R>(of storage: Storage, _ body: (UnsafeRawBufferPointer) -> R) -> R {
     switch storage {
     case .embedded(let text): body(UnsafeRawBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))

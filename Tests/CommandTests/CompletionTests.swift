@@ -37,8 +37,8 @@ import Testing
   }
 
   @Test func pagesOfTheCatalogAreSlotsAndSheets() throws {
-    #expect(try offers("catalog", "--slot", "hair").lines == ["hairStyle", "hairColor"])
-    #expect(try offers("catalog", "--slot", "m").lines == ["mouthStyle", "mix"])
+    #expect(try offers("catalog", "--slot", "hair").lines == ["hairStyle", "hairColor", "hairColor2"])
+    #expect(try offers("catalog", "--slot", "m").lines == ["mouthStyle", "mix", "merch"])
   }
 
   @Test func anArtPacksOwnClipIsOffered() throws {

@@ -41,7 +41,12 @@ final class Scratch: Sendable {
     try FileManager.default.removeItem(atPath: path("Art/player"))
     // Only the side has forms for this state.
     let catalog = String(decoding: try read("Art/catalog.json"), as: UTF8.self)
-    try write("Art/catalog.json", catalog.replacingOccurrences(of: ", \"states\": [\"ownNose\"]", with: ""))
+    // What only other views have: states with forms there, and bones. Packs without these views do
+    // without them.
+    try write(
+      "Art/catalog.json",
+      catalog.replacing(/, "states": \["(ownNose|looseHair)"\]/, with: "").replacing(", \"looseHair\"", with: "")
+        .replacing(/, "(near|far)Eye": \{[^}]*\}/, with: ""))
   }
 
   /// Returns every file below a folder by its relative path, including hidden ones.

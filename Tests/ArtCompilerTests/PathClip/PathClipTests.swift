@@ -155,7 +155,7 @@ import Testing
         kept += layer.shapes.indices.filter { layer.shapes[$0].clips != nil }.map { "\(file.path) \(layer.name) \($0)" }
       }
     }
-    #expect(cut > 500 && kept.count * 12 < cut, "\(kept.joined(separator: "\n"))")
+    #expect(cut > 500 && kept.count * 6 < cut, "\(kept.joined(separator: "\n"))")
   }
 }
 

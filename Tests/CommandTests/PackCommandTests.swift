@@ -113,7 +113,7 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: scratch.path("again.avatarpack")))
   }
 
-  /// A folder of somebody else could hold a link to a file that is nobody else's business.
+  /// A folder from elsewhere could hold a link to a private file.
   @Test(arguments: ["notes.json", "parts/notes.svg", "inner"]) func whatALinkLeadsToIsNotPacked(name: String) throws {
     try scratch.write("home/notes.json", "{\"password\": \"secret\"}")
     let target = name == "inner" ? "home" : "home/notes.json"

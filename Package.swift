@@ -195,7 +195,7 @@ let package = Package(
       name: "AvatarGoldenTests",
       dependencies: [
         "AvatarGolden", "AvatarRun", "AvatarRaster", "AvatarOptions", "AvatarPixels", "AvatarScene", "AvatarJSON",
-        "AvatarSupport", "Programs",
+        "AvatarSupport", "TestSupport", "Programs",
       ], swiftSettings: tests),
     .testTarget(
       name: "AvatarPacksTests",
@@ -207,7 +207,8 @@ let package = Package(
       name: "CommandTests",
       dependencies: [
         "AvatarPacks", "AvatarCatalog", "AvatarGolden", "AvatarRun", "AvatarRaster", "AvatarOptions", "AvatarSheets",
-        "AvatarPixels", "ArtCompiler", "AvatarScene", "AvatarJSON", "AvatarSupport", "Programs", "render-avatars",
+        "AvatarPixels", "ArtCompiler", "AvatarScene", "AvatarJSON", "AvatarSupport", "TestSupport", "Programs",
+        "render-avatars",
       ],
       exclude: ["Faults/faults.c", "Faults/peak.c"],
       swiftSettings: tests),

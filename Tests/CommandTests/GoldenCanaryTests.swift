@@ -2,6 +2,7 @@ import AvatarGolden
 import AvatarRaster
 import AvatarScene
 import Foundation
+import TestSupport
 import Testing
 
 #if canImport(Glibc)
@@ -113,12 +114,12 @@ import Testing
 /// Randomly changes a golden set, its report's folder and the paths to them, the same way on every
 /// run.
 private struct SetMutator {
-  private var random: SeededNumbers
+  private var random: RandomNumbers
   private let place: String
   private(set) var story: [String] = []
 
   init(seed: UInt64, place: String) {
-    random = SeededNumbers(seed: seed &* 0x2545_F491_4F6C_DD1D &+ 99)
+    random = RandomNumbers(seed: seed &* 0x2545_F491_4F6C_DD1D &+ 99)
     self.place = place
   }
 

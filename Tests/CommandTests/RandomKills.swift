@@ -1,5 +1,6 @@
 import Foundation
 import Programs
+import TestSupport
 
 #if canImport(Glibc)
   import Glibc
@@ -12,7 +13,7 @@ import Programs
 struct RandomKills {
   private(set) var early = 0
   private(set) var late = 0
-  private var random: SeededNumbers
+  private var random: RandomNumbers
   private var longest: Int
 
   /// - Parameter longest: the latest time of the first kill.
@@ -20,7 +21,7 @@ struct RandomKills {
     let given = ProcessInfo.processInfo.environment["KILL_SEED"].flatMap { UInt64($0) }
     let seed = given ?? UInt64.random(in: 0...UInt64(UInt32.max))
     print("\(run): KILL_SEED=\(seed)")
-    random = SeededNumbers(seed: seed)
+    random = RandomNumbers(seed: seed)
     self.longest = max(2000, Int(longest / .microseconds(1)))
   }
 
@@ -41,20 +42,5 @@ struct RandomKills {
       late += 1
       longest = max(2000, longest / 2)
     }
-  }
-}
-
-/// A SplitMix64 generator with the same numbers for the same seed.
-struct SeededNumbers: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var value = state
-    value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
-    return value ^ (value >> 31)
   }
 }

@@ -65,7 +65,7 @@ package final class AvatarService: RequestHandler {
   /// The cache of answered requests, so that a record is not resolved again.
   let questions: NIOLockedValueBox<BoundedCache<RequestKey, PictureHead>>
   /// The requests whose pictures are being made, so that equal ones count once.
-  let inFlight = SharedWork<InFlightKey, EncodedPicture>()
+  let inFlight = SingleFlight<InFlightKey, EncodedPicture>()
   let documents: Documents
   let batches: NIOLockedValueBox<Int>
   private let state: NIOLockedValueBox<Bool>

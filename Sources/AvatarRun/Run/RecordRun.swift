@@ -41,7 +41,7 @@ package struct RecordRun: Sendable {
     let naming = try job.naming
     let worker = RecordWorker(
       job: job, naming: naming, renderer: renderer, settings: settings,
-      drawings: SingleFlight(
+      drawings: LoadingCache(
         capacity: min(job.drawingCapacity, settings.keptDrawings ?? .max), executor: settings.executor),
       painting: ConcurrencyLimiter(settings.jobs))
     var summary = RunSummary()

@@ -10,7 +10,7 @@ struct RecordWorker: Sendable {
   let naming: FileNaming
   let renderer: AvatarRenderer
   let settings: RunSettings
-  let drawings: SingleFlight<Drawing>
+  let drawings: LoadingCache<Drawing>
   let painting: ConcurrencyLimiter
 
   func outcome(of resolved: ResolvedRecord) async -> RecordOutcome {

@@ -4,6 +4,8 @@ import AvatarRaster
 import AvatarScene
 import AvatarSupport
 import Foundation
+import Programs
+import TestSupport
 import Testing
 
 /// Mutation testing of the goldens: the art is changed at one location, as by accident, and some
@@ -25,7 +27,7 @@ import Testing
     let art = try ArtTree.builtIn.get()
     let places = kind.places(art)
     try #require(!places.isEmpty, "\(kind): the art has no place for this")
-    var random = SeededNumbers(seed: UInt64(number) &* 0x9E37_79B9 &+ 7)
+    var random = RandomNumbers(seed: UInt64(number) &* 0x9E37_79B9 &+ 7)
     let mutants = places.shuffled(using: &random).lazy.compactMap { place in place.applied(to: art).map { (place, $0) }
     }
     for (mutation, changed) in mutants.prefix(Self.count) {
@@ -96,19 +98,5 @@ private enum Baseline {
     let holds = (try? ProjectGoldens.opened.get())?.verify(golden).passes ?? false
     known.withLock { $0[golden.name] = holds }
     return holds
-  }
-}
-
-/// A SplitMix64 generator with the same numbers on every run.
-struct SeededNumbers: RandomNumberGenerator {
-  private var state: UInt64
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ z >> 30) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ z >> 27) &* 0x94D0_49BB_1331_11EB
-    return z ^ z >> 31
   }
 }

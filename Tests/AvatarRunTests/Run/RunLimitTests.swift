@@ -21,7 +21,7 @@ import Testing
 
   @Test func drawingsAreKeptUpToTheirLimit() async throws {
     for (capacity, kept) in [(100, 1), (99, 0)] {
-      let drawings = SingleFlight<Int>(capacity: capacity)
+      let drawings = LoadingCache<Int>(capacity: capacity)
       _ = try await drawings.drawing(for: "a", cost: { _ in 100 }) { 1 }
       let again = try await drawings.drawing(for: "a", cost: { _ in 100 }) { 1 }
       #expect(again.shared == (kept == 1))
@@ -32,7 +32,7 @@ import Testing
 
   @Test func aDrawingThatFailsIsTriedAgain() async throws {
     struct Failure: Error {}
-    let drawings = SingleFlight<Int>(capacity: 100)
+    let drawings = LoadingCache<Int>(capacity: 100)
     for _ in 0..<3 {
       await #expect(throws: Failure.self) { try await drawings.drawing(for: "a", cost: { _ in 1 }) { throw Failure() } }
     }

@@ -6,7 +6,7 @@ internal import AvatarSupport
 ///
 /// A failed drawing is not cached: a second failure is cheap, and the next record gets its own
 /// error.
-final class SingleFlight<Drawing: Sendable>: Sendable {
+final class LoadingCache<Drawing: Sendable>: Sendable {
   private struct State {
     /// The drawings that are being rendered.
     var tasks: [String: Task<Drawing, any Error>] = [:]

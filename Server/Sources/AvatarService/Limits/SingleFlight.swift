@@ -4,7 +4,7 @@ internal import NIOConcurrencyHelpers
 ///
 /// The work runs in a task of its own. A caller that is cancelled stops waiting at once; the work
 /// is cancelled when no caller is left.
-final class SharedWork<Key: Hashable & Sendable, Value: Sendable>: Sendable {
+final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   private typealias Turn = CheckedContinuation<Value, any Error>
 
   private struct Running {

@@ -189,7 +189,7 @@ let package = Package(
       name: "AvatarRunTests",
       dependencies: [
         "AvatarRun", "AvatarRaster", "AvatarOptions", "AvatarSheets", "AvatarPixels", "AvatarScene", "AvatarJSON",
-        "AvatarSupport",
+        "AvatarSupport", "TestSupport",
       ], swiftSettings: tests),
     .testTarget(
       name: "AvatarGoldenTests",

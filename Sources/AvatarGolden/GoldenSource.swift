@@ -1,4 +1,5 @@
 package import AvatarRaster
+internal import AvatarRun
 package import AvatarScene
 
 /// Functions on the files of a set as bytes, without a folder.
@@ -15,6 +16,16 @@ package enum GoldenSource {
 
   package static func manifest(_ bytes: [UInt8]) throws(GoldenError) -> GoldenManifest {
     try ManifestFile.read(bytes, file: GoldenFolder.manifestFile)
+  }
+
+  /// Returns the manifest at a path; an empty one for an empty file.
+  package static func manifest(at path: String) throws(GoldenError) -> GoldenManifest {
+    let folder = GoldenFolder(FilePath.folder(of: path))
+    let bytes: [UInt8]
+    do { bytes = try folder.bytes(FilePath.name(of: path), limit: GoldenLimit.manifestBytes) } catch {
+      throw GoldenError(reading: error)
+    }
+    return bytes.isEmpty ? GoldenManifest() : try ManifestFile.read(bytes, file: path)
   }
 
   /// Returns the text of the manifest's file.

@@ -56,6 +56,12 @@ public struct AvatarRenderer: Sendable {
     (self.pack, self.resolver, self.frames, formats, shownArt) = (pack, resolver, frames, .standard, ShownArt(pack))
   }
 
+  /// The same renderer with an empty sprite cache and no storage.
+  package var withEmptyCache: AvatarRenderer {
+    let cache = SpriteCache(capacity: Self.defaultCacheCapacity, persistentCache: nil)
+    return AvatarRenderer(pack: pack, resolver: resolver, frames: FrameRenderer(cache: cache, text: TextEngine()))
+  }
+
   /// Parses a record from JSON in any of its forms: the app's config, an envelope, or a database
   /// row.
   ///

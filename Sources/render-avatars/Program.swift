@@ -43,13 +43,18 @@ enum Program {
     do {
       try ArgumentCheck.checkEncoding()
       try MallocConfiguration.checkStart()
-      if let still = FastPathThumbnail(arguments) {
+      let given = try EffectiveArguments(arguments, root: RenderAvatars.self)
+      if let shown = given.shown {
+        Terminal.output(shown)
+        return ExitStatus.success.rawValue
+      }
+      if let still = FastPathThumbnail(given.words) {
         do { if try still.run() { return ExitStatus.success.rawValue } } catch {
           return report(error, of: ThumbnailCommand.self)
         }
       }
-      try ArgumentCheck(root: RenderAvatars.self).check(Array(arguments))
-      let command = ParsedCommand(command: try RenderAvatars.parseAsRoot())
+      try ArgumentCheck(root: RenderAvatars.self).check(given.words)
+      let command = ParsedCommand(command: try RenderAvatars.parseAsRoot(Array(given.words)))
       do { try command.run() } catch { return report(error, of: type(of: command.command)) }
       return ExitStatus.success.rawValue
     } catch {

@@ -13,6 +13,7 @@ struct RenderAvatars: AsyncParsableCommand {
     version: "\(RendererVersion.app) \(RendererVersion.current)",
     subcommands: [
       SheetCommand.self, ThumbnailCommand.self, PreviewCommand.self, CatalogCommand.self, CheckCommand.self,
-      ChangedCommand.self, PackCommand.self, SpritesCommand.self, GoldensCommand.self, ReportCommand.self,
+      ChangedCommand.self, NewCommand.self, TemplateCommand.self, PackCommand.self, SpritesCommand.self,
+      GoldensCommand.self, ReportCommand.self,
     ])
 }

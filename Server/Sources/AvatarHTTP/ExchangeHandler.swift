@@ -172,8 +172,8 @@ private final class Incoming: BodySource, @unchecked Sendable {
 /// A piece is copied after the previous one has been sent. A response that many clients receive at
 /// the same time is therefore in memory once, however slowly they read.
 private final class Outgoing: ByteSink, @unchecked Sendable {
-  /// The size of a piece in bytes.
-  static let piece = 32_768
+  /// The size of a piece in bytes. A client that does not read holds up to four of them.
+  static let piece = 16_384
 
   private var writer: (any ResponseBodyWriter)?
   private(set) var count = 0

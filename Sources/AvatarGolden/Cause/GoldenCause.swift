@@ -167,6 +167,7 @@ private struct CauseSearch {
     case .redefined: ("the case file", "says otherwise than when it was recorded")
     case .damaged: ("a recorded file", "is damaged or gone")
     case .failed(let problem): ("it", "cannot be drawn: \(problem)")
+    case .unstable: ("it", "is not drawn the same each time")
     case .pictures, .size, .pixels, .parts: nil
     }
   }

@@ -26,7 +26,7 @@ enum ManifestFile {
     JSONWriter.text(value, openLevels: openLevels).utf8.split(separator: "\n").joined(separator: "\n  ")
   }
 
-  private static func json(_ environment: GoldenEnvironment) -> JSON {
+  static func json(_ environment: GoldenEnvironment) -> JSON {
     .object(environment.items.map { JSON.Member($0.name, .string($0.value)) })
   }
 
@@ -157,7 +157,7 @@ enum ManifestFile {
   }
 
   /// - Parameter places: the order of the items, which a parsed object does not keep.
-  private static func environment(_ value: JSONValue?, in places: [String: Int]) -> GoldenEnvironment {
+  static func environment(_ value: JSONValue?, in places: [String: Int]) -> GoldenEnvironment {
     guard let members = value?.object else { return GoldenEnvironment(items: []) }
     let items = members.compactMap { name, value in value.string.map { GoldenEnvironment.Item(name: name, value: $0) } }
     return GoldenEnvironment(

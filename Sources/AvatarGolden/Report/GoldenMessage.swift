@@ -39,6 +39,8 @@ extension GoldenVerdict {
     case .size(let file, let recorded, let now):
       "\(file) is \(now.width) × \(now.height) px instead of \(recorded.width) × \(recorded.height)"
     case .pixels(let file, let difference, let frames): Self.pixels(file, difference, frames) + unattributed
+    case .unstable(let drawn, let different):
+      "is not drawn the same each time: \(different) different drawings in \(drawn); the same input must give the same picture"
     case .parts(let changes): Self.parts(changes) + (hasPixelFinding ? "" : "; the pixels are the same")
     }
   }

@@ -16,6 +16,8 @@ package struct GoldenReport: Sendable {
   package let environment: String?
   /// How goldens were compared, as text; nil if it was not given.
   package let comparison: String?
+  /// The environment that drew; nil if it was not given. Another machine accepts the pictures by it.
+  let drawnWith: GoldenEnvironment?
   /// The command that accepts, without names: `render-avatars goldens accept --set DIR`.
   package let acceptCommand: String
   /// The command that accepts exactly what the report shows, and nothing that has changed since,
@@ -29,8 +31,9 @@ package struct GoldenReport: Sendable {
   ///   - isPartial: whether the verdicts do not cover all goldens.
   package init(
     _ verdicts: [GoldenVerdict], environment: String?, comparison: String? = nil, acceptCommand: String,
-    shownCommand: String? = nil, isPartial: Bool = false
+    shownCommand: String? = nil, isPartial: Bool = false, drawnWith: GoldenEnvironment? = nil
   ) {
+    self.drawnWith = drawnWith
     self.comparison = comparison
     self.shownCommand = shownCommand ?? acceptCommand
     self.isPartial = isPartial

@@ -88,6 +88,7 @@ extension GoldenVerdict {
     case .size: "size"
     case .pixels: "pixels"
     case .parts: "parts"
+    case .unstable: "unstable"
     }
   }
 }

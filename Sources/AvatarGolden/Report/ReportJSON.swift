@@ -9,7 +9,8 @@ extension GoldenReport {
   var json: JSON {
     .members([
       ("goldens", .int(total)), ("differ", .int(verdicts.count)), ("environment", environment.map { .string($0) }),
-      ("comparison", comparison.map { .string($0) }), ("causes", .array(causes.map(Self.json))),
+      ("comparison", comparison.map { .string($0) }),
+      (FinishedReport.environmentKey, drawnWith.map(ManifestFile.json)), ("causes", .array(causes.map(Self.json))),
       ("differences", .array(verdicts.map(json))),
     ])
   }

@@ -101,6 +101,15 @@ struct GoldenComparison {
     let message: String
   }
 
+  /// Returns the recorded pixels of one of the drawing's pictures; nil if its environment has none.
+  func recordedPicture(_ suffix: String) -> Bitmap? {
+    let file = GoldenSet.file(of: golden.name, suffix)
+    guard let recorded = entry.pictures.first(where: { $0.file == file }) else { return nil }
+    let measure = policy.measure(recorded, of: entry, hasText: drawing.hasText)
+    if case .elsewhere = measure { return nil }
+    return try? read(recorded, measure)
+  }
+
   /// Returns the recorded picture for this environment, if its digest matches the manifest.
   private func read(_ recorded: GoldenEntry.Picture, _ measure: ComparisonPolicy.Measure) throws(Problem) -> Bitmap {
     let base = try picture(recorded.file, pixels: recorded.pixels)

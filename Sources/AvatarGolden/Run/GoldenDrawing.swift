@@ -38,6 +38,12 @@ package struct GoldenDrawing: Sendable {
     package var milliseconds = 100
   }
 
+  /// The same drawing with the pixels of another machine, in the same order.
+  func with(_ bitmaps: [Bitmap]) -> GoldenDrawing {
+    let pictures = zip(pictures, bitmaps).map { Picture(suffix: $0.suffix, bitmap: $1) }
+    return GoldenDrawing(pictures: pictures, cells: cells, drawn: drawn, hasText: hasText)
+  }
+
   /// A digest of the draw lists and of every picture.
   var look: String {
     let words = pictures.map { "\($0.suffix) \(PixelHash.text($0.bitmap))" } + [drawn]

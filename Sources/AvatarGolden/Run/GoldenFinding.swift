@@ -22,6 +22,8 @@ package enum GoldenFinding: Hashable, Sendable {
   case pixels(file: String, PictureDifference, frames: [String])
   /// The draw lists differ.
   case parts([PartChange])
+  /// Drawn several times, it was not the same each time.
+  case unstable(drawn: Int, different: Int)
 
   /// A size in pixels.
   package struct Size: Hashable, Sendable {

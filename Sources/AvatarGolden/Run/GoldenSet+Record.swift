@@ -14,10 +14,7 @@ extension GoldenSet {
   ///   - verdicts: the verdicts of all cases.
   /// - Returns: the updated set.
   package func take(_ names: Set<String>, of verdicts: [GoldenVerdict]) throws(GoldenError) -> GoldenSet {
-    folder.sweep()
-    var entries = recorded
     let taken = verdicts.filter { names.contains($0.name) && !$0.isUnacceptable }
-    try checkCount(taken)
     let isNew = manifest.entries.isEmpty
     let isHere = isNew || policy.differences.samePixels
     // Goldens that pass and are not recorded again were compared exactly, so they count as recorded
@@ -28,19 +25,42 @@ extension GoldenSet {
     let name =
       isHere || isAllHere
       ? nil : policy.name ?? EnvironmentName.generated(for: here, excluding: Set(manifest.others.keys))
-    for verdict in taken {
-      if let golden = verdict.golden {
-        entries[golden.name] = try write(golden, replacing: entries[golden.name], in: name)
-      } else if let orphan = entries.removeValue(forKey: verdict.name) {
+    let place = Recording(environment: here, name: name, isFirst: isNew || isAllHere)
+    return try record(taken.map { ($0.name, $0.golden) }, in: place) { golden throws(GoldenError) in try draw(golden) }
+  }
+
+  /// Where drawings were made that are recorded.
+  struct Recording {
+    let environment: GoldenEnvironment
+    /// Its name among the manifest's other environments; nil for the first one.
+    let name: String?
+    /// Whether it becomes the environment of every golden that names no other.
+    let isFirst: Bool
+  }
+
+  /// Writes the drawings of cases, removes orphans, and writes the manifest last.
+  ///
+  /// - Parameter taken: the names; without a case for an orphan.
+  func record(
+    _ taken: [(name: String, golden: GoldenCase?)], in place: Recording,
+    drawing: (GoldenCase) throws(GoldenError) -> GoldenDrawing
+  ) throws(GoldenError) -> GoldenSet {
+    folder.sweep()
+    try checkCount(taken)
+    var entries = recorded
+    for (name, golden) in taken {
+      if let golden {
+        entries[name] = try write(golden, drawing(golden), replacing: entries[name], in: place.name)
+      } else if let orphan = entries.removeValue(forKey: name) {
         folder.remove(orphan.files, of: orphan)
       }
     }
     var updated = manifest
-    if let name { updated.others[name] = here }
+    if let name = place.name { updated.others[name] = place.environment }
     updated.entries =
       cases.compactMap { entries.removeValue(forKey: $0.name) } + entries.values.sorted { $0.name < $1.name }
-    if isNew || isAllHere { updated.environment = here }
-    return try write(updated.settled(name))
+    if place.isFirst { updated.environment = place.environment }
+    return try write(updated.settled(place.name))
   }
 
   /// Records the drawings of cases in this environment in addition to the one where they were
@@ -116,14 +136,14 @@ extension GoldenSet {
     return updated
   }
 
-  private func draw(_ golden: GoldenCase) throws(GoldenError) -> GoldenDrawing {
+  func draw(_ golden: GoldenCase) throws(GoldenError) -> GoldenDrawing {
     do { return try goldenRenderer.draw(golden) } catch {
       throw .record(Diagnostic(.error, record: golden.name, "cannot be drawn: \(error)"))
     }
   }
 
   /// Prevents a manifest that would exceed the limits for reading it.
-  private func checkCount(_ taken: [GoldenVerdict]) throws(GoldenError) {
+  private func checkCount(_ taken: [(name: String, golden: GoldenCase?)]) throws(GoldenError) {
     let more = taken.count { $0.golden != nil && recorded[$0.name] == nil }
     let fewer = taken.count { $0.golden == nil }
     guard manifest.entries.count + more - fewer <= GoldenLimit.goldens else {
@@ -148,10 +168,9 @@ extension GoldenSet {
     return with(updated)
   }
 
-  private func write(_ golden: GoldenCase, replacing old: GoldenEntry?, in environment: String?) throws(GoldenError)
-    -> GoldenEntry
-  {
-    let drawing = try draw(golden)
+  private func write(
+    _ golden: GoldenCase, _ drawing: GoldenDrawing, replacing old: GoldenEntry?, in environment: String?
+  ) throws(GoldenError) -> GoldenEntry {
     var pictures: [GoldenEntry.Picture] = []
     for picture in drawing.pictures {
       let file = Self.file(of: golden.name, picture.suffix)

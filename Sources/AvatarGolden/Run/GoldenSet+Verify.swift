@@ -10,11 +10,28 @@ extension GoldenSet {
   /// - Parameters:
   ///   - names: the goldens to verify; nil for all.
   ///   - jobs: the number of cases rendered at the same time.
-  package func verify(names: [String]? = nil, jobs: Int = 1) async -> [GoldenVerdict] {
+  ///   - times: how often each is drawn; one that is not always the same does not pass.
+  package func verify(names: [String]? = nil, jobs: Int = 1, times: Int = 1) async -> [GoldenVerdict] {
     let wanted = names.map { Set($0) }
     let chosen = cases.filter { wanted?.contains($0.name) ?? true }
-    let verdicts = await chosen.concurrentMap(limit: jobs) { verify($0).withoutPictures }
+    let first = await chosen.concurrentMap(limit: jobs) { verify($0).withoutPictures }
+    let verdicts = times > 1 ? await repeated(chosen, first, times: times, jobs: jobs) : first
     return verdicts + orphans.filter { wanted?.contains($0.name) ?? true }
+  }
+
+  /// Draws cases again, each time with an empty cache and in the opposite order, which a drawing must
+  /// not depend on.
+  func repeated(_ cases: [GoldenCase], _ first: [GoldenVerdict], times: Int, jobs: Int) async -> [GoldenVerdict] {
+    var looks = first.map { Set([$0.look]) }
+    for pass in 1..<times {
+      let fresh = GoldenRenderer(renderer: renderer.withEmptyCache)
+      let order = pass.isMultiple(of: 2) ? Array(cases.indices) : cases.indices.reversed()
+      let drawn = await order.concurrentMap(limit: jobs) { try? fresh.draw(cases[$0]).look }
+      for (place, look) in zip(order, drawn) { looks[place].insert(look) }
+    }
+    return zip(first, looks).map { verdict, looks in
+      looks.count == 1 ? verdict : verdict.adding(.unstable(drawn: times, different: looks.count))
+    }
   }
 
   /// Returns the cases that are affected by a change: the current draw list differs from the

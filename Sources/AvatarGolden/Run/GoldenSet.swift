@@ -25,7 +25,7 @@ package struct GoldenSet: Sendable {
   /// The tolerance for pictures on other machines; nil if they must be equal everywhere.
   let tolerance: CrossPlatformTolerance?
   /// The environment of this process.
-  let here: GoldenEnvironment
+  package let here: GoldenEnvironment
   /// The recorded goldens by name.
   private(set) var recorded: [String: GoldenEntry]
   /// The names of all cases, in lower case.

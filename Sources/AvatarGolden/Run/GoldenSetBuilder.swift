@@ -6,7 +6,7 @@ package import AvatarScene
 /// Creates a golden set from records, or adds records to one.
 package enum GoldenSetBuilder {
   /// Adds the inputs' records to the set's record file. If there is no case file, writes one with
-  /// every record in the first frame of every given clip, or of `idle`.
+  /// every record in some frames of every given clip, or of `idle`, spread over the clip.
   ///
   /// - Throws: `GoldenError` if an input cannot be read, a record with another look has the same
   ///   id, or the set would exceed its limits; nothing is written then.
@@ -69,13 +69,16 @@ package enum GoldenSetBuilder {
     return JSONWriter.line(.object([JSON.Member("id", .string(record.id))] + members))
   }
 
+  /// The frames that are kept of a clip, so that a changed keyframe is noticed.
+  private static let spread = 4
+
   private static func caseFile(_ clips: [String]) -> String {
     let list = JSONWriter.line(.array((clips.isEmpty ? ["idle"] : clips).map { .string($0) }))
     return """
       {
         "records": "\(GoldenFolder.recordFile)",
         "cases": [
-          {"name": "{record}/{clip}-{frame}", "record": "*", "clip": \(list), "frames": 0}
+          {"name": "{record}/{clip}", "record": "*", "clip": \(list), "spread": \(spread)}
         ]
       }
 

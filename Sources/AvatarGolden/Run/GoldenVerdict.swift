@@ -62,15 +62,20 @@ package struct GoldenVerdict: Sendable {
       && findings.allSatisfy { if case .pixels = $0 { true } else { false } }
   }
 
-  /// Whether there is nothing to record or to accept: the case cannot be rendered, or the file is
-  /// not this program's to remove.
+  /// Whether there is nothing to record or to accept: the case cannot be rendered or not twice the
+  /// same, or the file is not this program's to remove.
   package var isUnacceptable: Bool {
     findings.contains { finding in
       switch finding {
-      case .failed, .stray: true
+      case .failed, .stray, .unstable: true
       default: false
       }
     }
+  }
+
+  /// The verdict with one more finding.
+  func adding(_ finding: GoldenFinding) -> GoldenVerdict {
+    GoldenVerdict(name: name, golden: golden, findings: findings + [finding], pairs: pairs, look: look)
   }
 
   /// The verdict without the pixels of its pictures.

@@ -1,9 +1,24 @@
 internal import CDeflate
 
-/// Checks zlib streams whose uncompressed size is known in advance.
-enum Inflate {
+/// Inflates streams whose uncompressed size is known in advance.
+package enum Inflate {
   /// The highest compression ratio of deflate: 258 bytes for two bits.
   private static let maxRatio = 1032
+
+  /// Returns what a deflate stream without a zlib header holds; nil if it is damaged or does not
+  /// hold exactly `count` bytes. Inflates no byte beyond that.
+  package static func deflated(_ stream: [UInt8], count: Int) -> [UInt8]? {
+    guard count >= 0, count / maxRatio <= stream.count, let handle = libdeflate_alloc_decompressor() else { return nil }
+    defer { libdeflate_free_decompressor(handle) }
+    var status = LIBDEFLATE_BAD_DATA
+    let bytes = [UInt8](unsafeUninitializedCapacity: max(1, count)) { room, length in
+      status = stream.withUnsafeBytes {
+        libdeflate_deflate_decompress(handle, $0.baseAddress, $0.count, room.baseAddress, count, nil)
+      }
+      length = status == LIBDEFLATE_SUCCESS ? count : 0
+    }
+    return status == LIBDEFLATE_SUCCESS ? bytes : nil
+  }
 
   /// Returns whether a stream is complete and holds exactly `count` bytes. Inflates no byte beyond
   /// that, and allocates nothing for a stream that is too short to hold them.

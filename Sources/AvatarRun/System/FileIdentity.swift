@@ -50,7 +50,7 @@ package enum FilePath {
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
-  static func name(of path: String) -> String {
+  package static func name(of path: String) -> String {
     path.utf8.split(separator: "/", omittingEmptySubsequences: false).last.map(String.init) ?? path
   }
 

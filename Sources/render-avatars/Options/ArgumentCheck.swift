@@ -1,4 +1,3 @@
-internal import AvatarJSON
 internal import AvatarText
 import ArgumentParser
 import AvatarScene
@@ -23,32 +22,23 @@ struct ArgumentCheck {
   }
 
   /// - Parameter arguments: the arguments without the program's name.
-  func check(_ arguments: [String]) throws(UsageError) {
+  func check(_ arguments: ArraySlice<String>) throws(UsageError) {
     // Completion requests from a shell have their own syntax.
     guard let first = arguments.first, !first.utf8.hasPrefix("---"),
       arguments.allSatisfy({ !["-h", "--help"].contains($0) })
     else { return }
     let isHelp = first == "help"
-    var path = [root]
-    var rest = arguments.dropFirst(isHelp ? 1 : 0)
-    while let word = rest.first, !word.utf8.hasPrefix("-"), let commands = path.last?.configuration.subcommands,
-      !commands.isEmpty
-    {
-      guard let command = commands.first(where: { Self.names(of: $0).contains(word) }) else {
-        throw UsageError(Self.problem(of: word, among: commands), path: path)
-      }
-      path.append(command)
-      rest = rest.dropFirst()
+    let syntax = CommandSyntax(arguments.dropFirst(isHelp ? 1 : 0), root: root)
+    let (path, rest) = (syntax.path, syntax.rest)
+    let commands = path.last?.configuration.subcommands ?? []
+    if let word = rest.first, !word.utf8.hasPrefix("-"), !commands.isEmpty {
+      throw UsageError(Self.problem(of: word, among: commands), path: path)
     }
     if !isHelp, Self.mayRepeat(rest) { try checkRepeated(rest, path) }
   }
 
-  private static func names(of command: any ParsableCommand.Type) -> [String] {
-    [command.configuration.commandName].compactMap { $0 } + command.configuration.aliases
-  }
-
   private static func problem(of word: String, among commands: [any ParsableCommand.Type]) -> String {
-    let known = commands.flatMap(names)
+    let known = commands.flatMap(CommandSyntax.names)
     let help = ClosestMatch.near(word, among: known)
     return "there is no command \"\(PlainText.line(word, limit: 80))\"; "
       + (help.map { "did you mean \"\($0)\"?" } ?? "use \(known.joined(separator: ", "))")
@@ -69,21 +59,16 @@ struct ArgumentCheck {
     return !initials.isDisjoint(with: letters)
   }
 
-  /// The parser's description of an option that takes a value.
-  private struct Option {
-    let name: String
-    let isRepeating: Bool
-  }
-
   private func checkRepeated(_ words: ArraySlice<String>, _ path: [any ParsableCommand.Type]) throws(UsageError) {
-    let options = options(of: path.last ?? root)
+    let all = CommandSyntax.options(of: path.last ?? root).filter { !$0.isFlag }
+    let options = Dictionary(all.flatMap { option in option.names.map { ($0, option) } }) { first, _ in first }
     var values: [String: String] = [:]
     var rest = words
     while let word = rest.popFirst(), word != "--" {
       guard let (option, joined) = Self.option(word, options), let value = joined ?? rest.popFirst() else { continue }
       guard !option.isRepeating, let earlier = values.updateValue(value, forKey: option.name) else { continue }
       throw UsageError(
-        "\(option.name) takes one value and is given two, \(Self.quoted(earlier)) and \(Self.quoted(value)); leave one out",
+        "\(option.names.first { $0.utf8.hasPrefix("--") } ?? option.names[0]) takes one value and is given two, \(Self.quoted(earlier)) and \(Self.quoted(value)); leave one out",
         path: path)
     }
   }
@@ -92,7 +77,9 @@ struct ArgumentCheck {
 
   /// Returns the option that a word names, and the value in the same word, if any: `--size=64`,
   /// `-j4`.
-  private static func option(_ word: String, _ options: [String: Option]) -> (option: Option, joined: String?)? {
+  private static func option(_ word: String, _ options: [String: CommandSyntax.Option])
+    -> (option: CommandSyntax.Option, joined: String?)?
+  {
     guard word.utf8.hasPrefix("-"), word != "-" else { return nil }
     if let option = options[word] { return (option, nil) }
     if word.utf8.hasPrefix("--") {
@@ -100,23 +87,6 @@ struct ArgumentCheck {
       return (option, String(value))
     }
     return options[String(word.unicodeScalars.prefix(2))].map { ($0, String(word.unicodeScalars.dropFirst(2))) }
-  }
-
-  /// Returns the options of a command that take a value, keyed by each of their names, from the
-  /// parser's own description.
-  private func options(of command: any ParsableCommand.Type) -> [String: Option] {
-    guard let document = try? JSONText.parse(Array(command._dumpHelp().utf8)), let command = document["command"] else {
-      return [:]
-    }
-    var options: [String: Option] = [:]
-    for argument in command["arguments"]?.list ?? [] where argument["kind"]?.string == "option" {
-      let names = (argument["names"]?.list ?? []).map {
-        ($0["kind"]?.string == "short" ? "-" : "--") + ($0["name"]?.string ?? "")
-      }
-      guard let name = names.first(where: { $0.utf8.hasPrefix("--") }) ?? names.first else { continue }
-      for other in names { options[other] = Option(name: name, isRepeating: argument["isRepeating"] == .bool(true)) }
-    }
-    return options
   }
 }
 

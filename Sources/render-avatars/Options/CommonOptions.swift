@@ -38,6 +38,13 @@ struct CommonOptions: ParsableArguments {
   @Option(name: .long, help: "Show a progress bar on standard error: auto, always or never.")
   var progress: ProgressMode = .auto
 
+  @Flag(name: .long, help: "Pass over \(Configuration.name), whose options hold in its folder and below.")
+  var noConfig = false
+
+  // Answered before arguments are parsed.
+  @Flag(name: .long, help: "Print all options with their values and where each comes from, and do nothing else.")
+  var showOptions = false
+
   func validate() throws {
     if let jobs, !RunLimit.jobs.contains(jobs) {
       throw ValidationError("--jobs \(jobs) is not a number of jobs; use 1 to \(RunLimit.jobs.upperBound)")

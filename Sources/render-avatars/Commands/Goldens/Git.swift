@@ -19,6 +19,8 @@ struct Git {
   private let repository: String
   /// The path of the set's folder relative to that of `.git`, with a trailing slash.
   private let prefix: String
+  /// The beginning of messages: the option or the command that asks git.
+  private let purpose: String
 
   /// Returns the files of a set that changed since this branch diverged from `revision`. If the
   /// manifest records a golden otherwise than it did then, all files of the golden count as
@@ -26,11 +28,12 @@ struct Git {
   ///
   /// - Throws: `CommandError` with git's message.
   static func changedFiles(of set: GoldenSet, since revision: String) throws -> [String] {
+    let purpose = "--changed-since"
     guard let first = revision.utf8.first, first != UInt8(ascii: "-"), !revision.utf8.contains(0) else {
       let words = "is no revision; name a branch, a tag or a commit, such as main"
-      throw CommandError("--changed-since: \"\(PlainText.line(revision))\" \(words)", .usage)
+      throw CommandError("\(purpose): \"\(PlainText.line(revision))\" \(words)", .usage)
     }
-    let git = try Git(above: set.folder.path)
+    let git = try Git(above: set.folder.path, for: purpose)
     let blobs = try git.blobs(since: revision)
     let folder = try? SandboxedDirectory(existing: set.folder.path)
     func isChanged(_ file: String) -> Bool {
@@ -47,6 +50,25 @@ struct Git {
     }
   }
 
+  /// Returns the commits that changed a golden's pictures, the latest first, at most `count`.
+  static func history(of entry: GoldenEntry, in set: GoldenSet, count: Int) throws -> GoldenHistory {
+    let git = try Git(above: set.folder.path, for: "goldens log")
+    let files = entry.pictures.map(\.file)
+    let format = ["log", "-z", "--no-show-signature", "--format=%H%x1f%cs%x1f%s", "--max-count=\(count)", "HEAD", "--"]
+    let list = try git.ask(format + files.map { git.prefix + $0 }, silence: "git log failed")
+    let commits = list.split(separator: 0).compactMap { line -> GoldenHistory.Commit? in
+      let parts = line.split(separator: 0x1F, maxSplits: 2, omittingEmptySubsequences: false)
+        .map { String(decoding: $0, as: UTF8.self) }
+      guard parts.count == 3 else { return nil }
+      // A commit that removed a picture has none.
+      let pictures = files.map {
+        try? git.ask(["cat-file", "blob", "\(parts[0]):\(git.prefix)\($0)"], silence: "none")
+      }
+      return GoldenHistory.Commit(name: parts[0], date: parts[1], subject: parts[2], pictures: pictures)
+    }
+    return GoldenHistory(golden: entry.name, commits: commits)
+  }
+
   /// Returns the manifest in a blob; nil if there is no blob or it is not a manifest.
   private func manifest(_ blob: String?) throws -> GoldenManifest? {
     guard let blob else { return nil }
@@ -55,7 +77,8 @@ struct Git {
   }
 
   /// Finds the repository that contains a folder.
-  private init(above folder: String) throws {
+  private init(above folder: String, for purpose: String) throws {
+    self.purpose = purpose
     guard let real = realpath(folder, nil) else {
       throw CommandError("\(PlainText.line(folder)): cannot be opened: \(SystemError(code: errno))", .inputMissing)
     }
@@ -70,7 +93,7 @@ struct Git {
     }
     let words =
       "no folder above \(PlainText.line(folder)) has a .git; give the set a folder of its own in the repository"
-    throw CommandError("--changed-since: \(words)", .inputMissing)
+    throw CommandError("\(purpose): \(words)", .inputMissing)
   }
 
   /// Returns the blob names of the set's files at the merge base with a revision, keyed by their
@@ -78,7 +101,7 @@ struct Git {
   private func blobs(since revision: String) throws -> [[UInt8]: String] {
     let silence = "\(PlainText.line(revision)) and this branch have no commit in common"
     let base = try ask(["merge-base", "HEAD", revision], silence: silence).split(separator: UInt8(ascii: "\n"))
-    guard let commit = base.first.map({ String(decoding: $0, as: UTF8.self) }) else { throw Self.failure(silence) }
+    guard let commit = base.first.map({ String(decoding: $0, as: UTF8.self) }) else { throw failure(silence) }
     let list = try ask(["ls-tree", "-r", "-z", "--full-tree", commit, "--", prefix], silence: "git ls-tree failed")
     var blobs: [[UInt8]: String] = [:]
     // Each entry is `MODE blob NAME<tab>PATH`.
@@ -90,8 +113,8 @@ struct Git {
     return blobs
   }
 
-  private static func failure(_ words: String) -> CommandError {
-    CommandError("--changed-since: \(words); a clone for this needs the history of both branches", .inputMissing)
+  private func failure(_ words: String) -> CommandError {
+    CommandError("\(purpose): \(words); a clone for this needs the history", .inputMissing)
   }
 
   /// Removes the caller's git variables, which could select another repository, and forbids
@@ -129,8 +152,7 @@ struct Git {
     var child = pid_t()
     let status = posix_spawnp(&child, "git", &actions, nil, words, variables)
     guard status == 0 else {
-      throw CommandError(
-        "--changed-since asks git, which cannot be started: \(SystemError(code: status))", .inputMissing)
+      throw CommandError("\(purpose) asks git, which cannot be started: \(SystemError(code: status))", .inputMissing)
     }
     // Reads standard output first: git's errors are short, but its output may be long.
     let printed = output.rest()
@@ -138,7 +160,7 @@ struct Git {
     var ended: Int32 = 0
     while waitpid(child, &ended, 0) < 0 && errno == EINTR {}
     guard ended == 0 else {
-      throw Self.failure(
+      throw failure(
         messages.first.map { "git says: \(PlainText.line(String(decoding: $0, as: UTF8.self)))" } ?? silence)
     }
     return printed

@@ -26,6 +26,13 @@ struct GoldensAcceptCommand: AsyncParsableCommand {
   @Option(
     name: .long,
     help: ArgumentHelp(
+      "Take the pictures that another machine drew: the folder of its report, or the ZIP archive that a build service made of it. What does not belong to this set and this art is refused.",
+      valueName: "path"), completion: .file())
+  var fromReport: String?
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
       "Keep how goldens are drawn on this machine beside how they are on the one that recorded, under this name; only differences are stored.",
       valueName: "name"))
   var environment: String?
@@ -38,6 +45,9 @@ struct GoldensAcceptCommand: AsyncParsableCommand {
     if environment != nil, shown {
       throw ValidationError("--environment takes what holds too, which no report shows; leave out --shown")
     }
+    if fromReport != nil, shown || environment != nil {
+      throw ValidationError("--from-report takes what that report shows; leave out --shown and --environment")
+    }
     if let environment, let problem = EnvironmentName.problem(environment) {
       throw ValidationError("--environment: \"\(environment)\" \(problem)")
     }
@@ -47,14 +57,15 @@ struct GoldensAcceptCommand: AsyncParsableCommand {
     try GoldenExit.refuseOnBuildMachines()
     let set = try options.open(common)
     let chosen = Set(try set.finder.names(meant: names))
-    let looks = shown ? try GoldenReport.looks(in: options.report) : nil
+    if let fromReport { return try take(from: FinishedReport(fromReport), in: set, chosen) }
+    let looks = shown ? try FinishedReport(options.report).looks : nil
     if !set.policy.differences.descriptions.isEmpty { Terminal.message("note: \(set.policy.description)\n") }
     let verdicts = await set.verify(jobs: common.jobCount)
     if let environment {
       return try keep(verdicts.filter { all || chosen.contains($0.name) }, of: verdicts, in: set, as: environment)
     }
     let wanted = verdicts.filter { verdict in
-      !verdict.passes && (all ? looks?.keys.contains(verdict.name) ?? true : chosen.contains(verdict.name))
+      !verdict.passes && (all ? looks?.contains { $0.name == verdict.name } ?? true : chosen.contains(verdict.name))
     }
     let (fresh, stale) = (wanted.filter { isShown($0, looks) }, wanted.filter { !isShown($0, looks) })
     for verdict in stale {
@@ -76,9 +87,22 @@ struct GoldensAcceptCommand: AsyncParsableCommand {
 
   /// Returns whether the drawing is still the one that the report shows; true if no report was
   /// requested.
-  private func isShown(_ verdict: GoldenVerdict, _ looks: [String: String?]?) -> Bool {
+  private func isShown(_ verdict: GoldenVerdict, _ looks: [(name: String, look: String?)]?) -> Bool {
     guard let looks else { return true }
-    return looks[verdict.name].map { $0 == verdict.look } ?? false
+    return looks.first { $0.name == verdict.name }.map { $0.look == verdict.look } ?? false
+  }
+
+  private func take(from report: FinishedReport, in set: GoldenSet, _ chosen: Set<String>) throws {
+    let shown = Set(report.looks.map(\.name))
+    for name in chosen.subtracting(shown).sorted() {
+      Terminal.message("note: \(PlainText.line(name)) is not in the report\n")
+    }
+    let (_, taken, refused) = try set.take(all ? shown : chosen, from: report)
+    for error in refused { Terminal.message("\(error)\n") }
+    if !common.quiet { Terminal.output(taken.map { "\($0)\n" }.joined()) }
+    Terminal.message(
+      "\(taken.count) accepted as the report shows them\(refused.isEmpty ? "" : ", \(refused.count) refused")\n")
+    if !refused.isEmpty { throw GoldenExit.differs }
   }
 
   private func keep(_ wanted: [GoldenVerdict], of verdicts: [GoldenVerdict], in set: GoldenSet, as environment: String)

@@ -18,7 +18,8 @@ struct GoldensRecordCommand: AsyncParsableCommand {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "For a new set: the clips whose first frame is kept of every record (default: idle).", valueName: "names"))
+      "For a new set: the clips of which every record keeps four frames, spread over each (default: idle).",
+      valueName: "names"))
   var clips: [CommaList] = []
 
   @OptionGroup(title: "Goldens") var options: GoldenOptions

@@ -14,10 +14,21 @@ struct GoldensVerifyCommand: AsyncParsableCommand {
       where GITHUB_STEP_SUMMARY is set it adds a summary to that file.
       """)
 
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "Draw every golden so many times, each time with empty caches and in another order; one that is not always the same differs (2 to 100).",
+      valueName: "n"))
+  var `repeat` = 1
+
   @OptionGroup(title: "Selection") var selection: GoldenSelection
   @OptionGroup(title: "Results") var results: GoldenResultOptions
   @OptionGroup(title: "Goldens") var options: GoldenOptions
   @OptionGroup(title: "Common") var common: CommonOptions
+
+  func validate() throws {
+    guard (1...100).contains(`repeat`) else { throw ValidationError("--repeat \(`repeat`): give 2 to 100") }
+  }
 
   func run() async throws {
     let set: GoldenSet
@@ -32,11 +43,11 @@ struct GoldensVerifyCommand: AsyncParsableCommand {
     let comparison = set.policy.description
     if !common.quiet || !set.policy.differences.descriptions.isEmpty { Terminal.message("note: \(comparison)\n") }
     let names = try await chosen(in: set)
-    let verdicts = await set.verify(names: names, jobs: common.jobCount)
+    let verdicts = await set.verify(names: names, jobs: common.jobCount, times: `repeat`)
     let report = GoldenReport(
       verdicts, environment: set.environmentNotice, comparison: comparison,
       acceptCommand: options.acceptCommand(common),
-      shownCommand: options.acceptCommand(common, shown: true), isPartial: names != nil)
+      shownCommand: options.acceptCommand(common, shown: true), isPartial: names != nil, drawnWith: set.here)
     for cause in report.causes { Terminal.message("\(cause.sentence): \(Self.list(cause.goldens))\n") }
     for verdict in report.verdicts { Terminal.message("error: \(verdict.message)\n") }
     let page = report.verdicts.isEmpty ? nil : try report.write(to: options.report, pictures: set.pictures)

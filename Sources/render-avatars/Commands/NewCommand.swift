@@ -1,0 +1,162 @@
+internal import AvatarJSON
+internal import AvatarText
+import ArgumentParser
+import AvatarPacks
+import AvatarRaster
+import AvatarRun
+import AvatarScene
+import FoundationShim
+
+/// `new`: begins a pack, a part, a clip or a pet.
+struct NewCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "new",
+    abstract: "Begin a pack, or something in one: a part, a clip, a pet.",
+    discussion: """
+      new pack winter              a folder with pack.json, which lies over the built-in pack
+      new hairStyle/spikes         the templates of all views, in the pack that --in names
+      new clip/spin                a clip of one second that begins and ends at rest
+      new pet/fox                  a pet that extends another one, with its three drawings to make
+
+      No file that exists is changed. `new pack` is run by itself where --in names no pack yet.
+      """)
+
+  @Argument(help: ArgumentHelp("What begins: SLOT/NAME, clip/NAME or pet/NAME; or pack.", valueName: "what"))
+  var what: String
+
+  @Argument(help: ArgumentHelp("For pack: its folder.", valueName: "dir"), completion: .directory)
+  var folder: String?
+
+  @Option(
+    name: .customLong("in"), help: ArgumentHelp("The folder of the pack.", valueName: "dir"), completion: .directory)
+  var pack = "."
+
+  @Option(name: .long, help: ArgumentHelp("Whose work it is.", valueName: "name"))
+  var author = "unknown"
+
+  @Option(name: .long, help: ArgumentHelp("Under which licence it may be used.", valueName: "name"))
+  var licence = "all rights reserved"
+
+  @Option(name: .long, help: ArgumentHelp("For a pet: the pet that it extends.", valueName: "pet"))
+  var extends = "dog"
+
+  @OptionGroup(title: "Figure") var figure: FigureOptions
+  @OptionGroup(title: "Common") var common: CommonOptions
+
+  func validate() throws {
+    if (what == "pack") != (folder != nil) {
+      throw ValidationError(what == "pack" ? "new pack DIR: name the folder" : "only new pack takes a folder; use --in")
+    }
+  }
+
+  func run() throws {
+    if what == "pack", let folder { return say(try begin(folder)) }
+    let (kind, name) = try halves()
+    let renderer = try common.renderer()
+    var files = try begin(pack)
+    switch kind {
+    case "clip": files += try write([("clips/\(name).json", Self.clip(name))])
+    case "pet": files += try pet(name, renderer)
+    default: files += try part(kind, name, renderer)
+    }
+    say(files)
+  }
+
+  /// The slot or the kind of thing, and its name.
+  private func halves() throws -> (String, String) {
+    guard let (kind, name) = what.utf8.halves(at: "/").map({ (String($0.0), String($0.1)) }), Self.isName(name) else {
+      throw ValidationError(
+        "new \(PlainText.line(what, limit: 80)): write SLOT/NAME, such as hairStyle/spikes; a name is a letter, then letters, digits, - and _"
+      )
+    }
+    return (kind, name)
+  }
+
+  private static func isName(_ name: String) -> Bool {
+    guard let first = name.utf8.first, name.utf8.count <= 60 else { return false }
+    func isLetter(_ byte: UInt8) -> Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20) }
+    return isLetter(first)
+      && name.utf8.allSatisfy {
+        isLetter($0) || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) || "-_".utf8.contains($0)
+      }
+  }
+
+  /// Makes the folder a pack, unless it is one.
+  private func begin(_ folder: String) throws -> [String] {
+    if FileSize.bytes(of: folder + "/pack.json") != nil { return [] }
+    let path = folder == "." ? FileManager.default.currentDirectoryPath : folder
+    let own = FilePath.name(of: String(path.utf8.removing(suffix: "/") ?? path[...]))
+    let json = JSON.members([
+      ("name", .string(own)), ("version", .string("1.0.0")), ("author", .string(author)), ("licence", .string(licence)),
+      ("over", .string("campus")),
+    ])
+    return try write([("pack.json", JSONWriter.text(json, openLevels: 1))], in: folder)
+  }
+
+  private func part(_ slot: String, _ name: String, _ renderer: AvatarRenderer) throws -> [String] {
+    let seen = renderer.pack.catalog[slot]?.views ?? FigureID.View.allCases
+    let views = renderer.pack.views(of: figure.figure(.front)).filter(seen.contains)
+    return try write(
+      views.map { view in
+        let template = try PartTemplate(garment: slot, figure: figure.figure(view), renderer: renderer)
+        let title = "\(slot)/\(name), \(view.rawValue): draw in the layers; the guide is never drawn"
+        return (Self.folder(of: figure.figure(view)) + "parts/\(slot)/\(name).svg", try template.text(title: title))
+      })
+  }
+
+  private func pet(_ name: String, _ renderer: AvatarRenderer) throws -> [String] {
+    guard let pets = renderer.pack.catalog.pets else { throw ValidationError("the art has no pets") }
+    guard let other = pets.variants.first(where: { $0.name == extends }) else {
+      let help = ClosestMatch.help(extends, among: pets.variants.map(\.name)) ?? ""
+      throw ValidationError("--extends: there is no pet \"\(PlainText.line(extends, limit: 80))\"\(help)")
+    }
+    let drawings = try renderer.pack.views(of: FigureID(other.name)).map { view in
+      let template = try PartTemplate(garment: pets.name, figure: FigureID(other.name, view), renderer: renderer)
+      let title = "\(name), \(view.rawValue): draw in the layers; the guide is never drawn"
+      return (Self.folder(of: FigureID(name, view)) + "parts/\(pets.name)/\(name).svg", try template.text(title: title))
+    }
+    let rig = JSONWriter.text(.members([("extends", .string(other.name))]), openLevels: 1)
+    return try write([("pets/\(name)/rig.json", rig)] + drawings)
+  }
+
+  /// The folder of a figure in a pack, with a slash.
+  private static func folder(of figure: FigureID) -> String {
+    let name = figure.isPet ? "pets/\(figure.name)/" : figure.view == .front ? "" : "\(figure.name)/"
+    return name + (figure.view == .front ? "" : "\(figure.view.rawValue)/")
+  }
+
+  /// A nod, to be replaced.
+  private static func clip(_ name: String) -> String {
+    """
+    {
+      "name": "\(name)", "duration": 1, "frames": 12, "loop": false,
+      "tracks": {
+        "head": {"rotation": [{"time": 0, "value": 0}, {"time": 0.5, "value": 0.1}, {"time": 1, "value": 0}]}
+      }
+    }
+
+    """
+  }
+
+  /// Writes files that must not exist, all or none.
+  private func write(_ files: [(name: String, text: String)], in folder: String? = nil) throws -> [String] {
+    let folder = folder ?? pack
+    for file in files where FileManager.default.fileExists(atPath: "\(folder)/\(file.name)") {
+      throw CommandError(
+        Diagnostic(.error, file: "\(folder)/\(file.name)", "is there already; use another name, or remove it"),
+        .cannotCreate)
+    }
+    do {
+      let place = try SandboxedDirectory(creating: folder)
+      for file in files { try place.write(Array(file.text.utf8), as: file.name) }
+    } catch { throw CommandError(Diagnostic(.error, file: error.path, error.message), .cannotCreate) }
+    return files.map { "\(folder)/\($0.name)" }
+  }
+
+  private func say(_ files: [String]) {
+    Terminal.output(files.map { $0 + "\n" }.joined())
+    guard !common.quiet, let first = files.first(where: { $0.utf8.hasSuffix(".svg") }) else { return }
+    let words = "draw in \(first), then look: render-avatars check --art \(ShellWord.quoted(pack))"
+    Terminal.message(PlainText.line(words) + "\n")
+  }
+}

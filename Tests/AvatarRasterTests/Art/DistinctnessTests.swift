@@ -31,7 +31,7 @@ import Testing
   @Test(arguments: [
     // Dark trousers, and two eyes with heavy lids, differ least on the darkest skin. What is left of a bald head's hair, and the
     // rims of glasses, are told apart on the portrait.
-    ("hairStyle", "hairStyle", false, 16), ("hairStyle", "hairStyle", true, 40),
+    ("hairStyle", "hairStyle", false, 23), ("hairStyle", "hairStyle", true, 100),
     ("topStyle", "topStyle", false, 12), ("bottomStyle", "bottomStyle", false, 10),
     ("shoeStyle", "shoeStyle", false, 12), ("accessory1", "accessory", false, 6),
     ("accessory1", "accessory", true, 40), ("headwear", "headwear", true, 40), ("faceShape", "faceShape", true, 40),

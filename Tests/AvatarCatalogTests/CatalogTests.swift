@@ -18,7 +18,7 @@ import Testing
     #expect(
       fields == [
         "skinTone", "hairStyle", "hairColor", "hairColor2", "eyeStyle", "faceShape", "topStyle", "bottomStyle",
-        "shoeStyle",
+        "shoeStyle", "socks",
         "accessory1", "accessory2", "petType", "petAccessory", "headwear", "mouthStyle", "browStyle", "browColor",
         "noseStyle", "facialHair", "facialHairColor", "faceDetail1", "faceDetail2", "bodyShape", "leftArm",
         "rightArm", "leftLeg", "rightLeg", "handItem",

@@ -101,7 +101,8 @@ export class Catalog {
     else next[field.name] = value;
     const slot = this.slots.get(field.slot);
     const choice = slot?.variants.find((one) => one.name === value);
-    if (choice && slot.fields.length > 1 && value !== slot.default) {
+    // Both arms may be the same; two pairs of glasses may not.
+    if (choice && !field.side && slot.fields.length > 1 && value !== slot.default) {
       for (const name of slot.fields) {
         if (name === field.name) continue;
         const other = slot.variants.find((one) => one.name === next[name]);
@@ -116,7 +117,12 @@ export class Catalog {
     return Object.fromEntries(this.fields.filter((field) => field.tab && field.figure === "player" && field.default).map((field) => [field.name, field.default]));
   }
 
-  /** A random look. `random` returns numbers from 0 to 1. */
+  /**
+   * A random look. `random` returns numbers from 0 to 1.
+   *
+   * What may be left off is left off half the time, and nine times in ten where a player has little to choose from: such a thing would come again and again.
+   * A colour that is not seen, or is another's, until somebody chooses it mostly stays so; that of an accessory is mostly chosen.
+   */
   random(record, random = Math.random) {
     const pick = (list) => list[Math.floor(random() * list.length)];
     const pet = this.fields.find((field) => field.isFigure)?.name;
@@ -127,18 +133,29 @@ export class Catalog {
         if (record[field.name] !== undefined) next[field.name] = record[field.name];
         continue;
       }
+      if (field.kind === "number") {
+        next[field.name] = someNumber(field, random);
+        continue;
+      }
       if (field.kind === "color") {
-        next[field.name] = this.hex(field, pick(this.swatches(field)).value);
+        const isOwn = field.follows || field.colors || field.default === "";
+        if (!isOwn || random() < (field.colors ? 0.75 : 0.2)) next[field.name] = this.hex(field, pick(this.swatches(field)).value);
         continue;
       }
       const choices = this.choices(field).filter((one) => one.value !== "");
       const slot = this.slots.get(field.slot);
-      // What may be left off often is.
       const isOptional = slot.variants[0]?.name === slot.default && !slot.variants[0].words;
-      next = this.chosen(next, field, isOptional && random() < 0.5 ? slot.default : pick(choices).value);
+      const isRare = field.figure === "player" && choices.length < 5;
+      next = this.chosen(next, field, isOptional && random() < (isRare ? 0.9 : 0.5) ? slot.default : pick(choices).value);
     }
     return next;
   }
+}
+
+/** A random number of a field: any that is shown; of one that shapes, mostly what lies near its default. */
+function someNumber({ min, max, step = 1, default: usual, shows }, random) {
+  const found = shows ? min + random() * (max - min + step) - step / 2 : Number(usual) + (random() + random() - 1) * (max - min) / 2;
+  return String(Math.min(max, Math.max(min, min + Math.round((found - min) / step) * step)));
 }
 
 function grouped(fields) {

@@ -17,8 +17,8 @@ import Testing
     let fields = try renderer.catalog().slots.flatMap(\.fields)
     #expect(
       fields == [
-        "skinTone", "hairStyle", "hairColor", "hairColor2", "eyeStyle", "faceShape", "topStyle", "bottomStyle",
-        "shoeStyle",
+        "skinTone", "hairStyle", "hairColor", "hairColor2", "eyeStyle", "faceShape", "topStyle", "topPattern",
+        "bottomStyle", "shoeStyle", "socks",
         "accessory1", "accessory2", "petType", "petAccessory", "headwear", "mouthStyle", "browStyle", "browColor",
         "noseStyle", "facialHair", "facialHairColor", "faceDetail1", "faceDetail2", "bodyShape", "leftArm",
         "rightArm", "leftLeg", "rightLeg", "handItem",

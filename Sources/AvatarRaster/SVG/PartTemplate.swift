@@ -44,7 +44,8 @@ package struct PartTemplate {
     let chooser = pack.catalog.fields.all.first {
       figure.isPet ? $0.isFigure == true : $0.figure == .player && $0.kind == .variant && $0.garment != nil
     }
-    let choice = figure.isPet ? figure.name : chooser?.garment.flatMap { pack.catalog[$0]?.default }
+    let catalog = pack.catalog
+    let choice = figure.isPet ? figure.name : chooser?.garment.flatMap { catalog[$0]?.default }
     let columns = chooser.flatMap { field in choice.map { [field.column: $0] } } ?? [:]
     let avatar = renderer.resolve(try renderer.record(columns: columns)).avatar
     look = figure.isPet ? avatar.pet ?? avatar.body : avatar.body

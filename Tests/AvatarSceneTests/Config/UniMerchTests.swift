@@ -96,6 +96,16 @@ import Testing
     #expect(try look("{\"hairColor\": \"ginger\"}").look.plain["hair2"] == RGBA(hex: "#C8642B"))
   }
 
+  /// Until a record says another, it is the trim; a university's colours win over both.
+  @Test func theSecondColourOfATopIsTheTrimUntilARecordSetsIt() throws {
+    let top = "\"topStyle\": \"dress\", \"topColor\": \"#102030\""
+    #expect(try look("{\(top)}").look.plain["trim"] == PaintRule.trim(top: RGBA(0x10, 0x20, 0x30)))
+    #expect(try look("{\(top), \"topColor2\": \"#F07CA8\"}").look.plain["trim"] == RGBA(hex: "#F07CA8"))
+    let branded = Self.camel("varsity", "true", "enrolled", "Leeds")
+    let own = "{\"topColor2\": \"#F07CA8\", " + branded.dropFirst()
+    #expect(try look(own).look.plain["trim"] == look(branded).look.plain["trim"])
+  }
+
   @Test func extraUniversitiesExtendThePack() throws {
     let extra: [University] = try Samples.decode(
       ##"[{"id": "hogwarts", "name": "Hogwarts", "primary": "#740001", "secondary": "#D3A625"}]"##)

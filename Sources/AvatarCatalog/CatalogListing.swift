@@ -81,8 +81,8 @@ extension AvatarRenderer {
     }
   }
 
-  /// Derives a garment's place from the bones that carry it. The bone of the face is the head. A
-  /// limb whose end is nearer to the ground than to its joint is a leg. A bust is head and torso.
+  /// Derives a garment's place from the bones that carry its default variant: other tops may reach
+  /// down to the legs. The bone of the face is the head. A limb whose end is nearer to the ground than to its joint is a leg. A bust is head and torso.
   private func places(_ rig: Rig) -> [String: CatalogListing.BodyRegion] {
     let face = pack.catalog.fields.all.first { $0.isFace == true }?.garment
     let heads = Set(rig.slots.filter { $0.slot.part == face }.map(\.bone))
@@ -96,7 +96,13 @@ extension AvatarRenderer {
     func hangs(_ bone: Int, from roots: Set<Int>) -> Bool {
       sequence(first: bone) { rig.parents[$0] }.contains { roots.contains($0) }
     }
-    return Dictionary(grouping: rig.slots) { $0.slot.part }.mapValues { slots in
+    func isDrawn(_ bound: Rig.BoundSlot) -> Bool {
+      guard let variant = pack.catalog[bound.slot.part]?.default,
+        let part = try? pack.part(Worn(bound.slot.part, variant), of: .player)
+      else { return true }
+      return part.layers.contains { $0.name.utf8.split(separator: ".").first.map(String.init) == bound.slot.layer }
+    }
+    return Dictionary(grouping: rig.slots.filter(isDrawn)) { $0.slot.part }.mapValues { slots in
       func some(_ roots: Set<Int>) -> Bool { slots.contains { hangs($0.bone, from: roots) } }
       if slots.allSatisfy({ hangs($0.bone, from: heads) }) { return .head }
       return some(feet) ? .feet : some(legs) ? .legs : some(heads) ? .bust : .torso

@@ -70,7 +70,7 @@ import Testing
     record.fields["uni"] = "University of Manchester"
     record.fields["enrollmentStatus"] = "offerHolder"
     record.fields["skinTone"] = "medium"
-    #expect(try renderer.lookCode(of: record).utf8.count < 220)
+    #expect(try renderer.lookCode(of: record).utf8.count < 260)
   }
 
   @Test func noNameIsInACode() throws {

@@ -19,8 +19,8 @@ import Testing
       fields == [
         "skinTone", "hairStyle", "hairColor", "hairColor2", "eyeStyle", "faceShape", "topStyle", "topPattern",
         "bottomStyle", "shoeStyle", "socks",
-        "accessory1", "accessory2", "petType", "petAccessory", "headwear", "mouthStyle", "browStyle", "browColor",
-        "noseStyle", "facialHair", "facialHairColor", "faceDetail1", "faceDetail2", "bodyShape", "leftArm",
+        "accessory1", "accessory2", "accessory3", "petType", "petAccessory", "headwear", "mouthStyle", "browStyle",
+        "browColor", "noseStyle", "facialHair", "facialHairColor", "faceDetail1", "faceDetail2", "bodyShape", "leftArm",
         "rightArm", "leftLeg", "rightLeg", "handItem",
       ])
   }

@@ -3,8 +3,8 @@ import { fileName, find, h, movesLittle, title } from "./dom.js";
 import * as server from "./server.js";
 import { load } from "./stage.js";
 
-/** Pixels of the sticker that is kept, of the one that is seen, and of a tile. */
-const keptSize = 512;
+/** Pixels of the sticker that is kept (a moving one has many pictures), of the one that is seen, and of a tile. */
+const keptSizes = { still: 512, moving: 320 };
 const seenSize = 384;
 const tileSize = 128;
 
@@ -58,11 +58,12 @@ export class Stickers {
     const turn = this.#turn;
     const name = `${fileName(look.texts.firstName, "avatar")}-${this.pose}`;
     const moving = this.isMoving;
+    const kept = { size: moving ? keptSizes.moving : keptSizes.still, moving };
     const webp = find("sticker-webp");
-    webp.href = this.#address(look, "webp", { size: keptSize, moving });
+    webp.href = this.#address(look, "webp", kept);
     webp.download = `${name}.webp`;
     const png = find("sticker-png");
-    png.href = this.#address(look, moving ? "apng" : "png", { size: keptSize, moving });
+    png.href = this.#address(look, moving ? "apng" : "png", kept);
     png.download = `${name}.png`;
     png.textContent = moving ? "Save APNG" : "Save PNG";
     const words = this.catalog.poses.find((one) => one.name === this.pose)?.words;

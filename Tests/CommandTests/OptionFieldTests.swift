@@ -125,7 +125,8 @@ import Testing
   /// Returns the same arguments without an option that gets another value.
   private func others(than name: String, _ defaultValue: [String]) -> [String] {
     switch name {
-    case "clips": Array(defaultValue.dropFirst(2))
+    // A pose plays its own clip.
+    case "clips", "pose": Array(defaultValue.dropFirst(2))
     case "scales", "size": Array(defaultValue.dropLast(2))
     default: defaultValue
     }

@@ -12,6 +12,7 @@ export class Catalog {
     this.json = json;
     this.fields = json.fields;
     this.clips = json.clips;
+    this.poses = json.poses;
     this.universities = json.universities;
     this.server = json.server;
     this.slots = new Map(json.slots.map((slot) => [slot.slot, slot]));

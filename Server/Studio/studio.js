@@ -6,6 +6,7 @@ import { Look, fragment, readFragment } from "./look.js";
 import * as server from "./server.js";
 import { Share } from "./share.js";
 import { Stage } from "./stage.js";
+import { Stickers } from "./stickers.js";
 
 async function begin() {
   const gone = find("gone");
@@ -36,6 +37,7 @@ class Studio {
       tabs: find("tabs"), panels: find("panels"), choose: (field, value, group) => this.#choose(field, value, group), opened: () => this.editor && this.#refresh(),
     });
     this.share = new Share(catalog, this.stage, { record: () => this.look.record, look: () => this.#shown, use: (found) => this.#use(found) });
+    this.stickers = new Stickers(catalog, () => this.#shown);
     this.#people();
     this.look.addEventListener("change", (event) => this.#changed(event.detail.why));
     for (const name of ["clips", "facings"]) find(name).addEventListener("change", () => this.share.update());

@@ -40,6 +40,10 @@ package enum ArtLimit {
   package static let strokeWidth = 48.0
   /// Names in each list of `palettes.json`, and slots and variants of `catalog.json`.
   package static let names = 1000
+  /// Poses of `poses.json`.
+  package static let poses = 256
+  /// The bytes of a pose's words.
+  package static let poseWords = 200
   /// Universities of one file.
   package static let universities = 10_000
 }

@@ -45,6 +45,18 @@ public struct CatalogListing: Hashable, Sendable {
     package let facings: [Facing]
   }
 
+  /// A moment for a still or a sticker.
+  package struct Moment: Hashable, Sendable {
+    package let name: String
+    /// What the student does, for alt texts.
+    package let words: String
+    package let clip: String
+    /// The moment in the clip, in seconds.
+    package let time: Double
+    /// Where the figure looks, if not to the front.
+    package let facing: Facing?
+  }
+
   /// A part of the figure on which a garment is worn.
   package enum BodyRegion: String, Hashable, Sendable { case head, bust, torso, legs, feet }
 
@@ -56,8 +68,11 @@ public struct CatalogListing: Hashable, Sendable {
   /// The named colours.
   package let names: [Choice]
   package let clips: [Motion]
+  package let poses: [Moment]
   /// The names of the player's clips.
   public var clipNames: [String] { clips.map(\.name) }
+  /// The names of the poses of stills and stickers.
+  public var poseNames: [String] { poses.map(\.name) }
   package let universities: [University]
   /// The part of the figure that an editor should show for each garment of the player.
   package let places: [String: BodyRegion]
@@ -76,6 +91,9 @@ extension AvatarRenderer {
         names: pack.palettes.colors.map(Self.choice),
         clips: try ClipSelection.all(in: pack).map {
           try Self.motion(pack.clip($0, of: .player), pack.facings(ofClip: $0))
+        },
+        poses: try pack.poses().map {
+          CatalogListing.Moment(name: $0.name, words: $0.words, clip: $0.clip, time: $0.time, facing: $0.facing)
         },
         universities: resolver.universities.universities, places: places(rig), frame: rig.frame, ground: rig.ground)
     }

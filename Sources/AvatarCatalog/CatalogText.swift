@@ -22,6 +22,7 @@ extension CatalogListing {
     let numbers = fields.filter { $0.kind == .number }
     if !numbers.isEmpty { lines += ["", "numbers"] + numbers.map(Self.line) }
     lines += ["", "clips"] + clips.map(Self.line)
+    if !poses.isEmpty { lines += ["", "poses"] + poses.map { "    \(Self.padded($0.name, 16))\($0.words)" } }
     lines += ["", "universities"] + universities.map { "    \(Self.padded($0.id, 16))\($0.name)" }
     return lines
   }
@@ -60,7 +61,7 @@ extension CatalogListing {
           })
       ),
       ("colorNames", .array(names.map(Self.json))), ("clips", .array(clips.map(Self.json))),
-      ("universities", .array(universities.map(Self.json))),
+      ("poses", .array(poses.map(Self.json))), ("universities", .array(universities.map(Self.json))),
       ("frame", frameJSON),
     ])
   }
@@ -149,6 +150,13 @@ extension CatalogListing {
       ("name", .string(clip.name)), ("seconds", .number(clip.length)), ("frames", .int(clip.frames)),
       ("loop", .bool(clip.loops)),
       ("then", clip.then.map { .string($0) }), ("facings", .array(clip.facings.map { .string($0.rawValue) })),
+    ])
+  }
+
+  private static func json(_ pose: Moment) -> JSON {
+    .members([
+      ("name", .string(pose.name)), ("words", .string(pose.words)), ("clip", .string(pose.clip)),
+      ("seconds", .number(pose.time)), ("facing", pose.facing.map { .string($0.rawValue) }),
     ])
   }
 

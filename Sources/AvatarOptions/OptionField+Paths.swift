@@ -92,6 +92,28 @@ extension OptionField {
     }
   }
 
+  static func pose(_ path: OptionPath<String?>) -> OptionField {
+    let help = "A pose, such as wave, in place of a clip; hands and pet are inside the picture."
+    return OptionField("pose", .text, help: help, get: { $0[keyPath: path].map(OptionValue.text) }) { options, value in
+      if case .text(let text) = value { options[keyPath: path] = text }
+    }
+  }
+
+  static func color(_ name: String, _ path: OptionPath<RGBA>, help: String) -> OptionField {
+    let kind = OptionKind.form(example: "a colour such as #FFFFFF") { RGBA($0) != nil }
+    return OptionField(name, kind, help: help, get: { .text($0[keyPath: path].hex) }) { options, value in
+      if case .text(let text) = value, let color = RGBA(text) { options[keyPath: path] = color }
+    }
+  }
+
+  static func rim(_ path: OptionPath<RGBA?>) -> OptionField {
+    let kind = OptionKind.form(example: "a colour such as #FFFFFF") { RGBA($0) != nil }
+    let help = "Draw an outline of a colour round the figure, such as #FFFFFF."
+    return OptionField("rim", kind, help: help, get: { $0[keyPath: path].map { .text($0.hex) } }) { options, value in
+      if case .text(let text) = value { options[keyPath: path] = RGBA(text) }
+    }
+  }
+
   static func background(_ path: OptionPath<Background>) -> OptionField {
     let kind = OptionKind.form(example: "none, hub or a colour such as #1A1A2E") { Background($0) != nil }
     let help = "none, hub (the app's gradient), or a colour such as #1A1A2E."

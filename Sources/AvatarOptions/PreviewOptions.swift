@@ -32,6 +32,14 @@ public struct PreviewOptions: Hashable, Sendable {
   public var bones = false
   /// The number of preceding images that show through each image with decreasing opacity; 0 to 8.
   public var onion = 0
+  /// The name of a pose of the pack, in place of clips: its motion plays, and the figure fills the
+  /// image, with its hands and its pet inside. Nil for none.
+  public var pose: String?
+  /// The colour of an outline round the figure; nil for none.
+  public var rim: RGBA?
+  /// Whether the images are a sticker: the whole figure with its pet and a rim (white if none is
+  /// given) on a transparent background, without the shadow and the pet's name.
+  public var sticker = false
 
   /// The movement of the player in the image.
   public enum Stage: String, Hashable, Sendable, CaseIterable {
@@ -86,8 +94,34 @@ public struct PreviewOptions: Hashable, Sendable {
         "onion", \.onion, in: RasterLimit.onions, unit: "pictures",
         help: "Show so many pictures before each through it, 0 to 8."),
       .word("facing", \.facing, help: "Where the figure looks."),
+      .pose(\.pose), .rim(\.rim),
+      .flag("sticker", \.sticker, help: "A sticker: the whole figure and its pet with a white rim, transparent."),
     ])
 
   /// All options as one line of text, for cache keys.
   package var summary: String { Self.fields.summary(of: self) }
+
+  /// Whether the pet's name is drawn.
+  public var showsNames: Bool { names && !sticker }
+
+  /// Throws `OptionError` for values that no preview supports, each by itself or together.
+  package func check() throws(OptionError) {
+    try Self.fields.check(self)
+    if pose != nil, !clips.isEmpty { throw .poseAndClip }
+    guard pose == nil || stage == .spot else {
+      throw OptionError(option: "pose", flag: "pose", problem: "plays in place; leave --scene out")
+    }
+    guard sticker else { return }
+    try OptionError.checkSticker([
+      ("background", background != .none), ("scene", stage == .walk), ("labels", labels), ("bones", bones),
+    ])
+  }
+
+  /// The options of a sticker with all that it stands for.
+  package var withSticker: PreviewOptions {
+    guard sticker else { return self }
+    var options = self
+    (options.rim, options.shadow, options.names) = (rim ?? .stickerRim, false, false)
+    return options
+  }
 }

@@ -28,6 +28,14 @@ public struct StillOptions: Hashable, Sendable {
   public var format: Format = .png
   /// Whether a PNG or WebP also contains the alt text; an SVG always does.
   public var embedsMetadata = false
+  /// The name of a pose of the pack, in place of a clip and a frame. A whole figure then fills the
+  /// image, with its hands and its pet inside. Nil for none.
+  public var pose: String?
+  /// The colour of an outline round the figure; nil for none.
+  public var rim: RGBA?
+  /// Whether the image is a sticker: the whole figure with its pet and a rim (white if none is
+  /// given) on a transparent background, without the shadow and the pet's name.
+  public var sticker = false
 
   /// The outline of the image.
   public enum Shape: String, Hashable, Sendable, CaseIterable { case square, circle }
@@ -51,6 +59,9 @@ public struct StillOptions: Hashable, Sendable {
 
   /// Whether the pet is drawn. Heads and busts show only the player.
   public var showsPet: Bool { pet && framing == .full }
+
+  /// Whether the pet's name is drawn.
+  public var showsNames: Bool { names && !sticker }
 
   package var namesPlayer: Bool { caption?.contains(Self.firstName) == true }
 
@@ -84,8 +95,34 @@ public struct StillOptions: Hashable, Sendable {
       .flag(
         "names", flag: "no-name", \.names, defaultValue: true, help: "Leave the pet's name out."),
       .word("facing", \.facing, help: "Where the figure looks."),
+      .pose(\.pose), .rim(\.rim),
+      .flag("sticker", \.sticker, help: "A sticker: the whole figure and its pet with a white rim, transparent."),
     ])
 
   /// All options as one line of text, for cache keys.
   package var summary: String { Self.fields.summary(of: self) }
+
+  /// Throws `OptionError` for values that no still supports, each by itself or together.
+  package func check() throws(OptionError) {
+    try Self.fields.check(self)
+    if pose != nil, clip != Self.restClip || frame != 0 { throw .poseAndClip }
+    if rim != nil || sticker, format == .svg {
+      throw OptionError(
+        option: rim == nil ? "sticker" : "rim", flag: rim == nil ? "sticker" : "rim",
+        problem: "has a rim, which is made of pixels; use the format png or webp")
+    }
+    guard sticker else { return }
+    try OptionError.checkSticker([
+      ("background", background != .none), ("framing", framing != .full), ("shape", shape != .square),
+      ("caption", caption != nil),
+    ])
+  }
+
+  /// The options of a sticker with all that it stands for.
+  package var withSticker: StillOptions {
+    guard sticker else { return self }
+    var options = self
+    (options.rim, options.shadow, options.names) = (rim ?? .stickerRim, false, false)
+    return options
+  }
 }

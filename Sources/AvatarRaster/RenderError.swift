@@ -8,6 +8,8 @@ public enum RenderError: DiagnosedError, Hashable {
   case option(OptionError)
   /// The pack has no clip of this name.
   case unknownClip(String, known: [String])
+  /// The pack has no pose of this name.
+  case unknownPose(String, known: [String])
   /// The clip has fewer frames.
   case noSuchFrame(Int, clip: String, frames: Int)
   /// The pack has no view of a clip in a facing; `known` lists the facings that it has.
@@ -37,6 +39,10 @@ public enum RenderError: DiagnosedError, Hashable {
     switch self {
     case .option(let error): error.description
     case .unknownClip(let name, let known): "there is no clip \"\(name)\"; use \(known.joined(separator: ", "))"
+    case .unknownPose(let name, let known):
+      "there is no pose \"\(name.prefix(80))\""
+        + (ClosestMatch.help(name, among: known)
+          ?? (known.isEmpty ? "; the art pack has none" : "; use \(known.joined(separator: ", "))"))
     case .noSuchFrame(let frame, let clip, let frames):
       "the clip \"\(clip)\" has no frame \(frame); use 0 to \(frames - 1)"
     case .noFacing(let facing, let clip, let known):
@@ -58,7 +64,7 @@ public enum RenderError: DiagnosedError, Hashable {
   /// not the machine. A web server then answers 400.
   public var exitStatus: ExitStatus {
     switch self {
-    case .option, .unknownClip, .noSuchFrame, .noFacing, .sheet, .tooLarge: .usage
+    case .option, .unknownClip, .unknownPose, .noSuchFrame, .noFacing, .sheet, .tooLarge: .usage
     case .shortage, .text(.shortage): .ioError
     case .art, .drawing, .text, .encoding, .cancelled, .other: .internalError
     }

@@ -51,10 +51,11 @@ import Testing
     }
     #expect(
       Set(members.keys) == [
-        "app", "version", "pack", "fields", "slots", "colors", "colorNames", "clips", "universities", "frame",
+        "app", "version", "pack", "fields", "slots", "colors", "colorNames", "clips", "poses", "universities",
+        "frame",
       ])
     guard case .array(let clips)? = members["clips"] else { throw CatalogError.unknownSheet("clips", known: []) }
-    #expect(clips.count == 25)
+    #expect(clips.count == 29)
   }
 
   /// An editor can be built from the fields alone: each field has its page, its choices and its

@@ -229,6 +229,34 @@ import Testing
       ])
   }
 
+  @Test func aPackAddsAPoseAndReplacesAnother() throws {
+    let pack = TestPack(
+      "moments",
+      [
+        "poses.json": """
+        {"poses": [
+          {"name": "bow", "words": "bowing", "clip": "bow", "time": 0.6},
+          {"name": "wave", "words": "waving from afar", "clip": "walk", "time": 0.1, "facing": "left"}
+        ]}
+        """
+      ])
+    let (base, stack) = (try BuiltInArt.pack(), try TestPack.stack([pack]))
+    #expect(try stack.poses().map(\.name) == base.poses().map(\.name) + ["bow"])
+    let renderer = try AvatarRenderer(pack: stack)
+    let plain = try AvatarRenderer()
+    #expect(try renderer.thumbnail([:]) { $0.pose = "bow" } != plain.thumbnail([:]))
+    #expect(try renderer.thumbnail([:]) { $0.pose = "wave" } != plain.thumbnail([:]) { $0.pose = "wave" })
+    #expect(try renderer.thumbnail([:]) { $0.pose = "jump" } == plain.thumbnail([:]) { $0.pose = "jump" })
+    let changes = try stack.changes().flatMap { $0.changes.added + $0.changes.replaced }
+    #expect(changes.contains("poses.json: poses.bow") && changes.contains { $0.hasPrefix("poses.json: poses.wave") })
+  }
+
+  @Test func aPoseOfAPackNeedsItsClip() throws {
+    let pose = #"{"name": "bow", "words": "bowing", "clip": "bows", "time": 0.6}"#
+    let messages = try TestPack("moments", ["poses.json": "{\"poses\": [\(pose)]}"]).compile().messages
+    #expect(messages.count == 1 && messages[0].contains("no clip \"bows\"; did you mean \"bow\"?"), "\(messages)")
+  }
+
   @Test func aNewClipComesWhenItIsNamed() throws {
     var pack = TestPack("moves", [:])
     let keys = "[{\"time\": 0, \"value\": 0}, {\"time\": 1, \"value\": 0.1}]"

@@ -11,14 +11,16 @@ import Testing
     ["--no-name"], ["--background", "#123"],
     ["--caption", "{firstName}"], ["--clip", "walk", "--frame", "3"], ["--pet", "none", "--quiet"],
     ["-q", "--embed-metadata"],
-    ["--format", "svg"], ["-o", "-"], ["--strict"],
+    ["--format", "svg"], ["-o", "-"], ["--strict"], ["--pose", "shy"], ["--sticker", "--pose", "hug"],
+    ["--rim", "#F00", "--framing", "head"],
   ]
 
   private static let mistaken: [[String]] = [
     ["--size", "0"], ["--size", "x"], ["--size"], ["--frame", "999"], ["--clip", "fly"], ["--pet", "separate"],
     ["--nonsense"],
     ["--framing", "Head"], ["--size", "5", "--size", "6"], ["--caption", "--quiet"], ["--shape=circle"],
-    ["second.json"],
+    ["second.json"], ["--pose", "wav"], ["--pose", "wave", "--clip", "idle"], ["--pose", "wave", "--frame", "0"],
+    ["--sticker", "--format", "svg"], ["--rim", "red"], ["--sticker", "--background", "hub"],
   ]
 
   @Test(arguments: plain + mistaken)

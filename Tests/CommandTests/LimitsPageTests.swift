@@ -67,6 +67,7 @@ import Testing
     "ArtLimit.coordinate": words(ArtLimit.coordinate),
     "ArtLimit.strokeWidth": words(ArtLimit.strokeWidth), "ArtLimit.outlinePoints": words(ArtLimit.outlinePoints),
     "ArtLimit.crossings": "\(ArtLimit.crossings)",
+    "ArtLimit.poses": "\(ArtLimit.poses)", "ArtLimit.poseWords": "\(ArtLimit.poseWords)",
     "PackLimit.packs": "\(PackLimit.packs)", "PackLimit.fileBytes": "\(PackLimit.fileBytes)",
     "PackLimit.folders": "\(PackLimit.folders)", "PackLimit.cachedPacks": "\(PackLimit.cachedPacks)",
     "PackLimit.cachedBytes": "\(PackLimit.cachedBytes)",

@@ -14,6 +14,7 @@ import Testing
     "size": "64", "framing": "head", "shape": "circle", "background": "hub", "clip": "walk", "frame": "1",
     "pet": "none", "shadow": nil, "format": "svg",
     "embedMetadata": nil, "caption": "Zoë", "names": nil, "facing": "left",
+    "pose": "cheer", "rim": "#FF0000", "sticker": nil,
   ]
   static let sheets = [
     "clips": "wave", "fps": "3", "scales": "1", "pet": "separate", "background": "#102030", "shadow": nil,
@@ -25,6 +26,7 @@ import Testing
     "clips": "wave", "size": "48", "fps": "3", "speed": "2", "background": "hub", "pet": "none", "shadow": nil,
     "scene": "walk", "format": "webp",
     "loops": "2", "labels": nil, "names": nil, "bones": nil, "onion": "2", "facing": "right",
+    "pose": "cheer", "rim": "#FF0000", "sticker": nil,
   ]
 
   private func set<Options>(_ field: OptionField<Options>, _ samples: [String: String?], in options: Options) throws
@@ -44,6 +46,7 @@ import Testing
     #expect(Mirror(reflecting: StillOptions()).children.count == StillOptions.fields.all.count)
     #expect(Mirror(reflecting: SheetOptions()).children.count == SheetOptions.fields.all.count)
     #expect(Mirror(reflecting: PreviewOptions()).children.count == PreviewOptions.fields.all.count)
+    #expect(Mirror(reflecting: StickerOptions()).children.count == StickerOptions.fields.all.count)
   }
 
   @Test func everyFieldIsInTheKey() throws {
@@ -122,7 +125,8 @@ import Testing
   /// Returns the same arguments without an option that gets another value.
   private func others(than name: String, _ defaultValue: [String]) -> [String] {
     switch name {
-    case "clips": Array(defaultValue.dropFirst(2))
+    // A pose plays its own clip.
+    case "clips", "pose": Array(defaultValue.dropFirst(2))
     case "scales", "size": Array(defaultValue.dropLast(2))
     default: defaultValue
     }

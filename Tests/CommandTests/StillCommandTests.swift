@@ -45,6 +45,44 @@ import Testing
     #expect(result.errors.contains("Error: "))
   }
 
+  @Test func anUnknownPoseIsNamedWithTheClosestOne() throws {
+    let result = try thumbnail(["--pose", "thumbUp"])
+    #expect(result.status == 64)
+    #expect(result.errors.contains("there is no pose \"thumbUp\"; did you mean \"thumbsUp\"?"), "\(result.errors)")
+  }
+
+  @Test(arguments: [["thumbnail", "--clip", "walk"], ["thumbnail", "--frame", "0"], ["preview", "--clips", "walk"]])
+  func aPoseSaysTheClipByItself(arguments: [String]) throws {
+    let result = try Tool.run(arguments + ["-", "--pose", "wave", "-o", "unused"], input: Self.record)
+    #expect(result.status == 64)
+    #expect(result.errors.contains("--pose wave says the clip and the moment; leave --"), "\(result.errors)")
+  }
+
+  @Test func stickersAreTheSameForAnyNumberOfJobs() throws {
+    let scratch = try Scratch()
+    let records = ["bun", "afro", "long", "short"].map {
+      "{\"id\": \"\($0)\", \"hairStyle\": \"\($0)\", \"petType\": \"cat\"}"
+    }
+    for (command, options) in [("thumbnail", ["--pose", "hug"]), ("preview", ["--pose", "shy", "--format", "webp"])] {
+      for jobs in ["1", "4"] {
+        let result = try Tool.run(
+          [
+            command, "-", "--sticker", "--size", "48", "--jobs", jobs, "-o", scratch.path("\(command)-\(jobs)"),
+            "--quiet",
+          ]
+            + options, input: records.joined(separator: "\n"))
+        #expect(result.status == 0, "\(result.errors)")
+      }
+      #expect(try scratch.tree("\(command)-1").count == records.count)
+      let same = try scratch.tree("\(command)-1") == scratch.tree("\(command)-4")
+      #expect(same)
+    }
+  }
+
+  @Test func theCatalogListsPoses() throws {
+    #expect(try Tool.run(["catalog"]).text.contains("\nposes\n    wave "))
+  }
+
   @Test func twoRecordsNeedAFolder() throws {
     let result = try thumbnail([], input: "{\"id\": \"a\"}\n{\"id\": \"b\"}\n")
     #expect(result.status == 64)

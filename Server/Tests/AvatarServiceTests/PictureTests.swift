@@ -36,6 +36,43 @@ import Testing
     #expect(answer.fields[.contentType] == "image/webp")
   }
 
+  @Test func aStickerIsTheLibrarys() async throws {
+    let (service, renderer) = (try Fixture.service(), try Fixture.renderer.get())
+    let avatar = renderer.resolve(try renderer.record(json: Array(Fixture.plain.utf8))).avatar
+    let code = try renderer.lookCode(of: renderer.record(json: Array(Fixture.plain.utf8)))
+    var options = StickerOptions()
+    (options.size, options.pose) = (48, "wave")
+    let still = await service.post("/v1/sticker?size=48&pose=wave", Fixture.plain)
+    #expect(try still.bytes == renderer.keyedSticker(avatar, options: options))
+    #expect(still.fields[.contentType] == "image/webp")
+    (options.format, options.moving) = (.apng, true)
+    let moving = await service.get("/v1/sticker/\(code).apng?size=48&pose=wave")
+    #expect(moving.fields[.contentType] == "image/apng")
+    #expect(moving.status == .ok && !moving.bytes.isEmpty)
+    let png = await service.get("/v1/sticker/\(code).png?size=48&pose=wave&moving=true")
+    #expect(png.status == .badRequest)
+    let unknown = await service.get("/v1/sticker/\(code).png?pose=wav")
+    #expect(unknown.status == .badRequest)
+    #expect(unknown.text.contains("did you mean"))
+  }
+
+  /// Addresses of stickers say what the student does.
+  @Test func aStickerHasAnAddress() async throws {
+    let service = try Fixture.service()
+    let answer = await service.post("/v1/urls?picture=sticker&pose=wave&size=64", Fixture.plain)
+    #expect(answer.status == .ok)
+    #expect(answer.text.contains("/v1/sticker/1") && answer.text.contains("Student waving, with "))
+  }
+
+  /// Before anything is drawn.
+  @Test func aStickerThatIsTooLargeIsRefused() async throws {
+    let service = try Fixture.service { $0.limits.previewPixels = 65_536 }
+    let answer = await service.post("/v1/sticker?size=256&moving=true&pose=wave", Fixture.plain)
+    #expect(answer.status == .unprocessableContent)
+    #expect(await service.post("/v1/sticker?size=256&pose=wave", Fixture.plain).status == .ok)
+    #expect(await service.post("/v1/sticker?size=4096", Fixture.plain).status == .badRequest)
+  }
+
   @Test func aSheetIsTheLibrarysFiles() async throws {
     let (service, renderer) = (try Fixture.service(), try Fixture.renderer.get())
     var options = SheetOptions()

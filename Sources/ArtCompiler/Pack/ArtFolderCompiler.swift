@@ -12,7 +12,7 @@ internal import AvatarText
 /// sections, and the whole of each section that it changes.
 public struct ArtFolderCompiler {
   /// Counts the changes of what the same sources are compiled to.
-  package static let version = 2
+  package static let version = 3
 
   private let folder: SourceFolder
   /// The packs beneath; nil for a whole pack.
@@ -58,13 +58,15 @@ public struct ArtFolderCompiler {
       try ArtSourceCompiler.universities(try compiler.file("universities.json", beneath?.universities, .universities))
     }
     let letters = attempt { compiler throws(ArtError) in try compiler.letters(beneath) }
-    guard let info, let palettes, let catalogFile, let universities, let letters else { return }
+    let poses = attempt { compiler throws(ArtError) in try compiler.poses(beneath) }
+    guard let info, let palettes, let catalogFile, let universities, let letters, let poses else { return }
     let catalog = catalogFile.catalog
     put("pack", info)
     put("palettes", palettes)
     put("catalog", catalog)
     put("universities", universities)
     if !letters.letters.isEmpty { put(Alphabet.section, letters) }
+    if !poses.list.isEmpty { put(NamedPose.section, poses.list) }
     if let mannequins = catalogFile.mannequins { put(Mannequins.section, mannequins) }
     let check = FieldCheck(catalog: catalog, palettes: palettes, file: catalogFile.file)
     diagnostics += check.diagnostics
@@ -99,6 +101,7 @@ public struct ArtFolderCompiler {
       diagnostics = diagnostics.filter { $0.severity != .warning || $0.line != nil || isOwn($0.file) }
     }
     noteChanges(compiled)
+    try checkPoses(poses.list, poses.file)
     try measure(compiled)
   }
 
@@ -136,6 +139,23 @@ public struct ArtFolderCompiler {
     let name = "letters.json"
     guard beneath != nil || folder.exists(name) else { return .empty }
     return try LettersFile.alphabet(try file(name, beneath?.letters, .letters))
+  }
+
+  /// Reads the poses; a whole pack without such a file has none.
+  private mutating func poses(_ beneath: BaseSources?) throws(ArtError) -> (list: [NamedPose], file: JSONFile?) {
+    let name = "poses.json"
+    guard beneath != nil || folder.exists(name) else { return ([], nil) }
+    let file = try file(name, beneath?.poses, .poses)
+    return (try PosesFile.poses(file), file)
+  }
+
+  /// Checks that the clips and feelings of poses are there. A pack with errors has been reported.
+  private mutating func checkPoses(_ poses: [NamedPose], _ file: JSONFile?) throws(ArtError) {
+    guard let file, !diagnostics.contains(where: { $0.severity == .error }) else { return }
+    do throws(ArtPackError) {
+      let pack = try ArtPack(stack: (base?.archive.archives ?? []) + [ArtArchive(sections: sections)])
+      diagnostics += try PoseCheck(poses: poses, pack: pack, file: file).diagnostics()
+    } catch { throw file.error(at: "poses", "the clips of the poses cannot be read: \(error)") }
   }
 
   /// Reads a JSON file, or lays it over that of the packs beneath.

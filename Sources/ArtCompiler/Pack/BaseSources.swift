@@ -7,6 +7,7 @@ struct BaseSources {
   let catalog: JSONNode
   let universities: JSONNode
   let letters: JSONNode
+  let poses: JSONNode
 
   /// Returns nil for a whole pack, which has nothing beneath.
   init?(_ base: ArtPack?, _ folder: SourceFolder) throws(ArtError) {
@@ -23,6 +24,7 @@ struct BaseSources {
       let universities: [University] = try base.source("universities")
       self.universities = JSONNode(encoding: universities, after: &last)
       letters = JSONNode(encoding: LettersFile(try base.alphabet()), after: &last)
+      poses = JSONNode(encoding: PosesFile(poses: try base.poses()), after: &last)
     } catch {
       throw ArtError(file: folder.display("pack.json"), line: nil, "the packs beneath cannot be read: \(error)")
     }

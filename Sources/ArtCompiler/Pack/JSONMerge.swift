@@ -29,6 +29,7 @@ indirect enum MergeRule: Sendable {
   ])
   static let universities = MergeRule.items(by: "id", .replace)
   static let letters = MergeRule.members(["letters": .each(.replace)])
+  static let poses = MergeRule.members(["poses": .items(by: "name", .replace)])
   static let rig = MergeRule.members([
     "bones": .items(by: "name", .replace), "slots": .items(by: "name", .replace), "switches": .each(.union),
     "limbs": .items(by: "upper", .replace), "trails": .items(by: "bone", .replace), "reactions": .each(.replace),

@@ -9,6 +9,9 @@ enum SubjectDescription {
     let defaultValue = StillOptions()
     var words = ["still \(options.framing.rawValue) \(options.size) px"]
     if options.clip != defaultValue.clip || options.frame != 0 { words.append("\(options.clip) \(options.frame)") }
+    if let pose = options.pose { words.append("pose \(pose)") }
+    if options.sticker { words.append("sticker") }
+    if let rim = options.rim { words.append("rim \(rim.hex)") }
     if options.facing != defaultValue.facing { words.append("facing \(options.facing.rawValue)") }
     if options.shape != defaultValue.shape { words.append(options.shape.rawValue) }
     if options.background != defaultValue.background { words.append("on \(options.background.text)") }

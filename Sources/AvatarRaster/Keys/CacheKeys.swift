@@ -14,14 +14,18 @@ extension AvatarRenderer {
   ///   - avatar: the figures in the image, without a pet that it does not show.
   ///   - texts: the texts that the images can show. Where there are none, the machine's fonts do
   ///     not matter.
-  func key(of avatar: Avatar, options: String, clips: [FacedClip], texts: [String]) throws(ArtPackError) -> String {
+  ///   - pose: the pose that is shown; nil for none.
+  func key(
+    of avatar: Avatar, options: String, clips: [FacedClip], texts: [String], pose: NamedPose? = nil
+  ) throws(ArtPackError) -> String {
     let texts = texts.filter { !$0.isEmpty }
     var lines = [
       "drawing \(RendererVersion.drawing), \(DrawingLibraries.versionText)", "options \(options)",
       "look \(Self.look(avatar))", "alt \(AltText.describe(avatar, catalog: pack.catalog))",
     ]
     if !texts.isEmpty { lines.append("letters \(frames.text.environment(of: texts))") }
-    lines += try shownArt.lines(of: avatar, clips: clips)
+    if let pose { lines.append(Self.keyText(pose)) }
+    lines += try shownArt.lines(of: avatar, clips: clips, feeling: pose?.face)
     return String(SHA256.hex(lines.joined(separator: "\n")).prefix(32))
   }
 
@@ -53,6 +57,12 @@ extension AvatarRenderer {
   private static func look(_ avatar: Avatar) -> String {
     avatar.record.map { "\($0.name)=\(JSONWriter.line($0.value))" }.joined(separator: ";")
       + ";first=\(avatar.firstName)"
+  }
+
+  private static func keyText(_ pose: NamedPose) -> String {
+    let face = pose.face.map { "\($0.name) \($0.intensity)" } ?? ""
+    let moves = "\(pose.movingClip) \(pose.moves?.from ?? 0) \(pose.moves?.to.map { "\($0)" } ?? "")"
+    return "pose \(pose.clip) \(pose.time);\(face);\(moves);\(pose.words)"
   }
 
   static func keyText(_ extent: FigureBounds) -> String {

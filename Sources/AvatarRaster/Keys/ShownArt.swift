@@ -39,7 +39,9 @@ final class ShownArt: Sendable {
   }
 
   /// Returns the lines for the figures of an avatar in some clips.
-  func lines(of avatar: Avatar, clips: [FacedClip]) throws(ArtPackError) -> [String] {
+  ///
+  /// - Parameter held: what the student's face shows in place of what the clips ask for.
+  func lines(of avatar: Avatar, clips: [FacedClip], feeling held: Feeling? = nil) throws(ArtPackError) -> [String] {
     let shown = pack.overlays(
       shown: avatar, avatar.pet == nil ? .player : .playerAndPet, in: clips)
     var lines = ([pack.info] + shown.map { pack.packs[$0] }).map { "by \($0.author), \($0.licence)" }
@@ -47,7 +49,7 @@ final class ShownArt: Sendable {
     for look in avatar.looks {
       for view in views {
         let shown = clips.filter { $0.facing.view == view }.map(\.clip)
-        lines += try self.lines(of: look, from: view, clips: shown)
+        lines += try self.lines(of: look, from: view, clips: shown, held: look.figure == .player ? held : nil)
       }
     }
     // The player's clip leads every figure, even where no player is in the picture.
@@ -57,7 +59,9 @@ final class ShownArt: Sendable {
     return lines
   }
 
-  private func lines(of look: Look, from view: FigureID.View, clips: [String]) throws(ArtPackError) -> [String] {
+  private func lines(
+    of look: Look, from view: FigureID.View, clips: [String], held: Feeling?
+  ) throws(ArtPackError) -> [String] {
     let figure = look.figure.seen(from: pack.shows(look.figure, from: view) ? view : .front)
     let wardrobe = pack.wardrobe(of: look)
     let rig = try pack.rig(figure)
@@ -70,7 +74,8 @@ final class ShownArt: Sendable {
     var feelings: [Feeling] = []
     for clip in played.uniqued {
       lines.append(digest(ofClip: clip, of: figure))
-      for feeling in try pack.clip(clip, of: figure).requestedFeelings where !feelings.contains(feeling) {
+      let asked = if let held { [held] } else { try pack.clip(clip, of: figure).requestedFeelings }
+      for feeling in asked where !feelings.contains(feeling) {
         feelings.append(feeling)
         lines.append("feeling \(feeling.name) \(feeling.intensity) \(text(pack.catalog.feelings.line(feeling)))")
       }

@@ -24,11 +24,11 @@ extension AvatarRenderer {
   ///
   /// - Throws: `RenderError` for invalid options.
   public func previewExtent(_ options: PreviewOptions) throws(RenderError) -> PreviewCost {
-    try check(options)
+    let request = try request(options, for: nil)
     return try RenderError.typed {
       switch options.stage {
-      case .spot, .turn: try SpotPreview.extent(options, in: pack)
-      case .walk: try WalkPreview.extent(options, in: pack)
+      case .spot, .turn: try SpotPreview.extent(request, in: pack)
+      case .walk: try WalkPreview.extent(request.options, in: pack)
       }
     }
   }

@@ -16,18 +16,22 @@ struct PreviewFrames {
 
   /// Renders every distinct image once.
   ///
-  /// - Parameter onion: the number of preceding images that show through each image.
-  func frames(_ renderer: FrameRenderer, background: Background, onion: Int) throws -> [AnimationFrame] {
-    guard onion == 0 else { return try layered(renderer, background, onion) }
-    let bitmaps = try lists.map { try renderer.render($0, viewport, background: background) }
+  /// - Parameters:
+  ///   - rim: the colour of the rim round the figures; nil for none.
+  ///   - onion: the number of preceding images that show through each image.
+  func frames(_ renderer: FrameRenderer, background: Background, rim: RGBA?, onion: Int) throws -> [AnimationFrame] {
+    guard onion == 0 else { return try layered(renderer, background, rim, onion) }
+    let bitmaps = try lists.map { try picture($0, renderer, rim, background) }
     return entries.map { AnimationFrame(bitmaps[$0.picture], milliseconds: $0.milliseconds) }
   }
 
   /// Renders each image over the preceding ones. The last of these has half the opacity, and each
   /// earlier one half that of the next.
-  private func layered(_ renderer: FrameRenderer, _ background: Background, _ onion: Int) throws -> [AnimationFrame] {
+  private func layered(
+    _ renderer: FrameRenderer, _ background: Background, _ rim: RGBA?, _ onion: Int
+  ) throws -> [AnimationFrame] {
     try Self.check(pictures: entries.count + lists.count, viewport)
-    let bitmaps = try lists.map { try renderer.render($0, viewport) }
+    let bitmaps = try lists.map { try picture($0, renderer, rim, .none) }
     return entries.indices.map { index in
       var picture = background.bitmap(width: viewport.width, height: viewport.height)
       picture.withCanvas(PixelRect(whole: picture)) { canvas in
@@ -38,6 +42,13 @@ struct PreviewFrames {
       }
       return AnimationFrame(picture, milliseconds: entries[index].milliseconds)
     }
+  }
+
+  private func picture(_ list: DrawList, _ renderer: FrameRenderer, _ rim: RGBA?, _ background: Background) throws
+    -> Bitmap
+  {
+    guard let rim else { return try renderer.render(list, viewport, background: background) }
+    return try RimPainter(color: rim, frames: renderer).draw(list, viewport, background: background)
   }
 
   /// Throws where there are too many images, before any are rendered.

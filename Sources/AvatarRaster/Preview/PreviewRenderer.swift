@@ -8,14 +8,15 @@ extension AvatarRenderer {
   package func previewFrames(_ avatar: Avatar, options: PreviewOptions = PreviewOptions()) throws(RenderError)
     -> [AnimationFrame]
   {
-    try check(options)
+    let request = try request(options, for: avatar)
     return try RenderError.typed {
       let reel =
         switch options.stage {
-        case .spot, .turn: try SpotPreview(avatar, options, pack: pack).reel()
-        case .walk: try WalkPreview(avatar, options, pack: pack).reel()
+        case .spot, .turn: try SpotPreview(avatar, request, pack: pack).reel()
+        case .walk: try WalkPreview(avatar, request.options, pack: pack).reel()
         }
-      return try reel.frames(frames, background: options.background, onion: options.onion)
+      return try reel.frames(
+        frames, background: options.background, rim: request.options.rim, onion: options.onion)
     }
   }
 
@@ -31,8 +32,9 @@ extension AvatarRenderer {
   public func keyedPreview(_ avatar: Avatar, options: PreviewOptions, key: String? = nil) throws(RenderError) -> [UInt8]
   {
     let key = if let key { key } else { try previewKey(of: avatar, options: options) }
+    let request = try request(options, for: avatar)
     let shown = try RenderError.typed {
-      pack.overlays(shown: avatar, options.pet ? .playerAndPet : .player, in: try animations(options))
+      pack.overlays(shown: avatar, options.pet ? .playerAndPet : .player, in: try animations(request))
     }
     return try encoded(
       avatar, options,
@@ -41,7 +43,8 @@ extension AvatarRenderer {
 
   /// Returns a hash of everything that determines a preview. Equal keys mean equal bytes.
   public func previewKey(of avatar: Avatar, options: PreviewOptions) throws(RenderError) -> String {
-    try previewKey(of: avatar, options, as: "preview;" + options.summary, texts: [])
+    let request = try request(options, for: avatar)
+    return try previewKey(of: avatar, request, as: "preview;" + request.options.summary, texts: [])
   }
 
   /// Returns a hash of everything that determines a preview beside its options, as 12 hexadecimal
@@ -53,31 +56,35 @@ extension AvatarRenderer {
   ///   - names: these names. They matter only where the machine's first font lacks a letter.
   public func previewVersion(of avatar: Avatar, options: PreviewOptions, names: [String]) throws(RenderError) -> String
   {
-    String(try previewKey(of: avatar, options, as: "address", texts: Self.anyName + names).prefix(Self.versionLength))
+    let request = try request(options, for: avatar)
+    return String(
+      try previewKey(of: avatar, request, as: "address", texts: Self.anyName + names).prefix(Self.versionLength))
   }
 
-  private func previewKey(of avatar: Avatar, _ options: PreviewOptions, as name: String, texts: [String])
+  private func previewKey(of avatar: Avatar, _ request: PreviewRequest, as name: String, texts: [String])
     throws(RenderError) -> String
   {
-    try check(options)
+    let options = request.options
     return try RenderError.typed {
       let seen = Avatar(id: avatar.id, body: avatar.body, pet: options.pet ? avatar.pet : nil, firstName: "")
       return try key(
-        of: seen, options: name, clips: try animations(options),
-        texts: Self.texts(of: seen, pet: true, names: options.names) + texts)
+        of: seen, options: name, clips: try animations(request),
+        texts: Self.texts(of: seen, pet: true, names: options.names) + texts, pose: request.pose)
     }
   }
 
   /// Throws `RenderError` for options that are invalid for every avatar.
-  public func check(_ options: PreviewOptions) throws(RenderError) {
-    try RenderError.typed {
-      try PreviewOptions.fields.check(options)
-      _ = try animations(options)
-    }
+  public func check(_ options: PreviewOptions) throws(RenderError) { _ = try request(options, for: nil) }
+
+  /// Checks options and fills in what their pose and the sticker stand for.
+  func request(_ options: PreviewOptions, for avatar: Avatar?) throws(RenderError) -> PreviewRequest {
+    let request = try PreviewRequest(options, pack, for: avatar)
+    _ = try RenderError.typed { try animations(request) }
+    return request
   }
 
-  private func animations(_ options: PreviewOptions) throws -> [FacedClip] {
-    try options.stage == .walk ? WalkPreview.animations(pack) : SpotPreview.animations(options, in: pack)
+  private func animations(_ request: PreviewRequest) throws -> [FacedClip] {
+    try request.options.stage == .walk ? WalkPreview.animations(pack) : SpotPreview.animations(request, in: pack)
   }
 
   private func encoded(_ avatar: Avatar, _ options: PreviewOptions, note: [(keyword: String, text: String)])

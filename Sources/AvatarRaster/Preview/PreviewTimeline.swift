@@ -33,6 +33,23 @@ struct PreviewTimeline {
     return steps
   }
 
+  /// Returns the order of a pose's motion, again and again: forwards, and backwards too unless its
+  /// end is where it begins. All of the order above for no pose.
+  func steps(of pose: NamedPose?) -> [PreviewStep] {
+    guard let pose, let clip = clips.first else { return steps() }
+    let (from, to) = (pose.moves?.from ?? 0, pose.moves?.to ?? clip.duration)
+    let all = once(0)
+    let shown = all.filter { $0.time >= from - Self.sameTime && $0.time <= to + Self.sameTime }
+    guard let last = shown.last else { return Array(all.prefix(1)) }
+    let isWhole = clip.loop && shown.count == all.count
+    guard !isWhole, shown.count > 1 else { return shown }
+    if clip.pose(at: last.time).isClose(to: clip.pose(at: shown[0].time)) { return shown.dropLast() }
+    return shown + shown.dropFirst().dropLast().reversed()
+  }
+
+  /// The difference between times that counts as none, in seconds.
+  private static let sameTime = 1e-6
+
   private func once(_ index: Int) -> [PreviewStep] {
     let clip = clips[index]
     let wanted = options.framesPerSecond ?? Double(clip.frames) / clip.duration

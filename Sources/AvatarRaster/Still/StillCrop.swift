@@ -38,6 +38,27 @@ package struct StillCrop: Hashable, Sendable {
     self.init(left: -side / 2, top: box.minY - side * Self.chinMargin + side, side: side)
   }
 
+  /// Creates the smallest square that contains a box with a margin, and with a rim round what is in
+  /// it.
+  ///
+  /// - Parameters:
+  ///   - isRound: whether a circle cuts the corners.
+  ///   - size: the edge of the image, in pixels.
+  init(fitting box: Rect, isRound: Bool = false, hasRim: Bool, of size: Int) {
+    let pixels = Double(size)
+    let rim = hasRim ? RimPainter.width(size) : 0
+    let inner = max(1, pixels - 2 * (rim + max(1, pixels * Self.fitMargin)))
+    let box = box.isEmpty ? Rect(minX: 0, minY: 0, maxX: 1, maxY: 1) : box
+    let content = isRound ? Point(box.width, box.height).length : max(box.width, box.height)
+    let side = max(content, Self.smallest) * pixels / inner
+    self.init(left: (box.minX + box.maxX - side) / 2, top: (box.minY + box.maxY + side) / 2, side: side)
+  }
+
+  /// The margin around a figure that fits, as a fraction of the image, and the smallest content, in
+  /// points.
+  private static let fitMargin = 0.012
+  private static let smallest = 1.0
+
   /// Creates a square around the frame of a sheet.
   init(frame: FrameGeometry, roundness: Double) {
     let side = max(frame.width, frame.height) * roundness

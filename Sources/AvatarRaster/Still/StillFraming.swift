@@ -4,7 +4,8 @@ internal import AvatarScene
 /// Computes the crop of a still.
 ///
 /// The crop depends only on the framing, the kind of body, the pose, the presence of a pet, and the
-/// packs that are shown, never on which of their parts the avatar wears.
+/// packs that are shown, never on which of their parts the avatar wears. Named poses and stickers
+/// are different: each fits what it shows.
 struct StillFraming {
   let avatar: Avatar
   let options: StillOptions
@@ -26,6 +27,10 @@ struct StillFraming {
 
   func crop() throws -> StillCrop {
     switch (options.framing, avatar.isLegacy) {
+    case (.full, _) where options.pose != nil || options.sticker:
+      StillCrop(
+        fitting: scene.drawList(at: time).figureBox, isRound: options.shape == .circle, hasRim: options.rim != nil,
+        of: options.size)
     case (.full, _): try full()
     case (_, true): StillCrop(around: circle)
     case (.face, false): StillCrop(face: try extent().face, share: Self.faceShare).moved(by: headOffset())

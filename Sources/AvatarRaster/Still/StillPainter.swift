@@ -11,10 +11,8 @@ struct StillPainter {
   private var size: Int { still.options.size }
 
   func draw() throws -> Bitmap {
-    guard still.caption != nil || still.options.shape == .circle else {
-      return try frames.render(still.list, still.viewport, background: background)
-    }
-    let figure = try frames.render(still.list, still.viewport)
+    guard still.caption != nil || still.options.shape == .circle else { return try figure(on: background) }
+    let figure = try figure(on: .none)
     let caption = try still.caption.map { (center: $0.run.center, text: try frames.text.draw($0.run, scale: 1)) }
     let surface = try ImageSurface(width: size, height: size)
     try surface.draw { context in
@@ -26,6 +24,13 @@ struct StillPainter {
       context.composite(caption.text.bitmap, x: x, y: y, opacity: StillCaption.opacity)
     }
     return try surface.bitmap()
+  }
+
+  private func figure(on background: Background) throws -> Bitmap {
+    guard let rim = still.options.rim else {
+      return try frames.render(still.list, still.viewport, background: background)
+    }
+    return try RimPainter(color: rim, frames: frames).draw(still.list, still.viewport, background: background)
   }
 
   private func composite(_ figure: Bitmap, on context: borrowing DrawingContext) {

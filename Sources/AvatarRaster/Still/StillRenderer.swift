@@ -24,7 +24,7 @@ extension AvatarRenderer {
   ) throws(RenderError) -> (bytes: [UInt8], diagnostics: [Diagnostic]) {
     let (avatar, diagnostics) = resolve(record)
     let letters = textWarnings(
-      avatar, of: record, pet: options.showsPet, names: options.names, caption: options.caption)
+      avatar, of: record, pet: options.showsPet, names: options.showsNames, caption: options.caption)
     return (try thumbnail(avatar, options: options), diagnostics + letters)
   }
 
@@ -59,7 +59,8 @@ extension AvatarRenderer {
   /// mean equal bytes. The key is suitable for an ETag, and computing it draws nothing.
   public func stillKey(of avatar: Avatar, options: StillOptions) throws(RenderError) -> String {
     let caption = [options.caption ?? "", options.namesPlayer ? avatar.firstName : ""]
-    return try stillKey(of: avatar, options, as: "still;" + options.summary, texts: caption)
+    let request = try StillRequest(options, pack, for: avatar)
+    return try stillKey(of: avatar, request, as: "still;" + request.options.summary, texts: caption)
   }
 
   /// Returns a hash of everything that determines a still beside its options, as 12 hexadecimal
@@ -71,39 +72,43 @@ extension AvatarRenderer {
   ///   - names: these names. They matter only where the machine's first font lacks a letter.
   public func stillVersion(of avatar: Avatar, options: StillOptions, names: [String]) throws(RenderError) -> String {
     let texts = Self.anyName + names + [options.caption ?? ""]
-    return String(try stillKey(of: avatar, options, as: "address", texts: texts).prefix(Self.versionLength))
+    return String(
+      try stillKey(of: avatar, StillRequest(options, pack, for: avatar), as: "address", texts: texts).prefix(
+        Self.versionLength))
   }
 
-  private func stillKey(of avatar: Avatar, _ options: StillOptions, as name: String, texts: [String])
+  private func stillKey(of avatar: Avatar, _ request: StillRequest, as name: String, texts: [String])
     throws(RenderError) -> String
   {
-    try RenderError.typed {
-      try StillScene.check(options, pack)
+    let options = request.options
+    return try RenderError.typed {
       let seen = Avatar(
         id: avatar.id, body: avatar.body, pet: options.showsPet ? avatar.pet : nil,
         firstName: options.namesPlayer ? avatar.firstName : "")
       let extent = try pack.extent(of: options.facing.view, showing: pack.overlays(shown: seen, options))
       return try key(
         of: seen, options: name + ";" + Self.keyText(extent),
-        clips: [FacedClip(clip: options.clip, facing: options.facing)],
-        texts: Self.texts(of: seen, pet: true, names: options.names) + texts)
+        clips: [request.clip], texts: Self.texts(of: seen, pet: true, names: options.names) + texts,
+        pose: request.pose)
     }
   }
 
   /// Throws `RenderError` for options that are invalid for every avatar.
-  public func check(_ options: StillOptions) throws(RenderError) { try StillScene.check(options, pack) }
+  public func check(_ options: StillOptions) throws(RenderError) { _ = try StillRequest(options, pack, for: nil) }
 
-  private func encoded(_ avatar: Avatar, _ options: StillOptions, note: [(keyword: String, text: String)], key: String?)
+  private func encoded(_ avatar: Avatar, _ given: StillOptions, note: [(keyword: String, text: String)], key: String?)
     throws -> [UInt8]
   {
-    let still = try StillScene(avatar, options, pack: pack)
+    let request = try StillRequest(given, pack, for: avatar)
+    let still = try StillScene(avatar, request, pack: pack)
+    let options = request.options
     let notice = { PackInfo.notice(of: pack.overlays(shown: avatar, options).map { pack.packs[$0] }) }
     switch options.format {
     case .png:
       var text = note
       if options.embedsMetadata {
         // A pet's name may have a NUL, which ends a text in PNG. Drawn names leave it out, too.
-        text.append(("Description", altText(of: avatar, options: options).utf8.replacing("\0", with: "")))
+        text.append(("Description", altText(of: avatar, request).utf8.replacing("\0", with: "")))
       }
       if !text.isEmpty { text += notice() }
       return try PNGEncoder.encode(StillPainter(still: still, frames: frames).draw(), text: text)
@@ -112,12 +117,12 @@ extension AvatarRenderer {
       guard options.embedsMetadata || !note.isEmpty else { return file }
       let tool = note.first.map { "\($0.keyword) \($0.text)" } ?? RendererVersion.app
       return try WebPMetadata.add(
-        tool: tool, description: options.embedsMetadata ? altText(of: avatar, options: options) : nil,
+        tool: tool, description: options.embedsMetadata ? altText(of: avatar, request) : nil,
         rights: notice().first?.text, to: file)
     case .svg:
-      let prefix = "a\(try (key ?? stillKey(of: avatar, options: options)).prefix(8))-"
+      let prefix = "a\(try (key ?? stillKey(of: avatar, options: given)).prefix(8))-"
       let document = StillDocument(
-        still: still, text: frames.text, title: altText(of: avatar, options: options), note: note,
+        still: still, text: frames.text, title: altText(of: avatar, request), note: note,
         rights: options.embedsMetadata || !note.isEmpty ? notice().first?.text : nil, prefix: prefix)
       return Array(try document.write().utf8)
     }
@@ -125,8 +130,16 @@ extension AvatarRenderer {
 
   /// Returns the text alternative of a still.
   public func altText(of avatar: Avatar, options: StillOptions = StillOptions()) -> String {
-    let seen = Avatar(
-      id: avatar.id, body: avatar.body, pet: options.showsPet ? avatar.pet : nil, firstName: avatar.firstName)
-    return AltText.describe(seen, catalog: pack.catalog)
+    let pose = options.pose.flatMap { try? pack.pose(named: $0, for: avatar, pet: options.showsPet) }
+    return altText(of: avatar, doing: pose?.words, pet: options.showsPet)
+  }
+
+  private func altText(of avatar: Avatar, _ request: StillRequest) -> String {
+    altText(of: avatar, doing: request.pose?.words, pet: request.options.showsPet)
+  }
+
+  private func altText(of avatar: Avatar, doing: String?, pet: Bool) -> String {
+    let seen = Avatar(id: avatar.id, body: avatar.body, pet: pet ? avatar.pet : nil, firstName: avatar.firstName)
+    return AltText.describe(seen, doing: doing, catalog: pack.catalog)
   }
 }

@@ -10,35 +10,21 @@ struct StillScene {
   let options: StillOptions
 
   init(_ avatar: Avatar, _ options: StillOptions, pack: ArtPack) throws {
-    try Self.check(options, pack)
+    try self.init(avatar, StillRequest(options, pack, for: avatar), pack: pack)
+  }
+
+  init(_ avatar: Avatar, _ request: StillRequest, pack: ArtPack) throws {
+    let options = request.options
     let scene = try AnimatedAvatar(
       avatar, clip: options.clip, facing: options.facing, cast: options.showsPet ? .playerAndPet : .player,
-      shadow: options.shadow, names: options.names,
-      pack: pack)
+      shadow: options.shadow, names: options.names, feeling: request.pose?.face, pack: pack)
     let time = FrameTiming.frames(of: scene.clip)[options.frame].time
     self.options = options
     caption = StillCaption(avatar, options)
     let crop = try StillFraming(avatar: avatar, options: options, scene: scene, time: time, pack: pack).crop()
     viewport = (caption.map { crop.leavingRoom($0.height, of: options.size) } ?? crop).viewport(options.size)
-    list = Self.readable(scene.drawList(at: time), viewport).reaching(into: viewport)
-  }
-
-  /// Throws `RenderError` for options that are invalid for every avatar, before anything is drawn.
-  static func check(_ options: StillOptions, _ pack: ArtPack) throws(RenderError) {
-    do { try StillOptions.fields.check(options) } catch { throw .option(error) }
-    guard pack.hasClip(options.clip, of: .player) else {
-      throw .unknownClip(options.clip, known: ClipSelection.all(in: pack))
-    }
-    // Every clip has a front view. Whether it has another facing requires a lookup in the pack.
-    if options.facing != .front, case let facings = pack.facings(ofClip: options.clip),
-      !facings.contains(options.facing)
-    {
-      throw .noFacing(options.facing, clip: options.clip, known: facings)
-    }
-    let frames = try RenderError.typed { try FrameTiming.frames(of: pack.clip(options.clip, of: .player)).count }
-    guard (0..<frames).contains(options.frame) else {
-      throw .noSuchFrame(options.frame, clip: options.clip, frames: frames)
-    }
+    let seen = options.rim == nil ? viewport : viewport.grown(by: RimPainter.margin(viewport.height))
+    list = Self.readable(scene.drawList(at: time), viewport).reaching(into: seen)
   }
 
   /// The height above the caption, in pixels from the top. A head or a bust is clipped there; the

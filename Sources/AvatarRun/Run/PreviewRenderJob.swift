@@ -28,7 +28,7 @@ package struct PreviewRenderJob: RenderJob {
   package func key(of avatar: Avatar) throws -> String { try renderer.previewKey(of: avatar, options: options) }
 
   package func warnings(about avatar: Avatar, of record: AvatarRecord) -> [Diagnostic] {
-    renderer.textWarnings(avatar, of: record, pet: options.pet, names: options.names)
+    renderer.textWarnings(avatar, of: record, pet: options.pet, names: options.showsNames)
   }
 
   package func draw(_ avatar: Avatar, key: String, _ painting: ConcurrencyLimiter) async throws -> Drawing {

@@ -24,7 +24,8 @@ package struct StillRenderJob: RenderJob {
   package func key(of avatar: Avatar) throws -> String { try renderer.stillKey(of: avatar, options: options) }
 
   package func warnings(about avatar: Avatar, of record: AvatarRecord) -> [Diagnostic] {
-    renderer.textWarnings(avatar, of: record, pet: options.showsPet, names: options.names, caption: options.caption)
+    renderer.textWarnings(
+      avatar, of: record, pet: options.showsPet, names: options.showsNames, caption: options.caption)
   }
 
   package func draw(_ avatar: Avatar, key: String, _ painting: ConcurrencyLimiter) async throws -> Drawing {

@@ -52,6 +52,12 @@ public final class ArtPack: Sendable {
     return try section(Alphabet.section) { (alphabet: Alphabet) in alphabet }
   }
 
+  /// Returns the moments that stills and stickers can show, in order; none in a pack without them.
+  package func poses() throws(ArtPackError) -> [NamedPose] {
+    guard archive.contains(NamedPose.section) else { return [] }
+    return try section(NamedPose.section) { (poses: [NamedPose]) in poses }
+  }
+
   /// Returns the views in which the pack shows a figure: those with a rig. Every figure has a front
   /// view.
   package func views(of figure: FigureID) -> [FigureID.View] {

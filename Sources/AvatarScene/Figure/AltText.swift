@@ -5,13 +5,19 @@ internal import AvatarText
 package enum AltText {
   /// Returns the alt text of an avatar.
   ///
-  /// - Parameter cast: the figures in the picture. A missing pet is not mentioned.
-  package static func describe(_ avatar: Avatar, cast: AnimatedAvatar.Cast = .playerAndPet, catalog: Catalog) -> String
-  {
+  /// - Parameters:
+  ///   - cast: the figures in the picture. A missing pet is not mentioned.
+  ///   - doing: what the student does: `waving`.
+  package static func describe(
+    _ avatar: Avatar, cast: AnimatedAvatar.Cast = .playerAndPet, doing: String? = nil, catalog: Catalog
+  ) -> String {
     let pet = cast == .player ? nil : avatar.pet.map { self.pet($0, catalog) }
     if cast == .pet { return pet.map { capitalized($0) + "." } ?? "" }
     let body = phrases(avatar.body, avatar.isLegacy ? .legacy : .player, catalog)
-    let sentence = avatar.isLegacy ? capitalized(body.all.joined(separator: " ")) : "Student with " + joined(body.all)
+    let sentence =
+      avatar.isLegacy
+      ? capitalized(body.all.joined(separator: " "))
+      : "Student \(doing.map { "\($0), " } ?? "")with " + joined(body.all)
     return sentence + (pet.map { ", and " + $0 } ?? "") + "."
   }
 

@@ -30,27 +30,31 @@ package struct AnimatedAvatar: Sendable {
   ///     the front.
   ///   - shadow: false omits the shadow on the ground.
   ///   - names: false omits the pet's name.
+  ///   - feeling: what the student's face shows in place of what the clip asks for.
   /// - Throws: `ArtPackError` if the pack lacks a rig or a clip, or if a worn part is damaged.
   package init(
     _ avatar: Avatar, clip name: String, facing: Facing = .front, cast: Cast, shadow: Bool = true, names: Bool = true,
-    pack: ArtPack
+    feeling: Feeling? = nil, pack: ArtPack
   ) throws(ArtPackError) {
     try self.init(
-      DressedCast(avatar, cast, facing: facing, pack: pack), clip: name, shadow: shadow, names: names, pack: pack)
+      DressedCast(avatar, cast, facing: facing, pack: pack), clip: name, shadow: shadow, names: names,
+      feeling: feeling, pack: pack)
   }
 
   /// Creates an animated avatar from a cast that several clips share. `pack` must be the pack that
   /// the cast was built from.
-  package init(_ cast: DressedCast, clip name: String, shadow: Bool = true, names: Bool = true, pack: ArtPack)
-    throws(ArtPackError)
-  {
+  package init(
+    _ cast: DressedCast, clip name: String, shadow: Bool = true, names: Bool = true, feeling: Feeling? = nil,
+    pack: ArtPack
+  ) throws(ArtPackError) {
     self.cast = cast
     clip = try pack.clip(
       name, of: .player.seen(from: pack.shows(.player, from: cast.facing.view) ? cast.facing.view : .front))
     (castsShadow, showsName) = (shadow, names)
     animations = try cast.figures.map { [clip] member throws(ArtPackError) in
       let figure = try member.figure(in: clip, facing: cast.facing, pack)
-      return (try FigureAnimation(of: figure, answering: clip, pack: pack), member.offset, member.prefix)
+      let held = member.look.figure == .player ? feeling : nil
+      return (try FigureAnimation(of: figure, answering: clip, held: held, pack: pack), member.offset, member.prefix)
     }
   }
 

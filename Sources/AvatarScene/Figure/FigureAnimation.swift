@@ -8,18 +8,22 @@ package struct FigureAnimation: Sendable {
   let duration: Double
   /// What each feeling of the clip does to this figure.
   private let feelings: [Feeling: FigureFeeling]
+  /// What the face shows all the time; nil for what the clip asks for.
+  private let held: Feeling?
 
   /// Creates an animation.
   ///
-  /// - Parameter leader: the player's clip, which determines the length.
-  package init(of figure: Figure, answering leader: Clip, pack: ArtPack) throws(ArtPackError) {
-    self.figure = figure
+  /// - Parameters:
+  ///   - leader: the player's clip, which determines the length.
+  ///   - held: what the face shows in place of what the clip asks for.
+  package init(of figure: Figure, answering leader: Clip, held: Feeling? = nil, pack: ArtPack) throws(ArtPackError) {
+    (self.figure, self.held) = (figure, held)
     duration = leader.duration
     let name = Self.clipName(of: figure, answering: leader.name, pack)
     clip = try pack.clip(name, of: figure.id).solved(on: figure.rig)
     cycles = clip.loop ? max(1, (leader.duration / clip.duration).rounded()) : 1
     var feelings: [Feeling: FigureFeeling] = [:]
-    for (_, feeling) in clip.feelings where feelings[feeling] == nil {
+    for feeling in held.map({ [$0] }) ?? clip.requestedFeelings where feelings[feeling] == nil {
       let own = figure.feelings.compactMap { $0.line(feeling) }
       guard let line = own.reduce(pack.catalog.feelings.line(feeling), { $0?.replaced(by: $1) ?? $1 }) else { continue }
       feelings[feeling] = FigureFeeling(line, rig: figure.rig)
@@ -36,7 +40,7 @@ package struct FigureAnimation: Sendable {
   package func pose(at time: Double) -> Pose {
     let local = time / duration * cycles * clip.duration
     let pose = clip.pose(at: local)
-    guard let feeling = clip.feeling(at: local), let face = feelings[feeling] else { return pose }
+    guard let feeling = held ?? clip.feeling(at: local), let face = feelings[feeling] else { return pose }
     return face.applied(to: pose)
   }
 }

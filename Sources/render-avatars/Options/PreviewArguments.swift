@@ -15,8 +15,14 @@ struct PreviewArguments: ParsableArguments {
   @Flag(PreviewOptions.fields, "labels") var labels = false
   @Flag(PreviewOptions.fields, "bones") var bones = false
   @Option(PreviewOptions.fields, "onion") var onion: String?
+  @Option(PreviewOptions.fields, "pose") var pose: String?
+  @Option(PreviewOptions.fields, "rim") var rim: String?
+  @Flag(PreviewOptions.fields, "sticker") var sticker = false
 
-  func validate() throws { _ = try options(nil) }
+  func validate() throws {
+    try PoseArgument.check(pose, [("--clips", clips.first)])
+    _ = try options(nil)
+  }
 
   func options(_ backdrop: BackdropOptions?) throws -> PreviewOptions {
     var options = PreviewOptions()

@@ -14,8 +14,14 @@ struct StillArguments: ParsableArguments {
   @Option(StillOptions.fields, "caption") var caption: String?
   @Option(StillOptions.fields, "format") var format: String?
   @Flag(StillOptions.fields, "embedMetadata") var embedMetadata = false
+  @Option(StillOptions.fields, "pose") var pose: String?
+  @Option(StillOptions.fields, "rim") var rim: String?
+  @Flag(StillOptions.fields, "sticker") var sticker = false
 
-  func validate() throws { _ = try options(nil, path: nil) }
+  func validate() throws {
+    try PoseArgument.check(pose, [("--clip", clip), ("--frame", frame)])
+    _ = try options(nil, path: nil)
+  }
 
   /// - Parameter path: the file to write; its extension determines the format if no option does.
   func options(_ backdrop: BackdropOptions?, path: String?) throws -> StillOptions {

@@ -24,6 +24,7 @@ final class ArtFolder {
       // Bones that only the side has.
       .replacing(/, "(near|far)Eye": \{[^}]*\}/, with: "")
     try write(catalog, to: "catalog.json")
+    try write(try text("poses.json").replacing(/"facing": "[a-z]*",\s/, with: ""), to: "poses.json")
   }
 
   deinit { try? FileManager.default.removeItem(at: url) }

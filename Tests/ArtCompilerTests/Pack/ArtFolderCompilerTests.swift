@@ -85,6 +85,42 @@ import Testing
     }
   }
 
+  /// Each fault of a pose is told, with its place and what to write instead.
+  @Test(arguments: [
+    (#"{"name": "a b", "words": "x", "clip": "wave", "time": 0}"#, "poses[0].name: is no name"),
+    (#"{"name": "a", "words": "", "clip": "wave", "time": 0}"#, "poses[0].words: says nothing"),
+    (#"{"name": "a", "words": "x", "clip": "wavy", "time": 0}"#, "no clip \"wavy\"; did you mean \"wave\"?"),
+    (#"{"name": "a", "words": "x", "clip": "wave", "time": 9}"#, "9.0 is outside the clip \"wave\""),
+    (#"{"name": "a", "words": "x", "clip": "wave", "time": 0, "tim": 1}"#, "did you mean \"time\"?"),
+    (#"{"name": "a", "words": "x", "clip": "clap", "time": 0, "facing": "back"}"#, "not drawn facing back"),
+    (#"{"name": "a", "words": "x", "clip": "wave", "time": 0, "feeling": "joyy"}"#, "did you mean \"joy\"?"),
+    (#"{"name": "a", "words": "x", "clip": "wave", "time": 0, "intensity": 2}"#, "belongs to a feeling"),
+    (#"{"name": "a", "words": "x", "clip": "wave", "time": 0, "moves": {"from": 1, "to": 1}}"#, "ends before it"),
+    (#"{"name": "a", "words": "x", "clip": "wave", "time": 0, "moves": {"to": 99}}"#, "99.0 is outside"),
+    (
+      #"{"name": "a", "words": "x", "clip": "wave", "time": 0, "alone": {"clip": "sit", "words": "y"}}"#,
+      "is not as long as"
+    ),
+  ])
+  func aPoseThatCannotBeShownIsNamed(pose: String, message: String) throws {
+    let found = try ArtFolder.messages { try $0.write("{\"poses\": [\(pose)]}", to: "poses.json") }
+    #expect(found.contains { $0.hasPrefix("error: poses.json:1:") && $0.contains(message) }, "\(found)")
+  }
+
+  @Test func aPoseThatIsThereTwiceIsNamed() throws {
+    let pose = #"{"name": "a", "words": "x", "clip": "wave", "time": 0}"#
+    let found = try ArtFolder.messages { try $0.write("{\"poses\": [\(pose), \(pose)]}", to: "poses.json") }
+    #expect(found.contains { $0.contains("poses[1].name: \"a\" is there twice") }, "\(found)")
+  }
+
+  @Test func aPackNeedsNoPoses() throws {
+    let folder = try ArtFolder()
+    try folder.remove("poses.json")
+    let (archive, messages) = folder.compile()
+    #expect(messages.isEmpty)
+    #expect(try ArtPack(#require(archive)).poses().isEmpty)
+  }
+
   @Test func aPlaceForLettersNeedsLetters() throws {
     let found = try ArtFolder.messages { try $0.remove("letters.json") }
     #expect(found.contains { $0.contains("topStyle/jersey.svg: has a place for letters") }, "\(found)")

@@ -153,12 +153,12 @@ import Testing
     var options = PreviewOptions()
     options.stage = .turn
     #expect(
-      try SpotPreview.animations(options, in: Stage.pack()).map(\.name) == [
+      try SpotPreview.animations(PreviewRequest(options, Stage.pack(), for: nil), in: Stage.pack()).map(\.name) == [
         "idle", "idleRight", "idleBack", "idleLeft",
       ])
     options.clips = ["walk", "clap"]
     #expect(
-      try SpotPreview.animations(options, in: Stage.pack()).map(\.name)
+      try SpotPreview.animations(PreviewRequest(options, Stage.pack(), for: nil), in: Stage.pack()).map(\.name)
         == ["walk", "walkRight", "walkBack", "walkLeft", "clap", "clapRight", "clapLeft"])
   }
 }

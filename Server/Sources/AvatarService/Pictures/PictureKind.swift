@@ -32,4 +32,6 @@ struct PictureKind<Options: Sendable>: Sendable {
   let ownName: @Sendable (AvatarRecord) -> String
   let draw: @Sendable (Avatar, AvatarRecord, Options, _ key: String) throws -> [UInt8]
   let warnings: @Sendable (Avatar, AvatarRecord, Options) -> [Diagnostic]
+  /// Returns the text alternative of a picture.
+  let alt: @Sendable (Avatar, Options) -> String
 }

@@ -9,11 +9,13 @@ internal import HTTPTypes
 struct PictureKinds: Sendable {
   let still: PictureKind<StillOptions>
   let preview: PictureKind<PreviewOptions>
+  let sticker: PictureKind<StickerOptions>
   let sheet: PictureKind<SheetOptions>
 
   init(_ renderer: AvatarRenderer, _ limits: ServiceLimits) {
     still = Self.still(renderer, limits)
     preview = Self.preview(renderer, limits)
+    sticker = Self.sticker(renderer, limits)
     sheet = Self.sheet(renderer, limits)
   }
 
@@ -33,7 +35,12 @@ struct PictureKinds: Sendable {
       key: { try renderer.stillKey(of: $0, options: $1) },
       version: { try renderer.stillVersion(of: $0, options: $1, names: $2) }, ownName: { _ in "" },
       draw: { avatar, _, options, key in try renderer.keyedThumbnail(avatar, options: options, key: key) },
-      warnings: { renderer.textWarnings($0, of: $1, pet: $2.showsPet, names: $2.names, caption: $2.caption) })
+      warnings: { renderer.textWarnings($0, of: $1, pet: $2.showsPet, names: $2.showsNames, caption: $2.caption) },
+      alt: { avatar, options in
+        var shown = StillOptions()
+        shown.pose = options.pose
+        return renderer.altText(of: avatar, options: shown)
+      })
   }
 
   private static func preview(_ renderer: AvatarRenderer, _ limits: ServiceLimits) -> PictureKind<PreviewOptions> {
@@ -57,7 +64,36 @@ struct PictureKinds: Sendable {
       key: { try renderer.previewKey(of: $0, options: $1) },
       version: { try renderer.previewVersion(of: $0, options: $1, names: $2) }, ownName: { _ in "" },
       draw: { avatar, _, options, key in try renderer.keyedPreview(avatar, options: options, key: key) },
-      warnings: { renderer.textWarnings($0, of: $1, pet: $2.pet, names: $2.names) })
+      warnings: { renderer.textWarnings($0, of: $1, pet: $2.pet, names: $2.showsNames) },
+      alt: { avatar, options in
+        var shown = StillOptions()
+        shown.pose = options.pose
+        return renderer.altText(of: avatar, options: shown)
+      })
+  }
+
+  private static func sticker(_ renderer: AvatarRenderer, _ limits: ServiceLimits) -> PictureKind<StickerOptions> {
+    let fields = StickerOptions.fields.limiting("size", to: limits.previewEdge, help: "The picture's edge in pixels.")
+    return PictureKind(
+      name: "sticker", fields: fields, defaults: StickerOptions(),
+      forms: StickerOptions.Format.allCases.map {
+        PictureKind.Form(name: $0.rawValue, ending: $0.rawValue, mimeType: $0.mimeType)
+      },
+      setForm: { form, options in options.format = StickerOptions.Format(rawValue: form.name) ?? options.format },
+      check: { options in
+        try fields.check(options)
+        let pixels = try renderer.stickerPixels(options)
+        guard pixels <= limits.previewPixels else {
+          let problem = "the sticker would have \(pixels) pixels, and this server draws \(limits.previewPixels)"
+          throw Problem(.unprocessableContent, "\(problem); use a smaller size, or a still one", field: "size")
+        }
+      },
+      key: { try renderer.stickerKey(of: $0, options: $1) },
+      version: { avatar, options, _ in try renderer.stickerVersion(of: avatar, options: options) },
+      ownName: { _ in "" },
+      draw: { avatar, _, options, key in try renderer.keyedSticker(avatar, options: options, key: key) },
+      warnings: { renderer.textWarnings($0, of: $1, pet: $2.pet, names: false) },
+      alt: { renderer.altText(of: $0, options: $1) })
   }
 
   private static func sheet(_ renderer: AvatarRenderer, _ limits: ServiceLimits) -> PictureKind<SheetOptions> {
@@ -81,6 +117,7 @@ struct PictureKinds: Sendable {
           of: renderer.drawSheet(avatar, options: options, key: key), name: FileName.encoded(record.id))
         return files.flatMap { Tar.entry($0.name, $0.bytes) } + Tar.end
       },
-      warnings: { renderer.textWarnings($0, of: $1, pet: $2.pet != .none, names: $2.names) })
+      warnings: { renderer.textWarnings($0, of: $1, pet: $2.pet != .none, names: $2.names) },
+      alt: { avatar, _ in renderer.altText(of: avatar) })
   }
 }

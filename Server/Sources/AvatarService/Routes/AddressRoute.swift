@@ -17,9 +17,10 @@ extension AvatarService {
     switch query["picture"] ?? "still" {
     case "still": return try await addresses(of: kinds.still, options, ask)
     case "preview": return try await addresses(of: kinds.preview, options, ask)
+    case "sticker": return try await addresses(of: kinds.sticker, options, ask)
     case let other:
       throw Problem(
-        .badRequest, "picture: \"\(other.prefix(80))\" is neither still nor preview", field: "picture")
+        .badRequest, "picture: \"\(other.prefix(80))\" is none of still, preview and sticker", field: "picture")
     }
   }
 
@@ -60,7 +61,7 @@ extension AvatarService {
     let address = path + Query(pairs: pairs.map { ($0.0, $0.1) }).text
     return JSON.members([
       ("id", .string(record.id)), ("url", .string(settings.keys?.signed(address) ?? address)),
-      ("alt", .string(renderer.altText(of: avatar))),
+      ("alt", .string(kind.alt(avatar, plain.options))),
       ("diagnostics", warnings.isEmpty ? nil : .array(warnings.map(\.json))),
     ])
   }

@@ -18,7 +18,8 @@ struct Documents: Sendable {
     catalog = Document(type: "application/json", text: JSONWriter.text(Self.served(listing.json, artVersion, settings)))
     schema = Document(type: "application/schema+json", text: JSONWriter.text(listing.recordSchema))
     let openAPI = OpenAPI(
-      kinds: kinds, names: names, clips: listing.clipNames, schema: listing.recordSchema, settings: settings)
+      kinds: kinds, names: names, clips: listing.clipNames, poses: listing.poseNames, schema: listing.recordSchema,
+      settings: settings)
     description = Document(type: "application/yaml", text: JSONWriter.text(openAPI.json, openLevels: 5))
     let words = """
       render-avatars \(RendererVersion.current), art \(renderer.pack.info.name) \(renderer.pack.info.version), art version \(artVersion)

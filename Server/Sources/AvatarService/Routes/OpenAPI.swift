@@ -12,6 +12,7 @@ struct OpenAPI {
   let kinds: PictureKinds
   let names: [String]
   let clips: [String]
+  let poses: [String]
   let schema: JSON
   let settings: AvatarService.Settings
 
@@ -42,6 +43,10 @@ struct OpenAPI {
               "/v1/preview/{picture}",
               item(get: named("getPreview", kinds.preview, "The animated picture of a look code."))
             ),
+            (
+              "/v1/sticker", item(post: picture("drawSticker", kinds.sticker, "A record's sticker, still or moving."))
+            ),
+            ("/v1/sticker/{picture}", item(get: named("getSticker", kinds.sticker, "The sticker of a look code."))),
             (
               "/v1/sheet",
               item(
@@ -142,68 +147,27 @@ struct OpenAPI {
   /// Returns the schema of an option. Clips and formats, whose kind has no fixed values, get the
   /// known names.
   private func schema<Options>(_ field: OptionField<Options>, defaultValue: String) -> JSON {
-    if field.name == "background" {
+    if field.name == "background" || field.name == "rim" {
       let color = "#([0-9A-Fa-f]{3}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})"
       return .members([
-        ("type", .string("string")), ("pattern", .string("^(none|hub|\(color))$")),
+        ("type", .string("string")),
+        ("pattern", .string(field.name == "rim" ? "^\(color)$" : "^(none|hub|\(color))$")),
         ("default", defaultValue.isEmpty ? nil : .string(defaultValue)),
       ])
     }
-    let known =
-      field.name == "clips" || field.name == "clip" ? clips : field.name == "formats" ? AtlasFormats.standard.names : []
-    guard !known.isEmpty else { return Self.schema(field.kind, defaultValue: defaultValue) }
+    let known: [String] =
+      switch field.name {
+      case "clips", "clip": clips
+      case "pose": poses
+      case "formats": AtlasFormats.standard.names
+      default: []
+      }
+    guard !known.isEmpty else { return field.kind.schema(defaultValue: defaultValue) }
     let word = "(" + known.joined(separator: "|") + ")"
     return .members([
       ("type", .string("string")), ("pattern", .string(field.kind.isList ? "^\(word)(,\(word))*$" : "^\(word)$")),
       ("default", defaultValue.isEmpty ? nil : .string(defaultValue)),
     ])
-  }
-
-  private static func schema(_ kind: OptionKind, defaultValue: String) -> JSON {
-    let text = JSON.string("string")
-    switch kind {
-    case .whole(let range, _):
-      let maximum = range.upperBound < .max ? JSON.int(range.upperBound) : JSON.int(2_147_483_647)
-      return .members([
-        ("type", .string("integer")), ("minimum", .int(range.lowerBound)), ("maximum", maximum),
-        ("default", Int(defaultValue).map { .int($0) }),
-      ])
-    case .number(let range, _):
-      let ends: [(String, JSON?)] = [("minimum", .number(range.lowerBound)), ("maximum", .number(range.upperBound))]
-      return .members([("type", .string("number"))] + ends + [("default", Double(defaultValue).map { .number($0) })])
-    case .flag(let defaultValue, let words):
-      let names = [words?.on, words?.off].compactMap { $0 }
-      guard !names.isEmpty else { return .members([("type", .string("boolean")), ("default", .bool(defaultValue))]) }
-      return .members([("type", text), ("enum", .array((names + ["true", "false"]).map { .string($0) }))])
-    case .word(let known):
-      return .members([
-        ("type", text), ("enum", .array(known.map { .string($0) })),
-        ("default", defaultValue.isEmpty ? nil : .string(defaultValue)),
-      ])
-    case .form(let example, _):
-      return .members([
-        ("type", text), ("description", .string(example)),
-        ("default", defaultValue.isEmpty ? nil : .string(defaultValue)),
-      ])
-    case .text: return .members([("type", text), ("default", defaultValue.isEmpty ? nil : .string(defaultValue))])
-    case .words(let known):
-      let words = known.joined(separator: "|")
-      return .members([
-        ("type", text), ("pattern", .string("^((\(words))(,(\(words)))*)?$")), ("description", .string("with commas")),
-        ("default", defaultValue.isEmpty ? nil : .string(defaultValue)),
-      ])
-    case .wholes(let range) where (0...9).contains(range.lowerBound) && range.upperBound < 10:
-      let digit = "[\(range.lowerBound)-\(range.upperBound)]"
-      return .members([
-        ("type", text), ("pattern", .string("^\(digit)(,\(digit))*$")), ("description", .string("with commas")),
-        ("default", defaultValue.isEmpty ? nil : .string(defaultValue)),
-      ])
-    case .wholes, .names:
-      return .members([
-        ("type", text), ("description", .string("with commas")),
-        ("default", defaultValue.isEmpty ? nil : .string(defaultValue)),
-      ])
-    }
   }
 
   private var batch: JSON {
@@ -242,7 +206,7 @@ struct OpenAPI {
   }
 
   private var addresses: JSON {
-    let kind = Self.schema(.word(["still", "preview"]), defaultValue: "still")
+    let kind = OptionKind.word(["still", "preview", "sticker"]).schema(defaultValue: "still")
     let what = Self.parameter("picture", in: "query", "The kind of picture, whose options may follow.", kind)
     return operation(
       "listAddresses", "The address and the alternative text of each record's picture: a line of JSON each.",

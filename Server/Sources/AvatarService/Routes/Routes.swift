@@ -22,6 +22,10 @@ enum Routes {
     Route(
       "/v1/preview/{picture}", get: { service, ask, name in try await service.handleGet(\.preview, ask, name) },
       safety: picture),
+    Route("/v1/sticker", post: { service, ask, _ in try await service.posted(\.sticker, ask) }, safety: picture),
+    Route(
+      "/v1/sticker/{picture}", get: { service, ask, name in try await service.handleGet(\.sticker, ask, name) },
+      safety: picture),
     Route("/v1/sheet", post: { service, ask, _ in try await service.posted(\.sheet, ask) }),
     Route("/v1/batch/still", post: { service, ask, _ in try await service.batch(ask) }),
     Route("/v1/check", post: { service, ask, _ in try await service.check(ask) }),
@@ -47,7 +51,9 @@ enum Routes {
     all.filter { !$0.name.utf8.contains("{") }.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
   /// The routes that draw a posted record, by path.
   static let drawing = Dictionary(
-    all.filter { ["/v1/still", "/v1/preview", "/v1/sheet"].contains($0.path) }.map { (Substring($0.path), $0) },
+    all.filter { ["/v1/still", "/v1/preview", "/v1/sticker", "/v1/sheet"].contains($0.path) }.map {
+      (Substring($0.path), $0)
+    },
     uniquingKeysWith: { first, _ in first })
   private static let families = all.filter { $0.name.utf8.contains("{") }
 

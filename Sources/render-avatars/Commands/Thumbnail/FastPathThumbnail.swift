@@ -35,6 +35,7 @@ struct FastPathThumbnail {
         return nil
       }
     }
+    if options.pose != nil, !seen.isDisjoint(with: ["--clip", "--frame"]) { return nil }
     guard input != nil, output == nil || output == "-" || output.flatMap(StillArguments.format) != nil else {
       return nil
     }

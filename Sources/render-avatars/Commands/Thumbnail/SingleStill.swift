@@ -22,7 +22,7 @@ struct SingleStill {
     let (record, reserved) = try onlyRecord(renderer.pack.catalog.fields)
     var (avatar, diagnostics) = renderer.resolve(record)
     diagnostics += renderer.textWarnings(
-      avatar, of: record, pet: options.showsPet, names: options.names, caption: options.caption)
+      avatar, of: record, pet: options.showsPet, names: options.showsNames, caption: options.caption)
     verbosity.print(record.unknownKeyNotes + diagnostics.map { isStrict ? $0.asError : $0 })
     if isStrict, !diagnostics.isEmpty { return try ExitStatus.noUsableRecord.leave() }
     if isDryRun { return _ = Terminal.output(PlainText.line(record.id, limit: .max) + "\n") }

@@ -111,9 +111,9 @@ export class Catalog {
     return next;
   }
 
-  /** The first record: the defaults of everything that a player wears. */
+  /** The first record: what everything that a player wears starts with, or else its default. */
   get usual() {
-    return Object.fromEntries(this.fields.filter((field) => field.tab && field.figure === "player" && field.default).map((field) => [field.name, field.default]));
+    return Object.fromEntries(this.fields.filter((field) => field.tab && field.figure === "player" && (field.start ?? field.default)).map((field) => [field.name, field.start ?? field.default]));
   }
 
   /** A random look. `random` returns numbers from 0 to 1. */
@@ -125,6 +125,10 @@ export class Catalog {
       const isKept = !field.tab || field.kind === "text" || field.kind === "flag";
       if (isKept || (field.figure === "pet" && !record[pet])) {
         if (record[field.name] !== undefined) next[field.name] = record[field.name];
+        continue;
+      }
+      if (field.start) {
+        next[field.name] = field.start;
         continue;
       }
       if (field.kind === "color") {

@@ -45,15 +45,16 @@ import Testing
   }
 
   /// A planted foot has a bar, and the target of a limb a cross. Both appear in the walk, and
-  /// neither in the idle clip.
+  /// neither in the dance.
   @Test func bonesShowTargetsAndContacts() throws {
     func marks(_ clip: String) throws -> [String: Int] {
       let scene = try AnimatedAvatar(Students.avatar(Students.withPet), clip: clip, cast: .player, pack: renderer.pack)
       return scene.skeleton(at: 0.1).reduce(into: [:]) { $0[$1.slot, default: 0] += 1 }
     }
-    let (walk, idle) = (try marks("walk"), try marks("idle"))
+    let (walk, dance) = (try marks("walk"), try marks("dance"))
     #expect(walk["bones/target"] == 2 && walk["bones/contact"] == 1)
-    #expect(idle["bones/target"] == nil && idle["bones/contact"] == nil && idle["bones/joint"] == walk["bones/joint"])
+    #expect(
+      dance["bones/target"] == nil && dance["bones/contact"] == nil && dance["bones/joint"] == walk["bones/joint"])
   }
 
   @Test func picturesBeforeAreSeenThroughEach() throws {

@@ -13,14 +13,21 @@ import Testing
     var testDescription: String { "\(bone) in \(clip), \(view.rawValue)" }
   }
 
-  private static let swings = ["hairBackEnd", "hairTailEnd", "hairLeftEnd"].flatMap { bone in
-    [("wave", .front), ("laugh", .front), ("bow", .side)].map { Swing(clip: $0.0, view: $0.1, bone: bone) }
+  private static let swings: [Swing] = ["hairBackEnd", "hairTailEnd", "hairLeftEnd"].flatMap { bone in
+    [
+      Swing(clip: "wave", view: .front, bone: bone), Swing(clip: "laugh", view: .front, bone: bone),
+      Swing(clip: "bow", view: .side, bone: bone),
+    ]
   }
 
   /// Returns the turn of a bone in the scene, in radians.
   private func angle(_ bone: String, _ pose: Pose, _ rig: Rig) -> Double {
-    sequence(first: rig.bone(named: bone)) { $0.map { rig.parents[$0] } }
-      .prefix { $0 != nil }.compactMap { $0 }.reduce(0) { $0 + pose.bones[$1].rotation }
+    var (turn, next) = (0.0, rig.bone(named: bone))
+    while let bone = next {
+      turn += pose.bones[bone].rotation
+      next = rig.parents[bone]
+    }
+    return turn
   }
 
   /// The lines that are printed are the data of `scripts/hair-chart`.

@@ -24,14 +24,13 @@ import Testing
   }
 
   @Test func aRecordWithoutAStanceIsDrawnAsBefore() throws {
-    for fields in [[:], ["stance": "straight"]] {
+    for fields in [[:], ["stance": "straight"]] as [[String: String]] {
       #expect(try figure(fields).stance.isEmpty)
     }
     let (plain, straight) = (try Stage.student(), try Stage.student(["stance": "straight"]))
     let renderer = try Stage.renderer()
-    #expect(
-      try renderer.frame(of: plain, clip: "idle", at: 0.3, scale: 1)
-        == renderer.frame(of: straight, clip: "idle", at: 0.3, scale: 1))
+    let pictures = try [plain, straight].map { try renderer.frame(of: $0, clip: "idle", at: 0.3, scale: 1) }
+    #expect(pictures[0].distance(from: pictures[1]) == 0)
   }
 
   @Test(arguments: views) func feetStayOnTheGround(facing: Facing) throws {

@@ -21,7 +21,7 @@ import Testing
         "shoeStyle",
         "accessory1", "accessory2", "petType", "petAccessory", "headwear", "mouthStyle", "browStyle", "browColor",
         "noseStyle", "facialHair", "facialHairColor", "faceDetail1", "faceDetail2", "bodyShape", "leftArm",
-        "rightArm", "leftLeg", "rightLeg", "handItem",
+        "rightArm", "leftLeg", "rightLeg", "handItem", "stance",
       ])
   }
 
@@ -54,7 +54,7 @@ import Testing
         "app", "version", "pack", "fields", "slots", "colors", "colorNames", "clips", "universities", "frame",
       ])
     guard case .array(let clips)? = members["clips"] else { throw CatalogError.unknownSheet("clips", known: []) }
-    #expect(clips.count == 25)
+    #expect(clips.count == 26)
   }
 
   /// An editor can be built from the fields alone: each field has its page, its choices and its

@@ -42,7 +42,8 @@ import Testing
       if turns.head.magnitude > end.head.magnitude { end = turns }
     }
     #expect(hair < 0.75 * head, "the hair tilts by \(hair / head) of the head's tilt")
-    #expect(end.hair.magnitude < 0.6 * end.head.magnitude, "at the largest tilt, \(end.head), the hair tilts by \(end.hair)")
+    #expect(
+      end.hair.magnitude < 0.6 * end.head.magnitude, "at the largest tilt, \(end.head), the hair tilts by \(end.hair)")
   }
 
   /// Earrings and scarf ends hang, too, and so do the ears of the dog.

@@ -113,9 +113,9 @@ export class Catalog {
     return next;
   }
 
-  /** The first record: the defaults of everything that a player wears. */
+  /** The first record: what everything that a player wears starts with, or else its default. */
   get usual() {
-    return Object.fromEntries(this.fields.filter((field) => field.tab && field.figure === "player" && field.default).map((field) => [field.name, field.default]));
+    return Object.fromEntries(this.fields.filter((field) => field.tab && field.figure === "player" && (field.start ?? field.default)).map((field) => [field.name, field.start ?? field.default]));
   }
 
   /**
@@ -136,6 +136,10 @@ export class Catalog {
       }
       if (field.kind === "number") {
         next[field.name] = someNumber(field, random);
+        continue;
+      }
+      if (field.start) {
+        next[field.name] = field.start;
         continue;
       }
       if (field.kind === "color") {

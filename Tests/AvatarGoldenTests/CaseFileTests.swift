@@ -27,7 +27,7 @@ import Testing
     (#"{"name": "a"}"#, "SET/cases.json: cases[0]: a case draws exactly one of clip, still and sheet"),
     (
       #"{"name": "a", "clip": "idel"}"#,
-      "SET/cases.json: cases[0].clip: there is no clip \"idel\"; use bow, cheer, clap, cry, dance, facepalm, highFive, idle, idle2, idle3, idle4, jump, laugh, phone, point, run, shrug, sip, sit, sitLoop, sleep, think, thumbsUp, walk, wave"
+      "SET/cases.json: cases[0].clip: there is no clip \"idel\"; use bow, cheer, clap, cry, dance, facepalm, highFive, idle, idle2, idle3, idle4, jump, laugh, phone, point, run, shrug, sip, sit, sitLoop, sitOn, sleep, think, thumbsUp, walk, wave"
     ),
     (
       #"{"name": "a", "clip": "idle", "frame": 1}"#,
@@ -63,7 +63,7 @@ import Testing
     ),
     (
       #"{"name": "{record}", "each": "petName", "clip": "idle"}"#,
-      "SET/cases.json: cases[0].each: \"petName\" is nothing to choose; use bodyShape, topPattern, arm, leg, faceShape, eyeStyle, mouthStyle, browStyle, noseStyle, facialHair, faceDetail, hairStyle, topStyle, bottomStyle, socks, shoeStyle, headwear, accessory, handItem, petType, petAccessory, skinTone, hairColor, browColor, facialHairColor, hairColor2"
+      "SET/cases.json: cases[0].each: \"petName\" is nothing to choose; use bodyShape, topPattern, stance, arm, leg, faceShape, eyeStyle, mouthStyle, browStyle, noseStyle, facialHair, faceDetail, hairStyle, topStyle, bottomStyle, socks, shoeStyle, headwear, accessory, handItem, petType, petAccessory, skinTone, hairColor, browColor, facialHairColor, hairColor2"
     ),
   ])
   func aMistakeIsNamedWithItsPlace(_ text: String, _ expected: String) throws {

@@ -32,7 +32,7 @@ struct VariantCheck {
   }
 
   var faults: [Fault] {
-    licence + states + bones + exclusion + hides + heldOptions + clipRules + ownFeelings + paints
+    licence + states + bones + stance + exclusion + hides + heldOptions + clipRules + ownFeelings + paints
   }
 
   /// Garments, and their layers or variants.
@@ -129,12 +129,28 @@ struct VariantCheck {
   private var bones: [Fault] {
     guard let rigs, !rigs.isEmpty else { return [] }
     let known = Set(rigs.flatMap { $0.bones.map(\.name) }).sorted()
-    return (variant.bones ?? [:]).keys.sorted().filter { !known.contains($0) }.map { bone in
-      let help = Self.help(bone, among: known) ?? "use one of \(known.joined(separator: ", "))"
-      let whose = rigs.map { "\"\($0.name)\"" }.joined(separator: ", ")
-      let message = "there is no bone \"\(bone)\" in the rig \(whose); \(help)"
-      return Fault(field: "bones.\(bone)", message: message)
+    return (variant.bones ?? [:]).keys.sorted().filter { !known.contains($0) }.map {
+      noBone($0, "bones.\($0)", rigs, known)
     }
+  }
+
+  /// A view, and the bones that the stance turns in it.
+  private var stance: [Fault] {
+    guard let rigs, !rigs.isEmpty else { return [] }
+    let known = Set(rigs.flatMap { $0.bones.map(\.name) }).sorted()
+    let views = FigureID.View.allCases.map(\.rawValue)
+    return (variant.stance ?? [:]).sorted { $0.key < $1.key }.flatMap { view, bones in
+      guard views.contains(view) else { return [unknown("stance.\(view)", "view", view, among: views)] }
+      return bones.keys.sorted().filter { !known.contains($0) }.map {
+        noBone($0, "stance.\(view).\($0)", rigs, known)
+      }
+    }
+  }
+
+  private func noBone(_ bone: String, _ field: String, _ rigs: [Rig], _ known: [String]) -> Fault {
+    let help = Self.help(bone, among: known) ?? "use one of \(known.joined(separator: ", "))"
+    let whose = rigs.map { "\"\($0.name)\"" }.joined(separator: ", ")
+    return Fault(field: field, message: "there is no bone \"\(bone)\" in the rig \(whose); \(help)")
   }
 
   private static func help(_ word: String, among known: [String]) -> String? {

@@ -163,6 +163,10 @@ final class ShownArt: Sendable {
       (variant.options ?? [:]).sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }.joined(separator: ","))
     words.append(
       (variant.bones ?? [:]).sorted { $0.key < $1.key }.map { "\($0.key):\(text($0.value))" }.joined(separator: ","))
+    for (view, bones) in (variant.stance ?? [:]).sorted(by: { $0.key < $1.key }) {
+      words.append(
+        view + " " + bones.sorted { $0.key < $1.key }.map { "\($0.key):\(text($0.value))" }.joined(separator: ","))
+    }
     return words.joined(separator: ";")
   }
 
@@ -248,6 +252,7 @@ extension DigestText {
   fileprivate mutating func put(_ trail: SecondaryMotion) {
     put(trail.bone)
     for number in [trail.lag, trail.turn ?? 0, trail.swing ?? 0, trail.lift ?? 0, trail.stretch ?? 0] { put(number) }
+    put(trail.gravity ?? 0)
   }
 }
 

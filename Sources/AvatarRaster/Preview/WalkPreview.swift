@@ -3,11 +3,11 @@ internal import AvatarScene
 internal import AvatarSheets
 
 /// A preview in which the player walks across a wide image to the right and returns to the left.
-/// The pet follows by the rule of the app. Both face their direction of movement.
+/// The pet keeps its place behind the player, as in a sheet. Both face their direction of movement.
 ///
-/// The image is empty at the start and at the end, so that it loops without a jump. With
-/// `PetFollow`, the pet's speed grows with its distance, by 0.15 per second for each point. So it
-/// falls behind, and arrives long after the player has left.
+/// The image is empty at the start and at the end, so that it loops without a jump. A game moves its
+/// pets by `PetFollow`. There the pet's speed grows with its distance, so over a way as short as this
+/// one it would fall far behind.
 struct WalkPreview {
   private let player: [Facing: AnimatedAvatar]
   private let pet: [Facing: AnimatedAvatar]
@@ -20,7 +20,7 @@ struct WalkPreview {
   static let frames = 2.5
   /// The space that a figure may take on either side of its position, in points.
   static let reach = 30.0
-  /// The time steps of the pet's movement per second, equal to the display rate of the app.
+  /// The time steps of the movement per second, equal to the display rate of the app.
   private static let stepsPerSecond = 60.0
   /// The longest walk in one direction, in seconds.
   private static let longest = 60.0
@@ -49,14 +49,20 @@ struct WalkPreview {
 
   /// The position of a figure and the direction in which it looks.
   private struct Placement {
-    var at: Point
-    var facing: Facing
+    let at: Point
+    let facing: Facing
   }
 
   /// One time step of the walk.
   private struct Step {
-    var player: Placement
-    var pet: Placement
+    let player: Placement
+
+    /// Left is the mirror image of right, so the pet stays behind.
+    var pet: Placement {
+      let offset = PetFollow.offset
+      return Placement(
+        at: player.at + (player.facing == .left ? Point(-offset.x, offset.y) : offset), facing: player.facing)
+    }
   }
 
   func reel() throws -> PreviewFrames {
@@ -98,33 +104,24 @@ struct WalkPreview {
         width: Int((width * scale).rounded()), height: options.size, scale: scale, topLeft: Point(0, frame.originY)))
   }
 
-  /// Simulates the walk: there, until both figures have left the image, and back, until both have
-  /// left again.
+  /// Returns the way there, until both figures have left the image, and the way back, until both have
+  /// left again. The way to the starting point outside the image is skipped.
   private static func walk(_ width: Double, speed: Double, hasPet: Bool) -> [Step] {
-    var steps = [
-      Step(
-        player: Placement(at: Point(-reach, 0), facing: .right),
-        pet: Placement(at: Point(-reach, 0) + PetFollow.offset, facing: .right))
-    ]
-    let dt = 1 / stepsPerSecond
+    var steps: [Step] = []
     for facing in [Facing.right, .left] {
-      var step = steps[steps.count - 1]
-      // Skip the way to a starting point outside the image.
-      if facing == .left { step.player = Placement(at: Point(width + reach, 0), facing: .left) }
-      for _ in 0..<Int(longest * stepsPerSecond) {
-        step.player.at.x += (facing == .right ? speed : -speed) * dt
-        let next = PetFollow.step(from: step.pet.at, player: step.player.at, dt: dt)
-        if abs(next.x - step.pet.at.x) > 1e-6 { step.pet.facing = next.x > step.pet.at.x ? .right : .left }
-        step.pet.at = next
-        if hasLeft(step.player.at.x, facing, width), !hasPet || hasLeft(next.x, facing, width) { break }
+      let (start, speed) = facing == .right ? (-reach, speed) : (width + reach, -speed)
+      for number in 0..<Int(longest * stepsPerSecond) {
+        let at = Point(start + speed * Double(number) / stepsPerSecond, 0)
+        let step = Step(player: Placement(at: at, facing: facing))
+        if hasLeft(hasPet ? step.pet : step.player, width) { break }
         steps.append(step)
       }
     }
     return steps
   }
 
-  private static func hasLeft(_ x: Double, _ facing: Facing, _ width: Double) -> Bool {
-    facing == .right ? x > width + reach : x < -reach
+  private static func hasLeft(_ figure: Placement, _ width: Double) -> Bool {
+    figure.facing == .right ? figure.at.x > width + reach : figure.at.x < -reach
   }
 
   private func list(at time: Double, _ walk: [Step]) -> DrawList {

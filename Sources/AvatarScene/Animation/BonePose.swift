@@ -34,6 +34,25 @@ package struct BonePose: Hashable, Sendable {
   }
 }
 
+extension BonePose {
+  /// Adds a share of another transform: offsets and turns add up, factors multiply.
+  mutating func add(_ change: BonePose, weight: Double) {
+    rotation += weight * change.rotation
+    x += weight * change.x
+    y += weight * change.y
+    scaleX *= 1 + weight * (change.scaleX - 1)
+    scaleY *= 1 + weight * (change.scaleY - 1)
+    length *= 1 + weight * (change.length - 1)
+  }
+
+  /// Returns a text that tells transforms by bone index apart.
+  static func text(of poses: [Int: BonePose]) -> String {
+    poses.sorted { $0.key < $1.key }.map { bone, pose in
+      "|\(bone) " + BoneProperty.allCases.map { "\(pose[$0])" }.joined(separator: " ")
+    }.joined()
+  }
+}
+
 /// A property of a bone that a track animates.
 package enum BoneProperty: String, Hashable, Sendable, Codable, CaseIterable {
   /// Radians, counter-clockwise.

@@ -5,12 +5,14 @@ extension ClipSource: Packable {
       loop: try reader.take(),
       then: try reader.take(),
       tracks: try reader.take(), switches: try reader.take(), depths: try reader.take(),
-      reach: try reader.take(), ground: try reader.take(), facings: try reader.take(), feelings: try reader.take())
+      reach: try reader.take(), ground: try reader.take(), facings: try reader.take(), feelings: try reader.take(),
+      stance: try reader.take())
   }
 
   package func pack(into writer: inout SectionEncoder) {
     writer.put(
-      name, duration, frames, extraFrames, loop, then, tracks, switches, depths, reach, ground, facings, feelings)
+      name, duration, frames, extraFrames, loop, then, tracks, switches, depths, reach, ground, facings, feelings,
+      stance)
   }
 }
 

@@ -29,6 +29,10 @@ package struct Clip: Sendable {
   private let adjusted = Locked(BoundedCache<String, Clip>(capacity: 64))
   /// What the clip asks of faces.
   let feelings: [(time: Double, feeling: Feeling)]
+  /// How much of the figure's stance the clip shows over time, from 0 to 1; nil for none of it.
+  let stanceWeight: Track?
+  /// What the stance of the figure adds to the pose, by bone index.
+  private var stance: [Int: BonePose] = [:]
   /// Large enough for a long clip at a high frame rate.
   static let maxPoses = 256
 
@@ -44,14 +48,16 @@ package struct Clip: Sendable {
   /// last pose.
   package func pose(at time: Double) -> Pose { memory.value(for: time) { poseWithSecondaryMotion(at: time) } }
 
-  /// Returns the clip solved on a rig whose setup moves limbs; the clip itself if it moves none.
-  /// Hanging things swing as on the rig that was drawn.
-  package func solved(on rig: Rig) -> Clip {
+  /// Returns the clip solved on a rig whose setup moves limbs, and with a stance; the clip itself if
+  /// neither changes it. Hanging things swing as on the rig that was drawn.
+  package func solved(on rig: Rig, stance: [Int: BonePose] = [:]) -> Clip {
     let setup = rig.limbSetup
-    guard !setup.isEmpty else { return self }
-    return adjusted.value(for: BoneSetup.text(of: setup)) {
+    let stance = stanceWeight == nil ? [:] : stance
+    guard !setup.isEmpty || !stance.isEmpty else { return self }
+    return adjusted.value(for: BoneSetup.text(of: setup) + BonePose.text(of: stance)) {
       var clip = self
       clip.rig = self.rig.adjusted(by: setup)
+      clip.stance = stance
       clip.memory = Locked(BoundedCache(capacity: Self.maxPoses))
       return clip
     }
@@ -75,7 +81,7 @@ package struct Clip: Sendable {
       let lag = bound.motion.lag
       let before = earlier[lag] ?? SecondaryMotionState(keyedPose(at: time - lag), rig)
       earlier[lag] = before
-      bound.motion.bend(&pose.bones[bound.bone], bone: bound.bone, before: before, now: now)
+      bound.motion.bend(&pose.bones[bound.bone], bone: bound.bone, carrier: bound.carrier, before: before, now: now)
     }
     return pose
   }
@@ -85,6 +91,9 @@ package struct Clip: Sendable {
     let local = localTime(time)
     var pose = Pose(rest: rig)
     for track in tracks { pose.bones[track.bone][track.property] = track.value(at: local) }
+    if let weight = stanceWeight?.value(at: local), weight > 0 {
+      for (bone, change) in stance { pose.bones[bone].add(change, weight: weight) }
+    }
     for track in switches { pose.choices[track.number] = track.choice(at: local) ?? pose.choices[track.number] }
     for track in depths {
       if let choice = track.choice(at: local) { pose.depths[track.number] = Depth.allCases[choice] }
@@ -118,10 +127,13 @@ struct SecondaryMotionState {
 }
 
 extension SecondaryMotion {
-  func bend(_ pose: inout BonePose, bone: Int, before: SecondaryMotionState, now: SecondaryMotionState) {
+  func bend(
+    _ pose: inout BonePose, bone: Int, carrier: Int?, before: SecondaryMotionState, now: SecondaryMotionState
+  ) {
     let moved = before.joints[bone] - now.joints[bone]
     pose.rotation +=
       (turn ?? 0) * (before.angles[bone] - now.angles[bone]) + (swing ?? 0) * moved.x + (lift ?? 0) * moved.y
+    if let gravity, let carrier { pose.rotation -= gravity * before.angles[carrier] }
     pose.scaleY *= max(0.5, 1 - (stretch ?? 0) * moved.y)
   }
 }

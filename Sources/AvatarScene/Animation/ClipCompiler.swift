@@ -27,6 +27,16 @@ extension Clip {
     constraints = try Self.constraints(of: source, rig: rig)
     ground = try Self.checked(source.ground, source, rig: rig)
     feelings = try Self.feelings(of: source)
+    stanceWeight = try Self.stance(of: source)
+  }
+
+  private static func stance(of source: ClipSource) throws(ClipError) -> Track? {
+    guard let keys = source.stance else { return nil }
+    try check(keys, "stance", of: source)
+    for (index, key) in keys.enumerated() where !(0...1).contains(key.value) {
+      throw ClipError(path: "stance[\(index)].value", problem: "\(key.value) is no share of a stance; use 0 to 1")
+    }
+    return Track(bone: 0, property: .length, keys: keys)
   }
 
   private static func feelings(of source: ClipSource) throws(ClipError) -> [(time: Double, feeling: Feeling)] {
@@ -79,7 +89,7 @@ extension Clip {
     let moves = (source.tracks ?? [:]).values.flatMap(\.values).map(\.count)
     let choices = [source.switches ?? [:], source.depths ?? [:]].flatMap(\.values).map(\.count)
     let targets = (source.reach ?? [:]).values.flatMap(\.tracks).map(\.keys.count)
-    let count = (moves + choices + targets).reduce(0, +) + (source.feelings?.count ?? 0)
+    let count = (moves + choices + targets).reduce(0, +) + (source.feelings?.count ?? 0) + (source.stance?.count ?? 0)
     guard (source.extraFrames?.count ?? 0) + source.frames <= SceneLimit.clipFrames else {
       throw ClipError(path: "extraFrames", problem: "the clip has more than \(SceneLimit.clipFrames) frames")
     }

@@ -24,9 +24,12 @@ package struct ClipSource: Hashable, Sendable, Codable {
   package let facings: [Facing]?
   /// The feelings that the face shows over time; before the first, the player's own face.
   package let feelings: [FeelingKey]?
+  /// How much of the figure's stance is shown over time, from 0 to 1; none of it if absent. The
+  /// front's clip sets this for all views.
+  package var stance: [Keyframe]?
 
-  /// The clip without movement, then with each track, switch, depth and constraint, the ground and
-  /// the feelings alone.
+  /// The clip without movement, then with each track, switch, depth and constraint, the ground, the
+  /// feelings and the stance alone.
   var parts: [ClipSource] {
     var parts = [with()]
     for (bone, properties) in (tracks ?? [:]).sorted(by: { $0.key < $1.key }) {
@@ -37,11 +40,11 @@ package struct ClipSource: Hashable, Sendable, Codable {
     for (name, keys) in (switches ?? [:]).sorted(by: { $0.key < $1.key }) { parts.append(with(switches: [name: keys])) }
     for (name, keys) in (depths ?? [:]).sorted(by: { $0.key < $1.key }) { parts.append(with(depths: [name: keys])) }
     for (name, source) in (reach ?? [:]).sorted(by: { $0.key < $1.key }) { parts.append(with(reach: [name: source])) }
-    return parts + [with(ground: ground), with(feelings: feelings)]
+    return parts + [with(ground: ground), with(feelings: feelings), with(stance: stance)]
   }
 
-  /// Returns the clip with the feelings of another one, unless it has its own, and with the switches that
-  /// it does not set.
+  /// Returns the clip with the feelings and the stance of another one, unless it has its own, and with the
+  /// switches that it does not set.
   ///
   /// - Parameter knows: whether the figure has a switch with these options.
   package func withFace(of other: ClipSource, where knows: (String, Set<String>) -> Bool) -> ClipSource {
@@ -52,17 +55,18 @@ package struct ClipSource: Hashable, Sendable, Codable {
     return ClipSource(
       name: name, duration: duration, frames: frames, extraFrames: extraFrames, loop: loop, then: then, tracks: tracks,
       switches: all.isEmpty ? switches : all, depths: depths, reach: reach, ground: ground, facings: facings,
-      feelings: feelings ?? other.feelings)
+      feelings: feelings ?? other.feelings, stance: stance ?? other.stance)
   }
 
   private func with(
     tracks: [String: [String: [Keyframe]]]? = nil, switches: [String: [ChoiceKey]]? = nil,
     depths: [String: [ChoiceKey]]? = nil, reach: [String: IKConstraintSource]? = nil, ground: Ground? = nil,
-    feelings: [FeelingKey]? = nil
+    feelings: [FeelingKey]? = nil, stance: [Keyframe]? = nil
   ) -> ClipSource {
     ClipSource(
       name: name, duration: duration, frames: frames, extraFrames: extraFrames, loop: loop, then: then, tracks: tracks,
-      switches: switches, depths: depths, reach: reach, ground: ground, facings: facings, feelings: feelings)
+      switches: switches, depths: depths, reach: reach, ground: ground, facings: facings, feelings: feelings,
+      stance: stance)
   }
 }
 

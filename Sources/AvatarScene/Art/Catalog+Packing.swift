@@ -24,14 +24,15 @@ extension Catalog.Variant: Packable {
       exclusive: try reader.take(),
       bones: try reader.take(), hides: try reader.take(), drawn: try reader.take(), side: try reader.take(),
       paints: try reader.take(),
-      options: try reader.take(), clips: try reader.take(), feelings: try reader.take(), author: try reader.take(),
+      options: try reader.take(), clips: try reader.take(), feelings: try reader.take(),
+      stance: try reader.take(), author: try reader.take(),
       licence: try reader.take())
   }
 
   package func pack(into writer: inout SectionEncoder) {
     writer.put(
-      name, words, uniBranded, states, exclusive, bones, hides, drawn, side, paints, options, clips, feelings, author,
-      licence)
+      name, words, uniBranded, states, exclusive, bones, hides, drawn, side, paints, options, clips, feelings, stance,
+      author, licence)
   }
 }
 
@@ -71,13 +72,14 @@ extension RecordField: Packable {
       alt: try reader.take(),
       isFace: try reader.take(), isFigure: try reader.take(), follows: try reader.take(), colors: try reader.take(),
       side: try reader.take(), min: try reader.take(), max: try reader.take(), step: try reader.take(),
-      moves: try reader.take())
+      moves: try reader.take(), start: try reader.take())
   }
 
   package func pack(into writer: inout SectionEncoder) {
     writer.put(
       name, column, kind, order, tab, figure, garment, palette, self.default, paints, derives, merch, shows, words, alt,
-      isFace, isFigure, follows, colors, side, self.min, self.max, step, moves)
+      isFace, isFigure, follows, colors, side, self.min, self.max, step, moves,
+      start)
   }
 }
 

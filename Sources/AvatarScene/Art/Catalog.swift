@@ -90,6 +90,8 @@ public struct Catalog: Hashable, Sendable, Codable {
     package let clips: [String: ClipRule]?
     /// Lines of the table of feelings that differ for this variant.
     package let feelings: [String: [FeelingPose]]?
+    /// By view and bone: what the variant adds to the poses of clips that show a stance.
+    package var stance: [String: [String: Adjustment]]?
     /// The author of the variant, if different from the author of the pack.
     package let author: String?
     /// The licence of the variant, if different from the licence of the pack.
@@ -145,8 +147,16 @@ public struct Catalog: Hashable, Sendable, Codable {
     package let length: Double?
     /// Of a limb's upper bone: the factor of the limb's width; 1 if absent.
     package let width: Double?
-    /// Of a feeling: the rotation in radians, counter-clockwise; 0 if absent.
+    /// Of a feeling or a stance: the rotation in radians, counter-clockwise; 0 if absent.
     package let rotation: Double?
+
+    /// The change as a transform on top of a pose.
+    package var pose: BonePose {
+      var pose = BonePose()
+      (pose.x, pose.y, pose.rotation) = (x ?? 0, y ?? 0, rotation ?? 0)
+      (pose.scaleX, pose.scaleY, pose.length) = (scaleX ?? 1, scaleY ?? 1, length ?? 1)
+      return pose
+    }
 
     /// Returns the change for a number of steps: offsets `steps` times, factors 1 plus `steps`
     /// times what they differ from 1.

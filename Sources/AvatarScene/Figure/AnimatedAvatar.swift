@@ -59,19 +59,17 @@ package struct AnimatedAvatar: Sendable {
   }
 
   /// Returns everything in the picture at a time, back to front. The pet stands behind the player,
-  /// so it comes first.
+  /// so it comes first, with its name: a hand is in front of the name.
   package func drawList(at time: Double) -> DrawList {
     var items: [DrawItem] = []
-    var lift = 0.0
     for (animation, offset, prefix) in animations {
       let pose = animation.pose(at: time)
       items += animation.figure.items(in: pose, offset: offset, prefix: prefix)
-      if prefix == "pet/", let root = animation.figure.rig.bone(named: "root") { lift = max(0, pose.bones[root].y) }
-    }
-    if !castsShadow { items.removeAll { $0.slot == "shadow" || $0.slot == "pet/shadow" } }
-    if showsName, let label = cast.label {
+      guard prefix == "pet/", showsName, let label = cast.label else { continue }
+      let lift = animation.figure.rig.bone(named: "root").map { max(0, pose.bones[$0].y) } ?? 0
       items.append(DrawItem(slot: "pet/label", content: .text(label), transform: .translation(Point(0, lift))))
     }
+    if !castsShadow { items.removeAll { $0.slot == "shadow" || $0.slot == "pet/shadow" } }
     return DrawList(items: items)
   }
 

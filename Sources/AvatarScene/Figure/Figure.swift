@@ -8,6 +8,8 @@ package struct Figure: Sendable {
   let isMirrored: Bool
   /// The lines of the table of feelings that the worn variants have for themselves.
   let feelings: [[String: [FeelingPose]]]
+  /// What the stance adds to the poses of clips that show it, by bone index.
+  var stance: [Int: BonePose] = [:]
 
   /// A slot with its contents.
   struct DressedSlot: Sendable {

@@ -20,7 +20,7 @@ package struct FigureAnimation: Sendable {
     (self.figure, self.held) = (figure, held)
     duration = leader.duration
     let name = Self.clipName(of: figure, answering: leader.name, pack)
-    clip = try pack.clip(name, of: figure.id).solved(on: figure.rig)
+    clip = try pack.clip(name, of: figure.id).solved(on: figure.rig, stance: figure.stance)
     cycles = clip.loop ? max(1, (leader.duration / clip.duration).rounded()) : 1
     var feelings: [Feeling: FigureFeeling] = [:]
     for feeling in held.map({ [$0] }) ?? clip.requestedFeelings where feelings[feeling] == nil {

@@ -59,7 +59,26 @@ package struct FigureBuilder: Sendable {
     dresser.dress()
     return Figure(
       id: figure, rig: rig, dressedSlots: dresser.dressedSlots, pivots: dresser.pivots, isMirrored: isMirrored,
-      feelings: wardrobe.items.compactMap { $0.variant?.feelings })
+      feelings: wardrobe.items.compactMap { $0.variant?.feelings },
+      stance: stance(wardrobe, figure.view, rig, filled: Set(dresser.dressedSlots.map { rig.slots[$0.slot].bone })))
+  }
+
+  /// Returns what worn variants add to poses, by bone index. A limb whose end carries something, such as a
+  /// hand with a cane, stays as the clip has it.
+  ///
+  /// - Parameter filled: the bones on which something is drawn.
+  private func stance(_ wardrobe: Wardrobe, _ view: FigureID.View, _ rig: Rig, filled: Set<Int>) -> [Int: BonePose] {
+    var stance: [Int: BonePose] = [:]
+    for item in wardrobe.items {
+      for (name, change) in item.variant?.stance?[view.rawValue] ?? [:] {
+        if let bone = rig.bone(named: name) { stance[bone, default: BonePose()].add(change.pose, weight: 1) }
+      }
+    }
+    guard !stance.isEmpty else { return stance }
+    for limb in rig.limbs where filled.contains(where: { rig.parents[$0] == limb.end }) {
+      for bone in [limb.upper, limb.lower, limb.end] { stance[bone] = nil }
+    }
+    return stance
   }
 }
 

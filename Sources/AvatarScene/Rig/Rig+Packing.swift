@@ -61,8 +61,10 @@ extension SecondaryMotion: Packable {
     self.init(
       bone: try reader.take(), lag: try reader.take(), turn: try reader.take(), swing: try reader.take(),
       lift: try reader.take(),
-      stretch: try reader.take())
+      stretch: try reader.take(), gravity: try reader.take())
   }
 
-  package func pack(into writer: inout SectionEncoder) { writer.put(bone, lag, turn, swing, lift, stretch) }
+  package func pack(into writer: inout SectionEncoder) {
+    writer.put(bone, lag, turn, swing, lift, stretch, gravity)
+  }
 }

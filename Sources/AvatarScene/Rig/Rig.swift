@@ -46,6 +46,8 @@ package struct Rig: Sendable {
   package struct BoundSecondaryMotion: Hashable, Sendable {
     package let bone: Int
     package let motion: SecondaryMotion
+    /// The nearest bone above that does not trail itself; nil for a root.
+    let carrier: Int?
   }
 
   /// Resolves the names of a rig.
@@ -71,8 +73,13 @@ package struct Rig: Sendable {
         slot, "slots[\(index)]", bones: numbers, sides: sides, switches: switches, groups: groups, all: source.slots)
     }
     keepsSize = bones.map { $0.inherit == .noScale }
-    secondaryMotions = try (source.trails ?? []).enumerated().map { index, trail throws(RigError) in
-      if let bone = numbers[trail.bone] { return BoundSecondaryMotion(bone: bone, motion: trail) }
+    let trailing = Set((source.trails ?? []).compactMap { numbers[$0.bone] })
+    secondaryMotions = try (source.trails ?? []).enumerated().map { [parents] index, trail throws(RigError) in
+      if let bone = numbers[trail.bone] {
+        let above = sequence(first: parents[bone]) { $0.map { parents[$0] } }
+        let carrier = above.first { $0.map { !trailing.contains($0) } ?? true } ?? nil
+        return BoundSecondaryMotion(bone: bone, motion: trail, carrier: carrier)
+      }
       throw RigError(path: "trails[\(index)].bone", problem: "there is no bone \"\(trail.bone)\"")
     }
     limbs = try Self.bind(source.limbs ?? [], bones, numbers)

@@ -71,6 +71,9 @@ struct RigCheck {
       guard let value, !(abs(value) <= SceneLimit.motionFactor) else { continue }
       throw RigError(path: "\(path).\(name)", problem: "\(value) is out of reach; use \(text(SceneLimit.motionFactor))")
     }
+    if let gravity = trail.gravity, !(0...1).contains(gravity) {
+      throw RigError(path: "\(path).gravity", problem: "\(gravity) is no share of a tilt; use 0 to 1")
+    }
   }
 
   /// Formats a range: `1 to 4`.

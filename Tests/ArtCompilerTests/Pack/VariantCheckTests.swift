@@ -53,6 +53,19 @@ import Testing
       ])
   }
 
+  @Test(arguments: [
+    ("front", "heat", "stance.front.heat: there is no bone \"heat\" in the rig \"player\"; did you mean \"head\"?"),
+    ("frnt", "head", "stance.frnt: there is no view \"frnt\"; did you mean \"front\"?"),
+  ])
+  func aStancesViewAndBonesAreLookedUp(view: String, bone: String, problem: String) throws {
+    let found = try ArtFolder.messages {
+      try $0.change(
+        "catalog.json", "\"words\": \"a round face\"",
+        "\"words\": \"a round face\", \"stance\": {\"\(view)\": {\"\(bone)\": {\"rotation\": 0.1}}}")
+    }
+    #expect(found == ["error: catalog.json:\(try line(of: "\"a round face\"")): faceShape.round.\(problem)"])
+  }
+
   @Test(arguments: [("dog", "\"a {color} dog\"", "tale", "tail"), ("bird", "\"a {color} bird\"", "crst", "crest")])
   func aPetsBoneIsLookedUpInItsOwnRig(pet: String, words: String, bone: String, meant: String) throws {
     let found = try ArtFolder.messages {

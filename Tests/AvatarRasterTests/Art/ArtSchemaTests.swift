@@ -49,7 +49,7 @@ import Testing
           depth: DepthChoice(group: "g", front: 0, behind: 1, over: 2, before: 3),
           clipTo: "a", side: .right)
       ],
-      trails: [SecondaryMotion(bone: "b", lag: 0, turn: 0, swing: 0, lift: 0, stretch: 0)],
+      trails: [SecondaryMotion(bone: "b", lag: 0, turn: 0, swing: 0, lift: 0, stretch: 0, gravity: 0)],
       limbs: [
         Limb(
           upper: "a", lower: "b", end: "c", bend: 1, limits: [-1, 1], pole: [0, 0, 1], stretch: 1, sole: [.zero, .zero])
@@ -74,11 +74,13 @@ import Testing
     let variant = Catalog.Variant(
       name: "a", words: "a", uniBranded: true, states: ["hat"], exclusive: "e", bones: ["face": change],
       hides: ["hairStyle"], drawn: false, side: .left, paints: "cap", options: ["hand": "fist"],
-      clips: ["clap": .away], feelings: feelings, author: "a", licence: "l")
+      clips: ["clap": .away], feelings: feelings, stance: ["front": ["face": change]],
+      author: "a", licence: "l")
     let field = RecordField(
       name: "a", column: "a", kind: .number, order: 1, tab: "t", figure: .player, garment: "g", palette: .hairColors,
       default: "0", paints: "cap", derives: [], merch: nil, shows: .label, words: "w", alt: 1, isFace: true,
-      isFigure: true, follows: "b", colors: "c", side: .right, min: 0, max: 1, step: 1, moves: ["face": change])
+      isFigure: true, follows: "b", colors: "c", side: .right, min: 0, max: 1, step: 1, moves: ["face": change],
+      start: "0")
     let garment = Catalog.Garment(name: "g", default: "a", variants: [variant], fallback: "a", views: [.front])
     let catalog = Catalog(fields: RecordFields([field]), garments: [garment], feelings: feelings)
     let written = try JSONReading.object(String(decoding: try JSONEncoder().encode(catalog), as: UTF8.self))

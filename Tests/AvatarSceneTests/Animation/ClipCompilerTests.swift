@@ -123,4 +123,11 @@ import Testing
   func aNumberOfFramesOutOfRangeIsRefused(frames: String) {
     expect("frames", "\(frames) is not a number of frames; use 1 to 600", "\"tracks\": {}", frames: frames)
   }
+
+  @Test(arguments: ["1.5", "-0.5"])
+  func theWeightOfAStanceIsAShare(value: String) {
+    expect(
+      "stance[1].value", "\(value) is no share of a stance; use 0 to 1",
+      "\"stance\": [{\"time\": 0, \"value\": 1}, {\"time\": 0.5, \"value\": \(value)}]")
+  }
 }

@@ -8,6 +8,8 @@ package struct Figure: Sendable {
   let isMirrored: Bool
   /// The lines of the table of feelings that the worn variants have for themselves.
   let feelings: [[String: [FeelingPose]]]
+  /// The states for which the figure has forms of its clips, in the order of their weight.
+  var states: [String] = []
 
   /// A slot with its contents.
   struct DressedSlot: Sendable {

@@ -59,7 +59,7 @@ package struct FigureBuilder: Sendable {
     dresser.dress()
     return Figure(
       id: figure, rig: rig, dressedSlots: dresser.dressedSlots, pivots: dresser.pivots, isMirrored: isMirrored,
-      feelings: wardrobe.items.compactMap { $0.variant?.feelings })
+      feelings: wardrobe.items.compactMap { $0.variant?.feelings }, states: pack.formStates(of: wardrobe.worn, figure))
   }
 }
 

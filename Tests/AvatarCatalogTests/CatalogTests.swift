@@ -21,7 +21,7 @@ import Testing
         "shoeStyle",
         "accessory1", "accessory2", "petType", "petAccessory", "headwear", "mouthStyle", "browStyle", "browColor",
         "noseStyle", "facialHair", "facialHairColor", "faceDetail1", "faceDetail2", "bodyShape", "leftArm",
-        "rightArm", "leftLeg", "rightLeg", "handItem",
+        "rightArm", "leftLeg", "rightLeg", "handItem", "chair",
       ])
   }
 

@@ -100,9 +100,10 @@ struct ViewCheck {
 
   /// Of clothes and hair, which go all round; a nape, a knot or a buckle may end anywhere.
   private func height(_ part: Part, _ front: Part, _ file: String) -> [Diagnostic] {
-    let (here, there) = (part.box.maxY, front.box.maxY)
+    let (own, other) = (box(of: part, in: view), box(of: front, in: self.front))
+    let (here, there) = (own.maxY, other.maxY)
     let isColored = catalog.fields.all.contains { $0.garment == part.garment && $0.paints != nil }
-    guard isColored, !self.front.figure.isPet, !part.box.isEmpty, !front.box.isEmpty, abs(here - there) > Self.edgeStep
+    guard isColored, !self.front.figure.isPet, !own.isEmpty, !other.isEmpty, abs(here - there) > Self.edgeStep
     else { return [] }
     // The page of a drawing counts down; 0 is -0 otherwise.
     func shown(_ height: Double) -> Double { 0 - (height * 10).rounded() / 10 }
@@ -112,6 +113,13 @@ struct ViewCheck {
         .warning, file, field: nil,
         "its top lies at y \(words): the same thing should not change its height as the figure turns")
     ]
+  }
+
+  /// What is seen of a part at rest: a layer that another slot clips may be drawn far beyond it.
+  private func box(of part: Part, in figure: FigureCompiler) -> Rect {
+    let slots = figure.rig?.slots.map(\.slot).filter { $0.part == part.garment && $0.clipTo != nil } ?? []
+    let clipped = Set(slots.map(\.layer))
+    return part.layers.filter { !clipped.contains(LayerName($0.name).stem) }.reduce(.empty) { $0.union($1.inkBox) }
   }
 
   private func diagnostic(_ severity: Diagnostic.Severity, _ file: String, field: String?, _ message: String)
@@ -125,5 +133,4 @@ struct ViewCheck {
 extension Part {
   /// The families that some shape has without a tint.
   fileprivate var plain: Set<String> { Set(layers.flatMap(\.roles).filter { $0.tint == nil }.map(\.family)) }
-  fileprivate var box: Rect { layers.reduce(.empty) { $0.union($1.inkBox) } }
 }

@@ -54,17 +54,9 @@ extension AvatarRenderer {
     let cells = try pack.measures().cells.values
     let cell = (width: Int(cells.map(\.width).max() ?? 1), height: Int(cells.map(\.height).max() ?? 1))
     return SheetMemory(
-      options: options, cell: cell, clips: try mostFrames(options), sheets: options.pet == .separate ? 2 : 1,
+      options: options, cell: cell, clips: try spans(options).map(\.frames), sheets: options.pet == .separate ? 2 : 1,
       cellScales: Set(try options.formats.flatMap { type(of: try formats.exporter(named: $0)).frameScales }).sorted()
     ).bytes
-  }
-
-  /// Returns the frames of each animation of a sheet for the look whose forms of clips are longest.
-  private func mostFrames(_ options: SheetOptions) throws -> [Int] {
-    let measures = try pack.measures()
-    return try ClipSelection.animations(options.clips, options.facings, in: pack).map {
-      measures.mostFrames(of: $0.clip, fps: options.framesPerSecond)
-    }
   }
 
   /// Returns the animations of a sheet with their frame counts. Opens no clip.

@@ -26,18 +26,14 @@ extension ArtPack {
   /// Returns a clip as it is played while states are set, each of which has forms.
   package func clip(_ name: String, of figure: FigureID, in states: [String]) throws(ArtPackError) -> Clip {
     let sections = clipSections(name, of: figure, in: states)
-    guard let state = states.first, let overlay = sections.last else { return try clip(name, of: figure) }
+    guard let state = states.first, let own = sections.first, let overlay = sections.last else {
+      return try clip(name, of: figure)
+    }
     let rig = try rig(figure)
     let form = Self.formSection(name, state, of: figure)
-    return try section("\(form) played", from: sections[0]) { (source: ClipSource) in
+    return try section("\(form) played", from: own) { (source: ClipSource) in
       guard sections.count > 1 else { return try Clip(source, rig: rig) }
       return try Clip(source.laid(under: self.source(overlay), rig: rig), rig: rig)
     }
-  }
-
-  /// Returns the names of all forms of a figure's clips: `all.seated`, `walk.seated`.
-  package func formNames(of figure: FigureID) -> [String] {
-    let prefix = "\(figure.path)/forms/"
-    return archive.names(from: prefix).map { String($0.dropFirst(prefix.count)) }
   }
 }

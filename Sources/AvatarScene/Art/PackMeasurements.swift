@@ -10,15 +10,6 @@ package struct PackMeasurements: Hashable, Sendable, Codable {
     package let frames: Int
     /// The front, and the other facings that the clip itself names and the pack shows.
     package let facings: [Facing]
-    /// The seconds and frames of the longest form of the clip, with the rounds that it may play because of a pet;
-    /// nil if none is longer than the clip.
-    package let longest: Span?
-  }
-
-  /// A length in seconds and in frames.
-  package struct Span: Hashable, Sendable, Codable {
-    package let seconds: Double
-    package let frames: Int
   }
 
   /// The size of a figure's frame, in points.
@@ -42,8 +33,7 @@ package struct PackMeasurements: Hashable, Sendable, Codable {
       let clip = try pack.clip(name, of: .player)
       clips[name] = Length(
         seconds: clip.duration, frames: clip.frames,
-        facings: pack.facings(ofClip: name).filter { $0 == .front || clip.facings.contains($0) },
-        longest: try longest(of: clip, pack))
+        facings: pack.facings(ofClip: name).filter { $0 == .front || clip.facings.contains($0) })
     }
     var cells: [String: Cell] = [:]
     for path in pack.archive.names.compactMap({ $0.utf8.removing(suffix: "/rig").map(String.init) }) {
@@ -51,31 +41,6 @@ package struct PackMeasurements: Hashable, Sendable, Codable {
       cells[path] = Cell(width: frame.width, height: frame.height)
     }
     return PackMeasurements(clips: clips, cells: cells)
-  }
-
-  private static func longest(of clip: Clip, _ pack: ArtPack) throws(ArtPackError) -> Span? {
-    let states = pack.formNames(of: .player).compactMap { $0.utf8.removing(prefix: "\(clip.name).").map(String.init) }
-    let paths = pack.archive.names.compactMap { $0.utf8.removing(suffix: "/rig").map(String.init) }
-    let pets = Set(paths.map { FigureID(path: $0) }.filter { $0.isPet && $0.view == .front })
-    var longest: Span?
-    for state in states {
-      let form = try pack.clip(clip.name, of: .player, in: [state])
-      var rounds = 1
-      for pet in pets where pack.hasClip(clip.name, of: pet) {
-        rounds = max(rounds, form.rounds(beside: try pack.clip(clip.name, of: pet)))
-      }
-      let played = form.repeated(rounds)
-      if played.frames > longest?.frames ?? clip.frames {
-        longest = Span(seconds: played.duration, frames: played.frames)
-      }
-    }
-    return longest
-  }
-
-  /// Returns the number of frames of the longest form of a player's clip in a sheet.
-  package func mostFrames(of clip: String, fps: Double?) -> Int {
-    let span = clips[clip]?.longest.map { FrameTiming.count(seconds: $0.seconds, frames: $0.frames, fps: fps) }
-    return max(span ?? 0, frames(of: clip, fps: fps))
   }
 
   /// Returns the frame size of a figure.
@@ -98,17 +63,9 @@ extension PackMeasurements: Packable {
 
 extension PackMeasurements.Length: Packable {
   package init(from reader: inout SectionDecoder) throws(PackFormatError) {
-    self.init(
-      seconds: try reader.take(), frames: try reader.take(), facings: try reader.take(), longest: try reader.take())
+    self.init(seconds: try reader.take(), frames: try reader.take(), facings: try reader.take())
   }
-  package func pack(into writer: inout SectionEncoder) { writer.put(seconds, frames, facings, longest) }
-}
-
-extension PackMeasurements.Span: Packable {
-  package init(from reader: inout SectionDecoder) throws(PackFormatError) {
-    self.init(seconds: try reader.take(), frames: try reader.take())
-  }
-  package func pack(into writer: inout SectionEncoder) { writer.put(seconds, frames) }
+  package func pack(into writer: inout SectionEncoder) { writer.put(seconds, frames, facings) }
 }
 
 extension PackMeasurements.Cell: Packable {

@@ -13,8 +13,8 @@ extension ArtPack {
       for look in looks {
         let view = shows(look.figure, from: animation.facing.view) ? animation.facing.view : .front
         let figure = look.figure.seen(from: view)
-        let played = clip(animation.clip, playedBy: figure)
-        note(played.section, in: &shown)
+        let played = clip(animation.clip, playedBy: figure, wearing: wardrobe(of: look))
+        for section in played.sections { note(section, in: &shown) }
         // Most looks wear nothing of the packs over the bottom one. Then it does not matter which
         // of their variants others hide.
         guard wardrobe(of: look).contains(where: { sections(of: $0, figure).contains { place($0) > 0 } }) else {
@@ -37,11 +37,13 @@ extension ArtPack {
       in: [FacedClip(clip: options.clip, facing: options.facing)])
   }
 
-  /// Returns the clip that a figure plays, and its section.
-  private func clip(_ name: String, playedBy figure: FigureID) -> (name: String, section: String) {
+  /// Returns the clip that a figure plays, and its sections.
+  private func clip(_ name: String, playedBy figure: FigureID, wearing worn: [Worn]) -> (
+    name: String, sections: [String]
+  ) {
     let answer = (try? rig(figure))?.reactions[name] ?? StillOptions.restClip
     let played = hasClip(name, of: figure) ? name : answer
-    return (played, clipSection(played, of: figure))
+    return (played, clipSections(played, of: figure, in: formStates(of: worn, figure)))
   }
 
   /// Returns the sections with the drawings of a variant: its own, and that of its garment's

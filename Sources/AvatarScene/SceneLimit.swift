@@ -25,6 +25,8 @@ package enum SceneLimit {
   package static let bends = 0.1...100.0
   /// The maximum stretch of a limb, as a factor.
   package static let stretches = 1.0...2.0
+  /// The radius of a wheel, in points.
+  package static let wheels = 0.1...100.0
   /// The minimum length of a limb's bone, in points.
   package static let shortestBone = 0.5
   /// The maximum edge of a frame, and the maximum distance of the origin and the ground from its

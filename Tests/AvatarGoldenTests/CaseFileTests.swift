@@ -63,7 +63,7 @@ import Testing
     ),
     (
       #"{"name": "{record}", "each": "petName", "clip": "idle"}"#,
-      "SET/cases.json: cases[0].each: \"petName\" is nothing to choose; use bodyShape, topPattern, stance, arm, leg, faceShape, eyeStyle, mouthStyle, browStyle, noseStyle, facialHair, faceDetail, hairStyle, topStyle, bottomStyle, socks, shoeStyle, headwear, accessory, handItem, petType, petAccessory, skinTone, hairColor, browColor, facialHairColor, hairColor2"
+      "SET/cases.json: cases[0].each: \"petName\" is nothing to choose; use bodyShape, topPattern, stance, arm, leg, faceShape, eyeStyle, mouthStyle, browStyle, noseStyle, facialHair, faceDetail, hairStyle, topStyle, bottomStyle, socks, shoeStyle, headwear, accessory, handItem, chair, petType, petAccessory, skinTone, hairColor, browColor, facialHairColor, hairColor2"
     ),
   ])
   func aMistakeIsNamedWithItsPlace(_ text: String, _ expected: String) throws {

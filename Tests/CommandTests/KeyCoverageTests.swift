@@ -166,6 +166,27 @@ import Testing
     }
   }
 
+  /// What lies over clips while somebody sits in a chair, and a form of a clip: their keys alone change.
+  @Test(arguments: [("clips/all.seated.json", "wave"), ("clips/jump.seated.json", "jump")])
+  func aFormOfAClipChangesTheKeysOfThoseWhoPlayIt(file: String, clip: String) throws {
+    func stills(_ pack: ArtPack) throws -> [String] {
+      let renderer = try AvatarRenderer(pack: pack)
+      var options = StillOptions()
+      options.clip = clip
+      return try ["none", "manual", "power", "sports"].map { chair in
+        let avatar = renderer.resolve(AvatarRecord(id: "a", fields: ["skinTone": "tan", "chair": chair])).avatar
+        return try renderer.stillKey(of: avatar, options: options)
+      }
+    }
+    let scratch = try Scratch()
+    try FileManager.default.copyFolder(Self.art, to: scratch.url.appending(path: "Art"))
+    try Self.edit(scratch, file, "-11.2", "-11.21")
+    let (before, after) = (
+      try stills(try BuiltInArt.pack()), try stills(try Self.compiled(scratch.url.appending(path: "Art").path))
+    )
+    #expect(zip(before, after).map { $0 == $1 } == [true, false, true, false])
+  }
+
   private static func overlay(_ scratch: Scratch, manifest: String, bun: Bool = true) throws -> [String: [String]] {
     try scratch.write("over/pack.json", "{\"name\": \"over\", \"over\": \"campus\", \(manifest)}")
     for view in ["", "player/side/", "player/back/"] {

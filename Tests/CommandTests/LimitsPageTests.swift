@@ -80,6 +80,7 @@ import Testing
     "SceneLimit.slots": "\(SceneLimit.slots)",
     "SceneLimit.limbs": "\(SceneLimit.limbs)", "SceneLimit.bends": words(SceneLimit.bends),
     "SceneLimit.stretches": words(SceneLimit.stretches),
+    "SceneLimit.wheels": words(SceneLimit.wheels),
     "SceneLimit.shortestBone": words(SceneLimit.shortestBone),
     "SceneLimit.groundSpeeds": words(SceneLimit.groundSpeeds),
     "SceneLimit.intensities": words(SceneLimit.intensities),

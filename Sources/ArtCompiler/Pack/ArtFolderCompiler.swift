@@ -179,9 +179,11 @@ public struct ArtFolderCompiler {
       for (kind, names) in [
         ("svg", figure.drawn.map { "parts/\($0.garment)/\($0.variant)" }),
         ("json", figure.clips.keys.sorted().map { "clips/\($0)" }),
+        ("json", figure.formNames.map { "clips/\($0)" }),
       ] {
         for name in names {
-          let isOld = base.archive.contains("\(figure.figure.path)/\(name)")
+          let section = FigureCompiler.section(ofFile: name)
+          let isOld = base.archive.contains("\(figure.figure.path)/\(section)")
           let file = "\(figure.path)\(name).\(kind)"
           if isOld { changes.replaced.append(file) } else { changes.added.append(file) }
         }
@@ -240,7 +242,8 @@ public struct ArtFolderCompiler {
         if figure.view == .front {
           let own = try FigureCompiler.clipNames(of: path, in: folder)
           front = FigureCompiler.FrontClips(
-            path: path, own: own, inherited: compiler.inherited, clips: compiler.clips)
+            path: path, own: own, inherited: compiler.inherited,
+            clips: compiler.clips.merging(compiler.forms) { clip, _ in clip })
           if figure == .player { playerClips = own + (beneath?.clipNames ?? []) }
         }
         done[figure] = compiler

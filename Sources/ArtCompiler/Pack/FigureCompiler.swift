@@ -25,6 +25,10 @@ struct FigureCompiler {
   private(set) var drawn: [Worn] = []
   private(set) var parts: [Worn: Part] = [:]
   private(set) var clips: [String: ClipSource] = [:]
+  /// The forms of clips that were read: `walk.seated`.
+  private(set) var forms: [String: ClipSource] = [:]
+  /// By state: what lies over all clips without a form of their own.
+  private(set) var overlays: [String: ClipOverlay] = [:]
   private(set) var frameCheck: FrameCheck?
   /// Nil where its file is faulty.
   private(set) var rig: Rig?
@@ -49,7 +53,7 @@ struct FigureCompiler {
     /// The names of the figure's own clips.
     let own: [String]
     let inherited: InheritedFigure?
-    /// The figure's own clips that could be read.
+    /// The figure's own clips and forms of clips that could be read.
     let clips: [String: ClipSource]
   }
 
@@ -66,6 +70,17 @@ struct FigureCompiler {
 
   /// Whether the figure has a drawing, its own or an inherited one.
   func has(_ worn: Worn) -> Bool { parts[worn] != nil || inherited?.hasPart(worn) == true }
+
+  /// The forms of clips that were read, with what lies over all clips.
+  var formNames: [String] { (forms.keys + overlays.keys.map { "\(ClipOverlay.name).\($0)" }).sorted() }
+
+  /// The section of a part, a clip or a form of a clip.
+  ///
+  /// - Parameter name: the file without its ending, in the figure's folder.
+  static func section(ofFile name: String) -> String {
+    guard name.utf8.hasPrefix("clips/"), name.utf8.contains(".") else { return name }
+    return "forms/" + (name.utf8.removing(prefix: "clips/").map(String.init) ?? name)
+  }
 
   /// The figure's drawing, its own or an inherited one.
   func part(_ worn: Worn) -> Part? { parts[worn] ?? inherited?.part(worn) }
@@ -100,6 +115,7 @@ struct FigureCompiler {
     if hasOwnRig { checkInherited(others, rig) }
     if isSound, !isExtension { checkParts(others, rig) }
     let own = drawn + shared + others
+    try forms(of: own, rig)
     let check = ClipNameCheck(
       own: own, player: playerClips ?? own, reactions: rig.reactions, follows: follows, files: files)
     diagnostics += check.diagnostics
@@ -122,6 +138,11 @@ struct FigureCompiler {
   }
 
   static func clipNames(of path: String, in folder: SourceFolder) throws(ArtError) -> [String] {
+    try fileNames(of: path, in: folder).filter { !$0.utf8.contains(".") }
+  }
+
+  /// The names of clips and of forms of clips: `walk`, `walk.seated`.
+  private static func fileNames(of path: String, in folder: SourceFolder) throws(ArtError) -> [String] {
     try folder.names(in: path + "clips").compactMap { $0.utf8.removing(suffix: ".json").map(String.init) }
   }
 
@@ -205,24 +226,106 @@ struct FigureCompiler {
     try checkName(name, file, maximum: ArtLimit.clipName)
     let json = try JSONFile(file, in: folder)
     files["clips/\(name).json"] = json
-    let (source, clip) = withFaceOfFront(try ArtSourceCompiler.clip(json, rig: rig), rig)
+    let source = try checkedClip(json, named: name, face: name, rig)
+    follows[name] = source.then
+    clips[name] = source
+    put("clips/\(name)", source)
+  }
+
+  /// Reads a clip or a form of one.
+  ///
+  /// - Parameter face: the clip or form whose face in front it takes.
+  private mutating func checkedClip(_ json: JSONFile, named name: String, face: String, _ rig: Rig) throws(ArtError)
+    -> ClipSource
+  {
+    let (source, clip) = withFaceOfFront(try ArtSourceCompiler.clip(json, rig: rig), face, rig)
     diagnostics += RotationCheck(source: source, file: json).diagnostics
     diagnostics += motionErrors(of: clip, json)
     if let frameCheck, let leaves = frameCheck.diagnostic(of: clip, json) { diagnostics.append(leaves) }
     guard source.name == name else {
       throw json.error(at: "name", "is \"\(source.name)\"; the file is called \"\(name)\"")
     }
-    follows[name] = source.then
-    clips[name] = source
-    put("clips/\(name)", source)
+    return source
+  }
+
+  /// Reads the forms of clips, and what lies over the other clips while a state is set.
+  private mutating func forms(of clips: [String], _ rig: Rig) throws(ArtError) {
+    let names = try Self.fileNames(of: path, in: folder).filter { $0.utf8.contains(".") }
+    for name in names { attempt { compiler throws(ArtError) in try compiler.form(name, of: clips, rig) } }
+    let inheritedStates = (inherited?.formNames ?? []).compactMap {
+      FormName($0).flatMap { $0.isOverlay ? $0.state : nil }
+    }
+    for state in Set(overlays.keys).union(inheritedStates).sorted() { checkOverlay(state, of: clips, rig) }
+  }
+
+  private mutating func form(_ name: String, of clips: [String], _ rig: Rig) throws(ArtError) {
+    let file = "\(path)clips/\(name).json"
+    let json = try JSONFile(file, in: folder)
+    guard let form = FormName(name), states.contains(form.state) else {
+      let state = name.utf8.split(separator: ".", maxSplits: 1).last.map { String($0) } ?? ""
+      let help =
+        ClosestMatch.find(state, among: states).map { "did you mean \"\($0)\"?" }
+        ?? "use one of \(states.joined(separator: ", "))"
+      throw json.error(at: "name", "no variant sets the state \"\(state)\" of this form's file name; \(help)")
+    }
+    usedStates.insert(form.state)
+    files["clips/\(name).json"] = json
+    if form.isOverlay {
+      let overlay = try json.decode(ClipOverlay.self)
+      guard overlay.name == form.clip else {
+        throw json.error(at: "name", "is \"\(overlay.name)\"; the file is called \"\(name)\"")
+      }
+      overlays[form.state] = overlay
+      return put("forms/\(name)", overlay)
+    }
+    guard clips.contains(form.clip) else {
+      let help =
+        ClosestMatch.find(form.clip, among: clips).map { "did you mean \"\($0)\"?" }
+        ?? "use one of \(clips.joined(separator: ", "))"
+      throw json.error(at: "name", "there is no clip \"\(form.clip)\" that this could be a form of; \(help)")
+    }
+    let all = "\(ClipOverlay.name).\(form.state)"
+    guard folder.exists("\(path)clips/\(all).json") || inherited?.formNames.contains(all) == true else {
+      throw json.error(at: "name", "the other clips have no form for the state; add \(path)clips/\(all).json")
+    }
+    let source = try checkedClip(json, named: form.clip, face: name, rig)
+    forms[name] = source
+    put("forms/\(name)", source)
+  }
+
+  /// Checks every clip that is played under an overlay, its own and inherited ones. Of each fault the first clip
+  /// is named.
+  private mutating func checkOverlay(_ state: String, of clips: [String], _ rig: Rig) {
+    let name = "\(ClipOverlay.name).\(state)"
+    guard let overlay = overlays[state] ?? inherited?.overlay(name) else { return }
+    var found: Set<String> = []
+    for clip in clips
+    where forms["\(clip).\(state)"] == nil && inherited?.formNames.contains("\(clip).\(state)") != true {
+      let shared = front.flatMap { $0.clips[clip] ?? $0.inherited?.clip(clip) }
+      let isShown = shared?.facings?.contains { $0.view == figure.view } == true
+      guard let source = self.clip(clip) ?? (isShown ? shared : nil) else { continue }
+      let faults: [ClipError]
+      do { faults = try Clip(source.laid(under: overlay, rig: rig), rig: rig).motionErrors() } catch {
+        faults = [error]
+      }
+      for fault in faults where found.insert(fault.path).inserted {
+        let problem =
+          "in the clip \"\(clip)\": \(fault.problem); or give it a form of its own, clips/\(clip).\(state).json"
+        let file = files["clips/\(name).json"] ?? files["clips/\(clip).json"]
+        diagnostics.append(
+          file?.diagnostic(at: fault.path, problem)
+            ?? Diagnostic(.error, file: folder.display("\(path)clips/\(name).json"), field: fault.path, problem))
+      }
+    }
   }
 
   /// Gives a view's clip of the player the face of the front's clip: its feelings, and each switch that the
   /// view's clip does not set. So a clip has one timeline of the face for all views.
-  private func withFaceOfFront(_ own: (source: ClipSource, clip: Clip), _ rig: Rig) -> (source: ClipSource, clip: Clip)
+  private func withFaceOfFront(_ own: (source: ClipSource, clip: Clip), _ name: String, _ rig: Rig)
+    -> (source: ClipSource, clip: Clip)
   {
     guard figure.name == FigureID.player.name,
-      let front = front.flatMap({ $0.clips[own.source.name] ?? $0.inherited?.clip(own.source.name) }),
+      let front = front.flatMap({ $0.clips[name] ?? $0.inherited?.clip(name) }),
       front.duration == own.source.duration
     else { return own }
     let source = own.source.withFace(of: front) { name, options in

@@ -32,7 +32,8 @@ struct FrameCheck {
 
   init(rig: Rig, parts: [Part]) {
     self.rig = rig
-    let all = rig.slots.flatMap { bound in
+    // What is clipped reaches no farther than what clips it.
+    let all = rig.slots.filter { $0.clipTo == nil }.flatMap { bound in
       parts.filter { $0.garment == bound.slot.part }.flatMap { part in
         part.layers.filter { $0.name == bound.slot.layer || $0.name.utf8.starts(with: (bound.slot.layer + ".").utf8) }
           .filter { !$0.shapes.isEmpty }.map {

@@ -24,7 +24,7 @@ struct InheritedFigure {
     let rig: RigSource = try pack.source("\(figure.path)/rig")
     let all = try pack.sourceIfPresent([String: [SlotRequirement]].self, SlotRequirement.section) ?? [:]
     var sections: [String: [UInt8]] = [:]
-    for kind in ["parts/", "clips/"] {
+    for kind in ["parts/", "clips/", "forms/"] {
       for name in pack.archive.names(from: "\(figure.path)/\(kind)") {
         let own = name.utf8.removing(prefix: "\(figure.path)/").map(String.init) ?? name
         sections[own] = pack.archive.bytes(name)
@@ -63,6 +63,15 @@ struct InheritedFigure {
 
   func clip(_ name: String) -> ClipSource? {
     sections["clips/\(name)"].flatMap { SectionDecoder.value(ClipSource.self, $0) }
+  }
+
+  /// The forms of clips: `walk.seated`, `all.seated`.
+  var formNames: [String] {
+    sections.keys.compactMap { $0.utf8.removing(prefix: "forms/").map(String.init) }.sorted()
+  }
+
+  func overlay(_ name: String) -> ClipOverlay? {
+    sections["forms/\(name)"].flatMap { SectionDecoder.value(ClipOverlay.self, $0) }
   }
 
   func hasPart(_ worn: Worn) -> Bool { sections["parts/\(worn.garment)/\(worn.variant)"] != nil }

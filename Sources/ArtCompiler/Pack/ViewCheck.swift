@@ -18,7 +18,7 @@ struct ViewCheck {
     guard let front = front.rig, let view = view.rig else { return [] }
     let rigs = frame(front, view) + (self.front.figure.isPet ? [] : joints(front, view))
     // The packs beneath were checked when they were made.
-    return (self.front.hasOwnRig || self.view.hasOwnRig ? rigs : []) + clips + parts
+    return (self.front.hasOwnRig || self.view.hasOwnRig ? rigs : []) + clips + forms + parts
   }
 
   /// Sheets have one cell for all views.
@@ -48,15 +48,36 @@ struct ViewCheck {
   /// One clip is as long from every side, so that a player may turn in the middle of it.
   private var clips: [Diagnostic] {
     Set(view.clips.keys).union(front.clips.keys).sorted().compactMap { name in
-      guard let clip = view.clip(name), let other = front.clip(name),
-        (clip.duration, clip.frames, clip.loop, clip.then) != (other.duration, other.frames, other.loop, other.then)
-          || clip.extraFrames != other.extraFrames
-      else { return nil }
-      let words =
-        "\(other.duration) seconds, \(other.frames) frames, loop \(other.loop)\(other.then.map { ", then \($0)" } ?? "")"
-      return diagnostic(
-        .error, "clips/\(name).json", field: nil, "is not as long as the front's; write what that has: \(words)")
+      lengths(name, view.clip(name), front.clip(name))
     }
+  }
+
+  /// A form of a clip is drawn in every view that shows the clip: it may have another length than the clip.
+  private var forms: [Diagnostic] {
+    let inherited = view.inherited?.formNames ?? []
+    let missing = front.formNames.filter { name in
+      !view.formNames.contains(name) && !inherited.contains(name) && (FormName(name).map { shows($0) } ?? false)
+    }
+    return missing.map { name in
+      let problem = "is missing, and the front has it; a form is drawn from every side that shows the clip"
+      return diagnostic(.error, "clips/\(name).json", field: nil, problem)
+    } + front.forms.keys.sorted().compactMap { lengths($0, view.forms[$0], front.forms[$0]) }
+  }
+
+  private func shows(_ form: FormName) -> Bool {
+    let facings = front.clip(form.clip)?.facings ?? []
+    return form.isOverlay || view.clip(form.clip) != nil || facings.contains { $0.view == view.figure.view }
+  }
+
+  private func lengths(_ name: String, _ clip: ClipSource?, _ other: ClipSource?) -> Diagnostic? {
+    guard let clip, let other,
+      (clip.duration, clip.frames, clip.loop, clip.then) != (other.duration, other.frames, other.loop, other.then)
+        || clip.extraFrames != other.extraFrames
+    else { return nil }
+    let words =
+      "\(other.duration) seconds, \(other.frames) frames, loop \(other.loop)\(other.then.map { ", then \($0)" } ?? "")"
+    return diagnostic(
+      .error, "clips/\(name).json", field: nil, "is not as long as the front's; write what that has: \(words)")
   }
 
   private var parts: [Diagnostic] {
@@ -79,9 +100,10 @@ struct ViewCheck {
 
   /// Of clothes and hair, which go all round; a nape, a knot or a buckle may end anywhere.
   private func height(_ part: Part, _ front: Part, _ file: String) -> [Diagnostic] {
-    let (here, there) = (part.box.maxY, front.box.maxY)
+    let (own, other) = (box(of: part, in: view), box(of: front, in: self.front))
+    let (here, there) = (own.maxY, other.maxY)
     let isColored = catalog.fields.all.contains { $0.garment == part.garment && $0.paints != nil }
-    guard isColored, !self.front.figure.isPet, !part.box.isEmpty, !front.box.isEmpty, abs(here - there) > Self.edgeStep
+    guard isColored, !self.front.figure.isPet, !own.isEmpty, !other.isEmpty, abs(here - there) > Self.edgeStep
     else { return [] }
     // The page of a drawing counts down; 0 is -0 otherwise.
     func shown(_ height: Double) -> Double { 0 - (height * 10).rounded() / 10 }
@@ -91,6 +113,13 @@ struct ViewCheck {
         .warning, file, field: nil,
         "its top lies at y \(words): the same thing should not change its height as the figure turns")
     ]
+  }
+
+  /// What is seen of a part at rest: a layer that another slot clips may be drawn far beyond it.
+  private func box(of part: Part, in figure: FigureCompiler) -> Rect {
+    let slots = figure.rig?.slots.map(\.slot).filter { $0.part == part.garment && $0.clipTo != nil } ?? []
+    let clipped = Set(slots.map(\.layer))
+    return part.layers.filter { !clipped.contains(LayerName($0.name).stem) }.reduce(.empty) { $0.union($1.inkBox) }
   }
 
   private func diagnostic(_ severity: Diagnostic.Severity, _ file: String, field: String?, _ message: String)
@@ -104,5 +133,4 @@ struct ViewCheck {
 extension Part {
   /// The families that some shape has without a tint.
   fileprivate var plain: Set<String> { Set(layers.flatMap(\.roles).filter { $0.tint == nil }.map(\.family)) }
-  fileprivate var box: Rect { layers.reduce(.empty) { $0.union($1.inkBox) } }
 }

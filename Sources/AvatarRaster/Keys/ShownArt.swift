@@ -72,9 +72,10 @@ final class ShownArt: Sendable {
     lines.append(rigs.value(for: use) { Self.digest(rig, garments) })
     let played = clips.map { pack.hasClip($0, of: figure) ? $0 : rig.reactions[$0] ?? "idle" }
     var feelings: [Feeling] = []
+    let states = pack.formStates(of: wardrobe, figure)
     for clip in played.uniqued {
-      lines.append(digest(ofClip: clip, of: figure))
-      let asked = if let held { [held] } else { try pack.clip(clip, of: figure).requestedFeelings }
+      lines.append(digest(ofClip: clip, of: figure, in: states))
+      let asked = if let held { [held] } else { try pack.clip(clip, of: figure, in: states).requestedFeelings }
       for feeling in asked where !feelings.contains(feeling) {
         feelings.append(feeling)
         lines.append("feeling \(feeling.name) \(feeling.intensity) \(text(pack.catalog.feelings.line(feeling)))")
@@ -144,10 +145,9 @@ final class ShownArt: Sendable {
     (rules.map { $0.key(print) } + [digest(ofSection: Alphabet.section)]).joined(separator: " ")
   }
 
-  /// Returns the digest of a clip. A view without its own version plays the front's.
-  private func digest(ofClip name: String, of figure: FigureID) -> String {
-    let section = pack.clipSection(name, of: figure)
-    return "\(section) \(digest(ofSection: section))"
+  /// Returns the digest of a clip, or of its form. A view without its own version plays the front's.
+  private func digest(ofClip name: String, of figure: FigureID, in states: [String] = []) -> String {
+    pack.clipSections(name, of: figure, in: states).map { "\($0) \(digest(ofSection: $0))" }.joined(separator: " ")
   }
 
   private func digest(ofSection name: String) -> String { pack.digest(of: name) }
@@ -241,6 +241,7 @@ extension DigestText {
   fileprivate mutating func put(_ bone: Bone) {
     for text in [bone.name, bone.parent, bone.inherit?.rawValue] { put(text) }
     put(bone.pivot)
+    if let radius = bone.wheel { put(radius) }
   }
 
   fileprivate mutating func put(_ limb: Limb) {

@@ -18,7 +18,9 @@ struct StillScene {
     let scene = try AnimatedAvatar(
       avatar, clip: options.clip, facing: options.facing, cast: options.showsPet ? .playerAndPet : .player,
       shadow: options.shadow, names: options.names, feeling: request.pose?.face, pack: pack)
-    let time = FrameTiming.frames(of: scene.clip)[options.frame].time
+    // A form of the clip may have fewer frames.
+    let frames = FrameTiming.frames(of: scene.clip)
+    let time = frames[min(options.frame, frames.count - 1)].time
     self.options = options
     caption = StillCaption(avatar, options)
     let crop = try StillFraming(avatar: avatar, options: options, scene: scene, time: time, pack: pack).crop()

@@ -4,11 +4,13 @@ internal import AvatarSupport
 package struct Clip: Sendable {
   package let name: String
   /// Seconds.
-  package let duration: Double
+  package internal(set) var duration: Double
+  /// The length of one cycle, in seconds: the clip's length, unless it is `repeated`.
+  let cycle: Double
   /// The default number of frames in a sheet.
-  package let frames: Int
+  package internal(set) var frames: Int
   /// Times of additional frames between the evenly spaced ones, in seconds.
-  package let extraFrames: [Double]
+  package internal(set) var extraFrames: [Double]
   package let loop: Bool
   package let then: String?
   /// The speed of the ground and the ground contacts of the feet; nil for a clip that stays in
@@ -98,14 +100,43 @@ package struct Clip: Sendable {
     for track in depths {
       if let choice = track.choice(at: local) { pose.depths[track.number] = Depth.allCases[choice] }
     }
+    if let speed = rollingSpeed { roll(&pose, by: speed * local) }
     for constraint in constraints { constraint.pose(&pose, at: local, rig: rig) }
     return pose
   }
 
   func localTime(_ time: Double) -> Double {
     guard loop else { return min(duration, max(0, time)) }
-    let rest = time.truncatingRemainder(dividingBy: duration)
-    return rest < 0 ? rest + duration : rest
+    let rest = time.truncatingRemainder(dividingBy: cycle)
+    return rest < 0 ? rest + cycle : rest
+  }
+
+  /// Turns the wheels of the rig over a distance on the ground. A wheel that rolls to the right turns clockwise. Of
+  /// a wheel that rolls towards the viewer the tread that is seen moves down, and up on the way back.
+  private func roll(_ pose: inout Pose, by distance: Double) {
+    let isSeenFromTheSide = abs(rig.travel.x) >= abs(rig.travel.y)
+    for wheel in rig.wheels {
+      if isSeenFromTheSide {
+        pose.bones[wheel.bone].rotation -= (rig.travel.x < 0 ? -1 : 1) * distance / wheel.radius
+      } else {
+        let tread = distance.truncatingRemainder(dividingBy: 2 * .pi * wheel.radius)
+        pose.bones[wheel.bone].y += rig.travel.y < 0 ? -tread : tread
+      }
+    }
+  }
+
+  /// The speed of the ground under a clip on which no foot stands, so that the wheels of the rig roll.
+  var rollingSpeed: Double? { ground.flatMap { $0.contacts.isEmpty ? $0.speed : nil } }
+
+  /// Returns the loop played several times, as one clip.
+  func repeated(_ count: Int) -> Clip {
+    guard loop, count > 1 else { return self }
+    var clip = self
+    clip.duration = cycle * Double(count)
+    clip.frames = frames * count
+    clip.extraFrames = (0..<count).flatMap { round in extraFrames.map { $0 + Double(round) * cycle } }
+    clip.memory = Locked(BoundedCache(capacity: Self.maxPoses))
+    return clip
   }
 }
 

@@ -14,7 +14,7 @@ extension Clip {
     try Self.checkSize(of: source)
     try Self.checkExtraFrames(of: source)
     name = source.name
-    duration = source.duration
+    (duration, cycle) = (source.duration, source.duration)
     extraFrames = source.extraFrames ?? []
     frames = source.frames + extraFrames.count
     loop = source.loop

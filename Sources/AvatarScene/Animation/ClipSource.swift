@@ -58,6 +58,24 @@ package struct ClipSource: Hashable, Sendable, Codable {
       feelings: feelings ?? other.feelings, stance: stance ?? other.stance)
   }
 
+  /// Returns the clip with the motion that an overlay gives to some bones and limbs in place of its own. No foot
+  /// stands on the ground any more: what the overlay seats rolls.
+  package func laid(under overlay: ClipOverlay, rig: Rig) -> ClipSource {
+    func keys(_ value: Double) -> [Keyframe] { [Keyframe(time: 0, value: value)] }
+    let reaching = (overlay.reach ?? [:]).filter { $0.value.clips?.contains(name) ?? true }
+    let limbs = rig.limbs.map(\.limb).filter { reaching[$0.end] != nil }
+    let replaced = Set(limbs.flatMap { [$0.upper, $0.lower] })
+    return ClipSource(
+      name: name, duration: duration, frames: frames, extraFrames: extraFrames, loop: loop, then: then,
+      tracks: (tracks ?? [:]).filter { !replaced.contains($0.key) }.merging(
+        (overlay.tracks ?? [:]).mapValues { $0.mapValues(keys) }
+      ) { $1 },
+      switches: (switches ?? [:]).merging(overlay.choices(overlay.switches)) { $1 },
+      depths: (depths ?? [:]).merging(overlay.choices(overlay.depths)) { $1 },
+      reach: (reach ?? [:]).merging(reaching.mapValues(\.source)) { $1 },
+      ground: ground.map { Ground(speed: $0.speed, contacts: [:]) }, facings: facings, feelings: feelings)
+  }
+
   private func with(
     tracks: [String: [String: [Keyframe]]]? = nil, switches: [String: [ChoiceKey]]? = nil,
     depths: [String: [ChoiceKey]]? = nil, reach: [String: IKConstraintSource]? = nil, ground: Ground? = nil,

@@ -122,6 +122,7 @@ extension Clip {
         )
       }
     }
+    for fault in rollingErrors() { note(fault.path, .infinity, fault.problem) }
     for drift in drifts() {
       note(
         drift.path, drift.distance > Clip.driftAllowed ? drift.distance : 0,
@@ -130,6 +131,38 @@ extension Clip {
     }
     return worst.sorted { $0.key < $1.key }.map { ClipError(path: $0.key, problem: $0.value.problem) }
   }
+
+  /// Returns the errors of a clip that rolls: a wheel that keyframes turn as well, and a loop in which a wheel
+  /// does not turn a whole number of times.
+  private func rollingErrors() -> [ClipError] {
+    guard let speed = rollingSpeed else { return [] }
+    return rig.wheels.flatMap { wheel -> [ClipError] in
+      let name = rig.bones[wheel.bone].name
+      var errors: [ClipError] = []
+      for track in tracks where track.bone == wheel.bone {
+        errors.append(
+          ClipError(
+            path: "tracks.\(name).\(track.property.rawValue)",
+            problem: "the wheel turns by itself over the ground; leave it out")
+        )
+      }
+      let turn = 2 * Double.pi * wheel.radius
+      let turns = speed * duration / turn
+      if loop, abs(turns - turns.rounded()) > Clip.turnAllowed {
+        let lengths = [turns.rounded(.down), turns.rounded(.up)].filter { $0 > 0 }.map { Self.text($0 * turn / speed) }
+        errors.append(
+          ClipError(
+            path: "duration",
+            problem:
+              "the wheel \"\(name)\" turns \(Self.text(turns)) times, and a loop is a whole number of turns; use \(lengths.joined(separator: " or ")) seconds"
+          ))
+      }
+      return errors
+    }
+  }
+
+  /// How much of a turn a wheel may lack at the end of a loop: less than is seen.
+  private static let turnAllowed = 0.001
 
   private func path(bending limb: Rig.BoundLimb) -> String {
     constraints.contains { $0.limb.end == limb.end } ? "reach.\(limb.limb.end)" : "tracks.\(limb.limb.lower).rotation"

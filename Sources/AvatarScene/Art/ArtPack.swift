@@ -154,7 +154,7 @@ public final class ArtPack: Sendable {
     digests.value(for: section) { archive.digest(section) }
   }
 
-  private func section<Source: Packable, Value: Sendable>(
+  func section<Source: Packable, Value: Sendable>(
     _ name: String, from place: String? = nil, _ make: (Source) throws -> Value
   ) throws(ArtPackError) -> Value {
     if let found = decoded.withLock({ $0[name] }) as? Value { return found }

@@ -48,8 +48,13 @@ package struct AnimatedAvatar: Sendable {
     pack: ArtPack
   ) throws(ArtPackError) {
     self.cast = cast
-    clip = try pack.clip(
-      name, of: .player.seen(from: pack.shows(.player, from: cast.facing.view) ? cast.facing.view : .front))
+    let view = pack.shows(.player, from: cast.facing.view) ? cast.facing.view : .front
+    let own = try pack.clip(name, of: .player.seen(from: view), in: cast.states)
+    clip = own.repeated(
+      try cast.pets.map { pet throws(ArtPackError) in
+        let answer = FigureAnimation.clipName(of: pet.figure, answering: name, pack)
+        return own.rounds(beside: try pack.clip(answer, of: pet.figure.id))
+      }.max() ?? 1)
     (castsShadow, showsName) = (shadow, names)
     animations = try cast.figures.map { [clip] member throws(ArtPackError) in
       let figure = try member.figure(in: clip, facing: cast.facing, pack)
@@ -85,6 +90,9 @@ package struct DressedCast: Sendable {
   /// The pet's name.
   let label: TextLabel?
   package let facing: Facing
+  /// The states of the player for which there are forms of clips.
+  let states: [String]
+  var pets: [Member] { figures.filter { $0.figure.id.isPet } }
 
   /// A figure with its place in the scene.
   struct Member: Sendable {
@@ -124,6 +132,10 @@ package struct DressedCast: Sendable {
       let figure = try builder.figure(avatar.body, facing: facing)
       figures.append(Member(look: avatar.body, figure: figure, offset: .zero, prefix: ""))
     }
+    // A pet alone keeps the time of its player.
+    let body = avatar.body.figure
+    let seen = body.seen(from: pack.shows(body, from: facing.view) ? facing.view : .front)
+    states = cast == .pet ? pack.formStates(of: avatar.body.worn, seen) : figures.last?.figure.states ?? []
     let rig = figures.last?.figure.rig
     frame = rig?.frame ?? FrameGeometry(width: 96, height: 96, originX: 48, originY: 68)
     ground = rig?.ground ?? 0

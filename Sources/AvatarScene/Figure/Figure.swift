@@ -10,6 +10,8 @@ package struct Figure: Sendable {
   let feelings: [[String: [FeelingPose]]]
   /// What the stance adds to the poses of clips that show it, by bone index.
   var stance: [Int: BonePose] = [:]
+  /// The states for which the figure has forms of its clips, in the order of their weight.
+  var states: [String] = []
 
   /// A slot with its contents.
   struct DressedSlot: Sendable {

@@ -20,7 +20,7 @@ package struct FigureAnimation: Sendable {
     (self.figure, self.held) = (figure, held)
     duration = leader.duration
     let name = Self.clipName(of: figure, answering: leader.name, pack)
-    clip = try pack.clip(name, of: figure.id).solved(on: figure.rig, stance: figure.stance)
+    clip = try pack.clip(name, of: figure.id, in: figure.states).solved(on: figure.rig, stance: figure.stance)
     cycles = clip.loop ? max(1, (leader.duration / clip.duration).rounded()) : 1
     var feelings: [Feeling: FigureFeeling] = [:]
     for feeling in held.map({ [$0] }) ?? clip.requestedFeelings where feelings[feeling] == nil {
@@ -42,6 +42,26 @@ package struct FigureAnimation: Sendable {
     let pose = clip.pose(at: local)
     guard let feeling = held ?? clip.feeling(at: local), let face = feelings[feeling] else { return pose }
     return face.applied(to: pose)
+  }
+}
+
+extension Clip {
+  /// How much faster or slower than drawn a pet may play beside its player: by a tenth.
+  private static let stretchAllowed = 0.1
+  /// The largest number of rounds for which a player's loop is drawn because of a pet.
+  private static let mostRounds = 8
+
+  /// Returns how often this loop over the ground is played until one beside it has played a whole number of times: once if that
+  /// takes no more than a tenth of stretching, otherwise as often as makes it fit exactly, or nearly.
+  func rounds(beside other: Clip) -> Int {
+    guard loop, other.loop, ground != nil, other.ground != nil else { return 1 }
+    func stretch(_ rounds: Int) -> Double {
+      let ratio = cycle * Double(rounds) / other.cycle
+      return abs(max(1, ratio.rounded()) / ratio - 1)
+    }
+    guard stretch(1) > Self.stretchAllowed else { return 1 }
+    let rounds = 1...Self.mostRounds
+    return rounds.first { stretch($0) < 1e-6 } ?? rounds.first { stretch($0) <= Self.stretchAllowed } ?? 1
   }
 }
 

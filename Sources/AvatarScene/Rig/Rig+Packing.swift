@@ -25,10 +25,10 @@ extension Bone: Packable {
   package init(from reader: inout SectionDecoder) throws(PackFormatError) {
     self.init(
       name: try reader.take(), parent: try reader.take(), pivot: try reader.take(), inherit: try reader.take(),
-      side: try reader.take())
+      side: try reader.take(), wheel: try reader.take())
   }
 
-  package func pack(into writer: inout SectionEncoder) { writer.put(name, parent, pivot, inherit, side) }
+  package func pack(into writer: inout SectionEncoder) { writer.put(name, parent, pivot, inherit, side, wheel) }
 }
 
 extension Bone.Inherit: Packable {}

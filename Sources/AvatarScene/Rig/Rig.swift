@@ -18,6 +18,8 @@ package struct Rig: Sendable {
   package let reactions: [String: String]
   /// By bone index: whether the bone keeps its size and its own axes when its parent is scaled.
   let keepsSize: [Bool]
+  /// The wheels and their radii, in points.
+  package let wheels: [(bone: Int, radius: Double)]
   /// By bone index: the changes of the setup in force before any pose; empty for the rig as it was
   /// drawn.
   package internal(set) var setup: [Int: BoneSetup] = [:]
@@ -72,6 +74,7 @@ package struct Rig: Sendable {
       try Self.bind(
         slot, "slots[\(index)]", bones: numbers, sides: sides, switches: switches, groups: groups, all: source.slots)
     }
+    wheels = bones.enumerated().compactMap { number, bone in bone.wheel.map { (number, $0) } }
     keepsSize = bones.map { $0.inherit == .noScale }
     let trailing = Set((source.trails ?? []).compactMap { numbers[$0.bone] })
     secondaryMotions = try (source.trails ?? []).enumerated().map { [parents] index, trail throws(RigError) in

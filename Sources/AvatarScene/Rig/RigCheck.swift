@@ -17,6 +17,11 @@ struct RigCheck {
       throw RigError(
         path: "bones[\(index)].pivot", problem: "lies out of reach; use \(text(SceneLimit.coordinate)) points")
     }
+    for (index, bone) in source.bones.enumerated() {
+      guard let radius = bone.wheel, !SceneLimit.wheels.contains(radius) else { continue }
+      throw RigError(
+        path: "bones[\(index)].wheel", problem: "\(radius) is not a radius; use \(text(SceneLimit.wheels)) points")
+    }
     for (index, trail) in (source.trails ?? []).enumerated() { try check(trail, "trails[\(index)]") }
     for (index, limb) in (source.limbs ?? []).enumerated() { try check(limb, "limbs[\(index)]") }
     if let travel = source.travel, !(max(abs(travel.x), abs(travel.y)) <= 1) {

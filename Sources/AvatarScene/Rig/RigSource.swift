@@ -49,9 +49,15 @@ package struct Bone: Hashable, Sendable, Codable {
   /// The wearer's side that the bone belongs to, as this view shows it; that of its parent if
   /// absent. Seen from the other side (a mirrored view) it is the other one.
   package let side: Side?
+  /// The radius of a wheel that turns about the joint while the figure rolls over the ground; nil for a bone
+  /// that is no wheel.
+  package let wheel: Double?
 
-  package init(name: String, parent: String?, pivot: Point, inherit: Inherit? = nil, side: Side? = nil) {
-    (self.name, self.parent, self.pivot, self.inherit, self.side) = (name, parent, pivot, inherit, side)
+  package init(
+    name: String, parent: String?, pivot: Point, inherit: Inherit? = nil, side: Side? = nil, wheel: Double? = nil
+  ) {
+    (self.name, self.parent, self.pivot, self.inherit) = (name, parent, pivot, inherit)
+    (self.side, self.wheel) = (side, wheel)
   }
 
   /// What a bone takes from the setup of its parent.

@@ -1,0 +1,18 @@
+internal import AvatarScene
+internal import AvatarText
+
+/// The name of a form of a clip, as in its file's name: `walk.seated`, `all.seated`.
+struct FormName {
+  let clip: String
+  let state: String
+
+  /// Returns nil unless the name has two parts.
+  init?(_ name: String) {
+    let halves = name.utf8.split(separator: ".").map { String($0) }
+    guard halves.count == 2 else { return nil }
+    (clip, state) = (halves[0], halves[1])
+  }
+
+  /// Whether it lies over every clip without a form of its own.
+  var isOverlay: Bool { clip == ClipOverlay.name }
+}

@@ -1,0 +1,39 @@
+/// Forms of clips: `walk.seated` is played in place of `walk` by a figure that wears a variant with the state
+/// `seated`. `all.seated` lies over all other clips.
+extension ArtPack {
+  /// Returns the name of the section with a form of a clip.
+  package static func formSection(_ clip: String, _ state: String, of figure: FigureID) -> String {
+    "\(figure.path)/forms/\(clip).\(state)"
+  }
+
+  /// Returns the states of worn variants for which a figure has forms of its clips, that of what is put on last
+  /// first.
+  package func formStates(of worn: [Worn], _ figure: FigureID) -> [String] {
+    worn.reversed().flatMap { catalog[$0]?.states ?? [] }.filter {
+      archive.contains(Self.formSection(ClipOverlay.name, $0, of: figure))
+    }
+  }
+
+  /// Returns the sections of which a clip consists while states are set: the form of the first state, or the
+  /// clip and what lies over it.
+  package func clipSections(_ name: String, of figure: FigureID, in states: [String]) -> [String] {
+    guard let state = states.first else { return [clipSection(name, of: figure)] }
+    let own = Self.formSection(name, state, of: figure)
+    if archive.contains(own) { return [own] }
+    return [clipSection(name, of: figure), Self.formSection(ClipOverlay.name, state, of: figure)]
+  }
+
+  /// Returns a clip as it is played while states are set, each of which has forms.
+  package func clip(_ name: String, of figure: FigureID, in states: [String]) throws(ArtPackError) -> Clip {
+    let sections = clipSections(name, of: figure, in: states)
+    guard let state = states.first, let own = sections.first, let overlay = sections.last else {
+      return try clip(name, of: figure)
+    }
+    let rig = try rig(figure)
+    let form = Self.formSection(name, state, of: figure)
+    return try section("\(form) played", from: own) { (source: ClipSource) in
+      guard sections.count > 1 else { return try Clip(source, rig: rig) }
+      return try Clip(source.laid(under: self.source(overlay), rig: rig), rig: rig)
+    }
+  }
+}

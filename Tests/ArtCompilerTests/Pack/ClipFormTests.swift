@@ -1,0 +1,58 @@
+import Foundation
+import Testing
+
+@testable import ArtCompiler
+
+/// Tests forms of clips for a state, what lies over all other clips, and wheels.
+@Suite struct ClipFormTests {
+  private static func messages(views: Bool = false, _ change: (ArtFolder) throws -> Void) throws -> [String] {
+    try ArtFolder.messages(views: views, change).map(withoutLine)
+  }
+
+  @Test func aFormOfAStateThatNothingSetsIsNamedWithTheClosest() throws {
+    let found = try Self.messages {
+      try $0.write(try $0.text("clips/walk.seated.json"), to: "clips/walk.seatd.json")
+    }
+    #expect(found.count == 1)
+    #expect(
+      found[0].hasPrefix("error: clips/walk.seatd.json")
+        && found[0].contains("no variant sets the state \"seatd\"") && found[0].hasSuffix("did you mean \"seated\"?"))
+  }
+
+  @Test func aFormOfNoClipIsNamedWithTheClosest() throws {
+    let found = try Self.messages {
+      try $0.write(try $0.text("clips/walk.seated.json"), to: "clips/wakl.seated.json")
+    }
+    #expect(found.count == 1 && found[0].contains("there is no clip \"wakl\"") && found[0].hasSuffix("\"walk\"?"))
+  }
+
+  @Test func aStateWithFormsHasWhatLiesOverTheOtherClips() throws {
+    let found = try Self.messages { try $0.remove("clips/all.seated.json") }
+    #expect(found.contains { $0.contains("clips/walk.seated.json") && $0.contains("add clips/all.seated.json") })
+  }
+
+  @Test func whatLiesOverClipsIsReadStrictly() throws {
+    let found = try Self.messages { try $0.change("clips/all.seated.json", "\"depths\"", "\"depth\"") }
+    #expect(
+      found.contains { $0.contains("clips/all.seated.json") && $0.contains("did you mean \"depths\"") }, "\(found)")
+  }
+
+  @Test func aClipUnderItIsCheckedLikeAnyOther() throws {
+    let found = try Self.messages { try $0.change("clips/all.seated.json", "\"y\": -11.2", "\"y\": -31.2") }
+    #expect(found.contains { $0.contains("reach.leftFoot") && $0.contains("in the clip \"") }, "\(found)")
+  }
+
+  @Test func aWheelTurnsAWholeNumberOfTimes() throws {
+    let found = try Self.messages {
+      try $0.change("rig.json", "\"wheel\": 8.912677", "\"wheel\": 8")
+    }
+    #expect(
+      found.contains { $0.contains("the wheel \"leftTread\" turns 1.114 times") && $0.contains("use 1.005 or 2.011") },
+      "\(found)")
+  }
+
+  @Test func aFormIsDrawnFromEverySide() throws {
+    let found = try Self.messages(views: true) { try $0.remove("player/back/clips/walk.seated.json") }
+    #expect(found.contains { $0.contains("player/back/clips/walk.seated.json: is missing") }, "\(found)")
+  }
+}

@@ -13,7 +13,9 @@ extension ArtPack {
       for look in looks {
         let view = shows(look.figure, from: animation.facing.view) ? animation.facing.view : .front
         let figure = look.figure.seen(from: view)
-        let played = clip(animation.clip, playedBy: figure, wearing: wardrobe(of: look))
+        let played = clip(
+          animation.clip, playedBy: figure, wearing: wardrobe(of: look),
+          isMirrored: animation.facing.isMirrored && view == animation.facing.view)
         for section in played.sections { note(section, in: &shown) }
         // Most looks wear nothing of the packs over the bottom one. Then it does not matter which
         // of their variants others hide.
@@ -38,12 +40,12 @@ extension ArtPack {
   }
 
   /// Returns the clip that a figure plays, and its sections.
-  private func clip(_ name: String, playedBy figure: FigureID, wearing worn: [Worn]) -> (
+  private func clip(_ name: String, playedBy figure: FigureID, wearing worn: [Worn], isMirrored: Bool) -> (
     name: String, sections: [String]
   ) {
     let answer = (try? rig(figure))?.reactions[name] ?? StillOptions.restClip
     let played = hasClip(name, of: figure) ? name : answer
-    return (played, clipSections(played, of: figure, in: formStates(of: worn, figure)))
+    return (played, clipSections(played, of: figure, in: formStates(of: worn, figure, isMirrored: isMirrored)))
   }
 
   /// Returns the sections with the drawings of a variant: its own, and that of its garment's

@@ -261,14 +261,14 @@ struct FigureCompiler {
   private mutating func form(_ name: String, of clips: [String], _ rig: Rig) throws(ArtError) {
     let file = "\(path)clips/\(name).json"
     let json = try JSONFile(file, in: folder)
-    guard let form = FormName(name), states.contains(form.state) else {
+    guard let form = FormName(name), let own = form.variantState(among: states) else {
       let state = name.utf8.split(separator: ".", maxSplits: 1).last.map { String($0) } ?? ""
       let help =
         ClosestMatch.find(state, among: states).map { "did you mean \"\($0)\"?" }
         ?? "use one of \(states.joined(separator: ", "))"
       throw json.error(at: "name", "no variant sets the state \"\(state)\" of this form's file name; \(help)")
     }
-    usedStates.insert(form.state)
+    usedStates.insert(own)
     files["clips/\(name).json"] = json
     if form.isOverlay {
       let overlay = try json.decode(ClipOverlay.self)

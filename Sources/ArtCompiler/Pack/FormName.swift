@@ -13,6 +13,12 @@ struct FormName {
     (clip, state) = (halves[0], halves[1])
   }
 
+  /// Returns the state that a variant sets: `shortArm` for the form `leftShortArm` of what is worn on one side;
+  /// nil if there is none.
+  func variantState(among states: [String]) -> String? {
+    states.first { known in known == state || Side.allCases.contains { $0.name(ofState: known) == state } }
+  }
+
   /// Whether it lies over every clip without a form of its own.
   var isOverlay: Bool { clip == ClipOverlay.name }
 }

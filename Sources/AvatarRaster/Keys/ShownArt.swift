@@ -48,7 +48,7 @@ final class ShownArt: Sendable {
     let views = FigureID.View.allCases.filter { view in clips.contains { $0.facing.view == view } }
     for look in avatar.looks {
       for view in views {
-        let shown = clips.filter { $0.facing.view == view }.map(\.clip)
+        let shown = clips.filter { $0.facing.view == view }
         lines += try self.lines(of: look, from: view, clips: shown, held: look.figure == .player ? held : nil)
       }
     }
@@ -60,7 +60,7 @@ final class ShownArt: Sendable {
   }
 
   private func lines(
-    of look: Look, from view: FigureID.View, clips: [String], held: Feeling?
+    of look: Look, from view: FigureID.View, clips: [FacedClip], held: Feeling?
   ) throws(ArtPackError) -> [String] {
     let figure = look.figure.seen(from: pack.shows(look.figure, from: view) ? view : .front)
     let wardrobe = pack.wardrobe(of: look)
@@ -70,15 +70,17 @@ final class ShownArt: Sendable {
     if look.letters(.emoji) != nil { garments.insert(RecordField.Letters.emoji.rawValue) }
     let use = "\(figure.path) " + garments.sorted().joined(separator: " ")
     lines.append(rigs.value(for: use) { Self.digest(rig, garments) })
-    let played = clips.map { pack.hasClip($0, of: figure) ? $0 : rig.reactions[$0] ?? "idle" }
+    let played = clips.map(\.clip).map { pack.hasClip($0, of: figure) ? $0 : rig.reactions[$0] ?? "idle" }
     var feelings: [Feeling] = []
-    let states = pack.formStates(of: wardrobe, figure)
-    for clip in played.uniqued {
-      lines.append(digest(ofClip: clip, of: figure, in: states))
-      let asked = if let held { [held] } else { try pack.clip(clip, of: figure, in: states).requestedFeelings }
-      for feeling in asked where !feelings.contains(feeling) {
-        feelings.append(feeling)
-        lines.append("feeling \(feeling.name) \(feeling.intensity) \(text(pack.catalog.feelings.line(feeling)))")
+    let turns = clips.map { $0.facing.isMirrored && figure.view == view }.uniqued
+    for states in turns.map({ pack.formStates(of: wardrobe, figure, isMirrored: $0) }).uniqued {
+      for clip in played.uniqued {
+        lines.append(digest(ofClip: clip, of: figure, in: states))
+        let asked = if let held { [held] } else { try pack.clip(clip, of: figure, in: states).requestedFeelings }
+        for feeling in asked where !feelings.contains(feeling) {
+          feelings.append(feeling)
+          lines.append("feeling \(feeling.name) \(feeling.intensity) \(text(pack.catalog.feelings.line(feeling)))")
+        }
       }
     }
     for item in wardrobe { lines += try self.lines(of: item, look, figure, clips: played, feelings) }

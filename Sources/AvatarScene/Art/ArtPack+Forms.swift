@@ -7,11 +7,12 @@ extension ArtPack {
   }
 
   /// Returns the states of worn variants for which a figure has forms of its clips, that of what is put on last
-  /// first.
-  package func formStates(of worn: [Worn], _ figure: FigureID) -> [String] {
-    worn.reversed().flatMap { catalog[$0]?.states ?? [] }.filter {
-      archive.contains(Self.formSection(ClipOverlay.name, $0, of: figure))
-    }
+  /// first. The state of what is worn on one side has that side in its name, as the view is drawn: `leftShortArm`.
+  package func formStates(of worn: [Worn], _ figure: FigureID, isMirrored: Bool) -> [String] {
+    worn.reversed().flatMap { item in
+      let side = isMirrored ? item.side?.other : item.side
+      return (catalog[item]?.states ?? []).map { side?.name(ofState: $0) ?? $0 }
+    }.filter { archive.contains(Self.formSection(ClipOverlay.name, $0, of: figure)) }
   }
 
   /// Returns the sections of which a clip consists while states are set: the form of the first state, or the

@@ -135,7 +135,10 @@ package struct DressedCast: Sendable {
     // A pet alone keeps the time of its player.
     let body = avatar.body.figure
     let seen = body.seen(from: pack.shows(body, from: facing.view) ? facing.view : .front)
-    states = cast == .pet ? pack.formStates(of: avatar.body.worn, seen) : figures.last?.figure.states ?? []
+    states =
+      cast == .pet
+      ? pack.formStates(of: avatar.body.worn, seen, isMirrored: facing.isMirrored && seen.view == facing.view)
+      : figures.last?.figure.states ?? []
     let rig = figures.last?.figure.rig
     frame = rig?.frame ?? FrameGeometry(width: 96, height: 96, originX: 48, originY: 68)
     ground = rig?.ground ?? 0

@@ -61,7 +61,7 @@ package struct FigureBuilder: Sendable {
       id: figure, rig: rig, dressedSlots: dresser.dressedSlots, pivots: dresser.pivots, isMirrored: isMirrored,
       feelings: wardrobe.items.compactMap { $0.variant?.feelings },
       stance: stance(wardrobe, figure.view, rig, filled: Set(dresser.dressedSlots.map { rig.slots[$0.slot].bone })),
-      states: pack.formStates(of: wardrobe.worn, figure))
+      states: pack.formStates(of: wardrobe.worn, figure, isMirrored: isMirrored))
   }
 
   /// Returns what worn variants add to poses, by bone index. A limb whose end carries something, such as a

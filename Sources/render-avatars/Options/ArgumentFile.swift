@@ -11,7 +11,7 @@ enum ArgumentFile {
   /// `@@x` is the argument `@x`. Nothing is replaced behind `--`, or within a file.
   static func expanded(_ arguments: ArraySlice<String>) throws -> ArraySlice<String> {
     guard arguments.contains(where: { $0.utf8.hasPrefix("@") }) else { return arguments }
-    let end = arguments.firstIndex(of: "--") ?? arguments.endIndex
+    let end = arguments.firstIndex { $0 == "--" } ?? arguments.endIndex
     return try arguments[..<end].flatMap { word -> [String] in
       guard word.utf8.hasPrefix("@") else { return [word] }
       let name = String(word.unicodeScalars.dropFirst())

@@ -154,7 +154,7 @@ struct EffectiveArguments {
   /// The options of the command with their values, and where each comes from; nil unless the
   /// arguments ask for them.
   var shown: String? {
-    guard syntax.rest.contains("--show-options"), let command = syntax.path.last else { return nil }
+    guard syntax.rest.contains(where: { $0 == "--show-options" }), let command = syntax.path.last else { return nil }
     let set = Dictionary(settings.map { ($0.option.name, $0.words) }) { first, _ in first }
     return CommandSyntax.options(of: command).filter { !["help", "version", "show-options"].contains($0.name) }
       .map { option in

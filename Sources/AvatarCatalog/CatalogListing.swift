@@ -1,4 +1,5 @@
 public import AvatarRaster
+internal import AvatarText
 package import AvatarScene
 /// The choices of an art pack: every slot with its variants, every colour, every clip.
 public struct CatalogListing: Hashable, Sendable {

@@ -58,6 +58,7 @@ export class Editor {
   #control(field) {
     if (field.kind === "flag") return this.#flag(field);
     if (field.kind === "text") return this.#text(field);
+    if (field.kind === "number") return this.#number(field);
     if (field.kind === "color") return this.#swatches(field, this.catalog.swatches(field), "small");
     const choices = this.catalog.choices(field);
     return choices.some((one) => one.color) ? this.#swatches(field, choices, "large") : this.#grid(field, choices);
@@ -126,6 +127,25 @@ export class Editor {
     return { element, mark: (record) => {
       const value = record[field.name] ?? "";
       if (input.value !== value) input.value = value;
+    } };
+  }
+
+  #number(field) {
+    const { min, max, step } = field;
+    const input = h("input", {
+      type: "range", id: `field-${field.name}`, min, max, step, autocomplete: "off",
+      oninput: () => {
+        value.textContent = input.value;
+        this.choose(field, input.value, field.name);
+      },
+    });
+    const value = h("output", { for: input.id });
+    const element = h("div", { class: "field" }, h("label", { class: "legend", for: input.id }, words(field)), h("div", { class: "number" }, input, value));
+    return { element, mark: (record) => {
+      const text = this.catalog.value(field, record);
+      // A slider takes the middle where there is nothing, and the nearest of what it can show.
+      if (input.value !== text) input.value = text;
+      value.textContent = input.value;
     } };
   }
 

@@ -21,7 +21,7 @@ import Testing
         "bottomStyle", "shoeStyle", "socks",
         "accessory1", "accessory2", "accessory3", "petType", "petAccessory", "headwear", "mouthStyle", "browStyle",
         "browColor", "noseStyle", "facialHair", "facialHairColor", "faceDetail1", "faceDetail2", "bodyShape", "leftArm",
-        "rightArm", "leftLeg", "rightLeg", "handItem", "stance", "chair",
+        "rightArm", "leftLeg", "rightLeg", "handItem", "chair", "stance",
       ])
   }
 

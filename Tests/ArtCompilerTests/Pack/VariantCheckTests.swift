@@ -27,13 +27,13 @@ import Testing
     let found = try ArtFolder.messages {
       try $0.change(
         "catalog.json", "\"{a color} cap\", \"states\": [\"hat\"]",
-        "\"{a color} cap\", \"states\": [\"hat\", \"astronaut\"]")
+        "\"{a color} cap\", \"states\": [\"hat\", \"qwxyz\"]")
     }
-    let help = "draw one, such as <g id=\"front.astronaut\">, or leave the state out"
+    let help = "draw one, such as <g id=\"front.qwxyz\">, or leave the state out"
     let line = try line(of: "\"{a color} cap\"")
     #expect(
       found == [
-        "error: catalog.json:\(line): accessory.cap.states[1]: no layer has a form for the state \"astronaut\"; \(help)"
+        "error: catalog.json:\(line): accessory.cap.states[1]: no layer has a form for the state \"qwxyz\"; \(help)"
       ])
   }
 

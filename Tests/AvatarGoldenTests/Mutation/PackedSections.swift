@@ -24,6 +24,9 @@ enum PackedSections {
     case SlotRequirement.section: SectionCoder<[String: [SlotRequirement]]>()
     case _ where name.hasSuffix("/rig"): SectionCoder<RigSource>()
     case _ where name.contains("/clips/"): SectionCoder<ClipSource>()
+    case NamedPose.section: SectionCoder<[NamedPose]>()
+    case _ where name.contains("/forms/\(ClipOverlay.name)."): SectionCoder<ClipOverlay>()
+    case _ where name.contains("/forms/"): SectionCoder<ClipSource>()
     default: SectionCoder<Part>()
     }
   }

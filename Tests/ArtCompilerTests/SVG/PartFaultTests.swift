@@ -112,7 +112,7 @@ import Testing
   @Test func aFullTurnIsNotQuestioned() throws {
     let keys = "[{\"time\": 0, \"value\": 0}, {\"time\": 1, \"value\": -6.2832}]"
     let clip =
-      "{\"name\": \"wave\", \"duration\": 1, \"frames\": 4, \"loop\": false, \"tracks\": {\"rightArm\": {\"rotation\": \(keys)}}}"
+      "{\"name\": \"wave\", \"duration\": 2, \"frames\": 4, \"loop\": false, \"tracks\": {\"rightArm\": {\"rotation\": \(keys)}}}"
     let folder = try ArtFolder()
     try folder.write(clip, to: "clips/wave.json")
     #expect(folder.compile().messages == [])

@@ -61,6 +61,10 @@ package struct ClipSource: Hashable, Sendable, Codable {
   /// Returns the clip with the motion that an overlay gives to some bones and limbs in place of its own. No foot
   /// stands on the ground any more: what the overlay seats rolls.
   package func laid(under overlay: ClipOverlay, rig: Rig) -> ClipSource {
+    // It keeps stance and contacts where nothing lies over it.
+    guard overlay.tracks != nil || overlay.switches != nil || overlay.depths != nil || overlay.reach != nil else {
+      return self
+    }
     func keys(_ value: Double) -> [Keyframe] { [Keyframe(time: 0, value: value)] }
     let reaching = (overlay.reach ?? [:]).filter { $0.value.clips?.contains(name) ?? true }
     let limbs = rig.limbs.map(\.limb).filter { reaching[$0.end] != nil }

@@ -39,13 +39,17 @@ final class Scratch: Sendable {
   func copyFront(of art: URL = Tool.root.appending(path: "Art")) throws {
     try FileManager.default.copyFolder(art, to: url.appending(path: "Art"))
     try FileManager.default.removeItem(atPath: path("Art/player"))
-    // Only the side has forms for this state.
+    for name in try FileManager.default.contentsOfDirectory(atPath: path("Art/clips"))
+    where name.split(separator: ".").count > 2 { try FileManager.default.removeItem(atPath: path("Art/clips/\(name)")) }
+    let poses = String(decoding: try read("Art/poses.json"), as: UTF8.self)
+    try write("Art/poses.json", poses.replacing(/"facing": "[a-z]*",\s/, with: ""))
     let catalog = String(decoding: try read("Art/catalog.json"), as: UTF8.self)
     // What only other views have: states with forms there, and bones. Packs without these views do
-    // without them.
+    // without them, and without forms of clips, which every view must have.
     try write(
       "Art/catalog.json",
-      catalog.replacing(/, "states": \["(ownNose|looseHair)"\]/, with: "").replacing(", \"looseHair\"", with: "")
+      catalog.replacing(/, "states": \["(ownNose|looseHair|seated|powered)"\]/, with: "")
+        .replacing(", \"looseHair\"", with: "").replacing(", \"shortArm\"", with: "")
         .replacing(/, "(near|far)Eye": \{[^}]*\}/, with: ""))
   }
 

@@ -57,11 +57,11 @@ import Testing
     let keys = "[{\"time\": 0, \"value\": 0}, {\"time\": 1, \"value\": 180}]"
     let change: (Scratch) throws -> Void = {
       try $0.write(
-        "Art/clips/wave.json", clip("wave", "\"loop\": false, \"tracks\": {\"rightArm\": {\"rotation\": \(keys)}}"))
+        "Art/clips/phone.json", clip("phone", "\"loop\": false, \"tracks\": {\"rightArm\": {\"rotation\": \(keys)}}"))
     }
     let result = try check([], change)
     #expect(result.status == 0)
-    #expect(result.errors.hasPrefix("warning: Art/clips/wave.json:1:"))
+    #expect(result.errors.hasPrefix("warning: Art/clips/phone.json:1:"))
     #expect(result.errors.contains(": tracks.rightArm.rotation[1].value: 180.0 radians turn it 28.6 times"))
     #expect(result.errors.hasSuffix("\nArt: the art pack \"campus\" 1.0.0 can be used, with 1 warning\n"))
     #expect(try check(["--strict"], change).status == 65)

@@ -44,8 +44,8 @@ import Testing
   @Test func anArtPacksOwnClipIsOffered() throws {
     let scratch = try Scratch()
     try FileManager.default.copyFolder(Tool.root.appending(path: "Art"), to: scratch.url.appending(path: "My Art"))
-    let idle = String(decoding: try scratch.read("My Art/clips/idle.json"), as: UTF8.self)
-    try scratch.write("My Art/clips/nod.json", idle.replacing("\"name\": \"idle\"", with: "\"name\": \"nod\""))
+    let proud = String(decoding: try scratch.read("My Art/clips/proud.json"), as: UTF8.self)
+    try scratch.write("My Art/clips/nod.json", proud.replacing("\"name\": \"proud\"", with: "\"name\": \"nod\""))
     #expect(try offers("sheet", "--art", "My\\ Art", "--clips", "n", in: scratch.url).lines == ["nod"])
     #expect(try offers("sheet", "--art='My Art'", "--clips", "n", in: scratch.url).lines == ["nod"])
     #expect(try offers("sheet", "--clips", "n", in: scratch.url).lines == [])

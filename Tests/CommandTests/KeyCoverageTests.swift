@@ -68,8 +68,8 @@ import Testing
       switch change {
       case .variant:
         try edit(
-          "catalog.json", "{\"name\": \"none\", \"words\": \"no hair\"},",
-          "{\"name\": \"none\", \"words\": \"no hair\"}, {\"name\": \"cone\", \"words\": \"a cone\"},")
+          "catalog.json", "\"no hair\", \"states\": [\"bareHead\"]},",
+          "\"no hair\", \"states\": [\"bareHead\"]}, {\"name\": \"cone\", \"words\": \"a cone\"},")
         for view in ["", "player/side/", "player/back/"] {
           try scratch.write(
             "Art/\(view)parts/hairStyle/cone.svg",

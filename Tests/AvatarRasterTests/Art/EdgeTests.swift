@@ -9,15 +9,22 @@ import Testing
 @Suite struct EdgeTests {
   private static let fields: [(field: String, slot: String)] = [
     ("faceShape", "faceShape"), ("eyeStyle", "eyeStyle"), ("hairStyle", "hairStyle"), ("topStyle", "topStyle"),
-    ("bottomStyle", "bottomStyle"), ("shoeStyle", "shoeStyle"), ("accessory1", "accessory"),
-    ("accessory2", "accessory"), ("petType", "petType"), ("petAccessory", "petAccessory"), ("headwear", "headwear"),
-    ("bodyShape", "bodyShape"), ("facialHair", "facialHair"), ("faceDetail1", "faceDetail"), ("handItem", "handItem"),
-    ("leftArm", "arm"), ("rightLeg", "leg"),
+    ("bottomStyle", "bottomStyle"), ("shoeStyle", "shoeStyle"), ("petType", "petType"),
+    ("petAccessory", "petAccessory"), ("headwear", "headwear"), ("bodyShape", "bodyShape"),
+    ("facialHair", "facialHair"), ("faceDetail1", "faceDetail"), ("handItem", "handItem"), ("leftArm", "arm"),
+    ("rightLeg", "leg"),
   ]
 
-  private static func rows() throws -> [[String]] {
+  /// The looks, by field. Accessories go round beside them: paired with everything they would treble the number.
+  private static let looks = Result { () throws -> [[String: String]] in
     let options = try fields.map { try Stage.variants(of: $0.slot) }
-    return Pairwise.rows(options.map(\.count)).map { row in row.enumerated().map { options[$0.offset][$0.element] } }
+    let accessories = try Stage.variants(of: "accessory")
+    return Pairwise.rows(options.map(\.count)).enumerated().map { number, row in
+      var look = Dictionary(zip(fields.map(\.field), row.enumerated().map { options[$0.offset][$0.element] })) { $1 }
+      look["accessory1"] = accessories[number % accessories.count]
+      look["accessory2"] = accessories[(number / accessories.count) % accessories.count]
+      return look
+    }
   }
 
   /// Returns the students and the pets beside them, dressed for a clip.
@@ -26,8 +33,8 @@ import Testing
     var players: [Figure] = []
     var pets: [String: Figure] = [:]
     var layers: Set<String> = []
-    for row in try rows() {
-      let avatar = try Stage.student(Dictionary(zip(fields.map(\.field), row)) { first, _ in first })
+    for look in try looks.get() {
+      let avatar = try Stage.student(look)
       let player = try builder.figure(avatar.body, facing: animation.facing, clip: animation.clip)
       // A student who wears nothing that another one does not wear touches nothing else.
       let shape = avatar.body["bodyShape"] ?? ""
@@ -37,7 +44,10 @@ import Testing
         })
       if !worn.isSubset(of: layers) { players.append(player) }
       layers.formUnion(worn)
-      if let pet = avatar.pet { pets["\(row[8]) \(row[9])"] = try builder.figure(pet, facing: animation.facing) }
+      if let pet = avatar.pet {
+        pets["\(look["petType"] ?? "") \(look["petAccessory"] ?? "")"] = try builder.figure(
+          pet, facing: animation.facing)
+      }
     }
     return (players, pets.sorted { $0.key < $1.key }.map(\.value))
   }

@@ -88,9 +88,9 @@ import Testing
     #expect(try Self.clips("fox@2x.json").values.allSatisfy { $0["label"] == nil })
   }
 
-  /// The pet, then the player, then the name at its place are the joint picture.
+  /// The pet with its name at its place, then the player, are the joint picture.
   @Test(arguments: [Facing.front, .right, .left, .back])
-  func petPlayerAndNameInThatOrderAreThePictureOfBoth(facing: Facing) throws {
+  func petNameAndPlayerInThatOrderAreThePictureOfBoth(facing: Facing) throws {
     let student = try Stage.student(Self.pet)
     let name = FacedClip(clip: "walk", facing: facing).name
     let label = try #require(Self.clips("fox-pet@2x.json")[name]?["label"] as? [String: Double])
@@ -99,8 +99,10 @@ import Testing
     let pack = try Stage.pack()
     let both = try AnimatedAvatar(student, clip: "walk", facing: facing, cast: .playerAndPet, pack: pack)
     let items = both.drawList(at: 0).items
-    let last = try #require(items.last)
-    guard case .text(let text) = last.content else { throw ReadError("the name is not drawn last") }
+    let place = try #require(items.firstIndex { $0.slot == "pet/label" })
+    #expect(items[..<place].allSatisfy { $0.slot.hasPrefix("pet/") })
+    #expect(items[(place + 1)...].allSatisfy { !$0.slot.hasPrefix("pet/") })
+    guard case .text(let text) = items[place].content else { throw ReadError("the name is no text") }
     // The anchor is at (48, 84) of the cell, the scene's origin at (48, 68).
     #expect(abs(text.center.x * 2 - (side * (beside["x"] ?? 0) + (label["x"] ?? 0))) <= 0.11)
     #expect(abs(-text.center.y * 2 - 32 - ((beside["y"] ?? 0) + (label["y"] ?? 0))) <= 0.11)

@@ -27,8 +27,8 @@ import Testing
     try Data(svg.utf8).write(to: copy.appendingPathComponent("parts/hairStyle/spikes.svg"))
     let catalog = copy.appendingPathComponent("catalog.json")
     let listed = try String(contentsOf: catalog, encoding: .utf8).replacingOccurrences(
-      of: "{\"name\": \"none\", \"words\": \"no hair\"},",
-      with: "{\"name\": \"none\", \"words\": \"no hair\"},\n        \(Self.entry),")
+      of: "\"no hair\", \"states\": [\"bareHead\"]},",
+      with: "\"no hair\", \"states\": [\"bareHead\"]},\n        \(Self.entry),")
     try Data(listed.utf8).write(to: catalog)
     var compiler = ArtFolderCompiler(folder: copy.path)
     let archive = compiler.compile()

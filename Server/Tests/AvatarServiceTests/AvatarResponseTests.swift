@@ -133,7 +133,7 @@ import Testing
     #expect(preview.status == .unprocessableContent)
     #expect(preview.text.contains("fewer clips"))
     // A walk has frames in both directions, and a turn has four views.
-    #expect(await service.post("/v1/preview?scene=walk&size=16", Fixture.plain).status == .unprocessableContent)
+    #expect(await service.post("/v1/preview?scene=walk&size=32", Fixture.plain).status == .unprocessableContent)
     #expect(await service.post("/v1/preview?scene=walk&size=16&fps=4", Fixture.plain).status == .ok)
     #expect(await service.post("/v1/preview?clips=walk&size=120", Fixture.plain).status == .ok)
     let turn = await service.post("/v1/preview?clips=walk&size=120&scene=turn", Fixture.plain)

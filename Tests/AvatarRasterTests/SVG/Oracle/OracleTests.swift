@@ -14,7 +14,8 @@ import Testing
   /// The slots whose variants are drawn one by one; each group of frames is one call of librsvg.
   static let wardrobe = [
     "faceShape", "eyeStyle", "hairStyle", "topStyle", "bottomStyle", "shoeStyle", "accessory", "headwear",
-    "mouthStyle", "browStyle", "noseStyle", "facialHair", "faceDetail", "bodyShape", "arm", "leg", "handItem", "chair", "socks",
+    "mouthStyle", "browStyle", "noseStyle", "facialHair", "faceDetail", "bodyShape", "arm", "leg", "handItem", "chair",
+    "socks",
     "topPattern", "stance",
   ]
 

@@ -24,17 +24,17 @@ import Testing
   @Test func aBoneOfOneSideIsQuestioned() throws {
     let words = "moves one side only, which makes the figure lopsided; move \"rightEye\" too"
     #expect(
-      try messages("\"rightEye\": {\"x\": 0.15}, ", "") == [
+      try messages("\"rightEye\": {\"x\": 0.2}, ", "") == [
         "warning: catalog.json: eyeSpacing.moves.leftEye: \(words)"
       ])
   }
 
-  @Test(arguments: ["0.3", "-0.15"])
+  @Test(arguments: ["0.3", "-0.2"])
   func sidesThatAreNoMirrorImagesAreQuestioned(x: String) throws {
     let words =
       "is not the mirror image of \"rightEye\", which makes the figure lopsided; use the opposite x, and the same otherwise"
     #expect(
-      try messages("\"rightEye\": {\"x\": 0.15}", "\"rightEye\": {\"x\": \(x)}") == [
+      try messages("\"rightEye\": {\"x\": 0.2}", "\"rightEye\": {\"x\": \(x)}") == [
         "warning: catalog.json: eyeSpacing.moves.leftEye: \(words)"
       ])
   }

@@ -104,7 +104,7 @@ struct PartReader {
 
   /// Replaces `_x2E_` by the character with that number. Illustrator writes characters that are not
   /// allowed in a name like this.
-  private static func unescaped(_ name: String) -> String {
+  static func unescaped(_ name: String) -> String {
     guard name.utf8.contains("_x") else { return name }
     return name.replacing(/_x([0-9A-Fa-f]{2,6})_/) { match in
       UInt32(match.1, radix: 16).flatMap { Unicode.Scalar($0) }.map { String($0) } ?? String(match.0)

@@ -43,7 +43,7 @@ import Testing
           connection.request(method, path.replace("{token}", token), body, sent)
           answer = connection.getresponse()
           return answer.status, answer.read().decode()
-      for method, path, *rest in json.loads('''\(requests)'''):
+      for method, path, *rest in json.loads(r'''\(requests)'''):
           status, text = ask(method, path, *rest)
           print(status, text[:300].strip() if method == "POST" else len(re.findall("data-golden", text)))
       ask("POST", "/{token}/finish", "{}")
@@ -53,7 +53,7 @@ import Testing
     let command = [
       "-c", script, Tool.path, "goldens", "serve", "--set", scratch.path("set"), "--report", scratch.path("report"),
     ]
-    let result = try Program("python3").run(command + arguments, in: scratch.folder)
+    let result = try Program("python3").run(command + arguments, in: scratch.url)
     return (String(decoding: result.output, as: UTF8.self), result.status)
   }
 

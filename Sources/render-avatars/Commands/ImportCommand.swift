@@ -47,9 +47,15 @@ struct ImportCommand: ParsableCommand {
         Diagnostic(.error, file: file, "cannot be read, or is larger than \(Self.largest >> 20) MB"), .inputMissing)
     }
     let swatches = template.swatchColors.map { PartImport.Swatch(role: $0.role, color: $0.color) }
-    let made = try PartImport(
-      Array(bytes), garment: slot, layers: template.layerNames, forms: template.emptyForms, swatches: swatches,
-      palettes: renderer.pack.palettes, frame: template.frame, file: file)
+    let made: PartImport
+    do {
+      made = try PartImport(
+        Array(bytes), garment: slot, layers: template.layerNames, forms: template.emptyForms, swatches: swatches,
+        palettes: renderer.pack.palettes, frame: template.frame, file: file)
+    } catch {
+      for diagnostic in error.diagnostics { Terminal.message("\(diagnostic)\n") }
+      throw PrintedErrors(diagnostics: error.diagnostics, exitStatus: .noUsableRecord)
+    }
     var folder = PackWorkspace(pack)
     folder.replaces = force
     let begun = try folder.begin()

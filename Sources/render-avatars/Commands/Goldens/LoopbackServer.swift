@@ -1,3 +1,4 @@
+internal import AvatarRun
 internal import AvatarScene
 internal import Libc
 

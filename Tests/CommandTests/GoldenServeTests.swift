@@ -69,7 +69,7 @@ import Testing
         200 2
         200 {"says": "1 accepted, 1 left", "accepted": ["mia"]}
         200 {"says": "ben is refused", "accepted": []}
-        - `ben`: too large
+        - `ben`: too\u{A}large
         ended with 65
 
         """#)

@@ -76,7 +76,7 @@ struct EditorExport {
       box != [0, 0, frame.width, frame.height] || root["viewBox"] == nil
     else { return root }
     var moved = root
-    moved.attributes["viewBox"] = "0 0 \(frame.width) \(frame.height)"
+    moved.attributes["viewBox"] = "0 0 \(PartReader.plain([frame.width, frame.height]))"
     let scale = frame.width / box[2]
     let map = "scale(\(scale)) translate(\(-box[0]) \(-box[1]))"
     moved.children = root.children.map { child in

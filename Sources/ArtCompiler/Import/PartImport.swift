@@ -58,19 +58,35 @@ package struct PartImport {
     ["title", "desc", "metadata", "style"].contains(element.localName) || element["id"] == "guide"
   }
 
+  /// What the root says of its page, or what holds for a page only.
+  private static let ofPage: Set<String> = [
+    "viewBox", "width", "height", "x", "y", "version", "id", "enable-background",
+  ]
+
   private static func text(_ root: XMLElement) -> String {
-    let page = root["viewBox"] ?? ""
-    let head = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"\(XMLText.escaped(page))\">\n"
+    let style = attributes(of: root, without: ofPage)
+    let page = XMLText.escaped(root["viewBox"] ?? "")
+    let head = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"\(page)\"\(style)>\n"
     return head + root.children.map { lines($0, indent: "  ") }.joined() + "</svg>\n"
   }
 
-  private static func lines(_ element: XMLElement, indent: String) -> String {
-    let kept = element.attributes.filter { !$0.key.utf8.contains(UInt8(ascii: ":")) && !$0.key.utf8.hasPrefix("data-") }
+  private static func attributes(of element: XMLElement, without left: Set<String> = []) -> String {
     func rank(_ name: String) -> (Int, String) { (name == "id" ? 0 : 1, name) }
-    let words = kept.sorted { rank($0.key) < rank($1.key) }
-      .map { " \($0.key)=\"\(XMLText.escaped($0.value))\"" }.joined()
+    return element.attributes.map { (name: $0.key == "xlink:href" ? "href" : $0.key, value: $0.value) }
+      .filter { name, _ in
+        !left.contains(name) && !name.utf8.contains(UInt8(ascii: ":")) && !name.utf8.hasPrefix("data-")
+          && !name.utf8.hasPrefix("xmlns")
+      }
+      .sorted { rank($0.name) < rank($1.name) }.map { " \($0.name)=\"\(XMLText.escaped($0.value))\"" }.joined()
+  }
+
+  private static func lines(_ element: XMLElement, indent: String) -> String {
     let children = element.children.filter { !$0.isForeign && !isLeftOut($0) }
     let name = element.localName
+    if name == "g", !element.descendants.contains(where: { SVGGeometry.shapeNames.contains($0.localName) }) {
+      return element["id"].map { "\(indent)<g id=\"\(XMLText.escaped($0))\"/>\n" } ?? ""
+    }
+    let words = attributes(of: element)
     if children.isEmpty { return name == "defs" ? "" : "\(indent)<\(name)\(words)/>\n" }
     let inner = children.map { lines($0, indent: indent + "  ") }.joined()
     return "\(indent)<\(name)\(words)>\n\(inner)\(indent)</\(name)>\n"
@@ -99,6 +115,7 @@ private struct ColorMatcher {
     // Wrong attributes are the compiler's to tell.
     var unheard: [ArtError] = []
     let style = outer.inheriting(element, file: file, &unheard)
+    guard unheard.isEmpty else { return element }
     var painted = element
     guard SVGGeometry.shapeNames.contains(element.localName) else {
       painted.children = element.children.map { self.painted($0, in: style) }

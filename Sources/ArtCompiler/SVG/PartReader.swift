@@ -127,11 +127,11 @@ struct PartReader {
     if found == frameBox { return .identity }
     if found == cornerBox { return .translation(Point(-frame.originX, -frame.originY)) }
     let words =
-      "viewBox=\"\(plain(frameBox))\", the figure's frame, or \"\(plain(cornerBox))\", the same counted from its corner"
+      "viewBox=\"\(Self.plain(frameBox))\", the figure's frame, or \"\(Self.plain(cornerBox))\", the same counted from its corner"
     throw error(root, "the page must be \(words); found \"\(root["viewBox"] ?? "")\"")
   }
 
-  private func plain(_ numbers: [Double]) -> String {
+  static func plain(_ numbers: [Double]) -> String {
     numbers.map { $0 == $0.rounded() ? String(Int($0)) : String($0) }.joined(separator: " ")
   }
 

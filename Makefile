@@ -31,6 +31,7 @@ sheets: build ## Render Fixtures/players.ndjson into out/.
 test: build test-deps ## Run every test, those from outside on the release binary.
 	@SWIFT=$(SWIFT) RENDER_AVATARS=$(CURDIR)/$(BIN) scripts/test
 	@scripts/docs-test $(BIN)
+	@packaging/manpages $(BIN) .build/manual
 	@$(HOSTILE) --if-possible $(BIN)
 	@[ "$(SERVICE_TESTS)" = no ] || $(MAKE) serve-test
 	@[ "$(SERVICE_TESTS)" = no ] || $(HOSTILE) --if-possible $(BIN) Server/.build/debug/render-avatars-serve service
@@ -59,6 +60,7 @@ HOSTILE = Tests/Hostile/hostile.py
 
 docs-test: build ## Run every command of README.md and the pages as it is written, but for those that are marked.
 	@scripts/docs-test $(BIN)
+	@packaging/manpages $(BIN) .build/manual
 
 hostile-test: build serve-build test-deps ## Put hostile texts into every output, and read each by its own language's parser.
 	@$(HOSTILE) $(BIN) $(SERVE)

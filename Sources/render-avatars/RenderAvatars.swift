@@ -13,7 +13,8 @@ struct RenderAvatars: AsyncParsableCommand {
     version: "\(RendererVersion.app) \(RendererVersion.current)",
     subcommands: [
       SheetCommand.self, ThumbnailCommand.self, PreviewCommand.self, CatalogCommand.self, CheckCommand.self,
-      ChangedCommand.self, NewCommand.self, TemplateCommand.self, PackCommand.self, SpritesCommand.self,
+      ChangedCommand.self, NewCommand.self, TemplateCommand.self, ImportCommand.self, PackCommand.self,
+      SpritesCommand.self,
       GoldensCommand.self, ReportCommand.self,
     ])
 }

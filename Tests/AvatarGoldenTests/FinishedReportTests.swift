@@ -72,7 +72,7 @@ import Testing
 
   private func take(_ path: String? = nil) throws -> (set: GoldenSet, taken: [String], refused: [String]) {
     let set = try open()
-    let result = try set.take(Set(set.cases.map(\.name)), from: FinishedReport(path ?? report))
+    let result = try set.take(Set(set.cases.map(\.name)), from: FinishedReport([path ?? report]))
     return (result.set, result.taken, result.refused.map(\.description))
   }
 

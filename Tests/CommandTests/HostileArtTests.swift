@@ -32,7 +32,7 @@ import Testing
     let doctype = "<!DOCTYPE svg [<!ENTITY l0 \"lol\">\(lines)]>"
     #expect(
       try errors(layer: "&l9;", before: doctype).contains(
-        "bun.svg:1: a document type (<!DOCTYPE …>) is not allowed; delete it"))
+        "bun.svg:1: a document type (<!DOCTYPE …>) that declares entities is not allowed; delete it"))
   }
 
   @Test func aFileOfTheSystemIsNotRead() throws {

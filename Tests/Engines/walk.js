@@ -91,7 +91,7 @@ async function report(make) {
     }
     const quick = ([name, clip]) => [name, ways[name] ? { ...clip, groundVelocity: { x: ways[name][0] * clip.groundSpeed, y: ways[name][1] * clip.groundSpeed } } : clip];
     walker.clips = Object.fromEntries(Object.entries(clips).map(quick));
-    say(JSON.stringify({ walks, slips: slides(game, walker.clips), beside, label: game.label.text }));
+    say(JSON.stringify({ walks, slips: slides(game, walker.clips), beside, label: game.label.text, version: game.version }));
   } catch (error) {
     say(`${error.stack}`);
   }

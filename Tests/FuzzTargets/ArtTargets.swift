@@ -9,9 +9,16 @@ extension FuzzTarget {
   private static let pack = try? BuiltInArt.pack()
   private static let rig = try? pack?.rig(.player)
 
-  /// A part's SVG file: compiled, and decoded from its packed form.
+  /// A part's SVG file: imported, compiled, and decoded from its packed form.
   public static let parts = FuzzTarget(name: "parts") { bytes in
     guard let pack, let rig, bytes.count <= 1 << 16 else { return }
+    let swatches = [PaintRole("hair"), PaintRole("hair-shade"), PaintRole("skin-shade")].map {
+      PartImport.Swatch(role: $0, color: pack.palettes.color(of: $0, plain: [:]))
+    }
+    let made = try? PartImport(
+      bytes, garment: "hairStyle", layers: ["back", "shadow", "crown", "front"], forms: ["crown.hat"],
+      swatches: swatches, palettes: pack.palettes, frame: rig.frame, file: "x.svg")
+    if let made { require(isXML(made.text), "what is imported can be read") }
     let found = try? ArtSourceCompiler.part(
       bytes, garment: "hairStyle", variant: "x", rig: rig, palettes: pack.palettes, file: "x.svg")
     guard let (part, _) = found else { return }
@@ -25,6 +32,13 @@ extension FuzzTarget {
     require(
       (try? JSONDecoder().decode(Part.self, from: json))?.layers.count == part.layers.count,
       "a part that was written can be read")
+  }
+
+  private static func isXML(_ svg: String) -> Bool {
+    guard let pack, let rig else { return false }
+    let again = try? ArtSourceCompiler.part(
+      Array(svg.utf8), garment: "hairStyle", variant: "x", rig: rig, palettes: pack.palettes, file: "x.svg")
+    return again != nil
   }
 
   /// A path's `d`, or a transform if the first byte is odd.

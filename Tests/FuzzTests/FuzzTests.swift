@@ -8,14 +8,19 @@ import Testing
   /// The number of mutated inputs for each target, over its whole corpus.
   private static let changes = 400
   /// More for what comes from other makers of art: each is mutated three times.
-  private static let moreChanges = ["packs": 3400, "overlays": 3400]
+  private static let moreChanges = ["packs": 3400, "overlays": 3400, "parts": 2000]
 
   private static func corpus(_ target: String) throws -> [[UInt8]] {
     var root = URL(filePath: #filePath)
     for _ in 0..<3 { root.deleteLastPathComponent() }
     let folder = root.appending(path: "Fuzz/corpus/\(target)")
-    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { !$0.hasPrefix(".") }.sorted()
-    return try names.map { Array(try Data(contentsOf: folder.appending(path: $0))) }
+    // What vector editors export is there for other tests too.
+    let folders = [folder] + (target == "parts" ? [root.appending(path: "Fixtures/editors")] : [])
+    return try folders.flatMap { folder in
+      let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { !$0.hasPrefix(".") }
+        .sorted()
+      return try names.map { Array(try Data(contentsOf: folder.appending(path: $0))) }
+    }
   }
 
   @Test(arguments: FuzzTarget.all.map(\.name))

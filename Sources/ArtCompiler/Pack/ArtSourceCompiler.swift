@@ -14,15 +14,18 @@ public enum ArtSourceCompiler {
     _ svg: [UInt8], garment: String, variant: String, rig: Rig, palettes: Palettes, required: RequiredLayers,
     states: [String], file: String
   ) throws(ArtError) -> ReadPart {
-    let root = try XMLReader.root(of: svg, file: file)
+    var export = EditorExport(
+      layers: Set(rig.slots.filter { $0.slot.part == garment }.map(\.slot.layer)), frame: rig.frame, file: file)
+    let root = export.part(try XMLReader.root(of: svg, file: file))
     var reader = PartReader(file: file, frame: rig.frame, palettes: palettes)
     let part = Part(garment: garment, variant: variant, layers: reader.layers(of: root))
     let check = PartCheck(
       part: part, rig: rig, required: required, states: states, root: root, groups: reader.groups,
       shapeLines: reader.shapeLines, file: file)
-    let faults = reader.faults.map(\.diagnostic) + (reader.hasForm ? check.diagnostics : [])
+    let faults = (export.faults + reader.faults).map(\.diagnostic) + (reader.hasForm ? check.diagnostics : [])
     return ReadPart(
-      part: part, faults: faults, usedStates: check.usedStates, isWhole: reader.faults.isEmpty, file: file)
+      part: part, faults: faults, usedStates: check.usedStates, isWhole: reader.faults.isEmpty && export.faults.isEmpty,
+      file: file)
   }
 
   /// A part without a catalog.

@@ -104,7 +104,7 @@ struct PartReader {
 
   /// Replaces `_x2E_` by the character with that number. Illustrator writes characters that are not
   /// allowed in a name like this.
-  private static func unescaped(_ name: String) -> String {
+  static func unescaped(_ name: String) -> String {
     guard name.utf8.contains("_x") else { return name }
     return name.replacing(/_x([0-9A-Fa-f]{2,6})_/) { match in
       UInt32(match.1, radix: 16).flatMap { Unicode.Scalar($0) }.map { String($0) } ?? String(match.0)
@@ -127,11 +127,11 @@ struct PartReader {
     if found == frameBox { return .identity }
     if found == cornerBox { return .translation(Point(-frame.originX, -frame.originY)) }
     let words =
-      "viewBox=\"\(plain(frameBox))\", the figure's frame, or \"\(plain(cornerBox))\", the same counted from its corner"
+      "viewBox=\"\(Self.plain(frameBox))\", the figure's frame, or \"\(Self.plain(cornerBox))\", the same counted from its corner"
     throw error(root, "the page must be \(words); found \"\(root["viewBox"] ?? "")\"")
   }
 
-  private func plain(_ numbers: [Double]) -> String {
+  static func plain(_ numbers: [Double]) -> String {
     numbers.map { $0 == $0.rounded() ? String(Int($0)) : String($0) }.joined(separator: " ")
   }
 

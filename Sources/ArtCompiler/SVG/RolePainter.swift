@@ -42,11 +42,21 @@ struct RolePainter {
     fills ? try known(try swatch(style.fill, "fill").outline) : try swatch(style.stroke, "stroke")
   }
 
-  /// Returns the family whose swatch has exactly this colour.
+  /// Returns the family whose swatch has exactly this colour, or else the one tint of a family that
+  /// a template shows in it.
   private func swatch(_ text: String, _ what: String) throws(PathProblem) -> PaintRole {
     let color = RGBA(text)
     if let color, let family = palettes.families.filter({ $0.value.swatch == color }).keys.min() {
       return PaintRole(family: family)
+    }
+    let tints = color.map { color in palettes.tintedRoles.filter { palettes.color(of: $0, plain: [:]) == color } } ?? []
+    if tints.count == 1 { return tints[0] }
+    if tints.count > 1 {
+      let names = tints.prefix(4).map(\.name).joined(separator: ", ")
+      throw PathProblem(
+        text:
+          "the shape has no class, and its \(what) \"\(text.prefix(40))\" may be \(names); add class=\"\(tints[0].name)\""
+      )
     }
     let near = color.flatMap(near).map { "; did you mean \($0.hex), which is \($0.family)?" } ?? "; add class=\"ROLE\""
     throw PathProblem(
@@ -69,4 +79,14 @@ struct RolePainter {
 
   /// The maximum difference in a channel that counts as a rounding.
   private static let step = 3
+}
+
+extension Palettes {
+  /// Every tint of every family.
+  var tintedRoles: [PaintRole] {
+    families.keys.sorted().flatMap { family in
+      let names = Set(tints.keys).union((families[family]?.tints ?? [:]).keys).sorted()
+      return names.compactMap { PaintRole("\(family)-\($0)") }
+    }
+  }
 }

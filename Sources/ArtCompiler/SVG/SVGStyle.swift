@@ -120,7 +120,7 @@ struct SVGStyle {
     "mix-blend-mode": ["normal"],
     "filter": ["none"], "mask": ["none"], "isolation": ["auto"], "overflow": ["visible"],
     "marker": ["none"], "marker-start": ["none"], "marker-mid": ["none"], "marker-end": ["none"],
-    "enable-background": ["new", "accumulate"],
+    "enable-background": [],
     "vector-effect": ["none"], "stop-color": [], "color": [],
   ]
 

@@ -2,14 +2,16 @@ internal import AvatarText
 
 /// An element of an art file, with the place where it starts.
 struct XMLElement: Sendable {
-  let name: String
-  let attributes: [String: String]
+  var name: String
+  var attributes: [String: String]
   /// The place of the start tag. Lines and columns count from 1, columns in bytes.
   let line: Int
   let column: Int
   /// The id of the nearest ancestor that has one.
   let surrounding: String?
   var children: [XMLElement] = []
+  /// The text of a style sheet; empty in all other elements.
+  var text = ""
 
   /// The name without the `svg:` prefix. Elements of other namespaces keep their prefix.
   var localName: String { String(name.utf8.removing(prefix: "svg:") ?? name[...]) }

@@ -1,8 +1,8 @@
 internal import AvatarScene
 internal import CExpat
 
-/// Reads an XML file into elements with Expat. Refuses document types, and with them entities and
-/// external files.
+/// Reads an XML file into elements with Expat. Refuses document types that declare something, and
+/// with them entities. Loads no external file.
 enum XMLReader {
   /// Returns the root element.
   /// - Parameter file: the name of the file, for messages.
@@ -22,7 +22,11 @@ enum XMLReader {
       parser, { XMLCollector.of($0)?.start($1, $2) }, { data, _ in XMLCollector.of(data)?.end() })
     XML_SetStartDoctypeDeclHandler(
       parser,
-      { data, _, _, _, _ in XMLCollector.of(data)?.refuse("a document type (<!DOCTYPE …>) is not allowed; delete it") })
+      { data, _, _, _, declares in
+        guard declares != 0 else { return }
+        XMLCollector.of(data)?.refuse("a document type (<!DOCTYPE …>) that declares entities is not allowed; delete it")
+      })
+    XML_SetCharacterDataHandler(parser, { XMLCollector.of($0)?.text($1, $2) })
     let status = bytes.withUnsafeBytes {
       XML_Parse(parser, $0.baseAddress?.assumingMemoryBound(to: CChar.self), Int32($0.count), 1)
     }
@@ -77,6 +81,13 @@ private final class XMLCollector {
       XMLElement(
         name: String(cString: name), attributes: attributes, line: line,
         column: Int(XML_GetCurrentColumnNumber(parser)) + 1, surrounding: surrounding))
+  }
+
+  /// Keeps the text of style sheets. All other text is only read by people.
+  func text(_ text: UnsafePointer<CChar>?, _ count: Int32) {
+    guard let text, let element = open.last, element.localName == "style" else { return }
+    let bytes = UnsafeRawBufferPointer(start: text, count: Int(count))
+    open[open.count - 1].text += String(decoding: bytes, as: UTF8.self)
   }
 
   func end() {

@@ -4,40 +4,51 @@ internal import AvatarRaster
 internal import AvatarRun
 internal import AvatarScene
 
-/// A report that `goldens verify` has written, here or on another machine.
-package struct FinishedReport {
+/// Reports that `goldens verify` has written, here or on another machine: one, or one for each shard.
+package struct FinishedReport: Sendable {
   static let environmentKey = "drawn with"
+  static let totalKey = "goldens"
 
-  /// For each golden that differs, in the order of the report: its name and the digest of its
+  /// For each golden that differs, in the order of the reports: its name and the digest of its
   /// drawing, nil if it could not be drawn.
-  package let looks: [(name: String, look: String?)]
+  package private(set) var looks: [(name: String, look: String?)] = []
+  /// How many goldens were verified.
+  package private(set) var total = 0
   /// The environment that drew; nil in a report that does not say.
-  let environment: GoldenEnvironment?
-  private let files: ReportFiles
+  package private(set) var environment: GoldenEnvironment?
+  private var files: [String: ReportFiles] = [:]
 
-  /// Opens a report.
+  /// Opens reports.
   ///
-  /// - Parameter path: a folder, or a ZIP archive of one.
-  /// - Throws: `GoldenError` if there is no readable report.
-  package init(_ path: String) throws(GoldenError) {
-    files = try ReportFiles(path)
-    let bytes = try files.bytes(ReportFolder.jsonFile, limit: GoldenLimit.fileBytes)
-    let file = "\(path)/\(ReportFolder.jsonFile)"
-    guard let bytes, let document = try? JSONDocument(bytes), case .array(let list)? = document.value["differences"]
-    else {
-      throw .place(
-        path: file, problem: "is no report of goldens verify; run that first, and look at its page", .noUsableRecord)
+  /// - Parameter paths: of each report a folder, or a ZIP archive of one.
+  /// - Throws: `GoldenError` if one is no readable report, or two were drawn in different environments
+  ///   or list the same golden.
+  package init(_ paths: [String]) throws(GoldenError) {
+    for path in paths { try add(path, isFirst: path == paths.first) }
+  }
+
+  private mutating func add(_ path: String, isFirst: Bool) throws(GoldenError) {
+    func refused(_ problem: String) -> GoldenError {
+      .place(path: "\(path)/\(ReportFolder.jsonFile)", problem: problem, .noUsableRecord)
     }
-    var looks: [(name: String, look: String?)] = []
+    let report = try ReportFiles(path)
+    let bytes = try report.bytes(ReportFolder.jsonFile, limit: GoldenLimit.fileBytes)
+    guard let bytes, let document = try? JSONDocument(bytes), case .array(let list)? = document.value["differences"]
+    else { throw refused("is no report of goldens verify; run that first, and look at its page") }
+    let places = document.positions.members[Self.environmentKey]?.value.members.mapValues(\.nameOffset) ?? [:]
+    let drawnWith = document.value[Self.environmentKey].map { ManifestFile.environment($0, in: places) }
+    guard isFirst || drawnWith == environment else {
+      throw refused("was drawn in another environment than the report before it; take one machine's reports at a time")
+    }
+    environment = drawnWith
+    total += max(0, min(document.value[Self.totalKey]?.whole ?? 0, GoldenLimit.goldens))
     for difference in list.prefix(GoldenLimit.goldens) {
-      guard let name = difference["name"]?.string else {
-        throw .place(path: file, problem: "lists a difference without a name", .noUsableRecord)
+      guard let name = difference["name"]?.string else { throw refused("lists a difference without a name") }
+      guard files.updateValue(report, forKey: name) == nil else {
+        throw refused("lists \(GoldenName.shown(name)), which is listed before; give each shard's report once")
       }
       looks.append((name, difference["look"]?.string))
     }
-    self.looks = looks
-    let places = document.positions.members[Self.environmentKey]?.value.members.mapValues(\.nameOffset) ?? [:]
-    environment = document.value[Self.environmentKey].map { ManifestFile.environment($0, in: places) }
   }
 
   /// Returns a golden as the report's machine drew it, if it belongs to this set and this art.
@@ -79,7 +90,8 @@ package struct FinishedReport {
       let seen = PerceptualDifference(ours.bitmap, theirs, tolerance, marks: &marks)
       guard seen.isWithin else {
         throw refused(
-          "looks different in the report than here: \(seen.beyond) pixels, \(seen.allowed) are allowed; no library draws so differently"
+          "looks different in the report than here: \(seen.beyond) pixels, \(seen.allowed) are allowed; "
+            + (own.hasText ? "the machines may have different fonts" : "no library draws so differently")
         )
       }
     }
@@ -88,14 +100,46 @@ package struct FinishedReport {
 
   private func bitmap(_ golden: GoldenCase, _ suffix: String) throws(GoldenError) -> Bitmap? {
     let name = "\(golden.name)/actual\(suffix)\(GoldenFolder.pictureSuffix)"
-    guard let bytes = try files.bytes(name, limit: GoldenLimit.fileBytes) else { return nil }
+    guard let report = files[golden.name], let bytes = try report.bytes(name, limit: GoldenLimit.fileBytes) else {
+      return nil
+    }
     do { return try PNGDecoder.decode(bytes, pixelLimit: GoldenLimit.pixels) } catch {
-      throw .place(path: "\(files.path)/\(name)", problem: "\(error)", .noUsableRecord)
+      throw .place(path: "\(report.path)/\(name)", problem: "\(error)", .noUsableRecord)
     }
   }
 }
 
 extension GoldenSet {
+  /// Compares what another machine drew with the goldens, as that machine would. What does not belong
+  /// to this set and this art cannot be drawn.
+  package func verify(_ report: FinishedReport) -> [GoldenVerdict] {
+    let casesByName = cases.keyed(by: \.name)
+    let stale = orphans
+    return report.looks.map { name, look in
+      guard let golden = casesByName[name] else {
+        return stale.first { $0.name == name }
+          ?? GoldenVerdict(name: name, golden: nil, findings: [.failed("is no golden of this set")], pairs: [])
+      }
+      return verify(golden, look: look, in: report).withoutPictures
+    }
+  }
+
+  /// Returns the pictures of a verdict, as another machine drew them.
+  package func pictures(of verdict: GoldenVerdict, in report: FinishedReport) -> [GoldenVerdict.Pair] {
+    verdict.golden.map { verify($0, look: verdict.look, in: report).pairs } ?? []
+  }
+
+  private func verify(_ golden: GoldenCase, look: String?, in report: FinishedReport) -> GoldenVerdict {
+    do {
+      let environment = report.environment ?? here
+      let drawing = try report.drawing(of: golden, look: look, in: self, as: environment)
+      return compare(
+        golden, drawing, ComparisonPolicy(manifest: manifest, here: environment, tolerance: tolerance))
+    } catch {
+      return GoldenVerdict(name: golden.name, golden: golden, findings: [.failed("\(error)")], pairs: [])
+    }
+  }
+
   /// Records goldens as the machine of a report drew them, and removes orphans.
   ///
   /// - Parameter names: the goldens to record.

@@ -29,9 +29,10 @@ package struct GoldenReport: Sendable {
   /// - Parameters:
   ///   - shownCommand: nil for `acceptCommand`.
   ///   - isPartial: whether the verdicts do not cover all goldens.
+  ///   - total: the number of goldens that were verified; nil for that of the verdicts.
   package init(
     _ verdicts: [GoldenVerdict], environment: String?, comparison: String? = nil, acceptCommand: String,
-    shownCommand: String? = nil, isPartial: Bool = false, drawnWith: GoldenEnvironment? = nil
+    shownCommand: String? = nil, isPartial: Bool = false, drawnWith: GoldenEnvironment? = nil, total: Int? = nil
   ) {
     self.drawnWith = drawnWith
     self.comparison = comparison
@@ -41,7 +42,7 @@ package struct GoldenReport: Sendable {
       (b.element.rank, b.element.weight, a.offset) < (a.element.rank, a.element.weight, b.offset)
     }.map(\.element)
     causes = GoldenCause.all(of: self.verdicts)
-    total = verdicts.count
+    self.total = total ?? verdicts.count
     self.environment = environment
     self.acceptCommand = acceptCommand
   }
@@ -67,6 +68,16 @@ package struct GoldenReport: Sendable {
     try folder.write(Array(JSONWriter.text(json, openLevels: 3).utf8), as: ReportFolder.jsonFile)
     try folder.write(Array(ReportPage.page(self, sections).utf8), as: ReportFolder.pageFile)
     return folder.path(of: ReportFolder.pageFile)
+  }
+
+  /// Returns the page with buttons that accept and refuse, for the server that carries them out.
+  package func servedPage(pictures: (GoldenVerdict) -> [GoldenVerdict.Pair]) throws(GoldenError) -> String {
+    var sections: [String] = []
+    for verdict in verdicts {
+      sections.append(
+        ReportPage.section(verdict, try ReportPictures.make(of: verdict, pictures(verdict)), command: nil))
+    }
+    return ReportPage.page(self, sections, isServed: true)
   }
 
   /// The report's result in one line.

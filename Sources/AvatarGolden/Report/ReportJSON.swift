@@ -8,7 +8,8 @@ internal import AvatarRaster
 extension GoldenReport {
   var json: JSON {
     .members([
-      ("goldens", .int(total)), ("differ", .int(verdicts.count)), ("environment", environment.map { .string($0) }),
+      (FinishedReport.totalKey, .int(total)), ("differ", .int(verdicts.count)),
+      ("environment", environment.map { .string($0) }),
       ("comparison", comparison.map { .string($0) }),
       (FinishedReport.environmentKey, drawnWith.map(ManifestFile.json)), ("causes", .array(causes.map(Self.json))),
       ("differences", .array(verdicts.map(json))),

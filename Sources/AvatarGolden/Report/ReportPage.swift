@@ -10,28 +10,32 @@ internal import FoundationShim
 enum ReportPage {
   /// The content security policy: only the page's own style and script, identified by their
   /// digests, and inline pictures. Markup injected by a set has no effect.
-  private static let policy: String = {
+  private static func policy(isServed: Bool) -> String {
     func digest(_ text: String) -> String { "'sha256-\(Data(SHA256.digest(Array(text.utf8))).base64EncodedString())'" }
     return "default-src 'none'; img-src data:; style-src \(digest(ReportStyle.css)); "
       + "script-src \(digest(ReportStyle.script)); base-uri 'none'; form-action 'none'"
-  }()
+      + (isServed ? "; connect-src 'self'" : "")
+  }
 
-  static func page(_ report: GoldenReport, _ sections: [String]) -> String {
+  /// - Parameter isServed: whether the page's server carries out what its buttons say.
+  static func page(_ report: GoldenReport, _ sections: [String], isServed: Bool = false) -> String {
     let title = report.title
     let all =
-      report.shownAllCommand.map {
+      isServed
+      ? ""
+      : report.shownAllCommand.map {
         commandLine(
           $0, label: "Accept everything below",
           attributes: " id=\"all\" data-accept=\"\(HTMLText.escaped(report.shownCommand))\"")
       }
-      ?? ""
+        ?? ""
     return """
       <!doctype html>
-      <html lang="en"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="\(policy)">
+      <html lang="en"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="\(policy(isServed: isServed))">
       <meta name="viewport" content="width=device-width, initial-scale=1">
       <title>\(HTMLText.escaped(title))</title>
       <style>\(ReportStyle.css)</style></head>
-      <body>
+      <body\(isServed ? " data-served" : "")>
       <header><h1>\(HTMLText.escaped(title))</h1>
       \((report.comparison ?? report.environment).map { "<p class=\"environment\">\(HTMLText.escaped(sentence($0)))</p>" } ?? "")
       <div class="bar" role="toolbar" aria-label="View">
@@ -108,9 +112,11 @@ enum ReportPage {
       """
   }
 
-  /// Returns the attribute with the golden's name as a shell word, for the accept command.
+  /// Returns the attributes with the golden's name, and with it as a shell word for the accept command.
   private static func taken(_ verdict: GoldenVerdict) -> String {
-    verdict.isUnacceptable ? "" : " data-accept=\"\(HTMLText.escaped(ShellWord.quoted(verdict.name)))\""
+    if verdict.isUnacceptable { return "" }
+    return " data-golden=\"\(HTMLText.escaped(verdict.name))\""
+      + " data-accept=\"\(HTMLText.escaped(ShellWord.quoted(verdict.name)))\""
   }
 
   /// Returns the rectangles of the frames and their durations in milliseconds.

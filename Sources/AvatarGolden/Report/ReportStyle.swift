@@ -52,6 +52,9 @@ enum ReportStyle {
     body[data-mode=onion] .stack img:first-child:not(:last-child) { opacity: calc(1 - var(--mix)) } body[data-mode=onion] .stack img + img { opacity: var(--mix); mix-blend-mode: plus-lighter }
     body[data-mode=blink] .stack img + img { animation: blink 1s steps(1) infinite }
     body[data-mode=swipe] .stack img + img { clip-path: inset(0 0 0 calc(100% - var(--mix) * 100%)) }
+    .acts { display: flex; flex-wrap: wrap; gap: .5rem; margin: .8rem 0 0 } header .acts { margin-top: .6rem } .acts input { flex: 1 1 14rem; cursor: text }
+    .acts button.yes, .cause button { background: var(--mark); border-color: var(--mark); color: var(--card) } .cause button { float: right; font-size: .8em }
+    section.refused { border-left: 4px solid var(--warn) }
     @keyframes blink { 50% { opacity: 0 } }
     @media (max-width: 60rem) { header { position: static } .modes { flex-wrap: wrap } .modes button { flex: 1 0 auto } .layout { grid-template-columns: minmax(0, 1fr); padding: .8rem } nav { position: static; max-height: 12rem } }
     """
@@ -126,6 +129,51 @@ enum ReportStyle {
       try { await navigator.clipboard.writeText(text); b.textContent = 'Copied' }
       catch { getSelection().selectAllChildren(b.previousElementSibling) }
     })
+    // Where a server carries it out, buttons accept and refuse.
+    const say = words => by('count').textContent = words
+    async function post(what, data) {
+      try {
+        const answer = await fetch(what, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(data) })
+        const said = await answer.json()
+        say(said.says)
+        return answer.ok ? said : undefined
+      } catch { say('goldens serve does not answer any more; start it again') }
+    }
+    async function accept(some) {
+      const said = await post('accept', { names: some.filter(s => !s.hidden).map(s => s.dataset.golden) })
+      for (const name of said?.accepted ?? []) {
+        const section = sections.find(s => s.dataset.golden === name), link = document.querySelector('nav a[href="#' + section.id + '"]').parentElement
+        section.remove()
+        sections.splice(sections.indexOf(section), 1)
+        if (link.parentElement.children.length === 1) link.parentElement.previousElementSibling.remove()
+        link.remove()
+      }
+      sections.find(s => !s.hidden)?.querySelector('.yes')?.focus({ preventScroll: true })
+    }
+    async function refuse(section, note) {
+      if (await post('refuse', { name: section.dataset.golden ?? section.querySelector('h2').textContent, note })) section.classList.add('refused')
+    }
+    function button(words, kind, act) {
+      const made = Object.assign(document.createElement('button'), { type: 'button', textContent: words, className: kind })
+      made.onclick = async () => { made.disabled = true; await act(); made.disabled = false }
+      return made
+    }
+    function row(...items) {
+      const made = Object.assign(document.createElement('div'), { className: 'acts' })
+      made.append(...items)
+      return made
+    }
+    if ('served' in body.dataset) {
+      for (const section of sections) {
+        const note = Object.assign(document.createElement('input'), { placeholder: 'What is wrong', ariaLabel: 'What is wrong with ' + section.querySelector('h2').textContent })
+        const no = button('Refuse', '', () => refuse(section, note.value))
+        section.append(section.dataset.golden ? row(button('Accept', 'yes', () => accept([section])), note, no) : row(note, no))
+      }
+      document.querySelectorAll('nav .cause').forEach(cause => cause.prepend(button('Accept group', '', () =>
+        accept([...cause.nextElementSibling.querySelectorAll('a')].map(a => document.getElementById(a.hash.slice(1))).filter(s => s.dataset.golden)))))
+      document.querySelector('header').append(row(
+        button('Accept everything shown', 'yes', () => accept(sections.filter(s => s.dataset.golden))), button('Finish', '', () => post('finish', {}))))
+    }
     function step(by) {
       const shown = sections.filter(s => !s.hidden), edge = document.querySelector('header').getBoundingClientRect().bottom + 20
       const at = shown.findIndex(s => s.getBoundingClientRect().bottom > edge)

@@ -62,6 +62,10 @@ extension GoldenSet {
     if let rival = rival(of: golden, drawing) {
       return GoldenVerdict(name: golden.name, golden: golden, findings: [.failed(rival)], pairs: [])
     }
+    return compare(golden, drawing, policy)
+  }
+
+  func compare(_ golden: GoldenCase, _ drawing: GoldenDrawing, _ policy: ComparisonPolicy) -> GoldenVerdict {
     guard let entry = recorded[golden.name] else {
       let pairs = drawing.pictures.map { GoldenVerdict.Pair(suffix: $0.suffix, expected: nil, actual: $0.bitmap) }
       return GoldenVerdict(name: golden.name, golden: golden, findings: [.missing], pairs: pairs, look: drawing.look)

@@ -53,6 +53,9 @@ package struct GoldenVerdict: Sendable {
   /// Whether the case passes.
   package var passes: Bool { findings.isEmpty }
 
+  /// Whether the case cannot be drawn.
+  package var isFailed: Bool { findings.contains { if case .failed = $0 { true } else { false } } }
+
   /// Whether the case was never recorded.
   package var isMissing: Bool { findings.contains(.missing) }
 
@@ -77,6 +80,9 @@ package struct GoldenVerdict: Sendable {
   func adding(_ finding: GoldenFinding) -> GoldenVerdict {
     GoldenVerdict(name: name, golden: golden, findings: findings + [finding], pairs: pairs, look: look)
   }
+
+  /// The verdict once its drawing is recorded.
+  package var accepted: GoldenVerdict { GoldenVerdict(name: name, golden: golden, findings: [], pairs: [], look: look) }
 
   /// The verdict without the pixels of its pictures.
   var withoutPictures: GoldenVerdict {

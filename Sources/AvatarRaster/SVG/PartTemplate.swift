@@ -68,6 +68,25 @@ package struct PartTemplate {
     return pack.catalog.states.filter { state in 2 * drawn.count { $0.contains("\(layer).\(state)") } > drawn.count }
   }
 
+  /// The page of the figure.
+  package var frame: FrameGeometry { rig.frame }
+
+  /// The layers that the garment has, without options and forms.
+  package var layerNames: Set<String> { Set(slots.map(\.slot.layer)) }
+
+  /// The forms for states that a drawing should say something about, if only by an empty group.
+  package var emptyForms: [String] {
+    slots.flatMap { bound in states(of: bound.slot.layer).map { "\(bound.slot.layer).\($0)" } }
+  }
+
+  /// The swatches of the template: the roles that variants of the garment use and their colours, those
+  /// of the most layers first.
+  package var swatchColors: [(role: PaintRole, color: RGBA)] {
+    let uses = allParts.flatMap { $0.layers.flatMap { Set($0.roles) } }.reduce(into: [:]) { $0[$1, default: 0] += 1 }
+    return roles.sorted { (uses[$1] ?? 0, $0.name) < (uses[$0] ?? 0, $1.name) }
+      .map { ($0, pack.palettes.color(of: $0, plain: [:])) }
+  }
+
   private var allParts: [Part] {
     pack.parts(of: figure).filter { $0.garment == garment }.compactMap { try? pack.part($0, of: figure) }
   }

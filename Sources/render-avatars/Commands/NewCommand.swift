@@ -50,23 +50,25 @@ struct NewCommand: ParsableCommand {
   }
 
   func run() throws {
-    if what == "pack", let folder { return say(try begin(folder)) }
-    let (kind, name) = try halves()
+    var workspace = PackWorkspace(folder ?? pack)
+    (workspace.author, workspace.licence) = (author, licence)
+    if what == "pack" { return say(try workspace.begin()) }
+    let (kind, name) = try Self.halves(of: what, for: "new")
     let renderer = try common.renderer()
-    var files = try begin(pack)
-    switch kind {
-    case "clip": files += try write([("clips/\(name).json", Self.clip(name))])
-    case "pet": files += try pet(name, renderer)
-    default: files += try part(kind, name, renderer)
-    }
-    say(files)
+    let files: [(name: String, text: String)] =
+      switch kind {
+      case "clip": [("clips/\(name).json", Self.clip(name))]
+      case "pet": try pet(name, renderer)
+      default: try part(kind, name, renderer)
+      }
+    say(try workspace.begin() + workspace.write(files))
   }
 
-  /// The slot or the kind of thing, and its name.
-  private func halves() throws -> (String, String) {
-    guard let (kind, name) = what.utf8.halves(at: "/").map({ (String($0.0), String($0.1)) }), Self.isName(name) else {
+  /// Returns the slot or the kind of thing, and its name.
+  static func halves(of what: String, for option: String) throws -> (String, String) {
+    guard let (kind, name) = what.utf8.halves(at: "/").map({ (String($0.0), String($0.1)) }), isName(name) else {
       throw ValidationError(
-        "new \(PlainText.line(what, limit: 80)): write SLOT/NAME, such as hairStyle/spikes; a name is a letter, then letters, digits, - and _"
+        "\(option) \(PlainText.line(what, limit: 80)): write SLOT/NAME, such as hairStyle/spikes; a name is a letter, then letters, digits, - and _"
       )
     }
     return (kind, name)
@@ -81,30 +83,20 @@ struct NewCommand: ParsableCommand {
       }
   }
 
-  /// Makes the folder a pack, unless it is one.
-  private func begin(_ folder: String) throws -> [String] {
-    if FileSize.bytes(of: folder + "/pack.json") != nil { return [] }
-    let path = folder == "." ? FileManager.default.currentDirectoryPath : folder
-    let own = FilePath.name(of: String(path.utf8.removing(suffix: "/") ?? path[...]))
-    let json = JSON.members([
-      ("name", .string(own)), ("version", .string("1.0.0")), ("author", .string(author)), ("licence", .string(licence)),
-      ("over", .string("campus")),
-    ])
-    return try write([("pack.json", JSONWriter.text(json, openLevels: 1))], in: folder)
-  }
-
-  private func part(_ slot: String, _ name: String, _ renderer: AvatarRenderer) throws -> [String] {
+  private func part(_ slot: String, _ name: String, _ renderer: AvatarRenderer) throws -> [(name: String, text: String)]
+  {
     let seen = renderer.pack.catalog[slot]?.views ?? FigureID.View.allCases
     let views = renderer.pack.views(of: figure.figure(.front)).filter(seen.contains)
-    return try write(
-      views.map { view in
-        let template = try PartTemplate(garment: slot, figure: figure.figure(view), renderer: renderer)
-        let title = "\(slot)/\(name), \(view.rawValue): draw in the layers; the guide is never drawn"
-        return (Self.folder(of: figure.figure(view)) + "parts/\(slot)/\(name).svg", try template.text(title: title))
-      })
+    return try views.map { view in
+      let template = try PartTemplate(garment: slot, figure: figure.figure(view), renderer: renderer)
+      let title = "\(slot)/\(name), \(view.rawValue): draw in the layers; the guide is never drawn"
+      return (
+        PackWorkspace.folder(of: figure.figure(view)) + "parts/\(slot)/\(name).svg", try template.text(title: title)
+      )
+    }
   }
 
-  private func pet(_ name: String, _ renderer: AvatarRenderer) throws -> [String] {
+  private func pet(_ name: String, _ renderer: AvatarRenderer) throws -> [(name: String, text: String)] {
     guard let pets = renderer.pack.catalog.pets else { throw ValidationError("the art has no pets") }
     guard let other = pets.variants.first(where: { $0.name == extends }) else {
       let help = ClosestMatch.help(extends, among: pets.variants.map(\.name)) ?? ""
@@ -113,16 +105,13 @@ struct NewCommand: ParsableCommand {
     let drawings = try renderer.pack.views(of: FigureID(other.name)).map { view in
       let template = try PartTemplate(garment: pets.name, figure: FigureID(other.name, view), renderer: renderer)
       let title = "\(name), \(view.rawValue): draw in the layers; the guide is never drawn"
-      return (Self.folder(of: FigureID(name, view)) + "parts/\(pets.name)/\(name).svg", try template.text(title: title))
+      return (
+        PackWorkspace.folder(of: FigureID(name, view)) + "parts/\(pets.name)/\(name).svg",
+        try template.text(title: title)
+      )
     }
     let rig = JSONWriter.text(.members([("extends", .string(other.name))]), openLevels: 1)
-    return try write([("pets/\(name)/rig.json", rig)] + drawings)
-  }
-
-  /// The folder of a figure in a pack, with a slash.
-  private static func folder(of figure: FigureID) -> String {
-    let name = figure.isPet ? "pets/\(figure.name)/" : figure.view == .front ? "" : "\(figure.name)/"
-    return name + (figure.view == .front ? "" : "\(figure.view.rawValue)/")
+    return [("pets/\(name)/rig.json", rig)] + drawings
   }
 
   /// A nod, to be replaced.
@@ -136,21 +125,6 @@ struct NewCommand: ParsableCommand {
     }
 
     """
-  }
-
-  /// Writes files that must not exist, all or none.
-  private func write(_ files: [(name: String, text: String)], in folder: String? = nil) throws -> [String] {
-    let folder = folder ?? pack
-    for file in files where FileManager.default.fileExists(atPath: "\(folder)/\(file.name)") {
-      throw CommandError(
-        Diagnostic(.error, file: "\(folder)/\(file.name)", "is there already; use another name, or remove it"),
-        .cannotCreate)
-    }
-    do {
-      let place = try SandboxedDirectory(creating: folder)
-      for file in files { try place.write(Array(file.text.utf8), as: file.name) }
-    } catch { throw CommandError(Diagnostic(.error, file: error.path, error.message), .cannotCreate) }
-    return files.map { "\(folder)/\($0.name)" }
   }
 
   private func say(_ files: [String]) {

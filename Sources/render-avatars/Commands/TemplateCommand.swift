@@ -4,6 +4,8 @@ import AvatarRaster
 import AvatarRun
 import AvatarScene
 
+extension SwatchFile: ExpressibleByArgument {}
+
 /// `template`: writes a file to draw a new part on.
 struct TemplateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -21,6 +23,13 @@ struct TemplateCommand: ParsableCommand {
   var view: FigureID.View = .front
 
   @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "Write the template's swatches alone, as a palette for editors: gpl (Inkscape, GIMP) or ase (Illustrator, Affinity).",
+      valueName: "format"))
+  var swatches: SwatchFile?
+
+  @Option(
     name: .shortAndLong, help: ArgumentHelp("The file (default: standard output).", valueName: "file"),
     completion: .file())
   var output = "-"
@@ -31,6 +40,7 @@ struct TemplateCommand: ParsableCommand {
   func run() throws {
     let template = try PartTemplate(garment: slot, figure: figure.figure(view), renderer: common.renderer())
     let text = try template.text(title: "Draw in the layers; the guide is never drawn")
-    try Destination(output).write(Array(text.utf8), reserved: ReservedFiles(common.inputs))
+    let bytes = swatches?.bytes(template.swatchColors, name: slot) ?? Array(text.utf8)
+    try Destination(output).write(bytes, reserved: ReservedFiles(common.inputs))
   }
 }

@@ -29,6 +29,9 @@ struct GoldenSelection: ParsableArguments {
     name: .long, help: ArgumentHelp("Take only this machine's share of the goldens, such as 2/3.", valueName: "k/n"))
   var shard: Shard?
 
+  /// Whether nothing is selected: all goldens are meant.
+  var isEmpty: Bool { names.isEmpty && from == nil && changedSince == nil && shard == nil }
+
   func validate() throws {
     if changedSince != nil, from != nil || !names.isEmpty {
       throw ValidationError(

@@ -23,14 +23,23 @@ import Testing
     #expect(root.descendants.map(\.name) == ["a", "b", "d"])
   }
 
-  private static let doctype = "error: a.svg:2: a document type (<!DOCTYPE …>) is not allowed; delete it"
+  private static let doctype =
+    "error: a.svg:2: a document type (<!DOCTYPE …>) that declares entities is not allowed; delete it"
+
+  /// Editors write these. What they name is not read.
+  @Test(arguments: [
+    "<?xml version=\"1.0\"?>\n<!DOCTYPE svg PUBLIC \"-//W3C//DTD SVG 1.1//EN\" \"file:///dev/random\">\n<svg/>",
+    "\n<!DOCTYPE svg><svg/>",
+  ])
+  func aDocumentTypeThatDeclaresNothingIsPassedOver(text: String) {
+    #expect(error(text) == nil)
+  }
 
   @Test(arguments: [
-    "<?xml version=\"1.0\"?>\n<!DOCTYPE svg PUBLIC \"-//W3C//DTD SVG 1.1//EN\" \"http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd\">\n<svg/>",
-    "\n<!DOCTYPE svg [<!ENTITY xxe SYSTEM \"file:///etc/passwd\">]>\n<svg>&xxe;</svg>", "\n<!DOCTYPE svg><svg/>",
+    "\n<!DOCTYPE svg [<!ENTITY xxe SYSTEM \"file:///etc/passwd\">]>\n<svg>&xxe;</svg>",
     "\n<!DOCTYPE svg [<!ENTITY % p SYSTEM \"http://127.0.0.1/\"> %p;]><svg/>",
   ])
-  func aDocumentTypeIsRefused(text: String) {
+  func aDocumentTypeThatDeclaresEntitiesIsRefused(text: String) {
     #expect(error(text) == Self.doctype)
   }
 

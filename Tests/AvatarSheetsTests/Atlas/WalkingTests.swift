@@ -43,6 +43,7 @@ import Testing
       let soles: Int
     }
 
+    let version: String?
     let walks: [String: Walk]
     let slips: [String: Walk]
     let beside: [String: Double]
@@ -73,7 +74,18 @@ import Testing
     };
     """
 
-  /// Neither engine is in Debian or PyPI. Small readers of their formats, in Tests/Engines, run the
+  /// The file of PyPI's higlass_jupyter 0.1.3 that carries PixiJS 4.8.2; scripts/browser-deps puts it there.
+  private static let pixi4 = FixtureRecords.root.appendingPathComponent("Server/Browser/.venv/engines/pixi4.js")
+  /// The file is a module for a notebook, whose classes it extends.
+  private static let engine = """
+    <script>
+    class Widget { static extend() {} }
+    const define = (names, make) => make({ DOMWidgetModel: Widget, DOMWidgetView: Widget });
+    </script>
+    <script src="\(pixi4.absoluteString)"></script>
+    """
+
+  /// Phaser and PixiJS 8 are neither in Debian nor in PyPI. Small readers of their formats, in Tests/Engines, run the
   /// page's code in a browser.
   private func found(_ engine: String) throws -> Found {
     let scratch = try Scratch()
@@ -90,9 +102,10 @@ import Testing
     let scripts = try ["walk", engine].map {
       try String(contentsOf: readers.appendingPathComponent("\($0).js"), encoding: .utf8)
     }
-    let own = try Self.code("js \(engine)").replacingOccurrences(of: "@2x", with: "@4x")
+    let own = try Self.code(engine == "phaser" ? "js phaser" : "js pixi").replacingOccurrences(of: "@2x", with: "@4x")
+    let version = engine == "phaser" ? "undefined" : "PIXI.VERSION"
     let code = """
-      <!doctype html><meta charset="utf-8"><body><script>
+      <!doctype html><meta charset="utf-8"><body>\(engine == "pixi4" ? Self.engine : "")<script>
       const given = {\(given.joined(separator: ",\n"))};
       \(scripts.joined(separator: "\n"))
       \(try Self.code("js walker"))
@@ -101,7 +114,8 @@ import Testing
       \(engine == "phaser" ? Self.phaser : Self.pixi)
         const place = (x, y) => Object.assign(world.walker, { x, y });
         return {
-          game: { step, place, sprite: world.player.sprite, label: world.label }, walker: world.walker, pet: world.pet,
+          game: { step, place, sprite: world.player.sprite, label: world.label, version: \(version) },
+          walker: world.walker, pet: world.pet,
         };
       });
       </script>
@@ -121,7 +135,19 @@ import Testing
 
   @Test(.needs("chromium"), arguments: ["phaser", "pixi"])
   func aFlatSoleStaysWhereItIsInEveryFacing(engine: String) throws {
-    let found = try found(engine)
+    try soleStays(try found(engine))
+  }
+
+  @Test(
+    .needs("chromium"),
+    .enabled(if: FileManager.default.fileExists(atPath: pixi4.path), "scripts/browser-deps could not fetch the engine"))
+  func aFlatSoleStaysWhereItIsInPixiJSItself() throws {
+    let found = try found("pixi4")
+    #expect(found.version == "4.8.2")
+    try soleStays(found)
+  }
+
+  private func soleStays(_ found: Found) throws {
     #expect(found.walks.count == 4)
     for (name, walk) in found.walks {
       #expect(walk.soles >= 4 && walk.moves <= 0.4, "\(name): \(walk)")

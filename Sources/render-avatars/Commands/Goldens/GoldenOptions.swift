@@ -30,12 +30,32 @@ struct GoldenOptions: ParsableArguments {
     try GoldenSet(folder: folder, renderer: renderer)
   }
 
+  /// Returns the report of a verification.
+  ///
+  /// - Parameters:
+  ///   - finished: the other machines' reports that were verified, read from `paths`; nil if this machine drew.
+  ///   - isPartial: whether some goldens were not verified.
+  func report(
+    on verdicts: [GoldenVerdict], in set: GoldenSet, _ common: CommonOptions, _ finished: FinishedReport?,
+    _ paths: [String], isPartial: Bool
+  ) -> GoldenReport {
+    let foreign = paths.isEmpty ? nil : acceptCommand(common, from: paths)
+    return GoldenReport(
+      verdicts, environment: set.environmentNotice, comparison: set.policy.description,
+      acceptCommand: foreign ?? acceptCommand(common),
+      shownCommand: foreign ?? acceptCommand(common, shown: true), isPartial: isPartial,
+      drawnWith: finished?.environment ?? set.here, total: finished?.total)
+  }
+
   /// Returns the command that accepts in this set, as a user would type it.
   ///
-  /// - Parameter shown: whether to accept only what the report shows.
-  func acceptCommand(_ common: CommonOptions, shown: Bool = false) -> String {
+  /// - Parameters:
+  ///   - shown: whether to accept only what the report shows.
+  ///   - reports: the other machines' reports from which to accept.
+  func acceptCommand(_ common: CommonOptions, shown: Bool = false, from reports: [String] = []) -> String {
     var words = ["render-avatars", "goldens", "accept", "--set", set]
     if shown { words += ["--shown", "--report", report] }
+    words += reports.flatMap { ["--from-report", $0] }
     words += common.art.flatMap { ["--art", $0] }
     if let universities = common.universities { words += ["--universities", universities] }
     return words.map(ShellWord.quoted).joined(separator: " ")

@@ -26,9 +26,9 @@ struct GoldensAcceptCommand: AsyncParsableCommand {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "Take the pictures that another machine drew: the folder of its report, or the ZIP archive that a build service made of it. What does not belong to this set and this art is refused.",
+      "Take the pictures that another machine drew: the folder of its report, or the ZIP archive that a build service made of it; once for each shard. What does not belong to this set and this art is refused.",
       valueName: "path"), completion: .file())
-  var fromReport: String?
+  var fromReport: [String] = []
 
   @Option(
     name: .long,
@@ -45,7 +45,7 @@ struct GoldensAcceptCommand: AsyncParsableCommand {
     if environment != nil, shown {
       throw ValidationError("--environment takes what holds too, which no report shows; leave out --shown")
     }
-    if fromReport != nil, shown || environment != nil {
+    if !fromReport.isEmpty, shown || environment != nil {
       throw ValidationError("--from-report takes what that report shows; leave out --shown and --environment")
     }
     if let environment, let problem = EnvironmentName.problem(environment) {
@@ -57,8 +57,8 @@ struct GoldensAcceptCommand: AsyncParsableCommand {
     try GoldenExit.refuseOnBuildMachines()
     let set = try options.open(common)
     let chosen = Set(try set.finder.names(meant: names))
-    if let fromReport { return try take(from: FinishedReport(fromReport), in: set, chosen) }
-    let looks = shown ? try FinishedReport(options.report).looks : nil
+    if !fromReport.isEmpty { return try take(from: FinishedReport(fromReport), in: set, chosen) }
+    let looks = shown ? try FinishedReport([options.report]).looks : nil
     if !set.policy.differences.descriptions.isEmpty { Terminal.message("note: \(set.policy.description)\n") }
     let verdicts = await set.verify(jobs: common.jobCount)
     if let environment {

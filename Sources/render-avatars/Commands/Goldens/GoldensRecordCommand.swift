@@ -44,5 +44,8 @@ struct GoldensRecordCommand: AsyncParsableCommand {
     let differing = verdicts.count { !$0.passes && !$0.isMissing }
     let rest = differing == 0 ? "" : "; \(differing) differ and were left as they are, see goldens verify"
     Terminal.message("\(missing.count) recorded, \(verdicts.count - missing.count - differing) hold\(rest)\n")
+    let failed = verdicts.filter(\.isFailed)
+    for verdict in failed { Terminal.message("error: \(verdict.message)\n") }
+    if !failed.isEmpty { throw GoldenExit.differs }
   }
 }

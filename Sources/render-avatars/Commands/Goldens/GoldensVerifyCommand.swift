@@ -21,6 +21,13 @@ struct GoldensVerifyCommand: AsyncParsableCommand {
       valueName: "n"))
   var `repeat` = 1
 
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "Draw nothing, and show what other machines drew in one report: the folder of a report, or a ZIP archive of one; once for each shard.",
+      valueName: "path"), completion: .file())
+  var fromReport: [String] = []
+
   @OptionGroup(title: "Selection") var selection: GoldenSelection
   @OptionGroup(title: "Results") var results: GoldenResultOptions
   @OptionGroup(title: "Goldens") var options: GoldenOptions
@@ -28,6 +35,9 @@ struct GoldensVerifyCommand: AsyncParsableCommand {
 
   func validate() throws {
     guard (1...100).contains(`repeat`) else { throw ValidationError("--repeat \(`repeat`): give 2 to 100") }
+    if !fromReport.isEmpty, `repeat` > 1 || !selection.isEmpty {
+      throw ValidationError("--from-report shows what those reports show; leave out --repeat, --shard and what selects")
+    }
   }
 
   func run() async throws {
@@ -36,21 +46,29 @@ struct GoldensVerifyCommand: AsyncParsableCommand {
       try results.write(opening: error, options: options, reserved: ReservedFiles([options.set] + common.inputs))
       throw error
     }
-    let inputs = [options.set] + set.recordFiles + common.inputs
+    let inputs = [options.set] + set.recordFiles + common.inputs + fromReport
     try GoldenReport.check(folder: options.report, apartFrom: inputs)
     let reserved = ReservedFiles(inputs)
     try results.check(reserved)
     let comparison = set.policy.description
     if !common.quiet || !set.policy.differences.descriptions.isEmpty { Terminal.message("note: \(comparison)\n") }
-    let names = try await chosen(in: set)
-    let verdicts = await set.verify(names: names, jobs: common.jobCount, times: `repeat`)
-    let report = GoldenReport(
-      verdicts, environment: set.environmentNotice, comparison: comparison,
-      acceptCommand: options.acceptCommand(common),
-      shownCommand: options.acceptCommand(common, shown: true), isPartial: names != nil, drawnWith: set.here)
+    let finished = try fromReport.isEmpty ? nil : FinishedReport(fromReport)
+    let names = try await finished == nil ? chosen(in: set) : nil
+    let verdicts: [GoldenVerdict]
+    if let finished {
+      verdicts = set.verify(finished)
+    } else {
+      verdicts = await set.verify(names: names, jobs: common.jobCount, times: `repeat`)
+    }
+    let report = options.report(on: verdicts, in: set, common, finished, fromReport, isPartial: names != nil)
     for cause in report.causes { Terminal.message("\(cause.sentence): \(Self.list(cause.goldens))\n") }
     for verdict in report.verdicts { Terminal.message("error: \(verdict.message)\n") }
-    let page = report.verdicts.isEmpty ? nil : try report.write(to: options.report, pictures: set.pictures)
+    let page =
+      report.verdicts.isEmpty
+      ? nil
+      : try report.write(to: options.report) { verdict in
+        finished.map { set.pictures(of: verdict, in: $0) } ?? set.pictures(of: verdict)
+      }
     try results.write(report, of: verdicts, options: options, reserved: reserved)
     guard let page else {
       GoldenReport.removeOlder(in: options.report)

@@ -78,6 +78,13 @@ import Testing
     #expect((lower.values.max() ?? -16) > -15.5)
   }
 
+  @Test func bothHandsTypeWhileOneStudies() throws {
+    for (hand, palm) in [("rightHand", Self.rightPalm), ("leftHand", Self.leftPalm)] {
+      let height = try Trajectory("study") { _, place in place(hand, palm).y - place("laptop", Point(0, 0)).y }
+      #expect(height.peaks(prominence: 0.4) >= 5, "\(hand)")
+    }
+  }
+
   @Test func aLaughIsJoyThroughout() throws {
     let clip = try Stage.clip("laugh")
     let frames = FrameTiming.frames(of: clip)
@@ -92,6 +99,7 @@ import Testing
 
   @Test(arguments: [
     ("thumbsUp", "rightHand", "thumb"), ("wave", "rightHand", "open"), ("jump", "eyes", "wide"),
+    ("study", "laptop", "open"),
   ])
   func aClipShows(name: String, part: String, option: String) throws {
     let (clip, rig) = (try Stage.clip(name), try Stage.pack().rig(.player))

@@ -21,7 +21,7 @@ extension ArtPack {
   package func clipSections(_ name: String, of figure: FigureID, in states: [String]) -> [String] {
     guard let state = states.first else { return [clipSection(name, of: figure)] }
     let forms = states.prefix(2).map { Self.formSection(name, $0, of: figure) }
-    if archive.contains(forms[0]) { return [forms[0]] }
+    if let own = forms.first, archive.contains(own) { return [own] }
     return [
       forms.last { archive.contains($0) } ?? clipSection(name, of: figure),
       Self.formSection(ClipOverlay.name, state, of: figure),
@@ -37,7 +37,8 @@ extension ArtPack {
     let rig = try rig(figure)
     return try section("\(own) under \(state) played", from: own) { (source: ClipSource) in
       guard sections.count > 1 else { return try Clip(source, rig: rig) }
-      let played = own == clipSection(name, of: figure) ? name : "\(name).\(states[1])"
+      let second = states.dropFirst().first { own == Self.formSection(name, $0, of: figure) }
+      let played = second.map { "\(name).\($0)" } ?? name
       return try Clip(source.laid(under: self.source(overlay), as: played, rig: rig), rig: rig)
     }
   }

@@ -305,7 +305,7 @@ struct FigureCompiler {
       let isShown = shared?.facings?.contains { $0.view == figure.view } == true
       guard let source = self.clip(clip) ?? (isShown ? shared : nil) else { continue }
       let faults: [ClipError]
-      do { faults = try Clip(source.laid(under: overlay, rig: rig), rig: rig).motionErrors() } catch {
+      do { faults = try Clip(source.laid(under: overlay, as: clip, rig: rig), rig: rig).motionErrors() } catch {
         faults = [error]
       }
       for fault in faults where found.insert(fault.path).inserted {

@@ -60,7 +60,9 @@ struct VariantCheck {
 
   private var clipRules: [Fault] {
     (variant.clips ?? [:]).sorted { $0.key < $1.key }.compactMap { clip, rule in
-      if let clips, !clips.contains(clip) { return unknown("clips.\(clip)", "clip", clip, among: clips.sorted()) }
+      if let clips, drawnStates?.contains(clip) != true, !clips.contains(clip) {
+        return unknown("clips.\(clip)", "clip", clip, among: clips.sorted())
+      }
       guard case .state(let state) = rule, let drawnStates, !drawnStates.contains(state) else { return nil }
       return unknown("clips.\(clip)", "form", state, among: ["away", "other"] + drawnStates.sorted())
     }

@@ -95,7 +95,10 @@ final class ShownArt: Sendable {
     var lines: [String] = []
     if var effect = item.effect {
       if let variant = item.variant {
-        for clip in clips.uniqued { effect += variant.clips?[clip].map { ";\(clip)=\($0.text)" } ?? "" }
+        if let rules = variant.clips {
+          let states = look.worn.flatMap { pack.catalog[$0]?.states ?? [] }
+          for name in (clips + states).uniqued { effect += rules[name].map { ";\(name)=\($0.text)" } ?? "" }
+        }
         for feeling in feelings { effect += variant.feelings.map { ";" + text($0.line(feeling)) } ?? "" }
       }
       lines.append(effect)

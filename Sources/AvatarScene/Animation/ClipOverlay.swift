@@ -22,7 +22,8 @@ package struct ClipOverlay: Hashable, Sendable, Codable {
     package let x: Double
     package let y: Double
     package let turn: Double?
-    /// The clips in which the limb keeps the place, because it would only hang there; all if absent.
+    /// The clips, or forms of another state (`wave.leftShortArm`), in which the limb keeps the place, because it
+    /// would only hang there; all if absent.
     package let clips: [String]?
 
     var source: IKConstraintSource {

@@ -60,13 +60,15 @@ package struct ClipSource: Hashable, Sendable, Codable {
 
   /// Returns the clip with the motion that an overlay gives to some bones and limbs in place of its own. No foot
   /// stands on the ground any more: what the overlay seats rolls.
-  package func laid(under overlay: ClipOverlay, rig: Rig) -> ClipSource {
+  ///
+  /// - Parameter form: the name by which the overlay's places know the clip, `wave.leftShortArm` for a form.
+  package func laid(under overlay: ClipOverlay, as form: String, rig: Rig) -> ClipSource {
     // It keeps stance and contacts where nothing lies over it.
     guard overlay.tracks != nil || overlay.switches != nil || overlay.depths != nil || overlay.reach != nil else {
       return self
     }
     func keys(_ value: Double) -> [Keyframe] { [Keyframe(time: 0, value: value)] }
-    let reaching = (overlay.reach ?? [:]).filter { $0.value.clips?.contains(name) ?? true }
+    let reaching = (overlay.reach ?? [:]).filter { $0.value.clips?.contains(form) ?? true }
     let limbs = rig.limbs.map(\.limb).filter { reaching[$0.end] != nil }
     let replaced = Set(limbs.flatMap { [$0.upper, $0.lower] })
     return ClipSource(

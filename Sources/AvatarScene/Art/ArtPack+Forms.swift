@@ -1,5 +1,6 @@
 /// Forms of clips: `walk.seated` is played in place of `walk` by a figure that wears a variant with the state
-/// `seated`. `all.seated` lies over all other clips.
+/// `seated`. `all.seated` lies over all other clips, and over their forms of what else is worn:
+/// `wave.leftShortArm`.
 extension ArtPack {
   /// Returns the name of the section with a form of a clip.
   package static func formSection(_ clip: String, _ state: String, of figure: FigureID) -> String {
@@ -16,12 +17,15 @@ extension ArtPack {
   }
 
   /// Returns the sections of which a clip consists while states are set: the form of the first state, or the
-  /// clip and what lies over it.
+  /// clip, in the form of the second state if it has one, and what lies over it.
   package func clipSections(_ name: String, of figure: FigureID, in states: [String]) -> [String] {
     guard let state = states.first else { return [clipSection(name, of: figure)] }
-    let own = Self.formSection(name, state, of: figure)
-    if archive.contains(own) { return [own] }
-    return [clipSection(name, of: figure), Self.formSection(ClipOverlay.name, state, of: figure)]
+    let forms = states.prefix(2).map { Self.formSection(name, $0, of: figure) }
+    if let own = forms.first, archive.contains(own) { return [own] }
+    return [
+      forms.last { archive.contains($0) } ?? clipSection(name, of: figure),
+      Self.formSection(ClipOverlay.name, state, of: figure),
+    ]
   }
 
   /// Returns a clip as it is played while states are set, each of which has forms.
@@ -31,10 +35,11 @@ extension ArtPack {
       return try clip(name, of: figure)
     }
     let rig = try rig(figure)
-    let form = Self.formSection(name, state, of: figure)
-    return try section("\(form) played", from: own) { (source: ClipSource) in
+    return try section("\(own) under \(state) played", from: own) { (source: ClipSource) in
       guard sections.count > 1 else { return try Clip(source, rig: rig) }
-      return try Clip(source.laid(under: self.source(overlay), rig: rig), rig: rig)
+      let second = states.dropFirst().first { own == Self.formSection(name, $0, of: figure) }
+      let played = second.map { "\(name).\($0)" } ?? name
+      return try Clip(source.laid(under: self.source(overlay), as: played, rig: rig), rig: rig)
     }
   }
 }

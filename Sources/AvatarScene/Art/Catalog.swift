@@ -86,7 +86,8 @@ public struct Catalog: Hashable, Sendable, Codable {
     /// Options by garment that are shown while the variant is worn, such as the fist of a hand that
     /// holds something.
     package let options: [String: String]?
-    /// What happens in a clip that needs the hand, by the clip's name.
+    /// What becomes of the variant in a clip that needs the hand, by the clip's name, or while something worn sets
+    /// a state, by the state's name.
     package let clips: [String: ClipRule]?
     /// Lines of the table of feelings that differ for this variant.
     package let feelings: [String: [FeelingPose]]?
@@ -104,7 +105,7 @@ public struct Catalog: Hashable, Sendable, Codable {
     case away
     /// Worn on the wearer's other side.
     case other
-    /// Drawn with the forms of a state, such as `tucked`.
+    /// Drawn with the forms of a state, such as `tucked`; the variant's options hold nothing.
     case state(String)
 
     package init(_ text: String) {

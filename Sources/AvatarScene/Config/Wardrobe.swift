@@ -33,17 +33,17 @@ package struct Wardrobe: Sendable {
   /// - Parameter clip: the name of the clip; nil for a figure at rest.
   package init(_ worn: [Worn], clip: String? = nil, catalog: Catalog) {
     var items: [Item] = []
-    var during: [(state: String, side: Side?)] = []
-    for worn in worn {
-      let variant = catalog[worn]
-      switch clip.flatMap({ variant?.clips?[$0] }) {
-      case nil: items.append(Item(worn: worn, variant: variant))
+    var during: [(state: String, worn: Worn)] = []
+    for item in worn {
+      let variant = catalog[item]
+      switch variant?.clips.flatMap({ Self.rule(among: $0, clip, while: worn, catalog) }) {
+      case nil: items.append(Item(worn: item, variant: variant))
       case .away: continue
       case .other:
-        items.append(Item(worn: Worn(worn.garment, worn.variant, side: worn.side?.other), variant: variant))
+        items.append(Item(worn: Worn(item.garment, item.variant, side: item.side?.other), variant: variant))
       case .state(let state):
-        items.append(Item(worn: worn, variant: variant))
-        during.append((state, worn.side))
+        items.append(Item(worn: item, variant: variant))
+        during.append((state, item))
       }
     }
     // What is put on last decides: it is not hidden by what it hides.
@@ -54,11 +54,11 @@ package struct Wardrobe: Sendable {
     let seen = items.filter { item in !hiding.contains { $0.hides(item.worn) } }
     func effects(on side: Side?) -> Effects {
       func isThere(_ worn: Side?) -> Bool { worn == nil || side == nil || worn == side }
-      var effects = Effects(states: during.filter { isThere($0.side) }.map(\.state))
+      var effects = Effects(states: during.filter { isThere($0.worn.side) }.map(\.state))
       // Of two states with a form, that of what is put on last decides: a hat's form is drawn on any face.
       for item in seen.reversed() where isThere(item.worn.side) { effects.states += item.variant?.states ?? [] }
-      for item in seen where isThere(item.worn.side) {
-        // A slot without a side is not held by one hand.
+      for item in seen where isThere(item.worn.side) && !during.contains(where: { $0.worn == item.worn }) {
+        // A slot without a side is not held by one hand. What hangs or is stowed leaves the hand free.
         guard item.worn.side == nil || side != nil else { continue }
         effects.options.merge(item.variant?.options ?? [:]) { $1 }
       }
@@ -69,6 +69,15 @@ package struct Wardrobe: Sendable {
     }
     self.items = seen
     (anywhere, left, right) = (effects(on: nil), effects(on: .left), effects(on: .right))
+  }
+
+  /// Returns what becomes of a variant in a clip. A state that something worn sets comes before the clip, and of
+  /// several states that of what is put on last.
+  private static func rule(
+    among rules: [String: Catalog.ClipRule], _ clip: String?, while worn: [Worn], _ catalog: Catalog
+  ) -> Catalog.ClipRule? {
+    let states = worn.reversed().flatMap { catalog[$0]?.states ?? [] }
+    return states.lazy.compactMap { rules[$0] }.first ?? clip.flatMap { rules[$0] }
   }
 
   private func effects(on side: Side?) -> Effects {

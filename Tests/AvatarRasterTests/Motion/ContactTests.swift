@@ -35,6 +35,20 @@ import Testing
     #expect(worst.distance > 0 && worst.distance < 0.1, "\(worst.name)")
   }
 
+  /// Every body, height and leg walks and runs at the speed of everybody.
+  @Test(arguments: ["walk", "run"], [Facing.front, .right, .back])
+  func noFootOfAnyBodySlides(clip: String, facing: Facing) throws {
+    let bodies = try Stage.variants(of: "bodyShape").map { ("bodyShape", $0) }
+    let heights = ["-2", "-1", "1", "2"].map { ("height", $0) }
+    let legs = try Stage.variants(of: "leg").map { ("rightLeg", $0) }
+    for (field, value) in bodies + heights + legs {
+      let figure = try FigureBuilder(pack: Stage.pack()).figure(
+        Stage.student([field: value]).body, facing: facing)
+      let worst = try Stage.clip(clip, of: figure.id).solved(on: figure.rig).drifts(parts: 8).map(\.distance).max()
+      #expect(try #require(worst) < 0.1, "\(field) \(value)")
+    }
+  }
+
   @Test(arguments: [("walk", 50.0), ("run", 100)])
   func thePlayersGaitsDeclareTheirSpeedAndBothFeet(name: String, speed: Double) throws {
     let ground = try #require(try Stage.clip(name).ground)

@@ -128,6 +128,13 @@ class Browser:
         yield
         self.until("document.documentElement.dataset.drawn !== arguments[0] && document.querySelector('#figure img')?.complete", before, why="nothing new was drawn")
 
+    @contextlib.contextmanager
+    def drawn_again(self):
+        """What happens inside shows the same look in another way."""
+        before = self.run("return document.querySelector('#figure img').src")
+        yield
+        self.until("document.querySelector('#figure img').src !== arguments[0]", before, why="nothing new was shown")
+
     def violations(self, source):
         """What axe-core finds on the page as it is."""
         self.run(source)

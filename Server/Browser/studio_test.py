@@ -208,7 +208,8 @@ class ChoosingTests(PageCase):
         browser.until("document.querySelector('#figure canvas.motion') && document.querySelector('#figure img').src.match(/facing=left.*clip=walk/)")
         self.assertIn("facing=left", browser.find("#take-preview").get_attribute("href"))
         browser.run("document.querySelector('[name=clip][value=dance]').click()")
-        self.assertFalse(browser.find("[name=facing][value=back]").is_enabled(), "nobody dances seen from the back")
+        browser.run("document.querySelector('[name=facing][value=back]').click()")
+        browser.until("document.querySelector('#figure img').src.match(/facing=back.*clip=idle/)", why="nobody dances seen from the back: they stand")
 
     def test_where_little_may_move_stills_are_shown(self):
         browser.view(*DESKTOP, calm=True)
@@ -218,6 +219,95 @@ class ChoosingTests(PageCase):
         self.assertEqual(browser.run("return performance.getEntriesByType('resource').filter((one) => one.name.includes('/v1/sheet')).length"), 0)
         browser.find("#play").click()
         browser.until("document.querySelector('#figure canvas.motion')", why="a user who asks for the motion sees it")
+
+
+# Every element of the stage by its place in the tree, with its box; pictures come and go within their box.
+BOXES = """
+  const boxes = () => JSON.stringify([...document.querySelectorAll(".stage, .stage *:not(svg *)")].filter((one) => !one.closest("#figure") || one.id === "figure").map((one) => {
+    const { x, y, width, height } = one.getBoundingClientRect();
+    return [one.tagName, one.id, x, y + scrollY, width, height];
+  }));
+  const inside = () => [...document.querySelectorAll("#figure > *")].every((one) => {
+    const [a, b] = [one, one.parentNode].map((each) => each.getBoundingClientRect());
+    return a.x === b.x && a.y === b.y && a.width === b.width && a.height === b.height;
+  });
+"""
+
+# The ink of a picture: where its opaque pixels lie, as parts of its edge.
+INK = """
+  const ink = (picture) => {
+    const canvas = new OffscreenCanvas(480, 480);
+    const pen = canvas.getContext("2d");
+    pen.drawImage(picture, 0, 0, 480, 480);
+    const { data } = pen.getImageData(0, 0, 480, 480);
+    const box = [480, 480, 0, 0];
+    for (let place = 3; place < data.length; place += 4) {
+      if (data[place] < 200) continue;
+      const [x, y] = [((place - 3) / 4) % 480, Math.floor(place / 1920)];
+      box[0] = Math.min(box[0], x); box[1] = Math.min(box[1], y); box[2] = Math.max(box[2], x); box[3] = Math.max(box[3], y);
+    }
+    return box;
+  };
+"""
+
+
+class StageTests(PageCase):
+    def test_no_element_of_the_stage_moves_over_200_choices(self):
+        for size, choices in [(DESKTOP, 200), (PHONE, 40)]:
+            with self.subTest(size=size):
+                browser.view(*size)
+                self.studio()
+                browser.until("document.querySelector('#figure canvas.motion')")
+                first = browser.run(BOXES + "return boxes();")
+                for start in range(0, choices, 20):
+                    moved = browser.run_async(BOXES + """
+                      const tabs = [...document.querySelectorAll("[role=tab]")];
+                      const moved = [];
+                      for (let [turn, choices] = [arguments[0], 0]; choices < 20; turn += 1) {
+                        tabs[turn % tabs.length].click();
+                        const inputs = [...document.querySelectorAll("[role=tabpanel]:not([hidden]) input[type=radio]:not(:checked):not(:disabled)")].filter((one) => !one.closest("[hidden]"));
+                        if (inputs.length === 0) continue;
+                        const drawn = new Promise((done) => document.addEventListener("drawn", done, { once: true }));
+                        inputs[(turn * 7) % inputs.length].click();
+                        await Promise.race([drawn, new Promise((done) => setTimeout(done, 2000))]);
+                        choices += 1;
+                        if (boxes() !== arguments[1] || !inside()) moved.push(boxes());
+                      }
+                      return moved;
+                    """, start, first)
+                    self.assertEqual(moved, [], first)
+
+    def test_the_motion_stands_where_the_still_stood(self):
+        self.studio()
+        for facing in ["front", "right"]:
+            browser.run("document.querySelector(`[name=facing][value=${arguments[0]}]`).click()", facing)
+            browser.until("document.querySelector('#figure img').src.includes('facing=' + arguments[0]) && document.querySelector('#figure canvas.motion')", facing)
+            found = browser.run_async(INK + """
+              const still = document.querySelector("#figure img");
+              const canvas = document.querySelector("#figure canvas");
+              return [ink(still), ink(canvas)];
+            """)
+            for still, moving in zip(*found):
+                self.assertAlmostEqual(still, moving, delta=4, msg=f"{facing}: {found}")
+
+    def test_a_drag_a_tap_and_arrow_keys_turn_the_figure(self):
+        self.studio()
+        turner = browser.find("#turner")
+        facing = lambda: browser.run("return [document.querySelector('[name=facing]:checked').value, document.getElementById('turner').getAttribute('aria-valuetext').toLowerCase()]")
+        step = turner.size["width"] // 6 + 2
+        ActionChains(browser.driver).move_to_element(turner).click_and_hold().move_by_offset(step, 0).move_by_offset(step, 0).release().perform()
+        self.assertEqual(facing(), ["back"] * 2, "a drag by a third turns by a half")
+        ActionChains(browser.driver).move_to_element_with_offset(turner, -step, 0).click().perform()
+        self.assertEqual(facing(), ["right"] * 2)
+        browser.run("document.getElementById('turner').focus()")
+        seen = []
+        for _ in range(4):
+            with browser.drawn_again():
+                ActionChains(browser.driver).send_keys(Keys.ARROW_LEFT).perform()
+            seen.append(facing()[0])
+        self.assertEqual(seen, ["front", "left", "back", "right"])
+        ActionChains(browser.driver).send_keys(Keys.HOME).perform()
+        self.assertEqual(facing(), ["front"] * 2)
 
 
 class RecordTests(PageCase):

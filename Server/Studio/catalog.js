@@ -32,6 +32,27 @@ export class Catalog {
     this.merch = json.fields.find((field) => field.merch)?.merch;
   }
 
+  /** The clip of who stands and waits. */
+  get standing() {
+    return this.clips[0]?.name ?? "idle";
+  }
+
+  /** Other ways to stand, each of which goes back to standing. */
+  get fidgets() {
+    return this.clips.filter((clip) => clip.then === this.standing);
+  }
+
+  /** The clips that somebody asks for: neither a fidget, nor what only follows another clip. */
+  get motions() {
+    const followers = new Set(this.clips.map((clip) => clip.then).filter((name) => name !== this.standing));
+    return this.clips.filter((clip) => clip.then !== this.standing && !followers.has(clip.name));
+  }
+
+  /** Whether a clip is drawn from a side. */
+  isDrawn(name, facing) {
+    return this.clips.find((clip) => clip.name === name)?.facings.includes(facing) ?? false;
+  }
+
   field(name) {
     return this.byName.get(name);
   }

@@ -76,6 +76,6 @@ export class Share {
     still.download = `${name}.png`;
     const preview = find("take-preview");
     preview.href = this.stage.previewAddress(look);
-    preview.download = `${name}-${this.stage.clip}.png`;
+    preview.download = `${name}-${this.stage.shownClip}.png`;
   }
 }

@@ -32,7 +32,7 @@ class Studio {
   constructor(catalog) {
     this.catalog = catalog;
     this.look = new Look();
-    this.stage = new Stage(catalog, { figure: find("figure"), clips: find("clips"), facings: find("facings"), play: find("play") });
+    this.stage = new Stage(catalog, { figure: find("figure"), clips: find("clips"), facings: find("facings"), play: find("play"), turner: find("turner"), turned: () => this.share.update() });
     this.editor = new Editor(catalog, {
       tabs: find("tabs"), panels: find("panels"), choose: (field, value, group) => this.#choose(field, value, group), opened: () => this.editor && this.#refresh(),
     });
@@ -40,7 +40,6 @@ class Studio {
     this.stickers = new Stickers(catalog, () => this.#shown);
     this.#people();
     this.look.addEventListener("change", (event) => this.#changed(event.detail.why));
-    for (const name of ["clips", "facings"]) find(name).addEventListener("change", () => this.share.update());
     find("undo").addEventListener("click", () => this.look.undo());
     find("redo").addEventListener("click", () => this.look.redo());
     find("random").addEventListener("click", () => this.look.choose(catalog.random(this.look.record), { why: "A new look" }));
@@ -122,7 +121,7 @@ class Studio {
     this.startedAt = performance.now();
     find("undo").disabled = !this.look.canUndo;
     find("redo").disabled = !this.look.canRedo;
-    find("first-name").textContent = record.firstName || "Player";
+    find("first-name").textContent = record.firstName ?? "";
     for (const { field, input } of this.person) {
       const university = field.name === this.catalog.merch?.university ? this.catalog.university(record[field.name])?.id : undefined;
       const value = university ?? record[field.name] ?? "";
@@ -140,9 +139,12 @@ class Studio {
     const { record } = this.look;
     const tiles = this.editor.wanted();
     try {
-      const [first, ...codes] = await server.codes([record, ...tiles.map((one) => one.record)], request.signal, this.catalog.server.bodyBytes);
+      // The look itself comes first: nobody waits for the tiles.
+      const [first] = await server.codes([record], request.signal);
       if (!first.code) throw new server.Refused(422, { detail: first.message ?? first.detail });
       if (request.signal.aborted) return;
+      const codes = server.codes(tiles.map((one) => one.record), request.signal, this.catalog.server.bodyBytes);
+      codes.catch(() => {});
       const texts = Object.fromEntries(this.catalog.names.map((field) => [field.name, record[field.name]]).filter(([, value]) => value));
       const isNew = why !== null || !this.#shown;
       const look = { code: first.code, alt: first.alt, texts, record };
@@ -155,7 +157,7 @@ class Studio {
         const isThere = await this.stage.show(look);
         if (isThere) this.#told(look, why);
       }
-      this.editor.show(tiles, codes);
+      this.editor.show(tiles, await codes);
     } catch (error) {
       if (error.name === "AbortError" || request.signal.aborted) return;
       if (!(error instanceof server.Gone)) return toast(error.message);

@@ -214,7 +214,8 @@ class ChoosingTests(PageCase):
     def test_where_little_may_move_stills_are_shown(self):
         browser.view(*DESKTOP, calm=True)
         self.studio()
-        self.tab("Hair").click()
+        # Nothing is shown off either.
+        self.tab("Shoes").click()
         self.choose_other()
         self.assertEqual(browser.run("return performance.getEntriesByType('resource').filter((one) => one.name.includes('/v1/sheet')).length"), 0)
         browser.find("#play").click()
@@ -308,6 +309,34 @@ class StageTests(PageCase):
         self.assertEqual(seen, ["front", "left", "back", "right"])
         ActionChains(browser.driver).send_keys(Keys.HOME).perform()
         self.assertEqual(facing(), ["front"] * 2)
+
+    def test_what_is_put_on_is_shown_off(self):
+        self.studio()
+        for tab, name, clip in [("Shoes", "shoeStyle", "walk"), ("Outfit", "topStyle", "wave"), ("Face", "eyeStyle", "laugh")]:
+            with self.subTest(tab=tab):
+                self.tab(tab).click()
+                with browser.drawn():
+                    browser.run("[...document.querySelectorAll(`[name=${arguments[0]}]:not(:checked)`)].at(-1).click()", name)
+                browser.until("document.querySelector('#figure canvas')?.dataset.clip === arguments[0]", clip)
+                browser.until("document.querySelector('#figure canvas')?.dataset.clip === 'idle'", why="it never ends")
+        self.tab("Hair").click()
+        browser.run("window.sides = new Set(); const look = () => { sides.add(document.querySelector('#figure canvas')?.dataset.facing); requestAnimationFrame(look); }; look()")
+        with browser.drawn():
+            browser.run("document.querySelector('[name=hairStyle][value=ponytail]').click()")
+        browser.until("['front', 'right', 'back', 'left'].every((one) => sides.has(one))", why="nobody turns round")
+
+    def test_every_showing_is_drawn(self):
+        self.studio()
+        unknown = browser.run_async("""
+          const { showings } = await import("/studio/showings.js");
+          const { Catalog } = await import("/studio/catalog.js");
+          const catalog = new Catalog(await (await fetch("/v1/catalog")).json());
+          const lines = [...showings.flatMap((one) => one.steps).filter((step) => !catalog.isDrawn(step.clip ?? catalog.standing, step.facing ?? "front")),
+            ...showings.flatMap((one) => one.slots ?? []).filter((slot) => !catalog.slots.has(slot)),
+            ...showings.flatMap((one) => one.tabs ?? []).filter((tab) => !catalog.tabs.some((one) => one.name === tab))];
+          return lines;
+        """)
+        self.assertEqual(unknown, [])
 
 
 class RecordTests(PageCase):

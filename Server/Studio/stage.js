@@ -153,9 +153,10 @@ export class Stage {
   }
 
   /**
-   * Shows a look: `{code, alt, texts, record}`. Comes back when the still is there; the motion follows by itself.
+   * Shows a look: `{code, alt, texts, record}`. Comes back when the still is there; the motion follows by itself. `steps` come before it: what shows off
+   * the thing that was put on.
    */
-  async show(look) {
+  async show(look, steps = []) {
     this.#turn += 1;
     const turn = this.#turn;
     this.#seen = look;
@@ -167,15 +168,29 @@ export class Stage {
     if (turn !== this.#turn) return false;
     this.figure.replaceChildren(still);
     this.figure.classList.remove("waiting");
-    if (this.isPlaying) this.#move(look, turn);
+    if (this.isPlaying) this.#move(look, turn, steps);
     return true;
   }
 
   /** The motion comes as a sheet, a fifth of the bytes of an animated picture, and is played on a canvas above the still. */
-  async #move(look, turn) {
+  async #move(look, turn, steps) {
     const { shownClip: clip, facing } = this;
-    const sheet = await this.#sheet(look, { clips: clip, facings: facing });
-    if (sheet && turn === this.#turn) this.#play(sheet, sheet.clip(clip, facing), facing, turn);
+    const acts = await this.#acts(look, steps);
+    if (turn !== this.#turn) return;
+    const usual = this.#sheet(look, { clips: clip, facings: facing }).then((sheet) => sheet && { sheet, clip, facing });
+    const first = acts.shift() ?? (await usual);
+    if (first && turn === this.#turn) this.#play([first, ...acts], usual, turn);
+  }
+
+  /** The steps with their pictures. Who only turns round is drawn twice a second. */
+  async #acts(look, steps) {
+    const { standing } = this.catalog;
+    const acts = steps.map((step) => ({ ...step, clip: step.clip ?? standing, facing: step.facing ?? this.facing })).filter((step) => this.catalog.isDrawn(step.clip, step.facing));
+    const sheets = new Map(await Promise.all([...new Set(acts.map((act) => act.clip))].map(async (clip) => {
+      const sides = [...new Set(acts.filter((act) => act.clip === clip).map((act) => act.facing))];
+      return [clip, await this.#sheet(look, { clips: clip, facings: sides.join(","), ...(clip === standing ? { fps: 2 } : {}) })];
+    })));
+    return acts.map((act) => ({ ...act, sheet: sheets.get(act.clip) })).filter((act) => act.sheet);
   }
 
   /** A sheet of a look, or null where it cannot be had: then the still stays. */
@@ -195,20 +210,28 @@ export class Stage {
     }
   }
 
-  #play(sheet, first, facing, turn) {
+  /** Plays acts `{sheet, clip, facing, seconds}` one after the other, and then the usual one for good, as soon as it is there. */
+  #play(acts, usual, turn) {
     const still = this.figure.querySelector(".still");
-    const canvas = h("canvas", { class: "motion", "aria-hidden": "true" });
     const pixels = this.#pixels;
-    canvas.width = canvas.height = pixels;
+    const canvas = h("canvas", { class: "motion", "aria-hidden": "true", width: pixels, height: pixels });
     const pen = canvas.getContext("2d");
     const { width, height, anchor } = this.catalog.json.frame;
     const points = pixels / width;
-    let [playing, begin, last] = [first, performance.now(), null];
+    let [act, first, playing, begin, last] = [];
+    const start = (next, now) => {
+      act = next;
+      first = playing = act.sheet.clip(act.clip, act.facing);
+      begin = now;
+      canvas.dataset.clip = act.clip;
+      canvas.dataset.facing = act.facing;
+    };
     const draw = (now) => {
       if (turn !== this.#turn || !canvas.isConnected) return;
+      if (act.seconds && now - begin >= act.seconds * 1000 && acts.length > 0) start(acts.shift(), now);
       let seconds = Math.max(0, now - begin) / 1000;
-      const next = playing.then && sheet.clip(playing.then, facing);
-      if (!playing.loop && seconds >= playing.length + (next ? 0 : breather)) {
+      const next = playing.then && act.sheet.clip(playing.then, act.facing);
+      if (!playing.loop && !act.seconds && seconds >= playing.length + (next ? 0 : breather)) {
         // What plays once goes on as the art says, or begins again after a moment.
         begin = now;
         seconds = 0;
@@ -225,8 +248,11 @@ export class Stage {
       }
       requestAnimationFrame(draw);
     };
+    const now = performance.now();
+    start(acts.shift(), now);
+    if (act.seconds) usual.then((found) => found && acts.push(found));
     this.figure.append(canvas);
-    draw(begin);
+    draw(now);
     still?.classList.add("covered");
   }
 }

@@ -5,6 +5,7 @@ import { Editor } from "./editor.js";
 import { Look, fragment, readFragment } from "./look.js";
 import * as server from "./server.js";
 import { Share } from "./share.js";
+import { showing } from "./showings.js";
 import { Stage } from "./stage.js";
 import { Stickers } from "./stickers.js";
 
@@ -27,6 +28,7 @@ async function begin() {
 class Studio {
   #request = null;
   #shown = null;
+  steps = [];
   #isWaiting = false;
 
   constructor(catalog) {
@@ -75,6 +77,7 @@ class Studio {
   }
 
   #choose(field, value, group = null) {
+    this.steps = showing(this.catalog, field, value);
     this.look.choose(this.catalog.chosen(this.look.record, field, value), { group, why: field.name });
   }
 
@@ -154,7 +157,9 @@ class Studio {
       find("world-link").href = `/world${location.hash}`;
       this.share.update();
       if (isNew) {
-        const isThere = await this.stage.show(look);
+        const steps = this.steps;
+        this.steps = [];
+        const isThere = await this.stage.show(look, steps);
         if (isThere) this.#told(look, why);
       }
       this.editor.show(tiles, await codes);

@@ -15,7 +15,8 @@ from selenium.webdriver.common.keys import Keys
 from studio_browser import DESKTOP, PHONE, ROOT, Browser, Server, axe
 
 PROGRAM = os.environ.get("RENDER_AVATARS_SERVE", str(ROOT / "Server/.build/debug/render-avatars-serve"))
-TABS = ["Body", "Hair", "Face", "Outfit", "Shoes", "Accessories", "Pets"]
+# The first has looks to begin with, the others fields.
+TABS = ["Looks", "Body", "Hair", "Face", "Outfit", "Shoes", "Accessories", "Pets", "Headwear"]
 HOSTILE = "<img src=x onerror=window.hacked=1>"
 
 server = browser = None
@@ -34,12 +35,14 @@ def tearDownModule():
 class PageCase(unittest.TestCase):
     def setUp(self):
         browser.view(*DESKTOP)
+        # Nobody has used anything yet.
+        browser.driver.execute_cdp_cmd("Storage.clearDataForOrigin", {"origin": server.url, "storageTypes": "local_storage"})
 
     def tearDown(self):
         self.assertEqual(browser.errors(), [], "the console complains")
 
-    def studio(self, fragment=""):
-        browser.open(server.url + "/" + fragment)
+    def studio(self, fragment="", start=1):
+        browser.open(f"{server.url}/?start={start}{fragment}")
 
     def tab(self, name):
         return next(tab for tab in browser.all("[role=tab]") if tab.text == name)
@@ -56,7 +59,7 @@ class ChoosingTests(PageCase):
     def test_each_tab_by_mouse(self):
         self.studio()
         self.assertEqual([tab.text for tab in browser.all("[role=tab]")], TABS)
-        for name in TABS:
+        for name in TABS[1:]:
             with self.subTest(tab=name):
                 self.tab(name).click()
                 self.assertEqual(self.tab(name).get_attribute("aria-selected"), "true")
@@ -84,11 +87,22 @@ class ChoosingTests(PageCase):
                 keys(Keys.TAB)
                 self.assertEqual(browser.run("return document.activeElement.getAttribute('role')"), "tabpanel")
                 keys(Keys.TAB)
-                self.assertEqual(browser.run("return document.activeElement.type"), "radio")
-                with browser.drawn():
-                    keys(Keys.ARROW_RIGHT)
-                self.assertTrue(browser.run("return document.activeElement.checked"))
-                ActionChains(browser.driver).key_down(Keys.SHIFT).send_keys(Keys.TAB, Keys.TAB).key_up(Keys.SHIFT).perform()
+                back = 2
+                if browser.run("return document.activeElement.className === 'kind'"):
+                    # The line of kinds is one stop.
+                    keys(Keys.TAB)
+                    back += 1
+                if number == 0:
+                    keys(Keys.TAB)
+                    back += 1
+                    with browser.drawn():
+                        keys(Keys.ENTER)
+                else:
+                    self.assertEqual(browser.run("return document.activeElement.type"), "radio")
+                    with browser.drawn():
+                        keys(Keys.ARROW_RIGHT)
+                    self.assertTrue(browser.run("return document.activeElement.checked"))
+                ActionChains(browser.driver).key_down(Keys.SHIFT).send_keys(*[Keys.TAB] * back).key_up(Keys.SHIFT).perform()
         with browser.drawn():
             ActionChains(browser.driver).key_down(Keys.CONTROL).send_keys("z").key_up(Keys.CONTROL).perform()
 
@@ -100,6 +114,8 @@ class ChoosingTests(PageCase):
                 browser.run("arguments[0].scrollIntoView({ block: 'center', inline: 'center' })", self.tab(name))
                 self.tab(name).click()
                 self.assertLessEqual(browser.run("return document.documentElement.scrollWidth"), PHONE[0], "nothing is wider than the screen")
+                if name == TABS[0]:
+                    continue
                 chosen = self.choose_other()
                 box = browser.run("const box = arguments[0].closest('label').getBoundingClientRect(); return [box.width, box.height]", chosen)
                 self.assertGreaterEqual(min(box), 36)
@@ -172,6 +188,118 @@ class ChoosingTests(PageCase):
             with browser.drawn():
                 browser.find("#undo").click()
             self.assertEqual(browser.look, look)
+
+    def test_twelve_looks_to_begin_with_have_no_names_and_are_all_different(self):
+        browser.open(f"{server.url}/?start=5#look=")
+        labels = lambda: [one.get_attribute("aria-label") for one in browser.all(".tile.look")]
+        browser.until("[...document.querySelectorAll('.tile.look')].every((one) => one.getAttribute('aria-label').includes('Student'))")
+        self.assertEqual(len(set(label.split(": ")[1] for label in labels())), 12)
+        self.assertEqual(" ".join(one.text for one in browser.all(".tile.look")).strip(), "")
+        for one in browser.all(".tile.look"):
+            with browser.drawn():
+                browser.run("arguments[0].click()", one)
+            self.assertEqual("Look " + one.get_attribute("aria-label").split(": ")[0].split(" ")[1] + ": " + browser.find("#figure img").get_attribute("alt"), one.get_attribute("aria-label"))
+
+    def test_every_choice_of_the_looks_to_begin_with_is_in_the_art(self):
+        self.studio()
+        lost = browser.run_async("""
+          const { starts } = await import("/studio/starts.js");
+          const { Catalog } = await import("/studio/catalog.js");
+          const catalog = new Catalog(await (await fetch("/v1/catalog")).json());
+          return starts.flatMap((look) => Object.entries(look).filter(([name, value]) => catalog.begun({}, look)[name] !== value).map(([name, value]) => `${name} ${value}`));
+        """)
+        self.assertEqual(lost, [])
+
+    def test_a_look_to_begin_with_keeps_who_one_is(self):
+        self.studio()
+        browser.run("for (const one of document.querySelectorAll('details')) one.open = true")
+        browser.find("#person-firstName").send_keys("Ada")
+        with browser.drawn():
+            browser.run("document.querySelectorAll('.tile.look')[3].click()")
+        self.assertEqual(browser.find("#first-name").text, "Ada")
+
+    def test_search_finds_by_words_and_puts_on_what_was_found(self):
+        self.studio()
+        search = browser.find("#search")
+        found = lambda: [one.text.split("\n")[0] for one in browser.all("#found .tile")]
+        for question, first in [("glas", "Glasses"), ("box braid", "Box braids with beads"), ("BÉRET", "Beret"), ("knee socks", "Knee socks"), ("wheelchair", "Using a wheelchair"), ("auburn hair color", "Auburn")]:
+            with self.subTest(question=question):
+                search.clear()
+                search.send_keys(question)
+                self.assertIn(first.lower(), " | ".join(found()).lower())
+                self.assertTrue(browser.run("return [...document.querySelectorAll('[role=tabpanel]')].every((one) => one.hidden)"))
+        search.clear()
+        search.send_keys("beanie")
+        browser.until("document.querySelector('#found .tile img[src]')", why="what is found is not drawn")
+        with browser.drawn():
+            browser.find("#found .tile").click()
+        self.assertIn("beanie", browser.find("#figure img").get_attribute("alt"))
+        self.assertEqual(browser.find("#found .tile").get_attribute("aria-pressed"), "true")
+        search.clear()
+        search.send_keys("nothing of the kind")
+        self.assertIn("Nothing is called", browser.find("#found-words").text)
+        search.send_keys(Keys.ESCAPE)
+        self.assertFalse(browser.find("#found").is_displayed())
+        self.assertEqual(len([one for one in browser.all("[role=tabpanel]") if one.is_displayed()]), 1)
+
+    def test_what_is_found_goes_where_there_is_room(self):
+        self.studio(start=7)
+        # Two things are worn; a third goes into the third place, and both others stay.
+        worn = lambda: browser.run("return [1, 2, 3].map((place) => document.querySelector(`[name=accessory${place}]:checked`).value)")
+        before = worn()
+        browser.find("#search").send_keys("lanyard")
+        with browser.drawn():
+            browser.find("#found .tile").click()
+        self.assertEqual(worn(), [*before[:2], "lanyard"])
+
+    def test_what_was_used_lately_is_at_hand(self):
+        self.studio()
+        self.tab("Hair").click()
+        for style in ["locs", "waves"]:
+            with browser.drawn():
+                browser.run("document.querySelector('[name=hairStyle][value=' + arguments[0] + ']').click()", style)
+        browser.open(server.url + "/?start=2")
+        used = [one.text.split("\n")[0] for one in browser.all("[aria-label='Used lately'] .tile")]
+        self.assertEqual(used[:2], ["Wavy hair", "Locs"])
+        self.tab("Outfit").click()
+        color = "const input = document.querySelector(`[data-field=${arguments[0]}] input[type=color]`); input.value = '#123456'; for (const name of ['input', 'change']) input.dispatchEvent(new Event(name, { bubbles: true }))"
+        with browser.drawn():
+            browser.run(color, "topColor")
+        with browser.drawn():
+            browser.run("document.querySelector(`[data-field=shoeColor] .lately input[value='#123456']`).click()")
+
+    def test_a_colour_follows_another_until_it_is_chosen(self):
+        self.studio(start=12)
+        self.tab("Face").click()
+        now = lambda: browser.run("return document.querySelector('[data-field=browColor] .now').textContent")
+        record = lambda: json.loads(browser.run("document.getElementById('open-record').click(); const text = document.getElementById('record-text').value; document.getElementById('record-dialog').close(); return text"))
+        self.assertEqual(now(), "As the hair")
+        self.assertNotIn("browColor", record())
+        with browser.drawn():
+            browser.run("document.querySelector('[name=browColor][value=pink]').click()")
+        self.assertEqual((now(), record()["browColor"]), ("Pink", "pink"))
+        with browser.drawn():
+            browser.run("document.querySelector('[data-field=browColor] .as-is input').click()")
+        self.assertEqual(now(), "As the hair")
+        self.assertNotIn("browColor", record())
+
+    def test_a_colour_that_has_a_name_is_called_by_it(self):
+        self.studio()
+        self.tab("Hair").click()
+        with browser.drawn():
+            browser.run("const input = document.querySelector('[data-field=hairColor] input[type=color]'); input.value = '#8e3b25'; input.dispatchEvent(new Event('input', { bubbles: true }))")
+        self.assertEqual(browser.run("return document.querySelector('[data-field=hairColor] .now').textContent"), "Auburn")
+        code = browser.look
+        self.assertEqual(browser.run_async(f"return (await (await fetch('/v1/code/{code}')).json()).hairColor"), "auburn")
+
+    def test_nothing_has_no_colour(self):
+        self.studio()
+        self.tab("Accessories").click()
+        shown = lambda: browser.find("[data-field=accessory1Color]").is_displayed()
+        self.assertTrue(shown())
+        with browser.drawn():
+            browser.run("document.querySelector('[name=accessory1][value=none]').click()")
+        self.assertFalse(shown())
 
     def test_two_hats_are_one_too_many(self):
         self.studio()
@@ -407,15 +535,20 @@ class ServerTests(PageCase):
     def test_tiles_are_asked_for_only_when_they_are_seen(self):
         self.studio()
         asked = lambda: browser.run("return document.querySelectorAll('.tile img[src]').length")
-        self.assertEqual(asked(), 0, "the first tab has no tiles")
+        browser.until("document.querySelectorAll('.tile img[src]').length === 12", why="the looks to begin with are not drawn")
+        looks = asked()
         browser.view(DESKTOP[0], 420)
         self.tab("Accessories").click()
         browser.until("document.querySelector('[role=tabpanel]:not([hidden]) .tile img[src]')")
         time.sleep(0.5)
         tiles = browser.run("return document.querySelectorAll('[role=tabpanel]:not([hidden]) .tile').length")
-        self.assertLess(asked(), tiles, "those below the window wait")
+        self.assertLess(asked() - looks, tiles, "those below the window wait")
         browser.run("scrollTo(0, document.body.scrollHeight)")
-        browser.until("document.querySelectorAll('.tile img[src]').length === arguments[0]", tiles)
+        # A page's end is not the end of all its tiles: each is asked for when it is passed.
+        for tile in browser.all("[role=tabpanel]:not([hidden]) .tile")[::4]:
+            browser.run("arguments[0].scrollIntoView()", tile)
+            time.sleep(0.05)
+        browser.until("document.querySelectorAll('.tile img[src]').length === arguments[0]", tiles + looks)
 
     def test_the_first_view_is_small(self):
         self.studio()

@@ -26,7 +26,7 @@ export class Catalog {
       else this.tabs.push({ name: field.tab, fields: [field] });
     }
     // A colour stands below what it colours.
-    for (const tab of this.tabs) tab.fields = grouped(tab.fields);
+    for (const tab of this.tabs) tab.fields = tab.fields.filter((field) => !this.owner(field)).flatMap((field) => [field, ...tab.fields.filter((one) => this.owner(one) === field)]);
     /** What is known about a person and drawn nowhere by itself. */
     this.person = json.fields.filter((field) => !field.tab && !field.figure && field.kind === "text");
     this.merch = json.fields.find((field) => field.merch)?.merch;
@@ -55,6 +55,74 @@ export class Catalog {
 
   field(name) {
     return this.byName.get(name);
+  }
+
+  /** What a colour colours. */
+  owner(field) {
+    if (field.kind !== "color") return undefined;
+    return this.fields.find((one) => one.kind === "variant" && one.tab === field.tab && (field.colors ? one.name === field.colors : Boolean(field.garment) && one.garment === field.garment));
+  }
+
+  /** Whether a field wears nothing, so that its colour is nobody's. */
+  wearsNothing(field, record) {
+    const value = this.value(field, record);
+    return field.isFigure ? value === "" : this.slots.get(field.slot)?.variants.some((one) => one.name === value && value === "none" && !one.words) ?? false;
+  }
+
+  /** A colour as it is drawn, of a field that may follow another's. */
+  color(field, record) {
+    const own = record[field.name];
+    if (own || !field.follows) return this.hex(field, own ?? field.default);
+    return this.color(this.field(field.follows), record);
+  }
+
+  /** A colour's name where it has one, or the colour. */
+  colorName(field, hex) {
+    const named = [...(this.slots.get(field.slot)?.variants ?? []), ...this.json.colorNames].find((one) => one.color?.toUpperCase() === hex);
+    return named ? title(named.name) : hex;
+  }
+
+  /** What a record gets of a colour: the name in the field's own palette, or the colour. */
+  colorText(field, hex) {
+    return this.slots.get(field.slot)?.variants.find((one) => one.color?.toUpperCase() === hex)?.name ?? hex;
+  }
+
+  /** The fields in which a thing may be worn alike. */
+  alike(field) {
+    return field.side || field.kind !== "variant" ? [field] : this.fields.filter((one) => one.slot === field.slot);
+  }
+
+  /** Of the fields that may wear one thing: the one that does, the first that is free, or the last. */
+  place(fields, value, record) {
+    return fields.find((field) => this.value(field, record) === value) ?? fields.find((field) => this.wearsNothing(field, record)) ?? fields.at(-1);
+  }
+
+  /** Everything that can be chosen, for searching: `{fields, choice, text}`. Of two places for one thing it is there once. */
+  get #everything() {
+    if (this.everything) return this.everything;
+    const found = [];
+    for (const { name: tab, fields } of this.tabs) {
+      for (const field of fields) {
+        const alike = this.alike(field);
+        if (alike[0] !== field) continue;
+        for (const choice of this.choices(field)) {
+          if (choice.value === "") continue;
+          found.push({ fields: alike, choice, text: plain(`${choice.label} ${title(choice.value)} | ${title(field.name)} ${tab}`) });
+        }
+      }
+    }
+    this.everything = found;
+    return found;
+  }
+
+  /** What every word of a question is the beginning of a word of; what is called so comes before what is only of that kind. */
+  found(question) {
+    const words = plain(question).split(" ").filter(Boolean);
+    const has = (text) => words.every((word) => ` ${text}`.includes(` ${word}`));
+    if (words.length === 0) return [];
+    const all = this.#everything.filter((one) => has(one.text));
+    const isCalled = (one) => has(one.text.split(" | ")[0]);
+    return [...all.filter(isCalled), ...all.filter((one) => !isCalled(one))];
   }
 
   /** The fields whose texts no code holds: they travel beside it. */
@@ -99,6 +167,8 @@ export class Catalog {
 
   /** Whether what a field says matters for a record. */
   isOn(field, record) {
+    const owner = this.owner(field);
+    if (owner && this.wearsNothing(owner, record)) return false;
     return (field.needs ?? []).every((need) => {
       const value = record[need.field] ?? "";
       if (need.field === this.merch?.university) return this.university(value) !== undefined;
@@ -131,12 +201,37 @@ export class Catalog {
         if (other && (other.name === value || (choice.exclusive && other.exclusive === choice.exclusive))) next[name] = slot.default;
       }
     }
-    return next;
+    return this.#tidy(next);
   }
 
-  /** The first record: what everything that a player wears starts with, or else its default. */
+  /** Nothing has no colour. */
+  #tidy(record) {
+    for (const field of this.fields) if (field.colors && this.wearsNothing(this.field(field.colors), record)) delete record[field.name];
+    return record;
+  }
+
+  /** What a look is that chooses nothing: everything's start or default; what follows another choice goes on following it. */
   get usual() {
-    return Object.fromEntries(this.fields.filter((field) => field.tab && field.figure === "player" && (field.start ?? field.default)).map((field) => [field.name, field.start ?? field.default]));
+    return Object.fromEntries(this.fields.filter((field) => field.tab && field.figure === "player" && !field.follows && (field.start ?? field.default))
+      .map((field) => [field.name, field.start ?? field.default]));
+  }
+
+  /** What stays when somebody takes another look: who they are, and what their pet is called. */
+  kept(record) {
+    return Object.fromEntries(Object.entries(record).filter(([name]) => {
+      const field = this.field(name);
+      return field && field.figure !== "legacy" && (!field.tab || field.kind === "text" || field.kind === "flag");
+    }));
+  }
+
+  /** A record that begins with a look; of that, what the art has. */
+  begun(record, look) {
+    const known = Object.entries(look).filter(([name, value]) => {
+      const field = this.field(name);
+      const slot = this.slots.get(field?.slot);
+      return field && (!slot || field.kind === "color" || slot.variants.some((one) => one.name === value));
+    });
+    return { ...this.kept(record), ...this.usual, ...Object.fromEntries(known) };
   }
 
   /**
@@ -165,7 +260,7 @@ export class Catalog {
       }
       if (field.kind === "color") {
         const isOwn = field.follows || field.colors || field.default === "";
-        if (!isOwn || random() < (field.colors ? 0.75 : 0.2)) next[field.name] = this.hex(field, pick(this.swatches(field)).value);
+        if (!isOwn || random() < (field.colors ? 0.75 : 0.2)) next[field.name] = pick(this.swatches(field)).text;
         continue;
       }
       const choices = this.choices(field).filter((one) => one.value !== "");
@@ -174,28 +269,17 @@ export class Catalog {
       const isRare = field.figure === "player" && choices.length < 5;
       next = this.chosen(next, field, isOptional && random() < (isRare ? 0.9 : 0.5) ? slot.default : pick(choices).value);
     }
-    return next;
+    return this.#tidy(next);
   }
+}
+
+/** Words to compare: small letters without accents and signs. */
+function plain(text) {
+  return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().replace(/[^\p{L}\p{N}|]+/gu, " ").trim();
 }
 
 /** A random number of a field: any that is shown; of one that shapes, mostly what lies near its default. */
 function someNumber({ min, max, step = 1, default: usual, shows }, random) {
   const found = shows ? min + random() * (max - min + step) - step / 2 : Number(usual) + (random() + random() - 1) * (max - min) / 2;
   return String(Math.min(max, Math.max(min, min + Math.round((found - min) / step) * step)));
-}
-
-function grouped(fields) {
-  const list = [];
-  for (const field of fields) {
-    if (list.includes(field)) continue;
-    list.push(field);
-    if (field.kind === "variant" && field.garment) list.push(...fields.filter((one) => one.kind === "color" && one.garment === field.garment && !list.includes(one)));
-  }
-  return list.sort((a, b) => rank(fields, a) - rank(fields, b));
-}
-
-/** A colour has the rank of what it colours, just behind it. */
-function rank(fields, field) {
-  const owner = field.kind === "color" ? fields.find((one) => one.kind === "variant" && one.garment === field.garment) : undefined;
-  return owner ? fields.indexOf(owner) + 0.5 : fields.indexOf(field);
 }

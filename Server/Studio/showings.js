@@ -19,11 +19,17 @@ export const showings = [
   { steps: turn },
 ];
 
+const hello = [{ clip: "wave", seconds: 1.44 }];
+
+const drawn = (catalog, steps) => steps.filter((step) => catalog.isDrawn(step.clip ?? catalog.standing, step.facing ?? "front"));
+
+/** The steps for somebody new. */
+export const greeting = (catalog) => drawn(catalog, hello);
+
 /** The steps for a choice, none where nothing was put on. */
 export function showing(catalog, field, value) {
   const slot = catalog.slots.get(field.slot);
   if (field.kind !== "variant" || !slot || value === "" || value === slot.default) return [];
   const fits = ({ slots, tabs }) => (!slots && !tabs) || slots?.includes(field.slot) || tabs?.includes(field.tab);
-  const { steps } = showings.find(fits);
-  return steps.filter((step) => catalog.isDrawn(step.clip ?? catalog.standing, step.facing ?? "front"));
+  return drawn(catalog, showings.find(fits).steps);
 }

@@ -5,8 +5,9 @@ import { Editor } from "./editor.js";
 import { Look, fragment, readFragment } from "./look.js";
 import * as server from "./server.js";
 import { Share } from "./share.js";
-import { showing } from "./showings.js";
+import { greeting, showing } from "./showings.js";
 import { Stage } from "./stage.js";
+import { starts } from "./starts.js";
 import { Stickers } from "./stickers.js";
 
 async function begin() {
@@ -25,6 +26,12 @@ async function begin() {
   new Studio(catalog).start();
 }
 
+/** One of the looks to begin with: which one is left to chance, so that nobody is the usual one, or to `?start=1` and so on. */
+function firstStart() {
+  const wanted = Number.parseInt(new URLSearchParams(location.search).get("start") ?? "", 10);
+  return starts[Number.isFinite(wanted) ? Math.max(0, wanted - 1) % starts.length : Math.floor(Math.random() * starts.length)];
+}
+
 class Studio {
   #request = null;
   #shown = null;
@@ -36,7 +43,7 @@ class Studio {
     this.look = new Look();
     this.stage = new Stage(catalog, { figure: find("figure"), clips: find("clips"), facings: find("facings"), play: find("play"), turner: find("turner"), turned: () => this.share.update() });
     this.editor = new Editor(catalog, {
-      tabs: find("tabs"), panels: find("panels"), choose: (field, value, group) => this.#choose(field, value, group), opened: () => this.editor && this.#refresh(),
+      tabs: find("tabs"), panels: find("panels"), choose: (field, value, group) => this.#choose(field, value, group), begin: (look) => this.#begin(look), opened: () => this.editor && this.#refresh(),
     });
     this.share = new Share(catalog, this.stage, { record: () => this.look.record, look: () => this.#shown, use: (found) => this.#use(found) });
     this.stickers = new Stickers(catalog, () => this.#shown);
@@ -44,7 +51,10 @@ class Studio {
     this.look.addEventListener("change", (event) => this.#changed(event.detail.why));
     find("undo").addEventListener("click", () => this.look.undo());
     find("redo").addEventListener("click", () => this.look.redo());
-    find("random").addEventListener("click", () => this.look.choose(catalog.random(this.look.record), { why: "A new look" }));
+    find("random").addEventListener("click", () => {
+      this.steps = greeting(catalog);
+      this.look.choose(catalog.random(this.look.record), { why: "A new look" });
+    });
     document.addEventListener("keydown", (event) => this.#key(event));
     window.addEventListener("hashchange", () => this.#read());
     if (catalog.server.watches) find("artists-link").hidden = false;
@@ -81,6 +91,11 @@ class Studio {
     this.look.choose(this.catalog.chosen(this.look.record, field, value), { group, why: field.name });
   }
 
+  #begin(look) {
+    this.steps = greeting(this.catalog);
+    this.look.choose(this.catalog.begun(this.look.record, look), { why: "A look to begin with" });
+  }
+
   #key(event) {
     if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== "z") return;
     if (event.target.closest?.("input[type=text], textarea")) return;
@@ -100,7 +115,7 @@ class Studio {
   async #read() {
     const { code, texts } = readFragment(location.hash);
     if (code && code === this.#shown?.code) return;
-    let record = this.catalog.usual;
+    let record = this.catalog.begun({}, firstStart());
     if (code) {
       try {
         record = { ...(await server.record(code)), ...Object.fromEntries(Object.entries(texts).filter(([name]) => this.catalog.field(name)?.kind === "text")) };

@@ -531,6 +531,78 @@ class RecordTests(PageCase):
         self.assertEqual(sorted(names), ["amy.json", "amy.png"])
 
 
+# A phone that has a share sheet, and what it was given.
+SHEET = """
+  window.shared = [];
+  navigator.canShare = ({ files }) => files.every((one) => one.type.startsWith("image/"));
+  navigator.share = async ({ files }) => { shared.push(files.map((one) => [one.name, one.type, one.size > 500])); if (window.closes) throw new DOMException("closed", "AbortError"); };
+"""
+
+
+class TakeTests(PageCase):
+    def take(self, kind):
+        if not browser.run("return document.getElementById('take-dialog').open"):
+            browser.find("#open-take").click()
+        browser.run("document.querySelector(`[name=take-kind][value=${arguments[0]}]`).click()", kind)
+        browser.until("document.querySelector('#taken img')?.naturalWidth")
+
+    def test_stickers_and_a_moving_picture_can_be_saved(self):
+        self.studio()
+        for kind, choices, endings in [("sticker", 12, ["webp", "png"]), ("moving-sticker", 12, ["webp", "apng"]), ("moving-picture", 26, ["webp", "apng"])]:
+            with self.subTest(kind=kind):
+                self.take(kind)
+                self.assertGreaterEqual(len(browser.all("#take-choices input")), choices)
+                for link, ending in zip(["#take-webp", "#take-png"], endings):
+                    found = browser.run_async("""
+                      const answer = await fetch(document.querySelector(arguments[0]).href);
+                      const text = new TextDecoder("latin1").decode(await answer.arrayBuffer());
+                      return [answer.status, text.slice(0, 4), text.includes("ANIM") || text.includes("acTL"), document.querySelector(arguments[0]).download];
+                    """, link)
+                    self.assertEqual(found[0], 200)
+                    self.assertEqual(found[1][1:] if ending.endswith("png") else found[1], "PNG" if ending.endswith("png") else "RIFF")
+                    self.assertEqual(found[2], kind != "sticker", "whether it moves")
+                    self.assertTrue(found[3].endswith(".webp" if ending == "webp" else ".png"))
+
+    def test_without_a_share_sheet_there_is_no_share_button(self):
+        self.studio()
+        if browser.run("return Boolean(navigator.canShare)"):
+            self.skipTest("this browser has one")
+        self.take("sticker")
+        self.assertFalse(browser.find("#share").is_displayed() or browser.find("#take-share").is_displayed())
+        saved = browser.run_async("""
+          const { share } = await import("/studio/take.js");
+          const saved = [];
+          HTMLAnchorElement.prototype.click = function () { saved.push(this.download); };
+          await share(document.getElementById("take-webp").href, "avatar-wave.webp");
+          return saved;
+        """)
+        self.assertEqual(saved, ["avatar-wave.webp"], "it is kept as a file")
+
+    def test_the_share_sheet_of_a_phone_gets_a_picture(self):
+        browser.view(*PHONE)
+        added = browser.driver.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {"source": SHEET})
+        try:
+            self.studio()
+            browser.run("document.getElementById('share').scrollIntoView({ block: 'center' })")
+            browser.find("#share").click()
+            self.take("moving-picture")
+            browser.run("document.getElementById('take-share').scrollIntoView()")
+            browser.find("#take-share").click()
+            browser.until("shared.length === 2")
+            self.assertEqual(browser.run("return shared"), [[["avatar.png", "image/png", True]], [["avatar-wave.webp", "image/webp", True]]])
+            # Who closes the sheet gets no file instead.
+            saved = browser.run_async("""
+              window.closes = true;
+              const saved = [];
+              HTMLAnchorElement.prototype.click = function () { saved.push(this.download); };
+              await (await import("/studio/take.js")).share(document.getElementById("take-webp").href, "avatar-wave.webp");
+              return saved;
+            """)
+            self.assertEqual(saved, [])
+        finally:
+            browser.driver.execute_cdp_cmd("Page.removeScriptToEvaluateOnNewDocument", {"identifier": added["identifier"]})
+
+
 class ServerTests(PageCase):
     def test_tiles_are_asked_for_only_when_they_are_seen(self):
         self.studio()

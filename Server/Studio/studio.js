@@ -8,7 +8,7 @@ import { Share } from "./share.js";
 import { greeting, showing } from "./showings.js";
 import { Stage } from "./stage.js";
 import { starts } from "./starts.js";
-import { Stickers } from "./stickers.js";
+import { Take } from "./take.js";
 
 async function begin() {
   const gone = find("gone");
@@ -46,7 +46,7 @@ class Studio {
       tabs: find("tabs"), panels: find("panels"), choose: (field, value, group) => this.#choose(field, value, group), begin: (look) => this.#begin(look), opened: () => this.editor && this.#refresh(),
     });
     this.share = new Share(catalog, this.stage, { record: () => this.look.record, look: () => this.#shown, use: (found) => this.#use(found) });
-    this.stickers = new Stickers(catalog, () => this.#shown);
+    this.take = new Take(catalog, () => this.#shown);
     this.#people();
     this.look.addEventListener("change", (event) => this.#changed(event.detail.why));
     find("undo").addEventListener("click", () => this.look.undo());

@@ -603,6 +603,78 @@ class TakeTests(PageCase):
             browser.driver.execute_cdp_cmd("Page.removeScriptToEvaluateOnNewDocument", {"identifier": added["identifier"]})
 
 
+# A catalogue as that of a pack with a shop.
+SHOP = """
+  const plain = fetch;
+  window.fetch = async (path, ...rest) => {
+    const answer = await plain(path, ...rest);
+    if (path !== "/v1/catalog") return answer;
+    return new Response(JSON.stringify({ ...(await answer.json()), shop: [
+      { id: "crown", name: "Flower crown", category: "accessory", field: "headwear", variant: "flowerCrown", cost: 120, unlockLevel: 5 },
+      { id: "beret", name: "Beret", category: "accessory", field: "headwear", variant: "beret", cost: 40 },
+      { id: "locs", name: "Locs", category: "hair", field: "hairStyle", variant: "locs", cost: 1, unlockLevel: 2 },
+      { id: "bag", name: "Backpack", category: "accessory", field: "accessory1", variant: "backpack", cost: 80 }] }), { headers: answer.headers });
+  };
+"""
+
+
+class ShopTests(PageCase):
+    def setUp(self):
+        super().setUp()
+        self.added = browser.driver.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {"source": SHOP})["identifier"]
+
+    def tearDown(self):
+        browser.driver.execute_cdp_cmd("Page.removeScriptToEvaluateOnNewDocument", {"identifier": self.added})
+        super().tearDown()
+
+    def price(self, name, value):
+        return browser.run("const tile = document.querySelector(`[name=${arguments[0]}][value=${arguments[1]}]`); return [tile.closest('label').querySelector('.price')?.textContent.replace(/^, /, '') ?? null, tile.disabled]", name, value)
+
+    def test_prices_and_locks_by_level_and_inventory(self):
+        for query, crown, beret, locs in [
+            ("", ["120 coins, from level 5", False], ["40 coins", False], ["1 coin, from level 2", False]),
+            ("&level=2", ["120 coins, from level 5", True], ["40 coins", False], ["1 coin", False]),
+            ("&level=5&inventory=beret,hat", ["120 coins", False], ["yours", False], ["1 coin", False]),
+            ("&inventory=crown", ["yours", False], ["40 coins", False], ["1 coin, from level 2", True]),
+        ]:
+            with self.subTest(query=query):
+                browser.open(f"{server.url}/?start=1{query}")
+                self.assertEqual([self.price("headwear", "flowerCrown"), self.price("headwear", "beret"), self.price("hairStyle", "locs")], [crown, beret, locs])
+                self.assertEqual(self.price("headwear", "turban"), [None, False])
+                self.assertEqual(self.price("accessory3", "backpack")[0], "80 coins", "a thing has its price in every place")
+
+    def test_what_is_tried_on_is_told_and_never_given_by_chance(self):
+        browser.open(f"{server.url}/?start=1&level=9")
+        self.assertFalse(browser.find("#tried").is_displayed())
+        with browser.drawn():
+            browser.run("document.querySelector('[name=headwear][value=beret]').click()")
+        self.assertEqual(browser.find("#tried").text, "Tried on, not yet yours: Beret (40 coins).")
+        given = browser.run_async("""
+          const { Catalog } = await import("/studio/catalog.js");
+          const catalog = new Catalog(await (await fetch("/v1/catalog")).json());
+          const looks = Array.from({ length: 400 }, () => catalog.random({}));
+          return looks.filter((look) => catalog.triedOn(look).length > 0).length;
+        """)
+        self.assertEqual(given, 0)
+
+    def test_the_page_itself_may_say_who_plays(self):
+        browser.open(server.url + "/?start=1")
+        found = browser.run_async("""
+          const { player } = await import("/studio/shop.js");
+          const before = player("");
+          document.head.insertAdjacentElement("beforeend", Object.assign(document.createElement("meta"), { name: "player-level", content: "7" }));
+          const { level, inventory } = player("");
+          return [before, level, [...inventory], player("?level=1&inventory=a,%20b").level, [...player("?inventory=a,%20b").inventory]];
+        """)
+        self.assertEqual(found, [None, 7, [], 1, ["a", "b"]])
+
+    def test_a_locked_tile_is_accessible(self):
+        browser.open(f"{server.url}/?start=1&level=0")
+        self.tab("Headwear").click()
+        browser.until("[...document.querySelectorAll('[role=tabpanel]:not([hidden]) .tile img')].slice(0, 3).every((one) => one.src)")
+        self.assertEqual(browser.violations(axe()), [])
+
+
 class ServerTests(PageCase):
     def test_tiles_are_asked_for_only_when_they_are_seen(self):
         self.studio()

@@ -1,5 +1,6 @@
 // What can be chosen, as the server's catalogue says it. Nothing here knows the name of a garment.
 import { title } from "./dom.js";
+import { Shop, player } from "./shop.js";
 
 /** Words of an alt text as a label: `{a color} T-shirt` → `T-shirt`. */
 function label(choice) {
@@ -29,6 +30,7 @@ export class Catalog {
     for (const tab of this.tabs) tab.fields = tab.fields.filter((field) => !this.owner(field)).flatMap((field) => [field, ...tab.fields.filter((one) => this.owner(one) === field)]);
     /** What is known about a person and drawn nowhere by itself. */
     this.person = json.fields.filter((field) => !field.tab && !field.figure && field.kind === "text");
+    this.shop = new Shop(json.shop ?? [], (name) => this.field(name)?.slot, player());
     this.merch = json.fields.find((field) => field.merch)?.merch;
   }
 
@@ -85,6 +87,17 @@ export class Catalog {
   /** What a record gets of a colour: the name in the field's own palette, or the colour. */
   colorText(field, hex) {
     return this.slots.get(field.slot)?.variants.find((one) => one.color?.toUpperCase() === hex)?.name ?? hex;
+  }
+
+  /** What a shop asks for a choice, or nothing. */
+  offer(field, value) {
+    return field.kind === "variant" ? this.shop.offer(field.slot, value) : null;
+  }
+
+  /** What is worn and not owned. */
+  triedOn(record) {
+    const worn = this.fields.filter((field) => field.kind === "variant" && record[field.name] && this.isOn(field, record));
+    return worn.map((field) => this.offer(field, record[field.name])).filter((offer) => offer && !offer.isOwned);
   }
 
   /** The fields in which a thing may be worn alike. */
@@ -263,7 +276,8 @@ export class Catalog {
         if (!isOwn || random() < (field.colors ? 0.75 : 0.2)) next[field.name] = pick(this.swatches(field)).text;
         continue;
       }
-      const choices = this.choices(field).filter((one) => one.value !== "");
+      // Chance gives nothing that is for sale.
+      const choices = this.choices(field).filter((one) => one.value !== "" && (this.offer(field, one.value)?.isOwned ?? true));
       const slot = this.slots.get(field.slot);
       const isOptional = slot.variants[0]?.name === slot.default && !slot.variants[0].words;
       const isRare = field.figure === "player" && choices.length < 5;

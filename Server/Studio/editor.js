@@ -114,8 +114,9 @@ export class Editor {
   #offer(fields, choice) {
     const field = (record) => this.catalog.place(fields, choice.value, record);
     const image = h("img", { alt: "", draggable: "false" });
-    const element = h("button", { type: "button", class: "tile", onclick: () => this.#use(field(this.record), choice.value) },
-      h("span", { class: `picture at-${this.#place(fields[0])}` }, image), h("span", { class: "label" }, choice.label, h("small", {}, words(fields[0]).replace(/ \d$/, ""))));
+    const offer = this.catalog.offer(fields[0], choice.value);
+    const element = h("button", { type: "button", class: "tile", disabled: offer?.isLocked, onclick: () => this.#use(field(this.record), choice.value) },
+      h("span", { class: `picture at-${this.#place(fields[0])}` }, image), h("span", { class: "label" }, choice.label, h("small", {}, words(fields[0]).replace(/ \d$/, ""))), price(offer));
     const isWorn = (one, record) => (one.kind === "color" ? record[one.name] : this.catalog.value(one, record)) === choice.value;
     return {
       image, element, still: this.#still(fields[0]), make: (record) => this.catalog.chosen(record, field(record), choice.value),
@@ -191,11 +192,12 @@ export class Editor {
 
   #grid(field, choices, tab) {
     const tiles = choices.map((one) => {
-      const input = h("input", { type: "radio", name: field.name, value: one.value, onchange: () => this.#use(field, one.value) });
+      const offer = this.catalog.offer(field, one.value);
+      const input = h("input", { type: "radio", name: field.name, value: one.value, disabled: offer?.isLocked, onchange: () => this.#use(field, one.value) });
       const image = h("img", { alt: "", draggable: "false" });
       // Nothing at all has no picture.
       const picture = one.value === "" ? h("span", { class: "picture nothing" }) : h("span", { class: `picture at-${this.#place(field)}` }, image);
-      const element = h("label", { class: "tile" }, input, picture, h("span", { class: "label" }, one.label));
+      const element = h("label", { class: "tile" }, input, picture, h("span", { class: "label" }, one.label), price(offer));
       if (one.value === "") return { value: one.value, input, element };
       return this.#tile({
         tab, value: one.value, input, image, element, still: this.#still(field), isOn: (record) => this.catalog.isOn(field, record),
@@ -377,4 +379,10 @@ export class Editor {
     const framing = { head, bust: "bust", torso: "bust" }[field.place];
     return framing ? { framing, points: 180 } : { framing: "full", points: field.place === "feet" ? 400 : 300, pet: "none" };
   }
+}
+
+/** A price tag, or a lock. */
+function price(offer) {
+  if (!offer) return null;
+  return h("span", { class: `price ${offer.isLocked ? "locked" : offer.isOwned ? "owned" : ""}` }, h("span", { class: "unseen" }, ", "), offer.words);
 }

@@ -145,6 +145,9 @@ class Studio {
       const value = university ?? record[field.name] ?? "";
       if (input.value !== value) input.value = value;
     }
+    const tried = this.catalog.triedOn(record);
+    find("tried").hidden = tried.length === 0;
+    find("tried").textContent = `Tried on, not yet yours: ${tried.map(({ item, words }) => `${item.name} (${words})`).join(", ")}.`;
     this.editor.mark(record);
     await this.#refresh(why);
   }

@@ -789,7 +789,9 @@ class WorldTests(PageCase):
 
     def test_arrow_keys_walk(self):
         self.world("?players=1")
-        browser.run("document.getElementById('zone').focus()")
+        # Nothing has the focus: the page takes the keys at once.
+        self.assertEqual(browser.run("return document.activeElement.tagName"), "BODY")
+        browser.until("studioWorld.own.sheet")
         start = browser.run("return studioWorld.own.x")
         ActionChains(browser.driver).key_down(Keys.ARROW_LEFT).pause(0.6).key_up(Keys.ARROW_LEFT).perform()
         self.assertLess(browser.run("return studioWorld.own.x"), start)
@@ -802,6 +804,37 @@ class WorldTests(PageCase):
         next(one for one in browser.all("#emotes button") if one.text == "Jump").click()
         self.assertEqual(browser.run("return studioWorld.own.clip"), "jump")
         browser.until("studioWorld.own.clip === 'idle'", why="the emote never ends")
+
+    def test_all_emotes_are_in_sight(self):
+        for size in [DESKTOP, (1024, 700)]:
+            with self.subTest(size=size):
+                browser.view(*size)
+                self.world("?players=1")
+                found = browser.run("""
+                  const box = document.getElementById("view").getBoundingClientRect();
+                  return [...document.querySelectorAll("#emotes button")].map((one) => [one.textContent, one.getBoundingClientRect()]).map(([name, one]) => [name, one.left >= box.left && one.right <= box.right && one.top >= box.top && one.bottom <= box.bottom]);
+                """)
+                self.assertEqual([name for name, isIn in found if not isIn], [])
+                clips = browser.run("return studioWorld.catalog.motions.length")
+                self.assertEqual(len(found), clips - 3, "all but standing, walking and running")
+        browser.view(*PHONE)
+        self.world("?players=1")
+        last = browser.all("#emotes button")[-1]
+        browser.run("arguments[0].scrollIntoView()", last)
+        self.assertLessEqual(browser.run("return arguments[0].getBoundingClientRect().right", last), PHONE[0])
+
+    def test_everybody_stands_in_a_way_of_their_own_and_out_of_step(self):
+        self.world("?players=10")
+        found = browser.run("""
+          const { walkers } = studioWorld;
+          return { fidgets: [...new Set(walkers.map((one) => one.fidget))].sort(), times: new Set(walkers.map((one) => one.time.toFixed(2))).size };
+        """)
+        self.assertEqual(found, {"fidgets": ["idle2", "idle3", "idle4"], "times": 10})
+        self.assertEqual(len(set(browser.run("return studioWorld.looks.map((look) => look.stance)"))), 5)
+        browser.until("studioWorld.own.sheet.clips.has(studioWorld.own.fidget)")
+        browser.run("studioWorld.own.wait = 0")
+        browser.until("studioWorld.own.clip === studioWorld.own.fidget", why="nobody looks about")
+        browser.until("studioWorld.own.clip === 'idle' && studioWorld.own.emote === null", why="they never stand again")
 
     def test_who_is_nearer_is_drawn_over_who_is_farther_and_nobody_unseen_is_drawn(self):
         self.world("?players=4")

@@ -73,6 +73,7 @@ export class Take {
   #choose(kind) {
     this.kind = kind;
     const look = this.look();
+    find("taken").classList.toggle("on-hub", kind.of === "motions");
     find("take-choices").setAttribute("aria-label", kind.of === "poses" ? "Pose" : "Motion");
     find("take-choices").replaceChildren(...this.catalog[kind.of].map(({ name }) => h(
       "label", { class: "pose" },

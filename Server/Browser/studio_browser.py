@@ -75,6 +75,19 @@ class Browser:
     def quit(self):
         self.driver.quit()
 
+    def touch(self, is_on):
+        """Whether there is a thumb in place of a mouse."""
+        self.driver.execute_cdp_cmd("Emulation.setTouchEmulationEnabled", {"enabled": is_on, "maxTouchPoints": 1})
+        self.driver.execute_cdp_cmd("Emulation.setEmitTouchEventsForMouse", {"enabled": False})
+
+    def thumb(self, *points):
+        """A thumb comes down on the first point of the window, goes on through the others, and goes up."""
+        send = lambda kind, points: self.driver.execute_cdp_cmd("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y} for x, y in points]})
+        send("touchStart", points[:1])
+        for point in points[1:]:
+            send("touchMove", [point])
+        send("touchEnd", [])
+
     def view(self, width, height, dark=False, calm=False):
         features = [{"name": "prefers-color-scheme", "value": "dark" if dark else "light"}, {"name": "prefers-reduced-motion", "value": "reduce" if calm else "no-preference"}]
         self.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": features})

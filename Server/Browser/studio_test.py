@@ -467,6 +467,136 @@ class StageTests(PageCase):
         self.assertEqual(unknown, [])
 
 
+class HandsTests(PageCase):
+    """A whole look, from the first page to the record, in one way to use a page."""
+
+    def record(self):
+        code = browser.look
+        return browser.run_async(f"return (await fetch('/v1/code/{code}')).json()")
+
+    def test_a_look_made_by_keyboard_alone(self):
+        self.studio()
+        keys = lambda *these: ActionChains(browser.driver).send_keys(*these).perform()
+        active = lambda: browser.run("const one = document.activeElement; return [one.id, one.getAttribute('role') ?? one.type ?? '', one.name ?? '', one.className]")
+
+        def tab_to(fits, back=False):
+            for _ in range(120):
+                if back:
+                    ActionChains(browser.driver).key_down(Keys.SHIFT).send_keys(Keys.TAB).key_up(Keys.SHIFT).perform()
+                else:
+                    keys(Keys.TAB)
+                if fits(*active()):
+                    return
+            self.fail(f"out of reach; the focus is at {active()}")
+
+        # A look to begin with.
+        tab_to(lambda id, role, name, kind: role == "tab")
+        tab_to(lambda id, role, name, kind: "look" in kind)
+        keys(*[Keys.TAB] * 4)
+        with browser.drawn():
+            keys(Keys.ENTER)
+        self.assertEqual(self.record()["chair"], "manual")
+        # Turned round, and back.
+        tab_to(lambda id, role, name, kind: id == "turner", back=True)
+        with browser.drawn_again():
+            keys(Keys.ARROW_RIGHT)
+        with browser.drawn_again():
+            keys(Keys.HOME)
+        # Something that is searched for.
+        tab_to(lambda id, role, name, kind: id == "search")
+        keys("beret")
+        browser.until("document.querySelector('#found .tile')")
+        tab_to(lambda id, role, name, kind: "tile" in kind)
+        with browser.drawn():
+            keys(Keys.SPACE)
+        self.assertEqual(self.record()["headwear"], "beret")
+        # A tab, a choice and a slider.
+        tab_to(lambda id, role, name, kind: role == "tab", back=True)
+        keys(Keys.ARROW_DOWN)
+        self.assertEqual(browser.run("return document.activeElement.textContent"), "Body")
+        tab_to(lambda id, role, name, kind: name == "skinTone")
+        with browser.drawn():
+            keys(Keys.ARROW_RIGHT)
+        tab_to(lambda id, role, name, kind: id == "field-height")
+        with browser.drawn():
+            keys(Keys.ARROW_RIGHT)
+        self.assertEqual((self.record()["skinTone"] != "ivory", self.record()["height"]), (True, "1"))
+        # Taken along: the dialog opens, chooses and closes, and the focus comes back.
+        tab_to(lambda id, role, name, kind: id == "open-take")
+        keys(Keys.ENTER)
+        tab_to(lambda id, role, name, kind: name == "take-choice")
+        keys(Keys.ARROW_RIGHT)
+        self.assertIn("pose=cheer", browser.find("#take-webp").get_attribute("href"))
+        keys(Keys.ESCAPE)
+        self.assertEqual(active()[0], "open-take")
+
+    def test_a_look_made_by_a_thumb(self):
+        browser.view(*PHONE)
+        browser.touch(True)
+        try:
+            self.studio()
+
+            def tap(element):
+                browser.run("arguments[0].scrollIntoView({ block: 'nearest', inline: 'center' }); const top = document.querySelector('.hub').getBoundingClientRect().bottom; const box = arguments[0].getBoundingClientRect(); if (!arguments[0].closest('.hub') && box.top < top) scrollBy(0, box.top - top - 20)", element)
+                time.sleep(0.3)
+                x, y, width, height, hit = browser.run("const box = arguments[0].getBoundingClientRect(); const [x, y] = [box.left + box.width / 2, box.top + box.height / 2]; return [x, y, box.width, box.height, arguments[0].contains(document.elementFromPoint(x, y))]", element)
+                self.assertTrue(hit, f"something lies over {element.get_attribute('outerHTML')[:90]}")
+                self.assertGreaterEqual(min(width, height), 34)
+                browser.thumb((x, y))
+
+            with browser.drawn():
+                tap(browser.all(".tile.look")[2])
+            self.assertEqual(self.record()["hairColor"], "ginger")
+            tap(self.tab("Hair"))
+            browser.until("document.querySelector('[role=tabpanel]:not([hidden]) [data-field=hairStyle]')")
+            with browser.drawn():
+                tap(browser.run("return document.querySelector('[name=hairStyle][value=bob]').closest('label')"))
+            tap(self.tab("Shoes"))
+            with browser.drawn():
+                tap(browser.run("return document.querySelector('[name=shoeStyle][value=boots]').closest('label')"))
+            self.assertEqual((self.record()["hairStyle"], self.record()["shoeStyle"]), ("bob", "boots"))
+            # A thumb that goes sideways over the figure turns it; one that goes up scrolls the page.
+            browser.run("scrollTo(0, 0)")
+            box = browser.run("const { left, top, width, height } = document.getElementById('turner').getBoundingClientRect(); return [left, top, width, height]")
+            x, y, step = box[0] + box[2] / 2, box[1] + box[3] / 2, box[2] / 6 + 4
+            with browser.drawn_again():
+                browser.thumb((x, y), (x + step / 2, y), (x + step, y))
+            self.assertEqual(browser.run("return document.querySelector('[name=facing]:checked').value"), "right")
+            with browser.drawn():
+                tap(browser.find("#undo"))
+            self.assertEqual(self.record()["shoeStyle"], "highTops")
+            tap(browser.find("#open-take"))
+            browser.until("document.querySelector('#taken img')?.naturalWidth")
+            self.assertLessEqual(browser.run("return Math.max(...[...document.querySelectorAll('#take-dialog .dialog > *')].map((one) => one.getBoundingClientRect().right))"), PHONE[0])
+        finally:
+            browser.touch(False)
+
+    def test_from_a_choice_to_its_picture_one_code_and_one_still_are_asked_for(self):
+        """Counts, and how even the times are; no time of a machine is asked for."""
+        self.studio()
+        self.tab("Outfit").click()
+        found = browser.run_async("""
+          const times = [];
+          const asked = [];
+          for (const input of [...document.querySelectorAll("[name=topStyle]:not(:checked)")].slice(0, 16)) {
+            performance.clearResourceTimings();
+            const drawn = new Promise((done) => document.addEventListener("drawn", (event) => done(event.detail.milliseconds), { once: true }));
+            const start = performance.now();
+            input.click();
+            times.push(await drawn);
+            // What the picture waited for came after the choice, and ended before the picture was asked for.
+            const all = performance.getEntriesByType("resource").filter((one) => one.startTime >= start && one.name.includes("/v1/"));
+            const still = all.find((one) => one.name.includes("/v1/still/") && one.name.includes("clip="));
+            asked.push(all.filter((one) => one.responseEnd <= still.startTime).map((one) => new URL(one.name).pathname));
+          }
+          times.sort((a, b) => a - b);
+          return { asked, ratio: times[15] / times[8] };
+        """)
+        print(f"\nfrom a choice to its picture: the slowest of 16 took {found['ratio']:.1f} times the median", flush=True)
+        for asked in found["asked"]:
+            self.assertEqual(asked, ["/v1/code"])
+
+
 class RecordTests(PageCase):
     def paste(self, text):
         browser.find("#open-record").click()
@@ -628,7 +758,7 @@ class ShopTests(PageCase):
         super().tearDown()
 
     def price(self, name, value):
-        return browser.run("const tile = document.querySelector(`[name=${arguments[0]}][value=${arguments[1]}]`); return [tile.closest('label').querySelector('.price')?.textContent.replace(/^, /, '') ?? null, tile.disabled]", name, value)
+        return browser.run("const tile = document.querySelector(`[name=${arguments[0]}][value=${arguments[1]}]`); return [tile.closest('label').querySelector('.price .unseen')?.textContent.replace(/^, /, '') ?? null, tile.disabled]", name, value)
 
     def test_prices_and_locks_by_level_and_inventory(self):
         for query, crown, beret, locs in [
@@ -1001,15 +1131,32 @@ class AccessTests(PageCase):
                 self.tab(name).click()
                 browser.until("[...document.querySelectorAll('[role=tabpanel]:not([hidden]) .tile img')].slice(0, 3).every((one) => one.src)")
                 self.clean(f"{name}, {'dark' if dark else 'light'}")
+            for question in ["hair", "nothing of the kind"]:
+                browser.find("#search").clear()
+                browser.find("#search").send_keys(question)
+                self.clean(f"search for {question}, {'dark' if dark else 'light'}")
+            browser.find("#search").send_keys(Keys.ESCAPE)
+            browser.find("#open-take").click()
+            for kind in ["sticker", "moving-sticker", "moving-picture"]:
+                browser.run("document.querySelector(`[name=take-kind][value=${arguments[0]}]`).click()", kind)
+                browser.until("document.querySelector('#taken img')")
+                self.clean(f"{kind}, {'dark' if dark else 'light'}")
 
     def test_the_studio_on_a_phone_with_everything_open(self):
-        browser.view(*PHONE)
-        self.studio()
-        browser.run("for (const one of document.querySelectorAll('details')) one.open = true")
-        self.clean("phone, everything open")
-        browser.run("document.getElementById('downloads').open = false")
-        browser.run("document.getElementById('open-record').click()")
-        self.clean("dialog")
+        for dark in [False, True]:
+            browser.view(*PHONE, dark=dark)
+            self.studio(start=8)
+            browser.run("for (const one of document.querySelectorAll('details')) one.open = true")
+            self.clean("phone, everything open")
+            self.tab("Face").click()
+            self.clean("phone, a tab with everything open")
+            browser.run("document.getElementById('downloads').open = false")
+            browser.run("document.getElementById('open-record').click()")
+            self.clean("dialog")
+            browser.run("document.getElementById('record-dialog').close()")
+            browser.find("#open-take").click()
+            browser.until("document.querySelector('#taken img')")
+            self.clean("stickers")
 
     def test_the_studio_while_the_server_is_gone(self):
         self.studio()

@@ -384,5 +384,5 @@ export class Editor {
 /** A price tag, or a lock. */
 function price(offer) {
   if (!offer) return null;
-  return h("span", { class: `price ${offer.isLocked ? "locked" : offer.isOwned ? "owned" : ""}` }, h("span", { class: "unseen" }, ", "), offer.words);
+  return h("span", { class: `price ${offer.isLocked ? "locked" : offer.isOwned ? "owned" : ""}` }, h("span", { "aria-hidden": "true" }, offer.short), h("span", { class: "unseen" }, `, ${offer.words}`));
 }

@@ -21,7 +21,7 @@ export class Shop {
     for (const item of items) this.#items.set(`${slotOf(item.field)} ${item.variant}`, item);
   }
 
-  /** What is asked for a variant of a slot, or nothing: `{item, isOwned, isLocked, words}`. */
+  /** What is asked for a variant of a slot, or nothing: `{item, isOwned, isLocked, short, words}`, `short` for a price tag. */
   offer(slot, variant) {
     const item = this.#items.get(`${slot} ${variant}`);
     if (!item) return null;
@@ -29,6 +29,7 @@ export class Shop {
     const isLocked = !isOwned && this.player !== null && (item.unlockLevel ?? 0) > this.player.level;
     const coins = item.cost ? `${item.cost} ${item.cost === 1 ? "coin" : "coins"}` : "free";
     const level = item.unlockLevel && !isOwned && (isLocked || !this.player) ? `from level ${item.unlockLevel}` : "";
-    return { item, isOwned, isLocked, words: isOwned ? "yours" : [coins, level].filter(Boolean).join(", ") };
+    const short = isOwned ? "yours" : isLocked ? `Level ${item.unlockLevel}` : String(item.cost || "free");
+    return { item, isOwned, isLocked, short, words: isOwned ? "yours" : [coins, level].filter(Boolean).join(", ") };
   }
 }

@@ -82,6 +82,8 @@ export class Stage {
     let from = null;
     let hasTurned = false;
     turner.addEventListener("pointerdown", (event) => {
+      if (event.button !== 0) return;
+      this.#foresee();
       from = event.clientX;
       hasTurned = false;
       turner.setPointerCapture(event.pointerId);
@@ -112,7 +114,11 @@ export class Stage {
 
   /** The motion that is shown: who turns where a motion is not drawn stands. */
   get shownClip() {
-    return this.catalog.isDrawn(this.clip, this.facing) ? this.clip : this.catalog.standing;
+    return this.#clipFrom(this.facing);
+  }
+
+  #clipFrom(facing) {
+    return this.catalog.isDrawn(this.clip, facing) ? this.clip : this.catalog.standing;
   }
 
   /** Pixels of the box's edge on this screen. */
@@ -138,10 +144,16 @@ export class Stage {
    * The picture on the stage, as large as the motion that follows it. A still of `idle` fills its picture, one of any other clip is a frame of the sheet: so who
    * stands is shown at the first moment of a fidget, which begins as they stand.
    */
-  #stageAddress(look) {
+  #stageAddress(look, facing = this.facing) {
     const { standing, fidgets } = this.catalog;
-    const clip = this.shownClip === standing ? fidgets[0]?.name ?? standing : this.shownClip;
-    return server.still(look.code, { ...this.options(look.texts), clip, size: this.#size(this.catalog.server.stillEdge) });
+    const shown = this.#clipFrom(facing);
+    const clip = shown === standing ? fidgets[0]?.name ?? standing : shown;
+    return server.still(look.code, { ...this.options(look.texts), facing, clip, size: this.#size(this.catalog.server.stillEdge) });
+  }
+
+  /** Who takes hold of the figure is about to see its other sides. */
+  #foresee() {
+    if (this.#seen) for (const facing of facings) new Image().src = this.#stageAddress(this.#seen, facing);
   }
 
   previewAddress(look) {

@@ -12,7 +12,7 @@ const tileSize = 128;
 const kinds = [
   { name: "sticker", words: "Sticker", of: "poses" },
   { name: "moving-sticker", words: "Moving sticker", of: "poses", moves: true },
-  { name: "moving-picture", words: "Moving picture", of: "motions", moves: true },
+  { name: "moving-picture", words: "Animation", of: "motions", moves: true },
 ];
 
 /** Whether this browser gives pictures to other apps. */
@@ -83,6 +83,7 @@ export class Take {
       } }),
       h("img", { alt: "", width: "64", height: "64", loading: "lazy", draggable: "false", src: this.#still(look, name, tileSize) }), h("span", {}, title(name)),
     )));
+    find("take-choices").querySelector("label:has(:checked)")?.scrollIntoView({ block: "nearest", inline: "center" });
     this.#show();
   }
 

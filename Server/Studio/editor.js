@@ -154,7 +154,7 @@ export class Editor {
       const image = h("img", { alt: "", draggable: "false" });
       const element = h("button", { type: "button", class: "tile look", "aria-label": `Look ${number + 1}`, onclick: () => this.begin(look) }, h("span", { class: "picture" }, image));
       return this.#tile({
-        tab, image, element, make: (record) => this.catalog.begun(record, look), still: { framing: "full", points: 220 },
+        tab, image, element, make: (record) => this.catalog.begun(record, look), still: { framing: "full", points: 128 },
         told: (alt) => element.setAttribute("aria-label", `Look ${number + 1}: ${alt}`),
       });
     });

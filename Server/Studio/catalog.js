@@ -65,10 +65,15 @@ export class Catalog {
     return this.fields.find((one) => one.kind === "variant" && one.tab === field.tab && (field.colors ? one.name === field.colors : Boolean(field.garment) && one.garment === field.garment));
   }
 
+  /** The value by which nothing is worn, or a colour is not one's own; undefined where there always is something. */
+  nothing(field) {
+    if (field.isFigure || (field.kind === "color" && (field.follows || field.default === ""))) return "";
+    return this.slots.get(field.slot)?.variants.find((one) => one.name === "none" && !one.words)?.name;
+  }
+
   /** Whether a field wears nothing, so that its colour is nobody's. */
   wearsNothing(field, record) {
-    const value = this.value(field, record);
-    return field.isFigure ? value === "" : this.slots.get(field.slot)?.variants.some((one) => one.name === value && value === "none" && !one.words) ?? false;
+    return this.value(field, record) === this.nothing(field);
   }
 
   /** A colour as it is drawn, of a field that may follow another's. */

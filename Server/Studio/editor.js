@@ -17,7 +17,6 @@ const longestText = 40;
 export class Editor {
   #sections = [];
   #tiles = [];
-  #codes = new Map();
 
   /**
    * @param choose is told of a choice: the field, its value, and whether it is one of several that belong together.
@@ -82,10 +81,10 @@ export class Editor {
     const found = this.catalog.found(question);
     const tiles = found.slice(0, mostFound).map(({ fields, choice }) => this.#offer(fields, choice));
     this.#replace(this.found, find("found-tiles"), tiles);
-    const words = found.length === 0 ? `Nothing is called “${question}”.` : found.length > mostFound ? `The first ${mostFound} of ${found.length}` : `${found.length} found`;
-    find("found-words").textContent = words;
+    const told = found.length === 0 ? `Nothing is called “${question}”.` : found.length > mostFound ? `The first ${mostFound} of ${found.length}` : `${found.length} found`;
+    find("found-words").textContent = told;
     find("found").hidden = false;
-    say(words);
+    say(told);
     this.opened?.();
   }
 
@@ -110,12 +109,17 @@ export class Editor {
     if (this.record) for (const tile of tiles) tile.mark(this.record);
   }
 
-  /** A tile of a thing that may be worn in one of some fields, apart from the tab of these. */
+  /** A tile of a thing that may be worn in one of some fields, apart from the tab of these. Pressed again it is taken off, where nothing may be worn. */
   #offer(fields, choice) {
+    const toggle = () => {
+      const worn = fields.find((one) => isWorn(one, this.record));
+      if (!worn) this.#use(field(this.record), choice.value);
+      else if (this.catalog.nothing(worn) !== undefined) this.choose(worn, this.catalog.nothing(worn));
+    };
     const field = (record) => this.catalog.place(fields, choice.value, record);
     const image = h("img", { alt: "", draggable: "false" });
     const offer = this.catalog.offer(fields[0], choice.value);
-    const element = h("button", { type: "button", class: "tile", disabled: offer?.isLocked, onclick: () => this.#use(field(this.record), choice.value) },
+    const element = h("button", { type: "button", class: "tile", disabled: offer?.isLocked, onclick: toggle },
       h("span", { class: `picture at-${this.#place(fields[0])}` }, image), h("span", { class: "label" }, choice.label, h("small", {}, words(fields[0]).replace(/ \d$/, ""))), price(offer));
     const isWorn = (one, record) => (one.kind === "color" ? record[one.name] : this.catalog.value(one, record)) === choice.value;
     return {

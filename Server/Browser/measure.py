@@ -19,6 +19,7 @@ CHOICES = """
     tabs[turn % tabs.length].click();
     await pause(250);
     const inputs = [...document.querySelectorAll("[role=tabpanel]:not([hidden]) input[type=radio]:not(:checked)")].filter((one) => !one.closest("[hidden]"));
+    if (inputs.length === 0) continue;
     const drawn = new Promise((done) => document.addEventListener("drawn", done, { once: true }));
     const start = performance.now();
     inputs[(turn * 7) % inputs.length].click();

@@ -9,8 +9,9 @@ import time
 
 from studio_browser import DESKTOP, PHONE, ROOT, Browser, Server
 
-TABS = ["Body", "Hair", "Face", "Outfit", "Shoes", "Accessories", "Pets"]
+TABS = ["Looks", "Body", "Hair", "Face", "Outfit", "Shoes", "Accessories", "Pets"]
 LOOKS = {
+    "Looks": {"skinTone": "ivory", "hairStyle": "bob", "hairColor": "black", "topStyle": "cardigan", "topColor": "#F07CA8", "bottomStyle": "jeans", "shoeStyle": "sneakers", "chair": "manual", "chairColor": "#1F9A9A", "accessory1": "squareGlasses"},
     "Body": {"skinTone": "deep", "hairStyle": "afro", "hairColor": "black", "topStyle": "varsity", "topColor": "#F6C945", "bottomStyle": "jeans", "shoeStyle": "sneakers", "accessory1": "earrings"},
     "Hair": {"skinTone": "tan", "faceShape": "heart", "eyeStyle": "almond", "hairStyle": "ponytail", "hairColor": "auburn", "topStyle": "hoodie", "topColor": "#1B998B", "bottomStyle": "joggers", "bottomColor": "#222831", "shoeStyle": "sneakers"},
     "Face": {"skinTone": "light", "hairStyle": "bun", "hairColor": "ginger", "eyeStyle": "sparkle", "faceShape": "round", "topStyle": "sweater", "topColor": "#F07CA8", "bottomStyle": "skirt", "bottomColor": "#4A4E69", "shoeStyle": "flats"},

@@ -75,6 +75,19 @@ class Browser:
     def quit(self):
         self.driver.quit()
 
+    def touch(self, is_on):
+        """Whether there is a thumb in place of a mouse."""
+        self.driver.execute_cdp_cmd("Emulation.setTouchEmulationEnabled", {"enabled": is_on, "maxTouchPoints": 1})
+        self.driver.execute_cdp_cmd("Emulation.setEmitTouchEventsForMouse", {"enabled": False})
+
+    def thumb(self, *points):
+        """A thumb comes down on the first point of the window, goes on through the others, and goes up."""
+        send = lambda kind, points: self.driver.execute_cdp_cmd("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y} for x, y in points]})
+        send("touchStart", points[:1])
+        for point in points[1:]:
+            send("touchMove", [point])
+        send("touchEnd", [])
+
     def view(self, width, height, dark=False, calm=False):
         features = [{"name": "prefers-color-scheme", "value": "dark" if dark else "light"}, {"name": "prefers-reduced-motion", "value": "reduce" if calm else "no-preference"}]
         self.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": features})
@@ -127,6 +140,13 @@ class Browser:
         before = self.run("return document.documentElement.dataset.drawn")
         yield
         self.until("document.documentElement.dataset.drawn !== arguments[0] && document.querySelector('#figure img')?.complete", before, why="nothing new was drawn")
+
+    @contextlib.contextmanager
+    def drawn_again(self):
+        """What happens inside shows the same look in another way."""
+        before = self.run("return document.querySelector('#figure img').src")
+        yield
+        self.until("document.querySelector('#figure img').src !== arguments[0]", before, why="nothing new was shown")
 
     def violations(self, source):
         """What axe-core finds on the page as it is."""

@@ -1,5 +1,6 @@
 // What can be chosen, as the server's catalogue says it. Nothing here knows the name of a garment.
 import { title } from "./dom.js";
+import { Shop, player } from "./shop.js";
 
 /** Words of an alt text as a label: `{a color} T-shirt` → `T-shirt`. */
 function label(choice) {
@@ -26,14 +27,120 @@ export class Catalog {
       else this.tabs.push({ name: field.tab, fields: [field] });
     }
     // A colour stands below what it colours.
-    for (const tab of this.tabs) tab.fields = grouped(tab.fields);
+    for (const tab of this.tabs) tab.fields = tab.fields.filter((field) => !this.owner(field)).flatMap((field) => [field, ...tab.fields.filter((one) => this.owner(one) === field)]);
     /** What is known about a person and drawn nowhere by itself. */
     this.person = json.fields.filter((field) => !field.tab && !field.figure && field.kind === "text");
+    this.shop = new Shop(json.shop ?? [], (name) => this.field(name)?.slot, player());
     this.merch = json.fields.find((field) => field.merch)?.merch;
+  }
+
+  /** The clip of who stands and waits. */
+  get standing() {
+    return this.clips[0]?.name ?? "idle";
+  }
+
+  /** Other ways to stand, each of which goes back to standing. */
+  get fidgets() {
+    return this.clips.filter((clip) => clip.then === this.standing);
+  }
+
+  /** The clips that somebody asks for: neither a fidget, nor what only follows another clip. */
+  get motions() {
+    const followers = new Set(this.clips.map((clip) => clip.then).filter((name) => name !== this.standing));
+    return this.clips.filter((clip) => clip.then !== this.standing && !followers.has(clip.name));
+  }
+
+  /** Whether a clip is drawn from a side. */
+  isDrawn(name, facing) {
+    return this.clips.find((clip) => clip.name === name)?.facings.includes(facing) ?? false;
   }
 
   field(name) {
     return this.byName.get(name);
+  }
+
+  /** What a colour colours. */
+  owner(field) {
+    if (field.kind !== "color") return undefined;
+    return this.fields.find((one) => one.kind === "variant" && one.tab === field.tab && (field.colors ? one.name === field.colors : Boolean(field.garment) && one.garment === field.garment));
+  }
+
+  /** The value by which nothing is worn, or a colour is not one's own; undefined where there always is something. */
+  nothing(field) {
+    if (field.isFigure || (field.kind === "color" && (field.follows || field.default === ""))) return "";
+    return this.slots.get(field.slot)?.variants.find((one) => one.name === "none" && !one.words)?.name;
+  }
+
+  /** Whether a field wears nothing, so that its colour is nobody's. */
+  wearsNothing(field, record) {
+    return this.value(field, record) === this.nothing(field);
+  }
+
+  /** A colour as it is drawn, of a field that may follow another's. */
+  color(field, record) {
+    const own = record[field.name];
+    if (own || !field.follows) return this.hex(field, own ?? field.default);
+    return this.color(this.field(field.follows), record);
+  }
+
+  /** A colour's name where it has one, or the colour. */
+  colorName(field, hex) {
+    const named = [...(this.slots.get(field.slot)?.variants ?? []), ...this.json.colorNames].find((one) => one.color?.toUpperCase() === hex);
+    return named ? title(named.name) : hex;
+  }
+
+  /** What a record gets of a colour: the name in the field's own palette, or the colour. */
+  colorText(field, hex) {
+    return this.slots.get(field.slot)?.variants.find((one) => one.color?.toUpperCase() === hex)?.name ?? hex;
+  }
+
+  /** What a shop asks for a choice, or nothing. */
+  offer(field, value) {
+    return field.kind === "variant" ? this.shop.offer(field.slot, value) : null;
+  }
+
+  /** What is worn and not owned. */
+  triedOn(record) {
+    const worn = this.fields.filter((field) => field.kind === "variant" && record[field.name] && this.isOn(field, record));
+    return worn.map((field) => this.offer(field, record[field.name])).filter((offer) => offer && !offer.isOwned);
+  }
+
+  /** The fields in which a thing may be worn alike. */
+  alike(field) {
+    return field.side || field.kind !== "variant" ? [field] : this.fields.filter((one) => one.slot === field.slot);
+  }
+
+  /** Of the fields that may wear one thing: the one that does, the first that is free, or the last. */
+  place(fields, value, record) {
+    return fields.find((field) => this.value(field, record) === value) ?? fields.find((field) => this.wearsNothing(field, record)) ?? fields.at(-1);
+  }
+
+  /** Everything that can be chosen, for searching: `{fields, choice, text}`. Of two places for one thing it is there once. */
+  get #everything() {
+    if (this.everything) return this.everything;
+    const found = [];
+    for (const { name: tab, fields } of this.tabs) {
+      for (const field of fields) {
+        const alike = this.alike(field);
+        if (alike[0] !== field) continue;
+        for (const choice of this.choices(field)) {
+          if (choice.value === "") continue;
+          found.push({ fields: alike, choice, text: plain(`${choice.label} ${title(choice.value)} | ${title(field.name)} ${tab}`) });
+        }
+      }
+    }
+    this.everything = found;
+    return found;
+  }
+
+  /** What every word of a question is the beginning of a word of; what is called so comes before what is only of that kind. */
+  found(question) {
+    const words = plain(question).split(" ").filter(Boolean);
+    const has = (text) => words.every((word) => ` ${text}`.includes(` ${word}`));
+    if (words.length === 0) return [];
+    const all = this.#everything.filter((one) => has(one.text));
+    const isCalled = (one) => has(one.text.split(" | ")[0]);
+    return [...all.filter(isCalled), ...all.filter((one) => !isCalled(one))];
   }
 
   /** The fields whose texts no code holds: they travel beside it. */
@@ -78,6 +185,8 @@ export class Catalog {
 
   /** Whether what a field says matters for a record. */
   isOn(field, record) {
+    const owner = this.owner(field);
+    if (owner && this.wearsNothing(owner, record)) return false;
     return (field.needs ?? []).every((need) => {
       const value = record[need.field] ?? "";
       if (need.field === this.merch?.university) return this.university(value) !== undefined;
@@ -110,12 +219,37 @@ export class Catalog {
         if (other && (other.name === value || (choice.exclusive && other.exclusive === choice.exclusive))) next[name] = slot.default;
       }
     }
-    return next;
+    return this.#tidy(next);
   }
 
-  /** The first record: what everything that a player wears starts with, or else its default. */
+  /** Nothing has no colour. */
+  #tidy(record) {
+    for (const field of this.fields) if (field.colors && this.wearsNothing(this.field(field.colors), record)) delete record[field.name];
+    return record;
+  }
+
+  /** What a look is that chooses nothing: everything's start or default; what follows another choice goes on following it. */
   get usual() {
-    return Object.fromEntries(this.fields.filter((field) => field.tab && field.figure === "player" && (field.start ?? field.default)).map((field) => [field.name, field.start ?? field.default]));
+    return Object.fromEntries(this.fields.filter((field) => field.tab && field.figure === "player" && !field.follows && (field.start ?? field.default))
+      .map((field) => [field.name, field.start ?? field.default]));
+  }
+
+  /** What stays when somebody takes another look: who they are, and what their pet is called. */
+  kept(record) {
+    return Object.fromEntries(Object.entries(record).filter(([name]) => {
+      const field = this.field(name);
+      return field && field.figure !== "legacy" && (!field.tab || field.kind === "text" || field.kind === "flag");
+    }));
+  }
+
+  /** A record that begins with a look; of that, what the art has. */
+  begun(record, look) {
+    const known = Object.entries(look).filter(([name, value]) => {
+      const field = this.field(name);
+      const slot = this.slots.get(field?.slot);
+      return field && (!slot || field.kind === "color" || slot.variants.some((one) => one.name === value));
+    });
+    return { ...this.kept(record), ...this.usual, ...Object.fromEntries(known) };
   }
 
   /**
@@ -144,37 +278,27 @@ export class Catalog {
       }
       if (field.kind === "color") {
         const isOwn = field.follows || field.colors || field.default === "";
-        if (!isOwn || random() < (field.colors ? 0.75 : 0.2)) next[field.name] = this.hex(field, pick(this.swatches(field)).value);
+        if (!isOwn || random() < (field.colors ? 0.75 : 0.2)) next[field.name] = pick(this.swatches(field)).text;
         continue;
       }
-      const choices = this.choices(field).filter((one) => one.value !== "");
+      // Chance gives nothing that is for sale.
+      const choices = this.choices(field).filter((one) => one.value !== "" && (this.offer(field, one.value)?.isOwned ?? true));
       const slot = this.slots.get(field.slot);
       const isOptional = slot.variants[0]?.name === slot.default && !slot.variants[0].words;
       const isRare = field.figure === "player" && choices.length < 5;
       next = this.chosen(next, field, isOptional && random() < (isRare ? 0.9 : 0.5) ? slot.default : pick(choices).value);
     }
-    return next;
+    return this.#tidy(next);
   }
+}
+
+/** Words to compare: small letters without accents and signs. */
+function plain(text) {
+  return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().replace(/[^\p{L}\p{N}|]+/gu, " ").trim();
 }
 
 /** A random number of a field: any that is shown; of one that shapes, mostly what lies near its default. */
 function someNumber({ min, max, step = 1, default: usual, shows }, random) {
   const found = shows ? min + random() * (max - min + step) - step / 2 : Number(usual) + (random() + random() - 1) * (max - min) / 2;
   return String(Math.min(max, Math.max(min, min + Math.round((found - min) / step) * step)));
-}
-
-function grouped(fields) {
-  const list = [];
-  for (const field of fields) {
-    if (list.includes(field)) continue;
-    list.push(field);
-    if (field.kind === "variant" && field.garment) list.push(...fields.filter((one) => one.kind === "color" && one.garment === field.garment && !list.includes(one)));
-  }
-  return list.sort((a, b) => rank(fields, a) - rank(fields, b));
-}
-
-/** A colour has the rank of what it colours, just behind it. */
-function rank(fields, field) {
-  const owner = field.kind === "color" ? fields.find((one) => one.kind === "variant" && one.garment === field.garment) : undefined;
-  return owner ? fields.indexOf(owner) + 0.5 : fields.indexOf(field);
 }

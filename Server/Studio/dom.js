@@ -57,11 +57,11 @@ export function keep(name, blob) {
 }
 
 /** The arrow keys, Home and End move along elements of which one is current, as in a row of tabs. */
-export function rove(row, choose) {
+export function rove(row, selector, choose) {
   row.addEventListener("keydown", (event) => {
-    const all = [...row.querySelectorAll("[role=tab]")];
+    const all = [...row.querySelectorAll(selector)];
     const here = all.indexOf(document.activeElement);
-    const step = { ArrowRight: here + 1, ArrowLeft: here - 1, Home: 0, End: all.length - 1 }[event.key];
+    const step = { ArrowRight: here + 1, ArrowDown: here + 1, ArrowLeft: here - 1, ArrowUp: here - 1, Home: 0, End: all.length - 1 }[event.key];
     if (here < 0 || step === undefined) return;
     event.preventDefault();
     const next = all[(step + all.length) % all.length];

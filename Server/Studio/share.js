@@ -1,6 +1,7 @@
 // Taking a look along: its address, its record, its pictures.
 import { copy, fileName, find, keep, toast } from "./dom.js";
 import * as server from "./server.js";
+import { canShare, share } from "./take.js";
 
 /** How large the picture is that people take with them, in pixels. */
 const stillSize = 1024;
@@ -19,6 +20,12 @@ export class Share {
     const json = () => `${JSON.stringify(record(), null, 2)}\n`;
     find("copy-link").addEventListener("click", async () => {
       toast((await copy(location.href)) ? "The link is copied" : "The link is in the address bar");
+    });
+    // Where pictures can be given to other apps, this one can.
+    find("share").hidden = !canShare();
+    find("share").addEventListener("click", () => {
+      const { href, download } = find("take-still");
+      share(href, download).catch((error) => toast(error.message));
     });
     find("open-record").addEventListener("click", () => {
       text.value = json();
@@ -76,6 +83,6 @@ export class Share {
     still.download = `${name}.png`;
     const preview = find("take-preview");
     preview.href = this.stage.previewAddress(look);
-    preview.download = `${name}-${this.stage.clip}.png`;
+    preview.download = `${name}-${this.stage.shownClip}.png`;
   }
 }

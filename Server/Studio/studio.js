@@ -5,8 +5,10 @@ import { Editor } from "./editor.js";
 import { Look, fragment, readFragment } from "./look.js";
 import * as server from "./server.js";
 import { Share } from "./share.js";
+import { greeting, showing } from "./showings.js";
 import { Stage } from "./stage.js";
-import { Stickers } from "./stickers.js";
+import { starts } from "./starts.js";
+import { Take } from "./take.js";
 
 async function begin() {
   const gone = find("gone");
@@ -24,26 +26,35 @@ async function begin() {
   new Studio(catalog).start();
 }
 
+/** One of the looks to begin with: which one is left to chance, so that nobody is the usual one, or to `?start=1` and so on. */
+function firstStart() {
+  const wanted = Number.parseInt(new URLSearchParams(location.search).get("start") ?? "", 10);
+  return starts[Number.isFinite(wanted) ? Math.max(0, wanted - 1) % starts.length : Math.floor(Math.random() * starts.length)];
+}
+
 class Studio {
   #request = null;
   #shown = null;
+  steps = [];
   #isWaiting = false;
 
   constructor(catalog) {
     this.catalog = catalog;
     this.look = new Look();
-    this.stage = new Stage(catalog, { figure: find("figure"), clips: find("clips"), facings: find("facings"), play: find("play") });
+    this.stage = new Stage(catalog, { figure: find("figure"), clips: find("clips"), facings: find("facings"), play: find("play"), turner: find("turner"), turned: () => this.share.update() });
     this.editor = new Editor(catalog, {
-      tabs: find("tabs"), panels: find("panels"), choose: (field, value, group) => this.#choose(field, value, group), opened: () => this.editor && this.#refresh(),
+      tabs: find("tabs"), panels: find("panels"), choose: (field, value, group) => this.#choose(field, value, group), begin: (look) => this.#begin(look), opened: () => this.editor && this.#refresh(),
     });
     this.share = new Share(catalog, this.stage, { record: () => this.look.record, look: () => this.#shown, use: (found) => this.#use(found) });
-    this.stickers = new Stickers(catalog, () => this.#shown);
+    this.take = new Take(catalog, () => this.#shown);
     this.#people();
     this.look.addEventListener("change", (event) => this.#changed(event.detail.why));
-    for (const name of ["clips", "facings"]) find(name).addEventListener("change", () => this.share.update());
     find("undo").addEventListener("click", () => this.look.undo());
     find("redo").addEventListener("click", () => this.look.redo());
-    find("random").addEventListener("click", () => this.look.choose(catalog.random(this.look.record), { why: "A new look" }));
+    find("random").addEventListener("click", () => {
+      this.steps = greeting(catalog);
+      this.look.choose(catalog.random(this.look.record), { why: "A new look" });
+    });
     document.addEventListener("keydown", (event) => this.#key(event));
     window.addEventListener("hashchange", () => this.#read());
     if (catalog.server.watches) find("artists-link").hidden = false;
@@ -76,7 +87,13 @@ class Studio {
   }
 
   #choose(field, value, group = null) {
+    this.steps = showing(this.catalog, field, value);
     this.look.choose(this.catalog.chosen(this.look.record, field, value), { group, why: field.name });
+  }
+
+  #begin(look) {
+    this.steps = greeting(this.catalog);
+    this.look.choose(this.catalog.begun(this.look.record, look), { why: "A look to begin with" });
   }
 
   #key(event) {
@@ -98,7 +115,7 @@ class Studio {
   async #read() {
     const { code, texts } = readFragment(location.hash);
     if (code && code === this.#shown?.code) return;
-    let record = this.catalog.usual;
+    let record = this.catalog.begun({}, firstStart());
     if (code) {
       try {
         record = { ...(await server.record(code)), ...Object.fromEntries(Object.entries(texts).filter(([name]) => this.catalog.field(name)?.kind === "text")) };
@@ -122,12 +139,15 @@ class Studio {
     this.startedAt = performance.now();
     find("undo").disabled = !this.look.canUndo;
     find("redo").disabled = !this.look.canRedo;
-    find("first-name").textContent = record.firstName || "Player";
+    find("first-name").textContent = record.firstName ?? "";
     for (const { field, input } of this.person) {
       const university = field.name === this.catalog.merch?.university ? this.catalog.university(record[field.name])?.id : undefined;
       const value = university ?? record[field.name] ?? "";
       if (input.value !== value) input.value = value;
     }
+    const tried = this.catalog.triedOn(record);
+    find("tried").hidden = tried.length === 0;
+    find("tried").textContent = `Tried on, not yet yours: ${tried.map(({ item, words }) => `${item.name} (${words})`).join(", ")}.`;
     this.editor.mark(record);
     await this.#refresh(why);
   }
@@ -140,9 +160,12 @@ class Studio {
     const { record } = this.look;
     const tiles = this.editor.wanted();
     try {
-      const [first, ...codes] = await server.codes([record, ...tiles.map((one) => one.record)], request.signal, this.catalog.server.bodyBytes);
+      // The look itself comes first: nobody waits for the tiles.
+      const [first] = await server.codes([record], request.signal);
       if (!first.code) throw new server.Refused(422, { detail: first.message ?? first.detail });
       if (request.signal.aborted) return;
+      const codes = server.codes(tiles.map((one) => one.record), request.signal, this.catalog.server.bodyBytes);
+      codes.catch(() => {});
       const texts = Object.fromEntries(this.catalog.names.map((field) => [field.name, record[field.name]]).filter(([, value]) => value));
       const isNew = why !== null || !this.#shown;
       const look = { code: first.code, alt: first.alt, texts, record };
@@ -152,10 +175,12 @@ class Studio {
       find("world-link").href = `/world${location.hash}`;
       this.share.update();
       if (isNew) {
-        const isThere = await this.stage.show(look);
+        const steps = this.steps;
+        this.steps = [];
+        const isThere = await this.stage.show(look, steps);
         if (isThere) this.#told(look, why);
       }
-      this.editor.show(tiles, codes);
+      this.editor.show(tiles, await codes);
     } catch (error) {
       if (error.name === "AbortError" || request.signal.aborted) return;
       if (!(error instanceof server.Gone)) return toast(error.message);

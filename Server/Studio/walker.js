@@ -99,7 +99,7 @@ export class Walker {
   #goOn() {
     const clip = this.sheet.clip(this.emote, "front");
     if (clip.loop || this.time < clip.length) return;
-    this.emote = clip.then && this.sheet.clips.has(clip.then) ? clip.then : null;
+    this.emote = clip.then !== "idle" && this.sheet.clips.has(clip.then) ? clip.then : null;
     this.clip = this.emote ?? "idle";
     this.time = 0;
   }

@@ -15,6 +15,12 @@ const distinct = 60;
 const names = ["Ada", "Ben", "Chloé", "Dara", "Eli", "Fatima", "Gus", "Hana", "Idris", "Jun", "Kira", "Leo", "Mia", "Noor", "Omar", "Priya", "Quinn", "Rosa", "Sami", "Tess", "Uma", "Viktor", "Wren", "Xin", "Yara", "Zoe", "Aoife", "Bo", "Cleo", "Dev"];
 const petNames = ["Biscuit", "Mochi", "Pixel", "Waffles", "Olive", "Pepper", "Nori", "Clover"];
 const standing = ["idle", "walk"];
+/** So many wave to others, and so many look about while they stand: more pictures would not fit into the memory of a phone. */
+const greeting = 16;
+const fidgeting = 30;
+/** Seconds until one's own figure looks about, and how often others do who have nothing to do. */
+const patience = 8;
+const fidgetShare = 0.4;
 const greetings = ["wave", "dance", "laugh"];
 
 class World {
@@ -68,11 +74,10 @@ class World {
     if (code) own = await server.record(code).then((record) => ({ ...record, ...texts })).catch(() => null);
     const petField = this.catalog.fields.find((field) => field.isFigure);
     const pets = petField ? this.catalog.choices(petField).filter((one) => one.value) : [];
-    const looks = [];
+    const looks = (this.looks = []);
     for (let number = 0; number < Math.min(this.count, distinct); number += 1) {
       const withPet = petField && this.random() < 0.6 ? { [petField.name]: pets[Math.floor(this.random() * pets.length)].value } : {};
-      const record = number === 0 && own ? own : this.catalog.random(withPet, this.random);
-      looks.push(record);
+      looks.push(number === 0 && own ? own : { ...this.catalog.random(withPet, this.random), ...this.#stance(number) });
     }
     for (let number = 0; number < this.count; number += 1) {
       const record = looks[number % looks.length];
@@ -81,12 +86,28 @@ class World {
       const petName = hasPet ? (number === 0 && own ? own.petName ?? "" : petNames[number % petNames.length]) : "";
       const walker = new Walker({ x: zone.width / 2 + (this.random() - 0.5) * (number === 0 ? 20 : 900), y: 235 + (this.random() - 0.5) * (number === 0 ? 20 : 360), name, petName });
       walker.look = number % looks.length;
-      walker.wait = this.random() * 6;
+      walker.wait = number === 0 ? patience : this.random() * 6;
+      // Nobody breathes in step with anybody.
+      walker.time = this.random() * 10;
+      walker.fidget = this.#fidget(number);
       this.walkers.push(walker);
     }
     this.own = this.walkers[0];
     this.#run();
     await this.#dress(looks);
+  }
+
+  /** Everybody stands in a way of their own. */
+  #stance(number) {
+    const field = this.catalog.fields.find((one) => one.start);
+    const stances = field ? this.catalog.choices(field) : [];
+    return stances.length > 0 ? { [field.name]: stances[number % stances.length].value } : {};
+  }
+
+  /** The other way to stand of somebody, by their number. */
+  #fidget(number) {
+    const { fidgets } = this.catalog;
+    return fidgets.length > 0 ? fidgets[number % fidgets.length].name : null;
   }
 
   /** Fetches sheets, two at a time, and dresses each figure when its sheet arrives. */
@@ -110,7 +131,9 @@ class World {
     // Emotes are fetched when all figures are shown: the user's own first, then those of some others.
     await this.#emote(0, looks);
     this.hasEmotes = true;
-    for (let number = 1; number < Math.min(looks.length, 16); number += 1) await this.#emote(number, looks, greetings);
+    for (let number = 1; number < Math.min(looks.length, fidgeting); number += 1) {
+      await this.#emote(number, looks, [...(number < greeting ? greetings : []), this.#fidget(number)].filter(Boolean));
+    }
   }
 
   #summary() {
@@ -147,7 +170,7 @@ class World {
   }
 
   async #emote(number, looks, only = null) {
-    const clips = this.#known(only ?? this.emotes);
+    const clips = this.#known(only ?? [...new Set([...this.emotes, ...this.catalog.clips.map((clip) => clip.then), this.#fidget(number)])].filter((name) => name && !standing.includes(name)));
     if (!clips) return;
     const sheet = await this.#sheet(looks[number], number, { clips, facings: "front" });
     for (const walker of this.walkers.filter((one) => one.look === number && one.sheet)) {
@@ -157,8 +180,7 @@ class World {
   }
 
   #offerEmotes() {
-    const followers = new Set(this.catalog.clips.map((clip) => clip.then));
-    this.emotes = this.catalog.clips.map((clip) => clip.name).filter((name) => ![...standing, "run"].includes(name) && !followers.has(name));
+    this.emotes = this.catalog.motions.map((clip) => clip.name).filter((name) => ![...standing, "run"].includes(name));
     find("emotes").replaceChildren(...this.emotes.map((name) => h("button", { type: "button", onclick: () => this.play(name) }, title(name))));
   }
 
@@ -190,18 +212,21 @@ class World {
       }
       this.own?.head(dx, dy, runs);
     };
-    canvas.addEventListener("keydown", (event) => {
+    // The page takes keys at once, wherever the focus is: there is nothing else on it that arrow keys move.
+    document.addEventListener("keydown", (event) => {
+      if (event.altKey || event.ctrlKey || event.metaKey) return;
       if (event.key in arrows) {
         event.preventDefault();
         this.#keys.add(event.key);
         steer(event.shiftKey);
-      } else if (/^[1-9]$/.test(event.key) && this.emotes[Number(event.key) - 1]) this.play(this.emotes[Number(event.key) - 1]);
+      } else if (event.key === "Shift" && this.#keys.size > 0) steer(true);
+      else if (/^[1-9]$/.test(event.key) && this.emotes[Number(event.key) - 1]) this.play(this.emotes[Number(event.key) - 1]);
     });
-    canvas.addEventListener("keyup", (event) => {
+    document.addEventListener("keyup", (event) => {
       if (!this.#keys.delete(event.key) && event.key !== "Shift") return;
       steer(event.shiftKey);
     });
-    canvas.addEventListener("blur", () => {
+    window.addEventListener("blur", () => {
       this.#keys.clear();
       this.own?.head(0, 0, false);
     });
@@ -232,16 +257,25 @@ class World {
         walker.until -= dt;
         if (walker.until <= 0) walker.emote = null;
       }
-      if (!isOwn && !walker.target && !walker.emote) {
+      const rests = !walker.target && !walker.heading && !walker.emote;
+      if (rests && !isCalm) {
         walker.wait -= dt;
-        if (walker.wait <= 0) this.#decide(walker);
+        if (walker.wait <= 0 && !isOwn) this.#decide(walker);
+        else if (walker.wait <= 0 && walker.sheet?.clips.has(walker.fidget)) this.#fidgets(walker);
       }
+      if (isOwn && !rests) walker.wait = patience;
       walker.step(isCalm && !walker.target && !walker.heading && !walker.emote ? 0.0001 : dt, zone);
     }
   }
 
+  #fidgets(walker) {
+    walker.play(walker.fidget);
+    walker.until = Infinity;
+  }
+
   #decide(walker) {
     walker.wait = 1 + this.random() * 6;
+    if (walker.sheet?.clips.has(walker.fidget) && !walker.target && this.random() < fidgetShare) return this.#fidgets(walker);
     const can = greetings.filter((name) => walker.sheet?.clips.has(name));
     if (can.length > 0 && this.random() < 0.25) {
       walker.play(can[Math.floor(this.random() * can.length)]);

@@ -74,6 +74,8 @@ public struct CatalogListing: Hashable, Sendable {
   public var clipNames: [String] { clips.map(\.name) }
   /// The names of the poses of stills and stickers.
   public var poseNames: [String] { poses.map(\.name) }
+  /// What players can own.
+  package let shop: [ShopItem]
   package let universities: [University]
   /// The part of the figure that an editor should show for each garment of the player.
   package let places: [String: BodyRegion]
@@ -96,7 +98,7 @@ extension AvatarRenderer {
         poses: try pack.poses().map {
           CatalogListing.Moment(name: $0.name, words: $0.words, clip: $0.clip, time: $0.time, facing: $0.facing)
         },
-        universities: resolver.universities.universities, places: places(rig), frame: rig.frame, ground: rig.ground)
+        shop: try pack.shop(), universities: resolver.universities.universities, places: places(rig), frame: rig.frame, ground: rig.ground)
     }
   }
 

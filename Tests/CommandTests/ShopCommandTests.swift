@@ -1,0 +1,87 @@
+import AvatarPixels
+import Foundation
+import Programs
+import Testing
+
+/// A shop on the command line: its list, its pictures, and what a player may wear.
+@Suite struct ShopCommandTests {
+  private let scratch: Scratch
+
+  init() throws {
+    scratch = try Scratch()
+    try scratch.write(
+      "kiosk/pack.json",
+      #"{"name": "kiosk", "version": "1.0.0", "author": "Ann", "licence": "CC0-1.0", "over": "campus"}"#)
+    try scratch.write(
+      "kiosk/shop.json",
+      """
+      {"items": [
+        {"id": "kiosk.beret", "name": "Beret", "category": "accessory", "field": "headwear", "variant": "beret", "cost": 120},
+        {"id": "kiosk.afro", "name": "Afro", "category": "hair", "field": "hairStyle", "variant": "afro", "cost": 80, "unlockLevel": 3},
+        {"id": "kiosk.glasses", "name": "Glasses", "category": "accessory", "field": "accessory2", "variant": "glasses", "cost": 5},
+        {"id": "kiosk.cat", "name": "Cat", "category": "pet", "field": "petType", "variant": "cat", "cost": 900},
+        {"id": "kiosk.bow", "name": "Bow", "category": "pet", "field": "petAccessory", "variant": "bow", "cost": 20}
+      ]}
+      """)
+  }
+
+  private func run(_ arguments: String...) throws -> Tool.Result {
+    try Tool.run(arguments, environment: ["XDG_CACHE_HOME": scratch.path("cache")], in: scratch.url)
+  }
+
+  @Test func theListIsByCategoryWithPricesAndLevels() throws {
+    let lines = try run("catalog", "--shop", "--art", "kiosk").lines.map {
+      $0.split(separator: " ").joined(separator: " ")
+    }
+    #expect(
+      lines == [
+        "hair", "kiosk.afro Afro 80 coins, from level 3: hairStyle afro", "accessory",
+        "kiosk.beret Beret 120 coins: headwear beret", "kiosk.glasses Glasses 5 coins: accessory2 glasses", "pet",
+        "kiosk.cat Cat 900 coins: petType cat", "kiosk.bow Bow 20 coins: petAccessory bow",
+      ])
+  }
+
+  @Test func theJSONHasTheItemsAsThePackHasThem() throws {
+    let own = try run("catalog", "--shop", "--format", "json", "--art", "kiosk")
+    let source = try JSONSerialization.jsonObject(with: scratch.read("kiosk/shop.json")) as? NSDictionary
+    #expect(try JSONSerialization.jsonObject(with: own.output) as? NSDictionary == source)
+    let whole = try run("catalog", "--format", "json", "--art", "kiosk")
+    let listing = try JSONSerialization.jsonObject(with: whole.output) as? [String: Any]
+    #expect(listing?["shop"] as? NSArray == source?["items"] as? NSArray)
+  }
+
+  @Test func artWithoutAShopSaysSo() throws {
+    let result = try run("catalog", "--shop")
+    #expect(result.status == 64)
+    #expect(result.errors == "error: the art has no shop; add a pack with a shop.json, such as --art winter\n")
+  }
+
+  @Test func eachItemHasTwoTransparentPictures() throws {
+    let result = try run("catalog", "--shop", "--format", "png", "-o", "icons", "--size", "48", "--art", "kiosk")
+    #expect(result.status == 0 && result.lines.count == 10, "\(result.errors)")
+    for name in ["afro", "beret", "glasses", "cat", "bow"] {
+      for (file, edge) in [("kiosk.\(name).png", 48), ("kiosk.\(name)@2x.png", 96)] {
+        let picture = try PNGDecoder.decode(Array(scratch.read("icons/\(file)")))
+        #expect(picture.width == edge && picture.height == edge)
+        let inked = picture.pixels.indices.filter { picture.pixels[$0] >> 24 > 0 }
+        #expect(inked.count < edge * edge * 9 / 10, "\(file) has a background")
+        let (columns, rows) = (Set(inked.map { $0 % edge }).count, Set(inked.map { $0 / edge }).count)
+        #expect(max(columns, rows) > edge * 8 / 10, "\(file) is small: \(columns) × \(rows)")
+      }
+    }
+  }
+
+  @Test func aPageShowsAllItems() throws {
+    let page = try run("catalog", "--shop", "--format", "png", "--size", "48", "--art", "kiosk")
+    #expect(page.status == 0 && page.output.starts(with: [0x89, 0x50]))
+    let named = try run("catalog", "--slot", "shop", "--format", "png", "--size", "48", "--art", "kiosk")
+    let isSame = named.output == page.output
+    #expect(isSame)
+  }
+
+  @Test(arguments: [["--slot", "headwear", "--format", "png"], ["--combine", "headwear,hairStyle", "--format", "png"], ["--format", "schema"]])
+  func aShopIsNoOtherPage(words: [String]) throws {
+    let result = try Tool.run(["catalog", "--shop", "--art", "kiosk"] + words, in: scratch.url)
+    #expect(result.status == 64 && result.errors.contains("--shop and --"), "\(result.errors)")
+  }
+}

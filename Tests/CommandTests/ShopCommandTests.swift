@@ -84,4 +84,38 @@ import Testing
     let result = try Tool.run(["catalog", "--shop", "--art", "kiosk"] + words, in: scratch.url)
     #expect(result.status == 64 && result.errors.contains("--shop and --"), "\(result.errors)")
   }
+
+  private static let eve = """
+    {"id": "eve", "avatar": {"headwear": "beret", "hairStyle": "afro"}, "player": {"level": 2, "inventory": ["kiosk.afro"]}}
+    """
+
+  @Test func checkNamesRecordFieldVariantItemAndCost() throws {
+    try scratch.write("eve.ndjson", Self.eve)
+    let result = try run("check", "eve.ndjson", "--art", "kiosk", "--entitlements", "check", "--quiet")
+    #expect(result.status == 0)
+    #expect(
+      result.errors.split(separator: "\n") == [
+        "warning: eve.ndjson:1: record eve: hairStyle: \"afro\" is locked: the item \"kiosk.afro\" needs level 3, and the player has level 2",
+        "warning: eve.ndjson:1: record eve: headwear: \"beret\" is not owned: the item \"kiosk.beret\" costs 120 coins",
+      ])
+    #expect(try run("check", "eve.ndjson", "--art", "kiosk", "--entitlements", "check", "--strict").status == 65)
+    #expect(try run("check", "eve.ndjson", "--art", "kiosk", "--strict").status == 0)
+  }
+
+  @Test(arguments: [["thumbnail"], ["preview", "--clips", "wave"], ["sheet", "--clips", "idle", "--facings", "front"]])
+  func whatIsNotOwnedIsDrawnAsTheDefaultWhereItIsEnforced(command: [String]) throws {
+    try scratch.write("eve.json", Self.eve)
+    try scratch.write("bare/eve.json", #"{"id": "eve", "avatar": {"headwear": "none", "hairStyle": "short"}}"#)
+    func files(_ record: String, _ mode: String...) throws -> [String: Data] {
+      let folder = UUID().uuidString
+      let words = command + [record, "--art", "kiosk", "-o", folder, "--size", "48", "--quiet"] + mode
+      let result = try Tool.run(words.filter { command[0] != "sheet" || !["--size", "48"].contains($0) }, in: scratch.url)
+      #expect(result.status == 0, "\(result.errors)")
+      return try scratch.tree(folder)
+    }
+    let (worn, bare) = (try files("eve.json"), try files("bare/eve.json"))
+    #expect(worn != bare)
+    #expect(try files("eve.json", "--entitlements", "check") == worn)
+    #expect(try files("eve.json", "--entitlements", "enforce") == bare)
+  }
 }

@@ -12,11 +12,15 @@ extension CommonOptions {
   /// - Parameters:
   ///   - pack: the art; nil for that of the options.
   ///   - sprites: the store of the parts that earlier runs rendered.
-  func renderer(pack: ArtPack? = nil, sprites: (any SpriteStorage)? = nil) throws -> AvatarRenderer {
+  ///   - rules: what holds for all records.
+  func renderer(
+    pack: ArtPack? = nil, sprites: (any SpriteStorage)? = nil, rules: RecordRules = RecordRules()
+  ) throws -> AvatarRenderer {
     let pack = try pack ?? (art.isEmpty ? nil : compileArt().pack)
     let extra = try universities.map(Self.universities) ?? []
     return try AvatarRenderer(
-      pack: pack, extraUniversities: extra, cacheCapacity: MallocConfiguration.cacheCapacity, sprites: sprites)
+      pack: pack, extraUniversities: extra, cacheCapacity: MallocConfiguration.cacheCapacity, rules: rules,
+      sprites: sprites)
   }
 
   /// Opens the packs of the options and prints their diagnostics.

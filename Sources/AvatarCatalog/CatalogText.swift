@@ -24,6 +24,7 @@ extension CatalogListing {
     lines += ["", "clips"] + clips.map(Self.line)
     if !poses.isEmpty { lines += ["", "poses"] + poses.map { "    \(Self.padded($0.name, 16))\($0.words)" } }
     if !shop.isEmpty { lines += ["", "shop"] + shop.map(Self.line) }
+    if !weathers.isEmpty { lines += ["", "weather"] + weathers.map { "    \($0.rawValue)" } }
     lines += ["", "universities"] + universities.map { "    \(Self.padded($0.id, 16))\($0.name)" }
     return lines
   }
@@ -84,7 +85,8 @@ extension CatalogListing {
       ),
       ("colorNames", .array(names.map(Self.json))), ("clips", .array(clips.map(Self.json))),
       ("poses", .array(poses.map(Self.json))),
-      ("shop", shop.isEmpty ? nil : .array(shop.map(Self.json))), ("universities", .array(universities.map(Self.json))),
+      ("shop", shop.isEmpty ? nil : .array(shop.map(Self.json))),
+      ("weather", weathers.isEmpty ? nil : .array(weathers.map { .string($0.rawValue) })), ("universities", .array(universities.map(Self.json))),
       ("frame", frameJSON),
     ])
   }

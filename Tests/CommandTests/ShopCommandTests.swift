@@ -118,4 +118,29 @@ import Testing
     #expect(try files("eve.json", "--entitlements", "check") == worn)
     #expect(try files("eve.json", "--entitlements", "enforce") == bare)
   }
+
+  @Test func aWeatherWithoutClothesIsAnErrorThatNamesAPack() throws {
+    try scratch.write("eve.json", Self.eve)
+    let result = try run("thumbnail", "eve.json", "--weather", "rain", "--art", "kiosk")
+    #expect(result.status == 64)
+    #expect(
+      result.errors
+        == "error: --weather rain: the art has no clothes for rain; add a pack with a weather.json, such as --art weather\n")
+    #expect(try run("thumbnail", "eve.json", "--weather", "none", "-o", "eve.png").status == 0)
+    #expect(try run("thumbnail", "eve.json", "--weather", "fog").status == 64)
+  }
+
+  @Test func everybodyIsDrawnInTheWeatherOfTheOption() throws {
+    try scratch.write("kiosk/weather.json", #"{"rain": {"topStyle": "puffer"}}"#)
+    try scratch.write("a.json", #"{"id": "a", "avatar": {"topStyle": "tshirt"}}"#)
+    try scratch.write("b.json", #"{"id": "a", "avatar": {"topStyle": "puffer"}}"#)
+    try scratch.write("c.json", #"{"id": "a", "avatar": {"topStyle": "tshirt"}, "player": {"weather": "rain"}}"#)
+    let rain = try run("thumbnail", "a.json", "--art", "kiosk", "--weather", "rain").output
+    let (puffer, said) = (try run("thumbnail", "b.json").output, try run("thumbnail", "c.json", "--art", "kiosk").output)
+    let isSame = rain == puffer && rain == said
+    #expect(isSame && !rain.isEmpty)
+    let listing = try run("catalog", "--format", "json", "--art", "kiosk").output
+    let members = try JSONSerialization.jsonObject(with: listing) as? [String: Any]
+    #expect(members?["weather"] as? [String] == ["rain"])
+  }
 }

@@ -69,6 +69,8 @@ public struct ArtFolderCompiler {
     if !poses.list.isEmpty { put(NamedPose.section, poses.list) }
     let shop = attempt { compiler throws(ArtError) in try compiler.shop(beneath, catalog) }
     if let shop, !shop.isEmpty { put(ShopItem.section, shop) }
+    let weather = attempt { compiler throws(ArtError) in try compiler.weather(beneath, catalog, palettes) }
+    if let weather, weather != .none { put(WeatherClothes.section, weather) }
     if let mannequins = catalogFile.mannequins { put(Mannequins.section, mannequins) }
     let check = FieldCheck(catalog: catalog, palettes: palettes, file: catalogFile.file)
     diagnostics += check.diagnostics
@@ -151,6 +153,14 @@ public struct ArtFolderCompiler {
   private mutating func shop(_ beneath: BaseSources?, _ catalog: Catalog) throws(ArtError) -> [ShopItem] {
     guard let file = try optionalFile("shop.json", beneath?.shop, .shop) else { return [] }
     return try ShopFile.items(file, catalog)
+  }
+
+  /// Reads what players wear in which weather; a whole pack without such a file has nothing for it.
+  private mutating func weather(
+    _ beneath: BaseSources?, _ catalog: Catalog, _ palettes: Palettes
+  ) throws(ArtError) -> WeatherClothes {
+    guard let file = try optionalFile("weather.json", beneath?.weather, .weather) else { return .none }
+    return try WeatherFile.clothes(file, catalog, palettes)
   }
 
   /// Checks that the clips and feelings of poses are there. A pack with errors has been reported.

@@ -31,6 +31,7 @@ indirect enum MergeRule: Sendable {
   static let letters = MergeRule.members(["letters": .each(.replace)])
   static let poses = MergeRule.members(["poses": .items(by: "name", .replace)])
   static let shop = MergeRule.members(["items": .items(by: "id", .replace)])
+  static let weather = MergeRule.each(.each(.replace))
   static let rig = MergeRule.members([
     "bones": .items(by: "name", .replace), "slots": .items(by: "name", .replace), "switches": .each(.union),
     "limbs": .items(by: "upper", .replace), "trails": .items(by: "bone", .replace), "reactions": .each(.replace),

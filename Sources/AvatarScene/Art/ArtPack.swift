@@ -64,6 +64,12 @@ public final class ArtPack: Sendable {
     return try section(ShopItem.section) { (items: [ShopItem]) in items }
   }
 
+  /// Returns what players wear in which weather; nothing in a pack without such clothes.
+  package func weatherClothes() throws(ArtPackError) -> WeatherClothes {
+    guard archive.contains(WeatherClothes.section) else { return .none }
+    return try section(WeatherClothes.section) { (clothes: WeatherClothes) in clothes }
+  }
+
   /// Returns the views in which the pack shows a figure: those with a rig. Every figure has a front
   /// view.
   package func views(of figure: FigureID) -> [FigureID.View] {

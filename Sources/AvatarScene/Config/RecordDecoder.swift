@@ -74,7 +74,7 @@ private struct RecordReader {
   private static let idKeys = ["id", "user_id"]
   private static let parts = ["avatar", "pet", "player"]
   /// What an envelope may say of the player beside the look.
-  private static let stateKeys = ["level", "inventory"]
+  private static let stateKeys = ["level", "inventory", "weather"]
 
   mutating func readEnvelope(_ object: [String: JSONValue], avatar: [String: JSONValue]) throws(RecordError) {
     isRecord = true
@@ -140,10 +140,14 @@ private struct RecordReader {
       record.player.inventory = Set(items.compactMap(\.string))
       guard items.allSatisfy({ $0.string != nil }) else { break }
       return
+    case ("weather", .string(let name)): return record.player.weather = name.isEmpty ? nil : name
     default: break
     }
-    let problem = key == "level" ? "is no number; read as 0" : "is no list of ids; what is no text is not read"
-    remarks.append(("player." + key, problem))
+    let problems = [
+      "level": "is no number; read as 0", "inventory": "is no list of ids; what is no text is not read",
+      "weather": "is no text; write rain, sun or snow",
+    ]
+    remarks.append(("player." + key, problems[key] ?? ""))
   }
 
   /// Sets the value of a field. A record can spell a field in two ways; the later key wins, and

@@ -12,6 +12,8 @@ public struct RecordRules: Hashable, Sendable {
 
   /// What happens to a choice that the player does not own.
   public var entitlements = Entitlements.none
+  /// The weather for all records; nil for each record's own.
+  public var weather: Weather?
 
   /// Creates rules that change nothing.
   public init() {}
@@ -23,19 +25,27 @@ package struct RecordRuler: Sendable {
   private let catalog: Catalog
   /// The items of the shop by what they sell; empty if nobody asks.
   private let shop: [Worn: ShopItem]
+  private let weather: WeatherRule
 
   package init(_ rules: RecordRules, _ pack: ArtPack) throws(ArtPackError) {
     (self.rules, catalog) = (rules, pack.catalog)
+    weather = WeatherRule(weather: rules.weather, clothes: try pack.weatherClothes(), catalog: pack.catalog)
     let items = rules.entitlements == .none ? [] : try pack.shop()
     shop = Dictionary(
       items.compactMap { item in pack.catalog.fields[item.field]?.garment.map { (Worn($0, item.variant), item) } },
       uniquingKeysWith: { first, _ in first })
   }
 
-  /// Changes a record by the rules.
+  /// Changes a record by the rules. What the weather puts on is lent: nobody has to own it.
   ///
-  /// - Returns: a warning for each choice that the player does not own.
+  /// - Returns: warnings.
   func apply(to record: inout AvatarRecord) -> [Diagnostic] {
+    let found = entitle(&record)
+    return found + weather.apply(to: &record)
+  }
+
+  /// Returns a warning for each choice that the player does not own.
+  private func entitle(_ record: inout AvatarRecord) -> [Diagnostic] {
     var found: [Diagnostic] = []
     guard !shop.isEmpty else { return found }
     for field in catalog.fields.all where field.fills {

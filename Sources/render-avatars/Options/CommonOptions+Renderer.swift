@@ -17,6 +17,7 @@ extension CommonOptions {
     pack: ArtPack? = nil, sprites: (any SpriteStorage)? = nil, rules: RecordRules = RecordRules()
   ) throws -> AvatarRenderer {
     let pack = try pack ?? (art.isEmpty ? nil : compileArt().pack)
+    if let weather = rules.weather { try Self.check(weather, pack) }
     let extra = try universities.map(Self.universities) ?? []
     return try AvatarRenderer(
       pack: pack, extraUniversities: extra, cacheCapacity: MallocConfiguration.cacheCapacity, rules: rules,
@@ -42,6 +43,11 @@ extension CommonOptions {
       throw PrintedErrors(diagnostics: loaded.diagnostics, exitStatus: .noUsableRecord)
     }
     return (pack, warnings)
+  }
+
+  private static func check(_ weather: Weather, _ pack: ArtPack?) throws {
+    guard weather != .none, try pack?.weatherClothes()[weather] == nil else { return }
+    throw CommandError("--weather \(weather.rawValue): \(WeatherClothes.missing(weather))", .usage)
   }
 
   private static func universities(_ path: String) throws -> [University] {

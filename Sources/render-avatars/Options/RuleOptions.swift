@@ -10,11 +10,20 @@ struct RuleOptions: ParsableArguments {
       valueName: "mode"))
   var entitlements: RecordRules.Entitlements = .none
 
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "Dress everybody for rain, sun or snow, or nobody (none), whatever a record says; the art needs clothes for it.",
+      valueName: "weather"))
+  var weather: Weather?
+
   var rules: RecordRules {
     var rules = RecordRules()
     rules.entitlements = entitlements
+    rules.weather = weather
     return rules
   }
 }
 
+extension Weather: ExpressibleByArgument {}
 extension RecordRules.Entitlements: ExpressibleByArgument {}

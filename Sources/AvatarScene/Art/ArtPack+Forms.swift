@@ -15,26 +15,36 @@ extension ArtPack {
     }.filter { archive.contains(Self.formSection(ClipOverlay.name, $0, of: figure)) }
   }
 
-  /// Returns the sections of which a clip consists while states are set: the form of the first state, or the
-  /// clip and what lies over it.
+  /// Returns the sections of which a clip consists while states are set: the form of the state that decides, or
+  /// the clip and what lies over it.
   package func clipSections(_ name: String, of figure: FigureID, in states: [String]) -> [String] {
-    guard let state = states.first else { return [clipSection(name, of: figure)] }
+    guard let state = decisive(states, for: name, of: figure) else { return [clipSection(name, of: figure)] }
     let own = Self.formSection(name, state, of: figure)
     if archive.contains(own) { return [own] }
     return [clipSection(name, of: figure), Self.formSection(ClipOverlay.name, state, of: figure)]
   }
 
+  /// Returns the first state that changes a clip: that has a form of it, or anything that lies over all clips.
+  private func decisive(_ states: [String], for name: String, of figure: FigureID) -> String? {
+    states.first { state in
+      if archive.contains(Self.formSection(name, state, of: figure)) { return true }
+      let overlay = try? self.overlay(of: state, figure)
+      return overlay?.isEmpty == false
+    }
+  }
+
+  private func overlay(of state: String, _ figure: FigureID) throws(ArtPackError) -> ClipOverlay {
+    try section(Self.formSection(ClipOverlay.name, state, of: figure)) { (overlay: ClipOverlay) in overlay }
+  }
+
   /// Returns a clip as it is played while states are set, each of which has forms.
   package func clip(_ name: String, of figure: FigureID, in states: [String]) throws(ArtPackError) -> Clip {
-    let sections = clipSections(name, of: figure, in: states)
-    guard let state = states.first, let own = sections.first, let overlay = sections.last else {
-      return try clip(name, of: figure)
-    }
-    let rig = try rig(figure)
+    guard let state = decisive(states, for: name, of: figure) else { return try clip(name, of: figure) }
     let form = Self.formSection(name, state, of: figure)
-    return try section("\(form) played", from: own) { (source: ClipSource) in
-      guard sections.count > 1 else { return try Clip(source, rig: rig) }
-      return try Clip(source.laid(under: self.source(overlay), rig: rig), rig: rig)
+    let rig = try rig(figure)
+    let isWhole = archive.contains(form)
+    return try section("\(form) played", from: isWhole ? form : clipSection(name, of: figure)) { (source: ClipSource) in
+      try Clip(isWhole ? source : source.laid(under: self.overlay(of: state, figure), rig: rig), rig: rig)
     }
   }
 }

@@ -100,7 +100,8 @@ extension AvatarRenderer {
         poses: try pack.poses().map {
           CatalogListing.Moment(name: $0.name, words: $0.words, clip: $0.clip, time: $0.time, facing: $0.facing)
         },
-        shop: try pack.shop(), weathers: try pack.weatherClothes().weathers, universities: resolver.universities.universities, places: places(rig), frame: rig.frame, ground: rig.ground)
+        shop: try pack.shop(), weathers: try pack.weatherClothes().weathers,
+        universities: resolver.universities.universities, places: places(rig), frame: rig.frame, ground: rig.ground)
     }
   }
 

@@ -86,7 +86,8 @@ extension CatalogListing {
       ("colorNames", .array(names.map(Self.json))), ("clips", .array(clips.map(Self.json))),
       ("poses", .array(poses.map(Self.json))),
       ("shop", shop.isEmpty ? nil : .array(shop.map(Self.json))),
-      ("weather", weathers.isEmpty ? nil : .array(weathers.map { .string($0.rawValue) })), ("universities", .array(universities.map(Self.json))),
+      ("weather", weathers.isEmpty ? nil : .array(weathers.map { .string($0.rawValue) })),
+      ("universities", .array(universities.map(Self.json))),
       ("frame", frameJSON),
     ])
   }

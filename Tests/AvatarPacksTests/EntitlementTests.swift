@@ -66,8 +66,10 @@ import Testing
   }
 
   @Test func whatIsOwnedIsWorn() throws {
-    let owner = Self.hostile.replacing("\"level\": 2", with: "\"level\": \"3\"").replacing("forged.cat", with: "kiosk.cat")
-      .replacing("beret \"", with: "beret\"")
+    let owner = Self.hostile.replacing("\"level\": 2", with: "\"level\": \"3\"").replacing(
+      "forged.cat", with: "kiosk.cat"
+    )
+    .replacing("beret \"", with: "beret\"")
     let found = try Self.resolved(owner, .enforce)
     #expect(found.diagnostics.isEmpty)
     #expect(try found.avatar == Self.resolved(owner, .none).avatar)
@@ -110,6 +112,7 @@ import Testing
 
   @Test func aMisspeltKeyIsNamed() throws {
     let found = try Self.resolved(#"{"id": "a", "avatar": {}, "player": {"inventroy": []}}"#, .none)
-    #expect(found.diagnostics == ["warning: record a: player.inventroy: there is no such key; did you mean \"inventory\"?"])
+    #expect(
+      found.diagnostics == ["warning: record a: player.inventroy: there is no such key; did you mean \"inventory\"?"])
   }
 }

@@ -64,7 +64,10 @@ import Testing
 
   @Test(arguments: [
     ("\"rian\"", "player.weather: there is no weather \"rian\"; did you mean \"rain\"?"),
-    ("\"snow\"", "player.weather: the art has no clothes for snow; add a pack with a weather.json, such as --art weather"),
+    (
+      "\"snow\"",
+      "player.weather: the art has no clothes for snow; add a pack with a weather.json, such as --art weather"
+    ),
     ("[\"rain\"]", "player.weather: is no text; write rain, sun or snow"),
     ("1", "player.weather: is no text; write rain, sun or snow"),
   ])
@@ -77,17 +80,23 @@ import Testing
   }
 
   @Test(arguments: [
-    (#""topStyle": "hoodie""#, #""topStile": "hoodie""#, "rain.topStile: no field \"topStile\" chooses a variant or a colour; did you mean \"topStyle\"?"),
+    (
+      #""topStyle": "hoodie""#, #""topStile": "hoodie""#,
+      "rain.topStile: no field \"topStile\" chooses a variant or a colour; did you mean \"topStyle\"?"
+    ),
     (#""hoodie""#, #""hoody""#, "rain.topStyle: there is no topStyle \"hoody\"; did you mean \"hoodie\"?"),
     (#""hoodie""#, "1", "rain.topStyle: expected a string, found a number"),
-    (#""#FFD60A""#, #""#FFD""#, "ok"), (#""#FFD60A""#, #""yelow""#, "rain.topColor: there is no colour \"yelow\"; did you mean \"yellow\"?"),
+    (##""#FFD60A""##, ##""#FFD""##, "ok"),
+    (##""#FFD60A""##, #""yelow""#, "rain.topColor: there is no colour \"yelow\"; did you mean \"yellow\"?"),
     (#""sun""#, #""son""#, "son: means nothing here; did you mean \"sun\"?"),
     (#""topStyle": "hoodie""#, #""height": "2""#, "rain.height: no field \"height\" chooses a variant or a colour"),
   ])
   func aMistakeIsNamedByItsPlace(old: String, new: String, message: String) throws {
     let messages = try Self.pack(Self.clothes.replacing(old, with: new)).compile().messages
     if message == "ok" { return #expect(messages.isEmpty, "\(messages)") }
-    #expect(messages.count == 1 && messages[0].hasPrefix("error: sky/weather.json:") && messages[0].contains(message), "\(messages)")
+    #expect(
+      messages.count == 1 && messages[0].hasPrefix("error: sky/weather.json:") && messages[0].contains(message),
+      "\(messages)")
   }
 
   @Test func aPackOverAnotherOneChangesSingleFields() throws {

@@ -21,7 +21,9 @@ package struct AvatarResolver: Sendable {
     let hasPet = fields.contains { $0.isFigure == true && record[$0.name] != nil }
     let pet = hasPet ? look(of: .pet, &reader) : nil
     let name = fields.first { $0.shows == .caption }.flatMap { record[$0.name] }
-    return (Avatar(id: record.id, body: body, pet: pet, firstName: name ?? ""), record.warnings + ruled + reader.diagnostics)
+    return (
+      Avatar(id: record.id, body: body, pet: pet, firstName: name ?? ""), record.warnings + ruled + reader.diagnostics
+    )
   }
 
   private func look(of wearer: RecordField.Wearer, _ reader: inout FieldResolver) -> Look {

@@ -30,7 +30,7 @@ package struct RecordRuler: Sendable {
   package init(_ rules: RecordRules, _ pack: ArtPack) throws(ArtPackError) {
     (self.rules, catalog) = (rules, pack.catalog)
     weather = WeatherRule(weather: rules.weather, clothes: try pack.weatherClothes(), catalog: pack.catalog)
-    let items = rules.entitlements == .none ? [] : try pack.shop()
+    let items = try rules.entitlements == .none ? [] : pack.shop()
     shop = Dictionary(
       items.compactMap { item in pack.catalog.fields[item.field]?.garment.map { (Worn($0, item.variant), item) } },
       uniquingKeysWith: { first, _ in first })

@@ -7,7 +7,7 @@ BIN = .build/release/render-avatars
 # linked by lld, for the older gold warns of a function of Foundation that nothing here calls.
 STATIC = $(if $(filter Linux,$(shell uname -s)),--static-swift-stdlib -Xswiftc -use-ld=lld)
 
-.PHONY: help deps test-deps build sheets test fresh bench bench-deps bench-check bench-record goldens gallery install uninstall deb image serve-install serve-uninstall serve-deb serve-image package-test lint format fuzz sanitize memcheck serve serve-build serve-test outside-test docs-test hostile-test openapi-test browser-test serve-bench serve-soak studio spark-test clean
+.PHONY: help deps test-deps build sheets test fresh bench bench-deps bench-check bench-record goldens gallery install uninstall deb image serve-install serve-uninstall serve-deb serve-image package-test lint format fuzz sanitize memcheck packs-check serve serve-build serve-test outside-test docs-test hostile-test openapi-test browser-test serve-bench serve-soak studio spark-test clean
 
 help: ## Show what can be made.
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -33,6 +33,7 @@ test: build test-deps ## Run every test, those from outside on the release binar
 	@scripts/docs-test $(BIN)
 	@packaging/manpages $(BIN) .build/manual
 	@$(HOSTILE) --if-possible $(BIN)
+	@scripts/packs-check $(BIN)
 	@[ "$(SERVICE_TESTS)" = no ] || $(MAKE) serve-test
 	@[ "$(SERVICE_TESTS)" = no ] || $(HOSTILE) --if-possible $(BIN) Server/.build/debug/render-avatars-serve service
 	@[ "$(SERVICE_TESTS)" = no ] || RENDER_AVATARS=$(CURDIR)/$(BIN) scripts/spark-test --if-possible
@@ -61,6 +62,9 @@ HOSTILE = Tests/Hostile/hostile.py
 docs-test: build ## Run every command of README.md and the pages as it is written, but for those that are marked.
 	@scripts/docs-test $(BIN)
 	@packaging/manpages $(BIN) .build/manual
+
+packs-check: build ## Check the packs in Packs: each alone, all together, as files, and looks with and without them.
+	@scripts/packs-check $(BIN)
 
 hostile-test: build serve-build test-deps ## Put hostile texts into every output, and read each by its own language's parser.
 	@$(HOSTILE) $(BIN) $(SERVE)
@@ -123,7 +127,7 @@ PLACE = PREFIX='$(PREFIX)' DESTDIR='$(DESTDIR)'
 $(BIN):
 	@$(MAKE) build
 
-install: $(BIN) ## Install the program, manual, completions and licences into PREFIX (/usr/local), below DESTDIR.
+install: $(BIN) ## Install the program, packs of art, manual, completions and licences into PREFIX (/usr/local), below DESTDIR.
 	@scripts/install-deps install
 	@$(PLACE) packaging/install $(BIN)
 
@@ -141,18 +145,18 @@ image: build ## Make an OCI image in out/packages/image.
 $(SERVE):
 	@$(MAKE) serve-build
 
-serve-install: $(SERVE) ## Install the HTTP service, its manual, systemd units and licences, as make install does.
+serve-install: $(SERVE) $(BIN) ## Install the HTTP service, packs of art, its manual, systemd units and licences, as make install does.
 	@scripts/install-deps install
 	@$(PLACE) packaging/install $(SERVE)
 
 serve-uninstall: ## Remove what make serve-install put there.
 	@$(PLACE) packaging/install --remove render-avatars-serve
 
-serve-deb: serve-build ## Make a Debian package of the HTTP service in out/packages.
+serve-deb: serve-build $(BIN) ## Make a Debian package of the HTTP service in out/packages.
 	@scripts/install-deps install package
 	@packaging/deb $(SERVE) $(PACKAGES)
 
-serve-image: serve-build ## Make an OCI image of the HTTP service in out/packages/serve-image.
+serve-image: serve-build $(BIN) ## Make an OCI image of the HTTP service in out/packages/serve-image.
 	@scripts/install-deps install package
 	@packaging/image "$$(packaging/deb $(SERVE) $(PACKAGES))" $(PACKAGES)/serve-image
 

@@ -44,6 +44,12 @@ package enum ArtLimit {
   package static let poses = 256
   /// The bytes of a pose's words.
   package static let poseWords = 200
+  /// Items of `shop.json`.
+  package static let shopItems = 1000
+  /// The bytes of an item's name.
+  package static let shopWords = 200
+  /// The coins that an item costs, and the level that unlocks it.
+  package static let shopNumbers = 0...1_000_000_000
   /// Universities of one file.
   package static let universities = 10_000
 }

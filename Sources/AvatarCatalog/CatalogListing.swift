@@ -74,6 +74,10 @@ public struct CatalogListing: Hashable, Sendable {
   public var clipNames: [String] { clips.map(\.name) }
   /// The names of the poses of stills and stickers.
   public var poseNames: [String] { poses.map(\.name) }
+  /// What players can own.
+  package let shop: [ShopItem]
+  /// The weathers for which there are clothes.
+  package let weathers: [Weather]
   package let universities: [University]
   /// The part of the figure that an editor should show for each garment of the player.
   package let places: [String: BodyRegion]
@@ -96,6 +100,7 @@ extension AvatarRenderer {
         poses: try pack.poses().map {
           CatalogListing.Moment(name: $0.name, words: $0.words, clip: $0.clip, time: $0.time, facing: $0.facing)
         },
+        shop: try pack.shop(), weathers: try pack.weatherClothes().weathers,
         universities: resolver.universities.universities, places: places(rig), frame: rig.frame, ground: rig.ground)
     }
   }

@@ -7,10 +7,12 @@ package import AvatarScene
 extension AvatarRenderer {
   /// Returns the pages: one for each slot, then the sheets that show everything together.
   package func catalogPages() throws(CatalogError) -> [CatalogSheet] {
-    let slots = try catalog().slots
+    let listing = try catalog()
+    let slots = listing.slots
     let figures = [.player] + (pack.catalog.pets?.variants.map { FigureID($0.name) } ?? [])
     let merch: [CatalogSheet] = pack.catalog.fields.all.contains { $0.merch != nil } ? [.merch] : []
-    return slots.map { .slot($0.name) } + [.all, .mix, .pets] + merch
+    let shop: [CatalogSheet] = listing.shop.isEmpty ? [] : [.shop]
+    return slots.map { .slot($0.name) } + [.all, .mix, .pets] + merch + shop
       + figures.flatMap { [.clips(of: $0, silhouettes: false), .clips(of: $0, silhouettes: true)] }
   }
 
@@ -85,6 +87,7 @@ struct CatalogPictures {
     case .combination(let rows, let columns): return choices(rows) * choices(columns)
     case .pets: return try pets().reduce(0) { $0 + $1.looks.count }
     case .merch: return MerchPage(pictures: self).count
+    case .shop: return listing.shop.count
     case .variants(let drawn): return drawn.count
     case .clips:
       let measures = try renderer.pack.measures()
@@ -116,6 +119,7 @@ struct CatalogPictures {
       }
       return ContactSheet(title: "pets", sections: sections)
     case .merch: return try MerchPage(pictures: self).sheet()
+    case .shop: return try shopPage()
     case .variants(let drawn):
       let sections = try listing.slots.compactMap { slot -> ContactSheet.Section? in
         let names = drawn.filter { $0.garment == slot.name }.map(\.variant)

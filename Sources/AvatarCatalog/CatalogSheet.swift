@@ -15,13 +15,15 @@ package enum CatalogSheet: Hashable, Sendable {
   case pets
   /// Every university on every top that takes its colours, from four sides.
   case merch
+  /// Every item of the shop, by category.
+  case shop
   /// Every frame of every clip of a figure. As black silhouettes they show whether the outline
   /// alone makes the motion clear.
   case clips(of: FigureID, silhouettes: Bool)
   /// Some variants, by slot: what a pack draws.
   case variants([Worn])
 
-  /// The sheet's name: a slot's name, `all`, `mix`, `pets`, `merch`, `clips`, `silhouettes`, `dogClips`,
+  /// The sheet's name: a slot's name, `all`, `mix`, `pets`, `merch`, `shop`, `clips`, `silhouettes`, `dogClips`,
   /// `dogSilhouettes` and so on; `hairStyle × accessory` for pairs.
   package var name: String {
     switch self {
@@ -31,6 +33,7 @@ package enum CatalogSheet: Hashable, Sendable {
     case .combination(let rows, let columns): "\(rows) × \(columns)"
     case .pets: "pets"
     case .merch: "merch"
+    case .shop: "shop"
     case .variants: "variants"
     case .clips(.player, let silhouettes): silhouettes ? "silhouettes" : "clips"
     case .clips(let pet, let silhouettes): pet.name + (silhouettes ? "Silhouettes" : "Clips")
@@ -44,6 +47,8 @@ public enum CatalogError: DiagnosedError, Hashable {
   /// The images of a page would exceed the memory limit: `pictures` images, each with an edge of
   /// `cell` pixels.
   case tooLarge(pictures: Int, cell: Int)
+  /// The art packs have no shop.
+  case noShop
   case picture(RenderError)
 
   /// The message for the user.
@@ -52,6 +57,7 @@ public enum CatalogError: DiagnosedError, Hashable {
     case .unknownSheet(let name, let known): "the catalog has no page \"\(name)\"; use \(known.joined(separator: ", "))"
     case .tooLarge(let pictures, let cell):
       "\(pictures) pictures of \(cell) pixels are too much for one page; use a smaller size, or the page of one slot"
+    case .noShop: "the art has no shop; add a pack with a shop.json, such as --art winter"
     case .picture(let error): error.description
     }
   }

@@ -23,6 +23,8 @@ extension CatalogListing {
     if !numbers.isEmpty { lines += ["", "numbers"] + numbers.map(Self.line) }
     lines += ["", "clips"] + clips.map(Self.line)
     if !poses.isEmpty { lines += ["", "poses"] + poses.map { "    \(Self.padded($0.name, 16))\($0.words)" } }
+    if !shop.isEmpty { lines += ["", "shop"] + shop.map(Self.line) }
+    if !weathers.isEmpty { lines += ["", "weather"] + weathers.map { "    \($0.rawValue)" } }
     lines += ["", "universities"] + universities.map { "    \(Self.padded($0.id, 16))\($0.name)" }
     return lines
   }
@@ -44,6 +46,27 @@ extension CatalogListing {
     return "    \(padded(clip.name, 16))\(JSONWriter.line(.number(clip.length))) s, \(clip.frames) frames, \(way)"
   }
 
+  private static func line(_ item: ShopItem) -> String {
+    let level = item.unlockLevel.map { ", from level \($0)" } ?? ""
+    return
+      "    \(padded(item.id, 28))\(padded(item.name, 24))\(item.cost) coins\(level): \(item.field) \(item.variant)"
+  }
+
+  /// Returns a line for each item of the shop, by category.
+  ///
+  /// Text of a pack is untrusted and cannot leave its line.
+  package func shopText() throws(CatalogError) -> String {
+    let items = try stocked()
+    let lines = ShopItem.Category.allCases.flatMap { category in
+      let own = items.filter { $0.category == category }.map(Self.line)
+      return own.isEmpty ? [] : [category.rawValue] + own
+    }
+    return lines.map { PlainText.line($0, limit: .max) + "\n" }.joined()
+  }
+
+  /// Returns the items of the shop as JSON.
+  package func shopJSON() throws(CatalogError) -> JSON { .members([("items", .array(try stocked().map(Self.json)))]) }
+
   private static func padded(_ text: String, _ width: Int) -> String {
     text + String(repeating: " ", count: max(1, width - text.count))
   }
@@ -61,7 +84,10 @@ extension CatalogListing {
           })
       ),
       ("colorNames", .array(names.map(Self.json))), ("clips", .array(clips.map(Self.json))),
-      ("poses", .array(poses.map(Self.json))), ("universities", .array(universities.map(Self.json))),
+      ("poses", .array(poses.map(Self.json))),
+      ("shop", shop.isEmpty ? nil : .array(shop.map(Self.json))),
+      ("weather", weathers.isEmpty ? nil : .array(weathers.map { .string($0.rawValue) })),
+      ("universities", .array(universities.map(Self.json))),
       ("frame", frameJSON),
     ])
   }
@@ -158,6 +184,14 @@ extension CatalogListing {
     .members([
       ("name", .string(pose.name)), ("words", .string(pose.words)), ("clip", .string(pose.clip)),
       ("seconds", .number(pose.time)), ("facing", pose.facing.map { .string($0.rawValue) }),
+    ])
+  }
+
+  private static func json(_ item: ShopItem) -> JSON {
+    .members([
+      ("id", .string(item.id)), ("name", .string(item.name)), ("category", .string(item.category.rawValue)),
+      ("field", .string(item.field)), ("variant", .string(item.variant)), ("cost", .int(item.cost)),
+      ("unlockLevel", item.unlockLevel.map { .int($0) }),
     ])
   }
 

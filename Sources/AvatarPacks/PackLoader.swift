@@ -25,7 +25,11 @@ public struct PackLoader: Sendable {
     PackLoader(cache: UserCache.path("packs", ProcessInfo.processInfo.environment))
   }
 
-  /// Opens packs, bottom first. The first one is whole, or lies over the built-in one; each further
+  /// Returns the path of a pack that is installed with the program, or is one of a checkout's, by its
+  /// name; the name itself if there is none, or if it is a path.
+  public static func path(of name: String) -> String { NamedPacks.path(of: name) }
+
+  /// Opens packs, bottom first. Each is a path, or the name of a pack that is installed. The first one is whole, or lies over the built-in one; each further
   /// one lies over those before it.
   ///
   /// - Throws: `PackError` for a pack that is missing, and for a file that is none; `ArtPackError`
@@ -38,7 +42,7 @@ public struct PackLoader: Sendable {
     var stack = Stack(archives: [], identity: "")
     var diagnostics: [Diagnostic] = []
     for (number, path) in paths.enumerated() {
-      let source = try Source(path)
+      let source = try Source(NamedPacks.path(of: path))
       if number == 0, source.isOverlay { stack.add(try BuiltInArt.archive()) }
       guard let archive = try compile(source, over: &stack, &diagnostics) else {
         return Loaded(pack: nil, diagnostics: diagnostics)
@@ -105,13 +109,20 @@ public struct PackLoader: Sendable {
         return
       } catch let failure as BoundedFile.Failure {
         guard failure == .notAFile else {
-          let problem =
-            failure == .missing ? "there is no such art folder" : failure.message(limit: PackLimit.fileBytes)
+          let problem = failure == .missing ? Self.missing(path) : failure.message(limit: PackLimit.fileBytes)
           throw PackError(path, problem, .inputMissing)
         }
       } catch let error as PackError { throw error } catch { throw PackError(path, "\(error)") }
       let manifest = try? BoundedFile.bytes(path + "/pack.json", limit: ArtLimit.fileBytes)
       self = manifest.map(PackSources.isOverlay) == true ? .sources(try PackSources(folder: path)) : .folder(path)
+    }
+
+    private static func missing(_ path: String) -> String {
+      let problem = "there is no such art folder"
+      let names = NamedPacks.isName(path) ? NamedPacks.names : []
+      guard !names.isEmpty else { return problem }
+      let help = ClosestMatch.help(path, among: names) ?? ""
+      return "\(problem), and no pack of that name; the packs here are \(names.joined(separator: ", "))\(help)"
     }
 
     var isOverlay: Bool { if case .sources(let sources) = self { sources.isOverlay } else { false } }

@@ -30,24 +30,27 @@ public struct AvatarRenderer: Sendable {
   ///   - pack: the art pack; nil for the built-in one.
   ///   - extraUniversities: universities in addition to the pack's; they come first.
   ///   - cacheCapacity: the capacity of the sprite cache, in bytes; 0 disables it.
+  ///   - rules: what holds for all records.
   /// - Throws: `ArtPackError` where the pack is invalid.
   public init(
-    pack: ArtPack? = nil, extraUniversities: [University] = [], cacheCapacity: Int = defaultCacheCapacity
+    pack: ArtPack? = nil, extraUniversities: [University] = [], cacheCapacity: Int = defaultCacheCapacity,
+    rules: RecordRules = RecordRules()
   ) throws(ArtPackError) {
-    try self.init(pack: pack, extraUniversities: extraUniversities, cacheCapacity: cacheCapacity, sprites: nil)
+    try self.init(
+      pack: pack, extraUniversities: extraUniversities, cacheCapacity: cacheCapacity, rules: rules, sprites: nil)
   }
 
   /// Creates a renderer with the atlas formats that sheets can use, and with storage for sprites
   /// across processes; nil keeps none beyond the renderer's lifetime.
   package init(
     pack: ArtPack? = nil, extraUniversities: [University] = [], cacheCapacity: Int = defaultCacheCapacity,
-    formats: AtlasFormats = .standard, sprites: (any SpriteStorage)?
+    formats: AtlasFormats = .standard, rules: RecordRules = RecordRules(), sprites: (any SpriteStorage)?
   ) throws(ArtPackError) {
     let pack = if let pack { pack } else { try BuiltInArt.pack() }
     self.formats = formats
     self.pack = pack
     shownArt = ShownArt(pack)
-    resolver = try AvatarResolver(pack: pack, extraUniversities: extraUniversities)
+    resolver = try AvatarResolver(pack: pack, extraUniversities: extraUniversities, rules: rules)
     let cache = SpriteCache(capacity: cacheCapacity, persistentCache: sprites.map { PersistentSpriteCache($0) })
     frames = FrameRenderer(cache: cache, text: TextEngine())
   }

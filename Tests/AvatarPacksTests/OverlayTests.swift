@@ -268,4 +268,42 @@ import Testing
     #expect(!(try ClipSelection.animations([], [], in: stack)).contains { $0.clip == "greet" })
     #expect(try ClipSelection.animations(["greet"], [.front], in: stack).map(\.clip) == ["greet"])
   }
+
+  @Test func aStateThatChangesNothingLeavesAClipToTheNextOne() throws {
+    let states = "{\"name\": \"tossable\", \"words\": \"a cap\", \"states\": [\"tossed\"]}"
+    var files = ["catalog.json": "{\"slots\": [{\"slot\": \"accessory\", \"variants\": [\(states)]}]}"]
+    for folder in ["", "player/side/", "player/back/"] {
+      files["\(folder)clips/all.tossed.json"] = "{\"name\": \"all\"}"
+    }
+    let pack = try TestPack.stack([TestPack("caps", files).drawing("accessory/cap", as: "accessory/tossable")])
+    let arm = Worn("arm", "belowElbow", side: .right)
+    let worn = pack.formStates(of: [arm, Worn("accessory", "tossable")], .player, isMirrored: false)
+    let bare = pack.formStates(of: [arm], .player, isMirrored: false)
+    #expect(worn == ["tossed"] + bare && !bare.isEmpty)
+    for clip in pack.clipNames(of: .player) {
+      #expect(
+        pack.clipSections(clip, of: .player, in: worn) == pack.clipSections(clip, of: .player, in: bare), "\(clip)")
+      #expect(try pack.clip(clip, of: .player, in: worn).name == pack.clip(clip, of: .player, in: bare).name)
+    }
+  }
+
+  @Test func aSlotThatNothingWornFillsChangesNoKey() throws {
+    let glove = """
+      <svg xmlns="http://www.w3.org/2000/svg" viewBox="-48 -68 96 96">
+      <g id="glove"><circle class="mask" cx="-8.7" cy="-1.8" r="2.5"/></g></svg>
+      """
+    var files: [String: String] = [:]
+    for folder in ["", "player/side/", "player/back/"] {
+      files["\(folder)rig.json"] =
+        #"{"slots": [{"name": "glove", "z": 9, "bone": "leftHand", "part": "accessory", "layer": "glove"}]}"#
+      files["\(folder)parts/accessory/glove.svg"] = glove
+    }
+    let (plain, gloves) = (try AvatarRenderer(), try TestPack.renderer([TestPack("gloves", files)]))
+    func key(_ accessory: String, _ renderer: AvatarRenderer) throws -> String {
+      let record = AvatarRecord(id: "a", fields: ["accessory1": accessory])
+      return try renderer.stillKey(of: renderer.resolve(record).avatar, options: StillOptions())
+    }
+    #expect(try key("cap", gloves) == key("cap", plain))
+    #expect(try key("glove", gloves) != key("none", gloves))
+  }
 }

@@ -68,6 +68,8 @@ import Testing
     "ArtLimit.strokeWidth": words(ArtLimit.strokeWidth), "ArtLimit.outlinePoints": words(ArtLimit.outlinePoints),
     "ArtLimit.crossings": "\(ArtLimit.crossings)",
     "ArtLimit.poses": "\(ArtLimit.poses)", "ArtLimit.poseWords": "\(ArtLimit.poseWords)",
+    "ArtLimit.shopItems": "\(ArtLimit.shopItems)", "ArtLimit.shopWords": "\(ArtLimit.shopWords)",
+    "ArtLimit.shopNumbers": words(ArtLimit.shopNumbers),
     "PackLimit.packs": "\(PackLimit.packs)", "PackLimit.fileBytes": "\(PackLimit.fileBytes)",
     "PackLimit.folders": "\(PackLimit.folders)", "PackLimit.cachedPacks": "\(PackLimit.cachedPacks)",
     "PackLimit.cachedBytes": "\(PackLimit.cachedBytes)",

@@ -31,7 +31,14 @@ def record(value, number=None):
             "uniMerchEnabled": "true",
         },
         "pet": {"petType": "dog", "petName": value, "petColor": f"#{value}", "petAccessory": f"x{value}"},
-        "player": {"firstName": value, "uni": f"x{value}", "enrollmentStatus": value},
+        "player": {
+            "firstName": value,
+            "uni": f"x{value}",
+            "enrollmentStatus": value,
+            "weather": f"x{value}",
+            "inventory": [value],
+            "level": value,
+        },
     }
 
 

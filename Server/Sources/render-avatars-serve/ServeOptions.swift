@@ -32,7 +32,7 @@ struct ServeOptions {
     ("listen", "HOST:PORT", "where to listen (127.0.0.1:8080); port 0 for any, or unix:PATH"),
     (
       "art", "PACK",
-      "draw this art (a folder or an .avatarpack file) instead of the built-in one; may be given several times, each further one lies over those before it"
+      "draw this art (a folder, an .avatarpack file, or the name of an installed pack) instead of the built-in one; may be given several times, each further one lies over those before it"
     ),
     ("watch", nil, "draw anew what is saved in the last folder of --art, and show it at /studio/artists"),
     ("pages", "DIR", "take the studio's pages from this folder, read anew for each request"),

@@ -1,6 +1,7 @@
 internal import AvatarScene
 internal import AvatarText
 import AvatarHTTP
+import AvatarPacks
 import AvatarRaster
 import AvatarService
 import Logging
@@ -54,7 +55,7 @@ do {
   let settings = setup.settings
   let service: any RequestHandler
   let drain: @Sendable () -> Void
-  if let folder = options.art.last, let broadcaster = setup.settings.broadcaster {
+  if let folder = options.art.last.map(PackLoader.path), let broadcaster = setup.settings.broadcaster {
     let art = try ArtReloader(setup, folder: folder, broadcaster: broadcaster)
     art.start()
     service = art.live

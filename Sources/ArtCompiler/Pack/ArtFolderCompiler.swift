@@ -12,7 +12,7 @@ internal import AvatarText
 /// sections, and the whole of each section that it changes.
 public struct ArtFolderCompiler {
   /// Counts the changes of what the same sources are compiled to.
-  package static let version = 3
+  package static let version = 4
 
   private let folder: SourceFolder
   /// The packs beneath; nil for a whole pack.
@@ -67,6 +67,10 @@ public struct ArtFolderCompiler {
     put("universities", universities)
     if !letters.letters.isEmpty { put(Alphabet.section, letters) }
     if !poses.list.isEmpty { put(NamedPose.section, poses.list) }
+    let shop = attempt { compiler throws(ArtError) in try compiler.shop(beneath, catalog) }
+    if let shop, !shop.isEmpty { put(ShopItem.section, shop) }
+    let weather = attempt { compiler throws(ArtError) in try compiler.weather(beneath, catalog, palettes) }
+    if let weather, weather != .none { put(WeatherClothes.section, weather) }
     if let mannequins = catalogFile.mannequins { put(Mannequins.section, mannequins) }
     let check = FieldCheck(catalog: catalog, palettes: palettes, file: catalogFile.file)
     diagnostics += check.diagnostics
@@ -136,17 +140,27 @@ public struct ArtFolderCompiler {
 
   /// Reads the letters of garments; a whole pack without such a file has none.
   private mutating func letters(_ beneath: BaseSources?) throws(ArtError) -> Alphabet {
-    let name = "letters.json"
-    guard beneath != nil || folder.exists(name) else { return .empty }
-    return try LettersFile.alphabet(try file(name, beneath?.letters, .letters))
+    try optionalFile("letters.json", beneath?.letters, .letters).map(LettersFile.alphabet) ?? .empty
   }
 
   /// Reads the poses; a whole pack without such a file has none.
   private mutating func poses(_ beneath: BaseSources?) throws(ArtError) -> (list: [NamedPose], file: JSONFile?) {
-    let name = "poses.json"
-    guard beneath != nil || folder.exists(name) else { return ([], nil) }
-    let file = try file(name, beneath?.poses, .poses)
+    guard let file = try optionalFile("poses.json", beneath?.poses, .poses) else { return ([], nil) }
     return (try PosesFile.poses(file), file)
+  }
+
+  /// Reads what players can own; a whole pack without such a file has no shop.
+  private mutating func shop(_ beneath: BaseSources?, _ catalog: Catalog) throws(ArtError) -> [ShopItem] {
+    guard let file = try optionalFile("shop.json", beneath?.shop, .shop) else { return [] }
+    return try ShopFile.items(file, catalog)
+  }
+
+  /// Reads what players wear in which weather; a whole pack without such a file has nothing for it.
+  private mutating func weather(
+    _ beneath: BaseSources?, _ catalog: Catalog, _ palettes: Palettes
+  ) throws(ArtError) -> WeatherClothes {
+    guard let file = try optionalFile("weather.json", beneath?.weather, .weather) else { return .none }
+    return try WeatherFile.clothes(file, catalog, palettes)
   }
 
   /// Checks that the clips and feelings of poses are there. A pack with errors has been reported.
@@ -156,6 +170,14 @@ public struct ArtFolderCompiler {
       let pack = try ArtPack(stack: (base?.archive.archives ?? []) + [ArtArchive(sections: sections)])
       diagnostics += try PoseCheck(poses: poses, pack: pack, file: file).diagnostics()
     } catch { throw file.error(at: "poses", "the clips of the poses cannot be read: \(error)") }
+  }
+
+  /// Reads a JSON file that a whole pack may leave out; nil if it does.
+  private mutating func optionalFile(
+    _ path: String, _ beneath: JSONNode?, _ rule: MergeRule
+  ) throws(ArtError) -> JSONFile? {
+    guard beneath != nil || folder.exists(path) else { return nil }
+    return try file(path, beneath, rule)
   }
 
   /// Reads a JSON file, or lays it over that of the packs beneath.

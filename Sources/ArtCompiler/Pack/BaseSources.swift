@@ -8,6 +8,8 @@ struct BaseSources {
   let universities: JSONNode
   let letters: JSONNode
   let poses: JSONNode
+  let shop: JSONNode
+  let weather: JSONNode
 
   /// Returns nil for a whole pack, which has nothing beneath.
   init?(_ base: ArtPack?, _ folder: SourceFolder) throws(ArtError) {
@@ -25,6 +27,8 @@ struct BaseSources {
       self.universities = JSONNode(encoding: universities, after: &last)
       letters = JSONNode(encoding: LettersFile(try base.alphabet()), after: &last)
       poses = JSONNode(encoding: PosesFile(poses: try base.poses()), after: &last)
+      shop = JSONNode(encoding: ShopFile(items: try base.shop()), after: &last)
+      weather = JSONNode(encoding: try base.weatherClothes(), after: &last)
     } catch {
       throw ArtError(file: folder.display("pack.json"), line: nil, "the packs beneath cannot be read: \(error)")
     }

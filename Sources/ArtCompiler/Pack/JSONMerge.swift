@@ -30,6 +30,8 @@ indirect enum MergeRule: Sendable {
   static let universities = MergeRule.items(by: "id", .replace)
   static let letters = MergeRule.members(["letters": .each(.replace)])
   static let poses = MergeRule.members(["poses": .items(by: "name", .replace)])
+  static let shop = MergeRule.members(["items": .items(by: "id", .replace)])
+  static let weather = MergeRule.each(.each(.replace))
   static let rig = MergeRule.members([
     "bones": .items(by: "name", .replace), "slots": .items(by: "name", .replace), "switches": .each(.union),
     "limbs": .items(by: "upper", .replace), "trails": .items(by: "bone", .replace), "reactions": .each(.replace),
@@ -140,10 +142,14 @@ struct JSONMerge {
     _ over: JSONNode, _ base: JSONNode, _ path: String, _ key: String, _ rule: MergeRule
   ) -> JSONNode {
     var result = base.items
+    var seen: Set<String> = []
     for new in over.items {
       let name = new.value[key]?.string
       let place = "\(path.isEmpty ? "" : "\(path).")\(name ?? "")"
-      if let name, let number = result.firstIndex(where: { $0.value[key]?.string == name }) {
+      // What one file says twice stays there twice, so that the file's check finds it.
+      if let name, seen.insert(name).inserted,
+        let number = base.items.firstIndex(where: { $0.value[key]?.string == name })
+      {
         result[number] = merge(new, over: result[number], by: rule, path: place)
       } else {
         add(new, rule, place)

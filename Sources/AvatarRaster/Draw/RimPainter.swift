@@ -1,6 +1,6 @@
 internal import AvatarOptions
 internal import AvatarPixels
-internal import AvatarScene
+package import AvatarScene
 
 /// Renders figures with a rim round them.
 struct RimPainter {
@@ -53,7 +53,7 @@ extension DrawList {
 
   /// The bounding box of the figures and their names, without shadows, in points. It can be
   /// slightly larger.
-  var figureBox: Rect {
+  package var figureBox: Rect {
     items.reduce(.empty) { box, item in
       switch item.content {
       case _ where item.isShadow: box

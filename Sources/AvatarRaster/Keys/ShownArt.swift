@@ -13,7 +13,9 @@ final class ShownArt: Sendable {
   // Texts as keys: a type of its own costs a first picture more than all lookups together, because
   // the runtime searches the program for its conformances.
 
-  /// By figure and garments.
+  /// By figure: the slots that packs over the bottom one add to its rig.
+  private let addedSlots = Locked(BoundedCache<String, [Slot]>(capacity: 64))
+  /// By figure, garments and idle slots.
   private let rigs = Locked(BoundedCache<String, String>(capacity: 512))
   /// By figure, side, garment and variant.
   private let items = Locked(BoundedCache<String, Item>(capacity: 4096))
@@ -68,8 +70,9 @@ final class ShownArt: Sendable {
     var lines = ["\(figure.path) \(text(look.setup))"]
     var garments = Set(wardrobe.map(\.garment))
     if look.letters(.emoji) != nil { garments.insert(RecordField.Letters.emoji.rawValue) }
-    let use = "\(figure.path) " + garments.sorted().joined(separator: " ")
-    lines.append(rigs.value(for: use) { Self.digest(rig, garments) })
+    let idle = try idleSlots(of: figure, rig, wardrobe)
+    let use = "\(figure.path) " + (garments.sorted() + [""] + idle).joined(separator: " ")
+    lines.append(rigs.value(for: use) { Self.digest(rig, garments, without: idle) })
     let played = clips.map(\.clip).map { pack.hasClip($0, of: figure) ? $0 : rig.reactions[$0] ?? "idle" }
     var feelings: [Feeling] = []
     let turns = clips.map { $0.facing.isMirrored && figure.view == view }.uniqued
@@ -85,6 +88,28 @@ final class ShownArt: Sendable {
     }
     for item in wardrobe { lines += try self.lines(of: item, look, figure, clips: played, feelings) }
     return lines
+  }
+
+  /// Returns the names of the slots that packs over the bottom one add and that nothing worn fills. So a pack with
+  /// gloves changes no key of those who wear another accessory.
+  private func idleSlots(of figure: FigureID, _ rig: Rig, _ wardrobe: [Worn]) throws(ArtPackError) -> [String] {
+    guard pack.packs.count > 1, let bottom = pack.archive.archives.first else { return [] }
+    let added: [Slot]
+    if let found = addedSlots.withLock({ $0.find(figure.path) }) {
+      added = found
+    } else {
+      let source = try bottom.decodeIfPresent(RigSource.self, "\(figure.path)/rig")
+      let names = Set(source?.slots.map(\.name) ?? rig.slots.map(\.slot.name))
+      let new = rig.slots.map(\.slot).filter { !names.contains($0.name) }
+      added = addedSlots.value(for: figure.path) { new }
+    }
+    var filled: Set<String> = []
+    for slot in added {
+      for worn in wardrobe where worn.garment == slot.part && pack.hasPart(worn, of: figure) {
+        if try pack.part(worn, of: figure).draws(slot.layer) { filled.insert(slot.name) }
+      }
+    }
+    return added.map(\.name).filter { !filled.contains($0) }
   }
 
   /// Returns the lines of a worn variant: what the catalog says of it, its drawing and its colours.
@@ -193,7 +218,9 @@ final class ShownArt: Sendable {
 
   /// Returns a digest of the part of a rig that carries some garments: their slots, the bones on
   /// which these hang, and the limbs and secondary motions of those bones.
-  private static func digest(_ rig: Rig, _ garments: Set<String>) -> String {
+  ///
+  /// - Parameter idle: the names of slots that are left out.
+  private static func digest(_ rig: Rig, _ garments: Set<String>, without idle: [String]) -> String {
     var text = DigestText()
     let frame = rig.frame
     for number in [frame.width, frame.height, frame.originX, frame.originY, rig.ground, rig.travel.x, rig.travel.y] {
@@ -205,7 +232,7 @@ final class ShownArt: Sendable {
       isUsed[bone] = true
       use(rig.parents[bone])
     }
-    for bound in rig.slots where garments.contains(bound.slot.part) {
+    for bound in rig.slots where garments.contains(bound.slot.part) && !idle.contains(bound.slot.name) {
       use(bound.bone)
       text.put(bound.slot)
       if let number = bound.switch { text.put(words: rig.switches[number].options) }

@@ -44,7 +44,7 @@ package struct StillCrop: Hashable, Sendable {
   /// - Parameters:
   ///   - isRound: whether a circle cuts the corners.
   ///   - size: the edge of the image, in pixels.
-  init(fitting box: Rect, isRound: Bool = false, hasRim: Bool, of size: Int) {
+  package init(fitting box: Rect, isRound: Bool = false, hasRim: Bool, of size: Int) {
     let pixels = Double(size)
     let rim = hasRim ? RimPainter.width(size) : 0
     let inner = max(1, pixels - 2 * (rim + max(1, pixels * Self.fitMargin)))

@@ -33,6 +33,11 @@ package struct ClipOverlay: Hashable, Sendable, Codable {
     }
   }
 
+  /// True if it changes nothing.
+  var isEmpty: Bool {
+    (tracks ?? [:]).isEmpty && (switches ?? [:]).isEmpty && (depths ?? [:]).isEmpty && (reach ?? [:]).isEmpty
+  }
+
   func choices(_ chosen: [String: String]?) -> [String: [ChoiceKey]] {
     (chosen ?? [:]).mapValues { [ChoiceKey(time: 0, value: $0)] }
   }

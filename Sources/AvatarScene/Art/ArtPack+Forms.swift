@@ -16,9 +16,13 @@ extension ArtPack {
     }.filter { archive.contains(Self.formSection(ClipOverlay.name, $0, of: figure)) }
   }
 
-  /// Returns the sections of which a clip consists while states are set: the form of the first state, or the
-  /// clip, in the form of the second state if it has one, and what lies over it.
+  /// Returns the sections of which a clip consists while states are set: the form of the first state that changes
+  /// it, or the clip, in the form of the second such state if it has one, and what lies over it.
   package func clipSections(_ name: String, of figure: FigureID, in states: [String]) -> [String] {
+    sections(name, of: figure, deciding(states, for: name, of: figure))
+  }
+
+  private func sections(_ name: String, of figure: FigureID, _ states: [String]) -> [String] {
     guard let state = states.first else { return [clipSection(name, of: figure)] }
     let forms = states.prefix(2).map { Self.formSection(name, $0, of: figure) }
     if let own = forms.first, archive.contains(own) { return [own] }
@@ -28,9 +32,23 @@ extension ArtPack {
     ]
   }
 
+  /// Returns the states that change a clip: that have a form of it, or anything that lies over all clips.
+  private func deciding(_ states: [String], for name: String, of figure: FigureID) -> [String] {
+    states.filter { state in
+      if archive.contains(Self.formSection(name, state, of: figure)) { return true }
+      let overlay = try? self.overlay(Self.formSection(ClipOverlay.name, state, of: figure))
+      return overlay?.isEmpty == false
+    }
+  }
+
+  private func overlay(_ section: String) throws(ArtPackError) -> ClipOverlay {
+    try self.section(section) { (overlay: ClipOverlay) in overlay }
+  }
+
   /// Returns a clip as it is played while states are set, each of which has forms.
   package func clip(_ name: String, of figure: FigureID, in states: [String]) throws(ArtPackError) -> Clip {
-    let sections = clipSections(name, of: figure, in: states)
+    let states = deciding(states, for: name, of: figure)
+    let sections = sections(name, of: figure, states)
     guard let state = states.first, let own = sections.first, let overlay = sections.last else {
       return try clip(name, of: figure)
     }
@@ -39,7 +57,7 @@ extension ArtPack {
       guard sections.count > 1 else { return try Clip(source, rig: rig) }
       let second = states.dropFirst().first { own == Self.formSection(name, $0, of: figure) }
       let played = second.map { "\(name).\($0)" } ?? name
-      return try Clip(source.laid(under: self.source(overlay), as: played, rig: rig), rig: rig)
+      return try Clip(source.laid(under: self.overlay(overlay), as: played, rig: rig), rig: rig)
     }
   }
 }

@@ -58,6 +58,18 @@ public final class ArtPack: Sendable {
     return try section(NamedPose.section) { (poses: [NamedPose]) in poses }
   }
 
+  /// Returns what players can own, in order; nothing in a pack without a shop.
+  package func shop() throws(ArtPackError) -> [ShopItem] {
+    guard archive.contains(ShopItem.section) else { return [] }
+    return try section(ShopItem.section) { (items: [ShopItem]) in items }
+  }
+
+  /// Returns what players wear in which weather; nothing in a pack without such clothes.
+  package func weatherClothes() throws(ArtPackError) -> WeatherClothes {
+    guard archive.contains(WeatherClothes.section) else { return .none }
+    return try section(WeatherClothes.section) { (clothes: WeatherClothes) in clothes }
+  }
+
   /// Returns the views in which the pack shows a figure: those with a rig. Every figure has a front
   /// view.
   package func views(of figure: FigureID) -> [FigureID.View] {

@@ -8,6 +8,8 @@ public struct AvatarRecord: Hashable, Sendable {
   package var line: Int?
   /// Non-empty values, by the names of the catalog's fields, such as `hairStyle`.
   public var fields: [String: String]
+  /// What the app says of the player beside the look.
+  public var player = PlayerState()
   /// Unknown keys that resemble no known key.
   package var unknownKeys: [String]
   /// Warnings about the form of the record: misspelt keys, two keys for one field, a missing id.

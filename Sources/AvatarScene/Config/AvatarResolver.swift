@@ -7,17 +7,23 @@ package struct AvatarResolver: Sendable {
   let palettes: Palettes
   let catalog: Catalog
   package let universities: UniversityDirectory
+  /// Nil if no rule is known, as for a catalog without a pack.
+  var ruler: RecordRuler?
 
-  /// Returns the avatar, with a warning for each problem in the form of the record and for each
-  /// value that a default replaces.
+  /// Returns the avatar, with a warning for each problem in the form of the record, for each value
+  /// that a default replaces, and for what the player does not own.
   package func resolve(_ record: AvatarRecord) -> (avatar: Avatar, diagnostics: [Diagnostic]) {
+    var record = record
+    let ruled = ruler?.apply(to: &record) ?? []
     let fields = catalog.fields.all
     var reader = FieldResolver(record: record, palettes: palettes, catalog: catalog)
     let body = look(of: record.isLegacy(catalog.fields) ? .legacy : .player, &reader)
     let hasPet = fields.contains { $0.isFigure == true && record[$0.name] != nil }
     let pet = hasPet ? look(of: .pet, &reader) : nil
     let name = fields.first { $0.shows == .caption }.flatMap { record[$0.name] }
-    return (Avatar(id: record.id, body: body, pet: pet, firstName: name ?? ""), record.warnings + reader.diagnostics)
+    return (
+      Avatar(id: record.id, body: body, pet: pet, firstName: name ?? ""), record.warnings + ruled + reader.diagnostics
+    )
   }
 
   private func look(of wearer: RecordField.Wearer, _ reader: inout FieldResolver) -> Look {
@@ -168,9 +174,12 @@ package struct AvatarResolver: Sendable {
 }
 
 extension AvatarResolver {
-  package init(pack: ArtPack, extraUniversities: [University] = []) throws(ArtPackError) {
+  package init(
+    pack: ArtPack, extraUniversities: [University] = [], rules: RecordRules = RecordRules()
+  ) throws(ArtPackError) {
     self.init(
       palettes: pack.palettes, catalog: pack.catalog,
-      universities: UniversityDirectory(try pack.universities().universities + extraUniversities))
+      universities: UniversityDirectory(try pack.universities().universities + extraUniversities),
+      ruler: try RecordRuler(rules, pack))
   }
 }

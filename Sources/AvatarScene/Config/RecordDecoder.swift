@@ -73,6 +73,8 @@ private struct RecordReader {
 
   private static let idKeys = ["id", "user_id"]
   private static let parts = ["avatar", "pet", "player"]
+  /// What an envelope may say of the player beside the look.
+  private static let stateKeys = ["level", "inventory", "weather"]
 
   mutating func readEnvelope(_ object: [String: JSONValue], avatar: [String: JSONValue]) throws(RecordError) {
     isRecord = true
@@ -108,8 +110,10 @@ private struct RecordReader {
       if let field = known[key] {
         isRecord = true
         try read(field, key: prefix + key, value)
+      } else if prefix == "player.", Self.stateKeys.contains(key) {
+        readState(key, value)
       } else {
-        passOver(key, value, prefix: prefix, in: prefix.isEmpty ? .flat : .part)
+        passOver(key, value, prefix: prefix, in: prefix.isEmpty ? .flat : prefix == "player." ? .player : .part)
       }
     }
   }
@@ -122,6 +126,28 @@ private struct RecordReader {
     case .number(let number) where field.kind == .number: set(field, FieldResolver.text(number), key)
     default: throw wrongType(key, field.kind == .number ? "a number" : "a string", value)
     }
+  }
+
+  /// Reads what the app says of the player. A wrong value counts as absent, with a warning: apps may
+  /// have used the key for something else.
+  private mutating func readState(_ key: String, _ value: JSONValue) {
+    switch (key, value) {
+    case (_, .null): return
+    case ("level", .number), ("level", .string):
+      guard let level = value.number ?? value.string.flatMap(Double.init), level.isFinite else { break }
+      return record.player.level = level
+    case ("inventory", .array(let items)):
+      record.player.inventory = Set(items.compactMap(\.string))
+      guard items.allSatisfy({ $0.string != nil }) else { break }
+      return
+    case ("weather", .string(let name)): return record.player.weather = name.isEmpty ? nil : name
+    default: break
+    }
+    let problems = [
+      "level": "is no number; read as 0", "inventory": "is no list of ids; what is no text is not read",
+      "weather": "is no text; write rain, sun or snow",
+    ]
+    remarks.append(("player." + key, problems[key] ?? ""))
   }
 
   /// Sets the value of a field. A record can spell a field in two ways; the later key wins, and
@@ -156,7 +182,7 @@ private struct RecordReader {
   }
 
   /// The kind of object that contains a key.
-  private enum Level { case flat, envelope, part }
+  private enum Level { case flat, envelope, part, player }
 
   /// Handles a key that has no meaning at its place. An unrelated key of the app is only listed. A
   /// misspelt or misplaced key causes a warning, unless its value is null.
@@ -174,7 +200,12 @@ private struct RecordReader {
     if level == .flat, isObject, Self.parts.contains(key) {
       return "is not read there; it stands beside \"avatar\", as in {\"avatar\": {…}, \"\(key)\": {…}}"
     }
-    let others = level == .part ? [] : Self.idKeys + (level == .envelope || isObject ? Self.parts : [])
+    let others =
+      switch level {
+      case .part: [String]()
+      case .player: Self.stateKeys
+      case .flat, .envelope: Self.idKeys + (level == .envelope || isObject ? Self.parts : [])
+      }
     guard let meant = known.meant(by: key, others: others) else { return nil }
     return
       "there is no such key; did you mean \"\(level == .envelope && known[meant] != nil ? "avatar." : "")\(meant)\"?"

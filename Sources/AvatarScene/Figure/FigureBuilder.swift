@@ -191,7 +191,7 @@ private struct Dresser {
 
 extension Part {
   /// Returns whether the part has a layer of that name, plain or with an option.
-  fileprivate func draws(_ name: String) -> Bool {
+  package func draws(_ name: String) -> Bool {
     layers.contains { layer in
       guard layer.name.utf8.starts(with: name.utf8) else { return false }
       let next = layer.name.utf8.dropFirst(name.utf8.count).first

@@ -2,6 +2,7 @@ internal import AvatarJSON
 internal import AvatarOptions
 internal import AvatarRaster
 internal import AvatarScene
+internal import AvatarSheets
 internal import AvatarText
 import ArgumentParser
 import AvatarCatalog
@@ -14,14 +15,17 @@ struct CatalogCommand: ParsableCommand {
     abstract: "Show what can be chosen: as text, as JSON, as a picture, or as a JSON Schema of records.",
     discussion: """
       With --format png a labelled contact sheet of every slot; --slot hairStyle draws one slot, and --slot mix, pets, merch, clips, silhouettes, \
-      dogClips, dogSilhouettes … other sheets. --combine hairStyle,accessory draws every pair, with a remark where one hides the other.
+      dogClips, dogSilhouettes … other sheets. --combine hairStyle,accessory draws every pair, with a remark where one hides the other. \
+      --shop is about what players can own: with --format png a page of it, or with -o DIR two transparent pictures of each item, ID.png and ID@2x.png.
       """)
 
   /// The format of the output.
   enum Format: String, ExpressibleByArgument, CaseIterable { case text, json, png, schema }
 
   @Option(
-    name: .shortAndLong, help: ArgumentHelp("The file to write (default: standard output).", valueName: "file"),
+    name: .shortAndLong,
+    help: ArgumentHelp(
+      "The file to write (default: standard output); of --shop pictures a folder too.", valueName: "file"),
     completion: .file())
   var output: String?
 
@@ -47,6 +51,9 @@ struct CatalogCommand: ParsableCommand {
     completion: .choice)
   var facing: String?
 
+  @Flag(name: .long, help: "Show the shop: what players can own, with prices and levels.")
+  var shop = false
+
   @OptionGroup(title: "Common") var common: CommonOptions
 
   func validate() throws {
@@ -61,6 +68,11 @@ struct CatalogCommand: ParsableCommand {
     if let facing, Facing(rawValue: facing) == nil {
       let known = Facing.allCases.map(\.rawValue).joined(separator: ", ")
       throw ValidationError("--facing \(facing.prefix(80)) is not a facing; use \(known)")
+    }
+    for (name, isGiven) in [
+      ("slot", slot != nil), ("combine", combine != nil), ("format schema", chosen == .schema),
+    ] where isGiven && shop {
+      throw ValidationError("--shop and --\(name) are two things; use one")
     }
     if slot != nil, combine != nil { throw ValidationError("--slot and --combine are two pages; use one") }
     if let combine, pair(combine) == nil {
@@ -78,11 +90,19 @@ struct CatalogCommand: ParsableCommand {
   }
 
   private func page(of renderer: AvatarRenderer) throws -> CatalogSheet {
+    if shop { return try renderer.shopPage() }
     if let pair = combine.flatMap(pair) { return try renderer.catalogPage(rows: pair.rows, columns: pair.columns) }
     return try renderer.catalogPage(named: slot ?? "all")
   }
 
+  /// The folder for a picture of each item of the shop; nil for a page.
+  private var iconFolder: String? {
+    guard shop, chosen == .png, let output, output != "-", !output.utf8.hasSuffix(".png") else { return nil }
+    return output
+  }
+
   func run() throws {
+    if let iconFolder { return try writeIcons(to: iconFolder) }
     if chosen == .png {
       try Destination(output).checkTakesPicture()
       try MallocConfiguration.checkCatalog(cell: size)
@@ -93,10 +113,30 @@ struct CatalogCommand: ParsableCommand {
 
   private func page(_ renderer: AvatarRenderer) throws -> [UInt8] {
     switch chosen {
-    case .text: Array(PlainText.lines(try renderer.catalog().text).utf8)
-    case .json: Array(JSONWriter.text(try renderer.catalog().json, openLevels: 3).utf8)
+    case .text: Array(PlainText.lines(try shop ? renderer.catalog().shopText() : renderer.catalog().text).utf8)
+    case .json:
+      Array(
+        JSONWriter.text(
+          try shop ? renderer.catalog().shopJSON() : renderer.catalog().json, openLevels: shop ? 2 : 3
+        ).utf8)
     case .schema: Array(JSONWriter.text(try renderer.catalog().recordSchema, openLevels: 2).utf8)
     case .png: try renderer.catalogPNG(page(of: renderer), cell: size, facing: facing.flatMap(Facing.init) ?? .front)
+    }
+  }
+
+  /// Writes each item's picture in two sizes, and prints the paths.
+  private func writeIcons(to path: String) throws {
+    try MallocConfiguration.checkStill(size: 2 * size)
+    let renderer = try common.renderer()
+    let items = try renderer.catalog().stocked()
+    let folder = try OutputFolder(creating: path)
+    for item in items {
+      let files = try [(item.id, size), (item.id + "@2x", 2 * size)].map { name, size in
+        OutputFile(name: name + ".png", bytes: try renderer.shopIconPNG(item, size: size))
+      }
+      try folder.write(files)
+      let lines = files.map { PlainText.line(folder.path(of: $0.name), limit: .max) + "\n" }.joined()
+      if !Terminal.output(lines) { try ExitStatus.ioError.leave() }
     }
   }
 }

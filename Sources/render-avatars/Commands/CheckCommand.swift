@@ -38,6 +38,7 @@ struct CheckCommand: ParsableCommand {
 
   @OptionGroup(title: "Drawing, for --names and --keys") var drawing: DrawingOptions
   @OptionGroup(title: "Sheets, for --names and --keys") var layout: LayoutOptions
+  @OptionGroup(title: "Players") var rules: RuleOptions
   @OptionGroup(title: "Common") var common: CommonOptions
 
   func validate() throws {
@@ -51,7 +52,7 @@ struct CheckCommand: ParsableCommand {
 
   func run() throws {
     let art = try common.art.isEmpty ? nil : common.compileArt(strict: common.strict, loader: PackLoader(cache: nil))
-    let renderer = try common.renderer(pack: art?.pack)
+    let renderer = try common.renderer(pack: art?.pack, rules: rules.rules)
     if let art { try reportArt(art.pack, warnings: art.warnings) }
     guard !inputs.isEmpty else { return }
     try checkRecords(renderer)

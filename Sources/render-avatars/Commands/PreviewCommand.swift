@@ -13,13 +13,14 @@ struct PreviewCommand: AsyncParsableCommand {
   @OptionGroup(title: "Run") var run: RunOptions
   @OptionGroup(title: "Preview") var preview: PreviewArguments
   @OptionGroup(title: "Drawing") var backdrop: BackdropOptions
+  @OptionGroup(title: "Players") var rules: RuleOptions
   @OptionGroup(title: "Common") var common: CommonOptions
 
   func validate() throws { try run.checkFolder() }
 
   func run() async throws {
     let store = run.store(common)
-    let renderer = try common.renderer(sprites: store)
+    let renderer = try common.renderer(sprites: store, rules: rules.rules)
     let job = try PreviewRenderJob(renderer: renderer, options: preview.options(backdrop))
     try await RunCommand(common: common, input: input, run: run, store: store).make(
       job, renderer: renderer, defaultName: try NameTemplate("{id}-preview"))

@@ -16,13 +16,14 @@ struct SheetCommand: AsyncParsableCommand {
   @OptionGroup(title: "Run") var run: RunOptions
   @OptionGroup(title: "Drawing") var drawing: DrawingOptions
   @OptionGroup(title: "Sheets") var layout: LayoutOptions
+  @OptionGroup(title: "Players") var rules: RuleOptions
   @OptionGroup(title: "Common") var common: CommonOptions
 
   func validate() throws { try run.checkFolder() }
 
   func run() async throws {
     let store = run.store(common)
-    let renderer = try common.renderer(sprites: store)
+    let renderer = try common.renderer(sprites: store, rules: rules.rules)
     let options = try layout.options(drawing)
     let job = try SheetRenderJob(renderer: renderer, options: options)
     try await RunCommand(common: common, input: input, run: run, store: store).make(

@@ -12,11 +12,16 @@ extension CommonOptions {
   /// - Parameters:
   ///   - pack: the art; nil for that of the options.
   ///   - sprites: the store of the parts that earlier runs rendered.
-  func renderer(pack: ArtPack? = nil, sprites: (any SpriteStorage)? = nil) throws -> AvatarRenderer {
+  ///   - rules: what holds for all records.
+  func renderer(
+    pack: ArtPack? = nil, sprites: (any SpriteStorage)? = nil, rules: RecordRules = RecordRules()
+  ) throws -> AvatarRenderer {
     let pack = try pack ?? (art.isEmpty ? nil : compileArt().pack)
+    if let weather = rules.weather { try Self.check(weather, pack) }
     let extra = try universities.map(Self.universities) ?? []
     return try AvatarRenderer(
-      pack: pack, extraUniversities: extra, cacheCapacity: MallocConfiguration.cacheCapacity, sprites: sprites)
+      pack: pack, extraUniversities: extra, cacheCapacity: MallocConfiguration.cacheCapacity, rules: rules,
+      sprites: sprites)
   }
 
   /// Opens the packs of the options and prints their diagnostics.
@@ -38,6 +43,11 @@ extension CommonOptions {
       throw PrintedErrors(diagnostics: loaded.diagnostics, exitStatus: .noUsableRecord)
     }
     return (pack, warnings)
+  }
+
+  private static func check(_ weather: Weather, _ pack: ArtPack?) throws {
+    guard weather != .none, try pack?.weatherClothes()[weather] == nil else { return }
+    throw CommandError("--weather \(weather.rawValue): \(WeatherClothes.missing(weather))", .usage)
   }
 
   private static func universities(_ path: String) throws -> [University] {

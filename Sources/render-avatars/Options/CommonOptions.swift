@@ -8,7 +8,7 @@ struct CommonOptions: ParsableArguments {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "Draw with the art in this folder or .avatarpack file: a whole pack, or one that lies over the built-in pack. May be given several times; each further one lies over those before it.",
+      "Draw with the art in this folder or .avatarpack file, or with an installed pack by its name: a whole pack, or one that lies over the built-in pack. May be given several times; each further one lies over those before it.",
       valueName: "pack"),
     completion: .file())
   var art: [String] = []

@@ -26,6 +26,7 @@ struct ThumbnailCommand: AsyncParsableCommand {
   @OptionGroup(title: "Run") var run: RunOptions
   @OptionGroup(title: "Still") var still: StillArguments
   @OptionGroup(title: "Drawing") var backdrop: BackdropOptions
+  @OptionGroup(title: "Players") var rules: RuleOptions
   @OptionGroup(title: "Common") var common: CommonOptions
 
   func validate() throws {
@@ -46,7 +47,7 @@ struct ThumbnailCommand: AsyncParsableCommand {
   func run() async throws {
     // Rendering one picture is faster than opening a store.
     let store = isSingle ? nil : run.store(common)
-    let renderer = try common.renderer(sprites: store)
+    let renderer = try common.renderer(sprites: store, rules: rules.rules)
     let options = try still.options(backdrop, path: run.output)
     let job = try StillRenderJob(renderer: renderer, options: options)
     let defaultName = try NameTemplate("{id}-thumbnail")

@@ -1,0 +1,29 @@
+public import ArgumentParser
+public import AvatarScene
+
+/// Options about what records may wear.
+struct RuleOptions: ParsableArguments {
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "What the shop of the art sells and a player does not own: none draws it, check draws it with a warning, enforce draws the default instead.",
+      valueName: "mode"))
+  var entitlements: RecordRules.Entitlements = .none
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "Dress everybody for rain, sun or snow, or nobody (none), whatever a record says; the art needs clothes for it.",
+      valueName: "weather"))
+  var weather: Weather?
+
+  var rules: RecordRules {
+    var rules = RecordRules()
+    rules.entitlements = entitlements
+    rules.weather = weather
+    return rules
+  }
+}
+
+extension Weather: ExpressibleByArgument {}
+extension RecordRules.Entitlements: ExpressibleByArgument {}

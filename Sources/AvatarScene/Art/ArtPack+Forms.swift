@@ -57,7 +57,7 @@ extension ArtPack {
       guard sections.count > 1 else { return try Clip(source, rig: rig) }
       let second = states.dropFirst().first { own == Self.formSection(name, $0, of: figure) }
       let played = second.map { "\(name).\($0)" } ?? name
-      return try Clip(source.laid(under: self.overlay(overlay), as: played, rig: rig), rig: rig)
+      return try Clip(source.laid(under: self.source(overlay), as: played, rig: rig), rig: rig)
     }
   }
 }

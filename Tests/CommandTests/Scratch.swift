@@ -50,6 +50,7 @@ final class Scratch: Sendable {
       "Art/catalog.json",
       catalog.replacing(/, "states": \["(ownNose|looseHair|seated|powered)"\]/, with: "")
         .replacing(", \"looseHair\"", with: "").replacing(", \"shortArm\"", with: "")
+        .replacing("\"seated\": \"stowed\", \"powered\": \"stowed\"", with: "\"sleep\": \"stowed\"")
         .replacing(/, "(near|far)Eye": \{[^}]*\}/, with: ""))
   }
 

@@ -55,7 +55,7 @@ import Testing
         "frame",
       ])
     guard case .array(let clips)? = members["clips"] else { throw CatalogError.unknownSheet("clips", known: []) }
-    #expect(clips.count == 30)
+    #expect(clips.count == 31)
   }
 
   /// An editor can be built from the fields alone: each field has its page, its choices and its

@@ -7,7 +7,8 @@ import Testing
 @testable import AvatarRaster
 
 /// Tests all extremes of the seven offsets on every shape of the face: nothing leaves it and nothing meets by more than
-/// two pixels with the default parts, and by more than twelve with large ones, whose lashes leave the profile.
+/// two pixels with the default parts. With large ones it is twelve, whose lashes leave the profile; and thick brows that are
+/// lowered may lie on the lids of wide eyes.
 @Suite struct FaceOffsetTests {
   private static let offsets = [
     "eyeSpacing", "eyeHeight", "eyeSize", "browHeight", "mouthHeight", "mouthWidth", "noseHeight",
@@ -39,7 +40,9 @@ import Testing
     print("\(facing), face \(number): outside \(worst), meeting \(met)")
     let most = number == 0 ? 2 : 12
     #expect(worst.0 <= most, "\(worst.1)")
-    for (pair, (count, name)) in met { #expect(count <= most, "\(pair): \(name)") }
+    for (pair, (count, name)) in met {
+      #expect(count <= (pair == "eyes and brows" && number == 1 ? 48 : most), "\(pair): \(name)")
+    }
   }
 
   /// Returns how many pixels of the features lie off the face, and how many belong to two of them.

@@ -54,7 +54,7 @@ enum MotionMutations {
     return (art[clip].members["tracks"]?.members ?? [:]).sorted { $0.key < $1.key }.flatMap {
       bone, properties -> [Key] in
       let slots = Set(art.slots(of: figure, under: bone))
-      guard !slots.isEmpty else { return [] }
+      guard !slots.isEmpty, !isEmptyHand(art, slots, name) else { return [] }
       return properties.members.sorted { $0.key < $1.key }.flatMap { property, list in
         list.elements.enumerated().map { number, value in
           Key(
@@ -67,6 +67,15 @@ enum MotionMutations {
         }
       }
     }
+  }
+
+  /// Whether only hand items hang on a bone, and in the clip all of the pack's own are drawn elsewhere, as on the
+  /// wrist. Other packs may hold something there.
+  private static func isEmptyHand(_ art: ArtTree, _ slots: Set<String>, _ clip: String) -> Bool {
+    guard slots.allSatisfy({ $0.hasSuffix("Held") || $0.hasSuffix("HeldCane") }) else { return false }
+    let garments = art["catalog"].members["slots"]?.elements ?? []
+    let items = garments.first { $0.members["slot"]?.words == "handItem" }?.members["variants"]?.elements ?? []
+    return items.allSatisfy { $0.members["name"]?.words == "none" || $0.members["clips"]?.members[clip] != nil }
   }
 
   /// Uses the times of `FrameTiming`. A pet's clip is fitted to the player's, with the same number

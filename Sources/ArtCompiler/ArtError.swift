@@ -1,4 +1,4 @@
-// Folders, each knowing only those to its left (`make lint` checks it): XML PathClip SVG Pack
+// Folders, each knowing only those to its left (`make lint` checks it): XML PathClip SVG Import Pack
 
 public import AvatarScene
 

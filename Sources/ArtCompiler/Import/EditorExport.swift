@@ -119,7 +119,9 @@ struct EditorExport {
     var expanded = element
     if element.localName == "use" {
       let target = element["href"] ?? element["xlink:href"] ?? ""
-      guard let id = target.utf8.removing(prefix: "#"), let found = shapes[String(id)], depth < 8 else {
+      guard let id = target.utf8.removing(prefix: "#"), let found = shapes[String(id)], depth < 8,
+        copied <= ArtLimit.elements
+      else {
         return element
       }
       copied += found.descendants.count
@@ -199,8 +201,9 @@ struct EditorExport {
     let names = ["inkscape:label", "serif:id", "data-name", "id"].compactMap { group[$0] }
     for name in names {
       let plain = PartReader.unescaped(name).trimmed
-      let dotted = plain.replacing(/[ _\-:\/]+/, with: ".")
-      for candidate in [plain, dotted, dotted.replacing(/\.?\d+\.?$/, with: "")] where isLayer(candidate) {
+      let dotted = plain.replacing(/[ _\-:\/]+/.matchingSemantics(.unicodeScalar), with: ".")
+      for candidate in [plain, dotted, dotted.replacing(/\.?[0-9]+\.?$/.matchingSemantics(.unicodeScalar), with: "")]
+      where isLayer(candidate) {
         return candidate
       }
     }

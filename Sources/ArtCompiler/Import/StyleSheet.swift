@@ -43,14 +43,17 @@ struct StyleSheet {
   }
 
   private static func withoutComments(_ text: String) -> String {
-    text.replacing(/\/\*(?:[^*]|\*(?!\/))*(?:\*\/)?/, with: " ")
+    text.replacing(/\/\*(?:[^*]|\*(?!\/))*(?:\*\/)?/.matchingSemantics(.unicodeScalar), with: " ")
   }
 
   private static func rule(_ selector: String, _ declarations: [(name: String, value: String)]) -> Rule? {
-    guard let match = selector.wholeMatch(of: /([A-Za-z]+)?((?:\.[\w-]+)*)(?:#([\w-]+))?/), !selector.isEmpty else {
+    guard
+      let match = selector.wholeMatch(
+        of: /([A-Za-z]+)?((?:\.[\w-]+)*)(?:#([\w-]+))?/.matchingSemantics(.unicodeScalar)), !selector.isEmpty
+    else {
       return nil
     }
-    let classes = match.2.split(separator: ".").map(String.init)
+    let classes = match.2.utf8.split(separator: ".").map(String.init)
     return Rule(
       element: match.1.map(String.init), classes: Set(classes), id: match.3.map(String.init),
       declarations: declarations)
@@ -59,12 +62,12 @@ struct StyleSheet {
   /// Returns an element with what the rules say of it as attributes. Its own `style` beats them, they
   /// beat its attributes.
   func styled(_ element: XMLElement) -> XMLElement {
-    let own = Set((element["class"] ?? "").split(whereSeparator: \.isWhitespace).map(String.init))
+    let own = Set((element["class"] ?? "").utf8.split(separator: " ").map(String.init))
     let matching = rules.filter { $0.takes(element, own) }
     guard !matching.isEmpty else { return element }
     var styled = element
     for declaration in matching.flatMap(\.declarations) { styled.attributes[declaration.name] = declaration.value }
-    let left = (element["class"] ?? "").split(whereSeparator: \.isWhitespace).filter { !classes.contains(String($0)) }
+    let left = (element["class"] ?? "").utf8.split(separator: " ").map(String.init).filter { !classes.contains($0) }
     styled.attributes["class"] = left.isEmpty ? nil : left.joined(separator: " ")
     return styled
   }

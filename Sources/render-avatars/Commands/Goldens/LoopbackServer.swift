@@ -1,5 +1,6 @@
 internal import AvatarRun
 internal import AvatarScene
+internal import AvatarText
 internal import Libc
 
 /// A small HTTP server for a page on this machine: it listens on 127.0.0.1 alone, and answers only
@@ -117,12 +118,15 @@ struct LoopbackServer {
     guard let end = bytes.firstRange(of: Array("\r\n\r\n".utf8)), end.lowerBound <= Self.headBytes else {
       return bytes.count > Self.headBytes ? refused(431, "The request's head is too long.") : nil
     }
-    let lines = String(decoding: bytes[..<end.lowerBound], as: UTF8.self).utf8.split(separator: UInt8(ascii: "\r"))
-      .map { String(Substring($0)).trimmingPrefix("\n") }
-    let words = (lines.first ?? "").split(separator: " ")
+    let lines = String(decoding: bytes[..<end.lowerBound], as: UTF8.self).utf8.split(separator: "\n")
+      .map { String($0.utf8.removing(suffix: "\r") ?? $0) }
+    let words = (lines.first ?? "").utf8.split(separator: " ").map(String.init)
     func header(_ name: String) -> String? {
-      lines.dropFirst().first { $0.lowercased().hasPrefix("\(name):") }
-        .map { $0.dropFirst(name.count + 1).trimmingPrefix { $0 == " " } }.map(String.init)
+      for line in lines.dropFirst() {
+        guard let (key, value) = line.utf8.halves(at: ":"), key.lowercased() == name else { continue }
+        return String(Substring(value.utf8.drop { $0 == UInt8(ascii: " ") }))
+      }
+      return nil
     }
     guard words.count == 3, ["GET", "POST"].contains(words[0]) else {
       return refused(405, "Only GET and POST are answered.")
@@ -131,7 +135,9 @@ struct LoopbackServer {
     guard ["127.0.0.1:\(port)", "localhost:\(port)"].contains(header("host") ?? "") else {
       return refused(421, "This server is called 127.0.0.1:\(port).")
     }
-    guard words[1].hasPrefix("/\(token)/") else { return refused(404, "Use the address that goldens serve printed.") }
+    guard words[1].utf8.hasPrefix("/\(token)/") else {
+      return refused(404, "Use the address that goldens serve printed.")
+    }
     let isPost = words[0] == "POST"
     let length = isPost ? Int(header("content-length") ?? "") ?? -1 : 0
     guard 0...Self.bodyBytes ~= length else {
@@ -141,7 +147,9 @@ struct LoopbackServer {
     let body = bytes[end.upperBound...]
     guard body.count >= length else { return nil }
     return answer(
-      Request(isPost: isPost, path: String(words[1].dropFirst(token.utf8.count + 2)), body: Array(body.prefix(length))))
+      Request(
+        isPost: isPost, path: String(Substring(words[1].utf8.dropFirst(token.utf8.count + 2))),
+        body: Array(body.prefix(length))))
   }
 
   private func send(_ response: Response, to client: Int32) {

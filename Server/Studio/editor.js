@@ -117,7 +117,7 @@ export class Editor {
       else if (this.catalog.nothing(worn) !== undefined) this.choose(worn, this.catalog.nothing(worn));
     };
     const field = (record) => this.catalog.place(fields, choice.value, record);
-    const image = h("img", { alt: "", draggable: "false" });
+    const image = h("img", { alt: "", draggable: "false", fetchpriority: "low", decoding: "async" });
     const offer = this.catalog.offer(fields[0], choice.value);
     const element = h("button", { type: "button", class: "tile", disabled: offer?.isLocked, onclick: toggle },
       h("span", { class: `picture at-${this.#place(fields[0])}` }, image), h("span", { class: "label" }, choice.label, h("small", {}, words(fields[0]).replace(/ \d$/, ""))), price(offer));
@@ -155,7 +155,7 @@ export class Editor {
   /** Looks to begin with. They have no names: each is called what it looks like, as soon as the server has said so. */
   #looks(tab) {
     const tiles = starts.map((look, number) => {
-      const image = h("img", { alt: "", draggable: "false" });
+      const image = h("img", { alt: "", draggable: "false", fetchpriority: "low", decoding: "async" });
       const element = h("button", { type: "button", class: "tile look", "aria-label": `Look ${number + 1}`, onclick: () => this.begin(look) }, h("span", { class: "picture" }, image));
       return this.#tile({
         tab, image, element, make: (record) => this.catalog.begun(record, look), still: { framing: "full", points: 128 },
@@ -198,7 +198,7 @@ export class Editor {
     const tiles = choices.map((one) => {
       const offer = this.catalog.offer(field, one.value);
       const input = h("input", { type: "radio", name: field.name, value: one.value, disabled: offer?.isLocked, onchange: () => this.#use(field, one.value) });
-      const image = h("img", { alt: "", draggable: "false" });
+      const image = h("img", { alt: "", draggable: "false", fetchpriority: "low", decoding: "async" });
       // Nothing at all has no picture.
       const picture = one.value === "" ? h("span", { class: "picture nothing" }) : h("span", { class: `picture at-${this.#place(field)}` }, image);
       const element = h("label", { class: "tile" }, input, picture, h("span", { class: "label" }, one.label), price(offer));

@@ -7,6 +7,9 @@ import { Sheet, frameAt } from "./sheet.js";
 const keptSheets = 24;
 /** Seconds until a motion that plays once begins again. */
 const breather = 0.7;
+/** Milliseconds after a choice until its motion and the tiles are asked for. */
+export const rest = 300;
+export const pause = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds));
 /** Pixels a point, at most: of the sheets that are played. */
 const finest = 8;
 /** As somebody turns round who turns to the right. */
@@ -175,7 +178,7 @@ export class Stage {
     // A user who chooses quickly does not wait for motions that are no longer chosen.
     this.#asked.abort();
     this.#asked = new AbortController();
-    const still = h("img", { alt: look.alt, class: "still", draggable: "false" });
+    const still = h("img", { alt: look.alt, class: "still", draggable: "false", fetchpriority: "high" });
     await load(still, this.#stageAddress(look));
     if (turn !== this.#turn) return false;
     this.figure.replaceChildren(still);
@@ -187,6 +190,9 @@ export class Stage {
   /** The motion comes as a sheet, a fifth of the bytes of an animated picture, and is played on a canvas above the still. */
   async #move(look, turn, steps) {
     const { shownClip: clip, facing } = this;
+    // Who chooses on at once is not kept waiting by motions that nobody will see.
+    await pause(rest);
+    if (turn !== this.#turn) return;
     const acts = await this.#acts(look, steps);
     if (turn !== this.#turn) return;
     const usual = this.#sheet(look, { clips: clip, facings: facing }).then((sheet) => sheet && { sheet, clip, facing });

@@ -6,7 +6,7 @@ import { Look, fragment, readFragment } from "./look.js";
 import * as server from "./server.js";
 import { Share } from "./share.js";
 import { greeting, showing } from "./showings.js";
-import { Stage } from "./stage.js";
+import { pause, rest, Stage } from "./stage.js";
 import { starts } from "./starts.js";
 import { Take } from "./take.js";
 
@@ -164,8 +164,6 @@ class Studio {
       const [first] = await server.codes([record], request.signal);
       if (!first.code) throw new server.Refused(422, { detail: first.message ?? first.detail });
       if (request.signal.aborted) return;
-      const codes = server.codes(tiles.map((one) => one.record), request.signal, this.catalog.server.bodyBytes);
-      codes.catch(() => {});
       const texts = Object.fromEntries(this.catalog.names.map((field) => [field.name, record[field.name]]).filter(([, value]) => value));
       const isNew = why !== null || !this.#shown;
       const look = { code: first.code, alt: first.alt, texts, record };
@@ -180,7 +178,10 @@ class Studio {
         const isThere = await this.stage.show(look, steps);
         if (isThere) this.#told(look, why);
       }
-      this.editor.show(tiles, await codes);
+      // Who chooses on at once is not kept waiting by tiles either.
+      if (why !== null) await pause(rest);
+      if (request.signal.aborted) return;
+      this.editor.show(tiles, await server.codes(tiles.map((one) => one.record), request.signal, this.catalog.server.bodyBytes));
     } catch (error) {
       if (error.name === "AbortError" || request.signal.aborted) return;
       if (!(error instanceof server.Gone)) return toast(error.message);

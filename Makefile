@@ -110,6 +110,7 @@ bench-record: build ## Accept the instruction counts as they are now.
 	@Benchmarks/instructions.py record $(BIN)
 
 gallery: build ## Draw the pictures of docs/gallery.
+	@scripts/install-deps gallery
 	@scripts/gallery
 
 GOLDENS = --set Tests/GoldenImages --report out/goldens

@@ -8,7 +8,7 @@ import Testing
   /// The number of mutated inputs for each target, over its whole corpus.
   private static let changes = 400
   /// More for what comes from other makers of art: each is mutated three times.
-  private static let moreChanges = ["packs": 3400, "overlays": 3400, "parts": 2000]
+  private static let moreChanges = ["packs": 3400, "overlays": 3400, "parts": 1500]
 
   private static func corpus(_ target: String) throws -> [[UInt8]] {
     var root = URL(filePath: #filePath)

@@ -23,7 +23,7 @@ public struct RecordRules: Hashable, Sendable {
 package struct RecordRuler: Sendable {
   private let rules: RecordRules
   private let catalog: Catalog
-  /// The items of the shop by what they sell; empty if nobody asks.
+  /// The items of the shop by what they sell; empty if they are not asked for.
   private let shop: [Worn: ShopItem]
   private let weather: WeatherRule
 
@@ -36,7 +36,7 @@ package struct RecordRuler: Sendable {
       uniquingKeysWith: { first, _ in first })
   }
 
-  /// Changes a record by the rules. What the weather puts on is lent: nobody has to own it.
+  /// Changes a record by the rules. What the weather puts on is lent, and needs no item.
   ///
   /// - Returns: warnings.
   func apply(to record: inout AvatarRecord) -> [Diagnostic] {

@@ -115,12 +115,13 @@ struct GoldenReview {
     }
   }
 
+  /// What was written is known even if a golden beside it was refused: the next acceptance builds on it.
   private mutating func accept(_ names: Set<String>) throws -> [String] {
     let taken: [String]
+    var refusal: (any Error)?
     if let finished {
       let result = try set.take(names, from: finished)
-      if let error = result.refused.first { throw error }
-      (set, taken) = (result.set, result.taken)
+      (set, taken, refusal) = (result.set, result.taken, result.refused.first)
     } else {
       set = try set.take(names, of: verdicts)
       taken = verdicts.map(\.name).filter(names.contains)
@@ -129,6 +130,7 @@ struct GoldenReview {
     verdicts = verdicts.map { done.contains($0.name) ? $0.accepted : $0 }
     refused.removeAll { done.contains($0.name) }
     accepted += taken
+    if let refusal { throw refusal }
     return taken
   }
 }

@@ -4,7 +4,7 @@ internal import AvatarText
 internal import Libc
 
 /// A small HTTP server for a page on this machine: it listens on 127.0.0.1 alone, and answers only
-/// whoever knows its token. It serves one person, so it answers one request at a time.
+/// requests that have its token. It serves one person, so it answers one request at a time.
 struct LoopbackServer {
   /// A request that passed the checks of host, token and size.
   struct Request {
@@ -22,7 +22,7 @@ struct LoopbackServer {
   }
 
   /// The limits of a client: connections at a time, bytes of a request's head and body, and the
-  /// milliseconds in which a connection must send or take something.
+  /// milliseconds in which a client must take what is sent.
   private static let (connections, headBytes, bodyBytes, patience) = (32, 16 << 10, 1 << 20, 10_000)
 
   private let socket: Int32

@@ -16,7 +16,7 @@ package enum SHA256 {
 
   /// Returns the digest's first `count` bytes in hexadecimal.
   package static func hex(_ message: some Sequence<UInt8>, bytes count: Int) -> String {
-    String(hex(Array(message)).prefix(2 * count))
+    Array(digest(Array(message)).prefix(count)).hexadecimal
   }
 
   /// Returns the digest's first 16 bytes as two big-endian numbers.
@@ -37,8 +37,11 @@ package enum SHA256 {
 extension [UInt8] {
   /// The bytes in lowercase hexadecimal, two digits each.
   var hexadecimal: String {
-    reduce(into: "") { text, byte in
-      text += byte < 16 ? "0" + String(byte, radix: 16) : String(byte, radix: 16)
+    var text: [UInt8] = []
+    text.reserveCapacity(2 * count)
+    for byte in self {
+      for digit in [byte >> 4, byte & 15] { text.append(digit < 10 ? 0x30 + digit : 0x57 + digit) }
     }
+    return String(decoding: text, as: UTF8.self)
   }
 }

@@ -55,6 +55,20 @@ import Testing
     #expect(try renderer.record(lookCode: renderer.lookCode(of: record))[field] == choice)
   }
 
+  /// Accessories move up into empty places, and their colours go along.
+  @Test(arguments: [
+    ["accessory1": "none", "accessory1Color": "#112233", "accessory2": "glasses", "accessory2Color": "#C0A020"],
+    ["accessory1": "none", "accessory3": "glasses", "accessory3Color": "#C0A020"],
+    ["accessory1": "cap", "accessory1Color": "#112233", "accessory3": "glasses", "accessory3Color": "#C0A020"],
+  ])
+  func anEmptyPlaceMovesColoursWithTheirAccessories(fields: [String: String]) throws {
+    let record = AvatarRecord(id: "a", fields: fields)
+    let back = try renderer.record(lookCode: renderer.lookCode(of: record))
+    let (wanted, found) = (renderer.resolve(record).avatar.body, renderer.resolve(back).avatar.body)
+    #expect(wanted.own[Worn("accessory", "glasses")]?.values.map(\.hex) == ["#C0A020"])
+    #expect((found.worn, found.own) == (wanted.worn, wanted.own))
+  }
+
   @Test func theFullestLookIsShort() throws {
     var record = AvatarRecord(id: "full")
     for field in renderer.pack.catalog.fields.all {

@@ -250,7 +250,7 @@ final class ShownArt: Sendable {
 }
 
 extension DigestText {
-  fileprivate mutating func put(_ text: String?) { put(Array((text ?? "\0").utf8)) }
+  fileprivate mutating func put(_ text: String?) { put((text ?? "\0").utf8) }
   fileprivate mutating func put(_ point: Point) { for number in [point.x, point.y] { put(number) } }
 
   fileprivate mutating func put(_ tint: Tint?) {

@@ -13,7 +13,8 @@ final class SpriteCache: Sendable {
   init(capacity: Int, persistentCache: PersistentSpriteCache? = nil) {
     keeps = capacity > 0
     // A sprite may take half of a shard.
-    shards = (0..<16).map { _ in Locked(BoundedCache(capacity: capacity / 16, largest: capacity / 32)) }
+    shards =
+      keeps ? (0..<16).map { _ in Locked(BoundedCache(capacity: capacity / 16, largest: capacity / 32)) } : []
     self.persistentCache = persistentCache
   }
 

@@ -86,7 +86,7 @@ struct DigestText {
     put(bits: digest.low)
   }
 
-  mutating func put(_ list: [UInt8]) {
+  mutating func put(_ list: some Collection<UInt8>) {
     put(list.count)
     bytes += list
   }

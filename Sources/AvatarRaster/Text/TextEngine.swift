@@ -11,14 +11,21 @@ package final class TextEngine: Sendable {
   private struct State {
     var configurations: [FontChoice: FontConfiguration] = [:]
     var idle: [FontChoice: [PangoContext]] = [:]
+    var environments: [FontChoice: String] = [:]
     /// The drawn texts, by their pixels. A text costs at least what it takes beside them, so that
-    /// there are at most 512.
-    var cache = BoundedCache<TextRequest, DrawnText>(capacity: 2 << 20)
+    /// there are at most 512. Nil until the first text: a picture without text pays for no type of key.
+    private var drawn: BoundedCache<TextRequest, DrawnText>?
+
+    mutating func find(_ request: TextRequest) -> DrawnText? { drawn?.find(request) }
+
+    mutating func insert(_ text: DrawnText, for request: TextRequest) {
+      if drawn == nil { drawn = BoundedCache(capacity: 2 << 20) }
+      drawn?.insert(text, for: request, cost: max(4096, text.bitmap.pixels.count))
+    }
   }
 
   private let fonts: FontFiles
   private let state = Locked(State())
-  private let environments = Locked(BoundedCache<FontChoice, String>(capacity: 2))
 
   /// Creates an engine with font files; it opens none yet.
   package init(fonts: FontFiles = .installed()) { self.fonts = fonts }
@@ -29,9 +36,9 @@ package final class TextEngine: Sendable {
   ///   `RasterLimit.fontSize`, and for lack of memory.
   package func draw(_ run: TextLabel, scale: Double) throws(TextError) -> DrawnText {
     let request = try TextRequest(run, scale: scale)
-    if let known = state.withLock({ $0.cache.find(request) }) { return known }
+    if let known = state.withLock({ $0.find(request) }) { return known }
     let drawn = try paint(request, FontChoice(for: request))
-    state.withLock { $0.cache.insert(drawn, for: request, cost: max(4096, drawn.bitmap.pixels.count)) }
+    state.withLock { $0.insert(drawn, for: request) }
     return drawn
   }
 
@@ -49,10 +56,11 @@ package final class TextEngine: Sendable {
 
   package func environment(of texts: [String]) -> String {
     let choice = texts.allSatisfy(FontChoice.isLetters) ? FontChoice.letters : .all
-    return environments.value(for: choice) {
-      let libraries = TextLibraries.versions.map { "\($0.name) \($0.version)" }
-      return (libraries + choice.files(of: fonts).paths.map(FontFileVersion.of)).joined(separator: ", ")
-    }
+    if let known = state.withLock({ $0.environments[choice] }) { return known }
+    let libraries = TextLibraries.versions.map { "\($0.name) \($0.version)" }
+    let words = (libraries + choice.files(of: fonts).paths.map(FontFileVersion.of)).joined(separator: ", ")
+    state.withLock { $0.environments[choice] = words }
+    return words
   }
 
   private func configuration(_ choice: FontChoice) throws(TextError) -> FontConfiguration {

@@ -37,13 +37,13 @@ struct InputFiles {
 
   /// The files that no output of the run may replace.
   var reserved: ReservedFiles {
-    var singles: [FileIdentity: String] = [:]
+    var singles: [String: String] = [:]
     var folders: [FolderListing] = []
     for entry in entries {
       switch entry {
       case .single(let input):
         let identity = input.isStandardInput ? FileIdentity(descriptor: 0) : FileIdentity(path: input.path)
-        if let identity { singles[identity] = input.isStandardInput ? "standard input" : input.path }
+        if let identity { singles[identity.key] = input.isStandardInput ? "standard input" : input.path }
       case .folder(let listing, _): folders.append(listing)
       }
     }

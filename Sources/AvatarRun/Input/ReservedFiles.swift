@@ -10,8 +10,8 @@ internal import AvatarScene
 /// happens in a new folder. They take 16 bytes each then; the files of an art pack take more.
 package final class ReservedFiles: Sendable {
   private struct State {
-    /// Single inputs, with the name that the user gave.
-    var inputs: [FileIdentity: String] = [:]
+    /// Single inputs by the keys of their identities, with the name that the user gave.
+    var inputs: [String: String] = [:]
     var folders: [FolderListing] = []
     /// Folders whose entire content is an input, at any depth.
     var trees: [String] = []
@@ -21,9 +21,9 @@ package final class ReservedFiles: Sendable {
 
     /// Returns the name of the input with this identity; nil if there is none.
     mutating func input(_ identity: FileIdentity, _ path: String) -> String? {
-      for tree in trees { Self.walk(tree, depth: 0) { inputs[$0] = $1 } }
+      for tree in trees { Self.walk(tree, depth: 0) { inputs[$0.key] = $1 } }
       trees = []
-      if let input = inputs[identity] { return input }
+      if let input = inputs[identity.key] { return input }
       if !folders.isEmpty {
         for folder in folders { members += (0..<folder.count).compactMap { FileIdentity(path: folder.path($0)) } }
         members.sort()
@@ -62,7 +62,7 @@ package final class ReservedFiles: Sendable {
     add(inputs)
   }
 
-  init(inputs: [FileIdentity: String], folders: [FolderListing]) {
+  init(inputs: [String: String], folders: [FolderListing]) {
     state = Locked(State(inputs: inputs, folders: folders))
   }
 
@@ -72,7 +72,7 @@ package final class ReservedFiles: Sendable {
       if (try? FileKind(path: path)) == .folder {
         state.withLock { $0.trees.append(path) }
       } else if let identity = FileIdentity(path: path) {
-        state.withLock { $0.inputs[identity] = path }
+        state.withLock { $0.inputs[identity.key] = path }
       }
     }
   }

@@ -24,8 +24,9 @@ package struct Clip: Sendable {
   /// The IK constraints in evaluation order: each comes after the constraints that move its limb or
   /// its target.
   let constraints: [IKConstraint]
-  /// A cache of recent poses: all avatars of a run sample the same times.
-  private var memory = Locked(BoundedCache<Double, Pose>(capacity: maxPoses))
+  /// A cache of recent poses: all avatars of a run sample the same times. The keys are the times' bits: a dictionary of
+  /// integers costs a first picture nothing.
+  private var memory = Locked(BoundedCache<Int, Pose>(capacity: maxPoses))
   /// The clip on adjusted rigs, by the text of the adjustments that move limbs. A text as key: the
   /// first picture pays for each further type of key.
   private let adjusted = Locked(BoundedCache<String, Clip>(capacity: 64))
@@ -48,7 +49,7 @@ package struct Clip: Sendable {
 
   /// Returns the pose at a time, in seconds. A loop repeats; a one-shot clip holds its first and
   /// last pose.
-  package func pose(at time: Double) -> Pose { memory.value(for: time) { poseWithSecondaryMotion(at: time) } }
+  package func pose(at time: Double) -> Pose { memory.value(for: Int(truncatingIfNeeded: time.bitPattern)) { poseWithSecondaryMotion(at: time) } }
 
   /// Returns the clip solved on a rig whose setup moves limbs, and with a stance; the clip itself if
   /// neither changes it. Hanging things swing as on the rig that was drawn.
@@ -78,11 +79,12 @@ package struct Clip: Sendable {
     var pose = keyedPose(at: time)
     guard !rig.secondaryMotions.isEmpty else { return pose }
     let now = SecondaryMotionState(pose, rig)
-    var earlier: [Double: SecondaryMotionState] = [:]
+    var earlier: [(lag: Double, state: SecondaryMotionState)] = []
     for bound in rig.secondaryMotions {
       let lag = bound.motion.lag
-      let before = earlier[lag] ?? SecondaryMotionState(keyedPose(at: time - lag), rig)
-      earlier[lag] = before
+      let known = earlier.first { $0.lag == lag }?.state
+      let before = known ?? SecondaryMotionState(keyedPose(at: time - lag), rig)
+      if known == nil { earlier.append((lag, before)) }
       bound.motion.bend(&pose.bones[bound.bone], bone: bound.bone, carrier: bound.carrier, before: before, now: now)
     }
     return pose

@@ -86,10 +86,11 @@ extension Clip {
   }
 
   private static func checkSize(of source: ClipSource) throws(ClipError) {
-    let moves = (source.tracks ?? [:]).values.flatMap(\.values).map(\.count)
-    let choices = [source.switches ?? [:], source.depths ?? [:]].flatMap(\.values).map(\.count)
-    let targets = (source.reach ?? [:]).values.flatMap(\.tracks).map(\.keys.count)
-    let count = (moves + choices + targets).reduce(0, +) + (source.feelings?.count ?? 0) + (source.stance?.count ?? 0)
+    var count = (source.feelings?.count ?? 0) + (source.stance?.count ?? 0)
+    for (_, properties) in source.tracks ?? [:] { for (_, keys) in properties { count += keys.count } }
+    for (_, keys) in source.switches ?? [:] { count += keys.count }
+    for (_, keys) in source.depths ?? [:] { count += keys.count }
+    for (_, reach) in source.reach ?? [:] { for track in reach.tracks { count += track.keys.count } }
     guard (source.extraFrames?.count ?? 0) + source.frames <= SceneLimit.clipFrames else {
       throw ClipError(path: "extraFrames", problem: "the clip has more than \(SceneLimit.clipFrames) frames")
     }

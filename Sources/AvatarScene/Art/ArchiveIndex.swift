@@ -1,14 +1,20 @@
+internal import Libc
+
 /// The byte ranges of an archive's sections. Names stay in the archive's bytes, so opening an
 /// archive creates no strings.
 struct ArchiveIndex: Sendable {
   private struct Entry {
     let name: Range<Int>
-    let section: Range<Int>
+    /// The number of bytes between the end of the index and the section.
+    let offset: Int
+    let length: Int
   }
 
   /// A hash of each name. A lookup is one pass over a few hundred integers.
   private var hashes: [UInt32] = []
   private var entries: [Entry] = []
+  /// The position behind the index, where the sections begin.
+  private(set) var end = 0
 
   static let magic = "render-avatars art 1 "
   /// More sections than any pack has.
@@ -32,56 +38,61 @@ struct ArchiveIndex: Sendable {
 
   /// Returns nil if the bytes do not start with an index, or if sections are truncated.
   init?(of bytes: UnsafeRawBufferPointer) {
-    var line = IndexLine(bytes: bytes)
-    guard line.takes(Self.magic.utf8), let count = line.number(), count <= Self.maximumSections, line.takes("\n".utf8)
+    guard bytes.starts(with: Self.magic.utf8) else { return nil }
+    var line = IndexLine(bytes: bytes, position: Self.magic.utf8.count)
+    guard let count = line.number(), count <= Self.maximumSections, line.takes(10)
     else { return nil }
-    var found: [(offset: Int, length: Int, name: Range<Int>)] = []
+    // A line takes at least six bytes, so a false count reserves no memory.
+    entries.reserveCapacity(min(count, bytes.count / 6))
     for _ in 0..<count {
-      guard let offset = line.number(), line.takes(" ".utf8), let length = line.number(), line.takes(" ".utf8),
+      guard let offset = line.number(), line.takes(32), let length = line.number(), line.takes(32),
         let name = line.rest()
       else { return nil }
-      found.append((offset, length, name))
+      entries.append(Entry(name: name, offset: offset, length: length))
     }
-    let (start, room) = (line.position, bytes.count - line.position)
-    guard found.allSatisfy({ $0.offset <= room && $0.length <= room - $0.offset }) else { return nil }
-    entries = found.map { Entry(name: $0.name, section: (start + $0.offset)..<(start + $0.offset + $0.length)) }
-    hashes = entries.map { Self.hash(bytes[$0.name]) }
+    end = line.position
+    let room = bytes.count - end
+    guard entries.allSatisfy({ $0.offset <= room && $0.length <= room - $0.offset }) else { return nil }
+    hashes = entries.map { Self.hash(UnsafeRawBufferPointer(rebasing: bytes[$0.name])) }
   }
-
-  /// The position behind the index, where the sections begin.
-  var end: Int { entries.map(\.section.lowerBound).min() ?? 0 }
 
   /// Returns the byte range of the first section with a name.
   func find(_ name: String, in bytes: UnsafeRawBufferPointer) -> Range<Int>? {
-    number(of: name, in: bytes).map { entries[$0].section }
+    number(of: name, in: bytes).map { number in
+      let start = end + entries[number].offset
+      return start..<(start + entries[number].length)
+    }
   }
 
   /// Returns the place of the first section with a name, in the order of the archive.
   func number(of name: String, in bytes: UnsafeRawBufferPointer) -> Int? {
-    let wanted = Self.hash(name.utf8)
-    return hashes.indices.first { hashes[$0] == wanted && bytes[entries[$0].name].elementsEqual(name.utf8) }
+    var name = name
+    return name.withUTF8 { text in
+      let wanted = Self.hash(UnsafeRawBufferPointer(text))
+      return hashes.indices.first { hashes[$0] == wanted && bytes[entries[$0].name].elementsEqual(text) }
+    }
   }
 
   func names(from prefix: String, in bytes: UnsafeRawBufferPointer) -> [String] {
     entries.filter { bytes[$0.name].starts(with: prefix.utf8) }.map { String(decoding: bytes[$0.name], as: UTF8.self) }
   }
 
-  /// FNV-1a.
-  private static func hash(_ name: some Sequence<UInt8>) -> UInt32 {
-    name.reduce(2_166_136_261) { ($0 ^ UInt32($1)) &* 16_777_619 }
+  /// FNV-1a of the length and of the last bytes, in which names differ most.
+  private static func hash(_ name: UnsafeRawBufferPointer) -> UInt32 {
+    name.suffix(12).reduce(2_166_136_261 ^ UInt32(truncatingIfNeeded: name.count)) { ($0 ^ UInt32($1)) &* 16_777_619 }
   }
 }
 
 /// A parser for the lines of an index.
 private struct IndexLine {
   let bytes: UnsafeRawBufferPointer
-  private(set) var position = 0
+  private(set) var position: Int
 
-  init(bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
+  init(bytes: UnsafeRawBufferPointer, position: Int) { (self.bytes, self.position) = (bytes, position) }
 
-  mutating func takes(_ text: some Collection<UInt8>) -> Bool {
-    guard bytes[position...].starts(with: text) else { return false }
-    position += text.count
+  mutating func takes(_ byte: UInt8) -> Bool {
+    guard position < bytes.count, bytes[position] == byte else { return false }
+    position += 1
     return true
   }
 
@@ -101,9 +112,9 @@ private struct IndexLine {
   /// Returns the rest of the line and moves past its line break.
   mutating func rest() -> Range<Int>? {
     let start = position
-    while position < bytes.count, bytes[position] != 10 { position += 1 }
-    guard position < bytes.count else { return nil }
-    defer { position += 1 }
-    return start..<position
+    let rest = UnsafeRawBufferPointer(rebasing: bytes[start...])
+    guard let base = rest.baseAddress, let end = memchr(base, 10, rest.count) else { return nil }
+    position = start + base.distance(to: UnsafeRawPointer(end)) + 1
+    return start..<(position - 1)
   }
 }

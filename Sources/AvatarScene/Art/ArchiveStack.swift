@@ -47,12 +47,11 @@ public struct ArchiveStack: Sendable {
 extension ArtArchive {
   /// Decodes a section; nil if there is no section of that name.
   package func decodeIfPresent<T: Packable>(_ type: T.Type, _ name: String) throws(ArtPackError) -> T? {
-    let result = withSection(name) { bytes in
-      Result {
+    do {
+      return try withSection(name) { bytes in
         guard var reader = SectionDecoder(bytes) else { throw PackFormatError(problem: "is not packed") }
         return try reader.whole(T.self)
       }
-    }
-    do { return try result?.get() } catch { throw .damaged("\(name): \(error)") }
+    } catch { throw .damaged("\(name): \(error)") }
   }
 }

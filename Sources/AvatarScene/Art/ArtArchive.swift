@@ -82,15 +82,19 @@ public struct ArtArchive: Sendable {
 
   /// Calls `body` with the bytes of a section, without a copy. Returns nil if there is no section
   /// of that name.
-  func withSection<R>(_ name: String, _ body: (UnsafeRawBufferPointer) -> R) -> R? {
-    withBytes { bytes in index.find(name, in: bytes).map { body(UnsafeRawBufferPointer(rebasing: bytes[$0])) } }
+  func withSection<R>(_ name: String, _ body: (UnsafeRawBufferPointer) throws -> R) rethrows -> R? {
+    try withBytes { bytes in
+      try index.find(name, in: bytes).map { try body(UnsafeRawBufferPointer(rebasing: bytes[$0])) }
+    }
   }
 
   /// The bytes of the whole archive.
   package var bytes: [UInt8] { withBytes { Array($0) } }
 
   /// Calls `body` with the bytes of the whole archive, without a copy.
-  package func withBytes<R>(_ body: (UnsafeRawBufferPointer) -> R) -> R { Self.withBytes(of: storage, body) }
+  package func withBytes<R>(_ body: (UnsafeRawBufferPointer) throws -> R) rethrows -> R {
+    try Self.withBytes(of: storage, body)
+  }
 
   /// Calls `body` with bytes that differ between archives that differ, without a copy: with the index
   /// and the digests of the archive in the binary, and with everything of any other.
@@ -104,10 +108,12 @@ public struct ArtArchive: Sendable {
     }
   }
 
-  private static func withBytes<R>(of storage: Storage, _ body: (UnsafeRawBufferPointer) -> R) -> R {
+  private static func withBytes<R>(
+    of storage: Storage, _ body: (UnsafeRawBufferPointer) throws -> R
+  ) rethrows -> R {
     switch storage {
-    case .embedded(let text): body(UnsafeRawBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
-    case .memory(let bytes): bytes.withUnsafeBytes(body)
+    case .embedded(let text): try body(UnsafeRawBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+    case .memory(let bytes): try bytes.withUnsafeBytes(body)
     }
   }
 }

@@ -135,7 +135,7 @@ public struct RecordFields: Sendable {
   public let all: [RecordField]
   private let numbers: [String: Int]
   /// A cache of suggestions for misspelt keys: a table has the same columns in every row.
-  private let slips = Locked(BoundedCache<[String], String?>(capacity: 256))
+  private let slips = Locked(BoundedCache<String, String?>(capacity: 256))
   /// The maximum length of a cached key, in bytes.
   private static let longestSlip = 64
 
@@ -162,7 +162,7 @@ public struct RecordFields: Sendable {
     func near() -> String? {
       ClosestMatch.near(key, among: all.map { key.utf8.contains("_") ? $0.column : $0.name } + others)
     }
-    return key.utf8.count <= Self.longestSlip ? slips.value(for: [key] + others, near) : near()
+    return key.utf8.count <= Self.longestSlip ? slips.value(for: ([key] + others).joined(separator: "\0"), near) : near()
   }
 
   /// The fields in the order of lists and editors.

@@ -29,7 +29,6 @@ package struct AvatarResolver: Sendable {
   private func look(of wearer: RecordField.Wearer, _ reader: inout FieldResolver) -> Look {
     let fields = catalog.fields.all
     var values = fields.map { $0.figure == wearer ? reader.value(of: $0) : nil }
-    let chosen = values
     let worn = reader.worn(by: wearer, &values)
     follow(&values, wearer)
     var plain: [String: RGBA] = [:]
@@ -74,7 +73,7 @@ package struct AvatarResolver: Sendable {
     }
     return Look(
       figure: figure(of: wearer, values), worn: visible, plain: plain, values: reported + university,
-      own: own(visible, chosen, values), setup: setup(values), print: print)
+      own: own(visible, values), setup: setup(values), print: print)
   }
 
   /// Returns what a garment's print says.
@@ -116,13 +115,13 @@ package struct AvatarResolver: Sendable {
   }
 
   /// Returns the colours that worn variants have for themselves.
-  private func own(_ visible: [Worn], _ chosen: [Look.Value?], _ values: [Look.Value?]) -> [Worn: [String: RGBA]] {
+  private func own(_ visible: [Worn], _ values: [Look.Value?]) -> [Worn: [String: RGBA]] {
     var own: [Worn: [String: RGBA]] = [:]
     let fields = catalog.fields.all
     for number in fields.indices {
       guard let color = values[number]?.color, let leader = fields[number].colors,
         let place = fields.firstIndex(where: { $0.name == leader }), let garment = fields[place].garment,
-        let name = chosen[place]?.text,
+        let name = values[place]?.text,
         let item = visible.first(where: { $0.garment == garment && $0.variant == name }),
         let family = catalog[item]?.paints
       else { continue }

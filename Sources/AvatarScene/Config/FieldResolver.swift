@@ -168,10 +168,24 @@ package struct FieldResolver {
     }
     for (numbers, garment) in shown {
       let variants = last.filter { $0.garment == garment.name }.map(\.variant)
+      if numbers.count > 1 { moveColors(&values, of: numbers, to: variants) }
       for (place, number) in numbers.enumerated() {
         values[number]?.text = place < variants.count ? variants[place] : Catalog.Garment.none
       }
     }
     return last
+  }
+
+  /// Moves the colours of a garment's places with the variants, where earlier places are empty.
+  private func moveColors(_ values: inout [Look.Value?], of numbers: [Int], to variants: [String]) {
+    let fields = catalog.fields.all
+    let colors = numbers.map { number in fields.firstIndex { $0.colors == fields[number].name } }
+    let before = values
+    for (place, color) in colors.enumerated() {
+      guard let color else { continue }
+      let source = place < variants.count ? numbers.firstIndex { before[$0]?.text == variants[place] } : nil
+      let moved = source.flatMap { colors[$0] }.flatMap { before[$0] }
+      values[color] = moved.map { Look.Value(name: fields[color].name, text: $0.text, color: $0.color) }
+    }
   }
 }

@@ -26,15 +26,22 @@ package struct SectionDecoder {
   mutating func bits() throws(PackFormatError) -> UInt64 {
     var value: UInt64 = 0
     var shift: UInt64 = 0
-    while index < bytes.count, shift < 64 {
-      let digit = bytes[index] &- SectionEncoder.zero
+    var place = index
+    // 64 bits are at most 13 digits.
+    let end = min(bytes.count, index + 13)
+    guard let start = bytes.baseAddress else { throw PackFormatError(problem: "a section is empty") }
+    while place < end {
+      let digit = start.load(fromByteOffset: place, as: UInt8.self) &- SectionEncoder.zero
       guard digit < 64 else { break }
-      index &+= 1
+      place &+= 1
       value |= UInt64(digit & 31) &<< shift
-      if digit < 32 { return value }
+      if digit < 32 {
+        index = place
+        return value
+      }
       shift &+= 5
     }
-    throw PackFormatError(problem: "a number is cut off or misspelt at byte \(index)")
+    throw PackFormatError(problem: "a number is cut off or misspelt at byte \(place)")
   }
 
   /// Reads the number of following items. Each item takes at least one byte, so the count is

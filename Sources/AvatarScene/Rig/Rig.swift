@@ -76,11 +76,12 @@ package struct Rig: Sendable {
     }
     wheels = bones.enumerated().compactMap { number, bone in bone.wheel.map { (number, $0) } }
     keepsSize = bones.map { $0.inherit == .noScale }
-    let trailing = Set((source.trails ?? []).compactMap { numbers[$0.bone] })
-    secondaryMotions = try (source.trails ?? []).enumerated().map { [parents] index, trail throws(RigError) in
+    var isTrailing = bones.map { _ in false }
+    for number in (source.trails ?? []).compactMap({ numbers[$0.bone] }) { isTrailing[number] = true }
+    secondaryMotions = try (source.trails ?? []).enumerated().map { [parents, isTrailing] index, trail throws(RigError) in
       if let bone = numbers[trail.bone] {
         let above = sequence(first: parents[bone]) { $0.map { parents[$0] } }
-        let carrier = above.first { $0.map { !trailing.contains($0) } ?? true } ?? nil
+        let carrier = above.first { $0.map { !isTrailing[$0] } ?? true } ?? nil
         return BoundSecondaryMotion(bone: bone, motion: trail, carrier: carrier)
       }
       throw RigError(path: "trails[\(index)].bone", problem: "there is no bone \"\(trail.bone)\"")
@@ -115,9 +116,11 @@ package struct Rig: Sendable {
     try check(source)
     var placed: [Bone] = []
     var names: Set<String> = []
-    while placed.count < source.count {
-      let ready = source.filter { bone in !names.contains(bone.name) && bone.parent.map { names.contains($0) } ?? true }
+    var open = source
+    while !open.isEmpty {
+      let ready = open.filter { bone in bone.parent.map { names.contains($0) } ?? true }
       guard !ready.isEmpty else { throw circle(in: source, placed: names) }
+      open.removeAll { bone in bone.parent.map { names.contains($0) } ?? true }
       names.formUnion(ready.map(\.name))
       placed += ready
     }

@@ -79,8 +79,9 @@ struct FastPathThumbnail {
   /// - Returns: false if the options are not valid; nothing has been read or written then.
   func run() throws -> Bool {
     guard let input else { return false }
+    // No part is drawn twice.
     let renderer = try AvatarRenderer(
-      pack: art.isEmpty ? nil : CommonOptions.compile(art, verbosity).pack)
+      pack: art.isEmpty ? nil : CommonOptions.compile(art, verbosity).pack, cacheCapacity: 0)
     do { try renderer.check(options) } catch { return false }
     let still = SingleStill(
       inputs: [RecordInput(path: input)], verbosity: verbosity, isStrict: isStrict, options: options,

@@ -28,6 +28,21 @@ import Testing
       ])
   }
 
+  /// A role whose colour was written before stands alone, and means that colour.
+  @Test func aColourThatIsKnownIsNotWrittenAgain() {
+    let texts = ["skin #D4A574, skin-line #A56B40", "skin #D4A574, top #FF6B4A", "skin #111111", "skin #D4A574"]
+    var (writer, reader) = (RoleColors(), RoleColors())
+    let short = texts.map { writer.short($0) }
+    #expect(short == ["skin #D4A574, skin-line #A56B40", "skin, top #FF6B4A", "skin #111111", "skin #D4A574"])
+    #expect(short.map { reader.whole($0) } == texts)
+  }
+
+  @Test func aColourThatIsNotWrittenIsCompared() {
+    let text = before + "hairBack = player/hairStyle/bun/back; at 0 1; hair, hair-light; 1 shapes ffffffffff\n"
+    let changes = DrawListComparison.changes(from: text, to: text.replacing("hair #4A2E1C", with: "hair #111111"))
+    #expect(changes.map(\.part) == ["hairFront", "hairBack"])
+  }
+
   @Test func aShiftIsMeasured() {
     #expect(
       sentences("face; at 0 1;", "face; at 0.5 0.75;") == ["head (player/faceShape/oval/face) moved by 0.5 -0.25"])

@@ -17,13 +17,14 @@ internal import AvatarRaster
 /// difference in it names the part that changed. Colours and shapes appear where a layer is drawn
 /// for the first time. A later frame contains only the position of each slot, if the slot contains
 /// the same layer as before, and adjacent slots with the same transform share a line: `neck torso
-/// leftSleeve = at 0.5 1.25`.
+/// leftSleeve = at 0.5 1.25`. A role whose colour is the one last written for it stands alone.
 struct DrawListWriter {
   let digests: LayerDigests
   private(set) var text = ""
   private var described: Set<String> = []
   /// The last layer of each slot.
   private var held: [String: String] = [:]
+  private var colors = RoleColors()
 
   init(digests: LayerDigests) { self.digests = digests }
 
@@ -82,7 +83,7 @@ struct DrawListWriter {
     case .layer(let painted, let clip):
       var fields = [painted.name, place(item.transform)]
       if described.insert(painted.name).inserted {
-        fields += [colors(painted), "\(painted.layer.shapes.count) shapes \(digests.digest(of: painted))"]
+        fields += [colors.short(Self.colors(painted)), "\(painted.layer.shapes.count) shapes \(digests.digest(of: painted))"]
       }
       if let clip { fields.append("within \(clip.name) \(place(clip.transform))") }
       return "\(item.slot) = \(fields.joined(separator: "; "))"
@@ -102,7 +103,7 @@ struct DrawListWriter {
     return factors == ["1", "0", "0", "1"] ? shift : "\(shift) by \(factors.joined(separator: " "))"
   }
 
-  private func colors(_ painted: ColoredLayer) -> String {
+  private static func colors(_ painted: ColoredLayer) -> String {
     zip(painted.layer.roles, painted.colors).map { "\($0.name) \($1.hex)" }.joined(separator: ", ")
   }
 }

@@ -110,6 +110,8 @@ package struct AvatarResolver: Sendable {
           && catalog[item]?.drawn != false
       }
     case .variant: true
+    // The colour of a variant has a value only where the record gives one, at this place or at a later one.
+    case .color where field.colors != nil: true
     case .color: !field.isOwnChoice && (field.garment.map { name in visible.contains { $0.garment == name } } ?? true)
     }
   }

@@ -972,6 +972,15 @@ class WorldTests(PageCase):
         browser.until("studioWorld.own.clip === studioWorld.own.fidget", why="nobody looks about")
         browser.until("studioWorld.own.clip === 'idle' && studioWorld.own.emote === null", why="they never stand again")
 
+    def test_the_address_says_who_walks_about(self):
+        self.world("?players=1")
+        looks = ['{"hairStyle": "afro", "topStyle": "hoodie"}', '{"hairStyle": "bun", "petType": "cat"}']
+        codes = [browser.run_async("return (await (await import('/studio/server.js')).code(arguments[0])).code", look) for look in looks]
+        self.world(f"?looks={','.join(codes)}")
+        found = browser.run("return studioWorld.looks.map((look) => [look.hairStyle, look.petType ?? null])")
+        self.assertEqual(found, [["afro", None], ["bun", "cat"]])
+        self.assertEqual(browser.run("return studioWorld.walkers.length"), 2)
+
     def test_who_is_nearer_is_drawn_over_who_is_farther_and_nobody_unseen_is_drawn(self):
         self.world("?players=4")
         drawn = browser.run_async("""

@@ -892,6 +892,21 @@ class WorldTests(PageCase):
         self.assertEqual(steps[1], {"x": 1, "y": 2})
         self.assertAlmostEqual(steps[2]["y"], 18, 9)
 
+    def test_a_pet_answers_an_emote_when_it_begins(self):
+        self.world("?players=1")
+        code = browser.run_async("return (await (await import('/studio/server.js')).code('{\"petType\": \"dog\"}')).code")
+        self.world(f"?looks={code}")
+        browser.until("studioWorld.own.petSheet?.clips.has('jump')")
+        found = browser.run("""
+          const { own } = studioWorld;
+          Object.assign(own.pet, { x: own.x - 30, y: own.y - 15, time: 100 });
+          own.play("jump");
+          own.step(0.2, { left: -1e6, right: 1e6, bottom: -1e6, top: 1e6 });
+          return { clip: own.pet.clip, time: own.pet.time };
+        """)
+        self.assertEqual(found["clip"], "jump")
+        self.assertAlmostEqual(found["time"], 0.2, 9)
+
     def test_feet_do_not_slide(self):
         """Each way sideways the figure gets as far as its feet push: the atlas' speed by the time that the clip has played."""
         self.world("?players=1")

@@ -892,6 +892,21 @@ class WorldTests(PageCase):
         self.assertEqual(steps[1], {"x": 1, "y": 2})
         self.assertAlmostEqual(steps[2]["y"], 18, 9)
 
+    def test_a_pet_answers_an_emote_when_it_begins(self):
+        self.world("?players=1")
+        code = browser.run_async("return (await (await import('/studio/server.js')).code('{\"petType\": \"dog\"}')).code")
+        self.world(f"?looks={code}")
+        browser.until("studioWorld.own.petSheet?.clips.has('jump')")
+        found = browser.run("""
+          const { own } = studioWorld;
+          Object.assign(own.pet, { x: own.x - 30, y: own.y - 15, time: 100 });
+          own.play("jump");
+          own.step(0.2, { left: -1e6, right: 1e6, bottom: -1e6, top: 1e6 });
+          return { clip: own.pet.clip, time: own.pet.time };
+        """)
+        self.assertEqual(found["clip"], "jump")
+        self.assertAlmostEqual(found["time"], 0.2, 9)
+
     def test_feet_do_not_slide(self):
         """Each way sideways the figure gets as far as its feet push: the atlas' speed by the time that the clip has played."""
         self.world("?players=1")
@@ -971,6 +986,15 @@ class WorldTests(PageCase):
         browser.run("studioWorld.own.wait = 0")
         browser.until("studioWorld.own.clip === studioWorld.own.fidget", why="nobody looks about")
         browser.until("studioWorld.own.clip === 'idle' && studioWorld.own.emote === null", why="they never stand again")
+
+    def test_the_address_says_who_walks_about(self):
+        self.world("?players=1")
+        looks = ['{"hairStyle": "afro", "topStyle": "hoodie"}', '{"hairStyle": "bun", "petType": "cat"}']
+        codes = [browser.run_async("return (await (await import('/studio/server.js')).code(arguments[0])).code", look) for look in looks]
+        self.world(f"?looks={','.join(codes)}")
+        found = browser.run("return studioWorld.looks.map((look) => [look.hairStyle, look.petType ?? null])")
+        self.assertEqual(found, [["afro", None], ["bun", "cat"]])
+        self.assertEqual(browser.run("return studioWorld.walkers.length"), 2)
 
     def test_who_is_nearer_is_drawn_over_who_is_farther_and_nobody_unseen_is_drawn(self):
         self.world("?players=4")

@@ -116,8 +116,11 @@ export class Walker {
     const moves = speed > 0.5;
     if (!moves) {
       // Standing pets answer their player's emotes, where their sheet has one.
-      pet.clip = this.emote && this.petSheet.clips.has(this.emote) ? this.emote : "idle";
+      const answers = this.emote && this.petSheet.clips.has(this.emote);
+      pet.clip = answers ? this.emote : "idle";
       pet.rate = 1;
+      // A trick begins with its sign.
+      if (answers) pet.time = this.time;
       return;
     }
     pet.clip = "walk";

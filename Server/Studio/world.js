@@ -34,10 +34,12 @@ class World {
     this.canvas = find("zone");
     this.pen = this.canvas.getContext("2d", { alpha: false });
     this.meter = new Meter();
-    this.random = seeded(Number(new URLSearchParams(location.search).get("seed")) || 20);
+    const query = new URLSearchParams(location.search);
+    this.random = seeded(Number(query.get("seed")) || 20);
     this.camera = { x: zone.width / 2, y: zone.height - 275 };
-    const wanted = Number.parseInt(new URLSearchParams(location.search).get("players") ?? "", 10);
-    this.count = Math.max(1, Math.min(most, Number.isFinite(wanted) ? wanted : usual));
+    this.codes = (query.get("looks") ?? "").split(",").filter(Boolean).slice(0, distinct);
+    const wanted = Number.parseInt(query.get("players") ?? "", 10);
+    this.count = Math.max(1, Math.min(most, Number.isFinite(wanted) ? wanted : this.codes.length || usual));
     this.walkers = [];
     this.#fit();
     new ResizeObserver(() => this.#fit()).observe(this.canvas);
@@ -72,12 +74,14 @@ class World {
     const { code, texts } = readFragment(location.hash);
     let own = null;
     if (code) own = await server.record(code).then((record) => ({ ...record, ...texts })).catch(() => null);
+    const guests = await Promise.all(this.codes.map((look) => server.record(look).catch(() => null)));
+    const given = [own, ...guests].filter(Boolean);
     const petField = this.catalog.fields.find((field) => field.isFigure);
     const pets = petField ? this.catalog.choices(petField).filter((one) => one.value) : [];
     const looks = (this.looks = []);
     for (let number = 0; number < Math.min(this.count, distinct); number += 1) {
       const withPet = petField && this.random() < 0.6 ? { [petField.name]: pets[Math.floor(this.random() * pets.length)].value } : {};
-      looks.push(number === 0 && own ? own : { ...this.catalog.random(withPet, this.random), ...this.#stance(number) });
+      looks.push(given[number] ?? { ...this.catalog.random(withPet, this.random), ...this.#stance(number) });
     }
     for (let number = 0; number < this.count; number += 1) {
       const record = looks[number % looks.length];

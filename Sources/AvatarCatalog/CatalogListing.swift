@@ -62,6 +62,8 @@ public struct CatalogListing: Hashable, Sendable {
   package enum BodyRegion: String, Hashable, Sendable { case head, bust, torso, legs, feet }
 
   package let pack: PackInfo
+  /// The packs over it, bottom first.
+  package let overlays: [PackInfo]
   /// The fields of a record, in the order in which an editor shows them.
   package let fields: [RecordField]
   package let slots: [Slot]
@@ -92,8 +94,8 @@ extension AvatarRenderer {
     try CatalogError.typed {
       let rig = try pack.rig(.player)
       return CatalogListing(
-        pack: pack.info, fields: pack.catalog.fields.listed, slots: slots(), paints: paints(),
-        names: pack.palettes.colors.map(Self.choice),
+        pack: pack.info, overlays: Array(pack.packs.dropFirst()), fields: pack.catalog.fields.listed,
+        slots: slots(), paints: paints(), names: pack.palettes.colors.map(Self.choice),
         clips: try ClipSelection.all(in: pack).map {
           try Self.motion(pack.clip($0, of: .player), pack.facings(ofClip: $0))
         },

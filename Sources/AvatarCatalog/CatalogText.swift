@@ -10,7 +10,9 @@ extension CatalogListing {
   package var text: String { lines.map { PlainText.line($0, limit: .max) + "\n" }.joined() }
 
   private var lines: [String] {
-    var lines = ["\(pack.name) \(pack.version) by \(pack.author), \(pack.licence)"]
+    var lines = ([pack] + overlays).map { pack in
+      "\(pack.name) \(pack.version) by \(pack.author), \(pack.licence)\(pack.title.map { ": \($0)" } ?? "")"
+    }
     for slot in slots {
       lines += ["", slot.fields.joined(separator: ", ")]
       lines += slot.choices.map { Self.line($0, isDefault: $0.name == slot.defaultValue) }
@@ -74,7 +76,8 @@ extension CatalogListing {
   /// The listing as JSON, with its members in a fixed order.
   public var json: JSON {
     .members([
-      ("app", .string(RendererVersion.app)), ("version", .string(RendererVersion.current)), ("pack", packJSON),
+      ("app", .string(RendererVersion.app)), ("version", .string(RendererVersion.current)), ("pack", Self.json(pack)),
+      ("overlays", overlays.isEmpty ? nil : .array(overlays.map(Self.json))),
       ("fields", .array(fields.map(json))), ("slots", .array(slots.map(Self.json))),
       (
         "colors",
@@ -92,10 +95,10 @@ extension CatalogListing {
     ])
   }
 
-  private var packJSON: JSON {
+  private static func json(_ pack: PackInfo) -> JSON {
     .members([
-      ("name", .string(pack.name)), ("version", .string(pack.version)), ("author", .string(pack.author)),
-      ("licence", .string(pack.licence)),
+      ("name", .string(pack.name)), ("title", pack.title.map { .string($0) }), ("version", .string(pack.version)),
+      ("author", .string(pack.author)), ("licence", .string(pack.licence)),
     ])
   }
 
@@ -199,6 +202,12 @@ extension CatalogListing {
     .members([
       ("id", .string(university.id)), ("name", .string(university.name)), ("primary", .string(university.primary.hex)),
       ("secondary", university.secondary.map { .string($0.hex) }),
+      (
+        "kit",
+        university.kit.map {
+          .members([("primary", .string($0.primary.hex)), ("secondary", .string($0.secondary.hex))])
+        }
+      ),
       ("initials", university.initials.map { .string($0) }),
       ("pattern", university.pattern.map { .string($0.rawValue) }),
     ])

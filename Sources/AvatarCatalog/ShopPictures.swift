@@ -62,15 +62,34 @@ extension CatalogPictures {
     return try renderer.frames.render(list, StillCrop(fitting: list.figureBox, hasRim: false, of: cell).viewport(cell))
   }
 
-  /// Returns a list without what another garment clips that is not there.
+  /// Returns a list without what another garment clips that is not there, and without the skin that a garment draws
+  /// where it is cut low.
   private func alone(_ list: DrawList, _ figure: FigureID?) throws -> DrawList {
     guard let figure else { return list }
     let slots = try renderer.pack.rig(figure).slots.filter { $0.clipTo != nil }.map(\.slot.name)
     let clipped = Set(slots.flatMap { [$0, "pet/" + $0] })
+    let skin = renderer.pack.catalog.fields.all.filter { $0.palette == .skinTones }.compactMap(\.paints)
     return DrawList(
-      items: list.items.filter { item in
-        if case .layer(_, nil) = item.content { !clipped.contains(item.slot) } else { true }
+      items: list.items.compactMap { item in
+        guard case .layer(let layer, nil) = item.content else { return item }
+        guard !clipped.contains(item.slot), let cloth = layer.without(skin) else { return nil }
+        return DrawItem(slot: item.slot, content: .layer(cloth, clip: nil), transform: item.transform)
       })
+  }
+}
+
+extension ColoredLayer {
+  /// Returns the layer without the shapes of some paint families; nil if nothing is left.
+  fileprivate func without(_ families: [String]) -> ColoredLayer? {
+    let (name, layer, bend) = atRest
+    let left = Set(layer.roles.indices.filter { families.contains(layer.roles[$0].family) })
+    let shapes = layer.shapes.filter { shape in
+      ![shape.fill?.role, shape.stroke?.role].contains { $0.map(left.contains) ?? false }
+    }
+    guard shapes.count < layer.shapes.count else { return self }
+    guard !shapes.isEmpty else { return nil }
+    let cloth = Layer(name: layer.name, roles: layer.roles, shapes: shapes, pivot: layer.pivot)
+    return ColoredLayer(name: "\(name) without \(families)", layer: cloth, colors: colors).bent(by: bend)
   }
 }
 

@@ -87,6 +87,17 @@ import Testing
     #expect(messages.allSatisfy { $0.contains("accessory/stovepipe reaches ") && $0.contains("over the top edge") })
   }
 
+  @Test func aClipThatPutsAPartAwayDoesNotTakeItOutOfTheFrame() throws {
+    func clip(_ hat: TestPack) throws -> Substring? {
+      try hat.compile().messages.first?.split(separator: "\"").dropFirst().first
+    }
+    let worst = try #require(try clip(Self.tallHat))
+    var hat = Self.tallHat
+    let variant = "{\"name\": \"stovepipe\", \"words\": \"a hat\", \"clips\": {\"\(worst)\": \"away\"}}"
+    hat.files["catalog.json"] = Array("{\"slots\": [{\"slot\": \"accessory\", \"variants\": [\(variant)]}]}".utf8)
+    #expect(try clip(hat) != worst)
+  }
+
   @Test func theAtlasNamesAPackThatIsShown() throws {
     let atlas = try TestPack.renderer([.quiff(), Self.tallHat]).atlas(["hairStyle": "quiff"])
     #expect(

@@ -48,6 +48,20 @@ import Testing
     #expect(atlas.contains("a fan of teal"))
   }
 
+  @Test func theCatalogNamesEveryPackWithItsTitle() throws {
+    try scratch.write(
+      "words/pack.json",
+      #"{"name": "words", "title": "Other words", "version": "2.1", "author": "Bo", "licence": "CC0-1.0", "over": "winter"}"#
+    )
+    let art = ["--art", "winter", "--art", "words"]
+    let lines = try run(["catalog"] + art).lines
+    #expect(lines.dropFirst().prefix(2) == ["winter 1.0.0 by You, CC-BY-4.0", "words 2.1 by Bo, CC0-1.0: Other words"])
+    let listing = try JSONSerialization.jsonObject(with: run(["catalog", "--format", "json"] + art).output)
+    let overlays = (listing as? [String: Any])?["overlays"] as? [[String: String]]
+    #expect(overlays?.map { $0["name"] } == ["winter", "words"])
+    #expect(overlays?.map { $0["title"] } == [nil, "Other words"])
+  }
+
   @Test func aLookWithoutThePackHasTheOldBytes() throws {
     let before = try sheet("bo.json", to: "before", [])
     #expect(!before.isEmpty)

@@ -72,6 +72,22 @@ import Testing
     }
   }
 
+  /// A vest draws the shoulders of its wearer.
+  @Test func aPictureOfClothesShowsNoSkin() throws {
+    try scratch.write(
+      "kiosk/shop.json",
+      """
+      {"items": [{"id": "kiosk.tank", "name": "Vest", "category": "outfit", "field": "topStyle", "variant": "tank", "cost": 1}]}
+      """)
+    #expect(try run("catalog", "--shop", "--format", "png", "-o", "icons", "--art", "kiosk").status == 0)
+    let picture = try PNGDecoder.decode(Array(scratch.read("icons/kiosk.tank.png")))
+    let brown = picture.pixels.filter { pixel in
+      let (red, blue) = (pixel >> 16 & 255, pixel & 255)
+      return pixel >> 24 == 255 && red > blue + 40
+    }
+    #expect(brown.isEmpty)
+  }
+
   @Test func whatLiesOnAFaceIsShownWithIt() throws {
     try scratch.write(
       "kiosk/shop.json",

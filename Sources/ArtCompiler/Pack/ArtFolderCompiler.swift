@@ -12,7 +12,7 @@ internal import AvatarText
 /// sections, and the whole of each section that it changes.
 public struct ArtFolderCompiler {
   /// Counts the changes of what the same sources are compiled to.
-  package static let version = 4
+  package static let version = 5
 
   private let folder: SourceFolder
   /// The packs beneath; nil for a whole pack.
@@ -257,7 +257,7 @@ public struct ArtFolderCompiler {
         var extended = model.flatMap { InheritedFigure($0) }
         if let pets = catalog.pets?.name { extended?.leaveOut(pets) }
         var compiler = FigureCompiler(
-          figure: figure, path: path, folder: folder, palettes: palettes, states: catalog.states,
+          figure: figure, path: path, folder: folder, palettes: palettes, catalog: catalog, states: catalog.states,
           inherited: beneath ?? extended, isExtension: beneath == nil && extended != nil, front: front,
           playerClips: playerClips)
         compiler.compile()

@@ -9,6 +9,7 @@ struct FigureCompiler {
   let path: String
   let folder: SourceFolder
   let palettes: Palettes
+  let catalog: Catalog
   /// Every state that a variant of the catalog sets.
   let states: [String]
   /// What the figure is without its own files; nil where it has nothing but them.
@@ -173,7 +174,11 @@ struct FigureCompiler {
     for worn in drawn {
       guard let part = parts[worn] else { continue }
       let check = FrameCheck(rig: rig, parts: [part])
-      let found = leaving.compactMap { name, clip in check.overhang(in: clip).map { (name, $0) } }
+      let rules = catalog[worn]?.clips
+      // What a clip puts away is not there to leave the frame.
+      let found = leaving.filter { rules?[$0.0] == nil || rules?[$0.0] == .other }.compactMap { name, clip in
+        check.overhang(in: clip).map { (name, $0) }
+      }
       guard let (name, worst) = found.max(by: { $0.1.amount < $1.1.amount }) else { continue }
       let help = "draw it smaller, or lay a clip \"\(name)\" that moves less far over this one"
       diagnostics.append(

@@ -5,6 +5,8 @@ internal import AvatarText
 struct PackManifest: Hashable, Sendable, Decodable {
   /// The name of the pack.
   let name: String
+  /// What people call the pack; nil if that is its name.
+  let title: String?
   /// The version of the pack.
   let version: String
   /// The author of the pack.
@@ -23,7 +25,7 @@ struct PackManifest: Hashable, Sendable, Decodable {
     return manifest
   }
 
-  var info: PackInfo { PackInfo(name: name, version: version, author: author, licence: licence) }
+  var info: PackInfo { PackInfo(name: name, title: title, version: version, author: author, licence: licence) }
 
   /// Refuses packs beneath that are not those that this pack needs.
   ///

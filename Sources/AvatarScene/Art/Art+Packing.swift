@@ -3,10 +3,11 @@
 extension PackInfo: Packable {
   package init(from reader: inout SectionDecoder) throws(PackFormatError) {
     self.init(
-      name: try reader.take(), version: try reader.take(), author: try reader.take(), licence: try reader.take())
+      name: try reader.take(), title: try reader.take(), version: try reader.take(), author: try reader.take(),
+      licence: try reader.take())
   }
 
-  package func pack(into writer: inout SectionEncoder) { writer.put(name, version, author, licence) }
+  package func pack(into writer: inout SectionEncoder) { writer.put(name, title, version, author, licence) }
 }
 
 /// The ranges that depend on a print follow the layers, and only if there are any: few parts have
@@ -139,13 +140,21 @@ extension University: Packable {
     self.init(
       id: try reader.take(), name: try reader.take(), aliases: try reader.take(), primary: try reader.take(),
       secondary: try reader.take(),
-      source: try reader.take(), confidence: try reader.take(), initials: try reader.take(),
+      kit: try reader.take(), source: try reader.take(), confidence: try reader.take(), initials: try reader.take(),
       pattern: try reader.take())
   }
 
   package func pack(into writer: inout SectionEncoder) {
-    writer.put(id, name, aliases, primary, secondary, source, confidence, initials, pattern)
+    writer.put(id, name, aliases, primary, secondary, kit, source, confidence, initials, pattern)
   }
+}
+
+extension University.Kit: Packable {
+  package init(from reader: inout SectionDecoder) throws(PackFormatError) {
+    self.init(primary: try reader.take(), secondary: try reader.take())
+  }
+
+  package func pack(into writer: inout SectionEncoder) { writer.put(primary, secondary) }
 }
 
 extension University.Pattern: Packable {}

@@ -182,6 +182,8 @@ public final class ArtPack: Sendable {
 public struct PackInfo: Hashable, Sendable, Codable {
   /// The name of the pack.
   public let name: String
+  /// What people call the pack; nil if that is its name.
+  public let title: String?
   /// The version of the pack.
   public let version: String
   /// The author of the pack.
@@ -189,7 +191,7 @@ public struct PackInfo: Hashable, Sendable, Codable {
   /// The licence of the pack.
   public let licence: String
 
-  package init(name: String, version: String, author: String, licence: String) {
-    (self.name, self.version, self.author, self.licence) = (name, version, author, licence)
+  package init(name: String, title: String? = nil, version: String, author: String, licence: String) {
+    (self.name, self.title, self.version, self.author, self.licence) = (name, title, version, author, licence)
   }
 }

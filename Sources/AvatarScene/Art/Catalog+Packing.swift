@@ -20,8 +20,8 @@ extension Catalog.Garment: Packable {
 extension Catalog.Variant: Packable {
   package init(from reader: inout SectionDecoder) throws(PackFormatError) {
     self.init(
-      name: try reader.take(), words: try reader.take(), uniBranded: try reader.take(), states: try reader.take(),
-      exclusive: try reader.take(),
+      name: try reader.take(), words: try reader.take(), uniBranded: try reader.take(), kit: try reader.take(),
+      states: try reader.take(), exclusive: try reader.take(),
       bones: try reader.take(), hides: try reader.take(), drawn: try reader.take(), side: try reader.take(),
       paints: try reader.take(),
       options: try reader.take(), clips: try reader.take(), feelings: try reader.take(),
@@ -31,8 +31,8 @@ extension Catalog.Variant: Packable {
 
   package func pack(into writer: inout SectionEncoder) {
     writer.put(
-      name, words, uniBranded, states, exclusive, bones, hides, drawn, side, paints, options, clips, feelings, stance,
-      author, licence)
+      name, words, uniBranded, kit, states, exclusive, bones, hides, drawn, side, paints, options, clips, feelings,
+      stance, author, licence)
   }
 }
 

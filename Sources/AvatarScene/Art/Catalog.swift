@@ -67,6 +67,8 @@ public struct Catalog: Hashable, Sendable, Codable {
     package let words: String?
     /// True if the variant takes the colours of the university.
     package let uniBranded: Bool?
+    /// True if a `uniBranded` variant takes the colours of the university's teams, where it has some.
+    package let kit: Bool?
     /// The states that the variant sets while worn. While `hat` is set, the layer `front.hat` of
     /// another variant replaces its layer `front`.
     package let states: [String]?

@@ -81,6 +81,8 @@ public struct University: Hashable, Sendable, Codable {
   package let primary: RGBA
   /// The secondary brand colour.
   package let secondary: RGBA?
+  /// The colours of its teams; nil if they are the brand's.
+  package let kit: Kit?
   /// The source of the colours.
   package let source: String?
   /// The reliability of the colours, such as `published`.
@@ -89,6 +91,12 @@ public struct University: Hashable, Sendable, Codable {
   package let initials: String?
   /// The pattern of a garment; nil for one colour.
   package let pattern: Pattern?
+
+  /// The colours in which teams play: the shirt's, and what trims it.
+  package struct Kit: Hashable, Sendable, Codable {
+    package let primary: RGBA
+    package let secondary: RGBA
+  }
 
   /// How the second colour lies on the first.
   package enum Pattern: String, Hashable, Sendable, Codable, CaseIterable { case solid, hoops, stripes, sash, halves }

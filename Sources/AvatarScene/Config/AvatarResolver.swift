@@ -33,17 +33,23 @@ package struct AvatarResolver: Sendable {
     follow(&values, wearer)
     var plain: [String: RGBA] = [:]
     var seconds: [Int: RGBA] = [:]
+    var kits: Set<Int> = []
     var university: [Look.Value] = []
     var print: Print?
     for number in fields.indices where values[number]?.color != nil {
       let field = fields[number]
       if let merch = field.merch {
-        let canHavePrint = worn.contains { $0.garment == field.garment && catalog[$0]?.uniBranded == true }
+        let branded = worn.compactMap { $0.garment == field.garment ? catalog[$0] : nil }
+          .filter { $0.uniBranded == true }
+        let canHavePrint = !branded.isEmpty
         let found = brand(of: field, merch, canHavePrint, &reader)
         if let found {
-          values[number]?.color = found.primary
-          values[number]?.text = found.primary.hex
-          seconds[number] = found.secondary ?? PaintRule.trim(top: found.primary)
+          let kit = branded.contains { $0.kit == true } ? found.kit : nil
+          if kit != nil { kits.insert(number) }
+          let primary = kit?.primary ?? found.primary
+          values[number]?.color = primary
+          values[number]?.text = primary.hex
+          seconds[number] = kit?.secondary ?? found.secondary ?? PaintRule.trim(top: primary)
           university = [Look.Value(name: merch.university, text: found.name)]
         }
         if canHavePrint { print = self.print(of: found, values) }
@@ -63,10 +69,14 @@ package struct AvatarResolver: Sendable {
       guard let color = value.color else { continue }
       for derived in fields[number].derives ?? [] where !set.contains(derived.family) {
         if derived.rule == .print, print == nil { continue }
+        let second = seconds[number]
         let mixed =
-          derived.rule == .print
-          ? PaintRule.print(seconds[number] ?? PaintRule.trim(top: color), on: grounds(fields[number].paints, color))
-          : derived.rule.color(from: color, on: derived.on.flatMap { plain[$0] } ?? color, second: seconds[number])
+          switch derived.rule {
+          case .print: PaintRule.print(second ?? PaintRule.trim(top: color), on: grounds(fields[number].paints, color))
+          // Teams play in these two colours, however close they are.
+          case .trim where kits.contains(number): second ?? color
+          default: derived.rule.color(from: color, on: derived.on.flatMap { plain[$0] } ?? color, second: second)
+          }
         plain[derived.family] = mixed
         if let name = derived.name { reported.append(Look.Value(name: name, text: mixed.hex)) }
       }

@@ -74,7 +74,7 @@ import Testing
     let change = Catalog.Adjustment(x: 1, y: 1, scaleX: 1, scaleY: 1, length: 1, width: 1, rotation: 1)
     let feelings = ["joy": [FeelingPose(switches: ["mouth": "open"], bones: ["face": change])]]
     let variant = Catalog.Variant(
-      name: "a", words: "a", uniBranded: true, states: ["hat"], exclusive: "e", bones: ["face": change],
+      name: "a", words: "a", uniBranded: true, kit: true, states: ["hat"], exclusive: "e", bones: ["face": change],
       hides: ["hairStyle"], drawn: false, side: .left, paints: "cap", options: ["hand": "fist"],
       clips: ["clap": .away], feelings: feelings, stance: ["front": ["face": change]],
       author: "a", licence: "l")

@@ -106,6 +106,25 @@ import Testing
     #expect(try look(own).look.plain["trim"] == look(branded).look.plain["trim"])
   }
 
+  /// Teams may play in other colours than the brand's. Their trim stays, however close it is.
+  @Test(arguments: [(true, "#336699", "#4477AA"), (false, "#101010", "#F6F5FB")])
+  func aKitTakesTheColoursOfTheTeams(isKit: Bool, top: String, trim: String) throws {
+    let university = ##"""
+      {"id": "x", "name": "X", "primary": "#101010", "kit": {"primary": "#336699", "secondary": "#4477AA"}}
+      """##
+    let tops = """
+      {"slot": "topStyle", "default": "vest", "variants": [{"name": "vest", "uniBranded": true, "kit": \(isKit)}]}
+      """
+    let catalog = Catalog(fields: try RepositoryArt.catalog().fields, garments: [try Samples.decode(tops)])
+    let resolver = AvatarResolver(
+      palettes: try RepositoryArt.palettes(), catalog: catalog,
+      universities: UniversityDirectory([try Samples.decode(university)]))
+    let fields = ["topStyle": "vest", "uniMerchEnabled": "true", "enrollmentStatus": "enrolled", "uni": "X"]
+    let look = resolver.resolve(AvatarRecord(id: "x", fields: fields)).avatar.body
+    #expect(look.plain["top"] == RGBA(hex: top) && look.plain["trim"] == RGBA(hex: trim))
+    #expect(look["topColor"] == top)
+  }
+
   @Test func extraUniversitiesExtendThePack() throws {
     let extra: [University] = try Samples.decode(
       ##"[{"id": "hogwarts", "name": "Hogwarts", "primary": "#740001", "secondary": "#D3A625"}]"##)

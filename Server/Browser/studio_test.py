@@ -542,7 +542,8 @@ class HandsTests(PageCase):
 
             def tap(element):
                 browser.run("arguments[0].scrollIntoView({ block: 'nearest', inline: 'center' }); const top = document.querySelector('.hub').getBoundingClientRect().bottom; const box = arguments[0].getBoundingClientRect(); if (!arguments[0].closest('.hub') && box.top < top) scrollBy(0, box.top - top - 20)", element)
-                time.sleep(0.3)
+                # A page that still scrolls would be tapped somewhere else.
+                browser.run_async("let before, same = 0; while (same < 10) { await new Promise(requestAnimationFrame); const { x, y } = arguments[0].getBoundingClientRect(); same = `${x} ${y}` === before ? same + 1 : 0; before = `${x} ${y}`; }", element)
                 x, y, width, height, hit = browser.run("const box = arguments[0].getBoundingClientRect(); const [x, y] = [box.left + box.width / 2, box.top + box.height / 2]; return [x, y, box.width, box.height, arguments[0].contains(document.elementFromPoint(x, y))]", element)
                 self.assertTrue(hit, f"something lies over {element.get_attribute('outerHTML')[:90]}")
                 self.assertGreaterEqual(min(width, height), 34)

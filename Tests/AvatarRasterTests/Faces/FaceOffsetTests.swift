@@ -7,8 +7,8 @@ import Testing
 @testable import AvatarRaster
 
 /// Tests all extremes of the seven offsets on every shape of the face: nothing leaves it and nothing meets by more than
-/// two pixels with the default parts. With large ones it is twelve, whose lashes leave the profile; and thick brows that are
-/// lowered may lie on the lids of wide eyes.
+/// two pixels with the default parts. With large ones it is fourteen, whose lashes and brows reach over the profile; and the
+/// crease above wide eyes goes under thick brows that are lowered.
 @Suite struct FaceOffsetTests {
   private static let offsets = [
     "eyeSpacing", "eyeHeight", "eyeSize", "browHeight", "mouthHeight", "mouthWidth", "noseHeight",
@@ -38,10 +38,10 @@ import Testing
       }
     }
     print("\(facing), face \(number): outside \(worst), meeting \(met)")
-    let most = number == 0 ? 2 : 12
+    let most = number == 0 ? 2 : 14
     #expect(worst.0 <= most, "\(worst.1)")
     for (pair, (count, name)) in met {
-      #expect(count <= (pair == "eyes and brows" && number == 1 ? 48 : most), "\(pair): \(name)")
+      #expect(count <= (pair == "eyes and brows" && number == 1 ? 26 : most), "\(pair): \(name)")
     }
   }
 

@@ -15,6 +15,10 @@ struct ContactSheet {
     /// The number of images in a row.
     let columns: Int
     let cells: [Cell]
+    /// The texts beside the lines of images; empty for none.
+    var rowLabels: [String] = []
+    /// The texts above the columns; empty for none.
+    var columnLabels: [String] = []
   }
 
   var title: String
@@ -67,13 +71,37 @@ struct ContactSheet {
       (section.cells.map(\.bitmap.height).max() ?? 0)
       + (section.cells.contains { !$0.label.isEmpty } ? Self.labelHeight : 0)
     let columns = max(1, section.columns)
+    let rowLabels = try section.rowLabels.map { try text.draw(Self.run($0, size: 11, width: 2000), scale: 1) }
+    let left = Self.margin + (rowLabels.map { $0.bitmap.width + Self.gap }.max() ?? 0)
+    y = try place(columnLabels: section.columnLabels, left: left, y, width: width, text, &placed)
+    for (number, label) in rowLabels.enumerated() {
+      let middle = y + number * (height + Self.gap) + height / 2
+      placed.append(Placed(bitmap: label.bitmap, x: left - Self.gap - label.bitmap.width, y: middle + label.y))
+    }
     for (index, cell) in section.cells.enumerated() {
-      let x = Self.margin + index % columns * (width + Self.gap)
+      let x = left + index % columns * (width + Self.gap)
       let row = y + index / columns * (height + Self.gap)
       placed.append(Placed(bitmap: cell.bitmap, x: x, y: row))
       if !cell.label.isEmpty { placed.append(try label(cell, x: x, y: row, width: width, text)) }
     }
     return y + (section.cells.count + columns - 1) / columns * (height + Self.gap)
+  }
+
+  /// Places texts above columns, on as many lines as it takes so that no text reaches the next one.
+  ///
+  /// - Returns: the top of the images.
+  private func place(
+    columnLabels: [String], left: Int, _ top: Int, width: Int, _ text: any TextDrawing, _ placed: inout [Placed]
+  ) throws -> Int {
+    let labels = try columnLabels.map { try text.draw(Self.run($0, size: 11, width: 2000), scale: 1) }
+    guard let widest = labels.map(\.bitmap.width).max() else { return top }
+    let lines = min(labels.count, (widest + Self.gap) / (width + Self.gap) + 1)
+    for (number, label) in labels.enumerated() {
+      let x = left + number * (width + Self.gap) + (width - label.bitmap.width) / 2
+      let middle = top + number % lines * Self.labelHeight + Self.labelHeight / 2
+      placed.append(Placed(bitmap: label.bitmap, x: max(Self.margin, x), y: middle + label.y))
+    }
+    return top + lines * Self.labelHeight
   }
 
   private func label(_ cell: Cell, x: Int, y: Int, width: Int, _ text: any TextDrawing) throws -> Placed {

@@ -17,6 +17,7 @@ public struct ArtFolderCompiler {
   private let folder: SourceFolder
   /// The packs beneath; nil for a whole pack.
   private let base: ArtPack?
+  private let memory: CompilationMemory?
   private var sections: [(name: String, bytes: [UInt8])] = []
   private var merge = JSONMerge()
   private var changes = (added: [String](), replaced: [String]())
@@ -27,14 +28,15 @@ public struct ArtFolderCompiler {
   ///   - folder: the path of the folder; nothing is read before `compile`.
   ///   - base: the packs beneath; nil for a whole pack.
   public init(folder: String, over base: ArtPack? = nil) {
-    (self.folder, self.base) = (SourceFolder(root: folder), base)
+    (self.folder, self.base, memory) = (SourceFolder(root: folder), base, nil)
   }
 
   /// - Parameters:
   ///   - files: the files of a folder by their paths in it.
   ///   - name: what messages call the folder.
-  package init(files: [String: [UInt8]], name: String, over base: ArtPack?) {
-    (folder, self.base) = (SourceFolder(root: name, files: files), base)
+  ///   - memory: what was found when an earlier edition of the same folder was compiled.
+  package init(files: [String: [UInt8]], name: String, over base: ArtPack?, memory: CompilationMemory? = nil) {
+    (folder, self.base, self.memory) = (SourceFolder(root: name, files: files), base, memory)
   }
 
   /// The archive; nil when something was wrong, and then `diagnostics` says what.
@@ -50,7 +52,7 @@ public struct ArtFolderCompiler {
     let info = attempt { compiler throws(ArtError) in try compiler.packInfo() }
     // Over other packs than it needs, a pack has many errors that are none.
     if base != nil, info == nil { return }
-    let beneath = try BaseSources(base, folder)
+    let beneath = try memory.value("beneath", SamePack(base)) { () throws(ArtError) in try BaseSources(base, folder) }
     let plan = try FigurePlan(folder, over: base)
     let palettes = attempt { compiler throws(ArtError) in try compiler.palettes(beneath) }
     let catalogFile = attempt { compiler throws(ArtError) in try compiler.catalog(beneath, plan) }
@@ -256,11 +258,11 @@ public struct ArtFolderCompiler {
         }
         var extended = model.flatMap { InheritedFigure($0) }
         if let pets = catalog.pets?.name { extended?.leaveOut(pets) }
-        var compiler = FigureCompiler(
+        let compiler = FigureCompiler(
           figure: figure, path: path, folder: folder, palettes: palettes, states: catalog.states,
           inherited: beneath ?? extended, isExtension: beneath == nil && extended != nil, front: front,
-          playerClips: playerClips)
-        compiler.compile()
+          playerClips: playerClips, memory: memory
+        ).compiled()
         if figure.view == .front {
           let own = try FigureCompiler.clipNames(of: path, in: folder)
           front = FigureCompiler.FrontClips(
@@ -276,9 +278,18 @@ public struct ArtFolderCompiler {
 
   private func inherited(_ figure: FigureID) throws(ArtError) -> InheritedFigure? {
     guard let base else { return nil }
-    do { return try InheritedFigure(figure, in: base) } catch {
-      throw ArtError(file: folder.display("pack.json"), line: nil, "the packs beneath cannot be read: \(error)")
+    return try memory.value("inherited \(figure.path)", SamePack(base)) { () throws(ArtError) in
+      do { return try InheritedFigure(figure, in: base) } catch {
+        throw ArtError(file: folder.display("pack.json"), line: nil, "the packs beneath cannot be read: \(error)")
+      }
     }
+  }
+
+  /// One opened pack equals itself alone.
+  private struct SamePack: Equatable {
+    private let pack: ArtPack?
+    init(_ pack: ArtPack?) { self.pack = pack }
+    static func == (a: Self, b: Self) -> Bool { a.pack === b.pack }
   }
 
   /// A figure's folder, empty or ending in a slash.

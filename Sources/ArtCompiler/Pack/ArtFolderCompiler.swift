@@ -107,8 +107,12 @@ public struct ArtFolderCompiler {
       diagnostics = diagnostics.filter { $0.severity != .warning || $0.line != nil || isOwn($0.file) }
     }
     noteChanges(compiled)
-    try checkPoses(poses.list, poses.file)
-    try measure(compiled)
+    // A pack with errors has been reported.
+    guard !diagnostics.contains(where: { $0.severity == .error }) else { return }
+    let motion = try motion(poses.list, poses.file)
+    diagnostics += motion.diagnostics
+    guard !diagnostics.contains(where: { $0.severity == .error }) else { return }
+    try measure(compiled, motion.measurements)
   }
 
   private func isOwn(_ file: String?) -> Bool {
@@ -165,13 +169,31 @@ public struct ArtFolderCompiler {
     return try WeatherFile.clothes(file, catalog, palettes)
   }
 
-  /// Checks that the clips and feelings of poses are there. A pack with errors has been reported.
-  private mutating func checkPoses(_ poses: [NamedPose], _ file: JSONFile?) throws(ArtError) {
-    guard let file, !diagnostics.contains(where: { $0.severity == .error }) else { return }
-    do throws(ArtPackError) {
-      let pack = try ArtPack(stack: (base?.archive.archives ?? []) + [ArtArchive(sections: sections)])
-      diagnostics += try PoseCheck(poses: poses, pack: pack, file: file).diagnostics()
-    } catch { throw file.error(at: "poses", "the clips of the poses cannot be read: \(error)") }
+  /// Checks that the clips and feelings of poses are there, and measures the clips, so that the memory of sheets
+  /// is estimated without opening each. Drawings do not matter.
+  private func motion(_ poses: [NamedPose], _ file: JSONFile?) throws(ArtError) -> (
+    diagnostics: [Diagnostic], measurements: PackMeasurements
+  ) {
+    let own = sections.filter { !$0.name.utf8.contains("/parts/") }
+    let input = MotionInput(
+      base: SamePack(base), poses: file?.bytes, sections: Dictionary(own.map { ($0.name, $0.bytes) }) { $1 })
+    return try memory.value("motion", input) { () throws(ArtError) in
+      do throws(ArtPackError) {
+        let pack = try ArtPack(stack: (base?.archive.archives ?? []) + [ArtArchive(sections: own)])
+        let faults = try file.map { file throws(ArtPackError) in
+          try PoseCheck(poses: poses, pack: pack, file: file).diagnostics()
+        }
+        return (faults ?? [], try PackMeasurements.measure(pack))
+      } catch {
+        throw ArtError(file: folder.display("rig.json"), line: nil, "the clips cannot be measured: \(error)")
+      }
+    }
+  }
+
+  private struct MotionInput: Equatable {
+    let base: SamePack
+    let poses: [UInt8]?
+    let sections: [String: [UInt8]]
   }
 
   /// Reads a JSON file that a whole pack may leave out; nil if it does.
@@ -217,27 +239,35 @@ public struct ArtFolderCompiler {
     put(PackChanges.section, PackChanges(added: changes.added, replaced: changes.replaced))
   }
 
-  /// Adds the bounds of the figure and the lengths of the clips, so that pictures can be cropped
-  /// and the memory of sheets estimated without opening every part and clip. A pack with errors has
-  /// been reported.
+  /// Adds the bounds of the figure and the lengths of the clips, so that pictures can be cropped without opening
+  /// every part.
   ///
   /// A player's rig may give the bounds of portraits. They do not change when the wardrobe grows.
-  private mutating func measure(_ figures: [FigureCompiler]) throws(ArtError) {
-    guard !diagnostics.contains(where: { $0.severity == .error }) else { return }
+  private mutating func measure(_ figures: [FigureCompiler], _ measurements: PackMeasurements) throws(ArtError) {
+    var opened: ArtPack?
     do throws(ArtPackError) {
-      let own = ArtArchive(sections: sections)
-      let pack = try ArtPack(stack: (base?.archive.archives ?? []) + [own])
-      let measured = try base == nil ? pack : OwnParts(own: own, all: pack, figures: figures).pack()
-      for view in pack.views(of: .player) {
+      for figure in figures where figure.figure.name == FigureID.player.name {
+        let view = figure.figure.view
         let section = base == nil ? ArtPack.extentSection(view) : ArtPack.ownExtentSection(view)
-        let stated = figures.first { $0.figure == .player.seen(from: view) }?.bounds
-        let bounds = if let stated { stated } else { try FigureBounds.measure(measured, from: view) }
-        put(section, bounds)
+        if let stated = figure.bounds {
+          put(section, stated)
+          continue
+        }
+        let pack = if let opened { opened } else { try measurable(figures) }
+        opened = pack
+        put(section, try FigureBounds.measure(pack, from: view))
       }
-      put(PackMeasurements.section, try PackMeasurements.measure(pack))
     } catch {
       throw ArtError(file: folder.display("rig.json"), line: nil, "the figure cannot be measured: \(error)")
     }
+    put(PackMeasurements.section, measurements)
+  }
+
+  /// The pack so far, over those beneath, with a catalog of what counts for bounds.
+  private func measurable(_ figures: [FigureCompiler]) throws(ArtPackError) -> ArtPack {
+    let own = ArtArchive(sections: sections)
+    let pack = try ArtPack(stack: (base?.archive.archives ?? []) + [own])
+    return try base == nil ? pack : OwnParts(own: own, all: pack, figures: figures).pack()
   }
 
   /// Compiles every figure after those that it extends, each from every side that is drawn.

@@ -71,6 +71,25 @@ struct ClipReader {
     }
   }
 
+  private struct OverlayInput: Equatable {
+    let overlay: ClipOverlay
+    let clips: [String: ClipSource]
+    let rig: RigSource?
+  }
+
+  /// Returns the errors of clips under what lies over them while a state is set.
+  func faults(of clips: [(name: String, source: ClipSource)], under overlay: ClipOverlay, _ state: String)
+    -> [(clip: String, faults: [ClipError])]
+  {
+    let input = OverlayInput(
+      overlay: overlay, clips: Dictionary(clips.map { ($0.name, $0.source) }) { $1 }, rig: rigSource)
+    return memory.value("overlay \(figure.path) \(state)", input) {
+      clips.map { name, source in
+        (name, faults(of: source.laid(under: overlay, as: name, rig: rig), "\(name).\(state)"))
+      }
+    }
+  }
+
   private func frontClip(_ name: String) -> ClipSource? {
     guard figure.name == FigureID.player.name else { return nil }
     return front.flatMap { $0.clips[name] ?? $0.inherited?.clip(name) }

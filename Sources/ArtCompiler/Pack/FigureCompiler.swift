@@ -231,7 +231,8 @@ struct FigureCompiler {
 
   private mutating func read(_ json: JSONFile, isOwn: Bool) throws(ArtError) {
     if isOwn { files["rig.json"] = json }
-    let file = try RigFile(json)
+    let input = RigInput(json: json.bytes, inherited: inherited)
+    let file = try memory.value("rig \(figure.path)", input) { () throws(ArtError) in try RigFile(json) }
     required = file.required
     bounds = file.bounds
     (rig, rigSource) = (file.rig, file.source)
@@ -256,6 +257,11 @@ struct FigureCompiler {
     parts[Worn(garment, variant)] = read.part
     if !read.isWhole { hasFaultyPart = true }
     put("parts/\(garment)/\(variant)", bytes: section)
+  }
+
+  private struct RigInput: Equatable {
+    let json: [UInt8]
+    let inherited: InheritedFigure?
   }
 
   private struct PartInput: Equatable {
@@ -350,13 +356,15 @@ struct FigureCompiler {
     let name = "\(ClipOverlay.name).\(state)"
     guard let overlay = overlays[state] ?? inherited?.overlay(name) else { return }
     var found: Set<String> = []
-    for clip in clips
-    where forms["\(clip).\(state)"] == nil && inherited?.formNames.contains("\(clip).\(state)") != true {
+    let covered = clips.filter { clip in
+      forms["\(clip).\(state)"] == nil && inherited?.formNames.contains("\(clip).\(state)") != true
+    }.compactMap { clip -> (name: String, source: ClipSource)? in
       let shared = front.flatMap { $0.clips[clip] ?? $0.inherited?.clip(clip) }
       let isShown = shared?.facings?.contains { $0.view == figure.view } == true
-      guard let source = self.clip(clip) ?? (isShown ? shared : nil) else { continue }
-      let laid = source.laid(under: overlay, as: clip, rig: rig)
-      for fault in reader(rig).faults(of: laid, "\(clip).\(state)") where found.insert(fault.path).inserted {
+      return (self.clip(clip) ?? (isShown ? shared : nil)).map { (clip, $0) }
+    }
+    for (clip, faults) in reader(rig).faults(of: covered, under: overlay, state) {
+      for fault in faults where found.insert(fault.path).inserted {
         let problem =
           "in the clip \"\(clip)\": \(fault.problem); or give it a form of its own, clips/\(clip).\(state).json"
         let file = files["clips/\(name).json"] ?? files["clips/\(clip).json"]

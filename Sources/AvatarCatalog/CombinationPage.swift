@@ -17,7 +17,7 @@ struct CombinationPage {
       let cells = try column.choices.map { second in
         let record = record([(row, first.name), (column, second.name)])
         let remarks = try self.remarks(row, first.name, column, second.name)
-        let label = ([pictures.label(second, column)] + remarks).joined(separator: ", ")
+        let label = ([pictures.label(second, column)] + remarks).joined(separator: "\n")
         return try pictures.still(record, framing, label: label)
       }
       let title = pictures.label(first, row)

@@ -2,6 +2,8 @@ internal import AvatarOptions
 internal import AvatarPixels
 internal import AvatarRaster
 internal import AvatarScene
+internal import AvatarText
+
 /// Small images in rows, each with its name below it.
 struct ContactSheet {
   struct Cell {
@@ -67,9 +69,9 @@ struct ContactSheet {
       y += Self.headingHeight
     }
     let width = section.cells.map(\.bitmap.width).max() ?? 0
+    let labels = try section.cells.map { try lines(of: $0.label, width: width + Self.gap, text) }
     let height =
-      (section.cells.map(\.bitmap.height).max() ?? 0)
-      + (section.cells.contains { !$0.label.isEmpty } ? Self.labelHeight : 0)
+      (section.cells.map(\.bitmap.height).max() ?? 0) + Self.labelHeight * (labels.map(\.count).max() ?? 0)
     let columns = max(1, section.columns)
     let rowLabels = try section.rowLabels.map { try text.draw(Self.run($0, size: 11, width: 2000), scale: 1) }
     let left = Self.margin + (rowLabels.map { $0.bitmap.width + Self.gap }.max() ?? 0)
@@ -82,7 +84,11 @@ struct ContactSheet {
       let x = left + index % columns * (width + Self.gap)
       let row = y + index / columns * (height + Self.gap)
       placed.append(Placed(bitmap: cell.bitmap, x: x, y: row))
-      if !cell.label.isEmpty { placed.append(try label(cell, x: x, y: row, width: width, text)) }
+      for (line, label) in labels[index].enumerated() {
+        let middle = row + cell.bitmap.height + line * Self.labelHeight + Self.labelHeight / 2
+        placed.append(
+          Placed(bitmap: label.bitmap, x: x + cell.bitmap.width / 2 + label.x, y: middle + label.y))
+      }
     }
     return y + (section.cells.count + columns - 1) / columns * (height + Self.gap)
   }
@@ -104,11 +110,30 @@ struct ContactSheet {
     return top + lines * Self.labelHeight
   }
 
-  private func label(_ cell: Cell, x: Int, y: Int, width: Int, _ text: any TextDrawing) throws -> Placed {
-    let drawn = try text.draw(Self.run(cell.label, size: 11, width: Double(width + Self.gap)), scale: 1)
-    return Placed(
-      bitmap: drawn.bitmap, x: x + cell.bitmap.width / 2 + drawn.x,
-      y: y + cell.bitmap.height + Self.labelHeight / 2 + drawn.y)
+  /// Returns the lines of a label, broken at its line breaks and between words so that none is wider than the
+  /// image. A word that is wider alone ends in an ellipsis.
+  private func lines(of label: String, width: Int, _ text: any TextDrawing) throws -> [DrawnText] {
+    var lines: [DrawnText] = []
+    for paragraph in label.utf8.split(separator: "\n").map(String.init) {
+      let whole = try text.draw(Self.run(paragraph, size: 11, width: 2000), scale: 1)
+      guard whole.bitmap.width > width else {
+        lines.append(whole)
+        continue
+      }
+      var words = ""
+      for word in paragraph.utf8.split(separator: " ").map(String.init) {
+        let longer = words.isEmpty ? word : words + " " + word
+        let drawn = try text.draw(Self.run(longer, size: 11, width: 2000), scale: 1)
+        if drawn.bitmap.width > width, !words.isEmpty {
+          lines.append(try text.draw(Self.run(words, size: 11, width: Double(width)), scale: 1))
+          words = word
+        } else {
+          words = longer
+        }
+      }
+      lines.append(try text.draw(Self.run(words, size: 11, width: Double(width)), scale: 1))
+    }
+    return lines
   }
 
   private func line(_ words: String, size: Double, x: Int, middle: Int, _ text: any TextDrawing) throws -> Placed {

@@ -52,6 +52,20 @@ import Testing
     #expect(picture.width >= section.columnLabels.count * cells)
   }
 
+  @Test func aRemarkIsNotCutOff() throws {
+    let renderer = try Stage.renderer()
+    func height(_ labels: [String]) throws -> Int {
+      let bitmap = Bitmap(width: 48, height: 48)
+      let cells = labels.map { ContactSheet.Cell(bitmap: bitmap, label: $0) }
+      let section = ContactSheet.Section(heading: "", columns: labels.count, cells: cells)
+      return try ContactSheet(title: "", sections: [section]).draw(renderer.frames.text).height
+    }
+    let one = try height(["bun"])
+    #expect(try height(["bun", "hat\nhidden"]) - one == 18, "a line for each part of a label")
+    #expect(try height(["bun is not worn"]) > one, "a line that is wider than the image is broken")
+    #expect(try height(["onewordthatiswiderthanitsimage"]) == one)
+  }
+
   @Test func imagesWithTheSameKeyAreDrawnOnce() throws {
     let renderer = try Stage.renderer()
     let memory = CatalogMemory()

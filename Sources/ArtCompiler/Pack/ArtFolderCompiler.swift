@@ -65,7 +65,7 @@ public struct ArtFolderCompiler {
     let catalog = catalogFile.catalog
     put("pack", info)
     put("palettes", palettes)
-    put("catalog", catalog)
+    put("catalog", bytes: memory.value("catalog section", catalog) { SectionEncoder.section(catalog) })
     put("universities", universities)
     if !letters.letters.isEmpty { put(Alphabet.section, letters) }
     if !poses.list.isEmpty { put(NamedPose.section, poses.list) }
@@ -135,12 +135,13 @@ public struct ArtFolderCompiler {
 
   private mutating func catalog(_ beneath: BaseSources?, _ plan: FigurePlan) throws(ArtError) -> CatalogFile {
     var file = try file("catalog.json", beneath?.catalog, .catalog)
-    if base != nil {
-      let drawn = try DrawnVariants(folder, figures: plan.names)
-      var added: [String] = []
-      file.change { added = drawn.list(in: &$0) }
-      changes.added += added.map { "catalog.json: \($0)" }
+    guard base != nil else {
+      return try memory.value("catalog", file.bytes) { () throws(ArtError) in try CatalogFile(file) }
     }
+    let drawn = try DrawnVariants(folder, figures: plan.names)
+    var added: [String] = []
+    file.change { added = drawn.list(in: &$0) }
+    changes.added += added.map { "catalog.json: \($0)" }
     return try CatalogFile(file)
   }
 

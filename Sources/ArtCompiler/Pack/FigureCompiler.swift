@@ -25,6 +25,7 @@ struct FigureCompiler {
   /// The parts that were read.
   private(set) var drawn: [Worn] = []
   private(set) var parts: [Worn: Part] = [:]
+  private(set) var boxes: [Worn: Rect] = [:]
   private(set) var clips: [String: ClipSource] = [:]
   /// The forms of clips that were read: `walk.seated`.
   private(set) var forms: [String: ClipSource] = [:]
@@ -58,23 +59,12 @@ struct FigureCompiler {
     let clips: [String: ClipSource]
   }
 
-  /// Everything that the result depends on.
-  private struct Input: Equatable {
-    let files: [String: [UInt8]]
-    let palettes: Palettes
-    let states: [String]
-    let inherited: InheritedFigure?
-    let isExtension: Bool
-    let front: FrontClips?
-    let playerClips: [String]?
-  }
-
   /// Returns the compiled figure.
   func compiled() -> FigureCompiler {
     let folders = [path + "parts/", path + "clips/"] + (front.map { [$0.path + "clips/"] } ?? [])
     return memory.value(
       "figure \(figure.path)",
-      Input(
+      FigureInput(
         files: folder.files { file in file == path + "rig.json" || folders.contains { file.utf8.hasPrefix($0) } },
         palettes: palettes, states: states, inherited: inherited, isExtension: isExtension, front: front,
         playerClips: playerClips)
@@ -114,6 +104,16 @@ struct FigureCompiler {
 
   /// The figure's drawing, its own or an inherited one.
   func part(_ worn: Worn) -> Part? { parts[worn] ?? inherited?.part(worn) }
+
+  /// What is seen of a drawing at rest; nil if there is none.
+  func box(of worn: Worn) -> Rect? { boxes[worn] ?? part(worn).map(visibleBox) }
+
+  /// A layer that another slot clips may be drawn far beyond it.
+  private func visibleBox(of part: Part) -> Rect {
+    let slots = rig?.slots.map(\.slot).filter { $0.part == part.garment && $0.clipTo != nil } ?? []
+    let clipped = Set(slots.map(\.layer))
+    return part.layers.filter { !clipped.contains(LayerName($0.name).stem) }.reduce(.empty) { $0.union($1.inkBox) }
+  }
 
   /// The figure's clip, its own or an inherited one.
   func clip(_ name: String) -> ClipSource? { clips[name] ?? inherited?.clip(name) }
@@ -245,32 +245,19 @@ struct FigureCompiler {
     let input = PartInput(
       svg: try folder.bytes(file), rig: rigSource, tints: palettes.tints, families: palettes.families,
       required: required, states: states)
-    let (read, section) = try memory.value("part \(file)", input) { () throws(ArtError) in
+    let (read, section, box) = try memory.value("part \(file)", input) { () throws(ArtError) in
       let read = try ArtSourceCompiler.part(
         input.svg, garment: garment, variant: variant, rig: rig, palettes: palettes, required: required,
         states: states, file: folder.display(file))
-      return (read, SectionEncoder.section(read.part))
+      return (read, SectionEncoder.section(read.part), visibleBox(of: read.part))
     }
     diagnostics += read.diagnostics
     usedStates.formUnion(read.usedStates)
     drawn.append(Worn(garment, variant))
     parts[Worn(garment, variant)] = read.part
+    boxes[Worn(garment, variant)] = box
     if !read.isWhole { hasFaultyPart = true }
     put("parts/\(garment)/\(variant)", bytes: section)
-  }
-
-  private struct RigInput: Equatable {
-    let json: [UInt8]
-    let inherited: InheritedFigure?
-  }
-
-  private struct PartInput: Equatable {
-    let svg: [UInt8]
-    let rig: RigSource?
-    let tints: [String: Tint]
-    let families: [String: PaintFamily]
-    let required: RequiredLayers
-    let states: [String]
   }
 
   private mutating func clip(_ name: String, _ rig: Rig) throws(ArtError) {

@@ -4,8 +4,7 @@ internal import AvatarScene
 struct FrameCheck {
   let rig: Rig
   private let parts: [Worn: Part]
-  /// Every layer that some variant shows in a slot.
-  private let marks: [(bone: Int, box: Rect, layers: [Mark])]
+  private let marks: Marks
 
   /// The allowed distance beyond the edge, in points: the soft edge of an outline.
   private static let allowed = 0.5
@@ -31,21 +30,33 @@ struct FrameCheck {
     let box: Rect
   }
 
+  /// By bone: every layer that some variant shows in a slot. They are collected on first use.
+  private final class Marks {
+    private let rig: Rig
+    private let parts: [Part]
+
+    lazy var all: [(bone: Int, box: Rect, layers: [Mark])] = {
+      // What is clipped reaches no farther than what clips it.
+      let all = rig.slots.filter { $0.clipTo == nil }.flatMap { bound in
+        parts.filter { $0.garment == bound.slot.part }.flatMap { part in
+          part.layers.filter { $0.name == bound.slot.layer || $0.name.utf8.starts(with: (bound.slot.layer + ".").utf8) }
+            .filter { !$0.shapes.isEmpty }.map {
+              Mark(title: "\(part.garment)/\(part.variant)", bone: bound.bone, layer: $0, box: $0.inkBox)
+            }
+        }
+      }
+      return Dictionary(grouping: all, by: \.bone).sorted { $0.key < $1.key }.map { bone, layers in
+        (bone, layers.reduce(Rect.empty) { $0.union($1.box) }, layers)
+      }
+    }()
+
+    init(_ rig: Rig, _ parts: [Part]) { (self.rig, self.parts) = (rig, parts) }
+  }
+
   init(rig: Rig, parts: [Part]) {
     self.rig = rig
     self.parts = Dictionary(parts.map { (Worn($0.garment, $0.variant), $0) }) { first, _ in first }
-    // What is clipped reaches no farther than what clips it.
-    let all = rig.slots.filter { $0.clipTo == nil }.flatMap { bound in
-      parts.filter { $0.garment == bound.slot.part }.flatMap { part in
-        part.layers.filter { $0.name == bound.slot.layer || $0.name.utf8.starts(with: (bound.slot.layer + ".").utf8) }
-          .filter { !$0.shapes.isEmpty }.map {
-            Mark(title: "\(part.garment)/\(part.variant)", bone: bound.bone, layer: $0, box: $0.inkBox)
-          }
-      }
-    }
-    marks = Dictionary(grouping: all, by: \.bone).sorted { $0.key < $1.key }.map { bone, layers in
-      (bone, layers.reduce(Rect.empty) { $0.union($1.box) }, layers)
-    }
+    marks = Marks(rig, parts)
   }
 
   /// Returns a warning for the frame in which the figure reaches farthest over an edge; nil if it
@@ -72,7 +83,7 @@ struct FrameCheck {
   private func worst(in frames: [FrameTrace.Frame]) -> Overhang? {
     var worst: Overhang?
     for frame in frames {
-      for (bone, whole, layers) in marks {
+      for (bone, whole, layers) in marks.all {
         let (world, bend) = (frame.world[bone], frame.bends[bone])
         func overhang(_ points: [Point]) -> (amount: Double, edge: String) {
           overhangs((bend.map { $0.apply(points) } ?? points).map(world.apply))
